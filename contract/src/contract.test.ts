@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { describe, test } from 'node:test'
+import type { TSchema } from 'typebox'
+import {
+	ANNOTATIONS,
+	ERRORS,
+	type ErrorName,
+	errorNumber,
+	FORMATS,
+	OPERATION_IDS,
+	OPERATIONS,
+	PointEvent,
+	PointEventEnvelope,
+	pointEventExample,
+	TRANSPORT_ERRORS,
+	TransportFailure,
+} from './index.ts'
+
+// Both come with the HTTP framework; the contract itself depends on neither.
+const require = createRequire(import.meta.url)
+const { default: Ajv } = require('ajv/dist/2020.js')
+const { default: fastJson } = require('fast-json-stringify')
+
+const ajv = new Ajv({ strict: true, allowUnionTypes: true, verbose: true })
+ajv.addVocabulary([...ANNOTATIONS])
+for (const format of [...FORMATS, 'date-time']) ajv.addFormat(format, true)
+
+function accepts(schema: TSchema, value: unknown) {
+	const validate = ajv.compile(schema)
+	assert.ok(validate(value), ajv.errorsText(validate.errors))
+}
+
+describe('errors', () => {
+	test('the table has every number once, in order', () => {
+		assert.deepEqual(
+			ERRORS.map((row) => row.number),
+			Array.from({ length: 121 }, (_, number) => number),
+		)
+		assert.equal(new Set(ERRORS.map((row) => row.name)).size, 121)
+		assert.equal(errorNumber('WebhookSubscription_TopicRequired'), 120)
+	})
+
+	test('every row says when it is returned, or that it is not', () => {
+		for (const row of ERRORS)
+			assert.equal(row.operations.length === 0, row.when.startsWith('Not returned'), row.name)
+	})
+
+	test('the table and the operations agree', () => {
+		for (const operation of OPERATIONS) {
+			const rows = ERRORS.filter((row) => (row.operations as readonly string[]).includes(operation.id))
+			const declared = new Set<ErrorName>([...operation.refusals, ...TRANSPORT_ERRORS])
+			assert.deepEqual([...declared].sort(), rows.map((row) => row.name).sort(), operation.id)
+			assert.ok(
+				operation.refusals.includes(operation.invalid),
+				`${operation.id} cannot return what it calls invalid`,
+			)
+		}
+	})
+
+	test('annotations name errors that their operation returns', () => {
+		for (const operation of OPERATIONS)
+			for (const part of [operation.params, operation.query, operation.body])
+				walk(part, operation.id, (schema, path) => {
+					for (const annotation of ANNOTATIONS) {
+						const name = schema[annotation]
+						if (name !== undefined) assert.ok(operation.refusals.includes(name), `${path}: ${name}`)
+					}
+				})
+	})
+})
+
+describe('operations', () => {
+	test('all sixteen, in the order of their ids', () => {
+		assert.deepEqual(
+			OPERATIONS.map((operation) => operation.id),
+			OPERATION_IDS,
+		)
+		assert.equal(new Set(OPERATIONS.map((operation) => `${operation.method} ${operation.path}`)).size, 16)
+	})
+
+	test('every member is described', () => {
+		for (const operation of OPERATIONS) {
+			for (const part of ['params', 'query', 'body', 'result', 'reply'] as const)
+				walk(operation[part], `${operation.id}.${part}`, described)
+		}
+		walk(PointEventEnvelope, 'PointEventEnvelope', described)
+		walk(TransportFailure, 'TransportFailure', described)
+	})
+
+	test('members are in PascalCase, with the one exception', () => {
+		for (const operation of OPERATIONS)
+			for (const part of ['body', 'reply'] as const)
+				walk(operation[part], operation.id, (_, path) => {
+					const name = path.split('.').at(-1)!.replace('[]', '')
+					if (path.includes('.') && name !== 'isCanceled') assert.match(name, /^[A-Z][A-Za-z]*$/, path)
+				})
+	})
+
+	for (const operation of OPERATIONS) {
+		test(`${operation.id}: the example fits its schemas and survives serialisation`, () => {
+			const { example } = operation
+			for (const part of ['params', 'query', 'body'] as const) {
+				assert.equal(example[part] === undefined, operation[part] === undefined, part)
+				if (operation[part]) accepts(operation[part], example[part])
+			}
+			accepts(operation.reply, example.reply)
+			assert.equal(fastJson(operation.reply)(example.reply), JSON.stringify(example.reply))
+		})
+
+		test(`${operation.id}: the reply always has every member`, () => {
+			const failureOnly = ['HasError', 'ErrorMessage', 'ErrorMessages', 'ErrorCode']
+			walk(operation.reply, operation.id, (schema, path) => {
+				for (const name of Object.keys(schema.properties ?? {}))
+					if (!schema.required.includes(name))
+						assert.ok(
+							['List', 'Bare'].includes(operation.envelope) &&
+								path === operation.id &&
+								failureOnly.includes(name),
+							`${path}.${name} may be absent`,
+						)
+			})
+		})
+	}
+
+	test('null and absent mean the same wherever a member may be absent', () => {
+		for (const operation of OPERATIONS)
+			for (const part of ['query', 'body'] as const)
+				walk(operation[part], operation.id, (schema, path) => {
+					for (const [name, member] of Object.entries<Node>(schema.properties ?? {}))
+						assert.equal(member.type.includes('null'), !schema.required?.includes(name), `${path}.${name}`)
+				})
+	})
+
+	test('a deep category tree does not exhaust the validator', () => {
+		let category: unknown = null
+		for (let level = 0; level < 100_000; level++)
+			category = { OriginalId: `${level}`, ParentCategory: category }
+		const { body } = OPERATIONS[0]!
+		accepts(body!, { Title: 'Deep', ProductCategory: category })
+	})
+})
+
+test('the event payload fits its schema', () => {
+	accepts(PointEvent, pointEventExample)
+	accepts(PointEventEnvelope, {
+		Uuid: 'msg_1',
+		Timestamp: '2026-11-14T15:01:31Z',
+		Topic: 'Point_Add',
+		Payload: pointEventExample,
+	})
+	assert.deepEqual(JSON.parse(fastJson(PointEvent)(pointEventExample)), pointEventExample)
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: any JSON Schema
+type Node = any
+
+function walk(schema: TSchema | undefined, path: string, visit: (schema: Node, path: string) => void) {
+	if (!schema) return
+	const node = schema as Node
+	visit(node, path)
+	for (const [name, member] of Object.entries<Node>(node.properties ?? {}))
+		walk(member, `${path}.${name}`, visit)
+	if (node.items) walk(node.items, `${path}[]`, visit)
+}
+
+function described(schema: Node, path: string) {
+	const outermost = /\.(params|query|reply)$/.test(path)
+	if (!outermost) assert.ok(schema.description, `${path} has no description`)
+}

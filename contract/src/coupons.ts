@@ -1,0 +1,129 @@
+import { type Static, Type } from 'typebox'
+import { Customer } from './customers.ts'
+import { CouponType } from './enums.ts'
+import { envelopeC } from './envelopes.ts'
+import {
+	as,
+	dateTime,
+	enumerated,
+	flag,
+	id,
+	instant,
+	nullable,
+	number,
+	optional,
+	price,
+	shape,
+	string,
+} from './members.ts'
+import { operation } from './operation.ts'
+
+export const Coupon = shape('Coupon', 'A coupon to be given to a customer.', {
+	OriginalId: optional(id('Id in the merchant store.')),
+	CouponCode: id('The code customers type. One coupon of the program has it.'),
+	CreatedDate: optional(dateTime('When the coupon was made; absent means now.')),
+	CouponType: enumerated(CouponType.enumeration, 'What the value means.'),
+	IsUsed: optional(flag('True when a purchase has already used it; absent means false.')),
+	CouponValue: price('How much, in currency or percent; rounded half up to 2 decimals.'),
+	ValidDateStart: optional(dateTime('From when it is valid; absent means from its creation.')),
+	ValidDateEnd: optional(dateTime('Until when it is valid; absent means for ever.')),
+	CustomerId: optional(id('Id in the merchant store of the customer who receives it.')),
+	Customer: optional(
+		as(Customer, 'The customer who receives it; created or updated from the members given.'),
+	),
+})
+export type Coupon = Static<typeof Coupon>
+
+export const CouponItem = shape('CouponItem', 'A coupon as it is stored.', {
+	CouponCode: string('The code customers type.'),
+	CreatedDate: instant('When the coupon was made.'),
+	IsUsed: flag('True when a purchase has used it.'),
+	CouponValue: number('How much, in currency or percent.'),
+	CustomerId: nullable(number('Id that the service assigned to the customer; null while nobody has it.')),
+	ValidDateStart: nullable(instant('From when it is valid.')),
+	ValidDateEnd: nullable(instant('Until when it is valid; null means for ever.')),
+	CouponType: enumerated(CouponType.enumeration, 'What the value means.'),
+})
+export type CouponItem = Static<typeof CouponItem>
+
+const example: CouponItem = {
+	CouponCode: 'WELCOME-ANA',
+	CreatedDate: '2026-11-14T15:00:00Z',
+	IsUsed: false,
+	CouponValue: 10,
+	CustomerId: 17,
+	ValidDateStart: '2026-11-14T15:00:00Z',
+	ValidDateEnd: '2026-12-31T23:59:59Z',
+	CouponType: 1,
+}
+
+const page = {
+	TotalItemCount: 1,
+	PageSize: 10,
+	PageNumber: 1,
+	HasNextPage: false,
+	HasError: false,
+	ErrorMessages: [],
+}
+
+export const createCoupon = operation({
+	id: 'createCoupon',
+	method: 'POST',
+	path: '/v1/pvt/Coupons',
+	tag: 'Coupons',
+	summary: 'Give a customer a coupon',
+	description: [
+		'Creates the coupon and answers it as the only item.',
+		'The customer is the known one with `CustomerId`, or comes from `Customer`.',
+		'A code is unique in the program: the same code with the same `OriginalId` updates the coupon, with another it is refused.',
+	].join('\n'),
+	body: Coupon,
+	...envelopeC(CouponItem),
+	invalid: 'ApiExternalCoupon_Cant_Update_Coupon',
+	refusals: [
+		'General_FieldCannotBeNullOrBlank',
+		'General_BiggerThanZero',
+		'Genaral_LengthLimitExceeded',
+		'ApiExternalCoupon_Customer_Not_Found',
+		'ApiExternalCoupon_Cant_Update_Coupon',
+	],
+	example: {
+		body: {
+			OriginalId: 'coupon-881',
+			CouponCode: 'WELCOME-ANA',
+			CreatedDate: '2026-11-14T12:00:00-03:00',
+			CouponType: 1,
+			IsUsed: false,
+			CouponValue: 10,
+			ValidDateStart: '2026-11-14T12:00:00-03:00',
+			ValidDateEnd: '2026-12-31T23:59:59Z',
+			CustomerId: 'C-1001',
+			Customer: null,
+		},
+		reply: { Items: [example], ...page },
+	},
+})
+
+export const deactivateCoupon = operation({
+	id: 'deactivateCoupon',
+	method: 'POST',
+	path: '/v1/pvt/Coupons/:code/inactive',
+	tag: 'Coupons',
+	summary: 'Deactivate a coupon',
+	description: [
+		'Makes the coupon unusable: its `ValidDateEnd` becomes the time of deactivation.',
+		'A coupon that is already inactive gets the same answer again. One that is already used is refused.',
+	].join('\n'),
+	params: Type.Object({ code: id('Code of the coupon.', { missing: 'ApiExternalCoupon_Not_found' }) }),
+	...envelopeC(CouponItem),
+	invalid: 'ApiExternalCoupon_Not_found',
+	refusals: [
+		'Genaral_LengthLimitExceeded',
+		'ApiExternalCoupon_Cant_Update_Coupon',
+		'ApiExternalCoupon_Not_found',
+	],
+	example: {
+		params: { code: 'WELCOME-ANA' },
+		reply: { Items: [{ ...example, ValidDateEnd: '2026-11-20T12:00:00Z' }], ...page },
+	},
+})

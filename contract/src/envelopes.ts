@@ -1,0 +1,118 @@
+import { type TArray, type TSchema, Type } from 'typebox'
+import { Severity } from './enums.ts'
+import { enumerated, flag, integer, list, nullable, shape, string } from './members.ts'
+
+export type Envelope = 'A' | 'B' | 'C' | 'D' | 'List' | 'Bare'
+
+const ErrorMessage = nullable(string('Why the request failed, in words; null when it did not.'))
+const ErrorCode = nullable(integer('The number of the refusal in the error table; null when there is none.'))
+const ErrorMessages = list(
+	Type.String({ description: 'One reason.' }),
+	'Why the request failed, one entry a reason; empty when it did not.',
+)
+const HasError = flag('True when the request failed.')
+
+const page = <T extends TSchema>(item: T) => ({
+	Items: nullable(list(item, 'The entities found.')),
+	TotalItemCount: integer('How many entities there are on all pages.'),
+	PageSize: integer('How many entities a page holds.'),
+	PageNumber: integer('The page this is, counted from 1.'),
+	HasNextPage: flag('True when another page follows.'),
+})
+
+/** What the replies without error members gain when they fail. */
+const failure = {
+	HasError: Type.Optional(flag('Only on failure: true.')),
+	ErrorMessage: Type.Optional(string('Only on failure: why, in words.')),
+	ErrorMessages: Type.Optional(
+		list(Type.String({ description: 'One reason.' }), 'Only on failure: why, one entry a reason.'),
+	),
+	ErrorCode: Type.Optional(integer('Only on failure: the number of the refusal in the error table.')),
+}
+
+export const envelopeA = <T extends TSchema>(result: T) => ({
+	envelope: 'A' as const,
+	result,
+	reply: Type.Object({
+		ErrorMessage,
+		ErrorCode,
+		Result: nullable(result),
+		Code: nullable(string('The outcome as two digits, see `ProductOutcome`.')),
+		CodeName: nullable(string('The name of the outcome.')),
+		Severity: enumerated(Severity.enumeration, 'How the request went.'),
+		HasWarning: flag('True exactly when Severity is 1: done, with a remark.'),
+		HasError,
+	}),
+})
+
+export const envelopeB = <T extends TSchema>(result: T) => ({
+	envelope: 'B' as const,
+	result,
+	reply: Type.Object({ ErrorMessage, ErrorCode, Result: nullable(result), HasError }),
+})
+
+export const envelopeC = <T extends TSchema>(item: T) => ({
+	envelope: 'C' as const,
+	result: item,
+	reply: Type.Object({
+		...page(item),
+		HasError,
+		ErrorMessages: list(
+			Type.String({ description: 'Number and name of the refusal, a colon, and the reason in words.' }),
+			'Why the request failed, one entry a reason; empty when it did not.',
+		),
+	}),
+})
+
+export const ErrorDescription = shape(
+	'ErrorDescription',
+	'One reason of a failure, and the member it is about.',
+	{
+		Description: integer('The number of the refusal in the error table.'),
+		Field: string('The member it is about.'),
+		FieldText: string('The reason in words.'),
+	},
+)
+
+export const envelopeD = <T extends TSchema>(item: T) => ({
+	envelope: 'D' as const,
+	result: item,
+	reply: Type.Object({
+		HasError,
+		ErrorMessages,
+		ErrorMessage,
+		ErrorDescriptions: list(ErrorDescription, 'The reasons with their numbers; empty when there is none.'),
+		Result: list(
+			item,
+			'One result for each item of the request, in its order; empty on failure.',
+		) as TArray<T>,
+	}),
+})
+
+export const listShaped = <T extends TSchema>(item: T) => ({
+	envelope: 'List' as const,
+	result: item,
+	reply: Type.Object({ ...page(item), ...failure }),
+})
+
+export const bare = <T extends Type.TObject>(result: T) => ({
+	envelope: 'Bare' as const,
+	result,
+	reply: Type.Object({ ...(result.properties as T['properties']), ...failure }),
+})
+
+/** The body of every status but 200. */
+export const TransportFailure = shape(
+	'TransportFailure',
+	'A request that did not reach its operation, or broke it.',
+	{
+		ErrorMessage: string('What went wrong, in words.'),
+		ErrorCode: nullable(
+			integer('76 with status 401, 103 with 429, 77 with 500; null with the statuses that need no number.'),
+		),
+		Result: Type.Null({ description: 'Always null.' }),
+		HasError: flag('Always true.'),
+		RequestId: string('Quote it when asking for help: the log holds the same one.'),
+	},
+)
+export type TransportFailure = Type.Static<typeof TransportFailure>

@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox'
+import { PointAction, PointType } from './enums.ts'
+import { as, enumerated, instant, list, nullable, number, shape, string } from './members.ts'
+
+export const TOPICS = {
+	Point_Add: 'A record with positive points was added.',
+	Point_Update: 'A record was changed: its award, its metadata, or points given back to it.',
+	Point_Removed: 'Points were taken, by whatever cause.',
+} as const
+export type Topic = keyof typeof TOPICS
+
+export const EventCustomer = shape('EventCustomer', 'The customer of a point event.', {
+	Id: number('Id that the service assigned.'),
+	OriginalId: string('Id of the customer in the merchant store.'),
+	PublicId: string('Id that may be shown in browsers.'),
+	Name: nullable(string('Full name.')),
+	Email: nullable(string('E-mail address.')),
+	Phone: nullable(string('Telephone number.')),
+	Document: nullable(string('Number of a document.')),
+	BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),
+	PointsBalance: number('Points after the transaction.'),
+})
+export type EventCustomer = Static<typeof EventCustomer>
+
+export const EventBalance = shape('EventBalance', 'What the customer has after the transaction.', {
+	PointsBalance: number('Points; negative while the customer owes some.'),
+	CashbackBalance: number('Worth of the points in currency.'),
+})
+export type EventBalance = Static<typeof EventBalance>
+
+export const EventOrigin = shape('EventOrigin', 'What a transaction drew from an earlier record.', {
+	PointId: number('Id of the earlier record.'),
+	UsedPoints: number('Points drawn from it.'),
+	UsedCashback: number('Cashback drawn from it.'),
+})
+export type EventOrigin = Static<typeof EventOrigin>
+
+export const PointEvent = shape('PointEvent', 'A point transaction, the payload of all three topics.', {
+	Points: number('Points of the transaction; negative when they were taken.'),
+	PointType: enumerated(PointType.enumeration, 'Why.'),
+	PointAction: enumerated(PointAction.enumeration, 'What happened; it mirrors the topic.'),
+	Customer: as(EventCustomer, 'Whose points.'),
+	PointsBalance: as(EventBalance, 'What the customer has after the transaction.'),
+	Cashback: Type.Optional(number('Worth of the points in currency; negative when they were taken.')),
+	ValidDate: Type.Optional(
+		nullable(instant('Until when positive points are valid; null when they do not expire.')),
+	),
+	ValidDateFormatted: Type.Optional(
+		string('ValidDate as dd/MM/yyyy in the time zone of the program; empty when null.'),
+	),
+	PointId: number('Id of the transaction.'),
+	EventDate: instant('When it happened.'),
+	Origins: list(EventOrigin, 'The records it drew from; empty when it drew from none.'),
+})
+export type PointEvent = Static<typeof PointEvent>
+
+export const PointEventEnvelope = shape(
+	'PointEventEnvelope',
+	'The payload with its delivery details, for subscriptions that choose this form.',
+	{
+		Uuid: string('Id of the message, the same on every attempt.'),
+		Timestamp: instant('When the message was made.'),
+		Topic: Type.String({ description: 'The topic.', enum: Object.keys(TOPICS) }),
+		Payload: as(PointEvent, 'The payload.'),
+	},
+)
+export type PointEventEnvelope = Static<typeof PointEventEnvelope>
+
+export const pointEventExample: PointEvent = {
+	Points: 349.9,
+	PointType: 0,
+	PointAction: 0,
+	Customer: {
+		Id: 17,
+		OriginalId: 'C-1001',
+		PublicId: '0b6f6a52-6f0f-4a39-9a8e-0d3f7c1f2a11',
+		Name: 'Ana Souza',
+		Email: 'ana@example.com',
+		Phone: '+55 11 90000-0000',
+		Document: '123.456.789-09',
+		BirthdayDate: '1990-05-17T00:00:00Z',
+		PointsBalance: 349.9,
+	},
+	PointsBalance: { PointsBalance: 349.9, CashbackBalance: 17.5 },
+	Cashback: 17.5,
+	ValidDate: '2027-11-15T02:59:59.999Z',
+	ValidDateFormatted: '14/11/2027',
+	PointId: 4210,
+	EventDate: '2026-11-14T15:01:31Z',
+	Origins: [],
+}

@@ -1,0 +1,46 @@
+import { createCoupon, deactivateCoupon } from './coupons.ts'
+import { changeCashback, getCustomer } from './customers.ts'
+import type { Operation } from './operation.ts'
+import { cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
+import { calculateProductPoints, updateProduct } from './products.ts'
+import { answerQuiz, listQuizzes } from './quizzes.ts'
+import {
+	getRewardConfiguration,
+	listRewardConfigurations,
+	redeemReward,
+	updateRewardMetadata,
+} from './rewards.ts'
+import { listTiers } from './tiers.ts'
+
+export * from './coupons.ts'
+export * from './customers.ts'
+export * from './enums.ts'
+export * from './envelopes.ts'
+export * from './errors.ts'
+export * from './events.ts'
+export { ANNOTATIONS, FORMATS, LIMITS, type Refusals } from './members.ts'
+export * from './operation.ts'
+export * from './orders.ts'
+export * from './products.ts'
+export * from './quizzes.ts'
+export * from './rewards.ts'
+export * from './tiers.ts'
+
+export const OPERATIONS: readonly Operation[] = [
+	updateProduct,
+	calculateProductPoints,
+	redeemReward,
+	recordOrder,
+	createCoupon,
+	changeCashback,
+	listTiers,
+	updateRewardMetadata,
+	getRewardConfiguration,
+	listQuizzes,
+	getCustomer,
+	deactivateCoupon,
+	cancelPosOrder,
+	listRewardConfigurations,
+	answerQuiz,
+	cancelOrder,
+]

@@ -1,0 +1,69 @@
+import type { TSchema } from 'typebox'
+import type { Envelope } from './envelopes.ts'
+import type { ErrorName } from './errors.ts'
+
+export const OPERATION_IDS = [
+	'updateProduct',
+	'calculateProductPoints',
+	'redeemReward',
+	'recordOrder',
+	'createCoupon',
+	'changeCashback',
+	'listTiers',
+	'updateRewardMetadata',
+	'getRewardConfiguration',
+	'listQuizzes',
+	'getCustomer',
+	'deactivateCoupon',
+	'cancelPosOrder',
+	'listRewardConfigurations',
+	'answerQuiz',
+	'cancelOrder',
+] as const
+
+export type OperationId = (typeof OPERATION_IDS)[number]
+
+export const TAGS = {
+	POS: 'Point-of-sale integration.',
+	Orders: 'Orders, wherever they were placed.',
+	Products: 'The catalogue, and what its products earn.',
+	Customers: 'Customers and their cashback.',
+	Coupons: 'Coupons given to customers.',
+	Rewards: 'Rewards, and what was done with the redeemed ones.',
+	Tiers: 'The levels of the program.',
+	Quizzes: 'Questions answered for points.',
+} as const
+
+export type Tag = keyof typeof TAGS
+
+export interface Operation {
+	id: OperationId
+	method: 'GET' | 'POST' | 'PUT'
+	path: string
+	tag: Tag
+	summary: string
+	/** The behaviour a caller can see; the reference prints it as it stands. */
+	description: string
+	params?: TSchema
+	query?: TSchema
+	body?: TSchema
+	envelope: Envelope
+	/** What the envelope carries: the Result, or one of the Items. */
+	result: TSchema
+	/** The whole body, for success and refusal alike. */
+	reply: TSchema
+	/** The number for a malformed member that has none of its own. */
+	invalid: ErrorName
+	/** What HTTP 200 may refuse with; failures of the transport are not repeated here. */
+	refusals: readonly ErrorName[]
+	example: {
+		params?: Record<string, unknown>
+		query?: Record<string, unknown>
+		body?: unknown
+		reply: unknown
+	}
+}
+
+export function operation<const O extends Operation>(declared: O): O {
+	return declared
+}

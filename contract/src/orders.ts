@@ -1,0 +1,383 @@
+import { type Static, Type } from 'typebox'
+import { Customer } from './customers.ts'
+import { OrderState, Origin, RfmGroup } from './enums.ts'
+import { envelopeB } from './envelopes.ts'
+import {
+	as,
+	dateTime,
+	enumerated,
+	filled,
+	flag,
+	id,
+	instant,
+	items,
+	LIMITS,
+	list,
+	nullable,
+	number,
+	optional,
+	price,
+	shape,
+	string,
+	text,
+	url,
+} from './members.ts'
+import { operation } from './operation.ts'
+
+export const Metadata = shape('Metadata', 'A name and its value.', {
+	Name: filled('Name.', { max: LIMITS.id }),
+	Value: text('Value.', { max: LIMITS.description }),
+})
+export type Metadata = Static<typeof Metadata>
+
+/** A thing of the merchant store that an order introduces by id and name. */
+const named = (shapeName: string, what: string) =>
+	shape(shapeName, `The ${what}.`, {
+		OriginalId: id(`Id of the ${what} in the merchant store.`),
+		Name: optional(text(`Name of the ${what}.`)),
+	})
+
+export const PaymentMethod = named('PaymentMethod', 'payment method')
+export type PaymentMethod = Static<typeof PaymentMethod>
+export const Branch = named('Branch', 'branch')
+export type Branch = Static<typeof Branch>
+export const SalesPerson = named('SalesPerson', 'sales person')
+export type SalesPerson = Static<typeof SalesPerson>
+export const OrderProductBrand = named('OrderProductBrand', 'brand')
+export type OrderProductBrand = Static<typeof OrderProductBrand>
+
+export const OrderProduct = shape('OrderProduct', 'A product on an order.', {
+	OriginalId: id('Id in the merchant store.'),
+	Title: optional(text('Name of the product.')),
+	Url: optional(url('Address of the product in the merchant store.')),
+	ImageUrl: optional(url('Address of a picture of the product.')),
+	IsActive: optional(flag('True when the product is active in the store; absent means true.')),
+	ProductPrice: optional(
+		price('What the customer paid for the product. Neither null nor zero: extra-points rules may use it.'),
+	),
+	ProductBrand: optional(as(OrderProductBrand, 'The brand, when the product has one.')),
+})
+export type OrderProduct = Static<typeof OrderProduct>
+
+export const Order = shape('Order', 'An order as the merchant store describes it.', {
+	OriginalId: id('Id in the merchant store.', { missing: 'ApiExternalErro_Original_Id_Cant_Be_Null' }),
+	OrderPlacementDate: optional(dateTime('When the purchase was made. Required for a new order.')),
+	OrderCompletedDate: optional(dateTime('When the order was completed, usually invoiced or delivered.')),
+	OrderCancelledDate: optional(dateTime('When the order was cancelled or returned.')),
+	OrderStatus: optional(text('Status in the system of the merchant; any text.')),
+	IsCancelledOrReturned: optional(
+		flag('True when cancelled or returned; absent means false for a new order.'),
+	),
+	IsCompleted: optional(
+		flag('True when the order has reached its end and may earn points; absent means false for a new order.'),
+	),
+	OrderTotal: optional(
+		price(
+			'What counts for the program, shipping excluded; rounded half up to 2 decimals. Required for a new order.',
+		),
+	),
+	Customer: as(Customer, 'Who bought; created or updated from the members given.'),
+	Products: optional(items(OrderProduct, 'The products on the order.', LIMITS.orderProducts)),
+	UpdatedDate: optional(
+		dateTime(
+			'When the order last changed; absent means now. A message older than the stored one changes nothing.',
+		),
+	),
+	Coupon: optional(
+		text('Code of the coupon, or external code of the reward, used on the order.', { max: LIMITS.id }),
+	),
+	Metadatas: optional(items(Metadata, 'Names and values to keep with the order.', LIMITS.metadatas)),
+	PaymentMethod: optional(
+		as(PaymentMethod, 'How it was paid, as precisely as possible: a card brand and kind rather than "card".'),
+	),
+	Branch: optional(as(Branch, 'The outlet where the purchase was made.')),
+	SalesPerson: optional(as(SalesPerson, 'Who made the sale.')),
+	ExternalCoupon: optional(text('A coupon of another system; stored, not interpreted.', { max: LIMITS.id })),
+})
+export type Order = Static<typeof Order>
+
+export const AffiliateCoupon = shape('AffiliateCoupon', 'A coupon an affiliate has had.', {
+	Id: number('Id of the entry.'),
+	AffiliateId: number('Id of the affiliate.'),
+	Coupon: string('The code.'),
+	AssociatedDate: instant('Since when.'),
+})
+export type AffiliateCoupon = Static<typeof AffiliateCoupon>
+
+export const Affiliate = shape('Affiliate', 'A customer in the role of an affiliate.', {
+	Id: number('Id of the affiliate.'),
+	CustomerId: number('Id that the service assigned to the customer.'),
+	IsActive: flag('True while the affiliate is active.'),
+	AffiliateCoupon: nullable(string('The code in use.')),
+	LastUpdated: instant('When it last changed.'),
+	CouponHistories: list(AffiliateCoupon, 'The codes used so far.'),
+})
+export type Affiliate = Static<typeof Affiliate>
+
+export const OrderCustomer = shape('OrderCustomer', 'The customer of an order, as stored, with balances.', {
+	OriginalId: string('Id of the customer in the merchant store.'),
+	Name: nullable(string('Full name.')),
+	Email: nullable(string('E-mail address.')),
+	Phone: nullable(string('Telephone number.')),
+	BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),
+	SignupDate: nullable(instant('When the customer registered in the store.')),
+	Document: nullable(string('Number of a document.')),
+	IsEnrolled: flag('True when the customer takes part in the program.'),
+	Id: number('Id that the service assigned.'),
+	PointsBalance: number('Points; negative while the customer owes some.'),
+	BalanceOfPoints: number('The same as PointsBalance.'),
+	Cashback: number('Worth of the points in currency.'),
+	BirthdayUpdateDate: nullable(instant('When the birthday was last changed.')),
+	FirstName: nullable(string('The first word of the name.')),
+	PublicId: string('Id that may be shown in browsers.'),
+	SecondaryId: nullable(string('Another id of the customer, when the merchant keeps one.')),
+	OrderCount: number('How many orders the customer has placed, the cancelled ones excluded.'),
+	ReasonEnrolled: nullable(string('How the customer came to take part in the program.')),
+	AdminId: nullable(number('Id of the user of the panel who enrolled the customer.')),
+	EmailAdmin: nullable(string('E-mail address of that user.')),
+	EnrolledDate: nullable(instant('Since when the customer takes part in the program.')),
+	TierName: nullable(string('Name of the tier the customer is in.')),
+	Origin: enumerated(Origin.enumeration, 'Where the customer came from first.'),
+	RfmGroup: enumerated(RfmGroup.enumeration, 'Group by recency, frequency and ticket.'),
+	RfmGroupName: string('Name of that group.'),
+	Affiliate: nullable(as(Affiliate, 'The customer as an affiliate; null when not one.')),
+})
+export type OrderCustomer = Static<typeof OrderCustomer>
+
+export const OrderProductResult = shape('OrderProductResult', 'A product on an order, as stored.', {
+	OriginalId: string('Id in the merchant store.'),
+	Title: nullable(string('Name of the product.')),
+	Url: nullable(string('Address of the product in the merchant store.')),
+	ImageUrl: nullable(string('Address of a picture of the product.')),
+	IsActive: flag('True when the product is active in the store.'),
+	ProductPrice: nullable(number('What the customer paid for the product.')),
+})
+export type OrderProductResult = Static<typeof OrderProductResult>
+
+export const OrderMetadata = shape('OrderMetadata', 'A name and its value, kept with an order.', {
+	Id: number('Id of the entry.'),
+	OrderId: number('Id that the service assigned to the order.'),
+	Name: string('Name.'),
+	Value: string('Value.'),
+})
+export type OrderMetadata = Static<typeof OrderMetadata>
+
+export const OrderResult = shape('OrderResult', 'An order as it is stored.', {
+	Id: number('Id that the service assigned.'),
+	OriginalId: string('Id in the merchant store.'),
+	OrderPlacementDate: instant('When the purchase was made.'),
+	OrderCompletedDate: nullable(instant('When the order was completed.')),
+	OrderCancelledDate: nullable(instant('When the order was cancelled or returned.')),
+	OrderStatus: nullable(string('Status in the system of the merchant.')),
+	IsCancelledOrReturned: flag('True when cancelled or returned.'),
+	IsCompleted: flag('True when the order has reached its end.'),
+	OrderTotal: number('What counts for the program, shipping excluded.'),
+	Customer: as(OrderCustomer, 'Who bought, with the balances after this request.'),
+	Products: list(OrderProductResult, 'The products on the order.'),
+	UpdatedDate: instant('When the order last changed.'),
+	Coupon: nullable(string('Code of the coupon used on the order.')),
+	State: enumerated(OrderState.enumeration, 'Where the order stands in the program.'),
+	Origin: enumerated(Origin.enumeration, 'Where the order came from first.'),
+	Metadatas: list(OrderMetadata, 'Names and values kept with the order.'),
+})
+export type OrderResult = Static<typeof OrderResult>
+
+export const OrderCancel = shape('OrderCancel', 'A cancellation.', {
+	OrderCancelledDate: dateTime('When the order was cancelled.', {
+		missing: 'Order_CancelledOrderRequiresCancellationDate',
+	}),
+	OrderStatus: optional(text('Status in the system of the merchant; absent keeps the stored one.')),
+})
+export type OrderCancel = Static<typeof OrderCancel>
+
+export const OrderCancelResult = shape('OrderCancelResult', 'What became of the order.', {
+	isCanceled: flag('True when the order is cancelled.'),
+	UpdatedAt: instant('When it was cancelled here.'),
+	Status: enumerated(OrderState.enumeration, 'Where the order stands in the program.'),
+})
+export type OrderCancelResult = Static<typeof OrderCancelResult>
+
+export const recordOrder = operation({
+	id: 'recordOrder',
+	method: 'POST',
+	path: '/v1/pvt/POS/orders',
+	tag: 'POS',
+	summary: 'Record an order, new or changed',
+	description: [
+		'Inserts the order, or updates the one with the same `OriginalId`. Repeating a request never awards twice.',
+		'Members absent from a known order keep their stored values. A new order needs `OrderPlacementDate` and `OrderTotal`.',
+		'A message whose `UpdatedDate` is older than the stored one changes nothing and answers the stored order; absent, it is the time of the request.',
+		'The customer is created or updated from the members given. New customers are enrolled unless the body says otherwise or the program asks them to opt in. Products, brand, branch, sales person and payment method are learnt from the order.',
+		'A completed order goes through the purchase objective. With waiting days it is Pending and granted later; without, it is granted in this request and Completed. When the customer is not enrolled, the total is below the minimum or the objective is off, it is Ignored.',
+		'When the total or the products of a completed order change, its award is computed anew and the same record changes.',
+		'With `IsCancelledOrReturned` the order is cancelled as by the cancel operation.',
+		'A `Coupon` that is the external code of a reward, or a coupon of this customer, is marked as used by this order; any other text is only stored.',
+	].join('\n'),
+	body: Order,
+	...envelopeB(OrderResult),
+	invalid: 'ApiExternalOrder_Cant_Insert_Update',
+	refusals: [
+		'General_FieldCannotBeNullOrBlank',
+		'General_BiggerThanZero',
+		'Genaral_LengthLimitExceeded',
+		'Order_OrderCompletedNeddCompletedDate',
+		'Order_OrderCompletedDateMustBeAfterPlacementDate',
+		'Order_CompletedOrderCannotBeCancelled',
+		'Order_CancelledOrderRequiresCancellationDate',
+		'Order_OrderCancellationDateBeforePlacementDate',
+		'ApiOrder_OrderIsCancelled',
+		'ApiExternalOrder_Cant_Insert_Update',
+		'ApiExternalErro_Original_Id_Cant_Be_Null',
+		'PdvOrder_CustomerMismatch',
+	],
+	example: {
+		body: {
+			OriginalId: 'POS-2026-000123',
+			OrderPlacementDate: '2026-11-14T12:00:00-03:00',
+			OrderCompletedDate: '2026-11-14T12:01:30-03:00',
+			OrderCancelledDate: null,
+			OrderStatus: 'invoiced',
+			IsCancelledOrReturned: false,
+			IsCompleted: true,
+			OrderTotal: 349.9,
+			Customer: {
+				OriginalId: 'C-1001',
+				Name: 'Ana Souza',
+				Email: 'ana@example.com',
+				Phone: '+55 11 90000-0000',
+				BirthdayDate: '1990-05-17',
+				SignupDate: '2026-01-12T10:20:00-03:00',
+				Document: '123.456.789-09',
+				IsEnrolled: true,
+			},
+			Products: [
+				{
+					OriginalId: 'SHOE-41',
+					Title: 'Trail shoe, size 41',
+					Url: 'https://shop.example/p/shoe-41',
+					ImageUrl: 'https://shop.example/i/shoe-41.jpg',
+					IsActive: true,
+					ProductPrice: 349.9,
+					ProductBrand: { OriginalId: 'ALTO', Name: 'Alto' },
+				},
+			],
+			UpdatedDate: '2026-11-14T12:01:30-03:00',
+			Coupon: null,
+			Metadatas: [{ Name: 'till', Value: '4' }],
+			PaymentMethod: { OriginalId: 'visa-credit', Name: 'Visa credit' },
+			Branch: { OriginalId: 'centro', Name: 'Centro' },
+			SalesPerson: { OriginalId: 'S-12', Name: 'Bruno' },
+			ExternalCoupon: null,
+		},
+		reply: {
+			ErrorMessage: null,
+			ErrorCode: null,
+			Result: {
+				Id: 912,
+				OriginalId: 'POS-2026-000123',
+				OrderPlacementDate: '2026-11-14T15:00:00Z',
+				OrderCompletedDate: '2026-11-14T15:01:30Z',
+				OrderCancelledDate: null,
+				OrderStatus: 'invoiced',
+				IsCancelledOrReturned: false,
+				IsCompleted: true,
+				OrderTotal: 349.9,
+				Customer: {
+					OriginalId: 'C-1001',
+					Name: 'Ana Souza',
+					Email: 'ana@example.com',
+					Phone: '+55 11 90000-0000',
+					BirthdayDate: '1990-05-17T00:00:00Z',
+					SignupDate: '2026-01-12T13:20:00Z',
+					Document: '123.456.789-09',
+					IsEnrolled: true,
+					Id: 17,
+					PointsBalance: 349.9,
+					BalanceOfPoints: 349.9,
+					Cashback: 17.5,
+					BirthdayUpdateDate: '2026-11-14T15:01:31Z',
+					FirstName: 'Ana',
+					PublicId: '0b6f6a52-6f0f-4a39-9a8e-0d3f7c1f2a11',
+					SecondaryId: null,
+					OrderCount: 1,
+					ReasonEnrolled: 'Order',
+					AdminId: null,
+					EmailAdmin: null,
+					EnrolledDate: '2026-11-14T15:01:31Z',
+					TierName: 'Bronze',
+					Origin: 3,
+					RfmGroup: 0,
+					RfmGroupName: 'None',
+					Affiliate: null,
+				},
+				Products: [
+					{
+						OriginalId: 'SHOE-41',
+						Title: 'Trail shoe, size 41',
+						Url: 'https://shop.example/p/shoe-41',
+						ImageUrl: 'https://shop.example/i/shoe-41.jpg',
+						IsActive: true,
+						ProductPrice: 349.9,
+					},
+				],
+				UpdatedDate: '2026-11-14T15:01:30Z',
+				Coupon: null,
+				State: 2,
+				Origin: 3,
+				Metadatas: [{ Id: 51, OrderId: 912, Name: 'till', Value: '4' }],
+			},
+			HasError: false,
+		},
+	},
+})
+
+const cancellation = {
+	method: 'POST',
+	params: Type.Object({
+		orderId: id('Id of the order in the merchant store.', { missing: 'ApiExternalOrder_Order_Not_Found' }),
+	}),
+	body: OrderCancel,
+	...envelopeB(OrderCancelResult),
+	invalid: 'ApiExternalOrder_Cant_Insert_Update',
+	refusals: [
+		'Genaral_LengthLimitExceeded',
+		'Order_CancelledOrderRequiresCancellationDate',
+		'Order_OrderCancellationDateBeforePlacementDate',
+		'ApiExternalOrder_Cant_Insert_Update',
+		'ApiExternalOrder_Order_Not_Found',
+	],
+	example: {
+		params: { orderId: 'POS-2026-000123' },
+		body: { OrderCancelledDate: '2026-11-20T09:30:00-03:00', OrderStatus: 'returned' },
+		reply: {
+			ErrorMessage: null,
+			ErrorCode: null,
+			Result: { isCanceled: true, UpdatedAt: '2026-11-20T12:30:02Z', Status: 3 },
+			HasError: false,
+		},
+	},
+} as const
+
+const cancelRules = [
+	'Takes back what the order earned, or drops the grant that is still waiting. What the customer has already spent becomes a debt that later earnings pay first, unless the program forgives it.',
+	'Gives back a reward that the order used, unless the program says otherwise.',
+	'An order that is already cancelled gets the same answer again, and nothing changes.',
+]
+
+export const cancelPosOrder = operation({
+	...cancellation,
+	id: 'cancelPosOrder',
+	path: '/v1/pvt/POS/orders/:orderId/cancel',
+	tag: 'POS',
+	summary: 'Cancel an order from the point of sale',
+	description: [...cancelRules, 'The same operation as `POST /v1/pvt/Order/{orderId}/cancel`.'].join('\n'),
+})
+
+export const cancelOrder = operation({
+	...cancellation,
+	id: 'cancelOrder',
+	path: '/v1/pvt/Order/:orderId/cancel',
+	tag: 'Orders',
+	summary: 'Cancel an order',
+	description: cancelRules.join('\n'),
+})

@@ -1,0 +1,550 @@
+import { type Static, Type } from 'typebox'
+import { CouponType, ProductCollectionSelection, RewardChannel, RewardType } from './enums.ts'
+import { envelopeB, envelopeC, listShaped } from './envelopes.ts'
+import {
+	as,
+	assignedId,
+	enumerated,
+	flag,
+	id,
+	instant,
+	integer,
+	items,
+	LIMITS,
+	list,
+	nullable,
+	number,
+	optional,
+	price,
+	shape,
+	string,
+	wholeNumber,
+} from './members.ts'
+import { operation } from './operation.ts'
+import { Metadata } from './orders.ts'
+
+export const RewardItem = shape('RewardItem', 'A reward configuration in brief.', {
+	Id: integer('Id that the service assigned.'),
+	Title: string('Title.'),
+	Description: nullable(string('Description.')),
+	IsActive: flag('True while the reward is offered.'),
+	Value: number('What it is worth: currency, or a percentage.'),
+	Points: number('What it costs.'),
+	RewardType: enumerated(RewardType.enumeration, 'What it gives.'),
+})
+export type RewardItem = Static<typeof RewardItem>
+
+export const EmailVariable = shape('EmailVariable', 'A placeholder of an e-mail.', {
+	Name: string('Name of the placeholder.'),
+	Value: nullable(string('What stands in its place.')),
+	Description: nullable(string('What it is for.')),
+})
+export type EmailVariable = Static<typeof EmailVariable>
+
+export const EmailConfiguration = shape(
+	'EmailConfiguration',
+	'The e-mail a customer receives on redeeming.',
+	{
+		Id: number('Id that the service assigned.'),
+		EmailBody: nullable(string('Body, as HTML.')),
+		Subject: nullable(string('Subject line.')),
+		IsActive: flag('True when it is sent.'),
+		Type: integer('PointType of the objective it is bound to; 0 when to none.'),
+		Variables: list(EmailVariable, 'The placeholders of the body.'),
+		Title: nullable(string('Title in the panel.')),
+		Description: nullable(string('Description in the panel.')),
+		Group: integer('PointType of the objective it is bound to; 0 when to none.'),
+		SubType: number('PointType of the objective it is bound to; 0 when to none.'),
+		HideLogoIsActive: flag('True when the logo is left out.'),
+		ChangeBackgroundColorIsActive: flag('True when the background has a colour of its own.'),
+		ProductsRecommendationIsActive: flag('True when it recommends products.'),
+		EmailBackgroundColor: nullable(string('Colour of the background, as in CSS.')),
+		ObjectiveLinkedType: integer('PointType of the objective it is bound to; 0 when to none.'),
+		PreHeader: nullable(string('The line shown before the mail is opened.')),
+	},
+)
+export type EmailConfiguration = Static<typeof EmailConfiguration>
+
+export const PreGeneratedCoupon = shape('PreGeneratedCoupon', 'A code of a list.', {
+	Id: number('Id that the service assigned.'),
+	OriginalId: nullable(string('Id in the merchant store.')),
+	CouponCode: string('The code customers type.'),
+	CreatedDate: instant('When the code was made.'),
+	IsAssigned: flag('True when a customer has it.'),
+	CouponType: enumerated(CouponType.enumeration, 'What the value means.'),
+	CouponValue: number('How much, in currency or percent.'),
+	ValidDateStart: nullable(instant('From when it is valid.')),
+	ValidDateEnd: nullable(instant('Until when it is valid; null means for ever.')),
+	CouponId: nullable(number('Id of the coupon it became; null while nobody has it.')),
+	PreGeneratedCouponListId: nullable(number('Id of its list.')),
+})
+export type PreGeneratedCoupon = Static<typeof PreGeneratedCoupon>
+
+export const PreGeneratedCouponList = shape('PreGeneratedCouponList', 'A list of codes a reward hands out.', {
+	Id: nullable(number('Id that the service assigned; null for the list made up to carry an issued code.')),
+	ListName: string('Name of the list.'),
+	PreGeneratedCoupons: list(
+		PreGeneratedCoupon,
+		'After a redemption the one code issued by it; empty when only the configuration is read.',
+	),
+	IsInternalList: flag('True when the service made the codes, false when the merchant brought them.'),
+	CouponsType: enumerated(CouponType.enumeration, 'What the value means.'),
+	CouponsValue: number('How much a code is worth, in currency or percent.'),
+	CouponCount: number('How many codes the list has.'),
+	UsedCoupons: number('How many of them are handed out.'),
+	ReferralObjectiveId: nullable(number('Id of the referral objective the list belongs to.')),
+})
+export type PreGeneratedCouponList = Static<typeof PreGeneratedCouponList>
+
+export const TierSummary = shape('TierSummary', 'A tier that may redeem a reward.', {
+	Id: number('Id that the service assigned.'),
+	Name: string('Name of the tier.'),
+	Color: nullable(string('Colour of the tier, as in CSS.')),
+	IconUrl: nullable(string('Address of the icon of the tier.')),
+	IsActive: flag('True while the tier is in use.'),
+	IsBase: flag('True for the tier everybody starts in.'),
+	Order: number('Place in the ladder, lowest first.'),
+	CustomerCount: number('How many customers are in it.'),
+	Identifier: nullable(string('Name for machines.')),
+	Caption: nullable(string('A line about the tier.')),
+})
+export type TierSummary = Static<typeof TierSummary>
+
+export const RewardRules = shape('RewardRules', 'The conditions of a reward, in words for customers.', {
+	RewardDescription: nullable(string('What the reward gives.')),
+	NonCumulativePromotion: nullable(string('Whether other promotions may be added.')),
+	MaximumPurchaseCashback: nullable(string('How much of a purchase cashback may pay.')),
+	MinimalPurchaseRequirement: nullable(string('How large the purchase must be.')),
+	CouponValidityDays: nullable(string('How long the coupon is valid.')),
+	CouponEmailConfirmation: nullable(string('Whether the code is sent by e-mail.')),
+})
+export type RewardRules = Static<typeof RewardRules>
+
+export const RewardConfiguration = shape(
+	'RewardConfiguration',
+	'A reward: cost, conditions, texts and pictures.',
+	{
+		Id: integer('Id that the service assigned.'),
+		Points: number('What it costs.'),
+		RewardType: enumerated(RewardType.enumeration, 'What it gives.'),
+		IsActive: flag('True while the reward is offered.'),
+		Value: number('What it is worth: currency, or a percentage.'),
+		PreTitle: nullable(string('A line above the title.')),
+		Title: string('Title.'),
+		Description: nullable(string('Description.')),
+		LongDescription: nullable(string('Description at length.')),
+		HasValidDate: flag('True when it is offered between two dates only.'),
+		ValidDateStart: nullable(instant('From when it is offered.')),
+		ValidDateEnd: nullable(instant('Until when it is offered.')),
+		HasSameCustomerUsageLimit: flag('True when a customer may redeem it a limited number of times.'),
+		SameCustomerUsageLimit: nullable(number('How many times a customer may redeem it.')),
+		HasGlobalUsageLimit: flag('True when it may be redeemed a limited number of times in all.'),
+		GlobalUsageLimit: nullable(number('How many times it may be redeemed in all.')),
+		CustomTitle: nullable(string('Title of a custom reward.')),
+		UsageInstructions: nullable(string('How to use it.')),
+		CustomIconUrl: nullable(string('Address of its own icon.')),
+		SendClientRedeemNotification: flag('True when the merchant is told about each redemption.'),
+		ClientEmailsNotification: list(
+			Type.String({ description: 'An e-mail address.' }),
+			'The addresses of the merchant that are told.',
+		),
+		SendCustomerRedeemNotification: flag('True when the customer is told about the redemption.'),
+		CustomerEmailConfigurationId: nullable(number('Id of the e-mail the customer receives.')),
+		CustomerEmailConfiguration: nullable(as(EmailConfiguration, 'The e-mail the customer receives.')),
+		CodePrefix: nullable(string('How the codes it issues begin.')),
+		CumulativeDiscount: flag('True when the coupon may be added to other promotions.'),
+		MinimalValue: nullable(number('How large the purchase must be.')),
+		ValidDays: nullable(number('How many days the coupon is valid.')),
+		CashbackMaxPurchaseValue: nullable(number('How much of a purchase cashback may pay, in currency.')),
+		MinimumPercentPurchase: nullable(number('How much of a purchase must be paid otherwise, in percent.')),
+		ManualCouponGeneration: flag('True when the merchant makes the coupons.'),
+		PreGeneratedCouponLists: list(
+			PreGeneratedCouponList,
+			'The lists it hands codes out from. After a redemption: the one list that holds the issued code.',
+		),
+		Tiers: list(TierSummary, 'The tiers that may redeem it; empty means all.'),
+		AvailableCashback: nullable(
+			number('How much cashback the customer could spend with it; null without a customer.'),
+		),
+		TiersCountInformation: nullable(string('The number of its tiers, in words.')),
+		IsCashbackInformativeOnly: flag('True when cashback is shown and cannot be redeemed here.'),
+		CashbackInformativeText: nullable(string('What is shown then.')),
+		CashbackRules: nullable(string('The rules of cashback, in words.')),
+		CashbackBalance: nullable(
+			number('Cashback of the customer after this request; null without a customer.'),
+		),
+		PointBalance: nullable(number('Points of the customer after this request; null without a customer.')),
+		CashbackPointValue: nullable(
+			number('What a point is worth in currency; null when the program has no cashback.'),
+		),
+		CashbackAmount: nullable(number('Cashback this redemption spent; null without a customer.')),
+		MaxCashbackForCurrentPurchase: nullable(
+			number('How much cashback the current purchase could take; null without a purchase.'),
+		),
+		Enabled: flag('True when it could be redeemed now: by the customer, or without one by anybody.'),
+		DisabledReason: nullable(string('Why not; null when it could.')),
+		NoPointCost: flag('True when it costs nothing.'),
+		RequiredToAddMoreText: nullable(string('What the customer still lacks, in words.')),
+		ShouldUseCustomInstruction: flag('True when UsageInstructions replaces the usual text.'),
+		ShouldExpireCouponsWhenNotAvailableInPlatform: flag(
+			'True when a coupon expires here as soon as the e-commerce platform no longer has it.',
+		),
+		RewardChannel: enumerated(RewardChannel.enumeration, 'Where it may be redeemed.'),
+		ProductCollections: list(Type.String({ description: 'Id of a collection.' }), 'Collections it knows.'),
+		ValidOnlyProductCollections: list(
+			Type.String({ description: 'Id of a collection.' }),
+			'Collections it is limited to.',
+		),
+		WidgetIconActive: flag('True when the widget shows its icon.'),
+		LandingPageIconActive: flag('True when the landing page shows its icon.'),
+		WidgetIcon: nullable(string('Icon in the widget.')),
+		LandingPageIcon: nullable(string('Icon on the landing page.')),
+		AllowProductCollection: flag('True when collections may limit it.'),
+		HasProductCollection: flag('True when collections do.'),
+		ProductCollectionSelection: enumerated(ProductCollectionSelection.enumeration, 'How they do.'),
+		Rules: as(RewardRules, 'Its conditions, in words for customers.'),
+	},
+)
+export type RewardConfiguration = Static<typeof RewardConfiguration>
+
+export const RewardRedeem = shape('RewardRedeem', 'Who redeems, and how.', {
+	CustomerId: id('Id of the customer in the merchant store.'),
+	OriginalKey: optional(
+		id(
+			'Key of this redemption. The same key again answers the first result and spends nothing; absent, the external code of the redemption serves as its key.',
+		),
+	),
+	Metadatas: optional(items(Metadata, 'Names and values to keep with the point record.', LIMITS.metadatas)),
+	ForceGenerateCoupon: optional(flag('True to issue a coupon also for a reward that usually has none.')),
+	Value: optional(price('For a cashback reward: how much to spend. Absent, the value of the reward.')),
+})
+export type RewardRedeem = Static<typeof RewardRedeem>
+
+export const RewardMetadataUpdate = shape('RewardMetadataUpdate', 'What to add to a redemption.', {
+	OriginalKey: id('The key of the redemption.'),
+	Metadatas: items(
+		Metadata,
+		'Names and values to add; a name that is there gets the new value.',
+		LIMITS.metadatas,
+	),
+})
+export type RewardMetadataUpdate = Static<typeof RewardMetadataUpdate>
+
+export const PointMetadata = shape('PointMetadata', 'A name and its value, kept with a point record.', {
+	Name: string('Name.'),
+	Value: string('Value.'),
+})
+export type PointMetadata = Static<typeof PointMetadata>
+
+export const RewardPoint = shape('RewardPoint', 'The point record of a redemption.', {
+	PointId: number('Id of the record.'),
+	Quantity: number('Points; negative, for they were spent.'),
+	Metadatas: list(PointMetadata, 'All names and values it has now.'),
+})
+export type RewardPoint = Static<typeof RewardPoint>
+
+export const RewardCoupon = shape('RewardCoupon', 'The coupon a redemption issued.', {
+	CouponCode: string('The code customers type.'),
+	CouponType: enumerated(CouponType.enumeration, 'What the value means.'),
+	CouponValue: number('How much, in currency or percent.'),
+	ValidDateStart: nullable(instant('From when it is valid.')),
+	ValidDateEnd: nullable(instant('Until when it is valid; null means for ever.')),
+})
+export type RewardCoupon = Static<typeof RewardCoupon>
+
+export const RewardMetadataResult = shape('RewardMetadataResult', 'A redemption.', {
+	RewardId: number('Id of the redemption.'),
+	Point: as(RewardPoint, 'Its point record.'),
+	ExternalCode: string('What to send as the coupon of an order that uses this reward.'),
+	OriginalKey: string('The key of the redemption.'),
+	Coupon: nullable(as(RewardCoupon, 'The coupon it issued; null when none.')),
+})
+export type RewardMetadataResult = Static<typeof RewardMetadataResult>
+
+const configuration: RewardConfiguration = {
+	Id: 2,
+	Points: 200,
+	RewardType: 1,
+	IsActive: true,
+	Value: 10,
+	PreTitle: null,
+	Title: '10 off your next purchase',
+	Description: 'A coupon worth 10.',
+	LongDescription: null,
+	HasValidDate: false,
+	ValidDateStart: null,
+	ValidDateEnd: null,
+	HasSameCustomerUsageLimit: true,
+	SameCustomerUsageLimit: 5,
+	HasGlobalUsageLimit: false,
+	GlobalUsageLimit: null,
+	CustomTitle: null,
+	UsageInstructions: 'Type the code at the till.',
+	CustomIconUrl: null,
+	SendClientRedeemNotification: false,
+	ClientEmailsNotification: [],
+	SendCustomerRedeemNotification: true,
+	CustomerEmailConfigurationId: 4,
+	CustomerEmailConfiguration: {
+		Id: 4,
+		EmailBody: '<p>Your code: {{code}}</p>',
+		Subject: 'Your reward',
+		IsActive: true,
+		Type: 0,
+		Variables: [{ Name: 'code', Value: null, Description: 'The code of the coupon' }],
+		Title: 'Reward redeemed',
+		Description: null,
+		Group: 0,
+		SubType: 0,
+		HideLogoIsActive: false,
+		ChangeBackgroundColorIsActive: false,
+		ProductsRecommendationIsActive: false,
+		EmailBackgroundColor: null,
+		ObjectiveLinkedType: 0,
+		PreHeader: null,
+	},
+	CodePrefix: 'TEN-',
+	CumulativeDiscount: false,
+	MinimalValue: 50,
+	ValidDays: 30,
+	CashbackMaxPurchaseValue: null,
+	MinimumPercentPurchase: null,
+	ManualCouponGeneration: false,
+	PreGeneratedCouponLists: [],
+	Tiers: [
+		{
+			Id: 2,
+			Name: 'Silver',
+			Color: '#9aa5b1',
+			IconUrl: null,
+			IsActive: true,
+			IsBase: false,
+			Order: 2,
+			CustomerCount: 84,
+			Identifier: 'silver',
+			Caption: null,
+		},
+	],
+	AvailableCashback: null,
+	TiersCountInformation: '1 tier',
+	IsCashbackInformativeOnly: false,
+	CashbackInformativeText: null,
+	CashbackRules: null,
+	CashbackBalance: null,
+	PointBalance: null,
+	CashbackPointValue: 0.05,
+	CashbackAmount: null,
+	MaxCashbackForCurrentPurchase: null,
+	Enabled: true,
+	DisabledReason: null,
+	NoPointCost: false,
+	RequiredToAddMoreText: null,
+	ShouldUseCustomInstruction: false,
+	ShouldExpireCouponsWhenNotAvailableInPlatform: false,
+	RewardChannel: 0,
+	ProductCollections: [],
+	ValidOnlyProductCollections: [],
+	WidgetIconActive: false,
+	LandingPageIconActive: false,
+	WidgetIcon: null,
+	LandingPageIcon: null,
+	AllowProductCollection: false,
+	HasProductCollection: false,
+	ProductCollectionSelection: 0,
+	Rules: {
+		RewardDescription: '10 off one purchase.',
+		NonCumulativePromotion: 'Cannot be added to other promotions.',
+		MaximumPurchaseCashback: null,
+		MinimalPurchaseRequirement: 'For purchases of 50 or more.',
+		CouponValidityDays: 'Valid for 30 days.',
+		CouponEmailConfirmation: 'The code is sent by e-mail.',
+	},
+}
+
+export const getRewardConfiguration = operation({
+	id: 'getRewardConfiguration',
+	method: 'GET',
+	path: '/v1/pvt/RewardConfigurations/:id',
+	tag: 'Rewards',
+	summary: 'Read a reward configuration',
+	description: 'The whole configuration. The members that depend on a customer are null.',
+	params: Type.Object({ id: assignedId('Id of the reward configuration.') }),
+	...envelopeB(RewardConfiguration),
+	invalid: 'ApiExternalRewardConfiguration_Get_Error',
+	refusals: ['ApiExternalRewardConfiguration_Get_Error'],
+	example: {
+		params: { id: 2 },
+		reply: { ErrorMessage: null, ErrorCode: null, Result: configuration, HasError: false },
+	},
+})
+
+export const listRewardConfigurations = operation({
+	id: 'listRewardConfigurations',
+	method: 'GET',
+	path: '/v1/pvt/RewardConfigurations',
+	tag: 'Rewards',
+	summary: 'List reward configurations',
+	description: [
+		'Ordered by `Id`. `IsActive` true: the active ones; false: the inactive ones; absent: all.',
+		'A page holds 10 unless `PageSize` says otherwise, at most 50. A page after the last one is empty.',
+	].join('\n'),
+	query: Type.Object({
+		IsActive: optional(flag('Only the active ones, or only the inactive ones.')),
+		PageNumber: optional(
+			wholeNumber('The page, counted from 1; absent means 1.', {
+				minimum: 1,
+				invalid: 'ApiExternal_Error_Page_Size',
+			}),
+		),
+		PageSize: optional(
+			wholeNumber('How many a page holds, 1 to 50; absent means 10.', {
+				minimum: 1,
+				maximum: 50,
+				invalid: 'ApiExternal_Error_Page_Size',
+			}),
+		),
+	}),
+	...envelopeC(RewardItem),
+	invalid: 'ApiExternalRewardConfiguration_Get_Error',
+	refusals: ['ApiExternalRewardConfiguration_Get_Error', 'ApiExternal_Error_Page_Size'],
+	example: {
+		query: { IsActive: true, PageNumber: 1, PageSize: 10 },
+		reply: {
+			Items: [
+				{
+					Id: 2,
+					Title: '10 off your next purchase',
+					Description: 'A coupon worth 10.',
+					IsActive: true,
+					Value: 10,
+					Points: 200,
+					RewardType: 1,
+				},
+			],
+			TotalItemCount: 1,
+			PageSize: 10,
+			PageNumber: 1,
+			HasNextPage: false,
+			HasError: false,
+			ErrorMessages: [],
+		},
+	},
+})
+
+export const redeemReward = operation({
+	id: 'redeemReward',
+	method: 'POST',
+	path: '/v1/pvt/RewardConfigurations/:id/redeem',
+	tag: 'Rewards',
+	summary: 'Redeem a reward for a customer',
+	description: [
+		'Checks in this order: the customer exists, the reward exists, the reward is active, within its dates, for this channel and tier, the customer is enrolled, the limits per customer and in all, the balance.',
+		'Then it spends the points that expire soonest, issues the coupon and answers the reward as the only item, its customer-dependent members filled. All of it happens or nothing.',
+		'The issued code is in `PreGeneratedCouponLists`: one list with one coupon. It is the prefix and 8 characters that cannot be mistaken for each other, or the next free code of a list the merchant brought.',
+		'Beside `CustomerId` the body may carry `OriginalKey`, `Metadatas`, `ForceGenerateCoupon` and, for cashback rewards, `Value`. The same `OriginalKey` again answers the first result and spends nothing.',
+		'On success the body has no error members; on failure it gains `HasError`, `ErrorMessage`, `ErrorMessages` and `ErrorCode`.',
+	].join('\n'),
+	params: Type.Object({
+		id: assignedId('Id of the reward configuration.', { invalid: 'ApiExternalRewardConfiguration_Error' }),
+	}),
+	body: RewardRedeem,
+	...listShaped(RewardConfiguration),
+	invalid: 'ApiExternalRewardRedeem_Error_Unable_to_Reedem',
+	refusals: [
+		'General_FieldCannotBeNullOrBlank',
+		'General_BiggerThanZero',
+		'Genaral_LengthLimitExceeded',
+		'ApiExternalRewardConfiguration_Error',
+		'ApiExternalRewardRedeem_Error_Customer_not_Found',
+		'ApiExternalRewardRedeem_Error_Unable_to_Reedem',
+	],
+	example: {
+		params: { id: 2 },
+		body: { CustomerId: 'C-1001', OriginalKey: 'till-4-7781' },
+		reply: {
+			Items: [
+				{
+					...configuration,
+					PreGeneratedCouponLists: [
+						{
+							Id: null,
+							ListName: '10 off your next purchase',
+							PreGeneratedCoupons: [
+								{
+									Id: 331,
+									OriginalId: null,
+									CouponCode: 'TEN-7KQ4MXR9',
+									CreatedDate: '2026-11-14T15:10:00Z',
+									IsAssigned: true,
+									CouponType: 0,
+									CouponValue: 10,
+									ValidDateStart: '2026-11-14T15:10:00Z',
+									ValidDateEnd: '2026-12-15T02:59:59.999Z',
+									CouponId: 331,
+									PreGeneratedCouponListId: null,
+								},
+							],
+							IsInternalList: true,
+							CouponsType: 0,
+							CouponsValue: 10,
+							CouponCount: 1,
+							UsedCoupons: 1,
+							ReferralObjectiveId: null,
+						},
+					],
+					AvailableCashback: 7.5,
+					CashbackBalance: 7.5,
+					PointBalance: 149.9,
+					CashbackAmount: 10,
+				},
+			],
+			TotalItemCount: 1,
+			PageSize: 10,
+			PageNumber: 1,
+			HasNextPage: false,
+		},
+	},
+})
+
+export const updateRewardMetadata = operation({
+	id: 'updateRewardMetadata',
+	method: 'POST',
+	path: '/v1/pvt/Rewards/updatemetadata',
+	tag: 'Rewards',
+	summary: 'Add metadata to a redeemed reward',
+	description: [
+		'Adds names and values to the point record of the redemption with this `OriginalKey`; a name that is already there gets the new value.',
+		'`OriginalKey` is the one sent on redeeming, or the external code when none was sent.',
+		'The change is told to webhooks as `Point_Update`.',
+	].join('\n'),
+	body: RewardMetadataUpdate,
+	...envelopeB(RewardMetadataResult),
+	invalid: 'GenericError',
+	refusals: [
+		'General_FieldCannotBeNullOrBlank',
+		'Genaral_LengthLimitExceeded',
+		'GenericError',
+		'PdvReward_RewardNotFound',
+	],
+	example: {
+		body: { OriginalKey: 'till-4-7781', Metadatas: [{ Name: 'receipt', Value: '000123' }] },
+		reply: {
+			ErrorMessage: null,
+			ErrorCode: null,
+			Result: {
+				RewardId: 88,
+				Point: { PointId: 4213, Quantity: -200, Metadatas: [{ Name: 'receipt', Value: '000123' }] },
+				ExternalCode: 'TEN-7KQ4MXR9',
+				OriginalKey: 'till-4-7781',
+				Coupon: {
+					CouponCode: 'TEN-7KQ4MXR9',
+					CouponType: 0,
+					CouponValue: 10,
+					ValidDateStart: '2026-11-14T15:10:00Z',
+					ValidDateEnd: '2026-12-15T02:59:59.999Z',
+				},
+			},
+			HasError: false,
+		},
+	},
+})

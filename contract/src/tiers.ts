@@ -1,0 +1,105 @@
+import type { Static } from 'typebox'
+import { PointType, TierBenefitType } from './enums.ts'
+import { bare } from './envelopes.ts'
+import { as, enumerated, flag, id, list, nullable, number, optional, shape, string } from './members.ts'
+import { operation } from './operation.ts'
+
+export const TierObjective = shape('TierObjective', 'The objective a benefit is linked to.', {
+	Id: number('Id that the service assigned.'),
+	Type: enumerated(PointType.enumeration, 'What it rewards.'),
+	Title: string('Title.'),
+})
+export type TierObjective = Static<typeof TierObjective>
+
+export const TierBenefit = shape('TierBenefit', 'Something a tier gives.', {
+	IsUsed: flag('True when the customer has already used it.'),
+	Description: string('What it is, in words.'),
+	Type: enumerated(TierBenefitType.enumeration, 'What it gives.'),
+	SubType: number('The linked RewardType or PointType, else 0.'),
+	Objective: nullable(as(TierObjective, 'The linked objective; null when there is none.')),
+})
+export type TierBenefit = Static<typeof TierBenefit>
+
+export const TierGoal = shape('TierGoal', 'Something a tier asks for.', {
+	Name: string('What is counted.'),
+	GoalValue: number('How much of it is needed.'),
+	CurrentValue: number('How much the customer has; 0 without a customer.'),
+	PercentToGoal: number('How far that is, 0 to 100.'),
+})
+export type TierGoal = Static<typeof TierGoal>
+
+export const Tier = shape('Tier', 'A level of the program.', {
+	Id: number('Id that the service assigned.'),
+	Image: nullable(string('Address of its picture.')),
+	Color: nullable(string('Its colour, as in CSS.')),
+	Name: string('Name.'),
+	Order: number('Place in the ladder, lowest first.'),
+	Benefits: list(TierBenefit, 'What it gives.'),
+	Goals: list(TierGoal, 'What it asks for.'),
+})
+export type Tier = Static<typeof Tier>
+
+export const TiersRequest = shape('TiersRequest', 'Whose tiers.', {
+	CustomerId: optional(
+		id('Id of the customer in the merchant store; null for nobody in particular.', {
+			missing: 'Customer_NotFound',
+		}),
+	),
+})
+export type TiersRequest = Static<typeof TiersRequest>
+
+export const TiersResult = shape('TiersResult', 'The tiers, seen from where a customer stands.', {
+	CurrentTier: nullable(as(Tier, 'The tier the customer is in; null when in none.')),
+	NextTiers: list(Tier, 'The tiers still ahead, nearest first.'),
+	AllTiers: list(Tier, 'All tiers, lowest first.'),
+})
+export type TiersResult = Static<typeof TiersResult>
+
+const silver: Tier = {
+	Id: 2,
+	Image: null,
+	Color: '#9aa5b1',
+	Name: 'Silver',
+	Order: 2,
+	Benefits: [
+		{
+			IsUsed: false,
+			Description: '1.5 times the points',
+			Type: 0,
+			SubType: 0,
+			Objective: { Id: 1, Type: 0, Title: 'Purchases' },
+		},
+	],
+	Goals: [{ Name: 'Points earned', GoalValue: 1000, CurrentValue: 1349.9, PercentToGoal: 100 }],
+}
+
+const gold: Tier = {
+	Id: 3,
+	Image: null,
+	Color: '#d4af37',
+	Name: 'Gold',
+	Order: 3,
+	Benefits: [{ IsUsed: false, Description: 'Free coffee', Type: 3, SubType: 0, Objective: null }],
+	Goals: [{ Name: 'Points earned', GoalValue: 5000, CurrentValue: 1349.9, PercentToGoal: 27 }],
+}
+
+export const listTiers = operation({
+	id: 'listTiers',
+	method: 'POST',
+	path: '/v1/pvt/Tiers/available',
+	tag: 'Tiers',
+	summary: 'List the tiers, for a customer or for nobody',
+	description: [
+		'The tier the customer is in, those ahead and all of them, with benefits and goals.',
+		'With `CustomerId` null or absent, `CurrentTier` is null and every tier is in `NextTiers`.',
+		'There is no envelope. On failure the body gains `HasError`, `ErrorMessage`, `ErrorMessages` and `ErrorCode`.',
+	].join('\n'),
+	body: TiersRequest,
+	...bare(TiersResult),
+	invalid: 'GenericError',
+	refusals: ['Genaral_LengthLimitExceeded', 'Customer_NotFound', 'GenericError'],
+	example: {
+		body: { CustomerId: 'C-1001' },
+		reply: { CurrentTier: silver, NextTiers: [gold], AllTiers: [silver, gold] },
+	},
+})
