@@ -1,0 +1,58 @@
+import { Temporal } from 'temporal-polyfill'
+
+const HAS_OFFSET = /(?:[zZ]|[+-]\d{2}(?::?\d{2}(?::?\d{2}(?:[.,]\d+)?)?)?)(?:\[.*\])?$/
+const DAY_ONLY = /^[+-]?\d{4,6}-?\d{2}-?\d{2}$/
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2199
+
+/** Any ISO 8601 moment; without an offset it is meant in the merchant's time zone. Throws on nonsense. */
+export const parseMoment = (text: string, timeZone: string): Date => {
+	const instant =
+		!DAY_ONLY.test(text) && HAS_OFFSET.test(text)
+			? Temporal.Instant.from(text)
+			: Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant()
+	return new Date(instant.epochMilliseconds)
+}
+
+/** What a request may say: a moment that exists, in a year somebody can have meant. */
+export const isMoment = (text: string): boolean => {
+	try {
+		const year = parseMoment(text, 'UTC').getUTCFullYear()
+		return year >= FIRST_YEAR && year <= LAST_YEAR
+	} catch {
+		return false
+	}
+}
+
+/** The calendar date as written: a birthday does not move with the time zone. */
+export const writtenDate = (text: string): string =>
+	Temporal.PlainDate.from(text.replace(/[zZ]$/, '')).toString()
+
+export const dayOf = (moment: Date, timeZone: string): string =>
+	zoned(moment, timeZone).toPlainDate().toString()
+
+/** The last millisecond of the day that lies `days` after a moment, in the merchant's time zone. */
+export const endOfDay = (moment: Date, days: number, timeZone: string): Date => {
+	const key = `${timeZone} ${days} ${dayOf(moment, timeZone)}`
+	let end = endings.get(key)
+	if (end === undefined) {
+		const next = zoned(moment, timeZone)
+			.toPlainDate()
+			.add({ days: days + 1 })
+		end = next.toZonedDateTime({ timeZone }).epochMilliseconds - 1
+		if (endings.size > 1000) endings.clear()
+		endings.set(key, end)
+	}
+	return new Date(end)
+}
+const endings = new Map<string, number>()
+
+/** dd/MM/yyyy in the merchant's time zone, empty without a date. */
+export const formatDay = (moment: Date | null, timeZone: string): string => {
+	if (!moment) return ''
+	const [year, month, day] = dayOf(moment, timeZone).split('-')
+	return `${day}/${month}/${year}`
+}
+
+const zoned = (moment: Date, timeZone: string): Temporal.ZonedDateTime =>
+	Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)

@@ -1,0 +1,33 @@
+import type { Progress } from '../program/tier.ts'
+
+/** A customer with what the tiers know of them. */
+export interface Customer extends Progress {
+	id: number
+	originalId: string
+	publicId: string
+	name: string | null
+	email: string | null
+	phone: string | null
+	birthday: string | null
+	birthdayChangedAt: Date | null
+	signedUpAt: Date | null
+	document: string | null
+	isEnrolled: boolean
+	enrolledAt: Date | null
+	enrolledReason: string | null
+	origin: number
+	rfmGroup: number
+	tierId: number | null
+}
+
+/** What a message says of a customer; null where it says nothing. */
+export interface CustomerCard {
+	originalId: string
+	name: string | null
+	email: string | null
+	phone: string | null
+	birthday: string | null
+	signedUpAt: Date | null
+	document: string | null
+	isEnrolled: boolean | null
+}

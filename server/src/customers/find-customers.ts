@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+
+/** The ids of the customers that exist, by the merchant's own ids. */
+export const findCustomerIds = async (
+	db: Queryable,
+	merchantId: number,
+	originalIds: string[],
+): Promise<Map<string, number>> => {
+	const rows = await db.rows<{ id: number; original_id: string }>(sql`
+		select id, original_id from customers
+		where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])`)
+	return new Map(rows.map((row) => [row.original_id, row.id]))
+}

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { Customer, CustomerCard } from './customer.ts'
+
+/** A customer with what a message says of them: given members only. The same object when nothing changes. */
+export const withCard = (customer: Customer, card: CustomerCard, now: Date): Customer => {
+	const given = Object.entries(card).filter(
+		([member, value]) => value !== null && !same(customer[member as keyof Customer], value),
+	)
+	if (given.length === 0) return customer
+	const updated: Customer = { ...customer, ...Object.fromEntries(given) }
+	if (updated.birthday !== customer.birthday) updated.birthdayChangedAt = now
+	if (updated.isEnrolled && !customer.isEnrolled) {
+		updated.enrolledAt = now
+		updated.enrolledReason = 'asked for'
+	}
+	return updated
+}
+
+const same = (a: unknown, b: unknown): boolean =>
+	a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
+
+/** Stores changed customers. Their accounts must be locked. */
+export const updateCustomers = async (tx: Tx, merchantId: number, customers: Customer[]): Promise<void> => {
+	if (customers.length === 0) return
+	await tx.rows(sql`
+		update customers c
+		set name = u.name, email = u.email, phone = u.phone, birthday = u.birthday,
+			birthday_changed_at = u."birthdayChangedAt", signed_up_at = u."signedUpAt", document = u.document,
+			is_enrolled = u."isEnrolled", enrolled_at = u."enrolledAt", enrolled_reason = u."enrolledReason"
+		from json_to_recordset(${JSON.stringify(customers)}) as u (
+			id bigint, name text, email text, phone text, birthday date, "birthdayChangedAt" timestamptz,
+			"signedUpAt" timestamptz, document text, "isEnrolled" boolean, "enrolledAt" timestamptz,
+			"enrolledReason" text)
+		where c.merchant_id = ${merchantId} and c.id = u.id`)
+}

@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { Decimal } from '../db/decimal.ts'
+import { type Account, newAccount } from './machine/account.ts'
+
+/** An account held until the transaction ends. */
+export interface LockedAccount {
+	account: Account
+	nextExpiry: Date | null
+	owes: boolean
+}
+
+export type LockedAccounts = Map<number, LockedAccount>
+
+/** The first thing every write does: what is read after this cannot change under it. */
+export const lockAccounts = async (
+	tx: Tx,
+	merchantId: number,
+	customerIds: number[],
+): Promise<LockedAccounts> => {
+	const ids = [...new Set(customerIds)]
+	// Ascending customer id, here and everywhere: two lists can wait for each other, never in a circle.
+	const rows = await tx.rows<{
+		customer_id: number
+		points: Decimal
+		cashback: Decimal
+		owed_points: Decimal
+		owed_cashback: Decimal
+		next_expiry: Date | null
+	}>(sql`
+		select customer_id, points, cashback, owed_points, owed_cashback, next_expiry
+		from accounts
+		where merchant_id = ${merchantId} and customer_id = any(${ids}::bigint[])
+		order by customer_id
+		for update`)
+	return new Map(
+		rows.map((row) => {
+			const balance = { points: row.points, cashback: row.cashback }
+			const account = newAccount(row.customer_id, balance, row.next_expiry)
+			const owes = row.owed_points.gt(0) || row.owed_cashback.gt(0)
+			return [row.customer_id, { account, nextExpiry: row.next_expiry, owes }]
+		}),
+	)
+}

@@ -1,0 +1,244 @@
+import type { PointAction, PointType } from '@fiel/contract'
+import { type Decimal, Decimal as exact, least, MONEY_DIGITS, POINT_DIGITS, ZERO } from '../../db/decimal.ts'
+
+/** The same thing counted twice: in points, and in the currency those points were worth when they were made. */
+export interface Value {
+	points: Decimal
+	cashback: Decimal
+}
+
+export const NOTHING: Value = { points: ZERO, cashback: ZERO }
+export const plus = (a: Value, b: Value): Value => ({
+	points: a.points.plus(b.points),
+	cashback: a.cashback.plus(b.cashback),
+})
+export const minus = (a: Value, b: Value): Value => ({
+	points: a.points.minus(b.points),
+	cashback: a.cashback.minus(b.cashback),
+})
+export const negative = (a: Value): Value => minus(NOTHING, a)
+export const isNothing = (a: Value): boolean => a.points.eq(0) && a.cashback.eq(0)
+
+export interface Metadata {
+	Name: string
+	Value: string | null
+}
+
+/** Why a record exists, in data: rule versions, inputs, rounding. */
+export type Reason = Record<string, unknown>
+
+/** One line of a customer's ledger. A positive one is also a lot that later records draw from. */
+export interface PointRecord {
+	/** 0 until it is saved. */
+	id: number
+	readonly type: PointType
+	amount: Value
+	/** What is left of a lot. */
+	remaining: Value
+	/** What this record took without finding it in lots: the customer's debt. */
+	owed: Value
+	validUntil: Date | null
+	readonly createdAt: Date
+	readonly orderId: number | null
+	readonly branch: string | null
+	reason: Reason
+	metadata: Metadata[]
+}
+
+/** Taken from a lot for a record; negative where a refund put it back. */
+export interface Draw extends Value {
+	readonly record: PointRecord
+	readonly lot: PointRecord
+}
+
+export interface LedgerEvent {
+	readonly topic: PointAction
+	readonly record: PointRecord
+	readonly amount: Value
+	readonly balance: Value
+	readonly origins: readonly { readonly record: PointRecord; readonly value: Value }[]
+	readonly occurredAt: Date
+}
+
+/** One customer's side of the ledger, as much of it as the commands at hand need. */
+export interface Account {
+	readonly customerId: number
+	balance: Value
+	/** Open lots in memory, soonest-expiring first, then oldest. */
+	lots: PointRecord[]
+	/** Records with debt, oldest first. */
+	debts: PointRecord[]
+	/** No lot outside memory ends before this; null when none is outside, or none of them ends. */
+	outsideExpiry: Date | null
+	/** The expiry bound the database holds. */
+	readonly savedExpiry: Date | null
+	/** Records that commands name, open or not. */
+	readonly named: Map<number, PointRecord>
+	/** What the records to be refunded once drew. */
+	readonly drawn: Map<number, Draw[]>
+	/** How much of a named lot has ended unused. */
+	readonly lapsed: Map<PointRecord, Value>
+	/** What has happened since the account was loaded. */
+	readonly created: PointRecord[]
+	readonly touched: Set<PointRecord>
+	readonly draws: Draw[]
+	readonly events: LedgerEvent[]
+}
+
+export const newAccount = (
+	customerId: number,
+	balance: Value = NOTHING,
+	expiry: Date | null = null,
+): Account => ({
+	customerId,
+	balance,
+	lots: [],
+	debts: [],
+	outsideExpiry: expiry,
+	savedExpiry: expiry,
+	named: new Map(),
+	drawn: new Map(),
+	lapsed: new Map(),
+	created: [],
+	touched: new Set(),
+	draws: [],
+	events: [],
+})
+
+export const isOpen = (record: PointRecord): boolean => !isNothing(record.remaining)
+export const hasEnded = (record: PointRecord, now: Date): boolean =>
+	record.validUntil !== null && record.validUntil < now
+
+const NEVER = Number.POSITIVE_INFINITY
+const ends = (moment: Date | null): number => moment?.getTime() ?? NEVER
+
+/** The first moment at which a lot of this account may end: a bound, not a promise. */
+export const nextExpiry = (account: Account): Date | null => {
+	const first = Math.min(ends(account.lots[0]?.validUntil ?? null), ends(account.outsideExpiry))
+	return first === NEVER ? null : new Date(first)
+}
+
+/** Puts a lot where spending will look for it: before those that end later, behind those that end together. */
+export const openLot = (account: Account, lot: PointRecord): void => {
+	const end = ends(lot.validUntil)
+	let at = account.lots.length
+	while (at > 0 && later(account.lots[at - 1]!, end, lot.id)) at--
+	account.lots.splice(at, 0, lot)
+}
+const later = (other: PointRecord, end: number, id: number): boolean => {
+	const otherEnd = ends(other.validUntil)
+	return otherEnd > end || (otherEnd === end && id !== 0 && (other.id === 0 || other.id > id))
+}
+
+export const dropClosedLots = (account: Account): void => {
+	account.lots = account.lots.filter(isOpen)
+	account.debts = account.debts.filter((record) => !isNothing(record.owed))
+}
+
+/** A record by its id, or itself where it has none yet. */
+export type RecordRef = number | PointRecord
+export const recordOf = (account: Account, ref: RecordRef): PointRecord =>
+	typeof ref === 'number' ? account.named.get(ref)! : ref
+
+export interface RecordSource {
+	type: PointType
+	reason: Reason
+	metadata?: Metadata[]
+	orderId?: number | null
+	branch?: string | null
+}
+
+export const createRecord = (
+	account: Account,
+	source: RecordSource,
+	amount: Value,
+	now: Date,
+): PointRecord => {
+	const record: PointRecord = {
+		id: 0,
+		type: source.type,
+		amount,
+		remaining: NOTHING,
+		owed: NOTHING,
+		validUntil: null,
+		createdAt: now,
+		orderId: source.orderId ?? null,
+		branch: source.branch ?? null,
+		reason: source.reason,
+		metadata: source.metadata ?? [],
+	}
+	account.created.push(record)
+	return record
+}
+
+/** Moves value from a lot to a record, or back when it is negative. */
+export const draw = (account: Account, record: PointRecord, lot: PointRecord, value: Value): void => {
+	lot.remaining = minus(lot.remaining, value)
+	account.touched.add(lot)
+	account.draws.push({ record, lot, ...value })
+}
+
+/** The cashback that goes with some of a lot's points: proportional, and the last draw takes the exact rest. */
+export const portionByPoints = (whole: Value, points: Decimal): Value => ({
+	points,
+	cashback: points.eq(whole.points)
+		? whole.cashback
+		: whole.cashback.times(points).div(whole.points).round(MONEY_DIGITS, exact.roundHalfUp),
+})
+export const portionByCashback = (whole: Value, cashback: Decimal): Value => ({
+	cashback,
+	points: cashback.eq(whole.cashback)
+		? whole.points
+		: whole.points.times(cashback).div(whole.cashback).round(POINT_DIGITS, exact.roundDown),
+})
+
+/** Draws up to `points` for a record, soonest-expiring lot first; answers what was found. */
+export const drawPoints = (account: Account, record: PointRecord, points: Decimal): Value => {
+	let found = NOTHING
+	for (const lot of account.lots) {
+		const left = points.minus(found.points)
+		if (left.lte(0)) break
+		if (lot === record || lot.remaining.points.eq(0)) continue
+		const portion = portionByPoints(lot.remaining, least(left, lot.remaining.points))
+		draw(account, record, lot, portion)
+		found = plus(found, portion)
+	}
+	return found
+}
+
+export const drawCashback = (account: Account, record: PointRecord, cashback: Decimal): Value => {
+	let found = NOTHING
+	for (const lot of account.lots) {
+		const left = cashback.minus(found.cashback)
+		if (left.lte(0)) break
+		if (lot.remaining.cashback.eq(0)) continue
+		const portion = portionByCashback(lot.remaining, least(left, lot.remaining.cashback))
+		draw(account, record, lot, portion)
+		found = plus(found, portion)
+	}
+	return found
+}
+
+export const addEvent = (
+	account: Account,
+	topic: PointAction,
+	record: PointRecord,
+	origins: LedgerEvent['origins'],
+	now: Date,
+): void => {
+	account.events.push({
+		topic,
+		record,
+		amount: record.amount,
+		balance: account.balance,
+		origins,
+		occurredAt: now,
+	})
+}
+
+/** The lots a record has drawn from since a mark in the account's draws. */
+export const originsSince = (account: Account, mark: number, record: PointRecord): LedgerEvent['origins'] =>
+	account.draws
+		.slice(mark)
+		.filter((entry) => entry.record === record)
+		.map((entry) => ({ record: entry.lot, value: { points: entry.points, cashback: entry.cashback } }))

@@ -1,0 +1,26 @@
+import { PointAction } from '@fiel/contract'
+import {
+	type Account,
+	addEvent,
+	type Metadata,
+	type PointRecord,
+	type RecordRef,
+	recordOf,
+} from './account.ts'
+
+export interface Annotate {
+	do: 'annotate'
+	record: RecordRef
+	metadata: Metadata[]
+}
+
+/** Adds to what a record carries; the same name again replaces its value. */
+export const annotate = (account: Account, command: Annotate, now: Date): PointRecord => {
+	const record = recordOf(account, command.record)
+	const merged = new Map(record.metadata.map((entry) => [entry.Name, entry]))
+	for (const entry of command.metadata) merged.set(entry.Name, entry)
+	record.metadata = [...merged.values()]
+	account.touched.add(record)
+	addEvent(account, PointAction.Update, record, [], now)
+	return record
+}

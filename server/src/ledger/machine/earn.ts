@@ -1,0 +1,33 @@
+import { PointAction } from '@fiel/contract'
+import {
+	type Account,
+	addEvent,
+	createRecord,
+	dropClosedLots,
+	openLot,
+	type PointRecord,
+	plus,
+	type RecordSource,
+	type Value,
+} from './account.ts'
+import { settleDebt } from './settle-debt.ts'
+
+export interface Earn extends RecordSource {
+	do: 'earn'
+	amount: Value
+	validUntil: Date | null
+}
+
+/** A new lot. It pays the customer's debt first, and its origins say so. */
+export const earn = (account: Account, command: Earn, now: Date): PointRecord => {
+	const record = createRecord(account, command, command.amount, now)
+	record.remaining = command.amount
+	record.validUntil = command.validUntil
+	openLot(account, record)
+	account.balance = plus(account.balance, command.amount)
+	const paid = settleDebt(account).filter((payment) => payment.lot === record)
+	dropClosedLots(account)
+	const origins = paid.map(({ debt, value }) => ({ record: debt, value }))
+	addEvent(account, PointAction.Add, record, origins, now)
+	return record
+}

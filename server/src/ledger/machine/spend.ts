@@ -1,0 +1,38 @@
+import { PointAction } from '@fiel/contract'
+import type { Decimal } from '../../db/decimal.ts'
+import {
+	type Account,
+	addEvent,
+	createRecord,
+	drawCashback,
+	drawPoints,
+	dropClosedLots,
+	NOTHING,
+	negative,
+	originsSince,
+	type PointRecord,
+	plus,
+	type RecordSource,
+} from './account.ts'
+
+export interface Spend extends RecordSource {
+	do: 'spend'
+	/** How much, in points or in currency. */
+	points?: Decimal
+	cashback?: Decimal
+}
+
+/** Takes from the soonest-expiring lots; never more than the balance. */
+export const spend = (account: Account, command: Spend, now: Date): PointRecord | 'insufficient' => {
+	const { points, cashback } = command
+	if (points && points.gt(account.balance.points)) return 'insufficient'
+	if (cashback && cashback.gt(account.balance.cashback)) return 'insufficient'
+	const mark = account.draws.length
+	const record = createRecord(account, command, NOTHING, now)
+	const taken = cashback ? drawCashback(account, record, cashback) : drawPoints(account, record, points!)
+	record.amount = negative(taken)
+	account.balance = plus(account.balance, record.amount)
+	dropClosedLots(account)
+	addEvent(account, PointAction.Remove, record, originsSince(account, mark, record), now)
+	return record
+}

@@ -1,0 +1,211 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { type Decimal, ZERO } from '../db/decimal.ts'
+import type { LockedAccounts } from './lock-accounts.ts'
+import { type Account, type Draw, hasEnded, openLot, type PointRecord } from './machine/account.ts'
+import { apply, type Command } from './machine/apply.ts'
+import { fromRow, type RecordRow } from './record-row.ts'
+import { saveAccounts } from './save-accounts.ts'
+
+/** What a command will need of an account. Earning needs nothing but the balance. */
+export interface Need {
+	customerId: number
+	/** Lots to spend from: how much at the most. */
+	spend?: { points?: Decimal; cashback?: Decimal }
+	/** Records the command names. */
+	records?: number[]
+	/** Records whose spending will be undone. */
+	refunds?: number[]
+}
+
+/** The accounts of a list, locked: commands are folded in memory and saved all at once. */
+export interface Book {
+	readonly now: Date
+	account(customerId: number): Account
+	apply(customerId: number, command: Command): PointRecord | 'insufficient'
+	save(): Promise<void>
+}
+
+const FIRST_LOTS = 500
+
+/** Loads what a list can need of its locked accounts: named records, the soonest lots, debts. */
+export const openBook = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	accounts: LockedAccounts,
+	needs: Need[] = [],
+): Promise<Book> => {
+	const shelf = new Map<number, PointRecord>()
+	await loadNamed(tx, merchantId, accounts, needs, shelf)
+	await loadLots(tx, merchantId, now, accounts, needs, shelf)
+	await loadDebts(tx, merchantId, accounts, shelf)
+	const account = (customerId: number): Account => accounts.get(customerId)!.account
+	return {
+		now,
+		account,
+		apply: (customerId, command) => apply(account(customerId), command, now),
+		save: () =>
+			saveAccounts(
+				tx,
+				merchantId,
+				[...accounts.values()].map((entry) => entry.account),
+			),
+	}
+}
+
+const loadNamed = async (
+	tx: Tx,
+	merchantId: number,
+	accounts: LockedAccounts,
+	needs: Need[],
+	shelf: Map<number, PointRecord>,
+): Promise<void> => {
+	const named = needs.flatMap((need) => need.records ?? [])
+	const refunds = needs.flatMap((need) => need.refunds ?? [])
+	if (named.length + refunds.length === 0) return
+	const customers = [...accounts.keys()]
+	const draws = await tx.rows<{
+		customer_id: number
+		record_id: number
+		lot_id: number
+		points: Decimal
+		cashback: Decimal
+	}>(sql`
+		select customer_id, record_id, lot_id, points, cashback
+		from point_draws
+		where merchant_id = ${merchantId} and customer_id = any(${customers}::bigint[])
+			and record_id = any(${refunds}::bigint[])
+		order by id`)
+	const wanted = [...new Set([...named, ...refunds, ...draws.map((row) => row.lot_id)])]
+	const rows = await tx.rows<
+		RecordRow & { lapsed_points: Decimal | null; lapsed_cashback: Decimal | null }
+	>(sql`
+		select r.*, lapsed.points as lapsed_points, lapsed.cashback as lapsed_cashback
+		from point_records r
+		left join lateral (
+			select sum(d.points) as points, sum(d.cashback) as cashback
+			from point_draws d
+			join point_records e on e.merchant_id = d.merchant_id and e.customer_id = d.customer_id and e.id = d.record_id
+			where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id and e.type = 11
+		) lapsed on true
+		where r.merchant_id = ${merchantId} and r.customer_id = any(${customers}::bigint[])
+			and r.id = any(${wanted}::bigint[])`)
+	for (const row of rows) {
+		const record = fromRow(row)
+		shelf.set(row.id, record)
+		const { account } = accounts.get(row.customer_id)!
+		account.named.set(row.id, record)
+		if (row.lapsed_points) {
+			account.lapsed.set(record, { points: row.lapsed_points, cashback: row.lapsed_cashback ?? ZERO })
+		}
+	}
+	for (const row of draws) {
+		const { drawn } = accounts.get(row.customer_id)!.account
+		const entry: Draw = {
+			record: shelf.get(row.record_id)!,
+			lot: shelf.get(row.lot_id)!,
+			points: row.points,
+			cashback: row.cashback,
+		}
+		drawn.set(row.record_id, [...(drawn.get(row.record_id) ?? []), entry])
+	}
+}
+
+const loadLots = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	accounts: LockedAccounts,
+	needs: Need[],
+	shelf: Map<number, PointRecord>,
+): Promise<void> => {
+	const wants = new Map<number, { points: Decimal; cashback: Decimal }>()
+	const want = (customerId: number, points = ZERO, cashback = ZERO): void => {
+		const so = wants.get(customerId) ?? { points: ZERO, cashback: ZERO }
+		wants.set(customerId, { points: so.points.plus(points), cashback: so.cashback.plus(cashback) })
+	}
+	for (const need of needs) {
+		if (need.spend) want(need.customerId, need.spend.points, need.spend.cashback)
+		for (const id of [...(need.records ?? []), ...(need.refunds ?? [])]) {
+			want(need.customerId, shelf.get(id)?.amount.points.abs())
+		}
+	}
+	for (const { account, nextExpiry, owes } of accounts.values()) {
+		if (owes || (nextExpiry && nextExpiry < now)) want(account.customerId)
+	}
+	if (wants.size === 0) return
+	const lots = await openLots(tx, merchantId, [...wants.keys()], FIRST_LOTS)
+	const short = [...wants]
+		.filter(([id, wanted]) => !suffices(lots.get(id) ?? [], wanted, now))
+		.map(([id]) => id)
+	const all =
+		short.length > 0 ? await openLots(tx, merchantId, short, null) : new Map<number, PointRecord[]>()
+	for (const id of wants.keys()) {
+		const found = all.get(id) ?? lots.get(id) ?? []
+		const { account } = accounts.get(id)!
+		const complete = all.has(id) || found.length < FIRST_LOTS
+		account.outsideExpiry = complete ? null : (found.at(-1)!.validUntil ?? null)
+		for (const lot of found) {
+			const record = shelf.get(lot.id) ?? lot
+			shelf.set(lot.id, record)
+			openLot(account, record)
+		}
+	}
+}
+
+const openLots = async (
+	tx: Tx,
+	merchantId: number,
+	customers: number[],
+	limit: number | null,
+): Promise<Map<number, PointRecord[]>> => {
+	const rows = await tx.rows<RecordRow>(sql`
+		select lot.*
+		from unnest(${customers}::bigint[]) as customer(id)
+		cross join lateral (
+			select r.*
+			from point_records r
+			where r.merchant_id = ${merchantId} and r.customer_id = customer.id
+				and (r.remaining_points > 0 or r.remaining_cashback > 0)
+			order by r.valid_until, r.id
+			limit ${limit}
+		) lot`)
+	const lots = new Map<number, PointRecord[]>(customers.map((id) => [id, []]))
+	for (const row of rows) lots.get(row.customer_id)!.push(fromRow(row))
+	return lots
+}
+
+const suffices = (
+	lots: PointRecord[],
+	wanted: { points: Decimal; cashback: Decimal },
+	now: Date,
+): boolean => {
+	if (lots.length < FIRST_LOTS) return true
+	const valid = lots.filter((lot) => !hasEnded(lot, now))
+	const points = valid.reduce((total, lot) => total.plus(lot.remaining.points), ZERO)
+	const cashback = valid.reduce((total, lot) => total.plus(lot.remaining.cashback), ZERO)
+	return valid.length > 0 && points.gte(wanted.points) && cashback.gte(wanted.cashback)
+}
+
+const loadDebts = async (
+	tx: Tx,
+	merchantId: number,
+	accounts: LockedAccounts,
+	shelf: Map<number, PointRecord>,
+): Promise<void> => {
+	const debtors = [...accounts.values()]
+		.filter((entry) => entry.owes)
+		.map((entry) => entry.account.customerId)
+	if (debtors.length === 0) return
+	const rows = await tx.rows<RecordRow>(sql`
+		select *
+		from point_records
+		where merchant_id = ${merchantId} and customer_id = any(${debtors}::bigint[])
+			and (owed_points > 0 or owed_cashback > 0)
+		order by id`)
+	for (const row of rows) {
+		const record = shelf.get(row.id) ?? fromRow(row)
+		accounts.get(row.customer_id)!.account.debts.push(record)
+	}
+}

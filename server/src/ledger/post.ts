@@ -1,0 +1,41 @@
+import type { Tx } from '../db/database.ts'
+import { lockAccounts } from './lock-accounts.ts'
+import type { PointRecord } from './machine/account.ts'
+import type { Command } from './machine/apply.ts'
+import { type Need, openBook } from './open-book.ts'
+
+export interface Posting {
+	customerId: number
+	command: Command
+}
+
+/** The plain way in: a list of commands, a list of outcomes, for those who need nothing in between. */
+export const post = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	postings: Posting[],
+): Promise<(PointRecord | 'insufficient')[]> => {
+	const accounts = await lockAccounts(
+		tx,
+		merchantId,
+		postings.map((posting) => posting.customerId),
+	)
+	const book = await openBook(tx, merchantId, now, accounts, postings.map(needOf))
+	const outcomes = postings.map((posting) => book.apply(posting.customerId, posting.command))
+	await book.save()
+	return outcomes
+}
+
+const needOf = ({ customerId, command }: Posting): Need => {
+	switch (command.do) {
+		case 'earn':
+			return { customerId }
+		case 'spend':
+			return { customerId, spend: { points: command.points, cashback: command.cashback } }
+		case 'refund':
+			return { customerId, refunds: [command.recordId] }
+		default:
+			return { customerId, records: typeof command.record === 'number' ? [command.record] : [] }
+	}
+}

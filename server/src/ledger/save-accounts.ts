@@ -1,0 +1,110 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { sum } from '../db/decimal.ts'
+import { type Account, nextExpiry } from './machine/account.ts'
+import { toRow } from './record-row.ts'
+
+/** Writes every difference of a list of accounts: one statement for the ids, one for all the rows. */
+export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): Promise<void> => {
+	const accounts = all.filter(hasChanged)
+	if (accounts.length === 0) return
+	await nameRecords(tx, accounts)
+	const created = accounts.flatMap((account) =>
+		account.created.map((record) => toRow(account.customerId, record)),
+	)
+	const touched = accounts.flatMap((account) => {
+		const fresh = new Set(account.created)
+		return [...account.touched]
+			.filter((record) => !fresh.has(record))
+			.map((record) => toRow(account.customerId, record))
+	})
+	const draws = accounts.flatMap((account) =>
+		account.draws.map(({ record, lot, points, cashback }) => ({
+			customer_id: account.customerId,
+			record_id: record.id,
+			lot_id: lot.id,
+			points,
+			cashback,
+		})),
+	)
+	const balances = accounts.map((account) => ({
+		customer_id: account.customerId,
+		points: account.balance.points,
+		cashback: account.balance.cashback,
+		owed_points: sum(account.debts.map((record) => record.owed.points)),
+		owed_cashback: sum(account.debts.map((record) => record.owed.cashback)),
+		next_expiry: nextExpiry(account),
+	}))
+	const events = accounts.flatMap((account) =>
+		account.events.map((event) => ({
+			customer_id: account.customerId,
+			record_id: event.record.id,
+			topic: event.topic,
+			type: event.record.type,
+			points: event.amount.points,
+			cashback: event.amount.cashback,
+			valid_until: event.record.validUntil,
+			points_balance: event.balance.points,
+			cashback_balance: event.balance.cashback,
+			origins: event.origins.map(({ record, value }) => ({
+				PointId: record.id,
+				UsedPoints: Number(value.points),
+				UsedCashback: Number(value.cashback),
+			})),
+			occurred_at: event.occurredAt,
+		})),
+	)
+	await tx.rows(sql`
+		with balances as (
+			update accounts a
+			set points = b.points, cashback = b.cashback, owed_points = b.owed_points,
+				owed_cashback = b.owed_cashback, next_expiry = b.next_expiry
+			from json_to_recordset(${JSON.stringify(balances)}) as b (
+				customer_id bigint, points numeric, cashback numeric, owed_points numeric, owed_cashback numeric,
+				next_expiry timestamptz)
+			where a.merchant_id = ${merchantId} and a.customer_id = b.customer_id
+		), created as (
+			insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points,
+				remaining_cashback, owed_points, owed_cashback, valid_until, created_at, order_id, branch, reason, metadata)
+			select ${merchantId}::bigint, r.*
+			from json_to_recordset(${JSON.stringify(created)}) as r (
+				customer_id bigint, id bigint, type smallint, points numeric, cashback numeric, remaining_points numeric,
+				remaining_cashback numeric, owed_points numeric, owed_cashback numeric, valid_until timestamptz,
+				created_at timestamptz, order_id bigint, branch text, reason jsonb, metadata jsonb)
+		), touched as (
+			update point_records r
+			set points = t.points, cashback = t.cashback, remaining_points = t.remaining_points,
+				remaining_cashback = t.remaining_cashback, owed_points = t.owed_points, owed_cashback = t.owed_cashback,
+				reason = t.reason, metadata = t.metadata
+			from json_to_recordset(${JSON.stringify(touched)}) as t (
+				customer_id bigint, id bigint, points numeric, cashback numeric, remaining_points numeric,
+				remaining_cashback numeric, owed_points numeric, owed_cashback numeric, reason jsonb, metadata jsonb)
+			where r.merchant_id = ${merchantId} and r.customer_id = t.customer_id and r.id = t.id
+		), drawn as (
+			insert into point_draws (merchant_id, customer_id, record_id, lot_id, points, cashback)
+			select ${merchantId}::bigint, d.*
+			from json_to_recordset(${JSON.stringify(draws)}) as d (
+				customer_id bigint, record_id bigint, lot_id bigint, points numeric, cashback numeric)
+		)
+		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
+			points_balance, cashback_balance, origins, occurred_at)
+		select ${merchantId}::bigint, e.*
+		from json_to_recordset(${JSON.stringify(events)}) as e (
+			customer_id bigint, record_id bigint, topic smallint, type smallint, points numeric, cashback numeric,
+			valid_until timestamptz, points_balance numeric, cashback_balance numeric, origins jsonb,
+			occurred_at timestamptz)`)
+}
+
+const hasChanged = (account: Account): boolean =>
+	account.events.length > 0 || nextExpiry(account)?.getTime() !== account.savedExpiry?.getTime()
+
+const nameRecords = async (tx: Tx, accounts: Account[]): Promise<void> => {
+	const nameless = accounts.flatMap((account) => account.created)
+	if (nameless.length === 0) return
+	const ids = await tx.rows<{ id: number }>(
+		sql`select nextval('point_record_ids') as id from generate_series(1, ${nameless.length}::integer)`,
+	)
+	nameless.forEach((record, index) => {
+		record.id = ids[index]!.id
+	})
+}

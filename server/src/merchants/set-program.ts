@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { Program, ProgramSettings } from '../program/settings.ts'
+
+/** Makes a new version of a merchant's program; the old ones stay for the orders placed under them. */
+export const setProgram = async (
+	tx: Tx,
+	merchantId: number,
+	settings: ProgramSettings,
+	author: string,
+	now: Date,
+): Promise<Program> => {
+	const rows = await tx.rows<{ version: number }>(sql`
+		insert into programs (merchant_id, version, settings, author, created_at)
+		select ${merchantId}::bigint, coalesce(max(version), 0) + 1, ${JSON.stringify(settings)}::jsonb, ${author}, ${now}
+		from programs where merchant_id = ${merchantId}
+		returning version`)
+	return { version: rows[0]!.version, ...settings }
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '../db/database.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { checkCancellation } from './check-order.ts'
+import { annulOrder } from './decide-order.ts'
+import { type Desk, openDesk } from './open-desk.ts'
+import type { Order } from './order.ts'
+import { readOrders } from './read-orders.ts'
+
+export interface Cancellation {
+	originalId: string
+	cancelledAt: Date
+	status: string | null
+}
+
+/** Cancels orders: what they earned is taken back, whatever became of it since. */
+export const cancelOrders = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	cancellations: Cancellation[],
+): Promise<(Order | Refusal)[]> => {
+	const originalIds = cancellations.map((cancellation) => cancellation.originalId)
+	const found = await readOrders(tx, merchant.id, originalIds)
+	const customerIds = [...found.orders.values()].map((order) => order.customerId)
+	const accounts = await lockAccounts(tx, merchant.id, customerIds)
+	// Read again now that nobody else can change them; an order that appeared in between belongs to the next list.
+	const { orders } = await readOrders(tx, merchant.id, [...found.orders.keys()])
+	const desk = await openDesk(tx, merchant, now, accounts, orders)
+	const outcomes = cancellations.map((cancellation) => cancel(desk, cancellation))
+	await desk.save()
+	return outcomes
+}
+
+const cancel = (desk: Desk, { originalId, cancelledAt, status }: Cancellation): Order | Refusal => {
+	const stored = desk.orders.get(originalId)
+	if (!stored)
+		return refuse('ApiExternalOrder_Order_Not_Found', `order ${originalId} is not known`, 'orderId')
+	if (stored.isCancelled) return stored
+	const refusal = checkCancellation({ isCancelled: true, cancelledAt, placedAt: stored.placedAt })
+	if (refusal) return refusal
+	const order = { ...stored, cancelledAt, status: status ?? stored.status, updatedAt: desk.now }
+	annulOrder(desk, order)
+	desk.orders.set(originalId, order)
+	desk.changed.add(originalId)
+	return order
+}

@@ -1,0 +1,131 @@
+import { OrderState, PointType } from '@fiel/contract'
+import { endOfDay } from '../calendar.ts'
+import { decimal, ZERO } from '../db/decimal.ts'
+import type { PointRecord } from '../ledger/machine/account.ts'
+import { type Award, earn } from '../program/earn.ts'
+import type { Program } from '../program/settings.ts'
+import { multiplierOf } from '../program/tier.ts'
+import { advance, type Desk } from './open-desk.ts'
+import type { Order } from './order.ts'
+
+/** A completed order is counted, and earns what the program says: at once, after waiting days, or nothing. */
+export const completeOrder = (desk: Desk, order: Order): void => {
+	const program = desk.programs.at(order.programVersion)
+	const award = awardOf(desk, order, program)
+	order.decision = award.reason
+	advance(desk, order.customerId, { orders: 1, spend: order.total, earned: ZERO })
+	if (award.points.eq(0)) order.state = OrderState.Ignored
+	else if (program.purchase.waitingDays > 0) {
+		order.state = OrderState.Pending
+		order.grantAt = endOfDay(order.completedAt!, program.purchase.waitingDays, desk.merchant.timeZone)
+	} else grant(desk, order, award, program)
+}
+
+/** A completed order whose total or products changed: the same award, at its new size. */
+export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
+	const program = desk.programs.at(order.programVersion)
+	advance(desk, order.customerId, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
+	const award = awardOf(desk, order, program)
+	order.decision = award.reason
+	if (order.state === OrderState.Pending) return
+	const awarded = desk.awards.get(order.id) ?? order.awardId
+	if (awarded === null) {
+		if (award.points.gt(0)) grant(desk, order, award, program)
+		return
+	}
+	const record = desk.book.apply(order.customerId, {
+		do: 'adjust',
+		record: awarded,
+		amount: { points: award.points, cashback: award.cashback },
+		reason: award.reason,
+		shortfall: program.shortfall,
+	}) as PointRecord
+	const earned = record.amount.points
+	advance(desk, order.customerId, { orders: 0, spend: ZERO, earned: earned.minus(order.earnedPoints) })
+	order.earnedPoints = earned
+	order.state = earned.gt(0) ? OrderState.Completed : OrderState.Ignored
+}
+
+/** A cancelled order gives back what it earned, stops counting, and returns the reward it used. */
+export const annulOrder = (desk: Desk, order: Order): void => {
+	const program = desk.programs.at(order.programVersion)
+	const awarded = desk.awards.get(order.id) ?? order.awardId
+	if (awarded !== null) {
+		desk.book.apply(order.customerId, {
+			do: 'revoke',
+			type: PointType.OrderCancel,
+			record: awarded,
+			shortfall: program.shortfall,
+			orderId: order.id,
+			branch: order.branchId,
+			reason: {
+				rule: 'cancellation',
+				version: program.version,
+				order: order.originalId,
+				shortfall: program.shortfall,
+			},
+		})
+	}
+	if (order.isCompleted && order.state !== OrderState.Initial) {
+		advance(desk, order.customerId, {
+			orders: -1,
+			spend: ZERO.minus(order.total),
+			earned: ZERO.minus(order.earnedPoints),
+		})
+	}
+	order.state = OrderState.Cancelled
+	order.isCancelled = true
+	order.isCompleted = false
+	order.grantAt = null
+	order.earnedPoints = ZERO
+	if (program.refund.onCancel) returnRewards(desk, order, program)
+}
+
+const returnRewards = (desk: Desk, order: Order, program: Program): void => {
+	const used = desk.redemptions.filter((redemption) => redemption.orderId === order.id)
+	for (const redemption of used) {
+		if (desk.givenBack.includes(redemption)) continue
+		desk.book.apply(order.customerId, {
+			do: 'refund',
+			type: PointType.RewardRefund,
+			recordId: redemption.recordId,
+			graceUntil: endOfDay(desk.now, program.refund.graceDays, desk.merchant.timeZone),
+			orderId: order.id,
+			branch: order.branchId,
+			reason: {
+				rule: 'refund',
+				version: program.version,
+				order: order.originalId,
+				redemption: redemption.id,
+			},
+		})
+		desk.givenBack.push(redemption)
+	}
+}
+
+/** The tier's multiplier is the one the order was first decided with: a later change of tier is not retroactive. */
+const awardOf = (desk: Desk, order: Order, program: Program): Award => {
+	const customer = desk.customers.get(order.customerId)!
+	const tier = desk.tiers.find((entry) => entry.id === customer.tierId) ?? null
+	const decided = order.decision?.multiplier
+	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(tier)
+	const award = earn(program, { total: order.total, isEnrolled: customer.isEnrolled, multiplier })
+	return { ...award, reason: { ...award.reason, order: order.originalId } }
+}
+
+const grant = (desk: Desk, order: Order, award: Award, program: Program): void => {
+	const { days } = program.expiry
+	const record = desk.book.apply(order.customerId, {
+		do: 'earn',
+		type: PointType.Purchase,
+		amount: { points: award.points, cashback: award.cashback },
+		validUntil: days === null ? null : endOfDay(desk.now, days, desk.merchant.timeZone),
+		orderId: order.id,
+		branch: order.branchId,
+		reason: award.reason,
+	}) as PointRecord
+	desk.awards.set(order.id, record)
+	order.state = OrderState.Completed
+	order.earnedPoints = award.points
+	advance(desk, order.customerId, { orders: 0, spend: ZERO, earned: award.points })
+}

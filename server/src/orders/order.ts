@@ -1,0 +1,87 @@
+import type { OrderState, Origin } from '@fiel/contract'
+import type { Customer, CustomerCard } from '../customers/customer.ts'
+import type { Decimal } from '../db/decimal.ts'
+import type { Value } from '../ledger/machine/account.ts'
+import type { Award } from '../program/earn.ts'
+
+export interface Label {
+	originalId: string
+	name: string | null
+}
+
+/** A product as an order carries it. */
+export interface OrderProduct {
+	originalId: string | null
+	title: string | null
+	url: string | null
+	imageUrl: string | null
+	isActive: boolean
+	price: Decimal | null
+	brand: Label | null
+}
+
+export interface OrderMetadata {
+	id: number
+	name: string | null
+	value: string | null
+}
+
+/** What an order message says; null where it says nothing. */
+export interface OrderMessage {
+	originalId: string
+	origin: Origin
+	customer: CustomerCard
+	status: string | null
+	total: Decimal | null
+	placedAt: Date | null
+	completedAt: Date | null
+	cancelledAt: Date | null
+	isCompleted: boolean | null
+	isCancelled: boolean | null
+	updatedAt: Date | null
+	coupon: string | null
+	externalCoupon: string | null
+	products: OrderProduct[] | null
+	metadatas: { name: string; value: string | null }[] | null
+	paymentMethod: Label | null
+	branch: Label | null
+	salesPerson: Label | null
+}
+
+/** An order as it is stored. */
+export interface Order {
+	id: number
+	originalId: string
+	customerId: number
+	state: OrderState
+	origin: Origin
+	status: string | null
+	total: Decimal
+	placedAt: Date
+	completedAt: Date | null
+	cancelledAt: Date | null
+	isCompleted: boolean
+	isCancelled: boolean
+	updatedAt: Date
+	coupon: string | null
+	externalCoupon: string | null
+	products: OrderProduct[]
+	metadatas: OrderMetadata[]
+	paymentMethodId: string | null
+	branchId: string | null
+	salesPersonId: string | null
+	programVersion: number
+	grantAt: Date | null
+	awardId: number | null
+	earnedPoints: Decimal
+	decision: Award['reason'] | null
+	recordedAt: Date
+}
+
+/** An order with its customer and their balance right after the command. */
+export interface OrderOutcome {
+	order: Order
+	customer: Customer
+	tierName: string | null
+	balance: Value
+}

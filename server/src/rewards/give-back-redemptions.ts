@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { Redemption } from './find-redemptions.ts'
+
+/** Marks redemptions as given back: they no longer count against limits, and their coupons no longer work. */
+export const giveBackRedemptions = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	redemptions: Redemption[],
+): Promise<void> => {
+	if (redemptions.length === 0) return
+	const ids = redemptions.map((redemption) => redemption.id)
+	await tx.rows(sql`
+		with refunded as (
+			update redemptions set refunded_at = ${now}
+			where merchant_id = ${merchantId} and id = any(${ids}::bigint[])
+			returning reward_id, coupon_id
+		), ended as (
+			update coupons set deactivated_at = ${now}, valid_until = ${now}
+			where merchant_id = ${merchantId} and id in (select coupon_id from refunded)
+		)
+		update rewards set redeemed = redeemed - counted.times
+		from (select reward_id, count(*) as times from refunded group by reward_id) counted
+		where merchant_id = ${merchantId} and id = counted.reward_id`)
+}
