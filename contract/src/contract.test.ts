@@ -10,9 +10,10 @@ import {
 	FORMATS,
 	OPERATION_IDS,
 	OPERATIONS,
+	POINT_EVENT_EXAMPLES,
 	PointEvent,
 	PointEventEnvelope,
-	pointEventExample,
+	refusalExample,
 	TRANSPORT_ERRORS,
 	TransportFailure,
 } from './index.ts'
@@ -105,6 +106,8 @@ describe('operations', () => {
 				if (operation[part]) accepts(operation[part], example[part])
 			}
 			accepts(operation.reply, example.reply)
+			accepts(operation.reply, refusalExample(operation))
+			assert.ok(operation.refusals.includes(example.refusal.name))
 			assert.equal(fastJson(operation.reply)(example.reply), JSON.stringify(example.reply))
 		})
 
@@ -141,15 +144,12 @@ describe('operations', () => {
 	})
 })
 
-test('the event payload fits its schema', () => {
-	accepts(PointEvent, pointEventExample)
-	accepts(PointEventEnvelope, {
-		Uuid: 'msg_1',
-		Timestamp: '2026-11-14T15:01:31Z',
-		Topic: 'Point_Add',
-		Payload: pointEventExample,
-	})
-	assert.deepEqual(JSON.parse(fastJson(PointEvent)(pointEventExample)), pointEventExample)
+test('the event payloads fit their schema', () => {
+	for (const [Topic, Payload] of Object.entries(POINT_EVENT_EXAMPLES)) {
+		accepts(PointEvent, Payload)
+		accepts(PointEventEnvelope, { Uuid: 'msg_1', Timestamp: Payload.EventDate, Topic, Payload })
+		assert.deepEqual(JSON.parse(fastJson(PointEvent)(Payload)), Payload)
+	}
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: any JSON Schema

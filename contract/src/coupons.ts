@@ -88,6 +88,7 @@ export const createCoupon = operation({
 		'ApiExternalCoupon_Cant_Update_Coupon',
 	],
 	example: {
+		refusal: { name: 'ApiExternalCoupon_Customer_Not_Found', message: 'There is no customer C-9999.' },
 		body: {
 			OriginalId: 'coupon-881',
 			CouponCode: 'WELCOME-ANA',
@@ -123,6 +124,7 @@ export const deactivateCoupon = operation({
 		'ApiExternalCoupon_Not_found',
 	],
 	example: {
+		refusal: { name: 'ApiExternalCoupon_Not_found', message: 'There is no coupon WELCOME-EVE.' },
 		params: { code: 'WELCOME-ANA' },
 		reply: { Items: [{ ...example, ValidDateEnd: '2026-11-20T12:00:00Z' }], ...page },
 	},

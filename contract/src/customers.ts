@@ -131,6 +131,7 @@ export const getCustomer = operation({
 	invalid: 'Customer_NotFound',
 	refusals: ['Genaral_LengthLimitExceeded', 'Customer_NotFound'],
 	example: {
+		refusal: { name: 'Customer_NotFound', message: 'There is no customer C-9999.' },
 		params: { id: 'C-1001' },
 		reply: {
 			ErrorMessage: null,
@@ -189,6 +190,10 @@ export const changeCashback = operation({
 		'PdvOrder_NotEnoughPoints',
 	],
 	example: {
+		refusal: {
+			name: 'ChangePoints_ChangeKeyAlreadyExists',
+			message: 'ChangeKey ticket-5521 was used before.',
+		},
 		params: { id: 'C-1001' },
 		body: { Value: 12.5, OperationType: 0, Reason: 'Late delivery', ChangeKey: 'ticket-5521' },
 		reply: {

@@ -66,7 +66,7 @@ export const PointEventEnvelope = shape(
 )
 export type PointEventEnvelope = Static<typeof PointEventEnvelope>
 
-export const pointEventExample: PointEvent = {
+const added: PointEvent = {
 	Points: 349.9,
 	PointType: 0,
 	PointAction: 0,
@@ -88,4 +88,37 @@ export const pointEventExample: PointEvent = {
 	PointId: 4210,
 	EventDate: '2026-11-14T15:01:31Z',
 	Origins: [],
+}
+
+export const POINT_EVENT_EXAMPLES: Record<Topic, PointEvent> = {
+	Point_Add: added,
+	Point_Update: { ...added, PointAction: 1, EventDate: '2026-11-15T10:00:00Z' },
+	Point_Removed: {
+		...added,
+		Points: -200,
+		PointType: 9,
+		PointAction: 2,
+		Customer: { ...added.Customer, PointsBalance: 149.9 },
+		PointsBalance: { PointsBalance: 149.9, CashbackBalance: 7.5 },
+		Cashback: -10,
+		ValidDate: null,
+		ValidDateFormatted: '',
+		PointId: 4213,
+		EventDate: '2026-11-14T15:10:00Z',
+		Origins: [{ PointId: 4210, UsedPoints: 200, UsedCashback: 10 }],
+	},
+}
+
+/** Sent with every delivery; the example of the topic is the topic itself. */
+export const WEBHOOK_HEADERS: Record<string, { description: string; example?: string }> = {
+	'webhook-id': { description: 'Id of the message, the same on every attempt.', example: 'msg_01jcn3w2k8h6' },
+	'webhook-timestamp': {
+		description: 'When this attempt was made, in seconds since 1970.',
+		example: '1794668491',
+	},
+	'webhook-signature': {
+		description: 'Signatures of id, timestamp and body, separated by spaces.',
+		example: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+	},
+	'webhook-topic': { description: 'The topic.' },
 }

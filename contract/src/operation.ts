@@ -61,6 +61,8 @@ export interface Operation {
 		query?: Record<string, unknown>
 		body?: unknown
 		reply: unknown
+		/** `field` where the envelope has a member for it. */
+		refusal: { name: ErrorName; message: string; field?: string }
 	}
 }
 

@@ -231,6 +231,10 @@ export const recordOrder = operation({
 		'PdvOrder_CustomerMismatch',
 	],
 	example: {
+		refusal: {
+			name: 'Order_OrderCompletedNeddCompletedDate',
+			message: 'OrderCompletedDate is missing from a completed order.',
+		},
 		body: {
 			OriginalId: 'POS-2026-000123',
 			OrderPlacementDate: '2026-11-14T12:00:00-03:00',
@@ -347,6 +351,7 @@ const cancellation = {
 		'ApiExternalOrder_Order_Not_Found',
 	],
 	example: {
+		refusal: { name: 'ApiExternalOrder_Order_Not_Found', message: 'There is no order POS-2026-000124.' },
 		params: { orderId: 'POS-2026-000123' },
 		body: { OrderCancelledDate: '2026-11-20T09:30:00-03:00', OrderStatus: 'returned' },
 		reply: {

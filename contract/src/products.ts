@@ -134,6 +134,7 @@ export const updateProduct = operation({
 		'ApiExternalErro_Original_Id_Cant_Be_Null',
 	],
 	example: {
+		refusal: { name: 'General_FieldCannotBeNullOrBlank', message: 'Title is missing.' },
 		params: { id: 'SHOE-41' },
 		body: {
 			OriginalId: 'SHOE-41',
@@ -191,6 +192,11 @@ export const calculateProductPoints = operation({
 		'PublicApiProductService_ErrorCalculatingPoints',
 	],
 	example: {
+		refusal: {
+			name: 'PublicApiProductService_ErrorCalculatingPoints',
+			message: '[0].PriceCurrency is USD, the program counts in BRL.',
+			field: '[0].PriceCurrency',
+		},
 		body: [{ Id: 'SHOE-41', Price: 349.9, PriceCurrency: 'BRL', Name: 'Trail shoe, size 41' }],
 		reply: {
 			HasError: false,

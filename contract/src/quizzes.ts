@@ -78,6 +78,7 @@ export const listQuizzes = operation({
 	invalid: 'Customer_NotFound',
 	refusals: ['Genaral_LengthLimitExceeded', 'Customer_NotFound'],
 	example: {
+		refusal: { name: 'Customer_NotFound', message: 'There is no customer C-9999.' },
 		query: { customerId: 'C-1001' },
 		reply: {
 			ErrorMessage: null,
@@ -134,6 +135,7 @@ export const answerQuiz = operation({
 		'Quiz_MaximumAmountOfQuestions',
 	],
 	example: {
+		refusal: { name: 'Quiz_MinimumAmountOfOptions', message: 'Question 2 has no answer.' },
 		query: { customerId: 'C-1001' },
 		body: [
 			{ QuizQuestionId: 1, OpenAnswer: null, OptionIds: [1] },

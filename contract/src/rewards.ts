@@ -373,6 +373,10 @@ export const getRewardConfiguration = operation({
 	invalid: 'ApiExternalRewardConfiguration_Get_Error',
 	refusals: ['ApiExternalRewardConfiguration_Get_Error'],
 	example: {
+		refusal: {
+			name: 'ApiExternalRewardConfiguration_Get_Error',
+			message: 'There is no reward configuration 99.',
+		},
 		params: { id: 2 },
 		reply: { ErrorMessage: null, ErrorCode: null, Result: configuration, HasError: false },
 	},
@@ -408,6 +412,7 @@ export const listRewardConfigurations = operation({
 	invalid: 'ApiExternalRewardConfiguration_Get_Error',
 	refusals: ['ApiExternalRewardConfiguration_Get_Error', 'ApiExternal_Error_Page_Size'],
 	example: {
+		refusal: { name: 'ApiExternal_Error_Page_Size', message: 'PageSize must be between 1 and 50.' },
 		query: { IsActive: true, PageNumber: 1, PageSize: 10 },
 		reply: {
 			Items: [
@@ -459,6 +464,10 @@ export const redeemReward = operation({
 		'ApiExternalRewardRedeem_Error_Unable_to_Reedem',
 	],
 	example: {
+		refusal: {
+			name: 'ApiExternalRewardRedeem_Error_Unable_to_Reedem',
+			message: 'The reward costs 200 points, the balance is 149.9.',
+		},
 		params: { id: 2 },
 		body: { CustomerId: 'C-1001', OriginalKey: 'till-4-7781' },
 		reply: {
@@ -527,6 +536,7 @@ export const updateRewardMetadata = operation({
 		'PdvReward_RewardNotFound',
 	],
 	example: {
+		refusal: { name: 'PdvReward_RewardNotFound', message: 'No redemption has this OriginalKey.' },
 		body: { OriginalKey: 'till-4-7781', Metadatas: [{ Name: 'receipt', Value: '000123' }] },
 		reply: {
 			ErrorMessage: null,

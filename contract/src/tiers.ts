@@ -99,6 +99,7 @@ export const listTiers = operation({
 	invalid: 'GenericError',
 	refusals: ['Genaral_LengthLimitExceeded', 'Customer_NotFound', 'GenericError'],
 	example: {
+		refusal: { name: 'Customer_NotFound', message: 'There is no customer C-9999.' },
 		body: { CustomerId: 'C-1001' },
 		reply: { CurrentTier: silver, NextTiers: [gold], AllTiers: [silver, gold] },
 	},

@@ -1,0 +1,81 @@
+/** What holds for every operation. The reference and the OpenAPI document print it as it stands. */
+export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[] = [
+	{
+		title: 'Credentials',
+		lines: [
+			'Every request carries `Authorization: Basic …`: the token is the user name, the key the password. A pair belongs to one merchant and sees the data of that merchant only.',
+			'The interface is for backends. It sends no CORS headers, and a preflight request is answered as an unknown operation, so browsers cannot call it.',
+		],
+	},
+	{
+		title: 'Statuses',
+		lines: [
+			'200: the operation has answered, whether it did what was asked or refused it. A refusal has `HasError` true, words in `ErrorMessage` or `ErrorMessages`, and a number of the error table. A refused request changes nothing.',
+			'400: the body is not JSON. 413: it is larger than 1 MiB. 415: it is not `application/json`. 404: there is no such operation.',
+			'401: the credentials are missing or wrong; number 76, with `WWW-Authenticate`.',
+			'429: too many requests; number 103, and `Retry-After` says when to come back. The operator sets the limit.',
+			'500: a fault of the service; number 77. The request can be repeated as it was.',
+			'Every status but 200 has the body `ErrorMessage`, `ErrorCode`, `Result` (null), `HasError` (true) and `RequestId`, which the log of the service holds too.',
+		],
+	},
+	{
+		title: 'Where the number of a refusal is',
+		lines: [
+			'`ErrorCode` for most operations; also for redeeming and tiers, whose bodies gain `HasError`, `ErrorMessage`, `ErrorMessages` and `ErrorCode` only on failure.',
+			'`ErrorDescriptions` for product points: one entry a reason, with the member it is about.',
+			'Lists (`Items`) have no member for it: each of their `ErrorMessages` begins with number and name, as in `57 ApiExternalCoupon_Not_found: …`.',
+		],
+	},
+	{
+		title: 'Null and absent',
+		lines: [
+			'In a request an absent optional member and null mean the same.',
+			'A reply always has every member; null where there is no value. On failure `Result` is null, unless the operation says otherwise, and lists are empty.',
+			'Members a request does not know are ignored, except on product update, which refuses them.',
+		],
+	},
+	{
+		title: 'Dates',
+		lines: [
+			'Any ISO 8601 date or date and time is accepted, between the years 1900 and 2199. Without an offset it is in the time zone of the merchant.',
+			'Replies are in UTC and end in `Z`.',
+			'A birthday is a calendar date: it is kept as it is written, whatever the time zone, and sent as midnight UTC.',
+		],
+	},
+	{
+		title: 'Numbers',
+		lines: [
+			'Currency has 2 decimals, points up to 4. More decimals in a request are rounded half up. Everything is computed in decimal.',
+			'A number beyond 12 integer digits is refused.',
+		],
+	},
+	{
+		title: 'Text and ids',
+		lines: [
+			'`OriginalId` is the id in the merchant store: any characters, case-sensitive, 1 to 255 of them. In a path it is percent-encoded, a slash as `%2F`.',
+			'An integer `Id` is assigned by the service.',
+			'Text may hold any Unicode characters except NUL and halves of surrogate pairs. Names and other short texts hold 500 characters, addresses of pages and pictures 2048, descriptions and values 4000.',
+		],
+	},
+	{
+		title: 'Pages',
+		lines: [
+			'`PageNumber` counts from 1, which is the default. `PageSize` is 10 unless given, and 50 at most.',
+		],
+	},
+	{
+		title: 'Repeating a request',
+		lines: [
+			'Orders are known by `OriginalId`, redemptions by `OriginalKey`, cashback changes by `ChangeKey`, coupons by code, products by id: a request repeated after a broken connection never counts twice.',
+			'An order, a redemption, a cancellation or a deactivation answers the same again. A used `ChangeKey` is refused with 66, which then means that the change was made.',
+		],
+	},
+	{
+		title: 'Webhooks',
+		lines: [
+			'`Point_Add`: a new record with positive points. `Point_Removed`: a record that takes points, whatever the cause. `Point_Update`: a changed award, changed metadata, or points given back to the record they came from.',
+			'The body is the payload, or `{Uuid, Timestamp, Topic, Payload}` where a subscription asks for it.',
+			'Deliveries are signed after Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`; `webhook-topic` names the topic.',
+		],
+	},
+]

@@ -1,0 +1,265 @@
+import type { TSchema } from 'typebox'
+import { CONVENTIONS } from './conventions.ts'
+import { TransportFailure } from './envelopes.ts'
+import { ERRORS, type ErrorName, errorNumber } from './errors.ts'
+import {
+	POINT_EVENT_EXAMPLES,
+	PointEvent,
+	PointEventEnvelope,
+	TOPICS,
+	type Topic,
+	WEBHOOK_HEADERS,
+} from './events.ts'
+import { ANNOTATIONS, FORMATS, RECURSES, SHAPE } from './members.ts'
+import { type Operation, TAGS } from './operation.ts'
+
+type Json = Record<string, unknown>
+type Schema = Json & { type?: string | string[]; title?: string; [SHAPE]?: TSchema; [RECURSES]?: string }
+
+const OWN_KEYWORDS: readonly string[] = ANNOTATIONS
+const OWN_FORMATS: readonly unknown[] = FORMATS
+
+const STATUSES = {
+	400: { name: 'BadRequest', description: 'The body is not JSON.', code: null },
+	401: {
+		name: 'Unauthorized',
+		description: 'The credentials are missing, wrong or revoked.',
+		code: 'ApiPartnerKeysValidation',
+	},
+	413: { name: 'TooLarge', description: 'The body is larger than 1 MiB.', code: null },
+	415: { name: 'UnsupportedMediaType', description: 'The body is not `application/json`.', code: null },
+	429: {
+		name: 'TooManyRequests',
+		description: 'More requests than the operator allows; `Retry-After` says when to come back.',
+		code: 'Too_Many_Requests',
+	},
+	500: { name: 'Fault', description: 'A fault of the service.', code: 'GenericError' },
+} as const satisfies Record<number, { name: string; description: string; code: ErrorName | null }>
+
+const HEADERS: Record<number, Json> = {
+	401: { 'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' } } },
+	429: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+}
+
+/** The OpenAPI 3.1 document of the operations. */
+export function openapi(operations: readonly Operation[]): Json {
+	const schemas: Json = {}
+	const publish = publisher(schemas)
+	const failure = publish(TransportFailure)
+	const webhooks = Object.fromEntries(
+		Object.entries(TOPICS).map(([topic, meaning]) => [
+			topic,
+			{ post: webhook(topic as Topic, meaning, publish) },
+		]),
+	)
+	const paths: Record<string, Json> = {}
+	for (const operation of operations) {
+		const path = operation.path.replace(/:(\w+)/g, '{$1}')
+		paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, publish) }
+	}
+	return {
+		openapi: '3.1.0',
+		info: {
+			title: 'Fiel private interface',
+			version: '1.0.0',
+			description: CONVENTIONS.map(({ title, lines }) => `## ${title}\n\n${lines.join('\n\n')}`).join('\n\n'),
+			license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+		},
+		servers: [{ url: '/' }],
+		security: [{ basic: [] }],
+		tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+		paths,
+		webhooks,
+		components: {
+			securitySchemes: {
+				basic: { type: 'http', scheme: 'basic', description: 'The token as user name, the key as password.' },
+			},
+			responses: Object.fromEntries(
+				Object.entries(STATUSES).map(([status, declared]) => [
+					declared.name,
+					{
+						description: declared.description,
+						...(HEADERS[Number(status)] && { headers: HEADERS[Number(status)] }),
+						content: { 'application/json': { schema: failure, example: transportExample(declared) } },
+					},
+				]),
+			),
+			schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+		},
+	}
+}
+
+/** Turns our schemas into those of the document: named shapes become references, our own keywords go. */
+function publisher(schemas: Json) {
+	const reference = (name: string, schema: Schema): Json => {
+		const $ref = `#/components/schemas/${name}`
+		const { description } = schema
+		return Array.isArray(schema.type)
+			? { anyOf: [{ $ref }, { type: 'null' }], description }
+			: { $ref, description }
+	}
+	const convert = (schema: Schema): Json =>
+		Object.fromEntries(
+			Object.entries(schema)
+				.filter(([keyword]) => !OWN_KEYWORDS.includes(keyword))
+				.flatMap(([keyword, value]): [string, unknown][] => {
+					if (keyword === 'properties') {
+						const members = Object.entries(value as Record<string, TSchema>)
+						return [[keyword, Object.fromEntries(members.map(([name, member]) => [name, publish(member)]))]]
+					}
+					if (keyword === 'items') return [[keyword, publish(value as TSchema)]]
+					// Readers of the document know the common name; text needs none.
+					if (keyword === 'format' && OWN_FORMATS.includes(value))
+						return value === 'moment' ? [[keyword, 'date-time']] : []
+					return [[keyword, value]]
+				}),
+		)
+	const publish = (declared: TSchema): Json => {
+		const schema = declared as Schema
+		if (schema[RECURSES]) return reference(schema[RECURSES], schema)
+		const original = schema[SHAPE] as Schema | undefined
+		if (!original) return convert(schema)
+		const name = original.title!
+		if (!(name in schemas)) {
+			schemas[name] = {}
+			schemas[name] = convert(original)
+		}
+		return reference(name, schema)
+	}
+	return publish
+}
+
+type Publish = ReturnType<typeof publisher>
+
+function describe(operation: Operation, publish: Publish): Json {
+	const { example } = operation
+	return {
+		operationId: operation.id,
+		tags: [operation.tag],
+		summary: operation.summary,
+		description: `${operation.description.replaceAll('\n', '\n\n')}\n\n${refusalTable(operation)}`,
+		...parameters(operation, publish),
+		...(operation.body && {
+			requestBody: {
+				required: true,
+				content: { 'application/json': { schema: publish(operation.body), example: example.body } },
+			},
+		}),
+		responses: {
+			200: {
+				description: 'Done, or refused: see `HasError`.',
+				content: {
+					'application/json': {
+						schema: publish(operation.reply),
+						examples: {
+							done: { summary: 'Done', value: example.reply },
+							refused: { summary: 'Refused', value: refusalExample(operation) },
+						},
+					},
+				},
+			},
+			...Object.fromEntries(
+				Object.entries(STATUSES)
+					.filter(([status]) => operation.body || !['400', '413', '415'].includes(status))
+					.map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
+			),
+		},
+	}
+}
+
+function parameters(operation: Operation, publish: Publish): Json {
+	const part = (place: 'path' | 'query', schema: TSchema | undefined, examples: Json = {}) =>
+		Object.entries((schema as { properties?: Record<string, TSchema> })?.properties ?? {}).map(
+			([name, member]) => {
+				const { description, ...published } = publish(member)
+				const required = place === 'path'
+				return { name, in: place, required, description, schema: published, example: examples[name] }
+			},
+		)
+	const all = [
+		...part('path', operation.params, operation.example.params),
+		...part('query', operation.query, operation.example.query),
+	]
+	return all.length > 0 ? { parameters: all } : {}
+}
+
+/** The rows of the error table that this operation may answer with status 200. */
+export const refusalsOf = (operation: Operation) =>
+	ERRORS.filter((row) => operation.refusals.includes(row.name))
+
+function refusalTable(operation: Operation): string {
+	const rows = refusalsOf(operation).map((row) => `| ${row.number} | ${row.name} | ${row.when} |`)
+	return ['| Refused with | name | when |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** The body of a refusal, in the envelope of its operation. */
+export function refusalExample(operation: Operation): Json {
+	const { name, message: words, field } = operation.example.refusal
+	const number = errorNumber(name)
+	const page = { Items: [], TotalItemCount: 0, PageSize: 10, PageNumber: 1, HasNextPage: false }
+	const failure = { HasError: true, ErrorMessage: words, ErrorMessages: [words], ErrorCode: number }
+	switch (operation.envelope) {
+		case 'A':
+			return {
+				ErrorMessage: words,
+				ErrorCode: number,
+				Result: null,
+				Code: '11',
+				CodeName: 'InvalidBody',
+				Severity: 2,
+				HasWarning: false,
+				HasError: true,
+			}
+		case 'B':
+			return { ErrorMessage: words, ErrorCode: number, Result: null, HasError: true }
+		case 'C':
+			return { ...page, HasError: true, ErrorMessages: [`${number} ${name}: ${words}`] }
+		case 'D':
+			return {
+				HasError: true,
+				ErrorMessages: [words],
+				ErrorMessage: words,
+				ErrorDescriptions: [{ Description: number, Field: field, FieldText: words }],
+				Result: [],
+			}
+		case 'List':
+			return { ...page, ...failure }
+		case 'Bare':
+			return { CurrentTier: null, NextTiers: [], AllTiers: [], ...failure }
+	}
+}
+
+const transportExample = ({ description, code }: (typeof STATUSES)[keyof typeof STATUSES]): Json => ({
+	ErrorMessage: description.replaceAll('`', ''),
+	ErrorCode: code && errorNumber(code),
+	Result: null,
+	HasError: true,
+	RequestId: '01jcn3w2k8h6',
+})
+
+function webhook(topic: Topic, meaning: string, publish: Publish): Json {
+	return {
+		operationId: topic,
+		summary: meaning,
+		description: 'Sent to the address of each subscription to this topic, signed after Standard Webhooks.',
+		security: [],
+		parameters: Object.entries(WEBHOOK_HEADERS).map(([name, { description, example }]) => ({
+			name,
+			in: 'header',
+			required: true,
+			description,
+			schema: { type: 'string' },
+			example: example ?? topic,
+		})),
+		requestBody: {
+			required: true,
+			content: {
+				'application/json': {
+					schema: { anyOf: [publish(PointEvent), publish(PointEventEnvelope)] },
+					example: POINT_EVENT_EXAMPLES[topic],
+				},
+			},
+		},
+		responses: { '2XX': { description: 'Received. Any other status is a failed attempt.' } },
+	}
+}

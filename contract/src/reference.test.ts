@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { describe, test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { ANNOTATIONS, FORMATS, OPERATIONS, openapi } from './index.ts'
+import { referenceFiles } from './reference.ts'
+
+type Content = { content: { 'application/json': { example: unknown } } }
+
+const root = new URL('../../', import.meta.url)
+
+describe('files made from the contract', () => {
+	for (const [path, content] of Object.entries(referenceFiles())) {
+		test(`${path} is up to date`, async () => {
+			const committed = await readFile(new URL(path, root), 'utf8')
+			assert.ok(
+				committed === content,
+				`${path} differs from the contract: run npm run contract and commit it`,
+			)
+		})
+	}
+})
+
+describe('the OpenAPI document', () => {
+	// biome-ignore lint/suspicious/noExplicitAny: read as the JSON it will be
+	const document: any = JSON.parse(JSON.stringify(openapi(OPERATIONS)))
+
+	test('is valid', async () => {
+		const validator = new Validator()
+		const { valid, errors } = await validator.validate(structuredClone(document))
+		assert.ok(valid, JSON.stringify(errors))
+		assert.equal(validator.version, '3.1')
+	})
+
+	test('has every operation, with examples', () => {
+		// biome-ignore lint/suspicious/noExplicitAny: as above
+		const described: any[] = Object.values(document.paths).flatMap((path: any) => Object.values(path))
+		assert.equal(described.length, OPERATIONS.length)
+		for (const operation of described) {
+			const name = operation.operationId
+			const reply = operation.responses['200'].content['application/json']
+			assert.ok(reply.examples.done.value && reply.examples.refused.value, name)
+			if (operation.requestBody) assert.ok(operation.requestBody.content['application/json'].example, name)
+			for (const parameter of operation.parameters ?? []) assert.notEqual(parameter.example, undefined, name)
+		}
+		for (const status of Object.values<Content>(document.components.responses))
+			assert.ok(status.content['application/json'].example)
+	})
+
+	test('keeps our own keywords and formats to itself', () => {
+		const text = JSON.stringify(document)
+		for (const keyword of ANNOTATIONS) assert.doesNotMatch(text, new RegExp(`"${keyword}":"`))
+		for (const format of FORMATS) assert.doesNotMatch(text, new RegExp(`"format":"${format}"`))
+	})
+
+	test('refers only to shapes it has, and describes every member', () => {
+		const text = JSON.stringify(document)
+		for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g))
+			assert.ok(document.components[kind!][name!], `${kind}/${name}`)
+		for (const [name, shape] of Object.entries<{ properties: Record<string, { description?: string }> }>(
+			document.components.schemas,
+		))
+			for (const [member, { description }] of Object.entries(shape.properties))
+				assert.ok(description, `${name}.${member} has no description`)
+	})
+
+	test('the category tree refers to itself', () => {
+		const { ParentCategory } = document.components.schemas.ProductCategory.properties
+		assert.deepEqual(ParentCategory.anyOf, [
+			{ $ref: '#/components/schemas/ProductCategory' },
+			{ type: 'null' },
+		])
+	})
+})

@@ -1,0 +1,119 @@
+import { CONVENTIONS } from './conventions.ts'
+import { ENUMERATIONS, ProductOutcome } from './enums.ts'
+import { ERRORS } from './errors.ts'
+import { OPERATIONS } from './index.ts'
+import { openapi } from './openapi.ts'
+
+/** The files that are made from the contract, by their path in the repository. */
+export const referenceFiles = (): Record<string, string> => ({
+	'contract/openapi.json': `${JSON.stringify(openapi(OPERATIONS), null, '\t')}\n`,
+	'docs/errors.md': errorsPage(),
+	'docs/values.md': valuesPage(),
+})
+
+const GENERATED = '<!-- Made from contract/src by `npm run contract`; edit it there. -->'
+
+const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+const table = (heads: string[], rows: string[]) =>
+	[row(...heads), `|${'---|'.repeat(heads.length)}`, ...rows].join('\n')
+const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n')
+const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-')
+
+function errorsPage(): string {
+	const returned = ERRORS.filter((error) => error.operations.length > 0)
+	const silent = ERRORS.filter((error) => error.operations.length === 0)
+	const by = (operations: readonly string[]) =>
+		operations.length === OPERATIONS.length
+			? 'every operation'
+			: operations.map((id) => `\`${id}\``).join(', ')
+	return `${GENERATED}
+
+# Errors
+
+A refusal has \`HasError\` true, words that name the member or the reason, and one of these numbers. [Values and behaviour](values.md#where-the-number-of-a-refusal-is) says which member holds the number, and which failures have a status other than 200. The names are fixed, spelling included.
+
+## Numbers that are returned
+
+${table(
+	['Number', 'Name', 'Returned by', 'When'],
+	returned.map((error) => row(error.number, error.name, by(error.operations), error.when)),
+)}
+
+## By operation
+
+${table(
+	['Operation', 'Request', 'Refused with'],
+	OPERATIONS.map((operation) => {
+		const numbers = ERRORS.filter((error) => operation.refusals.includes(error.name)).map(
+			(error) => error.number,
+		)
+		return row(
+			`\`${operation.id}\``,
+			`${operation.method} \`${address(operation.path)}\``,
+			numbers.join(', '),
+		)
+	}),
+)}
+
+Every operation can also fail with 76 (status 401), 77 (status 500) and 103 (status 429).
+
+## Numbers that are not returned
+
+They belong to the enumeration, and their meaning is kept for the features they name.
+
+${table(
+	['Number', 'Name', 'Remark'],
+	silent.map((error) => row(error.number, error.name, error.when)),
+)}
+`
+}
+
+const address = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+function valuesPage(): string {
+	const conventions = CONVENTIONS.map(({ title, lines }) => `### ${title}\n\n${bullets(lines)}`)
+	const operations = OPERATIONS.map(
+		(operation) =>
+			`### ${operation.summary}\n\n\`${operation.id}\`: ${operation.method} \`${address(operation.path)}\`\n\n${bullets(operation.description.split('\n'))}`,
+	)
+	const enumerations = ENUMERATIONS.map(
+		({ name, about, values }) =>
+			`### ${name}\n\n${about}\n\n${table(
+				['Number', 'Name', 'Meaning'],
+				values.map((value) => row(value.number, value.name, value.meaning)),
+			)}`,
+	)
+	const outcomes = Object.entries(ProductOutcome).map(([name, { Code, Severity, meaning }]) =>
+		row(Code, name, Severity, meaning),
+	)
+	return `${GENERATED}
+
+# Values and behaviour
+
+What an integration can rely on beyond the shapes in the [OpenAPI document](../contract/openapi.json), which the service also serves at \`/openapi.json\` and shows at \`/docs\`. The numbers of refusals are in [Errors](errors.md).
+
+${bullets(['What holds everywhere', 'Operation by operation', 'Enumerations'].map((title) => `[${title}](#${anchor(title)})`))}
+
+## What holds everywhere
+
+${conventions.join('\n\n')}
+
+## Operation by operation
+
+${operations.join('\n\n')}
+
+## Enumerations
+
+${enumerations.join('\n\n')}
+
+### ProductOutcome
+
+\`Code\`, \`CodeName\` and \`Severity\` of a product update.
+
+${table(['Code', 'CodeName', 'Severity', 'Meaning'], outcomes)}
+
+### E-mail configurations
+
+\`Type\`, \`Group\`, \`SubType\` and \`ObjectiveLinkedType\` are the PointType of the objective the e-mail is bound to, and 0 when it is bound to none.
+`
+}
