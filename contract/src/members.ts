@@ -71,7 +71,6 @@ export const filled = (
 ) =>
 	Type.String({
 		description: `${description} At most ${max} characters, not blank.`,
-		minLength: 1,
 		maxLength: max,
 		pattern: '\\S',
 		format: 'text',
