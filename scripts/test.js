@@ -1,0 +1,94 @@
+// Style, types, then every test against one throw-away PostgreSQL. Named files run alone, without the checks.
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findPostmaster, stopPostmaster } from '../server/src/db/embedded/postmaster.ts'
+import { isAlive } from '../server/src/db/embedded/process.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+const PREFIX = 'fiel-test-'
+// nothing here outlives the run, so nothing needs to reach the disk
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+const INTERRUPTED = 130
+
+/** Ctrl-C reaches the children by itself; here it only must not end us before the database is stopped. */
+let interrupted = false
+const children = new Set()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+	process.on(signal, () => {
+		interrupted = true
+		for (const child of children) child.kill(signal)
+	})
+
+const run = (command, words, env = process.env) =>
+	new Promise((resolve, reject) => {
+		const child = spawn(command, words, { stdio: 'inherit', env })
+		children.add(child)
+		child.once('error', reject)
+		child.once('exit', (code) => {
+			children.delete(child)
+			resolve(code === 0)
+		})
+	})
+
+const inBin = (name) => path.join('node_modules', '.bin', name)
+
+const check = async () => {
+	const style = run(inBin('biome'), ['check', '--error-on-warnings', '.'])
+	const types = run(inBin('tsc'), ['--noEmit'])
+	return (await style) && (await types)
+}
+
+const findTests = () =>
+	globSync('{contract,server,scripts}/**/*.test.{ts,js}', {
+		exclude: (name) => name === 'node_modules',
+	}).sort()
+
+/** A run that was killed at once could not stop its database. */
+const removeAbandoned = async () => {
+	for (const name of await readdir(os.tmpdir())) {
+		if (!name.startsWith(PREFIX) || isAlive(Number(name.split('-')[2]))) continue
+		const folder = path.join(os.tmpdir(), name)
+		const cluster = path.join(folder, 'postgres')
+		const running = findPostmaster(cluster)
+		if (running) await stopPostmaster(cluster, running)
+		await rm(folder, { recursive: true, force: true }).catch(() => {}) // of another user
+	}
+}
+
+const withDatabase = async (work) => {
+	await removeAbandoned()
+	const dataDir = await mkdtemp(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
+	try {
+		const server = await startEmbedded({ dataDir, settings: FORGETFUL })
+		const { host, user } = server.connection
+		try {
+			return await work(`postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`)
+		} finally {
+			await server.stop()
+		}
+	} finally {
+		await rm(dataDir, { recursive: true, force: true })
+	}
+}
+
+const runTests = (files) =>
+	withDatabase(async (database) => {
+		if (interrupted) return false
+		const concurrency = Math.max(2, os.availableParallelism())
+		return run(
+			process.execPath,
+			['--test', '--test-reporter=spec', `--test-concurrency=${concurrency}`, ...files],
+			{ ...process.env, FIEL_TEST_DATABASE: database },
+		)
+	})
+
+const chosen = process.argv.slice(2)
+const passed =
+	(chosen.length > 0 || (await check())) && (await runTests(chosen.length > 0 ? chosen : findTests()))
+process.exit(interrupted ? INTERRUPTED : passed ? 0 : 1)

@@ -1,0 +1,25 @@
+export interface Announcement {
+	address: string
+	/** The demo pair, when it was created just now. */
+	created: { token: string; key: string } | undefined
+	/** A pair known to work, if any. */
+	usable: { token: string; key: string } | undefined
+}
+
+const quote = (text: string): string =>
+	/^[\w:./@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+
+/** What the operator reads once everything runs. */
+export const announce = ({ address, created, usable }: Announcement): string[] => {
+	const pair = usable ?? created
+	return [
+		`Fiel is running   ${address}`,
+		`Documentation     ${address}/docs`,
+		...(created
+			? [`Demo Token        ${created.token}`, `Demo Key          ${created.key}  (shown once)`]
+			: ['More credentials  npm run --silent fiel -- keys create --merchant demo --name mine']),
+		pair
+			? `Try it            curl -s -u ${quote(`${pair.token}:${pair.key}`)} ${address}/v1/pvt/RewardConfigurations`
+			: `Try it            curl -s ${address}/healthz`,
+	]
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { Problem, WRONG_CALL } from '../problem.ts'
+
+export interface CommandOption {
+	/** What to write after it, as in <name>; absent for a switch. */
+	value?: string
+	required?: boolean
+	meaning: string
+}
+
+export interface Context {
+	config: Config
+	clock: Clock
+}
+
+export interface Values {
+	text(option: string): string
+	has(option: string): boolean
+}
+
+export interface Command {
+	/** As typed, as in keys create. */
+	name: string
+	summary: string
+	options: Record<string, CommandOption>
+	run(context: Context, values: Values): Promise<void>
+}
+
+export const JSON_OPTION: Record<string, CommandOption> = { json: { meaning: 'Print JSON and nothing else' } }
+
+export const MERCHANT_OPTION: Record<string, CommandOption> = {
+	merchant: { value: '<merchant>', required: true, meaning: "The merchant's name, as in demo" },
+}
+
+const HOW = 'npm run --silent fiel --'
+
+const inUsage = ([name, { value, required }]: [string, CommandOption]): string => {
+	const written = value ? `--${name} ${value}` : `--${name}`
+	return required ? written : `[${written}]`
+}
+
+export const usageOf = ({ name, summary, options }: Command): string => {
+	const width = Math.max(0, ...Object.keys(options).map((option) => option.length))
+	return [
+		`Usage: ${HOW} ${[name, ...Object.entries(options).map(inUsage)].join(' ')}`,
+		summary,
+		...Object.entries(options).map(([option, { meaning }]) => `  --${option.padEnd(width)}  ${meaning}`),
+	].join('\n')
+}
+
+export const usageOfAll = (commands: readonly Command[]): string => {
+	const width = Math.max(...commands.map(({ name }) => name.length))
+	return [
+		`Usage: ${HOW} <command> [options]`,
+		...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+		'The options of a command: add --help to it',
+	].join('\n')
+}
+
+const parse = (command: Command, words: string[]) => {
+	const known = Object.entries(command.options).map(
+		([name, { value }]) => [name, { type: value ? ('string' as const) : ('boolean' as const) }] as const,
+	)
+	try {
+		return parseArgs({ args: words, options: { help: { type: 'boolean' }, ...Object.fromEntries(known) } })
+			.values
+	} catch (error) {
+		const [complaint] = (error as Error).message.split('. ')
+		throw new Problem(`${complaint}\n${usageOf(command)}`, WRONG_CALL)
+	}
+}
+
+/** Undefined when help was asked for. */
+export const readValues = (command: Command, words: string[]): Values | undefined => {
+	const given: Record<string, unknown> = parse(command, words)
+	if (given.help) return undefined
+	for (const [name, { required }] of Object.entries(command.options))
+		if (required && !given[name]) throw new Problem(`--${name} is missing\n${usageOf(command)}`, WRONG_CALL)
+	return {
+		text: (option) => String(given[option]),
+		has: (option) => given[option] !== undefined,
+	}
+}

@@ -1,0 +1,32 @@
+import { createMerchant } from '../merchants/create-merchant.ts'
+import { Problem } from '../problem.ts'
+import { type Command, JSON_OPTION } from './command.ts'
+import { printJson, printLine } from './print.ts'
+import { requireMigrated, withDatabase } from './with-database.ts'
+
+export const merchantsCreate: Command = {
+	name: 'merchants create',
+	summary: 'Create a merchant with a loyalty program of its own',
+	options: {
+		name: { value: '<name>', required: true, meaning: 'A handle of a-z, 0-9 and "-", as in demo' },
+		currency: { value: '<code>', required: true, meaning: 'ISO 4217, as in BRL' },
+		'time-zone': { value: '<zone>', required: true, meaning: 'IANA, as in America/Sao_Paulo' },
+		...JSON_OPTION,
+	},
+	run: (context, values) =>
+		withDatabase(context, async (db) => {
+			await requireMigrated(db)
+			const [name, currency, timeZone] = ['name', 'currency', 'time-zone'].map(values.text) as [
+				string,
+				string,
+				string,
+			]
+			const created = await db.transaction((tx) =>
+				createMerchant(tx, { name, currency, timeZone }, context.clock.now()),
+			)
+			if ('refused' in created) throw new Problem(created.refused)
+			const { id } = created.merchant
+			if (values.has('json')) return printJson({ Id: id, Name: name, Currency: currency, TimeZone: timeZone })
+			printLine(`Created merchant ${name}. Its first key: keys create --merchant ${name} --name <name>`)
+		}),
+}

@@ -1,0 +1,32 @@
+import { listMerchants } from '../merchants/list-merchants.ts'
+import { type Command, JSON_OPTION } from './command.ts'
+import { printJson, printTable, timeOf } from './print.ts'
+import { requireMigrated, withDatabase } from './with-database.ts'
+
+export const merchantsList: Command = {
+	name: 'merchants list',
+	summary: 'List the merchants',
+	options: JSON_OPTION,
+	run: (context, values) =>
+		withDatabase(context, async (db) => {
+			await requireMigrated(db)
+			const merchants = await listMerchants(db)
+			if (values.has('json'))
+				return printJson(
+					merchants.map(({ id, name, currency, timeZone, createdAt }) => ({
+						Id: id,
+						Name: name,
+						Currency: currency,
+						TimeZone: timeZone,
+						Created: createdAt,
+					})),
+				)
+			printTable([
+				['NAME', 'CURRENCY', 'TIME ZONE', 'CREATED'],
+				...merchants.map(({ name, currency, timeZone, createdAt }) => [
+					...[name, currency, timeZone],
+					timeOf(createdAt),
+				]),
+			])
+		}),
+}

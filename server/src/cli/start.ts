@@ -1,0 +1,77 @@
+import { timingSafeEqual } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { createDemo } from '../demo/create-demo.ts'
+import { type CreatedKey, hashKey } from '../merchants/create-keys.ts'
+import { findKey } from '../merchants/find-key.ts'
+import { Problem } from '../problem.ts'
+import { runWorker } from '../worker.ts'
+import { announce } from './announce.ts'
+import type { Command, Context } from './command.ts'
+import { checkPort, closeApp, listen } from './listen.ts'
+import { printLine } from './print.ts'
+import { stopRequest } from './stop-request.ts'
+import { checkConnection, openServer, type Server } from './with-database.ts'
+import { reportJob } from './worker.ts'
+
+type Pair = CreatedKey | undefined
+
+const chosenPair = ({ demoToken, demoKey }: Config): Pair =>
+	demoToken !== undefined && demoKey !== undefined ? { token: demoToken, key: demoKey } : undefined
+
+const findUsablePair = async (db: Database, pair: Pair): Promise<Pair> => {
+	const found = pair && (await findKey(db, pair.token))
+	if (!found || found.revokedAt) return undefined
+	return timingSafeEqual(found.keyHash, hashKey(pair.key)) ? pair : undefined
+}
+
+const prepareTables = async (db: Database, server: Server, { clock }: Context): Promise<void> => {
+	await checkConnection(db)
+	if ((await pendingMigrations(db)).length === 0) return
+	printLine('Bringing the tables up to date')
+	await migrate(server.connection, clock)
+}
+
+const createDemoIfEmpty = async (db: Database, { config, clock }: Context): Promise<Pair> => {
+	const merchants = await db.rows(sql`select from merchants limit 1`)
+	if (merchants.length > 0) return undefined
+	printLine('Creating the demo merchant')
+	return createDemo(db, clock, chosenPair(config))
+}
+
+/** Until a stop is asked for. Without its database Fiel can do nothing right, so it ends and says why. */
+const serve = async (db: Database, server: Server, context: Context, stop: Promise<void>): Promise<void> => {
+	const { config, clock } = context
+	const created = await createDemoIfEmpty(db, context)
+	const usable = await findUsablePair(db, created ?? chosenPair(config))
+	const app = await buildApp({ db, clock, config })
+	const address = await listen(app, config)
+	for (const line of announce({ address, created, usable })) printLine(line)
+	const worker = runWorker({ db, clock }, reportJob)
+	const death = await Promise.race([stop, server.died])
+	await Promise.all([closeApp(app), worker.stop()])
+	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly: ${death}`)
+}
+
+export const startCommand: Command = {
+	name: 'start',
+	summary: 'Serve; with the embedded PostgreSQL unless DATABASE_URL is set',
+	options: {},
+	async run(context) {
+		const { config } = context
+		const stop = stopRequest()
+		const server = await openServer(config, { beside: false, progress: printLine })
+		const db = openDatabase({ ...config, connection: server.connection })
+		try {
+			await checkPort(config)
+			await prepareTables(db, server, context)
+			if (!stop.isMade()) await serve(db, server, context, stop.promise)
+		} finally {
+			await db.close()
+			await server.stop()
+		}
+	},
+}

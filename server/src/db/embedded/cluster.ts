@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Problem } from '../../problem.ts'
+import type { Account } from './account.ts'
+import { type Binaries, CLEAN_ENV } from './binaries.ts'
+import { isAlive } from './process.ts'
+
+export const SUPERUSER = 'fiel'
+
+/**
+ * The working folder is entered before the account is changed, so a process that names it through /proc needs no
+ * access to the folders above. It also has no length, spaces or quotes that could get in the way.
+ */
+export const nameFromInside = (folder: string): string =>
+	existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder
+
+const runInitdb = (folder: string, binaries: Binaries, account: Account): Promise<void> => {
+	const options = [
+		...['-D', nameFromInside(folder), '-U', SUPERUSER, '--encoding=UTF8'],
+		// order by code point, case by Unicode: the same on every machine, whatever its C library knows
+		...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+		// "peer" would compare Fiel's account with the database's, and as root they differ. Who may enter the
+		// socket's folder is decided by the folder's permissions instead.
+		...['--auth-local=trust', '--auth-host=reject'],
+	]
+	const initdb = spawn(binaries.initdb, options, {
+		...account,
+		cwd: folder,
+		env: CLEAN_ENV,
+		detached: true, // Ctrl-C is for Fiel, which lets this finish
+		stdio: ['ignore', 'ignore', 'pipe'],
+	})
+	let complaints = ''
+	initdb.stderr.setEncoding('utf8').on('data', (text: string) => {
+		complaints += text
+	})
+	return new Promise((resolve, reject) => {
+		initdb.once('error', reject)
+		initdb.once('close', (code) => {
+			if (code === 0) resolve()
+			else reject(new Problem(`The database could not be created in ${folder}: ${complaints.trim()}`))
+		})
+	})
+}
+
+const sync = async (folder: string): Promise<void> => {
+	const handle = await open(folder)
+	await handle.sync().finally(() => handle.close())
+}
+
+const removeAbandoned = async (cluster: string): Promise<void> => {
+	const prefix = `${path.basename(cluster)}.new-`
+	for (const name of await readdir(path.dirname(cluster))) {
+		if (!name.startsWith(prefix)) continue
+		const maker = Number(name.slice(prefix.length))
+		if (maker === process.pid || !isAlive(maker))
+			await rm(path.join(path.dirname(cluster), name), { recursive: true, force: true })
+	}
+}
+
+/** Made under another name and renamed when complete: a creation cut short leaves nothing that looks like a database. */
+const createCluster = async (cluster: string, binaries: Binaries, account: Account): Promise<void> => {
+	await removeAbandoned(cluster)
+	const unfinished = `${cluster}.new-${process.pid}`
+	await mkdir(unfinished, { mode: 0o700 })
+	if (account) await chown(unfinished, account.uid, account.gid)
+	await runInitdb(unfinished, binaries, account)
+	await rename(unfinished, cluster).catch(async (error) => {
+		await rm(unfinished, { recursive: true, force: true })
+		if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw error // else another Fiel was faster
+	})
+	await sync(path.dirname(cluster))
+}
+
+export const prepareCluster = async (
+	cluster: string,
+	binaries: Binaries,
+	account: Account,
+	progress: (line: string) => void,
+): Promise<void> => {
+	const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch((error) => {
+		if (error.code === 'ENOENT') return undefined
+		throw error
+	})
+	if (version === undefined) {
+		progress('Creating the database')
+		await createCluster(cluster, binaries, account)
+	} else if (version.trim() !== binaries.majorVersion)
+		throw new Problem(
+			`${cluster} was written by PostgreSQL ${version.trim()}, and this Fiel brings ${binaries.majorVersion}. ` +
+				'Move the data with pg_dump, or run the Fiel that wrote it.',
+		)
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { SUPERUSER } from './cluster.ts'
+import { PORT, type Postmaster } from './postmaster.ts'
+import { isAlive, isPostgresOn } from './process.ts'
+
+/** Held by the Fiel that started PostgreSQL, for as long as both live. */
+const OWNER_LOCK = 0x6669656c
+const TAKE_MS = 3_000
+/** A database that was cut off replays its log before it answers. */
+const RECOVERY_MS = 60_000
+const POLL_MS = 50
+
+/** Sent while PostgreSQL starts or stops. */
+const CANNOT_CONNECT_NOW = '57P03'
+
+export const addressOf = (socketFolder: string, database: string) => ({
+	host: socketFolder,
+	port: PORT,
+	user: SUPERUSER,
+	database,
+})
+
+export const connect = async (socketFolder: string, database = 'postgres'): Promise<pg.Client> => {
+	const client = new pg.Client({
+		...addressOf(socketFolder, database),
+		ssl: false,
+		application_name: 'fiel owner',
+	})
+	client.on('error', () => {}) // told by 'end'
+	await client.connect()
+	return client
+}
+
+/** Waits when a second Fiel is just asking whether this database has an owner. */
+export const takeOwnership = async (client: pg.Client): Promise<void> => {
+	await client.query('select pg_advisory_lock($1)', [OWNER_LOCK])
+}
+
+const look = async (client: pg.Client): Promise<{ isFree: boolean; ownerIsAlive: boolean }> => {
+	const { rows } = await client.query(
+		`select pg_try_advisory_lock($1) as "isFree", current_setting('fiel.owner_pid', true)::int as owner`,
+		[OWNER_LOCK],
+	)
+	return { isFree: rows[0].isFree, ownerIsAlive: isAlive(rows[0].owner) }
+}
+
+export type Standing = 'owned' | 'orphan' | 'gone' | 'silent'
+
+/**
+ * Whether a running PostgreSQL belongs to a living Fiel. One that has just started may not hold its lock yet, so a
+ * free lock counts only when the process that started the database is gone, or has left the lock alone for long.
+ */
+export const judge = async (cluster: string, running: Postmaster, patient: boolean): Promise<Standing> => {
+	const began = Date.now()
+	const waited = () => Date.now() - began
+	for (; isPostgresOn(running.pid, cluster); await sleep(POLL_MS)) {
+		let client: pg.Client
+		try {
+			client = await connect(running.socketFolder)
+		} catch (error) {
+			const isBusy = (error as { code?: string }).code === CANNOT_CONNECT_NOW
+			if (waited() > (isBusy ? RECOVERY_MS : TAKE_MS)) return 'silent'
+			continue
+		}
+		try {
+			const { isFree, ownerIsAlive } = await look(client)
+			if (isFree && (!ownerIsAlive || waited() > TAKE_MS)) return 'orphan'
+			if (!isFree && (!patient || waited() > TAKE_MS)) return 'owned'
+		} catch {
+			// stopped while we asked
+		} finally {
+			await client.end().catch(() => {})
+		}
+	}
+	return 'gone'
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type TestContext, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { createEmptyDatabase } from '../../test/empty-database.ts'
+import { systemClock } from '../clock.ts'
+import { Problem } from '../problem.ts'
+import { openDatabase } from './database.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+const setUp = async (t: TestContext, files: Record<string, string>) => {
+	const { url, drop } = await createEmptyDatabase()
+	const db = openDatabase({ connection: url, poolSize: 2, prepare: true })
+	const folder = await mkdtemp(path.join(os.tmpdir(), 'fiel-migrations-'))
+	const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
+	for (const [name, text] of Object.entries(files)) await write(name, text)
+	t.after(async () => {
+		await db.close()
+		await drop()
+		await rm(folder, { recursive: true })
+	})
+	return { url, db, folder, write, run: () => migrate(url, systemClock, folder) }
+}
+
+const TWO = {
+	'0001_one.sql': 'create table one (a int); insert into one values (1);',
+	'0002_two.sql': 'create table two (b int);',
+}
+
+const refusal = (pattern: RegExp) => (error: unknown) =>
+	error instanceof Problem && pattern.test(error.message)
+
+test('applies what is pending in order, once', async (t) => {
+	const { run, db, folder } = await setUp(t, TWO)
+	assert.deepEqual(await pendingMigrations(db, folder), ['0001_one', '0002_two'])
+	assert.deepEqual(await run(), ['0001_one', '0002_two'])
+	assert.deepEqual(await run(), [])
+	assert.deepEqual(await pendingMigrations(db, folder), [])
+})
+
+test('concurrent callers apply each migration once between them', async (t) => {
+	const { run } = await setUp(t, TWO)
+	const applied = await Promise.all(Array.from({ length: 5 }, run))
+	assert.deepEqual(applied.flat().sort(), ['0001_one', '0002_two'])
+})
+
+test('a failing migration leaves nothing of itself, and names its file', async (t) => {
+	const { run, db, write, folder } = await setUp(t, TWO)
+	await write('0003_three.sql', 'create table three (c int); select nonsense;')
+	await assert.rejects(run(), /0003_three\.sql: .*nonsense/)
+	assert.deepEqual(await pendingMigrations(db, folder), ['0003_three'])
+	const [three] = await db.rows<{ there: boolean }>(sql`select to_regclass('three') is not null as there`)
+	assert.equal(three?.there, false)
+})
+
+test('an applied file that was edited is refused', async (t) => {
+	const { run, write } = await setUp(t, TWO)
+	await run()
+	await write('0002_two.sql', 'create table two (b bigint);')
+	await assert.rejects(run(), refusal(/0002_two\.sql is not what was applied/))
+})
+
+test('a database newer than the code is refused', async (t) => {
+	const { run, folder } = await setUp(t, TWO)
+	await run()
+	await rm(path.join(folder, '0002_two.sql'))
+	await assert.rejects(run(), refusal(/newer than this Fiel: it has 0002_two/))
+})
+
+test('a gap in the numbers is refused', async (t) => {
+	const { run } = await setUp(t, { '0001_one.sql': 'select 1', '0003_three.sql': 'select 1' })
+	await assert.rejects(run(), /0003_three\.sql/)
+})
+
+test('the migrations of the repository apply to an empty database', async (t) => {
+	const { url, db } = await setUp(t, {})
+	const applied = await migrate(url, systemClock)
+	assert.equal(applied[0], '0001_merchants')
+	assert.deepEqual(await pendingMigrations(db), [])
+})

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sql, { raw } from 'sql-template-tag'
+import type { Clock } from '../clock.ts'
+import { Problem } from '../problem.ts'
+import { type DatabaseOptions, openDatabase, type Queryable, type Tx } from './database.ts'
+
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+const MIGRATION_LOCK = 0x6d696772
+
+interface Migration {
+	version: number
+	/** The file's name, as in 0001_merchants. */
+	name: string
+	checksum: string
+	text: string
+}
+
+interface Applied {
+	version: number
+	name: string
+	checksum: string
+}
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+	const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+	return Promise.all(
+		files.map(async (file, index) => {
+			const version = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1])
+			if (version !== index + 1)
+				throw new Error(`${file}: migrations are named NNNN_name.sql and count up from 0001 without a gap`)
+			const text = await readFile(`${folder}/${file}`, 'utf8')
+			const checksum = createHash('sha256').update(text).digest('hex')
+			return { version, name: file.slice(0, -'.sql'.length), checksum, text }
+		}),
+	)
+}
+
+const listApplied = async (db: Queryable): Promise<Applied[]> => {
+	const [table] = await db.rows<{ exists: boolean }>(
+		sql`select to_regclass('schema_migrations') is not null as exists`,
+	)
+	if (!table?.exists) return []
+	return db.rows(sql`select version, name, checksum from schema_migrations order by version`)
+}
+
+/** Refuses a database that this code does not know, rather than guess. */
+const findPending = (known: Migration[], applied: Applied[]): Migration[] => {
+	for (const { version, name, checksum } of applied) {
+		const same = known[version - 1]
+		if (!same)
+			throw new Problem(
+				`The database is newer than this Fiel: it has ${name}. Run the Fiel that migrated it.`,
+			)
+		if (same.name !== name || same.checksum !== checksum)
+			throw new Problem(
+				`${same.name}.sql is not what was applied to this database as ${name}. ` +
+					'An applied migration is never edited; put the file back and add a new one.',
+			)
+	}
+	return known.slice(applied.length)
+}
+
+/** Names of what `migrate` would apply now. */
+export const pendingMigrations = async (db: Queryable, folder = MIGRATIONS): Promise<string[]> =>
+	findPending(await readMigrations(folder), await listApplied(db)).map(({ name }) => name)
+
+const createRecord = (tx: Tx): Promise<unknown> =>
+	tx.rows(sql`
+		create table if not exists schema_migrations (
+			version    integer constraint schema_migrations_pkey primary key,
+			name       text not null,
+			checksum   text not null,
+			applied_at timestamptz not null
+		)`)
+
+const applyNext = async (tx: Tx, known: Migration[], clock: Clock): Promise<string | undefined> => {
+	// taken anew in every transaction, so that it also holds behind a transaction pooler
+	await tx.rows(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+	const [next] = findPending(known, await listApplied(tx))
+	if (!next) return undefined
+	await createRecord(tx)
+	await tx.rows(raw(next.text)).catch((error) => {
+		throw new Error(`${next.name}.sql: ${(error as Error).message}`, { cause: error })
+	})
+	await tx.rows(sql`
+		insert into schema_migrations (version, name, checksum, applied_at)
+		values (${next.version}, ${next.name}, ${next.checksum}, ${clock.now()})`)
+	return next.name
+}
+
+/** Brings a database up to date, one transaction a migration; concurrent callers wait for each other. */
+export const migrate = async (
+	connection: DatabaseOptions['connection'],
+	clock: Clock,
+	folder = MIGRATIONS,
+): Promise<string[]> => {
+	const known = await readMigrations(folder)
+	// a migration holds several statements, which a prepared one cannot
+	const db = openDatabase({ connection, poolSize: 1, prepare: false })
+	try {
+		const applied: string[] = []
+		for (;;) {
+			const name = await db.transaction((tx) => applyNext(tx, known, clock))
+			if (!name) return applied
+			applied.push(name)
+		}
+	} finally {
+		await db.close()
+	}
+}

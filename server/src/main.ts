@@ -1,0 +1,40 @@
+import { type Command, readValues, usageOf, usageOfAll } from './cli/command.ts'
+import { keysCreate } from './cli/keys-create.ts'
+import { keysList } from './cli/keys-list.ts'
+import { keysRevoke } from './cli/keys-revoke.ts'
+import { merchantsCreate } from './cli/merchants-create.ts'
+import { merchantsList } from './cli/merchants-list.ts'
+import { migrateCommand } from './cli/migrate.ts'
+import { printLine } from './cli/print.ts'
+import { startCommand } from './cli/start.ts'
+import { workerCommand } from './cli/worker.ts'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { Problem, WRONG_CALL } from './problem.ts'
+
+const COMMANDS: readonly Command[] = [
+	...[startCommand, workerCommand, migrateCommand],
+	...[keysCreate, keysList, keysRevoke],
+	...[merchantsCreate, merchantsList],
+]
+
+const run = async (words: string[]): Promise<void> => {
+	if (words[0] === '--help' || words[0] === 'help') return printLine(usageOfAll(COMMANDS))
+	const command = COMMANDS.find(({ name }) => ` ${words.join(' ')} `.startsWith(` ${name} `))
+	if (!command) {
+		const typed = words.filter((word) => !word.startsWith('-')).join(' ')
+		const complaint = typed ? `There is no command "${typed}"\n` : ''
+		throw new Problem(complaint + usageOfAll(COMMANDS), WRONG_CALL)
+	}
+	const values = readValues(command, words.slice(command.name.split(' ').length))
+	if (!values) return printLine(usageOf(command))
+	await command.run({ config: readConfig(process.env), clock: systemClock }, values)
+}
+
+try {
+	await run(process.argv.slice(2))
+	process.exit(0)
+} catch (error) {
+	console.error(error instanceof Problem ? error.message : error)
+	process.exit(error instanceof Problem ? error.exitCode : 1)
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+
+export interface NewKey {
+	/** What the key is for, in the merchant's words. */
+	name: string
+	/** A pair chosen by the operator, instead of a random one. */
+	pair?: { token: string; key: string } | undefined
+}
+
+/** The only moment at which the key itself is known. */
+export interface CreatedKey {
+	token: string
+	key: string
+}
+
+const RANDOM_BYTES = 32 // 256 bits
+const TOKEN_PREFIX = 'fiel_tok_'
+const KEY_PREFIX = 'fiel_key_' // lets a scanner recognise a leaked key
+
+const random = (): string => randomBytes(RANDOM_BYTES).toString('base64url')
+
+export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+export const createKeys = async (
+	tx: Tx,
+	merchantId: number,
+	wanted: readonly NewKey[],
+	at: Date,
+): Promise<CreatedKey[]> => {
+	if (wanted.length === 0) return []
+	const created = wanted.map(
+		({ pair }) => pair ?? { token: TOKEN_PREFIX + random(), key: KEY_PREFIX + random() },
+	)
+	const names = wanted.map(({ name }) => name)
+	const tokens = created.map(({ token }) => token)
+	const hashes = created.map(({ key }) => hashKey(key))
+	await tx.rows(sql`
+		insert into api_keys (token, merchant_id, name, key_hash, created_at)
+		select token, ${merchantId}, name, key_hash, ${at}
+		from unnest(${tokens}::text[], ${names}::text[], ${hashes}::bytea[]) as wanted (token, name, key_hash)`)
+	return created
+}

@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { checkMerchant, type NewMerchant } from './check-merchant.ts'
+import type { Merchant } from './merchant.ts'
+
+export type CreatedMerchant = { merchant: Merchant } | { refused: string }
+
+export const createMerchant = async (tx: Tx, wanted: NewMerchant, at: Date): Promise<CreatedMerchant> => {
+	const fault = checkMerchant(wanted)
+	if (fault) return { refused: fault }
+	const [merchant] = await tx.rows<Merchant>(sql`
+		insert into merchants (name, currency, time_zone, created_at)
+		values (${wanted.name}, ${wanted.currency}, ${wanted.timeZone}, ${at})
+		on conflict on constraint merchants_name_key do nothing
+		returning id, name, currency, time_zone as "timeZone"`)
+	if (!merchant) return { refused: `There is already a merchant "${wanted.name}"` }
+	await giveStartingProgram(tx, merchant, at)
+	return { merchant }
+}
+
+/** The one place where a new merchant gets what it cannot do business without. */
+const giveStartingProgram = async (_tx: Tx, _merchant: Merchant, _at: Date): Promise<void> => {}

@@ -1,0 +1,23 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+
+export interface FoundKey {
+	token: string
+	merchantId: number
+	merchantName: string
+	currency: string
+	timeZone: string
+	/** SHA-256 of the key; compare in constant time. */
+	keyHash: Buffer
+	revokedAt: Date | null
+}
+
+/** The one finder without a merchant: the token is what tells the merchant. */
+export const findKey = async (db: Queryable, token: string): Promise<FoundKey | undefined> => {
+	const [key] = await db.rows<FoundKey>(sql`
+		select k.token, k.merchant_id as "merchantId", m.name as "merchantName", m.currency,
+			m.time_zone as "timeZone", k.key_hash as "keyHash", k.revoked_at as "revokedAt"
+		from api_keys k join merchants m on m.id = k.merchant_id
+		where k.token = ${token}`)
+	return key
+}

@@ -1,0 +1,15 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+
+export interface ListedKey {
+	token: string
+	name: string
+	createdAt: Date
+	lastUsedAt: Date | null
+	revokedAt: Date | null
+}
+
+export const listKeys = (db: Queryable, merchantId: number): Promise<ListedKey[]> =>
+	db.rows(sql`
+		select token, name, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+		from api_keys where merchant_id = ${merchantId} order by created_at, token`)

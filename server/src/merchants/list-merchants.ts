@@ -1,0 +1,12 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import type { Merchant } from './merchant.ts'
+
+export interface ListedMerchant extends Merchant {
+	createdAt: Date
+}
+
+export const listMerchants = (db: Queryable): Promise<ListedMerchant[]> =>
+	db.rows(sql`
+		select id, name, currency, time_zone as "timeZone", created_at as "createdAt"
+		from merchants order by name`)

@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+
+export interface RevokedKey {
+	token: string
+	/** Undefined when the merchant has no such key; the first time when it was revoked before. */
+	revokedAt: Date | undefined
+}
+
+export const revokeKeys = async (
+	tx: Tx,
+	merchantId: number,
+	tokens: readonly string[],
+	at: Date,
+): Promise<RevokedKey[]> => {
+	const rows = await tx.rows<{ token: string; revokedAt: Date }>(sql`
+		update api_keys set revoked_at = coalesce(revoked_at, ${at})
+		where merchant_id = ${merchantId} and token = any(${tokens})
+		returning token, revoked_at as "revokedAt"`)
+	const revoked = new Map(rows.map(({ token, revokedAt }) => [token, revokedAt]))
+	return tokens.map((token) => ({ token, revokedAt: revoked.get(token) }))
+}

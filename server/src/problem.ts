@@ -1,0 +1,12 @@
+/** Something the operator can put right: shown as one line without a stack, and ends the command. */
+export class Problem extends Error {
+	readonly exitCode: number
+
+	constructor(message: string, exitCode = 1) {
+		super(message)
+		this.name = 'Problem'
+		this.exitCode = exitCode
+	}
+}
+
+export const WRONG_CALL = 2

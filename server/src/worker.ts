@@ -1,0 +1,48 @@
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+
+export interface WorkerContext {
+	db: Database
+	clock: Clock
+}
+
+export interface Job {
+	name: string
+	/** Called every minute; decides by the clock whether there is something to do. */
+	run(context: WorkerContext): Promise<unknown>
+}
+
+export const JOBS: readonly Job[] = []
+
+const MINUTE_MS = 60_000
+
+export interface Worker {
+	/** Waits for the job under way. */
+	stop(): Promise<void>
+}
+
+/** A job that fails is reported and called again the next minute; it never holds up the others. */
+export const runWorker = (
+	context: WorkerContext,
+	report: (job: string, error: unknown) => void,
+	jobs: readonly Job[] = JOBS,
+): Worker => {
+	let stopped = false
+	const round = async (): Promise<void> => {
+		for (const job of jobs) {
+			if (stopped) return
+			await job.run(context).catch((error: unknown) => report(job.name, error))
+		}
+	}
+	let current = round()
+	const timer = setInterval(() => {
+		current = current.then(round) // a round longer than a minute is followed, not overtaken
+	}, MINUTE_MS)
+	return {
+		async stop() {
+			stopped = true
+			clearInterval(timer)
+			await current
+		},
+	}
+}
