@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Account } from '../src/db/embedded/account.ts'
+import { findPostmaster, stopPostmaster } from '../src/db/embedded/postmaster.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const PATIENCE_MS = 20_000
+
+export interface Ended {
+	code: number | null
+	stdout: string
+	stderr: string
+}
+
+export interface FielProcess {
+	child: ChildProcess
+	/** The first match in what was printed so far, or will be. */
+	see(pattern: RegExp): Promise<RegExpExecArray>
+	ended: Promise<Ended>
+}
+
+export interface FielFolder {
+	dataDir: string
+	cluster: string
+	/** Runs the command on this folder, on any free port. */
+	fiel(words: string, env?: Record<string, string>): FielProcess
+	/** A server that is up, with its address. */
+	start(env?: Record<string, string>): Promise<FielProcess & { address: string }>
+}
+
+const watch = (child: ChildProcess): FielProcess => {
+	const printed = { stdout: '', stderr: '' }
+	for (const name of ['stdout', 'stderr'] as const)
+		child[name]!.setEncoding('utf8').on('data', (text: string) => {
+			printed[name] += text
+			child.emit('printed')
+		})
+	child.setMaxListeners(0) // every wait below listens for errors too
+	const ended = once(child, 'close').then(([code]) => ({ code, ...printed }))
+	const see = async (pattern: RegExp): Promise<RegExpExecArray> => {
+		const patience = AbortSignal.timeout(PATIENCE_MS)
+		for (;;) {
+			const match = pattern.exec(printed.stdout) ?? pattern.exec(printed.stderr)
+			if (match) return match
+			if (child.exitCode !== null || child.signalCode !== null)
+				throw new Error(`ended before it printed ${pattern}: ${JSON.stringify(await ended)}`)
+			await Promise.race([once(child, 'printed', { signal: patience }), once(child, 'exit')])
+		}
+	}
+	return { child, see, ended }
+}
+
+/** A data folder of its own, given back whatever the test left running in it. */
+export const makeFielFolder = async (
+	t: TestContext,
+	{ inside = 'data', account }: { inside?: string; account?: Account } = {},
+): Promise<FielFolder> => {
+	const base = await mkdtemp(path.join(os.tmpdir(), 'fiel-story-'))
+	if (account) await chown(base, account.uid, account.gid)
+	const dataDir = path.join(base, inside)
+	const cluster = path.join(dataDir, 'postgres')
+	const started: ChildProcess[] = []
+	const fiel = (words: string, env: Record<string, string> = {}): FielProcess => {
+		const child = spawn(process.execPath, [MAIN, ...words.split(' ')], {
+			...account,
+			cwd: base,
+			env: { PATH: process.env.PATH, HOME: base, PORT: '0', FIEL_DATA_DIR: `./${inside}`, ...env },
+		})
+		started.push(child)
+		return watch(child)
+	}
+	t.after(async () => {
+		for (const child of started) child.kill('SIGKILL')
+		const left = findPostmaster(cluster)
+		if (left) await stopPostmaster(cluster, left)
+		await rm(base, { recursive: true, force: true })
+	})
+	const start = async (env?: Record<string, string>) => {
+		const running = fiel('start', env)
+		const [, address] = await running.see(/running +(http:\S+)\n.*Try it .*\n/s)
+		return { ...running, address: address! }
+	}
+	return { dataDir, cluster, fiel, start }
+}
+
+export const stop = async (
+	{ child, ended }: FielProcess,
+	signal: NodeJS.Signals = 'SIGTERM',
+): Promise<Ended> => {
+	child.kill(signal)
+	return ended
+}
+
+export const accountOf = (name: string): Account => {
+	const line = readFileSync('/etc/passwd', 'utf8')
+		.split('\n')
+		.find((user) => user.startsWith(`${name}:`))
+	const [, , uid, gid] = line?.split(':') ?? []
+	return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { canEnter } from '../src/db/embedded/account.ts'
+import { findPostmaster } from '../src/db/embedded/postmaster.ts'
+import { isPostgresOn } from '../src/db/embedded/process.ts'
+import { accountOf, type FielFolder, makeFielFolder, stop } from './fiel-process.ts'
+
+const isRoot = process.getuid?.() === 0
+
+const assertHealthy = async (address: string) => assert.equal((await fetch(`${address}/healthz`)).status, 200)
+
+const createKey = async ({ fiel }: FielFolder, name: string): Promise<{ Token: string; Key: string }> => {
+	const { code, stdout, stderr } = await fiel(`keys create --merchant demo --name ${name} --json`).ended
+	assert.equal(code, 0, stderr)
+	assert.match(stdout, /^\{"Token":"fiel_tok_[\w-]{43}","Key":"fiel_key_[\w-]{43}"\}\n$/)
+	return JSON.parse(stdout)
+}
+
+const listTokens = async ({ fiel }: FielFolder): Promise<string[]> => {
+	const { code, stdout, stderr } = await fiel('keys list --merchant demo --json').ended
+	assert.equal(code, 0, stderr)
+	return JSON.parse(stdout).map(({ Token }: { Token: string }) => Token)
+}
+
+describe('start', { concurrency: 3 }, () => {
+	test('the first start says all that is needed in ten lines, and stops without a trace', async (t) => {
+		const folder = await makeFielFolder(t)
+		const running = await folder.start()
+		await assertHealthy(running.address)
+		const { code, stdout, stderr } = await stop(running)
+		assert.deepEqual([code, stderr], [0, ''])
+		assert.ok(stdout.trim().split('\n').length <= 8, stdout) // two more while it installs
+		const [, token] = /Demo Token +(\S+)\n/.exec(stdout)!
+		const [, key] = /Demo Key +(\S+) .*once/.exec(stdout)!
+		assert.match(stdout, /http:\S+\/docs\n/)
+		assert.ok(stdout.includes(`curl -s -u ${token}:${key} ${running.address}/v1/pvt/RewardConfigurations\n`))
+		assert.equal(existsSync(path.join(folder.cluster, 'postmaster.pid')), false)
+
+		const again = await folder.start()
+		const later = await stop(again, 'SIGINT')
+		assert.equal(later.code, 0)
+		assert.doesNotMatch(later.stdout, /Demo|Creating/)
+		assert.match(later.stdout, /curl -s http:\S+\/healthz\n/)
+	})
+
+	test('a chosen demo pair is used, and shown again in the curl of a later start', async (t) => {
+		const folder = await makeFielFolder(t)
+		const pair = { FIEL_DEMO_TOKEN: 'tok', FIEL_DEMO_KEY: "k'ey" }
+		const first = await folder.start(pair)
+		await first.see(/Demo Token +tok\nDemo Key +k'ey /)
+		await stop(first)
+		const second = await folder.start(pair)
+		await second.see(/curl -s -u 'tok:k'\\''ey' /)
+		await stop(second)
+	})
+
+	test('a Fiel killed at once loses nothing, and its database is taken over', async (t) => {
+		const folder = await makeFielFolder(t)
+		const killed = await folder.start()
+		const { Token } = await createKey(folder, 'beside')
+		await stop(killed, 'SIGKILL')
+		const orphan = findPostmaster(folder.cluster)!
+		const running = await folder.start()
+		assert.equal(isPostgresOn(orphan.pid, folder.cluster), false)
+		assert.equal(existsSync(orphan.socketFolder), false)
+		assert.ok((await listTokens(folder)).includes(Token))
+		assert.equal((await stop(running)).code, 0)
+	})
+
+	test('a lock left by a crash of the machine may name any process of today', async (t) => {
+		const folder = await makeFielFolder(t)
+		const killed = await folder.start()
+		process.kill(findPostmaster(folder.cluster)!.pid, 'SIGKILL')
+		const { code, stderr } = await killed.ended
+		assert.equal(code, 1)
+		assert.match(stderr, /^PostgreSQL ended unexpectedly: .*\n$/)
+		const lock = path.join(folder.cluster, 'postmaster.pid')
+		writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, `${process.pid}`))
+		assert.equal((await stop(await folder.start())).code, 0)
+	})
+
+	test('a second copy on the same folder says so and harms nothing', async (t) => {
+		const folder = await makeFielFolder(t)
+		const running = await folder.start()
+		const second = await folder.fiel('start').ended
+		assert.equal(second.code, 1)
+		assert.match(second.stderr, /^Another Fiel is running on the data folder \S+\. .*FIEL_DATA_DIR.*\n$/)
+		await assertHealthy(running.address)
+		assert.equal((await listTokens(folder)).length, 1)
+		assert.equal((await stop(running)).code, 0)
+	})
+
+	test('of two that start at once on a new folder, one serves', async (t) => {
+		const folder = await makeFielFolder(t)
+		const both = [folder.fiel('start'), folder.fiel('start')]
+		const loser = await Promise.race(both.map(({ ended }) => ended))
+		assert.equal(loser.code, 1)
+		assert.match(loser.stderr, /^Another Fiel is running/)
+		const winner = both.find(({ child }) => child.exitCode === null)!
+		await winner.see(/Fiel is running/)
+		assert.equal((await stop(winner)).code, 0)
+	})
+
+	test('a taken port is named before anything is created', async (t) => {
+		const folder = await makeFielFolder(t)
+		const other = createServer().listen(0, '127.0.0.1')
+		await once(other, 'listening')
+		t.after(() => other.close())
+		const port = (other.address() as AddressInfo).port
+		const { code, stdout, stderr } = await folder.fiel('start', { PORT: `${port}` }).ended
+		assert.equal(code, 1)
+		assert.match(stderr, new RegExp(`^Port ${port} is taken .*PORT.*\\n$`))
+		assert.doesNotMatch(stdout, /Demo/)
+		assert.equal(findPostmaster(folder.cluster), undefined)
+	})
+
+	test('asked twice to stop, as npm does on Ctrl-C, it still stops in order', async (t) => {
+		const folder = await makeFielFolder(t)
+		const running = await folder.start()
+		for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) running.child.kill(signal)
+		assert.equal((await running.ended).code, 0)
+		assert.equal(existsSync(path.join(folder.cluster, 'postmaster.pid')), false)
+	})
+
+	test('asked to stop while it prepares, it stops in order', async (t) => {
+		const folder = await makeFielFolder(t)
+		const running = folder.fiel('start')
+		await running.see(/Creating the database/)
+		assert.equal((await stop(running)).code, 0)
+		assert.equal(findPostmaster(folder.cluster), undefined)
+		assert.equal((await stop(await folder.start())).code, 0)
+	})
+
+	test('a creation killed half-way leaves a folder that can be used', async (t) => {
+		const folder = await makeFielFolder(t)
+		const killed = folder.fiel('start')
+		await killed.see(/Creating the database/)
+		await stop(killed, 'SIGKILL')
+		assert.equal((await stop(await folder.start())).code, 0)
+	})
+
+	test('a folder closed to others, very long and with spaces', async (t) => {
+		const folder = await makeFielFolder(t, { inside: `private/${'long and wide '.repeat(15)}/data` })
+		await mkdir(path.join(folder.dataDir, '..', '..'), { recursive: true, mode: 0o700 })
+		const running = await folder.start()
+		await assertHealthy(running.address)
+		await createKey(folder, 'beside')
+		assert.equal((await stop(running)).code, 0)
+		await createKey(folder, 'alone')
+	})
+
+	const nobody = accountOf('nobody')
+	const skip =
+		isRoot && canEnter(nobody, import.meta.dirname) ? false : 'needs root, and a folder open to others'
+	test('an ordinary user', { skip }, async (t) => {
+		const folder = await makeFielFolder(t, { account: nobody })
+		const running = await folder.start()
+		await assertHealthy(running.address)
+		await createKey(folder, 'beside')
+		assert.equal((await stop(running)).code, 0)
+		await createKey(folder, 'alone')
+	})
+
+	test('a folder that cannot be used is named', { skip }, async (t) => {
+		const theirs = await makeFielFolder(t)
+		await mkdir(theirs.dataDir, { mode: 0o700 })
+		const folder = await makeFielFolder(t, { account: nobody })
+		const { code, stderr } = await folder.fiel('start', { FIEL_DATA_DIR: theirs.dataDir }).ended
+		assert.equal(code, 1)
+		assert.match(stderr, /^The data folder \S+ cannot be used: .*FIEL_DATA_DIR.*\n$/)
+	})
+})
+
+describe('the command line', { concurrency: 3 }, () => {
+	test('works alone, beside a server, and leaves no database behind', async (t) => {
+		const folder = await makeFielFolder(t)
+		const shop = 'merchants create --name shop --currency EUR --time-zone Europe/Lisbon --json'
+		const created = await folder.fiel(shop).ended
+		assert.equal(created.stdout, '{"Id":1,"Name":"shop","Currency":"EUR","TimeZone":"Europe/Lisbon"}\n')
+		assert.equal(findPostmaster(folder.cluster), undefined)
+		const running = await folder.start()
+		const key = await folder.fiel('keys create --merchant shop --name till --json').ended
+		const { Token } = JSON.parse(key.stdout)
+		const revoked = await folder.fiel(`keys revoke --merchant shop --token ${Token}`).ended
+		assert.deepEqual(revoked, { code: 0, stdout: `Revoked ${Token}\n`, stderr: '' })
+		assert.equal((await folder.fiel('migrate').ended).stdout, 'The database is up to date\n')
+		const worker = folder.fiel('worker')
+		await worker.see(/worker is running/)
+		assert.equal((await stop(worker)).code, 0)
+		await assertHealthy(running.address)
+		assert.equal((await stop(running)).code, 0)
+	})
+
+	test('what the operator can put right is one line and code 1', async (t) => {
+		const folder = await makeFielFolder(t)
+		for (const [words, line] of [
+			['keys list --merchant nobody', 'There is no merchant "nobody"'],
+			['merchants create --name X --currency EUR --time-zone UTC', 'The name "X" is not a handle'],
+		] as const) {
+			const { code, stdout, stderr } = await folder.fiel(words).ended
+			assert.deepEqual([code, stdout], [1, ''])
+			assert.ok(stderr.includes(line), stderr)
+		}
+		const url = 'postgres://nobody:secret@127.0.0.1:1/none'
+		const { code, stderr } = await folder.fiel('migrate', { DATABASE_URL: url }).ended
+		assert.equal(code, 1)
+		assert.match(stderr, /^The database cannot be reached: .*DATABASE_URL.*\n$/)
+		assert.doesNotMatch(stderr, /secret/)
+	})
+
+	test('a wrong call shows the usage and is code 2; asking for help is none', async (t) => {
+		const { fiel } = await makeFielFolder(t)
+		for (const words of [
+			'dance',
+			'keys',
+			'keys create',
+			'keys list --merchant',
+			'start now',
+			'migrate --fast',
+		]) {
+			const { code, stdout, stderr } = await fiel(words).ended
+			assert.deepEqual([code, stdout], [2, ''], words)
+			assert.match(stderr, /Usage: npm run --silent fiel -- /, words)
+		}
+		const misset = await fiel('start', { PORT: 'eighty' }).ended
+		assert.deepEqual(misset, {
+			code: 2,
+			stdout: '',
+			stderr: 'PORT is "eighty", but must be a whole number from 0 to 65535\n',
+		})
+		for (const words of ['--help', 'keys create --help']) {
+			const { code, stdout } = await fiel(words).ended
+			assert.equal(code, 0)
+			assert.match(stdout, /^Usage/)
+		}
+	})
+})
