@@ -48,10 +48,11 @@ const createDemoIfEmpty = async (db: Database, { config, clock }: Context): Prom
 /** Until a stop is asked for. Without its database Fiel can do nothing right, so it ends and says why. */
 const serve = async (db: Database, server: Server, context: Context, stop: Promise<void>): Promise<void> => {
 	const { config, clock } = context
-	const created = await createDemoIfEmpty(db, context)
-	const usable = await findUsablePair(db, created ?? chosenPair(config))
 	const { buildApp } = await loadApp()
 	const app = await buildApp({ db, clock, config })
+	// last before the announcement: whatever fails earlier must not cost the key that is shown once
+	const created = await createDemoIfEmpty(db, context)
+	const usable = await findUsablePair(db, created ?? chosenPair(config))
 	const address = await listen(app, config)
 	for (const line of announce({ address, created, usable })) printLine(line)
 	const worker = runWorker({ db, clock }, reportJob)
