@@ -1,3 +1,12 @@
+const WATCH_PARENT_MS = 500
+
+/** npm killed at once cannot pass anything on, and would leave a server behind that nobody can reach to stop. */
+const whenNpmDies = (act: () => void): void => {
+	if (process.env.npm_lifecycle_event === undefined) return
+	const npm = process.ppid
+	setInterval(() => process.ppid !== npm && act(), WATCH_PARENT_MS).unref()
+}
+
 /**
  * Settles at the first request to stop. The handlers stay: npm passes Ctrl-C on although the terminal has sent it
  * already, and the second one must not cut short what the first one began.
@@ -5,11 +14,12 @@
 export const stopRequest = (): { promise: Promise<void>; isMade: () => boolean } => {
 	let isMade = false
 	const promise = new Promise<void>((resolve) => {
-		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-			process.on(signal, () => {
-				isMade = true
-				resolve()
-			})
+		const ask = () => {
+			isMade = true
+			resolve()
+		}
+		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+		whenNpmDies(ask)
 	})
 	return { promise, isMade: () => isMade }
 }
