@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { STARTING_PROGRAM } from '../program/settings.ts'
 import { checkMerchant, type NewMerchant } from './check-merchant.ts'
 import type { Merchant } from './merchant.ts'
+import { setProgram } from './set-program.ts'
 
 export type CreatedMerchant = { merchant: Merchant } | { refused: string }
 
@@ -14,9 +16,6 @@ export const createMerchant = async (tx: Tx, wanted: NewMerchant, at: Date): Pro
 		on conflict on constraint merchants_name_key do nothing
 		returning id, name, currency, time_zone as "timeZone"`)
 	if (!merchant) return { refused: `There is already a merchant "${wanted.name}"` }
-	await giveStartingProgram(tx, merchant, at)
+	await setProgram(tx, merchant.id, STARTING_PROGRAM, 'fiel', at)
 	return { merchant }
 }
-
-/** The one place where a new merchant gets what it cannot do business without. */
-const giveStartingProgram = async (_tx: Tx, _merchant: Merchant, _at: Date): Promise<void> => {}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { openCredentials } from './http/credentials.ts'
+import { serveDocs } from './http/docs.ts'
+import { openDoor } from './http/door.ts'
+import { answerError, answerFailures } from './http/failures.ts'
+import { openGuard } from './http/guard.ts'
+import { openLanes } from './http/lanes.ts'
+import { readJson } from './http/read-json.ts'
+import { openThrottle } from './http/throttle.ts'
+import { compileSchema } from './http/validate.ts'
+import { openOrders } from './orders/private.ts'
+
+export interface AppOptions {
+	db: Database
+	clock: Clock
+	config: Config
+}
+
+const URL_LIMIT = 65_536
+
+/** The whole HTTP application; tests build the same one. */
+export const buildApp = async ({ db, clock, config }: AppOptions): Promise<FastifyInstance> => {
+	const app = Fastify({
+		logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+		disableRequestLogging: true,
+		genReqId: () => randomUUID(),
+		bodyLimit: config.bodyLimit,
+		routerOptions: { maxParamLength: URL_LIMIT }, // an id that is too long is refused by name, not unknown
+		http: { maxHeaderSize: URL_LIMIT },
+		frameworkErrors: answerError,
+		forceCloseConnections: 'idle',
+	})
+	app.setValidatorCompiler(({ schema, httpPart }) => compileSchema(schema as object, httpPart))
+	app.decorateRequest('merchant', null)
+	app.addHook('onRequest', async (request, reply) => {
+		reply.header('x-request-id', request.id)
+	})
+	readJson(app)
+	answerFailures(app)
+	app.get('/healthz', async () => ({ status: 'ok' }))
+	await serveDocs(app)
+
+	const guard = openGuard({
+		authenticate: openCredentials(db, clock),
+		requests: openThrottle(config.requestsPerSecond, 1_000),
+		failures: openThrottle(config.failedLogins, 60_000),
+	})
+	const lanes = openLanes({ db, clock, lanes: config.lanes, listSize: config.listSize })
+	const door = openDoor(app, guard, { db, clock, lanes })
+	for (const open of [openOrders]) open(door)
+	return app
+}

@@ -1,0 +1,55 @@
+import { type Customer as CustomerBody, type OrderCustomer, type Origin, RfmGroup } from '@fiel/contract'
+import { parseMoment, writtenDate } from '../calendar.ts'
+import type { Value } from '../ledger/machine/account.ts'
+import type { Customer, CustomerCard } from './customer.ts'
+
+/** A customer as orders and coupons describe them. */
+export const customerCard = (body: CustomerBody, timeZone: string): CustomerCard => ({
+	originalId: body.OriginalId,
+	name: body.Name ?? null,
+	email: body.Email ?? null,
+	phone: body.Phone ?? null,
+	birthday: body.BirthdayDate ? writtenDate(body.BirthdayDate) : null,
+	signedUpAt: body.SignupDate ? parseMoment(body.SignupDate, timeZone) : null,
+	document: body.Document ?? null,
+	isEnrolled: body.IsEnrolled ?? null,
+})
+
+/** The members that every answer about a customer has. */
+export const customerMembers = (customer: Customer) => ({
+	OriginalId: customer.originalId,
+	PublicId: customer.publicId,
+	Name: customer.name,
+	Email: customer.email,
+	Phone: customer.phone,
+	BirthdayDate: customer.birthday ? `${customer.birthday}T00:00:00.000Z` : null,
+	SignupDate: customer.signedUpAt?.toISOString() ?? null,
+	Document: customer.document,
+	IsEnrolled: customer.isEnrolled,
+})
+
+export const orderCustomer = (
+	customer: Customer,
+	tierName: string | null,
+	balance: Value,
+): OrderCustomer => ({
+	...customerMembers(customer),
+	Id: customer.id,
+	PointsBalance: balance.points.toNumber(),
+	BalanceOfPoints: balance.points.toNumber(),
+	Cashback: balance.cashback.toNumber(),
+	BirthdayUpdateDate: customer.birthdayChangedAt?.toISOString() ?? null,
+	FirstName: customer.name?.trim().split(/\s+/)[0] || null,
+	SecondaryId: null,
+	OrderCount: customer.orders,
+	ReasonEnrolled: customer.enrolledReason,
+	AdminId: null,
+	EmailAdmin: null,
+	EnrolledDate: customer.enrolledAt?.toISOString() ?? null,
+	TierName: tierName,
+	Origin: customer.origin as Origin,
+	RfmGroup: customer.rfmGroup as RfmGroup,
+	RfmGroupName:
+		RfmGroup.enumeration.values.find((group) => group.number === customer.rfmGroup)?.name ?? 'None',
+	Affiliate: null,
+})

@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { type FoundKey, findKey } from '../merchants/find-key.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { touchKeys } from '../merchants/touch-keys.ts'
+
+/** A revoked key stops working within this time on every process. */
+const REMEMBER_MS = 5_000
+const TOUCH_MS = 60_000
+
+interface Remembered {
+	key: Promise<FoundKey | undefined>
+	until: number
+	touchAt: number
+}
+
+/** Tells the merchant of a request from its Basic credentials; undefined when they are not good. */
+export type Authenticate = (authorization: string | undefined) => Promise<Merchant | undefined>
+
+export const openCredentials = (db: Database, clock: Clock): Authenticate => {
+	const remembered = new Map<string, Remembered>()
+
+	const lookUp = (token: string, now: number): Remembered => {
+		const known = remembered.get(token)
+		if (known && known.until > now) return known
+		if (remembered.size > 10_000) remembered.clear()
+		const entry = { key: findKey(db, token), until: now + REMEMBER_MS, touchAt: known?.touchAt ?? 0 }
+		remembered.set(token, entry)
+		entry.key.then(
+			(key) => key ?? remembered.delete(token), // guesses must not fill the memory
+			() => remembered.delete(token),
+		)
+		return entry
+	}
+
+	return async (authorization) => {
+		const pair = decode(authorization)
+		if (!pair) return undefined
+		const now = performance.now()
+		const entry = lookUp(pair.token, now)
+		const key = await entry.key
+		// An unknown token costs the same comparison as a wrong key.
+		const isGood = timingSafeEqual(digest(pair.key), key?.keyHash ?? digest(''))
+		if (!key || !isGood || key.revokedAt) return undefined
+		if (entry.touchAt <= now) {
+			entry.touchAt = now + TOUCH_MS
+			touchKeys(db, [{ token: key.token, usedAt: clock.now() }]).catch(() => {}) // a late mark of use is no reason to fail
+		}
+		return { id: key.merchantId, name: key.merchantName, currency: key.currency, timeZone: key.timeZone }
+	}
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const decode = (authorization: string | undefined): { token: string; key: string } | undefined => {
+	const encoded = /^basic +([A-Za-z0-9+/_=-]+) *$/i.exec(authorization ?? '')?.[1]
+	if (!encoded) return undefined
+	const text = Buffer.from(encoded, 'base64').toString('utf8')
+	const colon = text.indexOf(':')
+	if (colon < 0 || text.includes('\u0000')) return undefined
+	return { token: text.slice(0, colon), key: text.slice(colon + 1) }
+}

@@ -1,0 +1,15 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { OPERATIONS, openapi } from '@fiel/contract'
+import type { FastifyInstance } from 'fastify'
+
+/** The reference as a file and as a page to try it on. */
+export const serveDocs = async (app: FastifyInstance): Promise<void> => {
+	const document = openapi(OPERATIONS)
+	app.get('/openapi.json', { schema: { hide: true } }, async () => document)
+	await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+	await app.register(swaggerUi, {
+		routePrefix: '/docs',
+		uiConfig: { deepLinking: true, tryItOutEnabled: true },
+	})
+}

@@ -1,0 +1,69 @@
+import type { Operation } from '@fiel/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
+import type { Guard } from './guard.ts'
+import type { Lanes } from './lanes.ts'
+import { refusalReply } from './reply.ts'
+import { refusalOf } from './validate.ts'
+
+/** What a feature's door is made with. */
+export interface Door {
+	readonly db: Database
+	readonly clock: Clock
+	readonly lanes: Lanes
+	serve<O extends Operation>(operation: O, handle: Handler<O>): void
+}
+
+type Part<O, Name extends string> = O extends { [K in Name]: infer S extends TSchema } ? Static<S> : undefined
+
+export interface Call<O> {
+	merchant: Merchant
+	params: Part<O, 'params'>
+	query: Part<O, 'query'>
+	body: Part<O, 'body'>
+}
+
+/** Answers the whole reply, or refuses. */
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<Static<O['reply']> | Refusal>
+
+/** One way in: credentials, limits, checks and envelopes are the same for every operation. */
+export const openDoor = (
+	app: FastifyInstance,
+	guard: Guard,
+	parts: Pick<Door, 'db' | 'clock' | 'lanes'>,
+): Door => ({
+	...parts,
+	serve(operation, handle) {
+		app.route({
+			method: operation.method,
+			url: operation.path,
+			schema: {
+				...(operation.params && { params: operation.params }),
+				...(operation.query && { querystring: operation.query }),
+				...(operation.body && { body: operation.body }),
+				response: { 200: operation.reply },
+			},
+			attachValidation: true, // bad input is a refusal in the operation's own envelope, not a status
+			onRequest: guard,
+			handler: async (request: FastifyRequest, reply: FastifyReply) => {
+				reply.code(200)
+				const failed = request.validationError
+				if (failed?.validation) {
+					const errors = failed.validation as Parameters<typeof refusalOf>[2]
+					return refusalReply(operation, refusalOf(operation, failed.validationContext ?? 'body', errors))
+				}
+				const outcome = await handle({
+					merchant: request.merchant!,
+					params: request.params,
+					query: request.query,
+					body: request.body,
+				} as Parameters<typeof handle>[0])
+				return isRefusal(outcome) ? refusalReply(operation, outcome) : outcome
+			},
+		})
+	},
+})

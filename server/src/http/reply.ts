@@ -1,0 +1,109 @@
+import { errorNumber, type Operation, ProductOutcome, type TransportFailure } from '@fiel/contract'
+import type { Refusal } from '../refusal.ts'
+
+/** Envelope B around a result. */
+export const single = <T>(result: T) => ({
+	ErrorMessage: null,
+	ErrorCode: null,
+	Result: result,
+	HasError: false,
+})
+
+export interface Page<T> {
+	items: T[]
+	total: number
+	size: number
+	number: number
+}
+
+/** The list shape, without error members. */
+export const listed = <T>({ items, total, size, number }: Page<T>) => ({
+	Items: items,
+	TotalItemCount: total,
+	PageSize: size,
+	PageNumber: number,
+	HasNextPage: number * size < total,
+})
+
+/** Envelope C around a page. */
+export const paged = <T>(page: Page<T>) => ({
+	...listed(page),
+	HasError: false,
+	ErrorMessages: [] as string[],
+})
+
+/** A list that is all there is. */
+export const whole = <T>(items: T[]): Page<T> => ({
+	items,
+	total: items.length,
+	size: items.length,
+	number: 1,
+})
+
+const NO_PAGE = { Items: [], TotalItemCount: 0, PageSize: 0, PageNumber: 0, HasNextPage: false }
+
+/** A refusal in the operation's own envelope. */
+export const refusalReply = (operation: Operation, refusal: Refusal): Record<string, unknown> => {
+	const number = errorNumber(refusal.refused)
+	const { message } = refusal
+	switch (operation.envelope) {
+		case 'A':
+			return {
+				...single(refusal.result ?? null),
+				ErrorMessage: message,
+				ErrorCode: number,
+				HasError: true,
+				...outcomeMembers(refusal.outcome ?? 'InvalidBody'),
+			}
+		case 'B':
+			return { ...single(refusal.result ?? null), ErrorMessage: message, ErrorCode: number, HasError: true }
+		case 'C':
+			return { ...NO_PAGE, HasError: true, ErrorMessages: [`${number} ${refusal.refused}: ${message}`] }
+		case 'D':
+			return {
+				HasError: true,
+				ErrorMessages: [message],
+				ErrorMessage: message,
+				ErrorDescriptions: [{ Description: number, Field: refusal.field ?? '', FieldText: message }],
+				Result: [],
+			}
+		case 'List':
+			return { ...NO_PAGE, ...failure(message, number) }
+		case 'Bare':
+			return { ...emptied(operation.result), ...failure(message, number) }
+	}
+}
+
+/** The members of Envelope A that say how it went. */
+export const outcomeMembers = (name: ProductOutcome) => {
+	const { Code, Severity } = ProductOutcome[name]
+	return { Code, CodeName: name, Severity, HasWarning: Severity === 1 }
+}
+
+/** Every member of an object that has nothing to say. */
+const emptied = (schema: Operation['result']): Record<string, unknown> => {
+	const { properties } = schema as unknown as { properties: Record<string, { type: string | string[] }> }
+	return Object.fromEntries(
+		Object.entries(properties).map(([name, { type }]) => [name, type === 'array' ? [] : null]),
+	)
+}
+
+const failure = (message: string, number: number) => ({
+	HasError: true,
+	ErrorMessage: message,
+	ErrorMessages: [message],
+	ErrorCode: number,
+})
+
+/** The body of every status but 200. */
+export const transportFailure = (
+	message: string,
+	number: number | null,
+	requestId: string,
+): TransportFailure => ({
+	ErrorMessage: message,
+	ErrorCode: number,
+	Result: null,
+	HasError: true,
+	RequestId: requestId,
+})

@@ -1,0 +1,93 @@
+import { ANNOTATIONS, type ErrorName, type Operation, type Refusals } from '@fiel/contract'
+import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
+import { isMoment } from '../calendar.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+
+/** PostgreSQL cannot keep these: the NUL character, and half of a surrogate pair. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+
+const ajv = (coerceTypes: boolean): Ajv => {
+	const made = new Ajv({
+		coerceTypes,
+		useDefaults: false,
+		removeAdditional: false,
+		allErrors: false,
+		verbose: true, // the refusal reads the annotations beside the member that failed
+		allowUnionTypes: true,
+		keywords: [...ANNOTATIONS],
+		formats: { moment: isMoment, text: isStorable, 'date-time': true },
+	})
+	return made
+}
+const strict = ajv(false)
+const lenient = ajv(true) // paths and queries are text; their numbers and flags have to be read out of it
+
+export const compileSchema = (schema: AnySchema, httpPart?: string): ValidateFunction =>
+	(httpPart === 'body' ? strict : lenient).compile(schema)
+
+/** A failed check as a refusal that names the member. */
+export const refusalOf = (operation: Operation, part: string, errors: ErrorObject[]): Refusal => {
+	const error = errors[0]!
+	const field = fieldOf(error, part)
+	if (error.keyword === 'required') {
+		const { properties } = error.parentSchema as { properties: Record<string, Refusals> }
+		return refuse(properties[error.params.missingProperty]?.missing ?? BLANK, `${field} is required`, field)
+	}
+	if (error.keyword === 'type' && error.instancePath === '')
+		return refuse(operation.invalid, `${field} ${wording(error)}`, field)
+	const annotations = (error.parentSchema ?? {}) as Refusals
+	if (error.data === null || error.data === undefined || isBlank(error)) {
+		return refuse(annotations.missing ?? BLANK, `${field} must not be empty`, field)
+	}
+	if (error.keyword === 'maxLength') {
+		return refuse(
+			'Genaral_LengthLimitExceeded',
+			`${field} must have at most ${error.params.limit} characters`,
+			field,
+		)
+	}
+	if (error.keyword === 'maxItems') {
+		return refuse(
+			'Genaral_LengthLimitExceeded',
+			`${field} must have at most ${error.params.limit} items`,
+			field,
+		)
+	}
+	return refuse(numberOf(error, annotations, operation), `${field} ${wording(error)}`, field)
+}
+
+const BLANK: ErrorName = 'General_FieldCannotBeNullOrBlank'
+const isBlank = ({ keyword, data }: ErrorObject): boolean =>
+	(keyword === 'minLength' || keyword === 'pattern' || keyword === 'format') &&
+	typeof data === 'string' &&
+	data.trim() === ''
+
+const numberOf = ({ keyword, data }: ErrorObject, annotations: Refusals, operation: Operation): ErrorName =>
+	keyword === 'minimum' && annotations.negative && (data as number) < 0
+		? annotations.negative
+		: (annotations.invalid ?? operation.invalid)
+
+const wording = ({ keyword, params, message }: ErrorObject): string => {
+	if (keyword === 'format' && params.format === 'moment')
+		return 'must be an ISO 8601 date between the years 1900 and 2199'
+	if (keyword === 'format') return 'must not contain NUL characters or broken surrogate pairs'
+	if (keyword === 'enum')
+		return `must be one of ${params.allowedValues.filter((value: unknown) => value !== null).join(', ')}`
+	if (keyword === 'additionalProperties') return 'is not a member of this body'
+	if (keyword === 'type')
+		return `must be ${[params.type]
+			.flat()
+			.filter((type) => type !== 'null')
+			.join(' or ')}`
+	return message ?? 'is not valid'
+}
+
+/** `/Products/0/Title` as callers write it: `Products[0].Title`. */
+const fieldOf = (error: ErrorObject, part: string): string => {
+	const { missingProperty, additionalProperty } = error.params as Record<string, string | undefined>
+	const steps = error.instancePath.split('/').slice(1).map(unescaped)
+	if (missingProperty ?? additionalProperty) steps.push((missingProperty ?? additionalProperty)!)
+	const path = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('')
+	return path.replace(/^\./, '') || (part === 'body' ? 'the body' : part)
+}
+const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')

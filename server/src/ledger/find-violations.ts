@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+
+export interface Violation {
+	customerId: number
+	recordId: number | null
+	rule: string
+}
+
+/** Every place where the ledger contradicts itself; an accountant wants this list empty. */
+export const findViolations = (db: Queryable, merchantId: number): Promise<Violation[]> =>
+	db.rows<Violation>(sql`
+		with amounts as (
+			select customer_id, sum(points) as points, sum(cashback) as cashback,
+				sum(remaining_points - owed_points) as held_points,
+				sum(remaining_cashback - owed_cashback) as held_cashback,
+				sum(owed_points) as owed_points, sum(owed_cashback) as owed_cashback,
+				min(valid_until) filter (where remaining_points > 0 or remaining_cashback > 0) as next_expiry
+			from point_records where merchant_id = ${merchantId} group by customer_id
+		), moves as (
+			select customer_id, id, sum(points) as points, sum(cashback) as cashback
+			from (
+				select customer_id, record_id as id, points, cashback from point_draws where merchant_id = ${merchantId}
+				union all
+				select customer_id, lot_id, -points, -cashback from point_draws where merchant_id = ${merchantId}
+			) ways group by customer_id, id
+		)
+		select a.customer_id as "customerId", null::bigint as "recordId", rule
+		from accounts a
+		left join amounts s on s.customer_id = a.customer_id
+		cross join lateral (values
+			('balance = sum of records', a.points = coalesce(s.points, 0) and a.cashback = coalesce(s.cashback, 0)),
+			('balance = lots - debt',
+				a.points = coalesce(s.held_points, 0) and a.cashback = coalesce(s.held_cashback, 0)),
+			('debt = sum of what records owe',
+				a.owed_points = coalesce(s.owed_points, 0) and a.owed_cashback = coalesce(s.owed_cashback, 0)),
+			('no open lot ends before the bound', s.next_expiry is null or a.next_expiry <= s.next_expiry)
+		) as rules (rule, holds)
+		where a.merchant_id = ${merchantId} and not holds
+		union all
+		select r.customer_id, r.id, rule
+		from point_records r
+		left join moves m on m.customer_id = r.customer_id and m.id = r.id
+		cross join lateral (values
+			('remaining - owed = amount + drawn - drawn from it',
+				r.remaining_points - r.owed_points = r.points + coalesce(m.points, 0)
+				and r.remaining_cashback - r.owed_cashback = r.cashback + coalesce(m.cashback, 0)),
+			('every record left an event', exists (
+				select from events e
+				where e.merchant_id = r.merchant_id and e.customer_id = r.customer_id and e.record_id = r.id))
+		) as rules (rule, holds)
+		where r.merchant_id = ${merchantId} and not holds`)

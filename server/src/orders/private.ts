@@ -1,0 +1,115 @@
+import {
+	cancelOrder,
+	cancelPosOrder,
+	type Order as OrderBody,
+	type OrderCancel,
+	type OrderProduct as OrderProductBody,
+	type OrderResult,
+	Origin,
+	recordOrder,
+} from '@fiel/contract'
+import { parseMoment } from '../calendar.ts'
+import { customerCard, orderCustomer } from '../customers/wire.ts'
+import { money } from '../db/decimal.ts'
+import type { Call, Door } from '../http/door.ts'
+import { single } from '../http/reply.ts'
+import { isRefusal } from '../refusal.ts'
+import { cancelOrders } from './cancel-orders.ts'
+import type { Label, OrderMessage, OrderOutcome, OrderProduct } from './order.ts'
+import { recordOrders } from './record-orders.ts'
+
+/** The private interface of orders. */
+export const openOrders = (door: Door): void => {
+	door.serve(recordOrder, async ({ merchant, body }) => {
+		const message = orderMessage(body, merchant.timeZone)
+		const outcome = await door.lanes.run(recordOrders, merchant, message.customer.originalId, message)
+		return isRefusal(outcome) ? outcome : single(orderResult(outcome))
+	})
+	const cancel = async ({ merchant, params, body }: Call<typeof cancelOrder | typeof cancelPosOrder>) => {
+		const order = await door.lanes.run(cancelOrders, merchant, params.orderId, {
+			originalId: params.orderId,
+			...cancellation(body, merchant.timeZone),
+		})
+		if (isRefusal(order)) return order
+		return single({
+			isCanceled: order.isCancelled,
+			UpdatedAt: order.updatedAt.toISOString(),
+			Status: order.state,
+		})
+	}
+	door.serve(cancelOrder, cancel)
+	door.serve(cancelPosOrder, cancel)
+}
+
+const cancellation = (body: OrderCancel, timeZone: string) => ({
+	cancelledAt: parseMoment(body.OrderCancelledDate, timeZone),
+	status: body.OrderStatus ?? null,
+})
+
+const orderMessage = (body: OrderBody, timeZone: string): OrderMessage => {
+	const moment = (text: string | null | undefined): Date | null => (text ? parseMoment(text, timeZone) : null)
+	return {
+		originalId: body.OriginalId,
+		origin: Origin.PointOfSale,
+		customer: customerCard(body.Customer, timeZone),
+		status: body.OrderStatus ?? null,
+		total: body.OrderTotal == null ? null : money(body.OrderTotal),
+		placedAt: moment(body.OrderPlacementDate),
+		completedAt: moment(body.OrderCompletedDate),
+		cancelledAt: moment(body.OrderCancelledDate),
+		isCompleted: body.IsCompleted ?? null,
+		isCancelled: body.IsCancelledOrReturned ?? null,
+		updatedAt: moment(body.UpdatedDate),
+		coupon: body.Coupon || null,
+		externalCoupon: body.ExternalCoupon || null,
+		products: body.Products?.map(orderProduct) ?? null,
+		metadatas: body.Metadatas?.map(({ Name, Value }) => ({ name: Name, value: Value })) ?? null,
+		paymentMethod: label(body.PaymentMethod),
+		branch: label(body.Branch),
+		salesPerson: label(body.SalesPerson),
+	}
+}
+
+const label = (named: { OriginalId: string; Name?: string | null } | null | undefined): Label | null =>
+	named ? { originalId: named.OriginalId, name: named.Name ?? null } : null
+
+const orderProduct = (product: OrderProductBody): OrderProduct => ({
+	originalId: product.OriginalId,
+	title: product.Title ?? null,
+	url: product.Url ?? null,
+	imageUrl: product.ImageUrl ?? null,
+	isActive: product.IsActive ?? true,
+	price: product.ProductPrice == null ? null : money(product.ProductPrice),
+	brand: label(product.ProductBrand),
+})
+
+const orderResult = ({ order, customer, tierName, balance }: OrderOutcome): OrderResult => ({
+	Id: order.id,
+	OriginalId: order.originalId,
+	OrderPlacementDate: order.placedAt.toISOString(),
+	OrderCompletedDate: order.completedAt?.toISOString() ?? null,
+	OrderCancelledDate: order.cancelledAt?.toISOString() ?? null,
+	OrderStatus: order.status,
+	IsCancelledOrReturned: order.isCancelled,
+	IsCompleted: order.isCompleted,
+	OrderTotal: order.total.toNumber(),
+	Customer: orderCustomer(customer, tierName, balance),
+	Products: order.products.map((product) => ({
+		OriginalId: product.originalId ?? '',
+		Title: product.title,
+		Url: product.url,
+		ImageUrl: product.imageUrl,
+		IsActive: product.isActive,
+		ProductPrice: product.price?.toNumber() ?? null,
+	})),
+	UpdatedDate: order.updatedAt.toISOString(),
+	Coupon: order.coupon,
+	State: order.state,
+	Origin: order.origin,
+	Metadatas: order.metadatas.map(({ id, name, value }) => ({
+		Id: id,
+		OrderId: order.id,
+		Name: name ?? '',
+		Value: value ?? '',
+	})),
+})

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { systemClock } from '../../src/clock.ts'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { MIGRATIONS, migrate } from '../../src/db/migrate.ts'
+
+const server = process.env.FIEL_TEST_DATABASE
+if (!server) throw new Error('run tests with `npm test -- FILE`: it starts the database they need')
+
+/** The same server, another database. */
+const named = (name: string): string => {
+	const url = new URL(server)
+	url.pathname = `/${name}`
+	return url.toString()
+}
+
+const TEMPLATE_LOCK = 7_351
+
+/** A database of its own for each test file: a clone of one migrated template, which takes milliseconds. */
+export const cloneDatabase = async (): Promise<{ db: Database; url: string; drop(): Promise<void> }> => {
+	const name = `test_${randomUUID().replaceAll('-', '')}`
+	await asAdmin(async (admin) => {
+		await admin.query(`create database ${name} template ${await template(admin)}`)
+	})
+	const db = openDatabase({ connection: named(name), poolSize: 10, prepare: true })
+	const drop = async (): Promise<void> => {
+		await db.close()
+		await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+	}
+	return { db, url: named(name), drop }
+}
+
+const template = async (admin: pg.Client): Promise<string> => {
+	const name = `template_${digestOfMigrations()}`
+	await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+	try {
+		const known = await admin.query('select from pg_database where datname = $1', [name])
+		if (known.rowCount === 0) {
+			await admin.query(`create database ${name}_new`)
+			await migrate(named(`${name}_new`), systemClock)
+			await admin.query(`alter database ${name}_new rename to ${name}`)
+		}
+	} finally {
+		await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+	}
+	return name
+}
+
+const digestOfMigrations = (): string => {
+	const texts = readdirSync(MIGRATIONS)
+		.sort()
+		.map((file) => readFileSync(`${MIGRATIONS}/${file}`))
+	return createHash('sha256').update(Buffer.concat(texts)).digest('hex').slice(0, 16)
+}
+
+const asAdmin = async <T>(work: (admin: pg.Client) => Promise<T>): Promise<T> => {
+	const admin = new pg.Client({ connectionString: named('postgres') })
+	await admin.connect()
+	try {
+		return await work(admin)
+	} finally {
+		await admin.end()
+	}
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Database } from '../../src/db/database.ts'
+import { createKeys } from '../../src/merchants/create-keys.ts'
+import { createMerchant } from '../../src/merchants/create-merchant.ts'
+import type { Merchant } from '../../src/merchants/merchant.ts'
+import { setProgram } from '../../src/merchants/set-program.ts'
+import { type ProgramSettings, STARTING_PROGRAM } from '../../src/program/settings.ts'
+import { type Api, apiClient } from './api.ts'
+import { cloneDatabase } from './database.ts'
+import { findDrift } from './drift.ts'
+
+export interface World {
+	db: Database
+	/** Where other processes find the same database. */
+	url: string
+	app: FastifyInstance
+	clock: { now(): Date; set(text: string): void; pass(days: number): void }
+	/** A merchant of its own, with a client that holds its credentials. */
+	merchant(settings?: Changes): Promise<{ merchant: Merchant; api: Api; token: string; key: string }>
+}
+
+type Changes = { [Part in keyof ProgramSettings]?: Partial<ProgramSettings[Part]> | ProgramSettings[Part] }
+
+export const NOON = '2026-06-15T12:00:00Z'
+
+/** A whole Fiel for one test file: its database, its application, its clock. The ledger is checked after every test. */
+export const useWorld = (env: Record<string, string> = {}): World => {
+	const world = {} as World
+	let now = new Date(NOON)
+	let drop: () => Promise<void>
+	let names = 0
+	world.clock = {
+		now: () => new Date(now),
+		set: (text) => {
+			now = new Date(text)
+		},
+		pass: (days) => {
+			now = new Date(now.getTime() + days * 86_400_000)
+		},
+	}
+	world.merchant = async (changes = {}) => {
+		names += 1
+		const name = `shop-${names}`
+		const { merchant, pair } = await world.db.transaction(async (tx) => {
+			const created = await createMerchant(tx, { name, currency: 'BRL', timeZone: 'America/Sao_Paulo' }, now)
+			if ('refused' in created) throw new Error(created.refused)
+			const settings = Object.fromEntries(
+				Object.entries(STARTING_PROGRAM).map(([part, value]) => {
+					const change = changes[part as keyof ProgramSettings]
+					return [part, typeof value === 'object' ? { ...value, ...(change as object) } : (change ?? value)]
+				}),
+			) as unknown as ProgramSettings
+			await setProgram(tx, created.merchant.id, settings, 'test', now)
+			const [made] = await createKeys(tx, created.merchant.id, [{ name: 'test' }], now)
+			return { merchant: created.merchant, pair: made! }
+		})
+		return { merchant, api: apiClient(world.app, pair), ...pair }
+	}
+	before(async () => {
+		const cloned = await cloneDatabase()
+		world.db = cloned.db
+		world.url = cloned.url
+		drop = cloned.drop
+		const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'error', ...env })
+		world.app = await buildApp({ db: world.db, clock: world.clock, config })
+	})
+	afterEach(async () => {
+		now = new Date(NOON)
+		assert.deepEqual(await findDrift(world.db), [])
+	})
+	after(async () => {
+		await world.app.close()
+		await drop()
+	})
+	return world
+}
