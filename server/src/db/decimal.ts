@@ -11,7 +11,8 @@ export const POINT_DIGITS = 4
 export const MONEY_DIGITS = 2
 
 export const decimal = (value: BigJs.BigSource): Decimal => new Decimal(value)
-export const money = (value: BigJs.BigSource): Decimal => new Decimal(value).round(MONEY_DIGITS, Decimal.roundHalfUp)
+export const money = (value: BigJs.BigSource): Decimal =>
+	new Decimal(value).round(MONEY_DIGITS, Decimal.roundHalfUp)
 export const least = (a: Decimal, b: Decimal): Decimal => (a.lt(b) ? a : b)
 export const sum = (values: Iterable<Decimal>): Decimal => {
 	let total = ZERO
