@@ -1,0 +1,33 @@
+import type { QuizOptionType, QuizQuestionType } from '@fiel/contract'
+import type { Decimal } from '../db/decimal.ts'
+
+export interface QuizOption {
+	id: number
+	text: string
+	type: QuizOptionType
+}
+
+export interface QuizQuestion {
+	id: number
+	question: string
+	type: QuizQuestionType
+	/** In order; none for an open question. */
+	options: QuizOption[]
+}
+
+export interface Quiz {
+	id: number
+	name: string
+	isActive: boolean
+	startsAt: Date | null
+	endsAt: Date | null
+	/** What completing it earns. */
+	points: Decimal
+	/** In order. */
+	questions: QuizQuestion[]
+}
+
+/** A quiz before the service has given it its ids. */
+export interface NewQuiz extends Omit<Quiz, 'id' | 'questions'> {
+	questions: (Omit<QuizQuestion, 'id' | 'options'> & { options: Omit<QuizOption, 'id'>[] })[]
+}

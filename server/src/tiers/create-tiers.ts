@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { Tier } from '../program/tier.ts'
+
+/** Adds tiers to a program. Customers who are there already move when they next earn or return something. */
+export const createTiers = async (tx: Tx, merchantId: number, tiers: Omit<Tier, 'id'>[]): Promise<Tier[]> => {
+	const rows = await tx.rows<{ id: number; position: number }>(sql`
+		insert into tiers (merchant_id, position, name, color, icon_url, is_active, is_base, identifier, caption,
+			goals, benefits)
+		select ${merchantId}::bigint, t.*
+		from json_to_recordset(${JSON.stringify(tiers)}) as t (
+			position integer, name text, color text, "iconUrl" text, "isActive" boolean, "isBase" boolean,
+			identifier text, caption text, goals jsonb, benefits jsonb)
+		order by t.position
+		returning id, position`)
+	const ids = new Map(rows.map(({ id, position }) => [position, id]))
+	return tiers.map((tier) => ({ ...tier, id: ids.get(tier.position)! }))
+}

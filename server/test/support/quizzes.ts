@@ -1,0 +1,43 @@
+import { QuizOptionType, QuizQuestionType } from '@fiel/contract'
+import { decimal } from '../../src/db/decimal.ts'
+import type { NewQuiz } from '../../src/quizzes/quiz.ts'
+
+/** A quiz of each kind of question, worth 50 points. */
+export const shoes = (changes: Partial<NewQuiz> = {}): NewQuiz => ({
+	name: 'How do you run?',
+	isActive: true,
+	startsAt: null,
+	endsAt: null,
+	points: decimal(50),
+	questions: [
+		{
+			question: 'Where do you run?',
+			type: QuizQuestionType.SingleChoice,
+			options: [plain('On the road'), { text: 'Elsewhere', type: QuizOptionType.WithText }],
+		},
+		{
+			question: 'When do you run?',
+			type: QuizQuestionType.MultipleChoice,
+			options: [plain('Mornings'), plain('Evenings'), plain('At night')],
+		},
+		{ question: 'What should we stock?', type: QuizQuestionType.Open, options: [] },
+	],
+	...changes,
+})
+
+/** One question, worth 12.5 points. */
+export const socks = (changes: Partial<NewQuiz> = {}): NewQuiz => ({
+	...shoes(),
+	name: 'Which socks?',
+	points: decimal('12.5'),
+	questions: [
+		{
+			question: 'Long or short?',
+			type: QuizQuestionType.SingleChoice,
+			options: [plain('Long'), plain('Short')],
+		},
+	],
+	...changes,
+})
+
+const plain = (text: string) => ({ text, type: QuizOptionType.Plain })
