@@ -1,7 +1,7 @@
 // Style, types, then every test against one throw-away PostgreSQL. Named files run alone, without the checks.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,44 +49,50 @@ const findTests = () =>
 		exclude: (name) => name === 'node_modules',
 	}).sort()
 
-/** A run that was killed at once could not stop its database. */
+/** Everything a run makes lies in one folder, so a run that was killed at once can be cleared away by the next. */
+const remove = async (folder) => {
+	for (const lock of globSync('**/postgres/postmaster.pid', { cwd: folder })) {
+		const cluster = path.join(folder, path.dirname(lock))
+		const running = findPostmaster(cluster)
+		if (running) await stopPostmaster(cluster, running)
+	}
+	await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
 const removeAbandoned = async () => {
 	for (const name of await readdir(os.tmpdir())) {
 		if (!name.startsWith(PREFIX) || isAlive(Number(name.split('-')[2]))) continue
-		const folder = path.join(os.tmpdir(), name)
-		const cluster = path.join(folder, 'postgres')
-		const running = findPostmaster(cluster)
-		if (running) await stopPostmaster(cluster, running)
-		await rm(folder, { recursive: true, force: true }).catch(() => {}) // of another user
+		await remove(path.join(os.tmpdir(), name)).catch(() => {}) // of another user
 	}
 }
 
-const withDatabase = async (work) => {
+const makeFolder = async () => {
+	const folder = await mkdtemp(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
+	await chmod(folder, 0o755) // tests as root let other accounts in
+	const temporary = path.join(folder, 'tmp')
+	await mkdir(temporary)
+	await chmod(temporary, 0o1777)
+	return { folder, temporary }
+}
+
+const runTests = async (files) => {
 	await removeAbandoned()
-	const dataDir = await mkdtemp(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
+	const { folder, temporary } = await makeFolder()
 	try {
-		const server = await startEmbedded({ dataDir, settings: FORGETFUL })
-		const { host, user } = server.connection
-		try {
-			return await work(`postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`)
-		} finally {
-			await server.stop()
-		}
-	} finally {
-		await rm(dataDir, { recursive: true, force: true })
-	}
-}
-
-const runTests = (files) =>
-	withDatabase(async (database) => {
+		const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: FORGETFUL })
 		if (interrupted) return false
+		const { host, user } = server.connection
+		const database = `postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`
 		const concurrency = Math.max(2, os.availableParallelism())
-		return run(
+		return await run(
 			process.execPath,
 			['--test', '--test-reporter=spec', `--test-concurrency=${concurrency}`, ...files],
-			{ ...process.env, FIEL_TEST_DATABASE: database },
+			{ ...process.env, FIEL_TEST_DATABASE: database, TMPDIR: temporary },
 		)
-	})
+	} finally {
+		await remove(folder)
+	}
+}
 
 const chosen = process.argv.slice(2)
 const passed =

