@@ -78,7 +78,7 @@ describe('start', { concurrency: 3 }, () => {
 		process.kill(findPostmaster(folder.cluster)!.pid, 'SIGKILL')
 		const { code, stderr } = await killed.ended
 		assert.equal(code, 1)
-		assert.match(stderr, /^PostgreSQL ended unexpectedly: .*\n$/)
+		assert.match(stderr, /^PostgreSQL ended unexpectedly with SIGKILL, its log is .*postgres\.log\n$/)
 		const lock = path.join(folder.cluster, 'postmaster.pid')
 		writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, `${process.pid}`))
 		assert.equal((await stop(await folder.start())).code, 0)

@@ -58,7 +58,7 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const worker = runWorker({ db, clock }, reportJob)
 	const death = await Promise.race([stop, server.died])
 	await Promise.all([closeApp(app), worker.stop()])
-	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly: ${death}`)
+	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${death}`)
 }
 
 export const startCommand: Command = {

@@ -24,7 +24,7 @@ export const workerCommand: Command = {
 			const worker = runWorker({ db, clock }, reportJob)
 			printLine('The worker is running')
 			const death = server.died.then((words) => {
-				throw new Problem(`PostgreSQL ended unexpectedly: ${words}`)
+				throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
 			})
 			await Promise.race([stop.promise, death])
 			await worker.stop()

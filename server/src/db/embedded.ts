@@ -19,7 +19,7 @@ export interface EmbeddedServer {
 	connection: { host: string; port: number; user: string; database: string }
 	/** False when another Fiel started it and this one only came along. */
 	isOwn: boolean
-	/** Settles when PostgreSQL ends although nobody asked it to, with what it said last. */
+	/** Settles when PostgreSQL ends although nobody asked it to, with what is known about it. */
 	died: Promise<string>
 	/** Ends every session. Leaves a server of another Fiel alone. */
 	stop(): Promise<void>
@@ -105,7 +105,10 @@ const serve = (place: Place, started: StartedPostmaster, owner: pg.Client): Embe
 		connection: addressOf(socketFolder, DATABASE),
 		isOwn: true,
 		died: new Promise((resolve) => {
-			child.once('exit', () => stopping ?? resolve(lastWords(started.output())))
+			child.once(
+				'exit',
+				(code, signal) => stopping ?? resolve(`${signal ?? code}, its log is ${place.logFile}`),
+			)
 		}),
 		stop() {
 			stopping ??= stopPostmaster(place.cluster, started).finally(() => process.off('exit', killNow))
