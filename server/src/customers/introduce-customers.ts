@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Origin } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { openAccounts } from '../ledger/open-accounts.ts'
 import { NO_PROGRESS, type Tier, tierFor } from '../program/tier.ts'
-import { moveMembers } from '../tiers/move-members.ts'
+import { startProgress } from '../tiers/start-progress.ts'
 import type { CustomerCard } from './customer.ts'
 import { findCustomerIds } from './find-customers.ts'
 
@@ -23,7 +24,6 @@ export const introduceCustomers = async (
 	{ now, origin, optIn, tiers }: Introduction,
 ): Promise<Map<string, number>> => {
 	const byId = new Map(cards.map((card) => [card.originalId, card]))
-	const tierId = tierFor(tiers, NO_PROGRESS)?.id ?? null
 	const rows = [...byId.values()].map((card) => {
 		const isEnrolled = card.isEnrolled ?? !optIn
 		return {
@@ -37,30 +37,20 @@ export const introduceCustomers = async (
 	})
 	// A customer that another transaction introduces at this moment is waited for, and found by the last line.
 	const created = await tx.rows<{ id: number }>(sql`
-		with introduced as (
-			insert into customers (merchant_id, original_id, public_id, name, email, phone, birthday, birthday_changed_at,
-				signed_up_at, document, is_enrolled, enrolled_at, enrolled_reason, origin, created_at)
-			select ${merchantId}::bigint, c."originalId", c."publicId", c.name, c.email, c.phone, c.birthday,
-				c."birthdayChangedAt", c."signedUpAt", c.document, c."isEnrolled", c."enrolledAt", c."enrolledReason",
-				${origin}::smallint, ${now}::timestamptz
-			from json_to_recordset(${JSON.stringify(rows)}) as c (
-				"originalId" text, "publicId" text, name text, email text, phone text, birthday date,
-				"birthdayChangedAt" timestamptz, "signedUpAt" timestamptz, document text, "isEnrolled" boolean,
-				"enrolledAt" timestamptz, "enrolledReason" text)
-			order by c."originalId"
-			on conflict (merchant_id, original_id) do nothing
-			returning merchant_id, id
-		), accounts as (
-			insert into accounts (merchant_id, customer_id) select merchant_id, id from introduced
-		), progress as (
-			insert into progress (merchant_id, customer_id, tier_id)
-			select merchant_id, id, ${tierId}::bigint from introduced
-		)
-		select id from introduced`)
-	await moveMembers(
-		tx,
-		merchantId,
-		created.map(({ id }) => ({ customerId: id, from: null, to: tierId })),
-	)
+		insert into customers (merchant_id, original_id, public_id, name, email, phone, birthday, birthday_changed_at,
+			signed_up_at, document, is_enrolled, enrolled_at, enrolled_reason, origin, created_at)
+		select ${merchantId}::bigint, c."originalId", c."publicId", c.name, c.email, c.phone, c.birthday,
+			c."birthdayChangedAt", c."signedUpAt", c.document, c."isEnrolled", c."enrolledAt", c."enrolledReason",
+			${origin}::smallint, ${now}::timestamptz
+		from json_to_recordset(${JSON.stringify(rows)}) as c (
+			"originalId" text, "publicId" text, name text, email text, phone text, birthday date,
+			"birthdayChangedAt" timestamptz, "signedUpAt" timestamptz, document text, "isEnrolled" boolean,
+			"enrolledAt" timestamptz, "enrolledReason" text)
+		order by c."originalId"
+		on conflict (merchant_id, original_id) do nothing
+		returning id`)
+	const ids = created.map(({ id }) => id)
+	await openAccounts(tx, merchantId, ids)
+	await startProgress(tx, merchantId, ids, tierFor(tiers, NO_PROGRESS)?.id ?? null)
 	return findCustomerIds(tx, merchantId, [...byId.keys()])
 }

@@ -9,6 +9,50 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 	const accounts = all.filter(hasChanged)
 	if (accounts.length === 0) return
 	await nameRecords(tx, accounts)
+	const { balances, created, touched, draws, events } = differences(accounts)
+	await tx.rows(sql`
+		with balances as (
+			update accounts a
+			set points = b.points, cashback = b.cashback, owed_points = b.owed_points,
+				owed_cashback = b.owed_cashback, next_expiry = b.next_expiry
+			from json_to_recordset(${JSON.stringify(balances)}) as b (
+				customer_id bigint, points numeric, cashback numeric, owed_points numeric, owed_cashback numeric,
+				next_expiry timestamptz)
+			where a.merchant_id = ${merchantId} and a.customer_id = b.customer_id
+		), created as (
+			insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points,
+				remaining_cashback, owed_points, owed_cashback, valid_until, created_at, order_id, branch, reason, metadata)
+			select ${merchantId}::bigint, r.*
+			from json_to_recordset(${JSON.stringify(created)}) as r (
+				customer_id bigint, id bigint, type smallint, points numeric, cashback numeric, remaining_points numeric,
+				remaining_cashback numeric, owed_points numeric, owed_cashback numeric, valid_until timestamptz,
+				created_at timestamptz, order_id bigint, branch text, reason jsonb, metadata jsonb)
+		), touched as (
+			update point_records r
+			set points = t.points, cashback = t.cashback, remaining_points = t.remaining_points,
+				remaining_cashback = t.remaining_cashback, owed_points = t.owed_points, owed_cashback = t.owed_cashback,
+				reason = t.reason, metadata = t.metadata
+			from json_to_recordset(${JSON.stringify(touched)}) as t (
+				customer_id bigint, id bigint, points numeric, cashback numeric, remaining_points numeric,
+				remaining_cashback numeric, owed_points numeric, owed_cashback numeric, reason jsonb, metadata jsonb)
+			where r.merchant_id = ${merchantId} and r.customer_id = t.customer_id and r.id = t.id
+		), drawn as (
+			insert into point_draws (merchant_id, customer_id, record_id, lot_id, points, cashback)
+			select ${merchantId}::bigint, d.*
+			from json_to_recordset(${JSON.stringify(draws)}) as d (
+				customer_id bigint, record_id bigint, lot_id bigint, points numeric, cashback numeric)
+		)
+		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
+			points_balance, cashback_balance, origins, occurred_at)
+		select ${merchantId}::bigint, e.*
+		from json_to_recordset(${JSON.stringify(events)}) as e (
+			customer_id bigint, record_id bigint, topic smallint, type smallint, points numeric, cashback numeric,
+			valid_until timestamptz, points_balance numeric, cashback_balance numeric, origins jsonb,
+			occurred_at timestamptz)`)
+}
+
+/** The rows that differ from what the database holds. */
+const differences = (accounts: Account[]) => {
 	const created = accounts.flatMap((account) =>
 		account.created.map((record) => toRow(account.customerId, record)),
 	)
@@ -54,45 +98,7 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 			occurred_at: event.occurredAt,
 		})),
 	)
-	await tx.rows(sql`
-		with balances as (
-			update accounts a
-			set points = b.points, cashback = b.cashback, owed_points = b.owed_points,
-				owed_cashback = b.owed_cashback, next_expiry = b.next_expiry
-			from json_to_recordset(${JSON.stringify(balances)}) as b (
-				customer_id bigint, points numeric, cashback numeric, owed_points numeric, owed_cashback numeric,
-				next_expiry timestamptz)
-			where a.merchant_id = ${merchantId} and a.customer_id = b.customer_id
-		), created as (
-			insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points,
-				remaining_cashback, owed_points, owed_cashback, valid_until, created_at, order_id, branch, reason, metadata)
-			select ${merchantId}::bigint, r.*
-			from json_to_recordset(${JSON.stringify(created)}) as r (
-				customer_id bigint, id bigint, type smallint, points numeric, cashback numeric, remaining_points numeric,
-				remaining_cashback numeric, owed_points numeric, owed_cashback numeric, valid_until timestamptz,
-				created_at timestamptz, order_id bigint, branch text, reason jsonb, metadata jsonb)
-		), touched as (
-			update point_records r
-			set points = t.points, cashback = t.cashback, remaining_points = t.remaining_points,
-				remaining_cashback = t.remaining_cashback, owed_points = t.owed_points, owed_cashback = t.owed_cashback,
-				reason = t.reason, metadata = t.metadata
-			from json_to_recordset(${JSON.stringify(touched)}) as t (
-				customer_id bigint, id bigint, points numeric, cashback numeric, remaining_points numeric,
-				remaining_cashback numeric, owed_points numeric, owed_cashback numeric, reason jsonb, metadata jsonb)
-			where r.merchant_id = ${merchantId} and r.customer_id = t.customer_id and r.id = t.id
-		), drawn as (
-			insert into point_draws (merchant_id, customer_id, record_id, lot_id, points, cashback)
-			select ${merchantId}::bigint, d.*
-			from json_to_recordset(${JSON.stringify(draws)}) as d (
-				customer_id bigint, record_id bigint, lot_id bigint, points numeric, cashback numeric)
-		)
-		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
-			points_balance, cashback_balance, origins, occurred_at)
-		select ${merchantId}::bigint, e.*
-		from json_to_recordset(${JSON.stringify(events)}) as e (
-			customer_id bigint, record_id bigint, topic smallint, type smallint, points numeric, cashback numeric,
-			valid_until timestamptz, points_balance numeric, cashback_balance numeric, origins jsonb,
-			occurred_at timestamptz)`)
+	return { balances, created, touched, draws, events }
 }
 
 const hasChanged = (account: Account): boolean =>

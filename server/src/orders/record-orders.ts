@@ -9,6 +9,7 @@ import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { learnProducts } from '../products/learn-products.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { useRedemptions } from '../rewards/use-redemptions.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 import { checkFlags, checkNewOrder, checkOrder } from './check-order.ts'
 import { annulOrder, completeOrder, reawardOrder } from './decide-order.ts'
@@ -50,14 +51,12 @@ export const recordOrders = async (
 		kept.flatMap((message) => message.products ?? []),
 	)
 	await learnLabels(tx, merchant.id, kept)
-	await useCoupons(
-		tx,
-		merchant.id,
-		[...desk.changed]
-			.map((originalId) => orders.get(originalId)!)
-			.filter((order) => order.coupon && !order.isCancelled)
-			.map(({ id, customerId, coupon }) => ({ orderId: id, customerId, code: coupon! })),
-	)
+	const codes = [...desk.changed]
+		.map((originalId) => orders.get(originalId)!)
+		.filter((order) => order.coupon && !order.isCancelled)
+		.map(({ id, customerId, coupon }) => ({ orderId: id, customerId, code: coupon! }))
+	await useCoupons(tx, merchant.id, codes)
+	await useRedemptions(tx, merchant.id, codes)
 	return outcomes
 }
 

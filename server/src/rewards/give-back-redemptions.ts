@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { endCoupons } from '../coupons/end-coupons.ts'
 import type { Tx } from '../db/database.ts'
 import type { Redemption } from './find-redemptions.ts'
 
@@ -15,12 +16,15 @@ export const giveBackRedemptions = async (
 		with refunded as (
 			update redemptions set refunded_at = ${now}
 			where merchant_id = ${merchantId} and id = any(${ids}::bigint[])
-			returning reward_id, coupon_id
-		), ended as (
-			update coupons set deactivated_at = ${now}, valid_until = ${now}
-			where merchant_id = ${merchantId} and id in (select coupon_id from refunded)
+			returning reward_id
 		)
 		update rewards set redeemed = redeemed - counted.times
 		from (select reward_id, count(*) as times from refunded group by reward_id) counted
 		where merchant_id = ${merchantId} and id = counted.reward_id`)
+	await endCoupons(
+		tx,
+		merchantId,
+		now,
+		redemptions.flatMap(({ couponId }) => couponId ?? []),
+	)
 }

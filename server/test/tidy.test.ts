@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url))
+const sources = globSync('**/*.ts', { cwd: SRC })
+	.filter((file) => !file.endsWith('.test.ts'))
+	.map((file) => ({ file, text: readFileSync(path.join(SRC, file), 'utf8') }))
+
+/** The first folder of a file; a file at the top has none. */
+const roomOf = (file: string): string => (file.includes('/') ? file.split('/')[0]! : '')
+const importsOf = ({ file, text }: (typeof sources)[number]): string[] =>
+	[...text.matchAll(/from '(\.[^']+)'/g)].map(([, to]) => path.join(path.dirname(file), to!))
+
+const FEATURES = [
+	'customers',
+	'orders',
+	'products',
+	'rewards',
+	'coupons',
+	'tiers',
+	'quizzes',
+	'cashback',
+	'merchants',
+]
+/** What each room stands on; features stand on each other too, through their verbs. */
+const GROUND = {
+	db: ['clock.ts', 'problem.ts'],
+	program: ['db/decimal.ts', 'calendar.ts'],
+	ledger: ['db', 'calendar.ts', 'refusal.ts'],
+	http: ['db', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants'],
+	feature: [
+		'db',
+		'clock.ts',
+		'calendar.ts',
+		'refusal.ts',
+		'problem.ts',
+		'program',
+		'ledger',
+		'http',
+		...FEATURES,
+	],
+}
+
+test('rooms import only what they stand on', () => {
+	const wrong = sources.flatMap((source) => {
+		const room = roomOf(source.file)
+		const ground = FEATURES.includes(room) ? GROUND.feature : GROUND[room as keyof typeof GROUND]
+		if (!ground) return []
+		return importsOf(source)
+			.filter((to) => roomOf(to) !== room && !ground.some((base) => to === base || to.startsWith(`${base}/`)))
+			.map((to) => `${source.file} imports ${to}`)
+	})
+	assert.deepEqual(wrong, [])
+})
+
+test('only the doors know http, and only they are shut to other features', () => {
+	const wrong = sources.flatMap((source) => {
+		const room = roomOf(source.file)
+		if (!FEATURES.includes(room)) return []
+		const isDoor = source.file.endsWith('/private.ts')
+		return importsOf(source)
+			.filter(
+				(to) => (to.startsWith('http/') && !isDoor) || (to.endsWith('/private.ts') && roomOf(to) !== room),
+			)
+			.map((to) => `${source.file} imports ${to}`)
+	})
+	assert.deepEqual(wrong, [])
+})
+
+test('no circles', () => {
+	const graph = new Map(sources.map((source) => [source.file, importsOf(source)]))
+	const done = new Set<string>()
+	const visit = (file: string, trail: string[]): void => {
+		assert.ok(!trail.includes(file), `a circle: ${[...trail, file].join(' → ')}`)
+		if (done.has(file)) return
+		for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
+		done.add(file)
+	}
+	for (const file of graph.keys()) visit(file, [])
+})
+
+const TABLES: Record<string, string[]> = {
+	ledger: ['accounts', 'point_records', 'point_draws', 'change_keys', 'events'],
+	merchants: ['merchants', 'api_keys', 'programs'],
+	customers: ['customers'],
+	tiers: ['tiers', 'progress', 'tier_members'],
+	products: ['products', 'brands', 'categories'],
+	orders: ['orders', 'order_labels'],
+	rewards: ['rewards', 'redemptions', 'coupon_lists', 'coupon_codes'],
+	coupons: ['coupons'],
+	quizzes: ['quizzes', 'quiz_questions', 'quiz_options', 'quiz_completions'],
+	db: ['schema_migrations'],
+}
+
+test('a table is written by its own folder alone', () => {
+	const wrong = sources.flatMap(({ file, text }) =>
+		[
+			...text.matchAll(
+				/\b(?:insert into|update|delete from)\s+([a-z_]+)\b(?=\s*(?:\(|set|[a-z]\s+set|where|[a-z]\s))/g,
+			),
+		]
+			.map(([, table]) => table!)
+			.filter(
+				(table) => Object.values(TABLES).flat().includes(table) && !TABLES[roomOf(file)]?.includes(table),
+			)
+			.map((table) => `${file} writes ${table}`),
+	)
+	assert.deepEqual(wrong, [])
+})
+
+test('every table has an owner, and merchant_id leads its key', () => {
+	const folder = fileURLToPath(new URL('../migrations', import.meta.url))
+	const text = globSync('*.sql', { cwd: folder })
+		.map((file) => readFileSync(path.join(folder, file), 'utf8'))
+		.join('\n')
+	const known = Object.values(TABLES).flat()
+	for (const [, table, body] of text.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)) {
+		assert.ok(known.includes(table!), `${table} has no owner`)
+		// These two are how a request's merchant is found.
+		if (table === 'merchants' || table === 'api_keys') continue
+		for (const [key] of body!.matchAll(/(?:primary key|unique|foreign key) \([^)]*\)/g)) {
+			assert.match(key, /\(merchant_id/, `${table}: ${key}`)
+		}
+	}
+})
+
+const FILE_LINES = 350
+const FUNCTION_LINES = 70
+
+test('files and functions stay short enough to read', () => {
+	const long = sources.flatMap(({ file, text }) => {
+		const lines = text.split('\n')
+		const tooLong = lines.length > FILE_LINES ? [`${file} has ${lines.length} lines`] : []
+		let start = 0
+		lines.forEach((line, index) => {
+			if (/^(export )?(const \w+ = .*(=> \{|=> \(\{)|(async )?function )/.test(line)) start = index
+			if (/^\}/.test(line) && index - start > FUNCTION_LINES)
+				tooLong.push(`${file}:${start + 1} has ${index - start} lines`)
+			if (/^\S/.test(line)) start = index
+		})
+		return tooLong
+	})
+	assert.deepEqual(long, [])
+})
+
+test('rules and the machine never read the time or the chance', () => {
+	const impure = sources
+		.filter(({ file }) => file.startsWith('program/') || file.startsWith('ledger/'))
+		.filter(({ text }) => /\bnew Date\(\)|Date\.now|Math\.random|\bnow\(\)/.test(text))
+		.map(({ file }) => file)
+	assert.deepEqual(impure, [])
+})
