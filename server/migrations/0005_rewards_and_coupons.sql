@@ -27,6 +27,8 @@ create table coupon_lists (
 	constraint coupon_lists_reward foreign key (merchant_id, reward_id) references rewards (merchant_id, id)
 );
 
+create index coupon_lists_by_reward on coupon_lists (merchant_id, reward_id, id);
+
 create table coupon_codes (
 	merchant_id bigint not null,
 	list_id bigint not null,
@@ -76,9 +78,10 @@ create table redemptions (
 	record_id bigint not null,
 	coupon_id bigint,
 	order_id bigint, -- the order that used it
-	value numeric(14, 2) not null,
+	-- the customer right after it, so that a repeated key gets the same answer
 	points_balance numeric(18, 4) not null,
 	cashback_balance numeric(16, 2) not null,
+	disabled_reason text,
 	refunded_at timestamptz,
 	created_at timestamptz not null,
 	constraint redemptions_pkey primary key (merchant_id, id),

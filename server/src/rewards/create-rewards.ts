@@ -1,0 +1,23 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { RewardSettings } from './configuration.ts'
+
+/** Adds rewards to a program; answers their ids in the order given. */
+export const createRewards = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	settings: RewardSettings[],
+): Promise<{ id: number }[]> => {
+	if (settings.length === 0) return []
+	const ids = await tx.rows<{ id: number }>(
+		sql`select nextval('reward_ids') as id from generate_series(1, ${settings.length}::integer)`,
+	)
+	const rows = settings.map((configuration, index) => ({ id: ids[index]!.id, configuration }))
+	await tx.rows(sql`
+		insert into rewards (merchant_id, id, is_active, configuration, created_at)
+		select ${merchantId}::bigint, r.id, (r.configuration ->> 'isActive')::boolean, r.configuration,
+			${now}::timestamptz
+		from json_to_recordset(${JSON.stringify(rows)}) as r (id bigint, configuration jsonb)`)
+	return ids
+}
