@@ -13,7 +13,7 @@ const stampFile = path.join(modules, '.fiel-installed.json')
 const lockFolder = path.join(root, '.installing')
 const nodeCommand = path.join(modules, '.bin', 'node')
 const OLDEST_NODE = [22, 18]
-const LOCK_STALE_MS = 15_000
+const LOCK_STALE_MS = 5_000
 
 const wantsDev = process.argv.includes('--dev')
 const output = process.argv.includes('--quiet') ? process.stderr : process.stdout
