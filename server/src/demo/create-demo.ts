@@ -2,8 +2,20 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { type CreatedKey, createKeys } from '../merchants/create-keys.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
+import { setProgram } from '../merchants/set-program.ts'
+import { createQuizzes } from '../quizzes/create-quizzes.ts'
+import { createTiers } from '../tiers/create-tiers.ts'
+import { openChance } from './chance.ts'
+import { liveThrough } from './history.ts'
+import { invitePeople } from './people.ts'
+import { DEMO_PROGRAM, DEMO_TIERS, demoQuizzes } from './program.ts'
 
 const DEMO = { name: 'demo', currency: 'BRL', timeZone: 'America/Sao_Paulo' }
+const CUSTOMERS = 300
+const SEED = 1492
+const DAY_MS = 86_400_000
+/** Points live for a year: with two years of history, expiries spread over the last one. */
+const HISTORY_DAYS = 730
 
 /**
  * A merchant to try things on. In one transaction: a start cut short leaves nothing, and the next one tries again.
@@ -15,9 +27,21 @@ export const createDemo = (
 	pair: { token: string; key: string } | undefined,
 ): Promise<CreatedKey | undefined> =>
 	db.transaction(async (tx) => {
-		const at = clock.now()
-		const created = await createMerchant(tx, DEMO, at)
+		const now = clock.now()
+		const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS)
+		const created = await createMerchant(tx, DEMO, since)
 		if ('refused' in created) return undefined
-		const [key] = await createKeys(tx, created.merchant.id, [{ name: 'demo', pair }], at)
+		const { merchant } = created
+		await setProgram(tx, merchant.id, DEMO_PROGRAM, 'fiel', since)
+		await createTiers(tx, merchant.id, DEMO_TIERS)
+		await createQuizzes(
+			tx,
+			merchant.id,
+			demoQuizzes(since, new Date(now.getTime() + 2 * HISTORY_DAYS * DAY_MS)),
+		)
+		const chance = openChance(SEED)
+		const people = invitePeople(CUSTOMERS, chance, since, now)
+		await liveThrough(tx, merchant, people, chance, since, now, [])
+		const [key] = await createKeys(tx, merchant.id, [{ name: 'demo', pair }], now)
 		return key
 	})

@@ -1,0 +1,109 @@
+import { Origin } from '@fiel/contract'
+import type { Tx } from '../db/database.ts'
+import { decimal, sum } from '../db/decimal.ts'
+import { expireLots } from '../ledger/expire-lots.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { cancelOrders } from '../orders/cancel-orders.ts'
+import type { OrderMessage } from '../orders/order.ts'
+import { recordOrders } from '../orders/record-orders.ts'
+import { isRefusal } from '../refusal.ts'
+import { BRANCHES, CATALOGUE, PAYMENT_METHODS, SALES_PEOPLE } from './catalogue.ts'
+import type { Chance } from './chance.ts'
+import type { Person } from './people.ts'
+
+const DAY_MS = 86_400_000
+/** Days that are recorded as one list. */
+const STEP = 2
+
+/** What a day brings beside orders: told who has how many points, it does what it likes in the same transaction. */
+export type Visit = (tx: Tx, merchant: Merchant, now: Date, points: Map<string, number>) => Promise<void>
+
+/** Lives through the time between two moments, through the same verbs as the interface and with its own clock. */
+export const liveThrough = async (
+	tx: Tx,
+	merchant: Merchant,
+	people: Person[],
+	chance: Chance,
+	since: Date,
+	until: Date,
+	visits: Visit[],
+): Promise<void> => {
+	const points = new Map<string, number>()
+	const regrets: { originalId: string; at: Date }[] = []
+	let numbered = 0
+	for (let day = since.getTime(); day + STEP * DAY_MS <= until.getTime(); day += STEP * DAY_MS) {
+		const now = new Date(day + STEP * DAY_MS)
+		const messages = people
+			.filter((person) => comes(person, new Date(day), chance))
+			.map((person) => {
+				numbered += 1
+				return purchase(
+					person,
+					`POS-${String(numbered).padStart(6, '0')}`,
+					new Date(day + chance.roll() * DAY_MS),
+					chance,
+				)
+			})
+		for (const outcome of await recordOrders(tx, merchant, now, messages)) {
+			if (isRefusal(outcome)) throw new Error(outcome.message)
+			points.set(outcome.customer.originalId, outcome.balance.points.toNumber())
+			if (chance.happens(0.03)) {
+				regrets.push({
+					originalId: outcome.order.originalId,
+					at: new Date(now.getTime() + chance.between(3, 20) * DAY_MS),
+				})
+			}
+		}
+		for (const visit of visits) await visit(tx, merchant, now, points)
+		const returned = due(regrets, now)
+		if (returned.length > 0) await cancelOrders(tx, merchant, now, returned)
+		while ((await expireLots(tx, merchant.id, now)) > 0);
+	}
+}
+
+const comes = (person: Person, day: Date, chance: Chance): boolean => {
+	if (person.joinedAt > day || (person.leftAt && person.leftAt < day)) return false
+	const isFirst = day.getTime() - person.joinedAt.getTime() < STEP * DAY_MS
+	const season = [11, 12].includes(day.getUTCMonth() + 1) ? 1.5 : 1
+	return isFirst || chance.happens((person.ordersPerYear / 365) * STEP * season)
+}
+
+const purchase = (person: Person, originalId: string, placedAt: Date, chance: Chance): OrderMessage => {
+	const items = Array.from({ length: chance.between(1, person.basket) }, () => chance.pick(CATALOGUE))
+	const completedAt = new Date(placedAt.getTime() + chance.between(1, 9) * 60_000)
+	return {
+		originalId,
+		origin: Origin.PointOfSale,
+		customer: person.card,
+		status: 'invoiced',
+		total: sum(items.map((item) => decimal(item.price))),
+		placedAt,
+		completedAt,
+		cancelledAt: null,
+		isCompleted: true,
+		isCancelled: null,
+		updatedAt: completedAt,
+		coupon: null,
+		externalCoupon: null,
+		products: items.map(({ originalId: id, title, price, brand }) => ({
+			originalId: id,
+			title,
+			url: `https://shop.example/p/${id.toLowerCase()}`,
+			imageUrl: null,
+			isActive: true,
+			price: decimal(price),
+			brand,
+		})),
+		metadatas: null,
+		paymentMethod: chance.pick(PAYMENT_METHODS),
+		branch: chance.pick(BRANCHES),
+		salesPerson: chance.pick(SALES_PEOPLE),
+	}
+}
+
+/** Takes those whose day has come off the list. */
+const due = (regrets: { originalId: string; at: Date }[], now: Date) => {
+	const ready = regrets.filter(({ at }) => at <= now)
+	regrets.splice(0, regrets.length, ...regrets.filter(({ at }) => at > now))
+	return ready.map(({ originalId }) => ({ originalId, cancelledAt: now, status: 'returned' }))
+}
