@@ -1,4 +1,4 @@
-import { OPERATION_IDS, type OperationId } from './operation.ts'
+import { OPERATION_IDS, type OperationId } from './operation-ids.ts'
 
 export interface ErrorRow {
 	number: number

@@ -1,27 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Envelope } from './envelopes.ts'
 import type { ErrorName } from './errors.ts'
-
-export const OPERATION_IDS = [
-	'updateProduct',
-	'calculateProductPoints',
-	'redeemReward',
-	'recordOrder',
-	'createCoupon',
-	'changeCashback',
-	'listTiers',
-	'updateRewardMetadata',
-	'getRewardConfiguration',
-	'listQuizzes',
-	'getCustomer',
-	'deactivateCoupon',
-	'cancelPosOrder',
-	'listRewardConfigurations',
-	'answerQuiz',
-	'cancelOrder',
-] as const
-
-export type OperationId = (typeof OPERATION_IDS)[number]
+import type { OperationId } from './operation-ids.ts'
 
 export const TAGS = {
 	POS: 'Point-of-sale integration.',

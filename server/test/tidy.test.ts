@@ -5,9 +5,12 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url))
-const sources = globSync('**/*.ts', { cwd: SRC })
-	.filter((file) => !file.endsWith('.test.ts'))
-	.map((file) => ({ file, text: readFileSync(path.join(SRC, file), 'utf8') }))
+const readAll = (folder: string) =>
+	globSync('**/*.ts', { cwd: folder })
+		.filter((file) => !file.endsWith('.test.ts'))
+		.map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }))
+const sources = readAll(SRC)
+const contract = readAll(fileURLToPath(new URL('../../contract/src', import.meta.url)))
 
 /** The first folder of a file; a file at the top has none. */
 const roomOf = (file: string): string => (file.includes('/') ? file.split('/')[0]! : '')
@@ -71,7 +74,11 @@ test('only the doors know http, and only they are shut to other features', () =>
 })
 
 test('no circles', () => {
-	const graph = new Map(sources.map((source) => [source.file, importsOf(source)]))
+	for (const files of [sources, contract]) findCircle(files)
+})
+
+const findCircle = (files: typeof sources): void => {
+	const graph = new Map(files.map((source) => [source.file, importsOf(source)]))
 	const done = new Set<string>()
 	const visit = (file: string, trail: string[]): void => {
 		assert.ok(!trail.includes(file), `a circle: ${[...trail, file].join(' → ')}`)
@@ -80,7 +87,7 @@ test('no circles', () => {
 		done.add(file)
 	}
 	for (const file of graph.keys()) visit(file, [])
-})
+}
 
 const TABLES: Record<string, string[]> = {
 	ledger: ['accounts', 'point_records', 'point_draws', 'change_keys', 'events'],

@@ -1,0 +1,21 @@
+/** In the order of the endpoint table. */
+export const OPERATION_IDS = [
+	'updateProduct',
+	'calculateProductPoints',
+	'redeemReward',
+	'recordOrder',
+	'createCoupon',
+	'changeCashback',
+	'listTiers',
+	'updateRewardMetadata',
+	'getRewardConfiguration',
+	'listQuizzes',
+	'getCustomer',
+	'deactivateCoupon',
+	'cancelPosOrder',
+	'listRewardConfigurations',
+	'answerQuiz',
+	'cancelOrder',
+] as const
+
+export type OperationId = (typeof OPERATION_IDS)[number]
