@@ -56,6 +56,7 @@ create table orders (
 	placed_at timestamptz not null,
 	completed_at timestamptz,
 	cancelled_at timestamptz,
+	annulled_at timestamptz, -- when the cancellation reached us
 	is_completed boolean not null,
 	is_cancelled boolean not null,
 	updated_at timestamptz not null, -- the merchant's own date of the last update

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from './lock-accounts.ts'
-import { expire } from './machine/expire.ts'
 import { openBook } from './open-book.ts'
 
 /** The sweep: ends the lots of the next accounts that are due; answers how many accounts it looked at. */
@@ -16,8 +15,7 @@ export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 
 		merchantId,
 		due.map((row) => row.customer_id),
 	)
-	const book = await openBook(tx, merchantId, now, accounts)
-	for (const { account } of accounts.values()) expire(account, now)
+	const book = await openBook(tx, merchantId, now, accounts) // which ends what is due
 	await book.save()
 	return due.length
 }

@@ -34,7 +34,7 @@ export const findViolations = (db: Queryable, merchantId: number): Promise<Viola
 				a.points = coalesce(s.held_points, 0) and a.cashback = coalesce(s.held_cashback, 0)),
 			('debt = sum of what records owe',
 				a.owed_points = coalesce(s.owed_points, 0) and a.owed_cashback = coalesce(s.owed_cashback, 0)),
-			('no open lot ends before the bound', s.next_expiry is null or a.next_expiry <= s.next_expiry)
+			('no open lot ends before the bound', s.next_expiry is null or coalesce(a.next_expiry <= s.next_expiry, false))
 		) as rules (rule, holds)
 		where a.merchant_id = ${merchantId} and not holds
 		union all

@@ -4,6 +4,7 @@ import { type Decimal, ZERO } from '../db/decimal.ts'
 import type { LockedAccounts } from './lock-accounts.ts'
 import { type Account, type Draw, hasEnded, openLot, type PointRecord } from './machine/account.ts'
 import { apply, type Command } from './machine/apply.ts'
+import { expire } from './machine/expire.ts'
 import { fromRow, type RecordRow } from './record-row.ts'
 import { saveAccounts } from './save-accounts.ts'
 
@@ -28,7 +29,7 @@ export interface Book {
 
 const FIRST_LOTS = 500
 
-/** Loads what a list can need of its locked accounts: named records, the soonest lots, debts. */
+/** Loads what a list can need of its locked accounts, named records, the soonest lots, debts, and ends what is due. */
 export const openBook = async (
 	tx: Tx,
 	merchantId: number,
@@ -40,6 +41,7 @@ export const openBook = async (
 	await loadNamed(tx, merchantId, accounts, needs, shelf)
 	await loadLots(tx, merchantId, now, accounts, needs, shelf)
 	await loadDebts(tx, merchantId, accounts, shelf)
+	for (const entry of accounts.values()) expire(entry.account, now)
 	const account = (customerId: number): Account => accounts.get(customerId)!.account
 	return {
 		now,

@@ -40,8 +40,8 @@ const cancel = (desk: Desk, { originalId, cancelledAt, status }: Cancellation): 
 	if (stored.isCancelled) return stored
 	const refusal = checkCancellation({ isCancelled: true, cancelledAt, placedAt: stored.placedAt })
 	if (refusal) return refusal
-	const order = { ...stored, cancelledAt, status: status ?? stored.status, updatedAt: desk.now }
-	annulOrder(desk, order)
+	const order = { ...stored, cancelledAt, status: status ?? stored.status }
+	annulOrder(desk, stored, order)
 	desk.orders.set(originalId, order)
 	desk.changed.add(originalId)
 	return order

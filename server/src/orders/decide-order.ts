@@ -14,10 +14,16 @@ export const completeOrder = (desk: Desk, order: Order): void => {
 	const award = awardOf(desk, order, program)
 	order.decision = award.reason
 	advance(desk, order.customerId, { orders: 1, spend: order.total, earned: ZERO })
+	settle(desk, order, award, program)
+}
+
+const settle = (desk: Desk, order: Order, award: Award, program: Program): void => {
+	const { waitingDays } = program.purchase
+	order.grantAt = null
 	if (award.points.eq(0)) order.state = OrderState.Ignored
-	else if (program.purchase.waitingDays > 0) {
+	else if (waitingDays > 0) {
 		order.state = OrderState.Pending
-		order.grantAt = endOfDay(order.completedAt!, program.purchase.waitingDays, desk.merchant.timeZone)
+		order.grantAt = endOfDay(order.completedAt!, waitingDays, desk.merchant.timeZone)
 	} else grant(desk, order, award, program)
 }
 
@@ -27,10 +33,9 @@ export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 	advance(desk, order.customerId, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
 	const award = awardOf(desk, order, program)
 	order.decision = award.reason
-	if (order.state === OrderState.Pending) return
 	const awarded = desk.awards.get(order.id) ?? order.awardId
 	if (awarded === null) {
-		if (award.points.gt(0)) grant(desk, order, award, program)
+		settle(desk, order, award, program)
 		return
 	}
 	const record = desk.book.apply(order.customerId, {
@@ -46,8 +51,8 @@ export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 	order.state = earned.gt(0) ? OrderState.Completed : OrderState.Ignored
 }
 
-/** A cancelled order gives back what it earned, stops counting, and returns the reward it used. */
-export const annulOrder = (desk: Desk, order: Order): void => {
+/** A cancelled order gives back what it earned, stops counting as what it was before, and returns the reward it used. */
+export const annulOrder = (desk: Desk, before: Order, order: Order): void => {
 	const program = desk.programs.at(order.programVersion)
 	const awarded = desk.awards.get(order.id) ?? order.awardId
 	if (awarded !== null) {
@@ -66,14 +71,15 @@ export const annulOrder = (desk: Desk, order: Order): void => {
 			},
 		})
 	}
-	if (order.isCompleted && order.state !== OrderState.Initial) {
+	if (before.isCompleted && before.state !== OrderState.Initial) {
 		advance(desk, order.customerId, {
 			orders: -1,
-			spend: ZERO.minus(order.total),
-			earned: ZERO.minus(order.earnedPoints),
+			spend: ZERO.minus(before.total),
+			earned: ZERO.minus(before.earnedPoints),
 		})
 	}
 	order.state = OrderState.Cancelled
+	order.annulledAt = desk.now
 	order.isCancelled = true
 	order.isCompleted = false
 	order.grantAt = null
@@ -103,13 +109,14 @@ const returnRewards = (desk: Desk, order: Order, program: Program): void => {
 	}
 }
 
-/** The tier's multiplier is the one the order was first decided with: a later change of tier is not retroactive. */
+/** Tier and enrolment are those the order was first decided with: a later change of either is not retroactive. */
 const awardOf = (desk: Desk, order: Order, program: Program): Award => {
 	const customer = desk.customers.get(order.customerId)!
 	const tier = desk.tiers.find((entry) => entry.id === customer.tierId) ?? null
 	const decided = order.decision?.multiplier
 	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(tier)
-	const award = earn(program, { total: order.total, isEnrolled: customer.isEnrolled, multiplier })
+	const isEnrolled = customer.isEnrolled || order.awardId !== null || desk.awards.has(order.id)
+	const award = earn(program, { total: order.total, isEnrolled, multiplier })
 	return { ...award, reason: { ...award.reason, order: order.originalId } }
 }
 

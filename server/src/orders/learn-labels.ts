@@ -12,7 +12,9 @@ export const learnLabels = async (tx: Tx, merchantId: number, messages: OrderMes
 			{ kind: 'sales_person', label: message.salesPerson },
 		]
 		for (const { kind, label } of mentioned) {
-			if (label) labels.set(`${kind} ${label.originalId}`, { kind, ...label })
+			if (!label) continue
+			const key = `${kind} ${label.originalId}`
+			labels.set(key, { kind, ...label, name: label.name ?? labels.get(key)?.name ?? null })
 		}
 	}
 	if (labels.size === 0) return
@@ -26,5 +28,5 @@ export const learnLabels = async (tx: Tx, merchantId: number, messages: OrderMes
 			where known.merchant_id = ${merchantId} and known.kind = l.kind and known.original_id = l."originalId"
 				and (l.name is null or known.name is not distinct from l.name))
 		order by l.kind, l."originalId"
-		on conflict (merchant_id, kind, original_id) do update set name = excluded.name`)
+		on conflict (merchant_id, kind, original_id) do update set name = coalesce(excluded.name, order_labels.name)`)
 }

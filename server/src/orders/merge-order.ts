@@ -16,7 +16,7 @@ export const mergeOrder = (stored: Order, message: OrderMessage, now: Date): Ord
 	coupon: message.coupon ?? stored.coupon,
 	externalCoupon: message.externalCoupon ?? stored.externalCoupon,
 	products: message.products ?? stored.products,
-	metadatas: message.metadatas ? unnamed(message.metadatas) : stored.metadatas,
+	metadatas: message.metadatas ? named(message.metadatas, stored.metadatas) : stored.metadatas,
 	paymentMethodId: message.paymentMethod?.originalId ?? stored.paymentMethodId,
 	branchId: message.branch?.originalId ?? stored.branchId,
 	salesPersonId: message.salesPerson?.originalId ?? stored.salesPersonId,
@@ -43,10 +43,11 @@ export const newOrder = (
 	isCompleted: message.isCompleted ?? false,
 	isCancelled: message.isCancelled ?? false,
 	updatedAt: message.updatedAt ?? now,
+	annulledAt: null,
 	coupon: message.coupon,
 	externalCoupon: message.externalCoupon,
 	products: message.products ?? [],
-	metadatas: unnamed(message.metadatas ?? []),
+	metadatas: named(message.metadatas ?? [], []),
 	paymentMethodId: message.paymentMethod?.originalId ?? null,
 	branchId: message.branch?.originalId ?? null,
 	salesPersonId: message.salesPerson?.originalId ?? null,
@@ -58,6 +59,15 @@ export const newOrder = (
 	recordedAt: now,
 })
 
-/** Metadata gets its ids when the list is saved. */
-const unnamed = (metadatas: { name: string; value: string | null }[]): Order['metadatas'] =>
-	metadatas.map(({ name, value }) => ({ id: 0, name, value }))
+/** Metadata that was there before keeps its id; the rest gets one when the list is saved. */
+const named = (
+	given: NonNullable<OrderMessage['metadatas']>,
+	stored: Order['metadatas'],
+): Order['metadatas'] => {
+	const known = [...stored]
+	return given.map(({ name, value }) => {
+		const at = known.findIndex((entry) => entry.name === name)
+		const [same] = at < 0 ? [] : known.splice(at, 1)
+		return same?.value === value ? same : { id: same?.id ?? 0, name, value }
+	})
+}

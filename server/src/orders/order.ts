@@ -62,7 +62,10 @@ export interface Order {
 	cancelledAt: Date | null
 	isCompleted: boolean
 	isCancelled: boolean
+	/** The merchant's own date of the last update. */
 	updatedAt: Date
+	/** When the cancellation reached us. */
+	annulledAt: Date | null
 	coupon: string | null
 	externalCoupon: string | null
 	products: OrderProduct[]

@@ -33,7 +33,7 @@ export const openOrders = (door: Door): void => {
 		if (isRefusal(order)) return order
 		return single({
 			isCanceled: order.isCancelled,
-			UpdatedAt: order.updatedAt.toISOString(),
+			UpdatedAt: (order.annulledAt ?? order.updatedAt).toISOString(),
 			Status: order.state,
 		})
 	}

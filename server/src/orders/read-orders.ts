@@ -13,6 +13,7 @@ export const readOrders = async (
 		select wanted.original_id as wanted, case when o.id is null then nextval('order_ids') end as "freshId",
 			o.id, o.original_id as "originalId", o.customer_id as "customerId", o.state, o.origin, o.status, o.total,
 			o.placed_at as "placedAt", o.completed_at as "completedAt", o.cancelled_at as "cancelledAt",
+			o.annulled_at as "annulledAt",
 			o.is_completed as "isCompleted", o.is_cancelled as "isCancelled", o.updated_at as "updatedAt", o.coupon,
 			o.external_coupon as "externalCoupon", o.products, o.metadatas, o.payment_method_id as "paymentMethodId",
 			o.branch_id as "branchId", o.sales_person_id as "salesPersonId", o.program_version as "programVersion",

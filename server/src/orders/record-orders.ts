@@ -1,19 +1,16 @@
 import sql from 'sql-template-tag'
 import { useCoupons } from '../coupons/use-coupons.ts'
-import { findCustomerIds } from '../customers/find-customers.ts'
-import { introduceCustomers } from '../customers/introduce-customers.ts'
 import { withCard } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
-import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { learnProducts } from '../products/learn-products.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { useRedemptions } from '../rewards/use-redemptions.ts'
-import { loadTiers } from '../tiers/load-tiers.ts'
 import { checkFlags, checkNewOrder, checkOrder } from './check-order.ts'
 import { annulOrder, completeOrder, reawardOrder } from './decide-order.ts'
 import { learnLabels } from './learn-labels.ts'
+import { confirmCustomers, meetCustomers, otherCustomer } from './meet-customers.ts'
 import { mergeOrder, newOrder } from './merge-order.ts'
 import { type Desk, openDesk } from './open-desk.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
@@ -26,31 +23,35 @@ export const recordOrders = async (
 	now: Date,
 	messages: OrderMessage[],
 ): Promise<(OrderOutcome | Refusal)[]> => {
-	const { ids, refusals } = await meetCustomers(tx, merchant, now, messages)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
+	const meeting = await meetCustomers(tx, merchant, now, messages)
+	const accounts = await lockAccounts(tx, merchant.id, [...meeting.ids.values()])
 	const { orders, freshIds } = await readOrders(
 		tx,
 		merchant.id,
 		messages.map((message) => message.originalId),
 	)
 	const desk = await openDesk(tx, merchant, now, accounts, orders)
+	const heard: OrderMessage[] = []
 	const outcomes = messages.map((message, index): OrderOutcome | Refusal => {
-		const refusal = refusals.get(index)
+		const refusal = meeting.refusals.get(index)
 		if (refusal) return refusal
-		const customerId = ids.get(message.customer.originalId)!
+		const stored = orders.get(message.originalId)
+		const customerId = meeting.ids.get(message.customer.originalId)!
 		const order = place(desk, message, customerId, freshIds)
-		return isRefusal(order) ? order : desk.outcome(order)
+		if (isRefusal(order)) return order
+		if (order !== stored) heard.push(message)
+		return desk.outcome(order)
 	})
-	const kept = messages.filter((_, index) => !isRefusal(outcomes[index]))
-	await nameMetadatas(tx, desk)
+	confirmCustomers(meeting, messages, outcomes)
+	await nameMetadatas(tx, outcomes)
 	await desk.save()
 	await learnProducts(
 		tx,
 		merchant.id,
 		now,
-		kept.flatMap((message) => message.products ?? []),
+		heard.flatMap((message) => message.products ?? []),
 	)
-	await learnLabels(tx, merchant.id, kept)
+	await learnLabels(tx, merchant.id, heard)
 	const codes = [...desk.changed]
 		.map((originalId) => orders.get(originalId)!)
 		.filter((order) => order.coupon && !order.isCancelled)
@@ -59,51 +60,6 @@ export const recordOrders = async (
 	await useRedemptions(tx, merchant.id, codes)
 	return outcomes
 }
-
-/** Finds the customers of a list and creates those that are new, but not for a message that will be refused. */
-const meetCustomers = async (tx: Tx, merchant: Merchant, now: Date, messages: OrderMessage[]) => {
-	const cards = messages.map((message) => message.customer)
-	const ids = await findCustomerIds(
-		tx,
-		merchant.id,
-		cards.map((card) => card.originalId),
-	)
-	const refusals = new Map<number, Refusal>()
-	const strangers = messages.filter((message) => !ids.has(message.customer.originalId))
-	if (strangers.length === 0) return { ids, refusals }
-	const { orders } = await readOrders(
-		tx,
-		merchant.id,
-		strangers.map((message) => message.originalId),
-	)
-	messages.forEach((message, index) => {
-		if (ids.has(message.customer.originalId)) return
-		const refusal = orders.has(message.originalId)
-			? otherCustomer(message)
-			: (checkFlags(message) ?? checkNewOrder(message))
-		if (refusal) refusals.set(index, refusal)
-	})
-	const welcome = messages.filter(
-		(message, index) => !refusals.has(index) && !ids.has(message.customer.originalId),
-	)
-	if (welcome.length === 0) return { ids, refusals }
-	const { enrolment } = await loadProgram(tx, merchant.id)
-	const tiers = await loadTiers(tx, merchant.id)
-	const introduced = await introduceCustomers(
-		tx,
-		merchant.id,
-		welcome.map((message) => message.customer),
-		{ now, origin: welcome[0]!.origin, optIn: enrolment.optIn, tiers },
-	)
-	return { ids: new Map([...ids, ...introduced]), refusals }
-}
-
-const otherCustomer = (message: OrderMessage): Refusal =>
-	refuse(
-		'PdvOrder_CustomerMismatch',
-		`order ${message.originalId} belongs to another customer`,
-		'Customer.OriginalId',
-	)
 
 const place = (
 	desk: Desk,
@@ -121,12 +77,12 @@ const place = (
 		const version = desk.programs.current.version
 		const complete = { ...message, placedAt: message.placedAt!, total: message.total! }
 		const order = newOrder(complete, freshIds.get(message.originalId)!, customerId, version, desk.now)
-		if (order.isCancelled) annulOrder(desk, order)
+		if (order.isCancelled) annulOrder(desk, order, order)
 		else if (order.isCompleted) completeOrder(desk, order)
 		return keep(desk, order)
 	}
-	if (message.updatedAt && message.updatedAt < stored.updatedAt) return stored
 	if (stored.customerId !== customerId) return otherCustomer(message)
+	if (message.updatedAt && message.updatedAt < stored.updatedAt) return stored
 	if (stored.isCancelled) {
 		if (message.isCancelled) return stored
 		return refuse('ApiOrder_OrderIsCancelled', `order ${message.originalId} is cancelled`, 'OriginalId')
@@ -135,7 +91,7 @@ const place = (
 	const refusal = checkOrder(order)
 	if (refusal) return refusal
 	meet(desk, message, customerId)
-	if (order.isCancelled) annulOrder(desk, order)
+	if (order.isCancelled) annulOrder(desk, stored, order)
 	else if (order.isCompleted && !stored.isCompleted) completeOrder(desk, order)
 	else if (order.isCompleted && hasChanged(stored, order)) reawardOrder(desk, stored, order)
 	return keep(desk, order)
@@ -153,12 +109,22 @@ const keep = (desk: Desk, order: Order): Order => {
 }
 
 const hasChanged = (before: Order, after: Order): boolean =>
-	!before.total.eq(after.total) || JSON.stringify(before.products) !== JSON.stringify(after.products)
+	!before.total.eq(after.total) || basket(before) !== basket(after)
 
-const nameMetadatas = async (tx: Tx, desk: Desk): Promise<void> => {
-	const fresh = [...desk.changed]
-		.flatMap((id) => desk.orders.get(id)!.metadatas)
-		.filter((entry) => entry.id === 0)
+/** What rules look at. The database keeps the members of a document in an order of its own, so they are named here. */
+const basket = ({ products }: Order): string =>
+	JSON.stringify(
+		products.map(({ originalId, isActive, price, brand }) => [
+			originalId,
+			isActive,
+			price,
+			brand?.originalId,
+		]),
+	)
+
+const nameMetadatas = async (tx: Tx, outcomes: (OrderOutcome | Refusal)[]): Promise<void> => {
+	const entries = outcomes.flatMap((outcome) => (isRefusal(outcome) ? [] : outcome.order.metadatas))
+	const fresh = [...new Set(entries)].filter((entry) => entry.id === 0)
 	if (fresh.length === 0) return
 	const ids = await tx.rows<{ id: number }>(
 		sql`select nextval('order_metadata_ids') as id from generate_series(1, ${fresh.length}::integer)`,

@@ -135,6 +135,14 @@ export const dropClosedLots = (account: Account): void => {
 	account.debts = account.debts.filter((record) => !isNothing(record.owed))
 }
 
+/** Puts a record that owes among the debts, oldest first; records without an id are the newest. */
+export const addDebt = (account: Account, record: PointRecord): void => {
+	if (isNothing(record.owed) || account.debts.includes(record)) return
+	const age = (debt: PointRecord): number => debt.id || NEVER
+	const at = account.debts.findIndex((debt) => age(debt) > age(record))
+	account.debts.splice(at < 0 ? account.debts.length : at, 0, record)
+}
+
 /** A record by its id, or itself where it has none yet. */
 export type RecordRef = number | PointRecord
 export const recordOf = (account: Account, ref: RecordRef): PointRecord =>

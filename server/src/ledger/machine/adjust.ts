@@ -1,9 +1,9 @@
 import { PointAction } from '@fiel/contract'
-import { least, ZERO } from '../../db/decimal.ts'
+import { type Decimal, least, ZERO } from '../../db/decimal.ts'
 import {
 	type Account,
+	addDebt,
 	addEvent,
-	drawPoints,
 	dropClosedLots,
 	hasEnded,
 	isNothing,
@@ -21,7 +21,7 @@ import {
 	recordOf,
 	type Value,
 } from './account.ts'
-import { portionByPointsOrNothing, type Shortfall } from './revoke.ts'
+import { makeGood, type Shortfall, usedOf } from './revoke.ts'
 import { settleDebt } from './settle-debt.ts'
 
 export interface Adjust {
@@ -65,16 +65,14 @@ const raise = (account: Account, award: PointRecord, amount: Value, now: Date): 
 const lower = (account: Account, award: PointRecord, command: Adjust): LedgerEvent['origins'] => {
 	const less = minus(award.amount, command.amount)
 	const own = ownPart(award.remaining, less)
+	const short = shortOf(account, award, less.points.minus(own.points))
 	award.remaining = minus(award.remaining, own)
-	const short = beyondLapsed(account, award, less.points.minus(own.points))
 	const mark = account.draws.length
-	const found = drawPoints(account, award, short.points)
-	const owed = command.shortfall === 'debt' ? portionByPointsOrNothing(short, found) : NOTHING
-	const taken = plus(plus(own, found), owed)
-	award.amount = minus(award.amount, taken)
+	const { taken, owed } = makeGood(account, award, short, command.shortfall)
+	award.amount = minus(award.amount, plus(own, taken))
 	award.owed = plus(award.owed, owed)
-	account.balance = minus(account.balance, taken)
-	if (!isNothing(owed) && !account.debts.includes(award)) account.debts.push(award)
+	account.balance = minus(account.balance, plus(own, taken))
+	addDebt(account, award)
 	return originsSince(account, mark, award)
 }
 
@@ -85,14 +83,9 @@ const ownPart = (remaining: Value, less: Value): Value => {
 	return { points: less.points, cashback }
 }
 
-/** Points that ended unused cannot be taken back a second time. */
-const beyondLapsed = (
-	account: Account,
-	award: PointRecord,
-	points: PointRecord['amount']['points'],
-): Value => {
+/** What was used of the points to be taken; those that ended unused cannot be taken back a second time. */
+const shortOf = (account: Account, award: PointRecord, wanted: Decimal): Value => {
 	const lapsed = account.lapsed.get(award) ?? NOTHING
-	const short = points.minus(least(points, lapsed.points))
-	if (short.lte(0)) return NOTHING
-	return portionByPoints(award.amount, short)
+	const points = wanted.minus(least(wanted, lapsed.points))
+	return points.gt(0) ? portionByPoints(usedOf(account, award), points) : NOTHING
 }

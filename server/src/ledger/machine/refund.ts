@@ -33,6 +33,7 @@ export const refund = (account: Account, command: Refund, now: Date): PointRecor
 	const spent = account.drawn.get(command.recordId) ?? []
 	const record = createRecord(account, command, NOTHING, now)
 	const origins = []
+	const ends: (Date | null)[] = []
 	for (const { lot, points, cashback } of spent) {
 		const value = { points, cashback }
 		const back = hasEnded(lot, now) ? NOTHING : room(lot, value)
@@ -45,10 +46,11 @@ export const refund = (account: Account, command: Refund, now: Date): PointRecor
 		const anew = minus(value, back)
 		if (!isNothing(anew)) {
 			record.remaining = plus(record.remaining, anew)
-			record.validUntil = laterOf(record.validUntil, hasEnded(lot, now) ? command.graceUntil : lot.validUntil)
+			ends.push(hasEnded(lot, now) ? command.graceUntil : lot.validUntil)
 		}
 		record.amount = plus(record.amount, value)
 	}
+	record.validUntil = latest(ends)
 	account.balance = plus(account.balance, record.amount)
 	if (isOpen(record)) openLot(account, record)
 	const topic = isOpen(record) ? PointAction.Add : PointAction.Update
@@ -64,4 +66,6 @@ const room = (lot: PointRecord, value: Value): Value => {
 	return { points: least(value.points, free.points), cashback: least(value.cashback, free.cashback) }
 }
 
-const laterOf = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b))
+/** Of several ends the kindest: none at all, else the last. */
+const latest = (ends: (Date | null)[]): Date | null =>
+	ends.reduce((a, b) => (a && b ? (a > b ? a : b) : null), ends[0] ?? null)

@@ -2,10 +2,10 @@ import { PointAction } from '@fiel/contract'
 import { least } from '../../db/decimal.ts'
 import {
 	type Account,
+	addDebt,
 	addEvent,
 	createRecord,
 	draw,
-	drawPoints,
 	dropClosedLots,
 	isNothing,
 	minus,
@@ -14,12 +14,12 @@ import {
 	originsSince,
 	type PointRecord,
 	plus,
-	portionByPoints,
 	type RecordRef,
 	type RecordSource,
 	recordOf,
 	type Value,
 } from './account.ts'
+import { collect } from './settle-debt.ts'
 
 /** What to do about points that were spent before they had to be given back. */
 export type Shortfall = 'debt' | 'forgive'
@@ -36,29 +36,37 @@ export const revoke = (account: Account, command: Revoke, now: Date): PointRecor
 	const mark = account.draws.length
 	const record = createRecord(account, command, NOTHING, now)
 	const own = award.remaining
+	const used = usedOf(account, award)
 	if (!isNothing(own)) draw(account, record, award, own)
-	const used = spentOf(account, minus(award.amount, own), award)
-	const found = drawPoints(account, record, used.points)
-	record.owed = command.shortfall === 'debt' ? portionByPointsOrNothing(used, found) : NOTHING
-	record.amount = negative(plus(plus(own, found), record.owed))
+	const { taken, owed } = makeGood(account, record, used, command.shortfall)
+	record.owed = owed
+	record.amount = negative(plus(own, taken))
 	account.balance = plus(account.balance, record.amount)
-	if (!isNothing(record.owed)) account.debts.push(record)
+	addDebt(account, record)
 	dropClosedLots(account)
 	addEvent(account, PointAction.Remove, record, originsSince(account, mark, record), now)
 	return record
 }
 
+/** Takes a shortfall from other lots; what is not there is owed or forgiven. */
+export const makeGood = (
+	account: Account,
+	record: PointRecord,
+	short: Value,
+	shortfall: Shortfall,
+): { taken: Value; owed: Value } => {
+	let found = NOTHING
+	for (const { value } of collect(account, record, short)) found = plus(found, value)
+	const owed = shortfall === 'debt' ? minus(short, found) : NOTHING
+	return { taken: plus(found, owed), owed }
+}
+
 /** Of what is gone from a lot, the part the customer had the use of: points that ended unused are not owed. */
-export const spentOf = (account: Account, gone: Value, lot: PointRecord): Value => {
+export const usedOf = (account: Account, lot: PointRecord): Value => {
+	const gone = minus(lot.amount, lot.remaining)
 	const lapsed = account.lapsed.get(lot) ?? NOTHING
 	return {
 		points: gone.points.minus(least(gone.points, lapsed.points)),
 		cashback: gone.cashback.minus(least(gone.cashback, lapsed.cashback)),
 	}
-}
-
-/** What is still missing once some of the points were found. */
-export const portionByPointsOrNothing = (wanted: Value, found: Value): Value => {
-	const missing = wanted.points.minus(found.points)
-	return missing.gt(0) ? portionByPoints(wanted, missing) : NOTHING
 }

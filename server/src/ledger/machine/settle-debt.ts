@@ -1,26 +1,38 @@
 import { Decimal as exact, least, MONEY_DIGITS } from '../../db/decimal.ts'
 import { type Account, draw, isNothing, isOpen, minus, type PointRecord, type Value } from './account.ts'
 
+export interface Payment {
+	lot: PointRecord
+	value: Value
+}
+
 /**
- * Pays debts, oldest first, out of open lots. What is taken from a lot is what was owed, in currency too:
+ * Takes what a record is owed out of open lots, soonest-expiring first. It is exact in currency too:
  * a point value that changed in between must not make the customer owe more or less.
  */
-export const settleDebt = (account: Account): { lot: PointRecord; debt: PointRecord; value: Value }[] => {
-	const payments = []
-	for (const debt of account.debts) {
-		for (const lot of account.lots) {
-			if (isNothing(debt.owed)) break
-			if (!isOpen(lot)) continue
-			const value = payment(debt.owed, lot.remaining)
-			if (isNothing(value)) continue
-			draw(account, debt, lot, value)
-			debt.owed = minus(debt.owed, value)
-			account.touched.add(debt)
-			payments.push({ lot, debt, value })
-		}
+export const collect = (account: Account, record: PointRecord, owed: Value): Payment[] => {
+	const payments: Payment[] = []
+	let left = owed
+	for (const lot of account.lots) {
+		if (isNothing(left)) break
+		if (!isOpen(lot)) continue
+		const value = payment(left, lot.remaining)
+		if (isNothing(value)) continue
+		draw(account, record, lot, value)
+		left = minus(left, value)
+		payments.push({ lot, value })
 	}
 	return payments
 }
+
+/** Pays debts, oldest first. */
+export const settleDebt = (account: Account): (Payment & { debt: PointRecord })[] =>
+	account.debts.flatMap((debt) => {
+		const payments = collect(account, debt, debt.owed)
+		if (payments.length > 0) account.touched.add(debt)
+		for (const { value } of payments) debt.owed = minus(debt.owed, value)
+		return payments.map((made) => ({ ...made, debt }))
+	})
 
 const payment = (owed: Value, available: Value): Value => {
 	const points = least(owed.points, available.points)

@@ -25,8 +25,8 @@ export interface Spend extends RecordSource {
 /** Takes from the soonest-expiring lots; never more than the balance. */
 export const spend = (account: Account, command: Spend, now: Date): PointRecord | 'insufficient' => {
 	const { points, cashback } = command
-	if (points && points.gt(account.balance.points)) return 'insufficient'
-	if (cashback && cashback.gt(account.balance.cashback)) return 'insufficient'
+	if (points?.gt(account.balance.points)) return 'insufficient'
+	if (cashback?.gt(account.balance.cashback)) return 'insufficient'
 	const mark = account.draws.length
 	const record = createRecord(account, command, NOTHING, now)
 	const taken = cashback ? drawCashback(account, record, cashback) : drawPoints(account, record, points!)
