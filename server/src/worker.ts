@@ -1,5 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import { expireLots } from './ledger/expire-lots.ts'
+import { listMerchants } from './merchants/list-merchants.ts'
 
 export interface WorkerContext {
 	db: Database
@@ -12,7 +14,18 @@ export interface Job {
 	run(context: WorkerContext): Promise<unknown>
 }
 
-export const JOBS: readonly Job[] = []
+/** Ends what is past its date, a few hundred accounts at a time, so that no request waits long for one of them. */
+const expireAllLots: Job = {
+	name: 'expire lots',
+	async run({ db, clock }) {
+		const now = clock.now()
+		for (const merchant of await listMerchants(db)) {
+			while ((await db.transaction((tx) => expireLots(tx, merchant.id, now))) > 0);
+		}
+	},
+}
+
+export const JOBS: readonly Job[] = [expireAllLots]
 
 const MINUTE_MS = 60_000
 

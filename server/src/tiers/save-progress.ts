@@ -22,6 +22,6 @@ export const saveProgress = async (tx: Tx, merchantId: number, changes: Progress
 	await moveMembers(
 		tx,
 		merchantId,
-		changes.map(({ customerId, fromTierId, tierId }) => ({ customerId, from: fromTierId, to: tierId })),
+		changes.map(({ fromTierId, tierId }) => ({ from: fromTierId, to: tierId })),
 	)
 }

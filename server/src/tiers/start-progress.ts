@@ -16,6 +16,6 @@ export const startProgress = async (
 	await moveMembers(
 		tx,
 		merchantId,
-		customerIds.map((customerId) => ({ customerId, from: null, to: tierId })),
+		customerIds.map(() => ({ from: null, to: tierId })),
 	)
 }

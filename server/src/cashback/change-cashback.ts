@@ -1,0 +1,160 @@
+import { LIMITS, PointType } from '@fiel/contract'
+import { dayOf, endOfDay } from '../calendar.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
+import { readCustomers } from '../customers/read-customers.ts'
+import type { Tx } from '../db/database.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { type PointRecord, plus } from '../ledger/machine/account.ts'
+import { type Book, openBook } from '../ledger/open-book.ts'
+import { type Expiring, readExpiring, readHistories } from '../ledger/read-histories.ts'
+import { findChangeKeys, useChangeKeys } from '../ledger/use-change-keys.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { pointsOf } from '../program/earn.ts'
+import type { Program } from '../program/settings.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import type { CashbackChange, CashbackOutcome } from './change.ts'
+
+const HISTORY = 100
+
+interface Made {
+	customerId: number
+	key: string
+	record: PointRecord
+	balance: CashbackOutcome['balance']
+}
+
+/** Adds and removes cashback, each key once. A change that is refused leaves its key unused. */
+export const changeCashback = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	changes: CashbackChange[],
+): Promise<(CashbackOutcome | Refusal)[]> => {
+	const program = await loadProgram(tx, merchant.id)
+	if (!program.cashback.isActive) {
+		const refusal = refuse('ApiCustomer_ChangeCashback_Inactive', 'the program has no cashback')
+		return changes.map(() => refusal)
+	}
+	const ids = await findCustomerIds(
+		tx,
+		merchant.id,
+		changes.map((change) => change.customerId),
+	)
+	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
+	const used = await findChangeKeys(
+		tx,
+		merchant.id,
+		changes.map((change) => change.key),
+	)
+	const needs = changes.flatMap((change) => {
+		const customerId = ids.get(change.customerId)
+		return customerId && change.do === 'remove' ? [{ customerId, spend: { cashback: change.amount } }] : []
+	})
+	const book = await openBook(tx, merchant.id, now, accounts, needs)
+	const made = changes.map((change): Made | Refusal => {
+		const customerId = ids.get(change.customerId)
+		if (!customerId) return unknown(change.customerId)
+		if (used.has(change.key)) {
+			return refuse(
+				'ChangePoints_ChangeKeyAlreadyExists',
+				`ChangeKey ${change.key} was used before`,
+				'ChangeKey',
+			)
+		}
+		const record = make(book, merchant, program, customerId, change)
+		if (isRefusal(record)) return record
+		used.add(change.key)
+		return { customerId, key: change.key, record, balance: book.account(customerId).balance }
+	})
+	const done = made.filter((entry): entry is Made => !isRefusal(entry))
+	await book.save()
+	await useChangeKeys(
+		tx,
+		merchant.id,
+		now,
+		done.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id })),
+	)
+	const paper = await readPaper(
+		tx,
+		merchant,
+		now,
+		program,
+		done.map((entry) => entry.customerId),
+	)
+	return made.map((entry) =>
+		isRefusal(entry) ? entry : { ...paper(entry.customerId), balance: entry.balance },
+	)
+}
+
+const unknown = (customerId: string): Refusal =>
+	refuse('Customer_NotFound', `there is no customer ${customerId}`, 'id')
+
+const make = (
+	book: Book,
+	merchant: Merchant,
+	program: Program,
+	customerId: number,
+	{ do: operation, amount, reason, key }: CashbackChange,
+): PointRecord | Refusal => {
+	const source = {
+		type: PointType.ManualChange,
+		reason: {
+			rule: 'manual change',
+			version: program.version,
+			key,
+			reason,
+			amount: amount.toString(),
+			pointValue: program.cashback.pointValue,
+		},
+	}
+	if (operation === 'remove') {
+		const record = book.apply(customerId, { do: 'spend', cashback: amount, ...source })
+		return record === 'insufficient' ? tooMuch(book, customerId, amount.toString()) : record
+	}
+	const points = pointsOf(program, amount)
+	const after = plus(book.account(customerId).balance, { points, cashback: amount })
+	if (points.gt(LIMITS.points) || after.points.gt(LIMITS.points) || after.cashback.gt(LIMITS.amount)) {
+		return refuse('GenericError', 'Value is more than a balance can hold', 'Value')
+	}
+	const { days } = program.expiry
+	return book.apply(customerId, {
+		do: 'earn',
+		amount: { points, cashback: amount },
+		validUntil: days === null ? null : endOfDay(book.now, days, merchant.timeZone),
+		...source,
+	}) as PointRecord
+}
+
+const tooMuch = (book: Book, customerId: number, amount: string): Refusal =>
+	refuse(
+		'PdvOrder_NotEnoughPoints',
+		`the balance is ${book.account(customerId).balance.cashback}, less than the ${amount} to be removed`,
+		'Value',
+	)
+
+/** Name, history and what expires soon, for all customers of a list at once. */
+const readPaper = async (tx: Tx, merchant: Merchant, now: Date, program: Program, repeated: number[]) => {
+	const ids = [...new Set(repeated)]
+	const customers = await readCustomers(tx, merchant.id, ids)
+	const histories = await readHistories(tx, merchant.id, ids, HISTORY)
+	const notice = endOfDay(now, program.expiry.noticeDays, merchant.timeZone)
+	const expiring = await readExpiring(tx, merchant.id, ids, now, notice)
+	return (customerId: number): Omit<CashbackOutcome, 'balance'> => ({
+		customerId,
+		name: customers.get(customerId)!.name,
+		history: histories.get(customerId) ?? [],
+		expiring: byDay(expiring.get(customerId) ?? [], merchant.timeZone),
+	})
+}
+
+const byDay = (lots: Expiring[], timeZone: string): Expiring[] => {
+	const days = new Map<string, Expiring>()
+	for (const lot of lots) {
+		const day = dayOf(lot.validUntil, timeZone)
+		const so = days.get(day)
+		const points = so ? so.points.plus(lot.points) : lot.points
+		days.set(day, { ...lot, points, validUntil: endOfDay(lot.validUntil, 0, timeZone) })
+	}
+	return [...days.values()]
+}

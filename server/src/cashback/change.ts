@@ -1,0 +1,50 @@
+import { OperationType } from '@fiel/contract'
+import type { Decimal } from '../db/decimal.ts'
+import type { Value } from '../ledger/machine/account.ts'
+import type { Expiring, HistoryEntry } from '../ledger/read-histories.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+
+/** A change of cashback that the merchant asks for: so much more or so much less. */
+export interface CashbackChange {
+	customerId: string
+	do: 'add' | 'remove'
+	/** Always positive. */
+	amount: Decimal
+	reason: string
+	key: string
+}
+
+/** What the customer has right after the change. */
+export interface CashbackOutcome {
+	customerId: number
+	name: string | null
+	balance: Value
+	history: HistoryEntry[]
+	/** What ends within the notice window, by day. */
+	expiring: Expiring[]
+}
+
+/** Add or remove, and how much; the operation decides, and the sign must not contradict it. */
+export const readChange = (
+	value: Decimal,
+	operation: number,
+): Pick<CashbackChange, 'do' | 'amount'> | Refusal => {
+	if (operation === OperationType.Add && value.lt(0)) {
+		return refuse(
+			'ChangePoints_CannotRemovePointsWithWrongOperationType',
+			'Value is negative, and OperationType 0 adds',
+			'OperationType',
+		)
+	}
+	if (operation !== OperationType.Add && operation !== OperationType.Remove) {
+		return refuse(
+			value.lt(0)
+				? 'ChangePoints_CannotRemovePointsWithWrongOperationType'
+				: 'ChangePoints_CannotAddPointsWithWrongOperationType',
+			`OperationType is ${operation}, but must be 0 to add or 1 to remove`,
+			'OperationType',
+		)
+	}
+	if (value.eq(0)) return refuse('ChangePoints_CannotBeZeroPoints', 'Value must not be zero', 'Value')
+	return { do: operation === OperationType.Add ? 'add' : 'remove', amount: value.abs() }
+}

@@ -1,0 +1,58 @@
+import { type CustomerPointsResult, changeCashback as operation } from '@fiel/contract'
+import { money } from '../db/decimal.ts'
+import type { Door } from '../http/door.ts'
+import { single } from '../http/reply.ts'
+import { isRefusal } from '../refusal.ts'
+import { type CashbackOutcome, readChange } from './change.ts'
+import { changeCashback } from './change-cashback.ts'
+
+/** The private interface of cashback. */
+export const openCashback = (door: Door): void => {
+	door.serve(operation, async ({ merchant, params, body }) => {
+		const change = readChange(money(body.Value), body.OperationType)
+		if (isRefusal(change)) return change
+		const outcome = await door.lanes.run(changeCashback, merchant, params.id, {
+			...change,
+			customerId: params.id,
+			reason: body.Reason,
+			key: body.ChangeKey,
+		})
+		if (!isRefusal(outcome)) return single(pointsResult(outcome, body.ChangeKey))
+		return outcome.refused === 'Customer_NotFound' ? { ...outcome, result: nobody(outcome.message) } : outcome
+	})
+}
+
+const pointsResult = (outcome: CashbackOutcome, key: string): CustomerPointsResult => ({
+	CustomerExists: true,
+	InternalId: `${outcome.customerId}`,
+	PointsBalance: outcome.balance.points.toNumber(),
+	PointsToExpire: outcome.expiring.map(({ points, validUntil }) => ({
+		Points: points.toNumber(),
+		When: validUntil.toISOString(),
+	})),
+	CashbackBalance: outcome.balance.cashback.toNumber(),
+	RedeemKey: key,
+	PointHistory: outcome.history.map((entry) => ({
+		Id: entry.id,
+		DateReceived: entry.createdAt.toISOString(),
+		ExpirationDate: entry.validUntil?.toISOString() ?? null,
+		Amount: entry.points.toNumber(),
+		CashbackAmount: entry.cashback.toNumber(),
+		BranchId: entry.branchId,
+		BranchName: entry.branchName,
+	})),
+	Name: outcome.name,
+	Error: null,
+})
+
+const nobody = (error: string): CustomerPointsResult => ({
+	CustomerExists: false,
+	InternalId: null,
+	PointsBalance: 0,
+	PointsToExpire: [],
+	CashbackBalance: 0,
+	RedeemKey: null,
+	PointHistory: [],
+	Name: null,
+	Error: error,
+})

@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import type { ProgramSettings } from '../program/settings.ts'
+import type { Customer } from './customer.ts'
+
+/** A customer with the tier reached, and how the program lets customers refer friends. */
+export interface CustomerView extends Customer {
+	tierName: string | null
+	tierColor: string | null
+	tierIconUrl: string | null
+	referral: ProgramSettings['referral']
+}
+
+export const findCustomer = async (
+	db: Queryable,
+	merchantId: number,
+	originalId: string,
+): Promise<CustomerView | null> => {
+	const [customer] = await db.rows<CustomerView>(sql`
+		select c.id, c.original_id as "originalId", c.public_id as "publicId", c.name, c.email, c.phone, c.birthday,
+			c.birthday_changed_at as "birthdayChangedAt", c.signed_up_at as "signedUpAt", c.document,
+			c.is_enrolled as "isEnrolled", c.enrolled_at as "enrolledAt", c.enrolled_reason as "enrolledReason",
+			c.origin, c.rfm_group as "rfmGroup", p.orders, p.spend, p.earned, p.tier_id as "tierId",
+			t.name as "tierName", t.color as "tierColor", t.icon_url as "tierIconUrl", program.referral
+		from customers c
+		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
+		left join tiers t on t.merchant_id = p.merchant_id and t.id = p.tier_id and t.is_active
+		cross join lateral (
+			select settings -> 'referral' as referral
+			from programs where merchant_id = c.merchant_id
+			order by version desc limit 1
+		) program
+		where c.merchant_id = ${merchantId} and c.original_id = ${originalId}`)
+	return customer ?? null
+}

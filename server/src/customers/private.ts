@@ -1,0 +1,36 @@
+import { type CustomerResult, getCustomer } from '@fiel/contract'
+import type { Door } from '../http/door.ts'
+import { single } from '../http/reply.ts'
+import { refuse } from '../refusal.ts'
+import { type CustomerView, findCustomer } from './find-customer.ts'
+import { customerMembers } from './wire.ts'
+
+/** The private interface of customers. */
+export const openCustomers = (door: Door): void => {
+	door.serve(getCustomer, async ({ merchant, params }) => {
+		const customer = await findCustomer(door.db, merchant.id, params.id)
+		if (!customer) return refuse('Customer_NotFound', `there is no customer ${params.id}`, 'id')
+		return single(customerResult(customer))
+	})
+}
+
+const customerResult = (customer: CustomerView): CustomerResult => {
+	const referral = referralUrl(customer)
+	return {
+		...customerMembers(customer),
+		ReferralURL: referral,
+		WhatsappReferralUrl: referral && `https://wa.me/?text=${encodeURIComponent(referral)}`,
+		CurrentTier:
+			customer.tierName === null
+				? null
+				: { Name: customer.tierName, Color: customer.tierColor, IconUrl: customer.tierIconUrl },
+	}
+}
+
+/** The merchant's own page, told who sent the friend. */
+const referralUrl = ({ referral, publicId }: CustomerView): string | null => {
+	if (!referral.isActive || !referral.url || !URL.canParse(referral.url)) return null
+	const url = new URL(referral.url)
+	url.searchParams.set('ref', publicId)
+	return url.href
+}

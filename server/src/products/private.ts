@@ -1,0 +1,91 @@
+import {
+	calculateProductPoints,
+	type Product as ProductBody,
+	ProductCategory,
+	updateProduct,
+} from '@fiel/contract'
+import { money } from '../db/decimal.ts'
+import type { Door } from '../http/door.ts'
+import { outcomeMembers, single } from '../http/reply.ts'
+import { compileSchema, refusalOf } from '../http/validate.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { calculatePoints } from './calculate-points.ts'
+import type { Product, ProductMessage } from './product.ts'
+import { type CheckLevel, readCategories } from './read-categories.ts'
+import { updateProducts } from './update-products.ts'
+
+/** The private interface of products. */
+export const openProducts = (door: Door): void => {
+	door.serve(updateProduct, async ({ merchant, params, body }) => {
+		const message = productMessage(params.id, body)
+		if (isRefusal(message)) return message
+		const updated = await door.lanes.run(updateProducts, merchant, params.id, message)
+		if (isRefusal(updated)) return updated
+		return { ...single(productResult(updated.product)), ...outcomeMembers(updated.outcome) }
+	})
+	door.serve(calculateProductPoints, async ({ merchant, body }) => {
+		const program = await loadProgram(door.db, merchant.id)
+		const awards = calculatePoints(
+			program,
+			merchant,
+			body.map(({ Id, Price, PriceCurrency }) => ({
+				id: Id,
+				price: money(Price),
+				currency: PriceCurrency ?? null,
+			})),
+		)
+		if (isRefusal(awards)) return awards
+		const result = awards.map(({ points, cashback }, index) => ({
+			Id: body[index]!.Id,
+			Points: points.toNumber(),
+			Cashback: cashback.toNumber(),
+		}))
+		return { HasError: false, ErrorMessages: [], ErrorMessage: null, ErrorDescriptions: [], Result: result }
+	})
+}
+
+const isCategory = compileSchema(ProductCategory, 'body')
+
+/** The schema looks at one level, so the levels above are held against it one by one. */
+const checkLevel: CheckLevel = (level, field) => {
+	if (isCategory(level)) return null
+	const [error] = isCategory.errors!
+	const instancePath = `/${field.replaceAll('.', '/')}${error!.instancePath}`
+	return refusalOf(updateProduct, 'body', [{ ...error!, instancePath }])
+}
+
+const productMessage = (id: string, body: ProductBody): ProductMessage | Refusal => {
+	if (body.OriginalId != null && body.OriginalId !== id) {
+		return {
+			...refuse(
+				'ApiExternalProduct_Cant_Insert_Update',
+				`OriginalId is ${body.OriginalId}, the path names ${id}`,
+				'OriginalId',
+			),
+			outcome: 'OriginalIdMismatch',
+		}
+	}
+	const categories = readCategories(body.ProductCategory, checkLevel)
+	if (isRefusal(categories)) return categories
+	const brand = body.ProductBrand
+	return {
+		originalId: id,
+		title: body.Title,
+		url: body.Url ?? null,
+		imageUrl: body.ImageUrl ?? null,
+		isActive: body.IsActive ?? true,
+		price: body.ProductPrice == null ? null : money(body.ProductPrice),
+		brand: brand ? { originalId: brand.OriginalId, name: brand.Name ?? null } : null,
+		categories,
+	}
+}
+
+const productResult = (product: Product) => ({
+	OriginalId: product.originalId,
+	Title: product.title ?? '',
+	Url: product.url,
+	ImageUrl: product.imageUrl,
+	IsActive: product.isActive,
+	ProductPrice: product.price?.toNumber() ?? null,
+})

@@ -1,0 +1,42 @@
+import type { Decimal } from '../db/decimal.ts'
+
+/** A brand as a product names it; null where it says nothing. */
+export interface BrandCard {
+	originalId: string
+	name: string | null
+}
+
+export interface CategoryCard {
+	originalId: string
+	name: string | null
+	description: string | null
+}
+
+/** A product as the merchant store describes it. */
+export interface ProductMessage {
+	originalId: string
+	title: string
+	url: string | null
+	imageUrl: string | null
+	isActive: boolean
+	price: Decimal | null
+	brand: BrandCard | null
+	/** The branch of the tree the product hangs on: its own category first, the root last. */
+	categories: CategoryCard[]
+}
+
+/** A product as it is stored. */
+export interface Product {
+	originalId: string
+	title: string | null
+	url: string | null
+	imageUrl: string | null
+	isActive: boolean
+	price: Decimal | null
+	brandId: string | null
+	categoryId: string | null
+}
+
+export interface Category extends CategoryCard {
+	parentId: string | null
+}

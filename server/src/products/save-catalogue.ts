@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { BrandCard, Category, Product } from './product.ts'
+
+export interface CatalogueChanges {
+	created: Product[]
+	updated: Product[]
+	categories: Category[]
+	brands: BrandCard[]
+}
+
+/** Writes what a list changes, products first, as orders do when they introduce some: then neither waits in a circle. */
+export const saveCatalogue = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	{ created, updated, categories, brands }: CatalogueChanges,
+): Promise<void> => {
+	// A product that another transaction creates at this moment breaks the list, which then runs again and sees it.
+	if (created.length > 0)
+		await tx.rows(sql`
+			insert into products (merchant_id, original_id, title, url, image_url, is_active, price, brand_id, category_id,
+				created_at, changed_at)
+			select ${merchantId}::bigint, p.*, ${now}::timestamptz, ${now}::timestamptz
+			from json_to_recordset(${JSON.stringify(created)}) as p (
+				"originalId" text, title text, url text, "imageUrl" text, "isActive" boolean, price numeric,
+				"brandId" text, "categoryId" text)
+			order by p."originalId"`)
+	if (updated.length > 0)
+		await tx.rows(sql`
+			update products p
+			set title = u.title, url = u.url, image_url = u."imageUrl", is_active = u."isActive", price = u.price,
+				brand_id = u."brandId", category_id = u."categoryId", changed_at = ${now}
+			from json_to_recordset(${JSON.stringify(updated)}) as u (
+				"originalId" text, title text, url text, "imageUrl" text, "isActive" boolean, price numeric,
+				"brandId" text, "categoryId" text)
+			where p.merchant_id = ${merchantId} and p.original_id = u."originalId"`)
+	if (categories.length > 0)
+		await tx.rows(sql`
+			insert into categories (merchant_id, original_id, name, description, parent_id)
+			select ${merchantId}::bigint, c.*
+			from json_to_recordset(${JSON.stringify(categories)}) as c (
+				"originalId" text, name text, description text, "parentId" text)
+			order by c."originalId"
+			on conflict (merchant_id, original_id) do update set
+				name = excluded.name, description = excluded.description, parent_id = excluded.parent_id`)
+	if (brands.length > 0)
+		await tx.rows(sql`
+			insert into brands (merchant_id, original_id, name)
+			select ${merchantId}::bigint, b.*
+			from json_to_recordset(${JSON.stringify(brands)}) as b ("originalId" text, name text)
+			order by b."originalId"
+			on conflict (merchant_id, original_id) do update set name = excluded.name`)
+}

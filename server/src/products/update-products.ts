@@ -1,0 +1,102 @@
+import type { ProductOutcome } from '@fiel/contract'
+import type { Tx } from '../db/database.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
+import { growTree, type Tree } from './grow-tree.ts'
+import { loadTree, lockCategories } from './load-tree.ts'
+import { lockProducts, readBrands } from './lock-products.ts'
+import type { BrandCard, Product, ProductMessage } from './product.ts'
+import { saveCatalogue } from './save-catalogue.ts'
+
+export interface UpdatedProduct {
+	product: Product
+	outcome: ProductOutcome
+}
+
+/** Creates products or replaces what is known of them, with their brands and their branches of the category tree. */
+export const updateProducts = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	messages: ProductMessage[],
+): Promise<(UpdatedProduct | Refusal)[]> => {
+	const products = await lockProducts(
+		tx,
+		merchant.id,
+		messages.map((message) => message.originalId),
+	)
+	const tree = await holdTree(tx, merchant.id, messages)
+	const brands = await readBrands(
+		tx,
+		merchant.id,
+		messages.flatMap(({ brand }) => brand?.originalId ?? []),
+	)
+	const known = new Set(products.keys())
+	const changed = { products: new Set<string>(), brands: new Set<string>(), categories: new Set<string>() }
+	const outcomes = messages.map((message): UpdatedProduct | Refusal => {
+		const grown = growTree(tree, message.categories)
+		if (isRefusal(grown)) return grown
+		for (const category of grown) changed.categories.add(category.originalId)
+		const isRenamed = message.brand !== null && rename(brands, message.brand)
+		if (isRenamed) changed.brands.add(message.brand!.originalId)
+		const before = products.get(message.originalId)
+		const product = productOf(message)
+		const isNew = !before || !isSame(before, product)
+		if (isNew) changed.products.add(message.originalId)
+		products.set(message.originalId, product)
+		return { product, outcome: outcomeOf(product, before, isNew || isRenamed || grown.length > 0) }
+	})
+	const touched = [...changed.products].map((id) => products.get(id)!)
+	await saveCatalogue(tx, merchant.id, now, {
+		created: touched.filter((product) => !known.has(product.originalId)),
+		updated: touched.filter((product) => known.has(product.originalId)),
+		categories: [...changed.categories].map((id) => tree.get(id)!),
+		brands: [...changed.brands].map((originalId) => ({ originalId, name: brands.get(originalId)! })),
+	})
+	return outcomes
+}
+
+/** Read freely while it stays as it is, and again under lock when a list will change it: popular categories are in every list. */
+const holdTree = async (tx: Tx, merchantId: number, messages: ProductMessage[]): Promise<Tree> => {
+	const ids = [...new Set(messages.flatMap(({ categories }) => categories.map((card) => card.originalId)))]
+	const tree = await loadTree(tx, merchantId, ids)
+	const attempt: Tree = new Map(tree)
+	const changes = messages.some(({ categories }) => {
+		const grown = growTree(attempt, categories)
+		return isRefusal(grown) || grown.length > 0
+	})
+	if (!changes) return tree
+	await lockCategories(tx, merchantId, ids)
+	return loadTree(tx, merchantId, ids)
+}
+
+/** Keeps the name of a brand; one that is not given stays, because other products use the brand too. */
+const rename = (brands: Map<string, string | null>, { originalId, name }: BrandCard): boolean => {
+	const known = brands.get(originalId)
+	if (known !== undefined && (name === null || name === known)) return false
+	brands.set(originalId, name)
+	return true
+}
+
+const productOf = ({ brand, categories, ...message }: ProductMessage): Product => ({
+	...message,
+	brandId: brand?.originalId ?? null,
+	categoryId: categories[0]?.originalId ?? null,
+})
+
+const isSame = (a: Product, b: Product): boolean => {
+	const { price: priceOfA, ...restOfA } = a
+	const { price: priceOfB, ...restOfB } = b
+	const samePrice = priceOfA && priceOfB ? priceOfA.eq(priceOfB) : priceOfA === priceOfB
+	return (
+		samePrice &&
+		Object.entries(restOfA).every(([name, value]) => value === restOfB[name as keyof typeof restOfB])
+	)
+}
+
+/** Nothing stored is the first thing to say; then that what is stored earns nothing extra. */
+const outcomeOf = (product: Product, before: Product | undefined, hasChanged: boolean): ProductOutcome => {
+	if (!hasChanged) return 'ProductUnchanged'
+	if (!product.isActive) return 'ProductInactive'
+	return before ? 'ProductUpdated' : 'ProductCreated'
+}

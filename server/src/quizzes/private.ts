@@ -1,0 +1,50 @@
+import { answerQuiz, listQuizzes, type Quiz as QuizBody } from '@fiel/contract'
+import type { Door } from '../http/door.ts'
+import { single } from '../http/reply.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { completeQuizzes } from './complete-quizzes.ts'
+import { type ListedQuiz, listOpenQuizzes } from './list-quizzes.ts'
+
+/** The private interface of quizzes. */
+export const openQuizzes = (door: Door): void => {
+	door.serve(listQuizzes, async ({ merchant, query: { customerId } }) => {
+		if (customerId == null) return nobody()
+		const quizzes = await listOpenQuizzes(door.db, merchant.id, door.clock.now(), customerId)
+		if (!quizzes) return refuse('Customer_NotFound', `there is no customer ${customerId}`, 'customerId')
+		return single(quizzes.map(quizBody))
+	})
+	door.serve(answerQuiz, async ({ merchant, query: { customerId }, body }) => {
+		if (customerId == null) return nobody()
+		const completion = await door.lanes.run(completeQuizzes, merchant, customerId, {
+			customerId,
+			answers: body.map(({ QuizQuestionId, OpenAnswer, OptionIds }) => ({
+				questionId: QuizQuestionId,
+				open: OpenAnswer ?? null,
+				optionIds: OptionIds ?? [],
+			})),
+		})
+		if (isRefusal(completion)) return completion
+		return single({
+			Success: completion.isCompleted,
+			Message: completion.message,
+			PointsAwarded: completion.points.toNumber(),
+		})
+	})
+}
+
+const nobody = (): Refusal => refuse('Customer_NotFound', 'customerId is required', 'customerId')
+
+const quizBody = (quiz: ListedQuiz): QuizBody => ({
+	Id: quiz.id,
+	Name: quiz.name,
+	StartDate: quiz.startsAt?.toISOString() ?? null,
+	EndDate: quiz.endsAt?.toISOString() ?? null,
+	IsCompleted: quiz.isCompleted,
+	QuestionList: quiz.questions.map(({ id, question, type, options }) => ({
+		Id: id,
+		Question: question,
+		Type: type,
+		Options: options.map((option) => ({ Id: option.id, Text: option.text, Type: option.type })),
+	})),
+	AmountOfPoints: quiz.points.toNumber(),
+})

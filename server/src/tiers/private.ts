@@ -1,0 +1,49 @@
+import { listTiers as operation, type Tier as TierBody } from '@fiel/contract'
+import { decimal, Decimal as exact } from '../db/decimal.ts'
+import type { Door } from '../http/door.ts'
+import { measured, type Progress, type Tier, type TierGoal } from '../program/tier.ts'
+import { isRefusal } from '../refusal.ts'
+import { listTiers } from './list-tiers.ts'
+
+/** The private interface of tiers. */
+export const openTiers = (door: Door): void => {
+	door.serve(operation, async ({ merchant, body }) => {
+		const view = await listTiers(door.db, merchant.id, body.CustomerId ?? null)
+		if (isRefusal(view)) return view
+		const { tiers, current, progress } = view
+		const all = tiers.map((tier) => tierBody(tier, progress))
+		return {
+			CurrentTier: all.find((tier) => tier.Id === current?.id) ?? null,
+			NextTiers: all.filter((tier) => !current || tier.Order > current.position),
+			AllTiers: all,
+		}
+	})
+}
+
+const tierBody = (tier: Tier, progress: Progress): TierBody => ({
+	Id: tier.id,
+	Image: tier.iconUrl,
+	Color: tier.color,
+	Name: tier.name,
+	Order: tier.position,
+	Benefits: tier.benefits.map((benefit) => ({
+		IsUsed: false, // a benefit holds as long as the tier does; nothing uses it up
+		Description: benefit.description,
+		Type: benefit.type,
+		SubType: benefit.subType,
+		Objective: (benefit.objective ?? null) as TierBody['Benefits'][number]['Objective'],
+	})),
+	Goals: tier.goals.map((goal) => goalBody(goal, progress)),
+})
+
+const goalBody = (goal: TierGoal, progress: Progress): TierBody['Goals'][number] => {
+	const current = measured(goal, progress)
+	return {
+		Name: goal.name,
+		GoalValue: Number(goal.value),
+		CurrentValue: current.toNumber(),
+		PercentToGoal: current.gte(goal.value)
+			? 100
+			: decimal(current).times(100).div(goal.value).round(2, exact.roundDown).toNumber(), // 99.999 is not there yet
+	}
+}

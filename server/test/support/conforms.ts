@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { ANNOTATIONS, type Operation } from '@fiel/contract'
+import { Ajv, type ValidateFunction } from 'ajv'
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+
+const ajv = new Ajv({
+	allErrors: true,
+	allowUnionTypes: true,
+	keywords: [...ANNOTATIONS],
+	formats: { 'date-time': (text: string) => INSTANT.test(text) },
+})
+const compiled = new Map<string, ValidateFunction>()
+
+/** Whether a reply has every member its operation promises, no other, and each of the promised type. */
+export const assertConforms = (operation: Operation, reply: unknown): void => {
+	const isReply = compiled.get(operation.id) ?? ajv.compile(closed(operation.reply) as object)
+	compiled.set(operation.id, isReply)
+	assert.ok(isReply(reply), `${operation.id}: ${ajv.errorsText(isReply.errors)}\n${JSON.stringify(reply)}`)
+}
+
+/** The schema, refusing members it does not name. */
+const closed = (schema: unknown): unknown => {
+	if (Array.isArray(schema)) return schema.map(closed)
+	if (typeof schema !== 'object' || schema === null) return schema
+	const copy = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value)]))
+	return 'properties' in schema ? { ...copy, additionalProperties: false } : copy
+}
