@@ -32,11 +32,14 @@ export const paged = <T>(page: Page<T>) => ({
 	ErrorMessages: [] as string[],
 })
 
+/** How many items a page holds unless the request says otherwise. */
+export const PAGE_SIZE = 10
+
 /** A list that is all there is. */
 export const whole = <T>(items: T[]): Page<T> => ({
 	items,
 	total: items.length,
-	size: items.length,
+	size: Math.max(items.length, PAGE_SIZE),
 	number: 1,
 })
 

@@ -16,7 +16,7 @@ export const createRewards = async (
 	const rows = settings.map((configuration, index) => ({ id: ids[index]!.id, configuration }))
 	await tx.rows(sql`
 		insert into rewards (merchant_id, id, is_active, configuration, created_at)
-		select ${merchantId}::bigint, r.id, (r.configuration ->> 'isActive')::boolean, r.configuration,
+		select ${merchantId}::bigint, r.id, (r.configuration ->> 'isActive')::boolean, r.configuration - 'isActive',
 			${now}::timestamptz
 		from json_to_recordset(${JSON.stringify(rows)}) as r (id bigint, configuration jsonb)`)
 	return ids

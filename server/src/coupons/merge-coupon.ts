@@ -1,0 +1,66 @@
+import { CouponType } from '@fiel/contract'
+import type { CustomerCard } from '../customers/customer.ts'
+import type { Decimal } from '../db/decimal.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Coupon } from './coupon.ts'
+
+/** What a message says of a coupon; null where it says nothing. */
+export interface CouponMessage {
+	originalId: string | null
+	code: string
+	type: CouponType
+	value: Decimal
+	isUsed: boolean | null
+	createdAt: Date | null
+	validFrom: Date | null
+	validUntil: Date | null
+	/** The customer's id in the merchant's own store. */
+	customer: string | null
+	card: CustomerCard | null
+}
+
+/** The coupon that follows from a message: new, or the known one with what the message says. Used stays used. */
+export const mergeCoupon = (
+	stored: Coupon | undefined,
+	message: CouponMessage,
+	customerId: number,
+	now: Date,
+): Coupon | Refusal => {
+	const refusal = stored && checkUpdate(stored, message, customerId)
+	if (refusal) return refusal
+	const createdAt = message.createdAt ?? stored?.createdAt ?? now
+	const coupon: Coupon = {
+		id: stored?.id ?? 0,
+		originalId: message.originalId,
+		code: message.code,
+		type: message.type,
+		value: message.value,
+		isUsed: (stored?.isUsed ?? false) || (message.isUsed ?? false),
+		customerId,
+		validFrom: message.validFrom ?? stored?.validFrom ?? createdAt,
+		validUntil: message.validUntil ?? stored?.validUntil ?? null,
+		createdAt,
+		deactivatedAt: null,
+	}
+	return checkCoupon(coupon) ?? coupon
+}
+
+const checkUpdate = (stored: Coupon, message: CouponMessage, customerId: number): Refusal | null => {
+	if (stored.originalId !== message.originalId)
+		return cannot(`CouponCode ${message.code} belongs to another coupon.`, 'CouponCode')
+	if (stored.deactivatedAt) return cannot(`Coupon ${message.code} is inactive.`, 'CouponCode')
+	if (stored.isUsed && stored.customerId !== customerId)
+		return cannot(`Coupon ${message.code} was used by another customer.`, 'CustomerId')
+	return null
+}
+
+const checkCoupon = ({ type, value, validFrom, validUntil }: Coupon): Refusal | null => {
+	if (type === CouponType.Percent && value.gt(100))
+		return cannot('CouponValue must be at most 100 when it is a percentage.', 'CouponValue')
+	if (validFrom && validUntil && validUntil < validFrom)
+		return cannot('ValidDateEnd must not be before ValidDateStart.', 'ValidDateEnd')
+	return null
+}
+
+export const cannot = (message: string, field: string): Refusal =>
+	refuse('ApiExternalCoupon_Cant_Update_Coupon', message, field)

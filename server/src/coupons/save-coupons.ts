@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { Coupon } from './coupon.ts'
+
+/** Inserts new coupons and overwrites known ones, which must be locked. A code that is taken fails the list. */
+export const saveCoupons = async (tx: Tx, merchantId: number, coupons: Coupon[]): Promise<void> => {
+	if (coupons.length === 0) return
+	// Ascending code, as wherever coupons are locked.
+	await tx.rows(sql`
+		insert into coupons (merchant_id, id, original_id, code, type, value, is_used, customer_id, valid_from,
+			valid_until, created_at, deactivated_at)
+		select ${merchantId}::bigint, c.*
+		from json_to_recordset(${JSON.stringify(coupons)}) as c (
+			id bigint, "originalId" text, code text, type smallint, value numeric, "isUsed" boolean,
+			"customerId" bigint, "validFrom" timestamptz, "validUntil" timestamptz, "createdAt" timestamptz,
+			"deactivatedAt" timestamptz)
+		order by c.code
+		on conflict (merchant_id, id) do update set
+			type = excluded.type, value = excluded.value, is_used = excluded.is_used,
+			customer_id = excluded.customer_id, valid_from = excluded.valid_from, valid_until = excluded.valid_until,
+			created_at = excluded.created_at, deactivated_at = excluded.deactivated_at`)
+}

@@ -1,0 +1,69 @@
+import {
+	getRewardConfiguration,
+	listRewardConfigurations,
+	type Metadata as MetadataBody,
+	type RewardRedeem,
+	redeemReward,
+	updateRewardMetadata as updateRewardMetadataOperation,
+} from '@fiel/contract'
+import { money } from '../db/decimal.ts'
+import type { Door } from '../http/door.ts'
+import { listed, PAGE_SIZE, paged, single, whole } from '../http/reply.ts'
+import type { Metadata } from '../ledger/machine/account.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import { isRefusal, refuse } from '../refusal.ts'
+import { listRewards } from './list-rewards.ts'
+import type { Wish } from './open-till.ts'
+import { readRewards } from './read-rewards.ts'
+import { redeemRewards } from './redeem-rewards.ts'
+import { updateRewardMetadata } from './update-reward-metadata.ts'
+import { whyNot } from './why-not.ts'
+import { offeredReward, redeemedReward, redemptionResult, rewardItem } from './wire.ts'
+
+/** The private interface of rewards. */
+export const openRewards = (door: Door): void => {
+	door.serve(getRewardConfiguration, async ({ merchant, params }) => {
+		const rewards = await readRewards(door.db, merchant.id, [params.id])
+		const reward = rewards.get(params.id)
+		if (!reward)
+			return refuse(
+				'ApiExternalRewardConfiguration_Get_Error',
+				`There is no reward configuration ${params.id}.`,
+				'id',
+			)
+		const program = await loadProgram(door.db, merchant.id)
+		const needsCode = !reward.settings.isManual
+		const reason = whyNot(reward, { now: door.clock.now(), program, redeemer: null, needsCode })
+		return single(offeredReward(reward, program, reason))
+	})
+	door.serve(listRewardConfigurations, async ({ merchant, query }) => {
+		const isActive = query.IsActive ?? null
+		const page = { size: query.PageSize ?? PAGE_SIZE, number: query.PageNumber ?? 1 }
+		const { items, total } = await listRewards(door.db, merchant.id, { isActive, ...page })
+		return paged({ items: items.map(rewardItem), total, ...page })
+	})
+	door.serve(redeemReward, async ({ merchant, params, body }) => {
+		const wish = wishOf(params.id, body)
+		const outcome = await door.lanes.run(redeemRewards, merchant, wish.customer, wish)
+		return isRefusal(outcome) ? outcome : listed(whole([redeemedReward(outcome)]))
+	})
+	door.serve(updateRewardMetadataOperation, async ({ merchant, body }) => {
+		const remark = { key: body.OriginalKey, metadata: metadataOf(body.Metadatas) }
+		const outcome = await door.lanes.run(updateRewardMetadata, merchant, remark.key, remark)
+		return isRefusal(outcome) ? outcome : single(redemptionResult(outcome))
+	})
+}
+
+const wishOf = (rewardId: number, body: RewardRedeem): Wish => ({
+	rewardId,
+	customer: body.CustomerId,
+	key: body.OriginalKey ?? null,
+	metadata: metadataOf(body.Metadatas ?? []),
+	forcesCoupon: body.ForceGenerateCoupon ?? false,
+	value: body.Value == null ? null : money(body.Value),
+})
+
+/** A name twice has the later value. */
+const metadataOf = (metadatas: MetadataBody[]): Metadata[] => [
+	...new Map(metadatas.map(({ Name, Value }) => [Name, { Name, Value }])).values(),
+]

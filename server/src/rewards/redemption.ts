@@ -1,0 +1,46 @@
+import type { CouponType } from '@fiel/contract'
+import type { Decimal } from '../db/decimal.ts'
+import type { Metadata, Value } from '../ledger/machine/account.ts'
+import type { Program } from '../program/settings.ts'
+import type { Reward } from './reward.ts'
+
+/** A redemption with the point record it made and the coupon it issued. */
+export interface RedemptionStory {
+	id: number
+	customerId: number
+	rewardId: number
+	originalKey: string
+	externalCode: string
+	record: { id: number; amount: Value; metadata: Metadata[] }
+	coupon: IssuedCoupon | null
+	/** The customer right after it. */
+	balance: Value
+	/** Why the reward could not be redeemed once more. */
+	disabledReason: string | null
+	redeemedAt: Date
+}
+
+export interface IssuedCoupon {
+	id: number
+	code: string
+	type: CouponType
+	value: Decimal
+	validFrom: Date | null
+	validUntil: Date | null
+	createdAt: Date
+	/** Where the code came from, when the merchant brought it. */
+	source: CodeSource | null
+}
+
+/** A code of a list. */
+export interface CodeSource {
+	id: number
+	listId: number
+}
+
+/** A reward as redeemed by a customer. */
+export interface RedeemedReward {
+	reward: Reward
+	program: Program
+	redemption: RedemptionStory
+}

@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag'
+import { saveCoupons } from '../coupons/save-coupons.ts'
+import type { Tx } from '../db/database.ts'
+import type { RedemptionStory } from './redemption.ts'
+
+/** Stores new redemptions with their coupons, and keeps the counters of rewards and lists. The rewards must be locked. */
+export const saveRedemptions = async (
+	tx: Tx,
+	merchantId: number,
+	redemptions: RedemptionStory[],
+): Promise<void> => {
+	if (redemptions.length === 0) return
+	await nameRedemptions(tx, redemptions)
+	await saveCoupons(tx, merchantId, redemptions.flatMap(couponOf))
+	const rows = redemptions.map(({ record, coupon, balance, ...redemption }) => ({
+		...redemption,
+		recordId: record.id,
+		couponId: coupon?.id ?? null,
+		points: balance.points,
+		cashback: balance.cashback,
+		codeId: coupon?.source?.id ?? null,
+		listId: coupon?.source?.listId ?? null,
+	}))
+	// Ascending key: two lists with the same keys wait for each other, never in a circle.
+	await tx.rows(sql`
+		with fresh as (
+			select * from json_to_recordset(${JSON.stringify(rows)}) as f (
+				id bigint, "customerId" bigint, "rewardId" bigint, "originalKey" text, "externalCode" text,
+				"recordId" bigint, "couponId" bigint, points numeric, cashback numeric, "disabledReason" text,
+				"redeemedAt" timestamptz, "codeId" bigint, "listId" bigint)
+		), redeemed as (
+			insert into redemptions (merchant_id, id, customer_id, reward_id, original_key, external_code, record_id,
+				coupon_id, points_balance, cashback_balance, disabled_reason, created_at)
+			select ${merchantId}::bigint, id, "customerId", "rewardId", "originalKey", "externalCode", "recordId",
+				"couponId", points, cashback, "disabledReason", "redeemedAt"
+			from fresh order by "originalKey"
+		), handed as (
+			update coupon_codes c set coupon_id = f."couponId"
+			from fresh f
+			where c.merchant_id = ${merchantId} and c.list_id = f."listId" and c.id = f."codeId"
+		), counted as (
+			update coupon_lists l set used = l.used + f.times
+			from (select "listId", count(*) as times from fresh where "listId" is not null group by 1) f
+			where l.merchant_id = ${merchantId} and l.id = f."listId"
+		)
+		update rewards r set redeemed = r.redeemed + f.times
+		from (select "rewardId", count(*) as times from fresh group by 1) f
+		where r.merchant_id = ${merchantId} and r.id = f."rewardId"`)
+}
+
+const couponOf = ({ coupon, customerId }: RedemptionStory) =>
+	coupon
+		? [{ ...coupon, originalId: null, isUsed: false, customerId, deactivatedAt: null, source: undefined }]
+		: []
+
+const nameRedemptions = async (tx: Tx, redemptions: RedemptionStory[]): Promise<void> => {
+	const ids = await tx.rows<{ redemption: number; coupon: number }>(sql`
+		select nextval('redemption_ids') as redemption, nextval('coupon_ids') as coupon
+		from generate_series(1, ${redemptions.length}::integer)`)
+	redemptions.forEach((redemption, index) => {
+		redemption.id = ids[index]!.redemption
+		if (redemption.coupon) redemption.coupon.id = ids[index]!.coupon
+	})
+}

@@ -1,0 +1,112 @@
+import { RewardType } from '@fiel/contract'
+import { type Decimal, decimal, least, ZERO } from '../db/decimal.ts'
+import type { Value } from '../ledger/machine/account.ts'
+import type { Program } from '../program/settings.ts'
+import type { RewardSettings } from './configuration.ts'
+import type { Reward } from './reward.ts'
+
+/** What a reward asks about the customer who wants it. */
+export interface Redeemer {
+	isEnrolled: boolean
+	tierId: number | null
+	balance: Value
+	/** How often they have redeemed this reward. */
+	times: number
+}
+
+export interface Attempt {
+	now: Date
+	program: Program
+	/** Null: what holds for anybody. */
+	redeemer: Redeemer | null
+	/** For a cashback reward: how much to spend; null for what the reward says. */
+	value?: Decimal | null
+	/** Whether a code would be handed out. */
+	needsCode: boolean
+}
+
+/** Why a reward cannot be redeemed, in words; null when it can. Pure. */
+export const whyNot = (reward: Reward, attempt: Attempt): string | null =>
+	notOffered(reward, attempt) ??
+	(attempt.redeemer && notForThem(reward, attempt.redeemer)) ??
+	exhausted(reward, attempt) ??
+	(attempt.redeemer && tooLittle(reward, attempt, attempt.redeemer.balance))
+
+/**
+ * The channel never refuses: a request does not say whether it comes from the store or the till, and this interface
+ * serves both.
+ */
+const notOffered = ({ settings }: Reward, { now, program }: Attempt): string | null => {
+	const { isActive, offeredFrom, offeredUntil } = settings
+	if (!isActive) return 'The reward is not active.'
+	if (offeredFrom && now < new Date(offeredFrom)) return `The reward is not offered before ${offeredFrom}.`
+	if (offeredUntil && now > new Date(offeredUntil)) return `The reward is not offered after ${offeredUntil}.`
+	if (!isCashback({ settings })) return null
+	if (settings.isInformative) return 'Cashback is shown here and cannot be redeemed.'
+	if (!program.cashback.isActive) return 'The program has no cashback.'
+	return null
+}
+
+const notForThem = (reward: Reward, { isEnrolled, tierId, times }: Redeemer): string | null => {
+	const { tierIds, limitPerCustomer } = reward.settings
+	if (tierIds.length > 0 && !(tierId !== null && tierIds.includes(tierId)))
+		return `The reward is only for the tiers ${reward.tiers.map((tier) => tier.name).join(', ')}.`
+	if (!isEnrolled) return 'The customer is not enrolled in the program.'
+	if (limitPerCustomer !== null && times >= limitPerCustomer)
+		return `The limit of ${limitPerCustomer} for each customer is reached.`
+	return null
+}
+
+const exhausted = ({ settings, redeemed, freeCodes }: Reward, { needsCode }: Attempt): string | null => {
+	const { limitInAll } = settings
+	if (limitInAll !== null && redeemed >= limitInAll)
+		return `The limit of ${limitInAll} for all customers together is reached.`
+	if (needsCode && freeCodes === 0) return 'No code of the reward is left.'
+	return null
+}
+
+const tooLittle = ({ settings }: Reward, { value }: Attempt, balance: Value): string | null => {
+	if (isCashback({ settings })) return tooLittleCashback(settings, value ?? null, balance)
+	const points = costOf(settings)
+	// What costs nothing is there for a customer in debt too.
+	if (points.gt(0) && points.gt(balance.points))
+		return `The reward costs ${points} points, the balance is ${balance.points}.`
+	return null
+}
+
+const tooLittleCashback = (
+	settings: RewardSettings,
+	value: Decimal | null,
+	balance: Value,
+): string | null => {
+	const amount = cashbackOf(settings, value, balance)
+	const { cashbackMaximum } = settings
+	if (amount.lte(0))
+		return value
+			? 'Value must be more than 0.'
+			: `There is no cashback to spend, the balance is ${balance.cashback}.`
+	if (amount.gt(balance.cashback))
+		return `The redemption would spend ${amount} of cashback, the balance is ${balance.cashback}.`
+	if (cashbackMaximum !== null && amount.gt(cashbackMaximum))
+		return `Value is ${amount}, at most ${cashbackMaximum} of cashback can be spent at once.`
+	return null
+}
+
+export const isCashback = ({ settings }: Pick<Reward, 'settings'>): boolean =>
+	settings.type === RewardType.Cashback
+
+/** What a reward costs in points. */
+export const costOf = (settings: RewardSettings): Decimal =>
+	settings.isFree ? ZERO : decimal(settings.points)
+
+/** What a cashback reward spends: as asked, or its own value, or as much as there is and it may give. */
+export const cashbackOf = (settings: RewardSettings, asked: Decimal | null, balance: Value): Decimal => {
+	if (asked) return asked
+	const own = decimal(settings.value)
+	return own.gt(0) ? own : availableCashback(settings, balance)
+}
+
+export const availableCashback = ({ cashbackMaximum }: RewardSettings, balance: Value): Decimal => {
+	const there = balance.cashback.gt(0) ? balance.cashback : ZERO
+	return cashbackMaximum === null ? there : least(there, decimal(cashbackMaximum))
+}

@@ -1,0 +1,242 @@
+import {
+	type EmailConfiguration,
+	type PreGeneratedCoupon,
+	type PreGeneratedCouponList,
+	type RewardConfiguration,
+	type RewardCoupon,
+	type RewardItem,
+	type RewardMetadataResult,
+	type RewardRules,
+	RewardType,
+	type TierSummary,
+} from '@fiel/contract'
+import { decimal } from '../db/decimal.ts'
+import type { Program } from '../program/settings.ts'
+import type { EmailSettings, RewardSettings } from './configuration.ts'
+import type { RewardBrief } from './list-rewards.ts'
+import type { IssuedCoupon, RedeemedReward, RedemptionStory } from './redemption.ts'
+import type { CouponList, Reward, RewardTier } from './reward.ts'
+import { availableCashback, costOf } from './why-not.ts'
+import * as inWords from './wording.ts'
+
+export const rewardItem = (reward: RewardBrief): RewardItem => ({
+	Id: reward.id,
+	Title: reward.title,
+	Description: reward.description,
+	IsActive: reward.isActive,
+	Value: Number(reward.value),
+	Points: Number(reward.points),
+	RewardType: reward.type,
+})
+
+/** A reward as anybody sees it. */
+export const offeredReward = (
+	reward: Reward,
+	program: Program,
+	disabledReason: string | null,
+): RewardConfiguration => ({
+	Id: reward.id,
+	...offer(reward.settings),
+	...texts(reward.settings),
+	...notifications(reward.settings),
+	...couponRules(reward.settings),
+	...collections(reward.settings),
+	...icons(reward.settings),
+	PreGeneratedCouponLists: reward.lists.map(couponList),
+	Tiers: reward.tiers.map(tierSummary),
+	TiersCountInformation: inWords.tiersInWords(reward.settings),
+	CashbackPointValue: program.cashback.isActive ? Number(program.cashback.pointValue) : null,
+	Enabled: disabledReason === null,
+	DisabledReason: disabledReason,
+	AvailableCashback: null,
+	CashbackBalance: null,
+	PointBalance: null,
+	CashbackAmount: null,
+	MaxCashbackForCurrentPurchase: null, // no operation of this interface brings a purchase
+	RequiredToAddMoreText: null,
+})
+
+/** A reward as the customer who redeemed it sees it. */
+export const redeemedReward = ({ reward, program, redemption }: RedeemedReward): RewardConfiguration => {
+	const { balance, coupon, record, disabledReason } = redemption
+	const { settings } = reward
+	const spendable = program.cashback.isActive ? availableCashback(settings, balance).toNumber() : 0
+	return {
+		...offeredReward(reward, program, disabledReason),
+		PreGeneratedCouponLists: coupon ? [listOfOne(settings.title, coupon)] : [],
+		AvailableCashback: spendable,
+		CashbackBalance: balance.cashback.toNumber(),
+		PointBalance: balance.points.toNumber(),
+		CashbackAmount: record.amount.cashback.abs().toNumber(),
+		RequiredToAddMoreText:
+			settings.type === RewardType.Cashback ? null : inWords.lackInWords(costOf(settings), balance.points),
+	}
+}
+
+const offer = (settings: RewardSettings) => ({
+	Points: Number(settings.points),
+	RewardType: settings.type,
+	IsActive: settings.isActive,
+	Value: Number(settings.value),
+	HasValidDate: settings.offeredFrom !== null || settings.offeredUntil !== null,
+	ValidDateStart: moment(settings.offeredFrom),
+	ValidDateEnd: moment(settings.offeredUntil),
+	HasSameCustomerUsageLimit: settings.limitPerCustomer !== null,
+	SameCustomerUsageLimit: settings.limitPerCustomer,
+	HasGlobalUsageLimit: settings.limitInAll !== null,
+	GlobalUsageLimit: settings.limitInAll,
+	NoPointCost: settings.type !== RewardType.Cashback && costOf(settings).eq(0),
+	RewardChannel: settings.channel,
+})
+
+const texts = (settings: RewardSettings) => ({
+	PreTitle: settings.preTitle,
+	Title: settings.title,
+	Description: settings.description,
+	LongDescription: settings.longDescription,
+	CustomTitle: settings.customTitle,
+	UsageInstructions: settings.usageInstructions,
+	ShouldUseCustomInstruction: settings.hasOwnInstructions,
+	IsCashbackInformativeOnly: settings.isInformative,
+	CashbackInformativeText: settings.informativeText,
+	CashbackRules: settings.cashbackRules,
+	Rules: rules(settings),
+})
+
+const rules = (settings: RewardSettings): RewardRules => ({
+	RewardDescription: inWords.benefitInWords(settings),
+	NonCumulativePromotion: inWords.cumulationInWords(settings),
+	MaximumPurchaseCashback: inWords.cashbackShareInWords(settings),
+	MinimalPurchaseRequirement: inWords.minimumInWords(settings),
+	CouponValidityDays: inWords.validityInWords(settings),
+	CouponEmailConfirmation: inWords.confirmationInWords(settings),
+})
+
+const notifications = (settings: RewardSettings) => ({
+	SendClientRedeemNotification: settings.tellsMerchant,
+	ClientEmailsNotification: settings.merchantEmails,
+	SendCustomerRedeemNotification: settings.tellsCustomer,
+	CustomerEmailConfigurationId: settings.customerEmail?.id ?? null,
+	CustomerEmailConfiguration: settings.customerEmail && emailConfiguration(settings.customerEmail),
+})
+
+const emailConfiguration = (email: EmailSettings): EmailConfiguration => ({
+	Id: email.id,
+	EmailBody: email.body,
+	Subject: email.subject,
+	IsActive: email.isActive,
+	Type: email.objectiveType,
+	Variables: email.variables.map(({ name, value, description }) => ({
+		Name: name,
+		Value: value,
+		Description: description,
+	})),
+	Title: email.title,
+	Description: email.description,
+	Group: email.objectiveType,
+	SubType: email.objectiveType,
+	HideLogoIsActive: email.hidesLogo,
+	ChangeBackgroundColorIsActive: email.backgroundColor !== null,
+	ProductsRecommendationIsActive: email.recommendsProducts,
+	EmailBackgroundColor: email.backgroundColor,
+	ObjectiveLinkedType: email.objectiveType,
+	PreHeader: email.preHeader,
+})
+
+const couponRules = (settings: RewardSettings) => ({
+	CodePrefix: settings.codePrefix || null,
+	CumulativeDiscount: settings.isCumulative,
+	MinimalValue: amount(settings.minimumPurchase),
+	ValidDays: settings.couponDays,
+	CashbackMaxPurchaseValue: amount(settings.cashbackMaximum),
+	MinimumPercentPurchase: amount(settings.paidOtherwisePercent),
+	ManualCouponGeneration: settings.isManual,
+	ShouldExpireCouponsWhenNotAvailableInPlatform: settings.endsWithPlatform,
+})
+
+const collections = (settings: RewardSettings) => ({
+	AllowProductCollection: settings.allowsCollections,
+	HasProductCollection: settings.collections.length + settings.onlyCollections.length > 0,
+	ProductCollections: settings.collections,
+	ValidOnlyProductCollections: settings.onlyCollections,
+	ProductCollectionSelection: settings.collectionSelection,
+})
+
+const icons = (settings: RewardSettings) => ({
+	CustomIconUrl: settings.iconUrl,
+	WidgetIcon: settings.widgetIcon,
+	WidgetIconActive: settings.showsWidgetIcon,
+	LandingPageIcon: settings.landingPageIcon,
+	LandingPageIconActive: settings.showsLandingPageIcon,
+})
+
+const couponList = (list: CouponList): PreGeneratedCouponList => ({
+	Id: list.id,
+	ListName: list.name,
+	PreGeneratedCoupons: [],
+	IsInternalList: false,
+	CouponsType: list.type,
+	CouponsValue: Number(list.value),
+	CouponCount: list.codes,
+	UsedCoupons: list.used,
+	ReferralObjectiveId: null,
+})
+
+/** The list made up to carry an issued code. */
+const listOfOne = (name: string, coupon: IssuedCoupon): PreGeneratedCouponList => ({
+	Id: null,
+	ListName: name,
+	PreGeneratedCoupons: [preGeneratedCoupon(coupon)],
+	IsInternalList: true,
+	CouponsType: coupon.type,
+	CouponsValue: coupon.value.toNumber(),
+	CouponCount: 1,
+	UsedCoupons: 1,
+	ReferralObjectiveId: null,
+})
+
+const preGeneratedCoupon = (coupon: IssuedCoupon): PreGeneratedCoupon => ({
+	Id: coupon.source?.id ?? coupon.id,
+	OriginalId: null,
+	CreatedDate: coupon.createdAt.toISOString(),
+	IsAssigned: true,
+	...issuedCoupon(coupon),
+	CouponId: coupon.id,
+	PreGeneratedCouponListId: coupon.source?.listId ?? null,
+})
+
+const issuedCoupon = (coupon: IssuedCoupon): RewardCoupon => ({
+	CouponCode: coupon.code,
+	CouponType: coupon.type,
+	CouponValue: coupon.value.toNumber(),
+	ValidDateStart: coupon.validFrom?.toISOString() ?? null,
+	ValidDateEnd: coupon.validUntil?.toISOString() ?? null,
+})
+
+const tierSummary = (tier: RewardTier): TierSummary => ({
+	Id: tier.id,
+	Name: tier.name,
+	Color: tier.color,
+	IconUrl: tier.iconUrl,
+	IsActive: tier.isActive,
+	IsBase: tier.isBase,
+	Order: tier.position,
+	CustomerCount: tier.customers,
+	Identifier: tier.identifier,
+	Caption: tier.caption,
+})
+
+export const redemptionResult = (redemption: RedemptionStory): RewardMetadataResult => ({
+	RewardId: redemption.id,
+	Point: {
+		PointId: redemption.record.id,
+		Quantity: redemption.record.amount.points.toNumber(),
+		Metadatas: redemption.record.metadata.map(({ Name, Value }) => ({ Name, Value: Value ?? '' })),
+	},
+	ExternalCode: redemption.externalCode,
+	OriginalKey: redemption.originalKey,
+	Coupon: redemption.coupon && issuedCoupon(redemption.coupon),
+})
+
+const moment = (text: string | null): string | null => text && new Date(text).toISOString()
+const amount = (text: string | null): number | null => (text === null ? null : decimal(text).toNumber())
