@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { openCashback } from './cashback/private.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { openCoupons } from './coupons/private.ts'
+import { openCustomers } from './customers/private.ts'
 import type { Database } from './db/database.ts'
 import { openCredentials } from './http/credentials.ts'
 import { serveDocs } from './http/docs.ts'
@@ -13,6 +16,10 @@ import { readJson } from './http/read-json.ts'
 import { openThrottle } from './http/throttle.ts'
 import { compileSchema } from './http/validate.ts'
 import { openOrders } from './orders/private.ts'
+import { openProducts } from './products/private.ts'
+import { openQuizzes } from './quizzes/private.ts'
+import { openRewards } from './rewards/private.ts'
+import { openTiers } from './tiers/private.ts'
 
 export interface AppOptions {
 	db: Database
@@ -26,7 +33,7 @@ const URL_LIMIT = 65_536
 export const buildApp = async ({ db, clock, config }: AppOptions): Promise<FastifyInstance> => {
 	const app = Fastify({
 		logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
-		disableRequestLogging: true,
+		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: () => randomUUID(),
 		bodyLimit: config.bodyLimit,
 		routerOptions: { maxParamLength: URL_LIMIT }, // an id that is too long is refused by name, not unknown
@@ -51,6 +58,16 @@ export const buildApp = async ({ db, clock, config }: AppOptions): Promise<Fasti
 	})
 	const lanes = openLanes({ db, clock, lanes: config.lanes, listSize: config.listSize })
 	const door = openDoor(app, guard, { db, clock, lanes })
-	for (const open of [openOrders]) open(door)
+	for (const open of [
+		openOrders,
+		openProducts,
+		openCashback,
+		openCustomers,
+		openTiers,
+		openQuizzes,
+		openRewards,
+		openCoupons,
+	])
+		open(door)
 	return app
 }
