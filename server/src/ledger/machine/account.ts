@@ -118,16 +118,23 @@ export const nextExpiry = (account: Account): Date | null => {
 	return first === NEVER ? null : new Date(first)
 }
 
-/** Puts a lot where spending will look for it: before those that end later, behind those that end together. */
+/** The order in which records were made: those without an id yet are the newest. */
+const isOlder = (account: Account, one: PointRecord, other: PointRecord): boolean => {
+	if (one.id !== 0 && other.id !== 0) return one.id < other.id
+	if (one.id !== 0 || other.id !== 0) return one.id !== 0
+	return account.created.indexOf(one) < account.created.indexOf(other)
+}
+
+/** Puts a lot where spending will look for it: before those that end later, behind older ones that end together. */
 export const openLot = (account: Account, lot: PointRecord): void => {
 	const end = ends(lot.validUntil)
+	const isBehind = (other: PointRecord): boolean => {
+		const otherEnd = ends(other.validUntil)
+		return otherEnd > end || (otherEnd === end && isOlder(account, lot, other))
+	}
 	let at = account.lots.length
-	while (at > 0 && later(account.lots[at - 1]!, end, lot.id)) at--
+	while (at > 0 && isBehind(account.lots[at - 1]!)) at--
 	account.lots.splice(at, 0, lot)
-}
-const later = (other: PointRecord, end: number, id: number): boolean => {
-	const otherEnd = ends(other.validUntil)
-	return otherEnd > end || (otherEnd === end && id !== 0 && (other.id === 0 || other.id > id))
 }
 
 export const dropClosedLots = (account: Account): void => {
@@ -135,12 +142,12 @@ export const dropClosedLots = (account: Account): void => {
 	account.debts = account.debts.filter((record) => !isNothing(record.owed))
 }
 
-/** Puts a record that owes among the debts, oldest first; records without an id are the newest. */
+/** Puts a record that owes among the debts, oldest first. */
 export const addDebt = (account: Account, record: PointRecord): void => {
 	if (isNothing(record.owed) || account.debts.includes(record)) return
-	const age = (debt: PointRecord): number => debt.id || NEVER
-	const at = account.debts.findIndex((debt) => age(debt) > age(record))
-	account.debts.splice(at < 0 ? account.debts.length : at, 0, record)
+	let at = account.debts.length
+	while (at > 0 && isOlder(account, record, account.debts[at - 1]!)) at--
+	account.debts.splice(at, 0, record)
 }
 
 /** A record by its id, or itself where it has none yet. */

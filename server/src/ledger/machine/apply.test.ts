@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PointAction } from '@fiel/contract'
+import fc from 'fast-check'
+import {
+	CANCELLED,
+	DAY,
+	EARNED,
+	GRACE_DAYS,
+	history,
+	pairOf,
+	REFUNDED,
+	SPENT,
+	START,
+	type Step,
+	valueFrom,
+} from '../../../test/support/ledger-histories.ts'
+import { type ModelLot, openModel, type Pair, type Taken } from '../../../test/support/ledger-model.ts'
+import {
+	type Account,
+	hasEnded,
+	isOpen,
+	NOTHING,
+	newAccount,
+	nextExpiry,
+	type PointRecord,
+	plus,
+	type Value,
+} from './account.ts'
+import { apply, type Command } from './apply.ts'
+import { expire } from './expire.ts'
+
+/** An account and the model, side by side. */
+const openPlay = (isSavedEachTime: boolean) => {
+	const account = newAccount(1)
+	const model = openModel()
+	const awards: { record: PointRecord; lot: ModelLot }[] = []
+	const spendings: { key: number; taken: Taken[] }[] = []
+	const all: PointRecord[] = []
+	let now = new Date(START)
+	let keys = 0
+
+	/** Applies a command to the account; the model has had its turn. */
+	const command = (it: Command): PointRecord | 'insufficient' => {
+		const events = account.events.length
+		expire(account, now)
+		const before = it.do === 'spend' ? stateOf(account) : ''
+		const outcome = apply(account, it, now)
+		if (outcome === 'insufficient') assert.equal(stateOf(account), before)
+		else checkEvent(account, events)
+		for (const record of account.created.slice(all.length)) {
+			all.push(record)
+			if (isSavedEachTime) record.id = all.length
+		}
+		return outcome
+	}
+	const oneOf = <T>(list: T[], index: number): T | undefined => list[index % list.length]
+
+	const steps: { [Name in Step['do']]: (step: Extract<Step, { do: Name }>) => void } = {
+		pass({ days }) {
+			now = new Date(now.getTime() + days * DAY)
+		},
+		earn({ amount, days }) {
+			const end = days === null ? Number.POSITIVE_INFINITY : now.getTime() + days * DAY
+			const lot = model.earn(amount, end)
+			const validUntil = days === null ? null : new Date(end)
+			const record = command({ do: 'earn', ...EARNED, amount: valueFrom(amount), validUntil })
+			awards.push({ record: record as PointRecord, lot })
+		},
+		spend({ unit, wanted }) {
+			const taken = model.spend(unit, wanted)
+			const amount = valueFrom({ p: wanted, c: wanted })
+			const wish = unit === 'p' ? { points: amount.points } : { cashback: amount.cashback }
+			const mark = account.draws.length
+			expire(account, now)
+			const outcome = command({ do: 'spend', ...SPENT, ...wish })
+			assert.equal(outcome === 'insufficient', taken === 'insufficient')
+			if (outcome === 'insufficient' || taken === 'insufficient') return
+			keys += 1
+			account.drawn.set(
+				keys,
+				account.draws.slice(mark).filter((draw) => draw.record === outcome),
+			)
+			spendings.push({ key: keys, taken })
+		},
+		cancel({ which, forgive }) {
+			const award = oneOf(awards, which)
+			if (!award) return
+			awards.splice(awards.indexOf(award), 1)
+			expire(account, now)
+			const { record } = award
+			const lapsed = account.lapsed.get(record) ?? NOTHING
+			const due = record.amount.points.minus(lapsed.points)
+			const after = account.balance.points.minus(due)
+			model.cancel(award.lot, forgive)
+			command({ do: 'revoke', ...CANCELLED, record, shortfall: forgive ? 'forgive' : 'debt' })
+			if (!forgive) assert.ok(account.balance.points.eq(after), 'a cancellation takes all that was of use')
+		},
+		change({ which, amount, forgive }) {
+			const award = oneOf(awards, which)
+			if (!award) return
+			model.change(award.lot, amount, forgive, now.getTime())
+			const { record } = award
+			const shortfall = forgive ? 'forgive' : 'debt'
+			command({ do: 'adjust', record, amount: valueFrom(amount), reason: { rule: 'test' }, shortfall })
+			assert.deepEqual(pairOf(record.amount), award.lot.amount)
+		},
+		refund({ which }) {
+			const spending = oneOf(spendings, which)
+			if (!spending) return
+			spendings.splice(spendings.indexOf(spending), 1)
+			const grace = now.getTime() + GRACE_DAYS * DAY
+			model.refund(spending.taken, now.getTime(), grace)
+			command({ do: 'refund', ...REFUNDED, recordId: spending.key, graceUntil: new Date(grace) })
+		},
+		annotate({ which }) {
+			const award = oneOf(awards, which)
+			if (!award) return
+			command({ do: 'annotate', record: award.record, metadata: [{ Name: 'note', Value: String(which) }] })
+		},
+	}
+	const play = (step: Step): void => {
+		model.end(now.getTime())
+		;(steps[step.do] as (it: Step) => void)(step)
+		model.end(now.getTime())
+		expire(account, now)
+		compare(account, model, now)
+	}
+	return { account, play }
+}
+
+const compare = (account: Account, model: ReturnType<typeof openModel>, now: Date): void => {
+	assert.deepEqual(pairOf(account.balance), model.balance)
+	const owed = account.debts.reduce((total, debt) => plus(total, debt.owed), NOTHING)
+	assert.deepEqual(pairOf(owed), model.debt())
+	const open = model.lots.filter(({ left }) => left.p > 0 || left.c > 0)
+	open.sort((a, b) => a.until - b.until || a.age - b.age)
+	assert.deepEqual(
+		account.lots.map((lot) => [pairOf(lot.remaining), lot.validUntil?.getTime() ?? Number.POSITIVE_INFINITY]),
+		open.map(({ left, until }) => [left, until]),
+	)
+	assert.ok(account.lots.every((lot) => isOpen(lot) && !hasEnded(lot, now)))
+	const bound = nextExpiry(account)?.getTime() ?? Number.POSITIVE_INFINITY
+	assert.ok(open.every(({ until }) => bound <= until))
+}
+
+/** The last event tells of the command: the balance after it, and exactly what it drew. */
+const checkEvent = (account: Account, mark: number): void => {
+	const event = account.events.at(-1)!
+	assert.ok(account.events.length > mark)
+	assert.deepEqual(event.balance, account.balance)
+	assert.deepEqual(event.amount, event.record.amount)
+	if (event.topic !== PointAction.Remove) return
+	const drawn = event.origins.reduce((total, { value }) => plus(total, value), NOTHING)
+	const explained = pairOf(plus(drawn, event.record.owed))
+	assert.deepEqual(explained, pairOf(negated(event.amount)))
+}
+const negated = ({ points, cashback }: Value): Value => ({
+	points: points.times(-1),
+	cashback: cashback.times(-1),
+})
+
+/** Everything there is to know about an account, as text. */
+const stateOf = (account: Account): string => {
+	const known = new Map([...account.created].map((record, index) => [record, index]))
+	return JSON.stringify([
+		account.balance,
+		account.created,
+		[account.lots, account.debts].map((records) => records.map((record) => known.get(record))),
+		[account.draws.length, account.events.length, account.touched.size, nextExpiry(account)],
+	])
+}
+
+/** The one equation of the ledger, for every record; and the sums that follow from it. */
+const audit = ({ created, draws, balance, debts }: Account): void => {
+	const moves = new Map(created.map((record) => [record, { p: 0, c: 0 }]))
+	for (const { record, lot, ...value } of draws) {
+		const { p, c } = pairOf(value)
+		moves.get(record)!.p += p
+		moves.get(record)!.c += c
+		moves.get(lot)!.p -= p
+		moves.get(lot)!.c -= c
+	}
+	const sums = { amounts: NOTHING, held: NOTHING }
+	for (const record of created) {
+		const [amount, remaining, owed] = [record.amount, record.remaining, record.owed].map(
+			pairOf,
+		) as Pair[] as [Pair, Pair, Pair]
+		for (const unit of ['p', 'c'] as const) {
+			assert.equal(remaining[unit] - owed[unit], amount[unit] + moves.get(record)![unit])
+			assert.ok(remaining[unit] >= 0 && remaining[unit] <= Math.max(amount[unit], 0))
+			assert.ok(owed[unit] >= 0)
+		}
+		if (owed.p > 0 || owed.c > 0) assert.ok(debts.includes(record))
+		sums.amounts = plus(sums.amounts, record.amount)
+		sums.held = plus(sums.held, valueFrom({ p: remaining.p - owed.p, c: remaining.c - owed.c }))
+	}
+	assert.deepEqual(pairOf(sums.amounts), pairOf(balance))
+	assert.deepEqual(pairOf(sums.held), pairOf(balance))
+}
+
+for (const { runs, longest } of [
+	{ runs: 20_000, longest: 12 },
+	{ runs: 2_000, longest: 50 },
+]) {
+	test(`after any history of up to ${longest} steps the ledger agrees with a model on paper, and proves itself`, () => {
+		fc.assert(
+			fc.property(history(longest), fc.boolean(), (steps, isSavedEachTime) => {
+				const { account, play } = openPlay(isSavedEachTime)
+				steps.forEach(play)
+				audit(account)
+			}),
+			{ numRuns: runs },
+		)
+	})
+}
+
+test('commands in one list and commands saved one by one leave the same books', () => {
+	const books = (steps: Step[], isSavedEachTime: boolean) => {
+		const { account, play } = openPlay(isSavedEachTime)
+		steps.forEach(play)
+		const number = new Map(account.created.map((record, index) => [record, index]))
+		return JSON.stringify([
+			account.created.map((record) => ({ ...record, id: 0 })),
+			account.draws.map((draw) => ({ ...draw, record: number.get(draw.record), lot: number.get(draw.lot) })),
+			account.events.map((event) => [event.topic, event.amount, event.balance, number.get(event.record)]),
+		])
+	}
+	fc.assert(
+		fc.property(history(30), (steps) => {
+			assert.equal(books(steps, true), books(steps, false))
+		}),
+		{ numRuns: 2_000 },
+	)
+})
