@@ -1,14 +1,21 @@
+import sql from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { decimal } from '../db/decimal.ts'
 import { type CreatedKey, createKeys } from '../merchants/create-keys.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
 import { setProgram } from '../merchants/set-program.ts'
+import type { ProductMessage } from '../products/product.ts'
+import { updateProducts } from '../products/update-products.ts'
 import { createQuizzes } from '../quizzes/create-quizzes.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
+import { CATALOGUE, type CatalogueItem } from './catalogue.ts'
 import { openChance } from './chance.ts'
 import { liveThrough } from './history.ts'
 import { invitePeople } from './people.ts'
 import { DEMO_PROGRAM, DEMO_TIERS, demoQuizzes } from './program.ts'
+import { createDemoRewards } from './rewards.ts'
+import { answerSometimes, redeemSometimes } from './visits.ts'
 
 const DEMO = { name: 'demo', currency: 'BRL', timeZone: 'America/Sao_Paulo' }
 const CUSTOMERS = 300
@@ -21,12 +28,12 @@ const HISTORY_DAYS = 730
  * A merchant to try things on. In one transaction: a start cut short leaves nothing, and the next one tries again.
  * Undefined when another process on the same database was faster.
  */
-export const createDemo = (
+export const createDemo = async (
 	db: Database,
 	clock: Clock,
 	pair: { token: string; key: string } | undefined,
-): Promise<CreatedKey | undefined> =>
-	db.transaction(async (tx) => {
+): Promise<CreatedKey | undefined> => {
+	const key = await db.transaction(async (tx) => {
 		const now = clock.now()
 		const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS)
 		const created = await createMerchant(tx, DEMO, since)
@@ -34,14 +41,32 @@ export const createDemo = (
 		const { merchant } = created
 		await setProgram(tx, merchant.id, DEMO_PROGRAM, 'fiel', since)
 		await createTiers(tx, merchant.id, DEMO_TIERS)
-		await createQuizzes(
-			tx,
-			merchant.id,
-			demoQuizzes(since, new Date(now.getTime() + 2 * HISTORY_DAYS * DAY_MS)),
-		)
+		const openUntil = new Date(now.getTime() + 2 * HISTORY_DAYS * DAY_MS)
+		const quizzes = await createQuizzes(tx, merchant.id, demoQuizzes(since, openUntil))
+		const rewards = await createDemoRewards(tx, merchant.id, since)
+		await updateProducts(tx, merchant, since, CATALOGUE.map(productMessage))
 		const chance = openChance(SEED)
 		const people = invitePeople(CUSTOMERS, chance, since, now)
-		await liveThrough(tx, merchant, people, chance, since, now, [])
-		const [key] = await createKeys(tx, merchant.id, [{ name: 'demo', pair }], now)
-		return key
+		const codes = new Map<string, string>()
+		await liveThrough(tx, merchant, people, chance, since, now, codes, [
+			redeemSometimes(rewards, chance, codes),
+			answerSometimes(quizzes, chance),
+		])
+		const [made] = await createKeys(tx, merchant.id, [{ name: 'demo', pair }], now)
+		return made
 	})
+	// Statements that were planned on empty tables would stay slow until the database looks at them by itself.
+	await db.rows(sql`analyze`)
+	return key
+}
+
+const productMessage = ({ originalId, title, price, brand, categories }: CatalogueItem): ProductMessage => ({
+	originalId,
+	title,
+	url: `https://shop.example/p/${originalId.toLowerCase()}`,
+	imageUrl: null,
+	isActive: true,
+	price: decimal(price),
+	brand,
+	categories: categories.map((category) => ({ ...category, description: null })),
+})

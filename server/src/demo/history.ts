@@ -1,4 +1,5 @@
 import { Origin } from '@fiel/contract'
+import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { decimal, sum } from '../db/decimal.ts'
 import { expireLots } from '../ledger/expire-lots.ts'
@@ -13,12 +14,17 @@ import type { Person } from './people.ts'
 
 const DAY_MS = 86_400_000
 /** Days that are recorded as one list. */
-const STEP = 2
+const STEP = 3
+/** After so many steps the tables are no longer what the statements were planned for: they are analyzed, and planned anew. */
+const ANALYZE_AT = [10, 60]
 
 /** What a day brings beside orders: told who has how many points, it does what it likes in the same transaction. */
 export type Visit = (tx: Tx, merchant: Merchant, now: Date, points: Map<string, number>) => Promise<void>
 
-/** Lives through the time between two moments, through the same verbs as the interface and with its own clock. */
+/**
+ * Lives through the time between two moments, through the same verbs as the interface and with its own clock.
+ * `codes` are the ones customers hold and bring with their next order.
+ */
 export const liveThrough = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -26,11 +32,13 @@ export const liveThrough = async (
 	chance: Chance,
 	since: Date,
 	until: Date,
+	codes: Map<string, string>,
 	visits: Visit[],
 ): Promise<void> => {
 	const points = new Map<string, number>()
 	const regrets: { originalId: string; at: Date }[] = []
 	let numbered = 0
+	let steps = 0
 	for (let day = since.getTime(); day + STEP * DAY_MS <= until.getTime(); day += STEP * DAY_MS) {
 		const now = new Date(day + STEP * DAY_MS)
 		const messages = people
@@ -42,6 +50,7 @@ export const liveThrough = async (
 					`POS-${String(numbered).padStart(6, '0')}`,
 					new Date(day + chance.roll() * DAY_MS),
 					chance,
+					codes,
 				)
 			})
 		for (const outcome of await recordOrders(tx, merchant, now, messages)) {
@@ -58,6 +67,8 @@ export const liveThrough = async (
 		const returned = due(regrets, now)
 		if (returned.length > 0) await cancelOrders(tx, merchant, now, returned)
 		while ((await expireLots(tx, merchant.id, now)) > 0);
+		steps += 1
+		if (ANALYZE_AT.includes(steps)) await tx.rows(sql`analyze`)
 	}
 }
 
@@ -68,7 +79,15 @@ const comes = (person: Person, day: Date, chance: Chance): boolean => {
 	return isFirst || chance.happens((person.ordersPerYear / 365) * STEP * season)
 }
 
-const purchase = (person: Person, originalId: string, placedAt: Date, chance: Chance): OrderMessage => {
+const purchase = (
+	person: Person,
+	originalId: string,
+	placedAt: Date,
+	chance: Chance,
+	codes: Map<string, string>,
+): OrderMessage => {
+	const coupon = codes.get(person.card.originalId) ?? null
+	codes.delete(person.card.originalId)
 	const items = Array.from({ length: chance.between(1, person.basket) }, () => chance.pick(CATALOGUE))
 	const completedAt = new Date(placedAt.getTime() + chance.between(1, 9) * 60_000)
 	return {
@@ -83,7 +102,7 @@ const purchase = (person: Person, originalId: string, placedAt: Date, chance: Ch
 		isCompleted: true,
 		isCancelled: null,
 		updatedAt: completedAt,
-		coupon: null,
+		coupon,
 		externalCoupon: null,
 		products: items.map(({ originalId: id, title, price, brand }) => ({
 			originalId: id,
