@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { order } from '../test/support/builders.ts'
+import { useWorld } from '../test/support/world.ts'
+import { findCustomerIds } from './customers/find-customers.ts'
+import { readBalances } from './ledger/read-balances.ts'
+import { JOBS, runWorker } from './worker.ts'
+
+const world = useWorld()
+const sweep = () => JOBS.find((job) => job.name === 'expire lots')!.run(world)
+
+/** A merchant whose points last ten days, and customers with 100 of them each. */
+const shop = async (...customers: string[]) => {
+	const made = await world.merchant({ expiry: { days: 10 } })
+	for (const OriginalId of customers)
+		await made.api.post('/POS/orders', order({ Customer: { OriginalId } }), { HasError: false })
+	const ids = await findCustomerIds(world.db, made.merchant.id, customers)
+	return {
+		...made,
+		/** As stored, whatever has ended since. */
+		stored: () => balancesOf(made.merchant.id),
+		/** As a reader sees it now. */
+		seen: async () => {
+			const balances = await readBalances(world.db, made.merchant.id, [...ids.values()], world.clock.now())
+			return customers.map((customer) => balances.get(ids.get(customer)!)!.points.toNumber())
+		},
+		endings: () =>
+			world.db.rows<{ points: string }>(sql`
+				select points::text from point_records where merchant_id = ${made.merchant.id} and type = 11 order by id`),
+	}
+}
+
+const balancesOf = async (merchantId: number) => {
+	const rows = await world.db.rows<{ points: { toNumber(): number } }>(
+		sql`select points from accounts where merchant_id = ${merchantId} order by customer_id`,
+	)
+	return rows.map((row) => row.points.toNumber())
+}
+
+test('lots end on time for every reader, and once, whether touched or swept', async () => {
+	const { api, stored, seen, endings } = await shop('ana', 'bia')
+	world.clock.set('2026-06-26T02:59:59.999Z') // the last moment of the tenth day in São Paulo
+	await sweep()
+	assert.deepEqual(
+		[await stored(), await seen()],
+		[
+			[100, 100],
+			[100, 100],
+		],
+	)
+	world.clock.set('2026-06-26T03:00:00Z')
+	assert.deepEqual(
+		[await stored(), await seen()],
+		[
+			[100, 100],
+			[0, 0],
+		],
+	) // nobody has been there yet
+	const key = { Value: 0.05, OperationType: 0, Reason: 'sorry', ChangeKey: 'k' }
+	await api.post('/Customer/ana/cashback', key, { Result: { PointsBalance: 5 } })
+	assert.deepEqual(
+		[await stored(), await seen()],
+		[
+			[5, 100],
+			[5, 0],
+		],
+	)
+	await sweep()
+	await sweep()
+	assert.deepEqual(
+		[await stored(), await seen()],
+		[
+			[5, 0],
+			[5, 0],
+		],
+	)
+	assert.deepEqual(await endings(), [{ points: '-100.0000' }, { points: '-100.0000' }])
+})
+
+test('sweeps and requests at the same time end a lot once', async () => {
+	const customers = Array.from({ length: 20 }, (_, turn) => `customer ${turn}`)
+	const { api, stored, endings } = await shop(...customers)
+	world.clock.pass(30)
+	await Promise.all([
+		sweep(),
+		...customers.map((customer) =>
+			api.post(
+				`/Customer/${customer}/cashback`,
+				{ Value: 1, OperationType: 1, Reason: 'x', ChangeKey: customer },
+				{ HasError: true, ErrorCode: 94 },
+			),
+		),
+		sweep(),
+	])
+	assert.deepEqual(
+		await stored(),
+		customers.map(() => 0),
+	)
+	assert.equal((await endings()).length, 20)
+})
+
+test('a sweep goes on until every merchant is done', async () => {
+	const shops = [await shop('ana'), await shop('ana'), await shop('ana')]
+	world.clock.pass(30)
+	await sweep()
+	for (const { stored } of shops) assert.deepEqual(await stored(), [0])
+})
+
+test('a job that fails is reported and does not hold up the others', async () => {
+	const reports: string[] = []
+	const { promise, resolve } = Promise.withResolvers<void>()
+	const worker = runWorker(world, (job, error) => reports.push(`${job}: ${(error as Error).message}`), [
+		{ name: 'bad', run: () => Promise.reject(new Error('oh no')) },
+		{ name: 'good', run: async () => resolve() },
+	])
+	await promise
+	await worker.stop()
+	assert.deepEqual(reports, ['bad: oh no'])
+})
