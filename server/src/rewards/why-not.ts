@@ -68,8 +68,8 @@ const exhausted = ({ settings, redeemed, freeCodes }: Reward, { needsCode }: Att
 const tooLittle = ({ settings }: Reward, { value }: Attempt, balance: Value): string | null => {
 	if (isCashback({ settings })) return tooLittleCashback(settings, value ?? null, balance)
 	const points = costOf(settings)
-	// What costs nothing is there for a customer in debt too.
-	if (points.gt(0) && points.gt(balance.points))
+	if (points.gt(balance.points))
+		// who is in debt pays it first, before any reward
 		return `The reward costs ${points} points, the balance is ${balance.points}.`
 	return null
 }

@@ -51,6 +51,6 @@ export const tiersInWords = ({ tierIds }: RewardSettings): string =>
 	tierIds.length === 0 ? 'All tiers' : counted(tierIds.length, 'tier')
 
 export const lackInWords = (cost: Decimal, balance: Decimal): string | null =>
-	cost.gt(0) && cost.gt(balance) ? `${cost.minus(balance)} more points are needed.` : null
+	cost.gt(balance) ? `${cost.minus(balance)} more points are needed.` : null
 
 const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,0 +1,439 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { RewardType, redeemReward } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Reply } from '../../test/support/api.ts'
+import { cancellation, order } from '../../test/support/builders.ts'
+import { assertConforms } from '../../test/support/conforms.ts'
+import { ladder } from '../../test/support/ladder.ts'
+import { assertRefused, changingNothing } from '../../test/support/refused.ts'
+import { balanceOf, earn, reward } from '../../test/support/rewards.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { createTiers } from '../tiers/create-tiers.ts'
+
+const world = useWorld()
+const redeem = (id: number) => `/RewardConfigurations/${id}/redeem`
+const couponOf = (reply: Reply) => reply.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0]
+
+test('a redeemed reward spends points and answers a coupon, with every member of the table', async () => {
+	const { api, merchant } = await world.merchant()
+	const id = await reward(world, merchant, { minimumPurchase: '50', description: 'A coupon worth 10.' })
+	await earn(api, 250)
+	const reply = await api.post(redeem(id), { CustomerId: 'ana' })
+	assertConforms(redeemReward, reply)
+	const { Items, ...page } = reply
+	assert.deepEqual(page, { TotalItemCount: 1, PageSize: 10, PageNumber: 1, HasNextPage: false })
+	assert.partialDeepStrictEqual(Items[0], {
+		Id: id,
+		Points: 100,
+		Value: 10,
+		RewardType: 1,
+		PointBalance: 150,
+		CashbackBalance: 1.5,
+		AvailableCashback: 1.5,
+		CashbackAmount: 1,
+		CashbackPointValue: 0.01,
+		MaxCashbackForCurrentPurchase: null,
+		Enabled: true,
+		DisabledReason: null,
+		RequiredToAddMoreText: null,
+		NoPointCost: false,
+	})
+	const [list] = Items[0].PreGeneratedCouponLists
+	assert.partialDeepStrictEqual(list, {
+		Id: null,
+		ListName: '10 off',
+		IsInternalList: true,
+		CouponsType: 0,
+		CouponsValue: 10,
+		CouponCount: 1,
+		UsedCoupons: 1,
+		ReferralObjectiveId: null,
+	})
+	const coupon = couponOf(reply)
+	assert.match(coupon.CouponCode, /^TEN-[2-9A-HJKMNP-TV-Z]{8}$/)
+	assert.partialDeepStrictEqual(coupon, {
+		OriginalId: null,
+		CreatedDate: '2026-06-15T12:00:00.000Z',
+		IsAssigned: true,
+		CouponType: 0,
+		CouponValue: 10,
+		ValidDateStart: '2026-06-15T12:00:00.000Z',
+		ValidDateEnd: '2026-07-16T02:59:59.999Z', // the end of the thirtieth day in São Paulo
+		CouponId: coupon.Id,
+		PreGeneratedCouponListId: null,
+	})
+	assert.deepEqual(await balanceOf(world, merchant), { points: '150', cashback: '1.5' })
+})
+
+test('the answer says what the customer lacks for another one', async () => {
+	const { api, merchant } = await world.merchant()
+	const id = await reward(world, merchant)
+	await earn(api, 149)
+	const { Items } = await api.post(redeem(id), { CustomerId: 'ana' })
+	assert.partialDeepStrictEqual(Items[0], {
+		Enabled: false,
+		DisabledReason: 'The reward costs 100 points, the balance is 49.',
+		RequiredToAddMoreText: '51 more points are needed.',
+	})
+})
+
+test('each type of reward issues its type of coupon', async () => {
+	const { api, merchant } = await world.merchant()
+	await earn(api, 1000)
+	const cases = [
+		{ type: RewardType.PercentDiscount, CouponType: 1, CouponValue: 10 },
+		{ type: RewardType.FixedValueDiscount, CouponType: 0, CouponValue: 10 },
+		{ type: RewardType.FreeShipping, CouponType: 2, CouponValue: 0 },
+		{ type: RewardType.Custom, CouponType: 4, CouponValue: 10 },
+		{ type: RewardType.ProductDiscount, CouponType: 1, CouponValue: 10 },
+	]
+	for (const { type, ...expected } of cases) {
+		const reply = await api.post(redeem(await reward(world, merchant, { type })), { CustomerId: 'ana' })
+		assertConforms(redeemReward, reply)
+		assert.partialDeepStrictEqual(couponOf(reply), expected)
+	}
+})
+
+test('a coupon without days is valid for ever', async () => {
+	const { api, merchant } = await world.merchant()
+	await earn(api, 100)
+	const id = await reward(world, merchant, { couponDays: null })
+	assert.equal(couponOf(await api.post(redeem(id), { CustomerId: 'ana' })).ValidDateEnd, null)
+})
+
+test('a reward that costs nothing leaves a record of nothing, also for a customer without points', async () => {
+	const { api, merchant } = await world.merchant()
+	await earn(api, 0.5)
+	for (const changes of [{ points: '0' }, { points: '100', isFree: true }]) {
+		const id = await reward(world, merchant, changes)
+		const { Items } = await api.post(redeem(id), { CustomerId: 'ana' })
+		assert.partialDeepStrictEqual(Items[0], { NoPointCost: true, PointBalance: 0, CashbackAmount: 0 })
+	}
+	const records = await world.db.rows(sql`
+		select points::text, reason ->> 'rule' as rule from point_records where merchant_id = ${merchant.id}`)
+	assert.deepEqual(records, [
+		{ points: '0.0000', rule: 'redeem' },
+		{ points: '0.0000', rule: 'redeem' },
+	])
+})
+
+test('a customer in debt pays it before any reward, also one that costs nothing', async () => {
+	const { api, merchant } = await world.merchant()
+	const sent = order()
+	await api.post('/POS/orders', sent, { HasError: false })
+	await api.post(redeem(await reward(world, merchant)), { CustomerId: 'ana' })
+	await api.post(`/POS/orders/${sent.OriginalId}/cancel`, cancellation(), { HasError: false })
+	assert.equal((await balanceOf(world, merchant)).points, '-100')
+	const gift = await reward(world, merchant, { points: '0' })
+	assertRefused(
+		await api.post(redeem(gift), { CustomerId: 'ana' }),
+		47,
+		/costs 0 points, the balance is -100/,
+	)
+	await earn(api, 100)
+	await api.post(redeem(gift), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+})
+
+test('cashback is spent in currency: as asked, by the reward, or as much as there is', async () => {
+	const { api, merchant } = await world.merchant({ cashback: { isActive: true, pointValue: '0.1' } })
+	await earn(api, 1000)
+	const cashback = { type: RewardType.Cashback, points: '0', value: '0', codePrefix: 'CB-' }
+	const open = await reward(world, merchant, cashback)
+	const asked = await api.post(redeem(open), { CustomerId: 'ana', Value: 12.345 })
+	assertConforms(redeemReward, asked)
+	assert.partialDeepStrictEqual(asked.Items[0], {
+		CashbackAmount: 12.35,
+		CashbackBalance: 87.65,
+		PointBalance: 876.5,
+	})
+	assert.partialDeepStrictEqual(couponOf(asked), { CouponType: 0, CouponValue: 12.35 })
+	const fixed = await reward(world, merchant, { ...cashback, value: '7.65' })
+	assert.equal((await api.post(redeem(fixed), { CustomerId: 'ana' })).Items[0].CashbackBalance, 80)
+	const capped = await reward(world, merchant, { ...cashback, cashbackMaximum: '30' })
+	const most = await api.post(redeem(capped), { CustomerId: 'ana' })
+	assert.partialDeepStrictEqual(most.Items[0], {
+		CashbackAmount: 30,
+		CashbackBalance: 50,
+		AvailableCashback: 30,
+	})
+	const rest = await api.post(redeem(open), { CustomerId: 'ana' })
+	assert.partialDeepStrictEqual(rest.Items[0], {
+		CashbackAmount: 50,
+		CashbackBalance: 0,
+		PointBalance: 0,
+		Enabled: false,
+		DisabledReason: 'There is no cashback to spend, the balance is 0.',
+	})
+})
+
+test('what cannot be spent as cashback is refused', async () => {
+	const { api, merchant } = await world.merchant()
+	await earn(api, 1000)
+	const cashback = { type: RewardType.Cashback, value: '0' }
+	const open = await reward(world, merchant, cashback)
+	const capped = await reward(world, merchant, { ...cashback, cashbackMaximum: '5' })
+	const shown = await reward(world, merchant, { ...cashback, isInformative: true })
+	await changingNothing(world, async () => {
+		const attempt = async (id: number, Value: number | undefined, words: RegExp) =>
+			assertRefused(await api.post(redeem(id), { CustomerId: 'ana', Value }), 47, words)
+		await attempt(open, 10.01, /spend 10\.01 of cashback, the balance is 10/)
+		await attempt(open, 0, /Value must be more than 0/)
+		await attempt(open, 0.001, /Value must be more than 0/)
+		await attempt(capped, 6, /Value is 6, at most 5/)
+		await attempt(shown, 1, /cannot be redeemed/)
+	})
+	const other = await world.merchant({ cashback: { isActive: false, pointValue: '0.01' } })
+	await earn(other.api, 1000)
+	const off = await reward(world, other.merchant, cashback)
+	assertRefused(await other.api.post(redeem(off), { CustomerId: 'ana', Value: 1 }), 47, /no cashback/)
+})
+
+test('who may not redeem is told why, and nothing changes', async () => {
+	const { api, merchant } = await world.merchant()
+	const [, silver, gold] = await world.db.transaction((tx) => createTiers(tx, merchant.id, ladder()))
+	await earn(api, 300)
+	await earn(api, 100, 'bea', { Customer: { OriginalId: 'bea', IsEnrolled: false } })
+	const once = await reward(world, merchant, { limitPerCustomer: 1, points: '1' })
+	const lone = await reward(world, merchant, { limitInAll: 1, points: '1' })
+	const codes = await reward(world, merchant, { points: '1' }, ['ONLY'])
+	for (const id of [once, lone, codes])
+		await api.post(redeem(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	const cases: [Partial<Parameters<typeof reward>[2]> | number, RegExp, string?][] = [
+		[{ isActive: false }, /not active/],
+		[{ offeredFrom: '2026-06-15T12:00:01.000Z' }, /not offered before 2026-06-15T12:00:01/],
+		[{ offeredUntil: '2026-06-15T11:59:59.999Z' }, /not offered after 2026-06-15T11:59:59/],
+		[{ tierIds: [silver!.id, gold!.id] }, /only for the tiers Silver, Gold/],
+		[{}, /not enrolled/, 'bea'],
+		[once, /limit of 1 for each customer/],
+		[lone, /limit of 1 for all customers together/],
+		[codes, /No code of the reward is left/],
+		[{ points: '1000' }, /costs 1000 points, the balance is 297\./],
+	]
+	const ids: number[] = []
+	for (const [given] of cases)
+		ids.push(typeof given === 'number' ? given : await reward(world, merchant, given))
+	await changingNothing(world, async () => {
+		for (const [index, [, words, customer = 'ana']] of cases.entries()) {
+			const reply = await api.post(redeem(ids[index]!), { CustomerId: customer })
+			assertConforms(redeemReward, reply)
+			assertRefused(reply, 47, words)
+			assert.deepEqual(reply.Items, [])
+		}
+		assertRefused(await api.post(redeem(ids[0]!), { CustomerId: 'nobody' }), 46, /no customer nobody/)
+		assertRefused(await api.post(redeem(2_000_000_000), { CustomerId: 'ana' }), 43, /2000000000/)
+		assertRefused(await api.post(redeem(2_000_000_000), { CustomerId: 'nobody' }), 46, /nobody/)
+	})
+})
+
+test('a reward of a tier is for its customers', async () => {
+	const { api, merchant } = await world.merchant()
+	const [, silver] = await world.db.transaction((tx) => createTiers(tx, merchant.id, ladder()))
+	const id = await reward(world, merchant, { tierIds: [silver!.id] })
+	await earn(api, 600)
+	const reply = await api.post(redeem(id), { CustomerId: 'ana' })
+	assertConforms(redeemReward, reply)
+	assert.deepEqual(reply.Items[0].Tiers, [
+		{
+			Id: silver!.id,
+			Name: 'Silver',
+			Color: '#9aa5b1',
+			IconUrl: 'https://shop.example/silver.svg',
+			IsActive: true,
+			IsBase: false,
+			Order: 2,
+			CustomerCount: 1,
+			Identifier: 'silver',
+			Caption: null,
+		},
+	])
+})
+
+test('codes the merchant brought are handed out in their order, at the value of their list', async () => {
+	const { api, merchant } = await world.merchant()
+	await earn(api, 1000)
+	const id = await reward(world, merchant, {}, ['B-1', 'A-2', 'C-3'])
+	const first = await api.post(redeem(id), { CustomerId: 'ana' })
+	assertConforms(redeemReward, first)
+	const coupon = couponOf(first)
+	assert.partialDeepStrictEqual(coupon, { CouponCode: 'B-1', CouponType: 0, CouponValue: 12.5 })
+	assert.ok(coupon.PreGeneratedCouponListId > 0)
+	assert.equal(couponOf(await api.post(redeem(id), { CustomerId: 'ana' })).CouponCode, 'A-2')
+	const last = await api.post(redeem(id), { CustomerId: 'ana' })
+	assert.equal(couponOf(last).CouponCode, 'C-3')
+	assert.equal(last.Items[0].DisabledReason, 'No code of the reward is left.')
+	const { Result } = await api.get(`/RewardConfigurations/${id}`)
+	assert.partialDeepStrictEqual(Result.PreGeneratedCouponLists[0], {
+		CouponCount: 3,
+		UsedCoupons: 3,
+		PreGeneratedCoupons: [],
+	})
+})
+
+test('a code that the merchant has given away by other means is passed over', async () => {
+	const { api, merchant } = await world.merchant()
+	await earn(api, 1000)
+	const keyed = await reward(world, merchant)
+	await api.post('/Coupons', { CouponCode: 'B-1', CouponType: 0, CouponValue: 1, CustomerId: 'ana' })
+	await api.post(redeem(keyed), { CustomerId: 'ana', OriginalKey: 'A-2' }, { TotalItemCount: 1 })
+	const id = await reward(world, merchant, {}, ['B-1', 'A-2', 'C-3'])
+	assert.equal(couponOf(await api.post(redeem(id), { CustomerId: 'ana' })).CouponCode, 'C-3')
+	assertRefused(await api.post(redeem(id), { CustomerId: 'ana' }), 47, /No code/)
+})
+
+test('without coupons of its own a reward issues one only when asked', async () => {
+	const { api, merchant } = await world.merchant()
+	await earn(api, 1000)
+	const id = await reward(world, merchant, { isManual: true })
+	const plain = await api.post(redeem(id), { CustomerId: 'ana', OriginalKey: 'plain' })
+	assertConforms(redeemReward, plain)
+	assert.deepEqual(plain.Items[0].PreGeneratedCouponLists, [])
+	const { Result } = await api.post('/Rewards/updatemetadata', { OriginalKey: 'plain', Metadatas: [] })
+	assert.match(Result.ExternalCode, /^TEN-/)
+	assert.equal(Result.Coupon, null)
+	const forced = await api.post(redeem(id), { CustomerId: 'ana', ForceGenerateCoupon: true })
+	assert.match(couponOf(forced).CouponCode, /^TEN-/)
+})
+
+test('a repeated key answers the first result again and spends nothing', async () => {
+	const { api, merchant } = await world.merchant()
+	const id = await reward(world, merchant, { limitPerCustomer: 1 })
+	const brought = await reward(world, merchant, {}, ['B-1'])
+	await earn(api, 1000)
+	for (const [rewardId, key] of [
+		[id, 'one'],
+		[brought, 'two'],
+	] as const) {
+		const body = { CustomerId: 'ana', OriginalKey: key, Metadatas: [{ Name: 'till', Value: '4' }] }
+		const first = await api.post(redeem(rewardId), body, { TotalItemCount: 1 })
+		await earn(api, 10)
+		await changingNothing(world, async () => {
+			assert.deepEqual(await api.post(redeem(rewardId), body), first)
+			assert.deepEqual(await api.post(redeem(rewardId), { CustomerId: 'ana', OriginalKey: key }), first)
+		})
+	}
+})
+
+test('a key belongs to one redemption', async () => {
+	const { api, merchant } = await world.merchant()
+	const [id, other] = [await reward(world, merchant), await reward(world, merchant)]
+	await earn(api, 1000)
+	await earn(api, 1000, 'bea')
+	await api.post(redeem(id), { CustomerId: 'ana', OriginalKey: 'one' }, { TotalItemCount: 1 })
+	await changingNothing(world, async () => {
+		const taken = /OriginalKey is the key of another redemption/
+		assertRefused(await api.post(redeem(other), { CustomerId: 'ana', OriginalKey: 'one' }), 47, taken)
+		assertRefused(await api.post(redeem(id), { CustomerId: 'bea', OriginalKey: 'one' }), 47, taken)
+	})
+})
+
+test('without a key the external code is the key', async () => {
+	const { api, merchant } = await world.merchant()
+	const id = await reward(world, merchant)
+	await earn(api, 1000)
+	const first = await api.post(redeem(id), { CustomerId: 'ana' })
+	const OriginalKey = couponOf(first).CouponCode
+	await changingNothing(world, async () => {
+		assert.deepEqual(await api.post(redeem(id), { CustomerId: 'ana', OriginalKey }), first)
+	})
+})
+
+test('the record keeps the metadata and says why it exists; the event tells the origins, soonest first', async () => {
+	const { api, merchant } = await world.merchant()
+	const id = await reward(world, merchant, { points: '250' })
+	const lots: string[] = []
+	for (const day of ['2026-03-01', '2026-01-01', '2026-02-01']) {
+		world.clock.set(`${day}T12:00:00Z`)
+		await earn(api, 100)
+		lots.push(day)
+	}
+	world.clock.set('2026-06-15T12:00:00Z')
+	const Metadatas = [
+		{ Name: 'till', Value: '4' },
+		{ Name: 'till', Value: '5' },
+		{ Name: 'כרטיס 🎁', Value: '' },
+	]
+	await api.post(redeem(id), { CustomerId: 'ana', Metadatas }, { TotalItemCount: 1 })
+	const [record] = await world.db.rows<{ metadata: unknown; reason: unknown }>(sql`
+		select metadata, reason from point_records where merchant_id = ${merchant.id} and type = 9`)
+	assert.deepEqual(record!.metadata, [
+		{ Name: 'till', Value: '5' },
+		{ Name: 'כרטיס 🎁', Value: '' },
+	])
+	assert.deepEqual(record!.reason, { rule: 'redeem', version: 2, reward: id, title: '10 off' })
+	const origins = await world.db.rows<{ day: string; points: number; cashback: number }>(sql`
+		select to_char(lot.created_at, 'YYYY-MM-DD') as day, (o ->> 'UsedPoints')::float as points,
+			(o ->> 'UsedCashback')::float as cashback
+		from events e
+		cross join lateral jsonb_array_elements(e.origins) with ordinality as origin (o, place)
+		join point_records lot on lot.merchant_id = e.merchant_id and lot.customer_id = e.customer_id
+			and lot.id = (o ->> 'PointId')::bigint
+		where e.merchant_id = ${merchant.id} and e.type = 9 and e.topic = 2
+		order by place`)
+	assert.deepEqual(origins, [
+		{ day: '2026-01-01', points: 100, cashback: 1 },
+		{ day: '2026-02-01', points: 100, cashback: 1 },
+		{ day: '2026-03-01', points: 50, cashback: 0.5 },
+	])
+})
+
+test('points that have ended do not count, whether or not they were swept', async () => {
+	const { api, merchant } = await world.merchant({ expiry: { days: 30, noticeDays: 7 } })
+	const id = await reward(world, merchant)
+	await earn(api, 100)
+	world.clock.pass(31)
+	await earn(api, 40)
+	assertRefused(
+		await api.post(redeem(id), { CustomerId: 'ana' }),
+		47,
+		/costs 100 points, the balance is 40\./,
+	)
+	const cashback = await reward(world, merchant, { type: RewardType.Cashback, value: '0' })
+	const { Items } = await api.post(redeem(cashback), { CustomerId: 'ana' })
+	assert.partialDeepStrictEqual(Items[0], { CashbackAmount: 0.4, PointBalance: 0 })
+})
+
+test('cancelling the order that used a reward gives its points back, and the reward can be redeemed again', async () => {
+	const { api, merchant } = await world.merchant()
+	const id = await reward(world, merchant, { limitPerCustomer: 1, limitInAll: 1 })
+	await earn(api, 150)
+	const code = couponOf(await api.post(redeem(id), { CustomerId: 'ana' })).CouponCode
+	const used = order({ OrderTotal: 30, Coupon: code })
+	await api.post('/POS/orders', used, { HasError: false, Result: { Customer: { PointsBalance: 80 } } })
+	assertRefused(await api.post(`/Coupons/${code}/inactive`), 56, /already used/)
+	await api.post(`/POS/orders/${used.OriginalId}/cancel`, cancellation(), { HasError: false })
+	assert.deepEqual(await balanceOf(world, merchant), { points: '150', cashback: '1.5' })
+	await api.post(redeem(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+})
+
+test('points of a lot that ended meanwhile come back for the days of grace', async () => {
+	const { api, merchant } = await world.merchant({ expiry: { days: 30, noticeDays: 7 } })
+	const id = await reward(world, merchant)
+	await earn(api, 100)
+	const code = couponOf(await api.post(redeem(id), { CustomerId: 'ana' })).CouponCode
+	const used = order({ OrderTotal: 0.5, Coupon: code })
+	await api.post('/POS/orders', used, { HasError: false })
+	world.clock.pass(31)
+	await api.post(`/POS/orders/${used.OriginalId}/cancel`, cancellation(), { HasError: false })
+	assert.equal((await balanceOf(world, merchant)).points, '100')
+	world.clock.pass(30)
+	assert.equal((await balanceOf(world, merchant)).points, '100')
+	world.clock.pass(1)
+	assert.equal((await balanceOf(world, merchant)).points, '0')
+})
+
+test("another merchant's rewards, customers and keys are not there", async () => {
+	const { api, merchant } = await world.merchant()
+	const other = await world.merchant()
+	const id = await reward(world, merchant)
+	const theirs = await reward(world, other.merchant)
+	await earn(api, 1000)
+	await earn(other.api, 1000, 'olaf')
+	await other.api.post(redeem(theirs), { CustomerId: 'olaf', OriginalKey: 'one' }, { TotalItemCount: 1 })
+	await changingNothing(world, async () => {
+		assertRefused(await api.post(redeem(theirs), { CustomerId: 'ana' }), 43, /no reward configuration/)
+		assertRefused(await api.post(redeem(id), { CustomerId: 'olaf' }), 46, /olaf/)
+	})
+	await api.post(redeem(id), { CustomerId: 'ana', OriginalKey: 'one' }, { TotalItemCount: 1 })
+	assert.equal((await balanceOf(world, merchant)).points, '900')
+})
