@@ -123,7 +123,10 @@ export const getCustomer = operation({
 	path: '/v1/pvt/Customer/:id',
 	tag: 'Customers',
 	summary: 'Read a customer',
-	description: 'The customer with this id in the merchant store, and the tier reached.',
+	description: [
+		'The customer with this id in the merchant store, and the tier reached.',
+		'The referral links are the address that the program names, with the `PublicId` of the customer as `ref`.',
+	].join('\n'),
 	params: Type.Object({
 		id: id('Id of the customer in the merchant store.', { missing: 'Customer_NotFound' }),
 	}),
@@ -167,6 +170,7 @@ export const changeCashback = operation({
 		'A `ChangeKey` works once, so that a repeated request cannot change the balance twice.',
 		'Removing more than the balance holds changes nothing: a removal never leaves a debt.',
 		'`PointHistory` holds the newest 100 records; `PointsToExpire` what expires within the notice window of the program.',
+		'Checks in this order: the members of the body, `OperationType` and sign, zero, the program, the customer, the key, the balance. A refused change leaves its key unused.',
 		'An unknown customer is refused with a `Result` whose `CustomerExists` is false.',
 	].join('\n'),
 	params: Type.Object({

@@ -115,8 +115,9 @@ export const updateProduct = operation({
 		'Stores the product under the id of the path, whether it is new or known.',
 		'`OriginalId` in the body may be absent; another id than that of the path is outcome 12.',
 		'The body replaces what was stored: an absent `Url`, `ImageUrl`, `ProductPrice`, `ProductBrand` or `ProductCategory` clears it.',
-		'Each category is stored once. A tree of more than 32 levels, or a category above itself, is outcome 13.',
-		'Outcomes 03 and 04 are warnings: status 200, `HasError` false, `HasWarning` true.',
+		'Brands and categories are stored once, for all products that name them. A name or description that is not given stays; the branch of categories is taken as it is written, and one without `ParentCategory` is a root.',
+		'A tree of more than 32 levels, or a category above itself, is outcome 13; so is a category below one that is stored below it.',
+		'Outcomes 03 and 04 are warnings: status 200, `HasError` false, `HasWarning` true. A product that is unchanged is 03, inactive or not; one that was stored and is inactive is 04.',
 	].join('\n'),
 	params: Type.Object({
 		id: id('Id of the product in the merchant store.', {
@@ -179,6 +180,7 @@ export const calculateProductPoints = operation({
 	summary: 'Ask what products would earn',
 	description: [
 		'Answers what each item would earn if it were bought now, under the purchase objective and the product rules. Nothing is stored.',
+		'It is what an enrolled customer without a tier would earn. The minimum is one of orders and does not apply to an item alone.',
 		'The results are in the order of the items. One bad item refuses the whole request, and `ErrorDescriptions` names it.',
 	].join('\n'),
 	body: items(ProductPointQuery, 'The products asked about.', LIMITS.pointQueries),

@@ -119,6 +119,7 @@ export const answerQuiz = operation({
 	description: [
 		'All answers of one quiz, in one request. Every question needs one answer with an allowed number of options; otherwise nothing is kept.',
 		'The first completion earns the points of the quiz. A second one is no error: `Success` is false and `PointsAwarded` 0.',
+		'So it is for a customer who does not take part in the program, who completes nothing and may answer again once enrolled.',
 	].join('\n'),
 	query,
 	body: items(QuizAnswer, 'One answer for each question of the quiz.', LIMITS.answers),

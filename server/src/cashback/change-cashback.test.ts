@@ -2,14 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeCashback } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import { type Api, apiClient, type Reply } from '../../test/support/api.ts'
+import type { Api, Reply } from '../../test/support/api.ts'
+import { apiBeside } from '../../test/support/beside.ts'
 import { fresh, order } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
 import { sendRaw } from '../../test/support/raw.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
 
 const world = useWorld()
 
@@ -372,13 +370,7 @@ const tally = (replies: Reply[]) => ({
 test('nor does it count twice in another process, or for another customer', async (t) => {
 	const { api, ...pair } = await shop()
 	await api.post('/POS/orders', order({ Customer: { OriginalId: 'bia' } }), { HasError: false })
-	const db = openDatabase({ connection: world.url, poolSize: 10, prepare: true })
-	const app = await buildApp({ db, clock: world.clock, config: readConfig({ LOG_LEVEL: 'silent' }) })
-	t.after(async () => {
-		await app.close()
-		await db.close()
-	})
-	const beside = apiClient(app, pair)
+	const beside = await apiBeside(t, world, pair)
 	for (let round = 1; round <= 5; round++) {
 		const sent = change({ Value: 1 })
 		const replies: Reply[] = await Promise.all(

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { updateProduct } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Reply } from '../../test/support/api.ts'
+import { apiBeside } from '../../test/support/beside.ts'
 import { order } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
 import { sendRaw } from '../../test/support/raw.ts'
@@ -263,6 +264,32 @@ test('one product sent 50 times at once is created once', async () => {
 		[1, 49],
 	)
 	assert.equal((await catalogue(merchant.id)).products.length, 1)
+})
+
+test('nor is it created twice by two processes, or by an order beside them', async (t) => {
+	const { merchant, api, ...pair } = await world.merchant()
+	const beside = await apiBeside(t, world, pair)
+	for (let round = 0; round < 10; round++) {
+		const id = `shoe ${round}`
+		const brand = { OriginalId: `brand ${round}`, Name: 'Alto' }
+		const body = { Title: 'Shoe', ProductBrand: brand, ProductCategory: branch(id) }
+		const ordered = { OriginalId: id, Title: 'shoe?', ProductBrand: brand }
+		const [orders, ...replies]: Reply[] = await Promise.all([
+			beside.post('/POS/orders', order({ Products: [ordered] }), { HasError: false }),
+			...Array.from({ length: 10 }, (_, turn) =>
+				(turn % 2 ? api : beside).put(`/Product/${id}`, body, { HasError: false }),
+			),
+		])
+		assert.ok(orders)
+		const codes = replies.map((reply) => reply.Code).sort()
+		assert.ok(['01', '02'].includes(codes[0]), codes.join())
+		assert.deepEqual(
+			codes.slice(1),
+			Array.from({ length: 9 }, () => '03'),
+		)
+	}
+	const { products, brands } = await catalogue(merchant.id)
+	assert.deepEqual([products.length, brands.length], [10, 10])
 })
 
 test('many products of the same brands and categories at once', async () => {
