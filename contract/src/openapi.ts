@@ -42,6 +42,10 @@ const HEADERS: Record<number, Json> = {
 }
 
 /** The OpenAPI 3.1 document of the operations. */
+/** What holds everywhere stands before the operations, closed, so that it does not push them off the page. */
+const folded = (title: string, lines: readonly string[]): string =>
+	`<details><summary>${title}</summary>\n\n${lines.join('\n\n')}\n\n</details>`
+
 export function openapi(operations: readonly Operation[]): Json {
 	const schemas: Json = {}
 	const publish = publisher(schemas)
@@ -62,7 +66,10 @@ export function openapi(operations: readonly Operation[]): Json {
 		info: {
 			title: 'Fiel private interface',
 			version: '1.0.0',
-			description: CONVENTIONS.map(({ title, lines }) => `## ${title}\n\n${lines.join('\n\n')}`).join('\n\n'),
+			description: [
+				'Server to server: products, orders, rewards, coupons, cashback, tiers and quizzes of one merchant.',
+				...CONVENTIONS.map(({ title, lines }) => folded(title, lines)),
+			].join('\n\n'),
 			license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 		},
 		servers: [{ url: '/' }],

@@ -10,6 +10,14 @@ export const serveDocs = async (app: FastifyInstance): Promise<void> => {
 	await app.register(swagger, { mode: 'static', specification: { document: document as never } })
 	await app.register(swaggerUi, {
 		routePrefix: '/docs',
-		uiConfig: { deepLinking: true, tryItOutEnabled: true },
+		uiConfig: { deepLinking: true, tryItOutEnabled: true, docExpansion: 'list', defaultModelsExpandDepth: 0 },
+		theme: { title: 'Fiel private interface', css: [{ filename: 'fiel.css', content: CSS }] },
 	})
 }
+
+const CSS = `
+	.swagger-ui .topbar { display: none }
+	.swagger-ui .info { margin: 2rem 0 1rem }
+	.swagger-ui .info details { margin: .4rem 0 }
+	.swagger-ui .info summary { cursor: pointer; font: 600 15px sans-serif; color: #3b4151 }
+`
