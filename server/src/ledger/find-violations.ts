@@ -24,6 +24,8 @@ export const findViolations = (db: Queryable, merchantId: number): Promise<Viola
 				union all
 				select customer_id, lot_id, -points, -cashback from point_draws where merchant_id = ${merchantId}
 			) ways group by customer_id, id
+		), told as (
+			select customer_id, record_id as id from events where merchant_id = ${merchantId} group by customer_id, record_id
 		)
 		select a.customer_id as "customerId", null::bigint as "recordId", rule
 		from accounts a
@@ -41,12 +43,11 @@ export const findViolations = (db: Queryable, merchantId: number): Promise<Viola
 		select r.customer_id, r.id, rule
 		from point_records r
 		left join moves m on m.customer_id = r.customer_id and m.id = r.id
+		left join told on told.customer_id = r.customer_id and told.id = r.id
 		cross join lateral (values
 			('remaining - owed = amount + drawn - drawn from it',
 				r.remaining_points - r.owed_points = r.points + coalesce(m.points, 0)
 				and r.remaining_cashback - r.owed_cashback = r.cashback + coalesce(m.cashback, 0)),
-			('every record left an event', exists (
-				select from events e
-				where e.merchant_id = r.merchant_id and e.customer_id = r.customer_id and e.record_id = r.id))
+			('every record left an event', told.id is not null)
 		) as rules (rule, holds)
 		where r.merchant_id = ${merchantId} and not holds`)

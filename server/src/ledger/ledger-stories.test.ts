@@ -1,0 +1,565 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { type StoryOptions, storyteller } from '../../test/support/story.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { findViolations } from './find-violations.ts'
+
+const world = useWorld()
+const tell = storyteller(world)
+
+const story = (name: string, lines: string[], options: StoryOptions = {}): void => {
+	test(name, () => tell(lines, options))
+}
+
+// 1. Balance = lots − debt = sum of records.
+
+story('what is earned can be spent, and no more', [
+	'balance ana 0 $0',
+	'earn ana 100 as A',
+	'event ana add A 100 $1 leaves 100 $1',
+	'redeem ana 60 as R',
+	'event ana remove R -60 $-0.60 leaves 40 $0.40 from A:60/$0.6',
+	'redeem ana 60 → insufficient',
+	'event ana remove R -60 $-0.60 leaves 40 $0.40 from A:60/$0.6',
+	'balance ana 40 $0.40',
+	'lots ana A:40/$0.4',
+])
+
+story('commands in one list see each other, first come first', [
+	'earn ana 100 as A & redeem ana 60 as R & redeem ana 60 → insufficient & earn ana 30 as B & redeem ana 60 as S',
+	'event ana remove S -60 $-0.60 leaves 10 $0.10 from A:40/$0.4 B:20/$0.2',
+	'lots ana B:10/$0.1',
+])
+
+story('each customer has books of their own', [
+	'earn ana 100 as A & earn bia 50 as B & redeem bia 20 as R & redeem ana 20 as S',
+	'balance ana 80 $0.80',
+	'balance bia 30 $0.30',
+	'event bia remove R -20 $-0.20 leaves 30 $0.30 from B:20/$0.2',
+	'redeem bia 80 → insufficient & redeem ana 80',
+	'balance ana 0 $0',
+	'balance bia 30 $0.30',
+])
+
+story('a record of zero points is a record all the same', [
+	'earn ana 0 as A',
+	'event ana add A 0 $0 leaves 0 $0',
+	'lots ana',
+	'redeem ana 0 as R',
+	'event ana remove R 0 $0 leaves 0 $0',
+	'refund ana R as F',
+	'event ana update F 0 $0 leaves 0 $0',
+	'cancel ana A as C',
+	'event ana remove C 0 $0 leaves 0 $0',
+	'spend ana $0 as S',
+	'balance ana 0 $0',
+])
+
+story('the smallest part of a point is not lost', [
+	'earn ana 0.0001 worth $0 as A',
+	'earn ana 0.0003 worth $0.01 as B',
+	'redeem ana 0.0002 as R',
+	'event ana remove R -0.0002 $0 leaves 0.0002 $0.01 from A:0.0001/$0 B:0.0001/$0',
+	'redeem ana 0.0002 as S',
+	'event ana remove S -0.0002 $-0.01 leaves 0 $0 from B:0.0002/$0.01',
+])
+
+// 2. Soonest-expiring first, then oldest; cashback in proportion, the last draw takes the exact rest.
+
+story('spending draws soonest-expiring first, then oldest; lots without an end come last', [
+	'earn ana 10 for ever as N',
+	'earn ana 10 for 90 days as C',
+	'earn ana 10 for 30 days as A',
+	'earn ana 10 for 30 days as B',
+	'redeem ana 35 as R',
+	'event ana remove R -35 $-0.35 leaves 5 $0.05 from A:10/$0.1 B:10/$0.1 C:10/$0.1 N:5/$0.05',
+])
+
+story('thirds of a cent add up to the cent', [
+	'earn ana 3 worth $0.01 as A',
+	'redeem ana 1 as R',
+	'event ana remove R -1 $0 leaves 2 $0.01 from A:1/$0',
+	'redeem ana 1 as S',
+	'event ana remove S -1 $-0.01 leaves 1 $0 from A:1/$0.01',
+	'redeem ana 1 as T',
+	'event ana remove T -1 $0 leaves 0 $0 from A:1/$0',
+])
+
+story('thirds of a unit add up to the unit', [
+	'earn ana 3 worth $1 as A',
+	'redeem ana 1 as R',
+	'event ana remove R -1 $-0.33 leaves 2 $0.67 from A:1/$0.33',
+	'redeem ana 1 as S',
+	'event ana remove S -1 $-0.34 leaves 1 $0.33 from A:1/$0.34',
+	'redeem ana 1 as T',
+	'event ana remove T -1 $-0.33 leaves 0 $0 from A:1/$0.33',
+])
+
+story('cashback spent takes its points along, rounded in favour of the customer', [
+	'earn ana 100 worth $3 as A',
+	'spend ana $1 as R',
+	'event ana remove R -33.3333 $-1 leaves 66.6667 $2 from A:33.3333/$1',
+	'spend ana $2 as S',
+	'event ana remove S -66.6667 $-2 leaves 0 $0 from A:66.6667/$2',
+	'spend ana $0.01 → insufficient',
+])
+
+story('a change of the point value does not touch old lots', [
+	'earn ana 100 worth $1 as A',
+	'earn ana 100 worth $5 as B',
+	'redeem ana 150 as R',
+	'event ana remove R -150 $-3.50 leaves 50 $2.50 from A:100/$1 B:50/$2.5',
+])
+
+// 3. Shortfall: a cancellation always succeeds.
+
+story('points spent before the cancellation become debt, and the next earnings pay it first', [
+	'earn ana 100 as A',
+	'redeem ana 60 as R',
+	'cancel ana A as C',
+	'event ana remove C -100 $-1 leaves -60 $-0.60 from A:40/$0.4',
+	'balance ana -60 $-0.60',
+	'debt ana 60 $0.60',
+	'lots ana',
+	'redeem ana 1 → insufficient',
+	'earn ana 50 as B',
+	'event ana add B 50 $0.50 leaves -10 $-0.10 from C:50/$0.5',
+	'debt ana 10 $0.10',
+	'lots ana',
+	'earn ana 30 as D',
+	'event ana add D 30 $0.30 leaves 20 $0.20 from C:10/$0.1',
+	'debt ana 0 $0',
+	'lots ana D:20/$0.2',
+])
+
+story('a cancellation takes from other lots before it leaves a debt', [
+	'earn ana 100 for 30 days as A',
+	'redeem ana 100 as R',
+	'earn ana 30 for 10 days as B',
+	'earn ana 50 for 5 days as D',
+	'cancel ana A as C',
+	'event ana remove C -100 $-1 leaves -20 $-0.20 from D:50/$0.5 B:30/$0.3',
+	'debt ana 20 $0.20',
+])
+
+story('what the cancelled award still holds is taken from it first, however late it ends', [
+	'earn ana 100 for 90 days as A',
+	'earn ana 40 for 10 days as B',
+	'redeem ana 50 as R',
+	'cancel ana A as C',
+	'event ana remove C -100 $-1 leaves -10 $-0.10 from A:90/$0.9',
+	'debt ana 10 $0.10',
+])
+
+story('a merchant may forgive instead', [
+	'earn ana 100 as A',
+	'redeem ana 60 as R',
+	'cancel ana A forgiving as C',
+	'event ana remove C -40 $-0.40 leaves 0 $0 from A:40/$0.4',
+	'debt ana 0 $0',
+	'earn ana 50 as B',
+	'event ana add B 50 $0.50 leaves 50 $0.50',
+])
+
+story('several debts are paid oldest first', [
+	'earn ana 30 as A & earn ana 50 as B & redeem ana 80 as R',
+	'cancel ana A as C',
+	'cancel ana B as D',
+	'debt ana 80 $0.80',
+	'earn ana 60 as E',
+	'event ana add E 60 $0.60 leaves -20 $-0.20 from C:30/$0.3 D:30/$0.3',
+	'debt ana 20 $0.20',
+])
+
+story('a manual removal never creates debt', [
+	'earn ana 100 as A',
+	'spend ana $1.01 → insufficient',
+	'debt ana 0 $0',
+	'balance ana 100 $1',
+])
+
+story('a point worth more when the debt is paid: the debt costs what it was, in currency too', [
+	'earn ana 100 worth $1 as A & redeem ana 100 as R',
+	'cancel ana A as C',
+	'debt ana 100 $1',
+	'earn ana 100 worth $5 as B',
+	'event ana add B 100 $5 leaves 0 $4 from C:100/$1',
+	'debt ana 0 $0',
+	'lots ana B:0/$4',
+	'spend ana $3 as S',
+	'event ana remove S 0 $-3 leaves 0 $1 from B:0/$3',
+])
+
+story('a point worth less when the debt is paid: the rest stays owed in currency', [
+	'earn ana 100 worth $5 as A & redeem ana 100 as R',
+	'cancel ana A as C',
+	'earn ana 100 worth $1 as B',
+	'event ana add B 100 $1 leaves 0 $-4 from C:100/$1',
+	'debt ana 0 $4',
+	'earn ana 100 worth $4.50 as D',
+	'event ana add D 100 $4.50 leaves 100 $0.50 from C:0/$4',
+	'debt ana 0 $0',
+	'lots ana D:100/$0.5',
+])
+
+story('the order of cancelling and earning makes no difference when the point value changed', [
+	'earn ana 100 worth $1 as A & redeem ana 100 as R',
+	'earn ana 100 worth $5 as B',
+	'cancel ana A as C',
+	'event ana remove C -100 $-1 leaves 0 $4 from B:100/$1',
+	'lots ana B:0/$4',
+])
+
+// 4. Refunds.
+
+story('a refund puts points back into the lots they came from, with their own dates', [
+	'earn ana 100 for 30 days as A & earn ana 100 for 60 days as B',
+	'redeem ana 150 as R',
+	'lots ana B:50/$0.5 until 2026-08-14',
+	'refund ana R as F',
+	'event ana update F 150 $1.50 leaves 200 $2 from A:100/$1 B:50/$0.5',
+	'lots ana A:100/$1 until 2026-07-15 B:100/$1 until 2026-08-14',
+])
+
+story('a lot that ended meanwhile comes back as a new lot, with thirty days of grace', [
+	'earn ana 100 for 10 days as A & earn ana 100 for 60 days as B',
+	'redeem ana 150 as R',
+	'pass 20 days',
+	'refund ana R as F',
+	'event ana add F 150 $1.50 leaves 200 $2 from B:50/$0.5',
+	'lots ana F:100/$1 until 2026-08-04 B:100/$1 until 2026-08-14',
+	'pass 31 days',
+	'balance ana 100 $1',
+	'sweep → 1 account',
+	'lots ana B:100/$1',
+	'event ana remove X -100 $-1 leaves 100 $1 from F:100/$1',
+])
+
+story('a lot whose award was lowered meanwhile takes back what it can hold', [
+	'earn ana 100 for 60 days as A',
+	'redeem ana 100 as R',
+	'change ana A to 30 forgiving',
+	'event ana update A 100 $1 leaves 0 $0',
+	'refund ana R as F',
+	'lots ana A:100/$1',
+])
+
+story('a refund after the award was lowered pays the debt the lowering left', [
+	'earn ana 100 for 60 days as A',
+	'redeem ana 100 as R',
+	'change ana A to 30',
+	'event ana update A 30 $0.30 leaves -70 $-0.70',
+	'debt ana 70 $0.70',
+	'refund ana R as F',
+	'event ana add F 100 $1 leaves 30 $0.30 from A:30/$0.3',
+	'debt ana 0 $0',
+	'balance ana 30 $0.30',
+])
+
+story('points that never end stay so when they come back beside points with grace', [
+	'earn ana 50 for 5 days as A & earn ana 100 for ever as N',
+	'redeem ana 150 as R',
+	'change ana N to 0',
+	'pass 10 days',
+	'refund ana R as F',
+	'lots ana F:50/$0.5 until ever',
+	'debt ana 0 $0',
+])
+
+story('a refund reaches a customer in debt: the debt is paid from what comes back', [
+	'earn ana 100 as A',
+	'redeem ana 60 as R',
+	'cancel ana A as C',
+	'balance ana -60',
+	'refund ana R as F',
+	'event ana update F 60 $0.60 leaves 0 $0 from A:60/$0.6',
+	'debt ana 0 $0',
+	'lots ana',
+])
+
+// 5. Expiry.
+
+story('expiry is to the end of the day in São Paulo, and never later', [
+	'at 2026-06-15T12:00:00Z',
+	'earn ana 100 for 1 days as A',
+	'at 2026-06-17T02:59:59.999Z',
+	'balance ana 100 $1',
+	'redeem ana 10 as R',
+	'at 2026-06-17T03:00:00Z',
+	'balance ana 0 $0',
+	'redeem ana 1 → insufficient',
+	'event ana remove X -90 $-0.90 leaves 0 $0 from A:90/$0.9',
+])
+
+story('late in the evening it is still the same day, whatever UTC says', [
+	'at 2026-06-16T02:30:00Z', // 23:30 on the 15th
+	'earn ana 100 for 0 days as A',
+	'lots ana A:100/$1 until 2026-06-15',
+	'at 2026-06-16T03:00:00Z',
+	'balance ana 0 $0',
+])
+
+story(
+	'the day on which the clocks go forward has 23 hours',
+	[
+		'at 2026-03-07T12:00:00Z',
+		'earn ana 100 for 1 days as A',
+		'at 2026-03-09T03:59:59.999Z', // 23:59:59.999 in summer time
+		'balance ana 100 $1',
+		'at 2026-03-09T04:00:00Z',
+		'balance ana 0 $0',
+	],
+	{ timeZone: 'America/New_York' },
+)
+
+story(
+	'the day on which the clocks go back has 25 hours',
+	[
+		'at 2026-10-31T12:00:00Z',
+		'earn ana 100 for 1 days as A',
+		'at 2026-11-02T04:59:59.999Z',
+		'balance ana 100 $1',
+		'at 2026-11-02T05:00:00Z',
+		'balance ana 0 $0',
+	],
+	{ timeZone: 'America/New_York' },
+)
+
+story(
+	'a day may end where there is no midnight',
+	[
+		'at 2026-04-23T12:00:00Z', // in Cairo the 24th begins at 01:00
+		'earn ana 100 for 0 days as A',
+		'at 2026-04-23T21:59:59.999Z',
+		'balance ana 100 $1',
+		'at 2026-04-23T22:00:00Z',
+		'balance ana 0 $0',
+	],
+	{ timeZone: 'Africa/Cairo' },
+)
+
+story('a lot ends once, whoever comes first', [
+	'earn ana 100 for 1 days as A & earn bia 70 for 1 days as B & earn bia 30 for 9 days as C',
+	'pass 3 days',
+	'balance ana 0 $0',
+	'earn ana 5 as D',
+	'event ana add D 5 $0.05 leaves 5 $0.05',
+	'sweep → 1 account',
+	'event bia remove X -70 $-0.70 leaves 30 $0.30 from B:70/$0.7',
+	'sweep → 0 accounts',
+	'balance ana 5 $0.05',
+	'balance bia 30 $0.30',
+	'pass 7 days',
+	'sweep → 1 account',
+	'sweep → 0 accounts',
+	'balance bia 0 $0',
+])
+
+story('every lot that ends has a record of its own', [
+	'earn ana 10 for 1 days as A & earn ana 20 for 2 days as B & earn ana 30 for ever as N',
+	'pass 5 days',
+	'redeem ana 31 → insufficient',
+	'event ana remove X -20 $-0.20 leaves 30 $0.30 from B:20/$0.2',
+	'redeem ana 30 as R',
+	'event ana remove R -30 $-0.30 leaves 0 $0 from N:30/$0.3',
+])
+
+story('an award that ended before it was spent is not taken back', [
+	'earn ana 100 for 5 days as A',
+	'redeem ana 60 as R',
+	'pass 10 days',
+	'cancel ana A as C',
+	'event ana remove C -60 $-0.60 leaves -60 $-0.60',
+	'debt ana 60 $0.60',
+])
+
+story('an award that ended and was swept before is not taken back either', [
+	'earn ana 100 for 5 days as A',
+	'redeem ana 60 as R',
+	'pass 10 days',
+	'sweep',
+	'pass 1 days',
+	'cancel ana A as C',
+	'event ana remove C -60 $-0.60 leaves -60 $-0.60',
+])
+
+story('debt does not expire', [
+	'earn ana 100 for 5 days as A & redeem ana 100 as R',
+	'cancel ana A as C',
+	'pass 1000 days',
+	'sweep',
+	'balance ana -100 $-1',
+])
+
+// 6. Reasons are kept with the record; 7. only remainder, metadata and an open award change.
+
+story('an award is raised and lowered on the same record', [
+	'earn ana 100 as A',
+	'change ana A to 150',
+	'event ana update A 150 $1.50 leaves 150 $1.50',
+	'lots ana A:150/$1.5',
+	'change ana A to 40',
+	'event ana update A 40 $0.40 leaves 40 $0.40',
+	'lots ana A:40/$0.4',
+	'change ana A to 40',
+	'event ana update A 40 $0.40 leaves 40 $0.40',
+])
+
+story('an award is lowered after part of it was spent: the rest, other lots, then debt', [
+	'earn ana 100 for 30 days as A',
+	'redeem ana 70 as R',
+	'change ana A to 50',
+	'event ana update A 50 $0.50 leaves -20 $-0.20',
+	'debt ana 20 $0.20',
+	'change ana A to 90',
+	'event ana update A 90 $0.90 leaves 20 $0.20 from A:20/$0.2',
+	'debt ana 0 $0',
+	'lots ana A:20/$0.2',
+	'earn ana 40 for 5 days as B',
+	'change ana A to 10',
+	'event ana update A 10 $0.10 leaves -20 $-0.20 from B:40/$0.4',
+])
+
+story('an award is lowered after part of it ended: what ended is not taken a second time', [
+	'earn ana 100 for 5 days as A',
+	'redeem ana 30 as R',
+	'pass 10 days',
+	'earn ana 100 as B',
+	'change ana A to 80', // 70 ended unused, more than the 20 to be taken
+	'event ana update A 100 $1 leaves 100 $1',
+	'change ana A to 20',
+	'event ana update A 90 $0.90 leaves 90 $0.90 from B:10/$0.1',
+	'change ana A to 200', // its time is over
+	'event ana update A 90 $0.90 leaves 90 $0.90',
+])
+
+story('an award lowered and raised again while the point value changed stays provable', [
+	'earn ana 100 worth $1 as A & redeem ana 100 as R & earn ana 100 worth $5 as B',
+	'change ana A to 50 worth $0.50',
+	'event ana update A 50 $0.50 leaves 50 $4.50 from B:50/$0.5',
+	'change ana A to 100 worth $1',
+	'event ana update A 100 $1 leaves 100 $5',
+	'lots ana A:50/$0.5 B:50/$4.5',
+])
+
+story('a lowered award forgiven keeps what was spent of it', [
+	'earn ana 100 as A',
+	'redeem ana 70 as R',
+	'change ana A to 50 forgiving',
+	'event ana update A 70 $0.70 leaves 0 $0',
+	'debt ana 0 $0',
+])
+
+story('metadata is an update of the record it is put on', [
+	'earn ana 100 as A',
+	'annotate ana A till=four',
+	'event ana update A 100 $1 leaves 100 $1',
+	'annotate ana A till=five',
+	'balance ana 100 $1',
+])
+
+// Orders move the same books.
+
+story('an order earns, changes, and is returned after its points were spent', [
+	'order ana 100 as A',
+	'event ana add A 100 $1 leaves 100 $1',
+	'redeem ana 30 as R',
+	'total A 250',
+	'event ana update A 250 $2.50 leaves 220 $2.20',
+	'total A 20',
+	'event ana update A 20 $0.20 leaves -10 $-0.10',
+	'return A',
+	'balance ana -30 $-0.30',
+	'order ana 50 as B',
+	'balance ana 20 $0.20',
+	'debt ana 0 $0',
+])
+
+story(
+	'an order is returned where the merchant forgives',
+	['order ana 100 as A', 'redeem ana 30 as R', 'return A', 'balance ana 0 $0', 'debt ana 0 $0'],
+	{ settings: { shortfall: 'forgive' } },
+)
+
+story('returning an order twice takes its points once', [
+	'order ana 100 as A',
+	'order ana 40 as B',
+	'return A',
+	'return A',
+	'balance ana 40 $0.40',
+])
+
+// More open lots than are read at first.
+
+const many = (count: number, text: (index: number) => string): string =>
+	Array.from({ length: count }, (_, index) => text(index)).join(' & ')
+
+story('spending reaches beyond the lots that are read at first', [
+	many(620, (index) => `earn ana 1 for ${100 + index} days as L${index}`),
+	'redeem ana 3 as R',
+	'event ana remove R -3 $-0.03 leaves 617 $6.17 from L0:1/$0.01 L1:1/$0.01 L2:1/$0.01',
+	'redeem ana 618 → insufficient',
+	'redeem ana 610',
+	'lots ana L613:1/$0.01 L614:1/$0.01 L615:1/$0.01 L616:1/$0.01 L617:1/$0.01 L618:1/$0.01 L619:1/$0.01',
+	'spend ana $0.07',
+	'balance ana 0 $0',
+])
+
+story('all the lots that are read at first have ended', [
+	many(600, (index) => `earn ana 1 for ${1 + index} days as L${index}`),
+	'pass 560 days',
+	'balance ana 41 $0.41',
+	'redeem ana 2 as R',
+	'event ana remove R -2 $-0.02 leaves 39 $0.39 from L559:1/$0.01 L560:1/$0.01',
+	'sweep → 0 accounts',
+	'pass 100 days',
+	'sweep → 1 account',
+	'sweep → 0 accounts',
+	'balance ana 0 $0',
+])
+
+story('some of the lots that are read at first have ended: the sweep comes back for the rest', [
+	many(600, (index) => `earn ana 1 for ${1 + index} days as L${index}`),
+	'pass 10 days',
+	'sweep → 1 account',
+	'sweep → 0 accounts',
+	'balance ana 591 $5.91',
+	'pass 1 days',
+	'sweep → 1 account',
+	'balance ana 590 $5.90',
+	'pass 1000 days',
+	'sweep → 1 account',
+	'sweep → 0 accounts',
+	'balance ana 0 $0',
+])
+
+story('an award beyond the lots that are read at first is cancelled, changed and refunded', [
+	many(510, (index) => `earn ana 1 for ${10 + index} days as L${index}`),
+	'earn ana 300 for 900 days as A',
+	'change ana A to 200',
+	'event ana update A 200 $2 leaves 710 $7.10',
+	'change ana A to 250',
+	'event ana update A 250 $2.50 leaves 760 $7.60',
+	'redeem ana 700 as R',
+	'balance ana 60 $0.60',
+	'refund ana R as F',
+	'balance ana 760 $7.60',
+	'cancel ana A as C',
+	'event ana remove C -250 $-2.50 leaves 510 $5.10 from A:250/$2.5',
+])
+
+test('a lot that should have ended is noticed even where the account says that none will', async () => {
+	const { merchant } = await world.merchant()
+	await tell(['earn ana 10 for 5 days as A'])
+	const [account] = await world.db.rows<{ merchant_id: number }>(sql`
+		update accounts set next_expiry = null
+		where merchant_id > ${merchant.id} returning merchant_id`)
+	const rules = (await findViolations(world.db, account!.merchant_id)).map(({ rule }) => rule)
+	await world.db.rows(sql`
+		update accounts a set next_expiry = (
+			select min(valid_until) from point_records r
+			where r.merchant_id = a.merchant_id and r.customer_id = a.customer_id)
+		where merchant_id = ${account!.merchant_id}`)
+	assert.deepEqual(rules, ['no open lot ends before the bound'])
+})
