@@ -9,6 +9,8 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 const ajv = (coerceTypes: boolean): Ajv => {
 	const made = new Ajv({
 		coerceTypes,
+		// Digits beyond measure are read as Infinity, whose limits are only looked at when it counts as a number.
+		strictNumbers: !coerceTypes,
 		useDefaults: false,
 		removeAdditional: false,
 		allErrors: false,

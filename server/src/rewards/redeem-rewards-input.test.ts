@@ -70,6 +70,7 @@ test('an id that cannot be one is an unknown reward', async () => {
 		'abc',
 		'1e3x',
 		'99999999999999',
+		'9'.repeat(400),
 		'%2F',
 		'%F0%9F%8E%81',
 		'null',
