@@ -60,8 +60,9 @@ create table progress (
 	merchant_id bigint not null,
 	customer_id bigint not null,
 	orders integer not null default 0,
-	spend numeric(16, 2) not null default 0,
-	earned numeric(16, 4) not null default 0,
+	-- wider than one amount: they are sums of many
+	spend numeric(20, 2) not null default 0,
+	earned numeric(22, 4) not null default 0,
 	tier_id bigint,
 	constraint progress_pkey primary key (merchant_id, customer_id),
 	constraint progress_customer foreign key (merchant_id, customer_id) references customers (merchant_id, id)

@@ -342,6 +342,20 @@ test('bad input is refused by name and changes nothing', async () => {
 	await api.post('/Customer/ana/cashback', change({ Unknown: 1, Reason: 'تأخير 🚚' }), { HasError: false })
 })
 
+test('a program without cashback, or whose points are worth nothing, is 69', async () => {
+	for (const cashback of [{ isActive: false }, { pointValue: '0.00' }]) {
+		const { merchant, api } = await shop({ cashback })
+		const before = await state(merchant.id)
+		const reply = await api.post('/Customer/ana/cashback', change(), {
+			HasError: true,
+			ErrorCode: 69,
+			Result: null,
+		})
+		assertConforms(changeCashback, reply)
+		assert.deepEqual(await state(merchant.id), before)
+	}
+})
+
 test('a balance stops growing before it outgrows its column', async () => {
 	const { api } = await shop()
 	await api.post('/Customer/ana/cashback', change({ Value: 9_999_999_998 }), { HasError: false })

@@ -3,6 +3,7 @@ import { dayOf, endOfDay } from '../calendar.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
+import { decimal } from '../db/decimal.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type PointRecord, plus } from '../ledger/machine/account.ts'
 import { type Book, openBook } from '../ledger/open-book.ts'
@@ -32,7 +33,8 @@ export const changeCashback = async (
 	changes: CashbackChange[],
 ): Promise<(CashbackOutcome | Refusal)[]> => {
 	const program = await loadProgram(tx, merchant.id)
-	if (!program.cashback.isActive) {
+	// Points that are worth nothing are no cashback either, whatever the switch says.
+	if (!program.cashback.isActive || decimal(program.cashback.pointValue).eq(0)) {
 		const refusal = refuse('ApiCustomer_ChangeCashback_Inactive', 'the program has no cashback')
 		return changes.map(() => refusal)
 	}

@@ -1,4 +1,3 @@
-import { LIMITS } from '@fiel/contract'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Category, CategoryCard } from './product.ts'
 
@@ -31,7 +30,7 @@ const findCircle = (tree: Tree, branch: CategoryCard[]): Refusal | null => {
 	const named = new Set(branch.map((card) => card.originalId))
 	const top = branch.at(-1)?.originalId
 	let above = top === undefined ? null : (tree.get(top)?.parentId ?? null)
-	for (let level = 0; above !== null && level < LIMITS.categoryLevels; level++) {
+	for (let level = 0; above !== null && level < tree.size; level++) {
 		if (named.has(above)) {
 			return notATree(
 				`category ${above} is stored above ${top}, and cannot be below it: send ${top} without a parent first`,
