@@ -23,11 +23,13 @@ export const createCoupons = async (
 	now: Date,
 	messages: CouponMessage[],
 ): Promise<(Coupon | Refusal)[]> => {
-	const ids = await meetCustomers(tx, merchant, now, messages)
+	const { ids, introduced } = await meetCustomers(tx, merchant, now, messages)
 	const customers = await lockCustomers(tx, merchant.id, messages, ids)
 	const codes = messages.map((message) => message.code)
 	const known = await lockCoupons(tx, merchant.id, codes)
 	const { outcomes, changed } = fold(messages, ids, known, now)
+	const welcome = new Set(outcomes.map((outcome) => (isRefusal(outcome) ? null : outcome.customerId)))
+	if (introduced.some((id) => !welcome.has(id))) throw overtaken()
 	const updated = new Map(customers)
 	messages.forEach(({ card }, index) => {
 		const outcome = outcomes[index]!
@@ -43,6 +45,9 @@ export const createCoupons = async (
 	)
 	return outcomes
 }
+
+/** Another list took a code between our look and our lock: begin again, so that a refused message introduces nobody. */
+const overtaken = (): Error => Object.assign(new Error('a code was taken meanwhile'), { code: '40001' }) // a serialization failure, which is retried
 
 /** Decides a list in memory; two messages about one code see each other. */
 const fold = (
@@ -93,17 +98,17 @@ const meetCustomers = async (
 	merchant: Merchant,
 	now: Date,
 	messages: CouponMessage[],
-): Promise<Map<string, number>> => {
+): Promise<{ ids: Map<string, number>; introduced: number[] }> => {
 	const named = messages.flatMap(({ customer, card }) => customer ?? card?.originalId ?? [])
 	const ids = await findCustomerIds(tx, merchant.id, [...new Set(named)])
 	const hasStrangers = messages.some(({ card }) => card && !ids.has(card.originalId))
-	if (!hasStrangers) return ids
+	if (!hasStrangers) return { ids, introduced: [] }
 	const codes = messages.map((message) => message.code)
 	const { outcomes } = fold(messages, ids, await readCoupons(tx, merchant.id, codes), now)
 	const welcome = messages.flatMap(({ card }, index) =>
 		card && !ids.has(card.originalId) && !isRefusal(outcomes[index]) ? [card] : [],
 	)
-	if (welcome.length === 0) return ids
+	if (welcome.length === 0) return { ids, introduced: [] }
 	const { enrolment } = await loadProgram(tx, merchant.id)
 	const tiers = await loadTiers(tx, merchant.id)
 	const introduced = await introduceCustomers(tx, merchant.id, welcome, {
@@ -112,7 +117,7 @@ const meetCustomers = async (
 		optIn: enrolment.optIn,
 		tiers,
 	})
-	return new Map([...ids, ...introduced])
+	return { ids: new Map([...ids, ...introduced]), introduced: [...introduced.values()] }
 }
 
 /** Those a message describes are locked, accounts first, for they may change. */
