@@ -314,7 +314,7 @@ export const ERRORS = [
 		number: 47,
 		name: 'ApiExternalRewardRedeem_Error_Unable_to_Reedem',
 		operations: ['redeemReward'],
-		when: 'The reward cannot be redeemed by this customer now; the message says why: inactive, outside its dates, another channel, another tier, customer not enrolled, a limit reached, too small a balance, no code left. Also when a member of the body is malformed.',
+		when: 'The reward cannot be redeemed by this customer now; the message says why: inactive, outside its dates, another tier, customer not enrolled, a limit reached, too small a balance, no code left, the key of another redemption. Also when a member of the body is malformed.',
 	},
 	{
 		number: 48,
@@ -368,7 +368,7 @@ export const ERRORS = [
 		number: 56,
 		name: 'ApiExternalCoupon_Cant_Update_Coupon',
 		operations: ['createCoupon', 'deactivateCoupon'],
-		when: 'The code already belongs to another coupon, a member is malformed, a percentage is over 100 or the end is before the start; on deactivation: the coupon is already used.',
+		when: 'The code already belongs to another coupon or to a reward, the coupon is inactive or was used by another customer, `CustomerId` and `Customer` name two customers, a member is malformed, a percentage is over 100 or the end is before the start; on deactivation: the coupon is already used.',
 	},
 	{
 		number: 57,

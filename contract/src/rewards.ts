@@ -76,7 +76,9 @@ export const PreGeneratedCoupon = shape('PreGeneratedCoupon', 'A code of a list.
 	ValidDateStart: nullable(instant('From when it is valid.')),
 	ValidDateEnd: nullable(instant('Until when it is valid; null means for ever.')),
 	CouponId: nullable(number('Id of the coupon it became; null while nobody has it.')),
-	PreGeneratedCouponListId: nullable(number('Id of its list.')),
+	PreGeneratedCouponListId: nullable(
+		number('Id of the list the merchant brought it in; null when the service made it.'),
+	),
 })
 export type PreGeneratedCoupon = Static<typeof PreGeneratedCoupon>
 
@@ -87,7 +89,9 @@ export const PreGeneratedCouponList = shape('PreGeneratedCouponList', 'A list of
 		PreGeneratedCoupon,
 		'After a redemption the one code issued by it; empty when only the configuration is read.',
 	),
-	IsInternalList: flag('True when the service made the codes, false when the merchant brought them.'),
+	IsInternalList: flag(
+		'False for a list the merchant brought; true for the list made up to carry an issued code, wherever that came from.',
+	),
 	CouponsType: enumerated(CouponType.enumeration, 'What the value means.'),
 	CouponsValue: number('How much a code is worth, in currency or percent.'),
 	CouponCount: number('How many codes the list has.'),
@@ -443,10 +447,14 @@ export const redeemReward = operation({
 	tag: 'Rewards',
 	summary: 'Redeem a reward for a customer',
 	description: [
-		'Checks in this order: the customer exists, the reward exists, the reward is active, within its dates, for this channel and tier, the customer is enrolled, the limits per customer and in all, the balance.',
+		'Checks in this order: the customer exists, the reward exists, the reward is active and within its dates, for this tier, the customer is enrolled, the limits per customer and in all, a code is left, the balance.',
+		'`RewardChannel` is shown and refuses nothing: a request does not say where it comes from, and this interface serves the online store and the till alike.',
 		'Then it spends the points that expire soonest, issues the coupon and answers the reward as the only item, its customer-dependent members filled. All of it happens or nothing.',
 		'The issued code is in `PreGeneratedCouponLists`: one list with one coupon. It is the prefix and 8 characters that cannot be mistaken for each other, or the next free code of a list the merchant brought.',
-		'Beside `CustomerId` the body may carry `OriginalKey`, `Metadatas`, `ForceGenerateCoupon` and, for cashback rewards, `Value`. The same `OriginalKey` again answers the first result and spends nothing.',
+		'With `ManualCouponGeneration` there is no coupon and no list, unless `ForceGenerateCoupon` asks for one. The external code of such a redemption is in the answer of the metadata operation, also when no `Metadatas` are added.',
+		'The coupon has the type of the reward: a percentage for percent and product discounts, an amount for fixed values and cashback, free shipping, or something else for custom rewards.',
+		'A cashback reward costs currency instead of points: `Value`, or the value of the reward, or when that is 0 the whole balance; `CashbackMaxPurchaseValue` is the most. A customer in debt redeems nothing before it is paid.',
+		'Beside `CustomerId` the body may carry `OriginalKey`, `Metadatas`, `ForceGenerateCoupon` and, for cashback rewards, `Value`. The same `OriginalKey` again answers the first result and spends nothing; with another customer or reward it is refused.',
 		'On success the body has no error members; on failure it gains `HasError`, `ErrorMessage`, `ErrorMessages` and `ErrorCode`.',
 	].join('\n'),
 	params: Type.Object({
@@ -524,7 +532,8 @@ export const updateRewardMetadata = operation({
 	description: [
 		'Adds names and values to the point record of the redemption with this `OriginalKey`; a name that is already there gets the new value.',
 		'`OriginalKey` is the one sent on redeeming, or the external code when none was sent.',
-		'The change is told to webhooks as `Point_Update`.',
+		'The change is told to webhooks as `Point_Update`. An empty `Metadatas` changes nothing and answers the redemption.',
+		'A record keeps 200 names at most.',
 	].join('\n'),
 	body: RewardMetadataUpdate,
 	...envelopeB(RewardMetadataResult),
