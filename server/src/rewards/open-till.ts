@@ -6,7 +6,6 @@ import type { Tx } from '../db/database.ts'
 import { type Decimal, least, sum, ZERO } from '../db/decimal.ts'
 import { type LockedAccounts, lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
-import { expire } from '../ledger/machine/expire.ts'
 import { type Book, type Need, openBook } from '../ledger/open-book.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -69,8 +68,6 @@ export const openTill = async (tx: Tx, merchant: Merchant, now: Date, wishes: Wi
 	const program = await loadProgram(tx, merchant.id)
 	const needs = needsOf(wishes, customerIds, rewards, accounts)
 	const book = await openBook(tx, merchant.id, now, accounts, needs)
-	// Balances are looked at before anything is spent: what has ended must be gone by then.
-	for (const { account } of accounts.values()) expire(account, now)
 	return { now, merchant, program, book, customerIds, customers, rewards, known, times, codes }
 }
 

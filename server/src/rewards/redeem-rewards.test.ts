@@ -406,6 +406,18 @@ test('cancelling the order that used a reward gives its points back, and the rew
 	await api.post(redeem(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
 })
 
+test('an order cannot use a coupon that was deactivated, so cancelling it gives nothing back', async () => {
+	const { api, merchant } = await world.merchant()
+	const id = await reward(world, merchant)
+	await earn(api, 100)
+	const code = couponOf(await api.post(redeem(id), { CustomerId: 'ana' })).CouponCode
+	await api.post(`/Coupons/${code}/inactive`, undefined, { HasError: false })
+	const sent = order({ OrderTotal: 0.5, Coupon: code })
+	await api.post('/POS/orders', sent, { HasError: false })
+	await api.post(`/POS/orders/${sent.OriginalId}/cancel`, cancellation(), { HasError: false })
+	assert.equal((await balanceOf(world, merchant)).points, '0')
+})
+
 test('points of a lot that ended meanwhile come back for the days of grace', async () => {
 	const { api, merchant } = await world.merchant({ expiry: { days: 30, noticeDays: 7 } })
 	const id = await reward(world, merchant)
