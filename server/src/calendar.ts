@@ -26,7 +26,7 @@ export const isMoment = (text: string): boolean => {
 
 /** The calendar date as written: a birthday does not move with the time zone. */
 export const writtenDate = (text: string): string =>
-	Temporal.PlainDate.from(text.replace(/[zZ]$/, '')).toString()
+	Temporal.PlainDate.from(text.replace(/[zZ](?=(\[.*\])?$)/, '')).toString()
 
 export const dayOf = (moment: Date, timeZone: string): string =>
 	zoned(moment, timeZone).toPlainDate().toString()

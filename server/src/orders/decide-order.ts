@@ -1,6 +1,6 @@
-import { OrderState, PointType } from '@fiel/contract'
+import { LIMITS, OrderState, PointType } from '@fiel/contract'
 import { endOfDay } from '../calendar.ts'
-import { decimal, ZERO } from '../db/decimal.ts'
+import { decimal, least, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import { type Award, earn } from '../program/earn.ts'
 import type { Program } from '../program/settings.ts'
@@ -109,6 +109,9 @@ const returnRewards = (desk: Desk, order: Order, program: Program): void => {
 	}
 }
 
+const MOST_POINTS = decimal(LIMITS.points)
+const MOST_CASHBACK = decimal(LIMITS.amount)
+
 /** Tier and enrolment are those the order was first decided with: a later change of either is not retroactive. */
 const awardOf = (desk: Desk, order: Order, program: Program): Award => {
 	const customer = desk.customers.get(order.customerId)!
@@ -117,7 +120,11 @@ const awardOf = (desk: Desk, order: Order, program: Program): Award => {
 	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(tier)
 	const isEnrolled = customer.isEnrolled || order.awardId !== null || desk.awards.has(order.id)
 	const award = earn(program, { total: order.total, isEnrolled, multiplier })
-	return { ...award, reason: { ...award.reason, order: order.originalId } }
+	return {
+		points: least(award.points, MOST_POINTS), // a total of twelve digits may earn more than a record can hold
+		cashback: least(award.cashback, MOST_CASHBACK),
+		reason: { ...award.reason, order: order.originalId },
+	}
 }
 
 const grant = (desk: Desk, order: Order, award: Award, program: Program): void => {
