@@ -2,18 +2,24 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { transportFailure } from './reply.ts'
 
 const UNEXPECTED = 'something went wrong on our side; quote the request id when you ask for help'
+const BAD_URL = 'FST_ERR_BAD_URL'
 
 /** What did not reach an operation, or broke it: Envelope B with the request id, and nothing of our insides. */
 export const answerFailures = (app: FastifyInstance): void => {
-	app.setNotFoundHandler((request, reply) => {
-		reply
-			.code(404)
-			.send(transportFailure(`there is no ${request.method} ${pathOf(request)}`, null, request.id))
-	})
+	app.setNotFoundHandler(answerUnknown)
 	app.setErrorHandler(answerError)
 }
 
+const answerUnknown = (request: FastifyRequest, reply: FastifyReply): void => {
+	reply.code(404).send(transportFailure(`there is no ${request.method} ${pathOf(request)}`, null, request.id))
+}
+
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+	reply.header('x-request-id', request.id) // a path that cannot be decoded never reached the hook that does it
+	if (request.is404 && error.code !== BAD_URL) {
+		answerUnknown(request, reply) // whatever is wrong with a body that nobody would have read
+		return
+	}
 	const status = error.statusCode ?? 500
 	if (status >= 400 && status < 500) {
 		reply.code(status).send(transportFailure(wording(error), null, request.id))
@@ -30,7 +36,7 @@ const wording = (error: FastifyError): string => {
 		case 415:
 			return 'the body must be JSON: send Content-Type: application/json'
 		default:
-			return error.code === 'FST_ERR_BAD_URL' ? 'the path is not valid' : 'the body is not valid JSON'
+			return error.code === BAD_URL ? 'the path is not valid' : 'the body is not valid JSON'
 	}
 }
 

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database, Tx } from '../db/database.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { openLanes, type Verb } from './lanes.ts'
+
+const merchantOf = (id: number): Merchant => ({ id, name: `shop-${id}`, currency: 'BRL', timeZone: 'UTC' })
+const shop = merchantOf(1)
+const NOW = new Date('2026-06-15T12:00:00Z')
+
+const open = ({ lanes = 1, listSize = 100 } = {}) => {
+	const tx = { inTransaction: true } as Tx
+	const db = { transaction: <T>(work: (it: Tx) => Promise<T>) => work(tx) } as Database
+	return openLanes({ db, clock: { now: () => NOW }, lanes, listSize })
+}
+
+/** A verb that notes its lists and answers each command with itself, doubled; it waits while the gate is shut. */
+const listen = () => {
+	const lists: number[][] = []
+	let gate = Promise.resolve()
+	let openGate = (): void => {}
+	const verb: Verb<number, number> = async (_tx, _merchant, _now, commands) => {
+		lists.push([...commands])
+		await gate
+		return commands.map((command) => command * 2)
+	}
+	const shut = (): void => {
+		gate = new Promise((resolve) => {
+			openGate = resolve
+		})
+	}
+	return { lists, verb, shut, open: () => openGate() }
+}
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+test('commands of one moment go together; those that come while it is busy make the next list', async () => {
+	const lanes = open()
+	const { lists, verb, shut, open: openGate } = listen()
+	shut()
+	const first = [1, 2].map((command) => lanes.run(verb, shop, 'ana', command))
+	await turn()
+	await turn()
+	assert.deepEqual(lists, [[1, 2]])
+	const later = [3, 4, 5].map((command) => lanes.run(verb, shop, `key ${command}`, command))
+	await turn()
+	assert.deepEqual(lists, [[1, 2]])
+	assert.equal(lanes.waiting(), 3)
+	openGate()
+	assert.deepEqual(await Promise.all([...first, ...later]), [2, 4, 6, 8, 10])
+	assert.deepEqual(lists, [
+		[1, 2],
+		[3, 4, 5],
+	])
+	assert.equal(lanes.waiting(), 0)
+	assert.equal(await lanes.run(verb, shop, 'ana', 6), 12)
+})
+
+test('a list is never longer than it may be', async () => {
+	const lanes = open({ listSize: 3 })
+	const { lists, verb } = listen()
+	const commands = [1, 2, 3, 4, 5, 6, 7]
+	const outcomes = await Promise.all(commands.map((command) => lanes.run(verb, shop, 'ana', command)))
+	assert.deepEqual(outcomes, [2, 4, 6, 8, 10, 12, 14])
+	assert.deepEqual(lists, [[1, 2, 3], [4, 5, 6], [7]])
+})
+
+test('a list has one verb and one merchant; the oldest command chooses', async () => {
+	const lanes = open()
+	const order: string[] = []
+	const named =
+		(name: string): Verb<number, string> =>
+		async (_tx, merchant, now, commands) => {
+			assert.equal(now, NOW)
+			order.push(`${name} ${merchant.id}: ${commands.join(' ')}`)
+			return commands.map((command) => `${name} ${merchant.id} ${command}`)
+		}
+	const [record, cancel] = [named('record'), named('cancel')]
+	const other = merchantOf(2)
+	const outcomes = await Promise.all([
+		lanes.run(record, shop, 'a', 1),
+		lanes.run(cancel, shop, 'a', 2),
+		lanes.run(record, other, 'a', 3),
+		lanes.run(record, { ...shop }, 'b', 4),
+		lanes.run(cancel, shop, 'b', 5),
+	])
+	assert.deepEqual(outcomes, ['record 1 1', 'cancel 1 2', 'record 2 3', 'record 1 4', 'cancel 1 5'])
+	assert.deepEqual(order, ['record 1: 1 4', 'cancel 1: 2 5', 'record 2: 3'])
+})
+
+test('one bad command costs nobody else', async () => {
+	const lanes = open()
+	const lists: number[][] = []
+	const verb: Verb<number, number> = async (_tx, _merchant, _now, commands) => {
+		lists.push(commands)
+		if (commands.includes(2)) throw new Error('two is bad')
+		return commands
+	}
+	const outcomes = await Promise.allSettled([1, 2, 3].map((command) => lanes.run(verb, shop, 'a', command)))
+	assert.deepEqual(
+		outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message)),
+		[1, 'two is bad', 3],
+	)
+	assert.deepEqual(lists, [[1, 2, 3], [1], [2], [3]])
+	assert.equal(await lanes.run(verb, shop, 'a', 4), 4)
+})
+
+for (const code of ['40P01', '40001']) {
+	test(`a list that failed with ${code} is tried again as it was`, async () => {
+		const lanes = open()
+		const lists: number[][] = []
+		const verb: Verb<number, number> = async (_tx, _merchant, _now, commands) => {
+			lists.push(commands)
+			if (lists.length < 4) throw Object.assign(new Error('passing'), { code })
+			return commands
+		}
+		assert.deepEqual(await Promise.all([1, 2].map((command) => lanes.run(verb, shop, 'a', command))), [1, 2])
+		assert.deepEqual(lists, [
+			[1, 2],
+			[1, 2],
+			[1, 2],
+			[1, 2],
+		])
+	})
+}
+
+test('what never passes is given up', async () => {
+	const lanes = open()
+	let tries = 0
+	const verb: Verb<number, number> = async () => {
+		tries += 1
+		throw Object.assign(new Error('for ever'), { code: '40P01' })
+	}
+	await assert.rejects(lanes.run(verb, shop, 'a', 1), /for ever/)
+	assert.ok(tries > 1 && tries < 20, `${tries} tries`)
+})
+
+test('one key is one lane: its lists never overlap, while other keys go on', async () => {
+	const lanes = open({ lanes: 16, listSize: 1 })
+	const busy = new Map<string, number>()
+	let most = 0
+	let together = 0
+	const verb: Verb<string, string> = async (_tx, _merchant, _now, [key]) => {
+		busy.set(key!, (busy.get(key!) ?? 0) + 1)
+		together = Math.max(
+			together,
+			[...busy.values()].reduce((a, b) => a + b),
+		)
+		most = Math.max(most, busy.get(key!)!)
+		await turn()
+		busy.set(key!, busy.get(key!)! - 1)
+		return [key!]
+	}
+	const keys = Array.from({ length: 80 }, (_, index) => `customer ${index % 8}`)
+	assert.deepEqual(await Promise.all(keys.map((key) => lanes.run(verb, shop, key, key))), keys)
+	assert.equal(most, 1)
+	assert.ok(together > 1)
+})
