@@ -51,10 +51,17 @@ const nameOf = (text: string): string => {
 	return name
 }
 
+/**
+ * Every statement reaches its rows by key. A named statement keeps its plan, and a plan made while a table was
+ * small would go on reading the whole table as it grows, until the database next analyzes it.
+ */
+const BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+
 export const openDatabase = (options: DatabaseOptions): Database => {
 	const target =
 		typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
-	const pool = new pg.Pool({ ...target, max: options.poolSize, types, application_name: 'fiel' })
+	const planner = options.prepare ? { options: BY_KEY } : {}
+	const pool = new pg.Pool({ ...target, ...planner, max: options.poolSize, types, application_name: 'fiel' })
 	pool.on('error', () => {}) // an idle connection that dies is replaced by the pool; the next query tells
 	const ask = async <Row>(client: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> => {
 		const name = options.prepare ? { name: nameOf(text) } : {}
