@@ -114,6 +114,7 @@ const meetCustomers = async (
 	const introduced = await introduceCustomers(tx, merchant.id, welcome, {
 		now,
 		origin: Origin.ExternalApi,
+		reason: 'first coupon',
 		optIn: enrolment.optIn,
 		tiers,
 	})

@@ -11,6 +11,8 @@ import { findCustomerIds } from './find-customers.ts'
 export interface Introduction {
 	now: Date
 	origin: Origin
+	/** What brings them, in words. */
+	reason: string
 	/** Whether the program waits for the customer's own word before it enrols. */
 	optIn: boolean
 	tiers: Tier[]
@@ -21,7 +23,7 @@ export const introduceCustomers = async (
 	tx: Tx,
 	merchantId: number,
 	cards: CustomerCard[],
-	{ now, origin, optIn, tiers }: Introduction,
+	{ now, origin, reason, optIn, tiers }: Introduction,
 ): Promise<Map<string, number>> => {
 	const byId = new Map(cards.map((card) => [card.originalId, card]))
 	const rows = [...byId.values()].map((card) => {
@@ -32,7 +34,7 @@ export const introduceCustomers = async (
 			birthdayChangedAt: card.birthday ? now : null,
 			isEnrolled,
 			enrolledAt: isEnrolled ? now : null,
-			enrolledReason: isEnrolled ? (card.isEnrolled ? 'asked for' : 'first order') : null,
+			enrolledReason: isEnrolled ? (card.isEnrolled ? 'asked for' : reason) : null,
 		}
 	})
 	// A customer that another transaction introduces at this moment is waited for, and found by the last line.

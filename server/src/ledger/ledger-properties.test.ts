@@ -44,7 +44,13 @@ const newCustomers = (count: number): Promise<number[]> =>
 			document: null,
 			isEnrolled: null,
 		}))
-		const introduction = { now: new Date(START), origin: Origin.ExternalApi, optIn: false, tiers: [] }
+		const introduction = {
+			reason: 'test',
+			now: new Date(START),
+			origin: Origin.ExternalApi,
+			optIn: false,
+			tiers: [],
+		}
 		return [...(await introduceCustomers(tx, merchant.id, cards, introduction)).values()]
 	})
 

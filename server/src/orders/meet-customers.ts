@@ -48,6 +48,7 @@ export const meetCustomers = async (
 	const introduced = await introduceCustomers(tx, merchant.id, [...first.values()], {
 		now,
 		origin: welcome[0]!.origin,
+		reason: 'first order',
 		optIn: enrolment.optIn,
 		tiers,
 	})

@@ -8,8 +8,9 @@ import { type Book, openBook } from '../ledger/open-book.ts'
 import { loadPrograms, type Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Tier, tierFor } from '../program/tier.ts'
-import { findRedemptionsOfOrders, type Redemption } from '../rewards/find-redemptions.ts'
+import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
 import { giveBackRedemptions } from '../rewards/give-back-redemptions.ts'
+import { useRedemptions } from '../rewards/use-redemptions.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 import { saveProgress } from '../tiers/save-progress.ts'
 import type { Order, OrderOutcome } from './order.ts'
@@ -28,27 +29,27 @@ export interface Desk {
 	readonly customers: Map<number, Customer>
 	/** Awards posted by this list, by order id: they have no id of their own before it is saved. */
 	readonly awards: Map<number, PointRecord>
-	/** Redemptions that orders used, and those given back. */
+	/** Redemptions that these orders have used or bring the codes of; those this list uses, and those it gives back. */
 	readonly redemptions: Redemption[]
+	readonly used: Redemption[]
 	readonly givenBack: Redemption[]
 	outcome(order: Order): OrderOutcome
 	save(): Promise<void>
 }
 
-/** Opens a desk over locked accounts and the orders a list is about. */
+/** Opens a desk over locked accounts, the orders a list is about, and the codes it brings. */
 export const openDesk = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	accounts: LockedAccounts,
 	orders: Map<string, Order>,
+	codes: string[] = [],
 ): Promise<Desk> => {
 	const mine = [...orders.values()].filter((order) => accounts.has(order.customerId))
-	const redemptions = await findRedemptionsOfOrders(
-		tx,
-		merchant.id,
-		mine.map((order) => order.id),
-	)
+	const ids = mine.map((order) => order.id)
+	const found = await findRedemptions(tx, merchant.id, ids, codes)
+	const redemptions = found.filter((redemption) => accounts.has(redemption.customerId))
 	const tiers = await loadTiers(tx, merchant.id)
 	const programs = await loadPrograms(
 		tx,
@@ -62,6 +63,7 @@ export const openDesk = async (
 	])
 	const customers = new Map(before)
 	const changed = new Set<string>()
+	const used: Redemption[] = []
 	const givenBack: Redemption[] = []
 	const awards = new Map<number, PointRecord>()
 	return {
@@ -75,6 +77,7 @@ export const openDesk = async (
 		customers,
 		awards,
 		redemptions,
+		used,
 		givenBack,
 		outcome(order) {
 			const customer = customers.get(order.customerId)!
@@ -106,6 +109,7 @@ export const openDesk = async (
 						fromTierId: before.get(id)!.tierId,
 					})),
 			)
+			await useRedemptions(tx, merchant.id, used)
 			await giveBackRedemptions(tx, merchant.id, now, givenBack)
 		},
 	}

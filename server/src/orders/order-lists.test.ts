@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { OrderState, Origin } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { fresh } from '../../test/support/builders.ts'
+import { reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import type { CustomerCard } from '../customers/customer.ts'
 import { decimal } from '../db/decimal.ts'
@@ -244,4 +245,22 @@ test('orders are cancelled in lists too: twice in one, unknown ones among them, 
 			'Order_OrderCancellationDateBeforePlacementDate',
 		],
 	)
+})
+
+test('an order that brings a code and is cancelled in the same list gives the reward back', async () => {
+	const { merchant, api } = await world.merchant()
+	const id = await reward(world, merchant)
+	await record(merchant, [message()])
+	const redeemed = await api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })
+	const coupon = redeemed.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
+	const bought = message({ total: decimal(40), coupon })
+	assert.deepEqual(await record(merchant, [bought, { ...bought, ...cancelled, completedAt: null }]), [
+		[OrderState.Completed, 40],
+		[OrderState.Cancelled, 100],
+	])
+	const [stored] = await world.db.rows<{ ended: boolean; refunded: boolean }>(sql`
+		select c.deactivated_at is not null as ended, r.refunded_at is not null as refunded
+		from redemptions r join coupons c on c.id = r.coupon_id
+		where r.merchant_id = ${merchant.id}`)
+	assert.deepEqual(stored, { ended: true, refunded: true })
 })

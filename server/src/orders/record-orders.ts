@@ -6,7 +6,6 @@ import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { learnProducts } from '../products/learn-products.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { useRedemptions } from '../rewards/use-redemptions.ts'
 import { checkFlags, checkNewOrder, checkOrder } from './check-order.ts'
 import { annulOrder, completeOrder, reawardOrder } from './decide-order.ts'
 import { learnLabels } from './learn-labels.ts'
@@ -30,7 +29,8 @@ export const recordOrders = async (
 		merchant.id,
 		messages.map((message) => message.originalId),
 	)
-	const desk = await openDesk(tx, merchant, now, accounts, orders)
+	const brought = messages.flatMap((message) => message.coupon ?? [])
+	const desk = await openDesk(tx, merchant, now, accounts, orders, brought)
 	const heard: OrderMessage[] = []
 	const outcomes = messages.map((message, index): OrderOutcome | Refusal => {
 		const refusal = meeting.refusals.get(index)
@@ -57,7 +57,6 @@ export const recordOrders = async (
 		.filter((order) => order.coupon && !order.isCancelled)
 		.map(({ id, customerId, coupon }) => ({ orderId: id, customerId, code: coupon! }))
 	await useCoupons(tx, merchant.id, codes)
-	await useRedemptions(tx, merchant.id, codes)
 	return outcomes
 }
 
@@ -105,7 +104,18 @@ const meet = (desk: Desk, message: OrderMessage, customerId: number): void => {
 const keep = (desk: Desk, order: Order): Order => {
 	desk.orders.set(order.originalId, order)
 	desk.changed.add(order.originalId)
+	if (order.coupon && !order.isCancelled) useReward(desk, order, order.coupon)
 	return order
+}
+
+/** The order remembers nothing of it: the redemption knows which order used it, in this list already. */
+const useReward = (desk: Desk, { id, customerId }: Order, code: string): void => {
+	const free = desk.redemptions.find(
+		(entry) => entry.externalCode === code && entry.customerId === customerId && entry.orderId === null,
+	)
+	if (!free) return
+	free.orderId = id
+	desk.used.push(free)
 }
 
 const hasChanged = (before: Order, after: Order): boolean =>

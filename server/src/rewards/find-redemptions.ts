@@ -1,26 +1,37 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 
-/** A reward somebody redeemed. */
+/** A reward somebody redeemed and nobody gave back. */
 export interface Redemption {
 	id: number
 	customerId: number
 	rewardId: number
 	recordId: number
 	couponId: number | null
+	externalCode: string
+	/** The order that used it. */
 	orderId: number | null
 }
 
-/** The redemptions that orders used and that were not given back. */
-export const findRedemptionsOfOrders = async (
+/** The redemptions that orders have used, and those whose codes orders bring and no order has used. */
+export const findRedemptions = async (
 	db: Queryable,
 	merchantId: number,
 	orderIds: number[],
+	codes: string[],
 ): Promise<Redemption[]> => {
-	if (orderIds.length === 0) return []
+	if (orderIds.length + codes.length === 0) return []
 	return db.rows<Redemption>(sql`
-		select id, customer_id as "customerId", reward_id as "rewardId", record_id as "recordId",
-			coupon_id as "couponId", order_id as "orderId"
-		from redemptions
-		where merchant_id = ${merchantId} and order_id = any(${orderIds}::bigint[]) and refunded_at is null`)
+		select r.id, r.customer_id as "customerId", r.reward_id as "rewardId", r.record_id as "recordId",
+			r.coupon_id as "couponId", r.external_code as "externalCode", r.order_id as "orderId"
+		from redemptions r
+		where r.merchant_id = ${merchantId} and r.order_id = any(${orderIds}::bigint[]) and r.refunded_at is null
+		union all
+		select r.id, r.customer_id, r.reward_id, r.record_id, r.coupon_id, r.external_code, null
+		from redemptions r
+		where r.merchant_id = ${merchantId} and r.external_code = any(${codes}::text[])
+			and r.order_id is null and r.refunded_at is null
+			and not exists (
+				select from coupons c
+				where c.merchant_id = r.merchant_id and c.id = r.coupon_id and c.deactivated_at is not null)`)
 }

@@ -86,7 +86,7 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 			document: null,
 			isEnrolled: null,
 		}
-		const introduction = { now: now(), origin: Origin.ExternalApi, optIn: false, tiers: [] }
+		const introduction = { now: now(), reason: 'test', origin: Origin.ExternalApi, optIn: false, tiers: [] }
 		const found = await world.db.transaction((tx) =>
 			introduceCustomers(tx, merchant.id, [card], introduction),
 		)
