@@ -506,6 +506,16 @@ story('spending reaches beyond the lots that are read at first', [
 	'balance ana 0 $0',
 ])
 
+story('exactly the lots that are read at first are spent: those behind them still end', [
+	many(520, (index) => `earn ana 1 for ${100 + index} days as L${index}`),
+	'redeem ana 500',
+	'balance ana 20 $0.20',
+	'pass 700 days',
+	'balance ana 0 $0',
+	'sweep → 1 account',
+	'lots ana',
+])
+
 story('all the lots that are read at first have ended', [
 	many(600, (index) => `earn ana 1 for ${1 + index} days as L${index}`),
 	'pass 560 days',

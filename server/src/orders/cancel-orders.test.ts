@@ -7,6 +7,7 @@ import { cancellation, fresh, order } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
 import { sendRaw } from '../../test/support/raw.ts'
 import { assertRefused, changingNothing } from '../../test/support/refused.ts'
+import { reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -185,3 +186,21 @@ test('an order cancelled by a message is cancelled', async () => {
 		Result: { isCanceled: true, UpdatedAt: '2026-06-15T12:00:00.000Z', Status: 3 },
 	})
 })
+
+for (const onCancel of [true, false]) {
+	test(`a reward the order used is ${onCancel ? 'given back' : 'gone where the program says so'}`, async () => {
+		const { api, merchant } = await world.merchant({ refund: { onCancel } })
+		await place(api, { OrderTotal: 300 })
+		const rewardId = await reward(world, merchant)
+		const redeem = { CustomerId: 'ana', OriginalKey: fresh('key') }
+		await api.post(`/RewardConfigurations/${rewardId}/redeem`, redeem)
+		const [{ code }] = (await world.db.rows<{ code: string }>(
+			sql`select external_code as code from redemptions where merchant_id = ${merchant.id}`,
+		)) as [{ code: string }]
+		const id = await place(api, { Coupon: code })
+		assert.equal((await balanceOf(api)).PointsBalance, 300)
+		await api.post(PATHS[0]!.path(id), cancellation(), { HasError: false })
+		await api.post(PATHS[0]!.path(id), cancellation(), { HasError: false })
+		assert.equal((await balanceOf(api)).PointsBalance, onCancel ? 300 : 200)
+	})
+}

@@ -148,6 +148,8 @@ test('a new customer is who the first message says, then who the next ones say',
 			message({ customer: card('ana', { isEnrolled: true }) }),
 			message({ customer: card('bia', { isEnrolled: false }) }),
 			message({ customer: card('bia', { isEnrolled: true }) }),
+			message({ customer: card('cai') }),
+			message({ customer: card('cai', { isEnrolled: false }) }),
 		]),
 		[
 			[Completed, 100],
@@ -155,6 +157,8 @@ test('a new customer is who the first message says, then who the next ones say',
 			[Completed, 200],
 			[Ignored, 0],
 			[Completed, 100],
+			[Completed, 100],
+			[Ignored, 100],
 		],
 	)
 	const [ana] = await world.db.rows(
