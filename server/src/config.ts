@@ -13,6 +13,7 @@ export interface Config {
 	logLevel: (typeof LOG_LEVELS)[number]
 	demoToken: string | undefined
 	demoKey: string | undefined
+	demoCustomers: number
 	poolSize: number
 	prepare: boolean
 	lanes: number
@@ -42,6 +43,11 @@ export const SETTINGS: readonly Setting[] = [
 		meaning: 'Token of the demo merchant, instead of a random one',
 	},
 	{ variable: 'FIEL_DEMO_KEY', default: '', meaning: 'Key of the demo merchant, instead of a random one' },
+	{
+		variable: 'FIEL_DEMO_CUSTOMERS',
+		default: '300',
+		meaning: 'Customers of the demo merchant on an empty database; 0 creates no demo merchant',
+	},
 	{ variable: 'FIEL_POOL_SIZE', default: '10', meaning: 'Database connections of one process' },
 	{
 		variable: 'FIEL_PREPARE',
@@ -123,6 +129,7 @@ export const readConfig = (env: Environment): Config => ({
 	dataDir: path.resolve(textOf(env, 'FIEL_DATA_DIR')!),
 	logLevel: logLevelOf(env),
 	...demoPairOf(env),
+	demoCustomers: integerOf(env, 'FIEL_DEMO_CUSTOMERS', 0, 10_000),
 	poolSize: integerOf(env, 'FIEL_POOL_SIZE', 1, 1000),
 	prepare: booleanOf(env, 'FIEL_PREPARE'),
 	lanes: integerOf(env, 'FIEL_LANES', 1, 1000),

@@ -76,6 +76,7 @@ export const makeFielFolder = async (
 				TMPDIR: os.tmpdir(),
 				PORT: '0',
 				FIEL_DATA_DIR: `./${inside}`,
+				FIEL_DEMO_CUSTOMERS: '5',
 				...env,
 			},
 		})

@@ -39,10 +39,10 @@ const prepareTables = async (db: Database, server: Server, { clock }: Context): 
 
 const createDemoIfEmpty = async (db: Database, { config, clock }: Context): Promise<Pair> => {
 	const merchants = await db.rows(sql`select from merchants limit 1`)
-	if (merchants.length > 0) return undefined
+	if (merchants.length > 0 || config.demoCustomers === 0) return undefined
 	printLine('Creating the demo merchant')
 	const { createDemo } = await loadDemo()
-	return createDemo(db, clock, chosenPair(config))
+	return createDemo(db, clock, chosenPair(config), config.demoCustomers)
 }
 
 /** Until a stop is asked for. Without its database Fiel can do nothing right, so it ends and says why. */

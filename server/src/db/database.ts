@@ -53,7 +53,8 @@ const nameOf = (text: string): string => {
 
 /**
  * Every statement reaches its rows by key. A named statement keeps its plan, and a plan made while a table was
- * small would go on reading the whole table as it grows, until the database next analyzes it.
+ * small would go on reading the whole table as it grows, until the database next analyzes it. For the same reason
+ * joins with a list of rows say the ids of the list once more, as `id = any(…)`.
  */
 const BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
 

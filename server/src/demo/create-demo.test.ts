@@ -8,7 +8,7 @@ import { createDemo } from './create-demo.ts'
 const world = useWorld()
 
 test('the demo merchant has what a new user looks for, and a believable history', async () => {
-	await createDemo(world.db, world.clock, { token: 'demo-token', key: 'demo-key' })
+	await createDemo(world.db, world.clock, { token: 'demo-token', key: 'demo-key' }, 300)
 	const api = apiClient(world.app, { token: 'demo-token', key: 'demo-key' })
 	const rewards = await api.get('/RewardConfigurations', { TotalItemCount: 6, HasError: false })
 	assert.deepEqual(
@@ -53,5 +53,5 @@ test('the demo merchant has what a new user looks for, and a believable history'
 })
 
 test('a second process that starts at the same time leaves the first one its demo', async () => {
-	assert.equal(await createDemo(world.db, world.clock, undefined), undefined)
+	assert.equal(await createDemo(world.db, world.clock, undefined, 300), undefined)
 })

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
@@ -18,7 +17,6 @@ import { createDemoRewards } from './rewards.ts'
 import { answerSometimes, redeemSometimes } from './visits.ts'
 
 const DEMO = { name: 'demo', currency: 'BRL', timeZone: 'America/Sao_Paulo' }
-const CUSTOMERS = 300
 const SEED = 1492
 const DAY_MS = 86_400_000
 /** Points live for a year: with two years of history, expiries spread over the last one. */
@@ -28,12 +26,13 @@ const HISTORY_DAYS = 730
  * A merchant to try things on. In one transaction: a start cut short leaves nothing, and the next one tries again.
  * Undefined when another process on the same database was faster.
  */
-export const createDemo = async (
+export const createDemo = (
 	db: Database,
 	clock: Clock,
 	pair: { token: string; key: string } | undefined,
-): Promise<CreatedKey | undefined> => {
-	const key = await db.transaction(async (tx) => {
+	customers: number,
+): Promise<CreatedKey | undefined> =>
+	db.transaction(async (tx) => {
 		const now = clock.now()
 		const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS)
 		const created = await createMerchant(tx, DEMO, since)
@@ -46,7 +45,7 @@ export const createDemo = async (
 		const rewards = await createDemoRewards(tx, merchant.id, since)
 		await updateProducts(tx, merchant, since, CATALOGUE.map(productMessage))
 		const chance = openChance(SEED)
-		const people = invitePeople(CUSTOMERS, chance, since, now)
+		const people = invitePeople(customers, chance, since, now)
 		const codes = new Map<string, string>()
 		await liveThrough(tx, merchant, people, chance, since, now, codes, [
 			redeemSometimes(rewards, chance, codes),
@@ -55,10 +54,6 @@ export const createDemo = async (
 		const [made] = await createKeys(tx, merchant.id, [{ name: 'demo', pair }], now)
 		return made
 	})
-	// Statements that were planned on empty tables would stay slow until the database looks at them by itself.
-	await db.rows(sql`analyze`)
-	return key
-}
 
 const productMessage = ({ originalId, title, price, brand, categories }: CatalogueItem): ProductMessage => ({
 	originalId,

@@ -1,5 +1,4 @@
 import { Origin } from '@fiel/contract'
-import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { decimal, sum } from '../db/decimal.ts'
 import { expireLots } from '../ledger/expire-lots.ts'
@@ -15,8 +14,6 @@ import type { Person } from './people.ts'
 const DAY_MS = 86_400_000
 /** Days that are recorded as one list. */
 const STEP = 3
-/** After so many steps the tables are no longer what the statements were planned for: they are analyzed, and planned anew. */
-const ANALYZE_AT = [10, 60]
 
 /** What a day brings beside orders: told who has how many points, it does what it likes in the same transaction. */
 export type Visit = (tx: Tx, merchant: Merchant, now: Date, points: Map<string, number>) => Promise<void>
@@ -38,7 +35,6 @@ export const liveThrough = async (
 	const points = new Map<string, number>()
 	const regrets: { originalId: string; at: Date }[] = []
 	let numbered = 0
-	let steps = 0
 	for (let day = since.getTime(); day + STEP * DAY_MS <= until.getTime(); day += STEP * DAY_MS) {
 		const now = new Date(day + STEP * DAY_MS)
 		const messages = people
@@ -48,7 +44,7 @@ export const liveThrough = async (
 				return purchase(
 					person,
 					`POS-${String(numbered).padStart(6, '0')}`,
-					new Date(day + chance.roll() * DAY_MS),
+					new Date(day + chance.roll() * STEP * DAY_MS),
 					chance,
 					codes,
 				)
@@ -67,8 +63,6 @@ export const liveThrough = async (
 		const returned = due(regrets, now)
 		if (returned.length > 0) await cancelOrders(tx, merchant, now, returned)
 		while ((await expireLots(tx, merchant.id, now)) > 0);
-		steps += 1
-		if (ANALYZE_AT.includes(steps)) await tx.rows(sql`analyze`)
 	}
 }
 

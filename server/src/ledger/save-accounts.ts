@@ -10,6 +10,7 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 	if (accounts.length === 0) return
 	await nameRecords(tx, accounts)
 	const { balances, created, touched, draws, events } = differences(accounts)
+	const customers = balances.map(({ customer_id }) => customer_id)
 	await tx.rows(sql`
 		with balances as (
 			update accounts a
@@ -18,7 +19,7 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 			from json_to_recordset(${JSON.stringify(balances)}) as b (
 				customer_id bigint, points numeric, cashback numeric, owed_points numeric, owed_cashback numeric,
 				next_expiry timestamptz)
-			where a.merchant_id = ${merchantId} and a.customer_id = b.customer_id
+			where a.merchant_id = ${merchantId} and a.customer_id = b.customer_id and a.customer_id = any(${customers}::bigint[])
 		), created as (
 			insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points,
 				remaining_cashback, owed_points, owed_cashback, valid_until, created_at, order_id, branch, reason, metadata)
@@ -36,6 +37,7 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 				customer_id bigint, id bigint, points numeric, cashback numeric, remaining_points numeric,
 				remaining_cashback numeric, owed_points numeric, owed_cashback numeric, reason jsonb, metadata jsonb)
 			where r.merchant_id = ${merchantId} and r.customer_id = t.customer_id and r.id = t.id
+				and r.customer_id = any(${customers}::bigint[]) and r.id = any(${touched.map(({ id }) => id)}::bigint[])
 		), drawn as (
 			insert into point_draws (merchant_id, customer_id, record_id, lot_id, points, cashback)
 			select ${merchantId}::bigint, d.*

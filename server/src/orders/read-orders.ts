@@ -9,6 +9,7 @@ export const readOrders = async (
 	merchantId: number,
 	originalIds: string[],
 ): Promise<{ orders: Map<string, Order>; freshIds: Map<string, number> }> => {
+	const asked = [...new Set(originalIds)]
 	const rows = await db.rows<Order & { wanted: string; freshId: number | null }>(sql`
 		select wanted.original_id as wanted, case when o.id is null then nextval('order_ids') end as "freshId",
 			o.id, o.original_id as "originalId", o.customer_id as "customerId", o.state, o.origin, o.status, o.total,
@@ -19,8 +20,9 @@ export const readOrders = async (
 			o.branch_id as "branchId", o.sales_person_id as "salesPersonId", o.program_version as "programVersion",
 			o.grant_at as "grantAt", o.award_id as "awardId", o.earned_points as "earnedPoints", o.decision,
 			o.recorded_at as "recordedAt"
-		from unnest(${[...new Set(originalIds)]}::text[]) as wanted (original_id)
-		left join orders o on o.merchant_id = ${merchantId} and o.original_id = wanted.original_id`)
+		from unnest(${asked}::text[]) as wanted (original_id)
+		left join orders o on o.merchant_id = ${merchantId} and o.original_id = wanted.original_id
+			and o.original_id = any(${asked}::text[])`)
 	const orders = new Map<string, Order>()
 	const freshIds = new Map<string, number>()
 	for (const { wanted, freshId, ...order } of rows) {

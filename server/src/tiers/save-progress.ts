@@ -18,7 +18,8 @@ export const saveProgress = async (tx: Tx, merchantId: number, changes: Progress
 		set orders = c.orders, spend = c.spend, earned = c.earned, tier_id = c."tierId"
 		from json_to_recordset(${JSON.stringify(changes)}) as c (
 			"customerId" bigint, orders integer, spend numeric, earned numeric, "tierId" bigint)
-		where p.merchant_id = ${merchantId} and p.customer_id = c."customerId"`)
+		where p.merchant_id = ${merchantId} and p.customer_id = c."customerId"
+			and p.customer_id = any(${changes.map(({ customerId }) => customerId)}::bigint[])`)
 	await moveMembers(
 		tx,
 		merchantId,

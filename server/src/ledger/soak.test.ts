@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Origin, PointType } from '@fiel/contract'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { fresh } from '../../test/support/builders.ts'
+import {
+	CANCELLED,
+	DAY,
+	EARNED,
+	GRACE_DAYS,
+	history,
+	pairOf,
+	REFUNDED,
+	SPENT,
+	START,
+	type Step,
+	valueFrom,
+} from '../../test/support/ledger-histories.ts'
+import { type ModelLot, openModel, type Taken } from '../../test/support/ledger-model.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { introduceCustomers } from '../customers/introduce-customers.ts'
+import type { Decimal } from '../db/decimal.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { expireLots } from './expire-lots.ts'
+import { findViolations } from './find-violations.ts'
+import type { PointRecord } from './machine/account.ts'
+import type { Command } from './machine/apply.ts'
+import { type Posting, post } from './post.ts'
+import { readBalances } from './read-balances.ts'
+
+const world = useWorld()
+let merchant: Merchant
+
+const newCustomers = (count: number): Promise<number[]> =>
+	world.db.transaction(async (tx) => {
+		const cards = Array.from({ length: count }, () => ({
+			originalId: fresh('customer'),
+			name: null,
+			email: null,
+			phone: null,
+			birthday: null,
+			signedUpAt: null,
+			document: null,
+			isEnrolled: null,
+		}))
+		const introduction = {
+			reason: 'test',
+			now: new Date(START),
+			origin: Origin.ExternalApi,
+			optIn: false,
+			tiers: [],
+		}
+		return [...(await introduceCustomers(tx, merchant.id, cards, introduction)).values()]
+	})
+
+/** A customer whose commands wait in a list until somebody asks for a record the list is yet to make. */
+interface Player {
+	customerId: number
+	model: ReturnType<typeof openModel>
+	awards: { record: { id: number }; lot: ModelLot }[]
+	spendings: { record: { id: number }; taken: Taken[] }[]
+}
+interface Waiting {
+	posting: Posting
+	/** What the model said, and where the id goes once it is known. */
+	isRefused: boolean
+	record: { id: number }
+}
+
+const openTable = () => {
+	let now = new Date(START)
+	let list: Waiting[] = []
+	const flush = async (): Promise<void> => {
+		const waiting = list
+		list = []
+		if (waiting.length === 0) return
+		const postings = waiting.map((entry) => entry.posting)
+		const outcomes = await world.db.transaction((tx) => post(tx, merchant.id, now, postings))
+		outcomes.forEach((outcome, index) => {
+			const { isRefused, record } = waiting[index]!
+			assert.equal(outcome === 'insufficient', isRefused)
+			if (outcome !== 'insufficient') record.id = (outcome as PointRecord).id
+		})
+	}
+	const add = (player: Player, command: Command, isRefused = false): { id: number } => {
+		const record = { id: 0 }
+		list.push({ posting: { customerId: player.customerId, command }, isRefused, record })
+		return record
+	}
+	/** Takes one of the records a step can be about; its id must be known before it can be named. */
+	const take = async <T extends { record: { id: number } }>(from: T[], which: number, isLast: boolean) => {
+		const entry = from[which % from.length]
+		if (entry && entry.record.id === 0) await flush()
+		if (entry && isLast) from.splice(from.indexOf(entry), 1)
+		return entry
+	}
+	const play = async (player: Player, step: Step): Promise<void> => {
+		const { model, awards, spendings } = player
+		model.end(now.getTime())
+		switch (step.do) {
+			case 'pass': {
+				await flush()
+				now = new Date(now.getTime() + step.days * DAY)
+				return
+			}
+			case 'earn': {
+				const end = step.days === null ? Number.POSITIVE_INFINITY : now.getTime() + step.days * DAY
+				const lot = model.earn(step.amount, end)
+				const validUntil = step.days === null ? null : new Date(end)
+				const amount = valueFrom(step.amount)
+				awards.push({ record: add(player, { do: 'earn', ...EARNED, amount, validUntil }), lot })
+				return
+			}
+			case 'spend': {
+				const taken = model.spend(step.unit, step.wanted)
+				const { points, cashback } = valueFrom({ p: step.wanted, c: step.wanted })
+				const wish = step.unit === 'p' ? { points } : { cashback }
+				const record = add(player, { do: 'spend', ...SPENT, ...wish }, taken === 'insufficient')
+				if (taken !== 'insufficient') spendings.push({ record, taken })
+				return
+			}
+			case 'cancel': {
+				const award = await take(awards, step.which, true)
+				if (!award) return
+				model.cancel(award.lot, step.forgive)
+				const shortfall = step.forgive ? 'forgive' : 'debt'
+				add(player, { do: 'revoke', ...CANCELLED, record: award.record.id, shortfall })
+				return
+			}
+			case 'change': {
+				const award = await take(awards, step.which, false)
+				if (!award) return
+				model.change(award.lot, step.amount, step.forgive, now.getTime())
+				const shortfall = step.forgive ? 'forgive' : 'debt'
+				const [record, amount] = [award.record.id, valueFrom(step.amount)]
+				add(player, { do: 'adjust', record, amount, reason: { rule: 'test' }, shortfall })
+				return
+			}
+			case 'refund': {
+				const spending = await take(spendings, step.which, true)
+				if (!spending) return
+				const grace = now.getTime() + GRACE_DAYS * DAY
+				model.refund(spending.taken, now.getTime(), grace)
+				const recordId = spending.record.id
+				add(player, { do: 'refund', ...REFUNDED, recordId, graceUntil: new Date(grace) })
+				return
+			}
+			case 'annotate': {
+				const award = await take(awards, step.which, false)
+				if (!award) return
+				add(player, { do: 'annotate', record: award.record.id, metadata: [{ Name: 'n', Value: 'v' }] })
+			}
+		}
+	}
+	return { play, flush, now: () => now, waiting: () => list.length }
+}
+
+const storedLots = async (customerId: number) => {
+	const rows = await world.db.rows<{ points: Decimal; cashback: Decimal; until: Date | null }>(sql`
+		select remaining_points as points, remaining_cashback as cashback, valid_until as until
+		from point_records
+		where merchant_id = ${merchant.id} and customer_id = ${customerId}
+			and (remaining_points > 0 or remaining_cashback > 0)
+		order by valid_until, id`)
+	return rows.map(({ until, ...value }) => ({
+		left: pairOf(value),
+		until: until?.getTime() ?? Number.POSITIVE_INFINITY,
+	}))
+}
+
+const compare = async ({ customerId, model }: Player, now: Date): Promise<void> => {
+	model.end(now.getTime())
+	const balances = await readBalances(world.db, merchant.id, [customerId], now)
+	assert.deepEqual(pairOf(balances.get(customerId)!), model.balance)
+	const [owed] = await world.db.rows<{ points: Decimal; cashback: Decimal }>(sql`
+		select owed_points as points, owed_cashback as cashback from accounts
+		where merchant_id = ${merchant.id} and customer_id = ${customerId}`)
+	assert.deepEqual(pairOf(owed!), model.debt())
+	const open = model.lots.filter(({ left }) => left.p > 0 || left.c > 0)
+	open.sort((a, b) => a.until - b.until || a.age - b.age)
+	const valid = (await storedLots(customerId)).filter(({ until }) => until >= now.getTime())
+	assert.deepEqual(
+		valid,
+		open.map(({ left, until }) => ({ left, until })),
+	)
+}
+
+/** What lots hold and what records say they took: the events must tell the same as the draws. */
+const untoldDraws = (customerIds: number[]) =>
+	world.db.rows<{ record_id: number }>(sql`
+		select d.record_id
+		from (
+			select record_id, sum(points) as points, sum(cashback) as cashback
+			from point_draws
+			where merchant_id = ${merchant.id} and customer_id = any(${customerIds}::bigint[])
+			group by record_id
+		) d
+		join point_records r on r.merchant_id = ${merchant.id} and r.id = d.record_id
+		left join (
+			select e.record_id, sum((o->>'UsedPoints')::numeric) as points, sum((o->>'UsedCashback')::numeric) as cashback
+			from events e cross join jsonb_array_elements(e.origins) o
+			where e.merchant_id = ${merchant.id}
+			group by e.record_id
+		) told on told.record_id = d.record_id
+		where r.type in (${PointType.RewardRedeem}, ${PointType.Expiration})
+			and (told.points, told.cashback) is distinct from (d.points, d.cashback)`)
+
+const steps = fc.array(fc.record({ who: fc.nat(2), step: history(1).map(([only]) => only!) }), {
+	minLength: 1,
+	maxLength: 40,
+	size: 'max',
+})
+
+test('lists of any size on the real database leave what the model on paper says', async () => {
+	merchant = (await world.merchant()).merchant
+	await fc.assert(
+		fc.asyncProperty(steps, fc.integer({ min: 1, max: 12 }), fc.boolean(), async (script, size, isSwept) => {
+			const players = (await newCustomers(3)).map(
+				(customerId): Player => ({ customerId, model: openModel(), awards: [], spendings: [] }),
+			)
+			const table = openTable()
+			for (const { who, step } of script) {
+				await table.play(players[who]!, step)
+				if (table.waiting() >= size) await table.flush()
+			}
+			await table.flush()
+			for (const player of players) await compare(player, table.now())
+			if (isSwept) {
+				await world.db.transaction((tx) => expireLots(tx, merchant.id, table.now()))
+				for (const player of players) await compare(player, table.now())
+			}
+			assert.deepEqual(await untoldDraws(players.map(({ customerId }) => customerId)), [])
+		}),
+		{ numRuns: 900 },
+	)
+	assert.deepEqual(await findViolations(world.db, merchant.id), [])
+})
