@@ -13,6 +13,7 @@ test('an empty environment gives the defaults of the table', () => {
 		logLevel: 'info',
 		demoToken: undefined,
 		demoKey: undefined,
+		demoCustomers: 300,
 		poolSize: 10,
 		prepare: true,
 		lanes: 4,

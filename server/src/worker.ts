@@ -44,7 +44,9 @@ export const runWorker = (
 	const round = async (): Promise<void> => {
 		for (const job of jobs) {
 			if (stopped) return
-			await job.run(context).catch((error: unknown) => report(job.name, error))
+			await job.run(context).catch((error: unknown) => {
+				if (!stopped) report(job.name, error) // whoever stops it takes the database away, and knows
+			})
 		}
 	}
 	let current = round()
