@@ -131,7 +131,7 @@ export const OrderCustomer = shape('OrderCustomer', 'The customer of an order, a
 	FirstName: nullable(string('The first word of the name.')),
 	PublicId: string('Id that may be shown in browsers.'),
 	SecondaryId: nullable(string('Another id of the customer, when the merchant keeps one.')),
-	OrderCount: number('How many orders the customer has placed, the cancelled ones excluded.'),
+	OrderCount: number('How many completed orders the customer has, the cancelled ones excluded.'),
 	ReasonEnrolled: nullable(string('How the customer came to take part in the program.')),
 	AdminId: nullable(number('Id of the user of the panel who enrolled the customer.')),
 	EmailAdmin: nullable(string('E-mail address of that user.')),
