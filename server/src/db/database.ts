@@ -63,7 +63,10 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
 	const planner = options.prepare ? { options: BY_KEY } : {}
 	const pool = new pg.Pool({ ...target, ...planner, max: options.poolSize, types, application_name: 'fiel' })
-	pool.on('error', () => {}) // an idle connection that dies is replaced by the pool; the next query tells
+	// A connection that dies while nobody waits for it, idle or between two statements, is no reason to die with it:
+	// the next statement on it fails, and the pool replaces it.
+	pool.on('error', () => {})
+	pool.on('connect', (client) => client.on('error', () => {}))
 	const ask = async <Row>(client: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> => {
 		const name = options.prepare ? { name: nameOf(text) } : {}
 		return (await client.query({ ...name, text, values: values as unknown[] })).rows as Row[]

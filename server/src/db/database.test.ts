@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { useWorld } from '../../test/support/world.ts'
+
+const world = useWorld()
+
+test('a connection that dies between two statements fails its transaction and nothing else', async () => {
+	const lost = world.db.transaction(async (tx) => {
+		const [mine] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+		await world.db.rows(sql`select pg_terminate_backend(${mine!.pid}::integer)`)
+		// Its death is known here before the next statement asks.
+		while ((await world.db.rows(sql`select from pg_stat_activity where pid = ${mine!.pid}`)).length > 0);
+		await tx.rows(sql`select 1`)
+	})
+	await assert.rejects(lost)
+	assert.deepEqual(await world.db.rows(sql`select 1 as alive`), [{ alive: 1 }])
+})
+
+test('a transaction that throws leaves nothing behind', async () => {
+	const failed = world.db.transaction(async (tx) => {
+		await tx.rows(
+			sql`insert into merchants (name, currency, time_zone, created_at) values ('lost', 'BRL', 'UTC', now())`,
+		)
+		throw new Error('changed my mind')
+	})
+	await assert.rejects(failed, /changed my mind/)
+	assert.deepEqual(await world.db.rows(sql`select from merchants where name = 'lost'`), [])
+})
