@@ -47,6 +47,13 @@ export const endOfDay = (moment: Date, days: number, timeZone: string): Date => 
 }
 const endings = new Map<string, number>()
 
+/** The last millisecond of the period of so many months, counted from January, that a moment lies in. */
+export const endOfPeriod = (moment: Date, months: number, timeZone: string): Date => {
+	const day = zoned(moment, timeZone).toPlainDate()
+	const first = day.with({ day: 1, month: Math.floor((day.month - 1) / months) * months + 1 })
+	return new Date(first.add({ months }).toZonedDateTime({ timeZone }).epochMilliseconds - 1)
+}
+
 /** dd/MM/yyyy in the merchant's time zone, empty without a date. */
 export const formatDay = (moment: Date | null, timeZone: string): string => {
 	if (!moment) return ''

@@ -143,7 +143,7 @@ test('what expires within the notice window is shown by day, in the zone of the 
 })
 
 test('points that never expire have no date', async () => {
-	const { api } = await shop({ expiry: { days: null } })
+	const { api } = await shop({ expiry: { kind: 'never' } })
 	const reply = await api.post('/Customer/ana/cashback', change(), { Result: { PointsToExpire: [] } })
 	assert.equal(reply.Result.PointHistory[0].ExpirationDate, null)
 })

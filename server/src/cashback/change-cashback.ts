@@ -13,6 +13,7 @@ import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { pointsOf } from '../program/earn.ts'
 import type { Program } from '../program/settings.ts'
+import { validUntil } from '../program/valid-until.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { CashbackChange, CashbackOutcome } from './change.ts'
 
@@ -119,11 +120,10 @@ const make = (
 	if (points.gt(LIMITS.points) || after.points.gt(LIMITS.points) || after.cashback.gt(LIMITS.amount)) {
 		return refuse('GenericError', 'Value is more than a balance can hold', 'Value')
 	}
-	const { days } = program.expiry
 	return book.apply(customerId, {
 		do: 'earn',
 		amount: { points, cashback: amount },
-		validUntil: days === null ? null : endOfDay(book.now, days, merchant.timeZone),
+		validUntil: validUntil(program, book.now, merchant.timeZone),
 		...source,
 	}) as PointRecord
 }

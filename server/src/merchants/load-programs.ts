@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import type { Program, ProgramSettings } from '../program/settings.ts'
+import { type Program, type ProgramSettings, withDefaults } from '../program/settings.ts'
 
 /** The versions of a merchant's program that a list needs, and the one in force. */
 export interface Programs {
@@ -19,7 +19,9 @@ export const loadPrograms = async (
 			and (version = any(${versions}::integer[])
 				or version = (select max(version) from programs where merchant_id = ${merchantId}))
 		order by version desc`)
-	const programs = new Map(rows.map((row) => [row.version, { version: row.version, ...row.settings }]))
+	const programs = new Map(
+		rows.map((row) => [row.version, { version: row.version, ...withDefaults(row.settings) }]),
+	)
 	return { current: programs.get(rows[0]!.version)!, at: (version) => programs.get(version)! }
 }
 

@@ -5,6 +5,7 @@ import type { PointRecord } from '../ledger/machine/account.ts'
 import { type Award, earn } from '../program/earn.ts'
 import type { Program } from '../program/settings.ts'
 import { multiplierOf } from '../program/tier.ts'
+import { validUntil } from '../program/valid-until.ts'
 import { advance, type Desk } from './open-desk.ts'
 import type { Order } from './order.ts'
 
@@ -128,12 +129,11 @@ const awardOf = (desk: Desk, order: Order, program: Program): Award => {
 }
 
 const grant = (desk: Desk, order: Order, award: Award, program: Program): void => {
-	const { days } = program.expiry
 	const record = desk.book.apply(order.customerId, {
 		do: 'earn',
 		type: PointType.Purchase,
 		amount: { points: award.points, cashback: award.cashback },
-		validUntil: days === null ? null : endOfDay(desk.now, days, desk.merchant.timeZone),
+		validUntil: validUntil(program, desk.now, desk.merchant.timeZone),
 		orderId: order.id,
 		branch: order.branchId,
 		reason: award.reason,

@@ -7,13 +7,28 @@ export interface ProgramSettings {
 		waitingDays: number
 		rounding: 'down' | 'nearest' | 'up'
 		digits: number
+		/** What an order's status means when its flags are absent. */
+		completedStatuses: string[]
+		cancelledStatuses: string[]
+		/** What earns nothing, by the merchant's own ids; a category stands for all below it. */
+		excluded: { products: string[]; categories: string[]; brands: string[] }
+		/** Whether the part of an order that a reward paid earns too. */
+		rewardPartEarns: boolean
 	}
 	cashback: { isActive: boolean; pointValue: string }
-	expiry: { days: number | null; noticeDays: number }
+	expiry: {
+		/** `days` after they were granted, or with the quarter or the year they were granted in. */
+		kind: 'never' | 'days' | 'quarter' | 'year'
+		days: number
+		noticeDays: number
+	}
 	refund: { onCancel: boolean; graceDays: number }
 	shortfall: 'debt' | 'forgive'
 	enrolment: { optIn: boolean }
-	referral: { isActive: boolean; url: string | null }
+	signup: { isActive: boolean; points: string }
+	birthday: { isActive: boolean; points: string }
+	/** The friend's first granted order rewards both. */
+	referral: { isActive: boolean; url: string | null; points: string; friendPoints: string }
 }
 
 /** A program as it was at one version. */
@@ -30,11 +45,26 @@ export const STARTING_PROGRAM: ProgramSettings = {
 		waitingDays: 0,
 		rounding: 'down',
 		digits: 0,
+		completedStatuses: [],
+		cancelledStatuses: [],
+		excluded: { products: [], categories: [], brands: [] },
+		rewardPartEarns: true,
 	},
 	cashback: { isActive: true, pointValue: '0.01' },
-	expiry: { days: 365, noticeDays: 30 },
+	expiry: { kind: 'days', days: 365, noticeDays: 30 },
 	refund: { onCancel: true, graceDays: 30 },
 	shortfall: 'debt',
 	enrolment: { optIn: false },
-	referral: { isActive: false, url: null },
+	signup: { isActive: false, points: '0' },
+	birthday: { isActive: false, points: '0' },
+	referral: { isActive: false, url: null, points: '0', friendPoints: '0' },
 }
+
+/** Settings that were stored before a member existed mean what they meant then. */
+export const withDefaults = (stored: Partial<ProgramSettings>): ProgramSettings =>
+	Object.fromEntries(
+		Object.entries(STARTING_PROGRAM).map(([part, usual]) => {
+			const given = stored[part as keyof ProgramSettings]
+			return [part, typeof usual === 'object' ? { ...usual, ...(given as object) } : (given ?? usual)]
+		}),
+	) as unknown as ProgramSettings

@@ -119,7 +119,7 @@ test('a quiz for no points is completed all the same', async () => {
 test('without cashback and without expiry the points are points alone', async () => {
 	const { merchant, api, quiz } = await shop([shoes()], {
 		cashback: { isActive: false },
-		expiry: { days: null },
+		expiry: { kind: 'never' },
 	})
 	await api.post(ANA, answers(quiz), { Result: { Success: true } })
 	assert.partialDeepStrictEqual(await kept(merchant.id), [{ cashback: '0.00', valid_until: null }])

@@ -1,6 +1,5 @@
 import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import { endOfDay } from '../calendar.ts'
 import type { Customer } from '../customers/customer.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
@@ -13,6 +12,7 @@ import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { cashbackOf } from '../program/earn.ts'
 import type { Program } from '../program/settings.ts'
+import { validUntil } from '../program/valid-until.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { type Answer, checkAnswers, findQuiz } from './check-answers.ts'
 import { readQuizzesOf } from './list-quizzes.ts'
@@ -97,12 +97,11 @@ const award = (
 	{ id, points }: Quiz,
 ): PointRecord | null => {
 	if (points.eq(0)) return null
-	const { days } = program.expiry
 	return book.apply(customerId, {
 		do: 'earn',
 		type: PointType.Quiz,
 		amount: { points, cashback: cashbackOf(program, points) },
-		validUntil: days === null ? null : endOfDay(book.now, days, merchant.timeZone),
+		validUntil: validUntil(program, book.now, merchant.timeZone),
 		reason: { rule: 'quiz', version: program.version, quiz: id, pointValue: program.cashback.pointValue },
 	}) as PointRecord
 }

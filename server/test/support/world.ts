@@ -8,7 +8,7 @@ import { createKeys } from '../../src/merchants/create-keys.ts'
 import { createMerchant } from '../../src/merchants/create-merchant.ts'
 import type { Merchant } from '../../src/merchants/merchant.ts'
 import { setProgram } from '../../src/merchants/set-program.ts'
-import { type ProgramSettings, STARTING_PROGRAM } from '../../src/program/settings.ts'
+import { type ProgramSettings, withDefaults } from '../../src/program/settings.ts'
 import { type Api, apiClient } from './api.ts'
 import { cloneDatabase } from './database.ts'
 import { findDrift } from './drift.ts'
@@ -48,12 +48,7 @@ export const useWorld = (env: Record<string, string> = {}): World => {
 		const { merchant, pair } = await world.db.transaction(async (tx) => {
 			const created = await createMerchant(tx, { name, currency: 'BRL', timeZone: 'America/Sao_Paulo' }, now)
 			if ('refused' in created) throw new Error(created.refused)
-			const settings = Object.fromEntries(
-				Object.entries(STARTING_PROGRAM).map(([part, value]) => {
-					const change = changes[part as keyof ProgramSettings]
-					return [part, typeof value === 'object' ? { ...value, ...(change as object) } : (change ?? value)]
-				}),
-			) as unknown as ProgramSettings
+			const settings = withDefaults(changes as Partial<ProgramSettings>)
 			await setProgram(tx, created.merchant.id, settings, 'test', now)
 			const [made] = await createKeys(tx, created.merchant.id, [{ name: 'test' }], now)
 			return { merchant: created.merchant, pair: made! }

@@ -1,0 +1,16 @@
+import { endOfDay, endOfPeriod } from '../calendar.ts'
+import type { Program } from './settings.ts'
+
+/** Until when points granted at a moment are valid: the end of a day in the merchant's time zone, or for ever. */
+export const validUntil = ({ expiry }: Program, grantedAt: Date, timeZone: string): Date | null => {
+	switch (expiry.kind) {
+		case 'never':
+			return null
+		case 'days':
+			return endOfDay(grantedAt, expiry.days, timeZone)
+		case 'quarter':
+			return endOfPeriod(grantedAt, 3, timeZone)
+		case 'year':
+			return endOfPeriod(grantedAt, 12, timeZone)
+	}
+}
