@@ -15,7 +15,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 			'401: the credentials are missing or wrong; number 76, with `WWW-Authenticate`.',
 			'429: too many requests; number 103, and `Retry-After` says when to come back. The operator sets the limit.',
 			'500: a fault of the service; number 77. The request can be repeated as it was.',
-			'Every status but 200 has the body `ErrorMessage`, `ErrorCode`, `Result` (null), `HasError` (true) and `RequestId`, which the log of the service holds too.',
+			'Every status but 200 has the body `ErrorMessage`, `ErrorCode`, `Result` (null), `HasError` (true) and `RequestId`, which is also the header `x-request-id`; the log holds a fault under the same id.',
 		],
 	},
 	{
@@ -37,7 +37,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 	{
 		title: 'Dates',
 		lines: [
-			'Any ISO 8601 date or date and time is accepted, between the years 1900 and 2199. Without an offset it is in the time zone of the merchant.',
+			'Any ISO 8601 calendar date or date and time is accepted, between the years 1900 and 2199. Without an offset it is in the time zone of the merchant.',
 			'Replies are in UTC and end in `Z`.',
 			'A birthday is a calendar date: it is kept as it is written, whatever the time zone, and sent as midnight UTC.',
 		],
@@ -74,8 +74,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'Webhooks',
 		lines: [
 			'`Point_Add`: a new record with positive points. `Point_Removed`: a record that takes points, whatever the cause. `Point_Update`: a changed award, changed metadata, or points given back to the record they came from.',
-			'The body is the payload, or `{Uuid, Timestamp, Topic, Payload}` where a subscription asks for it.',
-			'Deliveries are signed after Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`; `webhook-topic` names the topic.',
+			'Every record leaves its event in the same transaction, with the balances right after it. Delivery to subscriptions is not part of this version yet.',
 		],
 	},
 ]

@@ -14,7 +14,6 @@ import {
 	shape,
 	string,
 	text,
-	wholeNumber,
 } from './members.ts'
 import { operation } from './operation.ts'
 
@@ -71,7 +70,7 @@ export const CashbackChange = shape('CashbackChange', 'A change of the cashback 
 	Value: amount(
 		'How much, in currency. With OperationType 1 either sign removes. Rounded half up to 2 decimals.',
 	),
-	OperationType: wholeNumber('0 adds, 1 removes.'),
+	OperationType: Type.Integer({ description: '0 adds, 1 removes.' }),
 	Reason: filled('Why. For the merchant only; customers do not see it.', {
 		missing: 'ChangePoints_ReasonCannotBeNullOrBlank',
 	}),

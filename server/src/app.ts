@@ -56,7 +56,13 @@ export const buildApp = async ({ db, clock, config }: AppOptions): Promise<Fasti
 		requests: openThrottle(config.requestsPerSecond, 1_000),
 		failures: openThrottle(config.failedLogins, 60_000),
 	})
-	const lanes = openLanes({ db, clock, lanes: config.lanes, listSize: config.listSize })
+	const lanes = openLanes({
+		db,
+		clock,
+		lanes: config.lanes,
+		listSize: config.listSize,
+		report: (err, commands) => app.log.warn({ err, commands }, 'a list was undone; its commands run alone'),
+	})
 	const door = openDoor(app, guard, { db, clock, lanes })
 	for (const open of [
 		openOrders,

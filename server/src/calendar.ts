@@ -54,12 +54,5 @@ export const endOfPeriod = (moment: Date, months: number, timeZone: string): Dat
 	return new Date(first.add({ months }).toZonedDateTime({ timeZone }).epochMilliseconds - 1)
 }
 
-/** dd/MM/yyyy in the merchant's time zone, empty without a date. */
-export const formatDay = (moment: Date | null, timeZone: string): string => {
-	if (!moment) return ''
-	const [year, month, day] = dayOf(moment, timeZone).split('-')
-	return `${day}/${month}/${year}`
-}
-
 const zoned = (moment: Date, timeZone: string): Temporal.ZonedDateTime =>
 	Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)

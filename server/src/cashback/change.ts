@@ -29,6 +29,7 @@ export const readChange = (
 	value: Decimal,
 	operation: number,
 ): Pick<CashbackChange, 'do' | 'amount'> | Refusal => {
+	if (value.eq(0)) return refuse('ChangePoints_CannotBeZeroPoints', 'Value must not be zero', 'Value')
 	if (operation === OperationType.Add && value.lt(0)) {
 		return refuse(
 			'ChangePoints_CannotRemovePointsWithWrongOperationType',
@@ -45,6 +46,5 @@ export const readChange = (
 			'OperationType',
 		)
 	}
-	if (value.eq(0)) return refuse('ChangePoints_CannotBeZeroPoints', 'Value must not be zero', 'Value')
 	return { do: operation === OperationType.Add ? 'add' : 'remove', amount: value.abs() }
 }

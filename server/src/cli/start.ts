@@ -1,10 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { type CreatedKey, hashKey } from '../merchants/create-keys.ts'
 import { findKey } from '../merchants/find-key.ts'
+import { listMerchants } from '../merchants/list-merchants.ts'
 import { Problem } from '../problem.ts'
 import { runWorker } from '../worker.ts'
 import { announce } from './announce.ts'
@@ -54,12 +57,24 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const created = await createDemoIfEmpty(db, context)
 	const usable = await findUsablePair(db, created ?? chosenPair(config))
 	const address = await listen(app, config)
-	for (const line of announce({ address, created, usable })) printLine(line)
-	const worker = runWorker({ db, clock }, reportJob)
+	const [merchant] = await listMerchants(db)
+	for (const line of announce({ address, created, usable, merchant: merchant?.name })) printLine(line)
+	const worker = runWorker({ db, clock }, unlessItDied(server))
 	const death = await Promise.race([stop, server.died])
 	await Promise.all([closeApp(app), worker.stop()])
 	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${death}`)
 }
+
+/** A job that fails because PostgreSQL is gone is not worth a word: what follows says why. */
+const unlessItDied =
+	({ died }: Server): typeof reportJob =>
+	(job, error) => {
+		const isDead = died.then(() => true)
+		Promise.race([isDead, wait(DEATH_IS_KNOWN_MS, false, { ref: false })]).then((dead) => {
+			if (!dead) reportJob(job, error)
+		})
+	}
+const DEATH_IS_KNOWN_MS = 1_000
 
 export const startCommand: Command = {
 	name: 'start',
@@ -69,6 +84,8 @@ export const startCommand: Command = {
 		const { config } = context
 		const stop = stopRequest()
 		loadApp().catch(() => {}) // meanwhile; whatever is wrong shows when it is used
+		// On a folder that is there, a running copy is the better explanation for a taken port.
+		if (!existsSync(config.dataDir)) await checkPort(config)
 		const server = await openServer(config, { beside: false, progress: printLine })
 		const db = openDatabase({ ...config, connection: server.connection })
 		try {

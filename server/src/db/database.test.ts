@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
+import { dropAfterCommit } from '../../test/support/drop-after-commit.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { openDatabase } from './database.ts'
 
 const world = useWorld()
 
@@ -26,4 +28,21 @@ test('a transaction that throws leaves nothing behind', async () => {
 	})
 	await assert.rejects(failed, /changed my mind/)
 	assert.deepEqual(await world.db.rows(sql`select from merchants where name = 'lost'`), [])
+})
+
+test('a commit whose answer was lost is looked up, and done once', async () => {
+	const way = await dropAfterCommit(world.url)
+	const db = openDatabase({ connection: way.url, poolSize: 2, prepare: true })
+	let times = 0
+	const result = await db.transaction(async (tx) => {
+		times += 1
+		await tx.rows(sql`
+			insert into merchants (name, currency, time_zone, created_at) values ('once', 'BRL', 'UTC', now())`)
+		return 'done'
+	})
+	assert.equal(result, 'done')
+	assert.equal(times, 1)
+	assert.equal((await db.rows(sql`select from merchants where name = 'once'`)).length, 1)
+	await db.close()
+	way.close()
 })

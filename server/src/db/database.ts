@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { decimal } from './decimal.ts'
@@ -75,22 +76,59 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		rows: (statement) => ask(pool, statement),
 		async transaction(work) {
 			const client = await pool.connect()
-			let broken: Error | undefined
-			try {
-				await client.query('begin')
-				const result = await work({ inTransaction: true, rows: (statement) => ask(client, statement) })
-				await client.query('commit')
+			let lost: Error | undefined
+			const settle = async <T>(id: string, result: T): Promise<T> => {
+				try {
+					await client.query('commit')
+				} catch (error) {
+					if (isRefusal(error)) throw error
+					lost = error as Error
+					if (!(await wasCommitted(pool, id))) throw error
+				}
 				return result
+			}
+			try {
+				const id = await begin(client)
+				return await settle(
+					id,
+					await work({ inTransaction: true, rows: (statement) => ask(client, statement) }),
+				)
 			} catch (error) {
-				await client.query('rollback').catch((lost) => {
-					broken = lost as Error
+				await client.query('rollback').catch((gone) => {
+					lost = gone as Error
 				})
 				throw error
 			} finally {
-				client.release(broken)
+				client.release(lost)
 			}
 		},
 		usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 		close: () => pool.end(),
 	}
+}
+
+/** Begins, and learns the transaction's number in the same round trip: with it anybody can ask what became of it. */
+const begin = async (client: pg.PoolClient): Promise<string> => {
+	const results = await client.query('begin; select pg_current_xact_id()::text as id')
+	return (results as unknown as { rows: { id: string }[] }[])[1]!.rows[0]!.id
+}
+
+/** The database has answered and said no; anything else is a connection that broke, and the answer is not known. */
+const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
+
+/** Nobody could find out whether a transaction was committed. Doing it again could do it twice. */
+export class CommitUnknown extends Error {}
+
+const PATIENCE_MS = 5_000
+
+/** Asks a new connection what became of a commit whose answer was lost. */
+const wasCommitted = async (pool: pg.Pool, id: string): Promise<boolean> => {
+	const until = performance.now() + PATIENCE_MS
+	while (performance.now() < until) {
+		const answer = await pool.query('select pg_xact_status($1::xid8) as status', [id]).catch(() => undefined)
+		const status = answer?.rows[0].status
+		if (status === 'committed' || status === 'aborted') return status === 'committed'
+		await wait(50)
+	}
+	throw new CommitUnknown('the connection broke during a commit, and the database cannot be asked about it')
 }

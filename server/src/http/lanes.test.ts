@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Database, Tx } from '../db/database.ts'
+import { CommitUnknown, type Database, type Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { openLanes, type Verb } from './lanes.ts'
 
@@ -11,7 +11,7 @@ const NOW = new Date('2026-06-15T12:00:00Z')
 const open = ({ lanes = 1, listSize = 100 } = {}) => {
 	const tx = { inTransaction: true } as Tx
 	const db = { transaction: <T>(work: (it: Tx) => Promise<T>) => work(tx) } as Database
-	return openLanes({ db, clock: { now: () => NOW }, lanes, listSize })
+	return openLanes({ db, clock: { now: () => NOW }, lanes, listSize, report: () => {} })
 }
 
 /** A verb that notes its lists and answers each command with itself, doubled; it waits while the gate is shut. */
@@ -154,4 +154,19 @@ test('one key is one lane: its lists never overlap, while other keys go on', asy
 	assert.deepEqual(await Promise.all(keys.map((key) => lanes.run(verb, shop, key, key))), keys)
 	assert.equal(most, 1)
 	assert.ok(together > 1)
+})
+
+test('what may have been committed is not done again', async () => {
+	const lanes = open()
+	let times = 0
+	const verb: Verb<number, number> = async () => {
+		times += 1
+		throw new CommitUnknown('the answer was lost')
+	}
+	const answers = await Promise.allSettled([1, 2].map((command) => lanes.run(verb, shop, 'ana', command)))
+	assert.deepEqual(
+		answers.map(({ status }) => status),
+		['rejected', 'rejected'],
+	)
+	assert.equal(times, 1)
 })

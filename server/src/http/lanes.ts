@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
-import type { Database, Tx } from '../db/database.ts'
+import { CommitUnknown, type Database, type Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 
 /** Every write: a list of commands in, a list of outcomes out, in one transaction. */
@@ -36,10 +36,12 @@ export interface LaneOptions {
 	clock: Clock
 	lanes: number
 	listSize: number
+	/** Told why a list was undone, before its commands run alone. */
+	report(error: unknown, size: number): void
 }
 
 /** Requests that arrive while a transaction is under way form the next list: idle servers do not wait, busy ones batch. */
-export const openLanes = ({ db, clock, lanes: count, listSize }: LaneOptions): Lanes => {
+export const openLanes = ({ db, clock, lanes: count, listSize, report }: LaneOptions): Lanes => {
 	const lanes = Array.from({ length: count }, () => ({ queue: [] as Waiting[], isBusy: false }))
 
 	const drain = async (lane: (typeof lanes)[number]): Promise<void> => {
@@ -52,7 +54,13 @@ export const openLanes = ({ db, clock, lanes: count, listSize }: LaneOptions): L
 			list.forEach((waiting, index) => {
 				waiting.resolve(outcomes[index])
 			})
-		} catch {
+		} catch (error) {
+			// What may have been done is not done again: the callers have to ask.
+			if (error instanceof CommitUnknown) {
+				for (const waiting of list) waiting.reject(error)
+				return
+			}
+			report(error, list.length)
 			// One bad command costs nobody else: each runs alone, once.
 			for (const waiting of list) {
 				await runTogether([waiting]).then(([outcome]) => waiting.resolve(outcome), waiting.reject)

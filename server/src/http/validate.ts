@@ -1,31 +1,50 @@
 import { ANNOTATIONS, type ErrorName, type Operation, type Refusals } from '@fiel/contract'
-import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type AnySchema, type ErrorObject } from 'ajv'
 import { isMoment } from '../calendar.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** PostgreSQL cannot keep these: the NUL character, and half of a surrogate pair. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-const ajv = (coerceTypes: boolean): Ajv => {
-	const made = new Ajv({
-		coerceTypes,
-		// Digits beyond measure are read as Infinity, whose limits are only looked at when it counts as a number.
-		strictNumbers: !coerceTypes,
-		useDefaults: false,
-		removeAdditional: false,
-		allErrors: false,
-		verbose: true, // the refusal reads the annotations beside the member that failed
-		allowUnionTypes: true,
-		keywords: [...ANNOTATIONS],
-		formats: { moment: isMoment, text: isStorable, 'date-time': true },
-	})
-	return made
-}
-const strict = ajv(false)
-const lenient = ajv(true) // paths and queries are text; their numbers and flags have to be read out of it
+const ajv = new Ajv({
+	coerceTypes: false,
+	useDefaults: false,
+	removeAdditional: false,
+	allErrors: false,
+	verbose: true, // the refusal reads the annotations beside the member that failed
+	allowUnionTypes: true,
+	keywords: [...ANNOTATIONS],
+	formats: { moment: isMoment, text: isStorable, 'date-time': true },
+})
 
-export const compileSchema = (schema: AnySchema, httpPart?: string): ValidateFunction =>
-	(httpPart === 'body' ? strict : lenient).compile(schema)
+type Check = ((data: unknown) => boolean) & { errors?: ErrorObject[] | null }
+
+export const compileSchema = (schema: AnySchema, httpPart?: string): Check => {
+	const check = ajv.compile(schema)
+	if (httpPart === 'body') return check as Check
+	const read: Check = (parts) => {
+		readTexts(schema as Members, parts as Record<string, unknown>)
+		const isGood = check(parts) as boolean
+		read.errors = check.errors
+		return isGood
+	}
+	return read
+}
+
+type Members = { properties?: Record<string, { type?: string | string[] }> }
+
+/** Paths and queries are text; plain digits are numbers there, true and false in any case are flags, nothing is null. */
+const readTexts = ({ properties = {} }: Members, parts: Record<string, unknown>): void => {
+	for (const [name, { type }] of Object.entries(properties)) {
+		const text = parts[name]
+		if (typeof text !== 'string') continue
+		const types = [type].flat()
+		if (types.includes('integer') && /^-?\d+$/.test(text)) parts[name] = Number(text)
+		else if (types.includes('boolean') && /^(true|false)$/i.test(text))
+			parts[name] = text.toLowerCase() === 'true'
+		else if (types.includes('null') && text === '') parts[name] = null
+	}
+}
 
 /** A failed check as a refusal that names the member. */
 export const refusalOf = (operation: Operation, part: string, errors: ErrorObject[]): Refusal => {
