@@ -1,4 +1,16 @@
-import { type Decimal, decimal, Decimal as exact, MONEY_DIGITS, POINT_DIGITS, ZERO } from '../db/decimal.ts'
+import {
+	type Decimal,
+	decimal,
+	Decimal as exact,
+	MONEY_DIGITS,
+	POINT_DIGITS,
+	sum,
+	ZERO,
+} from '../db/decimal.ts'
+import { type Applied, applyRules, counted, NOTHING_USED, type Used } from './rules/apply-rules.ts'
+import { type CompiledRules, compiledRules } from './rules/compile-rules.ts'
+import type { Facts, Line } from './rules/facts.ts'
+import { matchRules } from './rules/match-rules.ts'
 import type { Program } from './settings.ts'
 
 /** The part of an order that rules look at. */
@@ -7,6 +19,20 @@ export interface Purchase {
 	isEnrolled: boolean
 	/** The points multiplier of the customer's tier. */
 	multiplier: Decimal
+	/** An item is no order: the minimum, and rules that look at no line, are not for it. */
+	isItem?: boolean
+	/** What rules see; without it no rule applies. */
+	basket?: Basket
+}
+
+export interface Basket {
+	timeZone: string
+	lines: readonly Line[]
+	facts: Facts
+	/** What a reward paid of the order. */
+	rewardPart: Decimal
+	/** What rules have given already. */
+	used?: Used
 }
 
 export interface Award {
@@ -14,52 +40,113 @@ export interface Award {
 	cashback: Decimal
 	/** Why, in data: what support reads out when a customer asks. */
 	reason: Record<string, unknown>
+	/** The rules that gave something, or were stopped by a cap. */
+	applied: Applied[]
 }
 
 /** What a completed order earns under a program, or why it earns nothing. Pure. */
 export const earn = (program: Program, purchase: Purchase): Award => {
 	const why = refusal(program, purchase)
-	if (why)
-		return {
-			points: ZERO,
-			cashback: ZERO,
-			reason: { rule: 'purchase', version: program.version, nothing: why },
-		}
+	if (why) return nothing(program, why)
+	const { base, excluded, rewardPart, applied } = weigh(program, purchase)
 	const { pointsPerUnit, rounding, digits } = program.purchase
-	const exactPoints = purchase.total.times(pointsPerUnit).times(purchase.multiplier)
-	const points = exactPoints.round(Math.min(digits, POINT_DIGITS), ROUNDING[rounding])
+	const basePoints = base.times(pointsPerUnit)
+	const extra = applied.map((entry) => entry.points)
+	const exactPoints = basePoints.times(purchase.multiplier).plus(sum(extra))
+	const rounded = exactPoints.round(Math.min(digits, POINT_DIGITS), ROUNDING[rounding])
+	if (rounded.lte(0)) return { ...nothing(program, 'the total earns no whole point'), applied: [] }
+	const cashback = cashbackOf(program, rounded)
 	return {
-		points,
-		cashback: cashbackOf(program, points),
+		points: rounded,
+		cashback,
 		reason: {
 			rule: 'purchase',
 			version: program.version,
 			total: purchase.total.toString(),
+			...(excluded.gt(0) ? { excluded: excluded.toString() } : {}),
+			...(rewardPart.gt(0) ? { rewardPart: rewardPart.toString() } : {}),
+			base: base.toString(),
 			pointsPerUnit,
+			basePoints: basePoints.toString(),
 			multiplier: purchase.multiplier.toString(),
+			rules: applied.map(reasonOf),
 			exact: exactPoints.toString(),
 			rounding,
 			digits,
+			points: rounded.toString(),
+			cashback: cashback.toString(),
 			pointValue: program.cashback.pointValue,
 		},
+		applied,
 	}
 }
 
+/** One rule in the reason of an award. */
+export interface AppliedReason {
+	id: string
+	name: string
+	effect: { code: string; args: Record<string, unknown> }
+	lines: number
+	points: string
+	capped?: string
+	/** What its counters hold of it. */
+	counted: string
+}
+
+const reasonOf = ({ rule, points, lines, capped }: Applied): AppliedReason => ({
+	id: rule.id,
+	name: rule.name,
+	effect: rule.effect,
+	lines,
+	points: points.toString(),
+	...(capped ? { capped } : {}),
+	counted: counted(points).toString(),
+})
+
 const ROUNDING = { down: exact.roundDown, nearest: exact.roundHalfUp, up: exact.roundUp }
+
+const nothing = (program: Program, why: string): Award => ({
+	points: ZERO,
+	cashback: ZERO,
+	reason: { rule: 'purchase', version: program.version, nothing: why },
+	applied: [],
+})
 
 const refusal = (program: Program, purchase: Purchase): string | null => {
 	if (!program.purchase.isActive) return 'the purchase objective is off'
 	if (!purchase.isEnrolled) return 'the customer is not enrolled'
-	if (purchase.total.lt(program.purchase.minimumOrder)) {
+	if (!purchase.isItem && purchase.total.lt(program.purchase.minimumOrder)) {
 		return `the total is below the minimum of ${program.purchase.minimumOrder}`
 	}
-	if (earnsNothing(program, purchase)) return 'the total earns no whole point'
 	return null
 }
 
-const earnsNothing = (program: Program, { total, multiplier }: Purchase): boolean => {
-	const { pointsPerUnit, rounding, digits } = program.purchase
-	return total.times(pointsPerUnit).times(multiplier).round(digits, ROUNDING[rounding]).eq(0)
+/** What earns of an order, and what rules add. Excluded lines and, if so decided, what a reward paid do not earn. */
+const weigh = (program: Program, { total, multiplier, basket, isItem }: Purchase) => {
+	if (!basket) return { base: total, excluded: ZERO, rewardPart: ZERO, applied: [] }
+	const rules = compiledRules(program, basket.timeZone)
+	const { isExcluded } = rules
+	const out = isExcluded ? basket.lines.filter(isExcluded) : []
+	const lines = isExcluded ? basket.lines.filter((line) => !isExcluded(line)) : basket.lines
+	const excluded = sum(out.map((line) => line.price))
+	const rewardPart = program.purchase.rewardPartEarns ? ZERO : basket.rewardPart
+	const rest = total.minus(excluded).minus(rewardPart)
+	const base = rest.gt(0) ? rest : ZERO
+	const used = basket.used ?? NOTHING_USED
+	return {
+		base,
+		excluded,
+		rewardPart,
+		applied:
+			rules.rules.length === 0
+				? []
+				: applyRules(matching(rules, lines, basket, isItem), { base, multiplier, used }),
+	}
+}
+
+const matching = (rules: CompiledRules, lines: readonly Line[], { facts }: Basket, isItem = false) => {
+	const matches = matchRules(rules, lines, facts)
+	return isItem ? matches.filter(({ compiled }) => compiled.looksAtLines) : matches
 }
 
 /** The currency equivalent of points at the point value in force. */
