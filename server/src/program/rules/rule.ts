@@ -7,6 +7,17 @@ const declared = (meaning: string) =>
 		{ ...closed, description: meaning },
 	)
 
+const PERIOD = Type.Union(
+	[
+		Type.Literal('day'),
+		Type.Literal('week'),
+		Type.Literal('month'),
+		Type.Literal('year'),
+		Type.Literal('ever'),
+	],
+	{ description: "In which period, by the merchant's calendar." },
+)
+
 /** An extra-point rule, as a merchant writes it. */
 export const Rule = Type.Object(
 	{
@@ -38,10 +49,7 @@ export const Rule = Type.Object(
 					Type.Object(
 						{
 							points: exact('Points it gives to one customer at the most.'),
-							period: Type.Union(
-								(['day', 'week', 'month', 'year', 'ever'] as const).map((period) => Type.Literal(period)),
-								{ description: "In which period, by the merchant's calendar." },
-							),
+							period: PERIOD,
 						},
 						{ ...closed, description: 'What one customer gets in a period.' },
 					),
