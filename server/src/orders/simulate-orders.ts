@@ -1,3 +1,4 @@
+import { PointType } from '@fiel/contract'
 import type { Database } from '../db/database.ts'
 import { type Decimal, decimal } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -54,5 +55,9 @@ const simulation = ({ originalId, state, isCancelled, decision }: Order): Simula
 const sentenceOf = (originalId: string, isCancelled: boolean, decision: Order['decision']): string => {
 	if (isCancelled) return `Order ${originalId} earns nothing because it is cancelled.`
 	if (!decision) return `Order ${originalId} earns nothing until it is completed.`
-	return explain({ type: 0, points: decimal(String(decision.points ?? 0)), reason: decision })
+	return explain({
+		type: PointType.Purchase,
+		points: decimal(String(decision.points ?? 0)),
+		reason: decision,
+	})
 }
