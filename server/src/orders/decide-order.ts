@@ -3,7 +3,7 @@ import { endOfDay } from '../calendar.ts'
 import { type Decimal, decimal, least, sum, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import { type Award, type Basket, earn } from '../program/earn.ts'
-import { counted } from '../program/rules/apply-rules.ts'
+import { counted, pointsOf } from '../program/rules/apply-rules.ts'
 import type { Buyer } from '../program/rules/facts.ts'
 import type { Program } from '../program/settings.ts'
 import { multiplierOf } from '../program/tier.ts'
@@ -125,9 +125,10 @@ const MOST_CASHBACK = decimal(LIMITS.amount)
 const decide = (desk: Desk, order: Order, program: Program): Award => {
 	const award = awardOf(desk, order, program)
 	const { timeZone } = desk.merchant
-	const usage = award.applied.flatMap(({ rule, points }): UsageNote[] => {
-		const counter = counterOf(rule, order.customerId, order.placedAt, timeZone)
-		return counter && points.gt(0) ? [{ ...counter, points: counted(points).toString() }] : []
+	const usage = award.applied.flatMap((applied): UsageNote[] => {
+		const counter = counterOf(applied.rule, order.customerId, order.placedAt, timeZone)
+		const points = counted(pointsOf(applied))
+		return counter && points.gt(0) ? [{ ...counter, points: points.toString() }] : []
 	})
 	for (const note of usage) for (const key of keysOf(note)) desk.usage.add(key, decimal(note.points))
 	const buyer = hasRules(program) ? { buyer: buyerOf(desk, order) } : {}

@@ -7,9 +7,19 @@ import {
 	sum,
 	ZERO,
 } from '../db/decimal.ts'
-import { type Applied, applyRules, counted, NOTHING_USED, type Used } from './rules/apply-rules.ts'
+import {
+	type Applied,
+	applyRules,
+	counted,
+	pointsOf as given,
+	NOTHING_USED,
+	scaleOf,
+	type Used,
+	usualUnits,
+} from './rules/apply-rules.ts'
 import { type CompiledRules, compiledRules } from './rules/compile-rules.ts'
 import type { Facts, Line } from './rules/facts.ts'
+import { fromUnits, plus } from './rules/fixed.ts'
 import { matchRules } from './rules/match-rules.ts'
 import type { Program } from './settings.ts'
 
@@ -48,36 +58,47 @@ export interface Award {
 export const earn = (program: Program, purchase: Purchase): Award => {
 	const why = refusal(program, purchase)
 	if (why) return nothing(program, why)
-	const { base, excluded, rewardPart, applied } = weigh(program, purchase)
-	const { pointsPerUnit, rounding, digits } = program.purchase
-	const basePoints = base.times(pointsPerUnit)
-	const extra = applied.map((entry) => entry.points)
-	const exactPoints = basePoints.times(purchase.multiplier).plus(sum(extra))
-	const rounded = exactPoints.round(Math.min(digits, POINT_DIGITS), ROUNDING[rounding])
-	if (rounded.lte(0)) return { ...nothing(program, 'the total earns no whole point'), applied: [] }
-	const cashback = cashbackOf(program, rounded)
+	const weighed = weigh(program, purchase)
+	const { exactPoints } = weighed
+	const { rounding, digits } = program.purchase
+	const points = exactPoints.round(Math.min(digits, POINT_DIGITS), ROUNDING[rounding])
+	if (points.lte(0)) return nothing(program, 'the total earns no whole point')
+	const cashback = cashbackOf(program, points)
 	return {
-		points: rounded,
+		points,
 		cashback,
-		reason: {
-			rule: 'purchase',
-			version: program.version,
-			total: purchase.total.toString(),
-			...(excluded.gt(0) ? { excluded: excluded.toString() } : {}),
-			...(rewardPart.gt(0) ? { rewardPart: rewardPart.toString() } : {}),
-			base: base.toString(),
-			pointsPerUnit,
-			basePoints: basePoints.toString(),
-			multiplier: purchase.multiplier.toString(),
-			rules: applied.map(reasonOf),
-			exact: exactPoints.toString(),
-			rounding,
-			digits,
-			points: rounded.toString(),
-			cashback: cashback.toString(),
-			pointValue: program.cashback.pointValue,
+		applied: weighed.applied,
+		// Most of the work is putting numbers into words, and not every caller reads them.
+		get reason() {
+			return reasonOf(program, purchase, weighed, { points, cashback })
 		},
-		applied,
+	}
+}
+
+const reasonOf = (
+	program: Program,
+	{ total, multiplier }: Purchase,
+	{ base, excluded, rewardPart, applied, exactPoints }: Weighed,
+	{ points, cashback }: Pick<Award, 'points' | 'cashback'>,
+): Award['reason'] => {
+	const { pointsPerUnit, rounding, digits } = program.purchase
+	return {
+		rule: 'purchase',
+		version: program.version,
+		total: total.toString(),
+		...(excluded.gt(0) ? { excluded: excluded.toString() } : {}),
+		...(rewardPart.gt(0) ? { rewardPart: rewardPart.toString() } : {}),
+		base: base.toString(),
+		pointsPerUnit,
+		basePoints: base.times(pointsPerUnit).toString(),
+		multiplier: multiplier.toString(),
+		rules: applied.map(appliedReason),
+		exact: exactPoints.toString(),
+		rounding,
+		digits,
+		points: points.toString(),
+		cashback: cashback.toString(),
+		pointValue: program.cashback.pointValue,
 	}
 }
 
@@ -93,15 +114,19 @@ export interface AppliedReason {
 	counted: string
 }
 
-const reasonOf = ({ rule, points, lines, capped }: Applied): AppliedReason => ({
-	id: rule.id,
-	name: rule.name,
-	effect: rule.effect,
-	lines,
-	points: points.toString(),
-	...(capped ? { capped } : {}),
-	counted: counted(points).toString(),
-})
+const appliedReason = (applied: Applied): AppliedReason => {
+	const { rule, lines, capped } = applied
+	const points = given(applied)
+	return {
+		id: rule.id,
+		name: rule.name,
+		effect: rule.effect,
+		lines,
+		points: points.toString(),
+		...(capped ? { capped } : {}),
+		counted: counted(points).toString(),
+	}
+}
 
 const ROUNDING = { down: exact.roundDown, nearest: exact.roundHalfUp, up: exact.roundUp }
 
@@ -121,27 +146,34 @@ const refusal = (program: Program, purchase: Purchase): string | null => {
 	return null
 }
 
+interface Weighed {
+	base: Decimal
+	excluded: Decimal
+	rewardPart: Decimal
+	applied: Applied[]
+	exactPoints: Decimal
+}
+
 /** What earns of an order, and what rules add. Excluded lines and, if so decided, what a reward paid do not earn. */
-const weigh = (program: Program, { total, multiplier, basket, isItem }: Purchase) => {
-	if (!basket) return { base: total, excluded: ZERO, rewardPart: ZERO, applied: [] }
+const weigh = (program: Program, { total, multiplier, basket, isItem }: Purchase): Weighed => {
+	if (!basket) {
+		const exactPoints = total.times(program.purchase.pointsPerUnit).times(multiplier)
+		return { base: total, excluded: ZERO, rewardPart: ZERO, applied: [], exactPoints }
+	}
 	const rules = compiledRules(program, basket.timeZone)
 	const { isExcluded } = rules
 	const out = isExcluded ? basket.lines.filter(isExcluded) : []
 	const lines = isExcluded ? basket.lines.filter((line) => !isExcluded(line)) : basket.lines
 	const excluded = sum(out.map((line) => line.price))
 	const rewardPart = program.purchase.rewardPartEarns ? ZERO : basket.rewardPart
-	const rest = total.minus(excluded).minus(rewardPart)
+	const rest = out.length === 0 && rewardPart.eq(0) ? total : total.minus(excluded).minus(rewardPart)
 	const base = rest.gt(0) ? rest : ZERO
-	const used = basket.used ?? NOTHING_USED
-	return {
-		base,
-		excluded,
-		rewardPart,
-		applied:
-			rules.rules.length === 0
-				? []
-				: applyRules(matching(rules, lines, basket, isItem), { base, multiplier, used }),
-	}
+	const scale = scaleOf(rules, base, multiplier, lines.length)
+	const matches = rules.rules.length === 0 ? [] : matching(rules, lines, basket, isItem)
+	const applied = applyRules(matches, scale, basket.used ?? NOTHING_USED)
+	let units = usualUnits(scale, rules.rate)
+	for (const entry of applied) units = plus(units, entry.units)
+	return { base, excluded, rewardPart, applied, exactPoints: fromUnits(units, scale.digits) }
 }
 
 const matching = (rules: CompiledRules, lines: readonly Line[], { facts }: Basket, isItem = false) => {

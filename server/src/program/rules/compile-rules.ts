@@ -3,8 +3,9 @@ import { type Decimal, decimal } from '../../db/decimal.ts'
 import type { ProgramSettings } from '../settings.ts'
 import type { LineKey, LineTest, OrderTest } from './condition.ts'
 import { findCondition } from './conditions.ts'
-import { findEffect, type Gain } from './effects.ts'
+import { findEffect } from './effects.ts'
 import type { Line } from './facts.ts'
+import { type Constant, constant, digitsOf } from './fixed.ts'
 import type { Rule } from './rule.ts'
 
 export interface CompiledRule {
@@ -18,7 +19,9 @@ export interface CompiledRule {
 	/** What a line must pass besides having been looked up. */
 	lineTests: LineTest[]
 	orderTests: OrderTest[]
-	gain: Gain
+	/** What it gives for a currency unit, and each time it applies. */
+	perUnit: Constant
+	each: Constant
 	perOrder: Decimal | null
 	perCustomer: Decimal | null
 	budget: Decimal | null
@@ -39,6 +42,19 @@ export interface CompiledRules {
 	/** Whether what the catalogue says of products decides anything. */
 	needsCatalogue: boolean
 	hasCaps: boolean
+	/** Digits behind the point of what rules give, the largest of these numbers, and the usual rate beside them. */
+	digits: number
+	largest: number
+	rate: Constant
+	scratch: Scratch
+}
+
+/** Paper for matching, kept because a new one for each order costs more than the matching. */
+export interface Scratch {
+	lines: Int32Array
+	cents: Float64Array
+	/** The last line shown to a rule: two of its categories may stand above one line. */
+	shown: Int32Array
 }
 
 const compiled = new WeakMap<object, CompiledRules>()
@@ -57,11 +73,12 @@ const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules
 	const byKey = { product: new Map(), category: new Map(), brand: new Map() } as CompiledRules['byKey']
 	const ofAnyLine: CompiledRule[] = []
 	const ofOrders: CompiledRule[] = []
-	const rules = program.rules
-		.filter((rule) => rule.isActive)
+	const active = program.rules.filter((rule) => rule.isActive)
+	const digits = Math.max(digitsOf(rate), ...active.flatMap((rule) => gainOf(rule, rate).map(digitsOf)))
+	const rules = active
 		.sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))
 		.map((rule, place) => {
-			const { made, lookup } = compileRule(rule, place, rate, timeZone)
+			const { made, lookup } = compileRule(rule, place, gainOf(rule, rate), digits, timeZone)
 			if (lookup) file(byKey[lookup.key], lookup.values, made)
 			else if (made.looksAtLines) ofAnyLine.push(made)
 			else ofOrders.push(made)
@@ -79,6 +96,17 @@ const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules
 			rules.some(({ looksAtLines }) => looksAtLines) ||
 			excluded.categories.length + excluded.brands.length > 0,
 		hasCaps: rules.some(({ perCustomer, budget }) => perCustomer !== null || budget !== null),
+		digits,
+		rate: constant(rate, digits),
+		largest: Math.max(
+			constant(rate, digits).small,
+			...rules.flatMap(({ perUnit, each }) => [Math.abs(perUnit.small), each.small]),
+		),
+		scratch: {
+			lines: new Int32Array(rules.length),
+			cents: new Float64Array(rules.length),
+			shown: new Int32Array(rules.length),
+		},
 	}
 }
 
@@ -86,7 +114,19 @@ const file = (index: Map<string, CompiledRule[]>, values: string[], made: Compil
 	for (const value of new Set(values)) index.set(value, [...(index.get(value) ?? []), made])
 }
 
-const compileRule = (rule: Rule, place: number, rate: Decimal, timeZone: string) => {
+/** What a rule gives for a currency unit, and each time it applies. */
+const gainOf = ({ effect }: Rule, rate: Decimal): [Decimal, Decimal] => {
+	const { perUnit, each } = findEffect(effect.code)!.gain(effect.args, rate)
+	return [perUnit, each]
+}
+
+const compileRule = (
+	rule: Rule,
+	place: number,
+	[perUnit, each]: [Decimal, Decimal],
+	digits: number,
+	timeZone: string,
+) => {
 	let lookup: { key: LineKey; values: string[] } | undefined
 	const lineTests: LineTest[] = []
 	const orderTests: OrderTest[] = []
@@ -106,7 +146,8 @@ const compileRule = (rule: Rule, place: number, rate: Decimal, timeZone: string)
 		looksAtLines: lookup !== undefined || lineTests.length > 0 || rule.scope === 'line',
 		lineTests,
 		orderTests,
-		gain: findEffect(rule.effect.code)!.gain(rule.effect.args, rate),
+		perUnit: constant(perUnit, digits),
+		each: constant(each, digits),
 		perOrder: caps.perOrder === undefined ? null : decimal(caps.perOrder),
 		perCustomer: caps.perCustomer === undefined ? null : decimal(caps.perCustomer.points),
 		budget: caps.budget === undefined ? null : decimal(caps.budget),

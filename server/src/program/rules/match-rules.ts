@@ -1,4 +1,4 @@
-import type { CompiledRule, CompiledRules } from './compile-rules.ts'
+import type { CompiledRule, CompiledRules, Scratch } from './compile-rules.ts'
 import type { Facts, Line } from './facts.ts'
 
 /** A rule that applies, and the lines it selected. */
@@ -11,37 +11,53 @@ export interface Match {
 
 /** The rules that apply to an order, the first by priority first. Excluded lines must be left out already. */
 export const matchRules = (rules: CompiledRules, lines: readonly Line[], facts: Facts): Match[] => {
-	const found: (Match | undefined)[] = []
-	const show = (compiled: CompiledRule, line: Line, index: number): void => {
-		for (const test of compiled.lineTests) if (!test(line)) return
-		const match = found[compiled.place]
-		if (!match) {
-			found[compiled.place] = { compiled, lines: 1, cents: line.cents }
-			lastLine[compiled.place] = index
-		} else if (lastLine[compiled.place] !== index) {
-			match.lines += 1
-			match.cents += line.cents
-			lastLine[compiled.place] = index // two of its categories may be above one line
-		}
-	}
-	const lastLine: number[] = []
+	const { scratch } = rules
+	scratch.lines.fill(0)
+	scratch.cents.fill(0)
+	scratch.shown.fill(0)
 	const { product, category, brand } = rules.byKey
-	lines.forEach((line, index) => {
-		if (!line.isActive) return
-		const all = (listed: CompiledRule[] | undefined): void => {
-			if (listed) for (const compiled of listed) show(compiled, line, index)
-		}
-		if (line.product !== null) all(product.get(line.product))
-		if (line.brand !== null) all(brand.get(line.brand))
-		if (category.size > 0) for (const id of line.categories) all(category.get(id))
-		all(rules.ofAnyLine)
-	})
-	for (const compiled of rules.ofOrders) found[compiled.place] = { compiled, lines: 0, cents: 0 }
-	return found.filter((match): match is Match => match !== undefined && holds(match.compiled, facts))
+	let turn = 0
+	for (const line of lines) {
+		turn += 1
+		if (!line.isActive) continue
+		if (line.product !== null) show(scratch, product.get(line.product), line, turn)
+		if (line.brand !== null) show(scratch, brand.get(line.brand), line, turn)
+		if (category.size > 0) for (const id of line.categories) show(scratch, category.get(id), line, turn)
+		show(scratch, rules.ofAnyLine, line, turn)
+	}
+	const matches: Match[] = []
+	const moment = facts.placedAt.getTime()
+	for (let place = 0; place < rules.rules.length; place++) {
+		const count = scratch.lines[place]!
+		const compiled = rules.rules[place]!
+		if (count === 0 && compiled.looksAtLines) continue
+		if (holds(compiled, facts, moment)) matches.push({ compiled, lines: count, cents: scratch.cents[place]! })
+	}
+	return matches
 }
 
-const holds = ({ from, until, orderTests }: CompiledRule, facts: Facts): boolean => {
-	const moment = facts.placedAt.getTime()
+const show = (
+	{ lines, cents, shown }: Scratch,
+	listed: CompiledRule[] | undefined,
+	line: Line,
+	turn: number,
+): void => {
+	if (listed === undefined) return
+	for (const { place, lineTests } of listed) {
+		if (shown[place] === turn) continue
+		shown[place] = turn
+		if (!passes(lineTests, line)) continue
+		lines[place]! += 1
+		cents[place]! += line.cents
+	}
+}
+
+const passes = (tests: CompiledRule['lineTests'], line: Line): boolean => {
+	for (const test of tests) if (!test(line)) return false
+	return true
+}
+
+const holds = ({ from, until, orderTests }: CompiledRule, facts: Facts, moment: number): boolean => {
 	if (moment < from || moment > until) return false
 	for (const test of orderTests) if (!test(facts)) return false
 	return true
