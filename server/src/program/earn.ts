@@ -166,8 +166,8 @@ const weigh = (program: Program, { total, multiplier, basket, isItem }: Purchase
 	const lines = isExcluded ? basket.lines.filter((line) => !isExcluded(line)) : basket.lines
 	const excluded = sum(out.map((line) => line.price))
 	const rewardPart = program.purchase.rewardPartEarns ? ZERO : basket.rewardPart
-	const rest = out.length === 0 && rewardPart.eq(0) ? total : total.minus(excluded).minus(rewardPart)
-	const base = rest.gt(0) ? rest : ZERO
+	const base =
+		out.length === 0 && rewardPart === ZERO ? total : positive(total.minus(excluded).minus(rewardPart))
 	const scale = scaleOf(rules, base, multiplier, lines.length)
 	const matches = rules.rules.length === 0 ? [] : matching(rules, lines, basket, isItem)
 	const applied = applyRules(matches, scale, basket.used ?? NOTHING_USED)
@@ -175,6 +175,8 @@ const weigh = (program: Program, { total, multiplier, basket, isItem }: Purchase
 	for (const entry of applied) units = plus(units, entry.units)
 	return { base, excluded, rewardPart, applied, exactPoints: fromUnits(units, scale.digits) }
 }
+
+const positive = (amount: Decimal): Decimal => (amount.gt(0) ? amount : ZERO)
 
 const matching = (rules: CompiledRules, lines: readonly Line[], { facts }: Basket, isItem = false) => {
 	const matches = matchRules(rules, lines, facts)
