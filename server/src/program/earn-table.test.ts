@@ -98,6 +98,7 @@ cap per customer and month                      | 100 [multiply 3; a month 150; 
 cap per customer, used up                       | 100 [multiply 3; a day 150; used 150]            | 100
 budget                                          | 100 [multiply 3; budget 1000; given 900]         | 200
 budget, used up: the next rule has its turn     | 100 [multiply 3; budget 90; given 90; first; priority 9] [add 5] | 105
+the order of a lifetime, still exact             | 999999999999.99, digits 4 [multiply 1.2345]      | 1234499999999.9876
 the tightest of all caps                        | 100 [multiply 3; at most 150; a year 120; budget 80] | 180
 `
 
