@@ -1,7 +1,17 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { referenceFiles } from '../contract/src/reference.ts'
+import { describeRules } from '../server/src/program/rules/describe-rules.ts'
 
 for (const [path, content] of Object.entries(referenceFiles())) {
 	await writeFile(new URL(`../${path}`, import.meta.url), content)
 	console.log(`wrote ${path}`)
 }
+
+const program = new URL('../docs/program.md', import.meta.url)
+const page = await readFile(program, 'utf8')
+const declared = `<!-- declared -->\n${describeRules()}\n<!-- /declared -->`
+await writeFile(
+	program,
+	page.replace(/<!-- declared -->[\s\S]*<!-- \/declared -->/, () => declared),
+)
+console.log('wrote docs/program.md')

@@ -54,5 +54,28 @@ export const endOfPeriod = (moment: Date, months: number, timeZone: string): Dat
 	return new Date(first.add({ months }).toZonedDateTime({ timeZone }).epochMilliseconds - 1)
 }
 
+/** The moment a range ends with: a date without an hour means the whole day. */
+export const endOf = (text: string, timeZone: string): Date => {
+	const moment = parseMoment(text, timeZone)
+	return DAY_ONLY.test(text) ? endOfDay(moment, 0, timeZone) : moment
+}
+
+/** The weekday, 1 for Monday, and the minute of the day, in the merchant's time zone. */
+export const timeOfWeek = (moment: Date, timeZone: string): { weekday: number; minute: number } => {
+	const { dayOfWeek, hour, minute } = zoned(moment, timeZone)
+	return { weekday: dayOfWeek, minute: hour * 60 + minute }
+}
+
+export type Period = 'day' | 'week' | 'month' | 'year' | 'ever'
+
+/** The name of the period a moment lies in, as in 2026-06; a week is named after its Monday. */
+export const periodOf = (moment: Date, period: Period, timeZone: string): string => {
+	if (period === 'ever') return 'ever'
+	const date = zoned(moment, timeZone).toPlainDate()
+	if (period === 'week') return `week of ${date.subtract({ days: date.dayOfWeek - 1 })}`
+	const digits = { day: 10, month: 7, year: 4 }
+	return date.toString().slice(0, digits[period])
+}
+
 const zoned = (moment: Date, timeZone: string): Temporal.ZonedDateTime =>
 	Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)

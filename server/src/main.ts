@@ -1,4 +1,5 @@
 import { type Command, readValues, usageOf, usageOfAll } from './cli/command.ts'
+import { explainCommand } from './cli/explain.ts'
 import { keysCreate } from './cli/keys-create.ts'
 import { keysList } from './cli/keys-list.ts'
 import { keysRevoke } from './cli/keys-revoke.ts'
@@ -6,6 +7,7 @@ import { merchantsCreate } from './cli/merchants-create.ts'
 import { merchantsList } from './cli/merchants-list.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { printLine } from './cli/print.ts'
+import { simulateCommand } from './cli/simulate.ts'
 import { startCommand } from './cli/start.ts'
 import { workerCommand } from './cli/worker.ts'
 import { systemClock } from './clock.ts'
@@ -16,6 +18,7 @@ const COMMANDS: readonly Command[] = [
 	...[startCommand, workerCommand, migrateCommand],
 	...[keysCreate, keysList, keysRevoke],
 	...[merchantsCreate, merchantsList],
+	...[simulateCommand, explainCommand],
 ]
 
 const run = async (words: string[]): Promise<void> => {

@@ -31,7 +31,7 @@ const FEATURES = [
 /** What each room stands on; features stand on each other too, through their verbs. */
 const GROUND = {
 	db: ['clock.ts', 'problem.ts'],
-	program: ['db/decimal.ts', 'calendar.ts'],
+	program: ['db/decimal.ts', 'calendar.ts', 'refusal.ts'],
 	ledger: ['db', 'calendar.ts', 'refusal.ts'],
 	http: ['db', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants'],
 	feature: [
@@ -95,7 +95,7 @@ const TABLES: Record<string, string[]> = {
 	customers: ['customers'],
 	tiers: ['tiers', 'progress', 'tier_members'],
 	products: ['products', 'brands', 'categories'],
-	orders: ['orders', 'order_labels'],
+	orders: ['orders', 'order_labels', 'rule_usage'],
 	rewards: ['rewards', 'redemptions', 'coupon_lists', 'coupon_codes'],
 	coupons: ['coupons'],
 	quizzes: ['quizzes', 'quiz_questions', 'quiz_options', 'quiz_completions'],

@@ -1,19 +1,23 @@
 import { LIMITS, OrderState, PointType } from '@fiel/contract'
 import { endOfDay } from '../calendar.ts'
-import { decimal, least, ZERO } from '../db/decimal.ts'
+import { type Decimal, decimal, least, sum, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
-import { type Award, earn } from '../program/earn.ts'
+import { type Award, type Basket, earn } from '../program/earn.ts'
+import { counted, pointsOf } from '../program/rules/apply-rules.ts'
+import type { Buyer } from '../program/rules/facts.ts'
 import type { Program } from '../program/settings.ts'
 import { multiplierOf } from '../program/tier.ts'
 import { validUntil } from '../program/valid-until.ts'
+import { counterOf, keysOf, type UsageNote, usageOf } from './find-counters.ts'
 import { advance, type Desk } from './open-desk.ts'
+import { EVERYBODY } from './open-usage.ts'
 import type { Order } from './order.ts'
+import { basketOf } from './order-basket.ts'
 
 /** A completed order is counted, and earns what the program says: at once, after waiting days, or nothing. */
 export const completeOrder = (desk: Desk, order: Order): void => {
 	const program = desk.programs.at(order.programVersion)
-	const award = awardOf(desk, order, program)
-	order.decision = award.reason
+	const award = decide(desk, order, program)
 	advance(desk, order.customerId, { orders: 1, spend: order.total, earned: ZERO })
 	settle(desk, order, award, program)
 }
@@ -32,8 +36,8 @@ const settle = (desk: Desk, order: Order, award: Award, program: Program): void 
 export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 	const program = desk.programs.at(order.programVersion)
 	advance(desk, order.customerId, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
-	const award = awardOf(desk, order, program)
-	order.decision = award.reason
+	giveBackUsage(desk, before)
+	const award = decide(desk, order, program)
 	const awarded = desk.awards.get(order.id) ?? order.awardId
 	if (awarded === null) {
 		settle(desk, order, award, program)
@@ -56,6 +60,10 @@ export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 export const annulOrder = (desk: Desk, before: Order, order: Order): void => {
 	const program = desk.programs.at(order.programVersion)
 	const awarded = desk.awards.get(order.id) ?? order.awardId
+	if (usageOf(before).length > 0) {
+		giveBackUsage(desk, before)
+		order.decision = { ...order.decision, usage: [] }
+	}
 	if (awarded !== null) {
 		desk.book.apply(order.customerId, {
 			do: 'revoke',
@@ -113,20 +121,84 @@ const returnRewards = (desk: Desk, order: Order, program: Program): void => {
 const MOST_POINTS = decimal(LIMITS.points)
 const MOST_CASHBACK = decimal(LIMITS.amount)
 
-/** Tier and enrolment are those the order was first decided with: a later change of either is not retroactive. */
+/** Decides what an order earns, and notes with it what it used up of capped rules. */
+const decide = (desk: Desk, order: Order, program: Program): Award => {
+	const award = awardOf(desk, order, program)
+	const { timeZone } = desk.merchant
+	const usage = award.applied.flatMap((applied): UsageNote[] => {
+		const counter = counterOf(applied.rule, order.customerId, order.placedAt, timeZone)
+		const points = counted(pointsOf(applied))
+		return counter && points.gt(0) ? [{ ...counter, points: points.toString() }] : []
+	})
+	for (const note of usage) for (const key of keysOf(note)) desk.usage.add(key, decimal(note.points))
+	const buyer = hasRules(program) ? { buyer: buyerOf(desk, order) } : {}
+	order.decision = { ...award.reason, ...buyer, ...(usage.length > 0 ? { usage } : {}) }
+	return award
+}
+
+const giveBackUsage = (desk: Desk, before: Order): void => {
+	for (const note of usageOf(before))
+		for (const key of keysOf(note)) desk.usage.add(key, ZERO.minus(note.points))
+}
+
+const hasRules = (program: Program): boolean => program.rules.length > 0
+
+/** Tier, enrolment and place in the row are those the order was first decided with: a later change is not retroactive. */
 const awardOf = (desk: Desk, order: Order, program: Program): Award => {
 	const customer = desk.customers.get(order.customerId)!
 	const tier = desk.tiers.find((entry) => entry.id === customer.tierId) ?? null
 	const decided = order.decision?.multiplier
 	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(tier)
 	const isEnrolled = customer.isEnrolled || order.awardId !== null || desk.awards.has(order.id)
-	const award = earn(program, { total: order.total, isEnrolled, multiplier })
+	const basket = basketFor(desk, order)
+	const award = earn(program, { total: order.total, isEnrolled, multiplier, basket })
 	return {
+		...award,
 		points: least(award.points, MOST_POINTS), // a total of twelve digits may earn more than a record can hold
 		cashback: least(award.cashback, MOST_CASHBACK),
 		reason: { ...award.reason, order: order.originalId },
 	}
 }
+
+const basketFor = (desk: Desk, order: Order): Basket => {
+	const { merchant, catalogue, usage } = desk
+	const basket = basketOf(order, merchant.timeZone, catalogue, buyerOf(desk, order), rewardPart(desk, order))
+	return {
+		...basket,
+		used: (rule) => {
+			const { period } = counterOf(rule, order.customerId, order.placedAt, merchant.timeZone)!
+			const of = (customerId: number, within: string) =>
+				usage.used({ rule: rule.id, customerId, period: within })
+			return {
+				customer: period === null ? ZERO : of(order.customerId, period),
+				budget: of(EVERYBODY, 'ever'),
+			}
+		},
+	}
+}
+
+const buyerOf = (desk: Desk, order: Order): Buyer => {
+	const customer = desk.customers.get(order.customerId)!
+	return (
+		(order.decision?.buyer as Buyer | undefined) ?? {
+			nth: customer.orders + 1,
+			tier: customer.tierId,
+			group: customer.rfmGroup,
+		}
+	)
+}
+
+/** What the reward whose code the order brings paid of it. */
+const rewardPart = ({ redemptions }: Desk, { id, customerId, coupon }: Order): Decimal =>
+	sum(
+		redemptions
+			.filter(
+				({ orderId, ...entry }) =>
+					orderId === id ||
+					(orderId === null && entry.externalCode === coupon && entry.customerId === customerId),
+			)
+			.map(({ worth }) => worth ?? ZERO),
+	)
 
 const grant = (desk: Desk, order: Order, award: Award, program: Program): void => {
 	const record = desk.book.apply(order.customerId, {

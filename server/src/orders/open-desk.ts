@@ -7,13 +7,18 @@ import type { PointRecord } from '../ledger/machine/account.ts'
 import { type Book, openBook } from '../ledger/open-book.ts'
 import { loadPrograms, type Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { type Catalogue, readCatalogue } from '../products/read-catalogue.ts'
+import { compiledRules } from '../program/rules/compile-rules.ts'
+import type { Program } from '../program/settings.ts'
 import { type Tier, tierFor } from '../program/tier.ts'
 import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
 import { giveBackRedemptions } from '../rewards/give-back-redemptions.ts'
 import { useRedemptions } from '../rewards/use-redemptions.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 import { saveProgress } from '../tiers/save-progress.ts'
-import type { Order, OrderOutcome } from './order.ts'
+import { findCounters, type Incoming } from './find-counters.ts'
+import { openUsage, type Usage } from './open-usage.ts'
+import type { Order, OrderMessage, OrderOutcome } from './order.ts'
 import { saveOrders } from './save-orders.ts'
 
 /** Everything a list of orders is decided on, held in memory under lock, and written all at once. */
@@ -22,6 +27,12 @@ export interface Desk {
 	readonly merchant: Merchant
 	readonly book: Book
 	readonly programs: Programs
+	/** The program an order that is not known yet was placed under. */
+	programOf(message: OrderMessage): Program
+	/** The products of the list, where the rules of its programs ask for them. */
+	readonly catalogue: Catalogue
+	/** What capped rules have given. */
+	readonly usage: Usage
 	readonly tiers: Tier[]
 	/** Known orders by the merchant's id; what is put here and named in `changed` is saved. */
 	readonly orders: Map<string, Order>
@@ -37,17 +48,18 @@ export interface Desk {
 	save(): Promise<void>
 }
 
-/** Opens a desk over locked accounts, the orders a list is about, and the codes it brings. */
+/** Opens a desk over locked accounts, the orders a list is about, and the messages it brings. */
 export const openDesk = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	accounts: LockedAccounts,
 	orders: Map<string, Order>,
-	codes: string[] = [],
+	incoming: Incoming[] = [],
 ): Promise<Desk> => {
 	const mine = [...orders.values()].filter((order) => accounts.has(order.customerId))
 	const ids = mine.map((order) => order.id)
+	const codes = incoming.flatMap(({ message }) => message.coupon ?? [])
 	const found = await findRedemptions(tx, merchant.id, ids, codes)
 	const redemptions = found.filter((redemption) => accounts.has(redemption.customerId))
 	const tiers = await loadTiers(tx, merchant.id)
@@ -55,12 +67,15 @@ export const openDesk = async (
 		tx,
 		merchant.id,
 		mine.map((order) => order.programVersion),
+		incoming.map(({ message }) => placement(message, now)),
 	)
+	const programOf = (message: OrderMessage): Program => programs.inForce(placement(message, now))
 	const before = await readCustomers(tx, merchant.id, [...accounts.keys()])
 	const book = await openBook(tx, merchant.id, now, accounts, [
 		...mine.map(({ customerId, awardId }) => ({ customerId, records: awardId ? [awardId] : [] })),
 		...redemptions.map(({ customerId, recordId }) => ({ customerId, refunds: [recordId] })),
 	])
+	const { catalogue, usage } = await openRules(tx, merchant, programs, mine, incoming, programOf)
 	const customers = new Map(before)
 	const changed = new Set<string>()
 	const used: Redemption[] = []
@@ -71,6 +86,9 @@ export const openDesk = async (
 		merchant,
 		book,
 		programs,
+		programOf,
+		catalogue,
+		usage,
 		tiers,
 		orders,
 		changed,
@@ -89,30 +107,67 @@ export const openDesk = async (
 			const touched = [...changed].map((originalId) => orders.get(originalId)!)
 			for (const order of touched) order.awardId = awards.get(order.id)?.id ?? order.awardId
 			await saveOrders(tx, merchant.id, touched)
-			const moved = [...customers.values()].filter((customer) => customer !== before.get(customer.id))
-			await updateCustomers(
-				tx,
-				merchant.id,
-				moved.filter((customer) => hasNewCard(customer, before)),
-			)
-			await saveProgress(
-				tx,
-				merchant.id,
-				moved
-					.filter((customer) => hasNewProgress(customer, before))
-					.map(({ id, orders: count, spend, earned, tierId }) => ({
-						customerId: id,
-						orders: count,
-						spend,
-						earned,
-						tierId,
-						fromTierId: before.get(id)!.tierId,
-					})),
-			)
+			await saveCustomers(tx, merchant.id, customers, before)
+			await usage.save()
 			await useRedemptions(tx, merchant.id, used)
 			await giveBackRedemptions(tx, merchant.id, now, givenBack)
 		},
 	}
+}
+
+/** An order counts as placed when it was, but not in the future. */
+const placement = ({ placedAt }: OrderMessage, now: Date): Date =>
+	placedAt && placedAt < now ? placedAt : now
+
+/** What rules look at besides the orders: nothing is read for programs that do not ask. */
+const openRules = async (
+	tx: Tx,
+	merchant: Merchant,
+	programs: Programs,
+	orders: Order[],
+	incoming: Incoming[],
+	programOf: (message: OrderMessage) => Program,
+): Promise<{ catalogue: Catalogue; usage: Usage }> => {
+	const inUse = new Set([
+		...orders.map(({ programVersion }) => programs.at(programVersion)),
+		...incoming.map(({ message }) => programOf(message)),
+	])
+	const asks = [...inUse].some((program) => compiledRules(program, merchant.timeZone).needsCatalogue)
+	const mentioned = [...orders, ...incoming.map(({ message }) => message)].flatMap(
+		({ products }) => products ?? [],
+	)
+	const ids = asks ? mentioned.flatMap(({ originalId }) => originalId ?? []) : []
+	const catalogue = await readCatalogue(tx, merchant.id, ids)
+	const counters = findCounters(merchant, programs, catalogue, orders, incoming, programOf)
+	return { catalogue, usage: await openUsage(tx, merchant.id, counters) }
+}
+
+const saveCustomers = async (
+	tx: Tx,
+	merchantId: number,
+	customers: Map<number, Customer>,
+	before: Map<number, Customer>,
+): Promise<void> => {
+	const moved = [...customers.values()].filter((customer) => customer !== before.get(customer.id))
+	await updateCustomers(
+		tx,
+		merchantId,
+		moved.filter((customer) => hasNewCard(customer, before)),
+	)
+	await saveProgress(
+		tx,
+		merchantId,
+		moved
+			.filter((customer) => hasNewProgress(customer, before))
+			.map(({ id, orders: count, spend, earned, tierId }) => ({
+				customerId: id,
+				orders: count,
+				spend,
+				earned,
+				tierId,
+				fromTierId: before.get(id)!.tierId,
+			})),
+	)
 }
 
 const PROGRESS = new Set(['orders', 'spend', 'earned', 'tierId'])

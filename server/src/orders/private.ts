@@ -1,22 +1,13 @@
-import {
-	cancelOrder,
-	cancelPosOrder,
-	type Order as OrderBody,
-	type OrderCancel,
-	type OrderProduct as OrderProductBody,
-	type OrderResult,
-	Origin,
-	recordOrder,
-} from '@fiel/contract'
+import { cancelOrder, cancelPosOrder, type OrderCancel, type OrderResult, recordOrder } from '@fiel/contract'
 import { parseMoment } from '../calendar.ts'
-import { customerCard, orderCustomer } from '../customers/wire.ts'
-import { money } from '../db/decimal.ts'
+import { orderCustomer } from '../customers/wire.ts'
 import type { Call, Door } from '../http/door.ts'
 import { single } from '../http/reply.ts'
 import { isRefusal } from '../refusal.ts'
 import { cancelOrders } from './cancel-orders.ts'
-import type { Label, OrderMessage, OrderOutcome, OrderProduct } from './order.ts'
+import type { OrderOutcome } from './order.ts'
 import { recordOrders } from './record-orders.ts'
+import { orderMessage } from './wire.ts'
 
 /** The private interface of orders. */
 export const openOrders = (door: Door): void => {
@@ -44,43 +35,6 @@ export const openOrders = (door: Door): void => {
 const cancellation = (body: OrderCancel, timeZone: string) => ({
 	cancelledAt: parseMoment(body.OrderCancelledDate, timeZone),
 	status: body.OrderStatus ?? null,
-})
-
-const orderMessage = (body: OrderBody, timeZone: string): OrderMessage => {
-	const moment = (text: string | null | undefined): Date | null => (text ? parseMoment(text, timeZone) : null)
-	return {
-		originalId: body.OriginalId,
-		origin: Origin.PointOfSale,
-		customer: customerCard(body.Customer, timeZone),
-		status: body.OrderStatus ?? null,
-		total: body.OrderTotal == null ? null : money(body.OrderTotal),
-		placedAt: moment(body.OrderPlacementDate),
-		completedAt: moment(body.OrderCompletedDate),
-		cancelledAt: moment(body.OrderCancelledDate),
-		isCompleted: body.IsCompleted ?? null,
-		isCancelled: body.IsCancelledOrReturned ?? null,
-		updatedAt: moment(body.UpdatedDate),
-		coupon: body.Coupon || null,
-		externalCoupon: body.ExternalCoupon || null,
-		products: body.Products?.map(orderProduct) ?? null,
-		metadatas: body.Metadatas?.map(({ Name, Value }) => ({ name: Name, value: Value })) ?? null,
-		paymentMethod: label(body.PaymentMethod),
-		branch: label(body.Branch),
-		salesPerson: label(body.SalesPerson),
-	}
-}
-
-const label = (named: { OriginalId: string; Name?: string | null } | null | undefined): Label | null =>
-	named ? { originalId: named.OriginalId, name: named.Name ?? null } : null
-
-const orderProduct = (product: OrderProductBody): OrderProduct => ({
-	originalId: product.OriginalId,
-	title: product.Title ?? null,
-	url: product.Url ?? null,
-	imageUrl: product.ImageUrl ?? null,
-	isActive: product.IsActive ?? true,
-	price: product.ProductPrice == null ? null : money(product.ProductPrice),
-	brand: label(product.ProductBrand),
 })
 
 const orderResult = ({ order, customer, tierName, balance }: OrderOutcome): OrderResult => ({

@@ -14,6 +14,7 @@ import { mergeOrder, newOrder } from './merge-order.ts'
 import { type Desk, openDesk } from './open-desk.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
 import { readOrders } from './read-orders.ts'
+import { readStatus } from './read-status.ts'
 
 /** Inserts or updates orders; the points they earn are in the ledger when this returns. */
 export const recordOrders = async (
@@ -29,8 +30,12 @@ export const recordOrders = async (
 		merchant.id,
 		messages.map((message) => message.originalId),
 	)
-	const brought = messages.flatMap((message) => message.coupon ?? [])
-	const desk = await openDesk(tx, merchant, now, accounts, orders, brought)
+	const incoming = messages.map((message) => ({
+		message,
+		customerId: meeting.ids.get(message.customer.originalId) ?? NOBODY,
+	}))
+	const known = incoming.filter(({ customerId }) => customerId !== NOBODY)
+	const desk = await openDesk(tx, merchant, now, accounts, orders, known)
 	const heard: OrderMessage[] = []
 	const outcomes = messages.map((message, index): OrderOutcome | Refusal => {
 		const refusal = meeting.refusals.get(index)
@@ -60,27 +65,31 @@ export const recordOrders = async (
 	return outcomes
 }
 
+/** A stranger whose message was refused. */
+const NOBODY = -1
+
 const place = (
 	desk: Desk,
-	message: OrderMessage,
+	sent: OrderMessage,
 	customerId: number,
 	freshIds: Map<string, number>,
 ): Order | Refusal => {
-	const stored = desk.orders.get(message.originalId)
-	const wrong = checkFlags(message)
+	const stored = desk.orders.get(sent.originalId)
+	const wrong = checkFlags(sent)
 	if (wrong) return wrong
+	if (stored && stored.customerId !== customerId) return otherCustomer(sent)
+	const program = stored ? desk.programs.at(stored.programVersion) : desk.programOf(sent)
+	const message = readStatus(sent, program, desk.now)
 	if (!stored) {
 		const refusal = checkNewOrder(message)
 		if (refusal) return refusal
 		meet(desk, message, customerId)
-		const version = desk.programs.current.version
 		const complete = { ...message, placedAt: message.placedAt!, total: message.total! }
-		const order = newOrder(complete, freshIds.get(message.originalId)!, customerId, version, desk.now)
+		const order = newOrder(complete, freshIds.get(message.originalId)!, customerId, program.version, desk.now)
 		if (order.isCancelled) annulOrder(desk, order, order)
 		else if (order.isCompleted) completeOrder(desk, order)
 		return keep(desk, order)
 	}
-	if (stored.customerId !== customerId) return otherCustomer(message)
 	if (message.updatedAt && message.updatedAt < stored.updatedAt) return stored
 	if (stored.isCancelled) {
 		if (message.isCancelled) return stored

@@ -1,8 +1,11 @@
-import { type Decimal, decimal } from '../db/decimal.ts'
+import { timeOfWeek } from '../calendar.ts'
+import { type Decimal, decimal, ZERO } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Award, earn } from '../program/earn.ts'
+import { type Facts, line } from '../program/rules/facts.ts'
 import type { Program } from '../program/settings.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import type { Catalogue } from './read-catalogue.ts'
 
 export interface PointQuery {
 	id: string
@@ -18,6 +21,8 @@ export const calculatePoints = (
 	program: Program,
 	merchant: Merchant,
 	queries: PointQuery[],
+	catalogue: Catalogue,
+	now: Date,
 ): Award[] | Refusal => {
 	if (!program.purchase.isActive)
 		return refuse('PublicApiProductService_ObjectiveDisabled', 'the purchase objective is off')
@@ -32,8 +37,27 @@ export const calculatePoints = (
 			field,
 		)
 	}
-	const anyTotal = { ...program, purchase: { ...program.purchase, minimumOrder: '0' } }
-	return queries.map(({ price }) =>
-		earn(anyTotal, { total: price, isEnrolled: true, multiplier: decimal(1) }),
-	)
+	const { timeZone } = merchant
+	const facts = { ...UNKNOWN, placedAt: now, local: () => timeOfWeek(now, timeZone) }
+	return queries.map(({ id, price }) => {
+		const { brand = null, categories = [], isActive = true } = catalogue.get(id) ?? {}
+		const lines = [line({ product: id, price, brand, categories, isActive })]
+		return earn(program, {
+			total: price,
+			isEnrolled: true,
+			multiplier: decimal(1),
+			isItem: true,
+			basket: { timeZone, lines, facts, rewardPart: ZERO },
+		})
+	})
+}
+
+const UNKNOWN: Omit<Facts, 'placedAt' | 'local'> = {
+	total: null,
+	paymentMethod: null,
+	branch: null,
+	salesPerson: null,
+	channel: null,
+	metadatas: [],
+	buyer: null,
 }

@@ -9,9 +9,11 @@ import type { Door } from '../http/door.ts'
 import { outcomeMembers, single } from '../http/reply.ts'
 import { compileSchema, refusalOf } from '../http/validate.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
+import { compiledRules } from '../program/rules/compile-rules.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { calculatePoints } from './calculate-points.ts'
 import type { Product, ProductMessage } from './product.ts'
+import { readCatalogue } from './read-catalogue.ts'
 import { type CheckLevel, readCategories } from './read-categories.ts'
 import { updateProducts } from './update-products.ts'
 
@@ -26,15 +28,15 @@ export const openProducts = (door: Door): void => {
 	})
 	door.serve(calculateProductPoints, async ({ merchant, body }) => {
 		const program = await loadProgram(door.db, merchant.id)
-		const awards = calculatePoints(
-			program,
-			merchant,
-			body.map(({ Id, Price, PriceCurrency }) => ({
-				id: Id,
-				price: money(Price),
-				currency: PriceCurrency ?? null,
-			})),
-		)
+		const queries = body.map(({ Id, Price, PriceCurrency }) => ({
+			id: Id,
+			price: money(Price),
+			currency: PriceCurrency ?? null,
+		}))
+		const asks = compiledRules(program, merchant.timeZone).needsCatalogue
+		const ids = asks ? queries.map(({ id }) => id) : []
+		const catalogue = await readCatalogue(door.db, merchant.id, ids)
+		const awards = calculatePoints(program, merchant, queries, catalogue, door.clock.now())
 		if (isRefusal(awards)) return awards
 		const result = awards.map(({ points, cashback }, index) => ({
 			Id: body[index]!.Id,

@@ -1,4 +1,26 @@
-import { type Decimal, decimal, Decimal as exact, MONEY_DIGITS, POINT_DIGITS, ZERO } from '../db/decimal.ts'
+import {
+	type Decimal,
+	decimal,
+	Decimal as exact,
+	MONEY_DIGITS,
+	POINT_DIGITS,
+	sum,
+	ZERO,
+} from '../db/decimal.ts'
+import {
+	type Applied,
+	applyRules,
+	counted,
+	pointsOf as given,
+	NOTHING_USED,
+	scaleOf,
+	type Used,
+	usualUnits,
+} from './rules/apply-rules.ts'
+import { type CompiledRules, compiledRules } from './rules/compile-rules.ts'
+import type { Facts, Line } from './rules/facts.ts'
+import { fromUnits, plus } from './rules/fixed.ts'
+import { matchRules } from './rules/match-rules.ts'
 import type { Program } from './settings.ts'
 
 /** The part of an order that rules look at. */
@@ -7,6 +29,20 @@ export interface Purchase {
 	isEnrolled: boolean
 	/** The points multiplier of the customer's tier. */
 	multiplier: Decimal
+	/** An item is no order: the minimum, and rules that look at no line, are not for it. */
+	isItem?: boolean
+	/** What rules see; without it no rule applies. */
+	basket?: Basket
+}
+
+export interface Basket {
+	timeZone: string
+	lines: readonly Line[]
+	facts: Facts
+	/** What a reward paid of the order. */
+	rewardPart: Decimal
+	/** What rules have given already. */
+	used?: Used
 }
 
 export interface Award {
@@ -14,52 +50,137 @@ export interface Award {
 	cashback: Decimal
 	/** Why, in data: what support reads out when a customer asks. */
 	reason: Record<string, unknown>
+	/** The rules that gave something, or were stopped by a cap. */
+	applied: Applied[]
 }
 
 /** What a completed order earns under a program, or why it earns nothing. Pure. */
 export const earn = (program: Program, purchase: Purchase): Award => {
 	const why = refusal(program, purchase)
-	if (why)
-		return {
-			points: ZERO,
-			cashback: ZERO,
-			reason: { rule: 'purchase', version: program.version, nothing: why },
-		}
-	const { pointsPerUnit, rounding, digits } = program.purchase
-	const exactPoints = purchase.total.times(pointsPerUnit).times(purchase.multiplier)
+	if (why) return nothing(program, why)
+	const weighed = weigh(program, purchase)
+	const { exactPoints } = weighed
+	const { rounding, digits } = program.purchase
 	const points = exactPoints.round(Math.min(digits, POINT_DIGITS), ROUNDING[rounding])
+	if (points.lte(0)) return nothing(program, 'the total earns no whole point')
+	const cashback = cashbackOf(program, points)
 	return {
 		points,
-		cashback: cashbackOf(program, points),
-		reason: {
-			rule: 'purchase',
-			version: program.version,
-			total: purchase.total.toString(),
-			pointsPerUnit,
-			multiplier: purchase.multiplier.toString(),
-			exact: exactPoints.toString(),
-			rounding,
-			digits,
-			pointValue: program.cashback.pointValue,
+		cashback,
+		applied: weighed.applied,
+		// Most of the work is putting numbers into words, and not every caller reads them.
+		get reason() {
+			return reasonOf(program, purchase, weighed, { points, cashback })
 		},
+	}
+}
+
+const reasonOf = (
+	program: Program,
+	{ total, multiplier }: Purchase,
+	{ base, excluded, rewardPart, applied, exactPoints }: Weighed,
+	{ points, cashback }: Pick<Award, 'points' | 'cashback'>,
+): Award['reason'] => {
+	const { pointsPerUnit, rounding, digits } = program.purchase
+	return {
+		rule: 'purchase',
+		version: program.version,
+		total: total.toString(),
+		...(excluded.gt(0) ? { excluded: excluded.toString() } : {}),
+		...(rewardPart.gt(0) ? { rewardPart: rewardPart.toString() } : {}),
+		base: base.toString(),
+		pointsPerUnit,
+		basePoints: base.times(pointsPerUnit).toString(),
+		multiplier: multiplier.toString(),
+		rules: applied.map(appliedReason),
+		exact: exactPoints.toString(),
+		rounding,
+		digits,
+		points: points.toString(),
+		cashback: cashback.toString(),
+		pointValue: program.cashback.pointValue,
+	}
+}
+
+/** One rule in the reason of an award. */
+export interface AppliedReason {
+	id: string
+	name: string
+	effect: { code: string; args: Record<string, unknown> }
+	lines: number
+	points: string
+	capped?: string
+	/** What its counters hold of it. */
+	counted: string
+}
+
+const appliedReason = (applied: Applied): AppliedReason => {
+	const { rule, lines, capped } = applied
+	const points = given(applied)
+	return {
+		id: rule.id,
+		name: rule.name,
+		effect: rule.effect,
+		lines,
+		points: points.toString(),
+		...(capped ? { capped } : {}),
+		counted: counted(points).toString(),
 	}
 }
 
 const ROUNDING = { down: exact.roundDown, nearest: exact.roundHalfUp, up: exact.roundUp }
 
+const nothing = (program: Program, why: string): Award => ({
+	points: ZERO,
+	cashback: ZERO,
+	reason: { rule: 'purchase', version: program.version, nothing: why },
+	applied: [],
+})
+
 const refusal = (program: Program, purchase: Purchase): string | null => {
 	if (!program.purchase.isActive) return 'the purchase objective is off'
 	if (!purchase.isEnrolled) return 'the customer is not enrolled'
-	if (purchase.total.lt(program.purchase.minimumOrder)) {
+	if (!purchase.isItem && purchase.total.lt(program.purchase.minimumOrder)) {
 		return `the total is below the minimum of ${program.purchase.minimumOrder}`
 	}
-	if (earnsNothing(program, purchase)) return 'the total earns no whole point'
 	return null
 }
 
-const earnsNothing = (program: Program, { total, multiplier }: Purchase): boolean => {
-	const { pointsPerUnit, rounding, digits } = program.purchase
-	return total.times(pointsPerUnit).times(multiplier).round(digits, ROUNDING[rounding]).eq(0)
+interface Weighed {
+	base: Decimal
+	excluded: Decimal
+	rewardPart: Decimal
+	applied: Applied[]
+	exactPoints: Decimal
+}
+
+/** What earns of an order, and what rules add. Excluded lines and, if so decided, what a reward paid do not earn. */
+const weigh = (program: Program, { total, multiplier, basket, isItem }: Purchase): Weighed => {
+	if (!basket) {
+		const exactPoints = total.times(program.purchase.pointsPerUnit).times(multiplier)
+		return { base: total, excluded: ZERO, rewardPart: ZERO, applied: [], exactPoints }
+	}
+	const rules = compiledRules(program, basket.timeZone)
+	const { isExcluded } = rules
+	const out = isExcluded ? basket.lines.filter(isExcluded) : []
+	const lines = isExcluded ? basket.lines.filter((line) => !isExcluded(line)) : basket.lines
+	const excluded = sum(out.map((line) => line.price))
+	const rewardPart = program.purchase.rewardPartEarns ? ZERO : basket.rewardPart
+	const base =
+		out.length === 0 && rewardPart === ZERO ? total : positive(total.minus(excluded).minus(rewardPart))
+	const scale = scaleOf(rules, base, multiplier, lines.length)
+	const matches = rules.rules.length === 0 ? [] : matching(rules, lines, basket, isItem)
+	const applied = applyRules(matches, scale, basket.used ?? NOTHING_USED)
+	let units = usualUnits(scale, rules.rate)
+	for (const entry of applied) units = plus(units, entry.units)
+	return { base, excluded, rewardPart, applied, exactPoints: fromUnits(units, scale.digits) }
+}
+
+const positive = (amount: Decimal): Decimal => (amount.gt(0) ? amount : ZERO)
+
+const matching = (rules: CompiledRules, lines: readonly Line[], { facts }: Basket, isItem = false) => {
+	const matches = matchRules(rules, lines, facts)
+	return isItem ? matches.filter(({ compiled }) => compiled.looksAtLines) : matches
 }
 
 /** The currency equivalent of points at the point value in force. */

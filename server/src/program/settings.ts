@@ -1,3 +1,5 @@
+import type { Rule } from './rules/rule.ts'
+
 /** What a merchant decides once and then trusts. Decimals are written as text, so that none is rounded on its way. */
 export interface ProgramSettings {
 	purchase: {
@@ -15,6 +17,8 @@ export interface ProgramSettings {
 		/** Whether the part of an order that a reward paid earns too. */
 		rewardPartEarns: boolean
 	}
+	/** Extra points, by condition. */
+	rules: Rule[]
 	cashback: { isActive: boolean; pointValue: string }
 	expiry: {
 		/** `days` after they were granted, or with the quarter or the year they were granted in. */
@@ -50,6 +54,7 @@ export const STARTING_PROGRAM: ProgramSettings = {
 		excluded: { products: [], categories: [], brands: [] },
 		rewardPartEarns: true,
 	},
+	rules: [],
 	cashback: { isActive: true, pointValue: '0.01' },
 	expiry: { kind: 'days', days: 365, noticeDays: 30 },
 	refund: { onCancel: true, graceDays: 30 },
@@ -65,6 +70,7 @@ export const withDefaults = (stored: Partial<ProgramSettings>): ProgramSettings 
 	Object.fromEntries(
 		Object.entries(STARTING_PROGRAM).map(([part, usual]) => {
 			const given = stored[part as keyof ProgramSettings]
-			return [part, typeof usual === 'object' ? { ...usual, ...(given as object) } : (given ?? usual)]
+			const isWhole = typeof usual !== 'object' || Array.isArray(usual)
+			return [part, isWhole ? (given ?? usual) : { ...usual, ...(given as object) }]
 		}),
 	) as unknown as ProgramSettings

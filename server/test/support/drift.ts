@@ -32,6 +32,21 @@ const countersThatDrifted = (db: Database): Promise<unknown[]> =>
 			select count(*) from redemptions d
 			where d.merchant_id = r.merchant_id and d.reward_id = r.id and d.refunded_at is null)
 		union all
+		select 'usage of a rule', coalesce(u.merchant_id, o.merchant_id), coalesce(u.customer_id, o.customer_id)
+		from rule_usage u
+		full join (
+			select o.merchant_id, n->>'rule' as rule_id, k.customer_id, k.period, sum((n->>'points')::numeric) as points
+			from orders o
+			cross join lateral jsonb_array_elements(coalesce(o.decision->'usage', '[]')) n
+			cross join lateral (values
+				((n->>'customerId')::bigint, n->>'period'),
+				(0, case when (n->>'isBudgeted')::boolean then 'ever' end)) as k (customer_id, period)
+			where k.period is not null
+			group by 1, 2, 3, 4
+		) o on o.merchant_id = u.merchant_id and o.rule_id = u.rule_id and o.customer_id = u.customer_id
+			and o.period = u.period
+		where coalesce(u.points, 0) <> coalesce(o.points, 0)
+		union all
 		select 'codes of a list', l.merchant_id, l.id
 		from coupon_lists l
 		where (l.codes, l.used) <> (

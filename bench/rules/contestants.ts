@@ -1,0 +1,134 @@
+import { ZenDecisionContent, ZenEngine } from '@gorules/zen-engine'
+import { Engine, type NestedCondition } from 'json-rules-engine'
+import { earn } from '../../server/src/program/earn.ts'
+import { fielProgram, fielPurchase, LINES, ORDER, SPECS, type Spec, tally } from './scenario.ts'
+
+export interface Contestant {
+	name: string
+	/** The points of the order, many times over. */
+	run(times: number): Promise<number>
+}
+
+export const fiel = (): Contestant => {
+	const [program, purchase] = [fielProgram(), fielPurchase()]
+	return {
+		name: 'fiel',
+		async run(times) {
+			let points = 0
+			for (let turn = 0; turn < times; turn++) points = earn(program, purchase).points.toNumber()
+			return points
+		},
+	}
+}
+
+const byId = new Map(SPECS.map((spec) => [spec.id, spec]))
+const specOf = (id: string): Spec => byId.get(id)!
+const IN_FLIGHT = 16
+
+/** Engines that answer later are asked several times at once, which suits them best. */
+const atOnce = async (times: number, ask: () => Promise<number>): Promise<number> => {
+	let points = 0
+	for (let asked = 0; asked < times; asked += IN_FLIGHT) {
+		const answers = await Promise.all(Array.from({ length: Math.min(IN_FLIGHT, times - asked) }, ask))
+		points = answers[0]!
+	}
+	return points
+}
+
+/** One run for the whole order: lists of what is on it, and rules that ask whether a list contains something. */
+export const jsonRules = (): Contestant => {
+	const engine = new Engine([], { allowUndefinedFacts: true })
+	engine.addOperator('containsAny', (has: string[], wanted: string[]) =>
+		wanted.some((id) => has.includes(id)),
+	)
+	engine.addOperator('someBetween', (has: number[], [min, max]: [number, number]) =>
+		has.some((value) => value >= min && value <= max),
+	)
+	engine.addOperator('between', (has: number, [min, max]: [number, number]) => has >= min && has <= max)
+	for (const spec of SPECS) {
+		engine.addRule({ conditions: { all: askJsonRules(spec) }, event: { type: spec.id } })
+	}
+	const facts = {
+		...ORDER,
+		products: LINES.map(({ product }) => product),
+		brands: [...new Set(LINES.map(({ brand }) => brand))],
+		categories: [...new Set(LINES.flatMap(({ categories }) => categories))],
+		prices: LINES.map(({ price }) => price),
+	}
+	return {
+		name: 'json-rules-engine',
+		run: (times) =>
+			atOnce(times, async () => {
+				const { events } = await engine.run(facts)
+				return tally(events.map(({ type }) => specOf(type)))
+			}),
+	}
+}
+
+const askJsonRules = ({ line = {}, order }: Spec): NestedCondition[] => [
+	...(line.product ? [{ fact: 'products', operator: 'containsAny', value: line.product }] : []),
+	...(line.category ? [{ fact: 'categories', operator: 'contains', value: line.category }] : []),
+	...(line.brand ? [{ fact: 'brands', operator: 'contains', value: line.brand }] : []),
+	...(line.price ? [{ fact: 'prices', operator: 'someBetween', value: line.price }] : []),
+	...(order.payment ? [{ fact: 'payment', operator: 'equal', value: order.payment }] : []),
+	...(order.branch ? [{ fact: 'branch', operator: 'equal', value: order.branch }] : []),
+	...(order.weekday ? [{ fact: 'weekday', operator: 'equal', value: order.weekday }] : []),
+	...(order.total ? [{ fact: 'total', operator: 'between', value: order.total }] : []),
+]
+
+/** One decision table that collects the rules that apply. */
+export const zen = (): Contestant => {
+	const table = {
+		type: 'decisionTableNode',
+		id: 'rules',
+		name: 'rules',
+		content: {
+			hitPolicy: 'collect',
+			inputs: [{ id: 'when', name: 'when' }],
+			outputs: [{ id: 'rule', name: 'rule', field: 'rule' }],
+			rules: SPECS.map((spec) => ({ _id: spec.id, when: askZen(spec), rule: JSON.stringify(spec.id) })),
+		},
+	}
+	const engine = new ZenEngine()
+	const content = new ZenDecisionContent({
+		nodes: [
+			{ type: 'inputNode', id: 'in', name: 'in' },
+			table,
+			{ type: 'outputNode', id: 'out', name: 'out' },
+		],
+		edges: [
+			{ type: 'edge', id: 'a', sourceId: 'in', targetId: 'rules' },
+			{ type: 'edge', id: 'b', sourceId: 'rules', targetId: 'out' },
+		],
+	})
+	const decision = engine.createDecision(content)
+	const context = {
+		...ORDER,
+		products: LINES.map(({ product }) => product),
+		brands: [...new Set(LINES.map(({ brand }) => brand))],
+		categories: [...new Set(LINES.flatMap(({ categories }) => categories))],
+		prices: LINES.map(({ price }) => price),
+	}
+	return {
+		name: '@gorules/zen-engine',
+		run: (times) =>
+			atOnce(times, async () => {
+				const { result } = (await decision.evaluate(context)) as { result: { rule: string }[] }
+				return tally(result.map(({ rule }) => specOf(rule)))
+			}),
+	}
+}
+
+const askZen = ({ line = {}, order }: Spec): string =>
+	[
+		...(line.product ? [line.product.map((id) => `contains(products, "${id}")`).join(' or ')] : []),
+		...(line.category ? [`contains(categories, "${line.category}")`] : []),
+		...(line.brand ? [`contains(brands, "${line.brand}")`] : []),
+		...(line.price ? [`some(prices, # >= ${line.price[0]} and # <= ${line.price[1]})`] : []),
+		...(order.payment ? [`payment == "${order.payment}"`] : []),
+		...(order.branch ? [`branch == "${order.branch}"`] : []),
+		...(order.weekday ? [`weekday == ${order.weekday}`] : []),
+		...(order.total ? [`(total >= ${order.total[0]} and total <= ${order.total[1]})`] : []),
+	]
+		.map((part) => `(${part})`)
+		.join(' and ')

@@ -1,0 +1,147 @@
+import { decimal, ZERO } from '../../server/src/db/decimal.ts'
+import type { Purchase } from '../../server/src/program/earn.ts'
+import { line } from '../../server/src/program/rules/facts.ts'
+import type { Rule } from '../../server/src/program/rules/rule.ts'
+import { type Program, withDefaults } from '../../server/src/program/settings.ts'
+
+/** A rule in words that every engine can be given: at most one thing asked of lines, any number of the order. */
+export interface Spec {
+	id: string
+	line?: { product?: string[]; category?: string; brand?: string; price?: [number, number] }
+	order: { payment?: string; branch?: string; weekday?: number; total?: [number, number] }
+	/** Times the usual points, or points added once a line or an order. */
+	factor?: number
+	points?: number
+}
+
+export interface BenchLine {
+	product: string
+	brand: string
+	categories: string[]
+	price: number
+}
+
+export const ORDER = { payment: 'pix', branch: 'north', weekday: 3, total: 1990.5 }
+
+export const LINES: BenchLine[] = Array.from({ length: 20 }, (_, index) => ({
+	product: `product-${index * 7}`,
+	brand: `brand-${index % 6}`,
+	categories: [`leaf-${index % 10}`, `branch-${index % 4}`, 'root'],
+	price: 20 + index * 8.25,
+}))
+
+const many = (count: number, make: (index: number) => Omit<Spec, 'id'>, kind: string): Spec[] =>
+	Array.from({ length: count }, (_, index) => ({ id: `${kind}-${index}`, ...make(index) }))
+
+/** A hundred rules as a busy merchant has them: most are about things that are not on this order. */
+export const SPECS: Spec[] = [
+	...many(
+		35,
+		(n) => ({ line: { product: [`product-${n * 5}`, `product-${n * 5 + 1}`] }, order: {}, factor: 2 }),
+		'product',
+	),
+	...many(
+		20,
+		(n) => ({ line: { category: n < 15 ? `leaf-${n * 3}` : `branch-${n}` }, order: {}, factor: 1.5 }),
+		'category',
+	),
+	...many(15, (n) => ({ line: { brand: `brand-${n * 2}` }, order: {}, points: 3 }), 'brand'),
+	...many(10, (n) => ({ order: { payment: n === 4 ? 'pix' : `card-${n}` }, points: 10 }), 'payment'),
+	...many(
+		5,
+		(n) => ({ order: { branch: n === 0 ? 'north' : `branch-${n}`, weekday: 3 }, factor: 1.25 }),
+		'branch',
+	),
+	...many(5, (n) => ({ order: { weekday: n + 1 }, points: 5 }), 'weekday'),
+	...many(
+		5,
+		(n) => ({ order: { total: [n * 500, n * 500 + 499.99] as [number, number] }, points: 25 }),
+		'total',
+	),
+	...many(
+		3,
+		(n) => ({ line: { price: [n * 60, n * 60 + 59.99] as [number, number] }, order: {}, points: 1 }),
+		'price',
+	),
+	...many(2, (n) => ({ line: { brand: `brand-${n}` }, order: { payment: 'pix' }, factor: 3 }), 'both'),
+]
+
+/** Whether a line is one that a rule selects; for the engines that answer only which rules apply. */
+export const selects = ({ line: asked }: Spec, { product, brand, categories, price }: BenchLine): boolean =>
+	!asked ||
+	((!asked.product || asked.product.includes(product)) &&
+		(!asked.brand || asked.brand === brand) &&
+		(!asked.category || categories.includes(asked.category)) &&
+		(!asked.price || (price >= asked.price[0] && price <= asked.price[1])))
+
+/** The points of an order, given the rules that apply to it. */
+export const tally = (applying: Iterable<Spec>): number => {
+	let points = ORDER.total
+	for (const spec of applying) {
+		let [amount, times] = [ORDER.total, 1]
+		if (spec.line) {
+			amount = 0
+			times = 0
+			for (const entry of LINES) {
+				if (!selects(spec, entry)) continue
+				amount += entry.price
+				times += 1
+			}
+		}
+		points += spec.factor === undefined ? spec.points! * times : amount * (spec.factor - 1)
+	}
+	return points
+}
+
+const conditionsOf = ({ line: asked = {}, order }: Spec): Rule['conditions'] => [
+	...(asked.product ? [{ code: 'product', args: { products: asked.product } }] : []),
+	...(asked.category ? [{ code: 'category', args: { categories: [asked.category] } }] : []),
+	...(asked.brand ? [{ code: 'brand', args: { brands: [asked.brand] } }] : []),
+	...(asked.price ? [{ code: 'productPrice', args: { min: asked.price[0], max: asked.price[1] } }] : []),
+	...(order.payment ? [{ code: 'paymentMethod', args: { paymentMethods: [order.payment] } }] : []),
+	...(order.branch ? [{ code: 'branch', args: { branches: [order.branch] } }] : []),
+	...(order.weekday ? [{ code: 'weekday', args: { days: [order.weekday] } }] : []),
+	...(order.total ? [{ code: 'orderTotal', args: { min: order.total[0], max: order.total[1] } }] : []),
+]
+
+const ruleOf = (spec: Spec): Rule => ({
+	id: spec.id,
+	name: spec.id,
+	isActive: true,
+	conditions: conditionsOf(spec),
+	effect:
+		spec.factor === undefined
+			? { code: 'add', args: { points: String(spec.points) } }
+			: { code: 'multiply', args: { factor: String(spec.factor) } },
+	scope: spec.line ? 'line' : 'order',
+	stacking: 'stack',
+	priority: 0,
+	caps: {},
+})
+
+export const fielProgram = (): Program => {
+	const settings = withDefaults({})
+	return { ...settings, version: 1, purchase: { ...settings.purchase, digits: 4 }, rules: SPECS.map(ruleOf) }
+}
+
+export const fielPurchase = (): Purchase => ({
+	total: decimal(ORDER.total),
+	isEnrolled: true,
+	multiplier: decimal(1),
+	basket: {
+		timeZone: 'UTC',
+		lines: LINES.map((entry) => line({ ...entry, price: decimal(entry.price), isActive: true })),
+		rewardPart: ZERO,
+		facts: {
+			total: ORDER.total,
+			placedAt: new Date('2026-06-10T12:00:00Z'),
+			local: () => ({ weekday: ORDER.weekday, minute: 720 }),
+			paymentMethod: ORDER.payment,
+			branch: ORDER.branch,
+			salesPerson: null,
+			channel: 1,
+			metadatas: [],
+			buyer: null,
+		},
+	},
+})

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { type Order, recordOrder } from '@fiel/contract'
+import { isMoment, parseMoment } from '../calendar.ts'
+import { compileSchema, refusalOf } from '../http/validate.ts'
+import { simulateOrders } from '../orders/simulate-orders.ts'
+import { orderMessage } from '../orders/wire.ts'
+import { Problem, WRONG_CALL } from '../problem.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
+import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
+import { printJson, printLine } from './print.ts'
+import { getMerchant, withDatabase } from './with-database.ts'
+
+export const simulateCommand: Command = {
+	name: 'simulate',
+	summary: 'Say what an order would earn, changing nothing',
+	options: {
+		...MERCHANT_OPTION,
+		order: { value: '<file>', required: true, meaning: 'The order as JSON, as the interface takes it' },
+		at: { value: '<moment>', meaning: 'When it would come, ISO 8601; now unless told otherwise' },
+		...JSON_OPTION,
+	},
+	run: async (context, values) => {
+		const body = await readOrder(values.text('order'))
+		const at = values.has('at') ? values.text('at') : null
+		if (at !== null && !isMoment(at))
+			throw new Problem(`--at must be an ISO 8601 date, not "${at}"`, WRONG_CALL)
+		await withDatabase(context, async (db) => {
+			const merchant = await getMerchant(db, values.text('merchant'))
+			const now = at === null ? context.clock.now() : parseMoment(at, merchant.timeZone)
+			const [outcome] = await simulateOrders(db, merchant, now, [orderMessage(body, merchant.timeZone)])
+			if (isRefusal(outcome)) throw refused(outcome)
+			const { originalId, state, points, cashback, reason, sentence } = outcome!
+			if (!values.has('json')) return printLine(sentence)
+			printJson({
+				OriginalId: originalId,
+				State: state,
+				Points: points.toNumber(),
+				Cashback: cashback.toNumber(),
+				Reason: reason,
+				Sentence: sentence,
+			})
+		})
+	},
+}
+
+const refused = ({ refused: name, message }: Refusal): Problem => new Problem(`${name}: ${message}`)
+
+const isOrder = compileSchema(recordOrder.body!, 'body')
+
+const readOrder = async (file: string): Promise<Order> => {
+	const body = await readFile(file, 'utf8')
+		.then(JSON.parse)
+		.catch((error: Error) => {
+			throw new Problem(`The order in ${file} cannot be read: ${error.message}`)
+		})
+	if (isOrder(body)) return body as Order
+	throw refused(refusalOf(recordOrder, 'body', isOrder.errors!))
+}

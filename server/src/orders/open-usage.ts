@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { type Decimal, ZERO } from '../db/decimal.ts'
+
+/** A counter of what a rule has given. */
+export interface UsageKey {
+	rule: string
+	customerId: number
+	period: string
+}
+
+/** Stands for all customers together. */
+export const EVERYBODY = 0
+
+/** Counters held until the transaction ends. */
+export interface Usage {
+	used(key: UsageKey): Decimal
+	add(key: UsageKey, points: Decimal): void
+	save(): Promise<void>
+}
+
+/** Locks the counters that a list may need. The accounts must be locked already: counters always come after them. */
+export const openUsage = async (tx: Tx, merchantId: number, keys: UsageKey[]): Promise<Usage> => {
+	const wanted = new Map(keys.map((key) => [nameOf(key), key]))
+	const before = wanted.size === 0 ? new Map() : await lock(tx, merchantId, [...wanted.values()])
+	const points = new Map<string, Decimal>(before)
+	return {
+		used: (key) => points.get(nameOf(key)) ?? ZERO,
+		add(key, more) {
+			const name = nameOf(key)
+			const held = points.get(name)
+			if (!held) throw new Error(`the counter ${name} is not locked`)
+			points.set(name, held.plus(more))
+		},
+		async save() {
+			const changed = [...wanted]
+				.filter(([name]) => !points.get(name)!.eq(before.get(name)!))
+				.map(([name, key]) => ({ ...key, points: points.get(name) }))
+			if (changed.length === 0) return
+			await tx.rows(sql`
+				update rule_usage u set points = c.points
+				from json_to_recordset(${JSON.stringify(changed)}) as c (
+					rule text, "customerId" bigint, period text, points numeric)
+				where u.merchant_id = ${merchantId} and u.rule_id = c.rule and u.customer_id = c."customerId"
+					and u.period = c.period and u.rule_id = any(${changed.map(({ rule }) => rule)}::text[])`)
+		},
+	}
+}
+
+const nameOf = ({ rule, customerId, period }: UsageKey): string => `${rule} ${customerId} ${period}`
+
+const lock = async (tx: Tx, merchantId: number, keys: UsageKey[]): Promise<Map<string, Decimal>> => {
+	// Ascending key, as everywhere: two lists can wait for each other, never in a circle. One statement creates and
+	// locks, because a counter that somebody else is just creating can only be waited for by creating it too.
+	const rows = await tx.rows<UsageKey & { points: Decimal }>(sql`
+		insert into rule_usage (merchant_id, rule_id, customer_id, period, points)
+		select ${merchantId}::bigint, k.rule, k."customerId", k.period, 0
+		from json_to_recordset(${JSON.stringify(keys)}) as k (rule text, "customerId" bigint, period text)
+		order by k.rule, k."customerId", k.period
+		on conflict (merchant_id, rule_id, customer_id, period) do update set points = rule_usage.points
+		returning rule_id as rule, customer_id as "customerId", period, points`)
+	return new Map(rows.map((row) => [nameOf(row), row.points]))
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
+import { decimal } from '../db/decimal.ts'
+import { explain } from './explain.ts'
+
+const bought = {
+	rule: 'purchase',
+	order: 'A-1',
+	total: '100',
+	base: '100',
+	pointsPerUnit: '1',
+	multiplier: '1',
+}
+const whole = { ...bought, exact: '100', points: '100', rounding: 'down', digits: 0 }
+const gave = (points: string, more: object = {}) => ({ name: 'Shoes', points, lines: 0, ...more })
+
+const TABLE: [PointType, number, Record<string, unknown>, string][] = [
+	[PointType.Purchase, 100, whole, 'Order A-1 earned 100 points: 100 at 1 a unit.'],
+	[
+		PointType.Purchase,
+		1,
+		{ ...whole, exact: '1', points: '1' },
+		'Order A-1 earned 1 point: 100 at 1 a unit.',
+	],
+	[
+		PointType.Purchase,
+		37,
+		{
+			...whole,
+			base: '24.5',
+			excluded: '70',
+			rewardPart: '5.5',
+			multiplier: '1.5',
+			rules: [gave('0.75', { lines: 2 }), gave('-1', { name: 'Gifts', lines: 1 })],
+			exact: '36.5',
+			points: '37',
+			rounding: 'nearest',
+		},
+		'Order A-1 earned 37 points: 24.5 (100 less 70 of products that do not earn and 5.5 paid with a reward) at 1 a unit, times 1.5 for the tier; "Shoes" gave 0.75 on 2 products; "Gifts" took 1 on 1 product; 36.5 is rounded to the nearest.',
+	],
+	[
+		PointType.Purchase,
+		110,
+		{
+			...whole,
+			rules: [gave('10', { capped: 'budget' }), gave('0', { capped: 'customer' })],
+			exact: '110',
+			points: '110',
+		},
+		'Order A-1 earned 110 points: 100 at 1 a unit; "Shoes" gave 10, all that was left of its budget; "Shoes" had given all it gives the customer.',
+	],
+	[
+		PointType.Purchase,
+		0,
+		{ rule: 'purchase', order: 'A-1', nothing: 'the customer is not enrolled' },
+		'Order A-1 earned nothing because the customer is not enrolled.',
+	],
+	[
+		PointType.OrderCancel,
+		-40,
+		{ rule: 'cancellation', order: 'A-1', shortfall: 'debt' },
+		'40 points were taken back because order A-1 was cancelled.',
+	],
+	[
+		PointType.RewardRefund,
+		60,
+		{ rule: 'refund', order: 'A-1' },
+		'60 points came back because order A-1, which had used a reward, was cancelled.',
+	],
+	[
+		PointType.RewardRedeem,
+		-60,
+		{ rule: 'redeem', title: '10 off' },
+		'60 points were spent on the reward "10 off".',
+	],
+	[
+		PointType.Expiration,
+		-5,
+		{ rule: 'expiry', validUntil: '2026-06-15T02:59:59.999Z' },
+		'5 points ended unused: they were valid until 2026-06-15T02:59:59.999Z.',
+	],
+	[
+		PointType.ManualChange,
+		500,
+		{ rule: 'manual change', amount: '5', reason: 'sorry' },
+		'500 points were added by hand (5 in currency): "sorry".',
+	],
+	[
+		PointType.ManualChange,
+		-500,
+		{ rule: 'manual change', amount: '5', reason: 'mistake' },
+		'500 points were removed by hand (5 in currency): "mistake".',
+	],
+	[PointType.Quiz, 20, { rule: 'quiz', quiz: 3 }, '20 points were given for completing quiz 3.'],
+	[PointType.Birthday, 20, { rule: 'birthday' }, '20 points were given for a birthday.'],
+	[
+		PointType.CustomObjective,
+		20,
+		{ rule: 'objective', title: 'Write to us' },
+		'20 points were given for an objective of the merchant: "Write to us".',
+	],
+]
+
+for (const [type, points, reason, sentence] of TABLE) {
+	test(sentence, () => {
+		assert.equal(explain({ type, points: decimal(points), reason }), sentence)
+	})
+}

@@ -1,0 +1,103 @@
+import { PointType } from '@fiel/contract'
+import type { Decimal } from '../db/decimal.ts'
+import type { AppliedReason } from './earn.ts'
+
+/** What a sentence about a point record is made from. */
+export interface Explainable {
+	type: PointType
+	points: Decimal
+	reason: Record<string, unknown>
+}
+
+/** Why a record exists, in one sentence that support can read out. */
+export const explain = (record: Explainable): string => {
+	const { reason } = record
+	switch (reason.rule) {
+		case 'purchase':
+			return explainPurchase(reason)
+		case 'cancellation':
+			return `${amount(record)} were taken back because order ${reason.order} was cancelled${forgiven(reason)}.`
+		case 'refund':
+			return `${amount(record)} came back because order ${reason.order}, which had used a reward, was cancelled.`
+		case 'redeem':
+			return `${amount(record)} were spent on the reward "${reason.title}".`
+		case 'expiry':
+			return `${amount(record)} ended unused: they were valid until ${reason.validUntil}.`
+		case 'manual change':
+			return `${amount(record)} were ${record.points.gt(0) ? 'added' : 'removed'} by hand (${reason.amount} in currency): "${reason.reason}".`
+		case 'quiz':
+			return `${amount(record)} were given for completing quiz ${reason.quiz}.`
+		default:
+			return explainOther(record)
+	}
+}
+
+const amount = ({ points }: Explainable): string => pointsOf(points.abs().toString())
+const pointsOf = (points: unknown): string => `${points} ${points === '1' ? 'point' : 'points'}`
+
+const forgiven = ({ shortfall }: Record<string, unknown>): string =>
+	shortfall === 'forgive' ? ', what was already spent being forgiven' : ''
+
+const OTHER = new Map<PointType, string>([
+	[PointType.Signup, 'joining the program'],
+	[PointType.Birthday, 'a birthday'],
+	[PointType.Referral, 'a referral'],
+	[PointType.Social, 'something done in a social network'],
+	[PointType.Review, 'a product review'],
+	[PointType.Quiz, 'a completed quiz'],
+	[PointType.CustomObjective, 'an objective of the merchant'],
+	[PointType.TierBonus, 'a benefit of a tier'],
+])
+
+const explainOther = (record: Explainable): string => {
+	const { title, reason } = record.reason
+	const named = [title, reason].find((entry) => typeof entry === 'string' && entry !== '')
+	const what = OTHER.get(record.type) ?? (record.points.gte(0) ? 'a change' : 'a withdrawal')
+	const verb = record.points.gte(0) ? 'were given' : 'were taken'
+	return `${amount(record)} ${verb} for ${what}${named ? `: "${named}"` : ''}.`
+}
+
+const explainPurchase = (reason: Record<string, unknown>): string => {
+	const order = reason.order === undefined ? 'The order' : `Order ${reason.order}`
+	if (reason.nothing !== undefined) return `${order} earned nothing because ${reason.nothing}.`
+	const rules = (reason.rules ?? []) as AppliedReason[]
+	const parts = [baseOf(reason), ...rules.map(ruleOf)]
+	const exact = String(reason.exact)
+	const points = String(reason.points ?? exact)
+	const rounded =
+		points === exact ? '' : `; ${exact} is rounded ${ROUNDED[String(reason.rounding)]}${digitsOf(reason)}`
+	return `${order} earned ${pointsOf(points)}: ${parts.join('; ')}${rounded}.`
+}
+
+const ROUNDED: Record<string, string> = { down: 'down', nearest: 'to the nearest', up: 'up' }
+
+const digitsOf = ({ digits }: Record<string, unknown>): string =>
+	Number(digits) > 0 ? ` at ${digits} ${digits === 1 ? 'decimal' : 'decimals'}` : ''
+
+const baseOf = (reason: Record<string, unknown>): string => {
+	const { total, base = total, excluded, rewardPart, pointsPerUnit, multiplier } = reason
+	const less = [
+		excluded === undefined ? [] : [`${excluded} of products that do not earn`],
+		rewardPart === undefined ? [] : [`${rewardPart} paid with a reward`],
+	].flat()
+	const earning = less.length === 0 ? `${base}` : `${base} (${total} less ${less.join(' and ')})`
+	const tier = multiplier === undefined || multiplier === '1' ? '' : `, times ${multiplier} for the tier`
+	return `${earning} at ${pointsPerUnit} a unit${tier}`
+}
+
+const CAPS: Record<string, string> = {
+	order: 'the most it gives one order',
+	customer: 'the most it gives one customer in the period',
+	budget: 'all that was left of its budget',
+}
+
+const ruleOf = ({ name, points, lines, capped }: AppliedReason): string => {
+	if (capped && Number(points) === 0) {
+		return capped === 'budget'
+			? `"${name}" had used up its budget`
+			: `"${name}" had given all it gives the customer`
+	}
+	const on = lines > 0 ? ` on ${lines} ${lines === 1 ? 'product' : 'products'}` : ''
+	const change = Number(points) < 0 ? `took ${points.slice(1)}` : `gave ${points}`
+	return `"${name}" ${change}${on}${capped ? `, ${CAPS[capped]}` : ''}`
+}

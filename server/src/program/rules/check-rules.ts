@@ -1,0 +1,125 @@
+import Value from 'typebox/value'
+import { endOf, isMoment, parseMoment } from '../../calendar.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
+import { findCondition } from './conditions.ts'
+import { findEffect } from './effects.ts'
+import { Rule } from './rule.ts'
+
+/** Whether rules can be understood, end after they begin, and do not contradict each other. */
+export const checkRules = (rules: unknown): Refusal | null => {
+	if (!Array.isArray(rules)) return invalid('rules', 'must be a list')
+	for (const [index, rule] of rules.entries()) {
+		const refusal = checkRule(rule, `rules[${index}]`)
+		if (refusal) return refusal
+		const twin = rules.findIndex((other: Rule) => other.id === rule.id)
+		if (twin < index) return invalid(`rules[${index}].id`, `is the id of rules[${twin}] too`)
+	}
+	return findConflict(rules)
+}
+
+const invalid = (path: string, wrong: string): Refusal => refuse('GenericError', `${path} ${wrong}`, path)
+
+const checkRule = (rule: Rule, path: string): Refusal | null =>
+	checkShape(Rule, rule, path) ??
+	checkWindow(rule.startsAt, rule.endsAt, path, ['startsAt', 'endsAt']) ??
+	firstOf(rule.conditions, (entry, index) => checkCondition(entry, `${path}.conditions[${index}]`)) ??
+	checkEffect(rule.effect, `${path}.effect`)
+
+const firstOf = <T>(list: T[], check: (entry: T, index: number) => Refusal | null): Refusal | null => {
+	for (const [index, entry] of list.entries()) {
+		const refusal = check(entry, index)
+		if (refusal) return refusal
+	}
+	return null
+}
+
+/** The first thing wrong with a value, named by its path. */
+export const checkShape = (schema: object, value: unknown, path: string): Refusal | null => {
+	if (Value.Check(schema, value)) return null
+	const errors = Value.Errors(schema, value)
+	const error = errors.find(({ message }) => message !== 'schema is false') ?? errors[0]!
+	const { requiredProperties, additionalProperties } = error.params as Record<string, string[] | undefined>
+	const steps = error.instancePath.split('/').slice(1)
+	const member = (requiredProperties ?? additionalProperties)?.[0]
+	if (member !== undefined) steps.push(member)
+	const field = path + steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('')
+	if (requiredProperties) return invalid(field, 'is required')
+	if (additionalProperties) return invalid(field, 'is not known')
+	return invalid(field, error.message)
+}
+
+const checkCondition = ({ code, args }: Rule['conditions'][number], path: string): Refusal | null => {
+	const declared = findCondition(code)
+	if (!declared) return invalid(`${path}.code`, `"${code}" is not a condition`)
+	const refusal = checkShape(declared.args, args, `${path}.args`)
+	if (refusal) return refusal
+	const fault = declared.check?.(args)
+	if (fault) return invalid(`${path}.args.${fault.path}`, fault.wrong)
+	if (code !== 'dateRange') return null
+	const { from, to } = args as { from?: string; to?: string }
+	return checkWindow(from, to, `${path}.args`, ['from', 'to'])
+}
+
+const checkEffect = ({ code, args }: Rule['effect'], path: string): Refusal | null => {
+	const declared = findEffect(code)
+	return declared
+		? checkShape(declared.args, args, `${path}.args`)
+		: invalid(`${path}.code`, `"${code}" is not an effect`)
+}
+
+const checkWindow = (
+	from: string | undefined,
+	to: string | undefined,
+	path: string,
+	[start, end]: [string, string],
+): Refusal | null => {
+	if (from !== undefined && !isMoment(from)) return invalid(`${path}.${start}`, 'must be an ISO 8601 date')
+	if (to !== undefined && !isMoment(to)) return invalid(`${path}.${end}`, 'must be an ISO 8601 date')
+	if (from === undefined || to === undefined || parseMoment(from, ANY_ZONE) <= endOf(to, ANY_ZONE))
+		return null
+	const field = `${path}.${end}`
+	return refuse('Campaign_InvalidDateRange', `${field} is before ${path}.${start}`, field)
+}
+/** Both ends are meant in the same zone, whichever it is. */
+const ANY_ZONE = 'UTC'
+
+/** Two rules of which only one can apply, and nothing says which. */
+const findConflict = (rules: Rule[]): Refusal | null => {
+	const exclusive = rules.filter((rule) => rule.isActive && rule.stacking !== 'stack')
+	for (const [index, one] of exclusive.entries()) {
+		const other = exclusive.slice(0, index).find((earlier) => conflicts(earlier, one))
+		if (!other) continue
+		const field = `rules[${rules.indexOf(one)}]`
+		return refuse(
+			'Campaign_Conflict',
+			`${field} (${one.id}) and ${other.id} are both exclusive, ask for the same, and have the same priority`,
+			field,
+		)
+	}
+	return null
+}
+
+const conflicts = (a: Rule, b: Rule): boolean =>
+	a.priority === b.priority && a.scope === b.scope && overlap(a, b) && meet(a.conditions, b.conditions)
+
+const overlap = (a: Rule, b: Rule): boolean => startOf(a) <= finishOf(b) && startOf(b) <= finishOf(a)
+const startOf = ({ startsAt }: Rule): number =>
+	startsAt === undefined ? Number.NEGATIVE_INFINITY : parseMoment(startsAt, ANY_ZONE).getTime()
+const finishOf = ({ endsAt }: Rule): number =>
+	endsAt === undefined ? Number.POSITIVE_INFINITY : endOf(endsAt, ANY_ZONE).getTime()
+
+type Conditions = Rule['conditions']
+
+/** Both ask for the same kinds of things, and at least one value of each is the same. */
+const meet = (a: Conditions, b: Conditions): boolean =>
+	a.length === b.length &&
+	a.every(({ code, args }) => b.some((other) => other.code === code && touch(args, other.args)))
+
+const touch = (a: Record<string, unknown>, b: Record<string, unknown>): boolean => {
+	const members = new Set([...Object.keys(a), ...Object.keys(b)])
+	return [...members].every((member) => {
+		const [one, other] = [a[member], b[member]]
+		if (Array.isArray(one) && Array.isArray(other)) return one.some((value) => other.includes(value))
+		return JSON.stringify(one) === JSON.stringify(other)
+	})
+}

@@ -1,0 +1,165 @@
+import { endOf, parseMoment } from '../../calendar.ts'
+import { type Decimal, decimal } from '../../db/decimal.ts'
+import type { ProgramSettings } from '../settings.ts'
+import type { LineKey, LineTest, OrderTest } from './condition.ts'
+import { findCondition } from './conditions.ts'
+import { findEffect } from './effects.ts'
+import type { Line } from './facts.ts'
+import { type Constant, constant, digitsOf } from './fixed.ts'
+import type { Rule } from './rule.ts'
+
+export interface CompiledRule {
+	rule: Rule
+	/** Its place among the rules of the program, the first to apply being 0. */
+	place: number
+	from: number
+	until: number
+	/** Whether it asks anything of lines. */
+	looksAtLines: boolean
+	/** What a line must pass besides having been looked up. */
+	lineTests: LineTest[]
+	orderTests: OrderTest[]
+	/** What it gives for a currency unit, and each time it applies. */
+	perUnit: Constant
+	each: Constant
+	perOrder: Decimal | null
+	perCustomer: Decimal | null
+	budget: Decimal | null
+}
+
+/** The rules of one program version, ready to be asked a million times. */
+export interface CompiledRules {
+	timeZone: string
+	/** By priority; only active ones. */
+	rules: CompiledRule[]
+	/** Rules by what a line must have to interest them. */
+	byKey: Record<LineKey, Map<string, CompiledRule[]>>
+	/** Rules that every line must be shown to. */
+	ofAnyLine: CompiledRule[]
+	/** Rules that never look at a line. */
+	ofOrders: CompiledRule[]
+	isExcluded: LineTest | null
+	/** Whether what the catalogue says of products decides anything. */
+	needsCatalogue: boolean
+	hasCaps: boolean
+	/** Digits behind the point of what rules give, the largest of these numbers, and the usual rate beside them. */
+	digits: number
+	largest: number
+	rate: Constant
+	scratch: Scratch
+}
+
+/** Paper for matching, kept because a new one for each order costs more than the matching. */
+export interface Scratch {
+	lines: Int32Array
+	cents: Float64Array
+	/** The last line shown to a rule: two of its categories may stand above one line. */
+	shown: Int32Array
+}
+
+const compiled = new WeakMap<object, CompiledRules>()
+
+/** Compiled once for each version: the settings object stands for the version. */
+export const compiledRules = (program: ProgramSettings, timeZone: string): CompiledRules => {
+	const known = compiled.get(program)
+	if (known?.timeZone === timeZone) return known
+	const made = compileRules(program, timeZone)
+	compiled.set(program, made)
+	return made
+}
+
+const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules => {
+	const rate = decimal(program.purchase.pointsPerUnit)
+	const byKey = { product: new Map(), category: new Map(), brand: new Map() } as CompiledRules['byKey']
+	const ofAnyLine: CompiledRule[] = []
+	const ofOrders: CompiledRule[] = []
+	const active = program.rules.filter((rule) => rule.isActive)
+	const digits = Math.max(digitsOf(rate), ...active.flatMap((rule) => gainOf(rule, rate).map(digitsOf)))
+	const rules = active
+		.sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))
+		.map((rule, place) => {
+			const { made, lookup } = compileRule(rule, place, gainOf(rule, rate), digits, timeZone)
+			if (lookup) file(byKey[lookup.key], lookup.values, made)
+			else if (made.looksAtLines) ofAnyLine.push(made)
+			else ofOrders.push(made)
+			return made
+		})
+	const { excluded } = program.purchase
+	return {
+		timeZone,
+		rules,
+		byKey,
+		ofAnyLine,
+		ofOrders,
+		isExcluded: exclusion(excluded),
+		needsCatalogue:
+			rules.some(({ looksAtLines }) => looksAtLines) ||
+			excluded.categories.length + excluded.brands.length > 0,
+		hasCaps: rules.some(({ perCustomer, budget }) => perCustomer !== null || budget !== null),
+		digits,
+		rate: constant(rate, digits),
+		largest: Math.max(
+			constant(rate, digits).small,
+			...rules.flatMap(({ perUnit, each }) => [Math.abs(perUnit.small), each.small]),
+		),
+		scratch: {
+			lines: new Int32Array(rules.length),
+			cents: new Float64Array(rules.length),
+			shown: new Int32Array(rules.length),
+		},
+	}
+}
+
+const file = (index: Map<string, CompiledRule[]>, values: string[], made: CompiledRule): void => {
+	for (const value of new Set(values)) index.set(value, [...(index.get(value) ?? []), made])
+}
+
+/** What a rule gives for a currency unit, and each time it applies. */
+const gainOf = ({ effect }: Rule, rate: Decimal): [Decimal, Decimal] => {
+	const { perUnit, each } = findEffect(effect.code)!.gain(effect.args, rate)
+	return [perUnit, each]
+}
+
+const compileRule = (
+	rule: Rule,
+	place: number,
+	[perUnit, each]: [Decimal, Decimal],
+	digits: number,
+	timeZone: string,
+) => {
+	let lookup: { key: LineKey; values: string[] } | undefined
+	const lineTests: LineTest[] = []
+	const orderTests: OrderTest[] = []
+	for (const { code, args } of rule.conditions) {
+		const declared = findCondition(code)!
+		if (declared.on === 'order') orderTests.push(declared.compile(args, timeZone))
+		else if (!lookup && declared.lookup) lookup = declared.lookup(args)
+		else lineTests.push(declared.compile(args))
+	}
+	const { caps } = rule
+	const made: CompiledRule = {
+		rule,
+		place,
+		from:
+			rule.startsAt === undefined ? Number.NEGATIVE_INFINITY : parseMoment(rule.startsAt, timeZone).getTime(),
+		until: rule.endsAt === undefined ? Number.POSITIVE_INFINITY : endOf(rule.endsAt, timeZone).getTime(),
+		looksAtLines: lookup !== undefined || lineTests.length > 0 || rule.scope === 'line',
+		lineTests,
+		orderTests,
+		perUnit: constant(perUnit, digits),
+		each: constant(each, digits),
+		perOrder: caps.perOrder === undefined ? null : decimal(caps.perOrder),
+		perCustomer: caps.perCustomer === undefined ? null : decimal(caps.perCustomer.points),
+		budget: caps.budget === undefined ? null : decimal(caps.budget),
+	}
+	return { made, lookup }
+}
+
+const exclusion = (excluded: ProgramSettings['purchase']['excluded']): LineTest | null => {
+	const [products, categories, brands] = [excluded.products, excluded.categories, excluded.brands].map(
+		(listed) => new Set<string | null>(listed),
+	) as [Set<string | null>, Set<string | null>, Set<string | null>]
+	if (products.size + categories.size + brands.size === 0) return null
+	return (line: Line) =>
+		products.has(line.product) || brands.has(line.brand) || line.categories.some((id) => categories.has(id))
+}

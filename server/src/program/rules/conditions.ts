@@ -1,0 +1,29 @@
+import type { Condition } from './condition.ts'
+import { brand, category, product, productPrice } from './line-conditions.ts'
+import {
+	branch,
+	channel,
+	dateRange,
+	firstPurchase,
+	metadata,
+	nthPurchase,
+	orderTotal,
+	paymentMethod,
+	rfmGroup,
+	salesPerson,
+	tier,
+	weekday,
+} from './order-conditions.ts'
+
+/** Everything a rule may ask for. */
+export const CONDITIONS: readonly Condition[] = [
+	...[product, category, brand, productPrice],
+	...[paymentMethod, branch, salesPerson, channel],
+	...[weekday, dateRange],
+	...[tier, rfmGroup, firstPurchase, nthPurchase],
+	...[orderTotal, metadata],
+]
+
+const byCode = new Map(CONDITIONS.map((declared) => [declared.code, declared]))
+
+export const findCondition = (code: string): Condition | undefined => byCode.get(code)

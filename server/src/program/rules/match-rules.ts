@@ -1,0 +1,64 @@
+import type { CompiledRule, CompiledRules, Scratch } from './compile-rules.ts'
+import type { Facts, Line } from './facts.ts'
+
+/** A rule that applies, and the lines it selected. */
+export interface Match {
+	compiled: CompiledRule
+	lines: number
+	/** What they cost, in hundredths. */
+	cents: number
+}
+
+/** The rules that apply to an order, the first by priority first. Excluded lines must be left out already. */
+export const matchRules = (rules: CompiledRules, lines: readonly Line[], facts: Facts): Match[] => {
+	const { scratch } = rules
+	scratch.lines.fill(0)
+	scratch.cents.fill(0)
+	scratch.shown.fill(0)
+	const { product, category, brand } = rules.byKey
+	let turn = 0
+	for (const line of lines) {
+		turn += 1
+		if (!line.isActive) continue
+		if (line.product !== null) show(scratch, product.get(line.product), line, turn)
+		if (line.brand !== null) show(scratch, brand.get(line.brand), line, turn)
+		if (category.size > 0) for (const id of line.categories) show(scratch, category.get(id), line, turn)
+		show(scratch, rules.ofAnyLine, line, turn)
+	}
+	const matches: Match[] = []
+	const moment = facts.placedAt.getTime()
+	for (let place = 0; place < rules.rules.length; place++) {
+		const count = scratch.lines[place]!
+		const compiled = rules.rules[place]!
+		if (count === 0 && compiled.looksAtLines) continue
+		if (holds(compiled, facts, moment)) matches.push({ compiled, lines: count, cents: scratch.cents[place]! })
+	}
+	return matches
+}
+
+const show = (
+	{ lines, cents, shown }: Scratch,
+	listed: CompiledRule[] | undefined,
+	line: Line,
+	turn: number,
+): void => {
+	if (listed === undefined) return
+	for (const { place, lineTests } of listed) {
+		if (shown[place] === turn) continue
+		shown[place] = turn
+		if (!passes(lineTests, line)) continue
+		lines[place]! += 1
+		cents[place]! += line.cents
+	}
+}
+
+const passes = (tests: CompiledRule['lineTests'], line: Line): boolean => {
+	for (const test of tests) if (!test(line)) return false
+	return true
+}
+
+const holds = ({ from, until, orderTests }: CompiledRule, facts: Facts, moment: number): boolean => {
+	if (moment < from || moment > until) return false
+	for (const test of orderTests) if (!test(facts)) return false
+	return true
+}

@@ -1,0 +1,191 @@
+import { Type } from 'typebox'
+import { endOf, isMoment, parseMoment } from '../../calendar.ts'
+import { amount, checkRange, closed, ids, moment, numbers, timeOfDay } from './arguments.ts'
+import { condition, type OrderTest } from './condition.ts'
+import { ANYBODY, type Buyer } from './facts.ts'
+
+const ofBuyer =
+	(test: (buyer: Buyer) => boolean): OrderTest =>
+	({ buyer }) =>
+		buyer === ANYBODY || (buyer !== null && test(buyer))
+
+export const paymentMethod = condition({
+	code: 'paymentMethod',
+	title: 'Payment method',
+	meaning: 'The order was paid in one of these ways.',
+	on: 'order',
+	args: Type.Object({ paymentMethods: ids('Ids of payment methods, as orders bring them.') }, closed),
+	compile: ({ paymentMethods }) => {
+		const wanted = new Set<string | null>(paymentMethods)
+		return (facts) => wanted.has(facts.paymentMethod)
+	},
+})
+
+export const branch = condition({
+	code: 'branch',
+	title: 'Branch',
+	meaning: 'The purchase was made in one of these branches.',
+	on: 'order',
+	args: Type.Object({ branches: ids('Ids of branches, as orders bring them.') }, closed),
+	compile: ({ branches }) => {
+		const wanted = new Set<string | null>(branches)
+		return (facts) => wanted.has(facts.branch)
+	},
+})
+
+export const salesPerson = condition({
+	code: 'salesPerson',
+	title: 'Sales person',
+	meaning: 'One of these people made the sale.',
+	on: 'order',
+	args: Type.Object({ salesPeople: ids('Ids of sales people, as orders bring them.') }, closed),
+	compile: ({ salesPeople }) => {
+		const wanted = new Set<string | null>(salesPeople)
+		return (facts) => wanted.has(facts.salesPerson)
+	},
+})
+
+export const channel = condition({
+	code: 'channel',
+	title: 'Channel',
+	meaning: 'The order came in through one of these channels.',
+	on: 'order',
+	args: Type.Object({ channels: numbers('Values of Origin.', { minimum: 0, maximum: 4 }) }, closed),
+	compile: ({ channels }) => {
+		const wanted = new Set<number | null>(channels)
+		return (facts) => wanted.has(facts.channel)
+	},
+})
+
+const minuteOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+
+export const weekday = condition({
+	code: 'weekday',
+	title: 'Weekday and hours',
+	meaning:
+		"The order was placed on one of these weekdays, between two hours if given, in the merchant's time zone. From 22:00 to 02:00 means late on those days and early on those same days.",
+	on: 'order',
+	args: Type.Object(
+		{
+			days: Type.Optional(
+				numbers('1 is Monday, 7 is Sunday; absent means every day.', { minimum: 1, maximum: 7 }),
+			),
+			from: timeOfDay('From this hour on, as in 09:00.'),
+			to: timeOfDay('Before this hour, as in 18:00.'),
+		},
+		closed,
+	),
+	check: ({ days, from, to }) =>
+		days || from || to ? null : { path: 'days', wrong: 'or from or to is required' },
+	compile: ({ days, from, to }) => {
+		const wanted = new Set(days ?? [1, 2, 3, 4, 5, 6, 7])
+		const [start, end] = [minuteOf(from ?? '00:00'), to === undefined ? 24 * 60 : minuteOf(to)]
+		const isOpen = (minute: number): boolean =>
+			start <= end ? minute >= start && minute < end : minute >= start || minute < end
+		return (facts) => {
+			const { weekday: day, minute } = facts.local()
+			return wanted.has(day) && isOpen(minute)
+		}
+	},
+})
+
+export const dateRange = condition({
+	code: 'dateRange',
+	title: 'Date range',
+	meaning: 'The order was placed between two moments; a date without an hour means the whole day.',
+	on: 'order',
+	args: Type.Object({ from: moment('From this moment on.'), to: moment('Until this moment.') }, closed),
+	check: ({ from, to }) => {
+		if (from === undefined && to === undefined) return { path: 'from', wrong: 'or to is required' }
+		if (from !== undefined && !isMoment(from)) return { path: 'from', wrong: 'must be an ISO 8601 date' }
+		return to !== undefined && !isMoment(to) ? { path: 'to', wrong: 'must be an ISO 8601 date' } : null
+	},
+	compile: ({ from, to }, timeZone) => {
+		const start = from === undefined ? Number.NEGATIVE_INFINITY : parseMoment(from, timeZone).getTime()
+		const end = to === undefined ? Number.POSITIVE_INFINITY : endOf(to, timeZone).getTime()
+		return ({ placedAt }) => placedAt.getTime() >= start && placedAt.getTime() <= end
+	},
+})
+
+export const tier = condition({
+	code: 'tier',
+	title: 'Tier',
+	meaning: 'The customer is in one of these tiers when the order completes.',
+	on: 'order',
+	args: Type.Object({ tiers: numbers('Ids of tiers.', { minimum: 1 }) }, closed),
+	compile: ({ tiers }) => {
+		const wanted = new Set<number | null>(tiers)
+		return ofBuyer((buyer) => wanted.has(buyer.tier))
+	},
+})
+
+export const rfmGroup = condition({
+	code: 'rfmGroup',
+	title: 'RFM group',
+	meaning: 'The customer is in one of these groups by recency, frequency and ticket.',
+	on: 'order',
+	args: Type.Object({ groups: numbers('Values of RfmGroup.', { minimum: 0, maximum: 11 }) }, closed),
+	compile: ({ groups }) => {
+		const wanted = new Set(groups)
+		return ofBuyer((buyer) => wanted.has(buyer.group))
+	},
+})
+
+export const firstPurchase = condition({
+	code: 'firstPurchase',
+	title: 'First purchase',
+	meaning: "It is the customer's first completed order.",
+	on: 'order',
+	args: Type.Object({}, closed),
+	compile: () => ofBuyer((buyer) => buyer.nth === 1),
+})
+
+export const nthPurchase = condition({
+	code: 'nthPurchase',
+	title: 'Nth purchase',
+	meaning: "It is every so manieth completed order of the customer's, or exactly one of those counted.",
+	on: 'order',
+	args: Type.Object(
+		{
+			every: Type.Optional(Type.Integer({ description: 'Every so many orders.', minimum: 1 })),
+			at: Type.Optional(numbers('Exactly these orders, 1 being the first.', { minimum: 1 })),
+		},
+		closed,
+	),
+	check: ({ every, at }) => (every || at ? null : { path: 'every', wrong: 'or at is required' }),
+	compile: ({ every, at }) => {
+		const wanted = new Set(at)
+		return ofBuyer(({ nth }) => (every !== undefined && nth % every === 0) || wanted.has(nth))
+	},
+})
+
+export const orderTotal = condition({
+	code: 'orderTotal',
+	title: 'Order total',
+	meaning: 'The total of the order is at least, or at most, so much.',
+	on: 'order',
+	args: Type.Object({ min: amount('At least.'), max: amount('At most.') }, closed),
+	check: checkRange,
+	compile:
+		({ min = 0, max = Number.POSITIVE_INFINITY }) =>
+		({ total }) =>
+			total !== null && total >= min && total <= max,
+})
+
+export const metadata = condition({
+	code: 'metadata',
+	title: 'Order metadata',
+	meaning: 'The order carries this name, with this value if one is given.',
+	on: 'order',
+	args: Type.Object(
+		{
+			name: Type.String({ description: 'The name.', minLength: 1, maxLength: 255 }),
+			value: Type.Optional(Type.String({ description: 'The value.', maxLength: 4000 })),
+		},
+		closed,
+	),
+	compile:
+		({ name, value }) =>
+		({ metadatas }) =>
+			metadatas.some((entry) => entry.name === name && (value === undefined || entry.value === value)),
+})

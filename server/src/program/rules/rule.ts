@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox'
+import { closed, exact, moment } from './arguments.ts'
+
+const declared = (meaning: string) =>
+	Type.Object(
+		{ code: Type.String({ minLength: 1 }), args: Type.Record(Type.String(), Type.Unknown()) },
+		{ ...closed, description: meaning },
+	)
+
+const PERIOD = Type.Union(
+	[
+		Type.Literal('day'),
+		Type.Literal('week'),
+		Type.Literal('month'),
+		Type.Literal('year'),
+		Type.Literal('ever'),
+	],
+	{ description: "In which period, by the merchant's calendar." },
+)
+
+/** An extra-point rule, as a merchant writes it. */
+export const Rule = Type.Object(
+	{
+		id: Type.String({
+			description: 'A handle of a-z, 0-9 and "-". Caps are counted under it, also across versions.',
+			pattern: '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$',
+		}),
+		name: Type.String({ description: 'What customers and support read.', minLength: 1, maxLength: 255 }),
+		isActive: Type.Boolean({ description: 'False: the rule is kept and does nothing.' }),
+		startsAt: moment('Orders placed from this moment on.'),
+		endsAt: moment('Orders placed until this moment; a date without an hour means the whole day.'),
+		conditions: Type.Array(declared('One condition.'), {
+			description: 'All of them must hold. Conditions on lines select lines, the others gate the rule.',
+			maxItems: 50,
+		}),
+		effect: declared('What it gives.'),
+		scope: Type.Union([Type.Literal('line'), Type.Literal('order')], {
+			description: 'Applies to the selected lines, or once to the whole order.',
+		}),
+		stacking: Type.Union([Type.Literal('stack'), Type.Literal('best'), Type.Literal('first')], {
+			description:
+				'stack: adds to others. best: alone, when it gives more than the others together. first: alone, when no rule that applies stands before it.',
+		}),
+		priority: Type.Integer({ description: 'Higher comes first; equal ones by id.' }),
+		caps: Type.Object(
+			{
+				perOrder: Type.Optional(exact('Points it gives to one order at the most.')),
+				perCustomer: Type.Optional(
+					Type.Object(
+						{
+							points: exact('Points it gives to one customer at the most.'),
+							period: PERIOD,
+						},
+						{ ...closed, description: 'What one customer gets in a period.' },
+					),
+				),
+				budget: Type.Optional(exact('Points it gives to all customers together at the most.')),
+			},
+			{ ...closed, description: 'What it never gives more than.' },
+		),
+	},
+	closed,
+)
+export type Rule = Static<typeof Rule>
