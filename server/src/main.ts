@@ -1,7 +1,10 @@
 import { type Command, readValues, usageOf, usageOfAll } from './cli/command.ts'
+import { couponsImport } from './cli/coupons-import.ts'
 import { keysCreate } from './cli/keys-create.ts'
 import { keysList } from './cli/keys-list.ts'
 import { keysRevoke } from './cli/keys-revoke.ts'
+import { mailList } from './cli/mail-list.ts'
+import { mailRetry } from './cli/mail-retry.ts'
 import { merchantsCreate } from './cli/merchants-create.ts'
 import { merchantsList } from './cli/merchants-list.ts'
 import { migrateCommand } from './cli/migrate.ts'
@@ -16,6 +19,7 @@ const COMMANDS: readonly Command[] = [
 	...[startCommand, workerCommand, migrateCommand],
 	...[keysCreate, keysList, keysRevoke],
 	...[merchantsCreate, merchantsList],
+	...[couponsImport, mailList, mailRetry],
 ]
 
 const run = async (words: string[]): Promise<void> => {

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { type CreatedKey, hashKey } from '../merchants/create-keys.ts'
 import { findKey } from '../merchants/find-key.ts'
+import { openPostman } from '../notifications/open-postman.ts'
 import { Problem } from '../problem.ts'
 import { runWorker } from '../worker.ts'
 import { announce } from './announce.ts'
@@ -55,9 +56,11 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const usable = await findUsablePair(db, created ?? chosenPair(config))
 	const address = await listen(app, config)
 	for (const line of announce({ address, created, usable })) printLine(line)
-	const worker = runWorker({ db, clock }, reportJob)
+	const postman = await openPostman(config)
+	const worker = runWorker({ db, clock, postman }, reportJob)
 	const death = await Promise.race([stop, server.died])
 	await Promise.all([closeApp(app), worker.stop()])
+	postman?.close()
 	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${death}`)
 }
 
