@@ -59,8 +59,8 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const postman = await openPostman(config)
 	const worker = runWorker({ db, clock, postman }, reportJob)
 	const death = await Promise.race([stop, server.died])
-	await Promise.all([closeApp(app), worker.stop()])
 	postman?.close()
+	await Promise.all([closeApp(app), worker.stop()])
 	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${death}`)
 }
 

@@ -29,8 +29,8 @@ export const workerCommand: Command = {
 				throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
 			})
 			await Promise.race([stop.promise, death])
-			await worker.stop()
 			postman?.close()
+			await worker.stop()
 		} finally {
 			await db.close()
 			await server.stop()

@@ -140,6 +140,7 @@ test('a worker that dies while sending leaves the mail to the next, with the sam
 			await server.postman.send(mail)
 			throw new Error('killed')
 		},
+		isOpen: () => true,
 		close() {},
 	}
 	await assert.rejects(deliver({ postman: dying }), /killed/)
@@ -189,4 +190,13 @@ test('a mail server that hangs delays neither a redemption nor a round for long'
 	assert.ok(performance.now() - began < 5_000)
 	const attempts = (await listMails(world.db, merchant.id, { hasServer: true })).map((mail) => mail.attempts)
 	assert.ok(attempts.filter((count) => count > 0).length <= 5, 'the rest is not tried when one finds nobody')
+})
+
+test('a stop leaves what is not on its way for the next start', async (t) => {
+	const server = await startMailServer(t)
+	const { statuses } = await shop('ana@mail.test', 'bia@mail.test')
+	server.postman.close()
+	assert.equal(await deliver(server), 0)
+	assert.deepEqual(await statuses(), { 'ana@mail.test': 'waiting', 'bia@mail.test': 'waiting' })
+	assert.equal(await deliver({ postman: await postmanTo(t, server.port) }), 2)
 })

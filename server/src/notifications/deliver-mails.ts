@@ -35,7 +35,7 @@ export const deliverMails = async (db: Database, clock: Clock, postman: Postman)
 const openRound = (postman: Postman) => {
 	const began = performance.now()
 	let isUnreachable = false
-	const isOver = (): boolean => isUnreachable || performance.now() - began > PATIENCE_MS
+	const isOver = (): boolean => isUnreachable || !postman.isOpen() || performance.now() - began > PATIENCE_MS
 	const carry = async (mail: ClaimedMail): Promise<Attempt> => {
 		if (isOver()) return { mail, delivery: null }
 		const delivery = await postman.send(mail)

@@ -8,6 +8,9 @@ export type Delivery = { is: 'sent' } | { is: 'refused' | 'delayed' | 'unreachab
 
 export interface Postman {
 	send(mail: OutgoingMail): Promise<Delivery>
+	/** False once it was closed: there is no use in giving it more. */
+	isOpen(): boolean
+	/** What is on its way still arrives, or fails and is tried again. */
 	close(): void
 }
 
@@ -45,6 +48,7 @@ export const openPostman = async ({
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	})
+	let isOpen = true
 	const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 	return {
 		async send({ recipient, subject, html, text, headers, messageKey }) {
@@ -57,7 +61,11 @@ export const openPostman = async ({
 				return understand(error as SmtpError)
 			}
 		},
-		close: () => transport.close(),
+		isOpen: () => isOpen,
+		close() {
+			isOpen = false
+			transport.close()
+		},
 	}
 }
 
