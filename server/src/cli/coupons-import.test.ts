@@ -47,10 +47,12 @@ test('a file or a list that is not there is said in one line', async () => {
 	const file = path.join(folder, 'one.csv')
 	await writeFile(file, 'B-1\n')
 	const words = ['coupons', 'import', '--merchant', merchant.name]
-	const none = await fielOn(world, [...words, '--list', '99', '--file', file])
+	const [none, lost, wrong] = await Promise.all([
+		fielOn(world, [...words, '--list', '99', '--file', file]),
+		fielOn(world, [...words, '--list', '99', '--file', path.join(folder, 'none.csv')]),
+		fielOn(world, [...words, '--list', 'x', '--file', file]),
+	])
 	assert.match(none.stderr, /^57 ApiExternalCoupon_Not_found: There is no list of codes 99\.\n$/)
-	const lost = await fielOn(world, [...words, '--list', '99', '--file', path.join(folder, 'none.csv')])
 	assert.match(lost.stderr, /^The file cannot be read: .*none\.csv'\n$/)
-	const wrong = await fielOn(world, [...words, '--list', 'x', '--file', file])
 	assert.equal(wrong.code, 2)
 })

@@ -26,7 +26,10 @@ test('mail that nobody sends is kept and shown, and can be sent on request', asy
 	const waiting = await fielOn(world, list, smtp)
 	assert.match(waiting.stdout, /^ID +STATUS .*\n\d+ +waiting .*boss@mail\.test/)
 	const retry = ['mail', 'retry', '--merchant', merchant.name, '--json']
-	assert.equal((await fielOn(world, retry)).stdout, '{"Retried":1}\n')
-	assert.equal((await fielOn(world, [...retry, '--id', '999'])).stdout, '{"Retried":0}\n')
-	assert.equal((await fielOn(world, [...retry, '--id', 'x'])).code, 2)
+	const [all, none, wrong] = await Promise.all([
+		fielOn(world, retry),
+		fielOn(world, [...retry, '--id', '999']),
+		fielOn(world, [...retry, '--id', 'x']),
+	])
+	assert.deepEqual([all.stdout, none.stdout, wrong.code], ['{"Retried":1}\n', '{"Retried":0}\n', 2])
 })
