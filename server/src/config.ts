@@ -78,7 +78,7 @@ export const SETTINGS: readonly Setting[] = [
 	{
 		variable: 'FIEL_MAIL_FROM',
 		default: '',
-		meaning: 'Sender of mail, as in Shop <shop@example.com>; goes with SMTP_URL',
+		meaning: 'Sender of mail, an address with or without a name; goes with SMTP_URL',
 	},
 ]
 

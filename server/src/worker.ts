@@ -43,7 +43,11 @@ const endAllRewardCoupons: Job = {
 
 const deliverAllMails: Job = {
 	name: 'deliver mails',
-	run: async ({ db, clock, postman }) => postman && deliverMails(db, clock, postman),
+	async run({ db, clock, postman }) {
+		if (!postman) return
+		const { trouble } = await deliverMails(db, clock, postman)
+		if (trouble !== null) throw new Error(`the mail server: ${trouble}`) // the operator should hear of it
+	},
 }
 
 /** Mail comes last: it is the only one that waits for somebody else's server. */
