@@ -9,6 +9,7 @@ import { merchantsCreate } from './cli/merchants-create.ts'
 import { merchantsList } from './cli/merchants-list.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { printLine } from './cli/print.ts'
+import { redemptionsList } from './cli/redemptions-list.ts'
 import { startCommand } from './cli/start.ts'
 import { workerCommand } from './cli/worker.ts'
 import { systemClock } from './clock.ts'
@@ -19,7 +20,7 @@ const COMMANDS: readonly Command[] = [
 	...[startCommand, workerCommand, migrateCommand],
 	...[keysCreate, keysList, keysRevoke],
 	...[merchantsCreate, merchantsList],
-	...[couponsImport, mailList, mailRetry],
+	...[couponsImport, mailList, mailRetry, redemptionsList],
 ]
 
 const run = async (words: string[]): Promise<void> => {

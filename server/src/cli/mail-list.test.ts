@@ -26,10 +26,18 @@ test('mail that nobody sends is kept and shown, and can be sent on request', asy
 	const waiting = await fielOn(world, list, smtp)
 	assert.match(waiting.stdout, /^ID +STATUS .*\n\d+ +waiting .*boss@mail\.test/)
 	const retry = ['mail', 'retry', '--merchant', merchant.name, '--json']
-	const [all, none, wrong] = await Promise.all([
+	const [all, none, wrong, redemptions] = await Promise.all([
 		fielOn(world, retry),
 		fielOn(world, [...retry, '--id', '999']),
 		fielOn(world, [...retry, '--id', 'x']),
+		fielOn(world, ['redemptions', 'list', '--merchant', merchant.name, '--json']),
 	])
 	assert.deepEqual([all.stdout, none.stdout, wrong.code], ['{"Retried":1}\n', '{"Retried":0}\n', 2])
+	const [redemption] = JSON.parse(redemptions.stdout)
+	assert.partialDeepStrictEqual(redemption, {
+		RewardId: mail.RewardId,
+		CustomerId: 'ana',
+		Points: 100,
+		Unmet: [],
+	})
 })

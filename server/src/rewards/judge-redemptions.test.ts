@@ -7,6 +7,7 @@ import { assertRefused, changingNothing } from '../../test/support/refused.ts'
 import { balanceOf, earn, reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import type { RewardSettings } from './configuration.ts'
+import { listRedemptions } from './list-redemptions.ts'
 
 const world = useWorld()
 
@@ -57,11 +58,23 @@ for (const { name, settings, body, total, changes, expected } of [
 	})
 
 test('an order that grows until it meets the conditions is no longer noted', async () => {
-	const { api, code, unmet } = await shop({ minimumPurchase: '50' })
+	const { api, merchant, code, unmet } = await shop({ minimumPurchase: '50' })
 	const Coupon = await code()
 	const small = order({ OrderTotal: 20, Coupon })
 	await api.post('/POS/orders', small, { HasError: false })
 	assert.deepEqual(await unmet(), ['MinimalValue'])
+	const [seen] = await listRedemptions(world.db, merchant.id)
+	const { points, cashback, ...rest } = seen!
+	assert.deepEqual([points.toNumber(), cashback.toNumber()], [100, 1])
+	assert.partialDeepStrictEqual(rest, {
+		externalCode: Coupon,
+		title: '10 off',
+		customer: 'ana',
+		order: small.OriginalId,
+		unmet: ['MinimalValue'],
+		cancelledAt: null,
+	})
+	assert.deepEqual(await listRedemptions(world.db, merchant.id, { before: rest.id }), [])
 	const grown = { ...small, OrderTotal: 80, UpdatedDate: '2026-06-12T10:00:00Z' }
 	await api.post('/POS/orders', grown, { HasError: false })
 	assert.deepEqual(await unmet(), [])
