@@ -106,7 +106,7 @@ test('a server that is down gets the mails when it is up', async (t) => {
 	await assert.rejects(job.run({ ...world, postman: server.postman }), /the mail server: /)
 	assert.deepEqual(await statuses(), { 'ana@mail.test': 'waiting', 'bia@mail.test': 'waiting' })
 	assert.match((await list())[0]!.lastError!, /ECONNREFUSED|closed/)
-	const up = await startMailServer(t, server.port)
+	const up = await startMailServer(t, { port: server.port })
 	passMinutes(2)
 	assert.equal(await deliver(server), 2)
 	assert.equal(up.received.length, 2)
@@ -177,7 +177,7 @@ test('without a server mail is kept; a server set up later gets what is recent, 
 })
 
 test('a mail server that hangs delays neither a redemption nor a round for long', async (t) => {
-	const server = await startMailServer(t)
+	const server = await startMailServer(t, { patienceMs: 300 })
 	server.answer = () => 'hang'
 	const { api, merchant } = await shop(...Array.from({ length: 20 }, (_, index) => `c${index}@mail.test`))
 	const id = await reward(world, merchant, { tellsMerchant: true, merchantEmails: ['shop@mail.test'] })
@@ -189,7 +189,7 @@ test('a mail server that hangs delays neither a redemption nor a round for long'
 		select count(*) from outbox where merchant_id = ${merchant.id} and kind = 'redemption-merchant'`)
 	assert.equal(waiting!.count, 1)
 	assert.equal(await delivery, 0)
-	assert.ok(performance.now() - began < 5_000)
+	assert.ok(performance.now() - began < 15_000)
 	const attempts = (await listMails(world.db, merchant.id, { hasServer: true })).map((mail) => mail.attempts)
 	assert.ok(attempts.filter((count) => count > 0).length <= 5, 'the rest is not tried when one finds nobody')
 })

@@ -22,7 +22,10 @@ export interface MailServer {
 }
 
 /** A real SMTP server, and a postman who knows the way to it. */
-export const startMailServer = async (t: TestContext, port = 0): Promise<MailServer> => {
+export const startMailServer = async (
+	t: TestContext,
+	{ port = 0, patienceMs = 10_000 } = {},
+): Promise<MailServer> => {
 	const server = {} as MailServer
 	server.received = []
 	server.answer = () => null
@@ -51,7 +54,7 @@ export const startMailServer = async (t: TestContext, port = 0): Promise<MailSer
 	smtp.listen(port, '127.0.0.1')
 	await once(smtp.server, 'listening')
 	server.port = (smtp.server.address() as AddressInfo).port
-	server.postman = (await postmanTo(t, server.port))!
+	server.postman = await postmanTo(t, server.port, patienceMs)
 	let isUp = true
 	server.stop = async () => {
 		if (isUp) await new Promise<void>((resolve) => smtp.close(() => resolve()))
@@ -61,11 +64,11 @@ export const startMailServer = async (t: TestContext, port = 0): Promise<MailSer
 	return server
 }
 
-export const postmanTo = async (t: TestContext, port: number): Promise<Postman> => {
+export const postmanTo = async (t: TestContext, port: number, patienceMs = 10_000): Promise<Postman> => {
 	const postman = await openPostman({
 		smtpUrl: `smtp://127.0.0.1:${port}`,
 		mailFrom: 'The Shop <shop@fiel.test>',
-		patienceMs: 300,
+		patienceMs,
 	})
 	t.after(() => postman!.close())
 	return postman!
