@@ -453,7 +453,7 @@ export const ERRORS = [
 		number: 71,
 		name: 'ImportCoupons_AllCouponsAlreadyExists',
 		operations: [],
-		when: 'Not returned. Belongs to importing coupons.',
+		when: 'Not returned here. The command `fiel coupons import` says it when all codes exist.',
 	},
 	{
 		number: 72,

@@ -183,7 +183,7 @@ export const RewardConfiguration = shape(
 		),
 		CashbackAmount: nullable(number('Cashback this redemption spent; null without a customer.')),
 		MaxCashbackForCurrentPurchase: nullable(
-			number('How much cashback the current purchase could take; null without a purchase.'),
+			number('How much cashback may pay of the purchase; null unless the request brought PurchaseValue.'),
 		),
 		Enabled: flag('True when it could be redeemed now: by the customer, or without one by anybody.'),
 		DisabledReason: nullable(string('Why not; null when it could.')),
@@ -191,7 +191,7 @@ export const RewardConfiguration = shape(
 		RequiredToAddMoreText: nullable(string('What the customer still lacks, in words.')),
 		ShouldUseCustomInstruction: flag('True when UsageInstructions replaces the usual text.'),
 		ShouldExpireCouponsWhenNotAvailableInPlatform: flag(
-			'True when a coupon expires here as soon as the e-commerce platform no longer has it.',
+			'True when coupons nobody has used end as soon as the reward is no longer offered.',
 		),
 		RewardChannel: enumerated(RewardChannel.enumeration, 'Where it may be redeemed.'),
 		ProductCollections: list(Type.String({ description: 'Id of a collection.' }), 'Collections it knows.'),
@@ -221,6 +221,11 @@ export const RewardRedeem = shape('RewardRedeem', 'Who redeems, and how.', {
 	Metadatas: optional(items(Metadata, 'Names and values to keep with the point record.', LIMITS.metadatas)),
 	ForceGenerateCoupon: optional(flag('True to issue a coupon also for a reward that usually has none.')),
 	Value: optional(price('For a cashback reward: how much to spend. Absent, the value of the reward.')),
+	PurchaseValue: optional(
+		price(
+			'What the customer is about to buy. The conditions of the reward that ask about a purchase are checked only when it is given.',
+		),
+	),
 })
 export type RewardRedeem = Static<typeof RewardRedeem>
 
@@ -291,11 +296,11 @@ const configuration: RewardConfiguration = {
 	CustomerEmailConfigurationId: 4,
 	CustomerEmailConfiguration: {
 		Id: 4,
-		EmailBody: '<p>Your code: {{code}}</p>',
+		EmailBody: '<p>Your code: {{CouponCode}}</p>',
 		Subject: 'Your reward',
 		IsActive: true,
 		Type: 0,
-		Variables: [{ Name: 'code', Value: null, Description: 'The code of the coupon' }],
+		Variables: [{ Name: 'CouponCode', Value: null, Description: 'The code to type' }],
 		Title: 'Reward redeemed',
 		Description: null,
 		Group: 0,
@@ -447,14 +452,15 @@ export const redeemReward = operation({
 	tag: 'Rewards',
 	summary: 'Redeem a reward for a customer',
 	description: [
-		'Checks in this order: the customer exists, the reward exists, the reward is active and within its dates, for this tier, the customer is enrolled, the limits per customer and in all, a code is left, the balance.',
+		'Checks in this order: the customer exists, the reward exists, the reward is active and within its dates, for this tier, the customer is enrolled, the limits per customer and in all, a code is left, the purchase is large enough when `PurchaseValue` says how large it is, the balance.',
 		'`RewardChannel` is shown and refuses nothing: a request does not say where it comes from, and this interface serves the online store and the till alike.',
 		'Then it spends the points that expire soonest, issues the coupon and answers the reward as the only item, its customer-dependent members filled. All of it happens or nothing.',
 		'The issued code is in `PreGeneratedCouponLists`: one list with one coupon. It is the prefix and 8 characters that cannot be mistaken for each other, or the next free code of a list the merchant brought.',
 		'With `ManualCouponGeneration` there is no coupon and no list, unless `ForceGenerateCoupon` asks for one. The external code of such a redemption is in the answer of the metadata operation, also when no `Metadatas` are added.',
 		'The coupon has the type of the reward: a percentage for percent and product discounts, an amount for fixed values and cashback, free shipping, or something else for custom rewards.',
 		'A cashback reward costs currency instead of points: `Value`, or the value of the reward, or when that is 0 the whole balance; `CashbackMaxPurchaseValue` is the most. A customer in debt redeems nothing before it is paid.',
-		'Beside `CustomerId` the body may carry `OriginalKey`, `Metadatas`, `ForceGenerateCoupon` and, for cashback rewards, `Value`. The same `OriginalKey` again answers the first result and spends nothing; with another customer or reward it is refused.',
+		'With `PurchaseValue` a purchase below `MinimalValue` is refused, cashback pays at most what `MinimumPercentPurchase` and `CashbackMaxPurchaseValue` leave of it, and `MaxCashbackForCurrentPurchase` says how much that is.',
+		'Beside `CustomerId` the body may carry `OriginalKey`, `Metadatas`, `ForceGenerateCoupon`, `PurchaseValue` and, for cashback rewards, `Value`. The same `OriginalKey` again answers the first result and spends nothing; with another customer or reward it is refused.',
 		'On success the body has no error members; on failure it gains `HasError`, `ErrorMessage`, `ErrorMessages` and `ErrorCode`.',
 	].join('\n'),
 	params: Type.Object({

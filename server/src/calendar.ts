@@ -77,5 +77,12 @@ export const periodOf = (moment: Date, period: Period, timeZone: string): string
 	return date.toString().slice(0, digits[period])
 }
 
+/** dd/MM/yyyy in the merchant's time zone, empty without a date. */
+export const formatDay = (moment: Date | null, timeZone: string): string => {
+	if (!moment) return ''
+	const [year, month, day] = dayOf(moment, timeZone).split('-')
+	return `${day}/${month}/${year}`
+}
+
 const zoned = (moment: Date, timeZone: string): Temporal.ZonedDateTime =>
 	Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)

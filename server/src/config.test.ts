@@ -21,6 +21,8 @@ test('an empty environment gives the defaults of the table', () => {
 		bodyLimit: 1_048_576,
 		requestsPerSecond: 10_000,
 		failedLogins: 60,
+		smtpUrl: undefined,
+		mailFrom: undefined,
 	})
 	assert.equal(SETTINGS.length, Object.keys(readConfig({})).length)
 })
@@ -44,6 +46,7 @@ for (const [variable, value] of [
 	['FIEL_BODY_LIMIT', '10'],
 	['FIEL_REQUESTS_PER_SECOND', 'Infinity'],
 	['FIEL_FAILED_LOGINS_PER_MINUTE', '0'],
+	['SMTP_URL', 'mail.example.com'],
 ] as const)
 	test(`${variable}=${value} is refused in one line that names it`, () => {
 		assert.throws(
@@ -58,4 +61,13 @@ for (const [variable, value] of [
 
 test('a demo token with a colon is refused: it could never log in', () => {
 	assert.throws(() => readConfig({ FIEL_DEMO_TOKEN: 'a:b', FIEL_DEMO_KEY: 'c' }), /FIEL_DEMO_TOKEN/)
+})
+
+test('mail needs a sender, and the address of the server is not repeated', () => {
+	const smtp = { SMTP_URL: 'smtp://user:secret@mail.example.com' }
+	assert.throws(() => readConfig(smtp), /FIEL_MAIL_FROM is not set/)
+	assert.throws(() => readConfig({ ...smtp, FIEL_MAIL_FROM: 'the shop' }), /FIEL_MAIL_FROM is "the shop"/)
+	assert.throws(() => readConfig({ SMTP_URL: 'secret' }), { message: /^(?!.*secret)/ })
+	const from = 'The Shop <shop@example.com>'
+	assert.equal(readConfig({ ...smtp, FIEL_MAIL_FROM: from }).mailFrom, from)
 })

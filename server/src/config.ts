@@ -21,6 +21,9 @@ export interface Config {
 	bodyLimit: number
 	requestsPerSecond: number
 	failedLogins: number
+	/** Unset: mail is kept and not sent. */
+	smtpUrl: string | undefined
+	mailFrom: string | undefined
 }
 
 export interface Setting {
@@ -66,6 +69,16 @@ export const SETTINGS: readonly Setting[] = [
 		variable: 'FIEL_FAILED_LOGINS_PER_MINUTE',
 		default: '60',
 		meaning: 'Wrong credentials from one address per minute, at most',
+	},
+	{
+		variable: 'SMTP_URL',
+		default: '',
+		meaning: 'Mail server, as in smtps://user:password@host; unset = mail is kept and not sent',
+	},
+	{
+		variable: 'FIEL_MAIL_FROM',
+		default: '',
+		meaning: 'Sender of mail, an address with or without a name; goes with SMTP_URL',
 	},
 ]
 
@@ -122,6 +135,19 @@ const demoPairOf = (env: Environment): { demoToken: string | undefined; demoKey:
 	return { demoToken, demoKey }
 }
 
+const mailOf = (env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> => {
+	const [smtpUrl, mailFrom] = [textOf(env, 'SMTP_URL'), textOf(env, 'FIEL_MAIL_FROM')]
+	if (smtpUrl === undefined) return { smtpUrl, mailFrom }
+	// the value may hold a password, so it is not repeated
+	if (!/^smtps?:\/\/\S+$/.test(smtpUrl))
+		throw new Problem('SMTP_URL must look like smtps://user:password@host:465', WRONG_CALL)
+	if (mailFrom === undefined)
+		throw new Problem('FIEL_MAIL_FROM is not set: with SMTP_URL it says who sends the mail', WRONG_CALL)
+	if (!/^([^\p{Cc}<>@]*<)?[^\s@<>]+@[^\s@<>]+>?$/u.test(mailFrom))
+		throw wrong('FIEL_MAIL_FROM', mailFrom, 'an address, as in Shop <shop@example.com>')
+	return { smtpUrl, mailFrom }
+}
+
 export const readConfig = (env: Environment): Config => ({
 	port: integerOf(env, 'PORT', 0, 65_535),
 	host: textOf(env, 'HOST')!,
@@ -137,4 +163,5 @@ export const readConfig = (env: Environment): Config => ({
 	bodyLimit: integerOf(env, 'FIEL_BODY_LIMIT', 1024, 1_073_741_824),
 	requestsPerSecond: integerOf(env, 'FIEL_REQUESTS_PER_SECOND', 1, 10_000_000),
 	failedLogins: integerOf(env, 'FIEL_FAILED_LOGINS_PER_MINUTE', 1, 10_000_000),
+	...mailOf(env),
 })

@@ -1,12 +1,16 @@
 import { type Command, readValues, usageOf, usageOfAll } from './cli/command.ts'
+import { couponsImport } from './cli/coupons-import.ts'
 import { explainCommand } from './cli/explain.ts'
 import { keysCreate } from './cli/keys-create.ts'
 import { keysList } from './cli/keys-list.ts'
 import { keysRevoke } from './cli/keys-revoke.ts'
+import { mailList } from './cli/mail-list.ts'
+import { mailRetry } from './cli/mail-retry.ts'
 import { merchantsCreate } from './cli/merchants-create.ts'
 import { merchantsList } from './cli/merchants-list.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { printLine } from './cli/print.ts'
+import { redemptionsList } from './cli/redemptions-list.ts'
 import { simulateCommand } from './cli/simulate.ts'
 import { startCommand } from './cli/start.ts'
 import { workerCommand } from './cli/worker.ts'
@@ -19,6 +23,7 @@ const COMMANDS: readonly Command[] = [
 	...[keysCreate, keysList, keysRevoke],
 	...[merchantsCreate, merchantsList],
 	...[simulateCommand, explainCommand],
+	...[couponsImport, mailList, mailRetry, redemptionsList],
 ]
 
 const run = async (words: string[]): Promise<void> => {

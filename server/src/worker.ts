@@ -2,10 +2,15 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { expireLots } from './ledger/expire-lots.ts'
 import { listMerchants } from './merchants/list-merchants.ts'
+import { deliverMails } from './notifications/deliver-mails.ts'
+import type { Postman } from './notifications/open-postman.ts'
+import { endRewardCoupons } from './rewards/end-reward-coupons.ts'
 
 export interface WorkerContext {
 	db: Database
 	clock: Clock
+	/** Absent: mail is kept and not sent. */
+	postman?: Postman | undefined
 }
 
 export interface Job {
@@ -25,7 +30,28 @@ const expireAllLots: Job = {
 	},
 }
 
-export const JOBS: readonly Job[] = [expireAllLots]
+/** A reward that is no longer offered may take the coupons with it that nobody has used. */
+const endAllRewardCoupons: Job = {
+	name: 'end coupons',
+	async run({ db, clock }) {
+		const now = clock.now()
+		for (const merchant of await listMerchants(db)) {
+			while ((await db.transaction((tx) => endRewardCoupons(tx, merchant.id, now))) > 0);
+		}
+	},
+}
+
+const deliverAllMails: Job = {
+	name: 'deliver mails',
+	async run({ db, clock, postman }) {
+		if (!postman) return
+		const { trouble } = await deliverMails(db, clock, postman)
+		if (trouble !== null) throw new Error(`the mail server: ${trouble}`) // the operator should hear of it
+	},
+}
+
+/** Mail comes last: it is the only one that waits for somebody else's server. */
+export const JOBS: readonly Job[] = [expireAllLots, endAllRewardCoupons, deliverAllMails]
 
 const MINUTE_MS = 60_000
 

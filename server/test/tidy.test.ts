@@ -27,6 +27,7 @@ const FEATURES = [
 	'quizzes',
 	'cashback',
 	'merchants',
+	'notifications',
 ]
 /** What each room stands on; features stand on each other too, through their verbs. */
 const GROUND = {
@@ -98,6 +99,7 @@ const TABLES: Record<string, string[]> = {
 	orders: ['orders', 'order_labels', 'rule_usage'],
 	rewards: ['rewards', 'redemptions', 'coupon_lists', 'coupon_codes'],
 	coupons: ['coupons'],
+	notifications: ['outbox'],
 	quizzes: ['quizzes', 'quiz_questions', 'quiz_options', 'quiz_completions'],
 	db: ['schema_migrations'],
 }

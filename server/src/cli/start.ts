@@ -8,6 +8,7 @@ import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { type CreatedKey, hashKey } from '../merchants/create-keys.ts'
 import { findKey } from '../merchants/find-key.ts'
 import { listMerchants } from '../merchants/list-merchants.ts'
+import { openPostman } from '../notifications/open-postman.ts'
 import { Problem } from '../problem.ts'
 import { runWorker } from '../worker.ts'
 import { announce } from './announce.ts'
@@ -59,8 +60,10 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const address = await listen(app, config)
 	const [merchant] = await listMerchants(db)
 	for (const line of announce({ address, created, usable, merchant: merchant?.name })) printLine(line)
-	const worker = runWorker({ db, clock }, unlessItDied(server))
+	const postman = await openPostman(config)
+	const worker = runWorker({ db, clock, postman }, unlessItDied(server))
 	const death = await Promise.race([stop, server.died])
+	postman?.close()
 	await Promise.all([closeApp(app), worker.stop()])
 	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${death}`)
 }

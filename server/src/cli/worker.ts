@@ -1,4 +1,5 @@
 import { openDatabase } from '../db/database.ts'
+import { openPostman } from '../notifications/open-postman.ts'
 import { Problem } from '../problem.ts'
 import { runWorker } from '../worker.ts'
 import type { Command } from './command.ts'
@@ -21,12 +22,14 @@ export const workerCommand: Command = {
 		try {
 			await checkConnection(db)
 			await requireMigrated(db)
-			const worker = runWorker({ db, clock }, reportJob)
+			const postman = await openPostman(config)
+			const worker = runWorker({ db, clock, postman }, reportJob)
 			printLine('The worker is running')
 			const death = server.died.then((words) => {
 				throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
 			})
 			await Promise.race([stop.promise, death])
+			postman?.close()
 			await worker.stop()
 		} finally {
 			await db.close()

@@ -17,7 +17,8 @@ export const redeemSometimes = (rewards: DemoReward[], chance: Chance, codes: Ma
 			const affordable = offered.filter((reward) => Number(reward.points) <= balance)
 			const reward = chance.pick(affordable)
 			const value = reward.type === RewardType.Cashback ? decimal(chance.between(1, 4)) : null
-			return [{ rewardId: reward.id, customer, key: null, metadata: [], forcesCoupon: false, value }]
+			const wish = { rewardId: reward.id, customer, key: null, metadata: [], forcesCoupon: false, value }
+			return [{ ...wish, isQuiet: true }]
 		})
 		if (wishes.length === 0) return
 		const outcomes = await redeemRewards(tx, merchant, now, wishes)

@@ -13,6 +13,7 @@ import type { Program } from '../program/settings.ts'
 import { type Tier, tierFor } from '../program/tier.ts'
 import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
 import { giveBackRedemptions } from '../rewards/give-back-redemptions.ts'
+import { judgeRedemptions } from '../rewards/judge-redemptions.ts'
 import { useRedemptions } from '../rewards/use-redemptions.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 import { saveProgress } from '../tiers/save-progress.ts'
@@ -110,6 +111,8 @@ export const openDesk = async (
 			await saveCustomers(tx, merchant.id, customers, before)
 			await usage.save()
 			await useRedemptions(tx, merchant.id, used)
+			const current = redemptions.filter(({ orderId }) => touched.some((order) => order.id === orderId))
+			await judgeRedemptions(tx, merchant.id, current)
 			await giveBackRedemptions(tx, merchant.id, now, givenBack)
 		},
 	}

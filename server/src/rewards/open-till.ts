@@ -29,6 +29,10 @@ export interface Wish {
 	forcesCoupon: boolean
 	/** For a cashback reward: how much to spend; null for what the reward says. */
 	value: Decimal | null
+	/** What the customer is about to buy with it; absent when that is not known. */
+	purchase?: Decimal | null
+	/** Nobody is told by mail: for a history that is written down later. */
+	isQuiet?: boolean
 }
 
 /** Everything a list of redemptions is decided on, held in memory under lock. */
@@ -137,7 +141,9 @@ const needsOf = (
 		const points = least(balance.points, sum(inPoints.map(({ reward }) => costOf(reward.settings))))
 		const cashback = least(
 			balance.cashback,
-			sum(inCashback.map(({ wish, reward }) => cashbackOf(reward.settings, wish.value, balance))),
+			sum(
+				inCashback.map(({ wish, reward }) => cashbackOf(reward.settings, wish.value, balance, wish.purchase)),
+			),
 		)
 		if (points.lte(0) && cashback.lte(0)) return []
 		return [{ customerId, spend: { points: atLeastZero(points), cashback: atLeastZero(cashback) } }]

@@ -61,6 +61,7 @@ const wishOf = (rewardId: number, body: RewardRedeem): Wish => ({
 	metadata: metadataOf(body.Metadatas ?? []),
 	forcesCoupon: body.ForceGenerateCoupon ?? false,
 	value: body.Value == null ? null : money(body.Value),
+	purchase: body.PurchaseValue == null ? null : money(body.PurchaseValue),
 })
 
 /** A name twice has the later value. */

@@ -12,7 +12,8 @@ export const readRewards = async (
 		select r.id, r.redeemed, r.configuration || jsonb_build_object('isActive', r.is_active) as settings,
 			array(
 				select json_build_object('id', l.id, 'name', l.name, 'type', l.type, 'value', l.value::text,
-					'codes', l.codes, 'used', l.used)
+					'codes', l.codes, 'used', l.used, 'isLowTold', l.low_told_at is not null,
+					'isEmptyTold', l.empty_told_at is not null)
 				from coupon_lists l
 				where l.merchant_id = r.merchant_id and l.reward_id = r.id
 				order by l.id) as lists,

@@ -11,6 +11,7 @@ import { openTill, type Till, timesKey, type Wish } from './open-till.ts'
 import type { IssuedCoupon, RedeemedReward, RedemptionStory } from './redemption.ts'
 import type { Reward } from './reward.ts'
 import { saveRedemptions } from './save-redemptions.ts'
+import { tellOfRedemptions } from './tell-of-redemptions.ts'
 import { cashbackOf, costOf, isCashback, whyNot } from './why-not.ts'
 
 /** Redeems rewards: points are spent, limits counted and codes handed out when this returns, or nothing is. */
@@ -22,10 +23,11 @@ export const redeemRewards = async (
 ): Promise<(RedeemedReward | Refusal)[]> => {
 	const till = await openTill(tx, merchant, now, wishes)
 	const fresh: RedemptionStory[] = []
-	const outcomes = wishes.map((wish) => redeem(till, wish, fresh))
+	const untold: RedemptionStory[] = []
+	const outcomes = wishes.map((wish) => redeem(till, wish, wish.isQuiet ? untold : fresh))
 	await till.book.save()
-	await saveRedemptions(tx, merchant.id, fresh)
-	// Whoever is to be told of a redemption is told from its row: nothing leaves before the commit.
+	await saveRedemptions(tx, merchant.id, [...fresh, ...untold])
+	await tellOfRedemptions(tx, till, fresh)
 	return outcomes
 }
 
@@ -45,21 +47,22 @@ const redeem = (till: Till, wish: Wish, fresh: RedemptionStory[]): RedeemedRewar
 			`There is no reward configuration ${wish.rewardId}.`,
 			'id',
 		)
+	const purchase = wish.purchase ?? null
 	const known = wish.key === null ? undefined : till.known.get(wish.key)
 	if (known) {
 		const isSame = known.customerId === customerId && known.rewardId === reward.id
 		return isSame
-			? { reward, program, redemption: known }
+			? { reward, program, redemption: known, purchase }
 			: unable('OriginalKey is the key of another redemption.', 'OriginalKey')
 	}
 	const needsCode = !reward.settings.isManual || wish.forcesCoupon
-	const reason = whyNotNow(till, reward, customerId, needsCode, wish.value)
+	const reason = whyNotNow(till, reward, customerId, needsCode, wish)
 	if (reason) return unable(reason)
 	const record = spend(till, reward, customerId, wish)
 	if (record === 'insufficient') return unable('The balance is too small.')
 	const redemption = hand(till, reward, customerId, wish, record)
 	fresh.push(redemption)
-	return { reward, program, redemption }
+	return { reward, program, redemption, purchase }
 }
 
 const unable = (reason: string, field?: string): Refusal =>
@@ -70,13 +73,13 @@ const whyNotNow = (
 	reward: Reward,
 	customerId: number,
 	needsCode: boolean,
-	value: Decimal | null,
+	wish: Pick<Wish, 'value' | 'purchase'> | null,
 ): string | null => {
 	const { isEnrolled, tierId } = till.customers.get(customerId)!
 	const { balance } = till.book.account(customerId)
 	const times = till.times.get(timesKey(customerId, reward.id)) ?? 0
 	const redeemer = { isEnrolled, tierId, balance, times }
-	return whyNot(reward, { now: till.now, program: till.program, redeemer, value, needsCode })
+	return whyNot(reward, { now: till.now, program: till.program, redeemer, ...wish, needsCode })
 }
 
 const spend = (
@@ -90,7 +93,7 @@ const spend = (
 		do: 'spend',
 		type: PointType.RewardRedeem,
 		...(isCashback({ settings })
-			? { cashback: cashbackOf(settings, wish.value, balance) }
+			? { cashback: cashbackOf(settings, wish.value, balance, wish.purchase) }
 			: { points: costOf(settings) }),
 		metadata: wish.metadata,
 		reason: { rule: 'redeem', version: till.program.version, reward: id, title: settings.title },

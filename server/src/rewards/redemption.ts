@@ -43,4 +43,6 @@ export interface RedeemedReward {
 	reward: Reward
 	program: Program
 	redemption: RedemptionStory
+	/** What the request said the customer is about to buy. */
+	purchase: Decimal | null
 }

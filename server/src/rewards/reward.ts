@@ -23,6 +23,9 @@ export interface CouponList {
 	value: string
 	codes: number
 	used: number
+	/** The merchant knows that it runs low, that it is empty. */
+	isLowTold: boolean
+	isEmptyTold: boolean
 }
 
 export type RewardTier = Omit<Tier, 'goals' | 'benefits'> & { customers: number }

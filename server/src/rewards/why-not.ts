@@ -1,5 +1,5 @@
 import { RewardType } from '@fiel/contract'
-import { type Decimal, decimal, least, ZERO } from '../db/decimal.ts'
+import { Decimal, decimal, least, MONEY_DIGITS, ZERO } from '../db/decimal.ts'
 import type { Value } from '../ledger/machine/account.ts'
 import type { Program } from '../program/settings.ts'
 import type { RewardSettings } from './configuration.ts'
@@ -21,6 +21,8 @@ export interface Attempt {
 	redeemer: Redeemer | null
 	/** For a cashback reward: how much to spend; null for what the reward says. */
 	value?: Decimal | null
+	/** What the customer is about to buy; null when that is not known. */
+	purchase?: Decimal | null
 	/** Whether a code would be handed out. */
 	needsCode: boolean
 }
@@ -30,6 +32,7 @@ export const whyNot = (reward: Reward, attempt: Attempt): string | null =>
 	notOffered(reward, attempt) ??
 	(attempt.redeemer && notForThem(reward, attempt.redeemer)) ??
 	exhausted(reward, attempt) ??
+	tooSmall(reward, attempt) ??
 	(attempt.redeemer && tooLittle(reward, attempt, attempt.redeemer.balance))
 
 /**
@@ -65,8 +68,14 @@ const exhausted = ({ settings, redeemed, freeCodes }: Reward, { needsCode }: Att
 	return null
 }
 
-const tooLittle = ({ settings }: Reward, { value }: Attempt, balance: Value): string | null => {
-	if (isCashback({ settings })) return tooLittleCashback(settings, value ?? null, balance)
+const tooSmall = ({ settings }: Reward, { purchase }: Attempt): string | null => {
+	const { minimumPurchase } = settings
+	if (!purchase || minimumPurchase === null || purchase.gte(minimumPurchase)) return null
+	return `The reward is for purchases of ${minimumPurchase} or more, this one is ${purchase}.`
+}
+
+const tooLittle = ({ settings }: Reward, attempt: Attempt, balance: Value): string | null => {
+	if (isCashback({ settings })) return tooLittleCashback(settings, attempt, balance)
 	const points = costOf(settings)
 	if (points.gt(balance.points))
 		// who is in debt pays it first, before any reward
@@ -76,10 +85,10 @@ const tooLittle = ({ settings }: Reward, { value }: Attempt, balance: Value): st
 
 const tooLittleCashback = (
 	settings: RewardSettings,
-	value: Decimal | null,
+	{ value = null, purchase }: Attempt,
 	balance: Value,
 ): string | null => {
-	const amount = cashbackOf(settings, value, balance)
+	const amount = cashbackOf(settings, value, balance, purchase)
 	const { cashbackMaximum } = settings
 	if (amount.lte(0))
 		return value
@@ -89,6 +98,8 @@ const tooLittleCashback = (
 		return `The redemption would spend ${amount} of cashback, the balance is ${balance.cashback}.`
 	if (cashbackMaximum !== null && amount.gt(cashbackMaximum))
 		return `Value is ${amount}, at most ${cashbackMaximum} of cashback can be spent at once.`
+	if (purchase && amount.gt(mostCashback(settings, purchase)))
+		return `Value is ${amount}, cashback can pay at most ${mostCashback(settings, purchase)} of this purchase.`
 	return null
 }
 
@@ -100,13 +111,31 @@ export const costOf = (settings: RewardSettings): Decimal =>
 	settings.isFree ? ZERO : decimal(settings.points)
 
 /** What a cashback reward spends: as asked, or its own value, or as much as there is and it may give. */
-export const cashbackOf = (settings: RewardSettings, asked: Decimal | null, balance: Value): Decimal => {
+export const cashbackOf = (
+	settings: RewardSettings,
+	asked: Decimal | null,
+	balance: Value,
+	purchase?: Decimal | null,
+): Decimal => {
 	if (asked) return asked
 	const own = decimal(settings.value)
-	return own.gt(0) ? own : availableCashback(settings, balance)
+	const wanted = own.gt(0) ? own : availableCashback(settings, balance)
+	return purchase ? least(wanted, mostCashback(settings, purchase)) : wanted
 }
 
 export const availableCashback = ({ cashbackMaximum }: RewardSettings, balance: Value): Decimal => {
 	const there = balance.cashback.gt(0) ? balance.cashback : ZERO
 	return cashbackMaximum === null ? there : least(there, decimal(cashbackMaximum))
 }
+
+/** How much of a purchase cashback may pay, whoever buys: all but the part to be paid otherwise, up to the maximum. */
+export const mostCashback = (
+	{ cashbackMaximum, paidOtherwisePercent }: Conditions,
+	purchase: Decimal,
+): Decimal => {
+	const share = decimal(100).minus(paidOtherwisePercent ?? 0)
+	const most = purchase.times(share).div(100).round(MONEY_DIGITS, Decimal.roundDown)
+	return cashbackMaximum === null ? most : least(most, decimal(cashbackMaximum))
+}
+
+type Conditions = Pick<RewardSettings, 'cashbackMaximum' | 'paidOtherwisePercent'>

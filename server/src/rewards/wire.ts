@@ -16,7 +16,7 @@ import type { EmailSettings, RewardSettings } from './configuration.ts'
 import type { RewardBrief } from './list-rewards.ts'
 import type { IssuedCoupon, RedeemedReward, RedemptionStory } from './redemption.ts'
 import type { CouponList, Reward, RewardTier } from './reward.ts'
-import { availableCashback, costOf } from './why-not.ts'
+import { availableCashback, costOf, mostCashback } from './why-not.ts'
 import * as inWords from './wording.ts'
 
 export const rewardItem = (reward: RewardBrief): RewardItem => ({
@@ -52,12 +52,17 @@ export const offeredReward = (
 	CashbackBalance: null,
 	PointBalance: null,
 	CashbackAmount: null,
-	MaxCashbackForCurrentPurchase: null, // no operation of this interface brings a purchase
+	MaxCashbackForCurrentPurchase: null,
 	RequiredToAddMoreText: null,
 })
 
 /** A reward as the customer who redeemed it sees it. */
-export const redeemedReward = ({ reward, program, redemption }: RedeemedReward): RewardConfiguration => {
+export const redeemedReward = ({
+	reward,
+	program,
+	redemption,
+	purchase,
+}: RedeemedReward): RewardConfiguration => {
 	const { balance, coupon, record, disabledReason } = redemption
 	const { settings } = reward
 	const spendable = program.cashback.isActive ? availableCashback(settings, balance).toNumber() : 0
@@ -68,6 +73,7 @@ export const redeemedReward = ({ reward, program, redemption }: RedeemedReward):
 		CashbackBalance: balance.cashback.toNumber(),
 		PointBalance: balance.points.toNumber(),
 		CashbackAmount: record.amount.cashback.abs().toNumber(),
+		MaxCashbackForCurrentPurchase: purchase && mostCashback(settings, purchase).toNumber(),
 		RequiredToAddMoreText:
 			settings.type === RewardType.Cashback ? null : inWords.lackInWords(costOf(settings), balance.points),
 	}

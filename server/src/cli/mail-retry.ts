@@ -1,0 +1,24 @@
+import { retryMails } from '../notifications/retry-mails.ts'
+import { Problem, WRONG_CALL } from '../problem.ts'
+import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
+import { printJson, printLine } from './print.ts'
+import { getMerchant, withDatabase } from './with-database.ts'
+
+export const mailRetry: Command = {
+	name: 'mail retry',
+	summary: 'Let the worker send mails that failed or were kept, within a minute',
+	options: {
+		...MERCHANT_OPTION,
+		id: { value: '<id>', meaning: 'Only this mail' },
+		...JSON_OPTION,
+	},
+	run: (context, values) =>
+		withDatabase(context, async (db) => {
+			const merchant = await getMerchant(db, values.text('merchant'))
+			const ids = values.has('id') ? [Number(values.text('id'))] : null
+			if (ids && !Number.isSafeInteger(ids[0])) throw new Problem('--id must be the id of a mail', WRONG_CALL)
+			const count = await db.transaction((tx) => retryMails(tx, merchant.id, context.clock.now(), ids))
+			if (values.has('json')) return printJson({ Retried: count })
+			printLine(`${count} mails will be sent`)
+		}),
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { htmlToText } from './html-to-text.ts'
+import { isAddress, type Mail } from './mail.ts'
+
+/**
+ * Puts mails into the outbox; they leave when the transaction has committed and the worker comes by. An address that
+ * cannot be one is passed over: what caused the mail is right all the same.
+ */
+export const enqueueMails = async (tx: Tx, merchantId: number, now: Date, mails: Mail[]): Promise<void> => {
+	const rows = mails
+		.filter((mail) => isAddress(mail.recipient))
+		.map((mail) => ({
+			...mail,
+			text: htmlToText(mail.html),
+			headers: HEADERS,
+			messageKey: randomUUID(),
+		}))
+	if (rows.length === 0) return
+	await tx.rows(sql`
+		insert into outbox (merchant_id, kind, recipient, subject, body_html, body_text, headers, message_key,
+			redemption_id, list_id, created_at, next_attempt_at)
+		select ${merchantId}::bigint, m.kind, m.recipient, m.subject, m.html, m.text, m.headers, m."messageKey",
+			m."redemptionId", m."listId", ${now}::timestamptz, ${now}::timestamptz
+		from json_to_recordset(${JSON.stringify(rows)}) as m (
+			kind text, recipient text, subject text, html text, text text, headers jsonb, "messageKey" uuid,
+			"redemptionId" bigint, "listId" bigint)`)
+}
+
+/** Asks other machines not to answer: a holiday notice would come back to the merchant for every redemption. */
+const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }

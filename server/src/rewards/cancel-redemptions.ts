@@ -1,0 +1,120 @@
+import { PointType } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import { endOfDay } from '../calendar.ts'
+import type { Tx } from '../db/database.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import type { Value } from '../ledger/machine/account.ts'
+import { openBook } from '../ledger/open-book.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import type { Redemption } from './find-redemptions.ts'
+import { giveBackRedemptions } from './give-back-redemptions.ts'
+
+/** A redemption that is to be undone, by its key, and why. */
+export interface RedemptionCancellation {
+	key: string
+	reason: string | null
+}
+
+export interface CancelledRedemption {
+	id: number
+	customerId: number
+	/** What came back. */
+	amount: Value
+	/** The customer right after it. */
+	balance: Value
+	cancelledAt: Date
+}
+
+/** Gives back what redemptions cost, into the lots it came from, and ends their coupons. */
+export const cancelRedemptions = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	cancellations: RedemptionCancellation[],
+): Promise<(CancelledRedemption | Refusal)[]> => {
+	const keys = [...new Set(cancellations.map(({ key }) => key))]
+	const found = await readRedemptions(tx, merchant.id, keys)
+	const accounts = await lockAccounts(
+		tx,
+		merchant.id,
+		[...found.values()].map(({ customerId }) => customerId),
+	)
+	// Read again now that no order and no other cancellation can change them.
+	const redemptions = await readRedemptions(tx, merchant.id, [...found.keys()])
+	const book = await openBook(
+		tx,
+		merchant.id,
+		now,
+		accounts,
+		[...redemptions.values()].map(({ customerId, recordId }) => ({ customerId, refunds: [recordId] })),
+	)
+	const { version, refund } = await loadProgram(tx, merchant.id)
+	const graceUntil = endOfDay(now, refund.graceDays, merchant.timeZone)
+	const givenBack: Redemption[] = []
+	const outcomes = cancellations.map(({ key, reason }): CancelledRedemption | Refusal => {
+		const redemption = mayCancel(key, redemptions.get(key))
+		if (isRefusal(redemption)) return redemption
+		const { id, customerId, recordId } = redemption
+		const record = book.apply(customerId, {
+			do: 'refund',
+			type: PointType.RewardRefund,
+			recordId,
+			graceUntil,
+			reason: { rule: 'cancelled redemption', version, redemption: id, why: reason },
+		})
+		if (record === 'insufficient') throw new Error('a refund cannot lack points')
+		redemption.isGivenBack = true
+		givenBack.push(redemption)
+		return {
+			id,
+			customerId,
+			amount: record.amount,
+			balance: book.account(customerId).balance,
+			cancelledAt: now,
+		}
+	})
+	await book.save()
+	await giveBackRedemptions(tx, merchant.id, now, givenBack)
+	return outcomes
+}
+
+interface StoredRedemption extends Redemption {
+	originalKey: string
+	isGivenBack: boolean
+	isUsed: boolean
+	/** The order that used it, in the merchant's own words. */
+	order: string | null
+}
+
+const mayCancel = (key: string, redemption: StoredRedemption | undefined): StoredRedemption | Refusal => {
+	if (!redemption)
+		return refuse('ApiRewardCancel_NotFound', `No redemption has the key ${key}.`, 'OriginalKey')
+	if (redemption.isGivenBack)
+		return refuse('ApiRewardCancel_AlreadyCanceled', `Redemption ${key} is already cancelled.`, 'OriginalKey')
+	if (redemption.orderId !== null || redemption.isUsed)
+		return refuse(
+			'ApiRewardCancel_InternalError',
+			`Redemption ${key} is used${redemption.order === null ? '' : ` by order ${redemption.order}: cancel the order`}.`,
+			'OriginalKey',
+		)
+	return redemption
+}
+
+const readRedemptions = async (
+	tx: Tx,
+	merchantId: number,
+	keys: string[],
+): Promise<Map<string, StoredRedemption>> => {
+	const rows = await tx.rows<StoredRedemption>(sql`
+		select r.id, r.customer_id as "customerId", r.reward_id as "rewardId", r.record_id as "recordId",
+			r.coupon_id as "couponId", r.external_code as "externalCode", r.order_id as "orderId",
+			r.original_key as "originalKey", r.refunded_at is not null as "isGivenBack",
+			coalesce(c.is_used, false) as "isUsed", o.original_id as "order"
+		from redemptions r
+		left join coupons c on c.merchant_id = r.merchant_id and c.id = r.coupon_id
+		left join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+		where r.merchant_id = ${merchantId} and r.original_key = any(${keys}::text[])`)
+	return new Map(rows.map((row) => [row.originalKey, row]))
+}

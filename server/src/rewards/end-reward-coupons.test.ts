@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { order } from '../../test/support/builders.ts'
+import { earn, reward } from '../../test/support/rewards.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { JOBS } from '../worker.ts'
+import type { RewardSettings } from './configuration.ts'
+
+const world = useWorld()
+const work = () => JOBS.find((job) => job.name === 'end coupons')!.run(world)
+
+const shop = async (settings: Partial<RewardSettings>) => {
+	const made = await world.merchant()
+	const { api, merchant } = made
+	const id = await reward(world, merchant, settings)
+	await earn(api, 1000)
+	const redeem = async (): Promise<string> => {
+		const reply = await api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })
+		return reply.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
+	}
+	const switchTo = (isActive: boolean) =>
+		world.db.rows(
+			sql`update rewards set is_active = ${isActive} where merchant_id = ${merchant.id} and id = ${id}`,
+		)
+	const ended = async (): Promise<string[]> => {
+		const rows = await world.db.rows<{ code: string }>(sql`
+			select code from coupons where merchant_id = ${merchant.id} and deactivated_at is not null order by id`)
+		return rows.map(({ code }) => code)
+	}
+	return { ...made, id, redeem, switchTo, ended }
+}
+
+test('coupons nobody has used end with the reward that takes them along', async () => {
+	const { api, redeem, switchTo, ended } = await shop({ endsWithPlatform: true })
+	const used = await redeem()
+	const unused = await redeem()
+	await api.post('/POS/orders', order({ Coupon: used }), { HasError: false })
+	await work()
+	assert.deepEqual(await ended(), [])
+	await switchTo(false)
+	await work()
+	assert.deepEqual(await ended(), [unused])
+
+	await switchTo(true)
+	world.clock.pass(3)
+	const later = await redeem()
+	await work()
+	await switchTo(false)
+	world.clock.pass(1)
+	await work()
+	await work()
+	assert.deepEqual(await ended(), [unused, later])
+})
+
+test('a reward whose last day has passed ends its coupons too', async () => {
+	const { redeem, ended } = await shop({ endsWithPlatform: true, offeredUntil: '2026-06-20T00:00:00Z' })
+	const code = await redeem()
+	world.clock.pass(4)
+	await work()
+	assert.deepEqual(await ended(), [])
+	world.clock.pass(1)
+	await work()
+	assert.deepEqual(await ended(), [code])
+})
+
+test('the coupons of any other reward outlive it', async () => {
+	const { redeem, switchTo, ended } = await shop({ endsWithPlatform: false })
+	await redeem()
+	await switchTo(false)
+	await work()
+	assert.deepEqual(await ended(), [])
+})

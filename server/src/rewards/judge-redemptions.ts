@@ -1,0 +1,66 @@
+import { CouponType } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { Decimal } from '../db/decimal.ts'
+import type { RewardSettings } from './configuration.ts'
+import type { Redemption } from './find-redemptions.ts'
+import { isCashback, mostCashback } from './why-not.ts'
+
+/**
+ * Notes on redemptions what their reward asks of a purchase and the order that used them does not meet. The order
+ * counts all the same: the merchant's till has decided, and the customer has gone home with the goods.
+ */
+export const judgeRedemptions = async (tx: Tx, merchantId: number, used: Redemption[]): Promise<void> => {
+	if (used.length === 0) return
+	const ids = used.map(({ id }) => id)
+	const cases = await tx.rows<Case>(sql`
+		select d.id, d.unmet, o.total, o.placed_at as "placedAt", r.configuration as settings, c.type, c.value,
+			c.valid_until as "validUntil"
+		from redemptions d
+		join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id
+		join rewards r on r.merchant_id = d.merchant_id and r.id = d.reward_id
+		left join coupons c on c.merchant_id = d.merchant_id and c.id = d.coupon_id
+		where d.merchant_id = ${merchantId} and d.id = any(${ids}::bigint[])`)
+	const changed = cases
+		.map((entry) => ({ id: entry.id, unmet: unmetBy(entry), before: entry.unmet ?? [] }))
+		.filter(({ unmet, before }) => unmet.join() !== before.join())
+	if (changed.length === 0) return
+	await tx.rows(sql`
+		update redemptions d set unmet = j.unmet
+		from json_to_recordset(${JSON.stringify(changed)}) as j (id bigint, unmet jsonb)
+		where d.merchant_id = ${merchantId} and d.id = any(${changed.map(({ id }) => id)}::bigint[]) and d.id = j.id`)
+}
+
+/** A member of the reward configuration, by its wire name, for the merchant reads it. */
+export type Unmet = 'MinimalValue' | 'MinimumPercentPurchase' | 'CashbackMaxPurchaseValue' | 'ValidDays'
+
+interface Case {
+	id: number
+	unmet: Unmet[] | null
+	total: Decimal
+	placedAt: Date
+	settings: RewardSettings
+	type: CouponType | null
+	value: Decimal | null
+	validUntil: Date | null
+}
+
+/** What a purchase does not meet. Pure. */
+export const unmetBy = ({
+	total,
+	placedAt,
+	settings,
+	type,
+	value,
+	validUntil,
+}: Omit<Case, 'id' | 'unmet'>): Unmet[] => {
+	const unmet: Unmet[] = []
+	const { minimumPurchase, cashbackMaximum, paidOtherwisePercent } = settings
+	if (minimumPurchase !== null && total.lt(minimumPurchase)) unmet.push('MinimalValue')
+	if (validUntil && placedAt > validUntil) unmet.push('ValidDays')
+	if (!isCashback({ settings }) || type !== CouponType.FixedValue || !value) return unmet
+	if (cashbackMaximum !== null && value.gt(cashbackMaximum)) unmet.push('CashbackMaxPurchaseValue')
+	const most = mostCashback({ cashbackMaximum: null, paidOtherwisePercent }, total)
+	if (paidOtherwisePercent !== null && value.gt(most)) unmet.push('MinimumPercentPurchase')
+	return unmet
+}

@@ -1,0 +1,73 @@
+import { formatDay } from '../calendar.ts'
+import type { Customer } from '../customers/customer.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import type { Replacements } from '../notifications/render-template.ts'
+import type { EmailSettings } from './configuration.ts'
+import type { RedemptionStory } from './redemption.ts'
+import type { Reward } from './reward.ts'
+
+/** Everything a mail about a redemption can speak of. */
+export interface Occasion {
+	merchant: Merchant
+	customer: Customer
+	reward: Reward
+	redemption: RedemptionStory
+}
+
+export interface MailVariable {
+	name: string
+	description: string
+	value(occasion: Occasion): string | null
+}
+
+const variable = (
+	name: string,
+	description: string,
+	value: (occasion: Occasion) => string | null,
+): MailVariable => ({ name, description, value })
+
+/** The placeholders of mails about a redemption; docs/mail.md lists them. */
+export const MAIL_VARIABLES: readonly MailVariable[] = [
+	variable('FirstName', 'The first word of the name', ({ customer }) => firstWord(customer.name)),
+	variable('CustomerName', 'The whole name', ({ customer }) => customer.name),
+	variable('CustomerEmail', 'The e-mail address', ({ customer }) => customer.email),
+	variable('CustomerId', 'The id in the store', ({ customer }) => customer.originalId),
+	variable('RewardTitle', 'The title of the reward', ({ reward }) => titleOf(reward)),
+	variable('RewardDescription', 'Its description', ({ reward }) => reward.settings.description),
+	variable('UsageInstructions', 'How to use it', ({ reward }) => reward.settings.usageInstructions),
+	variable('CouponCode', 'The code to type', ({ redemption }) => redemption.externalCode),
+	variable('CouponValue', 'What the coupon is worth, in currency or percent', ({ redemption }) =>
+		text(redemption.coupon?.value),
+	),
+	variable(
+		'CouponValidUntil',
+		'The last day of the coupon as dd/MM/yyyy; nothing when it has none',
+		({ merchant, redemption }) => formatDay(redemption.coupon?.validUntil ?? null, merchant.timeZone),
+	),
+	variable('PointsSpent', 'What it cost, in points', ({ redemption }) =>
+		text(redemption.record.amount.points.abs()),
+	),
+	variable('CashbackSpent', 'What it cost, in currency', ({ redemption }) =>
+		text(redemption.record.amount.cashback.abs()),
+	),
+	variable('PointsBalance', 'Points left after it', ({ redemption }) => text(redemption.balance.points)),
+	variable('CashbackBalance', 'Cashback left after it', ({ redemption }) =>
+		text(redemption.balance.cashback),
+	),
+	variable('RedeemedOn', 'The day as dd/MM/yyyy', ({ merchant, redemption }) =>
+		formatDay(redemption.redeemedAt, merchant.timeZone),
+	),
+	variable('OriginalKey', 'The key of the redemption', ({ redemption }) => redemption.originalKey),
+	variable('MerchantName', 'The name of the merchant', ({ merchant }) => merchant.name),
+]
+
+/** The values for one mail. A variable that the merchant gave a value of its own has that value. */
+export const replacementsFor = (occasion: Occasion, own: EmailSettings['variables'] = []): Replacements =>
+	new Map([
+		...MAIL_VARIABLES.map(({ name, value }) => [name.toLowerCase(), value(occasion) ?? ''] as const),
+		...own.flatMap(({ name, value }) => (value === null ? [] : [[name.toLowerCase(), value] as const])),
+	])
+
+const firstWord = (name: string | null): string | null => name?.trim().split(/\s+/)[0] ?? null
+const titleOf = ({ settings }: Reward): string => settings.customTitle ?? settings.title
+const text = (value: { toString(): string } | undefined): string | null => value?.toString() ?? null

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { World } from './world.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+export interface Said {
+	code: number
+	stdout: string
+	stderr: string
+}
+
+/** Runs the `fiel` command on the database of a world. */
+export const fielOn = (world: World, words: string[], env: Record<string, string> = {}): Promise<Said> =>
+	new Promise((resolve) => {
+		const given = { PATH: process.env.PATH ?? '', DATABASE_URL: world.url, ...env }
+		execFile(process.execPath, [MAIN, ...words], { env: given }, (error, stdout, stderr) =>
+			resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+		)
+	})

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import { SMTPServer } from 'smtp-server'
+import { openPostman, type Postman } from '../../src/notifications/open-postman.ts'
+
+export interface ReceivedMail {
+	to: string
+	/** Headers by lower-case name, unfolded. */
+	headers: Map<string, string>
+	/** As it came, transfer encoding and all. */
+	raw: string
+}
+
+export interface MailServer {
+	port: number
+	received: ReceivedMail[]
+	/** What it says to recipients: null takes the mail, a number is the answer, 'hang' never answers. */
+	answer: (recipient: string) => number | 'hang' | null
+	postman: Postman
+	stop(): Promise<void>
+}
+
+/** A real SMTP server, and a postman who knows the way to it. */
+export const startMailServer = async (
+	t: TestContext,
+	{ port = 0, patienceMs = 10_000 } = {},
+): Promise<MailServer> => {
+	const server = {} as MailServer
+	server.received = []
+	server.answer = () => null
+	const smtp = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ['STARTTLS'],
+		closeTimeout: 10,
+		onRcptTo({ address }, _session, callback) {
+			const answer = server.answer(address)
+			if (answer === 'hang') return
+			if (answer === null) return callback()
+			callback(Object.assign(new Error('not this one'), { responseCode: answer }))
+		},
+		onData(stream, session, callback) {
+			const parts: Buffer[] = []
+			stream.on('data', (part: Buffer) => parts.push(part))
+			stream.on('end', () => {
+				const raw = Buffer.concat(parts).toString('utf8')
+				for (const { address } of session.envelope.rcptTo)
+					server.received.push({ to: address, headers: headersOf(raw), raw })
+				callback()
+			})
+		},
+	})
+	smtp.on('error', () => {}) // a client that gives up is no fault of the server
+	smtp.listen(port, '127.0.0.1')
+	await once(smtp.server, 'listening')
+	server.port = (smtp.server.address() as AddressInfo).port
+	server.postman = await postmanTo(t, server.port, patienceMs)
+	let isUp = true
+	server.stop = async () => {
+		if (isUp) await new Promise<void>((resolve) => smtp.close(() => resolve()))
+		isUp = false
+	}
+	t.after(() => server.stop())
+	return server
+}
+
+export const postmanTo = async (t: TestContext, port: number, patienceMs = 10_000): Promise<Postman> => {
+	const postman = await openPostman({
+		smtpUrl: `smtp://127.0.0.1:${port}`,
+		mailFrom: 'The Shop <shop@fiel.test>',
+		patienceMs,
+	})
+	t.after(() => postman!.close())
+	return postman!
+}
+
+const headersOf = (raw: string): Map<string, string> =>
+	new Map(
+		raw
+			.split('\r\n\r\n')[0]!
+			.replace(/\r\n[ \t]+/g, ' ')
+			.split('\r\n')
+			.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+	)
