@@ -26,6 +26,7 @@ const FEATURES = [
 	'tiers',
 	'quizzes',
 	'cashback',
+	'objectives',
 	'merchants',
 ]
 /** What each room stands on; features stand on each other too, through their verbs. */
@@ -99,6 +100,7 @@ const TABLES: Record<string, string[]> = {
 	rewards: ['rewards', 'redemptions', 'coupon_lists', 'coupon_codes'],
 	coupons: ['coupons'],
 	quizzes: ['quizzes', 'quiz_questions', 'quiz_options', 'quiz_completions'],
+	objectives: ['objective_completions', 'objective_counts', 'birthday_rounds', 'referrals'],
 	db: ['schema_migrations'],
 }
 

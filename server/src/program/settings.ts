@@ -25,10 +25,26 @@ export interface ProgramSettings {
 	refund: { onCancel: boolean; graceDays: number }
 	shortfall: 'debt' | 'forgive'
 	enrolment: { optIn: boolean }
-	signup: { isActive: boolean; points: string }
+	/** Those who joined before `since`, a day in the merchant's time zone, are no newcomers. */
+	signup: { isActive: boolean; points: string; since: string | null }
 	birthday: { isActive: boolean; points: string }
 	/** The friend's first granted order rewards both. */
 	referral: { isActive: boolean; url: string | null; points: string; friendPoints: string }
+	/** What the merchant's own systems say a customer has done. */
+	custom: CustomObjective[]
+}
+
+export interface CustomObjective {
+	id: number
+	title: string
+	type: 'review' | 'social' | 'custom'
+	isActive: boolean
+	points: string
+	/** How often one customer may complete it in a period; null: as often as they like. */
+	maxPerCustomer: number | null
+	period: 'day' | 'month' | 'year' | 'ever'
+	/** How often everybody together may. */
+	maxInAll: number | null
 }
 
 /** A program as it was at one version. */
@@ -55,9 +71,10 @@ export const STARTING_PROGRAM: ProgramSettings = {
 	refund: { onCancel: true, graceDays: 30 },
 	shortfall: 'debt',
 	enrolment: { optIn: false },
-	signup: { isActive: false, points: '0' },
+	signup: { isActive: false, points: '0', since: null },
 	birthday: { isActive: false, points: '0' },
 	referral: { isActive: false, url: null, points: '0', friendPoints: '0' },
+	custom: [],
 }
 
 /** Settings that were stored before a member existed mean what they meant then. */
@@ -65,6 +82,7 @@ export const withDefaults = (stored: Partial<ProgramSettings>): ProgramSettings 
 	Object.fromEntries(
 		Object.entries(STARTING_PROGRAM).map(([part, usual]) => {
 			const given = stored[part as keyof ProgramSettings]
-			return [part, typeof usual === 'object' ? { ...usual, ...(given as object) } : (given ?? usual)]
+			const isPart = typeof usual === 'object' && !Array.isArray(usual)
+			return [part, isPart ? { ...usual, ...(given as object) } : (given ?? usual)]
 		}),
 	) as unknown as ProgramSettings
