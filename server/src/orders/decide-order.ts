@@ -2,6 +2,7 @@ import { LIMITS, OrderState, PointType } from '@fiel/contract'
 import { endOfDay } from '../calendar.ts'
 import { decimal, least, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
+import { settleReferral } from '../objectives/settle-referral.ts'
 import { type Award, earn } from '../program/earn.ts'
 import type { Program } from '../program/settings.ts'
 import { multiplierOf } from '../program/tier.ts'
@@ -50,6 +51,7 @@ export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 	advance(desk, order.customerId, { orders: 0, spend: ZERO, earned: earned.minus(order.earnedPoints) })
 	order.earnedPoints = earned
 	order.state = earned.gt(0) ? OrderState.Completed : OrderState.Ignored
+	settleReferral(desk, order, program)
 }
 
 /** A cancelled order gives back what it earned, stops counting as what it was before, and returns the reward it used. */
@@ -85,6 +87,7 @@ export const annulOrder = (desk: Desk, before: Order, order: Order): void => {
 	order.isCompleted = false
 	order.grantAt = null
 	order.earnedPoints = ZERO
+	settleReferral(desk, order, program)
 	if (program.refund.onCancel) returnRewards(desk, order, program)
 }
 
@@ -142,4 +145,5 @@ const grant = (desk: Desk, order: Order, award: Award, program: Program): void =
 	order.state = OrderState.Completed
 	order.earnedPoints = award.points
 	advance(desk, order.customerId, { orders: 0, spend: ZERO, earned: award.points })
+	settleReferral(desk, order, program)
 }

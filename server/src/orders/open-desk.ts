@@ -7,6 +7,7 @@ import type { PointRecord } from '../ledger/machine/account.ts'
 import { type Book, openBook } from '../ledger/open-book.ts'
 import { loadPrograms, type Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { type Objectives, type Occasion, openObjectives } from '../objectives/open-objectives.ts'
 import { type Tier, tierFor } from '../program/tier.ts'
 import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
 import { giveBackRedemptions } from '../rewards/give-back-redemptions.ts'
@@ -33,6 +34,7 @@ export interface Desk {
 	readonly redemptions: Redemption[]
 	readonly used: Redemption[]
 	readonly givenBack: Redemption[]
+	readonly objectives: Objectives
 	outcome(order: Order): OrderOutcome
 	save(): Promise<void>
 }
@@ -45,21 +47,21 @@ export const openDesk = async (
 	accounts: LockedAccounts,
 	orders: Map<string, Order>,
 	codes: string[] = [],
+	occasion: Occasion = {},
 ): Promise<Desk> => {
 	const mine = [...orders.values()].filter((order) => accounts.has(order.customerId))
 	const ids = mine.map((order) => order.id)
 	const found = await findRedemptions(tx, merchant.id, ids, codes)
 	const redemptions = found.filter((redemption) => accounts.has(redemption.customerId))
 	const tiers = await loadTiers(tx, merchant.id)
-	const programs = await loadPrograms(
-		tx,
-		merchant.id,
-		mine.map((order) => order.programVersion),
-	)
+	const versions = mine.map((order) => order.programVersion)
+	const programs = await loadPrograms(tx, merchant.id, versions)
+	const objectives = await openObjectives(tx, merchant.id, now, accounts, mine, occasion)
 	const before = await readCustomers(tx, merchant.id, [...accounts.keys()])
 	const book = await openBook(tx, merchant.id, now, accounts, [
 		...mine.map(({ customerId, awardId }) => ({ customerId, records: awardId ? [awardId] : [] })),
 		...redemptions.map(({ customerId, recordId }) => ({ customerId, refunds: [recordId] })),
+		...objectives.referrals.needs,
 	])
 	const customers = new Map(before)
 	const changed = new Set<string>()
@@ -79,6 +81,7 @@ export const openDesk = async (
 		redemptions,
 		used,
 		givenBack,
+		objectives,
 		outcome(order) {
 			const customer = customers.get(order.customerId)!
 			const tierName = tiers.find((tier) => tier.id === customer.tierId)?.name ?? null
@@ -111,6 +114,7 @@ export const openDesk = async (
 			)
 			await useRedemptions(tx, merchant.id, used)
 			await giveBackRedemptions(tx, merchant.id, now, givenBack)
+			await objectives.save()
 		},
 	}
 }
