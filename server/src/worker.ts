@@ -2,6 +2,8 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { expireLots } from './ledger/expire-lots.ts'
 import { listMerchants } from './merchants/list-merchants.ts'
+import { grantBirthdays } from './objectives/grant-birthdays.ts'
+import { endBirthdayRounds, planBirthdays } from './objectives/plan-birthdays.ts'
 
 export interface WorkerContext {
 	db: Database
@@ -25,7 +27,21 @@ const expireAllLots: Job = {
 	},
 }
 
-export const JOBS: readonly Job[] = [expireAllLots]
+/** Birthdays of today, and of the days of this year when no worker was there. */
+const grantAllBirthdays: Job = {
+	name: 'grant birthdays',
+	async run({ db, clock }) {
+		const now = clock.now()
+		for (const merchant of await listMerchants(db)) {
+			for (const round of await planBirthdays(db, merchant, now)) {
+				while ((await db.transaction((tx) => grantBirthdays(tx, merchant, now, round))) > 0);
+			}
+			await db.transaction((tx) => endBirthdayRounds(tx, merchant, now))
+		}
+	},
+}
+
+export const JOBS: readonly Job[] = [expireAllLots, grantAllBirthdays]
 
 const MINUTE_MS = 60_000
 

@@ -25,5 +25,18 @@ export const loadPrograms = async (
 	return { current: programs.get(rows[0]!.version)!, at: (version) => programs.get(version)! }
 }
 
+/** The program that was in force at a moment; null before the first. */
+export const loadProgramAt = async (
+	db: Queryable,
+	merchantId: number,
+	moment: Date,
+): Promise<Program | null> => {
+	const [row] = await db.rows<{ version: number; settings: ProgramSettings }>(sql`
+		select version, settings from programs
+		where merchant_id = ${merchantId} and created_at <= ${moment}
+		order by version desc limit 1`)
+	return row ? { version: row.version, ...withDefaults(row.settings) } : null
+}
+
 export const loadProgram = async (db: Queryable, merchantId: number): Promise<Program> =>
 	(await loadPrograms(db, merchantId)).current
