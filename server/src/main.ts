@@ -5,6 +5,7 @@ import { keysRevoke } from './cli/keys-revoke.ts'
 import { merchantsCreate } from './cli/merchants-create.ts'
 import { merchantsList } from './cli/merchants-list.ts'
 import { migrateCommand } from './cli/migrate.ts'
+import { objectivesComplete } from './cli/objectives-complete.ts'
 import { printLine } from './cli/print.ts'
 import { startCommand } from './cli/start.ts'
 import { workerCommand } from './cli/worker.ts'
@@ -16,6 +17,7 @@ const COMMANDS: readonly Command[] = [
 	...[startCommand, workerCommand, migrateCommand],
 	...[keysCreate, keysList, keysRevoke],
 	...[merchantsCreate, merchantsList],
+	objectivesComplete,
 ]
 
 const run = async (words: string[]): Promise<void> => {
