@@ -30,7 +30,7 @@ export const planBirthdays = async (
 		const program = await loadProgramAt(db, merchant.id, endsAt)
 		const { isActive, points } = program?.birthday ?? { isActive: false, points: '0' }
 		if (program && isActive && (Number(points) > 0 || hasBonus))
-			rounds.push({ day, born: birthdaysOn(day), endsAt, program, tiers })
+			rounds.push(...birthdaysOn(day).map((born) => ({ day, born, endsAt, program, tiers })))
 	}
 	return rounds
 }
