@@ -32,7 +32,10 @@ export const findReferrers = async (
 		union
 		select r.referrer_id
 		from customers c
-		join referrals r on r.merchant_id = c.merchant_id and r.friend = 'mail:' || lower(btrim(c.email))
+		cross join lateral (
+			select referrer_id, friend_id from referrals
+			where merchant_id = c.merchant_id and friend = 'mail:' || lower(btrim(c.email)) limit 1
+		) r
 		where c.merchant_id = ${merchantId} and c.id = any(${hints.map(({ friendId }) => friendId)}::bigint[])
 			and r.friend_id is null
 		union

@@ -15,7 +15,10 @@ export const readParents = async (
 			union
 			select r.friend_id, r.referrer_id
 			from above a
-			join referrals r on r.merchant_id = ${merchantId} and r.friend_id = a.referrer_id
+			cross join lateral (
+				select friend_id, referrer_id from referrals
+				where merchant_id = ${merchantId} and friend_id = a.referrer_id limit 1
+			) r
 		)
 		select friend_id, referrer_id from above`)
 	return new Map(rows.map((row) => [row.friend_id, row.referrer_id]))

@@ -7,6 +7,7 @@ import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { readParents } from './read-parents.ts'
+import { readReferrals } from './read-referrals.ts'
 import { byId, byMail, isAbove, type Referral } from './referral.ts'
 import { saveReferrals } from './save-referrals.ts'
 
@@ -47,7 +48,7 @@ export const recordReferrals = async (
 	const ids = [...referrers.values(), ...known.map(({ id }) => id)]
 	await lockAccounts(tx, merchant.id, ids)
 	const customers = await readCustomers(tx, merchant.id, ids)
-	const stored = await readNamed(tx, merchant.id, names, ids)
+	const stored = await readReferrals(tx, merchant.id, ids, names)
 	const parents = await readParents(tx, merchant.id, ids)
 	const { referral: objective } = await loadProgram(tx, merchant.id)
 	const fresh: Referral[] = []
@@ -106,19 +107,3 @@ const findFriends = async (
 		from customers where merchant_id = ${merchantId} and email is not null and lower(email) = any(${mails}::text[])
 		order by id`)
 }
-
-const readNamed = (
-	db: Queryable,
-	merchantId: number,
-	names: string[],
-	friendIds: number[],
-): Promise<Referral[]> =>
-	db.rows<Referral>(sql`
-		select r.id, r.referrer_id as "referrerId", r.friend, r.friend_id as "friendId", r.order_id as "orderId",
-			null as "referrerRecord", null as "friendRecord", r.revoked_at as "revokedAt"
-		from (
-			select id from referrals where merchant_id = ${merchantId} and friend = any(${names}::text[])
-			union
-			select id from referrals where merchant_id = ${merchantId} and friend_id = any(${friendIds}::bigint[])
-		) found
-		join referrals r on r.merchant_id = ${merchantId} and r.id = found.id`)
