@@ -6,7 +6,10 @@ import { cancellation, order } from '../../test/support/builders.ts'
 import { ladder } from '../../test/support/ladder.ts'
 import { recordsOf } from '../../test/support/records.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
+import { openReferrals } from './open-referrals.ts'
 import { recordReferrals } from './record-referrals.ts'
 
 const world = useWorld()
@@ -117,6 +120,29 @@ test('orders and their cancellation in one list agree', async () => {
 		api.post('/POS/orders', sentBy(code), { HasError: false }),
 	])
 	assert.deepEqual(await records('ana'), [...ANA, [3, 20], [12, -20], [3, 20]])
+})
+
+test('while an order waits its days nobody is rewarded, and its cancellation takes nothing', async () => {
+	const { api, code, records } = await shop({ purchase: { waitingDays: 7 } })
+	const sent = sentBy(code)
+	await api.post('/POS/orders', sent, { Result: { State: 1, Customer: { PointsBalance: 0 } } })
+	await api.post(`/Order/${sent.OriginalId}/cancel`, cancellation(), { HasError: false })
+	assert.deepEqual([await records('ana'), await records('bia')], [[], []])
+})
+
+test('a referrer the list did not know of is locked before anything is decided', async () => {
+	const { api, code, merchant } = await shop()
+	await api.post('/POS/orders', sentBy(code), { HasError: false })
+	const ids = await findCustomerIds(world.db, merchant.id, ['ana', 'bia'])
+	const [bought] = await world.db.rows<{ id: number; customerId: number }>(sql`
+		select id, customer_id as "customerId" from orders
+		where merchant_id = ${merchant.id} and customer_id = ${ids.get('bia')}`)
+	await world.db.transaction(async (tx) => {
+		const accounts = await lockAccounts(tx, merchant.id, [ids.get('bia')!])
+		const { needs } = await openReferrals(tx, merchant.id, accounts, [bought!], [])
+		assert.deepEqual(new Set(accounts.keys()), new Set(ids.values()))
+		assert.equal(needs.length, 2)
+	})
 })
 
 test('nobody is sent by themselves, by whom they sent, or after they have come', async () => {
