@@ -26,7 +26,9 @@ export const Customer = shape(
 		Email: optional(text('E-mail address.', { max: 320 })),
 		Phone: optional(text('Telephone number.', { max: 50 })),
 		BirthdayDate: optional(
-			dateTime('Birthday. The calendar date is kept as it is written; time and offset are ignored.'),
+			dateTime(
+				'Birthday. The calendar date is kept as it is written; time and offset are ignored. It is set once: another date later on is ignored.',
+			),
 		),
 		SignupDate: optional(dateTime('When the customer registered in the store.')),
 		Document: optional(text('Number of a document; any text.', { max: 255 })),

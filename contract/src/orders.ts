@@ -86,7 +86,13 @@ export const Order = shape('Order', 'An order as the merchant store describes it
 	Coupon: optional(
 		text('Code of the coupon, or external code of the reward, used on the order.', { max: LIMITS.id }),
 	),
-	Metadatas: optional(items(Metadata, 'Names and values to keep with the order.', LIMITS.metadatas)),
+	Metadatas: optional(
+		items(
+			Metadata,
+			'Names and values to keep with the order. One named `referral` holds the `PublicId` of the customer who sent this one.',
+			LIMITS.metadatas,
+		),
+	),
 	PaymentMethod: optional(
 		as(PaymentMethod, 'How it was paid, as precisely as possible: a card brand and kind rather than "card".'),
 	),

@@ -31,6 +31,25 @@ export const writtenDate = (text: string): string =>
 export const dayOf = (moment: Date, timeZone: string): string =>
 	zoned(moment, timeZone).toPlainDate().toString()
 
+/** The first moment of a calendar day in the merchant's time zone. */
+export const startOfDay = (day: string, timeZone: string): Date =>
+	new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).epochMilliseconds)
+
+/** Every calendar day from one to another, both included. */
+export const daysBetween = (first: string, last: string): string[] => {
+	const days: string[] = []
+	for (let day = Temporal.PlainDate.from(first); day.toString() <= last; day = day.add({ days: 1 }))
+		days.push(day.toString())
+	return days
+}
+
+/** The birthdays that are on a day, as month times a hundred plus day: 29 February is on the 28th where there is no 29th. */
+export const birthdaysOn = (day: string): number[] => {
+	const { month, day: dayOfMonth, inLeapYear } = Temporal.PlainDate.from(day)
+	const born = month * 100 + dayOfMonth
+	return born === 228 && !inLeapYear ? [228, 229] : [born]
+}
+
 /** The last millisecond of the day that lies `days` after a moment, in the merchant's time zone. */
 export const endOfDay = (moment: Date, days: number, timeZone: string): Date => {
 	const key = `${timeZone} ${days} ${dayOf(moment, timeZone)}`

@@ -9,6 +9,7 @@ import { mailRetry } from './cli/mail-retry.ts'
 import { merchantsCreate } from './cli/merchants-create.ts'
 import { merchantsList } from './cli/merchants-list.ts'
 import { migrateCommand } from './cli/migrate.ts'
+import { objectivesComplete } from './cli/objectives-complete.ts'
 import { printLine } from './cli/print.ts'
 import { redemptionsList } from './cli/redemptions-list.ts'
 import { simulateCommand } from './cli/simulate.ts'
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
 	...[merchantsCreate, merchantsList],
 	...[simulateCommand, explainCommand],
 	...[couponsImport, mailList, mailRetry, redemptionsList],
+	objectivesComplete,
 ]
 
 const run = async (words: string[]): Promise<void> => {

@@ -4,6 +4,8 @@ import { expireLots } from './ledger/expire-lots.ts'
 import { listMerchants } from './merchants/list-merchants.ts'
 import { deliverMails } from './notifications/deliver-mails.ts'
 import type { Postman } from './notifications/open-postman.ts'
+import { grantBirthdays } from './objectives/grant-birthdays.ts'
+import { endBirthdayRounds, planBirthdays } from './objectives/plan-birthdays.ts'
 import { endRewardCoupons } from './rewards/end-reward-coupons.ts'
 
 export interface WorkerContext {
@@ -41,6 +43,20 @@ const endAllRewardCoupons: Job = {
 	},
 }
 
+/** Birthdays of today, and of the days of this year when no worker was there. */
+const grantAllBirthdays: Job = {
+	name: 'grant birthdays',
+	async run({ db, clock }) {
+		const now = clock.now()
+		for (const merchant of await listMerchants(db)) {
+			for (const round of await planBirthdays(db, merchant, now)) {
+				while ((await db.transaction((tx) => grantBirthdays(tx, merchant, now, round))) > 0);
+			}
+			await db.transaction((tx) => endBirthdayRounds(tx, merchant, now))
+		}
+	},
+}
+
 const deliverAllMails: Job = {
 	name: 'deliver mails',
 	async run({ db, clock, postman }) {
@@ -51,7 +67,7 @@ const deliverAllMails: Job = {
 }
 
 /** Mail comes last: it is the only one that waits for somebody else's server. */
-export const JOBS: readonly Job[] = [expireAllLots, endAllRewardCoupons, deliverAllMails]
+export const JOBS: readonly Job[] = [expireAllLots, endAllRewardCoupons, grantAllBirthdays, deliverAllMails]
 
 const MINUTE_MS = 60_000
 

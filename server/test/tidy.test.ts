@@ -26,6 +26,7 @@ const FEATURES = [
 	'tiers',
 	'quizzes',
 	'cashback',
+	'objectives',
 	'merchants',
 	'notifications',
 ]
@@ -101,6 +102,7 @@ const TABLES: Record<string, string[]> = {
 	coupons: ['coupons'],
 	notifications: ['outbox'],
 	quizzes: ['quizzes', 'quiz_questions', 'quiz_options', 'quiz_completions'],
+	objectives: ['objective_completions', 'objective_counts', 'birthday_rounds', 'referrals'],
 	db: ['schema_migrations'],
 }
 

@@ -6,9 +6,10 @@ import { introduceCustomers } from '../customers/introduce-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import { updateCustomers, withCard } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
-import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { type LockedAccounts, lockAccounts } from '../ledger/lock-accounts.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { hasJoined, welcomeCustomers } from '../objectives/welcome-customers.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 import type { Coupon } from './coupon.ts'
@@ -23,8 +24,8 @@ export const createCoupons = async (
 	now: Date,
 	messages: CouponMessage[],
 ): Promise<(Coupon | Refusal)[]> => {
-	const { ids, introduced } = await meetCustomers(tx, merchant, now, messages)
-	const customers = await lockCustomers(tx, merchant.id, messages, ids)
+	const { ids, introduced, newcomers } = await meetCustomers(tx, merchant, now, messages)
+	const { accounts, customers } = await lockCustomers(tx, merchant.id, messages, ids)
 	const codes = messages.map((message) => message.code)
 	const known = await lockCoupons(tx, merchant.id, codes)
 	const { outcomes, changed } = fold(messages, ids, known, now)
@@ -43,6 +44,10 @@ export const createCoupons = async (
 		merchant.id,
 		[...updated.values()].filter((customer) => customer !== customers.get(customer.id)),
 	)
+	const joined = [...updated.values()].filter((customer) =>
+		hasJoined(customers.get(customer.id), customer, newcomers.includes(customer.id)),
+	)
+	await welcomeCustomers(tx, merchant, now, accounts, joined)
 	return outcomes
 }
 
@@ -98,27 +103,27 @@ const meetCustomers = async (
 	merchant: Merchant,
 	now: Date,
 	messages: CouponMessage[],
-): Promise<{ ids: Map<string, number>; introduced: number[] }> => {
+): Promise<{ ids: Map<string, number>; introduced: number[]; newcomers: number[] }> => {
 	const named = messages.flatMap(({ customer, card }) => customer ?? card?.originalId ?? [])
 	const ids = await findCustomerIds(tx, merchant.id, [...new Set(named)])
 	const hasStrangers = messages.some(({ card }) => card && !ids.has(card.originalId))
-	if (!hasStrangers) return { ids, introduced: [] }
+	if (!hasStrangers) return { ids, introduced: [], newcomers: [] }
 	const codes = messages.map((message) => message.code)
 	const { outcomes } = fold(messages, ids, await readCoupons(tx, merchant.id, codes), now)
 	const welcome = messages.flatMap(({ card }, index) =>
 		card && !ids.has(card.originalId) && !isRefusal(outcomes[index]) ? [card] : [],
 	)
-	if (welcome.length === 0) return { ids, introduced: [] }
+	if (welcome.length === 0) return { ids, introduced: [], newcomers: [] }
 	const { enrolment } = await loadProgram(tx, merchant.id)
 	const tiers = await loadTiers(tx, merchant.id)
-	const introduced = await introduceCustomers(tx, merchant.id, welcome, {
+	const { ids: introduced, newcomers } = await introduceCustomers(tx, merchant.id, welcome, {
 		now,
 		origin: Origin.ExternalApi,
 		reason: 'first coupon',
 		optIn: enrolment.optIn,
 		tiers,
 	})
-	return { ids: new Map([...ids, ...introduced]), introduced: [...introduced.values()] }
+	return { ids: new Map([...ids, ...introduced]), introduced: [...introduced.values()], newcomers }
 }
 
 /** Those a message describes are locked, accounts first, for they may change. */
@@ -127,11 +132,11 @@ const lockCustomers = async (
 	merchantId: number,
 	messages: CouponMessage[],
 	ids: Map<string, number>,
-): Promise<Map<number, Customer>> => {
+): Promise<{ accounts: LockedAccounts; customers: Map<number, Customer> }> => {
 	const described = messages.flatMap(({ card }) => (card && ids.get(card.originalId)) ?? [])
-	if (described.length === 0) return new Map()
+	if (described.length === 0) return { accounts: new Map(), customers: new Map() }
 	const accounts = await lockAccounts(tx, merchantId, described)
-	return readCustomers(tx, merchantId, [...accounts.keys()])
+	return { accounts, customers: await readCustomers(tx, merchantId, [...accounts.keys()]) }
 }
 
 const nameCoupons = async (tx: Tx, coupons: Coupon[]): Promise<void> => {

@@ -8,6 +8,13 @@ import { startProgress } from '../tiers/start-progress.ts'
 import type { CustomerCard } from './customer.ts'
 import { findCustomerIds } from './find-customers.ts'
 
+export interface Introduced {
+	/** The ids of all of them. */
+	ids: Map<string, number>
+	/** Those who were not known before. */
+	newcomers: number[]
+}
+
 export interface Introduction {
 	now: Date
 	origin: Origin
@@ -18,13 +25,13 @@ export interface Introduction {
 	tiers: Tier[]
 }
 
-/** Creates the customers that are not known yet, each with an empty account; answers the ids of all of them. */
+/** Creates the customers that are not known yet, each with an empty account. */
 export const introduceCustomers = async (
 	tx: Tx,
 	merchantId: number,
 	cards: CustomerCard[],
 	{ now, origin, reason, optIn, tiers }: Introduction,
-): Promise<Map<string, number>> => {
+): Promise<Introduced> => {
 	const byId = new Map(cards.map((card) => [card.originalId, card]))
 	const rows = [...byId.values()].map((card) => {
 		const isEnrolled = card.isEnrolled ?? !optIn
@@ -51,8 +58,8 @@ export const introduceCustomers = async (
 		order by c."originalId"
 		on conflict (merchant_id, original_id) do nothing
 		returning id`)
-	const ids = created.map(({ id }) => id)
-	await openAccounts(tx, merchantId, ids)
-	await startProgress(tx, merchantId, ids, tierFor(tiers, NO_PROGRESS)?.id ?? null)
-	return findCustomerIds(tx, merchantId, [...byId.keys()])
+	const newcomers = created.map(({ id }) => id)
+	await openAccounts(tx, merchantId, newcomers)
+	await startProgress(tx, merchantId, newcomers, tierFor(tiers, NO_PROGRESS)?.id ?? null)
+	return { ids: await findCustomerIds(tx, merchantId, [...byId.keys()]), newcomers }
 }

@@ -2,10 +2,16 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Customer, CustomerCard } from './customer.ts'
 
-/** A customer with what a message says of them: given members only. The same object when nothing changes. */
+/**
+ * A customer with what a message says of them: given members only. The same object when nothing changes.
+ * A birthday is set once: no order is refused over another one, but it is not believed either.
+ */
 export const withCard = (customer: Customer, card: CustomerCard, now: Date): Customer => {
 	const given = Object.entries(card).filter(
-		([member, value]) => value !== null && !same(customer[member as keyof Customer], value),
+		([member, value]) =>
+			value !== null &&
+			!same(customer[member as keyof Customer], value) &&
+			!(member === 'birthday' && customer.birthday !== null),
 	)
 	if (given.length === 0) return customer
 	const updated: Customer = { ...customer, ...Object.fromEntries(given) }

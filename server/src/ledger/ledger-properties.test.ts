@@ -51,7 +51,7 @@ const newCustomers = (count: number): Promise<number[]> =>
 			optIn: false,
 			tiers: [],
 		}
-		return [...(await introduceCustomers(tx, merchant.id, cards, introduction)).values()]
+		return [...(await introduceCustomers(tx, merchant.id, cards, introduction)).ids.values()]
 	})
 
 /** A customer whose commands wait in a list until somebody asks for a record the list is yet to make. */

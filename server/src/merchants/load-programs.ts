@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { type Program, withDefaults } from '../program/settings.ts'
+import { type Program, type ProgramSettings, withDefaults } from '../program/settings.ts'
 
 /** The versions of a merchant's program that a list needs, and the one in force. */
 export interface Programs {
@@ -36,6 +36,19 @@ export const loadPrograms = async (
 		at: (version) => programs.find((row) => row.version === version)!.program,
 		inForce: (moment) => (programs.find(({ createdAt }) => createdAt <= moment) ?? programs.at(-1)!).program,
 	}
+}
+
+/** The program that was in force at a moment; null before the first. */
+export const loadProgramAt = async (
+	db: Queryable,
+	merchantId: number,
+	moment: Date,
+): Promise<Program | null> => {
+	const [row] = await db.rows<{ version: number; settings: ProgramSettings }>(sql`
+		select version, settings from programs
+		where merchant_id = ${merchantId} and created_at <= ${moment}
+		order by version desc limit 1`)
+	return row ? { version: row.version, ...withDefaults(row.settings) } : null
 }
 
 export const loadProgram = async (db: Queryable, merchantId: number): Promise<Program> =>

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { findReferrers } from '../objectives/find-referrers.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkCancellation } from './check-order.ts'
 import { annulOrder } from './decide-order.ts'
@@ -24,7 +25,8 @@ export const cancelOrders = async (
 	const originalIds = cancellations.map((cancellation) => cancellation.originalId)
 	const found = await readOrders(tx, merchant.id, originalIds)
 	const customerIds = [...found.orders.values()].map((order) => order.customerId)
-	const accounts = await lockAccounts(tx, merchant.id, customerIds)
+	const referrers = await findReferrers(tx, merchant.id, customerIds, originalIds)
+	const accounts = await lockAccounts(tx, merchant.id, [...customerIds, ...referrers])
 	// Read again now that nobody else can change them; an order that appeared in between belongs to the next list.
 	const { orders } = await readOrders(tx, merchant.id, [...found.orders.keys()])
 	const desk = await openDesk(tx, merchant, now, accounts, orders)

@@ -2,6 +2,7 @@ import { LIMITS, OrderState, PointType } from '@fiel/contract'
 import { endOfDay } from '../calendar.ts'
 import { type Decimal, decimal, least, sum, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
+import { settleReferral } from '../objectives/settle-referral.ts'
 import { type Award, type Basket, earn } from '../program/earn.ts'
 import { counted, pointsOf } from '../program/rules/apply-rules.ts'
 import type { Buyer } from '../program/rules/facts.ts'
@@ -54,6 +55,7 @@ export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 	advance(desk, order.customerId, { orders: 0, spend: ZERO, earned: earned.minus(order.earnedPoints) })
 	order.earnedPoints = earned
 	order.state = earned.gt(0) ? OrderState.Completed : OrderState.Ignored
+	settleReferral(desk, order, program)
 }
 
 /** A cancelled order gives back what it earned, stops counting as what it was before, and returns the reward it used. */
@@ -93,6 +95,7 @@ export const annulOrder = (desk: Desk, before: Order, order: Order): void => {
 	order.isCompleted = false
 	order.grantAt = null
 	order.earnedPoints = ZERO
+	settleReferral(desk, order, program)
 	if (program.refund.onCancel) returnRewards(desk, order, program)
 }
 
@@ -214,4 +217,5 @@ const grant = (desk: Desk, order: Order, award: Award, program: Program): void =
 	order.state = OrderState.Completed
 	order.earnedPoints = award.points
 	advance(desk, order.customerId, { orders: 0, spend: ZERO, earned: award.points })
+	settleReferral(desk, order, program)
 }

@@ -14,8 +14,9 @@ export interface Meeting {
 	ids: Map<string, number>
 	/** Messages refused already, by their place in the list. */
 	refusals: Map<number, Refusal>
-	/** Customers created for this list. */
+	/** Customers created for this list, and of those the ones nobody else created at the same moment. */
 	introduced: string[]
+	newcomers: number[]
 }
 
 /** Finds the customers of a list and creates those that are new, but not for a message that will be refused. */
@@ -32,7 +33,7 @@ export const meetCustomers = async (
 	)
 	const isStranger = (message: OrderMessage): boolean => !ids.has(message.customer.originalId)
 	const strangers = messages.filter(isStranger)
-	if (strangers.length === 0) return { ids, refusals: new Map(), introduced: [] }
+	if (strangers.length === 0) return { ids, refusals: new Map(), introduced: [], newcomers: [] }
 	const { orders } = await readOrders(
 		tx,
 		merchant.id,
@@ -40,19 +41,19 @@ export const meetCustomers = async (
 	)
 	const refusals = refuseStrangers(messages, isStranger, orders)
 	const welcome = messages.filter((message, index) => isStranger(message) && !refusals.has(index))
-	if (welcome.length === 0) return { ids, refusals, introduced: [] }
+	if (welcome.length === 0) return { ids, refusals, introduced: [], newcomers: [] }
 	// Who comes several times is introduced by the first message; the others speak when their turn comes.
 	const first = new Map([...welcome].reverse().map(({ customer }) => [customer.originalId, customer]))
 	const { enrolment } = await loadProgram(tx, merchant.id)
 	const tiers = await loadTiers(tx, merchant.id)
-	const introduced = await introduceCustomers(tx, merchant.id, [...first.values()], {
+	const { ids: introduced, newcomers } = await introduceCustomers(tx, merchant.id, [...first.values()], {
 		now,
 		origin: welcome[0]!.origin,
 		reason: 'first order',
 		optIn: enrolment.optIn,
 		tiers,
 	})
-	return { ids: new Map([...ids, ...introduced]), refusals, introduced: [...introduced.keys()] }
+	return { ids: new Map([...ids, ...introduced]), refusals, introduced: [...introduced.keys()], newcomers }
 }
 
 /** The first good message about an unknown order makes it that customer's, for the rest of the list too. */

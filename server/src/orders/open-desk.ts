@@ -7,6 +7,7 @@ import type { PointRecord } from '../ledger/machine/account.ts'
 import { type Book, openBook } from '../ledger/open-book.ts'
 import { loadPrograms, type Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { type Objectives, type Occasion, openObjectives } from '../objectives/open-objectives.ts'
 import { type Catalogue, readCatalogue } from '../products/read-catalogue.ts'
 import { compiledRules } from '../program/rules/compile-rules.ts'
 import type { Program } from '../program/settings.ts'
@@ -45,6 +46,7 @@ export interface Desk {
 	readonly redemptions: Redemption[]
 	readonly used: Redemption[]
 	readonly givenBack: Redemption[]
+	readonly objectives: Objectives
 	outcome(order: Order): OrderOutcome
 	save(): Promise<void>
 }
@@ -57,6 +59,7 @@ export const openDesk = async (
 	accounts: LockedAccounts,
 	orders: Map<string, Order>,
 	incoming: Incoming[] = [],
+	occasion: Occasion = {},
 ): Promise<Desk> => {
 	const mine = [...orders.values()].filter((order) => accounts.has(order.customerId))
 	const ids = mine.map((order) => order.id)
@@ -71,10 +74,12 @@ export const openDesk = async (
 		incoming.map(({ message }) => placement(message, now)),
 	)
 	const programOf = (message: OrderMessage): Program => programs.inForce(placement(message, now))
+	const objectives = await openObjectives(tx, merchant.id, now, accounts, mine, occasion)
 	const before = await readCustomers(tx, merchant.id, [...accounts.keys()])
 	const book = await openBook(tx, merchant.id, now, accounts, [
 		...mine.map(({ customerId, awardId }) => ({ customerId, records: awardId ? [awardId] : [] })),
 		...redemptions.map(({ customerId, recordId }) => ({ customerId, refunds: [recordId] })),
+		...objectives.referrals.needs,
 	])
 	const { catalogue, usage } = await openRules(tx, merchant, programs, mine, incoming, programOf)
 	const customers = new Map(before)
@@ -98,6 +103,7 @@ export const openDesk = async (
 		redemptions,
 		used,
 		givenBack,
+		objectives,
 		outcome(order) {
 			const customer = customers.get(order.customerId)!
 			const tierName = tiers.find((tier) => tier.id === customer.tierId)?.name ?? null
@@ -114,6 +120,7 @@ export const openDesk = async (
 			const current = redemptions.filter(({ orderId }) => touched.some((order) => order.id === orderId))
 			await judgeRedemptions(tx, merchant.id, current)
 			await giveBackRedemptions(tx, merchant.id, now, givenBack)
+			await objectives.save()
 		},
 	}
 }

@@ -4,6 +4,8 @@ import { withCard } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { findReferrers } from '../objectives/find-referrers.ts'
+import { greetCustomer } from '../objectives/greet-customer.ts'
 import { learnProducts } from '../products/learn-products.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { checkFlags, checkNewOrder, checkOrder } from './check-order.ts'
@@ -15,6 +17,7 @@ import { type Desk, openDesk } from './open-desk.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
 import { readOrders } from './read-orders.ts'
 import { readStatus } from './read-status.ts'
+import { referralHints } from './referral-hints.ts'
 
 /** Inserts or updates orders; the points they earn are in the ledger when this returns. */
 export const recordOrders = async (
@@ -24,18 +27,19 @@ export const recordOrders = async (
 	messages: OrderMessage[],
 ): Promise<(OrderOutcome | Refusal)[]> => {
 	const meeting = await meetCustomers(tx, merchant, now, messages)
-	const accounts = await lockAccounts(tx, merchant.id, [...meeting.ids.values()])
-	const { orders, freshIds } = await readOrders(
-		tx,
-		merchant.id,
-		messages.map((message) => message.originalId),
-	)
+	const customerIds = [...meeting.ids.values()]
+	const originalIds = messages.map((message) => message.originalId)
+	const hints = referralHints(messages, meeting.ids)
+	const referrers = await findReferrers(tx, merchant.id, customerIds, originalIds, hints)
+	const accounts = await lockAccounts(tx, merchant.id, [...customerIds, ...referrers])
+	const { orders, freshIds } = await readOrders(tx, merchant.id, originalIds)
 	const incoming = messages.map((message) => ({
 		message,
 		customerId: meeting.ids.get(message.customer.originalId) ?? NOBODY,
 	}))
 	const known = incoming.filter(({ customerId }) => customerId !== NOBODY)
-	const desk = await openDesk(tx, merchant, now, accounts, orders, known)
+	const occasion = { newcomers: meeting.newcomers, hints }
+	const desk = await openDesk(tx, merchant, now, accounts, orders, known, occasion)
 	const heard: OrderMessage[] = []
 	const outcomes = messages.map((message, index): OrderOutcome | Refusal => {
 		const refusal = meeting.refusals.get(index)
@@ -106,8 +110,10 @@ const place = (
 }
 
 const meet = (desk: Desk, message: OrderMessage, customerId: number): void => {
-	const customer = desk.customers.get(customerId)!
-	desk.customers.set(customerId, withCard(customer, message.customer, desk.now))
+	const before = desk.customers.get(customerId)!
+	const customer = withCard(before, message.customer, desk.now)
+	desk.customers.set(customerId, customer)
+	greetCustomer(desk, before, customer)
 }
 
 const keep = (desk: Desk, order: Order): Order => {

@@ -29,10 +29,26 @@ export interface ProgramSettings {
 	refund: { onCancel: boolean; graceDays: number }
 	shortfall: 'debt' | 'forgive'
 	enrolment: { optIn: boolean }
-	signup: { isActive: boolean; points: string }
+	/** Those who joined before `since`, a day in the merchant's time zone, are no newcomers. */
+	signup: { isActive: boolean; points: string; since: string | null }
 	birthday: { isActive: boolean; points: string }
 	/** The friend's first granted order rewards both. */
 	referral: { isActive: boolean; url: string | null; points: string; friendPoints: string }
+	/** What the merchant's own systems say a customer has done. */
+	custom: CustomObjective[]
+}
+
+export interface CustomObjective {
+	id: number
+	title: string
+	type: 'review' | 'social' | 'custom'
+	isActive: boolean
+	points: string
+	/** How often one customer may complete it in a period; null: as often as they like. */
+	maxPerCustomer: number | null
+	period: 'day' | 'month' | 'year' | 'ever'
+	/** How often everybody together may. */
+	maxInAll: number | null
 }
 
 /** A program as it was at one version. */
@@ -60,9 +76,10 @@ export const STARTING_PROGRAM: ProgramSettings = {
 	refund: { onCancel: true, graceDays: 30 },
 	shortfall: 'debt',
 	enrolment: { optIn: false },
-	signup: { isActive: false, points: '0' },
+	signup: { isActive: false, points: '0', since: null },
 	birthday: { isActive: false, points: '0' },
 	referral: { isActive: false, url: null, points: '0', friendPoints: '0' },
+	custom: [],
 }
 
 /** Settings that were stored before a member existed mean what they meant then. */

@@ -14,6 +14,8 @@ export interface TierBenefit {
 	description: string
 	/** The factor of a points multiplier. */
 	multiplier?: string
+	/** The points an objective bonus adds. */
+	bonus?: string
 	objective?: { Id: number; Type: number; Title: string } | null
 }
 

@@ -51,4 +51,21 @@ const countersThatDrifted = (db: Database): Promise<unknown[]> =>
 		from coupon_lists l
 		where (l.codes, l.used) <> (
 			select count(*), count(c.coupon_id) from coupon_codes c
-			where c.merchant_id = l.merchant_id and c.list_id = l.id)`)
+			where c.merchant_id = l.merchant_id and c.list_id = l.id)
+		union all
+		select 'completions of an objective', n.merchant_id, null
+		from objective_counts n
+		where n.completions <> (
+			select count(*) from objective_completions o
+			where o.merchant_id = n.merchant_id and o.objective = n.objective)
+		union all
+		select 'points of a completion', o.merchant_id, o.customer_id
+		from objective_completions o
+		left join point_records r on r.merchant_id = o.merchant_id and r.customer_id = o.customer_id and r.id = o.record_id
+		where (o.points, o.cashback) is distinct from (coalesce(r.points, 0), coalesce(r.cashback, 0))
+		union all
+		select 'rewards of a referral', f.merchant_id, f.id
+		from referrals f
+		left join orders o on o.merchant_id = f.merchant_id and o.id = f.order_id
+		where (f.order_id is null and (f.referrer_record_id is not null or f.friend_record_id is not null))
+			or (f.order_id is not null and (o.customer_id <> f.friend_id or o.state <> 2))`)

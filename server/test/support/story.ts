@@ -87,11 +87,11 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 			isEnrolled: null,
 		}
 		const introduction = { now: now(), reason: 'test', origin: Origin.ExternalApi, optIn: false, tiers: [] }
-		const found = await world.db.transaction((tx) =>
+		const { ids } = await world.db.transaction((tx) =>
 			introduceCustomers(tx, merchant.id, [card], introduction),
 		)
-		customers.set(name, found.get(name)!)
-		return found.get(name)!
+		customers.set(name, ids.get(name)!)
+		return ids.get(name)!
 	}
 	const plan = async (
 		customer: string | undefined,

@@ -1,0 +1,42 @@
+import { errorNumber } from '@fiel/contract'
+import { completeObjectives } from '../objectives/complete-objectives.ts'
+import { Problem } from '../problem.ts'
+import { isRefusal } from '../refusal.ts'
+import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
+import { printJson, printLine } from './print.ts'
+import { getMerchant, withDatabase } from './with-database.ts'
+
+export const objectivesComplete: Command = {
+	name: 'objectives complete',
+	summary: 'Reward a customer for one of your own objectives, once for each key',
+	options: {
+		...MERCHANT_OPTION,
+		objective: { value: '<id>', required: true, meaning: 'The id of the objective in the program' },
+		customer: { value: '<id>', required: true, meaning: "The customer's id in your store, as in C-0001" },
+		key: { value: '<key>', required: true, meaning: 'Your own key: the same again rewards nothing twice' },
+		...JSON_OPTION,
+	},
+	run: (context, values) =>
+		withDatabase(context, async (db) => {
+			const merchant = await getMerchant(db, values.text('merchant'))
+			const [customer, key] = [values.text('customer'), values.text('key')]
+			const objectiveId = Number(values.text('objective'))
+			const command = { customer, objectiveId, type: null, key, metadata: [] }
+			const [outcome] = await db.transaction((tx) =>
+				completeObjectives(tx, merchant, context.clock.now(), [command]),
+			)
+			if (isRefusal(outcome))
+				throw new Problem(`${errorNumber(outcome.refused)} ${outcome.refused}: ${outcome.message}`)
+			const { isCompleted, points, cashback, recordId } = outcome!
+			if (values.has('json'))
+				return printJson({
+					Customer: customer,
+					Objective: objectiveId,
+					Completed: isCompleted,
+					Points: points.toNumber(),
+					Cashback: cashback.toNumber(),
+					PointId: recordId,
+				})
+			printLine(isCompleted ? `${customer} earned ${points} points` : `${customer} is not in the program`)
+		}),
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { order } from '../../test/support/builders.ts'
+import { recordsOf } from '../../test/support/records.ts'
+import { useWorld } from '../../test/support/world.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { changeCustomers } from './change-customers.ts'
+import type { CustomerCard } from './customer.ts'
+
+const world = useWorld()
+const card = (changes: Partial<CustomerCard>): CustomerCard => ({
+	originalId: 'ana',
+	name: null,
+	email: null,
+	phone: null,
+	birthday: null,
+	signedUpAt: null,
+	document: null,
+	isEnrolled: null,
+	...changes,
+})
+const change = (merchant: Merchant, ...cards: Partial<CustomerCard>[]) =>
+	world.db.transaction((tx) => changeCustomers(tx, merchant, world.clock.now(), cards.map(card)))
+
+test('a birthday is set once; another one is refused, and nothing of that card is taken', async () => {
+	const { merchant, api } = await world.merchant()
+	await api.post('/POS/orders', order(), { HasError: false })
+	const outcomes = await change(
+		merchant,
+		{ birthday: '1990-05-17', phone: '1' },
+		{ birthday: '1990-05-18', phone: '2' },
+		{ birthday: '1990-05-17', name: 'Ana Lima' },
+		{ originalId: 'nobody' },
+	)
+	assert.partialDeepStrictEqual(outcomes, [
+		{ birthday: '1990-05-17', phone: '1', birthdayChangedAt: world.clock.now() },
+		{ refused: 'ApiCustomer_CannotChangeBirthday' },
+		{ birthday: '1990-05-17', phone: '1', name: 'Ana Lima' },
+		{ refused: 'Customer_NotFound' },
+	])
+	await api.get('/Customer/ana', {
+		Result: { Name: 'Ana Lima', Phone: '1', BirthdayDate: '1990-05-17T00:00:00.000Z' },
+	})
+})
+
+test('an order with another birthday is taken, and the birthday stays', async () => {
+	const { api } = await world.merchant()
+	const born = (BirthdayDate: string) => order({ Customer: { OriginalId: 'ana', BirthdayDate } })
+	await api.post('/POS/orders', born('1990-05-17'), { HasError: false })
+	await api.post('/POS/orders', born('1991-05-17'), {
+		Result: { Customer: { BirthdayDate: '1990-05-17T00:00:00.000Z', PointsBalance: 200 } },
+	})
+})
+
+test('who is enrolled by a change has joined', async () => {
+	const { merchant, api } = await world.merchant({ signup: { isActive: true, points: '50' } })
+	await api.post('/POS/orders', order({ Customer: { OriginalId: 'ana', IsEnrolled: false } }), {
+		HasError: false,
+	})
+	await Promise.all([1, 2, 3].map(() => change(merchant, { isEnrolled: true })))
+	await change(merchant, { isEnrolled: false }, { isEnrolled: true })
+	assert.deepEqual(await recordsOf(world, merchant.id, 'ana'), [[1, 50]])
+})
+
+test("another merchant's customers are not known", async () => {
+	const { api } = await world.merchant()
+	await api.post('/POS/orders', order(), { HasError: false })
+	const other = await world.merchant()
+	assert.partialDeepStrictEqual(await change(other.merchant, { name: 'X' }), [
+		{ refused: 'Customer_NotFound' },
+	])
+	await api.get('/Customer/ana', { Result: { Name: 'Ana Souza' } })
+})

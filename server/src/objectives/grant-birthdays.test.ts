@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { order } from '../../test/support/builders.ts'
+import { recordsOf } from '../../test/support/records.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { openDatabase } from '../db/database.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { setProgram } from '../merchants/set-program.ts'
+import { JOBS } from '../worker.ts'
+
+const world = useWorld()
+const BIRTHDAY = { isActive: true, points: '30' }
+const work = (context: Pick<typeof world, 'db' | 'clock'> = world) =>
+	JOBS.find((job) => job.name === 'grant birthdays')!.run(context)
+
+/** At a moment, a merchant whose customers were born on the given days, and a worker that has been there. */
+const shop = async (at: string, born: Record<string, string>, birthday: object = BIRTHDAY) => {
+	world.clock.set(at)
+	const made = await world.merchant({ birthday, purchase: { isActive: false } })
+	for (const [OriginalId, BirthdayDate] of Object.entries(born))
+		await made.api.post('/POS/orders', order({ Customer: { OriginalId, BirthdayDate } }), { HasError: false })
+	await work()
+	return { ...made, granted: (customer: string) => recordsOf(world, made.merchant.id, customer) }
+}
+
+const setBirthday = async (merchant: Merchant, birthday: { isActive: boolean; points: string }) => {
+	const { version: _, ...settings } = await loadProgram(world.db, merchant.id)
+	await world.db.transaction((tx) =>
+		setProgram(tx, merchant.id, { ...settings, birthday }, 'test', world.clock.now()),
+	)
+}
+
+test('a birthday earns once a year, on its day where the merchant is', async () => {
+	const { granted, merchant } = await shop('2026-06-16T12:00:00Z', { ana: '1990-06-18', bia: '1990-06-19' })
+	world.clock.set('2026-06-18T02:59:00Z') // still the 17th in São Paulo
+	await work()
+	assert.deepEqual(await granted('ana'), [])
+	world.clock.set('2026-06-18T03:00:00Z')
+	await work()
+	await work()
+	assert.deepEqual(await granted('ana'), [[2, 30]])
+	assert.deepEqual(await granted('bia'), [])
+	const [record] = await world.db.rows(sql`
+		select cashback::text, valid_until, reason from point_records where merchant_id = ${merchant.id}`)
+	assert.deepEqual(record, {
+		cashback: '0.30',
+		valid_until: new Date('2027-06-19T02:59:59.999Z'),
+		reason: { rule: 'birthday', version: 2, points: '30', pointValue: '0.01', day: '2026-06-18' },
+	})
+	world.clock.set('2027-06-18T12:00:00Z')
+	await work()
+	assert.deepEqual(await granted('ana'), [
+		[2, 30],
+		[2, 30],
+	])
+})
+
+test('birthdays while no worker was there are granted when one returns, those of last year are not', async () => {
+	const born = {
+		ana: '1990-07-01',
+		bia: '1990-07-31',
+		caio: '1990-08-02',
+		duda: '1990-12-30',
+		enzo: '1990-01-01',
+	}
+	const { granted } = await shop('2026-06-20T12:00:00Z', { ...born, before: '1990-06-19' })
+	world.clock.set('2026-08-01T12:00:00Z')
+	await work()
+	assert.deepEqual(await Promise.all(['ana', 'bia', 'caio', 'before'].map(granted)), [
+		[[2, 30]],
+		[[2, 30]],
+		[],
+		[],
+	])
+	world.clock.set('2027-01-02T12:00:00Z')
+	await work()
+	assert.deepEqual(await Promise.all(['ana', 'caio', 'duda', 'enzo'].map(granted)), [
+		[[2, 30]],
+		[],
+		[],
+		[[2, 30]],
+	])
+})
+
+test('29 February is on the 28th in other years', async () => {
+	const { granted } = await shop('2027-02-27T12:00:00Z', { ana: '1992-02-29', bia: '1991-02-28' })
+	world.clock.set('2027-02-28T12:00:00Z')
+	await work()
+	assert.deepEqual(await Promise.all(['ana', 'bia'].map(granted)), [[[2, 30]], [[2, 30]]])
+	const times = async (customer: string) => (await granted(customer)).filter(([type]) => type === 2).length
+	world.clock.set('2028-02-28T12:00:00Z')
+	await work()
+	assert.deepEqual([await times('ana'), await times('bia')], [1, 2])
+	world.clock.set('2028-02-29T12:00:00Z')
+	await work()
+	assert.deepEqual([await times('ana'), await times('bia')], [2, 2])
+})
+
+test('a birthday told on its day counts; one told afterwards waits for the next year', async () => {
+	const { api, granted } = await shop('2026-06-18T12:00:00Z', {})
+	const born = (OriginalId: string, BirthdayDate: string) => order({ Customer: { OriginalId, BirthdayDate } })
+	await api.post('/POS/orders', born('ana', '1990-06-18'), { HasError: false })
+	await api.post('/POS/orders', born('bia', '1990-06-17'), { HasError: false })
+	world.clock.set('2026-06-20T12:00:00Z') // the worker was away on the rest of the 18th
+	await api.post('/POS/orders', born('caio', '1990-06-19'), { HasError: false })
+	await work()
+	assert.deepEqual(await Promise.all(['ana', 'bia', 'caio'].map(granted)), [[[2, 30]], [], []])
+})
+
+test('who is not in the program has no birthday in it', async () => {
+	const { api, granted } = await shop('2026-06-17T12:00:00Z', { bia: '1990-06-18' })
+	const Customer = { OriginalId: 'ana', BirthdayDate: '1990-06-18', IsEnrolled: false }
+	await api.post('/POS/orders', order({ Customer }), { HasError: false })
+	await api.post('/POS/orders', order({ Customer: { OriginalId: 'bia', IsEnrolled: false } }), {
+		HasError: false,
+	})
+	world.clock.set('2026-06-18T12:00:00Z')
+	await work()
+	assert.deepEqual(await granted('ana'), [])
+	await api.post('/POS/orders', order({ Customer: { ...Customer, IsEnrolled: true } }), { HasError: false })
+	await work()
+	assert.deepEqual(await Promise.all(['ana', 'bia'].map(granted)), [[[2, 30]], []])
+})
+
+test('each day is granted under the program of that day', async () => {
+	const born = { ana: '1990-06-18', bia: '1990-06-20', caio: '1990-06-22' }
+	const { merchant, granted } = await shop('2026-06-17T12:00:00Z', born, { isActive: false, points: '30' })
+	world.clock.set('2026-06-19T12:00:00Z')
+	await setBirthday(merchant, { isActive: true, points: '40' })
+	world.clock.set('2026-06-21T12:00:00Z')
+	await setBirthday(merchant, { isActive: true, points: '50' })
+	world.clock.set('2026-06-23T12:00:00Z')
+	await work()
+	assert.deepEqual(await Promise.all(['ana', 'bia', 'caio'].map(granted)), [[], [[2, 40]], [[2, 50]]])
+})
+
+test('two workers grant a birthday once', async (t) => {
+	const names = Array.from({ length: 40 }, (_, turn) => `customer ${turn}`)
+	const { granted } = await shop(
+		'2026-06-17T12:00:00Z',
+		Object.fromEntries(names.map((name) => [name, '1990-06-18'])),
+	)
+	const db = openDatabase({ connection: world.url, poolSize: 4, prepare: true })
+	t.after(() => db.close())
+	world.clock.set('2026-06-18T12:00:00Z')
+	await Promise.all([work(), work({ db, clock: world.clock }), work(), work({ db, clock: world.clock })])
+	for (const name of names) assert.deepEqual(await granted(name), [[2, 30]])
+})

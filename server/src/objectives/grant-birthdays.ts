@@ -1,0 +1,94 @@
+import { PointType } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import { readCustomers } from '../customers/read-customers.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { openBook } from '../ledger/open-book.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import type { Program } from '../program/settings.ts'
+import type { Tier } from '../program/tier.ts'
+import { awardObjective } from './award-objective.ts'
+import { keepCompletions } from './keep-completions.ts'
+
+/** A day of the merchant's calendar with the program that was in force on it. */
+export interface BirthdayRound {
+	/** As in 2026-02-28. */
+	day: string
+	/** Who was born on this has their birthday on that day: month times a hundred, plus day. */
+	born: number
+	/** The last moment of the day. */
+	endsAt: Date
+	program: Program
+	tiers: Tier[]
+}
+
+/** Rewards the next customers whose birthday a day is or was; answers how many it looked at. */
+export const grantBirthdays = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	round: BirthdayRound,
+	limit = 500,
+): Promise<number> => {
+	const { program, tiers } = round
+	const year = round.day.slice(0, 4)
+	const due = await findBirthdays(tx, merchant.id, round, year, limit)
+	if (due.length === 0) return 0
+	const accounts = await lockAccounts(tx, merchant.id, due)
+	// Looked at again now that no other worker can be at them.
+	const done = await findRewarded(tx, merchant.id, due, year)
+	const customers = [...(await readCustomers(tx, merchant.id, due)).values()].filter(
+		({ id, isEnrolled }) => isEnrolled && !done.has(id),
+	)
+	const book = await openBook(tx, merchant.id, now, accounts)
+	const { points } = program.birthday
+	const objective = { rule: 'birthday' as const, type: PointType.Birthday, points, facts: { day: round.day } }
+	const completions = customers.map((customer) => ({
+		customerId: customer.id,
+		objective: 'birthday',
+		period: year,
+		turn: 1,
+		key: null,
+		record: awardObjective({ merchant, book, tiers }, program, customer, objective),
+	}))
+	await book.save()
+	await keepCompletions(tx, merchant.id, now, completions)
+	return due.length
+}
+
+/** Who was in the program and had told their birthday by the end of that day, and has not been rewarded this year. */
+const findBirthdays = async (
+	db: Queryable,
+	merchantId: number,
+	{ born, endsAt }: BirthdayRound,
+	year: string,
+	limit: number,
+): Promise<number[]> => {
+	// Ordered as the index of birthdays is, and asked for each by key: otherwise a plan made on small tables would go
+	// on reading the whole merchant.
+	const rows = await db.rows<{ id: number }>(sql`
+		select c.id
+		from customers c
+		where c.merchant_id = ${merchantId} and c.birthday is not null and c.is_enrolled
+			and extract(month from c.birthday) * 100 + extract(day from c.birthday) = ${born}::numeric
+			and c.enrolled_at <= ${endsAt} and c.birthday_changed_at <= ${endsAt}
+			and (
+				select o.turn from objective_completions o
+				where o.merchant_id = c.merchant_id and o.customer_id = c.id and o.objective = 'birthday'
+					and o.period = ${year} and o.turn = 1) is null
+		order by extract(month from c.birthday) * 100 + extract(day from c.birthday), c.id limit ${limit}`)
+	return rows.map(({ id }) => id)
+}
+
+const findRewarded = async (
+	db: Queryable,
+	merchantId: number,
+	customerIds: number[],
+	year: string,
+): Promise<Set<number>> => {
+	const rows = await db.rows<{ customer_id: number }>(sql`
+		select customer_id from objective_completions
+		where merchant_id = ${merchantId} and customer_id = any(${customerIds}::bigint[]) and objective = 'birthday'
+			and period = ${year}`)
+	return new Set(rows.map((row) => row.customer_id))
+}

@@ -1,0 +1,44 @@
+import { PointType } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import { birthdaysOn, dayOf, daysBetween, endOfDay, startOfDay } from '../calendar.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { loadProgramAt } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { bonusOf } from '../program/objective.ts'
+import { loadTiers } from '../tiers/load-tiers.ts'
+import type { BirthdayRound } from './grant-birthdays.ts'
+
+/**
+ * The days whose birthdays are due: today, which is looked at until it is over, and the days of this year that no
+ * worker has seen the end of. Each under the program of its own day: what was off then is not granted now.
+ */
+export const planBirthdays = async (
+	db: Queryable,
+	merchant: Merchant,
+	now: Date,
+): Promise<BirthdayRound[]> => {
+	const today = dayOf(now, merchant.timeZone)
+	const [seen] = await db.rows<{ day: string }>(sql`
+		select day from birthday_rounds where merchant_id = ${merchant.id}`)
+	const newYear = `${today.slice(0, 4)}-01-01`
+	const first = seen && seen.day < today ? (seen.day > newYear ? seen.day : newYear) : today
+	const tiers = await loadTiers(db, merchant.id)
+	const hasBonus = tiers.some((tier) => bonusOf(tier, PointType.Birthday, null).gt(0))
+	const rounds: BirthdayRound[] = []
+	for (const day of daysBetween(first, today)) {
+		const endsAt = endOfDay(startOfDay(day, merchant.timeZone), 0, merchant.timeZone)
+		const program = await loadProgramAt(db, merchant.id, endsAt)
+		const { isActive, points } = program?.birthday ?? { isActive: false, points: '0' }
+		if (program && isActive && (Number(points) > 0 || hasBonus))
+			rounds.push(...birthdaysOn(day).map((born) => ({ day, born, endsAt, program, tiers })))
+	}
+	return rounds
+}
+
+/** Remembers that every day before the one of a moment is done. */
+export const endBirthdayRounds = async (tx: Tx, merchant: Merchant, now: Date): Promise<void> => {
+	await tx.rows(sql`
+		insert into birthday_rounds (merchant_id, day)
+		values (${merchant.id}, ${dayOf(now, merchant.timeZone)}::date)
+		on conflict (merchant_id) do update set day = excluded.day where birthday_rounds.day < excluded.day`)
+}

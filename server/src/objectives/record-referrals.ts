@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag'
+import { findCustomerIds } from '../customers/find-customers.ts'
+import { readCustomers } from '../customers/read-customers.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { readParents } from './read-parents.ts'
+import { readReferrals } from './read-referrals.ts'
+import { byId, byMail, isAbove, type Referral } from './referral.ts'
+import { saveReferrals } from './save-referrals.ts'
+
+export interface ReferralCommand {
+	/** The merchant's own id of who sends the friend. */
+	referrer: string
+	/** The friend's e-mail address, or id in the merchant's own store. */
+	friend: { email: string } | { originalId: string }
+}
+
+export interface RecordedReferral {
+	referrer: string
+	/** The friend's id in the merchant's own store, once known. */
+	friend: string | null
+	isRewarded: boolean
+}
+
+interface Known {
+	id: number
+	originalId: string
+	name: string
+}
+
+/** Keeps who sent whom, so that the friend's first granted order rewards both. */
+export const recordReferrals = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	commands: ReferralCommand[],
+): Promise<(RecordedReferral | Refusal)[]> => {
+	const names = commands.map(nameOf)
+	const referrers = await findCustomerIds(
+		tx,
+		merchant.id,
+		commands.map(({ referrer }) => referrer),
+	)
+	const known = await findFriends(tx, merchant.id, commands)
+	const ids = [...referrers.values(), ...known.map(({ id }) => id)]
+	await lockAccounts(tx, merchant.id, ids)
+	const customers = await readCustomers(tx, merchant.id, ids)
+	const stored = await readReferrals(tx, merchant.id, ids, names)
+	const parents = await readParents(tx, merchant.id, ids)
+	const { referral: objective } = await loadProgram(tx, merchant.id)
+	const fresh: Referral[] = []
+	const outcomes = commands.map(({ referrer }, index): RecordedReferral | Refusal => {
+		const friend = names[index]!
+		const referrerId = referrers.get(referrer)
+		if (!objective.isActive)
+			return refuse('ApiExternalObjective_inactive', 'the program does not reward referrals')
+		if (referrerId === undefined)
+			return refuse('Customer_NotFound', `there is no customer ${referrer}`, 'referrer')
+		const matches = known.filter(({ name }) => name === friend)
+		const all = [...stored, ...fresh]
+		const same = all.find(
+			(entry) => entry.friend === friend || matches.some(({ id }) => id === entry.friendId),
+		)
+		if (same && same.referrerId !== referrerId) return exists('the friend was referred by somebody else')
+		if (!same) {
+			if (matches.some(({ id }) => customers.get(id)!.earned.gt(0)))
+				return exists('the friend has orders already')
+			if (matches.some(({ id }) => isAbove(parents, id, referrerId)))
+				return exists('the friend is the referrer, or who sent them')
+			const friendId = matches.length === 1 ? matches[0]!.id : null // of several, the first to order is meant
+			fresh.push({ ...NEW, referrerId, friend, friendId })
+			if (friendId !== null) parents.set(friendId, referrerId)
+		}
+		return {
+			referrer,
+			friend: matches[0]?.originalId ?? null,
+			isRewarded: (same?.orderId ?? null) !== null,
+		}
+	})
+	await saveReferrals(tx, merchant.id, now, fresh)
+	return outcomes
+}
+
+const NEW = { id: 0, orderId: null, referrerRecord: null, friendRecord: null, revokedAt: null }
+
+const exists = (message: string): Refusal => refuse('Referral_FriendAlreadyExists', message, 'friend')
+
+const nameOf = ({ friend }: ReferralCommand): string =>
+	'email' in friend ? byMail(friend.email) : byId(friend.originalId)
+
+/** The customers that the friends are, as far as they are customers. */
+const findFriends = async (
+	db: Queryable,
+	merchantId: number,
+	commands: ReferralCommand[],
+): Promise<Known[]> => {
+	const mails = commands.flatMap(({ friend }) => ('email' in friend ? friend.email.trim().toLowerCase() : []))
+	const ids = commands.flatMap(({ friend }) => ('originalId' in friend ? friend.originalId : []))
+	return db.rows<Known>(sql`
+		select id, original_id as "originalId", 'id:' || original_id as name
+		from customers where merchant_id = ${merchantId} and original_id = any(${ids}::text[])
+		union all
+		select id, original_id, 'mail:' || lower(email)
+		from customers where merchant_id = ${merchantId} and email is not null and lower(email) = any(${mails}::text[])
+		order by id`)
+}

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { RecordRef } from '../ledger/machine/account.ts'
+import type { Referral } from './referral.ts'
+
+/**
+ * Inserts new referrals and overwrites known ones, after the records they name. The same friend in another transaction
+ * at this moment breaks the whole list: run again, it finds the other's.
+ */
+export const saveReferrals = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	referrals: Referral[],
+): Promise<void> => {
+	if (referrals.length === 0) return
+	const rows = referrals.map(({ friendRecord, referrerRecord, ...rest }) => ({
+		...rest,
+		friendRecordId: idOf(friendRecord),
+		referrerRecordId: idOf(referrerRecord),
+	}))
+	await tx.rows(sql`
+		insert into referrals (merchant_id, id, referrer_id, friend, friend_id, order_id, referrer_record_id,
+			friend_record_id, revoked_at, created_at)
+		select ${merchantId}::bigint, case when r.id = 0 then nextval('referral_ids') else r.id end, r."referrerId",
+			r.friend, r."friendId", r."orderId", r."referrerRecordId", r."friendRecordId", r."revokedAt",
+			${now}::timestamptz
+		from json_to_recordset(${JSON.stringify(rows)}) as r (
+			id bigint, "referrerId" bigint, friend text, "friendId" bigint, "orderId" bigint, "referrerRecordId" bigint,
+			"friendRecordId" bigint, "revokedAt" timestamptz)
+		order by r.friend
+		on conflict (merchant_id, id) do update set
+			friend_id = excluded.friend_id, order_id = excluded.order_id,
+			referrer_record_id = excluded.referrer_record_id, friend_record_id = excluded.friend_record_id,
+			revoked_at = excluded.revoked_at`)
+}
+
+const idOf = (ref: RecordRef | null): number | null =>
+	ref !== null && typeof ref === 'object' ? ref.id : ref

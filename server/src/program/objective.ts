@@ -1,0 +1,62 @@
+import { PointType, TierBenefitType } from '@fiel/contract'
+import { dayOf } from '../calendar.ts'
+import { type Decimal, decimal, Decimal as exact, POINT_DIGITS, sum } from '../db/decimal.ts'
+import { type Award, cashbackOf } from './earn.ts'
+import type { CustomObjective, Program } from './settings.ts'
+import type { Tier } from './tier.ts'
+
+/** Something beside an order that earns points. */
+export interface Objective {
+	rule: 'signup' | 'birthday' | 'referral' | 'objective'
+	type: PointType
+	points: string
+	/** Which of the merchant's own objectives. */
+	id?: number
+	/** What else support should know of it. */
+	facts?: Record<string, unknown>
+}
+
+/** What an objective earns a customer of a tier, and why. Pure. */
+export const objectiveAward = (
+	program: Program,
+	tier: Tier | null,
+	objective: Objective,
+): Omit<Award, 'applied'> => {
+	const bonus = bonusOf(tier, objective.type, objective.id ?? null)
+	const points = decimal(objective.points).plus(bonus).round(POINT_DIGITS, exact.roundHalfUp)
+	return {
+		points,
+		cashback: cashbackOf(program, points),
+		reason: {
+			rule: objective.rule,
+			version: program.version,
+			points: objective.points,
+			...(bonus.gt(0) && { tier: tier!.id, bonus: bonus.toString() }),
+			pointValue: program.cashback.pointValue,
+			...objective.facts,
+		},
+	}
+}
+
+/** What a tier adds to an objective; a benefit that names one of the merchant's own adds to that one alone. */
+export const bonusOf = (tier: Tier | null, type: PointType, id: number | null): Decimal =>
+	sum(
+		(tier?.benefits ?? [])
+			.filter((benefit) => benefit.type === TierBenefitType.ObjectiveBonus && benefit.subType === type)
+			.filter(({ objective }) => id === null || !objective || objective.Id === id)
+			.map(({ bonus }) => decimal(bonus ?? 0)),
+	)
+
+export const CUSTOM_TYPES = {
+	review: PointType.Review,
+	social: PointType.Social,
+	custom: PointType.CustomObjective,
+} as const
+
+/** The period of an objective that a moment lies in. */
+export const periodOf = (period: CustomObjective['period'], moment: Date, timeZone: string): string =>
+	period === 'ever' ? 'ever' : dayOf(moment, timeZone).slice(0, { day: 10, month: 7, year: 4 }[period])
+
+/** Whether joining at a moment earns: who signed up in the shop long ago is no newcomer to it. */
+export const isNewcomer = ({ signup }: Program, joinedAt: Date, timeZone: string): boolean =>
+	signup.isActive && (signup.since === null || dayOf(joinedAt, timeZone) >= signup.since)
