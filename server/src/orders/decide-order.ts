@@ -28,6 +28,16 @@ const settle = (desk: Desk, order: Order, award: Award, program: Program): void 
 	} else grant(desk, order, award, program)
 }
 
+/** The waiting days are over: the order is granted what it earns under the program of its placement. */
+export const grantOrder = (desk: Desk, order: Order): void => {
+	const program = desk.programs.at(order.programVersion)
+	const award = awardOf(desk, order, program)
+	order.decision = award.reason
+	order.grantAt = null
+	if (award.points.eq(0)) order.state = OrderState.Ignored
+	else grant(desk, order, award, program)
+}
+
 /** A completed order whose total or products changed: the same award, at its new size. */
 export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 	const program = desk.programs.at(order.programVersion)
@@ -119,7 +129,8 @@ const awardOf = (desk: Desk, order: Order, program: Program): Award => {
 	const tier = desk.tiers.find((entry) => entry.id === customer.tierId) ?? null
 	const decided = order.decision?.multiplier
 	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(tier)
-	const isEnrolled = customer.isEnrolled || order.awardId !== null || desk.awards.has(order.id)
+	const isDecided = order.state === OrderState.Pending || order.awardId !== null || desk.awards.has(order.id)
+	const isEnrolled = customer.isEnrolled || isDecided
 	const award = earn(program, { total: order.total, isEnrolled, multiplier })
 	return {
 		points: least(award.points, MOST_POINTS), // a total of twelve digits may earn more than a record can hold
