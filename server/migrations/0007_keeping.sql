@@ -38,7 +38,6 @@ group by merchant_id, customer_id, counted_on;
 
 alter table progress
 	add column last_order_on date, -- the last day that counts an order
-	add column tier_since timestamptz, -- when the customer came into the tier; null: from the start
 	add column lapsed_at timestamptz, -- since when the goals of the tier are no longer met
 	add column held_until timestamptz, -- a person put the customer here: not lost before this moment
 	add column review_at timestamptz; -- when the tier may be lost at the soonest: a bound, not a promise

@@ -21,6 +21,8 @@ test('an empty environment gives the defaults of the table', () => {
 		bodyLimit: 1_048_576,
 		requestsPerSecond: 10_000,
 		failedLogins: 60,
+		timeTravel: false,
+		timeOffset: 0,
 	})
 	assert.equal(SETTINGS.length, Object.keys(readConfig({})).length)
 })
@@ -44,6 +46,8 @@ for (const [variable, value] of [
 	['FIEL_BODY_LIMIT', '10'],
 	['FIEL_REQUESTS_PER_SECOND', 'Infinity'],
 	['FIEL_FAILED_LOGINS_PER_MINUTE', '0'],
+	['FIEL_TIME_TRAVEL', 'yes'],
+	['FIEL_TIME_OFFSET', 'P30D'], // without FIEL_TIME_TRAVEL
 ] as const)
 	test(`${variable}=${value} is refused in one line that names it`, () => {
 		assert.throws(
@@ -58,4 +62,12 @@ for (const [variable, value] of [
 
 test('a demo token with a colon is refused: it could never log in', () => {
 	assert.throws(() => readConfig({ FIEL_DEMO_TOKEN: 'a:b', FIEL_DEMO_KEY: 'c' }), /FIEL_DEMO_TOKEN/)
+})
+
+test('the clock may run ahead by days and hours, where that is allowed', () => {
+	const at = (FIEL_TIME_OFFSET: string) =>
+		readConfig({ FIEL_TIME_TRAVEL: 'true', FIEL_TIME_OFFSET }).timeOffset
+	assert.equal(at('P30D'), 30 * 86_400_000)
+	assert.equal(at('-PT12H'), -12 * 3_600_000)
+	for (const text of ['30', 'P1M', 'soon']) assert.throws(() => at(text), /FIEL_TIME_OFFSET/)
 })

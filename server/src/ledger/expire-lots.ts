@@ -1,14 +1,18 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import { lockAccounts } from './lock-accounts.ts'
+import { lockDue } from './lock-due.ts'
 import { openBook } from './open-book.ts'
 
 /** The sweep: ends the lots of the next accounts that are due; answers how many accounts it looked at. */
 export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 500): Promise<number> => {
-	const due = await tx.rows<{ customer_id: number }>(sql`
-		select customer_id from accounts
-		where merchant_id = ${merchantId} and next_expiry < ${now}
-		order by next_expiry limit ${limit}`)
+	const due = await lockDue<{ customer_id: number }>(
+		tx,
+		(skip) => sql`
+			select a.customer_id from accounts a
+			where a.merchant_id = ${merchantId} and a.next_expiry < ${now}
+			order by a.next_expiry limit ${limit} ${skip}`,
+	)
 	if (due.length === 0) return 0
 	const accounts = await lockAccounts(
 		tx,
@@ -18,4 +22,17 @@ export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 
 	const book = await openBook(tx, merchantId, now, accounts) // which ends what is due
 	await book.save()
 	return due.length
+}
+
+/** When the first account that is due should have been swept. */
+export const findOldestExpiry = async (
+	db: Queryable,
+	merchantId: number,
+	now: Date,
+): Promise<Date | null> => {
+	const [oldest] = await db.rows<{ due: Date }>(sql`
+		select next_expiry as due from accounts
+		where merchant_id = ${merchantId} and next_expiry < ${now}
+		order by next_expiry limit 1`)
+	return oldest?.due ?? null
 }
