@@ -39,7 +39,8 @@ group by merchant_id, customer_id, counted_on;
 alter table progress
 	add column last_order_on date, -- the last day that counts an order
 	add column lapsed_at timestamptz, -- since when the goals of the tier are no longer met
-	add column held_until timestamptz, -- a person put the customer here: not lost before this moment
+	add column held_tier_id bigint, -- a person put the customer here, and it is not lost before held_until
+	add column held_until timestamptz,
 	add column review_at timestamptz; -- when the tier may be lost at the soonest: a bound, not a promise
 
 update progress p

@@ -1,5 +1,5 @@
 import { LIMITS, OrderState, PointType } from '@fiel/contract'
-import { endOfDay } from '../calendar.ts'
+import { dayOf, endOfDay } from '../calendar.ts'
 import { decimal, least, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import { type Award, earn } from '../program/earn.ts'
@@ -14,8 +14,15 @@ export const completeOrder = (desk: Desk, order: Order): void => {
 	const program = desk.programs.at(order.programVersion)
 	const award = awardOf(desk, order, program)
 	order.decision = award.reason
-	advance(desk, order.customerId, { orders: 1, spend: order.total, earned: ZERO })
+	order.countedOn = countingDay(desk, order)
+	advance(desk, order, { orders: 1, spend: order.total, earned: ZERO })
 	settle(desk, order, award, program)
+}
+
+/** The day the order was completed, however late it is told; nothing counts ahead of time. */
+const countingDay = ({ merchant, today }: Desk, { completedAt }: Order): string => {
+	const day = dayOf(completedAt!, merchant.timeZone)
+	return day < today ? day : today
 }
 
 const settle = (desk: Desk, order: Order, award: Award, program: Program): void => {
@@ -41,7 +48,7 @@ export const grantOrder = (desk: Desk, order: Order): void => {
 /** A completed order whose total or products changed: the same award, at its new size. */
 export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 	const program = desk.programs.at(order.programVersion)
-	advance(desk, order.customerId, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
+	advance(desk, order, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
 	const award = awardOf(desk, order, program)
 	order.decision = award.reason
 	const awarded = desk.awards.get(order.id) ?? order.awardId
@@ -57,7 +64,7 @@ export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 		shortfall: program.shortfall,
 	}) as PointRecord
 	const earned = record.amount.points
-	advance(desk, order.customerId, { orders: 0, spend: ZERO, earned: earned.minus(order.earnedPoints) })
+	advance(desk, order, { orders: 0, spend: ZERO, earned: earned.minus(order.earnedPoints) })
 	order.earnedPoints = earned
 	order.state = earned.gt(0) ? OrderState.Completed : OrderState.Ignored
 }
@@ -83,7 +90,7 @@ export const annulOrder = (desk: Desk, before: Order, order: Order): void => {
 		})
 	}
 	if (before.isCompleted && before.state !== OrderState.Initial) {
-		advance(desk, order.customerId, {
+		advance(desk, order, {
 			orders: -1,
 			spend: ZERO.minus(before.total),
 			earned: ZERO.minus(before.earnedPoints),
@@ -94,6 +101,7 @@ export const annulOrder = (desk: Desk, before: Order, order: Order): void => {
 	order.isCancelled = true
 	order.isCompleted = false
 	order.grantAt = null
+	order.countedOn = null
 	order.earnedPoints = ZERO
 	if (program.refund.onCancel) returnRewards(desk, order, program)
 }
@@ -152,5 +160,5 @@ const grant = (desk: Desk, order: Order, award: Award, program: Program): void =
 	desk.awards.set(order.id, record)
 	order.state = OrderState.Completed
 	order.earnedPoints = award.points
-	advance(desk, order.customerId, { orders: 0, spend: ZERO, earned: award.points })
+	advance(desk, order, { orders: 0, spend: ZERO, earned: award.points })
 }
