@@ -5,6 +5,7 @@ import { expireLots, findOldestExpiry } from './ledger/expire-lots.ts'
 import { listMerchants } from './merchants/list-merchants.ts'
 import type { Merchant } from './merchants/merchant.ts'
 import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
+import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
 
 export interface WorkerContext {
 	db: Database
@@ -81,6 +82,11 @@ export const JOBS: readonly Job[] = [
 		name: 'expire lots',
 		step: (tx, merchant, now) => expireLots(tx, merchant.id, now),
 		oldest: (db, merchant, now) => findOldestExpiry(db, merchant.id, now),
+	}),
+	chore({
+		name: 'review tiers',
+		step: reviewTiers,
+		oldest: (db, merchant, now) => findOldestReview(db, merchant.id, now),
 	}),
 ]
 
