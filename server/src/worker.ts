@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from './clock.ts'
+import { GROUPING, groupCustomers } from './customers/group-customers.ts'
 import type { Database, Queryable, Tx } from './db/database.ts'
 import { expireLots, findOldestExpiry } from './ledger/expire-lots.ts'
-import { listMerchants } from './merchants/list-merchants.ts'
+import { type ListedMerchant, listMerchants } from './merchants/list-merchants.ts'
 import type { Merchant } from './merchants/merchant.ts'
+import { findNightlyDue } from './merchants/run-nightly.ts'
 import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
 import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
 
@@ -31,7 +33,8 @@ interface Chore {
 	name: string
 	/** The next list of what is due; answers how many things were in it, 0 when none is left. */
 	step(tx: Tx, merchant: Merchant, now: Date): Promise<number>
-	oldest(db: Queryable, merchant: Merchant, now: Date): Promise<Date | null>
+	/** Since when the oldest thing is due. */
+	oldest(db: Queryable, merchant: ListedMerchant, now: Date): Promise<Date | null>
 }
 
 const chore = ({ name, step, oldest }: Chore): Job => ({
@@ -87,6 +90,11 @@ export const JOBS: readonly Job[] = [
 		name: 'review tiers',
 		step: reviewTiers,
 		oldest: (db, merchant, now) => findOldestReview(db, merchant.id, now),
+	}),
+	chore({
+		name: GROUPING,
+		step: groupCustomers,
+		oldest: (db, merchant, now) => findNightlyDue(db, merchant, GROUPING, now),
 	}),
 ]
 
