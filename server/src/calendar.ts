@@ -28,8 +28,27 @@ export const isMoment = (text: string): boolean => {
 export const writtenDate = (text: string): string =>
 	Temporal.PlainDate.from(text.replace(/[zZ](?=(\[.*\])?$)/, '')).toString()
 
-export const dayOf = (moment: Date, timeZone: string): string =>
-	zoned(moment, timeZone).toPlainDate().toString()
+/** The calendar day of a moment. Remembered by quarters of an hour: no zone has changed its day within one since 1973. */
+export const dayOf = (moment: Date, timeZone: string): string => {
+	const quarter = Math.floor(moment.getTime() / QUARTER_MS)
+	if (quarter < FIRST_QUARTER) return zoned(moment, timeZone).toPlainDate().toString()
+	const key = `${timeZone} ${quarter}`
+	let day = days.get(key)
+	if (day === undefined) {
+		day = zoned(moment, timeZone).toPlainDate().toString()
+		if (days.size > 10_000) days.clear()
+		days.set(key, day)
+	}
+	return day
+}
+const QUARTER_MS = 900_000
+const FIRST_QUARTER = Date.UTC(1973, 0, 1) / QUARTER_MS
+const days = new Map<string, string>()
+
+/** A calendar day so many days later, or earlier. */
+export const addDays = (day: string, count: number): string =>
+	new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+const DAY_MS = 86_400_000
 
 /** The first moment of a calendar day in the merchant's time zone. */
 export const startOfDay = (day: string, timeZone: string): Date =>

@@ -23,6 +23,8 @@ test('an empty environment gives the defaults of the table', () => {
 		failedLogins: 60,
 		smtpUrl: undefined,
 		mailFrom: undefined,
+		timeTravel: false,
+		timeOffset: 0,
 	})
 	assert.equal(SETTINGS.length, Object.keys(readConfig({})).length)
 })
@@ -47,6 +49,8 @@ for (const [variable, value] of [
 	['FIEL_REQUESTS_PER_SECOND', 'Infinity'],
 	['FIEL_FAILED_LOGINS_PER_MINUTE', '0'],
 	['SMTP_URL', 'mail.example.com'],
+	['FIEL_TIME_TRAVEL', 'yes'],
+	['FIEL_TIME_OFFSET', 'P30D'], // without FIEL_TIME_TRAVEL
 ] as const)
 	test(`${variable}=${value} is refused in one line that names it`, () => {
 		assert.throws(
@@ -70,4 +74,12 @@ test('mail needs a sender, and the address of the server is not repeated', () =>
 	assert.throws(() => readConfig({ SMTP_URL: 'secret' }), { message: /^(?!.*secret)/ })
 	const from = 'The Shop <shop@example.com>'
 	assert.equal(readConfig({ ...smtp, FIEL_MAIL_FROM: from }).mailFrom, from)
+})
+
+test('the clock may run ahead by days and hours, where that is allowed', () => {
+	const at = (FIEL_TIME_OFFSET: string) =>
+		readConfig({ FIEL_TIME_TRAVEL: 'true', FIEL_TIME_OFFSET }).timeOffset
+	assert.equal(at('P30D'), 30 * 86_400_000)
+	assert.equal(at('-PT12H'), -12 * 3_600_000)
+	for (const text of ['30', 'P1M', 'soon']) assert.throws(() => at(text), /FIEL_TIME_OFFSET/)
 })

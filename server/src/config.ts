@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { Temporal } from 'temporal-polyfill'
 import { Problem, WRONG_CALL } from './problem.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -24,6 +25,10 @@ export interface Config {
 	/** Unset: mail is kept and not sent. */
 	smtpUrl: string | undefined
 	mailFrom: string | undefined
+	/** Whether a clock other than the world's may be used. */
+	timeTravel: boolean
+	/** Milliseconds that the clock runs ahead. */
+	timeOffset: number
 }
 
 export interface Setting {
@@ -79,6 +84,16 @@ export const SETTINGS: readonly Setting[] = [
 		variable: 'FIEL_MAIL_FROM',
 		default: '',
 		meaning: 'Sender of mail, an address with or without a name; goes with SMTP_URL',
+	},
+	{
+		variable: 'FIEL_TIME_TRAVEL',
+		default: 'false',
+		meaning: 'Allow another time than the real one, to rehearse on a copy; never where customers are real',
+	},
+	{
+		variable: 'FIEL_TIME_OFFSET',
+		default: '',
+		meaning: 'With FIEL_TIME_TRAVEL: how far the clock runs ahead, as in P30D, PT12H or -P1D',
 	},
 ]
 
@@ -148,6 +163,19 @@ const mailOf = (env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> => {
 	return { smtpUrl, mailFrom }
 }
 
+/** Days and hours only: a month has no fixed length. */
+const timeOffsetOf = (env: Environment): number => {
+	const text = textOf(env, 'FIEL_TIME_OFFSET')
+	if (text === undefined) return 0
+	if (!booleanOf(env, 'FIEL_TIME_TRAVEL'))
+		throw new Problem('FIEL_TIME_OFFSET is only used where FIEL_TIME_TRAVEL is true', WRONG_CALL)
+	try {
+		return Temporal.Duration.from(text).total('milliseconds')
+	} catch {
+		throw wrong('FIEL_TIME_OFFSET', text, 'days and hours as ISO 8601 writes them, like P30D')
+	}
+}
+
 export const readConfig = (env: Environment): Config => ({
 	port: integerOf(env, 'PORT', 0, 65_535),
 	host: textOf(env, 'HOST')!,
@@ -164,4 +192,6 @@ export const readConfig = (env: Environment): Config => ({
 	requestsPerSecond: integerOf(env, 'FIEL_REQUESTS_PER_SECOND', 1, 10_000_000),
 	failedLogins: integerOf(env, 'FIEL_FAILED_LOGINS_PER_MINUTE', 1, 10_000_000),
 	...mailOf(env),
+	timeTravel: booleanOf(env, 'FIEL_TIME_TRAVEL'),
+	timeOffset: timeOffsetOf(env),
 })

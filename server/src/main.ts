@@ -15,7 +15,7 @@ import { redemptionsList } from './cli/redemptions-list.ts'
 import { simulateCommand } from './cli/simulate.ts'
 import { startCommand } from './cli/start.ts'
 import { workerCommand } from './cli/worker.ts'
-import { systemClock } from './clock.ts'
+import { shiftedClock, systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { Problem, WRONG_CALL } from './problem.ts'
 
@@ -38,7 +38,8 @@ const run = async (words: string[]): Promise<void> => {
 	}
 	const values = readValues(command, words.slice(command.name.split(' ').length))
 	if (!values) return printLine(usageOf(command))
-	await command.run({ config: readConfig(process.env), clock: systemClock }, values)
+	const config = readConfig(process.env)
+	await command.run({ config, clock: shiftedClock(systemClock, config.timeOffset) }, values)
 }
 
 try {

@@ -5,7 +5,7 @@ import { order } from '../test/support/builders.ts'
 import { useWorld } from '../test/support/world.ts'
 import { findCustomerIds } from './customers/find-customers.ts'
 import { readBalances } from './ledger/read-balances.ts'
-import { JOBS, runWorker } from './worker.ts'
+import { JOBS, readLags, runOnce, runWorker } from './worker.ts'
 
 const world = useWorld()
 const sweep = () => JOBS.find((job) => job.name === 'expire lots')!.run(world)
@@ -112,9 +112,55 @@ test('a job that fails is reported and does not hold up the others', async () =>
 	const { promise, resolve } = Promise.withResolvers<void>()
 	const worker = runWorker(world, (job, error) => reports.push(`${job}: ${(error as Error).message}`), [
 		{ name: 'bad', run: () => Promise.reject(new Error('oh no')) },
-		{ name: 'good', run: async () => resolve() },
+		{
+			name: 'good',
+			run: async () => {
+				resolve()
+				return { merchants: 0, things: 0 }
+			},
+		},
 	])
 	await promise
 	await worker.stop()
 	assert.deepEqual(reports, ['bad: oh no'])
+})
+
+test('once does all that is due, says what it did and how late it was, and then nothing is left', async () => {
+	const waiting = await world.merchant({ purchase: { waitingDays: 5 }, expiry: { days: 10 } })
+	await waiting.api.post('/POS/orders', order()) // granted with the end of 16 June in São Paulo
+	await shop('ana', 'bia') // ended with 25 June
+	world.clock.set('2026-06-26T03:00:10Z')
+	assert.deepEqual(await lagsOf('grant orders', 'expire lots'), [9 * 86_400 + 10, 10])
+	const first = await runOnce(world)
+	const found = first.filter(({ job }) => job === 'grant orders' || job === 'expire lots')
+	assert.deepEqual(found, [
+		{ job: 'grant orders', merchants: 1, things: 1, lag: 9 * 86_400 + 10 },
+		{ job: 'expire lots', merchants: 1, things: 2, lag: 10 },
+	])
+	for (const { things, lag, error } of await runOnce(world))
+		assert.deepEqual([things, lag, error], [0, 0, undefined])
+})
+
+const lagsOf = async (...names: string[]) => {
+	const lags = await readLags(world)
+	return names.map((name) => lags.find(({ job }) => job === name)!.lag)
+}
+
+test('many workers at once do everything once', async () => {
+	const { api, merchant } = await world.merchant({ purchase: { waitingDays: 1 }, expiry: { days: 10 } })
+	for (let turn = 0; turn < 12; turn += 1)
+		await api.post('/POS/orders', order({ Customer: { OriginalId: `c ${turn % 7}` } }))
+	world.clock.pass(3)
+	await Promise.all([runOnce(world), runOnce(world), runOnce(world)])
+	world.clock.pass(30)
+	await Promise.all([runOnce(world), runOnce(world), runOnce(world)])
+	const [row] = await world.db.rows<object>(sql`
+		select count(*) filter (where type = 0)::integer as granted, count(*) filter (where type = 11)::integer as ended
+		from point_records where merchant_id = ${merchant.id}`)
+	assert.deepEqual(row, { granted: 12, ended: 12 })
+})
+
+test('a merchant whose work fails does not hold up the others', async () => {
+	const [report] = await runOnce(world, [{ name: 'bad', run: () => Promise.reject(new Error('oh no')) }])
+	assert.equal((report!.error as Error).message, 'oh no')
 })

@@ -1,12 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from './clock.ts'
-import type { Database } from './db/database.ts'
-import { expireLots } from './ledger/expire-lots.ts'
-import { listMerchants } from './merchants/list-merchants.ts'
+import { GROUPING, groupCustomers } from './customers/group-customers.ts'
+import type { Database, Queryable, Tx } from './db/database.ts'
+import { expireLots, findOldestExpiry } from './ledger/expire-lots.ts'
+import { type ListedMerchant, listMerchants } from './merchants/list-merchants.ts'
+import type { Merchant } from './merchants/merchant.ts'
+import { findNightlyDue } from './merchants/run-nightly.ts'
 import { deliverMails } from './notifications/deliver-mails.ts'
 import type { Postman } from './notifications/open-postman.ts'
 import { grantBirthdays } from './objectives/grant-birthdays.ts'
 import { endBirthdayRounds, planBirthdays } from './objectives/plan-birthdays.ts'
+import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
 import { endRewardCoupons } from './rewards/end-reward-coupons.ts'
+import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
 
 export interface WorkerContext {
 	db: Database
@@ -15,32 +21,65 @@ export interface WorkerContext {
 	postman?: Postman | undefined
 }
 
+/** What a job did: how many things, for how many merchants. */
+export interface Done {
+	merchants: number
+	things: number
+}
+
 export interface Job {
 	name: string
-	/** Called every minute; decides by the clock whether there is something to do. */
-	run(context: WorkerContext): Promise<unknown>
+	/** Called every minute: does everything that is due by the clock, also what was missed. */
+	run(context: WorkerContext): Promise<Done>
+	/** For how many seconds the oldest thing has been due; 0 when nothing is. */
+	lag?(context: WorkerContext): Promise<number>
 }
 
-/** Ends what is past its date, a few hundred accounts at a time, so that no request waits long for one of them. */
-const expireAllLots: Job = {
-	name: 'expire lots',
-	async run({ db, clock }) {
-		const now = clock.now()
-		for (const merchant of await listMerchants(db)) {
-			while ((await db.transaction((tx) => expireLots(tx, merchant.id, now))) > 0);
-		}
-	},
+/** Work that goes merchant by merchant, in lists, each in a transaction of its own. */
+interface Chore {
+	name: string
+	/** The next list of what is due; answers how many things were in it, 0 when none is left. */
+	step(tx: Tx, merchant: Merchant, now: Date): Promise<number>
+	/** Since when the oldest thing is due, where that is known. */
+	oldest?(db: Queryable, merchant: ListedMerchant, now: Date): Promise<Date | null>
 }
 
-/** A reward that is no longer offered may take the coupons with it that nobody has used. */
-const endAllRewardCoupons: Job = {
-	name: 'end coupons',
+const chore = ({ name, step, oldest }: Chore): Job => ({
+	name,
 	async run({ db, clock }) {
 		const now = clock.now()
+		const done: Done = { merchants: 0, things: 0 }
+		const failures: unknown[] = []
 		for (const merchant of await listMerchants(db)) {
-			while ((await db.transaction((tx) => endRewardCoupons(tx, merchant.id, now))) > 0);
+			try {
+				const things = await repeat(() => db.transaction((tx) => step(tx, merchant, now)))
+				if (things > 0) done.merchants += 1
+				done.things += things
+			} catch (error) {
+				failures.push(error) // the other merchants must not wait for this one
+			}
 		}
+		if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures)
+		return done
 	},
+	async lag({ db, clock }) {
+		const now = clock.now()
+		let longest = 0
+		for (const merchant of await listMerchants(db)) {
+			const due = await oldest?.(db, merchant, now)
+			if (due) longest = Math.max(longest, now.getTime() - due.getTime())
+		}
+		return Math.floor(longest / 1000)
+	},
+})
+
+const repeat = async (step: () => Promise<number>): Promise<number> => {
+	let total = 0
+	for (;;) {
+		const things = await step()
+		if (things === 0) return total
+		total += things
+	}
 }
 
 /** Birthdays of today, and of the days of this year when no worker was there. */
@@ -48,28 +87,88 @@ const grantAllBirthdays: Job = {
 	name: 'grant birthdays',
 	async run({ db, clock }) {
 		const now = clock.now()
+		const done: Done = { merchants: 0, things: 0 }
 		for (const merchant of await listMerchants(db)) {
+			let things = 0
 			for (const round of await planBirthdays(db, merchant, now)) {
-				while ((await db.transaction((tx) => grantBirthdays(tx, merchant, now, round))) > 0);
+				things += await repeat(() => db.transaction((tx) => grantBirthdays(tx, merchant, now, round)))
 			}
 			await db.transaction((tx) => endBirthdayRounds(tx, merchant, now))
+			if (things > 0) done.merchants += 1
+			done.things += things
 		}
+		return done
 	},
 }
 
 const deliverAllMails: Job = {
 	name: 'deliver mails',
 	async run({ db, clock, postman }) {
-		if (!postman) return
-		const { trouble } = await deliverMails(db, clock, postman)
+		if (!postman) return { merchants: 0, things: 0 }
+		const { sent, trouble } = await deliverMails(db, clock, postman)
 		if (trouble !== null) throw new Error(`the mail server: ${trouble}`) // the operator should hear of it
+		return { merchants: Math.min(sent, 1), things: sent }
 	},
 }
 
 /** Mail comes last: it is the only one that waits for somebody else's server. */
-export const JOBS: readonly Job[] = [expireAllLots, endAllRewardCoupons, grantAllBirthdays, deliverAllMails]
+export const JOBS: readonly Job[] = [
+	chore({
+		name: 'grant orders',
+		step: grantOrders,
+		oldest: (db, merchant, now) => findOldestGrant(db, merchant.id, now),
+	}),
+	chore({
+		name: 'expire lots',
+		step: (tx, merchant, now) => expireLots(tx, merchant.id, now),
+		oldest: (db, merchant, now) => findOldestExpiry(db, merchant.id, now),
+	}),
+	chore({
+		name: 'review tiers',
+		step: reviewTiers,
+		oldest: (db, merchant, now) => findOldestReview(db, merchant.id, now),
+	}),
+	chore({
+		name: GROUPING,
+		step: groupCustomers,
+		oldest: (db, merchant, now) => findNightlyDue(db, merchant, GROUPING, now),
+	}),
+	/** A reward that is no longer offered may take the coupons with it that nobody has used. */
+	chore({ name: 'end coupons', step: (tx, merchant, now) => endRewardCoupons(tx, merchant.id, now) }),
+	grantAllBirthdays,
+	deliverAllMails,
+]
+
+export interface JobReport extends Done {
+	job: string
+	/** How late the oldest thing was before the job ran, in seconds. */
+	lag: number
+	error?: unknown
+}
+
+/** Does everything that is due and says what it did. A job that fails does not hold up the others. */
+export const runOnce = async (context: WorkerContext, jobs: readonly Job[] = JOBS): Promise<JobReport[]> => {
+	const reports: JobReport[] = []
+	for (const job of jobs) {
+		try {
+			const lag = (await job.lag?.(context)) ?? 0
+			reports.push({ job: job.name, ...(await job.run(context)), lag })
+		} catch (error) {
+			reports.push({ job: job.name, merchants: 0, things: 0, lag: 0, error })
+		}
+	}
+	return reports
+}
+
+/** How late each job is, in seconds, for the metrics page. */
+export const readLags = async (
+	context: WorkerContext,
+	jobs: readonly Job[] = JOBS,
+): Promise<{ job: string; lag: number }[]> =>
+	Promise.all(jobs.map(async (job) => ({ job: job.name, lag: (await job.lag?.(context)) ?? 0 })))
 
 const MINUTE_MS = 60_000
+const A_MOMENT_MS = 1000
 
 export interface Worker {
 	/** Waits for the job under way. */
@@ -83,11 +182,14 @@ export const runWorker = (
 	jobs: readonly Job[] = JOBS,
 ): Worker => {
 	let stopped = false
+	const stop = Promise.withResolvers<void>()
 	const round = async (): Promise<void> => {
 		for (const job of jobs) {
 			if (stopped) return
-			await job.run(context).catch((error: unknown) => {
-				if (!stopped) report(job.name, error) // whoever stops it takes the database away, and knows
+			await job.run(context).catch(async (error: unknown) => {
+				// Whoever stops us knows why, and a database that died is told of a moment after its connections.
+				await Promise.race([stop.promise, sleep(A_MOMENT_MS)])
+				if (!stopped) report(job.name, error)
 			})
 		}
 	}
@@ -98,6 +200,7 @@ export const runWorker = (
 	return {
 		async stop() {
 			stopped = true
+			stop.resolve()
 			clearInterval(timer)
 			await current
 		},

@@ -196,6 +196,23 @@ describe('the command line', { concurrency: 3 }, () => {
 		assert.equal((await stop(running)).code, 0)
 	})
 
+	test('the worker does what is due once, and pretends a moment only where that is allowed', async (t) => {
+		const folder = await makeFielFolder(t)
+		await folder.fiel('merchants create --name shop --currency EUR --time-zone Europe/Lisbon').ended
+		const refused = await folder.fiel('worker --once --now 2027-01-01T00:00:00Z').ended
+		assert.deepEqual([refused.code, refused.stdout], [2, ''])
+		assert.match(refused.stderr, /FIEL_TIME_TRAVEL/)
+		const plain = await folder.fiel('worker --once').ended
+		assert.match(plain.stdout, /^job +merchants +done +late by\n/)
+		assert.equal(plain.code, 0)
+		const allowed = { FIEL_TIME_TRAVEL: 'true', FIEL_TIME_OFFSET: 'P30D' }
+		const told = await folder.fiel('worker --once --json --now 2027-01-01T00:00:00Z', allowed).ended
+		const [first] = JSON.parse(told.stdout)
+		assert.deepEqual(first, { Job: 'grant orders', Merchants: 0, Things: 0, LagSeconds: 0, Error: null })
+		assert.equal((await folder.fiel('worker --once --now soon', allowed).ended).code, 2)
+		assert.equal((await folder.fiel('worker --now 2027-01-01', allowed).ended).code, 2)
+	})
+
 	test('what the operator can put right is one line and code 1', async (t) => {
 		const folder = await makeFielFolder(t)
 		for (const [words, line] of [

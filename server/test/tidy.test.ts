@@ -93,9 +93,9 @@ const findCircle = (files: typeof sources): void => {
 
 const TABLES: Record<string, string[]> = {
 	ledger: ['accounts', 'point_records', 'point_draws', 'change_keys', 'events'],
-	merchants: ['merchants', 'api_keys', 'programs'],
+	merchants: ['merchants', 'api_keys', 'programs', 'job_runs'],
 	customers: ['customers'],
-	tiers: ['tiers', 'progress', 'tier_members'],
+	tiers: ['tiers', 'progress', 'progress_days', 'tier_members', 'tier_history'],
 	products: ['products', 'brands', 'categories'],
 	orders: ['orders', 'order_labels', 'rule_usage'],
 	rewards: ['rewards', 'redemptions', 'coupon_lists', 'coupon_codes'],

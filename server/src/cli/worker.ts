@@ -1,39 +1,92 @@
-import { openDatabase } from '../db/database.ts'
+import { isMoment, parseMoment } from '../calendar.ts'
+import { type Clock, stoppedClock } from '../clock.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 import { openPostman } from '../notifications/open-postman.ts'
-import { Problem } from '../problem.ts'
-import { runWorker } from '../worker.ts'
-import type { Command } from './command.ts'
-import { printLine } from './print.ts'
+import { Problem, WRONG_CALL } from '../problem.ts'
+import { runOnce, runWorker } from '../worker.ts'
+import { type Command, type Context, JSON_OPTION, type Values } from './command.ts'
+import { printJson, printLine, printTable } from './print.ts'
 import { stopRequest } from './stop-request.ts'
-import { checkConnection, openServer, requireMigrated } from './with-database.ts'
+import { checkConnection, openServer, requireMigrated, withDatabase } from './with-database.ts'
 
 export const reportJob = (job: string, error: unknown): void => {
 	console.error(`The job ${job} failed and is tried again in a minute:`, error)
 }
 
+/** A moment to pretend. Points granted or ended at a pretended moment stay so, hence only where it is allowed. */
+const pretendedClock = ({ config, clock }: Context, values: Values): Clock => {
+	if (!values.has('now')) return clock
+	if (!config.timeTravel)
+		throw new Problem('--now is only for rehearsals on a copy, where FIEL_TIME_TRAVEL is true', WRONG_CALL)
+	if (!values.has('once')) throw new Problem('--now needs --once: a stopped clock brings nothing', WRONG_CALL)
+	const text = values.text('now')
+	if (!isMoment(text)) throw new Problem(`--now is "${text}", but must be an ISO 8601 moment`, WRONG_CALL)
+	return stoppedClock(parseMoment(text, 'UTC'))
+}
+
+const workOnce = async (db: Database, { config }: Context, clock: Clock, asJson: boolean): Promise<void> => {
+	await requireMigrated(db)
+	const postman = await openPostman(config)
+	const reports = await runOnce({ db, clock, postman })
+	postman?.close()
+	if (asJson) {
+		printJson(
+			reports.map(({ job, merchants, things, lag, error }) => ({
+				Job: job,
+				Merchants: merchants,
+				Things: things,
+				LagSeconds: lag,
+				Error: error === undefined ? null : messageOf(error),
+			})),
+		)
+	} else {
+		printTable([
+			['job', 'merchants', 'done', 'late by'],
+			...reports.map(({ job, merchants, things, lag, error }) =>
+				error === undefined ? [job, `${merchants}`, `${things}`, `${lag} s`] : [job, '-', 'failed', '-'],
+			),
+		])
+	}
+	const failed = reports.filter(({ error }) => error !== undefined)
+	if (failed.length > 0)
+		throw new Problem(failed.map(({ job, error }) => `The job ${job} failed: ${messageOf(error)}`).join('\n'))
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const workOn = async ({ config, clock }: Context): Promise<void> => {
+	const stop = stopRequest()
+	const server = await openServer(config, { beside: true, progress: printLine })
+	const db = openDatabase({ ...config, connection: server.connection })
+	try {
+		await checkConnection(db)
+		await requireMigrated(db)
+		const postman = await openPostman(config)
+		const worker = runWorker({ db, clock, postman }, reportJob)
+		printLine('The worker is running')
+		const death = server.died.then((words) => {
+			throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
+		})
+		await Promise.race([stop.promise, death])
+		postman?.close()
+		await worker.stop()
+	} finally {
+		await db.close()
+		await server.stop()
+	}
+}
+
 export const workerCommand: Command = {
 	name: 'worker',
 	summary: 'Do the work that comes with time, in a process of its own; `start` does it too',
-	options: {},
-	async run({ config, clock }) {
-		const stop = stopRequest()
-		const server = await openServer(config, { beside: true, progress: printLine })
-		const db = openDatabase({ ...config, connection: server.connection })
-		try {
-			await checkConnection(db)
-			await requireMigrated(db)
-			const postman = await openPostman(config)
-			const worker = runWorker({ db, clock, postman }, reportJob)
-			printLine('The worker is running')
-			const death = server.died.then((words) => {
-				throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
-			})
-			await Promise.race([stop.promise, death])
-			postman?.close()
-			await worker.stop()
-		} finally {
-			await db.close()
-			await server.stop()
-		}
+	options: {
+		once: { meaning: 'Do everything that is due, say what was done, and end' },
+		now: { value: '<moment>', meaning: 'Pretend it is this moment, as in 2027-01-01T00:00:00Z; with --once' },
+		...JSON_OPTION,
+	},
+	async run(context, values) {
+		const clock = pretendedClock(context, values)
+		if (!values.has('once')) return workOn(context)
+		await withDatabase(context, (db) => workOnce(db, context, clock, values.has('json')))
 	},
 }

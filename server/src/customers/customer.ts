@@ -1,7 +1,8 @@
+import type { Place } from '../program/place.ts'
 import type { Progress } from '../program/tier.ts'
 
 /** A customer with what the tiers know of them. */
-export interface Customer extends Progress {
+export interface Customer extends Progress, Place {
 	id: number
 	originalId: string
 	publicId: string
@@ -17,7 +18,6 @@ export interface Customer extends Progress {
 	enrolledReason: string | null
 	origin: number
 	rfmGroup: number
-	tierId: number | null
 }
 
 /** What a message says of a customer; null where it says nothing. */

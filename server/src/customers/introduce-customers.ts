@@ -3,7 +3,7 @@ import type { Origin } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { openAccounts } from '../ledger/open-accounts.ts'
-import { NO_PROGRESS, type Tier, tierFor } from '../program/tier.ts'
+import { NO_STANDING, type Tier, tierFor } from '../program/tier.ts'
 import { startProgress } from '../tiers/start-progress.ts'
 import type { CustomerCard } from './customer.ts'
 import { findCustomerIds } from './find-customers.ts'
@@ -60,6 +60,6 @@ export const introduceCustomers = async (
 		returning id`)
 	const newcomers = created.map(({ id }) => id)
 	await openAccounts(tx, merchantId, newcomers)
-	await startProgress(tx, merchantId, newcomers, tierFor(tiers, NO_PROGRESS)?.id ?? null)
+	await startProgress(tx, merchantId, newcomers, tierFor(tiers, NO_STANDING)?.id ?? null)
 	return { ids: await findCustomerIds(tx, merchantId, [...byId.keys()]), newcomers }
 }

@@ -1,21 +1,96 @@
+import { PointAction, PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import { lockAccounts } from './lock-accounts.ts'
-import { openBook } from './open-book.ts'
+import { lockDue } from './lock-due.ts'
 
-/** The sweep: ends the lots of the next accounts that are due; answers how many accounts it looked at. */
-export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 500): Promise<number> => {
-	const due = await tx.rows<{ customer_id: number }>(sql`
-		select customer_id from accounts
-		where merchant_id = ${merchantId} and next_expiry < ${now}
-		order by next_expiry limit ${limit}`)
-	if (due.length === 0) return 0
-	const accounts = await lockAccounts(
+/**
+ * The sweep: ends the lots of the next accounts that are due; answers how many accounts it looked at. It writes what
+ * `machine/expire.ts` would, without taking the rows out of the database: a million lots may end on one day, and the
+ * process that sweeps them also answers requests.
+ */
+export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 250): Promise<number> => {
+	const due = await lockDue<{ customer_id: number }>(
 		tx,
-		merchantId,
-		due.map((row) => row.customer_id),
+		(skip) => sql`
+			select a.customer_id from accounts a
+			where a.merchant_id = ${merchantId} and a.next_expiry < ${now}
+			order by a.next_expiry limit ${limit} ${skip}`,
 	)
-	const book = await openBook(tx, merchantId, now, accounts) // which ends what is due
-	await book.save()
+	if (due.length === 0) return 0
+	const customers = due.map((row) => row.customer_id)
+	await lockAccounts(tx, merchantId, customers)
+	await endLots(tx, merchantId, now, customers)
 	return due.length
+}
+
+/** Its own statement, after the locks: what it reads cannot change under it. */
+const endLots = (tx: Tx, merchantId: number, now: Date, customers: number[]): Promise<unknown> =>
+	tx.rows(sql`
+		with ending as materialized (
+			select lot.*, nextval('point_record_ids') as record_id
+			from unnest(${customers}::bigint[]) as customer (id)
+			cross join lateral (
+				select r.customer_id, r.id, r.remaining_points as points, r.remaining_cashback as cashback, r.valid_until
+				from point_records r
+				where r.merchant_id = ${merchantId} and r.customer_id = customer.id
+					and (r.remaining_points > 0 or r.remaining_cashback > 0) and r.valid_until < ${now}
+				order by r.valid_until, r.id
+			) lot
+		), ended as (
+			update point_records r set remaining_points = 0, remaining_cashback = 0
+			from ending e
+			where r.merchant_id = ${merchantId} and r.customer_id = e.customer_id and r.id = e.id
+		), created as (
+			insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points,
+				remaining_cashback, owed_points, owed_cashback, valid_until, created_at, order_id, branch, reason, metadata)
+			select ${merchantId}::bigint, customer_id, record_id, ${PointType.Expiration}::smallint, -points, -cashback,
+				0, 0, 0, 0, null, ${now}::timestamptz, null, null,
+				jsonb_build_object('rule', 'expiry', 'validUntil',
+					to_char(valid_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+				'[]'
+			from ending
+		), drawn as (
+			insert into point_draws (merchant_id, customer_id, record_id, lot_id, points, cashback)
+			select ${merchantId}::bigint, customer_id, record_id, id, points, cashback from ending order by record_id
+		), balances as (
+			update accounts a
+			set points = a.points - e.points, cashback = a.cashback - e.cashback, next_expiry = e.next_expiry
+			from (
+				select customer.id as customer_id, coalesce(sum(e.points), 0) as points,
+					coalesce(sum(e.cashback), 0) as cashback, (
+						select min(r.valid_until) from point_records r
+						where r.merchant_id = ${merchantId} and r.customer_id = customer.id
+							and (r.remaining_points > 0 or r.remaining_cashback > 0) and r.valid_until >= ${now}
+					) as next_expiry
+				from unnest(${customers}::bigint[]) as customer (id)
+				left join ending e on e.customer_id = customer.id
+				group by customer.id
+			) e
+			where a.merchant_id = ${merchantId} and a.customer_id = e.customer_id
+		)
+		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
+			points_balance, cashback_balance, origins, occurred_at)
+		select ${merchantId}::bigint, e.customer_id, e.record_id, ${PointAction.Remove}::smallint,
+			${PointType.Expiration}::smallint, -e.points, -e.cashback, null,
+			a.points - sum(e.points) over so_far, a.cashback - sum(e.cashback) over so_far,
+			jsonb_build_array(jsonb_build_object('PointId', e.id, 'UsedPoints', trim_scale(e.points),
+				'UsedCashback', trim_scale(e.cashback))),
+			${now}::timestamptz
+		from ending e
+		join accounts a on a.merchant_id = ${merchantId} and a.customer_id = e.customer_id
+		window so_far as (partition by e.customer_id order by e.record_id)
+		order by e.record_id`)
+
+/** When the first account that is due should have been swept. */
+export const findOldestExpiry = async (
+	db: Queryable,
+	merchantId: number,
+	now: Date,
+): Promise<Date | null> => {
+	const [oldest] = await db.rows<{ due: Date }>(sql`
+		select next_expiry as due from accounts
+		where merchant_id = ${merchantId} and next_expiry < ${now}
+		order by next_expiry limit 1`)
+	return oldest?.due ?? null
 }

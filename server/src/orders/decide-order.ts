@@ -1,5 +1,5 @@
 import { LIMITS, OrderState, PointType } from '@fiel/contract'
-import { endOfDay } from '../calendar.ts'
+import { dayOf, endOfDay } from '../calendar.ts'
 import { type Decimal, decimal, least, sum, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import { settleReferral } from '../objectives/settle-referral.ts'
@@ -19,8 +19,15 @@ import { basketOf } from './order-basket.ts'
 export const completeOrder = (desk: Desk, order: Order): void => {
 	const program = desk.programs.at(order.programVersion)
 	const award = decide(desk, order, program)
-	advance(desk, order.customerId, { orders: 1, spend: order.total, earned: ZERO })
+	order.countedOn = countingDay(desk, order)
+	advance(desk, order, { orders: 1, spend: order.total, earned: ZERO })
 	settle(desk, order, award, program)
+}
+
+/** The day the order was completed, however late it is told; nothing counts ahead of time. */
+const countingDay = ({ merchant, today }: Desk, { completedAt }: Order): string => {
+	const day = dayOf(completedAt!, merchant.timeZone)
+	return day < today ? day : today
 }
 
 const settle = (desk: Desk, order: Order, award: Award, program: Program): void => {
@@ -33,10 +40,22 @@ const settle = (desk: Desk, order: Order, award: Award, program: Program): void 
 	} else grant(desk, order, award, program)
 }
 
+/** The waiting days are over: the order is granted what was decided when it was completed, caps and all. */
+export const grantOrder = (desk: Desk, order: Order): void => {
+	const reason = order.decision as Award['reason'] & { points: string; cashback: string }
+	order.grantAt = null
+	grant(
+		desk,
+		order,
+		{ ...within(reason.points, reason.cashback), reason },
+		desk.programs.at(order.programVersion),
+	)
+}
+
 /** A completed order whose total or products changed: the same award, at its new size. */
 export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 	const program = desk.programs.at(order.programVersion)
-	advance(desk, order.customerId, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
+	advance(desk, order, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
 	giveBackUsage(desk, before)
 	const award = decide(desk, order, program)
 	const awarded = desk.awards.get(order.id) ?? order.awardId
@@ -52,7 +71,7 @@ export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 		shortfall: program.shortfall,
 	}) as PointRecord
 	const earned = record.amount.points
-	advance(desk, order.customerId, { orders: 0, spend: ZERO, earned: earned.minus(order.earnedPoints) })
+	advance(desk, order, { orders: 0, spend: ZERO, earned: earned.minus(order.earnedPoints) })
 	order.earnedPoints = earned
 	order.state = earned.gt(0) ? OrderState.Completed : OrderState.Ignored
 	settleReferral(desk, order, program)
@@ -83,7 +102,7 @@ export const annulOrder = (desk: Desk, before: Order, order: Order): void => {
 		})
 	}
 	if (before.isCompleted && before.state !== OrderState.Initial) {
-		advance(desk, order.customerId, {
+		advance(desk, order, {
 			orders: -1,
 			spend: ZERO.minus(before.total),
 			earned: ZERO.minus(before.earnedPoints),
@@ -94,6 +113,7 @@ export const annulOrder = (desk: Desk, before: Order, order: Order): void => {
 	order.isCancelled = true
 	order.isCompleted = false
 	order.grantAt = null
+	order.countedOn = null
 	order.earnedPoints = ZERO
 	settleReferral(desk, order, program)
 	if (program.refund.onCancel) returnRewards(desk, order, program)
@@ -124,6 +144,12 @@ const returnRewards = (desk: Desk, order: Order, program: Program): void => {
 const MOST_POINTS = decimal(LIMITS.points)
 const MOST_CASHBACK = decimal(LIMITS.amount)
 
+/** A total of twelve digits may earn more than a record can hold. */
+const within = (points: Decimal | string, cashback: Decimal | string) => ({
+	points: least(decimal(points), MOST_POINTS),
+	cashback: least(decimal(cashback), MOST_CASHBACK),
+})
+
 /** Decides what an order earns, and notes with it what it used up of capped rules. */
 const decide = (desk: Desk, order: Order, program: Program): Award => {
 	const award = awardOf(desk, order, program)
@@ -152,13 +178,13 @@ const awardOf = (desk: Desk, order: Order, program: Program): Award => {
 	const tier = desk.tiers.find((entry) => entry.id === customer.tierId) ?? null
 	const decided = order.decision?.multiplier
 	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(tier)
-	const isEnrolled = customer.isEnrolled || order.awardId !== null || desk.awards.has(order.id)
+	const isDecided = order.state === OrderState.Pending || order.awardId !== null || desk.awards.has(order.id)
+	const isEnrolled = customer.isEnrolled || isDecided
 	const basket = basketFor(desk, order)
 	const award = earn(program, { total: order.total, isEnrolled, multiplier, basket })
 	return {
 		...award,
-		points: least(award.points, MOST_POINTS), // a total of twelve digits may earn more than a record can hold
-		cashback: least(award.cashback, MOST_CASHBACK),
+		...within(award.points, award.cashback),
 		reason: { ...award.reason, order: order.originalId },
 	}
 }
@@ -203,7 +229,9 @@ const rewardPart = ({ redemptions }: Desk, { id, customerId, coupon }: Order): D
 			.map(({ worth }) => worth ?? ZERO),
 	)
 
-const grant = (desk: Desk, order: Order, award: Award, program: Program): void => {
+type Grant = Pick<Award, 'points' | 'cashback' | 'reason'>
+
+const grant = (desk: Desk, order: Order, award: Grant, program: Program): void => {
 	const record = desk.book.apply(order.customerId, {
 		do: 'earn',
 		type: PointType.Purchase,
@@ -216,6 +244,6 @@ const grant = (desk: Desk, order: Order, award: Award, program: Program): void =
 	desk.awards.set(order.id, record)
 	order.state = OrderState.Completed
 	order.earnedPoints = award.points
-	advance(desk, order.customerId, { orders: 0, spend: ZERO, earned: award.points })
+	advance(desk, order, { orders: 0, spend: ZERO, earned: award.points })
 	settleReferral(desk, order, program)
 }

@@ -26,19 +26,19 @@ export const meetCustomers = async (
 	now: Date,
 	messages: OrderMessage[],
 ): Promise<Meeting> => {
-	const ids = await findCustomerIds(
-		tx,
-		merchant.id,
-		messages.map((message) => message.customer.originalId),
-	)
-	const isStranger = (message: OrderMessage): boolean => !ids.has(message.customer.originalId)
-	const strangers = messages.filter(isStranger)
-	if (strangers.length === 0) return { ids, refusals: new Map(), introduced: [], newcomers: [] }
+	const names = messages.map((message) => message.customer.originalId)
+	const met = await findCustomerIds(tx, merchant.id, names)
+	if (names.every((name) => met.has(name))) {
+		return { ids: met, refusals: new Map(), introduced: [], newcomers: [] }
+	}
 	const { orders } = await readOrders(
 		tx,
 		merchant.id,
-		strangers.map((message) => message.originalId),
+		messages.filter(({ customer }) => !met.has(customer.originalId)).map((message) => message.originalId),
 	)
+	// Asked again after the orders: whoever placed one of them meanwhile, in another process, is no stranger.
+	const ids = await findCustomerIds(tx, merchant.id, names)
+	const isStranger = (message: OrderMessage): boolean => !ids.has(message.customer.originalId)
 	const refusals = refuseStrangers(messages, isStranger, orders)
 	const welcome = messages.filter((message, index) => isStranger(message) && !refusals.has(index))
 	if (welcome.length === 0) return { ids, refusals, introduced: [], newcomers: [] }

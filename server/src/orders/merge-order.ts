@@ -55,6 +55,7 @@ export const newOrder = (
 	grantAt: null,
 	awardId: null,
 	earnedPoints: ZERO,
+	countedOn: null,
 	decision: null,
 	recordedAt: now,
 })

@@ -1,3 +1,4 @@
+import { dayOf } from '../calendar.ts'
 import type { Customer } from '../customers/customer.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import { updateCustomers } from '../customers/update-customers.ts'
@@ -9,15 +10,17 @@ import { loadPrograms, type Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Objectives, type Occasion, openObjectives } from '../objectives/open-objectives.ts'
 import { type Catalogue, readCatalogue } from '../products/read-catalogue.ts'
+import { placeAfter } from '../program/place.ts'
 import { compiledRules } from '../program/rules/compile-rules.ts'
 import type { Program } from '../program/settings.ts'
-import { type Tier, tierFor } from '../program/tier.ts'
+import { type DayProgress, lookBack, NO_PROGRESS, type Progress, type Tier } from '../program/tier.ts'
 import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
 import { giveBackRedemptions } from '../rewards/give-back-redemptions.ts'
 import { judgeRedemptions } from '../rewards/judge-redemptions.ts'
 import { useRedemptions } from '../rewards/use-redemptions.ts'
+import { loadDays } from '../tiers/load-days.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
-import { saveProgress } from '../tiers/save-progress.ts'
+import { type DayCount, type ProgressChange, saveDays, saveProgress } from '../tiers/save-progress.ts'
 import { findCounters, type Incoming } from './find-counters.ts'
 import { openUsage, type Usage } from './open-usage.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
@@ -26,6 +29,8 @@ import { saveOrders } from './save-orders.ts'
 /** Everything a list of orders is decided on, held in memory under lock, and written all at once. */
 export interface Desk {
 	readonly now: Date
+	/** In the merchant's time zone. */
+	readonly today: string
 	readonly merchant: Merchant
 	readonly book: Book
 	readonly programs: Programs
@@ -40,6 +45,9 @@ export interface Desk {
 	readonly orders: Map<string, Order>
 	readonly changed: Set<string>
 	readonly customers: Map<number, Customer>
+	/** What customers have done on the days that goals look back on, and what this list adds to days. */
+	readonly days: Map<number, DayProgress[]>
+	readonly counted: DayCount[]
 	/** Awards posted by this list, by order id: they have no id of their own before it is saved. */
 	readonly awards: Map<number, PointRecord>
 	/** Redemptions that these orders have used or bring the codes of; those this list uses, and those it gives back. */
@@ -75,6 +83,8 @@ export const openDesk = async (
 	)
 	const programOf = (message: OrderMessage): Program => programs.inForce(placement(message, now))
 	const objectives = await openObjectives(tx, merchant.id, now, accounts, mine, occasion)
+	const today = dayOf(now, merchant.timeZone)
+	const days = await loadDays(tx, merchant.id, [...accounts.keys()], lookBack(tiers, today))
 	const before = await readCustomers(tx, merchant.id, [...accounts.keys()])
 	const book = await openBook(tx, merchant.id, now, accounts, [
 		...mine.map(({ customerId, awardId }) => ({ customerId, records: awardId ? [awardId] : [] })),
@@ -86,9 +96,11 @@ export const openDesk = async (
 	const changed = new Set<string>()
 	const used: Redemption[] = []
 	const givenBack: Redemption[] = []
+	const counted: DayCount[] = []
 	const awards = new Map<number, PointRecord>()
 	return {
 		now,
+		today,
 		merchant,
 		book,
 		programs,
@@ -99,6 +111,8 @@ export const openDesk = async (
 		orders,
 		changed,
 		customers,
+		days,
+		counted,
 		awards,
 		redemptions,
 		used,
@@ -114,7 +128,8 @@ export const openDesk = async (
 			const touched = [...changed].map((originalId) => orders.get(originalId)!)
 			for (const order of touched) order.awardId = awards.get(order.id)?.id ?? order.awardId
 			await saveOrders(tx, merchant.id, touched)
-			await saveCustomers(tx, merchant.id, customers, before)
+			await saveDays(tx, merchant.id, counted)
+			await saveCustomers(tx, merchant.id, now, customers, before, tiers)
 			await usage.save()
 			await useRedemptions(tx, merchant.id, used)
 			const current = redemptions.filter(({ orderId }) => touched.some((order) => order.id === orderId))
@@ -155,8 +170,10 @@ const openRules = async (
 const saveCustomers = async (
 	tx: Tx,
 	merchantId: number,
+	now: Date,
 	customers: Map<number, Customer>,
 	before: Map<number, Customer>,
+	tiers: Tier[],
 ): Promise<void> => {
 	const moved = [...customers.values()].filter((customer) => customer !== before.get(customer.id))
 	await updateCustomers(
@@ -167,20 +184,25 @@ const saveCustomers = async (
 	await saveProgress(
 		tx,
 		merchantId,
+		now,
 		moved
 			.filter((customer) => hasNewProgress(customer, before))
-			.map(({ id, orders: count, spend, earned, tierId }) => ({
-				customerId: id,
-				orders: count,
-				spend,
-				earned,
-				tierId,
-				fromTierId: before.get(id)!.tierId,
-			})),
+			.map((customer) => progressChange(customer, before.get(customer.id)!, tiers)),
 	)
 }
 
-const PROGRESS = new Set(['orders', 'spend', 'earned', 'tierId'])
+const progressChange = (customer: Customer, before: Customer, tiers: Tier[]): ProgressChange => {
+	const rank = (id: number | null) => tiers.find((tier) => tier.id === id)?.position ?? 0
+	return {
+		...customer,
+		customerId: customer.id,
+		fromTierId: before.tierId,
+		why: rank(customer.tierId) >= rank(before.tierId) ? 'reached' : 'returned',
+	}
+}
+
+const PLACE = ['tierId', 'lapsedAt', 'heldTierId', 'heldUntil', 'reviewAt']
+const PROGRESS = new Set(['orders', 'spend', 'earned', ...PLACE])
 const differs = (customer: Customer, before: Map<number, Customer>, inProgress: boolean): boolean => {
 	const was = before.get(customer.id)!
 	return Object.keys(customer).some((key) => {
@@ -193,18 +215,30 @@ const hasNewCard = (customer: Customer, before: Map<number, Customer>): boolean 
 const hasNewProgress = (customer: Customer, before: Map<number, Customer>): boolean =>
 	differs(customer, before, true)
 
-/** Counts towards the tiers, and moves the customer to the tier that follows from it. */
-export const advance = (
-	desk: Desk,
-	customerId: number,
-	by: { orders: number; spend: Customer['spend']; earned: Customer['earned'] },
-): void => {
-	const customer = desk.customers.get(customerId)!
-	const progress = {
-		orders: customer.orders + by.orders,
-		spend: customer.spend.plus(by.spend),
-		earned: customer.earned.plus(by.earned),
-	}
-	const tierId = tierFor(desk.tiers, progress)?.id ?? null
-	desk.customers.set(customerId, { ...customer, ...progress, tierId })
+/** Counts an order towards the tiers, on its day, and moves the customer to where that puts them. */
+export const advance = (desk: Desk, order: Pick<Order, 'customerId' | 'countedOn'>, by: Progress): void => {
+	const { tiers, now, today, merchant } = desk
+	const customer = desk.customers.get(order.customerId)!
+	const day = order.countedOn!
+	const ever = plus(customer, by)
+	const before = desk.days.get(customer.id) ?? []
+	const days = [
+		...before.filter((entry) => entry.day !== day),
+		{ day, ...plus(before.find((entry) => entry.day === day) ?? NO_PROGRESS, by) },
+	]
+	const place = placeAfter(
+		{ tiers, now, timeZone: merchant.timeZone },
+		customer,
+		{ ever: customer, days: before, today },
+		{ ever, days, today },
+	)
+	desk.days.set(customer.id, days)
+	desk.counted.push({ customerId: customer.id, day, ...by })
+	desk.customers.set(customer.id, { ...customer, ...place, ...ever })
 }
+
+const plus = (a: Progress, b: Progress): Progress => ({
+	orders: a.orders + b.orders,
+	spend: a.spend.plus(b.spend),
+	earned: a.earned.plus(b.earned),
+})

@@ -77,6 +77,8 @@ export interface Order {
 	grantAt: Date | null
 	awardId: number | null
 	earnedPoints: Decimal
+	/** The day it counts on towards the tiers, while it counts. */
+	countedOn: string | null
 	decision: Award['reason'] | null
 	recordedAt: Date
 }

@@ -18,7 +18,8 @@ export const readOrders = async (
 			o.is_completed as "isCompleted", o.is_cancelled as "isCancelled", o.updated_at as "updatedAt", o.coupon,
 			o.external_coupon as "externalCoupon", o.products, o.metadatas, o.payment_method_id as "paymentMethodId",
 			o.branch_id as "branchId", o.sales_person_id as "salesPersonId", o.program_version as "programVersion",
-			o.grant_at as "grantAt", o.award_id as "awardId", o.earned_points as "earnedPoints", o.decision,
+			o.grant_at as "grantAt", o.award_id as "awardId", o.earned_points as "earnedPoints",
+			o.counted_on as "countedOn", o.decision,
 			o.recorded_at as "recordedAt"
 		from unnest(${asked}::text[]) as wanted (original_id)
 		left join orders o on o.merchant_id = ${merchantId} and o.original_id = wanted.original_id

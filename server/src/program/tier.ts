@@ -1,11 +1,17 @@
 import { TierBenefitType } from '@fiel/contract'
-import { type Decimal, decimal, ZERO } from '../db/decimal.ts'
+import { addDays } from '../calendar.ts'
+import { type Decimal, decimal, sum, ZERO } from '../db/decimal.ts'
 
-/** What a tier asks for. All goals must be met. */
+/** What counts: everything ever done, the calendar year, or the last so many days, today included. */
+export type TierPeriod = { kind: 'ever' } | { kind: 'year' } | { kind: 'days'; days: number }
+
+/** What a tier asks for. */
 export interface TierGoal {
 	name: string
 	measure: 'spend' | 'orders' | 'earned'
 	value: string
+	/** Absent: ever. */
+	period?: TierPeriod
 }
 
 export interface TierBenefit {
@@ -30,6 +36,10 @@ export interface Tier {
 	identifier: string | null
 	caption: string | null
 	goals: TierGoal[]
+	/** Whether all goals must be met, or any one of them; absent: all. */
+	match?: 'all' | 'any'
+	/** Days after the goals are no longer met, before the tier is lost; absent: none. */
+	graceDays?: number
 	benefits: TierBenefit[]
 }
 
@@ -40,19 +50,72 @@ export interface Progress {
 	earned: Decimal
 }
 
+export interface DayProgress extends Progress {
+	day: string
+}
+
+/** What a customer has done, ever and on the days that goals look back on, seen from one day. */
+export interface Standing {
+	ever: Progress
+	days: readonly DayProgress[]
+	today: string
+}
+
 export const NO_PROGRESS: Progress = { orders: 0, spend: ZERO, earned: ZERO }
+export const NO_STANDING: Standing = { ever: NO_PROGRESS, days: [], today: '1970-01-01' }
 
-export const measured = (goal: TierGoal, progress: Progress): Decimal => decimal(progress[goal.measure])
+const firstDayOf = (period: TierPeriod, today: string): string | null => {
+	if (period.kind === 'ever') return null
+	return period.kind === 'year' ? `${today.slice(0, 4)}-01-01` : addDays(today, 1 - period.days)
+}
 
-/** The highest tier whose goals are all met; the base tier has none to meet. */
-export const tierFor = (tiers: Tier[], progress: Progress): Tier | null => {
+/** The first day that any goal of these tiers looks back on; null when none looks at days. */
+export const lookBack = (tiers: Tier[], today: string): string | null => {
+	const firsts = tiers
+		.flatMap((tier) => tier.goals)
+		.flatMap((goal) => (goal.period && firstDayOf(goal.period, today)) ?? [])
+	return firsts.sort()[0] ?? null
+}
+
+const inPeriod = ({ period }: TierGoal, { days, today }: Standing): DayProgress[] => {
+	const first = firstDayOf(period!, today)!
+	return days.filter(({ day }) => day >= first && day <= today)
+}
+
+/** How much of a goal a customer has, within its period. */
+export const measured = (goal: TierGoal, standing: Standing): Decimal =>
+	!goal.period || goal.period.kind === 'ever'
+		? decimal(standing.ever[goal.measure])
+		: sum(inPeriod(goal, standing).map((entry) => decimal(entry[goal.measure])))
+
+const isMet = (tier: Tier, standing: Standing): boolean => {
+	if (tier.isBase || tier.goals.length === 0) return true
+	const reaches = (goal: TierGoal): boolean => measured(goal, standing).gte(goal.value)
+	return tier.match === 'any' ? tier.goals.some(reaches) : tier.goals.every(reaches)
+}
+
+/** The highest tier whose goals are met; the base tier has none to meet. */
+export const tierFor = (tiers: Tier[], standing: Standing): Tier | null => {
 	let reached: Tier | null = null
 	for (const tier of tiers) {
-		if (!tier.isActive) continue
-		const met = tier.isBase || tier.goals.every((goal) => measured(goal, progress).gte(goal.value))
-		if (met && (!reached || tier.position > reached.position)) reached = tier
+		if (!tier.isActive || (reached && tier.position < reached.position)) continue
+		if (isMet(tier, standing)) reached = tier
 	}
 	return reached
+}
+
+/** The first day on which a tier that is reached could be lost because time passes: a bound, not a promise. */
+export const soonestLoss = (tier: Tier, standing: Standing): string | null => {
+	const { today } = standing
+	const days = tier.goals.flatMap((goal) => {
+		if (!goal.period || goal.period.kind === 'ever') return []
+		if (goal.period.kind === 'year') return `${Number(today.slice(0, 4)) + 1}-01-01`
+		const [oldest] = inPeriod(goal, standing)
+			.map(({ day }) => day)
+			.sort()
+		return oldest === undefined ? [] : addDays(oldest, goal.period.days)
+	})
+	return days.sort()[0] ?? null
 }
 
 export const multiplierOf = (tier: Tier | null): Decimal => {

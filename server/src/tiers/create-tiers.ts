@@ -6,11 +6,12 @@ import type { Tier } from '../program/tier.ts'
 export const createTiers = async (tx: Tx, merchantId: number, tiers: Omit<Tier, 'id'>[]): Promise<Tier[]> => {
 	const rows = await tx.rows<{ id: number; position: number }>(sql`
 		insert into tiers (merchant_id, position, name, color, icon_url, is_active, is_base, identifier, caption,
-			goals, benefits)
-		select ${merchantId}::bigint, t.*
+			goals, benefits, match, grace_days)
+		select ${merchantId}::bigint, t.position, t.name, t.color, t."iconUrl", t."isActive", t."isBase", t.identifier,
+			t.caption, t.goals, t.benefits, coalesce(t.match, 'all'), coalesce(t."graceDays", 0)
 		from json_to_recordset(${JSON.stringify(tiers)}) as t (
 			position integer, name text, color text, "iconUrl" text, "isActive" boolean, "isBase" boolean,
-			identifier text, caption text, goals jsonb, benefits jsonb)
+			identifier text, caption text, goals jsonb, benefits jsonb, match text, "graceDays" integer)
 		order by t.position
 		returning id, position`)
 	const ids = new Map(rows.map(({ id, position }) => [position, id]))

@@ -1,17 +1,17 @@
 import { listTiers as operation, type Tier as TierBody } from '@fiel/contract'
 import { decimal, Decimal as exact } from '../db/decimal.ts'
 import type { Door } from '../http/door.ts'
-import { measured, type Progress, type Tier, type TierGoal } from '../program/tier.ts'
+import { measured, type Standing, type Tier, type TierGoal } from '../program/tier.ts'
 import { isRefusal } from '../refusal.ts'
 import { listTiers } from './list-tiers.ts'
 
 /** The private interface of tiers. */
 export const openTiers = (door: Door): void => {
 	door.serve(operation, async ({ merchant, body }) => {
-		const view = await listTiers(door.db, merchant.id, body.CustomerId ?? null)
+		const view = await listTiers(door.db, merchant, door.clock.now(), body.CustomerId ?? null)
 		if (isRefusal(view)) return view
-		const { tiers, current, progress } = view
-		const all = tiers.map((tier) => tierBody(tier, progress))
+		const { tiers, current, standing } = view
+		const all = tiers.map((tier) => tierBody(tier, standing))
 		return {
 			CurrentTier: all.find((tier) => tier.Id === current?.id) ?? null,
 			NextTiers: all.filter((tier) => !current || tier.Order > current.position),
@@ -20,7 +20,7 @@ export const openTiers = (door: Door): void => {
 	})
 }
 
-const tierBody = (tier: Tier, progress: Progress): TierBody => ({
+const tierBody = (tier: Tier, standing: Standing): TierBody => ({
 	Id: tier.id,
 	Image: tier.iconUrl,
 	Color: tier.color,
@@ -33,11 +33,11 @@ const tierBody = (tier: Tier, progress: Progress): TierBody => ({
 		SubType: benefit.subType,
 		Objective: (benefit.objective ?? null) as TierBody['Benefits'][number]['Objective'],
 	})),
-	Goals: tier.goals.map((goal) => goalBody(goal, progress)),
+	Goals: tier.goals.map((goal) => goalBody(goal, standing)),
 })
 
-const goalBody = (goal: TierGoal, progress: Progress): TierBody['Goals'][number] => {
-	const current = measured(goal, progress)
+const goalBody = (goal: TierGoal, standing: Standing): TierBody['Goals'][number] => {
+	const current = measured(goal, standing)
 	return {
 		Name: goal.name,
 		GoalValue: Number(goal.value),

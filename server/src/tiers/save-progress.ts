@@ -1,28 +1,98 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import type { Progress } from '../program/tier.ts'
+import { sum } from '../db/decimal.ts'
+import type { Place } from '../program/place.ts'
+import type { DayProgress, Progress } from '../program/tier.ts'
 import { moveMembers } from './move-members.ts'
 
-export interface ProgressChange extends Progress {
+/** Why a customer came into a tier: goals reached, an order returned, time passed, or a person decided. */
+export type MoveReason = 'reached' | 'returned' | 'lapsed' | 'placed'
+
+export interface ProgressChange extends Progress, Place {
 	customerId: number
-	tierId: number | null
 	/** The tier the customer was in before. */
 	fromTierId: number | null
+	why: MoveReason
+	/** Who, where a person did it. */
+	author?: string
 }
 
-/** Stores what customers have done and where that puts them. The accounts must be locked. */
-export const saveProgress = async (tx: Tx, merchantId: number, changes: ProgressChange[]): Promise<void> => {
+/** So much more on a day; negative where an order is taken back. */
+export interface DayCount extends DayProgress {
+	customerId: number
+}
+
+/** Counts on the days that things happened. The accounts must be locked. */
+export const saveDays = async (tx: Tx, merchantId: number, counts: DayCount[]): Promise<void> => {
+	if (counts.length === 0) return
+	await tx.rows(sql`
+		insert into progress_days (merchant_id, customer_id, day, orders, spend, earned)
+		select ${merchantId}::bigint, c.* from json_to_recordset(${JSON.stringify(added(counts))}) as c (
+			"customerId" bigint, day date, orders integer, spend numeric, earned numeric)
+		on conflict (merchant_id, customer_id, day) do update set
+			orders = progress_days.orders + excluded.orders, spend = progress_days.spend + excluded.spend,
+			earned = progress_days.earned + excluded.earned`)
+}
+
+/** One row a customer and day: a statement cannot write the same row twice. */
+const added = (counts: DayCount[]): DayCount[] =>
+	[...Map.groupBy(counts, ({ customerId, day }) => `${customerId} ${day}`).values()].map((same) => ({
+		...same[0]!,
+		orders: same.reduce((total, { orders }) => total + orders, 0),
+		spend: sum(same.map(({ spend }) => spend)),
+		earned: sum(same.map(({ earned }) => earned)),
+	}))
+
+/** Stores what customers have done and where that puts them, after `saveDays`. The accounts must be locked. */
+export const saveProgress = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	changes: ProgressChange[],
+): Promise<void> => {
 	if (changes.length === 0) return
+	const rows = changes.map(
+		({ customerId, orders, spend, earned, tierId, lapsedAt, heldTierId, heldUntil, reviewAt }) => ({
+			...{ customerId, orders, spend, earned },
+			...{ tierId, lapsedAt, heldTierId, heldUntil, reviewAt },
+		}),
+	)
 	await tx.rows(sql`
 		update progress p
-		set orders = c.orders, spend = c.spend, earned = c.earned, tier_id = c."tierId"
-		from json_to_recordset(${JSON.stringify(changes)}) as c (
-			"customerId" bigint, orders integer, spend numeric, earned numeric, "tierId" bigint)
+		set orders = c.orders, spend = c.spend, earned = c.earned, tier_id = c."tierId", lapsed_at = c."lapsedAt",
+			held_tier_id = c."heldTierId", held_until = c."heldUntil", review_at = c."reviewAt",
+			last_order_on = (
+				select d.day from progress_days d
+				where d.merchant_id = ${merchantId} and d.customer_id = c."customerId" and d.orders > 0
+				order by d.day desc limit 1)
+		from json_to_recordset(${JSON.stringify(rows)}) as c (
+			"customerId" bigint, orders integer, spend numeric, earned numeric, "tierId" bigint,
+			"lapsedAt" timestamptz, "heldTierId" bigint, "heldUntil" timestamptz, "reviewAt" timestamptz)
 		where p.merchant_id = ${merchantId} and p.customer_id = c."customerId"
 			and p.customer_id = any(${changes.map(({ customerId }) => customerId)}::bigint[])`)
+	await keepHistory(tx, merchantId, now, changes)
 	await moveMembers(
 		tx,
 		merchantId,
 		changes.map(({ fromTierId, tierId }) => ({ from: fromTierId, to: tierId })),
 	)
+}
+
+const keepHistory = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	changes: ProgressChange[],
+): Promise<void> => {
+	const moves = changes
+		.filter(({ fromTierId, tierId, why }) => fromTierId !== tierId || why === 'placed')
+		.map(({ customerId, fromTierId, tierId, why, author }) => ({
+			...{ customerId, fromTierId, tierId, why, author },
+		}))
+	if (moves.length === 0) return
+	await tx.rows(sql`
+		insert into tier_history (merchant_id, customer_id, at, from_tier_id, to_tier_id, why, author)
+		select ${merchantId}::bigint, m."customerId", ${now}::timestamptz, m."fromTierId", m."tierId", m.why, m.author
+		from json_to_recordset(${JSON.stringify(moves)}) as m (
+			"customerId" bigint, "fromTierId" bigint, "tierId" bigint, why text, author text)`)
 }

@@ -1,0 +1,152 @@
+/**
+ * A million lots that end on one day: how long the sweep takes, and what orders feel of it meanwhile. The sweep and
+ * the application share one process and one database, as in `fiel start`, on durable commits.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { buildApp } from '../server/src/app.ts'
+import { systemClock } from '../server/src/clock.ts'
+import { readConfig } from '../server/src/config.ts'
+import { type Database, openDatabase } from '../server/src/db/database.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { findViolations } from '../server/src/ledger/find-violations.ts'
+import { createKeys } from '../server/src/merchants/create-keys.ts'
+import { createMerchant } from '../server/src/merchants/create-merchant.ts'
+import { JOBS } from '../server/src/worker.ts'
+
+const CUSTOMERS = Number(process.env.CUSTOMERS ?? 200_000)
+const LOTS_EACH = Number(process.env.LOTS_EACH ?? 5)
+const ORDERS_PER_SECOND = Number(process.env.ORDERS_PER_SECOND ?? 50)
+const CALM_MS = 20_000
+const GRANTED = new Date('2026-01-10T12:00:00Z')
+const ENDS = new Date('2026-07-01T02:59:59.999Z')
+const BEFORE = new Date('2026-06-30T12:00:00Z')
+const AFTER = new Date('2026-07-01T12:00:00Z')
+
+/** Straight into the tables: only the sweep is measured. What is written obeys every rule of the ledger. */
+const fill = async (db: Database, merchantId: number): Promise<void> => {
+	await db.transaction(async (tx) => {
+		await tx.rows(sql`
+			insert into customers (merchant_id, original_id, public_id, is_enrolled, origin, created_at)
+			select ${merchantId}::bigint, 'c' || n, 'p' || n, true, 1, ${GRANTED}::timestamptz
+			from generate_series(1, ${CUSTOMERS}::integer) n`)
+		await tx.rows(sql`
+			insert into accounts (merchant_id, customer_id, points, cashback, next_expiry)
+			select merchant_id, id, ${LOTS_EACH}::integer * 100, ${LOTS_EACH}::integer, ${ENDS}::timestamptz
+			from customers where merchant_id = ${merchantId}`)
+		await tx.rows(sql`
+			insert into progress (merchant_id, customer_id) select merchant_id, id from customers
+			where merchant_id = ${merchantId}`)
+		await tx.rows(sql`
+			insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points,
+				remaining_cashback, owed_points, owed_cashback, valid_until, created_at, reason, metadata)
+			select c.merchant_id, c.id, nextval('point_record_ids'), 0, 100, 1, 100, 1, 0, 0, ${ENDS}::timestamptz,
+				${GRANTED}::timestamptz, '{"rule":"purchase"}', '[]'
+			from generate_series(1, ${LOTS_EACH}::integer) lot, customers c where c.merchant_id = ${merchantId}`)
+		await tx.rows(sql`
+			insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
+				points_balance, cashback_balance, origins, occurred_at)
+			select merchant_id, customer_id, id, 0, 0, 100, 1, valid_until,
+				100 * row_number() over (partition by customer_id order by id),
+				row_number() over (partition by customer_id order by id), '[]', ${GRANTED}::timestamptz
+			from point_records where merchant_id = ${merchantId}`)
+	})
+	for (const table of ['customers', 'accounts', 'progress', 'point_records', 'events'])
+		await db.rows({ text: `vacuum analyze ${table}`, values: [] } as never)
+	await db.rows(sql`checkpoint`)
+}
+
+const p99 = (times: number[]): number =>
+	[...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+
+const main = async (): Promise<void> => {
+	const folder = await mkdtemp(path.join(os.tmpdir(), 'fiel-sweep-'))
+	await chmod(folder, 0o755)
+	const server = await startEmbedded({ dataDir: path.join(folder, 'data') })
+	const db = openDatabase({ connection: server.connection, poolSize: 10, prepare: true })
+	let now = BEFORE
+	const clock = { now: () => now }
+	try {
+		await migrate(server.connection, systemClock)
+		const { merchantId, authorization } = await db.transaction(async (tx) => {
+			const created = await createMerchant(
+				tx,
+				{ name: 'bench', currency: 'BRL', timeZone: 'America/Sao_Paulo' },
+				now,
+			)
+			if ('refused' in created) throw new Error(created.refused)
+			const [pair] = await createKeys(tx, created.merchant.id, [{ name: 'bench' }], now)
+			const basic = Buffer.from(`${pair!.token}:${pair!.key}`).toString('base64')
+			return { merchantId: created.merchant.id, authorization: `Basic ${basic}` }
+		})
+		const filling = performance.now()
+		await fill(db, merchantId)
+		console.log(
+			`${CUSTOMERS} customers with ${LOTS_EACH} lots each, made in ${seconds(performance.now() - filling)} s`,
+		)
+		const app = await buildApp({ db, clock, config: readConfig({ LOG_LEVEL: 'error' }) })
+		let numbered = 0
+		const order = async (): Promise<number> => {
+			numbered += 1
+			const started = performance.now()
+			const answer = await app.inject({
+				method: 'POST',
+				url: '/v1/pvt/POS/orders',
+				headers: { authorization, 'content-type': 'application/json' },
+				payload: JSON.stringify({
+					OriginalId: `bench-${numbered}`,
+					OrderPlacementDate: '2026-06-29T10:00:00Z',
+					OrderCompletedDate: '2026-06-29T10:00:00Z',
+					IsCompleted: true,
+					OrderTotal: 100,
+					Customer: { OriginalId: `c${1 + Math.floor(Math.random() * CUSTOMERS)}` },
+				}),
+			})
+			if (answer.json().HasError !== false) throw new Error(answer.body)
+			return performance.now() - started
+		}
+		/** Orders come when they come, whether or not the one before has been answered. */
+		const trade = async (until: Promise<unknown>): Promise<number[]> => {
+			const underWay: Promise<number>[] = []
+			const timer = setInterval(() => underWay.push(order()), 1000 / ORDERS_PER_SECOND)
+			await until
+			clearInterval(timer)
+			return Promise.all(underWay)
+		}
+		await trade(sleep(3000)) // warm
+		const calm = await trade(sleep(CALM_MS))
+		now = AFTER
+		const started = performance.now()
+		const job = JOBS.find(({ name }) => name === 'expire lots')!
+		const sweep = job.run({ db, clock })
+		const busy = await trade(sweep)
+		const took = performance.now() - started
+		const [ended] = await db.rows<{ lots: number }>(
+			sql`select count(*) as lots from point_records where merchant_id = ${merchantId} and type = 11`,
+		)
+		console.log(
+			`swept ${ended!.lots} lots in ${seconds(took)} s: ${Math.round((ended!.lots / took) * 1000)} lots/s`,
+		)
+		console.log(`orders before: ${calm.length}, p99 ${p99(calm).toFixed(1)} ms`)
+		console.log(
+			`orders during: ${busy.length}, p99 ${p99(busy).toFixed(1)} ms, ${(p99(busy) / p99(calm)).toFixed(2)} times`,
+		)
+		console.log(`memory of the process: ${Math.round(process.memoryUsage.rss() / 1_048_576)} MiB`)
+		await app.close()
+		const reader = openDatabase({ connection: server.connection, poolSize: 1, prepare: false }) // plans for big joins
+		console.log(`contradictions in the ledger: ${(await findViolations(reader, merchantId)).length}`)
+		await reader.close()
+	} finally {
+		await db.close()
+		await server.stop()
+		await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+	}
+}
+
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1)
+
+await main()

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { RfmGroup } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import { cancellation, order } from '../../test/support/builders.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { readLags, runOnce } from '../worker.ts'
+import { groupCustomers } from './group-customers.ts'
+
+const world = useWorld()
+
+/** A customer for each place of a square: x times so many orders and so much each, y days of absence. */
+const square = async () => {
+	const made = await world.merchant()
+	const posts: Promise<unknown>[] = []
+	for (let much = 1; much <= 5; much += 1)
+		for (let long = 0; long < 5; long += 1)
+			for (let turn = 0; turn < much; turn += 1) {
+				const day = `2026-06-${String(14 - long * 2).padStart(2, '0')}T12:00:00Z`
+				posts.push(
+					made.api.post(
+						'/POS/orders',
+						order({
+							Customer: { OriginalId: `much ${much} long ${long}` },
+							OrderTotal: much * 100,
+							OrderPlacementDate: day,
+							OrderCompletedDate: day,
+							UpdatedDate: day,
+						}),
+						{ HasError: false },
+					),
+				)
+			}
+	await Promise.all(posts)
+	return made
+}
+
+const groupsOf = async (merchantId: number) => {
+	const rows = await world.db.rows<{ id: string; group: number }>(sql`
+		select original_id as id, rfm_group as group from customers where merchant_id = ${merchantId}`)
+	const names = new Map(RfmGroup.enumeration.values.map(({ number, name }) => [number, name]))
+	return new Map(rows.map(({ id, group }) => [id, names.get(group)]))
+}
+
+test('every group appears where the grid says', async () => {
+	const { merchant, api } = await square()
+	while ((await world.db.transaction((tx) => groupCustomers(tx, merchant, world.clock.now(), 4))) > 0);
+	const groups = await groupsOf(merchant.id)
+	const row = (long: number) => [1, 2, 3, 4, 5].map((much) => groups.get(`much ${much} long ${long}`))
+	assert.deepEqual(row(0), ['New', 'PotentialLoyalist', 'PotentialLoyalist', 'Champions', 'Champions'])
+	assert.deepEqual(row(1), ['Promising', 'PotentialLoyalist', 'PotentialLoyalist', 'Loyal', 'Loyal'])
+	assert.deepEqual(row(2), ['AboutToSleep', 'AboutToSleep', 'NeedsAttention', 'Loyal', 'Loyal'])
+	assert.deepEqual(row(3), ['Hibernating', 'Hibernating', 'AtRisk', 'AtRisk', 'CannotLose'])
+	assert.deepEqual(row(4), ['Lost', 'Hibernating', 'AtRisk', 'AtRisk', 'CannotLose'])
+	const reply = await api.post('/POS/orders', order({ Customer: { OriginalId: 'much 5 long 4' } }))
+	assert.deepEqual([reply.Result.Customer.RfmGroup, reply.Result.Customer.RfmGroupName], [9, 'CannotLose'])
+})
+
+test('groups are found once a day, by many workers too, and who returned everything has none', async () => {
+	const { merchant, api } = await world.merchant()
+	const sent = order()
+	await api.post('/POS/orders', sent)
+	const lag = async () => (await readLags(world)).find(({ job }) => job === 'group customers')!.lag
+	world.clock.set('2026-06-15T12:00:10Z')
+	assert.ok((await lag()) > 0)
+	await Promise.all([runOnce(world), runOnce(world), runOnce(world)])
+	assert.equal(await lag(), 0)
+	assert.equal((await groupsOf(merchant.id)).get('ana'), 'New')
+	await api.post(`/Order/${sent.OriginalId}/cancel`, cancellation())
+	await runOnce(world)
+	assert.equal((await groupsOf(merchant.id)).get('ana'), 'New') // until tomorrow
+	world.clock.set('2026-06-16T03:00:00Z')
+	await runOnce(world)
+	assert.equal((await groupsOf(merchant.id)).get('ana'), 'None')
+})

@@ -1,0 +1,70 @@
+import { RfmGroup } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import { dayOf } from '../calendar.ts'
+import type { Tx } from '../db/database.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { runNightly } from '../merchants/run-nightly.ts'
+import { type Habits, type RfmFifths, rfmGroup } from '../program/rfm.ts'
+
+export const GROUPING = 'group customers'
+
+interface Grouping {
+	fifths: RfmFifths
+	/** The last customer looked at. */
+	after: number
+}
+
+/** The nightly grouping by recency, frequency and ticket: the next customers; answers how many it looked at. */
+export const groupCustomers = (tx: Tx, merchant: Merchant, now: Date, limit = 1000): Promise<number> =>
+	runNightly<Grouping>(tx, merchant, GROUPING, now, async (state) => {
+		const today = dayOf(now, merchant.timeZone)
+		// Found once a day, so that all customers are measured by the same.
+		const { fifths, after } = state ?? { fifths: await findFifths(tx, merchant.id, today), after: 0 }
+		const customers = await tx.rows<Habits & { id: number; group: number }>(sql`
+			select c.id, c.rfm_group as group, p.orders as frequency,
+				greatest(${today}::date - coalesce(p.last_order_on, ${today}::date), 0) as recency,
+				(p.spend / greatest(p.orders, 1))::double precision as ticket
+			from progress p
+			join customers c on c.merchant_id = p.merchant_id and c.id = p.customer_id
+			where p.merchant_id = ${merchant.id} and p.customer_id > ${after}
+			order by p.customer_id
+			limit ${limit}`)
+		const moved = customers
+			.map((customer) => ({ ...customer, next: groupOf(customer, fifths) }))
+			.filter(({ group, next }) => group !== next)
+		await setRfmGroups(tx, merchant.id, moved)
+		return {
+			state: { fifths, after: customers.at(-1)?.id ?? after },
+			things: customers.length,
+			isFinished: customers.length < limit,
+		}
+	})
+
+const groupOf = (habits: Habits, fifths: RfmFifths): RfmGroup =>
+	habits.frequency > 0 ? rfmGroup(habits, fifths) : RfmGroup.None
+
+const findFifths = async (tx: Tx, merchantId: number, today: string): Promise<RfmFifths> => {
+	const [fifths] = await tx.rows<{ [Axis in keyof RfmFifths]: number[] | null }>(sql`
+		select percentile_disc(array[0.2, 0.4, 0.6, 0.8]) within group (
+				order by greatest(${today}::date - last_order_on, 0)) as recency,
+			percentile_disc(array[0.2, 0.4, 0.6, 0.8]) within group (order by orders) as frequency,
+			percentile_disc(array[0.2, 0.4, 0.6, 0.8]) within group (
+				order by (spend / orders)::double precision) as ticket
+		from progress
+		where merchant_id = ${merchantId} and orders > 0`)
+	const { recency, frequency, ticket } = fifths!
+	return { recency: recency ?? [], frequency: frequency ?? [], ticket: ticket ?? [] }
+}
+
+/** Customer ids ascend, as everywhere where rows are locked. */
+const setRfmGroups = async (
+	tx: Tx,
+	merchantId: number,
+	moved: { id: number; next: RfmGroup }[],
+): Promise<void> => {
+	if (moved.length === 0) return
+	await tx.rows(sql`
+		update customers c set rfm_group = m.next
+		from json_to_recordset(${JSON.stringify(moved)}) as m (id bigint, next smallint)
+		where c.merchant_id = ${merchantId} and c.id = m.id and c.id = any(${moved.map(({ id }) => id)}::bigint[])`)
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Origin, PointType } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import { useWorld } from '../../test/support/world.ts'
+import { introduceCustomers } from '../customers/introduce-customers.ts'
+import { decimal } from '../db/decimal.ts'
+import { expireLots } from './expire-lots.ts'
+import { lockAccounts } from './lock-accounts.ts'
+import { openBook } from './open-book.ts'
+import { post } from './post.ts'
+
+const world = useWorld()
+const DAY_MS = 86_400_000
+const PEOPLE = 12
+
+/** Lots of all kinds: ended, ending later, never; some spent in part, some in debt, some only in cashback. */
+const fill = async () => {
+	const { merchant } = await world.merchant()
+	const now = world.clock.now()
+	const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS)
+	const cards = Array.from({ length: PEOPLE }, (_, turn) => ({
+		originalId: `c${String(turn).padStart(2, '0')}`,
+		...{ name: null, email: null, phone: null, birthday: null, signedUpAt: null, document: null },
+		isEnrolled: true,
+	}))
+	const ids = await world.db.transaction(async (tx) => {
+		const { ids: names } = await introduceCustomers(tx, merchant.id, cards, {
+			now,
+			origin: Origin.ExternalApi,
+			reason: 'test',
+			optIn: false,
+			tiers: [],
+		})
+		const ids = cards.map((card) => names.get(card.originalId)!)
+		const postings = ids.flatMap((customerId, turn) => [
+			...[3, 1, 1, 40, null].slice(turn % 4).map((days, place) => ({
+				customerId,
+				command: {
+					do: 'earn' as const,
+					type: PointType.Purchase,
+					amount: { points: decimal(`${place + 1}0.2500`), cashback: decimal(`${turn % 3}.10`) },
+					validUntil: days === null ? null : inDays(days),
+					reason: {},
+				},
+			})),
+			{
+				customerId,
+				command: {
+					do: 'spend' as const,
+					type: PointType.RewardRedeem,
+					points: decimal('7.125'),
+					reason: {},
+				},
+			},
+		])
+		await post(tx, merchant.id, now, postings)
+		return ids
+	})
+	return { merchant, ids }
+}
+
+const everything = async (merchantId: number, ids: number[]) => {
+	const place = sql`array_position(${ids}::bigint[], customer_id)`
+	const first = sql`(select min(id) from point_records where merchant_id = ${merchantId})`
+	return Promise.all([
+		world.db.rows(sql`
+			select ${place} as who, points, cashback, owed_points, owed_cashback, next_expiry
+			from accounts where merchant_id = ${merchantId} order by 1`),
+		world.db.rows(sql`
+			select ${place} as who, type, points, cashback, remaining_points, remaining_cashback, owed_points,
+				valid_until, created_at, order_id, branch, reason, metadata
+			from point_records where merchant_id = ${merchantId} order by 1, id`),
+		world.db.rows(sql`
+			select ${place} as who, lot_id - ${first} as lot, points, cashback
+			from point_draws where merchant_id = ${merchantId} order by 1, id`),
+		world.db.rows(sql`
+			select ${place} as who, topic, type, points, cashback, valid_until, points_balance, cashback_balance,
+				(origins->0->>'PointId')::bigint - ${first} as lot, origins->0->'UsedPoints' as points_used,
+				origins->0->'UsedCashback' as cashback_used, jsonb_array_length(origins) as origins, occurred_at
+			from events where merchant_id = ${merchantId} order by 1, id`),
+	])
+}
+
+test('the sweep writes to the letter what the machine would', async () => {
+	const swept = await fill()
+	const touched = await fill()
+	world.clock.pass(2)
+	const now = world.clock.now()
+	for (const limit of [5, 100, 100])
+		await world.db.transaction((tx) => expireLots(tx, swept.merchant.id, now, limit))
+	await world.db.transaction(async (tx) => {
+		const book = await openBook(
+			tx,
+			touched.merchant.id,
+			now,
+			await lockAccounts(tx, touched.merchant.id, touched.ids),
+		)
+		await book.save()
+	})
+	const bySweep = await everything(swept.merchant.id, swept.ids)
+	assert.ok(bySweep[1].some((record) => (record as { type: number }).type === PointType.Expiration))
+	assert.deepEqual(bySweep, await everything(touched.merchant.id, touched.ids))
+	assert.equal(await world.db.transaction((tx) => expireLots(tx, swept.merchant.id, now)), 0)
+})
+
+test('nothing is left to sweep of lots that never end', async () => {
+	const { merchant } = await fill()
+	world.clock.pass(1000)
+	const now = world.clock.now()
+	let swept = 0
+	for (;;) {
+		const list = await world.db.transaction((tx) => expireLots(tx, merchant.id, now, 5))
+		if (list === 0) break
+		swept += list
+	}
+	assert.equal(swept, PEOPLE)
+	const open = await world.db.rows(sql`
+		select from point_records
+		where merchant_id = ${merchant.id} and remaining_points > 0 and valid_until is not null`)
+	assert.equal(open.length, 0)
+})

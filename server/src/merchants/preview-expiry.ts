@@ -1,0 +1,86 @@
+import { PointType } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import { type Decimal, ZERO } from '../db/decimal.ts'
+import type { ProgramSettings } from '../program/settings.ts'
+import type { Merchant } from './merchant.ts'
+
+export interface Held {
+	points: Decimal
+	cashback: Decimal
+	customers: number
+}
+
+/**
+ * What a policy would have meant for the points that customers hold now, had it been in force when they were granted.
+ * It says how hard a change will be felt: the points themselves keep their dates.
+ */
+export interface ExpiryPreview {
+	/** Would have ended already. */
+	gone: Held
+	/** Would end sooner than they do, but are not gone. */
+	earlier: Held
+	later: Held
+	same: Held
+	/** When they end under the policy and as it is, by month in the merchant's time zone; null: never. */
+	months: { month: string | null; would: Held; does: Held }[]
+}
+
+type Fate = 'gone' | 'earlier' | 'later' | 'same'
+interface HeldRow {
+	points: Decimal
+	cashback: Decimal
+	customers: number
+}
+
+export const previewExpiry = async (
+	db: Queryable,
+	merchant: Merchant,
+	now: Date,
+	{ kind, days }: ProgramSettings['expiry'],
+): Promise<ExpiryPreview> => {
+	// The same dates as program/valid-until.ts. Refunded lots have a grace of their own, which no policy dates.
+	const lots = sql`
+		select l.customer_id, l.remaining_points as points, l.remaining_cashback as cashback,
+			l.valid_until as does, ((case ${kind}::text
+				when 'days' then date_trunc('day', l.granted) + (${days}::integer + 1) * interval '1 day'
+				when 'quarter' then date_trunc('quarter', l.granted) + interval '3 months'
+				when 'year' then date_trunc('year', l.granted) + interval '1 year'
+			end) at time zone ${merchant.timeZone}) - interval '1 millisecond' as would
+		from (
+			select r.*, r.created_at at time zone ${merchant.timeZone} as granted
+			from point_records r
+			where r.merchant_id = ${merchant.id} and (r.remaining_points > 0 or r.remaining_cashback > 0)
+				and r.type <> ${PointType.RewardRefund}::smallint and (r.valid_until is null or r.valid_until >= ${now})
+		) l`
+	const fates = await db.rows<HeldRow & { fate: Fate }>(sql`
+		select case
+				when would < ${now} then 'gone'
+				when would is not distinct from does then 'same'
+				when coalesce(would, 'infinity') < coalesce(does, 'infinity') then 'earlier'
+				else 'later'
+			end as fate, sum(points) as points, sum(cashback) as cashback, count(distinct customer_id) as customers
+		from (${lots}) lots group by 1`)
+	const months = await db.rows<HeldRow & { way: 'would' | 'does'; month: string | null }>(sql`
+		select way, to_char(ends at time zone ${merchant.timeZone}, 'YYYY-MM') as month, sum(points) as points,
+			sum(cashback) as cashback, count(distinct customer_id) as customers
+		from (${lots}) lots
+		cross join lateral (values ('would', would), ('does', does)) as ways (way, ends)
+		group by 1, 2 order by 2 nulls last`)
+	const held = (fate: Fate): Held => heldOf(fates.find((row) => row.fate === fate))
+	const names = [...new Set(months.map(({ month }) => month))]
+	const of = (month: string | null, way: string) =>
+		heldOf(months.find((row) => row.month === month && row.way === way))
+	return {
+		gone: held('gone'),
+		earlier: held('earlier'),
+		later: held('later'),
+		same: held('same'),
+		months: names.map((month) => ({ month, would: of(month, 'would'), does: of(month, 'does') })),
+	}
+}
+
+const heldOf = (row: HeldRow | undefined): Held =>
+	row
+		? { points: row.points, cashback: row.cashback, customers: row.customers }
+		: { points: ZERO, cashback: ZERO, customers: 0 }

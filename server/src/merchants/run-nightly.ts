@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag'
+import { dayOf, startOfDay } from '../calendar.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import type { Merchant } from './merchant.ts'
+
+export interface NightlyStep<State> {
+	/** How far the job has come. */
+	state: State
+	things: number
+	isFinished: boolean
+}
+
+/**
+ * The next step of a job that goes through everything once a day; answers how many things it looked at, 0 when the
+ * day is done. The row of the day is held meanwhile, so that workers take turns, and who dies loses one step.
+ */
+export const runNightly = async <State>(
+	tx: Tx,
+	merchant: Merchant,
+	job: string,
+	now: Date,
+	step: (state: State | null) => Promise<NightlyStep<State>>,
+): Promise<number> => {
+	const day = dayOf(now, merchant.timeZone)
+	await tx.rows(sql`
+		insert into job_runs (merchant_id, job, day) values (${merchant.id}, ${job}, ${day}) on conflict do nothing`)
+	const [run] = await tx.rows<{ state: State | null; finished_at: Date | null }>(sql`
+		select state, finished_at from job_runs
+		where merchant_id = ${merchant.id} and job = ${job} and day = ${day}
+		for update`)
+	if (run!.finished_at) return 0
+	const { state, things, isFinished } = await step(run!.state)
+	await tx.rows(sql`
+		update job_runs set state = ${JSON.stringify(state)}::jsonb, finished_at = ${isFinished ? now : null}
+		where merchant_id = ${merchant.id} and job = ${job} and day = ${day}`)
+	return things
+}
+
+/** Since when today's run of a job is due; null when it is done. */
+export const findNightlyDue = async (
+	db: Queryable,
+	merchant: Merchant & { createdAt: Date },
+	job: string,
+	now: Date,
+): Promise<Date | null> => {
+	const day = dayOf(now, merchant.timeZone)
+	const done = await db.rows(sql`
+		select from job_runs
+		where merchant_id = ${merchant.id} and job = ${job} and day = ${day} and finished_at is not null`)
+	if (done.length > 0) return null
+	const midnight = startOfDay(day, merchant.timeZone)
+	return midnight > merchant.createdAt ? midnight : merchant.createdAt
+}

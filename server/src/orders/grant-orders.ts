@@ -1,0 +1,48 @@
+import { OrderState } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Queryable, Tx } from '../db/database.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { lockDue } from '../ledger/lock-due.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { findReferrers } from '../objectives/find-referrers.ts'
+import { grantOrder } from './decide-order.ts'
+import { openDesk } from './open-desk.ts'
+import { readOrders } from './read-orders.ts'
+
+/** Grants the next orders whose waiting days are over; answers how many it looked at, none when none is due. */
+export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<number> => {
+	const due = await lockDue<{ originalId: string; customerId: number }>(
+		tx,
+		(skip) => sql`
+			select o.original_id as "originalId", o.customer_id as "customerId"
+			from orders o
+			join accounts a on a.merchant_id = o.merchant_id and a.customer_id = o.customer_id
+			where o.merchant_id = ${merchant.id} and o.state = 1 and o.grant_at < ${now}
+			order by o.grant_at
+			limit ${limit} ${skip}`,
+	)
+	if (due.length === 0) return 0
+	const customerIds = due.map(({ customerId }) => customerId)
+	const originalIds = due.map(({ originalId }) => originalId)
+	const referrers = await findReferrers(tx, merchant.id, customerIds, originalIds, [])
+	const accounts = await lockAccounts(tx, merchant.id, [...customerIds, ...referrers])
+	// Read again now that nobody else can change them: one may have been cancelled or granted since.
+	const { orders } = await readOrders(tx, merchant.id, originalIds)
+	const desk = await openDesk(tx, merchant, now, accounts, orders)
+	for (const [originalId, order] of orders) {
+		if (order.state !== OrderState.Pending || !order.grantAt || order.grantAt >= now) continue
+		grantOrder(desk, order)
+		desk.changed.add(originalId)
+	}
+	await desk.save()
+	return due.length
+}
+
+/** When the oldest order that is due should have been granted. */
+export const findOldestGrant = async (db: Queryable, merchantId: number, now: Date): Promise<Date | null> => {
+	const [oldest] = await db.rows<{ due: Date }>(sql`
+		select grant_at as due from orders
+		where merchant_id = ${merchantId} and state = 1 and grant_at < ${now}
+		order by grant_at limit 1`)
+	return oldest?.due ?? null
+}

@@ -1,0 +1,58 @@
+import { findCustomerIds } from '../customers/find-customers.ts'
+import type { Tx } from '../db/database.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { loadTiers } from './load-tiers.ts'
+import { readProgress } from './review-tiers.ts'
+import { saveProgress } from './save-progress.ts'
+
+export interface Placement {
+	/** The merchant's own id of the customer. */
+	customerId: string
+	tierId: number
+	/** Until when the tier is not lost, whatever the goals say. */
+	until: Date
+	author: string
+}
+
+export interface Placed {
+	fromTierId: number | null
+	tierId: number
+	until: Date
+}
+
+/** A person puts customers into tiers. The last word on a customer counts. */
+export const placeCustomers = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	placements: Placement[],
+): Promise<(Placed | Refusal)[]> => {
+	const ids = await findCustomerIds(
+		tx,
+		merchant.id,
+		placements.map(({ customerId }) => customerId),
+	)
+	await lockAccounts(tx, merchant.id, [...ids.values()])
+	const progress = await readProgress(tx, merchant.id, [...ids.values()])
+	const tiers = await loadTiers(tx, merchant.id)
+	const places = new Map(progress.map((entry) => [entry.customerId, { ...entry, author: '' }]))
+	const outcomes = placements.map(({ customerId, tierId, until, author }): Placed | Refusal => {
+		const id = ids.get(customerId)
+		const place = id === undefined ? undefined : places.get(id)
+		if (!place) return refuse('Customer_NotFound', `there is no customer ${customerId}`, 'CustomerId')
+		if (!tiers.some((tier) => tier.id === tierId))
+			return refuse('GenericError', `there is no tier ${tierId}`, 'TierId')
+		if (until < now) return refuse('GenericError', 'the tier would end before it begins', 'Until')
+		const held = { tierId, lapsedAt: null, heldTierId: tierId, heldUntil: until, reviewAt: until }
+		places.set(place.customerId, { ...place, ...held, author })
+		return { fromTierId: place.tierId, tierId, until }
+	})
+	const before = new Map(progress.map((entry) => [entry.customerId, entry.tierId]))
+	const changes = [...places.values()]
+		.filter(({ author }) => author !== '')
+		.map((place) => ({ ...place, fromTierId: before.get(place.customerId)!, why: 'placed' as const }))
+	await saveProgress(tx, merchant.id, now, changes)
+	return outcomes
+}

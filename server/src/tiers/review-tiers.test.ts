@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cancellation, order } from '../../test/support/builders.ts'
+import { ladder } from '../../test/support/ladder.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
+import type { Tier, TierGoal } from '../program/tier.ts'
+import { runOnce } from '../worker.ts'
+import { createTiers } from './create-tiers.ts'
+import { placeCustomers } from './place-customers.ts'
+import { readTierHistory } from './read-tier-history.ts'
+import { reviewTiers } from './review-tiers.ts'
+
+const world = useWorld()
+const [bronze, silver, gold] = ladder() as [Omit<Tier, 'id'>, Omit<Tier, 'id'>, Omit<Tier, 'id'>]
+const spend = (value: string, period: TierGoal['period']): TierGoal => ({
+	name: 'Spend',
+	measure: 'spend',
+	value,
+	...(period ? { period } : {}),
+})
+const THIRTY = { kind: 'days', days: 30 } as const
+
+const shop = async (...steps: Omit<Tier, 'id'>[]) => {
+	const made = await world.merchant()
+	const tiers = await world.db.transaction((tx) => createTiers(tx, made.merchant.id, [bronze, ...steps]))
+	const nameOf = (id: number | null) => tiers.find((tier) => tier.id === id)?.name ?? null
+	return {
+		...made,
+		tiers,
+		/** Orders of today, so that they count today. */
+		buy: async (OrderTotal: number, changes: object = {}) => {
+			const at = world.clock.now().toISOString()
+			const dates = { OrderPlacementDate: at, OrderCompletedDate: at, UpdatedDate: at }
+			const body = order({ OrderTotal, ...dates, ...changes })
+			await made.api.post('/POS/orders', body, { HasError: false })
+			return body.OriginalId
+		},
+		tier: async () => {
+			const reply = await made.api.post('/Tiers/available', { CustomerId: 'ana' })
+			return reply.CurrentTier.Name
+		},
+		goal: async (name: string) => {
+			const reply = await made.api.post('/Tiers/available', { CustomerId: 'ana' })
+			const { Goals } = reply.AllTiers.find((tier: { Name: string }) => tier.Name === name)
+			return [Goals[0].CurrentValue, Goals[0].PercentToGoal]
+		},
+		history: async () => {
+			const ids = await findCustomerIds(world.db, made.merchant.id, ['ana'])
+			const moves = await readTierHistory(world.db, made.merchant.id, ids.get('ana')!)
+			return moves.reverse().map(({ at, fromTierId, toTierId, why }) => {
+				return `${at.toISOString().slice(0, 10)} ${nameOf(fromTierId)} → ${nameOf(toTierId)}: ${why}`
+			})
+		},
+		review: () => world.db.transaction((tx) => reviewTiers(tx, made.merchant, world.clock.now())),
+	}
+}
+
+test('what was spent in the last thirty days counts, and then no longer', async () => {
+	const { buy, tier, goal, history } = await shop({ ...silver, goals: [spend('500', THIRTY)] })
+	await buy(300)
+	assert.deepEqual([await tier(), await goal('Silver')], ['Bronze', [300, 60]])
+	world.clock.set('2026-07-14T12:00:00Z') // the thirtieth day
+	await buy(200)
+	assert.deepEqual([await tier(), await goal('Silver')], ['Silver', [500, 100]])
+	world.clock.set('2026-07-15T02:59:59Z') // still the thirtieth in São Paulo
+	await runOnce(world)
+	assert.equal(await tier(), 'Silver')
+	world.clock.set('2026-07-15T03:00:00Z')
+	assert.deepEqual(await goal('Silver'), [200, 40])
+	await runOnce(world)
+	assert.equal(await tier(), 'Bronze')
+	assert.deepEqual(await history(), [
+		'2026-07-14 Bronze → Silver: reached',
+		'2026-07-15 Silver → Bronze: lapsed',
+	])
+})
+
+test('a tier is kept through its days of grace, and for good when the goal is met again', async () => {
+	const step = { ...silver, goals: [spend('500', THIRTY)], graceDays: 10 }
+	const lost = await shop(step)
+	const kept = await shop(step)
+	for (const { buy } of [lost, kept]) await buy(500)
+	world.clock.set('2026-07-15T12:00:00Z')
+	await runOnce(world)
+	world.clock.set('2026-07-24T12:00:00Z') // the tenth day of grace
+	await runOnce(world)
+	assert.deepEqual([await lost.tier(), await kept.tier()], ['Silver', 'Silver'])
+	await lost.buy(499)
+	await kept.buy(500)
+	world.clock.set('2026-07-25T12:00:00Z')
+	await runOnce(world)
+	assert.deepEqual([await lost.tier(), await kept.tier()], ['Bronze', 'Silver'])
+	await lost.buy(1)
+	assert.equal(await lost.tier(), 'Silver')
+})
+
+test('a year begins with nothing, and grace lasts from there', async () => {
+	const { buy, tier, goal, history } = await shop({
+		...silver,
+		goals: [spend('500', { kind: 'year' })],
+		graceDays: 31,
+	})
+	await buy(500)
+	world.clock.set('2027-01-01T02:00:00Z') // still 2026 in São Paulo
+	assert.deepEqual(await goal('Silver'), [500, 100])
+	world.clock.set('2027-01-01T12:00:00Z')
+	await runOnce(world)
+	assert.deepEqual([await tier(), await goal('Silver')], ['Silver', [0, 0]])
+	world.clock.set('2027-02-01T12:00:00Z')
+	await runOnce(world)
+	assert.equal(await tier(), 'Bronze')
+	assert.equal((await history()).length, 2)
+})
+
+test('all goals, or any one of them', async () => {
+	const goals = [spend('500', THIRTY), { name: 'Orders', measure: 'orders', value: '2' } as TierGoal]
+	const all = await shop({ ...silver, goals, match: 'all' })
+	const any = await shop({ ...silver, goals, match: 'any' })
+	for (const { buy } of [all, any]) {
+		await buy(10)
+		await buy(10)
+	}
+	assert.deepEqual([await all.tier(), await any.tier()], ['Bronze', 'Silver'])
+})
+
+test('who loses gold keeps silver where its goal is met', async () => {
+	const { buy, tier, history } = await shop(
+		{ ...silver, goals: [spend('500', undefined)] },
+		{ ...gold, goals: [spend('500', THIRTY)] },
+	)
+	await buy(500)
+	assert.equal(await tier(), 'Gold')
+	world.clock.pass(40)
+	await runOnce(world)
+	assert.equal(await tier(), 'Silver')
+	assert.deepEqual(await history(), ['2026-06-15 Bronze → Gold: reached', '2026-07-25 Gold → Silver: lapsed'])
+})
+
+test('a return is taken from the day it was counted on, and takes the tier it carried', async () => {
+	const { api, buy, tier, goal, history } = await shop({
+		...silver,
+		goals: [spend('500', THIRTY)],
+		graceDays: 10,
+	})
+	await buy(300)
+	world.clock.pass(5)
+	const second = await buy(250)
+	world.clock.pass(5)
+	await api.post(`/Order/${second}/cancel`, cancellation({ OrderCancelledDate: '2026-06-25T12:00:00Z' }), {
+		HasError: false,
+	})
+	assert.deepEqual([await tier(), await goal('Silver')], ['Bronze', [300, 60]])
+	assert.match((await history()).at(-1)!, /Silver → Bronze: returned$/)
+})
+
+test('an order told late counts on its own day', async () => {
+	const { buy, tier, goal } = await shop({ ...silver, goals: [spend('500', THIRTY)] })
+	const dates = { OrderPlacementDate: '2026-05-01T10:00:00Z', OrderCompletedDate: '2026-05-01T10:00:00Z' }
+	await buy(500, dates)
+	assert.deepEqual([await tier(), await goal('Silver')], ['Bronze', [0, 0]])
+})
+
+test('a person puts Ana into gold until a date; goals lift her further, and nothing lowers her before', async () => {
+	const { api, merchant, tiers, buy, tier, history, review } = await shop(
+		{ ...silver, goals: [spend('500', THIRTY)] },
+		gold,
+	)
+	const returned = await buy(600)
+	const place = (customerId: string, tierId: number, until: string) =>
+		world.db.transaction((tx) =>
+			placeCustomers(tx, merchant, world.clock.now(), [
+				{ customerId, tierId, until: new Date(until), author: 'bia@shop.example' },
+			]),
+		)
+	const goldId = tiers.find(({ name }) => name === 'Gold')!.id
+	for (const [customerId, tierId, until] of [
+		['nobody', goldId, '2027-01-01'],
+		['ana', 0, '2027-01-01'],
+		['ana', goldId, '2026-01-01'],
+	] as const)
+		assert.ok('refused' in (await place(customerId, tierId, until))[0]!)
+	await place('ana', goldId, '2026-12-31T23:59:59Z')
+	await api.post(`/Order/${returned}/cancel`, cancellation({ OrderCancelledDate: '2026-06-15T12:00:00Z' }))
+	world.clock.set('2026-12-31T12:00:00Z')
+	await runOnce(world)
+	assert.equal(await tier(), 'Gold')
+	world.clock.set('2027-01-01T12:00:00Z')
+	assert.equal(await review(), 1)
+	assert.equal(await review(), 0)
+	assert.equal(await tier(), 'Bronze')
+	assert.deepEqual(await history(), [
+		'2026-06-15 Bronze → Silver: reached',
+		'2026-06-15 Silver → Gold: placed',
+		'2027-01-01 Gold → Bronze: lapsed',
+	])
+})
+
+test('many workers and orders at once move a customer once', async () => {
+	const { buy, history } = await shop({ ...silver, goals: [spend('500', THIRTY)] })
+	await buy(500)
+	world.clock.pass(31)
+	await Promise.all([runOnce(world), runOnce(world), buy(10), runOnce(world)])
+	assert.equal((await history()).length, 2)
+})
+
+test('an exclusive reward and an objective bonus come back as they were declared', async () => {
+	const benefits: Tier['benefits'] = [
+		{ type: 1, subType: 4, description: 'A reward of your own' },
+		{
+			type: 2,
+			subType: 2,
+			description: 'Twice for your birthday',
+			objective: { Id: 3, Type: 2, Title: 'Birthday' },
+		},
+	]
+	const { api } = await shop({ ...silver, benefits })
+	const reply = await api.post('/Tiers/available', {})
+	assert.deepEqual(reply.AllTiers[1].Benefits, [
+		{ IsUsed: false, Type: 1, SubType: 4, Description: 'A reward of your own', Objective: null },
+		{
+			IsUsed: false,
+			Type: 2,
+			SubType: 2,
+			Description: 'Twice for your birthday',
+			Objective: { Id: 3, Type: 2, Title: 'Birthday' },
+		},
+	])
+})

@@ -1,0 +1,122 @@
+/** What a customer has, by the simplest rules that could be right: whole points, whole days, no database. */
+export interface ModelProgram {
+	waitingDays: number
+	validDays: number
+	silver: { spend: number; days: number; graceDays: number; multiplier: number }
+}
+
+interface ModelOrder {
+	customer: string
+	day: number
+	total: number
+	points: number
+	lot: Lot | null
+	isReturned: boolean
+}
+
+interface Lot {
+	amount: number
+	left: number
+	lapsed: number
+	lastDay: number
+}
+
+interface Person {
+	lots: Lot[]
+	owed: number
+	isSilver: boolean
+	lapsedOn: number | null
+}
+
+export const openModel = (program: ModelProgram) => {
+	const people = new Map<string, Person>()
+	const orders = new Map<string, ModelOrder>()
+	const byCustomer = new Map<string, ModelOrder[]>()
+	const personOf = (name: string): Person => {
+		let person = people.get(name)
+		if (!person) {
+			person = { lots: [], owed: 0, isSilver: false, lapsedOn: null }
+			people.set(name, person)
+		}
+		return person
+	}
+	const take = (person: Person, wanted: number): number => {
+		let found = 0
+		for (const lot of [...person.lots].sort((a, b) => a.lastDay - b.lastDay)) {
+			const taken = Math.min(lot.left, wanted - found)
+			lot.left -= taken
+			found += taken
+		}
+		return found
+	}
+	const isMet = (customer: string, today: number): boolean => {
+		const first = today - program.silver.days + 1
+		const counted = (byCustomer.get(customer) ?? []).filter(
+			({ day, isReturned }) => day >= first && !isReturned,
+		)
+		return counted.reduce((sum, { total }) => sum + total, 0) >= program.silver.spend
+	}
+	const endLots = (today: number): void => {
+		for (const { lots } of people.values())
+			for (const lot of lots)
+				if (lot.lastDay < today && lot.left > 0) {
+					lot.lapsed += lot.left
+					lot.left = 0
+				}
+	}
+	const grant = (order: ModelOrder, today: number): void => {
+		const person = personOf(order.customer)
+		order.lot = { amount: order.points, left: order.points, lapsed: 0, lastDay: today + program.validDays }
+		person.lots.push(order.lot)
+		person.owed -= take(person, person.owed)
+	}
+	const reviewTier = (customer: string, person: Person, today: number): void => {
+		if (!person.isSilver) return
+		if (isMet(customer, today)) {
+			person.lapsedOn = null
+			return
+		}
+		person.lapsedOn ??= today
+		if (today >= person.lapsedOn + program.silver.graceDays)
+			Object.assign(person, { isSilver: false, lapsedOn: null })
+	}
+	return {
+		/** What comes with a new day. */
+		dawn(today: number): void {
+			endLots(today)
+			for (const order of orders.values()) {
+				const isDue = order.day + program.waitingDays < today
+				if (isDue && !order.lot && !order.isReturned) grant(order, today)
+			}
+			for (const [customer, person] of people) reviewTier(customer, person, today)
+		},
+		buy(id: string, customer: string, total: number, today: number): void {
+			const person = personOf(customer)
+			const points = total * (person.isSilver ? program.silver.multiplier : 1)
+			const order = { customer, day: today, total, points, lot: null, isReturned: false }
+			orders.set(id, order)
+			byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), order])
+			if (isMet(customer, today)) Object.assign(person, { isSilver: true, lapsedOn: null })
+		},
+		spend(customer: string, points: number): void {
+			take(personOf(customer), points)
+		},
+		giveBack(id: string, today: number): void {
+			const order = orders.get(id)!
+			const person = personOf(order.customer)
+			const wasMet = isMet(order.customer, today)
+			order.isReturned = true
+			if (wasMet && !isMet(order.customer, today)) Object.assign(person, { isSilver: false, lapsedOn: null })
+			if (!order.lot) return
+			const used = order.lot.amount - order.lot.left - order.lot.lapsed
+			order.lot.left = 0
+			person.owed += used - take(person, used)
+		},
+		balance: (customer: string): number => {
+			const { lots, owed } = personOf(customer)
+			return lots.reduce((sum, { left }) => sum + left, 0) - owed
+		},
+		isSilver: (customer: string): boolean => personOf(customer).isSilver,
+		customers: () => [...people.keys()],
+	}
+}
