@@ -21,6 +21,7 @@ test('an empty environment gives the defaults of the table', () => {
 		bodyLimit: 1_048_576,
 		requestsPerSecond: 10_000,
 		failedLogins: 60,
+		trustProxy: false,
 	})
 	assert.equal(SETTINGS.length, Object.keys(readConfig({})).length)
 })

@@ -21,6 +21,7 @@ export interface Config {
 	bodyLimit: number
 	requestsPerSecond: number
 	failedLogins: number
+	trustProxy: boolean
 }
 
 export interface Setting {
@@ -66,6 +67,11 @@ export const SETTINGS: readonly Setting[] = [
 		variable: 'FIEL_FAILED_LOGINS_PER_MINUTE',
 		default: '60',
 		meaning: 'Wrong credentials from one address per minute, at most',
+	},
+	{
+		variable: 'FIEL_TRUST_PROXY',
+		default: 'false',
+		meaning: 'True behind one proxy that sets X-Forwarded-For and X-Forwarded-Proto',
 	},
 ]
 
@@ -137,4 +143,5 @@ export const readConfig = (env: Environment): Config => ({
 	bodyLimit: integerOf(env, 'FIEL_BODY_LIMIT', 1024, 1_073_741_824),
 	requestsPerSecond: integerOf(env, 'FIEL_REQUESTS_PER_SECOND', 1, 10_000_000),
 	failedLogins: integerOf(env, 'FIEL_FAILED_LOGINS_PER_MINUTE', 1, 10_000_000),
+	trustProxy: booleanOf(env, 'FIEL_TRUST_PROXY'),
 })

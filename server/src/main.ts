@@ -7,6 +7,8 @@ import { merchantsList } from './cli/merchants-list.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { printLine } from './cli/print.ts'
 import { startCommand } from './cli/start.ts'
+import { usersCreate } from './cli/users-create.ts'
+import { usersList } from './cli/users-list.ts'
 import { workerCommand } from './cli/worker.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -16,6 +18,7 @@ const COMMANDS: readonly Command[] = [
 	...[startCommand, workerCommand, migrateCommand],
 	...[keysCreate, keysList, keysRevoke],
 	...[merchantsCreate, merchantsList],
+	...[usersCreate, usersList],
 ]
 
 const run = async (words: string[]): Promise<void> => {

@@ -28,7 +28,11 @@ export const compileSchema = (schema: AnySchema, httpPart?: string): ValidateFun
 	(httpPart === 'body' ? strict : lenient).compile(schema)
 
 /** A failed check as a refusal that names the member. */
-export const refusalOf = (operation: Operation, part: string, errors: ErrorObject[]): Refusal => {
+export const refusalOf = (
+	operation: Pick<Operation, 'invalid'>,
+	part: string,
+	errors: ErrorObject[],
+): Refusal => {
 	const error = errors[0]!
 	const field = fieldOf(error, part)
 	if (error.keyword === 'required') {
@@ -64,7 +68,11 @@ const isBlank = ({ keyword, data }: ErrorObject): boolean =>
 	typeof data === 'string' &&
 	data.trim() === ''
 
-const numberOf = ({ keyword, data }: ErrorObject, annotations: Refusals, operation: Operation): ErrorName =>
+const numberOf = (
+	{ keyword, data }: ErrorObject,
+	annotations: Refusals,
+	operation: Pick<Operation, 'invalid'>,
+): ErrorName =>
 	keyword === 'minimum' && annotations.negative && (data as number) < 0
 		? annotations.negative
 		: (annotations.invalid ?? operation.invalid)
