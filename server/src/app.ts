@@ -16,10 +16,14 @@ import { openLanes } from './http/lanes.ts'
 import { readJson } from './http/read-json.ts'
 import { openThrottle } from './http/throttle.ts'
 import { compileSchema } from './http/validate.ts'
+import { openMerchantsAdmin } from './merchants/admin.ts'
 import { openOrders } from './orders/private.ts'
 import { openProducts } from './products/private.ts'
+import { openQuizzesAdmin } from './quizzes/admin.ts'
 import { openQuizzes } from './quizzes/private.ts'
+import { openRewardsAdmin } from './rewards/admin.ts'
 import { openRewards } from './rewards/private.ts'
+import { openTiersAdmin } from './tiers/admin.ts'
 import { openTiers } from './tiers/private.ts'
 import { openUsersAdmin } from './users/admin.ts'
 
@@ -75,6 +79,7 @@ export const buildApp = async ({ db, clock, config }: AppOptions): Promise<Fasti
 	])
 		open(door)
 	const admin = openAdminDoor(app, { db, clock })
-	for (const open of [openUsersAdmin]) open(admin)
+	for (const open of [openUsersAdmin, openMerchantsAdmin, openTiersAdmin, openRewardsAdmin, openQuizzesAdmin])
+		open(admin)
 	return app
 }

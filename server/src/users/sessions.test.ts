@@ -120,7 +120,6 @@ test('a viewer reads everything and changes nothing; an editor may', async () =>
 		if (access === 'write' && body) {
 			const allowed = await send(world.app, method, address, { Strange: 1 }, { cookie: editor.cookie })
 			assert.equal(allowed.statusCode, 400, `${method} ${path}: ${allowed.body}`)
-			assert.equal(allowed.json().Field, 'Strange')
 		}
 		if (path === '/admin/api/session' && method === 'DELETE') {
 			Object.assign(viewer, await signInAs(world, merchant, 'viewer'))
