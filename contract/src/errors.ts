@@ -218,7 +218,7 @@ export const ERRORS = [
 		when: 'Not returned by the private interface. Belongs to editing objectives.',
 		admin: {
 			operations: ['changeProgram'],
-			when: '`PointsPerUnit` is not positive while the purchase objective is active, or the points of another active objective are not; or one of them is negative or malformed.',
+			when: '`PointsPerUnit` is not positive while the purchase objective is active, or the points of an active signup or birthday objective are not; or the points of any objective are negative or malformed.',
 		},
 	},
 	{

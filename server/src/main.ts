@@ -6,6 +6,8 @@ import { merchantsCreate } from './cli/merchants-create.ts'
 import { merchantsList } from './cli/merchants-list.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { printLine } from './cli/print.ts'
+import { programGet } from './cli/program-get.ts'
+import { programSet } from './cli/program-set.ts'
 import { startCommand } from './cli/start.ts'
 import { usersCreate } from './cli/users-create.ts'
 import { usersList } from './cli/users-list.ts'
@@ -19,6 +21,7 @@ const COMMANDS: readonly Command[] = [
 	...[keysCreate, keysList, keysRevoke],
 	...[merchantsCreate, merchantsList],
 	...[usersCreate, usersList],
+	...[programGet, programSet],
 ]
 
 const run = async (words: string[]): Promise<void> => {

@@ -7,6 +7,7 @@ import { getMerchant, getSession, signIn, signOut } from './session.ts'
 import { createTier, listAllTiers, updateTier } from './tiers.ts'
 
 export * from './change-of.ts'
+export * from './document.ts'
 export * from './keys.ts'
 export { adminOpenapi } from './openapi.ts'
 export * from './operation.ts'

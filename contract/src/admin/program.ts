@@ -91,7 +91,7 @@ export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides
 	Referral: shape('ReferralObjective', 'What bringing a friend earns, with the first order of the friend.', {
 		IsActive: flag('True when it earns.'),
 		Url: nullable(url('The page that referral links lead to; null for none.')),
-		Points: decimal('Points for the customer; more than 0 while active.', POINTS),
+		Points: decimal('Points for the customer; 0 or more.', POINTS),
 		FriendPoints: decimal('Points for the friend; 0 or more.', POINTS),
 	}),
 })

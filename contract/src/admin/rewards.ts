@@ -164,7 +164,7 @@ const refusals = [
 const codes: AdminCouponList = {
 	Id: 1,
 	ListName: 'Summer',
-	CouponsType: 1,
+	CouponsType: 0,
 	CouponsValue: 10,
 	CouponCount: 2,
 	UsedCoupons: 0,
@@ -303,7 +303,7 @@ export const importCoupons = adminOperation({
 	],
 	example: {
 		params: { id: 2 },
-		body: { ListName: 'Summer', CouponsType: 1, CouponsValue: 10, Codes: ['SUN-1', 'SUN-2'] },
+		body: { ListName: 'Summer', CouponsType: 0, CouponsValue: 10, Codes: ['SUN-1', 'SUN-2'] },
 		reply: { List: codes, Skipped: 0 },
 	},
 })

@@ -37,7 +37,8 @@ const CASES: [change: ProgramSettingsChange, number: number | null, field?: stri
 	[{ Signup: { IsActive: true } }, 19, 'Signup.Points'],
 	[{ Signup: { IsActive: true, Points: 50 } }, null],
 	[{ Birthday: { IsActive: true, Points: 0 } }, 19, 'Birthday.Points'],
-	[{ Referral: { IsActive: true } }, 19, 'Referral.Points'],
+	[{ Referral: { IsActive: true } }, null],
+	[{ Referral: { Points: -1 } }, 19, 'Referral.Points'],
 	[{ Referral: { FriendPoints: -1 } }, 19, 'Referral.FriendPoints'],
 ]
 

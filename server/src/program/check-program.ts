@@ -83,12 +83,12 @@ const checkTimes = ({ expiry, refund }: ProgramSettings): Refusal | null =>
 const checkObjectives = ({ signup, birthday, referral }: ProgramSettings): Refusal | null =>
 	checkPoints('Signup.Points', signup.points, signup.isActive) ??
 	checkPoints('Birthday.Points', birthday.points, birthday.isActive) ??
-	checkPoints('Referral.Points', referral.points, referral.isActive) ??
+	checkPoints('Referral.Points', referral.points, false) ??
 	checkPoints('Referral.FriendPoints', referral.friendPoints, false)
 
-/** More than nothing while its objective is active, and never less. */
-const checkPoints = (field: string, points: string, isActive: boolean): Refusal | null =>
-	no(decimal(points).lt(0) || (isActive && decimal(points).eq(0)), POINTS, field, 'must be more than 0')
+/** More than nothing while they are what an objective is for, and never less. */
+const checkPoints = (field: string, points: string, isNeeded: boolean): Refusal | null =>
+	no(decimal(points).lt(0) || (isNeeded && decimal(points).eq(0)), POINTS, field, 'must be more than 0')
 
 const between = (field: string, value: number, least: number, most: number): Refusal | null =>
 	no(value < least, TOO_SMALL, field, `must be at least ${least}`) ??

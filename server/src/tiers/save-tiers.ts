@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
@@ -6,7 +7,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { checkTier } from './check-tier.ts'
 import { createTiers } from './create-tiers.ts'
 import { type CountedTier, listAllTiers } from './list-all-tiers.ts'
-import { changedTier, type TierEdit } from './wire.ts'
+import { adminTier, changedTier, type TierEdit } from './wire.ts'
 
 export interface TierChange {
 	/** Null for a new tier. */
@@ -38,7 +39,9 @@ export const saveTiers = async (
 	for (const [index, { id, change }] of changes.entries()) {
 		const old = id === null ? NEW_TIER : known.get(id)
 		if (!old) return { index, refusal: refuse('Tier_NotFound', `there is no tier ${id}`, 'Id') }
-		const tier = changedTier(old, change) as CountedTier
+		const changed = changedTier(old, change) as CountedTier
+		const isSame = isDeepStrictEqual(adminTier(changed), adminTier(old as CountedTier))
+		const tier = isSame ? (old as CountedTier) : changed
 		const refusal = checkTier(tier, rewards)
 		if (refusal) return { index, refusal }
 		wanted.push({ id, tier })
