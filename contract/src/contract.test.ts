@@ -3,7 +3,11 @@ import { createRequire } from 'node:module'
 import { describe, test } from 'node:test'
 import type { TSchema } from 'typebox'
 import {
+	ADMIN_ERRORS,
+	ADMIN_OPERATION_IDS,
+	ADMIN_OPERATIONS,
 	ANNOTATIONS,
+	ERROR_ROWS,
 	ERRORS,
 	type ErrorName,
 	errorNumber,
@@ -69,6 +73,53 @@ describe('errors', () => {
 					}
 				})
 	})
+})
+
+describe('admin operations', () => {
+	test('all of them, in the order of their ids', () => {
+		assert.deepEqual(
+			ADMIN_OPERATIONS.map(({ id }) => id),
+			ADMIN_OPERATION_IDS,
+		)
+		assert.equal(
+			new Set(ADMIN_OPERATIONS.map(({ method, path }) => `${method} ${path}`)).size,
+			ADMIN_OPERATIONS.length,
+		)
+	})
+
+	test('they and the table agree', () => {
+		for (const { id, refusals } of ADMIN_OPERATIONS) {
+			const rows = ERROR_ROWS.filter(({ admin }) => admin?.operations.includes(id))
+			const declared = new Set<string>([...refusals, ...ADMIN_ERRORS])
+			assert.deepEqual([...declared].sort(), rows.map(({ name }) => name).sort(), id)
+		}
+	})
+
+	test('annotations name errors that their operation returns', () => {
+		for (const { id, params, body, refusals } of ADMIN_OPERATIONS)
+			for (const part of [params, body])
+				walk(part, id, (schema, path) => {
+					for (const annotation of ANNOTATIONS) {
+						const name = schema[annotation]
+						if (name !== undefined) assert.ok(refusals.includes(name), `${path}: ${name}`)
+					}
+				})
+	})
+
+	for (const operation of ADMIN_OPERATIONS)
+		test(`${operation.id}: every member is described, and the example fits`, () => {
+			for (const part of ['params', 'body', 'reply'] as const) {
+				walk(operation[part], `${operation.id}.${part}`, described)
+				assert.equal(operation.example[part] === undefined, operation[part] === undefined, part)
+				if (operation[part]) accepts(operation[part], operation.example[part])
+			}
+			if (operation.reply)
+				assert.equal(
+					fastJson(operation.reply)(operation.example.reply),
+					JSON.stringify(operation.example.reply),
+				)
+			assert.equal(operation.status === 204, operation.reply === undefined)
+		})
 })
 
 describe('operations', () => {

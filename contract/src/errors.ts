@@ -1,10 +1,14 @@
+import { ADMIN_OPERATION_IDS, type AdminOperationId } from './admin/operation-ids.ts'
 import { OPERATION_IDS, type OperationId } from './operation-ids.ts'
 
 export interface ErrorRow {
 	number: number
 	name: string
+	/** The operations of the private interface that return it, and when. */
 	operations: readonly OperationId[]
 	when: string
+	/** The same of the admin interface, where it returns it. */
+	admin?: { operations: readonly AdminOperationId[]; when: string }
 }
 
 // The names are part of the interface, their misspellings included.
@@ -13,38 +17,59 @@ export const ERRORS = [
 		number: 0,
 		name: 'Campaign_InvalidDateRange',
 		operations: [],
-		when: 'Not returned. Belongs to campaigns.',
+		when: 'Not returned by the private interface. Belongs to campaigns.',
+		admin: {
+			operations: ['createReward', 'updateReward', 'createQuiz', 'updateQuiz'],
+			when: 'The end is before the start.',
+		},
 	},
 	{ number: 1, name: 'Campaign_Conflict', operations: [], when: 'Not returned. Belongs to campaigns.' },
 	{
 		number: 2,
 		name: 'Reward_PointsShouldBePositive',
 		operations: [],
-		when: 'Not returned. Belongs to editing rewards.',
+		when: 'Not returned by the private interface. Belongs to editing rewards.',
+		admin: {
+			operations: ['createReward', 'updateReward'],
+			when: '`Points` is negative, or 0 in a reward that is neither free nor cashback.',
+		},
 	},
 	{
 		number: 3,
 		name: 'Reward_ValueShouldBePositive',
 		operations: [],
-		when: 'Not returned. Belongs to editing rewards.',
+		when: 'Not returned by the private interface. Belongs to editing rewards.',
+		admin: {
+			operations: ['createReward', 'updateReward'],
+			when: '`Value` is negative, or 0 in a percent, fixed value or product discount.',
+		},
 	},
 	{
 		number: 4,
 		name: 'Reward_ValueShouldBe100PercentMax',
 		operations: [],
-		when: 'Not returned. Belongs to editing rewards.',
+		when: 'Not returned by the private interface. Belongs to editing rewards.',
+		admin: {
+			operations: ['createReward', 'updateReward', 'importCoupons'],
+			when: 'A percentage is over 100: the value of a percent or product discount, `MinimumPercentPurchase`, or the value of a list of percent codes.',
+		},
 	},
 	{
 		number: 5,
 		name: 'Reward_ValueShouldBe999ValueMax',
 		operations: [],
-		when: 'Not returned. Belongs to editing rewards.',
+		when: 'Not returned by the private interface. Belongs to editing rewards.',
+		admin: {
+			operations: ['createReward', 'updateReward'],
+			when: '`Value` is over 999 in a reward whose value is currency.',
+		},
 	},
 	{
 		number: 6,
 		name: 'Reward_PointsShouldBe9999ValueMax',
 		operations: [],
-		when: 'Not returned. Belongs to editing rewards.',
+		when: 'Not returned by the private interface. Belongs to editing rewards.',
+		admin: { operations: ['createReward', 'updateReward'], when: '`Points` is over 9999.' },
 	},
 	{
 		number: 7,
@@ -60,6 +85,22 @@ export const ERRORS = [
 			'answerQuiz',
 		],
 		when: 'A required member that has no number of its own is absent, null or blank; the message names it. For an order that is not yet known these include `OrderPlacementDate` and `OrderTotal`.',
+		admin: {
+			operations: [
+				'signIn',
+				'changeProgram',
+				'createTier',
+				'updateTier',
+				'createReward',
+				'updateReward',
+				'importCoupons',
+				'createQuiz',
+				'updateQuiz',
+				'createKey',
+				'revokeKey',
+			],
+			when: 'A required member is absent, null or blank, or a tier that is not the base has no goal; `Field` names it.',
+		},
 	},
 	{
 		number: 8,
@@ -72,6 +113,17 @@ export const ERRORS = [
 		name: 'General_BiggerThanZero',
 		operations: ['updateProduct', 'calculateProductPoints', 'redeemReward', 'recordOrder', 'createCoupon'],
 		when: 'An amount is negative: the total of an order, the price of a product, the value of a coupon or of a redemption.',
+		admin: {
+			operations: [
+				'changeProgram',
+				'createTier',
+				'updateTier',
+				'createReward',
+				'updateReward',
+				'importCoupons',
+			],
+			when: 'A number is below the least it may be; `Field` names it.',
+		},
 	},
 	{
 		number: 10,
@@ -93,6 +145,22 @@ export const ERRORS = [
 			'cancelOrder',
 		],
 		when: 'A text is longer, or a list has more items, than its limit. Ids are limited to 255 characters.',
+		admin: {
+			operations: [
+				'signIn',
+				'changeProgram',
+				'createTier',
+				'updateTier',
+				'createReward',
+				'updateReward',
+				'importCoupons',
+				'createQuiz',
+				'updateQuiz',
+				'createKey',
+				'revokeKey',
+			],
+			when: 'A text is longer, a list has more items, or a number of days or digits is larger than its limit; `Field` names it.',
+		},
 	},
 	{
 		number: 11,
@@ -128,7 +196,8 @@ export const ERRORS = [
 		number: 16,
 		name: 'Points_PointsCannotBeZero',
 		operations: [],
-		when: 'Not returned. Belongs to changing points by hand; for cashback see 64.',
+		when: 'Not returned by the private interface. Belongs to changing points by hand; for cashback see 64.',
+		admin: { operations: ['createQuiz', 'updateQuiz'], when: '`AmountOfPoints` is 0 or negative.' },
 	},
 	{
 		number: 17,
@@ -146,37 +215,55 @@ export const ERRORS = [
 		number: 19,
 		name: 'Objective_AmountOfPointsCannotBeLessThanOne',
 		operations: [],
-		when: 'Not returned. Belongs to editing objectives.',
+		when: 'Not returned by the private interface. Belongs to editing objectives.',
+		admin: {
+			operations: ['changeProgram'],
+			when: '`PointsPerUnit` is not positive while the purchase objective is active, or the points of an active signup or birthday objective are not; or the points of any objective are negative or malformed.',
+		},
 	},
 	{
 		number: 20,
 		name: 'Objective_DiscountValueCannotBeLessThanOne',
 		operations: [],
-		when: 'Not returned. Belongs to editing objectives.',
+		when: 'Not returned by the private interface. Belongs to editing objectives.',
+		admin: {
+			operations: ['changeProgram'],
+			when: '`PointValue` is not positive while cashback is active, or is negative or malformed.',
+		},
 	},
 	{
 		number: 21,
 		name: 'Objective_OrderMinimumValueCannotBeLessThanZero',
 		operations: [],
-		when: 'Not returned. Belongs to editing objectives.',
+		when: 'Not returned by the private interface. Belongs to editing objectives.',
+		admin: { operations: ['changeProgram'], when: '`MinimumOrder` is negative.' },
 	},
 	{
 		number: 22,
 		name: 'Objective_DaysToWaitToGrantPointsCannotBeLessThanZero',
 		operations: [],
-		when: 'Not returned. Belongs to editing objectives.',
+		when: 'Not returned by the private interface. Belongs to editing objectives.',
+		admin: { operations: ['changeProgram'], when: '`WaitingDays` is negative.' },
 	},
 	{
 		number: 23,
 		name: 'Objective_CanceledStatusListMustHaveAValue',
 		operations: [],
-		when: 'Not returned. Belongs to editing objectives.',
+		when: 'Not returned by the private interface. Belongs to editing objectives.',
+		admin: {
+			operations: ['changeProgram'],
+			when: 'There are statuses that complete an order and none that cancel it, or one status does both.',
+		},
 	},
 	{
 		number: 24,
 		name: 'Objective_CompletedStatusListMustHaveAValue',
 		operations: [],
-		when: 'Not returned. Belongs to editing objectives.',
+		when: 'Not returned by the private interface. Belongs to editing objectives.',
+		admin: {
+			operations: ['changeProgram'],
+			when: 'There are statuses that cancel an order and none that complete it.',
+		},
 	},
 	{
 		number: 25,
@@ -212,13 +299,18 @@ export const ERRORS = [
 		number: 30,
 		name: 'DaysToWaitToGrantPointsInvalidValue',
 		operations: [],
-		when: 'Not returned. Belongs to editing objectives.',
+		when: 'Not returned by the private interface. Belongs to editing objectives.',
+		admin: { operations: ['changeProgram'], when: '`WaitingDays` is not a whole number, or over 3650.' },
 	},
 	{
 		number: 31,
 		name: 'OrderMinimumValueInvalidValue',
 		operations: [],
-		when: 'Not returned. Belongs to editing objectives.',
+		when: 'Not returned by the private interface. Belongs to editing objectives.',
+		admin: {
+			operations: ['changeProgram'],
+			when: '`MinimumOrder` is not a number, or beyond 12 integer digits.',
+		},
 	},
 	{
 		number: 32,
@@ -297,6 +389,10 @@ export const ERRORS = [
 		name: 'ApiExternalRewardConfiguration_Get_Error',
 		operations: ['getRewardConfiguration', 'listRewardConfigurations'],
 		when: 'No reward configuration has the id of the path, or the filter of the list is malformed.',
+		admin: {
+			operations: ['getReward', 'updateReward', 'importCoupons'],
+			when: 'Status 404: no reward has the id of the path.',
+		},
 	},
 	{
 		number: 45,
@@ -388,12 +484,25 @@ export const ERRORS = [
 		operations: ['changeCashback', 'listTiers', 'listQuizzes', 'getCustomer', 'answerQuiz'],
 		when: 'No customer has this id, or an operation that needs a customer was given none.',
 	},
-	{ number: 60, name: 'Tier_NotFound', operations: [], when: 'Not returned. Belongs to editing tiers.' },
+	{
+		number: 60,
+		name: 'Tier_NotFound',
+		operations: [],
+		when: 'Not returned by the private interface. Belongs to editing tiers.',
+		admin: {
+			operations: ['updateTier', 'createReward', 'updateReward'],
+			when: 'Status 404: no tier has the id of the path. Status 422: `TierIds` names a tier that does not exist.',
+		},
+	},
 	{
 		number: 61,
 		name: 'TierBenefit_Reward_Required',
 		operations: [],
-		when: 'Not returned. Belongs to editing tiers.',
+		when: 'Not returned by the private interface. Belongs to editing tiers.',
+		admin: {
+			operations: ['createTier', 'updateTier'],
+			when: 'A benefit of type 1 names no reward, or one that does not exist.',
+		},
 	},
 	{
 		number: 62,
@@ -453,7 +562,8 @@ export const ERRORS = [
 		number: 71,
 		name: 'ImportCoupons_AllCouponsAlreadyExists',
 		operations: [],
-		when: 'Not returned here. The command `fiel coupons import` says it when all codes exist.',
+		when: 'Not returned by the private interface. Belongs to importing coupons.',
+		admin: { operations: ['importCoupons'], when: 'Every code of the list exists already.' },
 	},
 	{
 		number: 72,
@@ -484,12 +594,20 @@ export const ERRORS = [
 		name: 'ApiPartnerKeysValidation',
 		operations: OPERATION_IDS,
 		when: 'Status 401: the credentials are missing, wrong or revoked.',
+		admin: {
+			operations: ADMIN_OPERATION_IDS,
+			when: 'Status 401: there is no session, it has ended, or e-mail and password do not match.',
+		},
 	},
 	{
 		number: 77,
 		name: 'GenericError',
 		operations: OPERATION_IDS,
 		when: 'Status 500: a fault of the service; the message holds no details, the log does, under the `RequestId`. Also with status 200, where the operation has no number of its own for a malformed member.',
+		admin: {
+			operations: ADMIN_OPERATION_IDS,
+			when: 'Status 500: a fault of the service. Status 400: a member is malformed or unknown and has no number of its own; `Field` names it.',
+		},
 	},
 	{
 		number: 78,
@@ -646,6 +764,10 @@ export const ERRORS = [
 		name: 'Too_Many_Requests',
 		operations: OPERATION_IDS,
 		when: 'Status 429: more requests than the operator allows; `Retry-After` says when to come back.',
+		admin: {
+			operations: ['signIn'],
+			when: 'Status 429: too many failed attempts to sign in; `Retry-After` says when to come back.',
+		},
 	},
 	{
 		number: 104,
@@ -658,24 +780,34 @@ export const ERRORS = [
 		name: 'Quiz_QuizNotFound',
 		operations: ['answerQuiz'],
 		when: 'A question or option does not exist, the answers belong to more than one quiz, or the quiz is not open now.',
+		admin: {
+			operations: ['createQuiz', 'updateQuiz'],
+			when: 'Status 404: no quiz has the id of the path. Status 422: a question or option has an `Id` that is not of this quiz.',
+		},
 	},
 	{
 		number: 106,
 		name: 'Quiz_MinimumAmountOfOptions',
 		operations: ['answerQuiz'],
 		when: 'A question is left without an answer, or with fewer options than it needs.',
+		admin: { operations: ['createQuiz', 'updateQuiz'], when: 'A choice has fewer than 2 options.' },
 	},
 	{
 		number: 107,
 		name: 'Quiz_MaximumAmountOfOptions',
 		operations: ['answerQuiz'],
 		when: 'A question is answered with more options than it allows.',
+		admin: {
+			operations: ['createQuiz', 'updateQuiz'],
+			when: 'A choice has more than 20 options, or an open question has any.',
+		},
 	},
 	{
 		number: 108,
 		name: 'Quiz_MaximumAmountOfQuestions',
 		operations: ['answerQuiz'],
 		when: 'A question is answered more than once.',
+		admin: { operations: ['createQuiz', 'updateQuiz'], when: 'There are more than 50 questions.' },
 	},
 	{
 		number: 109,
@@ -754,6 +886,9 @@ export const TRANSPORT_ERRORS = [
 	'GenericError',
 	'Too_Many_Requests',
 ] as const satisfies readonly ErrorName[]
+
+/** The rows without their narrow types. */
+export const ERROR_ROWS: readonly ErrorRow[] = ERRORS
 
 const numbers = new Map<ErrorName, number>(ERRORS.map((row) => [row.name, row.number]))
 

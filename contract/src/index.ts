@@ -12,6 +12,7 @@ import {
 } from './rewards.ts'
 import { listTiers } from './tiers.ts'
 
+export * from './admin/index.ts'
 export { CONVENTIONS } from './conventions.ts'
 export * from './coupons.ts'
 export * from './customers.ts'

@@ -13,7 +13,7 @@ import {
 import { ANNOTATIONS, FORMATS, RECURSES, SHAPE } from './members.ts'
 import { type Operation, TAGS } from './operation.ts'
 
-type Json = Record<string, unknown>
+export type Json = Record<string, unknown>
 type Schema = Json & { type?: string | string[]; title?: string; [SHAPE]?: TSchema; [RECURSES]?: string }
 
 const OWN_KEYWORDS: readonly string[] = ANNOTATIONS
@@ -91,13 +91,17 @@ export function openapi(operations: readonly Operation[]): Json {
 					},
 				]),
 			),
-			schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+			schemas: sorted(schemas),
 		},
 	}
 }
 
+/** By name, whatever the order they were met in. */
+export const sorted = (schemas: Json): Json =>
+	Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+
 /** Turns our schemas into those of the document: named shapes become references, our own keywords go. */
-function publisher(schemas: Json) {
+export function publisher(schemas: Json) {
 	const reference = (name: string, schema: Schema): Json => {
 		const $ref = `#/components/schemas/${name}`
 		const { description } = schema
@@ -136,7 +140,7 @@ function publisher(schemas: Json) {
 	return publish
 }
 
-type Publish = ReturnType<typeof publisher>
+export type Publish = ReturnType<typeof publisher>
 
 function describe(operation: Operation, publish: Publish): Json {
 	const { example } = operation
@@ -174,7 +178,13 @@ function describe(operation: Operation, publish: Publish): Json {
 	}
 }
 
-function parameters(operation: Operation, publish: Publish): Json {
+interface Addressed {
+	params?: TSchema
+	query?: TSchema
+	example: { params?: Json; query?: Json }
+}
+
+export function parameters(operation: Addressed, publish: Publish): Json {
 	const part = (place: 'path' | 'query', schema: TSchema | undefined, examples: Json = {}) =>
 		Object.entries((schema as { properties?: Record<string, TSchema> })?.properties ?? {}).map(
 			([name, member]) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { ANNOTATIONS, FORMATS, OPERATIONS, openapi } from './index.ts'
+import { ADMIN_OPERATIONS, ANNOTATIONS, adminOpenapi, FORMATS, OPERATIONS, openapi } from './index.ts'
 import { referenceFiles } from './reference.ts'
 
 type Content = { content: { 'application/json': { example: unknown } } }
@@ -70,5 +70,33 @@ describe('the OpenAPI document', () => {
 			{ $ref: '#/components/schemas/ProductCategory' },
 			{ type: 'null' },
 		])
+	})
+})
+
+describe('the OpenAPI document of the admin interface', () => {
+	// biome-ignore lint/suspicious/noExplicitAny: read as the JSON it will be
+	const document: any = JSON.parse(JSON.stringify(adminOpenapi(ADMIN_OPERATIONS)))
+
+	test('is valid', async () => {
+		const { valid, errors } = await new Validator().validate(structuredClone(document))
+		assert.ok(valid, JSON.stringify(errors))
+	})
+
+	test('has every operation, describes every member, and refers only to shapes it has', () => {
+		// biome-ignore lint/suspicious/noExplicitAny: as above
+		const described: any[] = Object.values(document.paths).flatMap((path: any) => Object.values(path))
+		assert.deepEqual(
+			described.map(({ operationId }) => operationId).sort(),
+			ADMIN_OPERATIONS.map(({ id }) => id).sort(),
+		)
+		const text = JSON.stringify(document)
+		for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g))
+			assert.ok(document.components[kind!][name!], `${kind}/${name}`)
+		for (const [name, shape] of Object.entries<{ properties: Record<string, { description?: string }> }>(
+			document.components.schemas,
+		))
+			for (const [member, { description }] of Object.entries(shape.properties))
+				assert.ok(description, `${name}.${member} has no description`)
+		for (const keyword of ANNOTATIONS) assert.doesNotMatch(text, new RegExp(`"${keyword}":"`))
 	})
 })

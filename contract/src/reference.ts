@@ -1,12 +1,14 @@
+import { ADMIN_OPERATIONS, adminOpenapi } from './admin/index.ts'
 import { CONVENTIONS } from './conventions.ts'
 import { ENUMERATIONS, ProductOutcome } from './enums.ts'
-import { ERRORS } from './errors.ts'
+import { ERROR_ROWS, ERRORS } from './errors.ts'
 import { OPERATIONS } from './index.ts'
 import { openapi } from './openapi.ts'
 
 /** The files that are made from the contract, by their path in the repository. */
 export const referenceFiles = (): Record<string, string> => ({
 	'contract/openapi.json': `${JSON.stringify(openapi(OPERATIONS), null, '\t')}\n`,
+	'contract/admin-openapi.json': `${JSON.stringify(adminOpenapi(ADMIN_OPERATIONS), null, '\t')}\n`,
 	'docs/errors.md': errorsPage(),
 	'docs/values.md': valuesPage(),
 })
@@ -21,11 +23,9 @@ const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-')
 
 function errorsPage(): string {
 	const returned = ERRORS.filter((error) => error.operations.length > 0)
-	const silent = ERRORS.filter((error) => error.operations.length === 0)
-	const by = (operations: readonly string[]) =>
-		operations.length === OPERATIONS.length
-			? 'every operation'
-			: operations.map((id) => `\`${id}\``).join(', ')
+	const silent = ERROR_ROWS.filter((error) => error.operations.length === 0 && !error.admin)
+	const by = (operations: readonly string[], all: readonly unknown[] = OPERATIONS) =>
+		operations.length === all.length ? 'every operation' : operations.map((id) => `\`${id}\``).join(', ')
 	return `${GENERATED}
 
 # Errors
@@ -56,6 +56,17 @@ ${table(
 )}
 
 Every operation can also fail with 76 (status 401), 77 (status 500) and 103 (status 429).
+
+## Numbers of the admin interface
+
+The [admin interface](admin-api.md) answers with a status and the number in \`ErrorCode\`: 400 for a malformed member, 422 for a value that makes no sense, unless the row says otherwise.
+
+${table(
+	['Number', 'Name', 'Returned by', 'When'],
+	ERROR_ROWS.flatMap(({ number, name, admin }) =>
+		admin ? [row(number, name, by(admin.operations, ADMIN_OPERATIONS), admin.when)] : [],
+	),
+)}
 
 ## Numbers that are not returned
 

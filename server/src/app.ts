@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { openCoupons } from './coupons/private.ts'
 import { openCustomers } from './customers/private.ts'
 import type { Database } from './db/database.ts'
+import { openAdminDoor } from './http/admin-door.ts'
 import { openCredentials } from './http/credentials.ts'
 import { serveDocs } from './http/docs.ts'
 import { openDoor } from './http/door.ts'
@@ -15,11 +16,16 @@ import { openLanes } from './http/lanes.ts'
 import { readJson } from './http/read-json.ts'
 import { openThrottle } from './http/throttle.ts'
 import { compileSchema } from './http/validate.ts'
+import { openMerchantsAdmin } from './merchants/admin.ts'
 import { openOrders } from './orders/private.ts'
 import { openProducts } from './products/private.ts'
+import { openQuizzesAdmin } from './quizzes/admin.ts'
 import { openQuizzes } from './quizzes/private.ts'
+import { openRewardsAdmin } from './rewards/admin.ts'
 import { openRewards } from './rewards/private.ts'
+import { openTiersAdmin } from './tiers/admin.ts'
 import { openTiers } from './tiers/private.ts'
+import { openUsersAdmin } from './users/admin.ts'
 
 export interface AppOptions {
 	db: Database
@@ -32,7 +38,7 @@ const URL_LIMIT = 65_536
 /** The whole HTTP application; tests build the same one. */
 export const buildApp = async ({ db, clock, config }: AppOptions): Promise<FastifyInstance> => {
 	const app = Fastify({
-		logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+		logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: () => randomUUID(),
 		bodyLimit: config.bodyLimit,
@@ -40,9 +46,12 @@ export const buildApp = async ({ db, clock, config }: AppOptions): Promise<Fasti
 		http: { maxHeaderSize: URL_LIMIT },
 		frameworkErrors: answerError,
 		forceCloseConnections: 'idle',
+		// one hop: a client can write what it likes before the address that the proxy adds
+		trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
 	})
 	app.setValidatorCompiler(({ schema, httpPart }) => compileSchema(schema as object, httpPart))
 	app.decorateRequest('merchant', null)
+	app.decorateRequest('session', null)
 	app.addHook('onRequest', async (request, reply) => {
 		reply.header('x-request-id', request.id)
 	})
@@ -75,5 +84,8 @@ export const buildApp = async ({ db, clock, config }: AppOptions): Promise<Fasti
 		openCoupons,
 	])
 		open(door)
+	const admin = openAdminDoor(app, { db, clock })
+	for (const open of [openUsersAdmin, openMerchantsAdmin, openTiersAdmin, openRewardsAdmin, openQuizzesAdmin])
+		open(admin)
 	return app
 }

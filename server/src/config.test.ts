@@ -25,6 +25,7 @@ test('an empty environment gives the defaults of the table', () => {
 		mailFrom: undefined,
 		timeTravel: false,
 		timeOffset: 0,
+		trustProxy: false,
 	})
 	assert.equal(SETTINGS.length, Object.keys(readConfig({})).length)
 })

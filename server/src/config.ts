@@ -29,6 +29,7 @@ export interface Config {
 	timeTravel: boolean
 	/** Milliseconds that the clock runs ahead. */
 	timeOffset: number
+	trustProxy: boolean
 }
 
 export interface Setting {
@@ -94,6 +95,11 @@ export const SETTINGS: readonly Setting[] = [
 		variable: 'FIEL_TIME_OFFSET',
 		default: '',
 		meaning: 'With FIEL_TIME_TRAVEL: how far the clock runs ahead, as in P30D, PT12H or -P1D',
+	},
+	{
+		variable: 'FIEL_TRUST_PROXY',
+		default: 'false',
+		meaning: 'True behind one proxy that sets X-Forwarded-For and X-Forwarded-Proto',
 	},
 ]
 
@@ -194,4 +200,5 @@ export const readConfig = (env: Environment): Config => ({
 	...mailOf(env),
 	timeTravel: booleanOf(env, 'FIEL_TIME_TRAVEL'),
 	timeOffset: timeOffsetOf(env),
+	trustProxy: booleanOf(env, 'FIEL_TRUST_PROXY'),
 })

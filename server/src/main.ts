@@ -11,9 +11,13 @@ import { merchantsList } from './cli/merchants-list.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { objectivesComplete } from './cli/objectives-complete.ts'
 import { printLine } from './cli/print.ts'
+import { programGet } from './cli/program-get.ts'
+import { programSet } from './cli/program-set.ts'
 import { redemptionsList } from './cli/redemptions-list.ts'
 import { simulateCommand } from './cli/simulate.ts'
 import { startCommand } from './cli/start.ts'
+import { usersCreate } from './cli/users-create.ts'
+import { usersList } from './cli/users-list.ts'
 import { workerCommand } from './cli/worker.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -26,6 +30,8 @@ const COMMANDS: readonly Command[] = [
 	...[simulateCommand, explainCommand],
 	...[couponsImport, mailList, mailRetry, redemptionsList],
 	objectivesComplete,
+	...[usersCreate, usersList],
+	...[programGet, programSet],
 ]
 
 const run = async (words: string[]): Promise<void> => {

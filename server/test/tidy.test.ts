@@ -29,13 +29,14 @@ const FEATURES = [
 	'objectives',
 	'merchants',
 	'notifications',
+	'users',
 ]
 /** What each room stands on; features stand on each other too, through their verbs. */
 const GROUND = {
 	db: ['clock.ts', 'problem.ts'],
 	program: ['db/decimal.ts', 'calendar.ts', 'refusal.ts'],
 	ledger: ['db', 'calendar.ts', 'refusal.ts'],
-	http: ['db', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants'],
+	http: ['db', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants', 'users'],
 	feature: [
 		'db',
 		'clock.ts',
@@ -61,15 +62,15 @@ test('rooms import only what they stand on', () => {
 	assert.deepEqual(wrong, [])
 })
 
+const DOORS = /\/(private|admin)\.ts$/
+
 test('only the doors know http, and only they are shut to other features', () => {
 	const wrong = sources.flatMap((source) => {
 		const room = roomOf(source.file)
 		if (!FEATURES.includes(room)) return []
-		const isDoor = source.file.endsWith('/private.ts')
+		const isDoor = DOORS.test(source.file)
 		return importsOf(source)
-			.filter(
-				(to) => (to.startsWith('http/') && !isDoor) || (to.endsWith('/private.ts') && roomOf(to) !== room),
-			)
+			.filter((to) => (to.startsWith('http/') && !isDoor) || (DOORS.test(to) && roomOf(to) !== room))
 			.map((to) => `${source.file} imports ${to}`)
 	})
 	assert.deepEqual(wrong, [])
@@ -103,6 +104,7 @@ const TABLES: Record<string, string[]> = {
 	notifications: ['outbox'],
 	quizzes: ['quizzes', 'quiz_questions', 'quiz_options', 'quiz_completions'],
 	objectives: ['objective_completions', 'objective_counts', 'birthday_rounds', 'referrals'],
+	users: ['users', 'sessions'],
 	db: ['schema_migrations'],
 }
 
@@ -130,8 +132,8 @@ test('every table has an owner, and merchant_id leads its key', () => {
 	const known = Object.values(TABLES).flat()
 	for (const [, table, body] of text.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)) {
 		assert.ok(known.includes(table!), `${table} has no owner`)
-		// These two are how a request's merchant is found.
-		if (table === 'merchants' || table === 'api_keys') continue
+		// These are how a request's merchant is found.
+		if (['merchants', 'api_keys', 'sessions'].includes(table!)) continue
 		for (const [key] of body!.matchAll(/(?:primary key|unique|foreign key) \([^)]*\)/g)) {
 			assert.match(key, /\(merchant_id/, `${table}: ${key}`)
 		}

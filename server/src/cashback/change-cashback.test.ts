@@ -345,8 +345,15 @@ test('bad input is refused by name and changes nothing', async () => {
 })
 
 test('a program without cashback, or whose points are worth nothing, is 69', async () => {
-	for (const cashback of [{ isActive: false }, { pointValue: '0.00' }]) {
-		const { merchant, api } = await shop({ cashback })
+	for (const cashback of [
+		{ isActive: false, pointValue: '0.01' },
+		{ isActive: true, pointValue: '0.00' },
+	]) {
+		const { merchant, api } = await shop()
+		// stored before such settings were refused
+		await world.db.rows(sql`
+			update programs set settings = jsonb_set(settings, '{cashback}', ${JSON.stringify(cashback)}::jsonb)
+			where merchant_id = ${merchant.id}`)
 		const before = await state(merchant.id)
 		const reply = await api.post('/Customer/ana/cashback', change(), {
 			HasError: true,

@@ -1,17 +1,41 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { OPERATIONS, openapi } from '@fiel/contract'
+import { ADMIN_OPERATIONS, adminOpenapi, OPERATIONS, openapi } from '@fiel/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** The reference as a file and as a page to try it on. */
+/** The reference of each interface as a file and as a page to try it on. */
 export const serveDocs = async (app: FastifyInstance): Promise<void> => {
-	const document = openapi(OPERATIONS)
-	app.get('/openapi.json', { schema: { hide: true } }, async () => document)
-	await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-	await app.register(swaggerUi, {
-		routePrefix: '/docs',
-		uiConfig: { deepLinking: true, tryItOutEnabled: true, docExpansion: 'list', defaultModelsExpandDepth: 0 },
-		theme: { title: 'Fiel private interface', css: [{ filename: 'fiel.css', content: CSS }] },
+	await serveReference(app, 'Fiel private interface', '/openapi.json', '/docs', openapi(OPERATIONS))
+	await serveReference(
+		app,
+		'Fiel admin interface',
+		'/admin/openapi.json',
+		'/admin/docs',
+		adminOpenapi(ADMIN_OPERATIONS),
+	)
+}
+
+/** In a scope of its own: the page belongs to one document. */
+const serveReference = async (
+	app: FastifyInstance,
+	title: string,
+	file: string,
+	page: string,
+	document: object,
+): Promise<void> => {
+	await app.register(async (scope) => {
+		scope.get(file, { schema: { hide: true } }, async () => document)
+		await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
+		await scope.register(swaggerUi, {
+			routePrefix: page,
+			uiConfig: {
+				deepLinking: true,
+				tryItOutEnabled: true,
+				docExpansion: 'list',
+				defaultModelsExpandDepth: 0,
+			},
+			theme: { title, css: [{ filename: 'fiel.css', content: CSS }] },
+		})
 	})
 }
 

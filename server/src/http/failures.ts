@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendFailure } from './admin-reply.ts'
 import { transportFailure } from './reply.ts'
 
 const UNEXPECTED = 'something went wrong on our side; quote the request id when you ask for help'
@@ -11,7 +12,15 @@ export const answerFailures = (app: FastifyInstance): void => {
 }
 
 const answerUnknown = (request: FastifyRequest, reply: FastifyReply): void => {
-	reply.code(404).send(transportFailure(`there is no ${request.method} ${pathOf(request)}`, null, request.id))
+	answer(request, reply, 404, `there is no ${request.method} ${pathOf(request)}`)
+}
+
+/** The panel reads failures of every kind in one shape, and so do its neighbours in theirs. */
+const answer = (request: FastifyRequest, reply: FastifyReply, status: number, message: string): void => {
+	const isFault = status === 500
+	if (request.url.startsWith('/admin/api'))
+		sendFailure(request, reply, { failed: status, message, ...(isFault && { refused: 'GenericError' }) })
+	else reply.code(status).send(transportFailure(message, isFault ? 77 : null, request.id))
 }
 
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -22,11 +31,11 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 	}
 	const status = error.statusCode ?? 500
 	if (status >= 400 && status < 500) {
-		reply.code(status).send(transportFailure(wording(error), null, request.id))
+		answer(request, reply, status, wording(error))
 		return
 	}
 	request.log.error({ err: error }, 'request failed')
-	reply.code(500).send(transportFailure(UNEXPECTED, 77, request.id))
+	answer(request, reply, 500, UNEXPECTED)
 }
 
 const wording = (error: FastifyError): string => {

@@ -47,7 +47,11 @@ const readTexts = ({ properties = {} }: Members, parts: Record<string, unknown>)
 }
 
 /** A failed check as a refusal that names the member. */
-export const refusalOf = (operation: Operation, part: string, errors: ErrorObject[]): Refusal => {
+export const refusalOf = (
+	operation: Pick<Operation, 'invalid'>,
+	part: string,
+	errors: ErrorObject[],
+): Refusal => {
 	const error = errors[0]!
 	const field = fieldOf(error, part)
 	if (error.keyword === 'required') {
@@ -83,7 +87,11 @@ const isBlank = ({ keyword, data }: ErrorObject): boolean =>
 	typeof data === 'string' &&
 	data.trim() === ''
 
-const numberOf = ({ keyword, data }: ErrorObject, annotations: Refusals, operation: Operation): ErrorName =>
+const numberOf = (
+	{ keyword, data }: ErrorObject,
+	annotations: Refusals,
+	operation: Pick<Operation, 'invalid'>,
+): ErrorName =>
 	keyword === 'minimum' && annotations.negative && (data as number) < 0
 		? annotations.negative
 		: (annotations.invalid ?? operation.invalid)

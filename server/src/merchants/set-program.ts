@@ -1,15 +1,22 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { checkProgram } from '../program/check-program.ts'
 import type { Program, ProgramSettings } from '../program/settings.ts'
+import type { Refusal } from '../refusal.ts'
 
-/** Makes a new version of a merchant's program; the old ones stay for the orders placed under them. */
+/**
+ * Makes a new version of a merchant's program; the old ones stay for the orders placed under them. Settings that make
+ * no sense are refused, whoever sets them.
+ */
 export const setProgram = async (
 	tx: Tx,
 	merchantId: number,
 	settings: ProgramSettings,
 	author: string,
 	now: Date,
-): Promise<Program> => {
+): Promise<Program | Refusal> => {
+	const refusal = checkProgram(settings)
+	if (refusal) return refusal
 	const rows = await tx.rows<{ version: number }>(sql`
 		insert into programs (merchant_id, version, settings, author, created_at)
 		select ${merchantId}::bigint, coalesce(max(version), 0) + 1, ${JSON.stringify(settings)}::jsonb, ${author}, ${now}

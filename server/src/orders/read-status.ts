@@ -1,4 +1,4 @@
-import { plain } from '../program/check-purchase.ts'
+import { plainStatus as plain } from '../program/plain-status.ts'
 import type { Program } from '../program/settings.ts'
 import type { OrderMessage } from './order.ts'
 

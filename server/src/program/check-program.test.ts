@@ -1,128 +1,75 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errorNumber } from '@fiel/contract'
-import { rule } from '../../test/support/rules.ts'
+import { errorNumber, type ProgramSettingsChange } from '@fiel/contract'
 import { checkProgram } from './check-program.ts'
-import { type ProgramSettings, withDefaults } from './settings.ts'
+import { type ProgramSettings, STARTING_PROGRAM } from './settings.ts'
+import { changedProgram, programBody } from './wire.ts'
 
-const check = (settings: object): string => {
-	const refusal = checkProgram(withDefaults(settings as Partial<ProgramSettings>))
-	return refusal ? `${errorNumber(refusal.refused)} ${refusal.field}` : 'fine'
-}
-const of = (...conditions: { code: string; args: Record<string, unknown> }[]) => ({
-	rules: [rule({ conditions })],
-})
-const alone = { stacking: 'first' as const }
-const brands = (...listed: string[]) => [{ code: 'brand', args: { brands: listed } }]
-
-const TABLE: [string, object, string][] = [
-	['the program everybody starts with', {}, 'fine'],
-	['no points', { purchase: { pointsPerUnit: '0' } }, '19 purchase.pointsPerUnit'],
-	['no points while it is off', { purchase: { pointsPerUnit: '0', isActive: false } }, 'fine'],
-	['a point worth nothing', { cashback: { isActive: true, pointValue: '0' } }, '20 cashback.pointValue'],
-	['a negative minimum', { purchase: { minimumOrder: '-1' } }, '21 purchase.minimumOrder'],
-	['a minimum that is no number', { purchase: { minimumOrder: 'ten' } }, '31 purchase.minimumOrder'],
-	['negative waiting days', { purchase: { waitingDays: -1 } }, '22 purchase.waitingDays'],
-	['half a day', { purchase: { waitingDays: 0.5 } }, '30 purchase.waitingDays'],
+const CASES: [change: ProgramSettingsChange, number: number | null, field?: string][] = [
+	[{}, null],
+	[{ Purchase: { PointsPerUnit: 0.0001 } }, null],
+	[{ Purchase: { PointsPerUnit: 0 } }, 19, 'Purchase.PointsPerUnit'],
+	[{ Purchase: { PointsPerUnit: -1 } }, 19, 'Purchase.PointsPerUnit'],
+	[{ Purchase: { IsActive: false, PointsPerUnit: 0 } }, null],
+	[{ Purchase: { MinimumOrder: -0.01 } }, 21, 'Purchase.MinimumOrder'],
+	[{ Purchase: { MinimumOrder: 1e12 } }, 31, 'Purchase.MinimumOrder'],
+	[{ Purchase: { WaitingDays: -1 } }, 22, 'Purchase.WaitingDays'],
+	[{ Purchase: { WaitingDays: 3651 } }, 30, 'Purchase.WaitingDays'],
+	[{ Purchase: { WaitingDays: 3650 } }, null],
+	[{ Purchase: { Digits: -1 } }, 9, 'Purchase.Digits'],
+	[{ Purchase: { Digits: 5 } }, 10, 'Purchase.Digits'],
+	[{ Purchase: { CompletedStatuses: ['paid'] } }, 23, 'Purchase.CancelledStatuses'],
+	[{ Purchase: { CancelledStatuses: ['void'] } }, 24, 'Purchase.CompletedStatuses'],
+	[{ Purchase: { CompletedStatuses: ['paid'], CancelledStatuses: ['void'] } }, null],
 	[
-		'a blank status that cancels',
-		{ purchase: { cancelledStatuses: [' '] } },
-		'23 purchase.cancelledStatuses',
+		{ Purchase: { CompletedStatuses: ['paid'], CancelledStatuses: ['paid'] } },
+		23,
+		'Purchase.CancelledStatuses',
 	],
-	[
-		'a blank status that completes',
-		{ purchase: { completedStatuses: [''] } },
-		'24 purchase.completedStatuses',
-	],
-	[
-		'a status that does both',
-		{ purchase: { completedStatuses: ['Done'], cancelledStatuses: ['done'] } },
-		'77 purchase.cancelledStatuses',
-	],
-	['five decimals', { purchase: { digits: 5 } }, '77 purchase.digits'],
-	[
-		'a rule that ends before it begins',
-		{ rules: [rule({ startsAt: '2026-07-01', endsAt: '2026-06-01' })] },
-		'0 rules[0].endsAt',
-	],
-	['a rule of one day', { rules: [rule({ startsAt: '2026-07-01', endsAt: '2026-07-01' })] }, 'fine'],
-	[
-		'a condition that ends before it begins',
-		of({ code: 'dateRange', args: { from: '2026-07-02', to: '2026-07-01' } }),
-		'0 rules[0].conditions[0].args.to',
-	],
-	['a date that is none', { rules: [rule({ startsAt: 'tomorrow' })] }, '77 rules[0].startsAt'],
-	['an unknown condition', of({ code: 'weather', args: {} }), '77 rules[0].conditions[0].code'],
-	[
-		'an unknown effect',
-		{ rules: [rule({ effect: { code: 'halve', args: {} } })] },
-		'77 rules[0].effect.code',
-	],
-	['a missing argument', of({ code: 'brand', args: {} }), '77 rules[0].conditions[0].args.brands'],
-	['an empty list', of({ code: 'brand', args: { brands: [] } }), '77 rules[0].conditions[0].args.brands'],
-	[
-		'a wrong item',
-		of({ code: 'tier', args: { tiers: [1, 'x'] } }),
-		'77 rules[0].conditions[0].args.tiers[1]',
-	],
-	['an unknown argument', of({ code: 'firstPurchase', args: { x: 1 } }), '77 rules[0].conditions[0].args.x'],
-	[
-		'a reversed range',
-		of({ code: 'orderTotal', args: { min: 2, max: 1 } }),
-		'77 rules[0].conditions[0].args.max',
-	],
-	['a range of nothing', of({ code: 'productPrice', args: {} }), '77 rules[0].conditions[0].args.min'],
-	[
-		'an hour that is none',
-		of({ code: 'weekday', args: { from: '25:00' } }),
-		'77 rules[0].conditions[0].args.from',
-	],
-	[
-		'a factor that is no number',
-		{ rules: [rule({ effect: { code: 'multiply', args: { factor: '-1' } } })] },
-		'77 rules[0].effect.args.factor',
-	],
-	['an id with spaces', { rules: [rule({ id: 'my rule' })] }, '77 rules[0].id'],
-	['one id twice', { rules: [rule(), rule()] }, '77 rules[1].id'],
-	['two exclusive rules for the same', { rules: [rule(alone), rule({ ...alone, id: 'b' })] }, '1 rules[1]'],
-	[
-		'the same, one of them off',
-		{ rules: [rule(alone), rule({ ...alone, id: 'b', isActive: false })] },
-		'fine',
-	],
-	['the same, another priority', { rules: [rule(alone), rule({ ...alone, id: 'b', priority: 1 })] }, 'fine'],
-	['the same, not exclusive', { rules: [rule(), rule({ id: 'b' })] }, 'fine'],
-	[
-		'the same, one after the other',
-		{
-			rules: [rule({ ...alone, endsAt: '2026-06-30' }), rule({ ...alone, id: 'b', startsAt: '2026-07-01' })],
-		},
-		'fine',
-	],
-	[
-		'exclusive for brands of which one is the same',
-		{
-			rules: [
-				rule({ ...alone, conditions: brands('a', 'b') }),
-				rule({ ...alone, id: 'b', conditions: brands('b', 'c') }),
-			],
-		},
-		'1 rules[1]',
-	],
-	[
-		'exclusive for different brands',
-		{
-			rules: [
-				rule({ ...alone, conditions: brands('a') }),
-				rule({ ...alone, id: 'b', conditions: brands('c') }),
-			],
-		},
-		'fine',
-	],
+	[{ Cashback: { PointValue: 0 } }, 20, 'Cashback.PointValue'],
+	[{ Cashback: { PointValue: -0.01 } }, 20, 'Cashback.PointValue'],
+	[{ Cashback: { IsActive: false, PointValue: 0 } }, null],
+	[{ Expiry: { Days: 0 } }, 9, 'Expiry.Days'],
+	[{ Expiry: { Days: 36_501 } }, 10, 'Expiry.Days'],
+	[{ Expiry: { Kind: 'never', Days: 0 } }, null],
+	[{ Expiry: { NoticeDays: -1 } }, 9, 'Expiry.NoticeDays'],
+	[{ Refund: { GraceDays: -1 } }, 9, 'Refund.GraceDays'],
+	[{ Signup: { IsActive: true } }, 19, 'Signup.Points'],
+	[{ Signup: { IsActive: true, Points: 50 } }, null],
+	[{ Signup: { Since: 'soon' } }, 26, 'Signup.Since'],
+	[{ Signup: { Since: '2026-06-01' } }, null],
+	[{ Birthday: { IsActive: true, Points: 0 } }, 19, 'Birthday.Points'],
+	[{ Referral: { IsActive: true } }, null],
+	[{ Referral: { Points: -1 } }, 19, 'Referral.Points'],
+	[{ Referral: { FriendPoints: -1 } }, 19, 'Referral.FriendPoints'],
 ]
 
-for (const [name, settings, expected] of TABLE) {
-	test(`${name}: ${expected}`, () => {
-		assert.equal(check(settings), expected)
+for (const [change, number, field] of CASES)
+	test(`${JSON.stringify(change)} is ${number === null ? 'fine' : `refused with ${number}`}`, () => {
+		const refusal = checkProgram(changedProgram(STARTING_PROGRAM, change))
+		assert.equal(refusal && errorNumber(refusal.refused), number)
+		assert.equal(refusal?.field, field)
 	})
-}
+
+test('every setting goes out and comes back as it was', () => {
+	const settings: ProgramSettings = {
+		...STARTING_PROGRAM,
+		purchase: { ...STARTING_PROGRAM.purchase, pointsPerUnit: '0.0000001', completedStatuses: ['paid'] },
+		referral: { isActive: true, url: 'https://shop.example/r', points: '1000000', friendPoints: '2.5' },
+	}
+	const body = JSON.parse(JSON.stringify(programBody(settings)))
+	assert.equal(body.Purchase.PointsPerUnit, 1e-7)
+	assert.deepEqual(changedProgram(settings, body), settings)
+	assert.deepEqual(changedProgram(STARTING_PROGRAM, body), settings)
+})
+
+test('a change touches what it names and nothing else', () => {
+	const changed = changedProgram(STARTING_PROGRAM, { Purchase: { Excluded: { Brands: ['x'] } } })
+	assert.deepEqual(changed, {
+		...STARTING_PROGRAM,
+		purchase: {
+			...STARTING_PROGRAM.purchase,
+			excluded: { ...STARTING_PROGRAM.purchase.excluded, brands: ['x'] },
+		},
+	})
+})

@@ -19,9 +19,11 @@ export interface TierBenefit {
 	subType: number
 	description: string
 	/** The factor of a points multiplier. */
-	multiplier?: string
+	multiplier?: string | null
 	/** The points an objective bonus adds. */
-	bonus?: string
+	bonus?: string | null
+	/** The reward of an exclusive reward. */
+	rewardId?: number | null
 	objective?: { Id: number; Type: number; Title: string } | null
 }
 

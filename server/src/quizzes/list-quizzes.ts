@@ -14,7 +14,7 @@ const QUESTIONS = sql`
 	from quiz_questions question
 	where question.merchant_id = quiz.merchant_id and question.quiz_id = quiz.id`
 
-const MEMBERS = sql`quiz.id, quiz.name, quiz.is_active as "isActive", quiz.starts_at as "startsAt",
+export const MEMBERS = sql`quiz.id, quiz.name, quiz.is_active as "isActive", quiz.starts_at as "startsAt",
 	quiz.ends_at as "endsAt", quiz.points, (${QUESTIONS}) as questions`
 
 export interface ListedQuiz extends Quiz {

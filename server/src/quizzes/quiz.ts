@@ -31,3 +31,11 @@ export interface Quiz {
 export interface NewQuiz extends Omit<Quiz, 'id' | 'questions'> {
 	questions: (Omit<QuizQuestion, 'id' | 'options'> & { options: Omit<QuizOption, 'id'>[] })[]
 }
+
+/** A quiz in the making: questions and options without an id are new. */
+export interface DraftQuiz extends Omit<Quiz, 'id' | 'questions'> {
+	questions: (Omit<QuizQuestion, 'id' | 'options'> & {
+		id?: number | null
+		options: (Omit<QuizOption, 'id'> & { id?: number | null })[]
+	})[]
+}

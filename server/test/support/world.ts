@@ -49,7 +49,8 @@ export const useWorld = (env: Record<string, string> = {}): World => {
 			const created = await createMerchant(tx, { name, currency: 'BRL', timeZone: 'America/Sao_Paulo' }, now)
 			if ('refused' in created) throw new Error(created.refused)
 			const settings = withDefaults(changes as Partial<ProgramSettings>)
-			await setProgram(tx, created.merchant.id, settings, 'test', now)
+			const program = await setProgram(tx, created.merchant.id, settings, 'test', now)
+			if ('refused' in program) throw new Error(program.message)
 			const [made] = await createKeys(tx, created.merchant.id, [{ name: 'test' }], now)
 			return { merchant: created.merchant, pair: made! }
 		})

@@ -1,0 +1,64 @@
+import { type TSchema, Type } from 'typebox'
+import { CouponType } from '../enums.ts'
+import { assignedId, enumerated, filled, id, items, LIMITS, nullable } from '../members.ts'
+import type { Change } from './change-of.ts'
+import { type ProgramSettings, ProgramSettingsChange } from './program.ts'
+import { type AdminQuiz, QuizChange } from './quizzes.ts'
+import { type AdminCouponList, type AdminReward, RewardChange } from './rewards.ts'
+import { type AdminTier, TierChange } from './tiers.ts'
+
+type Entry<T> = Change<T> & { Id?: number | null }
+type CouponListEntry = Omit<AdminCouponList, 'Id' | 'CouponCount' | 'UsedCoupons'> & {
+	Id?: number | null
+	Codes?: string[] | null
+}
+
+/** A whole program as one file, which can live in a repository. Whatever it leaves out stays as it is. */
+export interface ProgramDocument {
+	Settings?: Change<ProgramSettings>
+	Tiers?: Entry<Omit<AdminTier, 'Id' | 'CustomerCount'>>[]
+	Rewards?: (Entry<Omit<AdminReward, 'Id' | 'Redeemed' | 'PreGeneratedCouponLists'>> & {
+		PreGeneratedCouponLists?: CouponListEntry[] | null
+	})[]
+	Quizzes?: Entry<Omit<AdminQuiz, 'Id' | 'Completions'>>[]
+}
+
+const Id = Type.Optional(
+	nullable(assignedId('Id that the service assigned; null or left out for a new one.')),
+)
+
+const CouponLists = Type.Array(
+	Type.Object(
+		{
+			Id,
+			ListName: filled('Name of the list.'),
+			CouponsType: enumerated(CouponType.enumeration, 'What the value means.'),
+			CouponsValue: Type.Number({ description: 'How much a code is worth.', minimum: 0 }),
+			Codes: Type.Optional(nullable(items(id('A code.'), 'The codes of a new list.', 50_000))),
+		},
+		{ additionalProperties: false },
+	),
+	{ description: 'Its lists of codes; those without an Id are brought.' },
+)
+
+/** A change that may say which thing it is about. */
+const entries = (change: TSchema, more: Record<string, TSchema> = {}) => {
+	const { properties, ...rest } = change as TSchema & { properties: Record<string, TSchema> }
+	return Type.Optional(
+		Type.Unsafe({
+			type: 'array',
+			maxItems: LIMITS.pointQueries,
+			items: { ...rest, properties: { Id, ...properties, ...more } },
+		} as TSchema),
+	)
+}
+
+export const ProgramDocumentSchema = Type.Object(
+	{
+		Settings: Type.Optional(ProgramSettingsChange),
+		Tiers: entries(TierChange),
+		Rewards: entries(RewardChange, { PreGeneratedCouponLists: CouponLists }),
+		Quizzes: entries(QuizChange),
+	},
+	{ additionalProperties: false },
+)

@@ -1,0 +1,44 @@
+import { createKey, listKeys, revokeKey } from './keys.ts'
+import type { AdminOperation } from './operation.ts'
+import { changeProgram, getProgram, getProgramVersion, listProgramVersions } from './program.ts'
+import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
+import { createReward, getReward, importCoupons, listRewards, updateReward } from './rewards.ts'
+import { getMerchant, getSession, signIn, signOut } from './session.ts'
+import { createTier, listAllTiers, updateTier } from './tiers.ts'
+
+export * from './change-of.ts'
+export * from './document.ts'
+export * from './keys.ts'
+export { adminOpenapi } from './openapi.ts'
+export * from './operation.ts'
+export * from './operation-ids.ts'
+export * from './program.ts'
+export * from './quizzes.ts'
+export * from './rewards.ts'
+export * from './session.ts'
+export * from './tiers.ts'
+
+export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
+	signIn,
+	getSession,
+	signOut,
+	getMerchant,
+	getProgram,
+	changeProgram,
+	listProgramVersions,
+	getProgramVersion,
+	listAllTiers,
+	createTier,
+	updateTier,
+	listRewards,
+	getReward,
+	createReward,
+	updateReward,
+	importCoupons,
+	listAllQuizzes,
+	createQuiz,
+	updateQuiz,
+	listKeys,
+	createKey,
+	revokeKey,
+]

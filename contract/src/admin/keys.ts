@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox'
+import { filled, id, instant, list, nullable, shape, string } from '../members.ts'
+import { adminOperation, BODY_ERRORS } from './operation.ts'
+
+export const ApiKey = shape('ApiKey', 'Credentials of the private interface, without the key itself.', {
+	Token: string('The token: the user name.'),
+	Name: string('What it is for.'),
+	CreatedDate: instant('When it was created.'),
+	LastUsedDate: nullable(instant('When it was last used, to the minute; null for never.')),
+	RevokedDate: nullable(instant('When it was revoked; null while it works.')),
+})
+export type ApiKey = Static<typeof ApiKey>
+
+export const NewApiKey = shape(
+	'NewApiKey',
+	'Credentials to create.',
+	{ Name: filled('What they are for.', { max: 100 }) },
+	{ additionalProperties: false },
+)
+
+export const CreatedApiKey = shape('CreatedApiKey', 'New credentials.', {
+	Token: string('The token: the user name.'),
+	Key: string('The key: the password. It is not kept, and shown this once.'),
+	Name: string('What they are for.'),
+})
+
+const token = 'fiel_tok_2Yx0aA'
+const key: ApiKey = {
+	Token: token,
+	Name: 'web shop',
+	CreatedDate: '2026-11-14T12:00:00Z',
+	LastUsedDate: null,
+	RevokedDate: null,
+}
+
+export const listKeys = adminOperation({
+	id: 'listKeys',
+	method: 'GET',
+	path: '/admin/api/keys',
+	tag: 'API keys',
+	access: 'read',
+	summary: 'List the API keys',
+	description: 'All of them, the revoked ones too, oldest first.',
+	status: 200,
+	reply: list(ApiKey, 'The keys.'),
+	refusals: [],
+	example: { reply: [key] },
+})
+
+export const createKey = adminOperation({
+	id: 'createKey',
+	method: 'POST',
+	path: '/admin/api/keys',
+	tag: 'API keys',
+	access: 'write',
+	summary: 'Create an API key',
+	description: 'The key is in this answer and nowhere else.',
+	body: NewApiKey,
+	status: 201,
+	reply: CreatedApiKey,
+	refusals: BODY_ERRORS,
+	example: {
+		body: { Name: 'web shop' },
+		reply: { Token: token, Key: 'fiel_key_9Qw1bB', Name: 'web shop' },
+	},
+})
+
+export const revokeKey = adminOperation({
+	id: 'revokeKey',
+	method: 'DELETE',
+	path: '/admin/api/keys/:token',
+	tag: 'API keys',
+	access: 'write',
+	summary: 'Revoke an API key',
+	description: 'It stops working within five seconds, for ever. Revoking it again changes nothing.',
+	params: Type.Object({ token: id('The token.') }),
+	status: 200,
+	reply: ApiKey,
+	refusals: BODY_ERRORS,
+	example: { params: { token }, reply: { ...key, RevokedDate: '2026-11-14T13:00:00Z' } },
+})

@@ -1,0 +1,135 @@
+import type { TSchema } from 'typebox'
+import { ERROR_ROWS, type ErrorName, errorNumber } from '../errors.ts'
+import { type Json, type Publish, parameters, publisher, sorted } from '../openapi.ts'
+import { ADMIN_TAGS, AdminFailure, type AdminOperation } from './operation.ts'
+
+const STATUSES: Record<number, { name: string; description: string; code: ErrorName | null }> = {
+	400: {
+		name: 'BadRequest',
+		description: 'The body is not JSON, or a member is malformed or unknown.',
+		code: 'GenericError',
+	},
+	401: { name: 'Unauthorized', description: 'There is no session.', code: 'ApiPartnerKeysValidation' },
+	403: {
+		name: 'Forbidden',
+		description: 'The role does not allow it, or the request comes from another site.',
+		code: null,
+	},
+	404: { name: 'NotFound', description: 'The merchant of the session has no such thing.', code: null },
+	409: { name: 'Conflict', description: 'Somebody else was faster, or it is taken.', code: null },
+	422: {
+		name: 'Refused',
+		description: 'The values make no sense: see the number.',
+		code: 'General_BiggerThanZero',
+	},
+	429: { name: 'TooManyRequests', description: 'Too many failed attempts.', code: 'Too_Many_Requests' },
+	500: { name: 'Fault', description: 'A fault of the service.', code: 'GenericError' },
+}
+
+const DESCRIPTION = [
+	'What the panel is made of: the program, tiers, rewards, quizzes and API keys of one merchant.',
+	'Every request but signing in needs the cookie of a session. Requests that change something are refused when they come from the pages of another site.',
+	'Success is 200, 201 or 204 with the resource itself as the body. Every other status has the body `AdminFailure`; its number is of the same error table as that of the private interface.',
+].join('\n\n')
+
+/** The OpenAPI 3.1 document of the admin operations. */
+export function adminOpenapi(operations: readonly AdminOperation[]): Json {
+	const schemas: Json = {}
+	const publish = publisher(schemas)
+	const failure = publish(AdminFailure)
+	const paths: Record<string, Json> = {}
+	for (const operation of operations) {
+		const path = operation.path.replace(/:(\w+)/g, '{$1}')
+		paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, publish) }
+	}
+	return {
+		openapi: '3.1.0',
+		info: {
+			title: 'Fiel admin interface',
+			version: '1.0.0',
+			description: DESCRIPTION,
+			license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+		},
+		servers: [{ url: '/' }],
+		security: [{ session: [] }],
+		tags: Object.entries(ADMIN_TAGS).map(([name, description]) => ({ name, description })),
+		paths,
+		components: {
+			securitySchemes: {
+				session: {
+					type: 'apiKey',
+					in: 'cookie',
+					name: 'fiel_session',
+					description: 'Set by signing in.',
+				},
+			},
+			responses: Object.fromEntries(
+				Object.values(STATUSES).map((declared) => [
+					declared.name,
+					{
+						description: declared.description,
+						content: { 'application/json': { schema: failure, example: failureExample(declared) } },
+					},
+				]),
+			),
+			schemas: sorted(schemas),
+		},
+	}
+}
+
+const failureExample = ({ description, code }: (typeof STATUSES)[number]): Json => ({
+	ErrorCode: code && errorNumber(code),
+	ErrorName: code,
+	Message: description,
+	Field: null,
+	RequestId: '01jcn3w2k8h6',
+})
+
+/** The statuses an operation can fail with. */
+function failuresOf({ access, method, params, body }: AdminOperation): number[] {
+	return [
+		...(params || body ? [400] : []),
+		401,
+		...(method === 'GET' ? [] : [403]),
+		...(params ? [404] : []),
+		...(body && access === 'write' ? [409, 422] : []),
+		...(access === 'open' ? [429] : []),
+		500,
+	]
+}
+
+function describe(operation: AdminOperation, publish: Publish): Json {
+	const { body, reply, example, status } = operation
+	return {
+		operationId: operation.id,
+		tags: [operation.tag],
+		summary: operation.summary,
+		description: [operation.description.replaceAll('\n', '\n\n'), ...refusalTable(operation)].join('\n\n'),
+		...(operation.access === 'open' && { security: [] }),
+		...parameters(operation, publish),
+		...(body && { requestBody: { required: true, content: json(body, example.body, publish) } }),
+		responses: {
+			[status]: {
+				description: 'Done.',
+				...(reply && { content: json(reply, example.reply, publish) }),
+			},
+			...Object.fromEntries(
+				failuresOf(operation).map((failed) => [
+					failed,
+					{ $ref: `#/components/responses/${STATUSES[failed]!.name}` },
+				]),
+			),
+		},
+	}
+}
+
+const json = (schema: TSchema, example: unknown, publish: Publish): Json => ({
+	'application/json': { schema: publish(schema), example },
+})
+
+function refusalTable({ refusals }: AdminOperation): string[] {
+	const rows = ERROR_ROWS.filter((row) => refusals.includes(row.name as ErrorName)).map(
+		(row) => `| ${row.number} | ${row.name} | ${row.admin?.when} |`,
+	)
+	return rows.length > 0 ? [['| Refused with | name | when |', '|---|---|---|', ...rows].join('\n')] : []
+}

@@ -1,0 +1,62 @@
+import type { TSchema } from 'typebox'
+import type { ErrorName } from '../errors.ts'
+import { integer, nullable, shape, string } from '../members.ts'
+import type { AdminOperationId } from './operation-ids.ts'
+
+export const ADMIN_TAGS = {
+	Session: 'Signing in and out.',
+	Merchant: 'Whose program it is.',
+	Program: 'How customers earn, and for how long.',
+	Tiers: 'The levels of the program.',
+	Rewards: 'What customers redeem points for.',
+	Quizzes: 'Questions answered for points.',
+	'API keys': 'Credentials of the private interface.',
+} as const
+
+/** `open` needs no session; `read` any session; `write` the session of an owner or an editor. */
+export type Access = 'open' | 'read' | 'write'
+
+export interface AdminOperation {
+	id: AdminOperationId
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+	path: string
+	tag: keyof typeof ADMIN_TAGS
+	access: Access
+	summary: string
+	/** The behaviour a caller can see; the reference prints it as it stands. */
+	description: string
+	params?: TSchema
+	body?: TSchema
+	/** The status of success. */
+	status: 200 | 201 | 204
+	/** The body of success; absent with 204. */
+	reply?: TSchema
+	/** The numbers it may refuse with, beside those of every operation. */
+	refusals: readonly ErrorName[]
+	example: { params?: Record<string, unknown>; body?: unknown; reply?: unknown }
+}
+
+export function adminOperation<const O extends AdminOperation>(declared: O): O {
+	return declared
+}
+
+/** What any admin operation may answer: 401 without a session, 500 and 400 without a number of their own. */
+export const ADMIN_ERRORS = [
+	'ApiPartnerKeysValidation',
+	'GenericError',
+] as const satisfies readonly ErrorName[]
+
+/** What every body may be refused with. */
+export const BODY_ERRORS = [
+	'General_FieldCannotBeNullOrBlank',
+	'Genaral_LengthLimitExceeded',
+] as const satisfies readonly ErrorName[]
+
+/** The body of every status from 400 on. */
+export const AdminFailure = shape('AdminFailure', 'Why a request was not done.', {
+	ErrorCode: nullable(integer('The number in the error table; null where the status says enough.')),
+	ErrorName: nullable(string('The name in the error table; null where the status says enough.')),
+	Message: string('The reason, in words.'),
+	Field: nullable(string('The member it is about; null when it is about none.')),
+	RequestId: string('Quote it when asking for help: the log holds the same one.'),
+})

@@ -1,0 +1,309 @@
+import { type Static, Type } from 'typebox'
+import { CouponType, ProductCollectionSelection, RewardChannel, RewardType } from '../enums.ts'
+import {
+	as,
+	assignedId,
+	dateTime,
+	enumerated,
+	filled,
+	flag,
+	id,
+	integer,
+	items,
+	LIMITS,
+	list,
+	nullable,
+	number,
+	shape,
+	string,
+	text,
+	url,
+	wholeNumber,
+} from '../members.ts'
+import { changeOf } from './change-of.ts'
+import { adminOperation, BODY_ERRORS } from './operation.ts'
+
+/** What the numbers 4, 5 and 6 say in their names. */
+export const REWARD_LIMITS = { percent: 100, value: 999, points: 9999 } as const
+
+const decimal = (description: string) =>
+	Type.Number({ description, minimum: -LIMITS.points, maximum: LIMITS.points })
+const long = (description: string) => nullable(text(description, { max: LIMITS.description }))
+const collections = (description: string) =>
+	items(id('Id of a collection.'), description, LIMITS.pointQueries)
+
+export const EmailVariableSettings = shape('EmailVariableSettings', 'A placeholder of an e-mail.', {
+	Name: filled('Name of the placeholder.'),
+	Value: long('What stands in its place.'),
+	Description: long('What it is for.'),
+})
+
+export const EmailSettings = shape('EmailSettings', 'The e-mail a customer receives on redeeming.', {
+	Id: nullable(wholeNumber('Number of the template, as the merchant counts them.')),
+	IsActive: flag('True when it is sent.'),
+	Title: nullable(text('Title in the panel.')),
+	Description: long('Description in the panel.'),
+	Subject: nullable(text('Subject line.')),
+	PreHeader: nullable(text('The line shown before the mail is opened.')),
+	EmailBody: nullable(text('Body, as HTML.', { max: 100_000 })),
+	Variables: items(EmailVariableSettings, 'The placeholders of the body.', 100),
+	ObjectiveLinkedType: wholeNumber('PointType of the objective it is bound to; 0 when to none.'),
+	HideLogoIsActive: flag('True when the logo is left out.'),
+	EmailBackgroundColor: nullable(text('Colour of the background, as in CSS; null for the usual one.')),
+	ProductsRecommendationIsActive: flag('True when it recommends products.'),
+})
+
+const members = {
+	Title: filled('Title.'),
+	RewardType: enumerated(RewardType.enumeration, 'What it gives.'),
+	IsActive: flag('True while it is offered.'),
+	Points: decimal('What it costs; more than 0 unless it costs nothing, and 9999 at most.'),
+	NoPointCost: flag('True when it costs nothing, whatever Points says.'),
+	Value: decimal(
+		'What it is worth: a percentage up to 100 for percent and product discounts, else currency up to 999. 0 in a cashback reward: as much as the customer has.',
+	),
+	PreTitle: nullable(text('A line above the title.')),
+	Description: long('Description.'),
+	LongDescription: long('Description at length.'),
+	CustomTitle: nullable(text('Title of a custom reward.')),
+	UsageInstructions: long('How to use it.'),
+	ShouldUseCustomInstruction: flag('True when UsageInstructions replaces the usual text.'),
+	ValidDateStart: nullable(dateTime('From when it is offered; null for always.')),
+	ValidDateEnd: nullable(dateTime('Until when it is offered; null for ever.')),
+	SameCustomerUsageLimit: nullable(wholeNumber('How many times a customer may redeem it; null for any.')),
+	GlobalUsageLimit: nullable(wholeNumber('How many times it may be redeemed in all; null for any.')),
+	TierIds: items(assignedId('Id of a tier.'), 'The tiers that may redeem it; empty means all.', 100),
+	RewardChannel: enumerated(RewardChannel.enumeration, 'Where it may be redeemed.'),
+	CodePrefix: text('How the codes it issues begin.', { max: 50 }),
+	ValidDays: nullable(wholeNumber('How many days the coupon is valid, at least 1; null for ever.')),
+	ManualCouponGeneration: flag('True when the merchant makes the coupons.'),
+	CumulativeDiscount: flag('True when the coupon may be added to other promotions.'),
+	MinimalValue: nullable(decimal('How large the purchase must be.')),
+	CashbackMaxPurchaseValue: nullable(decimal('How much of a purchase cashback may pay, in currency.')),
+	MinimumPercentPurchase: nullable(decimal('How much of a purchase must be paid otherwise, in percent.')),
+	IsCashbackInformativeOnly: flag('True when cashback is shown and cannot be redeemed here.'),
+	CashbackInformativeText: long('What is shown then.'),
+	CashbackRules: long('The rules of cashback, in words.'),
+	ShouldExpireCouponsWhenNotAvailableInPlatform: flag(
+		'True when a coupon expires here as soon as the e-commerce platform no longer has it.',
+	),
+	SendClientRedeemNotification: flag('True when the merchant is told about each redemption.'),
+	ClientEmailsNotification: items(
+		filled('An e-mail address.', { max: 254 }),
+		'The addresses of the merchant that are told.',
+		50,
+	),
+	SendCustomerRedeemNotification: flag('True when the customer is told about the redemption.'),
+	CustomerEmailConfiguration: nullable(as(EmailSettings, 'The e-mail the customer receives; null for none.')),
+	AllowProductCollection: flag('True when collections may limit it.'),
+	ProductCollections: collections('Collections it knows.'),
+	ValidOnlyProductCollections: collections('Collections it is limited to.'),
+	ProductCollectionSelection: enumerated(ProductCollectionSelection.enumeration, 'How they do.'),
+	CustomIconUrl: nullable(url('Address of its own icon.')),
+	WidgetIcon: nullable(url('Icon in the widget.')),
+	WidgetIconActive: flag('True when the widget shows its icon.'),
+	LandingPageIcon: nullable(url('Icon on the landing page.')),
+	LandingPageIconActive: flag('True when the landing page shows its icon.'),
+}
+
+export const AdminCouponList = shape('AdminCouponList', 'Codes that a reward hands out.', {
+	Id: integer('Id that the service assigned.'),
+	ListName: string('Name of the list.'),
+	CouponsType: enumerated(CouponType.enumeration, 'What the value means.'),
+	CouponsValue: number('How much a code is worth, in currency or percent.'),
+	CouponCount: integer('How many codes it has.'),
+	UsedCoupons: integer('How many of them are handed out.'),
+})
+export type AdminCouponList = Static<typeof AdminCouponList>
+
+export const RewardSettings = shape('RewardSettings', 'What a merchant decides about a reward.', members)
+export const AdminReward = shape('AdminReward', 'A reward.', {
+	Id: integer('Id that the service assigned.'),
+	...members,
+	Redeemed: integer('How many times it was redeemed and not given back.'),
+	PreGeneratedCouponLists: list(AdminCouponList, 'The lists it hands codes out from.'),
+})
+export type AdminReward = Static<typeof AdminReward>
+
+export const RewardChange = changeOf(RewardSettings)
+
+export const CouponImport = shape(
+	'CouponImport',
+	'Codes to hand out.',
+	{
+		ListName: filled('Name of the list.'),
+		CouponsType: enumerated(CouponType.enumeration, 'What the value means.'),
+		CouponsValue: Type.Number({
+			description: 'How much a code is worth, in currency or percent.',
+			minimum: 0,
+			maximum: LIMITS.amount,
+			negative: 'General_BiggerThanZero',
+		}),
+		Codes: items(id('A code customers type.'), 'The codes.', 50_000),
+	},
+	{ additionalProperties: false },
+)
+
+export const ImportedCoupons = shape('ImportedCoupons', 'What became of the codes.', {
+	List: AdminCouponList,
+	Skipped: integer('How many codes were left out because they exist already.'),
+})
+
+const refusals = [
+	...BODY_ERRORS,
+	'Campaign_InvalidDateRange',
+	'Reward_PointsShouldBePositive',
+	'Reward_ValueShouldBePositive',
+	'Reward_ValueShouldBe100PercentMax',
+	'Reward_ValueShouldBe999ValueMax',
+	'Reward_PointsShouldBe9999ValueMax',
+	'General_BiggerThanZero',
+	'Tier_NotFound',
+] as const
+
+const codes: AdminCouponList = {
+	Id: 1,
+	ListName: 'Summer',
+	CouponsType: 0,
+	CouponsValue: 10,
+	CouponCount: 2,
+	UsedCoupons: 0,
+}
+const params = Type.Object({ id: assignedId('Id of the reward.') })
+
+const reward: AdminReward = {
+	Id: 2,
+	Title: '10 off your next purchase',
+	RewardType: 1,
+	IsActive: true,
+	Points: 200,
+	NoPointCost: false,
+	Value: 10,
+	PreTitle: null,
+	Description: 'A coupon worth 10.',
+	LongDescription: null,
+	CustomTitle: null,
+	UsageInstructions: null,
+	ShouldUseCustomInstruction: false,
+	ValidDateStart: null,
+	ValidDateEnd: null,
+	SameCustomerUsageLimit: 5,
+	GlobalUsageLimit: null,
+	TierIds: [],
+	RewardChannel: 0,
+	CodePrefix: 'TEN-',
+	ValidDays: 30,
+	ManualCouponGeneration: false,
+	CumulativeDiscount: false,
+	MinimalValue: 50,
+	CashbackMaxPurchaseValue: null,
+	MinimumPercentPurchase: null,
+	IsCashbackInformativeOnly: false,
+	CashbackInformativeText: null,
+	CashbackRules: null,
+	ShouldExpireCouponsWhenNotAvailableInPlatform: false,
+	SendClientRedeemNotification: false,
+	ClientEmailsNotification: [],
+	SendCustomerRedeemNotification: false,
+	CustomerEmailConfiguration: null,
+	AllowProductCollection: false,
+	ProductCollections: [],
+	ValidOnlyProductCollections: [],
+	ProductCollectionSelection: 0,
+	CustomIconUrl: null,
+	WidgetIcon: null,
+	WidgetIconActive: false,
+	LandingPageIcon: null,
+	LandingPageIconActive: false,
+	Redeemed: 12,
+	PreGeneratedCouponLists: [codes],
+}
+
+export const listRewards = adminOperation({
+	id: 'listRewards',
+	method: 'GET',
+	path: '/admin/api/rewards',
+	tag: 'Rewards',
+	access: 'read',
+	summary: 'List the rewards',
+	description: 'All of them, offered or not, oldest first, with every member.',
+	status: 200,
+	reply: list(AdminReward, 'The rewards.'),
+	refusals: [],
+	example: { reply: [reward] },
+})
+
+export const getReward = adminOperation({
+	id: 'getReward',
+	method: 'GET',
+	path: '/admin/api/rewards/:id',
+	tag: 'Rewards',
+	access: 'read',
+	summary: 'A reward',
+	description: 'Every member of it, and its lists of codes.',
+	params,
+	status: 200,
+	reply: AdminReward,
+	refusals: ['ApiExternalRewardConfiguration_Get_Error'],
+	example: { params: { id: 2 }, reply: reward },
+})
+
+export const createReward = adminOperation({
+	id: 'createReward',
+	method: 'POST',
+	path: '/admin/api/rewards',
+	tag: 'Rewards',
+	access: 'write',
+	summary: 'Create a reward',
+	description:
+		'`Title` and `RewardType` are needed; what else is left out is the usual: active, without limits, a code for 30 days.',
+	body: RewardChange,
+	status: 201,
+	reply: AdminReward,
+	refusals,
+	example: { body: { Title: '10 off', RewardType: 1, Points: 200, Value: 10 }, reply: reward },
+})
+
+export const updateReward = adminOperation({
+	id: 'updateReward',
+	method: 'PUT',
+	path: '/admin/api/rewards/:id',
+	tag: 'Rewards',
+	access: 'write',
+	summary: 'Change a reward',
+	description:
+		'A member left out keeps its value; lists are given whole. What was redeemed before stays as it was redeemed.',
+	params,
+	body: RewardChange,
+	status: 200,
+	reply: AdminReward,
+	refusals: [...refusals, 'ApiExternalRewardConfiguration_Get_Error'],
+	example: { params: { id: 2 }, body: { IsActive: true }, reply: reward },
+})
+
+export const importCoupons = adminOperation({
+	id: 'importCoupons',
+	method: 'POST',
+	path: '/admin/api/rewards/:id/coupon-lists',
+	tag: 'Rewards',
+	access: 'write',
+	summary: 'Bring codes for a reward to hand out',
+	description:
+		'A reward with lists hands out their codes, oldest list first, and none of its own making. Codes that exist already are left out; when all do, nothing is created.',
+	params,
+	body: CouponImport,
+	status: 201,
+	reply: ImportedCoupons,
+	refusals: [
+		...BODY_ERRORS,
+		'General_BiggerThanZero',
+		'Reward_ValueShouldBe100PercentMax',
+		'ApiExternalRewardConfiguration_Get_Error',
+		'ImportCoupons_AllCouponsAlreadyExists',
+	],
+	example: {
+		params: { id: 2 },
+		body: { ListName: 'Summer', CouponsType: 0, CouponsValue: 10, Codes: ['SUN-1', 'SUN-2'] },
+		reply: { List: codes, Skipped: 0 },
+	},
+})

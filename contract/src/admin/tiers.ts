@@ -1,0 +1,142 @@
+import { type Static, Type } from 'typebox'
+import { TierBenefitType } from '../enums.ts'
+import {
+	as,
+	assignedId,
+	enumerated,
+	filled,
+	flag,
+	integer,
+	items,
+	LIMITS,
+	list,
+	nullable,
+	shape,
+	text,
+	url,
+	wholeNumber,
+} from '../members.ts'
+import { TierObjective } from '../tiers.ts'
+import { changeOf } from './change-of.ts'
+import { adminOperation, BODY_ERRORS } from './operation.ts'
+
+const decimal = (description: string) =>
+	Type.Number({ description, minimum: -LIMITS.points, maximum: LIMITS.points })
+
+export const TierGoalSettings = shape('TierGoalSettings', 'Something a tier asks for.', {
+	Name: filled('What customers read.'),
+	Measure: Type.Unsafe<'spend' | 'orders' | 'earned'>({
+		type: 'string',
+		enum: ['spend', 'orders', 'earned'],
+		description: 'What is counted: the spend, the orders, or the points earned by orders.',
+	}),
+	Value: decimal('How much of it is needed; more than 0.'),
+})
+
+export const TierBenefitSettings = shape('TierBenefitSettings', 'Something a tier gives.', {
+	Type: enumerated(TierBenefitType.enumeration, 'What it gives.'),
+	SubType: nullable(wholeNumber('The linked RewardType or PointType, else 0.')),
+	Description: filled('What customers read.'),
+	Multiplier: nullable(decimal('The factor of a points multiplier; more than 0.')),
+	RewardId: nullable(assignedId('The reward of an exclusive reward.')),
+	Objective: nullable(as(TierObjective, 'The linked objective; null when there is none.')),
+})
+
+const members = {
+	Name: filled('Name.'),
+	Order: wholeNumber('Place in the ladder, lowest first; each place once.', { minimum: 0 }),
+	Color: nullable(text('Its colour, as in CSS.', { max: 100 })),
+	IconUrl: nullable(url('Address of its picture.')),
+	IsActive: flag('False takes it out of use.'),
+	IsBase: flag('True for the tier everybody starts in; one at most is active.'),
+	Identifier: nullable(text('Name for machines.', { max: LIMITS.id })),
+	Caption: nullable(text('A line about it.')),
+	Goals: items(TierGoalSettings, 'What it asks for, all of it; none for the base tier.', 20),
+	Benefits: items(TierBenefitSettings, 'What it gives.', 50),
+}
+
+export const TierSettings = shape('TierSettings', 'What a merchant decides about a tier.', members)
+export const AdminTier = shape('AdminTier', 'A tier.', {
+	Id: integer('Id that the service assigned.'),
+	...members,
+	CustomerCount: integer('How many customers are in it.'),
+})
+export type AdminTier = Static<typeof AdminTier>
+
+export const TierChange = changeOf(TierSettings)
+
+const refusals = [...BODY_ERRORS, 'General_BiggerThanZero', 'TierBenefit_Reward_Required'] as const
+const silver: AdminTier = {
+	Id: 2,
+	Name: 'Silver',
+	Order: 2,
+	Color: '#9aa5b1',
+	IconUrl: null,
+	IsActive: true,
+	IsBase: false,
+	Identifier: 'silver',
+	Caption: null,
+	Goals: [{ Name: 'Amount spent', Measure: 'spend', Value: 1500 }],
+	Benefits: [
+		{
+			Type: 0,
+			SubType: 0,
+			Description: '1.25 points for every point',
+			Multiplier: 1.25,
+			RewardId: null,
+			Objective: null,
+		},
+	],
+	CustomerCount: 84,
+}
+const { Id: _, CustomerCount: __, ...body } = silver
+
+export const listAllTiers = adminOperation({
+	id: 'listAllTiers',
+	method: 'GET',
+	path: '/admin/api/tiers',
+	tag: 'Tiers',
+	access: 'read',
+	summary: 'List the tiers',
+	description: 'All of them, those out of use too, lowest first.',
+	status: 200,
+	reply: list(AdminTier, 'The tiers.'),
+	refusals: [],
+	example: { reply: [silver] },
+})
+
+export const createTier = adminOperation({
+	id: 'createTier',
+	method: 'POST',
+	path: '/admin/api/tiers',
+	tag: 'Tiers',
+	access: 'write',
+	summary: 'Create a tier',
+	description: [
+		'`Name` and `Order` are needed; what else is left out is the usual: active, no base, no goals or benefits.',
+		'Customers who are there already move when they next earn or return something.',
+		'A place that another tier has is 409.',
+	].join('\n'),
+	body: TierChange,
+	status: 201,
+	reply: AdminTier,
+	refusals,
+	example: { body, reply: silver },
+})
+
+export const updateTier = adminOperation({
+	id: 'updateTier',
+	method: 'PUT',
+	path: '/admin/api/tiers/:id',
+	tag: 'Tiers',
+	access: 'write',
+	summary: 'Change a tier',
+	description:
+		'A member left out keeps its value; lists are given whole. `IsActive` false takes the tier out of use; its customers move when they next earn or return something.',
+	params: Type.Object({ id: assignedId('Id of the tier.') }),
+	body: TierChange,
+	status: 200,
+	reply: AdminTier,
+	refusals: [...refusals, 'Tier_NotFound'],
+	example: { params: { id: 2 }, body: { Caption: null }, reply: silver },
+})

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { Problem } from '../problem.ts'
+import { type Command, JSON_OPTION, MERCHANT_OPTION, type Values } from './command.ts'
+import { printJson, printLine } from './print.ts'
+import { readStdin } from './read-stdin.ts'
+import { getMerchant, withDatabase } from './with-database.ts'
+
+const readText = (values: Values): Promise<string> => {
+	const file = values.has('file') ? values.text('file') : '-'
+	if (file === '-') return readStdin()
+	return readFile(file, 'utf8').catch((error: Error) => {
+		throw new Problem(`The program cannot be read: ${error.message}`)
+	})
+}
+
+/** Ends the transaction without keeping it. */
+class Rehearsed extends Error {}
+
+export const programSet: Command = {
+	name: 'program set',
+	summary: 'Make the program what a JSON document says, all of it or nothing; show what changes',
+	options: {
+		...MERCHANT_OPTION,
+		file: {
+			value: '<file>',
+			meaning: 'A document as `program get` prints it; unset or - reads it from the pipe',
+		},
+		'dry-run': { meaning: 'Only show what would change' },
+		...JSON_OPTION,
+	},
+	async run(context, values) {
+		const { applyDocument, parseDocument, readDocument } = await import('./program-document.ts')
+		const { changesBetween } = await import('./program-changes.ts')
+		const document = parseDocument(await readText(values))
+		await withDatabase(context, async (db) => {
+			const merchant = await getMerchant(db, values.text('merchant'))
+			let changes: ReturnType<typeof changesBetween> = []
+			const work = db.transaction(async (tx) => {
+				const before = await readDocument(tx, merchant)
+				await applyDocument(tx, merchant, document, context.clock.now())
+				changes = changesBetween(before, await readDocument(tx, merchant))
+				if (values.has('dry-run')) throw new Rehearsed()
+			})
+			await work.catch((error) => {
+				if (!(error instanceof Rehearsed)) throw error
+			})
+			if (values.has('json')) return printJson(changes)
+			for (const { Path, Before, After } of changes)
+				printLine(`${Path}: ${JSON.stringify(Before)} → ${JSON.stringify(After)}`)
+			if (changes.length === 0) printLine('Nothing changes')
+		})
+	},
+}

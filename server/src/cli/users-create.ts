@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { ROLES, type Role } from '@fiel/contract'
+import { Problem, WRONG_CALL } from '../problem.ts'
+import { isRefusal } from '../refusal.ts'
+import { createUsers } from '../users/create-users.ts'
+import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
+import { printJson, printLine } from './print.ts'
+import { readStdin } from './read-stdin.ts'
+import { getMerchant, withDatabase } from './with-database.ts'
+
+const roleOf = (text: string): Role => {
+	const role = ROLES.find((known) => known === text)
+	if (!role) throw new Problem(`--role is "${text}", but must be one of ${ROLES.join(', ')}`, WRONG_CALL)
+	return role
+}
+
+/** The end of the line that `echo` adds is no part of a password. */
+const readPassword = async (): Promise<string> => (await readStdin()).replace(/\r?\n$/, '')
+
+export const usersCreate: Command = {
+	name: 'users create',
+	summary: 'Let somebody sign in to the admin interface; a password of our making is shown once',
+	options: {
+		...MERCHANT_OPTION,
+		email: {
+			value: '<e-mail>',
+			required: true,
+			meaning: 'What to sign in with; used once in the installation',
+		},
+		role: { value: '<role>', required: true, meaning: 'owner, editor or viewer; a viewer changes nothing' },
+		'password-stdin': { meaning: 'Read the password, 12 characters or more, instead of making one up' },
+		...JSON_OPTION,
+	},
+	async run(context, values) {
+		const role = roleOf(values.text('role'))
+		const email = values.text('email')
+		const chosen = values.has('password-stdin') ? await readPassword() : undefined
+		const password = chosen ?? randomBytes(18).toString('base64url')
+		await withDatabase(context, async (db) => {
+			const merchant = await getMerchant(db, values.text('merchant'))
+			const wanted = [{ email, password, role }]
+			const [user] = await db.transaction((tx) => createUsers(tx, merchant.id, wanted, context.clock.now()))
+			if (isRefusal(user)) throw new Problem(user.message)
+			const shown = chosen === undefined ? { Password: password } : {}
+			if (values.has('json'))
+				return printJson({ Id: user!.id, Email: user!.email, Role: role, Merchant: merchant.name, ...shown })
+			printLine(`Created ${role} ${user!.email} of ${merchant.name}`)
+			if (shown.Password) printLine(`Password  ${password}  (not kept, and not shown again)`)
+		})
+	},
+}

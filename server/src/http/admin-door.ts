@@ -1,0 +1,118 @@
+import type { Access, AdminOperation } from '@fiel/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Refusal } from '../refusal.ts'
+import { findSession } from '../users/find-session.ts'
+import type { Session } from '../users/session.ts'
+import { type Failure, failureOf, sendFailure } from './admin-reply.ts'
+import { type Brakes, openBrakes } from './brakes.ts'
+import { type SessionCookie, sessionCookie } from './cookie.ts'
+import { isSameSite } from './same-site.ts'
+import { refusalOf } from './validate.ts'
+
+/** What a feature's admin door is made with. */
+export interface AdminDoor {
+	readonly db: Database
+	readonly clock: Clock
+	readonly brakes: Brakes
+	serve<O extends AdminOperation>(operation: O, handle: AdminHandler<O>): void
+}
+
+type Part<O, Name extends string> = O extends { [K in Name]: infer S extends TSchema } ? Static<S> : undefined
+
+export interface AdminCall<O> {
+	/** Null only where the operation is open. */
+	session: O extends { access: 'open' } ? null : Session
+	params: Part<O, 'params'>
+	body: Part<O, 'body'>
+	address: string
+	cookie: SessionCookie
+}
+
+/** Answers the whole reply, or says why not. */
+export type AdminHandler<O extends AdminOperation> = (
+	call: AdminCall<O>,
+) => Promise<(O extends { reply: infer S extends TSchema } ? Static<S> : undefined) | Refusal | Failure>
+
+const READERS = ['owner', 'editor', 'viewer']
+const ROLES: Record<Access, string[]> = { open: [], read: READERS, write: ['owner', 'editor'] }
+
+/** One way in for the panel: origin, session, role, checks and failures are the same for every operation. */
+export const openAdminDoor = (
+	app: FastifyInstance,
+	{ db, clock }: Pick<AdminDoor, 'db' | 'clock'>,
+): AdminDoor => ({
+	db,
+	clock,
+	brakes: openBrakes(),
+	serve(operation, handle) {
+		const { id, method, path, access, params, body, reply, status } = operation
+		if (!ROLES[access]) throw new Error(`${id} does not say who may call it`)
+		app.route({
+			method,
+			url: path,
+			schema: {
+				...(params && { params }),
+				...(body && { body }),
+				...(reply && { response: { [status]: reply } }),
+			},
+			attachValidation: true,
+			onRequest: async (request, reply) => {
+				const failure = await whyNotAllowed(access, request, reply, db, clock)
+				if (failure) return sendFailure(request, reply, failure)
+			},
+			handler: async (request: FastifyRequest, reply: FastifyReply) => {
+				const malformed = malformedIn(request)
+				if (malformed) return sendFailure(request, reply, malformed)
+				const outcome = await handle({
+					session: request.session,
+					params: request.params,
+					body: request.body,
+					address: request.ip,
+					cookie: sessionCookie(request, reply),
+				} as Parameters<typeof handle>[0])
+				const failure = failureOf(outcome)
+				return failure ? sendFailure(request, reply, failure) : reply.code(status).send(outcome)
+			},
+		})
+	},
+})
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		session: Session | null
+	}
+}
+
+/** Puts the session on the request, or says why it may not pass. */
+const whyNotAllowed = async (
+	access: Access,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	db: Database,
+	clock: Clock,
+): Promise<Failure | null> => {
+	reply.header('cache-control', 'no-store')
+	if (!isSameSite(request.method, request.headers))
+		return { failed: 403, message: 'the request comes from another site' }
+	if (access === 'open') return null
+	const token = sessionCookie(request, reply).read()
+	const session = token && (await findSession(db, token, clock.now()))
+	if (!session) return { failed: 401, refused: 'ApiPartnerKeysValidation', message: 'sign in first' }
+	if (!ROLES[access].includes(session.user.role))
+		return { failed: 403, message: `a ${session.user.role} cannot change anything` }
+	request.session = session
+	return null
+}
+
+const malformedIn = (request: FastifyRequest): Failure | null => {
+	const failed = request.validationError
+	if (!failed?.validation) return null
+	const errors = failed.validation as Parameters<typeof refusalOf>[2]
+	return {
+		failed: 400,
+		...refusalOf({ invalid: 'GenericError' }, failed.validationContext ?? 'body', errors),
+	}
+}

@@ -1,0 +1,40 @@
+import { type ErrorName, errorNumber } from '@fiel/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isRefusal, type Refusal } from '../refusal.ts'
+
+/** A refusal with a status of its own; without a row of the error table where the status says enough. */
+export interface Failure {
+	failed: 400 | 401 | 403 | 404 | 409 | 429
+	refused?: ErrorName
+	message: string
+	field?: string
+	retryAfter?: number
+}
+
+export const notFound = (refusal: Refusal): Failure => ({ failed: 404, ...refusal })
+export const absent = (message: string): Failure => ({ failed: 404, message })
+export const conflict = (message: string, field?: string): Failure => ({ failed: 409, message, field })
+
+export const isFailure = (outcome: unknown): outcome is Failure =>
+	typeof outcome === 'object' && outcome !== null && 'failed' in outcome
+
+/** Business refusals are 422: the request was understood and makes no sense. */
+export const failureOf = (outcome: unknown): Failure | (Refusal & { failed: 422 }) | null => {
+	if (isFailure(outcome)) return outcome
+	return isRefusal(outcome) ? { ...outcome, failed: 422 } : null
+}
+
+export const sendFailure = (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	failure: Omit<Failure, 'failed'> & { failed: number },
+): FastifyReply => {
+	if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
+	return reply.code(failure.failed).send({
+		ErrorCode: failure.refused ? errorNumber(failure.refused) : null,
+		ErrorName: failure.refused ?? null,
+		Message: failure.message,
+		Field: failure.field ?? null,
+		RequestId: request.id,
+	})
+}

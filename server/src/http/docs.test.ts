@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { useWorld } from '../../test/support/world.ts'
+
+const world = useWorld()
+
+for (const [file, page, title] of [
+	['/openapi.json', '/docs', 'Fiel private interface'],
+	['/admin/openapi.json', '/admin/docs', 'Fiel admin interface'],
+] as const)
+	test(`${page} shows the ${title}`, async () => {
+		for (const url of [file, `${page}/json`])
+			assert.equal((await world.app.inject(url)).json().info.title, title, url)
+		const html = await world.app.inject(`${page}/`)
+		assert.equal(html.statusCode, 200)
+		assert.match(html.body, new RegExp(`<title>${title}</title>`))
+	})

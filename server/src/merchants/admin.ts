@@ -1,0 +1,79 @@
+import {
+	type ApiKey,
+	changeProgram,
+	createKey,
+	getProgram,
+	getProgramVersion,
+	listKeys,
+	listProgramVersions,
+	revokeKey,
+} from '@fiel/contract'
+import type { AdminDoor } from '../http/admin-door.ts'
+import { absent, conflict } from '../http/admin-reply.ts'
+import { programBody } from '../program/wire.ts'
+import { isRefusal } from '../refusal.ts'
+import { changeProgram as changeIt } from './change-program.ts'
+import { createKeys } from './create-keys.ts'
+import { findProgram, type StoredProgram } from './find-program.ts'
+import { type ListedKey, listKeys as listThem } from './list-keys.ts'
+import { listProgramVersions as listVersions, type ProgramVersion } from './list-program-versions.ts'
+import { revokeKeys } from './revoke-keys.ts'
+
+/** The program and the API keys, for the panel. */
+export const openMerchantsAdmin = (door: AdminDoor): void => {
+	openProgram(door)
+	openKeys(door)
+}
+
+const openProgram = ({ db, clock, serve }: AdminDoor): void => {
+	serve(getProgram, async ({ session: { merchant } }) =>
+		storedBody((await findProgram(db, merchant.id, null))!),
+	)
+	serve(changeProgram, async ({ session: { merchant, user }, body }) => {
+		const edit = { basedOn: body.BasedOnVersion, change: body.Settings, author: user.email }
+		const outcome = await db.transaction((tx) => changeIt(tx, merchant.id, edit, clock.now()))
+		if (isRefusal(outcome)) return { ...outcome, field: `Settings.${outcome.field}` }
+		if ('outdatedBy' in outcome)
+			return conflict(`version ${outcome.outdatedBy} is in force by now`, 'BasedOnVersion')
+		return storedBody((await findProgram(db, merchant.id, outcome.program.version))!)
+	})
+	serve(listProgramVersions, async ({ session: { merchant } }) =>
+		(await listVersions(db, merchant.id)).map(versionBody),
+	)
+	serve(getProgramVersion, async ({ session: { merchant }, params: { version } }) => {
+		const found = await findProgram(db, merchant.id, version)
+		return found ? storedBody(found) : absent(`there is no version ${version}`)
+	})
+}
+
+const versionBody = ({ version, author, createdAt }: ProgramVersion) => ({
+	Version: version,
+	Author: author,
+	CreatedDate: createdAt.toISOString(),
+})
+
+const storedBody = (program: StoredProgram) => ({
+	...versionBody(program),
+	Settings: programBody(program.settings),
+})
+
+const openKeys = ({ db, clock, serve }: AdminDoor): void => {
+	serve(listKeys, async ({ session: { merchant } }) => (await listThem(db, merchant.id)).map(keyBody))
+	serve(createKey, async ({ session: { merchant }, body: { Name } }) => {
+		const [created] = await db.transaction((tx) => createKeys(tx, merchant.id, [{ name: Name }], clock.now()))
+		return { Token: created!.token, Key: created!.key, Name }
+	})
+	serve(revokeKey, async ({ session: { merchant }, params: { token } }) => {
+		await db.transaction((tx) => revokeKeys(tx, merchant.id, [token], clock.now()))
+		const key = (await listThem(db, merchant.id)).find((listed) => listed.token === token)
+		return key ? keyBody(key) : absent(`there is no token ${token}`)
+	})
+}
+
+const keyBody = (key: ListedKey): ApiKey => ({
+	Token: key.token,
+	Name: key.name,
+	CreatedDate: key.createdAt.toISOString(),
+	LastUsedDate: key.lastUsedAt?.toISOString() ?? null,
+	RevokedDate: key.revokedAt?.toISOString() ?? null,
+})

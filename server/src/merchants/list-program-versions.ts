@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+
+export interface ProgramVersion {
+	version: number
+	author: string
+	createdAt: Date
+}
+
+/** Who made which version of a program and when, newest first. */
+export const listProgramVersions = (db: Queryable, merchantId: number): Promise<ProgramVersion[]> =>
+	db.rows<ProgramVersion>(sql`
+		select version, author, created_at as "createdAt"
+		from programs where merchant_id = ${merchantId} order by version desc`)

@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import { MEMBERS } from './list-quizzes.ts'
+import type { Quiz } from './quiz.ts'
+
+export interface CountedQuiz extends Quiz {
+	completions: number
+}
+
+/** All quizzes of a merchant, open or not, oldest first, and how often each was completed. */
+export const listAllQuizzes = (db: Queryable, merchantId: number): Promise<CountedQuiz[]> =>
+	db.rows<CountedQuiz>(sql`
+		select ${MEMBERS}, (
+			select count(*) from quiz_completions done
+			where done.merchant_id = quiz.merchant_id and done.quiz_id = quiz.id) as completions
+		from quizzes quiz
+		where quiz.merchant_id = ${merchantId}
+		order by quiz.id`)

@@ -1,0 +1,38 @@
+import { AdminQuiz, type Change, QuizSettings } from '@fiel/contract'
+import { parseMoment } from '../calendar.ts'
+import { decimal } from '../db/decimal.ts'
+import { fromWire, toWire, type Words } from '../program/wire.ts'
+import type { CountedQuiz } from './list-all-quizzes.ts'
+import type { DraftQuiz } from './quiz.ts'
+
+const WORDS: Words = {
+	names: {
+		StartDate: 'startsAt',
+		EndDate: 'endsAt',
+		AmountOfPoints: 'points',
+		QuestionList: 'questions',
+	},
+}
+
+export type QuizEdit = Change<Omit<AdminQuiz, 'Id' | 'Completions'>>
+
+export const adminQuiz = (quiz: CountedQuiz): AdminQuiz => toWire(AdminQuiz, quiz, WORDS)
+
+type Given = Omit<DraftQuiz, 'startsAt' | 'endsAt' | 'points'> & {
+	startsAt: string | null
+	endsAt: string | null
+	points: string
+}
+
+/** A quiz with a change made to it; moments without an offset are in the merchant's time zone. */
+export const changedQuiz = (quiz: DraftQuiz, change: QuizEdit, timeZone: string): DraftQuiz => {
+	const { startsAt, endsAt, points, ...given } = fromWire<Partial<Given>>(QuizSettings, change, WORDS)
+	const moment = (text: string | null) => text && parseMoment(text, timeZone)
+	return {
+		...quiz,
+		...given,
+		...(startsAt !== undefined && { startsAt: moment(startsAt) as Date | null }),
+		...(endsAt !== undefined && { endsAt: moment(endsAt) as Date | null }),
+		...(points !== undefined && { points: decimal(points) }),
+	}
+}

@@ -1,0 +1,97 @@
+import { type AdminCouponList, AdminReward, RewardSettings as Body, type Change } from '@fiel/contract'
+import { parseMoment } from '../calendar.ts'
+import { fromWire, merge, toWire, type Words } from '../program/wire.ts'
+import type { EmailSettings, RewardSettings } from './configuration.ts'
+import type { CouponList, Reward } from './reward.ts'
+
+const WORDS: Words = {
+	names: {
+		RewardType: 'type',
+		NoPointCost: 'isFree',
+		ShouldUseCustomInstruction: 'hasOwnInstructions',
+		ValidDateStart: 'offeredFrom',
+		ValidDateEnd: 'offeredUntil',
+		SameCustomerUsageLimit: 'limitPerCustomer',
+		GlobalUsageLimit: 'limitInAll',
+		RewardChannel: 'channel',
+		ValidDays: 'couponDays',
+		ManualCouponGeneration: 'isManual',
+		CumulativeDiscount: 'isCumulative',
+		MinimalValue: 'minimumPurchase',
+		CashbackMaxPurchaseValue: 'cashbackMaximum',
+		MinimumPercentPurchase: 'paidOtherwisePercent',
+		IsCashbackInformativeOnly: 'isInformative',
+		CashbackInformativeText: 'informativeText',
+		ShouldExpireCouponsWhenNotAvailableInPlatform: 'endsWithPlatform',
+		SendClientRedeemNotification: 'tellsMerchant',
+		ClientEmailsNotification: 'merchantEmails',
+		SendCustomerRedeemNotification: 'tellsCustomer',
+		CustomerEmailConfiguration: 'customerEmail',
+		EmailBody: 'body',
+		ObjectiveLinkedType: 'objectiveType',
+		HideLogoIsActive: 'hidesLogo',
+		EmailBackgroundColor: 'backgroundColor',
+		ProductsRecommendationIsActive: 'recommendsProducts',
+		AllowProductCollection: 'allowsCollections',
+		ProductCollections: 'collections',
+		ValidOnlyProductCollections: 'onlyCollections',
+		ProductCollectionSelection: 'collectionSelection',
+		CustomIconUrl: 'iconUrl',
+		WidgetIconActive: 'showsWidgetIcon',
+		LandingPageIconActive: 'showsLandingPageIcon',
+	},
+}
+
+const NEW_EMAIL: EmailSettings = {
+	id: 0,
+	isActive: true,
+	title: null,
+	description: null,
+	subject: null,
+	preHeader: null,
+	body: null,
+	variables: [],
+	objectiveType: 0,
+	hidesLogo: false,
+	backgroundColor: null,
+	recommendsProducts: false,
+}
+
+export type RewardEdit = Change<Omit<AdminReward, 'Id' | 'Redeemed' | 'PreGeneratedCouponLists'>>
+
+export const adminCouponList = (list: CouponList): AdminCouponList => ({
+	Id: list.id,
+	ListName: list.name,
+	CouponsType: list.type,
+	CouponsValue: Number(list.value),
+	CouponCount: list.codes,
+	UsedCoupons: list.used,
+})
+
+export const adminReward = (reward: Reward): AdminReward => ({
+	...toWire<AdminReward>(
+		AdminReward,
+		{ id: reward.id, redeemed: reward.redeemed, ...reward.settings },
+		WORDS,
+	),
+	PreGeneratedCouponLists: reward.lists.map(adminCouponList),
+})
+
+/** A reward with a change made to it; moments without an offset are in the merchant's time zone. */
+export const changedReward = (
+	settings: RewardSettings,
+	change: RewardEdit,
+	timeZone: string,
+): RewardSettings => {
+	const base =
+		change.CustomerEmailConfiguration && !settings.customerEmail
+			? { ...settings, customerEmail: NEW_EMAIL }
+			: settings
+	const changed = merge(base, fromWire(Body, change, WORDS)) as RewardSettings
+	const moment = (text: string | null) => text && parseMoment(text, timeZone).toISOString()
+	return {
+		...changed,
+		offeredFrom: moment(changed.offeredFrom),
+		offeredUntil: moment(changed.offeredUntil),
+	}
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInAs } from '../../test/support/admin.ts'
+import { changingNothing } from '../../test/support/refused.ts'
+import { earn } from '../../test/support/rewards.ts'
+import { useWorld } from '../../test/support/world.ts'
+
+const world = useWorld()
+const TEN = { Title: 'Ten off', RewardType: 1, Points: 100, Value: 10 }
+
+test('a reward is created with what is given and the usual, and changed member by member', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const tier = await panel.post('/tiers', { Name: 'Base', Order: 1, IsBase: true })
+	const made = await panel.post('/rewards', {
+		...TEN,
+		ValidDateStart: '2026-06-01',
+		TierIds: [tier.Id],
+		CustomerEmailConfiguration: { Subject: 'Yours' },
+	})
+	assert.partialDeepStrictEqual(made, {
+		...TEN,
+		IsActive: true,
+		ValidDays: 30,
+		ValidDateStart: '2026-06-01T03:00:00.000Z', // midnight in São Paulo
+		TierIds: [tier.Id],
+		CustomerEmailConfiguration: { Subject: 'Yours', IsActive: true, Variables: [] },
+		Redeemed: 0,
+		PreGeneratedCouponLists: [],
+	})
+	const changed = await panel.put(`/rewards/${made.Id}`, { Points: 50.5, TierIds: [] })
+	assert.deepEqual(changed, { ...made, Points: 50.5, TierIds: [] })
+	assert.deepEqual(await panel.get('/rewards'), [changed])
+	assert.deepEqual(await panel.put(`/rewards/${made.Id}`, settingsOf(changed)), changed)
+	await api.get(`/RewardConfigurations/${made.Id}`, { Result: { Points: 50.5, Title: 'Ten off' } })
+})
+
+const settingsOf = ({ Id, Redeemed, PreGeneratedCouponLists, ...settings }: Record<string, unknown>) =>
+	settings
+
+for (const [change, number, field] of [
+	[{ Points: 0 }, 2, 'Points'],
+	[{ Points: -1, NoPointCost: true }, 2, 'Points'],
+	[{ Value: 0 }, 3, 'Value'],
+	[{ Value: -1 }, 3, 'Value'],
+	[{ RewardType: 0, Value: 100.01 }, 4, 'Value'],
+	[{ RewardType: 5, Value: 101 }, 4, 'Value'],
+	[{ MinimumPercentPurchase: 101 }, 4, 'MinimumPercentPurchase'],
+	[{ Value: 999.01 }, 5, 'Value'],
+	[{ Points: 9999.5 }, 6, 'Points'],
+	[{ ValidDateStart: '2026-06-02', ValidDateEnd: '2026-06-01' }, 0, 'ValidDateEnd'],
+	[{ SameCustomerUsageLimit: -1 }, 9, 'SameCustomerUsageLimit'],
+	[{ GlobalUsageLimit: -1 }, 9, 'GlobalUsageLimit'],
+	[{ ValidDays: 0 }, 9, 'ValidDays'],
+	[{ MinimalValue: -1 }, 9, 'MinimalValue'],
+	[{ CashbackMaxPurchaseValue: -1 }, 9, 'CashbackMaxPurchaseValue'],
+	[{ TierIds: [999_999] }, 60, 'TierIds'],
+	[{ SendCustomerRedeemNotification: true }, 7, 'CustomerEmailConfiguration'],
+] as const)
+	test(`${JSON.stringify(change)} is refused with ${number}`, async () => {
+		const { merchant } = await world.merchant()
+		const panel = await signInAs(world, merchant)
+		const { Id } = await panel.post('/rewards', TEN)
+		await changingNothing(world, async () => {
+			for (const refused of [
+				await panel.post('/rewards', { ...TEN, ...change }, 422),
+				await panel.put(`/rewards/${Id}`, change, 422),
+			])
+				assert.deepEqual([refused.ErrorCode, refused.Field], [number, field], refused.Message)
+		})
+	})
+
+test('what is free, cashback and at the limit is fine; what is malformed or missing is not', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	await panel.post('/rewards', { ...TEN, Points: 0, NoPointCost: true })
+	await panel.post('/rewards', { Title: 'Cashback', RewardType: 3 })
+	await panel.post('/rewards', { ...TEN, Points: 9999, Value: 999 })
+	await panel.post('/rewards', { ...TEN, RewardType: 0, Value: 100 })
+	for (const [body, status, number, field] of [
+		[{ RewardType: 1, Points: 1, Value: 1 }, 422, 7, 'Title'],
+		[{ Title: 'x', Points: 1, Value: 1 }, 422, 7, 'RewardType'],
+		[{ ...TEN, RewardType: 9 }, 400, 77, 'RewardType'],
+		[{ ...TEN, Colour: 'red' }, 400, 77, 'Colour'],
+		[{ ...TEN, Title: 'x'.repeat(501) }, 400, 10, 'Title'],
+		[{ ...TEN, ValidDateEnd: 'soon' }, 400, 77, 'ValidDateEnd'],
+	] as const) {
+		const refused = await panel.post('/rewards', body, status)
+		assert.deepEqual([refused.ErrorCode, refused.Field], [number, field], refused.Message)
+	}
+})
+
+test('codes are brought, those that exist are left out, and 71 when all do', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const { Id } = await panel.post('/rewards', TEN)
+	const list = (Codes: string[]) => ({ ListName: 'Summer', CouponsType: 0, CouponsValue: 12.5, Codes })
+	const first = await panel.post(`/rewards/${Id}/coupon-lists`, list(['A', 'B', 'A']))
+	assert.partialDeepStrictEqual(first, { List: { CouponCount: 2, UsedCoupons: 0 }, Skipped: 1 })
+	const second = await panel.post(`/rewards/${Id}/coupon-lists`, list(['B', 'C']))
+	assert.partialDeepStrictEqual(second, { List: { CouponCount: 1, CouponsValue: 12.5 }, Skipped: 1 })
+	const refused = await panel.post(`/rewards/${Id}/coupon-lists`, list(['A', 'C']), 422)
+	assert.equal(refused.ErrorCode, 71)
+	const percent = { ...list(['D']), CouponsType: 1, CouponsValue: 101 }
+	assert.equal((await panel.post(`/rewards/${Id}/coupon-lists`, percent, 422)).ErrorCode, 4)
+	assert.equal((await panel.post(`/rewards/${Id}/coupon-lists`, list([]), 422)).ErrorCode, 7)
+	await earn(api, 100)
+	await api.post(`/RewardConfigurations/${Id}/redeem`, { CustomerId: 'ana' })
+	const [reward] = await panel.get('/rewards')
+	assert.equal(reward.Redeemed, 1)
+	assert.deepEqual(
+		reward.PreGeneratedCouponLists.map(({ UsedCoupons }: { UsedCoupons: number }) => UsedCoupons),
+		[1, 0],
+	)
+})

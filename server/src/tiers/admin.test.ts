@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInAs } from '../../test/support/admin.ts'
+import { order } from '../../test/support/builders.ts'
+import { changingNothing } from '../../test/support/refused.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { saveTiers } from './save-tiers.ts'
+
+const world = useWorld()
+const GOAL = { Name: 'Spend', Measure: 'spend', Value: 50 }
+const BASE = { Name: 'Bronze', Order: 1, IsBase: true }
+const SILVER = {
+	Name: 'Silver',
+	Order: 2,
+	Goals: [GOAL],
+	Benefits: [{ Type: 0, Description: 'Twice the points', Multiplier: 2 }],
+}
+
+test('tiers are created and changed, and customers climb them', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	await panel.post('/tiers', BASE)
+	const silver = await panel.post('/tiers', SILVER)
+	assert.partialDeepStrictEqual(silver, {
+		...SILVER,
+		IsActive: true,
+		CustomerCount: 0,
+		Benefits: [{ SubType: 0, Multiplier: 2, RewardId: null, Objective: null }],
+	})
+	await api.post('/POS/orders', order())
+	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: { Id: silver.Id } })
+	assert.equal((await panel.get('/tiers'))[1].CustomerCount, 1)
+	const renamed = await panel.put(`/tiers/${silver.Id}`, { Name: 'Prata', IsActive: false })
+	assert.deepEqual(renamed, { ...silver, Name: 'Prata', IsActive: false, CustomerCount: 1 })
+	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: null })
+})
+
+test('two tiers change places, all or none', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const [base, silver] = [await panel.post('/tiers', BASE), await panel.post('/tiers', SILVER)]
+	const swap = [
+		{ id: base.Id, change: { Order: 2 } },
+		{ id: silver.Id, change: { Order: 1 } },
+	]
+	assert.deepEqual(await world.db.transaction((tx) => saveTiers(tx, merchant.id, swap)), [base.Id, silver.Id])
+	assert.deepEqual(
+		(await panel.get('/tiers')).map(({ Name }: { Name: string }) => Name),
+		['Silver', 'Bronze'],
+	)
+})
+
+for (const [change, status, number, field] of [
+	[{ Order: 1 }, 409, null, null],
+	[{ IsBase: true }, 409, null, null],
+	[{ Goals: [] }, 422, 7, 'Goals'],
+	[{ Goals: [{ ...GOAL, Value: 0 }] }, 422, 9, 'Goals[0].Value'],
+	[{ Goals: [{ ...GOAL, Measure: 'luck' }] }, 400, 77, 'Goals[0].Measure'],
+	[{ Goals: [{ Measure: 'spend', Value: 1 }] }, 400, 7, 'Goals[0].Name'],
+	[{ Benefits: [{ Type: 0, Description: 'More' }] }, 422, 9, 'Benefits[0].Multiplier'],
+	[{ Benefits: [{ Type: 1, Description: 'Only you' }] }, 422, 61, 'Benefits[0].RewardId'],
+	[{ Benefits: [{ Type: 1, Description: 'Only you', RewardId: 999_999 }] }, 422, 61, 'Benefits[0].RewardId'],
+	[{ Name: '' }, 400, 7, 'Name'],
+	[{ Shape: 'round' }, 400, 77, 'Shape'],
+] as const)
+	test(`${JSON.stringify(change)} is refused with ${number ?? status}`, async () => {
+		const { merchant } = await world.merchant()
+		const panel = await signInAs(world, merchant)
+		await panel.post('/tiers', BASE)
+		const { Id } = await panel.post('/tiers', SILVER)
+		await changingNothing(world, async () => {
+			const refused = await panel.put(`/tiers/${Id}`, change, status)
+			assert.deepEqual([refused.ErrorCode, refused.Field], [number, field], refused.Message)
+		})
+	})

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { lockMerchant } from '../merchants/lock-merchant.ts'
+import type { Tier } from '../program/tier.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { checkTier } from './check-tier.ts'
+import { createTiers } from './create-tiers.ts'
+import { type CountedTier, listAllTiers } from './list-all-tiers.ts'
+import { adminTier, changedTier, type TierEdit } from './wire.ts'
+
+export interface TierChange {
+	/** Null for a new tier. */
+	id: number | null
+	change: TierEdit
+}
+
+const NEW_TIER: Omit<Tier, 'id' | 'position' | 'name'> = {
+	color: null,
+	iconUrl: null,
+	isActive: true,
+	isBase: false,
+	identifier: null,
+	caption: null,
+	goals: [],
+	benefits: [],
+}
+
+/** Creates and changes tiers, all or none; answers their ids in the order given, or the first that cannot be. */
+export const saveTiers = async (
+	tx: Tx,
+	merchantId: number,
+	changes: TierChange[],
+): Promise<number[] | { taken: string } | { index: number; refusal: Refusal }> => {
+	await lockMerchant(tx, merchantId)
+	const known = new Map((await listAllTiers(tx, merchantId)).map((tier) => [tier.id, tier]))
+	const rewards = await findRewardIds(tx, merchantId)
+	const wanted: { id: number | null; tier: Omit<CountedTier, 'id'> }[] = []
+	for (const [index, { id, change }] of changes.entries()) {
+		const old = id === null ? NEW_TIER : known.get(id)
+		if (!old) return { index, refusal: refuse('Tier_NotFound', `there is no tier ${id}`, 'Id') }
+		const changed = changedTier(old, change) as CountedTier
+		const isSame = isDeepStrictEqual(adminTier(changed), adminTier(old as CountedTier))
+		const tier = isSame ? (old as CountedTier) : changed
+		const refusal = checkTier(tier, rewards)
+		if (refusal) return { index, refusal }
+		wanted.push({ id, tier })
+	}
+	const taken = findTaken(wanted, [...known.values()])
+	if (taken) return { taken }
+	await moveTiers(
+		tx,
+		merchantId,
+		wanted.flatMap(({ id, tier }) => (id === null ? [] : [{ ...tier, id }])),
+	)
+	const created = await createTiers(
+		tx,
+		merchantId,
+		wanted.flatMap(({ id, tier }) => (id === null ? [tier] : [])),
+	)
+	const ids = created.map((tier) => tier.id)
+	return wanted.map(({ id }) => id ?? ids.shift()!)
+}
+
+/** A place in the ladder, or the base, that two tiers would have. */
+const findTaken = (
+	wanted: { id: number | null; tier: Omit<CountedTier, 'id'> }[],
+	known: CountedTier[],
+): string | null => {
+	const changed = new Set(wanted.map(({ id }) => id))
+	const ladder = [...known.filter(({ id }) => !changed.has(id)), ...wanted.map(({ tier }) => tier)]
+	const positions = new Set<number>()
+	for (const { position } of ladder) {
+		if (positions.has(position)) return `Order ${position} is taken by another tier`
+		positions.add(position)
+	}
+	const bases = ladder.filter(({ isBase, isActive }) => isBase && isActive)
+	return bases.length > 1 ? 'IsBase is true for another active tier' : null
+}
+
+/** In two steps, because two tiers that change places would meet in one. */
+const moveTiers = async (tx: Tx, merchantId: number, tiers: Tier[]): Promise<void> => {
+	if (tiers.length === 0) return
+	const ids = tiers.map(({ id }) => id)
+	await tx.rows(sql`
+		update tiers set position = -1 - position
+		where merchant_id = ${merchantId} and id = any(${ids}::bigint[])`)
+	await tx.rows(sql`
+		update tiers t set position = n.position, name = n.name, color = n.color, icon_url = n."iconUrl",
+			is_active = n."isActive", is_base = n."isBase", identifier = n.identifier, caption = n.caption,
+			goals = n.goals, benefits = n.benefits
+		from json_to_recordset(${JSON.stringify(tiers)}) as n (
+			id bigint, position integer, name text, color text, "iconUrl" text, "isActive" boolean,
+			"isBase" boolean, identifier text, caption text, goals jsonb, benefits jsonb)
+		where t.merchant_id = ${merchantId} and t.id = any(${ids}::bigint[]) and t.id = n.id`)
+}
+
+const findRewardIds = async (tx: Tx, merchantId: number): Promise<Set<number>> => {
+	const rows = await tx.rows<{ id: number }>(sql`select id from rewards where merchant_id = ${merchantId}`)
+	return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,58 @@
+import type { Role } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { hashPassword } from './password.ts'
+import { plainEmail, type User } from './user.ts'
+
+export interface NewUser {
+	email: string
+	password: string
+	role: Role
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+export const LEAST_PASSWORD = 12
+
+/** Lets people sign in; answers each user, or why not, in the order given. */
+export const createUsers = async (
+	tx: Tx,
+	merchantId: number,
+	wanted: NewUser[],
+	now: Date,
+): Promise<(User | Refusal)[]> => {
+	const refusals = wanted.map(checkUser)
+	const rows = await Promise.all(
+		wanted
+			.filter((_, index) => !refusals[index])
+			.map(async ({ email, password, role }) => ({
+				email: plainEmail(email),
+				role,
+				hash: await hashPassword(password),
+			})),
+	)
+	const created = await tx.rows<User>(sql`
+		insert into users (merchant_id, email, password_hash, role, created_at)
+		select ${merchantId}::bigint, u.email, u.hash, u.role, ${now}::timestamptz
+		from json_to_recordset(${JSON.stringify(rows)}) as u (email text, hash text, role text)
+		on conflict on constraint users_email do nothing
+		returning id, email, role, created_at as "createdAt"`)
+	return wanted.map(
+		({ email }, index) =>
+			refusals[index] ??
+			created.find((user) => user.email === plainEmail(email)) ??
+			refuse('Account_UserAlreadyExists', `there is already a user ${plainEmail(email)}`, 'Email'),
+	)
+}
+
+const checkUser = ({ email, password }: NewUser): Refusal | null => {
+	if (!EMAIL.test(plainEmail(email)) || email.length > 254)
+		return refuse('General_FieldCannotBeNullOrBlank', `"${email}" is not an e-mail address`, 'Email')
+	if (password.length < LEAST_PASSWORD || password.length > 1000)
+		return refuse(
+			'General_FieldCannotBeNullOrBlank',
+			`a password has ${LEAST_PASSWORD} to 1000 characters`,
+			'Password',
+		)
+	return null
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ADMIN_OPERATIONS } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import { addUser, PASSWORD, send, signInAs } from '../../test/support/admin.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { createUsers } from './create-users.ts'
+
+const world = useWorld()
+const enter = (email: string, password: string, headers: Record<string, string> = {}) =>
+	send(world.app, 'POST', '/session', { Email: email, Password: password }, headers)
+
+test('signing in sets a cookie that scripts cannot read and other sites cannot send', async () => {
+	const { merchant } = await world.merchant()
+	const { email } = await addUser(world, merchant)
+	const answer = await enter(` ${email.toUpperCase()}`, PASSWORD)
+	assert.equal(answer.statusCode, 201, answer.body)
+	assert.match(
+		String(answer.headers['set-cookie']),
+		/^fiel_session=[\w-]{43}; Path=\/admin; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+	)
+	assert.deepEqual(answer.json(), {
+		Email: email,
+		Role: 'owner',
+		Merchant: { Id: merchant.id, Name: merchant.name, Currency: 'BRL', TimeZone: 'America/Sao_Paulo' },
+		CreatedDate: '2026-06-15T12:00:00.000Z',
+		ExpiresDate: '2026-06-16T00:00:00.000Z',
+	})
+	const [stored] = await world.db.rows<{ hash: string }>(
+		sql`select password_hash as hash from users where email = ${email}`,
+	)
+	assert.match(stored!.hash, /^\$argon2id\$/)
+})
+
+test('a wrong password and an unknown e-mail get the same answer', async () => {
+	const { merchant } = await world.merchant()
+	const { email } = await addUser(world, merchant)
+	const answers = await Promise.all([
+		enter(email, 'wrong horse battery'),
+		enter('nobody@example.com', PASSWORD),
+	])
+	for (const answer of answers) {
+		assert.equal(answer.statusCode, 401)
+		assert.equal(answer.headers['set-cookie'], undefined)
+		const { RequestId, ...body } = answer.json()
+		assert.ok(RequestId)
+		assert.deepEqual(body, {
+			ErrorCode: 76,
+			ErrorName: 'ApiPartnerKeysValidation',
+			Message: 'the e-mail and the password do not match',
+			Field: null,
+		})
+	}
+})
+
+test('guesses are slowed down, and those who signed in before are not held back by them', async () => {
+	const { merchant } = await world.merchant()
+	const { email } = await addUser(world, merchant)
+	const attempt = (password: string, remoteAddress: string) =>
+		world.app.inject({
+			method: 'POST',
+			url: '/admin/api/session',
+			remoteAddress,
+			payload: { Email: email, Password: password },
+		})
+	assert.equal((await attempt(PASSWORD, '10.0.0.1')).statusCode, 201)
+	const guesses = await Promise.all(
+		Array.from({ length: 12 }, (_, guess) => attempt(`guess number ${guess}`, `10.0.1.${guess}`)),
+	)
+	assert.equal(guesses.filter(({ statusCode }) => statusCode === 401).length, 10)
+	const braked = guesses.filter(({ statusCode }) => statusCode === 429)
+	assert.equal(braked.length, 2)
+	assert.ok(Number(braked[0]!.headers['retry-after']) >= 1)
+	assert.equal(braked[0]!.json().ErrorCode, 103)
+	assert.equal((await attempt(PASSWORD, '10.0.2.1')).statusCode, 429)
+	assert.equal((await attempt(PASSWORD, '10.0.0.1')).statusCode, 201)
+})
+
+test('a session ends by itself, and when its user signs out', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	assert.equal((await panel.get('/session')).Email, panel.email)
+	world.clock.set('2026-06-16T00:00:00Z')
+	await panel.get('/session', 401)
+	world.clock.set('2026-06-15T13:00:00Z')
+	const out = await send(world.app, 'DELETE', '/session', undefined, { cookie: panel.cookie })
+	assert.equal(out.statusCode, 204)
+	assert.match(String(out.headers['set-cookie']), /^fiel_session=; Path=\/admin; Max-Age=0;/)
+	await panel.get('/session', 401)
+})
+
+test('signing in again ends the session before it', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	assert.equal((await enter(panel.email, PASSWORD, { cookie: panel.cookie })).statusCode, 201)
+	await panel.get('/session', 401)
+})
+
+test('no operation but signing in answers without a session', async () => {
+	for (const { access, method, path, body } of ADMIN_OPERATIONS) {
+		if (access === 'open') continue
+		const address = path.replace('/admin/api', '').replace(/:\w+/g, '1')
+		for (const cookie of ['', 'fiel_session=nonsense', `fiel_session=${'x'.repeat(43)}`]) {
+			const answer = await send(world.app, method, address, body && {}, { cookie })
+			assert.equal(answer.statusCode, 401, `${method} ${path}`)
+			assert.equal(answer.json().ErrorCode, 76)
+		}
+	}
+})
+
+test('a viewer reads everything and changes nothing; an editor may', async () => {
+	const { merchant } = await world.merchant()
+	const viewer = await signInAs(world, merchant, 'viewer')
+	const editor = await signInAs(world, merchant, 'editor')
+	for (const { access, method, path, body } of ADMIN_OPERATIONS) {
+		const address = path.replace('/admin/api', '').replace(/:\w+/g, '1')
+		const answer = await send(world.app, method, address, body && { Strange: 1 }, { cookie: viewer.cookie })
+		if (access === 'write') assert.equal(answer.statusCode, 403, `${method} ${path}`)
+		else assert.notEqual(answer.statusCode, 403, `${method} ${path}`)
+		if (access === 'write' && body) {
+			const allowed = await send(world.app, method, address, { Strange: 1 }, { cookie: editor.cookie })
+			assert.equal(allowed.statusCode, 400, `${method} ${path}: ${allowed.body}`)
+		}
+		if (path === '/admin/api/session' && method === 'DELETE') {
+			Object.assign(viewer, await signInAs(world, merchant, 'viewer'))
+		}
+	}
+})
+
+for (const [headers, status] of [
+	[{ 'sec-fetch-site': 'same-origin' }, 204],
+	[{ 'sec-fetch-site': 'none' }, 204],
+	[{ 'sec-fetch-site': 'same-site' }, 403],
+	[{ 'sec-fetch-site': 'cross-site' }, 403],
+	[{ origin: 'https://fiel.example', host: 'fiel.example' }, 204],
+	[{ origin: 'https://evil.example', host: 'fiel.example' }, 403],
+	[{ origin: 'null', host: 'fiel.example' }, 403],
+	[{}, 204],
+] as const)
+	test(`a change that says ${JSON.stringify(headers)} gets ${status}`, async () => {
+		const { merchant } = await world.merchant()
+		const { cookie } = await signInAs(world, merchant)
+		const answer = await world.app.inject({
+			method: 'DELETE',
+			url: '/admin/api/session',
+			headers: { cookie, ...headers } as Record<string, string>,
+		})
+		assert.equal(answer.statusCode, status, answer.body)
+	})
+
+test('failures of the transport have the same body', async () => {
+	const { merchant } = await world.merchant()
+	const { cookie } = await signInAs(world, merchant)
+	const unknown = await send(world.app, 'GET', '/nothing', undefined, { cookie })
+	assert.equal(unknown.statusCode, 404)
+	assert.deepEqual(Object.keys(unknown.json()), ['ErrorCode', 'ErrorName', 'Message', 'Field', 'RequestId'])
+	const broken = await world.app.inject({
+		method: 'POST',
+		url: '/admin/api/session',
+		headers: { 'content-type': 'application/json' },
+		payload: '{',
+	})
+	assert.equal(broken.statusCode, 400)
+	assert.equal(broken.json().Message, 'the body is not valid JSON')
+})
+
+test('an e-mail is used once in the installation, and passwords have a least length', async () => {
+	const [one, other] = await Promise.all([world.merchant(), world.merchant()])
+	const { email } = await addUser(world, one.merchant)
+	const outcomes = await world.db.transaction((tx) =>
+		createUsers(
+			tx,
+			other.merchant.id,
+			[
+				{ email: email.toUpperCase(), password: PASSWORD, role: 'owner' },
+				{ email: 'no address', password: PASSWORD, role: 'owner' },
+				{ email: 'short@example.com', password: 'short', role: 'owner' },
+			],
+			world.clock.now(),
+		),
+	)
+	assert.partialDeepStrictEqual(outcomes, [
+		{ refused: 'Account_UserAlreadyExists', field: 'Email' },
+		{ field: 'Email' },
+		{ field: 'Password' },
+	])
+})
