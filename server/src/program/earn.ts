@@ -140,7 +140,7 @@ const nothing = (program: Program, why: string): Award => ({
 const refusal = (program: Program, purchase: Purchase): string | null => {
 	if (!program.purchase.isActive) return 'the purchase objective is off'
 	if (!purchase.isEnrolled) return 'the customer is not enrolled'
-	if (!purchase.isItem && purchase.total.lt(program.purchase.minimumOrder)) {
+	if (!purchase.isItem && purchase.total.lt(constantsOf(program).minimum)) {
 		return `the total is below the minimum of ${program.purchase.minimumOrder}`
 	}
 	return null
@@ -183,10 +183,29 @@ const matching = (rules: CompiledRules, lines: readonly Line[], { facts }: Baske
 	return isItem ? matches.filter(({ compiled }) => compiled.looksAtLines) : matches
 }
 
+interface Constants {
+	minimum: Decimal
+	pointValue: Decimal
+}
+const constants = new WeakMap<Program, Constants>()
+
+/** Decimals are text in a program; read once a version, not once an order. */
+const constantsOf = (program: Program): Constants => {
+	let known = constants.get(program)
+	if (!known) {
+		known = {
+			minimum: decimal(program.purchase.minimumOrder),
+			pointValue: decimal(program.cashback.pointValue),
+		}
+		constants.set(program, known)
+	}
+	return known
+}
+
 /** The currency equivalent of points at the point value in force. */
 export const cashbackOf = (program: Program, points: Decimal): Decimal =>
 	program.cashback.isActive
-		? points.times(program.cashback.pointValue).round(MONEY_DIGITS, exact.roundHalfUp)
+		? points.times(constantsOf(program).pointValue).round(MONEY_DIGITS, exact.roundHalfUp)
 		: ZERO
 
 /** The points that an amount of currency is, at the point value in force. */

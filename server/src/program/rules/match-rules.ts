@@ -27,11 +27,12 @@ export const matchRules = (rules: CompiledRules, lines: readonly Line[], facts: 
 	}
 	const matches: Match[] = []
 	const moment = facts.placedAt.getTime()
-	for (let place = 0; place < rules.rules.length; place++) {
-		const count = scratch.lines[place]!
-		const compiled = rules.rules[place]!
+	for (const compiled of rules.rules) {
+		const count = scratch.lines[compiled.place]!
 		if (count === 0 && compiled.looksAtLines) continue
-		if (holds(compiled, facts, moment)) matches.push({ compiled, lines: count, cents: scratch.cents[place]! })
+		if (holds(compiled, facts, moment)) {
+			matches.push({ compiled, lines: count, cents: scratch.cents[compiled.place]! })
+		}
 	}
 	return matches
 }
