@@ -3,6 +3,7 @@ export interface ModelProgram {
 	waitingDays: number
 	validDays: number
 	silver: { spend: number; days: number; graceDays: number; multiplier: number }
+	birthdayPoints: number
 }
 
 interface ModelOrder {
@@ -26,16 +27,18 @@ interface Person {
 	owed: number
 	isSilver: boolean
 	lapsedOn: number | null
+	/** A day of the year, told with the first order. */
+	birthday: number
 }
 
 export const openModel = (program: ModelProgram) => {
 	const people = new Map<string, Person>()
 	const orders = new Map<string, ModelOrder>()
 	const byCustomer = new Map<string, ModelOrder[]>()
-	const personOf = (name: string): Person => {
+	const personOf = (name: string, birthday = -1): Person => {
 		let person = people.get(name)
 		if (!person) {
-			person = { lots: [], owed: 0, isSilver: false, lapsedOn: null }
+			person = { lots: [], owed: 0, isSilver: false, lapsedOn: null, birthday }
 			people.set(name, person)
 		}
 		return person
@@ -64,11 +67,11 @@ export const openModel = (program: ModelProgram) => {
 					lot.left = 0
 				}
 	}
-	const grant = (order: ModelOrder, today: number): void => {
-		const person = personOf(order.customer)
-		order.lot = { amount: order.points, left: order.points, lapsed: 0, lastDay: today + program.validDays }
-		person.lots.push(order.lot)
+	const give = (person: Person, points: number, today: number): Lot => {
+		const lot = { amount: points, left: points, lapsed: 0, lastDay: today + program.validDays }
+		person.lots.push(lot)
 		person.owed -= take(person, person.owed)
+		return lot
 	}
 	const reviewTier = (customer: string, person: Person, today: number): void => {
 		if (!person.isSilver) return
@@ -86,12 +89,17 @@ export const openModel = (program: ModelProgram) => {
 			endLots(today)
 			for (const order of orders.values()) {
 				const isDue = order.day + program.waitingDays < today
-				if (isDue && !order.lot && !order.isReturned) grant(order, today)
+				if (isDue && !order.lot && !order.isReturned) {
+					order.lot = give(personOf(order.customer), order.points, today)
+				}
 			}
-			for (const [customer, person] of people) reviewTier(customer, person, today)
+			for (const [customer, person] of people) {
+				reviewTier(customer, person, today)
+				if (person.birthday === today) give(person, program.birthdayPoints, today)
+			}
 		},
-		buy(id: string, customer: string, total: number, today: number): void {
-			const person = personOf(customer)
+		buy(id: string, customer: string, birthday: number, total: number, today: number): void {
+			const person = personOf(customer, birthday)
 			const points = total * (person.isSilver ? program.silver.multiplier : 1)
 			const order = { customer, day: today, total, points, lot: null, isReturned: false }
 			orders.set(id, order)
