@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
@@ -26,13 +27,13 @@ const HISTORY_DAYS = 730
  * A merchant to try things on. In one transaction: a start cut short leaves nothing, and the next one tries again.
  * Undefined when another process on the same database was faster.
  */
-export const createDemo = (
+export const createDemo = async (
 	db: Database,
 	clock: Clock,
 	pair: { token: string; key: string } | undefined,
 	customers: number,
-): Promise<CreatedKey | undefined> =>
-	db.transaction(async (tx) => {
+): Promise<CreatedKey | undefined> => {
+	const key = await db.transaction(async (tx) => {
 		const now = clock.now()
 		const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS)
 		const created = await createMerchant(tx, DEMO, since)
@@ -54,6 +55,9 @@ export const createDemo = (
 		const [made] = await createKeys(tx, merchant.id, [{ name: 'demo', pair }], now)
 		return made
 	})
+	await db.rows(sql`analyze`) // what was planned while the tables were empty is planned anew
+	return key
+}
 
 const productMessage = ({ originalId, title, price, brand, categories }: CatalogueItem): ProductMessage => ({
 	originalId,

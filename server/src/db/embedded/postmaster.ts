@@ -42,6 +42,7 @@ const SETTINGS = {
 	wal_compression: 'on',
 	max_wal_size: '2GB',
 	checkpoint_timeout: '15min',
+	autovacuum_naptime: '10s', // a new table is looked at soon, and with it the plans made while it was empty
 	timezone: 'UTC',
 	log_timezone: 'UTC',
 	log_line_prefix: '%m [%p] ',
