@@ -6,9 +6,9 @@ import { saveTiers, type TierChange } from './save-tiers.ts'
 import { adminTier } from './wire.ts'
 
 /** The tiers, for the panel. */
-export const openTiersAdmin = ({ db, serve }: AdminDoor): void => {
+export const openTiersAdmin = ({ db, clock, serve }: AdminDoor): void => {
 	const save = async (merchantId: number, change: TierChange) => {
-		const saved = await db.transaction((tx) => saveTiers(tx, merchantId, [change]))
+		const saved = await db.transaction((tx) => saveTiers(tx, merchantId, [change], clock.now()))
 		if ('taken' in saved) return conflict(saved.taken)
 		if ('refusal' in saved)
 			return saved.refusal.refused === 'Tier_NotFound' ? notFound(saved.refusal) : saved.refusal
