@@ -92,7 +92,8 @@ function failuresOf({ access, method, params, body }: AdminOperation): number[] 
 		401,
 		...(method === 'GET' ? [] : [403]),
 		...(params ? [404] : []),
-		...(body && access === 'write' ? [409, 422] : []),
+		...(body && access === 'write' ? [409] : []),
+		...(body && access !== 'open' ? [422] : []),
 		...(access === 'open' ? [429] : []),
 		500,
 	]

@@ -102,7 +102,7 @@ const bringCodes = async (
 				value: decimal(list.CouponsValue).toFixed(2),
 				codes: list.Codes ?? [],
 			}
-			const imported = await importCoupons(tx, merchant.id, wanted, now)
+			const imported = await importCoupons(tx, merchant, wanted, now)
 			if (isRefusal(imported) && imported.refused !== 'ImportCoupons_AllCouponsAlreadyExists')
 				throw new Problem(`Rewards[${index}].PreGeneratedCouponLists: ${imported.message}`)
 		}

@@ -81,6 +81,7 @@ for (const [settings, status, number, field] of [
 	[{ Purchase: { Digits: 5 } }, 422, 10, 'Settings.Purchase.Digits'],
 	[{ Expiry: { Kind: 'sometimes' } }, 400, 77, 'Settings.Expiry.Kind'],
 	[{ Purchase: { PointsPerUnits: 2 } }, 400, 77, 'Settings.Purchase.PointsPerUnits'],
+	[{ Signup: { Since: 'soon' } }, 422, 26, 'Settings.Signup.Since'],
 	[{ Loyalty: {} }, 400, 77, 'Settings.Loyalty'],
 	[{ Purchase: { CompletedStatuses: [''] } }, 400, 7, 'Settings.Purchase.CompletedStatuses[0]'],
 ] as const)
@@ -104,6 +105,26 @@ test('an order placed under one version is awarded under it, also after the next
 	assert.equal(await send({ OriginalId: 'kept', UpdatedDate: '2026-06-12T10:00:00Z' }), 100)
 	assert.equal(await send({ OriginalId: 'kept', OrderTotal: 150, UpdatedDate: '2026-06-13T10:00:00Z' }), 150)
 	assert.equal(await send({ OriginalId: 'new' }), 1150)
+})
+
+test('a life of points is previewed, and a viewer may', async () => {
+	const { merchant, api } = await world.merchant()
+	await api.post('/POS/orders', order())
+	world.clock.pass(100)
+	const viewer = await signInAs(world, merchant, 'viewer')
+	await changingNothing(world, async () => {
+		const preview = (Expiry: unknown, status = 200) => viewer.post('/program/preview', { Expiry }, status)
+		const held = { Points: 100, Cashback: 1, Customers: 1 }
+		const none = { Points: 0, Cashback: 0, Customers: 0 }
+		assert.partialDeepStrictEqual(await preview({ Days: 30 }), { Gone: held, Earlier: none })
+		assert.partialDeepStrictEqual(await preview({}), { Gone: none, Same: held })
+		const never = await preview({ Kind: 'never' })
+		assert.partialDeepStrictEqual(never.Later, held)
+		assert.deepEqual(never.Months.at(-1), { Month: null, Would: held, Does: none })
+		const refused = await preview({ Days: 0 }, 422)
+		assert.deepEqual([refused.ErrorCode, refused.Field], [9, 'Expiry.Days'])
+		assert.equal((await preview({ Kind: 'week' }, 400)).Field, 'Expiry.Kind')
+	})
 })
 
 test('an API key is created, works, is listed without itself, and is revoked', async () => {

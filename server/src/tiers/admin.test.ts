@@ -80,7 +80,7 @@ test('the next review places the customers of a tier that asks for more', async 
 	const [base, silver] = [await panel.post('/tiers', BASE), await panel.post('/tiers', SILVER)]
 	await api.post('/POS/orders', order())
 	const review = async () => {
-		world.clock.pass(1)
+		world.clock.pass(0.1)
 		return world.db.transaction((tx) => reviewTiers(tx, merchant, world.clock.now()))
 	}
 	await panel.put(`/tiers/${silver.Id}`, { Name: 'Prata' })
@@ -120,3 +120,34 @@ for (const [change, status, number, field] of [
 			assert.deepEqual([refused.ErrorCode, refused.Field], [number, field], refused.Message)
 		})
 	})
+
+test('a person puts a customer into a tier, and the history says who', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const base = await panel.post('/tiers', BASE)
+	const gold = await panel.post('/tiers', { ...SILVER, Name: 'Gold', Goals: [{ ...GOAL, Value: 9000 }] })
+	await api.post('/POS/orders', order())
+	const wanted = { TierId: gold.Id, Until: '2026-12-31T00:00:00Z' }
+	assert.deepEqual(await panel.put('/customers/ana/tier', wanted), {
+		FromTierId: base.Id,
+		TierId: gold.Id,
+		Until: '2026-12-31T00:00:00.000Z',
+	})
+	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: { Id: gold.Id } })
+	const viewer = await signInAs(world, merchant, 'viewer')
+	assert.partialDeepStrictEqual(await viewer.get('/customers/ana/tiers'), [
+		{ FromTierId: base.Id, ToTierId: gold.Id, Why: 'placed', Author: panel.email },
+	])
+	await changingNothing(world, async () => {
+		for (const [id, change, status, number, field] of [
+			['nobody', {}, 404, 59, 'id'],
+			['ana', { TierId: 999_999 }, 422, 60, 'TierId'],
+			['ana', { Until: '2026-01-01' }, 422, 0, 'Until'],
+			['ana', { Until: null }, 400, 7, 'Until'],
+		] as const) {
+			const refused = await panel.put(`/customers/${id}/tier`, { ...wanted, ...change }, status)
+			assert.deepEqual([refused.ErrorCode, refused.Field], [number, field], refused.Message)
+		}
+		assert.equal((await viewer.get('/customers/nobody/tiers', 404)).ErrorCode, 59)
+	})
+})
