@@ -680,7 +680,7 @@ export const ERRORS = [
 		when: 'Status 500: a fault of the service; the message holds no details, the log does, under the `RequestId`. Also with status 200, where the operation has no number of its own for a malformed member.',
 		admin: {
 			operations: ADMIN_OPERATION_IDS,
-			when: 'Status 500: a fault of the service. Status 400: a member is malformed or unknown and has no number of its own; `Field` names it.',
+			when: 'Status 500: a fault of the service. Status 400, and 422 inside a rule: a member is malformed or unknown and has no number of its own; `Field` names it.',
 		},
 	},
 	{

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
 import { order } from '../../test/support/builders.ts'
 import { changingNothing } from '../../test/support/refused.ts'
+import { rule } from '../../test/support/rules.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -105,6 +106,24 @@ test('an order placed under one version is awarded under it, also after the next
 	assert.equal(await send({ OriginalId: 'kept', UpdatedDate: '2026-06-12T10:00:00Z' }), 100)
 	assert.equal(await send({ OriginalId: 'kept', OrderTotal: 150, UpdatedDate: '2026-06-13T10:00:00Z' }), 150)
 	assert.equal(await send({ OriginalId: 'new' }), 1150)
+})
+
+test('rules are kept as they are written; dates in disorder are 0, and a tie of exclusive rules is 1', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const put = (Rules: unknown[], status?: number) =>
+		panel.put('/program', { BasedOnVersion: 2, Settings: { Rules } }, status)
+	const dates = rule({ startsAt: '2026-07-01', endsAt: '2026-06-01' })
+	const exclusive = (id: string) => rule({ id, stacking: 'first' })
+	await changingNothing(world, async () => {
+		const disorder = await put([dates], 422)
+		assert.equal(disorder.ErrorCode, 0, disorder.Message)
+		assert.match(disorder.Field, /^Settings\.Rules\[0\]/)
+		const tie = await put([exclusive('a'), exclusive('b')], 422)
+		assert.deepEqual([tie.ErrorCode, tie.Field], [1, 'Settings.Rules[1]'])
+	})
+	assert.deepEqual((await put([exclusive('a')])).Settings.Rules, [exclusive('a')])
+	assert.deepEqual((await panel.get('/program')).Settings.Rules, [exclusive('a')])
 })
 
 test('a life of points is previewed, and a viewer may', async () => {

@@ -12,16 +12,14 @@ import {
 } from '@fiel/contract'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { absent, conflict } from '../http/admin-reply.ts'
-import { checkProgram } from '../program/check-program.ts'
-import { changedProgram, programBody, toWire } from '../program/wire.ts'
+import { programBody, toWire } from '../program/wire.ts'
 import { isRefusal } from '../refusal.ts'
 import { changeProgram as changeIt } from './change-program.ts'
 import { createKeys } from './create-keys.ts'
 import { findProgram, type StoredProgram } from './find-program.ts'
 import { type ListedKey, listKeys as listThem } from './list-keys.ts'
 import { listProgramVersions as listVersions, type ProgramVersion } from './list-program-versions.ts'
-import { loadProgram } from './load-programs.ts'
-import { previewExpiry } from './preview-expiry.ts'
+import { previewProgram as previewIt } from './preview-program.ts'
 import { revokeKeys } from './revoke-keys.ts'
 
 /** The program and the API keys, for the panel. */
@@ -54,11 +52,9 @@ const openProgram = ({ db, clock, serve }: AdminDoor): void => {
 }
 
 const openPreview = ({ db, clock, serve }: AdminDoor): void => {
-	serve(previewProgram, async ({ session: { merchant }, body: { Expiry } }) => {
-		const settings = changedProgram(await loadProgram(db, merchant.id), { Expiry })
-		const refusal = checkProgram(settings)
-		if (refusal) return refusal
-		return toWire(ExpiryPreview, await previewExpiry(db, merchant, clock.now(), settings.expiry))
+	serve(previewProgram, async ({ session: { merchant }, body }) => {
+		const preview = await previewIt(db, merchant, clock.now(), body)
+		return isRefusal(preview) ? preview : toWire(ExpiryPreview, preview)
 	})
 }
 

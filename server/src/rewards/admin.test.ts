@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
+import { order } from '../../test/support/builders.ts'
 import { changingNothing } from '../../test/support/refused.ts'
 import { earn } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -147,4 +148,11 @@ test('a redemption is cancelled once, and what it cost comes back', async () => 
 		assert.equal((await cancel('k 1', 422)).ErrorCode, 74)
 		assert.equal((await cancel('k 2', 404)).ErrorCode, 73)
 	})
+	const redeemed = await api.post(`/RewardConfigurations/${Id}/redeem`, {
+		CustomerId: 'ana',
+		OriginalKey: 'k3',
+	})
+	const code = redeemed.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
+	await api.post('/POS/orders', order({ Coupon: code }), { HasError: false })
+	assert.equal((await cancel('k3', 422)).ErrorCode, 75)
 })
