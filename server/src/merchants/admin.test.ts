@@ -162,7 +162,7 @@ test('an API key is created, works, is listed without itself, and is revoked', a
 	assert.equal((await panel.post('/keys', { Name: ' ' }, 400)).ErrorCode, 7)
 })
 
-test("another merchant's keys, versions, tiers, rewards and quizzes are not there", async () => {
+test("another merchant's keys, versions, tiers, customers, rewards and quizzes are not there", async () => {
 	const [mine, theirs] = await Promise.all([world.merchant(), world.merchant()])
 	const [me, they] = await Promise.all([signInAs(world, mine.merchant), signInAs(world, theirs.merchant)])
 	const tier = await they.post('/tiers', { Name: 'Base', Order: 1, IsBase: true })
@@ -173,6 +173,9 @@ test("another merchant's keys, versions, tiers, rewards and quizzes are not ther
 		QuestionList: [{ Question: 'Why?', Type: 2, Options: [] }],
 	})
 	await they.put('/program', { BasedOnVersion: 2, Settings: { Shortfall: 'forgive' } })
+	const brought = { ListName: 'L', CouponsType: 1, CouponsValue: 1, Codes: ['T'] }
+	const { List } = await they.post(`/rewards/${reward.Id}/coupon-lists`, brought)
+	await theirs.api.post('/POS/orders', order(), { HasError: false })
 	await changingNothing(world, async () => {
 		assert.equal((await me.get(`/rewards/${reward.Id}`, 404)).ErrorCode, 44)
 		assert.equal((await me.put(`/rewards/${reward.Id}`, { IsActive: false }, 404)).ErrorCode, 44)
@@ -180,6 +183,9 @@ test("another merchant's keys, versions, tiers, rewards and quizzes are not ther
 		assert.equal((await me.put(`/quizzes/${quiz.Id}`, { IsActive: false }, 404)).ErrorCode, 105)
 		const codes = { ListName: 'L', CouponsType: 1, CouponsValue: 1, Codes: ['A'] }
 		assert.equal((await me.post(`/rewards/${reward.Id}/coupon-lists`, codes, 404)).ErrorCode, 44)
+		assert.equal((await me.post(`/coupon-lists/${List.Id}/codes`, { Codes: ['M'] }, 404)).ErrorCode, 57)
+		assert.equal((await me.put('/customers/ana', { Phone: '1' }, 404)).ErrorCode, 59)
+		assert.equal((await me.get('/customers/ana/tiers', 404)).ErrorCode, 59)
 		await me.get('/program/versions/3', 404)
 		await me.delete(`/keys/${theirs.token}`, 404)
 		for (const path of ['/rewards', '/tiers', '/quizzes']) assert.deepEqual(await me.get(path), [])
