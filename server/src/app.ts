@@ -4,6 +4,7 @@ import { openCashback } from './cashback/private.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openCoupons } from './coupons/private.ts'
+import { openCustomersAdmin } from './customers/admin.ts'
 import { openCustomers } from './customers/private.ts'
 import type { Database } from './db/database.ts'
 import { openAdminDoor } from './http/admin-door.ts'
@@ -17,6 +18,8 @@ import { readJson } from './http/read-json.ts'
 import { openThrottle } from './http/throttle.ts'
 import { compileSchema } from './http/validate.ts'
 import { openMerchantsAdmin } from './merchants/admin.ts'
+import { openObjectivesAdmin } from './objectives/admin.ts'
+import { openOrdersAdmin } from './orders/admin.ts'
 import { openOrders } from './orders/private.ts'
 import { openProducts } from './products/private.ts'
 import { openQuizzesAdmin } from './quizzes/admin.ts'
@@ -85,7 +88,16 @@ export const buildApp = async ({ db, clock, config }: AppOptions): Promise<Fasti
 	])
 		open(door)
 	const admin = openAdminDoor(app, { db, clock })
-	for (const open of [openUsersAdmin, openMerchantsAdmin, openTiersAdmin, openRewardsAdmin, openQuizzesAdmin])
+	for (const open of [
+		openUsersAdmin,
+		openMerchantsAdmin,
+		openOrdersAdmin,
+		openTiersAdmin,
+		openCustomersAdmin,
+		openObjectivesAdmin,
+		openRewardsAdmin,
+		openQuizzesAdmin,
+	])
 		open(admin)
 	return app
 }

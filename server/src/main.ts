@@ -12,6 +12,7 @@ import { migrateCommand } from './cli/migrate.ts'
 import { objectivesComplete } from './cli/objectives-complete.ts'
 import { printLine } from './cli/print.ts'
 import { programGet } from './cli/program-get.ts'
+import { programPreview } from './cli/program-preview.ts'
 import { programSet } from './cli/program-set.ts'
 import { redemptionsList } from './cli/redemptions-list.ts'
 import { simulateCommand } from './cli/simulate.ts'
@@ -31,7 +32,7 @@ const COMMANDS: readonly Command[] = [
 	...[couponsImport, mailList, mailRetry, redemptionsList],
 	objectivesComplete,
 	...[usersCreate, usersList],
-	...[programGet, programSet],
+	...[programGet, programSet, programPreview],
 ]
 
 const run = async (words: string[]): Promise<void> => {

@@ -1,19 +1,27 @@
+import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
+import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
 import { changeProgram, getProgram, getProgramVersion, listProgramVersions } from './program.ts'
+import { explainPoints, previewProgram, simulateOrder } from './questions.ts'
 import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
+import { cancelRedemption, importCodes } from './redemptions.ts'
 import { createReward, getReward, importCoupons, listRewards, updateReward } from './rewards.ts'
 import { getMerchant, getSession, signIn, signOut } from './session.ts'
 import { createTier, listAllTiers, updateTier } from './tiers.ts'
 
 export * from './change-of.ts'
+export * from './customers.ts'
 export * from './document.ts'
 export * from './keys.ts'
+export * from './objectives.ts'
 export { adminOpenapi } from './openapi.ts'
 export * from './operation.ts'
 export * from './operation-ids.ts'
 export * from './program.ts'
+export * from './questions.ts'
 export * from './quizzes.ts'
+export * from './redemptions.ts'
 export * from './rewards.ts'
 export * from './session.ts'
 export * from './tiers.ts'
@@ -27,14 +35,24 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	changeProgram,
 	listProgramVersions,
 	getProgramVersion,
+	previewProgram,
+	simulateOrder,
 	listAllTiers,
 	createTier,
 	updateTier,
+	changeCustomer,
+	placeCustomer,
+	listTierMoves,
+	explainPoints,
+	completeObjective,
+	createReferral,
 	listRewards,
 	getReward,
 	createReward,
 	updateReward,
 	importCoupons,
+	importCodes,
+	cancelRedemption,
 	listAllQuizzes,
 	createQuiz,
 	updateQuiz,

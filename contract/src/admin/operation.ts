@@ -8,6 +8,8 @@ export const ADMIN_TAGS = {
 	Merchant: 'Whose program it is.',
 	Program: 'How customers earn, and for how long.',
 	Tiers: 'The levels of the program.',
+	Customers: 'Who takes part, where they stand and why.',
+	Objectives: 'What customers do beside buying.',
 	Rewards: 'What customers redeem points for.',
 	Quizzes: 'Questions answered for points.',
 	'API keys': 'Credentials of the private interface.',

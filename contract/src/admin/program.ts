@@ -115,7 +115,11 @@ export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides
 		200,
 	),
 	Rules: items(
-		Type.Unsafe<object>({ type: 'object', description: 'A rule, written as docs/program.md describes.' }),
+		Type.Unsafe<object>({
+			type: 'object',
+			description: 'A rule, written as docs/program.md describes.',
+			additionalProperties: true, // else replies leave its members out
+		}),
 		'The extra-point rules.',
 		500,
 	),
@@ -174,7 +178,13 @@ const settings: ProgramSettings = {
 			...{ MaxPerCustomer: 1, Period: 'month', MaxInAll: null },
 		},
 	],
-	Rules: [],
+	Rules: [
+		{
+			...{ id: 'double', name: 'Double points', isActive: true, conditions: [] },
+			...{ effect: { code: 'multiply', args: { factor: '2' } }, scope: 'order', stacking: 'stack' },
+			...{ priority: 0, caps: {} },
+		},
+	],
 }
 const brief = { Version: 3, Author: 'ana@example.com', CreatedDate: '2026-11-14T12:00:00Z' }
 const program = { ...brief, Settings: settings }
@@ -217,6 +227,9 @@ export const changeProgram = adminOperation({
 		'Objective_DaysToWaitToGrantPointsCannotBeLessThanZero',
 		'Objective_CanceledStatusListMustHaveAValue',
 		'Objective_CompletedStatusListMustHaveAValue',
+		'Objective_SignupStartDateMustHaveAValidValue',
+		'Campaign_InvalidDateRange',
+		'Campaign_Conflict',
 		'DaysToWaitToGrantPointsInvalidValue',
 		'OrderMinimumValueInvalidValue',
 	],

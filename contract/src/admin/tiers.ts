@@ -23,14 +23,22 @@ import { adminOperation, BODY_ERRORS } from './operation.ts'
 const decimal = (description: string) =>
 	Type.Number({ description, minimum: -LIMITS.points, maximum: LIMITS.points })
 
+const choice = <const T extends string>(values: readonly T[], description: string) =>
+	Type.Unsafe<T>({ type: 'string', enum: [...values], description })
+
+export const TierPeriodSettings = shape('TierPeriodSettings', 'The days that count towards a goal.', {
+	Kind: choice(['ever', 'year', 'days'], 'Everything ever done, the calendar year, or the last days.'),
+	Days: nullable(wholeNumber('How many days where Kind is days, today included; 1 to 36500.')),
+})
+
 export const TierGoalSettings = shape('TierGoalSettings', 'Something a tier asks for.', {
 	Name: filled('What customers read.'),
-	Measure: Type.Unsafe<'spend' | 'orders' | 'earned'>({
-		type: 'string',
-		enum: ['spend', 'orders', 'earned'],
-		description: 'What is counted: the spend, the orders, or the points earned by orders.',
-	}),
+	Measure: choice(
+		['spend', 'orders', 'earned'],
+		'What is counted: the spend, the orders, or the points earned by orders.',
+	),
 	Value: decimal('How much of it is needed; more than 0.'),
+	Period: nullable(as(TierPeriodSettings, 'What counts towards it; null for everything ever done.')),
 })
 
 export const TierBenefitSettings = shape('TierBenefitSettings', 'Something a tier gives.', {
@@ -38,6 +46,7 @@ export const TierBenefitSettings = shape('TierBenefitSettings', 'Something a tie
 	SubType: nullable(wholeNumber('The linked RewardType or PointType, else 0.')),
 	Description: filled('What customers read.'),
 	Multiplier: nullable(decimal('The factor of a points multiplier; more than 0.')),
+	Bonus: nullable(decimal('The points of an objective bonus; more than 0.')),
 	RewardId: nullable(assignedId('The reward of an exclusive reward.')),
 	Objective: nullable(as(TierObjective, 'The linked objective; null when there is none.')),
 })
@@ -51,7 +60,11 @@ const members = {
 	IsBase: flag('True for the tier everybody starts in; one at most is active.'),
 	Identifier: nullable(text('Name for machines.', { max: LIMITS.id })),
 	Caption: nullable(text('A line about it.')),
-	Goals: items(TierGoalSettings, 'What it asks for, all of it; none for the base tier.', 20),
+	Goals: items(TierGoalSettings, 'What it asks for; none for the base tier.', 20),
+	Match: choice(['all', 'any'], 'Whether all goals must be met, or any one of them.'),
+	GraceDays: wholeNumber(
+		'How many days customers keep it after its goals are no longer met because time has passed; 0 to 3650.',
+	),
 	Benefits: items(TierBenefitSettings, 'What it gives.', 50),
 }
 
@@ -76,13 +89,19 @@ const silver: AdminTier = {
 	IsBase: false,
 	Identifier: 'silver',
 	Caption: null,
-	Goals: [{ Name: 'Amount spent', Measure: 'spend', Value: 1500 }],
+	Goals: [
+		{ Name: 'Amount spent', Measure: 'spend', Value: 1500, Period: { Kind: 'days', Days: 365 } },
+		{ Name: 'Orders', Measure: 'orders', Value: 20, Period: null },
+	],
+	Match: 'any',
+	GraceDays: 30,
 	Benefits: [
 		{
 			Type: 0,
 			SubType: 0,
 			Description: '1.25 points for every point',
 			Multiplier: 1.25,
+			Bonus: null,
 			RewardId: null,
 			Objective: null,
 		},
@@ -113,7 +132,7 @@ export const createTier = adminOperation({
 	access: 'write',
 	summary: 'Create a tier',
 	description: [
-		'`Name` and `Order` are needed; what else is left out is the usual: active, no base, no goals or benefits.',
+		'`Name` and `Order` are needed; what else is left out is the usual: active, no base, no goals or benefits, every goal to be met, no days of grace.',
 		'Customers who are there already move when they next earn or return something.',
 		'A place that another tier has is 409.',
 	].join('\n'),
@@ -132,7 +151,7 @@ export const updateTier = adminOperation({
 	access: 'write',
 	summary: 'Change a tier',
 	description:
-		'A member left out keeps its value; lists are given whole. `IsActive` false takes the tier out of use; its customers move when they next earn or return something.',
+		'A member left out keeps its value; lists are given whole. `IsActive` false takes the tier out of use. After a change of what it takes to be in the tier, its customers are placed anew in the following night; others move when they next earn or return something.',
 	params: Type.Object({ id: assignedId('Id of the tier.') }),
 	body: TierChange,
 	status: 200,

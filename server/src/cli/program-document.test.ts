@@ -16,10 +16,25 @@ import { applyDocument, parseDocument, readDocument } from './program-document.t
 
 const world = useWorld()
 
+const steps = () => {
+	const [bronze, silver, gold] = ladder()
+	const [spend, orders] = gold!.goals
+	const bonus = { type: 2, subType: 1, description: 'More for joining', bonus: '7.5' } as const
+	const goals = [
+		{ ...spend!, period: { kind: 'days', days: 90 } as const },
+		{ ...orders!, period: { kind: 'year' } as const },
+	]
+	return [
+		bronze!,
+		silver!,
+		{ ...gold!, goals, match: 'any' as const, graceDays: 14, benefits: [...gold!.benefits, bonus] },
+	]
+}
+
 const shop = async () => {
 	const { merchant } = await world.merchant()
 	await world.db.transaction(async (tx) => {
-		await createTiers(tx, merchant.id, ladder())
+		await createTiers(tx, merchant.id, steps())
 		await createQuizzes(tx, merchant.id, [shoes()])
 	})
 	await reward(world, merchant, { offeredFrom: '2026-01-01T00:00:00.000Z' }, ['A', 'B'])
@@ -60,6 +75,8 @@ test('a program moves to another merchant, whose things get ids of their own', a
 	)
 	const copy = await readDocument(world.db, merchant)
 	assert.deepEqual(copy.Settings, document.Settings)
+	const withoutId = ({ Id, ...tier }: { Id?: number | null; Name?: string }) => tier
+	assert.deepEqual(withoutId(copy.Tiers![2]!), withoutId(document.Tiers![2]!))
 	assert.equal(copy.Rewards![0]!.PreGeneratedCouponLists!.length, 1)
 })
 

@@ -61,7 +61,7 @@ export const applyDocument = async (
 	const program = await changeProgram(tx, merchant.id, edit, now)
 	if (isRefusal(program)) throw new Problem(`Settings: ${program.message}`)
 	const { Tiers = [], Rewards = [], Quizzes = [] } = document
-	const tiers = await saveTiers(tx, merchant.id, Tiers.map(changeOfEntry))
+	const tiers = await saveTiers(tx, merchant.id, Tiers.map(changeOfEntry), now)
 	if ('taken' in tiers) throw new Problem(`Tiers: ${tiers.taken}`)
 	orThrow('Tiers', tiers)
 	const rewards = await saveRewards(
@@ -102,7 +102,7 @@ const bringCodes = async (
 				value: decimal(list.CouponsValue).toFixed(2),
 				codes: list.Codes ?? [],
 			}
-			const imported = await importCoupons(tx, merchant.id, wanted, now)
+			const imported = await importCoupons(tx, merchant, wanted, now)
 			if (isRefusal(imported) && imported.refused !== 'ImportCoupons_AllCouponsAlreadyExists')
 				throw new Problem(`Rewards[${index}].PreGeneratedCouponLists: ${imported.message}`)
 		}

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
 import { order } from '../../test/support/builders.ts'
 import { changingNothing } from '../../test/support/refused.ts'
+import { rule } from '../../test/support/rules.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -81,6 +82,7 @@ for (const [settings, status, number, field] of [
 	[{ Purchase: { Digits: 5 } }, 422, 10, 'Settings.Purchase.Digits'],
 	[{ Expiry: { Kind: 'sometimes' } }, 400, 77, 'Settings.Expiry.Kind'],
 	[{ Purchase: { PointsPerUnits: 2 } }, 400, 77, 'Settings.Purchase.PointsPerUnits'],
+	[{ Signup: { Since: 'soon' } }, 422, 26, 'Settings.Signup.Since'],
 	[{ Loyalty: {} }, 400, 77, 'Settings.Loyalty'],
 	[{ Purchase: { CompletedStatuses: [''] } }, 400, 7, 'Settings.Purchase.CompletedStatuses[0]'],
 ] as const)
@@ -106,6 +108,44 @@ test('an order placed under one version is awarded under it, also after the next
 	assert.equal(await send({ OriginalId: 'new' }), 1150)
 })
 
+test('rules are kept as they are written; dates in disorder are 0, and a tie of exclusive rules is 1', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const put = (Rules: unknown[], status?: number) =>
+		panel.put('/program', { BasedOnVersion: 2, Settings: { Rules } }, status)
+	const dates = rule({ startsAt: '2026-07-01', endsAt: '2026-06-01' })
+	const exclusive = (id: string) => rule({ id, stacking: 'first' })
+	await changingNothing(world, async () => {
+		const disorder = await put([dates], 422)
+		assert.equal(disorder.ErrorCode, 0, disorder.Message)
+		assert.match(disorder.Field, /^Settings\.Rules\[0\]/)
+		const tie = await put([exclusive('a'), exclusive('b')], 422)
+		assert.deepEqual([tie.ErrorCode, tie.Field], [1, 'Settings.Rules[1]'])
+	})
+	assert.deepEqual((await put([exclusive('a')])).Settings.Rules, [exclusive('a')])
+	assert.deepEqual((await panel.get('/program')).Settings.Rules, [exclusive('a')])
+})
+
+test('a life of points is previewed, and a viewer may', async () => {
+	const { merchant, api } = await world.merchant()
+	await api.post('/POS/orders', order())
+	world.clock.pass(100)
+	const viewer = await signInAs(world, merchant, 'viewer')
+	await changingNothing(world, async () => {
+		const preview = (Expiry: unknown, status = 200) => viewer.post('/program/preview', { Expiry }, status)
+		const held = { Points: 100, Cashback: 1, Customers: 1 }
+		const none = { Points: 0, Cashback: 0, Customers: 0 }
+		assert.partialDeepStrictEqual(await preview({ Days: 30 }), { Gone: held, Earlier: none })
+		assert.partialDeepStrictEqual(await preview({}), { Gone: none, Same: held })
+		const never = await preview({ Kind: 'never' })
+		assert.partialDeepStrictEqual(never.Later, held)
+		assert.deepEqual(never.Months.at(-1), { Month: null, Would: held, Does: none })
+		const refused = await preview({ Days: 0 }, 422)
+		assert.deepEqual([refused.ErrorCode, refused.Field], [9, 'Expiry.Days'])
+		assert.equal((await preview({ Kind: 'week' }, 400)).Field, 'Expiry.Kind')
+	})
+})
+
 test('an API key is created, works, is listed without itself, and is revoked', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
@@ -122,7 +162,7 @@ test('an API key is created, works, is listed without itself, and is revoked', a
 	assert.equal((await panel.post('/keys', { Name: ' ' }, 400)).ErrorCode, 7)
 })
 
-test("another merchant's keys, versions, tiers, rewards and quizzes are not there", async () => {
+test("another merchant's keys, versions, tiers, customers, rewards and quizzes are not there", async () => {
 	const [mine, theirs] = await Promise.all([world.merchant(), world.merchant()])
 	const [me, they] = await Promise.all([signInAs(world, mine.merchant), signInAs(world, theirs.merchant)])
 	const tier = await they.post('/tiers', { Name: 'Base', Order: 1, IsBase: true })
@@ -133,6 +173,9 @@ test("another merchant's keys, versions, tiers, rewards and quizzes are not ther
 		QuestionList: [{ Question: 'Why?', Type: 2, Options: [] }],
 	})
 	await they.put('/program', { BasedOnVersion: 2, Settings: { Shortfall: 'forgive' } })
+	const brought = { ListName: 'L', CouponsType: 1, CouponsValue: 1, Codes: ['T'] }
+	const { List } = await they.post(`/rewards/${reward.Id}/coupon-lists`, brought)
+	await theirs.api.post('/POS/orders', order(), { HasError: false })
 	await changingNothing(world, async () => {
 		assert.equal((await me.get(`/rewards/${reward.Id}`, 404)).ErrorCode, 44)
 		assert.equal((await me.put(`/rewards/${reward.Id}`, { IsActive: false }, 404)).ErrorCode, 44)
@@ -140,6 +183,9 @@ test("another merchant's keys, versions, tiers, rewards and quizzes are not ther
 		assert.equal((await me.put(`/quizzes/${quiz.Id}`, { IsActive: false }, 404)).ErrorCode, 105)
 		const codes = { ListName: 'L', CouponsType: 1, CouponsValue: 1, Codes: ['A'] }
 		assert.equal((await me.post(`/rewards/${reward.Id}/coupon-lists`, codes, 404)).ErrorCode, 44)
+		assert.equal((await me.post(`/coupon-lists/${List.Id}/codes`, { Codes: ['M'] }, 404)).ErrorCode, 57)
+		assert.equal((await me.put('/customers/ana', { Phone: '1' }, 404)).ErrorCode, 59)
+		assert.equal((await me.get('/customers/ana/tiers', 404)).ErrorCode, 59)
 		await me.get('/program/versions/3', 404)
 		await me.delete(`/keys/${theirs.token}`, 404)
 		for (const path of ['/rewards', '/tiers', '/quizzes']) assert.deepEqual(await me.get(path), [])

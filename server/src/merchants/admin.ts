@@ -2,26 +2,30 @@ import {
 	type ApiKey,
 	changeProgram,
 	createKey,
+	ExpiryPreview,
 	getProgram,
 	getProgramVersion,
 	listKeys,
 	listProgramVersions,
+	previewProgram,
 	revokeKey,
 } from '@fiel/contract'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { absent, conflict } from '../http/admin-reply.ts'
-import { programBody } from '../program/wire.ts'
+import { programBody, toWire } from '../program/wire.ts'
 import { isRefusal } from '../refusal.ts'
 import { changeProgram as changeIt } from './change-program.ts'
 import { createKeys } from './create-keys.ts'
 import { findProgram, type StoredProgram } from './find-program.ts'
 import { type ListedKey, listKeys as listThem } from './list-keys.ts'
 import { listProgramVersions as listVersions, type ProgramVersion } from './list-program-versions.ts'
+import { previewProgram as previewIt } from './preview-program.ts'
 import { revokeKeys } from './revoke-keys.ts'
 
 /** The program and the API keys, for the panel. */
 export const openMerchantsAdmin = (door: AdminDoor): void => {
 	openProgram(door)
+	openPreview(door)
 	openKeys(door)
 }
 
@@ -32,7 +36,8 @@ const openProgram = ({ db, clock, serve }: AdminDoor): void => {
 	serve(changeProgram, async ({ session: { merchant, user }, body }) => {
 		const edit = { basedOn: body.BasedOnVersion, change: body.Settings, author: user.email }
 		const outcome = await db.transaction((tx) => changeIt(tx, merchant.id, edit, clock.now()))
-		if (isRefusal(outcome)) return { ...outcome, field: `Settings.${outcome.field}` }
+		if (isRefusal(outcome))
+			return { ...outcome, field: `Settings.${outcome.field?.replace(/^rules/, 'Rules')}` }
 		if ('outdatedBy' in outcome)
 			return conflict(`version ${outcome.outdatedBy} is in force by now`, 'BasedOnVersion')
 		return storedBody((await findProgram(db, merchant.id, outcome.program.version))!)
@@ -43,6 +48,13 @@ const openProgram = ({ db, clock, serve }: AdminDoor): void => {
 	serve(getProgramVersion, async ({ session: { merchant }, params: { version } }) => {
 		const found = await findProgram(db, merchant.id, version)
 		return found ? storedBody(found) : absent(`there is no version ${version}`)
+	})
+}
+
+const openPreview = ({ db, clock, serve }: AdminDoor): void => {
+	serve(previewProgram, async ({ session: { merchant }, body }) => {
+		const preview = await previewIt(db, merchant, clock.now(), body)
+		return isRefusal(preview) ? preview : toWire(ExpiryPreview, preview)
 	})
 }
 

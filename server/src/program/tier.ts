@@ -10,8 +10,8 @@ export interface TierGoal {
 	name: string
 	measure: 'spend' | 'orders' | 'earned'
 	value: string
-	/** Absent: ever. */
-	period?: TierPeriod
+	/** Absent or null: ever. */
+	period?: TierPeriod | null
 }
 
 export interface TierBenefit {

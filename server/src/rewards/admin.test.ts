@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
+import { order } from '../../test/support/builders.ts'
 import { changingNothing } from '../../test/support/refused.ts'
 import { earn } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -112,4 +113,46 @@ test('codes are brought, those that exist are left out, and 71 when all do', asy
 		reward.PreGeneratedCouponLists.map(({ UsedCoupons }: { UsedCoupons: number }) => UsedCoupons),
 		[1, 0],
 	)
+})
+
+test('codes are added to a list that is there', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const { Id } = await panel.post('/rewards', TEN)
+	const wanted = { ListName: 'Summer', CouponsType: 0, CouponsValue: 10, Codes: ['A', 'B'] }
+	const { List } = await panel.post(`/rewards/${Id}/coupon-lists`, wanted)
+	const add = (Codes: string[], status = 201, id = List.Id) =>
+		panel.post(`/coupon-lists/${id}/codes`, { Codes }, status)
+	assert.deepEqual(await add(['B', 'C', 'D']), { Added: 2, Skipped: 1 })
+	await changingNothing(world, async () => {
+		assert.equal((await add(['A', 'D'], 422)).ErrorCode, 71)
+		assert.equal((await add([], 422)).ErrorCode, 7)
+		assert.equal((await add(['E'], 404, 999_999)).ErrorCode, 57)
+		const all = await panel.post(`/rewards/${Id}/coupon-lists`, { ...wanted, ListName: 'Again' }, 422)
+		assert.deepEqual([all.ErrorCode, all.Field], [71, 'Codes'])
+	})
+	const [reward] = await panel.get('/rewards')
+	assert.partialDeepStrictEqual(reward.PreGeneratedCouponLists, [{ Id: List.Id, CouponCount: 4 }])
+})
+
+test('a redemption is cancelled once, and what it cost comes back', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const { Id } = await panel.post('/rewards', TEN)
+	await earn(api, 100)
+	await api.post(`/RewardConfigurations/${Id}/redeem`, { CustomerId: 'ana', OriginalKey: 'k 1' })
+	const cancel = (key: string, status = 200) =>
+		panel.post(`/redemptions/${encodeURIComponent(key)}/cancel`, { Reason: 'a mistake' }, status)
+	assert.partialDeepStrictEqual(await cancel('k 1'), { Points: TEN.Points, PointsBalance: 100 })
+	await changingNothing(world, async () => {
+		assert.equal((await cancel('k 1', 422)).ErrorCode, 74)
+		assert.equal((await cancel('k 2', 404)).ErrorCode, 73)
+	})
+	const redeemed = await api.post(`/RewardConfigurations/${Id}/redeem`, {
+		CustomerId: 'ana',
+		OriginalKey: 'k3',
+	})
+	const code = redeemed.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
+	await api.post('/POS/orders', order({ Coupon: code }), { HasError: false })
+	assert.equal((await cancel('k3', 422)).ErrorCode, 75)
 })

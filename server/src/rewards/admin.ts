@@ -1,17 +1,33 @@
-import { createReward, getReward, importCoupons, listRewards, updateReward } from '@fiel/contract'
+import {
+	cancelRedemption,
+	createReward,
+	getReward,
+	importCodes,
+	importCoupons,
+	listRewards,
+	updateReward,
+} from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { type Failure, notFound } from '../http/admin-reply.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { adminCouponList, adminReward } from './admin-wire.ts'
+import { cancelRedemptions } from './cancel-redemptions.ts'
+import { importCodes as addCodes } from './import-codes.ts'
 import { importCoupons as importThem } from './import-coupons.ts'
 import { listAllRewards } from './list-all-rewards.ts'
 import { readRewards } from './read-rewards.ts'
 import { type RewardChange, saveRewards } from './save-rewards.ts'
 
-/** The rewards and their lists of codes, for the panel. */
-export const openRewardsAdmin = ({ db, clock, serve }: AdminDoor): void => {
+/** The rewards, their lists of codes and what was redeemed, for the panel. */
+export const openRewardsAdmin = (door: AdminDoor): void => {
+	openOffers(door)
+	openCodes(door)
+	openRedemptions(door)
+}
+
+const openOffers = ({ db, clock, serve }: AdminDoor): void => {
 	const find = async (merchantId: number, id: number) => {
 		const reward = (await readRewards(db, merchantId, [id])).get(id)
 		return reward ? adminReward(reward) : notFound(refuse(MISSING, `there is no reward ${id}`, 'id'))
@@ -28,6 +44,9 @@ export const openRewardsAdmin = ({ db, clock, serve }: AdminDoor): void => {
 	serve(updateReward, ({ session: { merchant }, params: { id }, body }) =>
 		save(merchant, { id, change: body }),
 	)
+}
+
+const openCodes = ({ db, clock, serve }: AdminDoor): void => {
 	serve(importCoupons, async ({ session: { merchant }, params: { id }, body }) => {
 		const wanted = {
 			rewardId: id,
@@ -36,9 +55,36 @@ export const openRewardsAdmin = ({ db, clock, serve }: AdminDoor): void => {
 			value: decimal(body.CouponsValue).toFixed(2),
 			codes: body.Codes,
 		}
-		const imported = await db.transaction((tx) => importThem(tx, merchant.id, wanted, clock.now()))
+		const imported = await db.transaction((tx) => importThem(tx, merchant, wanted, clock.now()))
 		if (isRefusal(imported)) return withStatus(imported)
 		return { List: adminCouponList(imported.list), Skipped: imported.skipped }
+	})
+	serve(importCodes, async ({ session: { merchant }, params: { id }, body: { Codes } }) => {
+		const wanted = { listId: id, codes: Codes }
+		const [imported] = await db.transaction((tx) => addCodes(tx, merchant, clock.now(), [wanted]))
+		if (!isRefusal(imported)) return { Added: imported!.added, Skipped: imported!.skipped }
+		const isThere = imported.refused !== 'ApiExternalCoupon_Not_found'
+		return isThere ? { ...imported, field: 'Codes' } : notFound({ ...imported, field: 'id' })
+	})
+}
+
+const openRedemptions = ({ db, clock, serve }: AdminDoor): void => {
+	serve(cancelRedemption, async ({ session: { merchant }, params: { key }, body }) => {
+		const wanted = { key, reason: body.Reason ?? null }
+		const [cancelled] = await db.transaction((tx) => cancelRedemptions(tx, merchant, clock.now(), [wanted]))
+		if (isRefusal(cancelled)) {
+			const refusal = { ...cancelled, field: 'key' }
+			return cancelled.refused === 'ApiRewardCancel_NotFound' ? notFound(refusal) : refusal
+		}
+		const { id, amount, balance, cancelledAt } = cancelled!
+		return {
+			Id: id,
+			Points: amount.points.toNumber(),
+			Cashback: amount.cashback.toNumber(),
+			PointsBalance: balance.points.toNumber(),
+			CashbackBalance: balance.cashback.toNumber(),
+			CancelledDate: cancelledAt.toISOString(),
+		}
 	})
 }
 

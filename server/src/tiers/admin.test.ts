@@ -4,6 +4,7 @@ import { signInAs } from '../../test/support/admin.ts'
 import { order } from '../../test/support/builders.ts'
 import { changingNothing } from '../../test/support/refused.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { reviewTiers } from './review-tiers.ts'
 import { saveTiers } from './save-tiers.ts'
 
 const world = useWorld()
@@ -43,11 +44,50 @@ test('two tiers change places, all or none', async () => {
 		{ id: base.Id, change: { Order: 2 } },
 		{ id: silver.Id, change: { Order: 1 } },
 	]
-	assert.deepEqual(await world.db.transaction((tx) => saveTiers(tx, merchant.id, swap)), [base.Id, silver.Id])
+	const now = world.clock.now()
+	assert.deepEqual(await world.db.transaction((tx) => saveTiers(tx, merchant.id, swap, now)), [
+		base.Id,
+		silver.Id,
+	])
 	assert.deepEqual(
 		(await panel.get('/tiers')).map(({ Name }: { Name: string }) => Name),
 		['Silver', 'Bronze'],
 	)
+})
+
+test('periods, matching, grace and bonuses are kept', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const { Id } = await panel.post('/tiers', SILVER)
+	const change = {
+		Goals: [
+			{ ...GOAL, Period: { Kind: 'days', Days: 90 } },
+			{ ...GOAL, Period: { Kind: 'year', Days: null } },
+			{ ...GOAL, Period: null },
+		],
+		Match: 'any',
+		GraceDays: 30,
+		Benefits: [{ Type: 2, SubType: 1, Description: 'More for joining', Bonus: 12.5 }],
+	}
+	assert.partialDeepStrictEqual(await panel.put(`/tiers/${Id}`, change), change)
+	assert.partialDeepStrictEqual((await panel.get('/tiers'))[0], change)
+	assert.partialDeepStrictEqual(await panel.put(`/tiers/${Id}`, { Name: 'Prata' }), change)
+})
+
+test('the next review places the customers of a tier that asks for more', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const [base, silver] = [await panel.post('/tiers', BASE), await panel.post('/tiers', SILVER)]
+	await api.post('/POS/orders', order())
+	const review = async () => {
+		world.clock.pass(0.1)
+		return world.db.transaction((tx) => reviewTiers(tx, merchant, world.clock.now()))
+	}
+	await panel.put(`/tiers/${silver.Id}`, { Name: 'Prata' })
+	assert.equal(await review(), 0)
+	await panel.put(`/tiers/${silver.Id}`, { Goals: [{ ...GOAL, Value: 5000 }] })
+	assert.equal(await review(), 1)
+	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: { Id: base.Id } })
 })
 
 for (const [change, status, number, field] of [
@@ -60,6 +100,13 @@ for (const [change, status, number, field] of [
 	[{ Benefits: [{ Type: 0, Description: 'More' }] }, 422, 9, 'Benefits[0].Multiplier'],
 	[{ Benefits: [{ Type: 1, Description: 'Only you' }] }, 422, 61, 'Benefits[0].RewardId'],
 	[{ Benefits: [{ Type: 1, Description: 'Only you', RewardId: 999_999 }] }, 422, 61, 'Benefits[0].RewardId'],
+	[{ Goals: [{ ...GOAL, Period: { Kind: 'days' } }] }, 422, 9, 'Goals[0].Period.Days'],
+	[{ Goals: [{ ...GOAL, Period: { Days: 9 } }] }, 422, 7, 'Goals[0].Period.Kind'],
+	[{ Goals: [{ ...GOAL, Period: { Kind: 'week' } }] }, 400, 77, 'Goals[0].Period.Kind'],
+	[{ Match: 'some' }, 400, 77, 'Match'],
+	[{ GraceDays: -1 }, 422, 9, 'GraceDays'],
+	[{ GraceDays: 3651 }, 422, 10, 'GraceDays'],
+	[{ Benefits: [{ Type: 2, SubType: 1, Description: 'More' }] }, 422, 9, 'Benefits[0].Bonus'],
 	[{ Name: '' }, 400, 7, 'Name'],
 	[{ Shape: 'round' }, 400, 77, 'Shape'],
 ] as const)
@@ -73,3 +120,34 @@ for (const [change, status, number, field] of [
 			assert.deepEqual([refused.ErrorCode, refused.Field], [number, field], refused.Message)
 		})
 	})
+
+test('a person puts a customer into a tier, and the history says who', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const base = await panel.post('/tiers', BASE)
+	const gold = await panel.post('/tiers', { ...SILVER, Name: 'Gold', Goals: [{ ...GOAL, Value: 9000 }] })
+	await api.post('/POS/orders', order())
+	const wanted = { TierId: gold.Id, Until: '2026-12-31T00:00:00Z' }
+	assert.deepEqual(await panel.put('/customers/ana/tier', wanted), {
+		FromTierId: base.Id,
+		TierId: gold.Id,
+		Until: '2026-12-31T00:00:00.000Z',
+	})
+	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: { Id: gold.Id } })
+	const viewer = await signInAs(world, merchant, 'viewer')
+	assert.partialDeepStrictEqual(await viewer.get('/customers/ana/tiers'), [
+		{ FromTierId: base.Id, ToTierId: gold.Id, Why: 'placed', Author: panel.email },
+	])
+	await changingNothing(world, async () => {
+		for (const [id, change, status, number, field] of [
+			['nobody', {}, 404, 59, 'id'],
+			['ana', { TierId: 999_999 }, 422, 60, 'TierId'],
+			['ana', { Until: '2026-01-01' }, 422, 0, 'Until'],
+			['ana', { Until: null }, 400, 7, 'Until'],
+		] as const) {
+			const refused = await panel.put(`/customers/${id}/tier`, { ...wanted, ...change }, status)
+			assert.deepEqual([refused.ErrorCode, refused.Field], [number, field], refused.Message)
+		}
+		assert.equal((await viewer.get('/customers/nobody/tiers', 404)).ErrorCode, 59)
+	})
+})

@@ -1,6 +1,6 @@
 import { TierBenefitType } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
-import type { Tier } from '../program/tier.ts'
+import type { Tier, TierGoal } from '../program/tier.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** Why a tier makes no sense, naming the member as callers write it; null when it does. */
@@ -10,10 +10,12 @@ export const checkTier = (tier: Omit<Tier, 'id'>, knownRewards: Set<number>): Re
 		return refuse('General_FieldCannotBeNullOrBlank', 'Order is required', 'Order')
 	if (!tier.isBase && tier.goals.length === 0)
 		return refuse('General_FieldCannotBeNullOrBlank', 'Goals must say how customers get there', 'Goals')
-	for (const [index, { value }] of tier.goals.entries()) {
-		const field = `Goals[${index}].Value`
-		if (decimal(value).lte(0)) return refuse('General_BiggerThanZero', `${field} must be more than 0`, field)
+	for (const [index, goal] of tier.goals.entries()) {
+		const refusal = checkGoal(goal, `Goals[${index}]`)
+		if (refusal) return refusal
 	}
+	const grace = checkDays('GraceDays', tier.graceDays ?? 0, 0, MOST_GRACE)
+	if (grace) return grace
 	for (const [index, benefit] of tier.benefits.entries()) {
 		const refusal = checkBenefit(benefit, `Benefits[${index}]`, knownRewards)
 		if (refusal) return refusal
@@ -21,13 +23,38 @@ export const checkTier = (tier: Omit<Tier, 'id'>, knownRewards: Set<number>): Re
 	return null
 }
 
+const MOST_GRACE = 3650
+const LONGEST_PERIOD = 36_500
+
+const checkGoal = ({ value, period }: TierGoal, field: string): Refusal | null => {
+	if (decimal(value).lte(0))
+		return refuse('General_BiggerThanZero', `${field}.Value must be more than 0`, `${field}.Value`)
+	if (!period) return null
+	const { kind, days } = period as { kind?: string; days?: number | null }
+	if (!kind)
+		return refuse(
+			'General_FieldCannotBeNullOrBlank',
+			`${field}.Period.Kind is required`,
+			`${field}.Period.Kind`,
+		)
+	return kind === 'days' ? checkDays(`${field}.Period.Days`, days ?? 0, 1, LONGEST_PERIOD) : null
+}
+
+const checkDays = (field: string, days: number, least: number, most: number): Refusal | null => {
+	if (days < least) return refuse('General_BiggerThanZero', `${field} must be at least ${least}`, field)
+	if (days > most) return refuse('Genaral_LengthLimitExceeded', `${field} must be at most ${most}`, field)
+	return null
+}
+
 const checkBenefit = (
-	{ type, multiplier, rewardId }: Tier['benefits'][number],
+	{ type, multiplier, bonus, rewardId }: Tier['benefits'][number],
 	field: string,
 	knownRewards: Set<number>,
 ): Refusal | null => {
 	if (type === TierBenefitType.PointsMultiplier && !(multiplier && decimal(multiplier).gt(0)))
 		return refuse('General_BiggerThanZero', `${field}.Multiplier must be more than 0`, `${field}.Multiplier`)
+	if (type === TierBenefitType.ObjectiveBonus && !(bonus && decimal(bonus).gt(0)))
+		return refuse('General_BiggerThanZero', `${field}.Bonus must be more than 0`, `${field}.Bonus`)
 	if (type === TierBenefitType.ExclusiveReward && !(rewardId && knownRewards.has(rewardId)))
 		return refuse(
 			'TierBenefit_Reward_Required',

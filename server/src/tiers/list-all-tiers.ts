@@ -10,7 +10,8 @@ export interface CountedTier extends Tier {
 export const listAllTiers = (db: Queryable, merchantId: number): Promise<CountedTier[]> =>
 	db.rows<CountedTier>(sql`
 		select t.id, t.position, t.name, t.color, t.icon_url as "iconUrl", t.is_active as "isActive",
-			t.is_base as "isBase", t.identifier, t.caption, t.goals, t.benefits, (
+			t.is_base as "isBase", t.identifier, t.caption, t.goals, t.match,
+			t.grace_days as "graceDays", t.benefits, (
 				select coalesce(sum(m.customers), 0)::bigint from tier_members m
 				where m.merchant_id = t.merchant_id and m.tier_id = t.id) as customers
 		from tiers t

@@ -43,8 +43,9 @@ export const placeCustomers = async (
 		const place = id === undefined ? undefined : places.get(id)
 		if (!place) return refuse('Customer_NotFound', `there is no customer ${customerId}`, 'CustomerId')
 		if (!tiers.some((tier) => tier.id === tierId))
-			return refuse('GenericError', `there is no tier ${tierId}`, 'TierId')
-		if (until < now) return refuse('GenericError', 'the tier would end before it begins', 'Until')
+			return refuse('Tier_NotFound', `there is no tier ${tierId}`, 'TierId')
+		if (until < now)
+			return refuse('Campaign_InvalidDateRange', 'the tier would end before it begins', 'Until')
 		const held = { tierId, lapsedAt: null, heldTierId: tierId, heldUntil: until, reviewAt: until }
 		places.set(place.customerId, { ...place, ...held, author })
 		return { fromTierId: place.tierId, tierId, until }

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { checkTier } from './check-tier.ts'
 import { createTiers } from './create-tiers.ts'
 import { type CountedTier, listAllTiers } from './list-all-tiers.ts'
+import { reviewMembers } from './review-members.ts'
 import { adminTier, changedTier, type TierEdit } from './wire.ts'
 
 export interface TierChange {
@@ -23,6 +24,8 @@ const NEW_TIER: Omit<Tier, 'id' | 'position' | 'name'> = {
 	identifier: null,
 	caption: null,
 	goals: [],
+	match: 'all',
+	graceDays: 0,
 	benefits: [],
 }
 
@@ -31,11 +34,13 @@ export const saveTiers = async (
 	tx: Tx,
 	merchantId: number,
 	changes: TierChange[],
+	now: Date,
 ): Promise<number[] | { taken: string } | { index: number; refusal: Refusal }> => {
 	await lockMerchant(tx, merchantId)
 	const known = new Map((await listAllTiers(tx, merchantId)).map((tier) => [tier.id, tier]))
 	const rewards = await findRewardIds(tx, merchantId)
 	const wanted: { id: number | null; tier: Omit<CountedTier, 'id'> }[] = []
+	const asksOtherwise: number[] = []
 	for (const [index, { id, change }] of changes.entries()) {
 		const old = id === null ? NEW_TIER : known.get(id)
 		if (!old) return { index, refusal: refuse('Tier_NotFound', `there is no tier ${id}`, 'Id') }
@@ -45,6 +50,7 @@ export const saveTiers = async (
 		const refusal = checkTier(tier, rewards)
 		if (refusal) return { index, refusal }
 		wanted.push({ id, tier })
+		if (id !== null && !isDeepStrictEqual(asked(tier), asked(old as CountedTier))) asksOtherwise.push(id)
 	}
 	const taken = findTaken(wanted, [...known.values()])
 	if (taken) return { taken }
@@ -58,9 +64,15 @@ export const saveTiers = async (
 		merchantId,
 		wanted.flatMap(({ id, tier }) => (id === null ? [tier] : [])),
 	)
+	await reviewMembers(tx, merchantId, asksOtherwise, now)
 	const ids = created.map((tier) => tier.id)
 	return wanted.map(({ id }) => id ?? ids.shift()!)
 }
+
+/** What decides who is in a tier. */
+const asked = ({ position, isActive, isBase, goals, match, graceDays }: Omit<CountedTier, 'id'>) => ({
+	...{ position, isActive, isBase, goals, match, graceDays },
+})
 
 /** A place in the ladder, or the base, that two tiers would have. */
 const findTaken = (
@@ -88,10 +100,11 @@ const moveTiers = async (tx: Tx, merchantId: number, tiers: Tier[]): Promise<voi
 	await tx.rows(sql`
 		update tiers t set position = n.position, name = n.name, color = n.color, icon_url = n."iconUrl",
 			is_active = n."isActive", is_base = n."isBase", identifier = n.identifier, caption = n.caption,
-			goals = n.goals, benefits = n.benefits
+			goals = n.goals, match = n.match, grace_days = n."graceDays", benefits = n.benefits
 		from json_to_recordset(${JSON.stringify(tiers)}) as n (
 			id bigint, position integer, name text, color text, "iconUrl" text, "isActive" boolean,
-			"isBase" boolean, identifier text, caption text, goals jsonb, benefits jsonb)
+			"isBase" boolean, identifier text, caption text, goals jsonb, match text,
+			"graceDays" integer, benefits jsonb)
 		where t.merchant_id = ${merchantId} and t.id = any(${ids}::bigint[]) and t.id = n.id`)
 }
 

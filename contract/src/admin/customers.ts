@@ -1,0 +1,144 @@
+import { type Static, Type } from 'typebox'
+import { Customer } from '../customers.ts'
+import {
+	assignedId,
+	dateTime,
+	flag,
+	id,
+	instant,
+	integer,
+	list,
+	nullable,
+	shape,
+	string,
+} from '../members.ts'
+import { adminOperation, BODY_ERRORS } from './operation.ts'
+
+const params = Type.Object({ id: id('Id of the customer in the merchant store.') })
+const { OriginalId: _, ...members } = Customer.properties
+
+export const CustomerEdit = shape(
+	'CustomerEdit',
+	'What is to be known of a customer; absent or null leaves it as it is.',
+	members,
+	{ additionalProperties: false },
+)
+
+export const AdminCustomer = shape('AdminCustomer', 'A customer.', {
+	OriginalId: string('Id of the customer in the merchant store.'),
+	PublicId: string('Id that may be shown in browsers.'),
+	Name: nullable(string('Full name.')),
+	Email: nullable(string('E-mail address.')),
+	Phone: nullable(string('Telephone number.')),
+	BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),
+	SignupDate: nullable(instant('When the customer registered in the store.')),
+	Document: nullable(string('Number of a document.')),
+	IsEnrolled: flag('True when the customer takes part in the program.'),
+})
+
+export const TierPlacement = shape(
+	'TierPlacement',
+	'A tier that a person gives a customer.',
+	{
+		TierId: assignedId('Id of an active tier.'),
+		Until: dateTime('Until when it is not lost, whatever the goals say.'),
+	},
+	{ additionalProperties: false },
+)
+
+export const PlacedCustomer = shape('PlacedCustomer', 'Where a customer was put.', {
+	FromTierId: nullable(integer('The tier before; null for none.')),
+	TierId: integer('The tier now.'),
+	Until: instant('Until when it is not lost.'),
+})
+
+export const TierMove = shape('TierMove', 'How a customer came into a tier.', {
+	Date: instant('When.'),
+	FromTierId: nullable(integer('The tier before; null for none.')),
+	ToTierId: nullable(integer('The tier after; null for none.')),
+	Why: Type.Unsafe<'reached' | 'returned' | 'lapsed' | 'placed'>({
+		type: 'string',
+		enum: ['reached', 'returned', 'lapsed', 'placed'],
+		description: 'Goals were reached, an order was returned, time passed, or a person decided.',
+	}),
+	Author: nullable(string('The e-mail address of that person; null for nobody.')),
+})
+export type TierMove = Static<typeof TierMove>
+
+export const changeCustomer = adminOperation({
+	id: 'changeCustomer',
+	method: 'PUT',
+	path: '/admin/api/customers/:id',
+	tag: 'Customers',
+	access: 'write',
+	summary: 'Change a customer',
+	description:
+		'A member left out or null keeps its value. A birthday is set once. Who takes part from now on is greeted as the program says.',
+	params,
+	body: CustomerEdit,
+	status: 200,
+	reply: AdminCustomer,
+	refusals: [...BODY_ERRORS, 'Customer_NotFound', 'ApiCustomer_CannotChangeBirthday'],
+	example: {
+		params: { id: 'C-1001' },
+		body: { Phone: '+55 11 90000-0000' },
+		reply: {
+			OriginalId: 'C-1001',
+			PublicId: '0b6f6a52-6f0f-4a39-9a8e-0d3f7c1f2a11',
+			Name: 'Ana Souza',
+			Email: 'ana@example.com',
+			Phone: '+55 11 90000-0000',
+			BirthdayDate: '1990-05-17T00:00:00Z',
+			SignupDate: '2026-01-12T13:20:00Z',
+			Document: '123.456.789-09',
+			IsEnrolled: true,
+		},
+	},
+})
+
+export const placeCustomer = adminOperation({
+	id: 'placeCustomer',
+	method: 'PUT',
+	path: '/admin/api/customers/:id/tier',
+	tag: 'Customers',
+	access: 'write',
+	summary: 'Put a customer into a tier',
+	description:
+		'The customer is in the tier at once and does not fall below it before `Until`. Reaching a higher one stays possible. The last word counts.',
+	params,
+	body: TierPlacement,
+	status: 200,
+	reply: PlacedCustomer,
+	refusals: [...BODY_ERRORS, 'Customer_NotFound', 'Tier_NotFound', 'Campaign_InvalidDateRange'],
+	example: {
+		params: { id: 'C-1001' },
+		body: { TierId: 3, Until: '2027-01-01T00:00:00Z' },
+		reply: { FromTierId: 2, TierId: 3, Until: '2027-01-01T00:00:00Z' },
+	},
+})
+
+export const listTierMoves = adminOperation({
+	id: 'listTierMoves',
+	method: 'GET',
+	path: '/admin/api/customers/:id/tiers',
+	tag: 'Customers',
+	access: 'read',
+	summary: 'How a customer came to the tier',
+	description: 'The newest 100 moves, newest first, with who decided where a person did.',
+	params,
+	status: 200,
+	reply: list(TierMove, 'The moves.'),
+	refusals: [...BODY_ERRORS, 'Customer_NotFound'],
+	example: {
+		params: { id: 'C-1001' },
+		reply: [
+			{
+				Date: '2026-11-14T12:00:00Z',
+				FromTierId: 2,
+				ToTierId: 3,
+				Why: 'placed',
+				Author: 'ana@example.com',
+			},
+		],
+	},
+})

@@ -1,0 +1,182 @@
+import { type Static, Type } from 'typebox'
+import { OrderState, PointType } from '../enums.ts'
+import {
+	as,
+	dateTime,
+	enumerated,
+	instant,
+	integer,
+	list,
+	nullable,
+	number,
+	optional,
+	shape,
+	string,
+} from '../members.ts'
+import { Order, recordOrder } from '../orders.ts'
+import { changeOf } from './change-of.ts'
+import { adminOperation, BODY_ERRORS } from './operation.ts'
+import { ProgramSettings } from './program.ts'
+
+export const ProgramPreviewRequest = shape(
+	'ProgramPreviewRequest',
+	'A program to think about.',
+	{ Expiry: changeOf(ProgramSettings.properties.Expiry) },
+	{ additionalProperties: false },
+)
+
+export const HeldPoints = shape('HeldPoints', 'Points that customers hold.', {
+	Points: number('How many.'),
+	Cashback: number('Their worth in currency.'),
+	Customers: integer('How many customers hold them.'),
+})
+
+const held = (description: string) => as(HeldPoints, description)
+
+export const ExpiryPreview = shape('ExpiryPreview', 'What a life of points would mean for those held now.', {
+	Gone: held('Would have ended already.'),
+	Earlier: held('Would end sooner than they do.'),
+	Later: held('Would end later than they do.'),
+	Same: held('Would end as they do.'),
+	Months: list(
+		shape('ExpiryMonth', 'The points that end in a month.', {
+			Month: nullable(string('The month, as in 2026-11; null for never.')),
+			Would: held('What would end then.'),
+			Does: held('What ends then as it is.'),
+		}),
+		'When they end, by month in the time zone of the merchant.',
+	),
+})
+export type ExpiryPreview = Static<typeof ExpiryPreview>
+
+const Reason = Type.Unsafe<Record<string, unknown>>({
+	type: 'object',
+	description: 'What was decided and from what; the members depend on the rule.',
+	additionalProperties: true,
+})
+const Sentence = string('The same in words, ready to be read out.')
+
+export const SimulatedOrder = shape('SimulatedOrder', 'An order as the private interface takes it.', {
+	...Order.properties,
+	At: optional(dateTime('When it would come; absent means now.')),
+})
+
+export const Simulation = shape('Simulation', 'What an order would earn.', {
+	OriginalId: string('Id of the order in the merchant store.'),
+	State: enumerated(OrderState.enumeration, 'What would become of it.'),
+	Points: number('Points it would earn.'),
+	Cashback: number('Their worth in currency.'),
+	Reason: nullable(as(Reason, 'What would be decided and from what; null while nothing is.')),
+	Sentence,
+})
+
+export const PointExplanation = shape('PointExplanation', 'A point record, and why it exists.', {
+	PointId: integer('Id of the record.'),
+	CustomerId: string('Id of the customer in the merchant store.'),
+	PointType: enumerated(PointType.enumeration, 'What it is for.'),
+	Points: number('Points; negative when they were taken.'),
+	Cashback: number('Their worth in currency.'),
+	CreatedDate: instant('When it was recorded.'),
+	ExpirationDate: nullable(instant('Until when they are valid; null when they do not expire.')),
+	Reason,
+	Sentence,
+})
+
+const some = { Points: 1200, Cashback: 36, Customers: 17 }
+const none = { Points: 0, Cashback: 0, Customers: 0 }
+const reason = {
+	rule: 'purchase',
+	version: 3,
+	order: 'POS-2026-000123',
+	total: '349.9',
+	pointsPerUnit: '1',
+	exact: '349.9',
+	points: '349',
+	rounding: 'down',
+}
+const sentence = 'Order POS-2026-000123 earned 349 points: 349.9 at 1 a unit; 349.9 is rounded down.'
+
+export const previewProgram = adminOperation({
+	id: 'previewProgram',
+	method: 'POST',
+	path: '/admin/api/program/preview',
+	tag: 'Program',
+	access: 'read',
+	summary: 'Preview a life of points',
+	description:
+		'How many points of how many customers would have ended, or would end sooner or later, had the life of points been this one when they were granted. Nothing changes, also not with the program: points keep the date they were given. A member left out is that of the program.',
+	body: ProgramPreviewRequest,
+	status: 200,
+	reply: ExpiryPreview,
+	refusals: [...BODY_ERRORS, 'General_BiggerThanZero'],
+	example: {
+		body: { Expiry: { Kind: 'days', Days: 180, NoticeDays: 30 } },
+		reply: {
+			Gone: some,
+			Earlier: some,
+			Later: none,
+			Same: none,
+			Months: [{ Month: '2026-12', Would: some, Does: none }],
+		},
+	},
+})
+
+export const simulateOrder = adminOperation({
+	id: 'simulateOrder',
+	method: 'POST',
+	path: '/admin/api/simulate',
+	tag: 'Program',
+	access: 'read',
+	summary: 'Say what an order would earn',
+	description:
+		'Takes the order of the private interface, decides it as if it came at `At`, and keeps nothing of it. An order that would be refused is refused.',
+	body: SimulatedOrder,
+	status: 200,
+	reply: Simulation,
+	refusals: recordOrder.refusals.filter((name) => name !== recordOrder.invalid),
+	example: {
+		body: { ...recordOrder.example.body, At: '2026-11-14T12:00:00-03:00' },
+		reply: {
+			OriginalId: 'POS-2026-000123',
+			State: OrderState.Completed,
+			Points: 349,
+			Cashback: 10.47,
+			Reason: reason,
+			Sentence: sentence,
+		},
+	},
+})
+
+export const explainPoints = adminOperation({
+	id: 'explainPoints',
+	method: 'GET',
+	path: '/admin/api/points/:id',
+	tag: 'Customers',
+	access: 'read',
+	summary: 'Say why a point record exists',
+	description: 'The record with its reason, as data and as a sentence. One that is not there is 404.',
+	params: Type.Object({
+		id: Type.Integer({
+			description: 'The `PointId` of the record.',
+			minimum: 1,
+			maximum: Number.MAX_SAFE_INTEGER,
+		}),
+	}),
+	status: 200,
+	reply: PointExplanation,
+	refusals: [],
+	example: {
+		params: { id: 4211 },
+		reply: {
+			PointId: 4211,
+			CustomerId: 'C-1001',
+			PointType: PointType.Purchase,
+			Points: 349,
+			Cashback: 10.47,
+			CreatedDate: '2026-11-14T15:04:05Z',
+			ExpirationDate: '2027-11-15T02:59:59.999Z',
+			Reason: reason,
+			Sentence: sentence,
+		},
+	},
+})

@@ -1,0 +1,36 @@
+import { changeCustomer, explainPoints } from '@fiel/contract'
+import type { AdminDoor } from '../http/admin-door.ts'
+import { absent, notFound } from '../http/admin-reply.ts'
+import { findRecord } from '../ledger/find-record.ts'
+import { explain } from '../program/explain.ts'
+import { isRefusal } from '../refusal.ts'
+import { changeCustomers } from './change-customers.ts'
+import { readCustomers } from './read-customers.ts'
+import { customerCard, customerMembers } from './wire.ts'
+
+/** Customers and their points, for the panel. */
+export const openCustomersAdmin = ({ db, clock, serve }: AdminDoor): void => {
+	serve(changeCustomer, async ({ session: { merchant }, params: { id }, body }) => {
+		const card = customerCard({ ...body, OriginalId: id }, merchant.timeZone)
+		const [changed] = await db.transaction((tx) => changeCustomers(tx, merchant, clock.now(), [card]))
+		if (!isRefusal(changed)) return customerMembers(changed!)
+		return changed.refused === 'Customer_NotFound' ? notFound({ ...changed, field: 'id' }) : changed
+	})
+	serve(explainPoints, async ({ session: { merchant }, params: { id } }) => {
+		const found = await findRecord(db, merchant.id, id)
+		if (!found) return absent(`there is no point record ${id}`)
+		const { type, amount, reason, createdAt, validUntil } = found.record
+		const customers = await readCustomers(db, merchant.id, [found.customerId])
+		return {
+			PointId: id,
+			CustomerId: customers.get(found.customerId)!.originalId,
+			PointType: type,
+			Points: amount.points.toNumber(),
+			Cashback: amount.cashback.toNumber(),
+			CreatedDate: createdAt.toISOString(),
+			ExpirationDate: validUntil?.toISOString() ?? null,
+			Reason: reason,
+			Sentence: explain({ type, points: amount.points, reason }),
+		}
+	})
+}

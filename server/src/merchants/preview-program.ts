@@ -1,0 +1,19 @@
+import type { ProgramSettingsChange } from '@fiel/contract'
+import type { Queryable } from '../db/database.ts'
+import { checkProgram } from '../program/check-program.ts'
+import { changedProgram } from '../program/wire.ts'
+import type { Refusal } from '../refusal.ts'
+import { loadProgram } from './load-programs.ts'
+import type { Merchant } from './merchant.ts'
+import { type ExpiryPreview, previewExpiry } from './preview-expiry.ts'
+
+/** What a changed life of points would mean; what the change leaves out is that of the program. */
+export const previewProgram = async (
+	db: Queryable,
+	merchant: Merchant,
+	now: Date,
+	change: Pick<ProgramSettingsChange, 'Expiry'>,
+): Promise<ExpiryPreview | Refusal> => {
+	const settings = changedProgram(await loadProgram(db, merchant.id), change)
+	return checkProgram(settings) ?? previewExpiry(db, merchant, now, settings.expiry)
+}
