@@ -9,7 +9,7 @@ import { lockDue } from './lock-due.ts'
  * `machine/expire.ts` would, without taking the rows out of the database: a million lots may end on one day, and the
  * process that sweeps them also answers requests.
  */
-export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 250): Promise<number> => {
+export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 40): Promise<number> => {
 	const due = await lockDue<{ customer_id: number }>(
 		tx,
 		(skip) => sql`
