@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { order } from '../test/support/builders.ts'
+import { readBalances } from '../test/support/read-balances.ts'
 import { useWorld } from '../test/support/world.ts'
 import { findCustomerIds } from './customers/find-customers.ts'
-import { readBalances } from './ledger/read-balances.ts'
 import { JOBS, readLags, runOnce, runWorker } from './worker.ts'
 
 const world = useWorld()

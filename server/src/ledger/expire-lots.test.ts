@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Origin, PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
+import { post } from '../../test/support/post.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { introduceCustomers } from '../customers/introduce-customers.ts'
 import { decimal } from '../db/decimal.ts'
 import { expireLots } from './expire-lots.ts'
 import { lockAccounts } from './lock-accounts.ts'
 import { openBook } from './open-book.ts'
-import { post } from './post.ts'
 
 const world = useWorld()
 const DAY_MS = 86_400_000

@@ -18,6 +18,8 @@ import {
 	valueFrom,
 } from '../../test/support/ledger-histories.ts'
 import { type ModelLot, openModel, type Taken } from '../../test/support/ledger-model.ts'
+import { type Posting, post } from '../../test/support/post.ts'
+import { readBalances } from '../../test/support/read-balances.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { introduceCustomers } from '../customers/introduce-customers.ts'
 import type { Decimal } from '../db/decimal.ts'
@@ -26,8 +28,6 @@ import { expireLots } from './expire-lots.ts'
 import { findViolations } from './find-violations.ts'
 import type { PointRecord } from './machine/account.ts'
 import type { Command } from './machine/apply.ts'
-import { type Posting, post } from './post.ts'
-import { readBalances } from './read-balances.ts'
 
 const world = useWorld()
 let merchant: Merchant

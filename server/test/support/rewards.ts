@@ -1,11 +1,11 @@
 import { CouponType, RewardType } from '@fiel/contract'
 import { findCustomerIds } from '../../src/customers/find-customers.ts'
-import { readBalances } from '../../src/ledger/read-balances.ts'
 import { type RewardSettings, rewardSettings } from '../../src/rewards/configuration.ts'
 import { createCouponLists } from '../../src/rewards/create-coupon-lists.ts'
 import { createRewards } from '../../src/rewards/create-rewards.ts'
 import type { Api } from './api.ts'
 import { order } from './builders.ts'
+import { readBalances } from './read-balances.ts'
 import type { World } from './world.ts'
 
 /** 10 off for 100 points, unless told otherwise; with codes it hands those out. */

@@ -7,10 +7,10 @@ import { type Decimal, decimal, money } from '../../src/db/decimal.ts'
 import { expireLots } from '../../src/ledger/expire-lots.ts'
 import type { Command } from '../../src/ledger/machine/apply.ts'
 import type { Shortfall } from '../../src/ledger/machine/revoke.ts'
-import { type Posting, post } from '../../src/ledger/post.ts'
-import { readBalances } from '../../src/ledger/read-balances.ts'
 import type { Merchant } from '../../src/merchants/merchant.ts'
 import type { Api } from './api.ts'
+import { type Posting, post } from './post.ts'
+import { readBalances } from './read-balances.ts'
 import type { World } from './world.ts'
 
 export interface StoryOptions {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
-import type { Decimal } from '../db/decimal.ts'
+import type { Queryable } from '../../src/db/database.ts'
+import type { Decimal } from '../../src/db/decimal.ts'
 
 export interface Balance {
 	customerId: number

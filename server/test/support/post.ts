@@ -1,15 +1,15 @@
-import type { Tx } from '../db/database.ts'
-import { lockAccounts } from './lock-accounts.ts'
-import type { PointRecord } from './machine/account.ts'
-import type { Command } from './machine/apply.ts'
-import { type Need, openBook } from './open-book.ts'
+import type { Tx } from '../../src/db/database.ts'
+import { lockAccounts } from '../../src/ledger/lock-accounts.ts'
+import type { PointRecord } from '../../src/ledger/machine/account.ts'
+import type { Command } from '../../src/ledger/machine/apply.ts'
+import { type Need, openBook } from '../../src/ledger/open-book.ts'
 
 export interface Posting {
 	customerId: number
 	command: Command
 }
 
-/** The plain way in: a list of commands, a list of outcomes, for those who need nothing in between. */
+/** Commands straight into the ledger, for tests that want no feature in between. */
 export const post = async (
 	tx: Tx,
 	merchantId: number,
