@@ -96,8 +96,8 @@ describe('admin operations', () => {
 	})
 
 	test('annotations name errors that their operation returns', () => {
-		for (const { id, params, body, refusals } of ADMIN_OPERATIONS)
-			for (const part of [params, body])
+		for (const { id, params, query, body, refusals } of ADMIN_OPERATIONS)
+			for (const part of [params, query, body])
 				walk(part, id, (schema, path) => {
 					for (const annotation of ANNOTATIONS) {
 						const name = schema[annotation]
@@ -108,7 +108,7 @@ describe('admin operations', () => {
 
 	for (const operation of ADMIN_OPERATIONS)
 		test(`${operation.id}: every member is described, and the example fits`, () => {
-			for (const part of ['params', 'body', 'reply'] as const) {
+			for (const part of ['params', 'query', 'body', 'reply'] as const) {
 				walk(operation[part], `${operation.id}.${part}`, described)
 				assert.equal(operation.example[part] === undefined, operation[part] === undefined, part)
 				if (operation[part]) accepts(operation[part], operation.example[part])

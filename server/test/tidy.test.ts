@@ -30,6 +30,7 @@ const FEATURES = [
 	'merchants',
 	'notifications',
 	'users',
+	'webhooks',
 ]
 /** What each room stands on; features stand on each other too, through their verbs. */
 const GROUND = {
@@ -105,6 +106,7 @@ const TABLES: Record<string, string[]> = {
 	quizzes: ['quizzes', 'quiz_questions', 'quiz_options', 'quiz_completions'],
 	objectives: ['objective_completions', 'objective_counts', 'birthday_rounds', 'referrals'],
 	users: ['users', 'sessions'],
+	webhooks: ['webhook_subscriptions', 'event_cursors', 'webhook_deliveries', 'webhook_attempts'],
 	db: ['schema_migrations'],
 }
 

@@ -86,9 +86,9 @@ const failureExample = ({ description, code }: (typeof STATUSES)[number]): Json 
 })
 
 /** The statuses an operation can fail with. */
-function failuresOf({ access, method, params, body }: AdminOperation): number[] {
+function failuresOf({ access, method, params, query, body }: AdminOperation): number[] {
 	return [
-		...(params || body ? [400] : []),
+		...(params || query || body ? [400] : []),
 		401,
 		...(method === 'GET' ? [] : [403]),
 		...(params ? [404] : []),

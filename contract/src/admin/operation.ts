@@ -28,6 +28,8 @@ export interface AdminOperation {
 	/** The behaviour a caller can see; the reference prints it as it stands. */
 	description: string
 	params?: TSchema
+	/** Text in the address; whole numbers and flags are read from it. */
+	query?: TSchema
 	body?: TSchema
 	/** The status of success. */
 	status: 200 | 201 | 204
@@ -35,7 +37,12 @@ export interface AdminOperation {
 	reply?: TSchema
 	/** The numbers it may refuse with, beside those of every operation. */
 	refusals: readonly ErrorName[]
-	example: { params?: Record<string, unknown>; body?: unknown; reply?: unknown }
+	example: {
+		params?: Record<string, unknown>
+		query?: Record<string, unknown>
+		body?: unknown
+		reply?: unknown
+	}
 }
 
 export function adminOperation<const O extends AdminOperation>(declared: O): O {

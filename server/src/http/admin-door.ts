@@ -26,6 +26,7 @@ export interface AdminCall<O> {
 	/** Null only where the operation is open. */
 	session: O extends { access: 'open' } ? null : Session
 	params: Part<O, 'params'>
+	query: Part<O, 'query'>
 	body: Part<O, 'body'>
 	address: string
 	cookie: SessionCookie
@@ -48,13 +49,14 @@ export const openAdminDoor = (
 	clock,
 	brakes: openBrakes(),
 	serve(operation, handle) {
-		const { id, method, path, access, params, body, reply, status } = operation
+		const { id, method, path, access, params, query, body, reply, status } = operation
 		if (!ROLES[access]) throw new Error(`${id} does not say who may call it`)
 		app.route({
 			method,
 			url: path,
 			schema: {
 				...(params && { params }),
+				...(query && { querystring: query }),
 				...(body && { body }),
 				...(reply && { response: { [status]: reply } }),
 			},
@@ -69,6 +71,7 @@ export const openAdminDoor = (
 				const outcome = await handle({
 					session: request.session,
 					params: request.params,
+					query: request.query,
 					body: request.body,
 					address: request.ip,
 					cookie: sessionCookie(request, reply),

@@ -50,4 +50,10 @@ export const findViolations = (db: Queryable, merchantId: number): Promise<Viola
 				and r.remaining_cashback - r.owed_cashback = r.cashback + coalesce(m.cashback, 0)),
 			('every record left an event', told.id is not null)
 		) as rules (rule, holds)
-		where r.merchant_id = ${merchantId} and not holds`)
+		where r.merchant_id = ${merchantId} and not holds
+		union all
+		select m.customer_id, m.id, 'a draw joins two records that are there'
+		from moves m
+		left join point_records r
+			on r.merchant_id = ${merchantId} and r.customer_id = m.customer_id and r.id = m.id
+		where r.id is null`)
