@@ -20,7 +20,7 @@ export interface FullReply {
 	headers?: Record<string, string>
 	body?: string | Buffer
 	/** What follows the body: nothing for ever, more of it for ever, or the end of the connection. */
-	then?: 'silence' | 'more' | 'cut'
+	after?: 'silence' | 'more' | 'cut'
 }
 
 export interface Receiver {
@@ -102,13 +102,13 @@ const reply = (response: ServerResponse, decided: Reply): void => {
 		response.socket?.resetAndDestroy()
 		return
 	}
-	const { status, headers, body, then } = typeof decided === 'number' ? { status: decided } : decided
+	const { status, headers, body, after } = typeof decided === 'number' ? { status: decided } : decided
 	response.writeHead(status, headers)
-	if (!then) response.end(body)
+	if (!after) response.end(body)
 	else response.write(body ?? ' ')
 	// the end of the connection before the end of the body
-	if (then === 'cut') response.socket?.end()
-	if (then === 'more') pour(response)
+	if (after === 'cut') response.socket?.end()
+	if (after === 'more') pour(response)
 }
 
 const pour = (response: ServerResponse): void => {
