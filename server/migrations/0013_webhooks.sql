@@ -72,7 +72,7 @@ create table webhook_deliveries (
 create index webhook_deliveries_due on webhook_deliveries (merchant_id, subscription_id, due_at, id)
 	where due_at is not null;
 -- Who is before whom, for subscriptions that keep the order of each customer.
-create index webhook_deliveries_line on webhook_deliveries (merchant_id, subscription_id, customer_id, id)
+create index webhook_deliveries_waiting on webhook_deliveries (merchant_id, subscription_id, id)
 	where due_at is not null;
 create index webhook_deliveries_failed on webhook_deliveries (merchant_id, subscription_id, failed_at)
 	where failed_at is not null;

@@ -13,12 +13,17 @@ import { endBirthdayRounds, planBirthdays } from './objectives/plan-birthdays.ts
 import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
 import { endRewardCoupons } from './rewards/end-reward-coupons.ts'
 import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
+import { findOldestNews } from './webhooks/fan-out-events.ts'
+import { findOldestDelivery } from './webhooks/find-oldest-delivery.ts'
+import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
 
 export interface WorkerContext {
 	db: Database
 	clock: Clock
 	/** Absent: mail is kept and not sent. */
 	postman?: Postman | undefined
+	/** Delivers webhooks that are due; absent where a courier does so all the time, or nobody is to be told. */
+	deliverWebhooks?: (() => Promise<number>) | undefined
 }
 
 /** What a job did: how many things, for how many merchants. */
@@ -111,7 +116,23 @@ const deliverAllMails: Job = {
 	},
 }
 
-/** Mail comes last: it is the only one that waits for somebody else's server. */
+const deliverAllWebhooks: Job = {
+	name: 'deliver webhooks',
+	async run({ deliverWebhooks }) {
+		const things = (await deliverWebhooks?.()) ?? 0
+		return { merchants: Math.min(things, 1), things }
+	},
+	async lag({ db, clock }) {
+		const now = clock.now()
+		let longest = 0
+		for (const { id } of await listMerchants(db))
+			for (const due of [await findOldestNews(db, id), await findOldestDelivery(db, id, now)])
+				if (due) longest = Math.max(longest, now.getTime() - due.getTime())
+		return Math.floor(longest / 1000)
+	},
+}
+
+/** What waits for other people's servers comes last. */
 export const JOBS: readonly Job[] = [
 	chore({
 		name: 'grant orders',
@@ -135,8 +156,10 @@ export const JOBS: readonly Job[] = [
 	}),
 	/** A reward that is no longer offered may take the coupons with it that nobody has used. */
 	chore({ name: 'end coupons', step: (tx, merchant, now) => endRewardCoupons(tx, merchant.id, now) }),
+	chore({ name: 'forget deliveries', step: (tx, merchant, now) => forgetDeliveries(tx, merchant.id, now) }),
 	grantAllBirthdays,
 	deliverAllMails,
+	deliverAllWebhooks,
 ]
 
 export interface JobReport extends Done {

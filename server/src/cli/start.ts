@@ -17,7 +17,7 @@ import { checkPort, closeApp, listen } from './listen.ts'
 import { printLine } from './print.ts'
 import { stopRequest } from './stop-request.ts'
 import { checkConnection, openServer, type Server } from './with-database.ts'
-import { reportJob } from './worker.ts'
+import { loadCourier, reportCourier, reportJob } from './worker.ts'
 
 type Pair = CreatedKey | undefined
 
@@ -62,21 +62,26 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	for (const line of announce({ address, created, usable, merchant: merchant?.name })) printLine(line)
 	const postman = await openPostman(config)
 	const worker = runWorker({ db, clock, postman }, unlessItDied(server))
+	const { startCourier } = await loadCourier()
+	const courier = startCourier({ db, clock, config }, (error) => ifAlive(server, () => reportCourier(error)))
 	const death = await Promise.race([stop, server.died])
 	postman?.close()
-	await Promise.all([closeApp(app), worker.stop()])
+	await Promise.all([closeApp(app), worker.stop(), courier.stop()])
 	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${death}`)
 }
 
 /** A job that fails because PostgreSQL is gone is not worth a word: what follows says why. */
 const unlessItDied =
 	({ died }: Server): typeof reportJob =>
-	(job, error) => {
-		const isDead = died.then(() => true)
-		Promise.race([isDead, wait(DEATH_IS_KNOWN_MS, false, { ref: false })]).then((dead) => {
-			if (!dead) reportJob(job, error)
-		})
-	}
+	(job, error) =>
+		ifAlive({ died }, () => reportJob(job, error))
+
+const ifAlive = ({ died }: Pick<Server, 'died'>, tell: () => void): void => {
+	const isDead = died.then(() => true)
+	Promise.race([isDead, wait(DEATH_IS_KNOWN_MS, false, { ref: false })]).then((dead) => {
+		if (!dead) tell()
+	})
+}
 const DEATH_IS_KNOWN_MS = 1_000
 
 export const startCommand: Command = {

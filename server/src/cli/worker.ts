@@ -13,6 +13,13 @@ export const reportJob = (job: string, error: unknown): void => {
 	console.error(`The job ${job} failed and is tried again in a minute:`, error)
 }
 
+// Loaded where it is used, like the application: what sends over HTTP takes a tenth of a second to load.
+export const loadCourier = () => import('../webhooks/start-courier.ts')
+
+export const reportCourier = (error: unknown): void => {
+	console.error('Webhooks could not be delivered, and are tried again at once:', error)
+}
+
 /** A moment to pretend. Points granted or ended at a pretended moment stay so, hence only where it is allowed. */
 const pretendedClock = ({ config, clock }: Context, values: Values): Clock => {
 	if (!values.has('now')) return clock
@@ -24,12 +31,16 @@ const pretendedClock = ({ config, clock }: Context, values: Values): Clock => {
 	return stoppedClock(parseMoment(text, 'UTC'))
 }
 
-const workOnce = async (db: Database, { config }: Context, clock: Clock, asJson: boolean): Promise<void> => {
+const workOnce = async (db: Database, { config }: Context, clock: Clock, values: Values): Promise<void> => {
+	const isPretended = values.has('now')
 	await requireMigrated(db)
 	const postman = await openPostman(config)
-	const reports = await runOnce({ db, clock, postman })
+	// A rehearsal tells no endpoint: its subscriptions are copies of the real ones.
+	const { deliverOnce } = await loadCourier()
+	const deliverWebhooks = isPretended ? undefined : () => deliverOnce({ db, clock, config })
+	const reports = await runOnce({ db, clock, postman, deliverWebhooks })
 	postman?.close()
-	if (asJson) {
+	if (values.has('json')) {
 		printJson(
 			reports.map(({ job, merchants, things, lag, error }) => ({
 				Job: job,
@@ -63,13 +74,15 @@ const workOn = async ({ config, clock }: Context): Promise<void> => {
 		await requireMigrated(db)
 		const postman = await openPostman(config)
 		const worker = runWorker({ db, clock, postman }, reportJob)
+		const { startCourier } = await loadCourier()
+		const courier = startCourier({ db, clock, config }, reportCourier)
 		printLine('The worker is running')
 		const death = server.died.then((words) => {
 			throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
 		})
 		await Promise.race([stop.promise, death])
 		postman?.close()
-		await worker.stop()
+		await Promise.all([worker.stop(), courier.stop()])
 	} finally {
 		await db.close()
 		await server.stop()
@@ -87,6 +100,6 @@ export const workerCommand: Command = {
 	async run(context, values) {
 		const clock = pretendedClock(context, values)
 		if (!values.has('once')) return workOn(context)
-		await withDatabase(context, (db) => workOnce(db, context, clock, values.has('json')))
+		await withDatabase(context, (db) => workOnce(db, context, clock, values))
 	},
 }

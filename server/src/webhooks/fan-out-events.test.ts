@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { earn } from '../../test/support/rewards.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { changeCashback } from '../cashback/change-cashback.ts'
+import { decimal } from '../db/decimal.ts'
+import { isRefusal } from '../refusal.ts'
+import { openFanOut } from './fan-out-events.ts'
+
+const world = useWorld()
+
+/** Everything there is, whatever it takes. */
+const fanOutAll = async (fanOut = openFanOut(world.db)): Promise<number> => {
+	let events = 0
+	for (;;) {
+		const done = await fanOut(world.clock.now())
+		events += done.events
+		if (done.events === 0 && !done.isBehind) return events
+	}
+}
+
+beforeEach(() => fanOutAll())
+
+const subscribe = async (merchantId: number, topics = [0, 1, 2], changes: { isActive?: boolean } = {}) => {
+	const [made] = await world.db.rows<{ id: number }>(sql`
+		insert into webhook_subscriptions (merchant_id, name, url, topics, form, headers, in_order, concurrency, is_active,
+			secret, after_event_id, created_at)
+		select ${merchantId}, 'test', 'https://example.com', ${topics}, 'payload', '{}', false, 20,
+			${changes.isActive ?? true}, 'whsec_', coalesce(max(id), 0), ${world.clock.now()}
+		from events where merchant_id = ${merchantId}
+		returning id`)
+	return made!.id
+}
+
+const deliveriesOf = async (merchantId: number) =>
+	(
+		await world.db.rows<{ what: string }>(sql`
+			select d.subscription_id || ' ' || e.points as what
+			from webhook_deliveries d join events e on e.merchant_id = d.merchant_id and e.id = d.event_id
+			where d.merchant_id = ${merchantId} order by d.id`)
+	).map(({ what }) => what.replace(/\.?0+$/, ''))
+
+test('each subscription gets the events it wants, from its beginning on, and none twice', async () => {
+	const { merchant, api } = await world.merchant()
+	await earn(api, 100)
+	const added = await subscribe(merchant.id, [0])
+	const all = await subscribe(merchant.id)
+	await subscribe(merchant.id, [0, 1, 2], { isActive: false })
+	await earn(api, 200)
+	assert.equal(await fanOutAll(), 2)
+	assert.equal(await fanOutAll(), 0)
+	assert.deepEqual(await deliveriesOf(merchant.id), [`${added} 200`, `${all} 200`])
+})
+
+test('an event that commits after a later one is not passed over', async () => {
+	const { merchant, api } = await world.merchant({ cashback: { isActive: true } })
+	const id = await subscribe(merchant.id)
+	await earn(api, 1, 'ana')
+	await earn(api, 1, 'bob')
+	const fanOut = openFanOut(world.db)
+	await fanOutAll(fanOut)
+	const gate = Promise.withResolvers<void>()
+	const written = Promise.withResolvers<void>()
+	const slow = world.db.transaction(async (tx) => {
+		const change = {
+			customerId: 'ana',
+			do: 'add',
+			amount: decimal('5'),
+			reason: 'slow',
+			key: 'slow',
+		} as const
+		const [outcome] = await changeCashback(tx, merchant, world.clock.now(), [change])
+		assert.ok(!isRefusal(outcome))
+		written.resolve()
+		await gate.promise
+	})
+	await written.promise
+	await earn(api, 7, 'bob')
+	for (let round = 0; round < 3; round++) {
+		const { events, isBehind } = await fanOut(world.clock.now())
+		assert.deepEqual({ events, isBehind }, { events: 0, isBehind: true })
+	}
+	gate.resolve()
+	await slow
+	await fanOutAll(fanOut)
+	const told = await deliveriesOf(merchant.id)
+	assert.equal(told.length, 4)
+	assert.equal(told.at(-1), `${id} 7`)
+})
+
+test('many workers at once hand every event on exactly once', async () => {
+	const { merchant, api } = await world.merchant()
+	await subscribe(merchant.id)
+	const workers = [1, 2, 3].map(() => openFanOut(world.db))
+	const orders = Array.from({ length: 60 }, (_, index) => earn(api, index + 1, `customer ${index % 7}`))
+	const until = Promise.all(orders)
+	let isOver = false
+	until.finally(() => {
+		isOver = true
+	})
+	await Promise.all(
+		workers.map(async (fanOut) => {
+			while (!isOver) await fanOut(world.clock.now())
+		}),
+	)
+	await fanOutAll()
+	const told = (await deliveriesOf(merchant.id)).map((what) => Number(what.split(' ')[1]))
+	assert.deepEqual(
+		told.toSorted((a, b) => a - b),
+		Array.from({ length: 60 }, (_, index) => index + 1),
+	)
+})

@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+
+/** How long the log of deliveries is kept. */
+export const KEPT_DAYS = 30
+const LIST = 1_000
+
+/** Deletes deliveries that were over long ago, with their attempts, oldest first; answers how many. */
+export const forgetDeliveries = async (tx: Tx, merchantId: number, now: Date): Promise<number> => {
+	const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+	const [forgotten] = await tx.rows<{ deliveries: number }>(sql`
+		with old as materialized (
+			select d.subscription_id, d.id
+			from webhook_subscriptions s
+			cross join lateral (
+				select d.subscription_id, d.id, d.created_at, d.due_at, d.delivered_at, d.failed_at
+				from webhook_deliveries d
+				where d.merchant_id = s.merchant_id and d.subscription_id = s.id
+				order by d.id limit ${LIST}
+			) d
+			where s.merchant_id = ${merchantId}
+				and coalesce(d.delivered_at, d.failed_at, d.created_at) < ${before}
+				and (d.due_at is null or s.removed_at is not null or not s.is_active or s.disabled_at is not null)
+			limit ${LIST}
+		), attempts as (
+			delete from webhook_attempts a using old
+			where a.merchant_id = ${merchantId} and a.subscription_id = old.subscription_id and a.delivery_id = old.id
+		), deliveries as (
+			delete from webhook_deliveries d using old
+			where d.merchant_id = ${merchantId} and d.subscription_id = old.subscription_id and d.id = old.id
+			returning d.id
+		)
+		select count(*) as deliveries from deliveries`)
+	return forgotten?.deliveries ?? 0
+}

@@ -1,0 +1,67 @@
+import type { TestContext } from 'node:test'
+import sql from 'sql-template-tag'
+import { parseCidr } from '../../src/webhooks/address-rules.ts'
+import { type Courier, openCourier } from '../../src/webhooks/open-courier.ts'
+import { openSender } from '../../src/webhooks/open-sender.ts'
+import type { World } from './world.ts'
+
+export const LOCAL = { allowHttp: true, allow: [parseCidr('127.0.0.0/8')!] }
+export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+export interface SubscriptionChanges {
+	topics?: number[]
+	form?: 'payload' | 'envelope'
+	headers?: Record<string, string>
+	inOrder?: boolean
+	perSecond?: number | null
+	concurrency?: number
+	alertEmail?: string | null
+	isActive?: boolean
+}
+
+/** A subscription of a merchant, from now on. */
+export const subscribe = async (
+	{ db, clock }: Pick<World, 'db' | 'clock'>,
+	merchantId: number,
+	url: string,
+	changes: SubscriptionChanges = {},
+): Promise<number> => {
+	const { topics = [0, 1, 2], form = 'payload', headers = {}, inOrder = false, perSecond = null } = changes
+	const { concurrency = 20, alertEmail = null, isActive = true } = changes
+	const [made] = await db.rows<{ id: number }>(sql`
+		insert into webhook_subscriptions (merchant_id, name, url, topics, form, headers, alert_email, in_order, per_second,
+			concurrency, is_active, secret, after_event_id, created_at)
+		select ${merchantId}, 'orders', ${url}, ${topics}::smallint[], ${form}, ${JSON.stringify(headers)}::jsonb, ${alertEmail},
+			${inOrder}, ${perSecond}::integer, ${concurrency}, ${isActive}, ${SECRET}, coalesce(max(id), 0), ${clock.now()}
+		from events where merchant_id = ${merchantId}
+		returning id`)
+	return made!.id
+}
+
+/** A worker's courier on the world's clock; what goes wrong in it fails the test. */
+export const courierOf = (
+	t: TestContext,
+	{ db, clock }: Pick<World, 'db' | 'clock'>,
+	{ timeoutMs = 2_000, leaseSeconds }: { timeoutMs?: number; leaseSeconds?: number } = {},
+): Courier & { troubles: unknown[] } => {
+	const sender = openSender(LOCAL, { timeoutMs })
+	const troubles: unknown[] = []
+	const report = (error: unknown): void => {
+		troubles.push(error)
+	}
+	const courier = openCourier({ db, clock, sender, report, ...(leaseSeconds && { leaseSeconds }) })
+	t.after(async () => {
+		await courier.stop()
+		await sender.close()
+	})
+	return Object.assign(courier, { troubles })
+}
+
+/** Deliveries of a merchant, oldest first, as words: what became of each, after how many attempts. */
+export const deliveriesOf = async ({ db }: Pick<World, 'db'>, merchantId: number): Promise<string[]> =>
+	(
+		await db.rows<{ words: string }>(sql`
+			select (case when due_at is not null then 'waiting' when delivered_at is not null then 'delivered' else 'failed' end)
+				|| ' ' || attempts as words
+			from webhook_deliveries where merchant_id = ${merchantId} order by id`)
+	).map(({ words }) => words)
