@@ -74,7 +74,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'Webhooks',
 		lines: [
 			'`Point_Add`: a new record with positive points. `Point_Removed`: a record that takes points, whatever the cause. `Point_Update`: a changed award, changed metadata, or points given back to the record they came from.',
-			'Every record leaves its event in the same transaction, with the balances right after it. Delivery to subscriptions is not part of this version yet.',
+			'Every record leaves its event in the same transaction, with the balances right after it..',
 		],
 	},
 ]

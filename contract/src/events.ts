@@ -30,8 +30,8 @@ export type EventBalance = Static<typeof EventBalance>
 
 export const EventOrigin = shape('EventOrigin', 'What a transaction drew from an earlier record.', {
 	PointId: number('Id of the earlier record.'),
-	UsedPoints: number('Points drawn from it.'),
-	UsedCashback: number('Cashback drawn from it.'),
+	UsedPoints: number('Points drawn from it; where a redemption is undone, points that went back to it.'),
+	UsedCashback: number('Cashback drawn from it, or that went back to it.'),
 })
 export type EventOrigin = Static<typeof EventOrigin>
 

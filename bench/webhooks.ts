@@ -1,0 +1,261 @@
+/**
+ * Webhooks from one worker process to an endpoint on this machine: how many a second, how soon after the commit, what
+ * bad endpoints do to a good one, and what a million waiting deliveries do to orders. Durable commits.
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { buildApp } from '../server/src/app.ts'
+import { systemClock } from '../server/src/clock.ts'
+import { readConfig } from '../server/src/config.ts'
+import { type Database, openDatabase } from '../server/src/db/database.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { createKeys } from '../server/src/merchants/create-keys.ts'
+import { createMerchant } from '../server/src/merchants/create-merchant.ts'
+
+const EVENTS = Number(process.env.EVENTS ?? 20_000)
+const WAITING = Number(process.env.WAITING ?? 1_000_000)
+const PER_SECOND = 200
+const LATENCY_SECONDS = 20
+const ORDER_SECONDS = 8
+const CLIENTS = 32
+const ROUNDS = 3
+
+const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+
+interface Counted {
+	good: number
+	first: number
+	last: number
+	arrivals: [customer: string, at: number][]
+}
+
+const openEndpoint = async () => {
+	const child = fork(fileOf('webhooks/receiver.ts'))
+	const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+	const ask = async (question: string): Promise<Counted> => {
+		child.send(question)
+		return (await once(child, 'message'))[0] as Counted
+	}
+	const until = async (good: number): Promise<Counted> => {
+		for (;;) {
+			const counted = await ask('count')
+			if (counted.good >= good) return counted
+			await sleep(50)
+		}
+	}
+	return { url: `http://127.0.0.1:${port}`, ask, until, stop: () => child.kill() }
+}
+
+const startWorker = async (url: string): Promise<ChildProcess> => {
+	const worker = spawn(process.execPath, [fileOf('../server/src/main.ts'), 'worker'], {
+		env: {
+			PATH: process.env.PATH,
+			DATABASE_URL: url,
+			FIEL_WEBHOOK_HTTP: 'true',
+			FIEL_WEBHOOK_ALLOW: '127.0.0.0/8',
+		},
+		stdio: ['ignore', 'pipe', 'inherit'],
+	})
+	await once(worker.stdout!, 'data')
+	return worker
+}
+
+const stopWorker = async (worker: ChildProcess): Promise<void> => {
+	worker.kill('SIGTERM')
+	await once(worker, 'exit')
+}
+
+interface Shop {
+	merchantId: number
+	authorization: string
+}
+
+const openShop = (db: Database, name: string): Promise<Shop> =>
+	db.transaction(async (tx) => {
+		const created = await createMerchant(
+			tx,
+			{ name, currency: 'BRL', timeZone: 'America/Sao_Paulo' },
+			new Date(),
+		)
+		if ('refused' in created) throw new Error(created.refused)
+		const [pair] = await createKeys(tx, created.merchant.id, [{ name: 'bench' }], new Date())
+		const basic = Buffer.from(`${pair!.token}:${pair!.key}`).toString('base64')
+		return { merchantId: created.merchant.id, authorization: `Basic ${basic}` }
+	})
+
+const subscribe = (db: Database, { merchantId }: Shop, url: string): Promise<unknown> =>
+	db.rows(sql`
+		insert into webhook_subscriptions (merchant_id, name, url, topics, form, headers, in_order, concurrency, is_active,
+			secret, after_event_id, created_at)
+		select ${merchantId}, 'bench', ${url}, '{0,1,2}', 'payload', '{}', false, 20, true,
+			${`whsec_${Buffer.alloc(32, 1).toString('base64')}`}, coalesce(max(id), 0), now()
+		from events where merchant_id = ${merchantId}`)
+
+/** Straight into the table, as if so many records had been committed at once. */
+const happen = async (db: Database, { merchantId }: Shop, events: number): Promise<void> => {
+	await db.transaction(async (tx) => {
+		await tx.rows(sql`
+			insert into customers (merchant_id, original_id, public_id, is_enrolled, origin, created_at)
+			select ${merchantId}::bigint, 'e' || n, 'e' || n, true, 1, now() from generate_series(1, 1000) n
+			on conflict do nothing`)
+		await tx.rows(sql`
+			insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until, points_balance,
+				cashback_balance, origins, occurred_at)
+			select c.merchant_id, c.id, n, 0, 0, 10, 0.5, now() + interval '1 year', 10, 0.5, '[]', now()
+			from generate_series(1, ${events}::integer) n
+			join customers c on c.merchant_id = ${merchantId} and c.original_id = 'e' || (1 + n % 1000)`)
+	})
+	await db.rows(sql`analyze events`)
+}
+
+let numbered = 0
+const order = async (app: FastifyInstance, { authorization }: Shop, customer: string): Promise<void> => {
+	numbered += 1
+	const answer = await app.inject({
+		method: 'POST',
+		url: '/v1/pvt/POS/orders',
+		headers: { authorization, 'content-type': 'application/json' },
+		payload: JSON.stringify({
+			OriginalId: `bench-${numbered}`,
+			OrderPlacementDate: '2026-06-29T10:00:00Z',
+			OrderCompletedDate: '2026-06-29T10:00:00Z',
+			IsCompleted: true,
+			OrderTotal: 100,
+			Customer: { OriginalId: customer },
+		}),
+	})
+	if (answer.json().HasError !== false) throw new Error(answer.body)
+}
+
+const quantile = (values: number[], part: number): number =>
+	values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
+
+const main = async (): Promise<void> => {
+	const folder = await mkdtemp(path.join(os.tmpdir(), 'fiel-webhooks-'))
+	await chmod(folder, 0o755)
+	const server = await startEmbedded({ dataDir: path.join(folder, 'data') })
+	const { host, port, user, database } = server.connection as Exclude<typeof server.connection, string>
+	const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+	const db = openDatabase({ connection: server.connection, poolSize: 10, prepare: true })
+	const endpoint = await openEndpoint()
+	let app: FastifyInstance | undefined
+	try {
+		await migrate(server.connection, systemClock)
+		app = await buildApp({ db, clock: systemClock, config: readConfig({ LOG_LEVEL: 'error' }) })
+		await measureRate(db, url, endpoint)
+		await measureLatency(db, url, endpoint, app)
+		await measureNeighbours(db, url, endpoint)
+		await measureOrders(db, url, app)
+	} finally {
+		endpoint.stop()
+		await app?.close()
+		await db.close()
+		await server.stop()
+		await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+	}
+}
+
+type Endpoint = Awaited<ReturnType<typeof openEndpoint>>
+const rateOf = ({ good, first, last }: Counted): number => Math.round(((good - 1) / (last - first)) * 1000)
+let alone = 0
+
+const measureRate = async (db: Database, url: string, endpoint: Endpoint): Promise<void> => {
+	const shop = await openShop(db, 'rate')
+	await subscribe(db, shop, `${endpoint.url}/good`)
+	await happen(db, shop, EVENTS)
+	const worker = await startWorker(url)
+	alone = rateOf(await endpoint.until(EVENTS))
+	console.log(`one worker: ${EVENTS} deliveries at ${alone}/s (wanted: 1000)`)
+	await stopWorker(worker)
+}
+
+const measureLatency = async (
+	db: Database,
+	url: string,
+	endpoint: Endpoint,
+	app: FastifyInstance,
+): Promise<void> => {
+	const shop = await openShop(db, 'latency')
+	await subscribe(db, shop, `${endpoint.url}/good`)
+	await endpoint.ask('forget')
+	const worker = await startWorker(url)
+	const committed = new Map<string, number>()
+	const underWay: Promise<void>[] = []
+	const total = PER_SECOND * LATENCY_SECONDS
+	const began = performance.now()
+	for (let number = 0; number < total; number++) {
+		const customer = `l${number}`
+		await sleep(Math.max(0, began + (number * 1000) / PER_SECOND - performance.now()))
+		underWay.push(order(app, shop, customer).then(() => void committed.set(customer, Date.now())))
+	}
+	await Promise.all(underWay)
+	await endpoint.until(total)
+	const { arrivals } = await endpoint.ask('arrivals')
+	const waits = arrivals.map(([customer, at]) => Math.max(0, at - committed.get(customer)!))
+	const words = [0.5, 0.99, 1].map((part) => quantile(waits, Math.min(part, 1 - 1e-9)))
+	console.log(
+		`${PER_SECOND} events/s: from commit to first attempt p50 ${words[0]} ms, p99 ${words[1]} ms, longest ${words[2]} ms (wanted: p99 under 1000)`,
+	)
+	await stopWorker(worker)
+}
+
+const measureNeighbours = async (db: Database, url: string, endpoint: Endpoint): Promise<void> => {
+	const shop = await openShop(db, 'neighbours')
+	for (const manner of ['hang', 'broken', 'reset', 'good'])
+		await subscribe(db, shop, `${endpoint.url}/${manner}`)
+	await endpoint.ask('forget')
+	await happen(db, shop, EVENTS)
+	const worker = await startWorker(url)
+	const beside = rateOf(await endpoint.until(EVENTS))
+	console.log(
+		`beside one that hangs, one that answers 500 and one that resets: ${beside}/s, ${(beside / alone).toFixed(2)} of the rate alone`,
+	)
+	await stopWorker(worker)
+}
+
+const measureOrders = async (db: Database, url: string, app: FastifyInstance): Promise<void> => {
+	await db.rows(sql`update webhook_subscriptions set removed_at = now()`)
+	const shop = await openShop(db, 'orders')
+	const sell = async (): Promise<number> => {
+		let sold = 0
+		const until = performance.now() + ORDER_SECONDS * 1000
+		const client = async (number: number): Promise<void> => {
+			while (performance.now() < until) {
+				await order(app, shop, `o${number * 1000 + (sold % 1000)}`)
+				sold += 1
+			}
+		}
+		await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)))
+		return sold / ORDER_SECONDS
+	}
+	const worker = await startWorker(url)
+	await sell() // warm
+	const calm: number[] = []
+	for (let round = 0; round < ROUNDS; round++) calm.push(await sell())
+	await subscribe(db, shop, 'http://127.0.0.1:9/nobody')
+	await happen(db, shop, WAITING)
+	for (;;) {
+		const [waiting] = await db.rows<{ count: number }>(sql`
+			select count(*) from webhook_deliveries where merchant_id = ${shop.merchantId} and due_at is not null`)
+		if (waiting!.count >= WAITING) break
+		await sleep(1000)
+	}
+	await db.rows(sql`checkpoint`)
+	const busy: number[] = []
+	for (let round = 0; round < ROUNDS; round++) busy.push(await sell())
+	const [before, during] = [quantile(calm, 0.5), quantile(busy, 0.5)]
+	console.log(
+		`orders: ${Math.round(before)}/s with nothing waiting, ${Math.round(during)}/s with ${WAITING} deliveries waiting: ${(during / before).toFixed(2)} times`,
+	)
+	await stopWorker(worker)
+}
+
+await main()
