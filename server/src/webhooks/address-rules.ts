@@ -1,0 +1,6 @@
+export interface AddressRules {
+	allowHttp: boolean
+	allow: readonly unknown[]
+}
+
+export const addressRules = (config: object): AddressRules => ({ allowHttp: false, allow: [], ...config })

@@ -1,0 +1,107 @@
+import type { EventOrigin, PointEvent, PointEventEnvelope, Topic } from '@fiel/contract'
+import { formatDay } from '../calendar.ts'
+import type { Decimal } from '../db/decimal.ts'
+
+/** By the number that events and deliveries keep, which is also the PointAction. */
+export const TOPIC_NAMES: readonly Topic[] = ['Point_Add', 'Point_Update', 'Point_Removed']
+
+export type Form = 'payload' | 'envelope'
+
+/** What every body is made with. */
+export interface Letterhead {
+	messageId: string
+	topic: Topic
+	form: Form
+	createdAt: Date
+}
+
+/** An event and its customer, as the tables keep them. */
+export interface PointStory extends Letterhead {
+	timeZone: string
+	event: {
+		recordId: number
+		type: number
+		points: Decimal
+		cashback: Decimal
+		validUntil: Date | null
+		pointsBalance: Decimal
+		cashbackBalance: Decimal
+		origins: EventOrigin[]
+		occurredAt: Date
+	}
+	customer: {
+		id: number
+		originalId: string
+		publicId: string
+		name: string | null
+		email: string | null
+		phone: string | null
+		document: string | null
+		/** A calendar date. */
+		birthday: string | null
+	}
+}
+
+/** A body stays below this. */
+export const BODY_LIMIT = 20_000
+
+/** The body of a delivery. Origins it has no room for are counted; the feed of events has them all. */
+export const composeBody = (story: PointStory): { body: string; omittedOrigins: number } => {
+	const payload = payloadOf(story)
+	const { Origins: all } = payload
+	const whole = inForm(story, payload)
+	if (Buffer.byteLength(whole) < BODY_LIMIT) return { body: whole, omittedOrigins: 0 }
+	let room = BODY_LIMIT - Buffer.byteLength(inForm(story, { ...payload, Origins: [] }))
+	const kept = all.findIndex((origin) => {
+		room -= JSON.stringify(origin).length + 1 // digits and a comma
+		return room <= 0
+	})
+	const body = inForm(story, { ...payload, Origins: all.slice(0, kept) })
+	return { body, omittedOrigins: all.length - kept }
+}
+
+/** A payload as the subscription wants it. */
+export const inForm = ({ form, messageId, createdAt, topic }: Letterhead, payload: PointEvent): string => {
+	if (form === 'payload') return JSON.stringify(payload)
+	const envelope: PointEventEnvelope = {
+		Uuid: messageId,
+		Timestamp: createdAt.toISOString(),
+		Topic: topic,
+		Payload: payload,
+	}
+	return JSON.stringify(envelope)
+}
+
+const payloadOf = ({ topic, timeZone, event, customer }: PointStory): PointEvent => ({
+	Points: exact(event.points),
+	PointType: event.type,
+	PointAction: TOPIC_NAMES.indexOf(topic),
+	Customer: {
+		Id: customer.id,
+		OriginalId: customer.originalId,
+		PublicId: customer.publicId,
+		Name: customer.name,
+		Email: customer.email,
+		Phone: customer.phone,
+		Document: customer.document,
+		BirthdayDate: customer.birthday && `${customer.birthday}T00:00:00.000Z`,
+		PointsBalance: exact(event.pointsBalance),
+	},
+	PointsBalance: {
+		PointsBalance: exact(event.pointsBalance),
+		CashbackBalance: exact(event.cashbackBalance),
+	},
+	Cashback: exact(event.cashback),
+	ValidDate: event.validUntil?.toISOString() ?? null,
+	ValidDateFormatted: formatDay(event.validUntil, timeZone),
+	PointId: event.recordId,
+	EventDate: event.occurredAt.toISOString(),
+	Origins: event.origins,
+})
+
+/** Digit by digit: a balance may have more digits than a number of JavaScript keeps. */
+const exact = (value: Decimal): number =>
+	// written as a number, never calculated with
+	rawJSON(value.eq(0) ? '0' : value.toFixed()) as number
+
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
