@@ -23,6 +23,8 @@ test('an empty environment gives the defaults of the table', () => {
 		failedLogins: 60,
 		smtpUrl: undefined,
 		mailFrom: undefined,
+		webhookHttp: false,
+		webhookAllow: [],
 		timeTravel: false,
 		timeOffset: 0,
 		trustProxy: false,
@@ -50,6 +52,10 @@ for (const [variable, value] of [
 	['FIEL_REQUESTS_PER_SECOND', 'Infinity'],
 	['FIEL_FAILED_LOGINS_PER_MINUTE', '0'],
 	['SMTP_URL', 'mail.example.com'],
+	['FIEL_WEBHOOK_HTTP', '1'],
+	['FIEL_WEBHOOK_ALLOW', 'localhost'],
+	['FIEL_WEBHOOK_ALLOW', '10.0.0.0/33'],
+	['FIEL_WEBHOOK_ALLOW', '127/8'],
 	['FIEL_TIME_TRAVEL', 'yes'],
 	['FIEL_TIME_OFFSET', 'P30D'], // without FIEL_TIME_TRAVEL
 ] as const)
@@ -75,6 +81,14 @@ test('mail needs a sender, and the address of the server is not repeated', () =>
 	assert.throws(() => readConfig({ SMTP_URL: 'secret' }), { message: /^(?!.*secret)/ })
 	const from = 'The Shop <shop@example.com>'
 	assert.equal(readConfig({ ...smtp, FIEL_MAIL_FROM: from }).mailFrom, from)
+})
+
+test('ranges for webhooks are of both versions, or single addresses', () => {
+	const { webhookAllow } = readConfig({ FIEL_WEBHOOK_ALLOW: '127.0.0.0/8, fd00::/8,10.1.2.3' })
+	assert.deepEqual(
+		webhookAllow.map(([address, bits]) => `${address}/${bits}`),
+		['127.0.0.0/8', 'fd00::/8', '10.1.2.3/32'],
+	)
 })
 
 test('the clock may run ahead by days and hours, where that is allowed', () => {

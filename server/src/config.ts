@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { Problem, WRONG_CALL } from './problem.ts'
+import { type Cidr, parseCidr } from './webhooks/address-rules.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -25,6 +26,10 @@ export interface Config {
 	/** Unset: mail is kept and not sent. */
 	smtpUrl: string | undefined
 	mailFrom: string | undefined
+	/** Whether webhooks may go to http. */
+	webhookHttp: boolean
+	/** Where webhooks may go although the address is not public. */
+	webhookAllow: Cidr[]
 	/** Whether a clock other than the world's may be used. */
 	timeTravel: boolean
 	/** Milliseconds that the clock runs ahead. */
@@ -85,6 +90,16 @@ export const SETTINGS: readonly Setting[] = [
 		variable: 'FIEL_MAIL_FROM',
 		default: '',
 		meaning: 'Sender of mail, an address with or without a name; goes with SMTP_URL',
+	},
+	{
+		variable: 'FIEL_WEBHOOK_HTTP',
+		default: 'false',
+		meaning: 'Allow endpoints of webhooks without TLS; for development and private networks',
+	},
+	{
+		variable: 'FIEL_WEBHOOK_ALLOW',
+		default: '',
+		meaning: 'Ranges that webhooks may reach though not public, as in 127.0.0.0/8,fd00::/8; unset = none',
 	},
 	{
 		variable: 'FIEL_TIME_TRAVEL',
@@ -169,6 +184,14 @@ const mailOf = (env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> => {
 	return { smtpUrl, mailFrom }
 }
 
+const webhookAllowOf = (env: Environment): Cidr[] =>
+	(textOf(env, 'FIEL_WEBHOOK_ALLOW') ?? '').split(',').flatMap((text) => {
+		if (text.trim() === '') return []
+		const cidr = parseCidr(text.trim())
+		if (!cidr) throw wrong('FIEL_WEBHOOK_ALLOW', text.trim(), 'ranges with commas, as in 10.0.0.0/8,fd00::/8')
+		return [cidr]
+	})
+
 /** Days and hours only: a month has no fixed length. */
 const timeOffsetOf = (env: Environment): number => {
 	const text = textOf(env, 'FIEL_TIME_OFFSET')
@@ -198,6 +221,8 @@ export const readConfig = (env: Environment): Config => ({
 	requestsPerSecond: integerOf(env, 'FIEL_REQUESTS_PER_SECOND', 1, 10_000_000),
 	failedLogins: integerOf(env, 'FIEL_FAILED_LOGINS_PER_MINUTE', 1, 10_000_000),
 	...mailOf(env),
+	webhookHttp: booleanOf(env, 'FIEL_WEBHOOK_HTTP'),
+	webhookAllow: webhookAllowOf(env),
 	timeTravel: booleanOf(env, 'FIEL_TIME_TRAVEL'),
 	timeOffset: timeOffsetOf(env),
 	trustProxy: booleanOf(env, 'FIEL_TRUST_PROXY'),

@@ -52,10 +52,11 @@ export const composeBody = (story: PointStory): { body: string; omittedOrigins: 
 	const whole = inForm(story, payload)
 	if (Buffer.byteLength(whole) < BODY_LIMIT) return { body: whole, omittedOrigins: 0 }
 	let room = BODY_LIMIT - Buffer.byteLength(inForm(story, { ...payload, Origins: [] }))
-	const kept = all.findIndex((origin) => {
-		room -= JSON.stringify(origin).length + 1 // digits and a comma
+	const firstOut = all.findIndex((origin) => {
+		room -= JSON.stringify(origin).length + 1 // ASCII, and a comma
 		return room <= 0
 	})
+	const kept = firstOut < 0 ? all.length : firstOut
 	const body = inForm(story, { ...payload, Origins: all.slice(0, kept) })
 	return { body, omittedOrigins: all.length - kept }
 }

@@ -1,0 +1,46 @@
+import { Forbidden } from './guard-connector.ts'
+
+/** What the codes of Node, of its name resolution and of the client mean, for somebody who runs a shop. */
+const WORDS: Record<string, string> = {
+	ECONNREFUSED: 'the connection was refused',
+	ECONNRESET: 'the connection was reset before an answer came',
+	EPIPE: 'the connection was reset before an answer came',
+	UND_ERR_SOCKET: 'the connection was closed before an answer came',
+	ETIMEDOUT: 'no connection could be made in time',
+	UND_ERR_CONNECT_TIMEOUT: 'no connection could be made in time',
+	EHOSTUNREACH: 'the address cannot be reached',
+	ENETUNREACH: 'the network of the address cannot be reached',
+	EADDRNOTAVAIL: 'the address cannot be reached from here',
+	EMFILE: 'this machine has too many connections open',
+	UND_ERR_DESTROYED: 'Fiel was being stopped',
+	UND_ERR_CLOSED: 'Fiel was being stopped',
+	UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too long',
+}
+
+const UNKNOWN_NAME = new Set(['ENOTFOUND', 'ENODATA', 'NOTFOUND', 'NODATA', 'EBADNAME', 'EAI_NONAME'])
+const SILENT_NAMES = new Set(['EAI_AGAIN', 'EAI_FAIL', 'ETIMEOUT', 'ESERVFAIL', 'EREFUSED', 'ECANCELLED'])
+const CERTIFICATE =
+	/CERT|SELF_SIGNED|UNABLE_TO|CRL|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|CHAIN_TOO_LONG/
+
+type Failure = Error & { code?: string; syscall?: string; errors?: Failure[]; cause?: unknown }
+
+/** Why no answer came, in words an operator can act on. */
+export const explainFailure = (error: Failure, host: string): string => {
+	// several addresses were dialled: the first is as good as any
+	const first = error.errors?.[0] ?? error
+	if (first instanceof Forbidden) return first.message
+	const code = first.code ?? ''
+	// the resolver's own troubles carry the codes of sockets too
+	if (UNKNOWN_NAME.has(code)) return `the name ${host} was not found`
+	if (SILENT_NAMES.has(code) || first.syscall?.startsWith('query'))
+		return `the name ${host} could not be looked up (${code})`
+	if (WORDS[code]) return WORDS[code]
+	if (CERTIFICATE.test(code)) return `the certificate was not accepted: ${brief(first)}`
+	if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
+		return `no secure connection could be made: ${brief(first)}`
+	if (first.name === 'HTTPParserError') return `what came back is not HTTP: ${brief(first)}`
+	return `the request failed: ${brief(first)}`
+}
+
+const brief = ({ message, code }: Failure): string =>
+	(message || code || 'unknown').replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 200)

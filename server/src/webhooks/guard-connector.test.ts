@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { Agent } from 'undici'
+import { startReceiver } from '../../test/support/receiver.ts'
+import { SELF_SIGNED } from '../../test/support/self-signed.ts'
+import { type AddressRules, parseCidr } from './address-rules.ts'
+import { whyNotEndpoint } from './check-url.ts'
+import { Forbidden, guardConnector } from './guard-connector.ts'
+import type { Lookup } from './look-up.ts'
+import { openSender } from './open-sender.ts'
+
+const allowing = (...ranges: string[]): AddressRules => ({
+	allowHttp: true,
+	allow: ranges.map((text) => parseCidr(text)!),
+})
+const nobody: Lookup = async () => assert.fail('nobody should ask')
+
+const agentFor = (t: TestContext, rules: AddressRules, lookup: Lookup): Agent => {
+	const agent = new Agent({ connect: guardConnector(rules, lookup, 5000) })
+	t.after(() => agent.destroy())
+	return agent
+}
+const get = (agent: Agent, origin: string) => agent.request({ origin, path: '/', method: 'GET' })
+
+/** Answers one question after the other, and then always the last. */
+const oneAfterTheOther = (...answers: string[][]) => {
+	const asked: string[] = []
+	const lookup: Lookup = async (name) => {
+		asked.push(name)
+		return answers[Math.min(asked.length, answers.length) - 1]!
+	}
+	return { asked, lookup }
+}
+
+test('a name that was public when it was checked, and is this machine when it is called, is refused', async (t) => {
+	const receiver = await startReceiver(t)
+	const rules = allowing()
+	const { asked, lookup } = oneAfterTheOther(['8.8.8.8'], ['127.0.0.1'])
+	const url = `http://rebound.example.com:${receiver.port}/`
+	assert.equal(await whyNotEndpoint(url, rules, lookup), null)
+	const sender = openSender(rules, { lookup })
+	t.after(() => sender.close())
+	const message = { url, messageId: 'm', topic: 'Point_Add' as const, body: '{}', headers: {}, secrets: [] }
+	const { status, error } = await sender.send(message)
+	assert.deepEqual(
+		[status, error],
+		[null, 'rebound.example.com is not allowed: 127.0.0.1 is an address of this machine'],
+	)
+	assert.deepEqual([asked.length, receiver.connections], [2, 0])
+})
+
+test('the address that was checked is the one dialled: a second answer is never asked for', async (t) => {
+	const receiver = await startReceiver(t)
+	const { asked, lookup } = oneAfterTheOther(['127.0.0.1'], ['10.0.0.1'])
+	const agent = agentFor(t, allowing('127.0.0.0/8'), lookup)
+	const { statusCode, body } = await get(agent, `http://once.example.com:${receiver.port}`)
+	await body.dump()
+	assert.deepEqual([statusCode, asked], [200, ['once.example.com']])
+})
+
+// The system dials 0.0.0.0 as this machine: what was asked for is allowed, and what was reached is not.
+for (const [what, tls] of [
+	['a socket', undefined],
+	['a socket for TLS', SELF_SIGNED],
+] as const) {
+	test(`${what} that has reached another address than was dialled is shut before anything is sent`, async (t) => {
+		const receiver = await startReceiver(t, { tls })
+		const scheme = tls ? 'https' : 'http'
+		const rules = allowing('0.0.0.0/8')
+		for (const [host, lookup] of [
+			['0.0.0.0', nobody],
+			['zero.example.com', async () => ['0.0.0.0']],
+		] as const)
+			await assert.rejects(
+				get(agentFor(t, rules, lookup), `${scheme}://${host}:${receiver.port}`),
+				(error) =>
+					error instanceof Forbidden &&
+					error.message === 'not allowed: 127.0.0.1 is an address of this machine',
+			)
+		await receiver.left()
+		assert.equal(receiver.received.length, 0)
+		if (tls) assert.equal(receiver.connections, 0, 'no handshake was finished')
+	})
+}
+
+test('literals are checked without a lookup', async (t) => {
+	const receiver = await startReceiver(t)
+	const agent = agentFor(t, allowing('10.0.0.0/8'), nobody)
+	for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]'])
+		await assert.rejects(get(agent, `http://${host}:${receiver.port}`), Forbidden)
+	assert.equal(receiver.connections, 0)
+})
+
+test('one forbidden address among many is enough', async (t) => {
+	const receiver = await startReceiver(t)
+	for (const addresses of [
+		['127.0.0.1', '169.254.169.254'],
+		['127.0.0.1', '::1'],
+		['fd00::1', '127.0.0.1'],
+		['127.0.0.1', 'nonsense'],
+	]) {
+		const agent = agentFor(t, allowing('127.0.0.0/8'), async () => addresses)
+		await assert.rejects(get(agent, `http://several.example.com:${receiver.port}`), Forbidden)
+	}
+	assert.equal(receiver.connections, 0)
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nextTry, WAITS } from './retry-times.ts'
+
+const NOW = new Date('2026-06-15T12:00:00Z')
+const HOUR = 3_600_000
+const even = () => 0.5
+const waitAfter = (tries: number, chance = even, retryAfterMs: number | null = null): number | null => {
+	const next = nextTry(tries, NOW, chance, retryAfterMs)
+	return next && next.getTime() - NOW.getTime()
+}
+
+test('retries wait longer and longer, about three days in all, and end', () => {
+	const waits: number[] = []
+	for (let tries = 1, wait = waitAfter(1); wait !== null; wait = waitAfter(++tries)) waits.push(wait)
+	assert.deepEqual(waits, [...WAITS])
+	assert.deepEqual(
+		waits,
+		waits.toSorted((a, b) => a - b),
+	)
+	assert.deepEqual([waits[0], waits.length], [5000, 12])
+	const hours = waits.reduce((sum, wait) => sum + wait, 0) / HOUR
+	assert.ok(hours > 70 && hours < 74, `${hours} hours`)
+	assert.equal(waitAfter(WAITS.length + 1), null)
+	assert.equal(waitAfter(1000), null)
+})
+
+test('chance moves a wait by a fifth to either side, no further', () => {
+	WAITS.forEach((wait, index) => {
+		assert.equal(
+			waitAfter(index + 1, () => 0),
+			wait * 0.8,
+		)
+		assert.equal(
+			waitAfter(index + 1, () => 1),
+			wait * 1.2,
+		)
+	})
+})
+
+test('what an endpoint asks for counts where it is later, up to a day, and never beyond the last try', () => {
+	const rows: [tries: number, asked: number | null, wait: number | null][] = [
+		[1, null, 5000],
+		[1, 0, 5000],
+		[1, 4999, 5000],
+		[1, 60_000, 60_000],
+		[9, 60_000, 8 * HOUR],
+		[1, 24 * HOUR, 24 * HOUR],
+		[1, 1000 * HOUR, 24 * HOUR],
+		[1, Number.MAX_VALUE, 24 * HOUR],
+		[13, 60_000, null],
+	]
+	for (const [tries, asked, wait] of rows) assert.equal(waitAfter(tries, even, asked), wait)
+})

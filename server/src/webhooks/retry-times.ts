@@ -1,0 +1,42 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** What is waited after the first failure, the second and so on: three days in all. */
+export const WAITS: readonly number[] = [
+	5 * SECOND,
+	30 * SECOND,
+	2 * MINUTE,
+	10 * MINUTE,
+	30 * MINUTE,
+	HOUR,
+	2 * HOUR,
+	4 * HOUR,
+	8 * HOUR,
+	12 * HOUR,
+	20 * HOUR,
+	24 * HOUR,
+]
+
+/** What an endpoint may ask for, at most. */
+export const LONGEST_REQUEST = 24 * HOUR
+
+/** So that what failed together does not come back together. */
+const JITTER = 0.2
+
+/**
+ * When to try again after so many tries, the one that failed just now included; null when it is given up.
+ * The chance is from 0 to 1. What the endpoint asked for is honoured where it is later.
+ */
+export const nextTry = (
+	tries: number,
+	now: Date,
+	chance: () => number,
+	retryAfterMs: number | null = null,
+): Date | null => {
+	const wait = WAITS[Math.max(tries, 1) - 1]
+	if (wait === undefined) return null
+	const jittered = wait * (1 - JITTER + 2 * JITTER * chance())
+	const asked = Math.min(retryAfterMs ?? 0, LONGEST_REQUEST)
+	return new Date(now.getTime() + Math.round(Math.max(jittered, asked)))
+}

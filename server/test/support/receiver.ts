@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+
+export interface ReceivedRequest {
+	method: string
+	path: string
+	headers: IncomingHttpHeaders
+	body: string
+	/** Which connection it came on, counted from 1. */
+	connection: number
+}
+
+/** A status, a whole reply, or bad manners: no answer at all, or a reset. */
+export type Reply = number | FullReply | 'hang' | 'reset'
+export interface FullReply {
+	status: number
+	headers?: Record<string, string>
+	body?: string | Buffer
+	/** What follows the body: nothing for ever, more of it for ever, or the end of the connection. */
+	after?: 'silence' | 'more' | 'cut'
+}
+
+export interface Receiver {
+	/** Without a path: http://127.0.0.1:… */
+	url: string
+	port: number
+	received: ReceivedRequest[]
+	/** How many connections were made. */
+	connections: number
+	/** Decides what a request gets; 200 until a test says otherwise. */
+	answer: (request: ReceivedRequest) => Reply | Promise<Reply>
+	/** Resolves when that many requests have come, ever. */
+	arrived(count: number): Promise<void>
+	/** Resolves when every connection is gone. */
+	left(): Promise<void>
+	stop(): Promise<void>
+}
+
+/** A real endpoint on this machine that keeps what it gets. */
+export const startReceiver = async (
+	t: TestContext,
+	{ port = 0, tls }: { port?: number; tls?: { key: string; cert: string } } = {},
+): Promise<Receiver> => {
+	const server = tls ? createSecureServer(tls) : createServer()
+	const receiver = {} as Receiver
+	const numbers = new WeakMap<object, number>()
+	let open = 0
+	Object.assign(receiver, { received: [], connections: 0, answer: () => 200 })
+	server.on(tls ? 'secureConnection' : 'connection', (socket) => {
+		receiver.connections += 1
+		open += 1
+		numbers.set(socket, receiver.connections)
+		socket.on('error', () => {}) // a client that gives up is no fault of the server
+		socket.on('close', () => {
+			open -= 1
+			server.emit('left')
+		})
+	})
+	server.on('request', async (incoming, response) => {
+		const parts: Buffer[] = []
+		try {
+			for await (const part of incoming) parts.push(part as Buffer)
+		} catch {
+			return // half a request is none
+		}
+		const request = {
+			method: incoming.method!,
+			path: incoming.url!,
+			headers: incoming.headers,
+			body: Buffer.concat(parts).toString('utf8'),
+			connection: numbers.get(incoming.socket)!,
+		}
+		receiver.received.push(request)
+		server.emit('arrived')
+		reply(response, await receiver.answer(request))
+	})
+	server.listen(port, '127.0.0.1')
+	await once(server, 'listening')
+	receiver.port = (server.address() as AddressInfo).port
+	receiver.url = `${tls ? 'https' : 'http'}://127.0.0.1:${receiver.port}`
+	receiver.arrived = async (count) => {
+		while (receiver.received.length < count) await once(server, 'arrived')
+	}
+	receiver.left = async () => {
+		while (open > 0) await once(server, 'left')
+	}
+	receiver.stop = () =>
+		new Promise((resolve) => {
+			server.close(() => resolve())
+			server.closeAllConnections()
+		})
+	t.after(() => receiver.stop())
+	return receiver
+}
+
+const reply = (response: ServerResponse, decided: Reply): void => {
+	if (decided === 'hang') return
+	if (decided === 'reset') {
+		response.socket?.resetAndDestroy()
+		return
+	}
+	const { status, headers, body, after } = typeof decided === 'number' ? { status: decided } : decided
+	response.writeHead(status, headers)
+	if (!after) response.end(body)
+	else response.write(body ?? ' ')
+	// the end of the connection before the end of the body
+	if (after === 'cut') response.socket?.end()
+	if (after === 'more') pour(response)
+}
+
+const pour = (response: ServerResponse): void => {
+	let hasRoom = true
+	while (hasRoom && !response.destroyed) hasRoom = response.write('x'.repeat(65_536))
+	if (!response.destroyed) response.once('drain', () => pour(response))
+}
