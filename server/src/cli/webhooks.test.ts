@@ -67,6 +67,14 @@ test('without a topic it is 120', async () => {
 	assert.match(refused.stderr, /^120 WebhookSubscription_TopicRequired: .+\n$/)
 })
 
+test('the settings of a private network count on the command line too', async () => {
+	const { merchant } = await world.merchant()
+	const inside = `webhooks create --merchant ${merchant.name} --url http://127.0.0.1:8080/hook --topics Point_Add`
+	const allowed = { FIEL_WEBHOOK_HTTP: 'true', FIEL_WEBHOOK_ALLOW: '127.0.0.0/8' }
+	const made = await fielOn(world, [...inside.split(' '), '--json'], allowed)
+	assert.match(made.stdout, /^\{"Id":\d+,"Secret":"whsec_/, made.stderr)
+})
+
 const COMMANDS = [webhooksCreate, webhooksChange, webhooksLog, webhooksResend, webhooksTest]
 
 for (const [text, exitCode, message] of [
@@ -74,8 +82,8 @@ for (const [text, exitCode, message] of [
 	['change --id 1 --topics ,', 1, /^120 WebhookSubscription_TopicRequired: /],
 	['create --url URL --topics Point_Gone', 2, /^"Point_Gone" is no topic; /],
 	['create --topics Point_Add', 1, /^7 .*Url is required$/],
-	['create --topics Point_Add --url https://127.0.0.1/', 1, /^77 GenericError: Url: /],
-	['create --topics Point_Add --url http://93.184.216.34/', 1, /^77 GenericError: Url: /],
+	['create --topics Point_Add --url https://127.0.0.1/', 1, /^77 GenericError: /],
+	['create --topics Point_Add --url http://93.184.216.34/', 1, /^77 GenericError: /],
 	['create --topics Point_Add --url URL --header hush', 2, /^--header must look like (?!.*hush)/],
 	['create --topics Point_Add --url URL --concurrency 201', 2, /^--concurrency is "201", /],
 	['change --id 1', 2, /^There is nothing to change$/],

@@ -24,15 +24,16 @@ export const checkSubscription = async (
 	const wrongHeader = headers && whyNotHeaders(headers)
 	if (wrongHeader) return wrongHeader
 	const why = url === undefined ? null : await whyNotEndpoint(url, rules)
-	return why === null ? null : refuse('GenericError', `Url: ${why}`, 'Url')
+	return why === null ? null : refuse('GenericError', why, 'Url')
 }
 
-/** Names differ in more than case, or the later of two would silently win. */
+/** Two names that differ in case alone are one header, and the later would silently win. */
 const whyNotHeaders = (headers: Record<string, string>): Refusal | null => {
 	const names = new Set<string>()
 	for (const [name, value] of Object.entries(headers)) {
-		const why = names.has(name.toLowerCase()) ? 'is there twice' : whyNotHeader(name, value)
-		if (why !== null) return refuse('GenericError', `header "${name}": ${why}`, 'Headers')
+		const isTwice = names.has(name.toLowerCase())
+		const why = isTwice ? `the header ${name} is there twice` : whyNotHeader(name, value)
+		if (why !== null) return refuse('GenericError', why, 'Headers')
 		names.add(name.toLowerCase())
 	}
 	return null

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import type { Customer } from '../customers/customer.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Queryable } from '../db/database.ts'
+import type { Form } from './compose-body.ts'
 import { DELIVERY_COLUMNS, type Delivery, LAST_ATTEMPT } from './delivery.ts'
 import { EVENT_COLUMNS, type StoredEvent } from './stored-event.ts'
-import type { SubscriptionSettings } from './subscription.ts'
 
 export interface Attempt {
 	number: number
@@ -18,7 +18,7 @@ export interface Attempt {
 
 /** A delivery with what its body is made of and how it went. */
 export interface DeliveryStory extends Delivery {
-	form: SubscriptionSettings['form']
+	form: Form
 	/** An event of a customer, or a test. */
 	source: { event: StoredEvent; customer: Customer } | { test: PointEvent }
 	/** Newest first. */

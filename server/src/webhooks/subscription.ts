@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Form } from './compose-body.ts'
 
 /** What a merchant decides about a subscription. */
 export interface SubscriptionSettings {
@@ -6,7 +7,7 @@ export interface SubscriptionSettings {
 	url: string
 	/** Numbers of topics, as the events have them. */
 	topics: number[]
-	form: 'payload' | 'envelope'
+	form: Form
 	/** By name. */
 	headers: Record<string, string>
 	alertEmail: string | null
