@@ -74,7 +74,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'Webhooks',
 		lines: [
 			'`Point_Add`: a new record with positive points. `Point_Removed`: a record that takes points, whatever the cause. `Point_Update`: a changed award, changed metadata, or points given back to the record they came from.',
-			'Every record leaves its event in the same transaction, with the balances right after it..',
+			'Every record leaves its event in the same transaction, with the balances right after it. It goes to the subscriptions that want it; one that was down catches up from the feed.',
 		],
 	},
 ]

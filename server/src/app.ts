@@ -29,6 +29,8 @@ import { openRewards } from './rewards/private.ts'
 import { openTiersAdmin } from './tiers/admin.ts'
 import { openTiers } from './tiers/private.ts'
 import { openUsersAdmin } from './users/admin.ts'
+import { addressRules } from './webhooks/address-rules.ts'
+import { openWebhooksAdmin } from './webhooks/admin.ts'
 
 export interface AppOptions {
 	db: Database
@@ -97,6 +99,7 @@ export const buildApp = async ({ db, clock, config }: AppOptions): Promise<Fasti
 		openObjectivesAdmin,
 		openRewardsAdmin,
 		openQuizzesAdmin,
+		openWebhooksAdmin(addressRules(config)),
 	])
 		open(admin)
 	return app

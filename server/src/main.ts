@@ -19,6 +19,14 @@ import { simulateCommand } from './cli/simulate.ts'
 import { startCommand } from './cli/start.ts'
 import { usersCreate } from './cli/users-create.ts'
 import { usersList } from './cli/users-list.ts'
+import { webhooksChange } from './cli/webhooks-change.ts'
+import { webhooksCreate } from './cli/webhooks-create.ts'
+import { webhooksList } from './cli/webhooks-list.ts'
+import { webhooksLog } from './cli/webhooks-log.ts'
+import { webhooksRemove } from './cli/webhooks-remove.ts'
+import { webhooksResend } from './cli/webhooks-resend.ts'
+import { webhooksRotate } from './cli/webhooks-rotate.ts'
+import { webhooksTest } from './cli/webhooks-test.ts'
 import { workerCommand } from './cli/worker.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -33,6 +41,8 @@ const COMMANDS: readonly Command[] = [
 	objectivesComplete,
 	...[usersCreate, usersList],
 	...[programGet, programSet, programPreview],
+	...[webhooksCreate, webhooksList, webhooksChange, webhooksRemove, webhooksRotate],
+	...[webhooksTest, webhooksLog, webhooksResend],
 ]
 
 const run = async (words: string[]): Promise<void> => {

@@ -9,6 +9,20 @@ import { cancelRedemption, importCodes } from './redemptions.ts'
 import { createReward, getReward, importCoupons, listRewards, updateReward } from './rewards.ts'
 import { getMerchant, getSession, signIn, signOut } from './session.ts'
 import { createTier, listAllTiers, updateTier } from './tiers.ts'
+import {
+	createWebhook,
+	getDelivery,
+	getWebhook,
+	listDeliveries,
+	listEvents,
+	listWebhooks,
+	removeWebhook,
+	resendDeliveries,
+	resendDelivery,
+	rotateWebhookSecret,
+	testWebhook,
+	updateWebhook,
+} from './webhooks.ts'
 
 export * from './change-of.ts'
 export * from './customers.ts'
@@ -25,6 +39,7 @@ export * from './redemptions.ts'
 export * from './rewards.ts'
 export * from './session.ts'
 export * from './tiers.ts'
+export * from './webhooks.ts'
 
 export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	signIn,
@@ -56,6 +71,18 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	listAllQuizzes,
 	createQuiz,
 	updateQuiz,
+	listWebhooks,
+	getWebhook,
+	createWebhook,
+	updateWebhook,
+	removeWebhook,
+	rotateWebhookSecret,
+	testWebhook,
+	listDeliveries,
+	getDelivery,
+	resendDelivery,
+	resendDeliveries,
+	listEvents,
 	listKeys,
 	createKey,
 	revokeKey,

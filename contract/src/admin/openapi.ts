@@ -27,7 +27,7 @@ const STATUSES: Record<number, { name: string; description: string; code: ErrorN
 }
 
 const DESCRIPTION = [
-	'What the panel is made of: the program, tiers, customers, objectives, rewards, quizzes and API keys of one merchant.',
+	'What the panel is made of: the program, tiers, customers, objectives, rewards, quizzes, webhooks and API keys of one merchant.',
 	'Every request but signing in needs the cookie of a session. Requests that change something are refused when they come from the pages of another site.',
 	'Success is 200, 201 or 204 with the resource itself as the body. Every other status has the body `AdminFailure`; its number is of the same error table as that of the private interface.',
 ].join('\n\n')

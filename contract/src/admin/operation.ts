@@ -12,6 +12,7 @@ export const ADMIN_TAGS = {
 	Objectives: 'What customers do beside buying.',
 	Rewards: 'What customers redeem points for.',
 	Quizzes: 'Questions answered for points.',
+	Webhooks: 'Events of points, sent to the merchant or fetched.',
 	'API keys': 'Credentials of the private interface.',
 } as const
 

@@ -7,6 +7,8 @@ export interface CommandOption {
 	/** What to write after it, as in <name>; absent for a switch. */
 	value?: string
 	required?: boolean
+	/** May be written several times. */
+	repeats?: boolean
 	meaning: string
 }
 
@@ -17,6 +19,8 @@ export interface Context {
 
 export interface Values {
 	text(option: string): string
+	/** Every value of an option that may repeat. */
+	texts(option: string): string[]
 	has(option: string): boolean
 }
 
@@ -36,9 +40,9 @@ export const MERCHANT_OPTION: Record<string, CommandOption> = {
 
 const HOW = 'npm run --silent fiel --'
 
-const inUsage = ([name, { value, required }]: [string, CommandOption]): string => {
+const inUsage = ([name, { value, required, repeats }]: [string, CommandOption]): string => {
 	const written = value ? `--${name} ${value}` : `--${name}`
-	return required ? written : `[${written}]`
+	return `${required ? written : `[${written}]`}${repeats ? '…' : ''}`
 }
 
 export const usageOf = ({ name, summary, options }: Command): string => {
@@ -61,7 +65,8 @@ export const usageOfAll = (commands: readonly Command[]): string => {
 
 const parse = (command: Command, words: string[]) => {
 	const known = Object.entries(command.options).map(
-		([name, { value }]) => [name, { type: value ? ('string' as const) : ('boolean' as const) }] as const,
+		([name, { value, repeats = false }]) =>
+			[name, { type: value ? ('string' as const) : ('boolean' as const), multiple: repeats }] as const,
 	)
 	try {
 		return parseArgs({ args: words, options: { help: { type: 'boolean' }, ...Object.fromEntries(known) } })
@@ -80,6 +85,7 @@ export const readValues = (command: Command, words: string[]): Values | undefine
 		if (required && !given[name]) throw new Problem(`--${name} is missing\n${usageOf(command)}`, WRONG_CALL)
 	return {
 		text: (option) => String(given[option]),
+		texts: (option) => ((given[option] ?? []) as string[]).map(String),
 		has: (option) => given[option] !== undefined,
 	}
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { earn } from '../../test/support/rewards.ts'
+import { ENDPOINT, handOut, subscribe as makeSubscription } from '../../test/support/webhooks.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { changeCashback } from '../cashback/change-cashback.ts'
 import { decimal } from '../db/decimal.ts'
@@ -10,28 +11,10 @@ import { openFanOut } from './fan-out-events.ts'
 
 const world = useWorld()
 
-/** Everything there is, whatever it takes. */
-const fanOutAll = async (fanOut = openFanOut(world.db)): Promise<number> => {
-	let events = 0
-	for (;;) {
-		const done = await fanOut(world.clock.now())
-		events += done.events
-		if (done.events === 0 && !done.isBehind) return events
-	}
-}
+beforeEach(() => handOut(world))
 
-beforeEach(() => fanOutAll())
-
-const subscribe = async (merchantId: number, topics = [0, 1, 2], changes: { isActive?: boolean } = {}) => {
-	const [made] = await world.db.rows<{ id: number }>(sql`
-		insert into webhook_subscriptions (merchant_id, name, url, topics, form, headers, in_order, concurrency, is_active,
-			secret, after_event_id, created_at)
-		select ${merchantId}, 'test', 'https://example.com', ${topics}, 'payload', '{}', false, 20,
-			${changes.isActive ?? true}, 'whsec_', coalesce(max(id), 0), ${world.clock.now()}
-		from events where merchant_id = ${merchantId}
-		returning id`)
-	return made!.id
-}
+const subscribe = (merchantId: number, topics = [0, 1, 2], changes: { isActive?: boolean } = {}) =>
+	makeSubscription(world, merchantId, ENDPOINT, { topics, ...changes })
 
 const deliveriesOf = async (merchantId: number) =>
 	(
@@ -48,8 +31,8 @@ test('each subscription gets the events it wants, from its beginning on, and non
 	const all = await subscribe(merchant.id)
 	await subscribe(merchant.id, [0, 1, 2], { isActive: false })
 	await earn(api, 200)
-	assert.equal(await fanOutAll(), 2)
-	assert.equal(await fanOutAll(), 0)
+	assert.equal(await handOut(world), 2)
+	assert.equal(await handOut(world), 0)
 	assert.deepEqual(await deliveriesOf(merchant.id), [`${added} 200`, `${all} 200`])
 })
 
@@ -59,7 +42,7 @@ test('an event that commits after a later one is not passed over', async () => {
 	await earn(api, 1, 'ana')
 	await earn(api, 1, 'bob')
 	const fanOut = openFanOut(world.db)
-	await fanOutAll(fanOut)
+	await handOut(world, fanOut)
 	const gate = Promise.withResolvers<void>()
 	const written = Promise.withResolvers<void>()
 	const slow = world.db.transaction(async (tx) => {
@@ -83,7 +66,7 @@ test('an event that commits after a later one is not passed over', async () => {
 	}
 	gate.resolve()
 	await slow
-	await fanOutAll(fanOut)
+	await handOut(world, fanOut)
 	const told = await deliveriesOf(merchant.id)
 	assert.equal(told.length, 4)
 	assert.equal(told.at(-1), `${id} 7`)
@@ -104,7 +87,7 @@ test('many workers at once hand every event on exactly once', async () => {
 			while (!isOver) await fanOut(world.clock.now())
 		}),
 	)
-	await fanOutAll()
+	await handOut(world)
 	const told = (await deliveriesOf(merchant.id)).map((what) => Number(what.split(' ')[1]))
 	assert.deepEqual(
 		told.toSorted((a, b) => a - b),

@@ -1,10 +1,13 @@
 import type { TestContext } from 'node:test'
 import sql from 'sql-template-tag'
 import { parseCidr } from '../../src/webhooks/address-rules.ts'
+import { openFanOut } from '../../src/webhooks/fan-out-events.ts'
 import { type Courier, openCourier } from '../../src/webhooks/open-courier.ts'
 import { openSender } from '../../src/webhooks/open-sender.ts'
 import type { World } from './world.ts'
 
+/** An address that may be one of the world's, and needs no name server. */
+export const ENDPOINT = 'https://93.184.216.34/hook'
 export const LOCAL = { allowHttp: true, allow: [parseCidr('127.0.0.0/8')!] }
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -65,3 +68,31 @@ export const deliveriesOf = async ({ db }: Pick<World, 'db'>, merchantId: number
 				|| ' ' || attempts as words
 			from webhook_deliveries where merchant_id = ${merchantId} order by id`)
 	).map(({ words }) => words)
+
+/** Makes deliveries of all that has happened, for the subscriptions that are active now. */
+export const handOut = async (
+	{ db, clock }: Pick<World, 'db' | 'clock'>,
+	fanOut = openFanOut(db),
+): Promise<number> => {
+	for (let events = 0; ; ) {
+		const done = await fanOut(clock.now())
+		events += done.events
+		if (done.events === 0 && !done.isBehind) return events
+	}
+}
+
+/** As if the endpoint had answered 500 to an attempt, and nobody would try again. */
+export const giveUp = async (
+	{ db, clock }: World,
+	merchant: { id: number },
+	ids: number[],
+): Promise<void> => {
+	await db.rows(sql`
+		with failed as (
+			update webhook_deliveries set due_at = null, failed_at = ${clock.now()}, attempts = attempts + 1, tries = tries + 1
+			where merchant_id = ${merchant.id} and id = any(${ids}::bigint[])
+			returning subscription_id, id, attempts
+		)
+		insert into webhook_attempts (merchant_id, subscription_id, delivery_id, number, at, status, latency_ms, response)
+		select ${merchant.id}, subscription_id, id, attempts, ${clock.now()}, 500, 12, 'out of order' from failed`)
+}

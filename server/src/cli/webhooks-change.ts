@@ -1,0 +1,48 @@
+import { Problem, WRONG_CALL } from '../problem.ts'
+import { addressRules } from '../webhooks/address-rules.ts'
+import { changeSubscriptions } from '../webhooks/change-subscriptions.ts'
+import { checkSubscription } from '../webhooks/check-subscription.ts'
+import { listSubscriptions } from '../webhooks/list-subscriptions.ts'
+import { settingsGiven, webhookBody } from '../webhooks/wire.ts'
+import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
+import { printJson, printLine } from './print.ts'
+import {
+	countIn,
+	noWebhook,
+	problemOf,
+	SETTING_OPTIONS,
+	settingsIn,
+	WEBHOOK_OPTION,
+} from './webhooks-given.ts'
+import { getMerchant, withDatabase } from './with-database.ts'
+
+export const webhooksChange: Command = {
+	name: 'webhooks change',
+	summary: 'Change a webhook; what is not given stays, headers are given whole',
+	options: {
+		...MERCHANT_OPTION,
+		...WEBHOOK_OPTION,
+		...SETTING_OPTIONS,
+		'in-order': {
+			value: '<true|false>',
+			meaning: 'Whether an event waits for the earlier ones of its customer',
+		},
+		active: { value: '<true|false>', meaning: 'Whether events are sent; true enables one that was disabled' },
+		...JSON_OPTION,
+	},
+	async run(context, values) {
+		const id = countIn(values, 'id')
+		const change = settingsGiven(settingsIn(values))
+		if (Object.keys(change).length === 0) throw new Problem('There is nothing to change', WRONG_CALL)
+		const refusal = await checkSubscription(change, addressRules(context.config), { isNew: false })
+		if (refusal) throw problemOf(refusal)
+		await withDatabase(context, async (db) => {
+			const merchant = await getMerchant(db, values.text('merchant'))
+			await db.transaction((tx) => changeSubscriptions(tx, merchant.id, [{ id, change }]))
+			const [changed] = await listSubscriptions(db, merchant.id, [id])
+			if (!changed) throw noWebhook(merchant, id)
+			if (values.has('json')) return printJson(webhookBody(changed))
+			printLine(`Changed ${id}, which is ${webhookBody(changed).Status}`)
+		})
+	},
+}

@@ -1,0 +1,32 @@
+import { isRefusal } from '../refusal.ts'
+import { addressRules } from '../webhooks/address-rules.ts'
+import { checkSubscription } from '../webhooks/check-subscription.ts'
+import { createSubscriptions } from '../webhooks/create-subscriptions.ts'
+import { newSubscription, settingsGiven } from '../webhooks/wire.ts'
+import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
+import { printJson, printLine } from './print.ts'
+import { problemOf, SETTING_OPTIONS, settingsIn } from './webhooks-given.ts'
+import { getMerchant, withDatabase } from './with-database.ts'
+
+export const webhooksCreate: Command = {
+	name: 'webhooks create',
+	summary: 'Send the events of points to an address; the secret is shown once',
+	options: { ...MERCHANT_OPTION, ...SETTING_OPTIONS, ...JSON_OPTION },
+	async run(context, values) {
+		const given = settingsGiven(settingsIn(values))
+		const refusal = await checkSubscription(given, addressRules(context.config), { isNew: true })
+		if (refusal) throw problemOf(refusal)
+		await withDatabase(context, async (db) => {
+			const merchant = await getMerchant(db, values.text('merchant'))
+			const wanted = [newSubscription(given)]
+			const now = context.clock.now()
+			const created = await db.transaction((tx) => createSubscriptions(tx, merchant.id, now, wanted))
+			if (isRefusal(created)) throw problemOf(created)
+			const { id, secret } = created[0]!
+			if (values.has('json')) return printJson({ Id: id, Secret: secret })
+			printLine(`Id      ${id}`)
+			printLine(`Secret  ${secret}`)
+			printLine('The secret is not shown again; "webhooks rotate" makes a new one.')
+		})
+	},
+}

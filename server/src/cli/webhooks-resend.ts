@@ -1,0 +1,52 @@
+import { isMoment, parseMoment } from '../calendar.ts'
+import type { Database } from '../db/database.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { Problem, WRONG_CALL } from '../problem.ts'
+import { isRefusal } from '../refusal.ts'
+import { recoverDeliveries } from '../webhooks/recover-deliveries.ts'
+import { resendDeliveries } from '../webhooks/resend-deliveries.ts'
+import { type Command, JSON_OPTION, MERCHANT_OPTION, type Values } from './command.ts'
+import { printJson, printLine } from './print.ts'
+import { countIn, noWebhook, problemOf, WEBHOOK_OPTION } from './webhooks-given.ts'
+import { getMerchant, withDatabase } from './with-database.ts'
+
+export const webhooksResend: Command = {
+	name: 'webhooks resend',
+	summary: 'Let the worker send again one delivery, or all that failed or were missed since a moment',
+	options: {
+		...MERCHANT_OPTION,
+		...WEBHOOK_OPTION,
+		delivery: { value: '<id>', meaning: 'This delivery, whatever became of it' },
+		since: { value: '<moment>', meaning: 'What failed since then, and what it missed while not active' },
+		...JSON_OPTION,
+	},
+	async run(context, values) {
+		const id = countIn(values, 'id')
+		if (values.has('delivery') === values.has('since'))
+			throw new Problem('Either --delivery or --since says what to send again', WRONG_CALL)
+		if (values.has('delivery')) countIn(values, 'delivery')
+		else if (!isMoment(values.text('since')))
+			throw new Problem('--since must be a moment, as in 2026-11-14T12:00:00Z', WRONG_CALL)
+		await withDatabase(context, async (db) => {
+			const merchant = await getMerchant(db, values.text('merchant'))
+			const { resent, missed } = await resend(db, merchant, id, values, context.clock.now())
+			if (values.has('json')) return printJson({ Resent: resent, Missed: missed })
+			printLine(`${resent} deliveries will be sent again, ${missed} events that were missed`)
+		})
+	},
+}
+
+const resend = async (db: Database, merchant: Merchant, id: number, values: Values, now: Date) => {
+	if (values.has('delivery')) {
+		const wanted = [{ subscriptionId: id, id: countIn(values, 'delivery') }]
+		const [resent] = await db.transaction((tx) => resendDeliveries(tx, merchant.id, now, wanted))
+		if (!resent)
+			throw new Problem(`Webhook ${id} of merchant "${merchant.name}" has no delivery ${wanted[0]!.id}`)
+		return { resent: 1, missed: 0 }
+	}
+	const wanted = [{ subscriptionId: id, since: parseMoment(values.text('since'), merchant.timeZone) }]
+	const [outcome] = await db.transaction((tx) => recoverDeliveries(tx, merchant.id, now, wanted))
+	if (!outcome) throw noWebhook(merchant, id)
+	if (isRefusal(outcome)) throw problemOf(outcome)
+	return outcome
+}

@@ -1,0 +1,136 @@
+import {
+	createWebhook,
+	getDelivery,
+	getWebhook,
+	listDeliveries,
+	listEvents,
+	listWebhooks,
+	removeWebhook,
+	resendDeliveries,
+	resendDelivery,
+	rotateWebhookSecret,
+	testWebhook,
+	updateWebhook,
+} from '@fiel/contract'
+import { parseMoment } from '../calendar.ts'
+import type { AdminDoor } from '../http/admin-door.ts'
+import { absent, type Failure } from '../http/admin-reply.ts'
+import { isRefusal } from '../refusal.ts'
+import type { AddressRules } from './address-rules.ts'
+import { changeSubscriptions } from './change-subscriptions.ts'
+import { checkSubscription } from './check-subscription.ts'
+import { createSubscriptions } from './create-subscriptions.ts'
+import { findDelivery } from './find-delivery.ts'
+import { listDeliveries as listThem } from './list-deliveries.ts'
+import { listEvents as readFeed } from './list-events.ts'
+import { listSubscriptions } from './list-subscriptions.ts'
+import { recoverDeliveries } from './recover-deliveries.ts'
+import { removeSubscriptions } from './remove-subscriptions.ts'
+import { resendDeliveries as resendThem } from './resend-deliveries.ts'
+import { rotateSecrets } from './rotate-secrets.ts'
+import { sendTests } from './send-tests.ts'
+import {
+	deliveryBody,
+	feedBody,
+	newSubscription,
+	newTest,
+	settingsGiven,
+	storyBody,
+	webhookBody,
+} from './wire.ts'
+
+/** Webhooks, what became of their events, and the feed, for the panel. */
+export const openWebhooksAdmin =
+	(rules: AddressRules) =>
+	(door: AdminDoor): void => {
+		openSubscriptions(door, rules)
+		openSecrets(door)
+		openLog(door)
+		openReplay(door)
+		openFeed(door)
+	}
+
+const noWebhook = (id: number): Failure => absent(`there is no webhook ${id}`)
+const noDelivery = (id: number): Failure => absent(`there is no delivery ${id}`)
+
+const openSubscriptions = ({ db, clock, serve }: AdminDoor, rules: AddressRules): void => {
+	const find = async (merchantId: number, id: number) => {
+		const [subscription] = await listSubscriptions(db, merchantId, [id])
+		return subscription ? webhookBody(subscription) : noWebhook(id)
+	}
+	serve(listWebhooks, async ({ session: { merchant } }) =>
+		(await listSubscriptions(db, merchant.id)).map(webhookBody),
+	)
+	serve(getWebhook, ({ session: { merchant }, params: { id } }) => find(merchant.id, id))
+	serve(createWebhook, async ({ session: { merchant }, body }) => {
+		const given = settingsGiven(body)
+		const refusal = await checkSubscription(given, rules, { isNew: true })
+		if (refusal) return refusal
+		const wanted = [newSubscription(given)]
+		const created = await db.transaction((tx) => createSubscriptions(tx, merchant.id, clock.now(), wanted))
+		if (isRefusal(created)) return created
+		const { id, secret } = created[0]!
+		const [subscription] = await listSubscriptions(db, merchant.id, [id])
+		return { ...webhookBody(subscription!), Secret: secret }
+	})
+	serve(updateWebhook, async ({ session: { merchant }, params: { id }, body }) => {
+		const change = settingsGiven(body)
+		const refusal = await checkSubscription(change, rules, { isNew: false })
+		if (refusal) return refusal
+		await db.transaction((tx) => changeSubscriptions(tx, merchant.id, [{ id, change }]))
+		return find(merchant.id, id)
+	})
+	serve(removeWebhook, async ({ session: { merchant }, params: { id } }) => {
+		const [removed] = await db.transaction((tx) => removeSubscriptions(tx, merchant.id, clock.now(), [id]))
+		return removed ? undefined : noWebhook(id)
+	})
+}
+
+const openSecrets = ({ db, clock, serve }: AdminDoor): void => {
+	serve(rotateWebhookSecret, async ({ session: { merchant }, params: { id } }) => {
+		const [rotated] = await db.transaction((tx) => rotateSecrets(tx, merchant.id, clock.now(), [id]))
+		if (!rotated) return noWebhook(id)
+		return { Secret: rotated.secret, PreviousSecretUntil: rotated.previousUntil.toISOString() }
+	})
+}
+
+const openLog = ({ db, serve }: AdminDoor): void => {
+	serve(listDeliveries, async ({ session: { merchant }, params: { id }, query }) => {
+		const [subscription] = await listSubscriptions(db, merchant.id, [id])
+		if (!subscription) return noWebhook(id)
+		const { state, before, limit } = query
+		const page = { ...(state && { state }), ...(before && { before }), ...(limit && { most: limit }) }
+		return (await listThem(db, merchant.id, id, page)).map(deliveryBody)
+	})
+	serve(getDelivery, async ({ session: { merchant }, params: { id, deliveryId } }) => {
+		const found = await findDelivery(db, merchant.id, id, deliveryId)
+		return found ? storyBody(found, merchant.timeZone) : noDelivery(deliveryId)
+	})
+}
+
+const openReplay = ({ db, clock, serve }: AdminDoor): void => {
+	const find = async (merchantId: number, id: number, deliveryId: number) =>
+		deliveryBody((await findDelivery(db, merchantId, id, deliveryId))!)
+	serve(testWebhook, async ({ session: { merchant }, params: { id }, body: { Topic } }) => {
+		const test = newTest(id, Topic, clock.now())
+		const [sent] = await db.transaction((tx) => sendTests(tx, merchant.id, clock.now(), [test]))
+		return sent === undefined ? noWebhook(id) : find(merchant.id, id, sent)
+	})
+	serve(resendDelivery, async ({ session: { merchant }, params: { id, deliveryId } }) => {
+		const wanted = [{ subscriptionId: id, id: deliveryId }]
+		const [resent] = await db.transaction((tx) => resendThem(tx, merchant.id, clock.now(), wanted))
+		return resent ? find(merchant.id, id, deliveryId) : noDelivery(deliveryId)
+	})
+	serve(resendDeliveries, async ({ session: { merchant }, params: { id }, body: { Since } }) => {
+		const wanted = [{ subscriptionId: id, since: parseMoment(Since, merchant.timeZone) }]
+		const [outcome] = await db.transaction((tx) => recoverDeliveries(tx, merchant.id, clock.now(), wanted))
+		if (!outcome) return noWebhook(id)
+		return isRefusal(outcome) ? outcome : { Resent: outcome.resent, Missed: outcome.missed }
+	})
+}
+
+const openFeed = ({ db, serve }: AdminDoor): void => {
+	serve(listEvents, async ({ session: { merchant }, query: { after = 0, limit = 100 } }) =>
+		feedBody(await readFeed(db, merchant.id, { after, most: limit }), after, merchant.timeZone),
+	)
+}

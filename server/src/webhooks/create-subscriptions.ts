@@ -1,0 +1,45 @@
+import { WEBHOOK_LIMITS } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { lockMerchant } from '../merchants/lock-merchant.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { makeSecret } from './make-secret.ts'
+import type { SubscriptionSettings } from './subscription.ts'
+
+/** The only moment at which the secret is shown. */
+export interface CreatedSubscription {
+	id: number
+	secret: string
+}
+
+/** Subscriptions to what happens from now on, all or none. */
+export const createSubscriptions = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	wanted: SubscriptionSettings[],
+): Promise<CreatedSubscription[] | Refusal> => {
+	await lockMerchant(tx, merchantId)
+	const [known] = await tx.rows<{ count: number }>(sql`
+		select count(*) from webhook_subscriptions where merchant_id = ${merchantId} and removed_at is null`)
+	if (known!.count + wanted.length > WEBHOOK_LIMITS.subscriptions)
+		return refuse(
+			'Genaral_LengthLimitExceeded',
+			`a merchant has at most ${WEBHOOK_LIMITS.subscriptions} webhooks`,
+		)
+	const rows = wanted.map((settings) => ({ ...settings, secret: makeSecret() }))
+	const created = await tx.rows<CreatedSubscription>(sql`
+		insert into webhook_subscriptions (merchant_id, id, name, url, topics, form, headers, alert_email, in_order,
+			per_second, concurrency, is_active, secret, after_event_id, created_at)
+		select ${merchantId}::bigint, n.id, n.name, n.url, n.topics, n.form, n.headers, n."alertEmail", n."inOrder",
+			n."perSecond", n.concurrency, n."isActive", n.secret,
+			coalesce((select max(e.id) from events e where e.merchant_id = ${merchantId}::bigint), 0), ${now}::timestamptz
+		from (
+			select nextval('webhook_ids') as id, w.*
+			from json_to_recordset(${JSON.stringify(rows)}) as w (
+				name text, url text, topics smallint[], form text, headers jsonb, "alertEmail" text, "inOrder" boolean,
+				"perSecond" integer, concurrency integer, "isActive" boolean, secret text)
+		) n
+		returning id, secret`)
+	return rows.map(({ secret }) => created.find((one) => one.secret === secret)!)
+}

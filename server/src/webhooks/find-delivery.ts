@@ -1,0 +1,60 @@
+import type { PointEvent } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Customer } from '../customers/customer.ts'
+import { readCustomers } from '../customers/read-customers.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Form } from './compose-body.ts'
+import { DELIVERY_COLUMNS, type Delivery, LAST_ATTEMPT } from './delivery.ts'
+import { EVENT_COLUMNS, type StoredEvent } from './stored-event.ts'
+
+export interface Attempt {
+	number: number
+	at: Date
+	status: number | null
+	latencyMs: number
+	error: string | null
+	response: string | null
+}
+
+/** A delivery with what its body is made of and how it went. */
+export interface DeliveryStory extends Delivery {
+	form: Form
+	/** An event of a customer, or a test. */
+	source: { event: StoredEvent; customer: Customer } | { test: PointEvent }
+	/** Newest first. */
+	history: Attempt[]
+}
+
+const SHOWN_ATTEMPTS = 100
+
+export const findDelivery = async (
+	db: Queryable,
+	merchantId: number,
+	subscriptionId: number,
+	id: number,
+): Promise<DeliveryStory | undefined> => {
+	const [row] = await db.rows<Delivery & Pick<DeliveryStory, 'form'> & { test: PointEvent | null }>(sql`
+		select ${DELIVERY_COLUMNS}, a.status as "lastStatus", a.error as "lastError", s.form, d.test_payload as test
+		from webhook_deliveries d
+		join webhook_subscriptions s
+			on s.merchant_id = d.merchant_id and s.id = d.subscription_id and s.removed_at is null
+		${LAST_ATTEMPT}
+		where d.merchant_id = ${merchantId} and d.subscription_id = ${subscriptionId} and d.id = ${id}`)
+	if (!row) return undefined
+	const { test, ...delivery } = row
+	const history = await db.rows<Attempt>(sql`
+		select number, at, status, latency_ms as "latencyMs", error, response
+		from webhook_attempts
+		where merchant_id = ${merchantId} and subscription_id = ${subscriptionId} and delivery_id = ${id}
+		order by number desc
+		limit ${SHOWN_ATTEMPTS}`)
+	const source = test ? { test } : await findEvent(db, merchantId, delivery.eventId!)
+	return { ...delivery, source, history }
+}
+
+const findEvent = async (db: Queryable, merchantId: number, id: number) => {
+	const [event] = await db.rows<StoredEvent>(sql`
+		select ${EVENT_COLUMNS} from events e where e.merchant_id = ${merchantId} and e.id = ${id}`)
+	const customers = await readCustomers(db, merchantId, [event!.customerId])
+	return { event: event!, customer: customers.get(event!.customerId)! }
+}

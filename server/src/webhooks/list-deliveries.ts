@@ -1,0 +1,34 @@
+import type { DeliveryState } from '@fiel/contract'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import { DELIVERY_COLUMNS, type Delivery, LAST_ATTEMPT } from './delivery.ts'
+
+/** Written out, because a state that is a parameter would keep the planner from the indexes of a few rows. */
+const IN_STATE: Record<DeliveryState, Sql> = {
+	waiting: sql`and d.due_at is not null`,
+	delivered: sql`and d.due_at is null and d.delivered_at is not null`,
+	failed: sql`and d.due_at is null and d.failed_at is not null`,
+}
+
+/** The deliveries of a subscription, newest first; those before an id continue a list. */
+export const listDeliveries = (
+	db: Queryable,
+	merchantId: number,
+	subscriptionId: number,
+	{
+		state,
+		before = null,
+		most = 100,
+	}: { state?: DeliveryState | undefined; before?: number | null; most?: number } = {},
+): Promise<Delivery[]> =>
+	db.rows(sql`
+		select ${DELIVERY_COLUMNS}, a.status as "lastStatus", a.error as "lastError"
+		from (
+			select * from webhook_deliveries d
+			where d.merchant_id = ${merchantId} and d.subscription_id = ${subscriptionId}
+				and (${before}::bigint is null or d.id < ${before}::bigint) ${state ? IN_STATE[state] : empty}
+			order by d.id desc
+			limit ${most}
+		) d
+		${LAST_ATTEMPT}
+		order by d.id desc`)

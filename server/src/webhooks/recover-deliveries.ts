@@ -1,0 +1,69 @@
+import { WEBHOOK_LIMITS } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+
+export interface Recovery {
+	subscriptionId: number
+	since: Date
+}
+
+export interface Recovered {
+	/** Deliveries that had failed. */
+	resent: number
+	/** Events that the subscription never got. */
+	missed: number
+}
+
+const LOG_MS = WEBHOOK_LIMITS.logDays * 86_400_000
+
+/**
+ * What failed since a moment is due again, and what happened since then while the subscription was not active is
+ * delivered after all. What has not been handed out yet comes by itself. Null where there is no such subscription.
+ */
+export const recoverDeliveries = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	wanted: Recovery[],
+): Promise<(Recovered | Refusal | null)[]> => {
+	// Of what is older the log is gone, so what was delivered then would look like what was missed.
+	const earliest = new Date(now.getTime() - LOG_MS)
+	const rows = wanted.filter(({ since }) => since >= earliest)
+	const found = await tx.rows<Recovered & Recovery>(sql`
+		with wanted as materialized (
+			select s.id, s.topics, s.after_event_id, min(n.since) as since
+			from json_to_recordset(${JSON.stringify(rows)}) as n ("subscriptionId" bigint, since timestamptz)
+			join webhook_subscriptions s on s.merchant_id = ${merchantId}
+				and s.id = any(${rows.map(({ subscriptionId }) => subscriptionId)}::bigint[])
+				and s.id = n."subscriptionId" and s.removed_at is null
+			group by s.merchant_id, s.id
+		), resent as (
+			update webhook_deliveries d set due_at = ${now}, tries = 0, failed_at = null
+			from wanted w
+			where d.merchant_id = ${merchantId} and d.subscription_id = w.id and d.failed_at >= w.since
+			returning d.subscription_id
+		), missed as (
+			insert into webhook_deliveries (merchant_id, subscription_id, topic, event_id, customer_id, created_at, due_at)
+			select e.merchant_id, w.id, e.topic, e.id, e.customer_id, ${now}::timestamptz, ${now}::timestamptz
+			from wanted w
+			join event_cursors c on c.merchant_id = ${merchantId}
+			join events e on e.merchant_id = ${merchantId} and e.id > w.after_event_id and e.id <= c.event_id
+				and e.occurred_at >= w.since and e.topic = any(w.topics)
+			where not exists (
+				select from webhook_deliveries d
+				where d.merchant_id = ${merchantId} and d.subscription_id = w.id and d.event_id = e.id)
+			order by w.id, e.id
+			on conflict do nothing
+			returning subscription_id
+		)
+		select w.id as "subscriptionId", (select count(*) from resent r where r.subscription_id = w.id) as resent,
+			(select count(*) from missed m where m.subscription_id = w.id) as missed
+		from wanted w`)
+	return wanted.map(({ subscriptionId, since }) => {
+		if (since < earliest)
+			return refuse('Campaign_InvalidDateRange', `Since must be after ${earliest.toISOString()}`, 'Since')
+		const one = found.find((recovered) => recovered.subscriptionId === subscriptionId)
+		return one ? { resent: one.resent, missed: one.missed } : null
+	})
+}

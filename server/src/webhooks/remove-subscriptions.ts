@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+
+/** Removes subscriptions; answers which of them were there. Credentials in their headers are not kept. */
+export const removeSubscriptions = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	ids: number[],
+): Promise<boolean[]> => {
+	const removed = await tx.rows<{ id: number }>(sql`
+		update webhook_subscriptions set removed_at = ${now}, headers = '{}'
+		where merchant_id = ${merchantId} and id = any(${ids}::bigint[]) and removed_at is null
+		returning id`)
+	const gone = new Set(removed.map(({ id }) => id))
+	return ids.map((id) => gone.has(id))
+}

@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { makeSecret } from './make-secret.ts'
+
+const BESIDE_MS = 24 * 3_600_000
+
+/** The only moment at which the secret is shown. */
+export interface RotatedSecret {
+	secret: string
+	previousUntil: Date
+}
+
+/** New secrets, beside which the old ones sign for a day; undefined where there is no such subscription. */
+export const rotateSecrets = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	ids: number[],
+): Promise<(RotatedSecret | undefined)[]> => {
+	const previousUntil = new Date(now.getTime() + BESIDE_MS)
+	const rows = ids.map((id) => ({ id, secret: makeSecret() }))
+	const rotated = await tx.rows<{ id: number; secret: string }>(sql`
+		update webhook_subscriptions s
+		set previous_secret = s.secret, previous_secret_until = ${previousUntil}, secret = n.secret
+		from json_to_recordset(${JSON.stringify(rows)}) as n (id bigint, secret text)
+		where s.merchant_id = ${merchantId} and s.id = any(${ids}::bigint[]) and s.id = n.id and s.removed_at is null
+		returning s.id, s.secret`)
+	const secrets = new Map(rotated.map(({ id, secret }) => [id, secret]))
+	return ids.map((id) => {
+		const secret = secrets.get(id)
+		return secret === undefined ? undefined : { secret, previousUntil }
+	})
+}

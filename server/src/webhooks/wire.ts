@@ -1,0 +1,130 @@
+import {
+	type DeliveryAttempt,
+	type Delivery as DeliveryBody,
+	type Feed,
+	POINT_EVENT_EXAMPLES,
+	type PointEvent,
+	type Topic,
+	type Webhook,
+	type WebhookChange,
+} from '@fiel/contract'
+import { composeBody, inForm, TOPIC_NAMES } from './compose-body.ts'
+import type { Delivery } from './delivery.ts'
+import type { Attempt, DeliveryStory } from './find-delivery.ts'
+import type { ToldEvent } from './list-events.ts'
+import { NEW_SUBSCRIPTION, type Subscription, type SubscriptionSettings } from './subscription.ts'
+
+export const topicName = (topic: number): Topic => TOPIC_NAMES[topic]!
+export const topicNumber = (name: Topic): number => TOPIC_NAMES.indexOf(name)
+
+/** What a request says of a subscription; what it leaves out is not there. */
+export const settingsGiven = (body: WebhookChange): Partial<SubscriptionSettings> => {
+	const given: { [Name in keyof SubscriptionSettings]: SubscriptionSettings[Name] | undefined } = {
+		name: body.Name?.trim(),
+		url: body.Url,
+		topics: body.Topics && [...new Set(body.Topics.map(topicNumber))].sort(),
+		form: body.Form,
+		headers: body.Headers as Record<string, string> | undefined,
+		alertEmail: body.AlertEmail,
+		inOrder: body.InOrder,
+		perSecond: body.PerSecond,
+		concurrency: body.Concurrency,
+		isActive: body.IsActive,
+	}
+	return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+/** A new subscription of what was given and checked. */
+export const newSubscription = (given: Partial<SubscriptionSettings>): SubscriptionSettings => {
+	const { url, topics } = given as SubscriptionSettings
+	return { ...NEW_SUBSCRIPTION, name: new URL(url).hostname.slice(0, 100), ...given, url, topics }
+}
+
+export const webhookBody = (subscription: Subscription): Webhook => {
+	const { isActive, disabledAt } = subscription
+	return {
+		Id: subscription.id,
+		Name: subscription.name,
+		Url: subscription.url,
+		Topics: subscription.topics.map(topicName),
+		IsActive: isActive && !disabledAt,
+		Form: subscription.form,
+		AlertEmail: subscription.alertEmail,
+		InOrder: subscription.inOrder,
+		PerSecond: subscription.perSecond,
+		Concurrency: subscription.concurrency,
+		HeaderNames: subscription.headerNames,
+		CreatedDate: subscription.createdAt.toISOString(),
+		Status: disabledAt ? 'disabled' : isActive ? 'active' : 'inactive',
+		DisabledDate: disabledAt?.toISOString() ?? null,
+		DisabledReason: subscription.disabledReason,
+		FailingSince: subscription.failingSince?.toISOString() ?? null,
+		PausedUntil: subscription.pausedUntil?.toISOString() ?? null,
+		Waiting: subscription.waiting,
+	}
+}
+
+export const deliveryBody = (delivery: Delivery): DeliveryBody => ({
+	Id: delivery.id,
+	MessageId: delivery.messageId,
+	Topic: topicName(delivery.topic),
+	EventId: delivery.eventId,
+	State: delivery.state,
+	CreatedDate: delivery.createdAt.toISOString(),
+	NextAttemptDate: delivery.dueAt?.toISOString() ?? null,
+	DeliveredDate: delivery.deliveredAt?.toISOString() ?? null,
+	FailedDate: delivery.failedAt?.toISOString() ?? null,
+	Attempts: delivery.attempts,
+	LastStatus: delivery.lastStatus,
+	LastError: delivery.lastError,
+})
+
+/** The example of the topic, as if it happened now. */
+export const newTest = (subscriptionId: number, topic: Topic, now: Date) => ({
+	subscriptionId,
+	topic: topicNumber(topic),
+	payload: { ...POINT_EVENT_EXAMPLES[topic], EventDate: now.toISOString() },
+})
+
+/** A delivery with the body that goes to the endpoint. */
+export const storyBody = (story: DeliveryStory, timeZone: string) => {
+	const { messageId, form, createdAt, source } = story
+	const letterhead = { messageId, form, createdAt, topic: topicName(story.topic) }
+	const body =
+		'test' in source
+			? inForm(letterhead, source.test)
+			: composeBody({ ...letterhead, timeZone, ...source }).body
+	return { ...deliveryBody(story), Body: body, History: story.history.map(attemptBody) }
+}
+
+const attemptBody = ({ number, at, status, latencyMs, error, response }: Attempt): DeliveryAttempt => ({
+	Number: number,
+	Date: at.toISOString(),
+	Status: status,
+	Latency: latencyMs,
+	Error: error,
+	Response: response,
+})
+
+export const feedBody = (events: ToldEvent[], after: number, timeZone: string): Feed => ({
+	Events: events.map(({ event, customer }) => ({
+		Cursor: event.id,
+		Id: event.id,
+		Topic: topicName(event.topic),
+		Payload: wholePayload({ event, customer }, timeZone),
+	})),
+	Next: events.at(-1)?.event.id ?? after,
+})
+
+/** The payload with every origin, for which a message may have no room. */
+const wholePayload = ({ event, customer }: ToldEvent, timeZone: string): PointEvent => {
+	const letterhead = { messageId: '', form: 'payload' as const, createdAt: event.occurredAt }
+	const { body } = composeBody({
+		...letterhead,
+		topic: topicName(event.topic),
+		timeZone,
+		customer,
+		event: { ...event, origins: [] },
+	})
+	return { ...JSON.parse(body), Origins: event.origins }
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PointEvent } from '@fiel/contract'
+import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
+import { openChance } from '../../src/demo/chance.ts'
+import { type FielFolder, type FielProcess, makeFielFolder, stop } from '../fiel-process.ts'
+import { startReceiver } from './receiver.ts'
+
+export interface Faults {
+	events: number
+	kills: number
+	seed: number
+}
+
+const CUSTOMERS = 200
+const CLIENTS = 8
+const VICTIMS = ['server', 'worker', 'database'] as const
+
+const freePort = async (): Promise<number> => {
+	const server = createServer().listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const { port } = server.address() as AddressInfo
+	server.close()
+	return port
+}
+
+const command = async <Result>(
+	{ fiel }: FielFolder,
+	words: string,
+	env: Record<string, string>,
+): Promise<Result> => {
+	const { code, stdout, stderr } = await fiel(`${words} --json`, env).ended
+	assert.equal(code, 0, stderr)
+	return JSON.parse(stdout)
+}
+
+/** A server and a worker of their own process; whichever has ended is started again. */
+const openHouse = async (folder: FielFolder, env: Record<string, string>) => {
+	let server = await folder.start(env)
+	let worker: FielProcess | undefined
+	const hasEnded = ({ child }: FielProcess): boolean => child.exitCode !== null || child.signalCode !== null
+	const mend = async (): Promise<void> => {
+		while (hasEnded(server)) server = await folder.start(env).catch(() => server)
+		if (worker && !hasEnded(worker)) return
+		worker = folder.fiel('worker', env)
+		await worker.see(/The worker is running/).catch(() => {}) // ended again: the next round sees it
+	}
+	await mend()
+	return {
+		mend,
+		async kill(victim: (typeof VICTIMS)[number]): Promise<void> {
+			if (victim === 'database') {
+				process.kill(findPostmaster(folder.cluster)!.pid, 'SIGKILL')
+				await server.ended // it can do nothing without
+			} else await stop(victim === 'server' ? server : worker!, 'SIGKILL')
+			await mend()
+			await sleep(200) // one that shared the database of the dead may need a moment to notice
+			await mend()
+		},
+	}
+}
+
+/** Sends every order until it is acknowledged; what fails is sent again under the same id. */
+const openTill = (address: string, { Token, Key }: { Token: string; Key: string }) => {
+	const authorization = `Basic ${Buffer.from(`${Token}:${Key}`).toString('base64')}`
+	const send = async (number: number): Promise<boolean> => {
+		const response = await fetch(`${address}/v1/pvt/POS/orders`, {
+			method: 'POST',
+			headers: { authorization, 'content-type': 'application/json' },
+			body: JSON.stringify({
+				OriginalId: `order ${number}`,
+				OrderPlacementDate: '2026-06-01T10:00:00Z',
+				OrderCompletedDate: '2026-06-01T10:00:00Z',
+				IsCompleted: true,
+				OrderTotal: number,
+				Customer: { OriginalId: `customer ${number % CUSTOMERS}` },
+			}),
+			signal: AbortSignal.timeout(10_000),
+		})
+		return ((await response.json()) as { HasError: boolean }).HasError === false
+	}
+	return async (number: number): Promise<void> => {
+		while (!(await send(number).catch(() => false))) await sleep(50)
+	}
+}
+
+/**
+ * Orders come, and server, worker and database are killed at moments of chance. In the end every event has arrived,
+ * what arrived twice did so under one id, and the events of each customer first arrived in their order.
+ */
+export const survive = async (t: TestContext, { events, kills, seed }: Faults): Promise<string> => {
+	const chance = openChance(seed)
+	const folder = await makeFielFolder(t)
+	const receiver = await startReceiver(t)
+	receiver.answer = () => (chance.roll() < 0.005 ? 500 : 200)
+	const env = { PORT: `${await freePort()}`, FIEL_WEBHOOK_HTTP: 'true', FIEL_WEBHOOK_ALLOW: '127.0.0.0/8' }
+	const house = await openHouse(folder, env)
+	await command(folder, 'merchants create --name shop --currency BRL --time-zone America/Sao_Paulo', env)
+	const pair = await command<{ Token: string; Key: string }>(
+		folder,
+		'keys create --merchant shop --name till',
+		env,
+	)
+	const topics = 'Point_Add,Point_Update,Point_Removed'
+	await command(
+		folder,
+		`webhooks create --merchant shop --url ${receiver.url}/hook --topics ${topics} --in-order`,
+		env,
+	)
+	const sell = openTill(`http://127.0.0.1:${env.PORT}`, pair)
+	let next = 0
+	let sold = 0
+	const client = async (): Promise<void> => {
+		while (next < events) {
+			next += 1
+			await sell(next)
+			sold += 1
+		}
+	}
+	const clients = Promise.all(Array.from({ length: CLIENTS }, client))
+	const killer = async (): Promise<void> => {
+		for (let kill = 1; kill <= kills; kill++) {
+			const moment = (events * (kill - chance.roll())) / (kills + 1)
+			while (sold < moment) await sleep(5)
+			await house.kill(VICTIMS[kill % VICTIMS.length]!)
+		}
+	}
+	await Promise.all([clients, killer()])
+	const arrived = (): Map<string, PointEvent> =>
+		new Map(receiver.received.map(({ headers, body }) => [`${headers['webhook-id']}`, JSON.parse(body)]))
+	for (let seen = -1; arrived().size < events; ) {
+		await house.mend()
+		const before = seen
+		seen = receiver.received.length
+		await sleep(seen === before ? 500 : 100)
+	}
+	const messages = arrived()
+	assert.equal(messages.size, events, 'an event under two ids')
+	assert.equal(
+		new Set([...messages.values()].map(({ PointId }) => PointId)).size,
+		events,
+		'one id for two events',
+	)
+	const byCustomer = Map.groupBy(messages.values(), ({ Customer }) => Customer.OriginalId)
+	for (const [customer, list] of byCustomer)
+		assert.deepEqual(
+			list.map(({ PointId }) => PointId),
+			list.map(({ PointId }) => PointId).toSorted((a, b) => a - b),
+			`the order of ${customer}`,
+		)
+	const again = receiver.received.length - events
+	return `${events} events, ${kills} kills, 0 lost, ${again} arrived more than once under the same id, in order; seed ${seed}`
+}
