@@ -109,8 +109,8 @@ export const POINT_EVENT_EXAMPLES: Record<Topic, PointEvent> = {
 	},
 }
 
-/** Sent with every delivery; the example of the topic is the topic itself. */
-export const WEBHOOK_HEADERS: Record<string, { description: string; example?: string }> = {
+/** Sent with every delivery unless optional; the example of the topic is the topic itself. */
+export const WEBHOOK_HEADERS: Record<string, { description: string; example?: string; isOptional?: true }> = {
 	'webhook-id': { description: 'Id of the message, the same on every attempt.', example: 'msg_01jcn3w2k8h6' },
 	'webhook-timestamp': {
 		description: 'When this attempt was made, in seconds since 1970.',
@@ -121,4 +121,9 @@ export const WEBHOOK_HEADERS: Record<string, { description: string; example?: st
 		example: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 	},
 	'webhook-topic': { description: 'The topic.' },
+	'webhook-origins-omitted': {
+		description: 'How many origins the body had no room for; absent when it has all.',
+		example: '120',
+		isOptional: true,
+	},
 }

@@ -260,10 +260,10 @@ function webhook(topic: Topic, meaning: string, publish: Publish): Json {
 		summary: meaning,
 		description: 'Sent to the address of each subscription to this topic, signed after Standard Webhooks.',
 		security: [],
-		parameters: Object.entries(WEBHOOK_HEADERS).map(([name, { description, example }]) => ({
+		parameters: Object.entries(WEBHOOK_HEADERS).map(([name, { description, example, isOptional }]) => ({
 			name,
 			in: 'header',
-			required: true,
+			required: !isOptional,
 			description,
 			schema: { type: 'string' },
 			example: example ?? topic,

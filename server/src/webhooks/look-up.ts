@@ -8,8 +8,9 @@ export type Lookup = (name: string) => Promise<string[]>
  * Asks the name servers and not the system, which would hold one of its few threads, that passwords and files need
  * too, for as long as a name server of somebody's choice keeps silent.
  */
-export const openLookup = (rules: AddressRules): Lookup => {
+export const openLookup = (rules: AddressRules, servers?: string[]): Lookup => {
 	const resolver = new Resolver({ timeout: 2000, tries: 2 })
+	if (servers) resolver.setServers(servers)
 	return async (name) => {
 		if (LOCAL.test(name)) return loopback(rules)
 		const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])

@@ -103,7 +103,7 @@ const readBeginning = async (body: Dispatcher.ResponseData['body']): Promise<str
 }
 
 /** Seconds, or a date of HTTP. */
-export const parseRetryAfter = (header: string | string[] | undefined, now: Date): number | null => {
+const parseRetryAfter = (header: string | string[] | undefined, now: Date): number | null => {
 	const text = [header].flat()[0]?.trim() ?? ''
 	const isDate = /^[a-z]{3}/i.test(text) // by its weekday: the parser takes anything for a date
 	const wait = /^\d+$/.test(text)
