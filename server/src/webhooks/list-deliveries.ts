@@ -17,16 +17,16 @@ export const listDeliveries = (
 	subscriptionId: number,
 	{
 		state,
-		before = null,
+		before = Number.MAX_SAFE_INTEGER,
 		most = 100,
-	}: { state?: DeliveryState | undefined; before?: number | null; most?: number } = {},
+	}: { state?: DeliveryState | undefined; before?: number; most?: number } = {},
 ): Promise<Delivery[]> =>
 	db.rows(sql`
 		select ${DELIVERY_COLUMNS}, a.status as "lastStatus", a.error as "lastError"
 		from (
 			select * from webhook_deliveries d
 			where d.merchant_id = ${merchantId} and d.subscription_id = ${subscriptionId}
-				and (${before}::bigint is null or d.id < ${before}::bigint) ${state ? IN_STATE[state] : empty}
+				and d.id < ${before} ${state ? IN_STATE[state] : empty}
 			order by d.id desc
 			limit ${most}
 		) d
