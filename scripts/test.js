@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { findPostmaster, stopPostmaster } from '../server/src/db/embedded/postmaster.ts'
 import { isAlive } from '../server/src/db/embedded/process.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
+import { buildPanel } from './build-panel.js'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -41,11 +42,12 @@ const inBin = (name) => path.join('node_modules', '.bin', name)
 const check = async () => {
 	const style = run(inBin('biome'), ['check', '--error-on-warnings', '.'])
 	const types = run(inBin('tsc'), ['--noEmit'])
-	return (await style) && (await types)
+	const panelTypes = run(inBin('tsc'), ['--noEmit', '-p', 'admin'])
+	return (await style) && (await types) && (await panelTypes)
 }
 
 const findTests = () =>
-	globSync('{contract,server,scripts}/**/*.test.{ts,js}', {
+	globSync('{admin,contract,server,scripts}/**/*.test.{ts,js}', {
 		exclude: (name) => name === 'node_modules',
 	}).sort()
 
@@ -77,6 +79,7 @@ const makeFolder = async () => {
 
 const runTests = async (files) => {
 	await removeAbandoned()
+	if (files.some((file) => file.startsWith('admin/test/'))) await buildPanel()
 	const { folder, temporary } = await makeFolder()
 	try {
 		const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: FORGETFUL })
