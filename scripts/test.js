@@ -9,6 +9,7 @@ import { findPostmaster, stopPostmaster } from '../server/src/db/embedded/postma
 import { isAlive } from '../server/src/db/embedded/process.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { buildPanel } from './build-panel.js'
+import { findChromium } from './find-chromium.js'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -77,9 +78,14 @@ const makeFolder = async () => {
 	return { folder, temporary }
 }
 
+const preparePanel = async () => {
+	await buildPanel()
+	return { FIEL_CHROMIUM: findChromium() }
+}
+
 const runTests = async (files) => {
 	await removeAbandoned()
-	if (files.some((file) => file.startsWith('admin/test/'))) await buildPanel()
+	const browser = files.some((file) => file.startsWith('admin/test/')) && (await preparePanel())
 	const { folder, temporary } = await makeFolder()
 	try {
 		const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: FORGETFUL })
@@ -90,7 +96,7 @@ const runTests = async (files) => {
 		return await run(
 			process.execPath,
 			['--test', '--test-reporter=spec', `--test-concurrency=${concurrency}`, ...files],
-			{ ...process.env, FIEL_TEST_DATABASE: database, TMPDIR: temporary },
+			{ ...process.env, FIEL_TEST_DATABASE: database, TMPDIR: temporary, ...browser },
 		)
 	} finally {
 		await remove(folder)
