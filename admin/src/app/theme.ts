@@ -27,6 +27,7 @@ export const theme = createTheme({
 	headings: { fontWeight: '600' },
 	cursorType: 'pointer',
 	focusRing: 'auto',
+	respectReducedMotion: true,
 	components: {
 		Modal: {
 			defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.4 } },

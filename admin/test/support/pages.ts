@@ -27,6 +27,5 @@ export const EVERY_PAGE: { name: string; path: string; role: 'owner' | null }[] 
 /** A page has settled when its title is there and nothing is loading any more. */
 export const settle = async (page: Page): Promise<void> => {
 	await page.locator('h1').first().waitFor()
-	await page.waitForLoadState('networkidle')
 	await page.locator('[role=status]').waitFor({ state: 'detached' })
 }

@@ -23,9 +23,18 @@ export interface Look {
 	language?: 'en' | 'pt'
 }
 
-export const LOOKS: Required<Look>[] = (['light', 'dark'] as const).flatMap((scheme) =>
-	([1280, 390] as const).map((width) => ({ scheme, width, language: 'en' as const })),
+/** Every page is looked at in all of these. */
+export const LOOKS = (['light', 'dark'] as const).flatMap((scheme) =>
+	([1280, 390] as const).map((width) => ({ scheme, width })),
 )
+
+/** Shows the page that is open in another look, as when the system or the window changes. */
+export const show = async (page: Page, { scheme, width }: (typeof LOOKS)[number]): Promise<void> => {
+	await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+	await page.setViewportSize(sizeOf(width))
+}
+
+const sizeOf = (width: 1280 | 390) => ({ width, height: width === 390 ? 844 : 800 })
 
 export interface PanelWorld {
 	world: World
@@ -71,7 +80,7 @@ export const usePanel = ({ customers = 12 } = {}): PanelWorld => {
 
 const openContext = async (browser: Browser, { width = 1280, scheme = 'light', language = 'en' }: Look) => {
 	const context = await browser.newContext({
-		viewport: { width, height: width === 390 ? 844 : 800 },
+		viewport: sizeOf(width),
 		colorScheme: scheme,
 		locale: language === 'pt' ? 'pt-BR' : 'en-US',
 		reducedMotion: 'reduce',
