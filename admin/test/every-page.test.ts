@@ -9,8 +9,7 @@ const panel = usePanel()
 
 /** Nothing may stick out to the right: a phone would scroll sideways. */
 const assertFits = async (page: Page): Promise<void> => {
-	const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-	assert.ok(content! <= window!, `${content} pixels wide in a window of ${window}`)
+	await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
 }
 
 for (const { name, path, role } of EVERY_PAGE)

@@ -21,12 +21,8 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: 
 const signIn = createRoute({
 	getParentRoute: () => root,
 	path: '/sign-in',
-	validateSearch: ({ next }: { next?: unknown }): { next?: string } => (isOurs(next) ? { next } : {}),
 	component: SignInPage,
 })
-
-/** Only a path of the panel: an address from elsewhere must not lead away after signing in. */
-const isOurs = (next: unknown): next is string => typeof next === 'string' && /^\/(?![/\\])/.test(next)
 
 /** Nobody gets inside without a session. */
 const shell = createRoute({

@@ -24,6 +24,7 @@ export function Shell() {
 	return (
 		<AppShell
 			layout="alt"
+			transitionDuration={0}
 			header={{ height: 56, collapsed: false }}
 			navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !opened } }}
 		>
@@ -40,7 +41,7 @@ export function Shell() {
 					<UserMenu />
 				</Group>
 			</AppShell.Header>
-			<AppShell.Navbar className="fiel-side" aria-label={t.menu}>
+			<AppShell.Navbar className={opened ? 'fiel-side' : 'fiel-side fiel-shut'} aria-label={t.menu}>
 				<Group h={56} px="md" justify="space-between" className="fiel-side-top">
 					<Logo />
 					<Burger

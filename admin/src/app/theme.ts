@@ -6,7 +6,7 @@ const accent: MantineColorsTuple = [
 	'#c3c2f6',
 	'#a5a3f2',
 	'#8a87ee',
-	'#6c68e6',
+	'#625edf',
 	'#4b45d8',
 	'#3f39bd',
 	'#352f9f',
@@ -30,7 +30,14 @@ export const theme = createTheme({
 	respectReducedMotion: true,
 	components: {
 		Modal: {
-			defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
+			defaultProps: {
+				// its header is no banner of the page
+				attributes: { header: { role: 'presentation' } },
+				centered: true,
+				radius: 'lg',
+				padding: 'lg',
+				overlayProps: { backgroundOpacity: 0.4 },
+			},
 		},
 		Tooltip: {
 			defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
@@ -40,10 +47,19 @@ export const theme = createTheme({
 	},
 })
 
+/** Mantine's words on a pale ground of their colour are too pale as well. */
+const deeper = Object.fromEntries(
+	['red', 'pink', 'grape', 'blue', 'cyan', 'teal', 'green', 'lime', 'yellow', 'orange'].map((color) => [
+		`--mantine-color-${color}-light-color`,
+		`color-mix(in srgb, var(--mantine-color-${color}-9), black 30%)`,
+	]),
+)
+
 /** Mantine's greys for small print are too pale for WCAG AA; these are not. */
 export const cssVariables: CSSVariablesResolver = () => ({
 	variables: {},
 	light: {
+		...deeper,
 		'--mantine-color-dimmed': '#5c636b',
 		'--mantine-color-placeholder': '#6b727a',
 		'--mantine-color-error': '#c92a2a',

@@ -1,4 +1,11 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+	Avatar,
+	type MantineColorScheme,
+	Menu,
+	Text,
+	UnstyledButton,
+	useMantineColorScheme,
+} from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../api/use-write.ts'
@@ -26,19 +33,29 @@ const text = words(
 	},
 )
 
-const LOOKS = { light: 'sun', dark: 'moon', auto: 'screen' } as const satisfies Record<string, IconName>
+const LOOKS = { light: 'sun', dark: 'moon', auto: 'screen' } as const satisfies Record<
+	MantineColorScheme,
+	IconName
+>
 
 /** Who is signed in; how the panel looks and speaks; the way out. */
 export function UserMenu() {
 	const t = useText(text)
 	const { Email, Role } = useSession()
 	return (
-		<Menu position="bottom-end" width={230} shadow="md" withinPortal>
+		<Menu
+			position="bottom-end"
+			width={230}
+			shadow="md"
+			withinPortal={false}
+			withInitialFocusPlaceholder={false}
+		>
 			<Menu.Target>
-				<UnstyledButton className="fiel-user" aria-label={`${t.account}: ${Email}`}>
+				<UnstyledButton className="fiel-user">
 					<Avatar size={28} radius="xl" color="accent" variant="filled" aria-hidden>
 						{Email[0]!.toUpperCase()}
 					</Avatar>
+					<span className="fiel-hidden">{t.account}</span>
 					<Text fz="sm" visibleFrom="sm" component="span">
 						{Email}
 					</Text>
@@ -64,19 +81,14 @@ function Looks() {
 	const t = useText(text)
 	const { colorScheme, setColorScheme } = useMantineColorScheme()
 	return (
-		<>
+		<Menu.RadioGroup value={colorScheme} onChange={(look) => setColorScheme(look as MantineColorScheme)}>
 			<Menu.Label>{t.look}</Menu.Label>
 			{Object.entries(LOOKS).map(([look, icon]) => (
-				<Choice
-					key={look}
-					chosen={colorScheme === look}
-					icon={icon}
-					onChoose={() => setColorScheme(look as keyof typeof LOOKS)}
-				>
-					{t.looks[look as keyof typeof LOOKS]}
-				</Choice>
+				<Menu.RadioItem key={look} value={look} rightSection={<Icon name={icon} size={16} />}>
+					{t.looks[look as MantineColorScheme]}
+				</Menu.RadioItem>
 			))}
-		</>
+		</Menu.RadioGroup>
 	)
 }
 
@@ -84,36 +96,14 @@ function Languages() {
 	const t = useText(text)
 	const { language, setLanguage } = useLanguage()
 	return (
-		<>
+		<Menu.RadioGroup value={language} onChange={(code) => setLanguage(code as Language)}>
 			<Menu.Label>{t.language}</Menu.Label>
 			{Object.entries(LANGUAGES).map(([code, name]) => (
-				<Choice key={code} chosen={language === code} onChoose={() => setLanguage(code as Language)}>
+				<Menu.RadioItem key={code} value={code}>
 					{name}
-				</Choice>
+				</Menu.RadioItem>
 			))}
-		</>
-	)
-}
-
-interface ChoiceProps {
-	chosen: boolean
-	icon?: IconName
-	onChoose: () => void
-	children: string
-}
-
-function Choice({ chosen, icon, onChoose, children }: ChoiceProps) {
-	return (
-		<Menu.Item
-			role="menuitemradio"
-			aria-checked={chosen}
-			closeMenuOnClick={false}
-			leftSection={icon && <Icon name={icon} size={16} />}
-			rightSection={chosen && <Icon name="check" size={16} />}
-			onClick={onChoose}
-		>
-			{children}
-		</Menu.Item>
+		</Menu.RadioGroup>
 	)
 }
 

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useRead } from '../api/use-read.ts'
 import { PointType, TierBenefitType } from '../api/values.ts'
+import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
-import type { TierFormOf } from './tier-form.tsx'
-import { newBenefit } from './tier-values.ts'
+import { newBenefit, type TierFormOf } from './tier-values.ts'
 import { text } from './words.ts'
 
 const MOST = 50
@@ -15,13 +15,14 @@ const MOST = 50
 export function BenefitFields({ form }: { form: TierFormOf }) {
 	const t = useText(text)
 	const { Benefits } = form.values
+	const mayWrite = useMay('updateTier')
 	return (
 		<Section title={t.benefits} about={t.benefitsAbout}>
 			{Benefits.map((_, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: inputs hold no state of their own
 				<Benefit key={index} form={form} index={index} />
 			))}
-			{Benefits.length < MOST && (
+			{mayWrite && Benefits.length < MOST && (
 				<Group>
 					<Button
 						variant="default"
@@ -53,14 +54,16 @@ function Benefit({ form, index }: ItemProps) {
 				<Text fz="sm" fw={550}>
 					{t.benefit(index + 1)}
 				</Text>
-				<ActionIcon
-					variant="subtle"
-					color="gray"
-					aria-label={t.removeBenefit(index + 1)}
-					onClick={() => form.removeListItem('Benefits', index)}
-				>
-					<Icon name="trash" size={16} />
-				</ActionIcon>
+				{useMay('updateTier') && (
+					<ActionIcon
+						variant="subtle"
+						color="gray"
+						aria-label={t.removeBenefit(index + 1)}
+						onClick={() => form.removeListItem('Benefits', index)}
+					>
+						<Icon name="trash" size={16} />
+					</ActionIcon>
+				)}
 			</Group>
 			<TextInput
 				label={t.description}

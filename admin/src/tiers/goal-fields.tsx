@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { Section } from '../ui/section.tsx'
-import type { TierFormOf } from './tier-form.tsx'
-import { newGoal } from './tier-values.ts'
+import { newGoal, type TierFormOf } from './tier-values.ts'
 import { text } from './words.ts'
 
 const MOST = 20
@@ -13,13 +13,14 @@ const MOST = 20
 export function GoalFields({ form }: { form: TierFormOf }) {
 	const t = useText(text)
 	const { Goals } = form.values
+	const mayWrite = useMay('updateTier')
 	return (
 		<Section title={t.goals} about={t.goalsAbout}>
 			{Goals.map((_, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: inputs hold no state of their own
 				<Goal key={index} form={form} index={index} />
 			))}
-			{Goals.length < MOST && (
+			{mayWrite && Goals.length < MOST && (
 				<Group>
 					<Button
 						variant="default"
@@ -62,14 +63,16 @@ function Goal({ form, index }: { form: TierFormOf; index: number }) {
 				<Text fz="sm" fw={550}>
 					{t.goal(index + 1)}
 				</Text>
-				<ActionIcon
-					variant="subtle"
-					color="gray"
-					aria-label={t.removeGoal(index + 1)}
-					onClick={() => form.removeListItem('Goals', index)}
-				>
-					<Icon name="trash" size={16} />
-				</ActionIcon>
+				{useMay('updateTier') && (
+					<ActionIcon
+						variant="subtle"
+						color="gray"
+						aria-label={t.removeGoal(index + 1)}
+						onClick={() => form.removeListItem('Goals', index)}
+					>
+						<Icon name="trash" size={16} />
+					</ActionIcon>
+				)}
 			</Group>
 			<TextInput label={t.goalName} maxLength={500} {...at('Name')} />
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -1,6 +1,6 @@
 import type { AdminTier } from '@fiel/contract'
 import { Button, ColorInput, Fieldset, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
@@ -15,10 +15,8 @@ import { Section } from '../ui/section.tsx'
 import { text as shared } from '../ui/words.ts'
 import { BenefitFields } from './benefit-fields.tsx'
 import { GoalFields } from './goal-fields.tsx'
-import { type Tier, type TierValues, tierBody } from './tier-values.ts'
+import { type Tier, type TierFormOf, type TierValues, tierBody } from './tier-values.ts'
 import { text } from './words.ts'
-
-export type TierFormOf = UseFormReturnType<TierValues>
 
 interface Props {
 	initial: TierValues

@@ -1,4 +1,5 @@
 import type { AdminTier } from '@fiel/contract'
+import type { UseFormReturnType } from '@mantine/form'
 import { TierBenefitType } from '../api/values.ts'
 
 export type Tier = Omit<AdminTier, 'Id' | 'CustomerCount'>
@@ -31,6 +32,8 @@ export type TierValues = Omit<
 	Goals: GoalValues[]
 	Benefits: BenefitValues[]
 }
+
+export type TierFormOf = UseFormReturnType<TierValues>
 
 export const tierValues = ({ Id: _, CustomerCount: __, ...tier }: AdminTier): TierValues => ({
 	...tier,

@@ -16,11 +16,15 @@ interface Props {
 	within?: string
 }
 
-/** The top of every page: its title takes the focus when the page opens, so that a screen reader says where we are. */
+/** A browser that opens the first page says its title itself, and begins at the top. */
+let hasArrived = false
+
+/** The top of every page: its title takes the focus when one comes from another page, so that a screen reader says where we are. */
 export function PageHeader({ title, about, children, within }: Props) {
 	const heading = useRef<HTMLHeadingElement>(null)
 	useEffect(() => {
-		heading.current?.focus({ preventScroll: true })
+		if (hasArrived) heading.current?.focus({ preventScroll: true })
+		hasArrived = true
 	}, [])
 	useEffect(() => {
 		document.title = `${title} · Fiel`

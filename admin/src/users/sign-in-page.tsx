@@ -68,7 +68,7 @@ function SignInForm() {
 	const t = useText(text)
 	const client = useQueryClient()
 	const navigate = useNavigate()
-	const { next } = useSearch({ strict: false }) as { next?: string }
+	const { next } = useSearch({ strict: false }) as { next?: unknown }
 	const signIn = useWrite('signIn')
 	const form = useForm({
 		initialValues: { Email: '', Password: '' },
@@ -83,7 +83,7 @@ function SignInForm() {
 			{
 				onSuccess: async (session) => {
 					client.setQueryData(sessionReading.queryKey, session)
-					await navigate({ href: `/admin${next ?? '/'}`, replace: true })
+					await navigate({ href: `/admin${isOurs(next) ? next : '/'}`, replace: true })
 				},
 			},
 		),
@@ -112,6 +112,9 @@ function SignInForm() {
 		</form>
 	)
 }
+
+/** Only a path of the panel: an address from elsewhere must not lead away after signing in. */
+const isOurs = (next: unknown): next is string => typeof next === 'string' && /^\/(?![/\\])/.test(next)
 
 /** A wrong password is no end of a session, so 401 has words of its own here. */
 function WhyNot({ failure }: { failure: ApiFailure | null }) {
