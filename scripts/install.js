@@ -95,7 +95,8 @@ const install = (stamp, dev) => {
 	const [command, ...first] = npmCommand()
 	// not `npm ci`: it refuses a lock that leaves out optional packages of other platforms
 	const action = ['install', '--no-save']
-	const scope = dev ? ['--include=dev'] : ['--omit=dev']
+	// the development packages of the workspaces are what the panel is built from, those of the root are our tools
+	const scope = dev ? ['--include=dev'] : ['--include=dev', '--workspaces']
 	const manner = ['--loglevel=error', '--no-progress', '--include=optional']
 	const npm = spawn(command, [...first, ...action, ...scope, ...manner], {
 		cwd: root,

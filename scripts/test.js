@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { findPostmaster, stopPostmaster } from '../server/src/db/embedded/postmaster.ts'
 import { isAlive } from '../server/src/db/embedded/process.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
+import { buildPanel } from './build-panel.js'
+import { findChromium } from './find-chromium.js'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -41,11 +43,12 @@ const inBin = (name) => path.join('node_modules', '.bin', name)
 const check = async () => {
 	const style = run(inBin('biome'), ['check', '--error-on-warnings', '.'])
 	const types = run(inBin('tsc'), ['--noEmit'])
-	return (await style) && (await types)
+	const panelTypes = run(inBin('tsc'), ['--noEmit', '-p', 'admin'])
+	return (await style) && (await types) && (await panelTypes)
 }
 
 const findTests = () =>
-	globSync('{contract,server,scripts}/**/*.test.{ts,js}', {
+	globSync('{admin,contract,server,scripts}/**/*.test.{ts,js}', {
 		exclude: (name) => name === 'node_modules',
 	}).sort()
 
@@ -75,8 +78,14 @@ const makeFolder = async () => {
 	return { folder, temporary }
 }
 
+const preparePanel = async () => {
+	await buildPanel()
+	return { FIEL_CHROMIUM: findChromium() }
+}
+
 const runTests = async (files) => {
 	await removeAbandoned()
+	const browser = files.some((file) => file.startsWith('admin/test/')) && (await preparePanel())
 	const { folder, temporary } = await makeFolder()
 	try {
 		const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: FORGETFUL })
@@ -87,7 +96,7 @@ const runTests = async (files) => {
 		return await run(
 			process.execPath,
 			['--test', '--test-reporter=spec', `--test-concurrency=${concurrency}`, ...files],
-			{ ...process.env, FIEL_TEST_DATABASE: database, TMPDIR: temporary },
+			{ ...process.env, FIEL_TEST_DATABASE: database, TMPDIR: temporary, ...browser },
 		)
 	} finally {
 		await remove(folder)

@@ -1,4 +1,5 @@
 import { ADMIN_OPERATIONS, adminOpenapi } from './admin/index.ts'
+import { panelFiles } from './admin/panel-files.ts'
 import { CONVENTIONS } from './conventions.ts'
 import { ENUMERATIONS, ProductOutcome } from './enums.ts'
 import { ERROR_ROWS, ERRORS } from './errors.ts'
@@ -11,6 +12,7 @@ export const referenceFiles = (): Record<string, string> => ({
 	'contract/admin-openapi.json': `${JSON.stringify(adminOpenapi(ADMIN_OPERATIONS), null, '\t')}\n`,
 	'docs/errors.md': errorsPage(),
 	'docs/values.md': valuesPage(),
+	...panelFiles(ADMIN_OPERATIONS),
 })
 
 const GENERATED = '<!-- Made from contract/src by `npm run contract`; edit it there. -->'

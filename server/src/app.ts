@@ -15,6 +15,7 @@ import { answerError, answerFailures } from './http/failures.ts'
 import { openGuard } from './http/guard.ts'
 import { openLanes } from './http/lanes.ts'
 import { readJson } from './http/read-json.ts'
+import { servePanel } from './http/serve-panel.ts'
 import { openThrottle } from './http/throttle.ts'
 import { compileSchema } from './http/validate.ts'
 import { openMerchantsAdmin } from './merchants/admin.ts'
@@ -36,12 +37,14 @@ export interface AppOptions {
 	db: Database
 	clock: Clock
 	config: Config
+	/** The folder of the built panel, when it is not the usual one. */
+	panel?: string
 }
 
 const URL_LIMIT = 65_536
 
 /** The whole HTTP application; tests build the same one. */
-export const buildApp = async ({ db, clock, config }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promise<FastifyInstance> => {
 	const app = Fastify({
 		logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
 		logController: new LogController({ disableRequestLogging: true }),
@@ -64,6 +67,7 @@ export const buildApp = async ({ db, clock, config }: AppOptions): Promise<Fasti
 	answerFailures(app)
 	app.get('/healthz', async () => ({ status: 'ok' }))
 	await serveDocs(app)
+	await servePanel(app, panel)
 
 	const guard = openGuard({
 		authenticate: openCredentials(db, clock),

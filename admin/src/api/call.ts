@@ -1,0 +1,57 @@
+import type * as Contract from '@fiel/contract'
+import type { AdminOperationId } from '@fiel/contract'
+import type { Static, TSchema } from 'typebox'
+import { ApiFailure } from './api-failure.ts'
+import { ROUTES } from './routes.ts'
+
+type Operation<Id extends AdminOperationId> = (typeof Contract)[Id]
+type Part<O, Name extends string> = O extends { [K in Name]: infer S extends TSchema }
+	? { [K in Name]: Static<S> }
+	: unknown
+
+/** What an operation is given: its `params`, `query` and `body`, where it has them. */
+export type Input<Id extends AdminOperationId> = Part<Operation<Id>, 'params'> &
+	(Operation<Id> extends { query: infer S extends TSchema } ? { query?: Static<S> } : unknown) &
+	Part<Operation<Id>, 'body'>
+
+/** What it answers; undefined where it answers nothing. */
+export type Output<Id extends AdminOperationId> =
+	Operation<Id> extends { reply: infer S extends TSchema } ? Static<S> : undefined
+
+/** The second argument of `call`: not needed where an operation takes nothing. */
+export type Given<Id extends AdminOperationId> =
+	unknown extends Input<Id>
+		? []
+		: Record<never, never> extends Input<Id>
+			? [input?: Input<Id>]
+			: [input: Input<Id>]
+
+interface Parts {
+	params?: Record<string, unknown>
+	query?: Record<string, unknown>
+	body?: unknown
+}
+
+/** One request to the admin interface, typed by the contract. Whatever is not a success is thrown as an ApiFailure. */
+export async function call<Id extends AdminOperationId>(id: Id, ...[input]: Given<Id>): Promise<Output<Id>> {
+	const { method, path } = ROUTES[id]
+	const { params = {}, query = {}, body } = (input ?? {}) as Parts
+	const response = await fetch(addressOf(path, params, query), {
+		method,
+		...(body !== undefined && {
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		}),
+	}).catch(() => {
+		throw new ApiFailure({ status: 0, message: 'the server does not answer' })
+	})
+	if (!response.ok) throw await ApiFailure.from(response)
+	return (response.status === 204 ? undefined : await response.json()) as Output<Id>
+}
+
+const addressOf = (path: string, params: Record<string, unknown>, query: Record<string, unknown>): string => {
+	const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+	const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+	const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+	return search ? `${filled}?${search}` : filled
+}

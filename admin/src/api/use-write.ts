@@ -1,0 +1,20 @@
+import type { AdminOperationId } from '@fiel/contract'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApiFailure } from './api-failure.ts'
+import { call, type Given, type Input, type Output } from './call.ts'
+
+/**
+ * Changes something by an operation. What it `refreshes` is read again before the change counts as done, so the list
+ * behind a closing dialog already shows it.
+ */
+export const useWrite = <Id extends AdminOperationId>(
+	id: Id,
+	{ refreshes = [] }: { refreshes?: AdminOperationId[] } = {},
+): UseMutationResult<Output<Id>, ApiFailure, Input<Id>> => {
+	const client = useQueryClient()
+	return useMutation<Output<Id>, ApiFailure, Input<Id>>({
+		mutationKey: [id],
+		mutationFn: (input) => call(id, ...([input] as Given<Id>)),
+		onSuccess: () => Promise.all(refreshes.map((read) => client.invalidateQueries({ queryKey: [read] }))),
+	})
+}

@@ -1,0 +1,29 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiFailure } from '../api/api-failure.ts'
+
+const TRIES = 2
+
+/** The cache of what was read. A session that ended leads to the sign-in page, and from there back. */
+export const openClient = (signInAgain: (next: string) => void): QueryClient => {
+	const onError = (error: unknown): void => {
+		const path = location.pathname.replace(/^\/admin/, '')
+		if (!(error instanceof ApiFailure) || error.status !== 401 || path.startsWith('/sign-in')) return
+		client.removeQueries()
+		signInAgain(path + location.search)
+	}
+	const client: QueryClient = new QueryClient({
+		queryCache: new QueryCache({
+			onError: (error, query) => query.queryKey[0] !== 'getSession' && onError(error),
+		}),
+		mutationCache: new MutationCache({ onError }),
+		defaultOptions: {
+			queries: {
+				staleTime: 10_000,
+				// What the server has refused once it refuses again.
+				retry: (count, error) =>
+					count < TRIES && (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500),
+			},
+		},
+	})
+	return client
+}

@@ -1,0 +1,38 @@
+import { NavLink, ScrollArea } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useText } from '../i18n/language.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { type Page, READY_PAGES } from './pages.ts'
+
+const ENTRIES = READY_PAGES.filter(({ icon }) => icon)
+
+/** A page within another lights up the entry it belongs to. */
+const isIn = (path: string, { path: entry }: Page): boolean => path === entry || path.startsWith(`${entry}/`)
+
+export function Menu({ path }: { path: string }) {
+	return (
+		<ScrollArea flex={1} px="sm" py="xs" viewportProps={{ tabIndex: -1 }}>
+			{ENTRIES.map((page, index) => (
+				<Fragment key={page.path}>
+					{page.group && index > 0 && <div className="fiel-gap" />}
+					<Entry page={page} active={isIn(path, page)} />
+				</Fragment>
+			))}
+		</ScrollArea>
+	)
+}
+
+function Entry({ page, active }: { page: Page; active: boolean }) {
+	return (
+		<NavLink
+			component={Link}
+			to={page.path}
+			label={useText(page.title)}
+			leftSection={<Icon name={page.icon!} />}
+			active={active}
+			aria-current={active ? 'page' : undefined}
+			className="fiel-entry"
+		/>
+	)
+}

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+	createRootRouteWithContext,
+	createRoute,
+	createRouter,
+	lazyRouteComponent,
+	Outlet,
+	redirect,
+} from '@tanstack/react-router'
+import { ApiFailure } from '../api/api-failure.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadState } from '../ui/load-state.tsx'
+import { SignInPage } from '../users/sign-in-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { READY_PAGES } from './pages.ts'
+import { sessionReading } from './session.ts'
+import { Shell } from './shell.tsx'
+
+const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet })
+
+const signIn = createRoute({
+	getParentRoute: () => root,
+	path: '/sign-in',
+	component: SignInPage,
+})
+
+/** Nobody gets inside without a session. */
+const shell = createRoute({
+	getParentRoute: () => root,
+	id: 'shell',
+	component: Shell,
+	beforeLoad: async ({ context: { client }, location }) => {
+		try {
+			await client.ensureQueryData(sessionReading)
+		} catch (error) {
+			if (error instanceof ApiFailure && error.status === 401)
+				throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true })
+			throw error
+		}
+	},
+	notFoundComponent: NotFoundPage,
+})
+
+const first = createRoute({
+	getParentRoute: () => shell,
+	path: '/',
+	beforeLoad: () => {
+		throw redirect({ to: READY_PAGES[0]!.path, replace: true })
+	},
+})
+
+const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
+
+const pages = READY_PAGES.map(({ path, load }) =>
+	createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load!) }),
+)
+
+export const buildRouter = (client: QueryClient) =>
+	createRouter({
+		routeTree: root.addChildren([signIn, shell.addChildren([first, unknown, ...pages])]),
+		basepath: '/admin',
+		context: { client },
+		defaultPreload: 'intent',
+		defaultPendingComponent: LoadState,
+		defaultErrorComponent: ({ error, reset }) => <ErrorState error={error} onRetry={reset} />,
+		scrollRestoration: true,
+	})

@@ -1,0 +1,22 @@
+import type { Access, AdminOperationId, AdminSession, Role } from '@fiel/contract'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ROUTES } from '../api/routes.ts'
+import { reading } from '../api/use-read.ts'
+
+export const sessionReading = { ...reading('getSession'), staleTime: 60_000 }
+
+/** Who is signed in; only inside the shell, which lets nobody else in. */
+export const useSession = (): AdminSession => useSuspenseQuery(sessionReading).data
+
+const ROLES: Record<Access, readonly Role[]> = {
+	open: ['owner', 'editor', 'viewer'],
+	read: ['owner', 'editor', 'viewer'],
+	write: ['owner', 'editor'],
+}
+
+/**
+ * Whether the role may call an operation: `const mayCreate = useMay('createKey')`. A button for what one may not do
+ * is not shown; the server checks again.
+ */
+export const useMay = (id: AdminOperationId): boolean =>
+	ROLES[ROUTES[id].access].includes(useSession().Role as Role)

@@ -1,0 +1,125 @@
+import {
+	Avatar,
+	type MantineColorScheme,
+	Menu,
+	Text,
+	UnstyledButton,
+	useMantineColorScheme,
+} from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useWrite } from '../api/use-write.ts'
+import { useLanguage, useText } from '../i18n/language.tsx'
+import { LANGUAGES, type Language, words } from '../i18n/words.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { useSession } from './session.ts'
+
+const text = words(
+	{
+		account: 'Account and settings',
+		look: 'Appearance',
+		language: 'Language',
+		signOut: 'Sign out',
+		looks: { light: 'Light', dark: 'Dark', auto: 'Like the system' },
+		roles: { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' },
+	},
+	{
+		account: 'Conta e ajustes',
+		look: 'Aparência',
+		language: 'Idioma',
+		signOut: 'Sair',
+		looks: { light: 'Claro', dark: 'Escuro', auto: 'Como o sistema' },
+		roles: { owner: 'Proprietário', editor: 'Editor', viewer: 'Leitor' },
+	},
+)
+
+const LOOKS = { light: 'sun', dark: 'moon', auto: 'screen' } as const satisfies Record<
+	MantineColorScheme,
+	IconName
+>
+
+/** Who is signed in; how the panel looks and speaks; the way out. */
+export function UserMenu() {
+	const t = useText(text)
+	const { Email, Role } = useSession()
+	return (
+		<Menu
+			position="bottom-end"
+			width={230}
+			shadow="md"
+			withinPortal={false}
+			withInitialFocusPlaceholder={false}
+		>
+			<Menu.Target>
+				<UnstyledButton className="fiel-user">
+					<Avatar size={28} radius="xl" color="accent" variant="filled" aria-hidden>
+						{Email[0]!.toUpperCase()}
+					</Avatar>
+					<span className="fiel-hidden">{t.account}</span>
+					<Text fz="sm" visibleFrom="sm" component="span">
+						{Email}
+					</Text>
+					<Icon name="down" size={14} />
+				</UnstyledButton>
+			</Menu.Target>
+			<Menu.Dropdown>
+				<Menu.Label>
+					{Email} · {t.roles[Role as keyof typeof t.roles]}
+				</Menu.Label>
+				<Menu.Divider />
+				<Looks />
+				<Menu.Divider />
+				<Languages />
+				<Menu.Divider />
+				<SignOut />
+			</Menu.Dropdown>
+		</Menu>
+	)
+}
+
+function Looks() {
+	const t = useText(text)
+	const { colorScheme, setColorScheme } = useMantineColorScheme()
+	return (
+		<Menu.RadioGroup value={colorScheme} onChange={(look) => setColorScheme(look as MantineColorScheme)}>
+			<Menu.Label>{t.look}</Menu.Label>
+			{Object.entries(LOOKS).map(([look, icon]) => (
+				<Menu.RadioItem key={look} value={look} rightSection={<Icon name={icon} size={16} />}>
+					{t.looks[look as MantineColorScheme]}
+				</Menu.RadioItem>
+			))}
+		</Menu.RadioGroup>
+	)
+}
+
+function Languages() {
+	const t = useText(text)
+	const { language, setLanguage } = useLanguage()
+	return (
+		<Menu.RadioGroup value={language} onChange={(code) => setLanguage(code as Language)}>
+			<Menu.Label>{t.language}</Menu.Label>
+			{Object.entries(LANGUAGES).map(([code, name]) => (
+				<Menu.RadioItem key={code} value={code}>
+					{name}
+				</Menu.RadioItem>
+			))}
+		</Menu.RadioGroup>
+	)
+}
+
+function SignOut() {
+	const t = useText(text)
+	const client = useQueryClient()
+	const navigate = useNavigate()
+	const signOut = useWrite('signOut')
+	const leave = async (): Promise<void> => {
+		await signOut.mutateAsync({}).catch(() => {}) // without a session we are out as well
+		await navigate({ to: '/sign-in' })
+		client.clear()
+	}
+	return (
+		<Menu.Item leftSection={<Icon name="leave" size={16} />} onClick={leave}>
+			{t.signOut}
+		</Menu.Item>
+	)
+}

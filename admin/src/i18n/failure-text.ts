@@ -1,0 +1,64 @@
+import type { ErrorName } from '@fiel/contract'
+import type { ApiFailure } from '../api/api-failure.ts'
+import { useText } from './language.tsx'
+import { words } from './words.ts'
+
+const text = words(
+	{
+		unreachable: 'Fiel does not answer. Check your connection and try again.',
+		forbidden: 'Your role does not allow this.',
+		notFound: 'It is not there, or no longer.',
+		conflict: 'Somebody else changed this meanwhile. Reload the page and try again.',
+		tooMany: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
+		fault: 'Something went wrong on our side. Try again in a moment.',
+		required: 'This cannot be empty.',
+		positive: 'This must be more than 0.',
+		tooLong: 'This is too long, or too large.',
+		reward: 'Choose the reward.',
+	},
+	{
+		unreachable: 'O Fiel não responde. Verifique a conexão e tente de novo.',
+		forbidden: 'Seu papel não permite isso.',
+		notFound: 'Isso não existe, ou não existe mais.',
+		conflict: 'Outra pessoa alterou isso nesse meio-tempo. Recarregue a página e tente de novo.',
+		tooMany: (seconds) => `Tentativas demais. Tente de novo em ${seconds} segundos.`,
+		fault: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
+		required: 'Preencha este campo.',
+		positive: 'Deve ser maior que 0.',
+		tooLong: 'Longo ou grande demais.',
+		reward: 'Escolha a recompensa.',
+	},
+)
+
+const BY_NAME: Partial<Record<ErrorName, 'required' | 'positive' | 'tooLong' | 'reward'>> = {
+	General_FieldCannotBeNullOrBlank: 'required',
+	General_BiggerThanZero: 'positive',
+	Genaral_LengthLimitExceeded: 'tooLong',
+	TierBenefit_Reward_Required: 'reward',
+}
+
+/** Says a failure in the reader's language; what has no words of its own is said in those of the server. */
+export const useFailureText = (): ((failure: ApiFailure) => string) => {
+	const t = useText(text)
+	return (failure) => {
+		const known = failure.errorName && BY_NAME[failure.errorName]
+		if (known && failure.field) return t[known]
+		switch (failure.status) {
+			case 0:
+				return t.unreachable
+			case 403:
+				return t.forbidden
+			case 404:
+				return t.notFound
+			case 409:
+				return sentence(failure.message) || t.conflict
+			case 429:
+				return t.tooMany(failure.retryAfter ?? 60)
+			default:
+				return failure.status >= 500 ? t.fault : sentence(failure.message)
+		}
+	}
+}
+
+const sentence = (said: string): string =>
+	said && `${said[0]!.toUpperCase()}${said.slice(1)}${/[.!?]$/.test(said) ? '' : '.'}`

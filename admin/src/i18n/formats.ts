@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { useSession } from '../app/session.ts'
+import { useLanguage } from './language.tsx'
+import { LOCALES } from './words.ts'
+
+export interface Formats {
+	money(value: number): string
+	/** Points, with as many decimals as they have. */
+	points(value: number): string
+	/** A count. */
+	number(value: number): string
+	percent(share: number): string
+	date(instant: string): string
+	dateTime(instant: string): string
+}
+
+export const formatsOf = (locale: string, currency: string, timeZone: string): Formats => {
+	const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+	const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
+	const number = new Intl.NumberFormat(locale)
+	const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+	const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
+	const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+	return {
+		money: (value) => money.format(value),
+		points: (value) => points.format(value),
+		number: (value) => number.format(value),
+		percent: (share) => percent.format(share),
+		date: (instant) => date.format(new Date(instant)),
+		dateTime: (instant) => dateTime.format(new Date(instant)),
+	}
+}
+
+/** Numbers and dates in the reader's language, and in the currency and time zone of the merchant. */
+export const useFormats = (): Formats => {
+	const { language } = useLanguage()
+	const { Currency, TimeZone } = useSession().Merchant
+	return useMemo(() => formatsOf(LOCALES[language], Currency, TimeZone), [language, Currency, TimeZone])
+}

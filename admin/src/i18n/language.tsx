@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { type Dictionary, LANGUAGES, type Language, LOCALES } from './words.ts'
+
+const STORED = 'fiel-language'
+
+const firstLanguage = (): Language => {
+	const stored = localStorage.getItem(STORED)
+	if (stored && stored in LANGUAGES) return stored as Language
+	return navigator.language.toLowerCase().startsWith('pt') ? 'pt' : 'en'
+}
+
+const Context = createContext<{ language: Language; setLanguage(language: Language): void } | null>(null)
+
+export function LanguageProvider({ children }: { children: ReactNode }) {
+	const [language, setLanguage] = useState(firstLanguage)
+	useEffect(() => {
+		document.documentElement.lang = LOCALES[language]
+		localStorage.setItem(STORED, language)
+	}, [language])
+	const value = useMemo(() => ({ language, setLanguage }), [language])
+	return <Context value={value}>{children}</Context>
+}
+
+export const useLanguage = () => {
+	const found = use(Context)
+	if (!found) throw new Error('there is no LanguageProvider')
+	return found
+}
+
+/** The words in the language of the reader: `const t = useText(text)`, then `t.title`. */
+export const useText = <T,>(words: Dictionary<T>): T => words[useLanguage().language]

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useWrite } from '../api/use-write.ts'
+import { useFailureText } from '../i18n/failure-text.ts'
+import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { showAtField } from '../ui/form-failure.ts'
+import { text as shared } from '../ui/words.ts'
+import { FreshKey } from './fresh-key.tsx'
+import { text } from './words.ts'
+
+/** Asks for a name, then shows the key this once; a click beside the dialog must not lose it. */
+export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+	const t = useText(text)
+	const create = useWrite('createKey', { refreshes: ['listKeys'] })
+	const fresh = create.data
+	const close = (): void => {
+		onClose()
+		create.reset()
+	}
+	return (
+		<Modal
+			opened={opened}
+			onClose={close}
+			title={fresh ? t.freshTitle(fresh.Name) : t.newTitle}
+			size={fresh ? 'lg' : 'md'}
+			closeOnClickOutside={!fresh}
+			closeOnEscape={!fresh}
+			withCloseButton={!fresh}
+			closeButtonProps={{ 'aria-label': useText(shared).close }}
+		>
+			{fresh ? <FreshKey {...fresh} onDone={close} /> : <NameForm create={create} onCancel={close} />}
+		</Modal>
+	)
+}
+
+type Create = ReturnType<typeof useWrite<'createKey'>>
+
+function NameForm({ create, onCancel }: { create: Create; onCancel: () => void }) {
+	const t = useText(text)
+	const said = useFailureText()
+	const form = useForm({
+		initialValues: { Name: '' },
+		validate: { Name: (name) => (name.trim() ? null : t.nameMissing) },
+	})
+	const submit = form.onSubmit((body) =>
+		create.mutate({ body }, { onError: (failure) => showAtField(form, failure, said(failure)) }),
+	)
+	return (
+		<form onSubmit={submit} noValidate>
+			<Stack>
+				<TextInput
+					label={t.name}
+					description={t.nameHelp}
+					maxLength={100}
+					data-autofocus
+					{...form.getInputProps('Name')}
+				/>
+				{!form.errors.Name && <FailureNote of={create.error} />}
+				<Group justify="flex-end" gap="xs">
+					<Button variant="default" onClick={onCancel}>
+						{useText(shared).cancel}
+					</Button>
+					<Button type="submit" loading={create.isPending}>
+						{t.create}
+					</Button>
+				</Group>
+			</Stack>
+		</form>
+	)
+}

@@ -1,0 +1,138 @@
+import type { ApiKey } from '@fiel/contract'
+import { Badge, Button, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useRead } from '../api/use-read.ts'
+import { useMay } from '../app/session.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { DateText } from '../ui/values.tsx'
+import { CreateKey } from './create-key.tsx'
+import { RevokeKey } from './revoke-key.tsx'
+import { text } from './words.ts'
+
+export default function KeysPage() {
+	const t = useText(text)
+	const keys = useRead('listKeys')
+	const mayCreate = useMay('createKey')
+	const [creating, { open, close }] = useDisclosure()
+	const createButton = mayCreate && (
+		<Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
+			{t.create}
+		</Button>
+	)
+	return (
+		<>
+			<PageHeader title={t.title} about={t.about}>
+				{createButton}
+			</PageHeader>
+			<Loaded of={keys}>
+				{(list) =>
+					list.length > 0 ? (
+						<KeyTable keys={inOrder(list)} />
+					) : (
+						<EmptyState icon="keys" title={t.emptyTitle} action={createButton}>
+							{t.emptyText}
+						</EmptyState>
+					)
+				}
+			</Loaded>
+			<CreateKey opened={creating} onClose={close} />
+		</>
+	)
+}
+
+/** Those that work first, the newest on top. */
+const inOrder = (keys: readonly ApiKey[]): ApiKey[] => {
+	const newest = keys.toReversed()
+	return [...newest.filter(isActive), ...newest.filter((key) => !isActive(key))]
+}
+
+const isActive = ({ RevokedDate }: ApiKey): boolean => RevokedDate === null
+
+function KeyTable({ keys }: { keys: ApiKey[] }) {
+	const t = useText(text)
+	const mayRevoke = useMay('revokeKey')
+	const [revoking, setRevoking] = useState<ApiKey | null>(null)
+	const columns: Column<ApiKey>[] = [
+		{ title: t.name, cell: (key) => <KeyName of={key} /> },
+		{ title: t.token, wide: true, cell: (key) => <Token of={key.Token} /> },
+		{ title: t.created, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} day /> },
+		{
+			title: t.lastUsed,
+			wide: true,
+			cell: ({ LastUsedDate }) => (LastUsedDate ? <DateText value={LastUsedDate} /> : t.never),
+		},
+		{ title: t.state, wide: true, cell: (key) => <State of={key} /> },
+	]
+	if (mayRevoke)
+		columns.push({
+			title: t.revoke,
+			quiet: true,
+			align: 'right',
+			cell: (key) =>
+				isActive(key) && (
+					<Button
+						variant="default"
+						size="xs"
+						aria-label={t.revokeNamed(key.Name)}
+						onClick={() => setRevoking(key)}
+					>
+						{t.revoke}
+					</Button>
+				),
+		})
+	return (
+		<div className="fiel-card">
+			<DataTable label={t.table} columns={columns} rows={keys} rowKey={({ Token }) => Token} />
+			<RevokeKey apiKey={revoking} onClose={() => setRevoking(null)} />
+		</div>
+	)
+}
+
+/** On a phone the first column says what the hidden ones would. */
+function KeyName({ of: key }: { of: ApiKey }) {
+	const t = useText(text)
+	const { date } = useFormats()
+	const used = key.LastUsedDate ? t.usedOn(date(key.LastUsedDate)) : `${t.lastUsed}: ${t.never}`
+	return (
+		<Stack gap={2}>
+			<Text fz="sm" fw={550} c={isActive(key) ? undefined : 'dimmed'}>
+				{key.Name}
+			</Text>
+			<Text fz="xs" c="dimmed" hiddenFrom="sm">
+				{key.RevokedDate ? t.revokedOn(date(key.RevokedDate)) : used}
+			</Text>
+		</Stack>
+	)
+}
+
+const SHOWN = 16
+
+/** The beginning tells them apart; the whole is copied. */
+function Token({ of: token }: { of: string }) {
+	const t = useText(text)
+	return (
+		<Text component="span" fz="xs" ff="monospace" className="fiel-token" title={token}>
+			{token.length > SHOWN ? `${token.slice(0, SHOWN)}…` : token}
+			<CopyButton value={token} what={t.token} />
+		</Text>
+	)
+}
+
+function State({ of: key }: { of: ApiKey }) {
+	const t = useText(text)
+	const { date } = useFormats()
+	if (!key.RevokedDate) return <Badge color="teal">{t.active}</Badge>
+	return (
+		<Badge color="gray" title={t.revokedOn(date(key.RevokedDate))}>
+			{t.revoked}
+		</Badge>
+	)
+}

@@ -1,0 +1,41 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './app/app.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { openClient } from './app/client.ts'
+import { buildRouter } from './app/router.tsx'
+import { cssVariables, theme } from './app/theme.ts'
+import { LanguageProvider } from './i18n/language.tsx'
+
+// Styles that are made while the panel runs carry the nonce that came with the page.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+setNonce(nonce)
+
+const client = openClient((next) => {
+	router.navigate({ to: '/sign-in', search: { next }, ignoreBlocker: true, replace: true })
+})
+const router = buildRouter(client)
+
+createRoot(document.getElementById('root')!).render(
+	<StrictMode>
+		<LanguageProvider>
+			<MantineProvider
+				theme={theme}
+				cssVariablesResolver={cssVariables}
+				defaultColorScheme="auto"
+				getStyleNonce={() => nonce}
+			>
+				<QueryClientProvider client={client}>
+					<Notifications position="bottom-right" autoClose={4000} />
+					<RouterProvider router={router} />
+				</QueryClientProvider>
+			</MantineProvider>
+		</LanguageProvider>
+	</StrictMode>,
+)

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useText } from '../i18n/language.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { notify } from '../ui/notify.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TierForm } from './tier-form.tsx'
+import { newTier } from './tier-values.ts'
+import { text } from './words.ts'
+
+export default function NewTierPage() {
+	const t = useText(text)
+	const navigate = useNavigate()
+	const tiers = useRead('listAllTiers')
+	const create = useWrite('createTier', { refreshes: ['listAllTiers'] })
+	return (
+		<>
+			<PageHeader title={t.create} about={t.newAbout} within="/tiers" />
+			<Loaded of={tiers}>
+				{(list) => (
+					<TierForm
+						initial={newTier(list)}
+						submit={t.saveNew}
+						save={(body) => create.mutateAsync({ body })}
+						failure={create.error}
+						onSaved={async ({ Name }) => {
+							notify(t.created(Name))
+							await navigate({ to: '/tiers' })
+						}}
+					/>
+				)}
+			</Loaded>
+		</>
+	)
+}

@@ -1,0 +1,57 @@
+import type { AdminTier } from '@fiel/contract'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { notify } from '../ui/notify.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TierForm } from './tier-form.tsx'
+import { tierValues } from './tier-values.ts'
+import { text } from './words.ts'
+
+export default function TierPage() {
+	const t = useText(text)
+	const { id } = useParams({ strict: false }) as { id: string }
+	const tiers = useRead('listAllTiers')
+	return (
+		<Loaded of={tiers}>
+			{(list) => {
+				const tier = list.find(({ Id }) => String(Id) === id)
+				if (tier) return <EditTier key={tier.Id} tier={tier} />
+				return (
+					<>
+						<PageHeader title={t.title} within="/tiers" />
+						<EmptyState icon="tiers" title={t.gone}>
+							{t.about}
+						</EmptyState>
+					</>
+				)
+			}}
+		</Loaded>
+	)
+}
+
+function EditTier({ tier }: { tier: AdminTier }) {
+	const t = useText(text)
+	const navigate = useNavigate()
+	const { number } = useFormats()
+	const update = useWrite('updateTier', { refreshes: ['listAllTiers'] })
+	return (
+		<>
+			<PageHeader title={tier.Name} about={t.customersIn(number(tier.CustomerCount))} within="/tiers" />
+			<TierForm
+				initial={tierValues(tier)}
+				submit={t.save}
+				save={(body) => update.mutateAsync({ params: { id: tier.Id }, body })}
+				failure={update.error}
+				onSaved={async ({ Name }) => {
+					notify(t.saved(Name))
+					await navigate({ to: '/tiers' })
+				}}
+			/>
+		</>
+	)
+}

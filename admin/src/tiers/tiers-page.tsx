@@ -1,0 +1,130 @@
+import type { AdminTier } from '@fiel/contract'
+import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRead } from '../api/use-read.ts'
+import { useMay } from '../app/session.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { CsvButton } from '../ui/csv-button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useGoalText } from './goal-text.ts'
+import { text } from './words.ts'
+
+export default function TiersPage() {
+	const t = useText(text)
+	const tiers = useRead('listAllTiers')
+	const mayCreate = useMay('createTier')
+	const createButton = mayCreate && (
+		<Button component={Link} to="/tiers/new" leftSection={<Icon name="plus" size={16} />}>
+			{t.create}
+		</Button>
+	)
+	return (
+		<>
+			<PageHeader title={t.title} about={t.about}>
+				<TiersCsv tiers={tiers.data ?? []} />
+				{createButton}
+			</PageHeader>
+			<Loaded of={tiers}>
+				{(list) =>
+					list.length > 0 ? (
+						<TierTable tiers={list} />
+					) : (
+						<EmptyState icon="tiers" title={t.emptyTitle} action={createButton}>
+							{t.emptyText}
+						</EmptyState>
+					)
+				}
+			</Loaded>
+		</>
+	)
+}
+
+function TiersCsv({ tiers }: { tiers: AdminTier[] }) {
+	const t = useText(text)
+	const goalText = useGoalText()
+	return (
+		<CsvButton
+			file="tiers"
+			rows={tiers}
+			columns={{
+				[t.order]: ({ Order }) => Order,
+				[t.name]: ({ Name }) => Name,
+				[t.goals]: ({ Goals }) => Goals.map(goalText).join('; '),
+				[t.benefits]: ({ Benefits }) => Benefits.map(({ Description }) => Description).join('; '),
+				[t.customers]: ({ CustomerCount }) => CustomerCount,
+				[t.state]: ({ IsActive }) => (IsActive ? t.active : t.inactive),
+			}}
+		/>
+	)
+}
+
+function TierTable({ tiers }: { tiers: AdminTier[] }) {
+	const t = useText(text)
+	const navigate = useNavigate()
+	const goalText = useGoalText()
+	const { number } = useFormats()
+	return (
+		<div className="fiel-card">
+			<DataTable
+				label={t.title}
+				rows={tiers}
+				rowKey={({ Id }) => Id}
+				onOpen={({ Id }) => navigate({ to: '/tiers/$id', params: { id: String(Id) } })}
+				columns={[
+					{ title: t.name, cell: (tier) => <TierName of={tier} /> },
+					{
+						title: t.goals,
+						wide: true,
+						cell: (tier) => <Lines of={tier.IsBase ? [t.base] : tier.Goals.map(goalText)} />,
+					},
+					{
+						title: t.benefits,
+						wide: true,
+						cell: ({ Benefits }) => <Lines of={Benefits.map(({ Description }) => Description)} />,
+					},
+					{ title: t.customers, align: 'right', cell: ({ CustomerCount }) => number(CustomerCount) },
+				]}
+			/>
+		</div>
+	)
+}
+
+function TierName({ of: { Id, Name, Color, Caption, IsActive } }: { of: AdminTier }) {
+	const t = useText(text)
+	return (
+		<Group gap="sm" wrap="nowrap" align="flex-start">
+			<Box className="fiel-dot" mt={5} bg={Color ?? 'transparent'} />
+			<Stack gap={2}>
+				<Group gap="xs">
+					<Link to="/tiers/$id" params={{ id: String(Id) }} className="fiel-strong" tabIndex={-1}>
+						{Name}
+					</Link>
+					{!IsActive && <Badge color="gray">{t.inactive}</Badge>}
+				</Group>
+				{Caption && (
+					<Text fz="xs" c="dimmed">
+						{Caption}
+					</Text>
+				)}
+			</Stack>
+		</Group>
+	)
+}
+
+function Lines({ of: lines }: { of: string[] }) {
+	if (lines.length === 0) return <Text c="dimmed">–</Text>
+	return (
+		<Stack gap={2}>
+			{lines.map((line) => (
+				<Text key={line} fz="sm">
+					{line}
+				</Text>
+			))}
+		</Stack>
+	)
+}

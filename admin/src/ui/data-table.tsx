@@ -1,0 +1,77 @@
+import { Table } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+export interface Column<Row> {
+	title: string
+	cell: (row: Row) => ReactNode
+	/** Numbers stand on the right. */
+	align?: 'right'
+	/** Not shown on a phone; say there what matters in the first column. */
+	wide?: true
+	/** The title is for screen readers only, as over buttons. */
+	quiet?: true
+}
+
+interface Props<Row> {
+	/** What a screen reader calls it. */
+	label: string
+	columns: Column<Row>[]
+	rows: readonly Row[]
+	rowKey: (row: Row) => string | number
+	/** Opens a row by click and by Enter; the arrow keys go up and down. */
+	onOpen?: (row: Row) => void
+}
+
+export function DataTable<Row>({ label, columns, rows, rowKey, onOpen }: Props<Row>) {
+	return (
+		<Table
+			verticalSpacing="sm"
+			horizontalSpacing="md"
+			highlightOnHover={Boolean(onOpen)}
+			aria-label={label}
+			className="fiel-table"
+		>
+			<Table.Thead>
+				<Table.Tr>
+					{columns.map(({ title, align, wide, quiet }) => (
+						<Table.Th key={title} ta={align} visibleFrom={wide && 'sm'}>
+							<span className={quiet && 'fiel-hidden'}>{title}</span>
+						</Table.Th>
+					))}
+				</Table.Tr>
+			</Table.Thead>
+			<Table.Tbody>
+				{rows.map((row) => (
+					<Table.Tr key={rowKey(row)} {...(onOpen && opening(() => onOpen(row)))}>
+						{columns.map(({ title, cell, align, wide }) => (
+							<Table.Td key={title} ta={align} visibleFrom={wide && 'sm'}>
+								{cell(row)}
+							</Table.Td>
+						))}
+					</Table.Tr>
+				))}
+			</Table.Tbody>
+		</Table>
+	)
+}
+
+const opening = (open: () => void) => ({
+	tabIndex: 0,
+	className: 'fiel-openable',
+	onClick: open,
+	onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+		const row = event.currentTarget
+		if (event.target !== row) return
+		const next =
+			event.key === 'ArrowDown'
+				? row.nextElementSibling
+				: event.key === 'ArrowUp'
+					? row.previousElementSibling
+					: null
+		if (next instanceof HTMLElement) {
+			event.preventDefault()
+			next.focus()
+		}
+		if (event.key === 'Enter') open()
+	},
+})

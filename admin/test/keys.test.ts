@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { addUser, PASSWORD } from '../../server/test/support/admin.ts'
+import { assertAccessible } from './support/axe.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel()
+
+test('sign in, create a key, send the order it comes with, revoke it', async () => {
+	const page = await panel.visit('/keys', null)
+	const { email } = await addUser(panel.world, panel.merchant, 'editor')
+	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Password', { exact: true }).fill('not this one')
+	await page.getByRole('button', { name: 'Sign in' }).click()
+	await page.getByText('The e-mail and the password do not match.').waitFor()
+	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+	await page.keyboard.press('Enter')
+
+	// back where we wanted to go
+	await page.getByRole('heading', { name: 'API Keys', level: 1 }).waitFor()
+	await page.getByRole('button', { name: 'Create key' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByRole('button', { name: 'Create key' }).click()
+	await dialog.getByText('Give it a name.').waitFor()
+	await dialog.getByLabel('Name').fill('web shop')
+	await page.keyboard.press('Enter')
+	await dialog.getByText('Copy the Key now.').waitFor()
+	await assertAccessible(page)
+	const [token, key] = await dialog.locator('code').allTextContents()
+	const command = (await dialog.locator('pre').textContent())!
+	assert.ok(command.includes(`${token}:${key}`))
+
+	const { stdout } = await promisify(execFile)('bash', ['-c', command])
+	const order = JSON.parse(stdout)
+	assert.equal(order.HasError, false, stdout)
+	assert.equal(order.Result.Customer.PointsBalance, 100)
+
+	await dialog.getByRole('button', { name: 'Done' }).click()
+	await dialog.waitFor({ state: 'detached' })
+	assert.ok(!(await page.content()).includes(key!))
+	await page.getByRole('button', { name: 'Revoke web shop' }).click()
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Revoke key' }).click()
+	await page.getByRole('row', { name: /web shop.*Revoked/ }).waitFor()
+	await page.reload()
+	await page.getByRole('row', { name: /web shop.*Revoked/ }).waitFor()
+
+	panel.world.clock.set(new Date(panel.world.clock.now().getTime() + 6_000).toISOString())
+	const headers = { authorization: `Basic ${btoa(`${token}:${key}`)}` }
+	assert.equal((await fetch(`${panel.address}/v1/pvt/RewardConfigurations`, { headers })).status, 401)
+})
+
+test('after too many failures it says how long to wait', async () => {
+	const page = await panel.visit('/sign-in', null)
+	await page.getByLabel('E-mail').fill('nobody@example.com')
+	await page.getByLabel('Password', { exact: true }).fill('wrong')
+	const note = page.getByText(/Too many attempts. Try again in \d+ seconds./)
+	for (let attempt = 0; attempt < 40 && (await note.count()) === 0; attempt += 1) {
+		const answered = page.waitForResponse('**/admin/api/session')
+		await page.getByRole('button', { name: 'Sign in' }).click()
+		await answered
+	}
+	await note.waitFor()
+})

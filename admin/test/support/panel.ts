@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, afterEach } from 'node:test'
+import type { Role } from '@fiel/contract'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { createDemo } from '../../../server/src/demo/create-demo.ts'
+import { signInAs } from '../../../server/test/support/admin.ts'
+import { NOON, useWorld, type World } from '../../../server/test/support/world.ts'
+
+/** What a page needs to start without asking its maker, or anybody else, for anything. */
+const FLAGS = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+]
+
+export interface Look {
+	width?: 1280 | 390
+	scheme?: 'light' | 'dark'
+	language?: 'en' | 'pt'
+}
+
+/** Every page is looked at in all of these. */
+export const LOOKS = (['light', 'dark'] as const).flatMap((scheme) =>
+	([1280, 390] as const).map((width) => ({ scheme, width })),
+)
+
+/** Shows the page that is open in another look, as when the system or the window changes. */
+export const show = async (page: Page, { scheme, width }: (typeof LOOKS)[number]): Promise<void> => {
+	await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+	await page.setViewportSize(sizeOf(width))
+}
+
+const sizeOf = (width: 1280 | 390) => ({ width, height: width === 390 ? 844 : 800 })
+
+export interface PanelWorld {
+	world: World
+	address: string
+	/** The demo merchant, with a few customers. */
+	merchant: { id: number }
+	/** A browser of somebody who is signed in; without a role, of a stranger. */
+	visit(path: string, role?: Role | null, look?: Look): Promise<Page>
+}
+
+/** The real server on a real database, and a browser. A page that complains, or asks another site, fails the test. */
+export const usePanel = ({ customers = 3 } = {}): PanelWorld => {
+	const panel = { merchant: { id: 1 } } as PanelWorld
+	let browser: Browser | undefined
+	const contexts: BrowserContext[] = []
+	const complaints: string[] = []
+	after(() => browser?.close())
+	panel.world = useWorld()
+	// at the first visit: hooks of a file do not wait for each other
+	const start = async (): Promise<Browser> => {
+		await createDemo(panel.world.db, panel.world.clock, undefined, customers)
+		panel.address = await panel.world.app.listen({ port: 0, host: '127.0.0.1' })
+		browser = await chromium.launch({ executablePath: process.env.FIEL_CHROMIUM!, args: FLAGS })
+		return browser
+	}
+	let started: Promise<Browser> | undefined
+	panel.visit = async (path, role = 'owner', look = {}) => {
+		started ??= start()
+		const context = await openContext(await started, look)
+		contexts.push(context)
+		if (role) await enter(panel, context, role)
+		const page = await context.newPage()
+		listen(page, panel.address, complaints)
+		await page.goto(`${panel.address}/admin${path}`)
+		return page
+	}
+	afterEach(async () => {
+		for (const context of contexts.splice(0)) await context.close()
+		assert.deepEqual(complaints.splice(0), [])
+	})
+	return panel
+}
+
+const openContext = async (browser: Browser, { width = 1280, scheme = 'light', language = 'en' }: Look) => {
+	const context = await browser.newContext({
+		viewport: sizeOf(width),
+		colorScheme: scheme,
+		locale: language === 'pt' ? 'pt-BR' : 'en-US',
+		reducedMotion: 'reduce',
+	})
+	await context.clock.setFixedTime(NOON)
+	context.setDefaultTimeout(60_000) // only a test that would wait for ever gets here
+	return context
+}
+
+const enter = async ({ world, merchant, address }: PanelWorld, context: BrowserContext, role: Role) => {
+	const { cookie } = await signInAs(world, merchant, role)
+	const [name, value] = cookie.split('=')
+	await context.addCookies([{ name: name!, value: value!, url: `${address}/admin` }])
+}
+
+/** A refused request shows in the console too; whether it should be refused is for the test to say. */
+const EXPECTED = /^Failed to load resource: the server responded with a status of [45]/
+
+const listen = (page: Page, address: string, complaints: string[]): void => {
+	page.on('pageerror', (error) => complaints.push(String(error.stack)))
+	page.on('console', (message) => {
+		if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text()))
+			complaints.push(message.text())
+	})
+	page.on('request', (request) => {
+		if (!request.url().startsWith(`${address}/`) && !request.url().startsWith('blob:'))
+			complaints.push(`asks ${request.url()}`)
+	})
+}

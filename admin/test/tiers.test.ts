@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInAs } from '../../server/test/support/admin.ts'
+import { assertAccessible } from './support/axe.ts'
+import { settle } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel()
+
+test('create a tier with goals and benefits, then change it', async () => {
+	const page = await panel.visit('/tiers')
+	await page.getByRole('link', { name: 'New tier' }).click()
+	await page.getByRole('button', { name: 'Create tier' }).click()
+	await page.getByText('This cannot be empty.').first().waitFor()
+	await assertAccessible(page)
+	await page.getByLabel('Name', { exact: true }).fill('Platinum')
+	const goal = page.getByRole('group', { name: 'Goal 1' })
+	await goal.getByLabel('What customers read').fill('Amount spent')
+	await goal.getByLabel('How much').fill('12500.5')
+	await goal.getByRole('combobox', { name: 'In which time' }).click()
+	await page.getByRole('option', { name: 'In the last days' }).click()
+	await goal.getByLabel('Days').fill('365')
+	await page.getByRole('button', { name: 'Add benefit' }).click()
+	const benefit = page.getByRole('group', { name: 'Benefit 1' })
+	await benefit.getByLabel('What customers read').fill('Twice the points')
+	// the server says what is wrong with a benefit, at the input
+	await page.getByRole('button', { name: 'Create tier' }).click()
+	await benefit.getByText('This must be more than 0.').waitFor()
+	await benefit.getByLabel('Factor').fill('2')
+	await page.getByRole('button', { name: 'Create tier' }).click()
+
+	await page.getByText('“Platinum” was created.').waitFor()
+	await page
+		.getByRole('row', { name: /Platinum.*R\$12,500.50 spent in 365 days.*Twice the points/ })
+		.waitFor()
+	const owner = await signInAs(panel.world, panel.merchant)
+	const made = (await owner.get('/tiers')).at(-1)
+	assert.partialDeepStrictEqual(made, {
+		Name: 'Platinum',
+		Order: 4,
+		Goals: [{ Measure: 'spend', Value: 12500.5, Period: { Kind: 'days', Days: 365 } }],
+		Benefits: [{ Type: 0, Multiplier: 2 }],
+	})
+
+	// rows open by keyboard
+	await page.getByRole('row', { name: /Gold/ }).focus()
+	await page.keyboard.press('ArrowDown')
+	await page.keyboard.press('Enter')
+	await page.getByRole('heading', { name: 'Platinum' }).waitFor()
+	await page.getByLabel('Place in the ladder').fill('3')
+	await page.getByRole('button', { name: 'Save changes' }).click()
+	await page.getByRole('alert').filter({ hasText: /3/ }).waitFor()
+	await page.getByLabel('Place in the ladder').fill('9')
+	await page.getByRole('button', { name: 'Save changes' }).click()
+	await page.getByText('“Platinum” was saved.').waitFor()
+	assert.equal((await owner.get('/tiers')).at(-1).Order, 9)
+})
+
+test('leaving a form with changes asks first; without changes it does not', async () => {
+	const page = await panel.visit('/tiers/2')
+	await settle(page)
+	await page.getByRole('link', { name: 'API Keys' }).click()
+	await page.getByRole('heading', { name: 'API Keys' }).waitFor()
+	await page.goBack()
+	await page.getByLabel('A line about it').fill('Changed')
+	await page.getByRole('link', { name: 'API Keys' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Stay on this page' }).click()
+	assert.equal(await page.getByLabel('A line about it').inputValue(), 'Changed')
+	await page.getByRole('link', { name: 'API Keys' }).click()
+	await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+	await page.getByRole('heading', { name: 'API Keys' }).waitFor()
+})
+
+test('a tier that is not there says so', async () => {
+	const page = await panel.visit('/tiers/999')
+	await page.getByText('This tier is not there.').waitFor()
+})
+
+test('the list can be taken along as a file', async () => {
+	const page = await panel.visit('/tiers')
+	const download = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'Export CSV' }).click()
+	const file = await download
+	assert.equal(file.suggestedFilename(), 'tiers.csv')
+	const text = (await file.createReadStream()).setEncoding('utf8')
+	let content = ''
+	for await (const part of text) content += part
+	assert.match(content, /^\ufeffPlace in the ladder,Name,Goals,Benefits,Customers,State\r\n1,Bronze,/)
+})

@@ -1,0 +1,30 @@
+import { ENUMERATIONS } from '../enums.ts'
+import type { AdminOperation } from './operation.ts'
+
+const GENERATED = '// Made from contract/src by `npm run contract`; edit it there.'
+
+/** What the panel needs of the contract while it runs; shapes reach it as types only. */
+export const panelFiles = (operations: readonly AdminOperation[]): Record<string, string> => ({
+	'admin/src/api/routes.ts': routesFile(operations),
+	'admin/src/api/values.ts': valuesFile(),
+})
+
+function routesFile(operations: readonly AdminOperation[]): string {
+	const lines = operations.map(
+		({ id, method, path, access }) =>
+			`\t${id}: { method: '${method}', path: '${path}', access: '${access}' },`,
+	)
+	return `${GENERATED}
+export const ROUTES = {
+${lines.join('\n')}
+} as const
+`
+}
+
+function valuesFile(): string {
+	const blocks = ENUMERATIONS.map(({ name, values }) => {
+		const lines = values.map((value) => `\t${value.name}: ${value.number},`)
+		return `export const ${name} = {\n${lines.join('\n')}\n} as const\n`
+	})
+	return `${GENERATED}\n${blocks.join('\n')}`
+}
