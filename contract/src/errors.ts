@@ -355,7 +355,7 @@ export const ERRORS = [
 		operations: [],
 		when: 'Not returned by the private interface. Belongs to the accounts of the admin panel.',
 		admin: {
-			operations: ['setUp', 'inviteUser', 'acceptInvitation'],
+			operations: ['inviteUser', 'acceptInvitation'],
 			when: 'A user of the installation, or an open invitation of the merchant, has the e-mail already.',
 		},
 	},
@@ -866,15 +866,7 @@ export const ERRORS = [
 		operations: OPERATION_IDS,
 		when: 'Status 429: more requests than the operator allows; `Retry-After` says when to come back.',
 		admin: {
-			operations: [
-				'signIn',
-				'signInByLink',
-				'setUp',
-				'changePassword',
-				'confirmSecondFactor',
-				'disableSecondFactor',
-				'acceptInvitation',
-			],
+			operations: ['signIn', 'changePassword', 'confirmSecondFactor', 'disableSecondFactor'],
 			when: 'Status 429: too many failed attempts; `Retry-After` says when to come back.',
 		},
 	},

@@ -12,8 +12,8 @@ import {
 	shape,
 	string,
 } from '../members.ts'
+import { newPassword } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
-import { newPassword } from './session.ts'
 
 const closed = { additionalProperties: false } as const
 const code = secret(filled('The six digits that the authenticator shows.', { max: 40 }))
@@ -46,8 +46,8 @@ export const PasswordChange = shape(
 )
 
 export const SecondFactor = shape('SecondFactor', 'What an authenticator needs, shown this once.', {
-	Secret: string('The secret, in base 32.'),
-	Uri: string('The same as `otpauth:` address, to be shown as a QR code.'),
+	Secret: secret(string('The secret, in base 32.')),
+	Uri: secret(string('The same as `otpauth:` address, to be shown as a QR code.')),
 })
 
 export const SecondFactorCode = shape(
@@ -58,7 +58,7 @@ export const SecondFactorCode = shape(
 )
 
 export const RecoveryCodes = shape('RecoveryCodes', 'Codes for the day the authenticator is lost.', {
-	RecoveryCodes: list(string('A code. It works once.'), 'The codes, shown this once.'),
+	RecoveryCodes: secret(list(string('A code. It works once.'), 'The codes, shown this once.')),
 })
 
 export const SecondFactorEnd = shape(

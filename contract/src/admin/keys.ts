@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { filled, id, instant, list, nullable, shape, string } from '../members.ts'
+import { filled, id, instant, list, nullable, secret, shape, string } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 export const ApiKey = shape('ApiKey', 'Credentials of the private interface, without the key itself.', {
@@ -20,7 +20,7 @@ export const NewApiKey = shape(
 
 export const CreatedApiKey = shape('CreatedApiKey', 'New credentials.', {
 	Token: string('The token: the user name.'),
-	Key: string('The key: the password. It is not kept, and shown this once.'),
+	Key: secret(string('The key: the password. It is not kept, and shown this once.')),
 	Name: string('What they are for.'),
 })
 

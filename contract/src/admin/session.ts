@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { filled, flag, instant, integer, nullable, optional, secret, shape, string } from '../members.ts'
+import { linkToken } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 export const ROLES = ['owner', 'editor', 'viewer'] as const
@@ -7,10 +8,6 @@ export type Role = (typeof ROLES)[number]
 
 export const roleMember = (description: string) =>
 	Type.Unsafe<Role>({ type: 'string', description, enum: [...ROLES] })
-
-/** A password to be set; how long it must be is checked behind the door. */
-export const newPassword = secret(filled('A password of 12 characters or more.', { max: 1000 }))
-export const token = secret(filled('What stands after `token=` in the link.', { max: 100 }))
 
 export const AdminMerchant = shape('AdminMerchant', 'A merchant.', {
 	Id: integer('Id that the service assigned.'),
@@ -82,7 +79,7 @@ export const signIn = adminOperation({
 export const LinkToken = shape(
 	'LinkToken',
 	'A one-time link.',
-	{ Token: token },
+	{ Token: linkToken },
 	{ additionalProperties: false },
 )
 
@@ -98,7 +95,7 @@ export const signInByLink = adminOperation({
 	body: LinkToken,
 	status: 201,
 	reply: AdminSession,
-	refusals: [...BODY_ERRORS, 'Too_Many_Requests'],
+	refusals: BODY_ERRORS,
 	example: { body: { Token: 'q3Xv…' }, reply: { ...sessionExample, IsByLink: true } },
 })
 

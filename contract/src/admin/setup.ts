@@ -1,6 +1,7 @@
 import { filled, flag, shape } from '../members.ts'
+import { linkToken, newPassword } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
-import { AdminSession, newPassword, sessionExample, token } from './session.ts'
+import { AdminSession, sessionExample } from './session.ts'
 
 export const SetUpState = shape('SetUpState', 'Whether the installation is new.', {
 	IsNeeded: flag('True while there is no merchant at all.'),
@@ -10,7 +11,7 @@ export const SetUp = shape(
 	'SetUp',
 	'The first merchant and its owner.',
 	{
-		Token: token,
+		Token: linkToken,
 		MerchantName: filled('A handle: a-z, 0-9 and "-".', { max: 64 }),
 		Currency: filled('ISO 4217, as in BRL.', { max: 3 }),
 		TimeZone: filled('IANA, as in America/Sao_Paulo.', { max: 100 }),
@@ -48,7 +49,7 @@ export const setUp = adminOperation({
 	body: SetUp,
 	status: 201,
 	reply: AdminSession,
-	refusals: [...BODY_ERRORS, 'Account_UserAlreadyExists', 'Too_Many_Requests'],
+	refusals: BODY_ERRORS,
 	example: {
 		body: {
 			Token: 'q3Xv…',

@@ -8,11 +8,13 @@ import {
 	list,
 	nullable,
 	optional,
+	secret,
 	shape,
 	string,
 } from '../members.ts'
+import { linkToken, newPassword } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
-import { AdminSession, newPassword, roleMember, sessionExample, token } from './session.ts'
+import { AdminSession, roleMember, sessionExample } from './session.ts'
 
 const closed = { additionalProperties: false } as const
 const name = filled('Name of the person.', { max: 200 })
@@ -60,13 +62,13 @@ export const NewInvitation = shape(
 
 export const SentInvitation = shape('SentInvitation', 'An invitation with its link.', {
 	...Invitation.properties,
-	Link: string('To be passed on where no mail is sent. It is not kept, and shown this once.'),
+	Link: secret(string('To be passed on where no mail is sent. It is not kept, and shown this once.')),
 })
 
 export const Acceptance = shape(
 	'Acceptance',
 	'Somebody who joins.',
-	{ Token: token, Name: name, Password: newPassword },
+	{ Token: linkToken, Name: name, Password: newPassword },
 	closed,
 )
 
@@ -212,7 +214,7 @@ export const acceptInvitation = adminOperation({
 	body: Acceptance,
 	status: 201,
 	reply: AdminSession,
-	refusals: [...BODY_ERRORS, 'Account_UserAlreadyExists', 'Too_Many_Requests'],
+	refusals: [...BODY_ERRORS, 'Account_UserAlreadyExists'],
 	example: {
 		body: { Token: 'q3Xv…', Name: 'Eva Lima', Password: 'correct horse battery' },
 		reply: { ...sessionExample, UserId: 2, Email: 'eva@example.com', Name: 'Eva Lima', Role: 'editor' },

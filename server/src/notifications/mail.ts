@@ -1,5 +1,10 @@
 /** Why a mail is sent. */
-export type MailKind = 'redemption-merchant' | 'redemption-customer' | 'codes-low' | 'codes-empty'
+export type MailKind =
+	| 'redemption-merchant'
+	| 'redemption-customer'
+	| 'codes-low'
+	| 'codes-empty'
+	| 'invitation'
 
 /** A mail to be written into the outbox. */
 export interface Mail {
