@@ -18,7 +18,10 @@ import { redemptionsList } from './cli/redemptions-list.ts'
 import { simulateCommand } from './cli/simulate.ts'
 import { startCommand } from './cli/start.ts'
 import { usersCreate } from './cli/users-create.ts'
+import { usersLink } from './cli/users-link.ts'
 import { usersList } from './cli/users-list.ts'
+import { usersRemove } from './cli/users-remove.ts'
+import { usersRole } from './cli/users-role.ts'
 import { workerCommand } from './cli/worker.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -31,7 +34,7 @@ const COMMANDS: readonly Command[] = [
 	...[simulateCommand, explainCommand],
 	...[couponsImport, mailList, mailRetry, redemptionsList],
 	objectivesComplete,
-	...[usersCreate, usersList],
+	...[usersCreate, usersList, usersRole, usersRemove, usersLink],
 	...[programGet, programSet, programPreview],
 ]
 

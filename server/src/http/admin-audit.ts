@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AdminOperation } from '@fiel/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Author, Changed } from '../audit/change.ts'
@@ -25,6 +26,9 @@ export interface AuditTrail {
 export const openTrail = (operation: AdminOperation, request: FastifyRequest, clock: Clock): AuditTrail => {
 	let isKept = false
 	const keep = async (db: Queryable, changed: Changed, by: ActingUser | undefined): Promise<void> => {
+		isKept = true
+		// saving what is there already changes nothing
+		if (changed.before && isDeepStrictEqual(changed.before, changed.after)) return
 		const { merchantId, author } = by ?? actingUser(request)
 		const change = {
 			...changed,
@@ -36,7 +40,6 @@ export const openTrail = (operation: AdminOperation, request: FastifyRequest, cl
 			address: request.ip,
 		}
 		await recordChanges(db, merchantId, [change], clock.now())
-		isKept = true
 	}
 	return {
 		audit: keep,
