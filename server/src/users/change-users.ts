@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Refusal } from '../refusal.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
-import { dismissUsers, hasOwner, keepsOwner, lastOwner } from './owners.ts'
+import { dismissUsers, hasOwner, isActiveOwner, lastOwner } from './owners.ts'
 
 export interface UserChange {
 	id: number
@@ -35,7 +35,7 @@ export const changeUsers = async (
 			name: name?.trim() ?? before.name,
 		}
 		users.set(id, after)
-		if (hasOwner(users) || !keepsOwner(before)) return { before, after }
+		if (hasOwner(users) || !isActiveOwner(before)) return { before, after }
 		users.set(id, before)
 		return lastOwner()
 	})

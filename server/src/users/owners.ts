@@ -3,10 +3,9 @@ import type { Tx } from '../db/database.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { ListedUser } from './list-users.ts'
 
-export const hasOwner = (users: Map<number, ListedUser>): boolean => [...users.values()].some(keepsOwner)
+export const hasOwner = (users: Map<number, ListedUser>): boolean => [...users.values()].some(isActiveOwner)
 
-/** Whether it takes this user away to leave a merchant without an active owner. */
-export const keepsOwner = ({ role, isActive }: ListedUser): boolean => role === 'owner' && isActive
+export const isActiveOwner = ({ role, isActive }: ListedUser): boolean => role === 'owner' && isActive
 
 export const lastOwner = (): Refusal =>
 	refuse('ChangeActiveUser_UniqueAdmin', 'somebody must stay an active owner', 'Id')

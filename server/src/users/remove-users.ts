@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Refusal } from '../refusal.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
-import { dismissUsers, hasOwner, keepsOwner, lastOwner } from './owners.ts'
+import { dismissUsers, hasOwner, isActiveOwner, lastOwner } from './owners.ts'
 
 /** Removes users; answers those who were there, or why they stay. */
 export const removeUsers = async (
@@ -18,7 +18,7 @@ export const removeUsers = async (
 		const user = users.get(id)
 		if (!user) return 'absent'
 		users.delete(id)
-		if (hasOwner(users) || !keepsOwner(user)) {
+		if (hasOwner(users) || !isActiveOwner(user)) {
 			removed.push(id)
 			return user
 		}
