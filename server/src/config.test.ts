@@ -26,6 +26,7 @@ test('an empty environment gives the defaults of the table', () => {
 		timeTravel: false,
 		timeOffset: 0,
 		trustProxy: false,
+		publicUrl: undefined,
 	})
 	assert.equal(SETTINGS.length, Object.keys(readConfig({})).length)
 })
@@ -51,6 +52,8 @@ for (const [variable, value] of [
 	['FIEL_FAILED_LOGINS_PER_MINUTE', '0'],
 	['SMTP_URL', 'mail.example.com'],
 	['FIEL_TIME_TRAVEL', 'yes'],
+	['FIEL_PUBLIC_URL', 'fiel.example.com'],
+	['FIEL_PUBLIC_URL', 'https://fiel.example.com/?a=b'],
 	['FIEL_TIME_OFFSET', 'P30D'], // without FIEL_TIME_TRAVEL
 ] as const)
 	test(`${variable}=${value} is refused in one line that names it`, () => {

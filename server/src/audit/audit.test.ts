@@ -131,7 +131,7 @@ test('before and after of rewards and quizzes', async () => {
 	const owner = await signInAs(world, merchant)
 	for (const [path, created, changed] of [
 		['/rewards', rewardBody, { Title: 'Twenty off' }],
-		['/quizzes', quizBody, { Title: 'Other' }],
+		['/quizzes', quizBody, { IsActive: false }],
 	] as const) {
 		const { Id } = await owner.post(path, created)
 		const made = await latest(owner)
