@@ -105,6 +105,15 @@ export const ERRORS = [
 		admin: {
 			operations: [
 				'signIn',
+				'signInByLink',
+				'setUp',
+				'changePassword',
+				'confirmSecondFactor',
+				'disableSecondFactor',
+				'updateUser',
+				'inviteUser',
+				'acceptInvitation',
+				'listAudit',
 				'changeProgram',
 				'createTier',
 				'updateTier',
@@ -180,6 +189,15 @@ export const ERRORS = [
 		admin: {
 			operations: [
 				'signIn',
+				'signInByLink',
+				'setUp',
+				'changePassword',
+				'confirmSecondFactor',
+				'disableSecondFactor',
+				'updateUser',
+				'inviteUser',
+				'acceptInvitation',
+				'listAudit',
 				'changeProgram',
 				'createTier',
 				'updateTier',
@@ -344,7 +362,11 @@ export const ERRORS = [
 		number: 29,
 		name: 'Account_UserAlreadyExists',
 		operations: [],
-		when: 'Not returned. Belongs to the accounts of the admin panel.',
+		when: 'Not returned by the private interface. Belongs to the accounts of the admin panel.',
+		admin: {
+			operations: ['inviteUser', 'acceptInvitation'],
+			when: 'A user of the installation, or an open invitation of the merchant, has the e-mail already.',
+		},
 	},
 	{
 		number: 30,
@@ -367,7 +389,11 @@ export const ERRORS = [
 		number: 32,
 		name: 'ChangeActiveUser_UniqueAdmin',
 		operations: [],
-		when: 'Not returned. Belongs to the accounts of the admin panel.',
+		when: 'Not returned by the private interface. Belongs to the accounts of the admin panel.',
+		admin: {
+			operations: ['updateUser', 'removeUser'],
+			when: 'No active owner would be left.',
+		},
 	},
 	{
 		number: 33,
@@ -849,8 +875,8 @@ export const ERRORS = [
 		operations: OPERATION_IDS,
 		when: 'Status 429: more requests than the operator allows; `Retry-After` says when to come back.',
 		admin: {
-			operations: ['signIn'],
-			when: 'Status 429: too many failed attempts to sign in; `Retry-After` says when to come back.',
+			operations: ['signIn', 'changePassword', 'confirmSecondFactor', 'disableSecondFactor'],
+			when: 'Status 429: too many failed attempts; `Retry-After` says when to come back.',
 		},
 	},
 	{

@@ -31,6 +31,9 @@ export const FORMATS = ['moment', 'text'] as const
 /** A schema that has a name of its own keeps the original here, so that copies can be traced to it. */
 export const SHAPE: unique symbol = Symbol('shape')
 
+/** A member that is never written down: passwords, tokens, codes. */
+export const SECRET: unique symbol = Symbol('secret')
+
 /** The name of the shape that a member repeats inside itself. */
 export const RECURSES: unique symbol = Symbol('recurses')
 
@@ -154,6 +157,9 @@ export function nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null
 		...(values && { enum: [...values, null] }),
 	} as TSchema)
 }
+
+/** Marks a member whose value must not reach the audit log. */
+export const secret = <T extends TSchema>(schema: T): T => ({ ...schema, [SECRET]: true })
 
 /** The same shape, in a place with a meaning of its own. */
 export const as = <T extends TSchema>(

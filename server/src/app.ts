@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { openAuditAdmin } from './audit/admin.ts'
 import { openCashback } from './cashback/private.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import { type Config, publicUrlOf } from './config.ts'
 import { openCoupons } from './coupons/private.ts'
 import { openCustomersAdmin } from './customers/admin.ts'
 import { openCustomers } from './customers/private.ts'
@@ -93,7 +94,7 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 		openCoupons,
 	])
 		open(door)
-	const admin = openAdminDoor(app, { db, clock })
+	const admin = openAdminDoor(app, { db, clock, publicUrl: publicUrlOf(config) })
 	for (const open of [
 		openUsersAdmin,
 		openMerchantsAdmin,
@@ -104,6 +105,7 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 		openRewardsAdmin,
 		openQuizzesAdmin,
 		openWebhooksAdmin(addressRules(config)),
+		openAuditAdmin,
 	])
 		open(admin)
 	return app

@@ -28,6 +28,7 @@ test('an empty environment gives the defaults of the table', () => {
 		timeTravel: false,
 		timeOffset: 0,
 		trustProxy: false,
+		publicUrl: undefined,
 	})
 	assert.equal(SETTINGS.length, Object.keys(readConfig({})).length)
 })
@@ -57,6 +58,8 @@ for (const [variable, value] of [
 	['FIEL_WEBHOOK_ALLOW', '10.0.0.0/33'],
 	['FIEL_WEBHOOK_ALLOW', '127/8'],
 	['FIEL_TIME_TRAVEL', 'yes'],
+	['FIEL_PUBLIC_URL', 'fiel.example.com'],
+	['FIEL_PUBLIC_URL', 'https://fiel.example.com/?a=b'],
 	['FIEL_TIME_OFFSET', 'P30D'], // without FIEL_TIME_TRAVEL
 ] as const)
 	test(`${variable}=${value} is refused in one line that names it`, () => {

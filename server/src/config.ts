@@ -35,6 +35,8 @@ export interface Config {
 	/** Milliseconds that the clock runs ahead. */
 	timeOffset: number
 	trustProxy: boolean
+	/** Without a slash at the end; unset: this machine, see publicUrlOf. */
+	publicUrl: string | undefined
 }
 
 export interface Setting {
@@ -115,6 +117,11 @@ export const SETTINGS: readonly Setting[] = [
 		variable: 'FIEL_TRUST_PROXY',
 		default: 'false',
 		meaning: 'True behind one proxy that sets X-Forwarded-For and X-Forwarded-Proto',
+	},
+	{
+		variable: 'FIEL_PUBLIC_URL',
+		default: '',
+		meaning: 'Where people reach Fiel, for links in mails; unset = http://localhost and the port',
 	},
 ]
 
@@ -205,6 +212,18 @@ const timeOffsetOf = (env: Environment): number => {
 	}
 }
 
+const publicUrlIn = (env: Environment): string | undefined => {
+	const text = textOf(env, 'FIEL_PUBLIC_URL')
+	if (text === undefined) return undefined
+	if (!/^https?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text))
+		throw wrong('FIEL_PUBLIC_URL', text, 'an address, as in https://fiel.example.com')
+	return text.replace(/\/+$/, '')
+}
+
+/** What links begin with. */
+export const publicUrlOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+	publicUrl ?? `http://localhost:${port}`
+
 export const readConfig = (env: Environment): Config => ({
 	port: integerOf(env, 'PORT', 0, 65_535),
 	host: textOf(env, 'HOST')!,
@@ -226,4 +245,5 @@ export const readConfig = (env: Environment): Config => ({
 	timeTravel: booleanOf(env, 'FIEL_TIME_TRAVEL'),
 	timeOffset: timeOffsetOf(env),
 	trustProxy: booleanOf(env, 'FIEL_TRUST_PROXY'),
+	publicUrl: publicUrlIn(env),
 })

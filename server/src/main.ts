@@ -18,7 +18,10 @@ import { redemptionsList } from './cli/redemptions-list.ts'
 import { simulateCommand } from './cli/simulate.ts'
 import { startCommand } from './cli/start.ts'
 import { usersCreate } from './cli/users-create.ts'
+import { usersLink } from './cli/users-link.ts'
 import { usersList } from './cli/users-list.ts'
+import { usersRemove } from './cli/users-remove.ts'
+import { usersRole } from './cli/users-role.ts'
 import { webhooksChange } from './cli/webhooks-change.ts'
 import { webhooksCreate } from './cli/webhooks-create.ts'
 import { webhooksList } from './cli/webhooks-list.ts'
@@ -39,7 +42,7 @@ const COMMANDS: readonly Command[] = [
 	...[simulateCommand, explainCommand],
 	...[couponsImport, mailList, mailRetry, redemptionsList],
 	objectivesComplete,
-	...[usersCreate, usersList],
+	...[usersCreate, usersList, usersRole, usersRemove, usersLink],
 	...[programGet, programSet, programPreview],
 	...[webhooksCreate, webhooksList, webhooksChange, webhooksRemove, webhooksRotate],
 	...[webhooksTest, webhooksLog, webhooksResend],

@@ -43,6 +43,7 @@ test('from an empty folder to a changed program, by command line and by the admi
 		[
 			['ana@example.com', 'owner'],
 			['eva@example.com', 'viewer'],
+			['owner@demo.example', 'owner'],
 		],
 	)
 	assert.equal((await fiel('users create --merchant demo --email x@example.com --role king')).code, 2)

@@ -27,6 +27,13 @@ const listTokens = async ({ fiel }: FielFolder): Promise<string[]> => {
 	return JSON.parse(stdout).map(({ Token }: { Token: string }) => Token)
 }
 
+const postTo = (address: string, body: object) =>
+	fetch(address, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	})
+
 describe('start', { concurrency: 3 }, () => {
 	test('the first start says all that is needed in ten lines, and stops without a trace', async (t) => {
 		const folder = await makeFielFolder(t)
@@ -38,14 +45,46 @@ describe('start', { concurrency: 3 }, () => {
 		const [, token] = /Demo Token +(\S+)\n/.exec(stdout)!
 		const [, key] = /Demo Key +(\S+) .*once/.exec(stdout)!
 		assert.match(stdout, /http:\S+\/docs\n/)
+		assert.match(stdout, /Admin panel +http:\S+\/admin\/sign-in#token=[\w-]{43} .*once/)
 		assert.ok(stdout.includes(`curl -s -u ${token}:${key} ${running.address}/v1/pvt/RewardConfigurations\n`))
 		assert.equal(existsSync(path.join(folder.cluster, 'postmaster.pid')), false)
 
 		const again = await folder.start()
 		const later = await stop(again, 'SIGINT')
 		assert.equal(later.code, 0)
-		assert.doesNotMatch(later.stdout, /Demo|Creating/)
+		assert.doesNotMatch(later.stdout, /Demo|Creating|token=/)
 		assert.match(later.stdout, /curl -s http:\S+\/healthz\n/)
+	})
+
+	test('the printed link signs the owner of the demo in, once', async (t) => {
+		const running = await (await makeFielFolder(t)).start()
+		const [, Token] = await running.see(/sign-in#token=(\S+)/)
+		const use = () => postTo(`${running.address}/admin/api/session/link`, { Token })
+		const entered = await use()
+		assert.equal(entered.status, 201)
+		assert.partialDeepStrictEqual(await entered.json(), { Email: 'owner@demo.example', Role: 'owner' })
+		assert.equal((await use()).status, 401)
+		assert.equal((await stop(running)).code, 0)
+	})
+
+	test('without the demo, a link leads to the set-up, and what it makes stays', async (t) => {
+		const folder = await makeFielFolder(t)
+		const without = { FIEL_DEMO_CUSTOMERS: '0', FIEL_PUBLIC_URL: 'https://fiel.example/' }
+		const running = await folder.start(without)
+		const [, Token] = await running.see(/Set it up +https:\/\/fiel\.example\/admin\/setup#token=(\S+)/)
+		const made = await postTo(`${running.address}/admin/api/setup`, {
+			Token,
+			MerchantName: 'acme',
+			Currency: 'EUR',
+			TimeZone: 'Europe/Lisbon',
+			Email: 'ana@example.com',
+			Password: 'correct horse battery',
+		})
+		assert.equal(made.status, 201, await made.text())
+		await stop(running)
+		const later = await stop(await folder.start(without))
+		assert.match(later.stdout, /keys create --merchant acme/)
+		assert.doesNotMatch(later.stdout, /token=/)
 	})
 
 	test('a chosen demo pair is used, and shown again in the curl of a later start', async (t) => {

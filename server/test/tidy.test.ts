@@ -31,13 +31,14 @@ const FEATURES = [
 	'notifications',
 	'users',
 	'webhooks',
+	'audit',
 ]
 /** What each room stands on; features stand on each other too, through their verbs. */
 const GROUND = {
 	db: ['clock.ts', 'problem.ts'],
 	program: ['db/decimal.ts', 'calendar.ts', 'refusal.ts'],
 	ledger: ['db', 'calendar.ts', 'refusal.ts'],
-	http: ['db', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants', 'users'],
+	http: ['db', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants', 'users', 'audit'],
 	feature: [
 		'db',
 		'clock.ts',
@@ -105,7 +106,8 @@ const TABLES: Record<string, string[]> = {
 	notifications: ['outbox'],
 	quizzes: ['quizzes', 'quiz_questions', 'quiz_options', 'quiz_completions'],
 	objectives: ['objective_completions', 'objective_counts', 'birthday_rounds', 'referrals'],
-	users: ['users', 'sessions'],
+	users: ['users', 'sessions', 'invitations', 'sign_in_links', 'setup_tokens'],
+	audit: ['audit_log'],
 	webhooks: ['webhook_subscriptions', 'event_cursors', 'webhook_deliveries', 'webhook_attempts'],
 	db: ['schema_migrations'],
 }

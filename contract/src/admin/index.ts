@@ -1,3 +1,13 @@
+import {
+	changePassword,
+	confirmSecondFactor,
+	disableSecondFactor,
+	endOtherSessions,
+	endSession,
+	enrolSecondFactor,
+	listSessions,
+} from './account.ts'
+import { listAudit } from './audit.ts'
 import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { completeObjective, createReferral } from './objectives.ts'
@@ -7,8 +17,19 @@ import { explainPoints, previewProgram, simulateOrder } from './questions.ts'
 import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
 import { cancelRedemption, importCodes } from './redemptions.ts'
 import { createReward, getReward, importCoupons, listRewards, updateReward } from './rewards.ts'
-import { getMerchant, getSession, signIn, signOut } from './session.ts'
+import { getMerchant, getSession, signIn, signInByLink, signOut } from './session.ts'
+import { getSetUp, setUp } from './setup.ts'
 import { createTier, listAllTiers, updateTier } from './tiers.ts'
+import {
+	acceptInvitation,
+	inviteUser,
+	listInvitations,
+	listUsers,
+	removeUser,
+	resendInvitation,
+	updateUser,
+	withdrawInvitation,
+} from './users.ts'
 import {
 	createWebhook,
 	getDelivery,
@@ -24,6 +45,8 @@ import {
 	updateWebhook,
 } from './webhooks.ts'
 
+export * from './account.ts'
+export * from './audit.ts'
 export * from './change-of.ts'
 export * from './customers.ts'
 export * from './document.ts'
@@ -38,13 +61,25 @@ export * from './quizzes.ts'
 export * from './redemptions.ts'
 export * from './rewards.ts'
 export * from './session.ts'
+export * from './setup.ts'
 export * from './tiers.ts'
+export * from './users.ts'
 export * from './webhooks.ts'
 
 export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	signIn,
+	signInByLink,
 	getSession,
 	signOut,
+	getSetUp,
+	setUp,
+	listSessions,
+	endSession,
+	endOtherSessions,
+	changePassword,
+	enrolSecondFactor,
+	confirmSecondFactor,
+	disableSecondFactor,
 	getMerchant,
 	getProgram,
 	changeProgram,
@@ -86,4 +121,13 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	listKeys,
 	createKey,
 	revokeKey,
+	listUsers,
+	updateUser,
+	removeUser,
+	listInvitations,
+	inviteUser,
+	resendInvitation,
+	withdrawInvitation,
+	acceptInvitation,
+	listAudit,
 ]

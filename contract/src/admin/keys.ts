@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { filled, id, instant, list, nullable, shape, string } from '../members.ts'
+import { filled, id, instant, list, nullable, secret, shape, string } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 export const ApiKey = shape('ApiKey', 'Credentials of the private interface, without the key itself.', {
@@ -20,7 +20,7 @@ export const NewApiKey = shape(
 
 export const CreatedApiKey = shape('CreatedApiKey', 'New credentials.', {
 	Token: string('The token: the user name.'),
-	Key: string('The key: the password. It is not kept, and shown this once.'),
+	Key: secret(string('The key: the password. It is not kept, and shown this once.')),
 	Name: string('What they are for.'),
 })
 
@@ -52,9 +52,9 @@ export const createKey = adminOperation({
 	method: 'POST',
 	path: '/admin/api/keys',
 	tag: 'API keys',
-	access: 'write',
+	access: 'own',
 	summary: 'Create an API key',
-	description: 'The key is in this answer and nowhere else.',
+	description: 'The key is in this answer and nowhere else. Owners only: with it a program can be emptied.',
 	body: NewApiKey,
 	status: 201,
 	reply: CreatedApiKey,
@@ -70,9 +70,10 @@ export const revokeKey = adminOperation({
 	method: 'DELETE',
 	path: '/admin/api/keys/:token',
 	tag: 'API keys',
-	access: 'write',
+	access: 'own',
 	summary: 'Revoke an API key',
-	description: 'It stops working within five seconds, for ever. Revoking it again changes nothing.',
+	description:
+		'It stops working within five seconds, for ever. Revoking it again changes nothing. Owners only.',
 	params: Type.Object({ token: id('The token.') }),
 	status: 200,
 	reply: ApiKey,

@@ -27,8 +27,8 @@ const STATUSES: Record<number, { name: string; description: string; code: ErrorN
 }
 
 const DESCRIPTION = [
-	'What the panel is made of: the program, tiers, customers, objectives, rewards, quizzes, webhooks and API keys of one merchant.',
-	'Every request but signing in needs the cookie of a session. Requests that change something are refused when they come from the pages of another site.',
+	'What the panel is made of: the program, tiers, customers, objectives, rewards, quizzes, webhooks, API keys and users of one merchant.',
+	'Every request but signing in, setting up and accepting an invitation needs the cookie of a session. Requests that change something are refused when they come from the pages of another site.',
 	'Success is 200, 201 or 204 with the resource itself as the body. Every other status has the body `AdminFailure`; its number is of the same error table as that of the private interface.',
 ].join('\n\n')
 
@@ -86,15 +86,15 @@ const failureExample = ({ description, code }: (typeof STATUSES)[number]): Json 
 })
 
 /** The statuses an operation can fail with. */
-function failuresOf({ access, method, params, query, body }: AdminOperation): number[] {
+function failuresOf({ access, method, params, query, body, refusals }: AdminOperation): number[] {
 	return [
 		...(params || query || body ? [400] : []),
 		401,
-		...(method === 'GET' ? [] : [403]),
+		...(method === 'GET' && access !== 'own' ? [] : [403]),
 		...(params ? [404] : []),
-		...(body && access === 'write' ? [409] : []),
+		...(body && (access === 'write' || access === 'own') ? [409] : []),
 		...(body && access !== 'open' ? [422] : []),
-		...(access === 'open' ? [429] : []),
+		...(refusals.includes('Too_Many_Requests') ? [429] : []),
 		500,
 	]
 }

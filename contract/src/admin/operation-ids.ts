@@ -1,8 +1,18 @@
 /** What the panel and its command line can ask for, in the order of the document. */
 export const ADMIN_OPERATION_IDS = [
 	'signIn',
+	'signInByLink',
 	'getSession',
 	'signOut',
+	'getSetUp',
+	'setUp',
+	'listSessions',
+	'endSession',
+	'endOtherSessions',
+	'changePassword',
+	'enrolSecondFactor',
+	'confirmSecondFactor',
+	'disableSecondFactor',
 	'getMerchant',
 	'getProgram',
 	'changeProgram',
@@ -44,6 +54,15 @@ export const ADMIN_OPERATION_IDS = [
 	'listKeys',
 	'createKey',
 	'revokeKey',
+	'listUsers',
+	'updateUser',
+	'removeUser',
+	'listInvitations',
+	'inviteUser',
+	'resendInvitation',
+	'withdrawInvitation',
+	'acceptInvitation',
+	'listAudit',
 ] as const
 
 export type AdminOperationId = (typeof ADMIN_OPERATION_IDS)[number]

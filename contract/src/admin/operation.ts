@@ -5,6 +5,8 @@ import type { AdminOperationId } from './operation-ids.ts'
 
 export const ADMIN_TAGS = {
 	Session: 'Signing in and out.',
+	'Set-up': 'The first minutes of an installation.',
+	Account: 'What a user changes of the own account.',
 	Merchant: 'Whose program it is.',
 	Program: 'How customers earn, and for how long.',
 	Tiers: 'The levels of the program.',
@@ -14,10 +16,15 @@ export const ADMIN_TAGS = {
 	Quizzes: 'Questions answered for points.',
 	Webhooks: 'Events of points, sent to the merchant or fetched.',
 	'API keys': 'Credentials of the private interface.',
+	Users: 'Who may sign in, and what they may do.',
+	'Audit log': 'Who changed what, and when.',
 } as const
 
-/** `open` needs no session; `read` any session; `write` the session of an owner or an editor. */
-export type Access = 'open' | 'read' | 'write'
+/**
+ * `open` needs no session; `read` any session, and changes nothing; `self` any session, and changes the account of its
+ * user alone; `write` the session of an owner or an editor; `own` that of an owner.
+ */
+export type Access = 'open' | 'read' | 'self' | 'write' | 'own'
 
 export interface AdminOperation {
 	id: AdminOperationId
@@ -45,6 +52,10 @@ export interface AdminOperation {
 		reply?: unknown
 	}
 }
+
+/** Whether an operation changes something in the name of somebody, and so leaves a row in the audit log. */
+export const isChange = ({ method, access }: Pick<AdminOperation, 'method' | 'access'>): boolean =>
+	method !== 'GET' && (access === 'self' || access === 'write' || access === 'own')
 
 export function adminOperation<const O extends AdminOperation>(declared: O): O {
 	return declared

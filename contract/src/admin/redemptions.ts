@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { assignedId, id, instant, integer, items, number, optional, shape, text } from '../members.ts'
+import { assignedId, id, instant, integer, items, number, optional, secret, shape, text } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 export const CodeImport = shape(
 	'CodeImport',
 	'More codes for a list.',
-	{ Codes: items(id('A code customers type.'), 'The codes.', 50_000) },
+	{ Codes: secret(items(id('A code customers type.'), 'The codes.', 50_000)) },
 	{ additionalProperties: false },
 )
 

@@ -14,6 +14,7 @@ import {
 	list,
 	nullable,
 	number,
+	secret,
 	shape,
 	string,
 	text,
@@ -139,7 +140,7 @@ export const CouponImport = shape(
 			maximum: LIMITS.amount,
 			negative: 'General_BiggerThanZero',
 		}),
-		Codes: items(id('A code customers type.'), 'The codes.', 50_000),
+		Codes: secret(items(id('A code customers type.'), 'The codes.', 50_000)),
 	},
 	{ additionalProperties: false },
 )

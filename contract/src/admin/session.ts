@@ -1,9 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { filled, instant, integer, shape, string } from '../members.ts'
+import { filled, flag, instant, integer, nullable, optional, secret, shape, string } from '../members.ts'
+import { linkToken } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 export const ROLES = ['owner', 'editor', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
+
+export const roleMember = (description: string) =>
+	Type.Unsafe<Role>({ type: 'string', description, enum: [...ROLES] })
 
 export const AdminMerchant = shape('AdminMerchant', 'A merchant.', {
 	Id: integer('Id that the service assigned.'),
@@ -18,28 +22,36 @@ export const SignIn = shape(
 	'Who wants in.',
 	{
 		Email: filled('E-mail; capitals do not matter.', { max: 254 }),
-		Password: filled('Password.', { max: 1000 }),
+		Password: secret(filled('Password.', { max: 1000 })),
+		Code: optional(
+			secret(filled('With a second factor: the six digits of the moment, or a recovery code.', { max: 40 })),
+		),
 	},
 	{ additionalProperties: false },
 )
 
 export const AdminSession = shape('AdminSession', 'Somebody who is signed in.', {
+	UserId: integer('Id of the user.'),
 	Email: string('E-mail of the user.'),
-	Role: Type.String({
-		description: 'What the user may do: owner and editor change things, viewer reads.',
-		enum: [...ROLES],
-	}),
+	Name: nullable(string('Name of the user; null when none was given.')),
+	Role: roleMember('What the user may do: owner everything, editor all but users and keys, viewer reads.'),
+	HasSecondFactor: flag('Whether signing in asks the user for a code.'),
+	IsByLink: flag('Signed in with a link: a password may be chosen without the old one.'),
 	Merchant: AdminMerchant,
 	CreatedDate: instant('When the user signed in.'),
-	ExpiresDate: instant('When the session ends by itself.'),
+	ExpiresDate: instant('When the session ends by itself, unless it is used before.'),
 })
 export type AdminSession = Static<typeof AdminSession>
 
 const path = '/admin/api/session'
 const merchant: AdminMerchant = { Id: 1, Name: 'demo', Currency: 'BRL', TimeZone: 'America/Sao_Paulo' }
-const session: AdminSession = {
+export const sessionExample: AdminSession = {
+	UserId: 1,
 	Email: 'ana@example.com',
+	Name: 'Ana Souza',
 	Role: 'owner',
+	HasSecondFactor: false,
+	IsByLink: false,
 	Merchant: merchant,
 	CreatedDate: '2026-11-14T12:00:00Z',
 	ExpiresDate: '2026-11-15T00:00:00Z',
@@ -53,14 +65,38 @@ export const signIn = adminOperation({
 	access: 'open',
 	summary: 'Sign in',
 	description: [
-		'Sets the cookie that every other operation needs: `HttpOnly`, `SameSite=Strict`, limited to `/admin`, and `Secure` over https. It ends after 12 hours. A session that the request came with ends.',
+		'Sets the cookie that every other operation needs: `HttpOnly`, `SameSite=Strict`, limited to `/admin`, and `Secure` over https. The session ends after 12 hours without a request, and after 14 days in any case. A session that the request came with ends.',
+		'With a second factor the right password alone is answered with 401 and `Field` = `Code`: send it again with `Code`. A code works once, and so does a recovery code.',
 		'A wrong password and an unknown e-mail get the same answer, 401. After too many failures from one address or for one e-mail the answer is 429 with `Retry-After`; an address that has signed in before is not held back by the failures of others.',
 	].join('\n'),
 	body: SignIn,
 	status: 201,
 	reply: AdminSession,
 	refusals: [...BODY_ERRORS, 'Too_Many_Requests'],
-	example: { body: { Email: 'ana@example.com', Password: 'correct horse battery' }, reply: session },
+	example: { body: { Email: 'ana@example.com', Password: 'correct horse battery' }, reply: sessionExample },
+})
+
+export const LinkToken = shape(
+	'LinkToken',
+	'A one-time link.',
+	{ Token: linkToken },
+	{ additionalProperties: false },
+)
+
+export const signInByLink = adminOperation({
+	id: 'signInByLink',
+	method: 'POST',
+	path: `${path}/link`,
+	tag: 'Session',
+	access: 'open',
+	summary: 'Sign in with a one-time link',
+	description:
+		'For the page `/admin/sign-in#token=…`, whose links `npm start` and `fiel users link` print. A link works once and ends by itself; it takes the place of the password and of the second factor, because who can make one can read the database. 401 when it was used or has ended.',
+	body: LinkToken,
+	status: 201,
+	reply: AdminSession,
+	refusals: BODY_ERRORS,
+	example: { body: { Token: 'q3Xv…' }, reply: { ...sessionExample, IsByLink: true } },
 })
 
 export const getSession = adminOperation({
@@ -74,7 +110,7 @@ export const getSession = adminOperation({
 	status: 200,
 	reply: AdminSession,
 	refusals: [],
-	example: { reply: session },
+	example: { reply: sessionExample },
 })
 
 export const signOut = adminOperation({
@@ -82,7 +118,7 @@ export const signOut = adminOperation({
 	method: 'DELETE',
 	path,
 	tag: 'Session',
-	access: 'read',
+	access: 'self',
 	summary: 'Sign out',
 	description: 'Ends the session and removes the cookie.',
 	status: 204,

@@ -6,25 +6,25 @@ export interface Announcement {
 	usable: { token: string; key: string } | undefined
 	/** A merchant that exists, if any. */
 	merchant: string | undefined
+	/** Opens the panel once: signed in, or on the set-up where there is no merchant. */
+	link: string | undefined
 }
 
 const quote = (text: string): string =>
 	/^[\w:./@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 
-const nextStep = (merchant: string | undefined): string =>
-	merchant
-		? `keys create --merchant ${quote(merchant)} --name mine`
-		: 'merchants create --name mine --currency BRL --time-zone America/Sao_Paulo'
-
 /** What the operator reads once everything runs. */
-export const announce = ({ address, created, usable, merchant }: Announcement): string[] => {
+export const announce = ({ address, created, usable, merchant, link }: Announcement): string[] => {
 	const pair = usable ?? created
 	return [
 		`Fiel is running   ${address}`,
 		`Documentation     ${address}/docs`,
 		...(created
 			? [`Demo Token        ${created.token}`, `Demo Key          ${created.key}  (shown once)`]
-			: [`More credentials  npm run --silent fiel -- ${nextStep(merchant)}`]),
+			: merchant
+				? [`More credentials  npm run --silent fiel -- keys create --merchant ${quote(merchant)} --name mine`]
+				: []),
+		`${merchant ? 'Admin panel ' : 'Set it up   '}      ${link ? `${link}  (works once)` : `${address}/admin`}`,
 		pair
 			? `Try it            curl -s -u ${quote(`${pair.token}:${pair.key}`)} ${address}/v1/pvt/RewardConfigurations`
 			: `Try it            curl -s ${address}/healthz`,

@@ -7,6 +7,7 @@ import { isRefusal, type Refusal } from '../refusal.ts'
 import { type ImportedCodes, importCodes } from '../rewards/import-codes.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
 import { printJson, printLine } from './print.ts'
+import { recordCommand } from './record-command.ts'
 import { getMerchant, withDatabase } from './with-database.ts'
 
 const AT_ONCE = 10_000
@@ -27,7 +28,12 @@ export const couponsImport: Command = {
 		await withDatabase(context, async (db) => {
 			const merchant = await getMerchant(db, values.text('merchant'))
 			const now = context.clock.now()
-			const { added, skipped } = await db.transaction((tx) => importAll(tx, merchant, now, listId, codes))
+			const { added, skipped } = await db.transaction(async (tx) => {
+				const imported = await importAll(tx, merchant, now, listId, codes)
+				const after = { Added: imported.added, Skipped: imported.skipped }
+				await recordCommand(tx, merchant.id, couponsImport, { kind: 'coupon-lists', id: listId, after }, now)
+				return imported
+			})
 			if (values.has('json')) return printJson({ List: listId, Added: added, Skipped: skipped })
 			printLine(`${added} codes added, ${skipped} skipped because they exist`)
 		})

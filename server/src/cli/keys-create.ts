@@ -1,6 +1,7 @@
 import { createKeys } from '../merchants/create-keys.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
 import { printJson, printLine } from './print.ts'
+import { recordCommand } from './record-command.ts'
 import { getMerchant, withDatabase } from './with-database.ts'
 
 export const keysCreate: Command = {
@@ -14,9 +15,14 @@ export const keysCreate: Command = {
 	run: (context, values) =>
 		withDatabase(context, async (db) => {
 			const merchant = await getMerchant(db, values.text('merchant'))
-			const wanted = [{ name: values.text('name') }]
-			const [created] = await db.transaction((tx) => createKeys(tx, merchant.id, wanted, context.clock.now()))
-			const { token, key } = created!
+			const name = values.text('name')
+			const now = context.clock.now()
+			const { token, key } = await db.transaction(async (tx) => {
+				const [created] = await createKeys(tx, merchant.id, [{ name }], now)
+				const made = { kind: 'keys', id: created!.token, after: { Token: created!.token, Name: name } }
+				await recordCommand(tx, merchant.id, keysCreate, made, now)
+				return created!
+			})
 			if (values.has('json')) return printJson({ Token: token, Key: key })
 			printLine(`Token  ${token}`)
 			printLine(`Key    ${key}`)

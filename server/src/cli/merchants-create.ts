@@ -2,6 +2,7 @@ import { createMerchant } from '../merchants/create-merchant.ts'
 import { Problem } from '../problem.ts'
 import { type Command, JSON_OPTION } from './command.ts'
 import { printJson, printLine } from './print.ts'
+import { recordCommand } from './record-command.ts'
 import { requireMigrated, withDatabase } from './with-database.ts'
 
 export const merchantsCreate: Command = {
@@ -21,11 +22,14 @@ export const merchantsCreate: Command = {
 				string,
 				string,
 			]
-			const created = await db.transaction((tx) =>
-				createMerchant(tx, { name, currency, timeZone }, context.clock.now()),
-			)
-			if ('refused' in created) throw new Problem(created.refused)
-			const { id } = created.merchant
+			const now = context.clock.now()
+			const id = await db.transaction(async (tx) => {
+				const created = await createMerchant(tx, { name, currency, timeZone }, now)
+				if ('refused' in created) throw new Problem(created.refused)
+				const made = { kind: 'merchant', id: created.merchant.id, after: { Name: name } }
+				await recordCommand(tx, created.merchant.id, merchantsCreate, made, now)
+				return created.merchant.id
+			})
 			if (values.has('json')) return printJson({ Id: id, Name: name, Currency: currency, TimeZone: timeZone })
 			printLine(`Created merchant ${name}. Its first key: keys create --merchant ${name} --name <name>`)
 		}),

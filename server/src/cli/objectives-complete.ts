@@ -4,6 +4,7 @@ import { Problem } from '../problem.ts'
 import { isRefusal } from '../refusal.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
 import { printJson, printLine } from './print.ts'
+import { recordCommand } from './record-command.ts'
 import { getMerchant, withDatabase } from './with-database.ts'
 
 export const objectivesComplete: Command = {
@@ -22,12 +23,16 @@ export const objectivesComplete: Command = {
 			const [customer, key] = [values.text('customer'), values.text('key')]
 			const objectiveId = Number(values.text('objective'))
 			const command = { customer, objectiveId, type: null, key, metadata: [] }
-			const [outcome] = await db.transaction((tx) =>
-				completeObjectives(tx, merchant, context.clock.now(), [command]),
-			)
-			if (isRefusal(outcome))
-				throw new Problem(`${errorNumber(outcome.refused)} ${outcome.refused}: ${outcome.message}`)
-			const { isCompleted, points, cashback, recordId } = outcome!
+			const now = context.clock.now()
+			const { isCompleted, points, cashback, recordId } = await db.transaction(async (tx) => {
+				const [outcome] = await completeObjectives(tx, merchant, now, [command])
+				if (isRefusal(outcome))
+					throw new Problem(`${errorNumber(outcome.refused)} ${outcome.refused}: ${outcome.message}`)
+				const after = { CustomerId: customer, Key: key, PointId: outcome!.recordId }
+				const done = { kind: 'objectives', id: objectiveId, after }
+				await recordCommand(tx, merchant.id, objectivesComplete, done, now)
+				return outcome!
+			})
 			if (values.has('json'))
 				return printJson({
 					Customer: customer,

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { Problem } from '../problem.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION, type Values } from './command.ts'
 import { printJson, printLine } from './print.ts'
+import type { MemberChange } from './program-changes.ts'
 import { readStdin } from './read-stdin.ts'
+import { recordCommand } from './record-command.ts'
 import { getMerchant, withDatabase } from './with-database.ts'
 
 const readText = (values: Values): Promise<string> => {
@@ -15,6 +17,13 @@ const readText = (values: Values): Promise<string> => {
 
 /** Ends the transaction without keeping it. */
 class Rehearsed extends Error {}
+
+const changed = (changes: MemberChange[]) => ({
+	kind: 'program',
+	id: null,
+	before: Object.fromEntries(changes.map(({ Path, Before }) => [Path, Before])),
+	after: Object.fromEntries(changes.map(({ Path, After }) => [Path, After])),
+})
 
 export const programSet: Command = {
 	name: 'program set',
@@ -37,9 +46,11 @@ export const programSet: Command = {
 			let changes: ReturnType<typeof changesBetween> = []
 			const work = db.transaction(async (tx) => {
 				const before = await readDocument(tx, merchant)
-				await applyDocument(tx, merchant, document, context.clock.now())
+				const now = context.clock.now()
+				await applyDocument(tx, merchant, document, now)
 				changes = changesBetween(before, await readDocument(tx, merchant))
 				if (values.has('dry-run')) throw new Rehearsed()
+				if (changes.length > 0) await recordCommand(tx, merchant.id, programSet, changed(changes), now)
 			})
 			await work.catch((error) => {
 				if (!(error instanceof Rehearsed)) throw error

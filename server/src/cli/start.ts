@@ -7,9 +7,13 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { type CreatedKey, hashKey } from '../merchants/create-keys.ts'
 import { findKey } from '../merchants/find-key.ts'
+import { findMerchant } from '../merchants/find-merchant.ts'
 import { listMerchants } from '../merchants/list-merchants.ts'
 import { openPostman } from '../notifications/open-postman.ts'
 import { Problem } from '../problem.ts'
+import { createLinks, signInLink } from '../users/create-links.ts'
+import { listUsers } from '../users/list-users.ts'
+import { createSetUpToken, isSetUpNeeded, setUpLink } from '../users/set-up.ts'
 import { runWorker } from '../worker.ts'
 import { announce } from './announce.ts'
 import type { Command, Context } from './command.ts'
@@ -36,10 +40,14 @@ const findUsablePair = async (db: Database, pair: Pair): Promise<Pair> => {
 
 const prepareTables = async (db: Database, server: Server, { clock }: Context): Promise<void> => {
 	await checkConnection(db)
-	if ((await pendingMigrations(db)).length === 0) return
-	printLine('Bringing the tables up to date')
+	const pending = await pendingMigrations(db)
+	if (pending.length === 0) return
+	// of a new database it was said already that it is created
+	if (!pending.includes(FIRST_MIGRATION)) printLine('Bringing the tables up to date')
 	await migrate(server.connection, clock)
 }
+
+const FIRST_MIGRATION = '0001_merchants'
 
 const createDemoIfEmpty = async (db: Database, { config, clock }: Context): Promise<Pair> => {
 	const merchants = await db.rows(sql`select from merchants limit 1`)
@@ -47,6 +55,24 @@ const createDemoIfEmpty = async (db: Database, { config, clock }: Context): Prom
 	printLine('Creating the demo merchant')
 	const { createDemo } = await loadDemo()
 	return createDemo(db, clock, chosenPair(config), config.demoCustomers)
+}
+
+const FIRST_LINK_MINUTES = 24 * 60
+
+/** What opens the panel the first time: the demo's owner signed in, or the set-up where there is no merchant. */
+const createFirstLink = async (
+	db: Database,
+	isNewDemo: boolean,
+	{ config, clock }: Context,
+	address: string,
+): Promise<string | undefined> => {
+	const [base, now] = [config.publicUrl ?? address, clock.now()]
+	if (await isSetUpNeeded(db)) return setUpLink(base, await createSetUpToken(db, now))
+	const demo = isNewDemo ? await findMerchant(db, 'demo') : undefined
+	if (!demo) return undefined
+	const [owner] = await listUsers(db, demo.id)
+	const [token] = await db.transaction((tx) => createLinks(tx, demo.id, [owner!.id], now, FIRST_LINK_MINUTES))
+	return signInLink(base, token!)
 }
 
 /** Until a stop is asked for. Without its database Fiel can do nothing right, so it ends and says why. */
@@ -59,7 +85,8 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const usable = await findUsablePair(db, created ?? chosenPair(config))
 	const address = await listen(app, config)
 	const [merchant] = await listMerchants(db)
-	for (const line of announce({ address, created, usable, merchant: merchant?.name })) printLine(line)
+	const link = await createFirstLink(db, created !== undefined, context, address)
+	for (const line of announce({ address, created, usable, merchant: merchant?.name, link })) printLine(line)
 	const postman = await openPostman(config)
 	const worker = runWorker({ db, clock, postman }, unlessItDied(server))
 	const { startCourier } = await loadCourier()

@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { ROLES, type Role } from '@fiel/contract'
-import { Problem, WRONG_CALL } from '../problem.ts'
+import { Problem } from '../problem.ts'
 import { isRefusal } from '../refusal.ts'
 import { createUsers } from '../users/create-users.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
+import { roleOf } from './get-user.ts'
 import { printJson, printLine } from './print.ts'
 import { readStdin } from './read-stdin.ts'
+import { recordCommand } from './record-command.ts'
 import { getMerchant, withDatabase } from './with-database.ts'
-
-const roleOf = (text: string): Role => {
-	const role = ROLES.find((known) => known === text)
-	if (!role) throw new Problem(`--role is "${text}", but must be one of ${ROLES.join(', ')}`, WRONG_CALL)
-	return role
-}
 
 /** The end of the line that `echo` adds is no part of a password. */
 const readPassword = async (): Promise<string> => (await readStdin()).replace(/\r?\n$/, '')
@@ -39,12 +34,18 @@ export const usersCreate: Command = {
 		await withDatabase(context, async (db) => {
 			const merchant = await getMerchant(db, values.text('merchant'))
 			const wanted = [{ email, password, role }]
-			const [user] = await db.transaction((tx) => createUsers(tx, merchant.id, wanted, context.clock.now()))
-			if (isRefusal(user)) throw new Problem(user.message)
+			const now = context.clock.now()
+			const user = await db.transaction(async (tx) => {
+				const [created] = await createUsers(tx, merchant.id, wanted, now)
+				if (!created || isRefusal(created)) throw new Problem(created?.message ?? '')
+				const made = { kind: 'users', id: created.id, after: { Email: created.email, Role: role } }
+				await recordCommand(tx, merchant.id, usersCreate, made, now)
+				return created
+			})
 			const shown = chosen === undefined ? { Password: password } : {}
 			if (values.has('json'))
-				return printJson({ Id: user!.id, Email: user!.email, Role: role, Merchant: merchant.name, ...shown })
-			printLine(`Created ${role} ${user!.email} of ${merchant.name}`)
+				return printJson({ Id: user.id, Email: user.email, Role: role, Merchant: merchant.name, ...shown })
+			printLine(`Created ${role} ${user.email} of ${merchant.name}`)
 			if (shown.Password) printLine(`Password  ${password}  (not kept, and not shown again)`)
 		})
 	},

@@ -9,6 +9,7 @@ import type { ProductMessage } from '../products/product.ts'
 import { updateProducts } from '../products/update-products.ts'
 import { createQuizzes } from '../quizzes/create-quizzes.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
+import { createUsers, type NewUser } from '../users/create-users.ts'
 import { CATALOGUE, type CatalogueItem } from './catalogue.ts'
 import { openChance } from './chance.ts'
 import { liveThrough } from './history.ts'
@@ -18,6 +19,8 @@ import { createDemoRewards } from './rewards.ts'
 import { answerSometimes, redeemSometimes } from './visits.ts'
 
 const DEMO = { name: 'demo', currency: 'BRL', timeZone: 'America/Sao_Paulo' }
+/** Has no password: the first start prints a link. */
+const OWNER: NewUser = { email: 'owner@demo.example', password: null, role: 'owner', name: 'Demo Owner' }
 const SEED = 1492
 const DAY_MS = 86_400_000
 /** Points live for a year: with two years of history, expiries spread over the last one. */
@@ -52,6 +55,7 @@ export const createDemo = async (
 			redeemSometimes(rewards, chance, codes),
 			answerSometimes(quizzes, chance),
 		])
+		await createUsers(tx, merchant.id, [OWNER], now)
 		const [made] = await createKeys(tx, merchant.id, [{ name: 'demo', pair }], now)
 		return made
 	})

@@ -1,4 +1,4 @@
-import type { Access, AdminOperation } from '@fiel/contract'
+import { type Access, type AdminOperation, isChange } from '@fiel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
@@ -6,6 +6,8 @@ import type { Database } from '../db/database.ts'
 import type { Refusal } from '../refusal.ts'
 import { findSession } from '../users/find-session.ts'
 import type { Session } from '../users/session.ts'
+import { touchSession } from '../users/touch-session.ts'
+import { type Audit, openTrail } from './admin-audit.ts'
 import { type Failure, failureOf, sendFailure } from './admin-reply.ts'
 import { type Brakes, openBrakes } from './brakes.ts'
 import { type SessionCookie, sessionCookie } from './cookie.ts'
@@ -17,6 +19,8 @@ export interface AdminDoor {
 	readonly db: Database
 	readonly clock: Clock
 	readonly brakes: Brakes
+	/** Where people reach this installation; links begin with it. */
+	readonly publicUrl: string
 	serve<O extends AdminOperation>(operation: O, handle: AdminHandler<O>): void
 }
 
@@ -29,7 +33,11 @@ export interface AdminCall<O> {
 	query: Part<O, 'query'>
 	body: Part<O, 'body'>
 	address: string
+	/** What the browser calls itself. */
+	agent: string | null
 	cookie: SessionCookie
+	/** Says before and after of a change, in its transaction; what nobody describes is kept by the door. */
+	audit: Audit
 }
 
 /** Answers the whole reply, or says why not. */
@@ -38,15 +46,23 @@ export type AdminHandler<O extends AdminOperation> = (
 ) => Promise<(O extends { reply: infer S extends TSchema } ? Static<S> : undefined) | Refusal | Failure>
 
 const READERS = ['owner', 'editor', 'viewer']
-const ROLES: Record<Access, string[]> = { open: [], read: READERS, write: ['owner', 'editor'] }
+const ROLES: Record<Access, string[]> = {
+	open: [],
+	read: READERS,
+	self: READERS,
+	write: ['owner', 'editor'],
+	own: ['owner'],
+}
+const AGENT_LENGTH = 300
 
 /** One way in for the panel: origin, session, role, checks and failures are the same for every operation. */
 export const openAdminDoor = (
 	app: FastifyInstance,
-	{ db, clock }: Pick<AdminDoor, 'db' | 'clock'>,
+	{ db, clock, publicUrl }: Pick<AdminDoor, 'db' | 'clock' | 'publicUrl'>,
 ): AdminDoor => ({
 	db,
 	clock,
+	publicUrl,
 	brakes: openBrakes(),
 	serve(operation, handle) {
 		const { id, method, path, access, params, query, body, reply, status } = operation
@@ -68,16 +84,21 @@ export const openAdminDoor = (
 			handler: async (request: FastifyRequest, reply: FastifyReply) => {
 				const malformed = malformedIn(request)
 				if (malformed) return sendFailure(request, reply, malformed)
+				const trail = openTrail(operation, request, clock)
 				const outcome = await handle({
 					session: request.session,
 					params: request.params,
 					query: request.query,
 					body: request.body,
 					address: request.ip,
+					agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH) ?? null,
 					cookie: sessionCookie(request, reply),
+					audit: trail.audit,
 				} as Parameters<typeof handle>[0])
 				const failure = failureOf(outcome)
-				return failure ? sendFailure(request, reply, failure) : reply.code(status).send(outcome)
+				if (failure) return sendFailure(request, reply, failure)
+				if (isChange(operation)) await trail.finish(db, outcome)
+				return reply.code(status).send(outcome)
 			},
 		})
 	},
@@ -105,10 +126,13 @@ const whyNotAllowed = async (
 	const session = token && (await findSession(db, token, clock.now()))
 	if (!session) return { failed: 401, refused: 'ApiPartnerKeysValidation', message: 'sign in first' }
 	if (!ROLES[access].includes(session.user.role))
-		return { failed: 403, message: `a ${session.user.role} cannot change anything` }
+		return { failed: 403, message: access === 'own' ? 'only an owner may do this' : READS_ONLY }
+	await touchSession(db, session, clock.now())
 	request.session = session
 	return null
 }
+
+const READS_ONLY = 'a viewer cannot change anything'
 
 const malformedIn = (request: FastifyRequest): Failure | null => {
 	const failed = request.validationError

@@ -8,7 +8,10 @@ export const FAILURES = { perAddress: 30, perEmail: 10 } as const
 export interface Brakes {
 	/** Seconds to wait, 0 when the attempt may go on. */
 	enter(address: string, email: string): number
+	/** Somebody has shown to be who they say. */
 	forgive(address: string, email: string): void
+	/** The attempt was no failure, and yet shows nothing: a right password to which the code is missing. */
+	release(address: string, email: string): void
 }
 
 interface Bucket {
@@ -42,7 +45,11 @@ export const openBrakes = (now: () => number = () => performance.now()): Brakes 
 			[bucketOf(account, FAILURES.perEmail), FAILURES.perEmail],
 		]
 	}
+	const giveBack = (address: string, email: string): void => {
+		for (const [bucket, allowed] of both(address, email)) bucket.left = Math.min(allowed, bucket.left + 1)
+	}
 	return {
+		release: giveBack,
 		enter(address, email) {
 			const entries = both(address, email)
 			const seconds = Math.max(...entries.map(([bucket, allowed]) => wait(bucket, allowed)))
@@ -50,7 +57,7 @@ export const openBrakes = (now: () => number = () => performance.now()): Brakes 
 			return seconds
 		},
 		forgive(address, email) {
-			for (const [bucket, allowed] of both(address, email)) bucket.left = Math.min(allowed, bucket.left + 1)
+			giveBack(address, email)
 			if (known.size >= MOST_KEYS) known.clear()
 			known.add(`${address} ${email}`)
 		},

@@ -19,6 +19,7 @@ import { createKeys } from './create-keys.ts'
 import { findProgram, type StoredProgram } from './find-program.ts'
 import { type ListedKey, listKeys as listThem } from './list-keys.ts'
 import { listProgramVersions as listVersions, type ProgramVersion } from './list-program-versions.ts'
+import { lockMerchant } from './lock-merchant.ts'
 import { previewProgram as previewIt } from './preview-program.ts'
 import { revokeKeys } from './revoke-keys.ts'
 
@@ -33,14 +34,20 @@ const openProgram = ({ db, clock, serve }: AdminDoor): void => {
 	serve(getProgram, async ({ session: { merchant } }) =>
 		storedBody((await findProgram(db, merchant.id, null))!),
 	)
-	serve(changeProgram, async ({ session: { merchant, user }, body }) => {
+	serve(changeProgram, ({ session: { merchant, user }, body, audit }) => {
 		const edit = { basedOn: body.BasedOnVersion, change: body.Settings, author: user.email }
-		const outcome = await db.transaction((tx) => changeIt(tx, merchant.id, edit, clock.now()))
-		if (isRefusal(outcome))
-			return { ...outcome, field: `Settings.${outcome.field?.replace(/^rules/, 'Rules')}` }
-		if ('outdatedBy' in outcome)
-			return conflict(`version ${outcome.outdatedBy} is in force by now`, 'BasedOnVersion')
-		return storedBody((await findProgram(db, merchant.id, outcome.program.version))!)
+		return db.transaction(async (tx) => {
+			await lockMerchant(tx, merchant.id)
+			const before = storedBody((await findProgram(tx, merchant.id, null))!)
+			const outcome = await changeIt(tx, merchant.id, edit, clock.now())
+			if (isRefusal(outcome))
+				return { ...outcome, field: `Settings.${outcome.field?.replace(/^rules/, 'Rules')}` }
+			if ('outdatedBy' in outcome)
+				return conflict(`version ${outcome.outdatedBy} is in force by now`, 'BasedOnVersion')
+			const after = storedBody((await findProgram(tx, merchant.id, outcome.program.version))!)
+			await audit(tx, { id: after.Version, before, after })
+			return after
+		})
 	})
 	serve(listProgramVersions, async ({ session: { merchant } }) =>
 		(await listVersions(db, merchant.id)).map(versionBody),
@@ -71,15 +78,25 @@ const storedBody = (program: StoredProgram) => ({
 
 const openKeys = ({ db, clock, serve }: AdminDoor): void => {
 	serve(listKeys, async ({ session: { merchant } }) => (await listThem(db, merchant.id)).map(keyBody))
-	serve(createKey, async ({ session: { merchant }, body: { Name } }) => {
-		const [created] = await db.transaction((tx) => createKeys(tx, merchant.id, [{ name: Name }], clock.now()))
-		return { Token: created!.token, Key: created!.key, Name }
-	})
-	serve(revokeKey, async ({ session: { merchant }, params: { token } }) => {
-		await db.transaction((tx) => revokeKeys(tx, merchant.id, [token], clock.now()))
-		const key = (await listThem(db, merchant.id)).find((listed) => listed.token === token)
-		return key ? keyBody(key) : absent(`there is no token ${token}`)
-	})
+	serve(createKey, ({ session: { merchant }, body: { Name }, audit }) =>
+		db.transaction(async (tx) => {
+			const [created] = await createKeys(tx, merchant.id, [{ name: Name }], clock.now())
+			const { token, key } = created!
+			await audit(tx, { id: token, after: { Token: token, Name } })
+			return { Token: token, Key: key, Name }
+		}),
+	)
+	serve(revokeKey, ({ session: { merchant }, params: { token }, audit }) =>
+		db.transaction(async (tx) => {
+			const find = async () => (await listThem(tx, merchant.id)).find((listed) => listed.token === token)
+			const before = await find()
+			if (!before) return absent(`there is no token ${token}`)
+			await revokeKeys(tx, merchant.id, [token], clock.now())
+			const after = keyBody((await find())!)
+			await audit(tx, { id: token, before: keyBody(before), after })
+			return after
+		}),
+	)
 }
 
 const keyBody = (key: ListedKey): ApiKey => ({

@@ -19,11 +19,23 @@ const isTimeZone = (name: string): boolean => {
 	}
 }
 
-/** What is wrong with it, in words; undefined when nothing is. */
-export const checkMerchant = ({ name, currency, timeZone }: NewMerchant): string | undefined => {
+/** The first member that is wrong, and why in words; undefined when none is. */
+export const findFault = ({
+	name,
+	currency,
+	timeZone,
+}: NewMerchant): { member: keyof NewMerchant; message: string } | undefined => {
 	if (!HANDLE.test(name))
-		return `The name "${name}" is not a handle: 1 to 64 of a-z, 0-9 and "-", not at the ends`
-	if (!currencies.has(currency)) return `"${currency}" is not an ISO 4217 currency, such as BRL`
-	if (!isTimeZone(timeZone)) return `"${timeZone}" is not an IANA time zone, such as America/Sao_Paulo`
+		return {
+			member: 'name',
+			message: `The name "${name}" is not a handle: 1 to 64 of a-z, 0-9 and "-", not at the ends`,
+		}
+	if (!currencies.has(currency))
+		return { member: 'currency', message: `"${currency}" is not an ISO 4217 currency, such as BRL` }
+	if (!isTimeZone(timeZone))
+		return {
+			member: 'timeZone',
+			message: `"${timeZone}" is not an IANA time zone, such as America/Sao_Paulo`,
+		}
 	return undefined
 }

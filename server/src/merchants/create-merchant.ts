@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { STARTING_PROGRAM } from '../program/settings.ts'
-import { checkMerchant, type NewMerchant } from './check-merchant.ts'
+import { findFault, type NewMerchant } from './check-merchant.ts'
 import type { Merchant } from './merchant.ts'
 import { setProgram } from './set-program.ts'
 
 export type CreatedMerchant = { merchant: Merchant } | { refused: string }
 
 export const createMerchant = async (tx: Tx, wanted: NewMerchant, at: Date): Promise<CreatedMerchant> => {
-	const fault = checkMerchant(wanted)
-	if (fault) return { refused: fault }
+	const fault = findFault(wanted)
+	if (fault) return { refused: fault.message }
 	const [merchant] = await tx.rows<Merchant>(sql`
 		insert into merchants (name, currency, time_zone, created_at)
 		values (${wanted.name}, ${wanted.currency}, ${wanted.timeZone}, ${at})

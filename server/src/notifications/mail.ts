@@ -5,6 +5,7 @@ export type MailKind =
 	| 'codes-low'
 	| 'codes-empty'
 	| 'webhook-disabled'
+	| 'invitation'
 
 /** A mail to be written into the outbox. */
 export interface Mail {

@@ -7,9 +7,12 @@ import {
 	listRewards,
 	updateReward,
 } from '@fiel/contract'
+import type { Queryable } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
+import type { Audit } from '../http/admin-audit.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { type Failure, notFound } from '../http/admin-reply.ts'
+import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { adminCouponList, adminReward } from './admin-wire.ts'
@@ -28,21 +31,33 @@ export const openRewardsAdmin = (door: AdminDoor): void => {
 }
 
 const openOffers = ({ db, clock, serve }: AdminDoor): void => {
-	const find = async (merchantId: number, id: number) => {
-		const reward = (await readRewards(db, merchantId, [id])).get(id)
-		return reward ? adminReward(reward) : notFound(refuse(MISSING, `there is no reward ${id}`, 'id'))
+	const find = async (db: Queryable, merchantId: number, id: number | null) => {
+		const reward = id === null ? undefined : (await readRewards(db, merchantId, [id])).get(id)
+		return reward && adminReward(reward)
 	}
-	const save = async (merchant: Merchant, change: RewardChange) => {
-		const saved = await db.transaction((tx) => saveRewards(tx, merchant, [change], clock.now()))
-		return 'refusal' in saved ? withStatus(saved.refusal) : find(merchant.id, saved[0]!)
-	}
+	const save = (merchant: Merchant, change: RewardChange, audit: Audit) =>
+		db.transaction(async (tx) => {
+			await lockMerchant(tx, merchant.id)
+			const before = await find(tx, merchant.id, change.id)
+			const saved = await saveRewards(tx, merchant, [change], clock.now())
+			if ('refusal' in saved) return withStatus(saved.refusal)
+			const after = (await find(tx, merchant.id, saved[0]!))!
+			await audit(tx, { id: after.Id, before, after })
+			return after
+		})
 	serve(listRewards, async ({ session: { merchant } }) =>
 		(await listAllRewards(db, merchant.id)).map(adminReward),
 	)
-	serve(getReward, ({ session: { merchant }, params: { id } }) => find(merchant.id, id))
-	serve(createReward, ({ session: { merchant }, body }) => save(merchant, { id: null, change: body }))
-	serve(updateReward, ({ session: { merchant }, params: { id }, body }) =>
-		save(merchant, { id, change: body }),
+	serve(
+		getReward,
+		async ({ session: { merchant }, params: { id } }) =>
+			(await find(db, merchant.id, id)) ?? notFound(refuse(MISSING, `there is no reward ${id}`, 'id')),
+	)
+	serve(createReward, ({ session: { merchant }, body, audit }) =>
+		save(merchant, { id: null, change: body }, audit),
+	)
+	serve(updateReward, ({ session: { merchant }, params: { id }, body, audit }) =>
+		save(merchant, { id, change: body }, audit),
 	)
 }
 

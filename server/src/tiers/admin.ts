@@ -1,8 +1,11 @@
 import { createTier, listAllTiers, listTierMoves, placeCustomer, updateTier } from '@fiel/contract'
 import { parseMoment } from '../calendar.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Audit } from '../http/admin-audit.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { conflict, notFound } from '../http/admin-reply.ts'
+import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import { listAllTiers as listThem } from './list-all-tiers.ts'
 import { placeCustomers } from './place-customers.ts'
@@ -17,33 +20,48 @@ export const openTiersAdmin = (door: AdminDoor): void => {
 }
 
 const openLadder = ({ db, clock, serve }: AdminDoor): void => {
-	const save = async (merchantId: number, change: TierChange) => {
-		const saved = await db.transaction((tx) => saveTiers(tx, merchantId, [change], clock.now()))
-		if ('taken' in saved) return conflict(saved.taken)
-		if ('refusal' in saved)
-			return saved.refusal.refused === 'Tier_NotFound' ? notFound(saved.refusal) : saved.refusal
-		return adminTier((await listThem(db, merchantId)).find(({ id }) => id === saved[0])!)
+	const find = async (db: Queryable, merchantId: number, wanted: number | null) => {
+		const tier = (await listThem(db, merchantId)).find(({ id }) => id === wanted)
+		return tier && adminTier(tier)
 	}
+	const save = (merchantId: number, change: TierChange, audit: Audit) =>
+		db.transaction(async (tx) => {
+			await lockMerchant(tx, merchantId)
+			const before = await find(tx, merchantId, change.id)
+			const saved = await saveTiers(tx, merchantId, [change], clock.now())
+			if ('taken' in saved) return conflict(saved.taken)
+			if ('refusal' in saved)
+				return saved.refusal.refused === 'Tier_NotFound' ? notFound(saved.refusal) : saved.refusal
+			const after = (await find(tx, merchantId, saved[0]!))!
+			await audit(tx, { id: after.Id, before, after })
+			return after
+		})
 	serve(listAllTiers, async ({ session: { merchant } }) => (await listThem(db, merchant.id)).map(adminTier))
-	serve(createTier, ({ session: { merchant }, body }) => save(merchant.id, { id: null, change: body }))
-	serve(updateTier, ({ session: { merchant }, params: { id }, body }) =>
-		save(merchant.id, { id, change: body }),
+	serve(createTier, ({ session: { merchant }, body, audit }) =>
+		save(merchant.id, { id: null, change: body }, audit),
+	)
+	serve(updateTier, ({ session: { merchant }, params: { id }, body, audit }) =>
+		save(merchant.id, { id, change: body }, audit),
 	)
 }
 
 const openPlaces = ({ db, clock, serve }: AdminDoor): void => {
-	serve(placeCustomer, async ({ session: { merchant, user }, params: { id }, body }) => {
+	serve(placeCustomer, async ({ session: { merchant, user }, params: { id }, body, audit }) => {
 		const placement = {
 			customerId: id,
 			tierId: body.TierId,
 			until: parseMoment(body.Until, merchant.timeZone),
 			author: user.email,
 		}
-		const [placed] = await db.transaction((tx) => placeCustomers(tx, merchant, clock.now(), [placement]))
-		if (isRefusal(placed))
-			return placed.refused === 'Customer_NotFound' ? notFound({ ...placed, field: 'id' }) : placed
-		const { fromTierId, tierId, until } = placed!
-		return { FromTierId: fromTierId, TierId: tierId, Until: until.toISOString() }
+		return db.transaction(async (tx) => {
+			const [placed] = await placeCustomers(tx, merchant, clock.now(), [placement])
+			if (isRefusal(placed))
+				return placed.refused === 'Customer_NotFound' ? notFound({ ...placed, field: 'id' }) : placed
+			const { fromTierId, tierId, until } = placed!
+			const after = { TierId: tierId, Until: until.toISOString() }
+			await audit(tx, { id, before: { TierId: fromTierId }, after })
+			return { FromTierId: fromTierId, ...after }
+		})
 	})
 	serve(listTierMoves, async ({ session: { merchant }, params: { id } }) => {
 		const customerId = (await findCustomerIds(db, merchant.id, [id])).get(id)

@@ -7,8 +7,10 @@ import { plainEmail, type User } from './user.ts'
 
 export interface NewUser {
 	email: string
-	password: string
+	/** Null: no password opens the account, only a link. */
+	password: string | null
 	role: Role
+	name?: string | null
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
@@ -25,34 +27,37 @@ export const createUsers = async (
 	const rows = await Promise.all(
 		wanted
 			.filter((_, index) => !refusals[index])
-			.map(async ({ email, password, role }) => ({
+			.map(async ({ email, password, role, name }) => ({
 				email: plainEmail(email),
+				name: name?.trim() || null,
 				role,
-				hash: await hashPassword(password),
+				hash: password === null ? null : await hashPassword(password),
 			})),
 	)
 	const created = await tx.rows<User>(sql`
-		insert into users (merchant_id, email, password_hash, role, created_at)
-		select ${merchantId}::bigint, u.email, u.hash, u.role, ${now}::timestamptz
-		from json_to_recordset(${JSON.stringify(rows)}) as u (email text, hash text, role text)
+		insert into users (merchant_id, email, name, password_hash, role, created_at)
+		select ${merchantId}::bigint, u.email, u.name, u.hash, u.role, ${now}::timestamptz
+		from json_to_recordset(${JSON.stringify(rows)}) as u (email text, name text, hash text, role text)
 		on conflict on constraint users_email do nothing
-		returning id, email, role, created_at as "createdAt"`)
+		returning id, email, name, role, true as "isActive", false as "hasSecondFactor", created_at as "createdAt"`)
 	return wanted.map(
 		({ email }, index) =>
-			refusals[index] ??
-			created.find((user) => user.email === plainEmail(email)) ??
-			refuse('Account_UserAlreadyExists', `there is already a user ${plainEmail(email)}`, 'Email'),
+			refusals[index] ?? created.find((user) => user.email === plainEmail(email)) ?? alreadyThere(email),
 	)
 }
 
-const checkUser = ({ email, password }: NewUser): Refusal | null => {
-	if (!EMAIL.test(plainEmail(email)) || email.length > 254)
-		return refuse('General_FieldCannotBeNullOrBlank', `"${email}" is not an e-mail address`, 'Email')
-	if (password.length < LEAST_PASSWORD || password.length > 1000)
-		return refuse(
-			'General_FieldCannotBeNullOrBlank',
-			`a password has ${LEAST_PASSWORD} to 1000 characters`,
-			'Password',
-		)
-	return null
-}
+export const alreadyThere = (email: string): Refusal =>
+	refuse('Account_UserAlreadyExists', `there is already a user ${plainEmail(email)}`, 'Email')
+
+export const checkUser = ({ email, password }: Pick<NewUser, 'email' | 'password'>): Refusal | null =>
+	checkEmail(email) ?? (password === null ? null : checkPassword(password, 'Password'))
+
+export const checkEmail = (email: string): Refusal | null =>
+	EMAIL.test(plainEmail(email)) && email.length <= 254
+		? null
+		: refuse('General_FieldCannotBeNullOrBlank', `"${email}" is not an e-mail address`, 'Email')
+
+export const checkPassword = (password: string, field: string): Refusal | null =>
+	password.length >= LEAST_PASSWORD && password.length <= 1000
+		? null
+		: refuse('General_FieldCannotBeNullOrBlank', `a password has ${LEAST_PASSWORD} to 1000 characters`, field)

@@ -1,40 +1,45 @@
 import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { hashToken, type Session } from './session.ts'
+import { idleSince, type Session } from './session.ts'
+import { hashToken } from './token.ts'
 
 interface Row {
+	id: number
 	userId: number
 	email: string
+	name: string | null
 	role: Role
+	hasSecondFactor: boolean
 	merchantId: number
 	merchantName: string
 	currency: string
 	timeZone: string
 	createdAt: Date
-	expiresAt: Date
+	seenAt: Date
+	endsAt: Date
+	isByLink: boolean
 }
 
 /** The token is what tells the merchant; undefined when the session has ended or never was. */
 export const findSession = async (db: Queryable, token: string, now: Date): Promise<Session | undefined> => {
 	const [row] = await db.rows<Row>(sql`
-		select u.id as "userId", u.email, u.role, m.id as "merchantId", m.name as "merchantName", m.currency,
-			m.time_zone as "timeZone", s.created_at as "createdAt", s.expires_at as "expiresAt"
+		select s.id, u.id as "userId", u.email, u.name, u.role,
+			u.totp_confirmed_at is not null as "hasSecondFactor", m.id as "merchantId", m.name as "merchantName",
+			m.currency, m.time_zone as "timeZone", s.created_at as "createdAt", s.seen_at as "seenAt",
+			s.expires_at as "endsAt", s.by_link as "isByLink"
 		from sessions s
 		join users u on u.merchant_id = s.merchant_id and u.id = s.user_id
 		join merchants m on m.id = s.merchant_id
-		where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}`)
-	return (
-		row && {
-			user: { id: row.userId, email: row.email, role: row.role },
-			merchant: {
-				id: row.merchantId,
-				name: row.merchantName,
-				currency: row.currency,
-				timeZone: row.timeZone,
-			},
-			createdAt: row.createdAt,
-			expiresAt: row.expiresAt,
-		}
-	)
+		where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and s.seen_at > ${idleSince(now)}
+			and u.deactivated_at is null`)
+	if (!row) return undefined
+	const { id, createdAt, seenAt, endsAt, isByLink } = row
+	const { userId, email, name, role, hasSecondFactor } = row
+	const { merchantId, merchantName, currency, timeZone } = row
+	return {
+		...{ id, createdAt, seenAt, endsAt, isByLink },
+		user: { id: userId, email, name, role, hasSecondFactor },
+		merchant: { id: merchantId, name: merchantName, currency, timeZone },
+	}
 }

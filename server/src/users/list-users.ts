@@ -2,7 +2,14 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { User } from './user.ts'
 
-export const listUsers = (db: Queryable, merchantId: number): Promise<User[]> =>
-	db.rows<User>(sql`
-		select id, email, role, created_at as "createdAt"
-		from users where merchant_id = ${merchantId} order by email`)
+export interface ListedUser extends User {
+	/** When last seen in a session that was not ended; null when there is none. */
+	seenAt: Date | null
+}
+
+export const listUsers = (db: Queryable, merchantId: number): Promise<ListedUser[]> =>
+	db.rows<ListedUser>(sql`
+		select id, email, name, role, deactivated_at is null as "isActive",
+			totp_confirmed_at is not null as "hasSecondFactor", created_at as "createdAt",
+			(select max(s.seen_at) from sessions s where s.merchant_id = u.merchant_id and s.user_id = u.id) as "seenAt"
+		from users u where merchant_id = ${merchantId} order by email`)

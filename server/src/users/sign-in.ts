@@ -1,45 +1,41 @@
-import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
-import { endSessions } from './end-sessions.ts'
-import { findSession } from './find-session.ts'
 import { isPassword } from './password.ts'
-import { hashToken, SESSION_HOURS, type Session } from './session.ts'
+import { type SignedIn, startSession, type Visit } from './start-session.ts'
+import { useCode } from './use-code.ts'
 import { plainEmail } from './user.ts'
 
-export interface SignedIn extends Session {
-	/** Known to the browser alone. */
-	token: string
-}
-
-export interface Attempt {
+export interface Attempt extends Visit {
 	email: string
 	password: string
-	/** The session that this one takes the place of. */
-	endsToken?: string | undefined
+	/** Of the second factor, where there is one. */
+	code?: string | null
 }
 
-/** Starts a session; undefined when e-mail and password do not match, whichever of them is wrong. */
+/** Why somebody is not let in. Of the code nobody hears who does not know the password. */
+export type NotLetIn = 'no match' | 'code wanted' | 'wrong code'
+
+/** Starts a session; 'no match' when e-mail and password do not, whichever of them is wrong. */
 export const signIn = async (
 	db: Database,
-	{ email, password, endsToken }: Attempt,
+	{ email, password, code, ...visit }: Attempt,
 	now: Date,
-): Promise<SignedIn | undefined> => {
-	const [user] = await db.rows<{ merchantId: number; id: number; hash: string }>(sql`
-		select merchant_id as "merchantId", id, password_hash as hash
+): Promise<SignedIn | NotLetIn> => {
+	const [user] = await db.rows<{
+		merchantId: number
+		id: number
+		hash: string | null
+		isActive: boolean
+		hasSecondFactor: boolean
+	}>(sql`
+		select merchant_id as "merchantId", id, password_hash as hash, deactivated_at is null as "isActive",
+			totp_confirmed_at is not null as "hasSecondFactor"
 		from users where email = ${plainEmail(email)}`)
-	const isRight = await isPassword(password, user?.hash) // slow on purpose, so outside the transaction
-	if (!user || !isRight) return undefined
-	const token = randomBytes(32).toString('base64url')
-	const expiresAt = new Date(now.getTime() + SESSION_HOURS * 3_600_000)
+	const isRight = await isPassword(password, user?.hash ?? undefined) // slow on purpose, so outside the transaction
+	if (!user?.isActive || !isRight) return 'no match'
+	if (user.hasSecondFactor && !code) return 'code wanted'
 	return db.transaction(async (tx) => {
-		if (endsToken) await endSessions(tx, [endsToken])
-		await tx.rows(sql`
-			delete from sessions
-			where merchant_id = ${user.merchantId} and user_id = ${user.id} and expires_at <= ${now}`)
-		await tx.rows(sql`
-			insert into sessions (token_hash, merchant_id, user_id, created_at, expires_at)
-			values (${hashToken(token)}, ${user.merchantId}, ${user.id}, ${now}, ${expiresAt})`)
-		return { token, ...(await findSession(tx, token, now))! }
+		if (user.hasSecondFactor && !(await useCode(tx, user, code!, now))) return 'wrong code'
+		return startSession(tx, user, visit, now)
 	})
 }

@@ -4,8 +4,17 @@ import type { Role } from '@fiel/contract'
 export interface User {
 	id: number
 	email: string
+	name: string | null
 	role: Role
+	isActive: boolean
+	hasSecondFactor: boolean
 	createdAt: Date
+}
+
+/** Which user, of which merchant. */
+export interface UserKey {
+	merchantId: number
+	id: number
 }
 
 /** E-mails are compared without regard to capitals and the spaces around them. */

@@ -1,0 +1,222 @@
+import { type Static, Type } from 'typebox'
+import {
+	assignedId,
+	filled,
+	flag,
+	instant,
+	integer,
+	list,
+	nullable,
+	optional,
+	secret,
+	shape,
+	string,
+} from '../members.ts'
+import { linkToken, newPassword } from './credentials.ts'
+import { adminOperation, BODY_ERRORS } from './operation.ts'
+import { AdminSession, roleMember, sessionExample } from './session.ts'
+
+const closed = { additionalProperties: false } as const
+const name = filled('Name of the person.', { max: 200 })
+
+export const AdminUser = shape('AdminUser', 'Somebody who may sign in.', {
+	Id: integer('Id of the user.'),
+	Email: string('E-mail.'),
+	Name: nullable(string('Name; null when none was given.')),
+	Role: roleMember('What the user may do.'),
+	IsActive: flag('False while the user may not sign in.'),
+	HasSecondFactor: flag('Whether signing in asks for a code.'),
+	CreatedDate: instant('Since when.'),
+	SeenDate: nullable(instant('When last seen, to the minute; null when there is no session.')),
+})
+export type AdminUser = Static<typeof AdminUser>
+
+export const UserChange = shape(
+	'UserChange',
+	'What is to be different; absent or null leaves it as it is.',
+	{
+		Role: optional(roleMember('What the user may do.')),
+		IsActive: optional(flag('False ends the sessions of the user and lets no new ones begin.')),
+		Name: optional(name),
+	},
+	closed,
+)
+
+export const Invitation = shape('Invitation', 'Somebody who was asked to join.', {
+	Id: integer('Id of the invitation.'),
+	Email: string('E-mail.'),
+	Role: roleMember('What the user will be allowed to.'),
+	InvitedBy: string('E-mail of the user who invited, or `command line`.'),
+	CreatedDate: instant('When the link was made.'),
+	ExpiresDate: instant('Until when the link works.'),
+	IsExpired: flag('Whether that is over: send it again, or withdraw it.'),
+})
+export type Invitation = Static<typeof Invitation>
+
+export const NewInvitation = shape(
+	'NewInvitation',
+	'Whom to ask.',
+	{ Email: filled('E-mail.', { max: 254 }), Role: roleMember('What the user will be allowed to.') },
+	closed,
+)
+
+export const SentInvitation = shape('SentInvitation', 'An invitation with its link.', {
+	...Invitation.properties,
+	Link: secret(string('To be passed on where no mail is sent. It is not kept, and shown this once.')),
+})
+
+export const Acceptance = shape(
+	'Acceptance',
+	'Somebody who joins.',
+	{ Token: linkToken, Name: name, Password: newPassword },
+	closed,
+)
+
+const user: AdminUser = {
+	Id: 2,
+	Email: 'eva@example.com',
+	Name: 'Eva Lima',
+	Role: 'editor',
+	IsActive: true,
+	HasSecondFactor: false,
+	CreatedDate: '2026-11-14T12:00:00Z',
+	SeenDate: null,
+}
+const invitation: Invitation = {
+	Id: 3,
+	Email: 'eva@example.com',
+	Role: 'editor',
+	InvitedBy: 'ana@example.com',
+	CreatedDate: '2026-11-14T12:00:00Z',
+	ExpiresDate: '2026-11-21T12:00:00Z',
+	IsExpired: false,
+}
+const sent = { ...invitation, Link: 'https://fiel.example.com/admin/invitation#token=q3Xv…' }
+
+const params = Type.Object({ id: assignedId('Id of the user.') })
+const invited = Type.Object({ id: assignedId('Id of the invitation.') })
+const path = '/admin/api/users'
+const invitations = '/admin/api/invitations'
+
+export const listUsers = adminOperation({
+	id: 'listUsers',
+	method: 'GET',
+	path,
+	tag: 'Users',
+	access: 'own',
+	summary: 'List the users',
+	description: 'All of them, by e-mail.',
+	status: 200,
+	reply: list(AdminUser, 'The users.'),
+	refusals: [],
+	example: { reply: [user] },
+})
+
+export const updateUser = adminOperation({
+	id: 'updateUser',
+	method: 'PUT',
+	path: `${path}/:id`,
+	tag: 'Users',
+	access: 'own',
+	summary: 'Change, deactivate or reactivate a user',
+	description: 'A new role counts from the next request on. The last active owner stays one.',
+	params,
+	body: UserChange,
+	status: 200,
+	reply: AdminUser,
+	refusals: [...BODY_ERRORS, 'ChangeActiveUser_UniqueAdmin'],
+	example: { params: { id: 2 }, body: { Role: 'editor' }, reply: user },
+})
+
+export const removeUser = adminOperation({
+	id: 'removeUser',
+	method: 'DELETE',
+	path: `${path}/:id`,
+	tag: 'Users',
+	access: 'own',
+	summary: 'Remove a user',
+	description:
+		'For ever, with all sessions; what the user did stays in the audit log. Not the last active owner.',
+	params,
+	status: 204,
+	refusals: ['ChangeActiveUser_UniqueAdmin'],
+	example: { params: { id: 2 } },
+})
+
+export const listInvitations = adminOperation({
+	id: 'listInvitations',
+	method: 'GET',
+	path: invitations,
+	tag: 'Users',
+	access: 'own',
+	summary: 'List the invitations',
+	description: 'Those that nobody has accepted, oldest first.',
+	status: 200,
+	reply: list(Invitation, 'The invitations.'),
+	refusals: [],
+	example: { reply: [invitation] },
+})
+
+export const inviteUser = adminOperation({
+	id: 'inviteUser',
+	method: 'POST',
+	path: invitations,
+	tag: 'Users',
+	access: 'own',
+	summary: 'Invite somebody',
+	description:
+		'The link works once, for seven days. It goes out by mail, and it is in this answer, for installations without a mail server.',
+	body: NewInvitation,
+	status: 201,
+	reply: SentInvitation,
+	refusals: [...BODY_ERRORS, 'Account_UserAlreadyExists'],
+	example: { body: { Email: 'eva@example.com', Role: 'editor' }, reply: sent },
+})
+
+export const resendInvitation = adminOperation({
+	id: 'resendInvitation',
+	method: 'POST',
+	path: `${invitations}/:id/resend`,
+	tag: 'Users',
+	access: 'own',
+	summary: 'Send an invitation again',
+	description: 'With a new link, for another seven days; the old one ends.',
+	params: invited,
+	status: 200,
+	reply: SentInvitation,
+	refusals: [],
+	example: { params: { id: 3 }, reply: sent },
+})
+
+export const withdrawInvitation = adminOperation({
+	id: 'withdrawInvitation',
+	method: 'DELETE',
+	path: `${invitations}/:id`,
+	tag: 'Users',
+	access: 'own',
+	summary: 'Withdraw an invitation',
+	description: 'Its link ends.',
+	params: invited,
+	status: 204,
+	refusals: [],
+	example: { params: { id: 3 } },
+})
+
+export const acceptInvitation = adminOperation({
+	id: 'acceptInvitation',
+	method: 'POST',
+	path: `${invitations}/accept`,
+	tag: 'Users',
+	access: 'open',
+	summary: 'Accept an invitation',
+	description:
+		'For the page `/admin/invitation#token=…`. Makes the user and signs in. 401 when the link was used, was withdrawn or has ended.',
+	body: Acceptance,
+	status: 201,
+	reply: AdminSession,
+	refusals: [...BODY_ERRORS, 'Account_UserAlreadyExists'],
+	example: {
+		body: { Token: 'q3Xv…', Name: 'Eva Lima', Password: 'correct horse battery' },
+		reply: { ...sessionExample, UserId: 2, Email: 'eva@example.com', Name: 'Eva Lima', Role: 'editor' },
+	},
+})

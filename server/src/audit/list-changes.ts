@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+
+export interface Filter {
+	before: number | null
+	userId: number | null
+	operation: string | null
+	kind: string | null
+	thingId: string | null
+}
+
+export interface KeptChange {
+	id: number
+	at: Date
+	userId: number | null
+	author: string
+	operation: string
+	kind: string
+	thingId: string | null
+	before: unknown
+	after: unknown
+	request: unknown
+	requestId: string | null
+	address: string | null
+}
+
+/** The newest changes first. */
+export const listChanges = (
+	db: Queryable,
+	merchantId: number,
+	{ before, userId, operation, kind, thingId }: Filter,
+	limit: number,
+): Promise<KeptChange[]> =>
+	db.rows<KeptChange>(sql`
+		select id, at, user_id as "userId", author, operation, kind, thing_id as "thingId", before, after, request,
+			request_id as "requestId", address
+		from audit_log
+		where merchant_id = ${merchantId}
+			and (${before}::bigint is null or id < ${before})
+			and (${userId}::bigint is null or user_id = ${userId})
+			and (${operation}::text is null or operation = ${operation})
+			and (${kind}::text is null or kind = ${kind})
+			and (${thingId}::text is null or thing_id = ${thingId})
+		order by id desc limit ${limit}`)

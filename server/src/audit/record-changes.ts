@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import type { Change } from './change.ts'
+
+/** Writes down who changed what; with a transaction it is kept with the change or not at all. */
+export const recordChanges = async (
+	db: Queryable,
+	merchantId: number,
+	changes: Change[],
+	now: Date,
+): Promise<void> => {
+	const rows = changes.map(({ author, id, before, after, request, ...change }) => ({
+		...change,
+		userId: author.userId,
+		author: author.name,
+		thingId: id === null ? null : String(id),
+		before: before ?? null,
+		after: after ?? null,
+		request: request ?? null,
+	}))
+	await db.rows(sql`
+		insert into audit_log (merchant_id, at, user_id, author, operation, kind, thing_id, before, after, request,
+			request_id, address)
+		select ${merchantId}::bigint, ${now}::timestamptz, c."userId", c.author, c.operation, c.kind, c."thingId",
+			nullif(c.before, 'null'), nullif(c.after, 'null'), nullif(c.request, 'null'), c."requestId", c.address
+		from jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) as c (
+			"userId" bigint, author text, operation text, kind text, "thingId" text, before jsonb, after jsonb,
+			request jsonb, "requestId" text, address text)`)
+}
+
+/** PostgreSQL keeps no NUL and no half of a pair, and a change must not fail for what is written down about it. */
+const storable = (_: string, value: unknown): unknown =>
+	typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value

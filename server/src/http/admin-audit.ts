@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AdminOperation } from '@fiel/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Author, Changed } from '../audit/change.ts'
+import { recordChanges } from '../audit/record-changes.ts'
+import { withoutSecrets } from '../audit/without-secrets.ts'
+import type { Clock } from '../clock.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+
+/** In whose name a change is made, where no session says so. */
+export interface ActingUser {
+	merchantId: number
+	author: Author
+}
+
+/** Keeps a change with what is known of its request, in the transaction that makes it. */
+export type Audit = (tx: Tx, changed: Changed, by?: ActingUser) => Promise<void>
+
+export interface AuditTrail {
+	audit: Audit
+	/** For a change that nobody has described: what was asked for and what was answered. */
+	finish(db: Queryable, outcome: unknown): Promise<void>
+}
+
+/** What is kept of one request: described by its handler in the same transaction, or else by the door, right after it. */
+export const openTrail = (operation: AdminOperation, request: FastifyRequest, clock: Clock): AuditTrail => {
+	let isKept = false
+	const keep = async (db: Queryable, changed: Changed, by: ActingUser | undefined): Promise<void> => {
+		isKept = true
+		// saving what is there already changes nothing
+		if (changed.before && isDeepStrictEqual(changed.before, changed.after)) return
+		const { merchantId, author } = by ?? actingUser(request)
+		const change = {
+			...changed,
+			author,
+			operation: operation.id,
+			kind: operation.path.split('/')[3]!, // after /admin/api
+			request: withoutSecrets(operation.body, request.body),
+			requestId: request.id,
+			address: request.ip,
+		}
+		await recordChanges(db, merchantId, [change], clock.now())
+	}
+	return {
+		audit: keep,
+		async finish(db, outcome) {
+			if (isKept) return
+			const [param] = Object.values((request.params ?? {}) as Record<string, string | number>)
+			const { Id } = (outcome ?? {}) as { Id?: number }
+			const after = withoutSecrets(operation.reply, outcome)
+			await keep(db, { id: param ?? Id ?? null, after }, undefined)
+		},
+	}
+}
+
+const actingUser = ({ session }: FastifyRequest): ActingUser => ({
+	merchantId: session!.merchant.id,
+	author: { userId: session!.user.id, name: session!.user.email },
+})

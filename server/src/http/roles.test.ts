@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Access, ADMIN_OPERATIONS, type Role } from '@fiel/contract'
+import { addUser, send } from '../../test/support/admin.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { startSession } from '../users/start-session.ts'
+
+const world = useWorld()
+
+const ALLOWED: Record<Access, readonly (Role | null)[]> = {
+	open: ['owner', 'editor', 'viewer', null],
+	read: ['owner', 'editor', 'viewer'],
+	self: ['owner', 'editor', 'viewer'],
+	write: ['owner', 'editor'],
+	own: ['owner'],
+}
+
+test('every operation answers each role as its access says, and strangers as strangers', async () => {
+	const { merchant } = await world.merchant()
+	const users = new Map<Role | null, number>()
+	for (const role of ['owner', 'editor', 'viewer'] as const)
+		users.set(role, (await addUser(world, merchant, role)).id)
+	for (const { access, method, path, body } of ADMIN_OPERATIONS)
+		for (const role of ['owner', 'editor', 'viewer', null] as const) {
+			const address = path.replace('/admin/api', '').replace(/:\w+/g, '999999')
+			const answer = await send(world.app, method, address, body && { Strange: 1 }, {
+				cookie: role === null ? '' : await cookieOf(merchant.id, users.get(role)!),
+			})
+			const said = `${role} ${method} ${path}: ${answer.body}`
+			if (ALLOWED[access].includes(role)) {
+				assert.notEqual(answer.statusCode, 403, said)
+				if (access !== 'open') assert.notEqual(answer.statusCode, 401, said)
+				assert.ok(answer.statusCode < 500, said)
+			} else assert.equal(answer.statusCode, role === null ? 401 : 403, said)
+		}
+})
+
+/** A session of its own for each request: some of them end it. */
+const cookieOf = async (merchantId: number, id: number): Promise<string> => {
+	const visit = { address: null, agent: null }
+	const session = await world.db.transaction((tx) =>
+		startSession(tx, { merchantId, id }, visit, world.clock.now()),
+	)
+	return `fiel_session=${session.token}`
+}
+
+test('users, invitations, keys and the audit log are the business of owners', () => {
+	const owners = ADMIN_OPERATIONS.filter(({ access }) => access === 'own').map(({ id }) => id)
+	for (const id of ['createKey', 'revokeKey', 'listUsers', 'removeUser', 'inviteUser', 'listAudit'] as const)
+		assert.ok(owners.includes(id), id)
+	for (const { id, path, access } of ADMIN_OPERATIONS)
+		if (/^\/admin\/api\/(users|invitations|audit)/.test(path) && access !== 'open')
+			assert.equal(access, 'own', id)
+})

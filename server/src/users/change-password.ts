@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag'
+import type { Queryable, Tx } from '../db/database.ts'
+import { endOwnSessions } from './end-own-sessions.ts'
+import { hashPassword, isPassword } from './password.ts'
+import type { Session } from './session.ts'
+
+/** Whether somebody who is signed in knows the password too. */
+export const knowsPassword = async (
+	db: Queryable,
+	{ merchant, user }: Session,
+	password: string,
+): Promise<boolean> => {
+	const [row] = await db.rows<{ hash: string | null }>(sql`
+		select password_hash as hash from users where merchant_id = ${merchant.id} and id = ${user.id}`)
+	return isPassword(password, row?.hash ?? undefined)
+}
+
+/** Sets a password; whoever else is signed in as this user, or holds a link, is out. Answers how many sessions ended. */
+export const changePassword = async (tx: Tx, session: Session, password: string): Promise<number> => {
+	const { merchant, user, id } = session
+	await tx.rows(sql`
+		update users set password_hash = ${await hashPassword(password)}
+		where merchant_id = ${merchant.id} and id = ${user.id}`)
+	await tx.rows(sql`delete from sign_in_links where merchant_id = ${merchant.id} and user_id = ${user.id}`)
+	await tx.rows(sql`
+		update sessions set by_link = false
+		where merchant_id = ${merchant.id} and user_id = ${user.id} and id = ${id}`)
+	return endOwnSessions(tx, session, 'others')
+}

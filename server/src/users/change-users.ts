@@ -1,0 +1,57 @@
+import type { Role } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { lockMerchant } from '../merchants/lock-merchant.ts'
+import type { Refusal } from '../refusal.ts'
+import { type ListedUser, listUsers } from './list-users.ts'
+import { dismissUsers, hasOwner, isActiveOwner, lastOwner } from './owners.ts'
+
+export interface UserChange {
+	id: number
+	/** What is absent or null stays as it is. */
+	role?: Role | null | undefined
+	isActive?: boolean | null | undefined
+	name?: string | null | undefined
+}
+
+export type ChangedUser = { before: ListedUser; after: ListedUser } | Refusal | 'absent'
+
+/** Changes users. The merchant is locked, so that two owners who demote each other leave one. */
+export const changeUsers = async (
+	tx: Tx,
+	merchantId: number,
+	changes: UserChange[],
+	now: Date,
+): Promise<ChangedUser[]> => {
+	await lockMerchant(tx, merchantId)
+	const users = new Map((await listUsers(tx, merchantId)).map((user) => [user.id, user]))
+	const outcomes = changes.map(({ id, role, isActive, name }): ChangedUser => {
+		const before = users.get(id)
+		if (!before) return 'absent'
+		const after = {
+			...before,
+			role: role ?? before.role,
+			isActive: isActive ?? before.isActive,
+			name: name?.trim() ?? before.name,
+		}
+		users.set(id, after)
+		if (hasOwner(users) || !isActiveOwner(before)) return { before, after }
+		users.set(id, before)
+		return lastOwner()
+	})
+	const changed = outcomes.flatMap((outcome) =>
+		typeof outcome === 'object' && 'after' in outcome ? [outcome.after.id] : [],
+	)
+	const rows = [...new Set(changed)].map((id) => users.get(id)!)
+	await tx.rows(sql`
+		update users u set role = c.role, name = c.name,
+			deactivated_at = case when c."isActive" then null else coalesce(u.deactivated_at, ${now}) end
+		from json_to_recordset(${JSON.stringify(rows)}) as c (id bigint, role text, name text, "isActive" boolean)
+		where u.merchant_id = ${merchantId} and u.id = any(${changed}::bigint[]) and u.id = c.id`)
+	await dismissUsers(
+		tx,
+		merchantId,
+		rows.filter(({ isActive }) => !isActive).map(({ id }) => id),
+	)
+	return outcomes
+}

@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { ListedUser } from './list-users.ts'
+
+export const hasOwner = (users: Map<number, ListedUser>): boolean => [...users.values()].some(isActiveOwner)
+
+export const isActiveOwner = ({ role, isActive }: ListedUser): boolean => role === 'owner' && isActive
+
+export const lastOwner = (): Refusal =>
+	refuse('ChangeActiveUser_UniqueAdmin', 'somebody must stay an active owner', 'Id')
+
+/** Ends what lets users in. */
+export const dismissUsers = async (tx: Tx, merchantId: number, ids: number[]): Promise<void> => {
+	await tx.rows(
+		sql`delete from sessions where merchant_id = ${merchantId} and user_id = any(${ids}::bigint[])`,
+	)
+	await tx.rows(
+		sql`delete from sign_in_links where merchant_id = ${merchantId} and user_id = any(${ids}::bigint[])`,
+	)
+}

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { lockMerchant } from '../merchants/lock-merchant.ts'
+import type { Refusal } from '../refusal.ts'
+import { type ListedUser, listUsers } from './list-users.ts'
+import { dismissUsers, hasOwner, isActiveOwner, lastOwner } from './owners.ts'
+
+/** Removes users; answers those who were there, or why they stay. */
+export const removeUsers = async (
+	tx: Tx,
+	merchantId: number,
+	ids: number[],
+): Promise<(ListedUser | Refusal | 'absent')[]> => {
+	await lockMerchant(tx, merchantId)
+	const users = new Map((await listUsers(tx, merchantId)).map((user) => [user.id, user]))
+	const removed: number[] = []
+	const outcomes = ids.map((id) => {
+		const user = users.get(id)
+		if (!user) return 'absent'
+		users.delete(id)
+		if (hasOwner(users) || !isActiveOwner(user)) {
+			removed.push(id)
+			return user
+		}
+		users.set(id, user)
+		return lastOwner()
+	})
+	await dismissUsers(tx, merchantId, removed)
+	await tx.rows(sql`delete from users where merchant_id = ${merchantId} and id = any(${removed}::bigint[])`)
+	return outcomes
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PASSWORD, type Panel, send, signInAs } from '../../test/support/admin.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { codeAt, stepAt } from './totp.ts'
+
+const world = useWorld()
+
+const codeNow = (secret: string, apart = 0) => codeAt(secret, stepAt(world.clock.now()) + apart)
+const pass = (seconds: number) =>
+	world.clock.set(new Date(world.clock.now().getTime() + seconds * 1000).toISOString())
+const enter = async (panel: Panel, Code?: string, Password = PASSWORD) => {
+	const answer = await send(world.app, 'POST', '/session', { Email: panel.email, Password, Code })
+	return { status: answer.statusCode, field: answer.json().Field, message: answer.json().Message }
+}
+
+const enrolled = async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant, 'viewer')
+	const { Secret, Uri } = await panel.post('/second-factor', undefined)
+	assert.ok(Uri.includes(`secret=${Secret}`) && Uri.includes(encodeURIComponent(panel.email)))
+	const { RecoveryCodes } = await panel.post('/second-factor/confirm', { Code: codeNow(Secret) }, 200)
+	return { panel, secret: Secret as string, recovery: RecoveryCodes as string[] }
+}
+
+test('the code is wanted after the right password only, and works once', async () => {
+	const { panel, secret } = await enrolled()
+	assert.equal((await panel.get('/session')).HasSecondFactor, true)
+	pass(60)
+	const code = codeNow(secret)
+	assert.deepEqual(await enter(panel, undefined, 'wrong horse battery'), {
+		status: 401,
+		field: null,
+		message: 'the e-mail and the password do not match',
+	})
+	assert.deepEqual(await enter(panel, code, 'wrong horse battery'), {
+		status: 401,
+		field: null,
+		message: 'the e-mail and the password do not match',
+	})
+	assert.deepEqual(await enter(panel), {
+		status: 401,
+		field: 'Code',
+		message: 'a code of the second factor is wanted',
+	})
+	const wrong = code === '000000' ? '000001' : '000000'
+	assert.equal((await enter(panel, wrong)).message, 'the code is wrong or was used')
+	const both = await Promise.all([enter(panel, code), enter(panel, code)])
+	assert.deepEqual(both.map(({ status }) => status).sort(), [201, 401])
+	assert.equal((await enter(panel, codeNow(secret, -1))).status, 401, 'an older code after a newer one')
+})
+
+test('the code that confirmed does not sign in as well', async () => {
+	const { panel, secret } = await enrolled()
+	assert.equal((await enter(panel, codeNow(secret))).status, 401)
+	pass(30)
+	assert.equal((await enter(panel, codeNow(secret))).status, 201)
+})
+
+test('ten recovery codes, each once, however they are typed', async () => {
+	const { panel, recovery } = await enrolled()
+	assert.equal(new Set(recovery).size, 10)
+	for (const code of recovery) assert.match(code, /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
+	const typed = recovery[3]!.toLowerCase().replaceAll('-', ' ')
+	assert.equal((await enter(panel, typed)).status, 201)
+	assert.equal((await enter(panel, recovery[3]!)).status, 401)
+	assert.equal((await enter(panel, recovery[4]!)).status, 201)
+})
+
+test('it is ended with password and code, and then begun anew', async () => {
+	const { panel, secret } = await enrolled()
+	await panel.post('/second-factor', undefined, 409)
+	await panel.post('/second-factor/confirm', { Code: '123456' }, 409)
+	pass(60)
+	const end = (Password: string, Code: string, status: number) =>
+		panel.post('/second-factor/disable', { Password, Code }, status)
+	assert.equal((await end('wrong horse battery', codeNow(secret), 401)).Field, 'Password')
+	assert.equal((await end(PASSWORD, 'AAAA-AAAA-AAAA-AAAA', 401)).Field, 'Code')
+	await end(PASSWORD, codeNow(secret), 204)
+	await end(PASSWORD, codeNow(secret), 409)
+	assert.equal((await enter(panel)).status, 201)
+	const again = await panel.post('/second-factor', undefined)
+	assert.notEqual(again.Secret, secret)
+	const guess = codeNow(again.Secret) === '000000' ? '000001' : '000000'
+	assert.equal((await panel.post('/second-factor/confirm', { Code: guess }, 401)).Field, 'Code')
+	assert.equal((await enter(panel)).status, 201, 'an unconfirmed secret changes nothing')
+})
+
+test('codes are guessed as slowly as passwords, by those who know the password too', async () => {
+	const { panel, secret } = await enrolled()
+	pass(60)
+	const right = codeNow(secret)
+	const guesses = Array.from({ length: 12 }, (_, guess) => String(guess).padStart(6, '0'))
+	const from = (remoteAddress: string, Code: string | null) =>
+		world.app.inject({
+			method: 'POST',
+			url: '/admin/api/session',
+			remoteAddress,
+			payload: { Email: panel.email, Password: PASSWORD, Code },
+		})
+	const statuses: number[] = []
+	for (const [index, guess] of guesses.filter((code) => code !== right).entries()) {
+		// asking for the code first must not make the address a known one
+		await from(`10.1.0.${index}`, null)
+		statuses.push((await from(`10.1.0.${index}`, guess)).statusCode)
+	}
+	assert.ok(statuses.includes(429), String(statuses))
+})

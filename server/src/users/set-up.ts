@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import type { Queryable, Tx } from '../db/database.ts'
+import { findFault, type NewMerchant } from '../merchants/check-merchant.ts'
+import { createMerchant } from '../merchants/create-merchant.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { checkUser, createUsers } from './create-users.ts'
+import { hashToken, makeToken } from './token.ts'
+import type { User } from './user.ts'
+
+export interface FirstMerchant extends NewMerchant {
+	token: string
+	email: string
+	password: string
+}
+
+const WIRE = { name: 'MerchantName', currency: 'Currency', timeZone: 'TimeZone' } as const
+
+export const isSetUpNeeded = async (db: Queryable): Promise<boolean> =>
+	(await db.rows(sql`select from merchants limit 1`)).length === 0
+
+/** What the operator must bring; every start makes one while there is no merchant. */
+export const createSetUpToken = async (db: Queryable, now: Date): Promise<string> => {
+	const token = makeToken()
+	await db.rows(sql`insert into setup_tokens (token_hash, created_at) values (${hashToken(token)}, ${now})`)
+	return token
+}
+
+/** After the sign, so that no server and no log on the way sees the token. */
+export const setUpLink = (publicUrl: string, token: string): string =>
+	`${publicUrl}/admin/setup#token=${token}`
+
+/** Makes the first merchant and its owner, once. */
+export const setUp = async (
+	tx: Tx,
+	{ token, email, password, ...wanted }: FirstMerchant,
+	now: Date,
+): Promise<{ merchant: Merchant; user: User } | Refusal | 'done before' | 'no token'> => {
+	// whoever else makes a merchant waits: there is no row yet that could be locked
+	await tx.rows(sql`lock table merchants in share row exclusive mode`)
+	if (!(await isSetUpNeeded(tx))) return 'done before'
+	const known = await tx.rows(sql`select from setup_tokens where token_hash = ${hashToken(token)}`)
+	if (known.length === 0) return 'no token'
+	const fault = findFault(wanted)
+	if (fault) return refuse('GenericError', fault.message, WIRE[fault.member])
+	const refusal = checkUser({ email, password })
+	if (refusal) return refusal
+	const made = await createMerchant(tx, wanted, now)
+	if ('refused' in made) throw new Error(made.refused)
+	const [user] = await createUsers(tx, made.merchant.id, [{ email, password, role: 'owner' }], now)
+	if (isRefusal(user)) throw new Error(user.message)
+	await tx.rows(sql`delete from setup_tokens where token_hash is not null`)
+	return { merchant: made.merchant, user: user! }
+}

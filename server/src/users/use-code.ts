@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
+import type { UserKey } from './user.ts'
+
+/**
+ * Whether a code of the authenticator, or a recovery code, is right. It is used up by that: a code that was used, or
+ * one before it, does not work again. The row decides, so that of two attempts at once one wins.
+ */
+export const useCode = async (tx: Tx, user: UserKey, code: string, now: Date): Promise<boolean> => {
+	const [row] = await tx.rows<{ secret: string | null }>(sql`
+		select totp_secret as secret from users where merchant_id = ${user.merchantId} and id = ${user.id}`)
+	const digits = code.replaceAll(/\s/g, '')
+	const step = row?.secret ? stepOfCode(row.secret, digits, now) : undefined
+	if (step !== undefined) {
+		const used = await tx.rows(sql`
+			update users set totp_last_step = ${step}
+			where merchant_id = ${user.merchantId} and id = ${user.id} and totp_last_step < ${step} returning id`)
+		return used.length > 0
+	}
+	const hash = hashRecoveryCode(code)
+	const used = await tx.rows(sql`
+		update users set recovery_hashes = array_remove(recovery_hashes, ${hash}::bytea)
+		where merchant_id = ${user.merchantId} and id = ${user.id} and ${hash}::bytea = any(recovery_hashes)
+		returning id`)
+	return used.length > 0
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addUser, PASSWORD, send, signInAs } from '../../test/support/admin.ts'
+import { useWorld } from '../../test/support/world.ts'
+
+const world = useWorld()
+
+const idOf = async (panel: Awaited<ReturnType<typeof signInAs>>): Promise<number> =>
+	(await panel.get('/session')).UserId
+
+test('a role counts from the next request on', async () => {
+	const { merchant } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	const eva = await signInAs(world, merchant, 'viewer')
+	const id = await idOf(eva)
+	await eva.put('/program', {}, 403)
+	const changed = await owner.put(`/users/${id}`, { Role: 'owner', Name: 'Eva' })
+	assert.partialDeepStrictEqual(changed, { Id: id, Role: 'owner', Name: 'Eva', IsActive: true })
+	assert.equal((await eva.get('/users')).length, 2)
+	await owner.put(`/users/${id}`, { Role: null, Name: null })
+	assert.equal((await eva.get('/session')).Role, 'owner')
+	await owner.put('/users/999999', { Role: 'owner' }, 404)
+	await owner.put(`/users/${id}`, { Rule: 'owner' }, 400)
+})
+
+test('a deactivated user is out at once and cannot come back until reactivated', async () => {
+	const { merchant } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	const eva = await signInAs(world, merchant, 'editor')
+	const id = await idOf(eva)
+	const enter = () => send(world.app, 'POST', '/session', { Email: eva.email, Password: PASSWORD })
+	assert.equal((await owner.put(`/users/${id}`, { IsActive: false })).IsActive, false)
+	await eva.get('/session', 401)
+	assert.equal((await enter()).statusCode, 401)
+	await owner.put(`/users/${id}`, { IsActive: true })
+	assert.equal((await enter()).statusCode, 201)
+	await eva.get('/session', 401)
+})
+
+test('a removed user is gone with all sessions, and the e-mail is free again', async () => {
+	const { merchant } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	const eva = await signInAs(world, merchant, 'editor')
+	const id = await idOf(eva)
+	await owner.delete(`/users/${id}`, 204)
+	await owner.delete(`/users/${id}`, 404)
+	await eva.get('/session', 401)
+	await owner.post('/invitations', { Email: eva.email, Role: 'viewer' })
+})
+
+test('the last active owner is not removed, deactivated or demoted', async () => {
+	const { merchant } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	const id = await idOf(owner)
+	const second = await addUser(world, merchant, 'owner')
+	await owner.put(`/users/${second.id}`, { IsActive: false })
+	for (const change of [{ Role: 'editor' }, { Role: 'viewer', Name: 'Ana' }, { IsActive: false }])
+		assert.equal((await owner.put(`/users/${id}`, change, 422)).ErrorCode, 32)
+	assert.equal((await owner.delete(`/users/${id}`, 422)).ErrorCode, 32)
+	assert.partialDeepStrictEqual(await owner.get('/session'), { Role: 'owner', Name: null })
+	await owner.put(`/users/${id}`, { Name: 'Ana' })
+	await owner.put(`/users/${second.id}`, { IsActive: true })
+	await owner.put(`/users/${id}`, { Role: 'editor' })
+	await owner.get('/users', 403)
+})
+
+test('two owners who demote or remove each other at once leave one', async () => {
+	for (let round = 0; round < 5; round++) {
+		const { merchant } = await world.merchant()
+		const [one, other] = [await signInAs(world, merchant), await signInAs(world, merchant)]
+		const [oneId, otherId] = [await idOf(one), await idOf(other)]
+		const answers = await Promise.all([
+			send(world.app, 'PUT', `/users/${otherId}`, { Role: 'viewer' }, { cookie: one.cookie }),
+			send(world.app, 'DELETE', `/users/${oneId}`, undefined, { cookie: other.cookie }),
+		])
+		const done = answers.filter(({ statusCode }) => statusCode < 300)
+		assert.equal(done.length, 1, answers.map(({ body }) => body).join())
+		for (const { statusCode } of answers) assert.ok([200, 204, 401, 403, 422].includes(statusCode))
+	}
+})

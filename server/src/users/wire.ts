@@ -1,0 +1,55 @@
+import type { AdminSession, AdminUser, Invitation as InvitationBody, OwnSession } from '@fiel/contract'
+import type { Invitation } from './invitation.ts'
+import type { ListedSession } from './list-sessions.ts'
+import type { ListedUser } from './list-users.ts'
+import { expiryOf, type Session } from './session.ts'
+
+export const merchantBody = ({ merchant }: Session): AdminSession['Merchant'] => ({
+	Id: merchant.id,
+	Name: merchant.name,
+	Currency: merchant.currency,
+	TimeZone: merchant.timeZone,
+})
+
+export const sessionBody = (session: Session): AdminSession => ({
+	UserId: session.user.id,
+	Email: session.user.email,
+	Name: session.user.name,
+	Role: session.user.role,
+	HasSecondFactor: session.user.hasSecondFactor,
+	IsByLink: session.isByLink,
+	Merchant: merchantBody(session),
+	CreatedDate: session.createdAt.toISOString(),
+	ExpiresDate: expiryOf(session).toISOString(),
+})
+
+export const ownSessionBody = (session: ListedSession, currentId: number): OwnSession => ({
+	Id: session.id,
+	CreatedDate: session.createdAt.toISOString(),
+	SeenDate: session.seenAt.toISOString(),
+	ExpiresDate: expiryOf(session).toISOString(),
+	Address: session.address,
+	Agent: session.agent,
+	IsCurrent: session.id === currentId,
+})
+
+export const userBody = (user: ListedUser): AdminUser => ({
+	Id: user.id,
+	Email: user.email,
+	Name: user.name,
+	Role: user.role,
+	IsActive: user.isActive,
+	HasSecondFactor: user.hasSecondFactor,
+	CreatedDate: user.createdAt.toISOString(),
+	SeenDate: user.seenAt?.toISOString() ?? null,
+})
+
+export const invitationBody = (invitation: Invitation, now: Date): InvitationBody => ({
+	Id: invitation.id,
+	Email: invitation.email,
+	Role: invitation.role,
+	InvitedBy: invitation.invitedBy,
+	CreatedDate: invitation.createdAt.toISOString(),
+	ExpiresDate: invitation.expiresAt.toISOString(),
+	IsExpired: invitation.expiresAt <= now,
+})
