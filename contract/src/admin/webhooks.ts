@@ -12,6 +12,7 @@ import {
 	LIMITS,
 	list,
 	nullable,
+	secret,
 	shape,
 	string,
 	text,
@@ -60,16 +61,18 @@ const members = {
 	}),
 }
 
-const Headers = Type.Unsafe<Record<string, string>>({
-	type: 'object',
-	description: `Headers of your own, by name; given whole. At most ${WEBHOOK_LIMITS.headers}. Their values are not shown again.`,
-	maxProperties: WEBHOOK_LIMITS.headers,
-	additionalProperties: {
-		type: 'string',
-		description: 'The value.',
-		maxLength: WEBHOOK_LIMITS.headerValue,
-	},
-})
+const Headers = secret(
+	Type.Unsafe<Record<string, string>>({
+		type: 'object',
+		description: `Headers of your own, by name; given whole. At most ${WEBHOOK_LIMITS.headers}. Their values are not shown again.`,
+		maxProperties: WEBHOOK_LIMITS.headers,
+		additionalProperties: {
+			type: 'string',
+			description: 'The value.',
+			maxLength: WEBHOOK_LIMITS.headerValue,
+		},
+	}),
+)
 
 export const WebhookSettings = shape('WebhookSettings', 'What a merchant decides about a webhook.', {
 	...members,
@@ -98,11 +101,11 @@ export type Webhook = Static<typeof Webhook>
 
 export const CreatedWebhook = shape('CreatedWebhook', 'A new subscription, with its secret.', {
 	...shown,
-	Secret: string('What the signatures are made with. It is shown this once.'),
+	Secret: secret(string('What the signatures are made with. It is shown this once.')),
 })
 
 export const NewWebhookSecret = shape('NewWebhookSecret', 'A new secret.', {
-	Secret: string('What the signatures are made with from now on. It is shown this once.'),
+	Secret: secret(string('What the signatures are made with from now on. It is shown this once.')),
 	PreviousSecretUntil: instant('Until when the secret before it signs as well.'),
 })
 

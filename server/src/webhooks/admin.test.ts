@@ -44,8 +44,10 @@ test('a webhook is created with the usual, and its secret is shown once', async 
 	assert.deepEqual(await panel.get('/webhooks'), [created])
 	const shown = JSON.stringify([
 		await panel.get('/webhooks'),
-		await panel.put(`/webhooks/${created.Id}`, { Name: 'CRM' }),
+		await panel.put(`/webhooks/${created.Id}`, { Name: 'CRM', Headers: { 'X-Shop': 'hush' } }),
+		await panel.get('/audit'),
 	])
+	assert.match(shown, /createWebhook.*\(hidden\)|\(hidden\).*createWebhook/)
 	for (const hidden of [Secret, 'hush', 'whsec_']) assert.ok(!shown.includes(hidden), hidden)
 })
 
@@ -161,6 +163,7 @@ test('a rotation keeps two secrets for a day, and shows the new one once', async
 	assert.notEqual(second, first)
 	const until = new Date(rest.PreviousSecretUntil)
 	assert.deepEqual(await secrets(), { secret: second, previous: first, until })
+	assert.ok(!JSON.stringify(await panel.get('/audit')).includes(second), 'the audit log tells nobody')
 	const { Secret: third } = await panel.post(`/webhooks/${Id}/secret`, undefined, 200)
 	assert.deepEqual(await secrets(), { secret: third, previous: second, until })
 })
