@@ -67,7 +67,7 @@ test('what is not known is null', async () => {
 
 test('while friends can be referred, the links say who sends them', async () => {
 	const url = 'https://shop.example/invite?from=loyalty'
-	const { api } = await world.merchant({ referral: { isActive: true, url } })
+	const { api } = await world.merchant({ referral: { isActive: true, url, points: '1' } })
 	await api.post('/POS/orders', order(), { HasError: false })
 	const { Result } = await api.get('/Customer/ana')
 	const link = `https://shop.example/invite?from=loyalty&ref=${Result.PublicId}`
