@@ -48,8 +48,8 @@ test('a bonus is for the type it names, and for one objective where it names one
 		[PointType.Review, 1, 4],
 		[PointType.Birthday, null, 0],
 	]
-	for (const [type, id, points] of cases) assert.equal(Number(bonusOf(gold, type, id)), points)
-	assert.equal(Number(bonusOf(null, PointType.Review, 1)), 0)
+	for (const [type, id, points] of cases) assert.equal(Number(bonusOf(gold.benefits, type, id)), points)
+	assert.equal(Number(bonusOf([], PointType.Review, 1)), 0)
 })
 
 test('periods and days are those of the merchant', () => {

@@ -4,6 +4,7 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { conflict, notFound } from '../http/admin-reply.ts'
 import { isRefusal, refuse } from '../refusal.ts'
+import type { Session } from '../users/session.ts'
 import { listAllTiers as listThem } from './list-all-tiers.ts'
 import { placeCustomers } from './place-customers.ts'
 import { readTierHistory, type TierMoveRecord } from './read-tier-history.ts'
@@ -17,18 +18,16 @@ export const openTiersAdmin = (door: AdminDoor): void => {
 }
 
 const openLadder = ({ db, clock, serve }: AdminDoor): void => {
-	const save = async (merchantId: number, change: TierChange) => {
-		const saved = await db.transaction((tx) => saveTiers(tx, merchantId, [change], clock.now()))
+	const save = async ({ merchant: { id: merchantId }, user }: Session, change: TierChange) => {
+		const saved = await db.transaction((tx) => saveTiers(tx, merchantId, [change], user.email, clock.now()))
 		if ('taken' in saved) return conflict(saved.taken)
 		if ('refusal' in saved)
 			return saved.refusal.refused === 'Tier_NotFound' ? notFound(saved.refusal) : saved.refusal
 		return adminTier((await listThem(db, merchantId)).find(({ id }) => id === saved[0])!)
 	}
 	serve(listAllTiers, async ({ session: { merchant } }) => (await listThem(db, merchant.id)).map(adminTier))
-	serve(createTier, ({ session: { merchant }, body }) => save(merchant.id, { id: null, change: body }))
-	serve(updateTier, ({ session: { merchant }, params: { id }, body }) =>
-		save(merchant.id, { id, change: body }),
-	)
+	serve(createTier, ({ session, body }) => save(session, { id: null, change: body }))
+	serve(updateTier, ({ session, params: { id }, body }) => save(session, { id, change: body }))
 }
 
 const openPlaces = ({ db, clock, serve }: AdminDoor): void => {
