@@ -125,14 +125,12 @@ const gainOf = (match: Match, scale: Scale, used: Used, share?: Share): Gained =
 		units = plus(units, times(times(amount, sized(scale, compiled.perUnit)), scale.multiplier))
 	}
 	const { digits } = scale
-	const gained = (units: Units, capped: CapKind | null): Gained => {
-		return { rule, lines, units, digits, capped, match }
-	}
-	if (units <= 0 || !(perOrder || perCustomer || budget)) return gained(units, null)
+	if (units <= 0 || !(perOrder || perCustomer || budget))
+		return { rule, lines, units, digits, capped: null, match }
 	const { points, capped } = limit(compiled, fromUnits(units, digits), used)
-	if (!capped) return gained(units, null)
+	if (!capped) return { rule, lines, units, digits, capped, match }
 	const held = toUnits(points, digits)
-	return gained(scale.isSmall ? Number(held) : held, capped)
+	return { rule, lines, units: scale.isSmall ? Number(held) : held, digits, capped, match }
 }
 
 const limit = (
