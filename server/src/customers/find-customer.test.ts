@@ -75,7 +75,7 @@ test('while friends can be referred, the links say who sends them', async () => 
 	assert.equal(Result.WhatsappReferralUrl, `https://wa.me/?text=${encodeURIComponent(link)}`)
 	for (const referral of [
 		{ isActive: false, url },
-		{ isActive: true, url: null },
+		{ isActive: true, url: null, points: '1' },
 	]) {
 		const other = await world.merchant({ referral })
 		await other.api.post('/POS/orders', order(), { HasError: false })
