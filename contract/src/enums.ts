@@ -154,7 +154,10 @@ export const TierBenefitType = enumeration(
 	'`Type` of a tier benefit. `SubType` is the linked RewardType (1) or PointType (0 and 2), else 0.',
 	{
 		PointsMultiplier: [0, 'Earns more points.'],
-		ExclusiveReward: [1, 'May redeem a reward others may not.'],
+		ExclusiveReward: [
+			1,
+			'May redeem a reward others may not: it is for such tiers and for those it names itself.',
+		],
 		ObjectiveBonus: [2, 'Extra points for an objective.'],
 		TextOnly: [3, 'A promise in words.'],
 	},

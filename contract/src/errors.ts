@@ -38,7 +38,7 @@ export const ERRORS = [
 		when: 'Not returned by the private interface. Belongs to campaigns.',
 		admin: {
 			operations: ['changeProgram'],
-			when: 'Two exclusive rules ask for the same with the same priority.',
+			when: 'Two exclusive rules with the same priority may apply to the same order.',
 		},
 	},
 	{

@@ -215,7 +215,7 @@ export const recordOrder = operation({
 		'A message whose `UpdatedDate` is older than the stored one changes nothing and answers the stored order; absent, it is the time of the request.',
 		'The customer is created or updated from the members given. New customers are enrolled unless the body says otherwise or the program asks them to opt in. Products, brand, branch, sales person and payment method are learnt from the order.',
 		'A completed order goes through the purchase objective. With waiting days it is Pending and granted later; without, it is granted in this request and Completed. When the customer is not enrolled, the total is below the minimum or the objective is off, it is Ignored.',
-		'When the total or the products of a completed order change, its award is computed anew and the same record changes.',
+		'When something that earns changes on a completed order (total, products, placement, payment method, branch, sales person, metadata, the part a reward paid), its award is computed anew and the same record changes.',
 		'With `IsCancelledOrReturned` the order is cancelled as by the cancel operation. A completed order stays completed until it is cancelled, whatever `IsCompleted` says later.',
 		'A `Coupon` that is the external code of a reward, or a coupon of this customer, is marked as used by this order; any other text is only stored.',
 	].join('\n'),

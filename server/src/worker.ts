@@ -12,6 +12,7 @@ import { grantBirthdays } from './objectives/grant-birthdays.ts'
 import { endBirthdayRounds, planBirthdays } from './objectives/plan-birthdays.ts'
 import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
 import { endRewardCoupons } from './rewards/end-reward-coupons.ts'
+import { PLACING, placeAnew } from './tiers/place-anew.ts'
 import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
 import { findOldestNews } from './webhooks/fan-out-events.ts'
 import { findOldestDelivery } from './webhooks/find-oldest-delivery.ts'
@@ -148,6 +149,11 @@ export const JOBS: readonly Job[] = [
 		name: 'review tiers',
 		step: reviewTiers,
 		oldest: (db, merchant, now) => findOldestReview(db, merchant.id, now),
+	}),
+	chore({
+		name: PLACING,
+		step: placeAnew,
+		oldest: (db, merchant, now) => findNightlyDue(db, merchant, PLACING, now),
 	}),
 	chore({
 		name: GROUPING,

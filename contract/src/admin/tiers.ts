@@ -133,7 +133,7 @@ export const createTier = adminOperation({
 	summary: 'Create a tier',
 	description: [
 		'`Name` and `Order` are needed; what else is left out is the usual: active, no base, no goals or benefits, every goal to be met, no days of grace.',
-		'Customers who are there already move when they next earn or return something.',
+		'Customers who are there already are placed in the following night, or when they next earn or return something. What a tier gives is part of the version of the program, so a new one makes a version.',
 		'A place that another tier has is 409.',
 	].join('\n'),
 	body: TierChange,
@@ -151,7 +151,7 @@ export const updateTier = adminOperation({
 	access: 'write',
 	summary: 'Change a tier',
 	description:
-		'A member left out keeps its value; lists are given whole. `IsActive` false takes the tier out of use. After a change of what it takes to be in the tier, its customers are placed anew in the following night; others move when they next earn or return something.',
+		'A member left out keeps its value; lists are given whole. `IsActive` false takes the tier out of use. After a change of what it takes to be in the tier everybody is placed anew in the following night. A change of its multiplier or bonuses makes a version of the program: orders keep what they were placed under.',
 	params: Type.Object({ id: assignedId('Id of the tier.') }),
 	body: TierChange,
 	status: 200,

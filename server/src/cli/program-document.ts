@@ -61,7 +61,7 @@ export const applyDocument = async (
 	const program = await changeProgram(tx, merchant.id, edit, now)
 	if (isRefusal(program)) throw new Problem(`Settings: ${program.message}`)
 	const { Tiers = [], Rewards = [], Quizzes = [] } = document
-	const tiers = await saveTiers(tx, merchant.id, Tiers.map(changeOfEntry), now)
+	const tiers = await saveTiers(tx, merchant.id, Tiers.map(changeOfEntry), 'fiel', now)
 	if ('taken' in tiers) throw new Problem(`Tiers: ${tiers.taken}`)
 	orThrow('Tiers', tiers)
 	const rewards = await saveRewards(

@@ -67,7 +67,7 @@ test('what is not known is null', async () => {
 
 test('while friends can be referred, the links say who sends them', async () => {
 	const url = 'https://shop.example/invite?from=loyalty'
-	const { api } = await world.merchant({ referral: { isActive: true, url } })
+	const { api } = await world.merchant({ referral: { isActive: true, url, points: '1' } })
 	await api.post('/POS/orders', order(), { HasError: false })
 	const { Result } = await api.get('/Customer/ana')
 	const link = `https://shop.example/invite?from=loyalty&ref=${Result.PublicId}`
@@ -75,7 +75,7 @@ test('while friends can be referred, the links say who sends them', async () => 
 	assert.equal(Result.WhatsappReferralUrl, `https://wa.me/?text=${encodeURIComponent(link)}`)
 	for (const referral of [
 		{ isActive: false, url },
-		{ isActive: true, url: null },
+		{ isActive: true, url: null, points: '1' },
 	]) {
 		const other = await world.merchant({ referral })
 		await other.api.post('/POS/orders', order(), { HasError: false })

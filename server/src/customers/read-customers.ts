@@ -14,7 +14,7 @@ export const readCustomers = async (
 			c.is_enrolled as "isEnrolled", c.enrolled_at as "enrolledAt", c.enrolled_reason as "enrolledReason",
 			c.origin, c.rfm_group as "rfmGroup", p.orders, p.spend, p.earned, p.tier_id as "tierId",
 			p.lapsed_at as "lapsedAt", p.held_tier_id as "heldTierId", p.held_until as "heldUntil",
-			p.review_at as "reviewAt"
+			p.own_tier_id as "ownTierId", p.review_at as "reviewAt"
 		from customers c
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
 		where c.merchant_id = ${merchantId} and c.id = any(${ids}::bigint[])`)

@@ -42,8 +42,8 @@ export const createDemo = async (
 		const created = await createMerchant(tx, DEMO, since)
 		if ('refused' in created) return undefined
 		const { merchant } = created
-		await setProgram(tx, merchant.id, DEMO_PROGRAM, 'fiel', since)
 		await createTiers(tx, merchant.id, DEMO_TIERS)
+		await setProgram(tx, merchant.id, DEMO_PROGRAM, 'fiel', since)
 		const openUntil = new Date(now.getTime() + 2 * HISTORY_DAYS * DAY_MS)
 		const quizzes = await createQuizzes(tx, merchant.id, demoQuizzes(since, openUntil))
 		const rewards = await createDemoRewards(tx, merchant.id, since)

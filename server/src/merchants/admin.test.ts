@@ -172,7 +172,8 @@ test("another merchant's keys, versions, tiers, customers, rewards and quizzes a
 		AmountOfPoints: 5,
 		QuestionList: [{ Question: 'Why?', Type: 2, Options: [] }],
 	})
-	await they.put('/program', { BasedOnVersion: 2, Settings: { Shortfall: 'forgive' } })
+	const { Version } = await they.get('/program')
+	await they.put('/program', { BasedOnVersion: Version, Settings: { Shortfall: 'forgive' } })
 	const brought = { ListName: 'L', CouponsType: 1, CouponsValue: 1, Codes: ['T'] }
 	const { List } = await they.post(`/rewards/${reward.Id}/coupon-lists`, brought)
 	await theirs.api.post('/POS/orders', order(), { HasError: false })

@@ -36,6 +36,19 @@ export const runNightly = async <State>(
 	return things
 }
 
+/** How far a job had come when it last finished a day; null when it never has. */
+export const findLastRun = async <State>(
+	db: Queryable,
+	merchant: Merchant,
+	job: string,
+): Promise<State | null> => {
+	const [run] = await db.rows<{ state: State }>(sql`
+		select state from job_runs
+		where merchant_id = ${merchant.id} and job = ${job} and finished_at is not null
+		order by day desc limit 1`)
+	return run?.state ?? null
+}
+
 /** Since when today's run of a job is due; null when it is done. */
 export const findNightlyDue = async (
 	db: Queryable,

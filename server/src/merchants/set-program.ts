@@ -2,7 +2,9 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { checkProgram } from '../program/check-program.ts'
 import type { Program, ProgramSettings } from '../program/settings.ts'
+import { earningsOf } from '../program/tier.ts'
 import type { Refusal } from '../refusal.ts'
+import { loadTiers } from '../tiers/load-tiers.ts'
 
 /**
  * Makes a new version of a merchant's program; the old ones stay for the orders placed under them. Settings that make
@@ -17,10 +19,11 @@ export const setProgram = async (
 ): Promise<Program | Refusal> => {
 	const refusal = checkProgram(settings)
 	if (refusal) return refusal
+	const kept = { ...settings, tiers: earningsOf(await loadTiers(tx, merchantId)) }
 	const rows = await tx.rows<{ version: number }>(sql`
 		insert into programs (merchant_id, version, settings, author, created_at)
-		select ${merchantId}::bigint, coalesce(max(version), 0) + 1, ${JSON.stringify(settings)}::jsonb, ${author}, ${now}
+		select ${merchantId}::bigint, coalesce(max(version), 0) + 1, ${JSON.stringify(kept)}::jsonb, ${author}, ${now}
 		from programs where merchant_id = ${merchantId}
 		returning version`)
-	return { version: rows[0]!.version, ...settings }
+	return { version: rows[0]!.version, ...kept }
 }

@@ -23,7 +23,7 @@ export const planBirthdays = async (
 	const newYear = `${today.slice(0, 4)}-01-01`
 	const first = seen && seen.day < today ? (seen.day > newYear ? seen.day : newYear) : today
 	const tiers = await loadTiers(db, merchant.id)
-	const hasBonus = tiers.some((tier) => bonusOf(tier, PointType.Birthday, null).gt(0))
+	const hasBonus = tiers.some((tier) => bonusOf(tier.benefits, PointType.Birthday, null).gt(0))
 	const rounds: BirthdayRound[] = []
 	for (const day of daysBetween(first, today)) {
 		const endsAt = endOfDay(startOfDay(day, merchant.timeZone), 0, merchant.timeZone)

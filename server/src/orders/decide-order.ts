@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { LIMITS, OrderState, PointType } from '@fiel/contract'
 import { dayOf, endOfDay } from '../calendar.ts'
 import { type Decimal, decimal, least, sum, ZERO } from '../db/decimal.ts'
@@ -7,13 +8,13 @@ import { type Award, type Basket, earn } from '../program/earn.ts'
 import { counted, pointsOf } from '../program/rules/apply-rules.ts'
 import type { Buyer } from '../program/rules/facts.ts'
 import type { Program } from '../program/settings.ts'
-import { multiplierOf } from '../program/tier.ts'
+import { benefitsAt, multiplierOf } from '../program/tier.ts'
 import { validUntil } from '../program/valid-until.ts'
 import { counterOf, keysOf, type UsageNote, usageOf } from './find-counters.ts'
 import { advance, type Desk } from './open-desk.ts'
 import { EVERYBODY } from './open-usage.ts'
 import type { Order } from './order.ts'
-import { basketOf } from './order-basket.ts'
+import { basketOf, goodsOf } from './order-basket.ts'
 
 /** A completed order is counted, and earns what the program says: at once, after waiting days, or nothing. */
 export const completeOrder = (desk: Desk, order: Order): void => {
@@ -52,12 +53,15 @@ export const grantOrder = (desk: Desk, order: Order): void => {
 	)
 }
 
-/** A completed order whose total or products changed: the same award, at its new size. */
+/** A completed order of which something that earns changed: the same award, at its new size. */
 export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 	const program = desk.programs.at(order.programVersion)
 	advance(desk, order, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
 	giveBackUsage(desk, before)
 	const award = decide(desk, order, program)
+	// Whoever listens hears of other goods, even where they earn the same; of words that earn nothing they do not.
+	const isOtherGoods = !isDeepStrictEqual(goodsOf(before), goodsOf(order))
+	if (!isOtherGoods && isDeepStrictEqual(plain(before.decision), plain(order.decision))) return
 	const awarded = desk.awards.get(order.id) ?? order.awardId
 	if (awarded === null) {
 		settle(desk, order, award, program)
@@ -177,7 +181,7 @@ const awardOf = (desk: Desk, order: Order, program: Program): Award => {
 	const customer = desk.customers.get(order.customerId)!
 	const tier = desk.tiers.find((entry) => entry.id === customer.tierId) ?? null
 	const decided = order.decision?.multiplier
-	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(tier)
+	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(benefitsAt(program, tier))
 	const isDecided = order.state === OrderState.Pending || order.awardId !== null || desk.awards.has(order.id)
 	const isEnrolled = customer.isEnrolled || isDecided
 	const basket = basketFor(desk, order)
@@ -218,7 +222,7 @@ const buyerOf = (desk: Desk, order: Order): Buyer => {
 }
 
 /** What the reward whose code the order brings paid of it. */
-const rewardPart = ({ redemptions }: Desk, { id, customerId, coupon }: Order): Decimal =>
+export const rewardPart = ({ redemptions }: Desk, { id, customerId, coupon }: Order): Decimal =>
 	sum(
 		redemptions
 			.filter(
@@ -228,6 +232,9 @@ const rewardPart = ({ redemptions }: Desk, { id, customerId, coupon }: Order): D
 			)
 			.map(({ worth }) => worth ?? ZERO),
 	)
+
+/** As it is stored. */
+export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 type Grant = Pick<Award, 'points' | 'cashback' | 'reason'>
 

@@ -201,7 +201,7 @@ const progressChange = (customer: Customer, before: Customer, tiers: Tier[]): Pr
 	}
 }
 
-const PLACE = ['tierId', 'lapsedAt', 'heldTierId', 'heldUntil', 'reviewAt']
+const PLACE = ['tierId', 'lapsedAt', 'heldTierId', 'heldUntil', 'ownTierId', 'reviewAt']
 const PROGRESS = new Set(['orders', 'spend', 'earned', ...PLACE])
 const differs = (customer: Customer, before: Map<number, Customer>, inProgress: boolean): boolean => {
 	const was = before.get(customer.id)!

@@ -48,6 +48,14 @@ export const basketOf = (
 	}
 }
 
+/** What was bought, to compare. The database keeps the members of a document in an order of its own. */
+export const goodsOf = ({ total, products }: Pick<Order, 'total' | 'products'>) => [
+	total.toString(),
+	...products.map(({ originalId, isActive, price, brand }) => [
+		...[originalId, isActive, price?.toString(), brand?.originalId],
+	]),
+]
+
 /** The order knows best which brand it sold; the catalogue knows the rest. */
 const lineOf = ({ originalId, brand, isActive, price }: OrderProduct, catalogue: Catalogue): Line => {
 	const known = originalId === null ? undefined : catalogue.get(originalId)

@@ -9,6 +9,7 @@ import { greetCustomer } from '../objectives/greet-customer.ts'
 import { learnProducts } from '../products/learn-products.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { checkFlags, checkNewOrder, checkOrder } from './check-order.ts'
+import { earnsAnew, isRepeated } from './compare-orders.ts'
 import { annulOrder, completeOrder, reawardOrder } from './decide-order.ts'
 import { learnLabels } from './learn-labels.ts'
 import { confirmCustomers, meetCustomers, otherCustomer } from './meet-customers.ts'
@@ -103,9 +104,10 @@ const place = (
 	const refusal = checkOrder(order)
 	if (refusal) return refusal
 	meet(desk, message, customerId)
+	if (isRepeated(stored, order, message)) return remember(desk, stored)
 	if (order.isCancelled) annulOrder(desk, stored, order)
 	else if (order.isCompleted && !stored.isCompleted) completeOrder(desk, order)
-	else if (order.isCompleted && hasChanged(stored, order)) reawardOrder(desk, stored, order)
+	else if (order.isCompleted && earnsAnew(desk, stored, order)) reawardOrder(desk, stored, order)
 	return keep(desk, order)
 }
 
@@ -123,6 +125,13 @@ const keep = (desk: Desk, order: Order): Order => {
 	return order
 }
 
+/** Nothing of it is written; what else the message brings is heard. */
+const remember = (desk: Desk, stored: Order): Order => {
+	const order = { ...stored }
+	desk.orders.set(order.originalId, order)
+	return order
+}
+
 /** The order remembers nothing of it: the redemption knows which order used it, in this list already. */
 const useReward = (desk: Desk, { id, customerId }: Order, code: string): void => {
 	const free = desk.redemptions.find(
@@ -132,20 +141,6 @@ const useReward = (desk: Desk, { id, customerId }: Order, code: string): void =>
 	free.orderId = id
 	desk.used.push(free)
 }
-
-const hasChanged = (before: Order, after: Order): boolean =>
-	!before.total.eq(after.total) || basket(before) !== basket(after)
-
-/** What rules look at. The database keeps the members of a document in an order of its own, so they are named here. */
-const basket = ({ products }: Order): string =>
-	JSON.stringify(
-		products.map(({ originalId, isActive, price, brand }) => [
-			originalId,
-			isActive,
-			price,
-			brand?.originalId,
-		]),
-	)
 
 const nameMetadatas = async (tx: Tx, outcomes: (OrderOutcome | Refusal)[]): Promise<void> => {
 	const entries = outcomes.flatMap((outcome) => (isRefusal(outcome) ? [] : outcome.order.metadatas))

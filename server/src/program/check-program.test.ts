@@ -39,7 +39,9 @@ const CASES: [change: ProgramSettingsChange, number: number | null, field?: stri
 	[{ Signup: { Since: 'soon' } }, 26, 'Signup.Since'],
 	[{ Signup: { Since: '2026-06-01' } }, null],
 	[{ Birthday: { IsActive: true, Points: 0 } }, 19, 'Birthday.Points'],
-	[{ Referral: { IsActive: true } }, null],
+	[{ Referral: { IsActive: true } }, 19, 'Referral.Points'],
+	[{ Referral: { IsActive: true, Points: 10 } }, null],
+	[{ Referral: { IsActive: true, FriendPoints: 10 } }, null],
 	[{ Referral: { Points: -1 } }, 19, 'Referral.Points'],
 	[{ Referral: { FriendPoints: -1 } }, 19, 'Referral.FriendPoints'],
 ]

@@ -98,7 +98,11 @@ const checkObjectives = ({ signup, birthday, referral, custom }: ProgramSettings
 		'must be a date',
 	) ??
 	checkPoints('Birthday.Points', birthday.points, birthday.isActive) ??
-	checkPoints('Referral.Points', referral.points, false) ??
+	checkPoints(
+		'Referral.Points',
+		referral.points,
+		referral.isActive && decimal(referral.friendPoints).eq(0),
+	) ??
 	checkPoints('Referral.FriendPoints', referral.friendPoints, false) ??
 	checkCustom(custom)
 

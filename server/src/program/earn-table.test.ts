@@ -80,6 +80,21 @@ two conditions, both hold                       | 100, shoe:60@acme, pays pix [m
 two conditions, one holds                       | 100, shoe:60@acme, pays card [multiply 2 if brand acme & paymentMethod pix] | 100
 replace the rate of a category                  | 100, shoe:60<shoes [replaceRate 3 if category shoes] | 220
 replace the rate with nothing                   | 100, gift:30 [replaceRate 0 if product gift]     | 70
+two that replace one line's rate with nothing   | 200, shoe:100@acme, hat:100 [replaceRate 0 if product shoe] [replaceRate 0 if brand acme] | 100
+two that replace the rate: the first counts     | 100 [replaceRate 2; priority 1] [replaceRate 3; priority 2] | 300
+two that replace the rate, each its own line    | 200, shoe:100, hat:100 [replaceRate 2 if product shoe] [replaceRate 3 if product hat] | 500
+one line's rate replaced, then the order's      | 200, shoe:100, hat:60 [replaceRate 5 if product shoe] [replaceRate 2] | 700
+the order's rate replaced, then one line's      | 200, shoe:100 [replaceRate 2] [replaceRate 5 if product shoe] | 400
+a rate replaced twice, the first used up        | 100 [replaceRate 5; budget 9; given 9] [replaceRate 3] | 300
+a rate replaced, capped on the lines it has     | 200, shoe:100@acme, hat:100@acme [replaceRate 0 if product shoe] [replaceRate 9 if brand acme; at most 50] | 150
+a rate replaced and points multiplied           | 100, shoe:100 [replaceRate 3 if product shoe] [multiply 2 if product shoe] | 400
+nothing for one line                            | 100, shoe:60, hat:40 [multiply 0 if product shoe] | 40
+nothing for one line, said twice                | 100, shoe:60@acme, hat:40 [multiply 0 if product shoe] [multiply 0 if brand acme] | 40
+nothing for one line, and half for the order    | 200, shoe:100, hat:100 [multiply 0 if product shoe] [multiply 0.5] | 50
+nothing for a line, and fixed points all the same | 100, shoe:60@acme, hat:40 [multiply 0 if product shoe] [replaceRate 0 if brand acme] [add 5 if product shoe] | 45
+nothing for lines that cost more than the order | 150, shoe:100, hat:100 [multiply 0 if product shoe] [multiply 0 if product hat] [add 7] | 7
+two that replace, in a tier that multiplies     | 200, tier x1.5, shoe:100@acme, hat:100 [replaceRate 0 if product shoe] [replaceRate 0 if brand acme] | 150
+two that replace, the order of a lifetime       | 999999999999.99, digits 4 [replaceRate 1.2345] [replaceRate 2] | 1234499999999.9876
 replace the rate of the order                   | 100, 2/unit [replaceRate 5]                      | 500
 multiply by a fraction, rounded once            | 33.33, 0.5/unit [multiply 1.5]                   | 24
 a line earns on no more than was paid           | 50, shoe:60 [multiply 2 if product shoe]         | 100

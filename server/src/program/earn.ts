@@ -170,7 +170,7 @@ const weigh = (program: Program, { total, multiplier, basket, isItem }: Purchase
 		out.length === 0 && rewardPart === ZERO ? total : positive(total.minus(excluded).minus(rewardPart))
 	const scale = scaleOf(rules, base, multiplier, lines.length)
 	const matches = rules.rules.length === 0 ? [] : matching(rules, lines, basket, isItem)
-	const applied = applyRules(matches, scale, basket.used ?? NOTHING_USED)
+	const applied = applyRules(matches, scale, basket.used ?? NOTHING_USED, rules.rate, lines)
 	let units = usualUnits(scale, rules.rate)
 	for (const entry of applied) units = plus(units, entry.units)
 	return { base, excluded, rewardPart, applied, exactPoints: fromUnits(units, scale.digits) }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
 import { PointType } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
-import { explain } from './explain.ts'
+import { explain, SENTENCES } from './explain.ts'
 
 const bought = {
 	rule: 'purchase',
@@ -93,6 +95,31 @@ const TABLE: [PointType, number, Record<string, unknown>, string][] = [
 		'500 points were removed by hand (5 in currency): "mistake".',
 	],
 	[PointType.Quiz, 20, { rule: 'quiz', quiz: 3 }, '20 points were given for completing quiz 3.'],
+	[
+		PointType.RewardRefund,
+		10,
+		{ rule: 'cancelled redemption', redemption: 3, why: 'sold out' },
+		'10 points came back because the redemption of a reward was cancelled: "sold out".',
+	],
+	[
+		PointType.Referral,
+		10,
+		{ rule: 'referral', role: 'referrer', referrer: 'ana', friend: 'bia', order: 'B-1' },
+		'10 points were given for a referral: bia bought for the first time.',
+	],
+	[
+		PointType.Referral,
+		5,
+		{ rule: 'referral', role: 'friend', referrer: 'ana', friend: 'bia', order: 'B-1' },
+		'5 points were given for coming on the word of ana.',
+	],
+	[
+		PointType.OrderCancel,
+		-10,
+		{ rule: 'referral', cancelled: 'B-1', shortfall: 'forgive' },
+		'10 points of a referral were taken back because order B-1 of the friend was cancelled or earns no more, what was already spent being forgiven.',
+	],
+	[PointType.Signup, 1, { rule: 'signup' }, '1 point was given for joining the program.'],
 	[PointType.Birthday, 20, { rule: 'birthday' }, '20 points were given for a birthday.'],
 	[
 		PointType.CustomObjective,
@@ -107,3 +134,16 @@ for (const [type, points, reason, sentence] of TABLE) {
 		assert.equal(explain({ type, points: decimal(points), reason }), sentence)
 	})
 }
+
+test('every rule that is written into a record has its sentence, and a line above', () => {
+	const folder = path.join(import.meta.dirname, '..')
+	const written = new Set(
+		globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })
+			.map((file) => readFileSync(path.join(folder, file), 'utf8'))
+			.flatMap((text) => [...text.matchAll(/\brule: ((?:'[a-z ]+'(?: \| )?)+)/g)])
+			.flatMap(([, names]) => [...names!.matchAll(/'([^']+)'/g)].map(([, name]) => name!)),
+	)
+	assert.ok(written.size >= 12, `found ${[...written]}`)
+	assert.deepEqual([...written].sort(), Object.keys(SENTENCES).sort())
+	assert.deepEqual([...new Set(TABLE.map(([, , { rule }]) => rule))].sort(), Object.keys(SENTENCES).sort())
+})

@@ -10,29 +10,42 @@ export interface Explainable {
 }
 
 /** Why a record exists, in one sentence that support can read out. */
-export const explain = (record: Explainable): string => {
-	const { reason } = record
-	switch (reason.rule) {
-		case 'purchase':
-			return explainPurchase(reason)
-		case 'cancellation':
-			return `${amount(record)} were taken back because order ${reason.order} was cancelled${forgiven(reason)}.`
-		case 'refund':
-			return `${amount(record)} came back because order ${reason.order}, which had used a reward, was cancelled.`
-		case 'redeem':
-			return `${amount(record)} were spent on the reward "${reason.title}".`
-		case 'expiry':
-			return `${amount(record)} ended unused: they were valid until ${reason.validUntil}.`
-		case 'manual change':
-			return `${amount(record)} were ${record.points.gt(0) ? 'added' : 'removed'} by hand (${reason.amount} in currency): "${reason.reason}".`
-		case 'quiz':
-			return `${amount(record)} were given for completing quiz ${reason.quiz}.`
-		default:
-			return explainOther(record)
-	}
+export const explain = (record: Explainable): string =>
+	(SENTENCES[String(record.reason.rule)] ?? explainOther)(record)
+
+/** By what wrote the record; a rule that is not here says no more than its type. */
+export const SENTENCES: Record<string, (record: Explainable) => string> = {
+	purchase: ({ reason }) => explainPurchase(reason),
+	cancellation: (record) =>
+		`${was(record)} taken back because order ${record.reason.order} was cancelled${forgiven(record.reason)}.`,
+	refund: (record) =>
+		`${amount(record)} came back because order ${record.reason.order}, which had used a reward, was cancelled.`,
+	'cancelled redemption': (record) =>
+		`${amount(record)} came back because the redemption of a reward was cancelled${quoted(record.reason.why)}.`,
+	redeem: (record) => `${was(record)} spent on the reward "${record.reason.title}".`,
+	expiry: (record) => `${amount(record)} ended unused: they were valid until ${record.reason.validUntil}.`,
+	'manual change': (record) =>
+		`${was(record)} ${record.points.gt(0) ? 'added' : 'removed'} by hand (${record.reason.amount} in currency): "${record.reason.reason}".`,
+	quiz: (record) => `${was(record)} given for completing quiz ${record.reason.quiz}.`,
+	referral: (record) => explainReferral(record),
+	signup: (record) => explainOther(record),
+	birthday: (record) => explainOther(record),
+	objective: (record) => explainOther(record),
 }
 
+const explainReferral = (record: Explainable): string => {
+	const { cancelled, role, referrer, friend } = record.reason
+	if (cancelled !== undefined)
+		return `${amount(record)} of a referral ${wasOrWere(record)} taken back because order ${cancelled} of the friend was cancelled or earns no more${forgiven(record.reason)}.`
+	if (role === 'friend') return `${was(record)} given for coming on the word of ${referrer}.`
+	return `${was(record)} given for a referral${friend === undefined ? '' : `: ${friend} bought for the first time`}.`
+}
+
+const quoted = (words: unknown): string => (typeof words === 'string' && words !== '' ? `: "${words}"` : '')
+
 const amount = ({ points }: Explainable): string => pointsOf(points.abs().toString())
+const wasOrWere = ({ points }: Explainable): string => (points.abs().eq(1) ? 'was' : 'were')
+const was = (record: Explainable): string => `${amount(record)} ${wasOrWere(record)}`
 const pointsOf = (points: unknown): string => `${points} ${points === '1' ? 'point' : 'points'}`
 
 const forgiven = ({ shortfall }: Record<string, unknown>): string =>
@@ -53,8 +66,8 @@ const explainOther = (record: Explainable): string => {
 	const { title, reason } = record.reason
 	const named = [title, reason].find((entry) => typeof entry === 'string' && entry !== '')
 	const what = OTHER.get(record.type) ?? (record.points.gte(0) ? 'a change' : 'a withdrawal')
-	const verb = record.points.gte(0) ? 'were given' : 'were taken'
-	return `${amount(record)} ${verb} for ${what}${named ? `: "${named}"` : ''}.`
+	const verb = record.points.gte(0) ? 'given' : 'taken'
+	return `${was(record)} ${verb} for ${what}${quoted(named)}.`
 }
 
 const explainPurchase = (reason: Record<string, unknown>): string => {

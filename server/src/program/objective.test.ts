@@ -4,7 +4,7 @@ import { PointType, TierBenefitType } from '@fiel/contract'
 import { birthdaysOn, daysBetween } from '../calendar.ts'
 import { bonusOf, isNewcomer, objectiveAward, periodOf } from './objective.ts'
 import { STARTING_PROGRAM, withDefaults } from './settings.ts'
-import type { Tier } from './tier.ts'
+import { earningsOf, type Tier } from './tier.ts'
 
 const program = { version: 3, ...STARTING_PROGRAM }
 const tier = (...benefits: Tier['benefits']): Tier => ({
@@ -40,6 +40,15 @@ test('what an objective earns, and why', () => {
 	assert.equal(Number(objectiveAward(pointsAlone, null, signup).cashback), 0)
 })
 
+test('a tier gives what it gave under the version, and one that is newer what it gives today', () => {
+	const signup = { rule: 'signup' as const, type: PointType.Signup, points: '50' }
+	const [before, today] = [tier(bonus(1, '2')), tier(bonus(1, '9'))]
+	const kept = { ...program, tiers: earningsOf([before]) }
+	assert.equal(Number(objectiveAward(kept, today, signup).points), 52)
+	assert.equal(Number(objectiveAward(kept, { ...today, id: 10 }, signup).points), 59)
+	assert.deepEqual(earningsOf([{ ...before, isActive: false }]), {})
+})
+
 test('a bonus is for the type it names, and for one objective where it names one', () => {
 	const gold = tier(bonus(7, '1'), bonus(7, '2', 4), bonus(5, '4'))
 	const cases: [PointType, number | null, number][] = [
@@ -48,8 +57,8 @@ test('a bonus is for the type it names, and for one objective where it names one
 		[PointType.Review, 1, 4],
 		[PointType.Birthday, null, 0],
 	]
-	for (const [type, id, points] of cases) assert.equal(Number(bonusOf(gold, type, id)), points)
-	assert.equal(Number(bonusOf(null, PointType.Review, 1)), 0)
+	for (const [type, id, points] of cases) assert.equal(Number(bonusOf(gold.benefits, type, id)), points)
+	assert.equal(Number(bonusOf([], PointType.Review, 1)), 0)
 })
 
 test('periods and days are those of the merchant', () => {

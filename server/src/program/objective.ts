@@ -3,7 +3,7 @@ import { dayOf } from '../calendar.ts'
 import { type Decimal, decimal, Decimal as exact, POINT_DIGITS, sum } from '../db/decimal.ts'
 import { type Award, cashbackOf } from './earn.ts'
 import type { CustomObjective, Program } from './settings.ts'
-import type { Tier } from './tier.ts'
+import { benefitsAt, type EarningBenefit, type Tier } from './tier.ts'
 
 /** Something beside an order that earns points. */
 export interface Objective {
@@ -22,7 +22,7 @@ export const objectiveAward = (
 	tier: Tier | null,
 	objective: Objective,
 ): Omit<Award, 'applied'> => {
-	const bonus = bonusOf(tier, objective.type, objective.id ?? null)
+	const bonus = bonusOf(benefitsAt(program, tier), objective.type, objective.id ?? null)
 	const points = decimal(objective.points).plus(bonus).round(POINT_DIGITS, exact.roundHalfUp)
 	return {
 		points,
@@ -39,9 +39,9 @@ export const objectiveAward = (
 }
 
 /** What a tier adds to an objective; a benefit that names one of the merchant's own adds to that one alone. */
-export const bonusOf = (tier: Tier | null, type: PointType, id: number | null): Decimal =>
+export const bonusOf = (benefits: readonly EarningBenefit[], type: PointType, id: number | null): Decimal =>
 	sum(
-		(tier?.benefits ?? [])
+		benefits
 			.filter((benefit) => benefit.type === TierBenefitType.ObjectiveBonus && benefit.subType === type)
 			.filter(({ objective }) => id === null || !objective || objective.Id === id)
 			.map(({ bonus }) => decimal(bonus ?? 0)),

@@ -1,4 +1,5 @@
 import type { Rule } from './rules/rule.ts'
+import type { TierEarnings } from './tier.ts'
 
 /** What a merchant decides once and then trusts. Decimals are written as text, so that none is rounded on its way. */
 export interface ProgramSettings {
@@ -36,6 +37,8 @@ export interface ProgramSettings {
 	referral: { isActive: boolean; url: string | null; points: string; friendPoints: string }
 	/** What the merchant's own systems say a customer has done. */
 	custom: CustomObjective[]
+	/** What the tiers gave while this was in force. Kept with every version, and changed with the tiers alone. */
+	tiers: TierEarnings
 }
 
 export interface CustomObjective {
@@ -80,6 +83,7 @@ export const STARTING_PROGRAM: ProgramSettings = {
 	birthday: { isActive: false, points: '0' },
 	referral: { isActive: false, url: null, points: '0', friendPoints: '0' },
 	custom: [],
+	tiers: {},
 }
 
 /** Settings that were stored before a member existed mean what they meant then. */

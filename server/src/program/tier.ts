@@ -120,7 +120,38 @@ export const soonestLoss = (tier: Tier, standing: Standing): string | null => {
 	return days.sort()[0] ?? null
 }
 
-export const multiplierOf = (tier: Tier | null): Decimal => {
-	const benefit = tier?.benefits.find((entry) => entry.type === TierBenefitType.PointsMultiplier)
+/** What a tier adds to what customers earn. */
+export type EarningBenefit = Pick<TierBenefit, 'type' | 'subType' | 'multiplier' | 'bonus'> & {
+	objective?: { Id: number } | null
+}
+
+/** What earning needs of the tiers in use, by their ids: every version of a program keeps it. */
+export type TierEarnings = Record<string, EarningBenefit[]>
+
+const EARNING: readonly TierBenefitType[] = [TierBenefitType.PointsMultiplier, TierBenefitType.ObjectiveBonus]
+
+export const earningsOf = (tiers: readonly Tier[]): TierEarnings =>
+	Object.fromEntries(
+		tiers
+			.filter(({ isActive }) => isActive)
+			.map(({ id, benefits }) => [
+				id,
+				benefits
+					.filter(({ type }) => EARNING.includes(type))
+					.map(({ type, subType, multiplier = null, bonus = null, objective }) => ({
+						...{ type, subType, multiplier, bonus },
+						objective: objective ? { Id: objective.Id } : null,
+					})),
+			]),
+	)
+
+/** What a tier adds under a version of the program; one that is newer than the version adds what it does today. */
+export const benefitsAt = (
+	{ tiers }: { tiers: TierEarnings },
+	tier: Pick<Tier, 'id' | 'benefits'> | null,
+): readonly EarningBenefit[] => (tier ? (tiers[tier.id] ?? tier.benefits) : [])
+
+export const multiplierOf = (benefits: readonly EarningBenefit[]): Decimal => {
+	const benefit = benefits.find((entry) => entry.type === TierBenefitType.PointsMultiplier)
 	return decimal(benefit?.multiplier ?? 1)
 }

@@ -1,3 +1,4 @@
+import { TierBenefitType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Reward } from './reward.ts'
@@ -25,7 +26,9 @@ export const readRewards = async (
 						where m.merchant_id = t.merchant_id and m.tier_id = t.id))
 				from tiers t
 				where t.merchant_id = r.merchant_id
-					and t.id in (select jsonb_array_elements_text(r.configuration -> 'tierIds')::bigint)
+					and (t.id in (select jsonb_array_elements_text(r.configuration -> 'tierIds')::bigint)
+						or (t.is_active and t.benefits @> jsonb_build_array(
+							jsonb_build_object('type', ${TierBenefitType.ExclusiveReward}::integer, 'rewardId', r.id))))
 				order by t.position) as tiers
 		from rewards r
 		where r.merchant_id = ${merchantId} and r.id = any(${ids}::bigint[])`)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RewardType, redeemReward } from '@fiel/contract'
 import sql from 'sql-template-tag'
+import { signInAs } from '../../test/support/admin.ts'
 import type { Reply } from '../../test/support/api.ts'
 import { cancellation, order } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
@@ -247,6 +248,41 @@ test('a reward of a tier is for its customers', async () => {
 			Caption: null,
 		},
 	])
+})
+
+test('a reward that a tier has to itself is for that tier, and for those the reward names', async () => {
+	const { api, merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const [bronze, silver, gold] = ladder()
+	const withdrawn = { ...gold!, position: 9, name: 'Withdrawn', isActive: false }
+	const tiers = await world.db.transaction((tx) =>
+		createTiers(tx, merchant.id, [bronze!, silver!, gold!, withdrawn]),
+	)
+	const vip = await reward(world, merchant)
+	const both = await reward(world, merchant, { tierIds: [tiers[1]!.id] })
+	const alone = [vip, both].map((RewardId) => ({ Type: 1, SubType: 4, Description: 'Yours', RewardId }))
+	for (const { id } of tiers.slice(2)) await panel.put(`/tiers/${id}`, { Benefits: alone })
+	await earn(api, 300, 'base')
+	await earn(api, 600, 'silver')
+	for (let turn = 0; turn < 5; turn++) await earn(api, 600, 'gold')
+	const tries: [number, string, RegExp | null][] = [
+		[vip, 'base', /only for the tiers Gold\./],
+		[vip, 'silver', /only for the tiers Gold\./],
+		[vip, 'gold', null],
+		[both, 'base', /only for the tiers Silver, Gold\./],
+		[both, 'silver', null],
+		[both, 'gold', null],
+	]
+	for (const [id, customer, words] of tries) {
+		const reply = await api.post(redeem(id), { CustomerId: customer })
+		if (words) assertRefused(reply, 47, words)
+		else assert.equal(reply.TotalItemCount, 1, `${customer} redeems ${id}: ${reply.ErrorMessage}`)
+	}
+	const { Result } = await api.get(`/RewardConfigurations/${vip}`)
+	assert.deepEqual(
+		[Result.Tiers.map(({ Name }: { Name: string }) => Name), Result.TiersCountInformation],
+		[['Gold'], '1 tier'],
+	)
 })
 
 test('codes the merchant brought are handed out in their order, at the value of their list', async () => {

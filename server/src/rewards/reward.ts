@@ -11,7 +11,7 @@ export interface Reward {
 	/** Codes that can still be handed out; null when the service makes them. */
 	freeCodes: number | null
 	lists: CouponList[]
-	/** The tiers that may redeem it; empty means all. */
+	/** The tiers that may redeem it, because it names them or because they have it to themselves; empty means all. */
 	tiers: RewardTier[]
 }
 

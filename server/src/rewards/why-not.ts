@@ -51,9 +51,10 @@ const notOffered = ({ settings }: Reward, { now, program }: Attempt): string | n
 }
 
 const notForThem = (reward: Reward, { isEnrolled, tierId, times }: Redeemer): string | null => {
-	const { tierIds, limitPerCustomer } = reward.settings
-	if (tierIds.length > 0 && !(tierId !== null && tierIds.includes(tierId)))
-		return `The reward is only for the tiers ${reward.tiers.map((tier) => tier.name).join(', ')}.`
+	const { tiers, settings } = reward
+	const { limitPerCustomer } = settings
+	if (tiers.length > 0 && !tiers.some(({ id }) => id === tierId))
+		return `The reward is only for the tiers ${tiers.map(({ name }) => name).join(', ')}.`
 	if (!isEnrolled) return 'The customer is not enrolled in the program.'
 	if (limitPerCustomer !== null && times >= limitPerCustomer)
 		return `The limit of ${limitPerCustomer} for each customer is reached.`

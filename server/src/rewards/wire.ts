@@ -44,7 +44,7 @@ export const offeredReward = (
 	...icons(reward.settings),
 	PreGeneratedCouponLists: reward.lists.map(couponList),
 	Tiers: reward.tiers.map(tierSummary),
-	TiersCountInformation: inWords.tiersInWords(reward.settings),
+	TiersCountInformation: inWords.tiersInWords(reward),
 	CashbackPointValue: program.cashback.isActive ? Number(program.cashback.pointValue) : null,
 	Enabled: disabledReason === null,
 	DisabledReason: disabledReason,

@@ -1,6 +1,7 @@
 import { RewardType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 import type { RewardSettings } from './configuration.ts'
+import type { Reward } from './reward.ts'
 
 /** What a reward gives. */
 export const benefitInWords = (settings: RewardSettings): string => {
@@ -47,8 +48,8 @@ export const validityInWords = ({ isManual, couponDays }: RewardSettings): strin
 export const confirmationInWords = ({ tellsCustomer }: RewardSettings): string =>
 	tellsCustomer ? 'The code is sent by e-mail.' : 'The code is not sent by e-mail.'
 
-export const tiersInWords = ({ tierIds }: RewardSettings): string =>
-	tierIds.length === 0 ? 'All tiers' : counted(tierIds.length, 'tier')
+export const tiersInWords = ({ tiers }: Reward): string =>
+	tiers.length === 0 ? 'All tiers' : counted(tiers.length, 'tier')
 
 export const lackInWords = (cost: Decimal, balance: Decimal): string | null =>
 	cost.gt(balance) ? `${cost.minus(balance)} more points are needed.` : null

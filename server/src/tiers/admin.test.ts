@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
 import { order } from '../../test/support/builders.ts'
 import { changingNothing } from '../../test/support/refused.ts'
+import { balanceOf } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { reviewTiers } from './review-tiers.ts'
 import { saveTiers } from './save-tiers.ts'
@@ -36,6 +37,41 @@ test('tiers are created and changed, and customers climb them', async () => {
 	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: null })
 })
 
+test('an order keeps what tiers gave when it was placed, and the versions say who changed that', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	await panel.post('/tiers', BASE)
+	const silver = await panel.post('/tiers', SILVER)
+	const send = (changes: Record<string, unknown>) =>
+		api.post('/POS/orders', order(changes), { HasError: false })
+	const points = async () => Number((await balanceOf(world, merchant)).points)
+	const today = (OriginalId: string, time: string) => {
+		const at = `2026-06-15T${time}Z`
+		return { OriginalId, OrderPlacementDate: at, OrderCompletedDate: at, UpdatedDate: at }
+	}
+	await send(today('first', '11:00:00'))
+	await send({ ...today('waits', '12:00:00'), IsCompleted: false, OrderCompletedDate: null })
+	world.clock.set('2026-06-15T13:00:00Z')
+	const { Version } = await panel.get('/program')
+	const times = (Multiplier: number) => [{ ...silver.Benefits[0], Multiplier }]
+	await panel.put(`/tiers/${silver.Id}`, { Benefits: times(3), Caption: 'More' })
+	await panel.put(`/tiers/${silver.Id}`, { Caption: 'Much more', Goals: [{ ...GOAL, Value: 40 }] })
+	assert.partialDeepStrictEqual(await panel.get('/program/versions'), [
+		{ Version: Version + 1, Author: panel.email, CreatedDate: '2026-06-15T13:00:00.000Z' },
+		{ Version },
+	])
+	await send(today('waits', '12:00:00'))
+	assert.equal(await points(), 100 + 200)
+	world.clock.set('2026-06-15T14:00:00Z')
+	await send(today('later', '14:00:00'))
+	assert.equal(await points(), 100 + 200 + 300)
+	// a version says what tiers give, and only tiers change it
+	await panel.put('/program', { BasedOnVersion: Version + 1, Settings: { Tiers: {} } }, 400)
+	await panel.put('/program', { BasedOnVersion: Version + 1, Settings: { Purchase: { PointsPerUnit: 2 } } })
+	await send(today('last', '14:00:00'))
+	assert.equal(await points(), 100 + 200 + 300 + 600)
+})
+
 test('two tiers change places, all or none', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
@@ -45,7 +81,7 @@ test('two tiers change places, all or none', async () => {
 		{ id: silver.Id, change: { Order: 1 } },
 	]
 	const now = world.clock.now()
-	assert.deepEqual(await world.db.transaction((tx) => saveTiers(tx, merchant.id, swap, now)), [
+	assert.deepEqual(await world.db.transaction((tx) => saveTiers(tx, merchant.id, swap, 'test', now)), [
 		base.Id,
 		silver.Id,
 	])

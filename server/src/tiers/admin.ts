@@ -7,6 +7,7 @@ import type { AdminDoor } from '../http/admin-door.ts'
 import { conflict, notFound } from '../http/admin-reply.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { isRefusal, refuse } from '../refusal.ts'
+import type { Session } from '../users/session.ts'
 import { listAllTiers as listThem } from './list-all-tiers.ts'
 import { placeCustomers } from './place-customers.ts'
 import { readTierHistory, type TierMoveRecord } from './read-tier-history.ts'
@@ -24,11 +25,11 @@ const openLadder = ({ db, clock, serve }: AdminDoor): void => {
 		const tier = (await listThem(db, merchantId)).find(({ id }) => id === wanted)
 		return tier && adminTier(tier)
 	}
-	const save = (merchantId: number, change: TierChange, audit: Audit) =>
+	const save = ({ merchant: { id: merchantId }, user }: Session, change: TierChange, audit: Audit) =>
 		db.transaction(async (tx) => {
 			await lockMerchant(tx, merchantId)
 			const before = await find(tx, merchantId, change.id)
-			const saved = await saveTiers(tx, merchantId, [change], clock.now())
+			const saved = await saveTiers(tx, merchantId, [change], user.email, clock.now())
 			if ('taken' in saved) return conflict(saved.taken)
 			if ('refusal' in saved)
 				return saved.refusal.refused === 'Tier_NotFound' ? notFound(saved.refusal) : saved.refusal
@@ -37,12 +38,8 @@ const openLadder = ({ db, clock, serve }: AdminDoor): void => {
 			return after
 		})
 	serve(listAllTiers, async ({ session: { merchant } }) => (await listThem(db, merchant.id)).map(adminTier))
-	serve(createTier, ({ session: { merchant }, body, audit }) =>
-		save(merchant.id, { id: null, change: body }, audit),
-	)
-	serve(updateTier, ({ session: { merchant }, params: { id }, body, audit }) =>
-		save(merchant.id, { id, change: body }, audit),
-	)
+	serve(createTier, ({ session, body, audit }) => save(session, { id: null, change: body }, audit))
+	serve(updateTier, ({ session, params: { id }, body, audit }) => save(session, { id, change: body }, audit))
 }
 
 const openPlaces = ({ db, clock, serve }: AdminDoor): void => {

@@ -2,9 +2,10 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { placeByHand } from '../program/place.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { loadTiers } from './load-tiers.ts'
-import { readProgress } from './review-tiers.ts'
+import { readProgress } from './read-progress.ts'
 import { saveProgress } from './save-progress.ts'
 
 export interface Placement {
@@ -46,8 +47,7 @@ export const placeCustomers = async (
 			return refuse('Tier_NotFound', `there is no tier ${tierId}`, 'TierId')
 		if (until < now)
 			return refuse('Campaign_InvalidDateRange', 'the tier would end before it begins', 'Until')
-		const held = { tierId, lapsedAt: null, heldTierId: tierId, heldUntil: until, reviewAt: until }
-		places.set(place.customerId, { ...place, ...held, author })
+		places.set(place.customerId, { ...place, ...placeByHand(place, tierId, until), author })
 		return { fromTierId: place.tierId, tierId, until }
 	})
 	const before = new Map(progress.map((entry) => [entry.customerId, entry.tierId]))

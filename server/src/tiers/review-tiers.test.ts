@@ -196,6 +196,53 @@ test('a person puts Ana into gold until a date; goals lift her further, and noth
 	])
 })
 
+test("when a person's word ends, the customer is where they would be without it, grace included", async () => {
+	const steps = [{ ...silver, goals: [spend('500', THIRTY)], graceDays: 10 }, gold]
+	const [lifted, left] = [await shop(...steps), await shop(...steps)]
+	for (const { buy } of [lifted, left]) await buy(500)
+	const goldId = lifted.tiers.find(({ name }) => name === 'Gold')!.id
+	const word = { tierId: goldId, until: new Date('2026-07-20T23:59:59Z'), author: 'bia@shop.example' }
+	await world.db.transaction((tx) =>
+		placeCustomers(tx, lifted.merchant, world.clock.now(), [{ customerId: 'ana', ...word }]),
+	)
+	for (const [day, tiers] of [
+		['15', ['Gold', 'Silver']], // the first day of grace of silver
+		['20', ['Gold', 'Silver']],
+		['21', ['Silver', 'Silver']],
+		['24', ['Silver', 'Silver']],
+		['25', ['Bronze', 'Bronze']],
+	] as const) {
+		world.clock.set(`2026-07-${day}T12:00:00Z`)
+		await runOnce(world)
+		assert.deepEqual([await lifted.tier(), await left.tier()], tiers, day)
+	}
+	assert.deepEqual(await lifted.history(), [
+		'2026-06-15 Bronze → Silver: reached',
+		'2026-06-15 Silver → Gold: placed',
+		'2026-07-21 Gold → Silver: lapsed',
+		'2026-07-25 Silver → Bronze: lapsed',
+	])
+})
+
+test("a person's word covers what is earned meanwhile, and a second one what the first covered", async () => {
+	const { merchant, tiers, buy, tier } = await shop({ ...silver, goals: [spend('500', undefined)] }, gold)
+	await buy(100)
+	const goldId = tiers.find(({ name }) => name === 'Gold')!.id
+	const place = (until: string) =>
+		world.db.transaction((tx) =>
+			placeCustomers(tx, merchant, world.clock.now(), [
+				{ customerId: 'ana', tierId: goldId, until: new Date(until), author: 'bia@shop.example' },
+			]),
+		)
+	await place('2026-06-20T00:00:00Z')
+	await buy(400)
+	await place('2026-06-25T00:00:00Z')
+	assert.equal(await tier(), 'Gold')
+	world.clock.set('2026-06-26T12:00:00Z')
+	await runOnce(world)
+	assert.equal(await tier(), 'Silver')
+})
+
 test('many workers and orders at once move a customer once', async () => {
 	const { buy, history } = await shop({ ...silver, goals: [spend('500', THIRTY)] })
 	await buy(500)

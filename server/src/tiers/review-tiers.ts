@@ -1,14 +1,9 @@
 import sql from 'sql-template-tag'
-import { dayOf } from '../calendar.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { lockDue } from '../ledger/lock-due.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { type Place, placeInTime } from '../program/place.ts'
-import { lookBack, type Progress } from '../program/tier.ts'
-import { loadDays } from './load-days.ts'
-import { loadTiers } from './load-tiers.ts'
-import { saveProgress } from './save-progress.ts'
+import { moveInTime } from './move-in-time.ts'
 
 /** Moves the next customers whom time alone may move; answers how many it looked at, none when none is due. */
 export const reviewTiers = async (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<number> => {
@@ -25,19 +20,8 @@ export const reviewTiers = async (tx: Tx, merchant: Merchant, now: Date, limit =
 	if (due.length === 0) return 0
 	const ids = due.map(({ customerId }) => customerId)
 	await lockAccounts(tx, merchant.id, ids)
-	const customers = await readProgress(tx, merchant.id, ids)
-	const tiers = await loadTiers(tx, merchant.id)
-	const today = dayOf(now, merchant.timeZone)
-	const days = await loadDays(tx, merchant.id, ids, lookBack(tiers, today))
-	const ladder = { tiers, now, timeZone: merchant.timeZone }
-	const changes = customers
-		.filter(({ reviewAt }) => reviewAt && reviewAt < now) // another worker may have been here
-		.map((customer) => {
-			const standing = { ever: customer, days: days.get(customer.customerId) ?? [], today }
-			const place = placeInTime(ladder, customer, standing)
-			return { ...customer, ...place, fromTierId: customer.tierId, why: 'lapsed' as const }
-		})
-	await saveProgress(tx, merchant.id, now, changes)
+	// another worker may have been here
+	await moveInTime(tx, merchant, now, ids, ({ reviewAt }) => reviewAt !== null && reviewAt < now)
 	return due.length
 }
 
@@ -53,15 +37,3 @@ export const findOldestReview = async (
 		order by review_at limit 1`)
 	return oldest?.due ?? null
 }
-
-/** What tiers know of customers. Their accounts must be locked. */
-export const readProgress = (
-	tx: Tx,
-	merchantId: number,
-	customerIds: number[],
-): Promise<(Progress & Place & { customerId: number })[]> =>
-	tx.rows(sql`
-		select customer_id as "customerId", orders, spend, earned, tier_id as "tierId", lapsed_at as "lapsedAt",
-			held_tier_id as "heldTierId", held_until as "heldUntil", review_at as "reviewAt"
-		from progress
-		where merchant_id = ${merchantId} and customer_id = any(${customerIds}::bigint[])`)

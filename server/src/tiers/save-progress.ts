@@ -52,22 +52,34 @@ export const saveProgress = async (
 ): Promise<void> => {
 	if (changes.length === 0) return
 	const rows = changes.map(
-		({ customerId, orders, spend, earned, tierId, lapsedAt, heldTierId, heldUntil, reviewAt }) => ({
+		({
+			customerId,
+			orders,
+			spend,
+			earned,
+			tierId,
+			lapsedAt,
+			heldTierId,
+			heldUntil,
+			ownTierId,
+			reviewAt,
+		}) => ({
 			...{ customerId, orders, spend, earned },
-			...{ tierId, lapsedAt, heldTierId, heldUntil, reviewAt },
+			...{ tierId, lapsedAt, heldTierId, heldUntil, ownTierId, reviewAt },
 		}),
 	)
 	await tx.rows(sql`
 		update progress p
 		set orders = c.orders, spend = c.spend, earned = c.earned, tier_id = c."tierId", lapsed_at = c."lapsedAt",
-			held_tier_id = c."heldTierId", held_until = c."heldUntil", review_at = c."reviewAt",
+			held_tier_id = c."heldTierId", held_until = c."heldUntil", own_tier_id = c."ownTierId",
+			review_at = c."reviewAt",
 			last_order_on = (
 				select d.day from progress_days d
 				where d.merchant_id = ${merchantId} and d.customer_id = c."customerId" and d.orders > 0
 				order by d.day desc limit 1)
 		from json_to_recordset(${JSON.stringify(rows)}) as c (
 			"customerId" bigint, orders integer, spend numeric, earned numeric, "tierId" bigint,
-			"lapsedAt" timestamptz, "heldTierId" bigint, "heldUntil" timestamptz, "reviewAt" timestamptz)
+			"lapsedAt" timestamptz, "heldTierId" bigint, "heldUntil" timestamptz, "ownTierId" bigint, "reviewAt" timestamptz)
 		where p.merchant_id = ${merchantId} and p.customer_id = c."customerId"
 			and p.customer_id = any(${changes.map(({ customerId }) => customerId)}::bigint[])`)
 	await keepHistory(tx, merchantId, now, changes)

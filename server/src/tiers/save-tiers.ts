@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { keepTiers } from '../merchants/keep-tiers.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
-import type { Tier } from '../program/tier.ts'
+import { earningsOf, type Tier } from '../program/tier.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkTier } from './check-tier.ts'
 import { createTiers } from './create-tiers.ts'
@@ -34,6 +35,7 @@ export const saveTiers = async (
 	tx: Tx,
 	merchantId: number,
 	changes: TierChange[],
+	author: string,
 	now: Date,
 ): Promise<number[] | { taken: string } | { index: number; refusal: Refusal }> => {
 	await lockMerchant(tx, merchantId)
@@ -65,6 +67,10 @@ export const saveTiers = async (
 		wanted.flatMap(({ id, tier }) => (id === null ? [tier] : [])),
 	)
 	await reviewMembers(tx, merchantId, asksOtherwise, now)
+	// Orders placed before keep what tiers gave then, so what they give from now on is another version of the program.
+	const earnings = earningsOf(await listAllTiers(tx, merchantId))
+	if (!isDeepStrictEqual(earnings, earningsOf([...known.values()])))
+		await keepTiers(tx, merchantId, earnings, author, now)
 	const ids = created.map((tier) => tier.id)
 	return wanted.map(({ id }) => id ?? ids.shift()!)
 }

@@ -1,8 +1,10 @@
 import { type Decimal, Decimal as exact, POINT_DIGITS, ZERO } from '../../db/decimal.ts'
 import type { CompiledRule, CompiledRules } from './compile-rules.ts'
+import type { Line } from './facts.ts'
 import { type Constant, digitsOf, fromUnits, plus, times, toUnits, type Units } from './fixed.ts'
 import type { Match } from './match-rules.ts'
 import type { Rule } from './rule.ts'
+import { mayClash, type Share, shareLines } from './share-lines.ts'
 
 export type CapKind = 'order' | 'customer' | 'budget'
 
@@ -65,44 +67,70 @@ export const usualUnits = (scale: Scale, rate: Constant): Units =>
 	times(times(scale.cents, sized(scale, rate)), scale.multiplier)
 
 /** What the matching rules give, after stacking and caps, the first by priority first. */
-export const applyRules = (matches: Match[], scale: Scale, used: Used): Applied[] => {
+export const applyRules = (
+	matches: Match[],
+	scale: Scale,
+	used: Used,
+	rate: Constant,
+	lines: readonly Line[],
+): Applied[] => {
 	const all = matches.map((match) => gainOf(match, scale, used))
+	const live = all.some(isSpent) ? all.filter((entry) => !isSpent(entry)) : all
+	const chosen = choose(live, (stacked) => {
+		if (!mayClash(stacked)) return stacked
+		const shares = shareLines(stacked, rate, scale.cents, lines)
+		return stacked.flatMap(({ match }, index) => {
+			const share = shares[index]
+			return share === null ? [] : gainOf(match, scale, used, share)
+		})
+	})
 	// A rule whose cap is used up is told of, and stands in nobody's way.
-	if (!all.some(isSpent)) return choose(all)
-	return [...choose(all.filter((entry) => !isSpent(entry))), ...all.filter(isSpent)]
+	return live === all ? chosen : [...chosen, ...all.filter(isSpent)]
 }
 
 const isSpent = ({ capped, units }: Applied): boolean => capped !== null && Number(units) === 0
 
-const choose = (all: Applied[]): Applied[] => {
+/** An applied rule, and what it was applied to. */
+interface Gained extends Applied {
+	match: Match
+}
+
+const choose = (all: Gained[], share: (stacked: Gained[]) => Gained[]): Gained[] => {
 	if (all[0]?.rule.stacking === 'first') return [all[0]]
-	if (all.every(({ rule }) => rule.stacking === 'stack')) return all
-	const stacked = all.filter(({ rule }) => rule.stacking === 'stack')
+	if (all.every(({ rule }) => rule.stacking === 'stack')) return share(all)
+	const stacked = share(all.filter(({ rule }) => rule.stacking === 'stack'))
 	const best = all
 		.filter(({ rule }) => rule.stacking === 'best')
-		.reduce<Applied | null>((a, b) => (a !== null && a.units >= b.units ? a : b), null)
+		.reduce<Gained | null>((a, b) => (a !== null && a.units >= b.units ? a : b), null)
 	if (!best) return stacked
 	if (stacked.length === 0) return [best]
 	const together = stacked.map(({ units }) => units).reduce(plus)
 	return together >= best.units ? stacked : [best]
 }
 
-const gainOf = ({ compiled, lines, cents }: Match, scale: Scale, used: Used): Applied => {
+const gainOf = (match: Match, scale: Scale, used: Used, share?: Share): Gained => {
+	const { compiled } = match
 	const { rule, perOrder, perCustomer, budget } = compiled
 	const ofLines = rule.scope === 'line'
+	const lines = share?.lines ?? match.lines
 	let units = times(sized(scale, compiled.each), scale.lift)
 	if (ofLines && lines > 1) units = times(units, scale.isSmall ? lines : BigInt(lines))
-	if (compiled.perUnit.small !== 0) {
+	if (share) {
+		const weight = scale.isSmall ? Number(share.weight) : share.weight
+		units = plus(units, times(weight, scale.multiplier))
+	} else if (compiled.perUnit.small !== 0) {
 		// Discounts on the whole order are not in the prices of its lines: nothing earns on more than was paid.
+		const { cents } = match
 		const amount = ofLines && cents < scale.cents ? (scale.isSmall ? cents : BigInt(cents)) : scale.cents
 		units = plus(units, times(times(amount, sized(scale, compiled.perUnit)), scale.multiplier))
 	}
 	const { digits } = scale
-	if (units <= 0 || !(perOrder || perCustomer || budget)) return { rule, lines, units, digits, capped: null }
+	if (units <= 0 || !(perOrder || perCustomer || budget))
+		return { rule, lines, units, digits, capped: null, match }
 	const { points, capped } = limit(compiled, fromUnits(units, digits), used)
-	if (!capped) return { rule, lines, units, digits, capped }
+	if (!capped) return { rule, lines, units, digits, capped, match }
 	const held = toUnits(points, digits)
-	return { rule, lines, units: scale.isSmall ? Number(held) : held, digits, capped }
+	return { rule, lines, units: scale.isSmall ? Number(held) : held, digits, capped, match }
 }
 
 const limit = (

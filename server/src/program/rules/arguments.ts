@@ -26,7 +26,23 @@ export const timeOfDay = (meaning: string) =>
 
 export const closed = { additionalProperties: false }
 
-export const checkRange = ({ min, max }: { min?: number; max?: number }) => {
+/** Lists that have nothing in common. */
+export const areApart = <T>(a: readonly T[], b: readonly T[]): boolean => {
+	const known = new Set(b)
+	return !a.some((value) => known.has(value))
+}
+
+interface Range {
+	min?: number
+	max?: number
+}
+
+/** Ranges of which one ends before the other begins. */
+export const rangesApart = (a: Range, b: Range): boolean => isBelow(a, b) || isBelow(b, a)
+const isBelow = ({ max }: Range, { min }: Range): boolean =>
+	max !== undefined && min !== undefined && max < min
+
+export const checkRange = ({ min, max }: Range) => {
 	if (min === undefined && max === undefined) return { path: 'min', wrong: 'or max is required' }
 	return min !== undefined && max !== undefined && min > max
 		? { path: 'max', wrong: 'must not be less than min' }

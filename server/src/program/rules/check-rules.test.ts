@@ -98,6 +98,84 @@ const TABLE: [string, object, string][] = [
 	],
 ]
 
+const both = (a: [string, object] | null, b: [string, object] | null) => ({
+	rules: [a, b].map((asked, index) =>
+		rule({
+			...alone,
+			id: `rule-${index}`,
+			conditions: asked ? [{ code: asked[0], args: asked[1] as Record<string, unknown> }] : [],
+		}),
+	),
+})
+
+TABLE.push(
+	[
+		'the same, for lines and for the order',
+		{ rules: [rule(alone), rule({ ...alone, id: 'b', scope: 'line' })] },
+		'1 rules[1]',
+	],
+	['one that asks for nothing beside one that asks', both(null, ['orderTotal', { min: 9 }]), '1 rules[1]'],
+	[
+		'different things that one order can have',
+		both(['channel', { channels: [1] }], ['orderTotal', { min: 9 }]),
+		'1 rules[1]',
+	],
+	[
+		'totals that overlap',
+		both(['orderTotal', { min: 10, max: 100 }], ['orderTotal', { min: 50 }]),
+		'1 rules[1]',
+	],
+	['totals that touch', both(['orderTotal', { max: 50 }], ['orderTotal', { min: 50 }]), '1 rules[1]'],
+	['totals apart', both(['orderTotal', { max: 49.99 }], ['orderTotal', { min: 50 }]), 'fine'],
+	['prices apart', both(['productPrice', { min: 50 }], ['productPrice', { max: 49 }]), 'fine'],
+	[
+		'dates that overlap',
+		both(
+			['dateRange', { from: '2026-06-01', to: '2026-06-15' }],
+			['dateRange', { from: '2026-06-15', to: '2026-06-30' }],
+		),
+		'1 rules[1]',
+	],
+	[
+		'dates one after the other',
+		both(['dateRange', { to: '2026-06-14' }], ['dateRange', { from: '2026-06-15' }]),
+		'fine',
+	],
+	[
+		'weekdays of which one is the same',
+		both(['weekday', { days: [1, 2] }], ['weekday', { days: [2] }]),
+		'1 rules[1]',
+	],
+	['different weekdays', both(['weekday', { days: [1, 2] }], ['weekday', { days: [3] }]), 'fine'],
+	[
+		'hours that overlap over midnight',
+		both(['weekday', { from: '22:00', to: '02:00' }], ['weekday', { from: '01:00', to: '05:00' }]),
+		'1 rules[1]',
+	],
+	[
+		'hours one after the other',
+		both(['weekday', { from: '09:00', to: '12:00' }], ['weekday', { from: '12:00' }]),
+		'fine',
+	],
+	['different tiers', both(['tier', { tiers: [1] }], ['tier', { tiers: [2] }]), 'fine'],
+	['different purchases', both(['nthPurchase', { every: 3 }], ['nthPurchase', { at: [1, 5] }]), 'fine'],
+	[
+		'a purchase that both count',
+		both(['nthPurchase', { every: 3 }], ['nthPurchase', { at: [6] }]),
+		'1 rules[1]',
+	],
+	[
+		'different values of one metadata',
+		both(['metadata', { name: 'gift', value: 'yes' }], ['metadata', { name: 'gift', value: 'no' }]),
+		'fine',
+	],
+	[
+		'any value of it',
+		both(['metadata', { name: 'gift', value: 'yes' }], ['metadata', { name: 'gift' }]),
+		'1 rules[1]',
+	],
+)
+
 for (const [name, settings, expected] of TABLE) {
 	test(`${name}: ${expected}`, () => {
 		assert.equal(check(settings), expected)

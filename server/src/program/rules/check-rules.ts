@@ -92,7 +92,7 @@ const findConflict = (rules: Rule[]): Refusal | null => {
 		const field = `rules[${rules.indexOf(one)}]`
 		return refuse(
 			'Campaign_Conflict',
-			`${field} (${one.id}) and ${other.id} are both exclusive, ask for the same, and have the same priority`,
+			`${field} (${one.id}) and ${other.id} are both exclusive, may apply to the same order, and have the same priority`,
 			field,
 		)
 	}
@@ -100,7 +100,7 @@ const findConflict = (rules: Rule[]): Refusal | null => {
 }
 
 const conflicts = (a: Rule, b: Rule): boolean =>
-	a.priority === b.priority && a.scope === b.scope && overlap(a, b) && meet(a.conditions, b.conditions)
+	a.priority === b.priority && overlap(a, b) && !areApart(a.conditions, b.conditions)
 
 const overlap = (a: Rule, b: Rule): boolean => startOf(a) <= finishOf(b) && startOf(b) <= finishOf(a)
 const startOf = ({ startsAt }: Rule): number =>
@@ -108,18 +108,8 @@ const startOf = ({ startsAt }: Rule): number =>
 const finishOf = ({ endsAt }: Rule): number =>
 	endsAt === undefined ? Number.POSITIVE_INFINITY : endOf(endsAt, ANY_ZONE).getTime()
 
-type Conditions = Rule['conditions']
-
-/** Both ask for the same kinds of things, and at least one value of each is the same. */
-const meet = (a: Conditions, b: Conditions): boolean =>
-	a.length === b.length &&
-	a.every(({ code, args }) => b.some((other) => other.code === code && touch(args, other.args)))
-
-const touch = (a: Record<string, unknown>, b: Record<string, unknown>): boolean => {
-	const members = new Set([...Object.keys(a), ...Object.keys(b)])
-	return [...members].every((member) => {
-		const [one, other] = [a[member], b[member]]
-		if (Array.isArray(one) && Array.isArray(other)) return one.some((value) => other.includes(value))
-		return JSON.stringify(one) === JSON.stringify(other)
-	})
-}
+/** Both ask for something of which no order can have what both want. */
+const areApart = (a: Rule['conditions'], b: Rule['conditions']): boolean =>
+	a.some(({ code, args }) =>
+		b.some((other) => other.code === code && findCondition(code)!.excludes?.(args, other.args) === true),
+	)

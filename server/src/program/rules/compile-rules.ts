@@ -18,7 +18,11 @@ export interface CompiledRule {
 	looksAtLines: boolean
 	/** What a line must pass besides having been looked up. */
 	lineTests: LineTest[]
+	/** Everything a line must pass. */
+	selects: LineTest[]
 	orderTests: OrderTest[]
+	/** Whether it puts another rate in the place of the usual one. */
+	replaces: boolean
 	/** What it gives for a currency unit, and each time it applies. */
 	perUnit: Constant
 	each: Constant
@@ -129,12 +133,18 @@ const compileRule = (
 ) => {
 	let lookup: { key: LineKey; values: string[] } | undefined
 	const lineTests: LineTest[] = []
+	const selects: LineTest[] = []
 	const orderTests: OrderTest[] = []
 	for (const { code, args } of rule.conditions) {
 		const declared = findCondition(code)!
-		if (declared.on === 'order') orderTests.push(declared.compile(args, timeZone))
-		else if (!lookup && declared.lookup) lookup = declared.lookup(args)
-		else lineTests.push(declared.compile(args))
+		if (declared.on === 'order') {
+			orderTests.push(declared.compile(args, timeZone))
+			continue
+		}
+		const test = declared.compile(args)
+		selects.push(test)
+		if (!lookup && declared.lookup) lookup = declared.lookup(args)
+		else lineTests.push(test)
 	}
 	const { caps } = rule
 	const made: CompiledRule = {
@@ -145,7 +155,9 @@ const compileRule = (
 		until: rule.endsAt === undefined ? Number.POSITIVE_INFINITY : endOf(rule.endsAt, timeZone).getTime(),
 		looksAtLines: lookup !== undefined || lineTests.length > 0 || rule.scope === 'line',
 		lineTests,
+		selects,
 		orderTests,
+		replaces: findEffect(rule.effect.code)!.replaces === true,
 		perUnit: constant(perUnit, digits),
 		each: constant(each, digits),
 		perOrder: caps.perOrder === undefined ? null : decimal(caps.perOrder),

@@ -15,6 +15,8 @@ interface Declared<Args extends TObject> {
 	args: Args
 	/** What the shape of the arguments cannot say; the path of the member and what is wrong with it. */
 	check?(args: Static<Args>): { path: string; wrong: string } | null
+	/** Whether one order cannot meet both; absent: it always can. */
+	excludes?(a: Static<Args>, b: Static<Args>): boolean
 }
 
 interface OfLines<Args extends TObject> extends Declared<Args> {

@@ -13,6 +13,8 @@ export interface Effect<Args extends TObject = TObject> {
 	title: string
 	meaning: string
 	args: Args
+	/** Whether it stands in the place of the usual rate, so that only one such effect can count for a line. */
+	replaces?: true
 	/** What it gives besides what the usual rate gives already. */
 	gain(args: Static<Args>, rate: Decimal): Gain
 }
@@ -38,8 +40,10 @@ export const EFFECTS: readonly Effect[] = [
 	effect({
 		code: 'replaceRate',
 		title: 'Replace the rate',
-		meaning: 'Other points per currency unit than usual; may also be fewer, or 0.',
+		meaning:
+			'Other points per currency unit than usual; may also be fewer, or 0. Of several that apply to a line the first by priority counts.',
 		args: Type.Object({ pointsPerUnit: exact('Points per currency unit.') }, closed),
+		replaces: true,
 		gain: ({ pointsPerUnit }, rate) => ({ perUnit: decimal(pointsPerUnit).minus(rate), each: ZERO }),
 	}),
 ]

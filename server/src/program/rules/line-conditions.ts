@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { amount, checkRange, closed, ids } from './arguments.ts'
+import { amount, areApart, checkRange, closed, ids, rangesApart } from './arguments.ts'
 import { condition } from './condition.ts'
 
 export const product = condition({
@@ -8,6 +8,7 @@ export const product = condition({
 	meaning: 'The product is one of these.',
 	on: 'line',
 	args: Type.Object({ products: ids('Ids of products in the merchant store.') }, closed),
+	excludes: (a, b) => areApart(a.products, b.products),
 	lookup: ({ products }) => ({ key: 'product', values: products }),
 	compile: ({ products }) => {
 		const wanted = new Set(products)
@@ -21,6 +22,7 @@ export const category = condition({
 	meaning: 'The product is in one of these categories, or in any category below them.',
 	on: 'line',
 	args: Type.Object({ categories: ids('Ids of categories in the merchant store.') }, closed),
+	excludes: (a, b) => areApart(a.categories, b.categories),
 	lookup: ({ categories }) => ({ key: 'category', values: categories }),
 	compile: ({ categories }) => {
 		const wanted = new Set(categories)
@@ -34,6 +36,7 @@ export const brand = condition({
 	meaning: 'The product is of one of these brands.',
 	on: 'line',
 	args: Type.Object({ brands: ids('Ids of brands in the merchant store.') }, closed),
+	excludes: (a, b) => areApart(a.brands, b.brands),
 	lookup: ({ brands }) => ({ key: 'brand', values: brands }),
 	compile: ({ brands }) => {
 		const wanted = new Set(brands)
@@ -48,6 +51,7 @@ export const productPrice = condition({
 	on: 'line',
 	args: Type.Object({ min: amount('At least.'), max: amount('At most.') }, closed),
 	check: checkRange,
+	excludes: rangesApart,
 	compile: ({ min = 0, max = Number.POSITIVE_INFINITY }) => {
 		const [least, most] = [Math.round(min * 100), Math.round(max * 100)]
 		return (line) => line.cents >= least && line.cents <= most

@@ -53,7 +53,7 @@ const show = (
 	}
 }
 
-const passes = (tests: CompiledRule['lineTests'], line: Line): boolean => {
+export const passes = (tests: CompiledRule['lineTests'], line: Line): boolean => {
 	for (const test of tests) if (!test(line)) return false
 	return true
 }

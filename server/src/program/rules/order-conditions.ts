@@ -1,6 +1,16 @@
 import { Type } from 'typebox'
 import { endOf, isMoment, parseMoment } from '../../calendar.ts'
-import { amount, checkRange, closed, ids, moment, numbers, timeOfDay } from './arguments.ts'
+import {
+	amount,
+	areApart,
+	checkRange,
+	closed,
+	ids,
+	moment,
+	numbers,
+	rangesApart,
+	timeOfDay,
+} from './arguments.ts'
 import { condition, type OrderTest } from './condition.ts'
 import { ANYBODY, type Buyer } from './facts.ts'
 
@@ -15,6 +25,7 @@ export const paymentMethod = condition({
 	meaning: 'The order was paid in one of these ways.',
 	on: 'order',
 	args: Type.Object({ paymentMethods: ids('Ids of payment methods, as orders bring them.') }, closed),
+	excludes: (a, b) => areApart(a.paymentMethods, b.paymentMethods),
 	compile: ({ paymentMethods }) => {
 		const wanted = new Set<string | null>(paymentMethods)
 		return (facts) => wanted.has(facts.paymentMethod)
@@ -27,6 +38,7 @@ export const branch = condition({
 	meaning: 'The purchase was made in one of these branches.',
 	on: 'order',
 	args: Type.Object({ branches: ids('Ids of branches, as orders bring them.') }, closed),
+	excludes: (a, b) => areApart(a.branches, b.branches),
 	compile: ({ branches }) => {
 		const wanted = new Set<string | null>(branches)
 		return (facts) => wanted.has(facts.branch)
@@ -39,6 +51,7 @@ export const salesPerson = condition({
 	meaning: 'One of these people made the sale.',
 	on: 'order',
 	args: Type.Object({ salesPeople: ids('Ids of sales people, as orders bring them.') }, closed),
+	excludes: (a, b) => areApart(a.salesPeople, b.salesPeople),
 	compile: ({ salesPeople }) => {
 		const wanted = new Set<string | null>(salesPeople)
 		return (facts) => wanted.has(facts.salesPerson)
@@ -51,6 +64,7 @@ export const channel = condition({
 	meaning: 'The order came in through one of these channels.',
 	on: 'order',
 	args: Type.Object({ channels: numbers('Values of Origin.', { minimum: 0, maximum: 4 }) }, closed),
+	excludes: (a, b) => areApart(a.channels, b.channels),
 	compile: ({ channels }) => {
 		const wanted = new Set<number | null>(channels)
 		return (facts) => wanted.has(facts.channel)
@@ -58,6 +72,23 @@ export const channel = condition({
 })
 
 const minuteOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+
+interface Hours {
+	days?: number[]
+	from?: string
+	to?: string
+}
+
+const daysOf = ({ days }: Hours): number[] => days ?? [1, 2, 3, 4, 5, 6, 7]
+
+const openAt = ({ from, to }: Hours): ((minute: number) => boolean) => {
+	const [start, end] = [minuteOf(from ?? '00:00'), to === undefined ? 24 * 60 : minuteOf(to)]
+	return (minute) => (start <= end ? minute >= start && minute < end : minute >= start || minute < end)
+}
+
+/** Two spans that meet do so where one of them begins. */
+const hoursApart = (a: Hours, b: Hours): boolean =>
+	![a, b].some(({ from = '00:00' }) => [a, b].every((span) => openAt(span)(minuteOf(from))))
 
 export const weekday = condition({
 	code: 'weekday',
@@ -77,17 +108,20 @@ export const weekday = condition({
 	),
 	check: ({ days, from, to }) =>
 		days || from || to ? null : { path: 'days', wrong: 'or from or to is required' },
-	compile: ({ days, from, to }) => {
-		const wanted = new Set(days ?? [1, 2, 3, 4, 5, 6, 7])
-		const [start, end] = [minuteOf(from ?? '00:00'), to === undefined ? 24 * 60 : minuteOf(to)]
-		const isOpen = (minute: number): boolean =>
-			start <= end ? minute >= start && minute < end : minute >= start || minute < end
+	excludes: (a, b) => areApart(daysOf(a), daysOf(b)) || hoursApart(a, b),
+	compile: (args) => {
+		const wanted = new Set(daysOf(args))
+		const isOpen = openAt(args)
 		return (facts) => {
 			const { weekday: day, minute } = facts.local()
 			return wanted.has(day) && isOpen(minute)
 		}
 	},
 })
+
+/** Both are meant in the same time zone, whichever it is. */
+const endsBefore = ({ to }: { to?: string }, { from }: { from?: string }): boolean =>
+	to !== undefined && from !== undefined && endOf(to, 'UTC') < parseMoment(from, 'UTC')
 
 export const dateRange = condition({
 	code: 'dateRange',
@@ -100,6 +134,7 @@ export const dateRange = condition({
 		if (from !== undefined && !isMoment(from)) return { path: 'from', wrong: 'must be an ISO 8601 date' }
 		return to !== undefined && !isMoment(to) ? { path: 'to', wrong: 'must be an ISO 8601 date' } : null
 	},
+	excludes: (a, b) => endsBefore(a, b) || endsBefore(b, a),
 	compile: ({ from, to }, timeZone) => {
 		const start = from === undefined ? Number.NEGATIVE_INFINITY : parseMoment(from, timeZone).getTime()
 		const end = to === undefined ? Number.POSITIVE_INFINITY : endOf(to, timeZone).getTime()
@@ -113,6 +148,7 @@ export const tier = condition({
 	meaning: 'The customer is in one of these tiers when the order completes.',
 	on: 'order',
 	args: Type.Object({ tiers: numbers('Ids of tiers.', { minimum: 1 }) }, closed),
+	excludes: (a, b) => areApart(a.tiers, b.tiers),
 	compile: ({ tiers }) => {
 		const wanted = new Set<number | null>(tiers)
 		return ofBuyer((buyer) => wanted.has(buyer.tier))
@@ -125,6 +161,7 @@ export const rfmGroup = condition({
 	meaning: 'The customer is in one of these groups by recency, frequency and ticket.',
 	on: 'order',
 	args: Type.Object({ groups: numbers('Values of RfmGroup.', { minimum: 0, maximum: 11 }) }, closed),
+	excludes: (a, b) => areApart(a.groups, b.groups),
 	compile: ({ groups }) => {
 		const wanted = new Set(groups)
 		return ofBuyer((buyer) => wanted.has(buyer.group))
@@ -153,6 +190,12 @@ export const nthPurchase = condition({
 		closed,
 	),
 	check: ({ every, at }) => (every || at ? null : { path: 'every', wrong: 'or at is required' }),
+	excludes: (a, b) => {
+		const meets = ({ every, at = [] }: typeof a, nth: number): boolean =>
+			(every !== undefined && nth % every === 0) || at.includes(nth)
+		if (a.every !== undefined && b.every !== undefined) return false
+		return ![...(a.at ?? []), ...(b.at ?? [])].some((nth) => meets(a, nth) && meets(b, nth))
+	},
 	compile: ({ every, at }) => {
 		const wanted = new Set(at)
 		return ofBuyer(({ nth }) => (every !== undefined && nth % every === 0) || wanted.has(nth))
@@ -166,6 +209,7 @@ export const orderTotal = condition({
 	on: 'order',
 	args: Type.Object({ min: amount('At least.'), max: amount('At most.') }, closed),
 	check: checkRange,
+	excludes: rangesApart,
 	compile:
 		({ min = 0, max = Number.POSITIVE_INFINITY }) =>
 		({ total }) =>
@@ -184,6 +228,8 @@ export const metadata = condition({
 		},
 		closed,
 	),
+	excludes: (a, b) =>
+		a.name === b.name && a.value !== undefined && b.value !== undefined && a.value !== b.value,
 	compile:
 		({ name, value }) =>
 		({ metadatas }) =>

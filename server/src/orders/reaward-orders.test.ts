@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { order } from '../../test/support/builders.ts'
+import { changingNothing } from '../../test/support/refused.ts'
+import { balanceOf, earn, reward } from '../../test/support/rewards.ts'
+import { rule } from '../../test/support/rules.ts'
+import { useWorld } from '../../test/support/world.ts'
+
+const world = useWorld()
+const gives = (id: string, points: string, code: string, args: Record<string, unknown>) =>
+	rule({ id, effect: { code: 'add', args: { points } }, conditions: [{ code, args }] })
+
+test('whatever a rule looks at may be told after completion, and counts when it is told', async () => {
+	const { api, merchant } = await world.merchant({
+		rules: [
+			gives('pix', '100', 'paymentMethod', { paymentMethods: ['pix'] }),
+			gives('north', '20', 'branch', { branches: ['north'] }),
+			gives('rui', '3', 'salesPerson', { salesPeople: ['rui'] }),
+			gives('gift', '1000', 'metadata', { name: 'gift' }),
+		],
+	})
+	const first = order({ OrderTotal: 10 })
+	const told: [object, string][] = [
+		[{}, '10'],
+		[{ PaymentMethod: { OriginalId: 'pix' } }, '110'],
+		[{ Branch: { OriginalId: 'north' } }, '130'],
+		[{ SalesPerson: { OriginalId: 'rui' } }, '133'],
+		[{ Metadatas: [{ Name: 'gift', Value: 'yes' }] }, '1133'],
+		[{ OrderTotal: 10.01 }, '1133'],
+		[{ Metadatas: [] }, '133'],
+		[{ PaymentMethod: { OriginalId: 'card' } }, '33'],
+	]
+	for (const [more, points] of told) {
+		await api.post('/POS/orders', { ...first, ...more }, { HasError: false })
+		assert.equal((await balanceOf(world, merchant)).points, points, JSON.stringify(more))
+		Object.assign(first, { OrderTotal: 'OrderTotal' in more ? more.OrderTotal : first.OrderTotal })
+	}
+})
+
+test('a reward that is told after completion is taken from what earns', async () => {
+	const { api, merchant } = await world.merchant({ purchase: { rewardPartEarns: false } })
+	const id = await reward(world, merchant)
+	await earn(api, 100)
+	const { Items } = await api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })
+	const code = Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
+	const bought = order({ OrderTotal: 50 })
+	await api.post('/POS/orders', bought, { HasError: false })
+	assert.equal((await balanceOf(world, merchant)).points, '50')
+	for (let turn = 0; turn < 2; turn++) {
+		await api.post('/POS/orders', { ...bought, Coupon: code }, { HasError: false })
+		assert.equal((await balanceOf(world, merchant)).points, '40')
+	}
+})
+
+test('a message that says nothing new writes nothing, and one that changes no award leaves it alone', async () => {
+	const { api, merchant } = await world.merchant({ rules: [rule()] })
+	const bought = order({ Metadatas: [{ Name: 'a', Value: 'b' }] })
+	const { UpdatedDate: _, ...undated } = bought
+	await api.post('/POS/orders', bought, { HasError: false })
+	await changingNothing(world, async () => {
+		await api.post('/POS/orders', bought, { HasError: false })
+		await api.post('/POS/orders', undated, { HasError: false })
+	})
+	const written = () =>
+		world.db.rows(sql`
+			select xmin::text from orders where merchant_id = ${merchant.id}
+			union all select id::text from events where merchant_id = ${merchant.id}`)
+	const before = await written()
+	await api.post('/POS/orders', bought, { HasError: false })
+	assert.deepEqual(await written(), before)
+	await api.post('/POS/orders', { ...bought, Metadatas: [{ Name: 'note', Value: 'x' }] }, { HasError: false })
+	const after = await written()
+	assert.equal(after.length, before.length) // the order is written, and no event
+	assert.notDeepEqual(after, before)
+})
