@@ -11,8 +11,9 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { Problem } from '../problem.ts'
 import { createQuizzes } from '../quizzes/create-quizzes.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
+import { applyDocument } from './apply-document.ts'
 import { changesBetween } from './program-changes.ts'
-import { applyDocument, parseDocument, readDocument } from './program-document.ts'
+import { parseDocument, readDocument } from './program-document.ts'
 
 const world = useWorld()
 
@@ -46,7 +47,7 @@ const set = async (merchant: Merchant, document: unknown) => {
 	const parsed = parseDocument(JSON.stringify(document))
 	return world.db.transaction(async (tx) => {
 		const before = await readDocument(tx, merchant)
-		await applyDocument(tx, merchant, parsed, world.clock.now())
+		await applyDocument(tx, merchant, parsed, { author: 'test', now: world.clock.now() })
 		return changesBetween(before, await readDocument(tx, merchant))
 	})
 }

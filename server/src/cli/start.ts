@@ -10,14 +10,14 @@ import { findKey } from '../merchants/find-key.ts'
 import { listMerchants } from '../merchants/list-merchants.ts'
 import { openPostman } from '../notifications/open-postman.ts'
 import { Problem } from '../problem.ts'
-import { runWorker } from '../worker.ts'
+import { runWorker, type WorkerVoice } from '../worker.ts'
 import { announce } from './announce.ts'
 import type { Command, Context } from './command.ts'
 import { checkPort, closeApp, listen } from './listen.ts'
 import { printLine } from './print.ts'
 import { stopRequest } from './stop-request.ts'
 import { checkConnection, openServer, type Server } from './with-database.ts'
-import { reportJob } from './worker.ts'
+import { workerVoice } from './worker.ts'
 
 type Pair = CreatedKey | undefined
 
@@ -69,14 +69,15 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 }
 
 /** A job that fails because PostgreSQL is gone is not worth a word: what follows says why. */
-const unlessItDied =
-	({ died }: Server): typeof reportJob =>
-	(job, error) => {
+const unlessItDied = ({ died }: Server): WorkerVoice => ({
+	...workerVoice,
+	failed(job, error) {
 		const isDead = died.then(() => true)
 		Promise.race([isDead, wait(DEATH_IS_KNOWN_MS, false, { ref: false })]).then((dead) => {
-			if (!dead) reportJob(job, error)
+			if (!dead) workerVoice.failed(job, error)
 		})
-	}
+	},
+})
 const DEATH_IS_KNOWN_MS = 1_000
 
 export const startCommand: Command = {

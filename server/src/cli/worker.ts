@@ -3,14 +3,15 @@ import { type Clock, stoppedClock } from '../clock.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { openPostman } from '../notifications/open-postman.ts'
 import { Problem, WRONG_CALL } from '../problem.ts'
-import { runOnce, runWorker } from '../worker.ts'
+import { readLags, runOnce, runWorker, type WorkerVoice } from '../worker.ts'
 import { type Command, type Context, JSON_OPTION, type Values } from './command.ts'
 import { printJson, printLine, printTable } from './print.ts'
 import { stopRequest } from './stop-request.ts'
 import { checkConnection, openServer, requireMigrated, withDatabase } from './with-database.ts'
 
-export const reportJob = (job: string, error: unknown): void => {
-	console.error(`The job ${job} failed and is tried again in a minute:`, error)
+export const workerVoice: WorkerVoice = {
+	failed: (job, error) => console.error(`The job ${job} failed and is tried again in a minute:`, error),
+	late: (job, lag) => console.error(`The job ${job} is ${Math.floor(lag / 60)} minutes late`),
 }
 
 /** A moment to pretend. Points granted or ended at a pretended moment stay so, hence only where it is allowed. */
@@ -18,7 +19,8 @@ const pretendedClock = ({ config, clock }: Context, values: Values): Clock => {
 	if (!values.has('now')) return clock
 	if (!config.timeTravel)
 		throw new Problem('--now is only for rehearsals on a copy, where FIEL_TIME_TRAVEL is true', WRONG_CALL)
-	if (!values.has('once')) throw new Problem('--now needs --once: a stopped clock brings nothing', WRONG_CALL)
+	if (!values.has('once') && !values.has('lag'))
+		throw new Problem('--now needs --once or --lag: a stopped clock brings nothing', WRONG_CALL)
 	const text = values.text('now')
 	if (!isMoment(text)) throw new Problem(`--now is "${text}", but must be an ISO 8601 moment`, WRONG_CALL)
 	return stoppedClock(parseMoment(text, 'UTC'))
@@ -27,7 +29,7 @@ const pretendedClock = ({ config, clock }: Context, values: Values): Clock => {
 const workOnce = async (db: Database, { config }: Context, clock: Clock, asJson: boolean): Promise<void> => {
 	await requireMigrated(db)
 	const postman = await openPostman(config)
-	const reports = await runOnce({ db, clock, postman })
+	const reports = await runOnce({ db, clock, postman, isOnce: true })
 	postman?.close()
 	if (asJson) {
 		printJson(
@@ -52,6 +54,15 @@ const workOnce = async (db: Database, { config }: Context, clock: Clock, asJson:
 		throw new Problem(failed.map(({ job, error }) => `The job ${job} failed: ${messageOf(error)}`).join('\n'))
 }
 
+const printLags = async (db: Database, { config }: Context, clock: Clock, asJson: boolean): Promise<void> => {
+	await requireMigrated(db)
+	const postman = await openPostman(config)
+	const lags = await readLags({ db, clock, postman })
+	postman?.close()
+	if (asJson) return printJson(lags.map(({ job, lag }) => ({ Job: job, LagSeconds: lag })))
+	printTable([['job', 'late by'], ...lags.map(({ job, lag }) => [job, `${lag} s`])])
+}
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const workOn = async ({ config, clock }: Context): Promise<void> => {
@@ -62,7 +73,7 @@ const workOn = async ({ config, clock }: Context): Promise<void> => {
 		await checkConnection(db)
 		await requireMigrated(db)
 		const postman = await openPostman(config)
-		const worker = runWorker({ db, clock, postman }, reportJob)
+		const worker = runWorker({ db, clock, postman }, workerVoice)
 		printLine('The worker is running')
 		const death = server.died.then((words) => {
 			throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
@@ -81,12 +92,17 @@ export const workerCommand: Command = {
 	summary: 'Do the work that comes with time, in a process of its own; `start` does it too',
 	options: {
 		once: { meaning: 'Do everything that is due, say what was done, and end' },
-		now: { value: '<moment>', meaning: 'Pretend it is this moment, as in 2027-01-01T00:00:00Z; with --once' },
+		lag: { meaning: 'Only say how late each job is, and end' },
+		now: {
+			value: '<moment>',
+			meaning: 'Pretend it is this moment, as in 2027-01-01T00:00:00Z; with --once or --lag',
+		},
 		...JSON_OPTION,
 	},
 	async run(context, values) {
 		const clock = pretendedClock(context, values)
-		if (!values.has('once')) return workOn(context)
-		await withDatabase(context, (db) => workOnce(db, context, clock, values.has('json')))
+		if (!values.has('once') && !values.has('lag')) return workOn(context)
+		const work = values.has('lag') ? printLags : workOnce
+		await withDatabase(context, (db) => work(db, context, clock, values.has('json')))
 	},
 }

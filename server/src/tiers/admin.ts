@@ -1,5 +1,5 @@
 import { createTier, listAllTiers, listTierMoves, placeCustomer, updateTier } from '@fiel/contract'
-import { parseMoment } from '../calendar.ts'
+import { endOf } from '../calendar.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { conflict, notFound } from '../http/admin-reply.ts'
@@ -36,7 +36,7 @@ const openPlaces = ({ db, clock, serve }: AdminDoor): void => {
 		const placement = {
 			customerId: id,
 			tierId: body.TierId,
-			until: parseMoment(body.Until, merchant.timeZone),
+			until: endOf(body.Until, merchant.timeZone),
 			author: user.email,
 		}
 		const [placed] = await db.transaction((tx) => placeCustomers(tx, merchant, clock.now(), [placement]))

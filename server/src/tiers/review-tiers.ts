@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { dayOf } from '../calendar.ts'
 import type { Queryable, Tx } from '../db/database.ts'
+import { NOTHING_DUE, type Step } from '../db/step.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { lockDue } from '../ledger/lock-due.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -10,8 +11,8 @@ import { loadDays } from './load-days.ts'
 import { loadTiers } from './load-tiers.ts'
 import { saveProgress } from './save-progress.ts'
 
-/** Moves the next customers whom time alone may move; answers how many it looked at, none when none is due. */
-export const reviewTiers = async (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<number> => {
+/** Moves the next customers whom time alone may move; answers how many it reviewed. */
+export const reviewTiers = async (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<Step> => {
 	const due = await lockDue<{ customerId: number }>(
 		tx,
 		(skip) => sql`
@@ -22,7 +23,7 @@ export const reviewTiers = async (tx: Tx, merchant: Merchant, now: Date, limit =
 			order by p.review_at
 			limit ${limit} ${skip}`,
 	)
-	if (due.length === 0) return 0
+	if (due.length === 0) return NOTHING_DUE
 	const ids = due.map(({ customerId }) => customerId)
 	await lockAccounts(tx, merchant.id, ids)
 	const customers = await readProgress(tx, merchant.id, ids)
@@ -38,7 +39,7 @@ export const reviewTiers = async (tx: Tx, merchant: Merchant, now: Date, limit =
 			return { ...customer, ...place, fromTierId: customer.tierId, why: 'lapsed' as const }
 		})
 	await saveProgress(tx, merchant.id, now, changes)
-	return due.length
+	return { done: changes.length, isMore: true }
 }
 
 /** When the first customer whose tier is to be looked at should have been. */
