@@ -93,7 +93,7 @@ const install = (stamp, dev) => {
 	if (!finished || moved) fs.rmSync(modules, { recursive: true, force: true })
 	writeStamp({ unfinished: true, dev, platform })
 	const [command, ...first] = npmCommand()
-	// not `npm ci`: it refuses a lock that leaves out optional packages of other platforms
+	// not `npm ci`: it would throw away an installation that only needs bringing up to date
 	const action = ['install', '--no-save']
 	const scope = dev ? ['--include=dev'] : ['--omit=dev']
 	const manner = ['--loglevel=error', '--no-progress', '--include=optional']
