@@ -56,42 +56,48 @@ const isSameTier = (name: string, { Identifier, Order }: Tier): boolean =>
 	(!Identifier && name === `Order ${Order} without an Identifier`)
 
 const match = <T extends Entry>(
-	{ part, hasOwnIds, namesOf, isSame }: Matching<T>,
+	matching: Matching<T>,
 	present: ProgramDocument,
 	document: ProgramDocument,
 ): (number | null)[] => {
+	const { part, hasOwnIds, namesOf } = matching
 	const known = (present[part] ?? []) as T[]
 	const entries = (document[part] ?? []) as T[]
-	const claimed = new Map<number | string, number>()
-	const claim = (what: number | string, index: number): void => {
-		const other = claimed.get(what)
-		if (other !== undefined)
-			throw new Problem(
-				`${part}[${index}] is the same as ${part}[${other}]: ${typeof what === 'number' ? `Id ${what}` : what} must stand once`,
-			)
-		claimed.set(what, index)
-	}
+	const isKnown = ({ Id }: T): boolean => hasOwnIds && Id != null && known.some((one) => one.Id === Id)
+	const named = new Set(entries.filter(isKnown).map(({ Id }) => Id))
+	// What is named by its id is no other entry too, however it is called.
+	const free = known.filter(({ Id }) => !named.has(Id))
+	const claimed = new Map<string, number>()
 	return entries.map((entry, index) => {
-		const names = namesOf(entry)
-		const id = idOf(entry)
-		if (id === null && names.length > 0) claim(names[0]!, index)
-		if (id !== null) claim(id, index)
+		const id = isKnown(entry) ? entry.Id! : findByName(matching, free, entry, index)
+		const what = id === null ? namesOf(entry)[0] : `Id ${id}`
+		const other = what === undefined ? undefined : claimed.get(what)
+		if (other !== undefined)
+			throw new Problem(`${part}[${index}] is the same as ${part}[${other}]: ${what} must stand once`)
+		if (what !== undefined) claimed.set(what, index)
 		return id
-
-		function idOf({ Id }: T): number | null {
-			if (Id != null && hasOwnIds && known.some((one) => one.Id === Id)) return Id
-			if (names.length === 0) return Id ?? null
-			for (const name of names) {
-				const same = known.filter((one) => isSame(name, one))
-				if (same.length > 1)
-					throw new Problem(
-						`${part}[${index}]: ${same.length} have the ${name} (${same.map((one) => `Id ${one.Id}`).join(', ')}); say which by its Id`,
-					)
-				if (same[0]) return same[0].Id!
-			}
-			return null
-		}
 	})
+}
+
+const findByName = <T extends Entry>(
+	{ part, hasOwnIds, namesOf, isSame }: Matching<T>,
+	known: T[],
+	entry: T,
+	index: number,
+): number | null => {
+	const names = namesOf(entry)
+	if (names.length === 0 && entry.Id != null) {
+		if (hasOwnIds) return entry.Id // whoever saves it says that it is not there
+		throw new Problem(`${part}[${index}]: Id ${entry.Id} is of another merchant, and no name says what it is`)
+	}
+	for (const name of names) {
+		const same = known.filter((one) => isSame(name, one))
+		const ids = same.map(({ Id }) => `Id ${Id}`).join(', ')
+		if (same.length > 1)
+			throw new Problem(`${part}[${index}]: ${same.length} have the ${name} (${ids}); say which by its Id`)
+		if (same[0]) return same[0].Id!
+	}
+	return null
 }
 
 /** A quiz whose questions and options carry the ids they have here; those that are not here carry none. */

@@ -136,6 +136,8 @@ test('ids of another merchant mean nothing, even where they are taken here', asy
 	assert.deepEqual(await set(to, { ReadFrom: document.ReadFrom, Tiers }), [
 		{ Path: `Tiers[Id ${here.Tiers![1]!.Id}].Name`, Before: 'Silver', After: 'Prata' },
 	])
+	const nameless = { ReadFrom: document.ReadFrom, Tiers: [{ Id: here.Tiers![2]!.Id!, Name: 'Ouro' }] }
+	await assert.rejects(set(to, nameless), /is of another merchant, and no name says what it is/)
 	const strange = { ReadFrom: document.ReadFrom, Rewards: [{ Title: 'New', RewardType: 1, TierIds: [1] }] }
 	await assert.rejects(set(to, strange), /^Problem: Rewards\[0\]\.TierIds names tier 1, which is not in the/)
 })
@@ -194,9 +196,19 @@ test('a tier goes by its identifier, and by its place only where it has none', a
 		moved.map(({ After }) => After),
 		[7],
 	)
-	const other = { Name: 'Silver', Order: 7, Identifier: 'silver', IsBase: false, Goals: [] }
-	const goal = { Name: 'Spend', Measure: 'spend', Value: 1, Period: null }
-	await assert.rejects(set(merchant, { Tiers: [{ ...other, Goals: [goal] }] }), /Order 7 is taken/)
+	const [bronze] = (await readDocument(world.db, merchant)).Tiers!
+	const goals = [{ Name: 'Spend', Measure: 'spend' as const, Value: 1, Period: null }]
+	const between = {
+		Tiers: [
+			{ Id: bronze!.Id!, Order: 8 },
+			{ Name: 'New', Order: 7, Goals: goals },
+		],
+	}
+	await set(merchant, between)
+	await changingNothing(world, async () => assert.deepEqual(await set(merchant, between), []))
+	assert.equal((await readDocument(world.db, merchant)).Tiers!.length, 2)
+	const other = { Name: 'Silver', Order: 8, Identifier: 'silver', IsBase: false, Goals: goals }
+	await assert.rejects(set(merchant, { Tiers: [other] }), /Order 8 is taken/)
 })
 
 test('a document says what it changes and leaves the rest alone', async () => {

@@ -12,10 +12,14 @@ export const findOldestBirthday = async (
 	now: Date,
 ): Promise<Date | null> => {
 	for (const round of await planBirthdays(db, merchant, now)) {
+		// Found as grant-birthdays finds them, so that it costs as little.
 		const [oldest] = await db.rows<{ due: Date | null }>(sql`
-			select min(greatest(c.enrolled_at, c.birthday_changed_at, ${startOfDay(round.day, merchant.timeZone)})) as due
-			from customers c
-			where ${dueOn(merchant.id, round)}`)
+			select min(due) as due from (
+				select greatest(c.enrolled_at, c.birthday_changed_at, ${startOfDay(round.day, merchant.timeZone)}) as due
+				from customers c
+				where ${dueOn(merchant.id, round)}
+				order by extract(month from c.birthday) * 100 + extract(day from c.birthday), c.id limit 500
+			) waiting`)
 		if (oldest?.due) return oldest.due
 	}
 	return null
