@@ -69,18 +69,18 @@ const endLots = async (tx: Tx, merchantId: number, now: Date, customers: number[
 			) e
 			where a.merchant_id = ${merchantId} and a.customer_id = e.customer_id
 		), told as (
-		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
-			points_balance, cashback_balance, origins, occurred_at)
-		select ${merchantId}::bigint, e.customer_id, e.record_id, ${PointAction.Remove}::smallint,
-			${PointType.Expiration}::smallint, -e.points, -e.cashback, null,
-			a.points - sum(e.points) over so_far, a.cashback - sum(e.cashback) over so_far,
-			jsonb_build_array(jsonb_build_object('PointId', e.id, 'UsedPoints', trim_scale(e.points),
-				'UsedCashback', trim_scale(e.cashback))),
-			${now}::timestamptz
-		from ending e
-		join accounts a on a.merchant_id = ${merchantId} and a.customer_id = e.customer_id
-		window so_far as (partition by e.customer_id order by e.record_id)
-		order by e.record_id
+			insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
+				points_balance, cashback_balance, origins, occurred_at)
+			select ${merchantId}::bigint, e.customer_id, e.record_id, ${PointAction.Remove}::smallint,
+				${PointType.Expiration}::smallint, -e.points, -e.cashback, null,
+				a.points - sum(e.points) over so_far, a.cashback - sum(e.cashback) over so_far,
+				jsonb_build_array(jsonb_build_object('PointId', e.id, 'UsedPoints', trim_scale(e.points),
+					'UsedCashback', trim_scale(e.cashback))),
+				${now}::timestamptz
+			from ending e
+			join accounts a on a.merchant_id = ${merchantId} and a.customer_id = e.customer_id
+			window so_far as (partition by e.customer_id order by e.record_id)
+			order by e.record_id
 		)
 		select count(*)::integer as lots from ending`)
 	return ended!.lots
