@@ -93,7 +93,7 @@ const install = (stamp, dev) => {
 	if (!finished || moved) fs.rmSync(modules, { recursive: true, force: true })
 	writeStamp({ unfinished: true, dev, platform })
 	const [command, ...first] = npmCommand()
-	// not `npm ci`: it refuses a lock that leaves out optional packages of other platforms
+	// not `npm ci`: it would throw away an installation that only needs bringing up to date
 	const action = ['install', '--no-save']
 	// the development packages of the workspaces are what the panel is built from, those of the root are our tools
 	const scope = dev ? ['--include=dev'] : ['--include=dev', '--workspaces']

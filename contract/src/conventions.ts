@@ -37,7 +37,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 	{
 		title: 'Dates',
 		lines: [
-			'Any ISO 8601 calendar date or date and time is accepted, between the years 1900 and 2199. Without an offset it is in the time zone of the merchant.',
+			'Any ISO 8601 calendar date or date and time is accepted, between the years 1900 and 2199. Without an offset it is in the time zone of the merchant. A day without an hour means its beginning, and where it says until when, its end.',
 			'Replies are in UTC and end in `Z`.',
 			'A birthday is a calendar date: it is kept as it is written, whatever the time zone, and sent as midnight UTC.',
 		],

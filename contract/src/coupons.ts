@@ -26,7 +26,9 @@ export const Coupon = shape('Coupon', 'A coupon to be given to a customer.', {
 	IsUsed: optional(flag('True when a purchase has already used it; absent means false.')),
 	CouponValue: price('How much, in currency or percent; rounded half up to 2 decimals.'),
 	ValidDateStart: optional(dateTime('From when it is valid; absent means from its creation.')),
-	ValidDateEnd: optional(dateTime('Until when it is valid; absent means for ever.')),
+	ValidDateEnd: optional(
+		dateTime('Until when it is valid; absent means for ever. A day without an hour means the end of it.'),
+	),
 	CustomerId: optional(id('Id in the merchant store of the customer who receives it.')),
 	Customer: optional(
 		as(Customer, 'The customer who receives it; created or updated from the members given.'),

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
+import { signInAs } from '../test/support/admin.ts'
 import { order } from '../test/support/builders.ts'
+import { startMailServer } from '../test/support/mail-server.ts'
 import { readBalances } from '../test/support/read-balances.ts'
 import { useWorld } from '../test/support/world.ts'
 import { findCustomerIds } from './customers/find-customers.ts'
@@ -110,7 +113,8 @@ test('a sweep goes on until every merchant is done', async () => {
 test('a job that fails is reported and does not hold up the others', async () => {
 	const reports: string[] = []
 	const { promise, resolve } = Promise.withResolvers<void>()
-	const worker = runWorker(world, (job, error) => reports.push(`${job}: ${(error as Error).message}`), [
+	const failed = (job: string, error: unknown) => reports.push(`${job}: ${(error as Error).message}`)
+	const worker = runWorker(world, { failed, late: () => {} }, [
 		{ name: 'bad', run: () => Promise.reject(new Error('oh no')) },
 		{
 			name: 'good',
@@ -139,6 +143,100 @@ test('once does all that is due, says what it did and how late it was, and then 
 	])
 	for (const { things, lag, error } of await runOnce(world))
 		assert.deepEqual([things, lag, error], [0, 0, undefined])
+})
+
+test('what many workers at once say they did is what was done', async () => {
+	const names = Array.from({ length: 60 }, (_, turn) => `c ${turn}`)
+	const { api } = await world.merchant({
+		purchase: { waitingDays: 1 },
+		expiry: { days: 10 },
+		birthday: { isActive: true, points: '5' },
+	})
+	await runOnce(world)
+	for (const OriginalId of names)
+		await api.post('/POS/orders', order({ Customer: { OriginalId, BirthdayDate: '1990-06-18' } }))
+	const records = async (type: PointType) =>
+		(await world.db.rows(sql`select from point_records where type = ${type}`)).length
+	/** What they say together, and the records that came of it. */
+	const said = async (job: string, type: PointType) => {
+		const before = await records(type)
+		const reports = await Promise.all([runOnce(world), runOnce(world), runOnce(world)])
+		const things = reports.map((report) => report.find((line) => line.job === job)!.things)
+		return [things.reduce((a, b) => a + b), (await records(type)) - before]
+	}
+	world.clock.set('2026-06-17T12:00:00Z')
+	assert.deepEqual(await said('grant orders', PointType.Purchase), [names.length, names.length])
+	world.clock.set('2026-06-18T12:00:00Z')
+	assert.deepEqual(await said('grant birthdays', PointType.Birthday), [names.length, names.length])
+	world.clock.pass(30)
+	const [told, ended] = await said('expire lots', PointType.Expiration)
+	assert.ok(ended! >= 2 * names.length)
+	assert.equal(told, ended)
+})
+
+test('every job knows how late it is', async (t) => {
+	for (const { name, lag } of JOBS) assert.ok(lag, name)
+	const { postman } = await startMailServer(t)
+	const { api, merchant } = await world.merchant({ birthday: { isActive: true, points: '5' } })
+	const panel = await signInAs(world, merchant)
+	const reward = { Title: 'Ten', RewardType: 1, Points: 10, Value: 1 }
+	const { Id } = await panel.post('/rewards', {
+		...reward,
+		ShouldExpireCouponsWhenNotAvailableInPlatform: true,
+		SendClientRedeemNotification: true,
+		ClientEmailsNotification: ['boss@mail.test'],
+	})
+	await runOnce(world)
+	await api.post('/POS/orders', order({ Customer: { OriginalId: 'ana', BirthdayDate: '1990-06-15' } }))
+	await api.post(`/RewardConfigurations/${Id}/redeem`, { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	await panel.put(`/rewards/${Id}`, { IsActive: false })
+	world.clock.pass(1 / 24) // an hour
+	const late = async () => {
+		const lags = await readLags({ ...world, postman })
+		return ['end coupons', 'grant birthdays', 'deliver mails'].map(
+			(name) => lags.find(({ job }) => job === name)!.lag,
+		)
+	}
+	assert.deepEqual(await late(), [3600, 3600, 3600])
+	await runOnce({ ...world, postman })
+	assert.deepEqual(await late(), [0, 0, 0])
+})
+
+test('a job that is more than five minutes late is told of once, until it has caught up', async (t) => {
+	const lines: string[] = []
+	let lag = 299
+	const { promise, resolve } = Promise.withResolvers<void>()
+	const never = promise.then(() => ({ merchants: 0, things: 0 }))
+	t.mock.timers.enable({ apis: ['setInterval'] })
+	const looks: (() => void)[] = []
+	const worker = runWorker(
+		world,
+		{ failed: () => {}, late: (job, seconds) => lines.push(`${job} ${seconds}`) },
+		[
+			{
+				name: 'slow',
+				run: () => never,
+				lag: async () => {
+					looks.shift()?.()
+					return lag
+				},
+			},
+		],
+	)
+	/** A minute, and everything that follows from it at once. */
+	const minute = async (next: number) => {
+		lag = next
+		const looked = new Promise<void>((seen) => looks.push(seen))
+		t.mock.timers.tick(60_000)
+		await looked
+		await new Promise(setImmediate)
+	}
+	for (const next of [299, 301, 361, 421]) await minute(next)
+	assert.deepEqual(lines, ['slow 301'])
+	for (const next of [10, 400, 460]) await minute(next)
+	assert.deepEqual(lines, ['slow 301', 'slow 400'])
+	resolve()
+	await worker.stop()
 })
 
 const lagsOf = async (...names: string[]) => {

@@ -2,16 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from './clock.ts'
 import { GROUPING, groupCustomers } from './customers/group-customers.ts'
 import type { Database, Queryable, Tx } from './db/database.ts'
+import { repeat, type Step } from './db/step.ts'
 import { expireLots, findOldestExpiry } from './ledger/expire-lots.ts'
 import { type ListedMerchant, listMerchants } from './merchants/list-merchants.ts'
 import type { Merchant } from './merchants/merchant.ts'
 import { findNightlyDue } from './merchants/run-nightly.ts'
 import { deliverMails } from './notifications/deliver-mails.ts'
+import { findOldestMail } from './notifications/find-oldest-mail.ts'
 import type { Postman } from './notifications/open-postman.ts'
+import { findOldestBirthday } from './objectives/find-oldest-birthday.ts'
 import { grantBirthdays } from './objectives/grant-birthdays.ts'
 import { endBirthdayRounds, planBirthdays } from './objectives/plan-birthdays.ts'
 import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
-import { endRewardCoupons } from './rewards/end-reward-coupons.ts'
+import { endRewardCoupons, findOldestEnding } from './rewards/end-reward-coupons.ts'
 import { PLACING, placeAnew } from './tiers/place-anew.ts'
 import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
 import { findOldestNews } from './webhooks/fan-out-events.ts'
@@ -25,6 +28,8 @@ export interface WorkerContext {
 	postman?: Postman | undefined
 	/** Delivers webhooks that are due; absent where a courier does so all the time, or nobody is to be told. */
 	deliverWebhooks?: (() => Promise<number>) | undefined
+	/** Set when the work is done once and nothing waits behind it: also a slow mail server gets all that is due. */
+	isOnce?: boolean
 }
 
 /** What a job did: how many things, for how many merchants. */
@@ -44,77 +49,80 @@ export interface Job {
 /** Work that goes merchant by merchant, in lists, each in a transaction of its own. */
 interface Chore {
 	name: string
-	/** The next list of what is due; answers how many things were in it, 0 when none is left. */
-	step(tx: Tx, merchant: Merchant, now: Date): Promise<number>
-	/** Since when the oldest thing is due, where that is known. */
-	oldest?(db: Queryable, merchant: ListedMerchant, now: Date): Promise<Date | null>
+	/** The next list of what is due. */
+	step(tx: Tx, merchant: Merchant, now: Date): Promise<Step>
+	/** Since when the oldest thing is due; null when nothing is. */
+	oldest: Oldest
+}
+type Oldest = (db: Queryable, merchant: ListedMerchant, now: Date) => Promise<Date | null>
+
+/** Goes from merchant to merchant; one whose work fails must not keep the others waiting. */
+const forEachMerchant = async (
+	{ db, clock }: WorkerContext,
+	work: (merchant: Merchant, now: Date) => Promise<number>,
+): Promise<Done> => {
+	const now = clock.now()
+	const done: Done = { merchants: 0, things: 0 }
+	const failures: unknown[] = []
+	for (const merchant of await listMerchants(db)) {
+		try {
+			const things = await work(merchant, now)
+			if (things > 0) done.merchants += 1
+			done.things += things
+		} catch (error) {
+			failures.push(error)
+		}
+	}
+	if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures)
+	return done
 }
 
-const chore = ({ name, step, oldest }: Chore): Job => ({
-	name,
-	async run({ db, clock }) {
-		const now = clock.now()
-		const done: Done = { merchants: 0, things: 0 }
-		const failures: unknown[] = []
-		for (const merchant of await listMerchants(db)) {
-			try {
-				const things = await repeat(() => db.transaction((tx) => step(tx, merchant, now)))
-				if (things > 0) done.merchants += 1
-				done.things += things
-			} catch (error) {
-				failures.push(error) // the other merchants must not wait for this one
-			}
-		}
-		if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures)
-		return done
-	},
-	async lag({ db, clock }) {
+const lagOf =
+	(oldest: Oldest) =>
+	async ({ db, clock }: WorkerContext): Promise<number> => {
 		const now = clock.now()
 		let longest = 0
 		for (const merchant of await listMerchants(db)) {
-			const due = await oldest?.(db, merchant, now)
+			const due = await oldest(db, merchant, now)
 			if (due) longest = Math.max(longest, now.getTime() - due.getTime())
 		}
 		return Math.floor(longest / 1000)
-	},
+	}
+
+const chore = ({ name, step, oldest }: Chore): Job => ({
+	name,
+	run: (context) =>
+		forEachMerchant(context, (merchant, now) =>
+			repeat(() => context.db.transaction((tx) => step(tx, merchant, now))),
+		),
+	lag: lagOf(oldest),
 })
 
-const repeat = async (step: () => Promise<number>): Promise<number> => {
-	let total = 0
-	for (;;) {
-		const things = await step()
-		if (things === 0) return total
-		total += things
-	}
-}
-
-/** Birthdays of today, and of the days of this year when no worker was there. */
+/** Birthdays of today, and of the days when no worker was there. */
 const grantAllBirthdays: Job = {
 	name: 'grant birthdays',
-	async run({ db, clock }) {
-		const now = clock.now()
-		const done: Done = { merchants: 0, things: 0 }
-		for (const merchant of await listMerchants(db)) {
+	run: (context) =>
+		forEachMerchant(context, async (merchant, now) => {
+			const { db } = context
 			let things = 0
-			for (const round of await planBirthdays(db, merchant, now)) {
+			for (const round of await planBirthdays(db, merchant, now))
 				things += await repeat(() => db.transaction((tx) => grantBirthdays(tx, merchant, now, round)))
-			}
 			await db.transaction((tx) => endBirthdayRounds(tx, merchant, now))
-			if (things > 0) done.merchants += 1
-			done.things += things
-		}
-		return done
-	},
+			return things
+		}),
+	lag: lagOf(findOldestBirthday),
 }
 
 const deliverAllMails: Job = {
 	name: 'deliver mails',
-	async run({ db, clock, postman }) {
+	async run({ db, clock, postman, isOnce }) {
 		if (!postman) return { merchants: 0, things: 0 }
-		const { sent, trouble } = await deliverMails(db, clock, postman)
+		const { sent, merchants, trouble } = await deliverMails(db, clock, postman, { isPatient: isOnce })
 		if (trouble !== null) throw new Error(`the mail server: ${trouble}`) // the operator should hear of it
-		return { merchants: Math.min(sent, 1), things: sent }
+		return { merchants, things: sent }
 	},
+	/** Without a server mail is kept, and nothing that is kept is late. */
+	lag: async (context) => (context.postman ? lagOf(findOldestMail)(context) : 0),
 }
 
 const deliverAllWebhooks: Job = {
@@ -161,8 +169,16 @@ export const JOBS: readonly Job[] = [
 		oldest: (db, merchant, now) => findNightlyDue(db, merchant, GROUPING, now),
 	}),
 	/** A reward that is no longer offered may take the coupons with it that nobody has used. */
-	chore({ name: 'end coupons', step: (tx, merchant, now) => endRewardCoupons(tx, merchant.id, now) }),
-	chore({ name: 'forget deliveries', step: (tx, merchant, now) => forgetDeliveries(tx, merchant.id, now) }),
+	chore({
+		name: 'end coupons',
+		step: (tx, merchant, now) => endRewardCoupons(tx, merchant.id, now),
+		oldest: (db, merchant, now) => findOldestEnding(db, merchant.id, now),
+	}),
+	chore({
+		name: 'forget deliveries',
+		step: (tx, merchant, now) => forgetDeliveries(tx, merchant.id, now),
+		oldest: async () => null, // nobody waits for it
+	}),
 	grantAllBirthdays,
 	deliverAllMails,
 	deliverAllWebhooks,
@@ -189,7 +205,7 @@ export const runOnce = async (context: WorkerContext, jobs: readonly Job[] = JOB
 	return reports
 }
 
-/** How late each job is, in seconds, for the metrics page. */
+/** How late each job is, in seconds. */
 export const readLags = async (
 	context: WorkerContext,
 	jobs: readonly Job[] = JOBS,
@@ -198,6 +214,28 @@ export const readLags = async (
 
 const MINUTE_MS = 60_000
 const A_MOMENT_MS = 1000
+/** In seconds: a job that is as late as this is not merely waiting for its turn. */
+const LATE = 300
+
+/** Tells once of each job that has become late; again only after it has caught up. */
+export const watchLags = (tell: (job: string, lag: number) => void) => {
+	const told = new Set<string>()
+	return (lags: readonly { job: string; lag: number }[]): void => {
+		for (const { job, lag } of lags) {
+			if (lag <= LATE) told.delete(job)
+			else if (!told.has(job)) {
+				told.add(job)
+				tell(job, lag)
+			}
+		}
+	}
+}
+
+/** What a running worker says to the operator. */
+export interface WorkerVoice {
+	failed(job: string, error: unknown): void
+	late(job: string, lag: number): void
+}
 
 export interface Worker {
 	/** Waits for the job under way. */
@@ -207,7 +245,7 @@ export interface Worker {
 /** A job that fails is reported and called again the next minute; it never holds up the others. */
 export const runWorker = (
 	context: WorkerContext,
-	report: (job: string, error: unknown) => void,
+	voice: WorkerVoice,
 	jobs: readonly Job[] = JOBS,
 ): Worker => {
 	let stopped = false
@@ -218,20 +256,28 @@ export const runWorker = (
 			await job.run(context).catch(async (error: unknown) => {
 				// Whoever stops us knows why, and a database that died is told of a moment after its connections.
 				await Promise.race([stop.promise, sleep(A_MOMENT_MS)])
-				if (!stopped) report(job.name, error)
+				if (!stopped) voice.failed(job.name, error)
 			})
 		}
 	}
+	const watch = watchLags(voice.late)
+	// Beside the rounds, so that it is also said of a job that a long one keeps waiting.
+	const look = async (): Promise<void> => {
+		if (stopped) return
+		await readLags(context, jobs).then(watch, () => {}) // what is wrong with the database, the jobs say
+	}
 	let current = round()
+	let looking = Promise.resolve()
 	const timer = setInterval(() => {
 		current = current.then(round) // a round longer than a minute is followed, not overtaken
+		looking = looking.then(look)
 	}, MINUTE_MS)
 	return {
 		async stop() {
 			stopped = true
 			stop.resolve()
 			clearInterval(timer)
-			await current
+			await Promise.all([current, looking])
 		},
 	}
 }

@@ -59,7 +59,36 @@ test('from an empty folder to a changed program, by command line and by the admi
 	assert.equal((await fiel('program set --merchant demo --dry-run', change)).stdout, line)
 	assert.deepEqual(await ask('/program'), before)
 	assert.equal((await fiel('program set --merchant demo', change)).stdout, line)
-	assert.partialDeepStrictEqual(await ask('/program'), { Version: before.Version + 1, Author: 'fiel' })
+	assert.partialDeepStrictEqual(await ask('/program'), {
+		Version: before.Version + 1,
+		Author: 'command line',
+	})
+	const [old, now] = [before.Version, before.Version + 1]
+	const outdated = await fiel(`program set --merchant demo --file ${file}`)
+	assert.equal(outdated.code, 1)
+	assert.match(
+		outdated.stderr,
+		new RegExp(`outdated: it was read at version ${old}, and version ${now} is in force by now`),
+	)
+	assert.equal(
+		(await fiel('merchants create --name other --currency BRL --time-zone America/Sao_Paulo')).code,
+		0,
+	)
+	const copied = await fiel(`program set --merchant other --file ${file}`)
+	assert.equal(copied.code, 0, copied.stderr)
+	assert.equal((await fiel(`program set --merchant other --file ${file}`)).stdout, 'Nothing changes\n')
+	const forced = await fiel(`program set --merchant demo --file ${file} --force --author eva`)
+	assert.equal(forced.stdout, 'Settings.Purchase.PointsPerUnit: 3 → 1\n')
+	assert.partialDeepStrictEqual(await ask('/program'), { Version: now + 1, Author: 'eva' })
+	writeFileSync(file, (await fiel('program get --merchant demo')).stdout)
+	const Rewards = [{ Title: '10% off', Points: 301 }]
+	assert.equal((await fiel('program set --merchant demo', JSON.stringify({ Rewards }))).code, 0)
+	assert.match(
+		(await fiel(`program set --merchant demo --file ${file}`)).stderr,
+		/rewards or quizzes have changed/,
+	)
+	const lags = await fiel('worker --lag --json')
+	assert.ok(JSON.parse(lags.stdout).every(({ LagSeconds }: { LagSeconds: number }) => LagSeconds >= 0))
 	const wrong = await fiel('program set --merchant demo', '{"Setings": {}}')
 	assert.deepEqual([wrong.code, wrong.stderr], [1, 'Setings is not a member of this body\n'])
 

@@ -170,3 +170,20 @@ test('rules and the machine never read the time or the chance', () => {
 		.map(({ file }) => file)
 	assert.deepEqual(impure, [])
 })
+
+test('the lock names every package that another one names, else npm ci refuses it', () => {
+	const text = readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url)), 'utf8')
+	interface Locked {
+		dependencies?: object
+		optionalDependencies?: object
+	}
+	const packages = JSON.parse(text).packages as Record<string, Locked>
+	const known = new Set(Object.keys(packages).map((place) => place.split('node_modules/').at(-1)))
+	const missing = Object.entries(packages).flatMap(([place, { dependencies, optionalDependencies }]) =>
+		Object.keys({ ...dependencies, ...optionalDependencies })
+			.filter((name) => !known.has(name))
+			.map((name) => `${place} names ${name}`),
+	)
+	assert.deepEqual(missing, [])
+	assert.doesNotMatch(text, /"resolved": "https?:/)
+})

@@ -14,6 +14,7 @@ import { createTiers } from '../src/tiers/create-tiers.ts'
 import { JOBS, runOnce } from '../src/worker.ts'
 import { ladder } from './support/ladder.ts'
 import { post } from './support/post.ts'
+import { rule } from './support/rules.ts'
 import { useWorld } from './support/world.ts'
 import { openModel } from './support/year-model.ts'
 
@@ -28,7 +29,24 @@ const PROGRAM = {
 	validDays: 40,
 	silver: { spend: 600, days: 45, graceDays: 7, multiplier: 2 },
 	birthdayPoints: 25,
+	large: { total: 150, points: 10 },
+	isWeekend: (day: number) => [0, 6].includes(new Date(FIRST_DAY + day * DAY_MS).getUTCDay()),
+	steady: { points: 5, most: 12 },
+	monthOf: (day: number) => new Date(FIRST_DAY + day * DAY_MS).getUTCMonth(),
 }
+const RULES = [
+	rule({
+		id: 'large',
+		conditions: [{ code: 'orderTotal', args: { min: PROGRAM.large.total } }],
+		effect: { code: 'add', args: { points: `${PROGRAM.large.points}` } },
+	}),
+	rule({ id: 'weekend', conditions: [{ code: 'weekday', args: { days: [6, 7] } }] }),
+	rule({
+		id: 'steady',
+		effect: { code: 'add', args: { points: `${PROGRAM.steady.points}` } },
+		caps: { perCustomer: { points: `${PROGRAM.steady.most}`, period: 'month' } },
+	}),
+]
 const DAILY = JOBS.filter(({ name }) => name !== 'group customers')
 
 /** Everybody has one, and tells it with the first order; never on the day itself, which a worker may have left behind. */
@@ -71,7 +89,8 @@ const message = (
 const openShop = async () => {
 	const { merchant } = await world.merchant({
 		purchase: { waitingDays: PROGRAM.waitingDays },
-		cashback: { isActive: false },
+		cashback: { isActive: true, pointValue: '0.01' },
+		rules: RULES,
 		expiry: { kind: 'days', days: PROGRAM.validDays },
 		birthday: { isActive: true, points: `${PROGRAM.birthdayPoints}` },
 	})
@@ -92,18 +111,21 @@ const openShop = async () => {
 }
 
 const compare = async (merchant: Merchant, model: ReturnType<typeof openModel>, when: string) => {
-	const rows = await world.db.rows<{ id: string; points: Decimal; tier: string }>(sql`
-		select c.original_id as id, a.points, t.name as tier
+	const rows = await world.db.rows<{ id: string; points: Decimal; cashback: Decimal; tier: string }>(sql`
+		select c.original_id as id, a.points, a.cashback, t.name as tier
 		from customers c
 		join accounts a on a.merchant_id = c.merchant_id and a.customer_id = c.id
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
 		join tiers t on t.merchant_id = p.merchant_id and t.id = p.tier_id
 		where c.merchant_id = ${merchant.id}`)
 	assert.equal(rows.length, model.customers().length)
-	const found = rows.map(({ id, points, tier }) => `${id}: ${points} ${tier}`).sort()
+	const found = rows.map(({ id, points, cashback, tier }) => `${id}: ${points} ${cashback} ${tier}`).sort()
 	const expected = model
 		.customers()
-		.map((id) => `${id}: ${model.balance(id)} ${model.isSilver(id) ? 'Silver' : 'Bronze'}`)
+		.map((id) => {
+			const points = decimal(model.balance(id)) // of which each is worth a hundredth
+			return `${id}: ${points} ${points.div(100)} ${model.isSilver(id) ? 'Silver' : 'Bronze'}`
+		})
 		.sort()
 	assert.deepEqual(
 		found.filter((line, index) => line !== expected[index]),
@@ -193,6 +215,8 @@ const assertEverythingHappened = async (merchant: Merchant): Promise<void> => {
 			count(*) filter (where type = ${PointType.Expiration}) as ended,
 			count(*) filter (where type = ${PointType.OrderCancel}) as returned,
 			(select count(*) from accounts where merchant_id = ${merchant.id} and owed_points > 0) as owing,
+			(select count(*) from rule_usage
+				where merchant_id = ${merchant.id} and points = ${PROGRAM.steady.most}) as capped,
 			(select count(*) from tier_history where merchant_id = ${merchant.id} and why = 'reached') as reached,
 			(select count(*) from tier_history where merchant_id = ${merchant.id} and why = 'lapsed') as lapsed,
 			(select count(*) from tier_history where merchant_id = ${merchant.id} and why = 'returned') as fallen

@@ -41,7 +41,9 @@ export const TierPlacement = shape(
 	'A tier that a person gives a customer.',
 	{
 		TierId: assignedId('Id of an active tier.'),
-		Until: dateTime('Until when it is not lost, whatever the goals say.'),
+		Until: dateTime(
+			'Until when it is not lost, whatever the goals say. A day without an hour means the end of it.',
+		),
 	},
 	{ additionalProperties: false },
 )

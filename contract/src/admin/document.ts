@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { CouponType } from '../enums.ts'
-import { assignedId, enumerated, filled, id, items, LIMITS, nullable } from '../members.ts'
+import { assignedId, enumerated, filled, id, items, LIMITS, nullable, string } from '../members.ts'
 import type { Change } from './change-of.ts'
 import { type ProgramSettings, ProgramSettingsChange } from './program.ts'
 import { type AdminQuiz, QuizChange } from './quizzes.ts'
@@ -15,6 +15,7 @@ type CouponListEntry = Omit<AdminCouponList, 'Id' | 'CouponCount' | 'UsedCoupons
 
 /** A whole program as one file, which can live in a repository. Whatever it leaves out stays as it is. */
 export interface ProgramDocument {
+	ReadFrom?: { Merchant: string; Since?: string | null; Version: number; State?: string | null } | null
 	Settings?: Change<ProgramSettings>
 	Tiers?: Entry<Omit<AdminTier, 'Id' | 'CustomerCount'>>[]
 	Rewards?: (Entry<Omit<AdminReward, 'Id' | 'Redeemed' | 'PreGeneratedCouponLists'>> & {
@@ -24,7 +25,11 @@ export interface ProgramDocument {
 }
 
 const Id = Type.Optional(
-	nullable(assignedId('Id that the service assigned; null or left out for a new one.')),
+	nullable(
+		assignedId(
+			'Id that the service assigned. Where it is left out, or of another merchant, the name decides what is meant.',
+		),
+	),
 )
 
 const CouponLists = Type.Array(
@@ -55,6 +60,21 @@ const entries = (change: TSchema, more: Record<string, TSchema> = {}) => {
 
 export const ProgramDocumentSchema = Type.Object(
 	{
+		ReadFrom: Type.Optional(
+			nullable(
+				Type.Object(
+					{
+						Merchant: string('Whose program it is; ids are known by their names where it is another one.'),
+						Since: Type.Optional(nullable(string('Since when the merchant is there.'))),
+						Version: assignedId('The version that was read; an older one than in force is refused.'),
+						State: Type.Optional(
+							nullable(string('Stands for the tiers, rewards and quizzes that were read.')),
+						),
+					},
+					{ additionalProperties: false, description: 'Where it was read.' },
+				),
+			),
+		),
 		Settings: Type.Optional(ProgramSettingsChange),
 		Tiers: entries(TierChange),
 		Rewards: entries(RewardChange, { PreGeneratedCouponLists: CouponLists }),

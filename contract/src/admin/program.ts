@@ -83,7 +83,11 @@ export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides
 	Signup: shape('SignupObjective', 'What joining earns.', {
 		IsActive: flag('True when it earns.'),
 		Points: decimal('How many points; more than 0 while active.', POINTS),
-		Since: nullable(string('Those who joined before this day are no newcomers; null for everybody.')),
+		Since: nullable(
+			string(
+				'Those who joined before this day are no newcomers; null for everybody. Of a moment its day in the time zone of the merchant counts.',
+			),
+		),
 	}),
 	Birthday: shape('BirthdayObjective', 'What a birthday earns, once a year.', {
 		IsActive: flag('True when it earns.'),
@@ -131,7 +135,7 @@ export type ProgramSettingsChange = Change<ProgramSettings>
 
 const version = {
 	Version: integer('Counts from 1.'),
-	Author: string('Who made it: an e-mail, or fiel for the command line.'),
+	Author: string('Who made it: an e-mail, or what `program set --author` said on the command line.'),
 	CreatedDate: instant('Since when it is in force.'),
 }
 

@@ -42,7 +42,9 @@ const members = {
 	Name: filled('Name.'),
 	IsActive: flag('False takes it off.'),
 	StartDate: nullable(dateTime('From when it is open; null for always.')),
-	EndDate: nullable(dateTime('Until when it is open; null for ever.')),
+	EndDate: nullable(
+		dateTime('Until when it is open; null for ever. A day without an hour means the end of it.'),
+	),
 	AmountOfPoints: Type.Number({
 		description: 'What completing it earns; more than 0.',
 		minimum: -LIMITS.points,

@@ -70,7 +70,9 @@ const members = {
 	UsageInstructions: long('How to use it.'),
 	ShouldUseCustomInstruction: flag('True when UsageInstructions replaces the usual text.'),
 	ValidDateStart: nullable(dateTime('From when it is offered; null for always.')),
-	ValidDateEnd: nullable(dateTime('Until when it is offered; null for ever.')),
+	ValidDateEnd: nullable(
+		dateTime('Until when it is offered; null for ever. A day without an hour means the end of it.'),
+	),
 	SameCustomerUsageLimit: nullable(wholeNumber('How many times a customer may redeem it; null for any.')),
 	GlobalUsageLimit: nullable(wholeNumber('How many times it may be redeemed in all; null for any.')),
 	TierIds: items(assignedId('Id of a tier.'), 'The tiers that may redeem it; empty means all.', 100),
@@ -91,7 +93,7 @@ const members = {
 	SendClientRedeemNotification: flag('True when the merchant is told about each redemption.'),
 	ClientEmailsNotification: items(
 		filled('An e-mail address.', { max: 254 }),
-		'The addresses of the merchant that are told.',
+		'The addresses of the merchant that are told; needed where SendClientRedeemNotification is true.',
 		50,
 	),
 	SendCustomerRedeemNotification: flag('True when the customer is told about the redemption.'),

@@ -11,8 +11,10 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { Problem } from '../problem.ts'
 import { createQuizzes } from '../quizzes/create-quizzes.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
+import { applyDocument } from './apply-document.ts'
 import { changesBetween } from './program-changes.ts'
-import { applyDocument, parseDocument, readDocument } from './program-document.ts'
+import { parseDocument, readDocument } from './program-document.ts'
+import { sourceOf } from './program-source.ts'
 
 const world = useWorld()
 
@@ -46,7 +48,7 @@ const set = async (merchant: Merchant, document: unknown) => {
 	const parsed = parseDocument(JSON.stringify(document))
 	return world.db.transaction(async (tx) => {
 		const before = await readDocument(tx, merchant)
-		await applyDocument(tx, merchant, parsed, world.clock.now())
+		await applyDocument(tx, merchant, parsed, { author: 'test', now: world.clock.now() })
 		return changesBetween(before, await readDocument(tx, merchant))
 	})
 }
@@ -60,7 +62,87 @@ test('what was read can be set, and changes nothing', async () => {
 	assert.ok(!JSON.stringify(document).includes('"Codes"'))
 })
 
-test('a program moves to another merchant, whose things get ids of their own', async () => {
+/** A merchant whose tiers, rewards, rules, lists and quizzes name each other. */
+const web = async () => {
+	const merchant = await shop()
+	const { Tiers, Rewards } = await readDocument(world.db, merchant)
+	const gold = Tiers![2]!
+	const exclusive = {
+		...{ Type: 1, SubType: 1, Description: 'Ten off', Multiplier: null, Bonus: null, Objective: null },
+		RewardId: Rewards![0]!.Id!,
+	}
+	const rule = {
+		...{
+			id: 'gold',
+			name: 'For gold',
+			isActive: true,
+			scope: 'order',
+			stacking: 'stack',
+			priority: 0,
+			caps: {},
+		},
+		conditions: [{ code: 'tier', args: { tiers: [gold.Id] } }],
+		effect: { code: 'multiply', args: { factor: '2' } },
+	}
+	await set(merchant, {
+		Settings: { Rules: [rule] },
+		Tiers: [{ Id: gold.Id, Benefits: [...gold.Benefits!, exclusive] }],
+		Rewards: [{ Id: Rewards![0]!.Id, TierIds: [Tiers![1]!.Id, gold.Id] }],
+	})
+	return merchant
+}
+
+const got = async (merchant: Merchant) => {
+	const document = await readDocument(world.db, merchant)
+	return { ReadFrom: await sourceOf(world.db, merchant, document), ...document }
+}
+
+/** Without the ids that were assigned, each replaced by the name of what it is. */
+const named = ({ Settings, Tiers, Rewards, Quizzes }: ProgramDocument) => {
+	const names = new Map<number, string>()
+	for (const { Id, Identifier } of Tiers!) names.set(Id!, `tier ${Identifier}`)
+	for (const { Id, Title } of Rewards!) names.set(Id!, `reward ${Title}`)
+	const nameless = JSON.stringify({ Settings, Tiers, Rewards, Quizzes }, (member, value) => {
+		if (member === 'Id') return undefined
+		if (member === 'RewardId') return value && names.get(value)
+		return member === 'TierIds' || member === 'tiers' ? value.map((id: number) => names.get(id)) : value
+	})
+	return JSON.parse(nameless)
+}
+
+test('a program moves to another merchant as it is, whose things get ids of their own', async () => {
+	const document = await got(await web())
+	const { merchant } = await world.merchant()
+	assert.ok((await set(merchant, document)).length > 0)
+	const copy = await readDocument(world.db, merchant)
+	assert.deepEqual(named(copy), named(document))
+	const [there, here] = [document, copy].map(({ Tiers, Rewards }) =>
+		[...Tiers!, ...Rewards!].map(({ Id }) => Id),
+	)
+	assert.ok(!here!.some((id) => there!.includes(id)))
+	await changingNothing(world, async () => assert.deepEqual(await set(merchant, document), []))
+	const [gold] = copy.Tiers!.filter(({ Identifier }) => Identifier === 'gold')
+	const changes = await set(merchant, {
+		ReadFrom: document.ReadFrom,
+		Tiers: [{ Identifier: 'gold', Name: 'Ouro' }],
+	})
+	assert.deepEqual(changes, [{ Path: `Tiers[Id ${gold!.Id}].Name`, Before: 'Gold', After: 'Ouro' }])
+})
+
+test('ids of another merchant mean nothing, even where they are taken here', async () => {
+	const [from, to] = [await shop(), await shop()]
+	const [document, here] = [await got(from), await got(to)]
+	const Tiers = [{ ...document.Tiers![1]!, Id: here.Tiers![2]!.Id!, Name: 'Prata' }]
+	assert.deepEqual(await set(to, { ReadFrom: document.ReadFrom, Tiers }), [
+		{ Path: `Tiers[Id ${here.Tiers![1]!.Id}].Name`, Before: 'Silver', After: 'Prata' },
+	])
+	const nameless = { ReadFrom: document.ReadFrom, Tiers: [{ Id: here.Tiers![2]!.Id!, Name: 'Ouro' }] }
+	await assert.rejects(set(to, nameless), /is of another merchant, and no name says what it is/)
+	const strange = { ReadFrom: document.ReadFrom, Rewards: [{ Title: 'New', RewardType: 1, TierIds: [1] }] }
+	await assert.rejects(set(to, strange), /^Problem: Rewards\[0\]\.TierIds names tier 1, which is not in the/)
+})
+
+test('a document without ids is set once, however often', async () => {
 	const document = await readDocument(world.db, await shop())
 	const withoutIds = JSON.parse(
 		JSON.stringify(document, (name, value) => (name === 'Id' ? undefined : value)),
@@ -73,11 +155,60 @@ test('a program moves to another merchant, whose things get ids of their own', a
 		changes.map(({ Path }) => Path.replace(/\d+/, 'n')),
 		['Tiers[Id n]', 'Tiers[Id n]', 'Tiers[Id n]', 'Rewards[Id n]', 'Quizzes[Id n]'],
 	)
+	await changingNothing(world, async () => assert.deepEqual(await set(merchant, withoutIds), []))
+	const one = { Rewards: [{ Title: 'One', RewardType: 1, Points: 10, Value: 1 }] }
+	assert.equal((await set(merchant, one)).length, 1)
+	await changingNothing(world, async () => assert.deepEqual(await set(merchant, one), []))
+	assert.equal((await readDocument(world.db, merchant)).Rewards!.length, 2)
+	withoutIds.Rewards[0].PreGeneratedCouponLists[0].Codes.push('C')
+	await set(merchant, withoutIds)
 	const copy = await readDocument(world.db, merchant)
-	assert.deepEqual(copy.Settings, document.Settings)
-	const withoutId = ({ Id, ...tier }: { Id?: number | null; Name?: string }) => tier
-	assert.deepEqual(withoutId(copy.Tiers![2]!), withoutId(document.Tiers![2]!))
 	assert.equal(copy.Rewards![0]!.PreGeneratedCouponLists!.length, 1)
+})
+
+test('what could be either of two is refused, and says which', async () => {
+	const { merchant } = await world.merchant()
+	const one = { Title: 'Ten', RewardType: 1, Points: 10, Value: 1 }
+	await assert.rejects(set(merchant, { Rewards: [one, one] }), {
+		message: 'Rewards[1] is the same as Rewards[0]: Title "Ten" must stand once',
+	})
+	await reward(world, merchant, { title: 'Ten' })
+	await reward(world, merchant, { title: 'Ten' })
+	const { Rewards } = await readDocument(world.db, merchant)
+	const [first, second] = Rewards!.map(({ Id }) => Id)
+	await assert.rejects(set(merchant, { Rewards: [one] }), {
+		message: `Rewards[0]: 2 have the Title "Ten" (Id ${first}, Id ${second}); say which by its Id`,
+	})
+	assert.equal((await set(merchant, { Rewards: [{ Id: second, Title: 'Eleven' }] })).length, 1)
+})
+
+test('a tier goes by its identifier, and by its place only where it has none', async () => {
+	const { merchant } = await world.merchant()
+	await set(merchant, { Tiers: [{ Name: 'Base', Order: 1, IsBase: true }] })
+	assert.deepEqual(
+		(await set(merchant, { Tiers: [{ Name: 'Bronze', Order: 1, Identifier: 'bronze' }] })).map(
+			({ After }) => After,
+		),
+		['Bronze', 'bronze'],
+	)
+	const moved = await set(merchant, { Tiers: [{ Identifier: 'bronze', Order: 7 }] })
+	assert.deepEqual(
+		moved.map(({ After }) => After),
+		[7],
+	)
+	const [bronze] = (await readDocument(world.db, merchant)).Tiers!
+	const goals = [{ Name: 'Spend', Measure: 'spend' as const, Value: 1, Period: null }]
+	const between = {
+		Tiers: [
+			{ Id: bronze!.Id!, Order: 8 },
+			{ Name: 'New', Order: 7, Goals: goals },
+		],
+	}
+	await set(merchant, between)
+	await changingNothing(world, async () => assert.deepEqual(await set(merchant, between), []))
+	assert.equal((await readDocument(world.db, merchant)).Tiers!.length, 2)
+	const other = { Name: 'Silver', Order: 8, Identifier: 'silver', IsBase: false, Goals: goals }
+	await assert.rejects(set(merchant, { Tiers: [other] }), /Order 8 is taken/)
 })
 
 test('a document says what it changes and leaves the rest alone', async () => {

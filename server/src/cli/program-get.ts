@@ -1,3 +1,4 @@
+import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
 import { printJson, printLine } from './print.ts'
 import { getMerchant, withDatabase } from './with-database.ts'
@@ -10,7 +11,12 @@ export const programGet: Command = {
 		withDatabase(context, async (db) => {
 			const merchant = await getMerchant(db, values.text('merchant'))
 			const { readDocument } = await import('./program-document.ts')
-			const document = await readDocument(db, merchant)
+			const { sourceOf } = await import('./program-source.ts')
+			const document = await db.transaction(async (tx) => {
+				await lockMerchant(tx, merchant.id) // all of it as of one moment
+				const read = await readDocument(tx, merchant)
+				return { ReadFrom: await sourceOf(tx, merchant, read), ...read }
+			})
 			if (values.has('json')) return printJson(document)
 			printLine(JSON.stringify(document, null, '\t'))
 		}),

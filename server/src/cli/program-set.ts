@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { Problem } from '../problem.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION, type Values } from './command.ts'
 import { printJson, printLine } from './print.ts'
@@ -34,21 +35,31 @@ export const programSet: Command = {
 			value: '<file>',
 			meaning: 'A document as `program get` prints it; unset or - reads it from the pipe',
 		},
+		author: { value: '<who>', meaning: 'Who makes the new version; unset is `command line`' },
+		force: { meaning: 'Also when the program has changed since the document was read' },
 		'dry-run': { meaning: 'Only show what would change' },
 		...JSON_OPTION,
 	},
 	async run(context, values) {
-		const { applyDocument, parseDocument, readDocument } = await import('./program-document.ts')
+		const { parseDocument, readDocument } = await import('./program-document.ts')
+		const { applyDocument } = await import('./apply-document.ts')
+		const { sourceOf, whyOutdated } = await import('./program-source.ts')
 		const { changesBetween } = await import('./program-changes.ts')
 		const document = parseDocument(await readText(values))
 		await withDatabase(context, async (db) => {
 			const merchant = await getMerchant(db, values.text('merchant'))
 			let changes: ReturnType<typeof changesBetween> = []
 			const work = db.transaction(async (tx) => {
+				await lockMerchant(tx, merchant.id)
 				const before = await readDocument(tx, merchant)
+				const outdated = whyOutdated(document.ReadFrom, await sourceOf(tx, merchant, before))
+				const author = values.has('author') ? values.text('author') : 'command line'
 				const now = context.clock.now()
-				await applyDocument(tx, merchant, document, now)
+				await applyDocument(tx, merchant, document, { author, now })
 				changes = changesBetween(before, await readDocument(tx, merchant))
+				// An old document that changes nothing does no harm, as one that is set twice.
+				if (outdated && changes.length > 0 && !values.has('force'))
+					throw new Problem(`The document is outdated: ${outdated}. Read it again, or add --force.`)
 				if (values.has('dry-run')) throw new Rehearsed()
 				if (changes.length > 0) await recordCommand(tx, merchant.id, programSet, changed(changes), now)
 			})

@@ -14,14 +14,14 @@ import { Problem } from '../problem.ts'
 import { createLinks, signInLink } from '../users/create-links.ts'
 import { listUsers } from '../users/list-users.ts'
 import { createSetUpToken, isSetUpNeeded, setUpLink } from '../users/set-up.ts'
-import { runWorker } from '../worker.ts'
+import { runWorker, type WorkerVoice } from '../worker.ts'
 import { announce } from './announce.ts'
 import type { Command, Context } from './command.ts'
 import { checkPort, closeApp, listen } from './listen.ts'
 import { printLine } from './print.ts'
 import { stopRequest } from './stop-request.ts'
 import { checkConnection, openServer, type Server } from './with-database.ts'
-import { loadCourier, reportCourier, reportJob } from './worker.ts'
+import { loadCourier, reportCourier, workerVoice } from './worker.ts'
 
 type Pair = CreatedKey | undefined
 
@@ -98,10 +98,10 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 }
 
 /** A job that fails because PostgreSQL is gone is not worth a word: what follows says why. */
-const unlessItDied =
-	({ died }: Server): typeof reportJob =>
-	(job, error) =>
-		ifAlive({ died }, () => reportJob(job, error))
+const unlessItDied = (server: Server): WorkerVoice => ({
+	...workerVoice,
+	failed: (job, error) => ifAlive(server, () => workerVoice.failed(job, error)),
+})
 
 const ifAlive = ({ died }: Pick<Server, 'died'>, tell: () => void): void => {
 	const isDead = died.then(() => true)

@@ -3,14 +3,15 @@ import { type Clock, stoppedClock } from '../clock.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { openPostman } from '../notifications/open-postman.ts'
 import { Problem, WRONG_CALL } from '../problem.ts'
-import { runOnce, runWorker } from '../worker.ts'
+import { readLags, runOnce, runWorker, type WorkerVoice } from '../worker.ts'
 import { type Command, type Context, JSON_OPTION, type Values } from './command.ts'
 import { printJson, printLine, printTable } from './print.ts'
 import { stopRequest } from './stop-request.ts'
 import { checkConnection, openServer, requireMigrated, withDatabase } from './with-database.ts'
 
-export const reportJob = (job: string, error: unknown): void => {
-	console.error(`The job ${job} failed and is tried again in a minute:`, error)
+export const workerVoice: WorkerVoice = {
+	failed: (job, error) => console.error(`The job ${job} failed and is tried again in a minute:`, error),
+	late: (job, lag) => console.error(`The job ${job} is ${Math.floor(lag / 60)} minutes late`),
 }
 
 // Loaded where it is used, like the application: what sends over HTTP takes a tenth of a second to load.
@@ -25,7 +26,8 @@ const pretendedClock = ({ config, clock }: Context, values: Values): Clock => {
 	if (!values.has('now')) return clock
 	if (!config.timeTravel)
 		throw new Problem('--now is only for rehearsals on a copy, where FIEL_TIME_TRAVEL is true', WRONG_CALL)
-	if (!values.has('once')) throw new Problem('--now needs --once: a stopped clock brings nothing', WRONG_CALL)
+	if (!values.has('once') && !values.has('lag'))
+		throw new Problem('--now needs --once or --lag: a stopped clock brings nothing', WRONG_CALL)
 	const text = values.text('now')
 	if (!isMoment(text)) throw new Problem(`--now is "${text}", but must be an ISO 8601 moment`, WRONG_CALL)
 	return stoppedClock(parseMoment(text, 'UTC'))
@@ -38,7 +40,7 @@ const workOnce = async (db: Database, { config }: Context, clock: Clock, values:
 	// A rehearsal tells no endpoint: its subscriptions are copies of the real ones.
 	const { deliverOnce } = await loadCourier()
 	const deliverWebhooks = isPretended ? undefined : () => deliverOnce({ db, clock, config })
-	const reports = await runOnce({ db, clock, postman, deliverWebhooks })
+	const reports = await runOnce({ db, clock, postman, deliverWebhooks, isOnce: true })
 	postman?.close()
 	if (values.has('json')) {
 		printJson(
@@ -63,6 +65,15 @@ const workOnce = async (db: Database, { config }: Context, clock: Clock, values:
 		throw new Problem(failed.map(({ job, error }) => `The job ${job} failed: ${messageOf(error)}`).join('\n'))
 }
 
+const printLags = async (db: Database, { config }: Context, clock: Clock, values: Values): Promise<void> => {
+	await requireMigrated(db)
+	const postman = await openPostman(config)
+	const lags = await readLags({ db, clock, postman })
+	postman?.close()
+	if (values.has('json')) return printJson(lags.map(({ job, lag }) => ({ Job: job, LagSeconds: lag })))
+	printTable([['job', 'late by'], ...lags.map(({ job, lag }) => [job, `${lag} s`])])
+}
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const workOn = async ({ config, clock }: Context): Promise<void> => {
@@ -73,7 +84,7 @@ const workOn = async ({ config, clock }: Context): Promise<void> => {
 		await checkConnection(db)
 		await requireMigrated(db)
 		const postman = await openPostman(config)
-		const worker = runWorker({ db, clock, postman }, reportJob)
+		const worker = runWorker({ db, clock, postman }, workerVoice)
 		const { startCourier } = await loadCourier()
 		const courier = startCourier({ db, clock, config }, reportCourier)
 		printLine('The worker is running')
@@ -94,12 +105,17 @@ export const workerCommand: Command = {
 	summary: 'Do the work that comes with time, in a process of its own; `start` does it too',
 	options: {
 		once: { meaning: 'Do everything that is due, say what was done, and end' },
-		now: { value: '<moment>', meaning: 'Pretend it is this moment, as in 2027-01-01T00:00:00Z; with --once' },
+		lag: { meaning: 'Only say how late each job is, and end' },
+		now: {
+			value: '<moment>',
+			meaning: 'Pretend it is this moment, as in 2027-01-01T00:00:00Z; with --once or --lag',
+		},
 		...JSON_OPTION,
 	},
 	async run(context, values) {
 		const clock = pretendedClock(context, values)
-		if (!values.has('once')) return workOn(context)
-		await withDatabase(context, (db) => workOnce(db, context, clock, values))
+		if (!values.has('once') && !values.has('lag')) return workOn(context)
+		const work = values.has('lag') ? printLags : workOnce
+		await withDatabase(context, (db) => work(db, context, clock, values))
 	},
 }

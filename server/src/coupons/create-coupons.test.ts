@@ -75,6 +75,12 @@ test('what is left out has its usual value', async () => {
 		IsUsed: false,
 		CouponValue: 12.35,
 	})
+	const lastDay = { ValidDateStart: '2026-06-15', ValidDateEnd: '2026-06-15' }
+	const [wholeDay] = (await api.post('/Coupons', coupon(lastDay), { HasError: false })).Items
+	assert.partialDeepStrictEqual(wholeDay, {
+		ValidDateStart: '2026-06-15T03:00:00.000Z',
+		ValidDateEnd: '2026-06-16T02:59:59.999Z',
+	})
 	const local = coupon({ CreatedDate: '2026-06-14', ValidDateStart: null, ValidDateEnd: '2026-06-20T23:59' })
 	assert.partialDeepStrictEqual((await api.post('/Coupons', local)).Items[0], {
 		CreatedDate: '2026-06-14T03:00:00.000Z', // midnight in São Paulo

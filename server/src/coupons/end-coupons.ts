@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** Coupons by id stop working now. */
-export const endCoupons = async (tx: Tx, merchantId: number, now: Date, ids: number[]): Promise<void> => {
-	if (ids.length === 0) return
-	await tx.rows(sql`
+/** Coupons by id stop working now; answers how many did. */
+export const endCoupons = async (tx: Tx, merchantId: number, now: Date, ids: number[]): Promise<number> => {
+	if (ids.length === 0) return 0
+	const ended = await tx.rows(sql`
 		update coupons set deactivated_at = ${now}, valid_until = ${now}
-		where merchant_id = ${merchantId} and id = any(${ids}::bigint[]) and deactivated_at is null`)
+		where merchant_id = ${merchantId} and id = any(${ids}::bigint[]) and deactivated_at is null
+		returning id`)
+	return ended.length
 }

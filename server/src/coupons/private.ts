@@ -1,5 +1,5 @@
 import { type Coupon as CouponBody, type CouponItem, createCoupon, deactivateCoupon } from '@fiel/contract'
-import { parseMoment } from '../calendar.ts'
+import { endOf, parseMoment } from '../calendar.ts'
 import { customerCard } from '../customers/wire.ts'
 import { money } from '../db/decimal.ts'
 import type { Door } from '../http/door.ts'
@@ -34,7 +34,7 @@ const couponMessage = (body: CouponBody, timeZone: string): CouponMessage => {
 		isUsed: body.IsUsed ?? null,
 		createdAt: moment(body.CreatedDate),
 		validFrom: moment(body.ValidDateStart),
-		validUntil: moment(body.ValidDateEnd),
+		validUntil: body.ValidDateEnd ? endOf(body.ValidDateEnd, timeZone) : null,
 		customer: body.CustomerId ?? null,
 		card: body.Customer ? customerCard(body.Customer, timeZone) : null,
 	}

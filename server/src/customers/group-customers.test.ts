@@ -4,6 +4,7 @@ import { RfmGroup } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { cancellation, order } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { repeat } from '../db/step.ts'
 import { readLags, runOnce } from '../worker.ts'
 import { groupCustomers } from './group-customers.ts'
 
@@ -44,7 +45,7 @@ const groupsOf = async (merchantId: number) => {
 
 test('every group appears where the grid says', async () => {
 	const { merchant, api } = await square()
-	while ((await world.db.transaction((tx) => groupCustomers(tx, merchant, world.clock.now(), 4))) > 0);
+	await repeat(() => world.db.transaction((tx) => groupCustomers(tx, merchant, world.clock.now(), 4)))
 	const groups = await groupsOf(merchant.id)
 	const row = (long: number) => [1, 2, 3, 4, 5].map((much) => groups.get(`much ${much} long ${long}`))
 	assert.deepEqual(row(0), ['New', 'PotentialLoyalist', 'PotentialLoyalist', 'Champions', 'Champions'])

@@ -2,6 +2,7 @@ import { RfmGroup } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { dayOf } from '../calendar.ts'
 import type { Tx } from '../db/database.ts'
+import type { Step } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { runNightly } from '../merchants/run-nightly.ts'
 import { type Habits, type RfmFifths, rfmGroup } from '../program/rfm.ts'
@@ -14,8 +15,8 @@ interface Grouping {
 	after: number
 }
 
-/** The nightly grouping by recency, frequency and ticket: the next customers; answers how many it looked at. */
-export const groupCustomers = (tx: Tx, merchant: Merchant, now: Date, limit = 1000): Promise<number> =>
+/** The nightly grouping by recency, frequency and ticket: the next customers; answers how many it grouped. */
+export const groupCustomers = (tx: Tx, merchant: Merchant, now: Date, limit = 1000): Promise<Step> =>
 	runNightly<Grouping>(tx, merchant, GROUPING, now, async (state) => {
 		const today = dayOf(now, merchant.timeZone)
 		// Found once a day, so that all customers are measured by the same.

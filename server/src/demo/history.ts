@@ -2,6 +2,7 @@ import { Origin } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { decimal, sum } from '../db/decimal.ts'
+import { repeat } from '../db/step.ts'
 import { expireLots } from '../ledger/expire-lots.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { cancelOrders } from '../orders/cancel-orders.ts'
@@ -66,7 +67,7 @@ export const liveThrough = async (
 		for (const visit of visits) await visit(tx, merchant, now, points)
 		const returned = due(regrets, now)
 		if (returned.length > 0) await cancelOrders(tx, merchant, now, returned)
-		while ((await expireLots(tx, merchant.id, now)) > 0);
+		await repeat(() => expireLots(tx, merchant.id, now))
 		steps += 1
 		if (ANALYZE_AT.includes(steps)) await tx.rows(sql`analyze`)
 	}

@@ -1,15 +1,16 @@
 import { PointAction, PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
+import { NOTHING_DUE, type Step } from '../db/step.ts'
 import { lockAccounts } from './lock-accounts.ts'
 import { lockDue } from './lock-due.ts'
 
 /**
- * The sweep: ends the lots of the next accounts that are due; answers how many accounts it looked at. It writes what
+ * The sweep: ends the lots of the next accounts that are due; answers how many lots it ended. It writes what
  * `machine/expire.ts` would, without taking the rows out of the database: a million lots may end on one day, and the
  * process that sweeps them also answers requests.
  */
-export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 40): Promise<number> => {
+export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 40): Promise<Step> => {
 	const due = await lockDue<{ customer_id: number }>(
 		tx,
 		(skip) => sql`
@@ -17,16 +18,15 @@ export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 
 			where a.merchant_id = ${merchantId} and a.next_expiry < ${now}
 			order by a.next_expiry limit ${limit} ${skip}`,
 	)
-	if (due.length === 0) return 0
+	if (due.length === 0) return NOTHING_DUE
 	const customers = due.map((row) => row.customer_id)
 	await lockAccounts(tx, merchantId, customers)
-	await endLots(tx, merchantId, now, customers)
-	return due.length
+	return { done: await endLots(tx, merchantId, now, customers), isMore: true }
 }
 
 /** Its own statement, after the locks: what it reads cannot change under it. */
-const endLots = (tx: Tx, merchantId: number, now: Date, customers: number[]): Promise<unknown> =>
-	tx.rows(sql`
+const endLots = async (tx: Tx, merchantId: number, now: Date, customers: number[]): Promise<number> => {
+	const [ended] = await tx.rows<{ lots: number }>(sql`
 		with ending as materialized (
 			select lot.*, nextval('point_record_ids') as record_id
 			from unnest(${customers}::bigint[]) as customer (id)
@@ -68,19 +68,23 @@ const endLots = (tx: Tx, merchantId: number, now: Date, customers: number[]): Pr
 				group by customer.id
 			) e
 			where a.merchant_id = ${merchantId} and a.customer_id = e.customer_id
+		), told as (
+			insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
+				points_balance, cashback_balance, origins, occurred_at)
+			select ${merchantId}::bigint, e.customer_id, e.record_id, ${PointAction.Remove}::smallint,
+				${PointType.Expiration}::smallint, -e.points, -e.cashback, null,
+				a.points - sum(e.points) over so_far, a.cashback - sum(e.cashback) over so_far,
+				jsonb_build_array(jsonb_build_object('PointId', e.id, 'UsedPoints', trim_scale(e.points),
+					'UsedCashback', trim_scale(e.cashback))),
+				${now}::timestamptz
+			from ending e
+			join accounts a on a.merchant_id = ${merchantId} and a.customer_id = e.customer_id
+			window so_far as (partition by e.customer_id order by e.record_id)
+			order by e.record_id
 		)
-		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
-			points_balance, cashback_balance, origins, occurred_at)
-		select ${merchantId}::bigint, e.customer_id, e.record_id, ${PointAction.Remove}::smallint,
-			${PointType.Expiration}::smallint, -e.points, -e.cashback, null,
-			a.points - sum(e.points) over so_far, a.cashback - sum(e.cashback) over so_far,
-			jsonb_build_array(jsonb_build_object('PointId', e.id, 'UsedPoints', trim_scale(e.points),
-				'UsedCashback', trim_scale(e.cashback))),
-			${now}::timestamptz
-		from ending e
-		join accounts a on a.merchant_id = ${merchantId} and a.customer_id = e.customer_id
-		window so_far as (partition by e.customer_id order by e.record_id)
-		order by e.record_id`)
+		select count(*)::integer as lots from ending`)
+	return ended!.lots
+}
 
 /** When the first account that is due should have been swept. */
 export const findOldestExpiry = async (

@@ -231,7 +231,7 @@ story('a lot that ended meanwhile comes back as a new lot, with thirty days of g
 	'lots ana F:100/$1 until 2026-08-04 B:100/$1 until 2026-08-14',
 	'pass 31 days',
 	'balance ana 100 $1',
-	'sweep → 1 account',
+	'sweep → 1 lot',
 	'lots ana B:100/$1',
 	'event ana remove X -100 $-1 leaves 100 $1 from F:100/$1',
 ])
@@ -345,14 +345,14 @@ story('a lot ends once, whoever comes first', [
 	'balance ana 0 $0',
 	'earn ana 5 as D',
 	'event ana add D 5 $0.05 leaves 5 $0.05',
-	'sweep → 1 account',
+	'sweep → 1 lot',
 	'event bia remove X -70 $-0.70 leaves 30 $0.30 from B:70/$0.7',
-	'sweep → 0 accounts',
+	'sweep → 0 lots',
 	'balance ana 5 $0.05',
 	'balance bia 30 $0.30',
 	'pass 7 days',
-	'sweep → 1 account',
-	'sweep → 0 accounts',
+	'sweep → 1 lot',
+	'sweep → 0 lots',
 	'balance bia 0 $0',
 ])
 
@@ -512,7 +512,7 @@ story('exactly the lots that are read at first are spent: those behind them stil
 	'balance ana 20 $0.20',
 	'pass 700 days',
 	'balance ana 0 $0',
-	'sweep → 1 account',
+	'sweep → 20 lots',
 	'lots ana',
 ])
 
@@ -522,25 +522,25 @@ story('all the lots that are read at first have ended', [
 	'balance ana 41 $0.41',
 	'redeem ana 2 as R',
 	'event ana remove R -2 $-0.02 leaves 39 $0.39 from L559:1/$0.01 L560:1/$0.01',
-	'sweep → 0 accounts',
+	'sweep → 0 lots',
 	'pass 100 days',
-	'sweep → 1 account',
-	'sweep → 0 accounts',
+	'sweep → 39 lots',
+	'sweep → 0 lots',
 	'balance ana 0 $0',
 ])
 
 story('some of the lots that are read at first have ended: the sweep comes back for the rest', [
 	many(600, (index) => `earn ana 1 for ${1 + index} days as L${index}`),
 	'pass 10 days',
-	'sweep → 1 account',
-	'sweep → 0 accounts',
+	'sweep → 9 lots',
+	'sweep → 0 lots',
 	'balance ana 591 $5.91',
 	'pass 1 days',
-	'sweep → 1 account',
+	'sweep → 1 lot',
 	'balance ana 590 $5.90',
 	'pass 1000 days',
-	'sweep → 1 account',
-	'sweep → 0 accounts',
+	'sweep → 590 lots',
+	'sweep → 0 lots',
 	'balance ana 0 $0',
 ])
 

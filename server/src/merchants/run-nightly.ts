@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { dayOf, startOfDay } from '../calendar.ts'
 import type { Queryable, Tx } from '../db/database.ts'
+import { NOTHING_DUE, type Step } from '../db/step.ts'
 import type { Merchant } from './merchant.ts'
 
 export interface NightlyStep<State> {
@@ -11,8 +12,7 @@ export interface NightlyStep<State> {
 }
 
 /**
- * The next step of a job that goes through everything once a day; answers how many things it looked at, 0 when the
- * day is done. The row of the day is held meanwhile, so that workers take turns, and who dies loses one step.
+ * The next step of a job that goes through everything once a day; answers how many things it went through. The row of the day is held meanwhile, so that workers take turns, and who dies loses one step.
  */
 export const runNightly = async <State>(
 	tx: Tx,
@@ -20,7 +20,7 @@ export const runNightly = async <State>(
 	job: string,
 	now: Date,
 	step: (state: State | null) => Promise<NightlyStep<State>>,
-): Promise<number> => {
+): Promise<Step> => {
 	const day = dayOf(now, merchant.timeZone)
 	await tx.rows(sql`
 		insert into job_runs (merchant_id, job, day) values (${merchant.id}, ${job}, ${day}) on conflict do nothing`)
@@ -28,12 +28,12 @@ export const runNightly = async <State>(
 		select state, finished_at from job_runs
 		where merchant_id = ${merchant.id} and job = ${job} and day = ${day}
 		for update`)
-	if (run!.finished_at) return 0
+	if (run!.finished_at) return NOTHING_DUE
 	const { state, things, isFinished } = await step(run!.state)
 	await tx.rows(sql`
 		update job_runs set state = ${JSON.stringify(state)}::jsonb, finished_at = ${isFinished ? now : null}
 		where merchant_id = ${merchant.id} and job = ${job} and day = ${day}`)
-	return things
+	return { done: things, isMore: !isFinished }
 }
 
 /** How far a job had come when it last finished a day; null when it never has. */

@@ -54,6 +54,19 @@ test('a mail is delivered once, with its words, sender and a Message-ID that sta
 	assert.partialDeepStrictEqual((await list())[0], { status: 'sent', attempts: 1, lastError: null })
 })
 
+test('a slow server gets a part each round, and all of it when the work is done once', async (t) => {
+	const server = await startMailServer(t)
+	const people = Array.from({ length: 120 }, (_, turn) => `c${turn}@mail.test`)
+	await shop(...people)
+	let passed = 0
+	t.mock.method(performance, 'now', () => (passed += 1000)) // a second each time somebody looks
+	const work = (isOnce: boolean) =>
+		JOBS.find((job) => job.name === 'deliver mails')!.run({ ...world, postman: server.postman, isOnce })
+	const { things } = await work(false)
+	assert.ok(things > 0 && things < people.length, `${things}`)
+	assert.deepEqual(await work(true), { merchants: 1, things: people.length - things })
+})
+
 test('an address that cannot be one, or names two, is passed over', async () => {
 	const { list } = await shop('ana', 'a@b.test,c@d.test', 'x@y.test\r\nBcc: z@y.test', 'good@mail.test')
 	assert.deepEqual(

@@ -57,7 +57,7 @@ test('a birthday earns once a year, on its day where the merchant is', async () 
 	])
 })
 
-test('birthdays while no worker was there are granted when one returns, those of last year are not', async () => {
+test('birthdays while no worker was there are granted when one returns, each of the last twelve months', async () => {
 	const born = {
 		ana: '1990-07-01',
 		bia: '1990-07-31',
@@ -76,12 +76,45 @@ test('birthdays while no worker was there are granted when one returns, those of
 	])
 	world.clock.set('2027-01-02T12:00:00Z')
 	await work()
-	assert.deepEqual(await Promise.all(['ana', 'caio', 'duda', 'enzo'].map(granted)), [
+	for (const customer of ['ana', 'caio', 'duda', 'enzo']) assert.deepEqual(await granted(customer), [[2, 30]])
+	world.clock.set('2028-06-29T12:00:00Z') // ana's of 2027 is not yet a year ago
+	await work()
+	assert.equal((await granted('ana')).filter(([type]) => type === 2).length, 2)
+	assert.equal((await granted('bia')).filter(([type]) => type === 2).length, 2)
+})
+
+test('a birthday missed over New Year is granted once, for the year it was in', async () => {
+	const { granted, merchant } = await shop('2026-12-30T12:00:00Z', { ana: '1990-12-31' })
+	world.clock.set('2027-01-01T03:30:00Z')
+	await work()
+	await work()
+	assert.deepEqual(await granted('ana'), [[2, 30]])
+	const periods = () =>
+		world.db.rows(sql`
+			select period from objective_completions where merchant_id = ${merchant.id} order by period`)
+	assert.deepEqual(await periods(), [{ period: '2026' }])
+	world.clock.set('2027-12-31T12:00:00Z')
+	await work()
+	assert.deepEqual(await periods(), [{ period: '2026' }, { period: '2027' }])
+})
+
+test('a merchant whose birthdays fail does not hold up the others', async () => {
+	const born = { ana: '1990-06-18' }
+	const first = await shop('2026-06-17T12:00:00Z', born)
+	const broken = await shop('2026-06-17T12:00:00Z', born)
+	const last = await shop('2026-06-17T12:00:00Z', born)
+	const move = (zone: string) =>
+		world.db.rows(sql`update merchants set time_zone = ${zone} where id = ${broken.merchant.id}`)
+	await move('Nowhere/At_all')
+	world.clock.set('2026-06-18T12:00:00Z')
+	await assert.rejects(work())
+	assert.deepEqual(await Promise.all([first, last].map(({ granted }) => granted('ana'))), [
 		[[2, 30]],
-		[],
-		[],
 		[[2, 30]],
 	])
+	await move(broken.merchant.timeZone)
+	await work()
+	assert.deepEqual(await broken.granted('ana'), [[2, 30]])
 })
 
 test('29 February is on the 28th in other years', async () => {

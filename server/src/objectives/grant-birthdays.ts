@@ -1,7 +1,8 @@
 import { PointType } from '@fiel/contract'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Queryable, Tx } from '../db/database.ts'
+import { NOTHING_DUE, type Step } from '../db/step.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { openBook } from '../ledger/open-book.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -22,18 +23,18 @@ export interface BirthdayRound {
 	tiers: Tier[]
 }
 
-/** Rewards the next customers whose birthday a day is or was; answers how many it looked at. */
+/** Rewards the next customers whose birthday a day is or was; answers how many it rewarded. */
 export const grantBirthdays = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	round: BirthdayRound,
 	limit = 500,
-): Promise<number> => {
+): Promise<Step> => {
 	const { program, tiers } = round
 	const year = round.day.slice(0, 4)
-	const due = await findBirthdays(tx, merchant.id, round, year, limit)
-	if (due.length === 0) return 0
+	const due = await findBirthdays(tx, merchant.id, round, limit)
+	if (due.length === 0) return NOTHING_DUE
 	const accounts = await lockAccounts(tx, merchant.id, due)
 	// Looked at again now that no other worker can be at them.
 	const done = await findRewarded(tx, merchant.id, due, year)
@@ -53,15 +54,23 @@ export const grantBirthdays = async (
 	}))
 	await book.save()
 	await keepCompletions(tx, merchant.id, now, completions)
-	return due.length
+	return { done: completions.length, isMore: true }
 }
 
-/** Who was in the program and had told their birthday by the end of that day, and has not been rewarded this year. */
+/** Who was in the program and had told their birthday by the end of that day, and has not been rewarded that year. */
+export const dueOn = (merchantId: number, { day, born, endsAt }: BirthdayRound): Sql => sql`
+	c.merchant_id = ${merchantId} and c.birthday is not null and c.is_enrolled
+		and extract(month from c.birthday) * 100 + extract(day from c.birthday) = ${born}::numeric
+		and c.enrolled_at <= ${endsAt} and c.birthday_changed_at <= ${endsAt}
+		and (
+			select o.turn from objective_completions o
+			where o.merchant_id = c.merchant_id and o.customer_id = c.id and o.objective = 'birthday'
+				and o.period = ${day.slice(0, 4)} and o.turn = 1) is null`
+
 const findBirthdays = async (
 	db: Queryable,
 	merchantId: number,
-	{ born, endsAt }: BirthdayRound,
-	year: string,
+	round: BirthdayRound,
 	limit: number,
 ): Promise<number[]> => {
 	// Ordered as the index of birthdays is, and asked for each by key: otherwise a plan made on small tables would go
@@ -69,13 +78,7 @@ const findBirthdays = async (
 	const rows = await db.rows<{ id: number }>(sql`
 		select c.id
 		from customers c
-		where c.merchant_id = ${merchantId} and c.birthday is not null and c.is_enrolled
-			and extract(month from c.birthday) * 100 + extract(day from c.birthday) = ${born}::numeric
-			and c.enrolled_at <= ${endsAt} and c.birthday_changed_at <= ${endsAt}
-			and (
-				select o.turn from objective_completions o
-				where o.merchant_id = c.merchant_id and o.customer_id = c.id and o.objective = 'birthday'
-					and o.period = ${year} and o.turn = 1) is null
+		where ${dueOn(merchantId, round)}
 		order by extract(month from c.birthday) * 100 + extract(day from c.birthday), c.id limit ${limit}`)
 	return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import { birthdaysOn, dayOf, daysBetween, endOfDay, startOfDay } from '../calendar.ts'
+import { addDays, birthdaysOn, dayOf, daysBetween, endOfDay, startOfDay } from '../calendar.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { loadProgramAt } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -8,9 +8,12 @@ import { bonusOf } from '../program/objective.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 import type { BirthdayRound } from './grant-birthdays.ts'
 
+/** However long nobody was there, a customer is rewarded for the last birthday and not for those before it. */
+const MOST_DAYS_LATE = 364
+
 /**
- * The days whose birthdays are due: today, which is looked at until it is over, and the days of this year that no
- * worker has seen the end of. Each under the program of its own day: what was off then is not granted now.
+ * The days whose birthdays are due: today, which is looked at until it is over, and the days before it that no worker
+ * has seen the end of. Each under the program of its own day: what was off then is not granted now.
  */
 export const planBirthdays = async (
 	db: Queryable,
@@ -20,8 +23,8 @@ export const planBirthdays = async (
 	const today = dayOf(now, merchant.timeZone)
 	const [seen] = await db.rows<{ day: string }>(sql`
 		select day from birthday_rounds where merchant_id = ${merchant.id}`)
-	const newYear = `${today.slice(0, 4)}-01-01`
-	const first = seen && seen.day < today ? (seen.day > newYear ? seen.day : newYear) : today
+	const earliest = addDays(today, -MOST_DAYS_LATE)
+	const first = seen && seen.day < today ? (seen.day > earliest ? seen.day : earliest) : today
 	const tiers = await loadTiers(db, merchant.id)
 	const hasBonus = tiers.some((tier) => bonusOf(tier.benefits, PointType.Birthday, null).gt(0))
 	const rounds: BirthdayRound[] = []

@@ -70,6 +70,9 @@ test('who joins later is rewarded then; who leaves and comes back is not rewarde
 for (const [since, SignupDate, points] of [
 	['2026-06-15', undefined, 50],
 	['2026-06-16', undefined, 0],
+	['2026-06-15T00:00:00-03:00', undefined, 50],
+	['2026-06-16T02:59:00Z', undefined, 50], // still the 15th in São Paulo
+	['2026-06-16T03:00:00Z', undefined, 0],
 	['2026-06-01', '2026-05-31T23:59:00-03:00', 0],
 	['2026-06-01', '2026-06-01T00:00:00-03:00', 50],
 	[null, '2019-01-01', 50],

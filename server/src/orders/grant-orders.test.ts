@@ -18,8 +18,8 @@ const shop = async (settings: Parameters<typeof world.merchant>[0] = WAITING) =>
 	const { merchant } = made
 	return {
 		...made,
-		grant: (limit?: number) =>
-			world.db.transaction((tx) => grantOrders(tx, merchant, world.clock.now(), limit)),
+		grant: async (limit?: number) =>
+			(await world.db.transaction((tx) => grantOrders(tx, merchant, world.clock.now(), limit))).done,
 		awards: () =>
 			world.db.rows<{ points: string; until: string }>(sql`
 				select points::text, to_char(valid_until at time zone ${merchant.timeZone}, 'YYYY-MM-DD') as until

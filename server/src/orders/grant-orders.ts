@@ -1,6 +1,7 @@
 import { OrderState } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
+import { NOTHING_DUE, type Step } from '../db/step.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { lockDue } from '../ledger/lock-due.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -9,8 +10,8 @@ import { grantOrder } from './decide-order.ts'
 import { openDesk } from './open-desk.ts'
 import { readOrders } from './read-orders.ts'
 
-/** Grants the next orders whose waiting days are over; answers how many it looked at, none when none is due. */
-export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<number> => {
+/** Grants the next orders whose waiting days are over; answers how many it granted. */
+export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<Step> => {
 	const due = await lockDue<{ originalId: string; customerId: number }>(
 		tx,
 		(skip) => sql`
@@ -21,7 +22,7 @@ export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit =
 			order by o.grant_at
 			limit ${limit} ${skip}`,
 	)
-	if (due.length === 0) return 0
+	if (due.length === 0) return NOTHING_DUE
 	const customerIds = due.map(({ customerId }) => customerId)
 	const originalIds = due.map(({ originalId }) => originalId)
 	const referrers = await findReferrers(tx, merchant.id, customerIds, originalIds, [])
@@ -29,13 +30,15 @@ export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit =
 	// Read again now that nobody else can change them: one may have been cancelled or granted since.
 	const { orders } = await readOrders(tx, merchant.id, originalIds)
 	const desk = await openDesk(tx, merchant, now, accounts, orders)
+	let granted = 0
 	for (const [originalId, order] of orders) {
 		if (order.state !== OrderState.Pending || !order.grantAt || order.grantAt >= now) continue
 		grantOrder(desk, order)
 		desk.changed.add(originalId)
+		granted += 1
 	}
 	await desk.save()
-	return due.length
+	return { done: granted, isMore: true }
 }
 
 /** When the oldest order that is due should have been granted. */

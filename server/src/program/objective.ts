@@ -1,5 +1,5 @@
 import { PointType, TierBenefitType } from '@fiel/contract'
-import { dayOf } from '../calendar.ts'
+import { dayOf, parseMoment } from '../calendar.ts'
 import { type Decimal, decimal, Decimal as exact, POINT_DIGITS, sum } from '../db/decimal.ts'
 import { type Award, cashbackOf } from './earn.ts'
 import type { CustomObjective, Program } from './settings.ts'
@@ -59,4 +59,5 @@ export const periodOf = (period: CustomObjective['period'], moment: Date, timeZo
 
 /** Whether joining at a moment earns: who signed up in the shop long ago is no newcomer to it. */
 export const isNewcomer = ({ signup }: Program, joinedAt: Date, timeZone: string): boolean =>
-	signup.isActive && (signup.since === null || dayOf(joinedAt, timeZone) >= signup.since)
+	signup.isActive &&
+	(signup.since === null || dayOf(joinedAt, timeZone) >= dayOf(parseMoment(signup.since, timeZone), timeZone))

@@ -39,6 +39,18 @@ test('a quiz is created, answered, and reworded with its ids kept', async () => 
 	})
 })
 
+test('a quiz whose last day is today is listed until that day is over', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const quiz = await panel.post('/quizzes', { ...QUIZ, StartDate: '2026-06-15', EndDate: '2026-06-15' })
+	assert.equal(quiz.EndDate, '2026-06-16T02:59:59.999Z')
+	await earn(api, 10)
+	const listed = async () => (await api.get('/Quiz/list?customerId=ana')).Result.length
+	assert.equal(await listed(), 1)
+	world.clock.set('2026-06-16T03:00:00Z')
+	assert.equal(await listed(), 0)
+})
+
 for (const [change, number, field] of [
 	[{ Name: undefined }, 7, 'Name'],
 	[{ AmountOfPoints: 0 }, 16, 'AmountOfPoints'],

@@ -1,5 +1,5 @@
 import { AdminQuiz, type Change, QuizSettings } from '@fiel/contract'
-import { parseMoment } from '../calendar.ts'
+import { endOf, parseMoment } from '../calendar.ts'
 import { decimal } from '../db/decimal.ts'
 import { fromWire, toWire, type Words } from '../program/wire.ts'
 import type { CountedQuiz } from './list-all-quizzes.ts'
@@ -24,15 +24,14 @@ type Given = Omit<DraftQuiz, 'startsAt' | 'endsAt' | 'points'> & {
 	points: string
 }
 
-/** A quiz with a change made to it; moments without an offset are in the merchant's time zone. */
+/** A quiz with a change made to it; in the merchant's time zone where no offset says otherwise. */
 export const changedQuiz = (quiz: DraftQuiz, change: QuizEdit, timeZone: string): DraftQuiz => {
 	const { startsAt, endsAt, points, ...given } = fromWire<Partial<Given>>(QuizSettings, change, WORDS)
-	const moment = (text: string | null) => text && parseMoment(text, timeZone)
 	return {
 		...quiz,
 		...given,
-		...(startsAt !== undefined && { startsAt: moment(startsAt) as Date | null }),
-		...(endsAt !== undefined && { endsAt: moment(endsAt) as Date | null }),
+		...(startsAt !== undefined && { startsAt: startsAt === null ? null : parseMoment(startsAt, timeZone) }),
+		...(endsAt !== undefined && { endsAt: endsAt === null ? null : endOf(endsAt, timeZone) }),
 		...(points !== undefined && { points: decimal(points) }),
 	}
 }

@@ -1,5 +1,5 @@
 import { type AdminCouponList, AdminReward, RewardSettings as Body, type Change } from '@fiel/contract'
-import { parseMoment } from '../calendar.ts'
+import { endOf, parseMoment } from '../calendar.ts'
 import { fromWire, merge, toWire, type Words } from '../program/wire.ts'
 import type { EmailSettings, RewardSettings } from './configuration.ts'
 import type { CouponList, Reward } from './reward.ts'
@@ -77,7 +77,7 @@ export const adminReward = (reward: Reward): AdminReward => ({
 	PreGeneratedCouponLists: reward.lists.map(adminCouponList),
 })
 
-/** A reward with a change made to it; moments without an offset are in the merchant's time zone. */
+/** A reward with a change made to it; in the merchant's time zone where no offset says otherwise. */
 export const changedReward = (
 	settings: RewardSettings,
 	change: RewardEdit,
@@ -88,10 +88,10 @@ export const changedReward = (
 			? { ...settings, customerEmail: NEW_EMAIL }
 			: settings
 	const changed = merge(base, fromWire(Body, change, WORDS)) as RewardSettings
-	const moment = (text: string | null) => text && parseMoment(text, timeZone).toISOString()
+	const { offeredFrom, offeredUntil } = changed
 	return {
 		...changed,
-		offeredFrom: moment(changed.offeredFrom),
-		offeredUntil: moment(changed.offeredUntil),
+		offeredFrom: offeredFrom && parseMoment(offeredFrom, timeZone).toISOString(),
+		offeredUntil: offeredUntil && endOf(offeredUntil, timeZone).toISOString(),
 	}
 }

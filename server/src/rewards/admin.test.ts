@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
 import { order } from '../../test/support/builders.ts'
-import { changingNothing } from '../../test/support/refused.ts'
+import { assertRefused, changingNothing } from '../../test/support/refused.ts'
 import { earn } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 
@@ -39,6 +39,23 @@ test('a reward is created with what is given and the usual, and changed member b
 const settingsOf = ({ Id, Redeemed, PreGeneratedCouponLists, ...settings }: Record<string, unknown>) =>
 	settings
 
+test('a last day without an hour is a whole day where the merchant is', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const day = { ValidDateStart: '2026-06-15', ValidDateEnd: '2026-06-15' } // today
+	const { Id, ...made } = await panel.post('/rewards', { ...TEN, ...day })
+	assert.deepEqual(
+		[made.ValidDateStart, made.ValidDateEnd],
+		['2026-06-15T03:00:00.000Z', '2026-06-16T02:59:59.999Z'],
+	)
+	await earn(api, 1000)
+	const redeem = () => api.post(`/RewardConfigurations/${Id}/redeem`, { CustomerId: 'ana' })
+	assert.equal((await redeem()).TotalItemCount, 1)
+	await panel.put(`/rewards/${Id}`, { Points: 50 }) // what was given as a day stays the end of it
+	world.clock.set('2026-06-16T03:00:00Z')
+	assertRefused(await redeem(), 47, /not offered after 2026-06-16T02:59:59\.999Z/)
+})
+
 for (const [change, number, field] of [
 	[{ Points: 0 }, 2, 'Points'],
 	[{ Points: -1, NoPointCost: true }, 2, 'Points'],
@@ -57,6 +74,8 @@ for (const [change, number, field] of [
 	[{ CashbackMaxPurchaseValue: -1 }, 9, 'CashbackMaxPurchaseValue'],
 	[{ TierIds: [999_999] }, 60, 'TierIds'],
 	[{ SendCustomerRedeemNotification: true }, 7, 'CustomerEmailConfiguration'],
+	[{ SendClientRedeemNotification: true }, 7, 'ClientEmailsNotification'],
+	[{ ClientEmailsNotification: ['boss@mail.test', 'nonsense'] }, 7, 'ClientEmailsNotification[1]'],
 ] as const)
 	test(`${JSON.stringify(change)} is refused with ${number}`, async () => {
 		const { merchant } = await world.merchant()

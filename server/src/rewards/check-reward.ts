@@ -1,5 +1,6 @@
 import { type ErrorName, REWARD_LIMITS, RewardType } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
+import { isAddress } from '../notifications/mail.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { RewardSettings } from './configuration.ts'
 
@@ -12,6 +13,7 @@ export const checkReward = (settings: RewardSettings, knownTiers: Set<number>): 
 	checkPoints(settings) ??
 	checkValue(settings) ??
 	checkLimits(settings) ??
+	checkAddresses(settings) ??
 	checkTiers(settings, knownTiers)
 
 const checkNeeded = ({ title, type, tellsCustomer, customerEmail }: RewardSettings): Refusal | null =>
@@ -82,6 +84,19 @@ const checkLimits = (settings: RewardSettings): Refusal | null => {
 		least('MinimalValue', settings.minimumPurchase, 0) ??
 		least('CashbackMaxPurchaseValue', settings.cashbackMaximum, 0) ??
 		least('MinimumPercentPurchase', settings.paidOtherwisePercent, 0)
+	)
+}
+
+const checkAddresses = ({ tellsMerchant, merchantEmails }: RewardSettings): Refusal | null => {
+	const wrong = merchantEmails.findIndex((address) => !isAddress(address))
+	return (
+		blank(tellsMerchant && merchantEmails.length === 0, 'ClientEmailsNotification') ??
+		no(
+			wrong >= 0,
+			'General_FieldCannotBeNullOrBlank',
+			`ClientEmailsNotification[${wrong}]`,
+			'is not an e-mail address',
+		)
 	)
 }
 

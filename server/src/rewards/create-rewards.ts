@@ -15,9 +15,10 @@ export const createRewards = async (
 	)
 	const rows = settings.map((configuration, index) => ({ id: ids[index]!.id, configuration }))
 	await tx.rows(sql`
-		insert into rewards (merchant_id, id, is_active, configuration, created_at)
+		insert into rewards (merchant_id, id, is_active, configuration, created_at,
+			inactive_since)
 		select ${merchantId}::bigint, r.id, (r.configuration ->> 'isActive')::boolean, r.configuration - 'isActive',
-			${now}::timestamptz
+			${now}::timestamptz, case when not (r.configuration ->> 'isActive')::boolean then ${now}::timestamptz end
 		from json_to_recordset(${JSON.stringify(rows)}) as r (id bigint, configuration jsonb)`)
 	return ids
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { endCoupons } from '../coupons/end-coupons.ts'
-import type { Tx } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { NOTHING_DUE, type Step } from '../db/step.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 
 const AT_ONCE = 500
@@ -13,14 +14,14 @@ interface EndedReward {
 
 /**
  * Ends the unused coupons of rewards that take them along and are no longer offered, a few hundred at a time; answers
- * how many it looked at. Whoever switches a reward off may call it at once; the worker does so every minute.
+ * how many it ended. Whoever switches a reward off may call it at once; the worker does so every minute.
  */
-export const endRewardCoupons = async (tx: Tx, merchantId: number, now: Date): Promise<number> => {
+export const endRewardCoupons = async (tx: Tx, merchantId: number, now: Date): Promise<Step> => {
 	const rewards = await tx.rows<EndedReward>(sql`
 		select id, coupons_ended_at as "seenUntil" from rewards
 		where merchant_id = ${merchantId} and (configuration ->> 'endsWithPlatform')::boolean
 			and (not is_active or (configuration ->> 'offeredUntil')::timestamptz < ${now}::timestamptz)`)
-	if (rewards.length === 0) return 0
+	if (rewards.length === 0) return NOTHING_DUE
 	const unused = await findUnused(tx, merchantId, rewards)
 	// An order that brings the code holds the account: whoever comes first decides.
 	await lockAccounts(
@@ -33,14 +34,41 @@ export const endRewardCoupons = async (tx: Tx, merchantId: number, now: Date): P
 		select coupon_id as "couponId" from redemptions
 		where merchant_id = ${merchantId} and id = any(${ids}::bigint[]) and order_id is null
 			and refunded_at is null`)
-	await endCoupons(
+	const ended = await endCoupons(
 		tx,
 		merchantId,
 		now,
 		still.map(({ couponId }) => couponId),
 	)
 	await noteSeen(tx, merchantId, now, rewards, unused)
-	return unused.length
+	return { done: ended, isMore: unused.length > 0 }
+}
+
+/** Since when the first of those coupons should have ended. */
+export const findOldestEnding = async (
+	db: Queryable,
+	merchantId: number,
+	now: Date,
+): Promise<Date | null> => {
+	const [oldest] = await db.rows<{ due: Date | null }>(sql`
+		select min(greatest(d.created_at, least(r.inactive_since, r.ended_at))) as due
+		from (
+			select id, coupons_ended_at, inactive_since,
+				case when (configuration ->> 'offeredUntil')::timestamptz < ${now}::timestamptz
+					then (configuration ->> 'offeredUntil')::timestamptz end as ended_at
+			from rewards
+			where merchant_id = ${merchantId} and (configuration ->> 'endsWithPlatform')::boolean
+				and (not is_active or (configuration ->> 'offeredUntil')::timestamptz < ${now}::timestamptz)
+		) r
+		cross join lateral (
+			select d.created_at from redemptions d
+			join coupons c on c.merchant_id = d.merchant_id and c.id = d.coupon_id and c.deactivated_at is null
+			where d.merchant_id = ${merchantId} and d.reward_id = r.id and d.order_id is null
+				and d.refunded_at is null and d.created_at >= coalesce(r.coupons_ended_at, '-infinity')
+			order by d.created_at, d.id
+			limit 1
+		) d`)
+	return oldest?.due ?? null
 }
 
 interface Unused {

@@ -33,7 +33,7 @@ export const findRedemptionStories = async (
 	const rows = await db.rows<StoryRow>(sql`
 		select d.id, d.customer_id as "customerId", d.reward_id as "rewardId", d.original_key as "originalKey",
 			d.external_code as "externalCode", d.points_balance as "pointsBalance",
-			d.cashback_balance as "cashbackBalance", d.disabled_reason as "disabledReason",
+			d.cashback_balance as "cashbackBalance", d.disabled_reason as "disabledReason", d.terms,
 			d.created_at as "redeemedAt", r.id as "recordId", r.points, r.cashback, r.metadata, c.id as "couponId",
 			c.code, c.type, c.value, c.valid_from as "validFrom", c.valid_until as "validUntil",
 			c.created_at as "issuedAt", l.id as "codeId", l.list_id as "listId"
@@ -60,6 +60,7 @@ const storyOf = (row: StoryRow): RedemptionStory => ({
 	coupon: row.couponId === null ? null : couponOf(row, row.couponId),
 	balance: { points: row.pointsBalance, cashback: row.cashbackBalance },
 	disabledReason: row.disabledReason,
+	terms: row.terms,
 	redeemedAt: row.redeemedAt,
 })
 

@@ -16,6 +16,7 @@ export const importCoupons = async (
 	merchant: Merchant,
 	wanted: CouponListSettings,
 	now: Date,
+	{ mayBeEmpty = false } = {},
 ): Promise<{ list: CouponList; skipped: number } | Refusal> => {
 	const { rewardId, codes } = wanted
 	const missing = 'ApiExternalRewardConfiguration_Get_Error'
@@ -29,11 +30,12 @@ export const importCoupons = async (
 		)
 	const [created] = await createCouponLists(tx, merchant.id, now, [{ ...wanted, codes: [] }])
 	const listId = created!.id
-	const [imported] = await importCodes(tx, merchant, now, [{ listId, codes }])
+	const isEmpty = mayBeEmpty && codes.length === 0
+	const [imported] = isEmpty ? [] : await importCodes(tx, merchant, now, [{ listId, codes }])
 	if (isRefusal(imported)) {
 		await tx.rows(sql`delete from coupon_lists where merchant_id = ${merchant.id} and id = ${listId}`)
 		return { ...imported, field: 'Codes' }
 	}
 	const { lists } = (await readRewards(tx, merchant.id, [rewardId])).get(rewardId)!
-	return { list: lists.find(({ id }) => id === listId)!, skipped: imported!.skipped }
+	return { list: lists.find(({ id }) => id === listId)!, skipped: imported?.skipped ?? 0 }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RewardType } from '@fiel/contract'
 import sql from 'sql-template-tag'
+import { signInAs } from '../../test/support/admin.ts'
 import { order } from '../../test/support/builders.ts'
 import { assertRefused, changingNothing } from '../../test/support/refused.ts'
 import { balanceOf, earn, reward } from '../../test/support/rewards.ts'
@@ -78,6 +79,25 @@ test('an order that grows until it meets the conditions is no longer noted', asy
 	const grown = { ...small, OrderTotal: 80, UpdatedDate: '2026-06-12T10:00:00Z' }
 	await api.post('/POS/orders', grown, { HasError: false })
 	assert.deepEqual(await unmet(), [])
+})
+
+test('a reward changed after it was redeemed leaves the redemption as it was', async () => {
+	const { api, merchant, code, unmet } = await shop({ minimumPurchase: '50' })
+	const panel = await signInAs(world, merchant)
+	const [{ Id }] = await panel.get('/rewards')
+	const [before, lower] = [await code(), await code()]
+	await panel.put(`/rewards/${Id}`, { MinimalValue: 1000 })
+	await api.post('/POS/orders', order({ OrderTotal: 100, Coupon: lower }), { HasError: false })
+	assert.equal(await unmet(), null)
+	const after = await code()
+	await api.post('/POS/orders', order({ OrderTotal: 100, Coupon: after }), { HasError: false })
+	assert.deepEqual(await unmet(), ['MinimalValue'])
+	await panel.put(`/rewards/${Id}`, { MinimalValue: null })
+	await api.post('/POS/orders', order({ OrderTotal: 10, Coupon: before }), { HasError: false })
+	const [oldest] = await world.db.rows(
+		sql`select unmet from redemptions where merchant_id = ${merchant.id} order by id limit 1`,
+	)
+	assert.deepEqual(oldest, { unmet: ['MinimalValue'] })
 })
 
 test('a redemption that says what is bought is held to the conditions', async () => {

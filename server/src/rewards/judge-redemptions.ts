@@ -2,23 +2,22 @@ import { CouponType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
-import type { RewardSettings } from './configuration.ts'
 import type { Redemption } from './find-redemptions.ts'
+import type { RedemptionTerms } from './redemption.ts'
 import { isCashback, mostCashback } from './why-not.ts'
 
 /**
- * Notes on redemptions what their reward asks of a purchase and the order that used them does not meet. The order
- * counts all the same: the merchant's till has decided, and the customer has gone home with the goods.
+ * Notes on redemptions what their reward asked of a purchase when it was redeemed, and the order that used them does
+ * not meet. The order counts all the same: the merchant's till has decided, and the customer has gone home.
  */
 export const judgeRedemptions = async (tx: Tx, merchantId: number, used: Redemption[]): Promise<void> => {
 	if (used.length === 0) return
 	const ids = used.map(({ id }) => id)
 	const cases = await tx.rows<Case>(sql`
-		select d.id, d.unmet, o.total, o.placed_at as "placedAt", r.configuration as settings, c.type, c.value,
+		select d.id, d.unmet, o.total, o.placed_at as "placedAt", d.terms, c.type, c.value,
 			c.valid_until as "validUntil"
 		from redemptions d
 		join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id
-		join rewards r on r.merchant_id = d.merchant_id and r.id = d.reward_id
 		left join coupons c on c.merchant_id = d.merchant_id and c.id = d.coupon_id
 		where d.merchant_id = ${merchantId} and d.id = any(${ids}::bigint[])`)
 	const changed = cases
@@ -39,7 +38,7 @@ interface Case {
 	unmet: Unmet[] | null
 	total: Decimal
 	placedAt: Date
-	settings: RewardSettings
+	terms: RedemptionTerms
 	type: CouponType | null
 	value: Decimal | null
 	validUntil: Date | null
@@ -49,16 +48,16 @@ interface Case {
 export const unmetBy = ({
 	total,
 	placedAt,
-	settings,
+	terms,
 	type,
 	value,
 	validUntil,
 }: Omit<Case, 'id' | 'unmet'>): Unmet[] => {
 	const unmet: Unmet[] = []
-	const { minimumPurchase, cashbackMaximum, paidOtherwisePercent } = settings
+	const { minimumPurchase, cashbackMaximum, paidOtherwisePercent } = terms
 	if (minimumPurchase !== null && total.lt(minimumPurchase)) unmet.push('MinimalValue')
 	if (validUntil && placedAt > validUntil) unmet.push('ValidDays')
-	if (!isCashback({ settings }) || type !== CouponType.FixedValue || !value) return unmet
+	if (!isCashback({ settings: terms }) || type !== CouponType.FixedValue || !value) return unmet
 	if (cashbackMaximum !== null && value.gt(cashbackMaximum)) unmet.push('CashbackMaxPurchaseValue')
 	const most = mostCashback({ cashbackMaximum: null, paidOtherwisePercent }, total)
 	if (paidOtherwisePercent !== null && value.gt(most)) unmet.push('MinimumPercentPurchase')

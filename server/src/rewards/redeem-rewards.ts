@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import type { RewardSettings } from './configuration.ts'
 import { makeCode } from './make-code.ts'
 import { openTill, type Till, timesKey, type Wish } from './open-till.ts'
-import type { IssuedCoupon, RedeemedReward, RedemptionStory } from './redemption.ts'
+import type { IssuedCoupon, RedeemedReward, RedemptionStory, RedemptionTerms } from './redemption.ts'
 import type { Reward } from './reward.ts'
 import { saveRedemptions } from './save-redemptions.ts'
 import { tellOfRedemptions } from './tell-of-redemptions.ts'
@@ -124,11 +124,19 @@ const hand = (
 		coupon,
 		balance: till.book.account(customerId).balance,
 		disabledReason: whyNotNow(till, reward, customerId, !settings.isManual, null),
+		terms: termsOf(settings),
 		redeemedAt: till.now,
 	}
 	till.known.set(redemption.originalKey, redemption)
 	return redemption
 }
+
+const termsOf = ({
+	type,
+	minimumPurchase,
+	cashbackMaximum,
+	paidOtherwisePercent,
+}: RewardSettings): RedemptionTerms => ({ type, minimumPurchase, cashbackMaximum, paidOtherwisePercent })
 
 const issue = (till: Till, reward: Reward, record: PointRecord): IssuedCoupon => {
 	const { settings } = reward

@@ -2,7 +2,14 @@ import type { CouponType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 import type { Metadata, Value } from '../ledger/machine/account.ts'
 import type { Program } from '../program/settings.ts'
+import type { RewardSettings } from './configuration.ts'
 import type { Reward } from './reward.ts'
+
+/** What a reward asked of the purchase when it was redeemed; kept with the redemption. */
+export type RedemptionTerms = Pick<
+	RewardSettings,
+	'type' | 'minimumPurchase' | 'cashbackMaximum' | 'paidOtherwisePercent'
+>
 
 /** A redemption with the point record it made and the coupon it issued. */
 export interface RedemptionStory {
@@ -17,6 +24,7 @@ export interface RedemptionStory {
 	balance: Value
 	/** Why the reward could not be redeemed once more. */
 	disabledReason: string | null
+	terms: RedemptionTerms
 	redeemedAt: Date
 }
 

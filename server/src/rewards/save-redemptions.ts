@@ -27,12 +27,12 @@ export const saveRedemptions = async (
 			select * from json_to_recordset(${JSON.stringify(rows)}) as f (
 				id bigint, "customerId" bigint, "rewardId" bigint, "originalKey" text, "externalCode" text,
 				"recordId" bigint, "couponId" bigint, points numeric, cashback numeric, "disabledReason" text,
-				"redeemedAt" timestamptz, "codeId" bigint, "listId" bigint)
+				"redeemedAt" timestamptz, terms jsonb, "codeId" bigint, "listId" bigint)
 		), redeemed as (
 			insert into redemptions (merchant_id, id, customer_id, reward_id, original_key, external_code, record_id,
-				coupon_id, points_balance, cashback_balance, disabled_reason, created_at)
+				coupon_id, points_balance, cashback_balance, disabled_reason, terms, created_at)
 			select ${merchantId}::bigint, id, "customerId", "rewardId", "originalKey", "externalCode", "recordId",
-				"couponId", points, cashback, "disabledReason", "redeemedAt"
+				"couponId", points, cashback, "disabledReason", terms, "redeemedAt"
 			from fresh order by "originalKey"
 		), handed as (
 			update coupon_codes c set coupon_id = f."couponId"

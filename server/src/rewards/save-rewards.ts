@@ -46,6 +46,7 @@ export const saveRewards = async (
 		tx,
 		merchant.id,
 		wanted.filter(({ id }) => id !== null),
+		now,
 	)
 	const created = await createRewards(
 		tx,
@@ -60,9 +61,12 @@ const updateRewards = async (
 	tx: Tx,
 	merchantId: number,
 	rewards: { id: number | null; settings: RewardSettings }[],
+	now: Date,
 ): Promise<void> => {
 	await tx.rows(sql`
-		update rewards r set is_active = (n.settings ->> 'isActive')::boolean, configuration = n.settings - 'isActive'
+		update rewards r set is_active = (n.settings ->> 'isActive')::boolean, configuration = n.settings - 'isActive',
+			inactive_since = case when not (n.settings ->> 'isActive')::boolean
+				then coalesce(r.inactive_since, ${now}::timestamptz) end
 		from json_to_recordset(${JSON.stringify(rewards)}) as n (id bigint, settings jsonb)
 		where r.merchant_id = ${merchantId} and r.id = any(${rewards.map(({ id }) => id)}::bigint[]) and r.id = n.id`)
 }

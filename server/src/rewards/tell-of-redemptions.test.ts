@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { RewardType } from '@fiel/contract'
 import sql from 'sql-template-tag'
+import { addUser } from '../../test/support/admin.ts'
 import { startMailServer } from '../../test/support/mail-server.ts'
 import { assertRefused, changingNothing } from '../../test/support/refused.ts'
 import { earn, reward } from '../../test/support/rewards.ts'
@@ -157,6 +158,20 @@ test('a list that runs low warns once, and once when it is empty; then redeeming
 	assert.match(empty!.text, /used up.*cannot be redeemed before new codes are imported/)
 	assertRefused(await api.post(redeem(id), { CustomerId: 'ana' }), 47, /No code/)
 	assert.equal((await mails()).length, 2)
+})
+
+test('where a reward names nobody, the owners hear of codes; where there are none, whoever is named later', async () => {
+	const { api, merchant, id, mails } = await shop({}, ['E-1', 'E-2', 'E-3'])
+	await api.post(redeem(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	await api.post(redeem(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	assert.deepEqual(await mails(), [])
+	const owner = await addUser(world, merchant)
+	await addUser(world, merchant, 'editor')
+	await api.post(redeem(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	assert.deepEqual(
+		(await mails()).map(({ kind, recipient }) => [kind, recipient]),
+		[['codes-empty', owner.email]],
+	)
 })
 
 test('redemptions of one list at once warn once', async () => {

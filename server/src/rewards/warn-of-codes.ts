@@ -4,6 +4,7 @@ import { composePage } from '../notifications/compose-page.ts'
 import { enqueueMails } from '../notifications/enqueue-mails.ts'
 import type { Mail } from '../notifications/mail.ts'
 import { escapeHtml } from '../notifications/render-template.ts'
+import { listUsers } from '../users/list-users.ts'
 import type { RedemptionStory } from './redemption.ts'
 import type { CouponList, Reward } from './reward.ts'
 
@@ -15,9 +16,9 @@ export const isLow = (codes: number, left: number): boolean =>
 	left <= Math.min(Math.max(FEW, Math.ceil(codes * SHARE)), Math.floor(codes / 2))
 
 interface Warning {
-	listId: number
-	isEmpty: boolean
-	mails: Mail[]
+	reward: Reward
+	list: CouponList
+	left: number
 }
 
 /** Tells the merchant of lists that these redemptions have emptied, or nearly so. The rewards must be locked. */
@@ -29,34 +30,43 @@ export const warnOfCodes = async (
 	rewards: Map<number, Reward>,
 ): Promise<void> => {
 	const handed = Map.groupBy(redemptions, ({ coupon }) => coupon?.source?.listId ?? null)
-	const warnings = [...rewards.values()].flatMap((reward) =>
+	const found = [...rewards.values()].flatMap((reward) =>
 		reward.lists.flatMap((list) => warningFor(reward, list, handed.get(list.id)?.length ?? 0)),
 	)
-	if (warnings.length === 0) return
-	await enqueueMails(
-		tx,
-		merchantId,
-		now,
-		warnings.flatMap(({ mails }) => mails),
-	)
+	if (found.length === 0) return
+	const owners = await findOwners(tx, merchantId, found)
+	const mails = found.flatMap((warning) => mailsFor(warning, owners))
+	await enqueueMails(tx, merchantId, now, mails)
+	// Where there was nobody to tell, whoever comes to be named is told later.
+	const told = found
+		.filter(({ list }) => mails.some(({ listId }) => listId === list.id))
+		.map(({ list, left }) => ({ listId: list.id, isEmpty: left <= 0 }))
 	await tx.rows(sql`
 		update coupon_lists l set low_told_at = ${now}::timestamptz,
 			empty_told_at = case when w."isEmpty" then ${now}::timestamptz end
-		from json_to_recordset(${JSON.stringify(warnings)}) as w ("listId" bigint, "isEmpty" boolean)
+		from json_to_recordset(${JSON.stringify(told)}) as w ("listId" bigint, "isEmpty" boolean)
 		where l.merchant_id = ${merchantId} and l.id = w."listId"`)
 }
 
 const warningFor = (reward: Reward, list: CouponList, handed: number): Warning[] => {
-	const { merchantEmails } = reward.settings
-	if (handed === 0 || merchantEmails.length === 0) return []
+	if (handed === 0) return []
 	const left = reward.freeCodes === 0 ? 0 : list.codes - list.used - handed
 	const isEmpty = left <= 0
 	if (isEmpty ? list.isEmptyTold : list.isLowTold || !isLow(list.codes, left)) return []
-	return [{ listId: list.id, isEmpty, mails: mailsFor(reward, list, left) }]
+	return [{ reward, list, left }]
 }
 
-const mailsFor = ({ settings, freeCodes }: Reward, list: CouponList, left: number): Mail[] => {
+/** Somebody must hear of it: where a reward names nobody, those whose program it is. */
+const findOwners = async (tx: Tx, merchantId: number, warnings: Warning[]): Promise<string[]> => {
+	if (warnings.every(({ reward }) => reward.settings.merchantEmails.length > 0)) return []
+	const users = await listUsers(tx, merchantId)
+	return users.filter(({ role }) => role === 'owner').map(({ email }) => email)
+}
+
+const mailsFor = ({ reward, list, left }: Warning, owners: string[]): Mail[] => {
+	const { settings, freeCodes } = reward
 	const isEmpty = left <= 0
+	const recipients = settings.merchantEmails.length > 0 ? settings.merchantEmails : owners
 	const subject = isEmpty
 		? `The codes of "${list.name}" are used up`
 		: `${left} codes of "${list.name}" are left`
@@ -67,7 +77,7 @@ const mailsFor = ({ settings, freeCodes }: Reward, list: CouponList, left: numbe
 		preHeader: null,
 		backgroundColor: null,
 	})
-	return [...new Set(settings.merchantEmails)].map((recipient) => ({
+	return [...new Set(recipients)].map((recipient) => ({
 		kind: isEmpty ? 'codes-empty' : 'codes-low',
 		recipient,
 		subject,

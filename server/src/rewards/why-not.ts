@@ -104,7 +104,7 @@ const tooLittleCashback = (
 	return null
 }
 
-export const isCashback = ({ settings }: Pick<Reward, 'settings'>): boolean =>
+export const isCashback = ({ settings }: { settings: Pick<RewardSettings, 'type'> }): boolean =>
 	settings.type === RewardType.Cashback
 
 /** What a reward costs in points. */

@@ -117,7 +117,7 @@ test('the next review places the customers of a tier that asks for more', async 
 	await api.post('/POS/orders', order())
 	const review = async () => {
 		world.clock.pass(0.1)
-		return world.db.transaction((tx) => reviewTiers(tx, merchant, world.clock.now()))
+		return (await world.db.transaction((tx) => reviewTiers(tx, merchant, world.clock.now()))).done
 	}
 	await panel.put(`/tiers/${silver.Id}`, { Name: 'Prata' })
 	assert.equal(await review(), 0)
@@ -170,6 +170,8 @@ test('a person puts a customer into a tier, and the history says who', async () 
 		Until: '2026-12-31T00:00:00.000Z',
 	})
 	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: { Id: gold.Id } })
+	const today = await panel.put('/customers/ana/tier', { ...wanted, Until: '2026-06-15' })
+	assert.equal(today.Until, '2026-06-16T02:59:59.999Z') // the day is over then in São Paulo
 	const viewer = await signInAs(world, merchant, 'viewer')
 	assert.partialDeepStrictEqual(await viewer.get('/customers/ana/tiers'), [
 		{ FromTierId: base.Id, ToTierId: gold.Id, Why: 'placed', Author: panel.email },

@@ -1,5 +1,5 @@
 import { createTier, listAllTiers, listTierMoves, placeCustomer, updateTier } from '@fiel/contract'
-import { parseMoment } from '../calendar.ts'
+import { endOf } from '../calendar.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Audit } from '../http/admin-audit.ts'
@@ -47,7 +47,7 @@ const openPlaces = ({ db, clock, serve }: AdminDoor): void => {
 		const placement = {
 			customerId: id,
 			tierId: body.TierId,
-			until: parseMoment(body.Until, merchant.timeZone),
+			until: endOf(body.Until, merchant.timeZone),
 			author: user.email,
 		}
 		return db.transaction(async (tx) => {

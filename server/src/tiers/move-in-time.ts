@@ -8,14 +8,14 @@ import { loadTiers } from './load-tiers.ts'
 import { readProgress } from './read-progress.ts'
 import { type ProgressChange, saveProgress } from './save-progress.ts'
 
-/** Puts customers where the ladder says today, with the grace of what they lose. Their accounts must be locked. */
+/** Puts customers where the ladder says today, with the grace of what they lose; answers how many it reviewed. Their accounts must be locked. */
 export const moveInTime = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	customerIds: number[],
 	isDue: (place: Place) => boolean = () => true,
-): Promise<void> => {
+): Promise<number> => {
 	const customers = (await readProgress(tx, merchant.id, customerIds)).filter(isDue)
 	const tiers = await loadTiers(tx, merchant.id)
 	const today = dayOf(now, merchant.timeZone)
@@ -29,6 +29,7 @@ export const moveInTime = async (
 		return [{ ...customer, ...place, fromTierId: customer.tierId, why }]
 	})
 	await saveProgress(tx, merchant.id, now, changes)
+	return customers.length
 }
 
 const isSame = (before: Place, after: Place): boolean =>

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
 import { order } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { repeat } from '../db/step.ts'
 import { JOBS, runOnce } from '../worker.ts'
 import { PLACING, placeAnew } from './place-anew.ts'
 
@@ -77,14 +78,7 @@ test('many workers place everybody once, a list at a time', async () => {
 	const { merchant, panel, tiers } = await shop(Object.fromEntries(people))
 	await (await panel()).post('/tiers', { Name: 'Silver', Order: 2, Goals: spends(500) })
 	world.clock.set('2026-06-16T12:00:00Z')
-	const work = async (): Promise<number> => {
-		let total = 0
-		for (;;) {
-			const things = await world.db.transaction((tx) => placeAnew(tx, merchant, world.clock.now(), 2))
-			if (things === 0) return total
-			total += things
-		}
-	}
+	const work = () => repeat(() => world.db.transaction((tx) => placeAnew(tx, merchant, world.clock.now(), 2)))
 	const done = await Promise.all([work(), work(), work()])
 	assert.equal(
 		done.reduce((a, b) => a + b),

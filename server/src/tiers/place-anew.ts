@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import type { Step } from '../db/step.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { findLastRun, runNightly } from '../merchants/run-nightly.ts'
@@ -18,7 +19,7 @@ interface Round {
 }
 
 /** In the night after the ladder has changed, puts everybody where it says: the next customers; answers how many. */
-export const placeAnew = (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<number> =>
+export const placeAnew = (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<Step> =>
 	runNightly<Round>(tx, merchant, PLACING, now, async (state) => {
 		const round = state ?? { ladder: digest(await loadTiers(tx, merchant.id)), after: 0 }
 		if (state === null) {

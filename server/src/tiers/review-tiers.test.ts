@@ -52,7 +52,8 @@ const shop = async (...steps: Omit<Tier, 'id'>[]) => {
 				return `${at.toISOString().slice(0, 10)} ${nameOf(fromTierId)} → ${nameOf(toTierId)}: ${why}`
 			})
 		},
-		review: () => world.db.transaction((tx) => reviewTiers(tx, made.merchant, world.clock.now())),
+		review: async () =>
+			(await world.db.transaction((tx) => reviewTiers(tx, made.merchant, world.clock.now()))).done,
 	}
 }
 

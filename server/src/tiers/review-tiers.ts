@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
+import { NOTHING_DUE, type Step } from '../db/step.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { lockDue } from '../ledger/lock-due.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { moveInTime } from './move-in-time.ts'
 
-/** Moves the next customers whom time alone may move; answers how many it looked at, none when none is due. */
-export const reviewTiers = async (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<number> => {
+/** Moves the next customers whom time alone may move; answers how many it reviewed. */
+export const reviewTiers = async (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<Step> => {
 	const due = await lockDue<{ customerId: number }>(
 		tx,
 		(skip) => sql`
@@ -17,12 +18,12 @@ export const reviewTiers = async (tx: Tx, merchant: Merchant, now: Date, limit =
 			order by p.review_at
 			limit ${limit} ${skip}`,
 	)
-	if (due.length === 0) return 0
+	if (due.length === 0) return NOTHING_DUE
 	const ids = due.map(({ customerId }) => customerId)
 	await lockAccounts(tx, merchant.id, ids)
 	// another worker may have been here
-	await moveInTime(tx, merchant, now, ids, ({ reviewAt }) => reviewAt !== null && reviewAt < now)
-	return due.length
+	const done = await moveInTime(tx, merchant, now, ids, ({ reviewAt }) => reviewAt !== null && reviewAt < now)
+	return { done, isMore: true }
 }
 
 /** When the first customer whose tier is to be looked at should have been. */

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import type { Step } from '../db/step.ts'
 
 /** How long the log of deliveries is kept. */
 export const KEPT_DAYS = 30
 const LIST = 1_000
 
 /** Deletes deliveries that were over long ago, with their attempts, oldest first; answers how many. */
-export const forgetDeliveries = async (tx: Tx, merchantId: number, now: Date): Promise<number> => {
+export const forgetDeliveries = async (tx: Tx, merchantId: number, now: Date): Promise<Step> => {
 	const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
 	const [forgotten] = await tx.rows<{ deliveries: number }>(sql`
 		with old as materialized (
@@ -31,5 +32,6 @@ export const forgetDeliveries = async (tx: Tx, merchantId: number, now: Date): P
 			returning d.id
 		)
 		select count(*) as deliveries from deliveries`)
-	return forgotten?.deliveries ?? 0
+	const done = forgotten?.deliveries ?? 0
+	return { done, isMore: done > 0 }
 }

@@ -216,7 +216,8 @@ test('the log keeps what the endpoint answered, and forgets it after a month', a
 	receiver.answer = () => 200
 	world.clock.pass(1)
 	await courierOf(t, world).drain()
-	const forget = () => world.db.transaction((tx) => forgetDeliveries(tx, merchant.id, world.clock.now()))
+	const forget = async () =>
+		(await world.db.transaction((tx) => forgetDeliveries(tx, merchant.id, world.clock.now()))).done
 	world.clock.pass(29.9)
 	assert.equal(await forget(), 0)
 	world.clock.pass(0.2)

@@ -227,10 +227,10 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 		[line('pass (\\d+) days?'), async ([days]) => world.clock.pass(Number(days))],
 		[line('at (\\S+)'), async ([moment]) => world.clock.set(moment!)],
 		[
-			line('sweep(?: → (\\d+) accounts?)?'),
+			line('sweep(?: → (\\d+) lots?)?'),
 			async ([expected]) => {
-				const swept = await world.db.transaction((tx) => expireLots(tx, merchant.id, now()))
-				if (expected !== undefined) assert.equal(swept, Number(expected))
+				const { done } = await world.db.transaction((tx) => expireLots(tx, merchant.id, now()))
+				if (expected !== undefined) assert.equal(done, Number(expected))
 			},
 		],
 		[

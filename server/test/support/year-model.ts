@@ -4,6 +4,13 @@ export interface ModelProgram {
 	validDays: number
 	silver: { spend: number; days: number; graceDays: number; multiplier: number }
 	birthdayPoints: number
+	/** Points for a large order. */
+	large: { total: number; points: number }
+	/** Twice the points on Saturdays and Sundays. */
+	isWeekend(day: number): boolean
+	/** Points for every order, up to so many for a customer in a month. */
+	steady: { points: number; most: number }
+	monthOf(day: number): number
 }
 
 interface ModelOrder {
@@ -11,6 +18,8 @@ interface ModelOrder {
 	day: number
 	total: number
 	points: number
+	/** What the capped rule gave of them. */
+	steady: number
 	lot: Lot | null
 	isReturned: boolean
 }
@@ -59,6 +68,11 @@ export const openModel = (program: ModelProgram) => {
 		)
 		return counted.reduce((sum, { total }) => sum + total, 0) >= program.silver.spend
 	}
+	/** What the capped rule has given a customer in a month. */
+	const steadyOf = (customer: string, day: number): number =>
+		(byCustomer.get(customer) ?? [])
+			.filter((order) => !order.isReturned && program.monthOf(order.day) === program.monthOf(day))
+			.reduce((sum, { steady }) => sum + steady, 0)
 	const endLots = (today: number): void => {
 		for (const { lots } of people.values())
 			for (const lot of lots)
@@ -100,8 +114,11 @@ export const openModel = (program: ModelProgram) => {
 		},
 		buy(id: string, customer: string, birthday: number, total: number, today: number): void {
 			const person = personOf(customer, birthday)
-			const points = total * (person.isSilver ? program.silver.multiplier : 1)
-			const order = { customer, day: today, total, points, lot: null, isReturned: false }
+			const usual = total * (person.isSilver ? program.silver.multiplier : 1)
+			const steady = Math.min(program.steady.points, program.steady.most - steadyOf(customer, today))
+			const large = total >= program.large.total ? program.large.points : 0
+			const points = usual * (program.isWeekend(today) ? 2 : 1) + large + steady
+			const order = { customer, day: today, total, points, steady, lot: null, isReturned: false }
 			orders.set(id, order)
 			byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), order])
 			if (isMet(customer, today)) Object.assign(person, { isSilver: true, lapsedOn: null })

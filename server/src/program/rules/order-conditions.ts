@@ -63,7 +63,15 @@ export const channel = condition({
 	title: 'Channel',
 	meaning: 'The order came in through one of these channels.',
 	on: 'order',
-	args: Type.Object({ channels: numbers('Values of Origin.', { minimum: 0, maximum: 4 }) }, closed),
+	args: Type.Object(
+		{
+			channels: numbers(
+				'Values of Origin. An order of the private interface always has 3: its body cannot say another.',
+				{ minimum: 0, maximum: 4 },
+			),
+		},
+		closed,
+	),
 	excludes: (a, b) => areApart(a.channels, b.channels),
 	compile: ({ channels }) => {
 		const wanted = new Set<number | null>(channels)

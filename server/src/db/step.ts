@@ -1,0 +1,19 @@
+/** One transaction of work that comes in lists. */
+export interface Step {
+	/** What it did: somebody else may have done some of what it found. */
+	done: number
+	/** Whether to call it again: what is due may not be at its end. */
+	isMore: boolean
+}
+
+export const NOTHING_DUE: Step = { done: 0, isMore: false }
+
+/** Calls a step until nothing is left; answers what was done in all. */
+export const repeat = async (step: () => Promise<Step>): Promise<number> => {
+	let total = 0
+	for (;;) {
+		const { done, isMore } = await step()
+		total += done
+		if (!isMore) return total
+	}
+}
