@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { addUser, PASSWORD } from '../../server/test/support/admin.ts'
-import { READY_PAGES } from '../src/app/pages.ts'
+import { INSIDE_PAGES } from '../src/app/pages.ts'
 import { assertAccessible } from './support/axe.ts'
 import { settle } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
@@ -94,7 +94,7 @@ test('an address from elsewhere does not lead away after signing in', async () =
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 	await page.keyboard.press('Enter')
 	await page.locator('h1').filter({ hasNotText: 'Sign in' }).waitFor()
-	assert.equal(new URL(page.url()).pathname, `/admin${READY_PAGES[0]!.path}`)
+	assert.equal(new URL(page.url()).pathname, `/admin${INSIDE_PAGES[0]!.path}`)
 })
 
 test('what cannot be loaded says why, with the request id, and can be tried again', async () => {

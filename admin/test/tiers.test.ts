@@ -65,6 +65,7 @@ test('leaving a form with changes asks first; without changes it does not', asyn
 	await page.getByLabel('A line about it').fill('Changed')
 	await page.getByRole('link', { name: 'API Keys' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+	await dialog.getByText('is not saved yet').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Stay on this page' }).click()
 	assert.equal(await page.getByLabel('A line about it').inputValue(), 'Changed')

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type Page, READY_PAGES } from './pages.ts'
+import { INSIDE_PAGES, type Page } from './pages.ts'
 
-const ENTRIES = READY_PAGES.filter(({ icon }) => icon)
+const ENTRIES = INSIDE_PAGES.filter(({ icon }) => icon)
 
 /** A page within another lights up the entry it belongs to. */
 const isIn = (path: string, { path: entry }: Page): boolean => path === entry || path.startsWith(`${entry}/`)

@@ -5,6 +5,8 @@ import type { IconName } from '../ui/icon.tsx'
 export interface Page {
 	path: string
 	title: Dictionary<string>
+	/** Needs no session and stands without the menu, in a DoorFrame. */
+	outside?: true
 	/** Pages with an icon are in the menu, in this order; a group begins where `group` says so. */
 	icon?: IconName
 	group?: true
@@ -12,8 +14,15 @@ export interface Page {
 	load?: () => Promise<{ default: ComponentType }>
 }
 
-/** Every page inside the shell. The menu, the routes, and the tests of every page follow this table. */
+/** Every page. The menu, the routes, and the tests of every page follow this table. */
 export const PAGES: readonly Page[] = [
+	{
+		path: '/sign-in',
+		outside: true,
+		title: words('Sign in', 'Entrar'),
+		load: () => import('../users/sign-in-page.tsx'),
+	},
+
 	{ path: '/overview', icon: 'overview', title: words('Overview', 'Visão geral') },
 
 	{ path: '/customers', icon: 'customers', group: true, title: words('Customers', 'Clientes') },
@@ -65,3 +74,5 @@ export const PAGES: readonly Page[] = [
 
 /** The pages that are there. */
 export const READY_PAGES = PAGES.filter(({ load }) => load)
+export const INSIDE_PAGES = READY_PAGES.filter(({ outside }) => !outside)
+export const OUTSIDE_PAGES = READY_PAGES.filter(({ outside }) => outside)

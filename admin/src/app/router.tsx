@@ -10,19 +10,12 @@ import {
 import { ApiFailure } from '../api/api-failure.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadState } from '../ui/load-state.tsx'
-import { SignInPage } from '../users/sign-in-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { READY_PAGES } from './pages.ts'
+import { INSIDE_PAGES, OUTSIDE_PAGES } from './pages.ts'
 import { sessionReading } from './session.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet })
-
-const signIn = createRoute({
-	getParentRoute: () => root,
-	path: '/sign-in',
-	component: SignInPage,
-})
 
 /** Nobody gets inside without a session. */
 const shell = createRoute({
@@ -45,19 +38,22 @@ const first = createRoute({
 	getParentRoute: () => shell,
 	path: '/',
 	beforeLoad: () => {
-		throw redirect({ to: READY_PAGES[0]!.path, replace: true })
+		throw redirect({ to: INSIDE_PAGES[0]!.path, replace: true })
 	},
 })
 
 const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
 
-const pages = READY_PAGES.map(({ path, load }) =>
+const outside = OUTSIDE_PAGES.map(({ path, load }) =>
+	createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load!) }),
+)
+const inside = INSIDE_PAGES.map(({ path, load }) =>
 	createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load!) }),
 )
 
 export const buildRouter = (client: QueryClient) =>
 	createRouter({
-		routeTree: root.addChildren([signIn, shell.addChildren([first, unknown, ...pages])]),
+		routeTree: root.addChildren([...outside, shell.addChildren([first, unknown, ...inside])]),
 		basepath: '/admin',
 		context: { client },
 		defaultPreload: 'intent',

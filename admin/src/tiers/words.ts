@@ -66,7 +66,6 @@ export const text = words(
 		reward: 'Reward',
 		required: 'This cannot be empty.',
 		positive: 'This must be more than 0.',
-		orderTaken: 'Another tier has this place.',
 	},
 	{
 		title: 'Níveis',
@@ -133,6 +132,5 @@ export const text = words(
 		reward: 'Recompensa',
 		required: 'Preencha este campo.',
 		positive: 'Deve ser maior que 0.',
-		orderTaken: 'Outro nível já tem esta posição.',
 	},
 )

@@ -19,8 +19,6 @@ export const text = words(
 		leave: 'Leave',
 		stay: 'Stay on this page',
 		back: (title: string) => `Back to ${title}`,
-		open: 'Open',
-		actions: 'Actions',
 	},
 	{
 		cancel: 'Cancelar',
@@ -39,7 +37,5 @@ export const text = words(
 		leave: 'Sair',
 		stay: 'Ficar nesta página',
 		back: (title) => `Voltar para ${title}`,
-		open: 'Abrir',
-		actions: 'Ações',
 	},
 )

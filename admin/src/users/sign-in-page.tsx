@@ -1,14 +1,13 @@
-import { Anchor, Button, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { useWrite } from '../api/use-write.ts'
-import { Logo } from '../app/logo.tsx'
+import { DoorFrame } from '../app/door-frame.tsx'
 import { sessionReading } from '../app/session.ts'
-import { useLanguage, useText } from '../i18n/language.tsx'
-import { LANGUAGES, type Language, LOCALES, words } from '../i18n/words.ts'
+import { useText } from '../i18n/language.tsx'
+import { words } from '../i18n/words.ts'
 import { FailureNote } from '../ui/error-state.tsx'
 
 const text = words(
@@ -22,7 +21,6 @@ const text = words(
 		missingEmail: 'Enter your e-mail.',
 		missingPassword: 'Enter your password.',
 		show: 'Show the password',
-		languages: 'Language',
 	},
 	{
 		title: 'Entrar',
@@ -34,33 +32,15 @@ const text = words(
 		missingEmail: 'Digite seu e-mail.',
 		missingPassword: 'Digite sua senha.',
 		show: 'Mostrar a senha',
-		languages: 'Idioma',
 	},
 )
 
-export function SignInPage() {
+export default function SignInPage() {
 	const t = useText(text)
-	useEffect(() => {
-		document.title = `${t.title} · Fiel`
-	}, [t])
 	return (
-		<main className="fiel-door">
-			<Stack gap="lg">
-				<Group justify="center">
-					<Logo />
-				</Group>
-				<Paper withBorder p={{ base: 'lg', sm: 32 }} radius="lg" shadow="xs">
-					<Title order={1} fz={22} mb={4}>
-						{t.title}
-					</Title>
-					<Text c="dimmed" fz="sm" mb="lg">
-						{t.about}
-					</Text>
-					<SignInForm />
-				</Paper>
-				<LanguageLinks />
-			</Stack>
-		</main>
+		<DoorFrame title={t.title} about={t.about}>
+			<SignInForm />
+		</DoorFrame>
 	)
 }
 
@@ -124,28 +104,5 @@ function WhyNot({ failure }: { failure: ApiFailure | null }) {
 		<Text c="error" fz="sm" role="alert">
 			{t.wrong}
 		</Text>
-	)
-}
-
-function LanguageLinks() {
-	const t = useText(text)
-	const { language, setLanguage } = useLanguage()
-	return (
-		<Group justify="center" gap="md" role="group" aria-label={t.languages}>
-			{Object.entries(LANGUAGES).map(([code, name]) => (
-				<Anchor
-					key={code}
-					component="button"
-					type="button"
-					fz="sm"
-					c={language === code ? undefined : 'dimmed'}
-					lang={LOCALES[code as Language]}
-					aria-pressed={language === code}
-					onClick={() => setLanguage(code as Language)}
-				>
-					{name}
-				</Anchor>
-			))}
-		</Group>
 	)
 }

@@ -15,12 +15,11 @@ const exampleOf = (path: string): string => {
 
 /** Every page there is, with an address that shows something. */
 export const EVERY_PAGE: { name: string; path: string; role: 'owner' | null }[] = [
-	{ name: 'sign-in', path: '/sign-in', role: null },
 	{ name: 'not-found', path: '/nowhere', role: 'owner' },
-	...READY_PAGES.map(({ path }) => ({
+	...READY_PAGES.map(({ path, outside }) => ({
 		name: path.slice(1).replaceAll('/', '-').replaceAll('$', ''),
 		path: exampleOf(path),
-		role: 'owner' as const,
+		role: outside ? null : ('owner' as const),
 	})),
 ]
 
