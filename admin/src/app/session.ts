@@ -12,6 +12,8 @@ const ROLES: Record<Access, readonly Role[]> = {
 	open: ['owner', 'editor', 'viewer'],
 	read: ['owner', 'editor', 'viewer'],
 	write: ['owner', 'editor'],
+	own: ['owner'],
+	self: ['owner', 'editor', 'viewer'],
 }
 
 /**
