@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** One transaction of work that comes in lists. */
 export interface Step {
 	/** What it did: somebody else may have done some of what it found. */
@@ -8,12 +10,14 @@ export interface Step {
 
 export const NOTHING_DUE: Step = { done: 0, isMore: false }
 
-/** Calls a step until nothing is left; answers what was done in all. */
-export const repeat = async (step: () => Promise<Step>): Promise<number> => {
+/** Calls a step until nothing is left, resting after each for a part of its time; answers what was done in all. */
+export const repeat = async (step: () => Promise<Step>, rest = 0): Promise<number> => {
 	let total = 0
 	for (;;) {
+		const began = performance.now()
 		const { done, isMore } = await step()
 		total += done
 		if (!isMore) return total
+		if (rest > 0) await sleep((performance.now() - began) * rest)
 	}
 }

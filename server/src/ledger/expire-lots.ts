@@ -10,7 +10,7 @@ import { lockDue } from './lock-due.ts'
  * `machine/expire.ts` would, without taking the rows out of the database: a million lots may end on one day, and the
  * process that sweeps them also answers requests.
  */
-export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 40): Promise<Step> => {
+export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 25): Promise<Step> => {
 	const due = await lockDue<{ customer_id: number }>(
 		tx,
 		(skip) => sql`
@@ -28,15 +28,18 @@ export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 
 const endLots = async (tx: Tx, merchantId: number, now: Date, customers: number[]): Promise<number> => {
 	const [ended] = await tx.rows<{ lots: number }>(sql`
 		with ending as materialized (
-			select lot.*, nextval('point_record_ids') as record_id
-			from unnest(${customers}::bigint[]) as customer (id)
+			select a.customer_id, lot.*, nextval('point_record_ids') as record_id,
+				a.points - sum(lot.points) over so_far as points_after,
+				a.cashback - sum(lot.cashback) over so_far as cashback_after
+			from accounts a
 			cross join lateral (
-				select r.customer_id, r.id, r.remaining_points as points, r.remaining_cashback as cashback, r.valid_until
+				select r.id, r.remaining_points as points, r.remaining_cashback as cashback, r.valid_until
 				from point_records r
-				where r.merchant_id = ${merchantId} and r.customer_id = customer.id
+				where r.merchant_id = ${merchantId} and r.customer_id = a.customer_id
 					and (r.remaining_points > 0 or r.remaining_cashback > 0) and r.valid_until < ${now}
-				order by r.valid_until, r.id
 			) lot
+			where a.merchant_id = ${merchantId} and a.customer_id = any(${customers}::bigint[])
+			window so_far as (partition by a.customer_id order by lot.valid_until, lot.id rows unbounded preceding)
 		), ended as (
 			update point_records r set remaining_points = 0, remaining_cashback = 0
 			from ending e
@@ -55,32 +58,27 @@ const endLots = async (tx: Tx, merchantId: number, now: Date, customers: number[
 			select ${merchantId}::bigint, customer_id, record_id, id, points, cashback from ending order by record_id
 		), balances as (
 			update accounts a
-			set points = a.points - e.points, cashback = a.cashback - e.cashback, next_expiry = e.next_expiry
-			from (
-				select customer.id as customer_id, coalesce(sum(e.points), 0) as points,
-					coalesce(sum(e.cashback), 0) as cashback, (
-						select min(r.valid_until) from point_records r
-						where r.merchant_id = ${merchantId} and r.customer_id = customer.id
-							and (r.remaining_points > 0 or r.remaining_cashback > 0) and r.valid_until >= ${now}
-					) as next_expiry
-				from unnest(${customers}::bigint[]) as customer (id)
-				left join ending e on e.customer_id = customer.id
-				group by customer.id
-			) e
-			where a.merchant_id = ${merchantId} and a.customer_id = e.customer_id
+			set points = coalesce(e.points, a.points), cashback = coalesce(e.cashback, a.cashback), next_expiry = (
+				select min(r.valid_until) from point_records r
+				where r.merchant_id = ${merchantId} and r.customer_id = a.customer_id
+					and (r.remaining_points > 0 or r.remaining_cashback > 0) and r.valid_until >= ${now}
+			)
+			from unnest(${customers}::bigint[]) as customer (id)
+			left join (
+				select customer_id, min(points_after) as points, min(cashback_after) as cashback
+				from ending group by customer_id
+			) e on e.customer_id = customer.id
+			where a.merchant_id = ${merchantId} and a.customer_id = customer.id
 		), told as (
 			insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
 				points_balance, cashback_balance, origins, occurred_at)
 			select ${merchantId}::bigint, e.customer_id, e.record_id, ${PointAction.Remove}::smallint,
 				${PointType.Expiration}::smallint, -e.points, -e.cashback, null,
-				a.points - sum(e.points) over so_far, a.cashback - sum(e.cashback) over so_far,
+				e.points_after, e.cashback_after,
 				jsonb_build_array(jsonb_build_object('PointId', e.id, 'UsedPoints', trim_scale(e.points),
 					'UsedCashback', trim_scale(e.cashback))),
 				${now}::timestamptz
-			from ending e
-			join accounts a on a.merchant_id = ${merchantId} and a.customer_id = e.customer_id
-			window so_far as (partition by e.customer_id order by e.record_id)
-			order by e.record_id
+			from ending e order by e.record_id
 		)
 		select count(*)::integer as lots from ending`)
 	return ended!.lots

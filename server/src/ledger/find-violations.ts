@@ -56,4 +56,9 @@ export const findViolations = (db: Queryable, merchantId: number): Promise<Viola
 		from moves m
 		left join point_records r
 			on r.merchant_id = ${merchantId} and r.customer_id = m.customer_id and r.id = m.id
-		where r.id is null`)
+		where r.id is null
+		union all
+		select r.customer_id, r.id, 'a record has an account'
+		from point_records r
+		left join accounts a on a.merchant_id = r.merchant_id and a.customer_id = r.customer_id
+		where r.merchant_id = ${merchantId} and a.customer_id is null`)

@@ -64,7 +64,8 @@ test('a ladder that has not changed is not climbed again, and words do not chang
 	await night(15)
 	await (await panel()).put(`/tiers/${silver.Id}`, { Name: 'Prata', Caption: 'More' })
 	world.clock.set('2026-06-16T12:00:00Z')
-	const step = () => world.db.transaction((tx) => placeAnew(tx, merchant, world.clock.now()))
+	const step = async () =>
+		(await world.db.transaction((tx) => placeAnew(tx, merchant, world.clock.now()))).done
 	assert.equal(await step(), 0)
 	await (await panel()).put(`/tiers/${silver.Id}`, { Goals: spends(400) })
 	assert.equal(await step(), 0) // not before the night
