@@ -96,7 +96,14 @@ const runTests = async (files) => {
 		return await run(
 			process.execPath,
 			['--test', '--test-reporter=spec', `--test-concurrency=${concurrency}`, ...files],
-			{ ...process.env, FIEL_TEST_DATABASE: database, TMPDIR: temporary, ...browser },
+			{
+				...process.env,
+				FIEL_TEST_DATABASE: database,
+				TMPDIR: temporary,
+				// a hundred processes load the same files
+				NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'tests'),
+				...browser,
+			},
 		)
 	} finally {
 		await remove(folder)

@@ -12,7 +12,7 @@ const panel = usePanel()
 
 test('sign in, create a key, send the order it comes with, revoke it', async () => {
 	const page = await panel.visit('/keys', null)
-	const { email } = await addUser(panel.world, panel.merchant, 'editor')
+	const { email } = await addUser(panel.world, panel.merchant, 'owner')
 	await page.getByLabel('E-mail').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill('not this one')
 	await page.getByRole('button', { name: 'Sign in' }).click()
