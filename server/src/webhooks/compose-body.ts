@@ -1,5 +1,6 @@
 import type { EventOrigin, PointEvent, PointEventEnvelope, Topic } from '@fiel/contract'
 import { formatDay } from '../calendar.ts'
+import type { Customer } from '../customers/customer.ts'
 import type { Decimal } from '../db/decimal.ts'
 
 /** By the number that events and deliveries keep, which is also the PointAction. */
@@ -15,31 +16,30 @@ export interface Letterhead {
 	createdAt: Date
 }
 
+/** What is told of an event. */
+export interface EventStory {
+	recordId: number
+	type: number
+	points: Decimal
+	cashback: Decimal
+	validUntil: Date | null
+	pointsBalance: Decimal
+	cashbackBalance: Decimal
+	origins: EventOrigin[]
+	occurredAt: Date
+}
+
+/** What is told of its customer. */
+export type CustomerStory = Pick<
+	Customer,
+	'id' | 'originalId' | 'publicId' | 'name' | 'email' | 'phone' | 'document' | 'birthday'
+>
+
 /** An event and its customer, as the tables keep them. */
 export interface PointStory extends Letterhead {
 	timeZone: string
-	event: {
-		recordId: number
-		type: number
-		points: Decimal
-		cashback: Decimal
-		validUntil: Date | null
-		pointsBalance: Decimal
-		cashbackBalance: Decimal
-		origins: EventOrigin[]
-		occurredAt: Date
-	}
-	customer: {
-		id: number
-		originalId: string
-		publicId: string
-		name: string | null
-		email: string | null
-		phone: string | null
-		document: string | null
-		/** A calendar date. */
-		birthday: string | null
-	}
+	event: EventStory
+	customer: CustomerStory
 }
 
 /** A body stays below this. */

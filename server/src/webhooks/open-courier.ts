@@ -28,7 +28,7 @@ export interface Courier {
 	stop(): Promise<void>
 }
 
-const TICK_MS = 50
+const TICK_MS = 100
 const IDLE_TICK_MS = 200
 const AFTER_TROUBLE_MS = 1_000
 const STOP_MS = 3_000

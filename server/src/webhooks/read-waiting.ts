@@ -1,10 +1,11 @@
+import type { PointEvent } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import type { Decimal } from '../db/decimal.ts'
+import type { CustomerStory, EventStory } from './compose-body.ts'
 import type { HeldSubscription } from './hold-subscriptions.ts'
 
-/** A delivery that is to be made, with what its body is made of. */
-export interface WaitingDelivery {
+/** A delivery that is to be made, with what its body is made of: an event and its customer, or a test. */
+export interface WaitingDelivery extends EventStory, Omit<CustomerStory, 'id'> {
 	id: number
 	messageId: string
 	topic: number
@@ -12,23 +13,7 @@ export interface WaitingDelivery {
 	createdAt: Date
 	tries: number
 	dueAt: Date
-	testPayload: unknown
-	recordId: number
-	type: number
-	points: Decimal
-	cashback: Decimal
-	validUntil: Date | null
-	pointsBalance: Decimal
-	cashbackBalance: Decimal
-	origins: unknown
-	occurredAt: Date
-	originalId: string
-	publicId: string
-	name: string | null
-	email: string | null
-	phone: string | null
-	document: string | null
-	birthday: string | null
+	testPayload: PointEvent | null
 }
 
 /**

@@ -1,21 +1,11 @@
-import type { EventOrigin } from '@fiel/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Decimal } from '../db/decimal.ts'
+import type { EventStory } from './compose-body.ts'
 
 /** An event as the ledger wrote it. */
-export interface StoredEvent {
+export interface StoredEvent extends EventStory {
 	id: number
 	topic: number
 	customerId: number
-	recordId: number
-	type: number
-	points: Decimal
-	cashback: Decimal
-	validUntil: Date | null
-	pointsBalance: Decimal
-	cashbackBalance: Decimal
-	origins: EventOrigin[]
-	occurredAt: Date
 }
 
 /** The columns of `StoredEvent`, of a table called e. */

@@ -1,4 +1,3 @@
-import type { EventOrigin, PointEvent } from '@fiel/contract'
 import { composeBody, inForm, TOPIC_NAMES } from './compose-body.ts'
 import type { HeldSubscription } from './hold-subscriptions.ts'
 import type { Message } from './message.ts'
@@ -29,11 +28,11 @@ const bodyOf = (
 ): { body: string; omittedOrigins: number } => {
 	const { messageId, createdAt, testPayload } = delivery
 	const letterhead = { messageId, topic: TOPIC_NAMES[delivery.topic]!, form, createdAt }
-	if (testPayload) return { body: inForm(letterhead, testPayload as PointEvent), omittedOrigins: 0 }
+	if (testPayload) return { body: inForm(letterhead, testPayload), omittedOrigins: 0 }
 	return composeBody({
 		...letterhead,
 		timeZone,
-		event: { ...delivery, origins: delivery.origins as EventOrigin[] },
+		event: delivery,
 		customer: { ...delivery, id: delivery.customerId! },
 	})
 }
