@@ -99,7 +99,6 @@ export const text = words(
 		available: 'Can be redeemed now',
 		unavailable: 'Cannot be redeemed now',
 		forTiers: (names: string) => `For: ${names}`,
-		picture: 'Picture',
 		raw: 'The whole answer',
 	},
 	{
@@ -197,7 +196,6 @@ export const text = words(
 		available: 'Pode ser resgatada agora',
 		unavailable: 'Não pode ser resgatada agora',
 		forTiers: (names) => `Para: ${names}`,
-		picture: 'Imagem',
 		raw: 'A resposta completa',
 	},
 )

@@ -75,7 +75,7 @@ function RedemptionTable({ items }: { items: AdminRedemption[] }) {
 		},
 		{ title: t.when, wide: true, cell: ({ RedeemedDate }) => <DateText value={RedeemedDate} /> },
 		{ title: t.spent, align: 'right', wide: true, cell: (redemption) => <Spent of={redemption} /> },
-		{ title: t.state, cell: (redemption) => <State of={redemption} /> },
+		{ title: t.state, wide: true, cell: (redemption) => <State of={redemption} /> },
 	]
 	if (mayCancel)
 		columns.push({
@@ -90,7 +90,7 @@ function RedemptionTable({ items }: { items: AdminRedemption[] }) {
 						aria-label={t.cancelNamed(redemption.OriginalKey)}
 						onClick={() => setCancelling(redemption)}
 					>
-						{t.cancel}
+						{t.cancelShort}
 					</Button>
 				),
 		})
@@ -105,7 +105,9 @@ function RedemptionTable({ items }: { items: AdminRedemption[] }) {
 const isOpen = ({ OrderId, CancelledDate }: AdminRedemption): boolean =>
 	OrderId === null && CancelledDate === null
 
-function Customer({ of: { CustomerName, CustomerId, ExternalCode } }: { of: AdminRedemption }) {
+/** On a phone the first column says what the hidden ones would. */
+function Customer({ of: redemption }: { of: AdminRedemption }) {
+	const { CustomerName, CustomerId, ExternalCode, RedeemedDate } = redemption
 	return (
 		<Stack gap={2}>
 			<Text fz="sm" fw={550}>
@@ -114,9 +116,15 @@ function Customer({ of: { CustomerName, CustomerId, ExternalCode } }: { of: Admi
 			<Text fz="xs" c="dimmed">
 				{CustomerId}
 			</Text>
-			<Text fz="xs" ff="monospace" hiddenFrom="sm">
-				{ExternalCode}
-			</Text>
+			<Stack gap={4} hiddenFrom="sm" align="flex-start">
+				<Text fz="xs" c="dimmed">
+					<DateText value={RedeemedDate} day /> · <Spent of={redemption} />
+				</Text>
+				<Text fz="xs" ff="monospace">
+					{ExternalCode}
+				</Text>
+				<State of={redemption} />
+			</Stack>
 		</Stack>
 	)
 }

@@ -31,7 +31,7 @@ export const text = words(
 		cost: 'Cost',
 		points: (count: string) => `${count} points`,
 		free: 'Free',
-		asMuch: 'What it gives',
+		asMuch: 'Paid with cashback',
 		redeemed: 'Redeemed',
 		ofLimit: (count: string, limit: string) => `${count} of ${limit}`,
 		codesLeft: 'Codes left',
@@ -81,8 +81,8 @@ export const text = words(
 		noRedemptions: 'Nobody has redeemed it yet',
 		noRedemptionsText: 'Redemptions appear here as soon as your store or your till sends them.',
 		more: 'Show more',
-		looking: 'Looking further back…',
 		cancel: 'Cancel redemption',
+		cancelShort: 'Cancel',
 		cancelNamed: (key: string) => `Cancel redemption ${key}`,
 		cancelTitle: (customer: string) => `Cancel the redemption of ${customer}?`,
 		cancelText:
@@ -92,7 +92,6 @@ export const text = words(
 		keep: 'Keep it',
 		cancelled: 'The redemption was cancelled and its points are back.',
 		exportAll: 'Export CSV',
-		exporting: 'Exporting…',
 	},
 	{
 		title: 'Recompensas',
@@ -130,7 +129,7 @@ export const text = words(
 		cost: 'Custo',
 		points: (count) => `${count} pontos`,
 		free: 'Grátis',
-		asMuch: 'O que ela dá',
+		asMuch: 'Pago com cashback',
 		redeemed: 'Resgates',
 		ofLimit: (count, limit) => `${count} de ${limit}`,
 		codesLeft: 'Códigos restantes',
@@ -180,8 +179,8 @@ export const text = words(
 		noRedemptions: 'Ninguém resgatou ainda',
 		noRedemptionsText: 'Os resgates aparecem aqui assim que a loja ou o caixa os enviar.',
 		more: 'Mostrar mais',
-		looking: 'Procurando mais atrás…',
 		cancel: 'Cancelar resgate',
+		cancelShort: 'Cancelar',
 		cancelNamed: (key) => `Cancelar o resgate ${key}`,
 		cancelTitle: (customer) => `Cancelar o resgate de ${customer}?`,
 		cancelText:
@@ -191,6 +190,5 @@ export const text = words(
 		keep: 'Manter',
 		cancelled: 'O resgate foi cancelado e os pontos voltaram.',
 		exportAll: 'Exportar CSV',
-		exporting: 'Exportando…',
 	},
 )
