@@ -102,7 +102,7 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 		openTiersAdmin,
 		openCustomersAdmin,
 		openObjectivesAdmin,
-		openRewardsAdmin,
+		openRewardsAdmin({ hasMailServer: config.smtpUrl !== undefined }),
 		openQuizzesAdmin,
 		openWebhooksAdmin(addressRules(config)),
 		openAuditAdmin,

@@ -35,7 +35,22 @@ export const PAGES: readonly Page[] = [
 
 	{ path: '/program', icon: 'program', group: true, title: words('Program', 'Programa') },
 
-	{ path: '/rewards', icon: 'rewards', title: words('Rewards', 'Recompensas') },
+	{
+		path: '/rewards',
+		icon: 'rewards',
+		title: words('Rewards', 'Recompensas'),
+		load: () => import('../rewards/rewards-page.tsx'),
+	},
+	{
+		path: '/rewards/new',
+		title: words('New reward', 'Nova recompensa'),
+		load: () => import('../rewards/new-reward-page.tsx'),
+	},
+	{
+		path: '/rewards/$id',
+		title: words('Reward', 'Recompensa'),
+		load: () => import('../rewards/reward-page.tsx'),
+	},
 
 	{
 		path: '/tiers',
@@ -54,7 +69,22 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../tiers/tier-page.tsx'),
 	},
 
-	{ path: '/quizzes', icon: 'quizzes', title: words('Quizzes', 'Quizzes') },
+	{
+		path: '/quizzes',
+		icon: 'quizzes',
+		title: words('Quizzes', 'Quizzes'),
+		load: () => import('../quizzes/quizzes-page.tsx'),
+	},
+	{
+		path: '/quizzes/new',
+		title: words('New quiz', 'Novo quiz'),
+		load: () => import('../quizzes/new-quiz-page.tsx'),
+	},
+	{
+		path: '/quizzes/$id',
+		title: words('Quiz', 'Quiz'),
+		load: () => import('../quizzes/quiz-page.tsx'),
+	},
 
 	{ path: '/webhooks', icon: 'webhooks', group: true, title: words('Webhooks', 'Webhooks') },
 

@@ -3,7 +3,9 @@ import { READY_PAGES } from '../../src/app/pages.ts'
 
 /** An example of each path that has a parameter, among the things of the demo merchant. */
 const EXAMPLES: Record<string, string> = {
+	'/rewards/$id': '/rewards/2',
 	'/tiers/$id': '/tiers/2',
+	'/quizzes/$id': '/quizzes/1',
 }
 
 const exampleOf = (path: string): string => {

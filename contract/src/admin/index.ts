@@ -14,8 +14,10 @@ import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
 import { changeProgram, getProgram, getProgramVersion, listProgramVersions } from './program.ts'
 import { explainPoints, previewProgram, simulateOrder } from './questions.ts'
+import { getQuizResults, listOpenAnswers } from './quiz-results.ts'
 import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
 import { cancelRedemption, importCodes } from './redemptions.ts'
+import { listRewardRedemptions, previewReward, previewRewardMail, sendTestMail } from './reward-previews.ts'
 import { createReward, getReward, importCoupons, listRewards, updateReward } from './rewards.ts'
 import { getMerchant, getSession, signIn, signInByLink, signOut } from './session.ts'
 import { getSetUp, setUp } from './setup.ts'
@@ -57,8 +59,10 @@ export * from './operation.ts'
 export * from './operation-ids.ts'
 export * from './program.ts'
 export * from './questions.ts'
+export * from './quiz-results.ts'
 export * from './quizzes.ts'
 export * from './redemptions.ts'
+export * from './reward-previews.ts'
 export * from './rewards.ts'
 export * from './session.ts'
 export * from './setup.ts'
@@ -103,9 +107,15 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	importCoupons,
 	importCodes,
 	cancelRedemption,
+	listRewardRedemptions,
+	previewReward,
+	previewRewardMail,
+	sendTestMail,
 	listAllQuizzes,
 	createQuiz,
 	updateQuiz,
+	getQuizResults,
+	listOpenAnswers,
 	listWebhooks,
 	getWebhook,
 	createWebhook,

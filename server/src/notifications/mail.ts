@@ -2,6 +2,7 @@
 export type MailKind =
 	| 'redemption-merchant'
 	| 'redemption-customer'
+	| 'redemption-test'
 	| 'codes-low'
 	| 'codes-empty'
 	| 'webhook-disabled'

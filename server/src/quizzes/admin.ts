@@ -1,16 +1,24 @@
-import { createQuiz, listAllQuizzes, updateQuiz } from '@fiel/contract'
+import { createQuiz, getQuizResults, listAllQuizzes, listOpenAnswers, updateQuiz } from '@fiel/contract'
 import type { Queryable } from '../db/database.ts'
 import type { Audit } from '../http/admin-audit.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { conflict, notFound } from '../http/admin-reply.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { refuse } from '../refusal.ts'
+import { countAnswers } from './count-answers.ts'
 import { listAllQuizzes as listThem } from './list-all-quizzes.ts'
+import { listOpenAnswers as listTexts } from './list-open-answers.ts'
 import { type QuizChange, saveQuizzes } from './save-quizzes.ts'
 import { adminQuiz } from './wire.ts'
 
 /** The quizzes, for the panel. */
-export const openQuizzesAdmin = ({ db, serve }: AdminDoor): void => {
+export const openQuizzesAdmin = (door: AdminDoor): void => {
+	openQuizzes(door)
+	openResults(door)
+}
+
+const openQuizzes = ({ db, serve }: AdminDoor): void => {
 	const find = async (db: Queryable, merchantId: number, wanted: number | null) => {
 		const quiz = (await listThem(db, merchantId)).find(({ id }) => id === wanted)
 		return quiz && adminQuiz(quiz)
@@ -34,4 +42,32 @@ export const openQuizzesAdmin = ({ db, serve }: AdminDoor): void => {
 	serve(updateQuiz, ({ session: { merchant }, params: { id }, body, audit }) =>
 		save(merchant, { id, change: body }, audit),
 	)
+}
+
+const openResults = ({ db, serve }: AdminDoor): void => {
+	const missing = (id: number) => notFound(refuse('Quiz_QuizNotFound', `there is no quiz ${id}`, 'id'))
+	serve(getQuizResults, async ({ session: { merchant }, params: { id }, query }) => {
+		const tally = await countAnswers(db, merchant, id, query.after ?? null)
+		if (!tally) return missing(id)
+		return {
+			Completions: tally.completions,
+			Days: tally.days.map(({ day, count }) => ({ Day: day, Count: count })),
+			Options: tally.options.map(({ id, count }) => ({ OptionId: id, Count: count })),
+			OpenAnswers: tally.texts.map(({ id, count }) => ({ QuestionId: id, Count: count })),
+			Next: tally.next,
+		}
+	})
+	serve(listOpenAnswers, async ({ session: { merchant }, params: { id, question }, query }) => {
+		const page = await listTexts(db, merchant.id, { quizId: id, questionId: question }, query.before ?? null)
+		if (!page) return missing(id)
+		return {
+			Items: page.answers.map(({ customer, name, at, text }) => ({
+				CustomerId: customer,
+				CustomerName: name,
+				Date: at.toISOString(),
+				Text: text,
+			})),
+			NextBefore: page.nextBefore,
+		}
+	})
 }

@@ -1,7 +1,14 @@
-import { type AdminCouponList, AdminReward, RewardSettings as Body, type Change } from '@fiel/contract'
+import {
+	type AdminCouponList,
+	type AdminRedemption,
+	AdminReward,
+	RewardSettings as Body,
+	type Change,
+} from '@fiel/contract'
 import { endOf, parseMoment } from '../calendar.ts'
 import { fromWire, merge, toWire, type Words } from '../program/wire.ts'
 import type { EmailSettings, RewardSettings } from './configuration.ts'
+import type { ListedRedemption } from './list-redemptions.ts'
 import type { CouponList, Reward } from './reward.ts'
 
 const WORDS: Words = {
@@ -75,6 +82,20 @@ export const adminReward = (reward: Reward): AdminReward => ({
 		WORDS,
 	),
 	PreGeneratedCouponLists: reward.lists.map(adminCouponList),
+})
+
+export const adminRedemption = (redemption: ListedRedemption): AdminRedemption => ({
+	Id: redemption.id,
+	OriginalKey: redemption.originalKey,
+	ExternalCode: redemption.externalCode,
+	CustomerId: redemption.customer,
+	CustomerName: redemption.customerName,
+	Points: redemption.points.toNumber(),
+	Cashback: redemption.cashback.toNumber(),
+	RedeemedDate: redemption.redeemedAt.toISOString(),
+	OrderId: redemption.order,
+	Unmet: redemption.unmet,
+	CancelledDate: redemption.cancelledAt?.toISOString() ?? null,
 })
 
 /** A reward with a change made to it; in the merchant's time zone where no offset says otherwise. */

@@ -4,7 +4,11 @@ import {
 	getReward,
 	importCodes,
 	importCoupons,
+	listRewardRedemptions,
 	listRewards,
+	previewReward,
+	previewRewardMail,
+	sendTestMail,
 	updateReward,
 } from '@fiel/contract'
 import type { Queryable } from '../db/database.ts'
@@ -12,23 +16,34 @@ import { decimal } from '../db/decimal.ts'
 import type { Audit } from '../http/admin-audit.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { type Failure, notFound } from '../http/admin-reply.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { adminCouponList, adminReward } from './admin-wire.ts'
+import { adminCouponList, adminRedemption, adminReward } from './admin-wire.ts'
 import { cancelRedemptions } from './cancel-redemptions.ts'
+import { draftReward } from './draft-reward.ts'
 import { importCodes as addCodes } from './import-codes.ts'
 import { importCoupons as importThem } from './import-coupons.ts'
 import { listAllRewards } from './list-all-rewards.ts'
+import { listRewardRedemptions as listThem } from './list-reward-redemptions.ts'
+import { previewMail } from './preview-mail.ts'
 import { readRewards } from './read-rewards.ts'
 import { type RewardChange, saveRewards } from './save-rewards.ts'
+import { sendTestMail as sendMail } from './send-test-mail.ts'
+import { whyNot } from './why-not.ts'
+import { offeredReward } from './wire.ts'
 
 /** The rewards, their lists of codes and what was redeemed, for the panel. */
-export const openRewardsAdmin = (door: AdminDoor): void => {
-	openOffers(door)
-	openCodes(door)
-	openRedemptions(door)
-}
+export const openRewardsAdmin =
+	({ hasMailServer }: { hasMailServer: boolean }) =>
+	(door: AdminDoor): void => {
+		openOffers(door)
+		openPreviews(door)
+		openTestMails(door, hasMailServer)
+		openCodes(door)
+		openRedemptions(door)
+	}
 
 const openOffers = ({ db, clock, serve }: AdminDoor): void => {
 	const find = async (db: Queryable, merchantId: number, id: number | null) => {
@@ -61,6 +76,45 @@ const openOffers = ({ db, clock, serve }: AdminDoor): void => {
 	)
 }
 
+const openPreviews = ({ db, clock, serve }: AdminDoor): void => {
+	serve(previewReward, async ({ session: { merchant }, body: { Id, Reward } }) => {
+		const draft = await draftReward(db, merchant, { id: Id, change: Reward })
+		if (isRefusal(draft)) return withStatus(draft)
+		const program = await loadProgram(db, merchant.id)
+		const attempt = { now: clock.now(), program, redeemer: null, needsCode: !draft.settings.isManual }
+		return offeredReward(draft, program, whyNot(draft, attempt))
+	})
+	serve(previewRewardMail, async ({ session: { merchant }, body: { Id, Reward } }) => {
+		const draft = await draftReward(db, merchant, { id: Id, change: Reward })
+		if (isRefusal(draft)) return withStatus(draft)
+		const { subject, preHeader, html, variables } = previewMail(merchant, draft, clock.now())
+		return {
+			Subject: subject,
+			PreHeader: preHeader,
+			Html: html,
+			Variables: variables.map(({ name, description, value }) => ({
+				Name: name,
+				Description: description,
+				Value: value,
+			})),
+		}
+	})
+}
+
+const openTestMails = ({ db, clock, serve }: AdminDoor, hasMailServer: boolean): void => {
+	serve(sendTestMail, ({ session: { merchant }, body: { Id, Reward, Recipient }, audit }) =>
+		db.transaction(async (tx) => {
+			const draft = await draftReward(tx, merchant, { id: Id, change: Reward })
+			if (isRefusal(draft)) return withStatus(draft)
+			const sent = await sendMail(tx, merchant, draft, Recipient.trim(), clock.now())
+			if (isRefusal(sent)) return sent
+			const mail = { Recipient: Recipient.trim(), Subject: sent.subject, HasMailServer: hasMailServer }
+			await audit(tx, { id: Id, after: mail })
+			return mail
+		}),
+	)
+}
+
 const openCodes = ({ db, clock, serve }: AdminDoor): void => {
 	serve(importCoupons, async ({ session: { merchant }, params: { id }, body }) => {
 		const wanted = {
@@ -83,7 +137,16 @@ const openCodes = ({ db, clock, serve }: AdminDoor): void => {
 	})
 }
 
+const USUAL_LIMIT = 50
+
 const openRedemptions = ({ db, clock, serve }: AdminDoor): void => {
+	serve(listRewardRedemptions, async ({ session: { merchant }, params: { id }, query }) => {
+		const isThere = (await readRewards(db, merchant.id, [id])).has(id)
+		if (!isThere) return notFound(refuse(MISSING, `there is no reward ${id}`, 'id'))
+		const part = { before: query.before ?? null, most: query.limit ?? USUAL_LIMIT }
+		const { redemptions, nextBefore } = await listThem(db, merchant.id, id, part)
+		return { Items: redemptions.map(adminRedemption), NextBefore: nextBefore }
+	})
 	serve(cancelRedemption, async ({ session: { merchant }, params: { key }, body }) => {
 		const wanted = { key, reason: body.Reason ?? null }
 		const [cancelled] = await db.transaction((tx) => cancelRedemptions(tx, merchant, clock.now(), [wanted]))

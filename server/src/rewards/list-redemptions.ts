@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import type { Unmet } from './judge-redemptions.ts'
@@ -12,6 +12,7 @@ export interface ListedRedemption {
 	title: string
 	/** The customer's id in the merchant's own store. */
 	customer: string
+	customerName: string | null
 	/** What it spent. */
 	points: Decimal
 	cashback: Decimal
@@ -29,17 +30,23 @@ export const listRedemptions = (
 	merchantId: number,
 	{ before = null, most = 100 }: { before?: number | null; most?: number } = {},
 ): Promise<ListedRedemption[]> =>
-	db.rows(sql`
-		select d.id, d.original_key as "originalKey", d.external_code as "externalCode", d.reward_id as "rewardId",
-			w.configuration ->> 'title' as title, c.original_id as customer, -r.points as points,
-			-r.cashback as cashback, d.created_at as "redeemedAt", o.original_id as "order",
-			coalesce(d.unmet, '[]') as unmet, d.refunded_at as "cancelledAt"
-		from (
+	tellRedemptions(
+		db,
+		sql`
 			select * from redemptions
 			where merchant_id = ${merchantId} and (${before}::bigint is null or id < ${before}::bigint)
 			order by id desc
-			limit ${most}
-		) d
+			limit ${most}`,
+	)
+
+/** These rows of redemptions with what belongs to them, newest first. */
+export const tellRedemptions = (db: Queryable, rows: Sql): Promise<ListedRedemption[]> =>
+	db.rows(sql`
+		select d.id, d.original_key as "originalKey", d.external_code as "externalCode", d.reward_id as "rewardId",
+			w.configuration ->> 'title' as title, c.original_id as customer, c.name as "customerName",
+			-r.points as points, -r.cashback as cashback, d.created_at as "redeemedAt", o.original_id as "order",
+			coalesce(d.unmet, '[]') as unmet, d.refunded_at as "cancelledAt"
+		from (${rows}) d
 		join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
 		join customers c on c.merchant_id = d.merchant_id and c.id = d.customer_id
 		join point_records r

@@ -9,7 +9,7 @@ import type { Reward } from './reward.ts'
 /** Everything a mail about a redemption can speak of. */
 export interface Occasion {
 	merchant: Merchant
-	customer: Customer
+	customer: Pick<Customer, 'name' | 'email' | 'originalId'>
 	reward: Reward
 	redemption: RedemptionStory
 }

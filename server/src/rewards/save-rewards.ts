@@ -17,7 +17,7 @@ export interface RewardChange {
 }
 
 /** What a reward begins with; the type and the title it must be given. */
-const NEW_REWARD = rewardSettings({} as Pick<RewardSettings, 'type' | 'title'>)
+export const NEW_REWARD = rewardSettings({} as Pick<RewardSettings, 'type' | 'title'>)
 
 /** Creates and changes rewards, all or none; answers their ids in the order given, or the first that cannot be. */
 export const saveRewards = async (

@@ -19,6 +19,12 @@ const toCustomer = (occasion: Occasion): Mail[] => {
 	const { customer, reward } = occasion
 	const { tellsCustomer, customerEmail } = reward.settings
 	if (!tellsCustomer || !customer.email || customerEmail?.isActive === false) return []
+	return [customerMail(occasion, customer.email)]
+}
+
+/** The mail to the customer, whether it is switched on or not. */
+export const customerMail = (occasion: Occasion, recipient: string): Mail => {
+	const { customerEmail } = occasion.reward.settings
 	const values = replacementsFor(occasion, customerEmail?.variables)
 	const template = {
 		subject: customerEmail?.subject || CUSTOMER_TEMPLATE.subject,
@@ -26,7 +32,7 @@ const toCustomer = (occasion: Occasion): Mail[] => {
 		preHeader: customerEmail?.preHeader ?? null,
 		backgroundColor: customerEmail?.backgroundColor ?? null,
 	}
-	return [write('redemption-customer', customer.email, occasion, values, template)]
+	return write('redemption-customer', recipient, occasion, values, template)
 }
 
 interface Template {

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { byTime } from './by-time.ts'
+
+test('days without any stand between those that have some', () => {
+	const { isMonthly, bars } = byTime(
+		new Map([
+			['2026-03-01', 2],
+			['2026-02-27', 1],
+		]),
+	)
+	assert.equal(isMonthly, false)
+	assert.deepEqual(
+		bars.map(({ key, count }) => `${key} ${count}`),
+		['2026-02-27 1', '2026-02-28 0', '2026-03-01 2'],
+	)
+})
+
+test('a long time is shown by month', () => {
+	const { isMonthly, bars } = byTime(
+		new Map([
+			['2026-01-31', 1],
+			['2026-02-01', 2],
+			['2026-05-02', 3],
+		]),
+	)
+	assert.equal(isMonthly, true)
+	assert.deepEqual(
+		bars.map(({ key, count }) => `${key} ${count}`),
+		['2026-01 1', '2026-02 2', '2026-03 0', '2026-04 0', '2026-05 3'],
+	)
+})
+
+test('nothing is nothing', () => {
+	assert.deepEqual(byTime(new Map()).bars, [])
+})

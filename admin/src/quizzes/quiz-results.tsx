@@ -1,0 +1,121 @@
+import type { AdminQuiz } from '@fiel/contract'
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { QuizQuestionType } from '../api/values.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { CsvButton } from '../ui/csv-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { OpenAnswers } from './open-answers.tsx'
+import { isOpen } from './quiz-values.ts'
+import { text } from './results-words.ts'
+import { TimeChart } from './time-chart.tsx'
+import { type Totals, useResults } from './use-results.ts'
+import './quizzes.css'
+
+/** How customers answered: over time, by option, and in their own words. */
+export function QuizResults({ quiz }: { quiz: AdminQuiz }) {
+	const t = useText(text)
+	const results = useResults(quiz.Id)
+	return (
+		<Loaded of={results}>
+			{(totals) =>
+				totals.completions > 0 ? (
+					<Results quiz={quiz} totals={totals} />
+				) : (
+					<EmptyState icon="quizzes" title={t.empty}>
+						{t.emptyText}
+					</EmptyState>
+				)
+			}
+		</Loaded>
+	)
+}
+
+type Question = AdminQuiz['QuestionList'][number]
+
+function Results({ quiz, totals }: { quiz: AdminQuiz; totals: Totals }) {
+	const t = useText(text)
+	const { number } = useFormats()
+	return (
+		<Stack gap={40}>
+			<TimeChart days={totals.days} />
+			<Stack gap="lg">
+				<Group justify="space-between">
+					<Title order={2} fz="md">
+						{t.completions(number(totals.completions))}
+					</Title>
+					<OptionsCsv questions={quiz.QuestionList} totals={totals} />
+				</Group>
+				{quiz.QuestionList.map((question, index) => (
+					<Stack key={question.Id} className="fiel-item" gap="sm" component="section">
+						<Title order={3} fz="sm">
+							{`${index + 1}. ${question.Question}`}
+						</Title>
+						{!isOpen(question) && <Options question={question} totals={totals} />}
+						{(isOpen(question) || totals.texts.has(question.Id!)) && (
+							<OpenAnswers
+								quizId={quiz.Id}
+								questionId={question.Id!}
+								count={totals.texts.get(question.Id!) ?? 0}
+							/>
+						)}
+					</Stack>
+				))}
+			</Stack>
+		</Stack>
+	)
+}
+
+function OptionsCsv({ questions, totals }: { questions: Question[]; totals: Totals }) {
+	const t = useText(text)
+	const rows = questions.flatMap(({ Question, Options }) => Options.map((option) => ({ Question, option })))
+	const countOf = (id: number | null): number => totals.options.get(id!) ?? 0
+	return (
+		<CsvButton
+			file="quiz-results"
+			rows={rows}
+			columns={{
+				[t.question]: ({ Question }) => Question,
+				[t.option]: ({ option }) => option.Text,
+				[t.count]: ({ option }) => countOf(option.Id),
+				[t.share]: ({ option }) => Number((countOf(option.Id) / totals.completions).toFixed(4)),
+			}}
+		/>
+	)
+}
+
+/** A bar for each option: the words and numbers beside it say the same, so the drawing is silent. */
+function Options({ question, totals }: { question: Question; totals: Totals }) {
+	const t = useText(text)
+	const { number, percent } = useFormats()
+	return (
+		<Stack gap="sm">
+			<Stack component="ul" gap="sm" m={0} p={0} aria-label={question.Question}>
+				{question.Options.map(({ Id, Text: words }) => {
+					const count = totals.options.get(Id!) ?? 0
+					const share = count / totals.completions
+					return (
+						<Stack component="li" key={Id} gap={4} className="fiel-plain">
+							<Group justify="space-between" gap="xs" wrap="nowrap">
+								<Text fz="sm">{words}</Text>
+								<Text fz="sm" className="fiel-number" ta="right">
+									{t.chosen(number(count), percent(share))}
+								</Text>
+							</Group>
+							<svg className="fiel-share" aria-hidden="true">
+								<rect className="fiel-bar-ground" width="100%" height="8" rx="4" />
+								<rect className="fiel-bar" width={`${share * 100}%`} height="8" rx="4" />
+							</svg>
+						</Stack>
+					)
+				})}
+			</Stack>
+			{question.Type === QuizQuestionType.MultipleChoice && (
+				<Text fz="xs" c="dimmed">
+					{t.several}
+				</Text>
+			)}
+		</Stack>
+	)
+}

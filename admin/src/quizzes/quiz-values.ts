@@ -1,0 +1,72 @@
+import type { AdminQuiz } from '@fiel/contract'
+import type { UseFormReturnType } from '@mantine/form'
+import { QuizOptionType, QuizQuestionType } from '../api/values.ts'
+import { momentBody, momentText } from '../ui/moment-field.tsx'
+
+export type Quiz = Omit<AdminQuiz, 'Id' | 'Completions'>
+export type QuestionValues = Quiz['QuestionList'][number]
+export type OptionValues = QuestionValues['Options'][number]
+
+/** A quiz as the form holds it: nothing is null that has an input. */
+export type QuizValues = Omit<Quiz, 'AmountOfPoints' | 'StartDate' | 'EndDate'> & {
+	AmountOfPoints: number | ''
+	StartDate: string
+	EndDate: string
+}
+
+export type QuizFormOf = UseFormReturnType<QuizValues>
+
+/** As in the contract, which reaches the panel as types only; the server has the last word. */
+export const QUIZ_LIMITS = { leastOptions: 2, mostOptions: 20, mostQuestions: 50 }
+
+export const newOption = (): OptionValues => ({ Id: null, Text: '', Type: QuizOptionType.Plain })
+export const newQuestion = (): QuestionValues => ({
+	Id: null,
+	Question: '',
+	Type: QuizQuestionType.SingleChoice,
+	Options: [newOption(), newOption()],
+})
+
+export const newQuiz = (): QuizValues => ({
+	Name: '',
+	IsActive: true,
+	StartDate: '',
+	EndDate: '',
+	AmountOfPoints: '',
+	QuestionList: [newQuestion()],
+})
+
+export const quizValues = ({ Id: _, Completions: __, ...quiz }: AdminQuiz, timeZone: string): QuizValues => ({
+	...quiz,
+	StartDate: momentText(quiz.StartDate, timeZone),
+	EndDate: momentText(quiz.EndDate, timeZone),
+})
+
+/** The form as the interface takes it; what an open question had as options is left behind. */
+export const quizBody = (values: QuizValues, was: AdminQuiz | null, timeZone: string): Quiz => ({
+	...values,
+	AmountOfPoints: Number(values.AmountOfPoints),
+	StartDate: momentBody(values.StartDate, { was: was?.StartDate ?? null, timeZone }),
+	EndDate: momentBody(values.EndDate, { was: was?.EndDate ?? null, timeZone, isEnd: true }),
+	QuestionList: values.QuestionList.map((question) => ({
+		...question,
+		Options: isOpen(question) ? [] : question.Options,
+	})),
+})
+
+export const isOpen = ({ Type }: Pick<QuestionValues, 'Type'>): boolean => Type === QuizQuestionType.Open
+
+export type QuizState = 'open' | 'planned' | 'over' | 'off'
+
+export const stateOf = ({ IsActive, StartDate, EndDate }: AdminQuiz, now: number): QuizState => {
+	if (!IsActive) return 'off'
+	if (StartDate && now < Date.parse(StartDate)) return 'planned'
+	return EndDate && now > Date.parse(EndDate) ? 'over' : 'open'
+}
+
+export const STATE_COLORS: Record<QuizState, string> = {
+	open: 'teal',
+	planned: 'blue',
+	over: 'gray',
+	off: 'gray',
+}

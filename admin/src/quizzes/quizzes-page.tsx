@@ -1,0 +1,115 @@
+import type { AdminQuiz } from '@fiel/contract'
+import { Badge, Button, Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRead } from '../api/use-read.ts'
+import { useMay } from '../app/session.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { CsvButton } from '../ui/csv-button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { STATE_COLORS, stateOf } from './quiz-values.ts'
+import { text } from './words.ts'
+
+export default function QuizzesPage() {
+	const t = useText(text)
+	const quizzes = useRead('listAllQuizzes')
+	const createButton = useMay('createQuiz') && (
+		<Button component={Link} to="/quizzes/new" leftSection={<Icon name="plus" size={16} />}>
+			{t.create}
+		</Button>
+	)
+	return (
+		<>
+			<PageHeader title={t.title} about={t.about}>
+				<CsvButton
+					file="quizzes"
+					rows={quizzes.data ?? []}
+					columns={{
+						Id: ({ Id }) => Id,
+						[t.name]: ({ Name }) => Name,
+						[t.state]: (quiz) => t.states[stateOf(quiz, Date.now())],
+						[t.questions]: ({ QuestionList }) => QuestionList.length,
+						[t.points]: ({ AmountOfPoints }) => AmountOfPoints,
+						[t.completions]: ({ Completions }) => Completions,
+					}}
+				/>
+				{createButton}
+			</PageHeader>
+			<Loaded of={quizzes}>
+				{(list) =>
+					list.length > 0 ? (
+						<QuizTable quizzes={list} />
+					) : (
+						<EmptyState icon="quizzes" title={t.emptyTitle} action={createButton}>
+							{t.emptyText}
+						</EmptyState>
+					)
+				}
+			</Loaded>
+		</>
+	)
+}
+
+function QuizTable({ quizzes }: { quizzes: AdminQuiz[] }) {
+	const t = useText(text)
+	const navigate = useNavigate()
+	const { number, points, date } = useFormats()
+	const dates = ({ StartDate, EndDate }: AdminQuiz): string =>
+		[StartDate, EndDate].map((moment) => (moment ? date(moment) : '…')).join(' – ')
+	return (
+		<div className="fiel-card">
+			<DataTable
+				label={t.title}
+				rows={quizzes}
+				rowKey={({ Id }) => Id}
+				onOpen={({ Id }) => navigate({ to: '/quizzes/$id', params: { id: String(Id) } })}
+				columns={[
+					{
+						title: t.name,
+						cell: (quiz) => (
+							<Stack gap={2}>
+								<Link
+									to="/quizzes/$id"
+									params={{ id: String(quiz.Id) }}
+									className="fiel-strong"
+									tabIndex={-1}
+								>
+									{quiz.Name}
+								</Link>
+								{(quiz.StartDate || quiz.EndDate) && (
+									<Text fz="xs" c="dimmed">
+										{dates(quiz)}
+									</Text>
+								)}
+							</Stack>
+						),
+					},
+					{
+						title: t.state,
+						cell: (quiz) => {
+							const state = stateOf(quiz, Date.now())
+							return <Badge color={STATE_COLORS[state]}>{t.states[state]}</Badge>
+						},
+					},
+					{
+						title: t.questions,
+						align: 'right',
+						wide: true,
+						cell: ({ QuestionList }) => number(QuestionList.length),
+					},
+					{
+						title: t.points,
+						align: 'right',
+						wide: true,
+						cell: ({ AmountOfPoints }) => points(AmountOfPoints),
+					},
+					{ title: t.completions, align: 'right', cell: ({ Completions }) => number(Completions) },
+				]}
+			/>
+		</div>
+	)
+}

@@ -1,0 +1,82 @@
+import { Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { RewardType } from '../api/values.ts'
+import { useSession } from '../app/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { Section } from '../ui/section.tsx'
+import { text } from './form-words.ts'
+import { choosing, type RewardFormOf, uses } from './reward-values.ts'
+import { text as shared } from './words.ts'
+
+export const BELOW: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error']
+
+export function GiftFields({ form }: { form: RewardFormOf }) {
+	const t = useText(text)
+	const { kinds } = useText(shared)
+	const kind = form.values.RewardType
+	const data = Object.entries(RewardType).map(([name, value]) => ({
+		value: String(value),
+		label: kinds[name as keyof typeof RewardType],
+	}))
+	return (
+		<Section title={t.gives} about={t.givesAbout}>
+			<TextInput label={t.title} maxLength={500} {...form.getInputProps('Title')} />
+			<SimpleGrid cols={{ base: 1, sm: 2 }}>
+				<Select label={t.kind} data={data} allowDeselect={false} {...choosing(form, 'RewardType')} />
+				{uses.value(kind) && <Value form={form} />}
+			</SimpleGrid>
+			{uses.customTitle(kind) && (
+				<TextInput
+					label={t.customTitle}
+					description={t.customTitleHelp}
+					inputWrapperOrder={BELOW}
+					maxLength={500}
+					{...form.getInputProps('CustomTitle')}
+				/>
+			)}
+			<Switch label={t.isActive} {...form.getInputProps('IsActive', { type: 'checkbox' })} />
+		</Section>
+	)
+}
+
+function Value({ form }: { form: RewardFormOf }) {
+	const t = useText(text)
+	const { Currency } = useSession().Merchant
+	const kind = form.values.RewardType
+	const input = form.getInputProps('Value')
+	if (uses.percentage(kind)) return <NumberField label={t.percent} suffix=" %" decimalScale={2} {...input} />
+	const label = uses.cashback(kind) ? t.cashbackValue : uses.customTitle(kind) ? t.worth : t.amount
+	return (
+		<NumberField
+			label={`${label} (${Currency})`}
+			{...(uses.cashback(kind) && { description: t.cashbackValueHelp, inputWrapperOrder: BELOW })}
+			decimalScale={2}
+			{...input}
+		/>
+	)
+}
+
+export function CostFields({ form }: { form: RewardFormOf }) {
+	const t = useText(text)
+	return (
+		<Section title={t.costs} about={t.costsAbout}>
+			{uses.points(form.values.RewardType) ? (
+				<SimpleGrid cols={{ base: 1, sm: 2 }}>
+					<NumberField
+						label={t.points}
+						decimalScale={4}
+						disabled={form.values.NoPointCost}
+						{...form.getInputProps('Points')}
+					/>
+					<Switch
+						mt={{ base: 0, sm: 30 }}
+						label={t.noPointCost}
+						{...form.getInputProps('NoPointCost', { type: 'checkbox' })}
+					/>
+				</SimpleGrid>
+			) : (
+				<Text fz="sm">{t.cashbackCosts}</Text>
+			)}
+		</Section>
+	)
+}

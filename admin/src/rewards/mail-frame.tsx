@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * A mail in a frame that runs no scripts, submits nothing and leads nowhere. The content security policy of the panel
+ * holds inside it and refuses inline styles, so they are set from here instead; pictures from elsewhere stay away.
+ */
+export function MailFrame({ title, html }: { title: string; html: string }) {
+	const frame = useRef<HTMLIFrameElement>(null)
+	useEffect(() => {
+		const { current } = frame
+		if (!current) return
+		const dress = (): void => dressUp(current.contentDocument)
+		current.addEventListener('load', dress)
+		dress()
+		return () => current.removeEventListener('load', dress)
+	}, [])
+	return (
+		<iframe
+			ref={frame}
+			title={title}
+			className="fiel-mail-frame"
+			sandbox="allow-same-origin"
+			srcDoc={undress(html)}
+		/>
+	)
+}
+
+/** Inline styles under other names, and pictures and links without their addresses. */
+export const undress = (html: string): string =>
+	html
+		.replace(/<style\b/gi, '<template data-sheet')
+		.replace(/<\/style\s*>/gi, '</template>')
+		.replace(/<link\b[^>]*>/gi, '')
+		.replace(/<[a-z][^>]*>/gi, (tag) =>
+			tag
+				.replace(/(\s)style(\s*=)/gi, '$1data-style$2')
+				.replace(/(\s)(src|srcset|background|href)(\s*=)/gi, '$1data-$2$3')
+				.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
+		)
+
+/** Styles that are set by script from outside are no inline styles. */
+const dressUp = (page: Document | null): void => {
+	if (!page?.defaultView) return
+	for (const element of page.querySelectorAll<HTMLElement>('[data-style]'))
+		element.style.cssText = element.dataset.style ?? ''
+	const Sheet = page.defaultView.CSSStyleSheet
+	page.adoptedStyleSheets = [...page.querySelectorAll<HTMLTemplateElement>('template[data-sheet]')].map(
+		(template) => {
+			const sheet = new Sheet()
+			sheet.replaceSync(template.content.textContent ?? '')
+			return sheet
+		},
+	)
+}

@@ -1,0 +1,138 @@
+import type { AdminReward } from '@fiel/contract'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reading } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useMay, useSession } from '../app/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { notify } from '../ui/notify.ts'
+import { text as formText } from './form-words.ts'
+import { MailFrame } from './mail-frame.tsx'
+import { text } from './mail-words.ts'
+import { draftBody, type RewardValues } from './reward-values.ts'
+import { useRewardFailure } from './use-reward-failure.ts'
+
+interface Props {
+	values: RewardValues
+	was: AdminReward | null
+	onInsert: (name: string) => void
+}
+
+/** The mail as the server writes it, the placeholders it knows, and a way to receive it. */
+export function MailPreview({ values, was, onInsert }: Props) {
+	const t = useText(text)
+	const { untitled, notYet } = useText(formText)
+	const { TimeZone } = useSession().Merchant
+	const mayWrite = useMay('updateReward')
+	const [settled] = useDebouncedValue(values, 400)
+	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, TimeZone, untitled) }
+	const mail = useQuery({
+		...reading('previewRewardMail', { body }),
+		placeholderData: keepPreviousData,
+		retry: false,
+	})
+	return (
+		<Stack gap="md">
+			{mayWrite && (
+				<Stack gap={6}>
+					<Text fz="sm" fw={500}>
+						{t.insert}
+					</Text>
+					<Group gap={6} role="group" aria-label={t.insert}>
+						{mail.data?.Variables.map(({ Name, Description }) => (
+							<Button
+								key={Name}
+								variant="default"
+								size="compact-xs"
+								title={t.variables[Name] ?? Description}
+								aria-label={t.insertNamed(Name)}
+								onClick={() => onInsert(Name)}
+							>
+								{Name}
+							</Button>
+						))}
+					</Group>
+					<Text fz="xs" c="dimmed">
+						{t.insertHelp}
+					</Text>
+				</Stack>
+			)}
+			<Stack gap={6}>
+				<Text fz="sm" fw={500}>
+					{t.preview}
+				</Text>
+				{mail.isError && (
+					<Text fz="sm" c="dimmed">
+						{notYet}
+					</Text>
+				)}
+				{mail.data && !mail.isError && (
+					<>
+						<Text fz="sm" fw={600}>
+							{mail.data.Subject}
+						</Text>
+						{mail.data.PreHeader && (
+							<Text fz="sm" c="dimmed">
+								{mail.data.PreHeader}
+							</Text>
+						)}
+						<MailFrame title={t.frame} html={mail.data.Html} />
+					</>
+				)}
+				<Text fz="xs" c="dimmed">
+					{t.previewAbout}
+				</Text>
+			</Stack>
+			{mayWrite && (
+				<TestMail draft={() => ({ ...body, Reward: draftBody(values, was, TimeZone, untitled) })} />
+			)}
+		</Stack>
+	)
+}
+
+type Draft = { Id: number | null; Reward: ReturnType<typeof draftBody> }
+
+/** A form inside the form would not be one: Enter sends the mail, not the reward. */
+function TestMail({ draft }: { draft: () => Draft }) {
+	const t = useText(text)
+	const said = useRewardFailure()
+	const { Email } = useSession()
+	const [to, setTo] = useState(Email)
+	const test = useWrite('sendTestMail')
+	const send = (): void =>
+		test.mutate(
+			{ body: { ...draft(), Recipient: to } },
+			{ onSuccess: ({ Recipient, HasMailServer }) => HasMailServer && notify(t.sent(Recipient)) },
+		)
+	const failure = test.error && (test.error.field === 'Recipient' ? t.notAddress : said(test.error))
+	return (
+		<Stack gap="xs">
+			<Group align="flex-start" gap="xs">
+				<TextInput
+					label={t.test}
+					type="email"
+					flex="1 1 14rem"
+					value={to}
+					error={failure}
+					onChange={({ currentTarget }) => setTo(currentTarget.value)}
+					onKeyDown={(event) => {
+						if (event.key !== 'Enter') return
+						event.preventDefault()
+						send()
+					}}
+				/>
+				<Button variant="default" mt={25} onClick={send} loading={test.isPending}>
+					{t.send}
+				</Button>
+			</Group>
+			{test.data?.HasMailServer === false && (
+				<Alert variant="light" color="yellow" icon={<Icon name="warning" />} role="status" p="sm">
+					{t.noServer}
+				</Alert>
+			)}
+		</Stack>
+	)
+}

@@ -1,0 +1,29 @@
+import type { AdminReward } from '@fiel/contract'
+import { Switch, TagsInput } from '@mantine/core'
+import { useText } from '../i18n/language.tsx'
+import { Section } from '../ui/section.tsx'
+import { text } from './form-words.ts'
+import { BELOW } from './gift-fields.tsx'
+import { MailEditor } from './mail-editor.tsx'
+import type { RewardFormOf } from './reward-values.ts'
+
+export function NoticeFields({ form, was }: { form: RewardFormOf; was: AdminReward | null }) {
+	const t = useText(text)
+	const flag = (path: string) => form.getInputProps(path, { type: 'checkbox' })
+	return (
+		<Section title={t.told} about={t.toldAbout}>
+			<Switch label={t.tellMerchant} {...flag('SendClientRedeemNotification')} />
+			<TagsInput
+				label={t.merchantMails}
+				description={t.merchantMailsHelp}
+				inputWrapperOrder={BELOW}
+				maxTags={50}
+				splitChars={[',', ';', ' ']}
+				acceptValueOnBlur
+				{...form.getInputProps('ClientEmailsNotification')}
+			/>
+			<Switch label={t.tellCustomer} {...flag('SendCustomerRedeemNotification')} />
+			{form.values.SendCustomerRedeemNotification && <MailEditor form={form} was={was} />}
+		</Section>
+	)
+}

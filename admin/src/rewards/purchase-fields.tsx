@@ -1,0 +1,113 @@
+import { Select, SimpleGrid, Switch, TagsInput, Textarea } from '@mantine/core'
+import { ProductCollectionSelection } from '../api/values.ts'
+import { useSession } from '../app/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { Section } from '../ui/section.tsx'
+import { text } from './form-words.ts'
+import { BELOW } from './gift-fields.tsx'
+import { choosing, type RewardFormOf, uses } from './reward-values.ts'
+
+export function PurchaseFields({ form }: { form: RewardFormOf }) {
+	const t = useText(text)
+	const { Currency } = useSession().Merchant
+	const kind = form.values.RewardType
+	return (
+		<Section title={t.purchase} about={t.purchaseAbout}>
+			<SimpleGrid cols={{ base: 1, sm: 2 }}>
+				<NumberField
+					label={`${t.minimum} (${Currency})`}
+					decimalScale={2}
+					{...form.getInputProps('MinimalValue')}
+				/>
+				{uses.cashback(kind) && (
+					<>
+						<NumberField
+							label={`${t.cashbackMaximum} (${Currency})`}
+							placeholder={t.noLimit}
+							decimalScale={2}
+							{...form.getInputProps('CashbackMaxPurchaseValue')}
+						/>
+						<NumberField
+							label={t.paidOtherwise}
+							suffix=" %"
+							decimalScale={2}
+							{...form.getInputProps('MinimumPercentPurchase')}
+						/>
+					</>
+				)}
+			</SimpleGrid>
+			<Switch label={t.cumulative} {...form.getInputProps('CumulativeDiscount', { type: 'checkbox' })} />
+			{uses.cashback(kind) && <CashbackFields form={form} />}
+			{uses.collections(kind) && <CollectionFields form={form} />}
+		</Section>
+	)
+}
+
+function CashbackFields({ form }: { form: RewardFormOf }) {
+	const t = useText(text)
+	return (
+		<>
+			<Switch
+				label={t.informative}
+				{...form.getInputProps('IsCashbackInformativeOnly', { type: 'checkbox' })}
+			/>
+			{form.values.IsCashbackInformativeOnly && (
+				<Textarea
+					label={t.informativeText}
+					autosize
+					minRows={2}
+					maxLength={4000}
+					{...form.getInputProps('CashbackInformativeText')}
+				/>
+			)}
+			<Textarea
+				label={t.cashbackRules}
+				autosize
+				minRows={2}
+				maxLength={4000}
+				{...form.getInputProps('CashbackRules')}
+			/>
+		</>
+	)
+}
+
+function CollectionFields({ form }: { form: RewardFormOf }) {
+	const t = useText(text)
+	const selections = Object.entries(ProductCollectionSelection).map(([name, value]) => ({
+		value: String(value),
+		label: t.selections[name as keyof typeof ProductCollectionSelection],
+	}))
+	return (
+		<>
+			<Switch
+				label={t.allowCollections}
+				{...form.getInputProps('AllowProductCollection', { type: 'checkbox' })}
+			/>
+			{form.values.AllowProductCollection && (
+				<>
+					<Select
+						label={t.selection}
+						data={selections}
+						allowDeselect={false}
+						{...choosing(form, 'ProductCollectionSelection')}
+					/>
+					<TagsInput
+						label={t.collections}
+						description={t.collectionsHelp}
+						inputWrapperOrder={BELOW}
+						maxTags={1000}
+						{...form.getInputProps('ProductCollections')}
+					/>
+					<TagsInput
+						label={t.onlyCollections}
+						description={t.collectionsHelp}
+						inputWrapperOrder={BELOW}
+						maxTags={1000}
+						{...form.getInputProps('ValidOnlyProductCollections')}
+					/>
+				</>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,154 @@
+import type { AdminRedemption } from '@fiel/contract'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../api/call.ts'
+import { useMay } from '../app/session.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadState } from '../ui/load-state.tsx'
+import { DateText } from '../ui/values.tsx'
+import { CancelRedemption } from './cancel-redemption.tsx'
+import { RedemptionsCsv } from './redemptions-csv.tsx'
+import { text } from './words.ts'
+
+/** Who redeemed a reward, newest first. */
+export function Redemptions({ rewardId }: { rewardId: number }) {
+	const t = useText(text)
+	const pages = useInfiniteQuery({
+		queryKey: ['listRewardRedemptions', rewardId],
+		queryFn: ({ pageParam }) =>
+			call('listRewardRedemptions', { params: { id: rewardId }, query: { before: pageParam } }),
+		initialPageParam: undefined as number | undefined,
+		getNextPageParam: ({ NextBefore }) => NextBefore ?? undefined,
+	})
+	const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages
+	const isLastEmpty = data?.pages.at(-1)?.Items.length === 0
+	// a stretch of the history without this reward is passed over
+	useEffect(() => {
+		if (isLastEmpty && hasNextPage && !isFetchingNextPage) fetchNextPage()
+	}, [isLastEmpty, hasNextPage, isFetchingNextPage, fetchNextPage])
+	if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
+	if (!data) return <LoadState />
+	const items = data.pages.flatMap(({ Items }) => Items)
+	if (items.length === 0 && hasNextPage) return <LoadState />
+	if (items.length === 0)
+		return (
+			<EmptyState icon="rewards" title={t.noRedemptions}>
+				{t.noRedemptionsText}
+			</EmptyState>
+		)
+	return (
+		<Stack>
+			<Group justify="flex-end">
+				<RedemptionsCsv rewardId={rewardId} />
+			</Group>
+			<RedemptionTable items={items} />
+			{hasNextPage && (
+				<Group justify="center">
+					<Button variant="default" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+						{t.more}
+					</Button>
+				</Group>
+			)}
+		</Stack>
+	)
+}
+
+function RedemptionTable({ items }: { items: AdminRedemption[] }) {
+	const t = useText(text)
+	const mayCancel = useMay('cancelRedemption')
+	const [cancelling, setCancelling] = useState<AdminRedemption | null>(null)
+	const columns: Column<AdminRedemption>[] = [
+		{ title: t.customer, cell: (redemption) => <Customer of={redemption} /> },
+		{
+			title: t.code,
+			wide: true,
+			cell: ({ ExternalCode }) => (
+				<Text fz="xs" ff="monospace">
+					{ExternalCode}
+				</Text>
+			),
+		},
+		{ title: t.when, wide: true, cell: ({ RedeemedDate }) => <DateText value={RedeemedDate} /> },
+		{ title: t.spent, align: 'right', wide: true, cell: (redemption) => <Spent of={redemption} /> },
+		{ title: t.state, wide: true, cell: (redemption) => <State of={redemption} /> },
+	]
+	if (mayCancel)
+		columns.push({
+			title: t.cancel,
+			quiet: true,
+			align: 'right',
+			cell: (redemption) =>
+				isOpen(redemption) && (
+					<Button
+						variant="default"
+						size="xs"
+						aria-label={t.cancelNamed(redemption.OriginalKey)}
+						onClick={() => setCancelling(redemption)}
+					>
+						{t.cancelShort}
+					</Button>
+				),
+		})
+	return (
+		<div className="fiel-card">
+			<DataTable label={t.tabs.redemptions} columns={columns} rows={items} rowKey={({ Id }) => Id} />
+			<CancelRedemption redemption={cancelling} onClose={() => setCancelling(null)} />
+		</div>
+	)
+}
+
+const isOpen = ({ OrderId, CancelledDate }: AdminRedemption): boolean =>
+	OrderId === null && CancelledDate === null
+
+/** On a phone the first column says what the hidden ones would. */
+function Customer({ of: redemption }: { of: AdminRedemption }) {
+	const { CustomerName, CustomerId, ExternalCode, RedeemedDate } = redemption
+	return (
+		<Stack gap={2}>
+			<Text fz="sm" fw={550}>
+				{CustomerName ?? CustomerId}
+			</Text>
+			<Text fz="xs" c="dimmed">
+				{CustomerId}
+			</Text>
+			<Stack gap={4} hiddenFrom="sm" align="flex-start">
+				<Text fz="xs" c="dimmed">
+					<DateText value={RedeemedDate} day /> · <Spent of={redemption} />
+				</Text>
+				<Text fz="xs" ff="monospace">
+					{ExternalCode}
+				</Text>
+				<State of={redemption} />
+			</Stack>
+		</Stack>
+	)
+}
+
+function Spent({ of: { Points, Cashback } }: { of: AdminRedemption }) {
+	const t = useText(text)
+	const { points, money } = useFormats()
+	if (Points === 0) return Cashback === 0 ? t.free : money(Cashback)
+	return t.points(points(Points))
+}
+
+function State({ of: { OrderId, CancelledDate, Unmet } }: { of: AdminRedemption }) {
+	const t = useText(text)
+	const { date } = useFormats()
+	if (CancelledDate) return <Badge color="gray">{t.cancelledOn(date(CancelledDate))}</Badge>
+	if (OrderId === null) return <Badge color="blue">{t.unused}</Badge>
+	return (
+		<Stack gap={2} align="flex-start">
+			<Badge color="teal">{t.usedBy(OrderId)}</Badge>
+			{Unmet.length > 0 && (
+				<Text fz="xs" c="dimmed">
+					{t.unmet(Unmet.join(', '))}
+				</Text>
+			)}
+		</Stack>
+	)
+}

@@ -1,0 +1,129 @@
+import type { AdminReward, RewardConfiguration } from '@fiel/contract'
+import { Badge, Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { reading } from '../api/use-read.ts'
+import { RewardType } from '../api/values.ts'
+import { useSession } from '../app/session.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { text } from './form-words.ts'
+import { draftBody, type RewardValues } from './reward-values.ts'
+
+/** What a customer would see of the reward, in the words of the private interface. */
+export function RewardPreview({ values, was }: { values: RewardValues; was: AdminReward | null }) {
+	const t = useText(text)
+	const { TimeZone } = useSession().Merchant
+	const [settled] = useDebouncedValue(values, 300)
+	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, TimeZone, t.untitled) }
+	const preview = useQuery({
+		...reading('previewReward', { body }),
+		placeholderData: keepPreviousData,
+		retry: false,
+	})
+	return (
+		<section className="fiel-preview" aria-label={t.preview}>
+			<Stack gap="sm">
+				<Stack gap={2}>
+					<Title order={2} fz="md">
+						{t.preview}
+					</Title>
+					<Text fz="xs" c="dimmed">
+						{t.previewAbout}
+					</Text>
+				</Stack>
+				{preview.isError && (
+					<Text fz="sm" c="dimmed">
+						{t.notYet}
+					</Text>
+				)}
+				{preview.data && !preview.isError && <Offer of={preview.data} />}
+			</Stack>
+		</section>
+	)
+}
+
+function Offer({ of: reward }: { of: RewardConfiguration }) {
+	const t = useText(text)
+	const { points } = useFormats()
+	const cost =
+		reward.RewardType === RewardType.Cashback
+			? t.costCashback
+			: reward.NoPointCost
+				? t.costFree
+				: t.costPoints(points(reward.Points))
+	const title = reward.RewardType === RewardType.Custom ? (reward.CustomTitle ?? reward.Title) : reward.Title
+	return (
+		<>
+			<Stack className="fiel-offer" gap="sm">
+				<div className="fiel-medal">
+					<Icon name="rewards" size={26} />
+				</div>
+				<Stack gap={2}>
+					{reward.PreTitle && (
+						<Text fz="xs" c="dimmed">
+							{reward.PreTitle}
+						</Text>
+					)}
+					<Text fz="lg" fw={600}>
+						{title}
+					</Text>
+				</Stack>
+				<Group gap="xs">
+					<Badge color="blue">{cost}</Badge>
+					<Badge color={reward.Enabled ? 'teal' : 'gray'}>
+						{reward.Enabled ? t.available : t.unavailable}
+					</Badge>
+				</Group>
+				{reward.Description && <Words of={reward.Description} />}
+				{reward.LongDescription && <Words of={reward.LongDescription} />}
+				<Conditions of={reward} />
+				{!reward.Enabled && (
+					<Text fz="xs" c="dimmed">
+						{reward.DisabledReason}
+					</Text>
+				)}
+			</Stack>
+			<details>
+				<Text component="summary" fz="sm">
+					{t.raw}
+				</Text>
+				<Code block mt="xs" fz="xs" mah={320} tabIndex={0} className="fiel-wraps">
+					{JSON.stringify(reward, null, 2)}
+				</Code>
+			</details>
+		</>
+	)
+}
+
+const Words = ({ of }: { of: string }) => (
+	<Text fz="sm" className="fiel-wraps">
+		{of}
+	</Text>
+)
+
+/** The rules in words, as the interface makes them. */
+function Conditions({ of: { Rules, Tiers, UsageInstructions, ...reward } }: { of: RewardConfiguration }) {
+	const t = useText(text)
+	const isShown = reward.RewardType === RewardType.Cashback && reward.IsCashbackInformativeOnly
+	const lines = [
+		...Object.values(Rules ?? {}),
+		Tiers.length > 0 ? t.forTiers(Tiers.map(({ Name }) => Name).join(', ')) : null,
+		isShown ? reward.CashbackInformativeText : null,
+		reward.RewardType === RewardType.Cashback ? reward.CashbackRules : null,
+	].filter((line) => line !== null)
+	return (
+		<>
+			<Divider color="var(--fiel-line)" />
+			<Stack component="ul" gap={4} m={0} pl="md">
+				{lines.map((line) => (
+					<Text component="li" key={line} fz="xs">
+						{line}
+					</Text>
+				))}
+			</Stack>
+			{UsageInstructions && <Words of={UsageInstructions} />}
+		</>
+	)
+}

@@ -1,0 +1,27 @@
+import type { AdminReward } from '@fiel/contract'
+
+export type RewardState = 'offered' | 'planned' | 'over' | 'off' | 'soldOut'
+
+/** Codes that can still be handed out; null when the service or the merchant makes them. */
+export const codesLeft = ({ PreGeneratedCouponLists: lists }: AdminReward): number | null =>
+	lists.length === 0
+		? null
+		: lists.reduce((sum, { CouponCount, UsedCoupons }) => sum + CouponCount - UsedCoupons, 0)
+
+export const stateOf = (reward: AdminReward, now: number): RewardState => {
+	const { IsActive, ValidDateStart, ValidDateEnd, GlobalUsageLimit, Redeemed, ManualCouponGeneration } =
+		reward
+	if (!IsActive) return 'off'
+	if (ValidDateStart && now < Date.parse(ValidDateStart)) return 'planned'
+	if (ValidDateEnd && now > Date.parse(ValidDateEnd)) return 'over'
+	const isOut = !ManualCouponGeneration && codesLeft(reward) === 0
+	return isOut || (GlobalUsageLimit !== null && Redeemed >= GlobalUsageLimit) ? 'soldOut' : 'offered'
+}
+
+export const STATE_COLORS: Record<RewardState, string> = {
+	offered: 'teal',
+	planned: 'blue',
+	over: 'gray',
+	off: 'gray',
+	soldOut: 'orange',
+}

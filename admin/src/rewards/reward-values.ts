@@ -1,0 +1,228 @@
+import type { AdminReward } from '@fiel/contract'
+import type { UseFormReturnType } from '@mantine/form'
+import { ProductCollectionSelection, RewardChannel, RewardType } from '../api/values.ts'
+import { momentBody, momentText } from '../ui/moment-field.tsx'
+
+export type Reward = Omit<AdminReward, 'Id' | 'Redeemed' | 'PreGeneratedCouponLists'>
+type Email = NonNullable<Reward['CustomerEmailConfiguration']>
+/** What an input of numbers holds: '' while it is empty. */
+type Entry = number | ''
+
+/** Members that may be null and have an input of text, or of numbers. */
+const TEXTS = [
+	'PreTitle',
+	'Description',
+	'LongDescription',
+	'CustomTitle',
+	'UsageInstructions',
+	'CashbackInformativeText',
+	'CashbackRules',
+	'CustomIconUrl',
+	'WidgetIcon',
+	'LandingPageIcon',
+] as const
+const NUMBERS = [
+	'SameCustomerUsageLimit',
+	'GlobalUsageLimit',
+	'ValidDays',
+	'MinimalValue',
+	'CashbackMaxPurchaseValue',
+	'MinimumPercentPurchase',
+] as const
+const MAIL_TEXTS = [
+	'Title',
+	'Description',
+	'Subject',
+	'PreHeader',
+	'EmailBody',
+	'EmailBackgroundColor',
+] as const
+type TextName = (typeof TEXTS)[number]
+type NumberName = (typeof NUMBERS)[number]
+type MailText = (typeof MAIL_TEXTS)[number]
+
+export type EmailValues = Omit<Email, MailText | 'Id' | 'Variables'> &
+	Record<MailText, string> & {
+		Id: Entry
+		Variables: { Name: string; Value: string; Description: string }[]
+	}
+
+/** A reward as the form holds it: nothing is null that has an input. */
+export type RewardValues = Omit<
+	Reward,
+	TextName | NumberName | 'Points' | 'Value' | 'CustomerEmailConfiguration'
+> &
+	Record<TextName, string> &
+	Record<NumberName | 'Points' | 'Value', Entry> & {
+		ValidDateStart: string
+		ValidDateEnd: string
+		CustomerEmailConfiguration: EmailValues
+	}
+
+export type RewardFormOf = UseFormReturnType<RewardValues>
+
+const NEW_REWARD: Reward = {
+	Title: '',
+	RewardType: RewardType.FixedValueDiscount,
+	IsActive: true,
+	Points: 0,
+	NoPointCost: false,
+	Value: 0,
+	PreTitle: null,
+	Description: null,
+	LongDescription: null,
+	CustomTitle: null,
+	UsageInstructions: null,
+	ShouldUseCustomInstruction: false,
+	ValidDateStart: null,
+	ValidDateEnd: null,
+	SameCustomerUsageLimit: null,
+	GlobalUsageLimit: null,
+	TierIds: [],
+	RewardChannel: RewardChannel.All,
+	CodePrefix: '',
+	ValidDays: 30,
+	ManualCouponGeneration: false,
+	CumulativeDiscount: false,
+	MinimalValue: null,
+	CashbackMaxPurchaseValue: null,
+	MinimumPercentPurchase: null,
+	IsCashbackInformativeOnly: false,
+	CashbackInformativeText: null,
+	CashbackRules: null,
+	ShouldExpireCouponsWhenNotAvailableInPlatform: false,
+	SendClientRedeemNotification: false,
+	ClientEmailsNotification: [],
+	SendCustomerRedeemNotification: false,
+	CustomerEmailConfiguration: null,
+	AllowProductCollection: false,
+	ProductCollections: [],
+	ValidOnlyProductCollections: [],
+	ProductCollectionSelection: ProductCollectionSelection.AllProducts,
+	CustomIconUrl: null,
+	WidgetIcon: null,
+	WidgetIconActive: false,
+	LandingPageIcon: null,
+	LandingPageIconActive: false,
+}
+
+const NEW_EMAIL: Email = {
+	Id: null,
+	IsActive: true,
+	Title: null,
+	Description: null,
+	Subject: null,
+	PreHeader: null,
+	EmailBody: null,
+	Variables: [],
+	ObjectiveLinkedType: 0,
+	HideLogoIsActive: false,
+	EmailBackgroundColor: null,
+	ProductsRecommendationIsActive: false,
+}
+
+/** The members of `names` of a thing, each changed by `change`. */
+const each = <Name extends string, From, To>(
+	names: readonly Name[],
+	from: Record<Name, From>,
+	change: (value: From) => To,
+): Record<Name, To> => Object.fromEntries(names.map((name) => [name, change(from[name])])) as Record<Name, To>
+
+const orEmpty = <T>(value: T | null): T | '' => value ?? ''
+const orNull = <T>(entry: T | ''): T | null => (entry === '' ? null : entry)
+
+/** A new reward begins with what it must be given left empty. */
+export const newReward = (timeZone: string): RewardValues => ({
+	...valuesOf(NEW_REWARD, timeZone),
+	Points: '',
+	Value: '',
+})
+
+export const rewardValues = (
+	{ Id: _, Redeemed: __, PreGeneratedCouponLists: ___, ...reward }: AdminReward,
+	timeZone: string,
+): RewardValues => valuesOf(reward, timeZone)
+
+const valuesOf = (reward: Reward, timeZone: string): RewardValues => ({
+	...reward,
+	...each<TextName, string | null, string>(TEXTS, reward, orEmpty),
+	...each<NumberName, number | null, Entry>(NUMBERS, reward, orEmpty),
+	ValidDateStart: momentText(reward.ValidDateStart, timeZone),
+	ValidDateEnd: momentText(reward.ValidDateEnd, timeZone),
+	CustomerEmailConfiguration: emailValues(reward.CustomerEmailConfiguration ?? NEW_EMAIL),
+})
+
+const emailValues = (email: Email): EmailValues => ({
+	...email,
+	...each<MailText, string | null, string>(MAIL_TEXTS, email, orEmpty),
+	Id: orEmpty(email.Id),
+	Variables: email.Variables.map(({ Name, Value, Description }) => ({
+		Name,
+		Value: Value ?? '',
+		Description: Description ?? '',
+	})),
+})
+
+/** The form as the interface takes it; `was` is the reward before it. */
+export const rewardBody = (values: RewardValues, was: Reward | null, timeZone: string): Reward => ({
+	...values,
+	...each<TextName, string, string | null>(TEXTS, values, orNull),
+	...each<NumberName, Entry, number | null>(NUMBERS, values, orNull),
+	Points: Number(values.Points),
+	Value: Number(values.Value),
+	ValidDateStart: momentBody(values.ValidDateStart, { was: was?.ValidDateStart ?? null, timeZone }),
+	ValidDateEnd: momentBody(values.ValidDateEnd, { was: was?.ValidDateEnd ?? null, timeZone, isEnd: true }),
+	CustomerEmailConfiguration:
+		values.SendCustomerRedeemNotification || was?.CustomerEmailConfiguration
+			? emailBody(values.CustomerEmailConfiguration)
+			: null,
+})
+
+const emailBody = (email: EmailValues): Email => ({
+	...email,
+	...each<MailText, string, string | null>(MAIL_TEXTS, email, orNull),
+	Id: orNull(email.Id) ?? 0,
+	Variables: email.Variables.map(({ Name, Value, Description }) => ({
+		Name,
+		Value: orNull(Value),
+		Description: orNull(Description),
+	})),
+})
+
+/** A title is needed to ask for a preview. */
+export const draftBody = (
+	values: RewardValues,
+	was: Reward | null,
+	timeZone: string,
+	untitled: string,
+): Reward => ({
+	...rewardBody(values, was, timeZone),
+	Title: values.Title.trim() || untitled,
+})
+
+type Kind = Reward['RewardType']
+const among =
+	(...kinds: number[]) =>
+	(kind: Kind): boolean =>
+		kinds.includes(kind)
+
+/** Which members a kind of reward uses. */
+export const uses = {
+	percentage: among(RewardType.PercentDiscount, RewardType.ProductDiscount),
+	value: (kind: Kind): boolean => kind !== RewardType.FreeShipping,
+	points: (kind: Kind): boolean => kind !== RewardType.Cashback,
+	customTitle: among(RewardType.Custom),
+	cashback: among(RewardType.Cashback),
+	purchase: (kind: Kind): boolean => kind !== RewardType.Custom,
+	collections: among(RewardType.PercentDiscount, RewardType.FixedValueDiscount, RewardType.ProductDiscount),
+}
+
+/** A Select holds text, the wire numbers. */
+export const choosing = (form: RewardFormOf, path: string) => {
+	const { value, onChange, ...rest } = form.getInputProps(path)
+	return {
+		...rest,
+		value: String(value),
+		onChange: (chosen: string | null) => chosen !== null && onChange(Number(chosen)),
+	}
+}

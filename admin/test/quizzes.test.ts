@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInAs } from '../../server/test/support/admin.ts'
+import { assertAccessible } from './support/axe.ts'
+import { settle } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel({ customers: 60 })
+
+test('build a quiz by keyboard and see it as a customer does', async () => {
+	const page = await panel.visit('/quizzes')
+	await page.getByRole('link', { name: 'New quiz' }).click()
+	await page.getByLabel('Name', { exact: true }).fill('Summer')
+	await page.getByLabel('Points for completing it').fill('20')
+	const first = page.getByRole('group', { name: 'Question 1', exact: true })
+	await first.getByLabel('What customers are asked').fill('Sea or mountains?')
+	await first.getByRole('textbox', { name: 'Option 1' }).fill('Mountains')
+	await first.getByRole('button', { name: 'Remove option 2' }).click()
+	await page.getByRole('button', { name: 'Create quiz' }).click()
+	await first.getByText('A choice needs at least 2 options.').waitFor()
+	await assertAccessible(page)
+	await first.getByRole('button', { name: 'Add option' }).click()
+	await first.getByRole('textbox', { name: 'Option 2' }).fill('Sea')
+	await first.getByLabel('Option 2 asks for words').check()
+	await first.getByRole('button', { name: 'Move option 2 up' }).focus()
+	await page.keyboard.press('Enter')
+	assert.equal(await first.getByRole('textbox', { name: 'Option 1' }).inputValue(), 'Sea')
+	await page.getByRole('button', { name: 'Add question' }).click()
+	const second = page.getByRole('group', { name: 'Question 2', exact: true })
+	await second.getByLabel('What customers are asked').fill('Why?')
+	await second.getByRole('combobox', { name: 'How it is answered' }).click()
+	await page.getByRole('option', { name: 'Free text' }).click()
+	await second.getByRole('button', { name: 'Move question 2 up' }).focus()
+	await page.keyboard.press('Enter')
+	const preview = page.getByRole('region', { name: 'Preview' })
+	await preview.getByText('1. Why?').waitFor()
+	await preview.getByRole('radio', { name: 'Sea' }).check()
+	await preview.getByLabel('Sea: Your answer').waitFor()
+	await assertAccessible(page)
+	await page.getByRole('button', { name: 'Create quiz' }).click()
+	await page.getByText('“Summer” was created.').waitFor()
+	const made = (await (await signInAs(panel.world, panel.merchant)).get('/quizzes')).at(-1)
+	assert.partialDeepStrictEqual(made, {
+		Name: 'Summer',
+		AmountOfPoints: 20,
+		QuestionList: [
+			{ Question: 'Why?', Type: 2, Options: [] },
+			{
+				Question: 'Sea or mountains?',
+				Type: 0,
+				Options: [
+					{ Text: 'Sea', Type: 1 },
+					{ Text: 'Mountains', Type: 0 },
+				],
+			},
+		],
+	})
+})
+
+test('a quiz with answers can only be reworded, and shows its results', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { Id, Name, QuestionList, Completions } = (await owner.get('/quizzes')).find(
+		(quiz: { Completions: number }) => quiz.Completions > 0,
+	)
+	const page = await panel.visit(`/quizzes/${Id}`)
+	await page.getByText('Customers have answered this quiz').waitFor()
+	assert.equal(await page.getByRole('button', { name: 'Add question' }).count(), 0)
+	assert.equal(await page.getByRole('button', { name: /^Remove/ }).count(), 0)
+	await page.getByRole('tab', { name: 'Results' }).click()
+	await page.getByRole('heading', { name: `${Completions} customers have completed it` }).waitFor()
+	const slider = page.getByRole('slider')
+	await slider.focus()
+	const before = await slider.getAttribute('aria-valuetext')
+	await page.keyboard.press('Home')
+	assert.match((await slider.getAttribute('aria-valuetext'))!, /: \d+$/)
+	assert.ok(before)
+	await page.getByText('Show as a table').click()
+	await page.getByRole('table').waitFor()
+	await assertAccessible(page)
+	const { Options } = await owner.get(`/quizzes/${Id}/results`)
+	const [question] = QuestionList
+	const counted = Options.find(({ OptionId }: { OptionId: number }) => OptionId === question.Options[0].Id)
+	const row = page.getByRole('list', { name: question.Question }).getByRole('listitem').first()
+	await row.getByText(new RegExp(`^${counted?.Count ?? 0} · `)).waitFor()
+	assert.ok(Name)
+})
+
+test('a viewer sees a quiz and changes nothing', async () => {
+	const page = await panel.visit('/quizzes/1', 'viewer')
+	await settle(page)
+	assert.equal(await page.getByRole('button', { name: /Save|Add|Move/ }).count(), 0)
+	assert.ok(await page.getByLabel('Name', { exact: true }).isDisabled())
+})

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { signInAs } from '../../server/test/support/admin.ts'
+import { assertAccessible } from './support/axe.ts'
+import { settle } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel({ customers: 40 })
+
+const choose = async (page: Page, box: string, option: string): Promise<void> => {
+	await page.getByRole('combobox', { name: box }).click()
+	await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('create a reward with its preview, its mail and a test mail', async () => {
+	const page = await panel.visit('/rewards')
+	await page.getByRole('link', { name: 'New reward' }).click()
+	await page.getByRole('button', { name: 'Create reward' }).click()
+	await page.getByText('This cannot be empty.').first().waitFor()
+	await assertAccessible(page)
+	await page.getByLabel('Title', { exact: true }).fill('Fifteen off')
+	await page.getByLabel('Points', { exact: true }).fill('150')
+	await page.getByLabel('Amount (BRL)').fill('1000')
+	await page.getByRole('button', { name: 'Create reward' }).click()
+	await page.getByText('This can be 999 at most.').waitFor()
+	await page.getByLabel('Amount (BRL)').fill('15')
+	// what a kind does not use is not there
+	await choose(page, 'Kind', 'Cashback')
+	assert.equal(await page.getByLabel('Points', { exact: true }).count(), 0)
+	await page.getByLabel('Most cashback at once (BRL)').waitFor()
+	await choose(page, 'Kind', 'Amount off')
+	await page.getByLabel('Offered until').fill('2026-12-31T23:59')
+	const preview = page.getByRole('region', { name: 'Preview' })
+	await preview.getByText('Fifteen off').first().waitFor()
+	await preview.getByText('150 points').waitFor()
+	await preview.getByText('Valid for 30 days.').first().waitFor()
+
+	await page.getByLabel('Tell the customer').check()
+	await page.getByLabel('Subject', { exact: true }).fill('Hello ')
+	await page.getByRole('button', { name: 'Insert FirstName' }).click()
+	assert.equal(await page.getByLabel('Subject', { exact: true }).inputValue(), 'Hello {{FirstName}}')
+	await page.getByLabel('Body, as HTML').fill('<p style="color: rgb(1, 2, 3)">Code {{CouponCode}}</p>')
+	const words = page.frameLocator('iframe[title="Preview of the mail"]').getByText('Code 7KQ2M9XD')
+	await words.waitFor()
+	// styles of a mail are shown although the panel allows none inline
+	assert.equal(await words.evaluate((element) => getComputedStyle(element).color), 'rgb(1, 2, 3)')
+	await page.getByText('Hello Ana', { exact: true }).waitFor()
+	await page.getByLabel('Send a test mail to').fill('me@mail.test')
+	await page.getByRole('button', { name: 'Send test mail' }).click()
+	await page.getByText('No mail server is configured').waitFor()
+	const mails = await panel.world.db.rows(
+		sql`select recipient, subject from outbox where kind = 'redemption-test'`,
+	)
+	assert.deepEqual(mails, [{ recipient: 'me@mail.test', subject: 'Hello Ana' }])
+	await assertAccessible(page)
+
+	await page.getByRole('button', { name: 'Create reward' }).click()
+	await page.getByText('“Fifteen off” was created.').waitFor()
+	const made = (await (await signInAs(panel.world, panel.merchant)).get('/rewards')).at(-1)
+	assert.partialDeepStrictEqual(made, {
+		Title: 'Fifteen off',
+		RewardType: 1,
+		Points: 150,
+		Value: 15,
+		ValidDateEnd: '2027-01-01T02:59:59.999Z',
+		SendCustomerRedeemNotification: true,
+		CustomerEmailConfiguration: { Subject: 'Hello {{FirstName}}', IsActive: true },
+	})
+})
+
+test('bring codes, see those that exist refused, and add more', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { Id } = await owner.post('/rewards', { Title: 'With codes', RewardType: 1, Points: 10, Value: 5 })
+	const page = await panel.visit(`/rewards/${Id}`)
+	await page.getByRole('tab', { name: 'Codes' }).click()
+	await page.getByRole('button', { name: 'New list of codes' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Name of the list').fill('Summer')
+	await dialog.getByLabel('Value', { exact: true }).fill('5')
+	await dialog.getByLabel('Codes', { exact: true }).fill('SUN-1\nSUN-2, SUN-3\nSUN-1')
+	await dialog.getByText('Codes found: 3').waitFor()
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Add codes' }).click()
+	await page.getByRole('row', { name: /Summer.*3/ }).waitFor()
+	await page.getByRole('button', { name: 'Add codes to “Summer”' }).click()
+	await dialog.getByLabel('Codes', { exact: true }).fill('SUN-2')
+	await dialog.getByRole('button', { name: 'Add codes' }).click()
+	await dialog.getByText('All of these codes exist already').waitFor()
+	await dialog.getByLabel('Codes', { exact: true }).fill('SUN-2\nSUN-4')
+	await dialog.getByRole('button', { name: 'Add codes' }).click()
+	await page.getByText('Added: 1. Already there and left out: 1.').waitFor()
+	assert.equal((await owner.get(`/rewards/${Id}`)).PreGeneratedCouponLists[0].CouponCount, 4)
+})
+
+test('find a redemption and cancel it; a viewer only looks', async () => {
+	const [open] = await panel.world.db.rows<{ reward_id: number; original_key: string }>(sql`
+		select reward_id, original_key from redemptions
+		where merchant_id = ${panel.merchant.id} and order_id is null and refunded_at is null
+		order by id desc limit 1`)
+	const { reward_id: id, original_key: key } = open!
+	const page = await panel.visit(`/rewards/${id}?tab=redemptions`)
+	await page.getByRole('button', { name: `Cancel redemption ${key}` }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Reason').fill('Ordered by mistake')
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Cancel redemption' }).click()
+	await page.getByText('The redemption was cancelled and its points are back.').waitFor()
+	await page
+		.getByText(/^Cancelled on/)
+		.filter({ visible: true })
+		.first()
+		.waitFor()
+	assert.equal(await page.getByRole('button', { name: `Cancel redemption ${key}` }).count(), 0)
+
+	const viewer = await panel.visit(`/rewards/${id}`, 'viewer')
+	await settle(viewer)
+	assert.equal(await viewer.getByRole('button', { name: 'Save changes' }).count(), 0)
+	assert.ok(await viewer.getByLabel('Title', { exact: true }).isDisabled())
+	await viewer.getByRole('tab', { name: 'Redemptions' }).click()
+	await viewer.getByRole('table').waitFor()
+	assert.equal(await viewer.getByRole('button', { name: /Cancel redemption/ }).count(), 0)
+})
+
+test('the list is searched and filtered, and the address keeps it', async () => {
+	const page = await panel.visit('/rewards?kind=FreeShipping')
+	await page
+		.getByRole('row', { name: /Free shipping/ })
+		.first()
+		.waitFor()
+	assert.equal(await page.getByRole('row', { name: /Amount off/ }).count(), 0)
+	await page.getByLabel('Search rewards').fill('nothing like it')
+	await page.getByText('No reward matches').waitFor()
+	assert.match(page.url(), /q=nothing/)
+	await assertAccessible(page)
+	await page.getByRole('button', { name: 'Clear filters' }).click()
+	await page
+		.getByRole('row', { name: /Amount off/ })
+		.first()
+		.waitFor()
+})

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInAs } from '../../test/support/admin.ts'
+import { earn } from '../../test/support/rewards.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { countAnswers } from './count-answers.ts'
+import { listOpenAnswers } from './list-open-answers.ts'
+
+const world = useWorld()
+const QUIZ = {
+	Name: 'Running',
+	AmountOfPoints: 5,
+	QuestionList: [
+		{
+			Question: 'Where?',
+			Type: 1,
+			Options: [
+				{ Text: 'Road', Type: 0 },
+				{ Text: 'Elsewhere', Type: 1 },
+			],
+		},
+		{ Question: 'Why?', Type: 2, Options: [] },
+	],
+}
+
+/** A quiz that ana, bia and caio have answered, bia after midnight where the merchant is, and another beside it. */
+const answered = async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const quiz = await panel.post('/quizzes', QUIZ)
+	const other = await panel.post('/quizzes', QUIZ)
+	const [where, why] = quiz.QuestionList
+	const [road, elsewhere] = where.Options.map(({ Id }: { Id: number }) => Id)
+	const answer = async (customer: string, options: number[], told: string | null) => {
+		await earn(api, 10, customer)
+		await api.post(
+			`/Quiz/answer?customerId=${customer}`,
+			[
+				{ QuizQuestionId: where.Id, OptionIds: options, OpenAnswer: told },
+				{ QuizQuestionId: why.Id, OpenAnswer: `${customer} likes it` },
+			],
+			{ Result: { Success: true } },
+		)
+	}
+	await answer('ana', [road], null)
+	await answer('caio', [road, elsewhere], 'on the beach')
+	world.clock.set('2026-06-16T02:59:00Z')
+	await answer('dora', [elsewhere], ' ')
+	world.clock.set('2026-06-16T03:01:00Z')
+	await answer('bia', [road], null)
+	const [otherWhere, otherWhy] = other.QuestionList
+	await api.post('/Quiz/answer?customerId=ana', [
+		{ QuizQuestionId: otherWhere.Id, OptionIds: [otherWhere.Options[0].Id] },
+		{ QuizQuestionId: otherWhy.Id, OpenAnswer: 'something else' },
+	])
+	return { merchant, quiz, where, why, road, elsewhere }
+}
+
+test('answers are counted by option, by day where the merchant is, and by question in words', async () => {
+	const { merchant, quiz, where, why, road, elsewhere } = await answered()
+	const viewer = await signInAs(world, merchant, 'viewer')
+	assert.deepEqual(await viewer.get(`/quizzes/${quiz.Id}/results`), {
+		Completions: 4,
+		Days: [
+			{ Day: '2026-06-15', Count: 3 },
+			{ Day: '2026-06-16', Count: 1 },
+		],
+		Options: [
+			{ OptionId: road, Count: 3 },
+			{ OptionId: elsewhere, Count: 2 },
+		],
+		OpenAnswers: [
+			{ QuestionId: where.Id, Count: 1 },
+			{ QuestionId: why.Id, Count: 4 },
+		],
+		Next: null,
+	})
+})
+
+test('parts add up to the whole', async () => {
+	const { merchant, quiz } = await answered()
+	const parts = []
+	let after: number | null = null
+	do {
+		const part = (await countAnswers(world.db, merchant, quiz.Id, after, 3))!
+		parts.push(part.completions)
+		after = part.next
+	} while (after)
+	assert.deepEqual(parts, [3, 1])
+})
+
+test('what customers wrote is read page by page, the newest customers first', async () => {
+	const { merchant, quiz, where, why } = await answered()
+	const panel = await signInAs(world, merchant)
+	const texts = await panel.get(`/quizzes/${quiz.Id}/questions/${where.Id}/answers`)
+	assert.partialDeepStrictEqual(texts, {
+		Items: [{ CustomerId: 'caio', Text: 'on the beach' }],
+		NextBefore: null,
+	})
+	const asked = { quizId: quiz.Id, questionId: why.Id }
+	const first = (await listOpenAnswers(world.db, merchant.id, asked, null, 3))!
+	const second = (await listOpenAnswers(world.db, merchant.id, asked, first.nextBefore, 3))!
+	assert.deepEqual(
+		[...first.answers, ...second.answers].map(({ customer }) => customer),
+		['bia', 'dora', 'caio', 'ana'],
+	)
+	assert.equal(second.nextBefore, null)
+})
+
+test("a quiz nobody answered has no results; one that is not there, or another's, is not there", async () => {
+	const { quiz, where } = await answered()
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const empty = await panel.post('/quizzes', QUIZ)
+	assert.partialDeepStrictEqual(await panel.get(`/quizzes/${empty.Id}/results`), {
+		Completions: 0,
+		Days: [],
+		Options: [],
+		OpenAnswers: [],
+	})
+	await panel.get(`/quizzes/${quiz.Id}/results`, 404)
+	await panel.get(`/quizzes/${quiz.Id}/questions/${where.Id}/answers`, 404)
+	await panel.get(`/quizzes/${empty.Id}/questions/${where.Id}/answers`, 404)
+})

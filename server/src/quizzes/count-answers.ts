@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+
+/** How a part of the customers answered a quiz; what nobody chose is left out. */
+export interface Tally {
+	completions: number
+	days: { day: string; count: number }[]
+	options: { id: number; count: number }[]
+	/** How many wrote something, by question. */
+	texts: { id: number; count: number }[]
+	/** After which customer to go on; null when all are counted. */
+	next: number | null
+}
+
+/** A request counts so many completions: however popular a quiz is, nobody else waits for its results. */
+const PART = 20_000
+
+/** Counts the answers of a quiz in the order of its customers; null when there is no such quiz. */
+export const countAnswers = async (
+	db: Queryable,
+	merchant: Merchant,
+	quizId: number,
+	after: number | null,
+	part = PART,
+): Promise<Tally | null> => {
+	const [row] = await db.rows<Omit<Tally, 'next'> & { last: number | null; isThere: boolean }>(sql`
+		with part as materialized (
+			select customer_id, answers, (completed_at at time zone ${merchant.timeZone})::date as day
+			from quiz_completions
+			where merchant_id = ${merchant.id} and quiz_id = ${quizId}
+				and (${after}::bigint is null or customer_id > ${after}::bigint)
+			order by customer_id
+			limit ${part}
+		), given as (
+			select answer from part, jsonb_array_elements(part.answers) answer
+		)
+		select exists (select from quizzes where merchant_id = ${merchant.id} and id = ${quizId}) as "isThere",
+			(select count(*) from part) as completions, (select max(customer_id) from part) as last,
+			array(
+				select json_build_object('day', day, 'count', count(*)) from part group by day order by day) as days,
+			array(
+				select json_build_object('id', option::bigint, 'count', count(*))
+				from given, jsonb_array_elements_text(answer -> 'optionIds') option
+				group by option::bigint order by option::bigint) as options,
+			array(
+				select json_build_object('id', (answer -> 'questionId')::bigint, 'count', count(*))
+				from given where btrim(answer ->> 'open') <> ''
+				group by (answer -> 'questionId')::bigint order by (answer -> 'questionId')::bigint) as texts`)
+	const { last, isThere, ...tally } = row!
+	if (!isThere) return null
+	return { ...tally, next: tally.completions === part ? last : null }
+}

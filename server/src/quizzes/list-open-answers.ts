@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+
+export interface OpenAnswer {
+	/** The customer's id in the merchant's own store. */
+	customer: string
+	name: string | null
+	at: Date
+	text: string
+}
+
+/** How many completions a page looks at. */
+const PAGE = 100
+
+/**
+ * What customers wrote to a question, those who came last first, and before which customer to go on; null when there
+ * is no such question.
+ */
+export const listOpenAnswers = async (
+	db: Queryable,
+	merchantId: number,
+	{ quizId, questionId }: { quizId: number; questionId: number },
+	before: number | null,
+	page = PAGE,
+): Promise<{ answers: OpenAnswer[]; nextBefore: number | null } | null> => {
+	const [question] = await db.rows(sql`
+		select from quiz_questions
+		where merchant_id = ${merchantId} and id = ${questionId} and quiz_id = ${quizId}`)
+	if (!question) return null
+	const rows = await db.rows<Omit<OpenAnswer, 'text'> & { customerId: number; text: string | null }>(sql`
+		select d.customer_id as "customerId", c.original_id as customer, c.name, d.completed_at as at, (
+			select btrim(answer ->> 'open') from jsonb_array_elements(d.answers) answer
+			where (answer -> 'questionId')::bigint = ${questionId}) as text
+		from (
+			select customer_id, completed_at, answers from quiz_completions
+			where merchant_id = ${merchantId} and quiz_id = ${quizId}
+				and (${before}::bigint is null or customer_id < ${before}::bigint)
+			order by customer_id desc
+			limit ${page}
+		) d
+		join customers c on c.merchant_id = ${merchantId} and c.id = d.customer_id
+		order by d.customer_id desc`)
+	return {
+		answers: rows.flatMap(({ customerId: _, text, ...answer }) => (text ? [{ ...answer, text }] : [])),
+		nextBefore: rows.length === page ? rows.at(-1)!.customerId : null,
+	}
+}

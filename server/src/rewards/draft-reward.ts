@@ -1,0 +1,38 @@
+import { TierBenefitType } from '@fiel/contract'
+import type { Queryable } from '../db/database.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import type { Tier } from '../program/tier.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { listAllTiers } from '../tiers/list-all-tiers.ts'
+import { changedReward } from './admin-wire.ts'
+import { readRewards } from './read-rewards.ts'
+import type { Reward } from './reward.ts'
+import { NEW_REWARD, type RewardChange } from './save-rewards.ts'
+
+/** A reward as it would be with a change, unchecked and unsaved; a new one has the id 0. */
+export const draftReward = async (
+	db: Queryable,
+	merchant: Merchant,
+	{ id, change }: RewardChange,
+): Promise<Reward | Refusal> => {
+	const known = id === null ? undefined : (await readRewards(db, merchant.id, [id])).get(id)
+	if (id !== null && !known)
+		return refuse('ApiExternalRewardConfiguration_Get_Error', `there is no reward ${id}`, 'Id')
+	const settings = changedReward(known?.settings ?? NEW_REWARD, change, merchant.timeZone)
+	const tiers = await listAllTiers(db, merchant.id)
+	return {
+		id: id ?? 0,
+		settings,
+		redeemed: known?.redeemed ?? 0,
+		freeCodes: known?.freeCodes ?? null,
+		lists: known?.lists ?? [],
+		tiers: tiers.filter((tier) => settings.tierIds.includes(tier.id) || hasToItself(tier, id)),
+	}
+}
+
+const hasToItself = ({ isActive, benefits }: Tier, rewardId: number | null): boolean =>
+	isActive &&
+	benefits.some(
+		(benefit) =>
+			benefit.type === TierBenefitType.ExclusiveReward && rewardId !== null && benefit.rewardId === rewardId,
+	)
