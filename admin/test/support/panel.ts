@@ -46,7 +46,13 @@ export interface PanelWorld {
 }
 
 /** The real server on a real database, and a browser. A page that complains, or asks another site, fails the test. */
-export const usePanel = ({ customers = 3 } = {}): PanelWorld => {
+export const usePanel = ({
+	customers = 3,
+	prepare,
+}: {
+	customers?: number
+	prepare?: (panel: PanelWorld) => Promise<void>
+} = {}): PanelWorld => {
 	const panel = { merchant: { id: 1 } } as PanelWorld
 	let browser: Browser | undefined
 	const contexts: BrowserContext[] = []
@@ -56,6 +62,7 @@ export const usePanel = ({ customers = 3 } = {}): PanelWorld => {
 	// at the first visit: hooks of a file do not wait for each other
 	const start = async (): Promise<Browser> => {
 		await createDemo(panel.world.db, panel.world.clock, undefined, customers)
+		await prepare?.(panel)
 		panel.address = await panel.world.app.listen({ port: 0, host: '127.0.0.1' })
 		browser = await chromium.launch({ executablePath: process.env.FIEL_CHROMIUM!, args: FLAGS })
 		return browser

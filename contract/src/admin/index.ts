@@ -9,7 +9,7 @@ import {
 } from './account.ts'
 import { listAudit } from './audit.ts'
 import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
-import { createKey, listKeys, revokeKey } from './keys.ts'
+import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
 import { changeProgram, getProgram, getProgramVersion, listProgramVersions } from './program.ts'
@@ -18,7 +18,7 @@ import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
 import { cancelRedemption, importCodes } from './redemptions.ts'
 import { createReward, getReward, importCoupons, listRewards, updateReward } from './rewards.ts'
 import { getMerchant, getSession, signIn, signInByLink, signOut } from './session.ts'
-import { getSetUp, setUp } from './setup.ts'
+import { getFirstSteps, getSetUp, setUp } from './setup.ts'
 import { createTier, listAllTiers, updateTier } from './tiers.ts'
 import {
 	acceptInvitation,
@@ -73,6 +73,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	signOut,
 	getSetUp,
 	setUp,
+	getFirstSteps,
 	listSessions,
 	endSession,
 	endOtherSessions,
@@ -121,6 +122,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	listKeys,
 	createKey,
 	revokeKey,
+	rotateKey,
 	listUsers,
 	updateUser,
 	removeUser,
