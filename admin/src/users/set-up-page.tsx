@@ -1,5 +1,5 @@
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
@@ -75,30 +75,7 @@ function SetUpForm({ token }: { token: string }) {
 	return (
 		<form onSubmit={submit} noValidate>
 			<Stack>
-				<TextInput
-					label={t.merchantName}
-					description={t.merchantHelp}
-					maxLength={64}
-					autoFocus
-					{...form.getInputProps('MerchantName')}
-					onChange={({ currentTarget }) => form.setFieldValue('MerchantName', handleOf(currentTarget.value))}
-				/>
-				<Select
-					label={t.currency}
-					data={currencies}
-					searchable
-					allowDeselect={false}
-					{...form.getInputProps('Currency')}
-				/>
-				<Select
-					label={t.timeZone}
-					description={t.timeZoneHelp}
-					data={timeZones}
-					searchable
-					allowDeselect={false}
-					limit={200}
-					{...form.getInputProps('TimeZone')}
-				/>
+				<MerchantFields form={form} currencies={currencies} timeZones={timeZones} />
 				<TextInput
 					label={t.ownEmail}
 					type="email"
@@ -113,6 +90,48 @@ function SetUpForm({ token }: { token: string }) {
 				</Button>
 			</Stack>
 		</form>
+	)
+}
+
+interface FieldsProps extends Pick<ReturnType<typeof useChoices>, 'currencies' | 'timeZones'> {
+	form: UseFormReturnType<{
+		MerchantName: string
+		Currency: string
+		TimeZone: string
+		Email: string
+		Password: string
+	}>
+}
+
+function MerchantFields({ form, currencies, timeZones }: FieldsProps) {
+	const t = useText(text)
+	return (
+		<>
+			<TextInput
+				label={t.merchantName}
+				description={t.merchantHelp}
+				maxLength={64}
+				autoFocus
+				{...form.getInputProps('MerchantName')}
+				onChange={({ currentTarget }) => form.setFieldValue('MerchantName', handleOf(currentTarget.value))}
+			/>
+			<Select
+				label={t.currency}
+				data={currencies}
+				searchable
+				allowDeselect={false}
+				{...form.getInputProps('Currency')}
+			/>
+			<Select
+				label={t.timeZone}
+				description={t.timeZoneHelp}
+				data={timeZones}
+				searchable
+				allowDeselect={false}
+				limit={200}
+				{...form.getInputProps('TimeZone')}
+			/>
+		</>
 	)
 }
 

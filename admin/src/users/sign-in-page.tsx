@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
@@ -103,31 +103,7 @@ function SignInForm({ wantsCode, setWantsCode }: Steps) {
 	return (
 		<form onSubmit={submit} noValidate>
 			<Stack>
-				{wantsCode ? (
-					<TextInput
-						label={t.code}
-						autoComplete="one-time-code"
-						autoFocus
-						maxLength={40}
-						{...form.getInputProps('Code')}
-					/>
-				) : (
-					<>
-						<TextInput
-							label={t.email}
-							type="email"
-							autoComplete="username"
-							autoFocus
-							{...form.getInputProps('Email')}
-						/>
-						<PasswordInput
-							label={t.password}
-							autoComplete="current-password"
-							visibilityToggleButtonProps={{ 'aria-label': t.show }}
-							{...form.getInputProps('Password')}
-						/>
-					</>
-				)}
+				{wantsCode ? <CodeField form={form} /> : <PasswordFields form={form} />}
 				<WhyNot failure={signIn.error} />
 				<Button type="submit" loading={signIn.isPending} fullWidth mt="xs">
 					{wantsCode ? t.goOn : t.signIn}
@@ -141,6 +117,42 @@ function SignInForm({ wantsCode, setWantsCode }: Steps) {
 				)}
 			</Stack>
 		</form>
+	)
+}
+
+type FormOf = UseFormReturnType<{ Email: string; Password: string; Code: string }>
+
+function CodeField({ form }: { form: FormOf }) {
+	const t = useText(text)
+	return (
+		<TextInput
+			label={t.code}
+			autoComplete="one-time-code"
+			autoFocus
+			maxLength={40}
+			{...form.getInputProps('Code')}
+		/>
+	)
+}
+
+function PasswordFields({ form }: { form: FormOf }) {
+	const t = useText(text)
+	return (
+		<>
+			<TextInput
+				label={t.email}
+				type="email"
+				autoComplete="username"
+				autoFocus
+				{...form.getInputProps('Email')}
+			/>
+			<PasswordInput
+				label={t.password}
+				autoComplete="current-password"
+				visibilityToggleButtonProps={{ 'aria-label': t.show }}
+				{...form.getInputProps('Password')}
+			/>
+		</>
 	)
 }
 

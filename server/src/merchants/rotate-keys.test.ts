@@ -19,27 +19,27 @@ const statusOf = async (token: string, key: string): Promise<number> => {
 test('both pairs work until the overlap is over', async () => {
 	const { merchant, token, key } = await world.merchant()
 	const owner = await signInAs(world, merchant)
-	const fresh = await owner.post(`/keys/${token}/rotate`, { OverlapHours: 24 })
-	assert.deepEqual([fresh.Name, fresh.PreviousRevokedDate], ['test', '2026-06-16T12:00:00.000Z'])
+	const fresh = await owner.post(`/keys/${token}/rotate`, { OverlapHours: 1 })
+	assert.deepEqual([fresh.Name, fresh.PreviousRevokedDate], ['test', '2026-06-15T13:00:00.000Z'])
 	assert.notEqual(fresh.Token, token)
 	assert.deepEqual([await statusOf(token, key), await statusOf(fresh.Token, fresh.Key)], [200, 200])
-	world.clock.set('2026-06-16T11:59:59Z')
+	world.clock.set('2026-06-15T12:59:59Z')
 	assert.equal(await statusOf(token, key), 200)
-	world.clock.set('2026-06-16T12:00:00Z')
+	world.clock.set('2026-06-15T13:00:00Z')
 	assert.deepEqual([await statusOf(token, key), await statusOf(fresh.Token, fresh.Key)], [401, 200])
 
 	const listed = await owner.get('/keys')
 	assert.deepEqual(
 		listed.map(({ Name, RevokedDate }: never) => [Name, RevokedDate]).sort(),
 		[
-			['test', '2026-06-16T12:00:00.000Z'],
+			['test', '2026-06-15T13:00:00.000Z'],
 			['test', null],
 		].sort(),
 	)
 	const [entry] = (await owner.get('/audit?operation=rotateKey')).Items
 	assert.deepEqual(
 		[entry.ThingId, entry.Before.RevokedDate, entry.After.RevokedDate, entry.After.ReplacedBy],
-		[token, null, '2026-06-16T12:00:00.000Z', fresh.Token],
+		[token, null, '2026-06-15T13:00:00.000Z', fresh.Token],
 	)
 	assert.ok(!JSON.stringify(entry).includes(fresh.Key))
 })
