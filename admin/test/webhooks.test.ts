@@ -40,10 +40,7 @@ test('create a webhook, verify a test with what is shown, resend what failed, re
 	const [{ headers, body }] = receiver.received as [(typeof receiver.received)[0]]
 	assert.equal(headers.authorization, 'Bearer abc')
 	const { verify } = await import(`data:text/javascript,${encodeURIComponent(snippet)}`)
-	// the moment of the test is not the one of the world, so the age is left out
-	t.mock.method(Date, 'now', () => panel.world.clock.now().getTime())
 	assert.equal(verify(secret, headers, body).PointId, JSON.parse(body).PointId)
-	t.mock.restoreAll()
 
 	receiver.answer = () => 204
 	await page.getByRole('row', { name: /Points added/ }).click()
