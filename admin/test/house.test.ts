@@ -78,7 +78,7 @@ test('a second factor: scanned, confirmed, asked for, and turned off with a reco
 	assert.equal(codes.length, 10)
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'I have kept them' }).click()
-	await page.getByText('It is on').waitFor()
+	await page.getByText('Signing in asks for a code.').waitFor()
 
 	await page.getByRole('button', { name: /Account/ }).click()
 	await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -96,7 +96,7 @@ test('a second factor: scanned, confirmed, asked for, and turned off with a reco
 	await dialog.getByLabel('Password of now').fill(PASSWORD)
 	await dialog.getByLabel('Code, or a recovery code').fill(codes[1]!)
 	await dialog.getByRole('button', { name: 'Turn off' }).click()
-	await page.getByText('It is off.').waitFor()
+	await page.getByText('Signing in asks for the password alone.').waitFor()
 })
 
 test('invite, join as an editor, change roles; the last owner stays, and it is all in the audit log', async () => {

@@ -26,7 +26,7 @@ test('from an empty database to the first points, a webhook, and out of the way'
 	await page.getByRole('option', { name: 'America/Sao_Paulo' }).click()
 	await page.getByRole('button', { name: 'Create the program' }).click()
 
-	await page.getByRole('heading', { name: 'First steps', level: 1 }).waitFor()
+	await page.getByRole('heading', { name: 'Getting started' }).waitFor()
 	await page.getByText('0 of 5 done').waitFor()
 	await page.getByRole('button', { name: 'Create key' }).first().click()
 	await page.getByText('1 of 5 done').waitFor()
@@ -42,7 +42,7 @@ test('from an empty database to the first points, a webhook, and out of the way'
 	await page.getByLabel('Address').fill(ENDPOINT)
 	await page.getByRole('button', { name: 'Create webhook' }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-	await page.getByRole('link', { name: 'First steps' }).click()
+	await page.getByRole('link', { name: 'Getting started' }).click()
 	await page.getByText('4 of 5 done').waitFor()
 	await page.getByRole('button', { name: 'Dismiss' }).click()
 	await page.reload()

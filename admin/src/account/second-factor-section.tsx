@@ -16,7 +16,7 @@ export function SecondFactorSection() {
 		<Section title={t.factor} about={t.factorAbout}>
 			<Group justify="space-between">
 				<Group gap="xs">
-					<Badge color={HasSecondFactor ? 'teal' : 'gray'}>{t.factor}</Badge>
+					<Badge color={HasSecondFactor ? 'teal' : 'gray'}>{HasSecondFactor ? t.isOn : t.isOff}</Badge>
 					<Text fz="sm">{HasSecondFactor ? t.factorOn : t.factorOff}</Text>
 				</Group>
 				<Button variant="default" onClick={HasSecondFactor ? disable.open : enrol.open}>

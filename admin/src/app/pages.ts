@@ -42,7 +42,7 @@ export const PAGES: readonly Page[] = [
 	{
 		path: '/start',
 		icon: 'check',
-		title: words('First steps', 'Primeiros passos'),
+		title: words('Getting started', 'Comece por aqui'),
 		load: () => import('../checklist/start-page.tsx'),
 	},
 

@@ -36,6 +36,8 @@ export function AuditFilters({ filters, onChange }: Props) {
 	return (
 		<Group gap="sm" mb="md" align="flex-end" role="search" aria-label={t.filters}>
 			<Select
+				flex="1 1 12rem"
+				maw="20rem"
 				label={t.who}
 				placeholder={t.anybody}
 				clearable
@@ -45,6 +47,8 @@ export function AuditFilters({ filters, onChange }: Props) {
 				onChange={(user) => set('user', user && Number(user))}
 			/>
 			<Select
+				flex="1 1 12rem"
+				maw="20rem"
 				label={t.on}
 				placeholder={t.anything}
 				clearable
@@ -54,6 +58,8 @@ export function AuditFilters({ filters, onChange }: Props) {
 				onChange={(kind) => set('kind', kind)}
 			/>
 			<TextInput
+				flex="1 1 12rem"
+				maw="20rem"
 				label={t.thing}
 				value={thing}
 				maxLength={255}

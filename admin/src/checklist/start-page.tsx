@@ -14,7 +14,7 @@ export default function StartPage() {
 	const steps = useQuery(reading('getFirstSteps'))
 	return (
 		<>
-			<PageHeader title={t.title} about={t.about} />
+			<PageHeader title={t.start} />
 			{isDismissed ? (
 				<EmptyState
 					icon="check"

@@ -2,6 +2,7 @@ import { words } from '../i18n/words.ts'
 
 export const text = words(
 	{
+		start: 'Getting started',
 		title: 'First steps',
 		about: 'From here to the first order that earns points.',
 		progress: (done: number, all: number) => `${done} of ${all} done`,
@@ -42,6 +43,7 @@ export const text = words(
 		webhookButton: 'Add webhook',
 	},
 	{
+		start: 'Comece por aqui',
 		title: 'Primeiros passos',
 		about: 'Daqui até o primeiro pedido que rende pontos.',
 		progress: (done, all) => `${done} de ${all} feitos`,

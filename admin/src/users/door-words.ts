@@ -19,7 +19,8 @@ export const text = words(
 		goOn: 'Continue',
 		otherAccount: 'Use another account',
 		linkEntering: 'Signing you in…',
-		linkEnded: 'This link was used already, or has ended. Sign in with your password, or ask for a new link.',
+		linkEnded:
+			'This link was used already, or has ended. Sign in with your password, or have a new one made with “fiel users link”.',
 		isNew: 'This installation is new. Open the set-up link that Fiel printed when it started.',
 
 		setUp: 'Set up Fiel',
@@ -65,7 +66,7 @@ export const text = words(
 		goOn: 'Continuar',
 		otherAccount: 'Usar outra conta',
 		linkEntering: 'Entrando…',
-		linkEnded: 'Este link já foi usado ou expirou. Entre com sua senha ou peça um novo link.',
+		linkEnded: 'Este link já foi usado ou expirou. Entre com sua senha ou gere outro com “fiel users link”.',
 		isNew: 'Esta instalação é nova. Abra o link de configuração que o Fiel mostrou ao iniciar.',
 
 		setUp: 'Configurar o Fiel',

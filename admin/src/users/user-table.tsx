@@ -1,5 +1,5 @@
 import type { AdminUser, Role } from '@fiel/contract'
-import { ActionIcon, Badge, Group, Menu, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Badge, Box, Group, Menu, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { useSession } from '../app/session.ts'
@@ -29,6 +29,9 @@ export function UserTable({ users }: { users: AdminUser[] }) {
 			{ params: { id: Id }, body: { IsActive: true } },
 			{ onSuccess: () => notify(t.activated(Email)) },
 		)
+	const roleOf = (user: AdminUser) => (
+		<RoleSelect user={user} isBusy={change.isPending} onChange={(role) => setRole(user, role)} />
+	)
 	return (
 		<Stack gap="sm">
 			<FailureNote of={change.error} />
@@ -38,22 +41,16 @@ export function UserTable({ users }: { users: AdminUser[] }) {
 					rows={users}
 					rowKey={({ Id }) => Id}
 					columns={[
-						{ title: t.user, cell: (user) => <UserName of={user} /> },
 						{
-							title: t.role,
+							title: t.user,
 							cell: (user) => (
-								<Select
-									aria-label={t.roleOf(user.Email)}
-									size="xs"
-									w={{ base: 110, sm: 140 }}
-									data={optionsOf(t.roles)}
-									allowDeselect={false}
-									value={user.Role}
-									disabled={change.isPending}
-									onChange={(role) => role && role !== user.Role && setRole(user, role as Role)}
-								/>
+								<Stack gap={6}>
+									<UserName of={user} />
+									<Box hiddenFrom="sm">{roleOf(user)}</Box>
+								</Stack>
 							),
 						},
+						{ title: t.role, wide: true, cell: roleOf },
 						{
 							title: t.seen,
 							wide: true,
@@ -78,6 +75,28 @@ export function UserTable({ users }: { users: AdminUser[] }) {
 			<DeactivateUser user={deactivating} onClose={() => setDeactivating(null)} />
 			<RemoveUser user={removing} onClose={() => setRemoving(null)} />
 		</Stack>
+	)
+}
+
+interface RoleProps {
+	user: AdminUser
+	isBusy: boolean
+	onChange: (role: Role) => void
+}
+
+function RoleSelect({ user, isBusy, onChange }: RoleProps) {
+	const t = useText(text)
+	return (
+		<Select
+			aria-label={t.roleOf(user.Email)}
+			size="xs"
+			w={140}
+			data={optionsOf(t.roles)}
+			allowDeselect={false}
+			value={user.Role}
+			disabled={isBusy}
+			onChange={(role) => role && role !== user.Role && onChange(role as Role)}
+		/>
 	)
 }
 

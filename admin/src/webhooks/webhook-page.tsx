@@ -116,7 +116,10 @@ function Details({ webhook }: { webhook: Webhook }) {
 					[t.topics]: webhook.Topics.map((topic) => t.topicNames[topic]).join(', '),
 					[t.form]: t.forms[webhook.Form],
 					[t.order]: webhook.InOrder ? t.ordered : t.noOrder,
-					[t.pace]: t.paceText(PerSecond === null ? t.noCap : number(PerSecond), number(webhook.Concurrency)),
+					[t.pace]:
+						PerSecond === null
+							? t.noCapText(number(webhook.Concurrency))
+							: t.paceText(number(PerSecond), number(webhook.Concurrency)),
 					[t.headers]: HeaderNames.length > 0 ? HeaderNames.join(', ') : t.none,
 					[t.alerts]: webhook.AlertEmail ?? t.alertOwners,
 					[t.created]: <DateText value={webhook.CreatedDate} />,
