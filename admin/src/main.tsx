@@ -9,6 +9,8 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openClient } from './app/client.ts'
+// Before the router, which would keep the address as it came.
+import './app/link-token.ts'
 import { buildRouter } from './app/router.tsx'
 import { cssVariables, theme } from './app/theme.ts'
 import { LanguageProvider } from './i18n/language.tsx'

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/axe.ts'
-import { EVERY_PAGE, settle } from './support/pages.ts'
+import { addExamples, EVERY_PAGE, settle } from './support/pages.ts'
 import { LOOKS, show, usePanel } from './support/panel.ts'
 
-const panel = usePanel()
+const panel = usePanel({ prepare: addExamples })
 
 /** Nothing may stick out to the right: a phone would scroll sideways. */
 const assertFits = async (page: Page): Promise<void> => {

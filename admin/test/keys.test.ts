@@ -12,7 +12,7 @@ const panel = usePanel()
 
 test('sign in, create a key, send the order it comes with, revoke it', async () => {
 	const page = await panel.visit('/keys', null)
-	const { email } = await addUser(panel.world, panel.merchant, 'owner')
+	const { email } = await addUser(panel.world, panel.merchant)
 	await page.getByLabel('E-mail').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill('not this one')
 	await page.getByRole('button', { name: 'Sign in' }).click()
@@ -69,4 +69,24 @@ test('after too many failures it says how long to wait', async () => {
 		await answered
 	}
 	await note.waitFor()
+})
+
+test('rotate a key: both work for a while, and the old one can be ended sooner', async () => {
+	const page = await panel.visit('/keys')
+	await page.getByRole('button', { name: 'Rotate demo' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('For 7 days').check()
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Create new key' }).click()
+	await dialog.getByText('The old key works until Jun 22, 2026').waitFor()
+	const command = (await dialog.locator('pre').textContent())!
+	const { stdout } = await promisify(execFile)('bash', ['-c', command])
+	assert.equal(JSON.parse(stdout).HasError, false, stdout)
+	await dialog.getByRole('button', { name: 'Done' }).click()
+	const old = page.getByRole('row', { name: /demo.*Ending/ })
+	assert.equal(await old.getByRole('button', { name: 'Rotate demo' }).count(), 0)
+	await old.getByRole('button', { name: 'Revoke demo' }).click()
+	await dialog.getByRole('button', { name: 'Revoke key' }).click()
+	await page.getByRole('row', { name: /demo.*Revoked/ }).waitFor()
+	await page.getByRole('row', { name: /demo.*Active/ }).waitFor()
 })

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { EVERY_PAGE, settle } from './support/pages.ts'
+import { addExamples, EVERY_PAGE, settle } from './support/pages.ts'
 import { LOOKS, show, usePanel } from './support/panel.ts'
 
 // Run by `npm run screenshots`: a picture of every page into admin/screenshots, to look at.
 const FOLDER = fileURLToPath(new URL('../screenshots', import.meta.url))
-const panel = usePanel({ customers: 120 })
+const panel = usePanel({ customers: 120, prepare: addExamples })
 
 for (const { name, path: address, role } of EVERY_PAGE)
 	test(name, async () => {

@@ -8,6 +8,8 @@ export const openClient = (signInAgain: (next: string) => void): QueryClient => 
 	const onError = (error: unknown): void => {
 		const path = location.pathname.replace(/^\/admin/, '')
 		if (!(error instanceof ApiFailure) || error.status !== 401 || path.startsWith('/sign-in')) return
+		// a wrong password, code or link, of which the form says so; the session goes on
+		if (error.field !== null) return
 		client.removeQueries()
 		signInAgain(path + location.search)
 	}

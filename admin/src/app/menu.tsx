@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { INSIDE_PAGES, type Page } from './pages.ts'
+import { useAllowed } from './session.ts'
 
 const ENTRIES = INSIDE_PAGES.filter(({ icon }) => icon)
 
@@ -11,9 +12,11 @@ const ENTRIES = INSIDE_PAGES.filter(({ icon }) => icon)
 const isIn = (path: string, { path: entry }: Page): boolean => path === entry || path.startsWith(`${entry}/`)
 
 export function Menu({ path }: { path: string }) {
+	const may = useAllowed()
+	const entries = ENTRIES.filter(({ needs }) => !needs || may(needs))
 	return (
 		<ScrollArea flex={1} px="sm" py="xs" viewportProps={{ tabIndex: -1 }}>
-			{ENTRIES.map((page, index) => (
+			{entries.map((page, index) => (
 				<Fragment key={page.path}>
 					{page.group && index > 0 && <div className="fiel-gap" />}
 					<Entry page={page} active={isIn(path, page)} />

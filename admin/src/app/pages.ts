@@ -1,3 +1,4 @@
+import type { AdminOperationId } from '@fiel/contract'
 import type { ComponentType } from 'react'
 import { type Dictionary, words } from '../i18n/words.ts'
 import type { IconName } from '../ui/icon.tsx'
@@ -10,6 +11,8 @@ export interface Page {
 	/** Pages with an icon are in the menu, in this order; a group begins where `group` says so. */
 	icon?: IconName
 	group?: true
+	/** Who may not call this operation finds nothing here, so the menu leaves it out. */
+	needs?: AdminOperationId
 	/** Its file exports the page as `default`. Without it the page is not there yet, and not in the menu. */
 	load?: () => Promise<{ default: ComponentType }>
 }
@@ -22,8 +25,26 @@ export const PAGES: readonly Page[] = [
 		title: words('Sign in', 'Entrar'),
 		load: () => import('../users/sign-in-page.tsx'),
 	},
+	{
+		path: '/setup',
+		outside: true,
+		title: words('Set up Fiel', 'Configurar o Fiel'),
+		load: () => import('../users/set-up-page.tsx'),
+	},
+	{
+		path: '/invitation',
+		outside: true,
+		title: words('Join', 'Participar'),
+		load: () => import('../users/invitation-page.tsx'),
+	},
 
 	{ path: '/overview', icon: 'overview', title: words('Overview', 'Visão geral') },
+	{
+		path: '/start',
+		icon: 'check',
+		title: words('Getting started', 'Comece por aqui'),
+		load: () => import('../checklist/start-page.tsx'),
+	},
 
 	{ path: '/customers', icon: 'customers', group: true, title: words('Customers', 'Clientes') },
 
@@ -86,7 +107,33 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../quizzes/quiz-page.tsx'),
 	},
 
-	{ path: '/webhooks', icon: 'webhooks', group: true, title: words('Webhooks', 'Webhooks') },
+	{
+		path: '/webhooks',
+		icon: 'webhooks',
+		group: true,
+		title: words('Webhooks', 'Webhooks'),
+		load: () => import('../webhooks/webhooks-page.tsx'),
+	},
+	{
+		path: '/webhooks/new',
+		title: words('New webhook', 'Novo webhook'),
+		load: () => import('../webhooks/new-webhook-page.tsx'),
+	},
+	{
+		path: '/webhooks/$id',
+		title: words('Webhook', 'Webhook'),
+		load: () => import('../webhooks/webhook-page.tsx'),
+	},
+	{
+		path: '/webhooks/$id/edit',
+		title: words('Edit webhook', 'Editar webhook'),
+		load: () => import('../webhooks/edit-webhook-page.tsx'),
+	},
+	{
+		path: '/webhooks/$id/deliveries/$deliveryId',
+		title: words('Delivery', 'Entrega'),
+		load: () => import('../webhooks/delivery-page.tsx'),
+	},
 
 	{
 		path: '/keys',
@@ -95,9 +142,27 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../keys/keys-page.tsx'),
 	},
 
-	{ path: '/users', icon: 'users', title: words('Users', 'Usuários') },
+	{
+		path: '/users',
+		icon: 'users',
+		needs: 'listUsers',
+		title: words('Users', 'Usuários'),
+		load: () => import('../users/users-page.tsx'),
+	},
 
-	{ path: '/audit', icon: 'audit', title: words('Audit log', 'Registro de alterações') },
+	{
+		path: '/audit',
+		icon: 'audit',
+		needs: 'listAudit',
+		title: words('Audit log', 'Registro de alterações'),
+		load: () => import('../audit/audit-page.tsx'),
+	},
+
+	{
+		path: '/account',
+		title: words('My account', 'Minha conta'),
+		load: () => import('../account/account-page.tsx'),
+	},
 
 	{ path: '/transfers', icon: 'transfers', title: words('Imports and exports', 'Importar e exportar') },
 ]

@@ -20,5 +20,10 @@ const ROLES: Record<Access, readonly Role[]> = {
  * Whether the role may call an operation: `const mayCreate = useMay('createKey')`. A button for what one may not do
  * is not shown; the server checks again.
  */
-export const useMay = (id: AdminOperationId): boolean =>
-	ROLES[ROUTES[id].access].includes(useSession().Role as Role)
+export const useMay = (id: AdminOperationId): boolean => useAllowed()(id)
+
+/** The same for many operations. */
+export const useAllowed = (): ((id: AdminOperationId) => boolean) => {
+	const role = useSession().Role as Role
+	return (id) => ROLES[ROUTES[id].access].includes(role)
+}

@@ -4,6 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
+import { ByLinkNote } from './by-link-note.tsx'
 import { Logo } from './logo.tsx'
 import { Menu } from './menu.tsx'
 import { useSession } from './session.ts'
@@ -57,6 +58,7 @@ export function Shell() {
 			</AppShell.Navbar>
 			<AppShell.Main>
 				<Box id="content" tabIndex={-1} className="fiel-page">
+					<ByLinkNote path={path} />
 					<Outlet />
 				</Box>
 			</AppShell.Main>

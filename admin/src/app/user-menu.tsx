@@ -7,7 +7,7 @@ import {
 	useMantineColorScheme,
 } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../api/use-write.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { LANGUAGES, type Language, words } from '../i18n/words.ts'
@@ -17,6 +17,7 @@ import { useSession } from './session.ts'
 const text = words(
 	{
 		account: 'Account and settings',
+		own: 'My account',
 		look: 'Appearance',
 		language: 'Language',
 		signOut: 'Sign out',
@@ -25,6 +26,7 @@ const text = words(
 	},
 	{
 		account: 'Conta e ajustes',
+		own: 'Minha conta',
 		look: 'Aparência',
 		language: 'Idioma',
 		signOut: 'Sair',
@@ -66,6 +68,9 @@ export function UserMenu() {
 				<Menu.Label>
 					{Email} · {t.roles[Role as keyof typeof t.roles]}
 				</Menu.Label>
+				<Menu.Item component={Link} to="/account" leftSection={<Icon name="customers" size={16} />}>
+					{t.own}
+				</Menu.Item>
 				<Menu.Divider />
 				<Looks />
 				<Menu.Divider />

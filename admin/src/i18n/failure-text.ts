@@ -15,6 +15,9 @@ const text = words(
 		positive: 'This must be more than 0.',
 		tooLong: 'This is too long, or too large.',
 		reward: 'Choose the reward.',
+		userExists: 'Somebody has this e-mail already, or has an open invitation.',
+		lastOwner: 'This is the last active owner. Make somebody else an owner first.',
+		topics: 'Choose at least one topic.',
 	},
 	{
 		unreachable: 'O Fiel não responde. Verifique a conexão e tente de novo.',
@@ -27,6 +30,9 @@ const text = words(
 		positive: 'Deve ser maior que 0.',
 		tooLong: 'Longo ou grande demais.',
 		reward: 'Escolha a recompensa.',
+		userExists: 'Alguém já usa este e-mail ou tem um convite em aberto.',
+		lastOwner: 'Este é o último proprietário ativo. Antes, torne outra pessoa proprietária.',
+		topics: 'Escolha pelo menos um tópico.',
 	},
 )
 
@@ -37,12 +43,21 @@ const BY_NAME: Partial<Record<ErrorName, 'required' | 'positive' | 'tooLong' | '
 	TierBenefit_Reward_Required: 'reward',
 }
 
+/** These say all there is to say, whatever they are about. */
+const WITHOUT_FIELD: Partial<Record<ErrorName, 'userExists' | 'lastOwner' | 'topics'>> = {
+	Account_UserAlreadyExists: 'userExists',
+	ChangeActiveUser_UniqueAdmin: 'lastOwner',
+	WebhookSubscription_TopicRequired: 'topics',
+}
+
 /** Says a failure in the reader's language; what has no words of its own is said in those of the server. */
 export const useFailureText = (): ((failure: ApiFailure) => string) => {
 	const t = useText(text)
 	return (failure) => {
 		const known = failure.errorName && BY_NAME[failure.errorName]
 		if (known && failure.field) return t[known]
+		const plain = failure.errorName && WITHOUT_FIELD[failure.errorName]
+		if (plain) return t[plain]
 		switch (failure.status) {
 			case 0:
 				return t.unreachable

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useWrite } from '../api/use-write.ts'
+import { useRemember } from '../checklist/fresh-pair.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
@@ -12,7 +13,7 @@ import { text } from './words.ts'
 /** Asks for a name, then shows the key this once; a click beside the dialog must not lose it. */
 export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () => void }) {
 	const t = useText(text)
-	const create = useWrite('createKey', { refreshes: ['listKeys'] })
+	const create = useWrite('createKey', { refreshes: ['listKeys', 'getFirstSteps'] })
 	const fresh = create.data
 	const close = (): void => {
 		onClose()
@@ -39,12 +40,16 @@ type Create = ReturnType<typeof useWrite<'createKey'>>
 function NameForm({ create, onCancel }: { create: Create; onCancel: () => void }) {
 	const t = useText(text)
 	const said = useFailureText()
+	const remember = useRemember()
 	const form = useForm({
 		initialValues: { Name: '' },
 		validate: { Name: (name) => (name.trim() ? null : t.nameMissing) },
 	})
 	const submit = form.onSubmit((body) =>
-		create.mutate({ body }, { onError: (failure) => showAtField(form, failure, said(failure)) }),
+		create.mutate(
+			{ body },
+			{ onSuccess: remember, onError: (failure) => showAtField(form, failure, said(failure)) },
+		),
 	)
 	return (
 		<form onSubmit={submit} noValidate>

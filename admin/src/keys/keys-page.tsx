@@ -1,5 +1,5 @@
 import type { ApiKey } from '@fiel/contract'
-import { Badge, Button, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../api/use-read.ts'
@@ -7,6 +7,7 @@ import { useMay } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { CsvButton } from '../ui/csv-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -15,6 +16,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
 import { CreateKey } from './create-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
+import { RotateKey } from './rotate-key.tsx'
 import { text } from './words.ts'
 
 export default function KeysPage() {
@@ -30,6 +32,7 @@ export default function KeysPage() {
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
+				<KeysCsv keys={keys.data ?? []} />
 				{createButton}
 			</PageHeader>
 			<Loaded of={keys}>
@@ -48,18 +51,38 @@ export default function KeysPage() {
 	)
 }
 
+function KeysCsv({ keys }: { keys: ApiKey[] }) {
+	const t = useText(text)
+	return (
+		<CsvButton
+			file="api-keys"
+			rows={keys}
+			columns={{
+				[t.name]: ({ Name }) => Name,
+				[t.token]: ({ Token: token }) => token,
+				[t.created]: ({ CreatedDate }) => CreatedDate,
+				[t.lastUsed]: ({ LastUsedDate }) => LastUsedDate,
+				[t.revoked]: ({ RevokedDate }) => RevokedDate,
+			}}
+		/>
+	)
+}
+
 /** Those that work first, the newest on top. */
 const inOrder = (keys: readonly ApiKey[]): ApiKey[] => {
 	const newest = keys.toReversed()
 	return [...newest.filter(isActive), ...newest.filter((key) => !isActive(key))]
 }
 
-const isActive = ({ RevokedDate }: ApiKey): boolean => RevokedDate === null
+/** One that was rotated works until its end. */
+const isActive = ({ RevokedDate }: ApiKey): boolean =>
+	RevokedDate === null || new Date(RevokedDate) > new Date()
 
 function KeyTable({ keys }: { keys: ApiKey[] }) {
 	const t = useText(text)
 	const mayRevoke = useMay('revokeKey')
 	const [revoking, setRevoking] = useState<ApiKey | null>(null)
+	const [rotating, setRotating] = useState<ApiKey | null>(null)
 	const columns: Column<ApiKey>[] = [
 		{ title: t.name, cell: (key) => <KeyName of={key} /> },
 		{ title: t.token, wide: true, cell: (key) => <Token of={key.Token} /> },
@@ -73,26 +96,45 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 	]
 	if (mayRevoke)
 		columns.push({
-			title: t.revoke,
+			title: t.actions,
 			quiet: true,
 			align: 'right',
-			cell: (key) =>
-				isActive(key) && (
-					<Button
-						variant="default"
-						size="xs"
-						aria-label={t.revokeNamed(key.Name)}
-						onClick={() => setRevoking(key)}
-					>
-						{t.revoke}
-					</Button>
-				),
+			cell: (key) => isActive(key) && <KeyActions of={key} onRotate={setRotating} onRevoke={setRevoking} />,
 		})
 	return (
 		<div className="fiel-card">
 			<DataTable label={t.table} columns={columns} rows={keys} rowKey={({ Token }) => Token} />
 			<RevokeKey apiKey={revoking} onClose={() => setRevoking(null)} />
+			<RotateKey apiKey={rotating} onClose={() => setRotating(null)} />
 		</div>
+	)
+}
+
+interface ActionProps {
+	of: ApiKey
+	onRotate: (key: ApiKey) => void
+	onRevoke: (key: ApiKey) => void
+}
+
+/** One that is being replaced already can only be ended sooner. */
+function KeyActions({ of: key, onRotate, onRevoke }: ActionProps) {
+	const t = useText(text)
+	return (
+		<Group gap="xs" justify="flex-end">
+			{!key.RevokedDate && (
+				<Button
+					variant="default"
+					size="xs"
+					aria-label={t.rotateNamed(key.Name)}
+					onClick={() => onRotate(key)}
+				>
+					{t.rotate}
+				</Button>
+			)}
+			<Button variant="default" size="xs" aria-label={t.revokeNamed(key.Name)} onClick={() => onRevoke(key)}>
+				{t.revoke}
+			</Button>
+		</Group>
 	)
 }
 
@@ -107,7 +149,7 @@ function KeyName({ of: key }: { of: ApiKey }) {
 				{key.Name}
 			</Text>
 			<Text fz="xs" c="dimmed" hiddenFrom="sm">
-				{key.RevokedDate ? t.revokedOn(date(key.RevokedDate)) : used}
+				{key.RevokedDate ? (isActive(key) ? t.endsOn : t.revokedOn)(date(key.RevokedDate)) : used}
 			</Text>
 		</Stack>
 	)
@@ -130,6 +172,12 @@ function State({ of: key }: { of: ApiKey }) {
 	const t = useText(text)
 	const { date } = useFormats()
 	if (!key.RevokedDate) return <Badge color="teal">{t.active}</Badge>
+	if (isActive(key))
+		return (
+			<Badge color="yellow" title={t.endsOn(date(key.RevokedDate))}>
+				{t.ending}
+			</Badge>
+		)
 	return (
 		<Badge color="gray" title={t.revokedOn(date(key.RevokedDate))}>
 			{t.revoked}

@@ -105,7 +105,7 @@ function AnswersCsv({ quizId, questionId }: Props) {
 				before = NextBefore
 			} while (before)
 			const lines = all.map((one) => [one.CustomerId, one.Date, one.Text])
-			saveFile('quiz-answers.csv', csvOf([[t.customer, t.date, t.answer], ...lines]))
+			saveFile('quiz-answers.csv', csvOf([[t.customer, t.date, t.answer], ...lines]), 'text/csv')
 			setState({ isBusy: false, failure: null })
 		} catch (failure) {
 			setState({ isBusy: false, failure })

@@ -22,7 +22,7 @@ export function RedemptionsCsv({ rewardId }: { rewardId: number }) {
 				...[one.CustomerId, one.ExternalCode, one.RedeemedDate, one.Points, one.Cashback],
 				...[one.OrderId, one.OriginalKey, one.CancelledDate ?? ''],
 			])
-			saveFile('redemptions.csv', csvOf([head, ...lines]))
+			saveFile('redemptions.csv', csvOf([head, ...lines]), 'text/csv')
 			setState({ isBusy: false, failure: null })
 		} catch (failure) {
 			setState({ isBusy: false, failure })

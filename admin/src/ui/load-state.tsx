@@ -18,7 +18,7 @@ export function LoadState() {
 }
 
 interface Props<T> {
-	of: UseQueryResult<T>
+	of: Pick<UseQueryResult<T>, 'data' | 'error'> & { refetch: () => unknown }
 	children: (data: T) => ReactNode
 }
 

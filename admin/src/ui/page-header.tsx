@@ -12,15 +12,17 @@ interface Props {
 	about?: ReactNode
 	/** The buttons of the page, the main one last. */
 	children?: ReactNode
-	/** The path of the page above this one. */
+	/** The path of the page above this one, as in the table of pages. */
 	within?: string
+	/** Its address, where the path has a parameter. */
+	above?: string
 }
 
 /** A browser that opens the first page says its title itself, and begins at the top. */
 let hasArrived = false
 
 /** The top of every page: its title takes the focus when one comes from another page, so that a screen reader says where we are. */
-export function PageHeader({ title, about, children, within }: Props) {
+export function PageHeader({ title, about, children, within, above }: Props) {
 	const heading = useRef<HTMLHeadingElement>(null)
 	useEffect(() => {
 		if (hasArrived) heading.current?.focus({ preventScroll: true })
@@ -31,7 +33,7 @@ export function PageHeader({ title, about, children, within }: Props) {
 	}, [title])
 	return (
 		<Box component="header" mb="xl">
-			{within && <BackLink to={within} />}
+			{within && <BackLink page={within} to={above ?? within} />}
 			<Group justify="space-between" align="flex-start" gap="md">
 				<Stack gap={4} flex="1 1 16rem">
 					<Title order={1} fz={{ base: 22, sm: 26 }} ref={heading} tabIndex={-1} className="fiel-quiet-focus">
@@ -49,9 +51,9 @@ export function PageHeader({ title, about, children, within }: Props) {
 	)
 }
 
-function BackLink({ to }: { to: string }) {
+function BackLink({ page, to }: { page: string; to: string }) {
 	const t = useText(text)
-	const title = useText(PAGES.find(({ path }) => path === to)!.title)
+	const title = useText(PAGES.find(({ path }) => path === page)!.title)
 	return (
 		<Anchor
 			component={Link}

@@ -1,108 +1,181 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Alert, Anchor, Button, Group, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
+import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { DoorFrame } from '../app/door-frame.tsx'
-import { sessionReading } from '../app/session.ts'
+import { link } from '../app/link-token.ts'
 import { useText } from '../i18n/language.tsx'
-import { words } from '../i18n/words.ts'
 import { FailureNote } from '../ui/error-state.tsx'
-
-const text = words(
-	{
-		title: 'Sign in',
-		about: 'The loyalty program of your shop.',
-		email: 'E-mail',
-		password: 'Password',
-		signIn: 'Sign in',
-		wrong: 'The e-mail and the password do not match.',
-		missingEmail: 'Enter your e-mail.',
-		missingPassword: 'Enter your password.',
-		show: 'Show the password',
-	},
-	{
-		title: 'Entrar',
-		about: 'O programa de fidelidade da sua loja.',
-		email: 'E-mail',
-		password: 'Senha',
-		signIn: 'Entrar',
-		wrong: 'O e-mail e a senha não conferem.',
-		missingEmail: 'Digite seu e-mail.',
-		missingPassword: 'Digite sua senha.',
-		show: 'Mostrar a senha',
-	},
-)
+import { Icon } from '../ui/icon.tsx'
+import { text } from './door-words.ts'
+import { useEnter } from './use-enter.ts'
 
 export default function SignInPage() {
 	const t = useText(text)
+	const [wantsCode, setWantsCode] = useState(false)
+	const byLink = useLink()
+	if (byLink === 'entering')
+		return (
+			<DoorFrame title={t.signIn} about={t.signInAbout}>
+				<Group gap="sm" role="status">
+					<Loader size="sm" />
+					<Text fz="sm">{t.linkEntering}</Text>
+				</Group>
+			</DoorFrame>
+		)
 	return (
-		<DoorFrame title={t.title} about={t.about}>
-			<SignInForm />
+		<DoorFrame title={wantsCode ? t.codeTitle : t.signIn} about={wantsCode ? t.codeAbout : t.signInAbout}>
+			{byLink && !wantsCode && (
+				<Stack mb="md">
+					<LinkNote failure={byLink} />
+				</Stack>
+			)}
+			<SignInForm wantsCode={wantsCode} setWantsCode={setWantsCode} />
 		</DoorFrame>
 	)
 }
 
-function SignInForm() {
+/** Uses the link that the page was opened with; null where there was none. */
+const useLink = (): 'entering' | ApiFailure | null => {
+	const enter = useEnter()
+	const byLink = useWrite('signInByLink')
+	const hasLink = useRef(link.token !== null)
+	useEffect(() => {
+		// used up the first time, so that nothing happens the next
+		const { token } = link
+		link.token = null
+		if (token) byLink.mutate({ body: { Token: token } }, { onSuccess: (session) => enter(session) })
+	})
+	if (!hasLink.current) return null
+	return byLink.error ?? 'entering'
+}
+
+function LinkNote({ failure }: { failure: ApiFailure }) {
 	const t = useText(text)
-	const client = useQueryClient()
-	const navigate = useNavigate()
+	if (failure.status !== 401) return <FailureNote of={failure} />
+	return (
+		<Alert variant="light" color="yellow" icon={<Icon name="warning" />} p="sm" c="var(--mantine-color-text)">
+			{t.linkEnded}
+		</Alert>
+	)
+}
+
+interface Steps {
+	/** The password was right, and the user has a second factor. */
+	wantsCode: boolean
+	setWantsCode: (wanted: boolean) => void
+}
+
+function SignInForm({ wantsCode, setWantsCode }: Steps) {
+	const t = useText(text)
+	const enter = useEnter()
 	const { next } = useSearch({ strict: false }) as { next?: unknown }
 	const signIn = useWrite('signIn')
 	const form = useForm({
-		initialValues: { Email: '', Password: '' },
+		initialValues: { Email: '', Password: '', Code: '' },
 		validate: {
 			Email: (value) => (value.trim() ? null : t.missingEmail),
 			Password: (value) => (value ? null : t.missingPassword),
+			Code: (value) => (!wantsCode || value.trim() ? null : t.missingCode),
 		},
 	})
-	const enter = form.onSubmit((body) =>
+	const submit = form.onSubmit(({ Email, Password, Code }) =>
 		signIn.mutate(
-			{ body },
+			{ body: { Email, Password, ...(wantsCode && { Code: Code.trim() }) } },
 			{
-				onSuccess: async (session) => {
-					client.setQueryData(sessionReading.queryKey, session)
-					await navigate({ href: `/admin${isOurs(next) ? next : '/'}`, replace: true })
+				onSuccess: (session) => enter(session, next),
+				onError: ({ status, field }) => {
+					if (status !== 401 || field !== 'Code') return
+					if (wantsCode) form.setFieldError('Code', t.wrongCode)
+					setWantsCode(true)
 				},
 			},
 		),
 	)
+	const again = (): void => {
+		form.reset()
+		signIn.reset()
+		setWantsCode(false)
+	}
 	return (
-		<form onSubmit={enter} noValidate>
+		<form onSubmit={submit} noValidate>
 			<Stack>
-				<TextInput
-					label={t.email}
-					type="email"
-					autoComplete="username"
-					autoFocus
-					{...form.getInputProps('Email')}
-				/>
-				<PasswordInput
-					label={t.password}
-					autoComplete="current-password"
-					visibilityToggleButtonProps={{ 'aria-label': t.show }}
-					{...form.getInputProps('Password')}
-				/>
+				{wantsCode ? <CodeField form={form} /> : <PasswordFields form={form} />}
 				<WhyNot failure={signIn.error} />
 				<Button type="submit" loading={signIn.isPending} fullWidth mt="xs">
-					{t.signIn}
+					{wantsCode ? t.goOn : t.signIn}
 				</Button>
+				{wantsCode ? (
+					<Anchor component="button" type="button" fz="sm" onClick={again}>
+						{t.otherAccount}
+					</Anchor>
+				) : (
+					<NewNote />
+				)}
 			</Stack>
 		</form>
 	)
 }
 
-/** Only a path of the panel: an address from elsewhere must not lead away after signing in. */
-const isOurs = (next: unknown): next is string => typeof next === 'string' && /^\/(?![/\\])/.test(next)
+type FormOf = UseFormReturnType<{ Email: string; Password: string; Code: string }>
 
-/** A wrong password is no end of a session, so 401 has words of its own here. */
+function CodeField({ form }: { form: FormOf }) {
+	const t = useText(text)
+	return (
+		<TextInput
+			label={t.code}
+			autoComplete="one-time-code"
+			autoFocus
+			maxLength={40}
+			{...form.getInputProps('Code')}
+		/>
+	)
+}
+
+function PasswordFields({ form }: { form: FormOf }) {
+	const t = useText(text)
+	return (
+		<>
+			<TextInput
+				label={t.email}
+				type="email"
+				autoComplete="username"
+				autoFocus
+				{...form.getInputProps('Email')}
+			/>
+			<PasswordInput
+				label={t.password}
+				autoComplete="current-password"
+				visibilityToggleButtonProps={{ 'aria-label': t.show }}
+				{...form.getInputProps('Password')}
+			/>
+		</>
+	)
+}
+
+/** A wrong password is no end of a session, so 401 has words of its own here; a code that is wanted is no failure. */
 function WhyNot({ failure }: { failure: ApiFailure | null }) {
 	const t = useText(text)
+	if (failure?.field === 'Code') return null
 	if (failure?.status !== 401) return <FailureNote of={failure} />
 	return (
 		<Text c="error" fz="sm" role="alert">
 			{t.wrong}
+		</Text>
+	)
+}
+
+/** Where nobody can sign in yet, it says what to do instead. */
+function NewNote() {
+	const t = useText(text)
+	const { data } = useRead('getSetUp')
+	if (!data?.IsNeeded) return null
+	return (
+		<Text fz="sm" c="dimmed">
+			{t.isNew}
 		</Text>
 	)
 }

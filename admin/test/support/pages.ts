@@ -1,11 +1,28 @@
 import type { Page } from 'playwright-core'
+import { signInAs } from '../../../server/test/support/admin.ts'
+import { giveUp, subscribe } from '../../../server/test/support/webhooks.ts'
 import { READY_PAGES } from '../../src/app/pages.ts'
+import type { PanelWorld } from './panel.ts'
 
 /** An example of each path that has a parameter, among the things of the demo merchant. */
 const EXAMPLES: Record<string, string> = {
 	'/rewards/$id': '/rewards/2',
 	'/tiers/$id': '/tiers/2',
 	'/quizzes/$id': '/quizzes/1',
+	'/webhooks/$id': '/webhooks/1',
+	'/webhooks/$id/edit': '/webhooks/1/edit',
+	'/webhooks/$id/deliveries/$deliveryId': '/webhooks/1/deliveries/1',
+}
+
+/** What the demo has none of, so that these pages show something. */
+export const addExamples = async ({ world, merchant }: PanelWorld): Promise<void> => {
+	const owner = await signInAs(world, merchant)
+	const id = await subscribe(world, merchant.id, 'https://crm.example.com/fiel', {
+		headers: { Authorization: 'x' },
+	})
+	for (const Topic of ['Point_Add', 'Point_Removed']) await owner.post(`/webhooks/${id}/test`, { Topic })
+	await giveUp(world, merchant, [1])
+	await owner.post('/invitations', { Email: 'eva@example.com', Role: 'editor' })
 }
 
 const exampleOf = (path: string): string => {

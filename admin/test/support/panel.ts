@@ -46,16 +46,26 @@ export interface PanelWorld {
 }
 
 /** The real server on a real database, and a browser. A page that complains, or asks another site, fails the test. */
-export const usePanel = ({ customers = 3 } = {}): PanelWorld => {
+export const usePanel = ({
+	customers = 3,
+	prepare,
+	env,
+}: {
+	/** None: there is no merchant at all. */
+	customers?: number
+	env?: Record<string, string>
+	prepare?: (panel: PanelWorld) => Promise<void>
+} = {}): PanelWorld => {
 	const panel = { merchant: { id: 1 } } as PanelWorld
 	let browser: Browser | undefined
 	const contexts: BrowserContext[] = []
 	const complaints: string[] = []
 	after(() => browser?.close())
-	panel.world = useWorld()
+	panel.world = useWorld(env)
 	// at the first visit: hooks of a file do not wait for each other
 	const start = async (): Promise<Browser> => {
-		await createDemo(panel.world.db, panel.world.clock, undefined, customers)
+		if (customers > 0) await createDemo(panel.world.db, panel.world.clock, undefined, customers)
+		await prepare?.(panel)
 		panel.address = await panel.world.app.listen({ port: 0, host: '127.0.0.1' })
 		browser = await chromium.launch({ executablePath: process.env.FIEL_CHROMIUM!, args: FLAGS })
 		return browser

@@ -9,7 +9,7 @@ import {
 } from './account.ts'
 import { listAudit } from './audit.ts'
 import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
-import { createKey, listKeys, revokeKey } from './keys.ts'
+import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
 import { changeProgram, getProgram, getProgramVersion, listProgramVersions } from './program.ts'
@@ -20,7 +20,7 @@ import { cancelRedemption, importCodes } from './redemptions.ts'
 import { listRewardRedemptions, previewReward, previewRewardMail, sendTestMail } from './reward-previews.ts'
 import { createReward, getReward, importCoupons, listRewards, updateReward } from './rewards.ts'
 import { getMerchant, getSession, signIn, signInByLink, signOut } from './session.ts'
-import { getSetUp, setUp } from './setup.ts'
+import { getFirstSteps, getSetUp, setUp } from './setup.ts'
 import { createTier, listAllTiers, updateTier } from './tiers.ts'
 import {
 	acceptInvitation,
@@ -77,6 +77,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	signOut,
 	getSetUp,
 	setUp,
+	getFirstSteps,
 	listSessions,
 	endSession,
 	endOtherSessions,
@@ -131,6 +132,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	listKeys,
 	createKey,
 	revokeKey,
+	rotateKey,
 	listUsers,
 	updateUser,
 	removeUser,

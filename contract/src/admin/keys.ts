@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { filled, id, instant, list, nullable, secret, shape, string } from '../members.ts'
+import { filled, id, instant, list, nullable, secret, shape, string, wholeNumber } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 export const ApiKey = shape('ApiKey', 'Credentials of the private interface, without the key itself.', {
@@ -7,7 +7,9 @@ export const ApiKey = shape('ApiKey', 'Credentials of the private interface, wit
 	Name: string('What it is for.'),
 	CreatedDate: instant('When it was created.'),
 	LastUsedDate: nullable(instant('When it was last used, to the minute; null for never.')),
-	RevokedDate: nullable(instant('When it was revoked; null while it works.')),
+	RevokedDate: nullable(
+		instant('When it stopped working, or will: a rotated key works on until then. Null when it has no end.'),
+	),
 })
 export type ApiKey = Static<typeof ApiKey>
 
@@ -22,6 +24,25 @@ export const CreatedApiKey = shape('CreatedApiKey', 'New credentials.', {
 	Token: string('The token: the user name.'),
 	Key: secret(string('The key: the password. It is not kept, and shown this once.')),
 	Name: string('What they are for.'),
+})
+
+const MOST_OVERLAP_HOURS = 24 * 30
+
+export const KeyRotation = shape(
+	'KeyRotation',
+	'How the old credentials end.',
+	{
+		OverlapHours: wholeNumber('For how many hours the old ones go on working; 0 ends them now.', {
+			minimum: 0,
+			maximum: MOST_OVERLAP_HOURS,
+		}),
+	},
+	{ additionalProperties: false },
+)
+
+export const RotatedApiKey = shape('RotatedApiKey', 'New credentials in the place of others.', {
+	...CreatedApiKey.properties,
+	PreviousRevokedDate: instant('When the old ones stop working.'),
 })
 
 const token = 'fiel_tok_2Yx0aA'
@@ -79,4 +100,30 @@ export const revokeKey = adminOperation({
 	reply: ApiKey,
 	refusals: BODY_ERRORS,
 	example: { params: { token }, reply: { ...key, RevokedDate: '2026-11-14T13:00:00Z' } },
+})
+
+export const rotateKey = adminOperation({
+	id: 'rotateKey',
+	method: 'POST',
+	path: '/admin/api/keys/:token/rotate',
+	tag: 'API keys',
+	access: 'own',
+	summary: 'Replace an API key',
+	description:
+		'Creates credentials of the same name, and ends the old ones after the overlap; both work until then. Revoking the old ones ends them sooner. The key is in this answer and nowhere else. 409 when the old ones do not work any more. Owners only.',
+	params: Type.Object({ token: id('The token.') }),
+	body: KeyRotation,
+	status: 201,
+	reply: RotatedApiKey,
+	refusals: BODY_ERRORS,
+	example: {
+		params: { token },
+		body: { OverlapHours: 24 },
+		reply: {
+			Token: 'fiel_tok_7Zu3cC',
+			Key: 'fiel_key_9Qw1bB',
+			Name: 'web shop',
+			PreviousRevokedDate: '2026-11-15T12:00:00Z',
+		},
+	},
 })

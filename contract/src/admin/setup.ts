@@ -1,4 +1,4 @@
-import { filled, flag, shape } from '../members.ts'
+import { as, filled, flag, instant, integer, nullable, number, shape, string } from '../members.ts'
 import { linkToken, newPassword } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 import { AdminSession, sessionExample } from './session.ts'
@@ -60,5 +60,48 @@ export const setUp = adminOperation({
 			Password: 'correct horse battery',
 		},
 		reply: { ...sessionExample, Name: null },
+	},
+})
+
+export const NewestOrder = shape('NewestOrder', 'An order, and what came of it.', {
+	OriginalId: string('Id of the order in the merchant store.'),
+	CustomerName: nullable(string('Name of the customer; null when none is known.')),
+	Points: number('Points it has earned so far.'),
+	State: integer('0 Initial, 1 Pending, 2 Completed, 3 Cancelled, 4 Ignored.'),
+	RecordedDate: instant('When it came.'),
+})
+
+export const FirstSteps = shape('FirstSteps', 'How far a merchant has come.', {
+	HasKey: flag('Whether there is an API key that works.'),
+	Order: nullable(as(NewestOrder, 'The newest order, if it came after the first API key; else null.')),
+	HasReward: flag('Whether there is a reward.'),
+	HasWebhook: flag('Whether there is a webhook.'),
+})
+
+export const getFirstSteps = adminOperation({
+	id: 'getFirstSteps',
+	method: 'GET',
+	path: '/admin/api/first-steps',
+	tag: 'Set-up',
+	access: 'read',
+	summary: 'How far the merchant has come',
+	description:
+		'For the list of first steps; cheap enough to be asked every few seconds. The orders of the demo are older than its key, so the first one that is sent shows.',
+	status: 200,
+	reply: FirstSteps,
+	refusals: [],
+	example: {
+		reply: {
+			HasKey: true,
+			Order: {
+				OriginalId: 'first-1',
+				CustomerName: 'Ana Souza',
+				Points: 100,
+				State: 2,
+				RecordedDate: '2026-11-14T12:00:00Z',
+			},
+			HasReward: false,
+			HasWebhook: false,
+		},
 	},
 })

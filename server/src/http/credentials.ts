@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { type FoundKey, findKey } from '../merchants/find-key.ts'
+import { type FoundKey, findKey, hasEnded } from '../merchants/find-key.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { touchKeys } from '../merchants/touch-keys.ts'
 
@@ -42,7 +42,7 @@ export const openCredentials = (db: Database, clock: Clock): Authenticate => {
 		const key = await entry.key
 		// An unknown token costs the same comparison as a wrong key.
 		const isGood = timingSafeEqual(digest(pair.key), key?.keyHash ?? digest(''))
-		if (!key || !isGood || key.revokedAt) return undefined
+		if (!key || !isGood || hasEnded(key, clock.now())) return undefined
 		if (entry.touchAt <= now) {
 			entry.touchAt = now + TOUCH_MS
 			touchKeys(db, [{ token: key.token, usedAt: clock.now() }]).catch(() => {}) // a late mark of use is no reason to fail

@@ -3,12 +3,14 @@ import {
 	changeProgram,
 	createKey,
 	ExpiryPreview,
+	getFirstSteps,
 	getProgram,
 	getProgramVersion,
 	listKeys,
 	listProgramVersions,
 	previewProgram,
 	revokeKey,
+	rotateKey,
 } from '@fiel/contract'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { absent, conflict } from '../http/admin-reply.ts'
@@ -16,18 +18,22 @@ import { programBody, toWire } from '../program/wire.ts'
 import { isRefusal } from '../refusal.ts'
 import { changeProgram as changeIt } from './change-program.ts'
 import { createKeys } from './create-keys.ts'
+import { findFirstSteps } from './find-first-steps.ts'
 import { findProgram, type StoredProgram } from './find-program.ts'
 import { type ListedKey, listKeys as listThem } from './list-keys.ts'
 import { listProgramVersions as listVersions, type ProgramVersion } from './list-program-versions.ts'
 import { lockMerchant } from './lock-merchant.ts'
 import { previewProgram as previewIt } from './preview-program.ts'
 import { revokeKeys } from './revoke-keys.ts'
+import { rotateKeys } from './rotate-keys.ts'
 
-/** The program and the API keys, for the panel. */
+/** The program, the API keys and the first steps, for the panel. */
 export const openMerchantsAdmin = (door: AdminDoor): void => {
 	openProgram(door)
 	openPreview(door)
 	openKeys(door)
+	openRotation(door)
+	openFirstSteps(door)
 }
 
 const openProgram = ({ db, clock, serve }: AdminDoor): void => {
@@ -106,3 +112,44 @@ const keyBody = (key: ListedKey): ApiKey => ({
 	LastUsedDate: key.lastUsedAt?.toISOString() ?? null,
 	RevokedDate: key.revokedAt?.toISOString() ?? null,
 })
+
+const HOUR_MS = 3_600_000
+
+const openRotation = ({ db, clock, serve }: AdminDoor): void => {
+	serve(rotateKey, ({ session: { merchant }, params: { token }, body: { OverlapHours }, audit }) =>
+		db.transaction(async (tx) => {
+			const now = clock.now()
+			const find = async () => (await listThem(tx, merchant.id)).find((listed) => listed.token === token)
+			const before = await find()
+			if (!before) return absent(`there is no token ${token}`)
+			const wanted = { token, until: new Date(now.getTime() + OverlapHours * HOUR_MS) }
+			const [rotated] = await rotateKeys(tx, merchant.id, [wanted], now)
+			if (!rotated) return conflict(`the token ${token} does not work any more`)
+			const ends = rotated.previousEndsAt.toISOString()
+			await audit(tx, {
+				id: token,
+				before: keyBody(before),
+				after: { ...keyBody(before), RevokedDate: ends, ReplacedBy: rotated.token },
+			})
+			return { Token: rotated.token, Key: rotated.key, Name: rotated.name, PreviousRevokedDate: ends }
+		}),
+	)
+}
+
+const openFirstSteps = ({ db, clock, serve }: AdminDoor): void => {
+	serve(getFirstSteps, async ({ session: { merchant } }) => {
+		const { hasKey, hasReward, hasWebhook, order } = await findFirstSteps(db, merchant.id, clock.now())
+		return {
+			HasKey: hasKey,
+			Order: order && {
+				OriginalId: order.originalId,
+				CustomerName: order.customerName,
+				Points: order.points.toNumber(),
+				State: order.state,
+				RecordedDate: order.recordedAt.toISOString(),
+			},
+			HasReward: hasReward,
+			HasWebhook: hasWebhook,
+		}
+	})
+}

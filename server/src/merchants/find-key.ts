@@ -9,8 +9,12 @@ export interface FoundKey {
 	timeZone: string
 	/** SHA-256 of the key; compare in constant time. */
 	keyHash: Buffer
+	/** From when on it does not work; later than now while it is being replaced. */
 	revokedAt: Date | null
 }
+
+export const hasEnded = ({ revokedAt }: Pick<FoundKey, 'revokedAt'>, now: Date): boolean =>
+	revokedAt !== null && revokedAt <= now
 
 /** The one finder without a merchant: the token is what tells the merchant. */
 export const findKey = async (db: Queryable, token: string): Promise<FoundKey | undefined> => {

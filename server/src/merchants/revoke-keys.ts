@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 
 export interface RevokedKey {
 	token: string
-	/** Undefined when the merchant has no such key; the first time when it was revoked before. */
+	/** Undefined when the merchant has no such key; the earlier time when it had an end before. */
 	revokedAt: Date | undefined
 }
 
@@ -14,7 +14,7 @@ export const revokeKeys = async (
 	at: Date,
 ): Promise<RevokedKey[]> => {
 	const rows = await tx.rows<{ token: string; revokedAt: Date }>(sql`
-		update api_keys set revoked_at = coalesce(revoked_at, ${at})
+		update api_keys set revoked_at = least(revoked_at, ${at}::timestamptz)
 		where merchant_id = ${merchantId} and token = any(${tokens})
 		returning token, revoked_at as "revokedAt"`)
 	const revoked = new Map(rows.map(({ token, revokedAt }) => [token, revokedAt]))

@@ -82,9 +82,15 @@ test('parts add up to the whole', async () => {
 	const parts = []
 	let after: number | null = null
 	do {
-		const part = (await countAnswers(world.db, merchant, quiz.Id, after, 3))!
-		parts.push(part.completions)
-		after = part.next
+		const part: Awaited<ReturnType<typeof countAnswers>> = await countAnswers(
+			world.db,
+			merchant,
+			quiz.Id,
+			after,
+			3,
+		)
+		parts.push(part!.completions)
+		after = part!.next
 	} while (after)
 	assert.deepEqual(parts, [3, 1])
 })

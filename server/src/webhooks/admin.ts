@@ -13,6 +13,7 @@ import {
 	updateWebhook,
 } from '@fiel/contract'
 import { parseMoment } from '../calendar.ts'
+import type { Queryable } from '../db/database.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { absent, type Failure } from '../http/admin-reply.ts'
 import { isRefusal } from '../refusal.ts'
@@ -54,14 +55,17 @@ const noWebhook = (id: number): Failure => absent(`there is no webhook ${id}`)
 const noDelivery = (id: number): Failure => absent(`there is no delivery ${id}`)
 
 const openSubscriptions = ({ db, clock, serve }: AdminDoor, rules: AddressRules): void => {
-	const find = async (merchantId: number, id: number) => {
-		const [subscription] = await listSubscriptions(db, merchantId, [id])
-		return subscription ? webhookBody(subscription) : noWebhook(id)
+	const find = async (source: Queryable, merchantId: number, id: number) => {
+		const [subscription] = await listSubscriptions(source, merchantId, [id])
+		return subscription && webhookBody(subscription)
 	}
 	serve(listWebhooks, async ({ session: { merchant } }) =>
 		(await listSubscriptions(db, merchant.id)).map(webhookBody),
 	)
-	serve(getWebhook, ({ session: { merchant }, params: { id } }) => find(merchant.id, id))
+	serve(
+		getWebhook,
+		async ({ session: { merchant }, params: { id } }) => (await find(db, merchant.id, id)) ?? noWebhook(id),
+	)
 	serve(createWebhook, async ({ session: { merchant }, body }) => {
 		const given = settingsGiven(body)
 		const refusal = await checkSubscription(given, rules, { isNew: true })
@@ -73,12 +77,19 @@ const openSubscriptions = ({ db, clock, serve }: AdminDoor, rules: AddressRules)
 		const [subscription] = await listSubscriptions(db, merchant.id, [id])
 		return { ...webhookBody(subscription!), Secret: secret }
 	})
-	serve(updateWebhook, async ({ session: { merchant }, params: { id }, body }) => {
+	serve(updateWebhook, async ({ session: { merchant }, params: { id }, body, audit }) => {
 		const change = settingsGiven(body)
 		const refusal = await checkSubscription(change, rules, { isNew: false })
 		if (refusal) return refusal
-		await db.transaction((tx) => changeSubscriptions(tx, merchant.id, [{ id, change }]))
-		return find(merchant.id, id)
+		return db.transaction(async (tx) => {
+			const before = await find(tx, merchant.id, id)
+			if (!before) return noWebhook(id)
+			await changeSubscriptions(tx, merchant.id, [{ id, change }])
+			const after = (await find(tx, merchant.id, id))!
+			// other values of the same headers look like no change at all
+			await audit(tx, { id, before: body.Headers ? null : before, after })
+			return after
+		})
 	})
 	serve(removeWebhook, async ({ session: { merchant }, params: { id } }) => {
 		const [removed] = await db.transaction((tx) => removeSubscriptions(tx, merchant.id, clock.now(), [id]))

@@ -1,0 +1,134 @@
+import { Button, Center, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { lazy, Suspense, useEffect } from 'react'
+import { useWrite } from '../api/use-write.ts'
+import { useText } from '../i18n/language.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LoadState } from '../ui/load-state.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { OnceNote, Secret } from '../ui/secret.tsx'
+import { text as shared } from '../ui/words.ts'
+import { text } from './words.ts'
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
+
+/** A secret to scan, a code to prove it, then the recovery codes, which a click beside the dialog must not lose. */
+export function EnrolFactor({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+	const t = useText(text)
+	const enrol = useWrite('enrolSecondFactor')
+	const confirm = useWrite('confirmSecondFactor', { refreshes: ['getSession'] })
+	const { mutate: begin, reset } = enrol
+	useEffect(() => {
+		if (opened) begin({})
+		else reset()
+	}, [opened, begin, reset])
+	const codes = confirm.data?.RecoveryCodes
+	const close = (): void => {
+		onClose()
+		confirm.reset()
+	}
+	return (
+		<Modal
+			opened={opened}
+			onClose={close}
+			title={codes ? t.codesTitle : t.enrolTitle}
+			closeOnClickOutside={!codes}
+			closeOnEscape={!codes}
+			withCloseButton={!codes}
+			closeButtonProps={{ 'aria-label': useText(shared).close }}
+		>
+			{codes ? (
+				<Codes codes={codes} onDone={close} />
+			) : enrol.data ? (
+				<ConfirmForm {...enrol.data} confirm={confirm} onCancel={close} />
+			) : enrol.error ? (
+				<FailureNote of={enrol.error} />
+			) : (
+				<LoadState />
+			)}
+		</Modal>
+	)
+}
+
+interface FormProps {
+	Secret: string
+	Uri: string
+	confirm: ReturnType<typeof useWrite<'confirmSecondFactor'>>
+	onCancel: () => void
+}
+
+function ConfirmForm({ Secret: secret, Uri, confirm, onCancel }: FormProps) {
+	const t = useText(text)
+	const form = useForm({
+		initialValues: { Code: '' },
+		validate: { Code: (code) => (code.trim() ? null : t.codeMissing) },
+	})
+	const submit = form.onSubmit(({ Code }) =>
+		confirm.mutate(
+			{ body: { Code: Code.replaceAll(' ', '') } },
+			{ onError: ({ field }) => field === 'Code' && form.setFieldError('Code', t.wrongCode) },
+		),
+	)
+	return (
+		<form onSubmit={submit} noValidate>
+			<Stack>
+				<Text fz="sm">{t.scan}</Text>
+				<Center h={208}>
+					<Suspense>
+						<QrCode value={Uri} label={t.qr} />
+					</Suspense>
+				</Center>
+				<Secret name={t.secret} value={secret} />
+				<TextInput
+					label={t.code}
+					autoComplete="one-time-code"
+					inputMode="numeric"
+					maxLength={10}
+					data-autofocus
+					{...form.getInputProps('Code')}
+				/>
+				{!form.errors.Code && <FailureNote of={confirm.error} />}
+				<Group justify="flex-end" gap="xs">
+					<Button variant="default" onClick={onCancel}>
+						{useText(shared).cancel}
+					</Button>
+					<Button type="submit" loading={confirm.isPending}>
+						{t.confirm}
+					</Button>
+				</Group>
+			</Stack>
+		</form>
+	)
+}
+
+function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+	const t = useText(text)
+	const lines = codes.join('\n')
+	return (
+		<Stack>
+			<Text fz="sm">{t.codesAbout}</Text>
+			<OnceNote>{t.codesOnce}</OnceNote>
+			<SimpleGrid cols={2} className="fiel-code" spacing="xs" verticalSpacing={4}>
+				{codes.map((code) => (
+					<code key={code}>{code}</code>
+				))}
+			</SimpleGrid>
+			<Group justify="space-between">
+				<Group gap="xs">
+					<CopyButton value={lines} label={t.copyCodes} />
+					<Button
+						variant="default"
+						size="xs"
+						leftSection={<Icon name="download" size={16} />}
+						onClick={() => saveFile('fiel-recovery-codes.txt', `${lines}\n`, 'text/plain')}
+					>
+						{t.download}
+					</Button>
+				</Group>
+				<Button onClick={onDone}>{t.kept}</Button>
+			</Group>
+		</Stack>
+	)
+}

@@ -1,0 +1,68 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useWrite } from '../api/use-write.ts'
+import { useSession } from '../app/session.ts'
+import { useFailureText } from '../i18n/failure-text.ts'
+import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
+import { notify } from '../ui/notify.ts'
+import { Section } from '../ui/section.tsx'
+import { text } from './words.ts'
+
+/** A new password; who came by a link chooses one without the old. */
+export function PasswordSection() {
+	const t = useText(text)
+	const said = useFailureText()
+	const { IsByLink } = useSession()
+	const longEnough = useNewPasswordRule()
+	const change = useWrite('changePassword', { refreshes: ['getSession', 'listSessions'] })
+	const form = useForm({
+		initialValues: { Password: '', NewPassword: '' },
+		validate: { Password: (value) => (IsByLink || value ? null : t.missing), NewPassword: longEnough },
+	})
+	const submit = form.onSubmit(({ Password, NewPassword: chosen }) =>
+		change.mutate(
+			{ body: { NewPassword: chosen, ...(!IsByLink && { Password }) } },
+			{
+				onSuccess: () => {
+					form.reset()
+					notify(t.changed)
+				},
+				onError: (failure) => {
+					if (failure.status === 401 && failure.field === 'Password')
+						form.setFieldError('Password', t.wrongPassword)
+					else if (failure.field === 'NewPassword') form.setFieldError('NewPassword', said(failure))
+				},
+			},
+		),
+	)
+	return (
+		<Section title={t.password} about={t.passwordAbout}>
+			<form onSubmit={submit} noValidate>
+				<LeaveGuard when={() => form.isDirty()} />
+				<Stack maw="26rem">
+					{IsByLink ? (
+						<Text fz="sm">{t.passwordByLink}</Text>
+					) : (
+						<PasswordInput
+							label={t.current}
+							autoComplete="current-password"
+							maxLength={1000}
+							visibilityToggleButtonProps={{ 'aria-label': t.show }}
+							{...form.getInputProps('Password')}
+						/>
+					)}
+					<NewPassword {...form.getInputProps('NewPassword')} />
+					{Object.keys(form.errors).length === 0 && <FailureNote of={change.error} />}
+					<Group>
+						<Button type="submit" loading={change.isPending}>
+							{IsByLink ? t.choose : t.change}
+						</Button>
+					</Group>
+				</Stack>
+			</form>
+		</Section>
+	)
+}

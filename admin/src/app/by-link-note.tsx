@@ -1,0 +1,35 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useText } from '../i18n/language.tsx'
+import { words } from '../i18n/words.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useSession } from './session.ts'
+
+const text = words(
+	{
+		about: 'You came in by a link that works once. Choose a password, so that you can come back.',
+		choose: 'Choose a password',
+	},
+	{
+		about: 'Você entrou por um link que funciona uma só vez. Escolha uma senha para poder voltar.',
+		choose: 'Escolher uma senha',
+	},
+)
+
+/** Whoever came by a link may have no other way in; the page where a password is chosen needs no note. */
+export function ByLinkNote({ path }: { path: string }) {
+	const t = useText(text)
+	if (!useSession().IsByLink || path === '/account') return null
+	return (
+		<Alert variant="light" color="accent" icon={<Icon name="keys" />} p="sm" mb="lg">
+			<Group justify="space-between" gap="sm">
+				<Text fz="sm" flex="1 1 14rem">
+					{t.about}
+				</Text>
+				<Button component={Link} to="/account" size="xs" variant="default">
+					{t.choose}
+				</Button>
+			</Group>
+		</Alert>
+	)
+}

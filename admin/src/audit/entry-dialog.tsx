@@ -1,0 +1,103 @@
+import type { AuditEntry } from '@fiel/contract'
+import { Modal, Stack, Table, Text, Title } from '@mantine/core'
+import { useText } from '../i18n/language.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { DateText } from '../ui/values.tsx'
+import { text as shared } from '../ui/words.ts'
+import { type Difference, differencesOf } from './differences.ts'
+import { useOperationText } from './operation-text.ts'
+import { text } from './words.ts'
+
+/** Open while there is an entry. */
+export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
+	const said = useOperationText()
+	return (
+		<Modal
+			opened={entry !== null}
+			onClose={onClose}
+			size="xl"
+			title={entry ? said(entry.Operation) : ''}
+			closeButtonProps={{ 'aria-label': useText(shared).close }}
+		>
+			{entry && <Entry entry={entry} />}
+		</Modal>
+	)
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+	const t = useText(text)
+	const differences = differencesOf(entry.Before, entry.After)
+	return (
+		<Stack>
+			<Facts
+				of={{
+					[t.when]: <DateText value={entry.Date} />,
+					[t.who]: entry.UserId === null ? t.commandLine : entry.Author,
+					[t.on]: [t.kinds[entry.Kind as keyof typeof t.kinds] ?? entry.Kind, entry.ThingId]
+						.filter(Boolean)
+						.join(' · '),
+					[t.address]: entry.Address,
+					[t.requestId]: entry.RequestId && <code className="fiel-secret">{entry.RequestId}</code>,
+				}}
+			/>
+			<Title order={3} fz="sm">
+				{t.changes}
+			</Title>
+			{differences.length > 0 ? (
+				<DifferenceTable differences={differences} />
+			) : (
+				<Text fz="sm" c="dimmed">
+					{t.noChanges}
+				</Text>
+			)}
+			{entry.Request !== null && (
+				<CodeBlock title={t.request} code={JSON.stringify(entry.Request, null, 2)} copy={t.copy} />
+			)}
+		</Stack>
+	)
+}
+
+function DifferenceTable({ differences }: { differences: Difference[] }) {
+	const t = useText(text)
+	return (
+		<div className="fiel-card">
+			<Table aria-label={t.changes} className="fiel-table" layout="fixed" verticalSpacing="xs">
+				<Table.Thead>
+					<Table.Tr>
+						<Table.Th>{t.member}</Table.Th>
+						<Table.Th>{t.before}</Table.Th>
+						<Table.Th>{t.after}</Table.Th>
+					</Table.Tr>
+				</Table.Thead>
+				<Table.Tbody>
+					{differences.map(({ path, before, after }) => (
+						<Table.Tr key={path}>
+							<Table.Th scope="row" className="fiel-address">
+								{path}
+							</Table.Th>
+							<Table.Td className="fiel-address">
+								<Value of={before} />
+							</Table.Td>
+							<Table.Td className="fiel-address">
+								<Value of={after} />
+							</Table.Td>
+						</Table.Tr>
+					))}
+				</Table.Tbody>
+			</Table>
+		</div>
+	)
+}
+
+/** A value in words: a moment as a date, yes or no, and a dash where there was none. */
+function Value({ of: value }: { of: unknown }) {
+	const t = useText(text)
+	if (value === undefined) return <Text c="dimmed">–</Text>
+	if (value === null || value === '') return <Text c="dimmed">{t.nothing}</Text>
+	if (typeof value === 'boolean') return value ? t.yes : t.no
+	if (typeof value === 'string' && MOMENT.test(value)) return <DateText value={value} />
+	return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/

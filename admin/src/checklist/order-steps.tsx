@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useWrite } from '../api/use-write.ts'
+import { useMay } from '../app/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { OnceNote, Secret } from '../ui/secret.tsx'
+import { useFreshPair, useRemember } from './fresh-pair.ts'
+import { orderCommand } from './order-command.ts'
+import { Step } from './step.tsx'
+import { text } from './words.ts'
+
+/** Makes a key in place; it stays on the page until the page is left for good. */
+export function KeyStep({ isDone }: { isDone: boolean }) {
+	const t = useText(text)
+	const pair = useFreshPair()
+	return (
+		<Step title={t.key} isDone={isDone} about={t.keyAbout}>
+			{pair ? (
+				<Stack gap="sm">
+					<OnceNote>{t.keyHere}</OnceNote>
+					<Secret name={t.token} value={pair.Token} />
+					<Secret name={t.keyWord} value={pair.Key} />
+				</Stack>
+			) : (
+				!isDone && <CreateFirstKey />
+			)}
+		</Step>
+	)
+}
+
+function CreateFirstKey() {
+	const t = useText(text)
+	const remember = useRemember()
+	const mayCreate = useMay('createKey')
+	const create = useWrite('createKey', { refreshes: ['listKeys', 'getFirstSteps'] })
+	if (!mayCreate)
+		return (
+			<Text fz="sm" c="dimmed">
+				{t.keyOwners}
+			</Text>
+		)
+	return (
+		<Stack gap="xs">
+			<FailureNote of={create.error} />
+			<Group>
+				<Button
+					size="xs"
+					loading={create.isPending}
+					onClick={() => create.mutate({ body: { Name: t.keyName } }, { onSuccess: remember })}
+				>
+					{t.keyButton}
+				</Button>
+			</Group>
+		</Stack>
+	)
+}
+
+/** A command to paste, with the key that was just made, or with places for one. */
+export function OrderStep({ isDone }: { isDone: boolean }) {
+	const t = useText(text)
+	const pair = useFreshPair()
+	const command = useMemo(
+		() => orderCommand(location.origin, pair?.Token ?? 'TOKEN', pair?.Key ?? 'KEY', new Date()),
+		[pair],
+	)
+	return (
+		<Step title={t.order} isDone={isDone} about={t.orderAbout}>
+			{!isDone && (
+				<Stack gap="xs">
+					<CodeBlock title={t.command} code={command} copy={t.copyCommand} />
+					{!pair && (
+						<Stack gap="xs">
+							<Text fz="sm" c="dimmed">
+								{t.orderPlaceholders}
+							</Text>
+							<CreateFirstKey />
+						</Stack>
+					)}
+				</Stack>
+			)}
+		</Step>
+	)
+}

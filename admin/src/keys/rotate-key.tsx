@@ -1,0 +1,93 @@
+import type { ApiKey } from '@fiel/contract'
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useWrite } from '../api/use-write.ts'
+import { useRemember } from '../checklist/fresh-pair.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { text as shared } from '../ui/words.ts'
+import { FreshKey } from './fresh-key.tsx'
+import { text } from './words.ts'
+
+/** How long both work: long enough to change a setting, a release, or a till in every shop. */
+const OVERLAPS = ['0', '24', '168', '720'] as const
+
+/** Open while there is a key to replace; then it shows the new one, this once. */
+export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
+	const t = useText(text)
+	const { dateTime } = useFormats()
+	const remember = useRemember()
+	const rotate = useWrite('rotateKey', { refreshes: ['listKeys'] })
+	const fresh = rotate.data
+	const close = (): void => {
+		onClose()
+		rotate.reset()
+	}
+	return (
+		<Modal
+			opened={apiKey !== null}
+			onClose={close}
+			title={fresh ? t.freshTitle(fresh.Name) : t.rotateTitle(apiKey?.Name ?? '')}
+			size={fresh ? 'lg' : 'md'}
+			closeOnClickOutside={!fresh}
+			closeOnEscape={!fresh}
+			withCloseButton={!fresh}
+			closeButtonProps={{ 'aria-label': useText(shared).close }}
+		>
+			{fresh ? (
+				<Stack>
+					<Text fz="sm">{t.oldUntil(dateTime(fresh.PreviousRevokedDate))}</Text>
+					<FreshKey {...fresh} onDone={close} />
+				</Stack>
+			) : (
+				apiKey && (
+					<OverlapForm
+						isBusy={rotate.isPending}
+						failure={rotate.error}
+						onCancel={close}
+						onChosen={(hours) =>
+							rotate.mutate(
+								{ params: { token: apiKey.Token }, body: { OverlapHours: hours } },
+								{ onSuccess: remember },
+							)
+						}
+					/>
+				)
+			)}
+		</Modal>
+	)
+}
+
+interface Props {
+	isBusy: boolean
+	failure: unknown
+	onCancel: () => void
+	onChosen: (hours: number) => void
+}
+
+function OverlapForm({ isBusy, failure, onCancel, onChosen }: Props) {
+	const t = useText(text)
+	const [overlap, setOverlap] = useState<string>('24')
+	return (
+		<Stack>
+			<Text fz="sm">{t.rotateText}</Text>
+			<Radio.Group label={t.overlap} value={overlap} onChange={setOverlap}>
+				<Stack gap="xs" mt={6}>
+					{OVERLAPS.map((hours) => (
+						<Radio key={hours} value={hours} label={t.overlaps[hours]} />
+					))}
+				</Stack>
+			</Radio.Group>
+			<FailureNote of={failure} />
+			<Group justify="flex-end" gap="xs">
+				<Button variant="default" onClick={onCancel}>
+					{useText(shared).cancel}
+				</Button>
+				<Button onClick={() => onChosen(Number(overlap))} loading={isBusy}>
+					{t.rotateConfirm}
+				</Button>
+			</Group>
+		</Stack>
+	)
+}

@@ -1,0 +1,28 @@
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CopyButton } from './copy-button.tsx'
+import { Icon } from './icon.tsx'
+
+/** Something that is shown once, to be copied. */
+export function Secret({ name, value }: { name: string; value: string }) {
+	return (
+		<Stack gap={6}>
+			<Text fz="sm" fw={500}>
+				{name}
+			</Text>
+			<Group className="fiel-code" wrap="nowrap" gap="xs" py={6}>
+				<code className="fiel-secret">{value}</code>
+				<CopyButton value={value} what={name} />
+			</Group>
+		</Stack>
+	)
+}
+
+/** Says that this is the only time. */
+export function OnceNote({ children }: { children: ReactNode }) {
+	return (
+		<Alert variant="light" color="yellow" icon={<Icon name="warning" />} p="sm" c="var(--mantine-color-text)">
+			{children}
+		</Alert>
+	)
+}

@@ -1,0 +1,148 @@
+import type { Invitation } from '@fiel/contract'
+import { Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useText } from '../i18n/language.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { notify } from '../ui/notify.ts'
+import { DateText } from '../ui/values.tsx'
+import { FreshLink } from './invite-user.tsx'
+import { text } from './words.ts'
+
+/** Those who were asked and have not come yet. */
+export function InvitationList() {
+	const t = useText(text)
+	const invitations = useRead('listInvitations')
+	return (
+		<Stack gap="sm" component="section">
+			<Title order={2} fz="md">
+				{t.invitations}
+			</Title>
+			<Loaded of={invitations}>
+				{(list) =>
+					list.length > 0 ? (
+						<InvitationTable invitations={list} />
+					) : (
+						<Text fz="sm" c="dimmed">
+							{t.noInvitations}
+						</Text>
+					)
+				}
+			</Loaded>
+		</Stack>
+	)
+}
+
+function InvitationTable({ invitations }: { invitations: Invitation[] }) {
+	const t = useText(text)
+	const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
+	const resend = useWrite('resendInvitation', { refreshes: ['listInvitations'] })
+	return (
+		<>
+			<FailureNote of={resend.error} />
+			<div className="fiel-card">
+				<DataTable
+					label={t.invitations}
+					rows={invitations}
+					rowKey={({ Id }) => Id}
+					columns={[
+						{ title: t.email, cell: (invitation) => <Invited of={invitation} /> },
+						{ title: t.invitedBy, wide: true, cell: ({ InvitedBy }) => InvitedBy },
+						{
+							title: t.expires,
+							wide: true,
+							cell: ({ ExpiresDate, IsExpired }) =>
+								IsExpired ? <Badge color="orange">{t.expired}</Badge> : <DateText value={ExpiresDate} />,
+						},
+						{
+							title: t.actionsTitle,
+							quiet: true,
+							align: 'right',
+							cell: (invitation) => (
+								<Group gap="xs" justify="flex-end">
+									<Button
+										variant="default"
+										size="xs"
+										aria-label={t.resendTo(invitation.Email)}
+										onClick={() => resend.mutate({ params: { id: invitation.Id } })}
+									>
+										{t.resend}
+									</Button>
+									<Button
+										variant="default"
+										size="xs"
+										aria-label={t.withdrawFrom(invitation.Email)}
+										onClick={() => setWithdrawing(invitation)}
+									>
+										{t.withdraw}
+									</Button>
+								</Group>
+							),
+						},
+					]}
+				/>
+			</div>
+			<Modal
+				opened={resend.data !== undefined}
+				onClose={resend.reset}
+				title={t.linkTitle(resend.data?.Email ?? '')}
+				closeOnClickOutside={false}
+				closeOnEscape={false}
+				withCloseButton={false}
+			>
+				<FreshLink link={resend.data?.Link ?? ''} onDone={resend.reset} />
+			</Modal>
+			<Withdraw invitation={withdrawing} onClose={() => setWithdrawing(null)} />
+		</>
+	)
+}
+
+function Invited({ of: { Email, Role } }: { of: Invitation }) {
+	const t = useText(text)
+	return (
+		<Stack gap={2}>
+			<Text fz="sm" fw={550} className="fiel-address">
+				{Email}
+			</Text>
+			<Text fz="xs" c="dimmed">
+				{t.roles[Role]}
+			</Text>
+		</Stack>
+	)
+}
+
+function Withdraw({ invitation, onClose }: { invitation: Invitation | null; onClose: () => void }) {
+	const t = useText(text)
+	const withdraw = useWrite('withdrawInvitation', { refreshes: ['listInvitations'] })
+	const close = (): void => {
+		onClose()
+		withdraw.reset()
+	}
+	const confirm = ({ Id, Email }: Invitation): void =>
+		withdraw.mutate(
+			{ params: { id: Id } },
+			{
+				onSuccess: () => {
+					close()
+					notify(t.withdrawn(Email))
+				},
+			},
+		)
+	return (
+		<ConfirmDialog
+			opened={invitation !== null}
+			onClose={close}
+			title={t.withdrawTitle(invitation?.Email ?? '')}
+			confirm={t.withdraw}
+			onConfirm={() => invitation && confirm(invitation)}
+			busy={withdraw.isPending}
+			failure={withdraw.error}
+		>
+			{t.withdrawText}
+		</ConfirmDialog>
+	)
+}

@@ -1,0 +1,87 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ApiFailure } from '../api/api-failure.ts'
+import { useWrite } from '../api/use-write.ts'
+import { DoorFrame } from '../app/door-frame.tsx'
+import { link } from '../app/link-token.ts'
+import { useFailureText } from '../i18n/failure-text.ts'
+import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { showAtField } from '../ui/form-failure.ts'
+import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
+import { text } from './door-words.ts'
+import { useEnter } from './use-enter.ts'
+
+/** Where an invitation leads: a name, a password, and one is in. */
+export default function InvitationPage() {
+	const t = useText(text)
+	const [token] = useState(link.token)
+	return (
+		<DoorFrame title={t.join} about={t.joinAbout}>
+			{token ? (
+				<JoinForm token={token} />
+			) : (
+				<Stack>
+					<Text fz="sm">{t.joinNoLink}</Text>
+					<Button variant="default" component={Link} to="/sign-in" fullWidth>
+						{t.toSignIn}
+					</Button>
+				</Stack>
+			)}
+		</DoorFrame>
+	)
+}
+
+function JoinForm({ token }: { token: string }) {
+	const t = useText(text)
+	const said = useFailureText()
+	const enter = useEnter()
+	const longEnough = useNewPasswordRule()
+	const accept = useWrite('acceptInvitation')
+	const form = useForm({
+		initialValues: { Name: '', Password: '' },
+		validate: { Name: (value) => (value.trim() ? null : t.missingName), Password: longEnough },
+	})
+	const submit = form.onSubmit((values) =>
+		accept.mutate(
+			{ body: { Token: token, ...values } },
+			{
+				onSuccess: (session) => {
+					link.token = null
+					return enter(session)
+				},
+				onError: (failure) => showAtField(form, failure, said(failure)),
+			},
+		),
+	)
+	return (
+		<form onSubmit={submit} noValidate>
+			<Stack>
+				<TextInput
+					label={t.name}
+					autoComplete="name"
+					maxLength={200}
+					autoFocus
+					{...form.getInputProps('Name')}
+				/>
+				<NewPassword {...form.getInputProps('Password')} />
+				{Object.keys(form.errors).length === 0 && <WhyNot failure={accept.error} />}
+				<Button type="submit" loading={accept.isPending} fullWidth mt="xs">
+					{t.accept}
+				</Button>
+			</Stack>
+		</form>
+	)
+}
+
+function WhyNot({ failure }: { failure: ApiFailure | null }) {
+	const t = useText(text)
+	if (failure?.field !== 'Token') return <FailureNote of={failure} />
+	return (
+		<Text c="error" fz="sm" role="alert">
+			{t.joinEnded}
+		</Text>
+	)
+}

@@ -1,0 +1,95 @@
+import type { Role } from '@fiel/contract'
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useWrite } from '../api/use-write.ts'
+import { useFailureText } from '../i18n/failure-text.ts'
+import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { showAtField } from '../ui/form-failure.ts'
+import { OnceNote, Secret } from '../ui/secret.tsx'
+import { text as shared } from '../ui/words.ts'
+import { text } from './words.ts'
+
+/** Asks for an e-mail and a role, then shows the link; a click beside the dialog must not lose it. */
+export function InviteUser({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+	const t = useText(text)
+	const invite = useWrite('inviteUser', { refreshes: ['listInvitations'] })
+	const sent = invite.data
+	const close = (): void => {
+		onClose()
+		invite.reset()
+	}
+	return (
+		<Modal
+			opened={opened}
+			onClose={close}
+			title={sent ? t.linkTitle(sent.Email) : t.inviteTitle}
+			closeOnClickOutside={!sent}
+			closeOnEscape={!sent}
+			withCloseButton={!sent}
+			closeButtonProps={{ 'aria-label': useText(shared).close }}
+		>
+			{sent ? <FreshLink link={sent.Link} onDone={close} /> : <InviteForm invite={invite} onCancel={close} />}
+		</Modal>
+	)
+}
+
+/** An invitation's link, this once. */
+export function FreshLink({ link, onDone }: { link: string; onDone: () => void }) {
+	const t = useText(text)
+	return (
+		<Stack>
+			<Text fz="sm">{t.linkAbout}</Text>
+			<OnceNote>{t.linkOnce}</OnceNote>
+			<Secret name={t.link} value={link} />
+			<Group justify="flex-end">
+				<Button onClick={onDone}>{t.done}</Button>
+			</Group>
+		</Stack>
+	)
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+
+type Invite = ReturnType<typeof useWrite<'inviteUser'>>
+
+function InviteForm({ invite, onCancel }: { invite: Invite; onCancel: () => void }) {
+	const t = useText(text)
+	const said = useFailureText()
+	const form = useForm<{ Email: string; Role: Role }>({
+		initialValues: { Email: '', Role: 'editor' },
+		validate: { Email: (email) => (EMAIL.test(email.trim()) ? null : t.missingEmail) },
+	})
+	const submit = form.onSubmit((body) =>
+		invite.mutate({ body }, { onError: (failure) => showAtField(form, failure, said(failure)) }),
+	)
+	return (
+		<form onSubmit={submit} noValidate>
+			<Stack>
+				<TextInput
+					label={t.email}
+					type="email"
+					maxLength={254}
+					data-autofocus
+					{...form.getInputProps('Email')}
+				/>
+				<Radio.Group label={t.role} {...form.getInputProps('Role')}>
+					<Stack gap="xs" mt={6}>
+						{(['viewer', 'editor', 'owner'] as const).map((role) => (
+							<Radio key={role} value={role} label={t.roles[role]} description={t.roleHelp[role]} />
+						))}
+					</Stack>
+				</Radio.Group>
+				{!form.errors.Email && <FailureNote of={invite.error} />}
+				<Group justify="flex-end" gap="xs">
+					<Button variant="default" onClick={onCancel}>
+						{useText(shared).cancel}
+					</Button>
+					<Button type="submit" loading={invite.isPending}>
+						{t.inviteSend}
+					</Button>
+				</Group>
+			</Stack>
+		</form>
+	)
+}

@@ -1,0 +1,165 @@
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { ApiFailure } from '../api/api-failure.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { DoorFrame } from '../app/door-frame.tsx'
+import { link } from '../app/link-token.ts'
+import { useFailureText } from '../i18n/failure-text.ts'
+import { useLanguage, useText } from '../i18n/language.tsx'
+import { LOCALES } from '../i18n/words.ts'
+import { FailureNote } from '../ui/error-state.tsx'
+import { showAtField } from '../ui/form-failure.ts'
+import { Loaded } from '../ui/load-state.tsx'
+import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
+import { text } from './door-words.ts'
+import { useEnter } from './use-enter.ts'
+
+/** The first minutes of an installation: its merchant and the owner. */
+export default function SetUpPage() {
+	const t = useText(text)
+	const state = useRead('getSetUp')
+	const [token] = useState(link.token)
+	const isDone = state.data?.IsNeeded === false
+	return (
+		<DoorFrame title={isDone ? t.setUpDone : t.setUp} about={isDone ? t.setUpDoneAbout : t.setUpAbout}>
+			<Loaded of={state}>
+				{({ IsNeeded }) => {
+					if (!IsNeeded)
+						return (
+							<Button component={Link} to="/sign-in" fullWidth>
+								{t.toSignIn}
+							</Button>
+						)
+					return token ? <SetUpForm token={token} /> : <Text fz="sm">{t.setUpNoLink}</Text>
+				}}
+			</Loaded>
+		</DoorFrame>
+	)
+}
+
+const HANDLE = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/
+
+function SetUpForm({ token }: { token: string }) {
+	const t = useText(text)
+	const said = useFailureText()
+	const enter = useEnter()
+	const longEnough = useNewPasswordRule()
+	const { currencies, timeZones, guess } = useChoices()
+	const setUp = useWrite('setUp')
+	const chosen = (value: string | null) => (value ? null : t.choose)
+	const form = useForm({
+		initialValues: { MerchantName: '', ...guess, Email: '', Password: '' },
+		validate: {
+			MerchantName: (value) => (HANDLE.test(value) ? null : t.merchantWrong),
+			Currency: chosen,
+			TimeZone: chosen,
+			Email: (value) => (value.trim() ? null : t.missingEmail),
+			Password: longEnough,
+		},
+	})
+	const submit = form.onSubmit((values) =>
+		setUp.mutate(
+			{ body: { Token: token, ...values } },
+			{
+				onSuccess: (session) => {
+					link.token = null
+					return enter(session)
+				},
+				onError: (failure) => showAtField(form, failure, said(failure)),
+			},
+		),
+	)
+	return (
+		<form onSubmit={submit} noValidate>
+			<Stack>
+				<MerchantFields form={form} currencies={currencies} timeZones={timeZones} />
+				<TextInput
+					label={t.ownEmail}
+					type="email"
+					autoComplete="username"
+					maxLength={254}
+					{...form.getInputProps('Email')}
+				/>
+				<NewPassword label={t.ownPassword} {...form.getInputProps('Password')} />
+				{Object.keys(form.errors).length === 0 && <SetUpFailure of={setUp.error} />}
+				<Button type="submit" loading={setUp.isPending} fullWidth mt="xs">
+					{t.create}
+				</Button>
+			</Stack>
+		</form>
+	)
+}
+
+interface FieldsProps extends Pick<ReturnType<typeof useChoices>, 'currencies' | 'timeZones'> {
+	form: UseFormReturnType<{
+		MerchantName: string
+		Currency: string
+		TimeZone: string
+		Email: string
+		Password: string
+	}>
+}
+
+function MerchantFields({ form, currencies, timeZones }: FieldsProps) {
+	const t = useText(text)
+	return (
+		<>
+			<TextInput
+				label={t.merchantName}
+				description={t.merchantHelp}
+				maxLength={64}
+				autoFocus
+				{...form.getInputProps('MerchantName')}
+				onChange={({ currentTarget }) => form.setFieldValue('MerchantName', handleOf(currentTarget.value))}
+			/>
+			<Select
+				label={t.currency}
+				data={currencies}
+				searchable
+				allowDeselect={false}
+				{...form.getInputProps('Currency')}
+			/>
+			<Select
+				label={t.timeZone}
+				description={t.timeZoneHelp}
+				data={timeZones}
+				searchable
+				allowDeselect={false}
+				limit={200}
+				{...form.getInputProps('TimeZone')}
+			/>
+		</>
+	)
+}
+
+function SetUpFailure({ of: failure }: { of: ApiFailure | null }) {
+	const t = useText(text)
+	if (failure?.field !== 'Token') return <FailureNote of={failure} />
+	return (
+		<Text c="error" fz="sm" role="alert">
+			{t.setUpWrongLink}
+		</Text>
+	)
+}
+
+/** What is typed becomes a handle as far as it goes. */
+const handleOf = (typed: string): string => typed.toLowerCase().replace(/[\s_]+/g, '-')
+
+/** All currencies and time zones the browser knows, and the likeliest of them. */
+const useChoices = () => {
+	const { language } = useLanguage()
+	return useMemo(() => {
+		const names = new Intl.DisplayNames(LOCALES[language], { type: 'currency' })
+		const currencies = Intl.supportedValuesOf('currency').map((code) => ({
+			value: code,
+			label: `${code} · ${names.of(code)}`,
+		}))
+		const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+		const timeZones = [...new Set([here, ...Intl.supportedValuesOf('timeZone')])].sort()
+		const currency = language === 'pt' ? 'BRL' : here.startsWith('Europe/') ? 'EUR' : 'USD'
+		return { currencies, timeZones, guess: { Currency: currency, TimeZone: here } }
+	}, [language])
+}

@@ -1,0 +1,223 @@
+import type { AdminUser, Role } from '@fiel/contract'
+import { ActionIcon, Badge, Box, Group, Menu, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useWrite } from '../api/use-write.ts'
+import { useSession } from '../app/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { notify } from '../ui/notify.ts'
+import { optionsOf } from '../ui/options.ts'
+import { DateText } from '../ui/values.tsx'
+import { text } from './words.ts'
+
+/** Everybody who may sign in; a role changes at once, what ends a session asks first. */
+export function UserTable({ users }: { users: AdminUser[] }) {
+	const t = useText(text)
+	const change = useWrite('updateUser', { refreshes: ['listUsers', 'getSession'] })
+	const [removing, setRemoving] = useState<AdminUser | null>(null)
+	const [deactivating, setDeactivating] = useState<AdminUser | null>(null)
+	const setRole = ({ Id, Email }: AdminUser, role: Role): void =>
+		change.mutate(
+			{ params: { id: Id }, body: { Role: role } },
+			{ onSuccess: () => notify(t.roleChanged(Email, t.roles[role])) },
+		)
+	const activate = ({ Id, Email }: AdminUser): void =>
+		change.mutate(
+			{ params: { id: Id }, body: { IsActive: true } },
+			{ onSuccess: () => notify(t.activated(Email)) },
+		)
+	const roleOf = (user: AdminUser) => (
+		<RoleSelect user={user} isBusy={change.isPending} onChange={(role) => setRole(user, role)} />
+	)
+	return (
+		<Stack gap="sm">
+			<FailureNote of={change.error} />
+			<div className="fiel-card">
+				<DataTable
+					label={t.title}
+					rows={users}
+					rowKey={({ Id }) => Id}
+					columns={[
+						{
+							title: t.user,
+							cell: (user) => (
+								<Stack gap={6}>
+									<UserName of={user} />
+									<Box hiddenFrom="sm">{roleOf(user)}</Box>
+								</Stack>
+							),
+						},
+						{ title: t.role, wide: true, cell: roleOf },
+						{
+							title: t.seen,
+							wide: true,
+							cell: ({ SeenDate }) => (SeenDate ? <DateText value={SeenDate} /> : t.never),
+						},
+						{
+							title: t.actionsTitle,
+							quiet: true,
+							align: 'right',
+							cell: (user) => (
+								<UserActions
+									user={user}
+									onRemove={setRemoving}
+									onDeactivate={setDeactivating}
+									onActivate={activate}
+								/>
+							),
+						},
+					]}
+				/>
+			</div>
+			<DeactivateUser user={deactivating} onClose={() => setDeactivating(null)} />
+			<RemoveUser user={removing} onClose={() => setRemoving(null)} />
+		</Stack>
+	)
+}
+
+interface RoleProps {
+	user: AdminUser
+	isBusy: boolean
+	onChange: (role: Role) => void
+}
+
+function RoleSelect({ user, isBusy, onChange }: RoleProps) {
+	const t = useText(text)
+	return (
+		<Select
+			aria-label={t.roleOf(user.Email)}
+			size="xs"
+			w={140}
+			data={optionsOf(t.roles)}
+			allowDeselect={false}
+			value={user.Role}
+			disabled={isBusy}
+			onChange={(role) => role && role !== user.Role && onChange(role as Role)}
+		/>
+	)
+}
+
+function UserName({ of: { Id, Email, Name, IsActive, HasSecondFactor } }: { of: AdminUser }) {
+	const t = useText(text)
+	const { UserId } = useSession()
+	return (
+		<Stack gap={2}>
+			<Group gap={6}>
+				<Text fz="sm" fw={550} c={IsActive ? undefined : 'dimmed'} className="fiel-address">
+					{Name ?? Email}
+				</Text>
+				{Id === UserId && <Badge color="accent">{t.you}</Badge>}
+				{!IsActive && <Badge color="gray">{t.inactive}</Badge>}
+				{HasSecondFactor && <Badge color="teal">{t.secondFactor}</Badge>}
+			</Group>
+			{Name && (
+				<Text fz="xs" c="dimmed" className="fiel-address">
+					{Email}
+				</Text>
+			)}
+		</Stack>
+	)
+}
+
+interface ActionProps {
+	user: AdminUser
+	onRemove: (user: AdminUser) => void
+	onDeactivate: (user: AdminUser) => void
+	onActivate: (user: AdminUser) => void
+}
+
+function UserActions({ user, onRemove, onDeactivate, onActivate }: ActionProps) {
+	const t = useText(text)
+	return (
+		<Menu position="bottom-end" width={180}>
+			<Menu.Target>
+				<ActionIcon variant="subtle" color="gray" aria-label={t.actions(user.Email)}>
+					<Icon name="more" />
+				</ActionIcon>
+			</Menu.Target>
+			<Menu.Dropdown>
+				{user.IsActive ? (
+					<Menu.Item onClick={() => onDeactivate(user)}>{t.deactivate}</Menu.Item>
+				) : (
+					<Menu.Item onClick={() => onActivate(user)}>{t.activate}</Menu.Item>
+				)}
+				<Menu.Item color="red" onClick={() => onRemove(user)}>
+					{t.remove}
+				</Menu.Item>
+			</Menu.Dropdown>
+		</Menu>
+	)
+}
+
+interface DialogProps {
+	/** Open while there is one. */
+	user: AdminUser | null
+	onClose: () => void
+}
+
+function DeactivateUser({ user, onClose }: DialogProps) {
+	const t = useText(text)
+	const change = useWrite('updateUser', { refreshes: ['listUsers'] })
+	const close = (): void => {
+		onClose()
+		change.reset()
+	}
+	const confirm = ({ Id, Email }: AdminUser): void =>
+		change.mutate(
+			{ params: { id: Id }, body: { IsActive: false } },
+			{
+				onSuccess: () => {
+					close()
+					notify(t.deactivated(Email))
+				},
+			},
+		)
+	return (
+		<ConfirmDialog
+			opened={user !== null}
+			onClose={close}
+			title={t.deactivateTitle(user?.Email ?? '')}
+			confirm={t.deactivate}
+			onConfirm={() => user && confirm(user)}
+			busy={change.isPending}
+			failure={change.error}
+		>
+			{t.deactivateText}
+		</ConfirmDialog>
+	)
+}
+
+function RemoveUser({ user, onClose }: DialogProps) {
+	const t = useText(text)
+	const remove = useWrite('removeUser', { refreshes: ['listUsers'] })
+	const close = (): void => {
+		onClose()
+		remove.reset()
+	}
+	const confirm = ({ Id, Email }: AdminUser): void =>
+		remove.mutate(
+			{ params: { id: Id } },
+			{
+				onSuccess: () => {
+					close()
+					notify(t.removed(Email))
+				},
+			},
+		)
+	return (
+		<ConfirmDialog
+			opened={user !== null}
+			onClose={close}
+			title={t.removeTitle(user?.Email ?? '')}
+			confirm={t.removeConfirm}
+			onConfirm={() => user && confirm(user)}
+			busy={remove.isPending}
+			failure={remove.error}
+		>
+			{t.removeText}
+		</ConfirmDialog>
+	)
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { OnceNote, Secret } from '../ui/secret.tsx'
+import { VERIFY_SNIPPET } from './verify-snippet.ts'
+import { text } from './words.ts'
+
+interface Props {
+	/** Open while there is one. */
+	secret: string | null
+	/** Until when the one before it signs too. */
+	previousUntil?: string | undefined
+	onDone: () => void
+}
+
+/** A secret, this once, and what to do with it; a click beside the dialog must not lose it. */
+export function SecretDialog({ secret, previousUntil, onDone }: Props) {
+	const t = useText(text)
+	const { dateTime } = useFormats()
+	return (
+		<Modal
+			opened={secret !== null}
+			onClose={onDone}
+			title={t.secretTitle}
+			size="lg"
+			closeOnClickOutside={false}
+			closeOnEscape={false}
+			withCloseButton={false}
+		>
+			<Stack>
+				<OnceNote>{t.secretOnce}</OnceNote>
+				<Secret name={t.secret} value={secret ?? ''} />
+				{previousUntil && <Text fz="sm">{t.previousUntil(dateTime(previousUntil))}</Text>}
+				<CodeBlock title={t.verify} code={VERIFY_SNIPPET} copy={t.copyCode} />
+				<Group justify="flex-end">
+					<Button onClick={onDone}>{t.done}</Button>
+				</Group>
+			</Stack>
+		</Modal>
+	)
+}

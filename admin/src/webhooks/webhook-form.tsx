@@ -1,0 +1,199 @@
+import {
+	Button,
+	Checkbox,
+	Fieldset,
+	Group,
+	Select,
+	SimpleGrid,
+	Stack,
+	Switch,
+	TextInput,
+} from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { ApiFailure } from '../api/api-failure.ts'
+import { useMay } from '../app/session.ts'
+import { useFailureText } from '../i18n/failure-text.ts'
+import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { showAtField } from '../ui/form-failure.ts'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { optionsOf } from '../ui/options.ts'
+import { Section } from '../ui/section.tsx'
+import { text as shared } from '../ui/words.ts'
+import { HeaderFields } from './header-fields.tsx'
+import { type WebhookFormOf, type WebhookValues, webhookBody } from './webhook-values.ts'
+import { text } from './words.ts'
+
+interface Props<Saved> {
+	initial: WebhookValues
+	/** Names of headers that stay unless they are replaced. */
+	headerNames: string[]
+	submit: string
+	/** Where Cancel leads. */
+	back: string
+	save: (body: ReturnType<typeof webhookBody>) => Promise<Saved>
+	failure: ApiFailure | null
+	onSaved: (saved: Saved) => void
+}
+
+/** Creates and edits a webhook; who may not write reads it. */
+export function WebhookForm<Saved>({
+	initial,
+	headerNames,
+	submit,
+	back,
+	save,
+	failure,
+	onSaved,
+}: Props<Saved>) {
+	const common = useText(shared)
+	const said = useFailureText()
+	const navigate = useNavigate()
+	const mayWrite = useMay('updateWebhook')
+	const saved = useRef(false)
+	const form = useForm<WebhookValues>({ initialValues: initial, validate: useRules() })
+	const send = form.onSubmit(async (values) => {
+		try {
+			const outcome = await save(webhookBody(values))
+			saved.current = true
+			onSaved(outcome)
+		} catch (error) {
+			showAtField(form, error as ApiFailure, said(error as ApiFailure))
+		}
+	})
+	return (
+		<form onSubmit={send} noValidate>
+			<LeaveGuard when={() => form.isDirty() && !saved.current} />
+			<Fieldset variant="unstyled" disabled={!mayWrite}>
+				<Where form={form} />
+				<What form={form} />
+				<How form={form} />
+				<HeaderFields form={form} kept={headerNames} />
+				<Alerts form={form} />
+			</Fieldset>
+			{mayWrite && (
+				<Stack gap="xs">
+					{Object.keys(form.errors).length === 0 && <FailureNote of={failure} />}
+					<div className="fiel-save-bar">
+						<Button variant="default" onClick={() => navigate({ to: back })}>
+							{common.cancel}
+						</Button>
+						<Button type="submit" loading={form.submitting}>
+							{submit}
+						</Button>
+					</div>
+				</Stack>
+			)}
+		</form>
+	)
+}
+
+/** What can be said before asking the server; the rest it says itself, at the same inputs. */
+const useRules = () => {
+	const t = useText(text)
+	return {
+		Url: (value: string) => (value.trim() ? null : t.required),
+		Topics: (value: string[]) => (value.length > 0 ? null : t.topicsMissing),
+		Concurrency: (value: number | '') => (value === '' ? t.required : null),
+	}
+}
+
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+function Where({ form }: { form: WebhookFormOf }) {
+	const t = useText(text)
+	return (
+		<Section title={t.where} about={t.whereAbout}>
+			<TextInput
+				label={t.url}
+				description={t.urlHelp}
+				inputWrapperOrder={BELOW}
+				type="url"
+				placeholder="https://"
+				maxLength={2048}
+				{...form.getInputProps('Url')}
+			/>
+			<TextInput
+				label={t.name}
+				description={t.nameHelp}
+				inputWrapperOrder={BELOW}
+				maxLength={100}
+				{...form.getInputProps('Name')}
+			/>
+			<Switch label={t.isActive} {...form.getInputProps('IsActive', { type: 'checkbox' })} />
+		</Section>
+	)
+}
+
+function What({ form }: { form: WebhookFormOf }) {
+	const t = useText(text)
+	return (
+		<Section title={t.what} about={t.whatAbout}>
+			<Checkbox.Group label={t.topics} {...form.getInputProps('Topics')}>
+				<Group mt={6} gap="md">
+					{Object.entries(t.topicNames).map(([topic, label]) => (
+						<Checkbox key={topic} value={topic} label={label} />
+					))}
+				</Group>
+			</Checkbox.Group>
+			<Select
+				label={t.form}
+				description={t.formHelp}
+				inputWrapperOrder={BELOW}
+				data={optionsOf(t.forms)}
+				allowDeselect={false}
+				{...form.getInputProps('Form')}
+			/>
+		</Section>
+	)
+}
+
+function How({ form }: { form: WebhookFormOf }) {
+	const t = useText(text)
+	return (
+		<Section title={t.how} about={t.howAbout}>
+			<Switch
+				label={t.inOrder}
+				description={t.inOrderHelp}
+				{...form.getInputProps('InOrder', { type: 'checkbox' })}
+			/>
+			<SimpleGrid cols={{ base: 1, sm: 2 }}>
+				<NumberField
+					label={t.perSecond}
+					description={t.perSecondHelp}
+					inputWrapperOrder={BELOW}
+					allowDecimal={false}
+					min={1}
+					max={10_000}
+					{...form.getInputProps('PerSecond')}
+				/>
+				<NumberField
+					label={t.concurrency}
+					allowDecimal={false}
+					min={1}
+					max={200}
+					{...form.getInputProps('Concurrency')}
+				/>
+			</SimpleGrid>
+		</Section>
+	)
+}
+
+function Alerts({ form }: { form: WebhookFormOf }) {
+	const t = useText(text)
+	return (
+		<Section title={t.alerts} about={t.alertsAbout}>
+			<TextInput
+				label={t.alertEmail}
+				description={t.alertHelp}
+				inputWrapperOrder={BELOW}
+				type="email"
+				maxLength={254}
+				{...form.getInputProps('AlertEmail')}
+			/>
+		</Section>
+	)
+}

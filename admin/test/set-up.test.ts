@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { createSetUpToken } from '../../server/src/users/set-up.ts'
+import { ENDPOINT } from '../../server/test/support/webhooks.ts'
+import { assertAccessible } from './support/axe.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel({ customers: 0 })
+
+test('from an empty database to the first points, a webhook, and out of the way', async () => {
+	const stranger = await panel.visit('/sign-in', null)
+	await stranger.getByText('This installation is new.').waitFor()
+	const token = await createSetUpToken(panel.world.db, panel.world.clock.now())
+	const page = await panel.visit(`/setup#token=${token}`, null)
+	await page.getByLabel('Short name of your shop').fill('My Shop')
+	assert.ok(!page.url().includes(token))
+	await page.getByLabel('Your e-mail').fill('ana@example.com')
+	await page.getByLabel('Choose a password').fill('short')
+	await page.getByRole('button', { name: 'Create the program' }).click()
+	await page.getByText('Use 12 characters or more.').waitFor()
+	await assertAccessible(page)
+	await page.getByLabel('Choose a password').fill('correct horse battery')
+	await page.getByRole('combobox', { name: 'Time zone' }).fill('Sao_Paulo')
+	await page.getByRole('option', { name: 'America/Sao_Paulo' }).click()
+	await page.getByRole('button', { name: 'Create the program' }).click()
+
+	await page.getByRole('heading', { name: 'Getting started' }).waitFor()
+	await page.getByText('0 of 5 done').waitFor()
+	await page.getByRole('button', { name: 'Create key' }).first().click()
+	await page.getByText('1 of 5 done').waitFor()
+	await assertAccessible(page)
+	const command = (await page.locator('pre').textContent())!
+	panel.world.clock.set('2026-06-15T12:01:00Z') // the key is older than the order
+	const { stdout } = await promisify(execFile)('bash', ['-c', command])
+	assert.equal(JSON.parse(stdout).HasError, false, stdout)
+	await page.getByText('Ana Souza earned 100 points.').waitFor()
+	await page.getByText('3 of 5 done').waitFor()
+
+	await page.getByRole('link', { name: 'Add webhook' }).click()
+	await page.getByLabel('Address').fill(ENDPOINT)
+	await page.getByRole('button', { name: 'Create webhook' }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+	await page.getByRole('link', { name: 'Getting started' }).click()
+	await page.getByText('4 of 5 done').waitFor()
+	await page.getByRole('button', { name: 'Dismiss' }).click()
+	await page.reload()
+	await page.getByText('The list is put away.').waitFor()
+
+	const late = await panel.visit('/setup', null)
+	await late.getByRole('heading', { name: 'Fiel is set up already' }).waitFor()
+})

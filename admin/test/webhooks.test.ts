@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startReceiver } from '../../server/test/support/receiver.ts'
+import { courierOf } from '../../server/test/support/webhooks.ts'
+import { assertAccessible } from './support/axe.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel({ env: { FIEL_WEBHOOK_HTTP: 'true', FIEL_WEBHOOK_ALLOW: '127.0.0.0/8' } })
+
+test('create a webhook, verify a test with what is shown, resend what failed, remove it', async (t) => {
+	const receiver = await startReceiver(t)
+	receiver.answer = () => ({ status: 500, body: 'out of order' })
+	const page = await panel.visit('/webhooks')
+	await page.getByRole('link', { name: 'New webhook' }).first().click()
+	await page.getByLabel('Address').fill('ftp://crm.example.com')
+	await page.getByRole('button', { name: 'Create webhook' }).click()
+	await page.getByText('The URL must begin with https://').waitFor()
+	await page.getByLabel('Address').fill(`${receiver.url}/fiel`)
+	await page.getByLabel('Name', { exact: true }).fill('CRM')
+	await page.getByRole('button', { name: 'Add header' }).click()
+	await page.getByLabel('Name of header 1').fill('Authorization')
+	await page.getByLabel('Value of header 1').fill('Bearer abc')
+	await page.getByRole('button', { name: 'Create webhook' }).click()
+	const dialog = page.getByRole('dialog')
+	const secret = (await dialog.locator('code').first().textContent())!
+	const snippet = (await dialog.locator('pre').textContent())!
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Done' }).click()
+
+	await page.getByRole('heading', { name: 'CRM', level: 1 }).waitFor()
+	await page.getByText('Authorization').waitFor()
+	assert.ok(!(await page.content()).includes('Bearer abc'))
+	await page.getByRole('button', { name: 'Send test' }).click()
+	await dialog.getByRole('button', { name: 'Send test' }).click()
+	await page.getByRole('row', { name: /Points added.*Waiting/ }).waitFor()
+	const courier = courierOf(t, panel.world)
+	await courier.drain()
+	await page.getByRole('row', { name: /Points added.*500/ }).waitFor()
+
+	const [{ headers, body }] = receiver.received as [(typeof receiver.received)[0]]
+	assert.equal(headers.authorization, 'Bearer abc')
+	const { verify } = await import(`data:text/javascript,${encodeURIComponent(snippet)}`)
+	assert.equal(verify(secret, headers, body).PointId, JSON.parse(body).PointId)
+
+	receiver.answer = () => 204
+	await page.getByRole('row', { name: /Points added/ }).click()
+	await page.getByRole('group', { name: 'Attempt 1' }).getByText('out of order').waitFor()
+	await page.getByText('"PointsBalance"').first().waitFor()
+	await assertAccessible(page)
+	await page.getByRole('button', { name: 'Resend' }).click()
+	await page.getByText('It is due again now.').waitFor()
+	await courier.drain()
+	await page.getByRole('group', { name: 'Attempt 2' }).getByText('204').waitFor()
+
+	await page.getByRole('link', { name: 'Back to Webhook' }).click()
+	await page.getByText('Failed', { exact: true }).click()
+	await page.getByText('Nothing here').waitFor()
+	assert.ok(page.url().endsWith('?state=failed'))
+	await page.getByRole('button', { name: 'More actions' }).click()
+	await page.getByRole('menuitem', { name: 'New secret' }).click()
+	await dialog.getByRole('button', { name: 'Make new secret' }).click()
+	await dialog.getByText('signs as well until').waitFor()
+	await dialog.getByRole('button', { name: 'Done' }).click()
+	await page.getByRole('button', { name: 'More actions' }).click()
+	await page.getByRole('menuitem', { name: 'Resend what failed' }).click()
+	await dialog.getByRole('button', { name: 'Resend' }).click()
+	await page.getByText('On their way: 0 that failed, 0 that were missed.').waitFor()
+
+	await page.getByRole('link', { name: 'Edit' }).click()
+	await page.getByText('Kept as they are: Authorization').waitFor()
+	await page.getByLabel('Points changed').uncheck()
+	await page.getByRole('button', { name: 'Save changes' }).click()
+	await page.getByText('Points added, Points removed').waitFor()
+	await page.getByRole('button', { name: 'More actions' }).click()
+	await page.getByRole('menuitem', { name: 'Remove' }).click()
+	await dialog.getByRole('button', { name: 'Remove webhook' }).click()
+	await page.getByText('No webhooks yet').waitFor()
+})

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import type { Decimal } from '../db/decimal.ts'
+
+export interface FirstSteps {
+	hasKey: boolean
+	hasReward: boolean
+	hasWebhook: boolean
+	/** The newest one, if it came after the first key was made. */
+	order: NewestOrder | null
+}
+
+interface NewestOrder {
+	originalId: string
+	customerName: string | null
+	points: Decimal
+	state: number
+	recordedAt: Date
+}
+
+/** How far a merchant has come: a few index entries, however long the history. */
+export const findFirstSteps = async (db: Queryable, merchantId: number, now: Date): Promise<FirstSteps> => {
+	const [has] = await db.rows<Omit<FirstSteps, 'order'>>(sql`
+		select
+			exists (select from api_keys where merchant_id = ${merchantId}
+				and (revoked_at is null or revoked_at > ${now})) as "hasKey",
+			exists (select from rewards where merchant_id = ${merchantId}) as "hasReward",
+			exists (select from webhook_subscriptions
+				where merchant_id = ${merchantId} and removed_at is null) as "hasWebhook"`)
+	const [order] = await db.rows<NewestOrder>(sql`
+		select o.original_id as "originalId", c.name as "customerName", o.earned_points as points, o.state,
+			o.recorded_at as "recordedAt"
+		from (select * from orders where merchant_id = ${merchantId} order by id desc limit 1) o
+		join customers c on c.merchant_id = ${merchantId} and c.id = o.customer_id
+		where o.recorded_at > (select min(created_at) from api_keys where merchant_id = ${merchantId})`)
+	return { ...has!, order: order ?? null }
+}

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { type CreatedKey, createKeys } from './create-keys.ts'
+
+export interface Rotation {
+	token: string
+	/** Until when the old pair goes on working. */
+	until: Date
+}
+
+export interface RotatedKey extends CreatedKey {
+	name: string
+	previousEndsAt: Date
+}
+
+/** A new pair of the same name for each; undefined where the merchant has no such pair that works. */
+export const rotateKeys = async (
+	tx: Tx,
+	merchantId: number,
+	wanted: readonly Rotation[],
+	at: Date,
+): Promise<(RotatedKey | undefined)[]> => {
+	const ending = await tx.rows<{ token: string; name: string; endsAt: Date }>(sql`
+		update api_keys k set revoked_at = least(k.revoked_at, w.until)
+		from json_to_recordset(${JSON.stringify(wanted)}) as w (token text, until timestamptz)
+		where k.merchant_id = ${merchantId} and k.token = w.token and (k.revoked_at is null or k.revoked_at > ${at})
+		returning k.token, k.name, k.revoked_at as "endsAt"`)
+	const created = await createKeys(
+		tx,
+		merchantId,
+		ending.map(({ name }) => ({ name })),
+		at,
+	)
+	return wanted.map(({ token }) => {
+		const index = ending.findIndex((old) => old.token === token)
+		if (index < 0) return undefined
+		return { ...created[index]!, name: ending[index]!.name, previousEndsAt: ending[index]!.endsAt }
+	})
+}
