@@ -3,6 +3,7 @@ import { READY_PAGES } from '../../src/app/pages.ts'
 
 /** An example of each path that has a parameter, among the things of the demo merchant. */
 const EXAMPLES: Record<string, string> = {
+	'/program/versions/$version': '/program/versions/1',
 	'/tiers/$id': '/tiers/2',
 }
 

@@ -18,6 +18,7 @@ export const ADMIN_OPERATION_IDS = [
 	'changeProgram',
 	'listProgramVersions',
 	'getProgramVersion',
+	'listRuleUsage',
 	'previewProgram',
 	'simulateOrder',
 	'listAllTiers',
