@@ -84,15 +84,16 @@ const compare = <T>(
 	idOf: (item: T) => unknown,
 	nameOf: (item: T) => string,
 	members: Say<T>,
-	t: { added: string; removed: string; member: (of: string, name: string) => string },
+	whole: (item: T) => string,
+	t: { added: (what: string) => string; removed: string; member: (of: string, name: string) => string },
 ): Difference[] => {
 	const pairs = [...new Set([...old, ...now].map(idOf))].map((id) => ({
 		was: old.find((item) => idOf(item) === id),
 		is: now.find((item) => idOf(item) === id),
 	}))
 	return pairs.flatMap<Difference>(({ was, is }) => {
-		if (!was) return [{ what: nameOf(is!), before: null, after: t.added }]
-		if (!is) return [{ what: nameOf(was), before: null, after: t.removed }]
+		if (!was) return [{ what: nameOf(is!), before: null, after: t.added(whole(is!)) }]
+		if (!is) return [{ what: nameOf(was), before: whole(was), after: t.removed }]
 		return members
 			.map(({ label, said }) => ({ what: t.member(nameOf(is), label), before: said(was), after: said(is) }))
 			.filter(({ before, after }) => before !== after)
@@ -120,6 +121,7 @@ const useObjectiveDifferences = () => {
 			({ Id }) => Id,
 			({ Title }) => t.ownObjective(Title),
 			members,
+			({ Points }) => points(Points),
 			t,
 		)
 }
@@ -127,7 +129,7 @@ const useObjectiveDifferences = () => {
 const useRuleDifferences = () => {
 	const t = useText(text)
 	const r = useText(ruleText)
-	const { condition, effect } = useRuleText()
+	const { condition, effect, summary } = useRuleText()
 	const moment = useMomentText()
 	const { points } = useFormats()
 	const orEmpty = (value: string | undefined, say: (value: string) => string): string =>
@@ -163,6 +165,7 @@ const useRuleDifferences = () => {
 			({ id }) => id,
 			({ name }) => t.rule(name || r.unnamed),
 			[...members, order],
+			summary,
 			t,
 		)
 	}

@@ -11,18 +11,20 @@ interface Props {
 	value: string
 	onChange: (value: string) => void
 	error?: ReactNode
+	size?: 'xs' | 'sm'
 }
 
 /** A day, and an hour where one matters, in the time zone of the merchant. */
-export function MomentField({ label, description, value, onChange, error }: Props) {
+export function MomentField({ label, description, value, onChange, error, size = 'sm' }: Props) {
 	const t = useText(text)
 	const { TimeZone } = useSession().Merchant
 	const local = toLocal(value, TimeZone)
 	return (
-		<Input.Wrapper label={label} description={description} error={error} labelElement="div">
+		<Input.Wrapper label={label} description={description} error={error} labelElement="div" size={size}>
 			<Group gap="xs" wrap="nowrap" mt={4}>
 				<TextInput
 					type="date"
+					size={size}
 					flex="1 1 8.5rem"
 					aria-label={t.date(label)}
 					error={Boolean(error)}
@@ -31,6 +33,7 @@ export function MomentField({ label, description, value, onChange, error }: Prop
 				/>
 				<TextInput
 					type="time"
+					size={size}
 					flex="1 1 6rem"
 					aria-label={t.time(label)}
 					error={Boolean(error)}

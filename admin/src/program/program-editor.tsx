@@ -1,9 +1,9 @@
 import { Alert, Badge, Button, Fieldset, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { useMay } from '../app/session.ts'
-import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -11,6 +11,7 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { notify } from '../ui/notify.ts'
 import { useDifferences } from './differences.ts'
 import { ConflictNote, DraftNote } from './edit-notes.tsx'
+import { pathOf, useFaultText } from './faults.ts'
 import { RuleList } from './rule-list.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { EarningSections, LifeSections, ObjectiveSections } from './setting-sections.tsx'
@@ -38,8 +39,12 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 	const editor = useEditor(latest, restored)
 	const [tab, setTab] = useState<Tab>('earning')
 	const [rule, setRule] = useState<number | null>(null)
-	const left = useRef(false)
-	const said = useFailureText()
+	const said = useFaultText()
+	const navigate = useNavigate()
+	// once it is saved or dropped, the address no longer asks for the old version
+	const settled = (): void => {
+		if (restored) navigate({ to: '/program', replace: true, ignoreBlocker: true })
+	}
 	const showFault = (failure: unknown): boolean => {
 		const path = failure instanceof ApiFailure ? pathOf(failure) : null
 		if (!path) return false
@@ -51,8 +56,8 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 	}
 	return (
 		<>
-			<LeaveGuard when={() => editor.isDirty && !left.current} />
-			<Stack gap="md" mb="lg">
+			<LeaveGuard when={() => editor.isDirty} />
+			<Stack gap="md" className="fiel-notes">
 				{restored && editor.isDirty && (
 					<Alert variant="light" p="sm" icon={<Icon name="audit" />}>
 						{t.restored(restored.Version)}
@@ -63,21 +68,13 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 			</Stack>
 			<div className="fiel-beside">
 				<div>
-					<Fieldset variant="unstyled" disabled={!mayWrite}>
-						<Parts editor={editor} tab={tab} onTab={setTab} rule={rule} onRule={setRule} />
-					</Fieldset>
+					<Parts editor={editor} tab={tab} onTab={setTab} rule={rule} onRule={setRule} />
 				</div>
 				<Simulator edited={editor.edited} isDirty={editor.isDirty} />
 			</div>
-			{mayWrite && <SaveBar editor={editor} onFault={showFault} />}
+			{mayWrite && <SaveBar editor={editor} onFault={showFault} onSettled={settled} />}
 		</>
 	)
-}
-
-/** `Settings.Rules[0].name` is `Rules.0.name` in the form. */
-const pathOf = ({ field }: ApiFailure): string | null => {
-	const path = /^(?:Settings|Program)\.(.+)$/.exec(field ?? '')?.[1]
-	return path?.replace(/\[(\d+)\]/g, '.$1') ?? null
 }
 
 interface PartsProps {
@@ -90,6 +87,7 @@ interface PartsProps {
 
 function Parts({ editor: { form }, tab, onTab, rule, onRule }: PartsProps) {
 	const t = useText(text)
+	const mayWrite = useMay('changeProgram')
 	const faults = new Set(Object.keys(form.errors).map(tabOf))
 	return (
 		<Tabs value={tab} onChange={(chosen) => onTab(chosen as Tab)} keepMounted={false}>
@@ -105,16 +103,22 @@ function Parts({ editor: { form }, tab, onTab, rule, onRule }: PartsProps) {
 				))}
 			</Tabs.List>
 			<Tabs.Panel value="earning">
-				<EarningSections form={form} />
+				<Fieldset variant="unstyled" disabled={!mayWrite}>
+					<EarningSections form={form} />
+				</Fieldset>
 			</Tabs.Panel>
 			<Tabs.Panel value="objectives">
-				<ObjectiveSections form={form} />
+				<Fieldset variant="unstyled" disabled={!mayWrite}>
+					<ObjectiveSections form={form} />
+				</Fieldset>
 			</Tabs.Panel>
 			<Tabs.Panel value="rules">
 				<RuleList form={form} opened={rule} onOpen={onRule} />
 			</Tabs.Panel>
 			<Tabs.Panel value="life">
-				<LifeSections form={form} />
+				<Fieldset variant="unstyled" disabled={!mayWrite}>
+					<LifeSections form={form} />
+				</Fieldset>
 			</Tabs.Panel>
 		</Tabs>
 	)
@@ -124,9 +128,10 @@ interface BarProps {
 	editor: Editor
 	/** Shows a refusal at its input; tells whether it has one. */
 	onFault: (failure: unknown) => boolean
+	onSettled: () => void
 }
 
-function SaveBar({ editor, onFault }: BarProps) {
+function SaveBar({ editor, onFault, onSettled }: BarProps) {
 	const t = useText(text)
 	const [reviewing, review] = useDisclosure()
 	const [discarding, discard] = useDisclosure()
@@ -157,6 +162,7 @@ function SaveBar({ editor, onFault }: BarProps) {
 				onConfirm={() => {
 					discard.close()
 					editor.discard()
+					onSettled()
 				}}
 			>
 				{t.discardText}
@@ -171,6 +177,7 @@ function SaveBar({ editor, onFault }: BarProps) {
 					review.close()
 					editor.adopt(program)
 					notify(t.saved(program.Version))
+					onSettled()
 				}}
 			/>
 		</>

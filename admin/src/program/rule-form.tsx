@@ -36,7 +36,6 @@ export function RuleForm({ form, index }: Props) {
 					description={t.idHelp}
 					inputWrapperOrder={BELOW}
 					maxLength={64}
-					ff="monospace"
 					{...at('id')}
 				/>
 			</SimpleGrid>
@@ -94,10 +93,8 @@ function WindowFields({ form, index }: Props) {
 			<Text fz="xs" c="dimmed">
 				{t.zone(TimeZone)}
 			</Text>
-			<SimpleGrid cols={{ base: 1, sm: 2 }}>
-				{moment('startsAt')}
-				{moment('endsAt')}
-			</SimpleGrid>
+			{moment('startsAt')}
+			{moment('endsAt')}
 		</Stack>
 	)
 }

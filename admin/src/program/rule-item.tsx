@@ -1,4 +1,15 @@
-import { ActionIcon, Alert, Badge, Group, Progress, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
+import {
+	ActionIcon,
+	Alert,
+	Badge,
+	Fieldset,
+	Group,
+	Progress,
+	Stack,
+	Switch,
+	Text,
+	UnstyledButton,
+} from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useMay } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -26,13 +37,14 @@ export function RuleItem(props: Props) {
 	const { form, index, used, isOpen, onToggle, onMove } = props
 	const t = useText(text)
 	const { summary } = useRuleText()
+	const mayWrite = useMay('changeProgram')
 	const rule = form.values.Rules[index]!
 	const name = rule.name || t.unnamed
 	const body = `rule-${rule.id}`
 	const fault = faultOf(form, index)
 	const moveByKey = (event: KeyboardEvent): void => {
 		const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-		if (!event.altKey || by === null) return
+		if (!mayWrite || !event.altKey || by === null) return
 		event.preventDefault()
 		onMove(by)
 	}
@@ -70,7 +82,9 @@ export function RuleItem(props: Props) {
 							{form.errors[`Rules.${index}`]}
 						</Alert>
 					)}
-					<RuleForm form={form} index={index} />
+					<Fieldset variant="unstyled" disabled={!mayWrite}>
+						<RuleForm form={form} index={index} />
+					</Fieldset>
 				</Stack>
 			)}
 		</li>

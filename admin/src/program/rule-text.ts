@@ -32,13 +32,12 @@ export const useRuleText = (): RuleText => {
 		return argument.picks === 'decimal' || typeof value === 'number' ? number(Number(value)) : String(value)
 	}
 	const argsText = ({ declared, args }: Term, given: Declared['args']): string => {
-		const filled = Object.entries(given).filter(([, value]) => value !== '' && value !== undefined)
 		const isAlone = Object.keys(declared.args).length === 1
-		return filled
-			.map(([name, value]) => {
-				const argument = declared.args[name]
-				const said = argument ? valueText(argument, value) : String(value)
-				return isAlone ? said : `${args[name] ?? name} ${said}`
+		return Object.entries(declared.args)
+			.filter(([name]) => given[name] !== '' && given[name] !== undefined)
+			.map(([name, argument]) => {
+				const said = valueText(argument, given[name])
+				return isAlone || argument.type === 'array' ? said : `${args[name]!.toLowerCase()} ${said}`
 			})
 			.join(', ')
 	}

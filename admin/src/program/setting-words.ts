@@ -78,10 +78,8 @@ export const helps = words(
 			'Only for orders that come without flags. Capitals do not matter. Press Enter after each.',
 		'Purchase.Excluded.Products': 'Ids in your store. Press Enter after each.',
 		'Purchase.Excluded.Categories': 'A category stands for all below it.',
-		'Cashback.PointValue': 'In the currency of your program.',
 		'Expiry.NoticeDays': 'From then on they are shown as about to expire.',
 		'Signup.Since': 'Empty: everybody who joins. Days count in the time zone of your program.',
-		'Referral.Points': 'Given with the first order of the friend.',
 		'Refund.GraceDays': 'They live this long when their own date has passed.',
 	} satisfies Partial<Record<SettingPath, string>>,
 	{
@@ -91,10 +89,8 @@ export const helps = words(
 			'Só para pedidos que chegam sem indicadores. Maiúsculas não importam. Tecle Enter após cada um.',
 		'Purchase.Excluded.Products': 'Códigos da sua loja. Tecle Enter após cada um.',
 		'Purchase.Excluded.Categories': 'Uma categoria vale por todas abaixo dela.',
-		'Cashback.PointValue': 'Na moeda do seu programa.',
 		'Expiry.NoticeDays': 'A partir daí aparecem como prestes a vencer.',
 		'Signup.Since': 'Vazio: todos que entrarem. Os dias contam no fuso do seu programa.',
-		'Referral.Points': 'Dados com o primeiro pedido do amigo.',
 		'Refund.GraceDays': 'Duram este tempo quando a data original já passou.',
 	},
 )

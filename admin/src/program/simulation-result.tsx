@@ -2,11 +2,15 @@ import type { Simulation } from '@fiel/contract'
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Static } from 'typebox'
+import { ApiFailure } from '../api/api-failure.ts'
 import type { Output } from '../api/call.ts'
 import { OrderState } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
+import { pathOf, useFaultText } from './faults.ts'
+import { labels } from './setting-words.ts'
+import type { SettingPath } from './settings.ts'
 import { simulatorText } from './words.ts'
 
 interface Props {
@@ -14,10 +18,12 @@ interface Props {
 	of: UseQueryResult<Output<'simulateOrder'>>
 	/** The points it is compared with. */
 	before?: number
+	/** Its lines are behind a click, because another result matters more. */
+	isQuiet?: boolean
 }
 
 /** What an order would earn, and why, line by line. */
-export function SimulationResult({ title, of: { data, error, isFetching }, before }: Props) {
+export function SimulationResult({ title, of: { data, error, isFetching }, before, isQuiet }: Props) {
 	const t = useText(simulatorText)
 	const { points } = useFormats()
 	if (!data && !error) return null
@@ -30,16 +36,37 @@ export function SimulationResult({ title, of: { data, error, isFetching }, befor
 				{!error && data && before !== undefined && <Change by={data.Points - before} />}
 			</Group>
 			{error ? (
-				<FailureNote of={error} />
+				<Refused by={error} />
 			) : (
 				<>
-					<Text fz="xl" fw={600} className="fiel-number">
+					<Text fz={isQuiet ? 'md' : 'xl'} fw={600} className="fiel-number">
 						{t.points(points(data!.Points))}
 					</Text>
-					<Lines of={data!} />
+					{isQuiet ? (
+						<details>
+							<summary className="fiel-summary">{t.why}</summary>
+							<Lines of={data!} />
+						</details>
+					) : (
+						<Lines of={data!} />
+					)}
 				</>
 			)}
 		</Stack>
+	)
+}
+
+/** Why there is no answer: an order that would be refused, or settings that make no sense yet. */
+function Refused({ by: error }: { by: unknown }) {
+	const said = useFaultText()
+	const label = useText(labels)
+	const path = error instanceof ApiFailure ? pathOf(error) : null
+	if (path === null) return <FailureNote of={error} />
+	const name = path in label ? `${label[path as SettingPath]}: ` : ''
+	return (
+		<Text fz="sm" c="var(--mantine-color-error)">
+			{name + said(error as ApiFailure)}
+		</Text>
 	)
 }
 

@@ -35,7 +35,7 @@ export function Simulator({ edited, isDirty }: Props) {
 	const saved = useQuery({ ...simulate({}), enabled: isReady })
 	const draft = useQuery({ ...simulate(wanted.edited), enabled: isReady && isDirty })
 	return (
-		<aside className="fiel-simulator" aria-label={t.title}>
+		<aside className="fiel-simulator" aria-label={t.title} data-above-bar={isDirty || undefined}>
 			<Stack gap="md">
 				<Stack gap={2}>
 					<Title order={2} fz="md">
@@ -48,7 +48,7 @@ export function Simulator({ edited, isDirty }: Props) {
 				<BasketFields basket={basket} onChange={(change) => setBasket({ ...basket, ...change })} />
 				<div aria-live="polite">
 					<Stack gap="md">
-						<SimulationResult title={t.saved} of={saved} />
+						<SimulationResult title={t.saved} of={saved} isQuiet={isDirty} />
 						{isDirty && <SimulationResult title={t.edited} of={draft} before={saved.data?.Points} />}
 					</Stack>
 				</div>
@@ -87,13 +87,8 @@ function BasketFields({ basket, onChange }: FieldsProps) {
 				value={basket.total}
 				onChange={(total) => onChange({ total: total === '' ? '' : Number(total) })}
 			/>
-			<TextInput {...SMALL} {...typed('customer')} description={t.customerHelp} />
-			<MomentField
-				label={t.moment}
-				description={t.momentHelp}
-				value={basket.at}
-				onChange={(at) => onChange({ at })}
-			/>
+			<TextInput {...SMALL} {...typed('customer')} placeholder={t.customerHelp} />
+			<MomentField size="xs" label={t.moment} value={basket.at} onChange={(at) => onChange({ at })} />
 			<ProductFields basket={basket} onChange={onChange} />
 			<details>
 				<summary className="fiel-summary">{t.more}</summary>
