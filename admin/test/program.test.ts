@@ -30,7 +30,7 @@ test('a rate is tried out on an order, reviewed and saved; what makes no sense i
 	await page.getByLabel('Order total').fill('10')
 	await result(page, 'As edited').getByText('The total is below the minimum of R$20.00.').waitFor()
 
-	await page.getByRole('tab', { name: 'Expiry and returns' }).click()
+	await page.getByRole('tab', { name: 'Expiry' }).click()
 	await page.getByLabel('Days points live').fill('0')
 	await page.getByRole('button', { name: 'Review and save' }).click()
 	const review = page.getByRole('dialog', { name: 'Save as a new version?' })
@@ -151,7 +151,7 @@ test('an old version is compared and loaded into the form', async () => {
 	await page.getByRole('row', { name: /Birthdays earn points No Yes/ }).waitFor()
 	await page.getByRole('link', { name: 'Load into the form' }).click()
 	await page.getByText('Version 1 is loaded into the form.').waitFor()
-	await page.getByRole('tab', { name: 'Expiry and returns' }).click()
+	await page.getByRole('tab', { name: 'Expiry' }).click()
 	await save(page, version + 1)
 	const { Shortfall, Birthday } = (await by.get('/program')).Settings
 	assert.deepEqual([Shortfall, Birthday.IsActive], ['debt', false])

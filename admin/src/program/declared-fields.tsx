@@ -24,21 +24,19 @@ export function DeclaredFields({ form, path, code, term }: Props) {
 				{term.meaning}
 			</Text>
 			{args.length > 0 && (
-				<SimpleGrid cols={{ base: 1, sm: args.length > 1 && !hasList(term) ? 2 : 1 }} spacing="sm">
+				<SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
 					{args.map(([name, argument]) => (
-						<ArgumentField
-							key={name}
-							form={form}
-							path={`${path}.args.${name}`}
-							label={term.args[name] ?? name}
-							argument={argument}
-						/>
+						<div key={name} className={argument.type === 'array' ? 'fiel-whole' : undefined}>
+							<ArgumentField
+								form={form}
+								path={`${path}.args.${name}`}
+								label={term.args[name] ?? name}
+								argument={argument}
+							/>
+						</div>
 					))}
 				</SimpleGrid>
 			)}
 		</>
 	)
 }
-
-const hasList = ({ declared }: Term): boolean =>
-	Object.values(declared.args).some(({ type }) => type === 'array')

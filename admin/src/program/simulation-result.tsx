@@ -13,6 +13,8 @@ import { labels } from './setting-words.ts'
 import type { SettingPath } from './settings.ts'
 import { simulatorText } from './words.ts'
 
+type Simulated = Static<typeof Simulation>
+
 interface Props {
 	title: string
 	of: UseQueryResult<Output<'simulateOrder'>>
@@ -24,8 +26,6 @@ interface Props {
 
 /** What an order would earn, and why, line by line. */
 export function SimulationResult({ title, of: { data, error, isFetching }, before, isQuiet }: Props) {
-	const t = useText(simulatorText)
-	const { points } = useFormats()
 	if (!data && !error) return null
 	return (
 		<Stack gap={6} className="fiel-result" aria-busy={isFetching} role="group" aria-label={title}>
@@ -33,26 +33,32 @@ export function SimulationResult({ title, of: { data, error, isFetching }, befor
 				<Text fz="xs" fw={550} c="dimmed">
 					{title}
 				</Text>
+				{isQuiet && data && !error && <Sum of={data} />}
 				{!error && data && before !== undefined && <Change by={data.Points - before} />}
 			</Group>
-			{error ? (
-				<Refused by={error} />
-			) : (
-				<>
-					<Text fz={isQuiet ? 'md' : 'xl'} fw={600} className="fiel-number">
-						{t.points(points(data!.Points))}
-					</Text>
-					{isQuiet ? (
-						<details>
-							<summary className="fiel-summary">{t.why}</summary>
-							<Lines of={data!} />
-						</details>
-					) : (
-						<Lines of={data!} />
-					)}
-				</>
-			)}
+			{error ? <Refused by={error} /> : isQuiet ? null : <Sum of={data!} isLarge />}
+			{!error && (isQuiet ? <FoldedLines of={data!} /> : <Lines of={data!} />)}
 		</Stack>
+	)
+}
+
+function Sum({ of: { Points }, isLarge = false }: { of: Simulated; isLarge?: boolean }) {
+	const t = useText(simulatorText)
+	const { points } = useFormats()
+	return (
+		<Text fz={isLarge ? 'xl' : 'sm'} fw={600} className="fiel-number">
+			{t.points(points(Points))}
+		</Text>
+	)
+}
+
+function FoldedLines({ of: simulation }: { of: Simulated }) {
+	const t = useText(simulatorText)
+	return (
+		<details>
+			<summary className="fiel-summary">{t.why}</summary>
+			<Lines of={simulation} />
+		</details>
 	)
 }
 
@@ -100,9 +106,7 @@ interface Reason {
 	points?: string
 }
 
-type Sum = Static<typeof Simulation>
-
-function Lines({ of: simulation }: { of: Sum }) {
+function Lines({ of: simulation }: { of: Simulated }) {
 	const t = useText(simulatorText)
 	const { money } = useFormats()
 	const lines = useLines()

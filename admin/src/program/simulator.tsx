@@ -26,6 +26,7 @@ export function Simulator({ edited, isDirty }: Props) {
 	const [basket, setBasket] = useState(EMPTY_BASKET)
 	const [now] = useState(() => new Date().toISOString())
 	const [wanted] = useDebouncedValue({ basket, edited }, PAUSE)
+	const put = (change: Partial<Basket>): void => setBasket({ ...basket, ...change })
 	const simulate = (change: Partial<Settings>) => ({
 		...reading('simulateOrder', { body: orderBody(wanted.basket, now, change) }),
 		placeholderData: keepPreviousData,
@@ -45,13 +46,14 @@ export function Simulator({ edited, isDirty }: Props) {
 						{t.about}
 					</Text>
 				</Stack>
-				<BasketFields basket={basket} onChange={(change) => setBasket({ ...basket, ...change })} />
+				<TotalField basket={basket} onChange={put} />
 				<div aria-live="polite">
 					<Stack gap="md">
 						<SimulationResult title={t.saved} of={saved} isQuiet={isDirty} />
 						{isDirty && <SimulationResult title={t.edited} of={draft} before={saved.data?.Points} />}
 					</Stack>
 				</div>
+				<BasketFields basket={basket} onChange={put} />
 			</Stack>
 		</aside>
 	)
@@ -64,9 +66,25 @@ interface FieldsProps {
 
 const SMALL = { size: 'xs' } as const
 
-function BasketFields({ basket, onChange }: FieldsProps) {
+function TotalField({ basket, onChange }: FieldsProps) {
 	const t = useText(simulatorText)
 	const { Currency } = useSession().Merchant
+	return (
+		<NumberField
+			{...SMALL}
+			label={t.total}
+			min={0}
+			decimalScale={2}
+			rightSection={<span className="fiel-unit">{Currency}</span>}
+			rightSectionWidth={48}
+			value={basket.total}
+			onChange={(total) => onChange({ total: total === '' ? '' : Number(total) })}
+		/>
+	)
+}
+
+function BasketFields({ basket, onChange }: FieldsProps) {
+	const t = useText(simulatorText)
 	const typed = (
 		member: 'customer' | 'branch' | 'paymentMethod' | 'salesPerson' | 'metadataName' | 'metadataValue',
 	) => ({
@@ -76,17 +94,7 @@ function BasketFields({ basket, onChange }: FieldsProps) {
 			onChange({ [member]: currentTarget.value }),
 	})
 	return (
-		<Stack gap="sm">
-			<NumberField
-				{...SMALL}
-				label={t.total}
-				min={0}
-				decimalScale={2}
-				rightSection={<span className="fiel-unit">{Currency}</span>}
-				rightSectionWidth={48}
-				value={basket.total}
-				onChange={(total) => onChange({ total: total === '' ? '' : Number(total) })}
-			/>
+		<Stack gap="sm" className="fiel-result">
 			<TextInput {...SMALL} {...typed('customer')} placeholder={t.customerHelp} />
 			<MomentField size="xs" label={t.moment} value={basket.at} onChange={(at) => onChange({ at })} />
 			<ProductFields basket={basket} onChange={onChange} />
