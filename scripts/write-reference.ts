@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { referenceFiles } from '../contract/src/reference.ts'
 import { describeRules } from '../server/src/program/rules/describe-rules.ts'
+import { panelVocabulary, VOCABULARY_FILE } from '../server/src/program/rules/panel-vocabulary.ts'
 
 for (const [path, content] of Object.entries(referenceFiles())) {
 	await writeFile(new URL(`../${path}`, import.meta.url), content)
@@ -15,3 +16,6 @@ await writeFile(
 	page.replace(/<!-- declared -->[\s\S]*<!-- \/declared -->/, () => declared),
 )
 console.log('wrote docs/program.md')
+
+await writeFile(new URL(`../${VOCABULARY_FILE}`, import.meta.url), panelVocabulary())
+console.log(`wrote ${VOCABULARY_FILE}`)

@@ -25,6 +25,7 @@ export const ERRORS = [
 				'createQuiz',
 				'updateQuiz',
 				'changeProgram',
+				'simulateOrder',
 				'placeCustomer',
 				'resendDeliveries',
 			],
@@ -37,7 +38,7 @@ export const ERRORS = [
 		operations: [],
 		when: 'Not returned by the private interface. Belongs to campaigns.',
 		admin: {
-			operations: ['changeProgram'],
+			operations: ['changeProgram', 'simulateOrder'],
 			when: 'Two exclusive rules with the same priority may apply to the same order.',
 		},
 	},
@@ -291,7 +292,7 @@ export const ERRORS = [
 		operations: [],
 		when: 'Not returned by the private interface. Belongs to editing objectives.',
 		admin: {
-			operations: ['changeProgram'],
+			operations: ['changeProgram', 'simulateOrder'],
 			when: '`PointsPerUnit` is not positive while the purchase objective is active, or the points of an active signup or birthday objective are not; or the points of any objective are negative or malformed.',
 		},
 	},
@@ -301,7 +302,7 @@ export const ERRORS = [
 		operations: [],
 		when: 'Not returned by the private interface. Belongs to editing objectives.',
 		admin: {
-			operations: ['changeProgram'],
+			operations: ['changeProgram', 'simulateOrder'],
 			when: '`PointValue` is not positive while cashback is active, or is negative or malformed.',
 		},
 	},
@@ -310,14 +311,14 @@ export const ERRORS = [
 		name: 'Objective_OrderMinimumValueCannotBeLessThanZero',
 		operations: [],
 		when: 'Not returned by the private interface. Belongs to editing objectives.',
-		admin: { operations: ['changeProgram'], when: '`MinimumOrder` is negative.' },
+		admin: { operations: ['changeProgram', 'simulateOrder'], when: '`MinimumOrder` is negative.' },
 	},
 	{
 		number: 22,
 		name: 'Objective_DaysToWaitToGrantPointsCannotBeLessThanZero',
 		operations: [],
 		when: 'Not returned by the private interface. Belongs to editing objectives.',
-		admin: { operations: ['changeProgram'], when: '`WaitingDays` is negative.' },
+		admin: { operations: ['changeProgram', 'simulateOrder'], when: '`WaitingDays` is negative.' },
 	},
 	{
 		number: 23,
@@ -325,7 +326,7 @@ export const ERRORS = [
 		operations: [],
 		when: 'Not returned by the private interface. Belongs to editing objectives.',
 		admin: {
-			operations: ['changeProgram'],
+			operations: ['changeProgram', 'simulateOrder'],
 			when: 'There are statuses that complete an order and none that cancel it, or one status does both.',
 		},
 	},
@@ -335,7 +336,7 @@ export const ERRORS = [
 		operations: [],
 		when: 'Not returned by the private interface. Belongs to editing objectives.',
 		admin: {
-			operations: ['changeProgram'],
+			operations: ['changeProgram', 'simulateOrder'],
 			when: 'There are statuses that cancel an order and none that complete it.',
 		},
 	},
@@ -350,7 +351,10 @@ export const ERRORS = [
 		name: 'Objective_SignupStartDateMustHaveAValidValue',
 		operations: [],
 		when: 'Not returned by the private interface. Belongs to editing objectives.',
-		admin: { operations: ['changeProgram'], when: '`Since` of the signup objective is not a date.' },
+		admin: {
+			operations: ['changeProgram', 'simulateOrder'],
+			when: '`Since` of the signup objective is not a date.',
+		},
 	},
 	{
 		number: 27,
@@ -379,7 +383,10 @@ export const ERRORS = [
 		name: 'DaysToWaitToGrantPointsInvalidValue',
 		operations: [],
 		when: 'Not returned by the private interface. Belongs to editing objectives.',
-		admin: { operations: ['changeProgram'], when: '`WaitingDays` is not a whole number, or over 3650.' },
+		admin: {
+			operations: ['changeProgram', 'simulateOrder'],
+			when: '`WaitingDays` is not a whole number, or over 3650.',
+		},
 	},
 	{
 		number: 31,
@@ -387,7 +394,7 @@ export const ERRORS = [
 		operations: [],
 		when: 'Not returned by the private interface. Belongs to editing objectives.',
 		admin: {
-			operations: ['changeProgram'],
+			operations: ['changeProgram', 'simulateOrder'],
 			when: '`MinimumOrder` is not a number, or beyond 12 integer digits.',
 		},
 	},

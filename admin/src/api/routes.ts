@@ -19,6 +19,7 @@ export const ROUTES = {
 	changeProgram: { method: 'PUT', path: '/admin/api/program', access: 'write' },
 	listProgramVersions: { method: 'GET', path: '/admin/api/program/versions', access: 'read' },
 	getProgramVersion: { method: 'GET', path: '/admin/api/program/versions/:version', access: 'read' },
+	listRuleUsage: { method: 'GET', path: '/admin/api/program/rule-usage', access: 'read' },
 	previewProgram: { method: 'POST', path: '/admin/api/program/preview', access: 'read' },
 	simulateOrder: { method: 'POST', path: '/admin/api/simulate', access: 'read' },
 	listAllTiers: { method: 'GET', path: '/admin/api/tiers', access: 'read' },

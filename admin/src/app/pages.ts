@@ -54,7 +54,23 @@ export const PAGES: readonly Page[] = [
 
 	{ path: '/coupons', icon: 'coupons', title: words('Coupons', 'Cupons') },
 
-	{ path: '/program', icon: 'program', group: true, title: words('Program', 'Programa') },
+	{
+		path: '/program',
+		icon: 'program',
+		group: true,
+		title: words('Program', 'Programa'),
+		load: () => import('../program/program-page.tsx'),
+	},
+	{
+		path: '/program/versions',
+		title: words('Versions of the program', 'Versões do programa'),
+		load: () => import('../program/versions-page.tsx'),
+	},
+	{
+		path: '/program/versions/$version',
+		title: words('Version', 'Versão'),
+		load: () => import('../program/version-page.tsx'),
+	},
 
 	{
 		path: '/rewards',

@@ -7,6 +7,7 @@ import type { PanelWorld } from './panel.ts'
 /** An example of each path that has a parameter, among the things of the demo merchant. */
 const EXAMPLES: Record<string, string> = {
 	'/rewards/$id': '/rewards/2',
+	'/program/versions/$version': '/program/versions/1',
 	'/tiers/$id': '/tiers/2',
 	'/quizzes/$id': '/quizzes/1',
 	'/webhooks/$id': '/webhooks/1',

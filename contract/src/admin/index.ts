@@ -12,7 +12,13 @@ import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
-import { changeProgram, getProgram, getProgramVersion, listProgramVersions } from './program.ts'
+import {
+	changeProgram,
+	getProgram,
+	getProgramVersion,
+	listProgramVersions,
+	listRuleUsage,
+} from './program.ts'
 import { explainPoints, previewProgram, simulateOrder } from './questions.ts'
 import { getQuizResults, listOpenAnswers } from './quiz-results.ts'
 import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
@@ -90,6 +96,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	changeProgram,
 	listProgramVersions,
 	getProgramVersion,
+	listRuleUsage,
 	previewProgram,
 	simulateOrder,
 	listAllTiers,

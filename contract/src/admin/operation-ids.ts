@@ -19,6 +19,7 @@ export const ADMIN_OPERATION_IDS = [
 	'changeProgram',
 	'listProgramVersions',
 	'getProgramVersion',
+	'listRuleUsage',
 	'previewProgram',
 	'simulateOrder',
 	'listAllTiers',

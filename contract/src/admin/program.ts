@@ -10,6 +10,7 @@ import {
 	LIMITS,
 	list,
 	nullable,
+	number,
 	type Refusals,
 	shape,
 	string,
@@ -270,4 +271,23 @@ export const getProgramVersion = adminOperation({
 	reply: Program,
 	refusals: [],
 	example: { params: { version: 3 }, reply: program },
+})
+
+export const RuleUsage = shape('RuleUsage', 'What a rule with a budget has given.', {
+	RuleId: string('Id of the rule.'),
+	Points: number('Points it has given to all customers together.'),
+})
+
+export const listRuleUsage = adminOperation({
+	id: 'listRuleUsage',
+	method: 'GET',
+	path: '/admin/api/program/rule-usage',
+	tag: 'Program',
+	access: 'read',
+	summary: 'Say how much of their budgets rules have used',
+	description: 'The rules of the program in force that have a budget. One that has given nothing yet has 0.',
+	status: 200,
+	reply: list(RuleUsage, 'The rules.'),
+	refusals: [],
+	example: { reply: [{ RuleId: 'double', Points: 1200 }] },
 })

@@ -16,7 +16,7 @@ import {
 import { Order, recordOrder } from '../orders.ts'
 import { changeOf } from './change-of.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
-import { ProgramSettings } from './program.ts'
+import { changeProgram, ProgramSettings, ProgramSettingsChange } from './program.ts'
 
 export const ProgramPreviewRequest = shape(
 	'ProgramPreviewRequest',
@@ -59,6 +59,12 @@ const Sentence = string('The same in words, ready to be read out.')
 export const SimulatedOrder = shape('SimulatedOrder', 'An order as the private interface takes it.', {
 	...Order.properties,
 	At: optional(dateTime('When it would come; absent means now.')),
+	Program: optional(
+		as(
+			ProgramSettingsChange,
+			'A program to think about, as a change of the one in force; absent means the one the order falls under.',
+		),
+	),
 })
 
 export const Simulation = shape('Simulation', 'What an order would earn.', {
@@ -129,11 +135,16 @@ export const simulateOrder = adminOperation({
 	access: 'read',
 	summary: 'Say what an order would earn',
 	description:
-		'Takes the order of the private interface, decides it as if it came at `At`, and keeps nothing of it. An order that would be refused is refused.',
+		'Takes the order of the private interface, decides it as if it came at `At`, and keeps nothing of it. An order that would be refused is refused. With `Program` a new order is decided as if that program were in force.',
 	body: SimulatedOrder,
 	status: 200,
 	reply: Simulation,
-	refusals: recordOrder.refusals.filter((name) => name !== recordOrder.invalid),
+	refusals: [
+		...new Set([
+			...recordOrder.refusals.filter((name) => name !== recordOrder.invalid),
+			...changeProgram.refusals,
+		]),
+	],
 	example: {
 		body: { ...recordOrder.example.body, At: '2026-11-14T12:00:00-03:00' },
 		reply: {

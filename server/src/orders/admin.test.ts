@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
 import { order } from '../../test/support/builders.ts'
 import { changingNothing } from '../../test/support/refused.ts'
+import { rule } from '../../test/support/rules.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -38,3 +39,56 @@ for (const [change, status, number] of [
 		const refused = await panel.post('/simulate', order(change), status)
 		assert.equal(refused.ErrorCode, number, refused.Message)
 	})
+
+test('an order is simulated with a program that nobody has saved, also one that lies in the past', async () => {
+	const { merchant, api } = await world.merchant()
+	const viewer = await signInAs(world, merchant, 'viewer')
+	await changingNothing(world, async () => {
+		const simulate = (Program?: unknown, changes = {}) =>
+			viewer.post('/simulate', order({ OriginalId: 'maybe', Program, ...changes }), 200)
+		assert.equal((await simulate()).Points, 100)
+		assert.equal((await simulate({})).Points, 100)
+		assert.equal((await simulate({ Purchase: { PointsPerUnit: 3 } })).Points, 300)
+		const doubled = await simulate({ Rules: [rule()] })
+		assert.partialDeepStrictEqual(doubled, {
+			Points: 200,
+			Reason: { rules: [{ id: 'double', points: '100' }] },
+		})
+		const past = '2020-01-10T12:00:00Z'
+		const long = { At: past, OrderPlacementDate: past, OrderCompletedDate: past }
+		assert.equal((await simulate({ Rules: [rule()] }, long)).Points, 200)
+		assert.equal((await simulate()).Points, 100, 'and the program is what it was')
+	})
+	await api.post('/POS/orders', order({ OriginalId: 'real' }), { HasError: false })
+	assert.equal((await viewer.get('/program')).Version, 2)
+})
+
+for (const [Program, status, number, field] of [
+	[{ Purchase: { PointsPerUnit: 0 } }, 422, 19, 'Program.Purchase.PointsPerUnit'],
+	[{ Purchase: { Rounding: 'sideways' } }, 400, 77, 'Program.Purchase.Rounding'],
+	[{ Rules: [rule({ name: '' })] }, 422, 77, 'Program.Rules[0].name'],
+	[{ Loyalty: 1 }, 400, 77, 'Program.Loyalty'],
+] as const)
+	test(`a simulation with ${JSON.stringify(Program)} is refused at ${field}`, async () => {
+		const { merchant } = await world.merchant()
+		const panel = await signInAs(world, merchant)
+		const refused = await panel.post('/simulate', order({ Program }), status)
+		assert.deepEqual([refused.ErrorCode, refused.Field], [number, field], refused.Message)
+	})
+
+test('rules with a budget say how much of it they have given', async () => {
+	const rules = [
+		rule({ caps: { budget: '150' } }),
+		rule({ id: 'quiet', isActive: false, caps: { budget: '5' } }),
+	]
+	const { merchant, api } = await world.merchant({ rules: [...rules, rule({ id: 'free' })] })
+	const other = await world.merchant({ rules })
+	await other.api.post('/POS/orders', order(), { HasError: false })
+	await api.post('/POS/orders', order(), { HasError: false })
+	await api.post('/POS/orders', order(), { HasError: false })
+	const viewer = await signInAs(world, merchant, 'viewer')
+	assert.deepEqual(await viewer.get('/program/rule-usage'), [
+		{ RuleId: 'double', Points: 150 },
+		{ RuleId: 'quiet', Points: 0 },
+	])
+})

@@ -1,8 +1,11 @@
 import { PointType } from '@fiel/contract'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { type Decimal, decimal } from '../db/decimal.ts'
+import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { setProgram } from '../merchants/set-program.ts'
 import { explain } from '../program/explain.ts'
+import type { ProgramSettings } from '../program/settings.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
 import { recordOrders } from './record-orders.ts'
@@ -17,23 +20,42 @@ export interface Simulation {
 	sentence: string
 }
 
-/** Records orders as if they came at a moment, says what became of them, and leaves everything as it was. */
+/**
+ * Records orders as if they came at a moment, says what became of them, and leaves everything as it was. With settings
+ * they are decided as if these were in force, by the same code as any.
+ */
 export const simulateOrders = async (
 	db: Database,
 	merchant: Merchant,
 	now: Date,
 	messages: OrderMessage[],
+	settings?: ProgramSettings,
 ): Promise<(Simulation | Refusal)[]> => {
 	const undo = new Undo()
 	await db
 		.transaction(async (tx) => {
-			undo.outcomes = await recordOrders(tx, merchant, now, messages)
+			const refusal = settings && (await think(tx, merchant, now, messages, settings))
+			undo.outcomes = refusal ? messages.map(() => refusal) : await recordOrders(tx, merchant, now, messages)
 			throw undo // the only way out of a transaction that leaves no trace
 		})
 		.catch((error: unknown) => {
 			if (error !== undo) throw error
 		})
 	return undo.outcomes.map((outcome) => (isRefusal(outcome) ? outcome : simulation(outcome.order)))
+}
+
+/** Puts settings in force, for orders placed earlier too. */
+const think = async (
+	tx: Tx,
+	{ id }: Merchant,
+	now: Date,
+	messages: OrderMessage[],
+	settings: ProgramSettings,
+): Promise<Refusal | null> => {
+	const since = Math.min(now.getTime(), ...messages.flatMap(({ placedAt }) => placedAt?.getTime() ?? []))
+	await lockMerchant(tx, id)
+	const made = await setProgram(tx, id, settings, 'simulation', new Date(since))
+	return isRefusal(made) ? made : null
 }
 
 class Undo extends Error {

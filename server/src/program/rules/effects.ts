@@ -27,14 +27,14 @@ export const EFFECTS: readonly Effect[] = [
 		code: 'multiply',
 		title: 'Multiply points',
 		meaning: 'So many times the usual points: 2 gives as much again.',
-		args: Type.Object({ factor: exact('How many times the usual points.') }, closed),
+		args: Type.Object({ factor: exact('How many times the usual points.', 'Factor') }, closed),
 		gain: ({ factor }, rate) => ({ perUnit: rate.times(decimal(factor).minus(1)), each: ZERO }),
 	}),
 	effect({
 		code: 'add',
 		title: 'Add points',
 		meaning: 'A fixed number of points: once an order, or once for every line. Tiers do not multiply them.',
-		args: Type.Object({ points: exact('How many points.') }, closed),
+		args: Type.Object({ points: exact('How many points.', 'Points') }, closed),
 		gain: ({ points }) => ({ perUnit: ZERO, each: decimal(points) }),
 	}),
 	effect({
@@ -42,7 +42,7 @@ export const EFFECTS: readonly Effect[] = [
 		title: 'Replace the rate',
 		meaning:
 			'Other points per currency unit than usual; may also be fewer, or 0. Of several that apply to a line the first by priority counts.',
-		args: Type.Object({ pointsPerUnit: exact('Points per currency unit.') }, closed),
+		args: Type.Object({ pointsPerUnit: exact('Points per currency unit.', 'Points per unit') }, closed),
 		replaces: true,
 		gain: ({ pointsPerUnit }, rate) => ({ perUnit: decimal(pointsPerUnit).minus(rate), each: ZERO }),
 	}),

@@ -7,7 +7,7 @@ export const product = condition({
 	title: 'Product',
 	meaning: 'The product is one of these.',
 	on: 'line',
-	args: Type.Object({ products: ids('Ids of products in the merchant store.') }, closed),
+	args: Type.Object({ products: ids('Products', 'Ids of products in the merchant store.') }, closed),
 	excludes: (a, b) => areApart(a.products, b.products),
 	lookup: ({ products }) => ({ key: 'product', values: products }),
 	compile: ({ products }) => {
@@ -21,7 +21,7 @@ export const category = condition({
 	title: 'Category',
 	meaning: 'The product is in one of these categories, or in any category below them.',
 	on: 'line',
-	args: Type.Object({ categories: ids('Ids of categories in the merchant store.') }, closed),
+	args: Type.Object({ categories: ids('Categories', 'Ids of categories in the merchant store.') }, closed),
 	excludes: (a, b) => areApart(a.categories, b.categories),
 	lookup: ({ categories }) => ({ key: 'category', values: categories }),
 	compile: ({ categories }) => {
@@ -35,7 +35,7 @@ export const brand = condition({
 	title: 'Brand',
 	meaning: 'The product is of one of these brands.',
 	on: 'line',
-	args: Type.Object({ brands: ids('Ids of brands in the merchant store.') }, closed),
+	args: Type.Object({ brands: ids('Brands', 'Ids of brands in the merchant store.') }, closed),
 	excludes: (a, b) => areApart(a.brands, b.brands),
 	lookup: ({ brands }) => ({ key: 'brand', values: brands }),
 	compile: ({ brands }) => {
@@ -49,7 +49,7 @@ export const productPrice = condition({
 	title: 'Product price',
 	meaning: 'The product cost at least, or at most, so much.',
 	on: 'line',
-	args: Type.Object({ min: amount('At least.'), max: amount('At most.') }, closed),
+	args: Type.Object({ min: amount('At least.', 'At least'), max: amount('At most.', 'At most') }, closed),
 	check: checkRange,
 	excludes: rangesApart,
 	compile: ({ min = 0, max = Number.POSITIVE_INFINITY }) => {

@@ -24,7 +24,10 @@ export const paymentMethod = condition({
 	title: 'Payment method',
 	meaning: 'The order was paid in one of these ways.',
 	on: 'order',
-	args: Type.Object({ paymentMethods: ids('Ids of payment methods, as orders bring them.') }, closed),
+	args: Type.Object(
+		{ paymentMethods: ids('Payment methods', 'Ids of payment methods, as orders bring them.') },
+		closed,
+	),
 	excludes: (a, b) => areApart(a.paymentMethods, b.paymentMethods),
 	compile: ({ paymentMethods }) => {
 		const wanted = new Set<string | null>(paymentMethods)
@@ -37,7 +40,7 @@ export const branch = condition({
 	title: 'Branch',
 	meaning: 'The purchase was made in one of these branches.',
 	on: 'order',
-	args: Type.Object({ branches: ids('Ids of branches, as orders bring them.') }, closed),
+	args: Type.Object({ branches: ids('Branches', 'Ids of branches, as orders bring them.') }, closed),
 	excludes: (a, b) => areApart(a.branches, b.branches),
 	compile: ({ branches }) => {
 		const wanted = new Set<string | null>(branches)
@@ -50,7 +53,10 @@ export const salesPerson = condition({
 	title: 'Sales person',
 	meaning: 'One of these people made the sale.',
 	on: 'order',
-	args: Type.Object({ salesPeople: ids('Ids of sales people, as orders bring them.') }, closed),
+	args: Type.Object(
+		{ salesPeople: ids('Sales people', 'Ids of sales people, as orders bring them.') },
+		closed,
+	),
 	excludes: (a, b) => areApart(a.salesPeople, b.salesPeople),
 	compile: ({ salesPeople }) => {
 		const wanted = new Set<string | null>(salesPeople)
@@ -66,8 +72,10 @@ export const channel = condition({
 	args: Type.Object(
 		{
 			channels: numbers(
+				'Channels',
 				'Values of Origin. An order of the private interface always has 3: its body cannot say another.',
 				{ minimum: 0, maximum: 4 },
+				'channel',
 			),
 		},
 		closed,
@@ -107,10 +115,15 @@ export const weekday = condition({
 	args: Type.Object(
 		{
 			days: Type.Optional(
-				numbers('1 is Monday, 7 is Sunday; absent means every day.', { minimum: 1, maximum: 7 }),
+				numbers(
+					'Weekdays',
+					'1 is Monday, 7 is Sunday; absent means every day.',
+					{ minimum: 1, maximum: 7 },
+					'weekday',
+				),
 			),
-			from: timeOfDay('From this hour on, as in 09:00.'),
-			to: timeOfDay('Before this hour, as in 18:00.'),
+			from: timeOfDay('From this hour on, as in 09:00.', 'From'),
+			to: timeOfDay('Before this hour, as in 18:00.', 'To'),
 		},
 		closed,
 	),
@@ -136,7 +149,10 @@ export const dateRange = condition({
 	title: 'Date range',
 	meaning: 'The order was placed between two moments; a date without an hour means the whole day.',
 	on: 'order',
-	args: Type.Object({ from: moment('From this moment on.'), to: moment('Until this moment.') }, closed),
+	args: Type.Object(
+		{ from: moment('From this moment on.', 'From'), to: moment('Until this moment.', 'Until') },
+		closed,
+	),
 	check: ({ from, to }) => {
 		if (from === undefined && to === undefined) return { path: 'from', wrong: 'or to is required' }
 		if (from !== undefined && !isMoment(from)) return { path: 'from', wrong: 'must be an ISO 8601 date' }
@@ -155,7 +171,7 @@ export const tier = condition({
 	title: 'Tier',
 	meaning: 'The customer is in one of these tiers when the order completes.',
 	on: 'order',
-	args: Type.Object({ tiers: numbers('Ids of tiers.', { minimum: 1 }) }, closed),
+	args: Type.Object({ tiers: numbers('Tiers', 'Ids of tiers.', { minimum: 1 }, 'tier') }, closed),
 	excludes: (a, b) => areApart(a.tiers, b.tiers),
 	compile: ({ tiers }) => {
 		const wanted = new Set<number | null>(tiers)
@@ -168,7 +184,10 @@ export const rfmGroup = condition({
 	title: 'RFM group',
 	meaning: 'The customer is in one of these groups by recency, frequency and ticket.',
 	on: 'order',
-	args: Type.Object({ groups: numbers('Values of RfmGroup.', { minimum: 0, maximum: 11 }) }, closed),
+	args: Type.Object(
+		{ groups: numbers('Groups', 'Values of RfmGroup.', { minimum: 0, maximum: 11 }, 'rfmGroup') },
+		closed,
+	),
 	excludes: (a, b) => areApart(a.groups, b.groups),
 	compile: ({ groups }) => {
 		const wanted = new Set(groups)
@@ -192,8 +211,10 @@ export const nthPurchase = condition({
 	on: 'order',
 	args: Type.Object(
 		{
-			every: Type.Optional(Type.Integer({ description: 'Every so many orders.', minimum: 1 })),
-			at: Type.Optional(numbers('Exactly these orders, 1 being the first.', { minimum: 1 })),
+			every: Type.Optional(
+				Type.Integer({ title: 'Every', description: 'Every so many orders.', minimum: 1 }),
+			),
+			at: Type.Optional(numbers('Exactly', 'Exactly these orders, 1 being the first.', { minimum: 1 })),
 		},
 		closed,
 	),
@@ -215,7 +236,7 @@ export const orderTotal = condition({
 	title: 'Order total',
 	meaning: 'The total of the order is at least, or at most, so much.',
 	on: 'order',
-	args: Type.Object({ min: amount('At least.'), max: amount('At most.') }, closed),
+	args: Type.Object({ min: amount('At least.', 'At least'), max: amount('At most.', 'At most') }, closed),
 	check: checkRange,
 	excludes: rangesApart,
 	compile:
@@ -231,8 +252,8 @@ export const metadata = condition({
 	on: 'order',
 	args: Type.Object(
 		{
-			name: Type.String({ description: 'The name.', minLength: 1, maxLength: 255 }),
-			value: Type.Optional(Type.String({ description: 'The value.', maxLength: 4000 })),
+			name: Type.String({ title: 'Name', description: 'The name.', minLength: 1, maxLength: 255 }),
+			value: Type.Optional(Type.String({ title: 'Value', description: 'The value.', maxLength: 4000 })),
 		},
 		closed,
 	),

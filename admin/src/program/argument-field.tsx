@@ -1,0 +1,142 @@
+import { Chip, Group, Input, MultiSelect, TagsInput, TextInput } from '@mantine/core'
+import { useSession } from '../app/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { MomentField } from './moment-field.tsx'
+import { usePickOptions } from './pick-options.ts'
+import type { Argument } from './rule-values.ts'
+import { text } from './rule-words.ts'
+import type { ProgramForm } from './settings.ts'
+
+interface Props {
+	form: ProgramForm
+	/** Where its value is in the form. */
+	path: string
+	label: string
+	argument: Argument
+}
+
+/** The input of an argument, made from its declaration. */
+export function ArgumentField({ form, path, label, argument }: Props) {
+	const { value, onChange, error } = form.getInputProps(path)
+	const shared = { label, error, 'data-path': path }
+	if (argument.type === 'array')
+		return <ListField {...shared} argument={argument} value={value ?? []} onChange={onChange} />
+	switch (argument.picks) {
+		case 'moment':
+			return <MomentField label={label} error={error} value={value ?? ''} onChange={onChange} />
+		case 'time':
+			return (
+				<TextInput
+					{...shared}
+					type="time"
+					value={value ?? ''}
+					onChange={({ currentTarget }) => onChange(currentTarget.value)}
+				/>
+			)
+		case 'decimal':
+			// text, so that no digit is lost on its way
+			return (
+				<NumberField
+					{...shared}
+					min={0}
+					decimalScale={4}
+					value={value ?? ''}
+					onChange={(entered) => onChange(String(entered))}
+				/>
+			)
+		default:
+			return <PlainField {...shared} argument={argument} value={value ?? ''} onChange={onChange} />
+	}
+}
+
+interface FieldProps<T> {
+	label: string
+	error: unknown
+	argument: Argument
+	value: T
+	onChange: (value: unknown) => void
+}
+
+function PlainField({ argument, value, onChange, error, ...shared }: FieldProps<string | number>) {
+	const { Currency } = useSession().Merchant
+	if (argument.type === 'string')
+		return (
+			<TextInput
+				{...shared}
+				error={error as string}
+				maxLength={argument.maxLength}
+				value={value}
+				onChange={({ currentTarget }) => onChange(currentTarget.value)}
+			/>
+		)
+	const isMoney = argument.picks === 'money'
+	return (
+		<NumberField
+			{...shared}
+			error={error as string}
+			min={argument.minimum}
+			max={argument.maximum}
+			allowDecimal={argument.type === 'number'}
+			decimalScale={isMoney ? 2 : undefined}
+			rightSection={isMoney && <span className="fiel-unit">{Currency}</span>}
+			rightSectionWidth={52}
+			value={value}
+			onChange={onChange}
+		/>
+	)
+}
+
+/** Chosen by name where the names are known, typed otherwise. */
+function ListField({ argument, value, onChange, error, ...shared }: FieldProps<(string | number)[]>) {
+	const t = useText(text)
+	const options = usePickOptions()(argument)
+	const isNumeric = argument.items?.type === 'integer'
+	const held = value.map(String)
+	const keep = (chosen: string[]): void =>
+		onChange(isNumeric ? chosen.map(Number).filter((one) => !Number.isNaN(one)) : chosen)
+	if (argument.picks === 'weekday' && options)
+		return (
+			<Input.Wrapper
+				label={shared.label}
+				error={error as string}
+				labelElement="div"
+				role="group"
+				aria-label={shared.label}
+			>
+				<Chip.Group multiple value={held} onChange={(days) => keep(days.toSorted())}>
+					<Group gap={6} mt={6}>
+						{options.map(({ value: day, label }) => (
+							<Chip key={day} value={day} size="xs" radius="sm" variant="light">
+								{label}
+							</Chip>
+						))}
+					</Group>
+				</Chip.Group>
+			</Input.Wrapper>
+		)
+	if (options)
+		return (
+			<MultiSelect
+				{...shared}
+				error={error as string}
+				data={options}
+				searchable
+				clearable
+				value={held}
+				onChange={keep}
+			/>
+		)
+	return (
+		<TagsInput
+			{...shared}
+			error={error as string}
+			description={t.typed}
+			inputWrapperOrder={['label', 'input', 'description', 'error']}
+			splitChars={[',', ';']}
+			clearable
+			value={held}
+			onChange={keep}
+		/>
+	)
+}

@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { useText } from '../i18n/language.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Difference } from './differences.ts'
+import { text } from './words.ts'
+
+interface Props {
+	of: Difference[]
+	/** What the two sides are called, where not now and then. */
+	before?: string
+	after?: string
+}
+
+/** Differences of settings, in words. */
+export function DifferenceList({ of: differences, before, after }: Props) {
+	const t = useText(text)
+	if (differences.length === 0)
+		return (
+			<Text fz="sm" c="dimmed">
+				{t.none}
+			</Text>
+		)
+	return (
+		<div className="fiel-card">
+			<DataTable
+				label={t.changes}
+				rows={differences}
+				rowKey={(row) => differences.indexOf(row)}
+				columns={[
+					{ title: t.what, cell: ({ what }) => <Text fz="sm">{what}</Text> },
+					{
+						title: before ?? t.before,
+						cell: (row) => (
+							<Text fz="sm" c="dimmed">
+								{row.before}
+							</Text>
+						),
+					},
+					{
+						title: after ?? t.after,
+						cell: (row) => (
+							<Text fz="sm" fw={550}>
+								{row.after}
+							</Text>
+						),
+					},
+				]}
+			/>
+		</div>
+	)
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { DifferenceList } from './difference-list.tsx'
+import { useDifferences } from './differences.ts'
+import type { Editor } from './use-editor.ts'
+import { text } from './words.ts'
+
+/** Edits from before, when the page or the session ended under them. */
+export function DraftNote({ editor: { draft, takeDraft, forgetDraft } }: { editor: Editor }) {
+	const t = useText(text)
+	const { dateTime } = useFormats()
+	if (!draft) return null
+	return (
+		<Alert variant="light" title={t.draftTitle} icon={<Icon name="warning" />}>
+			<Stack gap="sm">
+				<Text fz="sm">{t.draftText(dateTime(draft.at), draft.version)}</Text>
+				<Group gap="xs">
+					<Button size="xs" onClick={takeDraft}>
+						{t.takeDraft}
+					</Button>
+					<Button size="xs" variant="default" onClick={forgetDraft}>
+						{t.dropDraft}
+					</Button>
+				</Group>
+			</Stack>
+		</Alert>
+	)
+}
+
+/** Somebody else was faster: what they changed, and how both can have their way. */
+export function ConflictNote({ editor: { base, conflict, rebaseEdits } }: { editor: Editor }) {
+	const t = useText(text)
+	const { dateTime } = useFormats()
+	const differences = useDifferences()
+	if (!conflict) return null
+	return (
+		<Alert
+			variant="light"
+			color="yellow"
+			c="var(--mantine-color-text)"
+			title={t.conflictTitle(conflict.Version)}
+			icon={<Icon name="warning" />}
+			role="alert"
+		>
+			<Stack gap="sm">
+				<Text fz="sm">{t.conflictText(conflict.Author, dateTime(conflict.CreatedDate))}</Text>
+				<Text fz="sm" fw={550}>
+					{t.theirs}
+				</Text>
+				<DifferenceList of={differences(base.Settings, conflict.Settings)} />
+				<Group>
+					<Button size="xs" onClick={rebaseEdits}>
+						{t.rebase}
+					</Button>
+				</Group>
+			</Stack>
+		</Alert>
+	)
+}

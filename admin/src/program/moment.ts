@@ -1,0 +1,39 @@
+import { useSession } from '../app/session.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { LOCALES } from '../i18n/words.ts'
+
+/** A day and an hour as inputs hold them, in the time zone of the merchant. */
+export interface LocalMoment {
+	date: string
+	/** Empty for the whole day. */
+	time: string
+}
+
+const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i
+
+/** Without an offset a moment is meant in the merchant's zone already; with one it is brought there. */
+export const toLocal = (moment: string, timeZone: string): LocalMoment => {
+	const [date = '', time = ''] = moment.split('T')
+	if (!time || !WITH_OFFSET.test(time)) return { date: date.slice(0, 10), time: time.slice(0, 5) }
+	const instant = new Date(moment)
+	if (Number.isNaN(instant.getTime())) return { date: date.slice(0, 10), time: time.slice(0, 5) }
+	const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+	const [day = '', hour = ''] = format.format(instant).split(' ')
+	return { date: day, time: hour }
+}
+
+export const fromLocal = ({ date, time }: LocalMoment): string => (date && time ? `${date}T${time}` : date)
+
+/** Says a moment of the merchant's zone; what is no date is said as it stands. */
+export const useMomentText = (): ((moment: string) => string) => {
+	const { TimeZone } = useSession().Merchant
+	const { language } = useLanguage()
+	// the day is known already, so no zone may move it
+	const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' })
+	return (moment) => {
+		const { date, time } = toLocal(moment, TimeZone)
+		const day = new Date(`${date}T12:00:00Z`)
+		if (Number.isNaN(day.getTime())) return moment
+		return time ? `${format.format(day)} ${time}` : format.format(day)
+	}
+}

@@ -1,0 +1,46 @@
+import { useRead } from '../api/use-read.ts'
+import { Origin, RfmGroup } from '../api/values.ts'
+import { useLanguage, useText } from '../i18n/language.tsx'
+import { LOCALES } from '../i18n/words.ts'
+import type { Argument } from './rule-values.ts'
+import { values } from './rule-words.ts'
+
+interface Option {
+	value: string
+	label: string
+}
+
+const named = (numbers: Record<string, number>, words: Record<string, string>): Option[] =>
+	Object.entries(numbers).map(([name, number]) => ({ value: String(number), label: words[name]! }))
+
+const A_MONDAY = Date.UTC(2024, 0, 1)
+const DAY = 86_400_000
+
+const weekdays = (locale: string): Option[] => {
+	const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+	return [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+		value: String(day),
+		label: format.format(A_MONDAY + (day - 1) * DAY),
+	}))
+}
+
+/** What an argument that names things can be chosen from; null where it is typed. */
+export const usePickOptions = (): ((argument: Argument) => Option[] | null) => {
+	const t = useText(values)
+	const { language } = useLanguage()
+	const tiers = useRead('listAllTiers').data ?? []
+	return ({ picks }) => {
+		switch (picks) {
+			case 'tier':
+				return tiers.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
+			case 'rfmGroup':
+				return named(RfmGroup, t.rfmGroup)
+			case 'channel':
+				return named(Origin, t.channel)
+			case 'weekday':
+				return weekdays(LOCALES[language])
+			default:
+				return null
+		}
+	}
+}

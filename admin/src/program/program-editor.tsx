@@ -1,0 +1,185 @@
+import { Alert, Badge, Button, Fieldset, Group, Stack, Tabs, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
+import { useMay } from '../app/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { notify } from '../ui/notify.ts'
+import { useDifferences } from './differences.ts'
+import { ConflictNote, DraftNote } from './edit-notes.tsx'
+import { pathOf, useFaultText } from './faults.ts'
+import { RuleList } from './rule-list.tsx'
+import { SaveDialog } from './save-dialog.tsx'
+import { EarningSections, LifeSections, ObjectiveSections } from './setting-sections.tsx'
+import { Simulator } from './simulator.tsx'
+import { type Editor, type ProgramOf, useEditor } from './use-editor.ts'
+import { text } from './words.ts'
+
+type Tab = 'earning' | 'objectives' | 'rules' | 'life'
+
+/** Where a setting is. */
+const TAB_OF: Record<string, Tab> = {
+	Purchase: 'earning',
+	Cashback: 'earning',
+	Rules: 'rules',
+	Expiry: 'life',
+	Refund: 'life',
+	Shortfall: 'life',
+}
+const tabOf = (path: string): Tab => TAB_OF[path.split('.')[0]!] ?? 'objectives'
+
+/** Edits the whole program: it is saved as one version, and simulated as it stands. */
+export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restored?: ProgramOf }) {
+	const t = useText(text)
+	const mayWrite = useMay('changeProgram')
+	const editor = useEditor(latest, restored)
+	const [tab, setTab] = useState<Tab>('earning')
+	const [rule, setRule] = useState<number | null>(null)
+	const said = useFaultText()
+	const navigate = useNavigate()
+	// once it is saved or dropped, the address no longer asks for the old version
+	const settled = (): void => {
+		if (restored) navigate({ to: '/program', replace: true, ignoreBlocker: true })
+	}
+	const showFault = (failure: unknown): boolean => {
+		const path = failure instanceof ApiFailure ? pathOf(failure) : null
+		if (!path) return false
+		editor.form.setFieldError(path, said(failure as ApiFailure))
+		setTab(tabOf(path))
+		const place = /^Rules\.(\d+)/.exec(path)?.[1]
+		if (place) setRule(Number(place))
+		return true
+	}
+	return (
+		<>
+			<LeaveGuard when={() => editor.isDirty} />
+			<Stack gap="md" className="fiel-notes">
+				{restored && editor.isDirty && (
+					<Alert variant="light" p="sm" icon={<Icon name="audit" />}>
+						{t.restored(restored.Version)}
+					</Alert>
+				)}
+				<DraftNote editor={editor} />
+				<ConflictNote editor={editor} />
+			</Stack>
+			<div className="fiel-beside">
+				<div>
+					<Parts editor={editor} tab={tab} onTab={setTab} rule={rule} onRule={setRule} />
+				</div>
+				<Simulator edited={editor.edited} isDirty={editor.isDirty} />
+			</div>
+			{mayWrite && <SaveBar editor={editor} onFault={showFault} onSettled={settled} />}
+		</>
+	)
+}
+
+interface PartsProps {
+	editor: Editor
+	tab: Tab
+	onTab: (tab: Tab) => void
+	rule: number | null
+	onRule: (rule: number | null) => void
+}
+
+function Parts({ editor: { form }, tab, onTab, rule, onRule }: PartsProps) {
+	const t = useText(text)
+	const mayWrite = useMay('changeProgram')
+	const faults = new Set(Object.keys(form.errors).map(tabOf))
+	return (
+		<Tabs value={tab} onChange={(chosen) => onTab(chosen as Tab)} keepMounted={false}>
+			<Tabs.List mb="xl">
+				{Object.entries(t.tabs).map(([value, label]) => (
+					<Tabs.Tab
+						key={value}
+						value={value}
+						rightSection={faults.has(value as Tab) && <Badge color="red">!</Badge>}
+					>
+						{label}
+					</Tabs.Tab>
+				))}
+			</Tabs.List>
+			<Tabs.Panel value="earning">
+				<Fieldset variant="unstyled" disabled={!mayWrite}>
+					<EarningSections form={form} />
+				</Fieldset>
+			</Tabs.Panel>
+			<Tabs.Panel value="objectives">
+				<Fieldset variant="unstyled" disabled={!mayWrite}>
+					<ObjectiveSections form={form} />
+				</Fieldset>
+			</Tabs.Panel>
+			<Tabs.Panel value="rules">
+				<RuleList form={form} opened={rule} onOpen={onRule} />
+			</Tabs.Panel>
+			<Tabs.Panel value="life">
+				<Fieldset variant="unstyled" disabled={!mayWrite}>
+					<LifeSections form={form} />
+				</Fieldset>
+			</Tabs.Panel>
+		</Tabs>
+	)
+}
+
+interface BarProps {
+	editor: Editor
+	/** Shows a refusal at its input; tells whether it has one. */
+	onFault: (failure: unknown) => boolean
+	onSettled: () => void
+}
+
+function SaveBar({ editor, onFault, onSettled }: BarProps) {
+	const t = useText(text)
+	const [reviewing, review] = useDisclosure()
+	const [discarding, discard] = useDisclosure()
+	const differences = useDifferences()(editor.base.Settings, editor.edited)
+	if (!editor.isDirty) return null
+	return (
+		<>
+			<div className="fiel-save-bar">
+				<Group justify="space-between" flex={1}>
+					<Text fz="sm" c="dimmed">
+						{t.unsaved(Math.max(1, differences.length))}
+					</Text>
+					<Group gap="xs">
+						<Button variant="default" onClick={discard.open}>
+							{t.discard}
+						</Button>
+						<Button onClick={review.open} disabled={editor.conflict !== null}>
+							{t.review}
+						</Button>
+					</Group>
+				</Group>
+			</div>
+			<ConfirmDialog
+				opened={discarding}
+				onClose={discard.close}
+				title={t.discardTitle}
+				confirm={t.discard}
+				onConfirm={() => {
+					discard.close()
+					editor.discard()
+					onSettled()
+				}}
+			>
+				{t.discardText}
+			</ConfirmDialog>
+			<SaveDialog
+				opened={reviewing}
+				onClose={review.close}
+				editor={editor}
+				differences={differences}
+				onFault={(failure) => onFault(failure) && review.close()}
+				onSaved={(program) => {
+					review.close()
+					editor.adopt(program)
+					notify(t.saved(program.Version))
+					onSettled()
+				}}
+			/>
+		</>
+	)
+}

@@ -1,0 +1,138 @@
+import vocabulary from '../api/rules.json' with { type: 'json' }
+
+export type ConditionCode = keyof typeof vocabulary.conditions
+export type EffectCode = keyof typeof vocabulary.effects
+export type Period = 'day' | 'week' | 'month' | 'year' | 'ever'
+
+/** A condition or an effect as a rule holds it. */
+export interface Declared {
+	code: string
+	args: Record<string, unknown>
+}
+
+/** A rule as docs/program.md describes it. */
+export interface Rule {
+	id: string
+	name: string
+	isActive: boolean
+	startsAt?: string
+	endsAt?: string
+	conditions: Declared[]
+	effect: Declared
+	scope: 'line' | 'order'
+	stacking: 'stack' | 'best' | 'first'
+	priority: number
+	caps: { perOrder?: string; perCustomer?: { points: string; period: Period }; budget?: string }
+}
+
+/** A rule as the form holds it: nothing is absent that has an input. */
+export interface RuleValues extends Omit<Rule, 'startsAt' | 'endsAt' | 'caps'> {
+	startsAt: string
+	endsAt: string
+	caps: { perOrder: string; perCustomer: { points: string; period: Period }; budget: string }
+}
+
+/** One argument, as its declaration describes it. */
+export interface Argument {
+	title: string
+	description: string
+	type: 'string' | 'number' | 'integer' | 'boolean' | 'array'
+	picks?: string
+	items?: { type: string; minimum?: number; maximum?: number }
+	minimum?: number
+	maximum?: number
+	maxLength?: number
+}
+
+export interface Declaration {
+	title: string
+	meaning: string
+	on?: string
+	args: Record<string, Argument>
+	required: string[]
+}
+
+export const CONDITIONS = vocabulary.conditions as unknown as Record<string, Declaration>
+export const EFFECTS = vocabulary.effects as unknown as Record<string, Declaration>
+
+/** As they apply: higher first, equal ones by id. */
+export const byPriority = (a: Rule, b: Rule): number => b.priority - a.priority || (a.id < b.id ? -1 : 1)
+
+export const ruleValues = (rule: Rule): RuleValues => ({
+	...rule,
+	startsAt: rule.startsAt ?? '',
+	endsAt: rule.endsAt ?? '',
+	caps: {
+		perOrder: rule.caps.perOrder ?? '',
+		perCustomer: rule.caps.perCustomer ?? { points: '', period: 'month' },
+		budget: rule.caps.budget ?? '',
+	},
+})
+
+const isEmpty = (value: unknown): boolean =>
+	value === '' || value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+
+const filledOf = <T extends object>(bag: T): Partial<T> =>
+	Object.fromEntries(Object.entries(bag).filter(([, value]) => !isEmpty(value))) as Partial<T>
+
+const declaredBody = ({ code, args }: Declared): Declared => ({ code, args: filledOf(args) })
+
+/** The rule as the interface takes it: what was left empty is left out. */
+export const ruleBody = ({ caps, startsAt, endsAt, ...rule }: RuleValues): Rule => ({
+	...rule,
+	...filledOf({ startsAt, endsAt }),
+	conditions: rule.conditions.map(declaredBody),
+	effect: declaredBody(rule.effect),
+	caps: {
+		...filledOf({ perOrder: caps.perOrder, budget: caps.budget }),
+		...(caps.perCustomer.points !== '' && { perCustomer: caps.perCustomer }),
+	},
+})
+
+/** Budgets are counted under the id for ever, so one that was in use before is not used again. */
+export const freshId = (rules: readonly { id: string }[], now: number): string => {
+	const id = `rule-${now.toString(36)}`
+	return rules.some((rule) => rule.id === id) ? freshId(rules, now + 1) : id
+}
+
+const highest = (rules: readonly RuleValues[]): number =>
+	Math.max(0, ...rules.map(({ priority }) => Number(priority)))
+
+export const newRule = (rules: readonly RuleValues[], now: number): RuleValues =>
+	ruleValues({
+		id: freshId(rules, now),
+		name: '',
+		isActive: true,
+		conditions: [],
+		effect: { code: Object.keys(EFFECTS)[0]!, args: {} },
+		scope: 'order',
+		stacking: 'stack',
+		priority: highest(rules) + 1,
+		caps: {},
+	})
+
+/** A copy that does nothing yet, right below its original where that is possible. */
+export const copyOf = (
+	rule: RuleValues,
+	rules: readonly RuleValues[],
+	name: string,
+	now: number,
+): RuleValues => ({
+	...structuredClone(rule),
+	id: freshId(rules, now),
+	name,
+	isActive: false,
+})
+
+/** Moves a rule one place up or down; only priorities decide, so where two are equal all are numbered anew. */
+export const moveRule = (rules: readonly RuleValues[], index: number, by: -1 | 1): RuleValues[] => {
+	const other = index + by
+	if (!rules[index] || !rules[other]) return [...rules]
+	const priorities = rules.map(({ priority }) => priority)
+	const isClear = new Set(priorities).size === priorities.length
+	const places = isClear ? priorities : rules.map((_, place) => rules.length - place)
+	const moved = [...rules]
+	moved[index] = rules[other]!
+	moved[other] = rules[index]!
+	return moved.map((rule, place) => ({ ...rule, priority: places[place]! }))
+}

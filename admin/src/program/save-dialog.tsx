@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiFailure } from '../api/api-failure.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { text as shared } from '../ui/words.ts'
+import { DifferenceList } from './difference-list.tsx'
+import type { Difference } from './differences.ts'
+import { ExpiryEffect } from './expiry-effect.tsx'
+import { isSame } from './settings.ts'
+import type { Editor, ProgramOf } from './use-editor.ts'
+import { text } from './words.ts'
+
+interface Props {
+	opened: boolean
+	onClose: () => void
+	editor: Editor
+	differences: Difference[]
+	onFault: (failure: ApiFailure) => void
+	onSaved: (program: ProgramOf) => void
+}
+
+/** What a save would change, before it does. */
+export function SaveDialog({ opened, onClose, editor, differences, onFault, onSaved }: Props) {
+	const t = useText(text)
+	const common = useText(shared)
+	const client = useQueryClient()
+	const change = useWrite('changeProgram', {
+		refreshes: ['getProgram', 'listProgramVersions', 'listRuleUsage'],
+	})
+	const { base, edited } = editor
+	const close = (): void => {
+		change.reset()
+		onClose()
+	}
+	const save = (): void =>
+		change.mutate(
+			{ body: { BasedOnVersion: base.Version, Settings: edited } },
+			{
+				onSuccess: (program) => {
+					change.reset()
+					onSaved(program)
+				},
+				onError: (failure) => {
+					// somebody was faster: the page shows who, and keeps the edits
+					if (failure.status === 409) {
+						client.invalidateQueries({ queryKey: ['getProgram'] })
+						close()
+					} else if (failure instanceof ApiFailure) onFault(failure)
+				},
+			},
+		)
+	return (
+		<Modal
+			opened={opened}
+			onClose={close}
+			title={t.reviewTitle}
+			size="lg"
+			closeButtonProps={{ 'aria-label': common.close }}
+		>
+			<Stack>
+				<Text fz="sm" fw={550}>
+					{t.changes}
+				</Text>
+				<DifferenceList of={differences} />
+				{!isSame(base.Settings.Expiry, edited.Expiry) && <ExpiryEffect expiry={edited.Expiry} />}
+				<FailureNote of={change.error} />
+				<Group justify="flex-end" gap="xs">
+					<Button variant="default" onClick={close}>
+						{common.cancel}
+					</Button>
+					<Button onClick={save} loading={change.isPending} data-autofocus>
+						{t.save(base.Version + 1)}
+					</Button>
+				</Group>
+			</Stack>
+		</Modal>
+	)
+}

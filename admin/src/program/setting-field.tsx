@@ -1,0 +1,62 @@
+import { type NumberInputProps, Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { useSession } from '../app/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { optionsOf } from '../ui/options.ts'
+import { choices, helps, labels } from './setting-words.ts'
+import { KINDS, type ProgramForm, type SettingPath } from './settings.ts'
+
+const BELOW: NumberInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+/** The input of a setting: what it is decides how it looks. */
+export function SettingField({ form, path }: { form: ProgramForm; path: SettingPath }) {
+	const label = useText(labels)[path]
+	const description = (useText(helps) as Partial<Record<SettingPath, string>>)[path]
+	const options = (useText(choices) as Partial<Record<SettingPath, Record<string, string>>>)[path]
+	const { Currency } = useSession().Merchant
+	const shared = { label, description, inputWrapperOrder: BELOW, ...form.getInputProps(path) }
+	switch (KINDS[path]) {
+		case 'flag':
+			return (
+				<Switch label={label} description={description} {...form.getInputProps(path, { type: 'checkbox' })} />
+			)
+		case 'choice':
+			return <Select {...shared} data={optionsOf(options ?? {})} allowDeselect={false} />
+		case 'list':
+			return <TagsInput {...shared} clearable splitChars={[',', ';']} />
+		case 'date':
+			return <TextInput {...shared} type="date" value={String(shared.value).slice(0, 10)} />
+		case 'url':
+			return <TextInput {...shared} type="url" maxLength={2048} />
+		case 'money':
+			return (
+				<NumberField
+					{...shared}
+					min={0}
+					decimalScale={2}
+					rightSection={<Unit>{Currency}</Unit>}
+					rightSectionWidth={52}
+				/>
+			)
+		case 'worth':
+			return (
+				<NumberField
+					{...shared}
+					min={0}
+					decimalScale={6}
+					rightSection={<Unit>{Currency}</Unit>}
+					rightSectionWidth={52}
+				/>
+			)
+		case 'points':
+			return <NumberField {...shared} min={0} decimalScale={4} />
+		default:
+			return <NumberField {...shared} min={0} allowDecimal={false} />
+	}
+}
+
+const Unit = ({ children }: { children: string }) => (
+	<span className="fiel-unit" aria-hidden="true">
+		{children}
+	</span>
+)

@@ -1,0 +1,189 @@
+import type { Simulation } from '@fiel/contract'
+import { Badge, Group, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { ApiFailure } from '../api/api-failure.ts'
+import type { Output } from '../api/call.ts'
+import { OrderState } from '../api/values.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { pathOf, useFaultText } from './faults.ts'
+import { labels } from './setting-words.ts'
+import type { SettingPath } from './settings.ts'
+import { simulatorText } from './words.ts'
+
+type Simulated = Static<typeof Simulation>
+
+interface Props {
+	title: string
+	of: UseQueryResult<Output<'simulateOrder'>>
+	/** The points it is compared with. */
+	before?: number
+	/** Its lines are behind a click, because another result matters more. */
+	isQuiet?: boolean
+}
+
+/** What an order would earn, and why, line by line. */
+export function SimulationResult({ title, of: { data, error, isFetching }, before, isQuiet }: Props) {
+	if (!data && !error) return null
+	return (
+		<Stack gap={6} className="fiel-result" aria-busy={isFetching} role="group" aria-label={title}>
+			<Group justify="space-between" wrap="nowrap">
+				<Text fz="xs" fw={550} c="dimmed">
+					{title}
+				</Text>
+				{isQuiet && data && !error && <Sum of={data} />}
+				{!error && data && before !== undefined && <Change by={data.Points - before} />}
+			</Group>
+			{error ? <Refused by={error} /> : isQuiet ? null : <Sum of={data!} isLarge />}
+			{!error && (isQuiet ? <FoldedLines of={data!} /> : <Lines of={data!} />)}
+		</Stack>
+	)
+}
+
+function Sum({ of: { Points }, isLarge = false }: { of: Simulated; isLarge?: boolean }) {
+	const t = useText(simulatorText)
+	const { points } = useFormats()
+	return (
+		<Text fz={isLarge ? 'xl' : 'sm'} fw={600} className="fiel-number">
+			{t.points(points(Points))}
+		</Text>
+	)
+}
+
+function FoldedLines({ of: simulation }: { of: Simulated }) {
+	const t = useText(simulatorText)
+	return (
+		<details>
+			<summary className="fiel-summary">{t.why}</summary>
+			<Lines of={simulation} />
+		</details>
+	)
+}
+
+/** Why there is no answer: an order that would be refused, or settings that make no sense yet. */
+function Refused({ by: error }: { by: unknown }) {
+	const said = useFaultText()
+	const label = useText(labels)
+	const path = error instanceof ApiFailure ? pathOf(error) : null
+	if (path === null) return <FailureNote of={error} />
+	const name = path in label ? `${label[path as SettingPath]}: ` : ''
+	return (
+		<Text fz="sm" c="var(--mantine-color-error)">
+			{name + said(error as ApiFailure)}
+		</Text>
+	)
+}
+
+function Change({ by }: { by: number }) {
+	const { points } = useFormats()
+	if (by === 0) return <Badge color="gray">=</Badge>
+	return <Badge color={by > 0 ? 'teal' : 'orange'}>{`${by > 0 ? '+' : '−'}${points(Math.abs(by))}`}</Badge>
+}
+
+interface AppliedRule {
+	id: string
+	name: string
+	lines: number
+	points: string
+	capped?: 'order' | 'customer' | 'budget'
+}
+
+/** What the server decided from; numbers are exact, in text. */
+interface Reason {
+	nothing?: string
+	total?: string
+	excluded?: string
+	rewardPart?: string
+	base?: string
+	pointsPerUnit?: string
+	basePoints?: string
+	multiplier?: string
+	rules?: AppliedRule[]
+	exact?: string
+	rounding?: 'down' | 'nearest' | 'up'
+	points?: string
+}
+
+function Lines({ of: simulation }: { of: Simulated }) {
+	const t = useText(simulatorText)
+	const { money } = useFormats()
+	const lines = useLines()
+	const nothing = useNothing()
+	const reason = simulation.Reason as Reason | null
+	if (!reason) return null
+	if (reason.nothing !== undefined) return <Text fz="sm">{nothing(reason.nothing)}</Text>
+	return (
+		<>
+			<dl className="fiel-sums">
+				{lines(reason).map(({ what, value, note }) => (
+					<div key={`${what} ${value}`}>
+						<dt>
+							{what}
+							{note && <span className="fiel-note">{note}</span>}
+						</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+				<div>
+					<dt>{t.lines.cashback}</dt>
+					<dd>{money(simulation.Cashback)}</dd>
+				</div>
+			</dl>
+			{simulation.State === OrderState.Pending && <Text fz="xs">{t.pending}</Text>}
+		</>
+	)
+}
+
+interface Line {
+	what: string
+	value: string
+	note?: string
+}
+
+const useLines = (): ((reason: Reason) => Line[]) => {
+	const t = useText(simulatorText)
+	const { money, points } = useFormats()
+	const amount = (value: string | undefined): string => points(Number(value))
+	const signed = (value: string): string =>
+		`${Number(value) < 0 ? '−' : '+'}${points(Math.abs(Number(value)))}`
+	return (reason) => {
+		const lines: Line[] = [{ what: t.lines.total, value: money(Number(reason.total)) }]
+		if (reason.excluded) lines.push({ what: t.lines.excluded, value: `−${money(Number(reason.excluded))}` })
+		if (reason.rewardPart)
+			lines.push({ what: t.lines.rewardPart, value: `−${money(Number(reason.rewardPart))}` })
+		lines.push({ what: t.lines.base(amount(reason.pointsPerUnit)), value: amount(reason.basePoints) })
+		const factor = Number(reason.multiplier ?? 1)
+		if (factor !== 1)
+			lines.push({ what: t.lines.tier(points(factor)), value: points(Number(reason.basePoints) * factor) })
+		for (const rule of reason.rules ?? [])
+			lines.push({
+				what: t.lines.rule(rule.name),
+				value: signed(rule.points),
+				note: [
+					...(rule.lines > 0 ? [t.lines.onLines(rule.lines)] : []),
+					...(rule.capped ? [t.capped[rule.capped]] : []),
+				].join(', '),
+			})
+		if (reason.exact !== reason.points && reason.rounding)
+			lines.push({
+				what: t.lines.rounded[reason.rounding],
+				value: `${amount(reason.exact)} → ${amount(reason.points)}`,
+			})
+		return lines
+	}
+}
+
+/** Why nothing is earned; what is not known here is said as the server says it. */
+const useNothing = (): ((why: string) => string) => {
+	const t = useText(simulatorText)
+	const { money } = useFormats()
+	return (why) => {
+		const minimum = /^the total is below the minimum of (.+)$/.exec(why)?.[1]
+		if (minimum) return t.nothing.below(money(Number(minimum)))
+		if (why === 'the purchase objective is off') return t.nothing.off
+		if (why === 'the customer is not enrolled') return t.nothing.outside
+		return why === 'the total earns no whole point' ? t.nothing.noPoint : why
+	}
+}

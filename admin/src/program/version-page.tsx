@@ -1,0 +1,87 @@
+import './program.css'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { ApiFailure } from '../api/api-failure.ts'
+import { useRead } from '../api/use-read.ts'
+import { useMay } from '../app/session.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { DifferenceList } from './difference-list.tsx'
+import { useDifferences } from './differences.ts'
+import type { ProgramOf } from './use-editor.ts'
+import { versionText } from './words.ts'
+
+export default function VersionPage() {
+	const t = useText(versionText)
+	const { version } = useParams({ strict: false }) as { version: string }
+	const found = useRead('getProgramVersion', { params: { version: Number(version) } })
+	const isAbsent = found.error instanceof ApiFailure && [400, 404].includes(found.error.status)
+	if (isAbsent)
+		return (
+			<>
+				<PageHeader title={t.title} within="/program/versions" />
+				<EmptyState icon="program" title={t.gone}>
+					{t.about}
+				</EmptyState>
+			</>
+		)
+	return <Loaded of={found}>{(old) => <Compared old={old} />}</Loaded>
+}
+
+/** A version beside the one in force. */
+function Compared({ old }: { old: ProgramOf }) {
+	const t = useText(versionText)
+	const { dateTime } = useFormats()
+	const mayWrite = useMay('changeProgram')
+	const current = useRead('getProgram')
+	const isCurrent = current.data?.Version === old.Version
+	return (
+		<>
+			<PageHeader
+				title={t.one(old.Version)}
+				about={t.oneAbout(old.Author, dateTime(old.CreatedDate))}
+				within="/program/versions"
+			>
+				{mayWrite && current.data && !isCurrent && (
+					<Button component={Link} to="/program" search={{ restore: old.Version } as never}>
+						{t.restore}
+					</Button>
+				)}
+			</PageHeader>
+			<Loaded of={current}>
+				{(now) =>
+					isCurrent ? (
+						<Alert variant="light" icon={<Icon name="check" />}>
+							{t.isCurrent}
+						</Alert>
+					) : (
+						<Comparison old={old} now={now} />
+					)
+				}
+			</Loaded>
+		</>
+	)
+}
+
+function Comparison({ old, now }: { old: ProgramOf; now: ProgramOf }) {
+	const t = useText(versionText)
+	const differences = useDifferences()(old.Settings, now.Settings)
+	return (
+		<Stack gap="sm">
+			<Title order={2} fz="md">
+				{t.compare}
+			</Title>
+			{differences.length > 0 ? (
+				<DifferenceList of={differences} before={t.old} after={t.now} />
+			) : (
+				<Text fz="sm" c="dimmed">
+					{t.equal}
+				</Text>
+			)}
+		</Stack>
+	)
+}

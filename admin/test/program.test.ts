@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Panel, signInAs } from '../../server/test/support/admin.ts'
+import { rule } from '../../server/test/support/rules.ts'
+import { assertAccessible } from './support/axe.ts'
+import { settle } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel()
+
+const owner = (): Promise<Panel> => signInAs(panel.world, panel.merchant)
+const put = async (by: Panel, Settings: unknown): Promise<number> => {
+	const { Version } = await by.get('/program')
+	return (await by.put('/program', { BasedOnVersion: Version, Settings })).Version
+}
+const save = async (page: Page, version: number): Promise<void> => {
+	await page.getByRole('button', { name: 'Review and save' }).click()
+	await page.getByRole('button', { name: `Save version ${version}` }).click()
+	await page.getByText(`Version ${version} is in force.`).waitFor()
+}
+const result = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+test('a rate is tried out on an order, reviewed and saved; what makes no sense is said at its input', async () => {
+	const page = await panel.visit('/program')
+	await result(page, 'As saved').getByText('100 points').waitFor()
+	await page.getByLabel('Points per currency unit').fill('2.5')
+	await result(page, 'As edited').getByText('250 points').waitFor()
+	await result(page, 'As edited').getByText('+150').waitFor()
+	await page.getByLabel('Order total').fill('10')
+	await result(page, 'As edited').getByText('The total is below the minimum of R$20.00.').waitFor()
+
+	await page.getByRole('tab', { name: 'Expiry' }).click()
+	await page.getByLabel('Days points live').fill('0')
+	await page.getByRole('button', { name: 'Review and save' }).click()
+	const review = page.getByRole('dialog', { name: 'Save as a new version?' })
+	await review.getByRole('row', { name: 'Points per currency unit 1 2.5' }).waitFor()
+	const { Version } = await (await owner()).get('/program')
+	await review.getByRole('button', { name: `Save version ${Version + 1}` }).click()
+	await review.waitFor({ state: 'detached' })
+	await page.getByText('This must be more than 0.').first().waitFor()
+	await page.getByLabel('Days points live').fill('30')
+	await page.getByRole('button', { name: 'Review and save' }).click()
+	await review.getByText('Would have ended already').waitFor()
+	await assertAccessible(page)
+	await review.getByRole('button', { name: `Save version ${Version + 1}` }).click()
+	await page.getByText(`Version ${Version + 1} is in force.`).waitFor()
+	const { Settings } = await (await owner()).get('/program')
+	assert.deepEqual([Settings.Purchase.PointsPerUnit, Settings.Expiry.Days], [2.5, 30])
+})
+
+test('a rule is made from what is declared, moved by keyboard, copied and deleted', async () => {
+	const by = await owner()
+	await put(by, { Purchase: { PointsPerUnit: 1 }, Rules: [rule({ caps: { budget: '500' } })] })
+	const page = await panel.visit('/program')
+	await page.getByRole('tab', { name: 'Rules' }).click()
+	await page.getByText('0 of 500 points given').waitFor()
+	await page.getByRole('button', { name: 'Add rule' }).click()
+	await page.getByLabel('Name', { exact: true }).fill('Silver mornings')
+	await page.getByRole('combobox', { name: 'What it gives' }).click()
+	await page.getByRole('option', { name: 'Add points' }).click()
+	await page.getByRole('button', { name: 'Add condition' }).click()
+	await page.getByRole('menuitem', { name: 'Tier', exact: true }).click()
+	await page.getByRole('combobox', { name: 'Tiers' }).click()
+	await page.getByRole('option', { name: 'Silver' }).click()
+	await page.keyboard.press('Escape')
+	await page.getByRole('button', { name: 'Add condition' }).click()
+	await page.getByRole('menuitem', { name: 'Weekday and hours' }).click()
+	const hours = page.getByRole('group', { name: 'Condition 2' })
+	await hours.getByText('Monday').click()
+	await hours.getByLabel('To', { exact: true }).fill('12:00')
+	await assertAccessible(page)
+
+	// the server misses the points, and says so at their input
+	const { Version } = await by.get('/program')
+	await page.getByRole('button', { name: 'Review and save' }).click()
+	await page.getByRole('button', { name: `Save version ${Version + 1}` }).click()
+	await page.getByText('This cannot be empty.').waitFor()
+	await page.getByLabel('Points', { exact: true }).fill('15')
+	await page.getByRole('button', { name: /^1 Silver mornings/ }).focus()
+	await page.keyboard.press('Alt+ArrowDown')
+	await page.getByRole('button', { name: /^2 Silver mornings/ }).waitFor()
+	await page.getByRole('button', { name: 'Duplicate Double points' }).click()
+	await page.getByRole('button', { name: 'Delete Double points', exact: true }).click()
+	await page.getByRole('button', { name: 'Delete rule' }).click()
+	await save(page, Version + 1)
+	const { Rules } = (await by.get('/program')).Settings
+	assert.partialDeepStrictEqual(
+		Rules.map(({ name, isActive, conditions, effect }: never) => ({ name, isActive, conditions, effect })),
+		[
+			{ name: 'Double points (copy)', isActive: false },
+			{
+				name: 'Silver mornings',
+				effect: { code: 'add', args: { points: '15' } },
+				conditions: [
+					{ code: 'tier', args: { tiers: [2] } },
+					{ code: 'weekday', args: { days: [1], to: '12:00' } },
+				],
+			},
+		],
+	)
+})
+
+test('whoever was slower keeps the edits, sees what changed, and puts them on top', async () => {
+	const by = await owner()
+	const page = await panel.visit('/program')
+	await page.getByLabel('Days until points are granted').fill('3')
+	const version = await put(by, { Purchase: { MinimumOrder: 44 }, Birthday: { Points: 7 } })
+	await page.getByRole('button', { name: 'Review and save' }).click()
+	await page.getByRole('button', { name: `Save version ${version}` }).click()
+	const note = page.getByRole('alert').filter({ hasText: `Version ${version} was saved meanwhile` })
+	await note.getByRole('row', { name: /Smallest order that earns.*R\$44.00/ }).waitFor()
+	assert.equal(await page.getByLabel('Days until points are granted').inputValue(), '3')
+	await assertAccessible(page)
+	await note.getByRole('button', { name: 'Put my edits on top' }).click()
+	await save(page, version + 1)
+	const { Purchase } = (await by.get('/program')).Settings
+	assert.deepEqual([Purchase.MinimumOrder, Purchase.WaitingDays], [44, 3])
+})
+
+test('edits survive a session that ends, and are offered again', async () => {
+	const page = await panel.visit('/program')
+	await page.getByLabel('Smallest order that earns').fill('33')
+	await page.getByRole('link', { name: 'Tiers' }).click()
+	await page.getByRole('button', { name: 'Stay on this page' }).click()
+	// the session ends under the form
+	await page.context().clearCookies()
+	await page.getByRole('button', { name: 'Review and save' }).click()
+	await page.getByRole('button', { name: /^Save version/ }).click()
+	await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+	const { cookie } = await owner()
+	const [name, value] = cookie.split('=')
+	await page.context().addCookies([{ name: name!, value: value!, url: `${panel.address}/admin` }])
+	await page.goto(`${panel.address}/admin/program`)
+	await page.getByText('You have edits that were not saved').waitFor()
+	await assertAccessible(page)
+	await page.getByRole('button', { name: 'Continue with them' }).click()
+	assert.equal(await page.getByLabel('Smallest order that earns').inputValue(), '33')
+	await page.getByText('1 unsaved change').waitFor()
+	await page.getByRole('button', { name: 'Discard edits' }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Discard edits' }).click()
+	assert.notEqual(await page.getByLabel('Smallest order that earns').inputValue(), '33')
+})
+
+test('an old version is compared and loaded into the form', async () => {
+	const by = await owner()
+	const version = await put(by, { Shortfall: 'forgive', Birthday: { IsActive: true, Points: 50 } })
+	const page = await panel.visit(`/program/versions`)
+	await page.getByRole('row', { name: new RegExp(`Version ${version} In force.*${by.email}`) }).waitFor()
+	await page.getByRole('link', { name: 'Version 1', exact: true }).click()
+	await page.getByRole('row', { name: /Birthdays earn points No Yes/ }).waitFor()
+	await page.getByRole('link', { name: 'Load into the form' }).click()
+	await page.getByText('Version 1 is loaded into the form.').waitFor()
+	await page.getByRole('tab', { name: 'Expiry' }).click()
+	await save(page, version + 1)
+	const { Shortfall, Birthday } = (await by.get('/program')).Settings
+	assert.deepEqual([Shortfall, Birthday.IsActive], ['debt', false])
+})
+
+test('a viewer reads every part and simulates, in Portuguese too, and finds nothing to save', async () => {
+	await put(await owner(), { Rules: [rule({ conditions: [{ code: 'rfmGroup', args: { groups: [1] } }] })] })
+	const page = await panel.visit('/program', 'viewer', { language: 'pt' })
+	await settle(page)
+	await page.getByRole('tab', { name: 'Regras' }).click()
+	await page.getByRole('button', { name: /Double points.*2× pontos · Grupo RFM: Campeões/ }).click()
+	await page.getByText('O cliente está em um destes grupos por recência').waitFor()
+	assert.ok(await page.getByLabel('Fator').isDisabled())
+	await result(page, 'Como está salvo').getByText('pontos').waitFor()
+	assert.equal(await page.getByRole('button', { name: /Adicionar regra|Revisar|Excluir|Mover/ }).count(), 0)
+	await assertAccessible(page)
+})
