@@ -23,15 +23,40 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../users/sign-in-page.tsx'),
 	},
 
-	{ path: '/overview', icon: 'overview', title: words('Overview', 'Visão geral') },
+	{
+		path: '/overview',
+		icon: 'overview',
+		title: words('Overview', 'Visão geral'),
+		load: () => import('../overview/overview-page.tsx'),
+	},
 
 	{ path: '/customers', icon: 'customers', group: true, title: words('Customers', 'Clientes') },
 
 	{ path: '/orders', icon: 'orders', title: words('Orders', 'Pedidos') },
 
-	{ path: '/products', icon: 'products', title: words('Products', 'Produtos') },
+	{
+		path: '/products',
+		icon: 'products',
+		title: words('Products', 'Produtos'),
+		load: () => import('../products/products-page.tsx'),
+	},
+	{
+		path: '/products/$id',
+		title: words('Product', 'Produto'),
+		load: () => import('../products/product-page.tsx'),
+	},
 
-	{ path: '/coupons', icon: 'coupons', title: words('Coupons', 'Cupons') },
+	{
+		path: '/coupons',
+		icon: 'coupons',
+		title: words('Coupons', 'Cupons'),
+		load: () => import('../coupons/coupons-page.tsx'),
+	},
+	{
+		path: '/coupons/$code',
+		title: words('Coupon', 'Cupom'),
+		load: () => import('../coupons/coupon-page.tsx'),
+	},
 
 	{ path: '/program', icon: 'program', group: true, title: words('Program', 'Programa') },
 

@@ -1,0 +1,103 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../api/use-read.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { CsvButton } from '../ui/csv-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { type Branch, branchesOf, treeOf } from './tree.ts'
+import { text } from './words.ts'
+
+/** The tree of categories; each leads to its products. */
+export function Categories() {
+	const t = useText(text)
+	const categories = useRead('listCategories')
+	return (
+		<Loaded of={categories}>
+			{(list) => {
+				if (list.length === 0)
+					return (
+						<EmptyState icon="products" title={t.noCategories}>
+							{t.noCategoriesText}
+						</EmptyState>
+					)
+				const tree = treeOf(list)
+				return (
+					<Stack gap="md">
+						<Group justify="flex-end">
+							<CategoriesCsv tree={tree} />
+						</Group>
+						<nav className="fiel-card" aria-label={t.tree}>
+							<ul className="fiel-tree">
+								{tree.map((branch) => (
+									<Node key={branch.Id} of={branch} open />
+								))}
+							</ul>
+						</nav>
+					</Stack>
+				)
+			}}
+		</Loaded>
+	)
+}
+
+function CategoriesCsv({ tree }: { tree: Branch[] }) {
+	const t = useText(text)
+	return (
+		<CsvButton
+			file="categories"
+			rows={branchesOf(tree)}
+			columns={{
+				[t.id]: ({ Id }) => Id,
+				[t.category]: ({ path }) => path,
+				[t.description]: ({ Description }) => Description,
+				[t.parent]: ({ ParentId }) => ParentId,
+				[t.products]: ({ all }) => all,
+			}}
+		/>
+	)
+}
+
+function Node({ of: branch, open }: { of: Branch; open?: boolean }) {
+	if (branch.below.length === 0)
+		return (
+			<li className="fiel-leaf">
+				<Name of={branch} />
+			</li>
+		)
+	return (
+		<li>
+			<details open={open}>
+				<summary>
+					<Name of={branch} />
+				</summary>
+				<ul>
+					{branch.below.map((child) => (
+						<Node key={child.Id} of={child} />
+					))}
+				</ul>
+			</details>
+		</li>
+	)
+}
+
+function Name({ of: { Id, label, all } }: { of: Branch }) {
+	const t = useText(text)
+	const { number } = useFormats()
+	return (
+		<Text component="span" fz="sm">
+			{label}{' '}
+			<Anchor
+				component={Link}
+				to="/products"
+				search={{ category: Id } as never}
+				fz="xs"
+				ml="xs"
+				aria-label={`${t.productsOf(label)}: ${number(all)}`}
+			>
+				{number(all)}
+			</Anchor>
+		</Text>
+	)
+}
