@@ -15,6 +15,7 @@ export function Stats({ of }: { of: Overview }) {
 	const open = of.Open.reduce((sum, { Cashback }) => sum + Cashback, 0)
 	const points = of.Open.reduce((sum, { Points }) => sum + Points, 0)
 	const rate = share(now.RedeemedPoints, now.IssuedPoints)
+	const rateBefore = share(before.RedeemedPoints, before.IssuedPoints)
 	return (
 		<div className="fiel-stats">
 			<Stat name={t.members} value={number(of.Members)} note={t.joined(number(now.Joined))} />
@@ -44,7 +45,7 @@ export function Stats({ of }: { of: Overview }) {
 				value={brief.count(now.ExpiredPoints)}
 				note={<Change now={now.ExpiredPoints} before={before.ExpiredPoints} />}
 			/>
-			<Stat name={t.rate} value={percent(rate)} note={t.rateNote} />
+			<Stat name={t.rate} value={percent(rate)} note={t.rateNote(percent(rateBefore))} />
 		</div>
 	)
 }

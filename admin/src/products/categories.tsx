@@ -60,19 +60,29 @@ function CategoriesCsv({ tree }: { tree: Branch[] }) {
 }
 
 function Node({ of: branch, open }: { of: Branch; open?: boolean }) {
+	const t = useText(text)
+	const { number } = useFormats()
 	if (branch.below.length === 0)
 		return (
 			<li className="fiel-leaf">
-				<Name of={branch} />
+				<ToProducts of={branch} label={branch.label} />
 			</li>
 		)
 	return (
 		<li>
 			<details open={open}>
 				<summary>
-					<Name of={branch} />
+					<Text component="span" fz="sm" fw={550}>
+						{branch.label}
+					</Text>{' '}
+					<Text component="span" fz="xs" c="dimmed">
+						{number(branch.all)}
+					</Text>
 				</summary>
 				<ul>
+					<li className="fiel-leaf">
+						<ToProducts of={branch} label={t.allOf(branch.label)} />
+					</li>
 					{branch.below.map((child) => (
 						<Node key={child.Id} of={child} />
 					))}
@@ -82,22 +92,17 @@ function Node({ of: branch, open }: { of: Branch; open?: boolean }) {
 	)
 }
 
-function Name({ of: { Id, label, all } }: { of: Branch }) {
-	const t = useText(text)
+/** Leads to the products of a category and of those below it. */
+function ToProducts({ of: { Id, all }, label }: { of: Branch; label: string }) {
 	const { number } = useFormats()
 	return (
 		<Text component="span" fz="sm">
-			{label}{' '}
-			<Anchor
-				component={Link}
-				to="/products"
-				search={{ category: Id } as never}
-				fz="xs"
-				ml="xs"
-				aria-label={`${t.productsOf(label)}: ${number(all)}`}
-			>
+			<Anchor component={Link} to="/products" search={{ category: Id } as never} fz="sm">
+				{label}
+			</Anchor>{' '}
+			<Text component="span" fz="xs" c="dimmed">
 				{number(all)}
-			</Anchor>
+			</Text>
 		</Text>
 	)
 }

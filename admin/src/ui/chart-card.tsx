@@ -11,13 +11,13 @@ const text = words(
 		table: (title: string) => `${title}: show as a table`,
 		chart: (title: string) => `${title}: show as a chart`,
 		save: (title: string) => `${title}: export as CSV`,
-		nothing: 'Nothing in this period.',
+		nothing: 'Nothing to show yet.',
 	},
 	{
 		table: (title) => `${title}: ver como tabela`,
 		chart: (title) => `${title}: ver como gráfico`,
 		save: (title) => `${title}: exportar como CSV`,
-		nothing: 'Nada neste período.',
+		nothing: 'Ainda não há nada para mostrar.',
 	},
 )
 

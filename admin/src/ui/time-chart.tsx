@@ -67,11 +67,11 @@ export function TimeChart({ label, places, series, shape, format, brief, height 
 	)
 }
 
-/** 1, 2, 2.5 or 5 times a power of ten: an axis that ends on a round number. */
+/** An axis ends on a round number, not far above what it shows. */
 const niceAbove = (value: number): number => {
 	if (value <= 0) return 1
 	const power = 10 ** Math.floor(Math.log10(value))
-	return [1, 2, 2.5, 5, 10].map((times) => times * power).find((nice) => nice >= value)!
+	return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((times) => times * power).find((nice) => nice >= value)!
 }
 
 function Legend({ series, lines }: { series: Series[]; lines: boolean }) {

@@ -3,7 +3,7 @@ import { READY_PAGES } from '../../src/app/pages.ts'
 
 /** An example of each path that has a parameter, among the things of the demo merchant. */
 const EXAMPLES: Record<string, string> = {
-	'/products/$id': '/products/SKU-1001',
+	'/products/$id': '/products/BAG-10',
 	'/coupons/$code': '/coupons/NOT-THERE',
 	'/tiers/$id': '/tiers/2',
 }
