@@ -1,4 +1,4 @@
-import type { AdminCouponList, AdminReward } from '@fiel/contract'
+import type { AdminCouponList } from '@fiel/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '../api/use-read.ts'
@@ -12,16 +12,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { useWorth } from './coupon-words.tsx'
 import { ImportCodes } from './import-codes.tsx'
+import { type Listed, listsOf } from './listed.ts'
 import { text } from './words.ts'
-
-export interface Listed extends AdminCouponList {
-	reward: string
-}
-
-const listsOf = (rewards: readonly AdminReward[]): Listed[] =>
-	rewards.flatMap(({ Title, PreGeneratedCouponLists }) =>
-		PreGeneratedCouponLists.map((list) => ({ ...list, reward: Title })),
-	)
 
 /** The lists of codes of all rewards, how full they are, and what fills them. */
 export function CodeLists() {
