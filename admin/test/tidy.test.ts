@@ -49,7 +49,8 @@ test('the contract reaches the panel as types only', () => {
 })
 
 test('files and functions stay short enough to read', () => {
-	const long = sources.flatMap(({ file, text }) => {
+	const written = sources.filter(({ text }) => !text.startsWith('// Made from')) // nobody reads what is made
+	const long = written.flatMap(({ file, text }) => {
 		const lines = text.split('\n')
 		const tooLong = lines.length > 350 ? [`${file} has ${lines.length} lines`] : []
 		let start = 0

@@ -4,10 +4,12 @@ import { openAuditAdmin } from './audit/admin.ts'
 import { openCashback } from './cashback/private.ts'
 import type { Clock } from './clock.ts'
 import { type Config, publicUrlOf } from './config.ts'
+import { openCouponsAdmin } from './coupons/admin.ts'
 import { openCoupons } from './coupons/private.ts'
 import { openCustomersAdmin } from './customers/admin.ts'
 import { openCustomers } from './customers/private.ts'
 import type { Database } from './db/database.ts'
+import { openFiguresAdmin } from './figures/admin.ts'
 import { openAdminDoor } from './http/admin-door.ts'
 import { openCredentials } from './http/credentials.ts'
 import { serveDocs } from './http/docs.ts'
@@ -23,6 +25,7 @@ import { openMerchantsAdmin } from './merchants/admin.ts'
 import { openObjectivesAdmin } from './objectives/admin.ts'
 import { openOrdersAdmin } from './orders/admin.ts'
 import { openOrders } from './orders/private.ts'
+import { openProductsAdmin } from './products/admin.ts'
 import { openProducts } from './products/private.ts'
 import { openQuizzesAdmin } from './quizzes/admin.ts'
 import { openQuizzes } from './quizzes/private.ts'
@@ -106,6 +109,9 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 		openQuizzesAdmin,
 		openWebhooksAdmin(addressRules(config)),
 		openAuditAdmin,
+		openFiguresAdmin,
+		openProductsAdmin,
+		openCouponsAdmin,
 	])
 		open(admin)
 	return app

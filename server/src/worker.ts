@@ -3,6 +3,8 @@ import type { Clock } from './clock.ts'
 import { GROUPING, groupCustomers } from './customers/group-customers.ts'
 import type { Database, Queryable, Tx } from './db/database.ts'
 import { repeat, type Step } from './db/step.ts'
+import { countEvents, findOldestUncounted } from './figures/count-events.ts'
+import { takeSnapshot } from './figures/take-snapshot.ts'
 import { expireLots, findOldestExpiry } from './ledger/expire-lots.ts'
 import { type ListedMerchant, listMerchants } from './merchants/list-merchants.ts'
 import type { Merchant } from './merchants/merchant.ts'
@@ -116,6 +118,19 @@ const grantAllBirthdays: Job = {
 	lag: lagOf(findOldestBirthday),
 }
 
+/** What the panel shows of every day, kept from what is new. */
+const countAllFigures: Job = {
+	name: 'count figures',
+	run: (context) =>
+		forEachMerchant(context, async (merchant, now) => {
+			const { db, clock } = context
+			const events = await repeat(() => countEvents(db, merchant, now))
+			await db.transaction((tx) => takeSnapshot(tx, merchant, clock))
+			return events
+		}),
+	lag: lagOf((db, merchant) => findOldestUncounted(db, merchant.id)),
+}
+
 const deliverAllMails: Job = {
 	name: 'deliver mails',
 	async run({ db, clock, postman, isOnce }) {
@@ -183,6 +198,7 @@ export const JOBS: readonly Job[] = [
 		oldest: async () => null, // nobody waits for it
 	}),
 	grantAllBirthdays,
+	countAllFigures,
 	deliverAllMails,
 	deliverAllWebhooks,
 ]

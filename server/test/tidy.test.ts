@@ -32,6 +32,7 @@ const FEATURES = [
 	'users',
 	'webhooks',
 	'audit',
+	'figures',
 ]
 /** What each room stands on; features stand on each other too, through their verbs. */
 const GROUND = {
@@ -109,6 +110,7 @@ const TABLES: Record<string, string[]> = {
 	users: ['users', 'sessions', 'invitations', 'sign_in_links', 'setup_tokens'],
 	audit: ['audit_log'],
 	webhooks: ['webhook_subscriptions', 'event_cursors', 'webhook_deliveries', 'webhook_attempts'],
+	figures: ['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
 	db: ['schema_migrations'],
 }
 

@@ -38,7 +38,12 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../users/invitation-page.tsx'),
 	},
 
-	{ path: '/overview', icon: 'overview', title: words('Overview', 'Visão geral') },
+	{
+		path: '/overview',
+		icon: 'overview',
+		title: words('Overview', 'Visão geral'),
+		load: () => import('../overview/overview-page.tsx'),
+	},
 	{
 		path: '/start',
 		icon: 'check',
@@ -50,9 +55,29 @@ export const PAGES: readonly Page[] = [
 
 	{ path: '/orders', icon: 'orders', title: words('Orders', 'Pedidos') },
 
-	{ path: '/products', icon: 'products', title: words('Products', 'Produtos') },
+	{
+		path: '/products',
+		icon: 'products',
+		title: words('Products', 'Produtos'),
+		load: () => import('../products/products-page.tsx'),
+	},
+	{
+		path: '/products/$id',
+		title: words('Product', 'Produto'),
+		load: () => import('../products/product-page.tsx'),
+	},
 
-	{ path: '/coupons', icon: 'coupons', title: words('Coupons', 'Cupons') },
+	{
+		path: '/coupons',
+		icon: 'coupons',
+		title: words('Coupons', 'Cupons'),
+		load: () => import('../coupons/coupons-page.tsx'),
+	},
+	{
+		path: '/coupons/$code',
+		title: words('Coupon', 'Cupom'),
+		load: () => import('../coupons/coupon-page.tsx'),
+	},
 
 	{
 		path: '/program',

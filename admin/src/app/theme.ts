@@ -66,6 +66,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
 		'--fiel-side': '#f8f9fa',
 		'--fiel-line': '#e6e8eb',
 		'--fiel-hover': '#f4f5f7',
+		'--fiel-tone-1': '#4b45d8',
+		'--fiel-tone-2': '#0b7a62',
+		'--fiel-tone-3': '#c2570c',
+		'--fiel-tone-4': '#78808a',
 	},
 	dark: {
 		'--mantine-color-body': '#17181b',
@@ -75,5 +79,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
 		'--fiel-side': '#121316',
 		'--fiel-line': '#2c2e33',
 		'--fiel-hover': '#202226',
+		'--fiel-tone-1': '#8a87ee',
+		'--fiel-tone-2': '#38d9a9',
+		'--fiel-tone-3': '#ffa94d',
+		'--fiel-tone-4': '#868e96',
 	},
 })

@@ -1,5 +1,4 @@
 import { Skeleton, Stack } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { ErrorState } from './error-state.tsx'
@@ -18,7 +17,8 @@ export function LoadState() {
 }
 
 interface Props<T> {
-	of: Pick<UseQueryResult<T>, 'data' | 'error'> & { refetch: () => unknown }
+	/** A reading, in one piece or in pages. */
+	of: { data: T | undefined; error: unknown; refetch: () => unknown }
 	children: (data: T) => ReactNode
 }
 

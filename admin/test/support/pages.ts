@@ -8,6 +8,8 @@ import type { PanelWorld } from './panel.ts'
 const EXAMPLES: Record<string, string> = {
 	'/rewards/$id': '/rewards/2',
 	'/program/versions/$version': '/program/versions/1',
+	'/products/$id': '/products/BAG-10',
+	'/coupons/$code': '/coupons/NOT-THERE',
 	'/tiers/$id': '/tiers/2',
 	'/quizzes/$id': '/quizzes/1',
 	'/webhooks/$id': '/webhooks/1',

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, afterEach } from 'node:test'
 import type { Role } from '@fiel/contract'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { GROUPING } from '../../../server/src/customers/group-customers.ts'
 import { createDemo } from '../../../server/src/demo/create-demo.ts'
+import { JOBS } from '../../../server/src/worker.ts'
 import { signInAs } from '../../../server/test/support/admin.ts'
 import { NOON, useWorld, type World } from '../../../server/test/support/world.ts'
 
@@ -65,6 +67,9 @@ export const usePanel = ({
 	// at the first visit: hooks of a file do not wait for each other
 	const start = async (): Promise<Browser> => {
 		if (customers > 0) await createDemo(panel.world.db, panel.world.clock, undefined, customers)
+		// the figures of the overview are the worker's work
+		for (const { name, run } of JOBS)
+			if (name === GROUPING || name === 'count figures') await run(panel.world)
 		await prepare?.(panel)
 		panel.address = await panel.world.app.listen({ port: 0, host: '127.0.0.1' })
 		browser = await chromium.launch({ executablePath: process.env.FIEL_CHROMIUM!, args: FLAGS })

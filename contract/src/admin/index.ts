@@ -8,10 +8,13 @@ import {
 	listSessions,
 } from './account.ts'
 import { listAudit } from './audit.ts'
+import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
+import { endCoupon, getCoupon, listCoupons } from './coupons.ts'
 import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
+import { getOverview } from './overview.ts'
 import {
 	changeProgram,
 	getProgram,
@@ -55,7 +58,9 @@ import {
 
 export * from './account.ts'
 export * from './audit.ts'
+export * from './catalogue.ts'
 export * from './change-of.ts'
+export * from './coupons.ts'
 export * from './customers.ts'
 export * from './document.ts'
 export * from './keys.ts'
@@ -63,6 +68,7 @@ export * from './objectives.ts'
 export { adminOpenapi } from './openapi.ts'
 export * from './operation.ts'
 export * from './operation-ids.ts'
+export * from './overview.ts'
 export * from './program.ts'
 export * from './questions.ts'
 export * from './quiz-results.ts'
@@ -92,6 +98,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	confirmSecondFactor,
 	disableSecondFactor,
 	getMerchant,
+	getOverview,
 	getProgram,
 	changeProgram,
 	listProgramVersions,
@@ -119,6 +126,13 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	previewReward,
 	previewRewardMail,
 	sendTestMail,
+	listCoupons,
+	getCoupon,
+	endCoupon,
+	listProducts,
+	getProduct,
+	listCategories,
+	listBrands,
 	listAllQuizzes,
 	createQuiz,
 	updateQuiz,

@@ -13,7 +13,10 @@ const ajv = new Ajv({
 const compiled = new Map<string, ValidateFunction>()
 
 /** Whether a reply has every member its operation promises, no other, and each of the promised type. */
-export const assertConforms = (operation: Operation, reply: unknown): void => {
+export const assertConforms = (
+	operation: { id: string; reply: Operation['reply'] },
+	reply: unknown,
+): void => {
 	const isReply = compiled.get(operation.id) ?? ajv.compile(closed(operation.reply) as object)
 	compiled.set(operation.id, isReply)
 	assert.ok(isReply(reply), `${operation.id}: ${ajv.errorsText(isReply.errors)}\n${JSON.stringify(reply)}`)

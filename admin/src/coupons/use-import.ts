@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
+import { call } from '../api/call.ts'
+import { partsOf } from './read-codes.ts'
+
+/** Where the codes go: into a list, or into a new one of a reward. */
+export type Target =
+	| { listId: number }
+	| { rewardId: number; ListName: string; CouponsType: number; CouponsValue: number }
+
+export interface Imported {
+	added: number
+	skipped: number
+}
+
+/** Sends codes in parts and says how far it has come. What was sent stays when a later part fails; sending again skips it. */
+export const useImport = () => {
+	const client = useQueryClient()
+	const [sent, setSent] = useState(0)
+	const mutation = useMutation<Imported, unknown, { target: Target; codes: string[] }>({
+		mutationFn: async ({ target, codes }) => {
+			const total: Imported = { added: 0, skipped: 0 }
+			let listId = 'listId' in target ? target.listId : null
+			setSent(0)
+			for (const Codes of partsOf(codes)) {
+				const part = await unlessAllExist(Codes.length, async () => {
+					if (listId !== null) {
+						const { Added, Skipped } = await call('importCodes', { params: { id: listId }, body: { Codes } })
+						return { added: Added, skipped: Skipped }
+					}
+					const { rewardId, ...list } = target as Exclude<Target, { listId: number }>
+					const made = await call('importCoupons', { params: { id: rewardId }, body: { ...list, Codes } })
+					listId = made.List.Id
+					return { added: made.List.CouponCount, skipped: made.Skipped }
+				})
+				total.added += part.added
+				total.skipped += part.skipped
+				setSent((before) => before + Codes.length)
+			}
+			return total
+		},
+		onSettled: () => client.invalidateQueries({ queryKey: ['listRewards'] }),
+	})
+	return { ...mutation, sent }
+}
+
+/** A part that brings nothing new is no reason to stop. */
+const unlessAllExist = async (count: number, send: () => Promise<Imported>): Promise<Imported> => {
+	try {
+		return await send()
+	} catch (error) {
+		if (error instanceof ApiFailure && error.errorName === 'ImportCoupons_AllCouponsAlreadyExists')
+			return { added: 0, skipped: count }
+		throw error
+	}
+}

@@ -1,0 +1,72 @@
+import './overview.css'
+import type { Overview } from '@fiel/contract'
+import { Alert, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { reading } from '../api/use-read.ts'
+import { useSession } from '../app/session.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useQueryState } from '../ui/use-query-state.ts'
+import { Filters } from './filters.tsx'
+import { periodOf, todayIn } from './period.ts'
+import { RewardsChart, RfmChart, TiersChart } from './share-charts.tsx'
+import { Stats } from './stats.tsx'
+import { OpenChart, PointsChart, RevenueChart } from './time-charts.tsx'
+import { text } from './words.ts'
+
+const MINUTE_MS = 60_000
+/** Until the first figures are there. */
+const SOON_MS = 5000
+
+export default function OverviewPage() {
+	const t = useText(text)
+	const { TimeZone } = useSession().Merchant
+	const [query, change] = useQueryState()
+	const period = periodOf(query, todayIn(TimeZone))
+	const { from, to, by } = period
+	const branch = query.branch ?? null
+	const overview = useQuery({
+		...reading('getOverview', { query: { from, to, by, branch } }),
+		placeholderData: keepPreviousData, // what was shown stays until the other days are there
+		refetchInterval: ({ state }) => (state.data?.SnapshotDate ? MINUTE_MS : SOON_MS),
+	})
+	return (
+		<>
+			<PageHeader title={t.title} about={t.about} />
+			<Filters period={period} branch={branch} branches={overview.data?.Branches ?? []} change={change} />
+			<Loaded of={overview}>{(found) => <Charts of={found} />}</Loaded>
+		</>
+	)
+}
+
+function Charts({ of }: { of: Overview }) {
+	const t = useText(text)
+	const { dateTime } = useFormats()
+	const asOf = of.CountedDate ?? of.SnapshotDate
+	return (
+		<Stack gap="md">
+			{asOf ? (
+				<Text fz="xs" c="dimmed">
+					{t.asOf(dateTime(asOf))}
+				</Text>
+			) : (
+				<Alert variant="light" color="gray">
+					{t.counting}
+				</Alert>
+			)}
+			<Stats of={of} />
+			<PointsChart of={of} />
+			<div className="fiel-pair">
+				<RevenueChart of={of} />
+				<OpenChart of={of} />
+			</div>
+			<div className="fiel-pair">
+				<TiersChart of={of} />
+				<RewardsChart of={of} />
+			</div>
+			<RfmChart of={of} />
+		</Stack>
+	)
+}

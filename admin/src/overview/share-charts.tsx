@@ -1,0 +1,127 @@
+import type { Overview } from '@fiel/contract'
+import { Text } from '@mantine/core'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { BarList } from '../ui/bar-list.tsx'
+import { ChartCard } from '../ui/chart-card.tsx'
+import { text } from './words.ts'
+
+export function TiersChart({ of }: { of: Overview }) {
+	const t = useText(text)
+	const { number } = useFormats()
+	return (
+		<ChartCard
+			title={t.tiersChart}
+			file="tiers"
+			rows={of.Tiers}
+			figures={[
+				{ title: t.tier, value: ({ Name }) => Name },
+				{
+					title: t.customers,
+					value: ({ Customers }) => Customers,
+					show: ({ Customers }) => number(Customers),
+				},
+			]}
+			isEmpty={of.Tiers.length === 0}
+		>
+			<BarList
+				label={t.tiersChart}
+				bars={of.Tiers.map(({ Id, Name, Customers }) => ({
+					key: Id,
+					name: Name,
+					value: Customers,
+					text: number(Customers),
+				}))}
+			/>
+		</ChartCard>
+	)
+}
+
+export function RewardsChart({ of }: { of: Overview }) {
+	const t = useText(text)
+	const { number, points } = useFormats()
+	return (
+		<ChartCard
+			title={t.rewardsChart}
+			about={t.rewardsAbout}
+			file="rewards"
+			rows={of.TopRewards}
+			figures={[
+				{ title: t.reward, value: ({ Title }) => Title },
+				{ title: t.redemptions, value: ({ Redeemed }) => Redeemed, show: ({ Redeemed }) => number(Redeemed) },
+				{ title: t.points, value: ({ Points }) => Points, show: ({ Points }) => points(Points) },
+			]}
+			isEmpty={of.TopRewards.length === 0}
+		>
+			<BarList
+				label={t.rewardsChart}
+				bars={of.TopRewards.map(({ Id, Title, Redeemed }) => ({
+					key: Id,
+					name: Title,
+					value: Redeemed,
+					text: t.times(number(Redeemed)),
+				}))}
+			/>
+		</ChartCard>
+	)
+}
+
+/** Where each group stands: row and column of its first field, how many of each it covers. */
+const FIELDS: readonly { group: keyof typeof text.en.groups; area: string }[] = [
+	{ group: '4', area: '1 / 1 / 2 / 2' },
+	{ group: '3', area: '1 / 2 / 3 / 4' },
+	{ group: '1', area: '1 / 4 / 2 / 6' },
+	{ group: '5', area: '2 / 1 / 3 / 2' },
+	{ group: '2', area: '2 / 4 / 4 / 6' },
+	{ group: '7', area: '3 / 1 / 4 / 3' },
+	{ group: '6', area: '3 / 3 / 4 / 4' },
+	{ group: '10', area: '4 / 1 / 5 / 3' },
+	{ group: '8', area: '4 / 3 / 6 / 5' },
+	{ group: '9', area: '4 / 5 / 6 / 6' },
+	{ group: '11', area: '5 / 1 / 6 / 3' },
+]
+
+export function RfmChart({ of }: { of: Overview }) {
+	const t = useText(text)
+	const { number, percent, dateTime } = useFormats()
+	const members = new Map(of.Groups.map(({ Group, Members }) => [String(Group), Members]))
+	const ordering = of.Groups.reduce((sum, { Group, Members }) => (Group > 0 ? sum + Members : sum), 0)
+	const rows = FIELDS.map((field) => {
+		const count = members.get(field.group) ?? 0
+		return { ...field, name: t.groups[field.group], count, share: ordering > 0 ? count / ordering : 0 }
+	})
+	return (
+		<ChartCard
+			title={t.rfmChart}
+			about={
+				<>
+					{t.rfmAbout} {of.SnapshotDate && t.asOf(dateTime(of.SnapshotDate))}.
+				</>
+			}
+			file="rfm"
+			rows={rows}
+			figures={[
+				{ title: t.group, value: ({ name }) => name },
+				{ title: t.members, value: ({ count }) => count, show: ({ count }) => number(count) },
+			]}
+			isEmpty={ordering === 0}
+		>
+			<ul className="fiel-rfm" aria-label={t.rfmChart}>
+				{rows.map(({ group, area, name, count, share }) => (
+					<li
+						key={group}
+						className="fiel-cell"
+						title={percent(share)}
+						style={{ gridArea: area, ...({ '--weight': `${Math.round(share * 45)}%` } as object) }}
+					>
+						<b>{number(count)}</b>
+						<span>{name}</span>
+					</li>
+				))}
+			</ul>
+			<Text fz="xs" c="dimmed" mt="sm">
+				{t.noOrder(number(members.get('0') ?? 0))}
+			</Text>
+		</ChartCard>
+	)
+}

@@ -1,0 +1,80 @@
+import type { Overview } from '@fiel/contract'
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { useBrief } from './brief.ts'
+import { text } from './words.ts'
+
+/** The figures that matter most, each with what it was before. */
+export function Stats({ of }: { of: Overview }) {
+	const t = useText(text)
+	const { number, percent } = useFormats()
+	const brief = useBrief()
+	const { Present: now, Previous: before } = of
+	const open = of.Open.reduce((sum, { Cashback }) => sum + Cashback, 0)
+	const points = of.Open.reduce((sum, { Points }) => sum + Points, 0)
+	const rate = share(now.RedeemedPoints, now.IssuedPoints)
+	const rateBefore = share(before.RedeemedPoints, before.IssuedPoints)
+	return (
+		<div className="fiel-stats">
+			<Stat name={t.members} value={number(of.Members)} note={t.joined(number(now.Joined))} />
+			<Stat
+				name={t.active}
+				value={percent(share(of.ActiveMembers, of.Members))}
+				note={t.activeNote(number(of.ActiveMembers))}
+			/>
+			<Stat
+				name={t.revenue}
+				value={brief.money(now.Revenue)}
+				note={<Change now={now.Revenue} before={before.Revenue} />}
+			/>
+			<Stat name={t.liability} value={brief.money(open)} note={t.liabilityNote(brief.count(points))} />
+			<Stat
+				name={t.issued}
+				value={brief.count(now.IssuedPoints)}
+				note={<Change now={now.IssuedPoints} before={before.IssuedPoints} />}
+			/>
+			<Stat
+				name={t.redeemed}
+				value={brief.count(now.RedeemedPoints)}
+				note={<Change now={now.RedeemedPoints} before={before.RedeemedPoints} />}
+			/>
+			<Stat
+				name={t.expired}
+				value={brief.count(now.ExpiredPoints)}
+				note={<Change now={now.ExpiredPoints} before={before.ExpiredPoints} />}
+			/>
+			<Stat name={t.rate} value={percent(rate)} note={t.rateNote(percent(rateBefore))} />
+		</div>
+	)
+}
+
+const share = (part: number, whole: number): number => (whole > 0 ? Math.max(part, 0) / whole : 0)
+
+function Stat({ name, value, note }: { name: string; value: string; note: ReactNode }) {
+	return (
+		<div className="fiel-card fiel-chart-card">
+			<Text fz="sm" c="dimmed">
+				{name}
+			</Text>
+			<Text fz={{ base: 20, sm: 24 }} fw={600} className="fiel-number">
+				{value}
+			</Text>
+			<Text fz="xs" c="dimmed" component="div">
+				{note}
+			</Text>
+		</div>
+	)
+}
+
+/** More or less than in the period before; whether that is good is for the reader to say. */
+function Change({ now, before }: { now: number; before: number }) {
+	const t = useText(text)
+	const { percent } = useFormats()
+	if (before <= 0) return now > 0 ? t.noBefore : t.same
+	const change = now / before - 1
+	if (Math.abs(change) < 0.0005) return t.same
+	const sign = change > 0 ? '+' : '−'
+	return t.versus(`${sign}${percent(Math.abs(change))}`)
+}

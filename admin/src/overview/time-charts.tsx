@@ -1,0 +1,119 @@
+import type { Overview } from '@fiel/contract'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { ChartCard } from '../ui/chart-card.tsx'
+import { TimeChart } from '../ui/time-chart.tsx'
+import { useAxis, useBrief } from './brief.ts'
+import { text } from './words.ts'
+
+const useParts = ({ Parts, By }: Overview) => {
+	const { place } = useBrief()
+	return Parts.map((part) => ({ ...part, ...place(part.Start, By as 'day' | 'month') }))
+}
+
+export function PointsChart({ of }: { of: Overview }) {
+	const t = useText(text)
+	const { points } = useFormats()
+	const { count } = useAxis()
+	const parts = useParts(of)
+	return (
+		<ChartCard
+			title={t.pointsChart}
+			about={t.pointsAbout}
+			file="points"
+			rows={parts}
+			figures={[
+				{ title: t.date, value: ({ Start }) => Start, show: ({ name }) => name },
+				{ title: t.issued, value: (part) => part.IssuedPoints, show: (part) => points(part.IssuedPoints) },
+				{
+					title: t.redeemed,
+					value: (part) => part.RedeemedPoints,
+					show: (part) => points(part.RedeemedPoints),
+				},
+				{ title: t.expired, value: (part) => part.ExpiredPoints, show: (part) => points(part.ExpiredPoints) },
+			]}
+			isEmpty={parts.every((part) => !part.IssuedPoints && !part.RedeemedPoints && !part.ExpiredPoints)}
+		>
+			<TimeChart
+				label={t.pointsChart}
+				places={parts}
+				shape={parts.length > 12 ? 'lines' : 'columns'}
+				format={points}
+				brief={count}
+				series={[
+					{ name: t.issued, tone: 1, values: parts.map((part) => part.IssuedPoints) },
+					{ name: t.redeemed, tone: 2, values: parts.map((part) => part.RedeemedPoints) },
+					{ name: t.expired, tone: 3, values: parts.map((part) => part.ExpiredPoints) },
+				]}
+			/>
+		</ChartCard>
+	)
+}
+
+export function RevenueChart({ of }: { of: Overview }) {
+	const t = useText(text)
+	const { money, number } = useFormats()
+	const { count } = useAxis()
+	const parts = useParts(of)
+	return (
+		<ChartCard
+			title={t.revenueChart}
+			about={t.revenueAbout}
+			file="revenue"
+			rows={parts}
+			figures={[
+				{ title: t.date, value: ({ Start }) => Start, show: ({ name }) => name },
+				{ title: t.revenue, value: ({ Revenue }) => Revenue, show: ({ Revenue }) => money(Revenue) },
+				{ title: t.orders, value: ({ Orders }) => Orders, show: ({ Orders }) => number(Orders) },
+			]}
+			isEmpty={parts.every(({ Revenue }) => Revenue === 0)}
+		>
+			<TimeChart
+				label={t.revenueChart}
+				places={parts}
+				shape="columns"
+				format={money}
+				brief={count}
+				series={[{ name: t.revenue, tone: 2, values: parts.map(({ Revenue }) => Revenue) }]}
+			/>
+		</ChartCard>
+	)
+}
+
+export function OpenChart({ of }: { of: Overview }) {
+	const t = useText(text)
+	const { money, points, dateTime } = useFormats()
+	const { count } = useAxis()
+	const { place } = useBrief()
+	const months = of.Open.map((open) => ({
+		...open,
+		...(open.Month ? place(`${open.Month}-01`, 'month') : { name: t.never, short: t.never }),
+	}))
+	return (
+		<ChartCard
+			title={t.openChart}
+			about={
+				<>
+					{t.openAbout} {of.SnapshotDate && t.asOf(dateTime(of.SnapshotDate))}.
+				</>
+			}
+			file="liability"
+			rows={months}
+			figures={[
+				{ title: t.expiresIn, value: ({ Month }) => Month ?? t.never, show: ({ name }) => name },
+				{ title: t.worth, value: ({ Cashback }) => Cashback, show: ({ Cashback }) => money(Cashback) },
+				{ title: t.points, value: ({ Points }) => Points, show: ({ Points }) => points(Points) },
+			]}
+			isEmpty={months.length === 0}
+		>
+			<TimeChart
+				label={t.openChart}
+				places={months}
+				shape="columns"
+				format={money}
+				brief={count}
+				series={[{ name: t.worth, tone: 3, values: months.map(({ Cashback }) => Cashback) }]}
+			/>
+		</ChartCard>
+	)
+}

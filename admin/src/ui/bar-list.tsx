@@ -1,0 +1,35 @@
+import './charts.css'
+import { Group, Text } from '@mantine/core'
+
+export interface Bar {
+	key: string | number
+	name: string
+	value: number
+	/** What stands at its end. */
+	text: string
+}
+
+/** Bars that lie, for names longer than a number; what they say stands beside them. */
+export function BarList({ label, bars }: { label: string; bars: Bar[] }) {
+	const most = Math.max(1, ...bars.map(({ value }) => value))
+	return (
+		<ul className="fiel-bars" aria-label={label}>
+			{bars.map(({ key, name, value, text }) => (
+				<li key={key}>
+					<Group justify="space-between" gap="sm" wrap="nowrap" mb={4}>
+						<Text fz="sm" truncate>
+							{name}
+						</Text>
+						<Text fz="sm" className="fiel-number" c="dimmed">
+							{text}
+						</Text>
+					</Group>
+					<svg width="100%" height={8} aria-hidden="true" focusable="false">
+						<rect width="100%" height={8} rx={4} className="fiel-track" />
+						<rect width={`${(value / most) * 100}%`} height={8} rx={4} className="fiel-fill-1" />
+					</svg>
+				</li>
+			))}
+		</ul>
+	)
+}

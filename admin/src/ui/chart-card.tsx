@@ -1,0 +1,126 @@
+import './charts.css'
+import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useText } from '../i18n/language.tsx'
+import { words } from '../i18n/words.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { Icon } from './icon.tsx'
+import { saveCsv } from './save-csv.ts'
+
+const text = words(
+	{
+		table: (title: string) => `${title}: show as a table`,
+		chart: (title: string) => `${title}: show as a chart`,
+		save: (title: string) => `${title}: export as CSV`,
+		nothing: 'Nothing to show yet.',
+	},
+	{
+		table: (title) => `${title}: ver como tabela`,
+		chart: (title) => `${title}: ver como gráfico`,
+		save: (title) => `${title}: exportar como CSV`,
+		nothing: 'Ainda não há nada para mostrar.',
+	},
+)
+
+export interface Figure<Row> {
+	title: string
+	value: (row: Row) => string | number | null
+	/** How the table shows it, where that is not the value itself. */
+	show?: (row: Row) => ReactNode
+}
+
+interface Props<Row> {
+	title: string
+	about?: ReactNode
+	/** Name of the file, without the ending. */
+	file: string
+	rows: readonly Row[]
+	/** The same figures for the table and the file; the first one names the row. */
+	figures: Figure<Row>[]
+	children: ReactNode
+	isEmpty?: boolean
+}
+
+/** A chart with the table behind it, which is also what is exported. */
+export function ChartCard<Row>({ title, about, file, rows, figures, children, isEmpty }: Props<Row>) {
+	const t = useText(text)
+	const [asTable, setAsTable] = useState(false)
+	const columns = Object.fromEntries(figures.map(({ title: head, value }) => [head, value]))
+	const say = asTable ? t.chart(title) : t.table(title)
+	return (
+		<div className="fiel-card fiel-chart-card">
+			<Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs" mb="sm">
+				<Stack gap={2}>
+					<Title order={2} fz="md">
+						{title}
+					</Title>
+					{about && (
+						<Text c="dimmed" fz="xs" component="div">
+							{about}
+						</Text>
+					)}
+				</Stack>
+				<Group gap={2} wrap="nowrap">
+					<Tooltip label={say}>
+						<ActionIcon
+							variant="subtle"
+							color="gray"
+							c="dimmed"
+							aria-label={say}
+							aria-pressed={asTable}
+							onClick={() => setAsTable(!asTable)}
+						>
+							<Icon name={asTable ? 'overview' : 'table'} size={17} />
+						</ActionIcon>
+					</Tooltip>
+					<Tooltip label={t.save(title)}>
+						<ActionIcon
+							variant="subtle"
+							color="gray"
+							c="dimmed"
+							aria-label={t.save(title)}
+							onClick={() => saveCsv(file, columns, rows)}
+						>
+							<Icon name="download" size={17} />
+						</ActionIcon>
+					</Tooltip>
+				</Group>
+			</Group>
+			{asTable ? (
+				<FigureTable title={title} rows={rows} figures={figures} />
+			) : isEmpty ? (
+				<Nothing />
+			) : (
+				children
+			)}
+		</div>
+	)
+}
+
+function Nothing() {
+	const t = useText(text)
+	return (
+		<Text c="dimmed" fz="sm" py="xl" ta="center">
+			{t.nothing}
+		</Text>
+	)
+}
+
+function FigureTable<Row>({ title, rows, figures }: Pick<Props<Row>, 'title' | 'rows' | 'figures'>) {
+	const columns: Column<{ row: Row; index: number }>[] = figures.map(({ title: head, value, show }, nth) => ({
+		title: head,
+		...(nth > 0 && { align: 'right' as const }),
+		cell: ({ row }) => (show ? show(row) : value(row)),
+	}))
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+		<section className="fiel-chart-table" tabIndex={0} aria-label={title}>
+			<DataTable
+				label={title}
+				rows={rows.map((row, index) => ({ row, index }))}
+				rowKey={({ index }) => index}
+				columns={columns}
+			/>
+		</section>
+	)
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Download, Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { assertAccessible } from './support/axe.ts'
+import { settle } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel({ customers: 30 })
+
+const contentOf = async (download: Promise<Download>): Promise<[string, string]> => {
+	const file = await download
+	let content = ''
+	for await (const part of (await file.createReadStream()).setEncoding('utf8')) content += part
+	return [file.suggestedFilename(), content]
+}
+
+const saved = (page: Page, button: string) => {
+	const download = page.waitForEvent('download')
+	return Promise.all([contentOf(download), page.getByRole('button', { name: button }).click()]).then(
+		([file]) => file,
+	)
+}
+
+test('the panel opens on the overview; charts are read with the arrow keys, as a table and as a file', async () => {
+	const page = await panel.visit('/')
+	await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+	await settle(page)
+	await page.getByText('Outstanding liability').waitFor()
+	const chart = page.getByRole('slider', { name: 'Points', exact: true })
+	await chart.focus()
+	assert.match((await chart.getAttribute('aria-valuetext'))!, /^Jun 15, 2026: Points issued/)
+	await page.keyboard.press('ArrowLeft')
+	assert.match((await chart.getAttribute('aria-valuetext'))!, /^Jun 14, 2026: /)
+	await page.keyboard.press('Home')
+	assert.match((await chart.getAttribute('aria-valuetext'))!, /^May 17, 2026: /)
+	await assertAccessible(page)
+
+	await page.getByLabel('Period').selectOption('12m')
+	await page.getByText('Jun 25').first().waitFor()
+	assert.match(page.url(), /period=12m/)
+	await page.reload()
+	await settle(page)
+	await page.getByRole('button', { name: 'Points: show as a table' }).click()
+	const table = page.getByRole('table', { name: 'Points' })
+	assert.equal(await table.getByRole('row').count(), 14)
+	await assertAccessible(page)
+	const [name, content] = await saved(page, 'Points: export as CSV')
+	assert.equal(name, 'points.csv')
+	assert.match(content, /^\ufeffDate,Points issued,Points redeemed,Points expired\r\n2025-06-16,\d/)
+	const [issued] = await panel.world.db.rows<{ points: number }>(sql`
+		select sum(issued_points)::float as points from daily_figures where day between '2025-06-16' and '2026-06-15'`)
+	const sum = content
+		.trim()
+		.split('\r\n')
+		.slice(1)
+		.reduce((total, line) => total + Number(line.split(',')[1]), 0)
+	assert.ok(Math.abs(sum - issued!.points) < 0.01)
+
+	await page.getByLabel('Branch').selectOption({ index: 1 })
+	await page.getByText('With a branch chosen').waitFor()
+})
+
+test('a coupon is found and deactivated; a viewer cannot', async () => {
+	const page = await panel.visit('/coupons')
+	await settle(page)
+	const [coupon] = await panel.world.db.rows<{ code: string }>(sql`
+		select code from coupons where not is_used and valid_until > ${panel.world.clock.now()} order by id limit 1`)
+	const { code } = coupon!
+	await page.getByLabel('Search').fill(code.toLowerCase())
+	await page.getByRole('row', { name: new RegExp(code) }).click()
+	await page.getByRole('heading', { name: code }).waitFor()
+	await page.getByRole('button', { name: 'Deactivate' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByText('cannot be undone').waitFor()
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Deactivate coupon' }).click()
+	await page.getByText(`“${code}” can no longer be used.`).waitFor()
+	await page.getByText('Inactive').waitFor()
+	assert.equal(await page.getByRole('button', { name: 'Deactivate' }).count(), 0)
+
+	const viewer = await panel.visit('/coupons?view=lists', 'viewer')
+	await viewer.getByText('free').first().waitFor()
+	assert.equal(await viewer.getByRole('button', { name: /New list|Add codes/ }).count(), 0)
+})
+
+test('codes come from a pasted text and from a file, and the whole list of coupons goes out', async () => {
+	const page = await panel.visit('/coupons?view=lists')
+	await page.getByRole('button', { name: 'New list' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByRole('button', { name: 'Import codes' }).click()
+	await dialog.getByText('Choose a reward.').waitFor()
+	await dialog.getByLabel('Reward').selectOption({ index: 1 })
+	await dialog.getByLabel('Name of the list').fill('Summer')
+	await dialog.getByLabel('Codes, one in each line').fill('SUN-1\nSUN-2, SUN-3;SUN-3')
+	await dialog.getByText('3 codes').waitFor()
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Import codes' }).click()
+	await page.getByText('3 codes added, 0 existed already.').waitFor()
+	await page.getByRole('row', { name: /Summer.*3 of 3 free/ }).waitFor()
+
+	await page.getByRole('button', { name: 'Add codes to Summer' }).click()
+	const chooser = page.waitForEvent('filechooser')
+	await dialog.getByRole('button', { name: 'Read a file' }).click()
+	const buffer = Buffer.from(`code\r\n${Array.from({ length: 25_000 }, (_, n) => `"SUN-${n}"`).join('\r\n')}`)
+	await (await chooser).setFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer })
+	await dialog.getByText('25,001 codes').waitFor()
+	await dialog.getByRole('button', { name: 'Import codes' }).click()
+	await page.getByText('24,998 codes added, 3 existed already.').waitFor()
+	await page.getByRole('row', { name: /Summer.*25,001 of 25,001 free/ }).waitFor()
+
+	await page.goto(`${panel.address}/admin/coupons`)
+	await settle(page)
+	const [name, content] = await saved(page, 'Export CSV')
+	const [all] = await panel.world.db.rows<{ count: number }>(sql`select count(*) as count from coupons`)
+	assert.equal(name, 'coupons.csv')
+	assert.equal(content.trim().split('\r\n').length - 1, all!.count)
+})
+
+test('the catalogue: from the tree of categories to its products', async () => {
+	const page = await panel.visit('/products?view=categories')
+	await settle(page)
+	await assertAccessible(page)
+	await page
+		.getByRole('link', { name: /^All of/ })
+		.first()
+		.click()
+	await page.getByRole('table', { name: 'Products' }).waitFor()
+	assert.match(page.url(), /category=/)
+	await page.getByLabel('Search').fill('no such thing')
+	await page.getByText('Nothing matches these filters.').waitFor()
+	await page.goto(`${panel.address}/admin/products?search=bottle`)
+	await page.getByRole('row', { name: /Steel bottle/ }).click()
+	await page.getByRole('heading', { name: 'Steel bottle' }).waitFor()
+	await page.getByRole('link', { name: 'Back to Products' }).waitFor()
+})

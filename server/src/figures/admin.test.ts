@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getOverview } from '@fiel/contract'
+import { signInAs } from '../../test/support/admin.ts'
+import { assertConforms } from '../../test/support/conforms.ts'
+import { earn, reward } from '../../test/support/rewards.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { JOBS } from '../worker.ts'
+
+const world = useWorld()
+const countAll = () => JOBS.find(({ name }) => name === 'count figures')!.run(world)
+const branch = (OriginalId: string, Name: string) => ({ Branch: { OriginalId, Name } })
+
+test('a period, the days before it, and what is out', async () => {
+	const { merchant, api } = await world.merchant()
+	const rewardId = await reward(world, merchant)
+	await earn(api, 400, 'ana', branch('n', 'North'))
+	await api.post(`/RewardConfigurations/${rewardId}/redeem`, { CustomerId: 'ana' })
+	world.clock.pass(3)
+	await earn(api, 60, 'bob', { ...branch('s', 'South'), OrderCompletedDate: '2026-06-17T10:00:00Z' })
+	await countAll()
+
+	const owner = await signInAs(world, merchant, 'viewer')
+	const found = await owner.get('/overview?from=2026-06-17&to=2026-06-18')
+	assertConforms(getOverview, found)
+	assert.equal(found.Present.IssuedPoints, 60)
+	assert.equal(found.Present.Revenue, 60)
+	assert.equal(found.Present.Orders, 1)
+	assert.equal(found.Previous.IssuedPoints, 400)
+	assert.equal(found.Previous.RedeemedPoints, 100)
+	assert.deepEqual(
+		found.Parts.map(({ Start, Revenue }: { Start: string; Revenue: number }) => [Start, Revenue]),
+		[
+			['2026-06-17', 60],
+			['2026-06-18', 0],
+		],
+	)
+	assert.equal(found.Members, 2)
+	assert.equal(found.MembersBefore, 1)
+	assert.equal(found.ActiveMembers, 1)
+	assert.deepEqual(found.TopRewards, [])
+	assert.equal(found.Open.length, 1)
+	assert.equal(found.Open[0].Points, 360)
+	assert.deepEqual(found.Branches, [
+		{ Id: 'n', Name: 'North' },
+		{ Id: 's', Name: 'South' },
+	])
+
+	const month = await owner.get('/overview?from=2026-05-20&to=2026-06-18&by=month')
+	assert.deepEqual(
+		month.Parts.map(({ Start, IssuedPoints }: { Start: string; IssuedPoints: number }) => [
+			Start,
+			IssuedPoints,
+		]),
+		[
+			['2026-05-20', 0],
+			['2026-06-01', 460],
+		],
+	)
+	assert.equal(month.Present.RedeemedPoints, 100)
+	assert.deepEqual(month.TopRewards, [{ Id: rewardId, Title: '10 off', Redeemed: 1, Points: 100 }])
+	const north = await owner.get('/overview?from=2026-05-20&branch=n')
+	assert.equal(north.Present.IssuedPoints, 400)
+	assert.equal(north.To, '2026-06-18')
+})
+
+test('before the first count everything is nothing, and another merchant sees none of ours', async () => {
+	const { merchant, api } = await world.merchant()
+	const other = await world.merchant()
+	await earn(api, 100)
+	const fresh = await (await signInAs(world, merchant)).get('/overview')
+	assert.equal(fresh.CountedDate, null)
+	assert.equal(fresh.Parts.length, 30)
+	assert.equal(fresh.Present.IssuedPoints, 0)
+	await countAll()
+	const theirs = await (await signInAs(world, other.merchant)).get('/overview')
+	assert.equal(theirs.Present.IssuedPoints, 0)
+	assert.equal(theirs.Members, 0)
+	assert.deepEqual(theirs.Open, [])
+})
+
+test('periods that are none are refused', async () => {
+	const { merchant } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	await owner.get('/overview?from=2026-06-10&to=2026-06-01', 400)
+	await owner.get('/overview?from=2026-02-30&to=2026-06-01', 400)
+	await owner.get('/overview?from=1990-01-01&to=2026-06-01', 400)
+	await owner.get('/overview?from=yesterday', 400)
+	const years = await owner.get('/overview?from=2024-01-01&to=2026-06-01&by=day')
+	assert.equal(years.By, 'month')
+	assert.equal(years.Parts.length, 30)
+})
+
+test('a snapshot is kept for some minutes', async () => {
+	const { merchant, api } = await world.merchant()
+	await earn(api, 100)
+	await countAll()
+	const owner = await signInAs(world, merchant)
+	await earn(api, 100, 'bob')
+	await countAll()
+	const soon = await owner.get('/overview')
+	assert.equal(soon.Members, 1)
+	assert.equal(soon.Present.Orders, 2)
+	world.clock.set('2026-06-15T12:06:00Z')
+	await countAll()
+	assert.equal((await owner.get('/overview')).Members, 2)
+})

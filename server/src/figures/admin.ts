@@ -1,0 +1,98 @@
+import { getOverview, OVERVIEW_LIMITS, type Overview as OverviewBody } from '@fiel/contract'
+import { addDays, dayOf } from '../calendar.ts'
+import type { AdminDoor } from '../http/admin-door.ts'
+import type { Failure } from '../http/admin-reply.ts'
+import { listAllTiers } from '../tiers/list-all-tiers.ts'
+import { type Figures, type Overview, type Period, readOverview } from './read-overview.ts'
+
+const USUAL_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** How the program does, for the panel. */
+export const openFiguresAdmin = ({ db, clock, serve }: AdminDoor): void => {
+	serve(getOverview, async ({ session: { merchant }, query }) => {
+		const period = periodOf(query, dayOf(clock.now(), merchant.timeZone))
+		if ('failed' in period) return period
+		const [overview, tiers] = await Promise.all([
+			readOverview(db, merchant, period),
+			listAllTiers(db, merchant.id),
+		])
+		return {
+			...overviewBody(period, overview),
+			Tiers: tiers
+				.filter(({ isActive, customers }) => isActive || customers > 0)
+				.map(({ id, name, color, customers }) => ({
+					Id: id,
+					Name: name,
+					Color: color,
+					Customers: customers,
+				})),
+			Branches: overview.branches.map(({ id, name }) => ({ Id: id, Name: name })),
+		}
+	})
+}
+
+interface Query {
+	from?: string | null
+	to?: string | null
+	by?: 'day' | 'month' | null
+	branch?: string | null
+}
+
+const periodOf = (query: Query, today: string): Period | Failure => {
+	const to = query.to || today
+	const from = query.from || (isDay(to) ? addDays(to, 1 - USUAL_DAYS) : to)
+	const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+	if (!isDay(from) || !isDay(to) || days < 1)
+		return { failed: 400, message: 'the period ends before it begins, or names a day that is not there' }
+	if (days > OVERVIEW_LIMITS.days)
+		return { failed: 400, message: `a period has at most ${OVERVIEW_LIMITS.days} days` }
+	const by = days > OVERVIEW_LIMITS.daily ? 'month' : (query.by ?? 'day')
+	return { from, to, by, branch: query.branch || null }
+}
+
+/** The calendar says whether there is such a day: 30 February is none. */
+const isDay = (text: string): boolean => {
+	const at = Date.parse(`${text}T00:00:00Z`)
+	return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+const overviewBody = (period: Period, overview: Overview): Omit<OverviewBody, 'Tiers' | 'Branches'> => ({
+	From: period.from,
+	To: period.to,
+	By: period.by,
+	CountedDate: overview.countedAt?.toISOString() ?? null,
+	SnapshotDate: overview.snapshotAt?.toISOString() ?? null,
+	Members: overview.members,
+	MembersBefore: overview.membersBefore,
+	ActiveMembers: overview.active,
+	Present: figuresBody(overview.present),
+	Previous: figuresBody(overview.previous),
+	Parts: overview.parts.map((part) => ({ Start: part.start, ...figuresBody(part) })),
+	Open: overview.snapshot.open.map(({ month, points, cashback }) => ({
+		Month: month,
+		Points: Number(points),
+		Cashback: Number(cashback),
+	})),
+	TopRewards: overview.rewards.map(({ id, title, redeemed, points }) => ({
+		Id: id,
+		Title: title,
+		Redeemed: redeemed,
+		Points: points.toNumber(),
+	})),
+	Groups: overview.snapshot.groups.map(({ group, members }) => ({ Group: group, Members: members })),
+})
+
+const figuresBody = (figures: Figures) => ({
+	IssuedPoints: figures.issuedPoints.toNumber(),
+	IssuedCashback: figures.issuedCashback.toNumber(),
+	RedeemedPoints: figures.redeemedPoints.toNumber(),
+	RedeemedCashback: figures.redeemedCashback.toNumber(),
+	ExpiredPoints: figures.expiredPoints.toNumber(),
+	ExpiredCashback: figures.expiredCashback.toNumber(),
+	RemovedPoints: figures.removedPoints.toNumber(),
+	RemovedCashback: figures.removedCashback.toNumber(),
+	Orders: figures.orders,
+	Revenue: figures.revenue.toNumber(),
+	Joined: figures.joined,
+})

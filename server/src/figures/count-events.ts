@@ -1,0 +1,186 @@
+import { PointAction, PointType } from '@fiel/contract'
+import { type Sql, default as sql } from 'sql-template-tag'
+import type { Database, Queryable, Tx } from '../db/database.ts'
+import { NOTHING_DUE, type Step } from '../db/step.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { countOrders } from './count-orders.ts'
+
+/** A merchant's last event at one moment, and the numbers of the transactions around it. */
+interface Look {
+	last: number
+	/** The first transaction that was still under way. */
+	oldest: bigint
+	/** A number above those of all transactions begun so far. */
+	next: bigint
+}
+
+interface Cursor {
+	after: number
+	/** Nothing can appear any more up to this event. */
+	settled: number
+	seen: number | null
+	/** Whatever could still add an event up to `seen` has a smaller transaction number. */
+	horizon: number | null
+}
+
+/** Events that one transaction counts, at most. */
+const LIST = 5_000
+
+/**
+ * Brings the next events of a merchant into the figures, the first ever included: a merchant with a history is caught up
+ * with by the same lists. The cursor moves in the transaction that counts, so that each event counts once.
+ */
+export const countEvents = async (
+	db: Database,
+	merchant: Merchant,
+	now: Date,
+	limit = LIST,
+): Promise<Step> => {
+	const look = await lookAtEvents(db, merchant.id)
+	return look ? db.transaction((tx) => countUpTo(tx, merchant, look, now, limit)) : NOTHING_DUE
+}
+
+/** Null when everything is counted. The number is taken after the look, so it is above all that could have written one. */
+const lookAtEvents = async (db: Queryable, merchantId: number): Promise<Look | null> => {
+	const [row] = await db.rows<{ last: number; oldest: string; next: string }>(sql`
+		select last.id as last, pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_current_xact_id()::text as next
+		from (select e.id from events e where e.merchant_id = ${merchantId} order by e.id desc limit 1) last
+		where last.id > coalesce((select c.event_id from figure_cursors c where c.merchant_id = ${merchantId}), 0)`)
+	return row ? { last: row.last, oldest: BigInt(row.oldest), next: BigInt(row.next) } : null
+}
+
+const countUpTo = async (tx: Tx, merchant: Merchant, look: Look, now: Date, limit: number): Promise<Step> => {
+	const cursor = await lockCursor(tx, merchant.id)
+	if (!cursor) return NOTHING_DUE // another worker is at it
+	const { settled, seen, horizon } = settle(cursor, look)
+	await tx.rows(sql`
+		update figure_cursors
+		set settled_event_id = ${settled}, seen_event_id = ${seen}, seen_horizon = ${String(horizon)}::bigint
+		where merchant_id = ${merchant.id}`)
+	if (settled <= cursor.after) return NOTHING_DUE
+	const events = await countList(tx, merchant, { after: cursor.after, upTo: settled, limit })
+	const isAll = events.count < limit
+	await tx.rows(sql`
+		update figure_cursors
+		set event_id = ${isAll ? settled : events.last}, counted_at = ${isAll ? now : events.lastAt}
+		where merchant_id = ${merchant.id}`)
+	return { done: events.count, isMore: !isAll }
+}
+
+/** The one row that whoever writes figures of a merchant holds. */
+export const lockCursor = async (tx: Tx, merchantId: number): Promise<Cursor | undefined> => {
+	await tx.rows(sql`
+		insert into figure_cursors (merchant_id, event_id, settled_event_id) values (${merchantId}, 0, 0)
+		on conflict do nothing`)
+	const [cursor] = await tx.rows<Cursor>(sql`
+		select event_id as after, settled_event_id as settled, seen_event_id as seen, seen_horizon as horizon
+		from figure_cursors where merchant_id = ${merchantId} for update skip locked`)
+	return cursor
+}
+
+/**
+ * Ids are given before the commit, so an event can appear below one that was seen already: a look counts once every
+ * transaction older than it has ended. A number from before a restore is above all there are, and is forgotten.
+ */
+const settle = (
+	{ settled, seen, horizon }: Cursor,
+	{ last, oldest, next }: Look,
+): { settled: number; seen: number; horizon: bigint } => {
+	const present = { seen: last, horizon: next }
+	if (oldest >= next) return { settled: last, ...present }
+	if (seen === null || horizon === null || BigInt(horizon) > next) return { settled, ...present }
+	if (oldest >= BigInt(horizon)) return { settled: Math.max(settled, seen), ...present }
+	return { settled, seen, horizon: BigInt(horizon) }
+}
+
+interface Range {
+	after: number
+	upTo: number
+	limit: number
+}
+
+const countList = async (tx: Tx, merchant: Merchant, range: Range) => {
+	const [events] = await tx.rows<{ count: number; last: number | null; lastAt: Date | null }>(sql`
+		select count(*) as count, max(id) as last, max(occurred_at) as "lastAt" from (${listed(merchant, range)}) list`)
+	if (events!.count === 0) return events!
+	await countPlain(tx, merchant, range)
+	await countRewards(tx, merchant, range)
+	const orders = await tx.rows<{ id: number }>(sql`
+		select distinct r.order_id as id
+		from (${listed(merchant, range)}) e
+		join point_records r
+			on r.merchant_id = ${merchant.id} and r.customer_id = e.customer_id and r.id = e.record_id
+		where r.order_id is not null and e.type in (${PointType.Purchase}, ${PointType.OrderCancel})`)
+	await countOrders(
+		tx,
+		merchant,
+		orders.map(({ id }) => id),
+	)
+	return events!
+}
+
+const listed = (merchant: Merchant, { after, upTo, limit }: Range): Sql => sql`
+	select id, customer_id, record_id, topic, type, points, cashback, occurred_at from events
+	where merchant_id = ${merchant.id} and id > ${after} and id <= ${upTo}
+	order by id limit ${limit}`
+
+/** Records that stay as they are: all but the awards of orders, whose later events say what they have become. */
+const countPlain = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown[]> =>
+	tx.rows(sql`
+		insert into daily_figures as f (merchant_id, day, branch, issued_points, issued_cashback, redeemed_points,
+			redeemed_cashback, expired_points, expired_cashback, removed_points, removed_cashback)
+		select ${merchant.id}::bigint, (e.occurred_at at time zone ${merchant.timeZone})::date, coalesce(r.branch, ''),
+			coalesce(sum(e.points) filter (where kind = 'issued'), 0),
+			coalesce(sum(e.cashback) filter (where kind = 'issued'), 0),
+			coalesce(sum(e.points) filter (where kind = 'redeemed'), 0),
+			coalesce(sum(e.cashback) filter (where kind = 'redeemed'), 0),
+			coalesce(sum(e.points) filter (where kind = 'expired'), 0),
+			coalesce(sum(e.cashback) filter (where kind = 'expired'), 0),
+			coalesce(sum(e.points) filter (where kind = 'removed'), 0),
+			coalesce(sum(e.cashback) filter (where kind = 'removed'), 0)
+		from (${listed(merchant, range)}) e
+		join point_records r
+			on r.merchant_id = ${merchant.id} and r.customer_id = e.customer_id and r.id = e.record_id
+		cross join lateral (select case
+			when e.type in (${PointType.RewardRedeem}, ${PointType.RewardRefund}) then 'redeemed'
+			when e.type = ${PointType.Expiration} then 'expired'
+			when e.type = ${PointType.OrderCancel} or e.points < 0 or e.cashback < 0 then 'removed'
+			else 'issued' end as kind) as kinds
+		where not (e.type = ${PointType.Purchase} and r.order_id is not null)
+			and (e.topic <> ${PointAction.Update} or e.type = ${PointType.RewardRefund})
+		group by 2, 3
+		order by 2, 3
+		on conflict (merchant_id, day, branch) do update set
+			issued_points = f.issued_points + excluded.issued_points,
+			issued_cashback = f.issued_cashback + excluded.issued_cashback,
+			redeemed_points = f.redeemed_points + excluded.redeemed_points,
+			redeemed_cashback = f.redeemed_cashback + excluded.redeemed_cashback,
+			expired_points = f.expired_points + excluded.expired_points,
+			expired_cashback = f.expired_cashback + excluded.expired_cashback,
+			removed_points = f.removed_points + excluded.removed_points,
+			removed_cashback = f.removed_cashback + excluded.removed_cashback`)
+
+/** The record of a redemption says of which reward it is. */
+const countRewards = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown[]> =>
+	tx.rows(sql`
+		insert into daily_rewards as f (merchant_id, day, reward_id, redeemed, points)
+		select ${merchant.id}::bigint, (e.occurred_at at time zone ${merchant.timeZone})::date,
+			(r.reason ->> 'reward')::bigint, count(*), -sum(e.points)
+		from (${listed(merchant, range)}) e
+		join point_records r
+			on r.merchant_id = ${merchant.id} and r.customer_id = e.customer_id and r.id = e.record_id
+		where e.type = ${PointType.RewardRedeem} and e.topic = ${PointAction.Remove} and r.reason ? 'reward'
+		group by 2, 3
+		order by 2, 3
+		on conflict (merchant_id, day, reward_id) do update set
+			redeemed = f.redeemed + excluded.redeemed, points = f.points + excluded.points`)
+
+/** Since when the oldest event has been waiting to be counted. */
+export const findOldestUncounted = async (db: Queryable, merchantId: number): Promise<Date | null> => {
+	const [oldest] = await db.rows<{ at: Date }>(sql`
+		select e.occurred_at as at from events e
+		where e.merchant_id = ${merchantId}
+			and e.id > coalesce((select event_id from figure_cursors where merchant_id = ${merchantId}), 0)
+		order by e.id limit 1`)
+	return oldest?.at ?? null
+}

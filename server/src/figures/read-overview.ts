@@ -1,0 +1,168 @@
+import sql from 'sql-template-tag'
+import { addDays, daysBetween } from '../calendar.ts'
+import type { Queryable } from '../db/database.ts'
+import { type Decimal, sum, ZERO } from '../db/decimal.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import type { Snapshot } from './take-snapshot.ts'
+
+export interface Period {
+	/** The first and the last day. */
+	from: string
+	to: string
+	by: 'day' | 'month'
+	branch: string | null
+}
+
+const AMOUNTS = [
+	'issuedPoints',
+	'issuedCashback',
+	'redeemedPoints',
+	'redeemedCashback',
+	'expiredPoints',
+	'expiredCashback',
+	'removedPoints',
+	'removedCashback',
+	'revenue',
+] as const
+type Amounts = Record<(typeof AMOUNTS)[number], Decimal>
+
+/** What happened in a stretch of time. What leaves an account is positive here. */
+export interface Figures extends Amounts {
+	orders: number
+	/** Members who joined; of the whole program, whatever the branch. */
+	joined: number
+}
+
+export interface Overview {
+	/** Until when what happened is counted; null before the first count. */
+	countedAt: Date | null
+	snapshotAt: Date | null
+	snapshot: Snapshot
+	branches: { id: string; name: string | null }[]
+	present: Figures
+	/** As many days, right before. */
+	previous: Figures
+	/** Each day or month of the period. */
+	parts: (Figures & { start: string })[]
+	/** At the end of the period, and right before it began. */
+	members: number
+	membersBefore: number
+	/** Members who have ordered since the period began. */
+	active: number
+	rewards: { id: number; title: string; redeemed: number; points: Decimal }[]
+}
+
+const DAY_MS = 86_400_000
+const TOP_REWARDS = 8
+const MOST_BRANCHES = 500
+
+/** The days right before a period, as many. */
+export const previousOf = ({ from, to }: Pick<Period, 'from' | 'to'>): { from: string; to: string } => {
+	const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+	return { from: addDays(from, -days), to: addDays(from, -1) }
+}
+
+/** All that the first page shows, from figures that are kept: no history is read. */
+export const readOverview = async (db: Queryable, merchant: Merchant, period: Period): Promise<Overview> => {
+	const before = previousOf(period)
+	const [state, days, memberDays, rewards, branches] = await Promise.all([
+		readState(db, merchant.id),
+		readDays(db, merchant.id, { ...period, from: before.from }),
+		readMemberDays(db, merchant.id),
+		readTopRewards(db, merchant.id, period),
+		readBranches(db, merchant.id),
+	])
+	const joined = new Map(memberDays.map(({ day, joined }) => [day, joined]))
+	const byDay = new Map(days.map((row) => [row.day, row]))
+	const at = (day: string): Figures => ({ ...(byDay.get(day) ?? NOTHING), joined: joined.get(day) ?? 0 })
+	const within = daysBetween(period.from, period.to)
+	const joinedAfter = (day: string): number =>
+		memberDays.reduce((total, entry) => (entry.day > day ? total + entry.joined : total), 0)
+	return {
+		...state,
+		branches,
+		rewards,
+		present: add(within.map(at)),
+		previous: add(daysBetween(before.from, before.to).map(at)),
+		parts: partsOf(within, period.by).map(([start, of]) => ({ start, ...add(of.map(at)) })),
+		members: state.snapshot.members - joinedAfter(period.to),
+		membersBefore: state.snapshot.members - joinedAfter(before.to),
+		active: memberDays.reduce((total, { day, last }) => (day >= period.from ? total + last : total), 0),
+	}
+}
+
+const partsOf = (days: string[], by: Period['by']): [string, string[]][] => {
+	const parts = Map.groupBy(days, (day) => (by === 'day' ? day : day.slice(0, 7)))
+	return [...parts.values()].map((of) => [of[0]!, of])
+}
+
+const add = (parts: Figures[]): Figures => {
+	const amounts = AMOUNTS.map((name) => [name, sum(parts.map((part) => part[name]))])
+	const count = (name: 'orders' | 'joined') => parts.reduce((total, part) => total + part[name], 0)
+	return { ...(Object.fromEntries(amounts) as Amounts), orders: count('orders'), joined: count('joined') }
+}
+
+const NOTHING: Figures = {
+	...(Object.fromEntries(AMOUNTS.map((name) => [name, ZERO])) as Amounts),
+	orders: 0,
+	joined: 0,
+}
+const EMPTY: Snapshot = { members: 0, groups: [], open: [] }
+
+const readState = async (db: Queryable, merchantId: number) => {
+	const [row] = await db.rows<{
+		countedAt: Date | null
+		snapshotAt: Date | null
+		snapshot: Snapshot | null
+	}>(sql`
+		select counted_at as "countedAt", snapshot_at as "snapshotAt", snapshot
+		from figure_cursors where merchant_id = ${merchantId}`)
+	const { countedAt = null, snapshotAt = null } = row ?? {}
+	return { countedAt, snapshotAt, snapshot: row?.snapshot ?? EMPTY }
+}
+
+const readDays = (
+	db: Queryable,
+	merchantId: number,
+	{ from, to, branch }: Omit<Period, 'by'>,
+): Promise<(Omit<Figures, 'joined'> & { day: string })[]> =>
+	db.rows(sql`
+		select day, sum(issued_points) as "issuedPoints", sum(issued_cashback) as "issuedCashback",
+			-sum(redeemed_points) as "redeemedPoints", -sum(redeemed_cashback) as "redeemedCashback",
+			-sum(expired_points) as "expiredPoints", -sum(expired_cashback) as "expiredCashback",
+			-sum(removed_points) as "removedPoints", -sum(removed_cashback) as "removedCashback",
+			sum(orders)::integer as orders, sum(revenue) as revenue
+		from daily_figures
+		where merchant_id = ${merchantId} and day between ${from}::date and ${to}::date
+			and (${branch}::text is null or branch = ${branch})
+		group by day`)
+
+const readMemberDays = (
+	db: Queryable,
+	merchantId: number,
+): Promise<{ day: string; joined: number; last: number }[]> =>
+	db.rows(sql`
+		select day, joined, last_ordered as last from member_days where merchant_id = ${merchantId}`)
+
+const readTopRewards = (
+	db: Queryable,
+	merchantId: number,
+	{ from, to }: Pick<Period, 'from' | 'to'>,
+): Promise<Overview['rewards']> =>
+	db.rows(sql`
+		select d.reward_id as id, r.configuration ->> 'title' as title, d.redeemed, d.points
+		from (
+			select reward_id, sum(redeemed)::integer as redeemed, sum(points) as points
+			from daily_rewards
+			where merchant_id = ${merchantId} and day between ${from}::date and ${to}::date
+			group by reward_id
+			order by 2 desc, 1 limit ${TOP_REWARDS}
+		) d
+		join rewards r on r.merchant_id = ${merchantId} and r.id = d.reward_id
+		order by d.redeemed desc, d.reward_id`)
+
+const readBranches = (db: Queryable, merchantId: number): Promise<Overview['branches']> =>
+	db.rows(sql`
+		select original_id as id, name from order_labels
+		where merchant_id = ${merchantId} and kind = 'branch'
+		order by coalesce(name, original_id) limit ${MOST_BRANCHES}`)
