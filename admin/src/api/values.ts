@@ -110,3 +110,15 @@ export const Severity = {
 	Warning: 1,
 	Error: 2,
 } as const
+
+export const QUIZ_LIMITS = {
+	leastOptions: 2,
+	mostOptions: 20,
+	mostQuestions: 50,
+} as const
+
+export const REWARD_LIMITS = {
+	percent: 100,
+	value: 999,
+	points: 9999,
+} as const

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
-import { QuizOptionType } from '../api/values.ts'
+import { QUIZ_LIMITS, QuizOptionType } from '../api/values.ts'
 import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MoveButtons } from './move-buttons.tsx'
-import { newOption, QUIZ_LIMITS, type QuizFormOf } from './quiz-values.ts'
+import { newOption, type QuizFormOf } from './quiz-values.ts'
 import { text } from './words.ts'
 
 interface Props {

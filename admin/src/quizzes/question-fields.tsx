@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
-import { QuizQuestionType } from '../api/values.ts'
+import { QUIZ_LIMITS, QuizQuestionType } from '../api/values.ts'
 import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { OptionFields } from './option-fields.tsx'
-import { isOpen, newOption, newQuestion, QUIZ_LIMITS, type QuizFormOf } from './quiz-values.ts'
+import { isOpen, newOption, newQuestion, type QuizFormOf } from './quiz-values.ts'
 import { text } from './words.ts'
 
 export function QuestionFields({ form, isAnswered }: { form: QuizFormOf; isAnswered: boolean }) {

@@ -16,9 +16,6 @@ export type QuizValues = Omit<Quiz, 'AmountOfPoints' | 'StartDate' | 'EndDate'> 
 
 export type QuizFormOf = UseFormReturnType<QuizValues>
 
-/** As in the contract, which reaches the panel as types only; the server has the last word. */
-export const QUIZ_LIMITS = { leastOptions: 2, mostOptions: 20, mostQuestions: 50 }
-
 export const newOption = (): OptionValues => ({ Id: null, Text: '', Type: QuizOptionType.Plain })
 export const newQuestion = (): QuestionValues => ({
 	Id: null,

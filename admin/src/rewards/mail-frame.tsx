@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { undress } from './undress.ts'
 
 /**
  * A mail in a frame that runs no scripts, submits nothing and leads nowhere. The content security policy of the panel
@@ -24,19 +25,6 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
 		/>
 	)
 }
-
-/** Inline styles under other names, and pictures and links without their addresses. */
-export const undress = (html: string): string =>
-	html
-		.replace(/<style\b/gi, '<template data-sheet')
-		.replace(/<\/style\s*>/gi, '</template>')
-		.replace(/<link\b[^>]*>/gi, '')
-		.replace(/<[a-z][^>]*>/gi, (tag) =>
-			tag
-				.replace(/(\s)style(\s*=)/gi, '$1data-style$2')
-				.replace(/(\s)(src|srcset|background|href)(\s*=)/gi, '$1data-$2$3')
-				.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
-		)
 
 /** Styles that are set by script from outside are no inline styles. */
 const dressUp = (page: Document | null): void => {

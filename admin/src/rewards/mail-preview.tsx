@@ -124,7 +124,7 @@ function TestMail({ draft }: { draft: () => Draft }) {
 						send()
 					}}
 				/>
-				<Button variant="default" mt={25} onClick={send} loading={test.isPending}>
+				<Button variant="default" mt={{ base: 0, sm: 25 }} onClick={send} loading={test.isPending}>
 					{t.send}
 				</Button>
 			</Group>

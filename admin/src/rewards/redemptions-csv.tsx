@@ -17,10 +17,10 @@ export function RedemptionsCsv({ rewardId }: { rewardId: number }) {
 		setState({ isBusy: true, failure: null })
 		try {
 			const all = await readAll(rewardId)
-			const head = [t.customer, t.code, t.when, t.spent, 'Cashback', t.order, 'OriginalKey', t.state]
+			const head = [t.customer, t.code, t.when, t.spent, 'Cashback', t.order, 'OriginalKey', t.cancelledHead]
 			const lines = all.map((one) => [
 				...[one.CustomerId, one.ExternalCode, one.RedeemedDate, one.Points, one.Cashback],
-				...[one.OrderId, one.OriginalKey, one.CancelledDate ?? ''],
+				...[one.OrderId, one.OriginalKey, one.CancelledDate],
 			])
 			saveFile('redemptions.csv', csvOf([head, ...lines]), 'text/csv')
 			setState({ isBusy: false, failure: null })

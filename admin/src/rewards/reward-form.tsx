@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
+import { REWARD_LIMITS } from '../api/values.ts'
 import { useMay, useSession } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -112,8 +113,14 @@ const useRules = () => {
 		const isWrong = (tells && to.length === 0) || to.some((address) => !ADDRESS.test(address))
 		return {
 			Title: values.Title.trim() ? null : t.required,
-			Points: uses.points(kind) ? within(values.Points, !values.NoPointCost, 9999) : null,
-			Value: uses.value(kind) ? within(values.Value, isDiscount, uses.percentage(kind) ? 100 : 999) : null,
+			Points: uses.points(kind) ? within(values.Points, !values.NoPointCost, REWARD_LIMITS.points) : null,
+			Value: uses.value(kind)
+				? within(
+						values.Value,
+						isDiscount,
+						uses.percentage(kind) ? REWARD_LIMITS.percent : REWARD_LIMITS.value,
+					)
+				: null,
 			ValidDateEnd:
 				values.ValidDateStart && values.ValidDateEnd && values.ValidDateEnd < values.ValidDateStart
 					? t.endFirst

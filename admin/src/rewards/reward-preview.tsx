@@ -38,19 +38,19 @@ export function RewardPreview({ values, was }: { values: RewardValues; was: Admi
 						{t.notYet}
 					</Text>
 				)}
-				{preview.data && !preview.isError && <Offer of={preview.data} />}
+				{preview.data && !preview.isError && <Offer of={preview.data} isFree={settled.NoPointCost} />}
 			</Stack>
 		</section>
 	)
 }
 
-function Offer({ of: reward }: { of: RewardConfiguration }) {
+function Offer({ of: reward, isFree }: { of: RewardConfiguration; isFree: boolean }) {
 	const t = useText(text)
 	const { points } = useFormats()
 	const cost =
 		reward.RewardType === RewardType.Cashback
 			? t.costCashback
-			: reward.NoPointCost
+			: isFree
 				? t.costFree
 				: t.costPoints(points(reward.Points))
 	const title = reward.RewardType === RewardType.Custom ? (reward.CustomTitle ?? reward.Title) : reward.Title

@@ -1,4 +1,5 @@
 import type { ApiFailure } from '../api/api-failure.ts'
+import { REWARD_LIMITS } from '../api/values.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -18,11 +19,11 @@ export const useRewardFailure = (): ((failure: ApiFailure) => string) => {
 			case 'Reward_ValueShouldBePositive':
 				return t.positive
 			case 'Reward_ValueShouldBe100PercentMax':
-				return t.most(number(100))
+				return t.most(number(REWARD_LIMITS.percent))
 			case 'Reward_ValueShouldBe999ValueMax':
-				return t.most(number(999))
+				return t.most(number(REWARD_LIMITS.value))
 			case 'Reward_PointsShouldBe9999ValueMax':
-				return t.most(number(9999))
+				return t.most(number(REWARD_LIMITS.points))
 			case 'Tier_NotFound':
 				return t.unknownTier
 			default:

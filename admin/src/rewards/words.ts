@@ -92,6 +92,7 @@ export const text = words(
 		keep: 'Keep it',
 		cancelled: 'The redemption was cancelled and its points are back.',
 		exportAll: 'Export CSV',
+		cancelledHead: 'Cancelled on',
 	},
 	{
 		title: 'Recompensas',
@@ -190,5 +191,6 @@ export const text = words(
 		keep: 'Manter',
 		cancelled: 'O resgate foi cancelado e os pontos voltaram.',
 		exportAll: 'Exportar CSV',
+		cancelledHead: 'Cancelado em',
 	},
 )

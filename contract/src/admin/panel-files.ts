@@ -1,5 +1,7 @@
 import { ENUMERATIONS } from '../enums.ts'
 import type { AdminOperation } from './operation.ts'
+import { QUIZ_LIMITS } from './quizzes.ts'
+import { REWARD_LIMITS } from './rewards.ts'
 
 const GENERATED = '// Made from contract/src by `npm run contract`; edit it there.'
 
@@ -26,5 +28,11 @@ function valuesFile(): string {
 		const lines = values.map((value) => `\t${value.name}: ${value.number},`)
 		return `export const ${name} = {\n${lines.join('\n')}\n} as const\n`
 	})
-	return `${GENERATED}\n${blocks.join('\n')}`
+	const limits = Object.entries({ QUIZ_LIMITS, REWARD_LIMITS }).map(
+		([name, values]) =>
+			`export const ${name} = {\n${Object.entries(values)
+				.map(([limit, value]) => `\t${limit}: ${value},`)
+				.join('\n')}\n} as const\n`,
+	)
+	return `${GENERATED}\n${[...blocks, ...limits].join('\n')}`
 }

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { assignedId, instant, integer, LIMITS, list, nullable, optional, shape, string } from '../members.ts'
+import { assignedId, instant, integer, list, nullable, optional, shape, string } from '../members.ts'
 import { adminOperation } from './operation.ts'
 
 const place = (description: string) =>
-	optional(Type.Integer({ description, minimum: 1, maximum: LIMITS.amount }))
+	optional(Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 
 export const QuizResults = shape('QuizResults', 'How a part of the customers answered a quiz.', {
 	Completions: integer('How many completions are counted here.'),

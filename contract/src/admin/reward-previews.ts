@@ -4,7 +4,6 @@ import {
 	flag,
 	instant,
 	integer,
-	LIMITS,
 	list,
 	nullable,
 	number,
@@ -153,7 +152,7 @@ export const listRewardRedemptions = adminOperation({
 			Type.Integer({
 				description: 'Only redemptions older than this one.',
 				minimum: 1,
-				maximum: LIMITS.amount,
+				maximum: Number.MAX_SAFE_INTEGER,
 			}),
 		),
 		limit: optional(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
 import { earn } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { countAnswers } from './count-answers.ts'
+import { countAnswers, type Tally } from './count-answers.ts'
 import { listOpenAnswers } from './list-open-answers.ts'
 
 const world = useWorld()
@@ -82,15 +82,9 @@ test('parts add up to the whole', async () => {
 	const parts = []
 	let after: number | null = null
 	do {
-		const part: Awaited<ReturnType<typeof countAnswers>> = await countAnswers(
-			world.db,
-			merchant,
-			quiz.Id,
-			after,
-			3,
-		)
-		parts.push(part!.completions)
-		after = part!.next
+		const part: Tally = (await countAnswers(world.db, merchant, quiz.Id, after, 3))!
+		parts.push(part.completions)
+		after = part.next
 	} while (after)
 	assert.deepEqual(parts, [3, 1])
 })
