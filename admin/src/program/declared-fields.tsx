@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { useText } from '../i18n/language.tsx'
 import { ArgumentField } from './argument-field.tsx'
+import type { Argument } from './rule-values.ts'
 import { text } from './rule-words.ts'
 import type { ProgramForm } from './settings.ts'
 import type { Term } from './vocabulary.ts'
@@ -26,7 +27,7 @@ export function DeclaredFields({ form, path, code, term }: Props) {
 			{args.length > 0 && (
 				<SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
 					{args.map(([name, argument]) => (
-						<div key={name} className={argument.type === 'array' ? 'fiel-whole' : undefined}>
+						<div key={name} className={isWide(argument) ? 'fiel-whole' : undefined}>
 							<ArgumentField
 								form={form}
 								path={`${path}.args.${name}`}
@@ -40,3 +41,5 @@ export function DeclaredFields({ form, path, code, term }: Props) {
 		</>
 	)
 }
+
+const isWide = ({ type, picks }: Argument): boolean => type === 'array' || picks === 'moment'

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Fieldset, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
@@ -40,6 +40,10 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 	const [tab, setTab] = useState<Tab>('earning')
 	const [rule, setRule] = useState<number | null>(null)
 	const said = useFaultText()
+	const [fault, setFault] = useState<{ path: string } | null>(null)
+	useEffect(() => {
+		if (fault) document.querySelector<HTMLElement>(`[data-path="${CSS.escape(fault.path)}"]`)?.focus()
+	}, [fault])
 	const navigate = useNavigate()
 	// once it is saved or dropped, the address no longer asks for the old version
 	const settled = (): void => {
@@ -50,6 +54,7 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 		if (!path) return false
 		editor.form.setFieldError(path, said(failure as ApiFailure))
 		setTab(tabOf(path))
+		setFault({ path })
 		const place = /^Rules\.(\d+)/.exec(path)?.[1]
 		if (place) setRule(Number(place))
 		return true
@@ -172,7 +177,11 @@ function SaveBar({ editor, onFault, onSettled }: BarProps) {
 				onClose={review.close}
 				editor={editor}
 				differences={differences}
-				onFault={(failure) => onFault(failure) && review.close()}
+				onFault={(failure) => {
+					const isShown = onFault(failure)
+					if (isShown) review.close()
+					return isShown
+				}}
 				onSaved={(program) => {
 					review.close()
 					editor.adopt(program)

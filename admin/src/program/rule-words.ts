@@ -13,107 +13,111 @@ export interface VocabularyWords {
 	effects: { [Code in keyof Vocabulary['effects']]: Named<Vocabulary['effects'][Code]> }
 }
 
-/** English comes from the declarations. A condition, effect or argument that has no Portuguese does not compile. */
-export const portuguese: VocabularyWords = {
-	conditions: {
-		product: {
-			title: 'Produto',
-			meaning: 'O produto é um destes.',
-			args: { products: 'Produtos' },
-		},
-		category: {
-			title: 'Categoria',
-			meaning: 'O produto está em uma destas categorias, ou em qualquer uma abaixo delas.',
-			args: { categories: 'Categorias' },
-		},
-		brand: { title: 'Marca', meaning: 'O produto é de uma destas marcas.', args: { brands: 'Marcas' } },
-		productPrice: {
-			title: 'Preço do produto',
-			meaning: 'O produto custou no mínimo, ou no máximo, este valor.',
-			args: { min: 'No mínimo', max: 'No máximo' },
-		},
-		paymentMethod: {
-			title: 'Forma de pagamento',
-			meaning: 'O pedido foi pago de uma destas formas.',
-			args: { paymentMethods: 'Formas de pagamento' },
-		},
-		branch: {
-			title: 'Filial',
-			meaning: 'A compra foi feita em uma destas filiais.',
-			args: { branches: 'Filiais' },
-		},
-		salesPerson: {
-			title: 'Vendedor',
-			meaning: 'A venda foi feita por uma destas pessoas.',
-			args: { salesPeople: 'Vendedores' },
-		},
-		channel: {
-			title: 'Canal',
-			meaning: 'O pedido chegou por um destes canais.',
-			args: { channels: 'Canais' },
-		},
-		weekday: {
-			title: 'Dia da semana e horário',
-			meaning:
-				'O pedido foi feito em um destes dias da semana, entre dois horários se informados, no fuso do seu programa. Das 22:00 às 02:00 significa o fim e o começo desses mesmos dias.',
-			args: { days: 'Dias da semana', from: 'De', to: 'Até' },
-		},
-		dateRange: {
-			title: 'Período',
-			meaning: 'O pedido foi feito entre dois momentos; uma data sem horário vale pelo dia inteiro.',
-			args: { from: 'De', to: 'Até' },
-		},
-		tier: {
-			title: 'Nível',
-			meaning: 'O cliente está em um destes níveis quando o pedido é concluído.',
-			args: { tiers: 'Níveis' },
-		},
-		rfmGroup: {
-			title: 'Grupo RFM',
-			meaning: 'O cliente está em um destes grupos por recência, frequência e valor.',
-			args: { groups: 'Grupos' },
-		},
-		firstPurchase: {
-			title: 'Primeira compra',
-			meaning: 'É o primeiro pedido concluído do cliente.',
-			args: {},
-		},
-		nthPurchase: {
-			title: 'Enésima compra',
-			meaning: 'É um pedido concluído a cada tantos do cliente, ou exatamente um dos indicados.',
-			args: { every: 'A cada', at: 'Exatamente' },
-		},
-		orderTotal: {
-			title: 'Total do pedido',
-			meaning: 'O total do pedido é no mínimo, ou no máximo, este valor.',
-			args: { min: 'No mínimo', max: 'No máximo' },
-		},
-		metadata: {
-			title: 'Metadado do pedido',
-			meaning: 'O pedido traz este nome, com este valor se informado.',
-			args: { name: 'Nome', value: 'Valor' },
-		},
+const ofProducts = {
+	product: {
+		title: 'Produto',
+		meaning: 'O produto é um destes.',
+		args: { products: 'Produtos' },
 	},
-	effects: {
-		multiply: {
-			title: 'Multiplicar os pontos',
-			meaning: 'Tantas vezes os pontos de sempre: 2 dá outro tanto.',
-			args: { factor: 'Fator' },
-		},
-		add: {
-			title: 'Somar pontos',
-			meaning:
-				'Um número fixo de pontos: uma vez por pedido, ou uma vez por item. Os níveis não os multiplicam.',
-			args: { points: 'Pontos' },
-		},
-		replaceRate: {
-			title: 'Trocar a taxa',
-			meaning:
-				'Outros pontos por unidade de moeda; podem ser menos, ou 0. De várias que valem para um item, conta a primeira por prioridade.',
-			args: { pointsPerUnit: 'Pontos por unidade' },
-		},
+	category: {
+		title: 'Categoria',
+		meaning: 'O produto está em uma destas categorias, ou em qualquer uma abaixo delas.',
+		args: { categories: 'Categorias' },
+	},
+	brand: { title: 'Marca', meaning: 'O produto é de uma destas marcas.', args: { brands: 'Marcas' } },
+	productPrice: {
+		title: 'Preço do produto',
+		meaning: 'O produto custou no mínimo, ou no máximo, este valor.',
+		args: { min: 'No mínimo', max: 'No máximo' },
+	},
+} satisfies Partial<VocabularyWords['conditions']>
+
+const ofOrders = {
+	paymentMethod: {
+		title: 'Forma de pagamento',
+		meaning: 'O pedido foi pago de uma destas formas.',
+		args: { paymentMethods: 'Formas de pagamento' },
+	},
+	branch: {
+		title: 'Filial',
+		meaning: 'A compra foi feita em uma destas filiais.',
+		args: { branches: 'Filiais' },
+	},
+	salesPerson: {
+		title: 'Vendedor',
+		meaning: 'A venda foi feita por uma destas pessoas.',
+		args: { salesPeople: 'Vendedores' },
+	},
+	channel: {
+		title: 'Canal',
+		meaning: 'O pedido chegou por um destes canais.',
+		args: { channels: 'Canais' },
+	},
+	weekday: {
+		title: 'Dia da semana e horário',
+		meaning:
+			'O pedido foi feito em um destes dias da semana, entre dois horários se informados, no fuso do seu programa. Das 22:00 às 02:00 significa o fim e o começo desses mesmos dias.',
+		args: { days: 'Dias da semana', from: 'De', to: 'Até' },
+	},
+	dateRange: {
+		title: 'Período',
+		meaning: 'O pedido foi feito entre dois momentos; uma data sem horário vale pelo dia inteiro.',
+		args: { from: 'De', to: 'Até' },
+	},
+	tier: {
+		title: 'Nível',
+		meaning: 'O cliente está em um destes níveis quando o pedido é concluído.',
+		args: { tiers: 'Níveis' },
+	},
+	rfmGroup: {
+		title: 'Grupo RFM',
+		meaning: 'O cliente está em um destes grupos por recência, frequência e valor.',
+		args: { groups: 'Grupos' },
+	},
+	firstPurchase: {
+		title: 'Primeira compra',
+		meaning: 'É o primeiro pedido concluído do cliente.',
+		args: {},
+	},
+	nthPurchase: {
+		title: 'Enésima compra',
+		meaning: 'É um pedido concluído a cada tantos do cliente, ou exatamente um dos indicados.',
+		args: { every: 'A cada', at: 'Exatamente' },
+	},
+	orderTotal: {
+		title: 'Total do pedido',
+		meaning: 'O total do pedido é no mínimo, ou no máximo, este valor.',
+		args: { min: 'No mínimo', max: 'No máximo' },
+	},
+	metadata: {
+		title: 'Metadado do pedido',
+		meaning: 'O pedido traz este nome, com este valor se informado.',
+		args: { name: 'Nome', value: 'Valor' },
+	},
+} satisfies Partial<VocabularyWords['conditions']>
+
+const effects: VocabularyWords['effects'] = {
+	multiply: {
+		title: 'Multiplicar os pontos',
+		meaning: 'Tantas vezes os pontos de sempre: 2 dá outro tanto.',
+		args: { factor: 'Fator' },
+	},
+	add: {
+		title: 'Somar pontos',
+		meaning:
+			'Um número fixo de pontos: uma vez por pedido, ou uma vez por item. Os níveis não os multiplicam.',
+		args: { points: 'Pontos' },
+	},
+	replaceRate: {
+		title: 'Trocar a taxa',
+		meaning:
+			'Outros pontos por unidade de moeda; podem ser menos, ou 0. De várias que valem para um item, conta a primeira por prioridade.',
+		args: { pointsPerUnit: 'Pontos por unidade' },
 	},
 }
+
+/** English comes from the declarations. A condition, effect or argument that has no Portuguese does not compile. */
+export const portuguese: VocabularyWords = { conditions: { ...ofProducts, ...ofOrders }, effects }
 
 export const values = words(
 	{
@@ -179,7 +183,6 @@ export const text = words(
 		up: (name: string) => `Move ${name} up`,
 		down: (name: string) => `Move ${name} down`,
 		moved: (name: string, place: number, of: number) => `${name} is now ${place} of ${of}.`,
-		edit: (name: string) => `Edit ${name}`,
 		duplicate: (name: string) => `Duplicate ${name}`,
 		copyName: (name: string) => `${name} (copy)`,
 		remove: (name: string) => `Delete ${name}`,
@@ -242,7 +245,6 @@ export const text = words(
 		up: (name) => `Mover ${name} para cima`,
 		down: (name) => `Mover ${name} para baixo`,
 		moved: (name, place, of) => `${name} agora é a ${place}ª de ${of}.`,
-		edit: (name) => `Editar ${name}`,
 		duplicate: (name) => `Duplicar ${name}`,
 		copyName: (name) => `${name} (cópia)`,
 		remove: (name) => `Excluir ${name}`,

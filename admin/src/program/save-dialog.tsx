@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiFailure } from '../api/api-failure.ts'
+import { useState } from 'react'
+import type { ApiFailure } from '../api/api-failure.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
@@ -17,7 +18,8 @@ interface Props {
 	onClose: () => void
 	editor: Editor
 	differences: Difference[]
-	onFault: (failure: ApiFailure) => void
+	/** Shows a refusal at its input and closes; tells whether it has one. */
+	onFault: (failure: ApiFailure) => boolean
 	onSaved: (program: ProgramOf) => void
 }
 
@@ -30,11 +32,14 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 		refreshes: ['getProgram', 'listProgramVersions', 'listRuleUsage'],
 	})
 	const { base, edited } = editor
+	// the input takes the focus then, not the button that opened the dialog
+	const [isAtInput, setAtInput] = useState(false)
 	const close = (): void => {
 		change.reset()
 		onClose()
 	}
-	const save = (): void =>
+	const save = (): void => {
+		setAtInput(false)
 		change.mutate(
 			{ body: { BasedOnVersion: base.Version, Settings: edited } },
 			{
@@ -47,16 +52,21 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 					if (failure.status === 409) {
 						client.invalidateQueries({ queryKey: ['getProgram'] })
 						close()
-					} else if (failure instanceof ApiFailure) onFault(failure)
+					} else if (onFault(failure)) {
+						setAtInput(true)
+						change.reset()
+					}
 				},
 			},
 		)
+	}
 	return (
 		<Modal
 			opened={opened}
 			onClose={close}
 			title={t.reviewTitle}
 			size="lg"
+			returnFocus={!isAtInput}
 			closeButtonProps={{ 'aria-label': common.close }}
 		>
 			<Stack>

@@ -9,8 +9,9 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { pathOf, useFaultText } from './faults.ts'
+import type { Rule } from './rule-values.ts'
 import { labels } from './setting-words.ts'
-import type { SettingPath } from './settings.ts'
+import type { SettingPath, Settings } from './settings.ts'
 import { simulatorText } from './words.ts'
 
 type Simulated = Static<typeof Simulation>
@@ -22,10 +23,18 @@ interface Props {
 	before?: number
 	/** Its lines are behind a click, because another result matters more. */
 	isQuiet?: boolean
+	/** What it was decided with, to name what is wrong in it. */
+	settings?: Settings
 }
 
 /** What an order would earn, and why, line by line. */
-export function SimulationResult({ title, of: { data, error, isFetching }, before, isQuiet }: Props) {
+export function SimulationResult({
+	title,
+	of: { data, error, isFetching },
+	before,
+	isQuiet,
+	settings,
+}: Props) {
 	if (!data && !error) return null
 	return (
 		<Stack gap={6} className="fiel-result" aria-busy={isFetching} role="group" aria-label={title}>
@@ -36,7 +45,7 @@ export function SimulationResult({ title, of: { data, error, isFetching }, befor
 				{isQuiet && data && !error && <Sum of={data} />}
 				{!error && data && before !== undefined && <Change by={data.Points - before} />}
 			</Group>
-			{error ? <Refused by={error} /> : isQuiet ? null : <Sum of={data!} isLarge />}
+			{error ? <Refused by={error} settings={settings} /> : isQuiet ? null : <Sum of={data!} isLarge />}
 			{!error && (isQuiet ? <FoldedLines of={data!} /> : <Lines of={data!} />)}
 		</Stack>
 	)
@@ -63,15 +72,18 @@ function FoldedLines({ of: simulation }: { of: Simulated }) {
 }
 
 /** Why there is no answer: an order that would be refused, or settings that make no sense yet. */
-function Refused({ by: error }: { by: unknown }) {
+function Refused({ by: error, settings }: { by: unknown; settings?: Settings }) {
+	const t = useText(simulatorText)
 	const said = useFaultText()
 	const label = useText(labels)
 	const path = error instanceof ApiFailure ? pathOf(error) : null
 	if (path === null) return <FailureNote of={error} />
-	const name = path in label ? `${label[path as SettingPath]}: ` : ''
+	const rule = settings?.Rules[Number(/^Rules\.(\d+)/.exec(path)?.[1] ?? -1)] as Rule | undefined
+	const name = rule ? t.lines.rule(rule.name) : label[path as SettingPath]
 	return (
 		<Text fz="sm" c="var(--mantine-color-error)">
-			{name + said(error as ApiFailure)}
+			{name ? `${name}: ` : ''}
+			{said(error as ApiFailure)}
 		</Text>
 	)
 }

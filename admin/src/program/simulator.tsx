@@ -50,7 +50,14 @@ export function Simulator({ edited, isDirty }: Props) {
 				<div aria-live="polite">
 					<Stack gap="md">
 						<SimulationResult title={t.saved} of={saved} isQuiet={isDirty} />
-						{isDirty && <SimulationResult title={t.edited} of={draft} before={saved.data?.Points} />}
+						{isDirty && (
+							<SimulationResult
+								title={t.edited}
+								of={draft}
+								before={saved.data?.Points}
+								settings={wanted.edited}
+							/>
+						)}
 					</Stack>
 				</div>
 				<BasketFields basket={basket} onChange={put} />

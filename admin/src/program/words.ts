@@ -76,8 +76,6 @@ export const text = words(
 		takeDraft: 'Continue with them',
 		dropDraft: 'Forget them',
 		restored: (version: number) => `Version ${version} is loaded into the form. Nothing is saved yet.`,
-		required: 'This cannot be empty.',
-		wrongElsewhere: 'Some settings need another look:',
 	},
 	{
 		title: 'Programa',
@@ -155,8 +153,6 @@ export const text = words(
 		takeDraft: 'Continuar com elas',
 		dropDraft: 'Esquecer',
 		restored: (version) => `A versão ${version} foi carregada no formulário. Nada foi salvo ainda.`,
-		required: 'Preencha este campo.',
-		wrongElsewhere: 'Algumas configurações precisam de atenção:',
 	},
 )
 
@@ -206,7 +202,6 @@ export const simulatorText = words(
 		customerHelp: 'Somebody new',
 		moment: 'When, if not now',
 		why: 'Why',
-		products: 'Products',
 		addProduct: 'Add product',
 		product: (number: number) => `Product ${number}`,
 		productId: 'Id',
@@ -222,7 +217,6 @@ export const simulatorText = words(
 		saved: 'As saved',
 		edited: 'As edited',
 		points: (points: string) => `${points} points`,
-		refused: 'This order would be refused',
 		lines: {
 			total: 'Order total',
 			excluded: 'Products that do not earn',
@@ -232,7 +226,6 @@ export const simulatorText = words(
 			rule: (name: string) => `Rule “${name}”`,
 			onLines: (count: number) => (count === 1 ? 'on 1 product' : `on ${count} products`),
 			rounded: { down: 'Rounded down', nearest: 'Rounded to the nearest', up: 'Rounded up' },
-			points: 'Points',
 			cashback: 'Cashback',
 		},
 		capped: {
@@ -256,7 +249,6 @@ export const simulatorText = words(
 		customerHelp: 'Alguém novo',
 		moment: 'Quando, se não agora',
 		why: 'Por quê',
-		products: 'Produtos',
 		addProduct: 'Adicionar produto',
 		product: (number) => `Produto ${number}`,
 		productId: 'Código',
@@ -272,7 +264,6 @@ export const simulatorText = words(
 		saved: 'Como está salvo',
 		edited: 'Como editado',
 		points: (points) => `${points} pontos`,
-		refused: 'Este pedido seria recusado',
 		lines: {
 			total: 'Total do pedido',
 			excluded: 'Produtos que não pontuam',
@@ -286,7 +277,6 @@ export const simulatorText = words(
 				nearest: 'Arredondado para o mais próximo',
 				up: 'Arredondado para cima',
 			},
-			points: 'Pontos',
 			cashback: 'Cashback',
 		},
 		capped: {
