@@ -62,7 +62,7 @@ test('a second factor: scanned, confirmed, asked for, and turned off with a reco
 	await page.getByRole('menuitem', { name: 'My account' }).click()
 	await page.getByRole('button', { name: 'Turn on' }).click()
 	const dialog = page.getByRole('dialog')
-	const secret = (await dialog.locator('code').textContent())!
+	const secret = (await dialog.locator('code').textContent())!.replaceAll(' ', '')
 	const code = dialog.getByRole('img', { name: /QR code/ })
 	const [, , , size] = (await code.getAttribute('viewBox'))!.split(' ')
 	const drawn = (await code.locator('path').nth(1).getAttribute('d'))!
@@ -133,10 +133,19 @@ test('invite, join as an editor, change roles; the last owner stays, and it is a
 	await page.getByRole('option', { name: 'Viewer' }).click()
 	await page.getByText('This is the last active owner.').waitFor()
 
+	await page.getByRole('button', { name: 'Deactivate: eva@example.com' }).click()
+	await dialog.getByRole('button', { name: 'Deactivate' }).click()
+	await page.getByRole('row', { name: /Eva Lima Deactivated/ }).waitFor()
+	await theirs.reload()
+	await theirs.getByRole('heading', { name: 'Sign in' }).waitFor()
+
 	await page.getByRole('link', { name: 'Audit log' }).click()
 	await page.getByRole('combobox', { name: 'On what' }).click()
 	await page.getByRole('option', { name: 'Users' }).click()
-	await page.getByRole('row', { name: /Update user/ }).click()
+	await page
+		.getByRole('row', { name: /Update user/ })
+		.last()
+		.click()
 	await dialog.getByRole('row', { name: 'Role editor viewer' }).waitFor()
 	await assertAccessible(page)
 	assert.ok(page.url().endsWith('?kind=users'))

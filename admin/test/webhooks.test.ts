@@ -57,6 +57,8 @@ test('create a webhook, verify a test with what is shown, resend what failed, re
 	await page.getByText('Nothing here').waitFor()
 	assert.ok(page.url().endsWith('?state=failed'))
 	await page.getByRole('button', { name: 'More actions' }).click()
+	await page.getByRole('menuitem', { name: 'New secret' }).waitFor()
+	await assertAccessible(page)
 	await page.getByRole('menuitem', { name: 'New secret' }).click()
 	await dialog.getByRole('button', { name: 'Make new secret' }).click()
 	await dialog.getByText('signs as well until').waitFor()

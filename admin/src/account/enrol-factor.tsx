@@ -80,7 +80,7 @@ function ConfirmForm({ Secret: secret, Uri, confirm, onCancel }: FormProps) {
 						<QrCode value={Uri} label={t.qr} />
 					</Suspense>
 				</Center>
-				<Secret name={t.secret} value={secret} />
+				<Secret name={t.secret} value={secret} shown={secret.replace(/.{4}(?=.)/g, '$& ')} />
 				<TextInput
 					label={t.code}
 					autoComplete="one-time-code"

@@ -15,7 +15,7 @@ import { text } from './words.ts'
 type Steps = Output<'getFirstSteps'>
 
 const WATCH_MS = 3_000
-const ALL = 5
+export const ALL = 5
 
 /** Whether this browser has put the list of this merchant away. */
 export const useDismissed = (): [boolean, (isDismissed: boolean) => void] => {
@@ -44,7 +44,8 @@ export function Checklist() {
 	return <List steps={steps} onDismiss={() => setDismissed(true)} />
 }
 
-const doneOf = ({ HasKey, Order, HasReward, HasWebhook }: Steps): number =>
+/** How many of the steps are done. */
+export const doneOf = ({ HasKey, Order, HasReward, HasWebhook }: Steps): number =>
 	[HasKey, Order, Order, HasReward, HasWebhook].filter(Boolean).length
 
 function List({ steps, onDismiss }: { steps: Steps; onDismiss: () => void }) {
@@ -52,8 +53,8 @@ function List({ steps, onDismiss }: { steps: Steps; onDismiss: () => void }) {
 	const done = doneOf(steps)
 	return (
 		<Stack component="section" className="fiel-card" p="lg" gap="md" aria-labelledby="first-steps">
-			<Group justify="space-between" align="flex-start">
-				<Stack gap={2} flex="1 1 14rem">
+			<Group justify="space-between" align="flex-start" wrap="nowrap">
+				<Stack gap={2}>
 					<Title order={2} fz="md" id="first-steps">
 						{t.title}
 					</Title>
@@ -61,7 +62,7 @@ function List({ steps, onDismiss }: { steps: Steps; onDismiss: () => void }) {
 						{t.about}
 					</Text>
 				</Stack>
-				<Button variant="subtle" color="gray" size="xs" onClick={onDismiss}>
+				<Button variant="subtle" color="gray" size="xs" flex="none" onClick={onDismiss}>
 					{t.dismiss}
 				</Button>
 			</Group>

@@ -1,35 +1,50 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { reading } from '../api/use-read.ts'
+import { useRead } from '../api/use-read.ts'
+import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Checklist, useDismissed } from './checklist.tsx'
+import { ALL, Checklist, doneOf, useDismissed } from './checklist.tsx'
 import { text } from './words.ts'
 
 export default function StartPage() {
 	const t = useText(text)
-	const [isDismissed, setDismissed] = useDismissed()
-	const steps = useQuery(reading('getFirstSteps'))
+	const steps = useRead('getFirstSteps')
+	const mayWrite = useMay('createReward')
+	const [isDismissed] = useDismissed()
 	return (
 		<>
 			<PageHeader title={t.start} />
-			{isDismissed ? (
-				<EmptyState
-					icon="check"
-					title={t.dismissed}
-					action={
-						<Button variant="default" onClick={() => setDismissed(false)}>
-							{t.show}
-						</Button>
-					}
-				>
-					{t.about}
-				</EmptyState>
-			) : (
-				<Loaded of={steps}>{() => <Checklist />}</Loaded>
-			)}
+			<Loaded of={steps}>
+				{(found) => {
+					if (!mayWrite || doneOf(found) === ALL)
+						return (
+							<EmptyState icon="check" title={t.welcome}>
+								{t.welcomeAbout}
+							</EmptyState>
+						)
+					return isDismissed ? <Dismissed /> : <Checklist />
+				}}
+			</Loaded>
 		</>
+	)
+}
+
+function Dismissed() {
+	const t = useText(text)
+	const [, setDismissed] = useDismissed()
+	return (
+		<EmptyState
+			icon="check"
+			title={t.dismissed}
+			action={
+				<Button variant="default" onClick={() => setDismissed(false)}>
+					{t.show}
+				</Button>
+			}
+		>
+			{t.welcomeAbout}
+		</EmptyState>
 	)
 }

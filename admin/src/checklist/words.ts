@@ -10,7 +10,8 @@ export const text = words(
 		isOpen: 'To do',
 		dismiss: 'Dismiss',
 		dismissed: 'All set. The list is put away.',
-		allDone: 'Everything is set up. Have a look around.',
+		welcome: 'Welcome',
+		welcomeAbout: 'Choose in the menu where to go.',
 		show: 'Show the list again',
 
 		key: 'Create an API key',
@@ -51,7 +52,8 @@ export const text = words(
 		isOpen: 'A fazer',
 		dismiss: 'Dispensar',
 		dismissed: 'Tudo certo. A lista foi guardada.',
-		allDone: 'Está tudo configurado. Dê uma olhada por aí.',
+		welcome: 'Boas-vindas',
+		welcomeAbout: 'Escolha no menu aonde ir.',
 		show: 'Mostrar a lista de novo',
 
 		key: 'Crie uma chave de API',

@@ -3,15 +3,22 @@ import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
 
+interface Props {
+	name: string
+	value: string
+	/** The value as it is easier to read. */
+	shown?: string
+}
+
 /** Something that is shown once, to be copied. */
-export function Secret({ name, value }: { name: string; value: string }) {
+export function Secret({ name, value, shown = value }: Props) {
 	return (
 		<Stack gap={6}>
 			<Text fz="sm" fw={500}>
 				{name}
 			</Text>
 			<Group className="fiel-code" wrap="nowrap" gap="xs" py={6}>
-				<code className="fiel-secret">{value}</code>
+				<code className="fiel-secret">{shown}</code>
 				<CopyButton value={value} what={name} />
 			</Group>
 		</Stack>

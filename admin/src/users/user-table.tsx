@@ -1,5 +1,5 @@
 import type { AdminUser, Role } from '@fiel/contract'
-import { ActionIcon, Badge, Box, Group, Menu, Select, Stack, Text } from '@mantine/core'
+import { Badge, Box, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { useSession } from '../app/session.ts'
@@ -7,7 +7,6 @@ import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { optionsOf } from '../ui/options.ts'
 import { DateText } from '../ui/values.tsx'
@@ -131,24 +130,26 @@ interface ActionProps {
 
 function UserActions({ user, onRemove, onDeactivate, onActivate }: ActionProps) {
 	const t = useText(text)
+	const toggle = user.IsActive ? t.deactivate : t.activate
 	return (
-		<Menu position="bottom-end" width={180}>
-			<Menu.Target>
-				<ActionIcon variant="subtle" color="gray" aria-label={t.actions(user.Email)}>
-					<Icon name="more" />
-				</ActionIcon>
-			</Menu.Target>
-			<Menu.Dropdown>
-				{user.IsActive ? (
-					<Menu.Item onClick={() => onDeactivate(user)}>{t.deactivate}</Menu.Item>
-				) : (
-					<Menu.Item onClick={() => onActivate(user)}>{t.activate}</Menu.Item>
-				)}
-				<Menu.Item color="red" onClick={() => onRemove(user)}>
-					{t.remove}
-				</Menu.Item>
-			</Menu.Dropdown>
-		</Menu>
+		<Group gap="xs" justify="flex-end">
+			<Button
+				variant="default"
+				size="xs"
+				aria-label={`${toggle}: ${user.Email}`}
+				onClick={() => (user.IsActive ? onDeactivate : onActivate)(user)}
+			>
+				{toggle}
+			</Button>
+			<Button
+				variant="default"
+				size="xs"
+				aria-label={`${t.remove}: ${user.Email}`}
+				onClick={() => onRemove(user)}
+			>
+				{t.remove}
+			</Button>
+		</Group>
 	)
 }
 

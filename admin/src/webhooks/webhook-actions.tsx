@@ -21,7 +21,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
 	const close = () => setOpen(null)
 	return (
 		<>
-			<Menu position="bottom-end" withinPortal={false} width={220}>
+			<Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} width={220}>
 				<Menu.Target>
 					<Button variant="default" rightSection={<Icon name="down" size={14} />}>
 						{t.actions}
@@ -31,7 +31,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
 					<Menu.Item onClick={() => setOpen('resend')}>{t.resendAll}</Menu.Item>
 					<Menu.Item onClick={() => setOpen('rotate')}>{t.rotate}</Menu.Item>
 					<Menu.Divider />
-					<Menu.Item color="red" onClick={() => setOpen('remove')}>
+					<Menu.Item c="error" onClick={() => setOpen('remove')}>
 						{t.remove}
 					</Menu.Item>
 				</Menu.Dropdown>
