@@ -125,7 +125,7 @@ const countAllFigures: Job = {
 		forEachMerchant(context, async (merchant, now) => {
 			const { db, clock } = context
 			const events = await repeat(() => countEvents(db, merchant, now))
-			await db.transaction((tx) => takeSnapshot(tx, merchant, clock))
+			await takeSnapshot(db, merchant, clock)
 			return events
 		}),
 	lag: lagOf((db, merchant) => findOldestUncounted(db, merchant.id)),

@@ -81,6 +81,9 @@ const FIELDS: readonly { group: keyof typeof text.en.groups; area: string }[] = 
 	{ group: '11', area: '5 / 1 / 6 / 3' },
 ]
 
+/** How much of the colour the largest group has, in percent: words on it stay readable. */
+const STRONGEST = 38
+
 export function RfmChart({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { number, percent, dateTime } = useFormats()
@@ -90,6 +93,7 @@ export function RfmChart({ of }: { of: Overview }) {
 		const count = members.get(field.group) ?? 0
 		return { ...field, name: t.groups[field.group], count, share: ordering > 0 ? count / ordering : 0 }
 	})
+	const most = Math.max(1, ...rows.map(({ count }) => count))
 	return (
 		<ChartCard
 			title={t.rfmChart}
@@ -112,7 +116,10 @@ export function RfmChart({ of }: { of: Overview }) {
 						key={group}
 						className="fiel-cell"
 						title={percent(share)}
-						style={{ gridArea: area, ...({ '--weight': `${Math.round(share * 45)}%` } as object) }}
+						style={{
+							gridArea: area,
+							...({ '--weight': `${Math.round((count / most) * STRONGEST)}%` } as object),
+						}}
 					>
 						<b>{number(count)}</b>
 						<span>{name}</span>

@@ -62,7 +62,7 @@ export const text = words(
 		rfmAbout:
 			'Members who order, grouped every night. Upwards: ordered more recently. To the right: order more often and spend more.',
 		group: 'Group',
-		noOrder: (count: string) => `${count} members have not ordered yet.`,
+		noOrder: (count: string) => `Members who have not ordered yet: ${count}.`,
 		groups: {
 			'1': 'Champions',
 			'2': 'Loyal',
@@ -139,7 +139,7 @@ export const text = words(
 		rfmAbout:
 			'Participantes que compram, agrupados toda noite. Para cima: compraram há menos tempo. Para a direita: compram mais vezes e gastam mais.',
 		group: 'Grupo',
-		noOrder: (count) => `${count} participantes ainda não compraram.`,
+		noOrder: (count) => `Participantes que ainda não compraram: ${count}.`,
 		groups: {
 			'1': 'Campeões',
 			'2': 'Fiéis',

@@ -61,7 +61,7 @@ export function ChartCard<Row>({ title, about, file, rows, figures, children, is
 					)}
 				</Stack>
 				<Group gap={2} wrap="nowrap">
-					<Tooltip label={say}>
+					<Tooltip label={say} withinPortal={false}>
 						<ActionIcon
 							variant="subtle"
 							color="gray"
@@ -73,7 +73,7 @@ export function ChartCard<Row>({ title, about, file, rows, figures, children, is
 							<Icon name={asTable ? 'overview' : 'table'} size={17} />
 						</ActionIcon>
 					</Tooltip>
-					<Tooltip label={t.save(title)}>
+					<Tooltip label={t.save(title)} withinPortal={false}>
 						<ActionIcon
 							variant="subtle"
 							color="gray"

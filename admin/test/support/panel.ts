@@ -6,6 +6,7 @@ import { GROUPING } from '../../../server/src/customers/group-customers.ts'
 import { createDemo } from '../../../server/src/demo/create-demo.ts'
 import { JOBS } from '../../../server/src/worker.ts'
 import { signInAs } from '../../../server/test/support/admin.ts'
+import { countFigures } from '../../../server/test/support/figures.ts'
 import { NOON, useWorld, type World } from '../../../server/test/support/world.ts'
 
 /** What a page needs to start without asking its maker, or anybody else, for anything. */
@@ -67,9 +68,9 @@ export const usePanel = ({
 	// at the first visit: hooks of a file do not wait for each other
 	const start = async (): Promise<Browser> => {
 		if (customers > 0) await createDemo(panel.world.db, panel.world.clock, undefined, customers)
-		// the figures of the overview are the worker's work
-		for (const { name, run } of JOBS)
-			if (name === GROUPING || name === 'count figures') await run(panel.world)
+		// what the overview shows is the worker's work
+		await JOBS.find(({ name }) => name === GROUPING)!.run(panel.world)
+		await countFigures(panel.world)
 		await prepare?.(panel)
 		panel.address = await panel.world.app.listen({ port: 0, host: '127.0.0.1' })
 		browser = await chromium.launch({ executablePath: process.env.FIEL_CHROMIUM!, args: FLAGS })

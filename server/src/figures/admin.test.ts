@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { getOverview } from '@fiel/contract'
 import { signInAs } from '../../test/support/admin.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
+import { countFigures } from '../../test/support/figures.ts'
 import { earn, reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { JOBS } from '../worker.ts'
 
 const world = useWorld()
-const countAll = () => JOBS.find(({ name }) => name === 'count figures')!.run(world)
+const countAll = () => countFigures(world)
 const branch = (OriginalId: string, Name: string) => ({ Branch: { OriginalId, Name } })
 
 test('a period, the days before it, and what is out', async () => {

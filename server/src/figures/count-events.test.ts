@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
 import type { Api } from '../../test/support/api.ts'
 import { cancellation, fresh, order } from '../../test/support/builders.ts'
+import { countFigures, countOnce } from '../../test/support/figures.ts'
 import { earn, reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { changeCashback } from '../cashback/change-cashback.ts'
@@ -11,11 +12,10 @@ import type { Database } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
 import { expireLots } from '../ledger/expire-lots.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { JOBS } from '../worker.ts'
 import { countEvents } from './count-events.ts'
 
 const world = useWorld()
-const countAll = () => JOBS.find(({ name }) => name === 'count figures')!.run(world)
+const countAll = () => countFigures(world)
 
 /** The figures as the ledger and the orders have them: what must be in the table. */
 const fromTheLedger = ({ id, timeZone }: Merchant) =>
@@ -132,7 +132,7 @@ test('two workers, one of them killed again and again, count everything once', a
 	const [expired] = await world.db.rows<{ points: number }>(sql`
 		select sum(expired_points)::float as points from daily_figures where merchant_id = ${merchant.id}`)
 	assert.ok(expired!.points < 0)
-	assert.deepEqual(await countAll(), { merchants: 0, things: 0 })
+	assert.deepEqual(await countOnce(world), { merchants: 0, things: 0 })
 	const [top] = await world.db.rows<{ redeemed: number }>(sql`
 		select sum(redeemed)::integer as redeemed from daily_rewards where merchant_id = ${merchant.id}`)
 	assert.equal(top!.redeemed, 3)
@@ -163,7 +163,8 @@ test('an event that commits after a later one is not passed over', async () => {
 	})
 	await written.promise
 	await earn(api, 7, 'bob')
-	for (let round = 0; round < 3; round += 1) assert.deepEqual(await countAll(), { merchants: 0, things: 0 })
+	for (let round = 0; round < 3; round += 1)
+		assert.deepEqual(await countOnce(world), { merchants: 0, things: 0 })
 	gate.resolve()
 	await slow
 	await countAll()

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
-import type { Queryable, Tx } from '../db/database.ts'
+import type { Database, Queryable, Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { lockCursor } from './count-events.ts'
 
@@ -17,40 +17,52 @@ const PAUSE_MS = 5 * 60_000
 /** A merchant whose snapshot takes long has it less often: this share of the time at most goes into it. */
 const SHARE = 50
 
-/** Counts members and open points anew where the last count is some minutes old; tells whether it was. */
-export const takeSnapshot = async (tx: Tx, merchant: Merchant, clock: Clock): Promise<boolean> => {
+/**
+ * Counts members and open points anew where the last count is some minutes old. Everything is read here, which takes a
+ * while with many customers: outside of a transaction, because one that is open for long holds back webhooks.
+ */
+export const takeSnapshot = async (db: Database, merchant: Merchant, clock: Clock): Promise<void> => {
 	const now = clock.now()
-	const cursor = await lockCursor(tx, merchant.id)
-	if (!cursor || !(await isDue(tx, merchant.id, now))) return false
-	// Here everything is read, which is not what connections are set up for.
-	await tx.rows(sql`
-		select set_config(name, 'on', true)
-		from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) name`)
-	await countMemberDays(tx, merchant)
+	if (!(await db.transaction((tx) => claim(tx, merchant.id, now)))) return
+	const days = await countMemberDays(db, merchant)
 	const snapshot: Snapshot = {
-		...(await countGroups(tx, merchant.id)),
-		open: await sumOpenLots(tx, merchant, now),
+		...(await countGroups(db, merchant.id)),
+		open: await sumOpenLots(db, merchant, now),
 	}
 	const took = clock.now().getTime() - now.getTime()
 	const next = new Date(now.getTime() + Math.max(PAUSE_MS, took * SHARE))
-	await tx.rows(sql`
-		update figure_cursors
-		set snapshot = ${JSON.stringify(snapshot)}::jsonb, snapshot_at = ${now}, next_snapshot_at = ${next}
-		where merchant_id = ${merchant.id}`)
-	return true
+	await db.transaction(async (tx) => {
+		await saveMemberDays(tx, merchant.id, days)
+		// Where nothing waits to be counted, the figures too are those of this moment.
+		await tx.rows(sql`
+			update figure_cursors f
+			set snapshot = ${JSON.stringify(snapshot)}::jsonb, snapshot_at = ${now}, next_snapshot_at = ${next},
+				counted_at = case
+					when exists (select from events e where e.merchant_id = f.merchant_id and e.id > f.event_id) then f.counted_at
+					else greatest(f.counted_at, ${now}) end
+			where f.merchant_id = ${merchant.id}`)
+	})
 }
 
-const isDue = async (db: Queryable, merchantId: number, now: Date): Promise<boolean> => {
-	const [due] = await db.rows(sql`
-		select from figure_cursors
-		where merchant_id = ${merchantId} and (next_snapshot_at is null or next_snapshot_at <= ${now})`)
-	return due !== undefined
+/** Whether it is due, and ours to do: who claims it and dies is followed after the pause. */
+const claim = async (tx: Tx, merchantId: number, now: Date): Promise<boolean> => {
+	if (!(await lockCursor(tx, merchantId))) return false
+	const claimed = await tx.rows(sql`
+		update figure_cursors set next_snapshot_at = ${new Date(now.getTime() + PAUSE_MS)}
+		where merchant_id = ${merchantId} and (next_snapshot_at is null or next_snapshot_at <= ${now})
+		returning merchant_id`)
+	return claimed.length > 0
 }
 
-const countMemberDays = (tx: Tx, { id, timeZone }: Merchant): Promise<unknown[]> =>
-	tx.rows(sql`
-		insert into member_days as m (merchant_id, day, joined, last_ordered)
-		select ${id}::bigint, day, sum(joined), sum(last_ordered)
+interface MemberDay {
+	day: string
+	joined: number
+	last_ordered: number
+}
+
+const countMemberDays = (db: Queryable, { id, timeZone }: Merchant): Promise<MemberDay[]> =>
+	db.rows(sql`
+		select day, sum(joined)::integer as joined, sum(last_ordered)::integer as last_ordered
 		from (
 			select (coalesce(enrolled_at, created_at) at time zone ${timeZone})::date as day, 1 as joined, 0 as last_ordered
 			from customers where merchant_id = ${id} and is_enrolled
@@ -62,13 +74,19 @@ const countMemberDays = (tx: Tx, { id, timeZone }: Merchant): Promise<unknown[]>
 			union all
 			select day, 0, 0 from member_days where merchant_id = ${id}
 		) parts
-		group by day
-		order by day
+		group by day`)
+
+const saveMemberDays = (tx: Tx, merchantId: number, days: MemberDay[]): Promise<unknown[]> =>
+	tx.rows(sql`
+		insert into member_days as m (merchant_id, day, joined, last_ordered)
+		select ${merchantId}::bigint, d.*
+		from json_to_recordset(${JSON.stringify(days)}) as d (day date, joined integer, last_ordered integer)
+		order by d.day
 		on conflict (merchant_id, day) do update set joined = excluded.joined, last_ordered = excluded.last_ordered
 		where (m.joined, m.last_ordered) is distinct from (excluded.joined, excluded.last_ordered)`)
 
-const countGroups = async (tx: Tx, merchantId: number): Promise<Omit<Snapshot, 'open'>> => {
-	const groups = await tx.rows<{ group: number; members: number }>(sql`
+const countGroups = async (db: Queryable, merchantId: number): Promise<Omit<Snapshot, 'open'>> => {
+	const groups = await db.rows<{ group: number; members: number }>(sql`
 		select rfm_group as group, count(*) as members from customers
 		where merchant_id = ${merchantId} and is_enrolled
 		group by rfm_group order by rfm_group`)
@@ -76,8 +94,8 @@ const countGroups = async (tx: Tx, merchantId: number): Promise<Omit<Snapshot, '
 }
 
 /** A lot that has ended and waits for the sweep is no longer owed to anybody. */
-const sumOpenLots = (tx: Tx, merchant: Merchant, now: Date): Promise<Snapshot['open']> =>
-	tx.rows(sql`
+const sumOpenLots = (db: Queryable, merchant: Merchant, now: Date): Promise<Snapshot['open']> =>
+	db.rows(sql`
 		select to_char(valid_until at time zone ${merchant.timeZone}, 'YYYY-MM') as month,
 			sum(remaining_points)::text as points, sum(remaining_cashback)::text as cashback
 		from point_records
