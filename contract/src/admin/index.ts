@@ -12,6 +12,16 @@ import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
+import { cancelPlacedOrder, getOrder, listOrderLabels, listOrders } from './orders.ts'
+import {
+	blockCustomer,
+	changeBalance,
+	eraseCustomer,
+	exportCustomer,
+	getCustomerProfile,
+	listCustomerPoints,
+	listCustomers,
+} from './profiles.ts'
 import { changeProgram, getProgram, getProgramVersion, listProgramVersions } from './program.ts'
 import { explainPoints, previewProgram, simulateOrder } from './questions.ts'
 import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
@@ -55,6 +65,8 @@ export * from './objectives.ts'
 export { adminOpenapi } from './openapi.ts'
 export * from './operation.ts'
 export * from './operation-ids.ts'
+export * from './orders.ts'
+export * from './profiles.ts'
 export * from './program.ts'
 export * from './questions.ts'
 export * from './quizzes.ts'
@@ -87,10 +99,21 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	getProgramVersion,
 	previewProgram,
 	simulateOrder,
+	listOrders,
+	getOrder,
+	cancelPlacedOrder,
+	listOrderLabels,
 	listAllTiers,
 	createTier,
 	updateTier,
+	listCustomers,
+	getCustomerProfile,
+	listCustomerPoints,
 	changeCustomer,
+	changeBalance,
+	blockCustomer,
+	exportCustomer,
+	eraseCustomer,
 	placeCustomer,
 	listTierMoves,
 	explainPoints,

@@ -1,10 +1,9 @@
-import { PointType } from '@fiel/contract'
 import type { Database } from '../db/database.ts'
 import { type Decimal, decimal } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { explain } from '../program/explain.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
+import { orderSentence } from './order-sentence.ts'
 import { recordOrders } from './record-orders.ts'
 
 /** What an order would earn. */
@@ -48,16 +47,6 @@ const simulation = ({ originalId, state, isCancelled, decision }: Order): Simula
 		points: decimal(String((earns && decision.points) || 0)),
 		cashback: decimal(String((earns && decision.cashback) || 0)),
 		reason: decision,
-		sentence: sentenceOf(originalId, isCancelled, decision),
+		sentence: orderSentence({ originalId, isCancelled, decision }),
 	}
-}
-
-const sentenceOf = (originalId: string, isCancelled: boolean, decision: Order['decision']): string => {
-	if (isCancelled) return `Order ${originalId} earns nothing because it is cancelled.`
-	if (!decision) return `Order ${originalId} earns nothing until it is completed.`
-	return explain({
-		type: PointType.Purchase,
-		points: decimal(String(decision.points ?? 0)),
-		reason: decision,
-	})
 }
