@@ -6,19 +6,19 @@ alter table customers
 	add column blocked_at timestamptz, -- earns and redeems nothing since then
 	add column blocked_reason text,
 	add column erased_at timestamptz, -- since when nothing here names a person
+	-- lengths and separators by hand: an order with a new customer pays for this, and regular expressions are dear
 	add column words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(
-		regexp_replace(
-			lower(regexp_replace(
-				normalize(
-					coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || original_id || ' '
-					|| regexp_replace(original_id, '[^[:alnum:]]+', ' ', 'g') || ' '
-					|| regexp_replace(coalesce(document, ''), '[^0-9]+', '', 'g') || ' '
-					|| regexp_replace(coalesce(phone, ''), '[^0-9]+', '', 'g') || ' '
-					|| right(regexp_replace(coalesce(phone, ''), '[^0-9]+', '', 'g'), 9),
-					NFD),
-				'[\u0300-\u036f]', '', 'g')),
-			'\s*(\S{1,64})\S*\s*', merchant_id::text || ':\1 ', 'g'),
-		' '), ''))) stored;
+		merchant_id::text || ':' || replace(
+			lower(
+				coalesce(case when octet_length(name) = char_length(name) then left(name, 160)
+					else regexp_replace(normalize(left(name, 160), NFD), '[\u0300-\u036f]', '', 'g') end, '')
+				|| ' ' || coalesce(left(email, 160), '') || ' ' || left(original_id, 160)
+				|| ' ' || translate(left(original_id, 160), '-_./:', '     ')
+				|| ' ' || coalesce(translate(left(document, 160), '.-/ ', ''), '')
+				|| ' ' || coalesce(translate(left(phone, 160), '+()-. ', ''), '')
+				|| ' ' || coalesce(right(translate(left(phone, 160), '+()-. ', ''), 9), '')),
+			' ', ' ' || merchant_id::text || ':'),
+		' '), merchant_id::text || ':'))) stored;
 
 -- New words wait in a short list first, so that an order with a new customer pays for one append.
 create index customers_words on customers using gin (words) with (gin_pending_list_limit = 512);

@@ -3,6 +3,8 @@ import { READY_PAGES } from '../../src/app/pages.ts'
 
 /** An example of each path that has a parameter, among the things of the demo merchant. */
 const EXAMPLES: Record<string, string> = {
+	'/customers/$id': '/customers/C-0001',
+	'/orders/$id': '/orders/POS-000001',
 	'/tiers/$id': '/tiers/2',
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
 import { cancellation, order } from '../../test/support/builders.ts'
 import { changingNothing } from '../../test/support/refused.ts'
+import { reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -127,7 +128,7 @@ test('a key that is used twice in the same moment counts once', async () => {
 test('who is blocked earns and redeems nothing, keeps what there is, and goes on afterwards', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
-	const reward = await panel.post('/rewards', { Title: 'Coffee', Type: 4, Points: 10, IsActive: true })
+	const coffee = await reward(world, merchant, { points: '10' })
 	await api.post('/POS/orders', order({ OriginalId: 'before' }), { HasError: false })
 	const blocked = await panel.put('/customers/ana/block', { IsBlocked: true, Reason: 'Returns everything' })
 	assert.deepEqual(blocked, {
@@ -140,12 +141,12 @@ test('who is blocked earns and redeems nothing, keeps what there is, and goes on
 		(await panel.get('/orders/during')).Sentence,
 		'Order during earned nothing because the customer is blocked.',
 	)
-	const refused = await api.post(`/reward/${reward.Id}/redeem`, { CustomerId: 'ana' })
+	const refused = await api.post(`/RewardConfigurations/${coffee}/redeem`, { CustomerId: 'ana' })
 	assert.equal(refused.ErrorCode, 47, JSON.stringify(refused))
 	assert.match(refused.ErrorMessage, /blocked/)
 	assert.equal((await panel.get('/customers/ana')).PointsBalance, 100)
 	// what was earned before is still taken back by a cancellation
-	await api.post('/orders/before/cancel', cancellation())
+	await api.post('/POS/orders/before/cancel', cancellation(), { HasError: false })
 	await panel.put('/customers/ana/block', { IsBlocked: false })
 	const again = await api.post('/POS/orders', order({ OriginalId: 'after' }), { HasError: false })
 	assert.equal(again.Result.State, 2)

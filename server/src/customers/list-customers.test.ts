@@ -72,7 +72,10 @@ test('the list is filtered and goes on where it stopped', async () => {
 	const first = await panel.get('/customers?limit=3')
 	assert.equal(first.Items.length, 3)
 	const rest = await panel.get(`/customers?limit=3&before=${first.NextBefore}`)
-	assert.deepEqual([rest.Items.map(({ Name }: { Name: string }) => Name), rest.NextBefore], [['Ana Souza'], null])
+	assert.deepEqual(
+		[rest.Items.map(({ Name }: { Name: string }) => Name), rest.NextBefore],
+		[['Ana Souza'], null],
+	)
 	assert.partialDeepStrictEqual(rest.Items[0], {
 		Email: 'ana@example.com',
 		TierName: 'Gold',

@@ -16,7 +16,7 @@ export const searchWords = (merchantId: number, typed: string): string | null =>
 		.join(' & ')
 }
 
-const MOST = 64
+const MOST = 160
 
 /** A document or a telephone number is found with or without its dots, dashes and brackets. */
 const isNumber = (text: string): boolean => /^[\d\s.()+/-]*\d[\d\s.()+/-]*$/.test(text)

@@ -12,4 +12,4 @@ export const listLabels = (
 	db.rows(sql`
 		select original_id as "originalId", name from order_labels
 		where merchant_id = ${merchantId} and kind = ${kind}
-		order by coalesce(name, original_id), original_id limit ${most}`)
+		order by lower(coalesce(name, original_id)), original_id limit ${most}`)
