@@ -92,7 +92,10 @@ test('orders are filtered in the address, explained, cancelled and taken along',
 	assert.equal(file.name, 'orders.csv')
 	assert.equal(file.text.trim().split('\r\n').length, Items.length + 1, 'the whole list, not only the page')
 	await page.getByRole('row', { name: new RegExp(Items[0].OriginalId) }).click()
-	await page.getByText(/earned .* points/).first().waitFor()
+	await page
+		.getByText(/earned .* points/)
+		.first()
+		.waitFor()
 	await page.getByRole('button', { name: 'Cancel order' }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
 	await page.getByText('earns nothing because it is cancelled').first().waitFor()

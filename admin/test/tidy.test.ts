@@ -49,7 +49,9 @@ test('the contract reaches the panel as types only', () => {
 })
 
 test('files and functions stay short enough to read', () => {
-	const long = sources.flatMap(({ file, text }) => {
+	// what is made from the contract is as long as the contract, and nobody reads it
+	const written = sources.filter(({ text }) => !text.startsWith('// Made from'))
+	const long = written.flatMap(({ file, text }) => {
 		const lines = text.split('\n')
 		const tooLong = lines.length > 350 ? [`${file} has ${lines.length} lines`] : []
 		let start = 0

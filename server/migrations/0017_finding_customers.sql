@@ -21,7 +21,7 @@ alter table customers
 		' '), merchant_id::text || ':'))) stored;
 
 -- New words wait in a short list first, so that an order with a new customer pays for one append.
-create index customers_words on customers using gin (words) with (gin_pending_list_limit = 512);
+create index customers_words on customers using gin (words) with (gin_pending_list_limit = 256);
 create index customers_blocked on customers (merchant_id, id) where blocked_at is not null;
 
 -- Orders are looked at by their date, newest first; and the few that bring a coupon by its code.

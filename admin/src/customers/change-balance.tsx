@@ -1,6 +1,6 @@
 import type { CustomerProfile } from '@fiel/contract'
 import { SegmentedControl, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -18,6 +18,13 @@ import { FormDialog } from './form-dialog.tsx'
 /** The server says so when the key was used: by a second click, or by a request whose answer was lost. */
 const ALREADY_DONE = 66
 
+interface Values {
+	Unit: string
+	OperationType: string
+	Value: number | ''
+	Reason: string
+}
+
 export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
 	const t = useText(text)
 	const said = useFailureText()
@@ -27,8 +34,8 @@ export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile
 	const change = useWrite('changeBalance', {
 		refreshes: ['getCustomerProfile', 'listCustomerPoints', 'listCustomers'],
 	})
-	const form = useForm({
-		initialValues: { Unit: 'points', OperationType: '0', Value: '' as number | '', Reason: '' },
+	const form = useForm<Values>({
+		initialValues: { Unit: 'points', OperationType: '0', Value: '', Reason: '' },
 		validate: {
 			Value: (value) => (Number(value) > 0 ? null : t.valueMissing),
 			Reason: (reason) => (reason.trim() ? null : t.reasonMissing),
@@ -73,6 +80,15 @@ export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile
 			<Text fz="sm" c="dimmed">
 				{t.has(points(customer.PointsBalance), money(customer.CashbackBalance))}
 			</Text>
+			<Fields form={form} />
+		</FormDialog>
+	)
+}
+
+function Fields({ form }: { form: UseFormReturnType<Values> }) {
+	const t = useText(text)
+	return (
+		<>
 			<SimpleGrid cols={2}>
 				<Choice label={t.operation} labels={t.operations} {...form.getInputProps('OperationType')} />
 				<Choice label={t.unit} labels={t.units} {...form.getInputProps('Unit')} />
@@ -92,7 +108,7 @@ export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile
 				minRows={2}
 				{...form.getInputProps('Reason')}
 			/>
-		</FormDialog>
+		</>
 	)
 }
 

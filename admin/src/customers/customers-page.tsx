@@ -158,7 +158,7 @@ function CustomerTable({ customers }: { customers: ListedCustomer[] }) {
 				{
 					title: t.id,
 					wide: true,
-					cell: ({ OriginalId }) => <span className="fiel-wraps">{OriginalId}</span>,
+					cell: ({ OriginalId }) => <span className="fiel-id">{OriginalId}</span>,
 				},
 				{ title: t.tier, wide: true, cell: (customer) => <TierCell of={customer} /> },
 				{ title: t.points, align: 'right', cell: ({ PointsBalance }) => <Points value={PointsBalance} /> },
@@ -182,7 +182,9 @@ function CustomerTable({ customers }: { customers: ListedCustomer[] }) {
 /** A calendar day has no hour, so it is the same in every time zone. */
 const useDays = () => {
 	const { date } = useFormats()
-	return { day: (value: string) => <span className="fiel-number">{date(`${value}T12:00:00Z`)}</span> }
+	return {
+		day: (value: string) => <span className="fiel-number fiel-nowrap">{date(`${value}T12:00:00Z`)}</span>,
+	}
 }
 
 function NameCell({ of: customer }: { of: ListedCustomer }) {

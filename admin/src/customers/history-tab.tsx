@@ -26,7 +26,7 @@ export function HistoryTab({ id }: { id: string }) {
 							rows={list}
 							rowKey={({ PointId }) => PointId}
 							columns={[
-								{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
+								{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} day /> },
 								{ title: t.what, cell: (point) => <Why of={point} /> },
 								{ title: t.balance, align: 'right', cell: (point) => <Amount of={point} /> },
 							]}
@@ -93,11 +93,11 @@ function Amount({ of: point }: { of: CustomerPoint }) {
 	].filter((line): line is string => Boolean(line))
 	return (
 		<Stack gap={2} align="flex-end">
-			<Text fz="sm" fw={550} className="fiel-number fiel-amount">
+			<Text fz="sm" fw={550} className="fiel-number">
 				{point.Points > 0 ? `+${points(point.Points)}` : points(point.Points)}
 			</Text>
 			{below.map((line) => (
-				<Text key={line} fz="xs" c="dimmed" className="fiel-number">
+				<Text key={line} fz="xs" c="dimmed" className="fiel-number fiel-nowrap">
 					{line}
 				</Text>
 			))}

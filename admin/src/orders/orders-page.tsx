@@ -135,7 +135,7 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
 				</Text>
 			}
 			leftSectionWidth={48}
-			w={190}
+			w={{ base: 'calc(50% - 5px)', xs: 190 }}
 			value={value}
 			onChange={({ currentTarget }) => onChange(currentTarget.value)}
 		/>

@@ -19,7 +19,7 @@ export function FilterSelect({ label, all, value, options, onChange, w = 170, se
 	return (
 		<Select
 			aria-label={label}
-			w={{ base: '100%', xs: w }}
+			w={{ base: 'calc(50% - 5px)', xs: w }}
 			allowDeselect={false}
 			searchable={searchable}
 			data={[{ value: ALL, label: all }, ...options]}

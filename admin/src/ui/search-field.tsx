@@ -37,7 +37,7 @@ export function SearchField({ label, value, onChange, w, autoFocus }: Props) {
 			data-autofocus={autoFocus}
 			maxLength={255}
 			flex={w ? undefined : '1 1 16rem'}
-			w={w}
+			w={w && { base: 'calc(50% - 5px)', xs: w }}
 			onChange={({ currentTarget }) => {
 				setTyped(currentTarget.value)
 				say(currentTarget.value.trim())

@@ -90,7 +90,8 @@ test('the list is filtered and goes on where it stopped', async () => {
 })
 
 test('what is typed becomes a question that cannot break out of its quotes', () => {
-	assert.equal(searchWords(7, " D'Ávila  12-3 "), "'7:d''avila':* & '7:123':*")
-	assert.equal(searchWords(7, '\\'), "'7:\\\\':*")
+	assert.equal(searchWords(7, " D'Ávila  12-3 ")?.loose, "'7:d''avila':* & '7:123':*")
+	assert.deepEqual(searchWords(7, '\\'), { loose: "'7:\\\\':*", strict: "'7:\\\\':*" })
+	assert.equal(searchWords(7, 'ana c-1')?.strict, "'7:ana':* & '7:c-1'")
 	assert.equal(searchWords(7, '  '), null)
 })

@@ -56,10 +56,13 @@ export const listCustomers = async (
 		select ${COLUMNS}
 		from (${newestOf(merchantId, filter, before, WALK)}) c
 		${beside(merchantId)}
-		where ${wanted(filter)} ${words === null ? empty : sql`and c.words @@ ${words}::tsquery`}
+		where ${wanted(filter)} ${words === null ? empty : sql`and c.words @@ ${words.loose}::tsquery`}
 		order by c.id desc limit ${limit + 1}`)
 	if (newest.length > limit) return pageOf(newest, limit)
-	if (words !== null) return pageOf(await findByWords(db, merchantId, filter, words, before, limit), limit)
+	if (words !== null) {
+		const found = await findByWords(db, merchantId, filter, words.strict, before, limit)
+		return pageOf(words.strict === words.loose ? found : together(newest, found), limit)
+	}
 	const [last] = await db.rows<{ id: number }>(sql`
 		select c.id from (${newestOf(merchantId, filter, before, WALK)}) c order by c.id limit 1`)
 	const isMore = last !== undefined && (await hasOlder(db, merchantId, filter, last.id))
@@ -69,6 +72,11 @@ export const listCustomers = async (
 const pageOf = (found: ListedCustomer[], limit: number): CustomerPage => {
 	const customers = found.slice(0, limit)
 	return { customers, nextBefore: found.length > limit ? customers.at(-1)!.id : null }
+}
+
+const together = (newest: ListedCustomer[], found: ListedCustomer[]): ListedCustomer[] => {
+	const byId = new Map([...newest, ...found].map((customer) => [customer.id, customer]))
+	return [...byId.values()].sort((a, b) => b.id - a.id)
 }
 
 const newestOf = (merchantId: number, { state }: CustomerFilter, before: number, most: number): Sql => sql`
