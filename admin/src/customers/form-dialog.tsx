@@ -12,7 +12,7 @@ interface Props {
 	busy: boolean
 	/** What belongs to no input. */
 	failure: unknown
-	/** A click beside the dialog must not lose what was typed. */
+	/** Neither a click beside the dialog nor Escape may lose what was typed. */
 	isDirty: boolean
 	color?: string
 	disabled?: boolean
@@ -29,6 +29,7 @@ export function FormDialog(props: Props) {
 			onClose={onClose}
 			title={title}
 			closeOnClickOutside={!isDirty}
+			closeOnEscape={!isDirty}
 			closeButtonProps={{ 'aria-label': t.close }}
 		>
 			<form onSubmit={onSubmit} noValidate>

@@ -4,8 +4,10 @@ import sql, { raw } from 'sql-template-tag'
 import { type Panel, signInAs } from '../../test/support/admin.ts'
 import type { Api } from '../../test/support/api.ts'
 import { order } from '../../test/support/builders.ts'
+import { shoes } from '../../test/support/quizzes.ts'
 import { reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { createQuizzes } from '../quizzes/create-quizzes.ts'
 
 const world = useWorld()
 
@@ -64,6 +66,13 @@ const live = async (api: Api, panel: Panel, merchant: { id: number }): Promise<v
 		CustomerId: PERSON.OriginalId,
 		Metadatas: [{ Name: 'till', Value: 'zuleika' }],
 	})
+	const [quiz] = await world.db.transaction((tx) => createQuizzes(tx, merchant.id, [shoes()]))
+	const answers = quiz!.questions.map(({ id, options }) => ({
+		QuizQuestionId: id,
+		OpenAnswer: options.length === 0 ? 'Shoes for Zuleika' : null,
+		OptionIds: options.length === 0 ? null : [options[0]!.id],
+	}))
+	await api.post(`/Quiz/answer?customerId=${PERSON.OriginalId}`, answers, { Result: { Success: true } })
 	await panel.post(`/customers/${PERSON.OriginalId}/balance`, {
 		Unit: 'points',
 		OperationType: 0,
@@ -84,7 +93,15 @@ test('nothing in the database names an erased person, and the ledger stays whole
 	await live(api, owner, merchant)
 	const before = await owner.get(`/customers/${PERSON.OriginalId}`)
 	const told = await mentions()
-	for (const table of ['customers', 'orders', 'point_records', 'referrals', 'audit_log'])
+	for (const table of [
+		'customers',
+		'orders',
+		'point_records',
+		'referrals',
+		'quiz_completions',
+		'outbox',
+		'audit_log',
+	])
 		assert.ok(
 			told.some((entry) => entry.startsWith(table)),
 			`${table} says nothing of her before: ${told}`,
