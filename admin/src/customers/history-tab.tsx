@@ -2,6 +2,7 @@ import type { CustomerPoint } from '@fiel/contract'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { usePages } from '../api/use-pages.ts'
+import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
@@ -46,6 +47,7 @@ export function HistoryTab({ id }: { id: string }) {
 function Why({ of: point }: { of: CustomerPoint }) {
 	const t = useText(text)
 	const { pointTypes } = useText(valueText)
+	const explain = useExplain()
 	const { date, points } = useFormats()
 	const origins = point.Origins.map((origin) => ({
 		key: `${origin.PointId} ${origin.Points}`,
@@ -69,8 +71,8 @@ function Why({ of: point }: { of: CustomerPoint }) {
 					{date(point.Date)}
 				</Text>
 			</Group>
-			<Text fz="sm" c="dimmed" className="fiel-wraps" lang="en">
-				{point.Sentence}
+			<Text fz="sm" c="dimmed" className="fiel-wraps">
+				{explain(point)}
 			</Text>
 			{origins.map(({ key, said }) => (
 				<Text key={key} fz="xs" c="dimmed">

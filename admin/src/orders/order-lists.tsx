@@ -1,5 +1,6 @@
 import type { OrderStory } from '@fiel/contract'
 import { Badge, Stack, Text, Title } from '@mantine/core'
+import { useExplain } from '../i18n/explain.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -72,6 +73,7 @@ export function Lines({ of: products }: { of: OrderStory['Products'] }) {
 export function Records({ of: records }: { of: OrderStory['Records'] }) {
 	const t = useText(text)
 	const { pointTypes } = useText(valueText)
+	const explain = useExplain()
 	return (
 		<List
 			title={t.records}
@@ -82,13 +84,13 @@ export function Records({ of: records }: { of: OrderStory['Records'] }) {
 				{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
 				{
 					title: t.what,
-					cell: ({ PointType, Sentence }) => (
+					cell: (record) => (
 						<Stack gap={2}>
 							<Text fz="sm" fw={550}>
-								{pointTypes[PointType]}
+								{pointTypes[record.PointType]}
 							</Text>
-							<Text fz="sm" c="dimmed" className="fiel-wraps" lang="en">
-								{Sentence}
+							<Text fz="sm" c="dimmed" className="fiel-wraps">
+								{explain(record)}
 							</Text>
 						</Stack>
 					),

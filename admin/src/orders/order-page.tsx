@@ -7,6 +7,7 @@ import { ApiFailure } from '../api/api-failure.ts'
 import { useRead } from '../api/use-read.ts'
 import { OrderState } from '../api/values.ts'
 import { useMay } from '../app/session.ts'
+import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -69,6 +70,7 @@ function Story({ of: order }: { of: OrderStory }) {
 function Earned({ of: order }: { of: OrderStory }) {
 	const t = useText(text)
 	const { points, date } = useFormats()
+	const explain = useExplain()
 	return (
 		<div className="fiel-figure">
 			<Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -76,8 +78,8 @@ function Earned({ of: order }: { of: OrderStory }) {
 					<Title order={2} fz="sm">
 						{t.why}
 					</Title>
-					<Text fz="sm" className="fiel-wraps" lang="en">
-						{order.Sentence}
+					<Text fz="sm" className="fiel-wraps">
+						{explain({ ...order, Reason: order.Decision })}
 					</Text>
 					{order.GrantDate && (
 						<Text fz="sm" c="dimmed">

@@ -94,6 +94,12 @@ export const listOrders = adminOperation({
 	},
 })
 
+const Reason = Type.Unsafe<Record<string, unknown>>({
+	type: 'object',
+	description: 'The same as data; the members depend on the rule.',
+	additionalProperties: true,
+})
+
 export const OrderStory = shape('OrderStory', 'An order with everything that came of it.', {
 	OriginalId: string('Id of the order in the merchant store.'),
 	PlacementDate: instant('When it was placed.'),
@@ -107,6 +113,7 @@ export const OrderStory = shape('OrderStory', 'An order with everything that cam
 	Points: number('Points it earned.'),
 	GrantDate: nullable(instant('When the waiting days are over; null where none are running.')),
 	Sentence: string('What it earned and why, in words.'),
+	Decision: nullable(Reason),
 	ProgramVersion: integer('The version of the program it was decided by.'),
 	Coupon: nullable(string('The coupon it brought.')),
 	ExternalCoupon: nullable(string('A coupon of another system.')),
@@ -140,6 +147,7 @@ export const OrderStory = shape('OrderStory', 'An order with everything that cam
 			Cashback: number('Their worth in currency.'),
 			ExpirationDate: nullable(instant('Until when they are valid; null for ever, and for what was taken.')),
 			Sentence: string('Why, in words.'),
+			Reason,
 		}),
 		'What the ledger holds of it, oldest first.',
 	),
@@ -169,6 +177,7 @@ const story = {
 	Points: 250,
 	GrantDate: null,
 	Sentence: 'Order O-5001 earned 250 points: 250 at 1 a unit.',
+	Decision: { rule: 'purchase', order: 'O-5001' },
 	ProgramVersion: 3,
 	Coupon: null,
 	ExternalCoupon: null,
@@ -188,6 +197,7 @@ const story = {
 			Cashback: 7.5,
 			ExpirationDate: '2027-11-14T02:59:59Z',
 			Sentence: 'Order O-5001 earned 250 points: 250 at 1 a unit.',
+			Reason: { rule: 'purchase', order: 'O-5001' },
 		},
 	],
 	Rewards: [],

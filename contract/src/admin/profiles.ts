@@ -294,6 +294,11 @@ export const CustomerPoint = shape('CustomerPoint', 'A line of the history of a 
 	OrderId: nullable(string('The order it came of; null for none.')),
 	BranchName: nullable(string('Where; null where that is not known.')),
 	Sentence: string('Why, in words.'),
+	Reason: Type.Unsafe<Record<string, unknown>>({
+		type: 'object',
+		description: 'The same as data; the members depend on the rule.',
+		additionalProperties: true,
+	}),
 	Origins: list(
 		shape('PointOrigin', 'Where points came from.', {
 			PointId: integer('The record they were taken from.'),
@@ -348,6 +353,7 @@ export const listCustomerPoints = adminOperation({
 					OrderId: null,
 					BranchName: null,
 					Sentence: '200 points were spent on the reward "Coffee".',
+					Reason: { rule: 'redeem', title: 'Coffee' },
 					Origins: [{ PointId: 77, Date: '2026-11-12T10:00:00Z', Points: 200, Cashback: 6 }],
 					Metadatas: [],
 				},

@@ -129,6 +129,7 @@ export const pointBody = ({ record, order, branchName, origins }: ListedRecord):
 	OrderId: order,
 	BranchName: branchName ?? record.branch,
 	Sentence: explain({ type: record.type, points: record.amount.points, reason: record.reason }),
+	Reason: record.reason,
 	Origins: origins.map((origin) => ({
 		PointId: origin.lotId,
 		Date: origin.createdAt.toISOString(),

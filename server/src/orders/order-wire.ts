@@ -42,6 +42,7 @@ export const storyBody = ({ order, customer, records, rewards, ...names }: Order
 	Points: order.earnedPoints.toNumber(),
 	GrantDate: moment(order.grantAt),
 	Sentence: orderSentence(order),
+	Decision: order.isCancelled ? null : order.decision,
 	ProgramVersion: order.programVersion,
 	Coupon: order.coupon,
 	ExternalCoupon: order.externalCoupon,
@@ -65,6 +66,7 @@ export const storyBody = ({ order, customer, records, rewards, ...names }: Order
 		Cashback: record.cashback.toNumber(),
 		ExpirationDate: moment(record.validUntil),
 		Sentence: explain({ type: record.type as PointType, points: record.points, reason: record.reason }),
+		Reason: record.reason,
 	})),
 	Rewards: rewards.map((reward) => ({
 		Key: reward.key,
