@@ -103,6 +103,7 @@ function FilterBar({ filters, onChange }: BarProps) {
 				value={filters.state}
 				options={optionsOf(t.states)}
 				onChange={(state) => onChange({ state })}
+				w={195}
 			/>
 		</Group>
 	)

@@ -89,6 +89,7 @@ function FilterBar({ filters, onChange }: BarProps) {
 				value={filters.state}
 				options={optionsOf(orderStates)}
 				onChange={(state) => onChange({ state })}
+				w={195}
 			/>
 			<FilterSelect
 				label={t.branch}
@@ -135,7 +136,7 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
 				</Text>
 			}
 			leftSectionWidth={48}
-			w={{ base: 'calc(50% - 5px)', xs: 190 }}
+			w={{ base: 'calc(50% - 5px)', xs: 178 }}
 			value={value}
 			onChange={({ currentTarget }) => onChange(currentTarget.value)}
 		/>
