@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { openAuditAdmin } from './audit/admin.ts'
+import { openCashbackAdmin } from './cashback/admin.ts'
 import { openCashback } from './cashback/private.ts'
 import type { Clock } from './clock.ts'
 import { type Config, publicUrlOf } from './config.ts'
@@ -104,6 +105,7 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 		openOrdersAdmin,
 		openTiersAdmin,
 		openCustomersAdmin,
+		openCashbackAdmin,
 		openObjectivesAdmin,
 		openRewardsAdmin({ hasMailServer: config.smtpUrl !== undefined }),
 		openQuizzesAdmin,

@@ -51,9 +51,30 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../checklist/start-page.tsx'),
 	},
 
-	{ path: '/customers', icon: 'customers', group: true, title: words('Customers', 'Clientes') },
+	{
+		path: '/customers',
+		icon: 'customers',
+		group: true,
+		title: words('Customers', 'Clientes'),
+		load: () => import('../customers/customers-page.tsx'),
+	},
+	{
+		path: '/customers/$id',
+		title: words('Customer', 'Cliente'),
+		load: () => import('../customers/customer-page.tsx'),
+	},
 
-	{ path: '/orders', icon: 'orders', title: words('Orders', 'Pedidos') },
+	{
+		path: '/orders',
+		icon: 'orders',
+		title: words('Orders', 'Pedidos'),
+		load: () => import('../orders/orders-page.tsx'),
+	},
+	{
+		path: '/orders/$id',
+		title: words('Order', 'Pedido'),
+		load: () => import('../orders/order-page.tsx'),
+	},
 
 	{
 		path: '/products',

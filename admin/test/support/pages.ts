@@ -10,6 +10,8 @@ const EXAMPLES: Record<string, string> = {
 	'/program/versions/$version': '/program/versions/1',
 	'/products/$id': '/products/BAG-10',
 	'/coupons/$code': '/coupons/NOT-THERE',
+	'/customers/$id': '/customers/C-0001',
+	'/orders/$id': '/orders/POS-000001',
 	'/tiers/$id': '/tiers/2',
 	'/quizzes/$id': '/quizzes/1',
 	'/webhooks/$id': '/webhooks/1',

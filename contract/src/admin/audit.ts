@@ -36,7 +36,7 @@ export const listAudit = adminOperation({
 	access: 'own',
 	summary: 'Who changed what, and when',
 	description:
-		'Every change through this interface, and those of the command line. Nothing in it can be changed or removed. Secrets are never in it.',
+		'Every change through this interface, and those of the command line. Nothing in it can be changed or removed, except that erasing a customer takes out what names the person. Secrets are never in it.',
 	query: Type.Object({
 		before: optional(assignedId('Only entries older than this one.')),
 		limit: optional(

@@ -14,7 +14,17 @@ import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
+import { cancelPlacedOrder, getOrder, listOrderLabels, listOrders } from './orders.ts'
 import { getOverview } from './overview.ts'
+import {
+	blockCustomer,
+	changeBalance,
+	eraseCustomer,
+	exportCustomer,
+	getCustomerProfile,
+	listCustomerPoints,
+	listCustomers,
+} from './profiles.ts'
 import {
 	changeProgram,
 	getProgram,
@@ -68,7 +78,9 @@ export * from './objectives.ts'
 export { adminOpenapi } from './openapi.ts'
 export * from './operation.ts'
 export * from './operation-ids.ts'
+export * from './orders.ts'
 export * from './overview.ts'
+export * from './profiles.ts'
 export * from './program.ts'
 export * from './questions.ts'
 export * from './quiz-results.ts'
@@ -106,10 +118,21 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	listRuleUsage,
 	previewProgram,
 	simulateOrder,
+	listOrders,
+	getOrder,
+	cancelPlacedOrder,
+	listOrderLabels,
 	listAllTiers,
 	createTier,
 	updateTier,
+	listCustomers,
+	getCustomerProfile,
+	listCustomerPoints,
 	changeCustomer,
+	changeBalance,
+	blockCustomer,
+	exportCustomer,
+	eraseCustomer,
 	placeCustomer,
 	listTierMoves,
 	explainPoints,

@@ -98,7 +98,7 @@ const make = (
 	merchant: Merchant,
 	program: Program,
 	customerId: number,
-	{ do: operation, amount, reason, key }: CashbackChange,
+	{ do: operation, amount, reason, key, author }: CashbackChange,
 ): PointRecord | Refusal => {
 	const source = {
 		type: PointType.ManualChange,
@@ -109,6 +109,7 @@ const make = (
 			reason,
 			amount: amount.toString(),
 			pointValue: program.cashback.pointValue,
+			...(author === undefined ? {} : { author }),
 		},
 	}
 	if (operation === 'remove') {

@@ -12,6 +12,8 @@ export interface CashbackChange {
 	amount: Decimal
 	reason: string
 	key: string
+	/** Who made it, where a person did. */
+	author?: string
 }
 
 /** What the customer has right after the change. */

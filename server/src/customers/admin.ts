@@ -1,30 +1,72 @@
-import { changeCustomer, explainPoints } from '@fiel/contract'
+import {
+	blockCustomer,
+	changeCustomer,
+	eraseCustomer,
+	explainPoints,
+	exportCustomer,
+	getCustomerProfile,
+	listCustomerPoints,
+	listCustomers,
+} from '@fiel/contract'
 import type { AdminDoor } from '../http/admin-door.ts'
-import { absent, notFound } from '../http/admin-reply.ts'
+import { absent, type Failure, notFound } from '../http/admin-reply.ts'
 import { findRecord } from '../ledger/find-record.ts'
+import { listRecords } from '../ledger/list-records.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { explain } from '../program/explain.ts'
-import { isRefusal } from '../refusal.ts'
+import { isRefusal, refuse } from '../refusal.ts'
+import { type BlockState, blockCustomers } from './block-customers.ts'
 import { changeCustomers } from './change-customers.ts'
+import { eraseCustomer as erase } from './erase-customer.ts'
+import { exportCustomer as readDossier } from './export-customer.ts'
 import { findCustomerIds } from './find-customers.ts'
+import { findProfile } from './find-profile.ts'
+import { listCustomers as listThem } from './list-customers.ts'
+import { dossierBody, listedCustomer, pointBody, profileBody } from './profile-wire.ts'
 import { readCustomers } from './read-customers.ts'
 import { customerCard, customerMembers } from './wire.ts'
 
 /** Customers and their points, for the panel. */
-export const openCustomersAdmin = ({ db, clock, serve }: AdminDoor): void => {
-	serve(changeCustomer, ({ session: { merchant }, params: { id }, body, audit }) => {
-		const card = customerCard({ ...body, OriginalId: id }, merchant.timeZone)
-		return db.transaction(async (tx) => {
-			const found = await findCustomerIds(tx, merchant.id, [id])
-			await lockAccounts(tx, merchant.id, [...found.values()])
-			const [before] = (await readCustomers(tx, merchant.id, [...found.values()])).values()
-			const [changed] = await changeCustomers(tx, merchant, clock.now(), [card])
-			if (isRefusal(changed))
-				return changed.refused === 'Customer_NotFound' ? notFound({ ...changed, field: 'id' }) : changed
-			const after = customerMembers(changed!)
-			await audit(tx, { id, before: customerMembers(before!), after })
-			return after
+export const openCustomersAdmin = (door: AdminDoor): void => {
+	openLists(door)
+	openChanges(door)
+	openPersonalData(door)
+}
+
+const USUAL_LIMIT = 50
+
+const nobody = (id: string): Failure =>
+	notFound(refuse('Customer_NotFound', `there is no customer ${id}`, 'id'))
+
+const openLists = ({ db, clock, serve }: AdminDoor): void => {
+	serve(listCustomers, async ({ session: { merchant }, query }) => {
+		const filter = {
+			search: query.search ?? null,
+			tierId: query.tier ?? null,
+			group: query.group ?? null,
+			state: query.state ?? null,
+			before: query.before ?? null,
+		}
+		const page = await listThem(db, merchant.id, filter, query.limit ?? USUAL_LIMIT)
+		return { Items: page.customers.map(listedCustomer), NextBefore: page.nextBefore }
+	})
+	serve(getCustomerProfile, async ({ session: { merchant }, params: { id } }) => {
+		const profile = await findProfile(db, merchant, clock.now(), id)
+		return profile ? profileBody(profile) : nobody(id)
+	})
+	serve(listCustomerPoints, async ({ session: { merchant }, params: { id }, query }) => {
+		const customerId = (await findCustomerIds(db, merchant.id, [id])).get(id)
+		if (customerId === undefined) return nobody(id)
+		const limit = query.limit ?? USUAL_LIMIT
+		const found = await listRecords(db, merchant.id, customerId, {
+			before: query.before ?? null,
+			most: limit + 1,
 		})
+		const items = found.slice(0, limit)
+		return {
+			Items: items.map(pointBody),
+			NextBefore: found.length > limit ? items.at(-1)!.record.id : null,
+		}
 	})
 	serve(explainPoints, async ({ session: { merchant }, params: { id } }) => {
 		const found = await findRecord(db, merchant.id, id)
@@ -42,5 +84,55 @@ export const openCustomersAdmin = ({ db, clock, serve }: AdminDoor): void => {
 			Reason: reason,
 			Sentence: explain({ type, points: amount.points, reason }),
 		}
+	})
+}
+
+const openChanges = ({ db, clock, serve }: AdminDoor): void => {
+	serve(changeCustomer, ({ session: { merchant }, params: { id }, body, audit }) => {
+		const card = customerCard({ ...body, OriginalId: id }, merchant.timeZone)
+		return db.transaction(async (tx) => {
+			const found = await findCustomerIds(tx, merchant.id, [id])
+			await lockAccounts(tx, merchant.id, [...found.values()])
+			const [before] = (await readCustomers(tx, merchant.id, [...found.values()])).values()
+			const [changed] = await changeCustomers(tx, merchant, clock.now(), [card])
+			if (isRefusal(changed))
+				return changed.refused === 'Customer_NotFound' ? notFound({ ...changed, field: 'id' }) : changed
+			const after = customerMembers(changed!)
+			await audit(tx, { id, before: customerMembers(before!), after })
+			return after
+		})
+	})
+	serve(blockCustomer, ({ session: { merchant }, params: { id }, body, audit }) =>
+		db.transaction(async (tx) => {
+			const wanted = { originalId: id, isBlocked: body.IsBlocked, reason: body.Reason || null }
+			const [blocked] = await blockCustomers(tx, merchant.id, clock.now(), [wanted])
+			if (isRefusal(blocked)) return notFound(blocked)
+			const after = blockBody(blocked!.after)
+			await audit(tx, { id, before: blockBody(blocked!.before), after })
+			return after
+		}),
+	)
+}
+
+const blockBody = ({ blockedAt, reason }: BlockState) => ({
+	BlockedDate: blockedAt?.toISOString() ?? null,
+	BlockedReason: reason,
+})
+
+const openPersonalData = ({ db, clock, serve }: AdminDoor): void => {
+	serve(exportCustomer, async ({ session: { merchant }, params: { id } }) => {
+		const dossier = await readDossier(db, merchant.id, id)
+		return dossier ? dossierBody(dossier) : nobody(id)
+	})
+	serve(eraseCustomer, ({ session: { merchant }, params: { id }, body, audit }) => {
+		if (body.Confirm !== id)
+			return Promise.resolve(refuse('GenericError', 'Confirm is not the id of the customer', 'Confirm'))
+		return db.transaction(async (tx) => {
+			const erased = await erase(tx, merchant.id, clock.now(), id)
+			if (isRefusal(erased)) return notFound(erased)
+			const after = { OriginalId: erased.newOriginalId }
+			await audit(tx, { id: erased.newOriginalId, after })
+			return after
+		})
 	})
 }

@@ -16,9 +16,15 @@ export interface Customer extends Progress, Place {
 	isEnrolled: boolean
 	enrolledAt: Date | null
 	enrolledReason: string | null
+	/** Since when they earn and redeem nothing; null for whoever is not blocked. */
+	blockedAt: Date | null
 	origin: number
 	rfmGroup: number
 }
+
+/** Whether a customer earns and redeems: in the program, and not blocked. */
+export const takesPart = ({ isEnrolled, blockedAt }: Pick<Customer, 'isEnrolled' | 'blockedAt'>): boolean =>
+	isEnrolled && blockedAt === null
 
 /** What a message says of a customer; null where it says nothing. */
 export interface CustomerCard {

@@ -20,6 +20,7 @@ export const findCustomer = async (
 		select c.id, c.original_id as "originalId", c.public_id as "publicId", c.name, c.email, c.phone, c.birthday,
 			c.birthday_changed_at as "birthdayChangedAt", c.signed_up_at as "signedUpAt", c.document,
 			c.is_enrolled as "isEnrolled", c.enrolled_at as "enrolledAt", c.enrolled_reason as "enrolledReason",
+			c.blocked_at as "blockedAt",
 			c.origin, c.rfm_group as "rfmGroup", p.orders, p.spend, p.earned, p.tier_id as "tierId",
 			p.lapsed_at as "lapsedAt", p.held_tier_id as "heldTierId", p.held_until as "heldUntil",
 			p.review_at as "reviewAt",

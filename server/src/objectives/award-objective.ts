@@ -1,4 +1,4 @@
-import type { Customer } from '../customers/customer.ts'
+import { type Customer, takesPart } from '../customers/customer.ts'
 import type { PointRecord, RecordSource } from '../ledger/machine/account.ts'
 import type { Book } from '../ledger/open-book.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -22,7 +22,7 @@ export const awardObjective = (
 	objective: Objective,
 	source: Pick<RecordSource, 'orderId' | 'branch' | 'metadata'> = {},
 ): PointRecord | null => {
-	if (!customer.isEnrolled) return null
+	if (!takesPart(customer)) return null
 	const tier = tiers.find((entry) => entry.id === customer.tierId) ?? null
 	const { points, cashback, reason } = objectiveAward(program, tier, objective)
 	if (points.lte(0)) return null

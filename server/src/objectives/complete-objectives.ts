@@ -1,4 +1,4 @@
-import type { Customer } from '../customers/customer.ts'
+import { type Customer, takesPart } from '../customers/customer.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
@@ -117,7 +117,7 @@ const complete = (
 	const objective = counter.program.custom.find(({ id }) => id === command.objectiveId)
 	const refusal = checkObjective(command, objective)
 	if (refusal || !objective) return refusal
-	if (!customer.isEnrolled) return null
+	if (!takesPart(customer)) return null
 	const name = nameOf(objective)
 	const period = periodOf(objective.period, counter.book.now, counter.merchant.timeZone)
 	const mark = turnMark(customer.id, name, period)

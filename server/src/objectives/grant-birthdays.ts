@@ -1,5 +1,6 @@
 import { PointType } from '@fiel/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { takesPart } from '../customers/customer.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { NOTHING_DUE, type Step } from '../db/step.ts'
@@ -39,7 +40,7 @@ export const grantBirthdays = async (
 	// Looked at again now that no other worker can be at them.
 	const done = await findRewarded(tx, merchant.id, due, year)
 	const customers = [...(await readCustomers(tx, merchant.id, due)).values()].filter(
-		({ id, isEnrolled }) => isEnrolled && !done.has(id),
+		(customer) => takesPart(customer) && !done.has(customer.id),
 	)
 	const book = await openBook(tx, merchant.id, now, accounts)
 	const { points } = program.birthday
@@ -59,7 +60,7 @@ export const grantBirthdays = async (
 
 /** Who was in the program and had told their birthday by the end of that day, and has not been rewarded that year. */
 export const dueOn = (merchantId: number, { day, born, endsAt }: BirthdayRound): Sql => sql`
-	c.merchant_id = ${merchantId} and c.birthday is not null and c.is_enrolled
+	c.merchant_id = ${merchantId} and c.birthday is not null and c.is_enrolled and c.blocked_at is null
 		and extract(month from c.birthday) * 100 + extract(day from c.birthday) = ${born}::numeric
 		and c.enrolled_at <= ${endsAt} and c.birthday_changed_at <= ${endsAt}
 		and (

@@ -1,20 +1,38 @@
-import { listRuleUsage, type Order, type ProgramSettingsChange, simulateOrder } from '@fiel/contract'
-import { parseMoment } from '../calendar.ts'
+import {
+	cancelPlacedOrder,
+	getOrder,
+	listOrderLabels,
+	listOrders,
+	listRuleUsage,
+	type Order,
+	type ProgramSettingsChange,
+	simulateOrder,
+} from '@fiel/contract'
+import { endOf, parseMoment } from '../calendar.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Queryable } from '../db/database.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
+import { notFound } from '../http/admin-reply.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { checkProgram } from '../program/check-program.ts'
 import type { ProgramSettings } from '../program/settings.ts'
 import { changedProgram } from '../program/wire.ts'
-import { isRefusal, type Refusal } from '../refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { cancelOrders } from './cancel-orders.ts'
+import { findOrderStory } from './find-order-story.ts'
+import { listLabels } from './list-labels.ts'
+import { listOrders as listThem } from './list-orders.ts'
+import { listedOrder, placeOf, placeText, storyBody } from './order-wire.ts'
 import { readBudgets } from './read-budgets.ts'
 import { simulateOrders } from './simulate-orders.ts'
 import { orderMessage } from './wire.ts'
 
-/** Orders that nobody has placed, and what rules have given to those that were, for the panel. */
+/** Orders, those that nobody has placed, and what rules have given, for the panel. */
 export const openOrdersAdmin = (door: AdminDoor): void => {
 	openSimulation(door)
 	openBudgets(door)
+	openList(door)
+	openStories(door)
 }
 
 const openSimulation = ({ db, clock, serve }: AdminDoor): void => {
@@ -57,3 +75,67 @@ const openBudgets = ({ db, serve }: AdminDoor): void => {
 		return given.map(({ rule, points }) => ({ RuleId: rule, Points: points.toNumber() }))
 	})
 }
+const USUAL_LIMIT = 50
+
+const openList = ({ db, serve }: AdminDoor): void => {
+	serve(listOrders, async ({ session: { merchant }, query }) => {
+		const { customer, from, until } = query
+		const customerId = customer ? (await findCustomerIds(db, merchant.id, [customer])).get(customer) : null
+		if (customerId === undefined) return { Items: [], NextBefore: null }
+		const before = query.before ? placeOf(query.before) : null
+		if (query.before && !before) return refuse('GenericError', 'before is no place in the list', 'before')
+		const filter = {
+			state: query.state ?? null,
+			branch: query.branch || null,
+			salesPerson: query.salesPerson || null,
+			from: from ? parseMoment(from, merchant.timeZone) : null,
+			until: until ? endOf(until, merchant.timeZone) : null,
+			coupon: query.coupon || null,
+			customerId,
+			before,
+		}
+		const page = await listThem(db, merchant.id, filter, query.limit ?? USUAL_LIMIT)
+		return { Items: page.orders.map(listedOrder), NextBefore: page.next && placeText(page.next) }
+	})
+	serve(listOrderLabels, async ({ session: { merchant } }) => {
+		const label = (entry: { originalId: string; name: string | null }) => ({
+			Id: entry.originalId,
+			Name: entry.name,
+		})
+		return {
+			Branches: (await listLabels(db, merchant.id, 'branch')).map(label),
+			SalesPeople: (await listLabels(db, merchant.id, 'sales_person')).map(label),
+		}
+	})
+}
+
+const openStories = ({ db, clock, serve }: AdminDoor): void => {
+	serve(getOrder, async ({ session: { merchant }, params: { id } }) => {
+		const story = await findOrderStory(db, merchant.id, id)
+		return story
+			? storyBody(story)
+			: notFound(refuse('ApiExternalOrder_Order_Not_Found', `order ${id} is not known`, 'id'))
+	})
+	serve(cancelPlacedOrder, ({ session: { merchant }, params: { id }, body, audit }) =>
+		db.transaction(async (tx) => {
+			const before = await findOrderStory(tx, merchant.id, id)
+			const cancellation = { originalId: id, cancelledAt: clock.now(), status: body.Status || null }
+			const [cancelled] = await cancelOrders(tx, merchant, clock.now(), [cancellation])
+			if (isRefusal(cancelled))
+				return cancelled.refused === 'ApiExternalOrder_Order_Not_Found'
+					? notFound({ ...cancelled, field: 'id' })
+					: cancelled
+			const after = storyBody((await findOrderStory(tx, merchant.id, id))!)
+			await audit(tx, { id, before: audited(storyBody(before!)), after: audited(after) })
+			return after
+		}),
+	)
+}
+
+/** Without the customer: who is erased must not live on in the log. */
+const audited = ({ State, Status, Points, CancelledDate }: ReturnType<typeof storyBody>) => ({
+	State,
+	Status,
+	Points,
+	CancelledDate,
+})

@@ -184,8 +184,9 @@ const awardOf = (desk: Desk, order: Order, program: Program): Award => {
 	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(benefitsAt(program, tier))
 	const isDecided = order.state === OrderState.Pending || order.awardId !== null || desk.awards.has(order.id)
 	const isEnrolled = customer.isEnrolled || isDecided
+	const isBlocked = customer.blockedAt !== null && !isDecided
 	const basket = basketFor(desk, order)
-	const award = earn(program, { total: order.total, isEnrolled, multiplier, basket })
+	const award = earn(program, { total: order.total, isEnrolled, isBlocked, multiplier, basket })
 	return {
 		...award,
 		...within(award.points, award.cashback),

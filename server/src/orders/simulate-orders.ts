@@ -1,13 +1,12 @@
-import { PointType } from '@fiel/contract'
 import type { Database, Tx } from '../db/database.ts'
 import { type Decimal, decimal } from '../db/decimal.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { setProgram } from '../merchants/set-program.ts'
-import { explain } from '../program/explain.ts'
 import type { ProgramSettings } from '../program/settings.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
+import { orderSentence } from './order-sentence.ts'
 import { recordOrders } from './record-orders.ts'
 
 /** What an order would earn. */
@@ -70,16 +69,6 @@ const simulation = ({ originalId, state, isCancelled, decision }: Order): Simula
 		points: decimal(String((earns && decision.points) || 0)),
 		cashback: decimal(String((earns && decision.cashback) || 0)),
 		reason: decision,
-		sentence: sentenceOf(originalId, isCancelled, decision),
+		sentence: orderSentence({ originalId, isCancelled, decision }),
 	}
-}
-
-const sentenceOf = (originalId: string, isCancelled: boolean, decision: Order['decision']): string => {
-	if (isCancelled) return `Order ${originalId} earns nothing because it is cancelled.`
-	if (!decision) return `Order ${originalId} earns nothing until it is completed.`
-	return explain({
-		type: PointType.Purchase,
-		points: decimal(String(decision.points ?? 0)),
-		reason: decision,
-	})
 }

@@ -27,6 +27,8 @@ import type { Program } from './settings.ts'
 export interface Purchase {
 	total: Decimal
 	isEnrolled: boolean
+	/** Nothing is earned by whoever is blocked. */
+	isBlocked?: boolean
 	/** The points multiplier of the customer's tier. */
 	multiplier: Decimal
 	/** An item is no order: the minimum, and rules that look at no line, are not for it. */
@@ -140,6 +142,7 @@ const nothing = (program: Program, why: string): Award => ({
 const refusal = (program: Program, purchase: Purchase): string | null => {
 	if (!program.purchase.isActive) return 'the purchase objective is off'
 	if (!purchase.isEnrolled) return 'the customer is not enrolled'
+	if (purchase.isBlocked) return 'the customer is blocked'
 	if (!purchase.isItem && purchase.total.lt(constantsOf(program).minimum)) {
 		return `the total is below the minimum of ${program.purchase.minimumOrder}`
 	}

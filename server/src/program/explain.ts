@@ -25,7 +25,7 @@ export const SENTENCES: Record<string, (record: Explainable) => string> = {
 	redeem: (record) => `${was(record)} spent on the reward "${record.reason.title}".`,
 	expiry: (record) => `${amount(record)} ended unused: they were valid until ${record.reason.validUntil}.`,
 	'manual change': (record) =>
-		`${was(record)} ${record.points.gt(0) ? 'added' : 'removed'} by hand (${record.reason.amount} in currency): "${record.reason.reason}".`,
+		`${was(record)} ${record.points.gt(0) ? 'added' : 'removed'} by hand${inCurrency(record.reason)}: "${record.reason.reason}".`,
 	quiz: (record) => `${was(record)} given for completing quiz ${record.reason.quiz}.`,
 	referral: (record) => explainReferral(record),
 	signup: (record) => explainOther(record),
@@ -40,6 +40,9 @@ const explainReferral = (record: Explainable): string => {
 	if (role === 'friend') return `${was(record)} given for coming on the word of ${referrer}.`
 	return `${was(record)} given for a referral${friend === undefined ? '' : `: ${friend} bought for the first time`}.`
 }
+
+const inCurrency = ({ amount }: Record<string, unknown>): string =>
+	amount === undefined ? '' : ` (${amount} in currency)`
 
 const quoted = (words: unknown): string => (typeof words === 'string' && words !== '' ? `: "${words}"` : '')
 

@@ -1,6 +1,6 @@
 import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import type { Customer } from '../customers/customer.ts'
+import { type Customer, takesPart } from '../customers/customer.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
@@ -83,7 +83,7 @@ const mark = (customerId: number, quizId: number): string => `${customerId} ${qu
 /** Someone who is not in the program earns nothing, and may complete the quiz once they are. */
 const whyNot = (customer: Customer, quiz: Quiz, done: Set<string>): string | null => {
 	if (done.has(mark(customer.id, quiz.id))) return 'This quiz was completed before.'
-	return customer.isEnrolled ? null : 'The customer does not take part in the program.'
+	return takesPart(customer) ? null : 'The customer does not take part in the program.'
 }
 
 const thanks = (points: Decimal): string =>

@@ -75,10 +75,10 @@ const whyNotNow = (
 	needsCode: boolean,
 	wish: Pick<Wish, 'value' | 'purchase'> | null,
 ): string | null => {
-	const { isEnrolled, tierId } = till.customers.get(customerId)!
+	const { isEnrolled, blockedAt, tierId } = till.customers.get(customerId)!
 	const { balance } = till.book.account(customerId)
 	const times = till.times.get(timesKey(customerId, reward.id)) ?? 0
-	const redeemer = { isEnrolled, tierId, balance, times }
+	const redeemer = { isEnrolled, isBlocked: blockedAt !== null, tierId, balance, times }
 	return whyNot(reward, { now: till.now, program: till.program, redeemer, ...wish, needsCode })
 }
 

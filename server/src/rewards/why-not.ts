@@ -8,6 +8,7 @@ import type { Reward } from './reward.ts'
 /** What a reward asks about the customer who wants it. */
 export interface Redeemer {
 	isEnrolled: boolean
+	isBlocked: boolean
 	tierId: number | null
 	balance: Value
 	/** How often they have redeemed this reward. */
@@ -50,9 +51,10 @@ const notOffered = ({ settings }: Reward, { now, program }: Attempt): string | n
 	return null
 }
 
-const notForThem = (reward: Reward, { isEnrolled, tierId, times }: Redeemer): string | null => {
+const notForThem = (reward: Reward, { isEnrolled, isBlocked, tierId, times }: Redeemer): string | null => {
 	const { tiers, settings } = reward
 	const { limitPerCustomer } = settings
+	if (isBlocked) return 'The customer is blocked.'
 	if (tiers.length > 0 && !tiers.some(({ id }) => id === tierId))
 		return `The reward is only for the tiers ${tiers.map(({ name }) => name).join(', ')}.`
 	if (!isEnrolled) return 'The customer is not enrolled in the program.'

@@ -1,0 +1,131 @@
+import type { CustomerProfile } from '@fiel/contract'
+import { SegmentedControl, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { ApiFailure } from '../api/api-failure.ts'
+import { useWrite } from '../api/use-write.ts'
+import { OperationType } from '../api/values.ts'
+import { useFailureText } from '../i18n/failure-text.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { showAtField } from '../ui/form-failure.ts'
+import { notify } from '../ui/notify.ts'
+import { NumberField } from '../ui/number-field.tsx'
+import { optionsOf } from '../ui/options.ts'
+import { text } from './action-words.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+/** The server says so when the key was used: by a second click, or by a request whose answer was lost. */
+const ALREADY_DONE = 66
+
+interface Values {
+	Unit: string
+	OperationType: string
+	Value: number | ''
+	Reason: string
+}
+
+export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
+	const t = useText(text)
+	const said = useFailureText()
+	const { points, money } = useFormats()
+	// one key for one dialog, so that nothing it sends counts twice
+	const [key] = useState(() => crypto.randomUUID())
+	const change = useWrite('changeBalance', {
+		refreshes: ['getCustomerProfile', 'listCustomerPoints', 'listCustomers'],
+	})
+	const form = useForm<Values>({
+		initialValues: { Unit: 'points', OperationType: '0', Value: '', Reason: '' },
+		validate: {
+			Value: (value) => (Number(value) > 0 ? null : t.valueMissing),
+			Reason: (reason) => (reason.trim() ? null : t.reasonMissing),
+		},
+	})
+	const isTaking = form.values.OperationType === String(OperationType.Remove)
+	const done = (balance: number): void => {
+		notify(t.balanceChanged(points(balance)))
+		onClose()
+	}
+	const submit = form.onSubmit((values) =>
+		change.mutate(
+			{
+				params: { id: customer.OriginalId },
+				body: {
+					Unit: values.Unit as 'points' | 'cashback',
+					OperationType: Number(values.OperationType) as 0 | 1,
+					Value: Number(values.Value),
+					Reason: values.Reason.trim(),
+					ChangeKey: key,
+				},
+			},
+			{
+				onSuccess: ({ PointsBalance }) => done(PointsBalance),
+				onError: (failure: ApiFailure) => {
+					if (failure.errorCode === ALREADY_DONE) onClose()
+					else showAtField(form, failure, said(failure))
+				},
+			},
+		),
+	)
+	return (
+		<FormDialog
+			title={t.balanceTitle}
+			confirm={isTaking ? t.take : t.give}
+			onClose={onClose}
+			onSubmit={submit}
+			busy={change.isPending}
+			failure={Object.keys(form.errors).length === 0 ? change.error : null}
+			isDirty={form.isDirty()}
+		>
+			<Text fz="sm" c="dimmed">
+				{t.has(points(customer.PointsBalance), money(customer.CashbackBalance))}
+			</Text>
+			<Fields form={form} />
+		</FormDialog>
+	)
+}
+
+function Fields({ form }: { form: UseFormReturnType<Values> }) {
+	const t = useText(text)
+	return (
+		<>
+			<SimpleGrid cols={2}>
+				<Choice label={t.operation} labels={t.operations} {...form.getInputProps('OperationType')} />
+				<Choice label={t.unit} labels={t.units} {...form.getInputProps('Unit')} />
+			</SimpleGrid>
+			<NumberField
+				label={t.value}
+				min={0}
+				decimalScale={form.values.Unit === 'cashback' ? 2 : 4}
+				data-autofocus
+				{...form.getInputProps('Value')}
+			/>
+			<Textarea
+				label={t.reason}
+				description={t.reasonHelp}
+				maxLength={500}
+				autosize
+				minRows={2}
+				{...form.getInputProps('Reason')}
+			/>
+		</>
+	)
+}
+
+interface ChoiceProps {
+	label: string
+	labels: Record<string, string>
+	value?: string
+	onChange?: (value: string) => void
+}
+
+function Choice({ label, labels, value, onChange }: ChoiceProps) {
+	return (
+		<Stack gap={4}>
+			<Text fz="sm" fw={500} aria-hidden>
+				{label}
+			</Text>
+			<SegmentedControl aria-label={label} data={optionsOf(labels)} value={value} onChange={onChange} />
+		</Stack>
+	)
+}

@@ -1,0 +1,72 @@
+import type { CustomerProfile } from '@fiel/contract'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { useMay } from '../app/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { notify } from '../ui/notify.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { text } from './action-words.ts'
+import { BlockCustomer } from './block-customer.tsx'
+import { ChangeBalance } from './change-balance.tsx'
+import { EditCustomer } from './edit-customer.tsx'
+import { EnrolCustomer } from './enrol-customer.tsx'
+import { EraseCustomer } from './erase-customer.tsx'
+import { PlaceCustomer } from './place-customer.tsx'
+
+type Action = 'balance' | 'edit' | 'enrol' | 'place' | 'block' | 'erase'
+
+/** What may be done to a customer: the usual beside the name, the rest in a menu. */
+export function CustomerActions({ customer }: { customer: CustomerProfile }) {
+	const t = useText(text)
+	const [action, setAction] = useState<Action | null>(null)
+	const mayChange = useMay('changeBalance')
+	const mayErase = useMay('eraseCustomer')
+	const close = () => setAction(null)
+	if (!mayChange) return null
+	return (
+		<>
+			<Button onClick={() => setAction('balance')}>{t.changeBalance}</Button>
+			<Menu position="bottom-end" width={230}>
+				<Menu.Target>
+					<ActionIcon variant="default" size={36} aria-label={t.more}>
+						<Icon name="down" />
+					</ActionIcon>
+				</Menu.Target>
+				<Menu.Dropdown>
+					<Menu.Item onClick={() => setAction('edit')}>{t.edit}</Menu.Item>
+					<Menu.Item onClick={() => setAction('place')}>{t.place}</Menu.Item>
+					<Menu.Item onClick={() => setAction('enrol')}>{customer.IsEnrolled ? t.leave : t.enrol}</Menu.Item>
+					<Menu.Item onClick={() => setAction('block')}>
+						{customer.BlockedDate ? t.unblock : t.block}
+					</Menu.Item>
+					{mayErase && (
+						<>
+							<Menu.Divider />
+							<Menu.Item onClick={() => exportData(customer.OriginalId)}>{t.exportData}</Menu.Item>
+							<Menu.Item color="red" onClick={() => setAction('erase')}>
+								{t.erase}
+							</Menu.Item>
+						</>
+					)}
+				</Menu.Dropdown>
+			</Menu>
+			{action === 'balance' && <ChangeBalance customer={customer} onClose={close} />}
+			{action === 'edit' && <EditCustomer customer={customer} onClose={close} />}
+			{action === 'place' && <PlaceCustomer customer={customer} onClose={close} />}
+			<EnrolCustomer customer={customer} opened={action === 'enrol'} onClose={close} />
+			{action === 'block' && <BlockCustomer customer={customer} onClose={close} />}
+			{action === 'erase' && <EraseCustomer customer={customer} onClose={close} />}
+		</>
+	)
+}
+
+const exportData = async (id: string): Promise<void> => {
+	try {
+		const data = await call('exportCustomer', { params: { id } })
+		saveFile(`${id}.json`, JSON.stringify(data, null, '\t'), 'application/json')
+	} catch (error) {
+		notify((error as Error).message)
+	}
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { FormEventHandler, ReactNode } from 'react'
+import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { text as shared } from '../ui/words.ts'
+
+interface Props {
+	title: string
+	confirm: string
+	onClose: () => void
+	onSubmit: FormEventHandler<HTMLFormElement>
+	busy: boolean
+	/** What belongs to no input. */
+	failure: unknown
+	/** Neither a click beside the dialog nor Escape may lose what was typed. */
+	isDirty: boolean
+	color?: string
+	disabled?: boolean
+	children: ReactNode
+}
+
+/** A short form in a dialog. */
+export function FormDialog(props: Props) {
+	const t = useText(shared)
+	const { title, confirm, onClose, onSubmit, busy, failure, isDirty, color, disabled, children } = props
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title={title}
+			closeOnClickOutside={!isDirty}
+			closeOnEscape={!isDirty}
+			closeButtonProps={{ 'aria-label': t.close }}
+		>
+			<form onSubmit={onSubmit} noValidate>
+				<Stack>
+					{children}
+					<FailureNote of={failure} />
+					<Group justify="flex-end" gap="xs">
+						<Button variant="default" onClick={onClose}>
+							{t.cancel}
+						</Button>
+						<Button type="submit" loading={busy} color={color} disabled={disabled}>
+							{confirm}
+						</Button>
+					</Group>
+				</Stack>
+			</form>
+		</Modal>
+	)
+}

@@ -1,0 +1,108 @@
+import type { CustomerPoint } from '@fiel/contract'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { usePages } from '../api/use-parts.ts'
+import { useExplain } from '../i18n/explain.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { MorePartsButton } from '../ui/more-parts-button.tsx'
+import { DateText } from '../ui/values.tsx'
+import { text } from './profile-words.ts'
+
+/** Every record with its reason, newest first. */
+export function HistoryTab({ id }: { id: string }) {
+	const t = useText(text)
+	const points = usePages('listCustomerPoints', { params: { id } })
+	return (
+		<Loaded of={points}>
+			{(list) =>
+				list.length > 0 ? (
+					<div className="fiel-card">
+						<DataTable
+							label={t.tabs.history}
+							rows={list}
+							rowKey={({ PointId }) => PointId}
+							columns={[
+								{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} day /> },
+								{ title: t.what, cell: (point) => <Why of={point} /> },
+								{ title: t.balance, align: 'right', cell: (point) => <Amount of={point} /> },
+							]}
+						/>
+						<MorePartsButton of={points} />
+					</div>
+				) : (
+					<EmptyState icon="audit" title={t.historyEmpty}>
+						{t.historyEmptyText}
+					</EmptyState>
+				)
+			}
+		</Loaded>
+	)
+}
+
+function Why({ of: point }: { of: CustomerPoint }) {
+	const t = useText(text)
+	const { pointTypes } = useText(valueText)
+	const explain = useExplain()
+	const { date, points } = useFormats()
+	const origins = point.Origins.map((origin) => ({
+		key: `${origin.PointId} ${origin.Points}`,
+		said:
+			origin.Points < 0
+				? t.backTo(points(-origin.Points), date(origin.Date))
+				: t.takenFrom(points(origin.Points), date(origin.Date)),
+	}))
+	return (
+		<Stack gap={3}>
+			<Group gap="xs">
+				<Text fz="sm" fw={550}>
+					{pointTypes[point.PointType]}
+				</Text>
+				{point.OrderId && (
+					<Anchor component={Link} to="/orders/$id" params={{ id: point.OrderId } as never} fz="xs">
+						{t.order(point.OrderId)}
+					</Anchor>
+				)}
+				<Text fz="xs" c="dimmed" hiddenFrom="sm">
+					{date(point.Date)}
+				</Text>
+			</Group>
+			<Text fz="sm" c="dimmed" className="fiel-wraps">
+				{explain(point)}
+			</Text>
+			{origins.map(({ key, said }) => (
+				<Text key={key} fz="xs" c="dimmed">
+					↳ {said}
+				</Text>
+			))}
+		</Stack>
+	)
+}
+
+function Amount({ of: point }: { of: CustomerPoint }) {
+	const t = useText(text)
+	const { points, money, date } = useFormats()
+	const below = [
+		point.Cashback !== 0 && money(point.Cashback),
+		point.RemainingPoints > 0 &&
+			point.RemainingPoints < point.Points &&
+			t.left(points(point.RemainingPoints)),
+		point.RemainingPoints > 0 && point.ExpirationDate && t.expires(date(point.ExpirationDate)),
+	].filter((line): line is string => Boolean(line))
+	return (
+		<Stack gap={2} align="flex-end">
+			<Text fz="sm" fw={550} className="fiel-number">
+				{point.Points > 0 ? `+${points(point.Points)}` : points(point.Points)}
+			</Text>
+			{below.map((line) => (
+				<Text key={line} fz="xs" c="dimmed" className="fiel-number fiel-nowrap">
+					{line}
+				</Text>
+			))}
+		</Stack>
+	)
+}

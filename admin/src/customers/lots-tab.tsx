@@ -1,0 +1,78 @@
+import type { CustomerProfile } from '@fiel/contract'
+import { Stack, Title } from '@mantine/core'
+import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { DateText, Money, Points } from '../ui/values.tsx'
+import { text } from './profile-words.ts'
+
+/** What is there, by the day it ends, and what will come. */
+export function LotsTab({ of: { Lots, Pending } }: { of: CustomerProfile }) {
+	const t = useText(text)
+	if (Lots.length === 0 && Pending.length === 0)
+		return (
+			<EmptyState icon="tiers" title={t.lotsEmpty}>
+				{t.lotsEmptyText}
+			</EmptyState>
+		)
+	return (
+		<Stack gap="lg">
+			{Pending.length > 0 && <PendingTable pending={Pending} />}
+			{Lots.length > 0 && <LotTable lots={Lots} />}
+		</Stack>
+	)
+}
+
+function LotTable({ lots }: { lots: CustomerProfile['Lots'] }) {
+	const t = useText(text)
+	const { pointTypes } = useText(valueText)
+	return (
+		<div className="fiel-card">
+			<DataTable
+				label={t.lots}
+				rows={lots}
+				rowKey={({ PointId }) => PointId}
+				columns={[
+					{
+						title: t.validUntil,
+						cell: ({ ExpirationDate }) =>
+							ExpirationDate ? <DateText value={ExpirationDate} day /> : t.forEver,
+					},
+					{ title: t.givenFor, cell: ({ PointType }) => pointTypes[PointType] },
+					{ title: t.given, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} day /> },
+					{ title: t.points, align: 'right', cell: ({ Points: left }) => <Points value={left} /> },
+					{
+						title: t.cashback,
+						align: 'right',
+						wide: true,
+						cell: ({ Cashback }) => <Money value={Cashback} />,
+					},
+				]}
+			/>
+		</div>
+	)
+}
+
+function PendingTable({ pending }: { pending: CustomerProfile['Pending'] }) {
+	const t = useText(text)
+	return (
+		<div>
+			<Title order={2} fz="sm" mb="xs">
+				{t.pending}
+			</Title>
+			<div className="fiel-card">
+				<DataTable
+					label={t.pending}
+					rows={pending}
+					rowKey={({ OrderId }) => OrderId}
+					columns={[
+						{ title: t.orderId, cell: ({ OrderId }) => OrderId },
+						{ title: t.grantedOn, cell: ({ GrantDate }) => <DateText value={GrantDate} day /> },
+						{ title: t.points, align: 'right', cell: ({ Points: waiting }) => <Points value={waiting} /> },
+					]}
+				/>
+			</div>
+		</div>
+	)
+}

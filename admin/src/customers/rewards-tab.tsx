@@ -1,0 +1,154 @@
+import type { CustomerProfile } from '@fiel/contract'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/language.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText, Points } from '../ui/values.tsx'
+import { text } from './profile-words.ts'
+
+/** Rewards, coupons, objectives and referrals. */
+export function RewardsTab({ of: customer }: { of: CustomerProfile }) {
+	return (
+		<Stack gap="xl">
+			<Redemptions of={customer.Redemptions} />
+			<Coupons of={customer.Coupons} />
+			<Completions of={customer.Completions} />
+			<Referrals of={customer.Referrals} />
+		</Stack>
+	)
+}
+
+interface ListProps<Row> {
+	title: string
+	rows: Row[]
+	rowKey: (row: Row) => string
+	columns: Column<Row>[]
+}
+
+function List<Row>({ title, rows, rowKey, columns }: ListProps<Row>) {
+	const t = useText(text)
+	return (
+		<section>
+			<Title order={2} fz="sm" mb="xs">
+				{title}
+			</Title>
+			{rows.length > 0 ? (
+				<div className="fiel-card">
+					<DataTable label={title} rows={rows} rowKey={rowKey} columns={columns} />
+				</div>
+			) : (
+				<Text fz="sm" c="dimmed">
+					{t.none}
+				</Text>
+			)}
+		</section>
+	)
+}
+
+function Redemptions({ of: rows }: { of: CustomerProfile['Redemptions'] }) {
+	const t = useText(text)
+	const state = ({ CancelledDate, OrderId }: (typeof rows)[number]): ReactNode => {
+		if (CancelledDate) return t.givenBack
+		return OrderId ? t.usedBy(OrderId) : t.unused
+	}
+	return (
+		<List
+			title={t.redemptions}
+			rows={rows}
+			rowKey={({ Key }) => Key}
+			columns={[
+				{ title: t.reward, cell: ({ Title: title }) => title },
+				{ title: t.code, cell: ({ Code }) => <CodeText of={Code} /> },
+				{ title: t.date, wide: true, cell: ({ RedeemedDate }) => <DateText value={RedeemedDate} day /> },
+				{ title: t.state, wide: true, cell: state },
+				{ title: t.points, align: 'right', cell: ({ Points: cost }) => <Points value={cost} /> },
+			]}
+		/>
+	)
+}
+
+const CodeText = ({ of: code }: { of: string }) => (
+	<Text component="span" fz="xs" ff="monospace" className="fiel-wraps">
+		{code}
+	</Text>
+)
+
+function Coupons({ of: rows }: { of: CustomerProfile['Coupons'] }) {
+	const t = useText(text)
+	const state = ({ IsUsed, DeactivatedDate }: (typeof rows)[number]): string => {
+		if (IsUsed) return t.used
+		return DeactivatedDate ? t.ended : t.unused
+	}
+	return (
+		<List
+			title={t.coupons}
+			rows={rows}
+			rowKey={({ Code }) => Code}
+			columns={[
+				{ title: t.code, cell: ({ Code }) => <CodeText of={Code} /> },
+				{ title: t.given, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} day /> },
+				{
+					title: t.validUntil,
+					wide: true,
+					cell: ({ ValidUntil }) => (ValidUntil ? <DateText value={ValidUntil} day /> : '–'),
+				},
+				{ title: t.state, align: 'right', cell: state },
+			]}
+		/>
+	)
+}
+
+function Completions({ of: rows }: { of: CustomerProfile['Completions'] }) {
+	const t = useText(text)
+	return (
+		<List
+			title={t.completions}
+			rows={rows}
+			rowKey={({ Objective, CompletedDate }) => `${Objective} ${CompletedDate}`}
+			columns={[
+				{
+					title: t.objective,
+					cell: ({ Objective }) =>
+						t.objectives[Objective] ?? t.customObjective(Objective.replace('custom:', '')),
+				},
+				{ title: t.date, cell: ({ CompletedDate }) => <DateText value={CompletedDate} day /> },
+				{ title: t.points, align: 'right', cell: ({ Points: earned }) => <Points value={earned} /> },
+			]}
+		/>
+	)
+}
+
+function Referrals({ of: rows }: { of: CustomerProfile['Referrals'] }) {
+	const t = useText(text)
+	return (
+		<List
+			title={t.referrals}
+			rows={rows}
+			rowKey={({ CustomerId, CreatedDate }) => `${CustomerId} ${CreatedDate}`}
+			columns={[
+				{
+					title: t.friend,
+					cell: ({ CustomerId, Name, IsReferrer }) => (
+						<>
+							{IsReferrer ? t.sentBy : t.sent}{' '}
+							{CustomerId ? (
+								<Anchor component={Link} to="/customers/$id" params={{ id: CustomerId } as never} fz="sm">
+									{Name ?? CustomerId}
+								</Anchor>
+							) : (
+								t.notYet
+							)}
+						</>
+					),
+				},
+				{ title: t.date, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} day /> },
+				{
+					title: t.state,
+					align: 'right',
+					cell: ({ IsRewarded }) => (IsRewarded ? t.rewarded : t.notRewarded),
+				},
+			]}
+		/>
+	)
+}

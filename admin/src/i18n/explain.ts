@@ -1,0 +1,94 @@
+import { useFormats } from './formats.ts'
+import { useLanguage } from './language.tsx'
+
+/** Why points were given or taken: the sentence of the server, and what it is made from. */
+export interface Explained {
+	Points: number
+	Sentence: string
+	Reason: Record<string, unknown> | null
+}
+
+type Say = (value: unknown) => string
+type Teller = (reason: Record<string, unknown>, amount: string, say: Say, isGiven: boolean) => string
+
+/** Says it in the reader's language; what has no words of its own there is said in those of the server. */
+export const useExplain = (): ((point: Explained) => string) => {
+	const { language } = useLanguage()
+	const { points } = useFormats()
+	if (language === 'en') return ({ Sentence }) => Sentence
+	const say: Say = (value) => points(Number(value))
+	return ({ Points, Sentence, Reason }) => {
+		const tell = Reason && PORTUGUESE[String(Reason.rule)]
+		if (!tell) return Sentence
+		const count = Math.abs(Points)
+		return tell(Reason, `${points(count)} ${count === 1 ? 'ponto' : 'pontos'}`, say, Points >= 0)
+	}
+}
+
+const quoted = (text: unknown): string => (typeof text === 'string' && text !== '' ? `: “${text}”` : '')
+const forgiven = ({ shortfall }: Record<string, unknown>): string =>
+	shortfall === 'forgive' ? ', perdoado o que já tinha sido gasto' : ''
+
+const PORTUGUESE: Record<string, Teller> = {
+	purchase: (reason, _, say) => purchase(reason, say),
+	cancellation: (reason, amount) =>
+		`Retirada de ${amount} porque o pedido ${reason.order} foi cancelado${forgiven(reason)}.`,
+	refund: (reason, amount) =>
+		`Devolução de ${amount} porque o pedido ${reason.order}, que tinha usado uma recompensa, foi cancelado.`,
+	'cancelled redemption': (reason, amount) =>
+		`Devolução de ${amount} porque o resgate de uma recompensa foi cancelado${quoted(reason.why)}.`,
+	redeem: (reason, amount) => `Gasto de ${amount} na recompensa “${reason.title}”.`,
+	expiry: (_, amount) => `Expiração de ${amount} não usados a tempo.`,
+	'manual change': (reason, amount, _, isGiven) =>
+		`Ajuste manual: ${amount} ${isGiven ? 'a mais' : 'a menos'}${quoted(reason.reason)}.`,
+	quiz: (reason, amount) => `Ganho de ${amount} por responder ao quiz ${reason.quiz}.`,
+	referral: (reason, amount) => {
+		if (reason.cancelled !== undefined)
+			return `Retirada de ${amount} de uma indicação porque o pedido ${reason.cancelled} do amigo foi cancelado ou não rende mais${forgiven(reason)}.`
+		return reason.role === 'friend'
+			? `Ganho de ${amount} por vir por indicação de ${reason.referrer}.`
+			: `Ganho de ${amount} pela indicação de ${reason.friend}, que comprou pela primeira vez.`
+	},
+	signup: (_, amount) => `Ganho de ${amount} por entrar no programa.`,
+	birthday: (_, amount) => `Ganho de ${amount} pelo aniversário.`,
+	objective: (reason, amount) => `Ganho de ${amount} por um objetivo da loja${quoted(reason.title)}.`,
+}
+
+const NOTHING: Record<string, string> = {
+	'the purchase objective is off': 'o objetivo de compras está desligado',
+	'the customer is not enrolled': 'o cliente não participa do programa',
+	'the customer is blocked': 'o cliente está bloqueado',
+	'the total earns no whole point': 'o total não chega a um ponto',
+}
+const BELOW = 'the total is below the minimum of '
+
+const why = (nothing: string, say: Say): string =>
+	nothing.startsWith(BELOW)
+		? `o total está abaixo do mínimo de ${say(nothing.slice(BELOW.length))}`
+		: (NOTHING[nothing] ?? nothing)
+
+const ROUNDED: Record<string, string> = {
+	down: 'para baixo',
+	nearest: 'para o mais próximo',
+	up: 'para cima',
+}
+
+const purchase = (reason: Record<string, unknown>, say: Say): string => {
+	const order = reason.order === undefined ? 'O pedido' : `O pedido ${reason.order}`
+	if (reason.nothing !== undefined)
+		return `${order} não rendeu nada porque ${why(String(reason.nothing), say)}.`
+	const { total, base = total, excluded, rewardPart, multiplier, exact, points = exact } = reason
+	const less = [
+		excluded !== undefined && `${say(excluded)} de produtos que não pontuam`,
+		rewardPart !== undefined && `${say(rewardPart)} pagos com recompensa`,
+	].filter(Boolean)
+	const from = less.length > 0 ? ` (${say(total)} menos ${less.join(' e ')})` : ''
+	const tier = multiplier === undefined || multiplier === '1' ? '' : `, vezes ${say(multiplier)} pelo nível`
+	const rules = ((reason.rules ?? []) as { name: string; points: string }[]).map(
+		({ name, points: given }) =>
+			`; “${name}” ${Number(given) < 0 ? `tirou ${say(-Number(given))}` : `deu ${say(given)}`}`,
+	)
+	const rounded =
+		points === exact ? '' : `; ${say(exact)} arredondado ${ROUNDED[String(reason.rounding)] ?? ''}`
+	return `${order} rendeu ${say(points)} pontos: ${say(base)}${from} a ${say(reason.pointsPerUnit)} por unidade${tier}${rules.join('')}${rounded}.`
+}

@@ -1,0 +1,142 @@
+import type { OrderStory } from '@fiel/contract'
+import { Badge, Stack, Text, Title } from '@mantine/core'
+import { useExplain } from '../i18n/explain.ts'
+import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText, Money, Points } from '../ui/values.tsx'
+import { text } from './words.ts'
+
+interface Props<Row> {
+	title: string
+	/** What is said when there is nothing. */
+	none: string
+	rows: Row[]
+	rowKey: (row: Row) => string | number
+	columns: Column<Row>[]
+}
+
+function List<Row>({ title, none, rows, rowKey, columns }: Props<Row>) {
+	return (
+		<section>
+			<Title order={2} fz="sm" mb="xs">
+				{title}
+			</Title>
+			{rows.length > 0 ? (
+				<div className="fiel-card">
+					<DataTable label={title} rows={rows} rowKey={rowKey} columns={columns} />
+				</div>
+			) : (
+				<Text fz="sm" c="dimmed">
+					{none}
+				</Text>
+			)}
+		</section>
+	)
+}
+
+export function Lines({ of: products }: { of: OrderStory['Products'] }) {
+	const t = useText(text)
+	// the same product may be there twice, so its place is its key
+	const rows = products.map((product, place) => ({ ...product, place }))
+	return (
+		<List
+			title={t.lines}
+			none={t.noLines}
+			rows={rows}
+			rowKey={({ place }) => place}
+			columns={[
+				{
+					title: t.product,
+					cell: ({ Title: title, OriginalId }) => (
+						<Stack gap={2}>
+							<Text fz="sm">{title ?? OriginalId ?? '–'}</Text>
+							{title && OriginalId && (
+								<Text fz="xs" c="dimmed">
+									{OriginalId}
+								</Text>
+							)}
+						</Stack>
+					),
+				},
+				{ title: t.brand, wide: true, cell: ({ Brand }) => Brand ?? '–' },
+				{
+					title: t.price,
+					align: 'right',
+					cell: ({ Price }) => (Price === null ? '–' : <Money value={Price} />),
+				},
+			]}
+		/>
+	)
+}
+
+export function Records({ of: records }: { of: OrderStory['Records'] }) {
+	const t = useText(text)
+	const { pointTypes } = useText(valueText)
+	const explain = useExplain()
+	return (
+		<List
+			title={t.records}
+			none={t.noRecords}
+			rows={records}
+			rowKey={({ PointId }) => PointId}
+			columns={[
+				{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
+				{
+					title: t.what,
+					cell: (record) => (
+						<Stack gap={2}>
+							<Text fz="sm" fw={550}>
+								{pointTypes[record.PointType]}
+							</Text>
+							<Text fz="sm" c="dimmed" className="fiel-wraps">
+								{explain(record)}
+							</Text>
+						</Stack>
+					),
+				},
+				{ title: t.points, align: 'right', cell: ({ Points: points }) => <Points value={points} /> },
+			]}
+		/>
+	)
+}
+
+export function Rewards({ of: rewards }: { of: OrderStory['Rewards'] }) {
+	const t = useText(text)
+	return (
+		<List
+			title={t.rewards}
+			none=""
+			rows={rewards}
+			rowKey={({ Key }) => Key}
+			columns={[
+				{
+					title: t.reward,
+					cell: ({ Title: title, IsGivenBack }) => (
+						<>
+							{title} {IsGivenBack && <Badge color="gray">{t.givenBack}</Badge>}
+						</>
+					),
+				},
+				{ title: t.key, wide: true, cell: ({ Key }) => <span className="fiel-wraps">{Key}</span> },
+				{ title: t.points, align: 'right', cell: ({ Points: points }) => <Points value={points} /> },
+			]}
+		/>
+	)
+}
+
+export function Notes({ of: notes }: { of: OrderStory['Metadatas'] }) {
+	const t = useText(text)
+	return (
+		<List
+			title={t.notes}
+			none=""
+			rows={notes}
+			rowKey={({ Name }) => Name}
+			columns={[
+				{ title: t.note, cell: ({ Name }) => Name },
+				{ title: t.value, cell: ({ Value }) => <span className="fiel-wraps">{Value ?? '–'}</span> },
+			]}
+		/>
+	)
+}

@@ -1,0 +1,127 @@
+import '../customers/customers.css'
+import type { OrderStory } from '@fiel/contract'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
+import { useRead } from '../api/use-read.ts'
+import { OrderState } from '../api/values.ts'
+import { useMay } from '../app/session.ts'
+import { useExplain } from '../i18n/explain.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FactGrid } from '../ui/fact-grid.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { DateText } from '../ui/values.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { Lines, Notes, Records, Rewards } from './order-lists.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { text } from './words.ts'
+
+export default function OrderPage() {
+	const t = useText(text)
+	const { id } = useParams({ strict: false }) as { id: string }
+	const story = useRead('getOrder', { params: { id } })
+	if (story.error instanceof ApiFailure && story.error.status === 404)
+		return (
+			<>
+				<PageHeader title={t.title} within="/orders" />
+				<EmptyState icon="orders" title={t.gone}>
+					{t.goneText}
+				</EmptyState>
+			</>
+		)
+	return <Loaded of={story}>{(order) => <Story of={order} />}</Loaded>
+}
+
+function Story({ of: order }: { of: OrderStory }) {
+	const t = useText(text)
+	const { money, dateTime } = useFormats()
+	const mayCancel = useMay('cancelPlacedOrder')
+	const [cancelling, { open, close }] = useDisclosure()
+	return (
+		<>
+			<PageHeader
+				title={`${t.order} ${order.OriginalId}`}
+				about={`${money(order.Total)} · ${dateTime(order.PlacementDate)}`}
+				within="/orders"
+			>
+				{mayCancel && order.State !== OrderState.Cancelled && (
+					<Button variant="default" onClick={open}>
+						{t.cancel}
+					</Button>
+				)}
+			</PageHeader>
+			<Stack gap="xl">
+				<Earned of={order} />
+				<About of={order} />
+				<Lines of={order.Products} />
+				<Records of={order.Records} />
+				{order.Rewards.length > 0 && <Rewards of={order.Rewards} />}
+				{order.Metadatas.length > 0 && <Notes of={order.Metadatas} />}
+			</Stack>
+			<CancelOrder id={order.OriginalId} opened={cancelling} onClose={close} />
+		</>
+	)
+}
+
+function Earned({ of: order }: { of: OrderStory }) {
+	const t = useText(text)
+	const { points, date } = useFormats()
+	const explain = useExplain()
+	return (
+		<div className="fiel-figure">
+			<Group justify="space-between" align="flex-start" wrap="nowrap">
+				<Stack gap={4}>
+					<Title order={2} fz="sm">
+						{t.why}
+					</Title>
+					<Text fz="sm" className="fiel-wraps">
+						{explain({ ...order, Reason: order.Decision })}
+					</Text>
+					{order.GrantDate && (
+						<Text fz="sm" c="dimmed">
+							{t.waits(date(order.GrantDate))}
+						</Text>
+					)}
+				</Stack>
+				<Stack gap={4} align="flex-end">
+					<StateBadge of={order.State} />
+					<Text fz={22} fw={600} className="fiel-number">
+						{points(order.Points)}
+					</Text>
+				</Stack>
+			</Group>
+		</div>
+	)
+}
+
+function About({ of: order }: { of: OrderStory }) {
+	const t = useText(text)
+	const day = (value: string | null): ReactNode => value && <DateText value={value} />
+	return (
+		<FactGrid
+			of={{
+				[t.customer]: (
+					<Anchor component={Link} to="/customers/$id" params={{ id: order.CustomerId } as never} fz="sm">
+						{order.CustomerName ?? order.CustomerId}
+					</Anchor>
+				),
+				[t.status]: order.Status,
+				[t.branch]: order.Branch,
+				[t.salesPerson]: order.SalesPerson,
+				[t.payment]: order.PaymentMethod,
+				[t.coupon]: order.Coupon,
+				...(order.ExternalCoupon && { [t.externalCoupon]: order.ExternalCoupon }),
+				[t.completed]: day(order.CompletedDate),
+				...(order.CancelledDate && { [t.cancelled]: day(order.CancelledDate) }),
+				[t.recorded]: day(order.RecordedDate),
+				[t.updated]: day(order.UpdatedDate),
+				[t.version]: order.ProgramVersion,
+			}}
+		/>
+	)
+}

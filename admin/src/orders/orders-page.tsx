@@ -1,0 +1,216 @@
+import '../customers/customers.css'
+import type { ListedOrder } from '@fiel/contract'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { readAll, usePages } from '../api/use-parts.ts'
+import { useRead } from '../api/use-read.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
+import { CsvAllButton } from '../ui/csv-all-button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { LookingField } from '../ui/looking-field.tsx'
+import { MorePartsButton } from '../ui/more-parts-button.tsx'
+import { optionsOf } from '../ui/options.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useFilters } from '../ui/use-filters.ts'
+import { DateText, Money, Points } from '../ui/values.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { text } from './words.ts'
+
+const NAMES = ['state', 'branch', 'salesPerson', 'from', 'until', 'coupon', 'customer'] as const
+type Filters = Record<(typeof NAMES)[number], string>
+const NO_FILTERS = Object.fromEntries(NAMES.map((name) => [name, ''])) as Filters
+const CSV_PART = 1000
+
+const queryOf = (filters: Filters) =>
+	Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+
+export default function OrdersPage() {
+	const t = useText(text)
+	const [filters, setFilters] = useFilters(NAMES)
+	const input = { query: queryOf(filters) }
+	const orders = usePages('listOrders', input)
+	const isFiltered = Object.keys(input.query).length > 0
+	return (
+		<>
+			<PageHeader title={t.title} about={t.about}>
+				<OrdersCsv input={input} disabled={orders.data?.length === 0} />
+			</PageHeader>
+			<FilterBar filters={filters} onChange={setFilters} />
+			<Loaded of={orders}>
+				{(list) =>
+					list.length > 0 ? (
+						<div className="fiel-card">
+							<OrderTable orders={list} />
+							<MorePartsButton of={orders} />
+						</div>
+					) : isFiltered ? (
+						<EmptyState
+							icon="search"
+							title={t.noneTitle}
+							action={
+								<Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
+									{t.reset}
+								</Button>
+							}
+						>
+							{t.noneText}
+						</EmptyState>
+					) : (
+						<EmptyState icon="orders" title={t.emptyTitle}>
+							{t.emptyText}
+						</EmptyState>
+					)
+				}
+			</Loaded>
+		</>
+	)
+}
+
+interface BarProps {
+	filters: Filters
+	onChange: (change: Partial<Filters>) => void
+}
+
+function FilterBar({ filters, onChange }: BarProps) {
+	const t = useText(text)
+	const { orderStates } = useText(valueText)
+	const labels = useRead('listOrderLabels').data
+	const options = (list: { Id: string; Name: string | null }[] = []) =>
+		list.map(({ Id, Name }) => ({ value: Id, label: Name ?? Id }))
+	return (
+		<Group gap="xs" mb="md" align="flex-end" role="search" aria-label={t.filters}>
+			<FilterSelect
+				label={t.state}
+				all={t.allStates}
+				value={filters.state}
+				options={optionsOf(orderStates)}
+				onChange={(state) => onChange({ state })}
+				w={195}
+			/>
+			<FilterSelect
+				label={t.branch}
+				all={t.allBranches}
+				value={filters.branch}
+				options={options(labels?.Branches)}
+				onChange={(branch) => onChange({ branch })}
+				searchable
+			/>
+			<FilterSelect
+				label={t.salesPerson}
+				all={t.allSalesPeople}
+				value={filters.salesPerson}
+				options={options(labels?.SalesPeople)}
+				onChange={(salesPerson) => onChange({ salesPerson })}
+				searchable
+			/>
+			<Day label={t.from} value={filters.from} onChange={(from) => onChange({ from })} />
+			<Day label={t.until} value={filters.until} onChange={(until) => onChange({ until })} />
+			<LookingField
+				label={t.coupon}
+				value={filters.coupon}
+				onChange={(coupon) => onChange({ coupon })}
+				w={170}
+			/>
+			<LookingField
+				label={t.customerId}
+				value={filters.customer}
+				onChange={(customer) => onChange({ customer })}
+			/>
+		</Group>
+	)
+}
+
+/** A day is complete or empty: a browser says nothing of one that is half typed. */
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+	return (
+		<TextInput
+			type="date"
+			aria-label={label}
+			leftSection={
+				<Text fz="xs" c="dimmed" aria-hidden>
+					{label}
+				</Text>
+			}
+			leftSectionWidth={48}
+			w={{ base: 'calc(50% - 5px)', xs: 178 }}
+			value={value}
+			onChange={({ currentTarget }) => onChange(currentTarget.value)}
+		/>
+	)
+}
+
+function OrdersCsv({ input, disabled }: { input: object; disabled: boolean }) {
+	const t = useText(text)
+	const { orderStates } = useText(valueText)
+	return (
+		<CsvAllButton<ListedOrder>
+			file="orders"
+			disabled={disabled}
+			read={(tell) => readAll('listOrders', input, CSV_PART, tell)}
+			columns={{
+				[t.order]: ({ OriginalId }) => OriginalId,
+				[t.placed]: ({ PlacementDate }) => PlacementDate,
+				[t.state]: ({ State }) => orderStates[State]!,
+				[t.status]: ({ Status }) => Status,
+				[t.customerId]: ({ CustomerId }) => CustomerId,
+				[t.customer]: ({ CustomerName }) => CustomerName,
+				[t.branch]: ({ Branch }) => Branch,
+				[t.salesPerson]: ({ SalesPerson }) => SalesPerson,
+				[t.coupon]: ({ Coupon }) => Coupon,
+				[t.total]: ({ Total }) => Total,
+				[t.points]: ({ Points: earned }) => earned,
+			}}
+		/>
+	)
+}
+
+function OrderTable({ orders }: { orders: ListedOrder[] }) {
+	const t = useText(text)
+	const navigate = useNavigate()
+	return (
+		<DataTable
+			label={t.title}
+			rows={orders}
+			rowKey={({ OriginalId }) => OriginalId}
+			onOpen={({ OriginalId }) => navigate({ to: '/orders/$id', params: { id: OriginalId } })}
+			columns={[
+				{ title: t.order, cell: (order) => <OrderCell of={order} /> },
+				{ title: t.placed, wide: true, cell: ({ PlacementDate }) => <DateText value={PlacementDate} /> },
+				{ title: t.customer, wide: true, cell: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId },
+				{ title: t.state, wide: true, cell: ({ State }) => <StateBadge of={State} /> },
+				{ title: t.branch, wide: true, cell: ({ Branch }) => Branch ?? '–' },
+				{ title: t.total, align: 'right', cell: ({ Total }) => <Money value={Total} /> },
+				{
+					title: t.points,
+					align: 'right',
+					wide: true,
+					cell: ({ Points: earned }) => <Points value={earned} />,
+				},
+			]}
+		/>
+	)
+}
+
+function OrderCell({ of: order }: { of: ListedOrder }) {
+	const { date } = useFormats()
+	return (
+		<Stack gap={2}>
+			<Group gap="xs">
+				<Link to="/orders/$id" params={{ id: order.OriginalId }} className="fiel-strong" tabIndex={-1}>
+					{order.OriginalId}
+				</Link>
+				<Text component="span" hiddenFrom="sm">
+					<StateBadge of={order.State} />
+				</Text>
+			</Group>
+			<Text fz="xs" c="dimmed" hiddenFrom="sm">
+				{date(order.PlacementDate)} · {order.CustomerName ?? order.CustomerId}
+			</Text>
+		</Stack>
+	)
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { words } from '../i18n/words.ts'
+import { csvOf } from './csv.ts'
+import { Icon } from './icon.tsx'
+import { notify } from './notify.ts'
+import { saveFile } from './save-file.ts'
+import { text as shared } from './words.ts'
+
+const text = words(
+	{
+		reading: (count: string) => `${count} rows …`,
+		failed: 'The list could not be read to its end. Nothing was saved.',
+	},
+	{
+		reading: (count) => `${count} linhas …`,
+		failed: 'Não foi possível ler a lista até o fim. Nada foi salvo.',
+	},
+)
+
+interface Props<Row> {
+	/** Without the ending. */
+	file: string
+	/** Reads the whole list, not only what is shown, and says how far it is. */
+	read: (tell: (count: number) => void) => Promise<readonly Row[]>
+	/** The heads of the columns and what is in them. */
+	columns: Record<string, (row: Row) => string | number | boolean | null>
+	disabled?: boolean
+}
+
+/** Saves a whole list as a file for spreadsheets, however much of it is on the page. */
+export function CsvAllButton<Row>({ file, read, columns, disabled }: Props<Row>) {
+	const t = useText(text)
+	const label = useText(shared).exportCsv
+	const { number } = useFormats()
+	const [count, setCount] = useState<number | null>(null)
+	const save = async (): Promise<void> => {
+		setCount(0)
+		try {
+			const rows = await read(setCount)
+			const lines = rows.map((row) => Object.values(columns).map((cell) => cell(row)))
+			saveFile(`${file}.csv`, csvOf([Object.keys(columns), ...lines]), 'text/csv')
+		} catch {
+			notify(t.failed)
+		} finally {
+			setCount(null)
+		}
+	}
+	return (
+		<Button
+			variant="default"
+			leftSection={<Icon name="download" size={16} />}
+			onClick={save}
+			disabled={disabled || count !== null}
+			aria-live="polite"
+		>
+			{count === null ? label : t.reading(number(count))}
+		</Button>
+	)
+}

@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core'
+
+const ALL = '*'
+
+interface Props {
+	/** What it filters by, for screen readers. */
+	label: string
+	/** What it says while it filters nothing, as in "All tiers". */
+	all: string
+	value: string
+	options: { value: string; label: string }[]
+	onChange: (value: string) => void
+	w?: number
+	searchable?: boolean
+}
+
+/** One choice of a filter; '' where nothing is chosen. */
+export function FilterSelect({ label, all, value, options, onChange, w = 170, searchable }: Props) {
+	return (
+		<Select
+			aria-label={label}
+			w={{ base: 'calc(50% - 5px)', xs: w }}
+			allowDeselect={false}
+			searchable={searchable}
+			data={[{ value: ALL, label: all }, ...options]}
+			value={value || ALL}
+			onChange={(chosen) => onChange(chosen === ALL ? '' : (chosen ?? ''))}
+		/>
+	)
+}

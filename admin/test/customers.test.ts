@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signInAs } from '../../server/test/support/admin.ts'
+import { assertAccessible } from './support/axe.ts'
+import { settle } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel({ customers: 60 })
+
+const choose = async (page: Page, item: string): Promise<void> => {
+	await page.getByRole('button', { name: 'More actions' }).click()
+	await page.getByRole('menuitem', { name: item }).click()
+}
+
+const saved = async (page: Page, button: string): Promise<{ name: string; text: string }> => {
+	const download = page.waitForEvent('download')
+	await page.getByRole(button.startsWith('Export CSV') ? 'button' : 'menuitem', { name: button }).click()
+	const file = await download
+	let text = ''
+	for await (const part of (await file.createReadStream()).setEncoding('utf8')) text += part
+	return { name: file.suggestedFilename(), text }
+}
+
+test('find somebody while typing, read why they have what they have, and change it', async () => {
+	const page = await panel.visit('/customers')
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { Items } = await owner.get('/customers?limit=1000')
+	const someone = Items.find(({ IsEnrolled }: { IsEnrolled: boolean }) => IsEnrolled)
+	await page.getByRole('button', { name: 'Show more' }).click()
+	await page.getByRole('row').nth(55).waitFor()
+	await page.getByRole('searchbox', { name: /Name, e-mail/ }).fill(someone.Email.slice(0, -5))
+	const row = page.getByRole('row', { name: new RegExp(someone.OriginalId) })
+	await page.getByRole('row').nth(2).waitFor({ state: 'detached' })
+	assert.match(page.url(), /search=/)
+	await row.focus()
+	await page.keyboard.press('Enter')
+	await page.getByRole('heading', { name: someone.Name, level: 1 }).waitFor()
+	await settle(page)
+
+	await page.getByRole('button', { name: 'Change balance' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByRole('button', { name: 'Give', exact: true }).click()
+	await dialog.getByText('Say why.').waitFor()
+	await assertAccessible(page)
+	await dialog.getByLabel('How much').fill('12.5')
+	await dialog.getByLabel('Reason').fill('For the late delivery')
+	await dialog.getByRole('button', { name: 'Give', exact: true }).dblclick()
+	await page.getByText(/Done: .* points now/).waitFor()
+	await page.getByRole('row', { name: /12\.5 points were added by hand: "For the late delivery"/ }).waitFor()
+	const after = await owner.get(`/customers/${someone.OriginalId}`)
+	assert.equal(after.PointsBalance, someone.PointsBalance + 12.5, 'once, whatever was clicked')
+
+	await choose(page, 'Block')
+	await dialog.getByLabel('Reason').fill('Returns everything')
+	await dialog.getByRole('button', { name: 'Block customer' }).click()
+	await page.getByText('“Returns everything”').waitFor()
+	assert.notEqual((await owner.get(`/customers/${someone.OriginalId}`)).BlockedDate, null)
+	for (const tab of ['Orders', 'Points and expiry', 'Rewards and coupons', 'Personal data']) {
+		await page.getByRole('tab', { name: tab }).click()
+		await settle(page)
+		await assertAccessible(page)
+	}
+})
+
+test('an owner takes the personal data along, and erases them after typing who it is', async () => {
+	const page = await panel.visit('/customers/C-0002')
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { Name } = await owner.get('/customers/C-0002')
+	await page.getByRole('button', { name: 'More actions' }).click()
+	const file = await saved(page, 'Export personal data')
+	assert.equal(file.name, 'C-0002.json')
+	assert.equal(JSON.parse(file.text).Customer[0].Name, Name)
+	await choose(page, 'Erase personal data')
+	const dialog = page.getByRole('dialog')
+	const erase = dialog.getByRole('button', { name: 'Erase for ever' })
+	assert.ok(await erase.isDisabled())
+	await dialog.getByLabel('Type C-0002 to confirm').fill('C-0002')
+	await assertAccessible(page)
+	await erase.click()
+	await page.getByRole('heading', { name: 'Erased customer' }).waitFor()
+	assert.match(page.url(), /erased-/)
+	await owner.get('/customers/C-0002', 404)
+})
+
+test('orders are filtered in the address, explained, cancelled and taken along', async () => {
+	const page = await panel.visit('/orders?state=2&branch=centro')
+	await settle(page)
+	const owner = await signInAs(panel.world, panel.merchant)
+	const file = await saved(page, 'Export CSV')
+	const { Items } = await owner.get('/orders?state=2&branch=centro&limit=1000')
+	assert.equal(file.name, 'orders.csv')
+	assert.equal(file.text.trim().split('\r\n').length, Items.length + 1, 'the whole list, not only the page')
+	await page.getByRole('row', { name: new RegExp(Items[0].OriginalId) }).click()
+	await page
+		.getByText(/earned .* points/)
+		.first()
+		.waitFor()
+	await page.getByRole('button', { name: 'Cancel order' }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+	await page.getByText('earns nothing because it is cancelled').first().waitFor()
+	assert.equal((await owner.get(`/orders/${Items[0].OriginalId}`)).State, 3)
+	await page.goto(`${panel.address}/admin/orders/nothing`)
+	await page.getByText('This order is not there.').waitFor()
+})
+
+test('a viewer reads and changes nothing', async () => {
+	const page = await panel.visit('/customers/C-0003', 'viewer')
+	await settle(page)
+	await page.getByRole('tab', { name: 'History' }).waitFor()
+	assert.equal(await page.getByRole('button', { name: /Change balance|More actions/ }).count(), 0)
+	await page.goto(`${panel.address}/admin/customers/nobody`)
+	await page.getByText('This customer is not there.').waitFor()
+})

@@ -1,0 +1,278 @@
+import { type Static, Type } from 'typebox'
+import { OrderState, PointType } from '../enums.ts'
+import {
+	dateTime,
+	enumerated,
+	flag,
+	id,
+	instant,
+	integer,
+	list,
+	nullable,
+	number,
+	optional,
+	shape,
+	string,
+	text,
+	wholeNumber,
+} from '../members.ts'
+import { adminOperation, BODY_ERRORS } from './operation.ts'
+
+const params = Type.Object({ id: id('Id of the order in the merchant store.') })
+const filter = (description: string) => optional(text(description, { max: 255 }))
+
+export const ListedOrder = shape('ListedOrder', 'An order in a list.', {
+	OriginalId: string('Id of the order in the merchant store.'),
+	PlacementDate: instant('When it was placed.'),
+	State: enumerated(OrderState.enumeration, 'What became of it.'),
+	Status: nullable(string('The status in the words of the store.')),
+	Total: number('What it came to.'),
+	Points: number('Points it earned.'),
+	Coupon: nullable(string('The coupon it brought.')),
+	CustomerId: string('Id of the customer in the merchant store.'),
+	CustomerName: nullable(string('Name of the customer.')),
+	Branch: nullable(string('Name of the branch, or its id where it has none.')),
+	SalesPerson: nullable(string('Name of the sales person, or the id where there is none.')),
+})
+export type ListedOrder = Static<typeof ListedOrder>
+
+export const listOrders = adminOperation({
+	id: 'listOrders',
+	method: 'GET',
+	path: '/admin/api/orders',
+	tag: 'Orders',
+	access: 'read',
+	summary: 'Find orders',
+	description: 'Newest placement first.',
+	query: Type.Object({
+		state: optional(
+			wholeNumber('Only orders in this state.', {
+				enum: OrderState.enumeration.values.map((value) => value.number),
+			}),
+		),
+		branch: filter('Only orders of the branch with this id.'),
+		salesPerson: filter('Only orders of the sales person with this id.'),
+		from: optional(dateTime('Only orders placed from then on.')),
+		until: optional(dateTime('Only orders placed until then; a day without an hour means its end.')),
+		coupon: filter('Only orders that brought this coupon.'),
+		customer: filter('Only orders of the customer with this store id.'),
+		before: filter('`NextBefore` of the part before.'),
+		limit: optional(
+			Type.Integer({ description: 'How many, 50 unless told; 1000 at most.', minimum: 1, maximum: 1000 }),
+		),
+	}),
+	status: 200,
+	reply: shape('OrderList', 'A part of the orders.', {
+		Items: list(ListedOrder, 'The orders.'),
+		NextBefore: nullable(
+			string(
+				'`before` for those that follow; null when there are none. Where few orders fit the filters a part may be short, or empty, and still have more behind it.',
+			),
+		),
+	}),
+	refusals: BODY_ERRORS,
+	example: {
+		query: { state: 2, from: '2026-11-01' },
+		reply: {
+			Items: [
+				{
+					OriginalId: 'O-5001',
+					PlacementDate: '2026-11-12T10:00:00Z',
+					State: 2,
+					Status: 'invoiced',
+					Total: 250,
+					Points: 250,
+					Coupon: null,
+					CustomerId: 'C-1001',
+					CustomerName: 'Ana Souza',
+					Branch: 'Centre',
+					SalesPerson: null,
+				},
+			],
+			NextBefore: null,
+		},
+	},
+})
+
+const Reason = Type.Unsafe<Record<string, unknown>>({
+	type: 'object',
+	description: 'The same as data; the members depend on the rule.',
+	additionalProperties: true,
+})
+
+export const OrderStory = shape('OrderStory', 'An order with everything that came of it.', {
+	OriginalId: string('Id of the order in the merchant store.'),
+	PlacementDate: instant('When it was placed.'),
+	CompletedDate: nullable(instant('When it was completed; null for not yet.')),
+	CancelledDate: nullable(instant('When it was cancelled or returned; null for not.')),
+	UpdatedDate: instant("The store's own date of its last update."),
+	RecordedDate: instant('When it was first heard of.'),
+	State: enumerated(OrderState.enumeration, 'What became of it.'),
+	Status: nullable(string('The status in the words of the store.')),
+	Total: number('What it came to.'),
+	Points: number('Points it earned.'),
+	GrantDate: nullable(instant('When the waiting days are over; null where none are running.')),
+	Sentence: string('What it earned and why, in words.'),
+	Decision: nullable(Reason),
+	ProgramVersion: integer('The version of the program it was decided by.'),
+	Coupon: nullable(string('The coupon it brought.')),
+	ExternalCoupon: nullable(string('A coupon of another system.')),
+	CustomerId: string('Id of the customer in the merchant store.'),
+	CustomerName: nullable(string('Name of the customer.')),
+	Branch: nullable(string('Name of the branch, or its id where it has none.')),
+	SalesPerson: nullable(string('Name of the sales person, or the id where there is none.')),
+	PaymentMethod: nullable(string('Name of the payment method, or its id where it has none.')),
+	Products: list(
+		shape('OrderLine', 'A line of an order.', {
+			OriginalId: nullable(string('Id of the product in the merchant store.')),
+			Title: nullable(string('Its title.')),
+			Price: nullable(number('What it cost.')),
+			Brand: nullable(string('Its brand.')),
+		}),
+		'What was bought.',
+	),
+	Metadatas: list(
+		shape('OrderNote', 'Something the store wrote beside an order.', {
+			Name: string('Its name.'),
+			Value: nullable(string('Its value.')),
+		}),
+		'What the store wrote beside it.',
+	),
+	Records: list(
+		shape('OrderPoint', 'A point record that an order caused.', {
+			PointId: integer('Id of the record.'),
+			PointType: enumerated(PointType.enumeration, 'What it is.'),
+			Date: instant('When.'),
+			Points: number('Points, negative where they were taken.'),
+			Cashback: number('Their worth in currency.'),
+			ExpirationDate: nullable(instant('Until when they are valid; null for ever, and for what was taken.')),
+			Sentence: string('Why, in words.'),
+			Reason,
+		}),
+		'What the ledger holds of it, oldest first.',
+	),
+	Rewards: list(
+		shape('OrderReward', 'A reward that an order used.', {
+			Key: string('The `OriginalKey` of the redemption.'),
+			Title: string('The reward.'),
+			Points: number('What it had cost.'),
+			Cashback: number('Its worth in currency.'),
+			IsGivenBack: flag('True when it came back with a cancellation.'),
+		}),
+		'The rewards it used.',
+	),
+})
+export type OrderStory = Static<typeof OrderStory>
+
+const story = {
+	OriginalId: 'O-5001',
+	PlacementDate: '2026-11-12T10:00:00Z',
+	CompletedDate: '2026-11-13T10:00:00Z',
+	CancelledDate: null,
+	UpdatedDate: '2026-11-13T10:00:00Z',
+	RecordedDate: '2026-11-13T10:00:01Z',
+	State: 2,
+	Status: 'invoiced',
+	Total: 250,
+	Points: 250,
+	GrantDate: null,
+	Sentence: 'Order O-5001 earned 250 points: 250 at 1 a unit.',
+	Decision: { rule: 'purchase', order: 'O-5001' },
+	ProgramVersion: 3,
+	Coupon: null,
+	ExternalCoupon: null,
+	CustomerId: 'C-1001',
+	CustomerName: 'Ana Souza',
+	Branch: 'Centre',
+	SalesPerson: null,
+	PaymentMethod: 'Card',
+	Products: [{ OriginalId: 'P-1', Title: 'Shoe', Price: 250, Brand: null }],
+	Metadatas: [],
+	Records: [
+		{
+			PointId: 77,
+			PointType: 0,
+			Date: '2026-11-13T10:00:01Z',
+			Points: 250,
+			Cashback: 7.5,
+			ExpirationDate: '2027-11-14T02:59:59Z',
+			Sentence: 'Order O-5001 earned 250 points: 250 at 1 a unit.',
+			Reason: { rule: 'purchase', order: 'O-5001' },
+		},
+	],
+	Rewards: [],
+}
+
+export const getOrder = adminOperation({
+	id: 'getOrder',
+	method: 'GET',
+	path: '/admin/api/orders/:id',
+	tag: 'Orders',
+	access: 'read',
+	summary: 'An order, and what came of it',
+	description: 'Its lines, what it earned and why, and what it used.',
+	params,
+	status: 200,
+	reply: OrderStory,
+	refusals: [...BODY_ERRORS, 'ApiExternalOrder_Order_Not_Found'],
+	example: { params: { id: 'O-5001' }, reply: story },
+})
+
+export const cancelPlacedOrder = adminOperation({
+	id: 'cancelPlacedOrder',
+	method: 'POST',
+	path: '/admin/api/orders/:id/cancel',
+	tag: 'Orders',
+	access: 'write',
+	summary: 'Cancel an order',
+	description:
+		'As the private interface does: what it earned is taken back, or the pending grant dropped, and a reward it used comes back if the program says so. It cannot be undone.',
+	params,
+	body: shape(
+		'PlacedOrderCancel',
+		'How an order is cancelled.',
+		{ Status: optional(text('The status from now on; absent leaves it as it is.')) },
+		{ additionalProperties: false },
+	),
+	status: 200,
+	reply: OrderStory,
+	refusals: [
+		...BODY_ERRORS,
+		'ApiExternalOrder_Order_Not_Found',
+		'Order_OrderCancellationDateBeforePlacementDate',
+	],
+	example: {
+		params: { id: 'O-5001' },
+		body: { Status: 'returned' },
+		reply: {
+			...story,
+			CancelledDate: '2026-11-14T12:00:00Z',
+			State: 3,
+			Status: 'returned',
+			Points: 0,
+			Sentence: 'Order O-5001 earns nothing because it is cancelled.',
+		},
+	},
+})
+
+const OrderLabel = shape('OrderLabel', 'A branch or a sales person.', {
+	Id: string('Id in the merchant store.'),
+	Name: nullable(string('The name.')),
+})
+
+export const listOrderLabels = adminOperation({
+	id: 'listOrderLabels',
+	method: 'GET',
+	path: '/admin/api/order-labels',
+	tag: 'Orders',
+	access: 'read',
+	summary: 'Branches and sales people',
+	description: 'Those that orders have named, by name; at most 1000 of each.',
+	status: 200,
+	reply: shape('OrderLabels', 'What orders can be filtered by.', {
+		Branches: list(OrderLabel, 'The branches.'),
+		SalesPeople: list(OrderLabel, 'The sales people.'),
+	}),
+	refusals: [],
+	example: { reply: { Branches: [{ Id: 'b1', Name: 'Centre' }], SalesPeople: [] } },
+})

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+
+export interface ForgottenCustomer {
+	originalId: string
+	newOriginalId: string
+	/** Pieces of text that name the person, in small letters. */
+	names: string[]
+}
+
+/** Operations on other things whose requests may name a customer. */
+const MENTIONING = ['completeObjective', 'createReferral', 'cancelRedemption', 'cancelPlacedOrder']
+
+/** Who changed what about a customer, and when, stays in the log; what it said of the person goes. */
+export const forgetCustomer = async (
+	tx: Tx,
+	merchantId: number,
+	{ originalId, newOriginalId, names }: ForgottenCustomer,
+): Promise<void> => {
+	await tx.rows(sql`
+		update audit_log set thing_id = ${newOriginalId}, before = null, after = null, request = null
+		where merchant_id = ${merchantId} and kind = 'customers' and thing_id = ${originalId}`)
+	await tx.rows(sql`
+		update audit_log set before = null, after = null, request = null
+		where merchant_id = ${merchantId} and operation = any(${MENTIONING}::text[])
+			and (request ->> 'CustomerId' = ${originalId} or request ->> 'ReferrerId' = ${originalId}
+				or request ->> 'FriendId' = ${originalId}
+				or exists (
+					select from unnest(${names}::text[]) as piece (name)
+					where strpos(lower(request::text), piece.name) > 0))`)
+}

@@ -1,0 +1,97 @@
+import { LIMITS, PointType } from '@fiel/contract'
+import { findCustomerIds } from '../customers/find-customers.ts'
+import type { Tx } from '../db/database.ts'
+import type { Decimal } from '../db/decimal.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { type PointRecord, plus, type Value } from '../ledger/machine/account.ts'
+import { type Book, openBook } from '../ledger/open-book.ts'
+import { findChangeKeys, useChangeKeys } from '../ledger/use-change-keys.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { cashbackOf } from '../program/earn.ts'
+import type { Program } from '../program/settings.ts'
+import { validUntil } from '../program/valid-until.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+
+/** A change of points that a person makes: so many more or so many fewer. */
+export interface PointChange {
+	customerId: string
+	do: 'add' | 'remove'
+	/** Always positive. */
+	points: Decimal
+	reason: string
+	key: string
+	author: string
+}
+
+export interface PointOutcome {
+	record: PointRecord
+	/** Right after it. */
+	balance: Value
+}
+
+/** Adds and removes points, each key once. Nobody comes into debt by it. A refused change leaves its key unused. */
+export const changePoints = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	changes: PointChange[],
+): Promise<(PointOutcome | Refusal)[]> => {
+	const program = await loadProgram(tx, merchant.id)
+	const names = changes.map(({ customerId }) => customerId)
+	const ids = await findCustomerIds(tx, merchant.id, names)
+	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
+	const keys = changes.map(({ key }) => key)
+	const used = await findChangeKeys(tx, merchant.id, keys)
+	const needs = changes.flatMap((change) => {
+		const customerId = ids.get(change.customerId)
+		return customerId && change.do === 'remove' ? [{ customerId, spend: { points: change.points } }] : []
+	})
+	const book = await openBook(tx, merchant.id, now, accounts, needs)
+	const done: { key: string; customerId: number; record: PointRecord }[] = []
+	const outcomes = changes.map((change): PointOutcome | Refusal => {
+		const customerId = ids.get(change.customerId)
+		if (!customerId) return refuse('Customer_NotFound', `there is no customer ${change.customerId}`, 'id')
+		if (used.has(change.key))
+			return refuse('ChangePoints_ChangeKeyAlreadyExists', 'this change was made before', 'ChangeKey')
+		const record = make(book, merchant, program, customerId, change)
+		if (isRefusal(record)) return record
+		used.add(change.key)
+		done.push({ key: change.key, customerId, record })
+		return { record, balance: book.account(customerId).balance }
+	})
+	await book.save()
+	const kept = done.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id }))
+	await useChangeKeys(tx, merchant.id, now, kept)
+	return outcomes
+}
+
+const make = (
+	book: Book,
+	merchant: Merchant,
+	program: Program,
+	customerId: number,
+	{ do: operation, points, reason, key, author }: PointChange,
+): PointRecord | Refusal => {
+	const source = {
+		type: PointType.ManualChange,
+		reason: { rule: 'manual change', version: program.version, key, reason, author },
+	}
+	const { balance } = book.account(customerId)
+	if (operation === 'remove') {
+		const record = book.apply(customerId, { do: 'spend', points, ...source })
+		if (record !== 'insufficient') return record
+		const message = `the balance is ${balance.points}, less than the ${points} to be removed`
+		return refuse('PdvOrder_NotEnoughPoints', message, 'Value')
+	}
+	const amount = { points, cashback: cashbackOf(program, points) }
+	const after = plus(balance, amount)
+	if (after.points.gt(LIMITS.points) || after.cashback.gt(LIMITS.amount))
+		return refuse('GenericError', 'Value is more than a balance can hold', 'Value')
+	return book.apply(customerId, {
+		do: 'earn',
+		amount,
+		validUntil: validUntil(program, book.now, merchant.timeZone),
+		...source,
+	}) as PointRecord
+}

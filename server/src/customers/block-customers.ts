@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { findCustomerIds } from './find-customers.ts'
+
+export interface Block {
+	/** The customer's id in the merchant's own store. */
+	originalId: string
+	isBlocked: boolean
+	reason: string | null
+}
+
+export interface BlockState {
+	blockedAt: Date | null
+	reason: string | null
+}
+
+/**
+ * Blocks customers, who then earn and redeem nothing, and lets them go on. What they have stays theirs, and what an
+ * order was promised before is granted. Who is blocked already keeps the date.
+ */
+export const blockCustomers = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	blocks: Block[],
+): Promise<({ before: BlockState; after: BlockState } | Refusal)[]> => {
+	const names = blocks.map(({ originalId }) => originalId)
+	const ids = await findCustomerIds(tx, merchantId, names)
+	await lockAccounts(tx, merchantId, [...ids.values()])
+	const rows = await tx.rows<BlockState & { id: number }>(sql`
+		select id, blocked_at as "blockedAt", blocked_reason as reason from customers
+		where merchant_id = ${merchantId} and id = any(${[...ids.values()]}::bigint[])`)
+	const states = new Map<number, BlockState>(rows.map(({ id, ...state }) => [id, state]))
+	const outcomes = blocks.map(({ originalId, isBlocked, reason }) => {
+		const id = ids.get(originalId)
+		if (id === undefined) return refuse('Customer_NotFound', `there is no customer ${originalId}`, 'id')
+		const before = states.get(id)!
+		const after = isBlocked
+			? { blockedAt: before.blockedAt ?? now, reason }
+			: { blockedAt: null, reason: null }
+		states.set(id, after)
+		return { before, after }
+	})
+	const changed = [...states].map(([id, state]) => ({ id, ...state }))
+	await tx.rows(sql`
+		update customers c set blocked_at = b."blockedAt", blocked_reason = b.reason
+		from json_to_recordset(${JSON.stringify(changed)}) as b (id bigint, "blockedAt" timestamptz, reason text)
+		where c.merchant_id = ${merchantId} and c.id = b.id and c.id = any(${[...states.keys()]}::bigint[])`)
+	return outcomes
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { forgetCustomer } from '../audit/forget-customer.ts'
+import type { Tx } from '../db/database.ts'
+import { forgetNames } from '../ledger/forget-names.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { forgetMails } from '../notifications/forget-mails.ts'
+import { forgetFriend } from '../objectives/forget-friend.ts'
+import { forgetMetadata } from '../orders/forget-metadata.ts'
+import { forgetAnswers } from '../quizzes/forget-answers.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Customer } from './customer.ts'
+import { findCustomerIds } from './find-customers.ts'
+import { readCustomers } from './read-customers.ts'
+
+/**
+ * Empties everything that names a person, and ends their part in the program. Records, orders and balances stay as
+ * they are, under an id that the store does not know: with the old one somebody new begins.
+ */
+export const eraseCustomer = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	originalId: string,
+): Promise<{ newOriginalId: string } | Refusal> => {
+	const ids = await findCustomerIds(tx, merchantId, [originalId])
+	const accounts = await lockAccounts(tx, merchantId, [...ids.values()])
+	const [customer] = (await readCustomers(tx, merchantId, [...accounts.keys()])).values()
+	if (!customer) return refuse('Customer_NotFound', `there is no customer ${originalId}`, 'id')
+	const publicId = randomBytes(12).toString('base64url')
+	const newOriginalId = `erased-${publicId}`
+	const person = { customerId: customer.id, originalId, newOriginalId, names: namesOf(customer) }
+	const friends = await forgetFriend(tx, merchantId, { ...person, email: customer.email })
+	await forgetNames(tx, merchantId, person, friends)
+	await forgetMetadata(tx, merchantId, customer.id)
+	await forgetAnswers(tx, merchantId, customer.id)
+	await forgetMails(tx, merchantId, customer.id)
+	await forgetCustomer(tx, merchantId, person)
+	await tx.rows(sql`
+		update customers set original_id = ${newOriginalId}, public_id = ${publicId}, name = null, email = null,
+			phone = null, birthday = null, birthday_changed_at = null, signed_up_at = null, document = null,
+			is_enrolled = false, blocked_reason = null, erased_at = ${now}
+		where merchant_id = ${merchantId} and id = ${customer.id}`)
+	return { newOriginalId }
+}
+
+/** Shorter pieces are in too many other words to name anybody. */
+const SHORTEST = 3
+
+/** What people would write of this person: the whole and the parts of the name, addresses and numbers. */
+const namesOf = ({ originalId, name, email, phone, document }: Customer): string[] => {
+	const told = [originalId, name, email, phone, document, ...(name?.split(/\s+/) ?? [])]
+	const pieces = told.flatMap((piece) => piece?.trim().toLowerCase() ?? [])
+	return [...new Set(pieces)].filter((piece) => piece.length >= SHORTEST)
+}

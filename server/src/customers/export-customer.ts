@@ -1,0 +1,67 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import { findCustomerIds } from './find-customers.ts'
+
+/** Everything that is kept about a person, by where it is kept: rows as they are. */
+export type Dossier = Record<string, Record<string, unknown>[]>
+
+/** Null when there is no such customer. */
+export const exportCustomer = async (
+	db: Queryable,
+	merchantId: number,
+	originalId: string,
+): Promise<Dossier | null> => {
+	const id = (await findCustomerIds(db, merchantId, [originalId])).get(originalId)
+	if (id === undefined) return null
+	const dossier: Dossier = {}
+	for (const [name, rows] of Object.entries(partsOf(merchantId, id, originalId))) {
+		const found = await db.rows<{ row: Record<string, unknown> }>(rows)
+		dossier[name] = found.map(({ row }) => row)
+	}
+	return dossier
+}
+
+const partsOf = (merchantId: number, id: number, originalId: string): Record<string, Sql> => ({
+	customer: sql`
+		select to_jsonb(t) - 'words' as row from customers t where merchant_id = ${merchantId} and id = ${id}`,
+	balance: sql`
+		select to_jsonb(t) as row from accounts t where merchant_id = ${merchantId} and customer_id = ${id}`,
+	progress: sql`
+		select to_jsonb(t) as row from progress t where merchant_id = ${merchantId} and customer_id = ${id}`,
+	progress_days: sql`
+		select to_jsonb(t) as row from progress_days t
+		where merchant_id = ${merchantId} and customer_id = ${id} order by day`,
+	tier_history: sql`
+		select to_jsonb(t) as row from tier_history t
+		where merchant_id = ${merchantId} and customer_id = ${id} order by id`,
+	orders: sql`
+		select to_jsonb(t) as row from orders t
+		where merchant_id = ${merchantId} and customer_id = ${id} order by placed_at`,
+	point_records: sql`
+		select to_jsonb(t) as row from point_records t
+		where merchant_id = ${merchantId} and customer_id = ${id} order by id`,
+	point_draws: sql`
+		select to_jsonb(t) as row from point_draws t
+		where merchant_id = ${merchantId} and customer_id = ${id} order by record_id, id`,
+	redemptions: sql`
+		select to_jsonb(t) as row from redemptions t
+		where merchant_id = ${merchantId} and customer_id = ${id} order by id`,
+	coupons: sql`
+		select to_jsonb(t) as row from coupons t where merchant_id = ${merchantId} and customer_id = ${id}`,
+	objective_completions: sql`
+		select to_jsonb(t) as row from objective_completions t
+		where merchant_id = ${merchantId} and customer_id = ${id}`,
+	quiz_completions: sql`
+		select to_jsonb(t) as row from quiz_completions t
+		where merchant_id = ${merchantId} and customer_id = ${id}`,
+	referrals: sql`
+		select to_jsonb(t) as row from referrals t
+		where merchant_id = ${merchantId} and (referrer_id = ${id} or friend_id = ${id})`,
+	mails: sql`
+		select to_jsonb(t) as row from outbox t
+		where merchant_id = ${merchantId} and redemption_id = any(array(
+			select id from redemptions where merchant_id = ${merchantId} and customer_id = ${id}))`,
+	changes: sql`
+		select to_jsonb(t) as row from audit_log t
+		where merchant_id = ${merchantId} and kind = 'customers' and thing_id = ${originalId} order by id`,
+})

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInAs } from '../../test/support/admin.ts'
+import { cancellation, order } from '../../test/support/builders.ts'
+import { changingNothing } from '../../test/support/refused.ts'
+import { reward } from '../../test/support/rewards.ts'
+import { useWorld } from '../../test/support/world.ts'
+
+const world = useWorld()
+
+test('the page of a customer: balances, lots, tiers, what waits, and the whole history with its reasons', async () => {
+	const { merchant, api } = await world.merchant({ purchase: { waitingDays: 0 } })
+	const panel = await signInAs(world, merchant)
+	await panel.post('/tiers', { Name: 'Base', Order: 0, IsBase: true })
+	await panel.post('/tiers', {
+		Name: 'Gold',
+		Order: 1,
+		Goals: [{ Name: 'Spent', Measure: 'spend', Value: 400 }],
+	})
+	await api.post('/POS/orders', order({ OriginalId: 'first' }), { HasError: false })
+	await api.post('/POS/orders', order({ OriginalId: 'second', OrderTotal: 50 }), { HasError: false })
+	await panel.post('/customers/ana/balance', change({ OperationType: 1, Value: 120 }))
+	const program = await panel.get('/program')
+	await panel.put('/program', {
+		BasedOnVersion: program.Version,
+		Settings: { Purchase: { WaitingDays: 10 } },
+	})
+	world.clock.pass(1)
+	const late = { OriginalId: 'third', OrderTotal: 30, OrderPlacementDate: '2026-06-16T10:00:00Z' }
+	await api.post('/POS/orders', order({ ...late, OrderCompletedDate: '2026-06-16T11:00:00Z' }), {
+		HasError: false,
+	})
+
+	const viewer = await signInAs(world, merchant, 'viewer')
+	const profile = await viewer.get('/customers/ana')
+	assert.partialDeepStrictEqual(profile, {
+		OriginalId: 'ana',
+		Name: 'Ana Souza',
+		OrderCount: 3,
+		Spend: 180,
+		PointsBalance: 30,
+		PendingPoints: 30,
+		OwedPoints: 0,
+		BlockedDate: null,
+		Pending: [{ OrderId: 'third', Points: 30 }],
+		Lots: [{ Points: 30, PointType: 0 }],
+		Tiers: [
+			{ Name: 'Base', IsCurrent: true },
+			{ Name: 'Gold', IsCurrent: false, Goals: [{ Value: 400, Current: 180, Percent: 45 }] },
+		],
+	})
+	const page = await viewer.get('/customers/ana/points?limit=2')
+	const [taken, second] = page.Items
+	assert.partialDeepStrictEqual(taken, {
+		PointType: 8,
+		Points: -120,
+		Sentence: '120 points were removed by hand: "made good".',
+	})
+	assert.deepEqual(
+		taken.Origins.map(({ Points }: { Points: number }) => Points),
+		[100, 20],
+	)
+	assert.partialDeepStrictEqual(second, { OrderId: 'second', Points: 50, RemainingPoints: 30 })
+	const rest = await viewer.get(`/customers/ana/points?limit=2&before=${page.NextBefore}`)
+	assert.deepEqual([rest.Items.length, rest.Items[0].OrderId, rest.NextBefore], [1, 'first', null])
+
+	const other = await signInAs(world, (await world.merchant()).merchant)
+	for (const path of ['/customers/ana', '/customers/ana/points', '/customers/ana/data'])
+		assert.equal((await other.get(path, 404)).ErrorCode, 59)
+})
+
+let keys = 0
+const change = (members: Record<string, unknown> = {}) => {
+	keys += 1
+	return {
+		Unit: 'points',
+		OperationType: 0,
+		Value: 10,
+		Reason: 'made good',
+		ChangeKey: `change-${keys}`,
+		...members,
+	}
+}
+
+test('points and cashback are changed once a key, and never into debt', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant, 'editor')
+	await api.post('/POS/orders', order(), { HasError: false })
+	const added = change({ Value: 25.5 })
+	assert.deepEqual(await panel.post('/customers/ana/balance', added), {
+		PointsBalance: 125.5,
+		CashbackBalance: 1.26,
+	})
+	const back = change({ Unit: 'cashback', OperationType: 1, Value: 0.26 })
+	assert.equal((await panel.post('/customers/ana/balance', back)).CashbackBalance, 1)
+	await changingNothing(world, async () => {
+		for (const [body, status, number] of [
+			[added, 422, 66],
+			[{ ...back, Unit: 'points' }, 422, 66],
+			[change({ OperationType: 1, Value: 1000 }), 422, 94],
+			[change({ Unit: 'cashback', OperationType: 1, Value: 1.01 }), 422, 94],
+			[change({ Value: 0.00001 }), 422, 64],
+			[change({ Value: -5 }), 422, 63],
+			[change({ Reason: ' ' }), 400, 67],
+			[change({ ChangeKey: null }), 400, 65],
+			[change({ Unit: 'euros' }), 400, 77],
+			[change({ Value: 999_999_999_999.99 }), 422, 77],
+		] as const) {
+			const refused = await panel.post('/customers/ana/balance', body, status)
+			assert.equal(refused.ErrorCode, number, refused.Message)
+		}
+		assert.equal((await panel.post('/customers/nobody/balance', change(), 404)).ErrorCode, 59)
+	})
+	const viewer = await signInAs(world, merchant, 'viewer')
+	await viewer.post('/customers/ana/balance', change(), 403)
+})
+
+test('a key that is used twice in the same moment counts once', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	await api.post('/POS/orders', order(), { HasError: false })
+	const body = change({ Value: 7 })
+	const clicks = [1, 2, 3].map(() => panel.post('/customers/ana/balance', body).catch(() => null))
+	assert.equal((await Promise.all(clicks)).filter((answer) => answer !== null).length, 1)
+	assert.equal((await panel.get('/customers/ana')).PointsBalance, 107)
+})
+
+test('who is blocked earns and redeems nothing, keeps what there is, and goes on afterwards', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const coffee = await reward(world, merchant, { points: '10' })
+	await api.post('/POS/orders', order({ OriginalId: 'before' }), { HasError: false })
+	const blocked = await panel.put('/customers/ana/block', { IsBlocked: true, Reason: 'Returns everything' })
+	assert.deepEqual(blocked, {
+		BlockedDate: '2026-06-15T12:00:00.000Z',
+		BlockedReason: 'Returns everything',
+	})
+	const ignored = await api.post('/POS/orders', order({ OriginalId: 'during' }), { HasError: false })
+	assert.equal(ignored.Result.State, 4)
+	assert.equal(
+		(await panel.get('/orders/during')).Sentence,
+		'Order during earned nothing because the customer is blocked.',
+	)
+	const refused = await api.post(`/RewardConfigurations/${coffee}/redeem`, { CustomerId: 'ana' })
+	assert.equal(refused.ErrorCode, 47, JSON.stringify(refused))
+	assert.match(refused.ErrorMessage, /blocked/)
+	assert.equal((await panel.get('/customers/ana')).PointsBalance, 100)
+	// what was earned before is still taken back by a cancellation
+	await api.post('/POS/orders/before/cancel', cancellation(), { HasError: false })
+	await panel.put('/customers/ana/block', { IsBlocked: false })
+	const again = await api.post('/POS/orders', order({ OriginalId: 'after' }), { HasError: false })
+	assert.equal(again.Result.State, 2)
+	await panel.put('/customers/nobody/block', { IsBlocked: true }, 404)
+})

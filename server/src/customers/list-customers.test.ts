@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Panel, signInAs } from '../../test/support/admin.ts'
+import { order } from '../../test/support/builders.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { searchWords } from './search-words.ts'
+
+const world = useWorld()
+
+const PEOPLE = [
+	{ OriginalId: 'C-1001', Name: 'Ana Souza', Email: 'ana@example.com', Document: '123.456.789-09' },
+	{ OriginalId: 'C-1002', Name: 'José da Conceição', Email: 'ze@loja.com.br', Phone: '+55 (11) 98888-7777' },
+	{ OriginalId: 'C-1003', Name: "Mariana O'Neil", Email: 'mari@example.com', IsEnrolled: false },
+	{ OriginalId: 'C-2001', Name: 'Ana Paula Lima', Email: 'paula@example.com' },
+]
+
+const shop = async () => {
+	const made = await world.merchant()
+	for (const Customer of PEOPLE) await made.api.post('/POS/orders', order({ Customer }), { HasError: false })
+	return { ...made, panel: await signInAs(world, made.merchant, 'viewer') }
+}
+
+const found = async (panel: Panel, query: string): Promise<string[]> =>
+	(await panel.get(`/customers?${query}`)).Items.map(({ OriginalId }: { OriginalId: string }) => OriginalId)
+
+test('customers are found by beginnings of what is known of them', async () => {
+	const { panel } = await shop()
+	const other = await shop()
+	for (const [typed, ids] of [
+		['', ['C-2001', 'C-1003', 'C-1002', 'C-1001']],
+		['ana', ['C-2001', 'C-1001']],
+		['ANA  sou', ['C-1001']],
+		['conceicao', ['C-1002']],
+		['CONCEIÇÃO jose', ['C-1002']],
+		["o'ne", ['C-1003']],
+		['paula@ex', ['C-2001']],
+		['c-100', ['C-1003', 'C-1002', 'C-1001']],
+		['2001', ['C-2001']],
+		['123.456', ['C-1001']],
+		['123 456 789', ['C-1001']],
+		['98888-77', ['C-1002']],
+		['+55 (11) 9', ['C-1002']],
+		['nobody', []],
+		["\\ ' & | ! :*", []],
+	] as const)
+		assert.deepEqual(await found(panel, `search=${encodeURIComponent(typed)}`), ids, typed)
+	assert.equal((await other.panel.get('/customers?search=ana')).Items.length, 2, 'only their own')
+})
+
+test('what changes is found by what it became, and no longer by what it was', async () => {
+	const { panel, merchant } = await shop()
+	const owner = await signInAs(world, merchant)
+	await owner.put('/customers/C-1001', { Name: 'Beatriz Rocha' })
+	assert.deepEqual(await found(panel, 'search=rocha'), ['C-1001'])
+	assert.deepEqual(await found(panel, 'search=souza'), [])
+})
+
+test('the list is filtered and goes on where it stopped', async () => {
+	const { panel, merchant } = await shop()
+	const owner = await signInAs(world, merchant)
+	await owner.put('/customers/C-1002/block', { IsBlocked: true })
+	assert.deepEqual(await found(panel, 'state=blocked'), ['C-1002'])
+	assert.deepEqual(await found(panel, 'state=left'), ['C-1003'])
+	assert.deepEqual(await found(panel, 'state=enrolled'), ['C-2001', 'C-1001'])
+	assert.deepEqual(await found(panel, 'state=enrolled&search=ana&group=0'), ['C-2001', 'C-1001'])
+	assert.deepEqual(await found(panel, 'group=1'), [])
+	const gold = await owner.post('/tiers', { Name: 'Gold', Order: 1, IsBase: true })
+	await owner.put('/customers/C-1001/tier', { TierId: gold.Id, Until: '2027-01-01' })
+	assert.ok((await found(panel, `tier=${gold.Id}`)).includes('C-1001'))
+	assert.deepEqual(await found(panel, `tier=${gold.Id + 1}`), [])
+
+	const first = await panel.get('/customers?limit=3')
+	assert.equal(first.Items.length, 3)
+	const rest = await panel.get(`/customers?limit=3&before=${first.NextBefore}`)
+	assert.deepEqual(
+		[rest.Items.map(({ Name }: { Name: string }) => Name), rest.NextBefore],
+		[['Ana Souza'], null],
+	)
+	assert.partialDeepStrictEqual(rest.Items[0], {
+		Email: 'ana@example.com',
+		TierName: 'Gold',
+		PointsBalance: 100,
+		CashbackBalance: 1,
+		LastOrderDay: '2026-06-11',
+		IsEnrolled: true,
+		IsBlocked: false,
+	})
+	await panel.get('/customers?state=x', 400)
+	await panel.get('/customers?limit=0', 400)
+})
+
+test('what is typed becomes a question that cannot break out of its quotes', () => {
+	assert.equal(searchWords(7, " D'Ávila  12-3 ")?.loose, "'7:d''avila':* & '7:123':*")
+	assert.deepEqual(searchWords(7, '\\'), { loose: "'7:\\\\':*", strict: "'7:\\\\':*" })
+	assert.equal(searchWords(7, 'ana c-1')?.strict, "'7:ana':* & '7:c-1'")
+	assert.equal(searchWords(7, '  '), null)
+})

@@ -1,0 +1,41 @@
+export interface SearchWords {
+	/** Every piece is the beginning of a word. */
+	loose: string
+	/**
+	 * The same for the index: store ids are often numbered, and `c-1` begins a tenth of all of them, so a piece with a
+	 * single digit at its end is a whole word there.
+	 */
+	strict: string
+}
+
+/**
+ * What somebody types as a question to the words that the database keeps of each customer (migration 0017), in small
+ * letters and without accents. Null when nothing can be looked for.
+ */
+export const searchWords = (merchantId: number, typed: string): SearchWords | null => {
+	const plain = typed
+		.normalize('NFD')
+		.replace(/[\u0300-\u036f]/g, '')
+		.toLowerCase()
+		.trim()
+	const pieces = isNumber(plain) ? [digitsOf(plain)] : plain.split(/\s+/).map(pieceOf)
+	const wanted = [...new Set(pieces.filter((piece) => piece !== ''))]
+	if (wanted.length === 0) return null
+	const question = (isWhole: (piece: string) => boolean): string =>
+		wanted
+			.map((piece) => {
+				const lexeme = quoted(`${merchantId}:${[...piece].slice(0, MOST).join('')}`)
+				return isWhole(piece) ? lexeme : `${lexeme}:*`
+			})
+			.join(' & ')
+	return { loose: question(() => false), strict: question((piece) => /^\D*\d$/.test(piece)) }
+}
+
+const MOST = 160
+
+/** A document or a telephone number is found with or without its dots, dashes and brackets. */
+const isNumber = (text: string): boolean => /^[\d\s.()+/-]*\d[\d\s.()+/-]*$/.test(text)
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const pieceOf = (piece: string): string => (isNumber(piece) ? digitsOf(piece) : piece)
+
+const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

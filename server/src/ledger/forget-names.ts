@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { Reason } from './machine/account.ts'
+
+export interface Forgotten {
+	customerId: number
+	/** The store's id that named the person, and what stands in its place from now on. */
+	originalId: string
+	newOriginalId: string
+	/** Pieces of text that name the person, in small letters. */
+	names: string[]
+}
+
+/**
+ * Takes the name of a person out of the reasons and metadata of records, their own and those of the friends whose
+ * records mention them. No amount changes. The account must be locked.
+ */
+export const forgetNames = async (
+	tx: Tx,
+	merchantId: number,
+	{ customerId, originalId, newOriginalId, names }: Forgotten,
+	friends: number[],
+): Promise<void> => {
+	await tx.rows(sql`
+		update point_records set metadata = '[]'
+		where merchant_id = ${merchantId} and customer_id = ${customerId} and metadata <> '[]'`)
+	const rows = await tx.rows<{ customer_id: number; id: number; reason: Reason }>(sql`
+		select customer_id, id, reason from point_records
+		where merchant_id = ${merchantId} and customer_id = any(${[customerId, ...friends]}::bigint[])
+			and reason ->> 'rule' in ('manual change', 'cancelled redemption', 'referral')`)
+	const scrubbed = rows.flatMap((row) => {
+		const reason = Object.fromEntries(
+			Object.entries(row.reason).map(([member, value]) => [member, without(member, value)]),
+		)
+		return JSON.stringify(reason) === JSON.stringify(row.reason) ? [] : [{ ...row, reason }]
+	})
+	function without(member: string, value: unknown): unknown {
+		if (PEOPLE.includes(member)) return value === originalId ? newOriginalId : value
+		const isTold = FREE.includes(member) && typeof value === 'string'
+		return isTold && names.some((name) => value.toLowerCase().includes(name)) ? ERASED : value
+	}
+	await tx.rows(sql`
+		update point_records r set reason = s.reason
+		from json_to_recordset(${JSON.stringify(scrubbed)}) as s (customer_id bigint, id bigint, reason jsonb)
+		where r.merchant_id = ${merchantId} and r.customer_id = s.customer_id and r.id = s.id
+			and r.customer_id = any(${[customerId, ...friends]}::bigint[])`)
+}
+
+/** Members of a reason that hold the store's id of somebody, and those that hold what a person wrote. */
+const PEOPLE = ['friend', 'referrer']
+const FREE = ['reason', 'why']
+const ERASED = '(erased)'

@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import type { Decimal } from '../db/decimal.ts'
+import type { PointRecord } from './machine/account.ts'
+import { fromRow, type RecordRow } from './record-row.ts'
+
+/** What a record took from a lot, or gave back to it where it is negative. */
+export interface Origin {
+	lotId: number
+	points: Decimal
+	cashback: Decimal
+	/** When the lot was made. */
+	createdAt: Date
+}
+
+export interface ListedRecord {
+	record: PointRecord
+	/** The merchant's own id of the order it came of. */
+	order: string | null
+	branchName: string | null
+	origins: Origin[]
+}
+
+/** A customer's records, newest first, with where they took from; those before an id continue a list. */
+export const listRecords = async (
+	db: Queryable,
+	merchantId: number,
+	customerId: number,
+	{ before = null, most }: { before?: number | null; most: number },
+): Promise<ListedRecord[]> => {
+	const rows = await db.rows<RecordRow & { order: string | null; branch_name: string | null }>(sql`
+		select r.*, o.original_id as order, b.name as branch_name
+		from (
+			select * from point_records
+			where merchant_id = ${merchantId} and customer_id = ${customerId}
+				and id < ${before ?? Number.MAX_SAFE_INTEGER}
+			order by id desc limit ${most}
+		) r
+		left join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+		left join order_labels b
+			on b.merchant_id = r.merchant_id and b.kind = 'branch' and b.original_id = r.branch
+		order by r.id desc`)
+	const draws = await db.rows<Origin & { recordId: number }>(sql`
+		select d.record_id as "recordId", d.lot_id as "lotId", d.points, d.cashback, lot.created_at as "createdAt"
+		from point_draws d
+		join point_records lot
+			on lot.merchant_id = d.merchant_id and lot.customer_id = d.customer_id and lot.id = d.lot_id
+		where d.merchant_id = ${merchantId} and d.customer_id = ${customerId}
+			and d.record_id = any(${rows.map(({ id }) => id)}::bigint[])
+		order by d.record_id, d.id`)
+	const origins = Map.groupBy(draws, ({ recordId }) => recordId)
+	return rows.map((row) => ({
+		record: fromRow(row),
+		order: row.order,
+		branchName: row.branch_name,
+		origins: origins.get(row.id) ?? [],
+	}))
+}

@@ -1,0 +1,10 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+
+/** Removes the mails about a customer's redemptions, sent or not, to them and to the merchant. */
+export const forgetMails = async (tx: Tx, merchantId: number, customerId: number): Promise<void> => {
+	await tx.rows(sql`
+		delete from outbox
+		where merchant_id = ${merchantId} and redemption_id = any(array(
+			select id from redemptions where merchant_id = ${merchantId} and customer_id = ${customerId}))`)
+}
