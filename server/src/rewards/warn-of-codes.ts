@@ -5,6 +5,7 @@ import { enqueueMails } from '../notifications/enqueue-mails.ts'
 import type { Mail } from '../notifications/mail.ts'
 import { escapeHtml } from '../notifications/render-template.ts'
 import { listUsers } from '../users/list-users.ts'
+import { isActiveOwner } from '../users/owners.ts'
 import type { RedemptionStory } from './redemption.ts'
 import type { CouponList, Reward } from './reward.ts'
 
@@ -60,7 +61,7 @@ const warningFor = (reward: Reward, list: CouponList, handed: number): Warning[]
 const findOwners = async (tx: Tx, merchantId: number, warnings: Warning[]): Promise<string[]> => {
 	if (warnings.every(({ reward }) => reward.settings.merchantEmails.length > 0)) return []
 	const users = await listUsers(tx, merchantId)
-	return users.filter(({ role }) => role === 'owner').map(({ email }) => email)
+	return users.filter(isActiveOwner).map(({ email }) => email)
 }
 
 const mailsFor = ({ reward, list, left }: Warning, owners: string[]): Mail[] => {

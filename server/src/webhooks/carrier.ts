@@ -16,6 +16,8 @@ export interface Carrier {
 	/** What became of one that left. It stays in hand until that is saved. */
 	settle(delivery: WaitingDelivery, verdict: Verdict, now: Date): void
 	saved(id: number): void
+	/** How many have left and are not back. */
+	underWay(): number
 	/** Whether anything is under way, unsaved, or about to leave. */
 	isBusy(now: Date): boolean
 	/** Whether it holds nothing that is worth holding. */
@@ -70,6 +72,7 @@ export const openCarrier = (held: HeldSubscription): Carrier => {
 		saved(id) {
 			if (done.delete(id)) hand.delete(id)
 		},
+		underWay: () => underWay,
 		isBusy: (now) => underWay > 0 || done.size > 0 || (!health.isResting(now) && lines.hasReady(now)),
 		isEmpty: () => underWay === 0 && hand.size === 0,
 	}

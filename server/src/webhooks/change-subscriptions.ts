@@ -10,7 +10,8 @@ export interface SubscriptionChange {
 
 /**
  * Changes subscriptions; answers which of them are there. Whoever makes one active starts afresh: why it was
- * disabled, since when it fails and its pause are forgotten, the latter two also with another address.
+ * disabled, since when it fails and its pause are forgotten, the latter two also with another address. Then whoever
+ * holds it lets go, so that nothing of before is remembered there either.
  */
 export const changeSubscriptions = async (
 	tx: Tx,
@@ -30,7 +31,9 @@ export const changeSubscriptions = async (
 			disabled_at = case when f.enabled then null else s.disabled_at end,
 			disabled_reason = case when f.enabled then null else s.disabled_reason end,
 			failing_since = case when f.enabled or f.moved then null else s.failing_since end,
-			paused_until = case when f.enabled or f.moved then null else s.paused_until end
+			paused_until = case when f.enabled or f.moved then null else s.paused_until end,
+			held_by = case when f.anew then null else s.held_by end,
+			held_until = case when f.anew then null else s.held_until end
 		from json_to_recordset(${JSON.stringify(rows)}) as c (id bigint, change jsonb)
 		cross join lateral jsonb_to_record(c.change) as n (
 			name text, url text, topics smallint[], form text, headers jsonb, "alertEmail" text, "inOrder" boolean,
@@ -39,7 +42,9 @@ export const changeSubscriptions = async (
 			on o.merchant_id = ${merchantId} and o.id = any(${ids}::bigint[]) and o.id = c.id
 		cross join lateral (
 			select coalesce(n."isActive", false) and (o.disabled_at is not null or not o.is_active) as enabled,
-				coalesce(n.url <> o.url, false) as moved
+				coalesce(n.url <> o.url, false) as moved,
+				coalesce(n."isActive" <> o.is_active, false) or o.disabled_at is not null
+					or coalesce(n."inOrder" <> o.in_order, false) or coalesce(n.url <> o.url, false) as anew
 		) f
 		where s.merchant_id = ${merchantId} and s.id = any(${ids}::bigint[]) and s.id = c.id and s.removed_at is null
 		returning s.id`)

@@ -14,14 +14,14 @@ export const forgetDeliveries = async (tx: Tx, merchantId: number, now: Date): P
 			select d.subscription_id, d.id
 			from webhook_subscriptions s
 			cross join lateral (
-				select d.subscription_id, d.id, d.created_at, d.due_at, d.delivered_at, d.failed_at
+				select d.subscription_id, d.id
 				from webhook_deliveries d
 				where d.merchant_id = s.merchant_id and d.subscription_id = s.id
+					and coalesce(d.delivered_at, d.failed_at, d.created_at) < ${before}
+					and (d.due_at is null or s.removed_at is not null or not s.is_active or s.disabled_at is not null)
 				order by d.id limit ${LIST}
 			) d
 			where s.merchant_id = ${merchantId}
-				and coalesce(d.delivered_at, d.failed_at, d.created_at) < ${before}
-				and (d.due_at is null or s.removed_at is not null or not s.is_active or s.disabled_at is not null)
 			limit ${LIST}
 		), attempts as (
 			delete from webhook_attempts a using old

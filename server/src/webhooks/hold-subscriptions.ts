@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 
 /** A subscription that this worker alone delivers, until its lease ends. */
 export interface HeldSubscription {
@@ -80,4 +80,14 @@ export const releaseSubscriptions = async (
 		update webhook_subscriptions s set held_by = null, held_until = null
 		from json_to_recordset(${JSON.stringify(held)}) as h ("merchantId" bigint, id bigint)
 		where s.merchant_id = h."merchantId" and s.id = h.id and s.held_by = ${worker}`)
+}
+
+/**
+ * Takes subscriptions that keep an order out of the hands of whoever holds them: what is in hand there keeps the moment
+ * it was to be tried at. Everything is read anew within seconds.
+ */
+export const loosenSubscriptions = async (tx: Tx, merchantId: number, ids: number[]): Promise<void> => {
+	await tx.rows(sql`
+		update webhook_subscriptions set held_by = null, held_until = null
+		where merchant_id = ${merchantId} and id = any(${ids}::bigint[]) and in_order and held_by is not null`)
 }

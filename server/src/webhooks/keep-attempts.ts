@@ -14,8 +14,9 @@ export interface Attempt {
 	verdict: Verdict
 }
 
-/** A subscription nothing of which has arrived for as long is disabled when one of its events is given up. */
-const FAILING_DAYS = 2
+/** A subscription nothing of which has arrived for as long is disabled; sooner when one of its events is given up. */
+const FAILING_DAYS = 3
+const GIVEN_UP_DAYS = 2
 
 /** Writes a list of attempts into the log, and what follows from them for deliveries and subscriptions. */
 export const keepAttempts = async (tx: Tx, now: Date, attempts: Attempt[]): Promise<void> => {
@@ -79,8 +80,9 @@ const saveHealth = async (tx: Tx, now: Date, attempts: Attempt[]): Promise<Disab
 				when h.disables then 'no delivery has succeeded since ' ||
 					to_char(s.failing_since at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' end
 		from (
-			select h.*, h."isGone" or (not h.succeeded and h."gaveUp"
-				and s.failing_since <= ${new Date(now.getTime() - FAILING_DAYS * DAY_MS)}::timestamptz) as disables
+			select h.*, h."isGone" or (not h.succeeded and s.failing_since <= case
+				when h."gaveUp" then ${daysBefore(now, GIVEN_UP_DAYS)}::timestamptz
+				else ${daysBefore(now, FAILING_DAYS)}::timestamptz end) as disables
 			from json_to_recordset(${JSON.stringify(rows)}) as h (
 				"merchantId" bigint, "subscriptionId" bigint, succeeded boolean, "isGone" boolean, "gaveUp" boolean,
 				"pausedUntil" timestamptz)
@@ -94,6 +96,7 @@ const saveHealth = async (tx: Tx, now: Date, attempts: Attempt[]): Promise<Disab
 }
 
 const DAY_MS = 86_400_000
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 const latest = (moments: (Date | null)[]): Date | null =>
 	moments.reduce((last, moment) => (moment && (!last || moment > last) ? moment : last), null)

@@ -25,17 +25,22 @@ export const openLogbook = (
 	let waiting: Attempt[] = []
 	let saving: Promise<void> | undefined
 	let isClosed = false
+	let most = LIST
 	const saveNext = async (): Promise<void> => {
-		const list = waiting.slice(0, LIST)
+		const list = nextList(waiting, most)
 		try {
 			await db.transaction((tx) => keepAttempts(tx, clock.now(), list))
 			waiting = waiting.slice(list.length)
 			saved(list)
+			most = LIST
 		} catch (error) {
 			report(error)
 			// Whoever stops the worker does not wait for a database that is gone: what is unsaved is sent again.
 			if (isClosed) waiting = []
-			else await sleep(AFTER_TROUBLE_MS)
+			else if (!isRefused(error)) await sleep(AFTER_TROUBLE_MS)
+			else if (list.length === 1)
+				waiting = waiting.slice(1) // alone, and still refused: it stops nobody else
+			else most = 1
 		}
 	}
 	const save = async (): Promise<void> => {
@@ -57,3 +62,16 @@ export const openLogbook = (
 		},
 	}
 }
+
+/** The first attempts, none twice of the same delivery: the second is numbered after the first is saved. */
+const nextList = (waiting: Attempt[], most: number): Attempt[] => {
+	const seen = new Set<string>()
+	const end = waiting.slice(0, most).findIndex(({ merchantId, subscriptionId, deliveryId }) => {
+		const key = `${merchantId} ${subscriptionId} ${deliveryId}`
+		return seen.has(key) || !seen.add(key)
+	})
+	return waiting.slice(0, end === -1 ? most : end)
+}
+
+/** The database has understood the list and does not take it; anything else passes. */
+const isRefused = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import type { PointEvent } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
@@ -8,12 +9,17 @@ import { earn } from '../../test/support/rewards.ts'
 import {
 	courierOf,
 	deliveriesOf,
+	ENDPOINT,
+	handOut,
 	SECRET,
 	type SubscriptionChanges,
 	subscribe,
 } from '../../test/support/webhooks.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { forgetDeliveries } from './forget-deliveries.ts'
+import { judgeAnswer } from './judge-answer.ts'
+import { openLogbook } from './logbook.ts'
+import { resendDeliveries } from './resend-deliveries.ts'
 import { WAITS } from './retry-times.ts'
 
 const world = useWorld()
@@ -226,4 +232,66 @@ test('the log keeps what the endpoint answered, and forgets it after a month', a
 		await world.db.rows(sql`select from webhook_attempts where merchant_id = ${merchant.id}`),
 		[],
 	)
+})
+
+test('slow endpoints, however wide, leave room for the others', async (t) => {
+	const { merchant, api, receiver } = await shop(t)
+	const slow = await startReceiver(t)
+	slow.answer = () => 'hang'
+	for (let index = 0; index < 3; index++)
+		await subscribe(world, merchant.id, `${slow.url}/${index}`, { concurrency: 200 })
+	const courier = courierOf(t, world, { timeoutMs: 60_000 })
+	courier.run()
+	for (let list = 0; list < 6; list++)
+		await Promise.all(Array.from({ length: 50 }, (_, index) => earn(api, 1, `customer ${index}`)))
+	await receiver.arrived(300)
+	await slow.stop()
+})
+
+test('sending one again by hand does not wait for the worker that has it in hand', async (t) => {
+	const { merchant, api, receiver, id } = await shop(t, { inOrder: true })
+	receiver.answer = () => 500
+	await earn(api, 7)
+	const courier = courierOf(t, world)
+	courier.run()
+	await receiver.arrived(1)
+	receiver.answer = () => 200
+	while ((await deliveriesOf(world, merchant.id))[0] !== 'waiting 1') await setImmediate()
+	const [delivery] = await world.db.rows<{ id: number }>(sql`
+		select id from webhook_deliveries where merchant_id = ${merchant.id}`)
+	await world.db.transaction((tx) =>
+		resendDeliveries(tx, merchant.id, world.clock.now(), [{ subscriptionId: id, id: delivery!.id }]),
+	)
+	await receiver.arrived(2)
+})
+
+test('two attempts of one delivery in the log at once are two lines of it', async () => {
+	const { merchant, api } = await world.merchant()
+	const id = await subscribe(world, merchant.id, ENDPOINT)
+	await earn(api, 7)
+	await handOut(world)
+	const [delivery] = await world.db.rows<{ id: number }>(sql`
+		select id from webhook_deliveries where merchant_id = ${merchant.id}`)
+	const troubles: unknown[] = []
+	const logbook = openLogbook(
+		world.db,
+		world.clock,
+		(error) => troubles.push(error),
+		() => {},
+	)
+	const at = world.clock.now()
+	const answer = { status: 500, error: null, response: null, latencyMs: 1, retryAfterMs: null }
+	const verdict = judgeAnswer(answer, 0, at, () => 0.5)
+	for (let attempt = 0; attempt < 3; attempt++)
+		logbook.add({
+			merchantId: merchant.id,
+			subscriptionId: id,
+			deliveryId: delivery!.id,
+			at,
+			answer,
+			verdict,
+		})
+	await logbook.close()
+	assert.deepEqual(troubles, [])
+	assert.deepEqual(await deliveriesOf(world, merchant.id), ['waiting 3'])
 })

@@ -6,7 +6,7 @@ import { judgeAnswer } from './judge-answer.ts'
 import type { Attempt } from './keep-attempts.ts'
 import { openLogbook } from './logbook.ts'
 import type { Sender } from './message.ts'
-import { type Holding, openHoldings } from './open-holdings.ts'
+import { type Holding, type Holdings, openHoldings } from './open-holdings.ts'
 import { readWaiting, type WaitingDelivery } from './read-waiting.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -47,7 +47,7 @@ export const openCourier = ({ db, clock, sender, report, leaseSeconds }: Courier
 		for (const { merchantId, subscriptionId, deliveryId } of attempts)
 			holdings.find(merchantId, subscriptionId)?.carrier.saved(deliveryId)
 	})
-	const hands = openHands({ clock, sender, report }, holdings.isLeased, logbook.add)
+	const hands = openHands({ clock, sender, report }, holdings, logbook.add)
 	const refill = async ({ carrier }: Holding): Promise<void> => {
 		const room = carrier.room()
 		if (room < LEAST_READ) return
@@ -58,7 +58,7 @@ export const openCourier = ({ db, clock, sender, report, leaseSeconds }: Courier
 	const round = async (): Promise<boolean> => {
 		const { events, isBehind } = await fanOut(clock.now())
 		await holdings.renew()
-		if (hands.areFree()) await holdings.take()
+		await holdings.take()
 		for (const holding of holdings.all()) {
 			await refill(holding)
 			hands.pump(holding)
@@ -102,13 +102,15 @@ export const openCourier = ({ db, clock, sender, report, leaseSeconds }: Courier
 	}
 }
 
-/** Attempts under way in one process; more would serve no endpoint faster. */
+/** Attempts under way in one process, shared by the subscriptions it holds; more would serve no endpoint faster. */
 const MOST_UNDER_WAY = 500
+/** What each may have under way in any case, so that none waits for the slow ones of others. */
+const LEAST_UNDER_WAY = 4
 
 /** What starts attempts, as many as the carriers let leave, and writes down what came of them. */
 const openHands = (
 	{ clock, sender, report }: Pick<CourierOptions, 'clock' | 'sender' | 'report'>,
-	mayStart: () => boolean,
+	holdings: Pick<Holdings, 'all' | 'isLeased'>,
 	keep: (attempt: Attempt) => void,
 ) => {
 	let attempts = 0
@@ -123,8 +125,13 @@ const openHands = (
 		carrier.settle(delivery, verdict, now)
 		keep({ merchantId, subscriptionId, deliveryId: delivery.id, at, answer, verdict })
 	}
+	const hasRoom = ({ carrier }: Holding): boolean => {
+		const own = carrier.underWay()
+		const share = Math.floor(MOST_UNDER_WAY / Math.max(1, holdings.all().length))
+		return own < LEAST_UNDER_WAY || (own < share && underWay < MOST_UNDER_WAY)
+	}
 	const pump = (holding: Holding): void => {
-		while (!isResting && !holding.isLost && underWay < MOST_UNDER_WAY && mayStart()) {
+		while (!isResting && !holding.isLost && hasRoom(holding) && holdings.isLeased()) {
 			const delivery = holding.carrier.next(clock.now(), performance.now())
 			if (!delivery) return
 			underWay += 1
@@ -140,7 +147,6 @@ const openHands = (
 	}
 	return {
 		pump,
-		areFree: () => underWay < MOST_UNDER_WAY,
 		attempts: () => attempts,
 		/** An attempt that takes longer is left to whoever comes next: it is sent again under the same id. */
 		async rest(patienceMs: number): Promise<void> {

@@ -69,12 +69,11 @@ export const openHoldings = (db: Database, clock: Clock, leaseSeconds = LEASE_SE
 			const began = performance.now()
 			const taken = await holdSubscriptions(db, worker, clock.now(), TAKEN_AT_ONCE, leaseSeconds)
 			if (held.size === 0) renewedAt = began
-			for (const subscription of taken)
-				held.set(keyOf(subscription), {
-					carrier: openCarrier(subscription),
-					isLost: false,
-					busyAt: began,
-				})
+			for (const subscription of taken) {
+				const key = keyOf(subscription)
+				if (held.has(key)) lose(key) // somebody took it out of our hands, and we have it again
+				held.set(key, { carrier: openCarrier(subscription), isLost: false, busyAt: began })
+			}
 		},
 		async giveBack(which) {
 			const now = performance.now()

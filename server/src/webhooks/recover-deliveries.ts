@@ -2,6 +2,7 @@ import { WEBHOOK_LIMITS } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { loosenSubscriptions } from './hold-subscriptions.ts'
 
 export interface Recovery {
 	subscriptionId: number
@@ -60,6 +61,11 @@ export const recoverDeliveries = async (
 		select w.id as "subscriptionId", (select count(*) from resent r where r.subscription_id = w.id) as resent,
 			(select count(*) from missed m where m.subscription_id = w.id) as missed
 		from wanted w`)
+	await loosenSubscriptions(
+		tx,
+		merchantId,
+		found.map(({ subscriptionId }) => subscriptionId),
+	)
 	return wanted.map(({ subscriptionId, since }) => {
 		if (since < earliest)
 			return refuse('Campaign_InvalidDateRange', `Since must be after ${earliest.toISOString()}`, 'Since')

@@ -4,6 +4,7 @@ import { enqueueMails } from '../notifications/enqueue-mails.ts'
 import type { Mail } from '../notifications/mail.ts'
 import { escapeHtml } from '../notifications/render-template.ts'
 import { listUsers } from '../users/list-users.ts'
+import { isActiveOwner } from '../users/owners.ts'
 
 export interface DisabledSubscription {
 	merchantId: number
@@ -23,7 +24,7 @@ export const tellOfDisabled = async (
 	for (const [merchantId, list] of Map.groupBy(subscriptions, (subscription) => subscription.merchantId)) {
 		const needsOwners = list.some(({ alertEmail }) => alertEmail === null)
 		const users = needsOwners ? await listUsers(tx, merchantId) : []
-		const owners = users.filter(({ role }) => role === 'owner').map(({ email }) => email)
+		const owners = users.filter(isActiveOwner).map(({ email }) => email)
 		const mails = list.flatMap((subscription) =>
 			(subscription.alertEmail === null ? owners : [subscription.alertEmail]).map((recipient) =>
 				mailOf(subscription, recipient),
