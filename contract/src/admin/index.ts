@@ -9,6 +9,16 @@ import {
 } from './account.ts'
 import { listAudit } from './audit.ts'
 import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
+import {
+	addImportPart,
+	createImport,
+	exportList,
+	getImport,
+	listImportErrors,
+	listImports,
+	startImport,
+	steerImport,
+} from './imports.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
@@ -50,6 +60,7 @@ export * from './audit.ts'
 export * from './change-of.ts'
 export * from './customers.ts'
 export * from './document.ts'
+export * from './imports.ts'
 export * from './keys.ts'
 export * from './objectives.ts'
 export { adminOpenapi } from './openapi.ts'
@@ -129,5 +140,13 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	resendInvitation,
 	withdrawInvitation,
 	acceptInvitation,
+	listImports,
+	getImport,
+	createImport,
+	addImportPart,
+	startImport,
+	steerImport,
+	listImportErrors,
+	exportList,
 	listAudit,
 ]
