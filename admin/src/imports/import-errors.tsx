@@ -1,7 +1,7 @@
 import type { Import, ImportError } from '@fiel/contract'
 import { Button, Group, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useRead } from '../api/use-read.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -29,8 +29,13 @@ export function ImportErrors({ of: found }: { of: Import }) {
 	const t = useText(text)
 	const { number } = useFormats()
 	const say = useSaying()
-	// what is counted is part of what is asked: a run under way brings more
-	const errors = useRead('listImportErrors', { params: { id: found.Id }, query: { limit: SHOWN } })
+	const asked = { params: { id: found.Id }, query: { limit: SHOWN } }
+	// the count is part of the key: while a run brings more of them, they are read again
+	const errors = useQuery({
+		queryKey: ['listImportErrors', asked, found.Failed],
+		queryFn: () => call('listImportErrors', asked),
+		placeholderData: keepPreviousData,
+	})
 	const heads = { line: t.line, field: t.field, reason: t.reason }
 	const columns = found.Columns.map(({ Name }) => Name)
 	const saving = useMutation({ mutationFn: () => saveErrors(found.Id, heads, columns, say) })

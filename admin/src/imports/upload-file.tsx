@@ -2,7 +2,7 @@ import type { ImportKind } from '@fiel/contract'
 import { Button, FileButton, Group, Progress, Select, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -42,15 +42,18 @@ export function UploadFile() {
 		mutationFn: (file: File) => send(kind, file, setShare),
 		onSettled: () => client.invalidateQueries({ queryKey: ['listImports'] }),
 	})
+	const isSending = useRef(false)
 	const choose = async (file: File | null): Promise<void> => {
 		if (!file) return
 		setShare(0)
+		isSending.current = true
 		const id = await upload.mutateAsync(file).catch(() => null)
+		isSending.current = false
 		if (id !== null) await navigate({ to: '/transfers/$id', params: { id: String(id) } })
 	}
 	return (
 		<Section title={t.importTitle} about={t.importAbout}>
-			<LeaveGuard when={() => upload.isPending} />
+			<LeaveGuard when={() => isSending.current} />
 			<Group align="flex-end">
 				<Select
 					label={t.kind}

@@ -4,6 +4,7 @@ import { READY_PAGES } from '../../src/app/pages.ts'
 /** An example of each path that has a parameter, among the things of the demo merchant. */
 const EXAMPLES: Record<string, string> = {
 	'/tiers/$id': '/tiers/2',
+	'/transfers/$id': '/transfers/1',
 }
 
 const exampleOf = (path: string): string => {
