@@ -55,6 +55,7 @@ test('10,000 customers: columns, dry run, progress, errors to download, all of t
 	assert.ok(seen.size > 2, `the bar showed ${[...seen]}`)
 	assert.equal(await countCustomers(), 9_999)
 
+	await page.getByRole('row', { name: /10,001 Customer id it is empty/ }).waitFor()
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
 		page.getByRole('button', { name: 'Download errors' }).click(),

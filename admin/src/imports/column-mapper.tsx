@@ -32,14 +32,16 @@ export function ColumnMapper({ of: found }: { of: Import }) {
 		<Section title={t.columnsTitle} about={t.columnsAbout}>
 			<LeaveGuard when={() => isChanged && !start.isPending && !start.isSuccess} />
 			<ColumnTable of={found} fields={fields} onChange={setFields} />
-			<Select
-				label={t.decimal}
-				data={optionsOf(t.decimals)}
-				value={decimal}
-				onChange={(chosen) => chosen && setDecimal(chosen as Decimal)}
-				allowDeselect={false}
-				maw="16rem"
-			/>
+			{found.Kind !== 'customers' && (
+				<Select
+					label={t.decimal}
+					data={optionsOf(t.decimals)}
+					value={decimal}
+					onChange={(chosen) => chosen && setDecimal(chosen as Decimal)}
+					allowDeselect={false}
+					maw="16rem"
+				/>
+			)}
 			{missing && (
 				<Text fz="sm" c="red" role="status">
 					{missing}

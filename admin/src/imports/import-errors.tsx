@@ -30,11 +30,12 @@ export function ImportErrors({ of: found }: { of: Import }) {
 	const { number } = useFormats()
 	const say = useSaying()
 	const asked = { params: { id: found.Id }, query: { limit: SHOWN } }
-	// the count is part of the key: while a run brings more of them, they are read again
+	// state and count are part of the key: a run forgets what the trial said, and brings more as it goes
 	const errors = useQuery({
-		queryKey: ['listImportErrors', asked, found.Failed],
+		queryKey: ['listImportErrors', asked, found.State, found.Failed],
 		queryFn: () => call('listImportErrors', asked),
 		placeholderData: keepPreviousData,
+		staleTime: 0,
 	})
 	const heads = { line: t.line, field: t.field, reason: t.reason }
 	const columns = found.Columns.map(({ Name }) => Name)

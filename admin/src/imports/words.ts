@@ -55,7 +55,7 @@ export const text = words(
 		columnsAbout: 'What each column of the file means. What you leave out is not imported.',
 		column: 'Column of the file',
 		samples: 'For example',
-		meaning: 'Is',
+		meaning: 'Means',
 		meaningOf: (column: string) => `Meaning of ${column}`,
 		leaveOut: 'Leave out',
 		missing: (fields: string) => `Still missing: ${fields}.`,
