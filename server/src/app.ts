@@ -22,6 +22,7 @@ import { readJson } from './http/read-json.ts'
 import { servePanel } from './http/serve-panel.ts'
 import { openThrottle } from './http/throttle.ts'
 import { compileSchema } from './http/validate.ts'
+import { openImportsAdmin } from './imports/admin.ts'
 import { openMerchantsAdmin } from './merchants/admin.ts'
 import { openObjectivesAdmin } from './objectives/admin.ts'
 import { openOrdersAdmin } from './orders/admin.ts'
@@ -110,6 +111,7 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 		openRewardsAdmin({ hasMailServer: config.smtpUrl !== undefined }),
 		openQuizzesAdmin,
 		openWebhooksAdmin(addressRules(config)),
+		openImportsAdmin,
 		openAuditAdmin,
 		openFiguresAdmin,
 		openProductsAdmin,

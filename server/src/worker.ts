@@ -5,6 +5,8 @@ import type { Database, Queryable, Tx } from './db/database.ts'
 import { repeat, type Step } from './db/step.ts'
 import { countEvents, findOldestUncounted } from './figures/count-events.ts'
 import { takeSnapshot } from './figures/take-snapshot.ts'
+import { runImportList } from './imports/run-list.ts'
+import { findOldestImport } from './imports/start-importer.ts'
 import { expireLots, findOldestExpiry } from './ledger/expire-lots.ts'
 import { type ListedMerchant, listMerchants } from './merchants/list-merchants.ts'
 import type { Merchant } from './merchants/merchant.ts'
@@ -159,6 +161,18 @@ const deliverAllWebhooks: Job = {
 	},
 }
 
+/** Where a worker stays, an importer of its own takes the lists all the time. */
+const runAllImports: Job = {
+	name: 'run imports',
+	async run(context) {
+		if (!context.isOnce) return { merchants: 0, things: 0 }
+		return forEachMerchant(context, (merchant, now) =>
+			repeat(() => context.db.transaction((tx) => runImportList(tx, merchant, now))),
+		)
+	},
+	lag: lagOf((db, { id }) => findOldestImport(db, id)),
+}
+
 /** What waits for other people's servers comes last. */
 export const JOBS: readonly Job[] = [
 	chore({
@@ -197,6 +211,7 @@ export const JOBS: readonly Job[] = [
 		step: (tx, merchant, now) => forgetDeliveries(tx, merchant.id, now),
 		oldest: async () => null, // nobody waits for it
 	}),
+	runAllImports,
 	grantAllBirthdays,
 	countAllFigures,
 	deliverAllMails,

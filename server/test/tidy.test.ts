@@ -33,6 +33,7 @@ const FEATURES = [
 	'webhooks',
 	'audit',
 	'figures',
+	'imports',
 ]
 /** What each room stands on; features stand on each other too, through their verbs. */
 const GROUND = {
@@ -109,6 +110,7 @@ const TABLES: Record<string, string[]> = {
 	objectives: ['objective_completions', 'objective_counts', 'birthday_rounds', 'referrals'],
 	users: ['users', 'sessions', 'invitations', 'sign_in_links', 'setup_tokens'],
 	audit: ['audit_log'],
+	imports: ['imports', 'import_lists', 'import_errors'],
 	webhooks: ['webhook_subscriptions', 'event_cursors', 'webhook_deliveries', 'webhook_attempts'],
 	figures: ['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
 	db: ['schema_migrations'],

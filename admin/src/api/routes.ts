@@ -90,5 +90,13 @@ export const ROUTES = {
 	resendInvitation: { method: 'POST', path: '/admin/api/invitations/:id/resend', access: 'own' },
 	withdrawInvitation: { method: 'DELETE', path: '/admin/api/invitations/:id', access: 'own' },
 	acceptInvitation: { method: 'POST', path: '/admin/api/invitations/accept', access: 'open' },
+	listImports: { method: 'GET', path: '/admin/api/imports', access: 'read' },
+	getImport: { method: 'GET', path: '/admin/api/imports/:id', access: 'read' },
+	createImport: { method: 'POST', path: '/admin/api/imports', access: 'write' },
+	addImportPart: { method: 'POST', path: '/admin/api/imports/:id/parts', access: 'write' },
+	startImport: { method: 'POST', path: '/admin/api/imports/:id/start', access: 'write' },
+	steerImport: { method: 'PUT', path: '/admin/api/imports/:id', access: 'write' },
+	listImportErrors: { method: 'GET', path: '/admin/api/imports/:id/errors', access: 'read' },
+	exportList: { method: 'GET', path: '/admin/api/exports/:list', access: 'read' },
 	listAudit: { method: 'GET', path: '/admin/api/audit', access: 'own' },
 } as const

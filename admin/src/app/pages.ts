@@ -226,7 +226,17 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../account/account-page.tsx'),
 	},
 
-	{ path: '/transfers', icon: 'transfers', title: words('Imports and exports', 'Importar e exportar') },
+	{
+		path: '/transfers',
+		icon: 'transfers',
+		title: words('Imports and exports', 'Importar e exportar'),
+		load: () => import('../imports/transfers-page.tsx'),
+	},
+	{
+		path: '/transfers/$id',
+		title: words('Import', 'Importação'),
+		load: () => import('../imports/import-page.tsx'),
+	},
 ]
 
 /** The pages that are there. */

@@ -13,6 +13,7 @@ const EXAMPLES: Record<string, string> = {
 	'/customers/$id': '/customers/C-0001',
 	'/orders/$id': '/orders/POS-000001',
 	'/tiers/$id': '/tiers/2',
+	'/transfers/$id': '/transfers/1',
 	'/quizzes/$id': '/quizzes/1',
 	'/webhooks/$id': '/webhooks/1',
 	'/webhooks/$id/edit': '/webhooks/1/edit',

@@ -11,6 +11,16 @@ import { listAudit } from './audit.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
 import { endCoupon, getCoupon, listCoupons } from './coupons.ts'
 import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
+import {
+	addImportPart,
+	createImport,
+	exportList,
+	getImport,
+	listImportErrors,
+	listImports,
+	startImport,
+	steerImport,
+} from './imports.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
@@ -73,6 +83,7 @@ export * from './change-of.ts'
 export * from './coupons.ts'
 export * from './customers.ts'
 export * from './document.ts'
+export * from './imports.ts'
 export * from './keys.ts'
 export * from './objectives.ts'
 export { adminOpenapi } from './openapi.ts'
@@ -185,5 +196,13 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	resendInvitation,
 	withdrawInvitation,
 	acceptInvitation,
+	listImports,
+	getImport,
+	createImport,
+	addImportPart,
+	startImport,
+	steerImport,
+	listImportErrors,
+	exportList,
 	listAudit,
 ]

@@ -90,6 +90,14 @@ export const ADMIN_OPERATION_IDS = [
 	'resendInvitation',
 	'withdrawInvitation',
 	'acceptInvitation',
+	'listImports',
+	'getImport',
+	'createImport',
+	'addImportPart',
+	'startImport',
+	'steerImport',
+	'listImportErrors',
+	'exportList',
 	'listAudit',
 ] as const
 

@@ -21,6 +21,7 @@ export const ADMIN_TAGS = {
 	Webhooks: 'Events of points, sent to the merchant or fetched.',
 	'API keys': 'Credentials of the private interface.',
 	Users: 'Who may sign in, and what they may do.',
+	'Imports and exports': 'Files that come in, and lists that go out.',
 	'Audit log': 'Who changed what, and when.',
 } as const
 

@@ -4,6 +4,7 @@ import { Problem, WRONG_CALL } from '../problem.ts'
 import { type Command, readValues, usageOf, usageOfAll } from './command.ts'
 import { couponsImport } from './coupons-import.ts'
 import { explainCommand } from './explain.ts'
+import { importCommand } from './import.ts'
 import { keysCreate } from './keys-create.ts'
 import { keysList } from './keys-list.ts'
 import { keysRevoke } from './keys-revoke.ts'
@@ -40,6 +41,7 @@ const COMMANDS: readonly Command[] = [
 	...[keysCreate, keysList, keysRevoke],
 	...[merchantsCreate, merchantsList],
 	...[simulateCommand, explainCommand],
+	importCommand,
 	...[couponsImport, mailList, mailRetry, redemptionsList],
 	objectivesComplete,
 	...[usersCreate, usersList, usersRole, usersRemove, usersLink],

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { startImporter } from '../imports/start-importer.ts'
 import { type CreatedKey, hashKey } from '../merchants/create-keys.ts'
 import { findKey } from '../merchants/find-key.ts'
 import { findMerchant } from '../merchants/find-merchant.ts'
@@ -21,7 +22,7 @@ import { checkPort, closeApp, listen } from './listen.ts'
 import { printLine } from './print.ts'
 import { stopRequest } from './stop-request.ts'
 import { checkConnection, openServer, type Server } from './with-database.ts'
-import { loadCourier, reportCourier, workerVoice } from './worker.ts'
+import { loadCourier, reportCourier, reportImporter, workerVoice } from './worker.ts'
 
 type Pair = CreatedKey | undefined
 
@@ -91,9 +92,10 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const worker = runWorker({ db, clock, postman }, unlessItDied(server))
 	const { startCourier } = await loadCourier()
 	const courier = startCourier({ db, clock, config }, (error) => ifAlive(server, () => reportCourier(error)))
+	const importer = startImporter({ db, clock }, (error) => ifAlive(server, () => reportImporter(error)))
 	const death = await Promise.race([stop, server.died])
 	postman?.close()
-	await Promise.all([closeApp(app), worker.stop(), courier.stop()])
+	await Promise.all([closeApp(app), worker.stop(), courier.stop(), importer.stop()])
 	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${death}`)
 }
 

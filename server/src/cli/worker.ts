@@ -1,6 +1,7 @@
 import { isMoment, parseMoment } from '../calendar.ts'
 import { type Clock, stoppedClock } from '../clock.ts'
 import { type Database, openDatabase } from '../db/database.ts'
+import { startImporter } from '../imports/start-importer.ts'
 import { openPostman } from '../notifications/open-postman.ts'
 import { Problem, WRONG_CALL } from '../problem.ts'
 import { readLags, runOnce, runWorker, type WorkerVoice } from '../worker.ts'
@@ -19,6 +20,10 @@ export const loadCourier = () => import('../webhooks/start-courier.ts')
 
 export const reportCourier = (error: unknown): void => {
 	console.error('Webhooks could not be delivered, and are tried again at once:', error)
+}
+
+export const reportImporter = (error: unknown): void => {
+	console.error('A list of an import failed, and is tried again in a moment:', error)
 }
 
 /** A moment to pretend. Points granted or ended at a pretended moment stay so, hence only where it is allowed. */
@@ -87,13 +92,14 @@ const workOn = async ({ config, clock }: Context): Promise<void> => {
 		const worker = runWorker({ db, clock, postman }, workerVoice)
 		const { startCourier } = await loadCourier()
 		const courier = startCourier({ db, clock, config }, reportCourier)
+		const importer = startImporter({ db, clock }, reportImporter)
 		printLine('The worker is running')
 		const death = server.died.then((words) => {
 			throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
 		})
 		await Promise.race([stop.promise, death])
 		postman?.close()
-		await Promise.all([worker.stop(), courier.stop()])
+		await Promise.all([worker.stop(), courier.stop(), importer.stop()])
 	} finally {
 		await db.close()
 		await server.stop()

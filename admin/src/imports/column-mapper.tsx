@@ -1,0 +1,152 @@
+import type { Import } from '@fiel/contract'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useWrite } from '../api/use-write.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { optionsOf } from '../ui/options.ts'
+import { Section } from '../ui/section.tsx'
+import { fieldNames, text } from './words.ts'
+
+type Decimal = Import['Decimal']
+
+/** What each column means, with what is in it; then the dry run, and the run. */
+export function ColumnMapper({ of: found }: { of: Import }) {
+	const t = useText(text)
+	const { number } = useFormats()
+	const guessed = found.Columns.map(({ Field }) => Field)
+	const [fields, setFields] = useState(guessed)
+	const [decimal, setDecimal] = useState<Decimal>(found.Decimal)
+	const [asking, { open, close }] = useDisclosure()
+	const start = useWrite('startImport', { refreshes: ['getImport', 'listImports', 'listImportErrors'] })
+	const missing = useMissing(found, fields)
+	const go = (IsTrial: boolean): void =>
+		start.mutate({ params: { id: found.Id }, body: { Fields: fields, Decimal: decimal, IsTrial } })
+	const isChanged = decimal !== found.Decimal || fields.some((field, index) => field !== guessed[index])
+	return (
+		<Section title={t.columnsTitle} about={t.columnsAbout}>
+			<LeaveGuard when={() => isChanged && !start.isPending && !start.isSuccess} />
+			<ColumnTable of={found} fields={fields} onChange={setFields} />
+			{found.Kind !== 'customers' && (
+				<Select
+					label={t.decimal}
+					data={optionsOf(t.decimals)}
+					value={decimal}
+					onChange={(chosen) => chosen && setDecimal(chosen as Decimal)}
+					allowDeselect={false}
+					maw="16rem"
+				/>
+			)}
+			{missing && (
+				<Text fz="sm" c="red" role="status">
+					{missing}
+				</Text>
+			)}
+			<FailureNote of={start.error} />
+			<Group gap="xs">
+				<Button
+					variant="default"
+					onClick={() => go(true)}
+					disabled={missing !== null}
+					loading={start.isPending}
+				>
+					{t.tryIt}
+				</Button>
+				<Button onClick={open} disabled={missing !== null || start.isPending}>
+					{t.run(number(found.Rows))}
+				</Button>
+			</Group>
+			<ConfirmDialog
+				opened={asking}
+				onClose={close}
+				title={t.runTitle}
+				confirm={t.run(number(found.Rows))}
+				onConfirm={() => {
+					close()
+					go(false)
+				}}
+			>
+				{t.runText(number(found.Rows))}
+			</ConfirmDialog>
+		</Section>
+	)
+}
+
+/** Which columns are still needed, in words; null when the import can start. */
+const useMissing = ({ Kind, Fields }: Import, fields: (string | null)[]): string | null => {
+	const t = useText(text)
+	const names = useText(fieldNames)
+	const needed = Fields.filter(({ Name, IsRequired }) => IsRequired && !fields.includes(Name))
+	if (needed.length > 0) return t.missing(needed.map(({ Name }) => names[Name] ?? Name).join(', '))
+	const hasAmount = fields.includes('points') || fields.includes('cashback')
+	return Kind === 'balances' && !hasAmount ? t.missingAmount : null
+}
+
+interface TableProps {
+	of: Import
+	fields: (string | null)[]
+	onChange: (fields: (string | null)[]) => void
+}
+
+function ColumnTable({ of: { Columns, Fields }, fields, onChange }: TableProps) {
+	const t = useText(text)
+	const names = useText(fieldNames)
+	const rows = Columns.map((column, index) => ({ ...column, index }))
+	/** A field is one column's alone: choosing it for another takes it from the first. */
+	const choose = (index: number, chosen: string | null): void =>
+		onChange(fields.map((field, at) => (at === index ? chosen : field === chosen ? null : field)))
+	const data = Fields.map(({ Name }) => ({ value: Name, label: names[Name] ?? Name }))
+	return (
+		<div className="fiel-card">
+			<DataTable
+				label={t.columnsTitle}
+				rows={rows}
+				rowKey={({ index }) => index}
+				columns={[
+					{
+						title: t.column,
+						cell: ({ Name, Samples }) => (
+							<Stack gap={2}>
+								<Text fz="sm" fw={550} className="fiel-wraps">
+									{Name}
+								</Text>
+								<Text fz="xs" c="dimmed" hiddenFrom="sm" className="fiel-wraps">
+									{Samples[0]}
+								</Text>
+							</Stack>
+						),
+					},
+					{
+						title: t.samples,
+						wide: true,
+						cell: ({ Samples }) => (
+							<Text fz="sm" c="dimmed" lineClamp={2} className="fiel-wraps">
+								{Samples.filter(Boolean).slice(0, 3).join(' · ')}
+							</Text>
+						),
+					},
+					{
+						title: t.meaning,
+						cell: ({ Name, index }) => (
+							<Select
+								aria-label={t.meaningOf(Name)}
+								data={data}
+								value={fields[index] ?? null}
+								onChange={(chosen) => choose(index, chosen)}
+								placeholder={t.leaveOut}
+								clearable
+								searchable
+								clearButtonProps={{ 'aria-label': t.leaveOut }}
+							/>
+						),
+					},
+				]}
+			/>
+		</div>
+	)
+}

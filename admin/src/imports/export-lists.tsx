@@ -1,0 +1,87 @@
+import type { ExportedList } from '@fiel/contract'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Section } from '../ui/section.tsx'
+import { saveList } from './save-csv.ts'
+import { text } from './words.ts'
+
+interface Period {
+	from: string | null
+	to: string | null
+}
+
+export function ExportLists() {
+	const t = useText(text)
+	const [period, setPeriod] = useState<Period>({ from: null, to: null })
+	const day = (side: keyof Period, label: string) => (
+		<TextInput
+			type="date"
+			label={label}
+			value={period[side] ?? ''}
+			onChange={({ currentTarget: { value } }) => setPeriod((so) => ({ ...so, [side]: value || null }))}
+		/>
+	)
+	return (
+		<Section title={t.exportTitle} about={t.exportAbout}>
+			<Group grow>
+				{day('from', t.from)}
+				{day('to', t.to)}
+			</Group>
+			<div className="fiel-card">
+				<Stack gap={0}>
+					{(Object.keys(t.lists) as ExportedList[]).map((list) => (
+						<ExportLine key={list} list={list} period={period} />
+					))}
+				</Stack>
+			</div>
+		</Section>
+	)
+}
+
+function ExportLine({ list, period }: { list: ExportedList; period: Period }) {
+	const t = useText(text)
+	const { number } = useFormats()
+	const [rows, setRows] = useState(0)
+	const left = useRef(new AbortController())
+	// whoever leaves the page wants no file any more
+	useEffect(() => () => left.current.abort(), [])
+	const saving = useMutation({
+		mutationFn: () => {
+			left.current = new AbortController()
+			setRows(0)
+			return saveList(list, period, setRows, left.current.signal)
+		},
+	})
+	return (
+		<Stack gap="xs" className="fiel-import-line">
+			<Group justify="space-between" wrap="nowrap">
+				<Text fz="sm" fw={550}>
+					{t.lists[list]}
+				</Text>
+				<Group gap="sm" wrap="nowrap">
+					{saving.isPending && (
+						<Text fz="sm" c="dimmed" aria-live="polite">
+							{t.rowsSoFar(number(rows))}
+						</Text>
+					)}
+					<Button
+						variant="default"
+						size="xs"
+						leftSection={<Icon name="download" size={14} />}
+						aria-label={t.downloadList(t.lists[list])}
+						loading={saving.isPending}
+						onClick={() => saving.mutate()}
+					>
+						{t.download}
+					</Button>
+				</Group>
+			</Group>
+			<FailureNote of={saving.error} />
+		</Stack>
+	)
+}

@@ -1,0 +1,90 @@
+import type { Import, ImportError } from '@fiel/contract'
+import { Button, Group, Text } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { Section } from '../ui/section.tsx'
+import { saveErrors } from './save-csv.ts'
+import { fieldNames, reasons, text } from './words.ts'
+
+const SHOWN = 20
+
+/** Says an error in the reader's language; what has no words of its own is said in those of the server. */
+const useSaying = () => {
+	const t = useText(text)
+	const names = useText(fieldNames)
+	const known = useText(reasons)
+	return ({ Field, Code, Reason }: Pick<ImportError, 'Field' | 'Code' | 'Reason'>) => ({
+		field: Field ? (names[Field] ?? Field) : t.wholeRow,
+		reason: known[Code] ?? Reason,
+	})
+}
+
+export function ImportErrors({ of: found }: { of: Import }) {
+	const t = useText(text)
+	const { number } = useFormats()
+	const say = useSaying()
+	const asked = { params: { id: found.Id }, query: { limit: SHOWN } }
+	// state and count are part of the key: a run forgets what the trial said, and brings more as it goes
+	const errors = useQuery({
+		queryKey: ['listImportErrors', asked, found.State, found.Failed],
+		queryFn: () => call('listImportErrors', asked),
+		placeholderData: keepPreviousData,
+		staleTime: 0,
+	})
+	const heads = { line: t.line, field: t.field, reason: t.reason }
+	const columns = found.Columns.map(({ Name }) => Name)
+	const saving = useMutation({ mutationFn: () => saveErrors(found.Id, heads, columns, say) })
+	return (
+		<Section title={t.errorsTitle} about={t.errorsAbout}>
+			<Group>
+				<Button
+					variant="default"
+					leftSection={<Icon name="download" size={16} />}
+					onClick={() => saving.mutate()}
+					loading={saving.isPending}
+				>
+					{t.downloadErrors}
+				</Button>
+			</Group>
+			<FailureNote of={saving.error} />
+			<Loaded of={errors}>
+				{({ Items, NextAfter }) => (
+					<>
+						<div className="fiel-card">
+							<DataTable
+								label={t.errorsTitle}
+								rows={Items.map((error, key) => ({ ...error, key }))}
+								rowKey={({ key }) => key}
+								columns={[
+									{ title: t.line, align: 'right', cell: ({ Line }) => number(Line) },
+									{ title: t.field, cell: (error) => say(error).field },
+									{ title: t.reason, cell: (error) => <Wrapped>{say(error).reason}</Wrapped> },
+									{ title: t.row, wide: true, cell: ({ Row }) => <Wrapped>{Row.join(' · ')}</Wrapped> },
+								]}
+							/>
+						</div>
+						{NextAfter !== null && (
+							<Text fz="sm" c="dimmed">
+								{t.firstErrors(number(Items.length))}
+							</Text>
+						)}
+					</>
+				)}
+			</Loaded>
+		</Section>
+	)
+}
+
+function Wrapped({ children }: { children: string }) {
+	return (
+		<Text fz="sm" lineClamp={2} className="fiel-wraps">
+			{children}
+		</Text>
+	)
+}

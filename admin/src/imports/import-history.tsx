@@ -1,0 +1,95 @@
+import type { Import, ImportState } from '@fiel/contract'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadState } from '../ui/load-state.tsx'
+import { Section } from '../ui/section.tsx'
+import { DateText } from '../ui/values.tsx'
+import { text } from './words.ts'
+
+const COLORS: Record<ImportState, string> = {
+	uploading: 'gray',
+	ready: 'indigo',
+	trying: 'indigo',
+	tried: 'indigo',
+	running: 'indigo',
+	paused: 'orange',
+	done: 'teal',
+	cancelled: 'gray',
+}
+
+export function StateBadge({ of: state }: { of: ImportState }) {
+	return <Badge color={COLORS[state]}>{useText(text).states[state]}</Badge>
+}
+
+export function ImportHistory() {
+	const t = useText(text)
+	const pages = useInfiniteQuery({
+		queryKey: ['listImports', 'pages'],
+		queryFn: ({ pageParam }) => call('listImports', { query: { before: pageParam } }),
+		initialPageParam: null as number | null,
+		getNextPageParam: ({ NextBefore }) => NextBefore,
+	})
+	const imports = pages.data?.pages.flatMap(({ Items }) => Items)
+	return (
+		<Section title={t.historyTitle} about={t.historyAbout}>
+			{pages.error && !imports && <ErrorState error={pages.error} onRetry={() => pages.refetch()} />}
+			{pages.isPending && <LoadState />}
+			{imports?.length === 0 && (
+				<Text fz="sm" c="dimmed">
+					{t.noImports}
+				</Text>
+			)}
+			{imports && imports.length > 0 && <ImportTable imports={imports} />}
+			{pages.hasNextPage && (
+				<Group>
+					<Button variant="default" onClick={() => pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
+						{t.more}
+					</Button>
+				</Group>
+			)}
+		</Section>
+	)
+}
+
+function ImportTable({ imports }: { imports: Import[] }) {
+	const t = useText(text)
+	const { number } = useFormats()
+	const navigate = useNavigate()
+	return (
+		<div className="fiel-card">
+			<DataTable
+				label={t.historyTitle}
+				rows={imports}
+				rowKey={({ Id }) => Id}
+				onOpen={({ Id }) => navigate({ to: '/transfers/$id', params: { id: String(Id) } })}
+				columns={[
+					{ title: t.file, cell: (entry) => <FileName of={entry} /> },
+					{ title: t.rows, align: 'right', wide: true, cell: ({ Rows }) => number(Rows) },
+					{ title: t.failed, align: 'right', wide: true, cell: ({ Failed }) => number(Failed) },
+					{ title: t.date, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} /> },
+					{ title: t.state, cell: ({ State }) => <StateBadge of={State} /> },
+				]}
+			/>
+		</div>
+	)
+}
+
+function FileName({ of: { Id, FileName: name, Kind, Author } }: { of: Import }) {
+	const t = useText(text)
+	return (
+		<Stack gap={2}>
+			<Link to="/transfers/$id" params={{ id: String(Id) }} className="fiel-strong fiel-wraps" tabIndex={-1}>
+				{name}
+			</Link>
+			<Text fz="xs" c="dimmed" className="fiel-wraps">
+				{t.kinds[Kind]} · {Author}
+			</Text>
+		</Stack>
+	)
+}

@@ -1,0 +1,189 @@
+import './imports.css'
+import type { Import, ImportCourse } from '@fiel/contract'
+import { Alert, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { reading } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useMay } from '../app/session.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import { ColumnMapper } from './column-mapper.tsx'
+import { ImportErrors } from './import-errors.tsx'
+import { StateBadge } from './import-history.tsx'
+import { text } from './words.ts'
+
+const LOOK_MS = 500
+
+const isUnderWay = ({ State }: Import): boolean => State === 'trying' || State === 'running'
+
+export default function ImportPage() {
+	const t = useText(text)
+	const { dateTime } = useFormats()
+	const { id } = useParams({ strict: false }) as { id: string }
+	const found = useQuery({
+		...reading('getImport', { params: { id: Number(id) } }),
+		refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? LOOK_MS : false),
+	})
+	return (
+		<>
+			<PageHeader
+				title={found.data?.FileName ?? t.title}
+				about={found.data && t.by(found.data.Author, dateTime(found.data.CreatedDate))}
+				within="/transfers"
+			>
+				{found.data && <StateBadge of={found.data.State} />}
+			</PageHeader>
+			<Loaded of={found}>{(data) => <Body of={data} />}</Loaded>
+		</>
+	)
+}
+
+function Body({ of: found }: { of: Import }) {
+	const t = useText(text)
+	const mayWrite = useMay('startImport')
+	const isReady = found.State === 'ready' || found.State === 'tried'
+	if (found.State === 'uploading')
+		return (
+			<Stack align="flex-start">
+				<Text fz="sm">{t.incomplete}</Text>
+				{mayWrite && <Cancel of={found} />}
+			</Stack>
+		)
+	return (
+		<>
+			{(isUnderWay(found) || found.State === 'paused') && <Course of={found} />}
+			{['tried', 'done', 'cancelled'].includes(found.State) && found.StartedDate && <Result of={found} />}
+			{isReady && found.Rows === 0 && <Alert color="orange">{t.emptyFile}</Alert>}
+			{isReady && found.Rows > 0 && mayWrite && <ColumnMapper key={found.State} of={found} />}
+			{found.Failed > 0 && <ImportErrors of={found} />}
+		</>
+	)
+}
+
+const useSteer = ({ Id }: Import) => {
+	const steer = useWrite('steerImport', { refreshes: ['getImport', 'listImports'] })
+	return { ...steer, to: (State: ImportCourse) => steer.mutate({ params: { id: Id }, body: { State } }) }
+}
+
+function Course({ of: found }: { of: Import }) {
+	const t = useText(text)
+	const { number, percent } = useFormats()
+	const mayWrite = useMay('steerImport')
+	const steer = useSteer(found)
+	const share = found.Rows === 0 ? 0 : found.Done / found.Rows
+	return (
+		<Section title={t.progressTitle}>
+			<Stack gap="xs">
+				<Progress.Root size="lg" radius="md">
+					<Progress.Section
+						value={share * 100}
+						animated={isUnderWay(found)}
+						aria-label={t.progressTitle}
+						aria-valuetext={percent(share)}
+					/>
+				</Progress.Root>
+				<Group justify="space-between">
+					<Text fz="sm" className="fiel-number">
+						{t.progress(number(found.Done), number(found.Rows))}
+					</Text>
+					<Text fz="sm" c="dimmed" className="fiel-number">
+						{percent(share)}
+					</Text>
+				</Group>
+			</Stack>
+			<Counts of={found} />
+			{mayWrite && (
+				<Group gap="xs">
+					{found.State === 'running' && (
+						<Button variant="default" onClick={() => steer.to('paused')} loading={steer.isPending}>
+							{t.pause}
+						</Button>
+					)}
+					{found.State === 'paused' && (
+						<Button onClick={() => steer.to('running')} loading={steer.isPending}>
+							{t.resume}
+						</Button>
+					)}
+					{found.State === 'trying' ? (
+						<Button variant="default" onClick={() => steer.to('ready')} loading={steer.isPending}>
+							{t.stop}
+						</Button>
+					) : (
+						<Cancel of={found} />
+					)}
+				</Group>
+			)}
+			<FailureNote of={steer.error} />
+		</Section>
+	)
+}
+
+function Cancel({ of: found }: { of: Import }) {
+	const t = useText(text)
+	const [opened, { open, close }] = useDisclosure()
+	const steer = useSteer(found)
+	return (
+		<>
+			<Button variant="default" onClick={open}>
+				{t.cancel}
+			</Button>
+			<ConfirmDialog
+				opened={opened}
+				onClose={close}
+				title={t.cancelTitle}
+				confirm={t.cancel}
+				cancel={t.keep}
+				onConfirm={() => {
+					steer.to('cancelled')
+				}}
+				busy={steer.isPending}
+				failure={steer.error}
+			>
+				{t.cancelText}
+			</ConfirmDialog>
+		</>
+	)
+}
+
+function Result({ of: found }: { of: Import }) {
+	const t = useText(text)
+	const isTrial = found.State === 'tried'
+	return (
+		<Section title={isTrial ? t.trialTitle : t.resultTitle} {...(isTrial && { about: t.trialNote })}>
+			<Counts of={found} />
+		</Section>
+	)
+}
+
+function Counts({ of: { Done, Created, Changed, Same, Failed } }: { of: Import }) {
+	const t = useText(text)
+	const { number } = useFormats()
+	const counts: [string, number][] = [
+		[t.rows, Done],
+		[t.created, Created],
+		[t.changed, Changed],
+		[t.same, Same],
+		[t.failed, Failed],
+	]
+	return (
+		<SimpleGrid component="dl" cols={{ base: 2, sm: 5 }} m={0}>
+			{counts.map(([label, count]) => (
+				<div key={label} className="fiel-item">
+					<Text component="dt" fz="xs" c="dimmed">
+						{label}
+					</Text>
+					<Text component="dd" fz="xl" fw={600} m={0} className="fiel-number">
+						{number(count)}
+					</Text>
+				</div>
+			))}
+		</SimpleGrid>
+	)
+}

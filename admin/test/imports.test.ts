@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { type TestContext, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { startImporter } from '../../server/src/imports/start-importer.ts'
+import { customersCsv } from '../../server/test/support/imports.ts'
+import { assertAccessible } from './support/axe.ts'
+import { LOOKS, show, usePanel } from './support/panel.ts'
+
+const panel = usePanel()
+
+const work = (t: TestContext): void => {
+	const importer = startImporter(panel.world, (error) => {
+		throw error
+	})
+	t.after(() => importer.stop())
+}
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('10,000 customers: columns, dry run, progress, errors to download, all of them there', async (t) => {
+	const page = await panel.visit('/transfers', 'editor')
+	const rows = `${customersCsv(9_999)},Nobody,nobody@example.com\n`.replace('Id,Name', 'Ref,Name')
+	await page.locator('input[type=file]').setInputFiles(file('customers.csv', rows))
+	await page.getByRole('heading', { name: 'customers.csv', level: 1 }).waitFor()
+	await page.getByText('Still missing: Customer id.').waitFor()
+	assert.equal(await page.getByRole('button', { name: 'Dry run' }).isDisabled(), true)
+	await page.locator('input[aria-label="Meaning of Ref"]').click()
+	await page.getByRole('option', { name: 'Customer id' }).click()
+	for (const look of LOOKS) {
+		await show(page, look)
+		await assertAccessible(page)
+	}
+	await show(page, LOOKS[0]!)
+	work(t)
+	await page.getByRole('button', { name: 'Dry run' }).click()
+	await page.getByText('nothing was kept').waitFor()
+	assert.equal(await countCustomers(), 0)
+
+	await page.getByRole('button', { name: 'Import 10,000 rows' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByRole('button', { name: 'Import 10,000 rows' }).click()
+	const seen = new Set<string>()
+	const bar = page.getByRole('progressbar')
+	await bar.waitFor()
+	const done = page.getByText('Done', { exact: true }).waitFor()
+	let isDone = false
+	done.then(() => {
+		isDone = true
+	})
+	while (!isDone) {
+		const [now] = await bar.evaluateAll((bars) => bars.map((entry) => entry.getAttribute('aria-valuetext')))
+		if (now) seen.add(now)
+	}
+	assert.ok(seen.size > 2, `the bar showed ${[...seen]}`)
+	assert.equal(await countCustomers(), 9_999)
+
+	await page.getByRole('row', { name: /10,001 Customer id it is empty/ }).waitFor()
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Download errors' }).click(),
+	])
+	const saved = await readFile(await download.path(), 'utf8')
+	assert.equal(
+		saved,
+		'\uFEFFLine,Field,Reason,Ref,Name,E-mail\r\n10001,Customer id,it is empty,,Nobody,nobody@example.com\r\n',
+	)
+	for (const look of LOOKS) {
+		await show(page, look)
+		await assertAccessible(page)
+	}
+})
+
+const countCustomers = async (): Promise<number> => {
+	const [{ count }] = (await panel.world.db.rows(sql`
+		select count(*) from customers
+		where merchant_id = ${panel.merchant.id} and original_id like 'C-%' and origin = 2`)) as [
+		{ count: number },
+	]
+	return count
+}
+
+test('a viewer downloads lists and sees imports, and has nothing to start one with', async () => {
+	const page = await panel.visit('/transfers', 'viewer', { language: 'pt' })
+	await page.getByRole('heading', { name: 'Importar e exportar', level: 1 }).waitFor()
+	assert.equal(await page.locator('input[type=file]').count(), 0)
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Baixar Lançamentos de pontos' }).click(),
+	])
+	const saved = await readFile(await download.path(), 'utf8')
+	assert.match(saved, /^\uFEFFId,CustomerId,Type,Points/)
+	assert.ok(saved.split('\r\n').length > 3)
+})

@@ -1,0 +1,338 @@
+import { type Static, Type } from 'typebox'
+import {
+	assignedId,
+	dateTime,
+	filled,
+	flag,
+	id,
+	instant,
+	integer,
+	items,
+	list,
+	nullable,
+	optional,
+	secret,
+	shape,
+	string,
+	text,
+} from '../members.ts'
+import { adminOperation, BODY_ERRORS } from './operation.ts'
+
+/** One of a few words. */
+const choice = <const T extends string>(description: string, values: readonly T[]) =>
+	Type.Unsafe<T>({ type: 'string', description, enum: [...values] })
+
+const KINDS = ['customers', 'orders', 'balances'] as const
+const STATES = ['uploading', 'ready', 'trying', 'tried', 'running', 'paused', 'done', 'cancelled'] as const
+const COURSES = ['ready', 'paused', 'running', 'cancelled'] as const
+const LISTS = ['customers', 'orders', 'points', 'redemptions', 'coupons', 'products'] as const
+const DECIMALS = ['.', ','] as const
+
+export type ImportKind = (typeof KINDS)[number]
+export type ImportState = (typeof STATES)[number]
+export type ImportCourse = (typeof COURSES)[number]
+export type ExportedList = (typeof LISTS)[number]
+
+export const ImportColumn = shape('ImportColumn', 'A column of the file.', {
+	Name: string('What its first row calls it.'),
+	Samples: list(string('A cell.'), 'Its cells in the first rows.'),
+	Field: nullable(string('What it is taken for; null for nothing. Guessed by its name until somebody says.')),
+})
+
+export const ImportField = shape('ImportField', 'What a column can be.', {
+	Name: string('The field.'),
+	IsRequired: flag('True when a column must be this.'),
+})
+
+export const Import = shape('Import', 'A file on its way into the program.', {
+	Id: integer('Id of the import.'),
+	Kind: choice('What it brings.', KINDS),
+	FileName: string('What the file was called.'),
+	Author: string('Who brought it.'),
+	State: choice(
+		'`uploading` while parts are expected; `ready` to be tried or run; `trying` and `running` while the worker has it; `tried`, `done`, `cancelled` when it is over.',
+		STATES,
+	),
+	CreatedDate: instant('When it was opened.'),
+	StartedDate: nullable(instant('When the last trial or the run began.')),
+	FinishedDate: nullable(instant('When that was over.')),
+	Parts: integer('Parts received so far; the number of the next one.'),
+	Rows: integer('Rows of the file, without the one that names the columns.'),
+	Done: integer('Rows gone through, in the last trial or the run. The other counts say what became of them.'),
+	Created: integer('Rows that brought something new.'),
+	Changed: integer('Rows that changed something.'),
+	Same: integer('Rows that said nothing new.'),
+	Failed: integer('Rows with an error.'),
+	Decimal: choice('What stands before the decimals.', DECIMALS),
+	Columns: list(ImportColumn, 'The columns, as in the file.'),
+	Fields: list(ImportField, 'What columns can be in an import of this kind.'),
+})
+export type Import = Static<typeof Import>
+
+export const Imports = shape('Imports', 'A part of the list of imports.', {
+	Items: list(Import, 'The imports, newest first.'),
+	NextBefore: nullable(integer('`before` for those that follow; null when there are none.')),
+})
+
+export const NewImport = shape(
+	'NewImport',
+	'An import to open.',
+	{
+		Kind: choice('What the file brings.', KINDS),
+		FileName: filled('What the file is called.', { max: 255 }),
+	},
+	{ additionalProperties: false },
+)
+
+export const ImportPart = shape(
+	'ImportPart',
+	'A piece of the file.',
+	{
+		Part: Type.Integer({ description: 'Its number, from 0.', minimum: 0, maximum: 1_000_000 }),
+		Text: secret(
+			Type.String({
+				description: 'The text, ending where a row ends. At most 250000 characters.',
+				maxLength: 250_000,
+			}),
+		),
+		IsLast: flag('True for the last piece.'),
+	},
+	{ additionalProperties: false },
+)
+
+export const ImportStart = shape(
+	'ImportStart',
+	'How to read the file, and whether to keep what it says.',
+	{
+		Fields: items(nullable(text('A field; null for a column that is left out.')), 'For each column.', 200),
+		Decimal: choice('What stands before the decimals.', DECIMALS),
+		IsTrial: flag('True for a dry run: everything is done and nothing is kept but counts and errors.'),
+	},
+	{ additionalProperties: false },
+)
+
+export const ImportSteer = shape(
+	'ImportSteer',
+	'What is to become of an import.',
+	{ State: choice('`ready` stops a trial, `paused` and `running` pause and resume a run.', COURSES) },
+	{ additionalProperties: false },
+)
+
+export const ImportError = shape('ImportError', 'Something wrong with a row.', {
+	Line: integer('The line of the file that the row begins on.'),
+	Field: nullable(string('The field; null when it is about the whole row.')),
+	Code: string('A word for the reason, or its name in the error table.'),
+	Reason: string('The reason, in words.'),
+	Row: list(string('A cell.'), 'The row as it was sent.'),
+})
+export type ImportError = Static<typeof ImportError>
+
+export const ImportErrors = shape('ImportErrors', 'A part of the errors.', {
+	Items: list(ImportError, 'The errors, in the order of the file.'),
+	NextAfter: nullable(integer('`after` for those that follow; null when there are none.')),
+})
+
+export const ExportedPart = shape('ExportedPart', 'A part of a list as CSV.', {
+	Csv: string('Whole lines; the first part begins with the names of the columns.'),
+	Rows: integer('How many rows are in it; it may be none before the end is reached.'),
+	NextAfter: nullable(string('`after` for the part that follows; null when this was the last.')),
+})
+
+const params = Type.Object({ id: assignedId('Id of the import.') })
+const TAG = 'Imports and exports'
+
+const example: Import = {
+	Id: 4,
+	Kind: 'customers',
+	FileName: 'customers.csv',
+	Author: 'ana@example.com',
+	State: 'ready',
+	CreatedDate: '2026-11-14T12:00:00Z',
+	StartedDate: null,
+	FinishedDate: null,
+	Parts: 1,
+	Rows: 2,
+	Done: 0,
+	Created: 0,
+	Changed: 0,
+	Same: 0,
+	Failed: 0,
+	Decimal: '.',
+	Columns: [
+		{ Name: 'Id', Samples: ['C-1', 'C-2'], Field: 'customerId' },
+		{ Name: 'Name', Samples: ['Ana', 'Rui'], Field: 'name' },
+	],
+	Fields: [
+		{ Name: 'customerId', IsRequired: true },
+		{ Name: 'name', IsRequired: false },
+	],
+}
+
+export const listImports = adminOperation({
+	id: 'listImports',
+	method: 'GET',
+	path: '/admin/api/imports',
+	tag: TAG,
+	access: 'read',
+	summary: 'List the imports',
+	description: 'Fifty at a time, newest first.',
+	query: Type.Object({ before: optional(assignedId('Only imports older than this one.')) }),
+	status: 200,
+	reply: Imports,
+	refusals: BODY_ERRORS,
+	example: { query: {}, reply: { Items: [example], NextBefore: null } },
+})
+
+export const getImport = adminOperation({
+	id: 'getImport',
+	method: 'GET',
+	path: '/admin/api/imports/:id',
+	tag: TAG,
+	access: 'read',
+	summary: 'How far an import is',
+	description: 'The worker counts list by list, some hundred rows each.',
+	params,
+	status: 200,
+	reply: Import,
+	refusals: BODY_ERRORS,
+	example: { params: { id: 4 }, reply: example },
+})
+
+export const createImport = adminOperation({
+	id: 'createImport',
+	method: 'POST',
+	path: '/admin/api/imports',
+	tag: TAG,
+	access: 'write',
+	summary: 'Open an import',
+	description: 'Its file follows in parts.',
+	body: NewImport,
+	status: 201,
+	reply: Import,
+	refusals: BODY_ERRORS,
+	example: {
+		body: { Kind: 'customers', FileName: 'customers.csv' },
+		reply: { ...example, State: 'uploading', Parts: 0, Rows: 0, Columns: [] },
+	},
+})
+
+export const addImportPart = adminOperation({
+	id: 'addImportPart',
+	method: 'POST',
+	path: '/admin/api/imports/:id/parts',
+	tag: TAG,
+	access: 'write',
+	summary: 'Send the next part of a file',
+	description:
+		'CSV with `,`, `;` or tab between the cells; the first row of the first part names the columns. A part that was received before changes nothing, so it can be sent again; 409 for one out of turn.',
+	params,
+	body: ImportPart,
+	status: 200,
+	reply: Import,
+	refusals: BODY_ERRORS,
+	example: {
+		params: { id: 4 },
+		body: { Part: 0, Text: 'Id,Name\nC-1,Ana\nC-2,Rui\n', IsLast: true },
+		reply: example,
+	},
+})
+
+export const startImport = adminOperation({
+	id: 'startImport',
+	method: 'POST',
+	path: '/admin/api/imports/:id/start',
+	tag: TAG,
+	access: 'write',
+	summary: 'Try or run an import',
+	description:
+		'The worker takes it list by list, each in one transaction with the progress, so a crash neither loses nor repeats a row. 409 when it is not ready.',
+	params,
+	body: ImportStart,
+	status: 200,
+	reply: Import,
+	refusals: BODY_ERRORS,
+	example: {
+		params: { id: 4 },
+		body: { Fields: ['customerId', 'name'], Decimal: '.', IsTrial: true },
+		reply: { ...example, State: 'trying', StartedDate: '2026-11-14T12:01:00Z' },
+	},
+})
+
+export const steerImport = adminOperation({
+	id: 'steerImport',
+	method: 'PUT',
+	path: '/admin/api/imports/:id',
+	tag: TAG,
+	access: 'write',
+	summary: 'Pause, resume or cancel an import',
+	description:
+		'It stops between two lists. What a run has brought in stays; a cancelled import cannot be resumed. 409 when it makes no sense in its state.',
+	params,
+	body: ImportSteer,
+	status: 200,
+	reply: Import,
+	refusals: BODY_ERRORS,
+	example: {
+		params: { id: 4 },
+		body: { State: 'paused' },
+		reply: { ...example, State: 'paused', StartedDate: '2026-11-14T12:01:00Z' },
+	},
+})
+
+export const listImportErrors = adminOperation({
+	id: 'listImportErrors',
+	method: 'GET',
+	path: '/admin/api/imports/:id/errors',
+	tag: TAG,
+	access: 'read',
+	summary: 'What was wrong with which rows',
+	description: 'Of the last trial or the run. A row may have several errors.',
+	params,
+	query: Type.Object({
+		after: optional(assignedId('Only errors after this one.')),
+		limit: optional(
+			Type.Integer({ description: 'How many, 100 unless told; 1000 at most.', minimum: 1, maximum: 1000 }),
+		),
+	}),
+	status: 200,
+	reply: ImportErrors,
+	refusals: BODY_ERRORS,
+	example: {
+		params: { id: 4 },
+		query: { limit: 100 },
+		reply: {
+			Items: [{ Line: 3, Field: 'customerId', Code: 'required', Reason: 'it is empty', Row: ['', 'Rui'] }],
+			NextAfter: null,
+		},
+	},
+})
+
+export const exportList = adminOperation({
+	id: 'exportList',
+	method: 'GET',
+	path: '/admin/api/exports/:list',
+	tag: TAG,
+	access: 'read',
+	summary: 'A list as CSV, part by part',
+	description:
+		'Two thousand rows are looked at for each part, in the order they were recorded; those of the period are in it. Text that a spreadsheet would take for a formula is kept from being one.',
+	params: Type.Object({
+		list: Type.Unsafe<ExportedList>({
+			...id(`Which list: ${LISTS.map((name) => `\`${name}\``).join(', ')}.`),
+			enum: [...LISTS],
+		}),
+	}),
+	query: Type.Object({
+		after: optional(text('Where the part before this one ended.', { max: 255 })),
+		from: optional(dateTime('Only what was recorded since then.')),
+		to: optional(dateTime('Only what was recorded until then; a date means the whole day.')),
+	}),
+	status: 200,
+	reply: ExportedPart,
+	refusals: BODY_ERRORS,
+	example: {
+		params: { list: 'points' },
+		query: { from: '2026-11-01' },
+		reply: { Csv: 'Id,CustomerId,Type,Points\r\n1,C-1,Purchase,100\r\n', Rows: 1, NextAfter: null },
+	},
+})

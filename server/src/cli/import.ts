@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import type { Database } from '../db/database.ts'
+import { addPart } from '../imports/add-part.ts'
+import { createImports } from '../imports/create-imports.ts'
+import { findImport } from '../imports/find-imports.ts'
+import type { Import, ImportKind } from '../imports/import.ts'
+import { listErrors } from '../imports/list-errors.ts'
+import { runImportList } from '../imports/run-list.ts'
+import { startImport } from '../imports/start-import.ts'
+import { errorBody, importBody, importSummary } from '../imports/wire.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { Problem, WRONG_CALL } from '../problem.ts'
+import { type Command, type Context, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
+import { printJson, printLine } from './print.ts'
+import { recordCommand } from './record-command.ts'
+import { getMerchant, withDatabase } from './with-database.ts'
+
+const KINDS: readonly string[] = ['customers', 'orders', 'balances']
+const SHOWN_ERRORS = 1000
+
+export const importCommand: Command = {
+	name: 'import',
+	summary: 'Bring customers, orders or balances from a CSV file, and say what became of its rows',
+	options: {
+		...MERCHANT_OPTION,
+		kind: { value: '<kind>', required: true, meaning: 'customers, orders or balances' },
+		file: { value: '<file>', required: true, meaning: 'CSV whose first row names the columns' },
+		'dry-run': { meaning: 'Do everything and keep nothing of it' },
+		...JSON_OPTION,
+	},
+	async run(context, values) {
+		const kind = values.text('kind')
+		if (!KINDS.includes(kind)) throw new Problem(`--kind must be one of ${KINDS.join(', ')}`, WRONG_CALL)
+		const file = values.text('file')
+		const text = readText(file)
+		await withDatabase(context, async (db) => {
+			const merchant = await getMerchant(db, values.text('merchant'))
+			const wanted = {
+				kind: kind as ImportKind,
+				fileName: file.split('/').at(-1)!,
+				isTrial: values.has('dry-run'),
+			}
+			const id = await begin(db, context, merchant, wanted, text)
+			const found = await finish(db, context, merchant, id)
+			const errors = await listErrors(db, merchant.id, id, { most: SHOWN_ERRORS })
+			if (values.has('json')) return printJson({ ...importBody(found), Errors: errors.map(errorBody) })
+			for (const { line, field, reason } of errors)
+				printLine(`line ${line}: ${field ? `${field}: ` : ''}${reason}`)
+			const { rows, created, changed, same, failed } = found
+			printLine(`${rows} rows: ${created} new, ${changed} changed, ${same} the same, ${failed} failed`)
+		})
+	},
+}
+
+interface Wanted {
+	kind: ImportKind
+	fileName: string
+	isTrial: boolean
+}
+
+/** The whole file, and the start, or nothing at all. */
+const begin = (
+	db: Database,
+	{ clock }: Context,
+	merchant: Merchant,
+	{ isTrial, ...wanted }: Wanted,
+	text: string,
+): Promise<number> =>
+	db.transaction(async (tx) => {
+		const now = clock.now()
+		const [id] = await createImports(tx, merchant.id, [{ ...wanted, author: 'command line' }], now)
+		await addPart(tx, merchant.id, id!, { number: 0, text, isLast: true })
+		const { fields, decimalComma } = (await findImport(tx, merchant.id, id!))!
+		const trouble = await startImport(tx, merchant.id, id!, { fields, decimalComma, isTrial }, now)
+		if (trouble) throw new Problem(`The file cannot be imported: ${trouble.message}`)
+		const after = importSummary(importBody((await findImport(tx, merchant.id, id!))!))
+		await recordCommand(tx, merchant.id, importCommand, { kind: 'imports', id: id!, after }, now)
+		return id!
+	})
+
+/** A worker beside us may take lists of it too; whoever does, each list is taken once. */
+const finish = async (db: Database, { clock }: Context, merchant: Merchant, id: number): Promise<Import> => {
+	for (;;) {
+		await db.transaction((tx) => runImportList(tx, merchant, clock.now(), id))
+		const found = (await findImport(db, merchant.id, id))!
+		if (found.state !== 'trying' && found.state !== 'running') return found
+	}
+}
+
+/** UTF-8, or what older spreadsheets write. */
+const readText = (file: string): string => {
+	let bytes: Buffer
+	try {
+		bytes = readFileSync(file)
+	} catch (error) {
+		throw new Problem(`The file cannot be read: ${(error as Error).message}`)
+	}
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+	} catch {
+		return new TextDecoder('windows-1252').decode(bytes)
+	}
+}

@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { ImportKind } from './import.ts'
+
+export interface NewImport {
+	kind: ImportKind
+	fileName: string
+	author: string
+}
+
+/** Opens imports whose files are to follow in parts; answers their ids. */
+export const createImports = async (
+	tx: Tx,
+	merchantId: number,
+	imports: NewImport[],
+	now: Date,
+): Promise<number[]> => {
+	const rows = await tx.rows<{ id: number }>(sql`
+		insert into imports (merchant_id, kind, file_name, author, state, created_at)
+		select ${merchantId}::bigint, i.kind, i."fileName", i.author, 'uploading', ${now}::timestamptz
+		from json_to_recordset(${JSON.stringify(imports)}) as i (kind text, "fileName" text, author text)
+		returning id`)
+	return rows.map(({ id }) => id)
+}

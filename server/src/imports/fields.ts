@@ -1,0 +1,327 @@
+import type { ImportKind } from './import.ts'
+
+export type FieldType = 'text' | 'number' | 'amount' | 'moment' | 'end' | 'day' | 'flag'
+
+export interface Field {
+	name: string
+	type: FieldType
+	required?: true
+	max?: number
+	/** How files call it in English and Portuguese, as `plain` writes words. */
+	aliases: string[]
+}
+
+const ID = 255
+const NAME = 500
+
+const WHO: Field[] = [
+	{
+		name: 'name',
+		type: 'text',
+		max: NAME,
+		aliases: ['name', 'fullname', 'customername', 'nome', 'nomecompleto', 'nomecliente', 'cliente'],
+	},
+	{
+		name: 'email',
+		type: 'text',
+		max: 320,
+		aliases: ['email', 'emailaddress', 'mail', 'customeremail', 'emailcliente', 'enderecoemail'],
+	},
+	{
+		name: 'phone',
+		type: 'text',
+		max: 50,
+		aliases: [
+			'phone',
+			'telephone',
+			'phonenumber',
+			'mobile',
+			'cellphone',
+			'telefone',
+			'celular',
+			'fone',
+			'whatsapp',
+		],
+	},
+	{
+		name: 'document',
+		type: 'text',
+		max: ID,
+		aliases: ['document', 'documentnumber', 'taxid', 'documento', 'cpf', 'cnpj', 'cpfcnpj', 'ssn'],
+	},
+]
+
+const CUSTOMER_ID: Field = {
+	name: 'customerId',
+	type: 'text',
+	required: true,
+	max: ID,
+	aliases: [
+		'customerid',
+		'clientid',
+		'customer',
+		'customercode',
+		'idcliente',
+		'idclient',
+		'codigocliente',
+		'codcliente',
+		'clienteid',
+		'codigodocliente',
+		'iddocliente',
+	],
+}
+const OWN_ID = ['id', 'originalid', 'code', 'codigo', 'cod', 'externalid', 'identificador']
+
+const label = (name: string, aliases: string[]): Field[] => [
+	{
+		name: `${name}Id`,
+		type: 'text',
+		max: ID,
+		aliases: aliases.flatMap((alias) => [alias, `${alias}id`, `id${alias}`]),
+	},
+	{
+		name: `${name}Name`,
+		type: 'text',
+		max: NAME,
+		aliases: aliases.flatMap((alias) => [`${alias}name`, `nome${alias}`]),
+	},
+]
+
+const customers: Field[] = [
+	{ ...CUSTOMER_ID, aliases: [...CUSTOMER_ID.aliases, ...OWN_ID] },
+	...WHO,
+	{
+		name: 'birthday',
+		type: 'day',
+		aliases: [
+			'birthday',
+			'birthdate',
+			'dateofbirth',
+			'dob',
+			'birthdaydate',
+			'aniversario',
+			'nascimento',
+			'datanascimento',
+			'datadenascimento',
+		],
+	},
+	{
+		name: 'signedUp',
+		type: 'moment',
+		aliases: [
+			'signup',
+			'signupdate',
+			'signedup',
+			'registered',
+			'registereddate',
+			'createdat',
+			'created',
+			'cadastro',
+			'datacadastro',
+			'datadecadastro',
+		],
+	},
+	{
+		name: 'enrolled',
+		type: 'flag',
+		aliases: ['enrolled', 'isenrolled', 'member', 'participant', 'participa', 'participante', 'inscrito'],
+	},
+]
+
+const orders: Field[] = [
+	{
+		name: 'orderId',
+		type: 'text',
+		required: true,
+		max: ID,
+		aliases: [
+			'orderid',
+			'order',
+			'ordernumber',
+			'pedido',
+			'idpedido',
+			'numeropedido',
+			'numerodopedido',
+			'codigopedido',
+			'nropedido',
+			...OWN_ID,
+		],
+	},
+	CUSTOMER_ID,
+	{
+		name: 'placed',
+		type: 'moment',
+		required: true,
+		aliases: [
+			'placed',
+			'placeddate',
+			'orderplacementdate',
+			'placementdate',
+			'orderdate',
+			'date',
+			'purchasedate',
+			'data',
+			'datapedido',
+			'datadopedido',
+			'datacompra',
+			'datadacompra',
+		],
+	},
+	{
+		name: 'total',
+		type: 'amount',
+		required: true,
+		aliases: [
+			'total',
+			'ordertotal',
+			'amount',
+			'value',
+			'totalvalue',
+			'valor',
+			'valortotal',
+			'totalpedido',
+			'valorpedido',
+		],
+	},
+	{
+		name: 'completed',
+		type: 'moment',
+		aliases: [
+			'completed',
+			'completeddate',
+			'ordercompleteddate',
+			'completiondate',
+			'delivered',
+			'invoiced',
+			'concluido',
+			'dataconclusao',
+			'datadeconclusao',
+			'datafaturamento',
+			'faturado',
+			'dataentrega',
+		],
+	},
+	{ name: 'isCompleted', type: 'flag', aliases: ['iscompleted', 'completedflag', 'estaconcluido'] },
+	{
+		name: 'cancelled',
+		type: 'moment',
+		aliases: [
+			'cancelled',
+			'canceled',
+			'cancelleddate',
+			'canceleddate',
+			'ordercancelleddate',
+			'cancelamento',
+			'datacancelamento',
+			'datadecancelamento',
+			'cancelado',
+		],
+	},
+	{
+		name: 'isCancelled',
+		type: 'flag',
+		aliases: ['iscancelled', 'iscanceled', 'iscancelledorreturned', 'estacancelado'],
+	},
+	{
+		name: 'status',
+		type: 'text',
+		max: NAME,
+		aliases: ['status', 'orderstatus', 'state', 'situacao', 'statuspedido'],
+	},
+	{
+		name: 'coupon',
+		type: 'text',
+		max: ID,
+		aliases: ['coupon', 'couponcode', 'voucher', 'cupom', 'codigocupom', 'cupomdesconto'],
+	},
+	...WHO,
+	...label('branch', ['branch', 'store', 'loja', 'filial']),
+	...label('salesPerson', ['salesperson', 'seller', 'vendedor', 'vendedora']),
+	...label('paymentMethod', ['paymentmethod', 'payment', 'pagamento', 'formapagamento', 'formadepagamento']),
+]
+
+const balances: Field[] = [
+	{ ...CUSTOMER_ID, aliases: [...CUSTOMER_ID.aliases, ...OWN_ID] },
+	{
+		name: 'points',
+		type: 'number',
+		aliases: ['points', 'pointsbalance', 'balance', 'pontos', 'saldo', 'saldopontos', 'saldodepontos'],
+	},
+	{
+		name: 'cashback',
+		type: 'number',
+		aliases: [
+			'cashback',
+			'cashbackbalance',
+			'saldocashback',
+			'saldodecashback',
+			'credito',
+			'credit',
+			'valor',
+		],
+	},
+	{
+		name: 'validUntil',
+		type: 'end',
+		aliases: [
+			'validuntil',
+			'expires',
+			'expiry',
+			'expirationdate',
+			'validade',
+			'validoate',
+			'vencimento',
+			'datavalidade',
+			'expiracao',
+		],
+	},
+	{
+		name: 'reason',
+		type: 'text',
+		max: NAME,
+		aliases: ['reason', 'note', 'comment', 'description', 'motivo', 'observacao', 'descricao'],
+	},
+]
+
+/** What a column of a file can be, by kind of import. */
+export const FIELDS: Record<ImportKind, Field[]> = { customers, orders, balances }
+
+/** Small letters and digits alone, without accents. */
+const plain = (word: string): string =>
+	word
+		.normalize('NFD')
+		.toLowerCase()
+		.replace(/[^a-z0-9]/g, '')
+
+/** What each column is likely to be, by its name; a field is given once. */
+export const guessFields = (kind: ImportKind, columns: string[]): (string | null)[] => {
+	const given = new Set<string>()
+	return columns.map((column) => {
+		const word = plain(column)
+		const isIt = ({ name, aliases }: Field): boolean =>
+			!given.has(name) && (plain(name) === word || aliases.includes(word))
+		const field = FIELDS[kind].find(isIt)?.name ?? null
+		if (field) given.add(field)
+		return field
+	})
+}
+
+/** Why columns cannot be taken for these fields; null when they can. */
+export const whyNotFields = (
+	kind: ImportKind,
+	columns: string[],
+	fields: (string | null)[],
+): string | null => {
+	if (fields.length !== columns.length) return `the file has ${columns.length} columns, not ${fields.length}`
+	const known = FIELDS[kind]
+	const chosen = fields.filter((field) => field !== null)
+	const strange = chosen.find((field) => !known.some(({ name }) => name === field))
+	if (strange !== undefined) return `${kind} have no field ${strange}`
+	const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
+	if (twice !== undefined) return `two columns are ${twice}`
+	const missing = known.find(({ name, required }) => required && !chosen.includes(name))
+	if (missing) return `a column must be ${missing.name}`
+	if (kind === 'balances' && !chosen.includes('points') && !chosen.includes('cashback'))
+		return 'a column must be points or cashback'
+	return null
+}

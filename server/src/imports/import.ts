@@ -1,0 +1,77 @@
+import type { Decimal } from '../db/decimal.ts'
+
+export type ImportKind = 'customers' | 'orders' | 'balances'
+
+export type ImportState =
+	| 'uploading'
+	| 'ready'
+	| 'trying'
+	| 'tried'
+	| 'running'
+	| 'paused'
+	| 'done'
+	| 'cancelled'
+
+/** What became of the rows so far. */
+export interface Counts {
+	done: number
+	created: number
+	changed: number
+	same: number
+	failed: number
+}
+
+/** A file on its way into the program, and how far it has come. */
+export interface Import extends Counts {
+	id: number
+	kind: ImportKind
+	fileName: string
+	/** The e-mail of who brought it. */
+	author: string
+	state: ImportState
+	createdAt: Date
+	startedAt: Date | null
+	finishedAt: Date | null
+	parts: number
+	lines: number
+	rows: number
+	lists: number
+	separator: string | null
+	columns: string[]
+	samples: string[][]
+	fields: (string | null)[]
+	decimalComma: boolean
+	nextList: number
+}
+
+/** A row of a file, with the line it begins on. */
+export interface Row {
+	line: number
+	cells: string[]
+}
+
+export interface RowError {
+	line: number
+	field: string | null
+	/** Names the reason, so that the panel can say it in other languages. */
+	code: string
+	reason: string
+	cells: string[]
+}
+
+/** What is wrong, before it is known where. */
+export type Wrong = Pick<RowError, 'field' | 'code' | 'reason'>
+
+/** What became of one row. */
+export type RowOutcome = 'created' | 'changed' | 'same' | Wrong
+
+export const isWrong = (outcome: RowOutcome): outcome is Wrong => typeof outcome === 'object'
+
+/** What a row says, by field; a field it says nothing of is null. */
+export interface Saying {
+	line: number
+	text(field: string): string | null
+	number(field: string): Decimal | null
+	moment(field: string): Date | null
+	flag(field: string): boolean | null
+}

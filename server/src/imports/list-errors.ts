@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import type { Queryable, Tx } from '../db/database.ts'
+import type { RowError } from './import.ts'
+
+export interface ListedError extends RowError {
+	id: number
+}
+
+/** What was wrong with the rows, in the order of the file; those after an id continue a list. */
+export const listErrors = (
+	db: Queryable,
+	merchantId: number,
+	importId: number,
+	{ after = 0, most = 100 }: { after?: number; most?: number } = {},
+): Promise<ListedError[]> =>
+	db.rows(sql`
+		select id, line, field, code, reason, cells from import_errors
+		where merchant_id = ${merchantId} and import_id = ${importId} and id > ${after}
+		order by id
+		limit ${most}`)
+
+export const keepErrors = async (
+	tx: Tx,
+	merchantId: number,
+	importId: number,
+	errors: RowError[],
+): Promise<void> => {
+	if (errors.length === 0) return
+	await tx.rows(sql`
+		insert into import_errors (merchant_id, import_id, line, field, code, reason, cells)
+		select ${merchantId}::bigint, ${importId}::bigint, e.line, e.field, e.code, e.reason, e.cells
+		from json_to_recordset(${JSON.stringify(errors)}) as e (
+			line integer, field text, code text, reason text, cells jsonb)`)
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { guessSeparator, parseCsv } from './parse-csv.ts'
+
+const cells = (text: string, separator = ',') => parseCsv(text, separator).map((row) => row.cells)
+
+test('cells, quotes, line ends, blank lines and the mark at the beginning', () => {
+	assert.deepEqual(cells('\uFEFFa,b\r\n1,"x, ""y"""\n\n , \r3,4'), [
+		['a', 'b'],
+		['1', 'x, "y"'],
+		['3', '4'],
+	])
+	assert.deepEqual(cells('a;b;\n1;;2\n', ';'), [
+		['a', 'b', ''],
+		['1', '', '2'],
+	])
+	assert.deepEqual(cells('"never closed,1\n2'), [['never closed,1\n2']])
+	assert.deepEqual(cells(''), [])
+})
+
+test('a row knows the line it begins on, also behind line ends inside quotes', () => {
+	const rows = parseCsv('1,"a\r\nb"\r\n\r\n2,c\n3,d', ',', 10)
+	assert.deepEqual(
+		rows.map(({ line }) => line),
+		[10, 13, 14],
+	)
+})
+
+test('the separator is the one that cuts the first line most', () => {
+	assert.equal(guessSeparator('id,name\n1;2;3;4'), ',')
+	assert.equal(guessSeparator('código;"nome, completo";e-mail\n'), ';')
+	assert.equal(guessSeparator('id\tname\n'), '\t')
+	assert.equal(guessSeparator('id\n1'), ',')
+})

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { guessFields, whyNotFields } from './fields.ts'
+import type { Saying, Wrong } from './import.ts'
+import { readRow } from './read-rows.ts'
+import { guessDecimalComma } from './read-value.ts'
+
+const order = (cells: string[], decimalComma = false) =>
+	readRow(
+		{ kind: 'orders', fields: ['orderId', 'customerId', 'placed', 'total', 'isCompleted'], decimalComma },
+		{ line: 2, cells },
+		'America/Sao_Paulo',
+	)
+
+test('columns are known by their names in both languages', () => {
+	assert.deepEqual(guessFields('customers', ['ID', 'Nome completo', 'E-mail', 'Data de nascimento', 'Cor']), [
+		'customerId',
+		'name',
+		'email',
+		'birthday',
+		null,
+	])
+	assert.deepEqual(guessFields('orders', ['Pedido', 'Código do cliente', 'Data', 'Valor total', 'Loja']), [
+		'orderId',
+		'customerId',
+		'placed',
+		'total',
+		'branchId',
+	])
+	assert.deepEqual(guessFields('balances', ['customer_id', 'points', 'points']), [
+		'customerId',
+		'points',
+		null,
+	])
+})
+
+test('a choice of columns that makes no sense is refused in words', () => {
+	const columns = ['a', 'b']
+	assert.match(whyNotFields('customers', columns, ['name', 'email'])!, /must be customerId/)
+	assert.match(
+		whyNotFields('customers', columns, ['customerId', 'customerId'])!,
+		/two columns are customerId/,
+	)
+	assert.match(whyNotFields('customers', columns, ['customerId'])!, /has 2 columns/)
+	assert.match(whyNotFields('customers', columns, ['customerId', 'total'])!, /no field total/)
+	assert.match(whyNotFields('balances', columns, ['customerId', null])!, /points or cashback/)
+	assert.equal(whyNotFields('customers', columns, ['customerId', null]), null)
+})
+
+for (const [text, comma, number] of [
+	['1234.5', false, '1234.5'],
+	['1,234.56', false, '1234.56'],
+	['1.234,56', true, '1234.56'],
+	['R$ 12,50', true, '12.5'],
+	['12.50', true, null],
+	['12,50', false, null],
+	['abc', false, null],
+	['-1', false, null],
+	['9999999999999', false, null],
+] as const)
+	test(`the number ${text}, ${comma ? 'comma' : 'point'}: ${number ?? 'refused'}`, () => {
+		const said = order(['o', 'c', '2026-01-01', text], comma)
+		if (number === null) assert.equal((said as Wrong[])[0]!.field, 'total')
+		else assert.equal((said as Saying).number('total')!.toString(), number)
+	})
+
+for (const [text, moment] of [
+	['2026-06-01', '2026-06-01T03:00:00.000Z'],
+	['01/06/2026', '2026-06-01T03:00:00.000Z'],
+	['1/6/2026 9:30', '2026-06-01T12:30:00.000Z'],
+	['2026-06-01 09:30:00', '2026-06-01T12:30:00.000Z'],
+	['2026-06-01T09:30:00Z', '2026-06-01T09:30:00.000Z'],
+	['31/02/2026', null],
+	['06-01-2026', null],
+] as const)
+	test(`the date ${text}: ${moment ?? 'refused'}`, () => {
+		const said = order(['o', 'c', text, '1'])
+		if (moment === null) assert.equal((said as Wrong[])[0]!.code, 'notDate')
+		else assert.equal((said as Saying).moment('placed')!.toISOString(), moment)
+	})
+
+test('everything that is wrong with a row is said', () => {
+	const wrong = order(['', 'c'.repeat(256), 'soon', 'x', 'perhaps']) as Wrong[]
+	assert.deepEqual(
+		wrong.map(({ field, code }) => `${field} ${code}`),
+		['orderId required', 'customerId tooLong', 'placed notDate', 'total notNumber', 'isCompleted notFlag'],
+	)
+})
+
+test('a decimal comma is seen in the samples', () => {
+	assert.equal(guessDecimalComma([['1', 'ana', '12,50']]), true)
+	assert.equal(guessDecimalComma([['R$ 1.234,56']]), true)
+	assert.equal(guessDecimalComma([['12.50', 'Silva, Rui']]), false)
+	assert.equal(guessDecimalComma([['1,250']]), false)
+})

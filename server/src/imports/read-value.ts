@@ -1,0 +1,91 @@
+import { LIMITS } from '@fiel/contract'
+import { endOf, isMoment, parseMoment, writtenDate } from '../calendar.ts'
+import { type Decimal, decimal } from '../db/decimal.ts'
+import type { Field } from './fields.ts'
+
+export interface Manner {
+	timeZone: string
+	decimalComma: boolean
+}
+
+export type Value = string | Decimal | Date | boolean
+
+/** Why a cell cannot be read. */
+export interface Unreadable {
+	code: 'tooLong' | 'notStorable' | 'notNumber' | 'negative' | 'tooMuch' | 'notDate' | 'notFlag'
+	reason: string
+}
+
+export const isUnreadable = (value: Value | Unreadable): value is Unreadable =>
+	typeof value === 'object' && 'reason' in value
+
+/** Reads a cell that is not empty. */
+export const readValue = (text: string, field: Field, manner: Manner): Value | Unreadable => {
+	switch (field.type) {
+		case 'text':
+			return readText(text, field.max!)
+		case 'number':
+			return readNumber(text, manner.decimalComma)
+		case 'amount': {
+			const amount = readNumber(text, manner.decimalComma)
+			if (isUnreadable(amount) || amount.gte(0)) return amount
+			return { code: 'negative', reason: `"${text}" is less than zero` }
+		}
+		case 'moment':
+		case 'end':
+		case 'day': {
+			const written = isoOf(text)
+			if (!isMoment(written))
+				return { code: 'notDate', reason: `"${text}" is neither 2026-12-31 nor 31/12/2026` }
+			if (field.type === 'day') return writtenDate(written)
+			return (field.type === 'end' ? endOf : parseMoment)(written, manner.timeZone)
+		}
+		case 'flag': {
+			const word = text.toLowerCase()
+			if (YES.has(word)) return true
+			return NO.has(word) ? false : { code: 'notFlag', reason: `"${text}" is neither yes nor no` }
+		}
+	}
+}
+
+const YES = new Set(['1', 'true', 'yes', 'y', 'x', 'sim', 's', 'verdadeiro'])
+const NO = new Set(['0', 'false', 'no', 'n', 'não', 'nao', 'falso'])
+
+const readText = (text: string, max: number): string | Unreadable => {
+	if (text.length > max) return { code: 'tooLong', reason: `longer than ${max} characters` }
+	if (text.includes('\0') || !text.isWellFormed())
+		return { code: 'notStorable', reason: 'it has characters that cannot be stored' }
+	return text
+}
+
+const DOT = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
+const COMMA = /^[+-]?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/
+
+const readNumber = (text: string, decimalComma: boolean): Decimal | Unreadable => {
+	const bare = text.replace(/^(-?)\s*(?:[A-Z]{0,3}\$|€|£)\s*/i, '$1').replace(/\s/g, '')
+	if (!(decimalComma ? COMMA : DOT).test(bare)) {
+		const example = decimalComma ? '1.234,56' : '1,234.56'
+		return { code: 'notNumber', reason: `"${text}" is not a number like ${example}` }
+	}
+	const digits = decimalComma ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', '')
+	const number = decimal(digits.replace('+', ''))
+	if (number.abs().gt(LIMITS.amount)) return { code: 'tooMuch', reason: `"${text}" is too large` }
+	return number
+}
+
+/** 31/12/2026 23:59 as ISO 8601 writes it; anything else as it is. */
+const isoOf = (text: string): string => {
+	const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text)
+	if (!match) return text.replace(/^(\d{4}-\d{2}-\d{2}) (\d)/, '$1T$2')
+	const [, day, month, year, time] = match
+	const date = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+	return time
+		? `${date}T${time.padStart(time.length === 4 || time.length === 7 ? time.length + 1 : 0, '0')}`
+		: date
+}
+
+/** Whether cells write 12,50 rather than 12.50, more often than not. */
+export const guessDecimalComma = (rows: string[][]): boolean => {
+	const count = (form: RegExp): number => rows.flat().filter((cell) => form.test(cell)).length
+	return count(/^\D{0,4}[\d.]*\d,\d{1,2}$/) > count(/^\D{0,4}[\d,]*\d\.\d{1,2}$/)
+}

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { whyNotFields } from './fields.ts'
+import { lockImport } from './find-imports.ts'
+
+export interface StartOrder {
+	fields: (string | null)[]
+	decimalComma: boolean
+	/** Does everything and keeps nothing of it. */
+	isTrial: boolean
+}
+
+/** Why it does not start: `state` when its time is over or not come yet, `fields` when the columns are wrong. */
+export type NotStarted = { why: 'not there' | 'state' | 'fields'; message: string }
+
+/** Hands an import to the workers, from its first row. */
+export const startImport = async (
+	tx: Tx,
+	merchantId: number,
+	id: number,
+	{ fields, decimalComma, isTrial }: StartOrder,
+	now: Date,
+): Promise<NotStarted | null> => {
+	const found = await lockImport(tx, merchantId, id)
+	if (!found) return { why: 'not there', message: `there is no import ${id}` }
+	if (found.state !== 'ready' && found.state !== 'tried')
+		return { why: 'state', message: `the import is ${found.state}` }
+	if (found.rows === 0) return { why: 'state', message: 'the file has no rows' }
+	const message = whyNotFields(found.kind, found.columns, fields)
+	if (message) return { why: 'fields', message }
+	await tx.rows(sql`delete from import_errors where merchant_id = ${merchantId} and import_id = ${id}`)
+	await tx.rows(sql`
+		update imports
+		set state = ${isTrial ? 'trying' : 'running'}, fields = ${JSON.stringify(fields)},
+			decimal_comma = ${decimalComma}, started_at = ${now}, finished_at = null, next_list = 0, done = 0,
+			created = 0, changed = 0, same = 0, failed = 0
+		where merchant_id = ${merchantId} and id = ${id}`)
+	return null
+}

@@ -1,0 +1,43 @@
+import type { Import as ImportBody, ImportError as ImportErrorBody } from '@fiel/contract'
+import { FIELDS } from './fields.ts'
+import type { Import } from './import.ts'
+import type { ListedError } from './list-errors.ts'
+
+export const importBody = (found: Import): ImportBody => ({
+	Id: found.id,
+	Kind: found.kind,
+	FileName: found.fileName,
+	Author: found.author,
+	State: found.state,
+	CreatedDate: found.createdAt.toISOString(),
+	StartedDate: found.startedAt?.toISOString() ?? null,
+	FinishedDate: found.finishedAt?.toISOString() ?? null,
+	Parts: found.parts,
+	Rows: found.rows,
+	Done: found.done,
+	Created: found.created,
+	Changed: found.changed,
+	Same: found.same,
+	Failed: found.failed,
+	Decimal: found.decimalComma ? ',' : '.',
+	Columns: found.columns.map((name, index) => ({
+		Name: name,
+		Samples: found.samples.map((row) => row[index] ?? ''),
+		Field: found.fields[index] ?? null,
+	})),
+	Fields: FIELDS[found.kind].map(({ name, required }) => ({ Name: name, IsRequired: required ?? false })),
+})
+
+/** What the audit log keeps of an import: not the rows of the file. */
+export const importSummary = ({ Columns, Fields, ...rest }: ImportBody) => ({
+	...rest,
+	Columns: Columns.map(({ Name, Field }) => ({ Name, Field })),
+})
+
+export const errorBody = (error: ListedError): ImportErrorBody => ({
+	Line: error.line,
+	Field: error.field,
+	Code: error.code,
+	Reason: error.reason,
+	Row: error.cells,
+})

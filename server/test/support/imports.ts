@@ -1,0 +1,50 @@
+import type { Import } from '@fiel/contract'
+import type { Database, Tx } from '../../src/db/database.ts'
+import { runImportList } from '../../src/imports/run-list.ts'
+import type { Merchant } from '../../src/merchants/merchant.ts'
+import type { Panel } from './admin.ts'
+import type { World } from './world.ts'
+
+/** Sends a file as the panel would, in one part. */
+export const upload = async (panel: Panel, kind: Import['Kind'], text: string): Promise<Import> => {
+	const { Id } = await panel.post('/imports', { Kind: kind, FileName: `${kind}.csv` })
+	return panel.post(`/imports/${Id}/parts`, { Part: 0, Text: text, IsLast: true }, 200)
+}
+
+/** Starts it with what was guessed of it. */
+export const start = (panel: Panel, { Id, Columns, Decimal }: Import, isTrial = false): Promise<Import> => {
+	const body = { Fields: Columns.map(({ Field }) => Field), Decimal, IsTrial: isTrial }
+	return panel.post(`/imports/${Id}/start`, body, 200)
+}
+
+/** Takes the next list, as a worker does; answers whether there was one. */
+export const work = async (world: World, merchant: Merchant, db: Database = world.db): Promise<boolean> => {
+	const step = await db.transaction((tx) => runImportList(tx, merchant, world.clock.now()))
+	return step.isMore
+}
+
+export const workOff = async (world: World, merchant: Merchant): Promise<void> => {
+	while (await work(world, merchant));
+}
+
+/** A database that breaks after so many statements of a transaction, as when the process dies. */
+export const breaking = (db: Database, statements: number): Database => ({
+	...db,
+	transaction: (verb) =>
+		db.transaction((tx) => {
+			let left = statements
+			const fragile: Tx = {
+				...tx,
+				rows: (statement) => {
+					left -= 1
+					if (left < 0) throw new Error('the process died')
+					return tx.rows(statement)
+				},
+			}
+			return verb(fragile)
+		}),
+})
+
+/** Rows of a file of customers. */
+export const customersCsv = (count: number): string =>
+	`Id,Name,E-mail\n${Array.from({ length: count }, (_, n) => `C-${n},Customer ${n},c${n}@example.com\n`).join('')}`
