@@ -17,6 +17,9 @@ import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
 import { text } from './door-words.ts'
 import { useEnter } from './use-enter.ts'
 
+/** Where the first steps are. */
+const START = '/start'
+
 /** The first minutes of an installation: its merchant and the owner. */
 export default function SetUpPage() {
 	const t = useText(text)
@@ -66,7 +69,7 @@ function SetUpForm({ token }: { token: string }) {
 			{
 				onSuccess: (session) => {
 					link.token = null
-					return enter(session)
+					return enter(session, START)
 				},
 				onError: (failure) => showAtField(form, failure, said(failure)),
 			},
