@@ -25,7 +25,7 @@ export interface FannedOut {
 }
 
 /** Events that one transaction hands on, at most. */
-const LIST = 5_000
+const LIST = 1_000
 
 /**
  * Makes a delivery of every event for every subscription that wants it. Ids are given before the commit, so an event

@@ -38,7 +38,7 @@ const LEAST_READ = 500
 /**
  * Carries events to endpoints: hands new events on to subscriptions, holds those that have something due, and sends.
  * A subscription is delivered by one worker at a time, so its caps and its order are kept in memory, and a delivery
- * costs one write: its outcome. It uses two connections of the pool at most, however many endpoints there are.
+ * costs one write: its outcome. It uses three connections of the pool at most, however many endpoints there are.
  */
 export const openCourier = ({ db, clock, sender, report, leaseSeconds }: CourierOptions): Courier => {
 	const fanOut = openFanOut(db)
@@ -54,9 +54,12 @@ export const openCourier = ({ db, clock, sender, report, leaseSeconds }: Courier
 		const now = clock.now()
 		carrier.take(await readWaiting(db, carrier.subscription, now, carrier.inHand(), room), now)
 	}
-	/** Answers whether there is, or may soon be, anything to do. */
-	const round = async (): Promise<boolean> => {
+	/** Both answer whether there is, or may soon be, anything to do. */
+	const handOn = async (): Promise<boolean> => {
 		const { events, isBehind } = await fanOut(clock.now())
+		return events > 0 || isBehind
+	}
+	const deliver = async (): Promise<boolean> => {
 		await holdings.renew()
 		await holdings.take()
 		for (const holding of holdings.all()) {
@@ -65,13 +68,13 @@ export const openCourier = ({ db, clock, sender, report, leaseSeconds }: Courier
 		}
 		await holdings.giveBack('idle')
 		const now = clock.now()
-		return events > 0 || isBehind || holdings.all().some(({ carrier }) => carrier.isBusy(now))
+		return holdings.all().some(({ carrier }) => carrier.isBusy(now))
 	}
 	let isStopping = false
-	let running: Promise<void> | undefined
-	const loop = async (): Promise<void> => {
+	let running: Promise<unknown> | undefined
+	const loop = async (work: () => Promise<boolean>): Promise<void> => {
 		while (!isStopping) {
-			const pause = await round().then(
+			const pause = await work().then(
 				(isBusy) => (isBusy ? TICK_MS : IDLE_TICK_MS),
 				(error) => {
 					report(error)
@@ -83,11 +86,11 @@ export const openCourier = ({ db, clock, sender, report, leaseSeconds }: Courier
 	}
 	return {
 		run() {
-			running = loop()
+			running = Promise.all([loop(handOn), loop(deliver)]) // a flood of events keeps no delivery waiting
 		},
 		async drain() {
 			const before = hands.attempts()
-			while (await round()) await sleep(5)
+			while ((await handOn()) || (await deliver())) await sleep(5)
 			await logbook.flush()
 			await holdings.giveBack('all')
 			return hands.attempts() - before
