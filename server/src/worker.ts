@@ -121,7 +121,7 @@ const grantAllBirthdays: Job = {
 }
 
 /** What the panel shows of every day, kept from what is new. */
-const countAllFigures: Job = {
+export const countAllFigures: Job = {
 	name: 'count figures',
 	run: (context) =>
 		forEachMerchant(context, async (merchant, now) => {

@@ -15,7 +15,7 @@ import { Problem } from '../problem.ts'
 import { createLinks, signInLink } from '../users/create-links.ts'
 import { listUsers } from '../users/list-users.ts'
 import { createSetUpToken, isSetUpNeeded, setUpLink } from '../users/set-up.ts'
-import { runWorker, type WorkerVoice } from '../worker.ts'
+import { countAllFigures, runWorker, type WorkerVoice } from '../worker.ts'
 import { announce } from './announce.ts'
 import type { Command, Context } from './command.ts'
 import { checkPort, closeApp, listen } from './listen.ts'
@@ -55,7 +55,10 @@ const createDemoIfEmpty = async (db: Database, { config, clock }: Context): Prom
 	if (merchants.length > 0 || config.demoCustomers === 0) return undefined
 	printLine('Creating the demo merchant')
 	const { createDemo } = await loadDemo()
-	return createDemo(db, clock, chosenPair(config), config.demoCustomers)
+	const pair = await createDemo(db, clock, chosenPair(config), config.demoCustomers)
+	// The panel opens on them; if it fails, the worker counts again.
+	await countAllFigures.run({ db, clock }).catch(() => {})
+	return pair
 }
 
 const FIRST_LINK_MINUTES = 24 * 60
