@@ -41,7 +41,7 @@ const readPart = async <Id extends ListId>(
 }
 
 /** A list that is read in parts, the next one when somebody asks for it. Show it with `<Loaded of={list}>`. */
-export const usePages = <Id extends ListId>(id: Id, input: Input) =>
+export const useParts = <Id extends ListId>(id: Id, input: Input) =>
 	useInfiniteQuery({
 		queryKey: [id, 'pages', input],
 		queryFn: ({ pageParam }) => readPart(id, input, pageParam, PAGE),

@@ -2,7 +2,7 @@ import './customers.css'
 import type { ListedCustomer } from '@fiel/contract'
 import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { readAll, usePages } from '../api/use-parts.ts'
+import { readAll, useParts } from '../api/use-parts.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -31,7 +31,7 @@ export default function CustomersPage() {
 	const t = useText(text)
 	const [filters, setFilters] = useFilters(NAMES)
 	const input = { query: queryOf(filters) }
-	const customers = usePages('listCustomers', input)
+	const customers = useParts('listCustomers', input)
 	const isFiltered = Object.keys(input.query).length > 0
 	return (
 		<>

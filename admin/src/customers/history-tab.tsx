@@ -1,7 +1,7 @@
 import type { CustomerPoint } from '@fiel/contract'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { usePages } from '../api/use-parts.ts'
+import { useParts } from '../api/use-parts.ts'
 import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -16,7 +16,7 @@ import { text } from './profile-words.ts'
 /** Every record with its reason, newest first. */
 export function HistoryTab({ id }: { id: string }) {
 	const t = useText(text)
-	const points = usePages('listCustomerPoints', { params: { id } })
+	const points = useParts('listCustomerPoints', { params: { id } })
 	return (
 		<Loaded of={points}>
 			{(list) =>

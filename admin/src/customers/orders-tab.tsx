@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { usePages } from '../api/use-parts.ts'
+import { useParts } from '../api/use-parts.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
@@ -13,7 +13,7 @@ export function OrdersTab({ id }: { id: string }) {
 	const t = useText(text)
 	const { orderStates } = useText(valueText)
 	const navigate = useNavigate()
-	const orders = usePages('listOrders', { query: { customer: id } })
+	const orders = useParts('listOrders', { query: { customer: id } })
 	return (
 		<Loaded of={orders}>
 			{(list) =>

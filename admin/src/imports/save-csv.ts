@@ -1,12 +1,7 @@
 import type { ExportedList } from '@fiel/contract'
 import { call } from '../api/call.ts'
 import { csvOf } from '../ui/csv.ts'
-
-const save = (file: string, parts: BlobPart[]): void => {
-	const address = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }))
-	Object.assign(document.createElement('a'), { href: address, download: `${file}.csv` }).click()
-	URL.revokeObjectURL(address)
-}
+import { saveFile } from '../ui/save-file.ts'
 
 /** Fetches a list part by part; each part is a Blob at once, which the browser may keep outside its memory. */
 export const saveList = async (
@@ -29,7 +24,7 @@ export const saveList = async (
 		onRows(rows)
 		after = part.NextAfter
 	} while (after !== null)
-	save(list, parts)
+	saveFile(`${list}.csv`, parts, 'text/csv')
 }
 
 interface Heads {
@@ -59,5 +54,5 @@ export const saveErrors = async (
 		parts.push(new Blob([csvOf(lines).slice(1)])) // the mark stands at the beginning alone
 		after = page.NextAfter
 	} while (after !== null)
-	save(`errors-${id}`, parts)
+	saveFile(`errors-${id}.csv`, parts, 'text/csv')
 }

@@ -2,7 +2,7 @@ import '../customers/customers.css'
 import type { ListedOrder } from '@fiel/contract'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { readAll, usePages } from '../api/use-parts.ts'
+import { readAll, useParts } from '../api/use-parts.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -33,7 +33,7 @@ export default function OrdersPage() {
 	const t = useText(text)
 	const [filters, setFilters] = useFilters(NAMES)
 	const input = { query: queryOf(filters) }
-	const orders = usePages('listOrders', input)
+	const orders = useParts('listOrders', input)
 	const isFiltered = Object.keys(input.query).length > 0
 	return (
 		<>

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
-import { csvOf } from './csv.ts'
 import { Icon } from './icon.tsx'
 import { notify } from './notify.ts'
-import { saveFile } from './save-file.ts'
+import { type CsvColumns, saveCsv } from './save-csv.ts'
 import { text as shared } from './words.ts'
 
 const text = words(
@@ -25,8 +24,7 @@ interface Props<Row> {
 	file: string
 	/** Reads the whole list, not only what is shown, and says how far it is. */
 	read: (tell: (count: number) => void) => Promise<readonly Row[]>
-	/** The heads of the columns and what is in them. */
-	columns: Record<string, (row: Row) => string | number | boolean | null>
+	columns: CsvColumns<Row>
 	disabled?: boolean
 }
 
@@ -39,9 +37,7 @@ export function CsvAllButton<Row>({ file, read, columns, disabled }: Props<Row>)
 	const save = async (): Promise<void> => {
 		setCount(0)
 		try {
-			const rows = await read(setCount)
-			const lines = rows.map((row) => Object.values(columns).map((cell) => cell(row)))
-			saveFile(`${file}.csv`, csvOf([Object.keys(columns), ...lines]), 'text/csv')
+			saveCsv(file, columns, await read(setCount))
 		} catch {
 			notify(t.failed)
 		} finally {

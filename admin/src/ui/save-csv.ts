@@ -1,4 +1,5 @@
 import { csvOf } from './csv.ts'
+import { saveFile } from './save-file.ts'
 
 /** The heads of the columns and what is in them. */
 export type CsvColumns<Row> = Record<string, (row: Row) => string | number | boolean | null>
@@ -6,8 +7,5 @@ export type CsvColumns<Row> = Record<string, (row: Row) => string | number | boo
 /** Saves rows as a file for spreadsheets; the name comes without its ending. */
 export const saveCsv = <Row>(file: string, columns: CsvColumns<Row>, rows: readonly Row[]): void => {
 	const lines = [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((cell) => cell(row)))]
-	const address = URL.createObjectURL(new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }))
-	const link = Object.assign(document.createElement('a'), { href: address, download: `${file}.csv` })
-	link.click()
-	URL.revokeObjectURL(address)
+	saveFile(`${file}.csv`, csvOf(lines), 'text/csv')
 }

@@ -1,6 +1,6 @@
-/** Hands a text to the browser to be saved. */
-export const saveFile = (name: string, content: string, type: string): void => {
-	const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
+/** Hands a text, or its parts, to the browser to be saved. */
+export const saveFile = (name: string, content: string | Blob[], type: string): void => {
+	const address = URL.createObjectURL(new Blob([content].flat(), { type: `${type};charset=utf-8` }))
 	Object.assign(document.createElement('a'), { href: address, download: name }).click()
 	URL.revokeObjectURL(address)
 }

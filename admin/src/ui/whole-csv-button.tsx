@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../i18n/language.tsx'
-import { csvOf } from './csv.ts'
 import { Icon } from './icon.tsx'
 import { notify } from './notify.ts'
-import { saveFile } from './save-file.ts'
+import { type CsvColumns, saveCsv } from './save-csv.ts'
 import { text } from './words.ts'
 
 interface Props<Row> {
@@ -12,8 +11,7 @@ interface Props<Row> {
 	file: string
 	/** Every row of the list, not only those that are shown. */
 	rows: () => AsyncIterable<Row>
-	/** The heads of the columns and what is in them. */
-	columns: Record<string, (row: Row) => string | number | boolean | null>
+	columns: CsvColumns<Row>
 }
 
 /** Saves a list that comes in pages, all of it, as a file for spreadsheets. */
@@ -23,9 +21,9 @@ export function WholeCsvButton<Row>({ file, rows, columns }: Props<Row>) {
 	const save = async (): Promise<void> => {
 		setBusy(true)
 		try {
-			const lines: (string | number | boolean | null)[][] = [Object.keys(columns)]
-			for await (const row of rows()) lines.push(Object.values(columns).map((cell) => cell(row)))
-			saveFile(`${file}.csv`, csvOf(lines), 'text/csv')
+			const all: Row[] = []
+			for await (const row of rows()) all.push(row)
+			saveCsv(file, columns, all)
 		} catch {
 			notify(t.failed)
 		}
