@@ -19,9 +19,9 @@ import { LanguageProvider } from './i18n/language.tsx'
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 setNonce(nonce)
 
-const client = openClient((next) => {
-	router.navigate({ to: '/sign-in', search: { next }, ignoreBlocker: true, replace: true })
-})
+const client = openClient((next) =>
+	router.navigate({ to: '/sign-in', search: { next }, ignoreBlocker: true, replace: true }),
+)
 const router = buildRouter(client)
 
 createRoot(document.getElementById('root')!).render(

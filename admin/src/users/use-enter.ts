@@ -8,6 +8,7 @@ export const useEnter = (): ((session: AdminSession, next?: unknown) => Promise<
 	const client = useQueryClient()
 	const navigate = useNavigate()
 	return async (session, next) => {
+		client.removeQueries({ type: 'inactive' }) // what somebody else may have read here before
 		client.setQueryData(sessionReading.queryKey, session)
 		await navigate({ href: `/admin${isOurs(next) ? next : '/'}`, replace: true })
 	}
