@@ -47,10 +47,14 @@ const check = async () => {
 	return (await style) && (await types) && (await panelTypes)
 }
 
-const findTests = () =>
-	globSync('{admin,contract,server,scripts}/**/*.test.{ts,js}', {
+/** Stories of whole processes and of browsers take longest, so they begin: nobody waits for the last of them alone. */
+const findTests = () => {
+	const files = globSync('{admin,contract,server,scripts}/**/*.test.{ts,js}', {
 		exclude: (name) => name === 'node_modules',
 	}).sort()
+	const { true: long = [], false: short = [] } = Object.groupBy(files, (file) => /^\w+\/test\//.test(file))
+	return [...long.reverse(), ...short]
+}
 
 /** Everything a run makes lies in one folder, so a run that was killed at once can be cleared away by the next. */
 const remove = async (folder) => {
@@ -92,7 +96,7 @@ const runTests = async (files) => {
 		if (interrupted) return false
 		const { host, user } = server.connection
 		const database = `postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`
-		const concurrency = Math.max(2, os.availableParallelism())
+		const concurrency = Math.max(2, os.availableParallelism()) + 1 // many wait for something other than a core
 		return await run(
 			process.execPath,
 			['--test', '--test-reporter=spec', `--test-concurrency=${concurrency}`, ...files],

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { startImporter } from '../../server/src/imports/start-importer.ts'
 import { customersCsv } from '../../server/test/support/imports.ts'
 import { assertAccessible } from './support/axe.ts'
-import { LOOKS, show, usePanel } from './support/panel.ts'
+import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
 
@@ -27,11 +27,7 @@ test('10,000 customers: columns, dry run, progress, errors to download, all of t
 	assert.equal(await page.getByRole('button', { name: 'Dry run' }).isDisabled(), true)
 	await page.locator('input[aria-label="Meaning of Ref"]').click()
 	await page.getByRole('option', { name: 'Customer id' }).click()
-	for (const look of LOOKS) {
-		await show(page, look)
-		await assertAccessible(page)
-	}
-	await show(page, LOOKS[0]!)
+	await assertAccessible(page)
 	work(t)
 	await page.getByRole('button', { name: 'Dry run' }).click()
 	await page.getByText('nothing was kept').waitFor()
@@ -65,10 +61,7 @@ test('10,000 customers: columns, dry run, progress, errors to download, all of t
 		saved,
 		'\uFEFFLine,Field,Reason,Ref,Name,E-mail\r\n10001,Customer id,it is empty,,Nobody,nobody@example.com\r\n',
 	)
-	for (const look of LOOKS) {
-		await show(page, look)
-		await assertAccessible(page)
-	}
+	await assertAccessible(page)
 })
 
 const countCustomers = async (): Promise<number> => {

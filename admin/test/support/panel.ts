@@ -26,7 +26,7 @@ export interface Look {
 	language?: 'en' | 'pt'
 }
 
-/** Every page is looked at in all of these. */
+/** Light and dark, on a desk and on a phone. */
 export const LOOKS = (['light', 'dark'] as const).flatMap((scheme) =>
 	([1280, 390] as const).map((width) => ({ scheme, width })),
 )

@@ -2,63 +2,56 @@ import { shiftedClock, systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { Problem, WRONG_CALL } from '../problem.ts'
 import { type Command, readValues, usageOf, usageOfAll } from './command.ts'
-import { couponsImport } from './coupons-import.ts'
-import { explainCommand } from './explain.ts'
-import { importCommand } from './import.ts'
-import { keysCreate } from './keys-create.ts'
-import { keysList } from './keys-list.ts'
-import { keysRevoke } from './keys-revoke.ts'
-import { mailList } from './mail-list.ts'
-import { mailRetry } from './mail-retry.ts'
-import { merchantsCreate } from './merchants-create.ts'
-import { merchantsList } from './merchants-list.ts'
-import { migrateCommand } from './migrate.ts'
-import { objectivesComplete } from './objectives-complete.ts'
 import { printLine } from './print.ts'
-import { programGet } from './program-get.ts'
-import { programPreview } from './program-preview.ts'
-import { programSet } from './program-set.ts'
-import { redemptionsList } from './redemptions-list.ts'
-import { simulateCommand } from './simulate.ts'
-import { startCommand } from './start.ts'
-import { usersCreate } from './users-create.ts'
-import { usersLink } from './users-link.ts'
-import { usersList } from './users-list.ts'
-import { usersRemove } from './users-remove.ts'
-import { usersRole } from './users-role.ts'
-import { webhooksChange } from './webhooks-change.ts'
-import { webhooksCreate } from './webhooks-create.ts'
-import { webhooksList } from './webhooks-list.ts'
-import { webhooksLog } from './webhooks-log.ts'
-import { webhooksRemove } from './webhooks-remove.ts'
-import { webhooksResend } from './webhooks-resend.ts'
-import { webhooksRotate } from './webhooks-rotate.ts'
-import { webhooksTest } from './webhooks-test.ts'
-import { workerCommand } from './worker.ts'
 
-const COMMANDS: readonly Command[] = [
-	...[startCommand, workerCommand, migrateCommand],
-	...[keysCreate, keysList, keysRevoke],
-	...[merchantsCreate, merchantsList],
-	...[simulateCommand, explainCommand],
-	importCommand,
-	...[couponsImport, mailList, mailRetry, redemptionsList],
-	objectivesComplete,
-	...[usersCreate, usersList, usersRole, usersRemove, usersLink],
-	...[programGet, programSet, programPreview],
-	...[webhooksCreate, webhooksList, webhooksChange, webhooksRemove, webhooksRotate],
-	...[webhooksTest, webhooksLog, webhooksResend],
-]
+/** A command is loaded when it is called: most need little of what the server needs. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+	start: async () => (await import('./start.ts')).startCommand,
+	worker: async () => (await import('./worker.ts')).workerCommand,
+	migrate: async () => (await import('./migrate.ts')).migrateCommand,
+	'keys create': async () => (await import('./keys-create.ts')).keysCreate,
+	'keys list': async () => (await import('./keys-list.ts')).keysList,
+	'keys revoke': async () => (await import('./keys-revoke.ts')).keysRevoke,
+	'merchants create': async () => (await import('./merchants-create.ts')).merchantsCreate,
+	'merchants list': async () => (await import('./merchants-list.ts')).merchantsList,
+	simulate: async () => (await import('./simulate.ts')).simulateCommand,
+	explain: async () => (await import('./explain.ts')).explainCommand,
+	import: async () => (await import('./import.ts')).importCommand,
+	'coupons import': async () => (await import('./coupons-import.ts')).couponsImport,
+	'mail list': async () => (await import('./mail-list.ts')).mailList,
+	'mail retry': async () => (await import('./mail-retry.ts')).mailRetry,
+	'redemptions list': async () => (await import('./redemptions-list.ts')).redemptionsList,
+	'objectives complete': async () => (await import('./objectives-complete.ts')).objectivesComplete,
+	'users create': async () => (await import('./users-create.ts')).usersCreate,
+	'users list': async () => (await import('./users-list.ts')).usersList,
+	'users role': async () => (await import('./users-role.ts')).usersRole,
+	'users remove': async () => (await import('./users-remove.ts')).usersRemove,
+	'users link': async () => (await import('./users-link.ts')).usersLink,
+	'program get': async () => (await import('./program-get.ts')).programGet,
+	'program set': async () => (await import('./program-set.ts')).programSet,
+	'program preview': async () => (await import('./program-preview.ts')).programPreview,
+	'webhooks create': async () => (await import('./webhooks-create.ts')).webhooksCreate,
+	'webhooks list': async () => (await import('./webhooks-list.ts')).webhooksList,
+	'webhooks change': async () => (await import('./webhooks-change.ts')).webhooksChange,
+	'webhooks remove': async () => (await import('./webhooks-remove.ts')).webhooksRemove,
+	'webhooks rotate': async () => (await import('./webhooks-rotate.ts')).webhooksRotate,
+	'webhooks test': async () => (await import('./webhooks-test.ts')).webhooksTest,
+	'webhooks log': async () => (await import('./webhooks-log.ts')).webhooksLog,
+	'webhooks resend': async () => (await import('./webhooks-resend.ts')).webhooksResend,
+}
+
+const loadAll = (): Promise<Command[]> => Promise.all(Object.values(COMMANDS).map((load) => load()))
 
 export const run = async (words: string[]): Promise<void> => {
-	if (words[0] === '--help' || words[0] === 'help') return printLine(usageOfAll(COMMANDS))
-	const command = COMMANDS.find(({ name }) => ` ${words.join(' ')} `.startsWith(` ${name} `))
-	if (!command) {
+	if (words[0] === '--help' || words[0] === 'help') return printLine(usageOfAll(await loadAll()))
+	const name = Object.keys(COMMANDS).find((known) => ` ${words.join(' ')} `.startsWith(` ${known} `))
+	if (!name) {
 		const typed = words.filter((word) => !word.startsWith('-')).join(' ')
 		const complaint = typed ? `There is no command "${typed}"\n` : ''
-		throw new Problem(complaint + usageOfAll(COMMANDS), WRONG_CALL)
+		throw new Problem(complaint + usageOfAll(await loadAll()), WRONG_CALL)
 	}
-	const values = readValues(command, words.slice(command.name.split(' ').length))
+	const command = await COMMANDS[name]!()
+	const values = readValues(command, words.slice(name.split(' ').length))
 	if (!values) return printLine(usageOf(command))
 	const config = readConfig(process.env)
 	await command.run({ config, clock: shiftedClock(systemClock, config.timeOffset) }, values)

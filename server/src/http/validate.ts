@@ -1,5 +1,5 @@
 import { ANNOTATIONS, type ErrorName, type Operation, type Refusals } from '@fiel/contract'
-import { Ajv, type AnySchema, type ErrorObject } from 'ajv'
+import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
 import { isMoment } from '../calendar.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
@@ -19,16 +19,17 @@ const ajv = new Ajv({
 
 type Check = ((data: unknown) => boolean) & { errors?: ErrorObject[] | null }
 
+/** Compiled when it is first needed: most processes meet a few of the schemas, and a start need not wait for all. */
 export const compileSchema = (schema: AnySchema, httpPart?: string): Check => {
-	const check = ajv.compile(schema)
-	if (httpPart === 'body') return check as Check
-	const read: Check = (parts) => {
-		readTexts(schema as Members, parts as Record<string, unknown>)
-		const isGood = check(parts) as boolean
-		read.errors = check.errors
+	let compiled: ValidateFunction | undefined
+	const check: Check = (data) => {
+		if (httpPart !== 'body') readTexts(schema as Members, data as Record<string, unknown>)
+		compiled ??= ajv.compile(schema)
+		const isGood = compiled(data)
+		check.errors = compiled.errors
 		return isGood
 	}
-	return read
+	return check
 }
 
 type Members = { properties?: Record<string, { type?: string | string[] }> }
