@@ -2,7 +2,9 @@
  * What Fiel does in a second, as a ratio to a floor that is measured in turns with it. docs/performance.md says what
  * each row means. ONLY=orders,reads picks groups; KEEP=1 keeps the table in docs/performance.md.
  */
+import { hotCustomer } from './rows/hot-customer.ts'
 import { orders } from './rows/orders.ts'
+import { spending } from './rows/spending.ts'
 import { chosen, runGroups, withLab } from './support/lab.ts'
 import { describeMachine } from './support/machine.ts'
 import { report } from './support/report.ts'
@@ -11,7 +13,7 @@ const CUSTOMERS = Number(process.env.CUSTOMERS ?? 100_000)
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 3)
 
-const GROUPS = [orders]
+const GROUPS = [orders, hotCustomer, spending]
 
 await withLab({ customers: CUSTOMERS, rounds: ROUNDS, seconds: SECONDS }, async (lab) => {
 	const surroundings = await describeMachine(lab.cluster)

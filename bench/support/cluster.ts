@@ -13,7 +13,7 @@ export interface Cluster {
 	connection: { host: string; port: number; user: string; database: string }
 	/** For processes that read DATABASE_URL. */
 	url: string
-	/** For whoever prepares and looks on; never measured. */
+	/** For whoever prepares and looks on, on one connection; never measured. */
 	db: Database
 	stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ export const openCluster = async (): Promise<Cluster> => {
 	const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: SETTINGS })
 	await migrate(server.connection, systemClock)
 	const { host, port, user, database } = server.connection
-	const db = openDatabase({ connection: server.connection, poolSize: 4, prepare: false })
+	const db = openDatabase({ connection: server.connection, poolSize: 1, prepare: false })
 	return {
 		folder,
 		connection: server.connection,

@@ -3,7 +3,7 @@
  * plain sockets, requests that are one buffer in which only digits change, answers that are looked at and not parsed.
  */
 import { connect, type Socket } from 'node:net'
-import type { Load, LoadResult } from './load.ts'
+import type { Load, LoadResult, LoadRun } from './load.ts'
 import { sorted } from './rounds.ts'
 
 interface Place {
@@ -46,7 +46,7 @@ const lengthOfAnswer = (bytes: Buffer): number | undefined => {
 	return bytes.length >= whole ? whole : undefined
 }
 
-const run = async (load: Load): Promise<LoadResult> => {
+const run = async (load: LoadRun): Promise<LoadResult> => {
 	const { bytes, places } = prepare(load)
 	const next: Record<string, number> = {}
 	for (const [name, slot] of Object.entries(load.slots)) if ('next' in slot) next[name] = slot.next
@@ -148,7 +148,7 @@ const run = async (load: Load): Promise<LoadResult> => {
 	}
 }
 
-process.on('message', (load: Load) => {
+process.on('message', (load: LoadRun) => {
 	run(load).then(
 		(result) => process.send!({ result }),
 		(error: Error) => process.send!({ error: error.message }),

@@ -5,15 +5,19 @@ import { fileURLToPath } from 'node:url'
 /** Digits that change from request to request: drawn between two numbers, or counted up. */
 export type Slot = { width: number } & ({ from: number; to: number } | { next: number })
 
+/** What is asked, of whomever and for however long. */
 export interface Load {
-	/** Connections are spread over them. */
-	ports: number[]
-	connections: number
 	/** A whole request, with #slots# in it. */
 	request: string
 	slots: Record<string, Slot>
 	/** What every answer must contain. */
 	expects: string
+}
+
+export interface LoadRun extends Load {
+	/** Connections are spread over them. */
+	ports: number[]
+	connections: number
 	/** For so long, or so many requests. */
 	seconds?: number
 	count?: number
@@ -35,7 +39,7 @@ export interface LoadResult {
 }
 
 export interface Generator {
-	run(load: Load): Promise<LoadResult>
+	run(load: LoadRun): Promise<LoadResult>
 	stop(): void
 }
 

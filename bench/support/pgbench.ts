@@ -43,27 +43,31 @@ export const pgbenchVersion = (): string => pgbench().version
 
 export type Values = Record<string, string | number>
 
+export type Duration = { seconds: number } | { count: number }
+
 export interface PgbenchRun {
 	/** A file in floors/. */
 	script: string
 	clients: number
-	/** Seconds, or transactions of each client. */
-	last: { seconds: number } | { transactions: number }
+	/** So many seconds, or so many transactions, of which each client does its share. */
+	last: Duration
 	/** What the script names with a colon, asked for anew with every run: some ids work once. */
-	values(): Values
+	values(): Values | Promise<Values>
 }
 
 /** Transactions a second, prepared, not counting the time to connect. */
 export const runPgbench = async ({ connection }: Cluster, run: PgbenchRun): Promise<number> => {
 	const { host, port, user, database } = connection
 	const script = fileURLToPath(new URL(`../floors/${run.script}`, import.meta.url))
-	const duration = 'seconds' in run.last ? ['-T', `${run.last.seconds}`] : ['-t', `${run.last.transactions}`]
+	const share = 'count' in run.last ? Math.floor(run.last.count / run.clients) : 0
+	const duration = 'seconds' in run.last ? ['-T', `${run.last.seconds}`] : ['-t', `${share}`]
+	const values = { ...(await run.values()), n: 0, share }
 	const child = spawn(
 		pgbench().file,
 		[
 			...['-h', host, '-p', `${port}`, '-U', user, '-n', '-M', 'prepared'],
 			...['-c', `${run.clients}`, '-j', `${Math.min(run.clients, 2)}`, ...duration, '-f', script],
-			...Object.entries(run.values()).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
+			...Object.entries(values).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
 			database,
 		],
 		{ stdio: ['ignore', 'pipe', 'pipe'] },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Cluster } from './cluster.ts'
 
-interface Written {
+export interface Written {
 	/** Rows that a piece of work inserted or updated, by table. */
 	rows: Record<string, number>
 	/** Bytes of the rows that were added, by table. */
@@ -19,6 +19,7 @@ export const countWritten = async (
 	pieces: number,
 	work: () => Promise<unknown>,
 ): Promise<Written> => {
+	await cluster.db.rows(sql`select pg_stat_force_next_flush()`) // what was prepared is not counted
 	const before = await readCounts(cluster)
 	const marks = await readMarks(cluster)
 	await work()

@@ -24,6 +24,8 @@ const REWARDS = 10
 /** The lot each customer begins with: it ends before any other and is large enough to last, so spending draws on it. */
 const OPENING = { points: 1_000_000, cashback: 10_000, days: 60 }
 
+const REWARD = { type: RewardType.FixedValueDiscount, points: '100', value: '10', codePrefix: 'TENOFF-' }
+
 /** Goals that nobody reaches: customers who rise would write more rows on one side than on the other. */
 const FAR = '1000000000'
 const tier = (position: number, name: string, goals: Tier['goals']): Omit<Tier, 'id'> => ({
@@ -45,12 +47,7 @@ export const openShop = async (db: Database, name: string, customers: number): P
 		const [pair] = await createKeys(tx, merchant.id, [{ name: 'bench' }], now)
 		const [base] = await createTiers(tx, merchant.id, TIERS)
 		const settings = Array.from({ length: REWARDS }, (_, index) =>
-			rewardSettings({
-				type: RewardType.FixedValueDiscount,
-				title: `${index} off`,
-				points: '100',
-				value: '1',
-			}),
+			rewardSettings({ ...REWARD, title: `Ten off ${index}` }),
 		)
 		const rewards = await createRewards(tx, merchant.id, now, settings)
 		await addProducts(tx, merchant.id)
