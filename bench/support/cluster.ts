@@ -19,7 +19,7 @@ export interface Cluster {
 }
 
 /** Checkpoints come between the rows, where they are asked for, and do not hit one side of them. */
-const SETTINGS = { checkpoint_timeout: '1h', max_wal_size: '16GB' }
+const SETTINGS = { checkpoint_timeout: '1h', max_wal_size: '8GB' }
 
 export const openCluster = async (): Promise<Cluster> => {
 	const folder = await mkdtemp(path.join(os.tmpdir(), 'fiel-bench-'))
