@@ -1,0 +1,30 @@
+/**
+ * The same HTTP server with the same credentials, checks and answers, and no database: what a read would cost if the
+ * answer were already there. FLOOR names a file with the credentials and the answer of each operation.
+ */
+import { readFileSync } from 'node:fs'
+import { calculateProductPoints, getCustomer, listRewardConfigurations, listTiers } from '@fiel/contract'
+import { systemClock } from '../../server/src/clock.ts'
+import type { Database } from '../../server/src/db/database.ts'
+import { hashKey } from '../../server/src/merchants/create-keys.ts'
+import type { FoundKey } from '../../server/src/merchants/find-key.ts'
+import { buildDoor } from '../support/build-door.ts'
+import { serveUntilStopped } from '../support/serve-until-stopped.ts'
+
+export interface Floor {
+	token: string
+	key: string
+	replies: Record<string, never>
+}
+
+const { token, key, replies } = JSON.parse(readFileSync(process.env.FLOOR!, 'utf8')) as Floor
+const found: FoundKey = {
+	...{ token, keyHash: hashKey(key), revokedAt: null },
+	...{ merchantId: 1, merchantName: 'floor', currency: 'BRL', timeZone: 'America/Sao_Paulo' },
+}
+const noDatabase = { rows: async () => [found] } as unknown as Database
+
+const { app, door, config } = buildDoor(noDatabase, systemClock)
+for (const operation of [getCustomer, calculateProductPoints, listTiers, listRewardConfigurations])
+	door.serve(operation, async () => replies[operation.id]!)
+await serveUntilStopped(app, config, async () => {})

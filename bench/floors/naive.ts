@@ -1,0 +1,22 @@
+/**
+ * The naive twin: the same HTTP server with the same credentials, checks and answers, and for every request one
+ * transaction with plain statements that write the same rows. What anybody would write first.
+ */
+import { recordOrder } from '@fiel/contract'
+import pg from 'pg'
+import { systemClock } from '../../server/src/clock.ts'
+import { openDatabase } from '../../server/src/db/database.ts'
+import { single } from '../../server/src/http/reply.ts'
+import { buildDoor } from '../support/build-door.ts'
+import { serveUntilStopped } from '../support/serve-until-stopped.ts'
+import { placeOrder } from './naive-order.ts'
+
+const connection = process.env.DATABASE_URL!
+const db = openDatabase({ connection, poolSize: 1, prepare: true }) // for the credentials
+const { app, door, config } = buildDoor(db, systemClock)
+const pool = new pg.Pool({ connectionString: connection, max: config.poolSize })
+door.serve(recordOrder, async ({ merchant, body }) => single(await placeOrder(pool, merchant, body)))
+await serveUntilStopped(app, config, async () => {
+	await pool.end()
+	await db.close()
+})

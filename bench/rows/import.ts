@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sql from 'sql-template-tag'
+import { settle } from '../support/cluster.ts'
+import type { Group, Lab } from '../support/lab.ts'
+import { takeTurns } from '../support/rounds.ts'
+import { compare } from '../support/row.ts'
+
+/** In all rounds together, unless they would not be done within this time; IMPORT=1000000 does all, however long. */
+const ORDERS = Number(process.env.IMPORT ?? 1_000_000)
+const LONGEST_ROUND_S = process.env.IMPORT ? Number.POSITIVE_INFINITY : 30
+const WARM_UP = 10_000
+const DAYS = 300
+const DAY_MS = 86_400_000
+
+/** A file of orders through `fiel import`, against the rows it wrote brought into tables without indexes. */
+export const importing: Group = {
+	name: 'import',
+	async run(lab) {
+		const folder = path.join(lab.cluster.folder, 'copies')
+		await mkdir(folder)
+		await chmod(folder, 0o777) // PostgreSQL writes and reads here, under an account of its own
+		await settle(lab.cluster)
+		let exported = 0
+		let [whole, size] = [0, Math.round(ORDERS / lab.rounds)]
+		const [mine, floor] = await takeTurns(lab.rounds, [
+			{
+				name: 'import',
+				async run(round) {
+					const count = round < 0 ? WARM_UP : size
+					const file = await writeOrders(lab, count)
+					const marks = await readMarks(lab)
+					const rate = await timed(lab, 'import', count, () => importFile(lab, file))
+					await exportRows(lab, marks, folder)
+					exported = count
+					if (round >= 0) whole += count
+					else size = Math.min(size, Math.ceil(rate * LONGEST_ROUND_S))
+					return rate
+				},
+			},
+			{ name: 'copy', run: () => timed(lab, 'copy', exported, () => copyRows(lab, folder)) },
+		])
+		const note = `${whole.toLocaleString('en')} orders in ${lab.rounds} files`
+		const claim = {
+			work: 'import of orders',
+			against: 'COPY of the same rows, no indexes',
+			wanted: 0.15,
+			note,
+		}
+		return [compare(claim, mine!, floor!)]
+	},
+}
+
+const timed = async (lab: Lab, name: string, count: number, work: () => Promise<void>): Promise<number> => {
+	const began = performance.now()
+	await work()
+	const seconds = (performance.now() - began) / 1000
+	lab.say(`  ${name}: ${count} in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)}/s`)
+	return count / seconds
+}
+
+/** A year of orders that some other system kept. */
+const writeOrders = async (lab: Lab, count: number): Promise<string> => {
+	const { firstCustomer, lastCustomer } = lab.shop
+	const prefix = lab.freshPrefix()
+	const now = Date.now()
+	const lines = ['OrderId,CustomerId,Date,Total,Completed']
+	for (let n = 0; n < count; n++) {
+		const customer = firstCustomer + Math.floor(Math.random() * (lastCustomer - firstCustomer + 1))
+		const at = new Date(now - ((n % DAYS) + 1) * DAY_MS).toISOString()
+		lines.push(`${prefix}-${`${n}`.padStart(9, '0')},c${`${customer}`.padStart(8, '0')},${at},120.00,${at}`)
+	}
+	const file = path.join(lab.cluster.folder, 'orders.csv')
+	await writeFile(file, `${lines.join('\n')}\n`)
+	return file
+}
+
+const importFile = async ({ cluster, shop }: Lab, file: string): Promise<void> => {
+	const fiel = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+	const args = ['import', '--merchant', shop.merchant.name, '--kind', 'orders', '--file', file]
+	const child = spawn(process.execPath, [fiel, ...args], {
+		env: { PATH: process.env.PATH, DATABASE_URL: cluster.url },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	})
+	let output = ''
+	child.stdout.setEncoding('utf8').on('data', (text: string) => {
+		output += text
+	})
+	const [code] = await once(child, 'close')
+	if (code !== 0 || !/ 0 failed/.test(output))
+		throw new Error(`the import ended with ${code}: ${output.slice(0, 2000)}`)
+}
+
+interface Marks {
+	orders: number
+	records: number
+	events: number
+}
+
+const readMarks = async ({ cluster }: Lab): Promise<Marks> => {
+	const [marks] = await cluster.db.rows<Marks>(sql`
+		select (select max(id) from orders) as orders, (select max(id) from point_records) as records,
+			(select max(id) from events) as events`)
+	return { orders: marks!.orders ?? 0, records: marks!.records, events: marks!.events }
+}
+
+/** Which rows of a table an import has written; those of a customer once, as they are afterwards. */
+const WRITTEN: Record<string, (marks: Marks) => string> = {
+	orders: ({ orders }) => `id > ${orders}`,
+	point_records: ({ records }) => `id > ${records}`,
+	events: ({ events }) => `id > ${events}`,
+	accounts: ({ orders }) => `customer_id in (select customer_id from orders where id > ${orders})`,
+	progress: ({ orders }) => `customer_id in (select customer_id from orders where id > ${orders})`,
+	progress_days: ({ orders }) =>
+		`(customer_id, day) in (select customer_id, counted_on from orders where id > ${orders})`,
+}
+
+const run = ({ cluster }: Lab, text: string): Promise<unknown> =>
+	cluster.db.rows({ text, values: [] } as never)
+
+const exportRows = async (lab: Lab, marks: Marks, folder: string): Promise<void> => {
+	for (const [table, isWritten] of Object.entries(WRITTEN))
+		await run(lab, `copy (select * from ${table} where ${isWritten(marks)}) to '${folder}/${table}'`)
+}
+
+const copyRows = async ({ cluster }: Lab, folder: string): Promise<void> => {
+	await cluster.db.transaction(async (tx) => {
+		for (const table of Object.keys(WRITTEN)) {
+			const text = `drop table if exists copied_${table}; create table copied_${table} (like ${table}); copy copied_${table} from '${folder}/${table}'`
+			for (const statement of text.split('; ')) await tx.rows({ text: statement, values: [] } as never)
+		}
+	})
+}

@@ -1,0 +1,86 @@
+import { settle } from '../support/cluster.ts'
+import { type Group, HTTP_CONNECTIONS, type Lab } from '../support/lab.ts'
+import type { Load } from '../support/load.ts'
+import { orderLoad } from '../support/order-load.ts'
+import { type Side, takeTurns } from '../support/rounds.ts'
+import { compare } from '../support/row.ts'
+import { type RunningServer, startFiel, startServer } from '../support/server.ts'
+
+const RATE = 300
+const LONGEST_TURN_MS = 5
+
+/** How long an order takes when they come at a steady rate, and how long anything else waits for the event loop. */
+export const latency: Group = {
+	name: 'latency',
+	async run(lab) {
+		const fiel = await startFiel(lab.cluster)
+		const bare = await startServer(lab.cluster, '../floors/bare.ts')
+		const [mine, theirs]: [Turn[], Turn[]] = [[], []]
+		try {
+			await settle(lab.cluster)
+			const [orders, floor] = await takeTurns(lab.rounds, [
+				steadySide(lab, 'orders', fiel, () => orderLoad(lab), mine),
+				steadySide(lab, 'select 1', bare, () => BARE, theirs),
+			])
+			const at = `at ${RATE} requests/s`
+			return [
+				compare(
+					{
+						work: `p99 of an order ${at}`,
+						against: 'a bare select 1 route',
+						wanted: 4,
+						limit: 'most',
+						unit: 'ms',
+					},
+					orders!,
+					floor!,
+				),
+				compare(
+					{
+						...{ work: `longest wait for the event loop ${at}`, against: `${LONGEST_TURN_MS} ms`, wanted: 1 },
+						...{ limit: 'most', unit: 'ms', note: describe(mine, theirs) },
+					},
+					mine.map(({ longest }) => longest),
+					mine.map(() => LONGEST_TURN_MS),
+				),
+			]
+		} finally {
+			await fiel.stop()
+			await bare.stop()
+		}
+	},
+}
+
+const BARE: Load = { request: 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n', slots: {}, expects: '{"one":1}' }
+
+interface Turn {
+	p99: number
+	longest: number
+}
+
+/** Due at its moment, answered or not, so that a slow answer cannot hide the ones behind it. */
+const steadySide = (
+	lab: Lab,
+	name: string,
+	server: RunningServer,
+	load: () => Load,
+	turns: Turn[],
+): Side => ({
+	name,
+	async run(round) {
+		await server.usage() // forgets what was before
+		const run = { ...load(), ports: [server.port], connections: HTTP_CONNECTIONS }
+		const result = await lab.generator.run({ ...run, rate: RATE, seconds: lab.seconds })
+		const { loop } = await server.usage()
+		if (round >= 0) turns.push(loop)
+		const waits = `event loop p99 ${loop.p99.toFixed(1)} ms, longest ${loop.longest.toFixed(1)} ms`
+		lab.say(`  ${name}: p50 ${result.p50.toFixed(2)} ms, p99 ${result.p99.toFixed(2)} ms; ${waits}`)
+		return result.p99
+	},
+})
+
+const describe = (mine: Turn[], theirs: Turn[]): string => {
+	const most = (turns: Turn[], part: keyof Turn): string =>
+		Math.max(...turns.map((turn) => turn[part])).toFixed(1)
+	return `over all rounds p99 ${most(mine, 'p99')} ms, longest ${most(mine, 'longest')} ms; the bare route, which does nothing, ${most(theirs, 'longest')} ms`
+}

@@ -1,0 +1,38 @@
+import { isMet, type Row } from './row.ts'
+
+const LEFT = 620
+const WIDTH = 1100
+const LINE = 44
+/** As many times what is wanted as fit beside the names. */
+const MOST = 3
+
+const escaped = (text: string): string =>
+	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** How far above what is wanted a row is; 1 is just enough, whichever way is better. */
+const reached = ({ ratio, wanted, limit }: Row): number =>
+	limit === 'least' ? ratio / wanted : wanted / ratio
+
+const xOf = (times: number): number => LEFT + (Math.min(times, MOST) / MOST) * (WIDTH - LEFT - 90)
+
+const barOf = (row: Row, index: number): string => {
+	const y = 40 + index * LINE
+	const end = xOf(reached(row))
+	return `<text x="8" y="${y + 12}" font-weight="600">${escaped(row.work)}</text>
+<text x="8" y="${y + 28}" fill="#666">against ${escaped(row.against)}</text>
+<rect x="${LEFT}" y="${y}" width="${(end - LEFT).toFixed(1)}" height="24" fill="${isMet(row) ? '#2b8a3e' : '#c92a2a'}"/>
+<text x="${end + 6}" y="${y + 17}">${row.ratio}</text>`
+}
+
+/** A bar a row, as a part of what is wanted of it. */
+export const drawChart = (rows: Row[]): string => {
+	const height = 60 + rows.length * LINE
+	const goal = xOf(1)
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="13">
+<rect width="100%" height="100%" fill="#fff"/>
+<text x="${goal}" y="20" text-anchor="middle">wanted</text>
+${rows.map(barOf).join('\n')}
+<line x1="${goal}" y1="28" x2="${goal}" y2="${height - 10}" stroke="#222" stroke-dasharray="4 3"/>
+</svg>
+`
+}

@@ -1,0 +1,156 @@
+/**
+ * The load, as a process of its own. It shares the machine with what it measures, so it is written for little work:
+ * plain sockets, requests that are one buffer in which only digits change, answers that are looked at and not parsed.
+ */
+import { connect, type Socket } from 'node:net'
+import type { Load, LoadResult, LoadRun } from './load.ts'
+import { sorted } from './rounds.ts'
+
+interface Place {
+	offset: number
+	width: number
+	slot: string
+}
+
+/** The request with zeros where digits will stand, and where that is. */
+const prepare = ({ request, slots }: Load): { bytes: Buffer; places: Place[] } => {
+	const places: Place[] = []
+	let text = ''
+	for (const [index, part] of request.split(/#(\w+)#/).entries()) {
+		if (index % 2 === 0) text += part
+		else {
+			const { width } = slots[part]!
+			places.push({ offset: text.length, width, slot: part })
+			text += '0'.repeat(width)
+		}
+	}
+	return { bytes: Buffer.from(text, 'latin1'), places }
+}
+
+const ZERO = 48
+const writeDigits = (bytes: Buffer, offset: number, width: number, value: number): void => {
+	for (let at = offset + width - 1, rest = value; at >= offset; at--, rest = Math.floor(rest / 10))
+		bytes[at] = ZERO + (rest % 10)
+}
+
+const END_OF_HEAD = '\r\n\r\n'
+const LENGTH = /content-length: (\d+)/i
+
+/** How long the first answer in these bytes is; undefined while it is not complete. */
+const lengthOfAnswer = (bytes: Buffer): number | undefined => {
+	const head = bytes.indexOf(END_OF_HEAD)
+	if (head < 0) return undefined
+	const length = LENGTH.exec(bytes.toString('latin1', 0, head))
+	if (!length) throw new Error(`an answer without a length: ${bytes.toString('latin1', 0, 500)}`)
+	const whole = head + END_OF_HEAD.length + Number(length[1])
+	return bytes.length >= whole ? whole : undefined
+}
+
+const run = async (load: LoadRun): Promise<LoadResult> => {
+	const { bytes, places } = prepare(load)
+	const next: Record<string, number> = {}
+	for (const [name, slot] of Object.entries(load.slots)) if ('next' in slot) next[name] = slot.next
+	const drawn: Record<string, number> = {}
+	const fill = (buffer: Buffer): void => {
+		for (const name in load.slots) {
+			const slot = load.slots[name]!
+			drawn[name] =
+				'next' in slot ? next[name]!++ : slot.from + Math.floor(Math.random() * (slot.to - slot.from + 1))
+		}
+		for (const { offset, width, slot } of places) writeDigits(buffer, offset, width, drawn[slot]!)
+	}
+	const expected = Buffer.from(load.expects)
+	const latencies: number[] = []
+	let sent = 0
+	let last = 0
+	let fail: (error: Error) => void = () => {}
+
+	const openLine = async (index: number) => {
+		const socket: Socket = connect({ port: load.ports[index % load.ports.length]!, host: '127.0.0.1' })
+		socket.setNoDelay(true)
+		await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+		const buffer = Buffer.from(bytes)
+		const line = { send, close: () => socket.destroy(), done: () => {}, since: 0 }
+		let received: Buffer | undefined
+		function send(since: number): void {
+			line.since = since
+			sent += 1
+			fill(buffer)
+			socket.write(buffer)
+		}
+		socket.on('data', (chunk) => {
+			received = received ? Buffer.concat([received, chunk]) : chunk
+			if (lengthOfAnswer(received) === undefined) return
+			if (!received.includes(expected))
+				return fail(new Error(`not expected: ${received.toString('latin1', 0, 2000)}`))
+			received = undefined
+			last = performance.now()
+			latencies.push(last - line.since)
+			line.done()
+		})
+		socket.on('error', (error) => fail(error))
+		socket.on('close', () => fail(new Error('the server closed a connection')))
+		return line
+	}
+	const lines = await Promise.all(Array.from({ length: load.connections }, (_, index) => openLine(index)))
+	const cpu = process.cpuUsage()
+	const began = performance.now()
+	const until = load.seconds === undefined ? Number.POSITIVE_INFINITY : began + load.seconds * 1000
+	const most = load.count ?? Number.POSITIVE_INFINITY
+	const isOver = (): boolean => sent >= most || performance.now() >= until
+
+	/** Each connection sends its next request when the last one is answered. */
+	const inTurn = (): Promise<void> =>
+		new Promise((resolve, reject) => {
+			fail = reject
+			let open = lines.length
+			for (const line of lines) {
+				line.done = () => {
+					if (!isOver()) line.send(performance.now())
+					else if (--open === 0) resolve()
+				}
+				line.done()
+			}
+		})
+	/** Requests come when they are due, answered or not; what one waits for a free connection counts as its time. */
+	const byTheClock = (rate: number): Promise<void> =>
+		new Promise((resolve, reject) => {
+			fail = reject
+			const free = [...lines]
+			const total = Math.floor(rate * load.seconds!)
+			for (const line of lines) {
+				line.done = () => {
+					free.push(line)
+					if (latencies.length === total) resolve()
+				}
+			}
+			const tick = setInterval(() => {
+				const due = Math.min(total, Math.floor(((performance.now() - began) * rate) / 1000) + 1)
+				while (sent < due && free.length > 0) free.pop()!.send(began + (sent * 1000) / rate)
+				if (sent === total) clearInterval(tick)
+			}, 1)
+		})
+	await (load.rate === undefined ? inTurn() : byTheClock(load.rate))
+	fail = () => {}
+	for (const line of lines) line.close()
+	const used = process.cpuUsage(cpu)
+	const ordered = sorted(latencies)
+	const at = (part: number): number =>
+		ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * part))]!
+	return {
+		requests: latencies.length,
+		rate: (latencies.length / (last - began)) * 1000,
+		cpuSeconds: (used.user + used.system) / 1e6,
+		seconds: (last - began) / 1000,
+		p50: at(0.5),
+		p99: at(0.99),
+		longest: at(1),
+	}
+}
+
+process.on('message', (load: LoadRun) => {
+	run(load).then(
+		(result) => process.send!({ result }),
+		(error: Error) => process.send!({ error: error.message }),
+	)
+})

@@ -1,0 +1,80 @@
+import { type Cluster, openCluster } from './cluster.ts'
+import { type Generator, openGenerator } from './load.ts'
+import { openDatabaseMeter } from './machine.ts'
+import type { Row } from './row.ts'
+import { openShop, type Shop } from './shop.ts'
+
+/** What every row is measured with. */
+export interface Lab {
+	cluster: Cluster
+	shop: Shop
+	generator: Generator
+	rounds: number
+	/** How long one side of one round lasts. */
+	seconds: number
+	/** Seconds of processor time that PostgreSQL has used so far. */
+	databaseCpu(): number
+	/** The beginning of ids that nobody has used yet; all of the same length. */
+	freshPrefix(): string
+	/** A line for whoever waits. */
+	say(line: string): void
+}
+
+/** Rows that are measured together. */
+export interface Group {
+	name: string
+	run(lab: Lab): Promise<Row[]>
+}
+
+export const HTTP_CONNECTIONS = 64
+
+export interface LabOptions {
+	customers: number
+	rounds: number
+	seconds: number
+}
+
+export const withLab = async <T>(options: LabOptions, work: (lab: Lab) => Promise<T>): Promise<T> => {
+	const say = (line: string): void => void process.stderr.write(`${line}\n`)
+	const cluster = await openCluster()
+	const generator = openGenerator()
+	try {
+		const began = performance.now()
+		const shop = await openShop(cluster.db, 'shop', options.customers)
+		say(`${options.customers} customers made in ${Math.round((performance.now() - began) / 1000)} s`)
+		let prefixes = 0
+		return await work({
+			...{ cluster, shop, generator, say },
+			...{ rounds: options.rounds, seconds: options.seconds },
+			databaseCpu: await openDatabaseMeter(cluster),
+			freshPrefix: () => `b${String(++prefixes).padStart(4, '0')}`,
+		})
+	} finally {
+		generator.stop()
+		await cluster.stop()
+	}
+}
+
+/** Runs groups one after the other; one that fails costs the others nothing. */
+export const runGroups = async (lab: Lab, groups: Group[]): Promise<{ rows: Row[]; failed: string[] }> => {
+	const rows: Row[] = []
+	const failed: string[] = []
+	for (const group of groups) {
+		lab.say(`\n${group.name}`)
+		const began = performance.now()
+		try {
+			rows.push(...(await group.run(lab)))
+		} catch (error) {
+			failed.push(group.name)
+			lab.say(`  failed: ${(error as Error).stack}`)
+		}
+		lab.say(`  ${Math.round((performance.now() - began) / 1000)} s`)
+	}
+	return { rows, failed }
+}
+
+/** ONLY=orders,import picks some. */
+export const chosen = (groups: Group[]): Group[] => {
+	const only = process.env.ONLY?.split(',')
+	return only ? groups.filter(({ name }) => only.includes(name)) : groups
+}

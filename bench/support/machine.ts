@@ -1,0 +1,73 @@
+import { closeSync, fdatasyncSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import sql from 'sql-template-tag'
+import type { Cluster } from './cluster.ts'
+import { pgbenchVersion } from './pgbench.ts'
+import { median } from './rounds.ts'
+
+export interface Surroundings {
+	machine: { processor: string; cores: number; memoryGb: number; system: string }
+	versions: Record<string, string>
+	/** What it costs to make 8 kB durable here, in the middle of 200 times. */
+	fsyncMs: number
+}
+
+export const describeMachine = async ({ db, folder }: Cluster): Promise<Surroundings> => {
+	const [postgres] = await db.rows<{ server_version: string }>(sql`show server_version`)
+	const cores = os.cpus()
+	return {
+		machine: {
+			processor: cores[0]?.model ?? 'unknown',
+			cores: cores.length,
+			memoryGb: Math.round(os.totalmem() / 2 ** 30),
+			system: `${os.type()} ${os.release()}`,
+		},
+		versions: {
+			node: process.versions.node,
+			postgres: postgres!.server_version,
+			pgbench: pgbenchVersion(),
+		},
+		fsyncMs: fsyncCost(path.join(folder, 'fsync')),
+	}
+}
+
+const fsyncCost = (file: string): number => {
+	const handle = openSync(file, 'w')
+	const page = Buffer.alloc(8192, 1)
+	const times = Array.from({ length: 200 }, () => {
+		writeSync(handle, page)
+		const began = performance.now()
+		fdatasyncSync(handle)
+		return performance.now() - began
+	})
+	closeSync(handle)
+	return Math.round(median(times) * 1000) / 1000
+}
+
+const TICKS_PER_SECOND = 100
+const UTIME = 11 // counted from behind the name, which may hold spaces
+
+const statOf = (pid: string): string[] => {
+	try {
+		return readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')
+	} catch {
+		return []
+	}
+}
+
+/** Seconds of processor time that all of PostgreSQL has used so far; not a number where /proc is missing. */
+export const openDatabaseMeter = async ({ db }: Cluster): Promise<() => number> => {
+	const [backend] = await db.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+	const postmaster = statOf(`${backend!.pid}`)[1]
+	if (postmaster === undefined) return () => Number.NaN
+	return () => {
+		const own = statOf(postmaster).slice(UTIME, UTIME + 4) // the last two are those of children that have ended
+		const children = readdirSync('/proc')
+			.filter((name) => /^\d+$/.test(name))
+			.map(statOf)
+			.filter((stat) => stat[1] === postmaster)
+			.flatMap((stat) => stat.slice(UTIME, UTIME + 2))
+		return [...own, ...children].reduce((total, ticks) => total + Number(ticks), 0) / TICKS_PER_SECOND
+	}
+}

@@ -1,0 +1,27 @@
+// Loaded into a server that is measured, before the server itself: answers over the channel to the bench what it uses.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const loop = monitorEventLoopDelay({ resolution: 1 })
+loop.enable()
+
+export interface Usage {
+	cpuSeconds: number
+	rssMb: number
+	/** Milliseconds that something due had to wait for the event loop, since it was last asked. */
+	loop: { p99: number; p999: number; longest: number }
+}
+
+const RESOLUTION_MS = 1
+const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
+
+process.on('message', (message) => {
+	if (message !== 'usage') return
+	const { user, system } = process.cpuUsage()
+	const usage: Usage = {
+		cpuSeconds: (user + system) / 1e6,
+		rssMb: process.memoryUsage.rss() / 2 ** 20,
+		loop: { p99: late(loop.percentile(99)), p999: late(loop.percentile(99.9)), longest: late(loop.max) },
+	}
+	loop.reset()
+	process.send!({ usage })
+})

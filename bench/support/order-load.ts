@@ -1,0 +1,50 @@
+import type { Lab } from './lab.ts'
+import { type Load, request, type Slot } from './load.ts'
+import { PRODUCTS, type Shop } from './shop.ts'
+
+const TOTAL = 120
+const PRICE = TOTAL / 3
+
+export interface Buyers {
+	shop: Shop
+	/** Customers by number; absent: all of the shop. */
+	from?: number
+	to?: number
+}
+
+/** Completed orders of three known products by known customers, as a point of sale sends them. */
+export const orderLoad = (
+	lab: Lab,
+	{ shop, from = shop.firstCustomer, to = shop.lastCustomer }: Buyers = lab,
+): Load => {
+	const product = { width: 4, from: 1, to: PRODUCTS }
+	const slots: Record<string, Slot> = {
+		order: { width: 9, next: 0 },
+		customer: { width: 8, from, to },
+		...{ one: product, two: product, three: product },
+	}
+	const now = new Date().toISOString()
+	const body = {
+		OriginalId: `${lab.freshPrefix()}-#order#`,
+		OrderPlacementDate: now,
+		OrderCompletedDate: now,
+		IsCompleted: true,
+		OrderTotal: TOTAL,
+		Customer: {
+			OriginalId: 'c#customer#',
+			Name: 'Customer #customer#',
+			Email: 'c#customer#@shop.example',
+		},
+		Products: ['#one#', '#two#', '#three#'].map((number) => ({
+			OriginalId: `sku-${number}`,
+			Title: `Product ${number}`,
+			IsActive: true,
+			ProductPrice: PRICE,
+		})),
+	}
+	return {
+		request: request('POST', '/v1/pvt/POS/orders', shop.authorization, slots, body),
+		slots,
+		expects: '"HasError":false',
+	}
+}

@@ -1,0 +1,100 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Problem } from '../../server/src/problem.ts'
+import type { Cluster } from './cluster.ts'
+
+const versionOf = (file: string): string | undefined => {
+	try {
+		return execFileSync(file, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).match(
+			/\d+(\.\d+)*/,
+		)?.[0]
+	} catch {
+		return undefined
+	}
+}
+
+/** The npm package of PostgreSQL brings none, so the machine's own is used, the newest of several. */
+const findPgbench = (): { file: string; version: string } => {
+	const places = [
+		...(process.env.PGBENCH ? [process.env.PGBENCH] : []),
+		'pgbench',
+		...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse(),
+		...globSync('/usr/pgsql-*/bin/pgbench').sort().reverse(),
+		...globSync('/opt/homebrew/opt/postgresql@*/bin/pgbench').sort().reverse(),
+	]
+	for (const file of places) {
+		const version = versionOf(file)
+		if (version) return { file, version }
+	}
+	throw new Problem(
+		'pgbench is not on this machine. It comes with PostgreSQL (Debian: apt install postgresql; Fedora: dnf install ' +
+			'postgresql-contrib; macOS: brew install postgresql). PGBENCH names one in another place.',
+	)
+}
+
+let found: { file: string; version: string } | undefined
+const pgbench = (): { file: string; version: string } => {
+	found ??= findPgbench()
+	return found
+}
+
+export const pgbenchVersion = (): string => pgbench().version
+
+export type Values = Record<string, string | number>
+
+export type Duration = { seconds: number } | { count: number }
+
+export interface PgbenchRun {
+	/** A file in floors/. */
+	script: string
+	clients: number
+	/** So many seconds, or so many transactions, of which each client does its share. */
+	last: Duration
+	/** What the script names with a colon, asked for anew with every run: some ids work once. */
+	values(): Values | Promise<Values>
+}
+
+/** Transactions a second, prepared, not counting the time to connect. */
+export const runPgbench = async ({ connection }: Cluster, run: PgbenchRun): Promise<number> => {
+	const { host, port, user, database } = connection
+	const script = fileURLToPath(new URL(`../floors/${run.script}`, import.meta.url))
+	const share = 'count' in run.last ? Math.floor(run.last.count / run.clients) : 0
+	const duration = 'seconds' in run.last ? ['-T', `${run.last.seconds}`] : ['-t', `${share}`]
+	const values = { ...(await run.values()), n: 0, share }
+	const child = spawn(
+		pgbench().file,
+		[
+			...['-h', host, '-p', `${port}`, '-U', user, '-n', '-M', 'prepared'],
+			...['-c', `${run.clients}`, '-j', `${Math.min(run.clients, 2)}`, ...duration, '-f', script],
+			...Object.entries(values).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
+			database,
+		],
+		{ stdio: ['ignore', 'pipe', 'pipe'] },
+	)
+	let output = ''
+	child.stdout.setEncoding('utf8').on('data', (text: string) => {
+		output += text
+	})
+	child.stderr.setEncoding('utf8').on('data', (text: string) => {
+		output += text
+	})
+	const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+	const rate = /tps = ([\d.]+)/.exec(output)?.[1]
+	if (code !== 0 || !rate || /aborted/.test(output)) throw new Error(`pgbench ${run.script}: ${output}`)
+	return Number(rate)
+}
+
+/** The number of clients that pgbench does best with, so that the yardstick is as strong as it can be. */
+export const chooseClients = async (
+	cluster: Cluster,
+	run: Omit<PgbenchRun, 'clients'>,
+	candidates: number[],
+): Promise<number> => {
+	let best = { clients: candidates[0]!, rate: 0 }
+	for (const clients of candidates) {
+		const rate = await runPgbench(cluster, { ...run, clients })
+		if (rate > best.rate) best = { clients, rate }
+	}
+	return best.clients
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type { Cluster } from './cluster.ts'
+
+export interface Written {
+	/** Rows that a piece of work inserted or updated, by table. */
+	rows: Record<string, number>
+	/** Bytes of the rows that were added, by table. */
+	bytes: Record<string, number>
+}
+
+/** Tables whose rows have a number of their own. */
+const NUMBERED = ['orders', 'point_records', 'events', 'redemptions', 'coupons']
+
+/** What so many pieces of work wrote, counted by PostgreSQL itself. Whoever does the work must have disconnected. */
+export const countWritten = async (
+	cluster: Cluster,
+	pieces: number,
+	work: () => Promise<unknown>,
+): Promise<Written> => {
+	await cluster.db.rows(sql`select pg_stat_force_next_flush()`) // what was prepared is not counted
+	const before = await readCounts(cluster)
+	const marks = await readMarks(cluster)
+	await work()
+	await sleep(200) // the last backends say what they have counted when they end
+	const after = await readCounts(cluster)
+	const rows: Written['rows'] = {}
+	for (const [table, written] of after) {
+		const count = (written - before.get(table)!) / pieces
+		if (count > 0 && table !== 'api_keys') rows[table] = Number(count.toFixed(2))
+	}
+	return { rows, bytes: await readBytes(cluster, marks) }
+}
+
+const readCounts = async ({ db }: Cluster): Promise<Map<string, number>> => {
+	const rows = await db.rows<{ table: string; written: number }>(sql`
+		select relname as table, n_tup_ins + n_tup_upd + n_tup_del as written from pg_stat_user_tables`)
+	return new Map(rows.map(({ table, written }) => [table, written]))
+}
+
+const readMarks = async ({ db }: Cluster): Promise<Map<string, number>> => {
+	const marks = new Map<string, number>()
+	for (const table of NUMBERED) {
+		const [row] = await db.rows<{ id: number }>({
+			text: `select coalesce(max(id), 0) as id from ${table}`,
+			values: [],
+		} as never)
+		marks.set(table, row!.id)
+	}
+	return marks
+}
+
+const readBytes = async ({ db }: Cluster, marks: Map<string, number>): Promise<Written['bytes']> => {
+	const bytes: Written['bytes'] = {}
+	for (const [table, mark] of marks) {
+		const [row] = await db.rows<{ bytes: number | null }>({
+			text: `select avg(pg_column_size(t.*))::float8 as bytes from ${table} t where id > $1`,
+			values: [mark],
+		} as never)
+		if (row!.bytes !== null) bytes[table] = row!.bytes
+	}
+	return bytes
+}
+
+const ALIKE = 0.05
+
+/** A yardstick that writes less would be none. */
+export const assertSameRows = (name: string, mine: Written, theirs: Written): void => {
+	assert.deepEqual(theirs.rows, mine.rows, `${name} does not write the rows that Fiel does`)
+	for (const [table, bytes] of Object.entries(mine.bytes)) {
+		const ratio = theirs.bytes[table]! / bytes
+		assert.ok(
+			Math.abs(ratio - 1) < ALIKE,
+			`${name} writes ${table} of ${theirs.bytes[table]} bytes, Fiel ${bytes}`,
+		)
+	}
+}

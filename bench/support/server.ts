@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Cluster } from './cluster.ts'
+import type { Usage } from './observe.ts'
+
+/** A server in a process of its own. */
+export interface RunningServer {
+	port: number
+	usage(): Promise<Usage>
+	stop(): Promise<void>
+}
+
+const OBSERVER = new URL('observe.ts', import.meta.url).href
+
+/** Starts a file that sends the port it listens on. */
+export const startServer = async (
+	{ url }: Cluster,
+	file: string,
+	settings: Record<string, string> = {},
+	args: string[] = [],
+): Promise<RunningServer> => {
+	const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
+		execArgv: ['--import', OBSERVER],
+		env: {
+			PATH: process.env.PATH,
+			DATABASE_URL: url,
+			LOG_LEVEL: 'warn',
+			PORT: '0',
+			FIEL_REQUESTS_PER_SECOND: '1000000',
+			...settings,
+		},
+	})
+	const died = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended before it was ready`)))
+	const [{ port }] = (await Promise.race([once(child, 'message'), died])) as [{ port: number }]
+	died.catch(() => {})
+	return {
+		port,
+		async usage() {
+			child.send('usage')
+			const [{ usage }] = (await once(child, 'message')) as [{ usage: Usage }]
+			return usage
+		},
+		async stop() {
+			child.kill('SIGTERM')
+			if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+		},
+	}
+}
+
+/** Fiel as `fiel start` serves it. The worker, which has its own process in a larger installation, is not running. */
+export const startFiel = (cluster: Cluster, settings: Record<string, string> = {}): Promise<RunningServer> =>
+	startServer(cluster, 'serve.ts', settings)

@@ -1,0 +1,47 @@
+import { isMet, type Row } from './row.ts'
+
+const HEAD = ['work', 'against', 'ratio', 'spread', 'wanted', 'Fiel', 'floor']
+
+const number = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
+
+const cellsOf = (row: Row): string[] => [
+	row.work,
+	row.against,
+	`${row.ratio}`,
+	`${row.spread[0]}–${row.spread[1]}`,
+	`${row.limit === 'least' ? '≥' : '≤'} ${row.wanted}`,
+	`${number(row.figure)} ${row.unit}`,
+	`${number(row.floor)} ${row.unit}`,
+]
+
+/** For people at a terminal; what is short is marked. */
+export const printTable = (rows: Row[]): string => {
+	const lines = [HEAD, ...rows.map(cellsOf)]
+	const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+	const padded = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
+	const marked = padded.map((line, index) =>
+		index === 0 ? `   ${line}` : `${isMet(rows[index - 1]!) ? ' ✓' : ' ✗'} ${line}`,
+	)
+	const notes = rows.flatMap(({ work, note }) => (note ? [`${work}: ${note}`] : []))
+	return [...marked, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n')
+}
+
+/** The same for docs/performance.md. */
+export const markdownTable = (rows: Row[]): string =>
+	[
+		`| ${HEAD.join(' | ')} |`,
+		`|${HEAD.map(() => '---').join('|')}|`,
+		...rows.map((row) => `| ${cellsOf(row).join(' | ')} |`),
+	].join('\n')
+
+/** The ratios of such a table, by work and what it is held against. */
+export const readTable = (markdown: string): Map<string, number> =>
+	new Map(
+		markdown
+			.split('\n')
+			.map((line) => line.split('|').map((cell) => cell.trim()))
+			.filter((cells) => cells.length === HEAD.length + 2 && Number.isFinite(Number.parseFloat(cells[3]!)))
+			.map((cells) => [nameOf({ work: cells[1]!, against: cells[2]! }), Number.parseFloat(cells[3]!)]),
+	)
+
+export const nameOf = ({ work, against }: Pick<Row, 'work' | 'against'>): string => `${work} / ${against}`
