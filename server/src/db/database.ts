@@ -8,7 +8,10 @@ export interface Queryable {
 	rows<Row>(statement: Sql): Promise<Row[]>
 }
 
-/** A transaction under way. Verbs that write or lock ask for this type, so that they cannot be called without one. */
+/**
+ * A transaction under way. Verbs that write or lock ask for this type, so that they cannot be called without one.
+ * Statements that nobody awaits in between travel together, and are done in the order in which they were asked for.
+ */
 export interface Tx extends Queryable {
 	readonly inTransaction: true
 }
@@ -24,7 +27,10 @@ export interface DatabaseOptions {
 	/** A postgres:// URL, or the folder of a unix socket with user and database. */
 	connection: string | { host: string; port: number; user: string; database: string }
 	poolSize: number
-	/** Named statements; off behind PgBouncer in transaction mode without prepared-statement support. */
+	/**
+	 * Named statements, and several on their way at once; off behind PgBouncer in transaction mode without
+	 * prepared-statement support.
+	 */
 	prepare: boolean
 }
 
@@ -62,8 +68,8 @@ const BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin
 export const openDatabase = (options: DatabaseOptions): Database => {
 	const target =
 		typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
-	const planner = options.prepare ? { options: BY_KEY } : {}
-	const pool = new pg.Pool({ ...target, ...planner, max: options.poolSize, types, application_name: 'fiel' })
+	const direct = options.prepare ? { options: BY_KEY, pipeline: true } : {}
+	const pool = new pg.Pool({ ...target, ...direct, max: options.poolSize, types, application_name: 'fiel' })
 	// A connection that dies while nobody waits for it, idle or between two statements, is no reason to die with it:
 	// the next statement on it fails, and the pool replaces it.
 	pool.on('error', () => {})
@@ -87,13 +93,14 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				}
 				return result
 			}
+			const begun = begin(client)
+			const inTx = openTx(begun, options.prepare, (statement) => ask(client, statement))
 			try {
-				const id = await begin(client)
-				return await settle(
-					id,
-					await work({ inTransaction: true, rows: (statement) => ask(client, statement) }),
-				)
+				const [id, result] = await Promise.all([begun, work(inTx.tx)])
+				inTx.close()
+				return await settle(id, result)
 			} catch (error) {
+				inTx.close()
 				await client.query('rollback').catch((gone) => {
 					lost = gone as Error
 				})
@@ -104,6 +111,32 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		},
 		usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 		close: () => pool.end(),
+	}
+}
+
+/**
+ * The statements of a transaction, one after the other where they cannot travel together. When one of several fails,
+ * whoever still has more to ask is refused: the connection soon belongs to somebody else.
+ */
+const openTx = (
+	begun: Promise<unknown>,
+	travelTogether: boolean,
+	ask: Queryable['rows'],
+): { tx: Tx; close(): void } => {
+	let isOpen = true
+	let last = begun
+	const askIfOpen = <Row>(statement: Sql): Promise<Row[]> =>
+		isOpen ? ask<Row>(statement) : Promise.reject(new Error('the transaction has ended'))
+	const askInTurn = <Row>(statement: Sql): Promise<Row[]> => {
+		const answer = last.then(() => askIfOpen<Row>(statement))
+		last = answer
+		return answer
+	}
+	return {
+		tx: { inTransaction: true, rows: travelTogether ? askIfOpen : askInTurn },
+		close() {
+			isOpen = false
+		},
 	}
 }
 

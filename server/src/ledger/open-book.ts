@@ -6,7 +6,7 @@ import { type Account, type Draw, hasEnded, openLot, type PointRecord } from './
 import { apply, type Command } from './machine/apply.ts'
 import { expire } from './machine/expire.ts'
 import { fromRow, type RecordRow } from './record-row.ts'
-import { saveAccounts } from './save-accounts.ts'
+import { nameRecords, saveAccounts } from './save-accounts.ts'
 
 /** What a command will need of an account. Earning needs nothing but the balance. */
 export interface Need {
@@ -24,6 +24,8 @@ export interface Book {
 	readonly now: Date
 	account(customerId: number): Account
 	apply(customerId: number, command: Command): PointRecord | 'insufficient'
+	/** Gives new records their ids, for those who write them down in rows of their own before the book is saved. */
+	nameRecords(): Promise<void>
 	save(): Promise<void>
 }
 
@@ -43,16 +45,16 @@ export const openBook = async (
 	await loadDebts(tx, merchantId, accounts, shelf)
 	for (const entry of accounts.values()) expire(entry.account, now)
 	const account = (customerId: number): Account => accounts.get(customerId)!.account
+	const all = (): Account[] => [...accounts.values()].map((entry) => entry.account)
 	return {
 		now,
 		account,
 		apply: (customerId, command) => apply(account(customerId), command, now),
-		save: () =>
-			saveAccounts(
-				tx,
-				merchantId,
-				[...accounts.values()].map((entry) => entry.account),
-			),
+		nameRecords: () => nameRecords(tx, all()),
+		async save() {
+			await nameRecords(tx, all())
+			await saveAccounts(tx, merchantId, all())
+		},
 	}
 }
 

@@ -1,14 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
-import { type Account, nextExpiry } from './machine/account.ts'
+import { type Account, NAMELESS, nextExpiry } from './machine/account.ts'
 import { toRow } from './record-row.ts'
 
-/** Writes every difference of a list of accounts: one statement for the ids, one for all the rows. */
+/** Writes every difference of a list of accounts, whose records have their ids. */
 export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): Promise<void> => {
 	const accounts = all.filter(hasChanged)
 	if (accounts.length === 0) return
-	await nameRecords(tx, accounts)
 	const { balances, created, touched, draws, events } = differences(accounts)
 	const customers = balances.map(({ customer_id }) => customer_id)
 	await tx.rows(sql`
@@ -106,8 +105,9 @@ const differences = (accounts: Account[]) => {
 const hasChanged = (account: Account): boolean =>
 	account.events.length > 0 || nextExpiry(account)?.getTime() !== account.savedExpiry?.getTime()
 
-const nameRecords = async (tx: Tx, accounts: Account[]): Promise<void> => {
-	const nameless = accounts.flatMap((account) => account.created)
+/** Gives new records their ids. */
+export const nameRecords = async (tx: Tx, accounts: Account[]): Promise<void> => {
+	const nameless = accounts.flatMap((account) => account.created).filter(({ id }) => id === NAMELESS)
 	if (nameless.length === 0) return
 	const ids = await tx.rows<{ id: number }>(
 		sql`select nextval('point_record_ids') as id from generate_series(1, ${nameless.length}::integer)`,

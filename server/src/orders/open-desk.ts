@@ -72,20 +72,24 @@ export const openDesk = async (
 	const mine = [...orders.values()].filter((order) => accounts.has(order.customerId))
 	const ids = mine.map((order) => order.id)
 	const codes = incoming.flatMap(({ message }) => message.coupon ?? [])
-	const found = await findRedemptions(tx, merchant.id, ids, codes)
+	const [found, tiers, programs, objectives] = await Promise.all([
+		findRedemptions(tx, merchant.id, ids, codes),
+		loadTiers(tx, merchant.id),
+		loadPrograms(
+			tx,
+			merchant.id,
+			mine.map((order) => order.programVersion),
+			incoming.map(({ message }) => placement(message, now)),
+		),
+		openObjectives(tx, merchant.id, now, accounts, mine, occasion),
+	])
 	const redemptions = found.filter((redemption) => accounts.has(redemption.customerId))
-	const tiers = await loadTiers(tx, merchant.id)
-	const programs = await loadPrograms(
-		tx,
-		merchant.id,
-		mine.map((order) => order.programVersion),
-		incoming.map(({ message }) => placement(message, now)),
-	)
 	const programOf = (message: OrderMessage): Program => programs.inForce(placement(message, now))
-	const objectives = await openObjectives(tx, merchant.id, now, accounts, mine, occasion)
 	const today = dayOf(now, merchant.timeZone)
-	const days = await loadDays(tx, merchant.id, [...accounts.keys()], lookBack(tiers, today))
-	const before = await readCustomers(tx, merchant.id, [...accounts.keys()])
+	const [days, before] = await Promise.all([
+		loadDays(tx, merchant.id, [...accounts.keys()], lookBack(tiers, today)),
+		readCustomers(tx, merchant.id, [...accounts.keys()]),
+	])
 	const book = await openBook(tx, merchant.id, now, accounts, [
 		...mine.map(({ customerId, awardId }) => ({ customerId, records: awardId ? [awardId] : [] })),
 		...redemptions.map(({ customerId, recordId }) => ({ customerId, refunds: [recordId] })),
@@ -124,18 +128,24 @@ export const openDesk = async (
 			return { order, customer, tierName, balance: book.account(order.customerId).balance }
 		},
 		async save() {
-			await book.save()
+			await book.nameRecords()
 			const touched = [...changed].map((originalId) => orders.get(originalId)!)
 			for (const order of touched) order.awardId = awards.get(order.id)?.id ?? order.awardId
-			await saveOrders(tx, merchant.id, touched)
-			await saveDays(tx, merchant.id, counted)
-			await saveCustomers(tx, merchant.id, now, customers, before, tiers)
-			await usage.save()
-			await useRedemptions(tx, merchant.id, used)
-			const current = redemptions.filter(({ orderId }) => touched.some((order) => order.id === orderId))
-			await judgeRedemptions(tx, merchant.id, current)
-			await giveBackRedemptions(tx, merchant.id, now, givenBack)
-			await objectives.save()
+			const saveRedemptions = async (): Promise<void> => {
+				await useRedemptions(tx, merchant.id, used)
+				const current = redemptions.filter(({ orderId }) => touched.some((order) => order.id === orderId))
+				await judgeRedemptions(tx, merchant.id, current)
+				await giveBackRedemptions(tx, merchant.id, now, givenBack)
+			}
+			await Promise.all([
+				book.save(),
+				saveOrders(tx, merchant.id, touched),
+				saveDays(tx, merchant.id, counted),
+				saveCustomers(tx, merchant.id, now, customers, before, tiers),
+				usage.save(),
+				saveRedemptions(),
+				objectives.save(),
+			])
 		},
 	}
 }
@@ -176,19 +186,20 @@ const saveCustomers = async (
 	tiers: Tier[],
 ): Promise<void> => {
 	const moved = [...customers.values()].filter((customer) => customer !== before.get(customer.id))
-	await updateCustomers(
-		tx,
-		merchantId,
-		moved.filter((customer) => hasNewCard(customer, before)),
-	)
-	await saveProgress(
-		tx,
-		merchantId,
-		now,
-		moved
-			.filter((customer) => hasNewProgress(customer, before))
-			.map((customer) => progressChange(customer, before.get(customer.id)!, tiers)),
-	)
+	const advanced = moved.filter((customer) => hasNewProgress(customer, before))
+	await Promise.all([
+		updateCustomers(
+			tx,
+			merchantId,
+			moved.filter((customer) => hasNewCard(customer, before)),
+		),
+		saveProgress(
+			tx,
+			merchantId,
+			now,
+			advanced.map((customer) => progressChange(customer, before.get(customer.id)!, tiers)),
+		),
+	])
 }
 
 const progressChange = (customer: Customer, before: Customer, tiers: Tier[]): ProgressChange => {

@@ -32,8 +32,10 @@ export const recordOrders = async (
 	const originalIds = messages.map((message) => message.originalId)
 	const hints = referralHints(messages, meeting.ids)
 	const referrers = await findReferrers(tx, merchant.id, customerIds, originalIds, hints)
-	const accounts = await lockAccounts(tx, merchant.id, [...customerIds, ...referrers])
-	const { orders, freshIds } = await readOrders(tx, merchant.id, originalIds)
+	const [accounts, { orders, freshIds }] = await Promise.all([
+		lockAccounts(tx, merchant.id, [...customerIds, ...referrers]),
+		readOrders(tx, merchant.id, originalIds),
+	])
 	const incoming = messages.map((message) => ({
 		message,
 		customerId: meeting.ids.get(message.customer.originalId) ?? NOBODY,
@@ -54,18 +56,20 @@ export const recordOrders = async (
 	})
 	confirmCustomers(meeting, messages, outcomes)
 	await nameMetadatas(tx, outcomes)
-	await desk.save()
-	await learnProducts(
-		tx,
-		merchant.id,
-		now,
-		heard.flatMap((message) => message.products ?? []),
-	)
-	await learnLabels(tx, merchant.id, heard)
 	const codes = [...desk.changed]
 		.map((originalId) => orders.get(originalId)!)
 		.filter((order) => order.coupon && !order.isCancelled)
 		.map(({ id, customerId, coupon }) => ({ orderId: id, customerId, code: coupon! }))
+	await Promise.all([
+		desk.save(),
+		learnProducts(
+			tx,
+			merchant.id,
+			now,
+			heard.flatMap((message) => message.products ?? []),
+		),
+		learnLabels(tx, merchant.id, heard),
+	])
 	await useCoupons(tx, merchant.id, codes)
 	return outcomes
 }

@@ -155,6 +155,9 @@ export type RecordRef = number | PointRecord
 export const recordOf = (account: Account, ref: RecordRef): PointRecord =>
 	typeof ref === 'number' ? account.named.get(ref)! : ref
 
+/** The id of a record that the database has not seen. */
+export const NAMELESS = 0
+
 export interface RecordSource {
 	type: PointType
 	reason: Reason
@@ -170,7 +173,7 @@ export const createRecord = (
 	now: Date,
 ): PointRecord => {
 	const record: PointRecord = {
-		id: 0,
+		id: NAMELESS,
 		type: source.type,
 		amount,
 		remaining: NOTHING,
