@@ -16,11 +16,11 @@ export interface CompiledRule {
 	until: number
 	/** Whether it asks anything of lines. */
 	looksAtLines: boolean
-	/** What a line must pass besides having been looked up. */
-	lineTests: LineTest[]
+	/** What a line must pass besides having been looked up; null: nothing. */
+	lineTest: LineTest | null
 	/** Everything a line must pass. */
-	selects: LineTest[]
-	orderTests: OrderTest[]
+	selects: LineTest | null
+	orderTest: OrderTest | null
 	/** Whether it puts another rate in the place of the usual one. */
 	replaces: boolean
 	/** What it gives for a currency unit, and each time it applies. */
@@ -154,9 +154,9 @@ const compileRule = (
 			rule.startsAt === undefined ? Number.NEGATIVE_INFINITY : parseMoment(rule.startsAt, timeZone).getTime(),
 		until: rule.endsAt === undefined ? Number.POSITIVE_INFINITY : endOf(rule.endsAt, timeZone).getTime(),
 		looksAtLines: lookup !== undefined || lineTests.length > 0 || rule.scope === 'line',
-		lineTests,
-		selects,
-		orderTests,
+		lineTest: allOf(lineTests),
+		selects: allOf(selects),
+		orderTest: allOf(orderTests),
 		replaces: findEffect(rule.effect.code)!.replaces === true,
 		perUnit: constant(perUnit, digits),
 		each: constant(each, digits),
@@ -166,6 +166,11 @@ const compileRule = (
 	}
 	return { made, lookup }
 }
+
+type Test<Of> = (of: Of) => boolean
+
+const allOf = <Of>(tests: Test<Of>[]): Test<Of> | null =>
+	tests.length < 2 ? (tests[0] ?? null) : (of) => tests.every((test) => test(of))
 
 const exclusion = (excluded: ProgramSettings['purchase']['excluded']): LineTest | null => {
 	const [products, categories, brands] = [excluded.products, excluded.categories, excluded.brands].map(
