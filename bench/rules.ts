@@ -14,35 +14,47 @@ for (const [order, { lines }] of ORDERS.entries()) {
 }
 console.log(`${ORDERS.length} orders of 20 lines, ${SPECS.length} rules: all three say the same of each\n`)
 
-/** As many evaluations as fit into a round, so that slow and fast ones are measured equally long. */
+/** As many evaluations as fit into a round, so that slow and fast ones are warm, and measured equally long. */
 const sizeOf = async ({ run }: Contestant): Promise<number> => {
-	await run(0, 200)
-	const start = performance.now()
-	await run(0, 200)
-	return Math.max(200, Math.round((ROUND_MS / (performance.now() - start)) * 200))
+	let [size, took] = [100, 0]
+	while (took < ROUND_MS) {
+		size *= 2
+		const start = performance.now()
+		await run(0, size)
+		took = performance.now() - start
+	}
+	return Math.round((ROUND_MS / took) * size)
 }
 const sizes: number[] = []
 for (const contestant of contestants) sizes.push(await sizeOf(contestant))
 
 const rates = contestants.map((): number[] => [])
+const costs = contestants.map((): number[] => [])
 for (let round = 0; round < ROUNDS; round++) {
 	// Taking turns, so that whatever else the machine does hits all of them.
 	for (const [index, { run }] of contestants.entries()) {
-		const start = performance.now()
-		await run(0, sizes[index]!)
-		rates[index]!.push((sizes[index]! / (performance.now() - start)) * 1000)
+		const size = sizes[index]!
+		const [start, used] = [performance.now(), process.cpuUsage()]
+		await run(0, size)
+		rates[index]!.push((size / (performance.now() - start)) * 1000)
+		const { user, system } = process.cpuUsage(used)
+		costs[index]!.push((user + system) / size)
 	}
 }
 
-const sorted = rates.map((list) => list.sort((a, b) => a - b))
-const medians = sorted.map((list) => list[Math.floor(list.length / 2)]!)
+const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
+const medians = rates.map(median)
 const shown = (value: number): string => Math.round(value).toLocaleString('en').padStart(10)
+// Threads of an engine count in its cost, and what else the machine does counts little.
 console.log(
-	`${'evaluations per second'.padEnd(24)}${'median'.padStart(10)}${'slowest'.padStart(12)}${'fastest'.padStart(12)}`,
+	`${'evaluations per second'.padEnd(24)}${'median'.padStart(10)}${'slowest'.padStart(12)}${'fastest'.padStart(12)}${'CPU µs each'.padStart(14)}`,
 )
 contestants.forEach(({ name }, index) => {
-	const list = sorted[index]!
-	console.log(`${name.padEnd(24)}${shown(medians[index]!)}  ${shown(list[0]!)}  ${shown(list.at(-1)!)}`)
+	const list = rates[index]!
+	const cost = median(costs[index]!).toFixed(1).padStart(12)
+	console.log(
+		`${name.padEnd(24)}${shown(medians[index]!)}  ${shown(Math.min(...list))}  ${shown(Math.max(...list))}  ${cost}`,
+	)
 })
 const fastest = Math.max(...medians.slice(1))
 console.log(`\nfiel is ${(medians[0]! / fastest).toFixed(1)} times the faster of the others`)
