@@ -1,5 +1,6 @@
 import { ZenDecisionContent, ZenEngine } from '@gorules/zen-engine'
 import { Engine, type NestedCondition } from 'json-rules-engine'
+import { ZERO } from '../../server/src/db/decimal.ts'
 import { earn } from '../../server/src/program/earn.ts'
 import { fielProgram, fielPurchase, listsOf, ORDERS, SPECS, type Spec, tally } from './scenario.ts'
 
@@ -14,11 +15,11 @@ export const fiel = (): Contestant => {
 	return {
 		name: 'fiel',
 		async run(first, times) {
-			let points = 0
+			let points = ZERO
 			for (let turn = first; turn < first + times; turn++) {
-				points = earn(program, purchases[turn % purchases.length]!).points.toNumber()
+				points = earn(program, purchases[turn % purchases.length]!).points
 			}
-			return points
+			return points.toNumber()
 		},
 	}
 }
