@@ -40,8 +40,6 @@ export interface CompiledRules {
 	byKey: Record<LineKey, Map<string, CompiledRule[]>>
 	/** Rules that every line must be shown to. */
 	ofAnyLine: CompiledRule[]
-	/** Rules that never look at a line. */
-	ofOrders: CompiledRule[]
 	isExcluded: LineTest | null
 	/** Whether what the catalogue says of products decides anything. */
 	needsCatalogue: boolean
@@ -76,7 +74,6 @@ const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules
 	const rate = decimal(program.purchase.pointsPerUnit)
 	const byKey = { product: new Map(), category: new Map(), brand: new Map() } as CompiledRules['byKey']
 	const ofAnyLine: CompiledRule[] = []
-	const ofOrders: CompiledRule[] = []
 	const active = program.rules.filter((rule) => rule.isActive)
 	const digits = Math.max(digitsOf(rate), ...active.flatMap((rule) => gainOf(rule, rate).map(digitsOf)))
 	const rules = active
@@ -85,7 +82,6 @@ const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules
 			const { made, lookup } = compileRule(rule, place, gainOf(rule, rate), digits, timeZone)
 			if (lookup) file(byKey[lookup.key], lookup.values, made)
 			else if (made.looksAtLines) ofAnyLine.push(made)
-			else ofOrders.push(made)
 			return made
 		})
 	const { excluded } = program.purchase
@@ -94,7 +90,6 @@ const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules
 		rules,
 		byKey,
 		ofAnyLine,
-		ofOrders,
 		isExcluded: exclusion(excluded),
 		needsCatalogue:
 			rules.some(({ looksAtLines }) => looksAtLines) ||
