@@ -1,22 +1,25 @@
 import { ZenDecisionContent, ZenEngine } from '@gorules/zen-engine'
 import { Engine, type NestedCondition } from 'json-rules-engine'
+import { ZERO } from '../../server/src/db/decimal.ts'
 import { earn } from '../../server/src/program/earn.ts'
-import { fielProgram, fielPurchase, LINES, ORDER, SPECS, type Spec, tally } from './scenario.ts'
+import { fielProgram, fielPurchase, listsOf, ORDERS, SPECS, type Spec, tally } from './scenario.ts'
 
 export interface Contestant {
 	name: string
-	/** The points of the order, many times over. */
-	run(times: number): Promise<number>
+	/** The points of so many orders from the given one on, round and round; of the last one. */
+	run(first: number, times: number): Promise<number>
 }
 
 export const fiel = (): Contestant => {
-	const [program, purchase] = [fielProgram(), fielPurchase()]
+	const [program, purchases] = [fielProgram(), ORDERS.map(fielPurchase)]
 	return {
 		name: 'fiel',
-		async run(times) {
-			let points = 0
-			for (let turn = 0; turn < times; turn++) points = earn(program, purchase).points.toNumber()
-			return points
+		async run(first, times) {
+			let points = ZERO
+			for (let turn = first; turn < first + times; turn++) {
+				points = earn(program, purchases[turn % purchases.length]!).points
+			}
+			return points.toNumber()
 		},
 	}
 }
@@ -26,11 +29,17 @@ const specOf = (id: string): Spec => byId.get(id)!
 const IN_FLIGHT = 16
 
 /** Engines that answer later are asked several times at once, which suits them best. */
-const atOnce = async (times: number, ask: () => Promise<number>): Promise<number> => {
+const atOnce = async (
+	first: number,
+	times: number,
+	ask: (order: number) => Promise<number>,
+): Promise<number> => {
 	let points = 0
 	for (let asked = 0; asked < times; asked += IN_FLIGHT) {
-		const answers = await Promise.all(Array.from({ length: Math.min(IN_FLIGHT, times - asked) }, ask))
-		points = answers[0]!
+		const length = Math.min(IN_FLIGHT, times - asked)
+		const orders = Array.from({ length }, (_, index) => (first + asked + index) % ORDERS.length)
+		const answers = await Promise.all(orders.map(ask))
+		points = answers.at(-1)!
 	}
 	return points
 }
@@ -48,19 +57,16 @@ export const jsonRules = (): Contestant => {
 	for (const spec of SPECS) {
 		engine.addRule({ conditions: { all: askJsonRules(spec) }, event: { type: spec.id } })
 	}
-	const facts = {
-		...ORDER,
-		products: LINES.map(({ product }) => product),
-		brands: [...new Set(LINES.map(({ brand }) => brand))],
-		categories: [...new Set(LINES.flatMap(({ categories }) => categories))],
-		prices: LINES.map(({ price }) => price),
-	}
+	const facts = ORDERS.map(listsOf)
 	return {
 		name: 'json-rules-engine',
-		run: (times) =>
-			atOnce(times, async () => {
-				const { events } = await engine.run(facts)
-				return tally(events.map(({ type }) => specOf(type)))
+		run: (first, times) =>
+			atOnce(first, times, async (order) => {
+				const { events } = await engine.run(facts[order]!)
+				return tally(
+					ORDERS[order]!,
+					events.map(({ type }) => specOf(type)),
+				)
 			}),
 	}
 }
@@ -102,19 +108,16 @@ export const zen = (): Contestant => {
 		],
 	})
 	const decision = engine.createDecision(content)
-	const context = {
-		...ORDER,
-		products: LINES.map(({ product }) => product),
-		brands: [...new Set(LINES.map(({ brand }) => brand))],
-		categories: [...new Set(LINES.flatMap(({ categories }) => categories))],
-		prices: LINES.map(({ price }) => price),
-	}
+	const contexts = ORDERS.map(listsOf)
 	return {
 		name: '@gorules/zen-engine',
-		run: (times) =>
-			atOnce(times, async () => {
-				const { result } = (await decision.evaluate(context)) as { result: { rule: string }[] }
-				return tally(result.map(({ rule }) => specOf(rule)))
+		run: (first, times) =>
+			atOnce(first, times, async (order) => {
+				const { result } = (await decision.evaluate(contexts[order])) as { result: { rule: string }[] }
+				return tally(
+					ORDERS[order]!,
+					result.map(({ rule }) => specOf(rule)),
+				)
 			}),
 	}
 }

@@ -21,19 +21,37 @@ export interface BenchLine {
 	price: number
 }
 
-export const ORDER = { payment: 'pix', branch: 'north', weekday: 3, total: 1990.5 }
+export interface BenchOrder {
+	payment: string
+	branch: string
+	weekday: number
+	total: number
+	lines: BenchLine[]
+}
 
-export const LINES: BenchLine[] = Array.from({ length: 20 }, (_, index) => ({
-	product: `product-${index * 7}`,
-	brand: `brand-${index % 6}`,
-	categories: [`leaf-${index % 10}`, `branch-${index % 4}`, 'root'],
-	price: 20 + index * 8.25,
-}))
+const lineOf = (order: number, index: number): BenchLine => ({
+	product: `product-${(index * 7 + order) % 175}`,
+	brand: `brand-${(index + order) % 6}`,
+	categories: [`leaf-${(index + order) % 10}`, `branch-${(index + order) % 4}`, 'root'],
+	price: (2000 + index * 825 + order * 7) / 100,
+})
+
+/** No two alike, so that nothing is gained by remembering an answer. */
+export const ORDERS: BenchOrder[] = Array.from({ length: 64 }, (_, order) => {
+	const lines = Array.from({ length: 20 }, (_, index) => lineOf(order, index))
+	return {
+		payment: order % 4 === 3 ? `card-${order % 10}` : 'pix',
+		branch: order % 4 === 2 ? 'south' : 'north',
+		weekday: ((order + 2) % 7) + 1,
+		total: (lines.reduce((cents, { price }) => cents + Math.round(price * 100), 0) + 2300) / 100,
+		lines,
+	}
+})
 
 const many = (count: number, make: (index: number) => Omit<Spec, 'id'>, kind: string): Spec[] =>
 	Array.from({ length: count }, (_, index) => ({ id: `${kind}-${index}`, ...make(index) }))
 
-/** A hundred rules as a busy merchant has them: most are about things that are not on this order. */
+/** A hundred rules as a busy merchant has them: most are about things that are not on an order. */
 export const SPECS: Spec[] = [
 	...many(
 		35,
@@ -75,14 +93,14 @@ export const selects = ({ line: asked }: Spec, { product, brand, categories, pri
 		(!asked.price || (price >= asked.price[0] && price <= asked.price[1])))
 
 /** The points of an order, given the rules that apply to it. */
-export const tally = (applying: Iterable<Spec>): number => {
-	let points = ORDER.total
+export const tally = ({ total, lines }: BenchOrder, applying: Iterable<Spec>): number => {
+	let points = total
 	for (const spec of applying) {
-		let [amount, times] = [ORDER.total, 1]
+		let [amount, times] = [total, 1]
 		if (spec.line) {
 			amount = 0
 			times = 0
-			for (const entry of LINES) {
+			for (const entry of lines) {
 				if (!selects(spec, entry)) continue
 				amount += entry.price
 				times += 1
@@ -124,24 +142,33 @@ export const fielProgram = (): Program => {
 	return { ...settings, version: 1, purchase: { ...settings.purchase, digits: 4 }, rules: SPECS.map(ruleOf) }
 }
 
-export const fielPurchase = (): Purchase => ({
-	total: decimal(ORDER.total),
+export const fielPurchase = ({ payment, branch, weekday, total, lines }: BenchOrder): Purchase => ({
+	total: decimal(total),
 	isEnrolled: true,
 	multiplier: decimal(1),
 	basket: {
 		timeZone: 'UTC',
-		lines: LINES.map((entry) => line({ ...entry, price: decimal(entry.price), isActive: true })),
+		lines: lines.map((entry) => line({ ...entry, price: decimal(entry.price), isActive: true })),
 		rewardPart: ZERO,
 		facts: {
-			total: ORDER.total,
+			total,
 			placedAt: new Date('2026-06-10T12:00:00Z'),
-			local: () => ({ weekday: ORDER.weekday, minute: 720 }),
-			paymentMethod: ORDER.payment,
-			branch: ORDER.branch,
+			local: () => ({ weekday, minute: 720 }),
+			paymentMethod: payment,
+			branch,
 			salesPerson: null,
 			channel: 1,
 			metadatas: [],
 			buyer: null,
 		},
 	},
+})
+
+/** An order for engines that know no lines: lists of what is on it. */
+export const listsOf = ({ lines, ...order }: BenchOrder) => ({
+	...order,
+	products: lines.map(({ product }) => product),
+	brands: [...new Set(lines.map(({ brand }) => brand))],
+	categories: [...new Set(lines.flatMap(({ categories }) => categories))],
+	prices: lines.map(({ price }) => price),
 })

@@ -66,14 +66,30 @@ export const earn = (program: Program, purchase: Purchase): Award => {
 	const points = exactPoints.round(Math.min(digits, POINT_DIGITS), ROUNDING[rounding])
 	if (points.lte(0)) return nothing(program, 'the total earns no whole point')
 	const cashback = cashbackOf(program, points)
-	return {
-		points,
-		cashback,
-		applied: weighed.applied,
-		// Most of the work is putting numbers into words, and not every caller reads them.
-		get reason() {
-			return reasonOf(program, purchase, weighed, { points, cashback })
-		},
+	return new Earned(points, cashback, weighed.applied, () =>
+		reasonOf(program, purchase, weighed, { points, cashback }),
+	)
+}
+
+/**
+ * An award that finds words for its reason when they are read: that is most of the work, and not every caller reads
+ * them. A class, because an object literal with a getter costs the engine a new shape each time.
+ */
+class Earned implements Award {
+	points: Decimal
+	cashback: Decimal
+	applied: Applied[]
+	readonly #words: () => Award['reason']
+
+	constructor(points: Decimal, cashback: Decimal, applied: Applied[], words: () => Award['reason']) {
+		this.points = points
+		this.cashback = cashback
+		this.applied = applied
+		this.#words = words
+	}
+
+	get reason(): Award['reason'] {
+		return this.#words()
 	}
 }
 

@@ -1,7 +1,16 @@
-import { type Decimal, Decimal as exact, POINT_DIGITS, ZERO } from '../../db/decimal.ts'
+import { type Decimal, Decimal as exact, MONEY_DIGITS, POINT_DIGITS, ZERO } from '../../db/decimal.ts'
 import type { CompiledRule, CompiledRules } from './compile-rules.ts'
 import type { Line } from './facts.ts'
-import { type Constant, digitsOf, fromUnits, plus, times, toUnits, type Units } from './fixed.ts'
+import {
+	type Constant,
+	digitsOf,
+	fromUnits,
+	plus,
+	times,
+	toSmallUnits,
+	toUnits,
+	type Units,
+} from './fixed.ts'
 import type { Match } from './match-rules.ts'
 import type { Rule } from './rule.ts'
 import { mayClash, type Share, shareLines } from './share-lines.ts'
@@ -24,8 +33,6 @@ export type Used = (rule: Rule) => { customer: Decimal; budget: Decimal }
 
 export const NOTHING_USED: Used = () => ({ customer: ZERO, budget: ZERO })
 
-const CENT_DIGITS = 2
-
 /** What everything that one order earns is counted in. */
 export interface Scale {
 	isSmall: boolean
@@ -45,17 +52,17 @@ export const scaleOf = (
 	lines: number,
 ): Scale => {
 	const more = digitsOf(multiplier)
-	const cents = Math.round(base.toNumber() * 100)
-	const factor = multiplier.toNumber() * 10 ** more
-	const lift = 10 ** (CENT_DIGITS + more)
+	const cents = toSmallUnits(base, MONEY_DIGITS)
+	const factor = toSmallUnits(multiplier, more)
+	const lift = 10 ** (MONEY_DIGITS + more)
 	const most = largest * (cents * factor + lift * (lines + 1)) * (rules.length + 1)
 	const isSmall = most < Number.MAX_SAFE_INTEGER
-	const sized = (value: number): Units => (isSmall ? Math.round(value) : BigInt(Math.round(value)))
+	const sized = (value: number): Units => (isSmall ? value : BigInt(value))
 	return {
 		isSmall,
-		digits: CENT_DIGITS + digits + more,
+		digits: MONEY_DIGITS + digits + more,
 		cents: sized(cents),
-		multiplier: isSmall ? Math.round(factor) : toUnits(multiplier, more),
+		multiplier: isSmall ? factor : toUnits(multiplier, more),
 		lift: sized(lift),
 	}
 }

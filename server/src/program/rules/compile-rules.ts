@@ -16,11 +16,11 @@ export interface CompiledRule {
 	until: number
 	/** Whether it asks anything of lines. */
 	looksAtLines: boolean
-	/** What a line must pass besides having been looked up. */
-	lineTests: LineTest[]
+	/** What a line must pass besides having been looked up; null: nothing. */
+	lineTest: LineTest | null
 	/** Everything a line must pass. */
-	selects: LineTest[]
-	orderTests: OrderTest[]
+	selects: LineTest | null
+	orderTest: OrderTest | null
 	/** Whether it puts another rate in the place of the usual one. */
 	replaces: boolean
 	/** What it gives for a currency unit, and each time it applies. */
@@ -40,8 +40,6 @@ export interface CompiledRules {
 	byKey: Record<LineKey, Map<string, CompiledRule[]>>
 	/** Rules that every line must be shown to. */
 	ofAnyLine: CompiledRule[]
-	/** Rules that never look at a line. */
-	ofOrders: CompiledRule[]
 	isExcluded: LineTest | null
 	/** Whether what the catalogue says of products decides anything. */
 	needsCatalogue: boolean
@@ -76,7 +74,6 @@ const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules
 	const rate = decimal(program.purchase.pointsPerUnit)
 	const byKey = { product: new Map(), category: new Map(), brand: new Map() } as CompiledRules['byKey']
 	const ofAnyLine: CompiledRule[] = []
-	const ofOrders: CompiledRule[] = []
 	const active = program.rules.filter((rule) => rule.isActive)
 	const digits = Math.max(digitsOf(rate), ...active.flatMap((rule) => gainOf(rule, rate).map(digitsOf)))
 	const rules = active
@@ -85,7 +82,6 @@ const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules
 			const { made, lookup } = compileRule(rule, place, gainOf(rule, rate), digits, timeZone)
 			if (lookup) file(byKey[lookup.key], lookup.values, made)
 			else if (made.looksAtLines) ofAnyLine.push(made)
-			else ofOrders.push(made)
 			return made
 		})
 	const { excluded } = program.purchase
@@ -94,7 +90,6 @@ const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules
 		rules,
 		byKey,
 		ofAnyLine,
-		ofOrders,
 		isExcluded: exclusion(excluded),
 		needsCatalogue:
 			rules.some(({ looksAtLines }) => looksAtLines) ||
@@ -154,9 +149,9 @@ const compileRule = (
 			rule.startsAt === undefined ? Number.NEGATIVE_INFINITY : parseMoment(rule.startsAt, timeZone).getTime(),
 		until: rule.endsAt === undefined ? Number.POSITIVE_INFINITY : endOf(rule.endsAt, timeZone).getTime(),
 		looksAtLines: lookup !== undefined || lineTests.length > 0 || rule.scope === 'line',
-		lineTests,
-		selects,
-		orderTests,
+		lineTest: allOf(lineTests),
+		selects: allOf(selects),
+		orderTest: allOf(orderTests),
 		replaces: findEffect(rule.effect.code)!.replaces === true,
 		perUnit: constant(perUnit, digits),
 		each: constant(each, digits),
@@ -166,6 +161,11 @@ const compileRule = (
 	}
 	return { made, lookup }
 }
+
+type Test<Of> = (of: Of) => boolean
+
+const allOf = <Of>(tests: Test<Of>[]): Test<Of> | null =>
+	tests.length < 2 ? (tests[0] ?? null) : (of) => tests.every((test) => test(of))
 
 const exclusion = (excluded: ProgramSettings['purchase']['excluded']): LineTest | null => {
 	const [products, categories, brands] = [excluded.products, excluded.categories, excluded.brands].map(

@@ -1,4 +1,5 @@
-import type { Decimal } from '../../db/decimal.ts'
+import { type Decimal, MONEY_DIGITS } from '../../db/decimal.ts'
+import { toSmallUnits } from './fixed.ts'
 
 /** One product on an order, as rules see it. */
 export interface Line {
@@ -14,7 +15,7 @@ export interface Line {
 
 export const line = (given: Omit<Line, 'cents'>): Line => ({
 	...given,
-	cents: Math.round(given.price.toNumber() * 100),
+	cents: toSmallUnits(given.price, MONEY_DIGITS),
 })
 
 /** Who bought, as they were when the order was first decided. */

@@ -25,6 +25,14 @@ export const digitsOf = ({ c, e }: Decimal): number => Math.max(0, c.length - 1 
 export const toUnits = (value: Decimal, digits: number): bigint =>
 	BigInt(value.times(`1e${digits}`).toFixed(0))
 
+/** The nearest whole number of units, exact while it is a safe one. Read off the digits, for the way by text is slow. */
+export const toSmallUnits = ({ s, c, e }: Decimal, digits: number): number => {
+	let whole = 0
+	for (const digit of c) whole = whole * 10 + digit
+	const missing = digits - (c.length - 1 - e)
+	return s * Math.round(missing < 0 ? whole / 10 ** -missing : whole * 10 ** missing)
+}
+
 export const constant = (value: Decimal, digits: number): Constant => {
 	const big = toUnits(value, digits)
 	return { small: Number(big), big }

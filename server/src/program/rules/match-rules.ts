@@ -1,4 +1,5 @@
 import type { CompiledRule, CompiledRules, Scratch } from './compile-rules.ts'
+import type { LineTest } from './condition.ts'
 import type { Facts, Line } from './facts.ts'
 
 /** A rule that applies, and the lines it selected. */
@@ -22,7 +23,7 @@ export const matchRules = (rules: CompiledRules, lines: readonly Line[], facts: 
 		if (!line.isActive) continue
 		if (line.product !== null) show(scratch, product.get(line.product), line, turn)
 		if (line.brand !== null) show(scratch, brand.get(line.brand), line, turn)
-		if (category.size > 0) for (const id of line.categories) show(scratch, category.get(id), line, turn)
+		for (const id of line.categories) show(scratch, category.get(id), line, turn)
 		show(scratch, rules.ofAnyLine, line, turn)
 	}
 	const matches: Match[] = []
@@ -44,22 +45,16 @@ const show = (
 	turn: number,
 ): void => {
 	if (listed === undefined) return
-	for (const { place, lineTests } of listed) {
+	for (const { place, lineTest } of listed) {
 		if (shown[place] === turn) continue
 		shown[place] = turn
-		if (!passes(lineTests, line)) continue
+		if (!passes(lineTest, line)) continue
 		lines[place]! += 1
 		cents[place]! += line.cents
 	}
 }
 
-export const passes = (tests: CompiledRule['lineTests'], line: Line): boolean => {
-	for (const test of tests) if (!test(line)) return false
-	return true
-}
+export const passes = (test: LineTest | null, line: Line): boolean => test === null || test(line)
 
-const holds = ({ from, until, orderTests }: CompiledRule, facts: Facts, moment: number): boolean => {
-	if (moment < from || moment > until) return false
-	for (const test of orderTests) if (!test(facts)) return false
-	return true
-}
+const holds = ({ from, until, orderTest }: CompiledRule, facts: Facts, moment: number): boolean =>
+	moment >= from && moment <= until && (orderTest === null || orderTest(facts))
