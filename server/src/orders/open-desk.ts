@@ -24,7 +24,7 @@ import { type DayCount, type ProgressChange, saveDays, saveProgress } from '../t
 import { findCounters, type Incoming } from './find-counters.ts'
 import { openUsage, type Usage } from './open-usage.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
-import { saveOrders } from './save-orders.ts'
+import { insertOrders, updateOrders } from './save-orders.ts'
 
 /** Everything a list of orders is decided on, held in memory under lock, and written all at once. */
 export interface Desk {
@@ -71,6 +71,7 @@ export const openDesk = async (
 ): Promise<Desk> => {
 	const mine = [...orders.values()].filter((order) => accounts.has(order.customerId))
 	const ids = mine.map((order) => order.id)
+	const stored = new Set([...orders.values()].map((order) => order.id))
 	const codes = incoming.flatMap(({ message }) => message.coupon ?? [])
 	const [found, tiers, programs, objectives] = await Promise.all([
 		findRedemptions(tx, merchant.id, ids, codes),
@@ -139,7 +140,16 @@ export const openDesk = async (
 			}
 			await Promise.all([
 				book.save(),
-				saveOrders(tx, merchant.id, touched),
+				insertOrders(
+					tx,
+					merchant.id,
+					touched.filter((order) => !stored.has(order.id)),
+				),
+				updateOrders(
+					tx,
+					merchant.id,
+					touched.filter((order) => stored.has(order.id)),
+				),
 				saveDays(tx, merchant.id, counted),
 				saveCustomers(tx, merchant.id, now, customers, before, tiers),
 				usage.save(),

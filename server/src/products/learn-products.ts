@@ -19,25 +19,23 @@ export const learnProducts = async (
 	now: Date,
 	mentioned: MentionedProduct[],
 ): Promise<void> => {
-	const products = new Map<string, object>()
-	for (const product of mentioned) {
-		if (!product.originalId) continue
-		products.set(product.originalId, {
-			...product,
-			brandId: product.brand?.originalId ?? null,
-			brandName: product.brand?.name ?? null,
-		})
-	}
+	const products = new Map<string, MentionedProduct>()
+	for (const product of mentioned)
+		if (product.originalId && !known.has(`${merchantId} ${product.originalId}`))
+			products.set(product.originalId, product)
+	for (const id of await findProducts(tx, merchantId, now, [...products.keys()])) products.delete(id)
 	if (products.size === 0) return
+	const rows = [...products.values()].map((product) => ({
+		...product,
+		brandId: product.brand?.originalId ?? null,
+		brandName: product.brand?.name ?? null,
+	}))
 	await tx.rows(sql`
 		with mentioned as (
 			select *
-			from json_to_recordset(${JSON.stringify([...products.values()])}) as p (
+			from json_to_recordset(${JSON.stringify(rows)}) as p (
 				"originalId" text, title text, url text, "imageUrl" text, "isActive" boolean, price numeric,
 				"brandId" text, "brandName" text)
-			where not exists (
-				select from products known
-				where known.merchant_id = ${merchantId} and known.original_id = p."originalId")
 		), branded as (
 			insert into brands (merchant_id, original_id, name)
 			select distinct on ("brandId") ${merchantId}::bigint, "brandId", "brandName"
@@ -51,3 +49,24 @@ export const learnProducts = async (
 		order by "originalId"
 		on conflict (merchant_id, original_id) do nothing`)
 }
+
+/**
+ * Those that are in the catalogue. It never loses a product, so one that was found is not looked for again; unless it
+ * is of this very moment, and may go with its transaction.
+ */
+const findProducts = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	originalIds: string[],
+): Promise<string[]> => {
+	if (originalIds.length === 0) return []
+	const rows = await tx.rows<{ id: string; createdAt: Date }>(sql`
+		select original_id as id, created_at as "createdAt" from products
+		where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])`)
+	if (known.size + rows.length > MOST_KNOWN) known.clear()
+	for (const { id, createdAt } of rows) if (createdAt < now) known.add(`${merchantId} ${id}`)
+	return rows.map(({ id }) => id)
+}
+const known = new Set<string>()
+const MOST_KNOWN = 100_000
