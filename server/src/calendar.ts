@@ -7,11 +7,30 @@ const LAST_YEAR = 2199
 
 /** Any ISO 8601 moment; without an offset it is meant in the merchant's time zone. Throws on nonsense. */
 export const parseMoment = (text: string, timeZone: string): Date => {
+	const usual = parseUsual(text)
+	if (usual) return usual
 	const instant =
 		!DAY_ONLY.test(text) && HAS_OFFSET.test(text)
 			? Temporal.Instant.from(text)
 			: Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant()
 	return new Date(instant.epochMilliseconds)
+}
+
+const USUAL = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d)$/
+
+/** Nearly every moment of a request is written this way, and the engine reads it itself, many times faster. */
+const parseUsual = (text: string): Date | undefined => {
+	const written = USUAL.exec(text)?.[1]
+	if (!written) return undefined
+	const moment = new Date(text)
+	const isReal = !Number.isNaN(moment.getTime()) && isOnCalendar(written)
+	return isReal ? moment : undefined
+}
+
+/** The engine takes the 30th of February for the 2nd of March. */
+const isOnCalendar = (written: string): boolean => {
+	const moment = new Date(`${written}Z`)
+	return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written)
 }
 
 /** What a request may say: a moment that exists, in a year somebody can have meant. */

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
@@ -76,6 +77,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 	pool.on('connect', (client) => client.on('error', () => {}))
 	const ask = async <Row>(client: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> => {
 		const name = options.prepare ? { name: nameOf(text) } : {}
+		if ('release' in client && options.prepare) leaveTogether(client)
 		return (await client.query({ ...name, text, values: values as unknown[] })).rows as Row[]
 	}
 	return {
@@ -93,6 +95,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				}
 				return result
 			}
+			if (options.prepare) leaveTogether(client)
 			const begun = begin(client)
 			const inTx = openTx(begun, options.prepare, (statement) => ask(client, statement))
 			try {
@@ -112,6 +115,13 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 		close: () => pool.end(),
 	}
+}
+
+/** Statements that are asked for in one turn of the event loop leave in one write. */
+const leaveTogether = (client: pg.PoolClient): void => {
+	const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+	stream.cork()
+	process.nextTick(() => stream.uncork())
 }
 
 /**

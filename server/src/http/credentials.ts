@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { type FoundKey, findKey, hasEnded } from '../merchants/find-key.ts'
@@ -51,7 +51,7 @@ export const openCredentials = (db: Database, clock: Clock): Authenticate => {
 	}
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 const decode = (authorization: string | undefined): { token: string; key: string } | undefined => {
 	const encoded = /^basic +([A-Za-z0-9+/_=-]+) *$/i.exec(authorization ?? '')?.[1]
