@@ -1,4 +1,3 @@
-import './customers.css'
 import type { CustomerProfile } from '@fiel/contract'
 import { Alert, Badge, Group, Stack, Tabs } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'

@@ -1,4 +1,3 @@
-import './customers.css'
 import type { ListedCustomer } from '@fiel/contract'
 import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -1,18 +1,17 @@
-import '../customers/customers.css'
 import type { OrderStory } from '@fiel/contract'
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
+import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { OrderState } from '../api/values.ts'
-import { useMay } from '../app/session.ts'
 import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FactGrid } from '../ui/fact-grid.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
@@ -103,7 +102,8 @@ function About({ of: order }: { of: OrderStory }) {
 	const t = useText(text)
 	const day = (value: string | null): ReactNode => value && <DateText value={value} />
 	return (
-		<FactGrid
+		<Facts
+			across
 			of={{
 				[t.customer]: (
 					<Anchor component={Link} to="/customers/$id" params={{ id: order.CustomerId } as never} fz="sm">

@@ -1,4 +1,3 @@
-import '../customers/customers.css'
 import type { ListedOrder } from '@fiel/contract'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'

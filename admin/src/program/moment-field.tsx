@@ -1,6 +1,6 @@
 import { Group, Input, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { fromLocal, toLocal } from './moment.ts'
 import { text } from './rule-words.ts'

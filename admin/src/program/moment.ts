@@ -1,4 +1,4 @@
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { LOCALES } from '../i18n/words.ts'
 

@@ -1,5 +1,5 @@
 import { type NumberInputProps, Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'

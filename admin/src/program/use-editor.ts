@@ -2,7 +2,7 @@ import type { Program } from '@fiel/contract'
 import { useForm } from '@mantine/form'
 import { useEffect, useMemo, useState } from 'react'
 import type { Static } from 'typebox'
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { type Draft, dropDraft, findDraft, keepDraft } from './draft.ts'
 import { rebase } from './rebase.ts'
 import {

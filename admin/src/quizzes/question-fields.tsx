@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { useMay } from '../api/session.ts'
 import { QUIZ_LIMITS, QuizQuestionType } from '../api/values.ts'
-import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'

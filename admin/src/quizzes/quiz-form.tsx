@@ -4,8 +4,8 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
+import { useMay, useSession } from '../api/session.ts'
 import { QUIZ_LIMITS } from '../api/values.ts'
-import { useMay, useSession } from '../app/session.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
@@ -57,7 +57,7 @@ export function QuizForm({ was, initial, submit, save, failure, onSaved }: Props
 	}, focusFirst)
 	const isAnswered = (was?.Completions ?? 0) > 0
 	return (
-		<div className="fiel-builder">
+		<div className="fiel-beside">
 			<form onSubmit={send} noValidate>
 				<LeaveGuard when={() => form.isDirty() && !saved.current} />
 				{isAnswered && (

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { useSession } from '../api/session.ts'
 import { RewardType } from '../api/values.ts'
-import { useSession } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'

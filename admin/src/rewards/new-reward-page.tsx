@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useSession } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'

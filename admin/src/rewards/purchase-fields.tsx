@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Switch, TagsInput, Textarea } from '@mantine/core'
+import { useSession } from '../api/session.ts'
 import { ProductCollectionSelection } from '../api/values.ts'
-import { useSession } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'

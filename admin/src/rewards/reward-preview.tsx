@@ -2,9 +2,9 @@ import type { AdminReward, RewardConfiguration } from '@fiel/contract'
 import { Badge, Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSession } from '../api/session.ts'
 import { reading } from '../api/use-read.ts'
 import { RewardType } from '../api/values.ts'
-import { useSession } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -56,7 +56,7 @@ function Offer({ of: reward, isFree }: { of: RewardConfiguration; isFree: boolea
 	const title = reward.RewardType === RewardType.Custom ? (reward.CustomTitle ?? reward.Title) : reward.Title
 	return (
 		<>
-			<Stack className="fiel-offer" gap="sm">
+			<Stack className="fiel-mock" gap="sm">
 				<div className="fiel-medal">
 					<Icon name="rewards" size={26} />
 				</div>

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, SimpleGrid } from '@mantine/core'
+import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { RewardChannel } from '../api/values.ts'
-import { useSession } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { PointType, TierBenefitType } from '../api/values.ts'
-import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiFailure } from '../api/api-failure.ts'
 import type { Output } from '../api/call.ts'
+import { useMay } from '../api/session.ts'
 import { reading } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useMay } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
@@ -104,9 +104,9 @@ function StoryFacts({ story }: { story: Story }) {
 				[t.state]: <DeliveryState of={story} />,
 				[t.messageId]: <code className="fiel-secret">{story.MessageId}</code>,
 				[t.when]: <DateText value={story.CreatedDate} />,
-				[t.nextAttempt]: NextAttemptDate && <DateText value={NextAttemptDate} />,
-				[t.delivered]: DeliveredDate && <DateText value={DeliveredDate} />,
-				[t.givenUp]: FailedDate && <DateText value={FailedDate} />,
+				[t.nextAttempt]: NextAttemptDate ? <DateText value={NextAttemptDate} /> : undefined,
+				[t.delivered]: DeliveredDate ? <DateText value={DeliveredDate} /> : undefined,
+				[t.givenUp]: FailedDate ? <DateText value={FailedDate} /> : undefined,
 			}}
 		/>
 	)

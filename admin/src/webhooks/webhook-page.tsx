@@ -2,9 +2,9 @@ import type { Webhook } from '@fiel/contract'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { ApiFailure } from '../api/api-failure.ts'
+import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useMay } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -103,15 +103,15 @@ function Details({ webhook }: { webhook: Webhook }) {
 			<Facts
 				of={{
 					[t.status]: <Status of={webhook} />,
-					[t.failingSince]: FailingSince && <DateText value={FailingSince} />,
-					[t.pausedUntil]: PausedUntil && (
+					[t.failingSince]: FailingSince ? <DateText value={FailingSince} /> : undefined,
+					[t.pausedUntil]: PausedUntil ? (
 						<Group gap={6}>
 							<DateText value={PausedUntil} />
 							<Text fz="sm" c="dimmed">
 								{t.pausedHelp}
 							</Text>
 						</Group>
-					),
+					) : undefined,
 					[t.waiting]: number(webhook.Waiting),
 					[t.topics]: webhook.Topics.map((topic) => t.topicNames[topic]).join(', '),
 					[t.form]: t.forms[webhook.Form],
