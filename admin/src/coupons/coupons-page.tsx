@@ -2,15 +2,15 @@ import { SegmentedControl } from '@mantine/core'
 import { useText } from '../i18n/language.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useQueryState } from '../ui/use-query-state.ts'
+import { useAddress } from '../ui/use-address.ts'
 import { CodeLists } from './code-lists.tsx'
 import { CouponList } from './coupon-list.tsx'
 import { text } from './words.ts'
 
 export default function CouponsPage() {
 	const t = useText(text)
-	const [query, change] = useQueryState()
-	const view = query.view === 'lists' ? 'lists' : 'coupons'
+	const [{ view: asked }, setAddress] = useAddress('view')
+	const view = asked === 'lists' ? asked : 'coupons'
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about} />
@@ -18,7 +18,7 @@ export default function CouponsPage() {
 				aria-label={t.view}
 				data={optionsOf(t.views)}
 				value={view}
-				onChange={(next) => change({ view: next === 'lists' ? next : null })}
+				onChange={(next) => setAddress({ view: next === 'lists' ? next : '' })}
 				mb="lg"
 			/>
 			{view === 'lists' ? <CodeLists /> : <CouponList />}

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useFilters } from '../ui/use-filters.ts'
+import { useAddress } from '../ui/use-address.ts'
 import { AboutTab } from './about-tab.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { HistoryTab } from './history-tab.tsx'
@@ -83,12 +83,12 @@ const TABS = ['history', 'orders', 'lots', 'rewards', 'about'] as const
 
 function Parts({ of: customer }: { of: CustomerProfile }) {
 	const t = useText(text)
-	const [{ tab }, setFilters] = useFilters(['tab'])
+	const [{ tab }, setAddress] = useAddress('tab')
 	const current = TABS.find((name) => name === tab) ?? 'history'
 	return (
 		<Tabs
 			value={current}
-			onChange={(next) => setFilters({ tab: !next || next === 'history' ? '' : next })}
+			onChange={(next) => setAddress({ tab: !next || next === 'history' ? '' : next })}
 			keepMounted={false}
 		>
 			<Tabs.List mb="md">
