@@ -18,7 +18,7 @@ const importsOf = ({ file, text }: Source): string[] =>
 	)
 
 /** What everybody may stand on, the lowest first: each stands on those before it alone. */
-const GROUND = ['api', 'i18n', 'ui', 'checklist']
+const GROUND = ['api', 'i18n', 'ui', 'codes', 'checklist']
 /** The shell knows every page, and no page knows it. */
 const SHELL = ['app', '.']
 

@@ -2,8 +2,10 @@ import type { AdminCoupon } from '@fiel/contract'
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useParts } from '../api/use-parts.ts'
+import { useWorth } from '../codes/use-worth.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,7 +14,7 @@ import { optionsOf } from '../ui/options.ts'
 import { PartList } from '../ui/part-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { filtersOf, useAddress } from '../ui/use-address.ts'
-import { StateBadge, useWorth } from './coupon-words.tsx'
+import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
 const NAMES = ['search', 'state', 'type'] as const
@@ -54,6 +56,7 @@ interface BarProps {
 function FilterBar({ filters, query, onChange }: BarProps) {
 	const t = useText(text)
 	const worth = useWorth()
+	const { couponTypes } = useText(valueText)
 	return (
 		<Group gap="sm" align="flex-end">
 			<SearchField
@@ -72,7 +75,7 @@ function FilterBar({ filters, query, onChange }: BarProps) {
 			/>
 			<NativeSelect
 				label={t.type}
-				data={[{ value: '', label: t.anyType }, ...optionsOf(t.types)]}
+				data={[{ value: '', label: t.anyType }, ...optionsOf(couponTypes)]}
 				value={filters.type}
 				onChange={({ currentTarget }) => onChange({ type: currentTarget.value })}
 				flex="1 1 8rem"
@@ -84,8 +87,8 @@ function FilterBar({ filters, query, onChange }: BarProps) {
 				columns={{
 					[t.code]: ({ Code }) => Code,
 					[t.state]: ({ State }) => t.states[State],
-					[t.type]: ({ CouponType }) => t.types[String(CouponType) as keyof typeof t.types],
-					[t.value]: worth,
+					[t.type]: ({ CouponType }) => couponTypes[CouponType]!,
+					[t.value]: ({ CouponType, Value }) => worth(CouponType, Value),
 					[t.customer]: ({ CustomerId }) => CustomerId,
 					[t.reward]: ({ RewardTitle }) => RewardTitle,
 					[t.order]: ({ OrderId }) => OrderId,
@@ -115,7 +118,7 @@ function CouponTable({ coupons }: { coupons: AdminCoupon[] }) {
 					wide: true,
 					cell: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId,
 				},
-				{ title: t.value, align: 'right', cell: worth },
+				{ title: t.value, align: 'right', cell: ({ CouponType, Value }) => worth(CouponType, Value) },
 				{
 					title: t.until,
 					wide: true,

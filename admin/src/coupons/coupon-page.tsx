@@ -6,7 +6,9 @@ import { ApiFailure } from '../api/api-failure.ts'
 import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useWorth } from '../codes/use-worth.ts'
 import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -14,7 +16,7 @@ import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
-import { StateBadge, useWorth } from './coupon-words.tsx'
+import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
 export default function CouponPage() {
@@ -43,14 +45,15 @@ export default function CouponPage() {
 function About({ of: coupon }: { of: AdminCoupon }) {
 	const t = useText(text)
 	const worth = useWorth()
+	const { couponTypes } = useText(valueText)
 	const moment = (value: string | null) => value && <DateText value={value} />
 	return (
 		<Facts
 			card
 			of={{
 				[t.state]: <StateBadge of={coupon.State} />,
-				[t.type]: t.types[String(coupon.CouponType) as keyof typeof t.types],
-				[t.value]: worth(coupon),
+				[t.type]: couponTypes[coupon.CouponType],
+				[t.value]: worth(coupon.CouponType, coupon.Value),
 				[t.customer]: coupon.CustomerName
 					? `${coupon.CustomerName} (${coupon.CustomerId})`
 					: coupon.CustomerId,

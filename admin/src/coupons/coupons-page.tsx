@@ -1,9 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
+import { useRead } from '../api/use-read.ts'
+import { CodeLists } from '../codes/code-lists.tsx'
 import { useText } from '../i18n/language.tsx'
+import { Loaded } from '../ui/load-state.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useAddress } from '../ui/use-address.ts'
-import { CodeLists } from './code-lists.tsx'
 import { CouponList } from './coupon-list.tsx'
 import { text } from './words.ts'
 
@@ -21,7 +23,18 @@ export default function CouponsPage() {
 				onChange={(next) => setAddress({ view: next === 'lists' ? next : '' })}
 				mb="lg"
 			/>
-			{view === 'lists' ? <CodeLists /> : <CouponList />}
+			{view === 'lists' ? <AllLists /> : <CouponList />}
 		</>
+	)
+}
+
+/** The lists of codes of all rewards. */
+function AllLists() {
+	const t = useText(text)
+	const rewards = useRead('listRewards')
+	return (
+		<Loaded of={rewards}>
+			{(all) => <CodeLists rewards={all} emptyTitle={t.noListsTitle} emptyText={t.noListsText} />}
+		</Loaded>
 	)
 }

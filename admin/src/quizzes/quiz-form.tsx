@@ -12,6 +12,7 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { isTurned } from '../ui/moment.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
@@ -39,12 +40,11 @@ export function QuizForm({ was, initial, submit, save, failure, onSaved }: Props
 	const said = useQuizFailure()
 	const navigate = useNavigate()
 	const mayWrite = useMay('updateQuiz')
-	const { TimeZone } = useSession().Merchant
 	const saved = useRef(false)
 	const form = useForm<QuizValues>({ initialValues: initial, validate: useRules() })
 	const send = form.onSubmit(async (values) => {
 		try {
-			const quiz = await save(quizBody(values, was, TimeZone))
+			const quiz = await save(quizBody(values))
 			saved.current = true
 			await onSaved(quiz)
 		} catch (error) {
@@ -96,13 +96,14 @@ const focusFirst = (): void => {
 /** What can be said before asking the server; the rest it says itself, at the same inputs. */
 const useRules = () => {
 	const t = useText(text)
+	const { TimeZone } = useSession().Merchant
 	const filled = (value: string) => (value.trim() ? null : t.required)
 	return (values: QuizValues): Record<string, string | null> => {
 		const { Name, AmountOfPoints, StartDate, EndDate, QuestionList } = values
 		const errors: Record<string, string | null> = {
 			Name: filled(Name),
 			AmountOfPoints: Number(AmountOfPoints) > 0 ? null : t.positive,
-			EndDate: StartDate && EndDate && EndDate < StartDate ? t.endFirst : null,
+			EndDate: isTurned(StartDate, EndDate, TimeZone) ? t.endFirst : null,
 			QuestionList:
 				QuestionList.length === 0
 					? t.noQuestions
@@ -149,15 +150,7 @@ const useQuizFailure = () => {
 function Basics({ form }: { form: QuizFormOf }) {
 	const t = useText(text)
 	const { TimeZone } = useSession().Merchant
-	const hint = {
-		description: t.timeZone(TimeZone),
-		inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
-			| 'label'
-			| 'input'
-			| 'description'
-			| 'error'
-		)[],
-	}
+	const hint = { description: t.timeZone(TimeZone) }
 	return (
 		<Section title={t.basics} about={t.basicsAbout}>
 			<TextInput label={t.name} maxLength={500} {...form.getInputProps('Name')} />

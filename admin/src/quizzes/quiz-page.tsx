@@ -1,7 +1,6 @@
 import type { AdminQuiz } from '@fiel/contract'
 import { Group, Tabs } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
@@ -76,12 +75,11 @@ function Quiz({ quiz }: { quiz: AdminQuiz }) {
 function Edit({ quiz }: { quiz: AdminQuiz }) {
 	const t = useText(text)
 	const navigate = useNavigate()
-	const { TimeZone } = useSession().Merchant
 	const update = useWrite('updateQuiz', { refreshes: ['listAllQuizzes'] })
 	return (
 		<QuizForm
 			was={quiz}
-			initial={quizValues(quiz, TimeZone)}
+			initial={quizValues(quiz)}
 			submit={t.save}
 			save={(body) => update.mutateAsync({ params: { id: quiz.Id }, body })}
 			failure={update.error}

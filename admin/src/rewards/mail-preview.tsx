@@ -25,10 +25,9 @@ interface Props {
 export function MailPreview({ values, was, onInsert }: Props) {
 	const t = useText(text)
 	const { untitled, notYet } = useText(formText)
-	const { TimeZone } = useSession().Merchant
 	const mayWrite = useMay('updateReward')
 	const [settled] = useDebouncedValue(values, 400)
-	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, TimeZone, untitled) }
+	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, untitled) }
 	const mail = useQuery({
 		...reading('previewRewardMail', { body }),
 		placeholderData: keepPreviousData,
@@ -86,9 +85,7 @@ export function MailPreview({ values, was, onInsert }: Props) {
 					{t.previewAbout}
 				</Text>
 			</Stack>
-			{mayWrite && (
-				<TestMail draft={() => ({ ...body, Reward: draftBody(values, was, TimeZone, untitled) })} />
-			)}
+			{mayWrite && <TestMail draft={() => ({ ...body, Reward: draftBody(values, was, untitled) })} />}
 		</Stack>
 	)
 }

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { notify } from '../ui/notify.ts'
@@ -13,14 +12,13 @@ export default function NewRewardPage() {
 	const t = useText(text)
 	const { saveNew } = useText(formText)
 	const navigate = useNavigate()
-	const { TimeZone } = useSession().Merchant
 	const create = useWrite('createReward', { refreshes: ['listRewards'] })
 	return (
 		<>
 			<PageHeader title={t.create} about={t.newAbout} within="/rewards" />
 			<RewardForm
 				was={null}
-				initial={newReward(TimeZone)}
+				initial={newReward()}
 				submit={saveNew}
 				save={(body) => create.mutateAsync({ body })}
 				failure={create.error}

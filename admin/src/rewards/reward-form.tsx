@@ -11,6 +11,7 @@ import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { isTurned } from '../ui/moment.ts'
 import { text as shared } from '../ui/words.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { text } from './form-words.ts'
@@ -40,13 +41,12 @@ export function RewardForm({ was, initial, submit, save, failure, onSaved }: Pro
 	const said = useRewardFailure()
 	const navigate = useNavigate()
 	const mayWrite = useMay('updateReward')
-	const { TimeZone } = useSession().Merchant
 	const saved = useRef(false)
 	const form = useForm<RewardValues>({ initialValues: initial, validate: useRules() })
 	const send = form.onSubmit(
 		async (values) => {
 			try {
-				const reward = await save(rewardBody(values, was, TimeZone))
+				const reward = await save(rewardBody(values, was))
 				saved.current = true
 				await onSaved(reward)
 			} catch (error) {
@@ -102,6 +102,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/
 const useRules = () => {
 	const t = useText(text)
 	const { number } = useFormats()
+	const { TimeZone } = useSession().Merchant
 	const within = (value: number | '', least: boolean, most: number): string | null => {
 		if (least && !(Number(value) > 0)) return t.positive
 		return Number(value) > most ? t.most(number(most)) : null
@@ -121,10 +122,7 @@ const useRules = () => {
 						uses.percentage(kind) ? REWARD_LIMITS.percent : REWARD_LIMITS.value,
 					)
 				: null,
-			ValidDateEnd:
-				values.ValidDateStart && values.ValidDateEnd && values.ValidDateEnd < values.ValidDateStart
-					? t.endFirst
-					: null,
+			ValidDateEnd: isTurned(values.ValidDateStart, values.ValidDateEnd, TimeZone) ? t.endFirst : null,
 			ClientEmailsNotification: isWrong ? t.notAddresses : null,
 		}
 	}

@@ -2,15 +2,14 @@ import type { AdminReward } from '@fiel/contract'
 import { Group, Tabs } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ApiFailure } from '../api/api-failure.ts'
-import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
+import { CodeLists } from '../codes/code-lists.tsx'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { CodeLists } from './code-lists.tsx'
 import { text as formText } from './form-words.ts'
 import { Redemptions } from './redemptions.tsx'
 import { RewardForm } from './reward-form.tsx'
@@ -64,7 +63,13 @@ function Reward({ reward }: { reward: AdminReward }) {
 					<Settings reward={reward} />
 				</Tabs.Panel>
 				<Tabs.Panel value="codes">
-					<CodeLists reward={reward} />
+					<CodeLists
+						rewards={[reward]}
+						isOne
+						about={t.codesAbout}
+						emptyTitle={t.noLists}
+						emptyText={t.noListsText}
+					/>
 				</Tabs.Panel>
 				<Tabs.Panel value="redemptions">
 					<Redemptions rewardId={reward.Id} />
@@ -78,12 +83,11 @@ function Settings({ reward }: { reward: AdminReward }) {
 	const t = useText(text)
 	const { save } = useText(formText)
 	const navigate = useNavigate()
-	const { TimeZone } = useSession().Merchant
 	const update = useWrite('updateReward', { refreshes: ['listRewards', 'getReward'] })
 	return (
 		<RewardForm
 			was={reward}
-			initial={rewardValues(reward, TimeZone)}
+			initial={rewardValues(reward)}
 			submit={save}
 			save={(body) => update.mutateAsync({ params: { id: reward.Id }, body })}
 			failure={update.error}

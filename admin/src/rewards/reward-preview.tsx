@@ -2,7 +2,6 @@ import type { AdminReward, RewardConfiguration } from '@fiel/contract'
 import { Badge, Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSession } from '../api/session.ts'
 import { reading } from '../api/use-read.ts'
 import { RewardType } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -14,9 +13,8 @@ import { draftBody, type RewardValues } from './reward-values.ts'
 /** What a customer would see of the reward, in the words of the private interface. */
 export function RewardPreview({ values, was }: { values: RewardValues; was: AdminReward | null }) {
 	const t = useText(text)
-	const { TimeZone } = useSession().Merchant
 	const [settled] = useDebouncedValue(values, 300)
-	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, TimeZone, t.untitled) }
+	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, t.untitled) }
 	const preview = useQuery({
 		...reading('previewReward', { body }),
 		placeholderData: keepPreviousData,

@@ -13,7 +13,7 @@ import { choosing, type RewardFormOf } from './reward-values.ts'
 export function WhoFields({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
 	const { TimeZone } = useSession().Merchant
-	const hint = { description: t.timeZone(TimeZone), inputWrapperOrder: BELOW }
+	const hint = { description: t.timeZone(TimeZone) }
 	const channels = Object.entries(RewardChannel).map(([name, value]) => ({
 		value: String(value),
 		label: t.channels[name as keyof typeof RewardChannel],
