@@ -78,6 +78,7 @@ function Edit({ quiz }: { quiz: AdminQuiz }) {
 	const update = useWrite('updateQuiz', { refreshes: ['listAllQuizzes'] })
 	return (
 		<QuizForm
+			name={`quiz ${quiz.Id}`}
 			was={quiz}
 			initial={quizValues(quiz)}
 			submit={t.save}

@@ -17,6 +17,7 @@ export default function NewRewardPage() {
 		<>
 			<PageHeader title={t.create} about={t.newAbout} within="/rewards" />
 			<RewardForm
+				name="new reward"
 				was={null}
 				initial={newReward()}
 				submit={saveNew}

@@ -86,6 +86,7 @@ function Settings({ reward }: { reward: AdminReward }) {
 	const update = useWrite('updateReward', { refreshes: ['listRewards', 'getReward'] })
 	return (
 		<RewardForm
+			name={`reward ${reward.Id}`}
 			was={reward}
 			initial={rewardValues(reward)}
 			submit={save}

@@ -43,6 +43,7 @@ function EditTier({ tier }: { tier: AdminTier }) {
 		<>
 			<PageHeader title={tier.Name} about={t.customersIn(number(tier.CustomerCount))} within="/tiers" />
 			<TierForm
+				name={`tier ${tier.Id}`}
 				initial={tierValues(tier)}
 				submit={t.save}
 				save={(body) => update.mutateAsync({ params: { id: tier.Id }, body })}

@@ -27,6 +27,10 @@ export const text = words(
 		leaveText: 'What you changed on this page is not saved yet.',
 		leave: 'Leave',
 		stay: 'Stay on this page',
+		draftTitle: 'You have edits that were not saved',
+		draftFrom: (date: string) => `From ${date}.`,
+		takeDraft: 'Continue with them',
+		dropDraft: 'Forget them',
 		back: (title: string) => `Back to ${title}`,
 	},
 	{
@@ -54,6 +58,10 @@ export const text = words(
 		leaveText: 'As alterações desta página ainda não foram salvas.',
 		leave: 'Sair',
 		stay: 'Ficar nesta página',
+		draftTitle: 'Você tem edições que não foram salvas',
+		draftFrom: (date) => `De ${date}.`,
+		takeDraft: 'Continuar com elas',
+		dropDraft: 'Esquecer',
 		back: (title) => `Voltar para ${title}`,
 	},
 )
