@@ -2,7 +2,6 @@ import type { AdminCoupon } from '@fiel/contract'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
-import { ApiFailure } from '../api/api-failure.ts'
 import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -12,6 +11,7 @@ import { valueText } from '../i18n/value-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { isGone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -24,14 +24,13 @@ export default function CouponPage() {
 	const { code } = useParams({ strict: false }) as { code: string }
 	const coupon = useRead('getCoupon', { params: { code } })
 	const mayEnd = useMay('endCoupon')
-	const isMissing = coupon.error instanceof ApiFailure && coupon.error.status === 404
 	const canEnd = mayEnd && (coupon.data?.State === 'usable' || coupon.data?.State === 'expired')
 	return (
 		<>
 			<PageHeader title={code} within="/coupons">
 				{canEnd && <Deactivate code={code} />}
 			</PageHeader>
-			{isMissing ? (
+			{isGone(coupon) ? (
 				<EmptyState icon="coupons" title={t.missing}>
 					{code}
 				</EmptyState>

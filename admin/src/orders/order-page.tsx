@@ -3,15 +3,14 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiFailure } from '../api/api-failure.ts'
 import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { OrderState } from '../api/values.ts'
 import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { Gone, isGone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
@@ -24,14 +23,11 @@ export default function OrderPage() {
 	const t = useText(text)
 	const { id } = useParams({ strict: false }) as { id: string }
 	const story = useRead('getOrder', { params: { id } })
-	if (story.error instanceof ApiFailure && story.error.status === 404)
+	if (isGone(story))
 		return (
-			<>
-				<PageHeader title={t.title} within="/orders" />
-				<EmptyState icon="orders" title={t.gone}>
-					{t.goneText}
-				</EmptyState>
-			</>
+			<Gone icon="orders" title={t.title} within="/orders" said={t.gone}>
+				{t.goneText}
+			</Gone>
 		)
 	return <Loaded of={story}>{(order) => <Story of={order} />}</Loaded>
 }

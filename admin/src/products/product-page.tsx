@@ -1,11 +1,11 @@
 import type { AdminProduct } from '@fiel/contract'
 import { Anchor, Badge, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { ApiFailure } from '../api/api-failure.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { isGone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText, Money } from '../ui/values.tsx'
@@ -16,11 +16,10 @@ export default function ProductPage() {
 	const { id } = useParams({ strict: false }) as { id: string }
 	const product = useRead('getProduct', { params: { id } })
 	const title = product.data ? (product.data.Title ?? t.untitled) : id
-	const isMissing = product.error instanceof ApiFailure && product.error.status === 404
 	return (
 		<>
 			<PageHeader title={title} within="/products" />
-			{isMissing ? (
+			{isGone(product) ? (
 				<EmptyState icon="products" title={t.missing}>
 					{id}
 				</EmptyState>
