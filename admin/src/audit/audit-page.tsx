@@ -31,6 +31,7 @@ export default function AuditPage() {
 			<AuditFilters filters={filters} onChange={setFilters} />
 			<PartList
 				of={log}
+				filtered={{ by: filters, change: setFilters }}
 				empty={
 					<EmptyState icon="audit" title={t.emptyTitle}>
 						{t.emptyText}

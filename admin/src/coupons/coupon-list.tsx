@@ -9,7 +9,6 @@ import { valueText } from '../i18n/value-words.ts'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { NothingFits } from '../ui/nothing-fits.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PartList } from '../ui/part-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -25,20 +24,16 @@ export function CouponList() {
 	const [filters, setFilters] = useAddress(...NAMES)
 	const query = filtersOf(filters)
 	const coupons = useParts('listCoupons', { query })
-	const isFiltered = Object.keys(query).length > 0
 	return (
 		<Stack gap="md">
 			<FilterBar filters={filters} query={query} onChange={setFilters} />
 			<PartList
 				of={coupons}
+				filtered={{ by: filters, change: setFilters }}
 				empty={
-					isFiltered ? (
-						<NothingFits onReset={() => setFilters({ search: '', state: '', type: '' })} />
-					) : (
-						<EmptyState icon="coupons" title={t.emptyTitle}>
-							{t.emptyText}
-						</EmptyState>
-					)
+					<EmptyState icon="coupons" title={t.emptyTitle}>
+						{t.emptyText}
+					</EmptyState>
 				}
 			>
 				{(list) => <CouponTable coupons={list} />}

@@ -10,7 +10,6 @@ import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
-import { NothingFits } from '../ui/nothing-fits.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PartList } from '../ui/part-list.tsx'
@@ -22,14 +21,12 @@ import { text } from './words.ts'
 
 const NAMES = ['search', 'tier', 'group', 'state'] as const
 type Filters = Record<(typeof NAMES)[number], string>
-const NO_FILTERS = Object.fromEntries(NAMES.map((name) => [name, ''])) as Filters
 
 export default function CustomersPage() {
 	const t = useText(text)
 	const [filters, setFilters] = useAddress(...NAMES)
 	const query = filtersOf(filters)
 	const customers = useParts('listCustomers', { query })
-	const isFiltered = Object.keys(query).length > 0
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
@@ -38,14 +35,11 @@ export default function CustomersPage() {
 			<FilterBar filters={filters} onChange={setFilters} />
 			<PartList
 				of={customers}
+				filtered={{ by: filters, change: setFilters }}
 				empty={
-					isFiltered ? (
-						<NothingFits onReset={() => setFilters(NO_FILTERS)} />
-					) : (
-						<EmptyState icon="customers" title={t.emptyTitle}>
-							{t.emptyText}
-						</EmptyState>
-					)
+					<EmptyState icon="customers" title={t.emptyTitle}>
+						{t.emptyText}
+					</EmptyState>
 				}
 			>
 				{(list) => <CustomerTable customers={list} />}

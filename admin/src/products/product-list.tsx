@@ -8,7 +8,6 @@ import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { NothingFits } from '../ui/nothing-fits.tsx'
 import { PartList } from '../ui/part-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { filtersOf, useAddress } from '../ui/use-address.ts'
@@ -21,23 +20,19 @@ type Filters = Record<(typeof NAMES)[number], string>
 export function ProductList() {
 	const t = useText(text)
 	const [filters, setFilters] = useAddress(...NAMES)
-	const { inactive, ...narrowed } = filtersOf(filters)
-	const query = { ...narrowed, ...(!inactive && { active: true }) }
+	const { inactive, ...narrowing } = filters
+	const query = { ...filtersOf(narrowing), ...(!inactive && { active: true }) }
 	const products = useParts('listProducts', { query })
-	const isFiltered = Object.keys(narrowed).length > 0
 	return (
 		<Stack gap="md">
 			<FilterBar filters={filters} query={query} onChange={setFilters} />
 			<PartList
 				of={products}
+				filtered={{ by: narrowing, change: setFilters }}
 				empty={
-					isFiltered ? (
-						<NothingFits onReset={() => setFilters({ search: '', brand: '', category: '' })} />
-					) : (
-						<EmptyState icon="products" title={t.emptyTitle}>
-							{t.emptyText}
-						</EmptyState>
-					)
+					<EmptyState icon="products" title={t.emptyTitle}>
+						{t.emptyText}
+					</EmptyState>
 				}
 			>
 				{(list) => <ProductTable products={list} />}
