@@ -1,4 +1,5 @@
 import { words } from '../i18n/words.ts'
+import type { Kind } from './changing.ts'
 
 export const text = words(
 	{
@@ -44,7 +45,11 @@ export const text = words(
 			keys: 'API keys',
 			users: 'Users',
 			invitations: 'Invitations',
-		},
+			orders: 'Orders',
+			coupons: 'Coupons',
+			imports: 'Imports',
+			merchant: 'Merchant',
+		} satisfies Record<Kind, string>,
 	},
 	{
 		title: 'Registro de alterações',
@@ -57,7 +62,7 @@ export const text = words(
 		anything: 'Qualquer coisa',
 		thing: 'Id do item',
 		emptyTitle: 'Nada aqui',
-		emptyText: 'As alterações aparecem assim que alguém faz uma..',
+		emptyText: 'As alterações aparecem assim que alguém faz uma.',
 		commandLine: 'Linha de comando',
 		before: 'Antes',
 		after: 'Depois',
@@ -89,6 +94,10 @@ export const text = words(
 			keys: 'Chaves de API',
 			users: 'Usuários',
 			invitations: 'Convites',
+			orders: 'Pedidos',
+			coupons: 'Cupons',
+			imports: 'Importações',
+			merchant: 'Loja',
 		},
 	},
 )

@@ -63,10 +63,21 @@ function Story({ of: order }: { of: OrderStory }) {
 	)
 }
 
+/** What the order earns, or why it does not. */
+const useWhy = (): ((order: OrderStory) => string) => {
+	const t = useText(text)
+	const explain = useExplain()
+	return (order) => {
+		if (order.State === OrderState.Cancelled) return t.earnsNothing
+		if (!order.Decision) return t.earnsLater
+		return explain({ ...order, Reason: order.Decision })
+	}
+}
+
 function Earned({ of: order }: { of: OrderStory }) {
 	const t = useText(text)
 	const { points, date } = useFormats()
-	const explain = useExplain()
+	const why = useWhy()
 	return (
 		<div className="fiel-figure">
 			<Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -75,7 +86,7 @@ function Earned({ of: order }: { of: OrderStory }) {
 						{t.why}
 					</Title>
 					<Text fz="sm" className="fiel-wraps">
-						{explain({ ...order, Reason: order.Decision })}
+						{why(order)}
 					</Text>
 					{order.GrantDate && (
 						<Text fz="sm" c="dimmed">
