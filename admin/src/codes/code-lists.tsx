@@ -97,15 +97,10 @@ function ListTable({ lists, isOne, onAdd }: TableProps) {
 						{ListName}
 					</Text>
 					<Text fz="xs" c="dimmed">
-						{isOne ? worth(CouponsType, CouponsValue) : reward}
+						{[!isOne && reward, worth(CouponsType, CouponsValue)].filter(Boolean).join(' · ')}
 					</Text>
 				</Stack>
 			),
-		},
-		{
-			title: t.value,
-			wide: true,
-			cell: ({ CouponsType, CouponsValue }) => worth(CouponsType, CouponsValue),
 		},
 		{ title: t.used, wide: true, align: 'right', cell: ({ UsedCoupons }) => number(UsedCoupons) },
 		{ title: t.free, cell: (list) => <Stock of={list} /> },

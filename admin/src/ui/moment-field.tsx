@@ -38,7 +38,7 @@ export function MomentField({
 			size={size}
 			inputWrapperOrder={['label', 'input', 'description', 'error']}
 		>
-			<Group gap="xs" wrap="nowrap" mt={4}>
+			<Group gap="xs" wrap="nowrap" my={4}>
 				<TextInput
 					type="date"
 					max="2199-12-31"
