@@ -2,6 +2,7 @@ import type { WebhookChange } from '@fiel/contract'
 import { Checkbox, Group, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useText } from '../i18n/language.tsx'
+import { BELOW } from '../ui/below.ts'
 import { FormFrame, type Saving } from '../ui/form-frame.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
@@ -41,8 +42,6 @@ const useRules = () => {
 		Concurrency: (value: number | '') => (value === '' ? t.required : null),
 	}
 }
-
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 function Where({ form }: { form: WebhookFormOf }) {
 	const t = useText(text)
