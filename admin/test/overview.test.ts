@@ -128,7 +128,7 @@ test('the catalogue: from the tree of categories to its products', async () => {
 	await page.getByRole('table', { name: 'Products' }).waitFor()
 	assert.match(page.url(), /category=/)
 	await page.getByLabel('Search').fill('no such thing')
-	await page.getByText('Nothing matches these filters.').waitFor()
+	await page.getByText('Nothing fits').waitFor()
 	await page.goto(`${panel.address}/admin/products?search=bottle`)
 	await page.getByRole('row', { name: /Steel bottle/ }).click()
 	await page.getByRole('heading', { name: 'Steel bottle' }).waitFor()

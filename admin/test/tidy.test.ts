@@ -9,35 +9,66 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: SRC })
 	.filter((file) => !file.endsWith('.test.ts'))
 	.map((file) => ({ file, text: readFileSync(path.join(SRC, file), 'utf8') }))
 
+type Source = (typeof sources)[number]
 const roomOf = (file: string): string => path.dirname(file)
-const importsOf = ({ file, text }: (typeof sources)[number]): string[] =>
-	[...text.matchAll(/from '(\.[^']+)'/g)].map(([, to]) => path.join(path.dirname(file), to!))
+/** What a file imports, at once or when it is needed. */
+const importsOf = ({ file, text }: Source): string[] =>
+	[...text.matchAll(/(?:from |import\(|import )'(\.[^']+)'/g)].map(([, to]) =>
+		path.join(path.dirname(file), to!),
+	)
 
-/** What everybody may stand on; of the shell, pages know only these. */
-const GROUND = ['api', 'i18n', 'ui', 'checklist']
-const OF_THE_SHELL = ['app/session.ts', 'app/pages.ts', 'app/door-frame.tsx', 'app/link-token.ts']
+/** What everybody may stand on, the lowest first: each stands on those before it alone. */
+const GROUND = ['api', 'i18n', 'ui', 'codes', 'checklist']
+/** The shell knows every page, and no page knows it. */
+const SHELL = ['app', '.']
 
 test('pages stand on the shared parts, and not on each other', () => {
 	const wrong = sources
-		.filter(({ file }) => !['app', '.'].includes(roomOf(file)))
-		.flatMap((source) =>
-			importsOf(source)
-				.filter((to) => ![roomOf(source.file), ...GROUND].includes(roomOf(to)) && !OF_THE_SHELL.includes(to))
-				.map((to) => `${source.file} imports ${to}`),
-		)
+		.filter(({ file }) => !SHELL.includes(roomOf(file)))
+		.flatMap((source) => {
+			const floor = GROUND.indexOf(roomOf(source.file))
+			const below = floor < 0 ? GROUND : GROUND.slice(0, floor)
+			return importsOf(source)
+				.filter((to) => ![roomOf(source.file), ...below].includes(roomOf(to)))
+				.map((to) => `${source.file} imports ${to}`)
+		})
 	assert.deepEqual(wrong, [])
 })
 
-test('no circles', () => {
-	const graph = new Map(sources.map((source) => [source.file, importsOf(source)]))
+const assertNoCircle = (graph: ReadonlyMap<string, Iterable<string>>): void => {
 	const done = new Set<string>()
-	const visit = (file: string, trail: string[]): void => {
-		assert.ok(!trail.includes(file), `a circle: ${[...trail, file].join(' → ')}`)
-		if (done.has(file)) return
-		for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
-		done.add(file)
+	const visit = (place: string, trail: string[]): void => {
+		assert.ok(!trail.includes(place), `a circle: ${[...trail, place].join(' → ')}`)
+		if (done.has(place)) return
+		for (const next of graph.get(place) ?? []) visit(next, [...trail, place])
+		done.add(place)
 	}
-	for (const file of graph.keys()) visit(file, [])
+	for (const place of graph.keys()) visit(place, [])
+}
+
+test('no circles between files, and none between folders', () => {
+	assertNoCircle(new Map(sources.map((source) => [source.file, importsOf(source)])))
+	const folders = new Map<string, Set<string>>()
+	for (const source of sources) {
+		const from = roomOf(source.file)
+		const to = importsOf(source)
+			.map(roomOf)
+			.filter((room) => room !== from)
+		folders.set(from, new Set([...(folders.get(from) ?? []), ...to]))
+	}
+	assertNoCircle(folders)
+})
+
+test('a class of a style sheet is said in one file', () => {
+	const places = new Map<string, Set<string>>()
+	for (const file of globSync('**/*.css', { cwd: SRC }))
+		for (const [, name] of readFileSync(path.join(SRC, file), 'utf8').matchAll(/^\s*\.(fiel-[\w-]+)/gm))
+			places.set(name!, (places.get(name!) ?? new Set()).add(file))
+	const twice = [...places].filter(([, files]) => files.size > 1)
+	assert.deepEqual(
+		twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`),
+		[],
+	)
 })
 
 test('the contract reaches the panel as types only', () => {

@@ -1,4 +1,4 @@
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PasswordSection } from './password-section.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useSession } from '../app/session.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'

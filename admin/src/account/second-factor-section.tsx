@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Section } from '../ui/section.tsx'
 import { DisableFactor } from './disable-factor.tsx'

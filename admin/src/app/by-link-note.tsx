@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useSession } from './session.ts'
 
 const text = words(
 	{

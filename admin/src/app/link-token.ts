@@ -1,8 +1,9 @@
+import { link } from '../users/link.ts'
+
 /** What stands after `#token=` in a link. */
 const read = (): string | null => /^#token=([\w-]+)$/.exec(location.hash)?.[1] ?? null
 
-/** The token that the panel was opened with, until it was used. */
-export const link = { token: read() }
+link.token = read()
 
 // It must stay on no screen and in no history.
 if (link.token) history.replaceState(history.state, '', location.pathname + location.search)

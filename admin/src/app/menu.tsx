@@ -1,10 +1,10 @@
 import { NavLink, ScrollArea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { useAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { INSIDE_PAGES, type Page } from './pages.ts'
-import { useAllowed } from './session.ts'
 
 const ENTRIES = INSIDE_PAGES.filter(({ icon }) => icon)
 

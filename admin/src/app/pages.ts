@@ -13,8 +13,8 @@ export interface Page {
 	group?: true
 	/** Who may not call this operation finds nothing here, so the menu leaves it out. */
 	needs?: AdminOperationId
-	/** Its file exports the page as `default`. Without it the page is not there yet, and not in the menu. */
-	load?: () => Promise<{ default: ComponentType }>
+	/** Its file exports the page as `default`. */
+	load: () => Promise<{ default: ComponentType }>
 }
 
 /** Every page. The menu, the routes, and the tests of every page follow this table. */
@@ -239,7 +239,5 @@ export const PAGES: readonly Page[] = [
 	},
 ]
 
-/** The pages that are there. */
-export const READY_PAGES = PAGES.filter(({ load }) => load)
-export const INSIDE_PAGES = READY_PAGES.filter(({ outside }) => !outside)
-export const OUTSIDE_PAGES = READY_PAGES.filter(({ outside }) => outside)
+export const INSIDE_PAGES = PAGES.filter(({ outside }) => !outside)
+export const OUTSIDE_PAGES = PAGES.filter(({ outside }) => outside)

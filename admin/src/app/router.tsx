@@ -8,11 +8,11 @@ import {
 	redirect,
 } from '@tanstack/react-router'
 import { ApiFailure } from '../api/api-failure.ts'
+import { sessionReading } from '../api/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadState } from '../ui/load-state.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { INSIDE_PAGES, OUTSIDE_PAGES } from './pages.ts'
-import { sessionReading } from './session.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet })
@@ -45,10 +45,10 @@ const first = createRoute({
 const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
 
 const outside = OUTSIDE_PAGES.map(({ path, load }) =>
-	createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load!) }),
+	createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),
 )
 const inside = INSIDE_PAGES.map(({ path, load }) =>
-	createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load!) }),
+	createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load) }),
 )
 
 export const buildRouter = (client: QueryClient) =>

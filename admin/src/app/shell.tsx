@@ -2,18 +2,22 @@ import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
+import { Logo } from '../ui/logo.tsx'
+import { PageTitles } from '../ui/page-header.tsx'
 import { ByLinkNote } from './by-link-note.tsx'
-import { Logo } from './logo.tsx'
 import { Menu } from './menu.tsx'
-import { useSession } from './session.ts'
+import { PAGES } from './pages.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const text = words(
 	{ skip: 'Skip to the content', menu: 'Menu' },
 	{ skip: 'Ir para o conteúdo', menu: 'Menu' },
 )
+
+const TITLES = Object.fromEntries(PAGES.map(({ path, title }) => [path, title]))
 
 /** What is around every page: the menu on the left (behind a button on a phone), the page on the right. */
 export function Shell() {
@@ -59,7 +63,9 @@ export function Shell() {
 			<AppShell.Main>
 				<Box id="content" tabIndex={-1} className="fiel-page">
 					<ByLinkNote path={path} />
-					<Outlet />
+					<PageTitles value={TITLES}>
+						<Outlet />
+					</PageTitles>
 				</Box>
 			</AppShell.Main>
 		</AppShell>

@@ -8,11 +8,12 @@ import {
 } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { LANGUAGES, type Language, words } from '../i18n/words.ts'
+import { dropAllDrafts } from '../ui/draft.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { useSession } from './session.ts'
 
 const text = words(
 	{
@@ -120,6 +121,7 @@ function SignOut() {
 	const leave = async (): Promise<void> => {
 		await signOut.mutateAsync({}).catch(() => {}) // without a session we are out as well
 		await navigate({ to: '/sign-in' })
+		dropAllDrafts()
 		client.clear()
 	}
 	return (

@@ -1,40 +1,24 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { Button, Group, Select } from '@mantine/core'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { optionsOf } from '../ui/options.ts'
+import { SearchField } from '../ui/search-field.tsx'
+import { text as shared } from '../ui/words.ts'
 import { text } from './words.ts'
 
-export interface Filters {
-	user?: number
-	kind?: string
-	thing?: string
-}
+type Filters = Record<'user' | 'kind' | 'thing', string>
 
 interface Props {
 	filters: Filters
-	onChange: (filters: Filters) => void
-}
-
-const without = (filters: Filters, name: keyof Filters): Filters => {
-	const { [name]: _, ...others } = filters
-	return others
+	onChange: (change: Partial<Filters>) => void
 }
 
 export function AuditFilters({ filters, onChange }: Props) {
 	const t = useText(text)
+	const common = useText(shared)
 	const users = useRead('listUsers')
-	const [thing, setThing] = useState(filters.thing ?? '')
-	const set = (name: keyof Filters, value: string | number | null): void =>
-		onChange(value ? { ...filters, [name]: value } : without(filters, name))
-	const search = useDebouncedCallback((typed: string) => set('thing', typed.trim()), 300)
-	const clear = (): void => {
-		setThing('')
-		onChange({})
-	}
 	return (
-		<Group gap="sm" mb="md" align="flex-end" role="search" aria-label={t.filters}>
+		<Group gap="sm" mb="md" align="flex-end" role="search" aria-label={common.filters}>
 			<Select
 				flex="1 1 12rem"
 				maw="20rem"
@@ -43,8 +27,8 @@ export function AuditFilters({ filters, onChange }: Props) {
 				clearable
 				searchable
 				data={(users.data ?? []).map(({ Id, Email }) => ({ value: String(Id), label: Email }))}
-				value={filters.user === undefined ? null : String(filters.user)}
-				onChange={(user) => set('user', user && Number(user))}
+				value={filters.user || null}
+				onChange={(user) => onChange({ user: user ?? '' })}
 			/>
 			<Select
 				flex="1 1 12rem"
@@ -54,23 +38,19 @@ export function AuditFilters({ filters, onChange }: Props) {
 				clearable
 				searchable
 				data={optionsOf(t.kinds)}
-				value={filters.kind ?? null}
-				onChange={(kind) => set('kind', kind)}
+				value={filters.kind || null}
+				onChange={(kind) => onChange({ kind: kind ?? '' })}
 			/>
-			<TextInput
+			<SearchField
 				flex="1 1 12rem"
 				maw="20rem"
 				label={t.thing}
-				value={thing}
-				maxLength={255}
-				onChange={({ currentTarget }) => {
-					setThing(currentTarget.value)
-					search(currentTarget.value)
-				}}
+				value={filters.thing}
+				onSearch={(thing) => onChange({ thing })}
 			/>
-			{Object.keys(filters).length > 0 && (
-				<Button variant="subtle" onClick={clear}>
-					{t.clear}
+			{Object.values(filters).some(Boolean) && (
+				<Button variant="subtle" onClick={() => onChange({ user: '', kind: '', thing: '' })}>
+					{common.reset}
 				</Button>
 			)}
 		</Group>

@@ -1,69 +1,45 @@
 import type { AuditEntry } from '@fiel/contract'
 import { Stack, Text } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { allRows, type Paged, usePages } from '../api/use-pages.ts'
+import { useParts } from '../api/use-parts.ts'
 import { useText } from '../i18n/language.tsx'
+import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/load-state.tsx'
-import { MoreButton } from '../ui/more-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PartList } from '../ui/part-list.tsx'
+import { filtersOf, useAddress } from '../ui/use-address.ts'
 import { DateText } from '../ui/values.tsx'
-import { WholeCsvButton } from '../ui/whole-csv-button.tsx'
-import { AuditFilters, type Filters } from './audit-filters.tsx'
+import { AuditFilters } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { useOperationText } from './operation-text.ts'
 import { text } from './words.ts'
 
-const LIMIT = 50
-const LARGEST = 200
-
-const entriesOf = (filters: Filters, limit: number): Paged<'listAudit', AuditEntry> => ({
-	id: 'listAudit',
-	by: { ...filters, limit },
-	input: (before) => ({ query: { ...filters, limit, ...(before !== undefined && { before }) } }),
-	rows: ({ Items }) => Items,
-	next: ({ NextBefore }) => NextBefore ?? undefined,
-})
-
-/** The filters are in the address, so that a view can be passed on; what makes no sense in it is left out. */
-const useFilters = (): [Filters, (filters: Filters) => void] => {
-	const { user, kind, thing } = useSearch({ strict: false }) as Record<string, unknown>
-	const navigate = useNavigate()
-	const filters: Filters = {
-		...(Number.isSafeInteger(user) && { user: user as number }),
-		...(typeof kind === 'string' && { kind }),
-		...((typeof thing === 'string' || typeof thing === 'number') && { thing: String(thing) }),
-	}
-	return [filters, (search) => navigate({ to: '/audit', search, replace: true, resetScroll: false })]
-}
+const NAMES = ['user', 'kind', 'thing'] as const
 
 export default function AuditPage() {
 	const t = useText(text)
-	const [filters, setFilters] = useFilters()
-	const log = usePages(entriesOf(filters, LIMIT))
+	const [filters, setFilters] = useAddress(...NAMES)
+	const query = filtersOf(filters)
+	const log = useParts('listAudit', { query })
 	const [open, setOpen] = useState<AuditEntry | null>(null)
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
-				<AuditCsv filters={filters} />
+				<AuditCsv query={query} />
 			</PageHeader>
 			<AuditFilters filters={filters} onChange={setFilters} />
-			<Loaded of={log}>
-				{(entries) =>
-					entries.length > 0 ? (
-						<>
-							<EntryTable entries={entries} onOpen={setOpen} />
-							<MoreButton more={log.more} isAsking={log.isAsking} />
-						</>
-					) : (
-						<EmptyState icon="audit" title={t.emptyTitle}>
-							{t.emptyText}
-						</EmptyState>
-					)
+			<PartList
+				of={log}
+				filtered={{ by: filters, change: setFilters }}
+				empty={
+					<EmptyState icon="audit" title={t.emptyTitle}>
+						{t.emptyText}
+					</EmptyState>
 				}
-			</Loaded>
+			>
+				{(entries) => <EntryTable entries={entries} onOpen={setOpen} />}
+			</PartList>
 			<EntryDialog entry={open} onClose={() => setOpen(null)} />
 		</>
 	)
@@ -75,56 +51,55 @@ function EntryTable({ entries, onOpen }: { entries: AuditEntry[]; onOpen: (entry
 	const kindOf = (kind: string): string => t.kinds[kind as keyof typeof t.kinds] ?? kind
 	const author = ({ UserId, Author }: AuditEntry): string => (UserId === null ? t.commandLine : Author)
 	return (
-		<div className="fiel-card">
-			<DataTable
-				label={t.title}
-				rows={entries}
-				rowKey={({ Id }) => Id}
-				onOpen={onOpen}
-				columns={[
-					{
-						title: t.what,
-						cell: (entry) => (
-							<Stack gap={2}>
-								<Text fz="sm" fw={550}>
-									{said(entry.Operation)}
+		<DataTable
+			label={t.title}
+			rows={entries}
+			rowKey={({ Id }) => Id}
+			onOpen={onOpen}
+			columns={[
+				{
+					title: t.what,
+					cell: (entry) => (
+						<Stack gap={2}>
+							<Text fz="sm" fw={550}>
+								{said(entry.Operation)}
+							</Text>
+							<Text fz="xs" c="dimmed" hiddenFrom="sm" className="fiel-address">
+								{author(entry)} · <DateText value={entry.Date} />
+							</Text>
+						</Stack>
+					),
+				},
+				{
+					title: t.on,
+					cell: ({ Kind, ThingId }) => (
+						<Stack gap={2}>
+							<Text fz="sm">{kindOf(Kind)}</Text>
+							{ThingId && (
+								<Text fz="xs" c="dimmed" className="fiel-address">
+									{ThingId.length > SHOWN ? `${ThingId.slice(0, SHOWN)}…` : ThingId}
 								</Text>
-								<Text fz="xs" c="dimmed" hiddenFrom="sm" className="fiel-address">
-									{author(entry)} · <DateText value={entry.Date} />
-								</Text>
-							</Stack>
-						),
-					},
-					{
-						title: t.on,
-						cell: ({ Kind, ThingId }) => (
-							<Stack gap={2}>
-								<Text fz="sm">{kindOf(Kind)}</Text>
-								{ThingId && (
-									<Text fz="xs" c="dimmed" className="fiel-address">
-										{ThingId.length > SHOWN ? `${ThingId.slice(0, SHOWN)}…` : ThingId}
-									</Text>
-								)}
-							</Stack>
-						),
-					},
-					{ title: t.who, wide: true, cell: author },
-					{ title: t.when, wide: true, cell: ({ Date: at }) => <DateText value={at} /> },
-				]}
-			/>
-		</div>
+							)}
+						</Stack>
+					),
+				},
+				{ title: t.who, wide: true, cell: author },
+				{ title: t.when, wide: true, cell: ({ Date: at }) => <DateText value={at} /> },
+			]}
+		/>
 	)
 }
 
 const SHOWN = 24
 
-function AuditCsv({ filters }: { filters: Filters }) {
+function AuditCsv({ query }: { query: Record<string, string> }) {
 	const t = useText(text)
 	const asText = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
 	return (
-		<WholeCsvButton
+		<CsvListButton
+			list="listAudit"
+			input={{ query }}
 			file="audit-log"
-			rows={() => allRows(entriesOf(filters, LARGEST))}
 			columns={{
 				[t.when]: ({ Date: at }) => at,
 				[t.who]: ({ Author }) => Author,

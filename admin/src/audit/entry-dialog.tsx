@@ -37,8 +37,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
 					[t.on]: [t.kinds[entry.Kind as keyof typeof t.kinds] ?? entry.Kind, entry.ThingId]
 						.filter(Boolean)
 						.join(' · '),
-					[t.address]: entry.Address,
-					[t.requestId]: entry.RequestId && <code className="fiel-secret">{entry.RequestId}</code>,
+					[t.address]: entry.Address ?? undefined,
+					[t.requestId]: entry.RequestId ? <code className="fiel-secret">{entry.RequestId}</code> : undefined,
 				}}
 			/>
 			<Title order={3} fz="sm">

@@ -1,8 +1,10 @@
-import type { AdminOperationId } from '@fiel/contract'
 import { useLanguage } from '../i18n/language.tsx'
+import type { Changing } from './changing.ts'
 
 /** What the ids of operations say in English already. */
-const PORTUGUESE: Partial<Record<AdminOperationId, string>> = {
+const PORTUGUESE: Record<Changing, string> = {
+	signIn: 'Entrou',
+	signInByLink: 'Entrou por um link',
 	signOut: 'Saiu',
 	setUp: 'Configurou a instalação',
 	endSession: 'Encerrou uma sessão',
@@ -12,9 +14,13 @@ const PORTUGUESE: Partial<Record<AdminOperationId, string>> = {
 	confirmSecondFactor: 'Ligou o segundo fator',
 	disableSecondFactor: 'Desligou o segundo fator',
 	changeProgram: 'Alterou o programa',
+	cancelPlacedOrder: 'Cancelou um pedido',
 	createTier: 'Criou um nível',
 	updateTier: 'Alterou um nível',
 	changeCustomer: 'Alterou um cliente',
+	changeBalance: 'Ajustou um saldo',
+	blockCustomer: 'Bloqueou ou liberou um cliente',
+	eraseCustomer: 'Apagou os dados de um cliente',
 	placeCustomer: 'Colocou um cliente em um nível',
 	completeObjective: 'Concluiu um objetivo',
 	createReferral: 'Registrou uma indicação',
@@ -23,6 +29,8 @@ const PORTUGUESE: Partial<Record<AdminOperationId, string>> = {
 	importCoupons: 'Importou cupons',
 	importCodes: 'Importou códigos',
 	cancelRedemption: 'Cancelou um resgate',
+	sendTestMail: 'Enviou um e-mail de teste',
+	endCoupon: 'Desativou um cupom',
 	createQuiz: 'Criou um quiz',
 	updateQuiz: 'Alterou um quiz',
 	createWebhook: 'Criou um webhook',
@@ -41,6 +49,25 @@ const PORTUGUESE: Partial<Record<AdminOperationId, string>> = {
 	resendInvitation: 'Renovou um convite',
 	withdrawInvitation: 'Retirou um convite',
 	acceptInvitation: 'Aceitou um convite',
+	createImport: 'Começou uma importação',
+	addImportPart: 'Enviou um arquivo para importar',
+	startImport: 'Iniciou uma importação',
+	steerImport: 'Pausou, retomou ou cancelou uma importação',
+}
+
+/** Commands of the command line, by their names. */
+const COMMANDS: Record<string, string> = {
+	'merchants create': 'Criou a loja',
+	'program set': 'Alterou o programa',
+	'objectives complete': 'Concluiu um objetivo',
+	'coupons import': 'Importou códigos',
+	'keys create': 'Criou uma chave de API',
+	'keys revoke': 'Revogou uma chave de API',
+	'users create': 'Criou um usuário',
+	'users link': 'Criou um link de acesso',
+	'users role': 'Trocou o papel de um usuário',
+	'users remove': 'Removeu um usuário',
+	import: 'Importou um arquivo',
 }
 
 /** `createKey` is "Create key"; commands come in words already. */
@@ -52,5 +79,5 @@ const plain = (operation: string): string => {
 export const useOperationText = (): ((operation: string) => string) => {
 	const { language } = useLanguage()
 	return (operation) =>
-		(language === 'pt' ? PORTUGUESE[operation as AdminOperationId] : undefined) ?? plain(operation)
+		(language === 'pt' ? { ...COMMANDS, ...PORTUGUESE }[operation] : undefined) ?? plain(operation)
 }

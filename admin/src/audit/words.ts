@@ -1,4 +1,5 @@
 import { words } from '../i18n/words.ts'
+import type { Kind } from './changing.ts'
 
 export const text = words(
 	{
@@ -11,10 +12,8 @@ export const text = words(
 		anybody: 'Anybody',
 		anything: 'Anything',
 		thing: 'Id of the thing',
-		filters: 'Filters',
-		clear: 'Clear filters',
 		emptyTitle: 'Nothing here',
-		emptyText: 'Changes appear as soon as somebody makes one. Other filters may find more.',
+		emptyText: 'Changes appear as soon as somebody makes one.',
 		commandLine: 'Command line',
 		before: 'Before',
 		after: 'After',
@@ -46,7 +45,11 @@ export const text = words(
 			keys: 'API keys',
 			users: 'Users',
 			invitations: 'Invitations',
-		},
+			orders: 'Orders',
+			coupons: 'Coupons',
+			imports: 'Imports',
+			merchant: 'Merchant',
+		} satisfies Record<Kind, string>,
 	},
 	{
 		title: 'Registro de alterações',
@@ -58,10 +61,8 @@ export const text = words(
 		anybody: 'Qualquer pessoa',
 		anything: 'Qualquer coisa',
 		thing: 'Id do item',
-		filters: 'Filtros',
-		clear: 'Limpar filtros',
 		emptyTitle: 'Nada aqui',
-		emptyText: 'As alterações aparecem assim que alguém faz uma. Outros filtros podem achar mais.',
+		emptyText: 'As alterações aparecem assim que alguém faz uma.',
 		commandLine: 'Linha de comando',
 		before: 'Antes',
 		after: 'Depois',
@@ -93,6 +94,10 @@ export const text = words(
 			keys: 'Chaves de API',
 			users: 'Usuários',
 			invitations: 'Convites',
+			orders: 'Pedidos',
+			coupons: 'Cupons',
+			imports: 'Importações',
+			merchant: 'Loja',
 		},
 	},
 )

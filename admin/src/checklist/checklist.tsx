@@ -3,9 +3,8 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../api/call.ts'
+import { useMay, useSession } from '../api/session.ts'
 import { reading } from '../api/use-read.ts'
-import { INSIDE_PAGES } from '../app/pages.ts'
-import { useMay, useSession } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { KeyStep, OrderStep } from './order-steps.tsx'
@@ -97,10 +96,9 @@ function PointsStep({ order }: { order: Steps['Order'] }) {
 
 function RewardStep({ isDone }: { isDone: boolean }) {
 	const t = useText(text)
-	const isThere = INSIDE_PAGES.some(({ path }) => path === '/rewards')
 	return (
 		<Step title={t.reward} isDone={isDone} about={t.rewardAbout}>
-			{!isDone && isThere && (
+			{!isDone && (
 				<Group>
 					<Button component={Link} to="/rewards" variant="default" size="xs">
 						{t.rewardButton}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { useMay } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { FailureNote } from '../ui/error-state.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
-import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'

@@ -2,18 +2,21 @@ import type { AdminCoupon } from '@fiel/contract'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
-import { ApiFailure } from '../api/api-failure.ts'
+import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useMay } from '../app/session.ts'
+import { useWorth } from '../codes/use-worth.ts'
 import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { isGone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
-import { StateBadge, useWorth } from './coupon-words.tsx'
+import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
 export default function CouponPage() {
@@ -21,53 +24,46 @@ export default function CouponPage() {
 	const { code } = useParams({ strict: false }) as { code: string }
 	const coupon = useRead('getCoupon', { params: { code } })
 	const mayEnd = useMay('endCoupon')
-	const isMissing = coupon.error instanceof ApiFailure && coupon.error.status === 404
 	const canEnd = mayEnd && (coupon.data?.State === 'usable' || coupon.data?.State === 'expired')
 	return (
 		<>
 			<PageHeader title={code} within="/coupons">
 				{canEnd && <Deactivate code={code} />}
 			</PageHeader>
-			{isMissing ? (
+			{isGone(coupon) ? (
 				<EmptyState icon="coupons" title={t.missing}>
 					{code}
 				</EmptyState>
 			) : (
-				<Loaded of={coupon}>{(found) => <Facts of={found} />}</Loaded>
+				<Loaded of={coupon}>{(found) => <About of={found} />}</Loaded>
 			)}
 		</>
 	)
 }
 
-function Facts({ of: coupon }: { of: AdminCoupon }) {
+function About({ of: coupon }: { of: AdminCoupon }) {
 	const t = useText(text)
 	const worth = useWorth()
-	const moment = (value: string | null, none: string) => (value ? <DateText value={value} /> : none)
+	const { couponTypes } = useText(valueText)
+	const moment = (value: string | null) => value && <DateText value={value} />
 	return (
-		<dl className="fiel-card fiel-facts">
-			<dt>{t.state}</dt>
-			<dd>
-				<StateBadge of={coupon.State} />
-			</dd>
-			<dt>{t.type}</dt>
-			<dd>{t.types[String(coupon.CouponType) as keyof typeof t.types]}</dd>
-			<dt>{t.value}</dt>
-			<dd>{worth(coupon)}</dd>
-			<dt>{t.customer}</dt>
-			<dd>{coupon.CustomerName ? `${coupon.CustomerName} (${coupon.CustomerId})` : coupon.CustomerId}</dd>
-			<dt>{t.reward}</dt>
-			<dd>{coupon.RewardTitle ?? t.ownCoupon}</dd>
-			<dt>{t.order}</dt>
-			<dd>{coupon.OrderId ?? '–'}</dd>
-			<dt>{t.created}</dt>
-			<dd>{moment(coupon.CreatedDate, '–')}</dd>
-			<dt>{t.from}</dt>
-			<dd>{moment(coupon.ValidDateStart, '–')}</dd>
-			<dt>{t.until}</dt>
-			<dd>{moment(coupon.ValidDateEnd, t.forEver)}</dd>
-			<dt>{t.deactivated}</dt>
-			<dd>{moment(coupon.DeactivatedDate, '–')}</dd>
-		</dl>
+		<Facts
+			card
+			of={{
+				[t.state]: <StateBadge of={coupon.State} />,
+				[t.type]: couponTypes[coupon.CouponType],
+				[t.value]: worth(coupon.CouponType, coupon.Value),
+				[t.customer]: coupon.CustomerName
+					? `${coupon.CustomerName} (${coupon.CustomerId})`
+					: coupon.CustomerId,
+				[t.reward]: coupon.RewardTitle ?? t.ownCoupon,
+				[t.order]: coupon.OrderId,
+				[t.created]: moment(coupon.CreatedDate),
+				[t.from]: moment(coupon.ValidDateStart),
+				[t.until]: moment(coupon.ValidDateEnd) ?? t.forEver,
+				[t.deactivated]: moment(coupon.DeactivatedDate),
+			}}
+		/>
 	)
 }
 

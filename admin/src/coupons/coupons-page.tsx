@@ -1,16 +1,18 @@
 import { SegmentedControl } from '@mantine/core'
+import { useRead } from '../api/use-read.ts'
+import { CodeLists } from '../codes/code-lists.tsx'
 import { useText } from '../i18n/language.tsx'
+import { Loaded } from '../ui/load-state.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useQueryState } from '../ui/use-query-state.ts'
-import { CodeLists } from './code-lists.tsx'
+import { useAddress } from '../ui/use-address.ts'
 import { CouponList } from './coupon-list.tsx'
 import { text } from './words.ts'
 
 export default function CouponsPage() {
 	const t = useText(text)
-	const [query, change] = useQueryState()
-	const view = query.view === 'lists' ? 'lists' : 'coupons'
+	const [{ view: asked }, setAddress] = useAddress('view')
+	const view = asked === 'lists' ? asked : 'coupons'
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about} />
@@ -18,10 +20,21 @@ export default function CouponsPage() {
 				aria-label={t.view}
 				data={optionsOf(t.views)}
 				value={view}
-				onChange={(next) => change({ view: next === 'lists' ? next : null })}
+				onChange={(next) => setAddress({ view: next === 'lists' ? next : '' })}
 				mb="lg"
 			/>
-			{view === 'lists' ? <CodeLists /> : <CouponList />}
+			{view === 'lists' ? <AllLists /> : <CouponList />}
 		</>
+	)
+}
+
+/** The lists of codes of all rewards. */
+function AllLists() {
+	const t = useText(text)
+	const rewards = useRead('listRewards')
+	return (
+		<Loaded of={rewards}>
+			{(all) => <CodeLists rewards={all} emptyTitle={t.noListsTitle} emptyText={t.noListsText} />}
+		</Loaded>
 	)
 }

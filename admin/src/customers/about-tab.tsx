@@ -2,7 +2,7 @@ import type { CustomerProfile } from '@fiel/contract'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
-import { FactGrid } from '../ui/fact-grid.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
 
@@ -13,7 +13,8 @@ export function AboutTab({ of: customer }: { of: CustomerProfile }) {
 	const { BirthdayDate, SignupDate, EnrolledDate, IsEnrolled } = customer
 	return (
 		<div className="fiel-figure">
-			<FactGrid
+			<Facts
+				across
 				of={{
 					[t.name]: customer.Name,
 					[t.email]: customer.Email,

@@ -1,16 +1,14 @@
-import './customers.css'
 import type { CustomerProfile } from '@fiel/contract'
-import { Alert, Badge, Group, Stack, Tabs } from '@mantine/core'
+import { Alert, Badge, Group, Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { ApiFailure } from '../api/api-failure.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Gone, isGone } from '../ui/gone.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useFilters } from '../ui/use-filters.ts'
+import { PageTabs } from '../ui/page-tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { HistoryTab } from './history-tab.tsx'
@@ -25,14 +23,11 @@ export default function CustomerPage() {
 	const l = useText(list)
 	const { id } = useParams({ strict: false }) as { id: string }
 	const profile = useRead('getCustomerProfile', { params: { id } })
-	if (profile.error instanceof ApiFailure && profile.error.status === 404)
+	if (isGone(profile))
 		return (
-			<>
-				<PageHeader title={l.title} within="/customers" />
-				<EmptyState icon="customers" title={l.gone}>
-					{l.goneText}
-				</EmptyState>
-			</>
+			<Gone icon="customers" title={l.title} within="/customers" said={l.gone}>
+				{l.goneText}
+			</Gone>
 		)
 	return <Loaded of={profile}>{(customer) => <Profile of={customer} />}</Loaded>
 }
@@ -50,7 +45,16 @@ function Profile({ of: customer }: { of: CustomerProfile }) {
 			<Stack gap="lg">
 				<Notices of={customer} />
 				<Standing of={customer} />
-				<Parts of={customer} />
+				<PageTabs
+					labels={t.tabs}
+					parts={{
+						history: () => <HistoryTab id={customer.OriginalId} />,
+						orders: () => <OrdersTab id={customer.OriginalId} />,
+						lots: () => <LotsTab of={customer} />,
+						rewards: () => <RewardsTab of={customer} />,
+						about: () => <AboutTab of={customer} />,
+					}}
+				/>
 			</Stack>
 		</>
 	)
@@ -77,43 +81,5 @@ function Notices({ of: { BlockedDate, BlockedReason, ErasedDate, IsEnrolled } }:
 				</Group>
 			)}
 		</>
-	)
-}
-
-const TABS = ['history', 'orders', 'lots', 'rewards', 'about'] as const
-
-function Parts({ of: customer }: { of: CustomerProfile }) {
-	const t = useText(text)
-	const [{ tab }, setFilters] = useFilters(['tab'])
-	const current = TABS.find((name) => name === tab) ?? 'history'
-	return (
-		<Tabs
-			value={current}
-			onChange={(next) => setFilters({ tab: !next || next === 'history' ? '' : next })}
-			keepMounted={false}
-		>
-			<Tabs.List mb="md">
-				{TABS.map((name) => (
-					<Tabs.Tab key={name} value={name}>
-						{t.tabs[name]}
-					</Tabs.Tab>
-				))}
-			</Tabs.List>
-			<Tabs.Panel value="history">
-				<HistoryTab id={customer.OriginalId} />
-			</Tabs.Panel>
-			<Tabs.Panel value="orders">
-				<OrdersTab id={customer.OriginalId} />
-			</Tabs.Panel>
-			<Tabs.Panel value="lots">
-				<LotsTab of={customer} />
-			</Tabs.Panel>
-			<Tabs.Panel value="rewards">
-				<RewardsTab of={customer} />
-			</Tabs.Panel>
-			<Tabs.Panel value="about">
-				<AboutTab of={customer} />
-			</Tabs.Panel>
-		</Tabs>
 	)
 }

@@ -1,73 +1,49 @@
-import './customers.css'
 import type { ListedCustomer } from '@fiel/contract'
-import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { readAll, useParts } from '../api/use-parts.ts'
+import { useParts } from '../api/use-parts.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
-import { CsvAllButton } from '../ui/csv-all-button.tsx'
+import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
-import { Loaded } from '../ui/load-state.tsx'
-import { LookingField } from '../ui/looking-field.tsx'
-import { MorePartsButton } from '../ui/more-parts-button.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useFilters } from '../ui/use-filters.ts'
+import { PartList } from '../ui/part-list.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { filtersOf, useAddress } from '../ui/use-address.ts'
 import { Money, Points } from '../ui/values.tsx'
+import { text as shared } from '../ui/words.ts'
 import { text } from './words.ts'
 
 const NAMES = ['search', 'tier', 'group', 'state'] as const
 type Filters = Record<(typeof NAMES)[number], string>
-const CSV_PART = 1000
-
-const queryOf = (filters: Filters) =>
-	Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
 
 export default function CustomersPage() {
 	const t = useText(text)
-	const [filters, setFilters] = useFilters(NAMES)
-	const input = { query: queryOf(filters) }
-	const customers = useParts('listCustomers', input)
-	const isFiltered = Object.keys(input.query).length > 0
+	const [filters, setFilters] = useAddress(...NAMES)
+	const query = filtersOf(filters)
+	const customers = useParts('listCustomers', { query })
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
-				<CustomersCsv input={input} disabled={customers.data?.length === 0} />
+				<CustomersCsv query={query} disabled={customers.data?.length === 0} />
 			</PageHeader>
 			<FilterBar filters={filters} onChange={setFilters} />
-			<Loaded of={customers}>
-				{(list) =>
-					list.length > 0 ? (
-						<div className="fiel-card">
-							<CustomerTable customers={list} />
-							<MorePartsButton of={customers} />
-						</div>
-					) : isFiltered ? (
-						<EmptyState
-							icon="search"
-							title={t.noneTitle}
-							action={
-								<Button
-									variant="default"
-									onClick={() => setFilters({ search: '', tier: '', group: '', state: '' })}
-								>
-									{t.reset}
-								</Button>
-							}
-						>
-							{t.noneText}
-						</EmptyState>
-					) : (
-						<EmptyState icon="customers" title={t.emptyTitle}>
-							{t.emptyText}
-						</EmptyState>
-					)
+			<PartList
+				of={customers}
+				filtered={{ by: filters, change: setFilters }}
+				empty={
+					<EmptyState icon="customers" title={t.emptyTitle}>
+						{t.emptyText}
+					</EmptyState>
 				}
-			</Loaded>
+			>
+				{(list) => <CustomerTable customers={list} />}
+			</PartList>
 		</>
 	)
 }
@@ -82,8 +58,14 @@ function FilterBar({ filters, onChange }: BarProps) {
 	const { rfmGroups } = useText(valueText)
 	const tiers = useRead('listAllTiers').data ?? []
 	return (
-		<Group gap="xs" mb="md" role="search" aria-label={t.filters}>
-			<LookingField label={t.search} value={filters.search} onChange={(search) => onChange({ search })} />
+		<Group gap="xs" mb="md" role="search" aria-label={useText(shared).filters}>
+			<SearchField
+				aria-label={t.search}
+				placeholder={t.search}
+				value={filters.search}
+				onSearch={(search) => onChange({ search })}
+				flex="1 1 16rem"
+			/>
 			<FilterSelect
 				label={t.tier}
 				all={t.allTiers}
@@ -110,15 +92,16 @@ function FilterBar({ filters, onChange }: BarProps) {
 	)
 }
 
-function CustomersCsv({ input, disabled }: { input: object; disabled: boolean }) {
+function CustomersCsv({ query, disabled }: { query: Record<string, string>; disabled: boolean }) {
 	const t = useText(text)
 	const { rfmGroups } = useText(valueText)
 	const state = useStateText()
 	return (
-		<CsvAllButton<ListedCustomer>
+		<CsvListButton
+			list="listCustomers"
+			input={{ query }}
 			file="customers"
 			disabled={disabled}
-			read={(tell) => readAll('listCustomers', input, CSV_PART, tell)}
 			columns={{
 				[t.id]: ({ OriginalId }) => OriginalId,
 				[t.name]: ({ Name }) => Name,

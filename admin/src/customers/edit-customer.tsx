@@ -4,8 +4,10 @@ import { useForm } from '@mantine/form'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
+import { useDraft } from '../ui/use-draft.ts'
 import { text } from './action-words.ts'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -22,6 +24,11 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 			BirthdayDate: customer.BirthdayDate?.slice(0, 10) ?? '',
 		},
 	})
+	const draft = useDraft(form, { name: `customer ${customer.OriginalId}` })
+	const close = (): void => {
+		if (form.isDirty()) draft.drop()
+		onClose()
+	}
 	const submit = form.onSubmit((values) => {
 		const given = Object.entries(values).filter(([, value]) => value.trim() !== '')
 		change.mutate(
@@ -29,7 +36,7 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 			{
 				onSuccess: () => {
 					notify(t.saved)
-					onClose()
+					close()
 				},
 				onError: (failure) => showAtField(form, failure, said(failure)),
 			},
@@ -39,12 +46,13 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 		<FormDialog
 			title={t.editTitle}
 			confirm={t.edit}
-			onClose={onClose}
+			onClose={close}
 			onSubmit={submit}
 			busy={change.isPending}
 			failure={Object.keys(form.errors).length === 0 ? change.error : null}
 			isDirty={form.isDirty()}
 		>
+			<DraftNote of={draft.offer} />
 			<Text fz="sm" c="dimmed">
 				{t.keepHelp}
 			</Text>

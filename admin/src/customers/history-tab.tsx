@@ -8,8 +8,7 @@ import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/load-state.tsx'
-import { MorePartsButton } from '../ui/more-parts-button.tsx'
+import { PartList } from '../ui/part-list.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
 
@@ -18,29 +17,27 @@ export function HistoryTab({ id }: { id: string }) {
 	const t = useText(text)
 	const points = useParts('listCustomerPoints', { params: { id } })
 	return (
-		<Loaded of={points}>
-			{(list) =>
-				list.length > 0 ? (
-					<div className="fiel-card">
-						<DataTable
-							label={t.tabs.history}
-							rows={list}
-							rowKey={({ PointId }) => PointId}
-							columns={[
-								{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} day /> },
-								{ title: t.what, cell: (point) => <Why of={point} /> },
-								{ title: t.balance, align: 'right', cell: (point) => <Amount of={point} /> },
-							]}
-						/>
-						<MorePartsButton of={points} />
-					</div>
-				) : (
-					<EmptyState icon="audit" title={t.historyEmpty}>
-						{t.historyEmptyText}
-					</EmptyState>
-				)
+		<PartList
+			of={points}
+			empty={
+				<EmptyState icon="audit" title={t.historyEmpty}>
+					{t.historyEmptyText}
+				</EmptyState>
 			}
-		</Loaded>
+		>
+			{(list) => (
+				<DataTable
+					label={t.tabs.history}
+					rows={list}
+					rowKey={({ PointId }) => PointId}
+					columns={[
+						{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} day /> },
+						{ title: t.what, cell: (point) => <Why of={point} /> },
+						{ title: t.balance, align: 'right', cell: (point) => <Amount of={point} /> },
+					]}
+				/>
+			)}
+		</PartList>
 	)
 }
 

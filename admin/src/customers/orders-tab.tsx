@@ -4,8 +4,7 @@ import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/load-state.tsx'
-import { MorePartsButton } from '../ui/more-parts-button.tsx'
+import { PartList } from '../ui/part-list.tsx'
 import { DateText, Money, Points } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
 
@@ -15,38 +14,34 @@ export function OrdersTab({ id }: { id: string }) {
 	const navigate = useNavigate()
 	const orders = useParts('listOrders', { query: { customer: id } })
 	return (
-		<Loaded of={orders}>
-			{(list) =>
-				list.length > 0 ? (
-					<div className="fiel-card">
-						<DataTable
-							label={t.tabs.orders}
-							rows={list}
-							rowKey={({ OriginalId }) => OriginalId}
-							onOpen={({ OriginalId }) =>
-								navigate({ to: '/orders/$id', params: { id: OriginalId } as never })
-							}
-							columns={[
-								{ title: t.orderId, cell: ({ OriginalId }) => OriginalId },
-								{ title: t.date, cell: ({ PlacementDate }) => <DateText value={PlacementDate} day /> },
-								{ title: t.state, wide: true, cell: ({ State }) => orderStates[State] },
-								{ title: t.total, align: 'right', cell: ({ Total }) => <Money value={Total} /> },
-								{
-									title: t.points,
-									align: 'right',
-									wide: true,
-									cell: ({ Points: earned }) => <Points value={earned} />,
-								},
-							]}
-						/>
-						<MorePartsButton of={orders} />
-					</div>
-				) : (
-					<EmptyState icon="orders" title={t.ordersEmpty}>
-						{t.ordersEmptyText}
-					</EmptyState>
-				)
+		<PartList
+			of={orders}
+			empty={
+				<EmptyState icon="orders" title={t.ordersEmpty}>
+					{t.ordersEmptyText}
+				</EmptyState>
 			}
-		</Loaded>
+		>
+			{(list) => (
+				<DataTable
+					label={t.tabs.orders}
+					rows={list}
+					rowKey={({ OriginalId }) => OriginalId}
+					onOpen={({ OriginalId }) => navigate({ to: '/orders/$id', params: { id: OriginalId } as never })}
+					columns={[
+						{ title: t.orderId, cell: ({ OriginalId }) => OriginalId },
+						{ title: t.date, cell: ({ PlacementDate }) => <DateText value={PlacementDate} day /> },
+						{ title: t.state, wide: true, cell: ({ State }) => orderStates[State] },
+						{ title: t.total, align: 'right', cell: ({ Total }) => <Money value={Total} /> },
+						{
+							title: t.points,
+							align: 'right',
+							wide: true,
+							cell: ({ Points: earned }) => <Points value={earned} />,
+						},
+					]}
+				/>
+			)}
+		</PartList>
 	)
 }

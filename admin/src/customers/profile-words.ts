@@ -5,7 +5,6 @@ export const text = words(
 		points: 'Points',
 		cashback: 'Cashback',
 		waiting: 'Waiting',
-		waitingHelp: 'Points of orders whose waiting days are running',
 		owed: (points: string) => `Owes ${points} points`,
 		tier: 'Tier',
 		noTier: 'None',
@@ -13,7 +12,6 @@ export const text = words(
 		spent: 'Spent',
 		orderCount: (count: string) => `${count} orders`,
 		progress: 'On the way to the next tiers',
-		topTier: 'There is no higher tier.',
 		goal: (current: string, value: string) => `${current} of ${value}`,
 		tabs: {
 			history: 'History',
@@ -93,7 +91,6 @@ export const text = words(
 		points: 'Pontos',
 		cashback: 'Cashback',
 		waiting: 'A liberar',
-		waitingHelp: 'Pontos de pedidos em período de carência',
 		owed: (points) => `Deve ${points} pontos`,
 		tier: 'Nível',
 		noTier: 'Nenhum',
@@ -101,7 +98,6 @@ export const text = words(
 		spent: 'Total gasto',
 		orderCount: (count) => `${count} pedidos`,
 		progress: 'A caminho dos próximos níveis',
-		topTier: 'Não há nível mais alto.',
 		goal: (current, value) => `${current} de ${value}`,
 		tabs: {
 			history: 'Histórico',

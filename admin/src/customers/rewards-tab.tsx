@@ -1,9 +1,9 @@
 import type { CustomerProfile } from '@fiel/contract'
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import { TitledTable } from '../ui/titled-table.tsx'
 import { DateText, Points } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
 
@@ -19,33 +19,6 @@ export function RewardsTab({ of: customer }: { of: CustomerProfile }) {
 	)
 }
 
-interface ListProps<Row> {
-	title: string
-	rows: Row[]
-	rowKey: (row: Row) => string
-	columns: Column<Row>[]
-}
-
-function List<Row>({ title, rows, rowKey, columns }: ListProps<Row>) {
-	const t = useText(text)
-	return (
-		<section>
-			<Title order={2} fz="sm" mb="xs">
-				{title}
-			</Title>
-			{rows.length > 0 ? (
-				<div className="fiel-card">
-					<DataTable label={title} rows={rows} rowKey={rowKey} columns={columns} />
-				</div>
-			) : (
-				<Text fz="sm" c="dimmed">
-					{t.none}
-				</Text>
-			)}
-		</section>
-	)
-}
-
 function Redemptions({ of: rows }: { of: CustomerProfile['Redemptions'] }) {
 	const t = useText(text)
 	const state = ({ CancelledDate, OrderId }: (typeof rows)[number]): ReactNode => {
@@ -53,7 +26,8 @@ function Redemptions({ of: rows }: { of: CustomerProfile['Redemptions'] }) {
 		return OrderId ? t.usedBy(OrderId) : t.unused
 	}
 	return (
-		<List
+		<TitledTable
+			none={t.none}
 			title={t.redemptions}
 			rows={rows}
 			rowKey={({ Key }) => Key}
@@ -81,7 +55,8 @@ function Coupons({ of: rows }: { of: CustomerProfile['Coupons'] }) {
 		return DeactivatedDate ? t.ended : t.unused
 	}
 	return (
-		<List
+		<TitledTable
+			none={t.none}
 			title={t.coupons}
 			rows={rows}
 			rowKey={({ Code }) => Code}
@@ -102,7 +77,8 @@ function Coupons({ of: rows }: { of: CustomerProfile['Coupons'] }) {
 function Completions({ of: rows }: { of: CustomerProfile['Completions'] }) {
 	const t = useText(text)
 	return (
-		<List
+		<TitledTable
+			none={t.none}
 			title={t.completions}
 			rows={rows}
 			rowKey={({ Objective, CompletedDate }) => `${Objective} ${CompletedDate}`}
@@ -122,7 +98,8 @@ function Completions({ of: rows }: { of: CustomerProfile['Completions'] }) {
 function Referrals({ of: rows }: { of: CustomerProfile['Referrals'] }) {
 	const t = useText(text)
 	return (
-		<List
+		<TitledTable
+			none={t.none}
 			title={t.referrals}
 			rows={rows}
 			rowKey={({ CustomerId, CreatedDate }) => `${CustomerId} ${CreatedDate}`}

@@ -29,6 +29,9 @@ const quoted = (text: unknown): string => (typeof text === 'string' && text !== 
 const forgiven = ({ shortfall }: Record<string, unknown>): string =>
 	shortfall === 'forgive' ? ', perdoado o que já tinha sido gasto' : ''
 
+const inCurrency = ({ amount }: Record<string, unknown>, say: Say): string =>
+	amount === undefined ? '' : ` (${say(amount)} em dinheiro)`
+
 const PORTUGUESE: Record<string, Teller> = {
 	purchase: (reason, _, say) => purchase(reason, say),
 	cancellation: (reason, amount) =>
@@ -39,8 +42,8 @@ const PORTUGUESE: Record<string, Teller> = {
 		`Devolução de ${amount} porque o resgate de uma recompensa foi cancelado${quoted(reason.why)}.`,
 	redeem: (reason, amount) => `Gasto de ${amount} na recompensa “${reason.title}”.`,
 	expiry: (_, amount) => `Expiração de ${amount} não usados a tempo.`,
-	'manual change': (reason, amount, _, isGiven) =>
-		`Ajuste manual: ${amount} ${isGiven ? 'a mais' : 'a menos'}${quoted(reason.reason)}.`,
+	'manual change': (reason, amount, say, isGiven) =>
+		`Ajuste manual: ${amount} ${isGiven ? 'a mais' : 'a menos'}${inCurrency(reason, say)}${quoted(reason.reason)}.`,
 	quiz: (reason, amount) => `Ganho de ${amount} por responder ao quiz ${reason.quiz}.`,
 	referral: (reason, amount) => {
 		if (reason.cancelled !== undefined)
@@ -73,6 +76,30 @@ const ROUNDED: Record<string, string> = {
 	up: 'para cima',
 }
 
+interface Applied {
+	name: string
+	points: string
+	/** How many products it counted. */
+	lines?: number
+	capped?: 'order' | 'customer' | 'budget'
+}
+
+const CAPS: Record<NonNullable<Applied['capped']>, string> = {
+	order: 'o máximo por pedido',
+	customer: 'o máximo por cliente no período',
+	budget: 'tudo o que restava do orçamento',
+}
+
+const applied = ({ name, points, lines = 0, capped }: Applied, say: Say): string => {
+	if (capped && Number(points) === 0)
+		return capped === 'budget'
+			? `“${name}” já tinha esgotado o orçamento`
+			: `“${name}” já tinha dado ao cliente tudo o que dá`
+	const on = lines > 0 ? ` em ${lines} ${lines === 1 ? 'produto' : 'produtos'}` : ''
+	const change = Number(points) < 0 ? `tirou ${say(-Number(points))}` : `deu ${say(points)}`
+	return `“${name}” ${change}${on}${capped ? `, ${CAPS[capped]}` : ''}`
+}
+
 const purchase = (reason: Record<string, unknown>, say: Say): string => {
 	const order = reason.order === undefined ? 'O pedido' : `O pedido ${reason.order}`
 	if (reason.nothing !== undefined)
@@ -84,10 +111,7 @@ const purchase = (reason: Record<string, unknown>, say: Say): string => {
 	].filter(Boolean)
 	const from = less.length > 0 ? ` (${say(total)} menos ${less.join(' e ')})` : ''
 	const tier = multiplier === undefined || multiplier === '1' ? '' : `, vezes ${say(multiplier)} pelo nível`
-	const rules = ((reason.rules ?? []) as { name: string; points: string }[]).map(
-		({ name, points: given }) =>
-			`; “${name}” ${Number(given) < 0 ? `tirou ${say(-Number(given))}` : `deu ${say(given)}`}`,
-	)
+	const rules = ((reason.rules ?? []) as Applied[]).map((rule) => `; ${applied(rule, say)}`)
 	const rounded =
 		points === exact ? '' : `; ${say(exact)} arredondado ${ROUNDED[String(reason.rounding)] ?? ''}`
 	return `${order} rendeu ${say(points)} pontos: ${say(base)}${from} a ${say(reason.pointsPerUnit)} por unidade${tier}${rules.join('')}${rounded}.`

@@ -1,6 +1,7 @@
 import type { ErrorName } from '@fiel/contract'
 import type { ApiFailure } from '../api/api-failure.ts'
-import { useText } from './language.tsx'
+import { useLanguage, useText } from './language.tsx'
+import { inPortuguese } from './portuguese-failures.ts'
 import { words } from './words.ts'
 
 const text = words(
@@ -10,6 +11,7 @@ const text = words(
 		notFound: 'It is not there, or no longer.',
 		conflict: 'Somebody else changed this meanwhile. Reload the page and try again.',
 		tooMany: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
+		refused: (said: string) => said,
 		fault: 'Something went wrong on our side. Try again in a moment.',
 		required: 'This cannot be empty.',
 		positive: 'This must be more than 0.',
@@ -25,6 +27,7 @@ const text = words(
 		notFound: 'Isso não existe, ou não existe mais.',
 		conflict: 'Outra pessoa alterou isso nesse meio-tempo. Recarregue a página e tente de novo.',
 		tooMany: (seconds) => `Tentativas demais. Tente de novo em ${seconds} segundos.`,
+		refused: (said) => `Isso não foi aceito. O servidor diz, em inglês: ${said}`,
 		fault: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
 		required: 'Preencha este campo.',
 		positive: 'Deve ser maior que 0.',
@@ -53,25 +56,21 @@ const WITHOUT_FIELD: Partial<Record<ErrorName, 'userExists' | 'lastOwner' | 'top
 /** Says a failure in the reader's language; what has no words of its own is said in those of the server. */
 export const useFailureText = (): ((failure: ApiFailure) => string) => {
 	const t = useText(text)
+	const { language } = useLanguage()
 	return (failure) => {
-		const known = failure.errorName && BY_NAME[failure.errorName]
-		if (known && failure.field) return t[known]
-		const plain = failure.errorName && WITHOUT_FIELD[failure.errorName]
+		const { status, errorName, field, message, retryAfter } = failure
+		const known = errorName && BY_NAME[errorName]
+		if (known && field) return t[known]
+		const plain = errorName && WITHOUT_FIELD[errorName]
 		if (plain) return t[plain]
-		switch (failure.status) {
-			case 0:
-				return t.unreachable
-			case 403:
-				return t.forbidden
-			case 404:
-				return t.notFound
-			case 409:
-				return sentence(failure.message) || t.conflict
-			case 429:
-				return t.tooMany(failure.retryAfter ?? 60)
-			default:
-				return failure.status >= 500 ? t.fault : sentence(failure.message)
-		}
+		if (status === 0) return t.unreachable
+		if (status === 403) return t.forbidden
+		if (status === 404) return t.notFound
+		if (status === 429) return t.tooMany(retryAfter ?? 60)
+		if (status >= 500) return t.fault
+		if (status === 409 && !message) return t.conflict
+		const said = language === 'pt' ? inPortuguese(errorName, message) : undefined
+		return said ?? t.refused(sentence(message))
 	}
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { useLanguage } from './language.tsx'
 import { LOCALES } from './words.ts'
 

@@ -26,6 +26,13 @@ export const valueText = words(
 			12: 'Order cancelled',
 			13: 'Tier bonus',
 		} as Record<number, string>,
+		couponTypes: {
+			0: 'Fixed value',
+			1: 'Percent',
+			2: 'Free shipping',
+			3: 'Shipping discount',
+			4: 'Others',
+		} as Record<number, string>,
 		rfmGroups: {
 			0: 'No order yet',
 			1: 'Champions',
@@ -64,6 +71,13 @@ export const valueText = words(
 			11: 'Expiração',
 			12: 'Pedido cancelado',
 			13: 'Bônus de nível',
+		},
+		couponTypes: {
+			0: 'Valor fixo',
+			1: 'Percentual',
+			2: 'Frete grátis',
+			3: 'Desconto no frete',
+			4: 'Outros',
 		},
 		rfmGroups: {
 			0: 'Sem pedidos',

@@ -7,7 +7,7 @@ import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
-import { saveList } from './save-csv.ts'
+import { saveList } from './save-list.ts'
 import { text } from './words.ts'
 
 interface Period {

@@ -9,7 +9,7 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { Section } from '../ui/section.tsx'
-import { saveErrors } from './save-csv.ts'
+import { saveErrors } from './save-errors.ts'
 import { fieldNames, reasons, text } from './words.ts'
 
 const SHOWN = 20

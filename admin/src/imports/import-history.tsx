@@ -1,13 +1,11 @@
 import type { Import, ImportState } from '@fiel/contract'
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Badge, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { call } from '../api/call.ts'
+import { useParts } from '../api/use-parts.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { DataTable } from '../ui/data-table.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadState } from '../ui/load-state.tsx'
+import { PartList } from '../ui/part-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './words.ts'
@@ -29,30 +27,19 @@ export function StateBadge({ of: state }: { of: ImportState }) {
 
 export function ImportHistory() {
 	const t = useText(text)
-	const pages = useInfiniteQuery({
-		queryKey: ['listImports', 'pages'],
-		queryFn: ({ pageParam }) => call('listImports', { query: { before: pageParam } }),
-		initialPageParam: null as number | null,
-		getNextPageParam: ({ NextBefore }) => NextBefore,
-	})
-	const imports = pages.data?.pages.flatMap(({ Items }) => Items)
+	const imports = useParts('listImports', {})
 	return (
 		<Section title={t.historyTitle} about={t.historyAbout}>
-			{pages.error && !imports && <ErrorState error={pages.error} onRetry={() => pages.refetch()} />}
-			{pages.isPending && <LoadState />}
-			{imports?.length === 0 && (
-				<Text fz="sm" c="dimmed">
-					{t.noImports}
-				</Text>
-			)}
-			{imports && imports.length > 0 && <ImportTable imports={imports} />}
-			{pages.hasNextPage && (
-				<Group>
-					<Button variant="default" onClick={() => pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
-						{t.more}
-					</Button>
-				</Group>
-			)}
+			<PartList
+				of={imports}
+				empty={
+					<Text fz="sm" c="dimmed">
+						{t.noImports}
+					</Text>
+				}
+			>
+				{(list) => <ImportTable imports={list} />}
+			</PartList>
 		</Section>
 	)
 }
@@ -62,21 +49,19 @@ function ImportTable({ imports }: { imports: Import[] }) {
 	const { number } = useFormats()
 	const navigate = useNavigate()
 	return (
-		<div className="fiel-card">
-			<DataTable
-				label={t.historyTitle}
-				rows={imports}
-				rowKey={({ Id }) => Id}
-				onOpen={({ Id }) => navigate({ to: '/transfers/$id', params: { id: String(Id) } })}
-				columns={[
-					{ title: t.file, cell: (entry) => <FileName of={entry} /> },
-					{ title: t.rows, align: 'right', wide: true, cell: ({ Rows }) => number(Rows) },
-					{ title: t.failed, align: 'right', wide: true, cell: ({ Failed }) => number(Failed) },
-					{ title: t.date, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} /> },
-					{ title: t.state, cell: ({ State }) => <StateBadge of={State} /> },
-				]}
-			/>
-		</div>
+		<DataTable
+			label={t.historyTitle}
+			rows={imports}
+			rowKey={({ Id }) => Id}
+			onOpen={({ Id }) => navigate({ to: '/transfers/$id', params: { id: String(Id) } })}
+			columns={[
+				{ title: t.file, cell: (entry) => <FileName of={entry} /> },
+				{ title: t.rows, align: 'right', wide: true, cell: ({ Rows }) => number(Rows) },
+				{ title: t.failed, align: 'right', wide: true, cell: ({ Failed }) => number(Failed) },
+				{ title: t.date, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} /> },
+				{ title: t.state, cell: ({ State }) => <StateBadge of={State} /> },
+			]}
+		/>
 	)
 }
 

@@ -1,5 +1,5 @@
 import './imports.css'
-import { useMay } from '../app/session.ts'
+import { useMay } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ExportLists } from './export-lists.tsx'

@@ -1,46 +1,18 @@
 import type { OrderStory } from '@fiel/contract'
-import { Badge, Stack, Text, Title } from '@mantine/core'
+import { Badge, Stack, Text } from '@mantine/core'
 import { useExplain } from '../i18n/explain.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import { TitledTable } from '../ui/titled-table.tsx'
 import { DateText, Money, Points } from '../ui/values.tsx'
 import { text } from './words.ts'
-
-interface Props<Row> {
-	title: string
-	/** What is said when there is nothing. */
-	none: string
-	rows: Row[]
-	rowKey: (row: Row) => string | number
-	columns: Column<Row>[]
-}
-
-function List<Row>({ title, none, rows, rowKey, columns }: Props<Row>) {
-	return (
-		<section>
-			<Title order={2} fz="sm" mb="xs">
-				{title}
-			</Title>
-			{rows.length > 0 ? (
-				<div className="fiel-card">
-					<DataTable label={title} rows={rows} rowKey={rowKey} columns={columns} />
-				</div>
-			) : (
-				<Text fz="sm" c="dimmed">
-					{none}
-				</Text>
-			)}
-		</section>
-	)
-}
 
 export function Lines({ of: products }: { of: OrderStory['Products'] }) {
 	const t = useText(text)
 	// the same product may be there twice, so its place is its key
 	const rows = products.map((product, place) => ({ ...product, place }))
 	return (
-		<List
+		<TitledTable
 			title={t.lines}
 			none={t.noLines}
 			rows={rows}
@@ -75,7 +47,7 @@ export function Records({ of: records }: { of: OrderStory['Records'] }) {
 	const { pointTypes } = useText(valueText)
 	const explain = useExplain()
 	return (
-		<List
+		<TitledTable
 			title={t.records}
 			none={t.noRecords}
 			rows={records}
@@ -104,7 +76,7 @@ export function Records({ of: records }: { of: OrderStory['Records'] }) {
 export function Rewards({ of: rewards }: { of: OrderStory['Rewards'] }) {
 	const t = useText(text)
 	return (
-		<List
+		<TitledTable
 			title={t.rewards}
 			none=""
 			rows={rewards}
@@ -128,7 +100,7 @@ export function Rewards({ of: rewards }: { of: OrderStory['Rewards'] }) {
 export function Notes({ of: notes }: { of: OrderStory['Metadatas'] }) {
 	const t = useText(text)
 	return (
-		<List
+		<TitledTable
 			title={t.notes}
 			none=""
 			rows={notes}

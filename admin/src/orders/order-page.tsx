@@ -1,18 +1,16 @@
-import '../customers/customers.css'
 import type { OrderStory } from '@fiel/contract'
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiFailure } from '../api/api-failure.ts'
+import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { OrderState } from '../api/values.ts'
-import { useMay } from '../app/session.ts'
 import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FactGrid } from '../ui/fact-grid.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Gone, isGone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
@@ -25,14 +23,11 @@ export default function OrderPage() {
 	const t = useText(text)
 	const { id } = useParams({ strict: false }) as { id: string }
 	const story = useRead('getOrder', { params: { id } })
-	if (story.error instanceof ApiFailure && story.error.status === 404)
+	if (isGone(story))
 		return (
-			<>
-				<PageHeader title={t.title} within="/orders" />
-				<EmptyState icon="orders" title={t.gone}>
-					{t.goneText}
-				</EmptyState>
-			</>
+			<Gone icon="orders" title={t.title} within="/orders" said={t.gone}>
+				{t.goneText}
+			</Gone>
 		)
 	return <Loaded of={story}>{(order) => <Story of={order} />}</Loaded>
 }
@@ -68,10 +63,21 @@ function Story({ of: order }: { of: OrderStory }) {
 	)
 }
 
+/** What the order earns, or why it does not. */
+const useWhy = (): ((order: OrderStory) => string) => {
+	const t = useText(text)
+	const explain = useExplain()
+	return (order) => {
+		if (order.State === OrderState.Cancelled) return t.earnsNothing
+		if (!order.Decision) return t.earnsLater
+		return explain({ ...order, Reason: order.Decision })
+	}
+}
+
 function Earned({ of: order }: { of: OrderStory }) {
 	const t = useText(text)
 	const { points, date } = useFormats()
-	const explain = useExplain()
+	const why = useWhy()
 	return (
 		<div className="fiel-figure">
 			<Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -80,7 +86,7 @@ function Earned({ of: order }: { of: OrderStory }) {
 						{t.why}
 					</Title>
 					<Text fz="sm" className="fiel-wraps">
-						{explain({ ...order, Reason: order.Decision })}
+						{why(order)}
 					</Text>
 					{order.GrantDate && (
 						<Text fz="sm" c="dimmed">
@@ -103,7 +109,8 @@ function About({ of: order }: { of: OrderStory }) {
 	const t = useText(text)
 	const day = (value: string | null): ReactNode => value && <DateText value={value} />
 	return (
-		<FactGrid
+		<Facts
+			across
 			of={{
 				[t.customer]: (
 					<Anchor component={Link} to="/customers/$id" params={{ id: order.CustomerId } as never} fz="sm">

@@ -1,72 +1,50 @@
-import '../customers/customers.css'
 import type { ListedOrder } from '@fiel/contract'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { readAll, useParts } from '../api/use-parts.ts'
+import { useParts } from '../api/use-parts.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
-import { CsvAllButton } from '../ui/csv-all-button.tsx'
+import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
-import { Loaded } from '../ui/load-state.tsx'
-import { LookingField } from '../ui/looking-field.tsx'
-import { MorePartsButton } from '../ui/more-parts-button.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useFilters } from '../ui/use-filters.ts'
+import { PartList } from '../ui/part-list.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { filtersOf, useAddress } from '../ui/use-address.ts'
 import { DateText, Money, Points } from '../ui/values.tsx'
+import { text as shared } from '../ui/words.ts'
 import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
 const NAMES = ['state', 'branch', 'salesPerson', 'from', 'until', 'coupon', 'customer'] as const
 type Filters = Record<(typeof NAMES)[number], string>
-const NO_FILTERS = Object.fromEntries(NAMES.map((name) => [name, ''])) as Filters
-const CSV_PART = 1000
-
-const queryOf = (filters: Filters) =>
-	Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
 
 export default function OrdersPage() {
 	const t = useText(text)
-	const [filters, setFilters] = useFilters(NAMES)
-	const input = { query: queryOf(filters) }
-	const orders = useParts('listOrders', input)
-	const isFiltered = Object.keys(input.query).length > 0
+	const [filters, setFilters] = useAddress(...NAMES)
+	const query = filtersOf(filters)
+	const orders = useParts('listOrders', { query })
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
-				<OrdersCsv input={input} disabled={orders.data?.length === 0} />
+				<OrdersCsv query={query} disabled={orders.data?.length === 0} />
 			</PageHeader>
 			<FilterBar filters={filters} onChange={setFilters} />
-			<Loaded of={orders}>
-				{(list) =>
-					list.length > 0 ? (
-						<div className="fiel-card">
-							<OrderTable orders={list} />
-							<MorePartsButton of={orders} />
-						</div>
-					) : isFiltered ? (
-						<EmptyState
-							icon="search"
-							title={t.noneTitle}
-							action={
-								<Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
-									{t.reset}
-								</Button>
-							}
-						>
-							{t.noneText}
-						</EmptyState>
-					) : (
-						<EmptyState icon="orders" title={t.emptyTitle}>
-							{t.emptyText}
-						</EmptyState>
-					)
+			<PartList
+				of={orders}
+				filtered={{ by: filters, change: setFilters }}
+				empty={
+					<EmptyState icon="orders" title={t.emptyTitle}>
+						{t.emptyText}
+					</EmptyState>
 				}
-			</Loaded>
+			>
+				{(list) => <OrderTable orders={list} />}
+			</PartList>
 		</>
 	)
 }
@@ -83,7 +61,7 @@ function FilterBar({ filters, onChange }: BarProps) {
 	const options = (list: { Id: string; Name: string | null }[] = []) =>
 		list.map(({ Id, Name }) => ({ value: Id, label: Name ?? Id }))
 	return (
-		<Group gap="xs" mb="md" align="flex-end" role="search" aria-label={t.filters}>
+		<Group gap="xs" mb="md" align="flex-end" role="search" aria-label={useText(shared).filters}>
 			<FilterSelect
 				label={t.state}
 				all={t.allStates}
@@ -110,16 +88,19 @@ function FilterBar({ filters, onChange }: BarProps) {
 			/>
 			<Day label={t.from} value={filters.from} onChange={(from) => onChange({ from })} />
 			<Day label={t.until} value={filters.until} onChange={(until) => onChange({ until })} />
-			<LookingField
-				label={t.coupon}
+			<SearchField
+				aria-label={t.coupon}
+				placeholder={t.coupon}
 				value={filters.coupon}
-				onChange={(coupon) => onChange({ coupon })}
-				w={170}
+				onSearch={(coupon) => onChange({ coupon })}
+				w={{ base: 'calc(50% - 5px)', xs: 170 }}
 			/>
-			<LookingField
-				label={t.customerId}
+			<SearchField
+				aria-label={t.customerId}
+				placeholder={t.customerId}
 				value={filters.customer}
-				onChange={(customer) => onChange({ customer })}
+				onSearch={(customer) => onChange({ customer })}
+				flex="1 1 16rem"
 			/>
 		</Group>
 	)
@@ -144,14 +125,15 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
 	)
 }
 
-function OrdersCsv({ input, disabled }: { input: object; disabled: boolean }) {
+function OrdersCsv({ query, disabled }: { query: Record<string, string>; disabled: boolean }) {
 	const t = useText(text)
 	const { orderStates } = useText(valueText)
 	return (
-		<CsvAllButton<ListedOrder>
+		<CsvListButton
+			list="listOrders"
+			input={{ query }}
 			file="orders"
 			disabled={disabled}
-			read={(tell) => readAll('listOrders', input, CSV_PART, tell)}
 			columns={{
 				[t.order]: ({ OriginalId }) => OriginalId,
 				[t.placed]: ({ PlacementDate }) => PlacementDate,

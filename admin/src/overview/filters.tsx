@@ -9,7 +9,7 @@ interface Props {
 	period: Period
 	branch: string | null
 	branches: Overview['Branches']
-	change: (changes: Record<string, string | null>) => void
+	change: (changes: Partial<Record<'period' | 'from' | 'to' | 'by' | 'branch', string>>) => void
 }
 
 /** Which days, which branch. */
@@ -23,7 +23,7 @@ export function Filters({ period, branch, branches, change }: Props) {
 					data={optionsOf(t.periods)}
 					value={period.name}
 					onChange={({ currentTarget: { value } }) =>
-						change({ period: value, by: null, from: period.from, to: period.to })
+						change({ period: value, by: '', from: period.from, to: period.to })
 					}
 				/>
 				{period.name === 'custom' && (
@@ -52,7 +52,7 @@ export function Filters({ period, branch, branches, change }: Props) {
 							...branches.map(({ Id, Name }) => ({ value: Id, label: Name ?? Id })),
 						]}
 						value={branch ?? ''}
-						onChange={({ currentTarget: { value } }) => change({ branch: value || null })}
+						onChange={({ currentTarget: { value } }) => change({ branch: value })}
 					/>
 				)}
 				<SegmentedControl

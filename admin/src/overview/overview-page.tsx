@@ -2,13 +2,13 @@ import './overview.css'
 import type { Overview } from '@fiel/contract'
 import { Alert, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSession } from '../api/session.ts'
 import { reading } from '../api/use-read.ts'
-import { useSession } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useQueryState } from '../ui/use-query-state.ts'
+import { useAddress } from '../ui/use-address.ts'
 import { Filters } from './filters.tsx'
 import { periodOf, todayIn } from './period.ts'
 import { RewardsChart, RfmChart, TiersChart } from './share-charts.tsx'
@@ -23,10 +23,10 @@ const SOON_MS = 5000
 export default function OverviewPage() {
 	const t = useText(text)
 	const { TimeZone } = useSession().Merchant
-	const [query, change] = useQueryState()
-	const period = periodOf(query, todayIn(TimeZone))
+	const [kept, change] = useAddress('period', 'from', 'to', 'by', 'branch')
+	const period = periodOf(kept, todayIn(TimeZone))
 	const { from, to, by } = period
-	const branch = query.branch ?? null
+	const branch = kept.branch || null
 	const overview = useQuery({
 		...reading('getOverview', { query: { from, to, by, branch } }),
 		placeholderData: keepPreviousData, // what was shown stays until the other days are there

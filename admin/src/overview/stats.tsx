@@ -1,9 +1,9 @@
 import type { Overview } from '@fiel/contract'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useBrief } from '../i18n/brief.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { useBrief } from './brief.ts'
 import { text } from './words.ts'
 
 /** The figures that matter most, each with what it was before. */

@@ -1,9 +1,9 @@
 import type { Overview } from '@fiel/contract'
+import { useAxis, useBrief } from '../i18n/brief.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
 import { TimeChart } from '../ui/time-chart.tsx'
-import { useAxis, useBrief } from './brief.ts'
 import { text } from './words.ts'
 
 const useParts = ({ Parts, By }: Overview) => {

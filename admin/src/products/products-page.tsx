@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useText } from '../i18n/language.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useQueryState } from '../ui/use-query-state.ts'
+import { useAddress } from '../ui/use-address.ts'
 import { Brands } from './brands.tsx'
 import { Categories } from './categories.tsx'
 import { ProductList } from './product-list.tsx'
@@ -11,8 +11,8 @@ import { text } from './words.ts'
 
 export default function ProductsPage() {
 	const t = useText(text)
-	const [query, change] = useQueryState()
-	const view = query.view ?? 'products'
+	const [{ view: asked }, setAddress] = useAddress('view')
+	const view = asked || 'products'
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about} />
@@ -20,7 +20,7 @@ export default function ProductsPage() {
 				aria-label={t.view}
 				data={optionsOf(t.views)}
 				value={view}
-				onChange={(next) => change({ view: next === 'products' ? null : next })}
+				onChange={(next) => setAddress({ view: next === 'products' ? '' : next })}
 				mb="lg"
 			/>
 			{view === 'categories' ? <Categories /> : view === 'brands' ? <Brands /> : <ProductList />}

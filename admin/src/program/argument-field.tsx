@@ -1,8 +1,9 @@
 import { Chip, Group, Input, MultiSelect, TagsInput, TextInput } from '@mantine/core'
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
+import { BELOW } from '../ui/below.ts'
+import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
-import { MomentField } from './moment-field.tsx'
 import { usePickOptions } from './pick-options.ts'
 import type { Argument } from './rule-values.ts'
 import { text } from './rule-words.ts'
@@ -24,7 +25,9 @@ export function ArgumentField({ form, path, label, argument }: Props) {
 		return <ListField {...shared} argument={argument} value={value ?? []} onChange={onChange} />
 	switch (argument.picks) {
 		case 'moment':
-			return <MomentField label={label} error={error} value={value ?? ''} onChange={onChange} />
+			return (
+				<MomentField label={label} error={error} value={value ?? ''} onChange={onChange} data-path={path} />
+			)
 		case 'time':
 			return (
 				<TextInput
@@ -132,7 +135,7 @@ function ListField({ argument, value, onChange, error, ...shared }: FieldProps<(
 			{...shared}
 			error={error as string}
 			description={t.typed}
-			inputWrapperOrder={['label', 'input', 'description', 'error']}
+			inputWrapperOrder={BELOW}
 			splitChars={[',', ';']}
 			clearable
 			value={held}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useMay } from '../app/session.ts'
+import { useMay } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NumberField } from '../ui/number-field.tsx'

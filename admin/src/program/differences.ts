@@ -1,13 +1,13 @@
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { useMomentText } from './moment.ts'
+import { useMomentText } from '../ui/moment.ts'
+import { isSame } from '../ui/rebase.ts'
 import { useRuleText } from './rule-text.ts'
 import type { Rule } from './rule-values.ts'
 import { text as ruleText } from './rule-words.ts'
 import { choices, customWords, labels } from './setting-words.ts'
 import {
 	type CustomObjective,
-	isSame,
 	KINDS,
 	PATHS,
 	plain,

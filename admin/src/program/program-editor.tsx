@@ -3,14 +3,15 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
-import { useMay } from '../app/session.ts'
+import { useMay } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { notify } from '../ui/notify.ts'
+import { ConflictNote } from './conflict-note.tsx'
 import { useDifferences } from './differences.ts'
-import { ConflictNote, DraftNote } from './edit-notes.tsx'
 import { pathOf, useFaultText } from './faults.ts'
 import { RuleList } from './rule-list.tsx'
 import { SaveDialog } from './save-dialog.tsx'
@@ -61,14 +62,14 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 	}
 	return (
 		<>
-			<LeaveGuard when={() => editor.isDirty} />
+			<LeaveGuard when={() => editor.isDirty} onLeave={editor.forgetDraft} />
 			<Stack gap="md" className="fiel-notes">
 				{restored && editor.isDirty && (
 					<Alert variant="light" p="sm" icon={<Icon name="audit" />}>
 						{t.restored(restored.Version)}
 					</Alert>
 				)}
-				<DraftNote editor={editor} />
+				<DraftNote of={editor.offer} about={editor.offer ? t.draftOn(editor.offer.version) : undefined} />
 				<ConflictNote editor={editor} />
 			</Stack>
 			<div className="fiel-beside">

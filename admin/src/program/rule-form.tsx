@@ -1,11 +1,12 @@
 import { Divider, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
+import { BELOW } from '../ui/below.ts'
+import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import { DeclaredFields } from './declared-fields.tsx'
-import { MomentField } from './moment-field.tsx'
 import { text } from './rule-words.ts'
 import type { ProgramForm } from './settings.ts'
 import { useVocabulary } from './vocabulary.ts'
@@ -14,8 +15,6 @@ interface Props {
 	form: ProgramForm
 	index: number
 }
-
-const BELOW = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 
 /** One rule: its name, what it asks for, what it gives, and its limits. */
 export function RuleForm({ form, index }: Props) {

@@ -11,7 +11,7 @@ import {
 	UnstyledButton,
 } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { useMay } from '../app/session.ts'
+import { useMay } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'

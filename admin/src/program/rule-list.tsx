@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
-import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { useMomentText } from './moment.ts'
+import { useMomentText } from '../ui/moment.ts'
 import { usePickOptions } from './pick-options.ts'
 import type { Argument, Declared, Rule } from './rule-values.ts'
 import { text } from './rule-words.ts'

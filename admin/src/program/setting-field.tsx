@@ -1,12 +1,11 @@
-import { type NumberInputProps, Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import { useSession } from '../app/session.ts'
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
+import { BELOW } from '../ui/below.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { choices, helps, labels } from './setting-words.ts'
 import { KINDS, type ProgramForm, type SettingPath } from './settings.ts'
-
-const BELOW: NumberInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 /** The input of a setting: what it is decides how it looks. */
 export function SettingField({ form, path }: { form: ProgramForm; path: SettingPath }) {

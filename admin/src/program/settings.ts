@@ -112,21 +112,6 @@ export const bodyOf = ({ Rules, ...values }: ProgramValues): Settings =>
 /** As the form would send it back: rules in their order, nothing that says nothing. */
 export const plain = (settings: Settings): Settings => bodyOf(valuesOf(settings))
 
-export const isSame = (a: unknown, b: unknown): boolean =>
-	JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-
-/** The database does not keep the order of members. */
-const sorted = (value: unknown): unknown => {
-	if (Array.isArray(value)) return value.map(sorted)
-	if (typeof value !== 'object' || value === null) return value
-	return Object.fromEntries(
-		Object.entries(value)
-			.filter(([, member]) => member !== undefined)
-			.toSorted(([a], [b]) => (a < b ? -1 : 1))
-			.map(([name, member]) => [name, sorted(member)]),
-	)
-}
-
 export const newObjective = (all: readonly CustomValues[]): CustomValues => ({
 	Id: Math.max(0, ...all.map(({ Id }) => Number(Id))) + 1,
 	Title: '',

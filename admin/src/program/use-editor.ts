@@ -2,20 +2,23 @@ import type { Program } from '@fiel/contract'
 import { useForm } from '@mantine/form'
 import { useEffect, useMemo, useState } from 'react'
 import type { Static } from 'typebox'
-import { useSession } from '../app/session.ts'
-import { type Draft, dropDraft, findDraft, keepDraft } from './draft.ts'
-import { rebase } from './rebase.ts'
-import {
-	bodyOf,
-	isSame,
-	type ProgramForm,
-	type ProgramValues,
-	plain,
-	type Settings,
-	valuesOf,
-} from './settings.ts'
+import { dropDraft, findDraft, keepDraft, useDraftKey } from '../ui/draft.ts'
+import type { Offer } from '../ui/draft-note.tsx'
+import { isSame } from '../ui/rebase.ts'
+import { rebaseProgram } from './rebase-program.ts'
+import { bodyOf, type ProgramForm, type ProgramValues, plain, type Settings, valuesOf } from './settings.ts'
 
 export type ProgramOf = Static<typeof Program>
+
+/** Edits that were not saved. */
+interface Draft {
+	/** The version they were made on, and what it said. */
+	version: number
+	base: Settings
+	values: ProgramValues
+	/** When they were last touched. */
+	at: string
+}
 
 export interface Editor {
 	form: ProgramForm
@@ -26,9 +29,8 @@ export interface Editor {
 	isDirty: boolean
 	/** A version that somebody else saved meanwhile. */
 	conflict: ProgramOf | null
-	/** Edits from before, which may be taken up again. */
-	draft: Draft | null
-	takeDraft(): void
+	/** Edits from before, and the version they were made on. */
+	offer: (Offer & { version: number }) | null
 	forgetDraft(): void
 	/** My edits on top of what somebody else saved. */
 	rebaseEdits(): void
@@ -39,9 +41,9 @@ export interface Editor {
 
 /** The program under edit: what it is based on, what became of that meanwhile, and what must not be lost. */
 export const useEditor = (latest: ProgramOf, restored?: ProgramOf): Editor => {
-	const merchantId = useSession().Merchant.Id
+	const key = useDraftKey('program')
 	const [base, setBase] = useState(latest)
-	const [draft, setDraft] = useState(() => draftWorth(findDraft(merchantId), latest))
+	const [draft, setDraft] = useState(() => findWorth(key, latest))
 	const form = useForm<ProgramValues>({
 		initialValues: valuesOf((restored ?? latest).Settings),
 	})
@@ -59,11 +61,21 @@ export const useEditor = (latest: ProgramOf, restored?: ProgramOf): Editor => {
 	}, [latest])
 	useEffect(() => {
 		if (!isDirty) return
-		const draft = { version: base.Version, base: base.Settings, values: form.values }
-		keepDraft(merchantId, { ...draft, at: new Date().toISOString() })
-	}, [form.values, isDirty, base, merchantId])
+		const draft: Draft = {
+			version: base.Version,
+			base: base.Settings,
+			values: form.values,
+			at: new Date().toISOString(),
+		}
+		keepDraft(key, draft)
+	}, [form.values, isDirty, base, key])
 	const forget = (): void => {
-		dropDraft(merchantId)
+		dropDraft(key)
+		setDraft(null)
+	}
+	const take = (): void => {
+		if (!draft) return
+		start(base, rebaseProgram(plain(draft.base), bodyOf(draft.values), plain(base.Settings)))
 		setDraft(null)
 	}
 	return {
@@ -72,14 +84,9 @@ export const useEditor = (latest: ProgramOf, restored?: ProgramOf): Editor => {
 		edited,
 		isDirty,
 		conflict: isDirty && latest.Version > base.Version ? latest : null,
-		draft: isDirty ? null : draft,
-		takeDraft() {
-			if (!draft) return
-			start(base, rebase(plain(draft.base), bodyOf(draft.values), plain(base.Settings)))
-			setDraft(null)
-		},
+		offer: draft && !isDirty ? { version: draft.version, at: draft.at, take, forget } : null,
 		forgetDraft: forget,
-		rebaseEdits: () => start(latest, rebase(plain(base.Settings), edited, plain(latest.Settings))),
+		rebaseEdits: () => start(latest, rebaseProgram(plain(base.Settings), edited, plain(latest.Settings))),
 		discard() {
 			start(latest, latest.Settings)
 			forget()
@@ -91,9 +98,14 @@ export const useEditor = (latest: ProgramOf, restored?: ProgramOf): Editor => {
 	}
 }
 
-/** One that says what is in force already is none. */
-const draftWorth = (draft: Draft | null, latest: ProgramOf): Draft | null => {
-	if (!draft) return null
-	const edited = rebase(plain(draft.base), bodyOf(draft.values), plain(latest.Settings))
-	return isSame(plain(edited), plain(latest.Settings)) ? null : draft
+/** One that an earlier panel wrote may lack what the form needs, and one that says what is in force already is none. */
+const findWorth = (key: string, latest: ProgramOf): Draft | null => {
+	try {
+		const draft = findDraft<Draft>(key)
+		if (!draft) return null
+		const edited = rebaseProgram(plain(draft.base), bodyOf(draft.values), plain(latest.Settings))
+		return isSame(plain(edited), plain(latest.Settings)) ? null : draft
+	} catch {
+		return null
+	}
 }

@@ -1,12 +1,11 @@
 import './program.css'
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { ApiFailure } from '../api/api-failure.ts'
+import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
-import { useMay } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Gone, isGone } from '../ui/gone.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -19,15 +18,11 @@ export default function VersionPage() {
 	const t = useText(versionText)
 	const { version } = useParams({ strict: false }) as { version: string }
 	const found = useRead('getProgramVersion', { params: { version: Number(version) } })
-	const isAbsent = found.error instanceof ApiFailure && [400, 404].includes(found.error.status)
-	if (isAbsent)
+	if (isGone(found))
 		return (
-			<>
-				<PageHeader title={t.title} within="/program/versions" />
-				<EmptyState icon="program" title={t.gone}>
-					{t.about}
-				</EmptyState>
-			</>
+			<Gone icon="program" title={t.title} within="/program/versions" said={t.gone}>
+				{t.about}
+			</Gone>
 		)
 	return <Loaded of={found}>{(old) => <Compared old={old} />}</Loaded>
 }

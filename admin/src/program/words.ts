@@ -71,10 +71,7 @@ export const text = words(
 			`By ${author}, ${date}. Your edits are kept here; put them on top of it, look at them again, and save.`,
 		rebase: 'Put my edits on top',
 		theirs: 'What they changed',
-		draftTitle: 'You have edits that were not saved',
-		draftText: (date: string, version: number) => `From ${date}, made on version ${version}.`,
-		takeDraft: 'Continue with them',
-		dropDraft: 'Forget them',
+		draftOn: (version: number) => `They were made on version ${version}.`,
 		restored: (version: number) => `Version ${version} is loaded into the form. Nothing is saved yet.`,
 	},
 	{
@@ -148,10 +145,7 @@ export const text = words(
 			`Por ${author}, ${date}. Suas edições continuam aqui; aplique-as sobre ela, revise e salve.`,
 		rebase: 'Aplicar minhas edições sobre ela',
 		theirs: 'O que foi alterado',
-		draftTitle: 'Você tem edições que não foram salvas',
-		draftText: (date, version) => `De ${date}, feitas sobre a versão ${version}.`,
-		takeDraft: 'Continuar com elas',
-		dropDraft: 'Esquecer',
+		draftOn: (version) => `Foram feitas sobre a versão ${version}.`,
 		restored: (version) => `A versão ${version} foi carregada no formulário. Nada foi salvo ainda.`,
 	},
 )

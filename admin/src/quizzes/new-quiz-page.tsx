@@ -15,6 +15,7 @@ export default function NewQuizPage() {
 		<>
 			<PageHeader title={t.create} about={t.newAbout} within="/quizzes" />
 			<QuizForm
+				name="new quiz"
 				was={null}
 				initial={newQuiz()}
 				submit={t.saveNew}

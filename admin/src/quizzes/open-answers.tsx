@@ -1,15 +1,11 @@
-import type { OpenAnswer } from '@fiel/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { call } from '../api/call.ts'
+import { useState } from 'react'
+import { type Input, useParts } from '../api/use-parts.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { csvOf } from '../ui/csv.ts'
-import { ErrorState, FailureNote } from '../ui/error-state.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { LoadState } from '../ui/load-state.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { CsvListButton } from '../ui/csv-list-button.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './results-words.ts'
 
@@ -49,80 +45,45 @@ export function OpenAnswers(props: Props) {
 	)
 }
 
-function Answers({ quizId, questionId }: Props) {
-	const t = useText(text)
-	const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-		queryKey: ['listOpenAnswers', quizId, questionId],
-		queryFn: ({ pageParam }) => readPage(quizId, questionId, pageParam),
-		initialPageParam: undefined as number | undefined,
-		getNextPageParam: ({ NextBefore }) => NextBefore ?? undefined,
-	})
-	const isLastEmpty = data?.pages.at(-1)?.Items.length === 0
-	// customers who wrote nothing are passed over
-	useEffect(() => {
-		if (isLastEmpty && hasNextPage && !isFetchingNextPage) fetchNextPage()
-	}, [isLastEmpty, hasNextPage, isFetchingNextPage, fetchNextPage])
-	if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
-	if (!data) return <LoadState />
-	const items = data.pages.flatMap(({ Items }) => Items)
+const inputOf = ({ quizId, questionId }: Props): Input => ({ params: { id: quizId, question: questionId } })
+
+function Answers(props: Props) {
+	const answers = useParts('listOpenAnswers', inputOf(props))
 	return (
-		<Stack gap="xs">
-			{items.map(({ CustomerId, CustomerName, Date: date, Text: words }) => (
-				<Stack key={CustomerId} gap={0}>
-					<Text fz="sm" className="fiel-wraps">
-						{words}
-					</Text>
-					<Text fz="xs" c="dimmed">
-						{CustomerName ?? CustomerId} · <DateText value={date} day />
-					</Text>
+		<Loaded of={answers}>
+			{(items) => (
+				<Stack gap="xs">
+					{items.map(({ CustomerId, CustomerName, Date: date, Text: words }) => (
+						<Stack key={CustomerId} gap={0}>
+							<Text fz="sm" className="fiel-wraps">
+								{words}
+							</Text>
+							<Text fz="xs" c="dimmed">
+								{CustomerName ?? CustomerId} · <DateText value={date} day />
+							</Text>
+						</Stack>
+					))}
+					<MoreButton of={answers} />
 				</Stack>
-			))}
-			{hasNextPage && (
-				<Group>
-					<Button variant="default" size="xs" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
-						{t.more}
-					</Button>
-				</Group>
 			)}
-		</Stack>
+		</Loaded>
 	)
 }
 
-const readPage = (id: number, question: number, before: number | null | undefined) =>
-	call('listOpenAnswers', { params: { id, question }, query: { before } })
-
-function AnswersCsv({ quizId, questionId }: Props) {
+function AnswersCsv(props: Props) {
 	const t = useText(text)
-	const [state, setState] = useState<{ isBusy: boolean; failure: unknown }>({ isBusy: false, failure: null })
-	const save = async (): Promise<void> => {
-		setState({ isBusy: true, failure: null })
-		try {
-			const all: OpenAnswer[] = []
-			let before: number | null | undefined
-			do {
-				const { Items, NextBefore } = await readPage(quizId, questionId, before)
-				all.push(...Items)
-				before = NextBefore
-			} while (before)
-			const lines = all.map((one) => [one.CustomerId, one.Date, one.Text])
-			saveFile('quiz-answers.csv', csvOf([[t.customer, t.date, t.answer], ...lines]), 'text/csv')
-			setState({ isBusy: false, failure: null })
-		} catch (failure) {
-			setState({ isBusy: false, failure })
-		}
-	}
 	return (
-		<>
-			<FailureNote of={state.failure} />
-			<Button
-				variant="default"
-				size="xs"
-				leftSection={<Icon name="download" size={16} />}
-				onClick={save}
-				loading={state.isBusy}
-			>
-				{t.exportAnswers}
-			</Button>
-		</>
+		<CsvListButton
+			list="listOpenAnswers"
+			input={inputOf(props)}
+			file="quiz-answers"
+			label={t.exportAnswers}
+			size="xs"
+			columns={{
+				[t.customer]: ({ CustomerId }) => CustomerId,
+				[t.date]: ({ Date: date }) => date,
+				[t.answer]: ({ Text: words }) => words,
+			}}
+		/>
 	)
 }

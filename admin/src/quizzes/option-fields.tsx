@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMay } from '../api/session.ts'
 import { QUIZ_LIMITS, QuizOptionType } from '../api/values.ts'
-import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MoveButtons } from './move-buttons.tsx'

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { useMay } from '../api/session.ts'
 import { QUIZ_LIMITS, QuizQuestionType } from '../api/values.ts'
-import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
+import { BELOW } from '../ui/below.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
 import { MoveButtons } from './move-buttons.tsx'
@@ -70,7 +71,7 @@ function Question({ form, index, isAnswered }: ItemProps) {
 			<Select
 				label={t.type}
 				description={t.needs[kind]}
-				inputWrapperOrder={['label', 'input', 'description', 'error']}
+				inputWrapperOrder={BELOW}
 				data={types}
 				allowDeselect={false}
 				disabled={isAnswered}

@@ -1,20 +1,17 @@
 import type { AdminQuiz } from '@fiel/contract'
-import { Group, Tabs } from '@mantine/core'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useSession } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Gone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PageTabs } from '../ui/page-tabs.tsx'
 import { QuizForm } from './quiz-form.tsx'
 import { QuizResults } from './quiz-results.tsx'
 import { quizValues } from './quiz-values.ts'
 import { text } from './words.ts'
-
-const TABS = ['edit', 'results'] as const
 
 export default function QuizPage() {
 	const t = useText(text)
@@ -26,12 +23,9 @@ export default function QuizPage() {
 				const quiz = list.find(({ Id }) => String(Id) === id)
 				if (quiz) return <Quiz key={quiz.Id} quiz={quiz} />
 				return (
-					<>
-						<PageHeader title={t.title} within="/quizzes" />
-						<EmptyState icon="quizzes" title={t.gone}>
-							{t.about}
-						</EmptyState>
-					</>
+					<Gone icon="quizzes" title={t.title} within="/quizzes" said={t.gone}>
+						{t.about}
+					</Gone>
 				)
 			}}
 		</Loaded>
@@ -40,35 +34,13 @@ export default function QuizPage() {
 
 function Quiz({ quiz }: { quiz: AdminQuiz }) {
 	const t = useText(text)
-	const navigate = useNavigate()
-	const { tab } = useSearch({ strict: false }) as { tab?: string }
-	const open = TABS.find((name) => name === tab) ?? 'edit'
-	const show = (name: string | null) =>
-		navigate({
-			to: '/quizzes/$id',
-			params: { id: String(quiz.Id) },
-			search: (name === 'edit' ? {} : { tab: name }) as never,
-		})
 	return (
 		<>
 			<PageHeader title={quiz.Name} within="/quizzes" />
-			<Tabs value={open} onChange={show} keepMounted={false}>
-				<Tabs.List mb="xl">
-					<Group gap={0}>
-						{TABS.map((name) => (
-							<Tabs.Tab key={name} value={name}>
-								{t.tabs[name]}
-							</Tabs.Tab>
-						))}
-					</Group>
-				</Tabs.List>
-				<Tabs.Panel value="edit">
-					<Edit quiz={quiz} />
-				</Tabs.Panel>
-				<Tabs.Panel value="results">
-					<QuizResults quiz={quiz} />
-				</Tabs.Panel>
-			</Tabs>
+			<PageTabs
+				labels={t.tabs}
+				parts={{ edit: () => <Edit quiz={quiz} />, results: () => <QuizResults quiz={quiz} /> }}
+			/>
 		</>
 	)
 }
@@ -76,12 +48,12 @@ function Quiz({ quiz }: { quiz: AdminQuiz }) {
 function Edit({ quiz }: { quiz: AdminQuiz }) {
 	const t = useText(text)
 	const navigate = useNavigate()
-	const { TimeZone } = useSession().Merchant
 	const update = useWrite('updateQuiz', { refreshes: ['listAllQuizzes'] })
 	return (
 		<QuizForm
+			name={`quiz ${quiz.Id}`}
 			was={quiz}
-			initial={quizValues(quiz, TimeZone)}
+			initial={quizValues(quiz)}
 			submit={t.save}
 			save={(body) => update.mutateAsync({ params: { id: quiz.Id }, body })}
 			failure={update.error}

@@ -12,7 +12,7 @@ export function QuizPreview({ values }: { values: QuizValues }) {
 	const { points } = useFormats()
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be in reach of the keyboard
-		<section className="fiel-quiz-preview" aria-label={t.preview} tabIndex={0}>
+		<section className="fiel-preview fiel-quiz-preview" aria-label={t.preview} tabIndex={0}>
 			<Stack gap="sm">
 				<Stack gap={2}>
 					<Title order={2} fz="md">
@@ -22,7 +22,7 @@ export function QuizPreview({ values }: { values: QuizValues }) {
 						{t.previewAbout}
 					</Text>
 				</Stack>
-				<Stack className="fiel-phone" gap="lg">
+				<Stack className="fiel-mock" gap="lg">
 					<Stack gap={6} align="flex-start">
 						<Text fz="lg" fw={600}>
 							{values.Name.trim() || t.untitled}

@@ -3,15 +3,15 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { QuizQuestionType } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { BarList } from '../ui/bar-list.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { CompletionsChart } from './completions-chart.tsx'
 import { OpenAnswers } from './open-answers.tsx'
 import { isOpen } from './quiz-values.ts'
 import { text } from './results-words.ts'
-import { TimeChart } from './time-chart.tsx'
 import { type Totals, useResults } from './use-results.ts'
-import './quizzes.css'
 
 /** How customers answered: over time, by option, and in their own words. */
 export function QuizResults({ quiz }: { quiz: AdminQuiz }) {
@@ -39,7 +39,7 @@ function Results({ quiz, totals }: { quiz: AdminQuiz; totals: Totals }) {
 	const { number } = useFormats()
 	return (
 		<Stack gap={40}>
-			<TimeChart days={totals.days} />
+			<CompletionsChart days={totals.days} />
 			<Stack gap="lg">
 				<Group justify="space-between">
 					<Title order={2} fz="md">
@@ -85,32 +85,17 @@ function OptionsCsv({ questions, totals }: { questions: Question[]; totals: Tota
 	)
 }
 
-/** A bar for each option: the words and numbers beside it say the same, so the drawing is silent. */
 function Options({ question, totals }: { question: Question; totals: Totals }) {
 	const t = useText(text)
 	const { number, percent } = useFormats()
+	const bars = question.Options.map(({ Id, Text: words }) => {
+		const count = totals.options.get(Id!) ?? 0
+		const share = count / totals.completions
+		return { key: Id!, name: words, value: share, text: t.chosen(number(count), percent(share)) }
+	})
 	return (
 		<Stack gap="sm">
-			<Stack component="ul" gap="sm" m={0} p={0} aria-label={question.Question}>
-				{question.Options.map(({ Id, Text: words }) => {
-					const count = totals.options.get(Id!) ?? 0
-					const share = count / totals.completions
-					return (
-						<Stack component="li" key={Id} gap={4} className="fiel-plain">
-							<Group justify="space-between" gap="xs" wrap="nowrap">
-								<Text fz="sm">{words}</Text>
-								<Text fz="sm" className="fiel-number" ta="right">
-									{t.chosen(number(count), percent(share))}
-								</Text>
-							</Group>
-							<svg className="fiel-share" aria-hidden="true">
-								<rect className="fiel-bar-ground" width="100%" height="8" rx="4" />
-								<rect className="fiel-bar" width={`${share * 100}%`} height="8" rx="4" />
-							</svg>
-						</Stack>
-					)
-				})}
-			</Stack>
+			<BarList label={question.Question} bars={bars} full={1} />
 			{question.Type === QuizQuestionType.MultipleChoice && (
 				<Text fz="xs" c="dimmed">
 					{t.several}

@@ -1,7 +1,7 @@
 import type { AdminQuiz } from '@fiel/contract'
 import type { UseFormReturnType } from '@mantine/form'
 import { QuizOptionType, QuizQuestionType } from '../api/values.ts'
-import { momentBody, momentText } from '../ui/moment-field.tsx'
+import { endOf } from '../ui/moment.ts'
 
 export type Quiz = Omit<AdminQuiz, 'Id' | 'Completions'>
 export type QuestionValues = Quiz['QuestionList'][number]
@@ -33,18 +33,18 @@ export const newQuiz = (): QuizValues => ({
 	QuestionList: [newQuestion()],
 })
 
-export const quizValues = ({ Id: _, Completions: __, ...quiz }: AdminQuiz, timeZone: string): QuizValues => ({
+export const quizValues = ({ Id: _, Completions: __, ...quiz }: AdminQuiz): QuizValues => ({
 	...quiz,
-	StartDate: momentText(quiz.StartDate, timeZone),
-	EndDate: momentText(quiz.EndDate, timeZone),
+	StartDate: quiz.StartDate ?? '',
+	EndDate: quiz.EndDate ?? '',
 })
 
 /** The form as the interface takes it; what an open question had as options is left behind. */
-export const quizBody = (values: QuizValues, was: AdminQuiz | null, timeZone: string): Quiz => ({
+export const quizBody = (values: QuizValues): Quiz => ({
 	...values,
 	AmountOfPoints: Number(values.AmountOfPoints),
-	StartDate: momentBody(values.StartDate, { was: was?.StartDate ?? null, timeZone }),
-	EndDate: momentBody(values.EndDate, { was: was?.EndDate ?? null, timeZone, isEnd: true }),
+	StartDate: values.StartDate || null,
+	EndDate: endOf(values.EndDate) || null,
 	QuestionList: values.QuestionList.map((question) => ({
 		...question,
 		Options: isOpen(question) ? [] : question.Options,

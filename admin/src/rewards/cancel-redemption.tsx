@@ -3,9 +3,9 @@ import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
+import { BELOW } from '../ui/below.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
-import { BELOW } from './gift-fields.tsx'
 import { text } from './words.ts'
 
 /** Open while there is a redemption to cancel. */

@@ -1,14 +1,13 @@
 import { Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { useSession } from '../api/session.ts'
 import { RewardType } from '../api/values.ts'
-import { useSession } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
+import { BELOW } from '../ui/below.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
 import { choosing, type RewardFormOf, uses } from './reward-values.ts'
 import { text as shared } from './words.ts'
-
-export const BELOW: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error']
 
 export function GiftFields({ form }: { form: RewardFormOf }) {
 	const t = useText(text)

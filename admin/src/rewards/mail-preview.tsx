@@ -3,9 +3,9 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay, useSession } from '../api/session.ts'
 import { reading } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useMay, useSession } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/notify.ts'
@@ -25,10 +25,9 @@ interface Props {
 export function MailPreview({ values, was, onInsert }: Props) {
 	const t = useText(text)
 	const { untitled, notYet } = useText(formText)
-	const { TimeZone } = useSession().Merchant
 	const mayWrite = useMay('updateReward')
 	const [settled] = useDebouncedValue(values, 400)
-	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, TimeZone, untitled) }
+	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, untitled) }
 	const mail = useQuery({
 		...reading('previewRewardMail', { body }),
 		placeholderData: keepPreviousData,
@@ -86,9 +85,7 @@ export function MailPreview({ values, was, onInsert }: Props) {
 					{t.previewAbout}
 				</Text>
 			</Stack>
-			{mayWrite && (
-				<TestMail draft={() => ({ ...body, Reward: draftBody(values, was, TimeZone, untitled) })} />
-			)}
+			{mayWrite && <TestMail draft={() => ({ ...body, Reward: draftBody(values, was, untitled) })} />}
 		</Stack>
 	)
 }

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../api/use-write.ts'
-import { useSession } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -13,14 +12,14 @@ export default function NewRewardPage() {
 	const t = useText(text)
 	const { saveNew } = useText(formText)
 	const navigate = useNavigate()
-	const { TimeZone } = useSession().Merchant
 	const create = useWrite('createReward', { refreshes: ['listRewards'] })
 	return (
 		<>
 			<PageHeader title={t.create} about={t.newAbout} within="/rewards" />
 			<RewardForm
+				name="new reward"
 				was={null}
-				initial={newReward(TimeZone)}
+				initial={newReward()}
 				submit={saveNew}
 				save={(body) => create.mutateAsync({ body })}
 				failure={create.error}

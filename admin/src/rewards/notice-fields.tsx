@@ -1,9 +1,9 @@
 import type { AdminReward } from '@fiel/contract'
 import { Switch, TagsInput } from '@mantine/core'
 import { useText } from '../i18n/language.tsx'
+import { BELOW } from '../ui/below.ts'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
-import { BELOW } from './gift-fields.tsx'
 import { MailEditor } from './mail-editor.tsx'
 import type { RewardFormOf } from './reward-values.ts'
 

@@ -1,11 +1,11 @@
 import { Select, SimpleGrid, Switch, TagsInput, Textarea } from '@mantine/core'
+import { useSession } from '../api/session.ts'
 import { ProductCollectionSelection } from '../api/values.ts'
-import { useSession } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
+import { BELOW } from '../ui/below.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
-import { BELOW } from './gift-fields.tsx'
 import { choosing, type RewardFormOf, uses } from './reward-values.ts'
 
 export function PurchaseFields({ form }: { form: RewardFormOf }) {

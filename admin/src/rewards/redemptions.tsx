@@ -1,60 +1,63 @@
 import type { AdminRedemption } from '@fiel/contract'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { call } from '../api/call.ts'
-import { useMay } from '../app/session.ts'
+import { useState } from 'react'
+import { useMay } from '../api/session.ts'
+import { type Input, useParts } from '../api/use-parts.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadState } from '../ui/load-state.tsx'
+import { PartList } from '../ui/part-list.tsx'
 import { DateText } from '../ui/values.tsx'
 import { CancelRedemption } from './cancel-redemption.tsx'
-import { RedemptionsCsv } from './redemptions-csv.tsx'
 import { text } from './words.ts'
 
 /** Who redeemed a reward, newest first. */
 export function Redemptions({ rewardId }: { rewardId: number }) {
 	const t = useText(text)
-	const pages = useInfiniteQuery({
-		queryKey: ['listRewardRedemptions', rewardId],
-		queryFn: ({ pageParam }) =>
-			call('listRewardRedemptions', { params: { id: rewardId }, query: { before: pageParam } }),
-		initialPageParam: undefined as number | undefined,
-		getNextPageParam: ({ NextBefore }) => NextBefore ?? undefined,
-	})
-	const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages
-	const isLastEmpty = data?.pages.at(-1)?.Items.length === 0
-	// a stretch of the history without this reward is passed over
-	useEffect(() => {
-		if (isLastEmpty && hasNextPage && !isFetchingNextPage) fetchNextPage()
-	}, [isLastEmpty, hasNextPage, isFetchingNextPage, fetchNextPage])
-	if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
-	if (!data) return <LoadState />
-	const items = data.pages.flatMap(({ Items }) => Items)
-	if (items.length === 0 && hasNextPage) return <LoadState />
-	if (items.length === 0)
-		return (
-			<EmptyState icon="rewards" title={t.noRedemptions}>
-				{t.noRedemptionsText}
-			</EmptyState>
-		)
+	const input = { params: { id: rewardId } }
+	const redemptions = useParts('listRewardRedemptions', input)
 	return (
 		<Stack>
-			<Group justify="flex-end">
-				<RedemptionsCsv rewardId={rewardId} />
-			</Group>
-			<RedemptionTable items={items} />
-			{hasNextPage && (
-				<Group justify="center">
-					<Button variant="default" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
-						{t.more}
-					</Button>
+			{redemptions.data && redemptions.data.length > 0 && (
+				<Group justify="flex-end">
+					<RedemptionsCsv input={input} />
 				</Group>
 			)}
+			<PartList
+				of={redemptions}
+				empty={
+					<EmptyState icon="rewards" title={t.noRedemptions}>
+						{t.noRedemptionsText}
+					</EmptyState>
+				}
+			>
+				{(items) => <RedemptionTable items={items} />}
+			</PartList>
 		</Stack>
+	)
+}
+
+function RedemptionsCsv({ input }: { input: Input }) {
+	const t = useText(text)
+	return (
+		<CsvListButton
+			list="listRewardRedemptions"
+			input={input}
+			file="redemptions"
+			label={t.exportAll}
+			columns={{
+				[t.customer]: ({ CustomerId }) => CustomerId,
+				[t.code]: ({ ExternalCode }) => ExternalCode,
+				[t.when]: ({ RedeemedDate }) => RedeemedDate,
+				[t.spent]: ({ Points }) => Points,
+				Cashback: ({ Cashback }) => Cashback,
+				[t.order]: ({ OrderId }) => OrderId,
+				OriginalKey: ({ OriginalKey }) => OriginalKey,
+				[t.cancelledHead]: ({ CancelledDate }) => CancelledDate,
+			}}
+		/>
 	)
 }
 
@@ -95,10 +98,10 @@ function RedemptionTable({ items }: { items: AdminRedemption[] }) {
 				),
 		})
 	return (
-		<div className="fiel-card">
+		<>
 			<DataTable label={t.tabs.redemptions} columns={columns} rows={items} rowKey={({ Id }) => Id} />
 			<CancelRedemption redemption={cancelling} onClose={() => setCancelling(null)} />
-		</div>
+		</>
 	)
 }
 

@@ -1,17 +1,11 @@
 import type { AdminReward } from '@fiel/contract'
-import { Button, Fieldset, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
-import type { ApiFailure } from '../api/api-failure.ts'
+import { useSession } from '../api/session.ts'
 import { REWARD_LIMITS } from '../api/values.ts'
-import { useMay, useSession } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { FailureNote } from '../ui/error-state.tsx'
-import { showAtField } from '../ui/form-failure.ts'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
-import { text as shared } from '../ui/words.ts'
+import { FormFrame, type Saving } from '../ui/form-frame.tsx'
+import { isTurned } from '../ui/moment.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { text } from './form-words.ts'
 import { CostFields, GiftFields } from './gift-fields.tsx'
@@ -24,76 +18,38 @@ import { useRewardFailure } from './use-reward-failure.ts'
 import { WhoFields } from './who-fields.tsx'
 import './rewards.css'
 
-interface Props {
+interface Props extends Saving<Reward, AdminReward> {
 	/** Null for a new one. */
 	was: AdminReward | null
 	initial: RewardValues
-	submit: string
-	save: (body: Reward) => Promise<AdminReward>
-	failure: ApiFailure | null
-	onSaved: (reward: AdminReward) => Promise<void>
 }
 
 /** Creates and edits a reward, with what customers would see of it beside; who may not write reads it. */
-export function RewardForm({ was, initial, submit, save, failure, onSaved }: Props) {
-	const common = useText(shared)
+export function RewardForm({ was, initial, ...saving }: Props) {
 	const said = useRewardFailure()
-	const navigate = useNavigate()
-	const mayWrite = useMay('updateReward')
-	const { TimeZone } = useSession().Merchant
-	const saved = useRef(false)
 	const form = useForm<RewardValues>({ initialValues: initial, validate: useRules() })
-	const send = form.onSubmit(
-		async (values) => {
-			try {
-				const reward = await save(rewardBody(values, was, TimeZone))
-				saved.current = true
-				await onSaved(reward)
-			} catch (error) {
-				const found = error as ApiFailure
-				if (found.field?.startsWith('ClientEmails'))
-					form.setFieldError('ClientEmailsNotification', said(found))
-				else showAtField(form, found, said(found))
-				focusFirst()
-			}
-		},
-		() => focusFirst(),
-	)
 	return (
 		<div className="fiel-beside">
-			<form onSubmit={send} noValidate>
-				<LeaveGuard when={() => form.isDirty() && !saved.current} />
-				<Fieldset variant="unstyled" disabled={!mayWrite}>
-					<GiftFields form={form} />
-					<CostFields form={form} />
-					<WhoFields form={form} />
-					{uses.purchase(form.values.RewardType) && <PurchaseFields form={form} />}
-					<CouponFields form={form} />
-					<LookFields form={form} />
-					<NoticeFields form={form} was={was} />
-				</Fieldset>
-				{mayWrite && (
-					<Stack gap="xs">
-						{Object.keys(form.errors).length === 0 && <FailureNote of={failure} />}
-						<div className="fiel-save-bar">
-							<Button variant="default" onClick={() => navigate({ to: '/rewards' })}>
-								{common.cancel}
-							</Button>
-							<Button type="submit" loading={form.submitting}>
-								{submit}
-							</Button>
-						</div>
-					</Stack>
-				)}
-			</form>
+			<FormFrame
+				form={form}
+				bodyOf={(values) => rewardBody(values, was)}
+				needs="updateReward"
+				back="/rewards"
+				said={said}
+				placeOf={(field) => (field.startsWith('ClientEmails') ? 'ClientEmailsNotification' : undefined)}
+				{...saving}
+			>
+				<GiftFields form={form} />
+				<CostFields form={form} />
+				<WhoFields form={form} />
+				{uses.purchase(form.values.RewardType) && <PurchaseFields form={form} />}
+				<CouponFields form={form} />
+				<LookFields form={form} />
+				<NoticeFields form={form} was={was} />
+			</FormFrame>
 			<RewardPreview values={form.values} was={was} />
 		</div>
 	)
-}
-
-/** The form is long: the first input that something is wrong with comes into sight. */
-const focusFirst = (): void => {
-	requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())
 }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/
@@ -102,6 +58,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/
 const useRules = () => {
 	const t = useText(text)
 	const { number } = useFormats()
+	const { TimeZone } = useSession().Merchant
 	const within = (value: number | '', least: boolean, most: number): string | null => {
 		if (least && !(Number(value) > 0)) return t.positive
 		return Number(value) > most ? t.most(number(most)) : null
@@ -121,10 +78,7 @@ const useRules = () => {
 						uses.percentage(kind) ? REWARD_LIMITS.percent : REWARD_LIMITS.value,
 					)
 				: null,
-			ValidDateEnd:
-				values.ValidDateStart && values.ValidDateEnd && values.ValidDateEnd < values.ValidDateStart
-					? t.endFirst
-					: null,
+			ValidDateEnd: isTurned(values.ValidDateStart, values.ValidDateEnd, TimeZone) ? t.endFirst : null,
 			ClientEmailsNotification: isWrong ? t.notAddresses : null,
 		}
 	}

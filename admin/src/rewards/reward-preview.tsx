@@ -4,7 +4,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reading } from '../api/use-read.ts'
 import { RewardType } from '../api/values.ts'
-import { useSession } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,9 +13,8 @@ import { draftBody, type RewardValues } from './reward-values.ts'
 /** What a customer would see of the reward, in the words of the private interface. */
 export function RewardPreview({ values, was }: { values: RewardValues; was: AdminReward | null }) {
 	const t = useText(text)
-	const { TimeZone } = useSession().Merchant
 	const [settled] = useDebouncedValue(values, 300)
-	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, TimeZone, t.untitled) }
+	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, t.untitled) }
 	const preview = useQuery({
 		...reading('previewReward', { body }),
 		placeholderData: keepPreviousData,
@@ -56,7 +54,7 @@ function Offer({ of: reward, isFree }: { of: RewardConfiguration; isFree: boolea
 	const title = reward.RewardType === RewardType.Custom ? (reward.CustomTitle ?? reward.Title) : reward.Title
 	return (
 		<>
-			<Stack className="fiel-offer" gap="sm">
+			<Stack className="fiel-mock" gap="sm">
 				<div className="fiel-medal">
 					<Icon name="rewards" size={26} />
 				</div>

@@ -1,7 +1,7 @@
 import type { AdminReward } from '@fiel/contract'
 import type { UseFormReturnType } from '@mantine/form'
 import { ProductCollectionSelection, RewardChannel, RewardType } from '../api/values.ts'
-import { momentBody, momentText } from '../ui/moment-field.tsx'
+import { endOf } from '../ui/moment.ts'
 
 export type Reward = Omit<AdminReward, 'Id' | 'Redeemed' | 'PreGeneratedCouponLists'>
 type Email = NonNullable<Reward['CustomerEmailConfiguration']>
@@ -132,23 +132,25 @@ const orEmpty = <T>(value: T | null): T | '' => value ?? ''
 const orNull = <T>(entry: T | ''): T | null => (entry === '' ? null : entry)
 
 /** A new reward begins with what it must be given left empty. */
-export const newReward = (timeZone: string): RewardValues => ({
-	...valuesOf(NEW_REWARD, timeZone),
+export const newReward = (): RewardValues => ({
+	...valuesOf(NEW_REWARD),
 	Points: '',
 	Value: '',
 })
 
-export const rewardValues = (
-	{ Id: _, Redeemed: __, PreGeneratedCouponLists: ___, ...reward }: AdminReward,
-	timeZone: string,
-): RewardValues => valuesOf(reward, timeZone)
+export const rewardValues = ({
+	Id: _,
+	Redeemed: __,
+	PreGeneratedCouponLists: ___,
+	...reward
+}: AdminReward): RewardValues => valuesOf(reward)
 
-const valuesOf = (reward: Reward, timeZone: string): RewardValues => ({
+const valuesOf = (reward: Reward): RewardValues => ({
 	...reward,
 	...each<TextName, string | null, string>(TEXTS, reward, orEmpty),
 	...each<NumberName, number | null, Entry>(NUMBERS, reward, orEmpty),
-	ValidDateStart: momentText(reward.ValidDateStart, timeZone),
-	ValidDateEnd: momentText(reward.ValidDateEnd, timeZone),
+	ValidDateStart: orEmpty(reward.ValidDateStart),
+	ValidDateEnd: orEmpty(reward.ValidDateEnd),
 	CustomerEmailConfiguration: emailValues(reward.CustomerEmailConfiguration ?? NEW_EMAIL),
 })
 
@@ -164,14 +166,14 @@ const emailValues = (email: Email): EmailValues => ({
 })
 
 /** The form as the interface takes it; `was` is the reward before it. */
-export const rewardBody = (values: RewardValues, was: Reward | null, timeZone: string): Reward => ({
+export const rewardBody = (values: RewardValues, was: Reward | null): Reward => ({
 	...values,
 	...each<TextName, string, string | null>(TEXTS, values, orNull),
 	...each<NumberName, Entry, number | null>(NUMBERS, values, orNull),
 	Points: Number(values.Points),
 	Value: Number(values.Value),
-	ValidDateStart: momentBody(values.ValidDateStart, { was: was?.ValidDateStart ?? null, timeZone }),
-	ValidDateEnd: momentBody(values.ValidDateEnd, { was: was?.ValidDateEnd ?? null, timeZone, isEnd: true }),
+	ValidDateStart: orNull(values.ValidDateStart),
+	ValidDateEnd: orNull(endOf(values.ValidDateEnd)),
 	CustomerEmailConfiguration:
 		values.SendCustomerRedeemNotification || was?.CustomerEmailConfiguration
 			? emailBody(values.CustomerEmailConfiguration)
@@ -190,13 +192,8 @@ const emailBody = (email: EmailValues): Email => ({
 })
 
 /** A title is needed to ask for a preview. */
-export const draftBody = (
-	values: RewardValues,
-	was: Reward | null,
-	timeZone: string,
-	untitled: string,
-): Reward => ({
-	...rewardBody(values, was, timeZone),
+export const draftBody = (values: RewardValues, was: Reward | null, untitled: string): Reward => ({
+	...rewardBody(values, was),
 	Title: values.Title.trim() || untitled,
 })
 

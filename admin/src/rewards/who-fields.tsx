@@ -1,19 +1,19 @@
 import { MultiSelect, Select, SimpleGrid } from '@mantine/core'
+import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { RewardChannel } from '../api/values.ts'
-import { useSession } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
+import { BELOW } from '../ui/below.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
-import { BELOW } from './gift-fields.tsx'
 import { choosing, type RewardFormOf } from './reward-values.ts'
 
 export function WhoFields({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
 	const { TimeZone } = useSession().Merchant
-	const hint = { description: t.timeZone(TimeZone), inputWrapperOrder: BELOW }
+	const hint = { description: t.timeZone(TimeZone) }
 	const channels = Object.entries(RewardChannel).map(([name, value]) => ({
 		value: String(value),
 		label: t.channels[name as keyof typeof RewardChannel],

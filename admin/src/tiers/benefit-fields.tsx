@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { PointType, TierBenefitType } from '../api/values.ts'
-import { useMay } from '../app/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
+import { BELOW } from '../ui/below.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
@@ -102,7 +103,7 @@ function Details({ form, index }: ItemProps) {
 				<NumberField
 					label={t.multiplier}
 					description={t.multiplierHelp}
-					inputWrapperOrder={['label', 'input', 'description', 'error']}
+					inputWrapperOrder={BELOW}
 					{...form.getInputProps(`Benefits.${index}.Multiplier`)}
 				/>
 			)

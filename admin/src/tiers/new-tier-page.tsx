@@ -20,6 +20,7 @@ export default function NewTierPage() {
 			<Loaded of={tiers}>
 				{(list) => (
 					<TierForm
+						name="new tier"
 						initial={newTier(list)}
 						submit={t.saveNew}
 						save={(body) => create.mutateAsync({ body })}

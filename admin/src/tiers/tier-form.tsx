@@ -1,70 +1,29 @@
 import type { AdminTier } from '@fiel/contract'
-import { Button, ColorInput, Fieldset, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { ColorInput, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
-import type { ApiFailure } from '../api/api-failure.ts'
-import { useMay } from '../app/session.ts'
-import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
-import { FailureNote } from '../ui/error-state.tsx'
-import { showAtField } from '../ui/form-failure.ts'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { BELOW } from '../ui/below.ts'
+import { FormFrame, type Saving } from '../ui/form-frame.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
-import { text as shared } from '../ui/words.ts'
 import { BenefitFields } from './benefit-fields.tsx'
 import { GoalFields } from './goal-fields.tsx'
 import { type Tier, type TierFormOf, type TierValues, tierBody } from './tier-values.ts'
 import { text } from './words.ts'
 
-interface Props {
+interface Props extends Saving<Tier, AdminTier> {
 	initial: TierValues
-	submit: string
-	save: (body: Tier) => Promise<AdminTier>
-	failure: ApiFailure | null
-	onSaved: (tier: AdminTier) => Promise<void>
 }
 
 /** Creates and edits a tier; who may not write reads it. */
-export function TierForm({ initial, submit, save, failure, onSaved }: Props) {
-	const common = useText(shared)
-	const said = useFailureText()
-	const navigate = useNavigate()
-	const mayWrite = useMay('updateTier')
-	const saved = useRef(false)
+export function TierForm({ initial, ...saving }: Props) {
 	const form = useForm<TierValues>({ initialValues: initial, validate: useRules() })
-	const send = form.onSubmit(async (values) => {
-		try {
-			const tier = await save(tierBody(values))
-			saved.current = true
-			await onSaved(tier)
-		} catch (error) {
-			showAtField(form, error as ApiFailure, said(error as ApiFailure))
-		}
-	})
 	return (
-		<form onSubmit={send} noValidate>
-			<LeaveGuard when={() => form.isDirty() && !saved.current} />
-			<Fieldset variant="unstyled" disabled={!mayWrite}>
-				<Basics form={form} />
-				<GoalFields form={form} />
-				<BenefitFields form={form} />
-			</Fieldset>
-			{mayWrite && (
-				<Stack gap="xs">
-					{Object.keys(form.errors).length === 0 && <FailureNote of={failure} />}
-					<div className="fiel-save-bar">
-						<Button variant="default" onClick={() => navigate({ to: '/tiers' })}>
-							{common.cancel}
-						</Button>
-						<Button type="submit" loading={form.submitting}>
-							{submit}
-						</Button>
-					</div>
-				</Stack>
-			)}
-		</form>
+		<FormFrame form={form} bodyOf={tierBody} needs="updateTier" back="/tiers" {...saving}>
+			<Basics form={form} />
+			<GoalFields form={form} />
+			<BenefitFields form={form} />
+		</FormFrame>
 	)
 }
 
@@ -90,7 +49,7 @@ function Basics({ form }: { form: TierFormOf }) {
 				<NumberField
 					label={t.order}
 					description={t.orderHelp}
-					inputWrapperOrder={['label', 'input', 'description', 'error']}
+					inputWrapperOrder={BELOW}
 					allowDecimal={false}
 					min={0}
 					{...form.getInputProps('Order')}

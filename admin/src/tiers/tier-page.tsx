@@ -4,7 +4,7 @@ import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Gone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -22,12 +22,9 @@ export default function TierPage() {
 				const tier = list.find(({ Id }) => String(Id) === id)
 				if (tier) return <EditTier key={tier.Id} tier={tier} />
 				return (
-					<>
-						<PageHeader title={t.title} within="/tiers" />
-						<EmptyState icon="tiers" title={t.gone}>
-							{t.about}
-						</EmptyState>
-					</>
+					<Gone icon="tiers" title={t.title} within="/tiers" said={t.gone}>
+						{t.about}
+					</Gone>
 				)
 			}}
 		</Loaded>
@@ -43,6 +40,7 @@ function EditTier({ tier }: { tier: AdminTier }) {
 		<>
 			<PageHeader title={tier.Name} about={t.customersIn(number(tier.CustomerCount))} within="/tiers" />
 			<TierForm
+				name={`tier ${tier.Id}`}
 				initial={tierValues(tier)}
 				submit={t.save}
 				save={(body) => update.mutateAsync({ params: { id: tier.Id }, body })}

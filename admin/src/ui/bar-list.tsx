@@ -9,18 +9,25 @@ export interface Bar {
 	text: string
 }
 
+interface Props {
+	label: string
+	bars: Bar[]
+	/** The value of a bar as long as can be; the largest of them unless said. */
+	full?: number
+}
+
 /** Bars that lie, for names longer than a number; what they say stands beside them. */
-export function BarList({ label, bars }: { label: string; bars: Bar[] }) {
-	const most = Math.max(1, ...bars.map(({ value }) => value))
+export function BarList({ label, bars, full }: Props) {
+	const most = full ?? Math.max(1, ...bars.map(({ value }) => value))
 	return (
 		<ul className="fiel-bars" aria-label={label}>
 			{bars.map(({ key, name, value, text }) => (
 				<li key={key}>
 					<Group justify="space-between" gap="sm" wrap="nowrap" mb={4}>
-						<Text fz="sm" truncate>
+						<Text fz="sm" className="fiel-wraps">
 							{name}
 						</Text>
-						<Text fz="sm" className="fiel-number" c="dimmed">
+						<Text fz="sm" className="fiel-number fiel-nowrap" c="dimmed">
 							{text}
 						</Text>
 					</Group>

@@ -1,16 +1,25 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
-/** Names and values, one below the other; what is null is left out. */
-export function Facts({ of: facts }: { of: Record<string, ReactNode | null> }) {
+interface Props {
+	/** What is null is a dash, what is undefined is left out. */
+	of: Record<string, ReactNode>
+	/** As many beside each other as there is room for, instead of one below the other. */
+	across?: true
+	/** With a frame around them. */
+	card?: true
+}
+
+/** Names and what stands behind them. */
+export function Facts({ of: facts, across, card }: Props) {
 	return (
-		<dl className="fiel-facts">
+		<dl className={`${across ? 'fiel-fact-grid' : 'fiel-facts'}${card ? ' fiel-card' : ''}`}>
 			{Object.entries(facts)
-				.filter(([, value]) => value !== null)
+				.filter(([, value]) => value !== undefined)
 				.map(([name, value]) => (
-					<Fragment key={name}>
+					<div key={name}>
 						<dt>{name}</dt>
-						<dd>{value}</dd>
-					</Fragment>
+						<dd>{value ?? '–'}</dd>
+					</div>
 				))}
 		</dl>
 	)

@@ -1,26 +1,67 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Group, Input, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSession } from '../api/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { BELOW } from './below.ts'
+import { fromLocal, toLocal } from './moment.ts'
+import { text } from './words.ts'
 
-/** Date and hour where the merchant is; the browser's own picker. An empty one is '' in the form. */
-export function MomentField(props: TextInputProps) {
-	return <TextInput type="datetime-local" max="2199-12-31T23:59" {...props} />
+interface Props {
+	label: string
+	description?: string
+	value?: string
+	onChange: (value: string) => void
+	error?: ReactNode
+	size?: 'xs' | 'sm'
+	/** Where it is in a form, so that a refusal finds it. */
+	'data-path'?: string
 }
 
-/** What a MomentField shows of a moment. */
-export const momentText = (instant: string | null, timeZone: string): string => {
-	if (!instant) return ''
-	const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
-	return parts.format(new Date(instant)).replace(' ', 'T')
-}
-
-/**
- * What a MomentField says, as the interface takes it: without an offset it is meant where the merchant is. What nobody
- * touched stays as it was, to the millisecond; an end at 23:59 is the end of that day.
- */
-export const momentBody = (
-	entered: string,
-	{ was, timeZone, isEnd }: { was: string | null; timeZone: string; isEnd?: true },
-): string | null => {
-	if (entered === momentText(was, timeZone)) return was
-	if (!entered) return null
-	return isEnd && entered.endsWith('T23:59') ? entered.slice(0, 10) : entered
+/** A day, and an hour where one matters, in the time zone of the merchant; the browser's own pickers. */
+export function MomentField({
+	label,
+	description,
+	value = '',
+	onChange,
+	error,
+	size = 'sm',
+	...props
+}: Props) {
+	const t = useText(text)
+	const { TimeZone } = useSession().Merchant
+	const local = toLocal(value, TimeZone)
+	return (
+		<Input.Wrapper
+			label={label}
+			description={description}
+			error={error}
+			labelElement="div"
+			size={size}
+			inputWrapperOrder={BELOW}
+		>
+			<Group gap="xs" wrap="nowrap" my={4}>
+				<TextInput
+					type="date"
+					max="2199-12-31"
+					size={size}
+					flex="1 1 8.5rem"
+					aria-label={t.date(label)}
+					error={Boolean(error)}
+					data-path={props['data-path']}
+					value={local.date}
+					onChange={({ currentTarget }) => onChange(fromLocal({ ...local, date: currentTarget.value }))}
+				/>
+				<TextInput
+					type="time"
+					size={size}
+					flex="1 1 6rem"
+					aria-label={t.time(label)}
+					error={Boolean(error)}
+					disabled={!local.date}
+					value={local.time}
+					onChange={({ currentTarget }) => onChange(fromLocal({ ...local, time: currentTarget.value }))}
+				/>
+			</Group>
+		</Input.Wrapper>
+	)
 }

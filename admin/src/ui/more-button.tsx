@@ -1,17 +1,19 @@
 import { Button, Group } from '@mantine/core'
 import { useText } from '../i18n/language.tsx'
-import { words } from '../i18n/words.ts'
+import { text } from './words.ts'
 
-const text = words('Show more', 'Mostrar mais')
+interface Props {
+	of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+}
 
-/** Below a list that goes on; nothing where it does not. */
-export function MoreButton({ more, isAsking }: { more: (() => void) | undefined; isAsking: boolean }) {
-	const label = useText(text)
-	if (!more) return null
+/** Below a list that is read in parts, within its card; nothing when all of it is there. */
+export function MoreButton({ of: { hasNextPage, isFetchingNextPage, fetchNextPage } }: Props) {
+	const t = useText(text)
+	if (!hasNextPage) return null
 	return (
-		<Group justify="center" mt="md">
-			<Button variant="default" onClick={more} loading={isAsking}>
-				{label}
+		<Group justify="center" p="md" className="fiel-more">
+			<Button variant="default" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+				{t.more}
 			</Button>
 		</Group>
 	)

@@ -1,8 +1,8 @@
 import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { PAGES } from '../app/pages.ts'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { useText } from '../i18n/language.tsx'
+import type { Dictionary } from '../i18n/words.ts'
 import { Icon } from './icon.tsx'
 import { text } from './words.ts'
 
@@ -17,6 +17,9 @@ interface Props {
 	/** Its address, where the path has a parameter. */
 	above?: string
 }
+
+/** What each page is called, by its path; the shell knows. */
+export const PageTitles = createContext<Record<string, Dictionary<string>>>({})
 
 /** A browser that opens the first page says its title itself, and begins at the top. */
 let hasArrived = false
@@ -53,7 +56,7 @@ export function PageHeader({ title, about, children, within, above }: Props) {
 
 function BackLink({ page, to }: { page: string; to: string }) {
 	const t = useText(text)
-	const title = useText(PAGES.find(({ path }) => path === page)!.title)
+	const title = useText(use(PageTitles)[page]!)
 	return (
 		<Anchor
 			component={Link}

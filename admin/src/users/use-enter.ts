@@ -1,7 +1,7 @@
 import type { AdminSession } from '@fiel/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { sessionReading } from '../app/session.ts'
+import { sessionReading } from '../api/session.ts'
 
 /** Goes inside with a session that has just begun. */
 export const useEnter = (): ((session: AdminSession, next?: unknown) => Promise<void>) => {

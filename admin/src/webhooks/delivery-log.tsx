@@ -1,51 +1,30 @@
 import type { Delivery, DeliveryState as State } from '@fiel/contract'
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { allRows, type Paged, usePages } from '../api/use-pages.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type Input, useParts } from '../api/use-parts.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/load-state.tsx'
-import { MoreButton } from '../ui/more-button.tsx'
 import { optionsOf } from '../ui/options.ts'
+import { PartList } from '../ui/part-list.tsx'
+import { useAddress } from '../ui/use-address.ts'
 import { DateText } from '../ui/values.tsx'
-import { WholeCsvButton } from '../ui/whole-csv-button.tsx'
 import { DeliveryState, useAnswer } from './status.tsx'
 import { text } from './words.ts'
 
-const PAGE = 50
 const WATCH_MS = 3_000
-
-const deliveriesOf = (id: number, state: State | undefined): Paged<'listDeliveries', Delivery> => ({
-	id: 'listDeliveries',
-	by: { id, state },
-	input: (before) => ({
-		params: { id },
-		query: { limit: PAGE, ...(state && { state }), ...(before !== undefined && { before }) },
-	}),
-	rows: (page) => page,
-	next: (page) => (page.length === PAGE ? page.at(-1)!.Id : undefined),
-})
 
 /** What was sent and what waits; while something waits, it is looked at again. */
 export function DeliveryLog({ id }: { id: number }) {
 	const t = useText(text)
-	const navigate = useNavigate()
-	const { state: asked } = useSearch({ strict: false }) as { state?: unknown }
-	const state = typeof asked === 'string' && asked in t.states ? (asked as State) : undefined
-	const paged = deliveriesOf(id, state)
-	const log = usePages(paged, {
+	const [{ state: asked }, setAddress] = useAddress('state')
+	const state = asked in t.states ? (asked as State) : undefined
+	const input = { params: { id }, query: { state } }
+	const log = useParts('listDeliveries', input, {
 		everyMs: (rows) => rows.some(({ State }) => State === 'waiting') && WATCH_MS,
 	})
-	const choose = (chosen: string) =>
-		navigate({
-			to: '/webhooks/$id',
-			params: { id: String(id) },
-			search: chosen === 'all' ? {} : { state: chosen },
-			replace: true,
-			resetScroll: false,
-		})
 	return (
 		<Stack gap="sm" component="section">
 			<Group justify="space-between" align="flex-end">
@@ -57,28 +36,24 @@ export function DeliveryLog({ id }: { id: number }) {
 						{t.logAbout}
 					</Text>
 				</Stack>
-				<LogCsv paged={paged} />
+				<LogCsv input={input} />
 			</Group>
 			<SegmentedControl
 				aria-label={t.filter}
 				value={state ?? 'all'}
-				onChange={choose}
+				onChange={(chosen) => setAddress({ state: chosen === 'all' ? '' : chosen })}
 				data={[{ value: 'all', label: t.all }, ...optionsOf(t.states)]}
 			/>
-			<Loaded of={log}>
-				{(rows) =>
-					rows.length > 0 ? (
-						<>
-							<LogTable id={id} deliveries={rows} />
-							<MoreButton more={log.more} isAsking={log.isAsking} />
-						</>
-					) : (
-						<EmptyState icon="webhooks" title={t.logEmpty}>
-							{t.logEmptyText}
-						</EmptyState>
-					)
+			<PartList
+				of={log}
+				empty={
+					<EmptyState icon="webhooks" title={t.logEmpty}>
+						{t.logEmptyText}
+					</EmptyState>
 				}
-			</Loaded>
+			>
+				{(rows) => <LogTable id={id} deliveries={rows} />}
+			</PartList>
 		</Stack>
 	)
 }
@@ -89,21 +64,19 @@ function LogTable({ id, deliveries }: { id: number; deliveries: Delivery[] }) {
 	const { number } = useFormats()
 	const answer = useAnswer()
 	return (
-		<div className="fiel-card">
-			<DataTable
-				label={t.log}
-				rows={deliveries}
-				rowKey={({ Id }) => Id}
-				onOpen={({ Id }) => navigate({ to: `/webhooks/${id}/deliveries/${Id}` })}
-				columns={[
-					{ title: t.topic, cell: (delivery) => <Topic id={id} of={delivery} /> },
-					{ title: t.state, cell: (delivery) => <DeliveryState of={delivery} /> },
-					{ title: t.lastAnswer, wide: true, cell: answer },
-					{ title: t.attempts, wide: true, align: 'right', cell: ({ Attempts }) => number(Attempts) },
-					{ title: t.when, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} /> },
-				]}
-			/>
-		</div>
+		<DataTable
+			label={t.log}
+			rows={deliveries}
+			rowKey={({ Id }) => Id}
+			onOpen={({ Id }) => navigate({ to: `/webhooks/${id}/deliveries/${Id}` })}
+			columns={[
+				{ title: t.topic, cell: (delivery) => <Topic id={id} of={delivery} /> },
+				{ title: t.state, cell: (delivery) => <DeliveryState of={delivery} /> },
+				{ title: t.lastAnswer, wide: true, cell: answer },
+				{ title: t.attempts, wide: true, align: 'right', cell: ({ Attempts }) => number(Attempts) },
+				{ title: t.when, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} /> },
+			]}
+		/>
 	)
 }
 
@@ -124,13 +97,14 @@ function Topic({ id, of: { Id, Topic: topic, EventId, CreatedDate } }: { id: num
 	)
 }
 
-function LogCsv({ paged }: { paged: Paged<'listDeliveries', Delivery> }) {
+function LogCsv({ input }: { input: Input }) {
 	const t = useText(text)
 	const answer = useAnswer()
 	return (
-		<WholeCsvButton
+		<CsvListButton
+			list="listDeliveries"
+			input={input}
 			file="deliveries"
-			rows={() => allRows(paged)}
 			columns={{
 				[t.id]: ({ Id }) => Id,
 				[t.messageId]: ({ MessageId }) => MessageId,

@@ -2,17 +2,16 @@ import type { DeliveryAttempt } from '@fiel/contract'
 import { Badge, Button, Group, ScrollArea, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ApiFailure } from '../api/api-failure.ts'
 import type { Output } from '../api/call.ts'
+import { useMay } from '../api/session.ts'
 import { reading } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useMay } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { Gone, isGone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -32,14 +31,11 @@ export default function DeliveryPage() {
 		...reading('getDelivery', { params: { id, deliveryId: Number(params.deliveryId) } }),
 		refetchInterval: ({ state }) => state.data?.State === 'waiting' && WATCH_MS,
 	})
-	if (story.error instanceof ApiFailure && story.error.status === 404)
+	if (isGone(story))
 		return (
-			<>
-				<PageHeader title={t.delivery} within="/webhooks" />
-				<EmptyState icon="webhooks" title={t.deliveryGone}>
-					{t.about}
-				</EmptyState>
-			</>
+			<Gone icon="webhooks" title={t.delivery} within="/webhooks" said={t.deliveryGone}>
+				{t.about}
+			</Gone>
 		)
 	return <Loaded of={story}>{(found) => <StoryView webhookId={id} story={found} />}</Loaded>
 }
@@ -104,9 +100,9 @@ function StoryFacts({ story }: { story: Story }) {
 				[t.state]: <DeliveryState of={story} />,
 				[t.messageId]: <code className="fiel-secret">{story.MessageId}</code>,
 				[t.when]: <DateText value={story.CreatedDate} />,
-				[t.nextAttempt]: NextAttemptDate && <DateText value={NextAttemptDate} />,
-				[t.delivered]: DeliveredDate && <DateText value={DeliveredDate} />,
-				[t.givenUp]: FailedDate && <DateText value={FailedDate} />,
+				[t.nextAttempt]: NextAttemptDate ? <DateText value={NextAttemptDate} /> : undefined,
+				[t.delivered]: DeliveredDate ? <DateText value={DeliveredDate} /> : undefined,
+				[t.givenUp]: FailedDate ? <DateText value={FailedDate} /> : undefined,
 			}}
 		/>
 	)

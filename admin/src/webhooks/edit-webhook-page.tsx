@@ -25,6 +25,7 @@ function EditWebhook({ webhook }: { webhook: Webhook }) {
 		<>
 			<PageHeader title={webhook.Name} about={webhook.Url} within="/webhooks" />
 			<WebhookForm
+				name={`webhook ${webhook.Id}`}
 				initial={webhookValues(webhook)}
 				headerNames={webhook.HeaderNames}
 				submit={t.save}

@@ -17,6 +17,7 @@ export default function NewWebhookPage() {
 		<>
 			<PageHeader title={t.create} about={t.newAbout} within="/webhooks" />
 			<WebhookForm
+				name="new webhook"
 				initial={NEW_WEBHOOK}
 				headerNames={[]}
 				submit={t.saveNew}

@@ -1,93 +1,35 @@
-import {
-	Button,
-	Checkbox,
-	Fieldset,
-	Group,
-	Select,
-	SimpleGrid,
-	Stack,
-	Switch,
-	TextInput,
-} from '@mantine/core'
+import type { WebhookChange } from '@fiel/contract'
+import { Checkbox, Group, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
-import type { ApiFailure } from '../api/api-failure.ts'
-import { useMay } from '../app/session.ts'
-import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
-import { FailureNote } from '../ui/error-state.tsx'
-import { showAtField } from '../ui/form-failure.ts'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { BELOW } from '../ui/below.ts'
+import { FormFrame, type Saving } from '../ui/form-frame.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { Section } from '../ui/section.tsx'
-import { text as shared } from '../ui/words.ts'
 import { HeaderFields } from './header-fields.tsx'
 import { type WebhookFormOf, type WebhookValues, webhookBody } from './webhook-values.ts'
 import { text } from './words.ts'
 
-interface Props<Saved> {
+interface Props<Saved> extends Saving<WebhookChange, Saved> {
 	initial: WebhookValues
 	/** Names of headers that stay unless they are replaced. */
 	headerNames: string[]
-	submit: string
 	/** Where Cancel leads. */
 	back: string
-	save: (body: ReturnType<typeof webhookBody>) => Promise<Saved>
-	failure: ApiFailure | null
-	onSaved: (saved: Saved) => void
 }
 
 /** Creates and edits a webhook; who may not write reads it. */
-export function WebhookForm<Saved>({
-	initial,
-	headerNames,
-	submit,
-	back,
-	save,
-	failure,
-	onSaved,
-}: Props<Saved>) {
-	const common = useText(shared)
-	const said = useFailureText()
-	const navigate = useNavigate()
-	const mayWrite = useMay('updateWebhook')
-	const saved = useRef(false)
+export function WebhookForm<Saved>({ initial, headerNames, ...saving }: Props<Saved>) {
 	const form = useForm<WebhookValues>({ initialValues: initial, validate: useRules() })
-	const send = form.onSubmit(async (values) => {
-		try {
-			const outcome = await save(webhookBody(values))
-			saved.current = true
-			onSaved(outcome)
-		} catch (error) {
-			showAtField(form, error as ApiFailure, said(error as ApiFailure))
-		}
-	})
 	return (
-		<form onSubmit={send} noValidate>
-			<LeaveGuard when={() => form.isDirty() && !saved.current} />
-			<Fieldset variant="unstyled" disabled={!mayWrite}>
-				<Where form={form} />
-				<What form={form} />
-				<How form={form} />
-				<HeaderFields form={form} kept={headerNames} />
-				<Alerts form={form} />
-			</Fieldset>
-			{mayWrite && (
-				<Stack gap="xs">
-					{Object.keys(form.errors).length === 0 && <FailureNote of={failure} />}
-					<div className="fiel-save-bar">
-						<Button variant="default" onClick={() => navigate({ to: back })}>
-							{common.cancel}
-						</Button>
-						<Button type="submit" loading={form.submitting}>
-							{submit}
-						</Button>
-					</div>
-				</Stack>
-			)}
-		</form>
+		<FormFrame form={form} bodyOf={webhookBody} needs="updateWebhook" secret="Headers" {...saving}>
+			<Where form={form} />
+			<What form={form} />
+			<How form={form} />
+			<HeaderFields form={form} kept={headerNames} />
+			<Alerts form={form} />
+		</FormFrame>
 	)
 }
 
@@ -100,8 +42,6 @@ const useRules = () => {
 		Concurrency: (value: number | '') => (value === '' ? t.required : null),
 	}
 }
-
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 function Where({ form }: { form: WebhookFormOf }) {
 	const t = useText(text)

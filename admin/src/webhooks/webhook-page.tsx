@@ -1,15 +1,14 @@
 import type { Webhook } from '@fiel/contract'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { ApiFailure } from '../api/api-failure.ts'
+import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useMay } from '../app/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { Gone, isGone } from '../ui/gone.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
@@ -24,14 +23,11 @@ export default function WebhookPage() {
 	const t = useText(text)
 	const { id } = useParams({ strict: false }) as { id: string }
 	const webhook = useRead('getWebhook', { params: { id: Number(id) } })
-	if (webhook.error instanceof ApiFailure && webhook.error.status === 404)
+	if (isGone(webhook))
 		return (
-			<>
-				<PageHeader title={t.title} within="/webhooks" />
-				<EmptyState icon="webhooks" title={t.gone}>
-					{t.about}
-				</EmptyState>
-			</>
+			<Gone icon="webhooks" title={t.title} within="/webhooks" said={t.gone}>
+				{t.about}
+			</Gone>
 		)
 	return <Loaded of={webhook}>{(found) => <WebhookView webhook={found} />}</Loaded>
 }
@@ -103,15 +99,15 @@ function Details({ webhook }: { webhook: Webhook }) {
 			<Facts
 				of={{
 					[t.status]: <Status of={webhook} />,
-					[t.failingSince]: FailingSince && <DateText value={FailingSince} />,
-					[t.pausedUntil]: PausedUntil && (
+					[t.failingSince]: FailingSince ? <DateText value={FailingSince} /> : undefined,
+					[t.pausedUntil]: PausedUntil ? (
 						<Group gap={6}>
 							<DateText value={PausedUntil} />
 							<Text fz="sm" c="dimmed">
 								{t.pausedHelp}
 							</Text>
 						</Group>
-					),
+					) : undefined,
 					[t.waiting]: number(webhook.Waiting),
 					[t.topics]: webhook.Topics.map((topic) => t.topicNames[topic]).join(', '),
 					[t.form]: t.forms[webhook.Form],

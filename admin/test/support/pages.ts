@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { signInAs } from '../../../server/test/support/admin.ts'
 import { giveUp, subscribe } from '../../../server/test/support/webhooks.ts'
-import { READY_PAGES } from '../../src/app/pages.ts'
+import { PAGES } from '../../src/app/pages.ts'
 import type { PanelWorld } from './panel.ts'
 
 /** An example of each path that has a parameter, among the things of the demo merchant. */
@@ -41,7 +41,7 @@ const exampleOf = (path: string): string => {
 /** Every page there is, with an address that shows something. */
 export const EVERY_PAGE: { name: string; path: string; role: 'owner' | null }[] = [
 	{ name: 'not-found', path: '/nowhere', role: 'owner' },
-	...READY_PAGES.map(({ path, outside }) => ({
+	...PAGES.map(({ path, outside }) => ({
 		name: path.slice(1).replaceAll('/', '-').replaceAll('$', ''),
 		path: exampleOf(path),
 		role: outside ? null : ('owner' as const),

@@ -7,28 +7,6 @@ import { useDifferences } from './differences.ts'
 import type { Editor } from './use-editor.ts'
 import { text } from './words.ts'
 
-/** Edits from before, when the page or the session ended under them. */
-export function DraftNote({ editor: { draft, takeDraft, forgetDraft } }: { editor: Editor }) {
-	const t = useText(text)
-	const { dateTime } = useFormats()
-	if (!draft) return null
-	return (
-		<Alert variant="light" title={t.draftTitle} icon={<Icon name="warning" />}>
-			<Stack gap="sm">
-				<Text fz="sm">{t.draftText(dateTime(draft.at), draft.version)}</Text>
-				<Group gap="xs">
-					<Button size="xs" onClick={takeDraft}>
-						{t.takeDraft}
-					</Button>
-					<Button size="xs" variant="default" onClick={forgetDraft}>
-						{t.dropDraft}
-					</Button>
-				</Group>
-			</Stack>
-		</Alert>
-	)
-}
-
 /** Somebody else was faster: what they changed, and how both can have their way. */
 export function ConflictNote({ editor: { base, conflict, rebaseEdits } }: { editor: Editor }) {
 	const t = useText(text)

@@ -1,7 +1,7 @@
 import type { Access, AdminOperationId, AdminSession, Role } from '@fiel/contract'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ROUTES } from '../api/routes.ts'
-import { reading } from '../api/use-read.ts'
+import { ROUTES } from './routes.ts'
+import { reading } from './use-read.ts'
 
 export const sessionReading = { ...reading('getSession'), staleTime: 60_000 }
 

@@ -2,7 +2,7 @@ import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { LANGUAGES, type Language, LOCALES, words } from '../i18n/words.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from '../ui/logo.tsx'
 
 const text = words({ languages: 'Language' }, { languages: 'Idioma' })
 

@@ -12,9 +12,14 @@ import {
 	TextInput,
 } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import type { ApiFailure } from '../api/api-failure.ts'
+import { CouponType } from '../api/values.ts'
+import { useFailureText } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
 import { FailureNote } from '../ui/error-state.tsx'
+import { showAtField } from '../ui/form-failure.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { notify } from '../ui/notify.ts'
 import { NumberField } from '../ui/number-field.tsx'
@@ -28,11 +33,13 @@ import { text } from './words.ts'
 interface Props {
 	/** The list that gets more codes, or that there is to be a new one; null while nothing is asked for. */
 	target: Listed | 'new' | null
+	/** Those that may get a new list. */
 	rewards: readonly AdminReward[]
+	isOne?: true
 	onClose: () => void
 }
 
-export function ImportCodes({ target, rewards, onClose }: Props) {
+export function ImportCodes({ target, onClose, ...rest }: Props) {
 	const t = useText(text)
 	const all = useText(shared)
 	const title = target === null || target === 'new' ? t.newList : t.addCodesTo(target.ListName)
@@ -45,10 +52,10 @@ export function ImportCodes({ target, rewards, onClose }: Props) {
 			closeOnClickOutside={false}
 			closeButtonProps={{ 'aria-label': all.close }}
 		>
-			{target === 'new' && rewards.length === 0 ? (
+			{target === 'new' && rest.rewards.length === 0 ? (
 				<Text fz="sm">{t.noRewards}</Text>
 			) : (
-				target !== null && <ImportForm target={target} rewards={rewards} onClose={onClose} />
+				target !== null && <ImportForm target={target} onClose={onClose} {...rest} />
 			)}
 		</Modal>
 	)
@@ -74,18 +81,17 @@ const targetOf = (target: Listed | 'new', values: Values): Target =>
 
 const EMPTY: Values = { reward: '', ListName: '', CouponsType: '0', CouponsValue: 0, Codes: '' }
 
-function ImportForm({ target, rewards, onClose }: Omit<Props, 'target'> & { target: Listed | 'new' }) {
+type FormProps = Omit<Props, 'target'> & { target: Listed | 'new' }
+
+function ImportForm({ target, rewards, isOne, onClose }: FormProps) {
 	const t = useText(text)
 	const { number } = useFormats()
+	const said = useSaid()
 	const isNew = target === 'new'
 	const importing = useImport()
 	const form = useForm<Values>({
-		initialValues: EMPTY,
-		validate: {
-			reward: (value) => (isNew && !value ? t.missingReward : null),
-			ListName: (value) => (isNew && !value.trim() ? t.missingName : null),
-			Codes: (value) => (readCodes(value).codes.length > 0 ? null : t.missingCodes),
-		},
+		initialValues: { ...EMPTY, reward: isOne ? String(rewards[0]!.Id) : '' },
+		validate: useRules(isNew),
 	})
 	const { codes } = readCodes(form.values.Codes)
 	const send = form.onSubmit((values) =>
@@ -93,9 +99,11 @@ function ImportForm({ target, rewards, onClose }: Omit<Props, 'target'> & { targ
 			{ target: targetOf(target, values), codes },
 			{
 				onSuccess: ({ added, skipped }) => {
+					if (added === 0) return form.setFieldError('Codes', t.allExist)
 					onClose()
 					notify(t.imported(number(added), number(skipped)))
 				},
+				onError: (failure) => showAtField(form, failure, said(failure)),
 			},
 		),
 	)
@@ -103,22 +111,9 @@ function ImportForm({ target, rewards, onClose }: Omit<Props, 'target'> & { targ
 		<form onSubmit={send} noValidate>
 			<LeaveGuard when={() => importing.isPending} />
 			<Stack>
-				{isNew && (
-					<>
-						<NativeSelect
-							label={t.reward}
-							data={['', ...rewards.map(({ Id, Title }) => ({ value: String(Id), label: Title }))]}
-							{...form.getInputProps('reward')}
-						/>
-						<TextInput label={t.listName} {...form.getInputProps('ListName')} />
-						<Group grow align="flex-start">
-							<NativeSelect label={t.type} data={optionsOf(t.types)} {...form.getInputProps('CouponsType')} />
-							<NumberField label={t.value} min={0} decimalScale={2} {...form.getInputProps('CouponsValue')} />
-						</Group>
-					</>
-				)}
+				{isNew && <ListFields form={form} rewards={isOne ? [] : rewards} />}
 				<CodesField form={form} />
-				<FailureNote of={importing.error} />
+				{Object.keys(form.errors).length === 0 && <FailureNote of={importing.error} />}
 				{importing.isPending && (
 					<Stack gap={4}>
 						<Progress value={(importing.sent / Math.max(codes.length, 1)) * 100} aria-label={t.import} />
@@ -137,13 +132,51 @@ function ImportForm({ target, rewards, onClose }: Omit<Props, 'target'> & { targ
 	)
 }
 
-/** Of the form, what a field needs. */
-type CodesForm = Pick<
-	UseFormReturnType<Values>,
-	'values' | 'getInputProps' | 'setFieldValue' | 'setFieldError'
->
+/** What can be said before asking the server. */
+const useRules = (isNew: boolean) => {
+	const t = useText(text)
+	return (values: Values) => ({
+		reward: isNew && !values.reward ? t.missingReward : null,
+		ListName: isNew && !values.ListName.trim() ? t.missingName : null,
+		CouponsValue:
+			isNew && Number(values.CouponsType) === CouponType.Percent && Number(values.CouponsValue) > 100
+				? t.percentMost
+				: null,
+		Codes: readCodes(values.Codes).codes.length > 0 ? null : t.missingCodes,
+	})
+}
 
-function CodesField({ form }: { form: CodesForm }) {
+const useSaid = () => {
+	const t = useText(text)
+	const said = useFailureText()
+	return (failure: ApiFailure): string =>
+		failure.errorName === 'Reward_ValueShouldBe100PercentMax' ? t.percentMost : said(failure)
+}
+
+type Form = UseFormReturnType<Values>
+
+function ListFields({ form, rewards }: { form: Form; rewards: readonly AdminReward[] }) {
+	const t = useText(text)
+	const { couponTypes } = useText(valueText)
+	return (
+		<>
+			{rewards.length > 0 && (
+				<NativeSelect
+					label={t.reward}
+					data={['', ...rewards.map(({ Id, Title }) => ({ value: String(Id), label: Title }))]}
+					{...form.getInputProps('reward')}
+				/>
+			)}
+			<TextInput label={t.listName} maxLength={500} {...form.getInputProps('ListName')} />
+			<Group grow align="flex-start">
+				<NativeSelect label={t.type} data={optionsOf(couponTypes)} {...form.getInputProps('CouponsType')} />
+				<NumberField label={t.value} min={0} decimalScale={2} {...form.getInputProps('CouponsValue')} />
+			</Group>
+		</>
+	)
+}
+
+function CodesField({ form }: { form: Form }) {
 	const t = useText(text)
 	const { number } = useFormats()
 	const { codes, tooLong } = readCodes(form.values.Codes)

@@ -1,4 +1,4 @@
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { LOCALES } from '../i18n/words.ts'
 
@@ -23,6 +23,16 @@ export const toLocal = (moment: string, timeZone: string): LocalMoment => {
 }
 
 export const fromLocal = ({ date, time }: LocalMoment): string => (date && time ? `${date}T${time}` : date)
+
+/** The last minute of a day means the day to its end. */
+export const endOf = (entered: string): string => entered.replace(/T23:59$/, '')
+
+/** Whether a period ends before it begins; an end without an hour is the end of its day. */
+export const isTurned = (start: string, end: string, timeZone: string): boolean => {
+	if (!start || !end) return false
+	const [from, to] = [toLocal(start, timeZone), toLocal(end, timeZone)]
+	return `${to.date} ${to.time || '24:00'}` < `${from.date} ${from.time}`
+}
 
 /** Says a moment of the merchant's zone; what is no date is said as it stands. */
 export const useMomentText = (): ((moment: string) => string) => {

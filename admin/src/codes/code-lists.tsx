@@ -1,55 +1,61 @@
-import type { AdminCouponList } from '@fiel/contract'
+import '../ui/charts.css'
+import type { AdminCouponList, AdminReward } from '@fiel/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useRead } from '../api/use-read.ts'
-import { useMay } from '../app/session.ts'
+import { useMay } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Loaded } from '../ui/load-state.tsx'
-import { useWorth } from './coupon-words.tsx'
 import { ImportCodes } from './import-codes.tsx'
 import { type Listed, listsOf } from './listed.ts'
+import { useWorth } from './use-worth.ts'
 import { text } from './words.ts'
 
-/** The lists of codes of all rewards, how full they are, and what fills them. */
-export function CodeLists() {
+interface Props {
+	rewards: readonly AdminReward[]
+	/** The page is that of one reward, so nobody needs to be told or asked which. */
+	isOne?: true
+	about?: string
+	emptyTitle: string
+	emptyText: string
+}
+
+/** The lists of codes that rewards hand out, how full they are, and what fills them. */
+export function CodeLists({ rewards, isOne, about, emptyTitle, emptyText }: Props) {
 	const t = useText(text)
-	const rewards = useRead('listRewards')
 	const mayImport = useMay('importCoupons')
 	const [target, setTarget] = useState<Listed | 'new' | null>(null)
+	const lists = listsOf(rewards)
 	const create = mayImport && (
 		<Button leftSection={<Icon name="plus" size={16} />} onClick={() => setTarget('new')}>
 			{t.newList}
 		</Button>
 	)
 	return (
-		<Loaded of={rewards}>
-			{(all) => {
-				const lists = listsOf(all)
-				return (
-					<Stack gap="md">
-						{lists.length === 0 ? (
-							<EmptyState icon="coupons" title={t.noListsTitle} action={create}>
-								{t.noListsText}
-							</EmptyState>
-						) : (
-							<>
-								<Group justify="flex-end" gap="xs">
-									<ListsCsv lists={lists} />
-									{create}
-								</Group>
-								<ListTable lists={lists} onAdd={mayImport ? setTarget : null} />
-							</>
+		<Stack gap="md">
+			{lists.length === 0 ? (
+				<EmptyState icon="coupons" title={emptyTitle} action={create}>
+					{emptyText}
+				</EmptyState>
+			) : (
+				<>
+					<Group justify="flex-end" gap="xs">
+						{about && (
+							<Text fz="sm" c="dimmed" flex="1 1 20rem" maw="36rem" mr="auto">
+								{about}
+							</Text>
 						)}
-						<ImportCodes target={target} rewards={all} onClose={() => setTarget(null)} />
-					</Stack>
-				)
-			}}
-		</Loaded>
+						<ListsCsv lists={lists} />
+						{create}
+					</Group>
+					<ListTable lists={lists} isOne={isOne} onAdd={mayImport ? setTarget : null} />
+				</>
+			)}
+			<ImportCodes target={target} rewards={rewards} isOne={isOne} onClose={() => setTarget(null)} />
+		</Stack>
 	)
 }
 
@@ -63,7 +69,7 @@ function ListsCsv({ lists }: { lists: Listed[] }) {
 			columns={{
 				[t.list]: ({ ListName }) => ListName,
 				[t.reward]: ({ reward }) => reward,
-				[t.value]: (list) => worth({ CouponType: list.CouponsType, Value: list.CouponsValue }),
+				[t.value]: ({ CouponsType, CouponsValue }) => worth(CouponsType, CouponsValue),
 				[t.codes]: ({ CouponCount }) => CouponCount,
 				[t.used]: ({ UsedCoupons }) => UsedCoupons,
 				[t.free]: ({ CouponCount, UsedCoupons }) => CouponCount - UsedCoupons,
@@ -72,28 +78,29 @@ function ListsCsv({ lists }: { lists: Listed[] }) {
 	)
 }
 
-function ListTable({ lists, onAdd }: { lists: Listed[]; onAdd: ((list: Listed) => void) | null }) {
+interface TableProps {
+	lists: Listed[]
+	isOne: true | undefined
+	onAdd: ((list: Listed) => void) | null
+}
+
+function ListTable({ lists, isOne, onAdd }: TableProps) {
 	const t = useText(text)
 	const worth = useWorth()
 	const { number } = useFormats()
 	const columns: Column<Listed>[] = [
 		{
 			title: t.list,
-			cell: ({ ListName, reward }) => (
+			cell: ({ ListName, reward, CouponsType, CouponsValue }) => (
 				<Stack gap={2}>
 					<Text fz="sm" fw={550}>
 						{ListName}
 					</Text>
 					<Text fz="xs" c="dimmed">
-						{reward}
+						{[!isOne && reward, worth(CouponsType, CouponsValue)].filter(Boolean).join(' · ')}
 					</Text>
 				</Stack>
 			),
-		},
-		{
-			title: t.value,
-			wide: true,
-			cell: (list) => worth({ CouponType: list.CouponsType, Value: list.CouponsValue }),
 		},
 		{ title: t.used, wide: true, align: 'right', cell: ({ UsedCoupons }) => number(UsedCoupons) },
 		{ title: t.free, cell: (list) => <Stock of={list} /> },
@@ -116,7 +123,7 @@ function ListTable({ lists, onAdd }: { lists: Listed[]; onAdd: ((list: Listed) =
 		})
 	return (
 		<div className="fiel-card">
-			<DataTable label={t.views.lists} columns={columns} rows={lists} rowKey={({ Id }) => Id} />
+			<DataTable label={t.lists} columns={columns} rows={lists} rowKey={({ Id }) => Id} />
 		</div>
 	)
 }

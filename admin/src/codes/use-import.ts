@@ -18,7 +18,7 @@ export interface Imported {
 export const useImport = () => {
 	const client = useQueryClient()
 	const [sent, setSent] = useState(0)
-	const mutation = useMutation<Imported, unknown, { target: Target; codes: string[] }>({
+	const mutation = useMutation<Imported, ApiFailure, { target: Target; codes: string[] }>({
 		mutationFn: async ({ target, codes }) => {
 			const total: Imported = { added: 0, skipped: 0 }
 			let listId = 'listId' in target ? target.listId : null
@@ -40,7 +40,8 @@ export const useImport = () => {
 			}
 			return total
 		},
-		onSettled: () => client.invalidateQueries({ queryKey: ['listRewards'] }),
+		onSettled: () =>
+			Promise.all(['listRewards', 'getReward'].map((read) => client.invalidateQueries({ queryKey: [read] }))),
 	})
 	return { ...mutation, sent }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rebase } from './rebase.ts'
+import { rebaseProgram } from './rebase-program.ts'
 import type { Settings } from './settings.ts'
 
 const settings = (changes: object): Settings =>
@@ -27,7 +27,7 @@ test('what I changed is mine, everything else is theirs', () => {
 		Rules: [rule('a'), rule('b'), rule('c', 'theirs'), rule('e')],
 	})
 	assert.deepEqual(
-		rebase(base, mine, theirs),
+		rebaseProgram(base, mine, theirs),
 		settings({
 			Purchase: { PointsPerUnit: 2, Digits: 2 },
 			Shortfall: 'forgive',

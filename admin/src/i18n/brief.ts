@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useSession } from '../app/session.ts'
-import { useLanguage } from '../i18n/language.tsx'
-import { LOCALES } from '../i18n/words.ts'
+import { useSession } from '../api/session.ts'
+import { useLanguage } from './language.tsx'
+import { LOCALES } from './words.ts'
 
 export interface Brief {
 	/** As in 12.3K: for where there is little room, and nobody reads the last digit. */

@@ -1,0 +1,42 @@
+import { useAxis, useBrief } from '../i18n/brief.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { ChartCard } from '../ui/chart-card.tsx'
+import { TimeChart } from '../ui/time-chart.tsx'
+import { byTime } from './by-time.ts'
+import { text } from './results-words.ts'
+
+/** Completions over time. */
+export function CompletionsChart({ days }: { days: ReadonlyMap<string, number> }) {
+	const t = useText(text)
+	const { number } = useFormats()
+	const axis = useAxis()
+	const { place } = useBrief()
+	const { isMonthly, bars } = byTime(days)
+	const rows = bars.map((bar) => ({
+		...bar,
+		...(isMonthly ? place(`${bar.key}-01`, 'month') : place(bar.key, 'day')),
+	}))
+	const title = isMonthly ? t.byMonth : t.byDay
+	return (
+		<ChartCard
+			title={title}
+			file="quiz-completions"
+			rows={rows}
+			figures={[
+				{ title: isMonthly ? t.month : t.day, value: ({ key }) => key, show: ({ name }) => name },
+				{ title: t.count, value: ({ count }) => count, show: ({ count }) => number(count) },
+			]}
+		>
+			<TimeChart
+				label={title}
+				places={rows}
+				shape="columns"
+				format={number}
+				brief={axis.count}
+				height={180}
+				series={[{ name: t.count, tone: 1, values: rows.map(({ count }) => count) }]}
+			/>
+		</ChartCard>
+	)
+}

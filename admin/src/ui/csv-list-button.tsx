@@ -1,0 +1,47 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Input, type Item, type ListId, readAll } from '../api/use-parts.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { Icon } from './icon.tsx'
+import { notify } from './notify.ts'
+import { type CsvColumns, saveCsv } from './save-csv.ts'
+import { text } from './words.ts'
+
+interface Props<Id extends ListId> extends Pick<ButtonProps, 'size' | 'disabled'> {
+	list: Id
+	/** What it is narrowed by, as for `useParts`. */
+	input: Input
+	/** Without the ending. */
+	file: string
+	columns: CsvColumns<Item<Id>>
+	/** What the button says, where "Export CSV" does not. */
+	label?: string
+}
+
+/** Saves a whole list as a file for spreadsheets, however much of it is on the page. */
+export function CsvListButton<Id extends ListId>(props: Props<Id>) {
+	const { list, input, file, columns, label, disabled, size } = props
+	const t = useText(text)
+	const { number } = useFormats()
+	const [count, setCount] = useState(0)
+	const saving = useMutation({
+		mutationFn: () => readAll(list, input, setCount),
+		onMutate: () => setCount(0),
+		onSuccess: (rows) => saveCsv(file, columns, rows),
+		onError: () => notify(t.exportFailed),
+	})
+	return (
+		<Button
+			variant="default"
+			size={size}
+			leftSection={<Icon name="download" size={16} />}
+			onClick={() => saving.mutate()}
+			disabled={disabled || saving.isPending}
+			aria-live="polite"
+		>
+			{saving.isPending ? t.exporting(number(count)) : (label ?? t.exportCsv)}
+		</Button>
+	)
+}

@@ -1,0 +1,35 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { Icon } from './icon.tsx'
+import { text } from './words.ts'
+
+/** Edits from before, which may be taken up again. */
+export interface Offer {
+	/** When they were last touched. */
+	at: string
+	take(): void
+	forget(): void
+}
+
+/** Says that there are edits from before, when the page or the session ended under them. */
+export function DraftNote({ of: offer, about }: { of: Offer | null; about?: string }) {
+	const t = useText(text)
+	const { dateTime } = useFormats()
+	if (!offer) return null
+	return (
+		<Alert variant="light" title={t.draftTitle} icon={<Icon name="warning" />}>
+			<Stack gap="sm">
+				<Text fz="sm">{[t.draftFrom(dateTime(offer.at)), about].filter(Boolean).join(' ')}</Text>
+				<Group gap="xs">
+					<Button size="xs" onClick={offer.take}>
+						{t.takeDraft}
+					</Button>
+					<Button size="xs" variant="default" onClick={offer.forget}>
+						{t.dropDraft}
+					</Button>
+				</Group>
+			</Stack>
+		</Alert>
+	)
+}

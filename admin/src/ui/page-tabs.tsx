@@ -1,0 +1,34 @@
+import { Group, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useAddress } from './use-address.ts'
+
+interface Props<Name extends string> {
+	/** What each is called, in their order. */
+	labels: Record<Name, string>
+	parts: Record<Name, () => ReactNode>
+}
+
+/** The parts of a page, one at a time; the address says which, the first one unless told. */
+export function PageTabs<Name extends string>({ labels, parts }: Props<Name>) {
+	const [{ tab }, setAddress] = useAddress('tab')
+	const names = Object.keys(labels) as Name[]
+	const open = names.find((name) => name === tab) ?? names[0]!
+	return (
+		<Tabs
+			value={open}
+			onChange={(name) => setAddress({ tab: !name || name === names[0] ? '' : name })}
+			keepMounted={false}
+		>
+			<Tabs.List mb="xl">
+				<Group gap={0}>
+					{names.map((name) => (
+						<Tabs.Tab key={name} value={name}>
+							{labels[name]}
+						</Tabs.Tab>
+					))}
+				</Group>
+			</Tabs.List>
+			<Tabs.Panel value={open}>{parts[open]()}</Tabs.Panel>
+		</Tabs>
+	)
+}

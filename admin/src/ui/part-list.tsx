@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Loaded, LoadState } from './load-state.tsx'
+import { MoreButton } from './more-button.tsx'
+import { NothingFits } from './nothing-fits.tsx'
+
+interface Filtered<Name extends string> {
+	by: Record<Name, string>
+	change: (changes: Record<Name, string>) => void
+}
+
+interface Props<Row, Name extends string> {
+	/** A list of `useParts`. */
+	of: Parameters<typeof Loaded<Row[]>>[0]['of'] &
+		Parameters<typeof MoreButton>[0]['of'] & { isPlaceholderData: boolean }
+	/** What the list is narrowed by, so that nothing may fit. */
+	filtered?: Filtered<Name>
+	/** Instead of a list that has nothing in it. */
+	empty: ReactNode
+	children: (rows: Row[]) => ReactNode
+}
+
+/** The rows that were read in a card, and below them the way to those that follow. */
+export function PartList<Row, Name extends string>(props: Props<Row, Name>) {
+	const { of: list, filtered, empty, children } = props
+	const isFiltered = filtered && Object.values(filtered.by).some(Boolean)
+	return (
+		<Loaded of={list}>
+			{(rows) =>
+				rows.length > 0 ? (
+					<div className="fiel-card">
+						{children(rows)}
+						<MoreButton of={list} />
+					</div>
+				) : list.isPlaceholderData ? (
+					<LoadState />
+				) : isFiltered ? (
+					<NothingFits onReset={() => filtered.change(cleared(filtered.by))} />
+				) : (
+					empty
+				)
+			}
+		</Loaded>
+	)
+}
+
+const cleared = <Name extends string>(filters: Record<Name, string>): Record<Name, string> =>
+	Object.fromEntries(Object.keys(filters).map((name) => [name, ''])) as Record<Name, string>

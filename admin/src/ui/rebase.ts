@@ -1,0 +1,27 @@
+type Bag = Record<string, unknown>
+const isBag = (value: unknown): value is Bag =>
+	typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isSame = (a: unknown, b: unknown): boolean =>
+	JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+
+/** The database does not keep the order of members. */
+const sorted = (value: unknown): unknown => {
+	if (Array.isArray(value)) return value.map(sorted)
+	if (!isBag(value)) return value
+	return Object.fromEntries(
+		Object.entries(value)
+			.filter(([, member]) => member !== undefined)
+			.toSorted(([a], [b]) => (a < b ? -1 : 1))
+			.map(([name, member]) => [name, sorted(member)]),
+	)
+}
+
+/** My edits of one thing on top of what it is now: what I changed is mine, everything else is theirs. */
+export const rebase = <T>(base: T, mine: T, theirs: T): T => {
+	if (isBag(base) && isBag(mine) && isBag(theirs))
+		return Object.fromEntries(
+			Object.keys({ ...theirs, ...mine }).map((name) => [name, rebase(base[name], mine[name], theirs[name])]),
+		) as T
+	return isSame(base, mine) ? theirs : mine
+}

@@ -1,0 +1,31 @@
+import { Text, Title } from '@mantine/core'
+import { type Column, DataTable } from './data-table.tsx'
+
+interface Props<Row> {
+	title: string
+	/** What is said when there is nothing. */
+	none: string
+	rows: readonly Row[]
+	rowKey: (row: Row) => string | number
+	columns: Column<Row>[]
+}
+
+/** A short table that is a part of a page. */
+export function TitledTable<Row>({ title, none, rows, rowKey, columns }: Props<Row>) {
+	return (
+		<section>
+			<Title order={2} fz="sm" mb="xs">
+				{title}
+			</Title>
+			{rows.length > 0 ? (
+				<div className="fiel-card">
+					<DataTable label={title} rows={rows} rowKey={rowKey} columns={columns} />
+				</div>
+			) : (
+				<Text fz="sm" c="dimmed">
+					{none}
+				</Text>
+			)}
+		</section>
+	)
+}
