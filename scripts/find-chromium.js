@@ -1,9 +1,10 @@
-// The browser that the tests of the panel drive: Debian's Chromium, installed where that is possible.
+// The browser that the tests of the panel drive: Debian's Chromium, installed where that is possible. The headless shell
+// is the same browser without the windows that nobody would see, and takes a third less of the processor.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 const find = () => {
 	const folders = (process.env.PATH ?? '').split(path.delimiter)
@@ -19,12 +20,12 @@ export const findChromium = () => {
 	if (found) return found
 	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
 		console.log('Installing Chromium for the tests of the panel')
-		aptGet('update', '-qq') && aptGet('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+		aptGet('update', '-qq') && aptGet('install', '-y', '-qq', '--no-install-recommends', NAMES[0])
 	}
 	const installed = find()
 	if (!installed)
 		throw new Error(
-			'The tests of the panel need Chromium: install it (apt-get install chromium), or name it in FIEL_CHROMIUM',
+			'The tests of the panel need Chromium: install it (apt-get install chromium-headless-shell), or name it in FIEL_CHROMIUM',
 		)
 	return installed
 }
