@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Panel, signInAs } from '../../test/support/admin.ts'
 import { order } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { searchWords } from './search-words.ts'
+import { everyPiece, searchWords } from './search-words.ts'
 
 const world = useWorld()
 
@@ -90,8 +90,9 @@ test('the list is filtered and goes on where it stopped', async () => {
 })
 
 test('what is typed becomes a question that cannot break out of its quotes', () => {
-	assert.equal(searchWords(7, " D'Ávila  12-3 ")?.loose, "'7:d''avila':* & '7:123':*")
-	assert.deepEqual(searchWords(7, '\\'), { loose: "'7:\\\\':*", strict: "'7:\\\\':*" })
-	assert.equal(searchWords(7, 'ana c-1')?.strict, "'7:ana':* & '7:c-1'")
-	assert.equal(searchWords(7, '  '), null)
+	const loose = (typed: string) => everyPiece(searchWords(7, typed))
+	assert.equal(loose(" D'Ávila  12-3 "), "'7:d''avila':* & '7:123':*")
+	assert.equal(loose('\\'), "'7:\\\\':*")
+	assert.equal(everyPiece(searchWords(7, 'ana c-1'), 'strict'), "'7:ana':* & '7:c-1'")
+	assert.deepEqual(searchWords(7, '  '), [])
 })
