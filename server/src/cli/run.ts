@@ -8,6 +8,7 @@ import { importCommand } from './import.ts'
 import { keysCreate } from './keys-create.ts'
 import { keysList } from './keys-list.ts'
 import { keysRevoke } from './keys-revoke.ts'
+import { keysRotate } from './keys-rotate.ts'
 import { mailList } from './mail-list.ts'
 import { mailRetry } from './mail-retry.ts'
 import { merchantsCreate } from './merchants-create.ts'
@@ -38,7 +39,7 @@ import { workerCommand } from './worker.ts'
 
 const COMMANDS: readonly Command[] = [
 	...[startCommand, workerCommand, migrateCommand],
-	...[keysCreate, keysList, keysRevoke],
+	...[keysCreate, keysList, keysRotate, keysRevoke],
 	...[merchantsCreate, merchantsList],
 	...[simulateCommand, explainCommand],
 	importCommand,
