@@ -60,6 +60,11 @@ const namesOf = ({ originalId, name, email, phone, document }: Customer): string
 	return [...new Set(pieces)].filter((piece) => piece.length >= SHORTEST)
 }
 
+/** A shorter number may be anything: an amount, a part of a date. */
+const SHORTEST_MARK = 5
+
 /** What belongs to this person alone. */
 const marksOf = ({ email, phone, document }: Customer): string[] =>
-	[email, phone, document].flatMap((mark) => (mark?.trim() ? [mark.trim().toLowerCase()] : []))
+	[email, phone, document]
+		.flatMap((mark) => mark?.trim().toLowerCase() ?? [])
+		.filter((mark) => mark.length >= SHORTEST_MARK)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { type Panel, signInAs } from '../../test/support/admin.ts'
 import { order } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -53,6 +54,19 @@ test('what changes is found by what it became, and no longer by what it was', as
 	await owner.put('/customers/C-1001', { Name: 'Beatriz Rocha' })
 	assert.deepEqual(await found(panel, 'search=rocha'), ['C-1001'])
 	assert.deepEqual(await found(panel, 'search=souza'), [])
+})
+
+test('an order of a known customer costs the search nothing: it leaves the row and its words alone', async () => {
+	const { api, merchant } = await shop()
+	const version = async (): Promise<unknown> => {
+		const [row] = await world.db.rows<{ version: string }>(sql`
+			select xmin::text || ctid::text as version from customers
+			where merchant_id = ${merchant.id} and original_id = 'C-1001'`)
+		return row!.version
+	}
+	const before = await version()
+	await api.post('/POS/orders', order({ Customer: PEOPLE[0] }), { HasError: false })
+	assert.equal(await version(), before)
 })
 
 test('the list is filtered and goes on where it stopped', async () => {
