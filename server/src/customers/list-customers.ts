@@ -153,7 +153,7 @@ const findByWords = async (
 	const { tierId } = filter
 	const [found] = await db.rows<{ count: number; ids: number[] }>(sql`
 		with found as materialized (
-			select id, words, rfm_group, is_enrolled, blocked_at from customers
+			select id, ${rest === '' ? empty : sql`words,`} rfm_group, is_enrolled, blocked_at from customers
 			where words @@ ${asked}::tsquery limit ${most})
 		select (select count(*) from found) as count, array(
 			select c.id::float8 from found c

@@ -24,10 +24,20 @@ export const searchWords = (merchantId: number, typed: string): SearchPiece[] =>
 	const pieces = isNumber(plain) ? [digitsOf(plain)] : plain.split(/\s+/).map(pieceOf)
 	const wanted = [...new Set(pieces.filter((piece) => piece !== ''))]
 	return wanted.map((piece) => {
-		const lexeme = quoted(`${merchantId}:${[...piece].slice(0, MOST).join('')}`)
-		return { loose: `${lexeme}:*`, strict: /^\D*\d$/.test(piece) ? lexeme : `${lexeme}:*`, whole: lexeme }
+		const ask = (form: (lexeme: string) => string): string => {
+			const questions = waysToSay(piece).map((way) =>
+				form(quoted(`${merchantId}:${[...way].slice(0, MOST).join('')}`)),
+			)
+			return questions.length > 1 ? `(${questions.join(' | ')})` : questions[0]!
+		}
+		const loose = ask((lexeme) => `${lexeme}:*`)
+		const whole = ask((lexeme) => lexeme)
+		return { loose, whole, strict: /^\D*\d$/.test(piece) ? whole : loose }
 	})
 }
+
+/** A telephone number is kept with its country and without its area; people type it with the area alone. */
+const waysToSay = (piece: string): string[] => (/^\d{10,11}$/.test(piece) ? [piece, piece.slice(2)] : [piece])
 
 /** All of them in one question. */
 export const everyPiece = (pieces: SearchPiece[], form: keyof SearchPiece = 'loose'): string =>

@@ -100,7 +100,7 @@ export const searchesOf = ({ usualTier, rareTier }: ManyCustomers): Record<strin
 	'the beginning of a store id': 'search=c-12',
 	'the number of a store id': 'search=12345',
 	'a document': 'search=073.687.87',
-	'a telephone number': 'search=(11) 9000079',
+	'a telephone number': 'search=(11) 90000-7919',
 	'a word nobody has': 'search=xyzzy',
 	'a common and an unknown word': 'search=silva xyzzy',
 	'a common word in a rare tier': `search=silva&tier=${rareTier}`,
