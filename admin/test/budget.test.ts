@@ -2,9 +2,16 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { settle } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel({ customers: 30 })
 
 const dist = new URL('../dist/', import.meta.url)
 const FIRST_LOAD = 300 * 1024
+const MOST_READS = 3
+const MOST_REQUESTS = 32
 
 /** What the browser asks for before it can show anything: the document, and what the document names. */
 const firstLoad = (): Record<string, number> => {
@@ -26,4 +33,36 @@ test('TypeBox and the contract stay out of the browser', () => {
 	const [, entry] = /src="\/admin\/([^"]+\.js)"/.exec(index)!
 	const code = readFileSync(new URL(entry!, dist), 'utf8')
 	assert.doesNotMatch(code, /additionalProperties|correct horse battery/)
+})
+
+/** Everything a browser asks for that has kept nothing, until the page has settled, as it comes over the wire. */
+const loadAnew = async (page: Page): Promise<{ path: string; bytes: number }[]> => {
+	await settle(page)
+	await page.waitForLoadState('networkidle')
+	const wire = await page.context().newCDPSession(page)
+	await wire.send('Network.enable')
+	await wire.send('Network.setCacheDisabled', { cacheDisabled: true })
+	const paths = new Map<string, string>()
+	const load: { path: string; bytes: number }[] = []
+	wire.on('Network.requestWillBeSent', ({ requestId, request }) =>
+		paths.set(requestId, new URL(request.url).pathname),
+	)
+	wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+		load.push({ path: paths.get(requestId)!, bytes: encodedDataLength }),
+	)
+	await page.reload()
+	await page.getByRole('slider', { name: 'Points', exact: true }).waitFor()
+	await settle(page)
+	return load
+}
+
+// How long it takes is measured by `npm run test:speed`; this is what that is made of, and the same on any machine.
+test('the overview with its figures takes few requests, and no more bytes than the first load may', async () => {
+	const load = await loadAnew(await panel.visit('/'))
+	const reads = load.filter(({ path }) => path.startsWith('/admin/api/'))
+	const total = load.reduce((sum, { bytes }) => sum + bytes, 0)
+	const told = `${total} bytes: ${JSON.stringify(load)}`
+	assert.ok(reads.length > 0 && reads.length <= MOST_READS, told)
+	assert.ok(load.length <= MOST_REQUESTS, told)
+	assert.ok(total < FIRST_LOAD, told)
 })

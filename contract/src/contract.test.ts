@@ -6,8 +6,8 @@ import {
 	ADMIN_ERRORS,
 	ADMIN_OPERATION_IDS,
 	ADMIN_OPERATIONS,
+	ADMIN_USES,
 	ANNOTATIONS,
-	ERROR_ROWS,
 	ERRORS,
 	type ErrorName,
 	errorNumber,
@@ -89,7 +89,7 @@ describe('admin operations', () => {
 
 	test('they and the table agree', () => {
 		for (const { id, refusals } of ADMIN_OPERATIONS) {
-			const rows = ERROR_ROWS.filter(({ admin }) => admin?.operations.includes(id))
+			const rows = ERRORS.filter(({ name }) => ADMIN_USES[name]?.operations.includes(id))
 			const declared = new Set<string>([...refusals, ...ADMIN_ERRORS])
 			assert.deepEqual([...declared].sort(), rows.map(({ name }) => name).sort(), id)
 		}

@@ -1,8 +1,8 @@
-import { ADMIN_OPERATIONS, adminOpenapi } from './admin/index.ts'
+import { ADMIN_OPERATIONS, ADMIN_USES, adminOpenapi } from './admin/index.ts'
 import { panelFiles } from './admin/panel-files.ts'
 import { CONVENTIONS } from './conventions.ts'
 import { ENUMERATIONS, ProductOutcome } from './enums.ts'
-import { ERROR_ROWS, ERRORS } from './errors.ts'
+import { ERRORS } from './errors.ts'
 import { OPERATIONS } from './index.ts'
 import { openapi } from './openapi.ts'
 
@@ -25,7 +25,7 @@ const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-')
 
 function errorsPage(): string {
 	const returned = ERRORS.filter((error) => error.operations.length > 0)
-	const silent = ERROR_ROWS.filter((error) => error.operations.length === 0 && !error.admin)
+	const silent = ERRORS.filter((error) => error.operations.length === 0 && !ADMIN_USES[error.name])
 	const by = (operations: readonly string[], all: readonly unknown[] = OPERATIONS) =>
 		operations.length === all.length ? 'every operation' : operations.map((id) => `\`${id}\``).join(', ')
 	return `${GENERATED}
@@ -65,9 +65,10 @@ The [admin interface](admin-api.md) answers with a status and the number in \`Er
 
 ${table(
 	['Number', 'Name', 'Returned by', 'When'],
-	ERROR_ROWS.flatMap(({ number, name, admin }) =>
-		admin ? [row(number, name, by(admin.operations, ADMIN_OPERATIONS), admin.when)] : [],
-	),
+	ERRORS.flatMap(({ number, name }) => {
+		const use = ADMIN_USES[name]
+		return use ? [row(number, name, by(use.operations, ADMIN_OPERATIONS), use.when)] : []
+	}),
 )}
 
 ## Numbers that are not returned

@@ -26,7 +26,7 @@ export const CreatedApiKey = shape('CreatedApiKey', 'New credentials.', {
 	Name: string('What they are for.'),
 })
 
-const MOST_OVERLAP_HOURS = 24 * 30
+export const MOST_OVERLAP_HOURS = 24 * 30
 
 export const KeyRotation = shape(
 	'KeyRotation',

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
-import { ERROR_ROWS, type ErrorName, errorNumber } from '../errors.ts'
+import { ERRORS, type ErrorName, errorNumber } from '../errors.ts'
 import { type Json, type Publish, parameters, publisher, sorted } from '../openapi.ts'
+import { ADMIN_USES } from './errors.ts'
 import { ADMIN_TAGS, AdminFailure, type AdminOperation } from './operation.ts'
 
 const STATUSES: Record<number, { name: string; description: string; code: ErrorName | null }> = {
@@ -129,8 +130,8 @@ const json = (schema: TSchema, example: unknown, publish: Publish): Json => ({
 })
 
 function refusalTable({ refusals }: AdminOperation): string[] {
-	const rows = ERROR_ROWS.filter((row) => refusals.includes(row.name as ErrorName)).map(
-		(row) => `| ${row.number} | ${row.name} | ${row.admin?.when} |`,
+	const rows = ERRORS.filter((row) => refusals.includes(row.name)).map(
+		(row) => `| ${row.number} | ${row.name} | ${ADMIN_USES[row.name]?.when} |`,
 	)
 	return rows.length > 0 ? [['| Refused with | name | when |', '|---|---|---|', ...rows].join('\n')] : []
 }

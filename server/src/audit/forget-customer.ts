@@ -6,6 +6,8 @@ export interface ForgottenCustomer {
 	newOriginalId: string
 	/** Pieces of text that name the person, in small letters. */
 	names: string[]
+	/** What belongs to this person alone, in small letters. */
+	marks: string[]
 }
 
 /** Operations on other things whose requests may name a customer. */
@@ -15,7 +17,7 @@ const MENTIONING = ['completeObjective', 'createReferral', 'cancelRedemption', '
 export const forgetCustomer = async (
 	tx: Tx,
 	merchantId: number,
-	{ originalId, newOriginalId, names }: ForgottenCustomer,
+	{ originalId, newOriginalId, names, marks }: ForgottenCustomer,
 ): Promise<void> => {
 	await tx.rows(sql`
 		update audit_log set thing_id = ${newOriginalId}, before = null, after = null, request = null
@@ -28,4 +30,9 @@ export const forgetCustomer = async (
 				or exists (
 					select from unnest(${names}::text[]) as piece (name)
 					where strpos(lower(request::text), piece.name) > 0))`)
+	await tx.rows(sql`
+		update audit_log set before = null, after = null, request = null
+		where merchant_id = ${merchantId} and exists (
+			select from unnest(${marks}::text[]) as mark (text)
+			where strpos(lower(concat(before, after, request)), mark.text) > 0)`)
 }

@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 	migrate: async () => (await import('./migrate.ts')).migrateCommand,
 	'keys create': async () => (await import('./keys-create.ts')).keysCreate,
 	'keys list': async () => (await import('./keys-list.ts')).keysList,
+	'keys rotate': async () => (await import('./keys-rotate.ts')).keysRotate,
 	'keys revoke': async () => (await import('./keys-revoke.ts')).keysRevoke,
 	'merchants create': async () => (await import('./merchants-create.ts')).merchantsCreate,
 	'merchants list': async () => (await import('./merchants-list.ts')).merchantsList,

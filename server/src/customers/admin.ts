@@ -120,10 +120,14 @@ const blockBody = ({ blockedAt, reason }: BlockState) => ({
 })
 
 const openPersonalData = ({ db, clock, serve }: AdminDoor): void => {
-	serve(exportCustomer, async ({ session: { merchant }, params: { id } }) => {
-		const dossier = await readDossier(db, merchant.id, id)
-		return dossier ? dossierBody(dossier) : nobody(id)
-	})
+	serve(exportCustomer, ({ session: { merchant }, params: { id }, audit }) =>
+		db.transaction(async (tx) => {
+			const dossier = await readDossier(tx, merchant.id, id)
+			if (!dossier) return nobody(id)
+			await audit(tx, { id })
+			return dossierBody(dossier)
+		}),
+	)
 	serve(eraseCustomer, ({ session: { merchant }, params: { id }, body, audit }) => {
 		if (body.Confirm !== id)
 			return Promise.resolve(refuse('GenericError', 'Confirm is not the id of the customer', 'Confirm'))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { forgetCustomer } from '../audit/forget-customer.ts'
 import type { Tx } from '../db/database.ts'
+import { forgetPerson } from '../imports/forget-person.ts'
 import { forgetNames } from '../ledger/forget-names.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { forgetMails } from '../notifications/forget-mails.ts'
@@ -9,6 +10,7 @@ import { forgetFriend } from '../objectives/forget-friend.ts'
 import { forgetMetadata } from '../orders/forget-metadata.ts'
 import { forgetAnswers } from '../quizzes/forget-answers.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { forgetAnswers as forgetWebhookAnswers } from '../webhooks/forget-answers.ts'
 import type { Customer } from './customer.ts'
 import { findCustomerIds } from './find-customers.ts'
 import { readCustomers } from './read-customers.ts'
@@ -24,17 +26,21 @@ export const eraseCustomer = async (
 	originalId: string,
 ): Promise<{ newOriginalId: string } | Refusal> => {
 	const ids = await findCustomerIds(tx, merchantId, [originalId])
+	const [known] = (await readCustomers(tx, merchantId, [...ids.values()])).values()
+	if (known) await forgetPerson(tx, merchantId, { originalId, marks: marksOf(known) })
 	const accounts = await lockAccounts(tx, merchantId, [...ids.values()])
 	const [customer] = (await readCustomers(tx, merchantId, [...accounts.keys()])).values()
 	if (!customer) return refuse('Customer_NotFound', `there is no customer ${originalId}`, 'id')
 	const publicId = randomBytes(12).toString('base64url')
 	const newOriginalId = `erased-${publicId}`
-	const person = { customerId: customer.id, originalId, newOriginalId, names: namesOf(customer) }
+	const named = { names: namesOf(customer), marks: marksOf(customer) }
+	const person = { customerId: customer.id, originalId, newOriginalId, ...named }
 	const friends = await forgetFriend(tx, merchantId, { ...person, email: customer.email })
 	await forgetNames(tx, merchantId, person, friends)
 	await forgetMetadata(tx, merchantId, customer.id)
 	await forgetAnswers(tx, merchantId, customer.id)
 	await forgetMails(tx, merchantId, customer.id)
+	await forgetWebhookAnswers(tx, merchantId, customer.id)
 	await forgetCustomer(tx, merchantId, person)
 	await tx.rows(sql`
 		update customers set original_id = ${newOriginalId}, public_id = ${publicId}, name = null, email = null,
@@ -53,3 +59,12 @@ const namesOf = ({ originalId, name, email, phone, document }: Customer): string
 	const pieces = told.flatMap((piece) => piece?.trim().toLowerCase() ?? [])
 	return [...new Set(pieces)].filter((piece) => piece.length >= SHORTEST)
 }
+
+/** A shorter number may be anything: an amount, a part of a date. */
+const SHORTEST_MARK = 5
+
+/** What belongs to this person alone. */
+const marksOf = ({ email, phone, document }: Customer): string[] =>
+	[email, phone, document]
+		.flatMap((mark) => mark?.trim().toLowerCase() ?? [])
+		.filter((mark) => mark.length >= SHORTEST_MARK)

@@ -1,18 +1,21 @@
-export interface SearchWords {
-	/** Every piece is the beginning of a word. */
+/** One piece of what somebody typed, as a question to the words of a customer. */
+export interface SearchPiece {
+	/** It is the beginning of a word. */
 	loose: string
 	/**
 	 * The same for the index: store ids are often numbered, and `c-1` begins a tenth of all of them, so a piece with a
 	 * single digit at its end is a whole word there.
 	 */
 	strict: string
+	/** It is a whole word. */
+	whole: string
 }
 
 /**
- * What somebody types as a question to the words that the database keeps of each customer (migration 0017), in small
- * letters and without accents. Null when nothing can be looked for.
+ * What somebody types as questions to the words that the database keeps of each customer (migration 0017), in small
+ * letters and without accents. Every one must be answered by yes; empty when nothing can be looked for.
  */
-export const searchWords = (merchantId: number, typed: string): SearchWords | null => {
+export const searchWords = (merchantId: number, typed: string): SearchPiece[] => {
 	const plain = typed
 		.normalize('NFD')
 		.replace(/[\u0300-\u036f]/g, '')
@@ -20,16 +23,25 @@ export const searchWords = (merchantId: number, typed: string): SearchWords | nu
 		.trim()
 	const pieces = isNumber(plain) ? [digitsOf(plain)] : plain.split(/\s+/).map(pieceOf)
 	const wanted = [...new Set(pieces.filter((piece) => piece !== ''))]
-	if (wanted.length === 0) return null
-	const question = (isWhole: (piece: string) => boolean): string =>
-		wanted
-			.map((piece) => {
-				const lexeme = quoted(`${merchantId}:${[...piece].slice(0, MOST).join('')}`)
-				return isWhole(piece) ? lexeme : `${lexeme}:*`
-			})
-			.join(' & ')
-	return { loose: question(() => false), strict: question((piece) => /^\D*\d$/.test(piece)) }
+	return wanted.map((piece) => {
+		const ask = (form: (lexeme: string) => string): string => {
+			const questions = waysToSay(piece).map((way) =>
+				form(quoted(`${merchantId}:${[...way].slice(0, MOST).join('')}`)),
+			)
+			return questions.length > 1 ? `(${questions.join(' | ')})` : questions[0]!
+		}
+		const loose = ask((lexeme) => `${lexeme}:*`)
+		const whole = ask((lexeme) => lexeme)
+		return { loose, whole, strict: /^\D*\d$/.test(piece) ? whole : loose }
+	})
 }
+
+/** A telephone number is kept with its country and without its area; people type it with the area alone. */
+const waysToSay = (piece: string): string[] => (/^\d{10,11}$/.test(piece) ? [piece, piece.slice(2)] : [piece])
+
+/** All of them in one question. */
+export const everyPiece = (pieces: SearchPiece[], form: keyof SearchPiece = 'loose'): string =>
+	pieces.map((piece) => piece[form]).join(' & ')
 
 const MOST = 160
 

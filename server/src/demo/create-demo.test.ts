@@ -38,6 +38,8 @@ test('the demo merchant has what a new user looks for, and a believable history'
 			(select count(distinct date_trunc('month', placed_at)) from orders) as months,
 			(select count(distinct date_trunc('month', created_at)) from point_records where type = 11) as expiry_months,
 			(select count(distinct date_trunc('month', created_at)) from redemptions) as redemption_months,
+			(select count(distinct created_at::date) from point_records
+				where type = 0 and created_at > ${world.clock.now()}::timestamptz - interval '90 days') as days,
 			(select count(*) from redemptions where order_id is not null) as used,
 			(select count(*) from quiz_completions) as completions,
 			(select count(distinct tier_id) from progress) as tiers,
@@ -47,6 +49,7 @@ test('the demo merchant has what a new user looks for, and a believable history'
 	assert.equal(counts!.tiers, 3)
 	assert.equal(counts!.branches, 2)
 	assert.ok(counts!.branches_of_the_tree! > 4)
+	assert.ok(counts!.days! > 80, 'what the panel shows by day happens by day')
 	for (const happened of ['cancelled', 'used', 'completions']) assert.ok(counts![happened]! > 10, happened)
 	for (const months of ['months', 'expiry_months', 'redemption_months'])
 		assert.ok(counts![months]! >= 12, months)

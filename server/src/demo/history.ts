@@ -14,13 +14,28 @@ import type { Chance } from './chance.ts'
 import type { Person } from './people.ts'
 
 const DAY_MS = 86_400_000
-/** Days that are recorded as one list. */
-const STEP = 3
+/**
+ * Days that are recorded as one list. What the panel shows day by day is lived day by day: the last months, and those
+ * a year before, whose points end in them.
+ */
+const LONG_STEP = 6
+const YEAR = 365
+const DAY_BY_DAY = 92
+const stepAt = (day: number, until: number): number => {
+	const ago = (until - day) / DAY_MS
+	return ago <= DAY_BY_DAY || (ago > YEAR && ago <= YEAR + DAY_BY_DAY) ? 1 : LONG_STEP
+}
 /** Steps after which the tables are no longer what the statements were planned for; looked at, they are planned anew. */
-const ANALYZE_AT = [3, 30]
+const ANALYZE_AT = [2, 15, 60]
 
-/** What a day brings beside orders: told who has how many points, it does what it likes in the same transaction. */
-export type Visit = (tx: Tx, merchant: Merchant, now: Date, points: Map<string, number>) => Promise<void>
+/** What days bring beside orders: told who has how many points, it does what it likes in the same transaction. */
+export type Visit = (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	points: Map<string, number>,
+	days: number,
+) => Promise<void>
 
 /**
  * Lives through the time between two moments, through the same verbs as the interface and with its own clock.
@@ -40,16 +55,19 @@ export const liveThrough = async (
 	const regrets: { originalId: string; at: Date }[] = []
 	let numbered = 0
 	let steps = 0
-	for (let day = since.getTime(); day + STEP * DAY_MS <= until.getTime(); day += STEP * DAY_MS) {
-		const now = new Date(day + STEP * DAY_MS)
+	let step = 0
+	for (let day = since.getTime(); ; day += step) {
+		step = stepAt(day, until.getTime()) * DAY_MS
+		if (day + step > until.getTime()) break
+		const now = new Date(day + step)
 		const messages = people
-			.filter((person) => comes(person, new Date(day), chance))
+			.filter((person) => comes(person, new Date(day), step / DAY_MS, chance))
 			.map((person) => {
 				numbered += 1
 				return purchase(
 					person,
 					`POS-${String(numbered).padStart(6, '0')}`,
-					new Date(day + chance.roll() * STEP * DAY_MS),
+					new Date(day + chance.roll() * step),
 					chance,
 					codes,
 				)
@@ -64,7 +82,7 @@ export const liveThrough = async (
 				})
 			}
 		}
-		for (const visit of visits) await visit(tx, merchant, now, points)
+		for (const visit of visits) await visit(tx, merchant, now, points, step / DAY_MS)
 		const returned = due(regrets, now)
 		if (returned.length > 0) await cancelOrders(tx, merchant, now, returned)
 		await repeat(() => expireLots(tx, merchant.id, now))
@@ -73,11 +91,15 @@ export const liveThrough = async (
 	}
 }
 
-const comes = (person: Person, day: Date, chance: Chance): boolean => {
+/** A week of a shop, from Sunday on; on average 1. */
+const WEEKDAYS = [0.7, 0.8, 0.85, 0.9, 1, 1.25, 1.5]
+
+const comes = (person: Person, day: Date, days: number, chance: Chance): boolean => {
 	if (person.joinedAt > day || (person.leftAt && person.leftAt < day)) return false
-	const isFirst = day.getTime() - person.joinedAt.getTime() < STEP * DAY_MS
+	const isFirst = day.getTime() - person.joinedAt.getTime() < days * DAY_MS
 	const season = [11, 12].includes(day.getUTCMonth() + 1) ? 1.5 : 1
-	return isFirst || chance.happens((person.ordersPerYear / 365) * STEP * season)
+	const busy = days === 1 ? WEEKDAYS[day.getUTCDay()]! : 1
+	return isFirst || chance.happens((person.ordersPerYear / YEAR) * days * season * busy)
 }
 
 const purchase = (

@@ -11,9 +11,9 @@ import type { DemoReward } from './rewards.ts'
 /** Now and then somebody with enough points redeems something they can afford, and brings the code next time. */
 export const redeemSometimes = (rewards: DemoReward[], chance: Chance, codes: Map<string, string>): Visit => {
 	const offered = rewards.filter((reward) => reward.isActive)
-	return async (tx, merchant, now, points) => {
+	return async (tx, merchant, now, points, days) => {
 		const wishes = [...points].flatMap(([customer, balance]) => {
-			if (balance < 150 || !chance.happens(0.02)) return []
+			if (balance < 150 || !chance.happens(0.007 * days)) return []
 			const affordable = offered.filter((reward) => Number(reward.points) <= balance)
 			const reward = chance.pick(affordable)
 			const value = reward.type === RewardType.Cashback ? decimal(chance.between(1, 4)) : null
@@ -34,9 +34,9 @@ export const redeemSometimes = (rewards: DemoReward[], chance: Chance, codes: Ma
 /** A few customers answer a quiz. */
 export const answerSometimes =
 	(quizzes: Quiz[], chance: Chance): Visit =>
-	async (tx, merchant, now, points) => {
+	async (tx, merchant, now, points, days) => {
 		const sheets = [...points.keys()]
-			.filter(() => chance.happens(0.003))
+			.filter(() => chance.happens(0.001 * days))
 			.map((customerId) => ({
 				customerId,
 				answers: chance.pick(quizzes).questions.map(({ id, options }) => ({

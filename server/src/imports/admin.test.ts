@@ -114,4 +114,16 @@ test('a list goes out part by part, for a period, and no cell becomes a formula'
 	for (const list of ['orders', 'redemptions', 'coupons', 'products'])
 		assert.equal((await later.get(`/exports/${list}`)).Rows, 0)
 	await later.get('/exports/users', 400)
+
+	// who took which list is kept, once for all its parts
+	const owner = await signInAs(world, merchant)
+	const taken = (await owner.get('/audit?operation=exportList')).Items.reverse()
+	assert.deepEqual(
+		taken.slice(0, 2).map(({ Author, ThingId, After }: never) => [Author, ThingId, After]),
+		[
+			[later.email, 'customers', { From: null, To: null }],
+			[later.email, 'points', { From: '2026-06-25', To: '2026-06-25' }],
+		],
+	)
+	assert.equal(taken.length, 7)
 })

@@ -56,14 +56,18 @@ const openReading = ({ db, serve }: AdminDoor): void => {
 		const errors = await listErrors(db, merchant.id, id, { after: query.after ?? 0, most })
 		return { Items: errors.map(errorBody), NextAfter: errors.length < most ? null : errors.at(-1)!.id }
 	})
-	serve(exportList, async ({ session: { merchant }, params: { list }, query: { after, from, to } }) => {
-		const part = await exportRows(db, merchant.id, list, {
-			after: after ?? null,
-			from: from ? parseMoment(from, merchant.timeZone) : null,
-			to: to ? endOf(to, merchant.timeZone) : null,
-		})
-		return { Csv: part.csv, Rows: part.rows, NextAfter: part.nextAfter }
-	})
+	serve(exportList, ({ session: { merchant }, params: { list }, query: { after, from, to }, audit }) =>
+		db.transaction(async (tx) => {
+			const part = await exportRows(tx, merchant.id, list, {
+				after: after ?? null,
+				from: from ? parseMoment(from, merchant.timeZone) : null,
+				to: to ? endOf(to, merchant.timeZone) : null,
+			})
+			// A list of many parts is taken once: the first part tells of it.
+			if (after === undefined) await audit(tx, { id: list, after: { From: from ?? null, To: to ?? null } })
+			return { Csv: part.csv, Rows: part.rows, NextAfter: part.nextAfter }
+		}),
+	)
 }
 
 const openUpload = ({ db, clock, serve }: AdminDoor): void => {

@@ -209,3 +209,18 @@ test('balances: taking too much, nobody, nothing, both and what is over are erro
 	assert.equal(records[0]!.reason.reason, 'Old program')
 	assert.equal(records[0]!.until!.toISOString(), '2027-01-01T02:59:59.999Z')
 })
+
+test('a first import has the database look at its tables again while they grow', async () => {
+	const { merchant, panel, count } = await open()
+	const believed = async (): Promise<number> => {
+		const [table] = await world.db.rows<{ rows: number }>(
+			sql`select reltuples::float8 as rows from pg_class where oid = 'accounts'::regclass`,
+		)
+		return table!.rows
+	}
+	await start(panel, await upload(panel, 'customers', customersCsv(6_000)))
+	await workOff(world, merchant)
+	assert.equal(await count('customers'), 6_000)
+	// four times as many at the most, and others of this file are among them
+	assert.ok((await believed()) >= 1_500, String(await believed()))
+})

@@ -16,6 +16,7 @@ import {
 import { importBalances } from './import-balances.ts'
 import { importCustomers } from './import-customers.ts'
 import { importOrders } from './import-orders.ts'
+import { learnSizes } from './learn-sizes.ts'
 import { keepErrors } from './list-errors.ts'
 import { readRow } from './read-rows.ts'
 import { forgetRows } from './steer-import.ts'
@@ -49,6 +50,7 @@ export const runImportList = async (
 	const rows = list?.rows ?? []
 	await tx.rows(sql`savepoint trial`)
 	const results = await runRows(tx, merchant, now, found, rows)
+	await learnSizes(tx, rows.length + (found.state === 'trying' ? 0 : found.done))
 	// A trial has gone the whole way, and goes back all of it.
 	if (found.state === 'trying') await tx.rows(sql`rollback to savepoint trial`)
 	const errors = results.flatMap(({ row: { line, cells }, wrong }) =>

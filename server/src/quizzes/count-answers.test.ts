@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
+import { fillCustomers } from '../../test/support/many-customers.ts'
 import { earn } from '../../test/support/rewards.ts'
+import { watch } from '../../test/support/work.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { countAnswers, type Tally } from './count-answers.ts'
+import { listAllQuizzes } from './list-all-quizzes.ts'
 import { listOpenAnswers } from './list-open-answers.ts'
 
 const world = useWorld()
@@ -121,4 +125,25 @@ test("a quiz nobody answered has no results; one that is not there, or another's
 	await panel.get(`/quizzes/${quiz.Id}/results`, 404)
 	await panel.get(`/quizzes/${quiz.Id}/questions/${where.Id}/answers`, 404)
 	await panel.get(`/quizzes/${empty.Id}/questions/${where.Id}/answers`, 404)
+})
+
+test('a quiz that few answered is looked up among many completions of others, in the middle too', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const [rare, popular] = [await panel.post('/quizzes', QUIZ), await panel.post('/quizzes', QUIZ)]
+	await fillCustomers(world.db, merchant.id, 5_000)
+	await world.db.rows(sql`
+		insert into quiz_completions (merchant_id, customer_id, quiz_id, answers, completed_at)
+		select c.merchant_id, c.id, q.id, '[]', c.created_at
+		from customers c, unnest(${[rare.Id, popular.Id]}::bigint[]) as q (id)
+		where c.merchant_id = ${merchant.id} and (q.id = ${popular.Id} or c.id % 500 = 0)`)
+	const watched = watch(world.db)
+	const tally = (await countAnswers(watched.db, merchant, rare.Id, null))!
+	assert.equal(tally.completions, 10)
+	assert.ok((await watched.looksAt('quiz_completions')) <= 10)
+	const first = (await countAnswers(world.db, merchant, popular.Id, null, 4_000))!
+	await countAnswers(watched.db, merchant, popular.Id, first.next, 100)
+	assert.ok((await watched.looksAt('quiz_completions')) <= 100, 'what was counted before is passed over')
+	await listAllQuizzes(watched.db, merchant.id)
+	assert.ok((await watched.looksAt('quiz_completions')) <= 5_011)
 })

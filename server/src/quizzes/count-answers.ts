@@ -28,8 +28,7 @@ export const countAnswers = async (
 		with part as materialized (
 			select customer_id, answers, (completed_at at time zone ${merchant.timeZone})::date as day
 			from quiz_completions
-			where merchant_id = ${merchant.id} and quiz_id = ${quizId}
-				and (${after}::bigint is null or customer_id > ${after}::bigint)
+			where merchant_id = ${merchant.id} and quiz_id = ${quizId} and customer_id > ${after ?? 0}
 			order by customer_id
 			limit ${part}
 		), given as (

@@ -34,7 +34,7 @@ export const listOpenAnswers = async (
 		from (
 			select customer_id, completed_at, answers from quiz_completions
 			where merchant_id = ${merchantId} and quiz_id = ${quizId}
-				and (${before}::bigint is null or customer_id < ${before}::bigint)
+				and customer_id < ${before ?? Number.MAX_SAFE_INTEGER}
 			order by customer_id desc
 			limit ${page}
 		) d

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fillCustomers, searchesOf } from '../../test/support/many-customers.ts'
+import { watch } from '../../test/support/work.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { listCustomers } from './list-customers.ts'
+
+const world = useWorld()
+
+const CUSTOMERS = 50_000
+/** With words the newest are looked at in two goes, and some for a sample; without, the newest and how far they go. */
+const MOST = 14_000
+const MOST_WITHOUT_WORDS = 40_010
+
+test('a search looks at a bounded number of customers, whatever is typed', async () => {
+	const { merchant } = await world.merchant()
+	const many = await fillCustomers(world.db, merchant.id, CUSTOMERS)
+	const watched = watch(world.db)
+	const tooMany: Record<string, number> = {}
+	for (const [kind, query] of Object.entries(searchesOf(many))) {
+		const asked = new URLSearchParams(query)
+		const tier = asked.get('tier')
+		const group = asked.get('group')
+		const filter = {
+			search: asked.get('search'),
+			tierId: tier === null ? null : Number(tier),
+			group: group === null ? null : Number(group),
+			state: asked.get('state') as 'left' | 'blocked' | null,
+			before: null,
+		}
+		await listCustomers(watched.db, merchant.id, filter, 50)
+		const rows = await watched.looksAt('customers')
+		if (rows > (filter.search === null ? MOST_WITHOUT_WORDS : MOST)) tooMany[kind] = rows
+	}
+	assert.deepEqual(tooMany, {})
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { buildApp } from '../src/app.ts'
+import { systemClock } from '../src/clock.ts'
+import { readConfig } from '../src/config.ts'
+import { createMerchant } from '../src/merchants/create-merchant.ts'
+import { type Panel, signInAs } from './support/admin.ts'
+import { cloneDatabase } from './support/database.ts'
+import { fillCustomers, type ManyCustomers, searchesOf } from './support/many-customers.ts'
+import type { World } from './support/world.ts'
+
+const CUSTOMERS = Number(process.env.CUSTOMERS ?? 1_000_000)
+const BUDGET_MS = 100
+const TIMES = 15
+
+let panel: Panel
+let many: ManyCustomers
+let close: () => Promise<void>
+
+before(async () => {
+	const { db, drop } = await cloneDatabase()
+	const app = await buildApp({ db, clock: systemClock, config: readConfig({ LOG_LEVEL: 'error' }) })
+	close = async () => {
+		await app.close()
+		await drop()
+	}
+	const shop = { name: 'large', currency: 'BRL', timeZone: 'America/Sao_Paulo' }
+	const created = await db.transaction((tx) => createMerchant(tx, shop, systemClock.now()))
+	if ('refused' in created) throw new Error(created.refused)
+	many = await fillCustomers(db, created.merchant.id, CUSTOMERS)
+	panel = await signInAs({ db, app, clock: systemClock } as unknown as World, created.merchant)
+})
+
+after(() => close())
+
+test(`every search among ${CUSTOMERS} customers is answered within ${BUDGET_MS} ms`, async () => {
+	const slow: string[] = []
+	for (const [kind, query] of Object.entries(searchesOf(many))) {
+		const times: number[] = []
+		let found = 0
+		for (let time = 0; time < TIMES; time++) {
+			const started = performance.now()
+			const { Items } = await panel.get(`/customers?${encodeURI(query)}`)
+			times.push(performance.now() - started)
+			found = Items.length
+		}
+		const [middle, worst] = [times.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)]!, Math.max(...times)]
+		console.log(
+			`${kind.padEnd(40)} ${String(found).padStart(3)} found  ${middle.toFixed(1).padStart(6)} ms  worst ${worst.toFixed(1)} ms`,
+		)
+		if (middle >= BUDGET_MS) slow.push(`${kind}: ${middle.toFixed(0)} ms`)
+	}
+	assert.deepEqual(slow, [])
+})
