@@ -4,6 +4,7 @@ import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { signInAs } from '../test/support/admin.ts'
 import { order } from '../test/support/builders.ts'
+import { countFigures } from '../test/support/figures.ts'
 import { startMailServer } from '../test/support/mail-server.ts'
 import { readBalances } from '../test/support/read-balances.ts'
 import { useWorld } from '../test/support/world.ts'
@@ -141,6 +142,7 @@ test('once does all that is due, says what it did and how late it was, and then 
 		{ job: 'grant orders', merchants: 1, things: 1, lag: 9 * 86_400 + 10 },
 		{ job: 'expire lots', merchants: 1, things: 2, lag: 10 },
 	])
+	await countFigures(world) // other databases of the same server may have held events back
 	for (const { things, lag, error } of await runOnce(world))
 		assert.deepEqual([things, lag, error], [0, 0, undefined])
 })
