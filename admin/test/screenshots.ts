@@ -20,3 +20,18 @@ for (const { name, path: address, role } of EVERY_PAGE)
 			await page.screenshot({ path: file, fullPage: true })
 		}
 	})
+
+/** The three of the README, as one sees them on opening: made small and kept in docs/panel when they have changed. */
+const README = [
+	{ name: 'overview', scheme: 'light' },
+	{ name: 'customers-id', scheme: 'light' },
+	{ name: 'program', scheme: 'dark' },
+] as const
+
+for (const { name, scheme } of README)
+	test(`${name} for the README`, async () => {
+		const { path: address, role } = EVERY_PAGE.find((entry) => entry.name === name)!
+		const page = await panel.visit(address, role, { scheme })
+		await settle(page)
+		await page.screenshot({ path: path.join(FOLDER, `readme-${name}.png`) })
+	})

@@ -1,5 +1,6 @@
 import { useFormats } from './formats.ts'
 import { useLanguage } from './language.tsx'
+import type { Language } from './words.ts'
 
 /** Why points were given or taken: the sentence of the server, and what it is made from. */
 export interface Explained {
@@ -14,15 +15,21 @@ type Teller = (reason: Record<string, unknown>, amount: string, say: Say, isGive
 /** Says it in the reader's language; what has no words of its own there is said in those of the server. */
 export const useExplain = (): ((point: Explained) => string) => {
 	const { language } = useLanguage()
-	const { points } = useFormats()
-	if (language === 'en') return ({ Sentence }) => Sentence
+	const { points, date } = useFormats()
 	const say: Say = (value) => points(Number(value))
 	return ({ Points, Sentence, Reason }) => {
-		const tell = Reason && PORTUGUESE[String(Reason.rule)]
+		const tell = Reason && TELLERS[language][String(Reason.rule)]
 		if (!tell) return Sentence
 		const count = Math.abs(Points)
-		return tell(Reason, `${points(count)} ${count === 1 ? 'ponto' : 'pontos'}`, say, Points >= 0)
+		const { one, many } = POINTS[language]
+		const until = typeof Reason.validUntil === 'string' ? { validUntil: date(Reason.validUntil) } : {}
+		return tell({ ...Reason, ...until }, `${points(count)} ${count === 1 ? one : many}`, say, Points >= 0)
 	}
+}
+
+const POINTS: Record<Language, { one: string; many: string }> = {
+	en: { one: 'point', many: 'points' },
+	pt: { one: 'ponto', many: 'pontos' },
 }
 
 const quoted = (text: unknown): string => (typeof text === 'string' && text !== '' ? `: “${text}”` : '')
@@ -41,7 +48,7 @@ const PORTUGUESE: Record<string, Teller> = {
 	'cancelled redemption': (reason, amount) =>
 		`Devolução de ${amount} porque o resgate de uma recompensa foi cancelado${quoted(reason.why)}.`,
 	redeem: (reason, amount) => `Gasto de ${amount} na recompensa “${reason.title}”.`,
-	expiry: (_, amount) => `Expiração de ${amount} não usados a tempo.`,
+	expiry: ({ validUntil }, amount) => `Expiração de ${amount}: não usados até ${validUntil}.`,
 	'manual change': (reason, amount, say, isGiven) =>
 		`Ajuste manual: ${amount} ${isGiven ? 'a mais' : 'a menos'}${inCurrency(reason, say)}${quoted(reason.reason)}.`,
 	quiz: (reason, amount) => `Ganho de ${amount} por responder ao quiz ${reason.quiz}.`,
@@ -56,6 +63,13 @@ const PORTUGUESE: Record<string, Teller> = {
 	birthday: (_, amount) => `Ganho de ${amount} pelo aniversário.`,
 	objective: (reason, amount) => `Ganho de ${amount} por um objetivo da loja${quoted(reason.title)}.`,
 }
+
+/** The server speaks English; only its dates are not those of the merchant. */
+const ENGLISH: Record<string, Teller> = {
+	expiry: ({ validUntil }, amount) => `${amount} ended unused: valid until ${validUntil}.`,
+}
+
+const TELLERS: Record<Language, Record<string, Teller>> = { en: ENGLISH, pt: PORTUGUESE }
 
 const NOTHING: Record<string, string> = {
 	'the purchase objective is off': 'o objetivo de compras está desligado',
