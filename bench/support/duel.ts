@@ -89,14 +89,24 @@ export const serverSide = (
 		const before = { database: lab.databaseCpu(), servers: await cpuOf(servers) }
 		const ports = servers.map(({ port }) => port)
 		const result = await lab.generator.run({ ...load, ...duel.last, ports, connections: HTTP_CONNECTIONS })
-		const cores = (seconds: number): string => (seconds / result.seconds).toFixed(2)
-		const server = cores((await cpuOf(servers)) - before.servers)
-		const database = cores(lab.databaseCpu() - before.database)
-		const share = `cores: server ${server}, database ${database}, load ${cores(result.cpuSeconds)}`
-		lab.say(`  ${name}: ${Math.round(result.rate)}/s, p99 ${result.p99.toFixed(1)} ms; ${share}`)
+		const used = {
+			server: (await cpuOf(servers)) - before.servers,
+			database: lab.databaseCpu() - before.database,
+			load: result.cpuSeconds,
+		}
+		const speed = `${Math.round(result.rate)}/s, p99 ${result.p99.toFixed(1)} ms`
+		lab.say(`  ${name}: ${speed}; ${costOf(used, result.requests, result.seconds)}`)
 		return result.rate
 	},
 })
+
+/** What a piece of work took of the processor: it says something even when others use the machine. */
+const costOf = (used: Record<string, number>, pieces: number, seconds: number): string =>
+	Object.entries(used)
+		.map(
+			([who, cpu]) => `${who} ${((cpu / pieces) * 1e6).toFixed(0)} µs, ${(cpu / seconds).toFixed(2)} cores`,
+		)
+		.join('; ')
 
 const cpuOf = async (servers: RunningServer[]): Promise<number> => {
 	const usages = await Promise.all(servers.map((server) => server.usage()))
@@ -108,8 +118,11 @@ export const pgbenchSide = (lab: Lab, duel: Duel, clients: number, sample: Value
 	async run() {
 		const values = async () => ({ ...sample, ...(await duel.values()) })
 		const { script, last } = duel
+		const before = lab.databaseCpu()
 		const rate = await runPgbench(lab.cluster, { script, clients, last, values })
-		lab.say(`  pgbench: ${Math.round(rate)}/s`)
+		const seconds = 'seconds' in last ? last.seconds : last.count / rate
+		const cost = costOf({ database: lab.databaseCpu() - before }, rate * seconds, seconds)
+		lab.say(`  pgbench: ${Math.round(rate)}/s; ${cost}`)
 		return rate
 	},
 })
