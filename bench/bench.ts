@@ -15,7 +15,7 @@ import { report } from './support/report.ts'
 
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 100_000)
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
-const SECONDS = Number(process.env.SECONDS ?? 3)
+const SECONDS = Number(process.env.SECONDS ?? 2)
 
 const GROUPS = [orders, hotCustomer, spending, reads, importing, processes, latency]
 

@@ -108,7 +108,7 @@ const cancel = async (lab: Lab): Promise<Duel> => {
 		wanted: 1,
 		script: 'cancel.sql',
 		clients: CLIENTS,
-		last: { count },
+		last: { count, seconds: lab.seconds },
 		async load() {
 			const path = `/v1/pvt/POS/orders/${await made()}-#n#/cancel`
 			const body = { OrderCancelledDate: new Date().toISOString() }
