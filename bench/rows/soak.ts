@@ -38,11 +38,11 @@ const watch = async (lab: Lab, fiel: RunningServer): Promise<number[]> => {
 	})
 	while (!isOver) {
 		await Promise.race([sleep(SAMPLE_S * 1000), load])
-		const { rssMb, loop } = await fiel.usage()
+		const { rssMb, heapMb, loop } = await fiel.usage()
 		samples.push(rssMb)
 		if (samples.length % 12 === 0)
 			lab.say(
-				`  ${(samples.length * SAMPLE_S) / 60} min: ${rssMb.toFixed(0)} MB, event loop p99 ${loop.p99.toFixed(1)} ms`,
+				`  ${(samples.length * SAMPLE_S) / 60} min: ${rssMb.toFixed(0)} MB, heap ${heapMb.toFixed(0)} MB, event loop p99 ${loop.p99.toFixed(1)} ms`,
 			)
 	}
 	const { requests, p99 } = await load

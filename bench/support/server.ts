@@ -25,6 +25,7 @@ export const startServer = async (
 		execArgv: ['--import', OBSERVER],
 		env: {
 			PATH: process.env.PATH,
+			NODE_OPTIONS: process.env.NODE_OPTIONS, // to try what a flag does
 			DATABASE_URL: url,
 			LOG_LEVEL: 'warn',
 			PORT: '0',
