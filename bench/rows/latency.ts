@@ -70,7 +70,7 @@ const steadySide = (
 	async run(round) {
 		await server.usage() // forgets what was before
 		const run = { ...load(), ports: [server.port], connections: HTTP_CONNECTIONS }
-		const result = await lab.generator.run({ ...run, rate: RATE, seconds: 2 * lab.seconds })
+		const result = await lab.generator.run({ ...run, rate: RATE, seconds: lab.seconds })
 		const { loop } = await server.usage()
 		if (round >= 0) turns.push(loop)
 		const waits = `event loop p99 ${loop.p99.toFixed(1)} ms, longest ${loop.longest.toFixed(1)} ms`

@@ -24,8 +24,7 @@ export const orders: Group = {
 	async run(lab) {
 		const startNaive = () =>
 			startServer(lab.cluster, '../floors/naive.ts', { FIEL_POOL_SIZE: `${HTTP_CONNECTIONS}` })
-		const last = { seconds: 2 * lab.seconds } // the first row is the one that is looked at most
-		const duel: Duel = { ...orderDuel(lab), last, work: WORK, wanted: 1.2, clients: [8, 16, 64] }
+		const duel: Duel = { ...orderDuel(lab), work: WORK, wanted: 1.2, clients: [8, 16, 64] }
 		const { mine, sample } = await proveSameRows(lab, duel)
 		assertSameRows('naive.ts', mine, await countServer(lab, duel, startNaive))
 		const clients = await chooseDuelClients(lab, duel, sample)

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -24,6 +25,7 @@ const SETTINGS = { checkpoint_timeout: '1h', max_wal_size: '8GB' }
 export const openCluster = async (): Promise<Cluster> => {
 	const folder = await mkdtemp(path.join(os.tmpdir(), 'fiel-bench-'))
 	await chmod(folder, 0o755)
+	cleanUpWhateverHappens(folder)
 	const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: SETTINGS })
 	const main = await enter(folder, server.connection)
 	return {
@@ -34,6 +36,14 @@ export const openCluster = async (): Promise<Cluster> => {
 			await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 		},
 	}
+}
+
+/** A bench that is interrupted must not leave gigabytes behind. */
+const cleanUpWhateverHappens = (folder: string): void => {
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+	process.once('exit', () =>
+		rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+	)
 }
 
 /** Another database beside the first, for sides that must not share their tables. */
