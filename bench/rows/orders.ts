@@ -24,7 +24,7 @@ export const orders: Group = {
 	async run(lab) {
 		const startNaive = () =>
 			startServer(lab.cluster, '../floors/naive.ts', { FIEL_POOL_SIZE: `${HTTP_CONNECTIONS}` })
-		const duel: Duel = { ...orderDuel(lab), work: WORK, wanted: 1.2, clients: [4, 8, 16, 32, 64] }
+		const duel: Duel = { ...orderDuel(lab), work: WORK, wanted: 1.2, clients: [8, 16, 64] }
 		const { mine, sample } = await proveSameRows(lab, duel)
 		assertSameRows('naive.ts', mine, await countServer(lab, duel, startNaive))
 		const clients = await chooseDuelClients(lab, duel, sample)

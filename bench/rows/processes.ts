@@ -1,8 +1,9 @@
+import os from 'node:os'
 import { settle } from '../support/cluster.ts'
-import { serverSide } from '../support/duel.ts'
+import { type Cores, serverSide } from '../support/duel.ts'
 import type { Group } from '../support/lab.ts'
 import { orderDuel } from '../support/order-duel.ts'
-import { takeTurns } from '../support/rounds.ts'
+import { median, takeTurns } from '../support/rounds.ts'
 import { compare } from '../support/row.ts'
 import { startFiel } from '../support/server.ts'
 
@@ -14,27 +15,26 @@ export const processes: Group = {
 		try {
 			await settle(lab.cluster)
 			const duel = orderDuel(lab)
-			const used: number[] = []
-			const both = serverSide(lab, 'two processes', [one, other], duel)
+			const used: Cores[] = []
 			const [two, alone] = await takeTurns(lab.rounds, [
-				{
-					...both,
-					async run(round) {
-						const [before, began] = [lab.databaseCpu(), performance.now()]
-						const rate = await both.run(round)
-						used.push(((lab.databaseCpu() - before) / (performance.now() - began)) * 1000)
-						return rate
-					},
-				},
+				serverSide(lab, 'two processes', [one, other], duel, (cores) => used.push(cores)),
 				serverSide(lab, 'one process', [one], duel),
 			])
-			const note = `meanwhile PostgreSQL used ${Math.max(...used).toFixed(2)} cores at the most`
-			return [
-				compare({ work: 'orders, two processes', against: 'one process', wanted: 1.5, note }, two!, alone!),
-			]
+			const claim = {
+				work: 'orders, two processes',
+				against: 'one process',
+				wanted: 1.5,
+				note: describe(used),
+			}
+			return [compare(claim, two!, alone!)]
 		} finally {
 			await one.stop()
 			await other.stop()
 		}
 	},
+}
+
+const describe = (used: Cores[]): string => {
+	const of = (part: keyof Cores): string => median(used.map((cores) => cores[part])).toFixed(2)
+	return `of ${os.availableParallelism()} cores the two took ${of('server')}, PostgreSQL ${of('database')}, the load ${of('load')}`
 }

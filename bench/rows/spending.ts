@@ -5,7 +5,7 @@ import { request, type Slot } from '../support/load.ts'
 import { makeOrders, takeSampleOrder } from '../support/make-orders.ts'
 import type { Values } from '../support/pgbench.ts'
 
-const CLIENTS = [4, 8, 16, 64]
+const CLIENTS = [8, 16, 64]
 
 /** Redeeming, removing cashback and cancelling: what takes points away. */
 export const spending: Group = {
@@ -108,7 +108,7 @@ const cancel = async (lab: Lab): Promise<Duel> => {
 		wanted: 1,
 		script: 'cancel.sql',
 		clients: CLIENTS,
-		last: { count },
+		last: { count, seconds: lab.seconds },
 		async load() {
 			const path = `/v1/pvt/POS/orders/${await made()}-#n#/cancel`
 			const body = { OrderCancelledDate: new Date().toISOString() }

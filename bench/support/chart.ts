@@ -1,7 +1,7 @@
 import { isMet, type Row } from './row.ts'
 
-const LEFT = 620
-const WIDTH = 1100
+const LEFT = 420
+const WIDTH = 960
 const LINE = 44
 /** As many times what is wanted as fit beside the names. */
 const MOST = 3
@@ -13,7 +13,7 @@ const escaped = (text: string): string =>
 const reached = ({ ratio, wanted, limit }: Row): number =>
 	limit === 'least' ? ratio / wanted : wanted / ratio
 
-const xOf = (times: number): number => LEFT + (Math.min(times, MOST) / MOST) * (WIDTH - LEFT - 90)
+const xOf = (times: number): number => LEFT + (Math.min(times, MOST) / MOST) * (WIDTH - LEFT - 130)
 
 const barOf = (row: Row, index: number): string => {
 	const y = 40 + index * LINE
@@ -21,7 +21,7 @@ const barOf = (row: Row, index: number): string => {
 	return `<text x="8" y="${y + 12}" font-weight="600">${escaped(row.work)}</text>
 <text x="8" y="${y + 28}" fill="#666">against ${escaped(row.against)}</text>
 <rect x="${LEFT}" y="${y}" width="${(end - LEFT).toFixed(1)}" height="24" fill="${isMet(row) ? '#2b8a3e' : '#c92a2a'}"/>
-<text x="${end + 6}" y="${y + 17}">${row.ratio}</text>`
+<text x="${end + 6}" y="${y + 17}">${row.ratio} <tspan fill="#666">of ${row.limit === 'least' ? '≥' : '≤'} ${row.wanted}</tspan></text>`
 }
 
 /** A bar a row, as a part of what is wanted of it. */

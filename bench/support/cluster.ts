@@ -1,7 +1,8 @@
+import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import sql from 'sql-template-tag'
+import sql, { Sql } from 'sql-template-tag'
 import { systemClock } from '../../server/src/clock.ts'
 import { type Database, openDatabase } from '../../server/src/db/database.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
@@ -24,22 +25,46 @@ const SETTINGS = { checkpoint_timeout: '1h', max_wal_size: '8GB' }
 export const openCluster = async (): Promise<Cluster> => {
 	const folder = await mkdtemp(path.join(os.tmpdir(), 'fiel-bench-'))
 	await chmod(folder, 0o755)
+	cleanUpWhateverHappens(folder)
 	const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: SETTINGS })
-	await migrate(server.connection, systemClock)
-	const { host, port, user, database } = server.connection
-	const db = openDatabase({ connection: server.connection, poolSize: 1, prepare: false })
+	const main = await enter(folder, server.connection)
 	return {
-		folder,
-		connection: server.connection,
-		url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
-		db,
+		...main,
 		async stop() {
-			await db.close()
+			await main.stop()
 			await server.stop()
 			await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 		},
 	}
 }
+
+/** A bench that is interrupted must not leave gigabytes behind. */
+const cleanUpWhateverHappens = (folder: string): void => {
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+	process.once('exit', () =>
+		rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+	)
+}
+
+/** Another database beside the first, for sides that must not share their tables. */
+export const openBeside = async ({ folder, connection, db }: Cluster, name: string): Promise<Cluster> => {
+	await db.rows(raw(`create database ${name}`))
+	return enter(folder, { ...connection, database: name })
+}
+
+const enter = async (folder: string, connection: Cluster['connection']): Promise<Cluster> => {
+	await migrate(connection, systemClock)
+	const { host, port, user, database } = connection
+	const db = openDatabase({ connection, poolSize: 1, prepare: false })
+	return {
+		...{ folder, connection, db },
+		url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+		stop: () => db.close(),
+	}
+}
+
+/** A statement whose names of tables are not known beforehand. */
+export const raw = (text: string): Sql => new Sql([text], [])
 
 /** Starts the next row with clean tables and nothing left to write. */
 export const settle = async ({ db }: Cluster): Promise<void> => {

@@ -45,7 +45,7 @@ export const AGAINST_PGBENCH = 'pgbench, the same rows'
 export const noteOf = (clients: number): string => `pgbench did best with ${clients} clients`
 
 export const chooseDuelClients = async (lab: Lab, duel: Duel, sample: Values): Promise<number> => {
-	const last = 'seconds' in duel.last ? { seconds: 1 } : duel.last
+	const last = duel.last.count === undefined ? { seconds: 1 } : duel.last
 	const values = async () => ({ ...sample, ...(await duel.values()) })
 	return chooseClients(lab.cluster, { script: duel.script, last, values }, duel.clients)
 }
@@ -82,6 +82,7 @@ export const serverSide = (
 	name: string,
 	servers: RunningServer[],
 	duel: Pick<Duel, 'load' | 'last'>,
+	seen: (cores: Cores) => void = () => {},
 ): Side => ({
 	name,
 	async run() {
@@ -89,14 +90,34 @@ export const serverSide = (
 		const before = { database: lab.databaseCpu(), servers: await cpuOf(servers) }
 		const ports = servers.map(({ port }) => port)
 		const result = await lab.generator.run({ ...load, ...duel.last, ports, connections: HTTP_CONNECTIONS })
-		const cores = (seconds: number): string => (seconds / result.seconds).toFixed(2)
-		const server = cores((await cpuOf(servers)) - before.servers)
-		const database = cores(lab.databaseCpu() - before.database)
-		const share = `cores: server ${server}, database ${database}, load ${cores(result.cpuSeconds)}`
-		lab.say(`  ${name}: ${Math.round(result.rate)}/s, p99 ${result.p99.toFixed(1)} ms; ${share}`)
+		const used = {
+			server: (await cpuOf(servers)) - before.servers,
+			database: lab.databaseCpu() - before.database,
+			load: result.cpuSeconds,
+		}
+		seen(coresOf(used, result.seconds))
+		const speed = `${Math.round(result.rate)}/s, p99 ${result.p99.toFixed(1)} ms`
+		lab.say(`  ${name}: ${speed}; ${costOf(used, result.requests, result.seconds)}`)
 		return result.rate
 	},
 })
+
+/** How much of the processor each part took. */
+export type Cores = Record<'server' | 'database' | 'load', number>
+
+const coresOf = (used: Cores, seconds: number): Cores => ({
+	server: used.server / seconds,
+	database: used.database / seconds,
+	load: used.load / seconds,
+})
+
+/** What a piece of work took of the processor: it says something even when others use the machine. */
+const costOf = (used: Record<string, number>, pieces: number, seconds: number): string =>
+	Object.entries(used)
+		.map(
+			([who, cpu]) => `${who} ${((cpu / pieces) * 1e6).toFixed(0)} µs, ${(cpu / seconds).toFixed(2)} cores`,
+		)
+		.join('; ')
 
 const cpuOf = async (servers: RunningServer[]): Promise<number> => {
 	const usages = await Promise.all(servers.map((server) => server.usage()))
@@ -108,8 +129,11 @@ export const pgbenchSide = (lab: Lab, duel: Duel, clients: number, sample: Value
 	async run() {
 		const values = async () => ({ ...sample, ...(await duel.values()) })
 		const { script, last } = duel
+		const before = lab.databaseCpu()
 		const rate = await runPgbench(lab.cluster, { script, clients, last, values })
-		lab.say(`  pgbench: ${Math.round(rate)}/s`)
+		const seconds = last.count === undefined ? last.seconds! : last.count / rate
+		const cost = costOf({ database: lab.databaseCpu() - before }, rate * seconds, seconds)
+		lab.say(`  pgbench: ${Math.round(rate)}/s; ${cost}`)
 		return rate
 	},
 })

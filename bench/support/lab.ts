@@ -73,6 +73,12 @@ export const runGroups = async (lab: Lab, groups: Group[]): Promise<{ rows: Row[
 	return { rows, failed }
 }
 
+/** The same rows with rounds that last so many times as long. */
+export const longer = (times: number, group: Group): Group => ({
+	...group,
+	run: (lab) => group.run({ ...lab, seconds: lab.seconds * times }),
+})
+
 /** ONLY=orders,import picks some. */
 export const chosen = (groups: Group[]): Group[] => {
 	const only = process.env.ONLY?.split(',')

@@ -14,7 +14,10 @@ export interface Surroundings {
 }
 
 export const describeMachine = async ({ db, folder }: Cluster): Promise<Surroundings> => {
-	const [postgres] = await db.rows<{ server_version: string }>(sql`show server_version`)
+	const [postgres] = await db.rows<{ version: string; isDurable: boolean }>(sql`
+		select current_setting('server_version') as version,
+			current_setting('fsync') = 'on' and current_setting('synchronous_commit') = 'on' as "isDurable"`)
+	if (!postgres!.isDurable) throw new Error('commits are not durable here')
 	const cores = os.cpus()
 	return {
 		machine: {
@@ -25,7 +28,7 @@ export const describeMachine = async ({ db, folder }: Cluster): Promise<Surround
 		},
 		versions: {
 			node: process.versions.node,
-			postgres: postgres!.server_version,
+			postgres: postgres!.version,
 			pgbench: pgbenchVersion(),
 		},
 		fsyncMs: fsyncCost(path.join(folder, 'fsync')),

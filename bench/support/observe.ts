@@ -7,6 +7,8 @@ loop.enable()
 export interface Usage {
 	cpuSeconds: number
 	rssMb: number
+	/** Of which JavaScript has this much in use. */
+	heapMb: number
 	/** Milliseconds that something due had to wait for the event loop, since it was last asked. */
 	loop: { p99: number; p999: number; longest: number }
 }
@@ -20,6 +22,7 @@ process.on('message', (message) => {
 	const usage: Usage = {
 		cpuSeconds: (user + system) / 1e6,
 		rssMb: process.memoryUsage.rss() / 2 ** 20,
+		heapMb: process.memoryUsage().heapUsed / 2 ** 20,
 		loop: { p99: late(loop.percentile(99)), p999: late(loop.percentile(99.9)), longest: late(loop.max) },
 	}
 	loop.reset()

@@ -43,13 +43,17 @@ export const pgbenchVersion = (): string => pgbench().version
 
 export type Values = Record<string, string | number>
 
-export type Duration = { seconds: number } | { count: number }
+/** So many seconds or so many pieces; given both, Fiel stops with the first, and pgbench, which cannot, does all. */
+export interface Duration {
+	seconds?: number
+	count?: number
+}
 
 export interface PgbenchRun {
 	/** A file in floors/. */
 	script: string
 	clients: number
-	/** So many seconds, or so many transactions, of which each client does its share. */
+	/** Of a count each client does its share. */
 	last: Duration
 	/** What the script names with a colon, asked for anew with every run: some ids work once. */
 	values(): Values | Promise<Values>
@@ -59,8 +63,8 @@ export interface PgbenchRun {
 export const runPgbench = async ({ connection }: Cluster, run: PgbenchRun): Promise<number> => {
 	const { host, port, user, database } = connection
 	const script = fileURLToPath(new URL(`../floors/${run.script}`, import.meta.url))
-	const share = 'count' in run.last ? Math.floor(run.last.count / run.clients) : 0
-	const duration = 'seconds' in run.last ? ['-T', `${run.last.seconds}`] : ['-t', `${share}`]
+	const share = Math.floor((run.last.count ?? 0) / run.clients)
+	const duration = run.last.count === undefined ? ['-T', `${run.last.seconds}`] : ['-t', `${share}`]
 	const values = { ...(await run.values()), n: 0, share }
 	const child = spawn(
 		pgbench().file,

@@ -18,7 +18,9 @@ export const report = async (name: string, surroundings: Surroundings, rows: Row
 	await writeFile(`${OUT}${name}.json`, `${JSON.stringify(result, null, '\t')}\n`)
 	await writeFile(`${OUT}${name}.svg`, drawChart(rows))
 	console.log(`bench/out/${name}.json and bench/out/${name}.svg say the same`)
-	if (process.env.KEEP === '1') await keep(name, surroundings, rows)
+	if (process.env.KEEP !== '1') return
+	if (process.env.ONLY) throw new Error('KEEP=1 keeps whole tables, and ONLY leaves something out')
+	await keep(name, surroundings, rows)
 }
 
 const describe = ({ machine, versions, fsyncMs }: Surroundings): string =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import type { Cluster } from './cluster.ts'
+import { type Cluster, raw } from './cluster.ts'
 
 export interface Written {
 	/** Rows that a piece of work inserted or updated, by table. */
@@ -42,10 +42,7 @@ const readCounts = async ({ db }: Cluster): Promise<Map<string, number>> => {
 const readMarks = async ({ db }: Cluster): Promise<Map<string, number>> => {
 	const marks = new Map<string, number>()
 	for (const table of NUMBERED) {
-		const [row] = await db.rows<{ id: number }>({
-			text: `select coalesce(max(id), 0) as id from ${table}`,
-			values: [],
-		} as never)
+		const [row] = await db.rows<{ id: number }>(raw(`select coalesce(max(id), 0) as id from ${table}`))
 		marks.set(table, row!.id)
 	}
 	return marks
@@ -54,10 +51,9 @@ const readMarks = async ({ db }: Cluster): Promise<Map<string, number>> => {
 const readBytes = async ({ db }: Cluster, marks: Map<string, number>): Promise<Written['bytes']> => {
 	const bytes: Written['bytes'] = {}
 	for (const [table, mark] of marks) {
-		const [row] = await db.rows<{ bytes: number | null }>({
-			text: `select avg(pg_column_size(t.*))::float8 as bytes from ${table} t where id > $1`,
-			values: [mark],
-		} as never)
+		const [row] = await db.rows<{ bytes: number | null }>(
+			raw(`select avg(pg_column_size(t.*))::float8 as bytes from ${table} t where id > ${mark}`),
+		)
 		if (row!.bytes !== null) bytes[table] = row!.bytes
 	}
 	return bytes

@@ -15,5 +15,6 @@ export const serveUntilStopped = async (
 	})
 	process.once('disconnect', () => process.exit()) // the bench is gone
 	const address = await listen(app, config)
+	if (!process.connected) process.exit()
 	process.send!({ port: Number(new URL(address).port) })
 }

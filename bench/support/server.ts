@@ -13,26 +13,30 @@ export interface RunningServer {
 
 const OBSERVER = new URL('observe.ts', import.meta.url).href
 
-/** Starts a file that sends the port it listens on. */
+/** Starts a file that sends the port it listens on, or whose readiness shows otherwise. */
 export const startServer = async (
 	{ url }: Cluster,
 	file: string,
 	settings: Record<string, string> = {},
 	args: string[] = [],
+	untilReady?: () => Promise<number>,
 ): Promise<RunningServer> => {
 	const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
 		execArgv: ['--import', OBSERVER],
 		env: {
 			PATH: process.env.PATH,
+			NODE_OPTIONS: process.env.NODE_OPTIONS, // to try what a flag does
 			DATABASE_URL: url,
 			LOG_LEVEL: 'warn',
 			PORT: '0',
 			FIEL_REQUESTS_PER_SECOND: '1000000',
 			...settings,
 		},
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 	})
 	const died = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended before it was ready`)))
-	const [{ port }] = (await Promise.race([once(child, 'message'), died])) as [{ port: number }]
+	const told = async (): Promise<number> => (await once(child, 'message'))[0].port
+	const port = await Promise.race([(untilReady ?? told)(), died])
 	died.catch(() => {})
 	return {
 		port,

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import sql from 'sql-template-tag'
+import type { Database } from '../../server/src/db/database.ts'
+import { type Cluster, openBeside, settle } from '../support/cluster.ts'
+import { serverSide } from '../support/duel.ts'
+import type { Group, Lab } from '../support/lab.ts'
+import { orderDuel } from '../support/order-duel.ts'
+import { type Side, takeTurns } from '../support/rounds.ts'
+import { compare } from '../support/row.ts'
+import { startFiel } from '../support/server.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const WAITING = Number(process.env.WAITING ?? 1_000_000)
+
+/** Orders beside a worker whose endpoint refuses everything, so that what waits goes on waiting. */
+export const waitingEvents: Group = {
+	name: 'waiting',
+	async run(lab) {
+		const customers = lab.shop.lastCustomer - lab.shop.firstCustomer + 1
+		const cluster = await openBeside(lab.cluster, 'waiting')
+		const shop = await openShop(cluster.db, 'waiting', customers)
+		const behind: Lab = { ...lab, cluster, shop }
+		await passCursors(lab.cluster.db, lab.shop)
+		await subscribe(cluster.db, shop)
+		await letWait(cluster.db, shop)
+		lab.say(`  ${WAITING.toLocaleString('en')} deliveries wait`)
+		const servers = [await startFiel(cluster), await startFiel(lab.cluster)]
+		const workers = [await startWorker(cluster), await startWorker(lab.cluster)]
+		try {
+			await settle(cluster)
+			await settle(lab.cluster)
+			const [mine, floor] = await takeTurns(lab.rounds, [
+				beside(workers[0]!, serverSide(behind, 'waiting', [servers[0]!], orderDuel(behind))),
+				beside(workers[1]!, serverSide(lab, 'none waiting', [servers[1]!], orderDuel(lab))),
+			])
+			const work = `orders while ${WAITING.toLocaleString('en')} events wait for delivery`
+			return [compare({ work, against: 'none waiting', wanted: 0.9 }, mine!, floor!)]
+		} finally {
+			for (const worker of workers) worker.kill('SIGKILL')
+			for (const server of servers) await server.stop()
+			await cluster.stop()
+		}
+	},
+}
+
+const startWorker = async ({ url }: Cluster): Promise<ChildProcess> => {
+	const fiel = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+	const worker = spawn(process.execPath, [fiel, 'worker'], {
+		env: {
+			...{ PATH: process.env.PATH, DATABASE_URL: url },
+			...{ FIEL_WEBHOOK_HTTP: 'true', FIEL_WEBHOOK_ALLOW: '127.0.0.0/8' },
+		},
+		stdio: ['ignore', 'pipe', 'inherit'],
+	})
+	await once(worker.stdout!, 'data')
+	worker.kill('SIGSTOP')
+	return worker
+}
+
+/** Each side has its own worker, which rests while the other side has its turn. */
+const beside = (worker: ChildProcess, side: Side): Side => ({
+	...side,
+	async run(round) {
+		worker.kill('SIGCONT')
+		const rate = await side.run(round)
+		worker.kill('SIGSTOP')
+		return rate
+	},
+})
+
+const subscribe = (db: Database, { merchant }: Shop): Promise<unknown> =>
+	db.rows(sql`
+		insert into webhook_subscriptions (merchant_id, name, url, topics, form, headers, in_order, concurrency, is_active,
+			secret, after_event_id, created_at)
+		values (${merchant.id}, 'bench', 'http://127.0.0.1:9/nobody', '{0,1,2}', 'payload', '{}', false, 20, true,
+			${`whsec_${Buffer.alloc(32, 1).toString('base64')}`}, 0, now())`)
+
+/** Events as if that many records had been committed, already handed to the subscription. */
+const letWait = async (db: Database, shop: Shop): Promise<void> => {
+	const { merchant, firstCustomer, lastCustomer } = shop
+	await db.rows(sql`
+		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until, points_balance,
+			cashback_balance, origins, occurred_at)
+		select ${merchant.id}::bigint, customer, customer, 0, 8, 10, 0.1, now() + interval '1 year', 1000000, 10000, '[]', now()
+		from generate_series(1, ${WAITING}::integer) n
+		cross join lateral (select ${firstCustomer}::bigint + n % ${lastCustomer - firstCustomer + 1}::bigint as customer) who`)
+	await passCursors(db, shop)
+	await db.rows(sql`
+		insert into webhook_deliveries (merchant_id, subscription_id, topic, event_id, customer_id, created_at, due_at)
+		select e.merchant_id, s.id, e.topic, e.id, e.customer_id, now(), now()
+		from (select * from events where merchant_id = ${merchant.id} order by id desc limit ${WAITING}) e
+		join webhook_subscriptions s on s.merchant_id = e.merchant_id`)
+}
+
+/** What has been there from the start is handed on and counted: the workers begin with the orders of the bench. */
+const passCursors = async (db: Database, { merchant }: Shop): Promise<void> => {
+	await db.rows(sql`
+		insert into event_cursors (merchant_id, event_id)
+		select merchant_id, max(id) from events where merchant_id = ${merchant.id} group by merchant_id
+		on conflict (merchant_id) do update set event_id = excluded.event_id`)
+	await db.rows(sql`
+		insert into figure_cursors (merchant_id, event_id, settled_event_id)
+		select merchant_id, max(id), max(id) from events where merchant_id = ${merchant.id} group by merchant_id
+		on conflict (merchant_id) do update set event_id = excluded.event_id, settled_event_id = excluded.settled_event_id`)
+}
