@@ -31,13 +31,17 @@ export interface Book {
 
 const FIRST_LOTS = 500
 
-/** Loads what a list can need of its locked accounts, named records, the soonest lots, debts, and ends what is due. */
+/**
+ * Loads what a list can need of its locked accounts, named records, the soonest lots, debts, and ends what is due. Ids
+ * that were taken for its records in advance save asking for them.
+ */
 export const openBook = async (
 	tx: Tx,
 	merchantId: number,
 	now: Date,
 	accounts: LockedAccounts,
 	needs: Need[] = [],
+	spareIds: number[] = [],
 ): Promise<Book> => {
 	const shelf = new Map<number, PointRecord>()
 	await loadNamed(tx, merchantId, accounts, needs, shelf)
@@ -50,9 +54,9 @@ export const openBook = async (
 		now,
 		account,
 		apply: (customerId, command) => apply(account(customerId), command, now),
-		nameRecords: () => nameRecords(tx, all()),
+		nameRecords: () => nameRecords(tx, all(), spareIds),
 		async save() {
-			await nameRecords(tx, all())
+			await nameRecords(tx, all(), spareIds)
 			await saveAccounts(tx, merchantId, all())
 		},
 	}

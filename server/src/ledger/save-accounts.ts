@@ -105,14 +105,21 @@ const differences = (accounts: Account[]) => {
 const hasChanged = (account: Account): boolean =>
 	account.events.length > 0 || nextExpiry(account)?.getTime() !== account.savedExpiry?.getTime()
 
-/** Gives new records their ids. */
-export const nameRecords = async (tx: Tx, accounts: Account[]): Promise<void> => {
+/** Gives new records their ids, first of all those that were taken in advance. */
+export const nameRecords = async (tx: Tx, accounts: Account[], spare: number[] = []): Promise<void> => {
 	const nameless = accounts.flatMap((account) => account.created).filter(({ id }) => id === NAMELESS)
-	if (nameless.length === 0) return
-	const ids = await tx.rows<{ id: number }>(
-		sql`select nextval('point_record_ids') as id from generate_series(1, ${nameless.length}::integer)`,
-	)
+	const taken = spare.splice(0, nameless.length)
+	const ids = [...taken, ...(await takeRecordIds(tx, nameless.length - taken.length))]
 	nameless.forEach((record, index) => {
-		record.id = ids[index]!.id
+		record.id = ids[index]!
 	})
+}
+
+/** Ids for records to come. The accounts must be locked, so that the records of each are numbered in their order. */
+export const takeRecordIds = async (tx: Tx, count: number): Promise<number[]> => {
+	if (count === 0) return []
+	const rows = await tx.rows<{ id: number }>(
+		sql`select nextval('point_record_ids') as id from generate_series(1, ${count}::integer)`,
+	)
+	return rows.map(({ id }) => id)
 }

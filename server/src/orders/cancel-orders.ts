@@ -8,6 +8,7 @@ import { annulOrder } from './decide-order.ts'
 import { type Desk, openDesk } from './open-desk.ts'
 import type { Order } from './order.ts'
 import { readOrders } from './read-orders.ts'
+import { saveDesk } from './save-desk.ts'
 
 export interface Cancellation {
 	originalId: string
@@ -31,7 +32,7 @@ export const cancelOrders = async (
 	const { orders } = await readOrders(tx, merchant.id, [...found.orders.keys()])
 	const desk = await openDesk(tx, merchant, now, accounts, orders)
 	const outcomes = cancellations.map((cancellation) => cancel(desk, cancellation))
-	await desk.save()
+	await saveDesk(tx, desk)
 	return outcomes
 }
 

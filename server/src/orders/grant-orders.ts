@@ -9,6 +9,7 @@ import { findReferrers } from '../objectives/find-referrers.ts'
 import { grantOrder } from './decide-order.ts'
 import { openDesk } from './open-desk.ts'
 import { readOrders } from './read-orders.ts'
+import { saveDesk } from './save-desk.ts'
 
 /** Grants the next orders whose waiting days are over; answers how many it granted. */
 export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<Step> => {
@@ -37,7 +38,7 @@ export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit =
 		desk.changed.add(originalId)
 		granted += 1
 	}
-	await desk.save()
+	await saveDesk(tx, desk)
 	return { done: granted, isMore: true }
 }
 

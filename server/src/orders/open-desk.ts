@@ -1,11 +1,11 @@
 import { dayOf } from '../calendar.ts'
 import type { Customer } from '../customers/customer.ts'
 import { readCustomers } from '../customers/read-customers.ts'
-import { updateCustomers } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
 import type { LockedAccounts } from '../ledger/lock-accounts.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import { type Book, openBook } from '../ledger/open-book.ts'
+import { takeRecordIds } from '../ledger/save-accounts.ts'
 import { loadPrograms, type Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Objectives, type Occasion, openObjectives } from '../objectives/open-objectives.ts'
@@ -15,18 +15,14 @@ import { compiledRules } from '../program/rules/compile-rules.ts'
 import type { Program } from '../program/settings.ts'
 import { type DayProgress, lookBack, NO_PROGRESS, type Progress, type Tier } from '../program/tier.ts'
 import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
-import { giveBackRedemptions } from '../rewards/give-back-redemptions.ts'
-import { judgeRedemptions } from '../rewards/judge-redemptions.ts'
-import { useRedemptions } from '../rewards/use-redemptions.ts'
 import { loadDays } from '../tiers/load-days.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
-import { type DayCount, type ProgressChange, saveDays, saveProgress } from '../tiers/save-progress.ts'
+import type { DayCount } from '../tiers/save-progress.ts'
 import { findCounters, type Incoming } from './find-counters.ts'
 import { openUsage, type Usage } from './open-usage.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
-import { insertOrders, updateOrders } from './save-orders.ts'
 
-/** Everything a list of orders is decided on, held in memory under lock, and written all at once. */
+/** Everything a list of orders is decided on, held in memory under lock, and written all at once by `saveDesk`. */
 export interface Desk {
 	readonly now: Date
 	/** In the merchant's time zone. */
@@ -55,8 +51,9 @@ export interface Desk {
 	readonly used: Redemption[]
 	readonly givenBack: Redemption[]
 	readonly objectives: Objectives
+	/** What the database has: the ids of these orders, and the customers as they were. */
+	readonly asStored: { orderIds: Set<number>; customers: Map<number, Customer> }
 	outcome(order: Order): OrderOutcome
-	save(): Promise<void>
 }
 
 /** Opens a desk over locked accounts, the orders a list is about, and the messages it brings. */
@@ -71,7 +68,7 @@ export const openDesk = async (
 ): Promise<Desk> => {
 	const mine = [...orders.values()].filter((order) => accounts.has(order.customerId))
 	const ids = mine.map((order) => order.id)
-	const stored = new Set([...orders.values()].map((order) => order.id))
+	const orderIds = new Set([...orders.values()].map((order) => order.id))
 	const codes = incoming.flatMap(({ message }) => message.coupon ?? [])
 	const [found, tiers, programs, objectives] = await Promise.all([
 		findRedemptions(tx, merchant.id, ids, codes),
@@ -87,15 +84,23 @@ export const openDesk = async (
 	const redemptions = found.filter((redemption) => accounts.has(redemption.customerId))
 	const programOf = (message: OrderMessage): Program => programs.inForce(placement(message, now))
 	const today = dayOf(now, merchant.timeZone)
-	const [days, before] = await Promise.all([
+	const [days, before, recordIds] = await Promise.all([
 		loadDays(tx, merchant.id, [...accounts.keys()], lookBack(tiers, today)),
 		readCustomers(tx, merchant.id, [...accounts.keys()]),
+		takeRecordIds(tx, incoming.length), // most orders earn once
 	])
-	const book = await openBook(tx, merchant.id, now, accounts, [
-		...mine.map(({ customerId, awardId }) => ({ customerId, records: awardId ? [awardId] : [] })),
-		...redemptions.map(({ customerId, recordId }) => ({ customerId, refunds: [recordId] })),
-		...objectives.referrals.needs,
-	])
+	const book = await openBook(
+		tx,
+		merchant.id,
+		now,
+		accounts,
+		[
+			...mine.map(({ customerId, awardId }) => ({ customerId, records: awardId ? [awardId] : [] })),
+			...redemptions.map(({ customerId, recordId }) => ({ customerId, refunds: [recordId] })),
+			...objectives.referrals.needs,
+		],
+		recordIds,
+	)
 	const { catalogue, usage } = await openRules(tx, merchant, programs, mine, incoming, programOf)
 	const customers = new Map(before)
 	const changed = new Set<string>()
@@ -123,39 +128,11 @@ export const openDesk = async (
 		used,
 		givenBack,
 		objectives,
+		asStored: { orderIds, customers: before },
 		outcome(order) {
 			const customer = customers.get(order.customerId)!
 			const tierName = tiers.find((tier) => tier.id === customer.tierId)?.name ?? null
 			return { order, customer, tierName, balance: book.account(order.customerId).balance }
-		},
-		async save() {
-			await book.nameRecords()
-			const touched = [...changed].map((originalId) => orders.get(originalId)!)
-			for (const order of touched) order.awardId = awards.get(order.id)?.id ?? order.awardId
-			const saveRedemptions = async (): Promise<void> => {
-				await useRedemptions(tx, merchant.id, used)
-				const current = redemptions.filter(({ orderId }) => touched.some((order) => order.id === orderId))
-				await judgeRedemptions(tx, merchant.id, current)
-				await giveBackRedemptions(tx, merchant.id, now, givenBack)
-			}
-			await Promise.all([
-				book.save(),
-				insertOrders(
-					tx,
-					merchant.id,
-					touched.filter((order) => !stored.has(order.id)),
-				),
-				updateOrders(
-					tx,
-					merchant.id,
-					touched.filter((order) => stored.has(order.id)),
-				),
-				saveDays(tx, merchant.id, counted),
-				saveCustomers(tx, merchant.id, now, customers, before, tiers),
-				usage.save(),
-				saveRedemptions(),
-				objectives.save(),
-			])
 		},
 	}
 }
@@ -186,55 +163,6 @@ const openRules = async (
 	const counters = findCounters(merchant, programs, catalogue, orders, incoming, programOf)
 	return { catalogue, usage: await openUsage(tx, merchant.id, counters) }
 }
-
-const saveCustomers = async (
-	tx: Tx,
-	merchantId: number,
-	now: Date,
-	customers: Map<number, Customer>,
-	before: Map<number, Customer>,
-	tiers: Tier[],
-): Promise<void> => {
-	const moved = [...customers.values()].filter((customer) => customer !== before.get(customer.id))
-	const advanced = moved.filter((customer) => hasNewProgress(customer, before))
-	await Promise.all([
-		updateCustomers(
-			tx,
-			merchantId,
-			moved.filter((customer) => hasNewCard(customer, before)),
-		),
-		saveProgress(
-			tx,
-			merchantId,
-			now,
-			advanced.map((customer) => progressChange(customer, before.get(customer.id)!, tiers)),
-		),
-	])
-}
-
-const progressChange = (customer: Customer, before: Customer, tiers: Tier[]): ProgressChange => {
-	const rank = (id: number | null) => tiers.find((tier) => tier.id === id)?.position ?? 0
-	return {
-		...customer,
-		customerId: customer.id,
-		fromTierId: before.tierId,
-		why: rank(customer.tierId) >= rank(before.tierId) ? 'reached' : 'returned',
-	}
-}
-
-const PLACE = ['tierId', 'lapsedAt', 'heldTierId', 'heldUntil', 'ownTierId', 'reviewAt']
-const PROGRESS = new Set(['orders', 'spend', 'earned', ...PLACE])
-const differs = (customer: Customer, before: Map<number, Customer>, inProgress: boolean): boolean => {
-	const was = before.get(customer.id)!
-	return Object.keys(customer).some((key) => {
-		const member = key as keyof Customer
-		return PROGRESS.has(key) === inProgress && customer[member] !== was[member]
-	})
-}
-const hasNewCard = (customer: Customer, before: Map<number, Customer>): boolean =>
-	differs(customer, before, false)
-const hasNewProgress = (customer: Customer, before: Map<number, Customer>): boolean =>
-	differs(customer, before, true)
 
 /** Counts an order towards the tiers, on its day, and moves the customer to where that puts them. */
 export const advance = (desk: Desk, order: Pick<Order, 'customerId' | 'countedOn'>, by: Progress): void => {

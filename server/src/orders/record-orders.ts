@@ -19,6 +19,7 @@ import type { Order, OrderMessage, OrderOutcome } from './order.ts'
 import { readOrders } from './read-orders.ts'
 import { readStatus } from './read-status.ts'
 import { referralHints } from './referral-hints.ts'
+import { saveDesk } from './save-desk.ts'
 
 /** Inserts or updates orders; the points they earn are in the ledger when this returns. */
 export const recordOrders = async (
@@ -61,7 +62,7 @@ export const recordOrders = async (
 		.filter((order) => order.coupon && !order.isCancelled)
 		.map(({ id, customerId, coupon }) => ({ orderId: id, customerId, code: coupon! }))
 	await Promise.all([
-		desk.save(),
+		saveDesk(tx, desk),
 		learnProducts(
 			tx,
 			merchant.id,
