@@ -34,6 +34,9 @@ const postTo = (address: string, body: object) =>
 		body: JSON.stringify(body),
 	})
 
+/** Where only the start itself is of interest. */
+const NO_DEMO = { FIEL_DEMO_CUSTOMERS: '0' }
+
 describe('start', { concurrency: 3 }, () => {
 	test('the first start says all that is needed in ten lines, and stops without a trace', async (t) => {
 		const folder = await makeFielFolder(t)
@@ -113,14 +116,14 @@ describe('start', { concurrency: 3 }, () => {
 
 	test('a lock left by a crash of the machine may name any process of today', async (t) => {
 		const folder = await makeFielFolder(t)
-		const killed = await folder.start()
+		const killed = await folder.start(NO_DEMO)
 		process.kill(findPostmaster(folder.cluster)!.pid, 'SIGKILL')
 		const { code, stderr } = await killed.ended
 		assert.equal(code, 1)
 		assert.match(stderr, /^PostgreSQL ended unexpectedly with SIGKILL, its log is .*postgres\.log\n$/)
 		const lock = path.join(folder.cluster, 'postmaster.pid')
 		writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, `${process.pid}`))
-		assert.equal((await stop(await folder.start())).code, 0)
+		assert.equal((await stop(await folder.start(NO_DEMO))).code, 0)
 	})
 
 	test('a second copy on the same folder says so and harms nothing', async (t) => {
@@ -136,7 +139,7 @@ describe('start', { concurrency: 3 }, () => {
 
 	test('of two that start at once on a new folder, one serves', async (t) => {
 		const folder = await makeFielFolder(t)
-		const both = [folder.fiel('start'), folder.fiel('start')]
+		const both = [folder.fiel('start', NO_DEMO), folder.fiel('start', NO_DEMO)]
 		const loser = await Promise.race(both.map(({ ended }) => ended))
 		assert.equal(loser.code, 1)
 		assert.match(loser.stderr, /^Another Fiel is running/)
@@ -160,7 +163,7 @@ describe('start', { concurrency: 3 }, () => {
 
 	test('asked twice to stop, as npm does on Ctrl-C, it still stops in order', async (t) => {
 		const folder = await makeFielFolder(t)
-		const running = await folder.start()
+		const running = await folder.start(NO_DEMO)
 		for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) running.child.kill(signal)
 		assert.equal((await running.ended).code, 0)
 		assert.equal(existsSync(path.join(folder.cluster, 'postmaster.pid')), false)
@@ -168,19 +171,19 @@ describe('start', { concurrency: 3 }, () => {
 
 	test('asked to stop while it prepares, it stops in order', async (t) => {
 		const folder = await makeFielFolder(t)
-		const running = folder.fiel('start')
+		const running = folder.fiel('start', NO_DEMO)
 		await running.see(/Creating the database/)
 		assert.equal((await stop(running)).code, 0)
 		assert.equal(findPostmaster(folder.cluster), undefined)
-		assert.equal((await stop(await folder.start())).code, 0)
+		assert.equal((await stop(await folder.start(NO_DEMO))).code, 0)
 	})
 
 	test('a creation killed half-way leaves a folder that can be used', async (t) => {
 		const folder = await makeFielFolder(t)
-		const killed = folder.fiel('start')
+		const killed = folder.fiel('start', NO_DEMO)
 		await killed.see(/Creating the database/)
 		await stop(killed, 'SIGKILL')
-		assert.equal((await stop(await folder.start())).code, 0)
+		assert.equal((await stop(await folder.start(NO_DEMO))).code, 0)
 	})
 
 	test('a folder closed to others, very long and with spaces', async (t) => {
