@@ -60,11 +60,11 @@ function Effect({ of: effect }: { of: EarningPreview }) {
 		{ what: t.orders, value: t.counts(number(effect.More), number(effect.Less), number(effect.Same)) },
 	]
 	return (
-		<>
+		<Stack gap="xs">
 			<Text fz="xs" c="dimmed">
 				{t.about(number(effect.Orders), date(effect.Since))}
 			</Text>
-			<dl className="fiel-sums">
+			<dl className="fiel-sums fiel-effect">
 				{lines.map(({ what, value }) => (
 					<div key={what}>
 						<dt>{what}</dt>
@@ -72,7 +72,7 @@ function Effect({ of: effect }: { of: EarningPreview }) {
 					</div>
 				))}
 			</dl>
-		</>
+		</Stack>
 	)
 }
 
