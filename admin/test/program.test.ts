@@ -1,13 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Order } from '@fiel/contract'
 import type { Page } from 'playwright-core'
+import { findMerchant } from '../../server/src/merchants/find-merchant.ts'
+import { recordOrders } from '../../server/src/orders/record-orders.ts'
+import { orderMessage } from '../../server/src/orders/wire.ts'
 import { type Panel, signInAs } from '../../server/test/support/admin.ts'
+import { order } from '../../server/test/support/builders.ts'
 import { rule } from '../../server/test/support/rules.ts'
 import { assertAccessible } from './support/axe.ts'
 import { settle } from './support/pages.ts'
-import { usePanel } from './support/panel.ts'
+import { type PanelWorld, usePanel } from './support/panel.ts'
 
-const panel = usePanel()
+const panel = usePanel({ prepare: placeOrders })
+
+/** Two orders of this month: one that earns, and one below the minimum. */
+async function placeOrders({ world }: PanelWorld): Promise<void> {
+	const merchant = (await findMerchant(world.db, 'demo'))!
+	const messages = [order(), order({ OrderTotal: 10 })].map((sent) =>
+		orderMessage(sent as unknown as Order, merchant.timeZone),
+	)
+	await world.db.transaction((tx) => recordOrders(tx, merchant, world.clock.now(), messages))
+}
 
 const owner = (): Promise<Panel> => signInAs(panel.world, panel.merchant)
 const put = async (by: Panel, Settings: unknown): Promise<number> => {
@@ -35,6 +49,8 @@ test('a rate is tried out on an order, reviewed and saved; what makes no sense i
 	await page.getByRole('button', { name: 'Review and save' }).click()
 	const review = page.getByRole('dialog', { name: 'Save as a new version?' })
 	await review.getByRole('row', { name: 'Points per currency unit 1 2.5' }).waitFor()
+	const cost = review.getByRole('group', { name: 'What recent orders would have earned' })
+	await cost.getByText('This could not be worked out. You can save all the same.').waitFor()
 	const { Version } = await (await owner()).get('/program')
 	await review.getByRole('button', { name: `Save version ${Version + 1}` }).click()
 	await review.waitFor({ state: 'detached' })
@@ -43,6 +59,8 @@ test('a rate is tried out on an order, reviewed and saved; what makes no sense i
 	await page.getByLabel('Days points live').fill('30')
 	await page.getByRole('button', { name: 'Review and save' }).click()
 	await review.getByText('Would have ended already').waitFor()
+	await cost.getByText('100 → 250 (+150)').waitFor()
+	await cost.getByText('1 more, 0 less, 1 the same').waitFor()
 	await assertAccessible(page)
 	await review.getByRole('button', { name: `Save version ${Version + 1}` }).click()
 	await page.getByText(`Version ${Version + 1} is in force.`).waitFor()
@@ -57,7 +75,10 @@ test('a rule is made from what is declared, moved by keyboard, copied and delete
 	await page.getByRole('tab', { name: 'Rules' }).click()
 	await page.getByText('0 of 500 points given').waitFor()
 	await page.getByRole('button', { name: 'Add rule' }).click()
+	await result(page, 'As edited').getByText('Fill in the rule to see what it gives.').waitFor()
 	await page.getByLabel('Name', { exact: true }).fill('Silver mornings')
+	await page.getByLabel('Name', { exact: true }).blur()
+	await result(page, 'As edited').getByText('Rule “Silver mornings”: This cannot be empty.').waitFor()
 	await page.getByRole('combobox', { name: 'What it gives' }).click()
 	await page.getByRole('option', { name: 'Add points' }).click()
 	await page.getByRole('button', { name: 'Add condition' }).click()
@@ -108,9 +129,16 @@ test('whoever was slower keeps the edits, sees what changed, and puts them on to
 	await page.getByLabel('Days until points are granted').fill('3')
 	const version = await put(by, { Purchase: { MinimumOrder: 44 }, Birthday: { Points: 7 } })
 	await page.getByRole('button', { name: 'Review and save' }).click()
+	await page.getByRole('row', { name: /Days until points are granted/ }).waitFor()
+	assert.equal(
+		await page.getByText('What recent orders would have earned').count(),
+		0,
+		'days to wait cost nothing',
+	)
 	await page.getByRole('button', { name: `Save version ${version}` }).click()
 	const note = page.getByRole('alert').filter({ hasText: `Version ${version} was saved meanwhile` })
-	await note.getByRole('row', { name: /Smallest order that earns.*R\$44.00/ }).waitFor()
+	await note.getByRole('row', { name: 'Setting Before Now' }).waitFor()
+	await note.getByRole('row', { name: 'Smallest order that earns R$20.00 R$44.00' }).waitFor()
 	assert.equal(await page.getByLabel('Days until points are granted').inputValue(), '3')
 	await assertAccessible(page)
 	await note.getByRole('button', { name: 'Put my edits on top' }).click()
@@ -149,6 +177,13 @@ test('an old version is compared and loaded into the form', async () => {
 	const version = await put(by, { Shortfall: 'forgive', Birthday: { IsActive: true, Points: 50 } })
 	const page = await panel.visit(`/program/versions`)
 	await page.getByRole('row', { name: new RegExp(`Version ${version} In force.*${by.email}`) }).waitFor()
+	await page.getByRole('link', { name: `Version ${version}`, exact: true }).click()
+	await page.getByText('This version is in force.').waitFor()
+	const changed = page.getByRole('table', { name: 'What it changed' })
+	await changed.getByRole('row', { name: 'Setting Before In this version' }).waitFor()
+	await changed.getByRole('row', { name: /Birthdays earn points No Yes/ }).waitFor()
+	await assertAccessible(page)
+	await page.goBack()
 	await page.getByRole('link', { name: 'Version 1', exact: true }).click()
 	await page.getByRole('row', { name: /Birthdays earn points No Yes/ }).waitFor()
 	await page.getByRole('link', { name: 'Load into the form' }).click()

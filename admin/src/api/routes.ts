@@ -22,6 +22,7 @@ export const ROUTES = {
 	getProgramVersion: { method: 'GET', path: '/admin/api/program/versions/:version', access: 'read' },
 	listRuleUsage: { method: 'GET', path: '/admin/api/program/rule-usage', access: 'read' },
 	previewProgram: { method: 'POST', path: '/admin/api/program/preview', access: 'read' },
+	previewEarning: { method: 'POST', path: '/admin/api/program/preview/earning', access: 'read' },
 	simulateOrder: { method: 'POST', path: '/admin/api/simulate', access: 'read' },
 	listOrders: { method: 'GET', path: '/admin/api/orders', access: 'read' },
 	getOrder: { method: 'GET', path: '/admin/api/orders/:id', access: 'read' },

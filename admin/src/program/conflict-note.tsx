@@ -27,7 +27,7 @@ export function ConflictNote({ editor: { base, conflict, rebaseEdits } }: { edit
 				<Text fz="sm" fw={550}>
 					{t.theirs}
 				</Text>
-				<DifferenceList of={differences(base.Settings, conflict.Settings)} />
+				<DifferenceList of={differences(base.Settings, conflict.Settings)} before={t.was} after={t.is} />
 				<Group>
 					<Button size="xs" onClick={rebaseEdits}>
 						{t.rebase}

@@ -6,13 +6,15 @@ import { text } from './words.ts'
 
 interface Props {
 	of: Difference[]
+	/** What it is a list of, where not of what would change. */
+	label?: string
 	/** What the two sides are called, where not now and then. */
 	before?: string
 	after?: string
 }
 
 /** Differences of settings, in words. */
-export function DifferenceList({ of: differences, before, after }: Props) {
+export function DifferenceList({ of: differences, label, before, after }: Props) {
 	const t = useText(text)
 	if (differences.length === 0)
 		return (
@@ -23,7 +25,7 @@ export function DifferenceList({ of: differences, before, after }: Props) {
 	return (
 		<div className="fiel-card">
 			<DataTable
-				label={t.changes}
+				label={label ?? t.changes}
 				rows={differences}
 				rowKey={(row) => differences.indexOf(row)}
 				columns={[

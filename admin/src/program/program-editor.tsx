@@ -40,6 +40,7 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 	const editor = useEditor(latest, restored)
 	const [tab, setTab] = useState<Tab>('earning')
 	const [rule, setRule] = useState<number | null>(null)
+	const [isUnfinished, setUnfinished] = useState(false)
 	const said = useFaultText()
 	const [fault, setFault] = useState<{ path: string } | null>(null)
 	useEffect(() => {
@@ -55,6 +56,7 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 		if (!path) return false
 		editor.form.setFieldError(path, said(failure as ApiFailure))
 		setTab(tabOf(path))
+		setUnfinished(false)
 		setFault({ path })
 		const place = /^Rules\.(\d+)/.exec(path)?.[1]
 		if (place) setRule(Number(place))
@@ -74,9 +76,16 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 			</Stack>
 			<div className="fiel-beside">
 				<div>
-					<Parts editor={editor} tab={tab} onTab={setTab} rule={rule} onRule={setRule} />
+					<Parts
+						editor={editor}
+						tab={tab}
+						onTab={setTab}
+						rule={rule}
+						onRule={setRule}
+						onUnfinished={setUnfinished}
+					/>
 				</div>
-				<Simulator edited={editor.edited} isDirty={editor.isDirty} />
+				<Simulator edited={editor.edited} isDirty={editor.isDirty} isUnfinished={isUnfinished} />
 			</div>
 			{mayWrite && <SaveBar editor={editor} onFault={showFault} onSettled={settled} />}
 		</>
@@ -89,9 +98,10 @@ interface PartsProps {
 	onTab: (tab: Tab) => void
 	rule: number | null
 	onRule: (rule: number | null) => void
+	onUnfinished: (isUnfinished: boolean) => void
 }
 
-function Parts({ editor: { form }, tab, onTab, rule, onRule }: PartsProps) {
+function Parts({ editor: { form }, tab, onTab, rule, onRule, onUnfinished }: PartsProps) {
 	const t = useText(text)
 	const mayWrite = useMay('changeProgram')
 	const faults = new Set(Object.keys(form.errors).map(tabOf))
@@ -119,7 +129,13 @@ function Parts({ editor: { form }, tab, onTab, rule, onRule }: PartsProps) {
 				</Fieldset>
 			</Tabs.Panel>
 			<Tabs.Panel value="rules">
-				<RuleList form={form} opened={rule} onOpen={onRule} />
+				<RuleList
+					form={form}
+					opened={rule}
+					onOpen={onRule}
+					onStart={() => onUnfinished(true)}
+					onLeave={() => onUnfinished(false)}
+				/>
 			</Tabs.Panel>
 			<Tabs.Panel value="life">
 				<Fieldset variant="unstyled" disabled={!mayWrite}>

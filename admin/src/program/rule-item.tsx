@@ -30,11 +30,13 @@ interface Props {
 	onMove: (by: -1 | 1) => void
 	onDuplicate: () => void
 	onRemove: () => void
+	/** A field of its form was left. */
+	onLeave: () => void
 }
 
 /** A rule in the list, in one line of words; its form opens below. */
 export function RuleItem(props: Props) {
-	const { form, index, used, isOpen, onToggle, onMove } = props
+	const { form, index, used, isOpen, onToggle, onMove, onLeave } = props
 	const t = useText(text)
 	const { summary } = useRuleText()
 	const mayWrite = useMay('changeProgram')
@@ -82,7 +84,7 @@ export function RuleItem(props: Props) {
 							{form.errors[`Rules.${index}`]}
 						</Alert>
 					)}
-					<Fieldset variant="unstyled" disabled={!mayWrite}>
+					<Fieldset variant="unstyled" disabled={!mayWrite} onBlur={onLeave}>
 						<RuleForm form={form} index={index} />
 					</Fieldset>
 				</Stack>

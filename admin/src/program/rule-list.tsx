@@ -17,12 +17,16 @@ interface Props {
 	/** The rule whose form is open, by its place. */
 	opened: number | null
 	onOpen: (index: number | null) => void
+	/** A rule was added that nothing is filled in of. */
+	onStart: () => void
+	/** A field of a rule was left. */
+	onLeave: () => void
 }
 
 const MOST = 500
 
 /** The rules in the order they are asked in. */
-export function RuleList({ form, opened, onOpen }: Props) {
+export function RuleList({ form, opened, onOpen, onStart, onLeave }: Props) {
 	const t = useText(text)
 	const mayWrite = useMay('changeProgram')
 	const usage = useRead('listRuleUsage').data ?? []
@@ -33,6 +37,7 @@ export function RuleList({ form, opened, onOpen }: Props) {
 	const add = (): void => {
 		put([newRule(Rules, Date.now()), ...Rules])
 		onOpen(0)
+		onStart()
 	}
 	const duplicate = (index: number): void => {
 		const rule = Rules[index]!
@@ -71,6 +76,7 @@ export function RuleList({ form, opened, onOpen }: Props) {
 								onMove={(by) => move(index, by)}
 								onDuplicate={() => duplicate(index)}
 								onRemove={() => setRemoving(index)}
+								onLeave={onLeave}
 							/>
 						))}
 					</Stack>

@@ -9,6 +9,7 @@ import { isSame } from '../ui/rebase.ts'
 import { text as shared } from '../ui/words.ts'
 import { DifferenceList } from './difference-list.tsx'
 import type { Difference } from './differences.ts'
+import { EarningEffect, earnsOtherwise } from './earning-effect.tsx'
 import { ExpiryEffect } from './expiry-effect.tsx'
 import type { Editor, ProgramOf } from './use-editor.ts'
 import { text } from './words.ts'
@@ -29,7 +30,7 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 	const common = useText(shared)
 	const client = useQueryClient()
 	const change = useWrite('changeProgram', {
-		refreshes: ['getProgram', 'listProgramVersions', 'listRuleUsage'],
+		refreshes: ['getProgram', 'listProgramVersions', 'listRuleUsage', 'previewEarning'],
 	})
 	const { base, edited } = editor
 	// the input takes the focus then, not the button that opened the dialog
@@ -74,6 +75,7 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 					{t.changes}
 				</Text>
 				<DifferenceList of={differences} />
+				{earnsOtherwise(base.Settings, edited) && <EarningEffect program={edited} />}
 				{!isSame(base.Settings.Expiry, edited.Expiry) && <ExpiryEffect expiry={edited.Expiry} />}
 				<FailureNote of={change.error} />
 				<Group justify="flex-end" gap="xs">

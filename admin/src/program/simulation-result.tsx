@@ -10,6 +10,7 @@ import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { pathOf, useFaultText } from './faults.ts'
 import type { Rule } from './rule-values.ts'
+import { text as ruleText } from './rule-words.ts'
 import { labels } from './setting-words.ts'
 import type { SettingPath, Settings } from './settings.ts'
 import { simulatorText } from './words.ts'
@@ -25,6 +26,8 @@ interface Props {
 	isQuiet?: boolean
 	/** What it was decided with, to name what is wrong in it. */
 	settings?: Settings
+	/** A rule was just added: that it is not filled in is no mistake yet. */
+	isUnfinished?: boolean
 }
 
 /** What an order would earn, and why, line by line. */
@@ -34,6 +37,7 @@ export function SimulationResult({
 	before,
 	isQuiet,
 	settings,
+	isUnfinished,
 }: Props) {
 	if (!data && !error) return null
 	return (
@@ -45,7 +49,11 @@ export function SimulationResult({
 				{isQuiet && data && !error && <Sum of={data} />}
 				{!error && data && before !== undefined && <Change by={data.Points - before} />}
 			</Group>
-			{error ? <Refused by={error} settings={settings} /> : isQuiet ? null : <Sum of={data!} isLarge />}
+			{error ? (
+				<Refused by={error} settings={settings} isUnfinished={isUnfinished} />
+			) : isQuiet ? null : (
+				<Sum of={data!} isLarge />
+			)}
 			{!error && (isQuiet ? <FoldedLines of={data!} /> : <Lines of={data!} />)}
 		</Stack>
 	)
@@ -72,14 +80,25 @@ function FoldedLines({ of: simulation }: { of: Simulated }) {
 }
 
 /** Why there is no answer: an order that would be refused, or settings that make no sense yet. */
-function Refused({ by: error, settings }: { by: unknown; settings?: Settings }) {
+function Refused({
+	by: error,
+	settings,
+	isUnfinished,
+}: Pick<Props, 'settings' | 'isUnfinished'> & { by: unknown }) {
 	const t = useText(simulatorText)
 	const said = useFaultText()
 	const label = useText(labels)
+	const { unnamed } = useText(ruleText)
 	const path = error instanceof ApiFailure ? pathOf(error) : null
 	if (path === null) return <FailureNote of={error} />
+	if (isUnfinished && path.startsWith('Rules.'))
+		return (
+			<Text fz="sm" c="dimmed">
+				{t.unfinished}
+			</Text>
+		)
 	const rule = settings?.Rules[Number(/^Rules\.(\d+)/.exec(path)?.[1] ?? -1)] as Rule | undefined
-	const name = rule ? t.lines.rule(rule.name) : label[path as SettingPath]
+	const name = rule ? t.lines.rule(rule.name || unnamed) : label[path as SettingPath]
 	return (
 		<Text fz="sm" c="var(--mantine-color-error)">
 			{name ? `${name}: ` : ''}

@@ -16,12 +16,14 @@ import { simulatorText } from './words.ts'
 interface Props {
 	edited: Settings
 	isDirty: boolean
+	/** A rule was just added, and nothing of it was filled in. */
+	isUnfinished: boolean
 }
 
 const PAUSE = 400
 
 /** What an order would earn under the program as it is saved, and as it is edited. */
-export function Simulator({ edited, isDirty }: Props) {
+export function Simulator({ edited, isDirty, isUnfinished }: Props) {
 	const t = useText(simulatorText)
 	const [basket, setBasket] = useState(EMPTY_BASKET)
 	const [now] = useState(() => new Date().toISOString())
@@ -56,6 +58,7 @@ export function Simulator({ edited, isDirty }: Props) {
 								of={draft}
 								before={saved.data?.Points}
 								settings={wanted.edited}
+								isUnfinished={isUnfinished}
 							/>
 						)}
 					</Stack>

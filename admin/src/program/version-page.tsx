@@ -27,7 +27,7 @@ export default function VersionPage() {
 	return <Loaded of={found}>{(old) => <Compared old={old} />}</Loaded>
 }
 
-/** A version beside the one in force. */
+/** A version beside the one before it and the one in force. */
 function Compared({ old }: { old: ProgramOf }) {
 	const t = useText(versionText)
 	const { dateTime } = useFormats()
@@ -48,33 +48,67 @@ function Compared({ old }: { old: ProgramOf }) {
 				)}
 			</PageHeader>
 			<Loaded of={current}>
-				{(now) =>
-					isCurrent ? (
-						<Alert variant="light" icon={<Icon name="check" />}>
-							{t.isCurrent}
-						</Alert>
-					) : (
-						<Comparison old={old} now={now} />
-					)
-				}
+				{(now) => (
+					<Stack gap="xl">
+						{isCurrent && (
+							<Alert variant="light" icon={<Icon name="check" />}>
+								{t.isCurrent}
+							</Alert>
+						)}
+						{old.Version > 1 && <Change by={old} />}
+						{!isCurrent && (
+							<Comparison
+								title={t.compare}
+								of={[old, now]}
+								columns={{ before: t.old, after: t.now }}
+								equal={t.equal}
+							/>
+						)}
+					</Stack>
+				)}
 			</Loaded>
 		</>
 	)
 }
 
-function Comparison({ old, now }: { old: ProgramOf; now: ProgramOf }) {
+/** What a version changed of the one before it. */
+function Change({ by: version }: { by: ProgramOf }) {
 	const t = useText(versionText)
-	const differences = useDifferences()(old.Settings, now.Settings)
+	const previous = useRead('getProgramVersion', { params: { version: version.Version - 1 } })
+	return (
+		<Loaded of={previous}>
+			{(before) => (
+				<Comparison
+					title={t.changed}
+					of={[before, version]}
+					columns={{ before: t.before, after: t.old }}
+					equal={t.noSetting}
+				/>
+			)}
+		</Loaded>
+	)
+}
+
+interface ComparisonProps {
+	title: string
+	of: [ProgramOf, ProgramOf]
+	columns: { before: string; after: string }
+	/** What is said where both say the same. */
+	equal: string
+}
+
+function Comparison({ title, of: [before, after], columns, equal }: ComparisonProps) {
+	const differences = useDifferences()(before.Settings, after.Settings)
 	return (
 		<Stack gap="sm">
 			<Title order={2} fz="md">
-				{t.compare}
+				{title}
 			</Title>
 			{differences.length > 0 ? (
-				<DifferenceList of={differences} before={t.old} after={t.now} />
+				<DifferenceList of={differences} label={title} {...columns} />
 			) : (
 				<Text fz="sm" c="dimmed">
-					{t.equal}
+					{equal}
 				</Text>
 			)}
 		</Stack>

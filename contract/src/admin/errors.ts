@@ -15,6 +15,7 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 			'createQuiz',
 			'updateQuiz',
 			'changeProgram',
+			'previewEarning',
 			'simulateOrder',
 			'placeCustomer',
 			'resendDeliveries',
@@ -22,7 +23,7 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 		when: 'The end is before the start; of a tier that a person gives: before now; of a replay: the start is too long ago.',
 	},
 	Campaign_Conflict: {
-		operations: ['changeProgram', 'simulateOrder'],
+		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
 		when: 'Two exclusive rules with the same priority may apply to the same order.',
 	},
 	Reward_PointsShouldBePositive: {
@@ -83,6 +84,7 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 			'revokeKey',
 			'rotateKey',
 			'previewProgram',
+			'previewEarning',
 			'simulateOrder',
 			'changeCustomer',
 			'placeCustomer',
@@ -120,6 +122,7 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 			'updateReward',
 			'importCoupons',
 			'previewProgram',
+			'previewEarning',
 			'simulateOrder',
 		],
 		when: 'A number is below the least it may be; `Field` names it.',
@@ -162,6 +165,7 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 			'revokeKey',
 			'rotateKey',
 			'previewProgram',
+			'previewEarning',
 			'simulateOrder',
 			'changeCustomer',
 			'placeCustomer',
@@ -215,31 +219,31 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 		when: '`AmountOfPoints` is 0 or negative.',
 	},
 	Objective_AmountOfPointsCannotBeLessThanOne: {
-		operations: ['changeProgram', 'simulateOrder'],
+		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
 		when: '`PointsPerUnit` is not positive while the purchase objective is active, or the points of an active signup or birthday objective are not; or the points of any objective are negative or malformed.',
 	},
 	Objective_DiscountValueCannotBeLessThanOne: {
-		operations: ['changeProgram', 'simulateOrder'],
+		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
 		when: '`PointValue` is not positive while cashback is active, or is negative or malformed.',
 	},
 	Objective_OrderMinimumValueCannotBeLessThanZero: {
-		operations: ['changeProgram', 'simulateOrder'],
+		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
 		when: '`MinimumOrder` is negative.',
 	},
 	Objective_DaysToWaitToGrantPointsCannotBeLessThanZero: {
-		operations: ['changeProgram', 'simulateOrder'],
+		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
 		when: '`WaitingDays` is negative.',
 	},
 	Objective_CanceledStatusListMustHaveAValue: {
-		operations: ['changeProgram', 'simulateOrder'],
+		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
 		when: 'There are statuses that complete an order and none that cancel it, or one status does both.',
 	},
 	Objective_CompletedStatusListMustHaveAValue: {
-		operations: ['changeProgram', 'simulateOrder'],
+		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
 		when: 'There are statuses that cancel an order and none that complete it.',
 	},
 	Objective_SignupStartDateMustHaveAValidValue: {
-		operations: ['changeProgram', 'simulateOrder'],
+		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
 		when: '`Since` of the signup objective is not a date.',
 	},
 	Account_UserAlreadyExists: {
@@ -247,11 +251,11 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 		when: 'A user of the installation, or an open invitation of the merchant, has the e-mail already.',
 	},
 	DaysToWaitToGrantPointsInvalidValue: {
-		operations: ['changeProgram', 'simulateOrder'],
+		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
 		when: '`WaitingDays` is not a whole number, or over 3650.',
 	},
 	OrderMinimumValueInvalidValue: {
-		operations: ['changeProgram', 'simulateOrder'],
+		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
 		when: '`MinimumOrder` is not a number, or beyond 12 integer digits.',
 	},
 	ChangeActiveUser_UniqueAdmin: {

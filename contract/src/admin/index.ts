@@ -42,7 +42,7 @@ import {
 	listProgramVersions,
 	listRuleUsage,
 } from './program.ts'
-import { explainPoints, previewProgram, simulateOrder } from './questions.ts'
+import { explainPoints, previewEarning, previewProgram, simulateOrder } from './questions.ts'
 import { getQuizResults, listOpenAnswers } from './quiz-results.ts'
 import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
 import { cancelRedemption, importCodes } from './redemptions.ts'
@@ -129,6 +129,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	getProgramVersion,
 	listRuleUsage,
 	previewProgram,
+	previewEarning,
 	simulateOrder,
 	listOrders,
 	getOrder,

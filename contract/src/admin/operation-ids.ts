@@ -22,6 +22,7 @@ export const ADMIN_OPERATION_IDS = [
 	'getProgramVersion',
 	'listRuleUsage',
 	'previewProgram',
+	'previewEarning',
 	'simulateOrder',
 	'listOrders',
 	'getOrder',

@@ -49,6 +49,34 @@ export const ExpiryPreview = shape('ExpiryPreview', 'What a life of points would
 })
 export type ExpiryPreview = Static<typeof ExpiryPreview>
 
+export const EarningPreviewRequest = shape(
+	'EarningPreviewRequest',
+	'A program to think about.',
+	{ Program: as(ProgramSettingsChange, 'The program, as a change of the one in force.') },
+	{ additionalProperties: false },
+)
+
+export const EarnedInAll = shape('EarnedInAll', 'What orders earn together.', {
+	Points: number('Points.'),
+	Cashback: number('Their worth in currency, by the value of a point of the program they are earned under.'),
+})
+
+export const EarningPreview = shape(
+	'EarningPreview',
+	'What recent orders would earn under another program.',
+	{
+		Orders: integer('How many completed orders were looked at.'),
+		Since: nullable(instant('When the oldest of them was placed; null when there is none.')),
+		Does: as(EarnedInAll, 'Under the program in force.'),
+		Would: as(EarnedInAll, 'Under the other.'),
+		Difference: as(EarnedInAll, 'What would be earned above what is; negative when less would be earned.'),
+		More: integer('How many of the orders would earn more points.'),
+		Less: integer('How many would earn fewer.'),
+		Same: integer('How many would earn as many.'),
+	},
+)
+export type EarningPreview = Static<typeof EarningPreview>
+
 const Reason = Type.Unsafe<Record<string, unknown>>({
 	type: 'object',
 	description: 'What was decided and from what; the members depend on the rule.',
@@ -123,6 +151,34 @@ export const previewProgram = adminOperation({
 			Later: none,
 			Same: none,
 			Months: [{ Month: '2026-12', Would: some, Does: none }],
+		},
+	},
+})
+
+export const previewEarning = adminOperation({
+	id: 'previewEarning',
+	method: 'POST',
+	path: '/admin/api/program/preview/earning',
+	tag: 'Program',
+	access: 'read',
+	summary: 'Preview what orders would earn',
+	description: [
+		'Earns the newest completed orders, at most 500 and of the last 30 days, once under the program in force and once under another. Nothing changes, also not with the program: orders keep what they were placed under.',
+		'Customers are as they are now, with their tier, group and enrolment. Limits per customer and budgets of rules are counted from zero with the first of these orders. A rule gives only where it was in force when the order was placed.',
+	].join('\n'),
+	body: EarningPreviewRequest,
+	status: 200,
+	reply: EarningPreview,
+	refusals: changeProgram.refusals,
+	example: {
+		body: { Program: { Purchase: { PointsPerUnit: 2 } } },
+		reply: {
+			Orders: 212,
+			Since: '2026-10-16T13:20:00Z',
+			Does: { Points: 18400, Cashback: 552 },
+			Would: { Points: 36800, Cashback: 1104 },
+			Difference: { Points: 18400, Cashback: 552 },
+			...{ More: 198, Less: 0, Same: 14 },
 		},
 	},
 })

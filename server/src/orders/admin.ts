@@ -1,11 +1,13 @@
 import {
 	cancelPlacedOrder,
+	EarningPreview,
 	getOrder,
 	listOrderLabels,
 	listOrders,
 	listRuleUsage,
 	type Order,
 	type ProgramSettingsChange,
+	previewEarning,
 	simulateOrder,
 } from '@fiel/contract'
 import { endOf, parseMoment } from '../calendar.ts'
@@ -16,13 +18,14 @@ import { notFound } from '../http/admin-reply.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { checkProgram } from '../program/check-program.ts'
 import type { ProgramSettings } from '../program/settings.ts'
-import { changedProgram } from '../program/wire.ts'
+import { changedProgram, toWire } from '../program/wire.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { findOrderStory } from './find-order-story.ts'
 import { listLabels } from './list-labels.ts'
 import { listOrders as listThem } from './list-orders.ts'
 import { listedOrder, placeOf, placeText, storyBody } from './order-wire.ts'
+import { previewEarning as previewIt } from './preview-earning.ts'
 import { readBudgets } from './read-budgets.ts'
 import { simulateOrders } from './simulate-orders.ts'
 import { orderMessage } from './wire.ts'
@@ -52,6 +55,11 @@ const openSimulation = ({ db, clock, serve }: AdminDoor): void => {
 			Reason: reason,
 			Sentence: sentence,
 		}
+	})
+	serve(previewEarning, async ({ session: { merchant }, body: { Program } }) => {
+		const settings = await thoughtOf(db, merchant.id, Program)
+		if (isRefusal(settings)) return settings
+		return toWire(EarningPreview, await previewIt(db, merchant, clock.now(), settings))
 	})
 }
 

@@ -5,14 +5,12 @@ import { type Decimal, decimal, least, sum, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import { settleReferral } from '../objectives/settle-referral.ts'
 import { type Award, type Basket, earn } from '../program/earn.ts'
-import { counted, pointsOf } from '../program/rules/apply-rules.ts'
 import type { Buyer } from '../program/rules/facts.ts'
 import type { Program } from '../program/settings.ts'
 import { benefitsAt, multiplierOf } from '../program/tier.ts'
 import { validUntil } from '../program/valid-until.ts'
-import { counterOf, keysOf, type UsageNote, usageOf } from './find-counters.ts'
+import { keysOf, usageOf, usedBefore, usedBy } from './find-counters.ts'
 import { advance, type Desk } from './open-desk.ts'
-import { EVERYBODY } from './open-usage.ts'
 import type { Order } from './order.ts'
 import { basketOf, goodsOf } from './order-basket.ts'
 
@@ -157,12 +155,7 @@ const within = (points: Decimal | string, cashback: Decimal | string) => ({
 /** Decides what an order earns, and notes with it what it used up of capped rules. */
 const decide = (desk: Desk, order: Order, program: Program): Award => {
 	const award = awardOf(desk, order, program)
-	const { timeZone } = desk.merchant
-	const usage = award.applied.flatMap((applied): UsageNote[] => {
-		const counter = counterOf(applied.rule, order.customerId, order.placedAt, timeZone)
-		const points = counted(pointsOf(applied))
-		return counter && points.gt(0) ? [{ ...counter, points: points.toString() }] : []
-	})
+	const usage = usedBy(award.applied, order, desk.merchant.timeZone)
 	for (const note of usage) for (const key of keysOf(note)) desk.usage.add(key, decimal(note.points))
 	const buyer = hasRules(program) ? { buyer: buyerOf(desk, order) } : {}
 	order.decision = { ...award.reason, ...buyer, ...(usage.length > 0 ? { usage } : {}) }
@@ -197,18 +190,7 @@ const awardOf = (desk: Desk, order: Order, program: Program): Award => {
 const basketFor = (desk: Desk, order: Order): Basket => {
 	const { merchant, catalogue, usage } = desk
 	const basket = basketOf(order, merchant.timeZone, catalogue, buyerOf(desk, order), rewardPart(desk, order))
-	return {
-		...basket,
-		used: (rule) => {
-			const { period } = counterOf(rule, order.customerId, order.placedAt, merchant.timeZone)!
-			const of = (customerId: number, within: string) =>
-				usage.used({ rule: rule.id, customerId, period: within })
-			return {
-				customer: period === null ? ZERO : of(order.customerId, period),
-				budget: of(EVERYBODY, 'ever'),
-			}
-		},
-	}
+	return { ...basket, used: usedBefore(usage, order, merchant.timeZone) }
 }
 
 const buyerOf = (desk: Desk, order: Order): Buyer => {

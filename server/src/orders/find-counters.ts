@@ -1,13 +1,15 @@
 import { periodOf } from '../calendar.ts'
+import { ZERO } from '../db/decimal.ts'
 import type { Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Catalogue } from '../products/read-catalogue.ts'
+import { type Applied, counted, pointsOf, type Used } from '../program/rules/apply-rules.ts'
 import { type CompiledRule, compiledRules } from '../program/rules/compile-rules.ts'
 import { ANYBODY } from '../program/rules/facts.ts'
 import { matchRules } from '../program/rules/match-rules.ts'
 import type { Rule } from '../program/rules/rule.ts'
 import type { Program } from '../program/settings.ts'
-import { EVERYBODY, type UsageKey } from './open-usage.ts'
+import { EVERYBODY, type Usage, type UsageKey } from './open-usage.ts'
 import type { Order, OrderMessage } from './order.ts'
 import { basketOf } from './order-basket.ts'
 
@@ -46,6 +48,31 @@ export const counterOf = (
 	const period = perCustomer ? periodOf(placedAt, perCustomer.period, timeZone) : null
 	return { rule: id, customerId, period, isBudgeted: budget !== undefined }
 }
+
+type Counted = Pick<Order, 'customerId' | 'placedAt'>
+
+/** What capped rules have given already, as an order sees it. */
+export const usedBefore =
+	(usage: Pick<Usage, 'used'>, { customerId, placedAt }: Counted, timeZone: string): Used =>
+	(rule) => {
+		const { period } = counterOf(rule, customerId, placedAt, timeZone)!
+		return {
+			customer: period === null ? ZERO : usage.used({ rule: rule.id, customerId, period }),
+			budget: usage.used({ rule: rule.id, customerId: EVERYBODY, period: 'ever' }),
+		}
+	}
+
+/** What an award uses up of capped rules. */
+export const usedBy = (
+	applied: Applied[],
+	{ customerId, placedAt }: Counted,
+	timeZone: string,
+): UsageNote[] =>
+	applied.flatMap((entry) => {
+		const counter = counterOf(entry.rule, customerId, placedAt, timeZone)
+		const points = counted(pointsOf(entry))
+		return counter && points.gt(0) ? [{ ...counter, points: points.toString() }] : []
+	})
 
 /** Every counter that a list of messages can need: of what orders hold already, and of the rules that may apply. */
 export const findCounters = (

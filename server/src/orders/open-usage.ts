@@ -19,6 +19,16 @@ export interface Usage {
 	save(): Promise<void>
 }
 
+/** Counters that begin at zero and are kept nowhere. */
+export const newCounters = () => {
+	const points = new Map<string, Decimal>()
+	const used = (key: UsageKey): Decimal => points.get(nameOf(key)) ?? ZERO
+	return {
+		used,
+		add: (key: UsageKey, more: Decimal | string) => void points.set(nameOf(key), used(key).plus(more)),
+	}
+}
+
 /** Locks the counters that a list may need. The accounts must be locked already: counters always come after them. */
 export const openUsage = async (tx: Tx, merchantId: number, keys: UsageKey[]): Promise<Usage> => {
 	const wanted = new Map(keys.map((key) => [nameOf(key), key]))

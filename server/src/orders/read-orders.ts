@@ -34,7 +34,7 @@ export const readOrders = async (
 }
 
 /** Prices lie in the stored document as text, so that they stay exact. */
-const withPrice = (product: Order['products'][number]): Order['products'][number] => ({
+export const withPrice = (product: Order['products'][number]): Order['products'][number] => ({
 	...product,
 	price: product.price === null ? null : decimal(product.price as Decimal),
 })
