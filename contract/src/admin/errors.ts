@@ -51,6 +51,7 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 			'signInByLink',
 			'setUp',
 			'changePassword',
+			'enrolSecondFactor',
 			'confirmSecondFactor',
 			'disableSecondFactor',
 			'updateUser',
@@ -130,6 +131,7 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 			'signInByLink',
 			'setUp',
 			'changePassword',
+			'enrolSecondFactor',
 			'confirmSecondFactor',
 			'disableSecondFactor',
 			'updateUser',
@@ -386,7 +388,13 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 	},
 	PdvOrder_CustomerMismatch: { operations: ['simulateOrder'], when: 'The order would be refused with it.' },
 	Too_Many_Requests: {
-		operations: ['signIn', 'changePassword', 'confirmSecondFactor', 'disableSecondFactor'],
+		operations: [
+			'signIn',
+			'changePassword',
+			'enrolSecondFactor',
+			'confirmSecondFactor',
+			'disableSecondFactor',
+		],
 		when: 'Status 429: too many failed attempts; `Retry-After` says when to come back.',
 	},
 	Quiz_QuizNotFound: {
