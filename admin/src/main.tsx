@@ -20,7 +20,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]'
 setNonce(nonce)
 
 const client = openClient((next) =>
-	router.navigate({ to: '/sign-in', search: { next }, ignoreBlocker: true, replace: true }),
+	router.navigate({ to: '/sign-in', search: { next, ended: true }, ignoreBlocker: true, replace: true }),
 )
 const router = buildRouter(client)
 

@@ -47,6 +47,9 @@ test('create a reward with its preview, its mail and a test mail', async () => {
 	// styles of a mail are shown although the panel allows none inline
 	assert.equal(await words.evaluate((element) => getComputedStyle(element).color), 'rgb(1, 2, 3)')
 	await page.getByText('Hello Ana', { exact: true }).waitFor()
+	await page.getByLabel('Line before the mail is opened').fill('{{Nope}}')
+	await page.getByText(/nobody knows it: \{\{Nope\}\}/).waitFor()
+	await page.getByLabel('Line before the mail is opened').fill('')
 	await page.getByLabel('Send a test mail to').fill('me@mail.test')
 	await page.getByRole('button', { name: 'Send test mail' }).click()
 	await page.getByText('No mail server is configured').waitFor()

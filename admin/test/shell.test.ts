@@ -74,6 +74,7 @@ test('a session that has ended leads to the sign-in page, and from there back', 
 		.textContent()
 	await panel.world.db.rows(sql`delete from sessions`)
 	await page.getByRole('link', { name: 'API Keys' }).click()
+	await page.getByText('Your session has ended.').waitFor()
 	await page.getByLabel('E-mail').fill(email!)
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 	await page.keyboard.press('Enter')
@@ -85,6 +86,15 @@ test('a session that has ended leads to the sign-in page, and from there back', 
 	await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 	await page.goto(`${panel.address}/admin/keys`)
 	await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+test('an editor who opens a page of the owners is told whose it is', async () => {
+	const page = await panel.visit('/users', 'editor')
+	await page.getByText('This page is for owners').waitFor()
+	await assertAccessible(page)
+	await page.goto(`${panel.address}/admin/audit`)
+	await page.getByText('This page is for owners').waitFor()
+	assert.equal(await page.getByRole('alert').count(), 0)
 })
 
 test('an address from elsewhere does not lead away after signing in', async () => {

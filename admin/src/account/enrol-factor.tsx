@@ -1,6 +1,17 @@
-import { Button, Center, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import {
+	Button,
+	Center,
+	Group,
+	Modal,
+	PasswordInput,
+	SimpleGrid,
+	Stack,
+	Text,
+	TextInput,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { lazy, Suspense, useEffect } from 'react'
+import { useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -14,16 +25,17 @@ import { text } from './words.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
-/** A secret to scan, a code to prove it, then the recovery codes, which a click beside the dialog must not lose. */
+/** The password, a secret to scan, a code to prove it, then the recovery codes, which a click beside the dialog must not lose. */
 export function EnrolFactor({ opened, onClose }: { opened: boolean; onClose: () => void }) {
 	const t = useText(text)
+	const { IsByLink } = useSession()
 	const enrol = useWrite('enrolSecondFactor')
 	const confirm = useWrite('confirmSecondFactor', { refreshes: ['getSession'] })
 	const { mutate: begin, reset } = enrol
 	useEffect(() => {
-		if (opened) begin({})
-		else reset()
-	}, [opened, begin, reset])
+		if (!opened) reset()
+		else if (IsByLink) begin({ body: {} })
+	}, [opened, IsByLink, begin, reset])
 	const codes = confirm.data?.RecoveryCodes
 	const close = (): void => {
 		onClose()
@@ -43,12 +55,56 @@ export function EnrolFactor({ opened, onClose }: { opened: boolean; onClose: () 
 				<Codes codes={codes} onDone={close} />
 			) : enrol.data ? (
 				<ConfirmForm {...enrol.data} confirm={confirm} onCancel={close} />
+			) : !IsByLink ? (
+				<PasswordForm enrol={enrol} onCancel={close} />
 			) : enrol.error ? (
 				<FailureNote of={enrol.error} />
 			) : (
 				<LoadState />
 			)}
 		</Modal>
+	)
+}
+
+interface PasswordProps {
+	enrol: ReturnType<typeof useWrite<'enrolSecondFactor'>>
+	onCancel: () => void
+}
+
+function PasswordForm({ enrol, onCancel }: PasswordProps) {
+	const t = useText(text)
+	const form = useForm({
+		initialValues: { Password: '' },
+		validate: { Password: (value) => (value ? null : t.missing) },
+	})
+	const submit = form.onSubmit(({ Password }) =>
+		enrol.mutate(
+			{ body: { Password } },
+			{ onError: ({ field }) => field === 'Password' && form.setFieldError('Password', t.wrongPassword) },
+		),
+	)
+	return (
+		<form onSubmit={submit} noValidate>
+			<Stack>
+				<PasswordInput
+					label={t.current}
+					autoComplete="current-password"
+					maxLength={1000}
+					data-autofocus
+					visibilityToggleButtonProps={{ 'aria-label': t.show }}
+					{...form.getInputProps('Password')}
+				/>
+				{!form.errors.Password && <FailureNote of={enrol.error} />}
+				<Group justify="flex-end" gap="xs">
+					<Button variant="default" onClick={onCancel}>
+						{useText(shared).cancel}
+					</Button>
+					<Button type="submit" loading={enrol.isPending}>
+						{t.goOn}
+					</Button>
+				</Group>
+			</Stack>
+		</form>
 	)
 }
 

@@ -2,19 +2,31 @@ import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from '../api/session.ts'
+import { useAllowed, useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { PageTitles } from '../ui/page-header.tsx'
+import { PageHeader, PageTitles } from '../ui/page-header.tsx'
 import { ByLinkNote } from './by-link-note.tsx'
 import { Menu } from './menu.tsx'
-import { PAGES } from './pages.ts'
+import { INSIDE_PAGES, PAGES, type Page } from './pages.ts'
+import { useSearchKey } from './use-search-key.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const text = words(
-	{ skip: 'Skip to the content', menu: 'Menu' },
-	{ skip: 'Ir para o conteúdo', menu: 'Menu' },
+	{
+		skip: 'Skip to the content',
+		menu: 'Menu',
+		forOwners: 'This page is for owners',
+		forOwnersText: 'Ask an owner of the program for what you need here, or for the role.',
+	},
+	{
+		skip: 'Ir para o conteúdo',
+		menu: 'Menu',
+		forOwners: 'Esta página é para proprietários',
+		forOwnersText: 'Peça a um proprietário do programa o que você precisa daqui, ou o papel.',
+	},
 )
 
 const TITLES = Object.fromEntries(PAGES.map(({ path, title }) => [path, title]))
@@ -24,6 +36,7 @@ export function Shell() {
 	const t = useText(text)
 	const [opened, { toggle, close }] = useDisclosure()
 	const path = useRouterState({ select: ({ location }) => location.pathname })
+	useSearchKey()
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page changes
 	useEffect(close, [path])
 	return (
@@ -64,11 +77,31 @@ export function Shell() {
 				<Box id="content" tabIndex={-1} className="fiel-page">
 					<ByLinkNote path={path} />
 					<PageTitles value={TITLES}>
-						<Outlet />
+						<Content path={path} />
 					</PageTitles>
 				</Box>
 			</AppShell.Main>
 		</AppShell>
+	)
+}
+
+/** Who may find nothing on a page is told so, instead of a page that cannot be loaded. */
+function Content({ path }: { path: string }) {
+	const may = useAllowed()
+	const page = INSIDE_PAGES.find((one) => one.path === path)
+	if (!page?.needs || may(page.needs)) return <Outlet />
+	return <ForOwners page={page} />
+}
+
+function ForOwners({ page }: { page: Page }) {
+	const t = useText(text)
+	return (
+		<>
+			<PageHeader title={useText(page.title)} />
+			<EmptyState icon={page.icon ?? 'users'} title={t.forOwners}>
+				{t.forOwnersText}
+			</EmptyState>
+		</>
 	)
 }
 

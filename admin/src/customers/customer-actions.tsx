@@ -24,7 +24,7 @@ export function CustomerActions({ customer }: { customer: CustomerProfile }) {
 	const mayChange = useMay('changeBalance')
 	const mayErase = useMay('eraseCustomer')
 	const close = () => setAction(null)
-	if (!mayChange) return null
+	if (!mayChange || customer.ErasedDate) return null
 	return (
 		<>
 			<Button onClick={() => setAction('balance')}>{t.changeBalance}</Button>

@@ -31,7 +31,7 @@ export function HistoryTab({ id }: { id: string }) {
 					rows={list}
 					rowKey={({ PointId }) => PointId}
 					columns={[
-						{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} day /> },
+						{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
 						{ title: t.what, cell: (point) => <Why of={point} /> },
 						{ title: t.balance, align: 'right', cell: (point) => <Amount of={point} /> },
 					]}
@@ -45,7 +45,8 @@ function Why({ of: point }: { of: CustomerPoint }) {
 	const t = useText(text)
 	const { pointTypes } = useText(valueText)
 	const explain = useExplain()
-	const { date, points } = useFormats()
+	const { date, dateTime, points } = useFormats()
+	const author = authorOf(point)
 	const origins = point.Origins.map((origin) => ({
 		key: `${origin.PointId} ${origin.Points}`,
 		said:
@@ -65,12 +66,17 @@ function Why({ of: point }: { of: CustomerPoint }) {
 					</Anchor>
 				)}
 				<Text fz="xs" c="dimmed" hiddenFrom="sm">
-					{date(point.Date)}
+					{dateTime(point.Date)}
 				</Text>
 			</Group>
 			<Text fz="sm" c="dimmed" className="fiel-wraps">
 				{explain(point)}
 			</Text>
+			{author && (
+				<Text fz="xs" c="dimmed" className="fiel-wraps">
+					{t.by(author)}
+				</Text>
+			)}
 			{origins.map(({ key, said }) => (
 				<Text key={key} fz="xs" c="dimmed">
 					↳ {said}
@@ -79,6 +85,10 @@ function Why({ of: point }: { of: CustomerPoint }) {
 		</Stack>
 	)
 }
+
+/** Who changed it by hand; a store that did it by its key is nobody. */
+const authorOf = ({ Reason }: CustomerPoint): string | null =>
+	Reason?.rule === 'manual change' && typeof Reason.author === 'string' ? Reason.author : null
 
 function Amount({ of: point }: { of: CustomerPoint }) {
 	const t = useText(text)

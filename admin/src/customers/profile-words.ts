@@ -10,7 +10,8 @@ export const text = words(
 		noTier: 'None',
 		heldUntil: (date: string) => `Given until ${date}`,
 		spent: 'Spent',
-		orderCount: (count: string) => `${count} orders`,
+		orderCount: (count: string) => (count === '1' ? '1 order' : `${count} orders`),
+		by: (author: string) => `By ${author}`,
 		progress: 'On the way to the next tiers',
 		goal: (current: string, value: string) => `${current} of ${value}`,
 		tabs: {
@@ -96,7 +97,8 @@ export const text = words(
 		noTier: 'Nenhum',
 		heldUntil: (date) => `Concedido até ${date}`,
 		spent: 'Total gasto',
-		orderCount: (count) => `${count} pedidos`,
+		orderCount: (count) => (count === '1' ? '1 pedido' : `${count} pedidos`),
+		by: (author) => `Por ${author}`,
 		progress: 'A caminho dos próximos níveis',
 		goal: (current, value) => `${current} de ${value}`,
 		tabs: {

@@ -52,7 +52,7 @@ function Figure({ label, value, below }: { label: string; value: ReactNode; belo
 			<Text fz="xs" c="dimmed">
 				{label}
 			</Text>
-			<Text component="div" fz={22} fw={600} className="fiel-number">
+			<Text component="div" fz={{ base: 17, sm: 22 }} fw={600} className="fiel-number fiel-wraps">
 				{value}
 			</Text>
 			{below && (

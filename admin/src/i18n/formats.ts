@@ -21,11 +21,12 @@ export const formatsOf = (locale: string, currency: string, timeZone: string): F
 	const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 	const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
 	const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+	const by = (format: Intl.NumberFormat) => (value: number) => format.format(value).replace('-', '−')
 	return {
-		money: (value) => money.format(value),
-		points: (value) => points.format(value),
-		number: (value) => number.format(value),
-		percent: (share) => percent.format(share),
+		money: by(money),
+		points: by(points),
+		number: by(number),
+		percent: by(percent),
 		date: (instant) => date.format(new Date(instant)),
 		dateTime: (instant) => dateTime.format(new Date(instant)),
 	}

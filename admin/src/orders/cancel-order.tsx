@@ -31,6 +31,7 @@ export function CancelOrder({ id, opened, onClose }: Props) {
 			onClose={onClose}
 			title={t.cancelTitle(id)}
 			confirm={t.cancel}
+			cancel={t.keep}
 			onConfirm={confirm}
 			busy={cancel.isPending}
 			failure={cancel.error}

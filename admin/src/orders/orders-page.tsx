@@ -20,7 +20,7 @@ import { text as shared } from '../ui/words.ts'
 import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
-const NAMES = ['state', 'branch', 'salesPerson', 'from', 'until', 'coupon', 'customer'] as const
+const NAMES = ['order', 'state', 'branch', 'salesPerson', 'from', 'until', 'coupon', 'customer'] as const
 type Filters = Record<(typeof NAMES)[number], string>
 
 export default function OrdersPage() {
@@ -62,6 +62,13 @@ function FilterBar({ filters, onChange }: BarProps) {
 		list.map(({ Id, Name }) => ({ value: Id, label: Name ?? Id }))
 	return (
 		<Group gap="xs" mb="md" align="flex-end" role="search" aria-label={useText(shared).filters}>
+			<SearchField
+				aria-label={t.orderId}
+				placeholder={t.orderId}
+				value={filters.order}
+				onSearch={(order) => onChange({ order })}
+				w={{ base: '100%', xs: 200 }}
+			/>
 			<FilterSelect
 				label={t.state}
 				all={t.allStates}

@@ -16,6 +16,7 @@ export const text = words(
 		customer: 'Customer',
 		customerId: 'Store id of the customer',
 		order: 'Order',
+		orderId: 'Number of the order',
 		placed: 'Placed',
 		total: 'Total',
 		points: 'Points',
@@ -52,6 +53,7 @@ export const text = words(
 		externalCoupon: 'Coupon of another system',
 		version: 'Version of the program',
 		cancel: 'Cancel order',
+		keep: 'Keep order',
 		cancelTitle: (id: string) => `Cancel order ${id}?`,
 		cancelText:
 			'What it earned is taken back, also where it was spent since, and a reward it used comes back if the program says so. A cancelled order stays cancelled.',
@@ -72,6 +74,7 @@ export const text = words(
 		customer: 'Cliente',
 		customerId: 'Id do cliente na loja',
 		order: 'Pedido',
+		orderId: 'Número do pedido',
 		placed: 'Feito em',
 		total: 'Total',
 		points: 'Pontos',
@@ -108,6 +111,7 @@ export const text = words(
 		externalCoupon: 'Cupom de outro sistema',
 		version: 'Versão do programa',
 		cancel: 'Cancelar pedido',
+		keep: 'Manter pedido',
 		cancelTitle: (id) => `Cancelar o pedido ${id}?`,
 		cancelText:
 			'O que ele rendeu é retirado, mesmo que já tenha sido gasto, e uma recompensa usada volta se o programa assim disser. Um pedido cancelado não volta.',

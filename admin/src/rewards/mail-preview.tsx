@@ -13,6 +13,7 @@ import { text as formText } from './form-words.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { text } from './mail-words.ts'
 import { draftBody, type RewardValues } from './reward-values.ts'
+import { unknownPlaceholders } from './unknown-placeholders.ts'
 import { useRewardFailure } from './use-reward-failure.ts'
 
 interface Props {
@@ -35,6 +36,7 @@ export function MailPreview({ values, was, onInsert }: Props) {
 	})
 	return (
 		<Stack gap="md">
+			{mail.data && <UnknownNote values={values} known={mail.data.Variables.map(({ Name }) => Name)} />}
 			{mayWrite && (
 				<Stack gap={6}>
 					<Text fz="sm" fw={500}>
@@ -87,6 +89,20 @@ export function MailPreview({ values, was, onInsert }: Props) {
 			</Stack>
 			{mayWrite && <TestMail draft={() => ({ ...body, Reward: draftBody(values, was, untitled) })} />}
 		</Stack>
+	)
+}
+
+/** The server leaves nothing where it does not know a placeholder, which nobody would notice before the customer. */
+function UnknownNote({ values, known }: { values: RewardValues; known: string[] }) {
+	const t = useText(text)
+	const { Subject, PreHeader, EmailBody, Variables } = values.CustomerEmailConfiguration
+	const own = Variables.map(({ Name }) => Name)
+	const unknown = unknownPlaceholders([Subject, PreHeader, EmailBody], [...known, ...own])
+	if (unknown.length === 0) return null
+	return (
+		<Alert variant="light" color="yellow" icon={<Icon name="warning" />} role="status" p="sm">
+			{t.unknown(unknown.join(', '))}
+		</Alert>
 	)
 }
 

@@ -1,10 +1,131 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
-import { useLanguage } from '../i18n/language.tsx'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLanguage, useText } from '../i18n/language.tsx'
+import type { Language } from '../i18n/words.ts'
+import { faultOf, type Limits, readNumber, writeNumber } from './read-number.ts'
+import { text as words } from './words.ts'
 
-/** A number, written as the reader's language writes it. An empty one is '' in the form. */
-export function NumberField(props: NumberInputProps) {
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
+	value?: number | string
+	/** Given the number, or '' where there is none. */
+	onChange?: (value: number | string) => void
+	min?: number
+	max?: number
+	decimalScale?: number
+	allowDecimal?: boolean
+	/** Stands behind the number. */
+	suffix?: string
+}
+
+/** What is no number stays in the form as text behind this mark, which no form and no server takes for a number. */
+const UNREAD = '?'
+
+const textOf = (value: number | string | undefined, language: Language): string => {
+	if (value === undefined || value === '') return ''
+	if (String(value).startsWith(UNREAD)) return String(value).slice(UNREAD.length)
+	return Number.isNaN(Number(value)) ? '' : writeNumber(Number(value), language)
+}
+
+/**
+ * A number, written as the reader's language writes it. An empty one is '' in the form. What can be read in no way or
+ * in two is not guessed: the field says so, and its form is not sent.
+ */
+export function NumberField({
+	value,
+	onChange,
+	min,
+	max,
+	decimalScale,
+	allowDecimal,
+	suffix,
+	...props
+}: Props) {
 	const { language } = useLanguage()
-	const [decimalSeparator, thousandSeparator] = language === 'pt' ? [',', '.'] : ['.', ',']
-	const separators = { decimalSeparator, thousandSeparator }
-	return <NumberInput hideControls {...separators} {...props} />
+	const input = useRef<HTMLInputElement>(null)
+	const limits: Limits = { min, max, decimals: allowDecimal === false ? 0 : decimalScale }
+	const [typed, setTyped] = useTyped(value, language)
+	const fault = faultOf(typed, language, limits)
+	useHeldBack(input, fault !== null && !props.disabled)
+	const say = useFaultText(limits)
+	const change = (next: string): void => {
+		const said =
+			next.trim() === '' ? '' : faultOf(next, language, limits) ? UNREAD + next : readNumber(next, language)!
+		setTyped(next, said)
+		onChange?.(said)
+	}
+	const step = (event: KeyboardEvent, by: number): void => {
+		event.preventDefault()
+		const next = (readNumber(typed, language) ?? 0) + by
+		const within = Math.min(max ?? next, Math.max(min ?? next, next))
+		if (!fault) change(writeNumber(Number(within.toFixed(10)), language))
+	}
+	return (
+		<TextInput
+			ref={input}
+			inputMode="decimal"
+			autoComplete="off"
+			rightSection={suffix && <span aria-hidden="true">{suffix.trim()}</span>}
+			{...props}
+			error={fault ? say(fault) : props.error}
+			value={typed}
+			onChange={({ currentTarget }) => change(withoutSuffix(currentTarget.value, suffix))}
+			onBlur={(event) => {
+				if (!fault && typed.trim()) setTyped(writeNumber(readNumber(typed, language)!, language))
+				props.onBlur?.(event)
+			}}
+			onKeyDown={(event) => {
+				if (event.key === 'ArrowUp') step(event, 1)
+				if (event.key === 'ArrowDown') step(event, -1)
+				props.onKeyDown?.(event)
+			}}
+		/>
+	)
+}
+
+const withoutSuffix = (text: string, suffix = ''): string =>
+	suffix && text.trimEnd().endsWith(suffix.trim()) ? text.trimEnd().slice(0, -suffix.trim().length) : text
+
+/** The text as it was typed, until something else changes the value. */
+const useTyped = (value: number | string | undefined, language: Language) => {
+	const [typed, setTyped] = useState(() => textOf(value, language))
+	const said = useRef({ value, language })
+	useEffect(() => {
+		const isOurs = String(value ?? '') === String(said.current.value ?? '') || Number.isNaN(value)
+		if (isOurs && language === said.current.language) return
+		said.current = { value, language }
+		setTyped(textOf(value, language))
+	}, [value, language])
+	const put = (next: string, saying: number | string | undefined = said.current.value): void => {
+		said.current = { value: saying, language }
+		setTyped(next)
+	}
+	return [typed, put] as const
+}
+
+/** The form around the field is not sent while this holds: whatever it checks itself, it comes to know of no number. */
+const useHeldBack = (input: RefObject<HTMLInputElement | null>, isHeld: boolean): void => {
+	useEffect(() => {
+		const form = input.current?.form
+		if (!isHeld || !form) return
+		const hold = (event: Event): void => {
+			event.preventDefault()
+			event.stopImmediatePropagation()
+			input.current?.focus()
+		}
+		form.addEventListener('submit', hold, true)
+		return () => form.removeEventListener('submit', hold, true)
+	}, [input, isHeld])
+}
+
+const useFaultText = ({ min, max, decimals }: Limits) => {
+	const t = useText(words).number
+	const { language } = useLanguage()
+	const write = (value = 0): string => writeNumber(value, language)
+	const says = {
+		unread: () => t.unread(write(decimals === 0 ? 1500 : 1500.25)),
+		decimals: () => (decimals === 0 ? t.whole : t.decimals(write(decimals))),
+		low: () => t.low(write(min)),
+		high: () => t.high(write(max)),
+	}
+	return (fault: keyof typeof says): string => says[fault]()
 }

@@ -27,7 +27,7 @@ export function PartList<Row, Name extends string>(props: Props<Row, Name>) {
 		<Loaded of={list}>
 			{(rows) =>
 				rows.length > 0 ? (
-					<div className="fiel-card">
+					<div className="fiel-card" aria-busy={list.isPlaceholderData}>
 						{children(rows)}
 						<MoreButton of={list} />
 					</div>

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 const PAUSE_MS = 200
@@ -10,7 +10,10 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
 	onSearch: (text: string) => void
 }
 
-/** Searches while one types: says what was typed when the hand rests for a moment. */
+/**
+ * Searches while one types: says what was typed when the hand rests for a moment. Arrow down goes to the list, Enter
+ * opens its first row.
+ */
 export function SearchField({ value, onSearch, ...props }: Props) {
 	const [typed, setTyped] = useState(value)
 	const said = useRef(value)
@@ -24,6 +27,17 @@ export function SearchField({ value, onSearch, ...props }: Props) {
 		said.current = value
 		setTyped(value)
 	}, [value])
+	const go = (event: KeyboardEvent): void => {
+		if (event.key === 'Enter') {
+			event.preventDefault()
+			// what stands there until the answer comes is not what was asked for
+			if (typed.trim() === value && !document.querySelector('#content [aria-busy=true]')) firstRow()?.click()
+			else say.flush()
+		}
+		if (event.key !== 'ArrowDown') return
+		event.preventDefault()
+		firstRow()?.focus()
+	}
 	return (
 		<TextInput
 			type="search"
@@ -31,6 +45,7 @@ export function SearchField({ value, onSearch, ...props }: Props) {
 			maxLength={255}
 			{...props}
 			value={typed}
+			onKeyDown={go}
 			onChange={({ currentTarget }) => {
 				setTyped(currentTarget.value)
 				say(currentTarget.value.trim())
@@ -38,3 +53,5 @@ export function SearchField({ value, onSearch, ...props }: Props) {
 		/>
 	)
 }
+
+const firstRow = (): HTMLElement | null => document.querySelector('#content .fiel-openable')

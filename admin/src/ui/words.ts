@@ -32,6 +32,13 @@ export const text = words(
 		takeDraft: 'Continue with them',
 		dropDraft: 'Forget them',
 		back: (title: string) => `Back to ${title}`,
+		number: {
+			unread: (example: string) => `This is not a number. Write it like ${example}.`,
+			whole: 'This must be a whole number.',
+			decimals: (most: string) => `There may be ${most} decimals at most.`,
+			low: (least: string) => `This must be ${least} or more.`,
+			high: (most: string) => `This must be ${most} or less.`,
+		},
 	},
 	{
 		cancel: 'Cancelar',
@@ -63,5 +70,12 @@ export const text = words(
 		takeDraft: 'Continuar com elas',
 		dropDraft: 'Esquecer',
 		back: (title) => `Voltar para ${title}`,
+		number: {
+			unread: (example) => `Isto não é um número. Escreva assim: ${example}.`,
+			whole: 'Deve ser um número inteiro.',
+			decimals: (most) => `Pode ter no máximo ${most} casas decimais.`,
+			low: (least) => `Deve ser ${least} ou mais.`,
+			high: (most) => `Deve ser ${most} ou menos.`,
+		},
 	},
 )

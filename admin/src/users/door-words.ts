@@ -21,6 +21,7 @@ export const text = words(
 		linkEntering: 'Signing you in…',
 		linkEnded:
 			'This link was used already, or has ended. Sign in with your password, or have a new one made with “fiel users link”.',
+		sessionEnded: 'Your session has ended. Sign in to go on where you were.',
 		isNew: 'This installation is new. Open the set-up link that Fiel printed when it started.',
 
 		setUp: 'Set up Fiel',
@@ -67,6 +68,7 @@ export const text = words(
 		otherAccount: 'Usar outra conta',
 		linkEntering: 'Entrando…',
 		linkEnded: 'Este link já foi usado ou expirou. Entre com sua senha ou gere outro com “fiel users link”.',
+		sessionEnded: 'Sua sessão terminou. Entre para continuar de onde parou.',
 		isNew: 'Esta instalação é nova. Abra o link de configuração que o Fiel mostrou ao iniciar.',
 
 		setUp: 'Configurar o Fiel',

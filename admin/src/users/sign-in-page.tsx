@@ -16,6 +16,7 @@ import { useEnter } from './use-enter.ts'
 export default function SignInPage() {
 	const t = useText(text)
 	const [wantsCode, setWantsCode] = useState(false)
+	const { ended } = useSearch({ strict: false }) as { ended?: unknown }
 	const byLink = useLink()
 	if (byLink === 'entering')
 		return (
@@ -32,6 +33,11 @@ export default function SignInPage() {
 				<Stack mb="md">
 					<LinkNote failure={byLink} />
 				</Stack>
+			)}
+			{Boolean(ended) && !wantsCode && (
+				<Text fz="sm" mb="md" role="status">
+					{t.sessionEnded}
+				</Text>
 			)}
 			<SignInForm wantsCode={wantsCode} setWantsCode={setWantsCode} />
 		</DoorFrame>

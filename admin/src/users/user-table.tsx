@@ -10,26 +10,23 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { optionsOf } from '../ui/options.ts'
 import { DateText } from '../ui/values.tsx'
+import { ChangeRole } from './change-role.tsx'
 import { text } from './words.ts'
 
-/** Everybody who may sign in; a role changes at once, what ends a session asks first. */
+/** Everybody who may sign in; a role, and what ends a session, ask first. */
 export function UserTable({ users }: { users: AdminUser[] }) {
 	const t = useText(text)
-	const change = useWrite('updateUser', { refreshes: ['listUsers', 'getSession'] })
+	const change = useWrite('updateUser', { refreshes: ['listUsers'] })
 	const [removing, setRemoving] = useState<AdminUser | null>(null)
+	const [promoting, setPromoting] = useState<{ user: AdminUser; role: Role } | null>(null)
 	const [deactivating, setDeactivating] = useState<AdminUser | null>(null)
-	const setRole = ({ Id, Email }: AdminUser, role: Role): void =>
-		change.mutate(
-			{ params: { id: Id }, body: { Role: role } },
-			{ onSuccess: () => notify(t.roleChanged(Email, t.roles[role])) },
-		)
 	const activate = ({ Id, Email }: AdminUser): void =>
 		change.mutate(
 			{ params: { id: Id }, body: { IsActive: true } },
 			{ onSuccess: () => notify(t.activated(Email)) },
 		)
 	const roleOf = (user: AdminUser) => (
-		<RoleSelect user={user} isBusy={change.isPending} onChange={(role) => setRole(user, role)} />
+		<RoleSelect user={user} onChange={(role) => setPromoting({ user, role })} />
 	)
 	return (
 		<Stack gap="sm">
@@ -71,6 +68,7 @@ export function UserTable({ users }: { users: AdminUser[] }) {
 					]}
 				/>
 			</div>
+			<ChangeRole change={promoting} onClose={() => setPromoting(null)} />
 			<DeactivateUser user={deactivating} onClose={() => setDeactivating(null)} />
 			<RemoveUser user={removing} onClose={() => setRemoving(null)} />
 		</Stack>
@@ -79,11 +77,10 @@ export function UserTable({ users }: { users: AdminUser[] }) {
 
 interface RoleProps {
 	user: AdminUser
-	isBusy: boolean
 	onChange: (role: Role) => void
 }
 
-function RoleSelect({ user, isBusy, onChange }: RoleProps) {
+function RoleSelect({ user, onChange }: RoleProps) {
 	const t = useText(text)
 	return (
 		<Select
@@ -93,7 +90,6 @@ function RoleSelect({ user, isBusy, onChange }: RoleProps) {
 			data={optionsOf(t.roles)}
 			allowDeselect={false}
 			value={user.Role}
-			disabled={isBusy}
 			onChange={(role) => role && role !== user.Role && onChange(role as Role)}
 		/>
 	)

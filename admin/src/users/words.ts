@@ -27,6 +27,12 @@ export const text = words(
 		deactivated: (email: string) => `${email} was deactivated.`,
 		activated: (email: string) => `${email} may sign in again.`,
 		roleChanged: (email: string, role: string) => `${email}: ${role}`,
+		roleTitle: (email: string) => `Change the role of ${email}?`,
+		roleText: (from: string, to: string) => `From ${from} to ${to}, at once.`,
+		roleOwn:
+			'This is your own account. You lose what only owners may do, also the right to take this back: another owner would have to.',
+		roleOwner: 'An owner may do everything: invite and remove users, you too, and make keys for stores.',
+		roleConfirm: (role: string) => `Make ${role.toLowerCase()}`,
 		remove: 'Remove',
 		removeTitle: (email: string) => `Remove ${email}?`,
 		removeText: 'For ever, with all sessions. What the user did stays in the audit log.',
@@ -84,6 +90,13 @@ export const text = words(
 		deactivated: (email) => `${email} foi desativado.`,
 		activated: (email) => `${email} pode entrar de novo.`,
 		roleChanged: (email, role) => `${email}: ${role}`,
+		roleTitle: (email) => `Alterar o papel de ${email}?`,
+		roleText: (from, to) => `De ${from} para ${to}, imediatamente.`,
+		roleOwn:
+			'Esta é a sua própria conta. Você perde o que só proprietários podem fazer, inclusive desfazer isto: só outro proprietário poderia.',
+		roleOwner:
+			'Um proprietário pode tudo: convidar e remover usuários, inclusive você, e criar chaves para lojas.',
+		roleConfirm: (role) => `Tornar ${role.toLowerCase()}`,
 		remove: 'Remover',
 		removeTitle: (email) => `Remover ${email}?`,
 		removeText: 'Para sempre, com todas as sessões. O que a pessoa fez fica no registro de alterações.',

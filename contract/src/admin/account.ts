@@ -33,13 +33,15 @@ export const EndedSessions = shape('EndedSessions', 'What was ended.', {
 	Ended: integer('How many sessions.'),
 })
 
+const passwordOfNow = optional(
+	secret(filled('The password of now; not needed in a session by link.', { max: 1000 })),
+)
+
 export const PasswordChange = shape(
 	'PasswordChange',
 	'A new password.',
 	{
-		Password: optional(
-			secret(filled('The password of now; not needed in a session by link.', { max: 1000 })),
-		),
+		Password: passwordOfNow,
 		NewPassword: newPassword,
 	},
 	closed,
@@ -49,6 +51,13 @@ export const SecondFactor = shape('SecondFactor', 'What an authenticator needs, 
 	Secret: secret(string('The secret, in base 32.')),
 	Uri: secret(string('The same as `otpauth:` address, to be shown as a QR code.')),
 })
+
+export const SecondFactorStart = shape(
+	'SecondFactorStart',
+	'Who begins with a second factor.',
+	{ Password: passwordOfNow },
+	closed,
+)
 
 export const SecondFactorCode = shape(
 	'SecondFactorCode',
@@ -149,11 +158,13 @@ export const enrolSecondFactor = adminOperation({
 	access: 'self',
 	summary: 'Begin with a second factor',
 	description:
-		'Makes a secret for an authenticator (TOTP, six digits, thirty seconds). Nothing changes before it is confirmed with a code; asking again makes another secret. 409 while a second factor is active.',
+		'Makes a secret for an authenticator (TOTP, six digits, thirty seconds). Nothing changes before it is confirmed with a code; asking again makes another secret. The password of now must be right (401 with `Field` = `Password`), unless the session was started by a link. 409 while a second factor is active.',
+	body: SecondFactorStart,
 	status: 201,
 	reply: SecondFactor,
-	refusals: [],
+	refusals: [...BODY_ERRORS, 'Too_Many_Requests'],
 	example: {
+		body: { Password: 'correct horse battery' },
 		reply: {
 			Secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
 			Uri: 'otpauth://totp/Fiel:ana%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Fiel',

@@ -52,6 +52,7 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 			'signInByLink',
 			'setUp',
 			'changePassword',
+			'enrolSecondFactor',
 			'confirmSecondFactor',
 			'disableSecondFactor',
 			'updateUser',
@@ -133,6 +134,7 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 			'signInByLink',
 			'setUp',
 			'changePassword',
+			'enrolSecondFactor',
 			'confirmSecondFactor',
 			'disableSecondFactor',
 			'updateUser',
@@ -390,7 +392,13 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 	},
 	PdvOrder_CustomerMismatch: { operations: ['simulateOrder'], when: 'The order would be refused with it.' },
 	Too_Many_Requests: {
-		operations: ['signIn', 'changePassword', 'confirmSecondFactor', 'disableSecondFactor'],
+		operations: [
+			'signIn',
+			'changePassword',
+			'enrolSecondFactor',
+			'confirmSecondFactor',
+			'disableSecondFactor',
+		],
 		when: 'Status 429: too many failed attempts; `Retry-After` says when to come back.',
 	},
 	Quiz_QuizNotFound: {

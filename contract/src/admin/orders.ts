@@ -45,6 +45,7 @@ export const listOrders = adminOperation({
 	summary: 'Find orders',
 	description: 'Newest placement first.',
 	query: Type.Object({
+		order: filter('Only the order with this store id.'),
 		state: optional(
 			wholeNumber('Only orders in this state.', {
 				enum: OrderState.enumeration.values.map((value) => value.number),

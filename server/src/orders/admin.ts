@@ -93,6 +93,7 @@ const openList = ({ db, serve }: AdminDoor): void => {
 		const before = query.before ? placeOf(query.before) : null
 		if (query.before && !before) return refuse('GenericError', 'before is no place in the list', 'before')
 		const filter = {
+			originalId: query.order || null,
 			state: query.state ?? null,
 			branch: query.branch || null,
 			salesPerson: query.salesPerson || null,

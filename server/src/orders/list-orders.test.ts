@@ -33,6 +33,9 @@ test('orders are listed by placement and found by what they are', async () => {
 	const { panel } = await shop()
 	for (const [query, ids] of [
 		['', ['four', 'three', 'one', 'two', 'five']],
+		['order=two', ['two']],
+		['order=tw', []],
+		['order=two&coupon=SUN&customer=nobody', []],
 		['state=0', ['four']],
 		['state=2&branch=b1', ['one']],
 		['branch=b2', ['five']],

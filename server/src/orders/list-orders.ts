@@ -4,6 +4,8 @@ import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 
 export interface OrderFilter {
+	/** The whole id of the order in the store. */
+	originalId: string | null
 	state: number | null
 	branch: string | null
 	salesPerson: string | null
@@ -78,10 +80,11 @@ const placeOf = ({ placedAt, id }: OrderPlace): OrderPlace => ({ placedAt, id })
 
 /** What has an index is asked of the index; the rest is looked at in what that gives. */
 const newestOf = (merchantId: number, filter: OrderFilter, most: number): Sql => {
-	const { customerId, coupon, from, until, before } = filter
+	const { originalId, customerId, coupon, from, until, before } = filter
 	return sql`
 		select * from orders
 		where merchant_id = ${merchantId}
+			${originalId === null ? empty : sql`and original_id = ${originalId}`}
 			${customerId === null ? empty : sql`and customer_id = ${customerId}`}
 			${coupon === null ? empty : sql`and coupon = ${coupon}`}
 			${from === null ? empty : sql`and placed_at >= ${from}`}

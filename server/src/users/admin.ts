@@ -168,18 +168,29 @@ const actingAs = (merchantId: number, { id, email }: User) => ({
 
 const keyOf = ({ merchant, user }: Session) => ({ merchantId: merchant.id, id: user.id })
 
-const openPassword = ({ db, brakes, serve }: AdminDoor): void => {
+/** Why the password of now does not do; a session by link needs none. */
+const refuseStranger = async (
+	{ db, brakes }: AdminDoor,
+	session: Session,
+	address: string,
+	password: string | null | undefined,
+): Promise<ReturnType<typeof wrong> | undefined> => {
+	if (session.isByLink) return undefined
+	const { email } = session.user
+	const seconds = brakes.enter(address, email)
+	if (seconds > 0) return tooMany(seconds)
+	if (!(await knowsPassword(db, session, password ?? ''))) return wrong('Password', 'the password is wrong')
+	brakes.forgive(address, email)
+	return undefined
+}
+
+const openPassword = (door: AdminDoor): void => {
+	const { db, serve } = door
 	serve(changePassword, async ({ session, body, address, audit }) => {
 		const refusal = checkPassword(body.NewPassword, 'NewPassword')
 		if (refusal) return refusal
-		const { email } = session.user
-		if (!session.isByLink) {
-			const seconds = brakes.enter(address, email)
-			if (seconds > 0) return tooMany(seconds)
-			if (!(await knowsPassword(db, session, body.Password ?? '')))
-				return wrong('Password', 'the password is wrong')
-			brakes.forgive(address, email)
-		}
+		const stranger = await refuseStranger(door, session, address, body.Password)
+		if (stranger) return stranger
 		const ended = await db.transaction(async (tx) => {
 			await audit(tx, { id: session.user.id })
 			return setPassword(tx, session, body.NewPassword)
@@ -188,8 +199,12 @@ const openPassword = ({ db, brakes, serve }: AdminDoor): void => {
 	})
 }
 
-const openSecondFactor = ({ db, clock, brakes, serve }: AdminDoor): void => {
-	serve(enrolSecondFactor, async ({ session, audit }) => {
+const openSecondFactor = (door: AdminDoor): void => {
+	const { db, clock, brakes, serve } = door
+	serve(enrolSecondFactor, async ({ session, body, address, audit }) => {
+		if (session.user.hasSecondFactor) return conflict('a second factor is active: disable it first')
+		const stranger = await refuseStranger(door, session, address, body.Password)
+		if (stranger) return stranger
 		const secret = await db.transaction(async (tx) => {
 			const made = await enrol(tx, keyOf(session))
 			if (made) await audit(tx, { id: session.user.id })

@@ -17,7 +17,7 @@ const enter = async (panel: Panel, Code?: string, Password = PASSWORD) => {
 const enrolled = async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant, 'viewer')
-	const { Secret, Uri } = await panel.post('/second-factor', undefined)
+	const { Secret, Uri } = await panel.post('/second-factor', { Password: PASSWORD })
 	assert.ok(Uri.includes(`secret=${Secret}`) && Uri.includes(encodeURIComponent(panel.email)))
 	const { RecoveryCodes } = await panel.post('/second-factor/confirm', { Code: codeNow(Secret) }, 200)
 	return { panel, secret: Secret as string, recovery: RecoveryCodes as string[] }
@@ -69,7 +69,7 @@ test('ten recovery codes, each once, however they are typed', async () => {
 
 test('it is ended with password and code, and then begun anew', async () => {
 	const { panel, secret } = await enrolled()
-	await panel.post('/second-factor', undefined, 409)
+	await panel.post('/second-factor', { Password: PASSWORD }, 409)
 	await panel.post('/second-factor/confirm', { Code: '123456' }, 409)
 	pass(60)
 	const end = (Password: string, Code: string, status: number) =>
@@ -79,7 +79,9 @@ test('it is ended with password and code, and then begun anew', async () => {
 	await end(PASSWORD, codeNow(secret), 204)
 	await end(PASSWORD, codeNow(secret), 409)
 	assert.equal((await enter(panel)).status, 201)
-	const again = await panel.post('/second-factor', undefined)
+	for (const Password of ['wrong horse battery', undefined])
+		assert.equal((await panel.post('/second-factor', { Password }, 401)).Field, 'Password')
+	const again = await panel.post('/second-factor', { Password: PASSWORD })
 	assert.notEqual(again.Secret, secret)
 	const guess = codeNow(again.Secret) === '000000' ? '000001' : '000000'
 	assert.equal((await panel.post('/second-factor/confirm', { Code: guess }, 401)).Field, 'Code')

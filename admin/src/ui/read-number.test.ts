@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Language } from '../i18n/words.ts'
+import { faultOf, readNumber, writeNumber } from './read-number.ts'
+
+const READ: Record<Language, Record<string, number | null>> = {
+	en: {
+		'1500': 1500,
+		'1,500': 1500,
+		'1,500.50': 1500.5,
+		'1500.50': 1500.5,
+		'1,234,567.8': 1234567.8,
+		'12.5': 12.5,
+		'1.500': 1.5,
+		'.5': 0.5,
+		'12.': 12,
+		' 7 ': 7,
+		'-3.5': -3.5,
+		'−3.5': -3.5,
+		'12,50': null,
+		'1,5': null,
+		'1,': null,
+		'1.234,56': null,
+		'1,2345': null,
+		'1234,567': null,
+		'0,500': null,
+		'1,500,50': null,
+		'1.500.000': null,
+		'1 500': null,
+		'1e3': null,
+		'-': null,
+		'.': null,
+		'': null,
+		abc: null,
+		'1234567890123456': null,
+	},
+	pt: {
+		'1500': 1500,
+		'1.500': 1500,
+		'1.500,50': 1500.5,
+		'1500,50': 1500.5,
+		'1.234.567,8': 1234567.8,
+		'12,5': 12.5,
+		'1,500': 1.5,
+		',5': 0.5,
+		'12,': 12,
+		'-3,5': -3.5,
+		'12.50': null,
+		'1.5': null,
+		'1,234.56': null,
+		'0.500': null,
+		'1234.567': null,
+		'1,500,000': null,
+		',': null,
+	},
+}
+
+test('a number is read as the language writes it, and nothing else is a number', () => {
+	for (const language of ['en', 'pt'] as const) {
+		const read = Object.keys(READ[language]).map((text) => [text, readNumber(text, language)])
+		assert.deepEqual(Object.fromEntries(read), READ[language], language)
+	}
+})
+
+test('what is written is read again', () => {
+	for (const language of ['en', 'pt'] as const)
+		for (const value of [0, 1500, 1234567.891, 0.0001, -12.5])
+			assert.equal(readNumber(writeNumber(value, language), language), value, language)
+})
+
+test('a field says what is wrong with a number', () => {
+	const limits = { min: 1, max: 200, decimals: 2 }
+	const faults = ['', '12', '12.50', '12.500', '12.505', '0', '201', '12,50'].map((text) =>
+		faultOf(text, 'en', limits),
+	)
+	assert.deepEqual(faults, [null, null, null, null, 'decimals', 'low', 'high', 'unread'])
+	assert.equal(faultOf('3,5', 'pt', { decimals: 0 }), 'decimals')
+})

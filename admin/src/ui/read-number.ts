@@ -1,0 +1,48 @@
+import { type Language, LOCALES } from '../i18n/words.ts'
+
+const MARKS: Record<Language, { decimal: string; thousand: string }> = {
+	en: { decimal: '.', thousand: ',' },
+	pt: { decimal: ',', thousand: '.' },
+}
+/** More digits than these a number does not keep. */
+const EXACT_DIGITS = 15
+
+/**
+ * A number as the language writes it, with all thousands marked or none: `1,500.50` and `1500.50` in English. Null for
+ * anything else, so that no mark is ever taken for the other one.
+ */
+export const readNumber = (text: string, language: Language): number | null => {
+	const { decimal, thousand } = MARKS[language]
+	const whole = `\\d+|[1-9]\\d{0,2}(?:\\${thousand}\\d{3})+`
+	const shape = new RegExp(`^([-−]?)(?=\\${decimal}?\\d)(${whole})?(?:\\${decimal}(\\d*))?$`)
+	const found = shape.exec(text.trim())
+	if (!found) return null
+	const digits = (found[2] ?? '0').replaceAll(thousand, '')
+	const decimals = found[3] ?? ''
+	if (`${digits}${decimals}`.replace(/^0+/, '').length > EXACT_DIGITS) return null
+	return Number(`${found[1] && '-'}${digits}.${decimals}`)
+}
+
+export const writeNumber = (value: number, language: Language): string =>
+	new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: EXACT_DIGITS }).format(value)
+
+export interface Limits {
+	min?: number
+	max?: number
+	/** How many decimals there may be; any number unless told. */
+	decimals?: number
+}
+
+export type Fault = 'unread' | 'decimals' | 'low' | 'high'
+
+/** What is wrong with a text, if anything is. An empty one is nothing's fault. */
+export const faultOf = (text: string, language: Language, { min, max, decimals }: Limits): Fault | null => {
+	if (text.trim() === '') return null
+	const value = readNumber(text, language)
+	if (value === null) return 'unread'
+	const written = text.trim().split(MARKS[language].decimal)[1] ?? ''
+	if (decimals !== undefined && written.replace(/0+$/, '').length > decimals) return 'decimals'
+	if (min !== undefined && value < min) return 'low'
+	if (max !== undefined && value > max) return 'high'
+	return null
+}
