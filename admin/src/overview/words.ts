@@ -94,10 +94,10 @@ export const text = words(
 		by: 'Mostrar por',
 		day: 'Dia',
 		month: 'Mês',
-		branch: 'Loja',
-		allBranches: 'Todas as lojas',
+		branch: 'Filial',
+		allBranches: 'Todas as filiais',
 		branchNote:
-			'Com uma loja escolhida: resgates, expiração, participantes e recompensas são do programa inteiro.',
+			'Com uma filial escolhida: resgates, expiração, participantes e recompensas são do programa inteiro.',
 		asOf: (moment) => `Atualizado em ${moment}`,
 		counting: 'Os números estão sendo apurados pela primeira vez. Em um minuto esta página se completa.',
 		members: 'Participantes',
