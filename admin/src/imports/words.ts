@@ -12,7 +12,8 @@ export const text = words(
 		kindHelp: {
 			customers: 'One row per customer. Those you have already are updated.',
 			orders: 'One row per order. They earn points as your program says.',
-			balances: 'Points or cashback to add to each customer; a negative number takes away.',
+			balances:
+				'Points or cashback to add to each customer; a negative number takes away. A row that says the same as one imported before is not given twice; write another reason to give it again.',
 		},
 		choose: 'Choose file',
 		uploading: (percent: string) => `Uploading… ${percent}`,
@@ -106,7 +107,8 @@ export const text = words(
 		kindHelp: {
 			customers: 'Uma linha por cliente. Os que você já tem são atualizados.',
 			orders: 'Uma linha por pedido. Eles rendem pontos conforme o seu programa.',
-			balances: 'Pontos ou cashback a somar para cada cliente; um número negativo retira.',
+			balances:
+				'Pontos ou cashback a somar para cada cliente; um número negativo retira. Uma linha igual a outra já importada não entra duas vezes; escreva outro motivo para somar de novo.',
 		},
 		choose: 'Escolher arquivo',
 		uploading: (percent) => `Enviando… ${percent}`,

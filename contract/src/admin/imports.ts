@@ -245,7 +245,7 @@ export const startImport = adminOperation({
 	access: 'write',
 	summary: 'Try or run an import',
 	description:
-		'The worker takes it list by list, each in one transaction with the progress, so a crash neither loses nor repeats a row. 409 when it is not ready.',
+		'The worker takes it list by list, each in one transaction with the progress, so a crash neither loses nor repeats a row. What is in already is recognised, in a file that was put right too: balances by customer, amount and reason, so the same is given again only with another reason. 409 when it is not ready.',
 	params,
 	body: ImportStart,
 	status: 200,

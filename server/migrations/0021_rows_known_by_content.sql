@@ -1,0 +1,10 @@
+-- A row of a file of balances is known by what it says, so that a file can be imported again. Files may say the same
+-- more than once: how often each thing was said so far is kept while the import runs.
+create table import_contents (
+	merchant_id bigint not null,
+	import_id bigint not null,
+	content text not null, -- a digest
+	times integer not null,
+	constraint import_contents_pkey primary key (merchant_id, import_id, content),
+	constraint import_contents_import foreign key (merchant_id, import_id) references imports (merchant_id, id)
+);
