@@ -92,7 +92,7 @@ test('codes come from a pasted text and from a file, and the whole list of coupo
 	await dialog.getByText('Choose a reward.').waitFor()
 	await dialog.getByLabel('Reward').selectOption({ index: 1 })
 	await dialog.getByLabel('Name of the list').fill('Summer')
-	await dialog.getByLabel('Codes, one in each line').fill('SUN-1\nSUN-2, SUN-3;SUN-3')
+	await dialog.getByLabel('Codes, one in each line').fill('code;note\nSUN-1\nSUN-2;a\n"SUN-3"\nSUN-3')
 	await dialog.getByText('3 codes').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Import codes' }).click()
