@@ -47,7 +47,10 @@ test('the panel opens on the overview; charts are read with the arrow keys, as a
 	await assertAccessible(page)
 	const [name, content] = await saved(page, 'Points: export as CSV')
 	assert.equal(name, 'points.csv')
-	assert.match(content, /^\ufeffDate,Points issued,Points redeemed,Points expired\r\n2025-06-16,\d/)
+	assert.match(
+		content,
+		/^\ufeffDate,Points issued,Points redeemed,Points expired,Points taken back\r\n2025-06-16,\d/,
+	)
 	const [issued] = await panel.world.db.rows<{ points: number }>(sql`
 		select sum(issued_points)::float as points from daily_figures where day between '2025-06-16' and '2026-06-15'`)
 	const sum = content
@@ -59,6 +62,7 @@ test('the panel opens on the overview; charts are read with the arrow keys, as a
 
 	await page.getByLabel('Branch').selectOption({ index: 1 })
 	await page.getByText('With a branch chosen').waitFor()
+	await page.getByText('Not by branch').first().waitFor()
 })
 
 test('a coupon is found and deactivated; a viewer cannot', async () => {
