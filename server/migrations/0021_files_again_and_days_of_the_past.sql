@@ -12,3 +12,5 @@ create table import_contents (
 -- How many members ordered within some days of the past is counted from the days they ordered on. The rows of a day
 -- stand close together, so a summary of each stretch of the table is enough, and costs orders nothing.
 create index progress_days_by_day on progress_days using brin (merchant_id, day);
+
+alter table imports add column month_first boolean not null default false; -- 12/31/2026 rather than 31/12/2026

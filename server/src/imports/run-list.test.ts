@@ -50,7 +50,7 @@ test('customers: bad rows are told of, good ones come in, and a second time they
 		Items.map(
 			(error: { Line: number; Field: string; Code: string }) => `${error.Line} ${error.Field} ${error.Code}`,
 		),
-		['4 customerId required', '5 birthday notDate', '5 enrolled notFlag'],
+		['4 customerId required', '5 birthday noSuchDay', '5 enrolled notFlag'],
 	)
 	assert.equal(Items[0].Row[1], 'Sem código')
 	const { Result } = await api.get('/Customer/C-1', { HasError: false })
