@@ -82,7 +82,7 @@ test('bring codes, see those that exist refused, and add more', async () => {
 	const dialog = page.getByRole('dialog')
 	await dialog.getByLabel('Name of the list').fill('Summer')
 	await dialog.getByLabel('Value', { exact: true }).fill('5')
-	await dialog.getByLabel('Codes, one in each line').fill('SUN-1\nSUN-2, SUN-3\nSUN-1')
+	await dialog.getByLabel('Codes, one in each line').fill('SUN-1\nSUN-2\nSUN-3\nSUN-1')
 	await dialog.getByText('3 codes').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Import codes' }).click()

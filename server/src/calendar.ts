@@ -27,9 +27,9 @@ const parseUsual = (text: string): Date | undefined => {
 	return isReal ? moment : undefined
 }
 
-/** The engine takes the 30th of February for the 2nd of March. */
-const isOnCalendar = (written: string): boolean => {
-	const moment = new Date(`${written}Z`)
+/** Whether there is such a date or moment: the engine takes the 30th of February for the 2nd of March. */
+export const isOnCalendar = (written: string): boolean => {
+	const moment = new Date(written.includes('T') ? `${written}Z` : written)
 	return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written)
 }
 

@@ -176,6 +176,9 @@ function ListFields({ form, rewards }: { form: Form; rewards: readonly AdminRewa
 	)
 }
 
+/** Enough to see that the right column was read. */
+const SHOWN = 5
+
 function CodesField({ form }: { form: Form }) {
 	const t = useText(text)
 	const { number } = useFormats()
@@ -212,6 +215,11 @@ function CodesField({ form }: { form: Form }) {
 					{t.counted(number(codes.length))}
 				</Text>
 			</Group>
+			{codes.length > 0 && (
+				<Text fz="xs" c="dimmed" lineClamp={2} className="fiel-wraps">
+					{t.firstCodes(codes.slice(0, SHOWN).join(' · '))}
+				</Text>
+			)}
 			{tooLong > 0 && (
 				<Text fz="xs" c="error">
 					{t.tooLong(number(tooLong))}

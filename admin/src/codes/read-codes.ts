@@ -6,18 +6,39 @@ export interface ReadCodes {
 	tooLong: number
 }
 
-/** The codes of a text: one in each line, or parted by commas, semicolons or tabs; quotes around them fall away. */
+const HEADERS = [
+	'code',
+	'codes',
+	'coupon',
+	'coupons',
+	'cupom',
+	'cupons',
+	'código',
+	'códigos',
+	'codigo',
+	'codigos',
+]
+
+/** The first cell of a line, which quotes may enclose, and what is left of the line. */
+const LINE = /[^\S\r\n]*(?:"((?:[^"]|"")*)"|([^\r\n,;\t]*))[^\r\n]*(?:\r\n?|\n|$)/y
+
+/** The codes of a text: the first column of CSV, without its header, blanks and repeats. */
 export const readCodes = (text: string): ReadCodes => {
 	const found = new Set<string>()
 	const long = new Set<string>()
-	for (const part of text.replace(/^\ufeff/, '').split(/[\r\n,;\t]+/)) {
-		const code = part
-			.trim()
-			.replace(/^"(.*)"$/, '$1')
-			.trim()
+	for (const code of firstColumn(text.normalize('NFC')))
 		if (code) (code.length > LONGEST ? long : found).add(code)
-	}
 	return { codes: [...found], tooLong: long.size }
+}
+
+const firstColumn = (text: string): string[] => {
+	const cells: string[] = []
+	LINE.lastIndex = text.startsWith('\ufeff') ? 1 : 0
+	while (LINE.lastIndex < text.length) {
+		const [, quoted, plain = ''] = LINE.exec(text)!
+		cells.push((quoted?.replaceAll('""', '"') ?? plain).trim())
+	}
+	return HEADERS.includes(cells[0]?.toLowerCase() ?? '') ? cells.slice(1) : cells
 }
 
 /** A request holds a megabyte: codes go in parts well below it. */

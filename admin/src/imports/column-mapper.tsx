@@ -14,6 +14,9 @@ import { Section } from '../ui/section.tsx'
 import { fieldNames, text } from './words.ts'
 
 type Decimal = Import['Decimal']
+type DateOrder = Import['DateOrder']
+
+const DATES = ['birthday', 'signedUp', 'placed', 'completed', 'cancelled', 'validUntil']
 
 /** What each column means, with what is in it; then the dry run, and the run. */
 export function ColumnMapper({ of: found }: { of: Import }) {
@@ -22,26 +25,31 @@ export function ColumnMapper({ of: found }: { of: Import }) {
 	const guessed = found.Columns.map(({ Field }) => Field)
 	const [fields, setFields] = useState(guessed)
 	const [decimal, setDecimal] = useState<Decimal>(found.Decimal)
+	const [dateOrder, setDateOrder] = useState<DateOrder>(found.DateOrder)
 	const [asking, { open, close }] = useDisclosure()
 	const start = useWrite('startImport', { refreshes: ['getImport', 'listImports', 'listImportErrors'] })
 	const missing = useMissing(found, fields)
 	const go = (IsTrial: boolean): void =>
-		start.mutate({ params: { id: found.Id }, body: { Fields: fields, Decimal: decimal, IsTrial } })
-	const isChanged = decimal !== found.Decimal || fields.some((field, index) => field !== guessed[index])
+		start.mutate({
+			params: { id: found.Id },
+			body: { Fields: fields, Decimal: decimal, DateOrder: dateOrder, IsTrial },
+		})
+	const isChanged =
+		decimal !== found.Decimal ||
+		dateOrder !== found.DateOrder ||
+		fields.some((field, index) => field !== guessed[index])
 	return (
 		<Section title={t.columnsTitle} about={t.columnsAbout}>
 			<LeaveGuard when={() => isChanged && !start.isPending && !start.isSuccess} />
 			<ColumnTable of={found} fields={fields} onChange={setFields} />
-			{found.Kind !== 'customers' && (
-				<Select
-					label={t.decimal}
-					data={optionsOf(t.decimals)}
-					value={decimal}
-					onChange={(chosen) => chosen && setDecimal(chosen as Decimal)}
-					allowDeselect={false}
-					maw="16rem"
-				/>
-			)}
+			<Group>
+				{found.Kind !== 'customers' && (
+					<Manner label={t.decimal} words={t.decimals} value={decimal} onChange={setDecimal} />
+				)}
+				{fields.some((field) => field && DATES.includes(field)) && (
+					<Manner label={t.dateOrder} words={t.dateOrders} value={dateOrder} onChange={setDateOrder} />
+				)}
+			</Group>
 			{missing && (
 				<Text fz="sm" c="red" role="status">
 					{missing}
@@ -74,6 +82,27 @@ export function ColumnMapper({ of: found }: { of: Import }) {
 				{t.runText(number(found.Rows))}
 			</ConfirmDialog>
 		</Section>
+	)
+}
+
+interface MannerProps<Value extends string> {
+	label: string
+	words: Record<Value, string>
+	value: Value
+	onChange: (value: Value) => void
+}
+
+/** How something is written throughout the file. */
+function Manner<Value extends string>({ label, words, value, onChange }: MannerProps<Value>) {
+	return (
+		<Select
+			label={label}
+			data={optionsOf(words)}
+			value={value}
+			onChange={(chosen) => chosen && onChange(chosen as Value)}
+			allowDeselect={false}
+			w="16rem"
+		/>
 	)
 }
 

@@ -12,7 +12,8 @@ export const text = words(
 		kindHelp: {
 			customers: 'One row per customer. Those you have already are updated.',
 			orders: 'One row per order. They earn points as your program says.',
-			balances: 'Points or cashback to add to each customer; a negative number takes away.',
+			balances:
+				'Points or cashback to add to each customer; a negative number takes away. A row that says the same as one imported before is not given twice; write another reason to give it again.',
 		},
 		choose: 'Choose file',
 		uploading: (percent: string) => `Uploading… ${percent}`,
@@ -62,6 +63,8 @@ export const text = words(
 		missingAmount: 'Still missing: points or cashback.',
 		decimal: 'Decimals are written',
 		decimals: { '.': '1,234.56', ',': '1.234,56' },
+		dateOrder: 'Dates are written',
+		dateOrders: { dmy: 'Day/month/year: 31/12/2026', mdy: 'Month/day/year: 12/31/2026' },
 		tryIt: 'Dry run',
 		run: (rows: string) => `Import ${rows} rows`,
 		runTitle: 'Import this file?',
@@ -106,7 +109,8 @@ export const text = words(
 		kindHelp: {
 			customers: 'Uma linha por cliente. Os que você já tem são atualizados.',
 			orders: 'Uma linha por pedido. Eles rendem pontos conforme o seu programa.',
-			balances: 'Pontos ou cashback a somar para cada cliente; um número negativo retira.',
+			balances:
+				'Pontos ou cashback a somar para cada cliente; um número negativo retira. Uma linha igual a outra já importada não entra duas vezes; escreva outro motivo para somar de novo.',
 		},
 		choose: 'Escolher arquivo',
 		uploading: (percent) => `Enviando… ${percent}`,
@@ -156,6 +160,8 @@ export const text = words(
 		missingAmount: 'Ainda falta: pontos ou cashback.',
 		decimal: 'Os decimais são escritos assim',
 		decimals: { '.': '1,234.56', ',': '1.234,56' },
+		dateOrder: 'As datas são escritas assim',
+		dateOrders: { dmy: 'Dia/mês/ano: 31/12/2026', mdy: 'Mês/dia/ano: 12/31/2026' },
 		tryIt: 'Simular',
 		run: (rows) => `Importar ${rows} linhas`,
 		runTitle: 'Importar este arquivo?',
@@ -263,7 +269,8 @@ export const reasons: ReturnType<typeof words<Record<string, string>>> = words(
 		notNumber: 'não é um número',
 		negative: 'é menor que zero',
 		tooMuch: 'é grande demais',
-		notDate: 'não é uma data como 31/12/2026',
+		notDate: 'não é uma data como 2026-12-31',
+		noSuchDay: 'esse dia não existe no calendário',
 		notFlag: 'não é sim nem não',
 		zero: 'é zero',
 		twoAmounts: 'a linha tem pontos e cashback; informe só um',

@@ -9,28 +9,27 @@ import { text } from './words.ts'
 export function TiersChart({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { number } = useFormats()
+	const members = of.Groups.reduce((sum, { Members }) => sum + Members, 0)
+	const rest = of.Tiers.reduce((left, { Members }) => left - Members, members)
+	const tiers = rest > 0 ? [...of.Tiers, { Id: 0, Name: t.noTier, Members: rest }] : of.Tiers
 	return (
 		<ChartCard
 			title={t.tiersChart}
 			file="tiers"
-			rows={of.Tiers}
+			rows={tiers}
 			figures={[
 				{ title: t.tier, value: ({ Name }) => Name },
-				{
-					title: t.customers,
-					value: ({ Customers }) => Customers,
-					show: ({ Customers }) => number(Customers),
-				},
+				{ title: t.members, value: ({ Members }) => Members, show: ({ Members }) => number(Members) },
 			]}
 			isEmpty={of.Tiers.length === 0}
 		>
 			<BarList
 				label={t.tiersChart}
-				bars={of.Tiers.map(({ Id, Name, Customers }) => ({
+				bars={tiers.map(({ Id, Name, Members }) => ({
 					key: Id,
 					name: Name,
-					value: Customers,
-					text: number(Customers),
+					value: Members,
+					text: number(Members),
 				}))}
 			/>
 		</ChartCard>

@@ -14,8 +14,8 @@ export function Stats({ of }: { of: Overview }) {
 	const { Present: now, Previous: before } = of
 	const open = of.Open.reduce((sum, { Cashback }) => sum + Cashback, 0)
 	const points = of.Open.reduce((sum, { Points }) => sum + Points, 0)
-	const rate = share(now.RedeemedPoints, now.IssuedPoints)
-	const rateBefore = share(before.RedeemedPoints, before.IssuedPoints)
+	const rate = share(now.RedeemedPoints ?? 0, now.IssuedPoints)
+	const rateBefore = share(before.RedeemedPoints ?? 0, before.IssuedPoints)
 	return (
 		<div className="fiel-stats">
 			<Stat name={t.members} value={number(of.Members)} note={t.joined(number(now.Joined))} />
@@ -33,21 +33,30 @@ export function Stats({ of }: { of: Overview }) {
 			<Stat
 				name={t.issued}
 				value={brief.count(now.IssuedPoints)}
-				note={<Change now={now.IssuedPoints} before={before.IssuedPoints} />}
+				note={
+					<>
+						<Change now={now.IssuedPoints} before={before.IssuedPoints} />
+						<div>{t.removedNote(brief.count(now.RemovedPoints))}</div>
+					</>
+				}
 			/>
-			<Stat
-				name={t.redeemed}
-				value={brief.count(now.RedeemedPoints)}
-				note={<Change now={now.RedeemedPoints} before={before.RedeemedPoints} />}
-			/>
-			<Stat
-				name={t.expired}
-				value={brief.count(now.ExpiredPoints)}
-				note={<Change now={now.ExpiredPoints} before={before.ExpiredPoints} />}
-			/>
-			<Stat name={t.rate} value={percent(rate)} note={t.rateNote(percent(rateBefore))} />
+			<Left name={t.redeemed} now={now.RedeemedPoints} before={before.RedeemedPoints} />
+			<Left name={t.expired} now={now.ExpiredPoints} before={before.ExpiredPoints} />
+			{now.RedeemedPoints === null ? (
+				<Stat name={t.rate} value="—" note={t.notByBranch} />
+			) : (
+				<Stat name={t.rate} value={percent(rate)} note={t.rateNote(percent(rateBefore))} />
+			)}
 		</div>
 	)
+}
+
+/** Points that left the program; a branch has no figures of them. */
+function Left({ name, now, before }: { name: string; now: number | null; before: number | null }) {
+	const t = useText(text)
+	const brief = useBrief()
+	if (now === null || before === null) return <Stat name={name} value="—" note={t.notByBranch} />
+	return <Stat name={name} value={brief.count(now)} note={<Change now={now} before={before} />} />
 }
 
 const share = (part: number, whole: number): number => (whole > 0 ? Math.max(part, 0) / whole : 0)

@@ -11,11 +11,24 @@ const useParts = ({ Parts, By }: Overview) => {
 	return Parts.map((part) => ({ ...part, ...place(part.Start, By as 'day' | 'month') }))
 }
 
+/** What happens to points. A branch has no figures of some of it, and then these are left out. */
+const usePointSeries = ({ Present }: Overview) => {
+	const t = useText(text)
+	const all = [
+		{ name: t.issued, tone: 1, of: 'IssuedPoints' },
+		{ name: t.redeemed, tone: 2, of: 'RedeemedPoints' },
+		{ name: t.expired, tone: 3, of: 'ExpiredPoints' },
+		{ name: t.removed, tone: 4, of: 'RemovedPoints' },
+	] as const
+	return all.filter(({ of }) => Present[of] !== null)
+}
+
 export function PointsChart({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { points } = useFormats()
 	const { count } = useAxis()
 	const parts = useParts(of)
+	const series = usePointSeries(of)
 	return (
 		<ChartCard
 			title={t.pointsChart}
@@ -24,15 +37,13 @@ export function PointsChart({ of }: { of: Overview }) {
 			rows={parts}
 			figures={[
 				{ title: t.date, value: ({ Start }) => Start, show: ({ name }) => name },
-				{ title: t.issued, value: (part) => part.IssuedPoints, show: (part) => points(part.IssuedPoints) },
-				{
-					title: t.redeemed,
-					value: (part) => part.RedeemedPoints,
-					show: (part) => points(part.RedeemedPoints),
-				},
-				{ title: t.expired, value: (part) => part.ExpiredPoints, show: (part) => points(part.ExpiredPoints) },
+				...series.map(({ name, of: figure }) => ({
+					title: name,
+					value: (part: (typeof parts)[number]) => part[figure],
+					show: (part: (typeof parts)[number]) => points(part[figure] ?? 0),
+				})),
 			]}
-			isEmpty={parts.every((part) => !part.IssuedPoints && !part.RedeemedPoints && !part.ExpiredPoints)}
+			isEmpty={parts.every((part) => series.every(({ of: figure }) => !part[figure]))}
 		>
 			<TimeChart
 				label={t.pointsChart}
@@ -40,11 +51,11 @@ export function PointsChart({ of }: { of: Overview }) {
 				shape={parts.length > 12 ? 'lines' : 'columns'}
 				format={points}
 				brief={count}
-				series={[
-					{ name: t.issued, tone: 1, values: parts.map((part) => part.IssuedPoints) },
-					{ name: t.redeemed, tone: 2, values: parts.map((part) => part.RedeemedPoints) },
-					{ name: t.expired, tone: 3, values: parts.map((part) => part.ExpiredPoints) },
-				]}
+				series={series.map(({ name, tone, of: figure }) => ({
+					name,
+					tone,
+					values: parts.map((part) => part[figure] ?? 0),
+				}))}
 			/>
 		</ChartCard>
 	)

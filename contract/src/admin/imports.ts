@@ -27,6 +27,7 @@ const STATES = ['uploading', 'ready', 'trying', 'tried', 'running', 'paused', 'd
 const COURSES = ['ready', 'paused', 'running', 'cancelled'] as const
 const LISTS = ['customers', 'orders', 'points', 'redemptions', 'coupons', 'products'] as const
 const DECIMALS = ['.', ','] as const
+const DATE_ORDERS = ['dmy', 'mdy'] as const
 
 export type ImportKind = (typeof KINDS)[number]
 export type ImportState = (typeof STATES)[number]
@@ -64,6 +65,10 @@ export const Import = shape('Import', 'A file on its way into the program.', {
 	Same: integer('Rows that said nothing new.'),
 	Failed: integer('Rows with an error.'),
 	Decimal: choice('What stands before the decimals.', DECIMALS),
+	DateOrder: choice(
+		'How dates with slashes are read: `dmy` as 31/12/2026, `mdy` as 12/31/2026.',
+		DATE_ORDERS,
+	),
 	Columns: list(ImportColumn, 'The columns, as in the file.'),
 	Fields: list(ImportField, 'What columns can be in an import of this kind.'),
 })
@@ -106,6 +111,7 @@ export const ImportStart = shape(
 	{
 		Fields: items(nullable(text('A field; null for a column that is left out.')), 'For each column.', 200),
 		Decimal: choice('What stands before the decimals.', DECIMALS),
+		DateOrder: optional(choice('How dates with slashes are read; as guessed unless given.', DATE_ORDERS)),
 		IsTrial: flag('True for a dry run: everything is done and nothing is kept but counts and errors.'),
 	},
 	{ additionalProperties: false },
@@ -158,6 +164,7 @@ const example: Import = {
 	Same: 0,
 	Failed: 0,
 	Decimal: '.',
+	DateOrder: 'dmy',
 	Columns: [
 		{ Name: 'Id', Samples: ['C-1', 'C-2'], Field: 'customerId' },
 		{ Name: 'Name', Samples: ['Ana', 'Rui'], Field: 'name' },
@@ -245,7 +252,7 @@ export const startImport = adminOperation({
 	access: 'write',
 	summary: 'Try or run an import',
 	description:
-		'The worker takes it list by list, each in one transaction with the progress, so a crash neither loses nor repeats a row. 409 when it is not ready.',
+		'The worker takes it list by list, each in one transaction with the progress, so a crash neither loses nor repeats a row. What is in already is recognised, in a file that was put right too: balances by customer, amount and reason, so the same is given again only with another reason. 409 when it is not ready.',
 	params,
 	body: ImportStart,
 	status: 200,
@@ -253,7 +260,7 @@ export const startImport = adminOperation({
 	refusals: BODY_ERRORS,
 	example: {
 		params: { id: 4 },
-		body: { Fields: ['customerId', 'name'], Decimal: '.', IsTrial: true },
+		body: { Fields: ['customerId', 'name'], Decimal: '.', DateOrder: 'dmy', IsTrial: true },
 		reply: { ...example, State: 'trying', StartedDate: '2026-11-14T12:01:00Z' },
 	},
 })

@@ -23,10 +23,10 @@ const day = (description: string) =>
 const figures = {
 	IssuedPoints: number('Points that customers earned or were given; awards of orders as they are now.'),
 	IssuedCashback: number('Their worth in currency.'),
-	RedeemedPoints: number('Points spent on rewards, less those that came back.'),
-	RedeemedCashback: number('Their worth in currency.'),
-	ExpiredPoints: number('Points that ended unused.'),
-	ExpiredCashback: number('Their worth in currency.'),
+	RedeemedPoints: nullable(number('Points spent on rewards, less those that came back; null with a branch.')),
+	RedeemedCashback: nullable(number('Their worth in currency; null with a branch.')),
+	ExpiredPoints: nullable(number('Points that ended unused; null with a branch.')),
+	ExpiredCashback: nullable(number('Their worth in currency; null with a branch.')),
 	RemovedPoints: number('Points taken back by cancelled orders and removed by people.'),
 	RemovedCashback: number('Their worth in currency.'),
 	Orders: integer('Orders that earned points and were not cancelled, by the day of their completion.'),
@@ -49,11 +49,11 @@ export const OpenPoints = shape('OpenPoints', 'Points that can be redeemed until
 })
 export type OpenPoints = Static<typeof OpenPoints>
 
-export const TierShare = shape('TierShare', 'A tier and how many are in it.', {
+export const TierShare = shape('TierShare', 'A tier and how many members are in it.', {
 	Id: integer('Id of the tier.'),
 	Name: string('Its name.'),
 	Color: nullable(string('Its colour.')),
-	Customers: integer('Customers in it.'),
+	Members: integer('Members in it, counted with the groups.'),
 })
 export const TopReward = shape('TopReward', 'A reward that was redeemed in the period.', {
 	Id: integer('Id of the reward.'),
@@ -78,7 +78,7 @@ export const Overview = shape('Overview', 'How a program does.', {
 	SnapshotDate: nullable(instant('When members, groups and open points were last counted.')),
 	Members: integer('Members at the end of the period, of those who are members today.'),
 	MembersBefore: integer('Members right before the period.'),
-	ActiveMembers: integer('Members who have ordered since the period began.'),
+	ActiveMembers: integer('Of the members at the end of the period, those who ordered within it.'),
 	Present: Figures,
 	Previous: Figures,
 	Parts: list(FiguresPart, 'Each day or month of the period.'),
@@ -113,7 +113,7 @@ export const getOverview = adminOperation({
 	summary: 'How the program does',
 	description: [
 		'The figures of a period and of as many days right before it. They are kept by the worker, a minute behind; members, groups and open points are counted every few minutes.',
-		'Amounts stand on the day of their point record, in the time zone of the merchant. With `branch`, only what happened in it: redemptions and endings belong to no branch.',
+		'Amounts stand on the day of their point record, in the time zone of the merchant. With `branch`, only what happened in it: redemptions and endings belong to no branch, and are null.',
 		`Without a period it is the last 30 days. A period longer than ${OVERVIEW_LIMITS.daily} days comes in months.`,
 	].join('\n'),
 	query: Type.Object({
@@ -146,7 +146,7 @@ export const getOverview = adminOperation({
 			Previous: some,
 			Parts: [{ Start: '2026-11-01', ...some }],
 			Open: [{ Month: '2027-01', Points: 900, Cashback: 27 }],
-			Tiers: [{ Id: 1, Name: 'Bronze', Color: '#a0672c', Customers: 900 }],
+			Tiers: [{ Id: 1, Name: 'Bronze', Color: '#a0672c', Members: 900 }],
 			TopRewards: [{ Id: 2, Title: '10 off your next purchase', Redeemed: 12, Points: 2400 }],
 			Groups: [{ Group: 1, Members: 80 }],
 			Branches: [{ Id: 'br-1', Name: 'Centro' }],

@@ -69,9 +69,15 @@ const begin = (
 	db.transaction(async (tx) => {
 		const now = clock.now()
 		const [id] = await createImports(tx, merchant.id, [{ ...wanted, author: 'command line' }], now)
-		await addPart(tx, merchant.id, id!, { number: 0, text, isLast: true })
-		const { fields, decimalComma } = (await findImport(tx, merchant.id, id!))!
-		const trouble = await startImport(tx, merchant.id, id!, { fields, decimalComma, isTrial }, now)
+		await addPart(tx, merchant, id!, { number: 0, text, isLast: true })
+		const { fields, decimalComma, monthFirst } = (await findImport(tx, merchant.id, id!))!
+		const trouble = await startImport(
+			tx,
+			merchant.id,
+			id!,
+			{ fields, decimalComma, monthFirst, isTrial },
+			now,
+		)
 		if (trouble) throw new Problem(`The file cannot be imported: ${trouble.message}`)
 		const after = importSummary(importBody((await findImport(tx, merchant.id, id!))!))
 		await recordCommand(tx, merchant.id, importCommand, { kind: 'imports', id: id!, after }, now)

@@ -61,7 +61,33 @@ test('a period, the days before it, and what is out', async () => {
 	assert.deepEqual(month.TopRewards, [{ Id: rewardId, Title: '10 off', Redeemed: 1, Points: 100 }])
 	const north = await owner.get('/overview?from=2026-05-20&branch=n')
 	assert.equal(north.Present.IssuedPoints, 400)
+	assert.deepEqual([north.Present.RedeemedPoints, north.Parts[0].ExpiredPoints], [null, null])
 	assert.equal(north.To, '2026-06-18')
+})
+
+test('members of the past are active when they ordered then, and those in tiers are members', async () => {
+	const { merchant, api } = await world.merchant()
+	const first = await signInAs(world, merchant)
+	await first.post('/tiers', { Name: 'Start', Order: 0, IsBase: true })
+	await earn(api, 10, 'ana')
+	await earn(api, 10, 'bob', { Customer: { OriginalId: 'bob', IsEnrolled: false } })
+	world.clock.pass(10)
+	await earn(api, 10, 'eva', { OrderCompletedDate: '2026-06-25T10:00:00Z' })
+	await earn(api, 10, 'ana', { OrderCompletedDate: '2026-06-25T10:00:00Z' })
+	await countAll()
+	const owner = await signInAs(world, merchant)
+	const active = async (days: string) => {
+		const { ActiveMembers, Members } = await owner.get(`/overview?${days}`)
+		return [ActiveMembers, Members]
+	}
+	assert.deepEqual(await active('from=2026-06-01&to=2026-06-16'), [1, 1])
+	assert.deepEqual(await active('from=2026-06-16&to=2026-06-20'), [0, 1])
+	assert.deepEqual(await active('from=2026-06-20'), [2, 2])
+	const { Tiers } = await owner.get('/overview')
+	assert.deepEqual(
+		Tiers.map(({ Members }: { Members: number }) => Members),
+		[2],
+	)
 })
 
 test('before the first count everything is nothing, and another merchant sees none of ours', async () => {

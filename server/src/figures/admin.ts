@@ -11,22 +11,23 @@ const DAY_MS = 86_400_000
 /** How the program does, for the panel. */
 export const openFiguresAdmin = ({ db, clock, serve }: AdminDoor): void => {
 	serve(getOverview, async ({ session: { merchant }, query }) => {
-		const period = periodOf(query, dayOf(clock.now(), merchant.timeZone))
+		const today = dayOf(clock.now(), merchant.timeZone)
+		const period = periodOf(query, today)
 		if ('failed' in period) return period
 		const [overview, tiers] = await Promise.all([
-			readOverview(db, merchant, period),
+			readOverview(db, merchant, period, today),
 			listAllTiers(db, merchant.id),
 		])
+		const membersOf = new Map(overview.snapshot.tiers.map(({ id, members }) => [id, members]))
 		return {
 			...overviewBody(period, overview),
 			Tiers: tiers
-				.filter(({ isActive, customers }) => isActive || customers > 0)
-				.map(({ id, name, color, customers }) => ({
-					Id: id,
-					Name: name,
-					Color: color,
-					Customers: customers,
-				})),
+				.map(({ id, name, color, isActive }) => ({
+					isActive,
+					body: { Id: id, Name: name, Color: color, Members: membersOf.get(id) ?? 0 },
+				}))
+				.filter(({ isActive, body }) => isActive || body.Members > 0)
+				.map(({ body }) => body),
 			Branches: overview.branches.map(({ id, name }) => ({ Id: id, Name: name })),
 		}
 	})
@@ -66,9 +67,9 @@ const overviewBody = (period: Period, overview: Overview): Omit<OverviewBody, 'T
 	Members: overview.members,
 	MembersBefore: overview.membersBefore,
 	ActiveMembers: overview.active,
-	Present: figuresBody(overview.present),
-	Previous: figuresBody(overview.previous),
-	Parts: overview.parts.map((part) => ({ Start: part.start, ...figuresBody(part) })),
+	Present: figuresBody(overview.present, period),
+	Previous: figuresBody(overview.previous, period),
+	Parts: overview.parts.map((part) => ({ Start: part.start, ...figuresBody(part, period) })),
 	Open: overview.snapshot.open.map(({ month, points, cashback }) => ({
 		Month: month,
 		Points: Number(points),
@@ -83,13 +84,14 @@ const overviewBody = (period: Period, overview: Overview): Omit<OverviewBody, 'T
 	Groups: overview.snapshot.groups.map(({ group, members }) => ({ Group: group, Members: members })),
 })
 
-const figuresBody = (figures: Figures) => ({
+/** Points are redeemed and end for the whole program: a branch has no such figures. */
+const figuresBody = (figures: Figures, { branch }: Period) => ({
 	IssuedPoints: figures.issuedPoints.toNumber(),
 	IssuedCashback: figures.issuedCashback.toNumber(),
-	RedeemedPoints: figures.redeemedPoints.toNumber(),
-	RedeemedCashback: figures.redeemedCashback.toNumber(),
-	ExpiredPoints: figures.expiredPoints.toNumber(),
-	ExpiredCashback: figures.expiredCashback.toNumber(),
+	RedeemedPoints: branch === null ? figures.redeemedPoints.toNumber() : null,
+	RedeemedCashback: branch === null ? figures.redeemedCashback.toNumber() : null,
+	ExpiredPoints: branch === null ? figures.expiredPoints.toNumber() : null,
+	ExpiredCashback: branch === null ? figures.expiredCashback.toNumber() : null,
 	RemovedPoints: figures.removedPoints.toNumber(),
 	RemovedCashback: figures.removedCashback.toNumber(),
 	Orders: figures.orders,

@@ -47,7 +47,7 @@ export interface Overview {
 	/** At the end of the period, and right before it began. */
 	members: number
 	membersBefore: number
-	/** Members who have ordered since the period began. */
+	/** Of the members at the end of the period, those who ordered in it. */
 	active: number
 	rewards: { id: number; title: string; redeemed: number; points: Decimal }[]
 }
@@ -62,15 +62,21 @@ export const previousOf = ({ from, to }: Pick<Period, 'from' | 'to'>): { from: s
 	return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
-/** All that the first page shows, from figures that are kept: no history is read. */
-export const readOverview = async (db: Queryable, merchant: Merchant, period: Period): Promise<Overview> => {
+/** All that the first page shows, from figures that are kept; of the past, also the days of the period. */
+export const readOverview = async (
+	db: Queryable,
+	merchant: Merchant,
+	period: Period,
+	today: string,
+): Promise<Overview> => {
 	const before = previousOf(period)
-	const [state, days, memberDays, rewards, branches] = await Promise.all([
+	const [state, days, memberDays, rewards, branches, activeThen] = await Promise.all([
 		readState(db, merchant.id),
 		readDays(db, merchant.id, { ...period, from: before.from }),
 		readMemberDays(db, merchant.id),
 		readTopRewards(db, merchant.id, period),
 		readBranches(db, merchant.id),
+		period.to < today ? countActive(db, merchant, period) : null,
 	])
 	const joined = new Map(memberDays.map(({ day, joined }) => [day, joined]))
 	const byDay = new Map(days.map((row) => [row.day, row]))
@@ -87,7 +93,9 @@ export const readOverview = async (db: Queryable, merchant: Merchant, period: Pe
 		parts: partsOf(within, period.by).map(([start, of]) => ({ start, ...add(of.map(at)) })),
 		members: state.snapshot.members - joinedAfter(period.to),
 		membersBefore: state.snapshot.members - joinedAfter(before.to),
-		active: memberDays.reduce((total, { day, last }) => (day >= period.from ? total + last : total), 0),
+		active:
+			activeThen ??
+			memberDays.reduce((total, { day, last }) => (day >= period.from ? total + last : total), 0),
 	}
 }
 
@@ -107,7 +115,7 @@ const NOTHING: Figures = {
 	orders: 0,
 	joined: 0,
 }
-const EMPTY: Snapshot = { members: 0, groups: [], open: [] }
+const EMPTY: Snapshot = { members: 0, groups: [], tiers: [], open: [] }
 
 const readState = async (db: Queryable, merchantId: number) => {
 	const [row] = await db.rows<{
@@ -118,7 +126,7 @@ const readState = async (db: Queryable, merchantId: number) => {
 		select counted_at as "countedAt", snapshot_at as "snapshotAt", snapshot
 		from figure_cursors where merchant_id = ${merchantId}`)
 	const { countedAt = null, snapshotAt = null } = row ?? {}
-	return { countedAt, snapshotAt, snapshot: row?.snapshot ?? EMPTY }
+	return { countedAt, snapshotAt, snapshot: { ...EMPTY, ...row?.snapshot } }
 }
 
 const readDays = (
@@ -143,6 +151,24 @@ const readMemberDays = (
 ): Promise<{ day: string; joined: number; last: number }[]> =>
 	db.rows(sql`
 		select day, joined, last_ordered as last from member_days where merchant_id = ${merchantId}`)
+
+/** Who has ordered since may have ordered within the period or not: their days say it. */
+const countActive = async (
+	db: Queryable,
+	{ id, timeZone }: Merchant,
+	{ from, to }: Pick<Period, 'from' | 'to'>,
+): Promise<number> => {
+	const [row] = await db.rows<{ members: number }>(sql`
+		select count(*)::integer as members
+		from (
+			select distinct customer_id from progress_days
+			where merchant_id = ${id} and day between ${from}::date and ${to}::date and orders > 0
+		) d
+		join customers c on c.merchant_id = ${id} and c.id = d.customer_id
+		where c.is_enrolled
+			and (coalesce(c.enrolled_at, c.created_at) at time zone ${timeZone})::date <= ${to}::date`)
+	return row!.members
+}
 
 const readTopRewards = (
 	db: Queryable,

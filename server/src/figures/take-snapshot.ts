@@ -9,6 +9,8 @@ export interface Snapshot {
 	members: number
 	/** Members by RfmGroup. */
 	groups: { group: number; members: number }[]
+	/** Members by tier; those without one are in none. */
+	tiers: { id: number; members: number }[]
 	/** Points that can still be redeemed, by the month in which they end; null for those that never do. */
 	open: { month: string | null; points: string; cashback: string }[]
 }
@@ -27,6 +29,7 @@ export const takeSnapshot = async (db: Database, merchant: Merchant, clock: Cloc
 	const days = await countMemberDays(db, merchant)
 	const snapshot: Snapshot = {
 		...(await countGroups(db, merchant.id)),
+		tiers: await countTiers(db, merchant.id),
 		open: await sumOpenLots(db, merchant, now),
 	}
 	const took = clock.now().getTime() - now.getTime()
@@ -85,13 +88,24 @@ const saveMemberDays = (tx: Tx, merchantId: number, days: MemberDay[]): Promise<
 		on conflict (merchant_id, day) do update set joined = excluded.joined, last_ordered = excluded.last_ordered
 		where (m.joined, m.last_ordered) is distinct from (excluded.joined, excluded.last_ordered)`)
 
-const countGroups = async (db: Queryable, merchantId: number): Promise<Omit<Snapshot, 'open'>> => {
+const countGroups = async (
+	db: Queryable,
+	merchantId: number,
+): Promise<Pick<Snapshot, 'members' | 'groups'>> => {
 	const groups = await db.rows<{ group: number; members: number }>(sql`
 		select rfm_group as group, count(*) as members from customers
 		where merchant_id = ${merchantId} and is_enrolled
 		group by rfm_group order by rfm_group`)
 	return { members: groups.reduce((sum, { members }) => sum + members, 0), groups }
 }
+
+const countTiers = (db: Queryable, merchantId: number): Promise<Snapshot['tiers']> =>
+	db.rows(sql`
+		select p.tier_id as id, count(*) as members
+		from progress p
+		join customers c on c.merchant_id = p.merchant_id and c.id = p.customer_id
+		where p.merchant_id = ${merchantId} and p.tier_id is not null and c.is_enrolled
+		group by p.tier_id`)
 
 /** A lot that has ended and waits for the sweep is no longer owed to anybody. */
 const sumOpenLots = (db: Queryable, merchant: Merchant, now: Date): Promise<Snapshot['open']> =>

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import type { Merchant } from '../merchants/merchant.ts'
 import { guessFields } from './fields.ts'
 import { lockImport } from './find-imports.ts'
 import type { Import, Row } from './import.ts'
 import { countLines, guessSeparator, parseCsv } from './parse-csv.ts'
-import { guessDecimalComma } from './read-value.ts'
+import { guessDecimalComma, guessMonthFirst } from './read-value.ts'
 
 /** A piece of a file that ends where a row ends. */
 export interface FilePart {
@@ -24,44 +25,46 @@ const MOST_COLUMNS = 200
 /** Keeps the rows of the next part. One that was kept before changes nothing, so it can be sent again. */
 export const addPart = async (
 	tx: Tx,
-	merchantId: number,
+	merchant: Merchant,
 	id: number,
 	part: FilePart,
 ): Promise<PartOutcome> => {
-	const found = await lockImport(tx, merchantId, id)
+	const found = await lockImport(tx, merchant.id, id)
 	if (!found) return 'not there'
 	if (part.number < found.parts) return 'kept before'
 	if (found.state !== 'uploading') return 'not uploading'
 	if (part.number > found.parts) return 'out of turn'
 	const separator = found.separator ?? guessSeparator(part.text)
 	const rows = parseCsv(storable(part.text), separator, found.lines + 1)
-	const head = found.separator === null ? readHead(found, rows) : found
-	await keepRows(tx, merchantId, found, rows)
+	const head = found.separator === null ? readHead(found, rows, merchant) : found
+	await keepRows(tx, merchant.id, found, rows)
 	await tx.rows(sql`
 		update imports
 		set parts = parts + 1, lines = lines + ${countLines(part.text)}, rows = rows + ${rows.length},
 			lists = lists + ${Math.ceil(rows.length / LIST_SIZE)}, separator = ${separator},
 			columns = ${JSON.stringify(head.columns)}, samples = ${JSON.stringify(head.samples)},
-			fields = ${JSON.stringify(head.fields)}, decimal_comma = ${head.decimalComma},
+			fields = ${JSON.stringify(head.fields)}, decimal_comma = ${head.decimalComma}, month_first = ${head.monthFirst},
 			state = ${part.isLast ? 'ready' : 'uploading'}
-		where merchant_id = ${merchantId} and id = ${id}`)
+		where merchant_id = ${merchant.id} and id = ${id}`)
 	return 'kept'
 }
 
 /** PostgreSQL keeps no NUL and no half of a pair in JSON; what such a cell says is not worth the file. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-type Head = Pick<Import, 'columns' | 'samples' | 'fields' | 'decimalComma'>
+type Head = Pick<Import, 'columns' | 'samples' | 'fields' | 'decimalComma' | 'monthFirst'>
 
 /** The first row names the columns, and is no row of the import. */
-const readHead = ({ kind }: Import, rows: Row[]): Head => {
+const readHead = ({ kind }: Import, rows: Row[], { currency }: Merchant): Head => {
 	const columns = (rows.shift()?.cells ?? []).slice(0, MOST_COLUMNS)
-	const samples = rows.slice(0, SAMPLES).map(({ cells }) => cells.slice(0, columns.length))
+	const cells = rows.slice(0, LIST_SIZE).map((row) => row.cells)
+	const samples = rows.slice(0, SAMPLES).map((row) => row.cells.slice(0, columns.length))
 	return {
 		columns,
 		samples,
 		fields: guessFields(kind, columns),
-		decimalComma: guessDecimalComma(rows.slice(0, LIST_SIZE).map(({ cells }) => cells)),
+		decimalComma: guessDecimalComma(cells),
+		monthFirst: guessMonthFirst(cells, currency === 'USD'),
 	}
 }
 

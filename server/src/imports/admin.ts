@@ -83,7 +83,7 @@ const openUpload = ({ db, clock, serve }: AdminDoor): void => {
 	serve(addImportPart, ({ session: { merchant }, params: { id }, body, audit }) =>
 		db.transaction(async (tx) => {
 			const part = { number: body.Part, text: body.Text, isLast: body.IsLast }
-			const outcome = await addPart(tx, merchant.id, id, part)
+			const outcome = await addPart(tx, merchant, id, part)
 			if (outcome === 'not there') return nobody(id)
 			if (outcome === 'out of turn') return conflict(`part ${body.Part} is not the next one`, 'Part')
 			if (outcome === 'not uploading') return conflict('the file is complete already')
@@ -104,7 +104,12 @@ const openCourse = ({ db, clock, serve }: AdminDoor): void => {
 	serve(startImport, ({ session: { merchant }, params: { id }, body, audit }) =>
 		db.transaction(async (tx) => {
 			const before = await find(tx, merchant.id, id)
-			const order = { fields: body.Fields, decimalComma: body.Decimal === ',', isTrial: body.IsTrial }
+			const order = {
+				fields: body.Fields,
+				decimalComma: body.Decimal === ',',
+				monthFirst: body.DateOrder ? body.DateOrder === 'mdy' : null,
+				isTrial: body.IsTrial,
+			}
 			const trouble = await start(tx, merchant.id, id, order, clock.now())
 			if (trouble?.why === 'not there') return nobody(id)
 			if (trouble?.why === 'state') return conflict(trouble.message)

@@ -4,7 +4,7 @@ import type { Import } from './import.ts'
 
 const MEMBERS = sql`id, kind, file_name as "fileName", author, state, created_at as "createdAt",
 	started_at as "startedAt", finished_at as "finishedAt", parts, lines, rows, lists, separator, columns, samples,
-	fields, decimal_comma as "decimalComma", next_list as "nextList", done, created, changed, same, failed`
+	fields, decimal_comma as "decimalComma", month_first as "monthFirst", next_list as "nextList", done, created, changed, same, failed`
 
 const one = async (db: Queryable, statement: Sql): Promise<Import | undefined> =>
 	(await db.rows<Import>(statement))[0]

@@ -11,6 +11,7 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { cashbackOf, pointsOf } from '../program/earn.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
+import { countContents, digestOf } from './count-contents.ts'
 import type { RowOutcome, Saying, Wrong } from './import.ts'
 
 interface Change {
@@ -19,7 +20,10 @@ interface Change {
 	amount: Decimal
 	validUntil: Date | null
 	reason: string
-	/** Of the import and the line, so a row counts once whatever happens. */
+}
+
+/** A change with a key of what its row says: said again, in this file or another, it is known. */
+interface KeyedChange extends Change {
 	key: string
 }
 
@@ -31,8 +35,13 @@ export const importBalances = async (
 	sayings: Saying[],
 	importId: number,
 ): Promise<RowOutcome[]> => {
-	const changes = sayings.map((said) => changeOf(said, importId, now))
-	const good = changes.filter((change): change is Change => !isBad(change))
+	const changes = await withKeys(
+		tx,
+		merchant,
+		importId,
+		sayings.map((said) => changeOf(said, now)),
+	)
+	const good = changes.filter((change): change is KeyedChange => !isBad(change))
 	const ids = await findCustomerIds(
 		tx,
 		merchant.id,
@@ -72,7 +81,22 @@ const isBad = (made: Change | PointRecord | Wrong): made is Wrong => 'code' in m
 
 const wrong = (field: string, code: string, reason: string): Wrong => ({ field, code, reason })
 
-const changeOf = (said: Saying, importId: number, now: Date): Change | Wrong => {
+const withKeys = async (
+	tx: Tx,
+	merchant: Merchant,
+	importId: number,
+	changes: (Change | Wrong)[],
+): Promise<(KeyedChange | Wrong)[]> => {
+	const good = changes.filter((change): change is Change => !isBad(change))
+	const contents = good.map(({ customer, unit, amount, reason }) =>
+		digestOf(customer, unit, amount.toString(), reason),
+	)
+	const nths = await countContents(tx, merchant.id, importId, contents)
+	const keys = new Map(good.map((change, index) => [change, `row ${contents[index]} ${nths[index]}`]))
+	return changes.map((change) => (isBad(change) ? change : { ...change, key: keys.get(change)! }))
+}
+
+const changeOf = (said: Saying, now: Date): Change | Wrong => {
 	const [points, cashback] = [said.number('points'), said.number('cashback')]
 	if (points && cashback) return wrong('cashback', 'twoAmounts', 'the row has points and cashback; give one')
 	const amount = points ?? cashback
@@ -89,7 +113,6 @@ const changeOf = (said: Saying, importId: number, now: Date): Change | Wrong => 
 		amount,
 		validUntil: until,
 		reason: said.text('reason') ?? 'file import',
-		key: `import ${importId} line ${said.line}`,
 	}
 }
 
@@ -98,7 +121,7 @@ const make = (
 	merchant: Merchant,
 	program: Program,
 	customerId: number,
-	change: Change,
+	change: KeyedChange,
 ): PointRecord | Wrong => {
 	const { unit, amount, key, reason } = change
 	if (unit === 'cashback' && (!program.cashback.isActive || decimal(program.cashback.pointValue).eq(0)))

@@ -41,6 +41,7 @@ export interface Import extends Counts {
 	samples: string[][]
 	fields: (string | null)[]
 	decimalComma: boolean
+	monthFirst: boolean
 	nextList: number
 }
 

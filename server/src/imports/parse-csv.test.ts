@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { guessSeparator, parseCsv } from './parse-csv.ts'
+import { writeCsv } from './write-csv.ts'
 
 const cells = (text: string, separator = ',') => parseCsv(text, separator).map((row) => row.cells)
 
@@ -31,4 +32,9 @@ test('the separator is the one that cuts the first line most', () => {
 	assert.equal(guessSeparator('código;"nome, completo";e-mail\n'), ';')
 	assert.equal(guessSeparator('id\tname\n'), '\t')
 	assert.equal(guessSeparator('id\n1'), ',')
+})
+
+test('what our files put before formulas is taken off again, and no other apostrophe', () => {
+	const written = ['=1+1', '+55 11 99999-0000', '-5', '@ana', "'quoted'", "'", "''=1"]
+	assert.deepEqual(cells(writeCsv([written])), [written])
 })

@@ -11,6 +11,9 @@ export const guessSeparator = (text: string): string => {
 }
 const FIRST_LINE = 20_000
 
+/** What our own files put before text that a spreadsheet would take for a formula. */
+const GUARD = /^'(?=[=+\-@\t\r])/
+
 /** RFC 4180, and what spreadsheets make of it: any line ends, quotes inside a cell, blank lines left out. */
 export const parseCsv = (text: string, separator: string, firstLine = 1): Row[] => {
 	const rows: Row[] = []
@@ -21,7 +24,7 @@ export const parseCsv = (text: string, separator: string, firstLine = 1): Row[] 
 		let isLast = false
 		while (!isLast) {
 			const cell = readCell(text, at, separator)
-			row.cells.push(cell.value)
+			row.cells.push(cell.value.replace(GUARD, ''))
 			line += cell.lines
 			isLast = text[cell.end] !== separator
 			at = cell.end + 1

@@ -3,11 +3,16 @@ import { test } from 'node:test'
 import { guessFields, whyNotFields } from './fields.ts'
 import type { Saying, Wrong } from './import.ts'
 import { readRow } from './read-rows.ts'
-import { guessDecimalComma } from './read-value.ts'
+import { guessDecimalComma, guessMonthFirst } from './read-value.ts'
 
-const order = (cells: string[], decimalComma = false) =>
+const order = (cells: string[], decimalComma = false, monthFirst = false) =>
 	readRow(
-		{ kind: 'orders', fields: ['orderId', 'customerId', 'placed', 'total', 'isCompleted'], decimalComma },
+		{
+			kind: 'orders',
+			fields: ['orderId', 'customerId', 'placed', 'total', 'isCompleted'],
+			decimalComma,
+			monthFirst,
+		},
 		{ line: 2, cells },
 		'America/Sao_Paulo',
 	)
@@ -70,12 +75,13 @@ for (const [text, moment] of [
 	['1/6/2026 9:30', '2026-06-01T12:30:00.000Z'],
 	['2026-06-01 09:30:00', '2026-06-01T12:30:00.000Z'],
 	['2026-06-01T09:30:00Z', '2026-06-01T09:30:00.000Z'],
-	['31/02/2026', null],
-	['06-01-2026', null],
+	['31/02/2026', 'noSuchDay'],
+	['2026-02-30', 'noSuchDay'],
+	['06-01-2026', 'notDate'],
 ] as const)
-	test(`the date ${text}: ${moment ?? 'refused'}`, () => {
+	test(`the date ${text}: ${moment}`, () => {
 		const said = order(['o', 'c', text, '1'])
-		if (moment === null) assert.equal((said as Wrong[])[0]!.code, 'notDate')
+		if (Array.isArray(said)) assert.equal(said[0]!.code, moment)
 		else assert.equal((said as Saying).moment('placed')!.toISOString(), moment)
 	})
 
@@ -92,4 +98,16 @@ test('a decimal comma is seen in the samples', () => {
 	assert.equal(guessDecimalComma([['R$ 1.234,56']]), true)
 	assert.equal(guessDecimalComma([['12.50', 'Silva, Rui']]), false)
 	assert.equal(guessDecimalComma([['1,250']]), false)
+})
+
+test('dates are read with the month first where that is chosen, or seen, or usual', () => {
+	const placed = (text: string) => {
+		const said = order(['o', 'c', text, '1'], false, true)
+		return Array.isArray(said) ? said[0]!.reason : said.moment('placed')!.toISOString()
+	}
+	assert.equal(placed('03/05/2026'), '2026-03-05T03:00:00.000Z')
+	assert.match(placed('31/12/2026'), /no day "31\/12\/2026", read as month\/day\/year/)
+	assert.equal(guessMonthFirst([['03/05/1980'], ['12/31/2026 10:00']], false), true)
+	assert.equal(guessMonthFirst([['03/05/1980'], ['31/12/2026']], true), false)
+	assert.equal(guessMonthFirst([['03/05/1980', '31/31/2026']], true), true)
 })

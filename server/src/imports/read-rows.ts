@@ -5,7 +5,7 @@ import { isUnreadable, readValue, type Value } from './read-value.ts'
 
 /** What a row says, or everything that is wrong with it. */
 export const readRow = (
-	{ kind, fields, decimalComma }: Pick<Import, 'kind' | 'fields' | 'decimalComma'>,
+	{ kind, fields, decimalComma, monthFirst }: Pick<Import, 'kind' | 'fields' | 'decimalComma' | 'monthFirst'>,
 	row: Row,
 	timeZone: string,
 ): Saying | Wrong[] => {
@@ -18,7 +18,7 @@ export const readRow = (
 			if (field.required) wrong.push({ field: field.name, code: 'required', reason: 'it is empty' })
 			continue
 		}
-		const value = readValue(text, field, { timeZone, decimalComma })
+		const value = readValue(text, field, { timeZone, decimalComma, monthFirst })
 		if (isUnreadable(value)) wrong.push({ field: field.name, ...value })
 		else values.set(field.name, value)
 	}

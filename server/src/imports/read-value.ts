@@ -1,18 +1,19 @@
 import { LIMITS } from '@fiel/contract'
-import { endOf, isMoment, parseMoment, writtenDate } from '../calendar.ts'
+import { endOf, isMoment, isOnCalendar, parseMoment, writtenDate } from '../calendar.ts'
 import { type Decimal, decimal } from '../db/decimal.ts'
 import type { Field } from './fields.ts'
 
 export interface Manner {
 	timeZone: string
 	decimalComma: boolean
+	monthFirst: boolean
 }
 
 export type Value = string | Decimal | Date | boolean
 
 /** Why a cell cannot be read. */
 export interface Unreadable {
-	code: 'tooLong' | 'notStorable' | 'notNumber' | 'negative' | 'tooMuch' | 'notDate' | 'notFlag'
+	code: 'tooLong' | 'notStorable' | 'notNumber' | 'negative' | 'tooMuch' | 'notDate' | 'noSuchDay' | 'notFlag'
 	reason: string
 }
 
@@ -34,9 +35,8 @@ export const readValue = (text: string, field: Field, manner: Manner): Value | U
 		case 'moment':
 		case 'end':
 		case 'day': {
-			const written = isoOf(text)
-			if (!isMoment(written))
-				return { code: 'notDate', reason: `"${text}" is neither 2026-12-31 nor 31/12/2026` }
+			const written = isoOf(text, manner.monthFirst)
+			if (!isMoment(written)) return whyNoDate(text, written, manner.monthFirst)
 			if (field.type === 'day') return writtenDate(written)
 			return (field.type === 'end' ? endOf : parseMoment)(written, manner.timeZone)
 		}
@@ -73,11 +73,25 @@ const readNumber = (text: string, decimalComma: boolean): Decimal | Unreadable =
 	return number
 }
 
-/** 31/12/2026 23:59 as ISO 8601 writes it; anything else as it is. */
-const isoOf = (text: string): string => {
+const whyNoDate = (text: string, written: string, monthFirst: boolean): Unreadable => {
+	const date = /^\d{4}-\d\d-\d\d/.exec(written)?.[0]
+	if (date && !isOnCalendar(date)) {
+		const order = monthFirst ? 'month/day/year' : 'day/month/year'
+		return {
+			code: 'noSuchDay',
+			reason: `there is no day "${text}", read as ${text.includes('/') ? order : 'year-month-day'}`,
+		}
+	}
+	const example = monthFirst ? '12/31/2026' : '31/12/2026'
+	return { code: 'notDate', reason: `"${text}" is neither 2026-12-31 nor ${example}` }
+}
+
+/** 31/12/2026 23:59, or 12/31/2026 where the month comes first, as ISO 8601 writes it; anything else as it is. */
+const isoOf = (text: string, monthFirst: boolean): string => {
 	const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text)
 	if (!match) return text.replace(/^(\d{4}-\d{2}-\d{2}) (\d)/, '$1T$2')
-	const [, day, month, year, time] = match
+	const [, first, second, year, time] = match
+	const [day, month] = monthFirst ? [second, first] : [first, second]
 	const date = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
 	return time
 		? `${date}T${time.padStart(time.length === 4 || time.length === 7 ? time.length + 1 : 0, '0')}`
@@ -88,4 +102,15 @@ const isoOf = (text: string): string => {
 export const guessDecimalComma = (rows: string[][]): boolean => {
 	const count = (form: RegExp): number => rows.flat().filter((cell) => form.test(cell)).length
 	return count(/^\D{0,4}[\d.]*\d,\d{1,2}$/) > count(/^\D{0,4}[\d,]*\d\.\d{1,2}$/)
+}
+
+/** Whether cells write 12/31/2026 rather than 31/12/2026, as far as one of them is no date; else as is usual. */
+export const guessMonthFirst = (rows: string[][], usual: boolean): boolean => {
+	const dates = rows.flat().flatMap((cell) => {
+		const match = /^(\d{1,2})\/(\d{1,2})\/\d{4}\b/.exec(cell)
+		return match ? [{ first: Number(match[1]), second: Number(match[2]) }] : []
+	})
+	const dayFirst = dates.filter(({ first, second }) => first > 12 && second <= 12).length
+	const monthFirst = dates.filter(({ first, second }) => second > 12 && first <= 12).length
+	return dayFirst === monthFirst ? usual : monthFirst > dayFirst
 }

@@ -50,7 +50,7 @@ test('customers: bad rows are told of, good ones come in, and a second time they
 		Items.map(
 			(error: { Line: number; Field: string; Code: string }) => `${error.Line} ${error.Field} ${error.Code}`,
 		),
-		['4 customerId required', '5 birthday notDate', '5 enrolled notFlag'],
+		['4 customerId required', '5 birthday noSuchDay', '5 enrolled notFlag'],
 	)
 	assert.equal(Items[0].Row[1], 'Sem código')
 	const { Result } = await api.get('/Customer/C-1', { HasError: false })
@@ -208,6 +208,35 @@ test('balances: taking too much, nobody, nothing, both and what is over are erro
 	)
 	assert.equal(records[0]!.reason.reason, 'Old program')
 	assert.equal(records[0]!.until!.toISOString(), '2027-01-01T02:59:59.999Z')
+})
+
+test('balances of a file that was put right are given once, also those the file says twice', async () => {
+	const { merchant, panel, see } = await open()
+	await start(panel, await upload(panel, 'customers', customersCsv(600)))
+	await workOff(world, merchant)
+	const bring = async (text: string) => {
+		const sent = await upload(panel, 'balances', text)
+		await start(panel, sent)
+		await workOff(world, merchant)
+		const { Created, Same, Failed } = await see(sent.Id)
+		return [Created, Same, Failed]
+	}
+	const held = async (): Promise<string> => {
+		const [row] = await world.db.rows<{ points: unknown }>(
+			sql`select sum(points) as points from accounts where merchant_id = ${merchant.id}`,
+		)
+		return String(row!.points)
+	}
+	// the row of C-7 comes at the beginning and again in the second list of the worker
+	const many = Array.from({ length: 600 }, (_, n) => `C-${n},1,start\n`).join('')
+	const file = (last: string) => `id,points,reason\nC-7,10,start\n${many}C-7,10.00,start\n${last}`
+	assert.deepEqual(await bring(file('C-9,many,start\n')), [602, 0, 1])
+	assert.equal(await held(), '620')
+	assert.deepEqual(await bring(file('C-9,30,start\n')), [1, 602, 0])
+	assert.equal(await held(), '650')
+	assert.deepEqual(await bring(file('C-9,30,start\n')), [0, 603, 0])
+	assert.deepEqual(await bring('id,points,reason\nC-7,10,start\nC-7,10,July\n'), [1, 1, 0])
+	assert.equal(await held(), '660')
 })
 
 test('a first import has the database look at its tables again while they grow', async () => {

@@ -6,6 +6,8 @@ import { lockImport } from './find-imports.ts'
 export interface StartOrder {
 	fields: (string | null)[]
 	decimalComma: boolean
+	/** Null for what was guessed. */
+	monthFirst: boolean | null
 	/** Does everything and keeps nothing of it. */
 	isTrial: boolean
 }
@@ -18,7 +20,7 @@ export const startImport = async (
 	tx: Tx,
 	merchantId: number,
 	id: number,
-	{ fields, decimalComma, isTrial }: StartOrder,
+	{ fields, decimalComma, monthFirst, isTrial }: StartOrder,
 	now: Date,
 ): Promise<NotStarted | null> => {
 	const found = await lockImport(tx, merchantId, id)
@@ -32,7 +34,7 @@ export const startImport = async (
 	await tx.rows(sql`
 		update imports
 		set state = ${isTrial ? 'trying' : 'running'}, fields = ${JSON.stringify(fields)},
-			decimal_comma = ${decimalComma}, started_at = ${now}, finished_at = null, next_list = 0, done = 0,
+			decimal_comma = ${decimalComma}, month_first = ${monthFirst ?? found.monthFirst}, started_at = ${now}, finished_at = null, next_list = 0, done = 0,
 			created = 0, changed = 0, same = 0, failed = 0
 		where merchant_id = ${merchantId} and id = ${id}`)
 	return null

@@ -36,4 +36,5 @@ export const steerImport = async (
 /** The rows hold what people told the merchant: they are kept no longer than they are needed. */
 export const forgetRows = async (tx: Tx, merchantId: number, id: number): Promise<void> => {
 	await tx.rows(sql`delete from import_lists where merchant_id = ${merchantId} and import_id = ${id}`)
+	await tx.rows(sql`delete from import_contents where merchant_id = ${merchantId} and import_id = ${id}`)
 }

@@ -20,6 +20,7 @@ export const importBody = (found: Import): ImportBody => ({
 	Same: found.same,
 	Failed: found.failed,
 	Decimal: found.decimalComma ? ',' : '.',
+	DateOrder: found.monthFirst ? 'mdy' : 'dmy',
 	Columns: found.columns.map((name, index) => ({
 		Name: name,
 		Samples: found.samples.map((row) => row[index] ?? ''),

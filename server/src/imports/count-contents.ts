@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+
+/** What a row says, as a word that is the same wherever it is said again. */
+export const digestOf = (...parts: (string | null)[]): string =>
+	createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/** For each of these rows of an import, which one it is of those that say the same, from 1 in the order of the file. */
+export const countContents = async (
+	tx: Tx,
+	merchantId: number,
+	importId: number,
+	contents: string[],
+): Promise<number[]> => {
+	const said = [...Map.groupBy(contents, (content) => content)].map(([content, same]) => ({
+		content,
+		times: same.length,
+	}))
+	const rows = await tx.rows<{ content: string; times: number }>(sql`
+		insert into import_contents as c (merchant_id, import_id, content, times)
+		select ${merchantId}::bigint, ${importId}::bigint, s.content, s.times
+		from json_to_recordset(${JSON.stringify(said)}) as s (content text, times integer)
+		on conflict (merchant_id, import_id, content) do update set times = c.times + excluded.times
+		returning content, times`)
+	const upTo = new Map(rows.map(({ content, times }) => [content, times]))
+	const before = new Map(said.map(({ content, times }) => [content, upTo.get(content)! - times]))
+	return contents.map((content) => {
+		const nth = before.get(content)! + 1
+		before.set(content, nth)
+		return nth
+	})
+}
