@@ -22,7 +22,6 @@ export const text = words(
 		linkEnded:
 			'This link was used already, or has ended. Sign in with your password, or have a new one made with “fiel users link”.',
 		sessionEnded: 'Your session has ended. Sign in to go on where you were.',
-		isNew: 'This installation is new. Open the set-up link that Fiel printed when it started.',
 
 		setUp: 'Set up Fiel',
 		setUpAbout: 'Your program and your account. You can begin in a minute.',
@@ -39,7 +38,9 @@ export const text = words(
 		setUpWrongLink: 'This is not the link that Fiel printed last. Copy it from where Fiel was started.',
 		setUpDone: 'Fiel is set up already',
 		setUpDoneAbout: 'There is a merchant. Sign in to go on.',
-		setUpNoLink: 'Fiel prints a link to this page when it starts on an empty database. Open that link.',
+		setUpNoLink: 'Paste the link, or what stands after “token=” in it.',
+		setUpLink: 'Link that Fiel printed',
+		setUpLinkHelp: 'It stands where Fiel was started: only whoever runs it may set it up.',
 		toSignIn: 'Go to the sign-in page',
 
 		join: 'Join the team',
@@ -69,7 +70,6 @@ export const text = words(
 		linkEntering: 'Entrando…',
 		linkEnded: 'Este link já foi usado ou expirou. Entre com sua senha ou gere outro com “fiel users link”.',
 		sessionEnded: 'Sua sessão terminou. Entre para continuar de onde parou.',
-		isNew: 'Esta instalação é nova. Abra o link de configuração que o Fiel mostrou ao iniciar.',
 
 		setUp: 'Configurar o Fiel',
 		setUpAbout: 'Seu programa e sua conta. Em um minuto você começa.',
@@ -86,8 +86,9 @@ export const text = words(
 		setUpWrongLink: 'Este não é o último link que o Fiel mostrou. Copie-o de onde o Fiel foi iniciado.',
 		setUpDone: 'O Fiel já está configurado',
 		setUpDoneAbout: 'Já existe uma loja. Entre para continuar.',
-		setUpNoLink:
-			'Ao iniciar com o banco de dados vazio, o Fiel mostra um link para esta página. Abra esse link.',
+		setUpNoLink: 'Cole o link, ou o que está depois de “token=” nele.',
+		setUpLink: 'Link que o Fiel mostrou',
+		setUpLinkHelp: 'Está onde o Fiel foi iniciado: só quem o executa pode configurá-lo.',
 		toSignIn: 'Ir para a página de entrada',
 
 		join: 'Entrar para a equipe',

@@ -36,16 +36,20 @@ export default function SetUpPage() {
 								{t.toSignIn}
 							</Button>
 						)
-					return token ? <SetUpForm token={token} /> : <Text fz="sm">{t.setUpNoLink}</Text>
+					return <SetUpForm token={token} />
 				}}
 			</Loaded>
 		</DoorFrame>
 	)
 }
 
+/** The token of a link, or itself. */
+const tokenIn = (typed: string): string => typed.trim().replace(/^.*#token=/, '')
+
 const HANDLE = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/
 
-function SetUpForm({ token }: { token: string }) {
+/** Without the token of a link, it asks for the link: whoever finds a new installation must not own it. */
+function SetUpForm({ token }: { token: string | null }) {
 	const t = useText(text)
 	const said = useFailureText()
 	const enter = useEnter()
@@ -54,8 +58,9 @@ function SetUpForm({ token }: { token: string }) {
 	const setUp = useWrite('setUp')
 	const chosen = (value: string | null) => (value ? null : t.choose)
 	const form = useForm({
-		initialValues: { MerchantName: '', ...guess, Email: '', Password: '' },
+		initialValues: { Token: token ?? '', MerchantName: '', ...guess, Email: '', Password: '' },
 		validate: {
+			Token: (value) => (tokenIn(value) ? null : t.setUpNoLink),
 			MerchantName: (value) => (HANDLE.test(value) ? null : t.merchantWrong),
 			Currency: chosen,
 			TimeZone: chosen,
@@ -65,7 +70,7 @@ function SetUpForm({ token }: { token: string }) {
 	})
 	const submit = form.onSubmit((values) =>
 		setUp.mutate(
-			{ body: { Token: token, ...values } },
+			{ body: { ...values, Token: tokenIn(values.Token) } },
 			{
 				onSuccess: (session) => {
 					link.token = null
@@ -78,7 +83,16 @@ function SetUpForm({ token }: { token: string }) {
 	return (
 		<form onSubmit={submit} noValidate>
 			<Stack>
-				<MerchantFields form={form} currencies={currencies} timeZones={timeZones} />
+				{token === null && (
+					<TextInput
+						label={t.setUpLink}
+						description={t.setUpLinkHelp}
+						autoComplete="off"
+						autoFocus
+						{...form.getInputProps('Token')}
+					/>
+				)}
+				<MerchantFields isFirst={token !== null} form={form} currencies={currencies} timeZones={timeZones} />
 				<TextInput
 					label={t.ownEmail}
 					type="email"
@@ -97,7 +111,10 @@ function SetUpForm({ token }: { token: string }) {
 }
 
 interface FieldsProps extends Pick<ReturnType<typeof useChoices>, 'currencies' | 'timeZones'> {
+	/** Whether the form begins with them. */
+	isFirst: boolean
 	form: UseFormReturnType<{
+		Token: string
 		MerchantName: string
 		Currency: string
 		TimeZone: string
@@ -106,7 +123,7 @@ interface FieldsProps extends Pick<ReturnType<typeof useChoices>, 'currencies' |
 	}>
 }
 
-function MerchantFields({ form, currencies, timeZones }: FieldsProps) {
+function MerchantFields({ isFirst, form, currencies, timeZones }: FieldsProps) {
 	const t = useText(text)
 	return (
 		<>
@@ -114,7 +131,7 @@ function MerchantFields({ form, currencies, timeZones }: FieldsProps) {
 				label={t.merchantName}
 				description={t.merchantHelp}
 				maxLength={64}
-				autoFocus
+				autoFocus={isFirst}
 				{...form.getInputProps('MerchantName')}
 				onChange={({ currentTarget }) => form.setFieldValue('MerchantName', handleOf(currentTarget.value))}
 			/>

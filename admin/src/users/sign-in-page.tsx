@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useSearch } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { useRead } from '../api/use-read.ts'
@@ -119,7 +119,7 @@ function SignInForm({ wantsCode, setWantsCode }: Steps) {
 						{t.otherAccount}
 					</Anchor>
 				) : (
-					<NewNote />
+					<ToSetUp />
 				)}
 			</Stack>
 		</form>
@@ -174,14 +174,8 @@ function WhyNot({ failure }: { failure: ApiFailure | null }) {
 	)
 }
 
-/** Where nobody can sign in yet, it says what to do instead. */
-function NewNote() {
-	const t = useText(text)
+/** Where nobody can sign in yet, there is something to set up first. */
+function ToSetUp() {
 	const { data } = useRead('getSetUp')
-	if (!data?.IsNeeded) return null
-	return (
-		<Text fz="sm" c="dimmed">
-			{t.isNew}
-		</Text>
-	)
+	return data?.IsNeeded ? <Navigate to="/setup" replace /> : null
 }
