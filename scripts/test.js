@@ -47,14 +47,10 @@ const check = async () => {
 	return (await style) && (await types) && (await panelTypes)
 }
 
-/** Stories of whole processes and of browsers take longest, so they begin: nobody waits for the last of them alone. */
-const findTests = () => {
-	const files = globSync('{admin,contract,server,scripts}/**/*.test.{ts,js}', {
+const findTests = () =>
+	globSync('{admin,contract,server,scripts}/**/*.test.{ts,js}', {
 		exclude: (name) => name === 'node_modules',
 	}).sort()
-	const { true: long = [], false: short = [] } = Object.groupBy(files, (file) => /^\w+\/test\//.test(file))
-	return [...long.reverse(), ...short]
-}
 
 /** Everything a run makes lies in one folder, so a run that was killed at once can be cleared away by the next. */
 const remove = async (folder) => {
