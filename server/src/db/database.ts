@@ -77,7 +77,6 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 	pool.on('connect', (client) => client.on('error', () => {}))
 	const ask = async <Row>(client: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> => {
 		const name = options.prepare ? { name: nameOf(text) } : {}
-		if ('release' in client && options.prepare) leaveTogether(client)
 		return (await client.query({ ...name, text, values: values as unknown[] })).rows as Row[]
 	}
 	return {
@@ -95,9 +94,13 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				}
 				return result
 			}
-			if (options.prepare) leaveTogether(client)
+			const gather = options.prepare ? () => leaveTogether(client) : () => {}
+			gather()
 			const begun = begin(client)
-			const inTx = openTx(begun, options.prepare, (statement) => ask(client, statement))
+			const inTx = openTx(begun, options.prepare, (statement) => {
+				gather()
+				return ask(client, statement)
+			})
 			try {
 				const [id, result] = await Promise.all([begun, work(inTx.tx)])
 				inTx.close()
