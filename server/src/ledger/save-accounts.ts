@@ -10,7 +10,7 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 	if (accounts.length === 0) return
 	const { balances, created, touched, draws, events } = differences(accounts)
 	const customers = balances.map(({ customer_id }) => customer_id)
-	await tx.rows(sql`
+	tx.write(sql`
 		with balances as (
 			update accounts a
 			set points = b.points, cashback = b.cashback, owed_points = b.owed_points,
