@@ -18,6 +18,7 @@ import { findViolations } from '../server/src/ledger/find-violations.ts'
 import { createKeys } from '../server/src/merchants/create-keys.ts'
 import { createMerchant } from '../server/src/merchants/create-merchant.ts'
 import { JOBS } from '../server/src/worker.ts'
+import { chainEvents } from './support/chain-events.ts'
 
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 200_000)
 const LOTS_EACH = Number(process.env.LOTS_EACH ?? 5)
@@ -51,11 +52,12 @@ const fill = async (db: Database, merchantId: number): Promise<void> => {
 			from generate_series(1, ${LOTS_EACH}::integer) lot, customers c where c.merchant_id = ${merchantId}`)
 		await tx.rows(sql`
 			insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
-				points_balance, cashback_balance, origins, occurred_at)
+				points_balance, cashback_balance, origins, occurred_at, hash)
 			select merchant_id, customer_id, id, 0, 0, 100, 1, valid_until,
 				100 * row_number() over (partition by customer_id order by id),
-				row_number() over (partition by customer_id order by id), '[]', ${GRANTED}::timestamptz
-			from point_records where merchant_id = ${merchantId}`)
+				row_number() over (partition by customer_id order by id), '[]', ${GRANTED}::timestamptz, sha256('')
+			from point_records where merchant_id = ${merchantId} order by id`)
+		await chainEvents(tx, merchantId)
 	})
 	for (const table of ['customers', 'accounts', 'progress', 'point_records', 'events'])
 		await db.rows({ text: `vacuum analyze ${table}`, values: [] } as never)
@@ -176,9 +178,7 @@ const main = async (): Promise<void> => {
 		console.log(`orders during it: ${said(busy)}, p99 ${(p99(busy) / p99(calm)).toFixed(2)} times`)
 		console.log(`memory of the process: ${Math.round(process.memoryUsage.rss() / 1_048_576)} MiB`)
 		await app.close()
-		const reader = openDatabase({ connection: server.connection, poolSize: 1, prepare: false }) // plans for big joins
-		console.log(`contradictions in the ledger: ${(await findViolations(reader, merchantId)).length}`)
-		await reader.close()
+		console.log(`contradictions in the ledger: ${(await findViolations(db, merchantId)).length}`)
 	} finally {
 		await db.close()
 		await server.stop()

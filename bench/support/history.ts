@@ -70,11 +70,11 @@ const addRecords = async (db: Database, shop: Shop, history: History): Promise<v
 const addEvents = async (db: Database, shop: Shop, history: History): Promise<void> => {
 	await db.rows(sql`
 		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
-			points_balance, cashback_balance, origins, occurred_at)
+			points_balance, cashback_balance, origins, occurred_at, hash)
 		select ${shop.merchant.id}::bigint, given.customer_id, ${shop.lastCustomer}::bigint + given.n, 0,
 			${PointType.ManualChange}::smallint, ${POINTS}::numeric, ${CASHBACK}::numeric,
 			now() + make_interval(days => 100 + (given.n % 200)::integer), 1000000, 10000, '[]',
-			now() - make_interval(days => (given.n % 300)::integer)
+			now() - make_interval(days => (given.n % 300)::integer), sha256('')
 		from ${givenTo(shop, history)} given`)
 }
 

@@ -21,6 +21,8 @@ export interface Tx extends Queryable {
 
 export interface Database extends Queryable {
 	transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+	/** Reads much of one and the same moment, whatever is written meanwhile. */
+	snapshot<T>(work: (db: Queryable) => Promise<T>): Promise<T>
 	/** Connections in use, idle and waited for, for the metrics page. */
 	usage(): { total: number; idle: number; waiting: number }
 	close(): Promise<void>
@@ -68,6 +70,11 @@ const nameOf = (text: string): string => {
  */
 const BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
 
+/** Whoever reads everything is better served by sorting it once, and by a plan for all of the rows. */
+const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
+	set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on;
+	set local cursor_tuple_fraction = 1; set local work_mem = '64MB'; set local jit = off`
+
 export const openDatabase = (options: DatabaseOptions): Database => {
 	const target =
 		typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
@@ -114,6 +121,19 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				throw inTx.failure() ?? error
 			} finally {
 				inTx.close()
+				client.release(lost)
+			}
+		},
+		async snapshot(work) {
+			const client = await pool.connect()
+			try {
+				await client.query(BEGIN_SNAPSHOT)
+				return await work({ rows: (statement) => ask(client, statement) })
+			} finally {
+				const lost = await client.query('rollback').then(
+					() => undefined,
+					(gone: Error) => gone,
+				)
 				client.release(lost)
 			}
 		},
