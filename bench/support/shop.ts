@@ -22,7 +22,7 @@ export interface Shop {
 export const PRODUCTS = 1000
 const REWARDS = 10
 /** The lot each customer begins with: it ends before any other and is large enough to last, so spending draws on it. */
-const OPENING = { points: 1_000_000, cashback: 10_000, days: 60 }
+export const OPENING = { points: 1_000_000, cashback: 10_000, days: 60 }
 
 const REWARD = { type: RewardType.FixedValueDiscount, points: '100', value: '10', codePrefix: 'TENOFF-' }
 

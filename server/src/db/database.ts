@@ -73,7 +73,7 @@ const BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin
 /** Whoever reads everything is better served by sorting it once, and by a plan for all of the rows. */
 const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
 	set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on;
-	set local cursor_tuple_fraction = 1; set local work_mem = '64MB'; set local jit = off`
+	set local cursor_tuple_fraction = 1; set local timezone = 'UTC'; set local work_mem = '64MB'; set local jit = off`
 
 export const openDatabase = (options: DatabaseOptions): Database => {
 	const target =

@@ -16,7 +16,7 @@ export const linkOf = (before: string, body: string): string => hash('sha256', `
 
 /**
  * What an event says, and what of its record never changes. Numbers have as many digits as their columns, so that a
- * value has one text. The migration of the chain has the same in SQL.
+ * value has one text, and origins are spelled as the database spells them. The migration of the chain has the same in SQL.
  */
 const bodyOf = (
 	merchantId: number,
@@ -24,11 +24,12 @@ const bodyOf = (
 	{ record, topic, amount, balance, origins, occurredAt }: LedgerEvent,
 ): string => {
 	const from = origins.map(
-		({ record: other, value }) => `${other.id}:${Number(value.points)}:${Number(value.cashback)}`,
+		({ record: lot, value }) =>
+			`{"PointId": ${lot.id}, "UsedPoints": ${Number(value.points)}, "UsedCashback": ${Number(value.cashback)}}`,
 	)
 	const until = record.validUntil?.getTime() ?? ''
 	const branch = record.branch === null ? '' : `=${record.branch}`
-	return `${merchantId}|${customerId}|${record.id}|${topic}|${record.type}|${textOf(amount)}|${until}|${textOf(balance)}|${from}|${occurredAt.getTime()}|${record.orderId ?? ''}|${branch}`
+	return `${merchantId}|${customerId}|${record.id}|${topic}|${record.type}|${textOf(amount)}|${until}|${textOf(balance)}|[${from.join(', ')}]|${occurredAt.getTime()}|${record.orderId ?? ''}|${branch}`
 }
 
 const textOf = ({ points, cashback }: Value): string =>

@@ -572,6 +572,6 @@ test('a lot that should have ended is noticed even where the account says that n
 			where r.merchant_id = a.merchant_id and r.customer_id = a.customer_id)
 		where merchant_id = ${account!.merchant_id}`)
 	assert.deepEqual(found, [
-		'a lot ends 2026-06-21T02:59:59.999Z, and the account expects the first to end never',
+		'a lot ends 2026-06-21 02:59:59.999+00, and the account expects the first to end never',
 	])
 })

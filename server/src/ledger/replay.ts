@@ -3,7 +3,7 @@ import { type Decimal, decimal } from '../db/decimal.ts'
 import { linkOf } from './chain.ts'
 import { minus, NOTHING, plus, type Value } from './machine/account.ts'
 
-/** Everything the ledger keeps of one customer, records in their order, events in theirs. */
+/** Everything the ledger keeps of one customer, records in their order, events in theirs. Moments are text of one form. */
 export interface Books {
 	account: AccountRow | undefined
 	records: KeptRecord[]
@@ -16,7 +16,7 @@ export interface AccountRow {
 	cashback: Decimal
 	owed_points: Decimal
 	owed_cashback: Decimal
-	next_expiry: Date | null
+	next_expiry: string | null
 	chain_head: string
 	chain_length: number
 }
@@ -30,8 +30,8 @@ export interface KeptRecord {
 	remaining_cashback: Decimal
 	owed_points: Decimal
 	owed_cashback: Decimal
-	valid_until: Date | null
-	created_at: Date
+	valid_until: string | null
+	created_at: string
 }
 
 export interface DrawRow {
@@ -47,11 +47,11 @@ export interface EventRow {
 	type: PointType
 	points: Decimal
 	cashback: Decimal
-	valid_until: Date | null
+	valid_until: string | null
 	points_balance: Decimal
 	cashback_balance: Decimal
 	origins: { PointId: number; UsedPoints: number; UsedCashback: number }[]
-	occurred_at: Date
+	occurred_at: string
 	/** What its hash is made of, after the hash of the event before. */
 	body: string
 	hash: string
@@ -118,8 +118,6 @@ const followBalance = ({ events }: Books, tell: Tell): void => {
 	}
 }
 
-const moment = (date: Date | null): string => date?.toISOString() ?? 'never'
-
 const compareRecords = ({ account, records, events }: Books, tell: Tell): void => {
 	const told = Map.groupBy(events, (event) => event.record_id)
 	for (const record of records) {
@@ -132,14 +130,16 @@ const compareRecords = ({ account, records, events }: Books, tell: Tell): void =
 		const [first, last] = [own[0]!, own.at(-1)!]
 		if (!same(record, last))
 			tell(`the record is of ${text(record)}, its last event of ${text(last)}`, record.id)
-		const [made, said] = [moment(record.created_at), moment(first.occurred_at)]
-		if (made !== said) tell(`the record was made at ${made}, its first event at ${said}`, record.id)
+		if (record.created_at !== first.occurred_at)
+			tell(`the record was made at ${record.created_at}, its first event at ${first.occurred_at}`, record.id)
 		const odd = own.find((event) => event.type !== record.type)
 		if (odd) tell(`the record is of type ${record.type}, event ${odd.id} of type ${odd.type}`, record.id)
-		const until = moment(record.valid_until)
-		const other = own.find((event) => moment(event.valid_until) !== until)
+		const other = own.find((event) => event.valid_until !== record.valid_until)
 		if (other)
-			tell(`the record ends ${until}, in event ${other.id} it ends ${moment(other.valid_until)}`, record.id)
+			tell(
+				`the record ends ${record.valid_until ?? 'never'}, in event ${other.id} it ends ${other.valid_until ?? 'never'}`,
+				record.id,
+			)
 		told.delete(record.id)
 	}
 	for (const id of told.keys()) tell('the record is missing', id)
@@ -222,7 +222,7 @@ const isWithin = (a: Value, b: Value): boolean => a.points.lte(b.points) && a.ca
 const compareAccount = ({ account, records }: Books, tell: Tell): void => {
 	if (!account) return
 	let [amount, left, owed] = [NOTHING, NOTHING, NOTHING]
-	let soonest: Date | null = null
+	let soonest: string | null = null
 	for (const record of records) {
 		amount = plus(amount, record)
 		left = plus(left, remainingOf(record))
@@ -237,5 +237,5 @@ const compareAccount = ({ account, records }: Books, tell: Tell): void => {
 	const debt = { points: account.owed_points, cashback: account.owed_cashback }
 	if (!same(debt, owed)) tell(`the debt is ${text(debt)}, the records owe ${text(owed)}`)
 	if (soonest && !(account.next_expiry && account.next_expiry <= soonest))
-		tell(`a lot ends ${moment(soonest)}, and the account expects the first to end ${moment(account.next_expiry)}`)
+		tell(`a lot ends ${soonest}, and the account expects the first to end ${account.next_expiry ?? 'never'}`)
 }

@@ -98,14 +98,14 @@ const groups = <Row>(db: Queryable, name: string, statement: Sql): Groups<Row> =
 }
 
 const accountRows = (merchantIds: number[]): Sql => sql`
-	select merchant_id, customer_id, points, cashback, owed_points, owed_cashback, next_expiry,
+	select merchant_id, customer_id, points, cashback, owed_points, owed_cashback, next_expiry::text,
 		encode(chain_head, 'hex') as chain_head, chain_length
 	from accounts where merchant_id = any(${merchantIds}::bigint[])
 	order by merchant_id, customer_id`
 
 const recordRows = (merchantIds: number[]): Sql => sql`
 	select merchant_id, customer_id, id, type, points, cashback, remaining_points, remaining_cashback, owed_points,
-		owed_cashback, valid_until, created_at
+		owed_cashback, valid_until::text, created_at::text
 	from point_records where merchant_id = any(${merchantIds}::bigint[])
 	order by merchant_id, customer_id, id`
 
@@ -115,8 +115,8 @@ const drawRows = (merchantIds: number[]): Sql => sql`
 	order by merchant_id, customer_id`
 
 const eventRows = (merchantIds: number[]): Sql => sql`
-	select e.merchant_id, e.customer_id, e.id, e.record_id, e.type, e.points, e.cashback, e.valid_until,
-		e.points_balance, e.cashback_balance, e.origins, e.occurred_at, encode(e.hash, 'hex') as hash,
+	select e.merchant_id, e.customer_id, e.id, e.record_id, e.type, e.points, e.cashback, e.valid_until::text,
+		e.points_balance, e.cashback_balance, e.origins, e.occurred_at::text, encode(e.hash, 'hex') as hash,
 		event_body(e.merchant_id, e.customer_id, e.record_id, e.topic, e.type, e.points, e.cashback, e.valid_until,
 			e.points_balance, e.cashback_balance, e.origins, e.occurred_at, r.order_id, r.branch) as body
 	from events e
