@@ -3,10 +3,11 @@
 -- the account keeps the last of them and how many there are. An edited, missing or added row then shows, also the last.
 -- `ledger/chain.ts` says the same in the language of the server; here it is for lots that end and for what was before.
 
-alter table events add column hash bytea;
+-- Accounts first, as whoever writes takes them. Nobody writes until the chain is whole.
 alter table accounts
 	add column chain_head bytea not null default '\x', -- the hash of the last event
 	add column chain_length bigint not null default 0;
+alter table events add column hash bytea;
 
 create function event_body(merchant_id bigint, customer_id bigint, record_id bigint, topic smallint, type smallint,
 	points numeric, cashback numeric, valid_until timestamptz, points_balance numeric, cashback_balance numeric,

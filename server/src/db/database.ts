@@ -21,7 +21,7 @@ export interface Tx extends Queryable {
 
 export interface Database extends Queryable {
 	transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-	/** Reads much of one and the same moment, whatever is written meanwhile. */
+	/** Reads much of one and the same moment, whatever is written meanwhile. It has no number, so no webhook waits for it. */
 	snapshot<T>(work: (db: Queryable) => Promise<T>): Promise<T>
 	/** Connections in use, idle and waited for, for the metrics page. */
 	usage(): { total: number; idle: number; waiting: number }
