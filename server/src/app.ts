@@ -19,6 +19,7 @@ import { answerError, answerFailures } from './http/failures.ts'
 import { openGuard } from './http/guard.ts'
 import { openLanes } from './http/lanes.ts'
 import { readJson } from './http/read-json.ts'
+import { serveHealth } from './http/readiness.ts'
 import { servePanel } from './http/serve-panel.ts'
 import { openThrottle } from './http/throttle.ts'
 import { compileSchema } from './http/validate.ts'
@@ -60,6 +61,7 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 		http: { maxHeaderSize: URL_LIMIT },
 		frameworkErrors: answerError,
 		forceCloseConnections: 'idle',
+		return503OnClosing: false, // who has sent a request before the connection was closed gets the answer
 		// one hop: a client can write what it likes before the address that the proxy adds
 		trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
 	})
@@ -68,10 +70,11 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 	app.decorateRequest('session', null)
 	app.addHook('onRequest', async (request, reply) => {
 		reply.header('x-request-id', request.id)
+		if (app.readiness.isStopping()) reply.header('connection', 'close')
 	})
 	readJson(app)
 	answerFailures(app)
-	app.get('/healthz', async () => ({ status: 'ok' }))
+	serveHealth(app, db)
 	await serveDocs(app)
 	await servePanel(app, panel)
 

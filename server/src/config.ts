@@ -35,6 +35,8 @@ export interface Config {
 	/** Milliseconds that the clock runs ahead. */
 	timeOffset: number
 	trustProxy: boolean
+	/** Milliseconds between being told to stop and taking no more connections. */
+	stopDelay: number
 	/** Without a slash at the end; unset: this machine, see publicUrlOf. */
 	publicUrl: string | undefined
 }
@@ -117,6 +119,12 @@ export const SETTINGS: readonly Setting[] = [
 		variable: 'FIEL_TRUST_PROXY',
 		default: 'false',
 		meaning: 'True behind one proxy that sets X-Forwarded-For and X-Forwarded-Proto',
+	},
+	{
+		variable: 'FIEL_STOP_DELAY',
+		default: '500',
+		meaning:
+			'Milliseconds from /readyz saying no to the last new connection; longer than a balancer looks away',
 	},
 	{
 		variable: 'FIEL_PUBLIC_URL',
@@ -245,5 +253,6 @@ export const readConfig = (env: Environment): Config => ({
 	timeTravel: booleanOf(env, 'FIEL_TIME_TRAVEL'),
 	timeOffset: timeOffsetOf(env),
 	trustProxy: booleanOf(env, 'FIEL_TRUST_PROXY'),
+	stopDelay: integerOf(env, 'FIEL_STOP_DELAY', 0, 600_000),
 	publicUrl: publicUrlIn(env),
 })

@@ -18,7 +18,7 @@ import { createSetUpToken, isSetUpNeeded, setUpLink } from '../users/set-up.ts'
 import { countAllFigures, runWorker, type WorkerVoice } from '../worker.ts'
 import { announce } from './announce.ts'
 import type { Command, Context } from './command.ts'
-import { checkPort, closeApp, listen } from './listen.ts'
+import { checkPort, closeApp, listen, standAside } from './listen.ts'
 import { printLine } from './print.ts'
 import { stopRequest } from './stop-request.ts'
 import { checkConnection, openServer, type Server } from './with-database.ts'
@@ -98,7 +98,10 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const importer = startImporter({ db, clock }, (error) => ifAlive(server, () => reportImporter(error)))
 	const death = await Promise.race([stop, server.died])
 	postman?.close()
-	await Promise.all([closeApp(app), worker.stop(), courier.stop(), importer.stop()])
+	// nobody can be served without the database, so nobody needs a delay
+	const delay = death === undefined ? config.stopDelay : 0
+	const closing = standAside(app, delay).then(() => closeApp(app))
+	await Promise.all([closing, worker.stop(), courier.stop(), importer.stop()])
 	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${death}`)
 }
 
