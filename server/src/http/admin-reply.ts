@@ -29,6 +29,7 @@ export const sendFailure = (
 	reply: FastifyReply,
 	failure: Omit<Failure, 'failed'> & { failed: number },
 ): FastifyReply => {
+	reply.verdict = { outcome: 'refusal', name: failure.refused }
 	if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
 	return reply.code(failure.failed).send({
 		ErrorCode: failure.refused ? errorNumber(failure.refused) : null,
