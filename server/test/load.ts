@@ -41,8 +41,8 @@ test(`${TIMES} times the rate the machine can take, for ${SECONDS} s`, async (t)
 	const shop = await openShop(t, world)
 	const flood = openFlood(t)
 	const base = { ...shop, connections: CONNECTIONS, customers: CUSTOMERS }
-	const warm = await flood({ ...base, rate: null, connections: 64, seconds: 5, firstOrder: 1 })
-	const calm = await flood({ ...base, rate: null, connections: 64, seconds: 5, firstOrder: 10_000_000 })
+	const warm = await flood({ ...base, rate: null, connections: 256, seconds: 5, firstOrder: 1 })
+	const calm = await flood({ ...base, rate: null, connections: 256, seconds: 5, firstOrder: 10_000_000 })
 	const capacity = calm.accepted.length / 5
 	const before = memoryOf(shop)
 	const peakOf = watchMemory(shop)

@@ -32,6 +32,7 @@ const writeDigits = (bytes: Buffer, offset: number, value: number): void => {
 		bytes[at] = 48 + (rest % 10)
 }
 
+const LAST_ANSWERS_MS = 30_000
 const END_OF_HEAD = '\r\n\r\n'
 
 /** The status of the first answer in these bytes, once all of it is there. */
@@ -79,6 +80,7 @@ const run = async (flood: Flood): Promise<Flooded> => {
 		else note(`status ${answer.status}`)
 		line.order = -1
 		free.push(line)
+		if (flood.rate === null) sendDue()
 	}
 	const open = async (): Promise<void> => {
 		const socket = connect({ port: flood.port, host: '127.0.0.1' }).setNoDelay(true)
@@ -100,20 +102,23 @@ const run = async (flood: Flood): Promise<Flooded> => {
 		writeDigits(own, customerAt, order % flood.customers)
 		line.socket.write(own)
 	}
+	let sent = 0
 	const began = performance.now()
 	const until = began + flood.seconds * 1000
-	let sent = 0
+	const sendDue = (): void => {
+		const now = performance.now()
+		if (now >= until) return
+		const due = flood.rate === null ? Infinity : Math.floor(((now - began) * flood.rate) / 1000)
+		while (sent < due && free.length > 0) send(flood.firstOrder + sent++)
+	}
 	await new Promise<void>((resolve) => {
 		const tick = setInterval(() => {
-			const now = performance.now()
-			if (now >= until) {
-				if (free.length < lines.length && now < until + 30_000) return // the last answers
-				clearInterval(tick)
-				resolve()
-				return
-			}
-			const due = flood.rate === null ? Infinity : Math.floor(((now - began) * flood.rate) / 1000)
-			while (sent < due && free.length > 0) send(flood.firstOrder + sent++)
+			sendDue()
+			const isOver = performance.now() >= until
+			const isAnswered = free.length === lines.length || performance.now() >= until + LAST_ANSWERS_MS
+			if (!isOver || !isAnswered) return
+			clearInterval(tick)
+			resolve()
 		}, 1)
 	})
 	for (const { socket, order } of lines) {
