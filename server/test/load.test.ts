@@ -22,6 +22,23 @@ test('more than can be done: what is accepted is done, the rest is told to come 
 	assert.equal((await sendOrder(shop, 'afterwards')).status, 200)
 })
 
+test('who sends a body without an end is cut off, with credentials and without', async (t) => {
+	const shop = await openShop(t, world)
+	for (const [authorization, status] of [
+		[shop.authorization, '413'],
+		['Basic bm9ib2R5Om5vdGhpbmc=', '401'],
+	] as const) {
+		const { sockets, ends, close } = await openEndlessBodies({ ...shop, authorization }, 5)
+		t.after(close)
+		await Promise.all(
+			sockets.map((socket) => socket.closed || new Promise((done) => socket.once('close', done))),
+		)
+		assert.deepEqual(ends, { [status]: 5 })
+		const most = Math.max(...sockets.map(({ bytesWritten }) => bytesWritten))
+		assert.ok(most < 32 * 1024 * 1024, `${most} bytes were taken`)
+	}
+})
+
 test('slow, silent and endless clients: the others do not notice, and all of them are sent away', async (t) => {
 	const shop = await openShop(t, world, { FIEL_REQUEST_TIMEOUT: '1500' })
 	const crowds = await Promise.all([

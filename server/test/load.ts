@@ -9,7 +9,7 @@ import { useWorld } from './support/world.ts'
 
 const world = useWorld()
 const { SECONDS = '60', TIMES = '10', IDLE = '10000' } = process.env
-const CONNECTIONS = 1_000
+const CONNECTIONS = 4_000
 const CUSTOMERS = 2_000
 
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { Shop } from './open-shop.ts'
 
 export interface Crowd {
+	sockets: readonly Socket[]
 	/** How the connections ended so far, by the status that was answered. */
 	ends: Record<string, number>
 	close(): void
@@ -31,6 +32,7 @@ const openAll = async (shop: Shop, count: number, greet: (socket: Socket) => voi
 	for (let opened = 0; opened < count; opened += AT_ONCE)
 		await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - opened) }, open))
 	return {
+		sockets,
 		ends,
 		close: () => {
 			for (const socket of sockets) socket.destroy()
