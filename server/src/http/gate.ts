@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Registry } from '../metrics/registry.ts'
 import { adminFailure, sendFailure } from './admin-reply.ts'
 import type { Lanes } from './lanes.ts'
+import { openExit } from './open-exit.ts'
 import { transportFailure } from './reply.ts'
 import { requestIdOf } from './request-id.ts'
 
@@ -67,12 +68,13 @@ const turnAwayEarly = (server: Server, isFull: () => boolean): void => {
 		request: IncomingMessage,
 		reply: ServerResponse,
 	) => void)[]
+	const exit = openExit()
 	server.removeAllListeners('request')
 	server.on('request', (request, reply) => {
 		if (!GATED.test(request.url!) || !isFull()) for (const listener of listeners) listener(request, reply)
 		else {
 			if (sizeOf(request, SMALL + 1) > SMALL) endUnread(request, reply)
-			refuse(request, reply)
+			exit(() => refuse(request, reply))
 		}
 	})
 }

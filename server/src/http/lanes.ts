@@ -31,7 +31,7 @@ export interface Lanes {
 	): Promise<Outcome>
 	/** Commands not yet taken into a list. */
 	waiting(): number
-	/** Whether whoever comes now would wait for longer than is reasonable, whichever their lane. */
+	/** Whether whoever comes now would probably wait for longer than is reasonable: most lanes are full. */
 	isFull(): boolean
 }
 
@@ -140,7 +140,7 @@ export const openLanes = (options: LaneOptions): Lanes => {
 				setImmediate(drain, lane) // whatever else this turn of the event loop brings joins the list
 			}),
 		waiting: () => lanes.reduce((total, lane) => total + lane.queue.length, 0),
-		isFull: () => lanes.every(isFull),
+		isFull: () => lanes.filter(isFull).length * 2 > count,
 	}
 }
 
