@@ -77,6 +77,7 @@ export const makeFielFolder = async (
 				PORT: '0',
 				FIEL_DATA_DIR: `./${inside}`,
 				FIEL_DEMO_CUSTOMERS: '5',
+				FIEL_STOP_DELAY: '0',
 				...env,
 			},
 		})

@@ -1,4 +1,5 @@
 import { createServer, isIPv6 } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'
@@ -41,6 +42,12 @@ export const listen = async (app: FastifyInstance, config: Config): Promise<stri
 	const everywhere = address === '0.0.0.0' || address === '::'
 	const host = everywhere ? '127.0.0.1' : isIPv6(address) ? `[${address}]` : address
 	return `http://${host}:${port}`
+}
+
+/** So that balancers look elsewhere before the first connection is refused. */
+export const standAside = async ({ readiness }: FastifyInstance, delayMs: number): Promise<void> => {
+	readiness.stop()
+	await wait(delayMs)
 }
 
 /** Requests under way are answered; connections that only wait for another one are closed. */

@@ -24,19 +24,27 @@ interface Applied {
 	checksum: string
 }
 
-const readMigrations = async (folder: string): Promise<Migration[]> => {
-	const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-	return Promise.all(
-		files.map(async (file, index) => {
-			const version = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1])
+const ENDING = '.sql'
+
+const readNames = async (folder: string): Promise<string[]> =>
+	(await readdir(folder))
+		.filter((file) => file.endsWith(ENDING))
+		.map((file) => file.slice(0, -ENDING.length))
+		.sort()
+
+const readMigrations = async (folder: string): Promise<Migration[]> =>
+	Promise.all(
+		(await readNames(folder)).map(async (name, index) => {
+			const version = Number(/^(\d{4})_[a-z0-9_]+$/.exec(name)?.[1])
 			if (version !== index + 1)
-				throw new Error(`${file}: migrations are named NNNN_name.sql and count up from 0001 without a gap`)
-			const text = await readFile(`${folder}/${file}`, 'utf8')
+				throw new Error(
+					`${name}${ENDING}: migrations are named NNNN_name.sql and count up from 0001 without a gap`,
+				)
+			const text = await readFile(`${folder}/${name}${ENDING}`, 'utf8')
 			const checksum = createHash('sha256').update(text).digest('hex')
-			return { version, name: file.slice(0, -'.sql'.length), checksum, text }
+			return { version, name, checksum, text }
 		}),
 	)
-}
 
 const listApplied = async (db: Queryable): Promise<Applied[]> => {
 	const [table] = await db.rows<{ exists: boolean }>(
@@ -66,6 +74,12 @@ const findPending = (known: Migration[], applied: Applied[]): Migration[] => {
 /** Names of what `migrate` would apply now. */
 export const pendingMigrations = async (db: Queryable, folder = MIGRATIONS): Promise<string[]> =>
 	findPending(await readMigrations(folder), await listApplied(db)).map(({ name }) => name)
+
+/** Whether something this code relies on is missing. What a newer Fiel has added is no reason to stop serving. */
+export const lacksMigrations = async (db: Queryable, folder = MIGRATIONS): Promise<boolean> => {
+	const applied = new Set((await listApplied(db)).map(({ name }) => name))
+	return (await readNames(folder)).some((name) => !applied.has(name))
+}
 
 const createRecord = (tx: Tx): Promise<unknown> =>
 	tx.rows(sql`
