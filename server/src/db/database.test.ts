@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { dropAfterCommit } from '../../test/support/drop-after-commit.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from './database.ts'
+import { Unavailable } from './unavailable.ts'
 
 const world = useWorld()
 
@@ -15,7 +16,7 @@ test('a connection that dies between two statements fails its transaction and no
 		while ((await world.db.rows(sql`select from pg_stat_activity where pid = ${mine!.pid}`)).length > 0);
 		await tx.rows(sql`select 1`)
 	})
-	await assert.rejects(lost)
+	await assert.rejects(lost, Unavailable)
 	assert.deepEqual(await world.db.rows(sql`select 1 as alive`), [{ alive: 1 }])
 })
 

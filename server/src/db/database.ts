@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { decimal } from './decimal.ts'
+import { asUnavailable, CommitUnknown } from './unavailable.ts'
 
 /** Anything that answers a statement: the pool for reads, a transaction for everything else. */
 export interface Queryable {
@@ -77,20 +78,26 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 	pool.on('connect', (client) => client.on('error', () => {}))
 	const ask = async <Row>(client: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> => {
 		const name = options.prepare ? { name: nameOf(text) } : {}
-		return (await client.query({ ...name, text, values: values as unknown[] })).rows as Row[]
+		try {
+			return (await client.query({ ...name, text, values: values as unknown[] })).rows as Row[]
+		} catch (error) {
+			throw asUnavailable(error)
+		}
 	}
 	return {
 		rows: (statement) => ask(pool, statement),
 		async transaction(work) {
-			const client = await pool.connect()
+			const client = await pool.connect().catch((error) => {
+				throw asUnavailable(error)
+			})
 			let lost: Error | undefined
 			const settle = async <T>(id: string, result: T): Promise<T> => {
 				try {
 					await client.query('commit')
 				} catch (error) {
-					if (isRefusal(error)) throw error
+					if (isRefusal(error)) throw asUnavailable(error)
 					lost = error as Error
-					if (!(await wasCommitted(pool, id))) throw error
+					if (!(await wasCommitted(pool, id))) throw asUnavailable(error)
 				}
 				return result
 			}
@@ -155,15 +162,16 @@ const openTx = (
 
 /** Begins, and learns the transaction's number in the same round trip: with it anybody can ask what became of it. */
 const begin = async (client: pg.PoolClient): Promise<string> => {
-	const results = await client.query('begin; select pg_current_xact_id()::text as id')
-	return (results as unknown as { rows: { id: string }[] }[])[1]!.rows[0]!.id
+	try {
+		const results = await client.query('begin; select pg_current_xact_id()::text as id')
+		return (results as unknown as { rows: { id: string }[] }[])[1]!.rows[0]!.id
+	} catch (error) {
+		throw asUnavailable(error)
+	}
 }
 
 /** The database has answered and said no; anything else is a connection that broke, and the answer is not known. */
 const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
-
-/** Nobody could find out whether a transaction was committed. Doing it again could do it twice. */
-export class CommitUnknown extends Error {}
 
 const PATIENCE_MS = 5_000
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
-import { CommitUnknown, type Database, type Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { CommitUnknown, isCollision, Unavailable } from '../db/unavailable.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 
 /** Every write: a list of commands in, a list of outcomes out, in one transaction. */
@@ -55,8 +56,9 @@ export const openLanes = ({ db, clock, lanes: count, listSize, report }: LaneOpt
 				waiting.resolve(outcomes[index])
 			})
 		} catch (error) {
-			// What may have been done is not done again: the callers have to ask.
-			if (error instanceof CommitUnknown) {
+			// What may have been done is not done again: the callers have to ask. And what the database cannot do now it
+			// cannot do one by one either, while those who wait behind get no answer.
+			if (error instanceof CommitUnknown || error instanceof Unavailable) {
 				for (const waiting of list) waiting.reject(error)
 				return
 			}
@@ -106,14 +108,18 @@ const takeList = (lane: { queue: Waiting[] }, most: number): Waiting[] => {
 }
 
 const TRIES = 6
-const PASSING = new Set(['40001', '40P01']) // serialization failure, deadlock: nothing happened, the same again may work
+/** A connection that broke is replaced at once; a database that is away for longer is for the callers to wait for. */
+const SOON_MS = 1_000
 
 const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+	const began = performance.now()
 	for (let tries = 1; ; tries++) {
 		try {
 			return await work()
 		} catch (error) {
-			if (tries === TRIES || !PASSING.has((error as { code?: string }).code ?? '')) throw error
+			const passes =
+				isCollision(error) || (error instanceof Unavailable && performance.now() - began < SOON_MS)
+			if (tries === TRIES || !passes) throw error
 			await wait(Math.random() * 2 ** tries)
 		}
 	}
