@@ -15,6 +15,7 @@ test('an empty environment gives the defaults of the table', () => {
 		demoKey: undefined,
 		demoCustomers: 300,
 		poolSize: 10,
+		patience: 30_000,
 		prepare: true,
 		lanes: 4,
 		listSize: 200,

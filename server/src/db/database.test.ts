@@ -47,3 +47,19 @@ test('a commit whose answer was lost is looked up, and done once', async () => {
 	await db.close()
 	way.close()
 })
+
+test('what is not had in time is not available: a lock, a statement, a connection', async (t) => {
+	const db = openDatabase({ connection: world.url, poolSize: 2, prepare: true, patience: 300 })
+	t.after(() => db.close())
+	await assert.rejects(db.rows(sql`select pg_sleep(60)`), Unavailable)
+	await world.db.transaction(async (tx) => {
+		await tx.rows(sql`lock table merchants in access exclusive mode`)
+		await assert.rejects(db.rows(sql`select from merchants`), Unavailable)
+	})
+	const hold = Promise.withResolvers<void>()
+	const holders = [1, 2].map(() => db.transaction(() => hold.promise))
+	await assert.rejects(db.rows(sql`select 1`), Unavailable)
+	hold.resolve()
+	await Promise.all(holders)
+	assert.equal((await db.rows(sql`select 1`)).length, 1)
+})

@@ -34,6 +34,8 @@ export interface DatabaseOptions {
 	 * prepared-statement support.
 	 */
 	prepare: boolean
+	/** Milliseconds for a statement, see `timeLimits`; absent: it may take as long as it takes. */
+	patience?: number | undefined
 }
 
 const INT8 = 20
@@ -67,11 +69,34 @@ const nameOf = (text: string): string => {
  */
 const BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
 
+/**
+ * The database gives up first and says so; the limit on our side is for a connection whose other end is gone without
+ * a word. What such a connection has locked is free again when the database notices that its transaction rests.
+ */
+const timeLimits = (patience: number, prepare: boolean): pg.PoolConfig => ({
+	connectionTimeoutMillis: patience / 3,
+	query_timeout: patience * 1.25,
+	// behind PgBouncer these are for its configuration: it refuses connections that bring their own
+	...(prepare && {
+		statement_timeout: patience,
+		lock_timeout: patience / 3,
+		idle_in_transaction_session_timeout: patience,
+	}),
+})
+
 export const openDatabase = (options: DatabaseOptions): Database => {
 	const target =
 		typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
 	const direct = options.prepare ? { options: BY_KEY, pipeline: true } : {}
-	const pool = new pg.Pool({ ...target, ...direct, max: options.poolSize, types, application_name: 'fiel' })
+	const limits = options.patience === undefined ? {} : timeLimits(options.patience, options.prepare)
+	const pool = new pg.Pool({
+		...target,
+		...direct,
+		...limits,
+		max: options.poolSize,
+		types,
+		application_name: 'fiel',
+	})
 	// A connection that dies while nobody waits for it, idle or between two statements, is no reason to die with it:
 	// the next statement on it fails, and the pool replaces it.
 	pool.on('error', () => {})
@@ -114,7 +139,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				return await settle(id, result)
 			} catch (error) {
 				inTx.close()
-				await client.query('rollback').catch((gone) => {
+				await client.query(ROLLBACK).catch((gone) => {
 					lost = gone as Error
 				})
 				throw error
@@ -170,6 +195,9 @@ const begin = async (client: pg.PoolClient): Promise<string> => {
 	}
 }
 
+/** Of a connection that does not answer, nothing is waited for: it is closed, which undoes its transaction too. */
+const ROLLBACK = { text: 'rollback', query_timeout: 1_000 } as const
+
 /** The database has answered and said no; anything else is a connection that broke, and the answer is not known. */
 const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
@@ -178,8 +206,10 @@ const PATIENCE_MS = 5_000
 /** Asks a new connection what became of a commit whose answer was lost. */
 const wasCommitted = async (pool: pg.Pool, id: string): Promise<boolean> => {
 	const until = performance.now() + PATIENCE_MS
+	const text = 'select pg_xact_status($1::xid8) as status'
+	const question = { text, values: [id], query_timeout: PATIENCE_MS / 5 }
 	while (performance.now() < until) {
-		const answer = await pool.query('select pg_xact_status($1::xid8) as status', [id]).catch(() => undefined)
+		const answer = await pool.query(question).catch(() => undefined)
 		const status = answer?.rows[0].status
 		if (status === 'committed' || status === 'aborted') return status === 'committed'
 		await wait(50)
