@@ -116,13 +116,13 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				throw asUnavailable(error)
 			})
 			let lost: Error | undefined
-			const settle = async <T>(id: string, result: T): Promise<T> => {
+			const settle = async <T>(mark: Mark, result: T): Promise<T> => {
 				try {
 					await client.query('commit')
 				} catch (error) {
 					if (isRefusal(error)) throw asUnavailable(error)
 					lost = error as Error
-					if (!(await wasCommitted(pool, id))) throw asUnavailable(error)
+					if (!(await wasCommitted(pool, mark))) throw asUnavailable(error)
 				}
 				return result
 			}
@@ -134,9 +134,9 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				return ask(client, statement)
 			})
 			try {
-				const [id, result] = await Promise.all([begun, work(inTx.tx)])
+				const [mark, result] = await Promise.all([begun, work(inTx.tx)])
 				inTx.close()
-				return await settle(id, result)
+				return await settle(mark, result)
 			} catch (error) {
 				inTx.close()
 				await client.query(ROLLBACK).catch((gone) => {
@@ -185,11 +185,17 @@ const openTx = (
 	}
 }
 
-/** Begins, and learns the transaction's number in the same round trip: with it anybody can ask what became of it. */
-const begin = async (client: pg.PoolClient): Promise<string> => {
+/** By its number anybody can ask what became of a transaction; the moment is of the database's own clock. */
+interface Mark {
+	id: string
+	at: string
+}
+
+/** Begins, and learns the transaction's number in the same round trip. */
+const begin = async (client: pg.PoolClient): Promise<Mark> => {
 	try {
-		const results = await client.query('begin; select pg_current_xact_id()::text as id')
-		return (results as unknown as { rows: { id: string }[] }[])[1]!.rows[0]!.id
+		const results = await client.query('begin; select pg_current_xact_id()::text as id, now()::text as at')
+		return (results as unknown as { rows: Mark[] }[])[1]!.rows[0]!
 	} catch (error) {
 		throw asUnavailable(error)
 	}
@@ -203,15 +209,27 @@ const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError
 
 const PATIENCE_MS = 5_000
 
+/**
+ * A crash may lose the number of a transaction that was not yet on disk, and the number is then given to another
+ * transaction: from before a crash, "committed" may be about that other one. A crash leaves its time as that of the
+ * newest statistics.
+ */
+const STATUS = `
+	select pg_xact_status($1::xid8) as status, coalesce(stats_reset > $2::timestamptz, false) as "hasCrashed"
+	from pg_stat_bgwriter`
+
+const NEVER_HEARD_OF = '22023' // a number still to be given, so that of a transaction lost in a crash
+
 /** Asks a new connection what became of a commit whose answer was lost. */
-const wasCommitted = async (pool: pg.Pool, id: string): Promise<boolean> => {
+const wasCommitted = async (pool: pg.Pool, { id, at }: Mark): Promise<boolean> => {
 	const until = performance.now() + PATIENCE_MS
-	const text = 'select pg_xact_status($1::xid8) as status'
-	const question = { text, values: [id], query_timeout: PATIENCE_MS / 5 }
+	const question = { text: STATUS, values: [id, at], query_timeout: PATIENCE_MS / 5 }
 	while (performance.now() < until) {
-		const answer = await pool.query(question).catch(() => undefined)
-		const status = answer?.rows[0].status
-		if (status === 'committed' || status === 'aborted') return status === 'committed'
+		const answer = await pool.query(question).catch((error) => error)
+		if (answer.code === NEVER_HEARD_OF) return false
+		const { status, hasCrashed } = answer.rows?.[0] ?? {}
+		if (status === 'committed' && hasCrashed) break
+		if (status !== undefined && (status !== 'in progress' || hasCrashed)) return status === 'committed'
 		await wait(50)
 	}
 	throw new CommitUnknown('the connection broke during a commit, and the database cannot be asked about it')
