@@ -14,8 +14,8 @@ import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const CLOCK = fileURLToPath(new URL('./jumping-clock.ts', import.meta.url))
 export const SERVERS = 3
-/** Seconds; a third of it for locks and connections. */
-const PATIENCE = 2
+/** Seconds for a statement; a third of it for locks and connections. */
+export const PATIENCE = 3
 
 /** A server or the worker: a process that can be ended and started again in its place. */
 export interface Actor {

@@ -9,7 +9,7 @@ const TILLS = 6
 const PAUSE_MS = 25
 const RETRY_MS = 60
 const KEY_USED = 66
-const PLACED = '2026-06-01T10:00:00Z'
+const PLACED = '2025-06-01T10:00:00Z'
 /** Some callers do not come back, whatever they were told. */
 const GIVES_UP = 0.05
 

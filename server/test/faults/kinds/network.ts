@@ -8,7 +8,7 @@ const ROADS = {
 
 const LOST = 4
 /** Whoever waits for a connection that is gone has given up by then. */
-const NOTICED_MS = 6_000
+const NOTICED_MS = 7_000
 
 const onRoad = (name: string, { way, answered }: (typeof ROADS)[keyof typeof ROADS]): Kind[] => {
 	const kind = (what: string, strike: (scene: Scene, proxy: TcpProxy) => Promise<void>): Kind => ({
@@ -42,10 +42,28 @@ const onRoad = (name: string, { way, answered }: (typeof ROADS)[keyof typeof ROA
 		}),
 		kind('connection refused', async ({ traffic }, proxy) => {
 			await proxy.refuse()
-			const enough = traffic.troubles() + 6
+			const enough = traffic.troubles() + 12
 			await traffic.until(() => traffic.troubles() >= enough, 3_000)
 		}),
 	]
 }
 
-export const NETWORK: readonly Kind[] = Object.entries(ROADS).flatMap(([name, road]) => onRoad(name, road))
+/** The answer to a commit is lost, and for longer than a server asks about it nobody can be asked. */
+const commitsNobodyKnows: Kind = {
+	name: 'commits that nobody knows about',
+	isLeftToTheLongRun: true,
+	async strike({ stage: { back }, traffic }) {
+		const lost = back.lost()
+		back.loseAnswers(1, ROADS['between server and database'].answered)
+		await traffic.until(() => back.lost() > lost, 5_000)
+		await back.refuse()
+		const known = traffic.counts['not known']
+		await traffic.until(() => traffic.counts['not known'] > known, NOTICED_MS)
+		await back.mend()
+	},
+}
+
+export const NETWORK: readonly Kind[] = [
+	...Object.entries(ROADS).flatMap(([name, road]) => onRoad(name, road)),
+	commitsNobodyKnows,
+]

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import type { Kind, Scene } from '../kinds.ts'
+import { PATIENCE } from '../stage.ts'
 import { findBackends } from './find-backends.ts'
 
 /** Longer than a statement may take, and shorter than the server waits for its answer. */
-const STALL_MS = 2_200
+const STALL_MS = PATIENCE * 1_000 + 200
 const OUTAGE_MS = 3_000
 
 const untilItHurts = async ({ traffic }: Scene): Promise<void> => {
