@@ -108,8 +108,8 @@ const happen = async (db: Database, { merchantId }: Shop, events: number): Promi
 			on conflict do nothing`)
 		await tx.rows(sql`
 			insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until, points_balance,
-				cashback_balance, origins, occurred_at)
-			select c.merchant_id, c.id, n, 0, 0, 10, 0.5, now() + interval '1 year', 10, 0.5, '[]', now()
+				cashback_balance, origins, occurred_at, hash)
+			select c.merchant_id, c.id, n, 0, 0, 10, 0.5, now() + interval '1 year', 10, 0.5, '[]', now(), sha256('')
 			from generate_series(1, ${events}::integer) n
 			join customers c on c.merchant_id = ${merchantId} and c.original_id = 'e' || (1 + n % 1000)`)
 	})

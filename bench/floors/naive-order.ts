@@ -23,14 +23,15 @@ const STATEMENTS = {
 		values ($1, nextval('order_ids'), $2, $3, 2, 3, $4, $5, $6, true, false, $7, $8, '[]', $9,
 			nextval('point_record_ids'), $10, $11, $12, $7)
 		returning id, award_id`,
-	account: `update accounts set points = points + $3, cashback = cashback + $4, next_expiry = least(next_expiry, $5)
+	account: `update accounts set points = points + $3, cashback = cashback + $4, next_expiry = least(next_expiry, $5),
+			chain_head = sha256($6::text::bytea), chain_length = chain_length + 1
 		where merchant_id = $1 and customer_id = $2 returning points, cashback`,
 	record: `insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points,
 			remaining_cashback, owed_points, owed_cashback, valid_until, created_at, order_id, reason, metadata)
 		values ($1, $2, $3, 0, $4, $5, $4, $5, 0, 0, $6, $7, $8, $9, '[]')`,
 	event: `insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
-			points_balance, cashback_balance, origins, occurred_at)
-		values ($1, $2, $3, 0, 0, $4, $5, $6, $7, $8, '[]', $9)`,
+			points_balance, cashback_balance, origins, occurred_at, hash)
+		values ($1, $2, $3, 0, 0, $4, $5, $6, $7, $8, '[]', $9, sha256($3::bigint::text::bytea))`,
 	day: `insert into progress_days (merchant_id, customer_id, day, orders, spend, earned) values ($1, $2, $3, 1, $4, $5)
 		on conflict (merchant_id, customer_id, day) do update set orders = progress_days.orders + 1,
 			spend = progress_days.spend + $4, earned = progress_days.earned + $5`,
@@ -94,7 +95,7 @@ const place = async (ask: Ask, merchant: Merchant, body: OrderBody): Promise<Ord
 		...[body.OriginalId, customer.id, total.toString(), placedAt, completedAt, now],
 		...[JSON.stringify(products), program.version, points, day, reason],
 	])
-	const [balance] = await ask('account', [customer.id, points, cashback, until])
+	const [balance] = await ask('account', [customer.id, points, cashback, until, order!.award_id])
 	await ask('record', [customer.id, order!.award_id, points, cashback, until, now, order!.id, reason])
 	const balances = [balance!.points, balance!.cashback]
 	await ask('event', [customer.id, order!.award_id, points, cashback, until, ...balances, now])

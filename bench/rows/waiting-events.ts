@@ -82,8 +82,8 @@ const letWait = async (db: Database, shop: Shop): Promise<void> => {
 	const { merchant, firstCustomer, lastCustomer } = shop
 	await db.rows(sql`
 		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until, points_balance,
-			cashback_balance, origins, occurred_at)
-		select ${merchant.id}::bigint, customer, customer, 0, 8, 10, 0.1, now() + interval '1 year', 1000000, 10000, '[]', now()
+			cashback_balance, origins, occurred_at, hash)
+		select ${merchant.id}::bigint, customer, customer, 0, 8, 10, 0.1, now() + interval '1 year', 1000000, 10000, '[]', now(), sha256('')
 		from generate_series(1, ${WAITING}::integer) n
 		cross join lateral (select ${firstCustomer}::bigint + n % ${lastCustomer - firstCustomer + 1}::bigint as customer) who`)
 	await passCursors(db, shop)

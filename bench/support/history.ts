@@ -1,8 +1,8 @@
 import { PointType } from '@fiel/contract'
-import sql from 'sql-template-tag'
+import { type Sql, default as sql } from 'sql-template-tag'
 import { type Database, openDatabase } from '../../server/src/db/database.ts'
 import { type Cluster, raw } from './cluster.ts'
-import type { Shop } from './shop.ts'
+import { OPENING, type Shop } from './shop.ts'
 
 /** Records of earlier years: so many for each of the first customers, and for each of the others. */
 export interface History {
@@ -38,6 +38,9 @@ export const makeHistory = async (cluster: Cluster, shop: Shop, history: History
 	}
 }
 
+/** So many days from now, the same for a record and for its event. */
+const moment = (days: Sql): Sql => sql`date_trunc('day', now()) + make_interval(days => (${days})::integer)`
+
 /** Who gets which of the new records, oldest first, so that a customer's records lie far apart as they do in life. */
 const givenTo = (
 	{ firstCustomer, lastCustomer }: Shop,
@@ -45,10 +48,11 @@ const givenTo = (
 ) => {
 	const firstShort = firstCustomer + longCustomers
 	return sql`(
-		select n, ${firstCustomer}::bigint + n % ${longCustomers}::bigint as customer_id
+		select n, ${firstCustomer}::bigint + n % ${longCustomers}::bigint as customer_id,
+			(n - 1) / ${longCustomers}::bigint + 1 as turn
 		from generate_series(1::bigint, ${longCustomers * (longRecords - 1)}::bigint) n
 		union all
-		select ${longCustomers * (longRecords - 1)}::bigint + lot * ${lastCustomer - firstShort + 1}::bigint + id - ${firstShort}::bigint + 1, id
+		select ${longCustomers * (longRecords - 1)}::bigint + lot * ${lastCustomer - firstShort + 1}::bigint + id - ${firstShort}::bigint + 1, id, lot + 1
 		from generate_series(0::bigint, ${shortRecords - 2}::bigint) lot,
 			generate_series(${firstShort}::bigint, ${lastCustomer}::bigint) id
 	)`
@@ -61,7 +65,7 @@ const addRecords = async (db: Database, shop: Shop, history: History): Promise<v
 			remaining_cashback, owed_points, owed_cashback, valid_until, created_at, reason, metadata)
 		select ${merchantId}::bigint, given.customer_id, ${shop.lastCustomer}::bigint + given.n,
 			${PointType.ManualChange}::smallint, ${POINTS}::numeric, ${CASHBACK}::numeric, ${POINTS}::numeric, ${CASHBACK}::numeric,
-			0, 0, now() + make_interval(days => 100 + (given.n % 200)::integer), now() - make_interval(days => (given.n % 300)::integer),
+			0, 0, ${moment(sql`100 + given.n % 200`)}, ${moment(sql`-(given.n % 300)`)},
 			'{"rule": "manual change", "version": 1, "amount": "0.1", "reason": "brought along", "pointValue": "0.01"}', '[]'
 		from ${givenTo(shop, history)} given`)
 	await db.rows(sql`select setval('point_record_ids', (select max(id) from point_records))`)
@@ -70,11 +74,11 @@ const addRecords = async (db: Database, shop: Shop, history: History): Promise<v
 const addEvents = async (db: Database, shop: Shop, history: History): Promise<void> => {
 	await db.rows(sql`
 		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
-			points_balance, cashback_balance, origins, occurred_at)
+			points_balance, cashback_balance, origins, occurred_at, hash)
 		select ${shop.merchant.id}::bigint, given.customer_id, ${shop.lastCustomer}::bigint + given.n, 0,
 			${PointType.ManualChange}::smallint, ${POINTS}::numeric, ${CASHBACK}::numeric,
-			now() + make_interval(days => 100 + (given.n % 200)::integer), 1000000, 10000, '[]',
-			now() - make_interval(days => (given.n % 300)::integer)
+			${moment(sql`100 + given.n % 200`)}, ${OPENING.points}::numeric + ${POINTS}::numeric * given.turn,
+			${OPENING.cashback}::numeric + ${CASHBACK}::numeric * given.turn, '[]', ${moment(sql`-(given.n % 300)`)}, sha256('')
 		from ${givenTo(shop, history)} given`)
 }
 
@@ -82,7 +86,8 @@ const raiseBalances = async (db: Database, shop: Shop, history: History): Promis
 	const firstShort = shop.firstCustomer + history.longCustomers
 	await db.rows(sql`
 		update accounts
-		set points = points + ${POINTS}::numeric * more.records, cashback = cashback + ${CASHBACK}::numeric * more.records
+		set points = points + ${POINTS}::numeric * more.records, cashback = cashback + ${CASHBACK}::numeric * more.records,
+			chain_length = chain_length + more.records
 		from (values (true, ${history.longRecords - 1}::integer), (false, ${history.shortRecords - 1}::integer)) more (is_long, records)
 		where merchant_id = ${shop.merchant.id} and more.is_long = (customer_id < ${firstShort}::bigint)`)
 }

@@ -59,6 +59,12 @@ const statOf = (pid: string): string[] => {
 	}
 }
 
+/** Seconds of processor time that a process has used so far. */
+export const processCpu = (pid: number): number =>
+	statOf(`${pid}`)
+		.slice(UTIME, UTIME + 2)
+		.reduce((total, ticks) => total + Number(ticks), 0) / TICKS_PER_SECOND
+
 /** Seconds of processor time that all of PostgreSQL has used so far; not a number where /proc is missing. */
 export const openDatabaseMeter = async ({ db }: Cluster): Promise<() => number> => {
 	const [backend] = await db.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)

@@ -50,9 +50,9 @@ export const makeOrders = async (
 			from made m where a.merchant_id = ${merchantId} and a.customer_id = m.customer_id`)
 		await tx.rows(sql`
 			insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
-				points_balance, cashback_balance, origins, occurred_at)
+				points_balance, cashback_balance, origins, occurred_at, hash)
 			select r.merchant_id, r.customer_id, r.id, 0, r.type, r.points, r.cashback, r.valid_until, a.points, a.cashback,
-				'[]', r.created_at
+				'[]', r.created_at, sha256('')
 			from made m join point_records r on r.merchant_id = ${merchantId} and r.customer_id = m.customer_id
 				and r.id = m.record_id
 			join accounts a on a.merchant_id = r.merchant_id and a.customer_id = r.customer_id`)

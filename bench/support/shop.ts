@@ -22,7 +22,7 @@ export interface Shop {
 export const PRODUCTS = 1000
 const REWARDS = 10
 /** The lot each customer begins with: it ends before any other and is large enough to last, so spending draws on it. */
-const OPENING = { points: 1_000_000, cashback: 10_000, days: 60 }
+export const OPENING = { points: 1_000_000, cashback: 10_000, days: 60 }
 
 const REWARD = { type: RewardType.FixedValueDiscount, points: '100', value: '10', codePrefix: 'TENOFF-' }
 
@@ -86,9 +86,9 @@ const addCustomers = async (
 			'c' || lpad(id::text, 8, '0') || '@shop.example', true, now(), ${Origin.PointOfSale}::smallint, now()
 		from generate_series(${first}::bigint, ${last}::bigint) id`)
 	await tx.rows(sql`
-		insert into accounts (merchant_id, customer_id, points, cashback, next_expiry)
+		insert into accounts (merchant_id, customer_id, points, cashback, next_expiry, chain_head, chain_length)
 		select ${merchantId}::bigint, id, ${OPENING.points}::integer, ${OPENING.cashback}::integer,
-			date_trunc('day', now()) + make_interval(days => ${OPENING.days}::integer)
+			date_trunc('day', now()) + make_interval(days => ${OPENING.days}::integer), sha256(''), 1
 		from generate_series(${first}::bigint, ${last}::bigint) id`)
 	await tx.rows(sql`
 		insert into progress (merchant_id, customer_id, tier_id)
@@ -105,8 +105,9 @@ const addCustomers = async (
 		from accounts where merchant_id = ${merchantId}`)
 	await tx.rows(sql`
 		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
-			points_balance, cashback_balance, origins, occurred_at)
-		select merchant_id, customer_id, id, 0, type, points, cashback, valid_until, points, cashback, '[]', created_at
+			points_balance, cashback_balance, origins, occurred_at, hash)
+		select merchant_id, customer_id, id, 0, type, points, cashback, valid_until, points, cashback, '[]', created_at,
+			sha256('')
 		from point_records where merchant_id = ${merchantId}`)
 	await tx.rows(
 		sql`select setval('customer_ids', ${last}::bigint), setval('point_record_ids', ${last}::bigint)`,

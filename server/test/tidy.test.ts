@@ -34,12 +34,13 @@ const FEATURES = [
 	'audit',
 	'figures',
 	'imports',
+	'verify',
 ]
 /** What each room stands on; features stand on each other too, through their verbs. */
 const GROUND = {
 	db: ['clock.ts', 'problem.ts'],
 	program: ['db/decimal.ts', 'calendar.ts', 'refusal.ts'],
-	ledger: ['db', 'calendar.ts', 'refusal.ts'],
+	ledger: ['db', 'calendar.ts', 'refusal.ts', 'finding.ts'],
 	http: ['db', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants', 'users', 'audit'],
 	feature: [
 		'db',
@@ -47,6 +48,7 @@ const GROUND = {
 		'calendar.ts',
 		'refusal.ts',
 		'problem.ts',
+		'finding.ts',
 		'program',
 		'ledger',
 		'http',

@@ -16,6 +16,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 	'merchants create': async () => (await import('./merchants-create.ts')).merchantsCreate,
 	'merchants list': async () => (await import('./merchants-list.ts')).merchantsList,
 	simulate: async () => (await import('./simulate.ts')).simulateCommand,
+	verify: async () => (await import('./verify.ts')).verifyCommand,
 	explain: async () => (await import('./explain.ts')).explainCommand,
 	import: async () => (await import('./import.ts')).importCommand,
 	'coupons import': async () => (await import('./coupons-import.ts')).couponsImport,

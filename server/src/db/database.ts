@@ -16,10 +16,14 @@ export interface Queryable {
  */
 export interface Tx extends Queryable {
 	readonly inTransaction: true
+	/** A statement whose answer nobody needs: not even the commit waits for it, and fails if it does. */
+	write(statement: Sql): void
 }
 
 export interface Database extends Queryable {
 	transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+	/** Reads much of one and the same moment, whatever is written meanwhile. */
+	snapshot<T>(work: (db: Queryable) => Promise<T>): Promise<T>
 	/** Connections in use, idle and waited for, for the metrics page. */
 	usage(): { total: number; idle: number; waiting: number }
 	close(): Promise<void>
@@ -69,6 +73,11 @@ const nameOf = (text: string): string => {
  */
 const BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
 
+/** Whoever reads everything is better served by sorting it once, and by a plan for all of the rows. */
+const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
+	set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on;
+	set local cursor_tuple_fraction = 1; set local timezone = 'UTC'; set local work_mem = '64MB'; set local jit = off`
+
 /**
  * The database gives up first and says so; the limit on our side is for a connection whose other end is gone without
  * a word. What such a connection has locked is free again when the database notices that its transaction rests.
@@ -84,16 +93,12 @@ const timeLimits = (patience: number, prepare: boolean): pg.PoolConfig => ({
 	}),
 })
 
-export const openDatabase = (options: DatabaseOptions): Database => {
-	const target =
-		typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
-	const direct = options.prepare ? { options: BY_KEY, pipeline: true } : {}
-	const limits = options.patience === undefined ? {} : timeLimits(options.patience, options.prepare)
+const openPool = ({ connection, poolSize, prepare, patience }: DatabaseOptions): pg.Pool => {
 	const pool = new pg.Pool({
-		...target,
-		...direct,
-		...limits,
-		max: options.poolSize,
+		...(typeof connection === 'string' ? { connectionString: connection } : connection),
+		...(prepare && { options: BY_KEY, pipeline: true }),
+		...(patience !== undefined && timeLimits(patience, prepare)),
+		max: poolSize,
 		types,
 		application_name: 'fiel',
 	})
@@ -101,6 +106,15 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 	// the next statement on it fails, and the pool replaces it.
 	pool.on('error', () => {})
 	pool.on('connect', (client) => client.on('error', () => {}))
+	return pool
+}
+
+export const openDatabase = (options: DatabaseOptions): Database => {
+	const pool = openPool(options)
+	const connect = (): Promise<pg.PoolClient> =>
+		pool.connect().catch((error) => {
+			throw asUnavailable(error)
+		})
 	const ask = async <Row>(client: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> => {
 		const name = options.prepare ? { name: nameOf(text) } : {}
 		try {
@@ -112,20 +126,8 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 	return {
 		rows: (statement) => ask(pool, statement),
 		async transaction(work) {
-			const client = await pool.connect().catch((error) => {
-				throw asUnavailable(error)
-			})
+			const client = await connect()
 			let lost: Error | undefined
-			const settle = async <T>(mark: Mark, result: T): Promise<T> => {
-				try {
-					await client.query('commit')
-				} catch (error) {
-					if (isRefusal(error)) throw asUnavailable(error)
-					lost = error as Error
-					if (!(await wasCommitted(pool, mark))) throw asUnavailable(error)
-				}
-				return result
-			}
 			const gather = options.prepare ? () => leaveTogether(client) : () => {}
 			gather()
 			const begun = begin(client)
@@ -133,17 +135,43 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				gather()
 				return ask(client, statement)
 			})
+			const commit = async (mark: Mark): Promise<void> => {
+				try {
+					gather()
+					await client.query('commit') // undone by the database, not done, if a statement before it has failed
+				} catch (error) {
+					if (isRefusal(error)) throw asUnavailable(error)
+					lost = error as Error
+					if (!(await wasCommitted(pool, mark))) throw asUnavailable(error)
+				}
+			}
 			try {
 				const [mark, result] = await Promise.all([begun, work(inTx.tx)])
-				inTx.close()
-				return await settle(mark, result)
+				await inTx.end(
+					() => commit(mark),
+					() => lost !== undefined,
+				)
+				return result
 			} catch (error) {
-				inTx.close()
 				await client.query(ROLLBACK).catch((gone) => {
 					lost = gone as Error
 				})
-				throw error
+				throw error instanceof CommitUnknown ? error : (inTx.failure() ?? error)
 			} finally {
+				inTx.close()
+				client.release(lost)
+			}
+		},
+		async snapshot(work) {
+			const client = await connect()
+			try {
+				await client.query(BEGIN_SNAPSHOT)
+				return await work({ rows: (statement) => ask(client, statement) })
+			} finally {
+				const lost = await client.query(ROLLBACK).then(
+					() => undefined,
+					(gone: Error) => gone,
+				)
 				client.release(lost)
 			}
 		},
@@ -163,13 +191,11 @@ const leaveTogether = (client: pg.PoolClient): void => {
  * The statements of a transaction, one after the other where they cannot travel together. When one of several fails,
  * whoever still has more to ask is refused: the connection soon belongs to somebody else.
  */
-const openTx = (
-	begun: Promise<unknown>,
-	travelTogether: boolean,
-	ask: Queryable['rows'],
-): { tx: Tx; close(): void } => {
+const openTx = (begun: Promise<unknown>, travelTogether: boolean, ask: Queryable['rows']) => {
 	let isOpen = true
 	let last = begun
+	let failed: unknown
+	const writes: Promise<unknown>[] = []
 	const askIfOpen = <Row>(statement: Sql): Promise<Row[]> =>
 		isOpen ? ask<Row>(statement) : Promise.reject(new Error('the transaction has ended'))
 	const askInTurn = <Row>(statement: Sql): Promise<Row[]> => {
@@ -177,10 +203,36 @@ const openTx = (
 		last = answer
 		return answer
 	}
+	const rows = travelTogether ? askIfOpen : askInTurn
+	const tx: Tx = {
+		inTransaction: true,
+		rows,
+		write(statement) {
+			writes.push(
+				rows(statement).catch((error) => {
+					failed ??= error
+				}),
+			)
+		},
+	}
+	const close = (): void => {
+		isOpen = false
+	}
 	return {
-		tx: { inTransaction: true, rows: travelTogether ? askIfOpen : askInTurn },
-		close() {
-			isOpen = false
+		tx,
+		close,
+		/** Why a write failed; whatever was asked after it failed because of it. */
+		failure: () => failed,
+		/**
+		 * Commits behind everything that was asked for, without waiting for its answers. Those of a connection that
+		 * broke say nothing: a commit that was looked up was done with all of them.
+		 */
+		async end(commit: () => Promise<void>, isBroken: () => boolean): Promise<void> {
+			if (!travelTogether) await last
+			close()
+			await commit()
+			await Promise.all(writes)
+			if (failed && !isBroken()) throw failed
 		},
 	}
 }

@@ -30,7 +30,10 @@ const endLots = async (tx: Tx, merchantId: number, now: Date, customers: number[
 		with ending as materialized (
 			select a.customer_id, lot.*, nextval('point_record_ids') as record_id,
 				a.points - sum(lot.points) over so_far as points_after,
-				a.cashback - sum(lot.cashback) over so_far as cashback_after
+				a.cashback - sum(lot.cashback) over so_far as cashback_after,
+				a.chain_head, a.chain_length + count(*) over so_far as chain_length,
+				jsonb_build_array(jsonb_build_object('PointId', lot.id, 'UsedPoints', trim_scale(lot.points),
+					'UsedCashback', trim_scale(lot.cashback))) as origins
 			from accounts a
 			cross join lateral (
 				select r.id, r.remaining_points as points, r.remaining_cashback as cashback, r.valid_until
@@ -40,6 +43,12 @@ const endLots = async (tx: Tx, merchantId: number, now: Date, customers: number[
 			) lot
 			where a.merchant_id = ${merchantId} and a.customer_id = any(${customers}::bigint[])
 			window so_far as (partition by a.customer_id order by lot.valid_until, lot.id rows unbounded preceding)
+		), linked as (
+			select *, event_chain(chain_head, event_body(${merchantId}::bigint, customer_id, record_id,
+				${PointAction.Remove}::smallint, ${PointType.Expiration}::smallint, -points, -cashback, null,
+				points_after, cashback_after, origins, ${now}::timestamptz, null, null))
+				over (partition by customer_id order by record_id rows unbounded preceding) as hash
+			from ending
 		), ended as (
 			update point_records r set remaining_points = 0, remaining_cashback = 0
 			from ending e
@@ -58,27 +67,23 @@ const endLots = async (tx: Tx, merchantId: number, now: Date, customers: number[
 			select ${merchantId}::bigint, customer_id, record_id, id, points, cashback from ending order by record_id
 		), balances as (
 			update accounts a
-			set points = coalesce(e.points, a.points), cashback = coalesce(e.cashback, a.cashback), next_expiry = (
+			set points = coalesce(e.points_after, a.points), cashback = coalesce(e.cashback_after, a.cashback),
+				chain_head = coalesce(e.hash, a.chain_head), chain_length = coalesce(e.chain_length, a.chain_length), next_expiry = (
 				select min(r.valid_until) from point_records r
 				where r.merchant_id = ${merchantId} and r.customer_id = a.customer_id
 					and (r.remaining_points > 0 or r.remaining_cashback > 0) and r.valid_until >= ${now}
 			)
 			from unnest(${customers}::bigint[]) as customer (id)
-			left join (
-				select customer_id, min(points_after) as points, min(cashback_after) as cashback
-				from ending group by customer_id
-			) e on e.customer_id = customer.id
+			left join (select distinct on (customer_id) * from linked order by customer_id, record_id desc) e
+				on e.customer_id = customer.id
 			where a.merchant_id = ${merchantId} and a.customer_id = customer.id
 		), told as (
 			insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
-				points_balance, cashback_balance, origins, occurred_at)
+				points_balance, cashback_balance, origins, occurred_at, hash)
 			select ${merchantId}::bigint, e.customer_id, e.record_id, ${PointAction.Remove}::smallint,
 				${PointType.Expiration}::smallint, -e.points, -e.cashback, null,
-				e.points_after, e.cashback_after,
-				jsonb_build_array(jsonb_build_object('PointId', e.id, 'UsedPoints', trim_scale(e.points),
-					'UsedCashback', trim_scale(e.cashback))),
-				${now}::timestamptz
-			from ending e order by e.record_id
+				e.points_after, e.cashback_after, e.origins, ${now}::timestamptz, e.hash
+			from linked e order by e.record_id
 		)
 		select count(*)::integer as lots from ending`)
 	return ended!.lots

@@ -565,11 +565,13 @@ test('a lot that should have ended is noticed even where the account says that n
 	const [account] = await world.db.rows<{ merchant_id: number }>(sql`
 		update accounts set next_expiry = null
 		where merchant_id > ${merchant.id} returning merchant_id`)
-	const rules = (await findViolations(world.db, account!.merchant_id)).map(({ rule }) => rule)
+	const found = (await findViolations(world.db, account!.merchant_id)).map(({ sentence }) => sentence)
 	await world.db.rows(sql`
 		update accounts a set next_expiry = (
 			select min(valid_until) from point_records r
 			where r.merchant_id = a.merchant_id and r.customer_id = a.customer_id)
 		where merchant_id = ${account!.merchant_id}`)
-	assert.deepEqual(rules, ['no open lot ends before the bound'])
+	assert.deepEqual(found, [
+		'a lot ends 2026-06-21 02:59:59.999+00, and the account expects the first to end never',
+	])
 })

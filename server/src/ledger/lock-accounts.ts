@@ -27,8 +27,11 @@ export const lockAccounts = async (
 		owed_points: Decimal
 		owed_cashback: Decimal
 		next_expiry: Date | null
+		chain_head: string
+		chain_length: number
 	}>(sql`
-		select customer_id, points, cashback, owed_points, owed_cashback, next_expiry
+		select customer_id, points, cashback, owed_points, owed_cashback, next_expiry, encode(chain_head, 'hex') as chain_head,
+			chain_length
 		from accounts
 		where merchant_id = ${merchantId} and customer_id = any(${ids}::bigint[])
 		order by customer_id
@@ -36,7 +39,8 @@ export const lockAccounts = async (
 	return new Map(
 		rows.map((row) => {
 			const balance = { points: row.points, cashback: row.cashback }
-			const account = newAccount(row.customer_id, balance, row.next_expiry)
+			const chain = { head: row.chain_head, length: row.chain_length }
+			const account = newAccount(row.customer_id, balance, row.next_expiry, chain)
 			const owes = row.owed_points.gt(0) || row.owed_cashback.gt(0)
 			return [row.customer_id, { account, nextExpiry: row.next_expiry, owes }]
 		}),

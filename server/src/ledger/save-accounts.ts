@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
+import { extendChain } from './chain.ts'
 import { type Account, NAMELESS, nextExpiry } from './machine/account.ts'
 import { toRow } from './record-row.ts'
 
@@ -8,16 +9,17 @@ import { toRow } from './record-row.ts'
 export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): Promise<void> => {
 	const accounts = all.filter(hasChanged)
 	if (accounts.length === 0) return
-	const { balances, created, touched, draws, events } = differences(accounts)
+	const { balances, created, touched, draws, events } = differences(merchantId, accounts)
 	const customers = balances.map(({ customer_id }) => customer_id)
-	await tx.rows(sql`
+	tx.write(sql`
 		with balances as (
 			update accounts a
 			set points = b.points, cashback = b.cashback, owed_points = b.owed_points,
-				owed_cashback = b.owed_cashback, next_expiry = b.next_expiry
+				owed_cashback = b.owed_cashback, next_expiry = b.next_expiry, chain_head = b.chain_head,
+				chain_length = b.chain_length
 			from json_to_recordset(${JSON.stringify(balances)}) as b (
 				customer_id bigint, points numeric, cashback numeric, owed_points numeric, owed_cashback numeric,
-				next_expiry timestamptz)
+				next_expiry timestamptz, chain_head bytea, chain_length bigint)
 			where a.merchant_id = ${merchantId} and a.customer_id = b.customer_id and a.customer_id = any(${customers}::bigint[])
 		), created as (
 			insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points,
@@ -44,16 +46,17 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 				customer_id bigint, record_id bigint, lot_id bigint, points numeric, cashback numeric)
 		)
 		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
-			points_balance, cashback_balance, origins, occurred_at)
+			points_balance, cashback_balance, origins, occurred_at, hash)
 		select ${merchantId}::bigint, e.*
 		from json_to_recordset(${JSON.stringify(events)}) as e (
 			customer_id bigint, record_id bigint, topic smallint, type smallint, points numeric, cashback numeric,
 			valid_until timestamptz, points_balance numeric, cashback_balance numeric, origins jsonb,
-			occurred_at timestamptz)`)
+			occurred_at timestamptz, hash bytea)`)
 }
 
 /** The rows that differ from what the database holds. */
-const differences = (accounts: Account[]) => {
+const differences = (merchantId: number, accounts: Account[]) => {
+	const chained = accounts.map((account) => ({ account, ...extendChain(merchantId, account) }))
 	const created = accounts.flatMap((account) =>
 		account.created.map((record) => toRow(account.customerId, record)),
 	)
@@ -72,16 +75,18 @@ const differences = (accounts: Account[]) => {
 			cashback,
 		})),
 	)
-	const balances = accounts.map((account) => ({
+	const balances = chained.map(({ account, chain }) => ({
 		customer_id: account.customerId,
 		points: account.balance.points,
 		cashback: account.balance.cashback,
 		owed_points: sum(account.debts.map((record) => record.owed.points)),
 		owed_cashback: sum(account.debts.map((record) => record.owed.cashback)),
 		next_expiry: nextExpiry(account),
+		chain_head: bytes(chain.head),
+		chain_length: chain.length,
 	}))
-	const events = accounts.flatMap((account) =>
-		account.events.map((event) => ({
+	const events = chained.flatMap(({ account, hashes }) =>
+		account.events.map((event, index) => ({
 			customer_id: account.customerId,
 			record_id: event.record.id,
 			topic: event.topic,
@@ -97,10 +102,13 @@ const differences = (accounts: Account[]) => {
 				UsedCashback: Number(value.cashback),
 			})),
 			occurred_at: event.occurredAt,
+			hash: bytes(hashes[index]!),
 		})),
 	)
 	return { balances, created, touched, draws, events }
 }
+
+const bytes = (hex: string): string => `\\x${hex}`
 
 const hasChanged = (account: Account): boolean =>
 	account.events.length > 0 || nextExpiry(account)?.getTime() !== account.savedExpiry?.getTime()

@@ -70,10 +70,13 @@ test('a payload of the feed has the balances of then, and every origin however m
 		UsedPoints: 1,
 		UsedCashback: 0.01,
 	}))
-	await world.db.rows(sql`
-		update events set origins = ${JSON.stringify(many)}
-		where merchant_id = ${merchant.id} and id = (select max(id) from events where merchant_id = ${merchant.id})`)
+	const setOrigins = (origins: object[]) =>
+		world.db.rows(sql`
+			update events set origins = ${JSON.stringify(origins)}
+			where merchant_id = ${merchant.id} and id = (select max(id) from events where merchant_id = ${merchant.id})`)
+	await setOrigins(many)
 	const { Events } = await panel.get('/events')
+	await setOrigins([])
 	assert.deepEqual(
 		Events.map(({ Topic, Payload }: { Topic: string; Payload: Record<string, never> }) => [
 			...[Topic, Payload.Points, Payload.PointsBalance, Payload.ValidDateFormatted],

@@ -60,6 +60,15 @@ export interface LedgerEvent {
 	readonly occurredAt: Date
 }
 
+/** How far the chain of a customer's events has come: the hash of the last one, in hex, and how many there are. */
+export interface Chain {
+	readonly head: string
+	readonly length: number
+}
+
+/** The chain of somebody to whom nothing has happened. */
+export const NO_CHAIN: Chain = { head: '', length: 0 }
+
 /** One customer's side of the ledger, as much of it as the commands at hand need. */
 export interface Account {
 	readonly customerId: number
@@ -72,6 +81,8 @@ export interface Account {
 	outsideExpiry: Date | null
 	/** The expiry bound the database holds. */
 	readonly savedExpiry: Date | null
+	/** The chain of its events, without those below. */
+	readonly chain: Chain
 	/** Records that commands name, open or not. */
 	readonly named: Map<number, PointRecord>
 	/** What the records to be refunded once drew. */
@@ -89,6 +100,7 @@ export const newAccount = (
 	customerId: number,
 	balance: Value = NOTHING,
 	expiry: Date | null = null,
+	chain = NO_CHAIN,
 ): Account => ({
 	customerId,
 	balance,
@@ -96,6 +108,7 @@ export const newAccount = (
 	debts: [],
 	outsideExpiry: expiry,
 	savedExpiry: expiry,
+	chain,
 	named: new Map(),
 	drawn: new Map(),
 	lapsed: new Map(),

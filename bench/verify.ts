@@ -1,0 +1,101 @@
+/**
+ * How many records `fiel verify` replays in a minute: the whole command, on a ledger of which a third is spending.
+ * RECORDS says how many there are; the chain is made as the migration makes it for what was there before.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { PointAction, PointType } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Database } from '../server/src/db/database.ts'
+import { chainEvents } from './support/chain-events.ts'
+import { openCluster } from './support/cluster.ts'
+import { makeHistory } from './support/history.ts'
+import { openDatabaseMeter, processCpu } from './support/machine.ts'
+import { OPENING, openShop, type Shop } from './support/shop.ts'
+
+const RECORDS = Number(process.env.RECORDS ?? 1_000_000)
+const EARNED_EACH = 6
+const SPENT_EACH = 3
+const LONG = { longCustomers: 10, longRecords: Math.ceil(RECORDS / 100) }
+const CUSTOMERS = Math.ceil(
+	(RECORDS - LONG.longCustomers * LONG.longRecords) / (EARNED_EACH + SPENT_EACH) + LONG.longCustomers,
+)
+const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+
+const seconds = (from: number): string => ((performance.now() - from) / 1000).toFixed(1)
+
+/** Everybody but the customers with many records spends a few times of the lot they began with. */
+const spend = async (db: Database, { merchant, firstCustomer, lastCustomer }: Shop): Promise<void> => {
+	const earned = (EARNED_EACH - 1) * 10
+	await db.rows(sql`
+		create temporary table spent as
+		select nextval('point_record_ids') as id, customer_id, turn
+		from generate_series(1, ${SPENT_EACH}::integer) turn,
+			generate_series(${firstCustomer + LONG.longCustomers}::bigint, ${lastCustomer}::bigint) customer_id`)
+	await db.rows(sql`
+		insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points,
+			remaining_cashback, owed_points, owed_cashback, valid_until, created_at, reason, metadata)
+		select ${merchant.id}::bigint, customer_id, id, ${PointType.RewardRedeem}::smallint, -100, -1, 0, 0, 0, 0, null,
+			date_trunc('day', now()), '{"rule": "redeem"}', '[]' from spent`)
+	await db.rows(sql`
+		insert into point_draws (merchant_id, customer_id, record_id, lot_id, points, cashback)
+		select ${merchant.id}::bigint, customer_id, id, customer_id, 100, 1 from spent`)
+	await db.rows(sql`
+		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
+			points_balance, cashback_balance, origins, occurred_at, hash)
+		select ${merchant.id}::bigint, customer_id, id, ${PointAction.Remove}::smallint, ${PointType.RewardRedeem}::smallint,
+			-100, -1, null, ${OPENING.points + earned}::integer - 100 * turn,
+			${OPENING.cashback + earned / 100}::numeric - turn,
+			jsonb_build_array(jsonb_build_object('PointId', customer_id, 'UsedPoints', 100, 'UsedCashback', 1)),
+			date_trunc('day', now()), sha256('')
+		from spent order by id`)
+	await db.rows(sql`
+		update point_records r
+		set remaining_points = r.points - 100 * ${SPENT_EACH}::integer, remaining_cashback = r.cashback - ${SPENT_EACH}::integer
+		from spent s where s.turn = 1 and r.merchant_id = ${merchant.id} and r.customer_id = s.customer_id
+			and r.id = s.customer_id`)
+	await db.rows(sql`
+		update accounts a
+		set points = a.points - 100 * ${SPENT_EACH}::integer, cashback = a.cashback - ${SPENT_EACH}::integer
+		from spent s where s.turn = 1 and a.merchant_id = ${merchant.id} and a.customer_id = s.customer_id`)
+	await db.rows(sql`delete from progress_days where merchant_id = ${merchant.id}`) // of orders that are not there
+}
+
+const cluster = await openCluster()
+try {
+	const making = performance.now()
+	const shop = await openShop(cluster.db, 'shop', CUSTOMERS)
+	await makeHistory(cluster, shop, { ...LONG, shortRecords: EARNED_EACH })
+	await spend(cluster.db, shop)
+	console.log(`${RECORDS} records of ${CUSTOMERS} customers made in ${seconds(making)} s`)
+	const chaining = performance.now()
+	await chainEvents(cluster.db, shop.merchant.id)
+	console.log(`chained in ${seconds(chaining)} s`)
+	await cluster.db.rows(sql`vacuum analyze`)
+	const databaseCpu = await openDatabaseMeter(cluster)
+	const [began, cpuBefore] = [performance.now(), databaseCpu()]
+	const command = spawn(process.execPath, [MAIN, 'verify'], {
+		env: { PATH: process.env.PATH, DATABASE_URL: cluster.url },
+		stdio: ['ignore', 'inherit', 'inherit'],
+	})
+	let [memory, cpu] = [0, 0]
+	const watch = setInterval(() => {
+		const [, kib] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${command.pid}/status`, 'utf8')) ?? []
+		memory = Math.max(memory, Number(kib ?? 0) / 1024)
+		cpu = processCpu(command.pid!)
+	}, 200)
+	const [code] = await once(command, 'close')
+	clearInterval(watch)
+	const minutes = (performance.now() - began) / 60_000
+	console.log(
+		`${Math.round(RECORDS / minutes)} records a minute, at most ${Math.round(memory)} MiB, exit code ${code}`,
+	)
+	console.log(
+		`processor: ${cpu.toFixed(1)} s the command, ${(databaseCpu() - cpuBefore).toFixed(1)} s PostgreSQL, of ${(minutes * 60).toFixed(1)} s`,
+	)
+	if (code !== 0) process.exitCode = 1
+} finally {
+	await cluster.stop()
+}

@@ -1,0 +1,40 @@
+export interface Progress {
+	add(count: number): void
+	/** Leaves nothing of it on a terminal. */
+	end(): void
+}
+
+const WIDTH = 30
+const REDRAW_MS = 100
+
+/** How far a long command has come, on stderr: a bar on a terminal, else a line at every tenth. */
+export const openProgress = (label: string, total: number, stream = process.stderr): Progress => {
+	let done = 0
+	let shown = 0
+	const part = (): number => (total === 0 ? 1 : Math.min(1, done / total))
+	const count = (value: number): string => value.toLocaleString('en-US')
+	if (!stream.isTTY)
+		return {
+			add(more) {
+				done += more
+				const tenth = Math.floor(part() * 10)
+				if (tenth > shown) stream.write(`${label}: ${tenth * 10}% of ${count(total)} events\n`)
+				shown = tenth
+			},
+			end: () => {},
+		}
+	return {
+		add(more) {
+			done += more
+			if (performance.now() - shown < REDRAW_MS) return
+			shown = performance.now()
+			const bar = '█'.repeat(Math.round(part() * WIDTH)).padEnd(WIDTH, '░')
+			stream.write(
+				`\r${label}  ${bar} ${Math.floor(part() * 100)}%  ${count(done)} of ${count(total)} events\u001b[K`,
+			)
+		},
+		end: () => {
+			stream.write('\r\u001b[K')
+		},
+	}
+}

@@ -1,0 +1,13 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import type { Finding } from '../finding.ts'
+
+/** Keys of changes whose record is not there. */
+export const findKeyDrift = (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
+	db.rows<Finding>(sql`
+		select k.merchant_id as "merchantId", k.customer_id as "customerId", k.record_id as "recordId",
+			format('the key of a change, %s, names the record, and it is not there', k.key) as sentence
+		from change_keys k
+		left join point_records r
+			on r.merchant_id = k.merchant_id and r.customer_id = k.customer_id and r.id = k.record_id
+		where k.merchant_id = any(${merchantIds}::bigint[]) and r.id is null`)

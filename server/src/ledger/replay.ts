@@ -1,0 +1,241 @@
+import { PointType } from '@fiel/contract'
+import { type Decimal, decimal } from '../db/decimal.ts'
+import { linkOf } from './chain.ts'
+import { minus, NOTHING, plus, type Value } from './machine/account.ts'
+
+/** Everything the ledger keeps of one customer, records in their order, events in theirs. Moments are text of one form. */
+export interface Books {
+	account: AccountRow | undefined
+	records: KeptRecord[]
+	draws: DrawRow[]
+	events: EventRow[]
+}
+
+export interface AccountRow {
+	points: Decimal
+	cashback: Decimal
+	owed_points: Decimal
+	owed_cashback: Decimal
+	next_expiry: string | null
+	chain_head: string
+	chain_length: number
+}
+
+export interface KeptRecord {
+	id: number
+	type: PointType
+	points: Decimal
+	cashback: Decimal
+	remaining_points: Decimal
+	remaining_cashback: Decimal
+	owed_points: Decimal
+	owed_cashback: Decimal
+	valid_until: string | null
+	created_at: string
+}
+
+export interface DrawRow {
+	record_id: number
+	lot_id: number
+	points: Decimal
+	cashback: Decimal
+}
+
+export interface EventRow {
+	id: number
+	record_id: number
+	type: PointType
+	points: Decimal
+	cashback: Decimal
+	valid_until: string | null
+	points_balance: Decimal
+	cashback_balance: Decimal
+	origins: { PointId: number; UsedPoints: number; UsedCashback: number }[]
+	occurred_at: string
+	/** What its hash is made of, after the hash of the event before. */
+	body: string
+	hash: string
+}
+
+/** Says what is wrong, of a record or of the whole account. */
+type Tell = (sentence: string, recordId?: number) => void
+
+export interface Wrong {
+	recordId: number | null
+	sentence: string
+}
+
+/** Does again, in memory, what a customer's events say that happened, and names every place where the rows differ. */
+export const replay = (books: Books): Wrong[] => {
+	const found: Wrong[] = []
+	const tell: Tell = (sentence, recordId) => {
+		found.push({ recordId: recordId ?? null, sentence })
+	}
+	followChain(books, tell)
+	followBalance(books, tell)
+	compareRecords(books, tell)
+	compareDraws(books, tell)
+	compareOrigins(books, tell)
+	compareAccount(books, tell)
+	return found
+}
+
+/** After a break it goes on from the hash that is stored, so that each broken place is named and no other. */
+const followChain = ({ account, events }: Books, tell: Tell): void => {
+	let head = ''
+	for (const event of events) {
+		if (linkOf(head, event.body) !== event.hash)
+			tell(
+				`event ${event.id} breaks the chain: it, its record or the event before it was edited, removed or put in`,
+				event.record_id,
+			)
+		head = event.hash
+	}
+	if (!account) return
+	const missing = account.chain_length - events.length
+	if (missing > 0) tell(`${missing} of ${account.chain_length} events are missing`)
+	if (missing < 0)
+		tell(`${-missing} events are there beyond the ${account.chain_length} that the account counts`)
+	if (missing === 0 && account.chain_head !== head)
+		tell('the last event is not the one the account ends with')
+}
+
+const amountOf = ({ points, cashback }: Value): Value => ({ points, cashback })
+const same = (a: Value, b: Value): boolean => a.points.eq(b.points) && a.cashback.eq(b.cashback)
+const text = ({ points, cashback }: Value): string => `${points} points and ${cashback} in currency`
+
+const followBalance = ({ events }: Books, tell: Tell): void => {
+	const amounts = new Map<number, Value>()
+	let balance = NOTHING
+	for (const event of events) {
+		const change = minus(event, amounts.get(event.record_id) ?? NOTHING)
+		amounts.set(event.record_id, amountOf(event))
+		balance = plus(balance, change)
+		const said = { points: event.points_balance, cashback: event.cashback_balance }
+		if (!same(balance, said))
+			tell(`event ${event.id} leaves ${text(said)} where ${text(balance)} follow`, event.record_id)
+		balance = said
+	}
+}
+
+const compareRecords = ({ account, records, events }: Books, tell: Tell): void => {
+	const told = Map.groupBy(events, (event) => event.record_id)
+	for (const record of records) {
+		if (!account) tell('the record has no account', record.id)
+		const own = told.get(record.id)
+		if (!own) {
+			tell('no event tells of the record', record.id)
+			continue
+		}
+		const [first, last] = [own[0]!, own.at(-1)!]
+		if (!same(record, last))
+			tell(`the record is of ${text(record)}, its last event of ${text(last)}`, record.id)
+		if (record.created_at !== first.occurred_at)
+			tell(`the record was made at ${record.created_at}, its first event at ${first.occurred_at}`, record.id)
+		const odd = own.find((event) => event.type !== record.type)
+		if (odd) tell(`the record is of type ${record.type}, event ${odd.id} of type ${odd.type}`, record.id)
+		const other = own.find((event) => event.valid_until !== record.valid_until)
+		if (other)
+			tell(
+				`the record ends ${record.valid_until ?? 'never'}, in event ${other.id} it ends ${other.valid_until ?? 'never'}`,
+				record.id,
+			)
+		told.delete(record.id)
+	}
+	for (const id of told.keys()) tell('the record is missing', id)
+}
+
+/** remaining - owed = amount + drawn by it - drawn from it, of every record; and a lot holds no more than its amount. */
+const compareDraws = ({ records, draws }: Books, tell: Tell): void => {
+	const moved = new Map<number, Value>()
+	for (const draw of draws) {
+		moved.set(draw.record_id, plus(moved.get(draw.record_id) ?? NOTHING, draw))
+		moved.set(draw.lot_id, minus(moved.get(draw.lot_id) ?? NOTHING, draw))
+	}
+	for (const record of records) {
+		const held = minus(remainingOf(record), owedOf(record))
+		const follows = plus(record, moved.get(record.id) ?? NOTHING)
+		if (!same(held, follows))
+			tell(
+				`the record has ${text(held)} left, where its amount and its draws leave ${text(follows)}`,
+				record.id,
+			)
+		if (
+			exceeds(record.remaining_points, record.points) ||
+			exceeds(record.remaining_cashback, record.cashback)
+		)
+			tell(`the lot has ${text(remainingOf(record))} left of ${text(record)}`, record.id)
+		moved.delete(record.id)
+	}
+	for (const id of moved.keys()) tell('a draw names the record, and it is not there', id)
+}
+
+const remainingOf = (record: KeptRecord): Value => ({
+	points: record.remaining_points,
+	cashback: record.remaining_cashback,
+})
+const owedOf = (record: KeptRecord): Value => ({ points: record.owed_points, cashback: record.owed_cashback })
+const exceeds = (remaining: Decimal, amount: Decimal): boolean =>
+	remaining.lt(0) || (remaining.gt(0) && remaining.gt(amount))
+
+/** What these take, their events tell in full. Others may owe, and debts are paid by lots whose events do not say so. */
+const NEVER_OWES: PointType[] = [
+	PointType.ManualChange,
+	PointType.RewardRedeem,
+	PointType.RewardRefund,
+	PointType.Expiration,
+]
+
+/** Each origin that an event names is a draw between the two records, and the other way round. */
+const compareOrigins = ({ records, draws, events }: Books, tell: Tell): void => {
+	if (draws.length === 0 && events.every(({ origins }) => origins.length === 0)) return
+	const types = new Map(records.map((record) => [record.id, record.type]))
+	const pairs = new Map<string, { recordId: number; drawn: Value; told: Value; mayOwe: boolean }>()
+	const pairOf = (one: number, other: number) => {
+		const key = one < other ? `${one} ${other}` : `${other} ${one}`
+		const pair = pairs.get(key) ?? { recordId: one, drawn: NOTHING, told: NOTHING, mayOwe: false }
+		pairs.set(key, pair)
+		return pair
+	}
+	for (const draw of draws) {
+		const pair = pairOf(draw.record_id, draw.lot_id)
+		pair.drawn = plus(pair.drawn, size(draw))
+		pair.mayOwe ||= !NEVER_OWES.includes(types.get(draw.record_id)!)
+	}
+	for (const event of events)
+		for (const { PointId, UsedPoints, UsedCashback } of event.origins) {
+			const pair = pairOf(event.record_id, PointId)
+			pair.told = plus(pair.told, size({ points: decimal(UsedPoints), cashback: decimal(UsedCashback) }))
+		}
+	for (const [key, { recordId, drawn, told, mayOwe }] of pairs) {
+		if (same(told, drawn) || (mayOwe && isWithin(told, drawn))) continue
+		tell(
+			`between the records ${key.replace(' ', ' and ')} the draws are not those that the events tell of`,
+			recordId,
+		)
+	}
+}
+
+const size = ({ points, cashback }: Value): Value => ({ points: points.abs(), cashback: cashback.abs() })
+const isWithin = (a: Value, b: Value): boolean => a.points.lte(b.points) && a.cashback.lte(b.cashback)
+
+const compareAccount = ({ account, records }: Books, tell: Tell): void => {
+	if (!account) return
+	let [amount, left, owed] = [NOTHING, NOTHING, NOTHING]
+	let soonest: string | null = null
+	for (const record of records) {
+		amount = plus(amount, record)
+		left = plus(left, remainingOf(record))
+		owed = plus(owed, owedOf(record))
+		const until = record.valid_until
+		const isOpen = record.remaining_points.gt(0) || record.remaining_cashback.gt(0)
+		if (isOpen && until && (!soonest || until < soonest)) soonest = until
+	}
+	if (!same(account, amount)) tell(`the balance is ${text(account)}, the records make ${text(amount)}`)
+	const held = minus(left, owed)
+	if (!same(account, held)) tell(`the balance is ${text(account)}, lots less debt make ${text(held)}`)
+	const debt = { points: account.owed_points, cashback: account.owed_cashback }
+	if (!same(debt, owed)) tell(`the debt is ${text(debt)}, the records owe ${text(owed)}`)
+	if (soonest && !(account.next_expiry && account.next_expiry <= soonest))
+		tell(`a lot ends ${soonest}, and the account expects the first to end ${account.next_expiry ?? 'never'}`)
+}

@@ -1,0 +1,559 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql, { type Sql } from 'sql-template-tag'
+import { cancellation, order } from '../../test/support/builders.ts'
+import { fielOn } from '../../test/support/fiel.ts'
+import { ladder } from '../../test/support/ladder.ts'
+import { earn, reward } from '../../test/support/rewards.ts'
+import { rule } from '../../test/support/rules.ts'
+import { useWorld } from '../../test/support/world.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import type { Finding } from '../finding.ts'
+import { expireLots } from '../ledger/expire-lots.ts'
+import { completeObjectives } from '../objectives/complete-objectives.ts'
+import type { CustomObjective } from '../program/settings.ts'
+import { cancelRedemptions } from '../rewards/cancel-redemptions.ts'
+import { createTiers } from '../tiers/create-tiers.ts'
+import { verifyMerchants } from './verify-merchants.ts'
+
+const world = useWorld()
+
+const findingsOf = async (db: Queryable, merchantId: number): Promise<Finding[]> => {
+	const found: Finding[] = []
+	await verifyMerchants(db, [merchantId], { found: (finding) => found.push(finding), passed: () => {} })
+	return found
+}
+
+const newsletter: CustomObjective = {
+	...{ id: 1, title: 'Newsletter', type: 'custom', isActive: true, points: '15' },
+	...{ maxPerCustomer: null, period: 'ever', maxInAll: 100 },
+}
+
+/** Ana has done everything that a customer can do; Bia has earned once and Caio spent what he had to give back. */
+const busyShop = async () => {
+	const rules = [rule({ caps: { budget: '5000', perCustomer: { points: '2000', period: 'month' } } })]
+	const { merchant, api } = await world.merchant({
+		rules,
+		custom: [newsletter],
+		signup: { isActive: true, points: '5', since: '2026-01-01T00:00:00Z' },
+	})
+	const now = world.clock.now()
+	await world.db.transaction((tx) => createTiers(tx, merchant.id, ladder()))
+	const ten = await reward(world, merchant, {}, ['CODE-1', 'CODE-2', 'CODE-3'])
+	await api.post('/POS/orders', order({ OriginalId: 'first', OrderTotal: 300 }), { HasError: false })
+	await api.post('/POS/orders', order({ OriginalId: 'second', BranchId: 'centre' }), { HasError: false })
+	const dearer = { OriginalId: 'second', OrderTotal: 150, UpdatedDate: '2026-06-12T10:00:00Z' }
+	await api.post('/POS/orders', order(dearer), { HasError: false })
+	const redeem = (key: string, customer = 'ana') =>
+		api.post(
+			`/RewardConfigurations/${ten}/redeem`,
+			{ CustomerId: customer, OriginalKey: key },
+			{ TotalItemCount: 1 },
+		)
+	await redeem('used')
+	await api.post('/POS/orders', order({ OriginalId: 'third', OrderTotal: 80, Coupon: 'CODE-1' }), {
+		HasError: false,
+	})
+	await redeem('regretted')
+	await world.db.transaction((tx) =>
+		cancelRedemptions(tx, merchant, now, [{ key: 'regretted', reason: 'a mistake' }]),
+	)
+	const till = { Value: 1, OperationType: 1, Reason: 'paid at the till', ChangeKey: 'till-1' }
+	await api.post('/Customer/ana/cashback', till, { HasError: false })
+	const read = { customer: 'ana', objectiveId: 1, key: 'may', type: null, metadata: [] }
+	await world.db.transaction((tx) => completeObjectives(tx, merchant, now, [read]))
+	await earn(api, 40, 'bia')
+	await earn(api, 60, 'caio', { OriginalId: 'returned' })
+	await redeem('spent', 'caio')
+	await api.post('/POS/orders/returned/cancel', cancellation(), { HasError: false })
+	await earn(api, 15, 'caio')
+	return { merchant, api }
+}
+
+test('a shop where everything has happened agrees with itself, also once its lots have ended', async () => {
+	const { merchant } = await busyShop()
+	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
+	world.clock.pass(1000)
+	const { done } = await world.db.transaction((tx) => expireLots(tx, merchant.id, world.clock.now()))
+	assert.ok(done > 3, 'lots of several customers have ended')
+	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
+})
+
+/** What somebody with a password to the database does, and what is said of it. Of each, the whole is undone again. */
+interface Edit {
+	what: string
+	edit: (merchantId: number) => Sql[]
+	says: RegExp
+	/** What it is found on: a record, a customer or neither. */
+	of: 'record' | 'customer' | 'merchant'
+}
+
+const award = (m: number) => sql`(
+	select min(r.id) from point_records r join orders o on o.merchant_id = r.merchant_id and o.award_id = r.id
+	where r.merchant_id = ${m} and o.original_id = 'first')`
+const spending = (m: number) => sql`(select min(id) from point_records where merchant_id = ${m} and type = 9)`
+const ana = (m: number) => sql`(select id from customers where merchant_id = ${m} and original_id = 'ana')`
+/** The second, the middle and the last of her events. */
+const second = (m: number) =>
+	sql`(select id from events where merchant_id = ${m} and customer_id = ${ana(m)} order by id offset 1 limit 1)`
+const last = (m: number) =>
+	sql`(select max(id) from events where merchant_id = ${m} and customer_id = ${ana(m)})`
+const bia = (m: number) => sql`(select id from customers where merchant_id = ${m} and original_id = 'bia')`
+
+const record = (what: string, change: (m: number) => Sql, says: RegExp): Edit => ({
+	what,
+	edit: (m) => [sql`update point_records set ${change(m)} where merchant_id = ${m} and id = ${award(m)}`],
+	says,
+	of: 'record',
+})
+
+const EDITS: Edit[] = [
+	record(
+		'an amount',
+		() => sql`points = points + 1`,
+		/the record is of 601 points .* its last event of 600 points/,
+	),
+	record('currency', () => sql`cashback = cashback + 1`, /the record is of .* its last event of/),
+	record('when it was made', () => sql`created_at = created_at - interval '1 day'`, /the record was made at/),
+	record('when it ends', () => sql`valid_until = valid_until + interval '1 year'`, /the record ends 20/),
+	record('a type', () => sql`type = 7`, /the record is of type 7, event \d+ of type 0/),
+	record('the order', () => sql`order_id = null`, /event \d+ breaks the chain/),
+	record('the branch', () => sql`branch = 'north'`, /event \d+ breaks the chain/),
+	record('what is left', () => sql`remaining_points = remaining_points - 1`, /has \d+ points .* left, where/),
+	record(
+		'what is owed',
+		() => sql`owed_points = 1`,
+		/has \d+ points .* left, where its amount and its draws leave/,
+	),
+	{
+		what: 'an amount, in its event and in the balance too',
+		edit: (m) => [
+			sql`update point_records set points = points + 50, remaining_points = remaining_points + 50
+				where merchant_id = ${m} and customer_id = ${bia(m)} and type = 0`,
+			sql`update events set points = points + 50, points_balance = points_balance + 50
+				where merchant_id = ${m} and customer_id = ${bia(m)} and type = 0`,
+			sql`update accounts set points = points + 50 where merchant_id = ${m} and customer_id = ${bia(m)}`,
+		],
+		says: /event \d+ breaks the chain/,
+		of: 'record',
+	},
+	{
+		what: 'a record in the middle is gone',
+		edit: (m) => [sql`delete from point_records where merchant_id = ${m} and id = ${award(m)}`],
+		says: /the record is missing/,
+		of: 'record',
+	},
+	{
+		what: 'a record and all that tells of it are gone',
+		edit: (m) => [
+			sql`delete from events where merchant_id = ${m} and record_id = ${award(m)}`,
+			sql`delete from point_draws where merchant_id = ${m} and lot_id = ${award(m)}`,
+			sql`delete from point_records where merchant_id = ${m} and id = ${award(m)}`,
+		],
+		says: /event \d+ breaks the chain/,
+		of: 'record',
+	},
+	{
+		what: 'the last record and its event are gone, and the balance fits',
+		edit: (m) => [
+			sql`update accounts a set points = a.points - e.points, cashback = a.cashback - e.cashback from events e
+				where a.merchant_id = ${m} and a.customer_id = ${bia(m)} and e.merchant_id = ${m}
+					and e.id = (select max(id) from events where merchant_id = ${m} and customer_id = ${bia(m)})`,
+			sql`delete from point_records where merchant_id = ${m} and customer_id = ${bia(m)}
+				and id = (select max(id) from point_records where merchant_id = ${m} and customer_id = ${bia(m)})`,
+			sql`delete from events where merchant_id = ${m} and customer_id = ${bia(m)}
+				and id = (select max(id) from events where merchant_id = ${m} and customer_id = ${bia(m)})`,
+		],
+		says: /1 of 2 events are missing/,
+		of: 'customer',
+	},
+	{
+		what: 'a record nobody made',
+		edit: (m) => [
+			sql`insert into point_records
+				select (jsonb_populate_record(r, jsonb_build_object('id', nextval('point_record_ids')))).*
+				from point_records r where merchant_id = ${m} and id = ${award(m)}`,
+		],
+		says: /no event tells of the record/,
+		of: 'record',
+	},
+	{
+		what: 'an event nobody made',
+		edit: (m) => [
+			sql`insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
+					points_balance, cashback_balance, origins, occurred_at, hash)
+				select merchant_id, customer_id, record_id, 1, type, points, cashback, valid_until, points_balance,
+					cashback_balance, '[]', occurred_at, hash
+				from events where merchant_id = ${m} and id = ${last(m)}`,
+		],
+		says: /1 events are there beyond/,
+		of: 'customer',
+	},
+	{
+		what: 'an event in the middle is gone',
+		edit: (m) => [sql`delete from events where merchant_id = ${m} and id = ${second(m)}`],
+		says: /event \d+ breaks the chain/,
+		of: 'record',
+	},
+	{
+		what: 'the last event is gone',
+		edit: (m) => [sql`delete from events where merchant_id = ${m} and id = ${last(m)}`],
+		says: /1 of \d+ events are missing/,
+		of: 'customer',
+	},
+	{
+		what: 'the date of an event',
+		edit: (m) => [
+			sql`update events set occurred_at = occurred_at - interval '1 hour' where merchant_id = ${m} and id = ${second(m)}`,
+		],
+		says: /event \d+ breaks the chain/,
+		of: 'record',
+	},
+	{
+		what: 'the balance an event left',
+		edit: (m) => [sql`update events set points_balance = 9 where merchant_id = ${m} and id = ${second(m)}`],
+		says: /event \d+ leaves 9 points .* where \d+ points .* follow/,
+		of: 'record',
+	},
+	{
+		what: 'an edited event with its own hash made anew',
+		edit: (m) => [
+			sql`update events set occurred_at = occurred_at - interval '1 hour' where merchant_id = ${m} and id = ${second(m)}`,
+			sql`update events e
+				set hash = next_link(null, before.hash, event_body(e.merchant_id, e.customer_id, e.record_id, e.topic, e.type,
+					e.points, e.cashback, e.valid_until, e.points_balance, e.cashback_balance, e.origins, e.occurred_at,
+					r.order_id, r.branch))
+				from point_records r, events before
+				where e.merchant_id = ${m} and e.id = ${second(m)} and r.merchant_id = ${m} and r.id = e.record_id
+					and before.merchant_id = ${m} and before.id = (
+						select min(id) from events where merchant_id = ${m} and customer_id = ${ana(m)})`,
+		],
+		says: /event \d+ breaks the chain/,
+		of: 'record',
+	},
+	{
+		what: 'two events have changed places',
+		edit: (m) => [
+			sql`with two as (select ${second(m)} as one, ${last(m)} as other)
+				update events e set hash = o.hash, record_id = o.record_id, points = o.points, cashback = o.cashback,
+					points_balance = o.points_balance, cashback_balance = o.cashback_balance, origins = o.origins,
+					topic = o.topic, type = o.type, valid_until = o.valid_until, occurred_at = o.occurred_at
+				from two, events o
+				where e.merchant_id = ${m} and o.merchant_id = ${m}
+					and ((e.id = two.one and o.id = two.other) or (e.id = two.other and o.id = two.one))`,
+		],
+		says: /event \d+ breaks the chain/,
+		of: 'record',
+	},
+	{
+		what: 'the end of the chain',
+		edit: (m) => [
+			sql`update accounts set chain_head = sha256('') where merchant_id = ${m} and customer_id = ${ana(m)}`,
+		],
+		says: /the last event is not the one the account ends with/,
+		of: 'customer',
+	},
+	{
+		what: 'a draw',
+		edit: (m) => [
+			sql`update point_draws set points = points - 1 where merchant_id = ${m} and record_id = ${spending(m)}`,
+		],
+		says: /where its amount and its draws leave/,
+		of: 'record',
+	},
+	{
+		what: 'a draw is gone',
+		edit: (m) => [sql`delete from point_draws where merchant_id = ${m} and record_id = ${spending(m)}`],
+		says: /the draws are not those that the events tell of/,
+		of: 'record',
+	},
+	{
+		what: 'a draw from another lot, and what is left of both fits',
+		edit: (m) => [
+			sql`with moved as (
+					update point_draws d set lot_id = o.award_id from orders o
+					where d.merchant_id = ${m} and d.record_id = ${spending(m)} and o.merchant_id = ${m}
+						and o.original_id = 'second' returning d.points, d.cashback, o.award_id)
+				update point_records r
+				set remaining_points = r.remaining_points - case r.id when moved.award_id then 1 else -1 end * moved.points,
+					remaining_cashback = r.remaining_cashback - case r.id when moved.award_id then 1 else -1 end * moved.cashback
+				from moved
+				where r.merchant_id = ${m} and r.customer_id = ${ana(m)} and r.id in (moved.award_id, ${award(m)})`,
+		],
+		says: /the draws are not those that the events tell of/,
+		of: 'record',
+	},
+	{
+		what: 'a balance',
+		edit: (m) => [
+			sql`update accounts set points = points + 1 where merchant_id = ${m} and customer_id = ${ana(m)}`,
+		],
+		says: /the balance is \d+ points .* the records make/,
+		of: 'customer',
+	},
+	{
+		what: 'a debt',
+		edit: (m) => [
+			sql`update accounts set owed_points = owed_points + 1 where merchant_id = ${m} and customer_id = ${ana(m)}`,
+		],
+		says: /the debt is 1 points/,
+		of: 'customer',
+	},
+	{
+		what: 'when lots end',
+		edit: (m) => [
+			sql`update accounts set next_expiry = null where merchant_id = ${m} and customer_id = ${ana(m)}`,
+		],
+		says: /a lot ends 20\S+, and the account expects the first to end never/,
+		of: 'customer',
+	},
+	{
+		what: 'an account is gone',
+		edit: (m) => [sql`delete from accounts where merchant_id = ${m} and customer_id = ${bia(m)}`],
+		says: /the record has no account/,
+		of: 'record',
+	},
+	{
+		what: 'the key of a change names another record',
+		edit: (m) => [sql`update change_keys set record_id = 0 where merchant_id = ${m}`],
+		says: /the key of a change, till-1, names the record/,
+		of: 'record',
+	},
+	{
+		what: 'how much a customer has ordered',
+		edit: (m) => [
+			sql`update progress set orders = orders + 1 where merchant_id = ${m} and customer_id = ${ana(m)}`,
+		],
+		says: /4 orders, .* are counted, the orders make 3/,
+		of: 'customer',
+	},
+	{
+		what: 'what was spent on a day',
+		edit: (m) => [
+			sql`update progress_days set spend = spend + 1 where merchant_id = ${m} and customer_id = ${bia(m)}`,
+		],
+		says: /of 2026-06-11, 1 orders, 41.00 spent/,
+		of: 'customer',
+	},
+	{
+		what: 'the total of an order',
+		edit: (m) => [
+			sql`update orders set total = total + 1 where merchant_id = ${m} and original_id = 'first'`,
+		],
+		says: /spent and .* are counted, the orders make/,
+		of: 'customer',
+	},
+	{
+		what: 'an order is gone',
+		edit: (m) => [sql`delete from orders where merchant_id = ${m} and original_id = 'first'`],
+		says: /the record names order \d+, and it is not there/,
+		of: 'record',
+	},
+	{
+		what: 'the award of an order',
+		edit: (m) => [
+			sql`update orders set award_id = award_id + 1000 where merchant_id = ${m} and original_id = 'first'`,
+		],
+		says: /order first names the record as its award/,
+		of: 'record',
+	},
+	{
+		what: 'the last order',
+		edit: (m) => [
+			sql`update progress set last_order_on = '2026-01-01' where merchant_id = ${m} and customer_id = ${ana(m)}`,
+		],
+		says: /the last order is said to be of 2026-01-01, and is of 2026-06-11/,
+		of: 'customer',
+	},
+	{
+		what: 'a tier',
+		edit: (m) => [
+			sql`update progress set tier_id = (select max(id) from tiers where merchant_id = ${m})
+				where merchant_id = ${m} and customer_id = ${ana(m)}`,
+		],
+		says: /the tier is \d+, the history ends in \d+/,
+		of: 'customer',
+	},
+	{
+		what: 'the members of a tier',
+		edit: (m) => [sql`update tier_members set customers = customers + 1 where merchant_id = ${m}`],
+		says: /tier \d+ counts \d+ members and has \d+/,
+		of: 'merchant',
+	},
+	{
+		what: 'what a rule with a limit has given a customer',
+		edit: (m) => [sql`update rule_usage set points = 1 where merchant_id = ${m} and customer_id = ${ana(m)}`],
+		says: /rule double counts 1.0000 points given in 2026-06/,
+		of: 'customer',
+	},
+	{
+		what: 'what a rule with a budget has given everybody',
+		edit: (m) => [sql`delete from rule_usage where merchant_id = ${m} and customer_id = 0`],
+		says: /rule double counts 0 points given in ever/,
+		of: 'merchant',
+	},
+	{
+		what: 'how often a reward was redeemed, on which its limit rests',
+		edit: (m) => [sql`update rewards set redeemed = redeemed - 1 where merchant_id = ${m}`],
+		says: /reward \d+ counts 1 redemptions and has 2/,
+		of: 'merchant',
+	},
+	{
+		what: 'a redemption is gone',
+		edit: (m) => [sql`delete from redemptions where merchant_id = ${m} and original_key = 'used'`],
+		says: /reward \d+ counts 2 redemptions and has 1/,
+		of: 'merchant',
+	},
+	{
+		what: 'a redemption that was given back',
+		edit: (m) => [
+			sql`update redemptions set refunded_at = null where merchant_id = ${m} and original_key = 'regretted'`,
+		],
+		says: /reward \d+ counts 2 redemptions and has 3/,
+		of: 'merchant',
+	},
+	{
+		what: 'the record of a redemption',
+		edit: (m) => [
+			sql`update redemptions set record_id = ${award(m)} where merchant_id = ${m} and original_key = 'used'`,
+		],
+		says: /redemption CODE-1 names the record, and no redemption is recorded there/,
+		of: 'record',
+	},
+	{
+		what: 'the code of a coupon',
+		edit: (m) => [sql`update coupons set code = 'MINE' where merchant_id = ${m} and code = 'CODE-1'`],
+		says: /redemption CODE-1 has a coupon, and there is none with its code/,
+		of: 'record',
+	},
+	{
+		what: 'a used coupon is free again',
+		edit: (m) => [sql`update coupons set is_used = false where merchant_id = ${m} and code = 'CODE-1'`],
+		says: /coupon CODE-1 is not used, and order third has used it/,
+		of: 'customer',
+	},
+	{
+		what: 'the coupon of a redemption that was given back works again',
+		edit: (m) => [sql`update coupons set deactivated_at = null where merchant_id = ${m} and code = 'CODE-2'`],
+		says: /redemption CODE-2 was given back, and its coupon still works/,
+		of: 'record',
+	},
+	{
+		what: 'a coupon is gone',
+		edit: (m) => [sql`delete from coupons where merchant_id = ${m} and code = 'CODE-1'`],
+		says: /code CODE-1 was handed out as a coupon, and there is none with its code/,
+		of: 'merchant',
+	},
+	{
+		what: 'a code of a list is free again',
+		edit: (m) => [sql`update coupon_codes set coupon_id = null where merchant_id = ${m} and code = 'CODE-1'`],
+		says: /list Brought counts 3 codes, 3 of them used, and has 3 and 2/,
+		of: 'merchant',
+	},
+	{
+		what: 'the counter of a list',
+		edit: (m) => [sql`update coupon_lists set codes = 2 where merchant_id = ${m}`],
+		says: /list Brought counts 2 codes/,
+		of: 'merchant',
+	},
+	{
+		what: 'how often an objective was completed',
+		edit: (m) => [sql`update objective_counts set completions = 0 where merchant_id = ${m}`],
+		says: /objective custom:1 counts 0 completions and has 1/,
+		of: 'merchant',
+	},
+	{
+		what: 'what an objective gave',
+		edit: (m) => [
+			sql`update objective_completions set points = 6 where merchant_id = ${m} and customer_id = ${ana(m)} and objective = 'signup'`,
+		],
+		says: /objective signup was completed for 6.0000 points/,
+		of: 'record',
+	},
+]
+
+test('each edit behind our back is found and named', async (t) => {
+	const { merchant } = await busyShop()
+	for (const { what, edit, says, of } of EDITS) {
+		await t.test(what, async () => {
+			const found = await afterwardsUndone(async (tx) => {
+				for (const statement of edit(merchant.id)) await tx.rows(statement)
+				return findingsOf(tx, merchant.id)
+			})
+			const named = found.find(({ sentence }) => says.test(sentence))
+			assert.ok(named, `not found, only: ${JSON.stringify(found, null, 1)}`)
+			assert.equal(named.merchantId, merchant.id)
+			assert.equal(named.recordId !== null, of === 'record')
+			assert.equal(named.customerId !== null, of !== 'merchant')
+		})
+	}
+})
+
+const UNDO = new Error('undone on purpose')
+
+/** Does something in a transaction that is then rolled back. */
+const afterwardsUndone = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+	let result: T
+	await world.db
+		.transaction(async (tx) => {
+			result = await work(tx)
+			throw UNDO
+		})
+		.catch((error) => {
+			if (error !== UNDO) throw error
+		})
+	return result!
+}
+
+test('beside orders that never stop coming nothing is found', async () => {
+	const { merchant, api } = await world.merchant()
+	let isOver = false
+	const trade = async (customer: string): Promise<void> => {
+		for (let n = 0; n < 40; n += 1) {
+			const placed = order({ OriginalId: `${customer}-${n}`, Customer: { OriginalId: customer } })
+			await api.post('/POS/orders', placed, { HasError: false })
+			if (n % 3 === 0)
+				await api.post(`/POS/orders/${customer}-${n}/cancel`, cancellation(), { HasError: false })
+		}
+	}
+	const trading = Promise.all(['ana', 'bia', 'caio'].map(trade)).then(() => {
+		isOver = true
+	})
+	let looks = 0
+	while (!isOver) {
+		assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
+		looks += 1
+	}
+	await trading
+	assert.ok(looks > 3, `it looked ${looks} times`)
+})
+
+test('the command says what it saw, names what is wrong, and its exit code tells', async () => {
+	const { merchant } = await busyShop()
+	const clean = await fielOn(world, ['verify', '--merchant', merchant.name])
+	assert.match(
+		clean.stdout,
+		/^1 merchant, 3 customers, \d+ records, \d+ events in [\d.]+ s: everything agrees\n$/,
+	)
+	assert.match(clean.stderr, new RegExp(`^${merchant.name}: \\d+% of \\d+ events\\n`))
+	assert.equal(clean.code, 0)
+	assert.match((await fielOn(world, ['verify'])).stdout, /^\d+ merchants, /)
+
+	const [edited] = await world.db.rows<{ id: number; customer_id: number }>(sql`
+		update point_records set points = points + 1 where merchant_id = ${merchant.id} and id = ${award(merchant.id)}
+		returning id, customer_id`)
+	const wrong = await fielOn(world, ['verify'])
+	const document = await fielOn(world, ['verify', '--merchant', merchant.name, '--json'])
+	await world.db.rows(sql`
+		update point_records set points = points - 1 where merchant_id = ${merchant.id} and id = ${edited!.id}`)
+	const place = `${merchant.name}, customer ${edited!.customer_id}, record ${edited!.id}: `
+	assert.ok(wrong.stdout.includes(`${place}the record is of 601 points`), wrong.stdout)
+	assert.match(wrong.stdout, /: 3 contradictions\n$/)
+	assert.match(wrong.stderr, /3 contradictions found\n$/)
+	assert.equal(wrong.code, 1)
+	assert.equal(document.code, 1)
+	const [{ Name, Contradictions, Findings }] = JSON.parse(document.stdout).Merchants
+	assert.deepEqual([Name, Contradictions], [merchant.name, 3])
+	assert.deepEqual([Findings[0].CustomerId, Findings[0].PointId], [edited!.customer_id, edited!.id])
+	assert.equal((await fielOn(world, ['verify', '--merchant', 'nobody'])).code, 1)
+})

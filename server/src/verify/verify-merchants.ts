@@ -1,0 +1,30 @@
+import { findCouponDrift } from '../coupons/find-coupon-drift.ts'
+import type { Queryable } from '../db/database.ts'
+import { findKeyDrift } from '../ledger/find-key-drift.ts'
+import { type Listener, verifyAccounts } from '../ledger/verify-accounts.ts'
+import { findObjectiveDrift } from '../objectives/find-objective-drift.ts'
+import { findOrderDrift } from '../orders/find-order-drift.ts'
+import { findQuizDrift } from '../quizzes/find-quiz-drift.ts'
+import { findRewardDrift } from '../rewards/find-reward-drift.ts'
+import { findProgressDrift } from '../tiers/find-progress-drift.ts'
+
+/** Every number that is kept, against the rows that it counts. */
+const DRIFTS = [
+	findKeyDrift,
+	findProgressDrift,
+	findOrderDrift,
+	findRewardDrift,
+	findCouponDrift,
+	findObjectiveDrift,
+	findQuizDrift,
+]
+
+/** Everything that must hold of some merchants: the ledger, replayed, and every counter. It needs a snapshot. */
+export const verifyMerchants = async (
+	db: Queryable,
+	merchantIds: number[],
+	listener: Listener,
+): Promise<void> => {
+	await verifyAccounts(db, merchantIds, listener)
+	for (const find of DRIFTS) for (const finding of await find(db, merchantIds)) listener.found(finding)
+}
