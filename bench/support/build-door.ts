@@ -11,7 +11,11 @@ import { readJson } from '../../server/src/http/read-json.ts'
 import { openThrottle } from '../../server/src/http/throttle.ts'
 import { compileSchema } from '../../server/src/http/validate.ts'
 
-const noLanes: Lanes = { run: () => Promise.reject(new Error('there are no lanes here')), waiting: () => 0 }
+const noLanes: Lanes = {
+	run: () => Promise.reject(new Error('there are no lanes here')),
+	waiting: () => 0,
+	isFull: () => false,
+}
 
 /** The way in that Fiel has, with nothing behind it yet: what floors answer goes through the same hands. */
 export const buildDoor = (

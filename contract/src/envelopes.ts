@@ -11,6 +11,9 @@ const ErrorMessages = list(
 	'Why the request failed, one entry a reason; empty when it did not.',
 )
 const HasError = flag('True when the request failed.')
+const RequestId = Type.Optional(
+	string('Only on failure: quote it when asking for help, the log holds the same one.'),
+)
 
 const page = <T extends TSchema>(item: T) => ({
 	Items: nullable(list(item, 'The entities found.')),
@@ -28,6 +31,7 @@ const failure = {
 		list(Type.String({ description: 'One reason.' }), 'Only on failure: why, one entry a reason.'),
 	),
 	ErrorCode: Type.Optional(integer('Only on failure: the number of the refusal in the error table.')),
+	RequestId,
 }
 
 export const envelopeA = <T extends TSchema>(result: T) => ({
@@ -42,13 +46,14 @@ export const envelopeA = <T extends TSchema>(result: T) => ({
 		Severity: enumerated(Severity.enumeration, 'How the request went.'),
 		HasWarning: flag('True exactly when Severity is 1: done, with a remark.'),
 		HasError,
+		RequestId,
 	}),
 })
 
 export const envelopeB = <T extends TSchema>(result: T) => ({
 	envelope: 'B' as const,
 	result,
-	reply: Type.Object({ ErrorMessage, ErrorCode, Result: nullable(result), HasError }),
+	reply: Type.Object({ ErrorMessage, ErrorCode, Result: nullable(result), HasError, RequestId }),
 })
 
 export const envelopeC = <T extends TSchema>(item: T) => ({
@@ -61,6 +66,7 @@ export const envelopeC = <T extends TSchema>(item: T) => ({
 			Type.String({ description: 'Number and name of the refusal, a colon, and the reason in words.' }),
 			'Why the request failed, one entry a reason; empty when it did not.',
 		),
+		RequestId,
 	}),
 })
 
@@ -86,6 +92,7 @@ export const envelopeD = <T extends TSchema>(item: T) => ({
 			item,
 			'One result for each item of the request, in its order; empty on failure.',
 		) as TArray<T>,
+		RequestId,
 	}),
 })
 

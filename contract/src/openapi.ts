@@ -225,8 +225,15 @@ function refusalTable(operation: Operation): string {
 	return ['| Refused with | name | when |', '|---|---|---|', ...rows].join('\n')
 }
 
+const REQUEST_ID = '01jcn3w2k8h6'
+
 /** The body of a refusal, in the envelope of its operation. */
-export function refusalExample(operation: Operation): Json {
+export const refusalExample = (operation: Operation): Json => ({
+	...envelopedExample(operation),
+	RequestId: REQUEST_ID,
+})
+
+function envelopedExample(operation: Operation): Json {
 	const { name, message: words, field } = operation.example.refusal
 	const number = errorNumber(name)
 	const page = { Items: [], TotalItemCount: 0, PageSize: 10, PageNumber: 1, HasNextPage: false }
@@ -267,7 +274,7 @@ const transportExample = ({ description, code }: (typeof STATUSES)[keyof typeof 
 	ErrorCode: code && errorNumber(code),
 	Result: null,
 	HasError: true,
-	RequestId: '01jcn3w2k8h6',
+	RequestId: REQUEST_ID,
 })
 
 function webhook(topic: Topic, meaning: string, publish: Publish): Json {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { openAuditAdmin } from './audit/admin.ts'
 import { openCashbackAdmin } from './cashback/admin.ts'
@@ -12,19 +11,25 @@ import { openCustomers } from './customers/private.ts'
 import type { Database } from './db/database.ts'
 import { openFiguresAdmin } from './figures/admin.ts'
 import { openAdminDoor } from './http/admin-door.ts'
+import { answerClientError } from './http/client-error.ts'
 import { openCredentials } from './http/credentials.ts'
 import { serveDocs } from './http/docs.ts'
 import { openDoor } from './http/door.ts'
 import { answerError, answerFailures } from './http/failures.ts'
+import { openGate } from './http/gate.ts'
 import { openGuard } from './http/guard.ts'
 import { openLanes } from './http/lanes.ts'
+import { meterRequests } from './http/meter.ts'
+import { meterLanes } from './http/meter-lanes.ts'
 import { readJson } from './http/read-json.ts'
 import { serveHealth } from './http/readiness.ts'
+import { requestIdOf } from './http/request-id.ts'
 import { servePanel } from './http/serve-panel.ts'
 import { openThrottle } from './http/throttle.ts'
 import { compileSchema } from './http/validate.ts'
 import { openImportsAdmin } from './imports/admin.ts'
 import { openMerchantsAdmin } from './merchants/admin.ts'
+import { openRegistry, type Registry } from './metrics/registry.ts'
 import { openObjectivesAdmin } from './objectives/admin.ts'
 import { openOrdersAdmin } from './orders/admin.ts'
 import { openOrders } from './orders/private.ts'
@@ -46,20 +51,52 @@ export interface AppOptions {
 	config: Config
 	/** The folder of the built panel, when it is not the usual one. */
 	panel?: string
+	/** Where it counts what it does; absent: nobody asks. */
+	metrics?: Registry
+	/** Where the log goes, when it is not standard output. */
+	log?: { write(line: string): void }
 }
 
+/** Credentials, and what PostgreSQL says of rows, which are about people. */
+const SECRET = [
+	'req.headers.authorization',
+	'req.headers.cookie',
+	...['err.', 'err.cause.'].flatMap((path) => ['detail', 'where', 'parameters'].map((name) => path + name)),
+]
 const URL_LIMIT = 65_536
+/** The head of a request comes in one piece or nearly; who sends it byte by byte wants a connection and no answer. */
+const HEAD_MS = 10_000
+const CHECK_MS = 1_000
+const QUESTIONS_A_CONNECTION = 100
+const BODY_BUDGET = 67_108_864
 
 /** The whole HTTP application; tests build the same one. */
-export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async ({
+	db,
+	clock,
+	config,
+	panel,
+	metrics = openRegistry(),
+	log,
+}: AppOptions): Promise<FastifyInstance> => {
 	const app = Fastify({
-		logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+		logger: {
+			level: config.logLevel,
+			redact: SECRET,
+			...(log && { stream: log }),
+		},
 		logController: new LogController({ disableRequestLogging: true }),
-		genReqId: () => randomUUID(),
+		genReqId: requestIdOf,
 		bodyLimit: config.bodyLimit,
 		routerOptions: { maxParamLength: URL_LIMIT }, // an id that is too long is refused by name, not unknown
-		http: { maxHeaderSize: URL_LIMIT },
+		http: {
+			maxHeaderSize: URL_LIMIT,
+			headersTimeout: Math.min(HEAD_MS, config.requestTimeout),
+			connectionsCheckingInterval: CHECK_MS,
+		},
+		requestTimeout: config.requestTimeout,
 		frameworkErrors: answerError,
+		clientErrorHandler: answerClientError,
 		forceCloseConnections: 'idle',
 		return503OnClosing: false, // who has sent a request before the connection was closed gets the answer
 		// one hop: a client can write what it likes before the address that the proxy adds
@@ -68,10 +105,24 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 	app.setValidatorCompiler(({ schema, httpPart }) => compileSchema(schema as object, httpPart))
 	app.decorateRequest('merchant', null)
 	app.decorateRequest('session', null)
-	app.addHook('onRequest', async (request, reply) => {
+	app.server.maxConnections = config.connections
+	app.addHook('onRequest', (request, reply, done) => {
 		reply.header('x-request-id', request.id)
 		if (app.readiness.isStopping()) reply.header('connection', 'close')
+		done()
 	})
+	meterRequests(app, metrics)
+	const lanes = openLanes({
+		db,
+		clock,
+		lanes: config.lanes,
+		listSize: config.listSize,
+		maxWait: config.maxWait,
+		meter: meterLanes(metrics),
+		report: (err, commands) => app.log.warn({ err, commands }, 'a list was undone; its commands run alone'),
+	})
+	const mostQuestions = config.poolSize * QUESTIONS_A_CONNECTION
+	openGate(app, { db, lanes, mostQuestions, bodyBudget: BODY_BUDGET, metrics })
 	readJson(app)
 	answerFailures(app)
 	serveHealth(app, db)
@@ -83,43 +134,38 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 		requests: openThrottle(config.requestsPerSecond, 1_000),
 		failures: openThrottle(config.failedLogins, 60_000),
 	})
-	const lanes = openLanes({
-		db,
-		clock,
-		lanes: config.lanes,
-		listSize: config.listSize,
-		report: (err, commands) => app.log.warn({ err, commands }, 'a list was undone; its commands run alone'),
-	})
 	const door = openDoor(app, guard, { db, clock, lanes })
-	for (const open of [
-		openOrders,
-		openProducts,
-		openCashback,
-		openCustomers,
-		openTiers,
-		openQuizzes,
-		openRewards,
-		openCoupons,
-	])
-		open(door)
+	for (const open of DOORS) open(door)
 	const admin = openAdminDoor(app, { db, clock, publicUrl: publicUrlOf(config) })
-	for (const open of [
-		openUsersAdmin,
-		openMerchantsAdmin,
-		openOrdersAdmin,
-		openTiersAdmin,
-		openCustomersAdmin,
-		openCashbackAdmin,
-		openObjectivesAdmin,
-		openRewardsAdmin({ hasMailServer: config.smtpUrl !== undefined }),
-		openQuizzesAdmin,
-		openWebhooksAdmin(addressRules(config)),
-		openImportsAdmin,
-		openAuditAdmin,
-		openFiguresAdmin,
-		openProductsAdmin,
-		openCouponsAdmin,
-	])
-		open(admin)
+	for (const open of adminDoors(config)) open(admin)
 	return app
 }
+
+const DOORS = [
+	openOrders,
+	openProducts,
+	openCashback,
+	openCustomers,
+	openTiers,
+	openQuizzes,
+	openRewards,
+	openCoupons,
+]
+
+const adminDoors = (config: Config) => [
+	openUsersAdmin,
+	openMerchantsAdmin,
+	openOrdersAdmin,
+	openTiersAdmin,
+	openCustomersAdmin,
+	openCashbackAdmin,
+	openObjectivesAdmin,
+	openRewardsAdmin({ hasMailServer: config.smtpUrl !== undefined }),
+	openQuizzesAdmin,
+	openWebhooksAdmin(addressRules(config)),
+	openImportsAdmin,
+	openAuditAdmin,
+	openFiguresAdmin,
+	openProductsAdmin,
+	openCouponsAdmin,
+]

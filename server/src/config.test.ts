@@ -20,6 +20,10 @@ test('an empty environment gives the defaults of the table', () => {
 		lanes: 4,
 		listSize: 200,
 		bodyLimit: 1_048_576,
+		maxWait: 1000,
+		requestTimeout: 30_000,
+		connections: 20_000,
+		metricsPort: undefined,
 		requestsPerSecond: 10_000,
 		failedLogins: 60,
 		smtpUrl: undefined,
@@ -29,6 +33,7 @@ test('an empty environment gives the defaults of the table', () => {
 		timeTravel: false,
 		timeOffset: 0,
 		trustProxy: false,
+		stopDelay: 500,
 		publicUrl: undefined,
 	})
 	assert.equal(SETTINGS.length, Object.keys(readConfig({})).length)

@@ -23,6 +23,13 @@ export interface Config {
 	lanes: number
 	listSize: number
 	bodyLimit: number
+	/** Milliseconds that a request may have to wait for its turn. */
+	maxWait: number
+	/** Milliseconds in which a request must have arrived. */
+	requestTimeout: number
+	connections: number
+	/** Unset: there is no metrics page. */
+	metricsPort: number | undefined
 	requestsPerSecond: number
 	failedLogins: number
 	/** Unset: mail is kept and not sent. */
@@ -82,6 +89,26 @@ export const SETTINGS: readonly Setting[] = [
 	{ variable: 'FIEL_LANES', default: '3', meaning: 'Transactions that write at the same time, per process' },
 	{ variable: 'FIEL_LIST_SIZE', default: '200', meaning: 'Commands in one transaction, at most' },
 	{ variable: 'FIEL_BODY_LIMIT', default: '1048576', meaning: 'Bytes of a request body, at most' },
+	{
+		variable: 'FIEL_MAX_WAIT',
+		default: '1000',
+		meaning: 'Milliseconds that a request may wait for its turn; who would wait longer gets 503 at once',
+	},
+	{
+		variable: 'FIEL_REQUEST_TIMEOUT',
+		default: '30000',
+		meaning: 'Milliseconds in which a request must have arrived, its body included',
+	},
+	{
+		variable: 'FIEL_CONNECTIONS',
+		default: '20000',
+		meaning: 'Open HTTP connections of one process, at most',
+	},
+	{
+		variable: 'FIEL_METRICS_PORT',
+		default: '',
+		meaning: 'Port of the metrics page for Prometheus, on the same HOST; unset = none, 0 takes any free one',
+	},
 	{
 		variable: 'FIEL_REQUESTS_PER_SECOND',
 		default: '10000',
@@ -253,6 +280,13 @@ export const readConfig = (env: Environment): Config => ({
 	lanes: integerOf(env, 'FIEL_LANES', 1, 1000),
 	listSize: integerOf(env, 'FIEL_LIST_SIZE', 1, 10_000),
 	bodyLimit: integerOf(env, 'FIEL_BODY_LIMIT', 1024, 1_073_741_824),
+	maxWait: integerOf(env, 'FIEL_MAX_WAIT', 1, 600_000),
+	requestTimeout: integerOf(env, 'FIEL_REQUEST_TIMEOUT', 100, 3_600_000),
+	connections: integerOf(env, 'FIEL_CONNECTIONS', 1, 10_000_000),
+	metricsPort:
+		textOf(env, 'FIEL_METRICS_PORT') === undefined
+			? undefined
+			: integerOf(env, 'FIEL_METRICS_PORT', 0, 65_535),
 	requestsPerSecond: integerOf(env, 'FIEL_REQUESTS_PER_SECOND', 1, 10_000_000),
 	failedLogins: integerOf(env, 'FIEL_FAILED_LOGINS_PER_MINUTE', 1, 10_000_000),
 	...mailOf(env),

@@ -41,7 +41,8 @@ const GROUND = {
 	db: ['clock.ts', 'problem.ts'],
 	program: ['db/decimal.ts', 'calendar.ts', 'refusal.ts'],
 	ledger: ['db', 'calendar.ts', 'refusal.ts', 'finding.ts'],
-	http: ['db', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants', 'users', 'audit'],
+	metrics: [],
+	http: ['db', 'metrics', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants', 'users', 'audit'],
 	feature: [
 		'db',
 		'clock.ts',

@@ -10,7 +10,9 @@ import { type CreatedKey, hashKey } from '../merchants/create-keys.ts'
 import { findKey } from '../merchants/find-key.ts'
 import { findMerchant } from '../merchants/find-merchant.ts'
 import { listMerchants } from '../merchants/list-merchants.ts'
+import { openRegistry } from '../metrics/registry.ts'
 import { openPostman } from '../notifications/open-postman.ts'
+import { observe } from '../observe/observe.ts'
 import { Problem } from '../problem.ts'
 import { createLinks, signInLink } from '../users/create-links.ts'
 import { listUsers } from '../users/list-users.ts'
@@ -22,7 +24,14 @@ import { checkPort, closeApp, listen, standAside } from './listen.ts'
 import { printLine } from './print.ts'
 import { stopRequest } from './stop-request.ts'
 import { checkConnection, openServer, type Server } from './with-database.ts'
-import { loadCourier, reportCourier, reportImporter, workerVoice } from './worker.ts'
+import {
+	countFailures,
+	loadCourier,
+	reportCourier,
+	reportImporter,
+	reportViolations,
+	workerVoice,
+} from './worker.ts'
 
 type Pair = CreatedKey | undefined
 
@@ -83,7 +92,10 @@ const createFirstLink = async (
 const serve = async (db: Database, server: Server, context: Context, stop: Promise<void>): Promise<void> => {
 	const { config, clock } = context
 	const { buildApp } = await loadApp()
-	const app = await buildApp({ db, clock, config })
+	const registry = openRegistry()
+	const app = await buildApp({ db, clock, config, metrics: registry })
+	const postman = await openPostman(config)
+	const metrics = await observe(registry, { db, clock, postman }, config, reportViolations)
 	// last before the announcement: whatever fails earlier must not cost the key that is shown once
 	const created = await createDemoIfEmpty(db, context)
 	const usable = await findUsablePair(db, created ?? chosenPair(config))
@@ -91,8 +103,8 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const [merchant] = await listMerchants(db)
 	const link = await createFirstLink(db, created !== undefined, context, address)
 	for (const line of announce({ address, created, usable, merchant: merchant?.name, link })) printLine(line)
-	const postman = await openPostman(config)
-	const worker = runWorker({ db, clock, postman }, unlessItDied(server))
+	if (metrics.address) printLine(`Metrics           ${metrics.address}`)
+	const worker = runWorker({ db, clock, postman }, countFailures(registry, unlessItDied(server)))
 	const { startCourier } = await loadCourier()
 	const courier = startCourier({ db, clock, config }, (error) => ifAlive(server, () => reportCourier(error)))
 	const importer = startImporter({ db, clock }, (error) => ifAlive(server, () => reportImporter(error)))
@@ -102,6 +114,7 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const delay = death === undefined ? config.stopDelay : 0
 	const closing = standAside(app, delay).then(() => closeApp(app))
 	await Promise.all([closing, worker.stop(), courier.stop(), importer.stop()])
+	await metrics.close()
 	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${death}`)
 }
 

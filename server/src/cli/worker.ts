@@ -2,28 +2,48 @@ import { isMoment, parseMoment } from '../calendar.ts'
 import { type Clock, stoppedClock } from '../clock.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { startImporter } from '../imports/start-importer.ts'
+import { openRegistry, type Registry } from '../metrics/registry.ts'
 import { openPostman } from '../notifications/open-postman.ts'
+import { observe } from '../observe/observe.ts'
 import { Problem, WRONG_CALL } from '../problem.ts'
-import { readLags, runOnce, runWorker, type WorkerVoice } from '../worker.ts'
+import { JOBS, readLags, runOnce, runWorker, type WorkerVoice } from '../worker.ts'
 import { type Command, type Context, JSON_OPTION, type Values } from './command.ts'
+import { logTrouble } from './log-trouble.ts'
 import { printJson, printLine, printTable } from './print.ts'
 import { stopRequest } from './stop-request.ts'
 import { checkConnection, openServer, requireMigrated, withDatabase } from './with-database.ts'
 
 export const workerVoice: WorkerVoice = {
-	failed: (job, error) => console.error(`The job ${job} failed and is tried again in a minute:`, error),
-	late: (job, lag) => console.error(`The job ${job} is ${Math.floor(lag / 60)} minutes late`),
+	failed: (job, error) => logTrouble(`The job ${job} failed and is tried again in a minute`, { job }, error),
+	late: (job, lag) => logTrouble(`The job ${job} is ${Math.floor(lag / 60)} minutes late`, { job, lag }),
 }
 
 // Loaded where it is used, like the application: what sends over HTTP takes a tenth of a second to load.
 export const loadCourier = () => import('../webhooks/start-courier.ts')
 
 export const reportCourier = (error: unknown): void => {
-	console.error('Webhooks could not be delivered, and are tried again at once:', error)
+	logTrouble('Webhooks could not be delivered, and are tried again at once', {}, error)
 }
 
 export const reportImporter = (error: unknown): void => {
-	console.error('A list of an import failed, and is tried again in a moment:', error)
+	logTrouble('A list of an import failed, and is tried again in a moment', {}, error)
+}
+
+export const reportViolations = (merchant: number, customers: number[]): void => {
+	logTrouble('Accounts contradict their records', { merchant, customers })
+}
+
+/** The same voice, counted. */
+export const countFailures = (registry: Registry, voice: WorkerVoice): WorkerVoice => {
+	const failures = registry.counter('fiel_job_failures_total', 'Rounds of a job that failed.')
+	const byJob = new Map(JOBS.map(({ name }) => [name, failures.of({ job: name })]))
+	return {
+		...voice,
+		failed(job, error) {
+			byJob.get(job)!.value += 1
+			voice.failed(job, error)
+		},
+	}
 }
 
 /** A moment to pretend. Points granted or ended at a pretended moment stay so, hence only where it is allowed. */
@@ -89,17 +109,21 @@ const workOn = async ({ config, clock }: Context): Promise<void> => {
 		await checkConnection(db)
 		await requireMigrated(db)
 		const postman = await openPostman(config)
-		const worker = runWorker({ db, clock, postman }, workerVoice)
+		const registry = openRegistry()
+		const metrics = await observe(registry, { db, clock, postman }, config, reportViolations)
+		const worker = runWorker({ db, clock, postman }, countFailures(registry, workerVoice))
 		const { startCourier } = await loadCourier()
 		const courier = startCourier({ db, clock, config }, reportCourier)
 		const importer = startImporter({ db, clock }, reportImporter)
 		printLine('The worker is running')
+		if (metrics.address) printLine(`Metrics  ${metrics.address}`)
 		const death = server.died.then((words) => {
 			throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
 		})
 		await Promise.race([stop.promise, death])
 		postman?.close()
 		await Promise.all([worker.stop(), courier.stop(), importer.stop()])
+		await metrics.close()
 	} finally {
 		await db.close()
 		await server.stop()

@@ -13,7 +13,11 @@ const CLASSES = ['08', '53', '57', '58']
 /** A lock not had in time, a transaction that was left alone or took too long, a database that only reads just now. */
 const CODES = ['55P03', '25P03', '25P04', '25006']
 
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+/** Of PostgreSQL, or of the system where it could not be asked; empty when there is none. */
+export const codeOf = (error: unknown): string => {
+	const { code, cause } = error as { code?: string; cause?: { code?: string } }
+	return code ?? cause?.code ?? ''
+}
 
 export const isCollision = (error: unknown): boolean => COLLISIONS.includes(codeOf(error))
 

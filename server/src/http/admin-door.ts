@@ -76,6 +76,7 @@ export const openAdminDoor = (
 				...(body && { body }),
 				...(reply && { response: { [status]: reply } }),
 			},
+			config: { operation: id },
 			attachValidation: true,
 			onRequest: async (request, reply) => {
 				const failure = await whyNotAllowed(access, request, reply, db, clock)

@@ -29,12 +29,16 @@ export const sendFailure = (
 	reply: FastifyReply,
 	failure: Omit<Failure, 'failed'> & { failed: number },
 ): FastifyReply => {
+	reply.verdict = { outcome: 'refusal', name: failure.refused }
 	if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
-	return reply.code(failure.failed).send({
-		ErrorCode: failure.refused ? errorNumber(failure.refused) : null,
-		ErrorName: failure.refused ?? null,
-		Message: failure.message,
-		Field: failure.field ?? null,
-		RequestId: request.id,
-	})
+	return reply.code(failure.failed).send(adminFailure(failure, request.id))
 }
+
+/** The body of every failure. */
+export const adminFailure = (failure: Omit<Failure, 'failed' | 'retryAfter'>, requestId: string) => ({
+	ErrorCode: failure.refused ? errorNumber(failure.refused) : null,
+	ErrorName: failure.refused ?? null,
+	Message: failure.message,
+	Field: failure.field ?? null,
+	RequestId: requestId,
+})

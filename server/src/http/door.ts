@@ -47,6 +47,7 @@ export const openDoor = (
 				...(operation.body && { body: operation.body }),
 				response: { 200: operation.reply },
 			},
+			config: { operation: operation.id },
 			attachValidation: true, // bad input is a refusal in the operation's own envelope, not a status
 			onRequest: guard,
 			handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -54,7 +55,8 @@ export const openDoor = (
 				const failed = request.validationError
 				if (failed?.validation) {
 					const errors = failed.validation as Parameters<typeof refusalOf>[2]
-					return refusalReply(operation, refusalOf(operation, failed.validationContext ?? 'body', errors))
+					const refusal = refusalOf(operation, failed.validationContext ?? 'body', errors)
+					return refused(operation, request, reply, 'bad_input', refusal)
 				}
 				const outcome = await handle({
 					merchant: request.merchant!,
@@ -62,8 +64,19 @@ export const openDoor = (
 					query: request.query,
 					body: request.body,
 				} as Parameters<typeof handle>[0])
-				return isRefusal(outcome) ? refusalReply(operation, outcome) : outcome
+				return isRefusal(outcome) ? refused(operation, request, reply, 'refusal', outcome) : outcome
 			},
 		})
 	},
 })
+
+const refused = (
+	operation: Operation,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	outcome: 'refusal' | 'bad_input',
+	refusal: Refusal,
+): Record<string, unknown> => {
+	reply.verdict = { outcome, name: refusal.refused }
+	return refusalReply(operation, refusal, request.id)
+}

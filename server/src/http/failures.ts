@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CommitUnknown, isUnavailable } from '../db/unavailable.ts'
 import { sendFailure } from './admin-reply.ts'
+import { answerBusy } from './gate.ts'
+import { Busy } from './lanes.ts'
 import { transportFailure } from './reply.ts'
 
 const UNEXPECTED = 'something went wrong on our side; quote the request id when you ask for help'
@@ -33,6 +35,10 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 	reply.header('x-request-id', request.id) // a path that cannot be decoded never reached the hook that does it
 	if (request.is404 && error.code !== BAD_URL) {
 		answerUnknown(request, reply) // whatever is wrong with a body that nobody would have read
+		return
+	}
+	if (error instanceof Busy) {
+		answerBusy(request, reply)
 		return
 	}
 	const status = error.statusCode ?? 500

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import type { Database, Tx } from '../db/database.ts'
 import { CommitUnknown, Unavailable } from '../db/unavailable.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { openLanes, type Verb } from './lanes.ts'
+import { Busy, openLanes, type Verb } from './lanes.ts'
 
 const merchantOf = (id: number): Merchant => ({ id, name: `shop-${id}`, currency: 'BRL', timeZone: 'UTC' })
 const shop = merchantOf(1)
 const NOW = new Date('2026-06-15T12:00:00Z')
 
-const open = ({ lanes = 1, listSize = 100 } = {}) => {
+const open = ({ lanes = 1, listSize = 100, maxWait = 60_000 } = {}) => {
 	const tx = { inTransaction: true } as Tx
 	const db = { transaction: <T>(work: (it: Tx) => Promise<T>) => work(tx) } as Database
-	return openLanes({ db, clock: { now: () => NOW }, lanes, listSize, report: () => {} })
+	return openLanes({ db, clock: { now: () => NOW }, lanes, listSize, maxWait, report: () => {} })
 }
 
 /** A verb that notes its lists and answers each command with itself, doubled; it waits while the gate is shut. */
@@ -198,4 +198,46 @@ test('a database that is not there is not asked for each command alone', async (
 	for (const answer of answers)
 		assert.ok(answer.status === 'rejected' && answer.reason instanceof Unavailable)
 	assert.ok(lists.every((list) => list.length === 3))
+})
+
+test('a whole next list may wait; who would wait longer behind it is refused at once, and not for long', async () => {
+	const lanes = open({ listSize: 3, maxWait: 0 })
+	const { lists, verb, shut, open: openGate } = listen()
+	shut()
+	const accepted = [lanes.run(verb, shop, 'ana', 1)]
+	await turn()
+	for (const command of [2, 3, 4]) accepted.push(lanes.run(verb, shop, 'ana', command))
+	assert.ok(lanes.isFull())
+	await assert.rejects(lanes.run(verb, shop, 'ana', 5), Busy)
+	assert.equal(lanes.waiting(), 3)
+	openGate()
+	assert.deepEqual(await Promise.all(accepted), [2, 4, 6, 8])
+	assert.ok(!lanes.isFull())
+	assert.equal(await lanes.run(verb, shop, 'ana', 6), 12)
+	assert.deepEqual(lists, [[1], [2, 3, 4], [6]])
+})
+
+test('however patient it is, a lane holds no more than ten lists', async () => {
+	const lanes = open({ listSize: 2, maxWait: Number.POSITIVE_INFINITY })
+	const { verb, shut, open: openGate } = listen()
+	shut()
+	const answers = Array.from({ length: 50 }, (_, command) => lanes.run(verb, shop, 'ana', command))
+	const settled = Promise.allSettled(answers)
+	openGate()
+	const refused = (await settled).filter(({ status }) => status === 'rejected')
+	assert.equal(refused.length, 30)
+})
+
+test('a full lane refuses nobody of the others', async () => {
+	const lanes = open({ lanes: 2, listSize: 1, maxWait: 0 })
+	const { verb, shut, open: openGate } = listen()
+	shut()
+	const busy = [lanes.run(verb, shop, 'a', 1)]
+	await turn()
+	busy.push(lanes.run(verb, shop, 'a', 2))
+	await assert.rejects(lanes.run(verb, shop, 'a', 3), Busy)
+	assert.ok(!lanes.isFull())
+	const other = lanes.run(verb, shop, 'b', 4)
+	openGate()
+	assert.deepEqual(await Promise.all([...busy, other]), [2, 4, 8])
 })

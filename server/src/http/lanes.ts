@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { CommitUnknown, isCollision, Unavailable } from '../db/unavailable.ts'
+import { CommitUnknown, codeOf, isCollision, Unavailable } from '../db/unavailable.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 
 /** Every write: a list of commands in, a list of outcomes out, in one transaction. */
@@ -16,6 +16,8 @@ interface Waiting {
 	verb: Verb<unknown, unknown>
 	merchant: Merchant
 	command: unknown
+	/** In milliseconds, as everything here. */
+	since: number
 	resolve(outcome: unknown): void
 	reject(error: unknown): void
 }
@@ -30,6 +32,16 @@ export interface Lanes {
 	): Promise<Outcome>
 	/** Commands not yet taken into a list. */
 	waiting(): number
+	/** Whether whoever comes now would wait for longer than is reasonable, whichever their lane. */
+	isFull(): boolean
+}
+
+/** What is worth knowing about lanes from outside. */
+export interface LaneMeter {
+	/** A list begins, with commands that wait since then. */
+	began(list: readonly { since: number }[]): void
+	/** Something is done again, because of this code of PostgreSQL; without one each command of a list runs alone. */
+	retried(code?: string): void
 }
 
 export interface LaneOptions {
@@ -37,17 +49,52 @@ export interface LaneOptions {
 	clock: Clock
 	lanes: number
 	listSize: number
+	/** Who would wait for longer is refused; a whole next list may always wait. */
+	maxWait: number
+	meter?: LaneMeter
 	/** Told why a list was undone, before its commands run alone. */
 	report(error: unknown, size: number): void
 }
 
-/** Requests that arrive while a transaction is under way form the next list: idle servers do not wait, busy ones batch. */
-export const openLanes = ({ db, clock, lanes: count, listSize, report }: LaneOptions): Lanes => {
-	const lanes = Array.from({ length: count }, () => ({ queue: [] as Waiting[], isBusy: false }))
+/** More waits than can be answered soon. Nothing was done. */
+export class Busy extends Error {}
 
-	const drain = async (lane: (typeof lanes)[number]): Promise<void> => {
-		while (lane.queue.length > 0) await runList(takeList(lane, listSize))
+interface Lane {
+	queue: Waiting[]
+	isBusy: boolean
+	/** When the list under way began. */
+	began: number
+	/** How long lists take, and how long they are while others wait behind them. */
+	took: number
+	size: number
+}
+
+/** However quick lists have been, no lane holds more than so many of them. */
+const MOST_LISTS = 10
+
+/** Requests that arrive while a transaction is under way form the next list: idle servers do not wait, busy ones batch. */
+export const openLanes = (options: LaneOptions): Lanes => {
+	const { db, clock, lanes: count, listSize, maxWait, meter, report } = options
+	const lanes = Array.from({ length: count }, (): Lane => {
+		return { queue: [], isBusy: false, began: 0, took: 0, size: listSize }
+	})
+
+	const drain = async (lane: Lane): Promise<void> => {
+		while (lane.queue.length > 0) {
+			const list = takeList(lane, listSize)
+			lane.began = performance.now()
+			if (lane.queue.length > 0) lane.size = (lane.size + list.length) / 2
+			meter?.began(list)
+			await runList(list)
+			const took = performance.now() - lane.began
+			lane.took = Math.max(took, (lane.took + took) / 2)
+		}
 		lane.isBusy = false
+	}
+	const isFull = ({ queue, isBusy, began, took, size }: Lane): boolean => {
+		if (queue.length < listSize) return false
+		const underWay = isBusy ? performance.now() - began : 0
+		return queue.length >= MOST_LISTS * listSize || underWay + (queue.length / size) * took > maxWait
 	}
 	const runList = async (list: Waiting[]): Promise<void> => {
 		try {
@@ -63,6 +110,7 @@ export const openLanes = ({ db, clock, lanes: count, listSize, report }: LaneOpt
 				return
 			}
 			report(error, list.length)
+			meter?.retried()
 			// One bad command costs nobody else: each runs alone, once.
 			for (const waiting of list) {
 				await runTogether([waiting]).then(([outcome]) => waiting.resolve(outcome), waiting.reject)
@@ -72,17 +120,20 @@ export const openLanes = ({ db, clock, lanes: count, listSize, report }: LaneOpt
 	const runTogether = ([...list]: Waiting[]): Promise<unknown[]> => {
 		const { verb, merchant } = list[0]!
 		const commands = list.map((waiting) => waiting.command)
-		return retried(() => db.transaction((tx) => verb(tx, merchant, clock.now(), commands)))
+		const work = () => db.transaction((tx) => verb(tx, merchant, clock.now(), commands))
+		return retried(work, (code) => meter?.retried(code))
 	}
 
 	return {
 		run: (verb, merchant, key, command) =>
 			new Promise((resolve, reject) => {
 				const lane = lanes[hash(`${merchant.id} ${key}`) % count]!
+				if (isFull(lane)) return reject(new Busy())
 				lane.queue.push({
 					verb: verb as Waiting['verb'],
 					merchant,
 					command,
+					since: performance.now(),
 					resolve: resolve as Waiting['resolve'],
 					reject,
 				})
@@ -91,6 +142,7 @@ export const openLanes = ({ db, clock, lanes: count, listSize, report }: LaneOpt
 				setImmediate(drain, lane) // whatever else this turn of the event loop brings joins the list
 			}),
 		waiting: () => lanes.reduce((total, lane) => total + lane.queue.length, 0),
+		isFull: () => lanes.every(isFull),
 	}
 }
 
@@ -111,7 +163,7 @@ const TRIES = 6
 /** A connection that broke is replaced at once; a database that is away for longer is for the callers to wait for. */
 const SOON_MS = 1_000
 
-const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+const retried = async <T>(work: () => Promise<T>, tell: (code: string) => void): Promise<T> => {
 	const began = performance.now()
 	for (let tries = 1; ; tries++) {
 		try {
@@ -120,6 +172,7 @@ const retried = async <T>(work: () => Promise<T>): Promise<T> => {
 			const passes =
 				isCollision(error) || (error instanceof Unavailable && performance.now() - began < SOON_MS)
 			if (tries === TRIES || !passes) throw error
+			tell(codeOf(error))
 			await wait(Math.random() * 2 ** tries)
 		}
 	}

@@ -45,8 +45,14 @@ export const whole = <T>(items: T[]): Page<T> => ({
 
 const NO_PAGE = { Items: [], TotalItemCount: 0, PageSize: 0, PageNumber: 0, HasNextPage: false }
 
-/** A refusal in the operation's own envelope. */
-export const refusalReply = (operation: Operation, refusal: Refusal): Record<string, unknown> => {
+/** A refusal in the operation's own envelope, and the id by which the log knows it. */
+export const refusalReply = (
+	operation: Operation,
+	refusal: Refusal,
+	requestId: string,
+): Record<string, unknown> => ({ ...enveloped(operation, refusal), RequestId: requestId })
+
+const enveloped = (operation: Operation, refusal: Refusal): Record<string, unknown> => {
 	const number = errorNumber(refusal.refused)
 	const { message } = refusal
 	switch (operation.envelope) {

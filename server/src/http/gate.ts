@@ -1,0 +1,113 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { Registry } from '../metrics/registry.ts'
+import { adminFailure, sendFailure } from './admin-reply.ts'
+import type { Lanes } from './lanes.ts'
+import { transportFailure } from './reply.ts'
+import { requestIdOf } from './request-id.ts'
+
+export interface GateOptions {
+	db: Pick<Database, 'usage'>
+	lanes: Pick<Lanes, 'isFull' | 'waiting'>
+	/** Statements that wait for a connection of the pool, at most. */
+	mostQuestions: number
+	/** Bytes of large bodies that are under way at once, at most. */
+	bodyBudget: number
+	metrics: Registry
+}
+
+/** Bodies up to this size are not counted: as many connections as there may be can hold no more than they hold anyway. */
+const SMALL = 16_384
+const RETRY_AFTER_S = 1
+const READ_ANSWER_MS = 20
+const GATED = /^\/(v1|admin\/api)\//
+const ADMIN = '/admin/api'
+const BUSY = 'more is waiting than can be answered soon; nothing was done: send the same again in a moment'
+
+/**
+ * Turns requests away when what waits already is more than can be answered soon, and limits what bodies may hold: large
+ * ones share a budget, so that those that arrive slowly, or never end, fill no more than that.
+ */
+export const openGate = (app: FastifyInstance, options: GateOptions): void => {
+	const busy = options.metrics.counter('fiel_busy_total', 'Requests turned away unread, by what was full.')
+	const [lanes, pool, bodies] = ['lanes', 'pool', 'bodies'].map((full) => busy.of({ full }))
+	turnAwayEarly(app.server as Server, () => {
+		if (options.lanes.isFull()) lanes!.value += 1
+		else if (options.db.usage().waiting > options.mostQuestions) pool!.value += 1
+		else return false
+		return true
+	})
+	let largeBytes = 0
+	app.addHook('onRequest', (request, reply, done) => {
+		const size = sizeOf(request.raw, app.initialConfig.bodyLimit ?? SMALL)
+		if (size <= SMALL) return done()
+		endUnread(request.raw, reply.raw)
+		if (largeBytes + size > options.bodyBudget) {
+			bodies!.value += 1
+			return answerBusy(request, reply)
+		}
+		largeBytes += size
+		reply.raw.once('close', () => {
+			largeBytes -= size
+		})
+		done()
+	})
+	const connections = promisify(app.server.getConnections).bind(app.server)
+	const { metrics, lanes: waiting } = options
+	metrics.gauge('fiel_connections', 'Open HTTP connections.', () => connections())
+	metrics.gauge('fiel_lane_waiting', 'Commands that wait for the next list of their lane.', waiting.waiting)
+	metrics.gauge('fiel_large_body_bytes', 'What large bodies under way may come to.', () => largeBytes)
+}
+
+/** Before the application hears of a request: what is refused by the thousand must cost next to nothing. */
+const turnAwayEarly = (server: Server, isFull: () => boolean): void => {
+	const listeners = server.listeners('request') as ((
+		request: IncomingMessage,
+		reply: ServerResponse,
+	) => void)[]
+	server.removeAllListeners('request')
+	server.on('request', (request, reply) => {
+		if (!GATED.test(request.url!) || !isFull()) for (const listener of listeners) listener(request, reply)
+		else {
+			if (sizeOf(request, SMALL + 1) > SMALL) endUnread(request, reply)
+			refuse(request, reply)
+		}
+	})
+}
+
+const refuse = (request: IncomingMessage, reply: ServerResponse): void => {
+	const id = requestIdOf(request)
+	const failure = request.url!.startsWith(ADMIN)
+		? adminFailure({ refused: 'GenericError', message: BUSY }, id)
+		: transportFailure(BUSY, 77, id)
+	const body = JSON.stringify(failure)
+	reply.writeHead(503, [
+		...['content-type', 'application/json; charset=utf-8', 'content-length', `${body.length}`],
+		...['retry-after', `${RETRY_AFTER_S}`, 'x-request-id', id],
+	])
+	reply.end(body)
+}
+
+/** What a body may come to: as much as it says, or as much as one may have. */
+const sizeOf = ({ headers }: IncomingMessage, limit: number): number => {
+	const length = headers['content-length']
+	if (length !== undefined) return Math.min(Number(length), limit)
+	return headers['transfer-encoding'] === undefined ? 0 : limit
+}
+
+/** With who is answered and goes on sending it is over, a moment later, when the answer can be read. */
+const endUnread = (request: IncomingMessage, reply: ServerResponse): void => {
+	reply.once('finish', () => {
+		if (request.complete) return
+		setTimeout(() => request.socket.destroy(), READ_ANSWER_MS).unref()
+	})
+}
+
+export const answerBusy = (request: FastifyRequest, reply: FastifyReply): void => {
+	reply.header('retry-after', RETRY_AFTER_S)
+	if (request.url.startsWith(ADMIN))
+		sendFailure(request, reply, { failed: 503, refused: 'GenericError', message: BUSY })
+	else reply.code(503).send(transportFailure(BUSY, 77, request.id))
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { order } from '../../test/support/builders.ts'
+import { type Family, parseMetrics } from '../../test/support/parse-metrics.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { openRegistry } from '../metrics/registry.ts'
+import { observe } from './observe.ts'
+
+const world = useWorld()
+const config = readConfig({ LOG_LEVEL: 'silent', FIEL_METRICS_PORT: '0' })
+
+const open = async (t: { after(work: () => Promise<void>): void }, db: Database = world.db) => {
+	const registry = openRegistry()
+	const app = await buildApp({ db, clock: world.clock, config, metrics: registry })
+	const alarms: unknown[] = []
+	const page = await observe(registry, { db, clock: world.clock }, config, (...alarm) => alarms.push(alarm))
+	t.after(async () => {
+		await page.close()
+		await app.close()
+	})
+	const read = async () => {
+		const answer = await fetch(page.address)
+		assert.match(answer.headers.get('content-type')!, /^text\/plain; version=0\.0\.4/)
+		return parseMetrics(await answer.text())
+	}
+	return { app, page, alarms, read }
+}
+
+const readValue = (families: Map<string, Family>, sample: string): number | undefined =>
+	families.get(sample.split('{')[0]!)?.samples.get(sample)
+
+test('requests are counted by operation and by what became of them', async (t) => {
+	const { app, read } = await open(t)
+	const { token, key } = await world.merchant()
+	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
+	const send = (payload: object, headers: object = { authorization }) =>
+		app.inject({ method: 'POST', url: '/v1/pvt/POS/orders', headers: { ...headers }, payload })
+	await Promise.all([send(order()), send(order()), send(order())])
+	await send({})
+	await send(order(), {})
+	await app.inject({ url: '/v1/pvt/Customer/nobody', headers: { authorization } })
+	const page = await read()
+	const requests = (operation: string, outcome: string) =>
+		readValue(page, `fiel_requests_total{operation="${operation}",outcome="${outcome}"}`)
+	assert.equal(requests('recordOrder', 'success'), 3)
+	assert.equal(requests('recordOrder', 'bad_input'), 1)
+	assert.equal(requests('recordOrder', 'denied'), 1)
+	assert.equal(requests('recordOrder', 'fault'), 0)
+	assert.equal(requests('getCustomer', 'refusal'), 1)
+	assert.equal(requests('signIn', 'success'), 0)
+	assert.equal(
+		page.get('fiel_request_seconds')!.samples.get('fiel_request_seconds_count{operation="recordOrder"}'),
+		5,
+	)
+	assert.equal(page.get('fiel_lane_wait_seconds')!.samples.get('fiel_lane_wait_seconds_count{}'), 3)
+	const lists = page.get('fiel_list_size')!.samples
+	assert.equal(lists.get('fiel_list_size_sum{}'), 3)
+	assert.ok(lists.get('fiel_list_size_count{}')! <= 3)
+	for (const cause of ['deadlock', 'serialization', 'list_undone'])
+		assert.equal(readValue(page, `fiel_retries_total{cause="${cause}"}`), 0)
+})
+
+test('the page says how the process, the database, the worker and the ledger do', async (t) => {
+	const { merchant, api } = await world.merchant()
+	await api.post('/POS/orders', order(), { HasError: false })
+	const { read, alarms } = await open(t)
+	const page = await read()
+	assert.equal(readValue(page, 'fiel_database_up{}'), 1)
+	assert.ok(readValue(page, 'fiel_pool_connections{state="busy"}')! >= 0)
+	assert.equal(readValue(page, 'fiel_pool_waiting{}'), 0)
+	assert.equal(readValue(page, 'fiel_lane_waiting{}'), 0)
+	assert.equal(readValue(page, 'fiel_job_lag_seconds{job="expire lots"}'), 0)
+	assert.equal(readValue(page, 'fiel_undelivered_event_seconds{}'), 0)
+	assert.equal(readValue(page, 'fiel_ledger_violations{}'), 0)
+	assert.ok(readValue(page, 'fiel_ledger_checked_total{}')! >= 1)
+	assert.ok(readValue(page, 'process_resident_memory_bytes{}')! > 1e7)
+	assert.ok(readValue(page, 'fiel_event_loop_delay_seconds{quantile="0.99"}')! >= 0)
+	assert.deepEqual(alarms, [])
+
+	const change = (by: number) =>
+		world.db.rows(sql`update accounts set points = points + ${by} where merchant_id = ${merchant.id}`)
+	await change(1)
+	const after = await open(t)
+	assert.equal(readValue(await after.read(), 'fiel_ledger_violations{}'), 1)
+	assert.equal((after.alarms as [number][])[0]![0], merchant.id)
+	await change(-1)
+})
+
+test('without its database the page is there all the same, and says so', async (t) => {
+	const fail = () => Promise.reject(new Error('gone'))
+	const { read } = await open(t, { ...world.db, rows: fail, transaction: fail })
+	const page = await read()
+	assert.equal(readValue(page, 'fiel_database_up{}'), 0)
+	assert.equal(page.get('fiel_job_lag_seconds')!.samples.size, 0)
+})
+
+test('nothing else is on that port', async (t) => {
+	const { page } = await open(t)
+	for (const path of ['/', '/healthz', '/v1/pvt/Customer/ana', '/admin/api/session'])
+		assert.equal((await fetch(new URL(path, page.address))).status, 404)
+	assert.equal((await fetch(page.address, { method: 'POST' })).status, 404)
+})

@@ -1,0 +1,146 @@
+/**
+ * Orders by the clock, as a process of its own: plain sockets and requests that are one buffer in which only digits
+ * change, because it shares the machine with what it loads.
+ */
+import { connect, type Socket } from 'node:net'
+import type { Flood, Flooded } from './open-flood.ts'
+
+const WIDTH = 8
+const SLOT = '0'.repeat(WIDTH)
+
+const requestOf = ({ authorization }: Flood): Buffer => {
+	const body = JSON.stringify({
+		OriginalId: `load-${SLOT}`,
+		OrderPlacementDate: '2026-06-10T10:00:00Z',
+		OrderCompletedDate: '2026-06-10T10:05:00Z',
+		IsCompleted: true,
+		OrderTotal: 10,
+		Customer: { OriginalId: `c-${SLOT}` },
+	})
+	const head = [
+		'POST /v1/pvt/POS/orders HTTP/1.1',
+		'host: localhost',
+		`authorization: ${authorization}`,
+		'content-type: application/json',
+		`content-length: ${body.length}`,
+	]
+	return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const writeDigits = (bytes: Buffer, offset: number, value: number): void => {
+	for (let at = offset + WIDTH - 1, rest = value; at >= offset; at--, rest = Math.floor(rest / 10))
+		bytes[at] = 48 + (rest % 10)
+}
+
+const LAST_ANSWERS_MS = 30_000
+const END_OF_HEAD = '\r\n\r\n'
+
+/** The status of the first answer in these bytes, once all of it is there. */
+const statusOf = (
+	bytes: Buffer,
+): { status: number; hasRetryAfter: boolean; isRefusal: boolean } | undefined => {
+	const end = bytes.indexOf(END_OF_HEAD)
+	if (end < 0) return undefined
+	const head = bytes.toString('latin1', 0, end)
+	const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
+	if (bytes.length < end + END_OF_HEAD.length + length) return undefined
+	const status = Number(head.slice(9, 12))
+	const isRefusal = status === 200 && bytes.includes('"HasError":true')
+	return { status, hasRetryAfter: /\r\nretry-after: \d/i.test(head), isRefusal }
+}
+
+interface Line {
+	socket: Socket
+	order: number
+	since: number
+	received: Buffer | undefined
+}
+
+const run = async (flood: Flood): Promise<Flooded> => {
+	const bytes = requestOf(flood)
+	const [orderAt, customerAt] = [bytes.indexOf(`load-${SLOT}`) + 5, bytes.indexOf(`c-${SLOT}`) + 2]
+	const accepted: number[] = []
+	const times: { accepted: number[]; refused: number[] } = { accepted: [], refused: [] }
+	const others: Record<string, number> = {}
+	const note = (what: string): void => {
+		others[what] = (others[what] ?? 0) + 1
+	}
+	const free: Line[] = []
+	const settle = (line: Line, chunk: Buffer): void => {
+		line.received = line.received ? Buffer.concat([line.received, chunk]) : chunk
+		const answer = statusOf(line.received)
+		if (!answer) return
+		line.received = undefined
+		const took = performance.now() - line.since
+		if (answer.status === 200 && !answer.isRefusal) {
+			accepted.push(line.order)
+			times.accepted.push(took)
+		} else if ((answer.status === 503 || answer.status === 429) && answer.hasRetryAfter)
+			times.refused.push(took)
+		else note(`status ${answer.status}`)
+		line.order = -1
+		free.push(line)
+		if (flood.rate === null) sendDue()
+	}
+	const open = async (): Promise<void> => {
+		const socket = connect({ port: flood.port, host: '127.0.0.1' }).setNoDelay(true)
+		const line: Line = { socket, order: -1, since: 0, received: undefined }
+		await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+		socket.on('data', (chunk: Buffer) => settle(line, chunk))
+		socket.on('error', () => {})
+		socket.on('close', () => line.order >= 0 && note('unanswered'))
+		free.push(line)
+	}
+	await Promise.all(Array.from({ length: flood.connections }, open))
+	const lines = [...free]
+	const send = (order: number): void => {
+		const line = free.pop()!
+		line.order = order
+		line.since = performance.now()
+		const own = Buffer.from(bytes)
+		writeDigits(own, orderAt, order)
+		writeDigits(own, customerAt, order % flood.customers)
+		line.socket.write(own)
+	}
+	let sent = 0
+	const began = performance.now()
+	const until = began + flood.seconds * 1000
+	const sendDue = (): void => {
+		const now = performance.now()
+		if (now >= until) return
+		const due = flood.rate === null ? Infinity : Math.floor(((now - began) * flood.rate) / 1000)
+		while (sent < due && free.length > 0) send(flood.firstOrder + sent++)
+	}
+	await new Promise<void>((resolve) => {
+		const tick = setInterval(() => {
+			sendDue()
+			const isOver = performance.now() >= until
+			const isAnswered = free.length === lines.length || performance.now() >= until + LAST_ANSWERS_MS
+			if (!isOver || !isAnswered) return
+			clearInterval(tick)
+			resolve()
+		}, 1)
+	})
+	for (const { socket, order } of lines) {
+		if (order >= 0) note('unanswered')
+		socket.removeAllListeners('close').destroy()
+	}
+	return { sent, accepted, others, ...figures(times) }
+}
+
+const figures = (times: { accepted: number[]; refused: number[] }) => {
+	const at = (list: number[], part: number): number =>
+		list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))] ?? 0
+	return {
+		refused: times.refused.length,
+		acceptedMs: { p50: at(times.accepted, 0.5), p99: at(times.accepted, 0.99) },
+		refusedMs: { p50: at(times.refused, 0.5), p99: at(times.refused, 0.99) },
+	}
+}
+
+process.on('message', (flood: Flood) => {
+	run(flood).then(
+		(result) => process.send!({ result }),
+		(error: Error) => process.send!({ error: error.message }),
+	)
+})

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from '../src/app.ts'
+import { countFailures, workerVoice } from '../src/cli/worker.ts'
+import { readConfig } from '../src/config.ts'
+import { openRegistry } from '../src/metrics/registry.ts'
+import { observe } from '../src/observe/observe.ts'
+import { parseMetrics } from './support/parse-metrics.ts'
+import { useWorld } from './support/world.ts'
+
+const world = useWorld()
+const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
+
+/** Every family of a whole process, as `fiel start` has them. */
+const familiesOf = async () => {
+	const registry = openRegistry()
+	const config = readConfig({ LOG_LEVEL: 'silent', FIEL_METRICS_PORT: '0' })
+	const app = await buildApp({ ...world, config, metrics: registry })
+	const page = await observe(registry, world, config, () => {})
+	countFailures(registry, workerVoice)
+	try {
+		return parseMetrics(await registry.text())
+	} finally {
+		await page.close()
+		await app.close()
+	}
+}
+
+test('docs/operations.md lists every metric as it is', async () => {
+	const families = await familiesOf()
+	const rows = [...DOCUMENT.matchAll(/^\| `(\w+)` \| (counter|gauge|histogram) \|/gm)]
+	assert.deepEqual(
+		Object.fromEntries(rows.map(([, name, type]) => [name, type])),
+		Object.fromEntries([...families].map(([name, { type }]) => [name, type])),
+	)
+})
+
+test('alarms are about metrics that exist, with labels that they have, and each is explained', async () => {
+	const families = await familiesOf()
+	const rules = [...DOCUMENT.matchAll(/- alert: (\w+)\n +expr: (.+)$/gm)]
+	assert.ok(rules.length > 10)
+	const explained = DOCUMENT.slice(DOCUMENT.indexOf('| alarm |')).split('\n\n')[0]!
+	for (const [, alarm, expression] of rules) {
+		assert.match(explained, new RegExp(`^\\|.*\\b${alarm}\\b.*\\|.*\\|.*\\|$`, 'm'))
+		for (const [, name, matcher] of expression!.matchAll(
+			/\b((?:fiel|process|nodejs)_\w+)(?:\{([^}]*)\})?/g,
+		)) {
+			const family = families.get(name!) ?? families.get(name!.replace(/_(bucket|sum|count)$/, ''))
+			assert.ok(family, `${alarm}: there is no ${name}`)
+			if (matcher && !matcher.startsWith('job="fiel"'))
+				assert.ok(
+					[...family.samples.keys()].some((key) => key.includes(matcher)),
+					`${alarm}: ${matcher}`,
+				)
+		}
+	}
+})

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+	chownSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { openDatabase } from '../src/db/database.ts'
+import { accountOf, makeFielFolder, stop } from './fiel-process.ts'
+import { findDrift } from './support/drift.ts'
+
+const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
+
+/** The commands of a section of docs/operations.md, in their order. */
+const commandsOf = (title: string): string[] => {
+	const section = DOCUMENT.split(/^## /m).find((part) => part.startsWith(title))!
+	return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, text]) => text!)
+}
+
+const DEMO = { FIEL_DEMO_TOKEN: 'token', FIEL_DEMO_KEY: 'key', FIEL_DEMO_CUSTOMERS: '5' }
+
+const order = async (address: string, id: string): Promise<void> => {
+	const answer = await fetch(`${address}/v1/pvt/POS/orders`, {
+		method: 'POST',
+		headers: { authorization: `Basic ${btoa('token:key')}`, 'content-type': 'application/json' },
+		body: JSON.stringify({
+			OriginalId: id,
+			OrderPlacementDate: '2026-06-10T10:00:00Z',
+			OrderCompletedDate: '2026-06-10T10:05:00Z',
+			IsCompleted: true,
+			OrderTotal: 10,
+			Customer: { OriginalId: 'ana' },
+		}),
+	})
+	assert.partialDeepStrictEqual(await answer.json(), { HasError: false })
+}
+
+/** Ana's orders of this story, on a database whose ledger is sound. */
+const ordersIn = async (connection: string): Promise<string[]> => {
+	const db = openDatabase({ connection, poolSize: 2, prepare: true })
+	try {
+		assert.deepEqual(await findDrift(db), [])
+		const rows = await db.rows<{ id: string }>(
+			sql`select original_id as id from orders where original_id like 'restore-%' order by 1`,
+		)
+		return rows.map(({ id }) => id)
+	} finally {
+		await db.close()
+	}
+}
+
+const ask = async (connection: string, text: string): Promise<string> => {
+	const client = new pg.Client(connection)
+	await client.connect()
+	try {
+		return Object.values((await client.query(text)).rows[0] ?? {})[0] as string
+	} finally {
+		await client.end()
+	}
+}
+
+const BIN =
+	spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() || '/usr/lib/postgresql/15/bin'
+const account = accountOf('postgres')
+const skip =
+	!existsSync(path.join(BIN, 'pg_ctl')) || !account || process.getuid?.() !== 0
+		? 'needs a PostgreSQL of the system, and root to run it as postgres'
+		: false
+
+/** A PostgreSQL of the system, in a folder of its own. */
+const ownPostgres = (t: TestContext) => {
+	const base = mkdtempSync(path.join(os.tmpdir(), 'own-'))
+	chownSync(base, account!.uid, account!.gid)
+	const PGDATA = path.join(base, 'pgdata')
+	const url = (database: string) =>
+		`postgres://postgres@localhost/${database}?host=${encodeURIComponent(base)}`
+	const variables = {
+		PATH: `${BIN}:${process.env.PATH}`,
+		PGDATA,
+		BACKUP: path.join(base, 'backup'),
+		DATABASE_URL: url('postgres'),
+		RESTORED_URL: url('fiel_restored'),
+	}
+	const run = (command: string, env = {}) =>
+		execFileSync('bash', ['-ec', command], {
+			cwd: base,
+			env: { ...variables, ...env },
+			...account,
+			stdio: 'pipe',
+		})
+	const restart = () => run(`pg_ctl -w -l log -o "-k ${base} -c listen_addresses=''" restart`)
+	t.after(() => {
+		spawnSync(path.join(BIN, 'pg_ctl'), ['-D', PGDATA, '-m', 'immediate', 'stop'], { ...account, cwd: base })
+		rmSync(base, { recursive: true, force: true })
+	})
+	run('initdb -U postgres --auth=trust > /dev/null && mkdir backup')
+	restart()
+	return { run, restart, url, PGDATA }
+}
+
+describe('docs/operations.md', { concurrency: 2 }, () => {
+	test('the embedded database returns to a moment, with the commands of docs/operations.md', async (t) => {
+		const folder = await makeFielFolder(t)
+		const cwd = path.dirname(folder.dataDir)
+		const backup = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
+		t.after(() => rmSync(backup, { recursive: true, force: true }))
+		const run = (command: string, env = {}) =>
+			execFileSync('bash', ['-ec', command], { cwd, env: { ...process.env, BACKUP: backup, ...env } })
+		const urlOf = (): string => {
+			const host = readFileSync(path.join(folder.cluster, 'postmaster.pid'), 'utf8').split('\n')[4]!
+			return `postgres://fiel@localhost/fiel?host=${encodeURIComponent(host)}`
+		}
+		const commands = commandsOf('Back up and restore: the embedded')
+		const first = await folder.start(DEMO)
+		await order(first.address, 'restore-1')
+		await stop(first)
+		mkdirSync(path.join(backup, 'wal'))
+		const { uid, gid } = statSync(folder.cluster)
+		for (const reached of [backup, path.join(backup, 'wal')]) chownSync(reached, uid, gid)
+		run(commands.at(-2)!)
+
+		const second = await folder.start(DEMO)
+		await order(second.address, 'restore-2')
+		const UNTIL = await ask(urlOf(), 'select clock_timestamp()::text')
+		await order(second.address, 'restore-3')
+		await ask(urlOf(), 'select pg_switch_wal()::text')
+		await stop(second)
+
+		renameSync(folder.dataDir, `${folder.dataDir}-lost`)
+		run(commands.at(-1)!, { UNTIL })
+		const third = await folder.start(DEMO)
+		assert.deepEqual(await ordersIn(urlOf()), ['restore-1', 'restore-2'])
+		await order(third.address, 'restore-3') // who still has it sends it again
+		assert.deepEqual(await ordersIn(urlOf()), ['restore-1', 'restore-2', 'restore-3'])
+		assert.equal((await stop(third)).code, 0)
+	})
+
+	test('a database of your own is dumped and restored, and returns to a moment, with those commands', {
+		skip,
+	}, async (t) => {
+		const { run, restart, url, PGDATA } = ownPostgres(t)
+		const [, dump, restore, archive, copy, returnTo] = commandsOf('Back up and restore: your own')
+		const folder = await makeFielFolder(t)
+		const env = { ...DEMO, DATABASE_URL: url('postgres') }
+		run(archive!)
+		restart()
+		const first = await folder.start(env)
+		await order(first.address, 'restore-1')
+		run(dump!)
+		run(copy!)
+		await order(first.address, 'restore-2')
+		run(restore!)
+		assert.deepEqual(await ordersIn(url('fiel_restored')), ['restore-1'])
+		const beside = await folder.start({ ...DEMO, DATABASE_URL: url('fiel_restored') })
+		await order(beside.address, 'restore-2')
+		assert.equal((await stop(beside)).code, 0)
+
+		const UNTIL = await ask(url('postgres'), 'select clock_timestamp()::text')
+		await order(first.address, 'restore-3')
+		await ask(url('postgres'), 'select pg_switch_wal()::text')
+		await stop(first)
+		run('pg_ctl -w -m fast stop')
+		renameSync(PGDATA, `${PGDATA}-lost`)
+		run(returnTo!, { UNTIL })
+		run('pg_ctl -w -l log start -o "-k $(dirname $PGDATA) -c listen_addresses=\'\'"')
+		while ((await ask(url('postgres'), 'select pg_is_in_recovery()::text')) === 'true');
+		assert.deepEqual(await ordersIn(url('postgres')), ['restore-1', 'restore-2'])
+		const last = await folder.start(env)
+		await order(last.address, 'restore-3')
+		assert.equal((await stop(last)).code, 0)
+	})
+})
