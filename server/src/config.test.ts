@@ -17,7 +17,7 @@ test('an empty environment gives the defaults of the table', () => {
 		poolSize: 10,
 		patience: 30_000,
 		prepare: true,
-		lanes: 4,
+		lanes: 3,
 		listSize: 200,
 		bodyLimit: 1_048_576,
 		maxWait: 1000,

@@ -103,8 +103,7 @@ export const openLanes = (options: LaneOptions): Lanes => {
 				waiting.resolve(outcomes[index])
 			})
 		} catch (error) {
-			// What may have been done is not done again: the callers have to ask. And what the database cannot do now it
-			// cannot do one by one either, while those who wait behind get no answer.
+			// What may have been done is not done again; what cannot be done now is not tried one by one.
 			if (error instanceof CommitUnknown || error instanceof Unavailable) {
 				for (const waiting of list) waiting.reject(error)
 				return
