@@ -15,6 +15,8 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 			'401: the credentials are missing or wrong; number 76, with `WWW-Authenticate`.',
 			'429: too many requests; number 103, and `Retry-After` says when to come back. The operator sets the limit.',
 			'500: a fault of the service; number 77. The request can be repeated as it was.',
+			'503: nothing was done, because the database cannot be reached or is overloaded; number 77. The request can be repeated as it was after `Retry-After`.',
+			'504: the database was lost while it was asked to keep the change, so it may have been made or not; number 77, with `Retry-After`. Repeated with the same ids and keys (`OriginalId`, `ChangeKey`, `OriginalKey`) it is made once. So is a request whose answer never came.',
 			'Every status but 200 has the body `ErrorMessage`, `ErrorCode`, `Result` (null), `HasError` (true) and `RequestId`, which is also the header `x-request-id`; refusals with status 200 carry it too, and the log holds the request under the same id. An `x-request-id` of yours is kept when it is 8 to 64 letters, digits, `.`, `_` or `-`.',
 		],
 	},

@@ -115,7 +115,9 @@ export const TransportFailure = shape(
 	{
 		ErrorMessage: string('What went wrong, in words.'),
 		ErrorCode: nullable(
-			integer('76 with status 401, 103 with 429, 77 with 500; null with the statuses that need no number.'),
+			integer(
+				'76 with status 401, 103 with 429, 77 with 500, 503 and 504; null with the statuses that need no number.',
+			),
 		),
 		Result: Type.Null({ description: 'Always null.' }),
 		HasError: flag('Always true.'),

@@ -500,7 +500,7 @@ export const ERRORS = [
 		number: 77,
 		name: 'GenericError',
 		operations: OPERATION_IDS,
-		when: 'Status 500: a fault of the service; the message holds no details, the log does, under the `RequestId`. Also with status 200, where the operation has no number of its own for a malformed member.',
+		when: 'Status 500: a fault of the service; the message holds no details, the log does, under the `RequestId`. Status 503 and 504: the database is not there just now. Also with status 200, where the operation has no number of its own for a malformed member.',
 	},
 	{
 		number: 78,

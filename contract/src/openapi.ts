@@ -34,11 +34,27 @@ const STATUSES = {
 		code: 'Too_Many_Requests',
 	},
 	500: { name: 'Fault', description: 'A fault of the service.', code: 'GenericError' },
+	503: {
+		name: 'NotNow',
+		description:
+			'Nothing was done: the database cannot be reached or is overloaded. Send the same again after `Retry-After`.',
+		code: 'GenericError',
+	},
+	504: {
+		name: 'NotKnown',
+		description:
+			'The database was lost while it was asked to keep the change: it may have been made or not. Send the same again with the same keys after `Retry-After`, or ask for it.',
+		code: 'GenericError',
+	},
 } as const satisfies Record<number, { name: string; description: string; code: ErrorName | null }>
+
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 
 const HEADERS: Record<number, Json> = {
 	401: { 'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' } } },
-	429: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+	429: RETRY_AFTER,
+	503: RETRY_AFTER,
+	504: RETRY_AFTER,
 }
 
 /** The OpenAPI 3.1 document of the operations. */

@@ -17,6 +17,8 @@ export interface Config {
 	demoKey: string | undefined
 	demoCustomers: number
 	poolSize: number
+	/** Milliseconds for a statement. */
+	patience: number
 	prepare: boolean
 	lanes: number
 	listSize: number
@@ -74,6 +76,11 @@ export const SETTINGS: readonly Setting[] = [
 		meaning: 'Customers of the demo merchant on an empty database; 0 creates no demo merchant',
 	},
 	{ variable: 'FIEL_POOL_SIZE', default: '10', meaning: 'Database connections of one process' },
+	{
+		variable: 'FIEL_DATABASE_PATIENCE',
+		default: '30',
+		meaning: 'Seconds for a statement, at most; for a lock or a connection a third of it',
+	},
 	{
 		variable: 'FIEL_PREPARE',
 		default: 'true',
@@ -268,6 +275,7 @@ export const readConfig = (env: Environment): Config => ({
 	...demoPairOf(env),
 	demoCustomers: integerOf(env, 'FIEL_DEMO_CUSTOMERS', 0, 10_000),
 	poolSize: integerOf(env, 'FIEL_POOL_SIZE', 1, 1000),
+	patience: integerOf(env, 'FIEL_DATABASE_PATIENCE', 1, 86_400) * 1000,
 	prepare: booleanOf(env, 'FIEL_PREPARE'),
 	lanes: integerOf(env, 'FIEL_LANES', 1, 1000),
 	listSize: integerOf(env, 'FIEL_LIST_SIZE', 1, 10_000),

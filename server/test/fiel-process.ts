@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Account } from '../src/db/embedded/account.ts'
 import { findPostmaster, stopPostmaster } from '../src/db/embedded/postmaster.ts'
@@ -58,7 +57,7 @@ const watch = (child: ChildProcess): FielProcess => {
 
 /** A data folder of its own, given back whatever the test left running in it. */
 export const makeFielFolder = async (
-	t: TestContext,
+	t: { after(end: () => Promise<void>): void },
 	{ inside = 'data', account }: { inside?: string; account?: Account } = {},
 ): Promise<FielFolder> => {
 	const base = await mkdtemp(path.join(os.tmpdir(), 'fiel-story-'))

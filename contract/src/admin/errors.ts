@@ -384,7 +384,7 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 	},
 	GenericError: {
 		operations: ADMIN_OPERATION_IDS,
-		when: 'Status 500: a fault of the service. Status 400, and 422 inside a rule: a member is malformed or unknown and has no number of its own; `Field` names it.',
+		when: 'Status 500: a fault of the service. Status 503 and 504: the database is not there just now. Status 400, and 422 inside a rule: a member is malformed or unknown and has no number of its own; `Field` names it.',
 	},
 	PdvOrder_NotEnoughPoints: {
 		operations: ['changeBalance'],

@@ -25,6 +25,16 @@ const STATUSES: Record<number, { name: string; description: string; code: ErrorN
 	},
 	429: { name: 'TooManyRequests', description: 'Too many failed attempts.', code: 'Too_Many_Requests' },
 	500: { name: 'Fault', description: 'A fault of the service.', code: 'GenericError' },
+	503: {
+		name: 'NotNow',
+		description: 'Nothing was done: the database cannot be reached or is overloaded.',
+		code: 'GenericError',
+	},
+	504: {
+		name: 'NotKnown',
+		description: 'The database was lost while it was asked to keep the change: it may have been made or not.',
+		code: 'GenericError',
+	},
 }
 
 const DESCRIPTION = [
@@ -97,6 +107,8 @@ function failuresOf({ access, method, params, query, body, refusals }: AdminOper
 		...(body && access !== 'open' ? [422] : []),
 		...(refusals.includes('Too_Many_Requests') ? [429] : []),
 		500,
+		503,
+		504,
 	]
 }
 

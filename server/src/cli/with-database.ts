@@ -50,7 +50,8 @@ export const withDatabase = async (
 	const server = await openServer(config, { beside: true, progress: tellProgress })
 	try {
 		if (server.isOwn) await migrate(server.connection, clock)
-		const db = openDatabase({ ...config, connection: server.connection })
+		// whoever calls a command waits for it as long as it takes
+		const db = openDatabase({ ...config, patience: undefined, connection: server.connection })
 		try {
 			await checkConnection(db)
 			await work(db, server.connection)

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { dropAfterCommit } from '../../test/support/drop-after-commit.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from './database.ts'
+import { Unavailable } from './unavailable.ts'
 
 const world = useWorld()
 
@@ -15,7 +16,7 @@ test('a connection that dies between two statements fails its transaction and no
 		while ((await world.db.rows(sql`select from pg_stat_activity where pid = ${mine!.pid}`)).length > 0);
 		await tx.rows(sql`select 1`)
 	})
-	await assert.rejects(lost)
+	await assert.rejects(lost, Unavailable)
 	assert.deepEqual(await world.db.rows(sql`select 1 as alive`), [{ alive: 1 }])
 })
 
@@ -45,4 +46,20 @@ test('a commit whose answer was lost is looked up, and done once', async () => {
 	assert.equal((await db.rows(sql`select from merchants where name = 'once'`)).length, 1)
 	await db.close()
 	way.close()
+})
+
+test('what is not had in time is not available: a lock, a statement, a connection', async (t) => {
+	const db = openDatabase({ connection: world.url, poolSize: 2, prepare: true, patience: 300 })
+	t.after(() => db.close())
+	await assert.rejects(db.rows(sql`select pg_sleep(60)`), Unavailable)
+	await world.db.transaction(async (tx) => {
+		await tx.rows(sql`lock table merchants in access exclusive mode`)
+		await assert.rejects(db.rows(sql`select from merchants`), Unavailable)
+	})
+	const hold = Promise.withResolvers<void>()
+	const holders = [1, 2].map(() => db.transaction(() => hold.promise))
+	await assert.rejects(db.rows(sql`select 1`), Unavailable)
+	hold.resolve()
+	await Promise.all(holders)
+	assert.equal((await db.rows(sql`select 1`)).length, 1)
 })

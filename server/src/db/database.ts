@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { decimal } from './decimal.ts'
+import { asUnavailable, CommitUnknown } from './unavailable.ts'
 
 /** Anything that answers a statement: the pool for reads, a transaction for everything else. */
 export interface Queryable {
@@ -37,6 +38,8 @@ export interface DatabaseOptions {
 	 * prepared-statement support.
 	 */
 	prepare: boolean
+	/** Milliseconds for a statement, see `timeLimits`; absent: it may take as long as it takes. */
+	patience?: number | undefined
 }
 
 const INT8 = 20
@@ -75,23 +78,55 @@ const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
 	set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on;
 	set local cursor_tuple_fraction = 1; set local timezone = 'UTC'; set local work_mem = '64MB'; set local jit = off`
 
-export const openDatabase = (options: DatabaseOptions): Database => {
-	const target =
-		typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
-	const direct = options.prepare ? { options: BY_KEY, pipeline: true } : {}
-	const pool = new pg.Pool({ ...target, ...direct, max: options.poolSize, types, application_name: 'fiel' })
+/**
+ * The database gives up first and says so; the limit on our side is for a connection whose other end is gone without
+ * a word. What such a connection has locked is free again when the database notices that its transaction rests.
+ */
+const timeLimits = (patience: number, prepare: boolean): pg.PoolConfig => ({
+	connectionTimeoutMillis: patience / 3,
+	query_timeout: patience * 1.25,
+	// behind PgBouncer these are for its configuration: it refuses connections that bring their own
+	...(prepare && {
+		statement_timeout: patience,
+		lock_timeout: patience / 3,
+		idle_in_transaction_session_timeout: patience,
+	}),
+})
+
+const openPool = ({ connection, poolSize, prepare, patience }: DatabaseOptions): pg.Pool => {
+	const pool = new pg.Pool({
+		...(typeof connection === 'string' ? { connectionString: connection } : connection),
+		...(prepare && { options: BY_KEY, pipeline: true }),
+		...(patience !== undefined && timeLimits(patience, prepare)),
+		max: poolSize,
+		types,
+		application_name: 'fiel',
+	})
 	// A connection that dies while nobody waits for it, idle or between two statements, is no reason to die with it:
 	// the next statement on it fails, and the pool replaces it.
 	pool.on('error', () => {})
 	pool.on('connect', (client) => client.on('error', () => {}))
+	return pool
+}
+
+export const openDatabase = (options: DatabaseOptions): Database => {
+	const pool = openPool(options)
+	const connect = (): Promise<pg.PoolClient> =>
+		pool.connect().catch((error) => {
+			throw asUnavailable(error)
+		})
 	const ask = async <Row>(client: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> => {
 		const name = options.prepare ? { name: nameOf(text) } : {}
-		return (await client.query({ ...name, text, values: values as unknown[] })).rows as Row[]
+		try {
+			return (await client.query({ ...name, text, values: values as unknown[] })).rows as Row[]
+		} catch (error) {
+			throw asUnavailable(error)
+		}
 	}
 	return {
 		rows: (statement) => ask(pool, statement),
 		async transaction(work) {
-			const client = await pool.connect()
+			const client = await connect()
 			let lost: Error | undefined
 			const gather = options.prepare ? () => leaveTogether(client) : () => {}
 			gather()
@@ -100,37 +135,40 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				gather()
 				return ask(client, statement)
 			})
-			const commit = (): Promise<unknown> => {
-				gather()
-				return client.query('commit') // undone by the database, not done, if a statement before it has failed
+			const commit = async (mark: Mark): Promise<void> => {
+				try {
+					gather()
+					await client.query('commit') // undone by the database, not done, if a statement before it has failed
+				} catch (error) {
+					if (isRefusal(error)) throw asUnavailable(error)
+					lost = error as Error
+					if (!(await wasCommitted(pool, mark))) throw asUnavailable(error)
+				}
 			}
 			try {
-				const [id, result] = await Promise.all([begun, work(inTx.tx)])
-				try {
-					await inTx.end(commit)
-				} catch (error) {
-					if (isRefusal(error)) throw error
-					lost = error as Error
-					if (!(await wasCommitted(pool, id))) throw error
-				}
+				const [mark, result] = await Promise.all([begun, work(inTx.tx)])
+				await inTx.end(
+					() => commit(mark),
+					() => lost !== undefined,
+				)
 				return result
 			} catch (error) {
-				await client.query('rollback').catch((gone) => {
+				await client.query(ROLLBACK).catch((gone) => {
 					lost = gone as Error
 				})
-				throw inTx.failure() ?? error
+				throw error instanceof CommitUnknown ? error : (inTx.failure() ?? error)
 			} finally {
 				inTx.close()
 				client.release(lost)
 			}
 		},
 		async snapshot(work) {
-			const client = await pool.connect()
+			const client = await connect()
 			try {
 				await client.query(BEGIN_SNAPSHOT)
 				return await work({ rows: (statement) => ask(client, statement) })
 			} finally {
-				const lost = await client.query('rollback').then(
+				const lost = await client.query(ROLLBACK).then(
 					() => undefined,
 					(gone: Error) => gone,
 				)
@@ -185,38 +223,65 @@ const openTx = (begun: Promise<unknown>, travelTogether: boolean, ask: Queryable
 		close,
 		/** Why a write failed; whatever was asked after it failed because of it. */
 		failure: () => failed,
-		/** Commits behind everything that was asked for, without waiting for its answers. */
-		async end(commit: () => Promise<unknown>): Promise<void> {
+		/**
+		 * Commits behind everything that was asked for, without waiting for its answers. Those of a connection that
+		 * broke say nothing: a commit that was looked up was done with all of them.
+		 */
+		async end(commit: () => Promise<void>, isBroken: () => boolean): Promise<void> {
 			if (!travelTogether) await last
 			close()
 			await commit()
 			await Promise.all(writes)
-			if (failed) throw failed
+			if (failed && !isBroken()) throw failed
 		},
 	}
 }
 
-/** Begins, and learns the transaction's number in the same round trip: with it anybody can ask what became of it. */
-const begin = async (client: pg.PoolClient): Promise<string> => {
-	const results = await client.query('begin; select pg_current_xact_id()::text as id')
-	return (results as unknown as { rows: { id: string }[] }[])[1]!.rows[0]!.id
+/** By its number anybody can ask what became of a transaction; the moment is of the database's own clock. */
+interface Mark {
+	id: string
+	at: string
 }
+
+/** Begins, and learns the transaction's number in the same round trip. */
+const begin = async (client: pg.PoolClient): Promise<Mark> => {
+	try {
+		const results = await client.query('begin; select pg_current_xact_id()::text as id, now()::text as at')
+		return (results as unknown as { rows: Mark[] }[])[1]!.rows[0]!
+	} catch (error) {
+		throw asUnavailable(error)
+	}
+}
+
+/** Of a connection that does not answer, nothing is waited for: it is closed, which undoes its transaction too. */
+const ROLLBACK = { text: 'rollback', query_timeout: 1_000 } as const
 
 /** The database has answered and said no; anything else is a connection that broke, and the answer is not known. */
 const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
-/** Nobody could find out whether a transaction was committed. Doing it again could do it twice. */
-export class CommitUnknown extends Error {}
-
 const PATIENCE_MS = 5_000
 
+/**
+ * A crash may lose the number of a transaction that was not yet on disk, and the number is then given to another
+ * transaction: from before a crash, "committed" may be about that other one. A crash leaves its time as that of the
+ * newest statistics.
+ */
+const STATUS = `
+	select pg_xact_status($1::xid8) as status, coalesce(stats_reset > $2::timestamptz, false) as "hasCrashed"
+	from pg_stat_bgwriter`
+
+const NEVER_HEARD_OF = '22023' // a number still to be given, so that of a transaction lost in a crash
+
 /** Asks a new connection what became of a commit whose answer was lost. */
-const wasCommitted = async (pool: pg.Pool, id: string): Promise<boolean> => {
+const wasCommitted = async (pool: pg.Pool, { id, at }: Mark): Promise<boolean> => {
 	const until = performance.now() + PATIENCE_MS
+	const question = { text: STATUS, values: [id, at], query_timeout: PATIENCE_MS / 5 }
 	while (performance.now() < until) {
-		const answer = await pool.query('select pg_xact_status($1::xid8) as status', [id]).catch(() => undefined)
-		const status = answer?.rows[0].status
-		if (status === 'committed' || status === 'aborted') return status === 'committed'
+		const answer = await pool.query(question).catch((error) => error)
+		if (answer.code === NEVER_HEARD_OF) return false
+		const { status, hasCrashed } = answer.rows?.[0] ?? {}
+		if (status === 'committed' && hasCrashed) break
+		if (status !== undefined && (status !== 'in progress' || hasCrashed)) return status === 'committed'
 		await wait(50)
 	}
 	throw new CommitUnknown('the connection broke during a commit, and the database cannot be asked about it')

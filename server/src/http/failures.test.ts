@@ -9,6 +9,7 @@ import { useWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { CommitUnknown, Unavailable } from '../db/unavailable.ts'
 
 const world = useWorld({ FIEL_BODY_LIMIT: '4096' })
 
@@ -135,6 +136,29 @@ test('a fault of ours says nothing of our insides', async (t) => {
 	}
 	assert.equal((await world.db.rows({ text: 'select 1', values: [] } as never)).length, 1)
 })
+
+for (const [status, words, error] of [
+	[503, /nothing was done/, new Unavailable('10.0.0.7')],
+	[503, /nothing was done/, Object.assign(new Error('deadlock'), { code: '40P01' })],
+	[504, /not known whether this was done/, new CommitUnknown('10.0.0.7')],
+] as const)
+	test(`${status} for what passes: ${error.message}`, async (t) => {
+		const fail = async (): Promise<never> => {
+			throw error
+		}
+		const db = { ...world.db, transaction: fail }
+		const app = await buildApp({ db, clock: world.clock, config: readConfig({ LOG_LEVEL: 'silent' }) })
+		t.after(() => app.close())
+		const answer = await app.inject({
+			method: 'POST',
+			url: '/v1/pvt/POS/orders',
+			headers: { authorization: await credentials() },
+			payload: order(),
+		})
+		assertFailure(answer, status, 77, words)
+		assert.equal(answer.headers['retry-after'], '1')
+		assert.ok(!answer.body.includes(error.message))
+	})
 
 test('a body that grows beyond the limit while it is sent is cut off', async () => {
 	const authorization = await credentials()

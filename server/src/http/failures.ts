@@ -1,11 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CommitUnknown, isUnavailable } from '../db/unavailable.ts'
 import { sendFailure } from './admin-reply.ts'
 import { answerBusy } from './gate.ts'
 import { Busy } from './lanes.ts'
 import { transportFailure } from './reply.ts'
 
 const UNEXPECTED = 'something went wrong on our side; quote the request id when you ask for help'
+const NOT_NOW = 'nothing was done, because the service is not ready for it: send the same again in a moment'
+const NOT_KNOWN =
+	'it is not known whether this was done: send the same again with the same keys, or ask for it'
 const BAD_URL = 'FST_ERR_BAD_URL'
+
+const RETRY_AFTER_S = 1
 
 /** What did not reach an operation, or broke it: Envelope B with the request id, and nothing of our insides. */
 export const answerFailures = (app: FastifyInstance): void => {
@@ -19,7 +25,7 @@ const answerUnknown = (request: FastifyRequest, reply: FastifyReply): void => {
 
 /** The panel reads failures of every kind in one shape, and so do its neighbours in theirs. */
 const answer = (request: FastifyRequest, reply: FastifyReply, status: number, message: string): void => {
-	const isFault = status === 500
+	const isFault = status >= 500
 	if (request.url.startsWith('/admin/api'))
 		sendFailure(request, reply, { failed: status, message, ...(isFault && { refused: 'GenericError' }) })
 	else reply.code(status).send(transportFailure(message, isFault ? 77 : null, request.id))
@@ -41,6 +47,12 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 		return
 	}
 	request.log.error({ err: error }, 'request failed')
+	if (isUnavailable(error) || error instanceof CommitUnknown) {
+		reply.header('retry-after', RETRY_AFTER_S)
+		const [passing, words] = error instanceof CommitUnknown ? [504, NOT_KNOWN] : [503, NOT_NOW]
+		answer(request, reply, passing as number, words as string)
+		return
+	}
 	answer(request, reply, 500, UNEXPECTED)
 }
 

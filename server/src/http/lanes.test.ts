@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CommitUnknown, type Database, type Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { CommitUnknown, Unavailable } from '../db/unavailable.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { Busy, openLanes, type Verb } from './lanes.ts'
 
@@ -169,6 +170,34 @@ test('what may have been committed is not done again', async () => {
 		['rejected', 'rejected'],
 	)
 	assert.equal(times, 1)
+})
+
+test('a connection that broke is replaced, and the list is done as it was', async () => {
+	const lanes = open()
+	const lists: number[][] = []
+	const verb: Verb<number, number> = async (_tx, _merchant, _now, commands) => {
+		lists.push(commands)
+		if (lists.length === 1) throw new Unavailable('broken')
+		return commands
+	}
+	assert.deepEqual(await Promise.all([1, 2].map((command) => lanes.run(verb, shop, 'a', command))), [1, 2])
+	assert.deepEqual(lists, [
+		[1, 2],
+		[1, 2],
+	])
+})
+
+test('a database that is not there is not asked for each command alone', async () => {
+	const lanes = open()
+	const lists: number[][] = []
+	const verb: Verb<number, number> = async (_tx, _merchant, _now, commands) => {
+		lists.push(commands)
+		throw new Unavailable('away')
+	}
+	const answers = await Promise.allSettled([1, 2, 3].map((command) => lanes.run(verb, shop, 'a', command)))
+	for (const answer of answers)
+		assert.ok(answer.status === 'rejected' && answer.reason instanceof Unavailable)
+	assert.ok(lists.every((list) => list.length === 3))
 })
 
 test('a whole next list may wait; who would wait longer behind it is refused at once, and not for long', async () => {

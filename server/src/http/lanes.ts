@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
-import { CommitUnknown, type Database, type Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { CommitUnknown, codeOf, isCollision, Unavailable } from '../db/unavailable.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 
 /** Every write: a list of commands in, a list of outcomes out, in one transaction. */
@@ -102,8 +103,8 @@ export const openLanes = (options: LaneOptions): Lanes => {
 				waiting.resolve(outcomes[index])
 			})
 		} catch (error) {
-			// What may have been done is not done again: the callers have to ask.
-			if (error instanceof CommitUnknown) {
+			// What may have been done is not done again; what cannot be done now is not tried one by one.
+			if (error instanceof CommitUnknown || error instanceof Unavailable) {
 				for (const waiting of list) waiting.reject(error)
 				return
 			}
@@ -158,16 +159,19 @@ const takeList = (lane: { queue: Waiting[] }, most: number): Waiting[] => {
 }
 
 const TRIES = 6
-const PASSING = new Set(['40001', '40P01']) // serialization failure, deadlock: nothing happened, the same again may work
+/** A connection that broke is replaced at once; a database that is away for longer is for the callers to wait for. */
+const SOON_MS = 1_000
 
 const retried = async <T>(work: () => Promise<T>, tell: (code: string) => void): Promise<T> => {
+	const began = performance.now()
 	for (let tries = 1; ; tries++) {
 		try {
 			return await work()
 		} catch (error) {
-			const { code = '' } = error as { code?: string }
-			if (tries === TRIES || !PASSING.has(code)) throw error
-			tell(code)
+			const passes =
+				isCollision(error) || (error instanceof Unavailable && performance.now() - began < SOON_MS)
+			if (tries === TRIES || !passes) throw error
+			tell(codeOf(error))
 			await wait(Math.random() * 2 ** tries)
 		}
 	}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('./faults/main.ts', import.meta.url))
+
+test('a dozen faults during traffic: nothing acknowledged is lost, and nothing is done twice', async (t) => {
+	const env = { SEED: '7', ...process.env, FAULTS: 'short' }
+	const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+	const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+	for (const line of said.trim().split('\n')) t.diagnostic(line)
+	assert.equal(code, 0, said)
+	assert.match(said, /^\d+ faults, 0 lost, 0 doubled/m)
+})

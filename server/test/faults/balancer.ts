@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Takes requests to the servers that say they are ready, in turn. */
+export interface Balancer {
+	port: number
+	/** How many servers it would send a request to. */
+	ready(): number
+	close(): void
+}
+
+interface Backend {
+	port: number
+	isReady: boolean
+}
+
+interface Answer {
+	status: number
+	headers: http.IncomingHttpHeaders
+	body: Buffer
+}
+
+const LOOK_MS = 100
+
+const read = async (message: IncomingMessage): Promise<Buffer> => {
+	const parts: Buffer[] = []
+	for await (const part of message) parts.push(part)
+	return Buffer.concat(parts)
+}
+
+const ask = async (port: number, options: http.RequestOptions, body?: Buffer): Promise<Answer> => {
+	const request = http.request({ host: '127.0.0.1', port, agent: false, ...options })
+	request.end(body)
+	const [message] = (await once(request, 'response')) as [IncomingMessage]
+	return { status: message.statusCode!, headers: message.headers, body: await read(message) }
+}
+
+const look = async (backend: Backend): Promise<void> => {
+	const get = (path: string) => ask(backend.port, { path }).catch(() => undefined)
+	const answer = await get('/readyz')
+	backend.isReady = (answer?.status === 404 ? await get('/healthz') : answer)?.status === 200
+}
+
+/** What a server was not there for, another may do; whatever was sent is not sent twice. */
+const forward = async (backends: Backend[], message: IncomingMessage, body: Buffer): Promise<Answer> => {
+	const { method, url: path, headers } = message
+	for (const backend of backends) {
+		try {
+			return await ask(backend.port, { method, path, headers: { ...headers, connection: 'close' } }, body)
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error
+			backend.isReady = false
+		}
+	}
+	throw new Error('no server is there')
+}
+
+export const openBalancer = async (ports: number[]): Promise<Balancer> => {
+	const backends: Backend[] = ports.map((port) => ({ port, isReady: false }))
+	let turn = 0
+	const serve = async (message: IncomingMessage, reply: ServerResponse): Promise<void> => {
+		const body = await read(message)
+		turn += 1
+		const order = backends.map((_, index) => backends[(index + turn) % backends.length]!)
+		const answer = await forward(
+			[...order.filter(({ isReady }) => isReady), ...order.filter(({ isReady }) => !isReady)],
+			message,
+			body,
+		)
+		const { connection: _, 'transfer-encoding': __, ...headers } = answer.headers
+		reply.writeHead(answer.status, { ...headers, 'content-length': answer.body.length })
+		reply.end(answer.body)
+	}
+	const server = http.createServer((message, reply) => {
+		serve(message, reply).catch(() => reply.destroy()) // nobody knows what became of it, and nobody says so
+	})
+	server.listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const looking = setInterval(() => backends.forEach(look), LOOK_MS)
+	return {
+		port: (server.address() as AddressInfo).port,
+		ready: () => backends.filter(({ isReady }) => isReady).length,
+		close() {
+			clearInterval(looking)
+			server.closeAllConnections()
+			server.close()
+		},
+	}
+}

@@ -1,0 +1,57 @@
+/** A merchant of the run, and what its customers can have. */
+export interface Shop {
+	name: string
+	/** Whether orders wait for the worker before they are granted. */
+	isWaiting: boolean
+	reward: number
+	quizzes: { id: number; question: number; option: number }[]
+}
+
+/**
+ * What the client knows of a write. `open`: under way, or given up without an answer; it is there once or not at
+ * all. `done`: acknowledged. `undone`: refused, or given up after nothing but the word that nothing was done.
+ */
+export type Standing = 'open' | 'done' | 'undone'
+
+export interface Write {
+	kind: 'order' | 'cancel' | 'redeem' | 'change' | 'quiz'
+	shop: Shop
+	customer: string
+	/** The id of the order, the key of the change or the redemption, the quiz. */
+	key: string
+	/** What it does to the balance. */
+	points: number
+	standing: Standing
+}
+
+/** The client's own book: everything it ever sent, and what became of it as far as it was told. */
+export interface Book {
+	readonly writes: ReadonlyMap<string, Write>
+	open(write: Omit<Write, 'standing'>): Write
+	find(kind: Write['kind'], shop: Shop, customer: string, key: string): Write | undefined
+	/** The orders of a customer that were acknowledged. */
+	ordersOf(shop: Shop, customer: string): Write[]
+}
+
+export const nameOf = (kind: Write['kind'], shop: string, customer: string, key: string): string =>
+	`${shop} ${customer} ${kind} ${key}`
+
+export const openBook = (): Book => {
+	const writes = new Map<string, Write>()
+	const orders = new Map<string, Write[]>()
+	return {
+		writes,
+		open(given) {
+			const write: Write = { ...given, standing: 'open' }
+			if (given.kind === 'order') {
+				const owner = `${given.shop.name} ${given.customer}`
+				orders.set(owner, [...(orders.get(owner) ?? []), write])
+			}
+			writes.set(nameOf(given.kind, given.shop.name, given.customer, given.key), write)
+			return write
+		},
+		find: (kind, shop, customer, key) => writes.get(nameOf(kind, shop.name, customer, key)),
+		ordersOf: (shop, customer) =>
+			(orders.get(`${shop.name} ${customer}`) ?? []).filter(({ standing }) => standing === 'done'),
+	}
+}

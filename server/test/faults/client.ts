@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { errorNumber, OPERATIONS, type OperationId, openapi, TransportFailure } from '@fiel/contract'
+import { assertConforms } from '../support/conforms.ts'
+
+export interface Call {
+	operation: OperationId
+	params?: Record<string, string>
+	query?: Record<string, string>
+	body: unknown
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: read as a caller would
+type Body = any
+
+/**
+ * `not now`: the service says that nothing was done. `not known`: it cannot say. `unanswered`: nothing came back.
+ * `unreached`: nobody was there to send it to.
+ */
+export type Answer =
+	| { outcome: 'done'; body: Body }
+	| { outcome: 'refused'; number: number }
+	| { outcome: 'not now' | 'not known' | 'unanswered' | 'unreached' }
+
+export type Counts = Record<Answer['outcome'], number>
+export const noCounts = (): Counts => ({
+	done: 0,
+	refused: 0,
+	'not now': 0,
+	'not known': 0,
+	unanswered: 0,
+	unreached: 0,
+})
+
+const PATIENCE_MS = 6_000 // longer than a server looks for the outcome of a commit
+const NOT_KNOWN = 504
+
+const operations = new Map(OPERATIONS.map((operation) => [operation.id, operation]))
+
+/** The statuses after which the contract tells callers to come back. */
+const TRANSIENT = new Set<number>()
+const { paths, components } = openapi(OPERATIONS) as Body
+for (const methods of Object.values<Body>(paths))
+	for (const { responses } of Object.values<Body>(methods))
+		for (const [status, { $ref }] of Object.entries<Body>(responses))
+			if (components.responses[$ref?.split('/').at(-1)]?.headers?.['Retry-After'])
+				TRANSIENT.add(Number(status))
+
+/** Sends calls, and takes every answer for what the contract says it is. What it does not know fails the run. */
+export const openClient = (address: string, pair: { token: string; key: string }) => {
+	const headers = {
+		authorization: `Basic ${Buffer.from(`${pair.token}:${pair.key}`).toString('base64')}`,
+		'content-type': 'application/json',
+	}
+	return async ({ operation: id, params = {}, query = {}, body }: Call): Promise<Answer> => {
+		const operation = operations.get(id)!
+		const path = operation.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name]!))
+		const response = await fetch(`${address}${path}?${new URLSearchParams(query)}`, {
+			method: operation.method,
+			headers,
+			body: JSON.stringify(body),
+			signal: AbortSignal.timeout(PATIENCE_MS),
+		})
+			.then(async (answer) => ({
+				...answer,
+				status: answer.status,
+				headers: answer.headers,
+				text: await answer.text(),
+			}))
+			.catch((error) => (error.cause?.code === 'ECONNREFUSED' ? 'unreached' : 'unanswered'))
+		if (typeof response === 'string') return { outcome: response as 'unanswered' }
+		const reply: Body = JSON.parse(response.text)
+		if (response.status !== 200) {
+			assert.ok(TRANSIENT.has(response.status), `${id}: ${response.status} ${response.text}`)
+			assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/, `${id}: no Retry-After`)
+			assertConforms({ id: 'TransportFailure', reply: TransportFailure }, reply)
+			return { outcome: response.status === NOT_KNOWN ? 'not known' : 'not now' }
+		}
+		assertConforms(operation, reply)
+		if (!reply.HasError) return { outcome: 'done', body: reply }
+		assert.ok(
+			operation.refusals.some((name) => errorNumber(name) === reply.ErrorCode),
+			`${id} is not refused with ${reply.ErrorCode}: ${response.text}`,
+		)
+		return { outcome: 'refused', number: reply.ErrorCode }
+	}
+}
+
+export type Client = ReturnType<typeof openClient>

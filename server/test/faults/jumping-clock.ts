@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+
+// Loaded before a process of Fiel: its wall clock is wrong by what a file says, from the moment it is told to look.
+const file = process.env.FAULTS_CLOCK
+if (file) {
+	const Real = Date
+	let shift = 0
+	const look = (): void => {
+		shift = Number(readFileSync(file, 'utf8'))
+	}
+	globalThis.Date = class extends Real {
+		constructor(...given: [] | [number]) {
+			super(...((given.length === 0 ? [Real.now() + shift] : given) as [number]))
+		}
+		static override now(): number {
+			return Real.now() + shift
+		}
+	} as DateConstructor
+	look()
+	process.on('SIGUSR2', look)
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { KINDS, SHORT } from './kinds.ts'
+import { run } from './run.ts'
+
+// FAULTS=short is every kind of the short run once.
+const { FAULTS = '200', SEED, FAULTS_OWN_MOUNTS } = process.env
+
+/** With mounts of its own, so that a run that is killed leaves none behind; as it is, where that is not allowed. */
+const canHaveOwnMounts =
+	FAULTS_OWN_MOUNTS === undefined &&
+	process.platform === 'linux' &&
+	spawnSync('unshare', ['--mount', 'true'], { stdio: 'ignore' }).status === 0
+
+if (canHaveOwnMounts) {
+	const words = ['--mount', process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+	const env = { ...process.env, FAULTS_OWN_MOUNTS: 'true' }
+	process.exitCode = spawnSync('unshare', words, { stdio: 'inherit', env }).status ?? 1
+} else {
+	const seed = SEED === undefined ? Date.now() % 1_000_000 : Number(SEED)
+	const say = (line: string): void => console.log(line)
+	const [kinds, faults] = FAULTS === 'short' ? [SHORT, SHORT.length] : [KINDS, Number(FAULTS)]
+	say(await run({ faults, kinds, seed, say }))
+	process.exit(0)
+}
