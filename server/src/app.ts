@@ -15,7 +15,7 @@ import { openAdminDoor } from './http/admin-door.ts'
 import { openCredentials } from './http/credentials.ts'
 import { serveDocs } from './http/docs.ts'
 import { openDoor } from './http/door.ts'
-import { answerError, answerFailures } from './http/failures.ts'
+import { answerError, answerFailures, answerHostless, answerNotHttp, isHostless } from './http/failures.ts'
 import { openGuard } from './http/guard.ts'
 import { openLanes } from './http/lanes.ts'
 import { readJson } from './http/read-json.ts'
@@ -57,8 +57,9 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 		genReqId: () => randomUUID(),
 		bodyLimit: config.bodyLimit,
 		routerOptions: { maxParamLength: URL_LIMIT }, // an id that is too long is refused by name, not unknown
-		http: { maxHeaderSize: URL_LIMIT },
+		http: { maxHeaderSize: URL_LIMIT, requireHostHeader: false }, // refused by us, with a body
 		frameworkErrors: answerError,
+		clientErrorHandler: answerNotHttp,
 		forceCloseConnections: 'idle',
 		// one hop: a client can write what it likes before the address that the proxy adds
 		trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
@@ -68,6 +69,7 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 	app.decorateRequest('session', null)
 	app.addHook('onRequest', async (request, reply) => {
 		reply.header('x-request-id', request.id)
+		if (isHostless(request)) return answerHostless(request, reply)
 	})
 	readJson(app)
 	answerFailures(app)

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFailure } from './admin-reply.ts'
 import { transportFailure } from './reply.ts'
@@ -9,6 +12,12 @@ const BAD_URL = 'FST_ERR_BAD_URL'
 export const answerFailures = (app: FastifyInstance): void => {
 	app.setNotFoundHandler(answerUnknown)
 	app.setErrorHandler(answerError)
+	app.server.on('checkExpectation', answerExpectation)
+}
+
+const answerExpectation = (_request: IncomingMessage, response: ServerResponse): void => {
+	const { headers, body } = failureFrom('only Expect: 100-continue is known')
+	response.writeHead(417, headers).end(body)
 }
 
 const answerUnknown = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -50,3 +59,46 @@ const wording = (error: FastifyError): string => {
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
+
+/** Every request but one of HTTP 1.0 must say which host it is for. */
+export const isHostless = ({ raw, headers }: FastifyRequest): boolean =>
+	headers.host === undefined && raw.httpVersionMinor === 1
+
+export const answerHostless = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+	answer(request, reply, 400, 'the Host header is missing')
+	return reply
+}
+
+/** What node:http refuses before there is a request to answer. */
+const NOT_HTTP: Record<string, [status: number, message: string]> = {
+	HPE_HEADER_OVERFLOW: [431, 'the address and the headers are too long'],
+	HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the body is too large'],
+	ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request took too long'],
+}
+const LAST_WORDS_MS = 1_000
+
+/** The same body for bytes that are not HTTP, written by hand. */
+export const answerNotHttp = (error: NodeJS.ErrnoException, socket: Socket): void => {
+	if (error.code === 'ECONNRESET' || !socket.writable) {
+		socket.destroy()
+		return
+	}
+	const [status, message] = NOT_HTTP[error.code ?? ''] ?? [400, 'this is not HTTP']
+	const { headers, body } = failureFrom(message)
+	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+	// hung up at once, the answer would be lost on whoever is still sending
+	setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref()
+}
+
+const failureFrom = (message: string) => {
+	const id = randomUUID()
+	const body = JSON.stringify(transportFailure(message, null, id))
+	const headers = {
+		'content-type': 'application/json; charset=utf-8',
+		'content-length': Buffer.byteLength(body),
+		'x-request-id': id,
+		connection: 'close',
+	}
+	return { headers, body }
+}
