@@ -15,7 +15,7 @@ import { openAdminDoor } from './http/admin-door.ts'
 import { openCredentials } from './http/credentials.ts'
 import { serveDocs } from './http/docs.ts'
 import { openDoor } from './http/door.ts'
-import { answerError, answerFailures, answerHostless, answerNotHttp, isHostless } from './http/failures.ts'
+import { answerError, answerFailures, answerNotHttp } from './http/failures.ts'
 import { openGuard } from './http/guard.ts'
 import { openLanes } from './http/lanes.ts'
 import { readJson } from './http/read-json.ts'
@@ -67,10 +67,6 @@ export const buildApp = async ({ db, clock, config, panel }: AppOptions): Promis
 	app.setValidatorCompiler(({ schema, httpPart }) => compileSchema(schema as object, httpPart))
 	app.decorateRequest('merchant', null)
 	app.decorateRequest('session', null)
-	app.addHook('onRequest', async (request, reply) => {
-		reply.header('x-request-id', request.id)
-		if (isHostless(request)) return answerHostless(request, reply)
-	})
 	readJson(app)
 	answerFailures(app)
 	app.get('/healthz', async () => ({ status: 'ok' }))

@@ -10,6 +10,14 @@ const BAD_URL = 'FST_ERR_BAD_URL'
 
 /** What did not reach an operation, or broke it: Envelope B with the request id, and nothing of our insides. */
 export const answerFailures = (app: FastifyInstance): void => {
+	app.addHook('onRequest', async (request, reply) => {
+		reply.header('x-request-id', request.id)
+		if (isHostless(request)) {
+			answer(request, reply, 400, 'the Host header is missing')
+			return reply
+		}
+		return undefined
+	})
 	app.setNotFoundHandler(answerUnknown)
 	app.setErrorHandler(answerError)
 	app.server.on('checkExpectation', answerExpectation)
@@ -61,13 +69,8 @@ const wording = (error: FastifyError): string => {
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
 
 /** Every request but one of HTTP 1.0 must say which host it is for. */
-export const isHostless = ({ raw, headers }: FastifyRequest): boolean =>
+const isHostless = ({ raw, headers }: FastifyRequest): boolean =>
 	headers.host === undefined && raw.httpVersionMinor === 1
-
-export const answerHostless = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-	answer(request, reply, 400, 'the Host header is missing')
-	return reply
-}
 
 /** What node:http refuses before there is a request to answer. */
 const NOT_HTTP: Record<string, [status: number, message: string]> = {
