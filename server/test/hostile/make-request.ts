@@ -30,9 +30,15 @@ export const isPrivate = (operation: AnyOperation): operation is Operation => 'e
 const ALL: readonly AnyOperation[] = [...OPERATIONS, ...OPERATIONS, ...ADMIN_OPERATIONS]
 
 /** The same number of the same seed is the same request, for the same things. */
-export const makeRequest = (seed: number, number: number, things: Things): HostileRequest => {
+export const makeRequest = (
+	seed: number,
+	number: number,
+	things: Things,
+	only: string | undefined,
+): HostileRequest => {
 	const chance = openChance(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
-	const operation = ALL[number % ALL.length]!
+	const chosen = only ? ALL.filter(({ id }) => id === only) : ALL
+	const operation = chosen[number % chosen.length]!
 	const request: HostileRequest = {
 		number,
 		operation,

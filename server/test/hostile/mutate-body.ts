@@ -32,6 +32,7 @@ const spotsIn = (holder: Tree, schema: Schema | undefined): Spot[] =>
 /** Changes a body in one way, and says in which. The body is given inside a list, so that it can be replaced whole. */
 type Mutation = (spot: Spot, chance: Chance) => void
 
+const SHORT = 500
 const STRANGE_NAMES = [
 	'__proto__',
 	'constructor',
@@ -61,6 +62,8 @@ const MUTATIONS: Record<string, Mutation> = {
 	},
 	repeated({ holder, name, put }, chance) {
 		const value = (holder as Tree & Record<string | number, unknown>)[name]
+		// what is repeated already would grow beyond any memory
+		if (writeJson(value).length > SHORT) return
 		put(Array.from({ length: chance.pick([2, 30, 1_001]) }, () => value))
 	},
 	'strange member'(spot, chance) {

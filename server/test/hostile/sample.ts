@@ -1,5 +1,8 @@
 import type { TSchema } from 'typebox'
 import type { Chance } from '../../src/demo/chance.ts'
+import { CONDITIONS } from '../../src/program/rules/conditions.ts'
+import { EFFECTS } from '../../src/program/rules/effects.ts'
+import { rule } from '../support/rules.ts'
 import { ENDPOINT } from '../support/webhooks.ts'
 import { kindOfMember, type Things } from './stage.ts'
 
@@ -31,6 +34,7 @@ export const sample = (
 	place: Place = { name: '' },
 ): unknown => {
 	const types = [schema.type].flat()
+	if (place.name === 'Rules' && types[0] === 'object') return sampleRule(chance, things)
 	if (types.includes('null') && chance.happens(0.2)) return null
 	if (schema.enum) return chance.pick(schema.enum)
 	const known = things[kindOfMember(place.name, place.shape) ?? 'import']
@@ -61,6 +65,21 @@ const sampleObject = (schema: Schema, chance: Chance, things: Things): Record<st
 	)
 }
 
+/** Its shape is not in the contract: it is what the rules declare. */
+const sampleRule = (chance: Chance, things: Things) => {
+	const entry = ({ code, args }: { code: string; args: TSchema }) => ({
+		code,
+		args: sample(args as Schema, chance, things) as Record<string, unknown>,
+	})
+	return rule({
+		id: `rule-${chance.between(1, 5)}`,
+		priority: chance.between(0, 3),
+		stacking: chance.pick(['stack', 'stack', 'first']),
+		conditions: Array.from({ length: chance.between(0, 2) }, () => entry(chance.pick(CONDITIONS))),
+		effect: entry(chance.pick(EFFECTS)),
+	})
+}
+
 const DAYS = ['2026-05-01', '2026-06-15', '2027-01-31']
 const MOMENTS = [...DAYS, '2026-06-14T10:00:00Z', '2026-06-15T09:30:00-03:00', '2026-06-13T08:00:00']
 const TEXTS = ['Ana Souza', 'São João & filhos', '10 off', 'a', 'x y z', 'Ωμέγα 漢字 🎁', '#9aa5b1', 'BRL']
@@ -72,6 +91,8 @@ const sampleText = (
 ): string => {
 	if (format === 'moment') return chance.pick(MOMENTS)
 	if (pattern?.startsWith('^\\d{4}')) return chance.pick(DAYS)
+	if (pattern?.startsWith('^\\d{1,12}')) return chance.pick(['0', '2', '1.5'])
+	if (pattern?.startsWith('^([01]')) return chance.pick(['00:00', '17:30'])
 	if (/url$/i.test(name)) return ENDPOINT
 	if (/e-?mail|recipient/i.test(name)) return `somebody-${chance.between(1, 50)}@example.com`
 	return chance.pick(TEXTS).slice(0, maxLength)

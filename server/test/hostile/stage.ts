@@ -93,15 +93,22 @@ const MOST = 40
 
 export const readThings = async ({ db }: World, { id }: Pick<Merchant, 'id'>): Promise<Things> => {
 	const things = {} as Things
-	for (const [kind, select] of Object.entries(KINDS)) {
-		const rows = await db.rows<{ name: string | number }>(ofMerchant(select, id))
-		things[kind as Kind] = rows.map(({ name }) => name)
-	}
+	for (const kind of Object.keys(KINDS) as Kind[]) things[kind] = await readNames({ db }, { id }, kind)
 	return things
 }
 
+/** The names of one kind of thing, the newest first. */
+export const readNames = async (
+	{ db }: Pick<World, 'db'>,
+	{ id }: Pick<Merchant, 'id'>,
+	kind: Kind,
+): Promise<(string | number)[]> => {
+	const rows = await db.rows<{ name: string | number }>(ofMerchant(KINDS[kind], id))
+	return rows.map(({ name }) => name)
+}
+
 const ofMerchant = (select: string, id: number): Sql =>
-	sql([`${select} where merchant_id = `, ` order by 1 limit ${MOST}`] as never, id)
+	sql([`${select} where merchant_id = `, ` order by 1 desc limit ${MOST}`] as never, id)
 
 /** What the parameter of a path names, by the word before it. */
 const BY_WORD: Record<string, Kind> = {
