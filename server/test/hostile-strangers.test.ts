@@ -135,7 +135,7 @@ const namings = ({ path, operation }: Route, things: Things): [Named, Named][] =
 		const kind = kindOf(path, name)
 		if (!kind) return []
 		assert.ok(things[kind].length > 0, `no ${kind} to try on ${path}`)
-		const theirs = String(things[kind].at(-1))
+		const theirs = String(things[kind][0])
 		const others = firstOf(path, things, operation.example.params!)
 		return [[{ params: { ...others, [name]: theirs } }, { params: { ...others, [name]: unlike(theirs) } }]]
 	})
@@ -144,7 +144,7 @@ const namings = ({ path, operation }: Route, things: Things): [Named, Named][] =
 
 const firstOf = (path: string, things: Things, params: object): Record<string, string> =>
 	Object.fromEntries(
-		Object.keys(params).map((name) => [name, String(things[kindOf(path, name) ?? 'import']?.at(-1))]),
+		Object.keys(params).map((name) => [name, String(things[kindOf(path, name) ?? 'import']?.[0])]),
 	)
 
 const namedInBody = ({ example }: AnyOperation, things: Things): [Named, Named][] => {
@@ -152,7 +152,7 @@ const namedInBody = ({ example }: AnyOperation, things: Things): [Named, Named][
 	return Object.keys(example.body).flatMap((name): [Named, Named][] => {
 		const kind = kindOfMember(name, undefined)
 		if (!kind) return []
-		const theirs = things[kind].at(-1)!
+		const theirs = things[kind][0]!
 		const other = typeof theirs === 'number' ? Number(unlike(String(theirs))) : unlike(theirs)
 		return [[naming(example.body!, name, theirs), naming(example.body!, name, other)]]
 	})
