@@ -93,6 +93,7 @@ export const buildApp = async ({
 			maxHeaderSize: URL_LIMIT,
 			headersTimeout: Math.min(HEAD_MS, config.requestTimeout),
 			connectionsCheckingInterval: CHECK_MS,
+			requireHostHeader: false, // refused by us, with a body
 		},
 		requestTimeout: config.requestTimeout,
 		frameworkErrors: answerError,

@@ -24,19 +24,23 @@ type Node = TSchema & {
 export const changeOf = <T extends TSchema>(schema: T): TUnsafe<Change<Static<T>>> =>
 	Type.Unsafe(convert(schema as Node))
 
-const converted = new WeakMap<object, Node>()
+const converted = { member: new WeakMap<object, Node>(), item: new WeakMap<object, Node>() }
 
 const mayBeNull = (member: TSchema): boolean =>
 	[(member as { type?: string | string[] }).type].flat().includes('null')
 
-/** An item of a list has no value to keep, so there only null may be left out. */
+/** An item of a list has no value to keep, and neither has what is inside it: there only null may be left out. */
 function convert(schema: Node, isItem = false): Node {
-	const known = converted.get(schema)
+	const memory = converted[isItem ? 'item' : 'member']
+	const known = memory.get(schema)
 	if (known) return known
 	if (schema.items) return { ...schema, items: convert(schema.items as Node, true) } as Node
 	if (!schema.properties) return schema
 	const { required, ...rest } = schema
-	const members = Object.entries(schema.properties).map(([name, member]) => [name, convert(member as Node)])
+	const members = Object.entries(schema.properties).map(([name, member]) => [
+		name,
+		convert(member as Node, isItem),
+	])
 	const change = {
 		...rest,
 		...(isItem && { required: required?.filter((name) => !mayBeNull(schema.properties![name]!)) }),
@@ -44,7 +48,7 @@ function convert(schema: Node, isItem = false): Node {
 		additionalProperties: false,
 		...(schema.title && { title: `${schema.title}Change` }),
 	} as Node
-	converted.set(schema, change)
+	memory.set(schema, change)
 	const original = schema[SHAPE]
 	if (original) change[SHAPE] = original === schema ? change : convert(original, isItem)
 	return change

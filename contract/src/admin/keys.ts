@@ -93,8 +93,7 @@ export const revokeKey = adminOperation({
 	tag: 'API keys',
 	access: 'own',
 	summary: 'Revoke an API key',
-	description:
-		'It stops working within five seconds, for ever. Revoking it again changes nothing. Owners only.',
+	description: 'It stops working within a second, for ever. Revoking it again changes nothing. Owners only.',
 	params: Type.Object({ token: id('The token.') }),
 	status: 200,
 	reply: ApiKey,

@@ -102,15 +102,19 @@ function failuresOf({ access, method, params, query, body, refusals }: AdminOper
 		...(params || query || body ? [400] : []),
 		401,
 		...(method === 'GET' && access !== 'own' ? [] : [403]),
-		...(params ? [404] : []),
-		...(body && (access === 'write' || access === 'own') ? [409] : []),
-		...(body && access !== 'open' ? [422] : []),
+		...(params || namesThing(body) ? [404] : []),
+		...(method !== 'GET' && access !== 'read' ? [409] : []),
+		...(body || refusals.length > 0 ? [422] : []),
 		...(refusals.includes('Too_Many_Requests') ? [429] : []),
 		500,
 		503,
 		504,
 	]
 }
+
+/** A body that says by `Id` what it is about. */
+const namesThing = (body: TSchema | undefined): boolean =>
+	'Id' in ((body as { properties?: object } | undefined)?.properties ?? {})
 
 function describe(operation: AdminOperation, publish: Publish): Json {
 	const { body, reply, example, status } = operation

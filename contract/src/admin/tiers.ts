@@ -41,6 +41,11 @@ export const TierGoalSettings = shape('TierGoalSettings', 'Something a tier asks
 	Period: nullable(as(TierPeriodSettings, 'What counts towards it; null for everything ever done.')),
 })
 
+const LinkedObjective = shape('LinkedObjective', 'The objective a benefit is linked to.', {
+	...TierObjective.properties,
+	Title: text('Title.'),
+})
+
 export const TierBenefitSettings = shape('TierBenefitSettings', 'Something a tier gives.', {
 	Type: enumerated(TierBenefitType.enumeration, 'What it gives.'),
 	SubType: nullable(wholeNumber('The linked RewardType or PointType, else 0.')),
@@ -48,7 +53,7 @@ export const TierBenefitSettings = shape('TierBenefitSettings', 'Something a tie
 	Multiplier: nullable(decimal('The factor of a points multiplier; more than 0.')),
 	Bonus: nullable(decimal('The points of an objective bonus; more than 0.')),
 	RewardId: nullable(assignedId('The reward of an exclusive reward.')),
-	Objective: nullable(as(TierObjective, 'The linked objective; null when there is none.')),
+	Objective: nullable(as(LinkedObjective, 'The linked objective; null when there is none.')),
 })
 
 const members = {

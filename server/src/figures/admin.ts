@@ -45,12 +45,13 @@ const periodOf = (query: Query, today: string): Period | Failure => {
 	const from = query.from || (isDay(to) ? addDays(to, 1 - USUAL_DAYS) : to)
 	const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 	if (!isDay(from) || !isDay(to) || days < 1)
-		return { failed: 400, message: 'the period ends before it begins, or names a day that is not there' }
-	if (days > OVERVIEW_LIMITS.days)
-		return { failed: 400, message: `a period has at most ${OVERVIEW_LIMITS.days} days` }
+		return wrongPeriod('the period ends before it begins, or names a day that is not there')
+	if (days > OVERVIEW_LIMITS.days) return wrongPeriod(`a period has at most ${OVERVIEW_LIMITS.days} days`)
 	const by = days > OVERVIEW_LIMITS.daily ? 'month' : (query.by ?? 'day')
 	return { from, to, by, branch: query.branch || null }
 }
+
+const wrongPeriod = (message: string): Failure => ({ failed: 400, message, field: 'from' })
 
 /** The calendar says whether there is such a day: 30 February is none. */
 const isDay = (text: string): boolean => {

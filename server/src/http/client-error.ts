@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { transportFailure } from './reply.ts'
@@ -10,6 +10,7 @@ const KNOWN: Record<string, [status: number, message: string]> = {
 	HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the body is too large'],
 }
 const MALFORMED: [number, string] = [400, 'this is not a valid HTTP request']
+const LAST_WORDS_MS = 1_000
 
 /** What is not even a request gets the body of every other failure, and the connection ends. */
 export function answerClientError(
@@ -17,18 +18,32 @@ export function answerClientError(
 	error: Error & { code?: string },
 	socket: Socket,
 ): void {
-	if (error.code === 'ECONNRESET' || socket.destroyed) return
+	if (error.code === 'ECONNRESET' || !socket.writable) {
+		socket.destroy()
+		return
+	}
 	const [status, message] = KNOWN[error.code ?? ''] ?? MALFORMED
-	const id = randomUUID()
+	const { id, headers, body } = failureFrom(message)
 	this.log.info({ reqId: id, outcome: 'bad_input', status, cause: error.code }, 'request refused')
+	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+	// hung up at once, the answer would be lost on whoever is still sending
+	setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref()
+}
+
+export const answerExpectation = (_request: IncomingMessage, response: ServerResponse): void => {
+	const { headers, body } = failureFrom('only Expect: 100-continue is known')
+	response.writeHead(417, headers).end(body)
+}
+
+const failureFrom = (message: string) => {
+	const id = randomUUID()
 	const body = JSON.stringify(transportFailure(message, null, id))
-	const head = [
-		`HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-		'content-type: application/json; charset=utf-8',
-		`content-length: ${Buffer.byteLength(body)}`,
-		`x-request-id: ${id}`,
-		'connection: close',
-	]
-	if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-	socket.destroySoon()
+	const headers = {
+		'content-type': 'application/json; charset=utf-8',
+		'content-length': Buffer.byteLength(body),
+		'x-request-id': id,
+		connection: 'close',
+	}
+	return { id, headers, body }
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CommitUnknown, isUnavailable } from '../db/unavailable.ts'
 import { sendFailure } from './admin-reply.ts'
+import { answerExpectation } from './client-error.ts'
 import { answerBusy } from './gate.ts'
 import { Busy } from './lanes.ts'
 import { transportFailure } from './reply.ts'
@@ -15,8 +16,13 @@ const RETRY_AFTER_S = 1
 
 /** What did not reach an operation, or broke it: Envelope B with the request id, and nothing of our insides. */
 export const answerFailures = (app: FastifyInstance): void => {
+	app.addHook('onRequest', (request, reply, done) => {
+		if (isHostless(request)) answer(request, reply, 400, 'the Host header is missing')
+		else done()
+	})
 	app.setNotFoundHandler(answerUnknown)
 	app.setErrorHandler(answerError)
+	app.server.on('checkExpectation', answerExpectation)
 }
 
 const answerUnknown = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -68,3 +74,7 @@ const wording = (error: FastifyError): string => {
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
+
+/** Every request but one of HTTP 1.0 must say which host it is for. */
+const isHostless = ({ raw, headers }: FastifyRequest): boolean =>
+	headers.host === undefined && raw.httpVersionMinor === 1

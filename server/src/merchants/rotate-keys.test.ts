@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 
 const world = useWorld()
 
-/** Asked of another process: this one remembers what it has seen of a key for five seconds. */
+/** Asked of another process: this one remembers what it has seen of a key for a second. */
 const statusOf = async (token: string, key: string): Promise<number> => {
 	const app = await buildApp({ ...world, config: readConfig({ LOG_LEVEL: 'error' }) })
 	const headers = { authorization: `Basic ${btoa(`${token}:${key}`)}` }

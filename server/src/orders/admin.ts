@@ -91,7 +91,8 @@ const openList = ({ db, serve }: AdminDoor): void => {
 		const customerId = customer ? (await findCustomerIds(db, merchant.id, [customer])).get(customer) : null
 		if (customerId === undefined) return { Items: [], NextBefore: null }
 		const before = query.before ? placeOf(query.before) : null
-		if (query.before && !before) return refuse('GenericError', 'before is no place in the list', 'before')
+		if (query.before && !before)
+			return { failed: 400, message: 'before is no place in the list', field: 'before' }
 		const filter = {
 			originalId: query.order || null,
 			state: query.state ?? null,

@@ -39,25 +39,29 @@ const write = (schema: Node, value: unknown, words: Words): unknown => {
 	return isNumber(schema) ? decimal(value as string).toNumber() : value
 }
 
-/** A body of this shape, as we keep it. Members that are left out are left out. */
+/** A body of this shape, as we keep it. Members that are left out are left out; those of items are null, as far as they may be. */
 export const fromWire = <T>(schema: TSchema, body: unknown, words: Words = {}): T =>
 	read(schema as Node, body, words) as T
 
-const read = (schema: Node, body: unknown, words: Words): unknown => {
+const read = (schema: Node, body: unknown, words: Words, isItem = false): unknown => {
 	if (body === null || body === undefined) return null
 	if (schema.properties)
 		return Object.fromEntries(
 			Object.entries(schema.properties)
-				.filter(([name]) => (body as Bag)[name] !== undefined)
+				.filter(([name, member]) => (body as Bag)[name] !== undefined || (isItem && mayBeNull(member)))
 				.map(([name, member]) => {
 					const given = (body as Bag)[name]
-					return [ours(name, words), words.whole?.includes(name) ? given : read(member, given, words)]
+					return [
+						ours(name, words),
+						words.whole?.includes(name) ? (given ?? null) : read(member, given, words),
+					]
 				}),
 		)
-	if (schema.items) return (body as unknown[]).map((item) => read(schema.items!, item, words))
+	if (schema.items) return (body as unknown[]).map((item) => read(schema.items!, item, words, true))
 	return isNumber(schema) ? decimal(body as number).toFixed() : body
 }
 
+const mayBeNull = ({ type }: Node): boolean => [type].flat().includes('null')
 const isNumber = ({ type }: Node): boolean => [type].flat().includes('number')
 
 export const programBody = (settings: ProgramSettings): Body => toWire<Body>(Body, settings)

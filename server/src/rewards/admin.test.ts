@@ -39,6 +39,15 @@ test('a reward is created with what is given and the usual, and changed member b
 const settingsOf = ({ Id, Redeemed, PreGeneratedCouponLists, ...settings }: Record<string, unknown>) =>
 	settings
 
+test('a placeholder that is only named has no value, and shops can read the reward', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const email = { Subject: 'Yours', Variables: [{ Name: 'Gift' }] }
+	const { Id } = await panel.post('/rewards', { ...TEN, CustomerEmailConfiguration: email })
+	const Variables = [{ Name: 'Gift', Value: null, Description: null }]
+	await api.get(`/RewardConfigurations/${Id}`, { Result: { CustomerEmailConfiguration: { Variables } } })
+})
+
 test('a last day without an hour is a whole day where the merchant is', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)

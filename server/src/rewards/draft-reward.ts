@@ -9,7 +9,7 @@ import { readRewards } from './read-rewards.ts'
 import type { Reward } from './reward.ts'
 import { NEW_REWARD, type RewardChange } from './save-rewards.ts'
 
-/** A reward as it would be with a change, unchecked and unsaved; a new one has the id 0. */
+/** A reward as it would be with a change, unchecked and unsaved; a new one has the id 0, and a type. */
 export const draftReward = async (
 	db: Queryable,
 	merchant: Merchant,
@@ -19,6 +19,8 @@ export const draftReward = async (
 	if (id !== null && !known)
 		return refuse('ApiExternalRewardConfiguration_Get_Error', `there is no reward ${id}`, 'Id')
 	const settings = changedReward(known?.settings ?? NEW_REWARD, change, merchant.timeZone)
+	if ((settings.type ?? null) === null)
+		return refuse('General_FieldCannotBeNullOrBlank', 'a new reward needs a RewardType', 'Reward.RewardType')
 	const tiers = await listAllTiers(db, merchant.id)
 	return {
 		id: id ?? 0,

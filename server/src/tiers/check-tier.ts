@@ -30,13 +30,7 @@ const checkGoal = ({ value, period }: TierGoal, field: string): Refusal | null =
 	if (decimal(value).lte(0))
 		return refuse('General_BiggerThanZero', `${field}.Value must be more than 0`, `${field}.Value`)
 	if (!period) return null
-	const { kind, days } = period as { kind?: string; days?: number | null }
-	if (!kind)
-		return refuse(
-			'General_FieldCannotBeNullOrBlank',
-			`${field}.Period.Kind is required`,
-			`${field}.Period.Kind`,
-		)
+	const { kind, days } = period as { kind: string; days?: number | null }
 	return kind === 'days' ? checkDays(`${field}.Period.Days`, days ?? 0, 1, LONGEST_PERIOD) : null
 }
 

@@ -8,7 +8,7 @@ const ajv = new Ajv({
 	allErrors: true,
 	allowUnionTypes: true,
 	keywords: [...ANNOTATIONS],
-	formats: { 'date-time': (text: string) => INSTANT.test(text) },
+	formats: { 'date-time': (text: string) => INSTANT.test(text), moment: true, text: true },
 })
 const compiled = new Map<string, ValidateFunction>()
 

@@ -42,6 +42,8 @@ const TABLE: [string, object, string][] = [
 		of({ code: 'tier', args: { tiers: [1, 'x'] } }),
 		'77 rules[0].conditions[0].args.tiers[1]',
 	],
+	['an id that no database can keep', of(...brands('a\u0000b')), '77 rules[0]'],
+	['half of a character', of(...brands('\ud800')), '77 rules[0]'],
 	['an unknown argument', of({ code: 'firstPurchase', args: { x: 1 } }), '77 rules[0].conditions[0].args.x'],
 	[
 		'a reversed range',

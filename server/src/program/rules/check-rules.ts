@@ -21,9 +21,16 @@ const invalid = (path: string, wrong: string): Refusal => refuse('GenericError',
 
 const checkRule = (rule: Rule, path: string): Refusal | null =>
 	checkShape(Rule, rule, path) ??
+	(canBeStored(rule) ? null : invalid(path, 'must not contain NUL characters or broken surrogate pairs')) ??
 	checkWindow(rule.startsAt, rule.endsAt, path, ['startsAt', 'endsAt']) ??
 	firstOf(rule.conditions, (entry, index) => checkCondition(entry, `${path}.conditions[${index}]`)) ??
 	checkEffect(rule.effect, `${path}.effect`)
+
+/** Arguments are looked at by their conditions, but kept as they are by PostgreSQL. */
+const canBeStored = (value: unknown): boolean =>
+	typeof value === 'string'
+		? value.isWellFormed() && !value.includes('\u0000')
+		: typeof value !== 'object' || value === null || Object.values(value).every(canBeStored)
 
 const firstOf = <T>(list: T[], check: (entry: T, index: number) => Refusal | null): Refusal | null => {
 	for (const [index, entry] of list.entries()) {

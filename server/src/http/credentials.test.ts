@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { PASSWORD, send, signInAs } from '../../test/support/admin.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { revokeKeys } from '../merchants/revoke-keys.ts'
+import { openCredentials } from './credentials.ts'
+
+const world = useWorld()
+
+const basic = ({ token, key }: { token: string; key: string }): string =>
+	`Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
+
+test('a revoked key is refused by every process within a second, however often it was used before', async () => {
+	const { merchant, ...pair } = await world.merchant()
+	let now = 0
+	const processes = [0, 1, 2].map(() => openCredentials(world.db, world.clock, () => now))
+	const ask = () => Promise.all(processes.map((authenticate) => authenticate(basic(pair))))
+	assert.deepEqual(
+		(await ask()).map((found) => found?.id),
+		[merchant.id, merchant.id, merchant.id],
+	)
+	await world.db.transaction((tx) => revokeKeys(tx, merchant.id, [pair.token], world.clock.now()))
+	now += 1_000
+	assert.deepEqual(await ask(), [undefined, undefined, undefined])
+})
+
+test('a session that was ended is refused by every process at once', async (t) => {
+	const { merchant } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	const config = readConfig({ LOG_LEVEL: 'error' })
+	const beside = await buildApp({ db: world.db, clock: world.clock, config })
+	t.after(() => beside.close())
+	const status = async () =>
+		(await send(beside, 'GET', '/session', undefined, { cookie: owner.cookie })).statusCode
+	assert.equal(await status(), 200)
+	await owner.delete('/session', 204)
+	assert.equal(await status(), 401)
+})
+
+test('of whatever lets somebody in only hashes are kept', async () => {
+	const { merchant, key } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	const made = await owner.post('/keys', { Name: 'web shop' })
+	const secrets = [key, made.Key, PASSWORD, owner.cookie.split('=')[1]!]
+	for (const secret of [key, made.Key]) assert.equal(Buffer.from(secret.slice(9), 'base64url').length, 32)
+	const tables = await world.db.rows<{ name: string }>(
+		sql`select tablename as name from pg_tables where schemaname = 'public'`,
+	)
+	for (const { name } of tables) {
+		const found = await world.db.rows({
+			text: `select t::text from ${name} t where t::text like any ($1)`,
+			values: [secrets.map((secret) => `%${secret}%`)],
+		} as never)
+		assert.deepEqual(found, [], name)
+	}
+})

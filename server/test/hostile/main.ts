@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+// The long form: `REQUESTS=100000 SEED=7 npm run test:hostile`. What was counted is said again in the last line.
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const files = ['server/test/hostile.test.ts', 'server/test/hostile/timing.ts']
+const run = spawn(process.execPath, ['scripts/test.js', ...files], {
+	cwd: root,
+	env: { REQUESTS: '100000', ...process.env },
+	stdio: ['inherit', 'pipe', 'inherit'],
+})
+let said = ''
+run.stdout.setEncoding('utf8').on('data', (text: string) => {
+	process.stdout.write(text)
+	said += text
+})
+run.on('close', (code) => {
+	const [counted] = /SEED=.*$/m.exec(said) ?? ['nothing was counted']
+	process.stdout.write(`${counted}\n`)
+	process.exitCode = code ?? 1
+})

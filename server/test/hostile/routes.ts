@@ -1,0 +1,39 @@
+import { ADMIN_OPERATIONS, OPERATIONS } from '@fiel/contract'
+import type { FastifyInstance } from 'fastify'
+import type { AnyOperation } from './make-request.ts'
+
+export interface Route {
+	method: string
+	path: string
+	/** Undefined for pages and documents, which belong to nobody. */
+	operation: AnyOperation | undefined
+}
+
+/** What anybody may read: whether it is up, the reference, and the panel without a word of data. */
+const PUBLIC =
+	/^\/(healthz|openapi\.json|docs(\/.*)?|admin|admin\/?\*|admin\/(openapi\.json|docs(\/.*)?|assets\/\*))$/
+
+/** Every route that the application has, as its router says, so that none can be forgotten. */
+export const routesOf = (app: FastifyInstance): Route[] => {
+	const trail: string[] = []
+	return app
+		.printRoutes({ commonPrefix: false })
+		.split('\n')
+		.flatMap((line) => {
+			const [, indent, segment, methods] = /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
+			if (indent === undefined) return []
+			trail.splice(indent.length / 4, Infinity, segment!)
+			const path = trail.join('')
+			return methods!.split(', ').map((method) => routeOf(method, path))
+		})
+}
+
+const routeOf = (method: string, path: string): Route => {
+	const asked = method === 'HEAD' ? 'GET' : method
+	const operation = [...OPERATIONS, ...ADMIN_OPERATIONS].find(
+		(one) => one.method === asked && one.path === path,
+	)
+	if (!operation && !(asked === 'GET' && PUBLIC.test(path)))
+		throw new Error(`${method} ${path} is neither in the contract nor known to be public`)
+	return { method, path, operation }
+}

@@ -1,0 +1,78 @@
+import { Agent, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createKeys } from '../../src/merchants/create-keys.ts'
+import type { Merchant } from '../../src/merchants/merchant.ts'
+import { startSession } from '../../src/users/start-session.ts'
+import { addUser } from '../support/admin.ts'
+import type { World } from '../support/world.ts'
+import type { Answer } from './judge.ts'
+import { type HostileRequest, isPrivate } from './make-request.ts'
+
+export type Send = (request: HostileRequest) => Promise<Answer>
+
+export interface Sender {
+	/** A new session where the last one was ended. */
+	prepare(): Promise<void>
+	inject: Send
+	throughSocket: Send
+	close(): Promise<void>
+}
+
+/** With good credentials of its own, that no request can name. */
+export const openSender = async (world: World, merchant: Merchant): Promise<Sender> => {
+	const { app, db, clock } = world
+	const [pair] = await db.transaction((tx) => createKeys(tx, merchant.id, [{ name: 'hostile' }], clock.now()))
+	const authorization = `Basic ${Buffer.from(`${pair!.token}:${pair!.key}`).toString('base64')}`
+	const user = { merchantId: merchant.id, id: (await addUser(world, merchant)).id }
+	let session: { token: string } | undefined
+	const headersOf = ({ operation, headers }: HostileRequest): Record<string, string> => ({
+		...(isPrivate(operation) ? { authorization } : { cookie: `fiel_session=${session!.token}` }),
+		...headers,
+	})
+	const agent = new Agent({ keepAlive: true, maxSockets: 10 })
+	if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+	const { port } = app.server.address() as AddressInfo
+	return {
+		async prepare() {
+			const visit = { address: null, agent: null }
+			session ??= await db.transaction((tx) => startSession(tx, user, visit, clock.now()))
+		},
+		async inject(request) {
+			const { method, url, body } = request
+			const answer = await app.inject({
+				method: method as 'GET',
+				url,
+				headers: headersOf(request),
+				...(body !== undefined && { payload: body }),
+			})
+			if (answer.headers['set-cookie'] || answer.body.includes('sign in first')) session = undefined
+			return { status: answer.statusCode, requestId: answer.headers['x-request-id'], body: answer.body }
+		},
+		async throughSocket(request) {
+			const { method, url: path, body = '' } = request
+			const length = { 'content-length': String(Buffer.byteLength(body)) }
+			const answer = await new Promise<Answer>((resolve, reject) => {
+				const headers = { ...headersOf(request), ...length }
+				const sending = httpRequest({ port, agent, method, path, headers }, (incoming) => {
+					const parts: Buffer[] = []
+					incoming.on('data', (part) => parts.push(part))
+					incoming.on('error', reject)
+					incoming.on('end', () =>
+						resolve({
+							status: incoming.statusCode!,
+							requestId: incoming.headers['x-request-id'],
+							body: Buffer.concat(parts).toString('utf8'),
+						}),
+					)
+				})
+				sending.on('error', reject)
+				sending.end(body)
+			})
+			if (answer.status === 401 || path.includes('session')) session = undefined
+			return answer
+		},
+		async close() {
+			agent.destroy()
+		},
+	}
+}

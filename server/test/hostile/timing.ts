@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openChance } from '../../src/demo/chance.ts'
+import { cancellation } from '../support/builders.ts'
+import { useWorld } from '../support/world.ts'
+import { readThings, setStage } from './stage.ts'
+
+const world = useWorld({ FIEL_REQUESTS_PER_SECOND: '1000000' })
+const TIMES = 600
+/** Standard deviations by which two rankings may differ by chance, with plenty of room for a busy machine. */
+const MOST = 4.5
+
+test('how long an answer takes does not tell whether another merchant has it', async (t) => {
+	const theirs = await readThings(world, await setStage(world))
+	const { token, key } = await world.merchant()
+	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
+	const ask = async (method: 'GET' | 'POST', url: string, body?: object): Promise<number> => {
+		const began = process.hrtime.bigint()
+		await world.app.inject({ method, url, headers: { authorization }, ...(body && { payload: body }) })
+		return Number(process.hrtime.bigint() - began) / 1_000
+	}
+	const asks: Record<string, (name: string | number) => Promise<number>> = {
+		customer: (name) => ask('GET', `/v1/pvt/Customer/${encodeURIComponent(name)}`),
+		order: (name) => ask('POST', `/v1/pvt/Order/${encodeURIComponent(name)}/cancel`, cancellation()),
+		coupon: (name) => ask('POST', `/v1/pvt/Coupons/${encodeURIComponent(name)}/inactive`),
+		reward: (name) => ask('GET', `/v1/pvt/RewardConfigurations/${name}`),
+		redemption: (name) =>
+			ask('POST', '/v1/pvt/Rewards/updatemetadata', {
+				OriginalKey: name,
+				Metadatas: [{ Name: 'a', Value: 'b' }],
+			}),
+	}
+	for (const [kind, measure] of Object.entries(asks)) {
+		const name = theirs[kind as 'customer'].at(-1)!
+		const nowhere = typeof name === 'number' ? 2_000_000_000 + name : name.replace(/.$/, '~')
+		const times = await interleave(
+			() => measure(name),
+			() => measure(nowhere),
+		)
+		const apart = deviation(times.theirs, times.nowhere)
+		t.diagnostic(
+			`${kind}: ${middle(times.theirs)} µs theirs, ${middle(times.nowhere)} µs nowhere, ${apart.toFixed(1)} σ apart`,
+		)
+		assert.ok(Math.abs(apart) < MOST, `${kind}: ${apart} σ`)
+	}
+})
+
+type Times = Record<'theirs' | 'nowhere', number[]>
+
+/** In an order that nothing else follows, after a while to warm up. */
+const interleave = async (theirs: () => Promise<number>, nowhere: () => Promise<number>): Promise<Times> => {
+	const chance = openChance(TIMES)
+	const times: Times = { theirs: [], nowhere: [] }
+	for (let time = -100; time < TIMES; time++) {
+		const isTheirs = chance.happens(0.5)
+		const took = await (isTheirs ? theirs() : nowhere())
+		if (time >= 0) times[isTheirs ? 'theirs' : 'nowhere'].push(took)
+	}
+	return times
+}
+
+const middle = (times: number[]): number => Math.round(times.toSorted((a, b) => a - b)[times.length >> 1]!)
+
+/** Mann and Whitney: by how much one of two sets ranks before the other, in standard deviations. */
+const deviation = (a: number[], b: number[]): number => {
+	const ranked = [...a.map((time) => ({ time, isA: true })), ...b.map((time) => ({ time, isA: false }))].sort(
+		(one, other) => one.time - other.time,
+	)
+	const ranks = ranked.reduce((sum, { isA }, index) => (isA ? sum + index + 1 : sum), 0)
+	const u = ranks - (a.length * (a.length + 1)) / 2
+	const mean = (a.length * b.length) / 2
+	return (u - mean) / Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12)
+}
