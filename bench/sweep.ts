@@ -1,6 +1,7 @@
 /**
  * A million lots that end on one day: how long the sweep takes, and what orders feel of it meanwhile. The sweep and
- * the application share one process and one database, as in `fiel start`, on durable commits.
+ * the application share one process and one database, as in `fiel start`, on durable commits. The sweep pauses again
+ * and again, so that orders with and without it meet the same machine.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -22,7 +23,8 @@ import { chainEvents } from './support/chain-events.ts'
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 200_000)
 const LOTS_EACH = Number(process.env.LOTS_EACH ?? 5)
 const ORDERS_PER_SECOND = Number(process.env.ORDERS_PER_SECOND ?? 50)
-const CALM_MS = 20_000
+const CALM_MS = 5_000
+const SWEEP_MS = 10_000
 const GRANTED = new Date('2026-01-10T12:00:00Z')
 const ENDS = new Date('2026-07-01T02:59:59.999Z')
 const BEFORE = new Date('2026-06-30T12:00:00Z')
@@ -62,8 +64,30 @@ const fill = async (db: Database, merchantId: number): Promise<void> => {
 	await db.rows(sql`checkpoint`)
 }
 
-const p99 = (times: number[]): number =>
-	[...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+const quantile = (times: number[], share: number): number =>
+	[...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
+const p99 = (times: number[]): number => quantile(times, 0.99)
+const said = (times: number[]): string =>
+	`${times.length}, median ${quantile(times, 0.5).toFixed(1)} ms, p99 ${p99(times).toFixed(1)} ms`
+
+/** Lets work pass while it is open; whoever closes it waits for what is inside. */
+const openGate = () => {
+	let way = Promise.withResolvers<void>()
+	let inside: Promise<unknown> = Promise.resolve()
+	return {
+		open: () => way.resolve(),
+		async close() {
+			way = Promise.withResolvers<void>()
+			await inside
+		},
+		async pass<T>(work: () => Promise<T>): Promise<T> {
+			await way.promise
+			const done = work()
+			inside = done.catch(() => {})
+			return done
+		},
+	}
+}
 
 const main = async (): Promise<void> => {
 	const folder = await mkdtemp(path.join(os.tmpdir(), 'fiel-sweep-'))
@@ -120,23 +144,38 @@ const main = async (): Promise<void> => {
 			return Promise.all(underWay)
 		}
 		await trade(sleep(3000)) // warm
-		const calm = await trade(sleep(CALM_MS))
+		const first = await trade(sleep(4 * CALM_MS))
 		now = AFTER
-		const started = performance.now()
+		const calm: number[] = []
+		const busy: number[] = []
+		let took = 0
+		const gate = openGate()
 		const job = JOBS.find(({ name }) => name === 'expire lots')!
-		const sweep = job.run({ db, clock })
-		const busy = await trade(sweep)
-		const took = performance.now() - started
+		const sweep = job.run({
+			clock,
+			db: { ...db, transaction: (work) => gate.pass(() => db.transaction(work)) },
+		})
+		const swept = sweep.then(() => true)
+		for (let isDone = false; !isDone; ) {
+			const started = performance.now()
+			gate.open()
+			const turn = Promise.race([swept, sleep(SWEEP_MS, false)])
+			busy.push(...(await trade(turn)))
+			isDone = await turn
+			await gate.close()
+			took += performance.now() - started
+			calm.push(...(await trade(sleep(CALM_MS))))
+		}
+		await sweep
 		const [ended] = await db.rows<{ lots: number }>(
 			sql`select count(*) as lots from point_records where merchant_id = ${merchantId} and type = 11`,
 		)
 		console.log(
 			`swept ${ended!.lots} lots in ${seconds(took)} s: ${Math.round((ended!.lots / took) * 1000)} lots/s`,
 		)
-		console.log(`orders before: ${calm.length}, p99 ${p99(calm).toFixed(1)} ms`)
-		console.log(
-			`orders during: ${busy.length}, p99 ${p99(busy).toFixed(1)} ms, ${(p99(busy) / p99(calm)).toFixed(2)} times`,
-		)
+		console.log(`orders before the sweep: ${said(first)}`)
+		console.log(`orders in its pauses: ${said(calm)}`)
+		console.log(`orders during it: ${said(busy)}, p99 ${(p99(busy) / p99(calm)).toFixed(2)} times`)
 		console.log(`memory of the process: ${Math.round(process.memoryUsage.rss() / 1_048_576)} MiB`)
 		await app.close()
 		console.log(`contradictions in the ledger: ${(await findViolations(db, merchantId)).length}`)

@@ -7,7 +7,7 @@ export const chainEvents = async (db: Queryable, merchantId: number): Promise<vo
 		update events e set hash = linked.hash
 		from (
 			select e.id, event_chain('\\x', event_body(e.merchant_id, e.customer_id, e.record_id, e.topic, e.type, e.points,
-				e.cashback, e.valid_until, e.points_balance, e.cashback_balance, e.origins, e.occurred_at, r.order_id,
+				e.cashback, e.valid_until, e.points_balance, e.cashback_balance, e.origins::text, e.occurred_at, r.order_id,
 				r.branch)) over (partition by e.customer_id order by e.id) as hash
 			from events e
 			join point_records r on r.merchant_id = e.merchant_id and r.customer_id = e.customer_id and r.id = e.record_id

@@ -11,19 +11,21 @@ alter table events add column hash bytea;
 
 create function event_body(merchant_id bigint, customer_id bigint, record_id bigint, topic smallint, type smallint,
 	points numeric, cashback numeric, valid_until timestamptz, points_balance numeric, cashback_balance numeric,
-	origins jsonb, occurred_at timestamptz, order_id bigint, branch text) returns text
+	origins text, occurred_at timestamptz, order_id bigint, branch text) returns text
 language sql stable parallel safe as $$ -- casts and no query, so that it becomes part of the statement that calls it
 	select merchant_id::text || '|' || customer_id::text || '|' || record_id::text || '|' || topic::text || '|' || type::text
 		|| '|' || round(points, 4)::text || '|' || round(cashback, 2)::text
 		|| '|' || coalesce(floor(extract(epoch from valid_until) * 1000)::text, '')
-		|| '|' || round(points_balance, 4)::text || '|' || round(cashback_balance, 2)::text || '|' || origins::text
+		|| '|' || round(points_balance, 4)::text || '|' || round(cashback_balance, 2)::text || '|' || origins
 		|| '|' || floor(extract(epoch from occurred_at) * 1000)::text
 		|| '|' || coalesce(order_id::text, '') || '|' || coalesce('=' || branch, '')
 $$;
 
 create function next_link(before bytea, head bytea, body text) returns bytea
-language sql stable parallel safe as $$
-	select sha256(convert_to(encode(coalesce(before, head), 'hex') || '|' || body, 'UTF8'))
+language plpgsql stable parallel safe as $$ -- half as dear as the same in SQL, which cannot become part of an aggregate
+begin
+	return sha256(convert_to(encode(coalesce(before, head), 'hex') || '|' || body, 'UTF8'));
+end
 $$;
 
 -- Over a window: the hash of each event of a customer, from the head that the account has.
@@ -33,7 +35,7 @@ update events e
 set hash = linked.hash
 from (
 	select e.merchant_id, e.id, event_chain('\x', event_body(e.merchant_id, e.customer_id, e.record_id, e.topic, e.type,
-			e.points, e.cashback, e.valid_until, e.points_balance, e.cashback_balance, e.origins, e.occurred_at, r.order_id,
+			e.points, e.cashback, e.valid_until, e.points_balance, e.cashback_balance, e.origins::text, e.occurred_at, r.order_id,
 			r.branch)) over (partition by e.merchant_id, e.customer_id order by e.id) as hash
 	from events e
 	left join point_records r

@@ -70,7 +70,7 @@ export const SETTINGS: readonly Setting[] = [
 		default: 'true',
 		meaning: 'Named statements; false behind PgBouncer in transaction mode',
 	},
-	{ variable: 'FIEL_LANES', default: '4', meaning: 'Transactions that write at the same time, per process' },
+	{ variable: 'FIEL_LANES', default: '3', meaning: 'Transactions that write at the same time, per process' },
 	{ variable: 'FIEL_LIST_SIZE', default: '200', meaning: 'Commands in one transaction, at most' },
 	{ variable: 'FIEL_BODY_LIMIT', default: '1048576', meaning: 'Bytes of a request body, at most' },
 	{

@@ -6,7 +6,7 @@ import type { Coupon } from './coupon.ts'
 export const saveCoupons = async (tx: Tx, merchantId: number, coupons: Coupon[]): Promise<void> => {
 	if (coupons.length === 0) return
 	// Ascending code, as wherever coupons are locked.
-	await tx.rows(sql`
+	tx.write(sql`
 		insert into coupons (merchant_id, id, original_id, code, type, value, is_used, customer_id, valid_from,
 			valid_until, created_at, deactivated_at)
 		select ${merchantId}::bigint, c.*

@@ -11,7 +11,7 @@ export interface CodeUse {
 /** Marks coupons of these customers as used by their orders; any other code is the merchant's own. */
 export const useCoupons = async (tx: Tx, merchantId: number, uses: CodeUse[]): Promise<void> => {
 	if (uses.length === 0) return
-	await tx.rows(sql`
+	tx.write(sql`
 		update coupons c set is_used = true, used_by_order = u."orderId"
 		from json_to_recordset(${JSON.stringify(uses)}) as u ("orderId" bigint, "customerId" bigint, code text)
 		where c.merchant_id = ${merchantId} and c.code = u.code and c.customer_id = u."customerId"

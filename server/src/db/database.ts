@@ -15,6 +15,8 @@ export interface Queryable {
  */
 export interface Tx extends Queryable {
 	readonly inTransaction: true
+	/** A statement whose answer nobody needs: not even the commit waits for it, and fails if it does. */
+	write(statement: Sql): void
 }
 
 export interface Database extends Queryable {
@@ -91,16 +93,6 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		async transaction(work) {
 			const client = await pool.connect()
 			let lost: Error | undefined
-			const settle = async <T>(id: string, result: T): Promise<T> => {
-				try {
-					await client.query('commit')
-				} catch (error) {
-					if (isRefusal(error)) throw error
-					lost = error as Error
-					if (!(await wasCommitted(pool, id))) throw error
-				}
-				return result
-			}
 			const gather = options.prepare ? () => leaveTogether(client) : () => {}
 			gather()
 			const begun = begin(client)
@@ -108,17 +100,27 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				gather()
 				return ask(client, statement)
 			})
+			const commit = (): Promise<unknown> => {
+				gather()
+				return client.query('commit') // undone by the database, not done, if a statement before it has failed
+			}
 			try {
 				const [id, result] = await Promise.all([begun, work(inTx.tx)])
-				inTx.close()
-				return await settle(id, result)
+				try {
+					await inTx.end(commit)
+				} catch (error) {
+					if (isRefusal(error)) throw error
+					lost = error as Error
+					if (!(await wasCommitted(pool, id))) throw error
+				}
+				return result
 			} catch (error) {
-				inTx.close()
 				await client.query('rollback').catch((gone) => {
 					lost = gone as Error
 				})
-				throw error
+				throw inTx.failure() ?? error
 			} finally {
+				inTx.close()
 				client.release(lost)
 			}
 		},
@@ -151,13 +153,11 @@ const leaveTogether = (client: pg.PoolClient): void => {
  * The statements of a transaction, one after the other where they cannot travel together. When one of several fails,
  * whoever still has more to ask is refused: the connection soon belongs to somebody else.
  */
-const openTx = (
-	begun: Promise<unknown>,
-	travelTogether: boolean,
-	ask: Queryable['rows'],
-): { tx: Tx; close(): void } => {
+const openTx = (begun: Promise<unknown>, travelTogether: boolean, ask: Queryable['rows']) => {
 	let isOpen = true
 	let last = begun
+	let failed: unknown
+	const writes: Promise<unknown>[] = []
 	const askIfOpen = <Row>(statement: Sql): Promise<Row[]> =>
 		isOpen ? ask<Row>(statement) : Promise.reject(new Error('the transaction has ended'))
 	const askInTurn = <Row>(statement: Sql): Promise<Row[]> => {
@@ -165,10 +165,33 @@ const openTx = (
 		last = answer
 		return answer
 	}
+	const rows = travelTogether ? askIfOpen : askInTurn
+	const tx: Tx = {
+		inTransaction: true,
+		rows,
+		write(statement) {
+			writes.push(
+				rows(statement).catch((error) => {
+					failed ??= error
+				}),
+			)
+		},
+	}
+	const close = (): void => {
+		isOpen = false
+	}
 	return {
-		tx: { inTransaction: true, rows: travelTogether ? askIfOpen : askInTurn },
-		close() {
-			isOpen = false
+		tx,
+		close,
+		/** Why a write failed; whatever was asked after it failed because of it. */
+		failure: () => failed,
+		/** Commits behind everything that was asked for, without waiting for its answers. */
+		async end(commit: () => Promise<unknown>): Promise<void> {
+			if (!travelTogether) await last
+			close()
+			await commit()
+			await Promise.all(writes)
+			if (failed) throw failed
 		},
 	}
 }

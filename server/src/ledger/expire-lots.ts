@@ -32,8 +32,8 @@ const endLots = async (tx: Tx, merchantId: number, now: Date, customers: number[
 				a.points - sum(lot.points) over so_far as points_after,
 				a.cashback - sum(lot.cashback) over so_far as cashback_after,
 				a.chain_head, a.chain_length + count(*) over so_far as chain_length,
-				jsonb_build_array(jsonb_build_object('PointId', lot.id, 'UsedPoints', trim_scale(lot.points),
-					'UsedCashback', trim_scale(lot.cashback))) as origins
+				'[{"PointId": ' || lot.id::text || ', "UsedPoints": ' || trim_scale(lot.points)::text
+					|| ', "UsedCashback": ' || trim_scale(lot.cashback)::text || '}]' as origins
 			from accounts a
 			cross join lateral (
 				select r.id, r.remaining_points as points, r.remaining_cashback as cashback, r.valid_until
@@ -82,7 +82,7 @@ const endLots = async (tx: Tx, merchantId: number, now: Date, customers: number[
 				points_balance, cashback_balance, origins, occurred_at, hash)
 			select ${merchantId}::bigint, e.customer_id, e.record_id, ${PointAction.Remove}::smallint,
 				${PointType.Expiration}::smallint, -e.points, -e.cashback, null,
-				e.points_after, e.cashback_after, e.origins, ${now}::timestamptz, e.hash
+				e.points_after, e.cashback_after, e.origins::jsonb, ${now}::timestamptz, e.hash
 			from linked e order by e.record_id
 		)
 		select count(*)::integer as lots from ending`)

@@ -11,7 +11,7 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 	if (accounts.length === 0) return
 	const { balances, created, touched, draws, events } = differences(merchantId, accounts)
 	const customers = balances.map(({ customer_id }) => customer_id)
-	await tx.rows(sql`
+	tx.write(sql`
 		with balances as (
 			update accounts a
 			set points = b.points, cashback = b.cashback, owed_points = b.owed_points,

@@ -30,7 +30,7 @@ export const useChangeKeys = async (
 ): Promise<void> => {
 	if (keys.length === 0) return
 	// Ascending key: two lists can wait for each other, never in a circle.
-	await tx.rows(sql`
+	tx.write(sql`
 		insert into change_keys (merchant_id, key, customer_id, record_id, created_at)
 		select ${merchantId}::bigint, k.key, k."customerId", k."recordId", ${now}::timestamptz
 		from json_to_recordset(${JSON.stringify(keys)}) as k (key text, "customerId" bigint, "recordId" bigint)

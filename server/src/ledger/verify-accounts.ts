@@ -118,7 +118,7 @@ const eventRows = (merchantIds: number[]): Sql => sql`
 	select e.merchant_id, e.customer_id, e.id, e.record_id, e.type, e.points, e.cashback, e.valid_until::text,
 		e.points_balance, e.cashback_balance, e.origins, e.occurred_at::text, encode(e.hash, 'hex') as hash,
 		event_body(e.merchant_id, e.customer_id, e.record_id, e.topic, e.type, e.points, e.cashback, e.valid_until,
-			e.points_balance, e.cashback_balance, e.origins, e.occurred_at, r.order_id, r.branch) as body
+			e.points_balance, e.cashback_balance, e.origins::text, e.occurred_at, r.order_id, r.branch) as body
 	from events e
 	left join point_records r on r.merchant_id = e.merchant_id and r.customer_id = e.customer_id and r.id = e.record_id
 	where e.merchant_id = any(${merchantIds}::bigint[])

@@ -5,6 +5,7 @@ import { type Program, type ProgramSettings, withDefaults } from '../program/set
 /** The versions of a merchant's program that a list needs, and the one in force. */
 export interface Programs {
 	current: Program
+	has(version: number): boolean
 	at(version: number): Program
 	/** The version that was in force at one of the moments asked for; the first, before there was any. */
 	inForce(moment: Date): Program
@@ -33,6 +34,7 @@ export const loadPrograms = async (
 	const programs = rows.map((row) => ({ ...row, program: parsed(merchantId, row.version, row.settings) }))
 	return {
 		current: programs[0]!.program,
+		has: (version) => programs.some((row) => row.version === version),
 		at: (version) => programs.find((row) => row.version === version)!.program,
 		inForce: (moment) => (programs.find(({ createdAt }) => createdAt <= moment) ?? programs.at(-1)!).program,
 	}

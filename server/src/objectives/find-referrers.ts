@@ -9,21 +9,27 @@ import { friendNames, type ReferralHint } from './referral.ts'
 export const findReferrers = async (
 	db: Queryable,
 	merchantId: number,
-	friendIds: number[],
+	friends: { ids?: number[]; names?: string[] },
 	orderIds: string[],
-	hints: ReferralHint[] = [],
+	hints: Omit<ReferralHint, 'friendId'>[] = [],
 ): Promise<number[]> => {
 	const coded = hints.filter(({ code }) => code !== null)
-	const ids = coded.map(({ friendId }) => friendId)
+	const names = coded.map(({ originalId }) => originalId)
 	const codes = coded.map(({ code }) => code)
 	const rows = await db.rows<{ id: number }>(sql`
+		with friends as (
+			select unnest(${friends.ids ?? []}::bigint[]) as id
+			union all
+			select id from customers
+			where merchant_id = ${merchantId} and original_id = any(${friends.names ?? []}::text[])
+		)
 		select r.referrer_id as id
-		from referrals r
-		join progress p on p.merchant_id = r.merchant_id and p.customer_id = r.friend_id
-		left join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
-		where r.merchant_id = ${merchantId} and r.friend_id = any(${friendIds}::bigint[])
-			and case when r.order_id is null then p.earned = 0 or r.revoked_at is not null
-				else o.original_id = any(${orderIds}::text[]) end
+		from friends
+		join referrals r on r.merchant_id = ${merchantId} and r.friend_id = friends.id
+		join progress p on p.merchant_id = ${merchantId} and p.customer_id = r.friend_id
+		left join orders o on o.merchant_id = ${merchantId} and o.id = r.order_id
+		where case when r.order_id is null then p.earned = 0 or r.revoked_at is not null
+			else o.original_id = any(${orderIds}::text[]) end
 		union
 		select r.referrer_id
 		from referrals r
@@ -36,13 +42,14 @@ export const findReferrers = async (
 			select referrer_id, friend_id from referrals
 			where merchant_id = c.merchant_id and friend = 'mail:' || lower(btrim(c.email)) limit 1
 		) r
-		where c.merchant_id = ${merchantId} and c.id = any(${hints.map(({ friendId }) => friendId)}::bigint[])
+		where c.merchant_id = ${merchantId} and c.original_id = any(${hints.map(({ originalId }) => originalId)}::text[])
 			and r.friend_id is null
 		union
 		select c.id
-		from unnest(${ids}::bigint[], ${codes}::text[]) as hint (friend_id, code)
-		join progress p on p.merchant_id = ${merchantId} and p.customer_id = hint.friend_id
-			and p.customer_id = any(${ids}::bigint[]) and p.earned = 0
+		from unnest(${names}::text[], ${codes}::text[]) as hint (friend, code)
+		join customers f on f.merchant_id = ${merchantId} and f.original_id = hint.friend
+			and f.original_id = any(${names}::text[])
+		join progress p on p.merchant_id = ${merchantId} and p.customer_id = f.id and p.earned = 0
 		join customers c on c.merchant_id = ${merchantId} and c.public_id = hint.code
 			and c.public_id = any(${codes}::text[])`)
 	return rows.map(({ id }) => id)

@@ -28,7 +28,7 @@ export const keepCompletions = async (
 		recordId: record?.id ?? null,
 	}))
 	// Ascending key: two lists that bring the same keys can wait for each other, never in a circle.
-	await tx.rows(sql`
+	tx.write(sql`
 		insert into objective_completions (merchant_id, customer_id, objective, period, turn, key, points, cashback,
 			record_id, completed_at)
 		select ${merchantId}::bigint, c."customerId", c.objective, c.period, c.turn, c.key, c.points, c.cashback,

@@ -5,6 +5,7 @@ import type { Programs } from '../merchants/load-programs.ts'
 import type { AwardDesk } from './award-objective.ts'
 import { keepCompletions, type NewCompletion } from './keep-completions.ts'
 import { openReferrals, type Referrals } from './open-referrals.ts'
+import type { StoredReferral } from './read-referrals.ts'
 import type { ReferralHint } from './referral.ts'
 import { saveReferrals } from './save-referrals.ts'
 
@@ -40,8 +41,9 @@ export const openObjectives = async (
 	accounts: LockedAccounts,
 	orders: { id: number; customerId: number }[],
 	{ newcomers = [], hints = [] }: Occasion,
+	found: StoredReferral[],
 ): Promise<Objectives> => {
-	const referrals = await openReferrals(tx, merchantId, accounts, orders, hints)
+	const referrals = await openReferrals(tx, merchantId, accounts, orders, hints, found)
 	const completions: NewCompletion[] = []
 	return {
 		newcomers: new Set(newcomers),

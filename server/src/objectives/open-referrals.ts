@@ -2,8 +2,8 @@ import type { Tx } from '../db/database.ts'
 import { type LockedAccounts, lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Need } from '../ledger/open-book.ts'
 import { readParents } from './read-parents.ts'
-import { readReferrals } from './read-referrals.ts'
-import { friendNames, type Referral, type ReferralHint } from './referral.ts'
+import type { StoredReferral } from './read-referrals.ts'
+import type { Referral, ReferralHint } from './referral.ts'
 
 /** The referrals a list of orders is about, in memory; what is named in `changed` is saved. */
 export interface Referrals {
@@ -16,21 +16,20 @@ export interface Referrals {
 	readonly needs: Need[]
 }
 
-/** Reads referrals under the lock of the friends' accounts. */
+/** Opens referrals that were read under the lock of the friends' accounts. */
 export const openReferrals = async (
 	tx: Tx,
 	merchantId: number,
 	accounts: LockedAccounts,
 	orders: { id: number; customerId: number }[],
 	hints: ReferralHint[],
+	found: StoredReferral[],
 ): Promise<Referrals> => {
-	const friends = [
-		...new Set([...orders.map(({ customerId }) => customerId), ...hints.map(({ friendId }) => friendId)]),
-	]
-	const hinted = hints.map(({ friendId }) => friendId)
-	const found = await readReferrals(tx, merchantId, friends, hints.flatMap(friendNames), hinted)
 	// A name that brought up the referral of a friend who is not here is somebody's former address.
-	const here = new Set(friends)
+	const here = new Set([
+		...orders.map(({ customerId }) => customerId),
+		...hints.map(({ friendId }) => friendId),
+	])
 	const all = found.filter(({ friendId }) => friendId === null || here.has(friendId))
 	const orderIds = new Set(orders.map(({ id }) => id))
 	const rewarded = all.filter(({ orderId }) => orderId !== null && orderIds.has(orderId))

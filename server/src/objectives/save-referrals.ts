@@ -19,7 +19,7 @@ export const saveReferrals = async (
 		friendRecordId: idOf(friendRecord),
 		referrerRecordId: idOf(referrerRecord),
 	}))
-	await tx.rows(sql`
+	tx.write(sql`
 		insert into referrals (merchant_id, id, referrer_id, friend, friend_id, order_id, referrer_record_id,
 			friend_record_id, revoked_at, created_at)
 		select ${merchantId}::bigint, case when r.id = 0 then nextval('referral_ids') else r.id end, r."referrerId",

@@ -10,6 +10,7 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
 import { openReferrals } from './open-referrals.ts'
+import { readReferrals } from './read-referrals.ts'
 import { recordReferrals } from './record-referrals.ts'
 
 const world = useWorld()
@@ -139,7 +140,8 @@ test('a referrer the list did not know of is locked before anything is decided',
 		where merchant_id = ${merchant.id} and customer_id = ${ids.get('bia')}`)
 	await world.db.transaction(async (tx) => {
 		const accounts = await lockAccounts(tx, merchant.id, [ids.get('bia')!])
-		const { needs } = await openReferrals(tx, merchant.id, accounts, [bought!], [])
+		const found = await readReferrals(tx, merchant.id, [bought!.customerId], [])
+		const { needs } = await openReferrals(tx, merchant.id, accounts, [bought!], [], found)
 		assert.deepEqual(new Set(accounts.keys()), new Set(ids.values()))
 		assert.equal(needs.length, 2)
 	})

@@ -3,10 +3,12 @@ import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { findReferrers } from '../objectives/find-referrers.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { loadTiers } from '../tiers/load-tiers.ts'
 import { checkCancellation } from './check-order.ts'
 import { annulOrder } from './decide-order.ts'
 import { type Desk, openDesk } from './open-desk.ts'
 import type { Order } from './order.ts'
+import { readGrounds } from './read-grounds.ts'
 import { readOrders } from './read-orders.ts'
 import { saveDesk } from './save-desk.ts'
 
@@ -24,13 +26,21 @@ export const cancelOrders = async (
 	cancellations: Cancellation[],
 ): Promise<(Order | Refusal)[]> => {
 	const originalIds = cancellations.map((cancellation) => cancellation.originalId)
-	const found = await readOrders(tx, merchant.id, originalIds)
-	const customerIds = [...found.orders.values()].map((order) => order.customerId)
-	const referrers = await findReferrers(tx, merchant.id, customerIds, originalIds)
-	const accounts = await lockAccounts(tx, merchant.id, [...customerIds, ...referrers])
+	const [{ orders: found }, tiers] = await Promise.all([
+		readOrders(tx, merchant.id, originalIds),
+		loadTiers(tx, merchant.id),
+	])
+	const friendIds = [...found.values()].map((order) => order.customerId)
+	const versions = [...found.values()].map((order) => order.programVersion)
+	const referrers = await findReferrers(tx, merchant.id, { ids: friendIds }, originalIds)
+	const customerIds = [...friendIds, ...referrers]
 	// Read again now that nobody else can change them; an order that appeared in between belongs to the next list.
-	const { orders } = await readOrders(tx, merchant.id, [...found.orders.keys()])
-	const desk = await openDesk(tx, merchant, now, accounts, orders)
+	const [accounts, { orders }, grounds] = await Promise.all([
+		lockAccounts(tx, merchant.id, customerIds),
+		readOrders(tx, merchant.id, [...found.keys()]),
+		readGrounds(tx, merchant, now, { customerIds, friendIds, versions, tiers }),
+	])
+	const desk = await openDesk(tx, merchant, now, accounts, grounds, orders)
 	const outcomes = cancellations.map((cancellation) => cancel(desk, cancellation))
 	await saveDesk(tx, desk)
 	return outcomes

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Finding } from '../finding.ts'
 
-/** What capped rules have given against the orders that they gave it to, and awards against their orders. */
+/** What capped rules have given against the orders that they gave it to, awards against their orders, and orders against their customers. */
 export const findOrderDrift = (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		with given as (
@@ -34,5 +34,10 @@ export const findOrderDrift = (db: Queryable, merchantIds: number[]): Promise<Fi
 			from point_records r
 			left join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
 			where r.merchant_id = any(${merchantIds}::bigint[]) and r.order_id is not null and o.id is null
+			union all
+			select o.merchant_id, o.customer_id, null, format('order %s is of a customer who is not there', o.original_id)
+			from orders o
+			left join customers c on c.merchant_id = o.merchant_id and c.id = o.customer_id
+			where o.merchant_id = any(${merchantIds}::bigint[]) and c.id is null
 		)
 		select merchant_id as "merchantId", customer_id as "customerId", record_id as "recordId", sentence from drift`)

@@ -6,8 +6,10 @@ import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { lockDue } from '../ledger/lock-due.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { findReferrers } from '../objectives/find-referrers.ts'
+import { loadTiers } from '../tiers/load-tiers.ts'
 import { grantOrder } from './decide-order.ts'
 import { openDesk } from './open-desk.ts'
+import { readGrounds } from './read-grounds.ts'
 import { readOrders } from './read-orders.ts'
 import { saveDesk } from './save-desk.ts'
 
@@ -24,13 +26,20 @@ export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit =
 			limit ${limit} ${skip}`,
 	)
 	if (due.length === 0) return NOTHING_DUE
-	const customerIds = due.map(({ customerId }) => customerId)
+	const friendIds = due.map(({ customerId }) => customerId)
 	const originalIds = due.map(({ originalId }) => originalId)
-	const referrers = await findReferrers(tx, merchant.id, customerIds, originalIds, [])
-	const accounts = await lockAccounts(tx, merchant.id, [...customerIds, ...referrers])
+	const [referrers, tiers] = await Promise.all([
+		findReferrers(tx, merchant.id, { ids: friendIds }, originalIds),
+		loadTiers(tx, merchant.id),
+	])
+	const customerIds = [...friendIds, ...referrers]
 	// Read again now that nobody else can change them: one may have been cancelled or granted since.
-	const { orders } = await readOrders(tx, merchant.id, originalIds)
-	const desk = await openDesk(tx, merchant, now, accounts, orders)
+	const [accounts, { orders }, grounds] = await Promise.all([
+		lockAccounts(tx, merchant.id, customerIds),
+		readOrders(tx, merchant.id, originalIds),
+		readGrounds(tx, merchant, now, { customerIds, friendIds, tiers }),
+	])
+	const desk = await openDesk(tx, merchant, now, accounts, grounds, orders)
 	let granted = 0
 	for (const [originalId, order] of orders) {
 		if (order.state !== OrderState.Pending || !order.grantAt || order.grantAt >= now) continue

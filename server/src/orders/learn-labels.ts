@@ -19,7 +19,7 @@ export const learnLabels = async (tx: Tx, merchantId: number, messages: OrderMes
 	}
 	if (labels.size === 0) return
 	// What is known already is filtered out first, so that busy branches are read and not locked.
-	await tx.rows(sql`
+	tx.write(sql`
 		insert into order_labels (merchant_id, kind, original_id, name)
 		select ${merchantId}::bigint, l.kind, l."originalId", l.name
 		from json_to_recordset(${JSON.stringify([...labels.values()])}) as l (kind text, "originalId" text, name text)

@@ -1,11 +1,9 @@
 import { dayOf } from '../calendar.ts'
 import type { Customer } from '../customers/customer.ts'
-import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import type { LockedAccounts } from '../ledger/lock-accounts.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import { type Book, openBook } from '../ledger/open-book.ts'
-import { takeRecordIds } from '../ledger/save-accounts.ts'
 import { loadPrograms, type Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Objectives, type Occasion, openObjectives } from '../objectives/open-objectives.ts'
@@ -13,14 +11,13 @@ import { type Catalogue, readCatalogue } from '../products/read-catalogue.ts'
 import { placeAfter } from '../program/place.ts'
 import { compiledRules } from '../program/rules/compile-rules.ts'
 import type { Program } from '../program/settings.ts'
-import { type DayProgress, lookBack, NO_PROGRESS, type Progress, type Tier } from '../program/tier.ts'
+import { type DayProgress, NO_PROGRESS, type Progress, type Tier } from '../program/tier.ts'
 import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
-import { loadDays } from '../tiers/load-days.ts'
-import { loadTiers } from '../tiers/load-tiers.ts'
 import type { DayCount } from '../tiers/save-progress.ts'
 import { findCounters, type Incoming } from './find-counters.ts'
 import { openUsage, type Usage } from './open-usage.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
+import { type Grounds, placement, readGrounds } from './read-grounds.ts'
 
 /** Everything a list of orders is decided on, held in memory under lock, and written all at once by `saveDesk`. */
 export interface Desk {
@@ -56,12 +53,13 @@ export interface Desk {
 	outcome(order: Order): OrderOutcome
 }
 
-/** Opens a desk over locked accounts, the orders a list is about, and the messages it brings. */
+/** Opens a desk over locked accounts, their grounds, the orders a list is about, and the messages it brings. */
 export const openDesk = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	accounts: LockedAccounts,
+	grounds: Grounds,
 	orders: Map<string, Order>,
 	incoming: Incoming[] = [],
 	occasion: Occasion = {},
@@ -70,25 +68,15 @@ export const openDesk = async (
 	const ids = mine.map((order) => order.id)
 	const orderIds = new Set([...orders.values()].map((order) => order.id))
 	const codes = incoming.flatMap(({ message }) => message.coupon ?? [])
-	const [found, tiers, programs, objectives] = await Promise.all([
+	const [found, programs, objectives] = await Promise.all([
 		findRedemptions(tx, merchant.id, ids, codes),
-		loadTiers(tx, merchant.id),
-		loadPrograms(
-			tx,
-			merchant.id,
-			mine.map((order) => order.programVersion),
-			incoming.map(({ message }) => placement(message, now)),
-		),
-		openObjectives(tx, merchant.id, now, accounts, mine, occasion),
+		withVersions(tx, merchant, now, grounds.programs, mine, incoming),
+		openObjectives(tx, merchant.id, now, accounts, mine, occasion, grounds.referrals),
 	])
+	const { tiers, customers: before, days } = await withLateAccounts(tx, merchant, now, grounds, accounts)
 	const redemptions = found.filter((redemption) => accounts.has(redemption.customerId))
 	const programOf = (message: OrderMessage): Program => programs.inForce(placement(message, now))
 	const today = dayOf(now, merchant.timeZone)
-	const [days, before, recordIds] = await Promise.all([
-		loadDays(tx, merchant.id, [...accounts.keys()], lookBack(tiers, today)),
-		readCustomers(tx, merchant.id, [...accounts.keys()]),
-		takeRecordIds(tx, incoming.length), // most orders earn once
-	])
 	const book = await openBook(
 		tx,
 		merchant.id,
@@ -99,7 +87,7 @@ export const openDesk = async (
 			...redemptions.map(({ customerId, recordId }) => ({ customerId, refunds: [recordId] })),
 			...objectives.referrals.needs,
 		],
-		recordIds,
+		grounds.recordIds,
 	)
 	const { catalogue, usage } = await openRules(tx, merchant, programs, mine, incoming, programOf)
 	const customers = new Map(before)
@@ -137,9 +125,42 @@ export const openDesk = async (
 	}
 }
 
-/** An order counts as placed when it was, but not in the future. */
-const placement = ({ placedAt }: OrderMessage, now: Date): Date =>
-	placedAt && placedAt < now ? placedAt : now
+/** The versions of the program that these orders were placed under, too. */
+const withVersions = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	programs: Programs,
+	orders: Order[],
+	incoming: Incoming[],
+): Promise<Programs> => {
+	const versions = orders.map((order) => order.programVersion)
+	if (versions.every(programs.has)) return programs
+	const moments = incoming.map(({ message }) => placement(message, now))
+	return loadPrograms(tx, merchant.id, versions, moments)
+}
+
+/** Those of referrers, too, who were locked after the grounds were read. */
+const withLateAccounts = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	grounds: Grounds,
+	accounts: LockedAccounts,
+): Promise<Grounds> => {
+	const late = [...accounts.keys()].filter((id) => !grounds.customers.has(id))
+	if (late.length === 0) return grounds
+	const more = await readGrounds(tx, merchant, now, {
+		customerIds: late,
+		friendIds: [],
+		tiers: grounds.tiers,
+	})
+	return {
+		...grounds,
+		customers: new Map([...grounds.customers, ...more.customers]),
+		days: new Map([...grounds.days, ...more.days]),
+	}
+}
 
 /** What rules look at besides the orders: nothing is read for programs that do not ask. */
 const openRules = async (

@@ -47,7 +47,7 @@ export const openUsage = async (tx: Tx, merchantId: number, keys: UsageKey[]): P
 				.filter(([name]) => !points.get(name)!.eq(before.get(name)!))
 				.map(([name, key]) => ({ ...key, points: points.get(name) }))
 			if (changed.length === 0) return
-			await tx.rows(sql`
+			tx.write(sql`
 				update rule_usage u set points = c.points
 				from json_to_recordset(${JSON.stringify(changed)}) as c (
 					rule text, "customerId" bigint, period text, points numeric)

@@ -8,6 +8,7 @@ import { findReferrers } from '../objectives/find-referrers.ts'
 import { greetCustomer } from '../objectives/greet-customer.ts'
 import { learnProducts } from '../products/learn-products.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { loadTiers } from '../tiers/load-tiers.ts'
 import { checkFlags, checkNewOrder, checkOrder } from './check-order.ts'
 import { earnsAnew, isRepeated } from './compare-orders.ts'
 import { annulOrder, completeOrder, reawardOrder } from './decide-order.ts'
@@ -16,6 +17,7 @@ import { confirmCustomers, meetCustomers, otherCustomer } from './meet-customers
 import { mergeOrder, newOrder } from './merge-order.ts'
 import { type Desk, openDesk } from './open-desk.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
+import { readGrounds } from './read-grounds.ts'
 import { readOrders } from './read-orders.ts'
 import { readStatus } from './read-status.ts'
 import { referralHints } from './referral-hints.ts'
@@ -28,22 +30,34 @@ export const recordOrders = async (
 	now: Date,
 	messages: OrderMessage[],
 ): Promise<(OrderOutcome | Refusal)[]> => {
-	const meeting = await meetCustomers(tx, merchant, now, messages)
-	const customerIds = [...meeting.ids.values()]
 	const originalIds = messages.map((message) => message.originalId)
-	const hints = referralHints(messages, meeting.ids)
-	const referrers = await findReferrers(tx, merchant.id, customerIds, originalIds, hints)
-	const [accounts, { orders, freshIds }] = await Promise.all([
-		lockAccounts(tx, merchant.id, [...customerIds, ...referrers]),
+	const said = referralHints(messages)
+	const friends = { names: said.map(({ originalId }) => originalId) }
+	const findAllReferrers = () => findReferrers(tx, merchant.id, friends, originalIds, said)
+	const [meeting, known, tiers] = await Promise.all([
+		meetCustomers(tx, merchant, now, messages),
+		findAllReferrers(),
+		loadTiers(tx, merchant.id),
+	])
+	const referrers = meeting.introduced.length === 0 ? known : await findAllReferrers()
+	const friendIds = [...meeting.ids.values()]
+	const customerIds = [...friendIds, ...referrers]
+	const hints = said.flatMap((hint) => {
+		const friendId = meeting.ids.get(hint.originalId)
+		return friendId === undefined ? [] : [{ ...hint, friendId }]
+	})
+	const [accounts, { orders, freshIds }, grounds] = await Promise.all([
+		lockAccounts(tx, merchant.id, customerIds),
 		readOrders(tx, merchant.id, originalIds),
+		readGrounds(tx, merchant, now, { customerIds, friendIds, hints, messages, tiers }),
 	])
 	const incoming = messages.map((message) => ({
 		message,
 		customerId: meeting.ids.get(message.customer.originalId) ?? NOBODY,
 	}))
-	const known = incoming.filter(({ customerId }) => customerId !== NOBODY)
+	const welcome = incoming.filter(({ customerId }) => customerId !== NOBODY)
 	const occasion = { newcomers: meeting.newcomers, hints }
-	const desk = await openDesk(tx, merchant, now, accounts, orders, known, occasion)
+	const desk = await openDesk(tx, merchant, now, accounts, grounds, orders, welcome, occasion)
 	const heard: OrderMessage[] = []
 	const outcomes = messages.map((message, index): OrderOutcome | Refusal => {
 		const refusal = meeting.refusals.get(index)

@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 /** Stores orders that are new. The accounts of their customers must be locked. */
 export const insertOrders = async (tx: Tx, merchantId: number, orders: Order[]): Promise<void> => {
 	if (orders.length === 0) return
-	await tx.rows(sql`
+	tx.write(sql`
 		insert into orders (merchant_id, id, original_id, customer_id, state, origin, status, total, placed_at,
 			completed_at, cancelled_at, annulled_at, is_completed, is_cancelled, updated_at, coupon, external_coupon, products,
 			metadatas, payment_method_id, branch_id, sales_person_id, program_version, grant_at, award_id,
@@ -24,7 +24,7 @@ export const insertOrders = async (tx: Tx, merchantId: number, orders: Order[]):
 /** Overwrites orders that are known. The accounts of their customers must be locked. */
 export const updateOrders = async (tx: Tx, merchantId: number, orders: Order[]): Promise<void> => {
 	if (orders.length === 0) return
-	await tx.rows(sql`
+	tx.write(sql`
 		update orders o
 		set state = n.state, status = n.status, total = n.total, placed_at = n."placedAt",
 			completed_at = n."completedAt", cancelled_at = n."cancelledAt", annulled_at = n."annulledAt",

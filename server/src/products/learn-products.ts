@@ -30,7 +30,7 @@ export const learnProducts = async (
 		brandId: product.brand?.originalId ?? null,
 		brandName: product.brand?.name ?? null,
 	}))
-	await tx.rows(sql`
+	tx.write(sql`
 		with mentioned as (
 			select *
 			from json_to_recordset(${JSON.stringify(rows)}) as p (

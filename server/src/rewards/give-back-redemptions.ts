@@ -12,7 +12,7 @@ export const giveBackRedemptions = async (
 ): Promise<void> => {
 	if (redemptions.length === 0) return
 	const ids = redemptions.map((redemption) => redemption.id)
-	await tx.rows(sql`
+	tx.write(sql`
 		with refunded as (
 			update redemptions set refunded_at = ${now}
 			where merchant_id = ${merchantId} and id = any(${ids}::bigint[])

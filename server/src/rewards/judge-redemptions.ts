@@ -24,7 +24,7 @@ export const judgeRedemptions = async (tx: Tx, merchantId: number, used: Redempt
 		.map((entry) => ({ id: entry.id, unmet: unmetBy(entry), before: entry.unmet ?? [] }))
 		.filter(({ unmet, before }) => unmet.join() !== before.join())
 	if (changed.length === 0) return
-	await tx.rows(sql`
+	tx.write(sql`
 		update redemptions d set unmet = j.unmet
 		from json_to_recordset(${JSON.stringify(changed)}) as j (id bigint, unmet jsonb)
 		where d.merchant_id = ${merchantId} and d.id = any(${changed.map(({ id }) => id)}::bigint[]) and d.id = j.id`)

@@ -22,7 +22,7 @@ export const saveRedemptions = async (
 		listId: coupon?.source?.listId ?? null,
 	}))
 	// Ascending key: two lists with the same keys wait for each other, never in a circle.
-	await tx.rows(sql`
+	tx.write(sql`
 		with fresh as (
 			select * from json_to_recordset(${JSON.stringify(rows)}) as f (
 				id bigint, "customerId" bigint, "rewardId" bigint, "originalKey" text, "externalCode" text,

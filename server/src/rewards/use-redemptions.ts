@@ -5,7 +5,7 @@ import type { Redemption } from './find-redemptions.ts'
 /** Stores which orders have used redemptions. */
 export const useRedemptions = async (tx: Tx, merchantId: number, used: Redemption[]): Promise<void> => {
 	if (used.length === 0) return
-	await tx.rows(sql`
+	tx.write(sql`
 		update redemptions r set order_id = u."orderId"
 		from json_to_recordset(${JSON.stringify(used)}) as u (id bigint, "orderId" bigint)
 		where r.merchant_id = ${merchantId} and r.id = u.id`)

@@ -17,7 +17,7 @@ export const moveMembers = async (tx: Tx, merchantId: number, moves: TierMove[])
 	})
 	if (changes.length === 0) return
 	// Sorted, so that two lists that share a row after all take their rows in the same order.
-	await tx.rows(sql`
+	tx.write(sql`
 		insert into tier_members (merchant_id, tier_id, shard, customers)
 		select ${merchantId}::bigint, c.tier_id, pg_backend_pid() % 64, sum(c.customers)
 		from json_to_recordset(${JSON.stringify(changes)}) as c (tier_id bigint, customers bigint)

@@ -25,7 +25,7 @@ export interface DayCount extends DayProgress {
 /** Counts on the days that things happened. The accounts must be locked. */
 export const saveDays = async (tx: Tx, merchantId: number, counts: DayCount[]): Promise<void> => {
 	if (counts.length === 0) return
-	await tx.rows(sql`
+	tx.write(sql`
 		insert into progress_days (merchant_id, customer_id, day, orders, spend, earned)
 		select ${merchantId}::bigint, c.* from json_to_recordset(${JSON.stringify(added(counts))}) as c (
 			"customerId" bigint, day date, orders integer, spend numeric, earned numeric)
@@ -68,7 +68,7 @@ export const saveProgress = async (
 			...{ tierId, lapsedAt, heldTierId, heldUntil, ownTierId, reviewAt },
 		}),
 	)
-	await tx.rows(sql`
+	tx.write(sql`
 		update progress p
 		set orders = c.orders, spend = c.spend, earned = c.earned, tier_id = c."tierId", lapsed_at = c."lapsedAt",
 			held_tier_id = c."heldTierId", held_until = c."heldUntil", own_tier_id = c."ownTierId",
@@ -102,7 +102,7 @@ const keepHistory = async (
 			...{ customerId, fromTierId, tierId, why, author },
 		}))
 	if (moves.length === 0) return
-	await tx.rows(sql`
+	tx.write(sql`
 		insert into tier_history (merchant_id, customer_id, at, from_tier_id, to_tier_id, why, author)
 		select ${merchantId}::bigint, m."customerId", ${now}::timestamptz, m."fromTierId", m."tierId", m.why, m.author
 		from json_to_recordset(${JSON.stringify(moves)}) as m (

@@ -10,7 +10,7 @@ export const startProgress = async (
 	tierId: number | null,
 ): Promise<void> => {
 	if (customerIds.length === 0) return
-	await tx.rows(sql`
+	tx.write(sql`
 		insert into progress (merchant_id, customer_id, tier_id)
 		select ${merchantId}::bigint, id, ${tierId}::bigint from unnest(${customerIds}::bigint[]) as customer (id)`)
 	await moveMembers(

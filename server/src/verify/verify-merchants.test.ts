@@ -225,7 +225,7 @@ const EDITS: Edit[] = [
 			sql`update events set occurred_at = occurred_at - interval '1 hour' where merchant_id = ${m} and id = ${second(m)}`,
 			sql`update events e
 				set hash = next_link(null, before.hash, event_body(e.merchant_id, e.customer_id, e.record_id, e.topic, e.type,
-					e.points, e.cashback, e.valid_until, e.points_balance, e.cashback_balance, e.origins, e.occurred_at,
+					e.points, e.cashback, e.valid_until, e.points_balance, e.cashback_balance, e.origins::text, e.occurred_at,
 					r.order_id, r.branch))
 				from point_records r, events before
 				where e.merchant_id = ${m} and e.id = ${second(m)} and r.merchant_id = ${m} and r.id = e.record_id
@@ -352,6 +352,11 @@ const EDITS: Edit[] = [
 		edit: (m) => [sql`delete from orders where merchant_id = ${m} and original_id = 'first'`],
 		says: /the record names order \d+, and it is not there/,
 		of: 'record',
+	},
+	{
+		what: 'whose an order is',
+		edit: (m) => [sql`update orders set customer_id = 0 where merchant_id = ${m} and original_id = 'first'`],
+		says: /order first is of a customer who is not there/,
 	},
 	{
 		what: 'the award of an order',
