@@ -357,6 +357,7 @@ const EDITS: Edit[] = [
 		what: 'whose an order is',
 		edit: (m) => [sql`update orders set customer_id = 0 where merchant_id = ${m} and original_id = 'first'`],
 		says: /order first is of a customer who is not there/,
+		of: 'customer',
 	},
 	{
 		what: 'the award of an order',
