@@ -8,7 +8,12 @@ const WIDTH = 30
 const REDRAW_MS = 100
 
 /** How far a long command has come, on stderr: a bar on a terminal, else a line at every tenth. */
-export const openProgress = (label: string, total: number, stream = process.stderr): Progress => {
+export const openProgress = (
+	label: string,
+	total: number,
+	things: string,
+	stream: Pick<typeof process.stderr, 'isTTY' | 'write'> = process.stderr,
+): Progress => {
 	let done = 0
 	let shown = 0
 	const part = (): number => (total === 0 ? 1 : Math.min(1, done / total))
@@ -18,7 +23,7 @@ export const openProgress = (label: string, total: number, stream = process.stde
 			add(more) {
 				done += more
 				const tenth = Math.floor(part() * 10)
-				if (tenth > shown) stream.write(`${label}: ${tenth * 10}% of ${count(total)} events\n`)
+				if (tenth > shown) stream.write(`${label}: ${tenth * 10}% of ${count(total)} ${things}\n`)
 				shown = tenth
 			},
 			end: () => {},
@@ -30,7 +35,7 @@ export const openProgress = (label: string, total: number, stream = process.stde
 			shown = performance.now()
 			const bar = '█'.repeat(Math.round(part() * WIDTH)).padEnd(WIDTH, '░')
 			stream.write(
-				`\r${label}  ${bar} ${Math.floor(part() * 100)}%  ${count(done)} of ${count(total)} events\u001b[K`,
+				`\r${label}  ${bar} ${Math.floor(part() * 100)}%  ${count(done)} of ${count(total)} ${things}\u001b[K`,
 			)
 		},
 		end: () => {

@@ -56,7 +56,7 @@ const verify = (db: Database, merchant: Merchant, isSpoken: boolean): Promise<Ve
 			contradictions: 0,
 			findings: [],
 		}
-		const progress = openProgress(merchant.name, await countEvents(snapshot, merchant.id))
+		const progress = openProgress(merchant.name, await countEvents(snapshot, merchant.id), 'events')
 		await verifyMerchants(snapshot, [merchant.id], {
 			found(finding) {
 				result.contradictions += 1
