@@ -12,7 +12,7 @@ import { useWorld } from './support/world.ts'
 const basic = (token: string, key: string): string =>
 	`Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 
-const { REQUESTS = '1500', SEED = '7', FROM = '0', OPERATION } = process.env
+const { REQUESTS = '1000', SEED = '7', FROM = '0', OPERATION } = process.env
 const world = useWorld({ FIEL_REQUESTS_PER_SECOND: '1000000', LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal' })
 
 test('whatever is sent is done, refused or put off as the contract says, and what is refused changes nothing', async (t) => {

@@ -97,15 +97,16 @@ const judgeAdmin = (operation: AdminOperation, { status, body, requestId }: Answ
 }
 
 /** What is refused changes nothing, and neither does what only reads, unless it is written down that it was read. */
-export const judgeChanges = (
+export const whyNotChanged = (
 	{ operation, method, isElsewhere }: HostileRequest,
 	found: Class,
 	changes: Changed[],
-): void => {
+): Error | null => {
 	if (found !== 'success' && changes.length > 0)
-		throw new Error(`changed, although it was refused: ${JSON.stringify(changes)}`)
+		return new Error(`changed, although it was refused: ${JSON.stringify(changes)}`)
 	const reads = method === 'GET' || (!isElsewhere && 'access' in operation && operation.access === 'read')
 	const changed = changes.filter(({ table }) => table !== 'audit_log')
 	if (reads && changed.length > 0)
-		throw new Error(`changed, although it only reads: ${JSON.stringify(changed)}`)
+		return new Error(`changed, although it only reads: ${JSON.stringify(changed)}`)
+	return null
 }

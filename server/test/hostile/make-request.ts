@@ -3,7 +3,7 @@ import { type Chance, openChance } from '../../src/demo/chance.ts'
 import { mutateBody } from './mutate-body.ts'
 import { type Schema, sample } from './sample.ts'
 import { kindOf, type Things } from './stage.ts'
-import { hostileValues } from './values.ts'
+import { hostileValue } from './values.ts'
 
 export type AnyOperation = Operation | AdminOperation
 
@@ -97,7 +97,7 @@ const mutateParts = (request: HostileRequest, chance: Chance): void => {
 		for (const name of Object.keys(values)) {
 			if (!chance.happens(operation.body ? 0.05 : 0.4)) continue
 			const own = (schema as Schema).properties?.[name]
-			const value = String(chance.pick(chance.pick(hostileValues(own)).map(textOf))).slice(0, 6_000)
+			const value = textOf(hostileValue(own, chance)).slice(0, 6_000)
 			if (part === 'path' && /^\.{0,2}$/.test(value)) continue // no path keeps it
 			values[name] = value
 			tricks.push(`${part} ${name}`)

@@ -1,7 +1,7 @@
 import type { Chance } from '../../src/demo/chance.ts'
 import { Literal, Members, writeJson } from './json-text.ts'
 import type { Schema } from './sample.ts'
-import { hostileValues } from './values.ts'
+import { hostileValue } from './values.ts'
 
 type Tree = Record<string, unknown> | unknown[]
 
@@ -48,7 +48,7 @@ const STRANGE_NAMES = [
 
 const MUTATIONS: Record<string, Mutation> = {
 	value(spot, chance) {
-		spot.put(chance.pick(chance.pick(hostileValues(spot.schema))))
+		spot.put(hostileValue(spot.schema, chance))
 	},
 	'another value'(spot, chance) {
 		MUTATIONS.value!(spot, chance)
@@ -67,10 +67,10 @@ const MUTATIONS: Record<string, Mutation> = {
 		put(Array.from({ length: chance.pick([2, 30, 1_001]) }, () => value))
 	},
 	'strange member'(spot, chance) {
-		addMember(spot, [chance.pick(STRANGE_NAMES), chance.pick(chance.pick(hostileValues(undefined)))])
+		addMember(spot, [chance.pick(STRANGE_NAMES), hostileValue(undefined, chance)])
 	},
 	'member twice'(spot, chance) {
-		addMember(spot, [String(spot.name), chance.pick(chance.pick(hostileValues(spot.schema)))])
+		addMember(spot, [String(spot.name), hostileValue(spot.schema, chance)])
 	},
 	'name in small letters'(spot) {
 		const value = (spot.holder as Record<string | number, unknown>)[spot.name]

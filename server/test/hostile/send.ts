@@ -11,8 +11,8 @@ import { type HostileRequest, isPrivate } from './make-request.ts'
 export type Send = (request: HostileRequest) => Promise<Answer>
 
 export interface Sender {
-	/** A new session where the last one was ended. */
-	prepare(): Promise<void>
+	/** A new session where the last one was ended; says whether it made one. */
+	prepare(): Promise<boolean>
 	inject: Send
 	throughSocket: Send
 	close(): Promise<void>
@@ -35,7 +35,9 @@ export const openSender = async (world: World, merchant: Merchant): Promise<Send
 	return {
 		async prepare() {
 			const visit = { address: null, agent: null }
-			session ??= await db.transaction((tx) => startSession(tx, user, visit, clock.now()))
+			if (session) return false
+			session = await db.transaction((tx) => startSession(tx, user, visit, clock.now()))
+			return true
 		},
 		async inject(request) {
 			const { method, url, body } = request

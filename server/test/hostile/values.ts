@@ -1,3 +1,4 @@
+import type { Chance } from '../../src/demo/chance.ts'
 import { Literal, Members } from './json-text.ts'
 import type { Schema } from './sample.ts'
 
@@ -136,30 +137,35 @@ const MOMENTS: unknown[] = [
 	...['2018-11-04T00:00:00', '2026-06-15 10:00', '−2026-06-15', '2026-06-15T10:00:00Z[UTC]', '1900-01-01'],
 ]
 
-/** What stands at the edges of what a member may be, and just beyond. */
-const edgesOf = ({ maxLength, minimum, maximum }: Schema): unknown[] => [
+/** What stands at the edges of what a member may be, and just beyond; long texts are written when one is chosen. */
+const edgesOf = ({ maxLength, minimum, maximum }: Schema): (() => unknown)[] => [
 	...(maxLength === undefined
 		? []
 		: [maxLength, maxLength + 1].flatMap((length) => [
-				wide(length),
-				'😀'.repeat(length),
-				'é'.repeat(length),
+				() => wide(length),
+				() => '😀'.repeat(length),
+				() => 'é'.repeat(length),
 			])),
-	...[minimum, maximum].flatMap((edge) => (edge === undefined ? [] : [edge, edge - 1, edge + 1, edge + 0.5])),
+	...[minimum, maximum].flatMap((edge) =>
+		edge === undefined ? [] : [edge, edge - 1, edge + 1, edge + 0.5].map((number) => () => number),
+	),
 ]
 
 /** As many different characters of four bytes: as long as a text can get, and nothing makes it shorter. */
 const wide = (length: number): string =>
 	Array.from({ length }, (_, index) => String.fromCodePoint(0x20000 + ((index * 7_919) % 40_000))).join('')
 
-/** Values that a member was not made for, those of its own kind more often. */
-export const hostileValues = (schema: Schema | undefined): unknown[][] => {
+/** A value that a member was not made for, one of its own kind more often. */
+export const hostileValue = (schema: Schema | undefined, chance: Chance): unknown => {
 	const types = [schema?.type].flat()
-	const own: unknown[][] = []
-	if (types.includes('number') || types.includes('integer')) own.push(NUMBERS, NUMBERS)
-	if (types.includes('string')) own.push(TEXTS, TEXTS)
-	if (schema?.format === 'moment' || schema?.pattern?.startsWith('^\\d{4}')) own.push(MOMENTS, MOMENTS)
+	const lists: unknown[][] = [WRONG_TYPES, TEXTS, NUMBERS]
+	if (types.includes('number') || types.includes('integer')) lists.push(NUMBERS, NUMBERS)
+	if (types.includes('string')) lists.push(TEXTS, TEXTS)
+	if (schema?.format === 'moment' || schema?.pattern?.startsWith('^\\d{4}')) lists.push(MOMENTS, MOMENTS)
 	const edges = schema ? edgesOf(schema) : []
-	if (edges.length > 0) own.push(edges)
-	return [...own, WRONG_TYPES, TEXTS, NUMBERS]
+	if (edges.length > 0) lists.push(edges)
+	const value = chance.pick(chance.pick(lists))
+	if (typeof value === 'function') return value()
+	// a copy, because the next mutation may reach into it
+	return value instanceof Literal || value instanceof Members ? value : structuredClone(value)
 }

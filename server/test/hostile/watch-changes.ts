@@ -19,7 +19,7 @@ const NOTES = ['last_used_at', 'seen_at']
 export const watchChanges = async (db: Database): Promise<() => Promise<Changed[]>> => {
 	await db.rows(
 		raw(
-			'create table if not exists said (number bigint generated always as identity, "table" text, was jsonb, "is" jsonb)',
+			'create table if not exists said (number bigint generated always as identity primary key, "table" text, was jsonb, "is" jsonb)',
 		),
 	)
 	await db.rows(
@@ -41,8 +41,12 @@ export const watchChanges = async (db: Database): Promise<() => Promise<Changed[
 				`create or replace trigger say after insert or update or delete on ${name} for each row execute function say()`,
 			),
 		)
+	let heard = 0
 	return async () => {
-		const said = await db.rows<Changed>(sql`delete from said returning "table", was, "is"`)
+		const said = await db.rows<Changed & { number: number }>(
+			sql`select number, "table", was, "is" from said where number > ${heard} order by number`,
+		)
+		heard = said.at(-1)?.number ?? heard
 		return said.filter((change) => !isUndone(change, said) && !countsNothing(change))
 	}
 }
