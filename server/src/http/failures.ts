@@ -39,8 +39,9 @@ const answer = (request: FastifyRequest, reply: FastifyReply, status: number, me
 
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
 	reply.header('x-request-id', request.id) // a path that cannot be decoded never reached the hook that does it
-	if (request.is404 && error.code !== BAD_URL) {
-		answerUnknown(request, reply) // whatever is wrong with a body that nobody would have read
+	// Whatever is wrong with a body that nobody would have read, or why a file outside the panel is not served.
+	if ((request.is404 && error.code !== BAD_URL) || error.statusCode === 403) {
+		answerUnknown(request, reply)
 		return
 	}
 	if (error instanceof Busy) {

@@ -103,7 +103,7 @@ const sizeOf = ({ headers }: IncomingMessage, limit: number): number => {
 const endUnread = (request: IncomingMessage, reply: ServerResponse): void => {
 	reply.once('finish', () => {
 		if (request.complete) return
-		setTimeout(() => request.socket.destroy(), READ_ANSWER_MS).unref()
+		setTimeout(() => request.destroy(), READ_ANSWER_MS).unref()
 	})
 }
 
