@@ -21,6 +21,7 @@ import { openGuard } from './http/guard.ts'
 import { openLanes } from './http/lanes.ts'
 import { meterRequests } from './http/meter.ts'
 import { meterLanes } from './http/meter-lanes.ts'
+import { openQuestions } from './http/questions.ts'
 import { readJson } from './http/read-json.ts'
 import { serveHealth } from './http/readiness.ts'
 import { requestIdOf } from './http/request-id.ts'
@@ -135,7 +136,7 @@ export const buildApp = async ({
 		requests: openThrottle(config.requestsPerSecond, 1_000),
 		failures: openThrottle(config.failedLogins, 60_000),
 	})
-	const door = openDoor(app, guard, { db, clock, lanes })
+	const door = openDoor(app, guard, { db, clock, lanes, questions: openQuestions(db) })
 	for (const open of DOORS) open(door)
 	const admin = openAdminDoor(app, { db, clock, publicUrl: publicUrlOf(config) })
 	for (const open of adminDoors(config)) open(admin)

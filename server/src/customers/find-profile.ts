@@ -4,7 +4,7 @@ import type { Decimal } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal } from '../refusal.ts'
 import { listTiers, type TierView } from '../tiers/list-tiers.ts'
-import { type CustomerView, findCustomer } from './find-customer.ts'
+import { type CustomerView, viewCustomers } from './view-customers.ts'
 
 export interface Lot {
 	id: number
@@ -87,9 +87,9 @@ export const findProfile = async (
 	now: Date,
 	originalId: string,
 ): Promise<Profile | null> => {
-	const customer = await findCustomer(db, merchant.id, originalId)
-	const tiers = await listTiers(db, merchant, now, originalId)
-	if (!customer || isRefusal(tiers)) return null
+	const customer = (await viewCustomers(db, merchant.id, [originalId])).get(originalId)
+	const [tiers] = await listTiers(db, merchant, now, [originalId])
+	if (!customer || !tiers || isRefusal(tiers)) return null
 	const [state] = await db.rows<Omit<Profile, 'customer' | 'tiers'>>(sql`
 		select c.blocked_reason as "blockedReason", c.erased_at as "erasedAt", c.created_at as "createdAt",
 			p.last_order_on as "lastOrderOn", a.points, a.cashback, a.owed_points as "owedPoints"

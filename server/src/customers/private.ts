@@ -1,17 +1,23 @@
 import { type CustomerResult, getCustomer } from '@fiel/contract'
 import type { Door } from '../http/door.ts'
+import type { Reader } from '../http/questions.ts'
 import { single } from '../http/reply.ts'
 import { refuse } from '../refusal.ts'
-import { type CustomerView, findCustomer } from './find-customer.ts'
+import { type CustomerView, viewCustomers } from './view-customers.ts'
 import { customerMembers } from './wire.ts'
 
 /** The private interface of customers. */
 export const openCustomers = (door: Door): void => {
 	door.serve(getCustomer, async ({ merchant, params }) => {
-		const customer = await findCustomer(door.db, merchant.id, params.id)
+		const customer = await door.questions.ask(readCustomers, merchant, params.id)
 		if (!customer) return refuse('Customer_NotFound', `there is no customer ${params.id}`, 'id')
 		return single(customerResult(customer))
 	})
+}
+
+const readCustomers: Reader<string, CustomerView | undefined> = async (db, { id }, originalIds) => {
+	const found = await viewCustomers(db, id, originalIds)
+	return originalIds.map((originalId) => found.get(originalId))
 }
 
 const customerResult = (customer: CustomerView): CustomerResult => {

@@ -7,6 +7,7 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Guard } from './guard.ts'
 import type { Lanes } from './lanes.ts'
+import type { Questions } from './questions.ts'
 import { refusalReply } from './reply.ts'
 import { refusalOf } from './validate.ts'
 
@@ -15,6 +16,7 @@ export interface Door {
 	readonly db: Database
 	readonly clock: Clock
 	readonly lanes: Lanes
+	readonly questions: Questions
 	serve<O extends Operation>(operation: O, handle: Handler<O>): void
 }
 
@@ -31,11 +33,7 @@ export interface Call<O> {
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<Static<O['reply']> | Refusal>
 
 /** One way in: credentials, limits, checks and envelopes are the same for every operation. */
-export const openDoor = (
-	app: FastifyInstance,
-	guard: Guard,
-	parts: Pick<Door, 'db' | 'clock' | 'lanes'>,
-): Door => ({
+export const openDoor = (app: FastifyInstance, guard: Guard, parts: Omit<Door, 'serve'>): Door => ({
 	...parts,
 	serve(operation, handle) {
 		app.route({

@@ -6,10 +6,12 @@ import {
 } from '@fiel/contract'
 import { money } from '../db/decimal.ts'
 import type { Door } from '../http/door.ts'
+import type { Reader } from '../http/questions.ts'
 import { outcomeMembers, single } from '../http/reply.ts'
 import { compileSchema, refusalOf } from '../http/validate.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { compiledRules } from '../program/rules/compile-rules.ts'
+import type { Program } from '../program/settings.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { calculatePoints } from './calculate-points.ts'
 import type { Product, ProductMessage } from './product.ts'
@@ -27,7 +29,7 @@ export const openProducts = (door: Door): void => {
 		return { ...single(productResult(updated.product)), ...outcomeMembers(updated.outcome) }
 	})
 	door.serve(calculateProductPoints, async ({ merchant, body }) => {
-		const program = await loadProgram(door.db, merchant.id)
+		const program = await door.questions.ask(readProgram, merchant, null)
 		const queries = body.map(({ Id, Price, PriceCurrency }) => ({
 			id: Id,
 			price: money(Price),
@@ -45,6 +47,12 @@ export const openProducts = (door: Door): void => {
 		}))
 		return { HasError: false, ErrorMessages: [], ErrorMessage: null, ErrorDescriptions: [], Result: result }
 	})
+}
+
+/** All of them ask the same. */
+const readProgram: Reader<null, Program> = async (db, { id }, questions) => {
+	const program = await loadProgram(db, id)
+	return questions.map(() => program)
 }
 
 const isCategory = compileSchema(ProductCategory, 'body')

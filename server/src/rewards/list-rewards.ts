@@ -12,13 +12,24 @@ export interface RewardBrief {
 	type: RewardType
 }
 
+export interface RewardPage {
+	isActive: boolean | null
+	size: number
+	number: number
+}
+
+export interface RewardList {
+	items: RewardBrief[]
+	total: number
+}
+
 /** A page of a merchant's rewards, ordered by id, and how many there are on all pages. */
 export const listRewards = async (
 	db: Queryable,
 	merchantId: number,
-	{ isActive, size, number }: { isActive: boolean | null; size: number; number: number },
-): Promise<{ items: RewardBrief[]; total: number }> => {
-	const [page] = await db.rows<{ items: RewardBrief[]; total: number }>(sql`
+	{ isActive, size, number }: RewardPage,
+): Promise<RewardList> => {
+	const [page] = await db.rows<RewardList>(sql`
 		with matching as (
 			select id, is_active, configuration from rewards
 			where merchant_id = ${merchantId} and (${isActive}::boolean is null or is_active = ${isActive}::boolean)

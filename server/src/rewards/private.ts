@@ -8,11 +8,12 @@ import {
 } from '@fiel/contract'
 import { money } from '../db/decimal.ts'
 import type { Door } from '../http/door.ts'
+import type { Reader } from '../http/questions.ts'
 import { listed, PAGE_SIZE, paged, single, whole } from '../http/reply.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { isRefusal, refuse } from '../refusal.ts'
-import { listRewards } from './list-rewards.ts'
+import { listRewards, type RewardList, type RewardPage } from './list-rewards.ts'
 import type { Wish } from './open-till.ts'
 import { readRewards } from './read-rewards.ts'
 import { redeemRewards } from './redeem-rewards.ts'
@@ -39,7 +40,7 @@ export const openRewards = (door: Door): void => {
 	door.serve(listRewardConfigurations, async ({ merchant, query }) => {
 		const isActive = query.IsActive ?? null
 		const page = { size: query.PageSize ?? PAGE_SIZE, number: query.PageNumber ?? 1 }
-		const { items, total } = await listRewards(door.db, merchant.id, { isActive, ...page })
+		const { items, total } = await door.questions.ask(readPages, merchant, { isActive, ...page })
 		return paged({ items: items.map(rewardItem), total, ...page })
 	})
 	door.serve(redeemReward, async ({ merchant, params, body }) => {
@@ -52,6 +53,16 @@ export const openRewards = (door: Door): void => {
 		const outcome = await door.lanes.run(updateRewardMetadata, merchant, remark.key, remark)
 		return isRefusal(outcome) ? outcome : single(redemptionResult(outcome))
 	})
+}
+
+/** Most ask for the same page. */
+const readPages: Reader<RewardPage, RewardList> = async (db, { id }, pages) => {
+	const lists = new Map<string, Promise<RewardList>>()
+	for (const page of pages) {
+		const key = JSON.stringify(page)
+		if (!lists.has(key)) lists.set(key, listRewards(db, id, page))
+	}
+	return Promise.all(pages.map((page) => lists.get(JSON.stringify(page))!))
 }
 
 const wishOf = (rewardId: number, body: RewardRedeem): Wish => ({

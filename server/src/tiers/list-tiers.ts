@@ -14,29 +14,37 @@ export interface TierView {
 	standing: Standing
 }
 
+/** For each customer, in their order; null stands for somebody who is not known yet. */
 export const listTiers = async (
 	db: Queryable,
 	merchant: Merchant,
 	now: Date,
-	customerId: string | null,
-): Promise<TierView | Refusal> => {
-	if (customerId === null) {
-		return { tiers: await loadTiers(db, merchant.id), current: null, standing: NO_STANDING }
-	}
-	const [tiers, [customer]] = await Promise.all([
+	customers: (string | null)[],
+): Promise<(TierView | Refusal)[]> => {
+	const names = customers.filter((name) => name !== null)
+	const [tiers, found] = await Promise.all([
 		loadTiers(db, merchant.id),
-		db.rows<Progress & { id: number; tierId: number | null }>(sql`
-			select c.id, p.orders, p.spend, p.earned, p.tier_id as "tierId"
-			from customers c
-			join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
-			where c.merchant_id = ${merchant.id} and c.original_id = ${customerId}`),
+		names.length > 0 ? findProgress(db, merchant.id, names) : [],
 	])
-	if (!customer) return refuse('Customer_NotFound', `there is no customer ${customerId}`, 'CustomerId')
 	const today = dayOf(now, merchant.timeZone)
-	const days = await loadDays(db, merchant.id, [customer.id], lookBack(tiers, today))
-	return {
-		tiers,
-		current: tiers.find((tier) => tier.id === customer.tierId) ?? null,
-		standing: { ever: customer, days: days.get(customer.id) ?? [], today },
-	}
+	const ids = found.map(({ id }) => id)
+	const days = await loadDays(db, merchant.id, ids, lookBack(tiers, today))
+	const known = new Map(found.map((progress) => [progress.originalId, progress]))
+	return customers.map((name) => {
+		if (name === null) return { tiers, current: null, standing: NO_STANDING }
+		const progress = known.get(name)
+		if (!progress) return refuse('Customer_NotFound', `there is no customer ${name}`, 'CustomerId')
+		return {
+			tiers,
+			current: tiers.find((tier) => tier.id === progress.tierId) ?? null,
+			standing: { ever: progress, days: days.get(progress.id) ?? [], today },
+		}
+	})
 }
+
+const findProgress = (db: Queryable, merchantId: number, names: string[]) =>
+	db.rows<Progress & { id: number; originalId: string; tierId: number | null }>(sql`
+		select c.id, c.original_id as "originalId", p.orders, p.spend, p.earned, p.tier_id as "tierId"
+		from customers c
+		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
+		where c.merchant_id = ${merchantId} and c.original_id = any(${names}::text[])`)

@@ -11,12 +11,13 @@ export interface CustomerView extends Customer {
 	referral: ProgramSettings['referral']
 }
 
-export const findCustomer = async (
+/** Those who are there, by the merchant's own ids. */
+export const viewCustomers = async (
 	db: Queryable,
 	merchantId: number,
-	originalId: string,
-): Promise<CustomerView | null> => {
-	const [customer] = await db.rows<CustomerView>(sql`
+	originalIds: string[],
+): Promise<Map<string, CustomerView>> => {
+	const rows = await db.rows<CustomerView>(sql`
 		select c.id, c.original_id as "originalId", c.public_id as "publicId", c.name, c.email, c.phone, c.birthday,
 			c.birthday_changed_at as "birthdayChangedAt", c.signed_up_at as "signedUpAt", c.document,
 			c.is_enrolled as "isEnrolled", c.enrolled_at as "enrolledAt", c.enrolled_reason as "enrolledReason",
@@ -25,14 +26,14 @@ export const findCustomer = async (
 			p.lapsed_at as "lapsedAt", p.held_tier_id as "heldTierId", p.held_until as "heldUntil",
 			p.review_at as "reviewAt",
 			t.name as "tierName", t.color as "tierColor", t.icon_url as "tierIconUrl", program.referral
-		from customers c
-		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
-		left join tiers t on t.merchant_id = p.merchant_id and t.id = p.tier_id and t.is_active
-		cross join lateral (
+		from (
 			select settings -> 'referral' as referral
-			from programs where merchant_id = c.merchant_id
+			from programs where merchant_id = ${merchantId}
 			order by version desc limit 1
 		) program
-		where c.merchant_id = ${merchantId} and c.original_id = ${originalId}`)
-	return customer ?? null
+		cross join customers c
+		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
+		left join tiers t on t.merchant_id = p.merchant_id and t.id = p.tier_id and t.is_active
+		where c.merchant_id = ${merchantId} and c.original_id = any(${originalIds}::text[])`)
+	return new Map(rows.map((row) => [row.originalId, row]))
 }
