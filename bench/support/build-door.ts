@@ -7,6 +7,7 @@ import { openCredentials } from '../../server/src/http/credentials.ts'
 import { type Door, openDoor } from '../../server/src/http/door.ts'
 import { openGuard } from '../../server/src/http/guard.ts'
 import type { Lanes } from '../../server/src/http/lanes.ts'
+import { openQuestions } from '../../server/src/http/questions.ts'
 import { readJson } from '../../server/src/http/read-json.ts'
 import { openThrottle } from '../../server/src/http/throttle.ts'
 import { compileSchema } from '../../server/src/http/validate.ts'
@@ -39,5 +40,9 @@ export const buildDoor = (
 		requests: openThrottle(config.requestsPerSecond, 1_000),
 		failures: openThrottle(config.failedLogins, 60_000),
 	})
-	return { app, config, door: openDoor(app, guard, { db, clock, lanes: noLanes }) }
+	return {
+		app,
+		config,
+		door: openDoor(app, guard, { db, clock, lanes: noLanes, questions: openQuestions(db) }),
+	}
 }

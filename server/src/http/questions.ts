@@ -26,12 +26,10 @@ interface Waiting {
 
 interface Queue {
 	waiting: Waiting[]
-	/** Lists under way, and one that is about to leave. */
-	underWay: number
+	/** A list is under way, or about to leave. */
+	isBusy: boolean
 }
 
-/** While one list is being read the next one may leave: the database and this process work at the same time. */
-const MOST_UNDER_WAY = 2
 const LIST_SIZE = 200
 const MOST_WAITING = 10 * LIST_SIZE
 
@@ -59,13 +57,12 @@ export const openQuestions = (db: Queryable): Questions => {
 	}
 	const drain = async (reader: Reader<unknown, unknown>, merchant: Merchant, queue: Queue): Promise<void> => {
 		while (queue.waiting.length > 0) await answer(reader, merchant, queue.waiting.splice(0, LIST_SIZE))
-		queue.underWay -= 1
-		if (queue.underWay === 0) queues.get(reader)!.delete(merchant.id)
+		queues.get(reader)!.delete(merchant.id)
 	}
 	const queueOf = (reader: Reader<unknown, unknown>, merchantId: number): Queue => {
 		const byMerchant = queues.get(reader) ?? new Map<number, Queue>()
 		queues.set(reader, byMerchant)
-		const queue = byMerchant.get(merchantId) ?? { waiting: [], underWay: 0 }
+		const queue = byMerchant.get(merchantId) ?? { waiting: [], isBusy: false }
 		byMerchant.set(merchantId, queue)
 		return queue
 	}
@@ -79,11 +76,9 @@ export const openQuestions = (db: Queryable): Questions => {
 					return
 				}
 				queue.waiting.push({ question, resolve: resolve as Waiting['resolve'], reject })
-				// One leaves with whatever else this turn of the event loop brings; a second only when the first is away.
-				const isFirst = queue.waiting.length === 1
-				if (!isFirst || queue.underWay >= MOST_UNDER_WAY) return
-				queue.underWay += 1
-				setImmediate(drain, some, merchant, queue)
+				if (queue.isBusy) return
+				queue.isBusy = true
+				setImmediate(drain, some, merchant, queue) // whatever else this turn of the event loop brings joins the list
 			}),
 	}
 }

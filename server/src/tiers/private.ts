@@ -1,5 +1,5 @@
 import { listTiers as operation, type Tier as TierBody } from '@fiel/contract'
-import { decimal, Decimal as exact } from '../db/decimal.ts'
+import { type Decimal, Decimal as exact } from '../db/decimal.ts'
 import type { Door } from '../http/door.ts'
 import type { Reader } from '../http/questions.ts'
 import { measured, type Standing, type Tier, type TierGoal } from '../program/tier.ts'
@@ -45,8 +45,17 @@ const goalBody = (goal: TierGoal, standing: Standing): TierBody['Goals'][number]
 		Name: goal.name,
 		GoalValue: Number(goal.value),
 		CurrentValue: current.toNumber(),
-		PercentToGoal: current.gte(goal.value)
-			? 100
-			: decimal(current).times(100).div(goal.value).round(2, exact.roundDown).toNumber(), // 99.999 is not there yet
+		PercentToGoal: percentOf(current, goal.value),
 	}
+}
+
+const NEAR = 1e-6
+
+/** With two digits, rounded down: 99.999 is not there yet. Where rounding could go either way it is done exactly. */
+const percentOf = (current: Decimal, goal: string): number => {
+	if (current.gte(goal)) return 100
+	const hundredths = (current.toNumber() / Number(goal)) * 10_000
+	const whole = Math.floor(hundredths)
+	if (hundredths === 0 || (hundredths - whole > NEAR && whole + 1 - hundredths > NEAR)) return whole / 100
+	return current.times(100).div(goal).round(2, exact.roundDown).toNumber()
 }
