@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-	chownSync,
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	statSync,
-} from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { openDatabase } from '../src/db/database.ts'
-import { accountOf, makeFielFolder, stop } from './fiel-process.ts'
+import { makeFielFolder, stop } from './fiel-process.ts'
 import { findDrift } from './support/drift.ts'
+import { ownPostgres, skipWithoutOwn } from './support/own-postgres.ts'
 
 const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
 
@@ -70,45 +62,6 @@ const ask = async (connection: string, text: string): Promise<string> => {
 	}
 }
 
-const BIN =
-	spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() || '/usr/lib/postgresql/15/bin'
-const account = accountOf('postgres')
-const skip =
-	!existsSync(path.join(BIN, 'pg_ctl')) || !account || process.getuid?.() !== 0
-		? 'needs a PostgreSQL of the system, and root to run it as postgres'
-		: false
-
-/** A PostgreSQL of the system, in a folder of its own. */
-const ownPostgres = (t: TestContext) => {
-	const base = mkdtempSync(path.join(os.tmpdir(), 'own-'))
-	chownSync(base, account!.uid, account!.gid)
-	const PGDATA = path.join(base, 'pgdata')
-	const url = (database: string) =>
-		`postgres://postgres@localhost/${database}?host=${encodeURIComponent(base)}`
-	const variables = {
-		PATH: `${BIN}:${process.env.PATH}`,
-		PGDATA,
-		BACKUP: path.join(base, 'backup'),
-		DATABASE_URL: url('postgres'),
-		RESTORED_URL: url('fiel_restored'),
-	}
-	const run = (command: string, env = {}) =>
-		execFileSync('bash', ['-ec', command], {
-			cwd: base,
-			env: { ...variables, ...env },
-			...account,
-			stdio: 'pipe',
-		})
-	const restart = () => run(`pg_ctl -w -l log -o "-k ${base} -c listen_addresses=''" restart`)
-	t.after(() => {
-		spawnSync(path.join(BIN, 'pg_ctl'), ['-D', PGDATA, '-m', 'immediate', 'stop'], { ...account, cwd: base })
-		rmSync(base, { recursive: true, force: true })
-	})
-	run('initdb -U postgres --auth=trust > /dev/null && mkdir backup')
-	restart()
-	return { run, restart, url, PGDATA }
-}
-
 describe('docs/operations.md', { concurrency: 2 }, () => {
 	test('the embedded database returns to a moment, with the commands of docs/operations.md', async (t) => {
 		const folder = await makeFielFolder(t)
@@ -147,7 +100,7 @@ describe('docs/operations.md', { concurrency: 2 }, () => {
 	})
 
 	test('a database of your own is dumped and restored, and returns to a moment, with those commands', {
-		skip,
+		skip: skipWithoutOwn,
 	}, async (t) => {
 		const { run, restart, url, PGDATA } = ownPostgres(t)
 		const [, dump, restore, archive, copy, returnTo] = commandsOf('Back up and restore: your own')

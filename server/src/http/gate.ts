@@ -102,7 +102,7 @@ const sizeOf = ({ headers }: IncomingMessage, limit: number): number => {
 /** With who is answered and goes on sending it is over, a moment later, when the answer can be read. */
 const endUnread = (request: IncomingMessage, reply: ServerResponse): void => {
 	reply.once('finish', () => {
-		if (request.complete) return
+		if (request.complete !== false) return // one that a test injects does not say
 		setTimeout(() => request.destroy(), READ_ANSWER_MS).unref()
 	})
 }

@@ -1,0 +1,45 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestContext } from 'node:test'
+import { accountOf } from '../fiel-process.ts'
+
+export const BIN =
+	spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() || '/usr/lib/postgresql/15/bin'
+export const account = accountOf('postgres')
+export const skipWithoutOwn =
+	!existsSync(path.join(BIN, 'pg_ctl')) || !account || process.getuid?.() !== 0
+		? 'needs a PostgreSQL of the system, and root to run it as postgres'
+		: false
+
+/** A PostgreSQL of the system, in a folder of its own. */
+export const ownPostgres = (t: TestContext) => {
+	const base = mkdtempSync(path.join(os.tmpdir(), 'own-'))
+	chownSync(base, account!.uid, account!.gid)
+	const PGDATA = path.join(base, 'pgdata')
+	const url = (database: string) =>
+		`postgres://postgres@localhost/${database}?host=${encodeURIComponent(base)}`
+	const variables = {
+		PATH: `${BIN}:${process.env.PATH}`,
+		PGDATA,
+		BACKUP: path.join(base, 'backup'),
+		DATABASE_URL: url('postgres'),
+		RESTORED_URL: url('fiel_restored'),
+	}
+	const run = (command: string, env = {}) =>
+		execFileSync('bash', ['-ec', command], {
+			cwd: base,
+			env: { ...variables, ...env },
+			...account,
+			stdio: 'pipe',
+		})
+	const restart = () => run(`pg_ctl -w -l log -o "-k ${base} -c listen_addresses=''" restart`)
+	t.after(() => {
+		spawnSync(path.join(BIN, 'pg_ctl'), ['-D', PGDATA, '-m', 'immediate', 'stop'], { ...account, cwd: base })
+		rmSync(base, { recursive: true, force: true })
+	})
+	run('initdb -U postgres --auth=trust > /dev/null && mkdir backup')
+	restart()
+	return { base, run, restart, url, PGDATA }
+}
