@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Takes requests to the servers that say they are ready, in turn. */
 export interface Balancer {
@@ -77,12 +78,16 @@ export const openBalancer = async (ports: number[]): Promise<Balancer> => {
 	})
 	server.listen(0, '127.0.0.1')
 	await once(server, 'listening')
-	const looking = setInterval(() => backends.forEach(look), LOOK_MS)
+	let isClosed = false
+	const watch = async (backend: Backend): Promise<void> => {
+		for (; !isClosed; await sleep(LOOK_MS)) await look(backend)
+	}
+	for (const backend of backends) watch(backend)
 	return {
 		port: (server.address() as AddressInfo).port,
 		ready: () => backends.filter(({ isReady }) => isReady).length,
 		close() {
-			clearInterval(looking)
+			isClosed = true
 			server.closeAllConnections()
 			server.close()
 		},

@@ -110,7 +110,7 @@ export const openStage = async (): Promise<Stage> => {
 			DATABASE_URL: `postgres://${user}@127.0.0.1:${back.port}/${database}?sslmode=disable`,
 			FIEL_DATABASE_PATIENCE: `${PATIENCE}`,
 			FIEL_POOL_SIZE: '6',
-			FIEL_STOP_DELAY: '250', // longer than the balancer looks away
+			FIEL_STOP_DELAY: '800', // longer than the balancer looks away, on a busy machine too
 			FIEL_DEMO_CUSTOMERS: '0',
 			LOG_LEVEL: 'error',
 			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(base, 'compiled'),
