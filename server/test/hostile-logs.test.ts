@@ -17,6 +17,8 @@ const SECRETS = {
 	guess: 'guessed-secret-84',
 }
 const CLOSED_PORT = 9
+/** What somebody would like the log to say. */
+const FORGED = '{"level":30,"msg":"all is well"}'
 
 test('no secret of a whole run is in the logs, at the most talkative level, faults included', async (t) => {
 	const { merchant, token, key } = await world.merchant()
@@ -35,6 +37,7 @@ test('no secret of a whole run is in the logs, at the most talkative level, faul
 	const said = [await stop(server), await stop(worker), ...commands.said]
 	const log = said.map(({ stdout, stderr }) => stdout + stderr).join('\n')
 	assert.match(log, /request failed/, 'the faults must be in the log')
+	assert.ok(!log.split('\n').includes(FORGED), 'a request has written a line of its own')
 	assert.ok(secrets.length > 12)
 	for (const secret of secrets) {
 		assert.ok(secret.length >= 8, `not much of a secret: ${secret}`)
@@ -68,7 +71,7 @@ const openClient = (address: string, authorization: string): Client => {
 			const answer = await fetch(address + path, {
 				method,
 				headers: { authorization, cookie: client.cookie, 'content-type': 'application/json' },
-				body: typeof body === 'string' ? body : JSON.stringify(body),
+				...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
 			})
 			client.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? client.cookie
 			const text = await answer.text()
@@ -119,13 +122,18 @@ const useCommands = async (merchant: string, email: string, env: Record<string, 
 const breakThings = async (client: Client, email: string): Promise<void> => {
 	const signIn = { Email: email, Password: PASSWORD }
 	const wrong = await client.send('POST', '/admin/api/session', { ...signIn, Password: SECRETS.guess })
+	await client.send('GET', `/v1/pvt/nothing${encodeURIComponent(`\n${FORGED}\n`)}`)
 	const cut = await client.send('POST', '/admin/api/session', JSON.stringify(signIn).slice(0, -1))
 	assert.deepEqual([wrong.status, cut.status], [401, 400])
 	for (const table of ['users', 'customers', 'api_keys']) {
 		await world.db.rows(raw(`alter table ${table} rename to lost`))
 		const failed = [
 			await client.send('POST', '/admin/api/session', signIn),
-			await client.send('POST', '/v1/pvt/POS/orders', order({ Coupon: SECRETS.guess })),
+			await client.send(
+				'POST',
+				'/v1/pvt/POS/orders',
+				order({ OriginalId: `x\n${FORGED}\n`, Coupon: SECRETS.guess }),
+			),
 			await client.send('POST', '/admin/api/keys', { Name: SECRETS.guess }),
 		]
 		await world.db.rows(raw(`alter table lost rename to ${table}`))

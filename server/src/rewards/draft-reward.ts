@@ -9,6 +9,9 @@ import { readRewards } from './read-rewards.ts'
 import type { Reward } from './reward.ts'
 import { NEW_REWARD, type RewardChange } from './save-rewards.ts'
 
+/** Whoever has not yet written a title may look at the rest. */
+const UNTITLED: typeof NEW_REWARD = { ...NEW_REWARD, title: '' }
+
 /** A reward as it would be with a change, unchecked and unsaved; a new one has the id 0, and a type. */
 export const draftReward = async (
 	db: Queryable,
@@ -18,7 +21,7 @@ export const draftReward = async (
 	const known = id === null ? undefined : (await readRewards(db, merchant.id, [id])).get(id)
 	if (id !== null && !known)
 		return refuse('ApiExternalRewardConfiguration_Get_Error', `there is no reward ${id}`, 'Id')
-	const settings = changedReward(known?.settings ?? NEW_REWARD, change, merchant.timeZone)
+	const settings = changedReward(known?.settings ?? UNTITLED, change, merchant.timeZone)
 	if ((settings.type ?? null) === null)
 		return refuse('General_FieldCannotBeNullOrBlank', 'a new reward needs a RewardType', 'Reward.RewardType')
 	const tiers = await listAllTiers(db, merchant.id)

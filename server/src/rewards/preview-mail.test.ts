@@ -40,6 +40,12 @@ test('a reward is previewed as the private interface would answer it, and nothin
 		const off = await panel.post('/rewards/preview', { Id: null, Reward: { ...TEN, IsActive: false } }, 200)
 		assert.equal(off.DisabledReason, 'The reward is not active.')
 		await panel.post('/rewards/preview', { Id: 999_999, Reward: {} }, 404)
+		const untitled = await panel.post(
+			'/rewards/preview',
+			{ Id: null, Reward: { ...TEN, Title: undefined } },
+			200,
+		)
+		assert.equal(untitled.Title, '')
 		const ofNoType = await panel.post('/rewards/preview', { Id: null, Reward: { Title: 'Ten off' } }, 422)
 		assert.equal(ofNoType.Field, 'Reward.RewardType')
 	})
