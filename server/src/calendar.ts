@@ -23,9 +23,13 @@ const parseUsual = (text: string): Date | undefined => {
 	const written = USUAL.exec(text)?.[1]
 	if (!written) return undefined
 	const moment = new Date(text)
-	const isReal = !Number.isNaN(moment.getTime()) && isOnCalendar(written)
+	const isReal = !Number.isNaN(moment.getTime()) && (isInEveryMonth(written) || isOnCalendar(written))
 	return isReal ? moment : undefined
 }
+
+/** No day that a month may lack, and no hour that is the next day's first. */
+const isInEveryMonth = (written: string): boolean =>
+	written.slice(8, 10) <= '28' && written.slice(11, 13) !== '24'
 
 /** Whether there is such a date or moment: the engine takes the 30th of February for the 2nd of March. */
 export const isOnCalendar = (written: string): boolean => {

@@ -94,7 +94,7 @@ const lagOf =
 	}
 
 /** After each list, as a part of the time it took: requests on the same machine get their turn. */
-const REST = 0.2
+const REST = 0.1
 
 const chore = ({ name, step, oldest }: Chore): Job => ({
 	name,
