@@ -31,6 +31,29 @@ test('a transaction that throws leaves nothing behind', async () => {
 	assert.deepEqual(await world.db.rows(sql`select from merchants where name = 'lost'`), [])
 })
 
+const named = (name: string | null) => sql`
+	insert into merchants (name, currency, time_zone, created_at) values (${name}, 'BRL', 'UTC', now())`
+
+for (const prepare of [true, false])
+	test(`what nobody waited for is done with its transaction or undoes it, ${prepare ? '' : 'not '}prepared`, async () => {
+		const db = openDatabase({ connection: world.url, poolSize: 1, prepare })
+		const failed = db.transaction(async (tx) => {
+			tx.write(named(`half-${prepare}`))
+			tx.write(named(null))
+			tx.write(named(`other-half-${prepare}`))
+			return 'done'
+		})
+		await assert.rejects(failed, /null value in column "name"/)
+		const result = await db.transaction(async (tx) => {
+			tx.write(named(`whole-${prepare}`))
+			return 'done'
+		})
+		assert.equal(result, 'done')
+		const kept = await db.rows(sql`select name from merchants where name like ${`%${prepare}`}`)
+		assert.deepEqual(kept, [{ name: `whole-${prepare}` }])
+		await db.close()
+	})
+
 test('a commit whose answer was lost is looked up, and done once', async () => {
 	const way = await dropAfterCommit(world.url)
 	const db = openDatabase({ connection: way.url, poolSize: 2, prepare: true })
