@@ -11,7 +11,7 @@ export interface Route {
 
 /** What anybody may read: whether it is up, the reference, and the panel without a word of data. */
 const PUBLIC =
-	/^\/(healthz|openapi\.json|docs(\/.*)?|admin|admin\/?\*|admin\/(openapi\.json|docs(\/.*)?|assets\/\*))$/
+	/^\/(healthz|readyz|openapi\.json|docs(\/.*)?|admin|admin\/?\*|admin\/(openapi\.json|docs(\/.*)?|assets\/\*))$/
 
 /** Every route that the application has, as its router says, so that none can be forgotten. */
 export const routesOf = (app: FastifyInstance): Route[] => {
