@@ -2,6 +2,15 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Customer } from './customer.ts'
 
+/** What a customer is made of, from `customers c` and `progress p`. */
+export const CUSTOMER = sql`c.id, c.original_id as "originalId", c.public_id as "publicId", c.name, c.email, c.phone, c.birthday,
+			c.birthday_changed_at as "birthdayChangedAt", c.signed_up_at as "signedUpAt", c.document,
+			c.is_enrolled as "isEnrolled", c.enrolled_at as "enrolledAt", c.enrolled_reason as "enrolledReason",
+			c.blocked_at as "blockedAt",
+			c.origin, c.rfm_group as "rfmGroup", p.orders, p.spend, p.earned, p.tier_id as "tierId",
+			p.lapsed_at as "lapsedAt", p.held_tier_id as "heldTierId", p.held_until as "heldUntil",
+			p.own_tier_id as "ownTierId", p.review_at as "reviewAt"`
+
 /** Customers with their progress, by id. For a decision, read them after their accounts are locked. */
 export const readCustomers = async (
 	db: Queryable,
@@ -9,13 +18,7 @@ export const readCustomers = async (
 	ids: number[],
 ): Promise<Map<number, Customer>> => {
 	const rows = await db.rows<Customer>(sql`
-		select c.id, c.original_id as "originalId", c.public_id as "publicId", c.name, c.email, c.phone, c.birthday,
-			c.birthday_changed_at as "birthdayChangedAt", c.signed_up_at as "signedUpAt", c.document,
-			c.is_enrolled as "isEnrolled", c.enrolled_at as "enrolledAt", c.enrolled_reason as "enrolledReason",
-			c.blocked_at as "blockedAt",
-			c.origin, c.rfm_group as "rfmGroup", p.orders, p.spend, p.earned, p.tier_id as "tierId",
-			p.lapsed_at as "lapsedAt", p.held_tier_id as "heldTierId", p.held_until as "heldUntil",
-			p.own_tier_id as "ownTierId", p.review_at as "reviewAt"
+		select ${CUSTOMER}
 		from customers c
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
 		where c.merchant_id = ${merchantId} and c.id = any(${ids}::bigint[])`)

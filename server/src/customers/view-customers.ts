@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { ProgramSettings } from '../program/settings.ts'
 import type { Customer } from './customer.ts'
+import { CUSTOMER } from './read-customers.ts'
 
 /** A customer with the tier reached, and how the program lets customers refer friends. */
 export interface CustomerView extends Customer {
@@ -18,14 +19,7 @@ export const viewCustomers = async (
 	originalIds: string[],
 ): Promise<Map<string, CustomerView>> => {
 	const rows = await db.rows<CustomerView>(sql`
-		select c.id, c.original_id as "originalId", c.public_id as "publicId", c.name, c.email, c.phone, c.birthday,
-			c.birthday_changed_at as "birthdayChangedAt", c.signed_up_at as "signedUpAt", c.document,
-			c.is_enrolled as "isEnrolled", c.enrolled_at as "enrolledAt", c.enrolled_reason as "enrolledReason",
-			c.blocked_at as "blockedAt",
-			c.origin, c.rfm_group as "rfmGroup", p.orders, p.spend, p.earned, p.tier_id as "tierId",
-			p.lapsed_at as "lapsedAt", p.held_tier_id as "heldTierId", p.held_until as "heldUntil",
-			p.review_at as "reviewAt",
-			t.name as "tierName", t.color as "tierColor", t.icon_url as "tierIconUrl", program.referral
+		select ${CUSTOMER}, t.name as "tierName", t.color as "tierColor", t.icon_url as "tierIconUrl", program.referral
 		from (
 			select settings -> 'referral' as referral
 			from programs where merchant_id = ${merchantId}
