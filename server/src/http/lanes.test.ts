@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import type { Database, Tx } from '../db/database.ts'
 import { CommitUnknown, Unavailable } from '../db/unavailable.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { Busy, openLanes, type Verb } from './lanes.ts'
+import { Busy, openLanes } from './lanes.ts'
+import type { Verb } from './waiting-line.ts'
 
 const merchantOf = (id: number): Merchant => ({ id, name: `shop-${id}`, currency: 'BRL', timeZone: 'UTC' })
 const shop = merchantOf(1)
@@ -135,7 +136,7 @@ test('what never passes is given up', async () => {
 	assert.ok(tries > 1 && tries < 20, `${tries} tries`)
 })
 
-test('one key is one lane: its lists never overlap, while other keys go on', async () => {
+test('the lists of one key never overlap, while other keys go on', async () => {
 	const lanes = open({ lanes: 16, listSize: 1 })
 	const busy = new Map<string, number>()
 	let most = 0
@@ -155,6 +156,58 @@ test('one key is one lane: its lists never overlap, while other keys go on', asy
 	assert.deepEqual(await Promise.all(keys.map((key) => lanes.run(verb, shop, key, key))), keys)
 	assert.equal(most, 1)
 	assert.ok(together > 1)
+})
+
+test('commands of one key are done in the order in which they came, whatever verbs they want', async () => {
+	const lanes = open({ lanes: 3 })
+	const order: string[] = []
+	const named =
+		(name: string): Verb<number, number> =>
+		async (_tx, _merchant, _now, commands) => {
+			order.push(`${name}: ${commands.join(' ')}`)
+			await turn()
+			return commands
+		}
+	const [record, cancel] = [named('record'), named('cancel')]
+	await Promise.all([
+		lanes.run(record, shop, 'ana', 1),
+		lanes.run(cancel, shop, 'ana', 2),
+		lanes.run(record, shop, 'ana', 3),
+		lanes.run(record, shop, 'bia', 4),
+	])
+	assert.deepEqual(order, ['record: 1 4', 'cancel: 2', 'record: 3'])
+})
+
+test('a busy server gathers: another list begins when it is worth one', async () => {
+	const lanes = open({ lanes: 3 })
+	const { lists, verb, shut, open: openGate } = listen()
+	shut()
+	const send = (commands: number[]) =>
+		commands.map((command) => lanes.run(verb, shop, `key ${command}`, command))
+	const answers = send([1, 2, 3, 4])
+	await turn()
+	await turn()
+	answers.push(...send([5]))
+	await turn()
+	assert.deepEqual(lists, [[1, 2, 3, 4]])
+	answers.push(...send([6]))
+	await turn()
+	assert.deepEqual(lists.at(-1), [5, 6])
+	openGate()
+	await Promise.all(answers)
+})
+
+test('a merchant with nothing under way comes before one that has', async () => {
+	const lanes = open({ lanes: 2, listSize: 2 })
+	const merchants: number[] = []
+	const verb: Verb<number, number> = async (_tx, merchant, _now, commands) => {
+		merchants.push(merchant.id)
+		await turn()
+		return commands
+	}
+	const crowd = [1, 2, 3, 4, 5, 6].map((command) => lanes.run(verb, shop, `key ${command}`, command))
+	await Promise.all([...crowd, lanes.run(verb, merchantOf(2), 'ana', 7)])
+	assert.deepEqual(merchants.slice(0, 2), [1, 2])
 })
 
 test('what may have been committed is not done again', async () => {
@@ -200,15 +253,15 @@ test('a database that is not there is not asked for each command alone', async (
 	assert.ok(lists.every((list) => list.length === 3))
 })
 
-test('a whole next list may wait; who would wait longer behind it is refused at once, and not for long', async () => {
-	const lanes = open({ listSize: 3, maxWait: 0 })
+test('a few may always wait; who would wait longer behind them is refused at once, and not for long', async () => {
+	const lanes = open({ listSize: 12, maxWait: 0 })
 	const { lists, verb, shut, open: openGate } = listen()
 	shut()
 	const accepted = [lanes.run(verb, shop, 'ana', 1)]
 	await turn()
-	for (const command of [2, 3, 4]) accepted.push(lanes.run(verb, shop, 'ana', command))
+	for (const command of [2, 3, 4]) accepted.push(lanes.run(verb, shop, `key ${command}`, command))
 	assert.ok(lanes.isFull())
-	await assert.rejects(lanes.run(verb, shop, 'ana', 5), Busy)
+	await assert.rejects(lanes.run(verb, shop, 'bia', 5), Busy)
 	assert.equal(lanes.waiting(), 3)
 	openGate()
 	assert.deepEqual(await Promise.all(accepted), [2, 4, 6, 8])
@@ -217,7 +270,7 @@ test('a whole next list may wait; who would wait longer behind it is refused at 
 	assert.deepEqual(lists, [[1], [2, 3, 4], [6]])
 })
 
-test('however patient it is, a lane holds no more than ten lists', async () => {
+test('however patient it is, no more than ten lists wait', async () => {
 	const lanes = open({ listSize: 2, maxWait: Number.POSITIVE_INFINITY })
 	const { verb, shut, open: openGate } = listen()
 	shut()
@@ -228,7 +281,7 @@ test('however patient it is, a lane holds no more than ten lists', async () => {
 	assert.equal(refused.length, 30)
 })
 
-test('a full lane refuses nobody of the others', async () => {
+test('a key for which too many wait refuses nobody of the others', async () => {
 	const lanes = open({ lanes: 2, listSize: 1, maxWait: 0 })
 	const { verb, shut, open: openGate } = listen()
 	shut()

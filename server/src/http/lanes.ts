@@ -1,29 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { CommitUnknown, codeOf, isCollision, Unavailable } from '../db/unavailable.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-
-/** Every write: a list of commands in, a list of outcomes out, in one transaction. */
-export type Verb<Command, Outcome> = (
-	tx: Tx,
-	merchant: Merchant,
-	now: Date,
-	commands: Command[],
-) => Promise<Outcome[]>
-
-interface Waiting {
-	verb: Verb<unknown, unknown>
-	merchant: Merchant
-	command: unknown
-	/** In milliseconds, as everything here. */
-	since: number
-	resolve(outcome: unknown): void
-	reject(error: unknown): void
-}
+import { openWaitingLine, type Verb, type Waiting } from './waiting-line.ts'
 
 export interface Lanes {
-	/** Commands with the same key never wait for each other's locks: they are in one lane, one list after the other. */
+	/** Commands with the same key never wait for each other's locks: they share a list, or come one list after the other. */
 	run<Command, Outcome>(
 		verb: Verb<Command, Outcome>,
 		merchant: Merchant,
@@ -32,7 +15,7 @@ export interface Lanes {
 	): Promise<Outcome>
 	/** Commands not yet taken into a list. */
 	waiting(): number
-	/** Whether whoever comes now would probably wait for longer than is reasonable: most lanes are full. */
+	/** Whether whoever comes now would probably wait for longer than is reasonable. */
 	isFull(): boolean
 }
 
@@ -47,9 +30,10 @@ export interface LaneMeter {
 export interface LaneOptions {
 	db: Database
 	clock: Clock
+	/** Lists under way at the same time. */
 	lanes: number
 	listSize: number
-	/** Who would wait for longer is refused; a whole next list may always wait. */
+	/** Who would wait for longer is refused; a few may always wait. */
 	maxWait: number
 	meter?: LaneMeter
 	/** Told why a list was undone, before its commands run alone. */
@@ -59,44 +43,79 @@ export interface LaneOptions {
 /** More waits than can be answered soon. Nothing was done. */
 export class Busy extends Error {}
 
-interface Lane {
-	queue: Waiting[]
-	isBusy: boolean
-	/** When the list under way began. */
-	began: number
-	/** How long lists take, and how long they are while others wait behind them. */
-	took: number
-	size: number
-}
-
-/** However quick lists have been, no lane holds more than so many of them. */
+/** However quick lists have been, no more than so many of them wait, for each that may be under way. */
 const MOST_LISTS = 10
+/** However slow, this part of a list may wait: where a list takes about as long as a single command, lists must grow. */
+const ALWAYS = 1 / 4
+/** Another list begins beside those under way when there is this much for it, in parts of what they hold. */
+const WORTH_A_LIST = 1 / 2
 
 /** Requests that arrive while a transaction is under way form the next list: idle servers do not wait, busy ones batch. */
 export const openLanes = (options: LaneOptions): Lanes => {
-	const { db, clock, lanes: count, listSize, maxWait, meter, report } = options
-	const lanes = Array.from({ length: count }, (): Lane => {
-		return { queue: [], isBusy: false, began: 0, took: 0, size: listSize }
-	})
+	const { lanes, listSize, maxWait, meter } = options
+	const line = openWaitingLine()
+	const underWay = { lists: 0, commands: 0 }
+	let isAboutToBegin = false
+	const pace = openPace()
+	const runList = openRunner(options)
 
-	const drain = async (lane: Lane): Promise<void> => {
-		while (lane.queue.length > 0) {
-			const list = takeList(lane, listSize)
-			lane.began = performance.now()
-			if (lane.queue.length > 0) lane.size = (lane.size + list.length) / 2
+	const begin = (): void => {
+		isAboutToBegin = false
+		while (underWay.lists < lanes && line.length() >= underWay.commands * WORTH_A_LIST) {
+			const list = line.take(listSize)
+			if (list.length === 0) return
+			if (underWay.lists === 0) pace.start()
+			underWay.lists += 1
+			underWay.commands += list.length
 			meter?.began(list)
-			await runList(list)
-			const took = performance.now() - lane.began
-			lane.took = Math.max(took, (lane.took + took) / 2)
+			void runList(list).then(() => finish(list))
 		}
-		lane.isBusy = false
 	}
-	const isFull = ({ queue, isBusy, began, took, size }: Lane): boolean => {
-		if (queue.length < listSize) return false
-		const underWay = isBusy ? performance.now() - began : 0
-		return queue.length >= MOST_LISTS * listSize || underWay + (queue.length / size) * took > maxWait
+	const finish = (list: Waiting[]): void => {
+		underWay.lists -= 1
+		underWay.commands -= list.length
+		pace.note(list.length)
+		line.release(list)
+		begin()
 	}
-	const runList = async (list: Waiting[]): Promise<void> => {
+	const isFull = (key?: string): boolean => {
+		const ahead = line.ahead(key)
+		if (ahead < listSize * ALWAYS) return false
+		const busy = underWay.lists > 0
+		return ahead >= MOST_LISTS * lanes * listSize || pace.wait(ahead + 1, busy) > maxWait
+	}
+	return {
+		run: (verb, merchant, key, command) =>
+			new Promise((resolve, reject) => {
+				const named = `${merchant.id} ${key}`
+				if (isFull(named)) return reject(new Busy())
+				line.add({
+					verb: verb as Waiting['verb'],
+					merchant,
+					key: named,
+					command,
+					since: performance.now(),
+					resolve: resolve as Waiting['resolve'],
+					reject,
+				})
+				if (isAboutToBegin) return
+				isAboutToBegin = true
+				setImmediate(begin) // whatever else this turn of the event loop brings joins the list
+			}),
+		waiting: line.length,
+		isFull: () => isFull(),
+	}
+}
+
+/** Does a list in one transaction and tells everybody in it what became of their command. */
+const openRunner = ({ db, clock, meter, report }: LaneOptions): ((list: Waiting[]) => Promise<void>) => {
+	const runTogether = ([...list]: Waiting[]): Promise<unknown[]> => {
+		const { verb, merchant } = list[0]!
+		const commands = list.map((waiting) => waiting.command)
+		const work = () => db.transaction((tx) => verb(tx, merchant, clock.now(), commands))
+		return retried(work, (code) => meter?.retried(code))
+	}
+	return async (list) => {
 		try {
 			const outcomes = await runTogether(list)
 			list.forEach((waiting, index) => {
@@ -116,46 +135,30 @@ export const openLanes = (options: LaneOptions): Lanes => {
 			}
 		}
 	}
-	const runTogether = ([...list]: Waiting[]): Promise<unknown[]> => {
-		const { verb, merchant } = list[0]!
-		const commands = list.map((waiting) => waiting.command)
-		const work = () => db.transaction((tx) => verb(tx, merchant, clock.now(), commands))
-		return retried(work, (code) => meter?.retried(code))
-	}
-
-	return {
-		run: (verb, merchant, key, command) =>
-			new Promise((resolve, reject) => {
-				const lane = lanes[hash(`${merchant.id} ${key}`) % count]!
-				if (isFull(lane)) return reject(new Busy())
-				lane.queue.push({
-					verb: verb as Waiting['verb'],
-					merchant,
-					command,
-					since: performance.now(),
-					resolve: resolve as Waiting['resolve'],
-					reject,
-				})
-				if (lane.isBusy) return
-				lane.isBusy = true
-				setImmediate(drain, lane) // whatever else this turn of the event loop brings joins the list
-			}),
-		waiting: () => lanes.reduce((total, lane) => total + lane.queue.length, 0),
-		isFull: () => lanes.filter(isFull).length * 2 > count,
-	}
 }
 
-/** The oldest command, and with it all that wait for the same verb of the same merchant. */
-const takeList = (lane: { queue: Waiting[] }, most: number): Waiting[] => {
-	const { verb, merchant } = lane.queue[0]!
-	const list: Waiting[] = []
-	const rest: Waiting[] = []
-	for (const waiting of lane.queue) {
-		const joins = list.length < most && waiting.verb === verb && waiting.merchant.id === merchant.id
-		;(joins ? list : rest).push(waiting)
+/** How long commands take lately, all lists together; a list counts half of the one after it. */
+const openPace = () => {
+	let took = 0
+	let done = 1
+	let since = 0
+	return {
+		/** The first list begins, or the first after a rest. */
+		start() {
+			since = performance.now()
+		},
+		note(commands: number) {
+			const now = performance.now()
+			took = took / 2 + now - since
+			done = done / 2 + commands
+			since = now
+		},
+		/** How long so many commands will take; lists that are late already make it longer. */
+		wait(commands: number, isBusy: boolean): number {
+			const late = isBusy ? performance.now() - since : 0
+			return late + (commands * took) / done
+		},
 	}
-	lane.queue = rest
-	return list
 }
 
 const TRIES = 6
@@ -175,11 +178,4 @@ const retried = async <T>(work: () => Promise<T>, tell: (code: string) => void):
 			await wait(Math.random() * 2 ** tries)
 		}
 	}
-}
-
-const hash = (text: string): number => {
-	let value = 2166136261
-	for (let index = 0; index < text.length; index++)
-		value = Math.imul(value ^ text.charCodeAt(index), 16777619)
-	return value >>> 0
 }
