@@ -48,7 +48,7 @@ const MOST_LISTS = 10
 /** However slow, this part of a list may wait: where a list takes about as long as a single command, lists must grow. */
 const ALWAYS = 1 / 4
 /** Another list begins beside those under way when there is this much for it, in parts of what they hold. */
-const WORTH_A_LIST = 1 / 2
+const WORTH_A_LIST = 1 / 3
 
 /** Requests that arrive while a transaction is under way form the next list: idle servers do not wait, busy ones batch. */
 export const openLanes = (options: LaneOptions): Lanes => {
@@ -68,7 +68,10 @@ export const openLanes = (options: LaneOptions): Lanes => {
 			underWay.lists += 1
 			underWay.commands += list.length
 			meter?.began(list)
-			void runList(list).then(() => finish(list))
+			void runList(list).then((tellAll) => {
+				finish(list)
+				setImmediate(tellAll) // the database works on the next list while these are answered
+			})
 		}
 	}
 	const finish = (list: Waiting[]): void => {
@@ -107,32 +110,40 @@ export const openLanes = (options: LaneOptions): Lanes => {
 	}
 }
 
-/** Does a list in one transaction and tells everybody in it what became of their command. */
-const openRunner = ({ db, clock, meter, report }: LaneOptions): ((list: Waiting[]) => Promise<void>) => {
+/** Does a list in one transaction, and knows then what to tell everybody in it. */
+const openRunner = ({ db, clock, meter, report }: LaneOptions) => {
 	const runTogether = ([...list]: Waiting[]): Promise<unknown[]> => {
 		const { verb, merchant } = list[0]!
 		const commands = list.map((waiting) => waiting.command)
 		const work = () => db.transaction((tx) => verb(tx, merchant, clock.now(), commands))
 		return retried(work, (code) => meter?.retried(code))
 	}
-	return async (list) => {
+	const runAlone = async (waiting: Waiting): Promise<() => void> => {
+		try {
+			const [outcome] = await runTogether([waiting])
+			return () => waiting.resolve(outcome)
+		} catch (error) {
+			return () => waiting.reject(error)
+		}
+	}
+	return async (list: Waiting[]): Promise<() => void> => {
 		try {
 			const outcomes = await runTogether(list)
-			list.forEach((waiting, index) => {
-				waiting.resolve(outcomes[index])
-			})
+			return () => {
+				for (const [index, waiting] of list.entries()) waiting.resolve(outcomes[index])
+			}
 		} catch (error) {
 			// What may have been done is not done again; what cannot be done now is not tried one by one.
 			if (error instanceof CommitUnknown || error instanceof Unavailable) {
-				for (const waiting of list) waiting.reject(error)
-				return
+				return () => {
+					for (const waiting of list) waiting.reject(error)
+				}
 			}
 			report(error, list.length)
 			meter?.retried()
 			// One bad command costs nobody else: each runs alone, once.
-			for (const waiting of list) {
-				await runTogether([waiting]).then(([outcome]) => waiting.resolve(outcome), waiting.reject)
-			}
+			for (const waiting of list) (await runAlone(waiting))()
+			return () => {}
 		}
 	}
 }
