@@ -8,6 +8,8 @@ import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type PointRecord, plus } from '../ledger/machine/account.ts'
 import { type Book, openBook } from '../ledger/open-book.ts'
 import { type Expiring, readExpiring, readHistories } from '../ledger/read-histories.ts'
+import { readLots } from '../ledger/read-lots.ts'
+import { takeRecordIds } from '../ledger/save-accounts.ts'
 import { findChangeKeys, useChangeKeys } from '../ledger/use-change-keys.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -33,28 +35,35 @@ export const changeCashback = async (
 	now: Date,
 	changes: CashbackChange[],
 ): Promise<(CashbackOutcome | Refusal)[]> => {
-	const program = await loadProgram(tx, merchant.id)
+	const [program, ids] = await Promise.all([
+		loadProgram(tx, merchant.id),
+		findCustomerIds(
+			tx,
+			merchant.id,
+			changes.map((change) => change.customerId),
+		),
+	])
 	// Points that are worth nothing are no cashback either, whatever the switch says.
 	if (!program.cashback.isActive || decimal(program.cashback.pointValue).eq(0)) {
 		const refusal = refuse('ApiCustomer_ChangeCashback_Inactive', 'the program has no cashback')
 		return changes.map(() => refusal)
 	}
-	const ids = await findCustomerIds(
-		tx,
-		merchant.id,
-		changes.map((change) => change.customerId),
-	)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
-	const used = await findChangeKeys(
-		tx,
-		merchant.id,
-		changes.map((change) => change.key),
-	)
+	const customerIds = [...ids.values()]
+	const [accounts, used, lots, recordIds] = await Promise.all([
+		lockAccounts(tx, merchant.id, customerIds),
+		findChangeKeys(
+			tx,
+			merchant.id,
+			changes.map((change) => change.key),
+		),
+		readLots(tx, merchant.id, customerIds),
+		takeRecordIds(tx, changes.length),
+	])
 	const needs = changes.flatMap((change) => {
 		const customerId = ids.get(change.customerId)
 		return customerId && change.do === 'remove' ? [{ customerId, spend: { cashback: change.amount } }] : []
 	})
-	const book = await openBook(tx, merchant.id, now, accounts, needs)
+	const book = await openBook(tx, merchant.id, now, accounts, needs, { recordIds, lots })
 	const made = changes.map((change): Made | Refusal => {
 		const customerId = ids.get(change.customerId)
 		if (!customerId) return unknown(change.customerId)
@@ -139,10 +148,12 @@ const tooMuch = (book: Book, customerId: number, amount: string): Refusal =>
 /** Name, history and what expires soon, for all customers of a list at once. */
 const readPaper = async (tx: Tx, merchant: Merchant, now: Date, program: Program, repeated: number[]) => {
 	const ids = [...new Set(repeated)]
-	const customers = await readCustomers(tx, merchant.id, ids)
-	const histories = await readHistories(tx, merchant.id, ids, HISTORY)
 	const notice = endOfDay(now, program.expiry.noticeDays, merchant.timeZone)
-	const expiring = await readExpiring(tx, merchant.id, ids, now, notice)
+	const [customers, histories, expiring] = await Promise.all([
+		readCustomers(tx, merchant.id, ids),
+		readHistories(tx, merchant.id, ids, HISTORY),
+		readExpiring(tx, merchant.id, ids, now, notice),
+	])
 	return (customerId: number): Omit<CashbackOutcome, 'balance'> => ({
 		customerId,
 		name: customers.get(customerId)!.name,

@@ -253,8 +253,8 @@ test('a database that is not there is not asked for each command alone', async (
 	assert.ok(lists.every((list) => list.length === 3))
 })
 
-test('a few may always wait; who would wait longer behind them is refused at once, and not for long', async () => {
-	const lanes = open({ listSize: 12, maxWait: 0 })
+test('a whole next list may wait; who would wait longer behind it is refused at once, and not for long', async () => {
+	const lanes = open({ listSize: 3, maxWait: 0 })
 	const { lists, verb, shut, open: openGate } = listen()
 	shut()
 	const accepted = [lanes.run(verb, shop, 'ana', 1)]

@@ -33,7 +33,7 @@ export interface LaneOptions {
 	/** Lists under way at the same time. */
 	lanes: number
 	listSize: number
-	/** Who would wait for longer is refused; a few may always wait. */
+	/** Who would wait for longer is refused; a whole next list may always wait. */
 	maxWait: number
 	meter?: LaneMeter
 	/** Told why a list was undone, before its commands run alone. */
@@ -45,8 +45,6 @@ export class Busy extends Error {}
 
 /** However quick lists have been, no more than so many of them wait, for each that may be under way. */
 const MOST_LISTS = 10
-/** However slow, this part of a list may wait: where a list takes about as long as a single command, lists must grow. */
-const ALWAYS = 1 / 4
 /** Another list begins beside those under way when there is this much for it, in parts of what they hold. */
 const WORTH_A_LIST = 1 / 3
 
@@ -83,7 +81,8 @@ export const openLanes = (options: LaneOptions): Lanes => {
 	}
 	const isFull = (key?: string): boolean => {
 		const ahead = line.ahead(key)
-		if (ahead < listSize * ALWAYS) return false
+		// however slow it was: where a list takes about as long as a single command, lists must grow
+		if (ahead < listSize) return false
 		const busy = underWay.lists > 0
 		return ahead >= MOST_LISTS * lanes * listSize || pace.wait(ahead + 1, busy) > maxWait
 	}

@@ -5,6 +5,8 @@ import type { LockedAccounts } from './lock-accounts.ts'
 import { type Account, type Draw, hasEnded, openLot, type PointRecord } from './machine/account.ts'
 import { apply, type Command } from './machine/apply.ts'
 import { expire } from './machine/expire.ts'
+import { FIRST_LOTS, readLots } from './read-lots.ts'
+import { type NamedRecords, readNamed } from './read-named.ts'
 import { fromRow, type RecordRow } from './record-row.ts'
 import { nameRecords, saveAccounts } from './save-accounts.ts'
 
@@ -29,23 +31,26 @@ export interface Book {
 	save(): Promise<void>
 }
 
-const FIRST_LOTS = 500
+/** What was read together with the locks, so that nobody waits for it once more; the rest is read when it is needed. */
+export interface ReadAhead {
+	/** Ids for records to come. */
+	recordIds?: number[]
+	lots?: Map<number, PointRecord[]>
+	named?: NamedRecords
+}
 
-/**
- * Loads what a list can need of its locked accounts, named records, the soonest lots, debts, and ends what is due. Ids
- * that were taken for its records in advance save asking for them.
- */
+/** Loads what a list can need of its locked accounts, named records, the soonest lots, debts, and ends what is due. */
 export const openBook = async (
 	tx: Tx,
 	merchantId: number,
 	now: Date,
 	accounts: LockedAccounts,
 	needs: Need[] = [],
-	spareIds: number[] = [],
+	{ recordIds = [], lots = new Map(), named }: ReadAhead = {},
 ): Promise<Book> => {
 	const shelf = new Map<number, PointRecord>()
-	await loadNamed(tx, merchantId, accounts, needs, shelf)
-	await loadLots(tx, merchantId, now, accounts, needs, shelf)
+	await loadNamed(tx, merchantId, accounts, needs, shelf, named)
+	await loadLots(tx, merchantId, now, accounts, needs, shelf, lots)
 	await loadDebts(tx, merchantId, accounts, shelf)
 	for (const entry of accounts.values()) expire(entry.account, now)
 	const account = (customerId: number): Account => accounts.get(customerId)!.account
@@ -54,9 +59,9 @@ export const openBook = async (
 		now,
 		account,
 		apply: (customerId, command) => apply(account(customerId), command, now),
-		nameRecords: () => nameRecords(tx, all(), spareIds),
+		nameRecords: () => nameRecords(tx, all(), recordIds),
 		async save() {
-			await nameRecords(tx, all(), spareIds)
+			await nameRecords(tx, all(), recordIds)
 			await saveAccounts(tx, merchantId, all())
 		},
 	}
@@ -68,39 +73,14 @@ const loadNamed = async (
 	accounts: LockedAccounts,
 	needs: Need[],
 	shelf: Map<number, PointRecord>,
+	ahead: NamedRecords | undefined,
 ): Promise<void> => {
-	const named = needs.flatMap((need) => need.records ?? [])
+	const isMissing = (id: number): boolean => !ahead?.ids.has(id)
+	const missing = needs.flatMap((need) => need.records ?? []).filter(isMissing)
 	const refunds = needs.flatMap((need) => need.refunds ?? [])
-	if (named.length + refunds.length === 0) return
-	const customers = [...accounts.keys()]
-	const draws = await tx.rows<{
-		customer_id: number
-		record_id: number
-		lot_id: number
-		points: Decimal
-		cashback: Decimal
-	}>(sql`
-		select customer_id, record_id, lot_id, points, cashback
-		from point_draws
-		where merchant_id = ${merchantId} and customer_id = any(${customers}::bigint[])
-			and record_id = any(${refunds}::bigint[])
-		order by id`)
-	const wanted = [...new Set([...named, ...refunds, ...draws.map((row) => row.lot_id)])]
-	const rows = await tx.rows<
-		RecordRow & { lapsed_points: Decimal | null; lapsed_cashback: Decimal | null }
-	>(sql`
-		select r.*, lapsed.points as lapsed_points, lapsed.cashback as lapsed_cashback
-		from point_records r
-		left join lateral (
-			select sum(d.points) as points, sum(d.cashback) as cashback
-			from point_draws d
-			join point_records e on e.merchant_id = d.merchant_id and e.customer_id = d.customer_id and e.id = d.record_id
-			where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id and e.type = 11
-		) lapsed on true
-		where r.merchant_id = ${merchantId} and r.customer_id = any(${customers}::bigint[])
-			and r.id = any(${wanted}::bigint[])`)
-	for (const row of rows) {
-		const record = fromRow(row)
+	const late = await readNamed(tx, merchantId, [...accounts.keys()], missing, refunds)
+	for (const row of [...(ahead?.rows ?? []), ...late.rows]) {
+		const record = shelf.get(row.id) ?? fromRow(row)
 		shelf.set(row.id, record)
 		const { account } = accounts.get(row.customer_id)!
 		account.named.set(row.id, record)
@@ -108,7 +88,7 @@ const loadNamed = async (
 			account.lapsed.set(record, { points: row.lapsed_points, cashback: row.lapsed_cashback ?? ZERO })
 		}
 	}
-	for (const row of draws) {
+	for (const row of late.draws) {
 		const { drawn } = accounts.get(row.customer_id)!.account
 		const entry: Draw = {
 			record: shelf.get(row.record_id)!,
@@ -127,6 +107,7 @@ const loadLots = async (
 	accounts: LockedAccounts,
 	needs: Need[],
 	shelf: Map<number, PointRecord>,
+	ahead: Map<number, PointRecord[]>,
 ): Promise<void> => {
 	const wants = new Map<number, { points: Decimal; cashback: Decimal }>()
 	const want = (customerId: number, points = ZERO, cashback = ZERO): void => {
@@ -143,12 +124,13 @@ const loadLots = async (
 		if (owes || (nextExpiry && nextExpiry < now)) want(account.customerId)
 	}
 	if (wants.size === 0) return
-	const lots = await openLots(tx, merchantId, [...wants.keys()], FIRST_LOTS)
+	const unread = [...wants.keys()].filter((id) => !ahead.has(id))
+	const lots = new Map([...ahead, ...(await readLots(tx, merchantId, unread))])
 	const short = [...wants]
 		.filter(([id, wanted]) => !suffices(lots.get(id) ?? [], wanted, now))
 		.map(([id]) => id)
 	const all =
-		short.length > 0 ? await openLots(tx, merchantId, short, null) : new Map<number, PointRecord[]>()
+		short.length > 0 ? await readLots(tx, merchantId, short, null) : new Map<number, PointRecord[]>()
 	for (const id of wants.keys()) {
 		const found = all.get(id) ?? lots.get(id) ?? []
 		const { account } = accounts.get(id)!
@@ -160,28 +142,6 @@ const loadLots = async (
 			openLot(account, record)
 		}
 	}
-}
-
-const openLots = async (
-	tx: Tx,
-	merchantId: number,
-	customers: number[],
-	limit: number | null,
-): Promise<Map<number, PointRecord[]>> => {
-	const rows = await tx.rows<RecordRow>(sql`
-		select lot.*
-		from unnest(${customers}::bigint[]) as customer(id)
-		cross join lateral (
-			select r.*
-			from point_records r
-			where r.merchant_id = ${merchantId} and r.customer_id = customer.id
-				and (r.remaining_points > 0 or r.remaining_cashback > 0)
-			order by r.valid_until, r.id
-			limit ${limit}
-		) lot`)
-	const lots = new Map<number, PointRecord[]>(customers.map((id) => [id, []]))
-	for (const row of rows) lots.get(row.customer_id)!.push(fromRow(row))
-	return lots
 }
 
 const suffices = (

@@ -9,7 +9,8 @@ import { friendNames, type ReferralHint } from './referral.ts'
 export const findReferrers = async (
 	db: Queryable,
 	merchantId: number,
-	friends: { ids?: number[]; names?: string[] },
+	/** By their own ids, by the merchant's, or as those whose orders have these ids. */
+	friends: { ids?: number[]; names?: string[]; orders?: string[] },
 	orderIds: string[],
 	hints: Omit<ReferralHint, 'friendId'>[] = [],
 ): Promise<number[]> => {
@@ -22,6 +23,9 @@ export const findReferrers = async (
 			union all
 			select id from customers
 			where merchant_id = ${merchantId} and original_id = any(${friends.names ?? []}::text[])
+			union all
+			select customer_id from orders
+			where merchant_id = ${merchantId} and original_id = any(${friends.orders ?? []}::text[])
 		)
 		select r.referrer_id as id
 		from friends

@@ -26,19 +26,20 @@ export const cancelOrders = async (
 	cancellations: Cancellation[],
 ): Promise<(Order | Refusal)[]> => {
 	const originalIds = cancellations.map((cancellation) => cancellation.originalId)
-	const [{ orders: found }, tiers] = await Promise.all([
+	const [{ orders: found }, tiers, referrers] = await Promise.all([
 		readOrders(tx, merchant.id, originalIds),
 		loadTiers(tx, merchant.id),
+		findReferrers(tx, merchant.id, { orders: originalIds }, originalIds),
 	])
-	const friendIds = [...found.values()].map((order) => order.customerId)
-	const versions = [...found.values()].map((order) => order.programVersion)
-	const referrers = await findReferrers(tx, merchant.id, { ids: friendIds }, originalIds)
+	const known = [...found.values()]
+	const friendIds = known.map((order) => order.customerId)
+	const versions = known.map((order) => order.programVersion)
 	const customerIds = [...friendIds, ...referrers]
 	// Read again now that nobody else can change them; an order that appeared in between belongs to the next list.
 	const [accounts, { orders }, grounds] = await Promise.all([
 		lockAccounts(tx, merchant.id, customerIds),
 		readOrders(tx, merchant.id, [...found.keys()]),
-		readGrounds(tx, merchant, now, { customerIds, friendIds, versions, tiers }),
+		readGrounds(tx, merchant, now, { customerIds, friendIds, known, versions, tiers }),
 	])
 	const desk = await openDesk(tx, merchant, now, accounts, grounds, orders)
 	const outcomes = cancellations.map((cancellation) => cancel(desk, cancellation))

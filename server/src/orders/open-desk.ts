@@ -69,7 +69,7 @@ export const openDesk = async (
 	const orderIds = new Set([...orders.values()].map((order) => order.id))
 	const codes = incoming.flatMap(({ message }) => message.coupon ?? [])
 	const [found, programs, objectives] = await Promise.all([
-		findRedemptions(tx, merchant.id, ids, codes),
+		grounds.redemptions ?? findRedemptions(tx, merchant.id, ids, codes),
 		withVersions(tx, merchant, now, grounds.programs, mine, incoming),
 		openObjectives(tx, merchant.id, now, accounts, mine, occasion, grounds.referrals),
 	])
@@ -87,7 +87,7 @@ export const openDesk = async (
 			...redemptions.map(({ customerId, recordId }) => ({ customerId, refunds: [recordId] })),
 			...objectives.referrals.needs,
 		],
-		grounds.recordIds,
+		grounds.ahead,
 	)
 	const { catalogue, usage } = await openRules(tx, merchant, programs, mine, incoming, programOf)
 	const customers = new Map(before)

@@ -2,15 +2,19 @@ import { dayOf } from '../calendar.ts'
 import type { Customer } from '../customers/customer.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
+import type { ReadAhead } from '../ledger/open-book.ts'
+import { readLots } from '../ledger/read-lots.ts'
+import { readNamed } from '../ledger/read-named.ts'
 import { takeRecordIds } from '../ledger/save-accounts.ts'
 import { loadPrograms, type Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { readReferrals, type StoredReferral } from '../objectives/read-referrals.ts'
 import { friendNames, type ReferralHint } from '../objectives/referral.ts'
 import { type DayProgress, lookBack, type Tier } from '../program/tier.ts'
+import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
 import { loadDays } from '../tiers/load-days.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
-import type { OrderMessage } from './order.ts'
+import type { Order, OrderMessage } from './order.ts'
 
 /** What a list of orders is decided on besides the orders. */
 export interface Grounds {
@@ -21,8 +25,10 @@ export interface Grounds {
 	/** What customers have done on the days that goals look back on. */
 	readonly days: Map<number, DayProgress[]>
 	readonly referrals: StoredReferral[]
-	/** Ids for the records to come: most orders earn once. */
-	readonly recordIds: number[]
+	/** What the book needs: ids for the records to come, most orders earn once; of known orders, what they have earned. */
+	readonly ahead: ReadAhead
+	/** Those that known orders have used; absent: not asked for. */
+	readonly redemptions?: Redemption[]
 }
 
 export interface GroundsAsked {
@@ -31,6 +37,8 @@ export interface GroundsAsked {
 	friendIds: number[]
 	hints?: ReferralHint[]
 	messages?: OrderMessage[]
+	/** Orders that will be taken back, as they were before the accounts were locked. */
+	known?: Order[]
 	/** Of the program. */
 	versions?: number[]
 	/** As they were before the accounts were locked. */
@@ -45,23 +53,41 @@ export const readGrounds = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
-	{ customerIds, friendIds, hints = [], messages = [], versions = [], tiers: before }: GroundsAsked,
+	{ customerIds, friendIds, hints = [], messages = [], known, versions = [], tiers: before }: GroundsAsked,
 ): Promise<Grounds> => {
 	const today = dayOf(now, merchant.timeZone)
 	const since = lookBack(before, today)
 	const moments = messages.map((message) => placement(message, now))
 	const hinted = hints.map(({ friendId }) => friendId)
-	const [tiers, programs, customers, early, referrals, recordIds] = await Promise.all([
+	const [tiers, programs, customers, early, referrals, recordIds, ofKnown] = await Promise.all([
 		loadTiers(tx, merchant.id),
 		loadPrograms(tx, merchant.id, versions, moments),
 		readCustomers(tx, merchant.id, customerIds),
 		loadDays(tx, merchant.id, customerIds, since),
 		readReferrals(tx, merchant.id, friendIds, hints.flatMap(friendNames), hinted),
-		takeRecordIds(tx, messages.length),
+		takeRecordIds(tx, messages.length + (known?.length ?? 0)),
+		known ? readOfKnown(tx, merchant.id, friendIds, known) : { ahead: {} },
 	])
 	const wanted = lookBack(tiers, today)
 	const days = wanted === since ? early : await loadDays(tx, merchant.id, customerIds, wanted)
-	return { tiers, programs, customers, days, referrals, recordIds }
+	return { tiers, programs, customers, days, referrals, ...ofKnown, ahead: { ...ofKnown.ahead, recordIds } }
+}
+
+/** What known orders have earned and used, and what is left of it. */
+const readOfKnown = async (
+	tx: Tx,
+	merchantId: number,
+	customerIds: number[],
+	orders: Order[],
+): Promise<Pick<Grounds, 'ahead' | 'redemptions'>> => {
+	const ids = orders.map(({ id }) => id)
+	const awards = orders.flatMap(({ awardId }) => awardId ?? [])
+	const [redemptions, named, lots] = await Promise.all([
+		findRedemptions(tx, merchantId, ids, []),
+		readNamed(tx, merchantId, customerIds, awards),
+		readLots(tx, merchantId, customerIds),
+	])
+	return { redemptions, ahead: { named, lots } }
 }
 
 /** An order counts as placed when it was, but not in the future. */

@@ -7,6 +7,8 @@ import { type Decimal, least, sum, ZERO } from '../db/decimal.ts'
 import { type LockedAccounts, lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
 import { type Book, type Need, openBook } from '../ledger/open-book.ts'
+import { readLots } from '../ledger/read-lots.ts'
+import { takeRecordIds } from '../ledger/save-accounts.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Program } from '../program/settings.ts'
@@ -49,6 +51,13 @@ export interface Till {
 	/** How often a customer has redeemed a reward that limits it. */
 	readonly times: Map<string, number>
 	readonly codes: Map<number, FreeCode[]>
+	readonly issueIds: IssueIds[]
+}
+
+/** A redemption and the coupon it may issue are named before they are written. */
+interface IssueIds {
+	redemption: number
+	coupon: number
 }
 
 export const timesKey = (customerId: number, rewardId: number): string => `${customerId} ${rewardId}`
@@ -57,36 +66,51 @@ export const timesKey = (customerId: number, rewardId: number): string => `${cus
 export const openTill = async (tx: Tx, merchant: Merchant, now: Date, wishes: Wish[]): Promise<Till> => {
 	const originalIds = wishes.map((wish) => wish.customer)
 	const customerIds = await findCustomerIds(tx, merchant.id, [...new Set(originalIds)])
-	const accounts = await lockAccounts(tx, merchant.id, [...customerIds.values()])
-	const rewards = await lockRewards(
-		tx,
-		merchant.id,
-		wishes.map((wish) => wish.rewardId),
-	)
+	const ids = [...customerIds.values()]
 	const keys = wishes.flatMap((wish) => wish.key ?? [])
-	const known = await findRedemptionStories(tx, merchant.id, [...new Set(keys)])
-	const codes = await findFreeCodes(tx, merchant.id, codesWanted(wishes, rewards))
-	for (const [rewardId, free] of codes) rewards.get(rewardId)!.freeCodes = free.length
-	const times = await countRedemptions(tx, merchant.id, wishes, customerIds, rewards)
-	const customers = await readCustomers(tx, merchant.id, [...accounts.keys()])
-	const program = await loadProgram(tx, merchant.id)
+	// Asked for together: each statement sees what was committed before the locks in front of it were had.
+	const [accounts, rewards, known, customers, program, lots, recordIds, issueIds] = await Promise.all([
+		lockAccounts(tx, merchant.id, ids),
+		lockRewards(
+			tx,
+			merchant.id,
+			wishes.map((wish) => wish.rewardId),
+		),
+		findRedemptionStories(tx, merchant.id, [...new Set(keys)]),
+		readCustomers(tx, merchant.id, ids),
+		loadProgram(tx, merchant.id),
+		readLots(tx, merchant.id, ids),
+		takeRecordIds(tx, wishes.length),
+		takeIssueIds(tx, wishes.length),
+	])
 	const needs = needsOf(wishes, customerIds, rewards, accounts)
-	const book = await openBook(tx, merchant.id, now, accounts, needs)
-	return { now, merchant, program, book, customerIds, customers, rewards, known, times, codes }
+	const [codes, times, book] = await Promise.all([
+		findFreeCodes(tx, merchant.id, codesWanted(wishes, rewards)),
+		countRedemptions(tx, merchant.id, wishes, customerIds, rewards),
+		openBook(tx, merchant.id, now, accounts, needs, { recordIds, lots }),
+	])
+	for (const [rewardId, free] of codes) rewards.get(rewardId)!.freeCodes = free.length
+	return { now, merchant, program, book, customerIds, customers, rewards, known, times, codes, issueIds }
 }
+
+/** Ids for redemptions to come and their coupons. */
+const takeIssueIds = (tx: Tx, count: number): Promise<IssueIds[]> =>
+	tx.rows<IssueIds>(sql`
+		select nextval('redemption_ids') as redemption, nextval('coupon_ids') as coupon
+		from generate_series(1, ${count}::integer)`)
 
 /** Always after the accounts, and in ascending order: two lists can wait for each other, never in a circle. */
 const lockRewards = async (tx: Tx, merchantId: number, ids: number[]): Promise<Map<number, Reward>> => {
-	const locked = await tx.rows<{ id: number }>(sql`
-		select id from rewards
-		where merchant_id = ${merchantId} and id = any(${[...new Set(ids)]}::bigint[])
-		order by id
-		for no key update`)
-	return readRewards(
-		tx,
-		merchantId,
-		locked.map((row) => row.id),
-	)
+	const unique = [...new Set(ids)]
+	const [, rewards] = await Promise.all([
+		tx.rows(sql`
+			select id from rewards
+			where merchant_id = ${merchantId} and id = any(${unique}::bigint[])
+			order by id
+			for no key update`),
+		readRewards(tx, merchantId, unique),
+	])
+	return rewards
 }
 
 /** One code more than can be handed out, to know whether one is left. */

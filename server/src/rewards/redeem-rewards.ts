@@ -109,13 +109,14 @@ const hand = (
 	record: PointRecord,
 ): RedemptionStory => {
 	const { settings } = reward
-	const coupon = !settings.isManual || wish.forcesCoupon ? issue(till, reward, record) : null
+	const ids = till.issueIds.shift()!
+	const coupon = !settings.isManual || wish.forcesCoupon ? issue(till, reward, record, ids.coupon) : null
 	const externalCode = coupon?.code ?? makeCode(settings.codePrefix)
 	reward.redeemed += 1
 	const counted = timesKey(customerId, reward.id)
 	till.times.set(counted, (till.times.get(counted) ?? 0) + 1)
 	const redemption: RedemptionStory = {
-		id: 0,
+		id: ids.redemption,
 		customerId,
 		rewardId: reward.id,
 		originalKey: wish.key ?? externalCode,
@@ -138,13 +139,13 @@ const termsOf = ({
 	paidOtherwisePercent,
 }: RewardSettings): RedemptionTerms => ({ type, minimumPurchase, cashbackMaximum, paidOtherwisePercent })
 
-const issue = (till: Till, reward: Reward, record: PointRecord): IssuedCoupon => {
+const issue = (till: Till, reward: Reward, record: PointRecord, id: number): IssuedCoupon => {
 	const { settings } = reward
 	const { couponDays } = settings
 	const brought = till.codes.get(reward.id)?.shift()
 	if (brought) reward.freeCodes = till.codes.get(reward.id)!.length
 	return {
-		id: 0,
+		id,
 		code: brought?.code ?? makeCode(settings.codePrefix),
 		type: brought?.type ?? COUPON_TYPE[settings.type],
 		value: brought?.value ?? worthOf(settings, record),

@@ -10,7 +10,6 @@ export const saveRedemptions = async (
 	redemptions: RedemptionStory[],
 ): Promise<void> => {
 	if (redemptions.length === 0) return
-	await nameRedemptions(tx, redemptions)
 	await saveCoupons(tx, merchantId, redemptions.flatMap(couponOf))
 	const rows = redemptions.map(({ record, coupon, balance, ...redemption }) => ({
 		...redemption,
@@ -52,13 +51,3 @@ const couponOf = ({ coupon, customerId }: RedemptionStory) =>
 	coupon
 		? [{ ...coupon, originalId: null, isUsed: false, customerId, deactivatedAt: null, source: undefined }]
 		: []
-
-const nameRedemptions = async (tx: Tx, redemptions: RedemptionStory[]): Promise<void> => {
-	const ids = await tx.rows<{ redemption: number; coupon: number }>(sql`
-		select nextval('redemption_ids') as redemption, nextval('coupon_ids') as coupon
-		from generate_series(1, ${redemptions.length}::integer)`)
-	redemptions.forEach((redemption, index) => {
-		redemption.id = ids[index]!.redemption
-		if (redemption.coupon) redemption.coupon.id = ids[index]!.coupon
-	})
-}

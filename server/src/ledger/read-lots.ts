@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { PointRecord } from './machine/account.ts'
+import { fromRow, type RecordRow } from './record-row.ts'
+
+/** Most customers have fewer. */
+export const FIRST_LOTS = 500
+
+/** The lots that customers can spend from, soonest to end first. The accounts must be locked. */
+export const readLots = async (
+	tx: Tx,
+	merchantId: number,
+	customers: number[],
+	limit: number | null = FIRST_LOTS,
+): Promise<Map<number, PointRecord[]>> => {
+	const lots = new Map<number, PointRecord[]>(customers.map((id) => [id, []]))
+	if (customers.length === 0) return lots
+	const rows = await tx.rows<RecordRow>(sql`
+		select lot.*
+		from unnest(${[...lots.keys()]}::bigint[]) as customer(id)
+		cross join lateral (
+			select r.*
+			from point_records r
+			where r.merchant_id = ${merchantId} and r.customer_id = customer.id
+				and (r.remaining_points > 0 or r.remaining_cashback > 0)
+			order by r.valid_until, r.id
+			limit ${limit}
+		) lot`)
+	for (const row of rows) lots.get(row.customer_id)!.push(fromRow(row))
+	return lots
+}

@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { Decimal } from '../db/decimal.ts'
+import type { RecordRow } from './record-row.ts'
+
+interface NamedRow extends RecordRow {
+	lapsed_points: Decimal | null
+	lapsed_cashback: Decimal | null
+}
+
+interface DrawRow {
+	customer_id: number
+	record_id: number
+	lot_id: number
+	points: Decimal
+	cashback: Decimal
+}
+
+/** Records that commands name, with what has lapsed of them, and what those to be undone had drawn. */
+export interface NamedRecords {
+	/** Which were asked for, there or not. */
+	ids: Set<number>
+	rows: NamedRow[]
+	draws: DrawRow[]
+}
+
+/** The accounts must be locked. What records to be undone had drawn from comes with them. */
+export const readNamed = async (
+	tx: Tx,
+	merchantId: number,
+	customers: number[],
+	named: number[],
+	refunds: number[] = [],
+): Promise<NamedRecords> => {
+	const ids = new Set([...named, ...refunds])
+	if (ids.size === 0) return { ids, rows: [], draws: [] }
+	const drawn = sql`from point_draws
+		where merchant_id = ${merchantId} and customer_id = any(${customers}::bigint[])
+			and record_id = any(${refunds}::bigint[])`
+	const [draws, rows] = await Promise.all([
+		refunds.length === 0
+			? []
+			: tx.rows<DrawRow>(sql`select customer_id, record_id, lot_id, points, cashback ${drawn} order by id`),
+		tx.rows<NamedRow>(sql`
+			select r.*, lapsed.points as lapsed_points, lapsed.cashback as lapsed_cashback
+			from point_records r
+			left join lateral (
+				select sum(d.points) as points, sum(d.cashback) as cashback
+				from point_draws d
+				join point_records e on e.merchant_id = d.merchant_id and e.customer_id = d.customer_id and e.id = d.record_id
+				where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id and e.type = 11
+			) lapsed on true
+			where r.merchant_id = ${merchantId} and r.customer_id = any(${customers}::bigint[])
+				and r.id = any(${[...ids]}::bigint[] || array(select lot_id ${drawn}))`),
+	])
+	return { ids, rows, draws }
+}
