@@ -45,7 +45,8 @@ export const openRewards = (door: Door): void => {
 	})
 	door.serve(redeemReward, async ({ merchant, params, body }) => {
 		const wish = wishOf(params.id, body)
-		const outcome = await door.lanes.run(redeemRewards, merchant, wish.customer, wish)
+		// A reward is shared by many customers: lists that want the same one would wait for its lock.
+		const outcome = await door.lanes.run(redeemRewards, merchant, `reward ${wish.rewardId}`, wish)
 		return isRefusal(outcome) ? outcome : listed(whole([redeemedReward(outcome)]))
 	})
 	door.serve(updateRewardMetadataOperation, async ({ merchant, body }) => {
