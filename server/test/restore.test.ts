@@ -102,18 +102,18 @@ describe('docs/operations.md', { concurrency: 2 }, () => {
 	test('a database of your own is dumped and restored, and returns to a moment, with those commands', {
 		skip: skipWithoutOwn,
 	}, async (t) => {
-		const { run, restart, url, PGDATA } = ownPostgres(t)
+		const { run, restart, url, PGDATA } = await ownPostgres(t)
 		const [, dump, restore, archive, copy, returnTo] = commandsOf('Back up and restore: your own')
 		const folder = await makeFielFolder(t)
 		const env = { ...DEMO, DATABASE_URL: url('postgres') }
-		run(archive!)
-		restart()
+		await run(archive!)
+		await restart()
 		const first = await folder.start(env)
 		await order(first.address, 'restore-1')
-		run(dump!)
-		run(copy!)
+		await run(dump!)
+		await run(copy!)
 		await order(first.address, 'restore-2')
-		run(restore!)
+		await run(restore!)
 		assert.deepEqual(await ordersIn(url('fiel_restored')), ['restore-1'])
 		const beside = await folder.start({ ...DEMO, DATABASE_URL: url('fiel_restored') })
 		await order(beside.address, 'restore-2')
@@ -123,10 +123,10 @@ describe('docs/operations.md', { concurrency: 2 }, () => {
 		await order(first.address, 'restore-3')
 		await ask(url('postgres'), 'select pg_switch_wal()::text')
 		await stop(first)
-		run('pg_ctl -w -m fast stop')
+		await run('pg_ctl -w -m fast stop')
 		renameSync(PGDATA, `${PGDATA}-lost`)
-		run(returnTo!, { UNTIL })
-		run('pg_ctl -w -l log start -o "-k $(dirname $PGDATA) -c listen_addresses=\'\'"')
+		await run(returnTo!, { UNTIL })
+		await run('pg_ctl -w -l log start -o "-k $(dirname $PGDATA) -c listen_addresses=\'\'"')
 		while ((await ask(url('postgres'), 'select pg_is_in_recovery()::text')) === 'true');
 		assert.deepEqual(await ordersIn(url('postgres')), ['restore-1', 'restore-2'])
 		const last = await folder.start(env)
