@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import { buildApp } from '../src/app.ts'
@@ -18,6 +19,7 @@ const world = useWorld()
 const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
 
 const PATIENCE_MS = 20_000
+const LOOK_MS = 10
 
 const freePort = async (): Promise<number> => {
 	const server = createServer().listen(0, '127.0.0.1')
@@ -51,7 +53,7 @@ test('a process that is told to stop while it still begins is not ready', async 
 			() => 0,
 		)
 	const became = async (status: number): Promise<void> => {
-		for (const until = Date.now() + PATIENCE_MS; (await ready()) !== status; )
+		for (const until = Date.now() + PATIENCE_MS; (await ready()) !== status; await pause(LOOK_MS))
 			assert.ok(Date.now() < until, `/readyz never answered ${status}`)
 	}
 	const env = { DATABASE_URL: world.url, PORT: `${port}`, FIEL_DEMO_CUSTOMERS: '0', FIEL_STOP_DELAY: '60000' }

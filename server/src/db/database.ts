@@ -245,7 +245,8 @@ interface Mark {
 	timeline: string
 }
 
-const TIMELINE = 'left(pg_walfile_name(pg_current_wal_lsn()), 8)'
+/** The name of one and the same piece of the log begins with the timeline. */
+const TIMELINE = "pg_walfile_name('0/1')"
 const BEGIN = `begin; select pg_current_xact_id()::text as id, now()::text as at, ${TIMELINE} as timeline`
 /**
  * Whatever a transaction asks for, it reaches by key, so one plan fits all values. PostgreSQL would otherwise take

@@ -36,7 +36,9 @@ export const ownPostgres = async (t: TestContext) => {
 		rmSync(base, { recursive: true, force: true })
 	})
 	// whatever is killed here, the machine stays on
-	await run('initdb --no-sync -U postgres --auth=trust > /dev/null && echo fsync=off >> $PGDATA/postgresql.conf')
+	await run(
+		'initdb --no-sync -U postgres --auth=trust > /dev/null && echo fsync=off >> $PGDATA/postgresql.conf',
+	)
 	await run('mkdir backup')
 	await restart()
 	return { base, run, restart, url, PGDATA }
