@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 
 interface Locked {
+	name?: string
+	version?: string
+	dev?: true
 	integrity?: string
 	link?: true
 	hasInstallScript?: true
@@ -35,5 +40,47 @@ test('versions are exact', () => {
 		const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(`${folder}/package.json`))
 		const versions = Object.values<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
 		for (const version of versions) assert.match(version, /^\d+\.\d+\.\d+/, folder)
+	}
+})
+
+interface Component {
+	'bom-ref': string
+	type: string
+	name: string
+	version: string
+	purl: string
+	hashes?: { alg: string; content: string }[]
+}
+
+/** `node_modules/a/node_modules/@b/c` is the package `@b/c`. */
+const packageAt = (place: string): string => place.split('node_modules/').at(-1)!
+
+test('the list of components is CycloneDX, and has every package that production needs', () => {
+	const { sbom } = JSON.parse(read('package.json')).scripts
+	const cwd = fileURLToPath(new URL('../..', import.meta.url))
+	const bom = JSON.parse(execFileSync('sh', ['-c', sbom], { cwd, encoding: 'utf8', stdio: 'pipe' }))
+	const components: Component[] = bom.components
+	assert.deepEqual([bom.bomFormat, bom.specVersion, bom.version], ['CycloneDX', '1.5', 1])
+	assert.match(bom.serialNumber, /^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+	assert.ok(Date.parse(bom.metadata.timestamp))
+	for (const { type, name, version, purl, hashes = [] } of components) {
+		assert.deepEqual([type, Boolean(name), Boolean(version)], ['library', true, true])
+		assert.match(purl, /^pkg:npm\/.+@\d/)
+		for (const { alg, content } of hashes)
+			assert.match(`${alg} ${content}`, /^SHA-(512 [0-9a-f]{128}|1 [0-9a-f]{40})$/)
+	}
+	const refs = new Set([bom.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])])
+	assert.equal(refs.size, components.length + 1)
+	for (const { ref, dependsOn } of bom.dependencies)
+		for (const named of [ref, ...dependsOn]) assert.ok(refs.has(named), named)
+
+	const listed = new Set(
+		components.map(({ purl, hashes = [] }) => `${decodeURIComponent(purl)} ${hashes[0]?.content}`),
+	)
+	const needed = locked.filter(([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link)
+	assert.ok(needed.length > 50)
+	for (const [place, { name, version, integrity }] of needed) {
+		const sha512 = Buffer.from(integrity!.slice('sha512-'.length), 'base64').toString('hex')
+		assert.ok(listed.has(`pkg:npm/${name ?? packageAt(place)}@${version} ${sha512}`), place)
 	}
 })

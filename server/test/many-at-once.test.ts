@@ -1,7 +1,14 @@
-import { test } from 'node:test'
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import sql, { raw } from 'sql-template-tag'
+import { openDatabase } from '../src/db/database.ts'
+import { codeOf, Unavailable } from '../src/db/unavailable.ts'
 import { openHouse } from './many-at-once/open-house.ts'
+import { assertRevokedInTime } from './many-at-once/revoke.ts'
 import { skipWithoutPgBouncer, startPgBouncer } from './many-at-once/start-pgbouncer.ts'
-import { assertAgrees, trade } from './many-at-once/trade.ts'
+import { assertAgrees, trade, workersCome } from './many-at-once/trade.ts'
 import { useWorld } from './support/world.ts'
 
 const direct = useWorld()
@@ -9,11 +16,66 @@ const bounced = useWorld()
 
 test('three servers and two workers share a database', async (t) => {
 	const house = await openHouse(t, { DATABASE_URL: direct.url })
-	await assertAgrees(direct.url, await trade(house, 15))
+	const book = await trade(house, async (traffic) => {
+		await workersCome(house, traffic, direct.db)
+		await assertRevokedInTime(house, direct.db)
+		await traffic.flow(60)
+	})
+	await assertAgrees(house, direct.url, book)
 })
+
+const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
+
+/** An account of its own with the limits that docs/operations.md gives to who comes through PgBouncer, but short. */
+const createLimited = async (t: TestContext): Promise<string> => {
+	const url = new URL(bounced.url)
+	const database = url.pathname.slice(1)
+	url.username = `limited_${database}`
+	const tell = (text: string) => bounced.db.rows(raw(text))
+	await tell(`create role ${url.username} superuser login`)
+	t.after(() => tell(`drop role ${url.username}`))
+	const limits = [...DOCUMENT.matchAll(/-c "(alter role fiel in database fiel set [^"]+)"/g)]
+	assert.equal(limits.length, 3)
+	for (const [, text] of limits) {
+		const here = text!.replace('role fiel in database fiel', `role ${url.username} in database ${database}`)
+		await tell(here.replace(/(\d+)s'$/, (_, seconds) => `${seconds}0ms'`))
+	}
+	return url.toString()
+}
 
 test('and through PgBouncer in transaction mode', { skip: skipWithoutPgBouncer }, async (t) => {
 	const DATABASE_URL = await startPgBouncer(t, bounced.url)
 	const house = await openHouse(t, { DATABASE_URL, FIEL_PREPARE: 'false' })
-	await assertAgrees(bounced.url, await trade(house, 15))
+	const book = await trade(house, async (traffic) => {
+		await workersCome(house, traffic, bounced.db)
+		await traffic.flow(60)
+	})
+	await assertAgrees(house, bounced.url, book)
+})
+
+test('limits that are set in the database hold through PgBouncer', {
+	skip: skipWithoutPgBouncer,
+}, async (t) => {
+	const connection = await startPgBouncer(t, await createLimited(t))
+	const db = openDatabase({ connection, poolSize: 2, prepare: false, patience: 60_000 })
+	const codeAfter = async (work: Promise<unknown>): Promise<string> => {
+		const error: unknown = await work.then(
+			() => undefined,
+			(thrown: unknown) => thrown,
+		)
+		assert.ok(error instanceof Unavailable)
+		return codeOf(error)
+	}
+	await bounced.db.transaction(async (tx) => {
+		await tx.rows(sql`lock table merchants in access exclusive mode`)
+		assert.equal(await codeAfter(db.rows(sql`select from merchants`)), '55P03')
+	})
+	assert.equal(await codeAfter(db.rows(sql`select pg_sleep(60)`)), '57014')
+	const resting = db.transaction(async (tx) => {
+		await tx.rows(sql`select pg_advisory_xact_lock(7)`)
+		await bounced.db.transaction((beside) => beside.rows(sql`select pg_advisory_xact_lock(7)`)) // given back by the limit
+		await tx.rows(sql`select 1`)
+	})
+	await codeAfter(resting)
+	await db.close()
 })

@@ -1,17 +1,33 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import sql from 'sql-template-tag'
 import { buildApp } from '../src/app.ts'
 import { countFailures, workerVoice } from '../src/cli/worker.ts'
 import { readConfig } from '../src/config.ts'
 import { openRegistry } from '../src/metrics/registry.ts'
 import { observe } from '../src/observe/observe.ts'
+import { makeFielFolder } from './fiel-process.ts'
 import { parseMetrics } from './support/parse-metrics.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld()
 const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
+
+const PATIENCE_MS = 20_000
+const LOOK_MS = 10
+
+const freePort = async (): Promise<number> => {
+	const server = createServer().listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const { port } = server.address() as AddressInfo
+	server.close()
+	return port
+}
 
 /** Every family of a whole process, as `fiel start` has them. */
 const familiesOf = async () => {
@@ -27,6 +43,29 @@ const familiesOf = async () => {
 		await app.close()
 	}
 }
+
+test('a process that is told to stop while it still begins is not ready', async (t) => {
+	const folder = await makeFielFolder(t)
+	const port = await freePort()
+	const ready = () =>
+		fetch(`http://127.0.0.1:${port}/readyz`).then(
+			({ status }) => status,
+			() => 0,
+		)
+	const became = async (status: number): Promise<void> => {
+		for (const until = Date.now() + PATIENCE_MS; (await ready()) !== status; await pause(LOOK_MS))
+			assert.ok(Date.now() < until, `/readyz never answered ${status}`)
+	}
+	const env = { DATABASE_URL: world.url, PORT: `${port}`, FIEL_DEMO_CUSTOMERS: '0', FIEL_STOP_DELAY: '60000' }
+	await world.db.transaction(async (tx) => {
+		// between listening and the announcement it makes the link of the set-up, and has to wait for this
+		await tx.rows(sql`lock table setup_tokens in access exclusive mode`)
+		const { child } = folder.fiel('start', env)
+		await became(200)
+		child.kill('SIGTERM')
+		await became(503)
+	})
+})
 
 test('docs/operations.md lists every metric as it is', async () => {
 	const families = await familiesOf()

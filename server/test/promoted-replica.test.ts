@@ -6,28 +6,43 @@ import { openRelay } from './many-at-once/relay.ts'
 import { assertAgrees, trade } from './many-at-once/trade.ts'
 import { account, BIN, ownPostgres, skipWithoutOwn } from './support/own-postgres.ts'
 
-const ORDERS_EACH = 20
+/** Numbers of transactions that the primary may have given and the copy never heard of. */
+const USE_UP_NUMBERS =
+	'do $$ begin for n in 1..2000 loop perform pg_current_xact_id(); commit; end loop; end $$'
+
+/** Whether enough of what the six clients do waits for the copy. */
+const WAITING = "select count(*) >= 3 from pg_stat_activity where wait_event = 'SyncRep'"
 
 test('a replica that is promoted in the middle has all that was answered', {
 	skip: skipWithoutOwn,
 }, async (t) => {
-	const { base, run } = ownPostgres(t)
+	const { base, run } = await ownPostgres(t)
 	const copy = path.join(base, 'copy')
+	const copyUrl = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(copy)}`
+	const startCopy = () => run(`pg_ctl -w -D ${copy} -l copy.log -o "-k ${copy} -c listen_addresses=''" start`)
 	t.after(() => {
 		spawnSync(path.join(BIN, 'pg_ctl'), ['-D', copy, '-m', 'immediate', 'stop'], { ...account, cwd: base })
 	})
-	run(`pg_basebackup -d "$DATABASE_URL" -D ${copy} -R --checkpoint=fast`)
-	run(`pg_ctl -w -D ${copy} -l copy.log -o "-k ${copy} -c listen_addresses=''" start`)
-	run(
+	await run(`pg_basebackup -d "$DATABASE_URL" -D ${copy} -R --checkpoint=fast`)
+	await startCopy()
+	await run(
 		`psql "$DATABASE_URL" -c "alter system set synchronous_standby_names = '*'" -c "select pg_reload_conf()"`,
 	)
 	const relay = await openRelay(t, path.join(base, '.s.PGSQL.5432'))
-	const house = await openHouse(t, { DATABASE_URL: `postgres://postgres@127.0.0.1:${relay.port}/postgres` })
-	const book = await trade(house, ORDERS_EACH, (count) => {
-		if (count !== ORDERS_EACH * 2) return
-		run('pg_ctl -m immediate stop')
-		run(`pg_ctl -w -D ${copy} promote`)
+	const DATABASE_URL = `postgres://postgres@127.0.0.1:${relay.port}/postgres`
+	const house = await openHouse(t, { DATABASE_URL })
+	const book = await trade(house, async (traffic) => {
+		await traffic.flow(40)
+		// From here on commits wait for a copy that never hears of them.
+		await run(`pg_ctl -w -D ${copy} -m fast stop`)
+		await run(`while [ "$(psql "$DATABASE_URL" -Atc "${WAITING}")" = f ]; do :; done`)
+		await run('pg_ctl -m immediate stop')
+		await startCopy()
+		await run(`pg_ctl -w -D ${copy} promote`)
+		await run(`psql "${copyUrl}" -c "${USE_UP_NUMBERS.replaceAll('$', '\\$')}"`)
 		relay.move(path.join(copy, '.s.PGSQL.5432'))
+		await traffic.flow(40)
 	})
-	await assertAgrees(`postgres://postgres@localhost/postgres?host=${encodeURIComponent(copy)}`, book)
+	await assertAgrees(house, copyUrl, book)
+	await house.tell('verify')
 })

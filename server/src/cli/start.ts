@@ -99,6 +99,7 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	// last before the announcement: whatever fails earlier must not cost the key that is shown once
 	const created = await createDemoIfEmpty(db, context)
 	const usable = await findUsablePair(db, created ?? chosenPair(config))
+	stop.then(app.readiness.stop) // told to stop while it still begins, it is not ready either
 	const address = await listen(app, config)
 	const [merchant] = await listMerchants(db)
 	const link = await createFirstLink(db, created !== undefined, context, address)

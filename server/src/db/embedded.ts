@@ -76,10 +76,18 @@ const waitUntilReady = async (place: Place, started: StartedPostmaster): Promise
 		const running = findPostmaster(place.cluster)
 		if (running?.pid !== pid || !running.isReady) continue
 		const client = await connect(socketFolder).catch(() => undefined)
-		if (client) return client
+		if (client && (await isWritable(client))) return client
+		await client?.end().catch(() => {})
 	}
 	return undefined
 }
+
+/** One that returns to a moment of its past answers already, but writes only when it has got there. */
+const isWritable = (client: pg.Client): Promise<boolean> =>
+	client.query('select pg_is_in_recovery() as returning').then(
+		({ rows }) => !rows[0].returning,
+		() => false,
+	)
 
 const createDatabase = async (client: pg.Client): Promise<void> => {
 	const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])

@@ -91,6 +91,8 @@ const createRecord = (tx: Tx): Promise<unknown> =>
 		)`)
 
 const applyNext = async (tx: Tx, known: Migration[], clock: Clock): Promise<string | undefined> => {
+	// limits that the database has for requests are not for what may rewrite a table
+	await tx.rows(raw('set local statement_timeout = 0; set local lock_timeout = 0'))
 	// taken anew in every transaction, so that it also holds behind a transaction pooler
 	await tx.rows(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
 	const [next] = findPending(known, await listApplied(tx))

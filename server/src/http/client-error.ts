@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { transportFailure } from './reply.ts'
@@ -22,6 +22,7 @@ export function answerClientError(
 		socket.destroy()
 		return
 	}
+	this.countUnread('bad_input')
 	const [status, message] = KNOWN[error.code ?? ''] ?? MALFORMED
 	const { id, headers, body } = failureFrom(message)
 	this.log.info({ reqId: id, outcome: 'bad_input', status, cause: error.code }, 'request refused')
@@ -31,7 +32,8 @@ export function answerClientError(
 	setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref()
 }
 
-export const answerExpectation = (_request: IncomingMessage, response: ServerResponse): void => {
+export const answerExpectation = (app: FastifyInstance, response: ServerResponse): void => {
+	app.countUnread('bad_input')
 	const { headers, body } = failureFrom('only Expect: 100-continue is known')
 	response.writeHead(417, headers).end(body)
 }

@@ -4,8 +4,10 @@ import sql from 'sql-template-tag'
 import { PASSWORD, send, signInAs } from '../../test/support/admin.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
+import { shiftedClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { revokeKeys } from '../merchants/revoke-keys.ts'
+import { rotateKeys } from '../merchants/rotate-keys.ts'
 import { openCredentials } from './credentials.ts'
 
 const world = useWorld()
@@ -25,6 +27,38 @@ test('a revoked key is refused by every process within a second, however often i
 	await world.db.transaction((tx) => revokeKeys(tx, merchant.id, [pair.token], world.clock.now()))
 	now += 1_000
 	assert.deepEqual(await ask(), [undefined, undefined, undefined])
+})
+
+test('a revoked key is refused by clocks that are days ahead or behind', async () => {
+	const { merchant, ...pair } = await world.merchant()
+	let now = 0
+	const openAt = (days: number) => {
+		const clock = shiftedClock(world.clock, days * 86_400_000)
+		return { clock, authenticate: openCredentials(world.db, clock, () => now) }
+	}
+	const processes = [-3, 0, 3].map(openAt)
+	const ask = () => Promise.all(processes.map(({ authenticate }) => authenticate(basic(pair))))
+	const asked = async () => (await ask()).map((found) => found !== undefined)
+	const replace = (until: Date, { clock } = processes[1]!) =>
+		world.db.transaction((tx) => rotateKeys(tx, merchant.id, [{ token: pair.token, until }], clock.now()))
+	assert.deepEqual(await asked(), [true, true, true])
+	await replace(new Date(world.clock.now().getTime() + 7 * 86_400_000))
+	now += 1_000
+	assert.deepEqual(await asked(), [true, true, true], 'one that is being replaced works on')
+
+	const { clock } = processes[2]!
+	await world.db.transaction((tx) => revokeKeys(tx, merchant.id, [pair.token], clock.now()))
+	now += 1_000
+	assert.deepEqual(await asked(), [false, false, false])
+	assert.deepEqual(await replace(clock.now(), processes[0]!), [undefined], 'nor can it be replaced')
+})
+
+test('a pair that is replaced without an overlap ends at once, by every clock', async () => {
+	const { merchant, ...pair } = await world.merchant()
+	const behind = openCredentials(world.db, shiftedClock(world.clock, -86_400_000))
+	const until = world.clock.now()
+	await world.db.transaction((tx) => rotateKeys(tx, merchant.id, [{ token: pair.token, until }], until))
+	assert.equal(await behind(basic(pair)), undefined)
 })
 
 test('a session that was ended is refused by every process at once', async (t) => {

@@ -22,7 +22,7 @@ export const answerFailures = (app: FastifyInstance): void => {
 	})
 	app.setNotFoundHandler(answerUnknown)
 	app.setErrorHandler(answerError)
-	app.server.on('checkExpectation', answerExpectation)
+	app.server.on('checkExpectation', (_request, response) => answerExpectation(app, response))
 }
 
 const answerUnknown = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -38,7 +38,9 @@ const answer = (request: FastifyRequest, reply: FastifyReply, status: number, me
 }
 
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-	reply.header('x-request-id', request.id) // a path that cannot be decoded never reached the hook that does it
+	// a path that cannot be decoded never reached the hooks that do these
+	reply.header('x-request-id', request.id)
+	if (error.code === BAD_URL) request.server.countUnread('bad_input')
 	// Whatever is wrong with a body that nobody would have read, or why a file outside the panel is not served.
 	if ((request.is404 && error.code !== BAD_URL) || error.statusCode === 403) {
 		answerUnknown(request, reply)

@@ -38,6 +38,7 @@ export const openGate = (app: FastifyInstance, options: GateOptions): void => {
 		if (options.lanes.isFull()) lanes!.value += 1
 		else if (options.db.usage().waiting > options.mostQuestions) pool!.value += 1
 		else return false
+		app.countUnread('transient')
 		return true
 	})
 	let largeBytes = 0

@@ -16,6 +16,10 @@ declare module 'fastify' {
 		/** Why a request was refused; null when it was not. */
 		verdict: Verdict | null
 	}
+	interface FastifyInstance {
+		/** Counts a request that was answered before anybody knew which operation it is for. */
+		countUnread(outcome: Outcome): void
+	}
 	interface FastifyContextConfig {
 		/** The id of the operation that a route serves. */
 		operation?: string
@@ -26,15 +30,37 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as con
 
 /** Counts what becomes of the requests of every operation, and logs what did not succeed. */
 export const meterRequests = (app: FastifyInstance, registry: Registry): void => {
-	const watch = openMeter(registry)
+	const requests = registry.counter('fiel_requests_total', 'Requests answered, by operation and outcome.')
+	const watch = openMeter(registry, requests)
+	const unread = countsOf(requests, UNREAD)
+	app.decorate('countUnread', (outcome: Outcome) => {
+		unread[outcome].value += 1
+	})
 	app.decorateReply('verdict', null)
+	app.addHook('onResponse', (request, reply, done) => {
+		if (request.is404) app.countUnread(outcomeOf(reply))
+		done()
+	})
 	app.addHook('onRoute', (route) => {
 		if (route.config?.operation) route.onResponse = watch(route.config.operation)
 	})
 }
 
-const openMeter = (registry: Registry): ((operation: string) => onResponseHookHandler) => {
-	const requests = registry.counter('fiel_requests_total', 'Requests answered, by operation and outcome.')
+type Requests = ReturnType<Registry['counter']>
+
+/** Stands for the operation where none was found out. */
+const UNREAD = 'unread'
+
+const countsOf = (requests: Requests, operation: string): Record<Outcome, Counter> => {
+	const counts = {} as Record<Outcome, Counter>
+	for (const outcome of OUTCOMES) counts[outcome] = requests.of({ operation, outcome })
+	return counts
+}
+
+const openMeter = (
+	registry: Registry,
+	requests: Requests,
+): ((operation: string) => onResponseHookHandler) => {
 	const seconds = registry.histogram(
 		'fiel_request_seconds',
 		'From the head of a request to the end of its answer.',
@@ -42,8 +68,7 @@ const openMeter = (registry: Registry): ((operation: string) => onResponseHookHa
 	)
 	const isTimeToTell = openSampler()
 	return (operation) => {
-		const counts = {} as Record<Outcome, Counter>
-		for (const outcome of OUTCOMES) counts[outcome] = requests.of({ operation, outcome })
+		const counts = countsOf(requests, operation)
 		const times = seconds.of({ operation })
 		return (request, reply, done) => {
 			const outcome = outcomeOf(reply)

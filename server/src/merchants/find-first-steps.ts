@@ -23,7 +23,7 @@ export const findFirstSteps = async (db: Queryable, merchantId: number, now: Dat
 	const [has] = await db.rows<Omit<FirstSteps, 'order'>>(sql`
 		select
 			exists (select from api_keys where merchant_id = ${merchantId}
-				and (revoked_at is null or revoked_at > ${now})) as "hasKey",
+				and not is_revoked and (revoked_at is null or revoked_at > ${now})) as "hasKey",
 			exists (select from rewards where merchant_id = ${merchantId}) as "hasReward",
 			exists (select from webhook_subscriptions
 				where merchant_id = ${merchantId} and removed_at is null) as "hasWebhook"`)

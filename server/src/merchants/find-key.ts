@@ -9,18 +9,23 @@ export interface FoundKey {
 	timeZone: string
 	/** SHA-256 of the key; compare in constant time. */
 	keyHash: Buffer
+	/** It does not work any more, whatever the clock says. */
+	isRevoked: boolean
 	/** From when on it does not work; later than now while it is being replaced. */
 	revokedAt: Date | null
 }
 
-export const hasEnded = ({ revokedAt }: Pick<FoundKey, 'revokedAt'>, now: Date): boolean =>
-	revokedAt !== null && revokedAt <= now
+export const hasEnded = (
+	{ isRevoked, revokedAt }: Pick<FoundKey, 'isRevoked' | 'revokedAt'>,
+	now: Date,
+): boolean => isRevoked || (revokedAt !== null && revokedAt <= now)
 
 /** The one finder without a merchant: the token is what tells the merchant. */
 export const findKey = async (db: Queryable, token: string): Promise<FoundKey | undefined> => {
 	const [key] = await db.rows<FoundKey>(sql`
 		select k.token, k.merchant_id as "merchantId", m.name as "merchantName", m.currency,
-			m.time_zone as "timeZone", k.key_hash as "keyHash", k.revoked_at as "revokedAt"
+			m.time_zone as "timeZone", k.key_hash as "keyHash", k.is_revoked as "isRevoked",
+			k.revoked_at as "revokedAt"
 		from api_keys k join merchants m on m.id = k.merchant_id
 		where k.token = ${token}`)
 	return key

@@ -70,6 +70,7 @@ test('a key is found by its token, with its merchant and the hash only', async (
 		currency: 'EUR',
 		timeZone: 'Europe/Lisbon',
 		keyHash: hashKey(created!.key),
+		isRevoked: false,
 		revokedAt: null,
 	})
 	assert.equal(await findKey(db, 'fiel_tok_unknown'), undefined)

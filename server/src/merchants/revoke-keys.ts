@@ -7,6 +7,7 @@ export interface RevokedKey {
 	revokedAt: Date | undefined
 }
 
+/** At once on every process, however much their clocks differ from the one that says when. */
 export const revokeKeys = async (
 	tx: Tx,
 	merchantId: number,
@@ -14,7 +15,7 @@ export const revokeKeys = async (
 	at: Date,
 ): Promise<RevokedKey[]> => {
 	const rows = await tx.rows<{ token: string; revokedAt: Date }>(sql`
-		update api_keys set revoked_at = least(revoked_at, ${at}::timestamptz)
+		update api_keys set is_revoked = true, revoked_at = least(revoked_at, ${at}::timestamptz)
 		where merchant_id = ${merchantId} and token = any(${tokens})
 		returning token, revoked_at as "revokedAt"`)
 	const revoked = new Map(rows.map(({ token, revokedAt }) => [token, revokedAt]))

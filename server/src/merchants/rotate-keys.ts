@@ -21,9 +21,10 @@ export const rotateKeys = async (
 	at: Date,
 ): Promise<(RotatedKey | undefined)[]> => {
 	const ending = await tx.rows<{ token: string; name: string; endsAt: Date }>(sql`
-		update api_keys k set revoked_at = least(k.revoked_at, w.until)
+		update api_keys k set revoked_at = least(k.revoked_at, w.until), is_revoked = w.until <= ${at}
 		from json_to_recordset(${JSON.stringify(wanted)}) as w (token text, until timestamptz)
-		where k.merchant_id = ${merchantId} and k.token = w.token and (k.revoked_at is null or k.revoked_at > ${at})
+		where k.merchant_id = ${merchantId} and k.token = w.token and not k.is_revoked
+			and (k.revoked_at is null or k.revoked_at > ${at})
 		returning k.token, k.name, k.revoked_at as "endsAt"`)
 	const created = await createKeys(
 		tx,

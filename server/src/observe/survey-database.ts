@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { listMerchants } from '../merchants/list-merchants.ts'
 import type { Registry, Sample } from '../metrics/registry.ts'
+import { findOldestUndelivered } from '../webhooks/find-oldest-undelivered.ts'
 import { readLags, type WorkerContext } from '../worker.ts'
 import { type Auditor, openAuditor } from './open-auditor.ts'
 
@@ -17,15 +18,21 @@ export interface SurveyOptions {
 
 type Lags = readonly { job: string; lag: number }[]
 
+interface Sight {
+	lags: Lags
+	/** Seconds since the oldest event happened that an endpoint is still to get. */
+	undelivered: number
+}
+
 /** What only the database knows. It is asked when the page is read, and not more often than is worth it. */
 export const surveyDatabase = (registry: Registry, { context, alarm }: SurveyOptions): void => {
 	const auditor = openAuditor()
-	const look = remember(async (): Promise<Lags> => {
-		const lags = await readLags(context)
+	const look = remember(async (): Promise<Sight> => {
+		const sight = { lags: await readLags(context), undelivered: await ageOfUndelivered(context) }
 		await audit(auditor, context.db, alarm)
-		return lags
+		return sight
 	})
-	const lagsOf = async (pick: (lags: Lags) => Sample[]): Promise<Sample[]> => pick((await look()) ?? [])
+	const lagsOf = async (pick: (lags: Lags) => Sample[]): Promise<Sample[]> => pick((await look())?.lags ?? [])
 	meterPool(registry, context.db)
 	registry.gauge('fiel_database_up', '1 when the database answers, else 0.', async () =>
 		(await look()) ? 1 : 0,
@@ -37,8 +44,16 @@ export const surveyDatabase = (registry: Registry, { context, alarm }: SurveyOpt
 	)
 	registry.gauge(
 		'fiel_undelivered_event_seconds',
-		'How long the oldest event has been due that no endpoint has got.',
+		'How long the oldest event has been due that nothing but the worker holds up.',
 		() => lagsOf((lags) => lags.filter(({ job }) => job === DELIVERY).map(({ lag }) => ({ value: lag }))),
+	)
+	registry.gauge(
+		'fiel_undelivered_event_age_seconds',
+		'Since the oldest event happened that an endpoint is still to get, whatever holds it up.',
+		async () => {
+			const sight = await look()
+			return sight ? [{ value: sight.undelivered }] : []
+		},
 	)
 	registry.gauge(
 		'fiel_ledger_violations',
@@ -52,6 +67,16 @@ export const surveyDatabase = (registry: Registry, { context, alarm }: SurveyOpt
 		await look()
 		return auditor.checked()
 	})
+}
+
+const ageOfUndelivered = async ({ db, clock }: WorkerContext): Promise<number> => {
+	const now = clock.now().getTime()
+	let longest = 0
+	for (const { id } of await listMerchants(db)) {
+		const at = await findOldestUndelivered(db, id)
+		if (at) longest = Math.max(longest, now - at.getTime())
+	}
+	return Math.floor(longest / 1000)
 }
 
 const meterPool = (registry: Registry, db: Database): void => {

@@ -1,30 +1,53 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { makeFielFolder } from '../fiel-process.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { openShops } from '../faults/shops.ts'
+import { type Ended, type FielProcess, makeFielFolder, stop } from '../fiel-process.ts'
 
 export interface House {
-	/** Three servers. */
+	/** Of three servers; the clock of the last one is three days behind. */
 	addresses: readonly string[]
-	authorization: string
+	/** One grants orders at once, the other leaves them to the workers. */
+	shops: Awaited<ReturnType<typeof openShops>>
+	/** Two more processes that share the work that comes with time. */
+	startWorkers(): Promise<void>
+	/** A command on the same database; it must succeed. */
+	tell(words: string): Promise<Ended>
+	/** Every server and worker ends as it should. */
+	close(): Promise<void>
 }
 
-/** Three servers and two workers on one database, and a merchant who gives a point for each real. */
+const BEHIND = { FIEL_TIME_TRAVEL: 'true', FIEL_TIME_OFFSET: '-P3D' }
+
+/** Three servers on one database, and two merchants. */
 export const openHouse = async (t: TestContext, database: Record<string, string>): Promise<House> => {
 	const folder = await makeFielFolder(t)
-	const env = { FIEL_DEMO_CUSTOMERS: '0', LOG_LEVEL: 'fatal', ...database }
-	const first = await folder.start(env)
-	const others = await Promise.all([folder.start(env), folder.start(env)])
-	const workers = [folder.fiel('worker', env), folder.fiel('worker', env)]
-	await Promise.all(workers.map((worker) => worker.see(/The worker is running/)))
-	const tell = async (words: string) => {
-		const { code, stdout, stderr } = await folder.fiel(`${words} --json`, env).ended
-		assert.equal(code, 0, stderr)
-		return JSON.parse(stdout)
-	}
-	const created = await tell('merchants create --name many --currency BRL --time-zone America/Sao_Paulo')
-	const { Token, Key } = created.Token ? created : await tell('keys create --merchant many --name test')
+	const env: Record<string, string> = { FIEL_DEMO_CUSTOMERS: '0', LOG_LEVEL: 'fatal', ...database }
+	const first = await folder.start(env) // brings the tables
+	const others = await Promise.all([folder.start(env), folder.start({ ...env, ...BEHIND })])
+	const running: FielProcess[] = [first, ...others]
+	const connection = env.DATABASE_URL!
+	const db = openDatabase({ connection, poolSize: 1, prepare: env.FIEL_PREPARE !== 'false' })
+	const shops = await openShops(db).finally(() => db.close())
 	return {
 		addresses: [first, ...others].map(({ address }) => address),
-		authorization: `Basic ${btoa(`${Token}:${Key}`)}`,
+		shops,
+		async startWorkers() {
+			const workers = [folder.fiel('worker', env), folder.fiel('worker', env)]
+			running.push(...workers)
+			await Promise.all(workers.map((worker) => worker.see(/The worker is running/)))
+		},
+		async tell(words) {
+			const ended = await folder.fiel(words, env).ended
+			assert.equal(ended.code, 0, `${words}: ${ended.stdout}${ended.stderr}`)
+			return ended
+		},
+		async close() {
+			const ends = await Promise.all(running.map((process) => stop(process)))
+			assert.deepEqual(
+				ends.map(({ code }) => code),
+				running.map(() => 0),
+			)
+		},
 	}
 }

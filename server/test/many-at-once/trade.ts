@@ -1,97 +1,83 @@
 import assert from 'node:assert/strict'
-import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { openDatabase } from '../../src/db/database.ts'
-import { findDrift } from '../support/drift.ts'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { openChance } from '../../src/demo/chance.ts'
+import { audit } from '../faults/audit.ts'
+import { type Book, openBook } from '../faults/book.ts'
+import { type Answer, type Client, openClient } from '../faults/client.ts'
+import { startTraffic, type Traffic } from '../faults/traffic.ts'
 import type { House } from './open-house.ts'
 
-const CLIENTS = 6
-const CUSTOMERS = 10
-const AGAIN_MS = 50
+const SEED = 7
 
-/** What the clients know: the orders that stand, by customer. */
-export type Book = Map<string, Set<string>>
+/** The answer that says most of what became of a call that was sent twice. */
+const TELLING: Answer['outcome'][] = ['done', 'refused', 'unanswered', 'not known', 'not now', 'unreached']
 
-/** Sent until it is answered: to the next server when one fails, with the same ids. */
-const send = async (
-	{ addresses, authorization }: House,
-	at: number,
-	path: string,
-	body: object,
-): Promise<void> => {
-	for (let tries = 0; ; tries++) {
-		const answer = await fetch(`${addresses[(at + tries) % addresses.length]}/v1/pvt${path}`, {
-			method: 'POST',
-			headers: { authorization, 'content-type': 'application/json' },
-			body: JSON.stringify(body),
-		}).catch(() => undefined)
-		if (answer?.status === 200) {
-			const reply = (await answer.json()) as { HasError: boolean }
-			assert.ok(!reply.HasError, JSON.stringify(reply))
-			return
-		}
-		assert.ok(!answer || [429, 500, 503, 504].includes(answer.status), `${answer?.status}`)
-		await wait(AGAIN_MS)
+/** Calls go to the servers in turn, and every third order to two of them at once. */
+const sendInTurn = (addresses: readonly string[], pair: Parameters<typeof openClient>[1]): Client => {
+	const clients = addresses.map((address) => openClient(address, pair))
+	let turn = 0
+	let orders = 0
+	const send: Client = (call) => {
+		turn += 1
+		return clients[turn % clients.length]!(call)
+	}
+	return async (call) => {
+		if (call.operation !== 'recordOrder' || ++orders % 3 !== 0) return send(call)
+		const answers = await Promise.all([send(call), send(call)])
+		return answers.sort((a, b) => TELLING.indexOf(a.outcome) - TELLING.indexOf(b.outcome))[0]!
 	}
 }
 
-const orderOf = (OriginalId: string, customer: string) => ({
-	OriginalId,
-	OrderPlacementDate: '2026-06-10T10:00:00Z',
-	OrderCompletedDate: '2026-06-10T10:05:00Z',
-	IsCompleted: true,
-	OrderTotal: 10,
-	Customer: { OriginalId: customer },
-})
-
-/** Six clients order and cancel at three servers; every third order is sent to two of them at once. */
-export const trade = async (
-	house: House,
-	each: number,
-	onOrder: (count: number) => void = () => {},
-): Promise<Book> => {
-	const book: Book = new Map()
-	let count = 0
-	const client = async (number: number): Promise<void> => {
-		for (let n = 0; n < each; n++) {
-			const [id, customer] = [`many-${number}-${n}`, `c-${(number * 7 + n) % CUSTOMERS}`]
-			const order = orderOf(id, customer)
-			const twice = n % 3 === 0 ? [send(house, n + 1, '/POS/orders', order)] : []
-			await Promise.all([send(house, n, '/POS/orders', order), ...twice])
-			const standing = book.get(customer) ?? new Set<string>()
-			book.set(customer, standing.add(id))
-			if (n % 5 === 4) {
-				await send(house, n + 2, `/POS/orders/${id}/cancel`, {
-					OrderCancelledDate: '2026-06-11T10:00:00Z',
-					OrderStatus: 'returned',
-				})
-				standing.delete(id)
-			}
-			count += 1
-			onOrder(count)
-		}
+/** Orders, redemptions, changes, quizzes and cancellations at all servers, for as long as something else is done. */
+export const trade = async (house: House, meanwhile: (traffic: Traffic) => Promise<void>): Promise<Book> => {
+	const book = openBook()
+	const shops = house.shops.map(({ shop, pair }) => ({ shop, send: sendInTurn(house.addresses, pair) }))
+	const traffic = startTraffic({ book, shops, chance: openChance(SEED) })
+	try {
+		await Promise.race([meanwhile(traffic), traffic.failure])
+	} catch (error) {
+		traffic.stop().catch(() => {}) // whatever still waits has nobody to wait for
+		throw error
 	}
-	await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)))
+	await traffic.stop()
 	return book
 }
 
-/** The database agrees with the clients' book and with itself. */
-export const assertAgrees = async (connection: string, book: Book): Promise<void> => {
+const count = async (db: Database, state: number): Promise<number> => {
+	const [found] = await db.rows<{ count: number }>(sql`
+		select count(*) as count from orders o join merchants m on m.id = o.merchant_id
+		where m.name = 'later' and o.state = ${state}`)
+	return found!.count
+}
+const WAITING = 1
+const GRANTED = 2
+
+/** Workers come in the middle, and grant what waits while the trade goes on. */
+export const workersCome = async (house: House, traffic: Traffic, db: Database): Promise<void> => {
+	await traffic.flow(20)
+	await house.startWorkers()
+	while ((await count(db, GRANTED)) === 0) await traffic.flow(1)
+}
+
+/**
+ * When the servers have gone, two workers grant what still waits, each order one of them. Then the database agrees with
+ * the clients' book, and with itself.
+ */
+export const assertAgrees = async (house: House, connection: string, book: Book): Promise<void> => {
+	await house.close()
 	const db = openDatabase({ connection, poolSize: 2, prepare: true })
 	try {
-		assert.deepEqual(await findDrift(db), [])
-		const rows = await db.rows<{ customer: string; points: number; orders: string[] }>(sql`
-			select c.original_id as customer, a.points::float8 as points, (
-				select array_agg(o.original_id order by o.original_id) from orders o
-				where o.merchant_id = c.merchant_id and o.customer_id = c.id and not o.is_cancelled
-			) as orders
-			from customers c join accounts a on a.merchant_id = c.merchant_id and a.customer_id = c.id
-			where c.original_id like 'c-%' order by 1`)
-		const known = [...book].sort(([a], [b]) => (a < b ? -1 : 1))
-		assert.deepEqual(
-			rows.map(({ customer, points, orders }) => [customer, points, (orders ?? []).sort()]),
-			known.map(([customer, orders]) => [customer, orders.size * 10, [...orders].sort()]),
+		const waiting = await count(db, WAITING)
+		assert.ok(waiting > 0)
+		const ends = await Promise.all([house.tell('worker --once --json'), house.tell('worker --once --json')])
+		const granted = ends.map(
+			({ stdout }) =>
+				JSON.parse(stdout).find(({ Job }: { Job: string }) => Job === 'grant orders').Things as number,
 		)
+		assert.equal(granted[0]! + granted[1]!, waiting)
+		assert.equal(await count(db, WAITING), 0)
+		assert.deepEqual(await audit(db, book), { lost: [], doubled: [], broken: [] })
 	} finally {
 		await db.close()
 	}

@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestContext } from 'node:test'
+import { promisify } from 'node:util'
 import { accountOf } from '../fiel-process.ts'
 
 export const BIN =
@@ -14,7 +15,7 @@ export const skipWithoutOwn =
 		: false
 
 /** A PostgreSQL of the system, in a folder of its own. */
-export const ownPostgres = (t: TestContext) => {
+export const ownPostgres = async (t: TestContext) => {
 	const base = mkdtempSync(path.join(os.tmpdir(), 'own-'))
 	chownSync(base, account!.uid, account!.gid)
 	const PGDATA = path.join(base, 'pgdata')
@@ -28,18 +29,17 @@ export const ownPostgres = (t: TestContext) => {
 		RESTORED_URL: url('fiel_restored'),
 	}
 	const run = (command: string, env = {}) =>
-		execFileSync('bash', ['-ec', command], {
-			cwd: base,
-			env: { ...variables, ...env },
-			...account,
-			stdio: 'pipe',
-		})
+		promisify(execFile)('bash', ['-ec', command], { cwd: base, env: { ...variables, ...env }, ...account })
 	const restart = () => run(`pg_ctl -w -l log -o "-k ${base} -c listen_addresses=''" restart`)
 	t.after(() => {
 		spawnSync(path.join(BIN, 'pg_ctl'), ['-D', PGDATA, '-m', 'immediate', 'stop'], { ...account, cwd: base })
 		rmSync(base, { recursive: true, force: true })
 	})
-	run('initdb -U postgres --auth=trust > /dev/null && mkdir backup')
-	restart()
+	// whatever is killed here, the machine stays on
+	await run(
+		'initdb --no-sync -U postgres --auth=trust > /dev/null && echo fsync=off >> $PGDATA/postgresql.conf',
+	)
+	await run('mkdir backup')
+	await restart()
 	return { base, run, restart, url, PGDATA }
 }

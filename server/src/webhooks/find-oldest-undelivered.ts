@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import { findOldestNews } from './fan-out-events.ts'
+
+/** Of each subscription so many are looked at: what was recovered later stands behind what is younger. */
+const LOOK = 1_000
+
+/**
+ * When the oldest event happened that an endpoint is still to get, whatever holds it up: no worker, the wait for the
+ * next try, a pause, an endpoint that is disabled or switched off.
+ */
+export const findOldestUndelivered = async (db: Queryable, merchantId: number): Promise<Date | null> => {
+	const [waiting] = await db.rows<{ at: Date | null }>(sql`
+		select min(coalesce(e.occurred_at, d.created_at)) as at
+		from webhook_subscriptions s
+		cross join lateral (
+			select d.event_id, d.created_at from webhook_deliveries d
+			where d.merchant_id = s.merchant_id and d.subscription_id = s.id and d.due_at is not null
+			order by d.id limit ${LOOK}
+		) d
+		left join events e on e.merchant_id = ${merchantId} and e.id = d.event_id
+		where s.merchant_id = ${merchantId} and s.removed_at is null`)
+	const news = await findOldestNews(db, merchantId)
+	const all = [waiting?.at, news].filter((at) => at instanceof Date)
+	return all.length === 0 ? null : new Date(Math.min(...all.map((at) => at.getTime())))
+}
