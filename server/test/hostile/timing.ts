@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { openChance } from '../../src/demo/chance.ts'
 import { cancellation } from '../support/builders.ts'
 import { useWorld } from '../support/world.ts'
-import { readThings, setStage } from './stage.ts'
+import { setStage } from './stage.ts'
+import { readThings } from './things.ts'
 
 const world = useWorld({ FIEL_REQUESTS_PER_SECOND: '1000000' })
 const TIMES = 600
