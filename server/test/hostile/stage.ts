@@ -15,25 +15,27 @@ import type { World } from '../support/world.ts'
 
 const CUSTOMERS = ['ana', 'rui', 'São/João', 'C-1001', "o'brien", '50%', 'ZZ top']
 
-/** A merchant that has at least one of everything that a request can name. */
-export const setStage = async (world: World): Promise<Merchant> => {
+/** A merchant that has at least one of everything that a request can name; names of its own begin with a mark. */
+export const setStage = async (world: World, mark = ''): Promise<Merchant> => {
 	const { merchant, api } = await world.merchant({
 		rules: [rule()],
 		referral: { isActive: true, points: '5', friendPoints: '5' },
 	})
 	const now = world.clock.now()
+	const marked = (name: string): string => mark + name
 	await world.db.transaction(async (tx) => {
 		await createTiers(tx, merchant.id, ladder())
 		await createDemoRewards(tx, merchant.id, now)
 		await createQuizzes(tx, merchant.id, [shoes(), ...['a', 'b'].map(opinion)])
 	})
-	const id = await reward(world, merchant, { points: '1' }, ['A-1', 'A-2', 'A-3'])
-	for (const customer of CUSTOMERS) await earn(api, 1_000, customer)
-	for (const customer of CUSTOMERS.slice(0, 3)) {
+	const id = await reward(world, merchant, { points: '1' }, ['A-1', 'A-2', 'A-3'].map(marked))
+	const customers = CUSTOMERS.map(marked)
+	for (const customer of customers) await earn(api, 1_000, customer)
+	for (const customer of customers.slice(0, 3)) {
 		const redeemed = { CustomerId: customer, OriginalKey: `till-${customer}` }
 		await api.post(`/RewardConfigurations/${id}/redeem`, redeemed, { TotalItemCount: 1 })
 	}
-	await api.put('/Product/SHOE-41', {
+	await api.put(`/Product/${marked('SHOE-41')}`, {
 		Title: 'Trail shoe',
 		ProductBrand: { OriginalId: 'ALTO', Name: 'Alto' },
 	})
