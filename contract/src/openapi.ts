@@ -20,7 +20,11 @@ const OWN_KEYWORDS: readonly string[] = ANNOTATIONS
 const OWN_FORMATS: readonly unknown[] = FORMATS
 
 const STATUSES = {
-	400: { name: 'BadRequest', description: 'The body is not JSON.', code: null },
+	400: {
+		name: 'BadRequest',
+		description: 'The body is not JSON, or the path cannot be decoded.',
+		code: null,
+	},
 	401: {
 		name: 'Unauthorized',
 		description: 'The credentials are missing, wrong or revoked.',
@@ -187,11 +191,19 @@ function describe(operation: Operation, publish: Publish): Json {
 			},
 			...Object.fromEntries(
 				Object.entries(STATUSES)
-					.filter(([status]) => operation.body || !['400', '413', '415'].includes(status))
+					.filter(([status]) => mayAnswer(operation, Number(status)))
 					.map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
 			),
 		},
 	}
+}
+
+/** A body is read of every method but GET, also where nobody asked for one. */
+export const takesBody = ({ method }: { method: string }): boolean => method !== 'GET'
+
+function mayAnswer(operation: Operation, status: number): boolean {
+	if (status === 413 || status === 415) return takesBody(operation)
+	return status !== 400 || takesBody(operation) || operation.params !== undefined
 }
 
 interface Addressed {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { ADMIN_OPERATIONS, OPERATIONS } from '@fiel/contract'
 import { rawRequests } from './hostile/raw-requests.ts'
 import { runHostile } from './hostile/run.ts'
-import { setStage } from './hostile/stage.ts'
 import { talk } from './hostile/talk.ts'
 import { watchChanges } from './hostile/watch-changes.ts'
 import { order } from './support/builders.ts'
@@ -16,16 +16,26 @@ const { REQUESTS = '1000', SEED = '7', FROM = '0', OPERATION } = process.env
 const world = useWorld({ FIEL_REQUESTS_PER_SECOND: '1000000', LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal' })
 
 test('whatever is sent is done, refused or put off as the contract says, and what is refused changes nothing', async (t) => {
-	const merchant = await setStage(world)
 	const options = { seed: Number(SEED), from: Number(FROM), requests: Number(REQUESTS), only: OPERATION }
-	const { counts, wrong, slowest } = await runHostile(world, merchant, options)
+	const { counts, successes, wrong, slowest } = await runHostile(world, options)
 	const sum = Object.values(counts).reduce((total, count) => total + count, 0)
 	const parts = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
 	t.diagnostic(`the slowest took ${Math.round(slowest.ms)} ms: ${slowest.request.slice(0, 200)}`)
+	t.diagnostic(`${successes.size} operations were done, ${Math.min(...successes.values())} times or more`)
 	t.diagnostic(`SEED=${SEED} FROM=${FROM}: ${sum} requests, ${parts.join(', ')}, ${wrong.size} wrong`)
 	assert.deepEqual([...wrong.values()], [])
+	assert.equal(sum, options.requests)
+	if (OPERATION === undefined) assertDone(successes, options.requests)
 	assert.equal(({} as { polluted?: true }).polluted, undefined)
 })
+
+/** Refusals alone would show little: in a long run every operation is done, in a short one most of them. */
+const assertDone = (successes: Map<string, number>, requests: number): void => {
+	const all = [...OPERATIONS, ...ADMIN_OPERATIONS].map(({ id }) => id)
+	const never = all.filter((id) => !successes.has(id))
+	if (requests >= 50_000) assert.deepEqual(never, ['setUp'], 'which is over once there is a merchant')
+	else if (requests >= 1_000) assert.ok(never.length < all.length / 2, `never done: ${never.join(', ')}`)
+}
 
 test('bytes that are not quite HTTP are refused in the same words, and change nothing', async (t) => {
 	const { api, token, key } = await world.merchant()
@@ -45,11 +55,9 @@ test('bytes that are not quite HTTP are refused in the same words, and change no
 		const got = answers.map(({ status }) => status)
 		if (got.join() !== statuses.join()) wrong.push(`${name}: ${got} instead of ${statuses}`)
 		for (const { status, body, headers } of answers.filter((answer) => answer.status >= 400)) {
-			assert.equal(
-				headers.get('x-request-id'),
-				JSON.parse(body || '{}').RequestId,
-				`${name}: ${status} ${body}`,
-			)
+			const id = headers.get('x-request-id')
+			assert.ok(id, `${name}: ${status} without a request id`)
+			assert.equal(JSON.parse(body).RequestId, id, `${name}: ${status} ${body}`)
 		}
 		const changed = await changes()
 		if (changed.length > 0) wrong.push(`${name} changed ${JSON.stringify(changed)}`)

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { ERRORS, type ErrorName, errorNumber } from '../errors.ts'
-import { type Json, type Publish, parameters, publisher, sorted } from '../openapi.ts'
+import { type Json, type Publish, parameters, publisher, sorted, takesBody } from '../openapi.ts'
 import { ADMIN_USES } from './errors.ts'
 import { ADMIN_TAGS, AdminFailure, type AdminOperation } from './operation.ts'
 
@@ -18,6 +18,8 @@ const STATUSES: Record<number, { name: string; description: string; code: ErrorN
 	},
 	404: { name: 'NotFound', description: 'The merchant of the session has no such thing.', code: null },
 	409: { name: 'Conflict', description: 'Somebody else was faster, or it is taken.', code: null },
+	413: { name: 'TooLarge', description: 'The body is larger than 1 MiB.', code: null },
+	415: { name: 'UnsupportedMediaType', description: 'The body is not `application/json`.', code: null },
 	422: {
 		name: 'Refused',
 		description: 'The values make no sense: see the number.',
@@ -40,7 +42,7 @@ const STATUSES: Record<number, { name: string; description: string; code: ErrorN
 const DESCRIPTION = [
 	'What the panel is made of: the program, tiers, customers, objectives, rewards, quizzes, webhooks, API keys and users of one merchant.',
 	'Every request but signing in, setting up and accepting an invitation needs the cookie of a session. Requests that change something are refused when they come from the pages of another site.',
-	'Success is 200, 201 or 204 with the resource itself as the body. Every other status has the body `AdminFailure`; its number is of the same error table as that of the private interface.',
+	'Success is 200, 201 or 204 with the resource itself as the body. Every other status has the body `AdminFailure`; its number is of the same error table as that of the private interface. 404 is also the answer where there is no such operation.',
 ].join('\n\n')
 
 /** The OpenAPI 3.1 document of the admin operations. */
@@ -97,13 +99,15 @@ const failureExample = ({ description, code }: (typeof STATUSES)[number]): Json 
 })
 
 /** The statuses an operation can fail with. */
-function failuresOf({ access, method, params, query, body, refusals }: AdminOperation): number[] {
+function failuresOf(operation: AdminOperation): number[] {
+	const { access, method, params, query, body, refusals } = operation
 	return [
-		...(params || query || body ? [400] : []),
+		...(params || query || takesBody(operation) ? [400] : []),
 		401,
 		...(method === 'GET' && access !== 'own' ? [] : [403]),
 		...(params || namesThing(body) ? [404] : []),
 		...(method !== 'GET' && access !== 'read' ? [409] : []),
+		...(takesBody(operation) ? [413, 415] : []),
 		...(body || refusals.length > 0 ? [422] : []),
 		...(refusals.includes('Too_Many_Requests') ? [429] : []),
 		500,

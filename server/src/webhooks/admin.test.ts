@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type Panel, send, signInAs } from '../../test/support/admin.ts'
+import { openPanel, type Panel, send, signInAs } from '../../test/support/admin.ts'
 import type { Reply } from '../../test/support/api.ts'
 import { changingNothing } from '../../test/support/refused.ts'
 import { ENDPOINT } from '../../test/support/webhooks.ts'
-import { useWorld } from '../../test/support/world.ts'
+import { NOON, useWorld } from '../../test/support/world.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Database, Tx } from '../db/database.ts'
 
 const world = useWorld()
 
@@ -189,6 +192,36 @@ test('a removed webhook is gone, and so is what its headers held', async () => {
 	const [kept] = await world.db.rows<{ headers: object }>(sql`
 		select headers from webhook_subscriptions where merchant_id = ${merchant.id} and id = ${Id}`)
 	assert.deepEqual(kept!.headers, {})
+})
+
+test('a webhook that is removed in the moment it is tried answers as it was then', async (t) => {
+	const { merchant } = await world.merchant()
+	const { cookie } = await signInAs(world, merchant)
+	const removing: Database = {
+		...world.db,
+		async transaction<T>(work: (tx: Tx) => Promise<T>) {
+			const done = await world.db.transaction(work)
+			await world.db.rows(sql`update webhook_subscriptions set removed_at = ${NOON} where removed_at is null`)
+			return done
+		},
+	}
+	const app = await buildApp({ ...world, db: removing, config: readConfig({ LOG_LEVEL: 'silent' }) })
+	t.after(() => app.close())
+	const body = { Url: ENDPOINT, Topics: ['Point_Add'] }
+	assert.equal((await send(app, 'POST', '/webhooks', body, { cookie })).statusCode, 201)
+	for (const [method, path, asked, status] of [
+		['PUT', '', { Name: 'CRM' }, 200],
+		['POST', '/test', { Topic: 'Point_Add' }, 201],
+		['POST', '/deliveries/:delivery/resend', undefined, 200],
+	] as const) {
+		const panel = openPanel(world, '', cookie)
+		const { Id } = await subscribe(panel)
+		const delivery = await panel.post(`/webhooks/${Id}/test`, { Topic: 'Point_Add' })
+		const url = `/webhooks/${Id}${path.replace(':delivery', delivery.Id)}`
+		const answer = await send(app, method, url, asked, { cookie })
+		assert.equal(answer.statusCode, status, `${url}: ${answer.body}`)
+		await panel.get(`/webhooks/${Id}`, 404)
+	}
 })
 
 test("another merchant's webhook is not there, and a viewer changes nothing", async () => {

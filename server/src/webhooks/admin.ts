@@ -13,7 +13,7 @@ import {
 	updateWebhook,
 } from '@fiel/contract'
 import { parseMoment } from '../calendar.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { absent, type Failure } from '../http/admin-reply.ts'
 import { isRefusal } from '../refusal.ts'
@@ -25,6 +25,7 @@ import { findDelivery } from './find-delivery.ts'
 import { listDeliveries as listThem } from './list-deliveries.ts'
 import { listEvents as readFeed } from './list-events.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
+import { lockSubscriptions } from './lock-subscriptions.ts'
 import { recoverDeliveries } from './recover-deliveries.ts'
 import { removeSubscriptions } from './remove-subscriptions.ts'
 import { resendDeliveries as resendThem } from './resend-deliveries.ts'
@@ -71,17 +72,19 @@ const openSubscriptions = ({ db, clock, serve }: AdminDoor, rules: AddressRules)
 		const refusal = await checkSubscription(given, rules, { isNew: true })
 		if (refusal) return refusal
 		const wanted = [newSubscription(given)]
-		const created = await db.transaction((tx) => createSubscriptions(tx, merchant.id, clock.now(), wanted))
-		if (isRefusal(created)) return created
-		const { id, secret } = created[0]!
-		const [subscription] = await listSubscriptions(db, merchant.id, [id])
-		return { ...webhookBody(subscription!), Secret: secret }
+		return db.transaction(async (tx) => {
+			const created = await createSubscriptions(tx, merchant.id, clock.now(), wanted)
+			if (isRefusal(created)) return created
+			const { id, secret } = created[0]!
+			return { ...(await find(tx, merchant.id, id))!, Secret: secret }
+		})
 	})
 	serve(updateWebhook, async ({ session: { merchant }, params: { id }, body, audit }) => {
 		const change = settingsGiven(body)
 		const refusal = await checkSubscription(change, rules, { isNew: false })
 		if (refusal) return refusal
 		return db.transaction(async (tx) => {
+			await lockSubscriptions(tx, merchant.id, [id])
 			const before = await find(tx, merchant.id, id)
 			if (!before) return noWebhook(id)
 			await changeSubscriptions(tx, merchant.id, [{ id, change }])
@@ -120,17 +123,23 @@ const openLog = ({ db, serve }: AdminDoor): void => {
 }
 
 const openReplay = ({ db, clock, serve }: AdminDoor): void => {
-	const find = async (merchantId: number, id: number, deliveryId: number) =>
-		deliveryBody((await findDelivery(db, merchantId, id, deliveryId))!)
+	const find = async (tx: Tx, merchantId: number, id: number, deliveryId: number) =>
+		deliveryBody((await findDelivery(tx, merchantId, id, deliveryId))!)
 	serve(testWebhook, async ({ session: { merchant }, params: { id }, body: { Topic } }) => {
 		const test = newTest(id, Topic, clock.now())
-		const [sent] = await db.transaction((tx) => sendTests(tx, merchant.id, clock.now(), [test]))
-		return sent === undefined ? noWebhook(id) : find(merchant.id, id, sent)
+		return db.transaction(async (tx) => {
+			await lockSubscriptions(tx, merchant.id, [id])
+			const [sent] = await sendTests(tx, merchant.id, clock.now(), [test])
+			return sent === undefined ? noWebhook(id) : find(tx, merchant.id, id, sent)
+		})
 	})
 	serve(resendDelivery, async ({ session: { merchant }, params: { id, deliveryId } }) => {
 		const wanted = [{ subscriptionId: id, id: deliveryId }]
-		const [resent] = await db.transaction((tx) => resendThem(tx, merchant.id, clock.now(), wanted))
-		return resent ? find(merchant.id, id, deliveryId) : noDelivery(deliveryId)
+		return db.transaction(async (tx) => {
+			await lockSubscriptions(tx, merchant.id, [id])
+			const [resent] = await resendThem(tx, merchant.id, clock.now(), wanted)
+			return resent ? find(tx, merchant.id, id, deliveryId) : noDelivery(deliveryId)
+		})
 	})
 	serve(resendDeliveries, async ({ session: { merchant }, params: { id }, body: { Since } }) => {
 		const wanted = [{ subscriptionId: id, since: parseMoment(Since, merchant.timeZone) }]

@@ -1,16 +1,15 @@
 import {
 	ADMIN_ERRORS,
-	ADMIN_OPERATIONS,
 	AdminFailure,
 	type AdminOperation,
-	adminOpenapi,
 	BODY_ERRORS,
 	errorNumber,
 	type Operation,
 	TransportFailure,
 } from '@fiel/contract'
 import { assertConforms } from '../support/conforms.ts'
-import { type HostileRequest, isPrivate } from './make-request.ts'
+import { addresseeOf, declaredBy, NOBODYS, UNREAD } from './declared.ts'
+import { type AnyOperation, type HostileRequest, isPrivate } from './make-request.ts'
 import type { Prediction } from './predict.ts'
 import type { Changed } from './watch-changes.ts'
 
@@ -23,15 +22,11 @@ export interface Answer {
 /** What an answer is; anything that is none of these fails the run. */
 export type Class = 'success' | 'refusal' | 'refused by transport' | 'transient'
 
-/** Statuses of requests that never reached an operation. */
-const TRANSPORT = [400, 404, 405, 413, 415, 431]
-
 /** Says what an answer is, or throws why it may not be. */
 export const judge = (request: HostileRequest, prediction: Prediction, answer: Answer): Class => {
-	const { operation, isElsewhere } = request
 	if (answer.status >= 500) throw new Error(`a fault: ${answer.status} ${answer.body}`)
-	if (isElsewhere) return judgeOther(answer)
-	const found = isPrivate(operation) ? judgePrivate(operation, answer) : judgeAdmin(operation, answer)
+	if (!answer.requestId) throw new Error('no request id')
+	const found = classOf(request, addresseeOf(request), answer)
 	if (prediction === 'refused' && found === 'success')
 		throw new Error('done, although the contract forbids it')
 	if (prediction === 'fits' && found === 'refused by transport')
@@ -39,27 +34,49 @@ export const judge = (request: HostileRequest, prediction: Prediction, answer: A
 	return found
 }
 
-/** A twisted address may be another operation, a page of the panel, or nothing. */
-const judgeOther = ({ status, requestId }: Answer): Class => {
-	if (!requestId) throw new Error('no request id')
-	if (status === 429) return 'transient'
-	return status < 300 ? 'success' : status === 401 || status === 403 ? 'refusal' : 'refused by transport'
+const classOf = (request: HostileRequest, operation: AnyOperation | undefined, answer: Answer): Class => {
+	const { status } = answer
+	const declared = operation ? declaredBy(operation) : NOBODYS
+	if (!declared.includes(status) && !UNREAD.includes(status))
+		throw new Error(`status ${status}, which the contract does not name: ${answer.body}`)
+	if (request.method === 'HEAD') return judgeHead(answer)
+	if (UNREAD.includes(status)) return judgeFailure(TRANSPORT_FAILURE, answer)
+	if (!operation)
+		return judgeFailure(request.url.startsWith('/admin/api') ? ADMIN_FAILURE : TRANSPORT_FAILURE, answer)
+	return isPrivate(operation) ? judgePrivate(operation, answer) : judgeAdmin(operation, answer)
+}
+
+/** The head of what GET would have answered. */
+const judgeHead = ({ status, body }: Answer): Class => {
+	if (body !== '') throw new Error(`a body after HEAD: ${body}`)
+	return status < 300 ? 'success' : 'refused by transport'
 }
 
 const TRANSPORT_FAILURE = { id: 'TransportFailure', reply: TransportFailure }
 const ADMIN_FAILURE = { id: 'AdminFailure', reply: AdminFailure }
 
-const judgePrivate = (operation: Operation, { status, body, requestId }: Answer): Class => {
+const judgeFailure = (
+	failure: typeof TRANSPORT_FAILURE | typeof ADMIN_FAILURE,
+	{ status, body, requestId }: Answer,
+): Class => {
 	const reply = JSON.parse(body)
-	if (status !== 200) {
-		assertConforms(TRANSPORT_FAILURE, reply)
-		if (reply.RequestId !== requestId) throw new Error('another request id in the header')
-		if (status === 429) return 'transient'
-		if (!TRANSPORT.includes(status)) throw new Error(`status ${status}: ${body}`)
-		return 'refused by transport'
-	}
+	assertConforms(failure, reply)
+	assertSameId(reply, requestId)
+	return status === 429 ? 'transient' : 'refused by transport'
+}
+
+const assertSameId = (reply: { RequestId: string }, requestId: unknown): void => {
+	if (reply.RequestId !== requestId) throw new Error('another request id in the header')
+}
+
+const judgePrivate = (operation: Operation, answer: Answer): Class => {
+	const { status, body, requestId } = answer
+	if (status === 401) throw new Error('good credentials were refused')
+	if (status !== 200) return judgeFailure(TRANSPORT_FAILURE, answer)
+	const reply = JSON.parse(body)
 	assertConforms(operation, reply)
 	if (!reply.HasError) return 'success'
+	assertSameId(reply, requestId)
 	const number = numberOf(operation, reply)
 	if (!operation.refusals.some((name) => errorNumber(name) === number))
 		throw new Error(`refused with ${number}, which the contract does not name: ${body}`)
@@ -72,39 +89,29 @@ const numberOf = ({ envelope }: Operation, reply: any): number => {
 	return envelope === 'C' ? Number.parseInt(reply.ErrorMessages[0], 10) : reply.ErrorCode
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: read as the JSON it is
-const DOCUMENT = adminOpenapi(ADMIN_OPERATIONS) as any
-
-const judgeAdmin = (operation: AdminOperation, { status, body, requestId }: Answer): Class => {
+const judgeAdmin = (operation: AdminOperation, answer: Answer): Class => {
+	const { status, body } = answer
 	if (status === operation.status) {
 		if (operation.reply) assertConforms({ id: operation.id, reply: operation.reply }, JSON.parse(body))
 		else if (body !== '') throw new Error(`a body with ${status}`)
 		return 'success'
 	}
+	const found = judgeFailure(ADMIN_FAILURE, answer)
 	const reply = JSON.parse(body)
-	assertConforms(ADMIN_FAILURE, reply)
-	if (reply.RequestId !== requestId) throw new Error('another request id in the header')
 	const named = [...ADMIN_ERRORS, ...BODY_ERRORS, ...operation.refusals].map(errorNumber)
 	if (reply.ErrorCode !== null && !named.includes(reply.ErrorCode))
 		throw new Error(`refused with ${reply.ErrorCode}, which the contract does not name: ${body}`)
-	if (status === 429) return 'transient'
-	if (reply.ErrorCode === null && reply.Field === null && [400, 413, 415].includes(status))
-		return 'refused by transport'
-	const path = operation.path.replace(/:(\w+)/g, '{$1}')
-	if (!(status in DOCUMENT.paths[path][operation.method.toLowerCase()].responses))
-		throw new Error(`status ${status}, which the contract does not name: ${body}`)
-	return 'refusal'
+	const isUnread = reply.ErrorCode === null && reply.Field === null && [400, 413, 415].includes(status)
+	return found === 'transient' || isUnread ? found : 'refusal'
 }
 
 /** What is refused changes nothing, and neither does what only reads, unless it is written down that it was read. */
-export const whyNotChanged = (
-	{ operation, method, isElsewhere }: HostileRequest,
-	found: Class,
-	changes: Changed[],
-): Error | null => {
+export const whyNotChanged = (request: HostileRequest, found: Class, changes: Changed[]): Error | null => {
 	if (found !== 'success' && changes.length > 0)
 		return new Error(`changed, although it was refused: ${JSON.stringify(changes)}`)
-	const reads = method === 'GET' || (!isElsewhere && 'access' in operation && operation.access === 'read')
+	const operation = addresseeOf(request)
+	const reads =
+		operation?.method === 'GET' || (operation && 'access' in operation && operation.access === 'read')
 	const changed = changes.filter(({ table }) => table !== 'audit_log')
 	if (reads && changed.length > 0)
 		return new Error(`changed, although it only reads: ${JSON.stringify(changed)}`)

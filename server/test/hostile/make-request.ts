@@ -2,7 +2,7 @@ import { ADMIN_OPERATIONS, type AdminOperation, OPERATIONS, type Operation } fro
 import { type Chance, openChance } from '../../src/demo/chance.ts'
 import { mutateBody } from './mutate-body.ts'
 import { type Schema, sample } from './sample.ts'
-import { kindOf, type Things } from './stage.ts'
+import { kindOf, type Things } from './things.ts'
 import { hostileValue } from './values.ts'
 
 export type AnyOperation = Operation | AdminOperation

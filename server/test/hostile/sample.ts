@@ -4,7 +4,7 @@ import { CONDITIONS } from '../../src/program/rules/conditions.ts'
 import { EFFECTS } from '../../src/program/rules/effects.ts'
 import { rule } from '../support/rules.ts'
 import { ENDPOINT } from '../support/webhooks.ts'
-import { kindOfMember, type Things } from './stage.ts'
+import { kindOfMember, type Things } from './things.ts'
 
 export type Schema = TSchema & {
 	type?: string | string[]

@@ -11,6 +11,8 @@ import { type HostileRequest, isPrivate } from './make-request.ts'
 export type Send = (request: HostileRequest) => Promise<Answer>
 
 export interface Sender {
+	/** What it sends with, which no request may take away. */
+	own: { key: string; user: number }
 	/** A new session where the last one was ended; says whether it made one. */
 	prepare(): Promise<boolean>
 	inject: Send
@@ -25,6 +27,7 @@ export const openSender = async (world: World, merchant: Merchant): Promise<Send
 	const authorization = `Basic ${Buffer.from(`${pair!.token}:${pair!.key}`).toString('base64')}`
 	const user = { merchantId: merchant.id, id: (await addUser(world, merchant)).id }
 	let session: { token: string } | undefined
+	const remoteAddress = addressOf(merchant)
 	const headersOf = ({ operation, headers }: HostileRequest): Record<string, string> => ({
 		...(isPrivate(operation) ? { authorization } : { cookie: `fiel_session=${session!.token}` }),
 		...headers,
@@ -33,6 +36,7 @@ export const openSender = async (world: World, merchant: Merchant): Promise<Send
 	if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
 	const { port } = app.server.address() as AddressInfo
 	return {
+		own: { key: pair!.token, user: user.id },
 		async prepare() {
 			const visit = { address: null, agent: null }
 			if (session) return false
@@ -44,6 +48,7 @@ export const openSender = async (world: World, merchant: Merchant): Promise<Send
 			const answer = await app.inject({
 				method: method as 'GET',
 				url,
+				remoteAddress,
 				headers: headersOf(request),
 				...(body !== undefined && { payload: body }),
 			})
@@ -78,3 +83,6 @@ export const openSender = async (world: World, merchant: Merchant): Promise<Send
 		},
 	}
 }
+
+/** Each merchant has an address of its own, so that one that guesses does not stop the next from signing in. */
+const addressOf = ({ id }: Merchant): string => `10.0.${(id >> 8) & 255}.${id & 255}`

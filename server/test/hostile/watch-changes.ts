@@ -41,7 +41,8 @@ export const watchChanges = async (db: Database): Promise<() => Promise<Changed[
 				`create or replace trigger say after insert or update or delete on ${name} for each row execute function say()`,
 			),
 		)
-	let heard = 0
+	const [last] = await db.rows<{ number: number }>(sql`select coalesce(max(number), 0) as number from said`)
+	let heard = last!.number
 	return async () => {
 		const said = await db.rows<Changed & { number: number }>(
 			sql`select number, "table", was, "is" from said where number > ${heard} order by number`,

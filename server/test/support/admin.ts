@@ -56,7 +56,10 @@ export const signInAs = async (
 	const { email } = await addUser(world, merchant, role)
 	const signedIn = await send(world.app, 'POST', '/session', { Email: email, Password: PASSWORD })
 	assert.equal(signedIn.statusCode, 201, signedIn.body)
-	const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!
+	return openPanel(world, email, String(signedIn.headers['set-cookie']).split(';')[0]!)
+}
+
+export const openPanel = (world: World, email: string, cookie: string): Panel => {
 	const call = async (method: Method, path: string, body: unknown, status: number): Promise<Reply> => {
 		const answer = await send(world.app, method, path, body, { cookie })
 		assert.equal(answer.statusCode, status, `${method} ${path}: ${answer.body}`)

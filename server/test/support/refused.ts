@@ -25,11 +25,23 @@ const fingerprints = async ({ db }: World): Promise<Record<string, string>> => {
 		select tablename as name from pg_tables
 		where schemaname = 'public' and tablename not in ('api_keys', 'audit_log', 'schema_migrations') order by tablename`)
 	const found: Record<string, string> = {}
-	for (const { name } of tables) {
-		const [row] = await db.rows<{ digest: string }>(
-			raw(`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as digest from ${name} t`),
-		)
-		found[name] = row!.digest
-	}
+	for (const { name } of tables) found[name] = await digestOf(db, `${name} t`)
 	return found
+}
+
+/** A digest of everything that belongs to a merchant, by table. */
+export const rowsOf = async ({ db }: World, { id }: { id: number }): Promise<Record<string, string>> => {
+	const tables = await db.rows<{ name: string }>(sql`
+		select table_name as name from information_schema.columns
+		where table_schema = 'public' and column_name = 'merchant_id' order by table_name`)
+	const found: Record<string, string> = {}
+	for (const { name } of tables) found[name] = await digestOf(db, `${name} t where merchant_id = ${id}`)
+	return found
+}
+
+const digestOf = async (db: World['db'], rows: string): Promise<string> => {
+	const [row] = await db.rows<{ digest: string }>(
+		raw(`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as digest from ${rows}`),
+	)
+	return row!.digest
 }

@@ -1,0 +1,9 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+
+/** Nobody removes or changes these subscriptions before the transaction ends, so that what was done can be shown. */
+export const lockSubscriptions = async (tx: Tx, merchantId: number, ids: number[]): Promise<void> => {
+	await tx.rows(sql`
+		select from webhook_subscriptions where merchant_id = ${merchantId} and id = any(${ids}::bigint[])
+		order by id for no key update`)
+}

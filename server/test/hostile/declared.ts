@@ -1,0 +1,33 @@
+import { ADMIN_OPERATIONS, adminOpenapi, OPERATIONS, openapi, UNREAD_STATUSES } from '@fiel/contract'
+import type { AnyOperation, HostileRequest } from './make-request.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: read as the JSON they are
+const DOCUMENTS: any[] = [openapi(OPERATIONS), adminOpenapi(ADMIN_OPERATIONS)]
+
+/** The statuses of what nobody has read, whatever it was for. */
+export const UNREAD = Object.keys(UNREAD_STATUSES).map(Number)
+
+/** Those of what is no operation's: the path cannot be decoded, or there is none. */
+export const NOBODYS = [400, 404]
+
+/** The statuses that the contract's documents name for an operation. */
+export const declaredBy = ({ method, path }: AnyOperation): number[] => {
+	const place = path.replace(/:(\w+)/g, '{$1}')
+	const document = DOCUMENTS.find(({ paths }) => place in paths)
+	return Object.keys(document.paths[place][method.toLowerCase()].responses).map(Number)
+}
+
+/** The operation that a request is for; undefined when its twisted address or method is nobody's. */
+export const addresseeOf = ({
+	operation,
+	isElsewhere,
+	method,
+	url,
+}: HostileRequest): AnyOperation | undefined =>
+	isElsewhere ? findOperation(method === 'HEAD' ? 'GET' : method, url.split('?')[0]!) : operation
+
+const findOperation = (method: string, path: string): AnyOperation | undefined =>
+	[...OPERATIONS, ...ADMIN_OPERATIONS].find((one) => one.method === method && patternOf(one.path).test(path))
+
+/** What is in the place of a parameter is one step, whatever it says. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}$`)
