@@ -119,6 +119,7 @@ export const run = async (options: RunOptions): Promise<string> => {
 	try {
 		const skipped = findSkipped(stage, options)
 		const kinds = options.kinds.filter((kind) => !kind.whyNot?.(stage))
+		assert.ok(kinds.length > 0, ['no kind of fault is left', ...skipped].join('; '))
 		const scene = await openScene(stage, seed)
 		const { traffic, book } = scene
 		const work = async () => {

@@ -31,7 +31,7 @@ const killAtAGrant = async (scene: Scene, admin: pg.Client): Promise<boolean> =>
 	await traffic.until(async () => (await countDue(admin)) > 0, SOON_MS)
 	await admin.query('begin; lock table orders in share mode')
 	await worker.start()
-	const held = () => findBackends(admin, { of: worker.name, thatWait: true })
+	const held = () => findBackends(admin, { of: worker.name, at: 'a lock' })
 	const isAtIt = await traffic.until(async () => (await held()).length > 0, SOON_MS)
 	const backends = await findBackends(admin, { of: worker.name })
 	await worker.stop('SIGKILL')
