@@ -31,7 +31,7 @@ export const noCounts = (): Counts => ({
 	unreached: 0,
 })
 
-const PATIENCE_MS = 6_000 // longer than a server looks for the outcome of a commit
+const PATIENCE_MS = 8_000 // longer than a server looks for the outcome of a commit
 const NOT_KNOWN = 504
 
 const operations = new Map(OPERATIONS.map((operation) => [operation.id, operation]))

@@ -20,7 +20,7 @@ export const SERVERS = 3
 export const POOL = 6
 const LANES = 8
 /** Seconds for a statement; a third of it for locks and connections. */
-export const PATIENCE = 3
+export const PATIENCE = 5
 
 /** A server or the worker: a process that can be ended and started again in its place. */
 export interface Actor {

@@ -5,7 +5,7 @@ import type { TcpProxy } from '../tcp-proxy.ts'
 
 const LOST = 4
 /** Whoever waits for a connection that is gone has given up by then. */
-const NOTICED_MS = 10_000
+const NOTICED_MS = 12_000
 const SOON_MS = 5_000
 
 /** The answers were lost after the commits, and not before: all of them stood. */

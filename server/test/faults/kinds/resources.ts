@@ -52,16 +52,22 @@ const lockAccounts = async (admin: pg.Client) => {
 	return () => admin.query('rollback')
 }
 
-/** Every write takes longer than a statement may. */
+/** Whoever writes stays at it for as long as there is a row in a table. */
 const dawdle = async (admin: pg.Client) => {
 	await admin.query(`
+		create table faults_dawdling as select true as on;
 		create function faults_dawdle() returns trigger language plpgsql as $$
 			begin
-				perform pg_sleep(${STALL_MS / 1000});
+				while exists (select from faults_dawdling) loop
+					perform pg_sleep(0.05);
+				end loop;
 				return null;
 			end $$;
 		create trigger faults_dawdle before insert on events execute function faults_dawdle()`)
-	return () => admin.query('drop function faults_dawdle cascade')
+	return async () => {
+		await admin.query('delete from faults_dawdling')
+		await admin.query('drop function faults_dawdle cascade; drop table faults_dawdling')
+	}
 }
 
 /** More requests at once than a server has connections, and whoever has one keeps it for longer than others wait. */
