@@ -1,3 +1,4 @@
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Database } from '../../src/db/database.ts'
 import { findDrift } from '../support/drift.ts'
@@ -12,12 +13,12 @@ export interface Findings {
 	broken: string[]
 }
 
-interface Found {
+export interface Found {
 	shop: string
 	customer: string
 	kind: Write['kind']
 	key: string
-	/** Of an order: whether it is granted. */
+	/** Whether it has changed the balance: a cancellation has not when the order was never granted. */
 	counts: boolean
 }
 
@@ -25,8 +26,12 @@ const WRITES = sql`
 		with people as (
 			select m.name as shop, c.merchant_id, c.id, c.original_id as customer
 			from customers c join merchants m on m.id = c.merchant_id)
-		select shop, customer, 'order' as kind, original_id as key, state = 2 or is_cancelled and award_id is not null as counts
+		select shop, customer, 'order' as kind, original_id as key, false as counts
 		from orders o join people p on p.merchant_id = o.merchant_id and p.id = o.customer_id
+		union all
+		select shop, customer, 'grant', original_id, true
+		from orders o join people p on p.merchant_id = o.merchant_id and p.id = o.customer_id
+		where state = 2 or is_cancelled and award_id is not null
 		union all
 		select shop, customer, 'cancel', original_id, award_id is not null
 		from orders o join people p on p.merchant_id = o.merchant_id and p.id = o.customer_id where is_cancelled
@@ -37,10 +42,16 @@ const WRITES = sql`
 		select shop, customer, 'change', key, true
 		from change_keys k join people p on p.merchant_id = k.merchant_id and p.id = k.customer_id
 		union all
+		select shop, customer, 'ending', key, true
+		from point_records r join people p on p.merchant_id = r.merchant_id and p.id = r.customer_id
+		join point_draws d on d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.record_id = r.id
+		join change_keys k on k.merchant_id = r.merchant_id and k.customer_id = r.customer_id and k.record_id = d.lot_id
+		where r.type = ${PointType.Expiration}
+		union all
 		select shop, customer, 'quiz', quiz_id::text, true
 		from quiz_completions q join people p on p.merchant_id = q.merchant_id and p.id = q.customer_id`
 
-interface Balance {
+export interface Balance {
 	shop: string
 	customer: string
 	points: number
@@ -60,32 +71,59 @@ const read = async (db: Database): Promise<{ found: Found[]; balances: Balance[]
 	return { found: all!.found ?? [], balances: all!.balances ?? [] }
 }
 
+/** What there is of one customer. */
+export const findWritesOf = (db: Database, shop: string, customer: string): Promise<Found[]> =>
+	db.rows(sql`select * from (${WRITES}) w where shop = ${shop} and customer = ${customer}`)
+
+type Standings = ReadonlyMap<string, Standing>
+
 /** Compares the database with the client's book, while the client goes on. */
 export const audit = async (db: Database, book: Book): Promise<Findings> => {
 	// What is acknowledged from here on may or may not be in what is read below.
-	const before = new Map<string, Standing>([...book.writes].map(([name, { standing }]) => [name, standing]))
+	const before: Standings = new Map([...book.writes].map(([name, { standing }]) => [name, standing]))
 	const { found, balances } = await read(db)
-	const findings: Findings = { lost: [], doubled: [], broken: await findBroken(db) }
-	const there = new Set(found.map(({ kind, shop, customer, key }) => nameOf(kind, shop, customer, key)))
-	for (const [name, standing] of before) {
-		if (standing === 'done' && !there.has(name)) findings.lost.push(name)
-		if (standing === 'undone' && there.has(name)) findings.doubled.push(`${name} is there though undone`)
-	}
-	const expected = new Map<string, number>()
-	for (const { kind, shop, customer, key, counts } of found) {
-		const write = book.writes.get(nameOf(kind, shop, customer, key))
-		if (!write) findings.doubled.push(`${kind} ${key} of ${customer} was never sent`)
-		const owner = `${shop} ${customer}`
-		if (counts) expected.set(owner, (expected.get(owner) ?? 0) + (write?.points ?? 0))
-	}
-	for (const { shop, customer, points, cents } of balances) {
-		const right = expected.get(`${shop} ${customer}`) ?? 0
-		if (points === right && cents === right) continue
-		const kind = points < right ? findings.lost : findings.doubled
-		kind.push(`${customer} of ${shop} has ${points} points and ${cents} cents, but ${right} by the book`)
-	}
-	return findings
+	const broken = (await findDrift(db)).map((violation) => JSON.stringify(violation))
+	return { ...compare(book, before, found, balances), broken }
 }
 
-const findBroken = async (db: Database): Promise<string[]> =>
-	(await findDrift(db)).map((violation) => JSON.stringify(violation))
+/** What was found against what the book said before. */
+export const compare = (
+	book: Book,
+	before: Standings,
+	found: readonly Found[],
+	balances: readonly Balance[],
+): Omit<Findings, 'broken'> => {
+	const lost: string[] = []
+	const doubled: string[] = []
+	const there = new Set<string>()
+	const expected = new Map<string, number>()
+	for (const { kind, shop, customer, key, counts } of found) {
+		const name = nameOf(kind, shop, customer, key)
+		const write = book.writes.get(name)
+		if (!write) doubled.push(`${name} was never sent`)
+		if (there.has(name)) doubled.push(`${name} is there twice`)
+		else if (counts) {
+			const owner = ownerOf(shop, customer)
+			expected.set(owner, (expected.get(owner) ?? 0) + (write?.points ?? 0))
+		}
+		there.add(name)
+	}
+	for (const [name, standing] of before) {
+		if (standing === 'done' && !there.has(name)) lost.push(name)
+		if (standing === 'undone' && there.has(name)) doubled.push(`${name} is there though undone`)
+		const { kind, shop, customer, key } = book.writes.get(name)!
+		const grant = nameOf('grant', shop.name, customer, key)
+		if (kind === 'order' && standing === 'done' && !shop.isWaiting && !there.has(grant)) lost.push(grant)
+	}
+	const accounts = new Map(balances.map((one) => [ownerOf(one.shop, one.customer), one]))
+	for (const owner of new Set([...expected.keys(), ...accounts.keys()])) {
+		const { points, cents } = accounts.get(owner) ?? { points: 0, cents: 0 }
+		const right = expected.get(owner) ?? 0
+		if (points === right && cents === right) continue
+		const side = points < right ? lost : doubled
+		side.push(`${owner} has ${points} points and ${cents} cents, but ${right} by the book`)
+	}
+	return { lost, doubled }
+}
+
+const ownerOf = (shop: string, customer: string): string => `${customer} of ${shop}`

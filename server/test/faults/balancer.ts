@@ -3,9 +3,11 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Takes requests to the servers that say they are ready, in turn. */
+/** Takes requests to the servers that say they are ready, in turn, on connections that it keeps. */
 export interface Balancer {
 	port: number
+	/** How many requests left on a connection that had carried another one before. */
+	reused(): number
 	/** How many servers it would send a request to. */
 	ready(): number
 	close(): void
@@ -14,12 +16,14 @@ export interface Balancer {
 interface Backend {
 	port: number
 	isReady: boolean
+	kept: http.Agent
 }
 
 interface Answer {
 	status: number
 	headers: http.IncomingHttpHeaders
 	body: Buffer
+	isReused: boolean
 }
 
 const LOOK_MS = 100
@@ -34,7 +38,8 @@ const ask = async (port: number, options: http.RequestOptions, body?: Buffer): P
 	const request = http.request({ host: '127.0.0.1', port, agent: false, ...options })
 	request.end(body)
 	const [message] = (await once(request, 'response')) as [IncomingMessage]
-	return { status: message.statusCode!, headers: message.headers, body: await read(message) }
+	const { statusCode, headers } = message
+	return { status: statusCode!, headers, body: await read(message), isReused: request.reusedSocket }
 }
 
 const look = async (backend: Backend): Promise<void> => {
@@ -45,10 +50,11 @@ const look = async (backend: Backend): Promise<void> => {
 
 /** What a server was not there for, another may do; whatever was sent is not sent twice. */
 const forward = async (backends: Backend[], message: IncomingMessage, body: Buffer): Promise<Answer> => {
-	const { method, url: path, headers } = message
+	const { method, url: path } = message
+	const { connection: _, ...headers } = message.headers
 	for (const backend of backends) {
 		try {
-			return await ask(backend.port, { method, path, headers: { ...headers, connection: 'close' } }, body)
+			return await ask(backend.port, { method, path, headers, agent: backend.kept }, body)
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error
 			backend.isReady = false
@@ -58,8 +64,11 @@ const forward = async (backends: Backend[], message: IncomingMessage, body: Buff
 }
 
 export const openBalancer = async (ports: number[]): Promise<Balancer> => {
-	const backends: Backend[] = ports.map((port) => ({ port, isReady: false }))
+	const backends: Backend[] = ports.map((port) => {
+		return { port, isReady: false, kept: new http.Agent({ keepAlive: true }) }
+	})
 	let turn = 0
+	let reused = 0
 	const serve = async (message: IncomingMessage, reply: ServerResponse): Promise<void> => {
 		const body = await read(message)
 		turn += 1
@@ -69,6 +78,7 @@ export const openBalancer = async (ports: number[]): Promise<Balancer> => {
 			message,
 			body,
 		)
+		if (answer.isReused) reused += 1
 		const { connection: _, 'transfer-encoding': __, ...headers } = answer.headers
 		reply.writeHead(answer.status, { ...headers, 'content-length': answer.body.length })
 		reply.end(answer.body)
@@ -85,9 +95,11 @@ export const openBalancer = async (ports: number[]): Promise<Balancer> => {
 	for (const backend of backends) watch(backend)
 	return {
 		port: (server.address() as AddressInfo).port,
+		reused: () => reused,
 		ready: () => backends.filter(({ isReady }) => isReady).length,
 		close() {
 			isClosed = true
+			for (const { kept } of backends) kept.destroy()
 			server.closeAllConnections()
 			server.close()
 		},

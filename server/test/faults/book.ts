@@ -13,13 +13,17 @@ export interface Shop {
  */
 export type Standing = 'open' | 'done' | 'undone'
 
+/** Sent by the client. */
+export type Sent = 'order' | 'cancel' | 'redeem' | 'change' | 'quiz'
+
 export interface Write {
-	kind: 'order' | 'cancel' | 'redeem' | 'change' | 'quiz'
+	/** A `grant` follows from an order and an `ending` from a change that added; both come with time. */
+	kind: Sent | 'grant' | 'ending'
 	shop: Shop
 	customer: string
 	/** The id of the order, the key of the change or the redemption, the quiz. */
 	key: string
-	/** What it does to the balance. */
+	/** What it does to the balance; of an order, what its grant does. */
 	points: number
 	standing: Standing
 }
@@ -27,6 +31,7 @@ export interface Write {
 /** The client's own book: everything it ever sent, and what became of it as far as it was told. */
 export interface Book {
 	readonly writes: ReadonlyMap<string, Write>
+	/** With an order its grant is opened: it may come at any time, once. */
 	open(write: Omit<Write, 'standing'>): Write
 	find(kind: Write['kind'], shop: Shop, customer: string, key: string): Write | undefined
 	/** The orders of a customer that were acknowledged. */
@@ -39,17 +44,19 @@ export const nameOf = (kind: Write['kind'], shop: string, customer: string, key:
 export const openBook = (): Book => {
 	const writes = new Map<string, Write>()
 	const orders = new Map<string, Write[]>()
+	const open = (given: Omit<Write, 'standing'>): Write => {
+		const write: Write = { ...given, standing: 'open' }
+		writes.set(nameOf(given.kind, given.shop.name, given.customer, given.key), write)
+		if (given.kind === 'order') {
+			const owner = `${given.shop.name} ${given.customer}`
+			orders.set(owner, [...(orders.get(owner) ?? []), write])
+			open({ ...given, kind: 'grant' })
+		}
+		return write
+	}
 	return {
 		writes,
-		open(given) {
-			const write: Write = { ...given, standing: 'open' }
-			if (given.kind === 'order') {
-				const owner = `${given.shop.name} ${given.customer}`
-				orders.set(owner, [...(orders.get(owner) ?? []), write])
-			}
-			writes.set(nameOf(given.kind, given.shop.name, given.customer, given.key), write)
-			return write
-		},
+		open,
 		find: (kind, shop, customer, key) => writes.get(nameOf(kind, shop.name, customer, key)),
 		ordersOf: (shop, customer) =>
 			(orders.get(`${shop.name} ${customer}`) ?? []).filter(({ standing }) => standing === 'done'),

@@ -18,7 +18,7 @@ type Body = any
  */
 export type Answer =
 	| { outcome: 'done'; body: Body }
-	| { outcome: 'refused'; number: number }
+	| { outcome: 'refused'; number: number; message: string }
 	| { outcome: 'not now' | 'not known' | 'unanswered' | 'unreached' }
 
 export type Counts = Record<Answer['outcome'], number>
@@ -31,7 +31,7 @@ export const noCounts = (): Counts => ({
 	unreached: 0,
 })
 
-const PATIENCE_MS = 6_000 // longer than a server looks for the outcome of a commit
+const PATIENCE_MS = 8_000 // longer than a server looks for the outcome of a commit
 const NOT_KNOWN = 504
 
 const operations = new Map(OPERATIONS.map((operation) => [operation.id, operation]))
@@ -81,7 +81,7 @@ export const openClient = (address: string, pair: { token: string; key: string }
 			operation.refusals.some((name) => errorNumber(name) === reply.ErrorCode),
 			`${id} is not refused with ${reply.ErrorCode}: ${response.text}`,
 		)
-		return { outcome: 'refused', number: reply.ErrorCode }
+		return { outcome: 'refused', number: reply.ErrorCode, message: reply.ErrorMessage }
 	}
 }
 

@@ -1,9 +1,11 @@
 import type { Chance } from '../../src/demo/chance.ts'
-import { jumpOfAClock } from './kinds/clock.ts'
+import type { Book } from './book.ts'
+import { CLOCKS } from './kinds/clock.ts'
 import { KILLS } from './kinds/kills.ts'
 import { NETWORK } from './kinds/network.ts'
 import { RESOURCES } from './kinds/resources.ts'
 import { rollingRestart } from './kinds/rolling-restart.ts'
+import type { TimedShop } from './shops.ts'
 import type { Stage } from './stage.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -11,7 +13,13 @@ export interface Scene {
 	stage: Stage
 	traffic: Traffic
 	chance: Chance
+	book: Book
+	/** Where points end and orders wait: what a clock decides. */
+	timed: TimedShop
 }
+
+/** What was seen of a fault; null when nothing was, and then it has not happened. */
+export type Sight = string | null
 
 /** Something that goes wrong, and is well again when it returns. */
 export interface Kind {
@@ -20,10 +28,10 @@ export interface Kind {
 	isLeftToTheLongRun?: boolean
 	/** Why it cannot be done here, if it cannot. */
 	whyNot?(stage: Stage): string | undefined
-	strike(scene: Scene): Promise<void>
+	strike(scene: Scene): Promise<Sight>
 }
 
-export const KINDS: readonly Kind[] = [...KILLS, ...NETWORK, ...RESOURCES, jumpOfAClock, rollingRestart]
+export const KINDS: readonly Kind[] = [...KILLS, ...NETWORK, ...RESOURCES, ...CLOCKS, rollingRestart]
 
 export const SHORT = KINDS.filter(({ isLeftToTheLongRun }) => !isLeftToTheLongRun)
 

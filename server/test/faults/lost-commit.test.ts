@@ -2,18 +2,20 @@ import assert from 'node:assert/strict'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { openDatabase } from '../../src/db/database.ts'
 import { CommitUnknown, Unavailable } from '../../src/db/unavailable.ts'
+import { COMMITTED, outcomesOf, TRANSACTION_ID } from './commits.ts'
 import { startPostgres } from './postgres.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
 
-test('a crash that takes a commit with it is not mistaken for the commit of somebody else', async (t) => {
+/** A database on the other side of a way that can be broken, with a table. */
+const openWay = async (t: TestContext, settings: Record<string, string> = {}) => {
 	const base = await mkdtemp(path.join(os.tmpdir(), 'fiel-crash-'))
 	await chmod(base, 0o755)
-	const postgres = await startPostgres(base, { wal_writer_delay: '10s', autovacuum: 'off' })
-	const proxy = await openTcpProxy(postgres.dial)
+	const postgres = await startPostgres(base, settings)
+	const proxy = await openTcpProxy(postgres.dial, TRANSACTION_ID)
 	const { user, database } = postgres.connection()
 	const connection = `postgres://${user}@127.0.0.1:${proxy.port}/${database}?sslmode=disable`
 	const db = openDatabase({ connection, poolSize: 2, prepare: true })
@@ -24,6 +26,33 @@ test('a crash that takes a commit with it is not mistaken for the commit of some
 		await rm(base, { recursive: true, force: true })
 	})
 	await db.rows(sql`create table kept (name text)`)
+	return { postgres, proxy, db }
+}
+
+test('an answer is lost after the commit, also when it comes with those of writes before it', async (t) => {
+	const { postgres, proxy, db } = await openWay(t)
+	const ids: string[] = []
+	for (let round = 1; round <= ROUNDS; round++) {
+		proxy.loseAnswers(1, COMMITTED)
+		await db.transaction(async (tx) => {
+			const [own] = await tx.rows<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
+			ids.push(own!.id)
+			for (const name of ['a', 'b', 'c', 'd']) tx.write(sql`insert into kept values (${name})`)
+		})
+	}
+	assert.deepEqual(proxy.lost(), ids)
+	const admin = await postgres.connect()
+	assert.deepEqual(
+		await outcomesOf(admin, ids),
+		ids.map(() => 'committed'),
+	)
+	await admin.end()
+	assert.deepEqual(await db.rows(sql`select count(*) as rows from kept`), [{ rows: ROUNDS * 4 }])
+})
+const ROUNDS = 20
+
+test('a crash that takes a commit with it is not mistaken for the commit of somebody else', async (t) => {
+	const { postgres, proxy, db } = await openWay(t, { wal_writer_delay: '10s', autovacuum: 'off' })
 
 	/** The database never hears of the commit, and crashes before anything of the transaction is on its disk. */
 	const loseCommit = async (meanwhile: (id: number) => Promise<void>): Promise<unknown> => {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { KINDS, SHORT } from './kinds.ts'
 import { run } from './run.ts'
 
-// FAULTS=short is every kind of the short run once.
-const { FAULTS = '200', SEED, FAULTS_OWN_MOUNTS } = process.env
+// FAULTS=short is every kind of the short run once, KIND the part of a name: only kinds that have it.
+const { FAULTS = '200', KIND = '', SEED, FAULTS_MAY_SKIP, FAULTS_OWN_MOUNTS } = process.env
 
 /** With mounts of its own, so that a run that is killed leaves none behind; as it is, where that is not allowed. */
 const canHaveOwnMounts =
@@ -18,7 +18,8 @@ if (canHaveOwnMounts) {
 } else {
 	const seed = SEED === undefined ? Date.now() % 1_000_000 : Number(SEED)
 	const say = (line: string): void => console.log(line)
-	const [kinds, faults] = FAULTS === 'short' ? [SHORT, SHORT.length] : [KINDS, Number(FAULTS)]
-	say(await run({ faults, kinds, seed, say }))
+	const kinds = (FAULTS === 'short' ? SHORT : KINDS).filter(({ name }) => name.includes(KIND))
+	const faults = FAULTS === 'short' ? kinds.length : Number(FAULTS)
+	say(await run({ faults, kinds, seed, maySkip: FAULTS_MAY_SKIP === 'true', say }))
 	process.exit(0)
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, writeSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { type EmbeddedServer, startEmbedded } from '../../src/db/embedded.ts'
@@ -14,9 +15,13 @@ export interface Postgres {
 	dial(): net.Socket
 	/** A connection that goes past every proxy. */
 	connect(): Promise<pg.Client>
+	/** The number of its first process; undefined while it is down. */
+	pid(): number | undefined
+	/** From now on: how many lines of its log have a code. */
+	listen(): (code: string) => number
 	/** Ends it without letting it finish anything. */
 	stop(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>
-	/** Starts it unless it runs. */
+	/** Starts it unless it runs, and returns when it answers. */
 	start(): Promise<void>
 	/** A disk of its own that can be filled up; undefined where nothing may be mounted. */
 	readonly disk: { fill(): void; free(): Promise<void> } | undefined
@@ -24,7 +29,14 @@ export interface Postgres {
 }
 
 /** Small, so that its logs fit on a small disk; safe, because that is what is tested. */
-const SETTINGS = { max_connections: '60', shared_buffers: '32MB', max_wal_size: '64MB', min_wal_size: '32MB' }
+const SETTINGS = {
+	max_connections: '60',
+	shared_buffers: '32MB',
+	max_wal_size: '64MB',
+	min_wal_size: '32MB',
+	log_line_prefix: '%m [%p] %e ', // with the code of what went wrong
+}
+const START_MS = 30_000
 const DISK_BYTES = 320_000_000
 const PIECE = Buffer.alloc(1_000_000)
 
@@ -51,6 +63,21 @@ const openDisk = (folder: string): Postgres['disk'] => {
 	}
 }
 
+/** What it says is kept beside the disk: it must be heard when the disk is full. */
+const openLog = async (base: string, dataDir: string): Promise<Postgres['listen']> => {
+	const file = path.join(base, 'postgres.log')
+	await writeFile(file, '')
+	await mkdir(dataDir, { mode: 0o700 })
+	await symlink(file, path.join(dataDir, 'postgres.log'))
+	return () => {
+		const heard = statSync(file).size
+		return (code) => {
+			const lines = readFileSync(file).subarray(heard).toString().split('\n')
+			return lines.filter((line) => line.includes(`] ${code} `)).length
+		}
+	}
+}
+
 export const startPostgres = async (
 	base: string,
 	settings: Record<string, string> = {},
@@ -60,6 +87,7 @@ export const startPostgres = async (
 	const isMounted = mountDisk(folder)
 	const dataDir = path.join(folder, 'data')
 	const cluster = path.join(dataDir, 'postgres')
+	const listen = await openLog(base, dataDir)
 	const begin = () => startEmbedded({ dataDir, settings: { ...SETTINGS, ...settings } })
 	let server = await begin()
 	let isDown = false
@@ -71,18 +99,21 @@ export const startPostgres = async (
 		})
 	}
 	watch()
+	const connect = async (): Promise<pg.Client> => {
+		const client = new pg.Client({ ...server.connection, application_name: 'faults' })
+		client.on('error', () => {})
+		await client.connect()
+		return client
+	}
 	return {
 		connection: () => server.connection,
 		dial() {
 			const { host, port } = server.connection
 			return net.connect(path.join(host, `.s.PGSQL.${port}`))
 		},
-		async connect() {
-			const client = new pg.Client({ ...server.connection, application_name: 'faults' })
-			client.on('error', () => {})
-			await client.connect()
-			return client
-		},
+		connect,
+		pid: () => findPostmaster(cluster)?.pid,
+		listen,
 		async stop(signal) {
 			const { pid } = findPostmaster(cluster)!
 			process.kill(pid, signal)
@@ -90,10 +121,17 @@ export const startPostgres = async (
 			isDown = true
 		},
 		async start() {
-			if (!isDown && findPostmaster(cluster)) return
-			server = await begin()
-			isDown = false
-			watch()
+			// One that could not recover on a full disk may end only now, and is then started like one that is down.
+			for (const end = performance.now() + START_MS; ; await sleep(50)) {
+				if (isDown || !findPostmaster(cluster)) {
+					server = await begin()
+					isDown = false
+					watch()
+				}
+				const answer = await connect().catch((error: Error) => error)
+				if (!(answer instanceof Error)) return answer.end()
+				if (performance.now() > end) throw answer
+			}
 		},
 		disk: isMounted ? openDisk(folder) : undefined,
 		async close() {

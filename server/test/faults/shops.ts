@@ -29,16 +29,21 @@ const quiz = (_: unknown, index: number) => ({
 	],
 })
 
-const openShop = async (tx: Tx, name: string, isWaiting: boolean) => {
+/** Of the shop whose points end. */
+export const WAITING_DAYS = 10
+export const EXPIRY_DAYS = 30
+
+interface Rules {
+	waitingDays: number
+	expiry: { kind: 'never' } | { kind: 'days'; days: number }
+}
+
+const openShop = async (tx: Tx, name: string, { waitingDays, expiry }: Rules) => {
 	const now = systemClock.now()
 	const created = await createMerchant(tx, { name, currency: 'BRL', timeZone: 'America/Sao_Paulo' }, now)
 	if ('refused' in created) throw new Error(created.refused)
 	const { id } = created.merchant
-	// Nothing ends by itself, so that a clock that jumps changes no balance.
-	const settings = withDefaults({
-		purchase: { waitingDays: isWaiting ? 1 : 0 },
-		expiry: { kind: 'never' },
-	} as Partial<ProgramSettings>)
+	const settings = withDefaults({ purchase: { waitingDays }, expiry } as Partial<ProgramSettings>)
 	const program = await setProgram(tx, id, settings, 'faults', now)
 	if ('refused' in program) throw new Error(program.message)
 	const [pair] = await createKeys(tx, id, [{ name: 'till' }], now)
@@ -48,7 +53,7 @@ const openShop = async (tx: Tx, name: string, isWaiting: boolean) => {
 	const quizzes = await createQuizzes(tx, id, Array.from({ length: QUIZZES }, quiz))
 	const shop: Shop = {
 		name,
-		isWaiting,
+		isWaiting: waitingDays > 0,
 		reward: reward!.id,
 		quizzes: quizzes.map(({ id, questions: [question] }) => ({
 			id,
@@ -56,9 +61,24 @@ const openShop = async (tx: Tx, name: string, isWaiting: boolean) => {
 			option: question!.options[0]!.id,
 		})),
 	}
-	return { shop, pair: pair! }
+	return { shop, pair: pair!, merchant: created.merchant }
 }
 
-/** Two merchants: one grants orders at once, the other leaves them to the worker. */
+/** A shop that the traffic leaves alone, because what its customers have depends on what day it is. */
+export type TimedShop = Awaited<ReturnType<typeof openShop>>
+
+/** Two merchants with traffic: one grants orders at once, the other leaves them to the worker. And one for clocks. */
 export const openShops = (db: Database) =>
-	db.transaction(async (tx) => [await openShop(tx, 'at-once', false), await openShop(tx, 'later', true)])
+	db.transaction(async (tx) => {
+		const never = { kind: 'never' } as const
+		return {
+			busy: [
+				await openShop(tx, 'at-once', { waitingDays: 0, expiry: never }),
+				await openShop(tx, 'later', { waitingDays: 1, expiry: never }),
+			],
+			timed: await openShop(tx, 'timed', {
+				waitingDays: WAITING_DAYS,
+				expiry: { kind: 'days', days: EXPIRY_DAYS },
+			}),
+		}
+	})

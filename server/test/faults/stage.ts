@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import net, { type AddressInfo } from 'node:net'
@@ -9,19 +10,31 @@ import { type Database, openDatabase } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { type FielFolder, type FielProcess, makeFielFolder, stop } from '../fiel-process.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
+import { TRANSACTION_ID } from './commits.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const CLOCK = fileURLToPath(new URL('./jumping-clock.ts', import.meta.url))
 export const SERVERS = 3
+/** Connections of one process; it has more lanes than these, so that they can all be taken. */
+export const POOL = 6
+const LANES = 8
 /** Seconds for a statement; a third of it for locks and connections. */
-export const PATIENCE = 3
+export const PATIENCE = 5
 
 /** A server or the worker: a process that can be ended and started again in its place. */
 export interface Actor {
+	/** Also the name that its connections to the database have. */
 	name: string
+	/** Past the balancer; empty for the worker. */
+	address: string
+	/** Whether it runs; one that should and does not has ended by itself. */
+	isAlive(): boolean
 	start(): Promise<void>
-	stop(signal: NodeJS.Signals): Promise<void>
+	/** It must have run until now, and end as it was asked to. */
+	stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+	/** From now on: how often it says this. */
+	listenFor(text: string): () => number
 	/** Its clock is wrong by so much from now on, and after a restart too. */
 	jump(milliseconds: number): Promise<void>
 	/** What it said last, for whoever looks for the reason of a failure. */
@@ -36,6 +49,8 @@ export interface Stage {
 	balancer: Balancer
 	servers: Actor[]
 	worker: Actor
+	/** All of them. */
+	actors: Actor[]
 	/** Past every proxy. */
 	openDatabase(): Database
 	close(): Promise<void>
@@ -49,15 +64,44 @@ const freePort = async (): Promise<number> => {
 	return port
 }
 
-const openActor = (name: string, clock: string, begin: () => Promise<FielProcess>): Actor => {
+interface Role {
+	name: string
+	address: string
+	/** The file that its clock reads. */
+	clock: string
+	begin(): Promise<FielProcess>
+}
+
+const openActor = ({ name, address, clock, begin }: Role): Actor => {
 	let running: FielProcess | undefined
+	const ears = new Set<(said: string) => void>()
+	const isAlive = () => running?.child.exitCode === null && running.child.signalCode === null
 	return {
 		name,
+		address,
+		isAlive,
 		async start() {
+			const before = running?.child.pid
+			assert.ok(!isAlive(), `${name} runs already`)
 			running = await begin()
+			assert.notEqual(running.child.pid, before)
+			running.child.stdout!.on('data', (said: string) => {
+				for (const hear of ears) hear(said)
+			})
 		},
 		async stop(signal) {
-			if (running) await stop(running, signal)
+			assert.ok(running && isAlive(), `${name} has ended by itself`)
+			const { code, stderr } = await stop(running, signal)
+			const { signalCode } = running.child
+			const asAsked = signal === 'SIGKILL' ? signalCode === 'SIGKILL' : code === 0
+			assert.ok(asAsked, `${name} ended with ${code ?? signalCode} after ${signal}: ${stderr}`)
+		},
+		listenFor(text) {
+			let count = 0
+			ears.add((said) => {
+				count += said.split(text).length - 1
+			})
+			return () => count
 		},
 		async jump(milliseconds) {
 			await writeFile(clock, `${milliseconds}`)
@@ -71,19 +115,28 @@ const openActor = (name: string, clock: string, begin: () => Promise<FielProcess
 	}
 }
 
-const openActors = async (folder: FielFolder, base: string, env: Record<string, string>) => {
-	const open = async (name: string, begin: (env: Record<string, string>) => Promise<FielProcess>) => {
+type Env = Record<string, string>
+
+const openActors = async (folder: FielFolder, base: string, databaseUrl: string, env: Env) => {
+	const open = async (name: string, address: string, begin: (env: Env) => Promise<FielProcess>) => {
 		const clock = path.join(base, `${name}.clock`)
 		await writeFile(clock, '0')
-		return openActor(name, clock, () => begin({ ...env, FAULTS_CLOCK: clock }))
+		const own = {
+			...env,
+			FAULTS_CLOCK: clock,
+			DATABASE_URL: `${databaseUrl}&application_name=${encodeURIComponent(name)}`,
+		}
+		return openActor({ name, address, clock, begin: () => begin(own) })
 	}
 	const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
 	const servers = await Promise.all(
 		ports.map((port, index) =>
-			open(`server ${index + 1}`, (own) => folder.start({ ...own, PORT: `${port}` })),
+			open(`fiel server ${index + 1}`, `http://127.0.0.1:${port}`, (own) =>
+				folder.start({ ...own, PORT: `${port}` }),
+			),
 		),
 	)
-	const worker = await open('worker', async (own) => {
+	const worker = await open('fiel worker', '', async (own) => {
 		const started = folder.fiel('worker', own)
 		await started.see(/The worker is running/)
 		return started
@@ -102,14 +155,15 @@ export const openStage = async (): Promise<Stage> => {
 		const postgres = await startPostgres(base)
 		endings.push(postgres.close)
 		await migrate(postgres.connection(), systemClock)
-		const back = await openTcpProxy(postgres.dial)
+		const back = await openTcpProxy(postgres.dial, TRANSACTION_ID)
 		endings.push(back.close)
 		const { user, database } = postgres.connection()
 		const folder = await makeFielFolder({ after: (end) => endings.push(async () => end()) })
-		const { ports, servers, worker } = await openActors(folder, base, {
-			DATABASE_URL: `postgres://${user}@127.0.0.1:${back.port}/${database}?sslmode=disable`,
+		const url = `postgres://${user}@127.0.0.1:${back.port}/${database}?sslmode=disable`
+		const { ports, servers, worker } = await openActors(folder, base, url, {
 			FIEL_DATABASE_PATIENCE: `${PATIENCE}`,
-			FIEL_POOL_SIZE: '6',
+			FIEL_POOL_SIZE: `${POOL}`,
+			FIEL_LANES: `${LANES}`,
 			FIEL_STOP_DELAY: '800', // longer than the balancer looks away, on a busy machine too
 			FIEL_DEMO_CUSTOMERS: '0',
 			LOG_LEVEL: 'error',
@@ -127,6 +181,7 @@ export const openStage = async (): Promise<Stage> => {
 			balancer,
 			servers,
 			worker,
+			actors: [...servers, worker],
 			openDatabase: () => openDatabase({ connection: postgres.connection(), poolSize: 1, prepare: false }),
 			close,
 		}

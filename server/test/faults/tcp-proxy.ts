@@ -11,10 +11,10 @@ export interface TcpProxy {
 	delay(milliseconds: number): void
 	/** Connections that are there stay open, and nothing passes on them any more, not even their end. */
 	freeze(): void
-	/** The next answers after this was said are lost, with their connections. */
-	loseAnswers(count: number, after: string): void
-	/** How many were lost so far. */
-	lost(): number
+	/** The next answers in which this is said are lost, with their connections; told at the very moment. */
+	loseAnswers(count: number, saying: string, onLoss?: () => void): void
+	/** What was lost so far: of each answer what was remembered of its connection. */
+	lost(): readonly string[]
 	/** All is well again; frozen connections end. */
 	mend(): Promise<void>
 	close(): Promise<void>
@@ -23,14 +23,24 @@ export interface TcpProxy {
 interface Link {
 	ends: Socket[]
 	isFrozen: boolean
-	isAsked: boolean
+	/** The end of what came back so far: what is listened for may come in two pieces. */
+	tail: string
+	remembered: string
 }
 
-export const openTcpProxy = async (connect: () => Socket): Promise<TcpProxy> => {
+const TAIL = 256
+const NOTHING_LOST = { left: 0, saying: '', onLoss: () => {} }
+
+/** Whether something is said that is not over with the tail already. */
+const isSaid = (saying: string, tail: string, text: string): boolean =>
+	text.includes(saying, Math.max(0, tail.length - saying.length + 1))
+
+/** Of every connection it remembers the last thing that came back and matched. */
+export const openTcpProxy = async (connect: () => Socket, remember?: RegExp): Promise<TcpProxy> => {
 	const links = new Set<Link>()
 	let delay = 0
-	let losing = { left: 0, after: '' }
-	let lost = 0
+	let losing = NOTHING_LOST
+	const lost: string[] = []
 	const cut = (link: Link): void => {
 		links.delete(link)
 		for (const end of link.ends) end.destroy()
@@ -56,21 +66,24 @@ export const openTcpProxy = async (connect: () => Socket): Promise<TcpProxy> => 
 		from.on('error', () => {})
 		from.on('close', () => link.isFrozen || cut(link))
 	}
+	const listenTo = (link: Link, data: Buffer): boolean => {
+		const { tail } = link
+		const text = tail + data.toString('latin1')
+		link.tail = text.slice(-TAIL)
+		if (remember) for (const [, part] of text.matchAll(remember)) link.remembered = part!
+		if (losing.left === 0 || !isSaid(losing.saying, tail, text)) return true
+		losing.left -= 1
+		lost.push(link.remembered)
+		cut(link)
+		losing.onLoss()
+		return false
+	}
 	const server = net.createServer((client) => {
 		const target = connect()
-		const link: Link = { ends: [client, target], isFrozen: false, isAsked: false }
+		const link: Link = { ends: [client, target], isFrozen: false, tail: '', remembered: '' }
 		links.add(link)
-		carry(link, client, target, (data) => {
-			if (losing.left > 0 && data.includes(losing.after)) link.isAsked = true
-			return true
-		})
-		carry(link, target, client, () => {
-			if (!link.isAsked || losing.left === 0) return true
-			losing.left -= 1
-			lost += 1
-			cut(link)
-			return false
-		})
+		carry(link, client, target, () => true)
+		carry(link, target, client, (data) => listenTo(link, data))
 	})
 	const listen = async (port: number): Promise<number> => {
 		server.listen(port, '127.0.0.1')
@@ -92,13 +105,13 @@ export const openTcpProxy = async (connect: () => Socket): Promise<TcpProxy> => 
 		freeze() {
 			for (const link of links) link.isFrozen = true
 		},
-		loseAnswers(count, after) {
-			losing = { left: count, after }
+		loseAnswers(count, saying, onLoss = () => {}) {
+			losing = { left: count, saying, onLoss }
 		},
 		lost: () => lost,
 		async mend() {
 			delay = 0
-			losing = { left: 0, after: '' }
+			losing = NOTHING_LOST
 			for (const link of links) if (link.isFrozen) cut(link)
 			if (!server.listening) await listen(port)
 		},

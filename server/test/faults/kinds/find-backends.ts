@@ -1,9 +1,27 @@
 import type pg from 'pg'
 
+/** Of all that serve Fiel, those of one process of it, and those that are at something. */
+interface Which {
+	of?: string
+	at?: keyof typeof DOING
+}
+
+const DOING = {
+	anything: 'true',
+	work: `state <> 'idle'`,
+	'a lock': `wait_event_type = 'Lock'`,
+}
+
 /** The processes of PostgreSQL that serve Fiel. */
-export const findBackends = async (admin: pg.Client): Promise<number[]> => {
+export const findBackends = async (
+	admin: pg.Client,
+	{ of = 'fiel', at = 'anything' }: Which = {},
+): Promise<number[]> => {
 	const { rows } = await admin.query(
-		`select pid from pg_stat_activity where application_name = 'fiel' order by pid`,
+		`select pid from pg_stat_activity
+		where application_name ~ '^fiel (server|worker)' and starts_with(application_name, $1) and ${DOING[at]}
+		order by pid`,
+		[of],
 	)
 	return rows.map(({ pid }) => pid)
 }

@@ -1,14 +1,61 @@
-import type { Kind, Scene } from '../kinds.ts'
+import assert from 'node:assert/strict'
+import type pg from 'pg'
+import { countDue, countGrantsBy } from '../grants.ts'
+import type { Kind, Scene, Sight } from '../kinds.ts'
 import { findBackends } from './find-backends.ts'
+
+const SOON_MS = 10_000
 
 const killDatabase =
 	(signal: 'SIGQUIT' | 'SIGKILL') =>
-	async ({ stage, traffic }: Scene) => {
-		await stage.postgres.stop(signal)
-		const before = traffic.troubles()
-		await traffic.until(() => traffic.troubles() > before, 1_000)
-		await stage.postgres.start()
+	async ({ stage: { postgres }, traffic }: Scene): Promise<Sight> => {
+		const [pid, before] = [postgres.pid(), traffic.troubles()]
+		await postgres.stop(signal)
+		const isFelt = await traffic.until(() => traffic.troubles() > before, SOON_MS)
+		await postgres.start()
+		assert.notEqual(postgres.pid(), pid)
+		return isFelt ? `process ${pid} died, ${postgres.pid()} came` : null
 	}
+
+const untilGone = ({ traffic }: Scene, admin: pg.Client, pids: readonly number[]): Promise<boolean> =>
+	traffic.until(async () => {
+		const left = await findBackends(admin)
+		return pids.every((pid) => !left.includes(pid))
+	}, SOON_MS)
+
+/** The orders are locked while the worker begins with what is due, so that it is killed in the middle of it. */
+const killAtAGrant = async (scene: Scene, admin: pg.Client): Promise<boolean> => {
+	const { stage, traffic } = scene
+	const { worker } = stage
+	await worker.stop('SIGKILL')
+	await traffic.until(async () => (await countDue(admin)) > 0, SOON_MS)
+	await admin.query('begin; lock table orders in share mode')
+	await worker.start()
+	const held = () => findBackends(admin, { of: worker.name, at: 'a lock' })
+	const isAtIt = await traffic.until(async () => (await held()).length > 0, SOON_MS)
+	const backends = await findBackends(admin, { of: worker.name })
+	await worker.stop('SIGKILL')
+	await admin.query('rollback')
+	assert.ok(await untilGone(scene, admin, backends), 'connections of a worker that is dead')
+	return isAtIt
+}
+
+const killWorker = async (scene: Scene): Promise<Sight> => {
+	const { stage, traffic } = scene
+	const { worker } = stage
+	const admin = await stage.postgres.connect()
+	try {
+		const wasAtIt = await killAtAGrant(scene, admin)
+		const before = await countGrantsBy(admin, worker.name)
+		const isMore = await traffic.until(async () => (await countDue(admin)) > 0, SOON_MS)
+		await worker.start() // it begins with all that is due
+		const isDone = async () => (await countGrantsBy(admin, worker.name)) > before
+		const isBack = isMore && (await traffic.until(isDone, SOON_MS))
+		return wasAtIt && isBack ? 'killed in the middle of a grant; the next one granted orders' : null
+	} finally {
+		await admin.end()
+	}
+}
 
 /** Ended at once, at whatever they are doing, and started again. */
 export const KILLS: readonly Kind[] = [
@@ -18,40 +65,42 @@ export const KILLS: readonly Kind[] = [
 			const server = chance.pick(stage.servers)
 			await server.stop('SIGKILL')
 			await server.start()
+			return `${server.name} was killed and is back`
 		},
 	},
-	{
-		name: 'kill -9 of the worker',
-		async strike({ stage }) {
-			await stage.worker.stop('SIGKILL')
-			await stage.worker.start() // it begins with all that is due
-		},
-	},
+	{ name: 'kill -9 of the worker', strike: killWorker },
 	{ name: 'immediate stop of PostgreSQL', strike: killDatabase('SIGQUIT') },
 	{ name: 'kill -9 of PostgreSQL', isLeftToTheLongRun: true, strike: killDatabase('SIGKILL') },
 	{
 		name: 'database connections ended',
-		async strike({ stage, traffic, chance }) {
+		async strike(scene) {
+			const { stage, traffic, chance } = scene
 			const admin = await stage.postgres.connect()
+			let ended = 0
 			for (let round = 0; round < 5; round++) {
 				const victims = (await findBackends(admin)).filter(() => chance.happens(0.3))
 				await admin.query('select pg_terminate_backend(pid) from unnest($1::integer[]) pid', [victims])
-				const enough = traffic.counts.done + 3
-				await traffic.until(() => traffic.counts.done >= enough, 1_000)
+				assert.ok(await untilGone(scene, admin, victims), 'connections that do not end')
+				ended += victims.length
+				await traffic.flow(1)
 			}
 			await admin.end()
+			return ended >= 5 ? `${ended} connections ended` : null
 		},
 	},
 	{
 		name: 'kill -9 of one database connection',
 		isLeftToTheLongRun: true,
-		async strike({ stage, chance }) {
+		async strike({ stage, traffic, chance }) {
 			const admin = await stage.postgres.connect()
 			const backends = await findBackends(admin)
 			// The others end too: PostgreSQL does not trust the memory that they shared with it.
-			const ended = new Promise((resolve) => admin.once('end', resolve))
+			let isEnded = false
+			admin.once('end', () => {
+				isEnded = true
+			})
 			process.kill(chance.pick(backends), 'SIGKILL')
-			await ended
+			return (await traffic.until(() => isEnded, SOON_MS)) ? `all ${backends.length} connections died` : null
 		},
 	},
 ]

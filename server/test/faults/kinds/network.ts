@@ -1,65 +1,105 @@
-import type { Kind, Scene } from '../kinds.ts'
+import assert from 'node:assert/strict'
+import { COMMITTED, outcomesOf } from '../commits.ts'
+import type { Kind, Scene, Sight } from '../kinds.ts'
 import type { TcpProxy } from '../tcp-proxy.ts'
-
-const ROADS = {
-	'between client and server': { way: ({ stage }: Scene) => stage.front, answered: 'POST ' },
-	'between server and database': { way: ({ stage }: Scene) => stage.back, answered: 'commit\0' },
-} as const
 
 const LOST = 4
 /** Whoever waits for a connection that is gone has given up by then. */
-const NOTICED_MS = 7_000
+const NOTICED_MS = 12_000
+const SOON_MS = 5_000
 
-const onRoad = (name: string, { way, answered }: (typeof ROADS)[keyof typeof ROADS]): Kind[] => {
-	const kind = (what: string, strike: (scene: Scene, proxy: TcpProxy) => Promise<void>): Kind => ({
+/** The answers were lost after the commits, and not before: all of them stood. */
+const assertCommitted = async ({ stage }: Scene, ids: readonly string[]): Promise<void> => {
+	const admin = await stage.postgres.connect()
+	const outcomes = await outcomesOf(admin, ids)
+	await admin.end()
+	assert.deepEqual(
+		outcomes,
+		ids.map(() => 'committed'),
+		'the answer was lost before the commit',
+	)
+}
+
+const ROADS = {
+	'between client and server': {
+		way: ({ stage }: Scene) => stage.front,
+		done: 'HTTP/1.1 200',
+		refused: ['unreached', 'unanswered'],
+		check: async () => {},
+	},
+	'between server and database': {
+		way: ({ stage }: Scene) => stage.back,
+		done: COMMITTED,
+		refused: ['not now', 'not known'],
+		check: assertCommitted,
+	},
+} as const
+
+const onRoad = (name: string, { way, done, refused, check }: (typeof ROADS)[keyof typeof ROADS]): Kind[] => {
+	const kind = (what: string, strike: (scene: Scene, proxy: TcpProxy) => Promise<Sight>): Kind => ({
 		name: `${what} ${name}`,
 		isLeftToTheLongRun:
 			what !== 'answers lost' && (what === 'latency' || name === 'between client and server'),
 		async strike(scene) {
 			const proxy = way(scene)
 			try {
-				await strike(scene, proxy)
+				return await strike(scene, proxy)
 			} finally {
 				await proxy.mend()
 			}
 		},
 	})
+	/** How many calls came back as they do when this way is not there. */
+	const missed = ({ traffic }: Scene) => refused.reduce((sum, outcome) => sum + traffic.counts[outcome], 0)
+	const untilMissed = async (scene: Scene, count: number, milliseconds: number): Promise<Sight> => {
+		const before = missed(scene)
+		const isSo = await scene.traffic.until(() => missed(scene) >= before + count, milliseconds)
+		return isSo ? `${missed(scene) - before} calls ${refused.join(' or ')}` : null
+	}
 	return [
-		kind('answers lost', async ({ traffic }, proxy) => {
-			const enough = proxy.lost() + LOST
-			proxy.loseAnswers(LOST, answered)
-			await traffic.until(() => proxy.lost() >= enough, 5_000)
+		kind('answers lost', async (scene, proxy) => {
+			const before = proxy.lost().length
+			proxy.loseAnswers(LOST, done)
+			if (!(await scene.traffic.until(() => proxy.lost().length >= before + LOST, SOON_MS))) return null
+			await check(scene, proxy.lost().slice(before))
+			return `${LOST} answers lost after what they told of`
 		}),
 		kind('latency', async ({ traffic, chance }, proxy) => {
-			proxy.delay(chance.between(20, 120))
-			const enough = traffic.counts.done + 4
-			await traffic.until(() => traffic.counts.done >= enough, 3_000)
+			const delay = chance.between(20, 120)
+			const since = performance.now()
+			proxy.delay(delay)
+			const slowed = () => traffic.calls.filter((call) => call.began >= since && call.outcome === 'done')
+			if (!(await traffic.until(() => slowed().length >= 4, NOTICED_MS))) return null
+			const quickest = Math.min(...slowed().map(({ took }) => took))
+			return quickest >= 2 * delay - TIMER_MS ? `${delay} ms each way, no call under ${quickest} ms` : null
 		}),
-		kind('half-open connections', async ({ traffic }, proxy) => {
-			const enough = traffic.troubles() + 2
+		kind('half-open connections', (scene, proxy) => {
 			proxy.freeze()
-			await traffic.until(() => traffic.troubles() >= enough, NOTICED_MS)
+			return untilMissed(scene, 2, NOTICED_MS)
 		}),
-		kind('connection refused', async ({ traffic }, proxy) => {
+		kind('connection refused', async (scene, proxy) => {
 			await proxy.refuse()
-			const enough = traffic.troubles() + 12
-			await traffic.until(() => traffic.troubles() >= enough, 3_000)
+			return untilMissed(scene, 12, SOON_MS)
 		}),
 	]
 }
+/** Timers may be early by so much. */
+const TIMER_MS = 4
 
-/** The answer to a commit is lost, and for longer than a server asks about it nobody can be asked. */
+/** The answer to a commit is lost, and from that moment, for longer than a server asks about it, nobody can be asked. */
 const commitsNobodyKnows: Kind = {
 	name: 'commits that nobody knows about',
 	isLeftToTheLongRun: true,
-	async strike({ stage: { back }, traffic }) {
-		const lost = back.lost()
-		back.loseAnswers(1, ROADS['between server and database'].answered)
-		await traffic.until(() => back.lost() > lost, 5_000)
-		await back.refuse()
+	async strike(scene) {
+		const { stage, traffic } = scene
+		const { back } = stage
+		const before = back.lost().length
 		const known = traffic.counts['not known']
-		await traffic.until(() => traffic.counts['not known'] > known, NOTICED_MS)
+		back.loseAnswers(1, COMMITTED, () => back.refuse())
+		const isTold = await traffic.until(() => traffic.counts['not known'] > known, NOTICED_MS + SOON_MS)
 		await back.mend()
+		await assertCommitted(scene, back.lost().slice(before))
+		return isTold ? 'one commit stood, and its caller was told that nobody knows' : null
 	},
 }
 

@@ -12,12 +12,14 @@ export const rollingRestart: Kind = {
 		const allReady = () => stage.balancer.ready() === SERVERS
 		assert.ok(await traffic.until(allReady, 20_000), 'not all servers are ready')
 		await traffic.flow(1)
-		const before = failuresOf(traffic.counts)
+		const [before, reused] = [failuresOf(traffic.counts), stage.balancer.reused()]
 		for (const server of stage.servers) {
 			await server.stop('SIGTERM')
 			await server.start()
 			assert.ok(await traffic.until(allReady, 20_000), `${server.name} is not ready`)
 		}
 		assert.deepEqual(failuresOf(traffic.counts), before, 'requests failed during the rolling restart')
+		const kept = stage.balancer.reused() - reused
+		return kept > 0 ? `${SERVERS} servers, ${kept} requests on kept connections, none failed` : null
 	},
 }
