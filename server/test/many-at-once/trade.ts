@@ -32,7 +32,7 @@ const sendInTurn = (addresses: readonly string[], pair: Parameters<typeof openCl
 /** Orders, redemptions, changes, quizzes and cancellations at all servers, for as long as something else is done. */
 export const trade = async (house: House, meanwhile: (traffic: Traffic) => Promise<void>): Promise<Book> => {
 	const book = openBook()
-	const shops = house.shops.map(({ shop, pair }) => ({ shop, send: sendInTurn(house.addresses, pair) }))
+	const shops = house.shops.busy.map(({ shop, pair }) => ({ shop, send: sendInTurn(house.addresses, pair) }))
 	const traffic = startTraffic({ book, shops, chance: openChance(SEED) })
 	try {
 		await Promise.race([meanwhile(traffic), traffic.failure])
