@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { test } from 'node:test'
 import { openHouse } from './many-at-once/open-house.ts'
 import { openRelay } from './many-at-once/relay.ts'
 import { assertAgrees, trade } from './many-at-once/trade.ts'
-import { account, BIN, ownPostgres, skipWithoutOwn } from './support/own-postgres.ts'
+import { ownPostgres, skipWithoutOwn } from './support/own-postgres.ts'
 
 /** Numbers of transactions that the primary may have given and the copy never heard of. */
 const USE_UP_NUMBERS =
@@ -20,9 +19,6 @@ test('a replica that is promoted in the middle has all that was answered', {
 	const copy = path.join(base, 'copy')
 	const copyUrl = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(copy)}`
 	const startCopy = () => run(`pg_ctl -w -D ${copy} -l copy.log -o "-k ${copy} -c listen_addresses=''" start`)
-	t.after(() => {
-		spawnSync(path.join(BIN, 'pg_ctl'), ['-D', copy, '-m', 'immediate', 'stop'], { ...account, cwd: base })
-	})
 	await run(`pg_basebackup -d "$DATABASE_URL" -D ${copy} -R --checkpoint=fast`)
 	await startCopy()
 	await run(

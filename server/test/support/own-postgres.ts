@@ -1,14 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { accountOf } from '../fiel-process.ts'
 
-export const BIN =
+const BIN =
 	spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() || '/usr/lib/postgresql/15/bin'
-export const account = accountOf('postgres')
+const account = accountOf('postgres')
 export const skipWithoutOwn =
 	!existsSync(path.join(BIN, 'pg_ctl')) || !account || process.getuid?.() !== 0
 		? 'needs a PostgreSQL of the system, and root to run it as postgres'
@@ -32,7 +32,12 @@ export const ownPostgres = async (t: TestContext) => {
 		promisify(execFile)('bash', ['-ec', command], { cwd: base, env: { ...variables, ...env }, ...account })
 	const restart = () => run(`pg_ctl -w -l log -o "-k ${base} -c listen_addresses=''" restart`)
 	t.after(() => {
-		spawnSync(path.join(BIN, 'pg_ctl'), ['-D', PGDATA, '-m', 'immediate', 'stop'], { ...account, cwd: base })
+		// copies of it too
+		for (const file of globSync('*/postmaster.pid', { cwd: base }))
+			spawnSync(path.join(BIN, 'pg_ctl'), ['-D', path.dirname(file), '-m', 'immediate', 'stop'], {
+				...account,
+				cwd: base,
+			})
 		rmSync(base, { recursive: true, force: true })
 	})
 	// whatever is killed here, the machine stays on
