@@ -70,7 +70,7 @@ const onRoad = (name: string, { way, done, refused, check }: (typeof ROADS)[keyo
 			proxy.delay(delay)
 			const slowed = () => traffic.calls.filter((call) => call.began >= since && call.outcome === 'done')
 			if (!(await traffic.until(() => slowed().length >= 4, NOTICED_MS))) return null
-			const quickest = Math.min(...slowed().map(({ took }) => took))
+			const quickest = Math.round(Math.min(...slowed().map(({ took }) => took)))
 			return quickest >= 2 * delay - TIMER_MS ? `${delay} ms each way, no call under ${quickest} ms` : null
 		}),
 		kind('half-open connections', (scene, proxy) => {
