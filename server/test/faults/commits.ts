@@ -14,3 +14,12 @@ export const outcomesOf = async (admin: pg.Client, ids: readonly string[]): Prom
 	)
 	return rows.map(({ status }) => status)
 }
+
+/** In how many of these transactions points were moved: others keep house. */
+export const countMoving = async (admin: pg.Client, ids: readonly string[]): Promise<number> => {
+	const { rows } = await admin.query(
+		'select count(distinct xmin::text)::integer as n from events where xmin::text = any($1)',
+		[ids],
+	)
+	return rows[0].n
+}
