@@ -32,6 +32,8 @@ const listen = () => {
 	}
 	return { lists, verb, shut, open: () => openGate() }
 }
+const isFull = (lanes: ReturnType<typeof open>, { letIn = 0, patience = 1 } = {}) =>
+	lanes.isFull(letIn, patience)
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 test('commands of one moment go together; those that come while it is busy make the next list', async () => {
@@ -200,21 +202,41 @@ test('a database that is not there is not asked for each command alone', async (
 	assert.ok(lists.every((list) => list.length === 3))
 })
 
-test('a whole next list may wait; who would wait longer behind it is refused at once, and not for long', async () => {
-	const lanes = open({ listSize: 3, maxWait: 0 })
+test('a few may always wait; who would wait longer behind them is refused at once, and not for long', async () => {
+	const lanes = open({ listSize: 24, maxWait: 0 })
 	const { lists, verb, shut, open: openGate } = listen()
 	shut()
 	const accepted = [lanes.run(verb, shop, 'ana', 1)]
 	await turn()
 	for (const command of [2, 3, 4]) accepted.push(lanes.run(verb, shop, 'ana', command))
-	assert.ok(lanes.isFull())
+	assert.ok(isFull(lanes))
 	await assert.rejects(lanes.run(verb, shop, 'ana', 5), Busy)
 	assert.equal(lanes.waiting(), 3)
 	openGate()
 	assert.deepEqual(await Promise.all(accepted), [2, 4, 6, 8])
-	assert.ok(!lanes.isFull())
+	assert.ok(!isFull(lanes))
 	assert.equal(await lanes.run(verb, shop, 'ana', 6), 12)
 	assert.deepEqual(lists, [[1], [2, 3, 4], [6]])
+})
+
+test('as many may wait as are answered in time at the pace of the last lists', async () => {
+	const lanes = open({ listSize: 8, maxWait: 60_000 })
+	const { verb, shut, open: openGate } = listen()
+	shut()
+	const answers = Array.from({ length: 20 }, (_, command) => lanes.run(verb, shop, 'ana', command))
+	// nobody knows the pace yet: a guess of a millisecond each
+	assert.ok(!isFull(lanes))
+	assert.ok(isFull(lanes, { patience: 1 / 60_000 }))
+	assert.ok(!isFull(lanes, { patience: 1 / 1_000 }))
+	openGate()
+	await Promise.all(answers)
+})
+
+test('who was let in and has joined no lane yet counts too', async () => {
+	const lanes = open({ lanes: 2, listSize: 8, maxWait: 1_000 })
+	assert.ok(!isFull(lanes, { letIn: 100 }))
+	assert.ok(isFull(lanes, { letIn: 100, patience: 0.01 }))
+	assert.ok(isFull(lanes, { letIn: 2 * 10 * 8 }))
 })
 
 test('however patient it is, a lane holds no more than ten lists', async () => {
@@ -236,7 +258,7 @@ test('a full lane refuses nobody of the others', async () => {
 	await turn()
 	busy.push(lanes.run(verb, shop, 'a', 2))
 	await assert.rejects(lanes.run(verb, shop, 'a', 3), Busy)
-	assert.ok(!lanes.isFull())
+	assert.ok(!isFull(lanes))
 	const other = lanes.run(verb, shop, 'b', 4)
 	openGate()
 	assert.deepEqual(await Promise.all([...busy, other]), [2, 4, 8])

@@ -32,8 +32,11 @@ export interface Lanes {
 	): Promise<Outcome>
 	/** Commands not yet taken into a list. */
 	waiting(): number
-	/** Whether whoever comes now would probably wait for longer than is reasonable: most lanes are full. */
-	isFull(): boolean
+	/**
+	 * Whether whoever comes now would probably be answered too late: most lanes are full, or will be with those who were
+	 * let in and have yet to join one. The patience is a part of the usual one.
+	 */
+	isFull(letIn: number, patience: number): boolean
 }
 
 /** What is worth knowing about lanes from outside. */
@@ -49,7 +52,7 @@ export interface LaneOptions {
 	clock: Clock
 	lanes: number
 	listSize: number
-	/** Who would wait for longer is refused; a whole next list may always wait. */
+	/** Who would be answered later is refused; a few may always wait. */
 	maxWait: number
 	meter?: LaneMeter
 	/** Told why a list was undone, before its commands run alone. */
@@ -62,39 +65,40 @@ export class Busy extends Error {}
 interface Lane {
 	queue: Waiting[]
 	isBusy: boolean
-	/** When the list under way began. */
+	/** How many commands the list under way has, and when it began. */
+	underWay: number
 	began: number
-	/** How long lists take, and how long they are while others wait behind them. */
+	/** What the last lists took together, and how many commands they had; a list counts half of the one after it. */
 	took: number
-	size: number
+	done: number
 }
 
+/** What a command takes, as long as nobody knows. */
+const GUESS_MS = 1
 /** However quick lists have been, no lane holds more than so many of them. */
 const MOST_LISTS = 10
+/** However slow, this part of a list may wait: where most of a list's time is that of a single command, lists must grow. */
+const ALWAYS = 1 / 8
 
 /** Requests that arrive while a transaction is under way form the next list: idle servers do not wait, busy ones batch. */
 export const openLanes = (options: LaneOptions): Lanes => {
 	const { db, clock, lanes: count, listSize, maxWait, meter, report } = options
 	const lanes = Array.from({ length: count }, (): Lane => {
-		return { queue: [], isBusy: false, began: 0, took: 0, size: listSize }
+		return { queue: [], isBusy: false, underWay: 0, began: 0, took: GUESS_MS, done: 1 }
 	})
 
 	const drain = async (lane: Lane): Promise<void> => {
 		while (lane.queue.length > 0) {
 			const list = takeList(lane, listSize)
 			lane.began = performance.now()
-			if (lane.queue.length > 0) lane.size = (lane.size + list.length) / 2
+			lane.underWay = list.length
 			meter?.began(list)
 			await runList(list)
-			const took = performance.now() - lane.began
-			lane.took = Math.max(took, (lane.took + took) / 2)
+			lane.took = lane.took / 2 + performance.now() - lane.began
+			lane.done = lane.done / 2 + list.length
 		}
 		lane.isBusy = false
-	}
-	const isFull = ({ queue, isBusy, began, took, size }: Lane): boolean => {
-		if (queue.length < listSize) return false
-		const underWay = isBusy ? performance.now() - began : 0
-		return queue.length >= MOST_LISTS * listSize || underWay + (queue.length / size) * took > maxWait
+		lane.underWay = 0
 	}
 	const runList = async (list: Waiting[]): Promise<void> => {
 		try {
@@ -127,7 +131,7 @@ export const openLanes = (options: LaneOptions): Lanes => {
 		run: (verb, merchant, key, command) =>
 			new Promise((resolve, reject) => {
 				const lane = lanes[hash(`${merchant.id} ${key}`) % count]!
-				if (isFull(lane)) return reject(new Busy())
+				if (isFull(lane, lane.queue.length, listSize, maxWait)) return reject(new Busy())
 				lane.queue.push({
 					verb: verb as Waiting['verb'],
 					merchant,
@@ -141,8 +145,28 @@ export const openLanes = (options: LaneOptions): Lanes => {
 				setImmediate(drain, lane) // whatever else this turn of the event loop brings joins the list
 			}),
 		waiting: () => lanes.reduce((total, lane) => total + lane.queue.length, 0),
-		isFull: () => lanes.filter(isFull).length * 2 > count,
+		isFull: (letIn, patience) => areMostFull(lanes, letIn, listSize, maxWait * patience),
 	}
+}
+
+const areMostFull = (lanes: Lane[], letIn: number, listSize: number, patience: number): boolean => {
+	const joined = lanes.reduce((total, { queue, underWay }) => total + queue.length + underWay, 0)
+	const more = Math.max(0, letIn - joined) / lanes.length
+	const full = lanes.filter((lane) => isFull(lane, lane.queue.length + more, listSize, patience))
+	return full.length * 2 > lanes.length
+}
+
+const isFull = (lane: Lane, before: number, listSize: number, patience: number): boolean => {
+	if (before < listSize * ALWAYS) return false
+	return before >= MOST_LISTS * listSize || waitBehind(lane, before) > patience
+}
+
+/** How long until somebody is answered who has so many before him in the queue. */
+const waitBehind = ({ underWay, began, took, done }: Lane, before: number): number => {
+	const pace = took / done
+	// what is left of the list under way; one that is late already may take as long again
+	const left = underWay > 0 ? Math.abs(underWay * pace - (performance.now() - began)) : 0
+	return left + (before + 1) * pace
 }
 
 /** The oldest command, and with it all that wait for the same verb of the same merchant. */
