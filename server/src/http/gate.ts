@@ -41,9 +41,9 @@ export const openGate = (app: FastifyInstance, options: GateOptions): void => {
 	const tell = openTally((turnedAway) =>
 		app.log.info({ outcome: 'transient', status: 503, turnedAway }, 'requests turned away unread'),
 	)
-	turnAwayEarly(app.server as Server, (letIn) => {
+	turnAwayEarly(app.server as Server, () => {
 		const patience = Math.min(1, TURN_MS / turns())
-		if (options.lanes.isFull(letIn, patience)) lanes!.value += 1
+		if (options.lanes.isFull(patience)) lanes!.value += 1
 		else if (options.db.usage().waiting > options.mostQuestions) pool!.value += 1
 		else return false
 		tell()
@@ -85,28 +85,18 @@ const openTally = (tell: (count: number) => void): (() => void) => {
 }
 
 /** Before the application hears of a request: what is refused by the thousand must cost next to nothing. */
-const turnAwayEarly = (server: Server, isFull: (letIn: number) => boolean): void => {
+const turnAwayEarly = (server: Server, isFull: () => boolean): void => {
 	const listeners = server.listeners('request') as ((
 		request: IncomingMessage,
 		reply: ServerResponse,
 	) => void)[]
-	let letIn = 0
-	const leave = (): void => {
-		letIn -= 1
-	}
 	server.removeAllListeners('request')
 	server.on('request', (request, reply) => {
-		const isGated = GATED.test(request.url!)
-		if (isGated && isFull(letIn)) {
+		if (!GATED.test(request.url!) || !isFull()) for (const listener of listeners) listener(request, reply)
+		else {
 			if (sizeOf(request, SMALL + 1) > SMALL) endUnread(request, reply)
 			refuse(request, reply)
-			return
 		}
-		if (isGated) {
-			letIn += 1
-			reply.once('close', leave)
-		}
-		for (const listener of listeners) listener(request, reply)
 	})
 }
 

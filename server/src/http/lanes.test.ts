@@ -32,8 +32,6 @@ const listen = () => {
 	}
 	return { lists, verb, shut, open: () => openGate() }
 }
-const isFull = (lanes: ReturnType<typeof open>, { letIn = 0, patience = 1 } = {}) =>
-	lanes.isFull(letIn, patience)
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 test('commands of one moment go together; those that come while it is busy make the next list', async () => {
@@ -209,12 +207,12 @@ test('a few may always wait; who would wait longer behind them is refused at onc
 	const accepted = [lanes.run(verb, shop, 'ana', 1)]
 	await turn()
 	for (const command of [2, 3, 4]) accepted.push(lanes.run(verb, shop, 'ana', command))
-	assert.ok(isFull(lanes))
+	assert.ok(lanes.isFull(1))
 	await assert.rejects(lanes.run(verb, shop, 'ana', 5), Busy)
 	assert.equal(lanes.waiting(), 3)
 	openGate()
 	assert.deepEqual(await Promise.all(accepted), [2, 4, 6, 8])
-	assert.ok(!isFull(lanes))
+	assert.ok(!lanes.isFull(1))
 	assert.equal(await lanes.run(verb, shop, 'ana', 6), 12)
 	assert.deepEqual(lists, [[1], [2, 3, 4], [6]])
 })
@@ -225,18 +223,11 @@ test('as many may wait as are answered in time at the pace of the last lists', a
 	shut()
 	const answers = Array.from({ length: 20 }, (_, command) => lanes.run(verb, shop, 'ana', command))
 	// nobody knows the pace yet: a guess of a millisecond each
-	assert.ok(!isFull(lanes))
-	assert.ok(isFull(lanes, { patience: 1 / 60_000 }))
-	assert.ok(!isFull(lanes, { patience: 1 / 1_000 }))
+	assert.ok(!lanes.isFull(1))
+	assert.ok(lanes.isFull(1 / 60_000))
+	assert.ok(!lanes.isFull(1 / 1_000))
 	openGate()
 	await Promise.all(answers)
-})
-
-test('who was let in and has joined no lane yet counts too', async () => {
-	const lanes = open({ lanes: 2, listSize: 8, maxWait: 1_000 })
-	assert.ok(!isFull(lanes, { letIn: 100 }))
-	assert.ok(isFull(lanes, { letIn: 100, patience: 0.01 }))
-	assert.ok(isFull(lanes, { letIn: 2 * 10 * 8 }))
 })
 
 test('however patient it is, a lane holds no more than ten lists', async () => {
@@ -258,7 +249,7 @@ test('a full lane refuses nobody of the others', async () => {
 	await turn()
 	busy.push(lanes.run(verb, shop, 'a', 2))
 	await assert.rejects(lanes.run(verb, shop, 'a', 3), Busy)
-	assert.ok(!isFull(lanes))
+	assert.ok(!lanes.isFull(1))
 	const other = lanes.run(verb, shop, 'b', 4)
 	openGate()
 	assert.deepEqual(await Promise.all([...busy, other]), [2, 4, 8])

@@ -32,11 +32,8 @@ export interface Lanes {
 	): Promise<Outcome>
 	/** Commands not yet taken into a list. */
 	waiting(): number
-	/**
-	 * Whether whoever comes now would probably be answered too late: most lanes are full, or will be with those who were
-	 * let in and have yet to join one. The patience is a part of the usual one.
-	 */
-	isFull(letIn: number, patience: number): boolean
+	/** Whether whoever comes now would probably be answered too late: most lanes are full. With part of the usual patience. */
+	isFull(patience: number): boolean
 }
 
 /** What is worth knowing about lanes from outside. */
@@ -131,7 +128,7 @@ export const openLanes = (options: LaneOptions): Lanes => {
 		run: (verb, merchant, key, command) =>
 			new Promise((resolve, reject) => {
 				const lane = lanes[hash(`${merchant.id} ${key}`) % count]!
-				if (isFull(lane, lane.queue.length, listSize, maxWait)) return reject(new Busy())
+				if (isFull(lane, listSize, maxWait)) return reject(new Busy())
 				lane.queue.push({
 					verb: verb as Waiting['verb'],
 					merchant,
@@ -145,28 +142,23 @@ export const openLanes = (options: LaneOptions): Lanes => {
 				setImmediate(drain, lane) // whatever else this turn of the event loop brings joins the list
 			}),
 		waiting: () => lanes.reduce((total, lane) => total + lane.queue.length, 0),
-		isFull: (letIn, patience) => areMostFull(lanes, letIn, listSize, maxWait * patience),
+		isFull: (patience) =>
+			lanes.filter((lane) => isFull(lane, listSize, maxWait * patience)).length * 2 > count,
 	}
 }
 
-const areMostFull = (lanes: Lane[], letIn: number, listSize: number, patience: number): boolean => {
-	const joined = lanes.reduce((total, { queue, underWay }) => total + queue.length + underWay, 0)
-	const more = Math.max(0, letIn - joined) / lanes.length
-	const full = lanes.filter((lane) => isFull(lane, lane.queue.length + more, listSize, patience))
-	return full.length * 2 > lanes.length
-}
-
-const isFull = (lane: Lane, before: number, listSize: number, patience: number): boolean => {
+const isFull = (lane: Lane, listSize: number, patience: number): boolean => {
+	const before = lane.queue.length
 	if (before < listSize * ALWAYS) return false
-	return before >= MOST_LISTS * listSize || waitBehind(lane, before) > patience
+	return before >= MOST_LISTS * listSize || waitBehind(lane) > patience
 }
 
-/** How long until somebody is answered who has so many before him in the queue. */
-const waitBehind = ({ underWay, began, took, done }: Lane, before: number): number => {
+/** How long until somebody is answered who joins now. */
+const waitBehind = ({ queue, underWay, began, took, done }: Lane): number => {
 	const pace = took / done
 	// what is left of the list under way; one that is late already may take as long again
 	const left = underWay > 0 ? Math.abs(underWay * pace - (performance.now() - began)) : 0
-	return left + (before + 1) * pace
+	return left + (queue.length + 1) * pace
 }
 
 /** The oldest command, and with it all that wait for the same verb of the same merchant. */
