@@ -1,4 +1,7 @@
-/** How long requests keep a turn of the event loop busy, on average of the last turns; to be asked at every request. */
+/**
+ * How long requests keep a turn of the event loop busy: the average of the last turns, or the present one where that is
+ * longer already. While a thousand connections and more have something to say, a turn can go on for seconds.
+ */
 export const watchTurns = (now: () => number = () => performance.now()): (() => number) => {
 	let average = 0
 	let began: number | undefined
@@ -7,10 +10,9 @@ export const watchTurns = (now: () => number = () => performance.now()): (() => 
 		began = undefined
 	}
 	return () => {
-		if (began === undefined) {
-			began = now()
-			setImmediate(end)
-		}
+		if (began !== undefined) return Math.max(average, now() - began)
+		began = now()
+		setImmediate(end)
 		return average
 	}
 }
