@@ -143,14 +143,14 @@ export const openLanes = (options: LaneOptions): Lanes => {
 			}),
 		waiting: () => lanes.reduce((total, lane) => total + lane.queue.length, 0),
 		isFull: (patience) =>
-			lanes.filter((lane) => isFull(lane, listSize, maxWait * patience)).length * 2 > count,
+			lanes.filter((lane) => isFull(lane, listSize, maxWait, patience)).length * 2 > count,
 	}
 }
 
-const isFull = (lane: Lane, listSize: number, patience: number): boolean => {
+const isFull = (lane: Lane, listSize: number, maxWait: number, patience = 1): boolean => {
 	const before = lane.queue.length
-	if (before < listSize * ALWAYS) return false
-	return before >= MOST_LISTS * listSize || waitBehind(lane) > patience
+	if (before < listSize * ALWAYS * patience) return false
+	return before >= MOST_LISTS * listSize || waitBehind(lane) > maxWait * patience
 }
 
 /** How long until somebody is answered who joins now. */
