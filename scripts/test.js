@@ -14,8 +14,9 @@ import { findChromium } from './find-chromium.js'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 const PREFIX = 'fiel-test-'
-// nothing here outlives the run, so nothing needs to reach the disk
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+// nothing here outlives the run, so nothing needs to reach the disk, unless what that costs is to be seen
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const SETTINGS = { max_connections: '300', ...(process.env.DURABLE !== 'true' && FORGETFUL) }
 const INTERRUPTED = 130
 
 /** Ctrl-C reaches the children by itself; here it only must not end us before the database is stopped. */
@@ -88,7 +89,7 @@ const runTests = async (files) => {
 	const browser = files.some((file) => file.startsWith('admin/test/')) && (await preparePanel())
 	const { folder, temporary } = await makeFolder()
 	try {
-		const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: FORGETFUL })
+		const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: SETTINGS })
 		if (interrupted) return false
 		const { host, user } = server.connection
 		const database = `postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`

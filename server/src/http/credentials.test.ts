@@ -61,6 +61,18 @@ test('a pair that is replaced without an overlap ends at once, by every clock', 
 	assert.equal(await behind(basic(pair)), undefined)
 })
 
+test('a key in use is asked for again before it is too old, and nobody waits for that', async () => {
+	const { merchant, ...pair } = await world.merchant()
+	let now = 0
+	const authenticate = openCredentials(world.db, world.clock, () => now)
+	await authenticate(basic(pair))
+	await world.db.transaction((tx) => revokeKeys(tx, merchant.id, [pair.token], world.clock.now()))
+	now = 500
+	assert.equal((await authenticate(basic(pair)))?.id, merchant.id)
+	let tries = 0
+	while (await authenticate(basic(pair))) assert.ok((await world.db.rows(sql`select 1`)) && tries++ < 1_000)
+})
+
 test('a session that was ended is refused by every process at once', async (t) => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)

@@ -7,11 +7,14 @@ import { touchKeys } from '../merchants/touch-keys.ts'
 
 /** A revoked key stops working within this time on every process. */
 const REMEMBER_MS = 1_000
+/** Asked for again before it is too old, so that nobody waits for it who need not. */
+const RENEW_MS = 500
 const TOUCH_MS = 60_000
 
 interface Remembered {
 	key: Promise<FoundKey | undefined>
 	until: number
+	renewAt: number
 	touchAt: number
 }
 
@@ -25,11 +28,25 @@ export const openCredentials = (
 ): Authenticate => {
 	const remembered = new Map<string, Remembered>()
 
+	const ask = (token: string, now: number, touchAt: number): Remembered => {
+		return { key: findKey(db, token), until: now + REMEMBER_MS, renewAt: now + RENEW_MS, touchAt }
+	}
+	const renew = (token: string, known: Remembered, now: number): void => {
+		known.renewAt = Number.POSITIVE_INFINITY
+		const entry = ask(token, now, known.touchAt)
+		entry.key.then(
+			(key) => (key ? remembered.set(token, entry) : remembered.delete(token)),
+			() => {}, // whoever comes when it is too old asks again
+		)
+	}
 	const lookUp = (token: string, now: number): Remembered => {
 		const known = remembered.get(token)
-		if (known && known.until > now) return known
+		if (known && known.until > now) {
+			if (known.renewAt <= now) renew(token, known, now)
+			return known
+		}
 		if (remembered.size > 10_000) remembered.clear()
-		const entry = { key: findKey(db, token), until: now + REMEMBER_MS, touchAt: known?.touchAt ?? 0 }
+		const entry = ask(token, now, known?.touchAt ?? 0)
 		remembered.set(token, entry)
 		entry.key.then(
 			(key) => key ?? remembered.delete(token), // guesses must not fill the memory

@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts'
 import type { Registry } from '../metrics/registry.ts'
 import { adminFailure, sendFailure } from './admin-reply.ts'
 import type { Lanes } from './lanes.ts'
-import { openExit } from './open-exit.ts'
 import { transportFailure } from './reply.ts'
 import { requestIdOf } from './request-id.ts'
+import { watchTurns } from './watch-turns.ts'
 
 export interface GateOptions {
 	db: Pick<Database, 'usage'>
@@ -22,7 +22,10 @@ export interface GateOptions {
 /** Bodies up to this size are not counted: as many connections as there may be can hold no more than they hold anyway. */
 const SMALL = 16_384
 const RETRY_AFTER_S = 1
+/** Where a turn of the event loop takes longer, refusing alone is much work, and less may wait. */
+const TURN_MS = 20
 const READ_ANSWER_MS = 20
+const TELL_MS = 1_000
 const GATED = /^\/(v1|admin\/api)\//
 const ADMIN = '/admin/api'
 const BUSY = 'more is waiting than can be answered soon; nothing was done: send the same again in a moment'
@@ -34,11 +37,17 @@ const BUSY = 'more is waiting than can be answered soon; nothing was done: send 
 export const openGate = (app: FastifyInstance, options: GateOptions): void => {
 	const busy = options.metrics.counter('fiel_busy_total', 'Requests turned away unread, by what was full.')
 	const [lanes, pool, bodies] = ['lanes', 'pool', 'bodies'].map((full) => busy.of({ full }))
+	const turns = watchTurns()
+	const tell = openTally((turnedAway) =>
+		app.log.info({ outcome: 'transient', status: 503, turnedAway }, 'requests turned away unread'),
+	)
 	turnAwayEarly(app.server as Server, () => {
-		if (options.lanes.isFull()) lanes!.value += 1
+		const patience = Math.min(1, TURN_MS / turns())
+		if (options.lanes.isFull(patience)) lanes!.value += 1
 		else if (options.db.usage().waiting > options.mostQuestions) pool!.value += 1
 		else return false
 		app.countUnread('transient')
+		tell()
 		return true
 	})
 	let largeBytes = 0
@@ -63,34 +72,48 @@ export const openGate = (app: FastifyInstance, options: GateOptions): void => {
 	metrics.gauge('fiel_large_body_bytes', 'What large bodies under way may come to.', () => largeBytes)
 }
 
+/** One line of the log a second for all who are turned away: a line for each would add to the load. */
+const openTally = (tell: (count: number) => void): (() => void) => {
+	let count = 0
+	const end = (): void => {
+		tell(count)
+		count = 0
+	}
+	return () => {
+		if (count === 0) setTimeout(end, TELL_MS).unref()
+		count += 1
+	}
+}
+
 /** Before the application hears of a request: what is refused by the thousand must cost next to nothing. */
 const turnAwayEarly = (server: Server, isFull: () => boolean): void => {
 	const listeners = server.listeners('request') as ((
 		request: IncomingMessage,
 		reply: ServerResponse,
 	) => void)[]
-	const exit = openExit()
 	server.removeAllListeners('request')
 	server.on('request', (request, reply) => {
 		if (!GATED.test(request.url!) || !isFull()) for (const listener of listeners) listener(request, reply)
 		else {
 			if (sizeOf(request, SMALL + 1) > SMALL) endUnread(request, reply)
-			exit(() => refuse(request, reply))
+			refuse(request, reply)
 		}
 	})
 }
 
+/** The body but for the id, which needs no escaping. */
+const aroundId = (bodyOf: (id: string) => object): string[] => JSON.stringify(bodyOf('#')).split('#')
+const ADMIN_BODY = aroundId((id) => adminFailure({ refused: 'GenericError', message: BUSY }, id))
+const PRIVATE_BODY = aroundId((id) => transportFailure(BUSY, 77, id))
+
 const refuse = (request: IncomingMessage, reply: ServerResponse): void => {
 	const id = requestIdOf(request)
-	const failure = request.url!.startsWith(ADMIN)
-		? adminFailure({ refused: 'GenericError', message: BUSY }, id)
-		: transportFailure(BUSY, 77, id)
-	const body = JSON.stringify(failure)
+	const body = (request.url!.startsWith(ADMIN) ? ADMIN_BODY : PRIVATE_BODY).join(id)
 	reply.writeHead(503, [
 		...['content-type', 'application/json; charset=utf-8', 'content-length', `${body.length}`],
 		...['retry-after', `${RETRY_AFTER_S}`, 'x-request-id', id],
 	])
-	reply.end(body)
+	reply.end(body, 'latin1')
 }
 
 /** What a body may come to: as much as it says, or as much as one may have. */

@@ -253,21 +253,35 @@ test('a database that is not there is not asked for each command alone', async (
 	assert.ok(lists.every((list) => list.length === 3))
 })
 
-test('a whole next list may wait; who would wait longer behind it is refused at once, and not for long', async () => {
-	const lanes = open({ listSize: 3, maxWait: 0 })
+test('a few may always wait; who would wait longer behind them is refused at once, and not for long', async () => {
+	const lanes = open({ listSize: 12, maxWait: 0 })
 	const { lists, verb, shut, open: openGate } = listen()
 	shut()
 	const accepted = [lanes.run(verb, shop, 'ana', 1)]
 	await turn()
 	for (const command of [2, 3, 4]) accepted.push(lanes.run(verb, shop, `key ${command}`, command))
-	assert.ok(lanes.isFull())
+	assert.ok(lanes.isFull(1))
 	await assert.rejects(lanes.run(verb, shop, 'bia', 5), Busy)
 	assert.equal(lanes.waiting(), 3)
 	openGate()
 	assert.deepEqual(await Promise.all(accepted), [2, 4, 6, 8])
-	assert.ok(!lanes.isFull())
+	assert.ok(!lanes.isFull(1))
 	assert.equal(await lanes.run(verb, shop, 'ana', 6), 12)
 	assert.deepEqual(lists, [[1], [2, 3, 4], [6]])
+})
+
+test('as many may wait as are answered in time at the pace of the last lists', async () => {
+	const lanes = open({ listSize: 16, maxWait: 60_000 })
+	const { verb, shut, open: openGate } = listen()
+	const send = (count: number) =>
+		Array.from({ length: count }, (_, command) => lanes.run(verb, shop, 'ana', command))
+	await Promise.all(send(16))
+	shut()
+	const answers = send(10)
+	assert.ok(!lanes.isFull(1))
+	assert.ok(lanes.isFull(1e-12))
+	openGate()
+	await Promise.all(answers)
 })
 
 test('however patient it is, no more than ten lists wait', async () => {
@@ -289,7 +303,7 @@ test('a key for which too many wait refuses nobody of the others', async () => {
 	await turn()
 	busy.push(lanes.run(verb, shop, 'a', 2))
 	await assert.rejects(lanes.run(verb, shop, 'a', 3), Busy)
-	assert.ok(!lanes.isFull())
+	assert.ok(!lanes.isFull(1))
 	const other = lanes.run(verb, shop, 'b', 4)
 	openGate()
 	assert.deepEqual(await Promise.all([...busy, other]), [2, 4, 8])

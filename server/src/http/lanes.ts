@@ -15,8 +15,8 @@ export interface Lanes {
 	): Promise<Outcome>
 	/** Commands not yet taken into a list. */
 	waiting(): number
-	/** Whether whoever comes now would probably wait for longer than is reasonable. */
-	isFull(): boolean
+	/** Whether whoever comes now would probably be answered too late. With part of the usual patience. */
+	isFull(patience: number): boolean
 }
 
 /** What is worth knowing about lanes from outside. */
@@ -33,7 +33,7 @@ export interface LaneOptions {
 	/** Lists under way at the same time. */
 	lanes: number
 	listSize: number
-	/** Who would wait for longer is refused; a whole next list may always wait. */
+	/** Who would be answered later is refused; a few may always wait. */
 	maxWait: number
 	meter?: LaneMeter
 	/** Told why a list was undone, before its commands run alone. */
@@ -45,6 +45,8 @@ export class Busy extends Error {}
 
 /** However quick lists have been, no more than so many of them wait, for each that may be under way. */
 const MOST_LISTS = 10
+/** However slow, this part of a list may wait: where a list takes about as long as a single command, lists must grow. */
+const ALWAYS = 1 / 4
 /** Another list begins beside those under way when there is this much for it, in parts of what they hold. */
 const WORTH_A_LIST = 1 / 3
 
@@ -79,18 +81,17 @@ export const openLanes = (options: LaneOptions): Lanes => {
 		line.release(list)
 		begin()
 	}
-	const isFull = (key?: string): boolean => {
+	const isFull = (patience: number, key?: string): boolean => {
 		const ahead = line.ahead(key)
-		// however slow it was: where a list takes about as long as a single command, lists must grow
-		if (ahead < listSize) return false
-		const busy = underWay.lists > 0
-		return ahead >= MOST_LISTS * lanes * listSize || pace.wait(ahead + 1, busy) > maxWait
+		if (ahead < listSize * ALWAYS * patience) return false
+		if (ahead >= MOST_LISTS * lanes * listSize) return true
+		return pace.wait(ahead + 1, underWay.lists > 0) > maxWait * patience
 	}
 	return {
 		run: (verb, merchant, key, command) =>
 			new Promise((resolve, reject) => {
 				const named = `${merchant.id} ${key}`
-				if (isFull(named)) return reject(new Busy())
+				if (isFull(1, named)) return reject(new Busy())
 				line.add({
 					verb: verb as Waiting['verb'],
 					merchant,
@@ -105,7 +106,7 @@ export const openLanes = (options: LaneOptions): Lanes => {
 				setImmediate(begin) // whatever else this turn of the event loop brings joins the list
 			}),
 		waiting: line.length,
-		isFull: () => isFull(),
+		isFull,
 	}
 }
 
@@ -147,6 +148,9 @@ const openRunner = ({ db, clock, meter, report }: LaneOptions) => {
 	}
 }
 
+/** A list of fewer says nothing of how long many take. */
+const TELLING = 10
+
 /** How long commands take lately, all lists together; a list counts half of the one after it. */
 const openPace = () => {
 	let took = 0
@@ -159,8 +163,10 @@ const openPace = () => {
 		},
 		note(commands: number) {
 			const now = performance.now()
-			took = took / 2 + now - since
-			done = done / 2 + commands
+			if (commands >= TELLING) {
+				took = took / 2 + now - since
+				done = done / 2 + commands
+			}
 			since = now
 		},
 		/** How long so many commands will take; lists that are late already make it longer. */

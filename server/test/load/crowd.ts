@@ -77,3 +77,10 @@ export const openEndlessBodies = (shop: Shop, count: number): Promise<Crowd> =>
 		socket.on('drain', more)
 		more()
 	})
+
+/** Clients that ask for large answers, one after the other, and read none of them. */
+export const openSlowReaders = (shop: Shop, count: number): Promise<Crowd> =>
+	openAll(shop, count, (socket) => {
+		socket.pause()
+		socket.write('GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(50))
+	})

@@ -32,6 +32,8 @@ const writeDigits = (bytes: Buffer, offset: number, value: number): void => {
 		bytes[at] = 48 + (rest % 10)
 }
 
+/** A connection is open when the server has taken it, which is later than when it can be written to. */
+const GREETING = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
 const LAST_ANSWERS_MS = 30_000
 const END_OF_HEAD = '\r\n\r\n'
 
@@ -85,7 +87,7 @@ const run = async (flood: Flood): Promise<Flooded> => {
 	const open = async (): Promise<void> => {
 		const socket = connect({ port: flood.port, host: '127.0.0.1' }).setNoDelay(true)
 		const line: Line = { socket, order: -1, since: 0, received: undefined }
-		await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+		await new Promise((resolve, reject) => socket.once('data', resolve).once('error', reject).write(GREETING))
 		socket.on('data', (chunk: Buffer) => settle(line, chunk))
 		socket.on('error', () => {})
 		socket.on('close', () => line.order >= 0 && note('unanswered'))

@@ -3,7 +3,7 @@ import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { type Api, apiClient } from './api.ts'
-import type { World } from './world.ts'
+import { PATIENT, type World } from './world.ts'
 
 /** The same merchant's backend, talking to a second process on the same database. */
 export const apiBeside = async (
@@ -12,7 +12,11 @@ export const apiBeside = async (
 	pair: { token: string; key: string },
 ): Promise<Api> => {
 	const db = openDatabase({ connection: world.url, poolSize: 10, prepare: true })
-	const app = await buildApp({ db, clock: world.clock, config: readConfig({ LOG_LEVEL: 'error' }) })
+	const app = await buildApp({
+		db,
+		clock: world.clock,
+		config: readConfig({ LOG_LEVEL: 'error', ...PATIENT }),
+	})
 	t.after(async () => {
 		await app.close()
 		await db.close()

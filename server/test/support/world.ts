@@ -13,6 +13,9 @@ import { type Api, apiClient } from './api.ts'
 import { cloneDatabase } from './database.ts'
 import { findDrift } from './drift.ts'
 
+/** However busy the machine of the tests is, nobody is refused for it. */
+export const PATIENT = { FIEL_MAX_WAIT: '60000' }
+
 export interface World {
 	db: Database
 	/** Where other processes find the same database. */
@@ -61,7 +64,7 @@ export const useWorld = (env: Record<string, string> = {}): World => {
 		world.db = cloned.db
 		world.url = cloned.url
 		drop = cloned.drop
-		const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'error', ...env })
+		const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'error', ...PATIENT, ...env })
 		world.app = await buildApp({ db: world.db, clock: world.clock, config })
 	})
 	afterEach(async () => {
