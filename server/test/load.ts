@@ -33,7 +33,7 @@ const LIMITS = {
 	recoverySeconds: 5,
 }
 /** Beside the crowds p99 may be this much more than alone. */
-const NOTICED_MS = 100
+const NOTICED_MS = 150
 
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 const both = ({ p50, p99 }: { p50: number; p99: number }): string => `p50 ${ms(p50)}, p99 ${ms(p99)}`

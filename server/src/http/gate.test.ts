@@ -15,6 +15,10 @@ test('who is turned away is told so at once, in the shape of the interface, and 
 	t.after(() => app.close())
 	const metrics = openRegistry()
 	let isFull = true
+	let unread = 0
+	app.decorate('countUnread', () => {
+		unread += 1
+	})
 	openGate(app, {
 		db: { usage: () => ({ total: 0, idle: 0, waiting: 0 }) },
 		lanes: {
@@ -44,6 +48,7 @@ test('who is turned away is told so at once, in the shape of the interface, and 
 	assert.match(panel.RequestId, /^[0-9a-f-]{36}$/)
 	assert.equal((await ask('/healthz')).status, 200)
 	assert.match(await metrics.text(), /fiel_busy_total\{full="lanes"\} 2/)
+	assert.equal(unread, 2)
 	while (lines.every(({ turnedAway }) => turnedAway === undefined))
 		await once(process, 'turn', { signal: AbortSignal.timeout(20) }).catch(() => {})
 	assert.deepEqual(
