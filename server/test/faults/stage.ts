@@ -18,7 +18,7 @@ const CLOCK = fileURLToPath(new URL('./jumping-clock.ts', import.meta.url))
 export const SERVERS = 3
 /** Connections of one process; it has more lanes than these, so that they can all be taken. */
 export const POOL = 6
-const LANES = 8
+const LANES = 16
 /** Seconds for a statement; a third of it for locks and connections. */
 export const PATIENCE = 5
 

@@ -16,26 +16,28 @@ const TOO_MANY_CONNECTIONS = '53300'
 const NONE_FREE = 'timeout exceeded when trying to connect'
 
 interface Obstacle {
-	/** What PostgreSQL calls it, and how often it says so at least. */
+	/** What PostgreSQL calls it. */
 	code: string
-	times?: number
+	/** Whether we are told so ourselves while we place it, which does not count. */
+	isToldToUs?: boolean
 	/** Puts it in the way; answers how it is removed. */
 	place(scene: Scene, admin: pg.Client): Promise<() => Promise<unknown>>
 }
 
 /** In the way until calls have failed and PostgreSQL itself has said why. */
 const untilItHurts =
-	({ code, times = 1, place }: Obstacle) =>
+	({ code, isToldToUs = false, place }: Obstacle) =>
 	async (scene: Scene): Promise<Sight> => {
 		const { stage, traffic } = scene
 		const admin = await stage.postgres.connect()
-		const [said, troubles] = [stage.postgres.listen(), traffic.troubles()]
+		const said = stage.postgres.listen()
 		const remove = await place(scene, admin)
-		const isFelt = () => said(code) >= times && traffic.troubles() >= troubles + 3
+		const [toUs, troubles] = [isToldToUs ? said(code) : 0, traffic.troubles()]
+		const isFelt = () => said(code) > toUs && traffic.troubles() >= troubles + 3
 		const hurts = await traffic.until(isFelt, OUTAGE_MS)
 		await remove()
 		await admin.end().catch(() => {})
-		return hurts ? `PostgreSQL said ${code} ${said(code)} times` : null
+		return hurts ? `PostgreSQL said ${code} ${said(code) - toUs} times` : null
 	}
 
 const connectAll = async ({ stage }: Scene): Promise<pg.Client[]> => {
@@ -137,12 +139,14 @@ export const RESOURCES: readonly Kind[] = [
 		isLeftToTheLongRun: true,
 		strike: untilItHurts({
 			code: TOO_MANY_CONNECTIONS,
-			times: 3, // two of them to ourselves
+			isToldToUs: true,
 			async place(scene, admin) {
-				const taken = await connectAll(scene)
-				const backends = await findBackends(admin)
-				await admin.query('select pg_terminate_backend(pid) from unnest($1::integer[]) pid', [backends])
+				const { back } = scene.stage
+				await back.refuse() // until all are taken, so that nobody is quicker
+				const taken: pg.Client[] = []
+				while ((await findBackends(admin)).length > 0) taken.push(...(await connectAll(scene)))
 				taken.push(...(await connectAll(scene)))
+				await back.mend()
 				return () => Promise.all(taken.map((one) => one.end()))
 			},
 		}),
