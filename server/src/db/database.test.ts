@@ -54,6 +54,15 @@ for (const prepare of [true, false])
 		await db.close()
 	})
 
+test('of statements that travel together, everybody hears why the first one failed', async () => {
+	const failed = world.db.transaction(async (tx) => {
+		const deep = async () => Promise.all([tx.rows(sql`select 1 / 0`)])
+		const deeper = async () => Promise.all([await deep()])
+		await Promise.all([deeper(), tx.rows(sql`select 1`)])
+	})
+	await assert.rejects(failed, /division by zero/)
+})
+
 test('a commit whose answer was lost is looked up, and done once', async () => {
 	const way = await dropAfterCommit(world.url)
 	const db = openDatabase({ connection: way.url, poolSize: 2, prepare: true })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { decimal } from './decimal.ts'
-import { asUnavailable, CommitUnknown } from './unavailable.ts'
+import { asUnavailable, CommitUnknown, codeOf } from './unavailable.ts'
 
 /** Anything that answers a statement: the pool for reads, a transaction for everything else. */
 export interface Queryable {
@@ -166,7 +166,8 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			const client = await connect()
 			try {
 				await client.query(BEGIN_SNAPSHOT)
-				return await work({ rows: (statement) => ask(client, statement) })
+				const rows: Queryable['rows'] = (statement) => ask(client, statement)
+				return await work(options.prepare ? { rows } : oneByOne(Promise.resolve(), rows))
 			} finally {
 				const lost = await client.query(ROLLBACK).then(
 					() => undefined,
@@ -187,23 +188,42 @@ const leaveTogether = (client: pg.PoolClient): void => {
 	process.nextTick(() => stream.uncork())
 }
 
+/** For connections on which statements cannot travel together. */
+const oneByOne = (begun: Promise<unknown>, ask: Queryable['rows']) => {
+	let last = begun
+	return {
+		rows<Row>(statement: Sql): Promise<Row[]> {
+			const answer = last.then(() => ask<Row>(statement))
+			last = answer
+			return answer
+		},
+		last: () => last,
+	}
+}
+
+const FAILED_BEFORE = '25P02'
+
 /**
  * The statements of a transaction, one after the other where they cannot travel together. When one of several fails,
  * whoever still has more to ask is refused: the connection soon belongs to somebody else.
  */
 const openTx = (begun: Promise<unknown>, travelTogether: boolean, ask: Queryable['rows']) => {
 	let isOpen = true
-	let last = begun
 	let failed: unknown
 	const writes: Promise<unknown>[] = []
-	const askIfOpen = <Row>(statement: Sql): Promise<Row[]> =>
-		isOpen ? ask<Row>(statement) : Promise.reject(new Error('the transaction has ended'))
-	const askInTurn = <Row>(statement: Sql): Promise<Row[]> => {
-		const answer = last.then(() => askIfOpen<Row>(statement))
-		last = answer
-		return answer
+	let reason: unknown
+	const askIfOpen = async <Row>(statement: Sql): Promise<Row[]> => {
+		if (!isOpen) throw new Error('the transaction has ended')
+		try {
+			return await ask<Row>(statement)
+		} catch (error) {
+			// what was asked behind a statement that failed says only that; whoever hears of it first hears the reason
+			if (codeOf(error) !== FAILED_BEFORE) reason = error
+			throw reason ?? error
+		}
 	}
-	const rows = travelTogether ? askIfOpen : askInTurn
+	const inTurn = oneByOne(begun, askIfOpen)
+	const rows = travelTogether ? askIfOpen : inTurn.rows
 	const tx: Tx = {
 		inTransaction: true,
 		rows,
@@ -228,7 +248,7 @@ const openTx = (begun: Promise<unknown>, travelTogether: boolean, ask: Queryable
 		 * broke say nothing: a commit that was looked up was done with all of them.
 		 */
 		async end(commit: () => Promise<void>, isBroken: () => boolean): Promise<void> {
-			if (!travelTogether) await last
+			if (!travelTogether) await inTurn.last()
 			close()
 			await commit()
 			await Promise.all(writes)
