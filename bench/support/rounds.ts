@@ -1,6 +1,8 @@
 /** One side of a comparison: does its work for a round and says how much it did a second. */
 export interface Side {
 	name: string
+	/** Rounds that are thrown away before the first that counts; one, where it does not say. */
+	warmUps?: number
 	run(round: number): Promise<number>
 }
 
@@ -18,7 +20,7 @@ export const median = (values: number[]): number => {
  */
 export const takeTurns = async (rounds: number, sides: Side[]): Promise<number[][]> => {
 	const figures = sides.map((): number[] => [])
-	for (const side of sides) await side.run(-1)
+	for (const side of sides) for (let left = side.warmUps ?? 1; left > 0; left--) await side.run(-1)
 	for (let round = 0; round < rounds; round++) {
 		for (let turn = 0; turn < sides.length; turn++) {
 			const index = (turn + round) % sides.length
