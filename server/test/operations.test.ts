@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +10,7 @@ import { readConfig } from '../src/config.ts'
 import { openRegistry } from '../src/metrics/registry.ts'
 import { observe } from '../src/observe/observe.ts'
 import { makeFielFolder } from './fiel-process.ts'
+import { freePort } from './support/free-port.ts'
 import { parseMetrics } from './support/parse-metrics.ts'
 import { useWorld } from './support/world.ts'
 
@@ -20,14 +19,6 @@ const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', 
 
 const PATIENCE_MS = 20_000
 const LOOK_MS = 10
-
-const freePort = async (): Promise<number> => {
-	const server = createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const { port } = server.address() as AddressInfo
-	server.close()
-	return port
-}
 
 /** Every family of a whole process, as `fiel start` has them. */
 const familiesOf = async () => {

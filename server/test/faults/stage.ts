@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +8,7 @@ import { systemClock } from '../../src/clock.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { type FielFolder, type FielProcess, makeFielFolder, stop } from '../fiel-process.ts'
+import { freePort } from '../support/free-port.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { TRANSACTION_ID } from './commits.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -54,14 +54,6 @@ export interface Stage {
 	/** Past every proxy. */
 	openDatabase(): Database
 	close(): Promise<void>
-}
-
-const freePort = async (): Promise<number> => {
-	const server = net.createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const { port } = server.address() as AddressInfo
-	server.close()
-	return port
 }
 
 interface Role {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PointEvent } from '@fiel/contract'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { openChance } from '../../src/demo/chance.ts'
 import { type FielFolder, type FielProcess, makeFielFolder, stop } from '../fiel-process.ts'
+import { freePort } from './free-port.ts'
 import { startReceiver } from './receiver.ts'
 
 export interface Faults {
@@ -18,14 +17,6 @@ export interface Faults {
 const CUSTOMERS = 200
 const CLIENTS = 8
 const VICTIMS = ['server', 'worker', 'database'] as const
-
-const freePort = async (): Promise<number> => {
-	const server = createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const { port } = server.address() as AddressInfo
-	server.close()
-	return port
-}
 
 const command = async <Result>(
 	{ fiel }: FielFolder,
