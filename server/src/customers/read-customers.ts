@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { type Ids, idList } from '../db/ids.ts'
 import type { Customer } from './customer.ts'
 
 /** What a customer is made of, from `customers c` and `progress p`. */
@@ -15,12 +16,12 @@ export const CUSTOMER = sql`c.id, c.original_id as "originalId", c.public_id as 
 export const readCustomers = async (
 	db: Queryable,
 	merchantId: number,
-	ids: number[],
+	ids: Ids,
 ): Promise<Map<number, Customer>> => {
 	const rows = await db.rows<Customer>(sql`
 		select ${CUSTOMER}
 		from customers c
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
-		where c.merchant_id = ${merchantId} and c.id = any(${ids}::bigint[])`)
+		where c.merchant_id = ${merchantId} and c.id = any(${idList(ids)})`)
 	return new Map(rows.map((row) => [row.id, row]))
 }

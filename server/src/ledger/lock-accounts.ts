@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
+import { type Ids, idList } from '../db/ids.ts'
 import { type Account, newAccount } from './machine/account.ts'
 
 /** An account held until the transaction ends. */
@@ -13,12 +14,7 @@ export interface LockedAccount {
 export type LockedAccounts = Map<number, LockedAccount>
 
 /** The first thing every write does: what is read after this cannot change under it. */
-export const lockAccounts = async (
-	tx: Tx,
-	merchantId: number,
-	customerIds: number[],
-): Promise<LockedAccounts> => {
-	const ids = [...new Set(customerIds)]
+export const lockAccounts = async (tx: Tx, merchantId: number, customerIds: Ids): Promise<LockedAccounts> => {
 	// Ascending customer id, here and everywhere: two lists can wait for each other, never in a circle.
 	const rows = await tx.rows<{
 		customer_id: number
@@ -33,7 +29,7 @@ export const lockAccounts = async (
 		select customer_id, points, cashback, owed_points, owed_cashback, next_expiry, encode(chain_head, 'hex') as chain_head,
 			chain_length
 		from accounts
-		where merchant_id = ${merchantId} and customer_id = any(${ids}::bigint[])
+		where merchant_id = ${merchantId} and customer_id = any(${idList(customerIds)})
 		order by customer_id
 		for update`)
 	return new Map(

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { friendNames, type ReferralHint } from './referral.ts'
 
@@ -9,24 +9,29 @@ import { friendNames, type ReferralHint } from './referral.ts'
 export const findReferrers = async (
 	db: Queryable,
 	merchantId: number,
-	/** By their own ids, by the merchant's, or as those whose orders have these ids. */
-	friends: { ids?: number[]; names?: string[]; orders?: string[] },
+	friends: Sql,
 	orderIds: string[],
-	hints: Omit<ReferralHint, 'friendId'>[] = [],
+	hints: Hint[] = [],
 ): Promise<number[]> => {
+	const rows = await db.rows<{ id: number }>(referrersOf(merchantId, friends, orderIds, hints))
+	return rows.map(({ id }) => id)
+}
+
+type Hint = Omit<ReferralHint, 'friendId'>
+
+/** What `findReferrers` asks, for a statement that asks more. */
+export const referrersOf = (
+	merchantId: number,
+	/** Rows of an id and an e-mail address, which is null where nobody is looked for by it. */
+	friends: Sql,
+	orderIds: string[],
+	hints: Hint[],
+): Sql => {
 	const coded = hints.filter(({ code }) => code !== null)
 	const names = coded.map(({ originalId }) => originalId)
 	const codes = coded.map(({ code }) => code)
-	const rows = await db.rows<{ id: number }>(sql`
-		with friends as (
-			select unnest(${friends.ids ?? []}::bigint[]) as id
-			union all
-			select id from customers
-			where merchant_id = ${merchantId} and original_id = any(${friends.names ?? []}::text[])
-			union all
-			select customer_id from orders
-			where merchant_id = ${merchantId} and original_id = any(${friends.orders ?? []}::text[])
-		)
+	return sql`
+		with friends (id, email) as (${friends})
 		select r.referrer_id as id
 		from friends
 		join referrals r on r.merchant_id = ${merchantId} and r.friend_id = friends.id
@@ -41,13 +46,12 @@ export const findReferrers = async (
 			and r.friend_id is null
 		union
 		select r.referrer_id
-		from customers c
+		from friends
 		cross join lateral (
 			select referrer_id, friend_id from referrals
-			where merchant_id = c.merchant_id and friend = 'mail:' || lower(btrim(c.email)) limit 1
+			where merchant_id = ${merchantId} and friend = 'mail:' || lower(btrim(friends.email)) limit 1
 		) r
-		where c.merchant_id = ${merchantId} and c.original_id = any(${hints.map(({ originalId }) => originalId)}::text[])
-			and r.friend_id is null
+		where friends.email is not null and r.friend_id is null
 		union
 		select c.id
 		from unnest(${names}::text[], ${codes}::text[]) as hint (friend, code)
@@ -55,6 +59,5 @@ export const findReferrers = async (
 			and f.original_id = any(${names}::text[])
 		join progress p on p.merchant_id = ${merchantId} and p.customer_id = f.id and p.earned = 0
 		join customers c on c.merchant_id = ${merchantId} and c.public_id = hint.code
-			and c.public_id = any(${codes}::text[])`)
-	return rows.map(({ id }) => id)
+			and c.public_id = any(${codes}::text[])`
 }

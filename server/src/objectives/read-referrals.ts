@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { type Ids, idList } from '../db/ids.ts'
 import type { Referral } from './referral.ts'
 
 /** A referral, and whether the friend has no granted order. */
@@ -17,15 +18,15 @@ const COLUMNS = sql`r.id, r.referrer_id as "referrerId", r.friend, r.friend_id a
 export const readReferrals = async (
 	db: Queryable,
 	merchantId: number,
-	friendIds: number[],
+	friendIds: Ids,
 	names: string[],
-	owners: number[] = [],
+	owners: Ids = [],
 ): Promise<StoredReferral[]> => {
 	const rows = await db.rows<StoredReferral>(sql`
 		select ${COLUMNS}, p.earned = 0 as "isFirst"
 		from referrals r
 		join progress p on p.merchant_id = r.merchant_id and p.customer_id = r.friend_id
-		where r.merchant_id = ${merchantId} and r.friend_id = any(${friendIds}::bigint[])
+		where r.merchant_id = ${merchantId} and r.friend_id = any(${idList(friendIds)})
 		union all
 		select ${COLUMNS}, true
 		from referrals r
@@ -37,7 +38,7 @@ export const readReferrals = async (
 			select * from referrals
 			where merchant_id = c.merchant_id and friend = 'mail:' || lower(btrim(c.email)) limit 1
 		) r
-		where c.merchant_id = ${merchantId} and c.id = any(${owners}::bigint[])`)
+		where c.merchant_id = ${merchantId} and c.id = any(${idList(owners)})`)
 	const byId = new Map([...rows].reverse().map((row) => [row.id, row])) // what is known of the friend comes first
 	return [...byId.values()].sort((one, other) => one.id - other.id)
 }

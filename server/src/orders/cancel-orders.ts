@@ -1,9 +1,9 @@
+import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { findReferrers } from '../objectives/find-referrers.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { loadTiers } from '../tiers/load-tiers.ts'
 import { checkCancellation } from './check-order.ts'
 import { annulOrder } from './decide-order.ts'
 import { type Desk, openDesk } from './open-desk.ts'
@@ -26,10 +26,9 @@ export const cancelOrders = async (
 	cancellations: Cancellation[],
 ): Promise<(Order | Refusal)[]> => {
 	const originalIds = cancellations.map((cancellation) => cancellation.originalId)
-	const [{ orders: found }, tiers, referrers] = await Promise.all([
+	const [{ orders: found }, referrers] = await Promise.all([
 		readOrders(tx, merchant.id, originalIds),
-		loadTiers(tx, merchant.id),
-		findReferrers(tx, merchant.id, { orders: originalIds }, originalIds),
+		findReferrers(tx, merchant.id, customersOf(merchant.id, originalIds), originalIds),
 	])
 	const known = [...found.values()]
 	const friendIds = known.map((order) => order.customerId)
@@ -39,13 +38,16 @@ export const cancelOrders = async (
 	const [accounts, { orders }, grounds] = await Promise.all([
 		lockAccounts(tx, merchant.id, customerIds),
 		readOrders(tx, merchant.id, [...found.keys()]),
-		readGrounds(tx, merchant, now, { customerIds, friendIds, known, versions, tiers }),
+		readGrounds(tx, merchant, now, { customerIds, friendIds, known, versions }),
 	])
 	const desk = await openDesk(tx, merchant, now, accounts, grounds, orders)
 	const outcomes = cancellations.map((cancellation) => cancel(desk, cancellation))
 	await saveDesk(tx, desk)
 	return outcomes
 }
+
+const customersOf = (merchantId: number, originalIds: string[]): Sql =>
+	sql`select customer_id, null::text from orders where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])`
 
 const cancel = (desk: Desk, { originalId, cancelledAt, status }: Cancellation): Order | Refusal => {
 	const stored = desk.orders.get(originalId)

@@ -6,7 +6,6 @@ import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { lockDue } from '../ledger/lock-due.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { findReferrers } from '../objectives/find-referrers.ts'
-import { loadTiers } from '../tiers/load-tiers.ts'
 import { grantOrder } from './decide-order.ts'
 import { openDesk } from './open-desk.ts'
 import { readGrounds } from './read-grounds.ts'
@@ -28,16 +27,14 @@ export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit =
 	if (due.length === 0) return NOTHING_DUE
 	const friendIds = due.map(({ customerId }) => customerId)
 	const originalIds = due.map(({ originalId }) => originalId)
-	const [referrers, tiers] = await Promise.all([
-		findReferrers(tx, merchant.id, { ids: friendIds }, originalIds),
-		loadTiers(tx, merchant.id),
-	])
+	const friends = sql`select unnest(${friendIds}::bigint[]), null::text`
+	const referrers = await findReferrers(tx, merchant.id, friends, originalIds)
 	const customerIds = [...friendIds, ...referrers]
 	// Read again now that nobody else can change them: one may have been cancelled or granted since.
 	const [accounts, { orders }, grounds] = await Promise.all([
 		lockAccounts(tx, merchant.id, customerIds),
 		readOrders(tx, merchant.id, originalIds),
-		readGrounds(tx, merchant, now, { customerIds, friendIds, tiers }),
+		readGrounds(tx, merchant, now, { customerIds, friendIds }),
 	])
 	const desk = await openDesk(tx, merchant, now, accounts, grounds, orders)
 	let granted = 0

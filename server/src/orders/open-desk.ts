@@ -153,7 +153,6 @@ const withLateAccounts = async (
 	const more = await readGrounds(tx, merchant, now, {
 		customerIds: late,
 		friendIds: [],
-		tiers: grounds.tiers,
 	})
 	return {
 		...grounds,

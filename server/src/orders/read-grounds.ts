@@ -2,6 +2,7 @@ import { dayOf } from '../calendar.ts'
 import type { Customer } from '../customers/customer.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
+import type { Ids } from '../db/ids.ts'
 import type { ReadAhead } from '../ledger/open-book.ts'
 import { readLots } from '../ledger/read-lots.ts'
 import { readNamed } from '../ledger/read-named.ts'
@@ -9,7 +10,6 @@ import { takeRecordIds } from '../ledger/save-accounts.ts'
 import { loadPrograms, type Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { readReferrals, type StoredReferral } from '../objectives/read-referrals.ts'
-import { friendNames, type ReferralHint } from '../objectives/referral.ts'
 import { type DayProgress, lookBack, type Tier } from '../program/tier.ts'
 import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
 import { loadDays } from '../tiers/load-days.ts'
@@ -32,18 +32,21 @@ export interface Grounds {
 }
 
 export interface GroundsAsked {
-	customerIds: number[]
+	customerIds: Ids
 	/** Those of the customers whose orders these are; the others sent them. */
-	friendIds: number[]
-	hints?: ReferralHint[]
+	friendIds: Ids
+	/** How these may have been named by whoever sent them; their e-mail addresses are known besides. */
+	names?: string[]
 	messages?: OrderMessage[]
 	/** Orders that will be taken back, as they were before the accounts were locked. */
 	known?: Order[]
 	/** Of the program. */
 	versions?: number[]
-	/** As they were before the accounts were locked. */
-	tiers: Tier[]
 }
+
+/** The tiers of merchants when they were last read: what they look back on is asked for before they are read again. */
+const lastTiers = new Map<number, Tier[]>()
+const MOST_MERCHANTS = 10_000
 
 /**
  * Reads the grounds of a list under the locks of its accounts: asked for together with them, it travels with them.
@@ -53,21 +56,22 @@ export const readGrounds = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
-	{ customerIds, friendIds, hints = [], messages = [], known, versions = [], tiers: before }: GroundsAsked,
+	{ customerIds, friendIds, names, messages = [], known, versions = [] }: GroundsAsked,
 ): Promise<Grounds> => {
 	const today = dayOf(now, merchant.timeZone)
-	const since = lookBack(before, today)
+	const since = lookBack(lastTiers.get(merchant.id) ?? [], today)
 	const moments = messages.map((message) => placement(message, now))
-	const hinted = hints.map(({ friendId }) => friendId)
 	const [tiers, programs, customers, early, referrals, recordIds, ofKnown] = await Promise.all([
 		loadTiers(tx, merchant.id),
 		loadPrograms(tx, merchant.id, versions, moments),
 		readCustomers(tx, merchant.id, customerIds),
 		loadDays(tx, merchant.id, customerIds, since),
-		readReferrals(tx, merchant.id, friendIds, hints.flatMap(friendNames), hinted),
+		readReferrals(tx, merchant.id, friendIds, names ?? [], names ? friendIds : []),
 		takeRecordIds(tx, messages.length + (known?.length ?? 0)),
-		known ? readOfKnown(tx, merchant.id, friendIds, known) : { ahead: {} },
+		known ? readOfKnown(tx, merchant.id, friendIds as number[], known) : { ahead: {} },
 	])
+	if (lastTiers.size >= MOST_MERCHANTS) lastTiers.clear()
+	lastTiers.set(merchant.id, tiers)
 	const wanted = lookBack(tiers, today)
 	const days = wanted === since ? early : await loadDays(tx, merchant.id, customerIds, wanted)
 	return { tiers, programs, customers, days, referrals, ...ofKnown, ahead: { ...ofKnown.ahead, recordIds } }

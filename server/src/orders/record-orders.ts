@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import { useCoupons } from '../coupons/use-coupons.ts'
 import { withCard } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
+import type { Ids } from '../db/ids.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { findReferrers } from '../objectives/find-referrers.ts'
 import { greetCustomer } from '../objectives/greet-customer.ts'
+import { friendNames } from '../objectives/referral.ts'
 import { learnProducts } from '../products/learn-products.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { loadTiers } from '../tiers/load-tiers.ts'
 import { checkFlags, checkNewOrder, checkOrder } from './check-order.ts'
 import { earnsAnew, isRepeated } from './compare-orders.ts'
 import { annulOrder, completeOrder, reawardOrder } from './decide-order.ts'
@@ -20,6 +20,7 @@ import type { Order, OrderMessage, OrderOutcome } from './order.ts'
 import { readGrounds } from './read-grounds.ts'
 import { readOrders } from './read-orders.ts'
 import { readStatus } from './read-status.ts'
+import { findTheirReferrers, RECOGNIZED, recognizeCustomers } from './recognize-customers.ts'
 import { referralHints } from './referral-hints.ts'
 import { saveDesk } from './save-desk.ts'
 
@@ -32,25 +33,31 @@ export const recordOrders = async (
 ): Promise<(OrderOutcome | Refusal)[]> => {
 	const originalIds = messages.map((message) => message.originalId)
 	const said = referralHints(messages)
-	const friends = { names: said.map(({ originalId }) => originalId) }
-	const findAllReferrers = () => findReferrers(tx, merchant.id, friends, originalIds, said)
-	const [meeting, known, tiers] = await Promise.all([
-		meetCustomers(tx, merchant, now, messages),
-		findAllReferrers(),
-		loadTiers(tx, merchant.id),
+	const names = said.flatMap(friendNames)
+	const open = (customerIds: Ids, friendIds: Ids) =>
+		Promise.all([
+			lockAccounts(tx, merchant.id, customerIds),
+			readOrders(tx, merchant.id, originalIds),
+			readGrounds(tx, merchant, now, { customerIds, friendIds, names, messages }),
+		])
+	const [recognized, atOnce] = await Promise.all([
+		recognizeCustomers(tx, merchant.id, said, originalIds),
+		open(RECOGNIZED, RECOGNIZED),
 	])
-	const referrers = meeting.introduced.length === 0 ? known : await findAllReferrers()
+	const meeting = await meetCustomers(tx, merchant, now, messages, recognized.ids)
+	const referrers =
+		meeting.introduced.length === 0
+			? recognized.referrers
+			: await findTheirReferrers(tx, merchant.id, said, originalIds)
 	const friendIds = [...meeting.ids.values()]
 	const customerIds = [...friendIds, ...referrers]
 	const hints = said.flatMap((hint) => {
 		const friendId = meeting.ids.get(hint.originalId)
 		return friendId === undefined ? [] : [{ ...hint, friendId }]
 	})
-	const [accounts, { orders, freshIds }, grounds] = await Promise.all([
-		lockAccounts(tx, merchant.id, customerIds),
-		readOrders(tx, merchant.id, originalIds),
-		readGrounds(tx, merchant, now, { customerIds, friendIds, hints, messages, tiers }),
-	])
+	const [accounts, { orders, freshIds }, grounds] = recognized.isUsual
+		? atOnce
+		: await open(customerIds, friendIds)
 	const incoming = messages.map((message) => ({
 		message,
 		customerId: meeting.ids.get(message.customer.originalId) ?? NOBODY,

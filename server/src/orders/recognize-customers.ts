@@ -1,0 +1,63 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { findReferrers, referrersOf } from '../objectives/find-referrers.ts'
+import type { ReferralHint } from '../objectives/referral.ts'
+
+/** What a list says of its customers. */
+type Said = Omit<ReferralHint, 'friendId'>[]
+
+/** Who the customers of a list are, and who sent them and may earn by it. */
+export interface Recognized {
+	/** By the merchant's ids; strangers are missing. */
+	ids: Map<string, number>
+	referrers: number[]
+	/** Nobody is a stranger and nobody was sent: the list is about `RECOGNIZED` and nobody else. */
+	isUsual: boolean
+}
+
+/**
+ * Whom `recognizeCustomers` found, for statements that travel with it: for a usual list they need not wait until we have
+ * heard. Of any other it is nobody, because the accounts of everybody must be locked in one order.
+ */
+export const RECOGNIZED = sql`current_setting('fiel.recognized')::bigint[]`
+
+export const recognizeCustomers = async (
+	tx: Tx,
+	merchantId: number,
+	said: Said,
+	orderIds: string[],
+): Promise<Recognized> => {
+	// set for this transaction alone
+	const [seen] = await tx.rows<{ ids: string[]; names: string[]; referrers: string[] }>(sql`
+		with known as materialized (${namedCustomers(merchantId, said)}),
+		everybody as materialized (
+			select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(original_id), '{}') as names from known
+		), referrers as materialized (
+			select coalesce(array_agg(r.id), '{}') as ids
+			from (${referrersOf(merchantId, sql`select id, email from known`, orderIds, said)}) as r
+		)
+		select e.ids, e.names, r.ids as referrers, set_config('fiel.recognized',
+			case when cardinality(e.ids) = ${said.length} and r.ids = '{}' then e.ids else '{}' end::text, true)
+		from everybody e, referrers r`)
+	const { ids, names, referrers } = seen!
+	return {
+		ids: new Map(names.map((name, index) => [name, Number(ids[index])])),
+		referrers: referrers.map(Number),
+		isUsual: ids.length === said.length && referrers.length === 0,
+	}
+}
+
+/** Who sent the customers of a list, once those that were strangers are known. */
+export const findTheirReferrers = (
+	tx: Tx,
+	merchantId: number,
+	said: Said,
+	orderIds: string[],
+): Promise<number[]> => {
+	const friends = sql`select id, email from (${namedCustomers(merchantId, said)}) as named`
+	return findReferrers(tx, merchantId, friends, orderIds, said)
+}
+
+const namedCustomers = (merchantId: number, said: Said): Sql => sql`
+	select id, original_id, email from customers
+	where merchant_id = ${merchantId} and original_id = any(${said.map(({ originalId }) => originalId)}::text[])`
