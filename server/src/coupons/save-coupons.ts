@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Coupon } from './coupon.ts'
 
 /** Inserts new coupons and overwrites known ones, which must be locked. A code that is taken fails the list. */
@@ -10,7 +11,7 @@ export const saveCoupons = async (tx: Tx, merchantId: number, coupons: Coupon[])
 		insert into coupons (merchant_id, id, original_id, code, type, value, is_used, customer_id, valid_from,
 			valid_until, created_at, deactivated_at)
 		select ${merchantId}::bigint, c.*
-		from json_to_recordset(${JSON.stringify(coupons)}) as c (
+		from json_to_recordset(${jsonRows(coupons)}) as c (
 			id bigint, "originalId" text, code text, type smallint, value numeric, "isUsed" boolean,
 			"customerId" bigint, "validFrom" timestamptz, "validUntil" timestamptz, "createdAt" timestamptz,
 			"deactivatedAt" timestamptz)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 
 /** A code that came with an order. */
 export interface CodeUse {
@@ -13,7 +14,7 @@ export const useCoupons = async (tx: Tx, merchantId: number, uses: CodeUse[]): P
 	if (uses.length === 0) return
 	tx.write(sql`
 		update coupons c set is_used = true, used_by_order = u."orderId"
-		from json_to_recordset(${JSON.stringify(uses)}) as u ("orderId" bigint, "customerId" bigint, code text)
+		from json_to_recordset(${jsonRows(uses)}) as u ("orderId" bigint, "customerId" bigint, code text)
 		where c.merchant_id = ${merchantId} and c.code = u.code and c.customer_id = u."customerId"
 			and not c.is_used and c.deactivated_at is null`)
 }

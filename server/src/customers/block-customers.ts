@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { findCustomerIds } from './find-customers.ts'
@@ -46,7 +47,7 @@ export const blockCustomers = async (
 	const changed = [...states].map(([id, state]) => ({ id, ...state }))
 	await tx.rows(sql`
 		update customers c set blocked_at = b."blockedAt", blocked_reason = b.reason
-		from json_to_recordset(${JSON.stringify(changed)}) as b (id bigint, "blockedAt" timestamptz, reason text)
+		from json_to_recordset(${jsonRows(changed)}) as b (id bigint, "blockedAt" timestamptz, reason text)
 		where c.merchant_id = ${merchantId} and c.id = b.id and c.id = any(${[...states.keys()]}::bigint[])`)
 	return outcomes
 }

@@ -2,6 +2,7 @@ import { RfmGroup } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { dayOf } from '../calendar.ts'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Step } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { runNightly } from '../merchants/run-nightly.ts'
@@ -66,6 +67,6 @@ const setRfmGroups = async (
 	if (moved.length === 0) return
 	await tx.rows(sql`
 		update customers c set rfm_group = m.next
-		from json_to_recordset(${JSON.stringify(moved)}) as m (id bigint, next smallint)
+		from json_to_recordset(${jsonRows(moved)}) as m (id bigint, next smallint)
 		where c.merchant_id = ${merchantId} and c.id = m.id and c.id = any(${moved.map(({ id }) => id)}::bigint[])`)
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Origin } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { openAccounts } from '../ledger/open-accounts.ts'
 import { NO_STANDING, type Tier, tierFor } from '../program/tier.ts'
 import { startProgress } from '../tiers/start-progress.ts'
@@ -51,7 +52,7 @@ export const introduceCustomers = async (
 		select ${merchantId}::bigint, c."originalId", c."publicId", c.name, c.email, c.phone, c.birthday,
 			c."birthdayChangedAt", c."signedUpAt", c.document, c."isEnrolled", c."enrolledAt", c."enrolledReason",
 			${origin}::smallint, ${now}::timestamptz
-		from json_to_recordset(${JSON.stringify(rows)}) as c (
+		from json_to_recordset(${jsonRows(rows)}) as c (
 			"originalId" text, "publicId" text, name text, email text, phone text, birthday date,
 			"birthdayChangedAt" timestamptz, "signedUpAt" timestamptz, document text, "isEnrolled" boolean,
 			"enrolledAt" timestamptz, "enrolledReason" text)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Customer, CustomerCard } from './customer.ts'
 
 /**
@@ -34,7 +35,7 @@ export const updateCustomers = async (tx: Tx, merchantId: number, customers: Cus
 		set name = u.name, email = u.email, phone = u.phone, birthday = u.birthday,
 			birthday_changed_at = u."birthdayChangedAt", signed_up_at = u."signedUpAt", document = u.document,
 			is_enrolled = u."isEnrolled", enrolled_at = u."enrolledAt", enrolled_reason = u."enrolledReason"
-		from json_to_recordset(${JSON.stringify(customers)}) as u (
+		from json_to_recordset(${jsonRows(customers)}) as u (
 			id bigint, name text, email text, phone text, birthday date, "birthdayChangedAt" timestamptz,
 			"signedUpAt" timestamptz, document text, "isEnrolled" boolean, "enrolledAt" timestamptz,
 			"enrolledReason" text)

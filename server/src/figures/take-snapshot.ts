@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable, Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { lockCursor } from './count-events.ts'
 
@@ -83,7 +84,7 @@ const saveMemberDays = (tx: Tx, merchantId: number, days: MemberDay[]): Promise<
 	tx.rows(sql`
 		insert into member_days as m (merchant_id, day, joined, last_ordered)
 		select ${merchantId}::bigint, d.*
-		from json_to_recordset(${JSON.stringify(days)}) as d (day date, joined integer, last_ordered integer)
+		from json_to_recordset(${jsonRows(days)}) as d (day date, joined integer, last_ordered integer)
 		order by d.day
 		on conflict (merchant_id, day) do update set joined = excluded.joined, last_ordered = excluded.last_ordered
 		where (m.joined, m.last_ordered) is distinct from (excluded.joined, excluded.last_ordered)`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { guessFields } from './fields.ts'
 import { lockImport } from './find-imports.ts'
@@ -77,5 +78,5 @@ const keepRows = async (tx: Tx, merchantId: number, { id, lists }: Import, rows:
 	await tx.rows(sql`
 		insert into import_lists (merchant_id, import_id, number, rows)
 		select ${merchantId}::bigint, ${id}::bigint, l.number, l.rows
-		from json_to_recordset(${JSON.stringify(kept)}) as l (number integer, rows jsonb)`)
+		from json_to_recordset(${jsonRows(kept)}) as l (number integer, rows jsonb)`)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 
 /** What a row says, as a word that is the same wherever it is said again. */
 export const digestOf = (...parts: (string | null)[]): string =>
@@ -20,7 +21,7 @@ export const countContents = async (
 	const rows = await tx.rows<{ content: string; times: number }>(sql`
 		insert into import_contents as c (merchant_id, import_id, content, times)
 		select ${merchantId}::bigint, ${importId}::bigint, s.content, s.times
-		from json_to_recordset(${JSON.stringify(said)}) as s (content text, times integer)
+		from json_to_recordset(${jsonRows(said)}) as s (content text, times integer)
 		on conflict (merchant_id, import_id, content) do update set times = c.times + excluded.times
 		returning content, times`)
 	const upTo = new Map(rows.map(({ content, times }) => [content, times]))

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { ImportKind } from './import.ts'
 
 export interface NewImport {
@@ -18,7 +19,7 @@ export const createImports = async (
 	const rows = await tx.rows<{ id: number }>(sql`
 		insert into imports (merchant_id, kind, file_name, author, state, created_at)
 		select ${merchantId}::bigint, i.kind, i."fileName", i.author, 'uploading', ${now}::timestamptz
-		from json_to_recordset(${JSON.stringify(imports)}) as i (kind text, "fileName" text, author text)
+		from json_to_recordset(${jsonRows(imports)}) as i (kind text, "fileName" text, author text)
 		returning id`)
 	return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { RowError } from './import.ts'
 
 export interface ListedError extends RowError {
@@ -29,6 +30,6 @@ export const keepErrors = async (
 	await tx.rows(sql`
 		insert into import_errors (merchant_id, import_id, line, field, code, reason, cells)
 		select ${merchantId}::bigint, ${importId}::bigint, e.line, e.field, e.code, e.reason, e.cells
-		from json_to_recordset(${JSON.stringify(errors)}) as e (
+		from json_to_recordset(${jsonRows(errors)}) as e (
 			line integer, field text, code text, reason text, cells jsonb)`)
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Reason } from './machine/account.ts'
 
 export interface Forgotten {
@@ -41,7 +42,7 @@ export const forgetNames = async (
 	}
 	await tx.rows(sql`
 		update point_records r set reason = s.reason
-		from json_to_recordset(${JSON.stringify(scrubbed)}) as s (customer_id bigint, id bigint, reason jsonb)
+		from json_to_recordset(${jsonRows(scrubbed)}) as s (customer_id bigint, id bigint, reason jsonb)
 		where r.merchant_id = ${merchantId} and r.customer_id = s.customer_id and r.id = s.id
 			and r.customer_id = any(${[customerId, ...friends]}::bigint[])`)
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { extendChain } from './chain.ts'
 import { type Account, NAMELESS, nextExpiry } from './machine/account.ts'
 import { toRow } from './record-row.ts'
@@ -17,7 +18,7 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 			set points = b.points, cashback = b.cashback, owed_points = b.owed_points,
 				owed_cashback = b.owed_cashback, next_expiry = b.next_expiry, chain_head = b.chain_head,
 				chain_length = b.chain_length
-			from json_to_recordset(${JSON.stringify(balances)}) as b (
+			from json_to_recordset(${jsonRows(balances)}) as b (
 				customer_id bigint, points numeric, cashback numeric, owed_points numeric, owed_cashback numeric,
 				next_expiry timestamptz, chain_head bytea, chain_length bigint)
 			where a.merchant_id = ${merchantId} and a.customer_id = b.customer_id and a.customer_id = any(${customers}::bigint[])
@@ -25,7 +26,7 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 			insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points,
 				remaining_cashback, owed_points, owed_cashback, valid_until, created_at, order_id, branch, reason, metadata)
 			select ${merchantId}::bigint, r.*
-			from json_to_recordset(${JSON.stringify(created)}) as r (
+			from json_to_recordset(${jsonRows(created)}) as r (
 				customer_id bigint, id bigint, type smallint, points numeric, cashback numeric, remaining_points numeric,
 				remaining_cashback numeric, owed_points numeric, owed_cashback numeric, valid_until timestamptz,
 				created_at timestamptz, order_id bigint, branch text, reason jsonb, metadata jsonb)
@@ -34,7 +35,7 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 			set points = t.points, cashback = t.cashback, remaining_points = t.remaining_points,
 				remaining_cashback = t.remaining_cashback, owed_points = t.owed_points, owed_cashback = t.owed_cashback,
 				reason = t.reason, metadata = t.metadata
-			from json_to_recordset(${JSON.stringify(touched)}) as t (
+			from json_to_recordset(${jsonRows(touched)}) as t (
 				customer_id bigint, id bigint, points numeric, cashback numeric, remaining_points numeric,
 				remaining_cashback numeric, owed_points numeric, owed_cashback numeric, reason jsonb, metadata jsonb)
 			where r.merchant_id = ${merchantId} and r.customer_id = t.customer_id and r.id = t.id
@@ -42,13 +43,13 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 		), drawn as (
 			insert into point_draws (merchant_id, customer_id, record_id, lot_id, points, cashback)
 			select ${merchantId}::bigint, d.*
-			from json_to_recordset(${JSON.stringify(draws)}) as d (
+			from json_to_recordset(${jsonRows(draws)}) as d (
 				customer_id bigint, record_id bigint, lot_id bigint, points numeric, cashback numeric)
 		)
 		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
 			points_balance, cashback_balance, origins, occurred_at, hash)
 		select ${merchantId}::bigint, e.*
-		from json_to_recordset(${JSON.stringify(events)}) as e (
+		from json_to_recordset(${jsonRows(events)}) as e (
 			customer_id bigint, record_id bigint, topic smallint, type smallint, points numeric, cashback numeric,
 			valid_until timestamptz, points_balance numeric, cashback_balance numeric, origins jsonb,
 			occurred_at timestamptz, hash bytea)`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 
 /** Which of these keys have worked before, for whomever. */
 export const findChangeKeys = async (
@@ -33,6 +34,6 @@ export const useChangeKeys = async (
 	tx.write(sql`
 		insert into change_keys (merchant_id, key, customer_id, record_id, created_at)
 		select ${merchantId}::bigint, k.key, k."customerId", k."recordId", ${now}::timestamptz
-		from json_to_recordset(${JSON.stringify(keys)}) as k (key text, "customerId" bigint, "recordId" bigint)
+		from json_to_recordset(${jsonRows(keys)}) as k (key text, "customerId" bigint, "recordId" bigint)
 		order by k.key`)
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { type CreatedKey, createKeys } from './create-keys.ts'
 
 export interface Rotation {
@@ -22,7 +23,7 @@ export const rotateKeys = async (
 ): Promise<(RotatedKey | undefined)[]> => {
 	const ending = await tx.rows<{ token: string; name: string; endsAt: Date }>(sql`
 		update api_keys k set revoked_at = least(k.revoked_at, w.until), is_revoked = w.until <= ${at}
-		from json_to_recordset(${JSON.stringify(wanted)}) as w (token text, until timestamptz)
+		from json_to_recordset(${jsonRows(wanted)}) as w (token text, until timestamptz)
 		where k.merchant_id = ${merchantId} and k.token = w.token and not k.is_revoked
 			and (k.revoked_at is null or k.revoked_at > ${at})
 		returning k.token, k.name, k.revoked_at as "endsAt"`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { htmlToText } from './html-to-text.ts'
 import { isAddress, type Mail } from './mail.ts'
 
@@ -23,7 +24,7 @@ export const enqueueMails = async (tx: Tx, merchantId: number, now: Date, mails:
 			redemption_id, list_id, created_at, next_attempt_at)
 		select ${merchantId}::bigint, m.kind, m.recipient, m.subject, m.html, m.text, m.headers, m."messageKey",
 			m."redemptionId", m."listId", ${now}::timestamptz, ${now}::timestamptz
-		from json_to_recordset(${JSON.stringify(rows)}) as m (
+		from json_to_recordset(${jsonRows(rows)}) as m (
 			kind text, recipient text, subject text, html text, text text, headers jsonb, "messageKey" uuid,
 			"redemptionId" bigint, "listId" bigint)`)
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { ClaimedMail } from './claim-mails.ts'
 import type { Delivery } from './open-postman.ts'
 
@@ -28,7 +29,7 @@ export const saveAttempts = async (
 	await tx.rows(sql`
 		update outbox o set attempts = a.attempts, next_attempt_at = a."nextAt", sent_at = a."sentAt",
 			failed_at = a."failedAt", last_error = coalesce(a.why, o.last_error)
-		from json_to_recordset(${JSON.stringify(rows)}) as a (
+		from json_to_recordset(${jsonRows(rows)}) as a (
 			id bigint, claimed integer, attempts integer, "nextAt" timestamptz, "sentAt" timestamptz,
 			"failedAt" timestamptz, why text)
 		where o.merchant_id = ${merchantId} and o.id = any(${rows.map((row) => row.id)}::bigint[]) and o.id = a.id

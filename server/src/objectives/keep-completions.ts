@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { ZERO } from '../db/decimal.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 
 /** What a customer has done and was rewarded for. */
@@ -33,7 +34,7 @@ export const keepCompletions = async (
 			record_id, completed_at)
 		select ${merchantId}::bigint, c."customerId", c.objective, c.period, c.turn, c.key, c.points, c.cashback,
 			c."recordId", ${now}::timestamptz
-		from json_to_recordset(${JSON.stringify(rows)}) as c (
+		from json_to_recordset(${jsonRows(rows)}) as c (
 			"customerId" bigint, objective text, period text, turn integer, key text, points numeric, cashback numeric,
 			"recordId" bigint)
 		order by c.key`)

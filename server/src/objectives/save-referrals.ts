@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { RecordRef } from '../ledger/machine/account.ts'
 import type { Referral } from './referral.ts'
 
@@ -25,7 +26,7 @@ export const saveReferrals = async (
 		select ${merchantId}::bigint, case when r.id = 0 then nextval('referral_ids') else r.id end, r."referrerId",
 			r.friend, r."friendId", r."orderId", r."referrerRecordId", r."friendRecordId", r."revokedAt",
 			${now}::timestamptz
-		from json_to_recordset(${JSON.stringify(rows)}) as r (
+		from json_to_recordset(${jsonRows(rows)}) as r (
 			id bigint, "referrerId" bigint, friend text, "friendId" bigint, "orderId" bigint, "referrerRecordId" bigint,
 			"friendRecordId" bigint, "revokedAt" timestamptz)
 		order by r.friend

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { OrderMessage } from './order.ts'
 
 /** Keeps the names of payment methods, branches and sales people that orders mention. */
@@ -22,7 +23,7 @@ export const learnLabels = async (tx: Tx, merchantId: number, messages: OrderMes
 	tx.write(sql`
 		insert into order_labels (merchant_id, kind, original_id, name)
 		select ${merchantId}::bigint, l.kind, l."originalId", l.name
-		from json_to_recordset(${JSON.stringify([...labels.values()])}) as l (kind text, "originalId" text, name text)
+		from json_to_recordset(${jsonRows([...labels.values()])}) as l (kind text, "originalId" text, name text)
 		where not exists (
 			select from order_labels known
 			where known.merchant_id = ${merchantId} and known.kind = l.kind and known.original_id = l."originalId"

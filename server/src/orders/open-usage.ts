@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, ZERO } from '../db/decimal.ts'
+import { jsonRows } from '../db/json-rows.ts'
 
 /** A counter of what a rule has given. */
 export interface UsageKey {
@@ -49,7 +50,7 @@ export const openUsage = async (tx: Tx, merchantId: number, keys: UsageKey[]): P
 			if (changed.length === 0) return
 			tx.write(sql`
 				update rule_usage u set points = c.points
-				from json_to_recordset(${JSON.stringify(changed)}) as c (
+				from json_to_recordset(${jsonRows(changed)}) as c (
 					rule text, "customerId" bigint, period text, points numeric)
 				where u.merchant_id = ${merchantId} and u.rule_id = c.rule and u.customer_id = c."customerId"
 					and u.period = c.period and u.rule_id = any(${changed.map(({ rule }) => rule)}::text[])`)
@@ -65,7 +66,7 @@ const lock = async (tx: Tx, merchantId: number, keys: UsageKey[]): Promise<Map<s
 	const rows = await tx.rows<UsageKey & { points: Decimal }>(sql`
 		insert into rule_usage (merchant_id, rule_id, customer_id, period, points)
 		select ${merchantId}::bigint, k.rule, k."customerId", k.period, 0
-		from json_to_recordset(${JSON.stringify(keys)}) as k (rule text, "customerId" bigint, period text)
+		from json_to_recordset(${jsonRows(keys)}) as k (rule text, "customerId" bigint, period text)
 		order by k.rule, k."customerId", k.period
 		on conflict (merchant_id, rule_id, customer_id, period) do update set points = rule_usage.points
 		returning rule_id as rule, customer_id as "customerId", period, points`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Order } from './order.ts'
 
 /** Stores orders that are new. The accounts of their customers must be locked. */
@@ -11,7 +12,7 @@ export const insertOrders = async (tx: Tx, merchantId: number, orders: Order[]):
 			metadatas, payment_method_id, branch_id, sales_person_id, program_version, grant_at, award_id,
 			earned_points, counted_on, decision, recorded_at)
 		select ${merchantId}::bigint, o.*
-		from json_to_recordset(${JSON.stringify(orders)}) as o (
+		from json_to_recordset(${jsonRows(orders)}) as o (
 			id bigint, "originalId" text, "customerId" bigint, state smallint, origin smallint, status text,
 			total numeric, "placedAt" timestamptz, "completedAt" timestamptz, "cancelledAt" timestamptz, "annulledAt" timestamptz,
 			"isCompleted" boolean, "isCancelled" boolean, "updatedAt" timestamptz, coupon text, "externalCoupon" text,
@@ -33,7 +34,7 @@ export const updateOrders = async (tx: Tx, merchantId: number, orders: Order[]):
 			payment_method_id = n."paymentMethodId", branch_id = n."branchId", sales_person_id = n."salesPersonId",
 			program_version = n."programVersion", grant_at = n."grantAt", award_id = n."awardId",
 			earned_points = n."earnedPoints", counted_on = n."countedOn", decision = n.decision
-		from json_to_recordset(${JSON.stringify(orders)}) as n (
+		from json_to_recordset(${jsonRows(orders)}) as n (
 			id bigint, state smallint, status text, total numeric, "placedAt" timestamptz, "completedAt" timestamptz,
 			"cancelledAt" timestamptz, "annulledAt" timestamptz, "isCompleted" boolean, "isCancelled" boolean,
 			"updatedAt" timestamptz, coupon text, "externalCoupon" text, products jsonb, metadatas jsonb,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
+import { jsonRows } from '../db/json-rows.ts'
 
 export interface MentionedProduct {
 	originalId: string | null
@@ -33,7 +34,7 @@ export const learnProducts = async (
 	tx.write(sql`
 		with mentioned as (
 			select *
-			from json_to_recordset(${JSON.stringify(rows)}) as p (
+			from json_to_recordset(${jsonRows(rows)}) as p (
 				"originalId" text, title text, url text, "imageUrl" text, "isActive" boolean, price numeric,
 				"brandId" text, "brandName" text)
 		), branded as (

@@ -5,6 +5,7 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, ZERO } from '../db/decimal.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import { type Book, openBook } from '../ledger/open-book.ts'
@@ -125,6 +126,6 @@ const keepCompletions = async (tx: Tx, merchantId: number, now: Date, kept: Kept
 	await tx.rows(sql`
 		insert into quiz_completions (merchant_id, customer_id, quiz_id, answers, record_id, completed_at)
 		select ${merchantId}::bigint, k."customerId", k."quizId", k.answers, k."recordId", ${now}::timestamptz
-		from json_to_recordset(${JSON.stringify(rows)}) as k (
+		from json_to_recordset(${jsonRows(rows)}) as k (
 			"customerId" bigint, "quizId" bigint, answers jsonb, "recordId" bigint)`)
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { insertQuestions } from './insert-questions.ts'
 import { nameQuestions } from './name-questions.ts'
 import type { DraftQuiz, NewQuiz, Quiz } from './quiz.ts'
@@ -22,7 +23,7 @@ export const createQuizzes = async (
 	await tx.rows(sql`
 		insert into quizzes (merchant_id, id, name, is_active, starts_at, ends_at, points)
 		select ${merchantId}::bigint, q.*
-		from json_to_recordset(${JSON.stringify(quizzes)}) as q (
+		from json_to_recordset(${jsonRows(quizzes)}) as q (
 			id bigint, name text, "isActive" boolean, "startsAt" timestamptz, "endsAt" timestamptz, points numeric)`)
 	await insertQuestions(tx, merchantId, quizzes)
 	return quizzes

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Quiz } from './quiz.ts'
 
 /** Adds the questions and options of quizzes, each in the order given. */
@@ -18,11 +19,11 @@ export const insertQuestions = async (
 		with questions as (
 			insert into quiz_questions (merchant_id, id, quiz_id, position, question, type)
 			select ${merchantId}::bigint, q.*
-			from json_to_recordset(${JSON.stringify(questions)}) as q (
+			from json_to_recordset(${jsonRows(questions)}) as q (
 				id bigint, "quizId" bigint, position integer, question text, type smallint)
 		)
 		insert into quiz_options (merchant_id, id, question_id, position, text, type)
 		select ${merchantId}::bigint, o.*
-		from json_to_recordset(${JSON.stringify(options)}) as o (
+		from json_to_recordset(${jsonRows(options)}) as o (
 			id bigint, "questionId" bigint, position integer, text text, type smallint)`)
 }

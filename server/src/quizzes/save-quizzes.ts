@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { ZERO } from '../db/decimal.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -109,7 +110,7 @@ const updateQuizzes = async (
 	await tx.rows(sql`
 		update quizzes z set name = n.name, is_active = n."isActive", starts_at = n."startsAt",
 			ends_at = n."endsAt", points = n.points
-		from json_to_recordset(${JSON.stringify(quizzes)}) as n (
+		from json_to_recordset(${jsonRows(quizzes)}) as n (
 			id bigint, name text, "isActive" boolean, "startsAt" timestamptz, "endsAt" timestamptz, points numeric)
 		where z.merchant_id = ${merchantId} and z.id = any(${ids}::bigint[]) and z.id = n.id`)
 	await tx.rows(sql`

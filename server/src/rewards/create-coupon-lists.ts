@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { CouponListSettings } from './configuration.ts'
 
 /** Gives rewards the codes they hand out; answers the ids of the lists in the order given. */
@@ -17,12 +18,12 @@ export const createCouponLists = async (
 	await tx.rows(sql`
 		insert into coupon_lists (merchant_id, id, reward_id, name, type, value, codes)
 		select ${merchantId}::bigint, l.id, l."rewardId", l.name, l.type, l.value, l.count
-		from json_to_recordset(${JSON.stringify(rows)}) as l (
+		from json_to_recordset(${jsonRows(rows)}) as l (
 			id bigint, "rewardId" bigint, name text, type smallint, value numeric, count integer)`)
 	const codes = rows.flatMap((list) => list.codes.map((code) => ({ listId: list.id, code })))
 	await tx.rows(sql`
 		insert into coupon_codes (merchant_id, list_id, code, created_at)
 		select ${merchantId}::bigint, c."listId", c.code, ${now}::timestamptz
-		from json_to_recordset(${JSON.stringify(codes)}) as c ("listId" bigint, code text)`)
+		from json_to_recordset(${jsonRows(codes)}) as c ("listId" bigint, code text)`)
 	return ids
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { RewardSettings } from './configuration.ts'
 
 /** Adds rewards to a program; answers their ids in the order given. */
@@ -19,6 +20,6 @@ export const createRewards = async (
 			inactive_since)
 		select ${merchantId}::bigint, r.id, (r.configuration ->> 'isActive')::boolean, r.configuration - 'isActive',
 			${now}::timestamptz, case when not (r.configuration ->> 'isActive')::boolean then ${now}::timestamptz end
-		from json_to_recordset(${JSON.stringify(rows)}) as r (id bigint, configuration jsonb)`)
+		from json_to_recordset(${jsonRows(rows)}) as r (id bigint, configuration jsonb)`)
 	return ids
 }

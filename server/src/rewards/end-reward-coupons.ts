@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { endCoupons } from '../coupons/end-coupons.ts'
 import type { Queryable, Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { NOTHING_DUE, type Step } from '../db/step.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 
@@ -81,7 +82,7 @@ interface Unused {
 const findUnused = (tx: Tx, merchantId: number, rewards: EndedReward[]): Promise<Unused[]> =>
 	tx.rows(sql`
 		select d.id, d.customer_id as "customerId", d.reward_id as "rewardId", d.created_at as "redeemedAt"
-		from json_to_recordset(${JSON.stringify(rewards)}) as r (id bigint, "seenUntil" timestamptz)
+		from json_to_recordset(${jsonRows(rewards)}) as r (id bigint, "seenUntil" timestamptz)
 		cross join lateral (
 			select d.id, d.customer_id, d.reward_id, d.created_at from redemptions d
 			join coupons c on c.merchant_id = d.merchant_id and c.id = d.coupon_id and c.deactivated_at is null

@@ -2,6 +2,7 @@ import type { CouponType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { CodeSource } from './redemption.ts'
 
 /** A code nobody has yet, and what its list says it is worth. */
@@ -22,7 +23,7 @@ export const findFreeCodes = async (
 	// A code that the merchant has meanwhile given away by other means, or used as a key, is passed over.
 	const rows = await tx.rows<FreeCode & { rewardId: number }>(sql`
 		select w."rewardId", free.id, l.id as "listId", free.code, l.type, l.value
-		from json_to_recordset(${JSON.stringify(wanted)}) as w ("rewardId" bigint, count integer)
+		from json_to_recordset(${jsonRows(wanted)}) as w ("rewardId" bigint, count integer)
 		join coupon_lists l on l.merchant_id = ${merchantId} and l.reward_id = w."rewardId"
 		cross join lateral (
 			select c.id, c.code from coupon_codes c

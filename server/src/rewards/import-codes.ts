@@ -1,6 +1,7 @@
 import { LIMITS } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { isLow } from './warn-of-codes.ts'
@@ -84,7 +85,7 @@ const insertCodes = async (
 	const added = await tx.rows<{ listId: number; code: string }>(sql`
 		insert into coupon_codes (merchant_id, list_id, code, created_at)
 		select ${merchantId}::bigint, f."listId", f.code, ${now}::timestamptz
-		from json_to_recordset(${JSON.stringify(rows)}) as f ("listId" bigint, code text)
+		from json_to_recordset(${jsonRows(rows)}) as f ("listId" bigint, code text)
 		where not exists (select from coupons k where k.merchant_id = ${merchantId} and k.code = f.code)
 			and not exists (
 				select from redemptions d where d.merchant_id = ${merchantId} and d.original_key = f.code)
@@ -122,7 +123,7 @@ const countCodes = async (
 		update coupon_lists l set codes = f.codes,
 			low_told_at = case when not f."isFull" then l.low_told_at end,
 			empty_told_at = case when not f."isFuller" then l.empty_told_at end
-		from json_to_recordset(${JSON.stringify(lists)}) as f (
+		from json_to_recordset(${jsonRows(lists)}) as f (
 			id bigint, codes integer, "isFull" boolean, "isFuller" boolean)
 		where l.merchant_id = ${merchantId} and l.id = f.id`)
 }

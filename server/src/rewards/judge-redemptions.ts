@@ -2,6 +2,7 @@ import { CouponType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Redemption } from './find-redemptions.ts'
 import type { RedemptionTerms } from './redemption.ts'
 import { isCashback, mostCashback } from './why-not.ts'
@@ -26,7 +27,7 @@ export const judgeRedemptions = async (tx: Tx, merchantId: number, used: Redempt
 	if (changed.length === 0) return
 	tx.write(sql`
 		update redemptions d set unmet = j.unmet
-		from json_to_recordset(${JSON.stringify(changed)}) as j (id bigint, unmet jsonb)
+		from json_to_recordset(${jsonRows(changed)}) as j (id bigint, unmet jsonb)
 		where d.merchant_id = ${merchantId} and d.id = any(${changed.map(({ id }) => id)}::bigint[]) and d.id = j.id`)
 }
 

@@ -4,6 +4,7 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, least, sum, ZERO } from '../db/decimal.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { type LockedAccounts, lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
 import { type Book, type Need, openBook } from '../ledger/open-book.ts'
@@ -143,7 +144,7 @@ const countRedemptions = async (
 					and d.refunded_at is null
 				limit p.limit
 			) counted) as times
-		from json_to_recordset(${JSON.stringify([...pairs.values()])}) as p (
+		from json_to_recordset(${jsonRows([...pairs.values()])}) as p (
 			"customerId" bigint, "rewardId" bigint, "limit" integer)`)
 	return new Map(rows.map((row) => [timesKey(row.customerId, row.rewardId), row.times]))
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { saveCoupons } from '../coupons/save-coupons.ts'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { RedemptionStory } from './redemption.ts'
 
 /** Stores new redemptions with their coupons, and keeps the counters of rewards and lists. The rewards must be locked. */
@@ -23,7 +24,7 @@ export const saveRedemptions = async (
 	// Ascending key: two lists with the same keys wait for each other, never in a circle.
 	tx.write(sql`
 		with fresh as (
-			select * from json_to_recordset(${JSON.stringify(rows)}) as f (
+			select * from json_to_recordset(${jsonRows(rows)}) as f (
 				id bigint, "customerId" bigint, "rewardId" bigint, "originalKey" text, "externalCode" text,
 				"recordId" bigint, "couponId" bigint, points numeric, cashback numeric, "disabledReason" text,
 				"redeemedAt" timestamptz, terms jsonb, "codeId" bigint, "listId" bigint)

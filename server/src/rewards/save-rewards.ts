@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -67,6 +68,6 @@ const updateRewards = async (
 		update rewards r set is_active = (n.settings ->> 'isActive')::boolean, configuration = n.settings - 'isActive',
 			inactive_since = case when not (n.settings ->> 'isActive')::boolean
 				then coalesce(r.inactive_since, ${now}::timestamptz) end
-		from json_to_recordset(${JSON.stringify(rewards)}) as n (id bigint, settings jsonb)
+		from json_to_recordset(${jsonRows(rewards)}) as n (id bigint, settings jsonb)
 		where r.merchant_id = ${merchantId} and r.id = any(${rewards.map(({ id }) => id)}::bigint[]) and r.id = n.id`)
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Redemption } from './find-redemptions.ts'
 
 /** Stores which orders have used redemptions. */
@@ -7,6 +8,6 @@ export const useRedemptions = async (tx: Tx, merchantId: number, used: Redemptio
 	if (used.length === 0) return
 	tx.write(sql`
 		update redemptions r set order_id = u."orderId"
-		from json_to_recordset(${JSON.stringify(used)}) as u (id bigint, "orderId" bigint)
+		from json_to_recordset(${jsonRows(used)}) as u (id bigint, "orderId" bigint)
 		where r.merchant_id = ${merchantId} and r.id = u.id`)
 }

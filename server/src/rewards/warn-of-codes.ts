@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { composePage } from '../notifications/compose-page.ts'
 import { enqueueMails } from '../notifications/enqueue-mails.ts'
 import type { Mail } from '../notifications/mail.ts'
@@ -45,7 +46,7 @@ export const warnOfCodes = async (
 	await tx.rows(sql`
 		update coupon_lists l set low_told_at = ${now}::timestamptz,
 			empty_told_at = case when w."isEmpty" then ${now}::timestamptz end
-		from json_to_recordset(${JSON.stringify(told)}) as w ("listId" bigint, "isEmpty" boolean)
+		from json_to_recordset(${jsonRows(told)}) as w ("listId" bigint, "isEmpty" boolean)
 		where l.merchant_id = ${merchantId} and l.id = w."listId"`)
 }
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Tier } from '../program/tier.ts'
 
 /** Adds tiers to a program. Customers who are there already move in the following night, or when they next earn or return something. */
@@ -9,7 +10,7 @@ export const createTiers = async (tx: Tx, merchantId: number, tiers: Omit<Tier, 
 			goals, benefits, match, grace_days)
 		select ${merchantId}::bigint, t.position, t.name, t.color, t."iconUrl", t."isActive", t."isBase", t.identifier,
 			t.caption, t.goals, t.benefits, coalesce(t.match, 'all'), coalesce(t."graceDays", 0)
-		from json_to_recordset(${JSON.stringify(tiers)}) as t (
+		from json_to_recordset(${jsonRows(tiers)}) as t (
 			position integer, name text, color text, "iconUrl" text, "isActive" boolean, "isBase" boolean,
 			identifier text, caption text, goals jsonb, benefits jsonb, match text, "graceDays" integer)
 		order by t.position

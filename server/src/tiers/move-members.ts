@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 
 export interface TierMove {
 	from: number | null
@@ -20,7 +21,7 @@ export const moveMembers = async (tx: Tx, merchantId: number, moves: TierMove[])
 	tx.write(sql`
 		insert into tier_members (merchant_id, tier_id, shard, customers)
 		select ${merchantId}::bigint, c.tier_id, pg_backend_pid() % 64, sum(c.customers)
-		from json_to_recordset(${JSON.stringify(changes)}) as c (tier_id bigint, customers bigint)
+		from json_to_recordset(${jsonRows(changes)}) as c (tier_id bigint, customers bigint)
 		group by c.tier_id
 		order by c.tier_id
 		on conflict (merchant_id, tier_id, shard) do update set customers = tier_members.customers + excluded.customers`)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Place } from '../program/place.ts'
 import type { DayProgress, Progress } from '../program/tier.ts'
 import { moveMembers } from './move-members.ts'
@@ -27,7 +28,7 @@ export const saveDays = async (tx: Tx, merchantId: number, counts: DayCount[]): 
 	if (counts.length === 0) return
 	tx.write(sql`
 		insert into progress_days (merchant_id, customer_id, day, orders, spend, earned)
-		select ${merchantId}::bigint, c.* from json_to_recordset(${JSON.stringify(added(counts))}) as c (
+		select ${merchantId}::bigint, c.* from json_to_recordset(${jsonRows(added(counts))}) as c (
 			"customerId" bigint, day date, orders integer, spend numeric, earned numeric)
 		on conflict (merchant_id, customer_id, day) do update set
 			orders = progress_days.orders + excluded.orders, spend = progress_days.spend + excluded.spend,
@@ -77,7 +78,7 @@ export const saveProgress = async (
 				select d.day from progress_days d
 				where d.merchant_id = ${merchantId} and d.customer_id = c."customerId" and d.orders > 0
 				order by d.day desc limit 1)
-		from json_to_recordset(${JSON.stringify(rows)}) as c (
+		from json_to_recordset(${jsonRows(rows)}) as c (
 			"customerId" bigint, orders integer, spend numeric, earned numeric, "tierId" bigint,
 			"lapsedAt" timestamptz, "heldTierId" bigint, "heldUntil" timestamptz, "ownTierId" bigint, "reviewAt" timestamptz)
 		where p.merchant_id = ${merchantId} and p.customer_id = c."customerId"
@@ -105,6 +106,6 @@ const keepHistory = async (
 	tx.write(sql`
 		insert into tier_history (merchant_id, customer_id, at, from_tier_id, to_tier_id, why, author)
 		select ${merchantId}::bigint, m."customerId", ${now}::timestamptz, m."fromTierId", m."tierId", m.why, m.author
-		from json_to_recordset(${JSON.stringify(moves)}) as m (
+		from json_to_recordset(${jsonRows(moves)}) as m (
 			"customerId" bigint, "fromTierId" bigint, "tierId" bigint, why text, author text)`)
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { keepTiers } from '../merchants/keep-tiers.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { earningsOf, type Tier } from '../program/tier.ts'
@@ -107,7 +108,7 @@ const moveTiers = async (tx: Tx, merchantId: number, tiers: Tier[]): Promise<voi
 		update tiers t set position = n.position, name = n.name, color = n.color, icon_url = n."iconUrl",
 			is_active = n."isActive", is_base = n."isBase", identifier = n.identifier, caption = n.caption,
 			goals = n.goals, match = n.match, grace_days = n."graceDays", benefits = n.benefits
-		from json_to_recordset(${JSON.stringify(tiers)}) as n (
+		from json_to_recordset(${jsonRows(tiers)}) as n (
 			id bigint, position integer, name text, color text, "iconUrl" text, "isActive" boolean,
 			"isBase" boolean, identifier text, caption text, goals jsonb, match text,
 			"graceDays" integer, benefits jsonb)

@@ -1,6 +1,7 @@
 import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Refusal } from '../refusal.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
@@ -46,7 +47,7 @@ export const changeUsers = async (
 	await tx.rows(sql`
 		update users u set role = c.role, name = c.name,
 			deactivated_at = case when c."isActive" then null else coalesce(u.deactivated_at, ${now}) end
-		from json_to_recordset(${JSON.stringify(rows)}) as c (id bigint, role text, name text, "isActive" boolean)
+		from json_to_recordset(${jsonRows(rows)}) as c (id bigint, role text, name text, "isActive" boolean)
 		where u.merchant_id = ${merchantId} and u.id = any(${changed}::bigint[]) and u.id = c.id`)
 	await dismissUsers(
 		tx,

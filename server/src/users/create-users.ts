@@ -1,6 +1,7 @@
 import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hashPassword } from './password.ts'
 import { plainEmail, type User } from './user.ts'
@@ -37,7 +38,7 @@ export const createUsers = async (
 	const created = await tx.rows<User>(sql`
 		insert into users (merchant_id, email, name, password_hash, role, created_at)
 		select ${merchantId}::bigint, u.email, u.name, u.hash, u.role, ${now}::timestamptz
-		from json_to_recordset(${JSON.stringify(rows)}) as u (email text, name text, hash text, role text)
+		from json_to_recordset(${jsonRows(rows)}) as u (email text, name text, hash text, role text)
 		on conflict on constraint users_email do nothing
 		returning id, email, name, role, true as "isActive", false as "hasSecondFactor", created_at as "createdAt"`)
 	return wanted.map(

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { SubscriptionSettings } from './subscription.ts'
 
 export interface SubscriptionChange {
@@ -34,7 +35,7 @@ export const changeSubscriptions = async (
 			paused_until = case when f.enabled or f.moved then null else s.paused_until end,
 			held_by = case when f.anew then null else s.held_by end,
 			held_until = case when f.anew then null else s.held_until end
-		from json_to_recordset(${JSON.stringify(rows)}) as c (id bigint, change jsonb)
+		from json_to_recordset(${jsonRows(rows)}) as c (id bigint, change jsonb)
 		cross join lateral jsonb_to_record(c.change) as n (
 			name text, url text, topics smallint[], form text, headers jsonb, "alertEmail" text, "inOrder" boolean,
 			"perSecond" integer, concurrency integer, "isActive" boolean)

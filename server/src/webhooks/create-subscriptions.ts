@@ -1,6 +1,7 @@
 import { WEBHOOK_LIMITS } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { makeSecret } from './make-secret.ts'
@@ -36,7 +37,7 @@ export const createSubscriptions = async (
 			coalesce((select max(e.id) from events e where e.merchant_id = ${merchantId}::bigint), 0), ${now}::timestamptz
 		from (
 			select nextval('webhook_ids') as id, w.*
-			from json_to_recordset(${JSON.stringify(rows)}) as w (
+			from json_to_recordset(${jsonRows(rows)}) as w (
 				name text, url text, topics smallint[], form text, headers jsonb, "alertEmail" text, "inOrder" boolean,
 				"perSecond" integer, concurrency integer, "isActive" boolean, secret text)
 		) n

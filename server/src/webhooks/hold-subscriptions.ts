@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database, Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 
 /** A subscription that this worker alone delivers, until its lease ends. */
 export interface HeldSubscription {
@@ -64,7 +65,7 @@ export const renewSubscriptions = (
 ): Promise<HeldSubscription[]> =>
 	db.rows<HeldSubscription>(sql`
 		update webhook_subscriptions s set held_until = clock_timestamp() + make_interval(secs => ${seconds})
-		from json_to_recordset(${JSON.stringify(held)}) as h ("merchantId" bigint, id bigint)
+		from json_to_recordset(${jsonRows(held)}) as h ("merchantId" bigint, id bigint)
 		join merchants m on m.id = h."merchantId"
 		where s.merchant_id = h."merchantId" and s.id = h.id and s.held_by = ${worker} and ${WORKS}
 		returning ${MEMBERS}`)
@@ -78,7 +79,7 @@ export const releaseSubscriptions = async (
 	if (held.length === 0) return
 	await db.rows(sql`
 		update webhook_subscriptions s set held_by = null, held_until = null
-		from json_to_recordset(${JSON.stringify(held)}) as h ("merchantId" bigint, id bigint)
+		from json_to_recordset(${jsonRows(held)}) as h ("merchantId" bigint, id bigint)
 		where s.merchant_id = h."merchantId" and s.id = h.id and s.held_by = ${worker}`)
 }
 

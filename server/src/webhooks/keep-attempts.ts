@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Verdict } from './judge-answer.ts'
 import type { Answer } from './message.ts'
 import { type DisabledSubscription, tellOfDisabled } from './tell-of-disabled.ts'
@@ -39,7 +40,7 @@ const logAttempts = (tx: Tx, attempts: Attempt[]): Promise<unknown> => {
 	}))
 	return tx.rows(sql`
 		with attempts as materialized (
-			select * from json_to_recordset(${JSON.stringify(rows)}) as a (
+			select * from json_to_recordset(${jsonRows(rows)}) as a (
 				"merchantId" bigint, "subscriptionId" bigint, "deliveryId" bigint, at timestamptz, status smallint,
 				"latencyMs" integer, error text, response text, "dueAt" timestamptz, "deliveredAt" timestamptz,
 				"failedAt" timestamptz)
@@ -83,7 +84,7 @@ const saveHealth = async (tx: Tx, now: Date, attempts: Attempt[]): Promise<Disab
 			select h.*, h."isGone" or (not h.succeeded and s.failing_since <= case
 				when h."gaveUp" then ${daysBefore(now, GIVEN_UP_DAYS)}::timestamptz
 				else ${daysBefore(now, FAILING_DAYS)}::timestamptz end) as disables
-			from json_to_recordset(${JSON.stringify(rows)}) as h (
+			from json_to_recordset(${jsonRows(rows)}) as h (
 				"merchantId" bigint, "subscriptionId" bigint, succeeded boolean, "isGone" boolean, "gaveUp" boolean,
 				"pausedUntil" timestamptz)
 			join webhook_subscriptions s on s.merchant_id = h."merchantId" and s.id = h."subscriptionId"

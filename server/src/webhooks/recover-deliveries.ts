@@ -1,6 +1,7 @@
 import { WEBHOOK_LIMITS } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { loosenSubscriptions } from './hold-subscriptions.ts'
 
@@ -34,7 +35,7 @@ export const recoverDeliveries = async (
 	const found = await tx.rows<Recovered & Recovery>(sql`
 		with wanted as materialized (
 			select s.id, s.topics, s.after_event_id, min(n.since) as since
-			from json_to_recordset(${JSON.stringify(rows)}) as n ("subscriptionId" bigint, since timestamptz)
+			from json_to_recordset(${jsonRows(rows)}) as n ("subscriptionId" bigint, since timestamptz)
 			join webhook_subscriptions s on s.merchant_id = ${merchantId}
 				and s.id = any(${rows.map(({ subscriptionId }) => subscriptionId)}::bigint[])
 				and s.id = n."subscriptionId" and s.removed_at is null

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { makeSecret } from './make-secret.ts'
 
 const BESIDE_MS = 24 * 3_600_000
@@ -22,7 +23,7 @@ export const rotateSecrets = async (
 	const rotated = await tx.rows<{ id: number; secret: string }>(sql`
 		update webhook_subscriptions s
 		set previous_secret = s.secret, previous_secret_until = ${previousUntil}, secret = n.secret
-		from json_to_recordset(${JSON.stringify(rows)}) as n (id bigint, secret text)
+		from json_to_recordset(${jsonRows(rows)}) as n (id bigint, secret text)
 		where s.merchant_id = ${merchantId} and s.id = any(${ids}::bigint[]) and s.id = n.id and s.removed_at is null
 		returning s.id, s.secret`)
 	const secrets = new Map(rotated.map(({ id, secret }) => [id, secret]))

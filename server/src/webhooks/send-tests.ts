@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 
 export interface NewTest {
 	subscriptionId: number
@@ -18,7 +19,7 @@ export const sendTests = async (
 	const sent = await tx.rows<{ id: number; index: number }>(sql`
 		with wanted as (
 			select n.index, s.id, n.topic, n.payload, gen_random_uuid() as message_id
-			from json_to_recordset(${JSON.stringify(rows)}) as n (
+			from json_to_recordset(${jsonRows(rows)}) as n (
 				index integer, "subscriptionId" bigint, topic smallint, payload jsonb)
 			join webhook_subscriptions s on s.merchant_id = ${merchantId}
 				and s.id = any(${wanted.map(({ subscriptionId }) => subscriptionId)}::bigint[])
