@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { type Ids, idList } from '../db/ids.ts'
 import type { PointRecord } from './machine/account.ts'
 import { fromRow, type RecordRow } from './record-row.ts'
 
@@ -10,22 +11,26 @@ export const FIRST_LOTS = 500
 export const readLots = async (
 	tx: Tx,
 	merchantId: number,
-	customers: number[],
+	customers: Ids,
 	limit: number | null = FIRST_LOTS,
 ): Promise<Map<number, PointRecord[]>> => {
-	const lots = new Map<number, PointRecord[]>(customers.map((id) => [id, []]))
-	if (customers.length === 0) return lots
-	const rows = await tx.rows<RecordRow>(sql`
-		select lot.*
-		from unnest(${[...lots.keys()]}::bigint[]) as customer(id)
-		cross join lateral (
+	const lots = new Map<number, PointRecord[]>()
+	if (Array.isArray(customers) && customers.length === 0) return lots
+	const rows = await tx.rows<RecordRow & { asked: number; id: number | null }>(sql`
+		select customer.id as asked, lot.*
+		from (select distinct unnest(${idList(customers)})) as customer(id)
+		left join lateral (
 			select r.*
 			from point_records r
 			where r.merchant_id = ${merchantId} and r.customer_id = customer.id
 				and (r.remaining_points > 0 or r.remaining_cashback > 0)
 			order by r.valid_until, r.id
 			limit ${limit}
-		) lot`)
-	for (const row of rows) lots.get(row.customer_id)!.push(fromRow(row))
+		) lot on true`)
+	for (const { asked, ...row } of rows) {
+		const so = lots.get(asked) ?? []
+		lots.set(asked, so)
+		if (row.id !== null) so.push(fromRow(row))
+	}
 	return lots
 }

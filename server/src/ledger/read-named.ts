@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
+import { type Ids, idList } from '../db/ids.ts'
 import type { RecordRow } from './record-row.ts'
 
 interface NamedRow extends RecordRow {
@@ -28,14 +29,14 @@ export interface NamedRecords {
 export const readNamed = async (
 	tx: Tx,
 	merchantId: number,
-	customers: number[],
-	named: number[],
+	customers: Ids,
+	named: Ids,
 	refunds: number[] = [],
 ): Promise<NamedRecords> => {
-	const ids = new Set([...named, ...refunds])
-	if (ids.size === 0) return { ids, rows: [], draws: [] }
+	const asked = Array.isArray(named) ? [...named, ...refunds] : named
+	if (Array.isArray(asked) && asked.length === 0) return { ids: new Set(), rows: [], draws: [] }
 	const drawn = sql`from point_draws
-		where merchant_id = ${merchantId} and customer_id = any(${customers}::bigint[])
+		where merchant_id = ${merchantId} and customer_id = any(${idList(customers)})
 			and record_id = any(${refunds}::bigint[])`
 	const [draws, rows] = await Promise.all([
 		refunds.length === 0
@@ -50,8 +51,8 @@ export const readNamed = async (
 				join point_records e on e.merchant_id = d.merchant_id and e.customer_id = d.customer_id and e.id = d.record_id
 				where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id and e.type = 11
 			) lapsed on true
-			where r.merchant_id = ${merchantId} and r.customer_id = any(${customers}::bigint[])
-				and r.id = any(${[...ids]}::bigint[] || array(select lot_id ${drawn}))`),
+			where r.merchant_id = ${merchantId} and r.customer_id = any(${idList(customers)})
+				and r.id = any(${idList(asked)} || array(select lot_id ${drawn}))`),
 	])
-	return { ids, rows, draws }
+	return { ids: new Set(Array.isArray(asked) ? asked : rows.map(({ id }) => id)), rows, draws }
 }

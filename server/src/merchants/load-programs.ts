@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { type Ids, idList } from '../db/ids.ts'
 import { type Program, type ProgramSettings, withDefaults } from '../program/settings.ts'
 
 /** The versions of a merchant's program that a list needs, and the one in force. */
@@ -14,14 +15,14 @@ export interface Programs {
 export const loadPrograms = async (
 	db: Queryable,
 	merchantId: number,
-	versions: number[] = [],
+	versions: Ids = [],
 	moments: Date[] = [],
 ): Promise<Programs> => {
 	// What was made in the same moment as the first version was never without it, so it replaces it.
 	const rows = await db.rows<{ version: number; settings: string; createdAt: Date }>(sql`
 		select version, settings::text as settings, created_at as "createdAt" from programs
 		where merchant_id = ${merchantId}
-			and (version = any(${versions}::integer[])
+			and (version = any(${idList(versions)})
 				or version = (select max(version) from programs where merchant_id = ${merchantId})
 				or version in (
 					select (

@@ -1,8 +1,6 @@
-import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { findReferrers } from '../objectives/find-referrers.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkCancellation } from './check-order.ts'
 import { annulOrder } from './decide-order.ts'
@@ -10,6 +8,7 @@ import { type Desk, openDesk } from './open-desk.ts'
 import type { Order } from './order.ts'
 import { readGrounds } from './read-grounds.ts'
 import { readOrders } from './read-orders.ts'
+import { type KnownOrders, RECOGNIZED_ORDERS, recognizeOrders } from './recognize-orders.ts'
 import { saveDesk } from './save-desk.ts'
 
 export interface Cancellation {
@@ -26,28 +25,27 @@ export const cancelOrders = async (
 	cancellations: Cancellation[],
 ): Promise<(Order | Refusal)[]> => {
 	const originalIds = cancellations.map((cancellation) => cancellation.originalId)
-	const [{ orders: found }, referrers] = await Promise.all([
-		readOrders(tx, merchant.id, originalIds),
-		findReferrers(tx, merchant.id, customersOf(merchant.id, originalIds), originalIds),
+	const open = (known: KnownOrders) => {
+		const { customerIds, friendIds } = known
+		const count = cancellations.length
+		return Promise.all([
+			lockAccounts(tx, merchant.id, customerIds),
+			readOrders(tx, merchant.id, originalIds),
+			readGrounds(tx, merchant, now, { customerIds, friendIds, known: { ...known, count } }),
+		])
+	}
+	const [{ known, isUsual }, atOnce] = await Promise.all([
+		recognizeOrders(tx, merchant.id, originalIds),
+		open(RECOGNIZED_ORDERS),
 	])
-	const known = [...found.values()]
-	const friendIds = known.map((order) => order.customerId)
-	const versions = known.map((order) => order.programVersion)
-	const customerIds = [...friendIds, ...referrers]
-	// Read again now that nobody else can change them; an order that appeared in between belongs to the next list.
-	const [accounts, { orders }, grounds] = await Promise.all([
-		lockAccounts(tx, merchant.id, customerIds),
-		readOrders(tx, merchant.id, [...found.keys()]),
-		readGrounds(tx, merchant, now, { customerIds, friendIds, known, versions }),
-	])
+	const [accounts, { orders: found }, grounds] = isUsual ? atOnce : await open(known)
+	// One that appeared after they were looked for belongs to the next list: nothing of it was read.
+	const orders = new Map([...found].filter(([, order]) => known.ids.includes(order.id)))
 	const desk = await openDesk(tx, merchant, now, accounts, grounds, orders)
 	const outcomes = cancellations.map((cancellation) => cancel(desk, cancellation))
 	await saveDesk(tx, desk)
 	return outcomes
 }
-
-const customersOf = (merchantId: number, originalIds: string[]): Sql =>
-	sql`select customer_id, null::text from orders where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])`
 
 const cancel = (desk: Desk, { originalId, cancelledAt, status }: Cancellation): Order | Refusal => {
 	const stored = desk.orders.get(originalId)

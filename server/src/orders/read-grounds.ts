@@ -14,7 +14,8 @@ import { type DayProgress, lookBack, type Tier } from '../program/tier.ts'
 import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
 import { loadDays } from '../tiers/load-days.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
-import type { Order, OrderMessage } from './order.ts'
+import type { OrderMessage } from './order.ts'
+import type { KnownOrders } from './recognize-orders.ts'
 
 /** What a list of orders is decided on besides the orders. */
 export interface Grounds {
@@ -38,10 +39,8 @@ export interface GroundsAsked {
 	/** How these may have been named by whoever sent them; their e-mail addresses are known besides. */
 	names?: string[]
 	messages?: OrderMessage[]
-	/** Orders that will be taken back, as they were before the accounts were locked. */
-	known?: Order[]
-	/** Of the program. */
-	versions?: number[]
+	/** Orders that will be taken back, and at the most how many. */
+	known?: KnownOrders & { count: number }
 }
 
 /** The tiers of merchants when they were last read: what they look back on is asked for before they are read again. */
@@ -56,19 +55,19 @@ export const readGrounds = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
-	{ customerIds, friendIds, names, messages = [], known, versions = [] }: GroundsAsked,
+	{ customerIds, friendIds, names, messages = [], known }: GroundsAsked,
 ): Promise<Grounds> => {
 	const today = dayOf(now, merchant.timeZone)
 	const since = lookBack(lastTiers.get(merchant.id) ?? [], today)
 	const moments = messages.map((message) => placement(message, now))
 	const [tiers, programs, customers, early, referrals, recordIds, ofKnown] = await Promise.all([
 		loadTiers(tx, merchant.id),
-		loadPrograms(tx, merchant.id, versions, moments),
+		loadPrograms(tx, merchant.id, known?.versions, moments),
 		readCustomers(tx, merchant.id, customerIds),
 		loadDays(tx, merchant.id, customerIds, since),
 		readReferrals(tx, merchant.id, friendIds, names ?? [], names ? friendIds : []),
-		takeRecordIds(tx, messages.length + (known?.length ?? 0)),
-		known ? readOfKnown(tx, merchant.id, friendIds as number[], known) : { ahead: {} },
+		takeRecordIds(tx, messages.length + (known?.count ?? 0)),
+		known ? readOfKnown(tx, merchant.id, known) : { ahead: {} },
 	])
 	if (lastTiers.size >= MOST_MERCHANTS) lastTiers.clear()
 	lastTiers.set(merchant.id, tiers)
@@ -81,15 +80,12 @@ export const readGrounds = async (
 const readOfKnown = async (
 	tx: Tx,
 	merchantId: number,
-	customerIds: number[],
-	orders: Order[],
+	{ ids, friendIds, awards }: KnownOrders,
 ): Promise<Pick<Grounds, 'ahead' | 'redemptions'>> => {
-	const ids = orders.map(({ id }) => id)
-	const awards = orders.flatMap(({ awardId }) => awardId ?? [])
 	const [redemptions, named, lots] = await Promise.all([
 		findRedemptions(tx, merchantId, ids, []),
-		readNamed(tx, merchantId, customerIds, awards),
-		readLots(tx, merchantId, customerIds),
+		readNamed(tx, merchantId, friendIds, awards),
+		readLots(tx, merchantId, friendIds),
 	])
 	return { redemptions, ahead: { named, lots } }
 }

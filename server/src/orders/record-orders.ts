@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { useCoupons } from '../coupons/use-coupons.ts'
+import { RECOGNIZED } from '../customers/recognize-customers.ts'
 import { withCard } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
 import type { Ids } from '../db/ids.ts'
@@ -20,7 +21,7 @@ import type { Order, OrderMessage, OrderOutcome } from './order.ts'
 import { readGrounds } from './read-grounds.ts'
 import { readOrders } from './read-orders.ts'
 import { readStatus } from './read-status.ts'
-import { findTheirReferrers, RECOGNIZED, recognizeCustomers } from './recognize-customers.ts'
+import { findTheirReferrers, recognizeBuyers } from './recognize-buyers.ts'
 import { referralHints } from './referral-hints.ts'
 import { saveDesk } from './save-desk.ts'
 
@@ -40,14 +41,14 @@ export const recordOrders = async (
 			readOrders(tx, merchant.id, originalIds),
 			readGrounds(tx, merchant, now, { customerIds, friendIds, names, messages }),
 		])
-	const [recognized, atOnce] = await Promise.all([
-		recognizeCustomers(tx, merchant.id, said, originalIds),
+	const [buyers, atOnce] = await Promise.all([
+		recognizeBuyers(tx, merchant.id, said, originalIds),
 		open(RECOGNIZED, RECOGNIZED),
 	])
-	const meeting = await meetCustomers(tx, merchant, now, messages, recognized.ids)
+	const meeting = await meetCustomers(tx, merchant, now, messages, buyers.ids)
 	const referrers =
 		meeting.introduced.length === 0
-			? recognized.referrers
+			? buyers.referrers
 			: await findTheirReferrers(tx, merchant.id, said, originalIds)
 	const friendIds = [...meeting.ids.values()]
 	const customerIds = [...friendIds, ...referrers]
@@ -55,7 +56,7 @@ export const recordOrders = async (
 		const friendId = meeting.ids.get(hint.originalId)
 		return friendId === undefined ? [] : [{ ...hint, friendId }]
 	})
-	const [accounts, { orders, freshIds }, grounds] = recognized.isUsual
+	const [accounts, { orders, freshIds }, grounds] = buyers.isUsual
 		? atOnce
 		: await open(customerIds, friendIds)
 	const incoming = messages.map((message) => ({

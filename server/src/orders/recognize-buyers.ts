@@ -6,28 +6,24 @@ import type { ReferralHint } from '../objectives/referral.ts'
 /** What a list says of its customers. */
 type Said = Omit<ReferralHint, 'friendId'>[]
 
-/** Who the customers of a list are, and who sent them and may earn by it. */
-export interface Recognized {
+/** Who the customers of a list of orders are, and who sent them and may earn by it. */
+export interface Buyers {
 	/** By the merchant's ids; strangers are missing. */
 	ids: Map<string, number>
 	referrers: number[]
-	/** Nobody is a stranger and nobody was sent: the list is about `RECOGNIZED` and nobody else. */
+	/**
+	 * Nobody is a stranger and nobody was sent: the list is about those `RECOGNIZED` and nobody else. Otherwise nobody
+	 * counts as recognized yet, because the accounts of all must be locked in one order.
+	 */
 	isUsual: boolean
 }
 
-/**
- * Whom `recognizeCustomers` found, for statements that travel with it: for a usual list they need not wait until we have
- * heard. Of any other it is nobody, because the accounts of everybody must be locked in one order.
- */
-export const RECOGNIZED = sql`current_setting('fiel.recognized')::bigint[]`
-
-export const recognizeCustomers = async (
+export const recognizeBuyers = async (
 	tx: Tx,
 	merchantId: number,
 	said: Said,
 	orderIds: string[],
-): Promise<Recognized> => {
-	// set for this transaction alone
+): Promise<Buyers> => {
 	const [seen] = await tx.rows<{ ids: string[]; names: string[]; referrers: string[] }>(sql`
 		with known as materialized (${namedCustomers(merchantId, said)}),
 		everybody as materialized (

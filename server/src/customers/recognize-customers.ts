@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+
+/**
+ * Whom the first statement of a transaction has recognized, for statements that travel with it: they need not wait
+ * until we have heard who that is. It holds for the transaction alone.
+ */
+export const RECOGNIZED = sql`current_setting('fiel.recognized')::bigint[]`
+
+/** The ids of the customers that exist, by the merchant's own ids, as `findCustomerIds`; and they are `RECOGNIZED`. */
+export const recognizeCustomers = async (
+	tx: Tx,
+	merchantId: number,
+	originalIds: string[],
+): Promise<Map<string, number>> => {
+	const [known] = await tx.rows<{ ids: string[]; names: string[] }>(sql`
+		with known as materialized (
+			select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(original_id), '{}') as names
+			from customers
+			where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])
+		)
+		select ids, names, set_config('fiel.recognized', ids::text, true) from known`)
+	const { ids, names } = known!
+	return new Map(names.map((name, index) => [name, Number(ids[index])]))
+}

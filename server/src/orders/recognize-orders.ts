@@ -1,0 +1,71 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { RECOGNIZED } from '../customers/recognize-customers.ts'
+import type { Tx } from '../db/database.ts'
+import type { Ids } from '../db/ids.ts'
+import { referrersOf } from '../objectives/find-referrers.ts'
+
+/** Orders that are known, by what never changes of them. */
+export interface KnownOrders<Found extends Ids = Ids> {
+	ids: Found
+	/** Their customers, and with those whoever sent them and may lose by it. */
+	friendIds: Found
+	customerIds: Found
+	awards: Found
+	/** Of the program. */
+	versions: Found
+}
+
+const setting = (name: string): Sql => sql`current_setting(${name})::bigint[]`
+
+/** The orders that were recognized, for statements that travel with `recognizeOrders`, of a list that is usual. */
+export const RECOGNIZED_ORDERS: KnownOrders = {
+	ids: setting('fiel.orders'),
+	friendIds: RECOGNIZED,
+	customerIds: RECOGNIZED,
+	awards: setting('fiel.awards'),
+	versions: setting('fiel.versions'),
+}
+
+/**
+ * Looks for orders by the merchant's ids. It is usual that nobody has sent their customers; otherwise none counts as
+ * recognized yet, because the accounts of all must be locked in one order.
+ */
+export const recognizeOrders = async (
+	tx: Tx,
+	merchantId: number,
+	originalIds: string[],
+): Promise<{ known: KnownOrders<number[]>; isUsual: boolean }> => {
+	const [seen] = await tx.rows<
+		Record<'ids' | 'customers' | 'awards' | 'versions' | 'referrers', string[]>
+	>(sql`
+		with known as materialized (
+			select id, customer_id, award_id, program_version from orders
+			where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])
+		), referrers as materialized (
+			select coalesce(array_agg(r.id), '{}') as ids
+			from (${referrersOf(merchantId, sql`select customer_id, null::text from known`, originalIds, [])}) as r
+		), found as materialized (
+			select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(customer_id), '{}') as customers,
+				coalesce(array_agg(award_id) filter (where award_id is not null), '{}') as awards,
+				coalesce(array_agg(distinct program_version::bigint), '{}') as versions
+			from known
+		)
+		select f.*, r.ids as referrers,
+			set_config('fiel.orders', case when r.ids = '{}' then f.ids else '{}' end::text, true),
+			set_config('fiel.recognized', case when r.ids = '{}' then f.customers else '{}' end::text, true),
+			set_config('fiel.awards', case when r.ids = '{}' then f.awards else '{}' end::text, true),
+			set_config('fiel.versions', case when r.ids = '{}' then f.versions else '{}' end::text, true)
+		from found f, referrers r`)
+	const { ids, customers, awards, versions, referrers } = seen!
+	const friendIds = customers.map(Number)
+	return {
+		known: {
+			ids: ids.map(Number),
+			friendIds,
+			customerIds: [...friendIds, ...referrers.map(Number)],
+			awards: awards.map(Number),
+			versions: versions.map(Number),
+		},
+		isUsual: referrers.length === 0,
+	}
+}
