@@ -1,7 +1,7 @@
 import { LIMITS, PointType } from '@fiel/contract'
 import { dayOf, endOfDay } from '../calendar.ts'
-import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
+import { RECOGNIZED, recognizeCustomers } from '../customers/recognize-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
@@ -17,7 +17,7 @@ import { pointsOf } from '../program/earn.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import type { CashbackChange, CashbackOutcome } from './change.ts'
+import type { CashbackChange, CashbackOutcome, Statement } from './change.ts'
 
 const HISTORY = 100
 
@@ -35,30 +35,21 @@ export const changeCashback = async (
 	now: Date,
 	changes: CashbackChange[],
 ): Promise<(CashbackOutcome | Refusal)[]> => {
-	const [program, ids] = await Promise.all([
+	const names = changes.map((change) => change.customerId)
+	const keys = changes.map((change) => change.key)
+	const [ids, program, accounts, used, lots, recordIds] = await Promise.all([
+		recognizeCustomers(tx, merchant.id, names),
 		loadProgram(tx, merchant.id),
-		findCustomerIds(
-			tx,
-			merchant.id,
-			changes.map((change) => change.customerId),
-		),
+		lockAccounts(tx, merchant.id, RECOGNIZED),
+		findChangeKeys(tx, merchant.id, keys),
+		readLots(tx, merchant.id, RECOGNIZED),
+		takeRecordIds(tx, changes.length),
 	])
 	// Points that are worth nothing are no cashback either, whatever the switch says.
 	if (!program.cashback.isActive || decimal(program.cashback.pointValue).eq(0)) {
 		const refusal = refuse('ApiCustomer_ChangeCashback_Inactive', 'the program has no cashback')
 		return changes.map(() => refusal)
 	}
-	const customerIds = [...ids.values()]
-	const [accounts, used, lots, recordIds] = await Promise.all([
-		lockAccounts(tx, merchant.id, customerIds),
-		findChangeKeys(
-			tx,
-			merchant.id,
-			changes.map((change) => change.key),
-		),
-		readLots(tx, merchant.id, customerIds),
-		takeRecordIds(tx, changes.length),
-	])
 	const needs = changes.flatMap((change) => {
 		const customerId = ids.get(change.customerId)
 		return customerId && change.do === 'remove' ? [{ customerId, spend: { cashback: change.amount } }] : []
@@ -87,16 +78,19 @@ export const changeCashback = async (
 		now,
 		done.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id })),
 	)
-	const paper = await readPaper(
+	const statements = readStatements(
 		tx,
 		merchant,
 		now,
 		program,
 		done.map((entry) => entry.customerId),
 	)
-	return made.map((entry) =>
-		isRefusal(entry) ? entry : { ...paper(entry.customerId), balance: entry.balance },
-	)
+	statements.catch(() => {}) // told to whoever wants one; nobody does when the commit fails too
+	return made.map((entry) => {
+		if (isRefusal(entry)) return entry
+		const { customerId, balance } = entry
+		return { customerId, balance, statement: async () => (await statements)(customerId) }
+	})
 }
 
 const unknown = (customerId: string): Refusal =>
@@ -146,7 +140,13 @@ const tooMuch = (book: Book, customerId: number, amount: string): Refusal =>
 	)
 
 /** Name, history and what expires soon, for all customers of a list at once. */
-const readPaper = async (tx: Tx, merchant: Merchant, now: Date, program: Program, repeated: number[]) => {
+const readStatements = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	program: Program,
+	repeated: number[],
+) => {
 	const ids = [...new Set(repeated)]
 	const notice = endOfDay(now, program.expiry.noticeDays, merchant.timeZone)
 	const [customers, histories, expiring] = await Promise.all([
@@ -154,8 +154,7 @@ const readPaper = async (tx: Tx, merchant: Merchant, now: Date, program: Program
 		readHistories(tx, merchant.id, ids, HISTORY),
 		readExpiring(tx, merchant.id, ids, now, notice),
 	])
-	return (customerId: number): Omit<CashbackOutcome, 'balance'> => ({
-		customerId,
+	return (customerId: number): Statement => ({
 		name: customers.get(customerId)!.name,
 		history: histories.get(customerId) ?? [],
 		expiring: byDay(expiring.get(customerId) ?? [], merchant.timeZone),

@@ -19,8 +19,14 @@ export interface CashbackChange {
 /** What the customer has right after the change. */
 export interface CashbackOutcome {
 	customerId: number
-	name: string | null
 	balance: Value
+	/** Is read in the same transaction, but comes with the commit, so nobody waits for it before. */
+	statement(): Promise<Statement>
+}
+
+/** What the account shows then. */
+export interface Statement {
+	name: string | null
 	history: HistoryEntry[]
 	/** What ends within the notice window, by day. */
 	expiring: Expiring[]

@@ -3,7 +3,7 @@ import { money } from '../db/decimal.ts'
 import type { Door } from '../http/door.ts'
 import { single } from '../http/reply.ts'
 import { isRefusal } from '../refusal.ts'
-import { type CashbackOutcome, readChange } from './change.ts'
+import { type CashbackOutcome, readChange, type Statement } from './change.ts'
 import { changeCashback } from './change-cashback.ts'
 
 /** The private interface of cashback. */
@@ -17,22 +17,26 @@ export const openCashback = (door: Door): void => {
 			reason: body.Reason,
 			key: body.ChangeKey,
 		})
-		if (!isRefusal(outcome)) return single(pointsResult(outcome, body.ChangeKey))
+		if (!isRefusal(outcome)) return single(pointsResult(outcome, await outcome.statement(), body.ChangeKey))
 		return outcome.refused === 'Customer_NotFound' ? { ...outcome, result: nobody(outcome.message) } : outcome
 	})
 }
 
-const pointsResult = (outcome: CashbackOutcome, key: string): CustomerPointsResult => ({
+const pointsResult = (
+	outcome: CashbackOutcome,
+	{ name, history, expiring }: Statement,
+	key: string,
+): CustomerPointsResult => ({
 	CustomerExists: true,
 	InternalId: `${outcome.customerId}`,
 	PointsBalance: outcome.balance.points.toNumber(),
-	PointsToExpire: outcome.expiring.map(({ points, validUntil }) => ({
+	PointsToExpire: expiring.map(({ points, validUntil }) => ({
 		Points: points.toNumber(),
 		When: validUntil.toISOString(),
 	})),
 	CashbackBalance: outcome.balance.cashback.toNumber(),
 	RedeemKey: key,
-	PointHistory: outcome.history.map((entry) => ({
+	PointHistory: history.map((entry) => ({
 		Id: entry.id,
 		DateReceived: entry.createdAt.toISOString(),
 		ExpirationDate: entry.validUntil?.toISOString() ?? null,
@@ -41,7 +45,7 @@ const pointsResult = (outcome: CashbackOutcome, key: string): CustomerPointsResu
 		BranchId: entry.branchId,
 		BranchName: entry.branchName,
 	})),
-	Name: outcome.name,
+	Name: name,
 	Error: null,
 })
 

@@ -267,17 +267,22 @@ interface Mark {
 
 /** The name of one and the same piece of the log begins with the timeline. */
 const TIMELINE = "pg_walfile_name('0/1')"
-const BEGIN = `begin; select pg_current_xact_id()::text as id, now()::text as at, ${TIMELINE} as timeline`
+const MARK = `select pg_current_xact_id()::text as id, now()::text as at, ${TIMELINE} as timeline`
 /**
  * Whatever a transaction asks for, it reaches by key, so one plan fits all values. PostgreSQL would otherwise take
  * lists of one for a reason to plan anew each time, which costs more than everything else that such an order does.
  */
-const BEGIN_PLANNED = BEGIN.replace(';', '; set local plan_cache_mode = force_generic_plan;')
+const MARK_AND_PLAN = `${MARK}, set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 /** Begins, and learns the transaction's number in the same round trip. */
 const begin = async (client: pg.PoolClient, keepsPlans: boolean): Promise<Mark> => {
 	try {
-		const results = await client.query(keepsPlans ? BEGIN_PLANNED : BEGIN)
+		if (keepsPlans) {
+			const mark = { name: nameOf(MARK_AND_PLAN), text: MARK_AND_PLAN }
+			const [, { rows }] = await Promise.all([client.query('begin'), client.query<Mark>(mark)])
+			return rows[0]!
+		}
+		const results = await client.query(`begin; ${MARK}`)
 		return (results as unknown as { rows: Mark[] }[]).at(-1)!.rows[0]!
 	} catch (error) {
 		throw asUnavailable(error)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Customer } from '../customers/customer.ts'
-import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
+import { RECOGNIZED, recognizeCustomers } from '../customers/recognize-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, least, sum, ZERO } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
@@ -66,24 +66,24 @@ export const timesKey = (customerId: number, rewardId: number): string => `${cus
 /** Locks the accounts of a list, then its rewards, and reads what it needs to know. */
 export const openTill = async (tx: Tx, merchant: Merchant, now: Date, wishes: Wish[]): Promise<Till> => {
 	const originalIds = wishes.map((wish) => wish.customer)
-	const customerIds = await findCustomerIds(tx, merchant.id, [...new Set(originalIds)])
-	const ids = [...customerIds.values()]
 	const keys = wishes.flatMap((wish) => wish.key ?? [])
 	// Asked for together: each statement sees what was committed before the locks in front of it were had.
-	const [accounts, rewards, known, customers, program, lots, recordIds, issueIds] = await Promise.all([
-		lockAccounts(tx, merchant.id, ids),
-		lockRewards(
-			tx,
-			merchant.id,
-			wishes.map((wish) => wish.rewardId),
-		),
-		findRedemptionStories(tx, merchant.id, [...new Set(keys)]),
-		readCustomers(tx, merchant.id, ids),
-		loadProgram(tx, merchant.id),
-		readLots(tx, merchant.id, ids),
-		takeRecordIds(tx, wishes.length),
-		takeIssueIds(tx, wishes.length),
-	])
+	const [customerIds, accounts, rewards, known, customers, program, lots, recordIds, issueIds] =
+		await Promise.all([
+			recognizeCustomers(tx, merchant.id, [...new Set(originalIds)]),
+			lockAccounts(tx, merchant.id, RECOGNIZED),
+			lockRewards(
+				tx,
+				merchant.id,
+				wishes.map((wish) => wish.rewardId),
+			),
+			findRedemptionStories(tx, merchant.id, [...new Set(keys)]),
+			readCustomers(tx, merchant.id, RECOGNIZED),
+			loadProgram(tx, merchant.id),
+			readLots(tx, merchant.id, RECOGNIZED),
+			takeRecordIds(tx, wishes.length),
+			takeIssueIds(tx, wishes.length),
+		])
 	const needs = needsOf(wishes, customerIds, rewards, accounts)
 	const [codes, times, book] = await Promise.all([
 		findFreeCodes(tx, merchant.id, codesWanted(wishes, rewards)),
