@@ -1,9 +1,9 @@
-import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { decimal } from './decimal.ts'
-import { asUnavailable, CommitUnknown, codeOf } from './unavailable.ts'
+import { type Statement, Trip } from './trip.ts'
+import { asUnavailable, CommitUnknown, codeOf, Unavailable } from './unavailable.ts'
 
 /** Anything that answers a statement: the pool for reads, a transaction for everything else. */
 export interface Queryable {
@@ -96,7 +96,7 @@ const timeLimits = (patience: number, prepare: boolean): pg.PoolConfig => ({
 const openPool = ({ connection, poolSize, prepare, patience }: DatabaseOptions): pg.Pool => {
 	const pool = new pg.Pool({
 		...(typeof connection === 'string' ? { connectionString: connection } : connection),
-		...(prepare && { options: BY_KEY, pipeline: true }),
+		...(prepare && { options: BY_KEY }),
 		...(patience !== undefined && timeLimits(patience, prepare)),
 		max: poolSize,
 		types,
@@ -115,30 +115,36 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		pool.connect().catch((error) => {
 			throw asUnavailable(error)
 		})
-	const ask = async <Row>(client: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> => {
-		const name = options.prepare ? { name: nameOf(text) } : {}
+	const { prepare } = options
+	const ask = async <Row>(road: Road, { text, values }: Sql): Promise<Row[]> => {
 		try {
-			return (await client.query({ ...name, text, values: values as unknown[] })).rows as Row[]
+			return await road({ name: nameOf(text), text, values })
 		} catch (error) {
 			throw asUnavailable(error)
 		}
 	}
 	return {
-		rows: (statement) => ask(pool, statement),
+		async rows(statement) {
+			const client = await connect()
+			let lost: Error | undefined
+			try {
+				return await ask(openRoad(client, prepare), statement)
+			} catch (error) {
+				if (error instanceof Unavailable) lost = error
+				throw error
+			} finally {
+				client.release(lost)
+			}
+		},
 		async transaction(work) {
 			const client = await connect()
 			let lost: Error | undefined
-			const gather = options.prepare ? () => leaveTogether(client) : () => {}
-			gather()
-			const begun = begin(client, options.prepare)
-			const inTx = openTx(begun, options.prepare, (statement) => {
-				gather()
-				return ask(client, statement)
-			})
+			const road = openRoad(client, prepare)
+			const begun = begin(client, road, prepare)
+			const inTx = openTx(begun, prepare, (statement) => ask(road, statement))
 			const commit = async (mark: Mark): Promise<void> => {
 				try {
-					gather()
-					await client.query('commit') // undone by the database, not done, if a statement before it has failed
+					await road(COMMIT) // not done, if a statement before it has failed
 				} catch (error) {
 					if (isRefusal(error)) throw asUnavailable(error)
 					lost = error as Error
@@ -166,8 +172,9 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			const client = await connect()
 			try {
 				await client.query(BEGIN_SNAPSHOT)
-				const rows: Queryable['rows'] = (statement) => ask(client, statement)
-				return await work(options.prepare ? { rows } : oneByOne(Promise.resolve(), rows))
+				const road = openRoad(client, prepare)
+				const rows: Queryable['rows'] = (statement) => ask(road, statement)
+				return await work(prepare ? { rows } : oneByOne(Promise.resolve(), rows))
 			} finally {
 				const lost = await client.query(ROLLBACK).then(
 					() => undefined,
@@ -181,11 +188,24 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 	}
 }
 
-/** Statements that are asked for in one turn of the event loop leave in one write. */
-const leaveTogether = (client: pg.PoolClient): void => {
-	const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
-	stream.cork()
-	process.nextTick(() => stream.uncork())
+type Road = <Row>(statement: Statement) => Promise<Row[]>
+
+/** Statements that are asked for in one turn of the event loop make one trip, where they may. */
+const openRoad = (client: pg.PoolClient, travelTogether: boolean): Road => {
+	if (!travelTogether)
+		return async ({ text, values }) => (await client.query({ text, ...(values && { values }) })).rows
+	let next: Trip | undefined
+	return (statement) => {
+		if (!next) {
+			const trip = new Trip(types.getTypeParser)
+			next = trip
+			process.nextTick(() => {
+				next = undefined
+				client.query(trip as unknown as pg.Submittable)
+			})
+		}
+		return next.add(statement)
+	}
 }
 
 /** For connections on which statements cannot travel together. */
@@ -272,15 +292,19 @@ const MARK = `select pg_current_xact_id()::text as id, now()::text as at, ${TIME
  * Whatever a transaction asks for, it reaches by key, so one plan fits all values. PostgreSQL would otherwise take
  * lists of one for a reason to plan anew each time, which costs more than everything else that such an order does.
  */
-const MARK_AND_PLAN = `${MARK}, set_config('plan_cache_mode', 'force_generic_plan', true)`
+const MARK_AND_PLAN = {
+	name: 'fiel_mark',
+	text: `${MARK}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
+}
+const BEGIN: Statement = { name: 'fiel_begin', text: 'begin' }
+const COMMIT: Statement = { name: 'fiel_commit', text: 'commit' }
 
 /** Begins, and learns the transaction's number in the same round trip. */
-const begin = async (client: pg.PoolClient, keepsPlans: boolean): Promise<Mark> => {
+const begin = async (client: pg.PoolClient, road: Road, keepsPlans: boolean): Promise<Mark> => {
 	try {
 		if (keepsPlans) {
-			const mark = { name: nameOf(MARK_AND_PLAN), text: MARK_AND_PLAN }
-			const [, { rows }] = await Promise.all([client.query('begin'), client.query<Mark>(mark)])
-			return rows[0]!
+			const [, marks] = await Promise.all([road(BEGIN), road<Mark>(MARK_AND_PLAN)])
+			return marks[0]!
 		}
 		const results = await client.query(`begin; ${MARK}`)
 		return (results as unknown as { rows: Mark[] }[]).at(-1)!.rows[0]!

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { useWorld } from '../../test/support/world.ts'
+import { openDatabase } from './database.ts'
+
+const world = useWorld()
+
+const open = () => openDatabase({ connection: world.url, poolSize: 1, prepare: true })
+
+test('statements behind one that failed are not done, and can be asked again on the same connection', async () => {
+	const db = open()
+	const half = (by: number) => sql`select 1 / ${by}::integer as half`
+	const never = sql`select 'never asked before'::text as words`
+	try {
+		for (let turn = 0; turn < 3; turn++) {
+			const asked: Promise<unknown>[] = []
+			const work = db.transaction((tx) => {
+				asked.push(tx.rows(half(1)), tx.rows(half(0)), tx.rows(never))
+				return Promise.all(asked)
+			})
+			await assert.rejects(work, /division by zero/)
+			const [first, ...others] = await Promise.allSettled(asked)
+			assert.deepEqual(first, { status: 'fulfilled', value: [{ half: 1 }] })
+			for (const other of others)
+				assert.match((other as PromiseRejectedResult).reason.message, /division by zero/)
+		}
+		assert.deepEqual(await db.rows(never), [{ words: 'never asked before' }])
+		assert.deepEqual(await db.rows(half(1)), [{ half: 1 }])
+	} finally {
+		await db.close()
+	}
+})
+
+test('the same statement several times in one trip, with and without rows', async () => {
+	const db = open()
+	try {
+		for (let turn = 0; turn < 2; turn++) {
+			const answers = await db.transaction(async (tx) =>
+				Promise.all(
+					[2, 0, 1].map((count) =>
+						tx.rows(sql`select n, null as nothing from generate_series(1, ${count}::integer) as n`),
+					),
+				),
+			)
+			assert.deepEqual(answers, [
+				[
+					{ n: 1, nothing: null },
+					{ n: 2, nothing: null },
+				],
+				[],
+				[{ n: 1, nothing: null }],
+			])
+		}
+	} finally {
+		await db.close()
+	}
+})
+
+test('a value that cannot be written fails its own statement, and nothing of it leaves', async () => {
+	const db = open()
+	const circle: { itself?: unknown } = {}
+	circle.itself = circle
+	try {
+		const [one, other] = await Promise.allSettled([
+			db.rows(sql`select ${circle}::text as words`),
+			db.rows(sql`select ${'a'}::text as words`),
+		])
+		assert.equal(one.status, 'rejected')
+		assert.deepEqual(other, { status: 'fulfilled', value: [{ words: 'a' }] })
+	} finally {
+		await db.close()
+	}
+})
+
+test('a table that changed while statements were kept is read as it is now', async () => {
+	const db = open()
+	const read = sql`select * from changing`
+	try {
+		await world.db.rows(sql`create table changing (a integer)`)
+		await world.db.rows(sql`insert into changing values (1)`)
+		assert.deepEqual(await db.rows(read), [{ a: 1 }])
+		await world.db.rows(sql`alter table changing add column b text default 'new'`)
+		// PostgreSQL refuses to do a kept statement whose answer looks different; a new connection asks anew
+		await db
+			.rows(read)
+			.catch((error) => assert.match(error.message, /cached plan must not change result type/))
+		const fresh = open()
+		assert.deepEqual(await fresh.rows(read), [{ a: 1, b: 'new' }])
+		await fresh.close()
+	} finally {
+		await world.db.rows(sql`drop table changing`)
+		await db.close()
+	}
+})

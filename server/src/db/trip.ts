@@ -1,0 +1,179 @@
+import { createRequire } from 'node:module'
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+
+export interface Statement {
+	/** Under which the database keeps it. */
+	name: string
+	text: string
+	values?: unknown[]
+}
+
+type Row = Record<string, unknown>
+
+/** The connection of pg, below its clients. */
+interface Connection {
+	stream: Duplex
+	/** The text of statements that the database keeps, by name. */
+	parsedStatements: Record<string, string>
+	parse(statement: { name: string; text: string }): void
+	bind(call: { statement: string; values: unknown[] }): void
+	describe(what: { type: 'P'; name: string }): void
+	execute(what: object): void
+	sync(): void
+	sendCopyFail(why: string): void
+}
+
+interface Field {
+	name: string
+	dataTypeID: number
+	format: 'text' | 'binary'
+}
+
+/** How the rows of a statement are read. */
+interface Shape {
+	names: string[]
+	parsers: ((text: string) => unknown)[]
+	empty: Row
+}
+
+interface Stop {
+	statement: Required<Statement>
+	rows: Row[]
+	failure?: unknown
+	shape: Shape | null | undefined
+	resolve(rows: Row[]): void
+	reject(error: unknown): void
+}
+
+type Parsers = (type: number, format: 'text' | 'binary') => (text: string) => unknown
+
+// What pg itself writes parameters with; it is not among its types.
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {
+	prepareValue: (value: unknown) => unknown
+}
+
+/** What the rows of kept statements look like, which the database need not say again. */
+const shapes = new WeakMap<Connection, Map<string, Shape | null>>()
+
+/**
+ * Statements that travel together: they leave in one write, and the database answers when it has done all of them. After
+ * one that fails it does none of the others, and they fail for the same reason. This is a query to pg, which calls its
+ * methods; one query of pg a statement would have the database send, and us wake up, once for each.
+ */
+export class Trip {
+	readonly #stops: Stop[] = []
+	readonly #parserOf: Parsers
+	#at = 0
+
+	constructor(parserOf: Parsers) {
+		this.#parserOf = parserOf
+	}
+
+	/** Until it is handed over. */
+	add<Found>(statement: Statement): Promise<Found[]> {
+		return new Promise((resolve, reject) => {
+			const values = (statement.values ?? []).map((value) => prepareValue(value))
+			const stop = { statement: { ...statement, values }, rows: [], shape: undefined, reject }
+			this.#stops.push({ ...stop, resolve: resolve as unknown as Stop['resolve'] })
+		})
+	}
+
+	/** Called at the end, and replaced by pg, which counts the time until then. */
+	callback: (error?: unknown) => void = () => {}
+
+	/** Pg asks for these when the database says that it has read a statement, and keeps it under this name. */
+	get name(): string | undefined {
+		return this.#stops[this.#at]?.statement.name
+	}
+	get text(): string | undefined {
+		return this.#stops[this.#at]?.statement.text
+	}
+
+	submit(connection: Connection): null {
+		connection.stream.cork()
+		const known = knownShapes(connection)
+		const sent = new Set<string>()
+		for (const stop of this.#stops) {
+			const { name, text, values } = stop.statement
+			if (!connection.parsedStatements[name] && !sent.has(name)) connection.parse({ name, text })
+			sent.add(name)
+			connection.bind({ statement: name, values })
+			stop.shape = known.get(name)
+			if (stop.shape === undefined) connection.describe({ type: 'P', name: '' })
+			connection.execute({})
+		}
+		connection.sync()
+		this.#known = known
+		connection.stream.uncork()
+		return null
+	}
+	#known = new Map<string, Shape | null>()
+
+	handleRowDescription({ fields }: { fields: Field[] }): void {
+		this.#stops[this.#at]!.shape = this.#shapeOf(fields)
+	}
+
+	handleDataRow({ fields }: { fields: (string | null)[] }): void {
+		const stop = this.#stops[this.#at]!
+		try {
+			stop.rows.push(readRow(stop.shape!, fields))
+		} catch (error) {
+			stop.failure = error
+		}
+	}
+
+	handleCommandComplete(): void {
+		const { statement, rows, failure, shape = null, resolve, reject } = this.#stops[this.#at]!
+		this.#known.set(statement.name, shape)
+		this.#at += 1
+		if (failure === undefined) resolve(rows)
+		else reject(failure)
+	}
+
+	handleEmptyQuery(): void {
+		this.handleCommandComplete()
+	}
+
+	handleReadyForQuery(): void {
+		this.callback()
+	}
+
+	handleError(error: unknown, { stream }: Connection): void {
+		for (const { reject } of this.#stops.slice(this.#at)) reject(error)
+		this.#at = this.#stops.length
+		this.callback(error)
+		// a connection that does not answer in time is of no use to anybody behind it
+		if (!(error instanceof pg.DatabaseError)) stream.destroy()
+	}
+
+	handleCopyInResponse(connection: Connection): void {
+		connection.sendCopyFail('nothing is copied this way')
+	}
+	handleCopyData(): void {}
+	handlePortalSuspended(): void {}
+
+	#shapeOf(fields: Field[]): Shape {
+		const names = fields.map(({ name }) => name)
+		return {
+			names,
+			parsers: fields.map(({ dataTypeID, format }) => this.#parserOf(dataTypeID, format)),
+			empty: Object.fromEntries(names.map((name) => [name, null])),
+		}
+	}
+}
+
+const readRow = ({ names, parsers, empty }: Shape, fields: (string | null)[]): Row => {
+	const row = { ...empty }
+	for (let index = 0; index < fields.length; index++) {
+		const text = fields[index]!
+		if (text !== null) row[names[index]!] = parsers[index]!(text)
+	}
+	return row
+}
+
+const knownShapes = (connection: Connection): Map<string, Shape | null> => {
+	const known = shapes.get(connection) ?? new Map<string, Shape | null>()
+	shapes.set(connection, known)
+	return known
+}
