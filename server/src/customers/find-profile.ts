@@ -4,6 +4,8 @@ import type { Decimal } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal } from '../refusal.ts'
 import { listTiers, type TierView } from '../tiers/list-tiers.ts'
+import type { Customer } from './customer.ts'
+import { CUSTOMER } from './read-customers.ts'
 import { type CustomerView, viewCustomers } from './view-customers.ts'
 
 export interface Lot {
@@ -59,7 +61,7 @@ export interface OwnReferral {
 }
 
 export interface Profile {
-	customer: CustomerView
+	customer: CustomerView<Customer>
 	blockedReason: string | null
 	erasedAt: Date | null
 	createdAt: Date
@@ -87,7 +89,7 @@ export const findProfile = async (
 	now: Date,
 	originalId: string,
 ): Promise<Profile | null> => {
-	const customer = (await viewCustomers(db, merchant.id, [originalId])).get(originalId)
+	const customer = (await viewCustomers<Customer>(db, merchant.id, [originalId], CUSTOMER)).get(originalId)
 	const [tiers] = await listTiers(db, merchant, now, [originalId])
 	if (!customer || !tiers || isRefusal(tiers)) return null
 	const [state] = await db.rows<Omit<Profile, 'customer' | 'tiers'>>(sql`

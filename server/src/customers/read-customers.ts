@@ -3,11 +3,13 @@ import type { Queryable } from '../db/database.ts'
 import { type Ids, idList } from '../db/ids.ts'
 import type { Customer } from './customer.ts'
 
+/** What every answer about a customer shows, from `customers c`. */
+export const SHOWN = sql`c.original_id as "originalId", c.public_id as "publicId", c.name, c.email, c.phone, c.birthday,
+			c.signed_up_at as "signedUpAt", c.document, c.is_enrolled as "isEnrolled"`
+
 /** What a customer is made of, from `customers c` and `progress p`. */
-export const CUSTOMER = sql`c.id, c.original_id as "originalId", c.public_id as "publicId", c.name, c.email, c.phone, c.birthday,
-			c.birthday_changed_at as "birthdayChangedAt", c.signed_up_at as "signedUpAt", c.document,
-			c.is_enrolled as "isEnrolled", c.enrolled_at as "enrolledAt", c.enrolled_reason as "enrolledReason",
-			c.blocked_at as "blockedAt",
+export const CUSTOMER = sql`c.id, ${SHOWN}, c.birthday_changed_at as "birthdayChangedAt", c.enrolled_at as "enrolledAt",
+			c.enrolled_reason as "enrolledReason", c.blocked_at as "blockedAt",
 			c.origin, c.rfm_group as "rfmGroup", p.orders, p.spend, p.earned, p.tier_id as "tierId",
 			p.lapsed_at as "lapsedAt", p.held_tier_id as "heldTierId", p.held_until as "heldUntil",
 			p.own_tier_id as "ownTierId", p.review_at as "reviewAt"`

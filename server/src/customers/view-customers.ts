@@ -1,11 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { ProgramSettings } from '../program/settings.ts'
-import type { Customer } from './customer.ts'
-import { CUSTOMER } from './read-customers.ts'
+import { SHOWN } from './read-customers.ts'
+import type { ShownCustomer } from './wire.ts'
 
-/** A customer with the tier reached, and how the program lets customers refer friends. */
-export interface CustomerView extends Customer {
+/** A customer, as much of one as was asked for, with the tier reached and how the program lets customers refer friends. */
+export type CustomerView<Known = ShownCustomer> = Known & {
 	tierName: string | null
 	tierColor: string | null
 	tierIconUrl: string | null
@@ -13,13 +13,14 @@ export interface CustomerView extends Customer {
 }
 
 /** Those who are there, by the merchant's own ids. */
-export const viewCustomers = async (
+export const viewCustomers = async <Known extends ShownCustomer = ShownCustomer>(
 	db: Queryable,
 	merchantId: number,
 	originalIds: string[],
-): Promise<Map<string, CustomerView>> => {
-	const rows = await db.rows<CustomerView>(sql`
-		select ${CUSTOMER}, t.name as "tierName", t.color as "tierColor", t.icon_url as "tierIconUrl", program.referral
+	columns: Sql = SHOWN,
+): Promise<Map<string, CustomerView<Known>>> => {
+	const rows = await db.rows<CustomerView<Known>>(sql`
+		select ${columns}, t.name as "tierName", t.color as "tierColor", t.icon_url as "tierIconUrl", program.referral
 		from (
 			select settings -> 'referral' as referral
 			from programs where merchant_id = ${merchantId}

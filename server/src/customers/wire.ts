@@ -15,8 +15,22 @@ export const customerCard = (body: CustomerBody, timeZone: string): CustomerCard
 	isEnrolled: body.IsEnrolled ?? null,
 })
 
+/** What every answer about a customer shows. */
+export type ShownCustomer = Pick<
+	Customer,
+	| 'originalId'
+	| 'publicId'
+	| 'name'
+	| 'email'
+	| 'phone'
+	| 'birthday'
+	| 'signedUpAt'
+	| 'document'
+	| 'isEnrolled'
+>
+
 /** The members that every answer about a customer has. */
-export const customerMembers = (customer: Customer) => ({
+export const customerMembers = (customer: ShownCustomer) => ({
 	OriginalId: customer.originalId,
 	PublicId: customer.publicId,
 	Name: customer.name,

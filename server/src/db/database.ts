@@ -118,7 +118,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 	const { prepare } = options
 	const ask = async <Row>(road: Road, { text, values }: Sql): Promise<Row[]> => {
 		try {
-			return await road({ name: nameOf(text), text, values })
+			return await road.ask({ name: nameOf(text), text, values })
 		} catch (error) {
 			throw asUnavailable(error)
 		}
@@ -144,7 +144,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			const inTx = openTx(begun, prepare, (statement) => ask(road, statement))
 			const commit = async (mark: Mark): Promise<void> => {
 				try {
-					await road(COMMIT) // not done, if a statement before it has failed
+					await road.ask(COMMIT) // not done, if a statement before it has failed
 				} catch (error) {
 					if (isRefusal(error)) throw asUnavailable(error)
 					lost = error as Error
@@ -159,10 +159,13 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				)
 				return result
 			} catch (error) {
+				const failure = inTx.failure()
+				inTx.close() // nothing is asked, and nothing that was asked leaves, behind the end
+				road.close()
 				await client.query(ROLLBACK).catch((gone) => {
 					lost = gone as Error
 				})
-				throw error instanceof CommitUnknown ? error : (inTx.failure() ?? error)
+				throw error instanceof CommitUnknown ? error : (failure ?? error)
 			} finally {
 				inTx.close()
 				client.release(lost)
@@ -170,12 +173,13 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		},
 		async snapshot(work) {
 			const client = await connect()
+			const road = openRoad(client, prepare)
 			try {
 				await client.query(BEGIN_SNAPSHOT)
-				const road = openRoad(client, prepare)
 				const rows: Queryable['rows'] = (statement) => ask(road, statement)
 				return await work(prepare ? { rows } : oneByOne(Promise.resolve(), rows))
 			} finally {
+				road.close()
 				const lost = await client.query(ROLLBACK).then(
 					() => undefined,
 					(gone: Error) => gone,
@@ -188,23 +192,37 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 	}
 }
 
-type Road = <Row>(statement: Statement) => Promise<Row[]>
+interface Road {
+	ask<Row>(statement: Statement): Promise<Row[]>
+	/** What was asked for and has not left stays here: it must not be done behind the end of its transaction. */
+	close(): void
+}
 
 /** Statements that are asked for in one turn of the event loop make one trip, where they may. */
 const openRoad = (client: pg.PoolClient, travelTogether: boolean): Road => {
-	if (!travelTogether)
-		return async ({ text, values }) => (await client.query({ text, ...(values && { values }) })).rows
+	if (!travelTogether) {
+		const ask: Road['ask'] = async ({ text, values }) =>
+			(await client.query({ text, ...(values && { values }) })).rows
+		return { ask, close() {} }
+	}
 	let next: Trip | undefined
-	return (statement) => {
-		if (!next) {
-			const trip = new Trip(types.getTypeParser)
-			next = trip
-			process.nextTick(() => {
-				next = undefined
-				client.query(trip as unknown as pg.Submittable)
-			})
-		}
-		return next.add(statement)
+	const leave = (trip: Trip): void => {
+		if (trip !== next) return
+		next = undefined
+		client.query(trip as unknown as pg.Submittable)
+	}
+	return {
+		ask(statement) {
+			if (!next) {
+				next = new Trip(types.getTypeParser)
+				process.nextTick(leave, next)
+			}
+			return next.add(statement)
+		},
+		close() {
+			next?.cancel(new Error('the transaction has ended'))
+			next = undefined
+		},
 	}
 }
 
@@ -303,7 +321,7 @@ const COMMIT: Statement = { name: 'fiel_commit', text: 'commit' }
 const begin = async (client: pg.PoolClient, road: Road, keepsPlans: boolean): Promise<Mark> => {
 	try {
 		if (keepsPlans) {
-			const [, marks] = await Promise.all([road(BEGIN), road<Mark>(MARK_AND_PLAN)])
+			const [, marks] = await Promise.all([road.ask(BEGIN), road.ask<Mark>(MARK_AND_PLAN)])
 			return marks[0]!
 		}
 		const results = await client.query(`begin; ${MARK}`)

@@ -93,3 +93,34 @@ test('a table that changed while statements were kept is read as it is now', asy
 		await db.close()
 	}
 })
+
+test('what was asked for right before a transaction failed is not done behind its end', async () => {
+	const db = open()
+	try {
+		await world.db.rows(sql`create table leftovers (n integer)`)
+		const late: Promise<string>[] = []
+		const heard = [() => 'done', () => 'refused'] as const
+		for (const isAwaited of [false, true]) {
+			const work = db.transaction(async (tx) => {
+				if (isAwaited) await tx.rows(sql`insert into leftovers values (1)`)
+				tx.write(sql`insert into leftovers values (2)`)
+				// somebody who does not know yet that it is over
+				late.push(
+					Promise.resolve()
+						.then(() => tx.rows(sql`insert into leftovers values (3)`))
+						.then(...heard),
+				)
+				late.push(
+					new Promise(setImmediate).then(() => tx.rows(sql`insert into leftovers values (4)`)).then(...heard),
+				)
+				throw new Error('changed its mind')
+			})
+			await assert.rejects(work, /changed its mind/)
+			for (const answer of await Promise.all(late)) assert.equal(answer, 'refused')
+			assert.deepEqual(await db.rows(sql`select n from leftovers`), [])
+		}
+	} finally {
+		await world.db.rows(sql`drop table leftovers`)
+		await db.close()
+	}
+})

@@ -139,9 +139,13 @@ export class Trip {
 		this.callback()
 	}
 
+	/** What has not been answered never will be. */
+	cancel(error: unknown): void {
+		for (const { reject } of this.#stops.splice(this.#at)) reject(error)
+	}
+
 	handleError(error: unknown, { stream }: Connection): void {
-		for (const { reject } of this.#stops.slice(this.#at)) reject(error)
-		this.#at = this.#stops.length
+		this.cancel(error)
 		this.callback(error)
 		// a connection that does not answer in time is of no use to anybody behind it
 		if (!(error instanceof pg.DatabaseError)) stream.destroy()

@@ -13,7 +13,7 @@ import { readReferrals, type StoredReferral } from '../objectives/read-referrals
 import { type DayProgress, lookBack, type Tier } from '../program/tier.ts'
 import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
 import { loadDays } from '../tiers/load-days.ts'
-import { loadTiers } from '../tiers/load-tiers.ts'
+import { lastTiers, loadTiers } from '../tiers/load-tiers.ts'
 import type { OrderMessage } from './order.ts'
 import type { KnownOrders } from './recognize-orders.ts'
 
@@ -43,10 +43,6 @@ export interface GroundsAsked {
 	known?: KnownOrders & { count: number }
 }
 
-/** The tiers of merchants when they were last read: what they look back on is asked for before they are read again. */
-const lastTiers = new Map<number, Tier[]>()
-const MOST_MERCHANTS = 10_000
-
 /**
  * Reads the grounds of a list under the locks of its accounts: asked for together with them, it travels with them.
  * Nothing is waited for in between, unless the goals have just changed.
@@ -58,7 +54,7 @@ export const readGrounds = async (
 	{ customerIds, friendIds, names, messages = [], known }: GroundsAsked,
 ): Promise<Grounds> => {
 	const today = dayOf(now, merchant.timeZone)
-	const since = lookBack(lastTiers.get(merchant.id) ?? [], today)
+	const since = lookBack(lastTiers(merchant.id), today)
 	const moments = messages.map((message) => placement(message, now))
 	const [tiers, programs, customers, early, referrals, recordIds, ofKnown] = await Promise.all([
 		loadTiers(tx, merchant.id),
@@ -69,8 +65,6 @@ export const readGrounds = async (
 		takeRecordIds(tx, messages.length + (known?.count ?? 0)),
 		known ? readOfKnown(tx, merchant.id, known) : { ahead: {} },
 	])
-	if (lastTiers.size >= MOST_MERCHANTS) lastTiers.clear()
-	lastTiers.set(merchant.id, tiers)
 	const wanted = lookBack(tiers, today)
 	const days = wanted === since ? early : await loadDays(tx, merchant.id, customerIds, wanted)
 	return { tiers, programs, customers, days, referrals, ...ofKnown, ahead: { ...ofKnown.ahead, recordIds } }

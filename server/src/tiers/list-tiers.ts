@@ -1,11 +1,18 @@
 import sql from 'sql-template-tag'
 import { dayOf } from '../calendar.ts'
 import type { Queryable } from '../db/database.ts'
+import { decimal } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { lookBack, NO_STANDING, type Progress, type Standing, type Tier } from '../program/tier.ts'
+import {
+	type DayProgress,
+	lookBack,
+	NO_STANDING,
+	type Progress,
+	type Standing,
+	type Tier,
+} from '../program/tier.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { loadDays } from './load-days.ts'
-import { loadTiers } from './load-tiers.ts'
+import { lastTiers, loadTiers } from './load-tiers.ts'
 
 /** The tiers as they look from where a customer stands, or from nowhere. */
 export interface TierView {
@@ -22,13 +29,14 @@ export const listTiers = async (
 	customers: (string | null)[],
 ): Promise<(TierView | Refusal)[]> => {
 	const names = customers.filter((name) => name !== null)
-	const [tiers, found] = await Promise.all([
-		loadTiers(db, merchant.id),
-		names.length > 0 ? findProgress(db, merchant.id, names) : [],
-	])
 	const today = dayOf(now, merchant.timeZone)
-	const ids = found.map(({ id }) => id)
-	const days = await loadDays(db, merchant.id, ids, lookBack(tiers, today))
+	const guess = lookBack(lastTiers(merchant.id), today)
+	const [tiers, early] = await Promise.all([
+		loadTiers(db, merchant.id),
+		findProgress(db, merchant.id, names, guess),
+	])
+	const since = lookBack(tiers, today)
+	const found = since === guess ? early : await findProgress(db, merchant.id, names, since)
 	const known = new Map(found.map((progress) => [progress.originalId, progress]))
 	return customers.map((name) => {
 		if (name === null) return { tiers, current: null, standing: NO_STANDING }
@@ -37,14 +45,42 @@ export const listTiers = async (
 		return {
 			tiers,
 			current: tiers.find((tier) => tier.id === progress.tierId) ?? null,
-			standing: { ever: progress, days: days.get(progress.id) ?? [], today },
+			standing: { ever: progress, days: progress.days.map(readDay), today },
 		}
 	})
 }
 
-const findProgress = (db: Queryable, merchantId: number, names: string[]) =>
-	db.rows<Progress & { id: number; originalId: string; tierId: number | null }>(sql`
-		select c.id, c.original_id as "originalId", p.orders, p.spend, p.earned, p.tier_id as "tierId"
+interface StoredProgress extends Progress {
+	originalId: string
+	tierId: number | null
+	days: StoredDay[]
+}
+
+/** Amounts are text, so that they stay exact. */
+type StoredDay = [day: string, orders: number, spend: string, earned: string]
+
+const readDay = ([day, orders, spend, earned]: StoredDay): DayProgress => ({
+	day,
+	orders,
+	spend: decimal(spend),
+	earned: decimal(earned),
+})
+
+/** What customers have done ever, and on each day since one. */
+const findProgress = async (
+	db: Queryable,
+	merchantId: number,
+	names: string[],
+	since: string | null,
+): Promise<StoredProgress[]> => {
+	if (names.length === 0) return []
+	return db.rows<StoredProgress>(sql`
+		select c.original_id as "originalId", p.orders, p.spend, p.earned, p.tier_id as "tierId", array(
+				select json_build_array(d.day, d.orders, d.spend::text, d.earned::text)
+				from progress_days d
+				where d.merchant_id = c.merchant_id and d.customer_id = c.id and d.day >= ${since}::date
+				order by d.day) as days
 		from customers c
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
 		where c.merchant_id = ${merchantId} and c.original_id = any(${names}::text[])`)
+}
