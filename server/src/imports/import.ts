@@ -42,7 +42,6 @@ export interface Import extends Counts {
 	fields: (string | null)[]
 	decimalComma: boolean
 	monthFirst: boolean
-	nextList: number
 }
 
 /** A row of a file, with the line it begins on. */
