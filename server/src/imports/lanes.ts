@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Import, Row } from './import.ts'
 
-/** So many lists of an import are under way at the same time: while the database does one, we prepare another. */
-export const LANES = 2
+/** So many lists of an import can be under way at the same time: the database does some while we prepare another. */
+export const LANES = 3
 
 /** One of those who go through the lists of an import, each for customers of its own. */
 export interface Lane {

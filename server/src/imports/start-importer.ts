@@ -4,7 +4,6 @@ import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { NOTHING_DUE } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { LANES } from './lanes.ts'
 import { takeList } from './take-lists.ts'
 
 interface Surroundings {
@@ -15,10 +14,12 @@ interface Surroundings {
 /** A person waits for an import and watches it: it is not left to the rounds of a minute. */
 const LOOK_MS = 500
 const AFTER_TROUBLE_MS = 5_000
-/** After each list, as a part of the time it took: requests on the same machine get their turn. */
+/** Fewer than an import has lanes: requests, often of the same process, get their turn. */
+const AT_ONCE = 2
+/** After each list, as a part of the time it took, for the same reason. */
 const REST = 0.2
 
-/** Takes the lists of all imports that are due, as many at once as an import has lanes, of each merchant in turn. */
+/** Takes the lists of all imports that are due, a list of each merchant in turn, until it is stopped. */
 export const startImporter = (
 	{ db, clock }: Surroundings,
 	report: (error: unknown) => void,
@@ -51,7 +52,7 @@ export const startImporter = (
 			if (!isMore) await rest(LOOK_MS)
 		}
 	}
-	const running = Array.from({ length: LANES }, run)
+	const running = Array.from({ length: AT_ONCE }, run)
 	return {
 		async stop() {
 			stop.abort()
