@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { lockLanes } from './lanes.ts'
+import { laneOfCells, lockLanes } from './lanes.ts'
 
 /** What a file may call one person by. */
 export interface Person {
@@ -43,7 +43,8 @@ export const forgetPerson = async (
 		update import_lists l set rows = (
 			select jsonb_agg(
 				case when ${isAbout(sql`r.row -> 'cells'`)}
-					then jsonb_set(r.row, '{cells}', ${emptied(sql`r.row -> 'cells'`)}) else r.row end order by r.nth)
+					then r.row || jsonb_build_object('cells', ${emptied(sql`r.row -> 'cells'`)}, 'lane', ${laneOfCells(sql`(r.row -> 'cells')`)})
+					else r.row end order by r.nth)
 			from jsonb_array_elements(l.rows) with ordinality as r (row, nth))
 		from imports i
 		where i.merchant_id = ${merchantId} and l.merchant_id = ${merchantId} and l.import_id = i.id and exists (

@@ -48,6 +48,8 @@ export interface Import extends Counts {
 export interface Row {
 	line: number
 	cells: string[]
+	/** Of a row that was emptied: the lane it is in, which its cells no longer say. */
+	lane?: number
 }
 
 export interface RowError {

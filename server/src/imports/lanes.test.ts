@@ -159,6 +159,36 @@ test('an order that a file gives to two customers at once is the first one’s, 
 	assert.equal(Items[0].Code, 'PdvOrder_CustomerMismatch')
 })
 
+for (const behind of [0, 1, 2])
+	test(`a person who is erased while lane ${behind} is behind is counted once, whatever their lane`, async () => {
+		const { merchant, panel, take, see } = await open()
+		const people = Array.from({ length: LANES }, (_, lane) => customerOf(lane))
+		await start(panel, await upload(panel, 'customers', `id\n${people.join('\n')}\n`))
+		await take()
+		const sent = await upload(
+			panel,
+			'customers',
+			`${customersCsv(1200)}${people.map((id) => `${id},,\n`).join('')}`,
+		)
+		await start(panel, sent)
+		for (let lane = 0; lane < behind; lane++) await work(world, merchant)
+		const dying = holding(world.db, 5)
+		const lost = work(world, merchant, dying.db)
+		await dying.reached
+		await take()
+		dying.die()
+		await assert.rejects(lost)
+		const owner = await signInAs(world, merchant)
+		for (const id of people)
+			await owner.post(`/customers/${encodeURIComponent(id)}/erasure`, { Confirm: id }, 200)
+		await take()
+		const { State, Done, Created, Same, Failed } = await see(sent.Id)
+		assert.deepEqual(
+			{ State, Done, Created, Same, Failed },
+			{ State: 'done', Done: 1203, Created: 1200, Same: 2, Failed: 1 },
+		)
+	})
+
 test('errors are told in the order of the file, page by page, whichever lane came to them first', async () => {
 	const { panel, take } = await open()
 	const rows = Array.from({ length: 700 }, (_, n) => `C-${n},none,many\n`).join('')

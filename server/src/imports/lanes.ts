@@ -1,5 +1,5 @@
-import { crc32 } from 'node:zlib'
-import sql from 'sql-template-tag'
+import { hash } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Import, Row } from './import.ts'
 
@@ -18,8 +18,17 @@ export interface Lane {
 /** The rows of a list that are a lane's: those of a customer are all in one lane, so they stay in their order. */
 export const rowsOf = ({ lane, lanes }: Lane, { fields }: Pick<Import, 'fields'>, rows: Row[]): Row[] => {
 	const column = fields.indexOf('customerId')
-	return rows.filter(({ cells }) => crc32(cells[column] ?? '') % lanes === lane)
+	return rows.filter((row) => (row.lane ?? laneOf(row.cells[column] ?? '', lanes)) === lane)
 }
+
+const laneOf = (customer: string, lanes: number): number => hash('sha256', customer, 'buffer')[0]! % lanes
+
+/** The same in SQL, for the cells of a row of `imports i`: a row that is emptied must stay in its lane. */
+export const laneOfCells = (cells: Sql): Sql => sql`(
+	select get_byte(sha256(convert_to(coalesce(${cells} ->> (
+		select min(f.nth) - 1 from jsonb_array_elements_text(i.fields) with ordinality as f (name, nth)
+		where f.name = 'customerId')::integer, ''), 'UTF8')), 0) % l.lanes
+	from import_lanes l where l.merchant_id = i.merchant_id and l.import_id = i.id and l.lane = 0)`
 
 export const openLanes = async (tx: Tx, merchantId: number, importIds: number[]): Promise<void> => {
 	await tx.rows(sql`
