@@ -5,8 +5,8 @@ import type { Database, Queryable, Tx } from './db/database.ts'
 import { repeat, type Step } from './db/step.ts'
 import { countEvents, findOldestUncounted } from './figures/count-events.ts'
 import { takeSnapshot } from './figures/take-snapshot.ts'
-import { runImportList } from './imports/run-list.ts'
 import { findOldestImport } from './imports/start-importer.ts'
+import { takeLists } from './imports/take-lists.ts'
 import { expireLots, findOldestExpiry } from './ledger/expire-lots.ts'
 import { type ListedMerchant, listMerchants } from './merchants/list-merchants.ts'
 import type { Merchant } from './merchants/merchant.ts'
@@ -166,9 +166,7 @@ const runAllImports: Job = {
 	name: 'run imports',
 	async run(context) {
 		if (!context.isOnce) return { merchants: 0, things: 0 }
-		return forEachMerchant(context, (merchant, now) =>
-			repeat(() => context.db.transaction((tx) => runImportList(tx, merchant, now))),
-		)
+		return forEachMerchant(context, (merchant, now) => takeLists(context.db, merchant, () => now))
 	},
 	lag: lagOf((db, { id }) => findOldestImport(db, id)),
 }

@@ -113,7 +113,7 @@ const TABLES: Record<string, string[]> = {
 	objectives: ['objective_completions', 'objective_counts', 'birthday_rounds', 'referrals'],
 	users: ['users', 'sessions', 'invitations', 'sign_in_links', 'setup_tokens'],
 	audit: ['audit_log'],
-	imports: ['imports', 'import_lists', 'import_errors', 'import_contents'],
+	imports: ['imports', 'import_lanes', 'import_lists', 'import_errors', 'import_contents'],
 	webhooks: ['webhook_subscriptions', 'event_cursors', 'webhook_deliveries', 'webhook_attempts'],
 	figures: ['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
 	db: ['schema_migrations'],

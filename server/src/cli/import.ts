@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { addPart } from '../imports/add-part.ts'
 import { createImports } from '../imports/create-imports.ts'
 import { findImport } from '../imports/find-imports.ts'
 import type { Import, ImportKind } from '../imports/import.ts'
 import { listErrors } from '../imports/list-errors.ts'
-import { runImportList } from '../imports/run-list.ts'
 import { startImport } from '../imports/start-import.ts'
+import { takeLists } from '../imports/take-lists.ts'
 import { errorBody, importBody, importSummary } from '../imports/wire.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { Problem, WRONG_CALL } from '../problem.ts'
@@ -17,6 +18,8 @@ import { getMerchant, withDatabase } from './with-database.ts'
 
 const KINDS: readonly string[] = ['customers', 'orders', 'balances']
 const SHOWN_ERRORS = 1000
+/** While somebody else has the last lists. */
+const LOOK_MS = 100
 
 export const importCommand: Command = {
 	name: 'import',
@@ -87,9 +90,10 @@ const begin = (
 /** A worker beside us may take lists of it too; whoever does, each list is taken once. */
 const finish = async (db: Database, { clock }: Context, merchant: Merchant, id: number): Promise<Import> => {
 	for (;;) {
-		await db.transaction((tx) => runImportList(tx, merchant, clock.now(), id))
+		await takeLists(db, merchant, () => clock.now(), id)
 		const found = (await findImport(db, merchant.id, id))!
 		if (found.state !== 'trying' && found.state !== 'running') return found
+		await sleep(LOOK_MS)
 	}
 }
 

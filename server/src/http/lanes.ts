@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { CommitUnknown, codeOf, isCollision, Unavailable } from '../db/unavailable.ts'
+import { retried } from '../db/retried.ts'
+import { CommitUnknown, Unavailable } from '../db/unavailable.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { openWaitingLine, type Verb, type Waiting } from './waiting-line.ts'
 
@@ -174,24 +174,5 @@ const openPace = () => {
 			const late = isBusy ? performance.now() - since : 0
 			return late + (commands * took) / done
 		},
-	}
-}
-
-const TRIES = 6
-/** A connection that broke is replaced at once; a database that is away for longer is for the callers to wait for. */
-const SOON_MS = 1_000
-
-const retried = async <T>(work: () => Promise<T>, tell: (code: string) => void): Promise<T> => {
-	const began = performance.now()
-	for (let tries = 1; ; tries++) {
-		try {
-			return await work()
-		} catch (error) {
-			const passes =
-				isCollision(error) || (error instanceof Unavailable && performance.now() - began < SOON_MS)
-			if (tries === TRIES || !passes) throw error
-			tell(codeOf(error))
-			await wait(Math.random() * 2 ** tries)
-		}
 	}
 }

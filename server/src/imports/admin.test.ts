@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
 import { customersCsv, start, upload, work, workOff } from '../../test/support/imports.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { LANES } from './lanes.ts'
 
 const world = useWorld()
 
@@ -56,7 +57,7 @@ test('a run is paused, resumed and cancelled between two lists; what came in sta
 	await panel.put(`/imports/${sent.Id}`, { State: 'paused' })
 	assert.equal(await work(world, merchant), false)
 	await panel.put(`/imports/${sent.Id}`, { State: 'running' })
-	await work(world, merchant)
+	for (let lane = 1; lane < 2 * LANES; lane++) await work(world, merchant)
 	const cancelled = await panel.put(`/imports/${sent.Id}`, { State: 'cancelled' })
 	assert.deepEqual([cancelled.Done, cancelled.Created], [1000, 1000])
 	await workOff(world, merchant)

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { ImportKind } from './import.ts'
+import { openLanes } from './lanes.ts'
 
 export interface NewImport {
 	kind: ImportKind
@@ -21,5 +22,7 @@ export const createImports = async (
 		select ${merchantId}::bigint, i.kind, i."fileName", i.author, 'uploading', ${now}::timestamptz
 		from json_to_recordset(${jsonRows(imports)}) as i (kind text, "fileName" text, author text)
 		returning id`)
-	return rows.map(({ id }) => id)
+	const ids = rows.map(({ id }) => id)
+	await openLanes(tx, merchantId, ids)
+	return ids
 }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { laneOfCells, lockLanes } from './lanes.ts'
 
 /** What a file may call one person by. */
 export interface Person {
@@ -23,10 +24,8 @@ export const forgetPerson = async (
 		where translate(lower(c.cell), ${PUNCTUATION}, '') = any(${wanted}::text[])
 			or (trim(c.cell) = ${originalId}
 				and case when i.fields ? 'customerId' then i.fields ->> (c.nth - 1)::integer = 'customerId' else true end))`
-	// as a worker does: the import first, then the accounts of its rows
-	await tx.rows(sql`
-		select from imports where merchant_id = ${merchantId} and state not in ('done', 'cancelled') order by id
-		for update`)
+	// as a worker does: lanes first, then the accounts of their rows
+	await lockLanes(tx, merchantId, null)
 	const emptied = (cells: Sql): Sql =>
 		sql`(select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(${cells}))`
 	await tx.rows(sql`
@@ -44,7 +43,8 @@ export const forgetPerson = async (
 		update import_lists l set rows = (
 			select jsonb_agg(
 				case when ${isAbout(sql`r.row -> 'cells'`)}
-					then jsonb_set(r.row, '{cells}', ${emptied(sql`r.row -> 'cells'`)}) else r.row end order by r.nth)
+					then r.row || jsonb_build_object('cells', ${emptied(sql`r.row -> 'cells'`)}, 'lane', ${laneOfCells(sql`(r.row -> 'cells')`)})
+					else r.row end order by r.nth)
 			from jsonb_array_elements(l.rows) with ordinality as r (row, nth))
 		from imports i
 		where i.merchant_id = ${merchantId} and l.merchant_id = ${merchantId} and l.import_id = i.id and exists (

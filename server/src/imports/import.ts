@@ -42,13 +42,14 @@ export interface Import extends Counts {
 	fields: (string | null)[]
 	decimalComma: boolean
 	monthFirst: boolean
-	nextList: number
 }
 
 /** A row of a file, with the line it begins on. */
 export interface Row {
 	line: number
 	cells: string[]
+	/** Of a row that was emptied: the lane it is in, which its cells no longer say. */
+	lane?: number
 }
 
 export interface RowError {

@@ -16,8 +16,10 @@ export const listErrors = (
 ): Promise<ListedError[]> =>
 	db.rows(sql`
 		select id, line, field, code, reason, cells from import_errors
-		where merchant_id = ${merchantId} and import_id = ${importId} and id > ${after}
-		order by id
+		where merchant_id = ${merchantId} and import_id = ${importId} and (line, id) > (coalesce((
+			select line from import_errors
+			where merchant_id = ${merchantId} and import_id = ${importId} and id = ${after}), 0), ${after}::bigint)
+		order by line, id
 		limit ${most}`)
 
 export const keepErrors = async (

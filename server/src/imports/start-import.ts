@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { whyNotFields } from './fields.ts'
 import { lockImport } from './find-imports.ts'
+import { restartLanes } from './lanes.ts'
 
 export interface StartOrder {
 	fields: (string | null)[]
@@ -30,11 +31,12 @@ export const startImport = async (
 	if (found.rows === 0) return { why: 'state', message: 'the file has no rows' }
 	const message = whyNotFields(found.kind, found.columns, fields)
 	if (message) return { why: 'fields', message }
+	await restartLanes(tx, merchantId, id)
 	await tx.rows(sql`delete from import_errors where merchant_id = ${merchantId} and import_id = ${id}`)
 	await tx.rows(sql`
 		update imports
 		set state = ${isTrial ? 'trying' : 'running'}, fields = ${JSON.stringify(fields)},
-			decimal_comma = ${decimalComma}, month_first = ${monthFirst ?? found.monthFirst}, started_at = ${now}, finished_at = null, next_list = 0, done = 0,
+			decimal_comma = ${decimalComma}, month_first = ${monthFirst ?? found.monthFirst}, started_at = ${now}, finished_at = null, done = 0,
 			created = 0, changed = 0, same = 0, failed = 0
 		where merchant_id = ${merchantId} and id = ${id}`)
 	return null

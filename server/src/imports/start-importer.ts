@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { NOTHING_DUE } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { runImportList } from './run-list.ts'
+import { takeList } from './take-lists.ts'
 
 interface Surroundings {
 	db: Database
@@ -14,7 +14,9 @@ interface Surroundings {
 /** A person waits for an import and watches it: it is not left to the rounds of a minute. */
 const LOOK_MS = 500
 const AFTER_TROUBLE_MS = 5_000
-/** After each list, as a part of the time it took: requests on the same machine get their turn. */
+/** Fewer than an import has lanes: requests, often of the same process, get their turn. */
+const AT_ONCE = 2
+/** After each list, as a part of the time it took, for the same reason. */
 const REST = 0.2
 
 /** Takes the lists of all imports that are due, a list of each merchant in turn, until it is stopped. */
@@ -30,13 +32,11 @@ export const startImporter = (
 		for (const merchant of await listDueMerchants(db)) {
 			if (stop.signal.aborted) return false
 			const began = performance.now()
-			const step = await db
-				.transaction((tx) => runImportList(tx, merchant, clock.now()))
-				.catch(async (error: unknown) => {
-					if (!stop.signal.aborted) report(error)
-					await rest(AFTER_TROUBLE_MS)
-					return NOTHING_DUE
-				})
+			const step = await takeList(db, merchant, clock.now()).catch(async (error: unknown) => {
+				if (!stop.signal.aborted) report(error)
+				await rest(AFTER_TROUBLE_MS)
+				return NOTHING_DUE
+			})
 			isMore ||= step.isMore
 			if (step.isMore) await rest((performance.now() - began) * REST)
 		}
@@ -52,11 +52,11 @@ export const startImporter = (
 			if (!isMore) await rest(LOOK_MS)
 		}
 	}
-	const running = run()
+	const running = Array.from({ length: AT_ONCE }, run)
 	return {
 		async stop() {
 			stop.abort()
-			await running
+			await Promise.all(running)
 		},
 	}
 }
@@ -72,7 +72,8 @@ const listDueMerchants = (db: Queryable): Promise<Merchant[]> =>
 /** Since when the oldest import of a merchant waits for its first list. */
 export const findOldestImport = async (db: Queryable, merchantId: number): Promise<Date | null> => {
 	const [oldest] = await db.rows<{ at: Date | null }>(sql`
-		select min(started_at) as at from imports
-		where merchant_id = ${merchantId} and state in ('trying', 'running') and next_list = 0`)
+		select min(started_at) as at from imports i
+		where merchant_id = ${merchantId} and state in ('trying', 'running') and not exists (
+			select from import_lanes l where l.merchant_id = ${merchantId} and l.import_id = i.id and l.next_list > 0)`)
 	return oldest?.at ?? null
 }

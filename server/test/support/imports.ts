@@ -1,4 +1,5 @@
 import type { Import } from '@fiel/contract'
+import sql from 'sql-template-tag'
 import type { Database, Tx } from '../../src/db/database.ts'
 import { runImportList } from '../../src/imports/run-list.ts'
 import type { Merchant } from '../../src/merchants/merchant.ts'
@@ -17,7 +18,7 @@ export const start = (panel: Panel, { Id, Columns, Decimal }: Import, isTrial = 
 	return panel.post(`/imports/${Id}/start`, body, 200)
 }
 
-/** Takes the next list, as a worker does; answers whether there was one. */
+/** Takes what a lane takes of its next list, as a worker does; answers whether there was one. */
 export const work = async (world: World, merchant: Merchant, db: Database = world.db): Promise<boolean> => {
 	const step = await db.transaction((tx) => runImportList(tx, merchant, world.clock.now()))
 	return step.isMore
@@ -33,17 +34,66 @@ export const breaking = (db: Database, statements: number): Database => ({
 	transaction: (verb) =>
 		db.transaction((tx) => {
 			let left = statements
+			const live = (): void => {
+				left -= 1
+				if (left < 0) throw new Error('the process died')
+			}
 			const fragile: Tx = {
 				...tx,
-				rows: (statement) => {
-					left -= 1
-					if (left < 0) throw new Error('the process died')
+				rows: async (statement) => {
+					live()
 					return tx.rows(statement)
+				},
+				write: (statement) => {
+					live()
+					tx.write(statement)
 				},
 			}
 			return verb(fragile)
 		}),
 })
+
+/** A database whose transactions wait to be let go, after so many statements or else before they commit. */
+export const holding = (db: Database, statements = Number.POSITIVE_INFINITY) => {
+	const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+	const hold = async (): Promise<void> => {
+		reached.resolve()
+		await letGo.promise
+	}
+	const held: Database = {
+		...db,
+		transaction: (verb) =>
+			db.transaction(async (tx) => {
+				let left = statements
+				const result = await verb({
+					...tx,
+					rows: async (statement) => {
+						left -= 1
+						if (left === -1) await hold()
+						return tx.rows(statement)
+					},
+				})
+				await tx.rows(sql`select`)
+				await hold()
+				return result
+			}),
+	}
+	return {
+		db: held,
+		reached: reached.promise,
+		letGo: () => letGo.resolve(),
+		die: () => letGo.reject(new Error('the process died')),
+	}
+}
+
+/** Until somebody waits for a lock that somebody else holds. */
+export const someoneWaits = async (db: Database): Promise<void> => {
+	const waiting = () =>
+		db.rows(
+			sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+		)
+	while ((await waiting()).length === 0);
+}
 
 /** Rows of a file of customers. */
 export const customersCsv = (count: number): string =>
