@@ -28,11 +28,12 @@ export const openProgress = (
 			},
 			end: () => {},
 		}
+	let drawnAt = -REDRAW_MS
 	return {
 		add(more) {
 			done += more
-			if (performance.now() - shown < REDRAW_MS) return
-			shown = performance.now()
+			if (performance.now() - drawnAt < REDRAW_MS) return
+			drawnAt = performance.now()
 			const bar = '█'.repeat(Math.round(part() * WIDTH)).padEnd(WIDTH, '░')
 			stream.write(
 				`\r${label}  ${bar} ${Math.floor(part() * 100)}%  ${count(done)} of ${count(total)} ${things}\u001b[K`,
