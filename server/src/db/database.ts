@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { decimal } from './decimal.ts'
-import { type Statement, Trip } from './trip.ts'
+import { begin, COMMIT, type Mark, wasCommitted } from './commit-mark.ts'
+import { nameOf, openRoad, type Road } from './road.ts'
+import { types } from './types.ts'
 import { asUnavailable, CommitUnknown, codeOf, Unavailable } from './unavailable.ts'
 
 /** Anything that answers a statement: the pool for reads, a transaction for everything else. */
@@ -40,30 +40,6 @@ export interface DatabaseOptions {
 	prepare: boolean
 	/** Milliseconds for a statement, see `timeLimits`; absent: it may take as long as it takes. */
 	patience?: number | undefined
-}
-
-const INT8 = 20
-const NUMERIC = 1700
-const DATE = 1082
-const parsers = new Map<number, (text: string) => unknown>([
-	[INT8, Number], // ids and counts stay far below 2^53
-	[NUMERIC, decimal],
-	[DATE, (text) => text], // a calendar date has no instant
-])
-const types = {
-	getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-		parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
-}
-
-/** Statement texts are written in the source, so their number is bounded and each can keep its name for ever. */
-const names = new Map<string, string>()
-const nameOf = (text: string): string => {
-	let name = names.get(text)
-	if (!name) {
-		name = `fiel_${names.size + 1}`
-		names.set(text, name)
-	}
-	return name
 }
 
 /**
@@ -109,6 +85,26 @@ const openPool = ({ connection, poolSize, prepare, patience }: DatabaseOptions):
 	return pool
 }
 
+const ask = async <Row>(road: Road, { text, values }: Sql): Promise<Row[]> => {
+	try {
+		return await road.ask({ name: nameOf(text), text, values })
+	} catch (error) {
+		throw asUnavailable(error)
+	}
+}
+
+const askAlone = async <Row>(client: pg.PoolClient, prepare: boolean, statement: Sql): Promise<Row[]> => {
+	let lost: Error | undefined
+	try {
+		return await ask<Row>(openRoad(client, prepare), statement)
+	} catch (error) {
+		if (error instanceof Unavailable) lost = error
+		throw error
+	} finally {
+		client.release(lost)
+	}
+}
+
 export const openDatabase = (options: DatabaseOptions): Database => {
 	const pool = openPool(options)
 	const connect = (): Promise<pg.PoolClient> =>
@@ -116,26 +112,8 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			throw asUnavailable(error)
 		})
 	const { prepare } = options
-	const ask = async <Row>(road: Road, { text, values }: Sql): Promise<Row[]> => {
-		try {
-			return await road.ask({ name: nameOf(text), text, values })
-		} catch (error) {
-			throw asUnavailable(error)
-		}
-	}
 	return {
-		async rows(statement) {
-			const client = await connect()
-			let lost: Error | undefined
-			try {
-				return await ask(openRoad(client, prepare), statement)
-			} catch (error) {
-				if (error instanceof Unavailable) lost = error
-				throw error
-			} finally {
-				client.release(lost)
-			}
-		},
+		rows: async (statement) => askAlone(await connect(), prepare, statement),
 		async transaction(work) {
 			const client = await connect()
 			let lost: Error | undefined
@@ -189,40 +167,6 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		},
 		usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 		close: () => pool.end(),
-	}
-}
-
-interface Road {
-	ask<Row>(statement: Statement): Promise<Row[]>
-	/** What was asked for and has not left stays here: it must not be done behind the end of its transaction. */
-	close(): void
-}
-
-/** Statements that are asked for in one turn of the event loop make one trip, where they may. */
-const openRoad = (client: pg.PoolClient, travelTogether: boolean): Road => {
-	if (!travelTogether) {
-		const ask: Road['ask'] = async ({ text, values }) =>
-			(await client.query({ text, ...(values && { values }) })).rows
-		return { ask, close() {} }
-	}
-	let next: Trip | undefined
-	const leave = (trip: Trip): void => {
-		if (trip !== next) return
-		next = undefined
-		client.query(trip as unknown as pg.Submittable)
-	}
-	return {
-		ask(statement) {
-			if (!next) {
-				next = new Trip(types.getTypeParser)
-				process.nextTick(leave, next)
-			}
-			return next.add(statement)
-		},
-		close() {
-			next?.cancel(new Error('the transaction has ended'))
-			next = undefined
-		},
 	}
 }
 
@@ -295,74 +239,8 @@ const openTx = (begun: Promise<unknown>, travelTogether: boolean, ask: Queryable
 	}
 }
 
-/** By its number anybody can ask what became of a transaction; the moment is of the database's own clock. */
-interface Mark {
-	id: string
-	at: string
-	/** Of the history that the database writes; a replica that is promoted begins another. */
-	timeline: string
-}
-
-/** The name of one and the same piece of the log begins with the timeline. */
-const TIMELINE = "pg_walfile_name('0/1')"
-const MARK = `select pg_current_xact_id()::text as id, now()::text as at, ${TIMELINE} as timeline`
-/**
- * Whatever a transaction asks for, it reaches by key, so one plan fits all values. PostgreSQL would otherwise take
- * lists of one for a reason to plan anew each time, which costs more than everything else that such an order does.
- */
-const MARK_AND_PLAN = {
-	name: 'fiel_mark',
-	text: `${MARK}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
-}
-const BEGIN: Statement = { name: 'fiel_begin', text: 'begin' }
-const COMMIT: Statement = { name: 'fiel_commit', text: 'commit' }
-
-/** Begins, and learns the transaction's number in the same round trip. */
-const begin = async (client: pg.PoolClient, road: Road, keepsPlans: boolean): Promise<Mark> => {
-	try {
-		if (keepsPlans) {
-			const [, marks] = await Promise.all([road.ask(BEGIN), road.ask<Mark>(MARK_AND_PLAN)])
-			return marks[0]!
-		}
-		const results = await client.query(`begin; ${MARK}`)
-		return (results as unknown as { rows: Mark[] }[]).at(-1)!.rows[0]!
-	} catch (error) {
-		throw asUnavailable(error)
-	}
-}
-
 /** Of a connection that does not answer, nothing is waited for: it is closed, which undoes its transaction too. */
 const ROLLBACK = { text: 'rollback', query_timeout: 1_000 } as const
 
 /** The database has answered and said no; anything else is a connection that broke, and the answer is not known. */
 const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
-
-const PATIENCE_MS = 5_000
-
-/**
- * A crash may lose the number of a transaction that was not yet on disk, and a replica may never have heard of it; the
- * number is then given to another transaction. "Committed" may be about that other one, when the database has crashed
- * since, which leaves its time as that of the newest statistics, or writes another history. A replica that is not
- * promoted yet has none to tell, and is asked again.
- */
-const STATUS = `
-	select ${TIMELINE} <> $3 or coalesce(stats_reset > $2::timestamptz, false) as "isAnother",
-		pg_xact_status($1::xid8) as status
-	from pg_stat_bgwriter`
-
-const NEVER_HEARD_OF = '22023' // a number still to be given, so that of a transaction lost in a crash
-
-/** Asks a new connection what became of a commit whose answer was lost. */
-const wasCommitted = async (pool: pg.Pool, { id, at, timeline }: Mark): Promise<boolean> => {
-	const until = performance.now() + PATIENCE_MS
-	const question = { text: STATUS, values: [id, at, timeline], query_timeout: PATIENCE_MS / 5 }
-	while (performance.now() < until) {
-		const answer = await pool.query(question).catch((error) => error)
-		if (answer.code === NEVER_HEARD_OF) return false
-		const { status, isAnother } = answer.rows?.[0] ?? {}
-		if (status === 'committed' && isAnother) break
-		if (status !== undefined && (status !== 'in progress' || isAnother)) return status === 'committed'
-		await wait(50)
-	}
-	throw new CommitUnknown('the connection broke during a commit, and the database cannot be asked about it')
-}

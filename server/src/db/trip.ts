@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { type Field, type Row, readRow, type Shape, shapeOf } from './row-shape.ts'
 
 export interface Statement {
 	/** Under which the database keeps it. */
@@ -8,8 +9,6 @@ export interface Statement {
 	text: string
 	values?: unknown[]
 }
-
-type Row = Record<string, unknown>
 
 /** The connection of pg, below its clients. */
 interface Connection {
@@ -24,19 +23,6 @@ interface Connection {
 	sendCopyFail(why: string): void
 }
 
-interface Field {
-	name: string
-	dataTypeID: number
-	format: 'text' | 'binary'
-}
-
-/** How the rows of a statement are read. */
-interface Shape {
-	names: string[]
-	parsers: ((text: string) => unknown)[]
-	empty: Row
-}
-
 interface Stop {
 	statement: Required<Statement>
 	rows: Row[]
@@ -45,8 +31,6 @@ interface Stop {
 	resolve(rows: Row[]): void
 	reject(error: unknown): void
 }
-
-type Parsers = (type: number, format: 'text' | 'binary') => (text: string) => unknown
 
 // What pg itself writes parameters with; it is not among its types.
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {
@@ -63,12 +47,8 @@ const shapes = new WeakMap<Connection, Map<string, Shape | null>>()
  */
 export class Trip {
 	readonly #stops: Stop[] = []
-	readonly #parserOf: Parsers
 	#at = 0
-
-	constructor(parserOf: Parsers) {
-		this.#parserOf = parserOf
-	}
+	#known = new Map<string, Shape | null>()
 
 	/** Until it is handed over. */
 	add<Found>(statement: Statement): Promise<Found[]> {
@@ -91,36 +71,17 @@ export class Trip {
 	}
 
 	submit(connection: Connection): null {
-		connection.stream.cork()
-		const known = knownShapes(connection)
-		const sent = new Set<string>()
-		for (const stop of this.#stops) {
-			const { name, text, values } = stop.statement
-			if (!connection.parsedStatements[name] && !sent.has(name)) connection.parse({ name, text })
-			sent.add(name)
-			connection.bind({ statement: name, values })
-			stop.shape = known.get(name)
-			if (stop.shape === undefined) connection.describe({ type: 'P', name: '' })
-			connection.execute({})
-		}
-		connection.sync()
-		this.#known = known
-		connection.stream.uncork()
+		this.#known = knownShapes(connection)
+		send(connection, this.#stops, this.#known)
 		return null
 	}
-	#known = new Map<string, Shape | null>()
 
 	handleRowDescription({ fields }: { fields: Field[] }): void {
-		this.#stops[this.#at]!.shape = this.#shapeOf(fields)
+		this.#stops[this.#at]!.shape = shapeOf(fields)
 	}
 
 	handleDataRow({ fields }: { fields: (string | null)[] }): void {
-		const stop = this.#stops[this.#at]!
-		try {
-			stop.rows.push(readRow(stop.shape!, fields))
-		} catch (error) {
-			stop.failure = error
-		}
+		keepRow(this.#stops[this.#at]!, fields)
 	}
 
 	handleCommandComplete(): void {
@@ -129,10 +90,6 @@ export class Trip {
 		this.#at += 1
 		if (failure === undefined) resolve(rows)
 		else reject(failure)
-	}
-
-	handleEmptyQuery(): void {
-		this.handleCommandComplete()
 	}
 
 	handleReadyForQuery(): void {
@@ -156,24 +113,31 @@ export class Trip {
 	}
 	handleCopyData(): void {}
 	handlePortalSuspended(): void {}
-
-	#shapeOf(fields: Field[]): Shape {
-		const names = fields.map(({ name }) => name)
-		return {
-			names,
-			parsers: fields.map(({ dataTypeID, format }) => this.#parserOf(dataTypeID, format)),
-			empty: Object.fromEntries(names.map((name) => [name, null])),
-		}
-	}
 }
 
-const readRow = ({ names, parsers, empty }: Shape, fields: (string | null)[]): Row => {
-	const row = { ...empty }
-	for (let index = 0; index < fields.length; index++) {
-		const text = fields[index]!
-		if (text !== null) row[names[index]!] = parsers[index]!(text)
+/** All in one write. What the database keeps it is not sent again, and what it has described it is not asked again. */
+const send = (connection: Connection, stops: Stop[], known: Map<string, Shape | null>): void => {
+	const sent = new Set<string>()
+	connection.stream.cork()
+	for (const stop of stops) {
+		const { name, text, values } = stop.statement
+		if (!connection.parsedStatements[name] && !sent.has(name)) connection.parse({ name, text })
+		sent.add(name)
+		connection.bind({ statement: name, values })
+		stop.shape = known.get(name)
+		if (stop.shape === undefined) connection.describe({ type: 'P', name: '' })
+		connection.execute({})
 	}
-	return row
+	connection.sync()
+	connection.stream.uncork()
+}
+
+const keepRow = (stop: Stop, fields: (string | null)[]): void => {
+	try {
+		stop.rows.push(readRow(stop.shape!, fields))
+	} catch (error) {
+		stop.failure = error
+	}
 }
 
 const knownShapes = (connection: Connection): Map<string, Shape | null> => {

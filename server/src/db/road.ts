@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import { type Statement, Trip } from './trip.ts'
+
+/** Where the statements of a connection go. */
+export interface Road {
+	ask<Row>(statement: Statement): Promise<Row[]>
+	/** What was asked for and has not left stays here: it must not be done behind the end of its transaction. */
+	close(): void
+}
+
+/** Statements that are asked for in one turn of the event loop make one trip, where they may. */
+export const openRoad = (client: pg.PoolClient, travelTogether: boolean): Road => {
+	if (!travelTogether) {
+		const ask: Road['ask'] = async ({ text, values }) =>
+			(await client.query({ text, ...(values && { values }) })).rows
+		return { ask, close() {} }
+	}
+	let next: Trip | undefined
+	const leave = (trip: Trip): void => {
+		if (trip !== next) return
+		next = undefined
+		client.query(trip as unknown as pg.Submittable)
+	}
+	return {
+		ask(statement) {
+			if (!next) {
+				next = new Trip()
+				process.nextTick(leave, next)
+			}
+			return next.add(statement)
+		},
+		close() {
+			next?.cancel(new Error('the transaction has ended'))
+			next = undefined
+		},
+	}
+}
+
+/** Statement texts are written in the source, so their number is bounded and each can keep its name for ever. */
+const names = new Map<string, string>()
+export const nameOf = (text: string): string => {
+	let name = names.get(text)
+	if (!name) {
+		name = `fiel_${names.size + 1}`
+		names.set(text, name)
+	}
+	return name
+}
