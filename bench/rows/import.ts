@@ -8,10 +8,11 @@ import { raw, settle } from '../support/cluster.ts'
 import type { Group, Lab } from '../support/lab.ts'
 import { takeTurns } from '../support/rounds.ts'
 import { compare } from '../support/row.ts'
+import { AS_NPM_START } from '../support/server.ts'
 
 /** In all rounds together, unless they would not be done within this time; IMPORT=1000000 does all, however long. */
 const ORDERS = Number(process.env.IMPORT ?? 1_000_000)
-const LONGEST_ROUND_S = process.env.IMPORT ? Number.POSITIVE_INFINITY : 20
+const LONGEST_ROUND_S = process.env.IMPORT ? Number.POSITIVE_INFINITY : 12
 const WARM_UP = 10_000
 const DAYS = 300
 const DAY_MS = 86_400_000
@@ -81,7 +82,7 @@ const writeOrders = async (lab: Lab, count: number): Promise<string> => {
 const importFile = async ({ cluster, shop }: Lab, file: string): Promise<void> => {
 	const fiel = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 	const args = ['import', '--merchant', shop.merchant.name, '--kind', 'orders', '--file', file]
-	const child = spawn(process.execPath, [fiel, ...args], {
+	const child = spawn(process.execPath, [...AS_NPM_START, fiel, ...args], {
 		env: { PATH: process.env.PATH, DATABASE_URL: cluster.url },
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})

@@ -26,9 +26,13 @@ export const readOrders = async (
 			and o.original_id = any(${asked}::text[])`)
 	const orders = new Map<string, Order>()
 	const freshIds = new Map<string, number>()
-	for (const { wanted, freshId, ...order } of rows) {
-		if (freshId !== null) freshIds.set(wanted, freshId)
-		else orders.set(wanted, { ...order, products: order.products.map(withPrice) })
+	for (const row of rows) {
+		if (row.freshId !== null) {
+			freshIds.set(row.wanted, row.freshId)
+			continue
+		}
+		const { wanted, freshId, ...order } = row
+		orders.set(wanted, { ...order, products: order.products.map(withPrice) })
 	}
 	return { orders, freshIds }
 }

@@ -5,7 +5,7 @@ import type { Tier } from '../program/tier.ts'
 import { giveBackRedemptions } from '../rewards/give-back-redemptions.ts'
 import { judgeRedemptions } from '../rewards/judge-redemptions.ts'
 import { useRedemptions } from '../rewards/use-redemptions.ts'
-import { type ProgressChange, saveDays, saveProgress } from '../tiers/save-progress.ts'
+import { type DayCount, type ProgressChange, saveDays, saveProgress } from '../tiers/save-progress.ts'
 import type { Desk } from './open-desk.ts'
 import type { Order } from './order.ts'
 import { insertOrders, updateOrders } from './save-orders.ts'
@@ -43,8 +43,9 @@ const saveRedemptions = async (
 
 const saveCustomers = async (
 	tx: Tx,
-	{ merchant, now, customers, tiers, asStored: { customers: before } }: Desk,
+	{ merchant, now, customers, counted, tiers, asStored: { customers: before } }: Desk,
 ): Promise<void> => {
+	const countedOf = Map.groupBy(counted, ({ customerId }) => customerId)
 	const moved = [...customers.values()].filter((customer) => customer !== before.get(customer.id))
 	const advanced = moved.filter((customer) => hasNewProgress(customer, before))
 	await Promise.all([
@@ -57,7 +58,10 @@ const saveCustomers = async (
 			tx,
 			merchant.id,
 			now,
-			advanced.map((customer) => progressChange(customer, before.get(customer.id)!, tiers)),
+			advanced.map((customer) => ({
+				...progressChange(customer, before.get(customer.id)!, tiers),
+				...lastOrder(countedOf.get(customer.id) ?? []),
+			})),
 		),
 	])
 }
@@ -70,6 +74,11 @@ const progressChange = (customer: Customer, before: Customer, tiers: Tier[]): Pr
 		fromTierId: before.tierId,
 		why: rank(customer.tierId) >= rank(before.tierId) ? 'reached' : 'returned',
 	}
+}
+
+const lastOrder = (counted: DayCount[]): Pick<ProgressChange, 'orderedOn' | 'hasFewer'> => {
+	const days = counted.filter(({ orders }) => orders > 0).map(({ day }) => day)
+	return { orderedOn: days.sort().at(-1), hasFewer: counted.some(({ orders }) => orders < 0) }
 }
 
 const PLACE = ['tierId', 'lapsedAt', 'heldTierId', 'heldUntil', 'ownTierId', 'reviewAt']

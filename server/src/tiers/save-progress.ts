@@ -16,6 +16,10 @@ export interface ProgressChange extends Progress, Place {
 	why: MoveReason
 	/** Who, where a person did it. */
 	author?: string
+	/** The last day on which orders were counted now; absent: none were. */
+	orderedOn?: string | undefined
+	/** Orders were taken back, so the last one has to be looked for. */
+	hasFewer?: boolean
 }
 
 /** So much more on a day; negative where an order is taken back. */
@@ -64,8 +68,10 @@ export const saveProgress = async (
 			heldUntil,
 			ownTierId,
 			reviewAt,
+			orderedOn,
+			hasFewer,
 		}) => ({
-			...{ customerId, orders, spend, earned },
+			...{ customerId, orders, spend, earned, orderedOn, hasFewer },
 			...{ tierId, lapsedAt, heldTierId, heldUntil, ownTierId, reviewAt },
 		}),
 	)
@@ -74,13 +80,14 @@ export const saveProgress = async (
 		set orders = c.orders, spend = c.spend, earned = c.earned, tier_id = c."tierId", lapsed_at = c."lapsedAt",
 			held_tier_id = c."heldTierId", held_until = c."heldUntil", own_tier_id = c."ownTierId",
 			review_at = c."reviewAt",
-			last_order_on = (
-				select d.day from progress_days d
-				where d.merchant_id = ${merchantId} and d.customer_id = c."customerId" and d.orders > 0
-				order by d.day desc limit 1)
+			last_order_on = case when c."hasFewer" then (
+					select d.day from progress_days d
+					where d.merchant_id = ${merchantId} and d.customer_id = c."customerId" and d.orders > 0
+					order by d.day desc limit 1)
+				else greatest(p.last_order_on, c."orderedOn") end
 		from json_to_recordset(${jsonRows(rows)}) as c (
 			"customerId" bigint, orders integer, spend numeric, earned numeric, "tierId" bigint,
-			"lapsedAt" timestamptz, "heldTierId" bigint, "heldUntil" timestamptz, "ownTierId" bigint, "reviewAt" timestamptz)
+			"lapsedAt" timestamptz, "heldTierId" bigint, "heldUntil" timestamptz, "ownTierId" bigint, "reviewAt" timestamptz, "orderedOn" date, "hasFewer" boolean)
 		where p.merchant_id = ${merchantId} and p.customer_id = c."customerId"
 			and p.customer_id = any(${changes.map(({ customerId }) => customerId)}::bigint[])`)
 	await keepHistory(tx, merchantId, now, changes)
