@@ -54,19 +54,19 @@ export const readGrounds = async (
 	{ customerIds, friendIds, names, messages = [], known }: GroundsAsked,
 ): Promise<Grounds> => {
 	const today = dayOf(now, merchant.timeZone)
-	const since = lookBack(lastTiers(merchant.id), today)
+	const guess = lookBack(lastTiers(merchant.id), today)
 	const moments = messages.map((message) => placement(message, now))
 	const [tiers, programs, customers, early, referrals, recordIds, ofKnown] = await Promise.all([
 		loadTiers(tx, merchant.id),
 		loadPrograms(tx, merchant.id, known?.versions, moments),
 		readCustomers(tx, merchant.id, customerIds),
-		loadDays(tx, merchant.id, customerIds, since),
+		loadDays(tx, merchant.id, customerIds, guess),
 		readReferrals(tx, merchant.id, friendIds, names ?? [], names ? friendIds : []),
 		takeRecordIds(tx, messages.length + (known?.count ?? 0)),
 		known ? readOfKnown(tx, merchant.id, known) : { ahead: {} },
 	])
 	const wanted = lookBack(tiers, today)
-	const days = wanted === since ? early : await loadDays(tx, merchant.id, customerIds, wanted)
+	const days = `${wanted}` === `${guess}` ? early : await loadDays(tx, merchant.id, customerIds, wanted)
 	return { tiers, programs, customers, days, referrals, ...ofKnown, ahead: { ...ofKnown.ahead, recordIds } }
 }
 

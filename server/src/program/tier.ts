@@ -52,6 +52,7 @@ export interface Progress {
 	earned: Decimal
 }
 
+/** On a day; or on it and days after it that no goal tells apart from it. */
 export interface DayProgress extends Progress {
 	day: string
 }
@@ -71,12 +72,12 @@ const firstDayOf = (period: TierPeriod, today: string): string | null => {
 	return period.kind === 'year' ? `${today.slice(0, 4)}-01-01` : addDays(today, 1 - period.days)
 }
 
-/** The first day that any goal of these tiers looks back on; null when none looks at days. */
-export const lookBack = (tiers: Tier[], today: string): string | null => {
+/** The first days that goals of these tiers look back on, each once and the earliest first. */
+export const lookBack = (tiers: Tier[], today: string): string[] => {
 	const firsts = tiers
 		.flatMap((tier) => tier.goals)
 		.flatMap((goal) => (goal.period && firstDayOf(goal.period, today)) ?? [])
-	return firsts.sort()[0] ?? null
+	return [...new Set(firsts)].sort()
 }
 
 const inPeriod = ({ period }: TierGoal, { days, today }: Standing): DayProgress[] => {

@@ -35,8 +35,8 @@ export const listTiers = async (
 		loadTiers(db, merchant.id),
 		findProgress(db, merchant.id, names, guess),
 	])
-	const since = lookBack(tiers, today)
-	const found = since === guess ? early : await findProgress(db, merchant.id, names, since)
+	const firsts = lookBack(tiers, today)
+	const found = `${firsts}` === `${guess}` ? early : await findProgress(db, merchant.id, names, firsts)
 	const known = new Map(found.map((progress) => [progress.originalId, progress]))
 	return customers.map((name) => {
 		if (name === null) return { tiers, current: null, standing: NO_STANDING }
@@ -66,20 +66,21 @@ const readDay = ([day, orders, spend, earned]: StoredDay): DayProgress => ({
 	earned: decimal(earned),
 })
 
-/** What customers have done ever, and on each day since one. */
+/** What customers have done ever, and on the days since these, as `loadDays` has it. */
 const findProgress = async (
 	db: Queryable,
 	merchantId: number,
 	names: string[],
-	since: string | null,
+	firsts: string[],
 ): Promise<StoredProgress[]> => {
 	if (names.length === 0) return []
 	return db.rows<StoredProgress>(sql`
 		select c.original_id as "originalId", p.orders, p.spend, p.earned, p.tier_id as "tierId", array(
-				select json_build_array(d.day, d.orders, d.spend::text, d.earned::text)
+				select json_build_array(min(d.day), sum(d.orders), sum(d.spend)::text, sum(d.earned)::text)
 				from progress_days d
-				where d.merchant_id = c.merchant_id and d.customer_id = c.id and d.day >= ${since}::date
-				order by d.day) as days
+				where d.merchant_id = c.merchant_id and d.customer_id = c.id and d.day >= ${firsts[0] ?? null}::date
+				group by width_bucket(d.day, ${firsts}::date[])
+				order by min(d.day)) as days
 		from customers c
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
 		where c.merchant_id = ${merchantId} and c.original_id = any(${names}::text[])`)

@@ -3,20 +3,25 @@ import type { Queryable } from '../db/database.ts'
 import { type Ids, idList } from '../db/ids.ts'
 import type { DayProgress } from '../program/tier.ts'
 
-/** What customers have done on each day since one, where goals look at days at all. */
+/**
+ * What customers have done on days that goals look back on, in as many parts as goals can tell apart, oldest first: each
+ * stands for the days from its own until the next first day of a goal.
+ */
 export const loadDays = async (
 	db: Queryable,
 	merchantId: number,
 	customerIds: Ids,
-	since: string | null,
+	firsts: string[],
 ): Promise<Map<number, DayProgress[]>> => {
 	const days = new Map<number, DayProgress[]>()
-	if (since === null) return days
+	if (firsts.length === 0) return days
 	const rows = await db.rows<DayProgress & { customerId: number }>(sql`
-		select customer_id as "customerId", day, orders, spend, earned
+		select customer_id as "customerId", min(day) as day, sum(orders)::integer as orders, sum(spend) as spend,
+			sum(earned) as earned
 		from progress_days
-		where merchant_id = ${merchantId} and customer_id = any(${idList(customerIds)}) and day >= ${since}::date
-		order by day`)
+		where merchant_id = ${merchantId} and customer_id = any(${idList(customerIds)}) and day >= ${firsts[0]}::date
+		group by customer_id, width_bucket(day, ${firsts}::date[])
+		order by min(day)`)
 	for (const { customerId, ...entry } of rows) {
 		const known = days.get(customerId)
 		if (known) known.push(entry)

@@ -26,13 +26,22 @@ export const PORT = 5432
 const LOG_BYTES = 10_000_000
 const FAST_STOP_MS = 60_000
 
+const MB = 2 ** 20
+
+/** An eighth of what the machine, or the container, has: enough for a shop on a small one, and a million customers on a large one. */
+const sharedBuffers = (): string => {
+	const limit = process.constrainedMemory()
+	const memory = limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem()
+	return `${Math.round(Math.min(1024, Math.max(128, memory / MB / 8)))}MB`
+}
+
 const SETTINGS = {
 	listen_addresses: '',
 	port: `${PORT}`,
 	unix_socket_permissions: '0700',
 	cluster_name: 'fiel',
 	max_connections: '200',
-	shared_buffers: '192MB',
+	shared_buffers: sharedBuffers(),
 	effective_cache_size: '1GB',
 	random_page_cost: '1.1',
 	jit: 'off', // short statements: compiling them costs more than it saves

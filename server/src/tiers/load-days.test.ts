@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { order } from '../../test/support/builders.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
+import type { Tx } from '../db/database.ts'
+import {
+	type DayProgress,
+	lookBack,
+	measured,
+	soonestLoss,
+	type Tier,
+	type TierGoal,
+	type TierPeriod,
+} from '../program/tier.ts'
+import { loadDays } from './load-days.ts'
+
+const world = useWorld()
+const TODAY = '2026-06-15'
+
+const goal = (period: TierPeriod, measure: TierGoal['measure']): TierGoal => ({
+	...{ name: 'goal', value: '1' },
+	...{ period, measure },
+})
+
+const tier = (goals: TierGoal[]): Tier => ({ goals, isActive: true, position: 1, id: 1 }) as unknown as Tier
+
+test('a year of days comes in as few parts as goals tell apart, and says the same', async () => {
+	const { merchant, api } = await world.merchant()
+	await api.post('/POS/orders', order(), { HasError: false })
+	const ids = await findCustomerIds(world.db, merchant.id, ['ana'])
+	const [customerId] = [...ids.values()] as [number]
+	const goals = [
+		goal({ kind: 'days', days: 30 }, 'spend'),
+		goal({ kind: 'days', days: 31 }, 'orders'),
+		goal({ kind: 'days', days: 365 }, 'earned'),
+		goal({ kind: 'year' }, 'orders'),
+		goal({ kind: 'days', days: 1 }, 'spend'),
+	]
+	const tiers = goals.map((one) => tier([one]))
+	const firsts = lookBack(tiers, TODAY)
+	const undo = new Error('only looked at')
+	const compare = async (tx: Tx): Promise<void> => {
+		await tx.rows(sql`delete from progress_days where merchant_id = ${merchant.id}`)
+		await tx.rows(sql`
+			insert into progress_days (merchant_id, customer_id, day, orders, spend, earned)
+			select ${merchant.id}::bigint, ${customerId}::bigint, ${TODAY}::date - n, 1 + n % 3, n * 1.01, n % 7
+			from generate_series(0, 400) n where n % 5 <> 1`)
+		const all = await tx.rows<DayProgress>(sql`
+			select day, orders, spend, earned from progress_days
+			where merchant_id = ${merchant.id} and customer_id = ${customerId} order by day`)
+		const parts = (await loadDays(tx, merchant.id, [customerId], firsts)).get(customerId)!
+		assert.equal(all.length, 321)
+		assert.ok(parts.length <= firsts.length, `${parts.length} parts`)
+		const ever = { orders: 0, spend: all[0]!.spend, earned: all[0]!.earned }
+		for (const one of tiers) {
+			const [seen, said] = [all, parts].map((days) => {
+				const standing = { ever, days, today: TODAY }
+				return [String(measured(one.goals[0]!, standing)), soonestLoss(one, standing)]
+			})
+			assert.deepEqual(said, seen)
+		}
+		throw undo
+	}
+	await assert.rejects(world.db.transaction(compare), undo)
+})
