@@ -6,6 +6,7 @@ import type { Api, Reply } from '../../test/support/api.ts'
 import { apiBeside } from '../../test/support/beside.ts'
 import { fresh, order } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
+import { dropAfterCommit } from '../../test/support/drop-after-commit.ts'
 import { sendRaw } from '../../test/support/raw.ts'
 import { useWorld } from '../../test/support/world.ts'
 
@@ -437,4 +438,22 @@ test('why a change was made is kept with it', async () => {
 		reason: 'Late delivery',
 		version: 2,
 	})
+})
+
+test('a change whose commit nobody answered was made, and is shown like any other', async (t) => {
+	const { api, ...pair } = await shop()
+	const way = await dropAfterCommit(world.url)
+	t.after(() => way.close())
+	const beside = await apiBeside(t, world, pair, way.url)
+	const sent = change()
+	const reply = await beside.post('/Customer/ana/cashback', sent, { HasError: false })
+	assertConforms(changeCashback, reply)
+	assert.equal(reply.Result.CashbackBalance, 13.5)
+	assert.equal(reply.Result.Name, 'Ana Souza')
+	assert.deepEqual(
+		reply.Result.PointHistory.map(({ CashbackAmount }: { CashbackAmount: number }) => CashbackAmount),
+		[12.5, 1],
+	)
+	const again = await api.post('/Customer/ana/cashback', sent, { HasError: true })
+	assert.match(again.ErrorMessage, /was used before/)
 })

@@ -1,13 +1,10 @@
 import { LIMITS, PointType } from '@fiel/contract'
-import { dayOf, endOfDay } from '../calendar.ts'
-import { readCustomers } from '../customers/read-customers.ts'
 import { RECOGNIZED, recognizeCustomers } from '../customers/recognize-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type PointRecord, plus } from '../ledger/machine/account.ts'
 import { type Book, openBook } from '../ledger/open-book.ts'
-import { type Expiring, readExpiring, readHistories } from '../ledger/read-histories.ts'
 import { readLots } from '../ledger/read-lots.ts'
 import { takeRecordIds } from '../ledger/save-accounts.ts'
 import { findChangeKeys, useChangeKeys } from '../ledger/use-change-keys.ts'
@@ -17,9 +14,8 @@ import { pointsOf } from '../program/earn.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import type { CashbackChange, CashbackOutcome, Statement } from './change.ts'
-
-const HISTORY = 100
+import type { CashbackChange, CashbackOutcome } from './change.ts'
+import { readStatements } from './read-statements.ts'
 
 interface Made {
 	customerId: number
@@ -138,36 +134,3 @@ const tooMuch = (book: Book, customerId: number, amount: string): Refusal =>
 		`the balance is ${book.account(customerId).balance.cashback}, less than the ${amount} to be removed`,
 		'Value',
 	)
-
-/** Name, history and what expires soon, for all customers of a list at once. */
-const readStatements = async (
-	tx: Tx,
-	merchant: Merchant,
-	now: Date,
-	program: Program,
-	repeated: number[],
-) => {
-	const ids = [...new Set(repeated)]
-	const notice = endOfDay(now, program.expiry.noticeDays, merchant.timeZone)
-	const [customers, histories, expiring] = await Promise.all([
-		readCustomers(tx, merchant.id, ids),
-		readHistories(tx, merchant.id, ids, HISTORY),
-		readExpiring(tx, merchant.id, ids, now, notice),
-	])
-	return (customerId: number): Statement => ({
-		name: customers.get(customerId)!.name,
-		history: histories.get(customerId) ?? [],
-		expiring: byDay(expiring.get(customerId) ?? [], merchant.timeZone),
-	})
-}
-
-const byDay = (lots: Expiring[], timeZone: string): Expiring[] => {
-	const days = new Map<string, Expiring>()
-	for (const lot of lots) {
-		const day = dayOf(lot.validUntil, timeZone)
-		const so = days.get(day)
-		const points = so ? so.points.plus(lot.points) : lot.points
-		days.set(day, { ...lot, points, validUntil: endOfDay(lot.validUntil, 0, timeZone) })
-	}
-	return [...days.values()]
-}

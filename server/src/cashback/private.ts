@@ -1,10 +1,14 @@
 import { type CustomerPointsResult, changeCashback as operation } from '@fiel/contract'
 import { money } from '../db/decimal.ts'
+import { CommitUnknown } from '../db/unavailable.ts'
 import type { Door } from '../http/door.ts'
 import { single } from '../http/reply.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal } from '../refusal.ts'
 import { type CashbackOutcome, readChange, type Statement } from './change.ts'
 import { changeCashback } from './change-cashback.ts'
+import { readStatements } from './read-statements.ts'
 
 /** The private interface of cashback. */
 export const openCashback = (door: Door): void => {
@@ -17,9 +21,34 @@ export const openCashback = (door: Door): void => {
 			reason: body.Reason,
 			key: body.ChangeKey,
 		})
-		if (!isRefusal(outcome)) return single(pointsResult(outcome, await outcome.statement(), body.ChangeKey))
+		if (!isRefusal(outcome)) {
+			const statement = await statementAfter(door, merchant, outcome)
+			return single(pointsResult(outcome, statement, body.ChangeKey))
+		}
 		return outcome.refused === 'Customer_NotFound' ? { ...outcome, result: nobody(outcome.message) } : outcome
 	})
+}
+
+/**
+ * What the account shows once a change is done. A connection that broke during the commit has not said it, and the commit
+ * was looked up: then it is read anew, because nobody may hear that nothing was done.
+ */
+const statementAfter = async (
+	{ db, clock }: Door,
+	merchant: Merchant,
+	{ customerId, statement }: CashbackOutcome,
+): Promise<Statement> => {
+	try {
+		return await statement()
+	} catch {
+		try {
+			const program = await loadProgram(db, merchant.id)
+			const statementOf = await readStatements(db, merchant, clock.now(), program, [customerId])
+			return statementOf(customerId)
+		} catch (cause) {
+			throw new CommitUnknown('the change was made, but its account cannot be read', { cause })
+		}
+	}
 }
 
 const pointsResult = (

@@ -10,8 +10,9 @@ export const apiBeside = async (
 	t: TestContext,
 	world: World,
 	pair: { token: string; key: string },
+	url = world.url,
 ): Promise<Api> => {
-	const db = openDatabase({ connection: world.url, poolSize: 10, prepare: true })
+	const db = openDatabase({ connection: url, poolSize: 10, prepare: true })
 	const app = await buildApp({
 		db,
 		clock: world.clock,

@@ -1,0 +1,42 @@
+import { dayOf, endOfDay } from '../calendar.ts'
+import { readCustomers } from '../customers/read-customers.ts'
+import type { Queryable } from '../db/database.ts'
+import { type Expiring, readExpiring, readHistories } from '../ledger/read-histories.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import type { Program } from '../program/settings.ts'
+import type { Statement } from './change.ts'
+
+const HISTORY = 100
+
+/** Name, history and what expires soon, for all customers of a list at once. */
+export const readStatements = async (
+	db: Queryable,
+	merchant: Merchant,
+	now: Date,
+	program: Program,
+	repeated: number[],
+): Promise<(customerId: number) => Statement> => {
+	const ids = [...new Set(repeated)]
+	const notice = endOfDay(now, program.expiry.noticeDays, merchant.timeZone)
+	const [customers, histories, expiring] = await Promise.all([
+		readCustomers(db, merchant.id, ids),
+		readHistories(db, merchant.id, ids, HISTORY),
+		readExpiring(db, merchant.id, ids, now, notice),
+	])
+	return (customerId) => ({
+		name: customers.get(customerId)!.name,
+		history: histories.get(customerId) ?? [],
+		expiring: byDay(expiring.get(customerId) ?? [], merchant.timeZone),
+	})
+}
+
+const byDay = (lots: Expiring[], timeZone: string): Expiring[] => {
+	const days = new Map<string, Expiring>()
+	for (const lot of lots) {
+		const day = dayOf(lot.validUntil, timeZone)
+		const so = days.get(day)
+		const points = so ? so.points.plus(lot.points) : lot.points
+		days.set(day, { ...lot, points, validUntil: endOfDay(lot.validUntil, 0, timeZone) })
+	}
+	return [...days.values()]
+}
