@@ -126,7 +126,7 @@ const run = async (load: LoadRun): Promise<LoadResult> => {
 			}
 			const tick = setInterval(() => {
 				const due = Math.min(total, Math.floor(((performance.now() - began) * rate) / 1000) + 1)
-				while (sent < due && free.length > 0) free.pop()!.send(began + (sent * 1000) / rate)
+				while (sent < due && free.length > 0) free.shift()!.send(began + (sent * 1000) / rate)
 				if (sent === total) clearInterval(tick)
 			}, 1)
 		})
