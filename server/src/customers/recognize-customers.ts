@@ -1,11 +1,15 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { leave, left } from '../db/ids.ts'
 
 /**
  * Whom the first statement of a transaction has recognized, for statements that travel with it: they need not wait
  * until we have heard who that is. It holds for the transaction alone.
  */
-export const RECOGNIZED = sql`current_setting('fiel.recognized')::bigint[]`
+export const RECOGNIZED = left('fiel.recognized')
+
+/** Makes them that. */
+export const leaveRecognized = (ids: Sql): Sql => leave('fiel.recognized', ids)
 
 /** The ids of the customers that exist, by the merchant's own ids, as `findCustomerIds`; and they are `RECOGNIZED`. */
 export const recognizeCustomers = async (
@@ -19,7 +23,7 @@ export const recognizeCustomers = async (
 			from customers
 			where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])
 		)
-		select ids, names, set_config('fiel.recognized', ids::text, true) from known`)
+		select ids, names, ${leaveRecognized(sql`ids`)} from known`)
 	const { ids, names } = known!
 	return new Map(names.map((name, index) => [name, Number(ids[index])]))
 }

@@ -145,7 +145,6 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				})
 				throw error instanceof CommitUnknown ? error : (failure ?? error)
 			} finally {
-				inTx.close()
 				client.release(lost)
 			}
 		},

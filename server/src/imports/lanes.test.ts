@@ -113,19 +113,24 @@ test('a list under way is waited for: a cancelled import has all of it, and noth
 	assert.equal(count!.count, cancelled.Done)
 })
 
+/** Two workers take lists at the same time; the second comes to where the first is held, and waits. */
+const takeTwoAtOnce = async (merchant: Parameters<typeof work>[1]): Promise<void> => {
+	const slow = holding(world.db)
+	const first = work(world, merchant, slow.db)
+	await slow.reached
+	const second = work(world, merchant)
+	await someoneWaits(world.db)
+	slow.letGo()
+	await Promise.all([first, second])
+}
+
 test('two lanes that end at the same time end the import once', async () => {
 	const { merchant, panel, see } = await open()
 	for (const isTrial of [true, false]) {
 		const sent = await upload(panel, 'customers', customersCsv(100))
 		await start(panel, sent, isTrial)
 		for (let lane = 2; lane < LANES; lane++) await work(world, merchant)
-		const slow = holding(world.db)
-		const first = work(world, merchant, slow.db)
-		await slow.reached
-		const second = work(world, merchant)
-		await someoneWaits(world.db)
-		slow.letGo()
-		await Promise.all([first, second])
+		await takeTwoAtOnce(merchant)
 		const { State, Done } = await see(sent.Id)
 		assert.deepEqual({ State, Done }, { State: isTrial ? 'tried' : 'done', Done: 100 })
 		const lists = await world.db.rows(
@@ -145,13 +150,7 @@ test('an order that a file gives to two customers at once is the first one’s, 
 	)
 	const sent = await upload(panel, 'orders', `order,customer id,date,total\n${rows.join('')}`)
 	await start(panel, sent)
-	const slow = holding(world.db)
-	const first = work(world, merchant, slow.db)
-	await slow.reached
-	const second = work(world, merchant)
-	await someoneWaits(world.db)
-	slow.letGo()
-	await Promise.all([first, second])
+	await takeTwoAtOnce(merchant)
 	await workOff(world, merchant)
 	const { State, Created, Failed } = await see(sent.Id)
 	assert.deepEqual({ State, Created, Failed }, { State: 'done', Created: 3, Failed: 1 })

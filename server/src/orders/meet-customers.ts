@@ -25,10 +25,10 @@ export const meetCustomers = async (
 	merchant: Merchant,
 	now: Date,
 	messages: OrderMessage[],
-	sighted?: Map<string, number>,
+	recognized?: Map<string, number>,
 ): Promise<Meeting> => {
 	const names = messages.map((message) => message.customer.originalId)
-	const met = sighted ?? (await findCustomerIds(tx, merchant.id, names))
+	const met = recognized ?? (await findCustomerIds(tx, merchant.id, names))
 	if (names.every((name) => met.has(name))) {
 		return { ids: met, refusals: new Map(), introduced: [], newcomers: [] }
 	}

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { leaveRecognized } from '../customers/recognize-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { findReferrers, referrersOf } from '../objectives/find-referrers.ts'
 import type { ReferralHint } from '../objectives/referral.ts'
@@ -32,8 +33,8 @@ export const recognizeBuyers = async (
 			select coalesce(array_agg(r.id), '{}') as ids
 			from (${referrersOf(merchantId, sql`select id, email from known`, orderIds, said)}) as r
 		)
-		select e.ids, e.names, r.ids as referrers, set_config('fiel.recognized',
-			case when cardinality(e.ids) = ${said.length} and r.ids = '{}' then e.ids else '{}' end::text, true)
+		select e.ids, e.names, r.ids as referrers, ${leaveRecognized(sql`
+			case when cardinality(e.ids) = ${said.length} and r.ids = '{}' then e.ids else '{}' end`)}
 		from everybody e, referrers r`)
 	const { ids, names, referrers } = seen!
 	return {

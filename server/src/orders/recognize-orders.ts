@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { RECOGNIZED } from '../customers/recognize-customers.ts'
+import { leaveRecognized, RECOGNIZED } from '../customers/recognize-customers.ts'
 import type { Tx } from '../db/database.ts'
-import type { Ids } from '../db/ids.ts'
+import { type Ids, leave, left } from '../db/ids.ts'
 import { referrersOf } from '../objectives/find-referrers.ts'
 
 /** Orders that are known, by what never changes of them. */
@@ -15,16 +15,16 @@ export interface KnownOrders<Found extends Ids = Ids> {
 	versions: Found
 }
 
-const setting = (name: string): Sql => sql`current_setting(${name})::bigint[]`
-
 /** The orders that were recognized, for statements that travel with `recognizeOrders`, of a list that is usual. */
 export const RECOGNIZED_ORDERS: KnownOrders = {
-	ids: setting('fiel.orders'),
+	ids: left('fiel.orders'),
 	friendIds: RECOGNIZED,
 	customerIds: RECOGNIZED,
-	awards: setting('fiel.awards'),
-	versions: setting('fiel.versions'),
+	awards: left('fiel.awards'),
+	versions: left('fiel.versions'),
 }
+
+const ifUsual = (ids: Sql): Sql => sql`case when r.ids = '{}' then ${ids} else '{}' end`
 
 /**
  * Looks for orders by the merchant's ids. It is usual that nobody has sent their customers; otherwise none counts as
@@ -51,10 +51,8 @@ export const recognizeOrders = async (
 			from known
 		)
 		select f.*, r.ids as referrers,
-			set_config('fiel.orders', case when r.ids = '{}' then f.ids else '{}' end::text, true),
-			set_config('fiel.recognized', case when r.ids = '{}' then f.customers else '{}' end::text, true),
-			set_config('fiel.awards', case when r.ids = '{}' then f.awards else '{}' end::text, true),
-			set_config('fiel.versions', case when r.ids = '{}' then f.versions else '{}' end::text, true)
+			${leave('fiel.orders', ifUsual(sql`f.ids`))}, ${leaveRecognized(ifUsual(sql`f.customers`))},
+			${leave('fiel.awards', ifUsual(sql`f.awards`))}, ${leave('fiel.versions', ifUsual(sql`f.versions`))}
 		from found f, referrers r`)
 	const { ids, customers, awards, versions, referrers } = seen!
 	const friendIds = customers.map(Number)
