@@ -5,9 +5,12 @@ import { nameOf, openRoad, type Road } from './road.ts'
 import { types } from './types.ts'
 import { asUnavailable, CommitUnknown, codeOf, Unavailable } from './unavailable.ts'
 
+/** A statement with its values, or rows on their way into a table. */
+export type Asked = Pick<Sql, 'text' | 'values'> & { lines?: string }
+
 /** Anything that answers a statement: the pool for reads, a transaction for everything else. */
 export interface Queryable {
-	rows<Row>(statement: Sql): Promise<Row[]>
+	rows<Row>(asked: Asked): Promise<Row[]>
 }
 
 /**
@@ -17,7 +20,7 @@ export interface Queryable {
 export interface Tx extends Queryable {
 	readonly inTransaction: true
 	/** A statement whose answer nobody needs: not even the commit waits for it, and fails if it does. */
-	write(statement: Sql): void
+	write(asked: Asked): void
 }
 
 export interface Database extends Queryable {
@@ -85,18 +88,18 @@ const openPool = ({ connection, poolSize, prepare, patience }: DatabaseOptions):
 	return pool
 }
 
-const ask = async <Row>(road: Road, { text, values }: Sql): Promise<Row[]> => {
+const ask = async <Row>(road: Road, { text, values, lines }: Asked): Promise<Row[]> => {
 	try {
-		return await road.ask({ name: nameOf(text), text, values })
+		return await road.ask({ name: nameOf(text), text, values, lines })
 	} catch (error) {
 		throw asUnavailable(error)
 	}
 }
 
-const askAlone = async <Row>(client: pg.PoolClient, prepare: boolean, statement: Sql): Promise<Row[]> => {
+const askAlone = async <Row>(client: pg.PoolClient, prepare: boolean, asked: Asked): Promise<Row[]> => {
 	let lost: Error | undefined
 	try {
-		return await ask<Row>(openRoad(client, prepare), statement)
+		return await ask<Row>(openRoad(client, prepare), asked)
 	} catch (error) {
 		if (error instanceof Unavailable) lost = error
 		throw error
@@ -113,13 +116,13 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		})
 	const { prepare } = options
 	return {
-		rows: async (statement) => askAlone(await connect(), prepare, statement),
+		rows: async (asked) => askAlone(await connect(), prepare, asked),
 		async transaction(work) {
 			const client = await connect()
 			let lost: Error | undefined
 			const road = openRoad(client, prepare)
 			const begun = begin(client, road, prepare)
-			const inTx = openTx(begun, prepare, (statement) => ask(road, statement))
+			const inTx = openTx(begun, prepare, (asked) => ask(road, asked))
 			const commit = async (mark: Mark): Promise<void> => {
 				try {
 					await road.ask(COMMIT) // not done, if a statement before it has failed
@@ -153,7 +156,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			const road = openRoad(client, prepare)
 			try {
 				await client.query(BEGIN_SNAPSHOT)
-				const rows: Queryable['rows'] = (statement) => ask(road, statement)
+				const rows: Queryable['rows'] = (asked) => ask(road, asked)
 				return await work(prepare ? { rows } : oneByOne(Promise.resolve(), rows))
 			} finally {
 				road.close()
@@ -173,8 +176,8 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 const oneByOne = (begun: Promise<unknown>, ask: Queryable['rows']) => {
 	let last = begun
 	return {
-		rows<Row>(statement: Sql): Promise<Row[]> {
-			const answer = last.then(() => ask<Row>(statement))
+		rows<Row>(asked: Asked): Promise<Row[]> {
+			const answer = last.then(() => ask<Row>(asked))
 			last = answer
 			return answer
 		},
@@ -193,10 +196,10 @@ const openTx = (begun: Promise<unknown>, travelTogether: boolean, ask: Queryable
 	let failed: unknown
 	const writes: Promise<unknown>[] = []
 	let reason: unknown
-	const askIfOpen = async <Row>(statement: Sql): Promise<Row[]> => {
+	const askIfOpen = async <Row>(asked: Asked): Promise<Row[]> => {
 		if (!isOpen) throw new Error('the transaction has ended')
 		try {
-			return await ask<Row>(statement)
+			return await ask<Row>(asked)
 		} catch (error) {
 			// what was asked behind a statement that failed says only that; whoever hears of it first hears the reason
 			if (codeOf(error) !== FAILED_BEFORE) reason = error
@@ -208,9 +211,9 @@ const openTx = (begun: Promise<unknown>, travelTogether: boolean, ask: Queryable
 	const tx: Tx = {
 		inTransaction: true,
 		rows,
-		write(statement) {
+		write(asked) {
 			writes.push(
-				rows(statement).catch((error) => {
+				rows(asked).catch((error) => {
 					failed ??= error
 				}),
 			)

@@ -1,4 +1,5 @@
 import { Decimal } from './decimal.ts'
+import { textOf } from './moment-text.ts'
 
 /**
  * A list of rows as the one parameter that it travels in. The same as `JSON.stringify`, but it does not ask every date
@@ -16,19 +17,4 @@ const plainValue = (value: unknown): unknown => {
 	if (typeof value !== 'object') return value
 	if (value instanceof Date) return textOf(value)
 	return value instanceof Decimal ? value.toString() : value
-}
-
-/** Most dates of a list are the moment in which it is done. */
-const texts = new Map<number, string>()
-const MOST_TEXTS = 256
-
-const textOf = (date: Date): string => {
-	const moment = date.getTime()
-	let text = texts.get(moment)
-	if (text === undefined) {
-		text = date.toISOString()
-		if (texts.size >= MOST_TEXTS) texts.clear()
-		texts.set(moment, text)
-	}
-	return text
 }

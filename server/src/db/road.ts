@@ -10,16 +10,25 @@ export interface Road {
 
 /** Statements that are asked for in one turn of the event loop make one trip, where they may. */
 export const openRoad = (client: pg.PoolClient, travelTogether: boolean): Road => {
+	const begin = (trip: Trip): void => {
+		client.query(trip as unknown as pg.Submittable)
+	}
 	if (!travelTogether) {
-		const ask: Road['ask'] = async ({ text, values }) =>
-			(await client.query({ text, ...(values && { values }) })).rows
+		const ask: Road['ask'] = async (statement) => {
+			const { text, values, lines } = statement
+			if (lines === undefined) return (await client.query({ text, ...(values && { values }) })).rows
+			const trip = new Trip()
+			const answer = trip.add<never>({ ...statement, name: '' })
+			begin(trip)
+			return answer
+		}
 		return { ask, close() {} }
 	}
 	let next: Trip | undefined
 	const leave = (trip: Trip): void => {
 		if (trip !== next) return
 		next = undefined
-		client.query(trip as unknown as pg.Submittable)
+		begin(trip)
 	}
 	return {
 		ask(statement) {

@@ -4,10 +4,12 @@ import pg from 'pg'
 import { type Field, type Row, readRow, type Shape, shapeOf } from './row-shape.ts'
 
 export interface Statement {
-	/** Under which the database keeps it. */
+	/** Under which the database keeps it; empty: it does not. */
 	name: string
 	text: string
 	values?: unknown[]
+	/** The rows of a `copy … from stdin`. */
+	lines?: string | undefined
 }
 
 /** The connection of pg, below its clients. */
@@ -20,11 +22,13 @@ interface Connection {
 	describe(what: { type: 'P'; name: string }): void
 	execute(what: object): void
 	sync(): void
+	sendCopyFromChunk(lines: Buffer): void
+	endCopyFrom(): void
 	sendCopyFail(why: string): void
 }
 
 interface Stop {
-	statement: Required<Statement>
+	statement: Statement & { values: unknown[] }
 	rows: Row[]
 	failure?: unknown
 	shape: Shape | null | undefined
@@ -86,7 +90,7 @@ export class Trip {
 
 	handleCommandComplete(): void {
 		const { statement, rows, failure, shape = null, resolve, reject } = this.#stops[this.#at]!
-		this.#known.set(statement.name, shape)
+		if (statement.name) this.#known.set(statement.name, shape)
 		this.#at += 1
 		if (failure === undefined) resolve(rows)
 		else reject(failure)
@@ -109,7 +113,7 @@ export class Trip {
 	}
 
 	handleCopyInResponse(connection: Connection): void {
-		connection.sendCopyFail('nothing is copied this way')
+		if (this.#stops[this.#at]!.statement.lines === undefined) connection.sendCopyFail('there are no rows')
 	}
 	handleCopyData(): void {}
 	handlePortalSuspended(): void {}
@@ -120,13 +124,17 @@ const send = (connection: Connection, stops: Stop[], known: Map<string, Shape | 
 	const sent = new Set<string>()
 	connection.stream.cork()
 	for (const stop of stops) {
-		const { name, text, values } = stop.statement
+		const { name, text, values, lines } = stop.statement
 		if (!connection.parsedStatements[name] && !sent.has(name)) connection.parse({ name, text })
-		sent.add(name)
+		if (name) sent.add(name)
 		connection.bind({ statement: name, values })
 		stop.shape = known.get(name)
 		if (stop.shape === undefined) connection.describe({ type: 'P', name: '' })
 		connection.execute({})
+		if (lines !== undefined) {
+			connection.sendCopyFromChunk(Buffer.from(lines))
+			connection.endCopyFrom()
+		}
 	}
 	connection.sync()
 	connection.stream.uncork()

@@ -1,5 +1,5 @@
-import sql, { type Sql } from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
+import sql from 'sql-template-tag'
+import type { Asked, Tx } from '../db/database.ts'
 import { NOTHING_DUE, type Step } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { findImport } from './find-imports.ts'
@@ -139,12 +139,12 @@ const attempt = async (
 const openAttempt = (tx: Tx): { within: Tx; end(): Promise<void> } => {
 	let isOpen = true
 	const writes: Promise<unknown>[] = []
-	const rows = async <Answer>(statement: Sql): Promise<Answer[]> => {
+	const rows = async <Answer>(asked: Asked): Promise<Answer[]> => {
 		if (!isOpen) throw new Error('the attempt has ended')
-		return tx.rows<Answer>(statement)
+		return tx.rows<Answer>(asked)
 	}
-	const write = (statement: Sql): void => {
-		const written = rows(statement)
+	const write = (asked: Asked): void => {
+		const written = rows(asked)
 		written.catch(() => {})
 		writes.push(written)
 	}

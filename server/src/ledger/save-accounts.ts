@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { extendChain } from './chain.ts'
 import { type Account, NAMELESS, nextExpiry } from './machine/account.ts'
-import { toRow } from './record-row.ts'
+import { type RecordRow, toRow } from './record-row.ts'
 
 /** Writes every difference of a list of accounts, whose records have their ids. */
 export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): Promise<void> => {
@@ -13,53 +14,36 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 	const { balances, created, touched, draws, events } = differences(merchantId, accounts)
 	const customers = balances.map(({ customer_id }) => customer_id)
 	tx.write(sql`
-		with balances as (
-			update accounts a
-			set points = b.points, cashback = b.cashback, owed_points = b.owed_points,
-				owed_cashback = b.owed_cashback, next_expiry = b.next_expiry, chain_head = b.chain_head,
-				chain_length = b.chain_length
-			from json_to_recordset(${jsonRows(balances)}) as b (
-				customer_id bigint, points numeric, cashback numeric, owed_points numeric, owed_cashback numeric,
-				next_expiry timestamptz, chain_head bytea, chain_length bigint)
-			where a.merchant_id = ${merchantId} and a.customer_id = b.customer_id and a.customer_id = any(${customers}::bigint[])
-		), created as (
-			insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points,
-				remaining_cashback, owed_points, owed_cashback, valid_until, created_at, order_id, branch, reason, metadata)
-			select ${merchantId}::bigint, r.*
-			from json_to_recordset(${jsonRows(created)}) as r (
-				customer_id bigint, id bigint, type smallint, points numeric, cashback numeric, remaining_points numeric,
-				remaining_cashback numeric, owed_points numeric, owed_cashback numeric, valid_until timestamptz,
-				created_at timestamptz, order_id bigint, branch text, reason jsonb, metadata jsonb)
-		), touched as (
-			update point_records r
-			set points = t.points, cashback = t.cashback, remaining_points = t.remaining_points,
-				remaining_cashback = t.remaining_cashback, owed_points = t.owed_points, owed_cashback = t.owed_cashback,
-				reason = t.reason, metadata = t.metadata
-			from json_to_recordset(${jsonRows(touched)}) as t (
-				customer_id bigint, id bigint, points numeric, cashback numeric, remaining_points numeric,
-				remaining_cashback numeric, owed_points numeric, owed_cashback numeric, reason jsonb, metadata jsonb)
-			where r.merchant_id = ${merchantId} and r.customer_id = t.customer_id and r.id = t.id
-				and r.customer_id = any(${customers}::bigint[]) and r.id = any(${touched.map(({ id }) => id)}::bigint[])
-		), drawn as (
-			insert into point_draws (merchant_id, customer_id, record_id, lot_id, points, cashback)
-			select ${merchantId}::bigint, d.*
-			from json_to_recordset(${jsonRows(draws)}) as d (
-				customer_id bigint, record_id bigint, lot_id bigint, points numeric, cashback numeric)
-		)
-		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
-			points_balance, cashback_balance, origins, occurred_at, hash)
-		select ${merchantId}::bigint, e.*
-		from json_to_recordset(${jsonRows(events)}) as e (
-			customer_id bigint, record_id bigint, topic smallint, type smallint, points numeric, cashback numeric,
-			valid_until timestamptz, points_balance numeric, cashback_balance numeric, origins jsonb,
-			occurred_at timestamptz, hash bytea)`)
+		update accounts a
+		set points = b.points, cashback = b.cashback, owed_points = b.owed_points, owed_cashback = b.owed_cashback,
+			next_expiry = b.next_expiry, chain_head = b.chain_head, chain_length = b.chain_length
+		from json_to_recordset(${jsonRows(balances)}) as b (
+			customer_id bigint, points numeric, cashback numeric, owed_points numeric, owed_cashback numeric,
+			next_expiry timestamptz, chain_head bytea, chain_length bigint)
+		where a.merchant_id = ${merchantId} and a.customer_id = b.customer_id and a.customer_id = any(${customers}::bigint[])`)
+	insertRows(tx, 'point_records', created)
+	if (touched.length > 0) updateRecords(tx, merchantId, customers, touched)
+	insertRows(tx, 'point_draws', draws)
+	insertRows(tx, 'events', events)
 }
+
+const updateRecords = (tx: Tx, merchantId: number, customers: number[], touched: RecordRow[]): void =>
+	tx.write(sql`
+		update point_records r
+		set points = t.points, cashback = t.cashback, remaining_points = t.remaining_points,
+			remaining_cashback = t.remaining_cashback, owed_points = t.owed_points, owed_cashback = t.owed_cashback,
+			reason = t.reason, metadata = t.metadata
+		from json_to_recordset(${jsonRows(touched)}) as t (
+			customer_id bigint, id bigint, points numeric, cashback numeric, remaining_points numeric,
+			remaining_cashback numeric, owed_points numeric, owed_cashback numeric, reason jsonb, metadata jsonb)
+		where r.merchant_id = ${merchantId} and r.customer_id = t.customer_id and r.id = t.id
+			and r.customer_id = any(${customers}::bigint[]) and r.id = any(${touched.map(({ id }) => id)}::bigint[])`)
 
 /** The rows that differ from what the database holds. */
 const differences = (merchantId: number, accounts: Account[]) => {
 	const chained = accounts.map((account) => ({ account, ...extendChain(merchantId, account) }))
 	const created = accounts.flatMap((account) =>
-		account.created.map((record) => toRow(account.customerId, record)),
+		account.created.map((record) => ({ merchant_id: merchantId, ...toRow(account.customerId, record) })),
 	)
 	const touched = accounts.flatMap((account) => {
 		const fresh = new Set(account.created)
@@ -69,6 +53,7 @@ const differences = (merchantId: number, accounts: Account[]) => {
 	})
 	const draws = accounts.flatMap((account) =>
 		account.draws.map(({ record, lot, points, cashback }) => ({
+			merchant_id: merchantId,
 			customer_id: account.customerId,
 			record_id: record.id,
 			lot_id: lot.id,
@@ -88,6 +73,7 @@ const differences = (merchantId: number, accounts: Account[]) => {
 	}))
 	const events = chained.flatMap(({ account, hashes }) =>
 		account.events.map((event, index) => ({
+			merchant_id: merchantId,
 			customer_id: account.customerId,
 			record_id: event.record.id,
 			topic: event.topic,

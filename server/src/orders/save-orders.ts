@@ -1,26 +1,46 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Order } from './order.ts'
 
 /** Stores orders that are new. The accounts of their customers must be locked. */
-export const insertOrders = async (tx: Tx, merchantId: number, orders: Order[]): Promise<void> => {
-	if (orders.length === 0) return
-	tx.write(sql`
-		insert into orders (merchant_id, id, original_id, customer_id, state, origin, status, total, placed_at,
-			completed_at, cancelled_at, annulled_at, is_completed, is_cancelled, updated_at, coupon, external_coupon, products,
-			metadatas, payment_method_id, branch_id, sales_person_id, program_version, grant_at, award_id,
-			earned_points, counted_on, decision, recorded_at)
-		select ${merchantId}::bigint, o.*
-		from json_to_recordset(${jsonRows(orders)}) as o (
-			id bigint, "originalId" text, "customerId" bigint, state smallint, origin smallint, status text,
-			total numeric, "placedAt" timestamptz, "completedAt" timestamptz, "cancelledAt" timestamptz, "annulledAt" timestamptz,
-			"isCompleted" boolean, "isCancelled" boolean, "updatedAt" timestamptz, coupon text, "externalCoupon" text,
-			products jsonb, metadatas jsonb, "paymentMethodId" text, "branchId" text, "salesPersonId" text,
-			"programVersion" integer, "grantAt" timestamptz, "awardId" bigint, "earnedPoints" numeric,
-			"countedOn" date, decision jsonb,
-			"recordedAt" timestamptz)`)
-}
+export const insertOrders = (tx: Tx, merchantId: number, orders: Order[]): void =>
+	insertRows(
+		tx,
+		'orders',
+		orders.map((order) => ({
+			merchant_id: merchantId,
+			id: order.id,
+			original_id: order.originalId,
+			customer_id: order.customerId,
+			state: order.state,
+			origin: order.origin,
+			status: order.status,
+			total: order.total,
+			placed_at: order.placedAt,
+			completed_at: order.completedAt,
+			cancelled_at: order.cancelledAt,
+			annulled_at: order.annulledAt,
+			is_completed: order.isCompleted,
+			is_cancelled: order.isCancelled,
+			updated_at: order.updatedAt,
+			coupon: order.coupon,
+			external_coupon: order.externalCoupon,
+			products: order.products,
+			metadatas: order.metadatas,
+			payment_method_id: order.paymentMethodId,
+			branch_id: order.branchId,
+			sales_person_id: order.salesPersonId,
+			program_version: order.programVersion,
+			grant_at: order.grantAt,
+			award_id: order.awardId,
+			earned_points: order.earnedPoints,
+			counted_on: order.countedOn,
+			decision: order.decision,
+			recorded_at: order.recordedAt,
+		})),
+	)
 
 /** Overwrites orders that are known. The accounts of their customers must be locked. */
 export const updateOrders = async (tx: Tx, merchantId: number, orders: Order[]): Promise<void> => {
