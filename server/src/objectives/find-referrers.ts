@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { expectsReferrals } from './expect-referrals.ts'
 import { friendNames, type ReferralHint } from './referral.ts'
 
 /**
@@ -19,8 +20,21 @@ export const findReferrers = async (
 
 type Hint = Omit<ReferralHint, 'friendId'>
 
-/** What `findReferrers` asks, for a statement that asks more. */
-export const referrersOf = (
+/**
+ * What `findReferrers` asks, for a statement that asks more; nothing, where nobody has been sent so far. Whoever is all
+ * the same is found with the referrals, and their referrer is locked late.
+ */
+export const expectedReferrers = (
+	merchantId: number,
+	friends: Sql,
+	orderIds: string[],
+	hints: Hint[] = [],
+): Sql =>
+	expectsReferrals(merchantId) || hints.some(({ code }) => code !== null)
+		? referrersOf(merchantId, friends, orderIds, hints)
+		: sql`select null::bigint as id where false`
+
+const referrersOf = (
 	merchantId: number,
 	/** Rows of an id and an e-mail address, which is null where nobody is looked for by it. */
 	friends: Sql,

@@ -9,7 +9,7 @@ import { readNamed } from '../ledger/read-named.ts'
 import { takeRecordIds } from '../ledger/save-accounts.ts'
 import { loadPrograms, type Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { readReferrals, type StoredReferral } from '../objectives/read-referrals.ts'
+import { lookForReferrals, type StoredReferral } from '../objectives/read-referrals.ts'
 import { type DayProgress, lookBack, type Tier } from '../program/tier.ts'
 import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
 import { loadDays } from '../tiers/load-days.ts'
@@ -61,7 +61,7 @@ export const readGrounds = async (
 		loadPrograms(tx, merchant.id, known?.versions, moments),
 		readCustomers(tx, merchant.id, customerIds),
 		loadDays(tx, merchant.id, customerIds, guess),
-		readReferrals(tx, merchant.id, friendIds, names ?? [], names ? friendIds : []),
+		lookForReferrals(tx, merchant.id, friendIds, names ?? [], names ? friendIds : []),
 		takeRecordIds(tx, messages.length + (known?.count ?? 0)),
 		known ? readOfKnown(tx, merchant.id, known) : { ahead: {} },
 	])

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { leaveRecognized } from '../customers/recognize-customers.ts'
 import type { Tx } from '../db/database.ts'
-import { findReferrers, referrersOf } from '../objectives/find-referrers.ts'
+import { expectedReferrers, findReferrers } from '../objectives/find-referrers.ts'
 import type { ReferralHint } from '../objectives/referral.ts'
 
 /** What a list says of its customers. */
@@ -31,7 +31,7 @@ export const recognizeBuyers = async (
 			select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(original_id), '{}') as names from known
 		), referrers as materialized (
 			select coalesce(array_agg(r.id), '{}') as ids
-			from (${referrersOf(merchantId, sql`select id, email from known`, orderIds, said)}) as r
+			from (${expectedReferrers(merchantId, sql`select id, email from known`, orderIds, said)}) as r
 		)
 		select e.ids, e.names, r.ids as referrers, ${leaveRecognized(sql`
 			case when cardinality(e.ids) = ${said.length} and r.ids = '{}' then e.ids else '{}' end`)}

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { leaveRecognized, RECOGNIZED } from '../customers/recognize-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type Ids, leave, left } from '../db/ids.ts'
-import { referrersOf } from '../objectives/find-referrers.ts'
+import { expectedReferrers } from '../objectives/find-referrers.ts'
 
 /** Orders that are known, by what never changes of them. */
 export interface KnownOrders<Found extends Ids = Ids> {
@@ -43,7 +43,7 @@ export const recognizeOrders = async (
 			where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])
 		), referrers as materialized (
 			select coalesce(array_agg(r.id), '{}') as ids
-			from (${referrersOf(merchantId, sql`select customer_id, null::text from known`, originalIds, [])}) as r
+			from (${expectedReferrers(merchantId, sql`select customer_id, null::text from known`, originalIds)}) as r
 		), found as materialized (
 			select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(customer_id), '{}') as customers,
 				coalesce(array_agg(award_id) filter (where award_id is not null), '{}') as awards,
