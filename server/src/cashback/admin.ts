@@ -1,5 +1,5 @@
 import { changeBalance } from '@fiel/contract'
-import { decimal, Decimal as exact, money, POINT_DIGITS } from '../db/decimal.ts'
+import { decimal, money, POINT_DIGITS } from '../db/decimal.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { notFound } from '../http/admin-reply.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
@@ -32,7 +32,7 @@ export const openCashbackAdmin = ({ db, clock, serve }: AdminDoor): void => {
 	})
 }
 
-const pointsOf = (value: number) => decimal(value).round(POINT_DIGITS, exact.roundHalfUp)
+const pointsOf = (value: number) => decimal(value).round(POINT_DIGITS, 'half up')
 
 const withStatus = (refusal: Refusal) =>
 	refusal.refused === 'Customer_NotFound' ? notFound({ ...refusal, field: 'id' }) : refusal

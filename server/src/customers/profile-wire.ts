@@ -1,5 +1,5 @@
 import type { CustomerPoint, CustomerProfile, ListedCustomer as ListedCustomerBody } from '@fiel/contract'
-import { decimal, Decimal as exact, sum } from '../db/decimal.ts'
+import { decimal, sum } from '../db/decimal.ts'
 import type { ListedRecord } from '../ledger/list-records.ts'
 import { explain } from '../program/explain.ts'
 import { measured, type Standing, type TierGoal } from '../program/tier.ts'
@@ -64,7 +64,7 @@ const goalBody = (goal: TierGoal, standing: Standing): CustomerProfile['Tiers'][
 		Current: current.toNumber(),
 		Percent: current.gte(goal.value)
 			? 100
-			: decimal(current).times(100).div(goal.value).round(2, exact.roundDown).toNumber(), // 99.999 is not there yet
+			: decimal(current).times(100).div(goal.value).round(2, 'down').toNumber(), // 99.999 is not there yet
 	}
 }
 

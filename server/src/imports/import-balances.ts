@@ -103,7 +103,7 @@ const changeOf = (said: Saying, now: Date): Change | Wrong => {
 	if (!amount) return wrong('points', 'required', 'it is empty')
 	if (amount.eq(0)) return wrong(points ? 'points' : 'cashback', 'zero', 'it is zero')
 	const digits = points ? POINT_DIGITS : MONEY_DIGITS
-	if (!amount.round(digits).eq(amount))
+	if (amount.digits > digits)
 		return wrong(points ? 'points' : 'cashback', 'tooPrecise', `it has more than ${digits} decimals`)
 	const until = said.moment('validUntil')
 	if (until && until <= now) return wrong('validUntil', 'past', 'it is over already')

@@ -11,7 +11,7 @@ export const BOM = '\uFEFF'
 
 const writeCell = (cell: Cell): string => {
 	if (cell instanceof Date) return cell.toISOString()
-	if (cell instanceof Decimal) return cell.toFixed()
+	if (cell instanceof Decimal) return cell.toString()
 	if (typeof cell !== 'string') return String(cell ?? '')
 	const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -49,7 +49,7 @@ export const previewEarning = async (
 	const orders = await readNewest(db, merchant.id, now)
 	const seen = await readSurroundings(db, merchant, orders, [current, edited])
 	const [before, after] = [earnAll(current, orders, seen), earnAll(edited, orders, seen)]
-	const changes = after.map(({ points }, index) => points.cmp(before[index]!.points))
+	const changes = after.map(({ points }, index) => points.compare(before[index]!.points))
 	const count = (change: number): number => changes.filter((entry) => entry === change).length
 	const [does, would] = [inAll(before), inAll(after)]
 	return {

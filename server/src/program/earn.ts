@@ -1,12 +1,4 @@
-import {
-	type Decimal,
-	decimal,
-	Decimal as exact,
-	MONEY_DIGITS,
-	POINT_DIGITS,
-	sum,
-	ZERO,
-} from '../db/decimal.ts'
+import { type Decimal, decimal, MONEY_DIGITS, POINT_DIGITS, sum, ZERO } from '../db/decimal.ts'
 import {
 	type Applied,
 	applyRules,
@@ -108,7 +100,7 @@ const reasonOf = (
 		...(rewardPart.gt(0) ? { rewardPart: rewardPart.toString() } : {}),
 		base: base.toString(),
 		pointsPerUnit,
-		basePoints: base.times(pointsPerUnit).toString(),
+		basePoints: base.times(decimal(pointsPerUnit)).toString(),
 		multiplier: multiplier.toString(),
 		rules: applied.map(appliedReason),
 		exact: exactPoints.toString(),
@@ -146,7 +138,7 @@ const appliedReason = (applied: Applied): AppliedReason => {
 	}
 }
 
-const ROUNDING = { down: exact.roundDown, nearest: exact.roundHalfUp, up: exact.roundUp }
+const ROUNDING = { down: 'down', nearest: 'half up', up: 'up' } as const
 
 const nothing = (program: Program, why: string): Award => ({
 	points: ZERO,
@@ -176,7 +168,7 @@ interface Weighed {
 /** What earns of an order, and what rules add. Excluded lines and, if so decided, what a reward paid do not earn. */
 const weigh = (program: Program, { total, multiplier, basket, isItem }: Purchase): Weighed => {
 	if (!basket) {
-		const exactPoints = total.times(program.purchase.pointsPerUnit).times(multiplier)
+		const exactPoints = total.times(decimal(program.purchase.pointsPerUnit)).times(multiplier)
 		return { base: total, excluded: ZERO, rewardPart: ZERO, applied: [], exactPoints }
 	}
 	const rules = compiledRules(program, basket.timeZone)
@@ -224,9 +216,9 @@ const constantsOf = (program: Program): Constants => {
 /** The currency equivalent of points at the point value in force. */
 export const cashbackOf = (program: Program, points: Decimal): Decimal =>
 	program.cashback.isActive
-		? points.times(constantsOf(program).pointValue).round(MONEY_DIGITS, exact.roundHalfUp)
+		? points.times(constantsOf(program).pointValue).round(MONEY_DIGITS, 'half up')
 		: ZERO
 
 /** The points that an amount of currency is, at the point value in force. */
 export const pointsOf = (program: Program, cashback: Decimal): Decimal =>
-	decimal(cashback).div(program.cashback.pointValue).round(POINT_DIGITS, exact.roundHalfUp)
+	decimal(cashback).div(program.cashback.pointValue).round(POINT_DIGITS, 'half up')

@@ -1,6 +1,6 @@
 import { PointType, TierBenefitType } from '@fiel/contract'
 import { dayOf, parseMoment } from '../calendar.ts'
-import { type Decimal, decimal, Decimal as exact, POINT_DIGITS, sum } from '../db/decimal.ts'
+import { type Decimal, decimal, POINT_DIGITS, sum } from '../db/decimal.ts'
 import { type Award, cashbackOf } from './earn.ts'
 import type { CustomObjective, Program } from './settings.ts'
 import { benefitsAt, type EarningBenefit, type Tier } from './tier.ts'
@@ -23,7 +23,7 @@ export const objectiveAward = (
 	objective: Objective,
 ): Omit<Award, 'applied'> => {
 	const bonus = bonusOf(benefitsAt(program, tier), objective.type, objective.id ?? null)
-	const points = decimal(objective.points).plus(bonus).round(POINT_DIGITS, exact.roundHalfUp)
+	const points = decimal(objective.points).plus(bonus).round(POINT_DIGITS, 'half up')
 	return {
 		points,
 		cashback: cashbackOf(program, points),

@@ -84,8 +84,8 @@ export const placeAfter = (ladder: Ladder, place: Place, before: Standing, after
 	const own = ownOf(place)
 	const current = byId(tiers, own.tierId)
 	const reached = tierFor(tiers, after)
-	const wasCarried = rank(tierFor(tiers, before)) >= rank(current)
-	const isMoved = rank(reached) >= rank(current) || wasCarried
+	const wasCarried = (): boolean => rank(tierFor(tiers, before)) >= rank(current)
+	const isMoved = rank(reached) >= rank(current) || wasCarried()
 	return held(ladder, place, isMoved ? settled(ladder, after, reached) : own)
 }
 

@@ -93,7 +93,7 @@ export const measured = (goal: TierGoal, standing: Standing): Decimal =>
 
 const isMet = (tier: Tier, standing: Standing): boolean => {
 	if (tier.isBase || tier.goals.length === 0) return true
-	const reaches = (goal: TierGoal): boolean => measured(goal, standing).gte(goal.value)
+	const reaches = (goal: TierGoal): boolean => measured(goal, standing).gte(decimal(goal.value))
 	return tier.match === 'any' ? tier.goals.some(reaches) : tier.goals.every(reaches)
 }
 

@@ -58,7 +58,7 @@ const read = (schema: Node, body: unknown, words: Words, isItem = false): unknow
 				}),
 		)
 	if (schema.items) return (body as unknown[]).map((item) => read(schema.items!, item, words, true))
-	return isNumber(schema) ? decimal(body as number).toFixed() : body
+	return isNumber(schema) ? decimal(body as number).toString() : body
 }
 
 const mayBeNull = ({ type }: Node): boolean => [type].flat().includes('null')

@@ -1,5 +1,5 @@
 import { RewardType } from '@fiel/contract'
-import { Decimal, decimal, least, MONEY_DIGITS, ZERO } from '../db/decimal.ts'
+import { type Decimal, decimal, least, MONEY_DIGITS, ZERO } from '../db/decimal.ts'
 import type { Value } from '../ledger/machine/account.ts'
 import type { Program } from '../program/settings.ts'
 import type { RewardSettings } from './configuration.ts'
@@ -137,7 +137,7 @@ export const mostCashback = (
 	purchase: Decimal,
 ): Decimal => {
 	const share = decimal(100).minus(paidOtherwisePercent ?? 0)
-	const most = purchase.times(share).div(100).round(MONEY_DIGITS, Decimal.roundDown)
+	const most = purchase.times(share).div(100).round(MONEY_DIGITS, 'down')
 	return cashbackMaximum === null ? most : least(most, decimal(cashbackMaximum))
 }
 

@@ -1,5 +1,5 @@
 import { listTiers as operation, type Tier as TierBody } from '@fiel/contract'
-import { type Decimal, Decimal as exact } from '../db/decimal.ts'
+import type { Decimal } from '../db/decimal.ts'
 import type { Door } from '../http/door.ts'
 import type { Reader } from '../http/questions.ts'
 import { measured, type Standing, type Tier, type TierGoal } from '../program/tier.ts'
@@ -57,5 +57,5 @@ const percentOf = (current: Decimal, goal: string): number => {
 	const hundredths = (current.toNumber() / Number(goal)) * 10_000
 	const whole = Math.floor(hundredths)
 	if (hundredths === 0 || (hundredths - whole > NEAR && whole + 1 - hundredths > NEAR)) return whole / 100
-	return current.times(100).div(goal).round(2, exact.roundDown).toNumber()
+	return current.times(100).div(goal).round(2, 'down').toNumber()
 }

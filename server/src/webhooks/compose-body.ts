@@ -103,6 +103,6 @@ const payloadOf = ({ topic, timeZone, event, customer }: PointStory): PointEvent
 /** Digit by digit: a balance may have more digits than a number of JavaScript keeps. */
 const exact = (value: Decimal): number =>
 	// written as a number, never calculated with
-	rawJSON(value.eq(0) ? '0' : value.toFixed()) as number
+	rawJSON(value.toString()) as number
 
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }

@@ -1,5 +1,5 @@
 import type { PointAction, PointType } from '@fiel/contract'
-import { type Decimal, Decimal as exact, least, MONEY_DIGITS, POINT_DIGITS, ZERO } from '../../db/decimal.ts'
+import { type Decimal, least, MONEY_DIGITS, POINT_DIGITS, ZERO } from '../../db/decimal.ts'
 
 /** The same thing counted twice: in points, and in the currency those points were worth when they were made. */
 export interface Value {
@@ -214,13 +214,13 @@ export const portionByPoints = (whole: Value, points: Decimal): Value => ({
 	points,
 	cashback: points.eq(whole.points)
 		? whole.cashback
-		: whole.cashback.times(points).div(whole.points).round(MONEY_DIGITS, exact.roundHalfUp),
+		: whole.cashback.times(points).div(whole.points).round(MONEY_DIGITS, 'half up'),
 })
 export const portionByCashback = (whole: Value, cashback: Decimal): Value => ({
 	cashback,
 	points: cashback.eq(whole.cashback)
 		? whole.points
-		: whole.points.times(cashback).div(whole.cashback).round(POINT_DIGITS, exact.roundDown),
+		: whole.points.times(cashback).div(whole.cashback).round(POINT_DIGITS, 'down'),
 })
 
 /** Draws up to `points` for a record, soonest-expiring lot first; answers what was found. */

@@ -1,4 +1,4 @@
-import { Decimal as exact, least, MONEY_DIGITS } from '../../db/decimal.ts'
+import { least, MONEY_DIGITS } from '../../db/decimal.ts'
 import { type Account, draw, isNothing, isOpen, minus, type PointRecord, type Value } from './account.ts'
 
 export interface Payment {
@@ -38,6 +38,6 @@ const payment = (owed: Value, available: Value): Value => {
 	const points = least(owed.points, available.points)
 	const share = points.eq(owed.points)
 		? owed.cashback
-		: owed.cashback.times(points).div(owed.points).round(MONEY_DIGITS, exact.roundHalfUp)
+		: owed.cashback.times(points).div(owed.points).round(MONEY_DIGITS, 'half up')
 	return { points, cashback: least(share, available.cashback) }
 }

@@ -1,16 +1,7 @@
-import { type Decimal, Decimal as exact, MONEY_DIGITS, POINT_DIGITS, ZERO } from '../../db/decimal.ts'
+import { type Decimal, MONEY_DIGITS, POINT_DIGITS, ZERO } from '../../db/decimal.ts'
 import type { CompiledRule, CompiledRules } from './compile-rules.ts'
 import type { Line } from './facts.ts'
-import {
-	type Constant,
-	digitsOf,
-	fromUnits,
-	plus,
-	times,
-	toSmallUnits,
-	toUnits,
-	type Units,
-} from './fixed.ts'
+import { type Constant, fromUnits, plus, times, toSmallUnits, toUnits, type Units } from './fixed.ts'
 import type { Match } from './match-rules.ts'
 import type { Rule } from './rule.ts'
 import { mayClash, type Share, shareLines } from './share-lines.ts'
@@ -51,7 +42,7 @@ export const scaleOf = (
 	multiplier: Decimal,
 	lines: number,
 ): Scale => {
-	const more = digitsOf(multiplier)
+	const more = multiplier.digits
 	const cents = toSmallUnits(base, MONEY_DIGITS)
 	const factor = toSmallUnits(multiplier, more)
 	const lift = 10 ** (MONEY_DIGITS + more)
@@ -164,5 +155,4 @@ const limit = (
 export const pointsOf = ({ units, digits }: Applied): Decimal => fromUnits(units, digits)
 
 /** What a counter keeps of points that a rule gave. Fewer points than usual use nothing up. */
-export const counted = (points: Decimal): Decimal =>
-	points.gt(0) ? points.round(POINT_DIGITS, exact.roundUp) : ZERO
+export const counted = (points: Decimal): Decimal => (points.gt(0) ? points.round(POINT_DIGITS, 'up') : ZERO)

@@ -5,7 +5,7 @@ import type { LineKey, LineTest, OrderTest } from './condition.ts'
 import { findCondition } from './conditions.ts'
 import { findEffect } from './effects.ts'
 import type { Line } from './facts.ts'
-import { type Constant, constant, digitsOf } from './fixed.ts'
+import { type Constant, constant } from './fixed.ts'
 import type { Rule } from './rule.ts'
 
 export interface CompiledRule {
@@ -75,7 +75,10 @@ const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules
 	const byKey = { product: new Map(), category: new Map(), brand: new Map() } as CompiledRules['byKey']
 	const ofAnyLine: CompiledRule[] = []
 	const active = program.rules.filter((rule) => rule.isActive)
-	const digits = Math.max(digitsOf(rate), ...active.flatMap((rule) => gainOf(rule, rate).map(digitsOf)))
+	const digits = Math.max(
+		rate.digits,
+		...active.flatMap((rule) => gainOf(rule, rate).map(({ digits }) => digits)),
+	)
 	const rules = active
 		.sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))
 		.map((rule, place) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decimal } from '../../db/decimal.ts'
-import { digitsOf, toSmallUnits, toUnits } from './fixed.ts'
+import { toSmallUnits, toUnits } from './fixed.ts'
 
 const TEXTS = [
 	'0',
@@ -21,7 +21,7 @@ const TEXTS = [
 for (const text of TEXTS) {
 	test(`${text} is the same number of hundredths in both forms, and of its last digit`, () => {
 		const value = decimal(text)
-		for (const digits of [2, digitsOf(value)]) {
+		for (const digits of [2, value.digits]) {
 			assert.equal(BigInt(toSmallUnits(value, digits)), toUnits(value, digits))
 		}
 	})

@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from '../../db/decimal.ts'
+import { Decimal } from '../../db/decimal.ts'
 
 /**
  * Whole numbers of the last digit kept: as exact as decimals, and many times faster to multiply and add. Plain
@@ -18,24 +18,17 @@ export const times = (a: Units, b: Units): Units =>
 export const plus = (a: Units, b: Units): Units =>
 	typeof a === 'number' && typeof b === 'number' ? a + b : (a as bigint) + (b as bigint)
 
-/** How many digits a decimal has behind the point. */
-export const digitsOf = ({ c, e }: Decimal): number => Math.max(0, c.length - 1 - e)
+/** Exact, provided the decimal has no more digits than that; otherwise the nearest. */
+export const toUnits = (value: Decimal, digits: number): bigint => BigInt(nearest(value, digits))
 
-/** Exact, provided the decimal has no more digits than that. */
-export const toUnits = (value: Decimal, digits: number): bigint =>
-	BigInt(value.times(`1e${digits}`).toFixed(0))
+/** The same as a plain number, exact while it is a safe one. */
+export const toSmallUnits = (value: Decimal, digits: number): number => Number(nearest(value, digits))
 
-/** The nearest whole number of units, exact while it is a safe one. Read off the digits, for the way by text is slow. */
-export const toSmallUnits = ({ s, c, e }: Decimal, digits: number): number => {
-	let whole = 0
-	for (const digit of c) whole = whole * 10 + digit
-	const missing = digits - (c.length - 1 - e)
-	return s * Math.round(missing < 0 ? whole / 10 ** -missing : whole * 10 ** missing)
-}
+const nearest = (value: Decimal, digits: number): Units => value.round(digits, 'half up').wholeAt(digits)
 
 export const constant = (value: Decimal, digits: number): Constant => {
 	const big = toUnits(value, digits)
 	return { small: Number(big), big }
 }
 
-export const fromUnits = (units: Units, digits: number): Decimal => decimal(`${units}e-${digits}`)
+export const fromUnits = (units: Units, digits: number): Decimal => Decimal.of(units, digits)

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import Big from 'big.js'
+import { Decimal, decimal, money, type Rounding } from './decimal.ts'
+
+Big.NE = -1000
+Big.PE = 1000
+
+/** The same numbers on every run. */
+const openDice = (seed: number) => {
+	let state = seed
+	return (sides: number): number => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+		return Math.floor((state / 2 ** 32) * sides)
+	}
+}
+
+/** Short and long, around the end of safe numbers, with zeros in front and behind. */
+const openNumbers = (dice: (sides: number) => number) => (): string => {
+	const digit = () => `${dice(3) === 0 ? 9 * dice(2) : dice(10)}`
+	const whole = Array.from({ length: 1 + dice([3, 6, 16, 24][dice(4)]!) }, digit).join('')
+	const behind = Array.from({ length: dice([1, 3, 5, 21][dice(4)]!) }, digit).join('')
+	return `${['', '-'][dice(2)]}${whole}${behind && `.${behind}`}`
+}
+
+const ROUNDINGS: [Rounding, 0 | 1 | 3][] = [
+	['down', 0],
+	['half up', 1],
+	['up', 3],
+]
+
+/** Big.js tells minus zero from zero. */
+const plain = (value: Big): string => value.toFixed().replace(/^-0$/, '0')
+
+test('ten thousand calculations come out as another library has them', () => {
+	const dice = openDice(7)
+	const next = openNumbers(dice)
+	for (let turn = 0; turn < 10_000; turn++) {
+		const [a, b] = [next(), next()]
+		const [mine, its] = [
+			[decimal(a), decimal(b)],
+			[Big(a), Big(b)],
+		] as const
+		const said = (what: string) => `${a} ${what} ${b}`
+		assert.equal(`${mine[0]}`, plain(its[0]), a)
+		assert.equal(`${mine[0].plus(mine[1])}`, plain(its[0].plus(its[1])), said('+'))
+		assert.equal(`${mine[0].minus(mine[1])}`, plain(its[0].minus(its[1])), said('-'))
+		assert.equal(`${mine[0].times(mine[1])}`, plain(its[0].times(its[1])), said('*'))
+		if (!its[1].eq(0)) assert.equal(`${mine[0].div(mine[1])}`, plain(its[0].div(its[1])), said('/'))
+		assert.equal(mine[0].compare(mine[1]), its[0].cmp(its[1]), said('?'))
+		assert.equal(mine[0].toNumber(), Number(a) + 0, a)
+		const digits = dice(6)
+		for (const [mode, number] of ROUNDINGS)
+			assert.equal(`${mine[0].round(digits, mode)}`, plain(its[0].round(digits, number)), `${mode} ${a}`)
+		assert.equal(
+			mine[0].toFixed(digits),
+			its[0]
+				.round(digits, 1)
+				.toFixed(digits)
+				.replace(/^-(0\.?0*)$/, '$1'),
+		)
+	}
+})
+
+test('equal numbers look alike, however they came about', () => {
+	const five = [
+		decimal(5),
+		decimal('5.000'),
+		decimal('0.5e1'),
+		decimal('50e-1'),
+		decimal(5n),
+		decimal('12345678901234567895').minus('12345678901234567890'),
+		decimal('0.0000000000000000000000000000000000005').times('1e37'),
+		Decimal.of(500n, 2),
+	]
+	for (const one of five) assert.deepStrictEqual({ ...one }, { whole: 5, digits: 0 })
+	for (const zero of [decimal(-0), decimal('-0.00'), decimal('1').minus(1), decimal(-3).times(0)])
+		assert.ok(Object.is(zero.whole, 0), `${zero}`)
+})
+
+test('numbers are taken as they are written, and what is none is refused', () => {
+	assert.equal(`${decimal(0.1).plus(0.2)}`, '0.3')
+	assert.equal(`${decimal(1e21)}`, '1000000000000000000000')
+	assert.equal(`${decimal(1.5e-7)}`, '0.00000015')
+	assert.equal(`${decimal('.5')} ${decimal('5.')} ${decimal('+5')}`, '0.5 5 5')
+	assert.equal(JSON.stringify({ price: money(19.999) }), '{"price":"20"}')
+	for (const nonsense of ['', '.', 'five', '1,5', '0x10', ' 5', '--5', Number.NaN, Number.POSITIVE_INFINITY])
+		assert.throws(() => decimal(nonsense), /is no decimal number/)
+	assert.throws(() => decimal(1).div(0), /division by zero/)
+})
