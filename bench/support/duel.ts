@@ -77,9 +77,6 @@ export const countServer = async (
 	})
 }
 
-/** V8 compiles for many seconds what a server does; one that has run for a day has done with it. */
-const WARM_UPS = 4
-
 export const serverSide = (
 	lab: Lab,
 	name: string,
@@ -88,7 +85,7 @@ export const serverSide = (
 	seen: (cores: Cores) => void = () => {},
 ): Side => ({
 	name,
-	warmUps: WARM_UPS,
+	warmUps: lab.warmUps,
 	async run() {
 		const load = await duel.load()
 		const before = { database: lab.databaseCpu(), servers: await cpuOf(servers) }

@@ -12,6 +12,8 @@ export interface Lab {
 	rounds: number
 	/** How long one side of one round lasts. */
 	seconds: number
+	/** Rounds of a server before those that count: V8 compiles for many seconds what one does that has just started. */
+	warmUps: number
 	/** Seconds of processor time that PostgreSQL has used so far. */
 	databaseCpu(): number
 	/** The beginning of ids that nobody has used yet; all of the same length. */
@@ -27,6 +29,7 @@ export interface Group {
 }
 
 export const HTTP_CONNECTIONS = 64
+const WARM_UPS = 4
 
 export interface LabOptions {
 	customers: number
@@ -45,7 +48,7 @@ export const withLab = async <T>(options: LabOptions, work: (lab: Lab) => Promis
 		let prefixes = 0
 		return await work({
 			...{ cluster, shop, generator, say },
-			...{ rounds: options.rounds, seconds: options.seconds },
+			...{ rounds: options.rounds, seconds: options.seconds, warmUps: WARM_UPS },
 			databaseCpu: await openDatabaseMeter(cluster),
 			freshPrefix: () => `b${String(++prefixes).padStart(4, '0')}`,
 		})
@@ -72,6 +75,12 @@ export const runGroups = async (lab: Lab, groups: Group[]): Promise<{ rows: Row[
 	}
 	return { rows, failed }
 }
+
+/** The same rows after so many rounds that do not count. */
+export const warmed = (warmUps: number, group: Group): Group => ({
+	name: group.name,
+	run: (lab) => group.run({ ...lab, warmUps }),
+})
 
 /** The same rows with rounds that last so many times as long. */
 export const longer = (times: number, group: Group): Group => ({
