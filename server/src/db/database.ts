@@ -4,6 +4,7 @@ import { begin, COMMIT, type Mark, wasCommitted } from './commit-mark.ts'
 import { nameOf, openRoad, type Road } from './road.ts'
 import { types } from './types.ts'
 import { asUnavailable, CommitUnknown, codeOf, Unavailable } from './unavailable.ts'
+import { openWatch, type Watch } from './watch.ts'
 
 /** A statement with its values, or rows on their way into a table. */
 export type Asked = Pick<Sql, 'text' | 'values'> & { lines?: string }
@@ -61,15 +62,17 @@ const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
  * The database gives up first and says so; the limit on our side is for a connection whose other end is gone without
  * a word. What such a connection has locked is free again when the database notices that its transaction rests.
  */
+const silence = (patience: number): number => patience * 1.25
+
 const timeLimits = (patience: number, prepare: boolean): pg.PoolConfig => ({
 	connectionTimeoutMillis: patience / 3,
-	query_timeout: patience * 1.25,
-	// behind PgBouncer these are for its configuration: it refuses connections that bring their own
-	...(prepare && {
-		statement_timeout: patience,
-		lock_timeout: patience / 3,
-		idle_in_transaction_session_timeout: patience,
-	}),
+	...(prepare
+		? {
+				statement_timeout: patience,
+				lock_timeout: patience / 3,
+				idle_in_transaction_session_timeout: patience,
+			}
+		: { query_timeout: silence(patience) }), // behind PgBouncer limits are for its configuration: it refuses ours
 })
 
 const openPool = ({ connection, poolSize, prepare, patience }: DatabaseOptions): pg.Pool => {
@@ -96,10 +99,15 @@ const ask = async <Row>(road: Road, { text, values, lines }: Asked): Promise<Row
 	}
 }
 
-const askAlone = async <Row>(client: pg.PoolClient, prepare: boolean, asked: Asked): Promise<Row[]> => {
+const askAlone = async <Row>(
+	client: pg.PoolClient,
+	{ prepare }: DatabaseOptions,
+	watch: Watch | undefined,
+	asked: Asked,
+): Promise<Row[]> => {
 	let lost: Error | undefined
 	try {
-		return await ask<Row>(openRoad(client, prepare), asked)
+		return await ask<Row>(openRoad(client, prepare, watch), asked)
 	} catch (error) {
 		if (error instanceof Unavailable) lost = error
 		throw error
@@ -114,13 +122,14 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		pool.connect().catch((error) => {
 			throw asUnavailable(error)
 		})
-	const { prepare } = options
+	const { prepare, patience } = options
+	const watch = patience === undefined ? undefined : openWatch(silence(patience))
 	return {
-		rows: async (asked) => askAlone(await connect(), prepare, asked),
+		rows: async (asked) => askAlone(await connect(), options, watch, asked),
 		async transaction(work) {
 			const client = await connect()
 			let lost: Error | undefined
-			const road = openRoad(client, prepare)
+			const road = openRoad(client, prepare, watch)
 			const begun = begin(client, road, prepare)
 			const inTx = openTx(begun, prepare, (asked) => ask(road, asked))
 			const commit = async (mark: Mark): Promise<void> => {
@@ -153,7 +162,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		},
 		async snapshot(work) {
 			const client = await connect()
-			const road = openRoad(client, prepare)
+			const road = openRoad(client, prepare, watch)
 			try {
 				await client.query(BEGIN_SNAPSHOT)
 				const rows: Queryable['rows'] = (asked) => ask(road, asked)
@@ -168,7 +177,10 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			}
 		},
 		usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-		close: () => pool.end(),
+		close() {
+			watch?.close()
+			return pool.end()
+		},
 	}
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Statement, Trip } from './trip.ts'
+import type { Watch } from './watch.ts'
 
 /** Where the statements of a connection go. */
 export interface Road {
@@ -9,8 +10,10 @@ export interface Road {
 }
 
 /** Statements that are asked for in one turn of the event loop make one trip, where they may. */
-export const openRoad = (client: pg.PoolClient, travelTogether: boolean): Road => {
+export const openRoad = (client: pg.PoolClient, travelTogether: boolean, watch?: Watch): Road => {
 	const begin = (trip: Trip): void => {
+		watch?.leave(client)
+		trip.callback = () => watch?.arrive(client)
 		client.query(trip as unknown as pg.Submittable)
 	}
 	if (!travelTogether) {

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { parameterOf } from './parameter.ts'
 import { type Field, type Row, readRow, type Shape, shapeOf } from './row-shape.ts'
 
 export interface Statement {
@@ -22,7 +22,6 @@ interface Connection {
 	describe(what: { type: 'P'; name: string }): void
 	execute(what: object): void
 	sync(): void
-	sendCopyFromChunk(lines: Buffer): void
 	endCopyFrom(): void
 	sendCopyFail(why: string): void
 }
@@ -34,11 +33,6 @@ interface Stop {
 	shape: Shape | null | undefined
 	resolve(rows: Row[]): void
 	reject(error: unknown): void
-}
-
-// What pg itself writes parameters with; it is not among its types.
-const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {
-	prepareValue: (value: unknown) => unknown
 }
 
 /** What the rows of kept statements look like, which the database need not say again. */
@@ -57,13 +51,13 @@ export class Trip {
 	/** Until it is handed over. */
 	add<Found>(statement: Statement): Promise<Found[]> {
 		return new Promise((resolve, reject) => {
-			const values = (statement.values ?? []).map((value) => prepareValue(value))
+			const values = (statement.values ?? []).map(parameterOf)
 			const stop = { statement: { ...statement, values }, rows: [], shape: undefined, reject }
 			this.#stops.push({ ...stop, resolve: resolve as unknown as Stop['resolve'] })
 		})
 	}
 
-	/** Called at the end, and replaced by pg, which counts the time until then. */
+	/** Called at the end. */
 	callback: (error?: unknown) => void = () => {}
 
 	/** Pg asks for these when the database says that it has read a statement, and keeps it under this name. */
@@ -132,12 +126,24 @@ const send = (connection: Connection, stops: Stop[], known: Map<string, Shape | 
 		if (stop.shape === undefined) connection.describe({ type: 'P', name: '' })
 		connection.execute({})
 		if (lines !== undefined) {
-			connection.sendCopyFromChunk(Buffer.from(lines))
+			connection.stream.write(copyData(lines))
 			connection.endCopyFrom()
 		}
 	}
 	connection.sync()
 	connection.stream.uncork()
+}
+
+const COPY_DATA = 'd'.charCodeAt(0)
+const HEAD = 5
+
+/** A message of the protocol; pg would copy the lines once more. */
+const copyData = (lines: string): Buffer => {
+	const message = Buffer.allocUnsafe(HEAD + Buffer.byteLength(lines))
+	message[0] = COPY_DATA
+	message.writeInt32BE(message.length - 1, 1)
+	message.write(lines, HEAD)
+	return message
 }
 
 const keepRow = (stop: Stop, fields: (string | null)[]): void => {

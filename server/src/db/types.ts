@@ -4,9 +4,18 @@ import { decimal } from './decimal.ts'
 const INT8 = 20
 const NUMERIC = 1700
 const DATE = 1082
+const TIMESTAMPTZ = 1184
+/** Nearly all: the session is in UTC, and the engine reads it itself. */
+const USUAL_MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
+const momentOf = (text: string): unknown =>
+	USUAL_MOMENT.test(text)
+		? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+		: pg.types.getTypeParser(TIMESTAMPTZ, 'text')(text)
+
 const parsers = new Map<number, (text: string) => unknown>([
 	[INT8, Number], // ids and counts stay far below 2^53
 	[NUMERIC, decimal],
+	[TIMESTAMPTZ, momentOf],
 	[DATE, (text) => text], // a calendar date has no instant
 ])
 /** How values of the database become ours. */
