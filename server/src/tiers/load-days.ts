@@ -15,12 +15,14 @@ export const loadDays = async (
 ): Promise<Map<number, DayProgress[]>> => {
 	const days = new Map<number, DayProgress[]>()
 	if (firsts.length === 0) return days
+	// one part needs no telling apart, which is a third of the time that many days take
+	const part = firsts.length === 1 ? sql`` : sql`, width_bucket(day, ${firsts}::date[])`
 	const rows = await db.rows<DayProgress & { customerId: number }>(sql`
 		select customer_id as "customerId", min(day) as day, sum(orders)::integer as orders, sum(spend) as spend,
 			sum(earned) as earned
 		from progress_days
 		where merchant_id = ${merchantId} and customer_id = any(${idList(customerIds)}) and day >= ${firsts[0]}::date
-		group by customer_id, width_bucket(day, ${firsts}::date[])
+		group by customer_id${part}
 		order by min(day)`)
 	for (const { customerId, ...entry } of rows) {
 		const known = days.get(customerId)
