@@ -12,7 +12,7 @@ import { AS_NPM_START } from '../support/server.ts'
 
 /** In all rounds together, unless they would not be done within this time; IMPORT=1000000 does all, however long. */
 const ORDERS = Number(process.env.IMPORT ?? 1_000_000)
-const LONGEST_ROUND_S = process.env.IMPORT ? Number.POSITIVE_INFINITY : 12
+const LONGEST_ROUND_S = process.env.IMPORT ? Number.POSITIVE_INFINITY : 10
 const WARM_UP = 10_000
 const DAYS = 300
 const DAY_MS = 86_400_000
@@ -26,7 +26,8 @@ export const importing: Group = {
 		await chmod(folder, 0o777) // PostgreSQL writes and reads here, under an account of its own
 		await settle(lab.cluster)
 		let exported = 0
-		let [whole, size] = [0, Math.round(ORDERS / lab.rounds)]
+		const most = Math.round(ORDERS / lab.rounds)
+		let [whole, size] = [0, most]
 		const [mine, floor] = await takeTurns(lab.rounds, [
 			{
 				name: 'import',
@@ -38,7 +39,7 @@ export const importing: Group = {
 					await exportRows(lab, marks, folder)
 					exported = count
 					if (round >= 0) whole += count
-					else size = Math.min(size, Math.ceil(rate * LONGEST_ROUND_S))
+					size = Math.min(most, Math.ceil(rate * LONGEST_ROUND_S))
 					return rate
 				},
 			},

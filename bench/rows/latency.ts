@@ -1,4 +1,5 @@
 import { settle } from '../support/cluster.ts'
+import { serverSide } from '../support/duel.ts'
 import { type Group, HTTP_CONNECTIONS, type Lab } from '../support/lab.ts'
 import type { Load } from '../support/load.ts'
 import { orderLoad } from '../support/order-load.ts'
@@ -7,6 +8,8 @@ import { compare } from '../support/row.ts'
 import { type RunningServer, startFiel, startServer } from '../support/server.ts'
 
 const RATE = 300
+/** At full speed: at the rate below V8 would take minutes for what it compiles. */
+const WARM_UP = { seconds: 10 }
 const LONGEST_TURN_MS = 5
 
 /** How long an order takes when they come at a steady rate, and how long anything else waits for the event loop. */
@@ -17,6 +20,7 @@ export const latency: Group = {
 		const bare = await startServer(lab.cluster, '../floors/bare.ts')
 		const [mine, theirs]: [Turn[], Turn[]] = [[], []]
 		try {
+			await serverSide(lab, 'warm-up', [fiel], { load: () => orderLoad(lab), last: WARM_UP }).run(-1)
 			await settle(lab.cluster)
 			const [orders, floor] = await takeTurns(lab.rounds, [
 				steadySide(lab, 'orders', fiel, () => orderLoad(lab), mine),
