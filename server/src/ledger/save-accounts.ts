@@ -5,7 +5,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { extendChain } from './chain.ts'
 import { type Account, NAMELESS, nextExpiry } from './machine/account.ts'
-import { type RecordRow, toRow } from './record-row.ts'
+import { toRow } from './record-row.ts'
 
 /** Writes every difference of a list of accounts, whose records have their ids. */
 export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): Promise<void> => {
@@ -27,12 +27,13 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 	insertRows(tx, 'events', events)
 }
 
-const updateRecords = (tx: Tx, merchantId: number, customers: number[], touched: RecordRow[]): void =>
+/** Documents that are null stay as they are: to read them again would be a third of the work. */
+const updateRecords = (tx: Tx, merchantId: number, customers: number[], touched: { id: number }[]): void =>
 	tx.write(sql`
 		update point_records r
 		set points = t.points, cashback = t.cashback, remaining_points = t.remaining_points,
 			remaining_cashback = t.remaining_cashback, owed_points = t.owed_points, owed_cashback = t.owed_cashback,
-			reason = t.reason, metadata = t.metadata
+			reason = coalesce(t.reason, r.reason), metadata = coalesce(t.metadata, r.metadata)
 		from json_to_recordset(${jsonRows(touched)}) as t (
 			customer_id bigint, id bigint, points numeric, cashback numeric, remaining_points numeric,
 			remaining_cashback numeric, owed_points numeric, owed_cashback numeric, reason jsonb, metadata jsonb)
@@ -49,7 +50,10 @@ const differences = (merchantId: number, accounts: Account[]) => {
 		const fresh = new Set(account.created)
 		return [...account.touched]
 			.filter((record) => !fresh.has(record))
-			.map((record) => toRow(account.customerId, record))
+			.map((record) => {
+				const row = toRow(account.customerId, record)
+				return account.reworded.has(record) ? row : { ...row, reason: null, metadata: null }
+			})
 	})
 	const draws = accounts.flatMap((account) =>
 		account.draws.map(({ record, lot, points, cashback }) => ({

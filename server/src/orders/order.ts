@@ -83,6 +83,9 @@ export interface Order {
 	recordedAt: Date
 }
 
+/** What is stored of an order as documents; none that is there is ever taken away. */
+export type OrderDocuments = Pick<Order, 'products' | 'metadatas' | 'decision'>
+
 /** An order with its customer and their balance right after the command. */
 export interface OrderOutcome {
 	order: Order

@@ -92,6 +92,8 @@ export interface Account {
 	/** What has happened since the account was loaded. */
 	readonly created: PointRecord[]
 	readonly touched: Set<PointRecord>
+	/** Those of them that say something else now. */
+	readonly reworded: Set<PointRecord>
 	readonly draws: Draw[]
 	readonly events: LedgerEvent[]
 }
@@ -114,6 +116,7 @@ export const newAccount = (
 	lapsed: new Map(),
 	created: [],
 	touched: new Set(),
+	reworded: new Set(),
 	draws: [],
 	events: [],
 })

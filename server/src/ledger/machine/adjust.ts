@@ -38,6 +38,7 @@ export const adjust = (account: Account, command: Adjust, now: Date): PointRecor
 	const award = recordOf(account, command.record)
 	award.reason = command.reason
 	account.touched.add(award)
+	account.reworded.add(award)
 	const more = command.amount.points.minus(award.amount.points)
 	const origins = more.gte(0) ? raise(account, award, command.amount, now) : lower(account, award, command)
 	dropClosedLots(account)

@@ -21,6 +21,7 @@ export const annotate = (account: Account, command: Annotate, now: Date): PointR
 	for (const entry of command.metadata) merged.set(entry.Name, entry)
 	record.metadata = [...merged.values()]
 	account.touched.add(record)
+	account.reworded.add(record)
 	addEvent(account, PointAction.Update, record, [], now)
 	return record
 }
