@@ -9,7 +9,7 @@ import { orders } from './rows/orders.ts'
 import { processes } from './rows/processes.ts'
 import { reads } from './rows/reads.ts'
 import { spending } from './rows/spending.ts'
-import { chosen, longer, runGroups, withLab } from './support/lab.ts'
+import { chosen, longer, oftener, runGroups, withLab } from './support/lab.ts'
 import { describeMachine } from './support/machine.ts'
 import { report } from './support/report.ts'
 
@@ -17,7 +17,7 @@ const CUSTOMERS = Number(process.env.CUSTOMERS ?? 100_000)
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 2)
 
-const GROUPS = [longer(2, orders), hotCustomer, spending, reads, importing, processes, longer(2, latency)]
+const GROUPS = [oftener(2, orders), hotCustomer, spending, reads, importing, processes, longer(2, latency)]
 
 await withLab({ customers: CUSTOMERS, rounds: ROUNDS, seconds: SECONDS }, async (lab) => {
 	const surroundings = await describeMachine(lab.cluster)

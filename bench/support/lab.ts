@@ -78,8 +78,14 @@ export const runGroups = async (lab: Lab, groups: Group[]): Promise<{ rows: Row[
 
 /** The same rows after so many rounds that do not count. */
 export const warmed = (warmUps: number, group: Group): Group => ({
-	name: group.name,
+	...group,
 	run: (lab) => group.run({ ...lab, warmUps }),
+})
+
+/** The same rows with so many times as many rounds, which are as short: sides that take turns sooner see the same machine. */
+export const oftener = (times: number, group: Group): Group => ({
+	...group,
+	run: (lab) => group.run({ ...lab, rounds: lab.rounds * times, warmUps: lab.warmUps * times }),
 })
 
 /** The same rows with rounds that last so many times as long. */

@@ -52,6 +52,7 @@ export interface DatabaseOptions {
  * joins with a list of rows say the ids of the list once more, as `id = any(…)`.
  */
 const BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+const KEEP_ALIVE = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 /** Whoever reads everything is better served by sorting it once, and by a plan for all of the rows. */
 const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
@@ -60,7 +61,8 @@ const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
 
 /**
  * The database gives up first and says so; the limit on our side is for a connection whose other end is gone without
- * a word. What such a connection has locked is free again when the database notices that its transaction rests.
+ * a word. What such a connection has locked is free again when the database notices that its transaction rests; one
+ * that waits for the rest of copied rows does not rest, and is noticed by what the network no longer answers.
  */
 const silence = (patience: number): number => patience * 1.25
 
@@ -78,7 +80,7 @@ const timeLimits = (patience: number, prepare: boolean): pg.PoolConfig => ({
 const openPool = ({ connection, poolSize, prepare, patience }: DatabaseOptions): pg.Pool => {
 	const pool = new pg.Pool({
 		...(typeof connection === 'string' ? { connectionString: connection } : connection),
-		...(prepare && { options: BY_KEY }),
+		...(prepare && { options: `${BY_KEY} ${KEEP_ALIVE}` }),
 		...(patience !== undefined && timeLimits(patience, prepare)),
 		max: poolSize,
 		types,
@@ -164,7 +166,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			const client = await connect()
 			const road = openRoad(client, prepare, watch)
 			try {
-				await client.query(BEGIN_SNAPSHOT)
+				await client.query({ text: BEGIN_SNAPSHOT, ...(patience && { query_timeout: silence(patience) }) })
 				const rows: Queryable['rows'] = (asked) => ask(road, asked)
 				return await work(prepare ? { rows } : oneByOne(Promise.resolve(), rows))
 			} finally {
@@ -177,10 +179,8 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			}
 		},
 		usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-		close() {
-			watch?.close()
-			return pool.end()
-		},
+		// until the last connection is given back, it may have to be cut
+		close: () => pool.end().finally(() => watch?.close()),
 	}
 }
 

@@ -24,6 +24,7 @@ const LOOKS = 10
  */
 export const openWatch = (limit: number): Watch => {
 	const all = new Map<pg.ClientBase, Watched>()
+	const ended = new WeakSet<pg.ClientBase>()
 	const look = (): void => {
 		const now = performance.now()
 		for (const { client, until } of all.values()) if (until < now) cut(client)
@@ -32,11 +33,15 @@ export const openWatch = (limit: number): Watch => {
 	const open = (client: pg.ClientBase): Watched => {
 		const watched = { trips: 0, until: Number.POSITIVE_INFINITY, client }
 		all.set(client, watched)
-		client.once('end', () => all.delete(client))
+		client.once('end', () => {
+			all.delete(client)
+			ended.add(client)
+		})
 		return watched
 	}
 	return {
 		leave(client) {
+			if (ended.has(client)) return // whoever still asks it hears so
 			const watched = all.get(client) ?? open(client)
 			watched.trips += 1
 			if (watched.trips === 1) watched.until = performance.now() + limit
