@@ -52,6 +52,7 @@ export interface DatabaseOptions {
  * joins with a list of rows say the ids of the list once more, as `id = any(…)`.
  */
 const BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+/** How soon the database notices that our machine is gone. */
 const KEEP_ALIVE = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 /** Whoever reads everything is better served by sorting it once, and by a plan for all of the rows. */
@@ -59,13 +60,14 @@ const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
 	set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on;
 	set local cursor_tuple_fraction = 1; set local timezone = 'UTC'; set local work_mem = '64MB'; set local jit = off`
 
+/** How long nothing may be heard of a connection that somebody waits for. */
+const silence = (patience: number): number => patience * 1.25
+
 /**
  * The database gives up first and says so; the limit on our side is for a connection whose other end is gone without
  * a word. What such a connection has locked is free again when the database notices that its transaction rests; one
  * that waits for the rest of copied rows does not rest, and is noticed by what the network no longer answers.
  */
-const silence = (patience: number): number => patience * 1.25
-
 const timeLimits = (patience: number, prepare: boolean): pg.PoolConfig => ({
 	connectionTimeoutMillis: patience / 3,
 	...(prepare

@@ -16,7 +16,7 @@ import {
 	written,
 } from './whole.ts'
 
-export type { Rounding } from './whole.ts'
+export { add, multiply, type Rounding, type Whole } from './whole.ts'
 
 /** What a decimal can be made of: text as PostgreSQL and JSON write numbers, a finite number as it is written. */
 export type DecimalSource = Decimal | string | number | bigint

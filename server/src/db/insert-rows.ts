@@ -28,8 +28,6 @@ const fieldOf = (value: unknown): string => {
 	return escaped(JSON.stringify(value))
 }
 
-const SPECIAL = /[\\\t\n\r]/
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-const escaped = (text: string): string =>
-	SPECIAL.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character]!) : text
+const escaped = (text: string): string => text.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character]!)

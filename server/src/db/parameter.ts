@@ -24,4 +24,4 @@ const elementText = (value: unknown): string | undefined => {
 	return typeof value === 'string' ? `"${escaped(value)}"` : undefined
 }
 
-const escaped = (text: string): string => (/["\\]/.test(text) ? text.replaceAll(/["\\]/g, '\\$&') : text)
+const escaped = (text: string): string => text.replaceAll(/["\\]/g, '\\$&')

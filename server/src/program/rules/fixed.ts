@@ -1,22 +1,18 @@
-import { Decimal } from '../../db/decimal.ts'
+import { Decimal, type Whole } from '../../db/decimal.ts'
 
 /**
  * Whole numbers of the last digit kept: as exact as decimals, and many times faster to multiply and add. Plain
  * numbers while all of an order's are safe, which is nearly always; big ones for the order of a lifetime.
  */
-export type Units = number | bigint
+export type Units = Whole
+
+export { add as plus, multiply as times } from '../../db/decimal.ts'
 
 /** A constant in both forms. */
 export interface Constant {
 	small: number
 	big: bigint
 }
-
-export const times = (a: Units, b: Units): Units =>
-	typeof a === 'number' && typeof b === 'number' ? a * b : (a as bigint) * (b as bigint)
-
-export const plus = (a: Units, b: Units): Units =>
-	typeof a === 'number' && typeof b === 'number' ? a + b : (a as bigint) + (b as bigint)
 
 /** Exact, provided the decimal has no more digits than that; otherwise the nearest. */
 export const toUnits = (value: Decimal, digits: number): bigint => BigInt(nearest(value, digits))
