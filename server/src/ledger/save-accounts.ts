@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { jsonRows } from '../db/json-rows.ts'
+import { inParts, rowList, rowType } from '../db/row-list.ts'
 import { extendChain } from './chain.ts'
 import { type Account, NAMELESS, nextExpiry } from './machine/account.ts'
 import { toRow } from './record-row.ts'
@@ -12,33 +12,46 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 	const accounts = all.filter(hasChanged)
 	if (accounts.length === 0) return
 	const { balances, created, touched, draws, events } = differences(merchantId, accounts)
-	const customers = balances.map(({ customer_id }) => customer_id)
-	tx.write(sql`
-		update accounts a
-		set points = b.points, cashback = b.cashback, owed_points = b.owed_points, owed_cashback = b.owed_cashback,
-			next_expiry = b.next_expiry, chain_head = b.chain_head, chain_length = b.chain_length
-		from json_to_recordset(${jsonRows(balances)}) as b (
-			customer_id bigint, points numeric, cashback numeric, owed_points numeric, owed_cashback numeric,
-			next_expiry timestamptz, chain_head bytea, chain_length bigint)
-		where a.merchant_id = ${merchantId} and a.customer_id = b.customer_id and a.customer_id = any(${customers}::bigint[])`)
+	for (const part of inParts(balances)) updateAccounts(tx, merchantId, part)
 	insertRows(tx, 'point_records', created)
-	if (touched.length > 0) updateRecords(tx, merchantId, customers, touched)
+	for (const part of inParts(touched)) updateRecords(tx, merchantId, part)
 	insertRows(tx, 'point_draws', draws)
 	insertRows(tx, 'events', events)
 }
 
+export const ACCOUNT_CHANGE = rowType(
+	'account_change',
+	'customer_id points cashback owed_points owed_cashback next_expiry chain_head chain_length',
+)
+
+const updateAccounts = (tx: Tx, merchantId: number, balances: AccountChange[]): void =>
+	tx.write(sql`
+		update accounts a
+		set points = b.points, cashback = b.cashback, owed_points = b.owed_points, owed_cashback = b.owed_cashback,
+			next_expiry = b.next_expiry, chain_head = b.chain_head, chain_length = b.chain_length
+		from ${rowList(ACCOUNT_CHANGE, balances)} b
+		where a.merchant_id = ${merchantId} and a.customer_id = b.customer_id
+			and a.customer_id = any(${balances.map(({ customer_id }) => customer_id)}::bigint[])`)
+
+export const RECORD_CHANGE = rowType(
+	'record_change',
+	'customer_id id points cashback remaining_points remaining_cashback owed_points owed_cashback reason metadata',
+)
+
 /** Documents that are null stay as they are: to read them again would be a third of the work. */
-const updateRecords = (tx: Tx, merchantId: number, customers: number[], touched: { id: number }[]): void =>
+const updateRecords = (tx: Tx, merchantId: number, touched: RecordChange[]): void =>
 	tx.write(sql`
 		update point_records r
 		set points = t.points, cashback = t.cashback, remaining_points = t.remaining_points,
 			remaining_cashback = t.remaining_cashback, owed_points = t.owed_points, owed_cashback = t.owed_cashback,
 			reason = coalesce(t.reason, r.reason), metadata = coalesce(t.metadata, r.metadata)
-		from json_to_recordset(${jsonRows(touched)}) as t (
-			customer_id bigint, id bigint, points numeric, cashback numeric, remaining_points numeric,
-			remaining_cashback numeric, owed_points numeric, owed_cashback numeric, reason jsonb, metadata jsonb)
+		from ${rowList(RECORD_CHANGE, touched)} t
 		where r.merchant_id = ${merchantId} and r.customer_id = t.customer_id and r.id = t.id
-			and r.customer_id = any(${customers}::bigint[]) and r.id = any(${touched.map(({ id }) => id)}::bigint[])`)
+			and r.customer_id = any(${[...new Set(touched.map(({ customer_id }) => customer_id))]}::bigint[])
+			and r.id = any(${touched.map(({ id }) => id)}::bigint[])`)
+
+type AccountChange = ReturnType<typeof differences>['balances'][number]
+type RecordChange = ReturnType<typeof differences>['touched'][number]
 
 /** The rows that differ from what the database holds. */
 const differences = (merchantId: number, accounts: Account[]) => {

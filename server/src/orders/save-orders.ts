@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { jsonRows } from '../db/json-rows.ts'
+import { inParts, rowList, rowType } from '../db/row-list.ts'
 import type { Order, OrderDocuments } from './order.ts'
 
 /** Stores orders that are new. The accounts of their customers must be locked. */
@@ -42,6 +42,13 @@ export const insertOrders = (tx: Tx, merchantId: number, orders: Order[]): void 
 		})),
 	)
 
+export const ORDER_CHANGE = rowType(
+	'order_change',
+	'id state status total placedAt completedAt cancelledAt annulledAt isCompleted isCancelled updatedAt coupon',
+	'externalCoupon products metadatas paymentMethodId branchId salesPersonId programVersion grantAt awardId',
+	'earnedPoints countedOn decision',
+)
+
 /** Overwrites orders that are known. The accounts of their customers must be locked. */
 export const updateOrders = async (
 	tx: Tx,
@@ -49,27 +56,26 @@ export const updateOrders = async (
 	orders: Order[],
 	stored: Map<number, OrderDocuments>,
 ): Promise<void> => {
-	if (orders.length === 0) return
 	const rows = orders.map((order) => ({ ...order, ...otherDocuments(order, stored.get(order.id)!) }))
+	for (const part of inParts(rows)) overwrite(tx, merchantId, part)
+}
+
+const overwrite = (tx: Tx, merchantId: number, orders: OrderChange[]): void =>
 	tx.write(sql`
 		update orders o
-		set state = n.state, status = n.status, total = n.total, placed_at = n."placedAt",
-			completed_at = n."completedAt", cancelled_at = n."cancelledAt", annulled_at = n."annulledAt",
-			is_completed = n."isCompleted", is_cancelled = n."isCancelled", updated_at = n."updatedAt",
-			coupon = n.coupon, external_coupon = n."externalCoupon", products = coalesce(n.products, o.products),
+		set state = n.state, status = n.status, total = n.total, placed_at = n.placed_at,
+			completed_at = n.completed_at, cancelled_at = n.cancelled_at, annulled_at = n.annulled_at,
+			is_completed = n.is_completed, is_cancelled = n.is_cancelled, updated_at = n.updated_at,
+			coupon = n.coupon, external_coupon = n.external_coupon, products = coalesce(n.products, o.products),
 			metadatas = coalesce(n.metadatas, o.metadatas),
-			payment_method_id = n."paymentMethodId", branch_id = n."branchId", sales_person_id = n."salesPersonId",
-			program_version = n."programVersion", grant_at = n."grantAt", award_id = n."awardId",
-			earned_points = n."earnedPoints", counted_on = n."countedOn",
+			payment_method_id = n.payment_method_id, branch_id = n.branch_id, sales_person_id = n.sales_person_id,
+			program_version = n.program_version, grant_at = n.grant_at, award_id = n.award_id,
+			earned_points = n.earned_points, counted_on = n.counted_on,
 			decision = coalesce(n.decision, o.decision)
-		from json_to_recordset(${jsonRows(rows)}) as n (
-			id bigint, state smallint, status text, total numeric, "placedAt" timestamptz, "completedAt" timestamptz,
-			"cancelledAt" timestamptz, "annulledAt" timestamptz, "isCompleted" boolean, "isCancelled" boolean,
-			"updatedAt" timestamptz, coupon text, "externalCoupon" text, products jsonb, metadatas jsonb,
-			"paymentMethodId" text, "branchId" text, "salesPersonId" text, "programVersion" integer,
-			"grantAt" timestamptz, "awardId" bigint, "earnedPoints" numeric, "countedOn" date, decision jsonb)
+		from ${rowList(ORDER_CHANGE, orders)} n
 		where o.merchant_id = ${merchantId} and o.id = n.id and o.id = any(${orders.map(({ id }) => id)}::bigint[])`)
-}
+
+type OrderChange = Omit<Order, keyof OrderDocuments> & ReturnType<typeof otherDocuments>
 
 /** Null where they stay as they are, which the database need not read again. */
 const otherDocuments = (

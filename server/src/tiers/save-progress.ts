@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { inParts, rowList, rowType } from '../db/row-list.ts'
 import type { Place } from '../program/place.ts'
 import type { DayProgress, Progress } from '../program/tier.ts'
 import { moveMembers } from './move-members.ts'
@@ -27,13 +28,14 @@ export interface DayCount extends DayProgress {
 	customerId: number
 }
 
+export const DAY_COUNT = rowType('day_count', 'customerId day orders spend earned')
+
 /** Counts on the days that things happened. The accounts must be locked. */
 export const saveDays = async (tx: Tx, merchantId: number, counts: DayCount[]): Promise<void> => {
 	if (counts.length === 0) return
 	tx.write(sql`
 		insert into progress_days (merchant_id, customer_id, day, orders, spend, earned)
-		select ${merchantId}::bigint, c.* from json_to_recordset(${jsonRows(added(counts))}) as c (
-			"customerId" bigint, day date, orders integer, spend numeric, earned numeric)
+		select ${merchantId}::bigint, c.* from ${rowList(DAY_COUNT, added(counts))} c
 		on conflict (merchant_id, customer_id, day) do update set
 			orders = progress_days.orders + excluded.orders, spend = progress_days.spend + excluded.spend,
 			earned = progress_days.earned + excluded.earned`)
@@ -48,6 +50,11 @@ const added = (counts: DayCount[]): DayCount[] =>
 		earned: sum(same.map(({ earned }) => earned)),
 	}))
 
+export const PROGRESS_CHANGE = rowType(
+	'progress_change',
+	'customerId orders spend earned tierId lapsedAt heldTierId heldUntil ownTierId reviewAt orderedOn hasFewer',
+)
+
 /** Stores what customers have done and where that puts them, after `saveDays`. The accounts must be locked. */
 export const saveProgress = async (
 	tx: Tx,
@@ -56,40 +63,7 @@ export const saveProgress = async (
 	changes: ProgressChange[],
 ): Promise<void> => {
 	if (changes.length === 0) return
-	const rows = changes.map(
-		({
-			customerId,
-			orders,
-			spend,
-			earned,
-			tierId,
-			lapsedAt,
-			heldTierId,
-			heldUntil,
-			ownTierId,
-			reviewAt,
-			orderedOn,
-			hasFewer,
-		}) => ({
-			...{ customerId, orders, spend, earned, orderedOn, hasFewer },
-			...{ tierId, lapsedAt, heldTierId, heldUntil, ownTierId, reviewAt },
-		}),
-	)
-	tx.write(sql`
-		update progress p
-		set orders = c.orders, spend = c.spend, earned = c.earned, tier_id = c."tierId", lapsed_at = c."lapsedAt",
-			held_tier_id = c."heldTierId", held_until = c."heldUntil", own_tier_id = c."ownTierId",
-			review_at = c."reviewAt",
-			last_order_on = case when c."hasFewer" then (
-					select d.day from progress_days d
-					where d.merchant_id = ${merchantId} and d.customer_id = c."customerId" and d.orders > 0
-					order by d.day desc limit 1)
-				else greatest(p.last_order_on, c."orderedOn") end
-		from json_to_recordset(${jsonRows(rows)}) as c (
-			"customerId" bigint, orders integer, spend numeric, earned numeric, "tierId" bigint,
-			"lapsedAt" timestamptz, "heldTierId" bigint, "heldUntil" timestamptz, "ownTierId" bigint, "reviewAt" timestamptz, "orderedOn" date, "hasFewer" boolean)
-		where p.merchant_id = ${merchantId} and p.customer_id = c."customerId"
-			and p.customer_id = any(${changes.map(({ customerId }) => customerId)}::bigint[])`)
+	for (const part of inParts(changes)) updateProgress(tx, merchantId, part)
 	await keepHistory(tx, merchantId, now, changes)
 	await moveMembers(
 		tx,
@@ -97,6 +71,21 @@ export const saveProgress = async (
 		changes.map(({ fromTierId, tierId }) => ({ from: fromTierId, to: tierId })),
 	)
 }
+
+const updateProgress = (tx: Tx, merchantId: number, changes: ProgressChange[]): void =>
+	tx.write(sql`
+		update progress p
+		set orders = c.orders, spend = c.spend, earned = c.earned, tier_id = c.tier_id, lapsed_at = c.lapsed_at,
+			held_tier_id = c.held_tier_id, held_until = c.held_until, own_tier_id = c.own_tier_id,
+			review_at = c.review_at,
+			last_order_on = case when c.has_fewer then (
+					select d.day from progress_days d
+					where d.merchant_id = ${merchantId} and d.customer_id = c.customer_id and d.orders > 0
+					order by d.day desc limit 1)
+				else greatest(p.last_order_on, c.ordered_on) end
+		from ${rowList(PROGRESS_CHANGE, changes)} c
+		where p.merchant_id = ${merchantId} and p.customer_id = c.customer_id
+			and p.customer_id = any(${changes.map(({ customerId }) => customerId)}::bigint[])`)
 
 const keepHistory = async (
 	tx: Tx,
