@@ -10,7 +10,7 @@ import { takeRecordIds } from '../ledger/save-accounts.ts'
 import { loadPrograms, type Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { lookForReferrals, type StoredReferral } from '../objectives/read-referrals.ts'
-import { type DayProgress, lookBack, type Tier } from '../program/tier.ts'
+import { type DayProgress, lookBack, looksAlike, type Tier } from '../program/tier.ts'
 import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts'
 import { loadDays } from '../tiers/load-days.ts'
 import { lastTiers, loadTiers } from '../tiers/load-tiers.ts'
@@ -66,7 +66,7 @@ export const readGrounds = async (
 		known ? readOfKnown(tx, merchant.id, known) : { ahead: {} },
 	])
 	const wanted = lookBack(tiers, today)
-	const days = `${wanted}` === `${guess}` ? early : await loadDays(tx, merchant.id, customerIds, wanted)
+	const days = looksAlike(wanted, guess) ? early : await loadDays(tx, merchant.id, customerIds, wanted)
 	return { tiers, programs, customers, days, referrals, ...ofKnown, ahead: { ...ofKnown.ahead, recordIds } }
 }
 

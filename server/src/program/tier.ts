@@ -72,13 +72,27 @@ const firstDayOf = (period: TierPeriod, today: string): string | null => {
 	return period.kind === 'year' ? `${today.slice(0, 4)}-01-01` : addDays(today, 1 - period.days)
 }
 
-/** The first days that goals of these tiers look back on, each once and the earliest first. */
-export const lookBack = (tiers: Tier[], today: string): string[] => {
-	const firsts = tiers
-		.flatMap((tier) => tier.goals)
-		.flatMap((goal) => (goal.period && firstDayOf(goal.period, today)) ?? [])
-	return [...new Set(firsts)].sort()
+/** What goals look back on: since the first day of each period, each once and the earliest first, and at which measures. */
+export interface LookBack {
+	firsts: string[]
+	measures: TierGoal['measure'][]
 }
+
+export const lookBack = (tiers: Tier[], today: string): LookBack => {
+	const seen = tiers
+		.flatMap((tier) => tier.goals)
+		.flatMap(({ period, measure }) => {
+			const first = period && firstDayOf(period, today)
+			return first ? { first, measure } : []
+		})
+	return {
+		firsts: [...new Set(seen.map(({ first }) => first))].sort(),
+		measures: [...new Set(seen.map(({ measure }) => measure))].sort(),
+	}
+}
+
+export const looksAlike = (one: LookBack, other: LookBack): boolean =>
+	`${one.firsts} ${one.measures}` === `${other.firsts} ${other.measures}`
 
 const inPeriod = ({ period }: TierGoal, { days, today }: Standing): DayProgress[] => {
 	const first = firstDayOf(period!, today)!

@@ -30,12 +30,12 @@ export const listTiers = async (
 ): Promise<(TierView | Refusal)[]> => {
 	const names = customers.filter((name) => name !== null)
 	const today = dayOf(now, merchant.timeZone)
-	const guess = lookBack(lastTiers(merchant.id), today)
+	const guess = lookBack(lastTiers(merchant.id), today).firsts
 	const [tiers, early] = await Promise.all([
 		loadTiers(db, merchant.id),
 		findProgress(db, merchant.id, names, guess),
 	])
-	const firsts = lookBack(tiers, today)
+	const { firsts } = lookBack(tiers, today)
 	const found = `${firsts}` === `${guess}` ? early : await findProgress(db, merchant.id, names, firsts)
 	const known = new Map(found.map((progress) => [progress.originalId, progress]))
 	return customers.map((name) => {
