@@ -1,6 +1,5 @@
 import type { Tx } from './database.ts'
-import { Decimal } from './decimal.ts'
-import { textOf } from './moment-text.ts'
+import { fieldText } from './field-text.ts'
 
 /**
  * New rows of a table, by their columns, which are the same for all. They travel as they will be stored, and the
@@ -15,17 +14,9 @@ export const insertRows = (tx: Tx, table: string, rows: readonly object[]): void
 
 const lineOf = (values: unknown[]): string => {
 	let line = ''
-	for (let index = 0; index < values.length; index++) line += (index > 0 ? '\t' : '') + fieldOf(values[index])
+	for (let index = 0; index < values.length; index++)
+		line += (index > 0 ? '\t' : '') + fieldText(values[index], '\\N', escaped)
 	return `${line}\n`
-}
-
-const fieldOf = (value: unknown): string => {
-	if (value === null || value === undefined) return '\\N'
-	if (typeof value === 'string') return escaped(value)
-	if (typeof value !== 'object') return `${value}`
-	if (value instanceof Decimal) return value.toString()
-	if (value instanceof Date) return textOf(value)
-	return escaped(JSON.stringify(value))
 }
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

@@ -49,29 +49,57 @@ test('rows arrive as they are, whatever is in them', async () => {
 		document: null,
 		bytes: undefined,
 	}
+	const far = {
+		...nothing,
+		...{ id: -1, amount: decimal('-1e21'), at: new Date('0999-01-01T00:00:00Z') },
+		document: [null, { a: null, price: decimal('9.90') }],
+	}
+	type Any = { [Member in keyof typeof far]: unknown }
 	const found = await world.db.rows(sql`
 		select t.id, t.amount, t.at, t.is_new as "isNew", t.name, t.document, encode(t.bytes, 'hex') as bytes
-		from ${rowList<Omit<(typeof rows)[0], never> | typeof nothing>(THING, [...rows, nothing])} t`)
+		from ${rowList<Any>(THING, [...rows, nothing, far])} t`)
 	const arrived = rows.map((row) => ({
 		...row,
 		document: { name: row.name, at: AT.toISOString(), list: [row.name, 1] },
 		bytes: '00ff5c',
 	}))
-	assert.deepEqual(found, [...arrived, { ...nothing, bytes: null }])
-	assert.deepEqual(await world.db.rows(sql`select * from ${rowList(THING, [] as typeof rows)} t`), [])
+	assert.deepEqual(found, [
+		...arrived,
+		{ ...nothing, bytes: null },
+		{ ...far, document: [null, { a: null, price: '9.9' }], bytes: null },
+	])
+	assert.deepEqual(await world.db.rows(sql`select * from ${rowList<Any>(THING, [])} t`), [])
 })
 
-const TYPES: RowType<string>[] = [ACCOUNT_CHANGE, RECORD_CHANGE, PROGRESS_CHANGE, DAY_COUNT, ORDER_CHANGE]
+const TYPES: [RowType<string>, table: string, ownAttributes: string[]][] = [
+	[ACCOUNT_CHANGE, 'accounts', []],
+	[RECORD_CHANGE, 'point_records', []],
+	[PROGRESS_CHANGE, 'progress', ['ordered_on date', 'has_fewer boolean']],
+	[DAY_COUNT, 'progress_days', []],
+	[ORDER_CHANGE, 'orders', []],
+]
 
-test('members stand in the order of the attributes', async () => {
+const attributesOf = async (relation: string): Promise<string[]> => {
+	const found = await world.db.rows<{ name: string; type: string }>(sql`
+		select a.attname as name, format_type(a.atttypid, -1) as type
+		from pg_attribute a join pg_class c on c.oid = a.attrelid
+		where c.relname = ${relation} and a.attnum > 0 and not a.attisdropped order by a.attnum`)
+	return found.map(({ name, type }) => `${name} ${type}`)
+}
+
+test('members stand in the order of the attributes, which have the types of the columns', async () => {
 	const snake = (member: string) => member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-	for (const { name, members } of TYPES) {
-		const attributes = await world.db.rows<{ name: string }>(sql`
-			select attname as name from pg_attribute
-			where attrelid = (select typrelid from pg_type where typname = ${name}) order by attnum`)
+	for (const [{ name, members }, table, own] of TYPES) {
+		const attributes = await attributesOf(name)
 		assert.deepEqual(
 			members.map(snake),
-			attributes.map((attribute) => attribute.name),
+			attributes.map((attribute) => attribute.split(' ')[0]),
+			name,
+		)
+		const columns = await attributesOf(table)
+		assert.deepEqual(
+			attributes.filter((attribute) => !columns.includes(attribute)),
+			own,
 			name,
 		)
 	}

@@ -66,7 +66,7 @@ const readDay = ([day, orders, spend, earned]: StoredDay): DayProgress => ({
 	earned: decimal(earned),
 })
 
-/** What customers have done ever, and on the days since these, as `loadDays` has it. */
+/** What customers have done ever, and on the days since these in parts as `loadDays` has them, but all of it. */
 const findProgress = async (
 	db: Queryable,
 	merchantId: number,

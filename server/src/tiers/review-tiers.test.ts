@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { cancellation, order } from '../../test/support/builders.ts'
 import { ladder } from '../../test/support/ladder.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -123,6 +124,19 @@ test('all goals, or any one of them', async () => {
 		await buy(10)
 	}
 	assert.deepEqual([await all.tier(), await any.tier()], ['Bronze', 'Silver'])
+})
+
+test('goals that another process has just changed to measure something else are measured anew', async () => {
+	const { buy, tier, merchant } = await shop({ ...silver, goals: [spend('1000', THIRTY)] })
+	await buy(10)
+	await buy(10)
+	world.clock.pass(1)
+	await buy(10)
+	const goals: TierGoal[] = [{ name: 'Orders', measure: 'orders', value: '4', period: THIRTY }]
+	await world.db.rows(sql`
+		update tiers set goals = ${JSON.stringify(goals)}::jsonb where merchant_id = ${merchant.id} and not is_base`)
+	await buy(10)
+	assert.equal(await tier(), 'Silver')
 })
 
 test('who loses gold keeps silver where its goal is met', async () => {

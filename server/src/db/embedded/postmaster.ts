@@ -48,8 +48,8 @@ const SETTINGS = {
 	fsync: 'on',
 	full_page_writes: 'on',
 	synchronous_commit: 'on',
-	wal_compression: 'off', // what these binaries have for it takes longer for a page than everything else an order needs
-	max_wal_size: '2GB',
+	wal_compression: 'off', // what these binaries have for it takes longer than everything else an order needs
+	max_wal_size: '4GB', // so that checkpoints stay as rare as with it
 	checkpoint_timeout: '15min',
 	autovacuum_naptime: '10s', // a new table is looked at soon, and with it the plans made while it was empty
 	timezone: 'UTC',
