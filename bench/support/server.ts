@@ -13,7 +13,11 @@ export interface RunningServer {
 
 const OBSERVER = new URL('observe.ts', import.meta.url).href
 /** As `npm start` and `npm run fiel` call it. */
-export const AS_NPM_START = ['--max-semi-space-size=16', '--no-parallel-scavenge', '--no-allocation-site-pretenuring']
+export const AS_NPM_START = [
+	'--max-semi-space-size=16',
+	'--no-parallel-scavenge',
+	'--no-allocation-site-pretenuring',
+]
 /** Where `fiel` keeps what was compiled once; the observer is kept there too, and takes no memory for it. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/fiel', import.meta.url))
 
