@@ -8,7 +8,7 @@ import { codeOf, Unavailable } from '../src/db/unavailable.ts'
 import { openHouse } from './many-at-once/open-house.ts'
 import { assertRevokedInTime } from './many-at-once/revoke.ts'
 import { skipWithoutPgBouncer, startPgBouncer } from './many-at-once/start-pgbouncer.ts'
-import { assertAgrees, trade, workersCome } from './many-at-once/trade.ts'
+import { assertAgrees, someWait, trade, workersCome } from './many-at-once/trade.ts'
 import { useWorld } from './support/world.ts'
 
 const direct = useWorld()
@@ -20,6 +20,7 @@ test('three servers and two workers share a database', async (t) => {
 		await workersCome(house, traffic, direct.db)
 		await assertRevokedInTime(house, direct.db)
 		await traffic.flow(60)
+		await someWait(traffic, direct.db)
 	})
 	await assertAgrees(house, direct.url, book)
 })
@@ -49,6 +50,7 @@ test('and through PgBouncer in transaction mode', { skip: skipWithoutPgBouncer }
 	const book = await trade(house, async (traffic) => {
 		await workersCome(house, traffic, bounced.db)
 		await traffic.flow(60)
+		await someWait(traffic, bounced.db)
 	})
 	await assertAgrees(house, bounced.url, book)
 })
