@@ -55,7 +55,7 @@ export const runImportList = async (
 	const rows = rowsOf(lane, found, list)
 	if (isTrial) tx.write(sql`savepoint trial`)
 	const results = await runRows(tx, merchant, now, found, rows)
-	await learnSizes(tx, rows.length + (isTrial ? 0 : found.done))
+	await learnSizes(tx, found.kind, countOf(results, 'created') + (isTrial ? 0 : found.created))
 	// A trial has gone the whole way, and goes back all of it.
 	if (isTrial) await tx.rows(sql`rollback to savepoint trial`)
 	const errors = results.flatMap(({ row: { line, cells }, wrong }) =>
@@ -158,6 +158,9 @@ const openAttempt = (tx: Tx): { within: Tx; end(): Promise<void> } => {
 /** What the database says of data and constraints; a deadlock or a lost connection is nobody's row's fault. */
 const isRefusedData = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '')
 
+const countOf = (results: Result[], wanted: Result['outcome']): number =>
+	results.filter(({ outcome }) => outcome === wanted).length
+
 const advance = async (
 	tx: Tx,
 	merchantId: number,
@@ -166,8 +169,7 @@ const advance = async (
 	results: Result[],
 	now: Date,
 ): Promise<void> => {
-	const count = (wanted: Result['outcome']): number =>
-		results.filter(({ outcome }) => outcome === wanted).length
+	const count = (wanted: Result['outcome']): number => countOf(results, wanted)
 	passList(tx, merchantId, lane)
 	tx.write(sql`
 		update imports
