@@ -22,7 +22,7 @@ const LONG = { longCustomers: 10, longRecords: Math.ceil(RECORDS / 100) }
 const CUSTOMERS = Math.ceil(
 	(RECORDS - LONG.longCustomers * LONG.longRecords) / (EARNED_EACH + SPENT_EACH) + LONG.longCustomers,
 )
-const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../server/src/main.js', import.meta.url))
 
 const seconds = (from: number): string => ((performance.now() - from) / 1000).toFixed(1)
 

@@ -55,7 +55,7 @@ const openEndpoint = async () => {
 }
 
 const startWorker = async (url: string): Promise<ChildProcess> => {
-	const worker = spawn(process.execPath, [fileOf('../server/src/main.ts'), 'worker'], {
+	const worker = spawn(process.execPath, [fileOf('../server/src/main.js'), 'worker'], {
 		env: {
 			PATH: process.env.PATH,
 			DATABASE_URL: url,

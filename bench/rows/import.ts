@@ -81,7 +81,7 @@ const writeOrders = async (lab: Lab, count: number): Promise<string> => {
 }
 
 const importFile = async ({ cluster, shop }: Lab, file: string): Promise<void> => {
-	const fiel = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+	const fiel = fileURLToPath(new URL('../../server/src/main.js', import.meta.url))
 	const args = ['import', '--merchant', shop.merchant.name, '--kind', 'orders', '--file', file]
 	const child = spawn(process.execPath, [...AS_NPM_START, fiel, ...args], {
 		env: { PATH: process.env.PATH, DATABASE_URL: cluster.url },

@@ -46,7 +46,7 @@ export const waitingEvents: Group = {
 }
 
 const startWorker = async ({ url }: Cluster): Promise<ChildProcess> => {
-	const fiel = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+	const fiel = fileURLToPath(new URL('../../server/src/main.js', import.meta.url))
 	const worker = spawn(process.execPath, [fiel, 'worker'], {
 		env: {
 			...{ PATH: process.env.PATH, DATABASE_URL: url },

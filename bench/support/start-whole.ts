@@ -8,7 +8,7 @@ const PATIENCE_MS = 60_000
 /** All of `fiel start`: the worker, the courier and the importer share the process with the requests. */
 export const startWholeFiel = async (cluster: Cluster): Promise<RunningServer> => {
 	const port = await findFreePort()
-	return startServer(cluster, '../../server/src/main.ts', { PORT: `${port}` }, ['start'], () =>
+	return startServer(cluster, '../../server/src/main.js', { PORT: `${port}` }, ['start'], () =>
 		untilItAnswers(port),
 	)
 }

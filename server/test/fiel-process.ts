@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Account } from '../src/db/embedded/account.ts'
 import { findPostmaster, stopPostmaster } from '../src/db/embedded/postmaster.ts'
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url))
 const PATIENCE_MS = 120_000 // only a test that would wait for ever gets here
 
 export interface Ended {

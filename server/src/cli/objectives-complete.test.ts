@@ -6,7 +6,7 @@ import { order } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../main.js', import.meta.url))
 
 const fiel = (words: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> =>
 	new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { jsonRows } from '../db/json-rows.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { guessFields } from './fields.ts'
 import { lockImport } from './find-imports.ts'
@@ -38,7 +38,7 @@ export const addPart = async (
 	const separator = found.separator ?? guessSeparator(part.text)
 	const rows = parseCsv(storable(part.text), separator, found.lines + 1)
 	const head = found.separator === null ? readHead(found, rows, merchant) : found
-	await keepRows(tx, merchant.id, found, rows)
+	keepRows(tx, merchant.id, found, rows)
 	await tx.rows(sql`
 		update imports
 		set parts = parts + 1, lines = lines + ${countLines(part.text)}, rows = rows + ${rows.length},
@@ -69,14 +69,14 @@ const readHead = ({ kind }: Import, rows: Row[], { currency }: Merchant): Head =
 	}
 }
 
-const keepRows = async (tx: Tx, merchantId: number, { id, lists }: Import, rows: Row[]): Promise<void> => {
-	const kept = Array.from({ length: Math.ceil(rows.length / LIST_SIZE) }, (_, index) => ({
-		number: lists + index,
-		rows: rows.slice(index * LIST_SIZE, (index + 1) * LIST_SIZE),
-	}))
-	if (kept.length === 0) return
-	await tx.rows(sql`
-		insert into import_lists (merchant_id, import_id, number, rows)
-		select ${merchantId}::bigint, ${id}::bigint, l.number, l.rows
-		from json_to_recordset(${jsonRows(kept)}) as l (number integer, rows jsonb)`)
-}
+const keepRows = (tx: Tx, merchantId: number, { id, lists }: Import, rows: Row[]): void =>
+	insertRows(
+		tx,
+		'import_lists',
+		Array.from({ length: Math.ceil(rows.length / LIST_SIZE) }, (_, index) => ({
+			merchant_id: merchantId,
+			import_id: id,
+			number: lists + index,
+			rows: rows.slice(index * LIST_SIZE, (index + 1) * LIST_SIZE),
+		})),
+	)
