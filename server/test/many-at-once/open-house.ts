@@ -12,7 +12,7 @@ export interface House {
 	/** Two more processes that share the work that comes with time. */
 	startWorkers(): Promise<void>
 	/** A command on the same database; it must succeed. */
-	tell(words: string): Promise<Ended>
+	tell(words: string, settings?: Record<string, string>): Promise<Ended>
 	/** Every server and worker ends as it should. */
 	close(): Promise<void>
 }
@@ -37,8 +37,8 @@ export const openHouse = async (t: TestContext, database: Record<string, string>
 			running.push(...workers)
 			await Promise.all(workers.map((worker) => worker.see(/The worker is running/)))
 		},
-		async tell(words) {
-			const ended = await folder.fiel(words, env).ended
+		async tell(words, settings) {
+			const ended = await folder.fiel(words, { ...env, ...settings }).ended
 			assert.equal(ended.code, 0, `${words}: ${ended.stdout}${ended.stderr}`)
 			return ended
 		},
