@@ -43,24 +43,31 @@ const rowOf = (id: number, name: string | null) => ({
 })
 
 for (const prepare of [true, false])
-	test(`rows arrive as they are, whatever is in them, ${prepare ? '' : 'not '}prepared`, async () => {
+	test(`rows arrive as they are, many or one, whatever is in them, ${prepare ? '' : 'not '}prepared`, async () => {
 		const db = openDatabase({ connection: world.url, poolSize: 1, prepare })
 		await makeTable()
 		const rows = NASTY.map((name, index) => rowOf(index, name))
+		const alone = NASTY.map((name, index) => rowOf(100 + index, name))
 		const empty = { ...rowOf(99, null), amount: null, at: null, is_new: null, document: null, bytes: null }
 		const found = await db.transaction(async (tx) => {
 			insertRows(tx, 'copies', [])
 			insertRows(tx, 'copies', rows)
 			insertRows(tx, 'copies', [empty])
+			for (const row of alone) insertRows(tx, 'copies', [row])
+			insertRows(tx, 'copies', [
+				{ ...empty, id: 200 },
+				{ ...empty, id: 201 },
+			])
 			return tx.rows(sql`select id, amount, at, is_new, name, document, encode(bytes, 'hex') as bytes
 				from copies order by place`)
 		})
-		const arrived = rows.map((row) => ({
+		const arrived = (row: (typeof rows)[number]) => ({
 			...row,
 			document: { name: row.name, at: AT.toISOString(), price: '9.9' },
 			bytes: '00ff5c',
-		}))
-		assert.deepEqual(found, [...arrived, empty])
+		})
+		const empties = [200, 201].map((id) => ({ ...empty, id }))
+		assert.deepEqual(found, [...rows.map(arrived), empty, ...alone.map(arrived), ...empties])
 		await db.close()
 	})
 

@@ -3,14 +3,27 @@ import { fieldText } from './field-text.ts'
 
 /**
  * New rows of a table, by their columns, which are the same for all. They travel as they will be stored, and the
- * database makes no plan for them, which is the cheapest way in.
+ * database makes no plan for them, which is the cheapest way in; but for one alone, which need not be asked for: a
+ * database that is told of rows to come says that it is ready for them, and wakes us up for it.
  */
 export const insertRows = (tx: Tx, table: string, rows: readonly object[]): void => {
 	if (rows.length === 0) return
+	const columns = Object.keys(rows[0]!)
+	const into = `${table} (${columns.join(', ')})`
+	if (rows.length === 1) {
+		const places = columns.map((_, index) => `$${index + 1}`).join(', ')
+		const values = Object.values(rows[0]!).map(parameterText)
+		tx.write({ text: `insert into ${into} values (${places})`, values })
+		return
+	}
 	let lines = ''
 	for (const row of rows) lines += lineOf(Object.values(row))
-	tx.write({ text: `copy ${table} (${Object.keys(rows[0]!).join(', ')}) from stdin`, values: [], lines })
+	tx.write({ text: `copy ${into} from stdin`, values: [], lines })
 }
+
+const asItIs = (text: string): string => text
+const parameterText = (value: unknown): string | null =>
+	value === null || value === undefined ? null : fieldText(value, '', asItIs)
 
 const lineOf = (values: unknown[]): string => {
 	let line = ''
