@@ -1,37 +1,52 @@
 import os from 'node:os'
 import { settle } from '../support/cluster.ts'
 import { type Cores, serverSide } from '../support/duel.ts'
-import type { Group } from '../support/lab.ts'
+import type { Group, Lab } from '../support/lab.ts'
 import { orderDuel } from '../support/order-duel.ts'
 import { median, takeTurns } from '../support/rounds.ts'
-import { compare } from '../support/row.ts'
-import { startFiel } from '../support/server.ts'
+import { compare, type Row } from '../support/row.ts'
+import { type RunningServer, startFiel } from '../support/server.ts'
+import { shrink } from '../support/small-core.ts'
+
+/** What a process gets of a core, where the cores are not to be what is short. */
+const SHARE = 0.25
 
 /** The same connections, shared by two processes on one database. */
 export const processes: Group = {
 	name: 'processes',
 	async run(lab) {
-		const [one, other] = [await startFiel(lab.cluster), await startFiel(lab.cluster)]
+		const servers = [await startFiel(lab.cluster), await startFiel(lab.cluster)]
 		try {
 			await settle(lab.cluster)
-			const duel = orderDuel(lab)
-			const used: Cores[] = []
-			const [two, alone] = await takeTurns(lab.rounds, [
-				serverSide(lab, 'two processes', [one, other], duel, (cores) => used.push(cores)),
-				serverSide(lab, 'one process', [one], duel),
-			])
-			const claim = {
-				work: 'orders, two processes',
-				against: 'one process',
-				wanted: 1.5,
-				note: describe(used),
+			const whole = await race(lab, servers, 'orders, two processes', 'one process')
+			const shares = servers.map(({ pid }) => shrink(pid, SHARE))
+			try {
+				if (shares.includes(null)) {
+					lab.say('  a share of a core cannot be given to a process here')
+					return [whole]
+				}
+				const of = `that may use ${SHARE} of a core`
+				return [
+					whole,
+					await race({ ...lab, warmUps: 1 }, servers, `orders, two processes ${of}`, `one ${of}`),
+				]
+			} finally {
+				for (const share of shares) share?.release()
 			}
-			return [compare(claim, two!, alone!)]
 		} finally {
-			await one.stop()
-			await other.stop()
+			for (const server of servers) await server.stop()
 		}
 	},
+}
+
+const race = async (lab: Lab, servers: RunningServer[], work: string, against: string): Promise<Row> => {
+	const duel = orderDuel(lab)
+	const used: Cores[] = []
+	const [two, alone] = await takeTurns(lab.rounds, [
+		serverSide(lab, 'two processes', servers, duel, (cores) => used.push(cores)),
+		serverSide(lab, 'one process', servers.slice(0, 1), duel),
+	])
+	return compare({ work, against, wanted: 1.5, note: describe(used) }, two!, alone!)
 }
 
 const describe = (used: Cores[]): string => {

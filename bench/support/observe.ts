@@ -1,19 +1,37 @@
 // Loaded into a server that is measured, before the server itself: answers over the channel to the bench what it uses.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-const loop = monitorEventLoopDelay({ resolution: 1 })
+const RESOLUTION_MS = 1
+
+const loop = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 loop.enable()
+
+/** Milliseconds of processor time that the thread of the event loop has used so far. */
+const threadCpu = (): number => {
+	const { user, system } = process.threadCpuUsage()
+	return (user + system) / 1000
+}
+
+let longestWork = 0
+let before = threadCpu()
+setInterval(() => {
+	const now = threadCpu()
+	longestWork = Math.max(longestWork, now - before)
+	before = now
+}, RESOLUTION_MS).unref()
 
 export interface Usage {
 	cpuSeconds: number
 	rssMb: number
 	/** Of which JavaScript has this much in use. */
 	heapMb: number
-	/** Milliseconds that something due had to wait for the event loop, since it was last asked. */
-	loop: { p99: number; p999: number; longest: number }
+	/**
+	 * Milliseconds that something due had to wait for the event loop, since it was last asked; and how many of them its
+	 * thread was at work at the most, and not waiting for a processor.
+	 */
+	loop: { p99: number; p999: number; longest: number; work: number }
 }
 
-const RESOLUTION_MS = 1
 const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
 
 process.on('message', (message) => {
@@ -23,8 +41,12 @@ process.on('message', (message) => {
 		cpuSeconds: (user + system) / 1e6,
 		rssMb: process.memoryUsage.rss() / 2 ** 20,
 		heapMb: process.memoryUsage().heapUsed / 2 ** 20,
-		loop: { p99: late(loop.percentile(99)), p999: late(loop.percentile(99.9)), longest: late(loop.max) },
+		loop: {
+			...{ p99: late(loop.percentile(99)), p999: late(loop.percentile(99.9)) },
+			...{ longest: late(loop.max), work: longestWork },
+		},
 	}
 	loop.reset()
+	longestWork = 0
 	process.send!({ usage })
 })

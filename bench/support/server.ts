@@ -7,6 +7,7 @@ import type { Usage } from './observe.ts'
 /** A server in a process of its own. */
 export interface RunningServer {
 	port: number
+	pid: number
 	usage(): Promise<Usage>
 	stop(): Promise<void>
 }
@@ -50,6 +51,7 @@ export const startServer = async (
 	died.catch(() => {})
 	return {
 		port,
+		pid: child.pid!,
 		async usage() {
 			child.send('usage')
 			const [{ usage }] = (await once(child, 'message')) as [{ usage: Usage }]

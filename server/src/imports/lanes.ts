@@ -21,7 +21,8 @@ export const rowsOf = ({ lane, lanes }: Lane, { fields }: Pick<Import, 'fields'>
 	return rows.filter((row) => (row.lane ?? laneOf(row.cells[column] ?? '', lanes)) === lane)
 }
 
-const laneOf = (customer: string, lanes: number): number => hash('sha256', customer, 'latin1').charCodeAt(0) % lanes
+const laneOf = (customer: string, lanes: number): number =>
+	hash('sha256', customer, 'binary').charCodeAt(0) % lanes
 
 /** The same in SQL, for the cells of a row of `imports i`: a row that is emptied must stay in its lane. */
 export const laneOfCells = (cells: Sql): Sql => sql`(
