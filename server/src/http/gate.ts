@@ -24,8 +24,7 @@ const SMALL = 16_384
 const RETRY_AFTER_S = 1
 /** Where a turn of the event loop takes longer, refusing alone is much work, and less may wait. */
 const TURN_MS = 20
-/** Whoever is busy sending looks for an answer late. */
-const READ_ANSWER_MS = 250
+const READ_ANSWER_MS = 20
 const TELL_MS = 1_000
 const GATED = /^\/(v1|admin\/api)\//
 const ADMIN = '/admin/api'
@@ -128,7 +127,6 @@ const sizeOf = ({ headers }: IncomingMessage, limit: number): number => {
 const endUnread = (request: IncomingMessage, reply: ServerResponse): void => {
 	reply.once('finish', () => {
 		if (request.complete !== false) return // one that a test injects does not say
-		request.socket.on('readable', () => {}) // and never reads: no more than a little is taken of what still comes
 		setTimeout(() => request.destroy(), READ_ANSWER_MS).unref()
 	})
 }
