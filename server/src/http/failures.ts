@@ -13,6 +13,7 @@ const NOT_KNOWN =
 const BAD_URL = 'FST_ERR_BAD_URL'
 
 const RETRY_AFTER_S = 1
+const TOO_LARGE = 413
 
 /** What did not reach an operation, or broke it: Envelope B with the request id, and nothing of our insides. */
 export const answerFailures = (app: FastifyInstance): void => {
@@ -52,6 +53,8 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 	}
 	const status = error.statusCode ?? 500
 	if (status >= 400 && status < 500) {
+		// closed together with the answer, who still sends would not see it; the gate closes it a moment later
+		if (status === TOO_LARGE) reply.removeHeader('connection')
 		answer(request, reply, status, wording(error))
 		return
 	}
@@ -67,7 +70,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 
 const wording = (error: FastifyError): string => {
 	switch (error.statusCode) {
-		case 413:
+		case TOO_LARGE:
 			return 'the body is too large'
 		case 415:
 			return 'the body must be JSON: send Content-Type: application/json'

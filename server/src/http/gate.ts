@@ -24,7 +24,7 @@ const SMALL = 16_384
 const RETRY_AFTER_S = 1
 /** Where a turn of the event loop takes longer, refusing alone is much work, and less may wait. */
 const TURN_MS = 20
-const READ_ANSWER_MS = 20
+const READ_ANSWER_MS = 100
 const TELL_MS = 1_000
 const GATED = /^\/(v1|admin\/api)\//
 const ADMIN = '/admin/api'
@@ -123,11 +123,11 @@ const sizeOf = ({ headers }: IncomingMessage, limit: number): number => {
 	return headers['transfer-encoding'] === undefined ? 0 : limit
 }
 
-/** With who is answered and goes on sending it is over, a moment later, when the answer can be read. */
+/** With who is answered and goes on sending it is over, a moment later, when the answer could be read. */
 const endUnread = (request: IncomingMessage, reply: ServerResponse): void => {
 	reply.once('finish', () => {
 		if (request.complete !== false) return // one that a test injects does not say
-		setTimeout(() => request.destroy(), READ_ANSWER_MS).unref()
+		setTimeout(() => request.complete || request.destroy(), READ_ANSWER_MS).unref()
 	})
 }
 
