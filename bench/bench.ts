@@ -17,7 +17,15 @@ const CUSTOMERS = Number(process.env.CUSTOMERS ?? 100_000)
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 2)
 
-const GROUPS = [oftener(2, orders), hotCustomer, spending, reads, importing, processes, longer(2, latency)]
+const GROUPS = [
+	oftener(2, orders),
+	hotCustomer,
+	spending,
+	longer(1 / 2, reads),
+	importing,
+	processes,
+	longer(2, latency),
+]
 
 await withLab({ customers: CUSTOMERS, rounds: ROUNDS, seconds: SECONDS }, async (lab) => {
 	const surroundings = await describeMachine(lab.cluster)

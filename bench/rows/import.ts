@@ -12,7 +12,7 @@ import { AS_NPM_START } from '../support/server.ts'
 
 /** In all rounds together, unless they would not be done within this time; IMPORT=1000000 does all, however long. */
 const ORDERS = Number(process.env.IMPORT ?? 1_000_000)
-const LONGEST_ROUND_S = process.env.IMPORT ? Number.POSITIVE_INFINITY : 10
+const LONGEST_ROUND_S = process.env.IMPORT ? Number.POSITIVE_INFINITY : 16
 const WARM_UP = 10_000
 const DAYS = 300
 const DAY_MS = 86_400_000

@@ -28,7 +28,12 @@ export const processes: Group = {
 				const of = `that may use ${SHARE} of a core`
 				return [
 					whole,
-					await race({ ...lab, warmUps: 1 }, servers, `orders, two processes ${of}`, `one ${of}`),
+					await race(
+						{ ...lab, warmUps: 1, seconds: lab.seconds / 2 },
+						servers,
+						`orders, two processes ${of}`,
+						`one ${of}`,
+					),
 				]
 			} finally {
 				for (const share of shares) share?.release()

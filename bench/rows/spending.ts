@@ -97,7 +97,7 @@ const cashback = (lab: Lab): Duel => ({
 /** An order is cancelled once, so both sides get as many as they are to cancel, made beforehand. */
 const cancel = async (lab: Lab): Promise<Duel> => {
 	const sample = await takeSampleOrder(lab)
-	const count = Math.min(2000 * lab.seconds, lab.shop.lastCustomer - lab.shop.firstCustomer)
+	const count = Math.min(1200 * lab.seconds, lab.shop.lastCustomer - lab.shop.firstCustomer)
 	const made = async (): Promise<string> => {
 		const prefix = lab.freshPrefix()
 		await makeOrders(lab, sample, prefix, count)
