@@ -25,14 +25,14 @@ export const processes: Group = {
 					lab.say('  a share of a core cannot be given to a process here')
 					return [whole]
 				}
-				const of = `that may use ${SHARE} of a core`
+				const of = `that may each use ${SHARE} of a core`
 				return [
 					whole,
 					await race(
 						{ ...lab, warmUps: 1, seconds: lab.seconds / 2 },
 						servers,
 						`orders, two processes ${of}`,
-						`one ${of}`,
+						`one that may use ${SHARE} of a core`,
 					),
 				]
 			} finally {

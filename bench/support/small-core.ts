@@ -26,12 +26,16 @@ export const shrink = (pid: number, share: number): { release(): void } | null =
 		remove(group)
 		return null
 	}
-	return {
-		release() {
+	const release = (): void => {
+		try {
 			writeFileSync(path.join(isFirst ? V1 : V2, 'cgroup.procs'), `${pid}`)
-			remove(group)
-		},
+		} catch {
+			// the process has ended
+		}
+		remove(group)
 	}
+	process.once('exit', release)
+	return { release }
 }
 
 const remove = (group: string): void => {

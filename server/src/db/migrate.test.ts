@@ -80,3 +80,14 @@ test('the migrations of the repository apply to an empty database', async (t) =>
 	assert.equal(applied[0], '0001_merchants')
 	assert.deepEqual(await pendingMigrations(db), [])
 })
+
+test('the planner takes small samples of the tables that orders change', async (t) => {
+	const { url, db } = await setUp(t, {})
+	await migrate(url, systemClock)
+	const large = await db.rows(sql`
+		select a.attrelid::regclass::text as place, a.attname as name from pg_attribute a
+		where a.attrelid in ('accounts'::regclass, 'progress'::regclass, 'progress_days'::regclass, 'orders'::regclass,
+				'point_records'::regclass, 'point_draws'::regclass, 'events'::regclass)
+			and a.attnum > 0 and not a.attisdropped and coalesce(a.attstattarget, -1) not between 0 and 10`)
+	assert.deepEqual(large, [])
+})

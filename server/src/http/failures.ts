@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { CommitUnknown, isUnavailable } from '../db/unavailable.ts'
 import { sendFailure } from './admin-reply.ts'
 import { answerExpectation } from './client-error.ts'
-import { answerBusy } from './gate.ts'
+import { answerBusy, endUnread } from './gate.ts'
 import { Busy } from './lanes.ts'
 import { transportFailure } from './reply.ts'
 
@@ -53,8 +53,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 	}
 	const status = error.statusCode ?? 500
 	if (status >= 400 && status < 500) {
-		// closed together with the answer, who still sends would not see it; the gate closes it a moment later
-		if (status === TOO_LARGE) reply.removeHeader('connection')
+		if (status === TOO_LARGE) endUnread(request.raw, reply.raw)
 		answer(request, reply, status, wording(error))
 		return
 	}

@@ -24,7 +24,10 @@ const SMALL = 16_384
 const RETRY_AFTER_S = 1
 /** Where a turn of the event loop takes longer, refusing alone is much work, and less may wait. */
 const TURN_MS = 20
-const READ_ANSWER_MS = 100
+/** So long whoever has been answered may go on sending, where the answer did not say that the connection ends. */
+const SEND_ON_MS = 100
+/** So long they have to read the answer, where it did. */
+const READ_ANSWER_MS = 250
 const TELL_MS = 1_000
 const GATED = /^\/(v1|admin\/api)\//
 const ADMIN = '/admin/api'
@@ -123,11 +126,28 @@ const sizeOf = ({ headers }: IncomingMessage, limit: number): number => {
 	return headers['transfer-encoding'] === undefined ? 0 : limit
 }
 
-/** With who is answered and goes on sending it is over, a moment later, when the answer could be read. */
-const endUnread = (request: IncomingMessage, reply: ServerResponse): void => {
+/**
+ * With who is answered and goes on sending it is over, a moment later, when the answer could be read. An answer that
+ * ends the connection would have Node destroy it at once, and who still sends lose the answer to the reset.
+ */
+export const endUnread = (request: IncomingMessage, reply: ServerResponse): void => {
+	const { socket } = request
+	let isLast = false
+	socket.destroySoon = () => {
+		isLast = true
+	}
 	reply.once('finish', () => {
-		if (request.complete !== false) return // one that a test injects does not say
-		setTimeout(() => request.complete || request.destroy(), READ_ANSWER_MS).unref()
+		Reflect.deleteProperty(socket, 'destroySoon')
+		if (request.complete !== false) {
+			if (isLast) socket.destroySoon()
+			return // one that a test injects does not say
+		}
+		if (isLast) {
+			socket.end()
+			socket.on('readable', () => {}) // and never reads: nothing more of the body is taken
+		}
+		const wait = isLast ? READ_ANSWER_MS : SEND_ON_MS
+		setTimeout(() => (request.complete && !isLast) || request.destroy(), wait).unref()
 	})
 }
 

@@ -55,9 +55,9 @@ export const runImportList = async (
 	const rows = rowsOf(lane, found, list)
 	if (isTrial) tx.write(sql`savepoint trial`)
 	const results = await runRows(tx, merchant, now, found, rows)
-	await learnSizes(tx, found.kind, countOf(results, 'created') + (isTrial ? 0 : found.created))
 	// A trial has gone the whole way, and goes back all of it.
 	if (isTrial) await tx.rows(sql`rollback to savepoint trial`)
+	else await learnSizes(tx)
 	const errors = results.flatMap(({ row: { line, cells }, wrong }) =>
 		wrong.map((entry): RowError => ({ ...entry, line, cells })),
 	)
@@ -158,9 +158,6 @@ const openAttempt = (tx: Tx): { within: Tx; end(): Promise<void> } => {
 /** What the database says of data and constraints; a deadlock or a lost connection is nobody's row's fault. */
 const isRefusedData = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '')
 
-const countOf = (results: Result[], wanted: Result['outcome']): number =>
-	results.filter(({ outcome }) => outcome === wanted).length
-
 const advance = async (
 	tx: Tx,
 	merchantId: number,
@@ -169,7 +166,8 @@ const advance = async (
 	results: Result[],
 	now: Date,
 ): Promise<void> => {
-	const count = (wanted: Result['outcome']): number => countOf(results, wanted)
+	const count = (wanted: Result['outcome']): number =>
+		results.filter(({ outcome }) => outcome === wanted).length
 	passList(tx, merchantId, lane)
 	tx.write(sql`
 		update imports

@@ -63,19 +63,23 @@ export const workersCome = async (house: House, traffic: Traffic, db: Database):
 
 /** Trade goes on until some orders wait that no worker grants before tomorrow. */
 export const someWait = async (traffic: Traffic, db: Database): Promise<void> => {
-	for (let waiting = 0; waiting < ENOUGH; await traffic.flow(1)) waiting += await postpone(db)
+	do {
+		await db.rows(sql`
+			update orders set grant_at = now() + interval '1 day'
+			where (merchant_id, id) in (
+				select o.merchant_id, o.id from orders o join merchants m on m.id = o.merchant_id
+				where m.name = 'later' and o.state = ${WAITING} and o.grant_at < now()
+				for update of o skip locked)`)
+		await traffic.flow(1)
+	} while ((await countPostponed(db)) < ENOUGH)
 }
 const ENOUGH = 3
 
-const postpone = async (db: Database): Promise<number> => {
-	const postponed = await db.rows(sql`
-		update orders set grant_at = now() + interval '1 day'
-		where (merchant_id, id) in (
-			select o.merchant_id, o.id from orders o join merchants m on m.id = o.merchant_id
-			where m.name = 'later' and o.state = ${WAITING} and o.grant_at < now()
-			for update of o skip locked)
-		returning id`)
-	return postponed.length
+const countPostponed = async (db: Database): Promise<number> => {
+	const [found] = await db.rows<{ count: number }>(
+		sql`select count(*) as count from orders where state = ${WAITING} and grant_at > now()`,
+	)
+	return found!.count
 }
 
 /**
