@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { begin, COMMIT, type Mark, wasCommitted } from './commit-mark.ts'
-import { nameOf, openRoad, type Road } from './road.ts'
+import { openRoad, type Road, sayingOf } from './road.ts'
 import { types } from './types.ts'
 import { asUnavailable, CommitUnknown, codeOf, Unavailable } from './unavailable.ts'
 import { openWatch, type Watch } from './watch.ts'
 
 /** A statement with its values, or rows on their way into a table. */
-export type Asked = Pick<Sql, 'text' | 'values'> & { lines?: string }
+export type Asked = Pick<Sql, 'text' | 'values'> & { strings?: readonly string[]; lines?: string }
 
 /** Anything that answers a statement: the pool for reads, a transaction for everything else. */
 export interface Queryable {
@@ -95,9 +95,10 @@ const openPool = ({ connection, poolSize, prepare, patience }: DatabaseOptions):
 	return pool
 }
 
-const ask = async <Row>(road: Road, { text, values, lines }: Asked): Promise<Row[]> => {
+const ask = async <Row>(road: Road, asked: Asked): Promise<Row[]> => {
+	const { values, lines } = asked
 	try {
-		return await road.ask({ name: nameOf(text), text, values, lines })
+		return await road.ask({ ...sayingOf(asked), values, lines })
 	} catch (error) {
 		throw asUnavailable(error)
 	}

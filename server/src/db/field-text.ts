@@ -10,3 +10,9 @@ export const fieldText = (value: unknown, nothing: string, quote: (text: string)
 	if (value instanceof Date) return textOf(value)
 	return quote(JSON.stringify(value))
 }
+
+const asItIs = (text: string): string => text
+
+/** A value as a parameter of its own. */
+export const parameterText = (value: unknown): string | null =>
+	value === null || value === undefined ? null : fieldText(value, '', asItIs)

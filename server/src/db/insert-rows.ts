@@ -1,5 +1,5 @@
 import type { Tx } from './database.ts'
-import { fieldText } from './field-text.ts'
+import { fieldText, parameterText } from './field-text.ts'
 
 /**
  * New rows of a table, by their columns, which are the same for all. They travel as they will be stored, and the
@@ -8,22 +8,27 @@ import { fieldText } from './field-text.ts'
  */
 export const insertRows = (tx: Tx, table: string, rows: readonly object[]): void => {
 	if (rows.length === 0) return
-	const columns = Object.keys(rows[0]!)
-	const into = `${table} (${columns.join(', ')})`
+	const { insert, copy } = waysInto(table, Object.keys(rows[0]!))
 	if (rows.length === 1) {
-		const places = columns.map((_, index) => `$${index + 1}`).join(', ')
-		const values = Object.values(rows[0]!).map(parameterText)
-		tx.write({ text: `insert into ${into} values (${places})`, values })
+		tx.write({ text: insert, values: Object.values(rows[0]!).map(parameterText) })
 		return
 	}
 	let lines = ''
 	for (const row of rows) lines += lineOf(Object.values(row))
-	tx.write({ text: `copy ${into} from stdin`, values: [], lines })
+	tx.write({ text: copy, values: [], lines })
 }
 
-const asItIs = (text: string): string => text
-const parameterText = (value: unknown): string | null =>
-	value === null || value === undefined ? null : fieldText(value, '', asItIs)
+/** The statements for columns of a table, by both: they are put together once. */
+const ways = new Map<string, { insert: string; copy: string }>()
+const waysInto = (table: string, columns: string[]): { insert: string; copy: string } => {
+	const into = `${table} (${columns.join(', ')})`
+	const known = ways.get(into)
+	if (known) return known
+	const places = columns.map((_, index) => `$${index + 1}`).join(', ')
+	const made = { insert: `insert into ${into} values (${places})`, copy: `copy ${into} from stdin` }
+	ways.set(into, made)
+	return made
+}
 
 const lineOf = (values: unknown[]): string => {
 	let line = ''

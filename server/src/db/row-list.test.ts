@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
+import { raw, default as sql } from 'sql-template-tag'
 import { useWorld } from '../../test/support/world.ts'
 import { ACCOUNT_CHANGE, RECORD_CHANGE } from '../ledger/save-accounts.ts'
 import { ORDER_CHANGE } from '../orders/save-orders.ts'
@@ -11,7 +11,11 @@ import { inParts, type RowType, rowList, rowType } from './row-list.ts'
 const world = useWorld()
 
 const AT = new Date('2026-06-15T12:00:00.123Z')
-const THING = rowType('thing', 'id amount at isNew', 'name document bytes')
+const THING = rowType(
+	'thing',
+	'id:bigint amount:numeric at:timestamptz isNew:boolean',
+	'name:text document:jsonb bytes:bytea',
+)
 const NASTY = [
 	...[
 		'',
@@ -55,9 +59,12 @@ test('rows arrive as they are, whatever is in them', async () => {
 		document: [null, { a: null, price: decimal('9.90') }],
 	}
 	type Any = { [Member in keyof typeof far]: unknown }
-	const found = await world.db.rows(sql`
-		select t.id, t.amount, t.at, t.is_new as "isNew", t.name, t.document, encode(t.bytes, 'hex') as bytes
-		from ${rowList<Any>(THING, [...rows, nothing, far])} t`)
+	const read = (list: Any[]) =>
+		world.db.rows(sql`
+			select t.id, t.amount, t.at, t.is_new as "isNew", t.name, t.document, encode(t.bytes, 'hex') as bytes
+			from ${rowList<Any>(THING, list)} t`)
+	const sent = [...rows, nothing, far]
+	const found = await read(sent)
 	const arrived = rows.map((row) => ({
 		...row,
 		document: { name: row.name, at: AT.toISOString(), list: [row.name, 1] },
@@ -68,6 +75,8 @@ test('rows arrive as they are, whatever is in them', async () => {
 		{ ...nothing, bytes: null },
 		{ ...far, document: [null, { a: null, price: '9.9' }], bytes: null },
 	])
+	const alone = await Promise.all(sent.map((row) => read([row])))
+	assert.deepEqual(alone.flat(), found)
 	assert.deepEqual(await world.db.rows(sql`select * from ${rowList<Any>(THING, [])} t`), [])
 })
 
@@ -87,15 +96,20 @@ const attributesOf = async (relation: string): Promise<string[]> => {
 	return found.map(({ name, type }) => `${name} ${type}`)
 }
 
+/** The columns of a row that is alone: what the database makes of the types that it is declared with. */
+const columnsOfOne = async (type: RowType<string>): Promise<string[]> => {
+	const row = Object.fromEntries(type.members.map((member) => [member, null]))
+	await world.db.rows(sql`drop view if exists alone`)
+	const [{ text }, values] = [rowList(type, [row]), type.members.map(() => 'null')]
+	await world.db.rows(raw(`create view alone as ${text.replaceAll(/\$\d+/g, () => values.pop()!)}`))
+	return attributesOf('alone')
+}
+
 test('members stand in the order of the attributes, which have the types of the columns', async () => {
-	const snake = (member: string) => member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-	for (const [{ name, members }, table, own] of TYPES) {
+	for (const [type, table, own] of TYPES) {
+		const { name } = type
 		const attributes = await attributesOf(name)
-		assert.deepEqual(
-			members.map(snake),
-			attributes.map((attribute) => attribute.split(' ')[0]),
-			name,
-		)
+		assert.deepEqual(await columnsOfOne(type), attributes, name)
 		const columns = await attributesOf(table)
 		assert.deepEqual(
 			attributes.filter((attribute) => !columns.includes(attribute)),

@@ -1,28 +1,49 @@
-import { raw, type Sql, default as sql } from 'sql-template-tag'
-import { fieldText } from './field-text.ts'
+import { raw, Sql, default as sql } from 'sql-template-tag'
+import { fieldText, parameterText } from './field-text.ts'
 
 /** A composite type of the database: which member of a row each of its attributes is, in their order. */
 export interface RowType<Member extends string> {
 	name: string
 	members: readonly Member[]
+	/** What stands between the values of a row that is selected by itself. */
+	between: readonly string[]
 }
 
 type Word<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Text
+type Name<Text extends string> = Text extends `${infer Member}:${string}` ? Member : never
 
-/** Members are named in lines of words. */
-export const rowType = <const Line extends string>(name: string, ...lines: Line[]): RowType<Word<Line>> => ({
-	name,
-	members: lines.join(' ').split(' ') as Word<Line>[],
-})
+/** Members and their types are named in lines of words: `id:bigint name:text`. */
+export const rowType = <const Line extends string>(
+	name: string,
+	...lines: Line[]
+): RowType<Name<Word<Line>>> => {
+	const words = lines.join(' ').split(' ')
+	const columns = words.map((word) => word.split(':') as [member: string, type: string])
+	const between = columns.map(([member, type]) => `::${type} as ${attributeOf(member)}`)
+	return {
+		name,
+		members: columns.map(([member]) => member as Name<Word<Line>>),
+		between: ['(select ', ...between.slice(0, -1).map((text) => `${text}, `), `${between.at(-1)})`],
+	}
+}
+
+const attributeOf = (member: string): string =>
+	member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * Rows that a statement changes others by, as something to select from. The database reads them in a third of the time
- * that it takes for JSON. Documents are objects and lists; a text that is one already is taken as it is.
+ * that it takes for JSON. Documents are objects and lists; a text that is one already is taken as it is. A row that is
+ * alone is no list to the database: its values are parameters, and there is nothing to join.
  */
 export const rowList = <Row extends object>(
-	{ name, members }: RowType<keyof Row & string>,
+	{ name, members, between }: RowType<keyof Row & string>,
 	rows: readonly Row[],
 ): Sql => {
+	if (rows.length === 1)
+		return new Sql(
+			between,
+			members.map((member) => parameterText(rows[0]![member])),
+		)
 	let list = ''
 	for (const row of rows) list += `${list === '' ? '"(' : ',"('}${rowText(members, row)})"`
 	return sql`unnest(${`{${list}}`}::${raw(name)}[])`

@@ -21,7 +21,8 @@ export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): 
 
 export const ACCOUNT_CHANGE = rowType(
 	'account_change',
-	'customer_id points cashback owed_points owed_cashback next_expiry chain_head chain_length',
+	'customer_id:bigint points:numeric cashback:numeric owed_points:numeric owed_cashback:numeric',
+	'next_expiry:timestamptz chain_head:bytea chain_length:bigint',
 )
 
 const updateAccounts = (tx: Tx, merchantId: number, balances: AccountChange[]): void =>
@@ -35,7 +36,8 @@ const updateAccounts = (tx: Tx, merchantId: number, balances: AccountChange[]): 
 
 export const RECORD_CHANGE = rowType(
 	'record_change',
-	'customer_id id points cashback remaining_points remaining_cashback owed_points owed_cashback reason metadata',
+	'customer_id:bigint id:bigint points:numeric cashback:numeric remaining_points:numeric',
+	'remaining_cashback:numeric owed_points:numeric owed_cashback:numeric reason:jsonb metadata:jsonb',
 )
 
 /** Documents that are null stay as they are: to read them again would be a third of the work. */
@@ -127,11 +129,14 @@ export const nameRecords = async (tx: Tx, accounts: Account[], spare: number[] =
 	})
 }
 
-/** Ids for records to come. The accounts must be locked, so that the records of each are numbered in their order. */
+/** The id of a record to come. Its account must be locked, so that the records of each are numbered in their order. */
+export const NEXT_RECORD_ID = sql`nextval('point_record_ids')`
+
+/** Such ids. */
 export const takeRecordIds = async (tx: Tx, count: number): Promise<number[]> => {
 	if (count === 0) return []
 	const rows = await tx.rows<{ id: number }>(
-		sql`select nextval('point_record_ids') as id from generate_series(1, ${count}::integer)`,
+		sql`select ${NEXT_RECORD_ID} as id from generate_series(1, ${count}::integer)`,
 	)
 	return rows.map(({ id }) => id)
 }

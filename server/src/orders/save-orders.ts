@@ -44,9 +44,11 @@ export const insertOrders = (tx: Tx, merchantId: number, orders: Order[]): void 
 
 export const ORDER_CHANGE = rowType(
 	'order_change',
-	'id state status total placedAt completedAt cancelledAt annulledAt isCompleted isCancelled updatedAt coupon',
-	'externalCoupon products metadatas paymentMethodId branchId salesPersonId programVersion grantAt awardId',
-	'earnedPoints countedOn decision',
+	'id:bigint state:smallint status:text total:numeric placedAt:timestamptz completedAt:timestamptz',
+	'cancelledAt:timestamptz annulledAt:timestamptz isCompleted:boolean isCancelled:boolean',
+	'updatedAt:timestamptz coupon:text externalCoupon:text products:jsonb metadatas:jsonb',
+	'paymentMethodId:text branchId:text salesPersonId:text programVersion:integer grantAt:timestamptz',
+	'awardId:bigint earnedPoints:numeric countedOn:date decision:jsonb',
 )
 
 /** Overwrites orders that are known. The accounts of their customers must be locked. */

@@ -28,7 +28,10 @@ export interface DayCount extends DayProgress {
 	customerId: number
 }
 
-export const DAY_COUNT = rowType('day_count', 'customerId day orders spend earned')
+export const DAY_COUNT = rowType(
+	'day_count',
+	'customerId:bigint day:date orders:integer spend:numeric earned:numeric',
+)
 
 /** Counts on the days that things happened. The accounts must be locked. */
 export const saveDays = async (tx: Tx, merchantId: number, counts: DayCount[]): Promise<void> => {
@@ -52,7 +55,9 @@ const added = (counts: DayCount[]): DayCount[] =>
 
 export const PROGRESS_CHANGE = rowType(
 	'progress_change',
-	'customerId orders spend earned tierId lapsedAt heldTierId heldUntil ownTierId reviewAt orderedOn hasFewer',
+	'customerId:bigint orders:integer spend:numeric earned:numeric tierId:bigint lapsedAt:timestamptz',
+	'heldTierId:bigint heldUntil:timestamptz ownTierId:bigint reviewAt:timestamptz orderedOn:date',
+	'hasFewer:boolean',
 )
 
 /** Stores what customers have done and where that puts them, after `saveDays`. The accounts must be locked. */
@@ -72,20 +77,24 @@ export const saveProgress = async (
 	)
 }
 
-const updateProgress = (tx: Tx, merchantId: number, changes: ProgressChange[]): void =>
+const updateProgress = (tx: Tx, merchantId: number, changes: ProgressChange[]): void => {
+	const newest = sql`greatest(p.last_order_on, c.ordered_on)`
+	const lastOrder = changes.some(({ hasFewer }) => hasFewer)
+		? sql`case when c.has_fewer then (
+					select d.day from progress_days d
+					where d.merchant_id = ${merchantId} and d.customer_id = c.customer_id and d.orders > 0
+					order by d.day desc limit 1)
+				else ${newest} end`
+		: newest
 	tx.write(sql`
 		update progress p
 		set orders = c.orders, spend = c.spend, earned = c.earned, tier_id = c.tier_id, lapsed_at = c.lapsed_at,
 			held_tier_id = c.held_tier_id, held_until = c.held_until, own_tier_id = c.own_tier_id,
-			review_at = c.review_at,
-			last_order_on = case when c.has_fewer then (
-					select d.day from progress_days d
-					where d.merchant_id = ${merchantId} and d.customer_id = c.customer_id and d.orders > 0
-					order by d.day desc limit 1)
-				else greatest(p.last_order_on, c.ordered_on) end
+			review_at = c.review_at, last_order_on = ${lastOrder}
 		from ${rowList(PROGRESS_CHANGE, changes)} c
 		where p.merchant_id = ${merchantId} and p.customer_id = c.customer_id
 			and p.customer_id = any(${changes.map(({ customerId }) => customerId)}::bigint[])`)
+}
 
 const keepHistory = async (
 	tx: Tx,
