@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { type Ids, idList } from '../db/ids.ts'
 import { type Program, type ProgramSettings, withDefaults } from '../program/settings.ts'
@@ -12,34 +12,89 @@ export interface Programs {
 	inForce(moment: Date): Program
 }
 
+/** A question that can be part of a statement that asks more, and how its answer is read. */
+interface ProgramsAsked {
+	text: Sql
+	read(db: Queryable, answer: string): Promise<Programs>
+}
+
 export const loadPrograms = async (
 	db: Queryable,
 	merchantId: number,
 	versions: Ids = [],
 	moments: Date[] = [],
 ): Promise<Programs> => {
-	// What was made in the same moment as the first version was never without it, so it replaces it.
-	const rows = await db.rows<{ version: number; settings: string; createdAt: Date }>(sql`
-		select version, settings::text as settings, created_at as "createdAt" from programs
-		where merchant_id = ${merchantId}
-			and (version = any(${idList(versions)})
-				or version = (select max(version) from programs where merchant_id = ${merchantId})
-				or version in (
-					select (
-						select max(p.version) from programs p
-						where p.merchant_id = ${merchantId}
-							and p.created_at <= greatest(moment, (
-								select min(first.created_at) from programs first where first.merchant_id = ${merchantId})))
-					from unnest(${moments}::timestamptz[]) as moment))
-		order by version desc`)
-	const programs = rows.map((row) => ({ ...row, program: parsed(merchantId, row.version, row.settings) }))
+	const { text, read } = askForPrograms(merchantId, versions, moments)
+	const [row] = await db.rows<{ programs: string }>(sql`select ${text} as programs`)
+	return read(db, row!.programs)
+}
+
+/**
+ * Most moments are after the last change of the program: where they were when it was last read, only the version in
+ * force is asked for. If it has changed since, the earlier ones are asked for too.
+ */
+export const askForPrograms = (merchantId: number, versions: Ids, moments: Date[]): ProgramsAsked => {
+	const isEnough = ([current]: Stored[]): boolean =>
+		current!.version === 1 || moments.every((moment) => current!.createdAt <= moment)
+	const known = last.get(merchantId)
+	if (known && !isEnough(known.versions)) {
+		const text = versionsText(merchantId, versions, inForceAt(merchantId, moments))
+		return { text, read: async (_, answer) => programsOf(readVersions(merchantId, answer)) }
+	}
 	return {
-		current: programs[0]!.program,
-		has: (version) => programs.some((row) => row.version === version),
-		at: (version) => programs.find((row) => row.version === version)!.program,
-		inForce: (moment) => (programs.find(({ createdAt }) => createdAt <= moment) ?? programs.at(-1)!).program,
+		text: versionsText(merchantId, versions),
+		async read(db, answer) {
+			const found = readVersions(merchantId, answer)
+			return isEnough(found) ? programsOf(found) : loadPrograms(db, merchantId, versions, moments)
+		},
 	}
 }
+
+const versionsText = (merchantId: number, versions: Ids, others: Sql = sql``): Sql => sql`(
+		select json_agg(p order by p.version desc)::text
+		from (
+			select version, settings::text as settings, created_at as "createdAt" from programs
+			where merchant_id = ${merchantId}
+				and (version = any(${idList(versions)})
+					or version = (select max(version) from programs where merchant_id = ${merchantId})${others})) p)`
+
+/** What was made in the same moment as the first version was never without it, so it replaces it. */
+const inForceAt = (merchantId: number, moments: Date[]): Sql => sql` or version in (
+						select (
+							select max(p.version) from programs p
+							where p.merchant_id = ${merchantId}
+								and p.created_at <= greatest(moment, (
+									select min(first.created_at) from programs first where first.merchant_id = ${merchantId})))
+						from unnest(${moments}::timestamptz[]) as moment)`
+
+interface Stored {
+	version: number
+	createdAt: Date
+	program: Program
+}
+
+const programsOf = (versions: Stored[]): Programs => ({
+	current: versions[0]!.program,
+	has: (version) => versions.some((stored) => stored.version === version),
+	at: (version) => versions.find((stored) => stored.version === version)!.program,
+	inForce: (moment) => (versions.find(({ createdAt }) => createdAt <= moment) ?? versions.at(-1)!).program,
+})
+
+/** The newest first; the same objects each time, as long as the database says the same of them. */
+const readVersions = (merchantId: number, answer: string): Stored[] => {
+	const known = last.get(merchantId)
+	if (known?.answer === answer) return known.versions
+	const rows: { version: number; settings: string; createdAt: string }[] = JSON.parse(answer)
+	const versions = rows.map(({ version, settings, createdAt }) => ({
+		version,
+		createdAt: new Date(createdAt),
+		program: parsed(merchantId, version, settings),
+	}))
+	if (last.size >= MOST_CACHED) last.clear()
+	last.set(merchantId, { answer, versions })
+	return versions
+}
+const last = new Map<number, { answer: string; versions: Stored[] }>()
 
 /** The program that was in force at a moment; null before the first. */
 export const loadProgramAt = async (

@@ -1,19 +1,20 @@
-import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
+import sql, { type Sql } from 'sql-template-tag'
 
 /** Merchants who have referrals. Most have none, and a list need not look for those of its customers then. */
 const theirs = new Set<number>()
 const MOST_MERCHANTS = 10_000
 
-/** As it was when somebody last looked: for a guess at what will be needed, which `hasReferrals` checks. */
+/** As it was when somebody last looked: for a guess at what will be needed, which is checked when it is asked again. */
 export const expectsReferrals = (merchantId: number): boolean => theirs.has(merchantId)
 
-export const hasReferrals = async (db: Queryable, merchantId: number): Promise<boolean> => {
-	const [found] = await db.rows<{ any: boolean }>(
-		sql`select exists (select from referrals where merchant_id = ${merchantId}) as any`,
-	)
-	if (!found!.any) return false
+/** Whether there are any, for a statement that asks more: not asked of those who have had some. */
+export const anyReferral = (merchantId: number): Sql =>
+	expectsReferrals(merchantId)
+		? sql`true`
+		: sql`exists (select from referrals where merchant_id = ${merchantId})`
+
+/** From now on they are expected. */
+export const expectReferrals = (merchantId: number): void => {
 	if (theirs.size >= MOST_MERCHANTS) theirs.clear()
 	theirs.add(merchantId)
-	return true
 }

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { type Ids, idList } from '../db/ids.ts'
-import { expectsReferrals, hasReferrals } from './expect-referrals.ts'
 import type { Referral } from './referral.ts'
 
 /** A referral, and whether the friend has no granted order. */
@@ -11,12 +10,6 @@ export interface StoredReferral extends Referral {
 
 const COLUMNS = sql`r.id, r.referrer_id as "referrerId", r.friend, r.friend_id as "friendId", r.order_id as "orderId",
 			r.referrer_record_id as "referrerRecord", r.friend_record_id as "friendRecord", r.revoked_at as "revokedAt"`
-
-/** As `readReferrals`; of a merchant who seems to have none, it is asked first whether there are any. */
-export const lookForReferrals: typeof readReferrals = async (db, merchantId, ...about) =>
-	expectsReferrals(merchantId) || (await hasReferrals(db, merchantId))
-		? readReferrals(db, merchantId, ...about)
-		: []
 
 /**
  * The referrals of friends who are known, and those that name somebody in one of these ways, or by the e-mail address

@@ -18,6 +18,7 @@ import { findCounters, type Incoming } from './find-counters.ts'
 import { openUsage, type Usage } from './open-usage.ts'
 import type { Order, OrderDocuments, OrderMessage, OrderOutcome } from './order.ts'
 import { type Grounds, placement, readGrounds } from './read-grounds.ts'
+import { readLateDays } from './read-late-days.ts'
 
 /** Everything a list of orders is decided on, held in memory under lock, and written all at once by `saveDesk`. */
 export interface Desk {
@@ -38,7 +39,7 @@ export interface Desk {
 	readonly orders: Map<string, Order>
 	readonly changed: Set<string>
 	readonly customers: Map<number, Customer>
-	/** What customers have done on the days that goals look back on, and what this list adds to days. */
+	/** What customers have done on the days that goals look back on, unless it cannot move them; what this list adds. */
 	readonly days: Map<number, DayProgress[]>
 	readonly counted: DayCount[]
 	/** Awards posted by this list, by order id: they have no id of their own before it is saved. */
@@ -73,7 +74,9 @@ export const openDesk = async (
 		withVersions(tx, merchant, now, grounds.programs, mine, incoming),
 		openObjectives(tx, merchant.id, now, accounts, mine, occasion, grounds.referrals),
 	])
-	const { tiers, customers: before, days } = await withLateAccounts(tx, merchant, now, grounds, accounts)
+	const whole = await withLateAccounts(tx, merchant, now, grounds, accounts)
+	const { tiers, customers: before } = whole
+	const days = await readLateDays(tx, merchant, now, whole, mine, incoming)
 	const redemptions = found.filter((redemption) => accounts.has(redemption.customerId))
 	const programOf = (message: OrderMessage): Program => programs.inForce(placement(message, now))
 	const today = dayOf(now, merchant.timeZone)
@@ -190,7 +193,12 @@ export const advance = (desk: Desk, order: Pick<Order, 'customerId' | 'countedOn
 	const customer = desk.customers.get(order.customerId)!
 	const day = order.countedOn!
 	const ever = plus(customer, by)
-	const before = desk.days.get(customer.id) ?? []
+	desk.counted.push({ customerId: customer.id, day, ...by })
+	const before = desk.days.get(customer.id)
+	if (!before) {
+		desk.customers.set(customer.id, { ...customer, ...ever })
+		return
+	}
 	const days = [
 		...before.filter((entry) => entry.day !== day),
 		{ day, ...plus(before.find((entry) => entry.day === day) ?? NO_PROGRESS, by) },
@@ -202,7 +210,6 @@ export const advance = (desk: Desk, order: Pick<Order, 'customerId' | 'countedOn
 		{ ever, days, today },
 	)
 	desk.days.set(customer.id, days)
-	desk.counted.push({ customerId: customer.id, day, ...by })
 	desk.customers.set(customer.id, { ...customer, ...place, ...ever })
 }
 

@@ -1,17 +1,26 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { type Decimal, decimal } from '../db/decimal.ts'
+import { NEXT_RECORD_ID } from '../ledger/save-accounts.ts'
 import type { Order } from './order.ts'
 
-/** The orders that exist, by the merchant's own ids, and a fresh id for each that does not. */
+interface ReadOrders {
+	orders: Map<string, Order>
+	freshIds: Map<string, number>
+	/** For as many records: most orders earn once. */
+	recordIds: number[]
+}
+
+/** The orders that exist, by the merchant's own ids, and fresh ids for each that does not. Its account must be locked. */
 export const readOrders = async (
 	db: Queryable,
 	merchantId: number,
 	originalIds: string[],
-): Promise<{ orders: Map<string, Order>; freshIds: Map<string, number> }> => {
+): Promise<ReadOrders> => {
 	const asked = [...new Set(originalIds)]
-	const rows = await db.rows<Order & { wanted: string; freshId: number | null }>(sql`
+	const rows = await db.rows<Order & { wanted: string; freshId: number | null; recordId: number | null }>(sql`
 		select wanted.original_id as wanted, case when o.id is null then nextval('order_ids') end as "freshId",
+			case when o.id is null then ${NEXT_RECORD_ID} end as "recordId",
 			o.id, o.original_id as "originalId", o.customer_id as "customerId", o.state, o.origin, o.status, o.total,
 			o.placed_at as "placedAt", o.completed_at as "completedAt", o.cancelled_at as "cancelledAt",
 			o.annulled_at as "annulledAt",
@@ -26,15 +35,15 @@ export const readOrders = async (
 			and o.original_id = any(${asked}::text[])`)
 	const orders = new Map<string, Order>()
 	const freshIds = new Map<string, number>()
-	for (const row of rows) {
-		if (row.freshId !== null) {
-			freshIds.set(row.wanted, row.freshId)
-			continue
+	const recordIds: number[] = []
+	for (const { wanted, freshId, recordId, ...order } of rows) {
+		if (freshId === null) orders.set(wanted, { ...order, products: order.products.map(withPrice) })
+		else {
+			freshIds.set(wanted, freshId)
+			recordIds.push(recordId!)
 		}
-		const { wanted, freshId, ...order } = row
-		orders.set(wanted, { ...order, products: order.products.map(withPrice) })
 	}
-	return { orders, freshIds }
+	return { orders, freshIds, recordIds }
 }
 
 /** Prices lie in the stored document as text, so that they stay exact. */

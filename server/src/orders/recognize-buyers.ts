@@ -25,17 +25,19 @@ export const recognizeBuyers = async (
 	said: Said,
 	orderIds: string[],
 ): Promise<Buyers> => {
+	const named = namedCustomers(merchantId, said)
+	const sent = expectedReferrers(merchantId, sql`select id, email from known`, orderIds, said)
+	// each part of a statement costs an order that comes alone as much as its rows
+	const everybody = sql`coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(original_id), '{}') as names`
+	const parts = sent
+		? sql`known as materialized (${named}), seen as materialized (
+				select (select coalesce(array_agg(r.id), '{}') from (${sent}) as r) as referrers, ${everybody} from known)`
+		: sql`seen as materialized (select '{}'::bigint[] as referrers, ${everybody} from (${named}) as known)`
 	const [seen] = await tx.rows<{ ids: string[]; names: string[]; referrers: string[] }>(sql`
-		with known as materialized (${namedCustomers(merchantId, said)}),
-		everybody as materialized (
-			select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(original_id), '{}') as names from known
-		), referrers as materialized (
-			select coalesce(array_agg(r.id), '{}') as ids
-			from (${expectedReferrers(merchantId, sql`select id, email from known`, orderIds, said)}) as r
-		)
-		select e.ids, e.names, r.ids as referrers, ${leaveRecognized(sql`
-			case when cardinality(e.ids) = ${said.length} and r.ids = '{}' then e.ids else '{}' end`)}
-		from everybody e, referrers r`)
+		with ${parts}
+		select ids, names, referrers, ${leaveRecognized(sql`
+			case when cardinality(ids) = ${said.length} and referrers = '{}' then ids else '{}' end`)}
+		from seen`)
 	const { ids, names, referrers } = seen!
 	return {
 		ids: new Map(names.map((name, index) => [name, Number(ids[index])])),

@@ -24,7 +24,7 @@ export const RECOGNIZED_ORDERS: KnownOrders = {
 	versions: left('fiel.versions'),
 }
 
-const ifUsual = (ids: Sql): Sql => sql`case when r.ids = '{}' then ${ids} else '{}' end`
+const ifUsual = (ids: Sql): Sql => sql`case when referrers = '{}' then ${ids} else '{}' end`
 
 /**
  * Looks for orders by the merchant's ids. It is usual that nobody has sent their customers; otherwise none counts as
@@ -35,35 +35,36 @@ export const recognizeOrders = async (
 	merchantId: number,
 	originalIds: string[],
 ): Promise<{ known: KnownOrders<number[]>; isUsual: boolean }> => {
+	const sent = expectedReferrers(merchantId, sql`select customer_id, null::text from known`, originalIds)
+	const referrers = sent
+		? sql`(select coalesce(array_agg(r.id), '{}') from (${sent}) as r)`
+		: sql`'{}'::bigint[]`
 	const [seen] = await tx.rows<
 		Record<'ids' | 'customers' | 'awards' | 'versions' | 'referrers', string[]>
 	>(sql`
 		with known as materialized (
 			select id, customer_id, award_id, program_version from orders
 			where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])
-		), referrers as materialized (
-			select coalesce(array_agg(r.id), '{}') as ids
-			from (${expectedReferrers(merchantId, sql`select customer_id, null::text from known`, originalIds)}) as r
 		), found as materialized (
-			select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(customer_id), '{}') as customers,
+			select ${referrers} as referrers, coalesce(array_agg(id), '{}') as ids,
+				coalesce(array_agg(customer_id), '{}') as customers,
 				coalesce(array_agg(award_id) filter (where award_id is not null), '{}') as awards,
 				coalesce(array_agg(distinct program_version::bigint), '{}') as versions
 			from known
 		)
-		select f.*, r.ids as referrers,
-			${leave('fiel.orders', ifUsual(sql`f.ids`))}, ${leaveRecognized(ifUsual(sql`f.customers`))},
-			${leave('fiel.awards', ifUsual(sql`f.awards`))}, ${leave('fiel.versions', ifUsual(sql`f.versions`))}
-		from found f, referrers r`)
-	const { ids, customers, awards, versions, referrers } = seen!
+		select *, ${leave('fiel.orders', ifUsual(sql`ids`))}, ${leaveRecognized(ifUsual(sql`customers`))},
+			${leave('fiel.awards', ifUsual(sql`awards`))}, ${leave('fiel.versions', ifUsual(sql`versions`))}
+		from found`)
+	const { ids, customers, awards, versions } = seen!
 	const friendIds = customers.map(Number)
 	return {
 		known: {
 			ids: ids.map(Number),
 			friendIds,
-			customerIds: [...friendIds, ...referrers.map(Number)],
+			customerIds: [...friendIds, ...seen!.referrers.map(Number)],
 			awards: awards.map(Number),
 			versions: versions.map(Number),
 		},
-		isUsual: referrers.length === 0,
+		isUsual: seen!.referrers.length === 0,
 	}
 }

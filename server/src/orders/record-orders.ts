@@ -56,9 +56,10 @@ export const recordOrders = async (
 		const friendId = meeting.ids.get(hint.originalId)
 		return friendId === undefined ? [] : [{ ...hint, friendId }]
 	})
-	const [accounts, { orders, freshIds }, grounds] = buyers.isUsual
+	const [accounts, { orders, freshIds, recordIds }, read] = buyers.isUsual
 		? atOnce
 		: await open(customerIds, friendIds)
+	const grounds = { ...read, ahead: { recordIds } }
 	const incoming = messages.map((message) => ({
 		message,
 		customerId: meeting.ids.get(message.customer.originalId) ?? NOBODY,

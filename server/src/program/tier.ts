@@ -91,9 +91,6 @@ export const lookBack = (tiers: Tier[], today: string): LookBack => {
 	}
 }
 
-export const looksAlike = (one: LookBack, other: LookBack): boolean =>
-	`${one.firsts} ${one.measures}` === `${other.firsts} ${other.measures}`
-
 const inPeriod = ({ period }: TierGoal, { days, today }: Standing): DayProgress[] => {
 	const first = firstDayOf(period!, today)!
 	return days.filter(({ day }) => day >= first && day <= today)

@@ -1,10 +1,9 @@
 import sql from 'sql-template-tag'
 import { dayOf } from '../calendar.ts'
 import type { Queryable } from '../db/database.ts'
-import { decimal } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import {
-	type DayProgress,
+	type LookBack,
 	lookBack,
 	NO_STANDING,
 	type Progress,
@@ -12,6 +11,7 @@ import {
 	type Tier,
 } from '../program/tier.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { daysOf, readDay, type StoredDay } from './load-days.ts'
 import { lastTiers, loadTiers } from './load-tiers.ts'
 
 /** The tiers as they look from where a customer stands, or from nowhere. */
@@ -30,13 +30,12 @@ export const listTiers = async (
 ): Promise<(TierView | Refusal)[]> => {
 	const names = customers.filter((name) => name !== null)
 	const today = dayOf(now, merchant.timeZone)
-	const guess = lookBack(lastTiers(merchant.id), today).firsts
+	const guess = lastTiers(merchant.id)
 	const [tiers, early] = await Promise.all([
 		loadTiers(db, merchant.id),
-		findProgress(db, merchant.id, names, guess),
+		findProgress(db, merchant.id, names, lookBack(guess, today)),
 	])
-	const { firsts } = lookBack(tiers, today)
-	const found = `${firsts}` === `${guess}` ? early : await findProgress(db, merchant.id, names, firsts)
+	const found = tiers === guess ? early : await findProgress(db, merchant.id, names, lookBack(tiers, today))
 	const known = new Map(found.map((progress) => [progress.originalId, progress]))
 	return customers.map((name) => {
 		if (name === null) return { tiers, current: null, standing: NO_STANDING }
@@ -56,31 +55,17 @@ interface StoredProgress extends Progress {
 	days: StoredDay[]
 }
 
-/** Amounts are text, so that they stay exact. */
-type StoredDay = [day: string, orders: number, spend: string, earned: string]
-
-const readDay = ([day, orders, spend, earned]: StoredDay): DayProgress => ({
-	day,
-	orders,
-	spend: decimal(spend),
-	earned: decimal(earned),
-})
-
-/** What customers have done ever, and on the days since these in parts as `loadDays` has them, but all of it. */
+/** What customers have done ever, and on the days that goals look back on. */
 const findProgress = async (
 	db: Queryable,
 	merchantId: number,
 	names: string[],
-	firsts: string[],
+	look: LookBack,
 ): Promise<StoredProgress[]> => {
 	if (names.length === 0) return []
 	return db.rows<StoredProgress>(sql`
-		select c.original_id as "originalId", p.orders, p.spend, p.earned, p.tier_id as "tierId", array(
-				select json_build_array(min(d.day), sum(d.orders), sum(d.spend)::text, sum(d.earned)::text)
-				from progress_days d
-				where d.merchant_id = c.merchant_id and d.customer_id = c.id and d.day >= ${firsts[0] ?? null}::date
-				group by width_bucket(d.day, ${firsts}::date[])
-				order by min(d.day)) as days
+		select c.original_id as "originalId", p.orders, p.spend, p.earned, p.tier_id as "tierId",
+			${daysOf(look)} as days
 		from customers c
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
 		where c.merchant_id = ${merchantId} and c.original_id = any(${names}::text[])`)

@@ -1,36 +1,51 @@
 import { raw, type Sql, default as sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { type Ids, idList } from '../db/ids.ts'
+import { decimal } from '../db/decimal.ts'
 import type { DayProgress, LookBack, TierGoal } from '../program/tier.ts'
 
+/** Amounts are text, so that they stay exact. */
+export type StoredDay = [day: string, orders: number, spend: string, earned: string]
+
+export const readDay = ([day, orders, spend, earned]: StoredDay): DayProgress => ({
+	day,
+	orders,
+	spend: decimal(spend),
+	earned: decimal(earned),
+})
+
 /**
- * What customers have done on days that goals look back on, in as many parts as goals can tell apart, oldest first: each
- * stands for the days from its own until the next first day of a goal. What no goal measures is nothing: with many days
- * adding up is half of the work.
+ * What a customer, a row of `progress p`, has done on days that goals look back on, for a statement that asks more: in
+ * as many parts as goals can tell apart, oldest first; each stands for the days from its own until the next first day
+ * of a goal. What no goal measures is nothing: with many days adding up is half of the work.
  */
+export const daysOf = ({ firsts, measures }: LookBack): Sql => {
+	// one part needs no telling apart, which is a third of the time that many days take
+	const part = firsts.length === 1 ? sql`()` : sql`width_bucket(day, ${firsts}::date[])`
+	const total = (measure: TierGoal['measure']): Sql =>
+		measures.includes(measure) ? sql`sum(${raw(measure)})` : sql`0`
+	return sql`(
+			select coalesce(json_agg(json_build_array(day, orders, spend::text, earned::text) order by day), '[]')
+			from (
+				select min(day) as day, ${total('orders')} as orders, ${total('spend')} as spend, ${total('earned')} as earned
+				from progress_days
+				where merchant_id = p.merchant_id and customer_id = p.customer_id and day >= ${firsts[0] ?? null}::date
+				group by ${part}) parts
+			where day is not null)`
+}
+
+/** Of customers, by their ids. */
 export const loadDays = async (
 	db: Queryable,
 	merchantId: number,
-	customerIds: Ids,
-	{ firsts, measures }: LookBack,
+	customerIds: number[],
+	look: LookBack,
 ): Promise<Map<number, DayProgress[]>> => {
-	const days = new Map<number, DayProgress[]>()
-	if (firsts.length === 0) return days
-	// one part needs no telling apart, which is a third of the time that many days take
-	const part = firsts.length === 1 ? sql`` : sql`, width_bucket(day, ${firsts}::date[])`
-	const total = (measure: TierGoal['measure']): Sql =>
-		measures.includes(measure) ? sql`sum(${raw(measure)})` : sql`0`
-	const rows = await db.rows<DayProgress & { customerId: number }>(sql`
-		select customer_id as "customerId", min(day) as day, ${total('orders')}::integer as orders,
-			${total('spend')}::numeric as spend, ${total('earned')}::numeric as earned
-		from progress_days
-		where merchant_id = ${merchantId} and customer_id = any(${idList(customerIds)}) and day >= ${firsts[0]}::date
-		group by customer_id${part}
-		order by min(day)`)
-	for (const { customerId, ...entry } of rows) {
-		const known = days.get(customerId)
-		if (known) known.push(entry)
-		else days.set(customerId, [entry])
-	}
+	const days = new Map(customerIds.map((id): [number, DayProgress[]] => [id, []]))
+	if (look.firsts.length === 0 || customerIds.length === 0) return days
+	const rows = await db.rows<{ id: number; days: StoredDay[] }>(sql`
+		select p.customer_id as id, ${daysOf(look)} as days
+		from progress p
+		where p.merchant_id = ${merchantId} and p.customer_id = any(${customerIds}::bigint[])`)
+	for (const row of rows) days.set(row.id, row.days.map(readDay))
 	return days
 }

@@ -1,22 +1,35 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Tier } from '../program/tier.ts'
 
 /** A merchant's active tiers, lowest first. */
 export const loadTiers = async (db: Queryable, merchantId: number): Promise<Tier[]> => {
-	const tiers = await db.rows<Tier>(sql`
-		select id, position, name, color, icon_url as "iconUrl", is_active as "isActive", is_base as "isBase",
-			identifier, caption, goals, match, grace_days as "graceDays", benefits
-		from tiers
-		where merchant_id = ${merchantId} and is_active
-		order by position`)
+	const [row] = await db.rows<{ tiers: string }>(sql`select ${tiersText(merchantId)} as tiers`)
+	return readTiers(merchantId, row!.tiers)
+}
+
+/** What `readTiers` reads, for a statement that asks more. */
+export const tiersText = (merchantId: number): Sql => sql`(
+		select coalesce(json_agg(t order by t.position), '[]')::text
+		from (
+			select id, position, name, color, icon_url as "iconUrl", is_active as "isActive", is_base as "isBase",
+				identifier, caption, goals, match, grace_days as "graceDays", benefits
+			from tiers
+			where merchant_id = ${merchantId} and is_active) t)`
+
+/** The same tiers each time, as long as the database says the same of them. */
+export const readTiers = (merchantId: number, text: string): Tier[] => {
+	const known = last.get(merchantId)
+	if (known?.text === text) return known.tiers
+	const tiers: Tier[] = JSON.parse(text)
 	if (last.size >= MOST_MERCHANTS) last.clear()
-	last.set(merchantId, tiers)
+	last.set(merchantId, { text, tiers })
 	return tiers
 }
 
-const last = new Map<number, Tier[]>()
+const last = new Map<number, { text: string; tiers: Tier[] }>()
 const MOST_MERCHANTS = 10_000
+const NONE: Tier[] = []
 
 /** As they were when they were last read: for a guess at what will be needed, which is checked when they are read again. */
-export const lastTiers = (merchantId: number): Tier[] => last.get(merchantId) ?? []
+export const lastTiers = (merchantId: number): Tier[] => last.get(merchantId)?.tiers ?? NONE

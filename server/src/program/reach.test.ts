@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { addDays } from '../calendar.ts'
+import { decimal, sum } from '../db/decimal.ts'
+import { type Place, placeAfter } from './place.ts'
+import { isFarFromGoals, reachesOf } from './reach.ts'
+import { type DayProgress, type Progress, type Tier, type TierGoal, tierFor } from './tier.ts'
+
+const NOW = new Date('2026-06-15T12:00:00Z')
+const TODAY = '2026-06-15'
+
+const tier = (position: number, goals: TierGoal[], match: 'all' | 'any' = 'all'): Tier =>
+	({
+		...{ id: position * 10, position, goals, match },
+		...{ isActive: true, isBase: position === 1 },
+	}) as Tier
+const goal = (measure: TierGoal['measure'], value: string, period?: TierGoal['period']): TierGoal => ({
+	...{ name: 'goal', measure, value },
+	...(period && { period }),
+})
+const YEAR = { kind: 'year' } as const
+const said = (tiers: Tier[]): string[] =>
+	reachesOf(tiers).map(({ tierId, orders, spend }) => `${tierId}: ${orders} orders, ${spend} spent`)
+
+test('the least that any goal above asks for is what brings another tier into reach', () => {
+	const [bronze, silver] = [tier(1, []), tier(2, [goal('spend', '500', YEAR)])]
+	const gold = tier(3, [goal('orders', '5'), goal('spend', '200', YEAR)])
+	assert.deepEqual(said([bronze, silver, gold]), [
+		'10: 5 orders, 200 spent',
+		'20: 5 orders, 200 spent',
+		'30: null orders, null spent',
+	])
+	assert.deepEqual(said([bronze, silver]), ['10: null orders, 500 spent', '20: null orders, null spent'])
+})
+
+test('points to be earned, and a tier that asks for nothing, are always within reach', () => {
+	const near = '10: 0 orders, 0 spent'
+	assert.equal(said([tier(1, []), tier(2, [goal('earned', '9999')])])[0], near)
+	assert.equal(said([tier(1, []), tier(2, [])])[0], near)
+})
+
+const PLACE: Place = {
+	...{ tierId: 10, heldTierId: null, heldUntil: null, ownTierId: null, lapsedAt: null, reviewAt: null },
+}
+
+test('who has lapsed, is held, or stands on no tier is never far from goals', () => {
+	const reaches = reachesOf([tier(1, []), tier(2, [goal('spend', '500')])])
+	const customer = { ...PLACE, orders: 1, spend: decimal('100') }
+	const isFar = (changes: object, spend: string) =>
+		isFarFromGoals(reaches, { ...customer, ...changes }, { orders: 1, spend: decimal(spend) })
+	assert.deepEqual([isFar({}, '399.99'), isFar({}, '400')], [true, false])
+	for (const changes of [{ lapsedAt: NOW }, { heldUntil: NOW }, { tierId: null }, { tierId: 99 }])
+		assert.equal(isFar(changes, '1'), false)
+})
+
+const anyPeriod = fc.constantFrom<TierGoal['period'][]>(
+	...[undefined, YEAR, { kind: 'days' as const, days: 30 }, { kind: 'days' as const, days: 365 }],
+)
+const anyGoal = fc
+	.tuple(fc.constantFrom<TierGoal['measure'][]>('spend', 'orders', 'earned'), fc.integer({ min: 1, max: 40 }))
+	.chain(([measure, value]) => anyPeriod.map((period) => goal(measure, `${value}`, period)))
+const anyTier = fc.tuple(fc.array(anyGoal, { minLength: 1, maxLength: 2 }), fc.constantFrom('all', 'any'))
+const anyLadder = fc
+	.array(anyTier, { minLength: 1, maxLength: 3 })
+	.map((above) => [
+		tier(1, []),
+		...above.map(([goals, match], index) => tier(index + 2, goals, match as 'all' | 'any')),
+	])
+const anyDay = fc.record({
+	day: fc.integer({ min: 0, max: 400 }).map((ago) => addDays(TODAY, -ago)),
+	orders: fc.integer({ min: 0, max: 6 }),
+	spend: fc.integer({ min: 0, max: 20 }).map((spend) => decimal(spend)),
+	earned: fc.integer({ min: 0, max: 20 }).map((earned) => decimal(earned)),
+})
+const total = (days: DayProgress[]): Progress => ({
+	orders: days.reduce((orders, day) => orders + day.orders, 0),
+	spend: sum(days.map(({ spend }) => spend)),
+	earned: sum(days.map(({ earned }) => earned)),
+})
+
+test('whoever is far from goals stays where they are, whatever they did on which days', () => {
+	let far = 0
+	const stays = fc.property(anyLadder, fc.array(anyDay, { maxLength: 8 }), anyDay, (tiers, past, more) => {
+		const ladder = { tiers, now: NOW, timeZone: 'UTC' }
+		const before = { ever: total(past), days: past, today: TODAY }
+		const after = { ever: total([...past, more]), days: [...past, more], today: TODAY }
+		const place = placeAfter(ladder, { ...PLACE, tierId: tierFor(tiers, before)!.id }, before, before)
+		if (!isFarFromGoals(reachesOf(tiers), { ...before.ever, ...place }, more)) return
+		far += 1
+		const moved = placeAfter(ladder, place, before, after)
+		assert.deepEqual({ ...moved, reviewAt: null }, { ...place, reviewAt: null })
+		// when time alone may move them is said as before, and is not too late
+		const last = place.reviewAt?.toISOString().slice(0, 10) ?? addDays(TODAY, 800)
+		for (let today = TODAY; today <= last; today = addDays(today, 7))
+			assert.ok(tierFor(tiers, { ...after, today })!.id >= place.tierId!, today)
+		assert.ok(tierFor(tiers, { ...after, today: last })!.id >= place.tierId!, last)
+	})
+	fc.assert(stays, { numRuns: 3000 })
+	assert.ok(far > 300, `${far} were far`)
+})
