@@ -18,7 +18,7 @@ export const insertRows = (tx: Tx, table: string, rows: readonly object[]): void
 	tx.write({ text: copy, values: [], lines })
 }
 
-/** The statements for columns of a table, by both: they are put together once. */
+/** The statements for columns of a table, by both. */
 const ways = new Map<string, { insert: string; copy: string }>()
 const waysInto = (table: string, columns: string[]): { insert: string; copy: string } => {
 	const into = `${table} (${columns.join(', ')})`

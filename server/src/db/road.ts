@@ -54,19 +54,22 @@ type Said = Pick<Statement, 'name' | 'text'>
 /** Statements are written in the source, so their number is bounded and each can keep its name for ever. */
 const names = new Map<string, Said>()
 /** By what they begin with, in the parts between their values. */
-const inParts = new Map<string, { parts: readonly string[]; said: Said }[]>()
+const sayings = new Map<string, { parts: readonly string[]; said: Said }[]>()
 
-/** The parts of most are the very ones of the source: to put them together and look for the whole takes five times as long. */
+/**
+ * The parts of most are the very strings of the source, so that they are quickly compared. To put them together each
+ * time and look for the whole takes five times as long.
+ */
 export const sayingOf = (asked: { text: string; strings?: readonly string[] }): Said => {
 	const { strings } = asked
 	if (!strings) return namedAs(asked.text)
-	const alike = inParts.get(strings[0]!)
+	const alike = sayings.get(strings[0]!)
 	const known = alike?.find(({ parts }) => isSame(parts, strings))
 	if (known) return known.said
 	const said = namedAs(asked.text)
 	const entry = { parts: strings, said }
 	if (alike) alike.push(entry)
-	else inParts.set(strings[0]!, [entry])
+	else sayings.set(strings[0]!, [entry])
 	return said
 }
 

@@ -14,7 +14,7 @@ export interface Programs {
 
 /** A question that can be part of a statement that asks more, and how its answer is read. */
 interface ProgramsAsked {
-	text: Sql
+	question: Sql
 	read(db: Queryable, answer: string): Promise<Programs>
 }
 
@@ -24,8 +24,8 @@ export const loadPrograms = async (
 	versions: Ids = [],
 	moments: Date[] = [],
 ): Promise<Programs> => {
-	const { text, read } = askForPrograms(merchantId, versions, moments)
-	const [row] = await db.rows<{ programs: string }>(sql`select ${text} as programs`)
+	const { question, read } = askForPrograms(merchantId, versions, moments)
+	const [row] = await db.rows<{ programs: string }>(sql`select ${question} as programs`)
 	return read(db, row!.programs)
 }
 
@@ -38,11 +38,11 @@ export const askForPrograms = (merchantId: number, versions: Ids, moments: Date[
 		current!.version === 1 || moments.every((moment) => current!.createdAt <= moment)
 	const known = last.get(merchantId)
 	if (known && !isEnough(known.versions)) {
-		const text = versionsText(merchantId, versions, inForceAt(merchantId, moments))
-		return { text, read: async (_, answer) => programsOf(readVersions(merchantId, answer)) }
+		const question = askForVersions(merchantId, versions, inForceAt(merchantId, moments))
+		return { question, read: async (_, answer) => programsOf(readVersions(merchantId, answer)) }
 	}
 	return {
-		text: versionsText(merchantId, versions),
+		question: askForVersions(merchantId, versions),
 		async read(db, answer) {
 			const found = readVersions(merchantId, answer)
 			return isEnough(found) ? programsOf(found) : loadPrograms(db, merchantId, versions, moments)
@@ -50,7 +50,7 @@ export const askForPrograms = (merchantId: number, versions: Ids, moments: Date[
 	}
 }
 
-const versionsText = (merchantId: number, versions: Ids, others: Sql = sql``): Sql => sql`(
+const askForVersions = (merchantId: number, versions: Ids, others: Sql = sql``): Sql => sql`(
 		select json_agg(p order by p.version desc)::text
 		from (
 			select version, settings::text as settings, created_at as "createdAt" from programs

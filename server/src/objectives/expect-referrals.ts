@@ -15,6 +15,7 @@ export const anyReferral = (merchantId: number): Sql =>
 
 /** From now on they are expected. */
 export const expectReferrals = (merchantId: number): void => {
+	if (theirs.has(merchantId)) return
 	if (theirs.size >= MOST_MERCHANTS) theirs.clear()
 	theirs.add(merchantId)
 }

@@ -3,9 +3,18 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { cancellation, order } from '../../test/support/builders.ts'
 import { ladder } from '../../test/support/ladder.ts'
-import { useWorld } from '../../test/support/world.ts'
-import type { Tier, TierGoal } from '../program/tier.ts'
+import { card, message } from '../../test/support/order-message.ts'
+import { NOON, useWorld } from '../../test/support/world.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
+import type { Tx } from '../db/database.ts'
+import { decimal } from '../db/decimal.ts'
+import { reachesOf } from '../program/reach.ts'
+import { lookBack, type Tier, type TierGoal } from '../program/tier.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
+import { loadTiers } from '../tiers/load-tiers.ts'
+import { readStandings } from '../tiers/read-standings.ts'
+import type { OrderMessage } from './order.ts'
+import { recordOrders } from './record-orders.ts'
 
 const world = useWorld()
 const [bronze, silver, gold] = ladder() as [Omit<Tier, 'id'>, Omit<Tier, 'id'>, Omit<Tier, 'id'>]
@@ -71,22 +80,71 @@ test('points earned are a goal that any order may reach', async () => {
 	assert.equal(await tierOf('ana'), 'Silver')
 })
 
-test('the days of whoever is far from goals are left alone, and those of others are read', async () => {
-	const { buy } = await shop([goal('spend', '500')], [goal('spend', '2000')])
-	await buy('ana', 10)
-	await buy('bia', 400)
-	const readOf = async (name: string): Promise<number> => {
-		const scans = async () => {
-			await world.db.rows(sql`select pg_stat_force_next_flush()`)
-			const [row] = await world.db.rows<{ rows: number }>(
-				sql`select idx_tup_fetch::integer as rows from pg_stat_user_tables where relname = 'progress_days'`,
-			)
-			return row!.rows
-		}
-		const before = await scans()
-		await buy(name, 1)
-		return (await scans()) - before
+test('an order that comes twice in one list, and the second time is cancelled, leaves everything as if it had come in two', async () => {
+	const tiersAfter = async (name: string, isTogether: boolean) => {
+		const { merchant, buy, tierOf } = await shop([goal('spend', '500')], [goal('spend', '100000')])
+		await buy(name, 600)
+		// the goal is a year's, and the review of the new one has not been
+		world.clock.set('2027-01-02T12:00:00Z')
+		const now = world.clock.now()
+		const order = (changes: Partial<OrderMessage> = {}) =>
+			message({
+				...{ originalId: 'both', customer: card(name), total: decimal(600) },
+				...{ placedAt: now, completedAt: now, ...changes },
+			})
+		const cancelled = order({ isCompleted: null, isCancelled: true, cancelledAt: now })
+		const lists = isTogether ? [[order(), cancelled]] : [[order()], [cancelled]]
+		for (const list of lists) await world.db.transaction((tx) => recordOrders(tx, merchant, now, list))
+		const tier = await tierOf(name)
+		world.clock.set(NOON)
+		return tier
 	}
-	const [far, near] = [await readOf('ana'), await readOf('bia')]
-	assert.ok(near > far, `${near} rows near, ${far} far`)
+	assert.equal(await tiersAfter('ana', false), 'Bronze')
+	assert.equal(await tiersAfter('bia', true), 'Bronze')
+})
+
+test('an order that was placed before, and is completed now, takes a customer to a goal', async () => {
+	const { buy, tierOf } = await shop([goal('spend', '500')], [goal('spend', '2000')])
+	const placed = await buy('ana', 500, { IsCompleted: false, OrderCompletedDate: null })
+	assert.equal(await tierOf('ana'), 'Bronze')
+	await buy('ana', 500, { OriginalId: placed, UpdatedDate: '2026-06-14T10:00:00Z' })
+	assert.equal(await tierOf('ana'), 'Silver')
+})
+
+test('the days of whoever is far from goals are left alone, and those of others are read', async () => {
+	const { merchant, buy } = await shop([goal('spend', '500')], [goal('spend', '2000')])
+	for (const [name, total] of [
+		['far', 10],
+		['near', 250],
+		['top', 3000],
+		['held', 11],
+		['lapsed', 12],
+	] as const)
+		await buy(name, total)
+	const ids = await findCustomerIds(world.db, merchant.id, ['far', 'near', 'top', 'held', 'lapsed'])
+	const tiers = await loadTiers(world.db, merchant.id)
+	const undo = new Error('only looked at')
+	const look = async (tx: Tx): Promise<void> => {
+		await tx.rows(sql`
+			update progress set held_until = case when customer_id = ${ids.get('held')} then ${NOON}::timestamptz end,
+				lapsed_at = case when customer_id = ${ids.get('lapsed')} then ${NOON}::timestamptz end
+			where merchant_id = ${merchant.id}`)
+		const back = lookBack(tiers, '2026-06-15')
+		const { customers, days } = await readStandings(
+			tx,
+			merchant.id,
+			[...ids.values()],
+			back,
+			reachesOf(tiers),
+		)
+		assert.equal(customers.size, 5)
+		const read = [...ids].filter(([, id]) => days.has(id)).map(([name]) => name)
+		assert.deepEqual(read.sort(), ['held', 'lapsed', 'near'])
+		assert.deepEqual(
+			days.get(ids.get('near')!)!.map(({ day, spend }) => `${day} ${spend}`),
+			['2026-06-11 250'],
+		)
+		throw undo
+	}
+	await assert.rejects(world.db.transaction(look), undo)
 })

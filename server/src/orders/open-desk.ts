@@ -69,14 +69,14 @@ export const openDesk = async (
 	const ids = mine.map((order) => order.id)
 	const documents = new Map([...orders.values()].map((order) => [order.id, { ...order }]))
 	const codes = incoming.flatMap(({ message }) => message.coupon ?? [])
-	const [found, programs, objectives] = await Promise.all([
+	const [found, programs, objectives, days] = await Promise.all([
 		grounds.redemptions ?? findRedemptions(tx, merchant.id, ids, codes),
 		withVersions(tx, merchant, now, grounds.programs, mine, incoming),
 		openObjectives(tx, merchant.id, now, accounts, mine, occasion, grounds.referrals),
+		readLateDays(tx, merchant, now, grounds, mine, incoming),
 	])
-	const whole = await withLateAccounts(tx, merchant, now, grounds, accounts)
+	const whole = await withLateAccounts(tx, merchant, now, { ...grounds, days }, accounts)
 	const { tiers, customers: before } = whole
-	const days = await readLateDays(tx, merchant, now, whole, mine, incoming)
 	const redemptions = found.filter((redemption) => accounts.has(redemption.customerId))
 	const programOf = (message: OrderMessage): Program => programs.inForce(placement(message, now))
 	const today = dayOf(now, merchant.timeZone)
@@ -112,7 +112,7 @@ export const openDesk = async (
 		orders,
 		changed,
 		customers,
-		days,
+		days: whole.days,
 		counted,
 		awards,
 		redemptions,
@@ -195,6 +195,7 @@ export const advance = (desk: Desk, order: Pick<Order, 'customerId' | 'countedOn
 	const ever = plus(customer, by)
 	desk.counted.push({ customerId: customer.id, day, ...by })
 	const before = desk.days.get(customer.id)
+	// whose days were not read is too far from every goal to be moved by anything in this list
 	if (!before) {
 		desk.customers.set(customer.id, { ...customer, ...ever })
 		return

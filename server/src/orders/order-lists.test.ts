@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OrderState, Origin } from '@fiel/contract'
+import { OrderState } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import { fresh } from '../../test/support/builders.ts'
+import { card, message } from '../../test/support/order-message.ts'
 import { reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
-import type { CustomerCard } from '../customers/customer.ts'
 import { decimal } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal } from '../refusal.ts'
@@ -15,40 +14,6 @@ import { recordOrders } from './record-orders.ts'
 
 const world = useWorld()
 
-const card = (originalId: string, changes: Partial<CustomerCard> = {}): CustomerCard => ({
-	originalId,
-	name: null,
-	email: null,
-	phone: null,
-	birthday: null,
-	signedUpAt: null,
-	document: null,
-	isEnrolled: null,
-	...changes,
-})
-
-/** A completed order of 100.00 by Ana, unless told otherwise. */
-const message = (changes: Partial<OrderMessage> = {}): OrderMessage => ({
-	originalId: fresh('order'),
-	origin: Origin.PointOfSale,
-	customer: card('ana'),
-	status: null,
-	total: decimal(100),
-	placedAt: new Date('2026-06-10T10:00:00Z'),
-	completedAt: new Date('2026-06-11T10:00:00Z'),
-	cancelledAt: null,
-	isCompleted: true,
-	isCancelled: null,
-	updatedAt: null,
-	coupon: null,
-	externalCoupon: null,
-	products: null,
-	metadatas: null,
-	paymentMethod: null,
-	branch: null,
-	salesPerson: null,
-	...changes,
-})
 const cancelled = { isCompleted: null, isCancelled: true, cancelledAt: new Date('2026-06-14T10:00:00Z') }
 
 /** What each message of a list was answered: state and balance, or the name of the refusal. */

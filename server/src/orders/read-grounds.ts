@@ -49,7 +49,7 @@ export interface GroundsAsked {
 
 /**
  * Reads the grounds of a list under the locks of its accounts: asked for together with them, it travels with them.
- * Nothing is waited for in between, unless the tiers have just changed or somebody was sent for the first time.
+ * Nothing is waited for in between, unless tiers or program have just changed or somebody was sent for the first time.
  */
 export const readGrounds = async (
 	tx: Tx,

@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable, Tx } from '../db/database.ts'
 import { type Decimal, decimal } from '../db/decimal.ts'
 import { NEXT_RECORD_ID } from '../ledger/save-accounts.ts'
 import type { Order } from './order.ts'
@@ -7,20 +7,31 @@ import type { Order } from './order.ts'
 interface ReadOrders {
 	orders: Map<string, Order>
 	freshIds: Map<string, number>
-	/** For as many records: most orders earn once. */
+	/** For records to come: most orders make one. */
 	recordIds: number[]
 }
 
-/** The orders that exist, by the merchant's own ids, and fresh ids for each that does not. Its account must be locked. */
-export const readOrders = async (
+/** The orders that exist, by the merchant's own ids, and a fresh id for each that does not. */
+export const readOrders = (
 	db: Queryable,
 	merchantId: number,
 	originalIds: string[],
+): Promise<Omit<ReadOrders, 'recordIds'>> => read(db, merchantId, originalIds, sql`null::bigint`)
+
+/** The same, with an id for a record of each. The accounts must be locked. */
+export const readOrdersToRecord = (tx: Tx, merchantId: number, originalIds: string[]): Promise<ReadOrders> =>
+	read(tx, merchantId, originalIds, NEXT_RECORD_ID)
+
+const read = async (
+	db: Queryable,
+	merchantId: number,
+	originalIds: string[],
+	recordId: Sql,
 ): Promise<ReadOrders> => {
 	const asked = [...new Set(originalIds)]
 	const rows = await db.rows<Order & { wanted: string; freshId: number | null; recordId: number | null }>(sql`
 		select wanted.original_id as wanted, case when o.id is null then nextval('order_ids') end as "freshId",
-			case when o.id is null then ${NEXT_RECORD_ID} end as "recordId",
+			${recordId} as "recordId",
 			o.id, o.original_id as "originalId", o.customer_id as "customerId", o.state, o.origin, o.status, o.total,
 			o.placed_at as "placedAt", o.completed_at as "completedAt", o.cancelled_at as "cancelledAt",
 			o.annulled_at as "annulledAt",
@@ -36,12 +47,10 @@ export const readOrders = async (
 	const orders = new Map<string, Order>()
 	const freshIds = new Map<string, number>()
 	const recordIds: number[] = []
-	for (const { wanted, freshId, recordId, ...order } of rows) {
+	for (const { wanted, freshId, recordId: id, ...order } of rows) {
 		if (freshId === null) orders.set(wanted, { ...order, products: order.products.map(withPrice) })
-		else {
-			freshIds.set(wanted, freshId)
-			recordIds.push(recordId!)
-		}
+		else freshIds.set(wanted, freshId)
+		if (id !== null) recordIds.push(id)
 	}
 	return { orders, freshIds, recordIds }
 }

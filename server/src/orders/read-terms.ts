@@ -4,10 +4,10 @@ import type { Ids } from '../db/ids.ts'
 import { askForPrograms, type Programs } from '../merchants/load-programs.ts'
 import { anyReferral, expectReferrals } from '../objectives/expect-referrals.ts'
 import type { Tier } from '../program/tier.ts'
-import { readTiers, tiersText } from '../tiers/load-tiers.ts'
+import { askForTiers, parseTiers } from '../tiers/load-tiers.ts'
 
 /** What a merchant has laid down, for everybody alike. */
-export interface Terms {
+interface Terms {
 	tiers: Tier[]
 	/** The versions that are named, those in force at the moments, and the one in force. */
 	programs: Programs
@@ -22,10 +22,10 @@ export const readTerms = async (
 	versions: Ids,
 	moments: Date[],
 ): Promise<Terms> => {
-	const { text, read } = askForPrograms(merchantId, versions, moments)
+	const { question, read } = askForPrograms(merchantId, versions, moments)
 	const [row] = await tx.rows<{ tiers: string; programs: string; hasReferrals: boolean }>(sql`
-		select ${tiersText(merchantId)} as tiers, ${text} as programs, ${anyReferral(merchantId)} as "hasReferrals"`)
+		select ${askForTiers(merchantId)} as tiers, ${question} as programs, ${anyReferral(merchantId)} as "hasReferrals"`)
 	const { tiers, programs, hasReferrals } = row!
 	if (hasReferrals) expectReferrals(merchantId)
-	return { tiers: readTiers(merchantId, tiers), programs: await read(tx, programs), hasReferrals }
+	return { tiers: parseTiers(merchantId, tiers), programs: await read(tx, programs), hasReferrals }
 }

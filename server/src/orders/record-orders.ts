@@ -19,7 +19,7 @@ import { mergeOrder, newOrder } from './merge-order.ts'
 import { type Desk, openDesk } from './open-desk.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
 import { readGrounds } from './read-grounds.ts'
-import { readOrders } from './read-orders.ts'
+import { readOrdersToRecord } from './read-orders.ts'
 import { readStatus } from './read-status.ts'
 import { findTheirReferrers, recognizeBuyers } from './recognize-buyers.ts'
 import { referralHints } from './referral-hints.ts'
@@ -38,7 +38,7 @@ export const recordOrders = async (
 	const open = (customerIds: Ids, friendIds: Ids) =>
 		Promise.all([
 			lockAccounts(tx, merchant.id, customerIds),
-			readOrders(tx, merchant.id, originalIds),
+			readOrdersToRecord(tx, merchant.id, originalIds),
 			readGrounds(tx, merchant, now, { customerIds, friendIds, names, messages }),
 		])
 	const [buyers, atOnce] = await Promise.all([

@@ -38,6 +38,7 @@ test('points to be earned, and a tier that asks for nothing, are always within r
 	const near = '10: 0 orders, 0 spent'
 	assert.equal(said([tier(1, []), tier(2, [goal('earned', '9999')])])[0], near)
 	assert.equal(said([tier(1, []), tier(2, [])])[0], near)
+	assert.equal(said([tier(1, []), { ...tier(2, [goal('spend', '500')]), isBase: true }])[0], near)
 })
 
 const PLACE: Place = {
@@ -62,11 +63,13 @@ const anyGoal = fc
 	.chain(([measure, value]) => anyPeriod.map((period) => goal(measure, `${value}`, period)))
 const anyTier = fc.tuple(fc.array(anyGoal, { minLength: 1, maxLength: 2 }), fc.constantFrom('all', 'any'))
 const anyLadder = fc
-	.array(anyTier, { minLength: 1, maxLength: 3 })
-	.map((above) => [
-		tier(1, []),
-		...above.map(([goals, match], index) => tier(index + 2, goals, match as 'all' | 'any')),
-	])
+	.tuple(fc.array(anyTier, { minLength: 1, maxLength: 3 }), fc.nat(6))
+	.map(([above, base]) =>
+		[
+			tier(1, []),
+			...above.map(([goals, match], index) => tier(index + 2, goals, match as 'all' | 'any')),
+		].map((step, index) => ({ ...step, isBase: index === (base > above.length ? 0 : base) })),
+	)
 const anyDay = fc.record({
 	day: fc.integer({ min: 0, max: 400 }).map((ago) => addDays(TODAY, -ago)),
 	orders: fc.integer({ min: 0, max: 6 }),

@@ -17,11 +17,12 @@ export const reachesOf = (tiers: Tier[]): Reach[] =>
 	tiers.map(({ id, position }) => {
 		const above = tiers.filter((tier) => tier.position > position)
 		const goals = above.flatMap((tier) => tier.goals)
-		const isNear = above.some((tier) => tier.goals.length === 0) || goals.some(asksForPoints)
+		const isNear = above.some(asksForNothing) || goals.some(asksForPoints)
 		if (isNear) return { tierId: id, orders: ZERO, spend: ZERO }
 		return { tierId: id, orders: lowest(goals, 'orders'), spend: lowest(goals, 'spend') }
 	})
 
+const asksForNothing = ({ isBase, goals }: Tier): boolean => isBase || goals.length === 0
 const asksForPoints = ({ measure }: TierGoal): boolean => measure === 'earned'
 
 const lowest = (goals: TierGoal[], measure: TierGoal['measure']): Decimal | null =>

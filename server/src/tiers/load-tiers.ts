@@ -4,12 +4,12 @@ import type { Tier } from '../program/tier.ts'
 
 /** A merchant's active tiers, lowest first. */
 export const loadTiers = async (db: Queryable, merchantId: number): Promise<Tier[]> => {
-	const [row] = await db.rows<{ tiers: string }>(sql`select ${tiersText(merchantId)} as tiers`)
-	return readTiers(merchantId, row!.tiers)
+	const [row] = await db.rows<{ tiers: string }>(sql`select ${askForTiers(merchantId)} as tiers`)
+	return parseTiers(merchantId, row!.tiers)
 }
 
-/** What `readTiers` reads, for a statement that asks more. */
-export const tiersText = (merchantId: number): Sql => sql`(
+/** What `parseTiers` reads, for a statement that asks more. */
+export const askForTiers = (merchantId: number): Sql => sql`(
 		select coalesce(json_agg(t order by t.position), '[]')::text
 		from (
 			select id, position, name, color, icon_url as "iconUrl", is_active as "isActive", is_base as "isBase",
@@ -18,7 +18,7 @@ export const tiersText = (merchantId: number): Sql => sql`(
 			where merchant_id = ${merchantId} and is_active) t)`
 
 /** The same tiers each time, as long as the database says the same of them. */
-export const readTiers = (merchantId: number, text: string): Tier[] => {
+export const parseTiers = (merchantId: number, text: string): Tier[] => {
 	const known = last.get(merchantId)
 	if (known?.text === text) return known.tiers
 	const tiers: Tier[] = JSON.parse(text)

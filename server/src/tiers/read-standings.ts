@@ -8,7 +8,7 @@ import type { Reach } from '../program/reach.ts'
 import type { DayProgress, LookBack } from '../program/tier.ts'
 import { daysOf, readDay, type StoredDay } from './load-days.ts'
 
-export interface Standings {
+interface Standings {
 	customers: Map<number, Customer>
 	/** What they have done on the days that goals look back on; not of those whom it cannot move. */
 	days: Map<number, DayProgress[]>
@@ -29,12 +29,12 @@ export const readStandings = async (
 		const customers = await readCustomers(db, merchantId, ids)
 		return { customers, days: new Map([...customers.keys()].map((id) => [id, []])) }
 	}
-	const place = sql`array_position(${reaches.map(({ tierId }) => tierId)}::bigint[], p.tier_id)`
+	const step = sql`array_position(${reaches.map(({ tierId }) => tierId)}::bigint[], p.tier_id)`
 	const rows = await db.rows<Customer & { days: StoredDay[] | null }>(sql`
 		select ${CUSTOMER}, case
 				when p.lapsed_at is null and p.held_until is null
-					and p.orders < (${reaches.map(({ orders }) => half(orders))}::numeric[])[${place}]
-					and p.spend < (${reaches.map(({ spend }) => half(spend))}::numeric[])[${place}] then null
+					and p.orders < (${reaches.map(({ orders }) => half(orders))}::numeric[])[${step}]
+					and p.spend < (${reaches.map(({ spend }) => half(spend))}::numeric[])[${step}] then null
 				else ${daysOf(look)} end as days
 		from customers c
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { useWorld } from '../../test/support/world.ts'
+import { withDefaults } from '../program/settings.ts'
+import { isRefusal } from '../refusal.ts'
+import { loadPrograms } from './load-programs.ts'
+import { setProgram } from './set-program.ts'
+
+const world = useWorld()
+const JUNE = (day: number): Date => new Date(Date.UTC(2026, 5, day, 12))
+
+/** A merchant whose program says in `minimumOrder` on which day of June it was made; the first is of the fifteenth. */
+const shop = async () => {
+	const { merchant } = await world.merchant()
+	const change = async (day: number): Promise<void> => {
+		const settings = withDefaults({})
+		const purchase = { ...settings.purchase, minimumOrder: `${day}` }
+		const made = await world.db.transaction((tx) =>
+			setProgram(tx, merchant.id, { ...settings, purchase }, 'test', JUNE(day)),
+		)
+		assert.ok(!isRefusal(made))
+	}
+	/** Which were in force on these days, and how many statements it took to know. */
+	const inForce = async (...days: number[]) => {
+		let asked = 0
+		const db = {
+			rows: <Row>(...args: Parameters<typeof world.db.rows>) => {
+				asked += 1
+				return world.db.rows<Row>(...args)
+			},
+		}
+		const programs = await loadPrograms(db, merchant.id, [], days.map(JUNE))
+		return [...days.map((day) => programs.inForce(JUNE(day)).purchase.minimumOrder), `asked ${asked}`]
+	}
+	return { merchant, change, inForce }
+}
+
+test('what was in force is found, however often the program has changed since it was last read', async () => {
+	const { change, inForce } = await shop()
+	assert.deepEqual(await inForce(16), ['0', 'asked 1'])
+	await change(17)
+	assert.deepEqual(await inForce(18), ['17', 'asked 1'])
+	assert.deepEqual(await inForce(16, 18), ['0', '17', 'asked 1'])
+	await change(20)
+	// read when the version of the seventeenth was the last
+	assert.deepEqual(await inForce(18, 21), ['17', '20', 'asked 2'])
+	assert.deepEqual(await inForce(16, 19, 22), ['0', '17', '20', 'asked 1'])
+	assert.deepEqual(await inForce(22), ['20', 'asked 1'])
+})
+
+test('before the first version the first is in force', async () => {
+	const { change, inForce } = await shop()
+	assert.deepEqual((await inForce(1)).slice(0, 1), ['0'])
+	await change(17)
+	assert.deepEqual((await inForce(1, 17)).slice(0, 2), ['0', '17'])
+})
+
+test('a version that was taken back with its transaction leaves no trace', async () => {
+	const { merchant, inForce } = await shop()
+	const undo = new Error('only thought of')
+	await assert.rejects(
+		world.db.transaction(async (tx) => {
+			await tx.rows(sql`
+				insert into programs (merchant_id, version, settings, author, created_at)
+				select merchant_id, version + 1, settings || '{"shortfall": "forgive"}', 'test', ${JUNE(2)}::timestamptz
+				from programs where merchant_id = ${merchant.id} order by version desc limit 1`)
+			const { current } = await loadPrograms(tx, merchant.id, [], [JUNE(3)])
+			assert.equal(current.shortfall, 'forgive')
+			throw undo
+		}),
+		undo,
+	)
+	const { current } = await loadPrograms(world.db, merchant.id, [], [JUNE(3)])
+	assert.equal(current.shortfall, 'debt')
+	assert.deepEqual((await inForce(3, 16)).slice(0, 2), ['0', '0'])
+})
