@@ -4,7 +4,7 @@
  */
 import { history } from './rows/history.ts'
 import { waitingEvents } from './rows/waiting-events.ts'
-import { chosen, runGroups, withLab } from './support/lab.ts'
+import { chosen, oftener, runGroups, withLab } from './support/lab.ts'
 import { describeMachine } from './support/machine.ts'
 import { report } from './support/report.ts'
 
@@ -14,7 +14,7 @@ const SECONDS = Number(process.env.SECONDS ?? 5)
 
 await withLab({ customers: CUSTOMERS, rounds: ROUNDS, seconds: SECONDS }, async (lab) => {
 	const surroundings = await describeMachine(lab.cluster)
-	const { rows, failed } = await runGroups(lab, chosen([history, waitingEvents]))
+	const { rows, failed } = await runGroups(lab, chosen([oftener(2, history), waitingEvents]))
 	await report('growth', surroundings, rows)
 	if (failed.length > 0) throw new Error(`not measured: ${failed.join(', ')}`)
 })

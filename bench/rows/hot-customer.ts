@@ -8,8 +8,10 @@ export const hotCustomer: Group = {
 	async run(lab) {
 		const { firstCustomer } = lab.shop
 		const duel = orderDuel(lab, lab, firstCustomer, firstCustomer)
+		// the server is what is short here, so what V8 still compiles would be most of what is measured
+		const warmer = { ...lab, warmUps: lab.warmUps * 2 }
 		return [
-			await runDuel(lab, { ...duel, work: 'orders of one customer', wanted: 3, clients: [1, 2, 4, 16] }),
+			await runDuel(warmer, { ...duel, work: 'orders of one customer', wanted: 3, clients: [1, 2, 4, 16] }),
 		]
 	},
 }
