@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { order } from '../../test/support/builders.ts'
+import { card } from '../../test/support/customer-card.ts'
 import { recordsOf } from '../../test/support/records.ts'
 import { useWorld } from '../../test/support/world.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -8,19 +9,15 @@ import { changeCustomers } from './change-customers.ts'
 import type { CustomerCard } from './customer.ts'
 
 const world = useWorld()
-const card = (changes: Partial<CustomerCard>): CustomerCard => ({
-	originalId: 'ana',
-	name: null,
-	email: null,
-	phone: null,
-	birthday: null,
-	signedUpAt: null,
-	document: null,
-	isEnrolled: null,
-	...changes,
-})
 const change = (merchant: Merchant, ...cards: Partial<CustomerCard>[]) =>
-	world.db.transaction((tx) => changeCustomers(tx, merchant, world.clock.now(), cards.map(card)))
+	world.db.transaction((tx) =>
+		changeCustomers(
+			tx,
+			merchant,
+			world.clock.now(),
+			cards.map((changes) => card('ana', changes)),
+		),
+	)
 
 test('a birthday is set once; another one is refused, and nothing of that card is taken', async () => {
 	const { merchant, api } = await world.merchant()

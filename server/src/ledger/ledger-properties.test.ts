@@ -4,6 +4,7 @@ import { Origin, PointType } from '@fiel/contract'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { fresh } from '../../test/support/builders.ts'
+import { card } from '../../test/support/customer-card.ts'
 import {
 	CANCELLED,
 	DAY,
@@ -34,16 +35,7 @@ let merchant: Merchant
 
 const newCustomers = (count: number): Promise<number[]> =>
 	world.db.transaction(async (tx) => {
-		const cards = Array.from({ length: count }, () => ({
-			originalId: fresh('customer'),
-			name: null,
-			email: null,
-			phone: null,
-			birthday: null,
-			signedUpAt: null,
-			document: null,
-			isEnrolled: null,
-		}))
+		const cards = Array.from({ length: count }, () => card(fresh('customer')))
 		const introduction = {
 			reason: 'test',
 			now: new Date(START),

@@ -21,18 +21,18 @@ export const findReferrers = async (
 type Hint = Omit<ReferralHint, 'friendId'>
 
 /**
- * What `findReferrers` asks, for a statement that asks more; null where nobody has been sent so far. Whoever is all the
- * same is found with the referrals, and their referrer is locked late.
+ * What `findReferrers` asks, as a list for a statement that asks more; an empty one where nobody has been sent so far.
+ * Whoever is all the same is found with the referrals, and their referrer is locked late.
  */
 export const expectedReferrers = (
 	merchantId: number,
 	friends: Sql,
 	orderIds: string[],
 	hints: Hint[] = [],
-): Sql | null =>
+): Sql =>
 	expectsReferrals(merchantId) || hints.some(({ code }) => code !== null)
-		? referrersOf(merchantId, friends, orderIds, hints)
-		: null
+		? sql`(select coalesce(array_agg(id), '{}') from (${referrersOf(merchantId, friends, orderIds, hints)}) as sent)`
+		: sql`'{}'::bigint[]`
 
 const referrersOf = (
 	merchantId: number,

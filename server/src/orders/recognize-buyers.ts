@@ -25,16 +25,14 @@ export const recognizeBuyers = async (
 	said: Said,
 	orderIds: string[],
 ): Promise<Buyers> => {
-	const named = namedCustomers(merchantId, said)
-	const sent = expectedReferrers(merchantId, sql`select id, email from known`, orderIds, said)
-	// each part of a statement costs an order that comes alone as much as its rows
-	const everybody = sql`coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(original_id), '{}') as names`
-	const parts = sent
-		? sql`known as materialized (${named}), seen as materialized (
-				select (select coalesce(array_agg(r.id), '{}') from (${sent}) as r) as referrers, ${everybody} from known)`
-		: sql`seen as materialized (select '{}'::bigint[] as referrers, ${everybody} from (${named}) as known)`
+	const referrersOfThem = expectedReferrers(merchantId, sql`select id, email from known`, orderIds, said)
+	// where nobody asks for their referrers, the known are asked for once, and are no step of their own
 	const [seen] = await tx.rows<{ ids: string[]; names: string[]; referrers: string[] }>(sql`
-		with ${parts}
+		with known as (${namedCustomers(merchantId, said)}), seen as materialized (
+			select ${referrersOfThem} as referrers, coalesce(array_agg(id), '{}') as ids,
+				coalesce(array_agg(original_id), '{}') as names
+			from known
+		)
 		select ids, names, referrers, ${leaveRecognized(sql`
 			case when cardinality(ids) = ${said.length} and referrers = '{}' then ids else '{}' end`)}
 		from seen`)

@@ -35,10 +35,7 @@ export const recognizeOrders = async (
 	merchantId: number,
 	originalIds: string[],
 ): Promise<{ known: KnownOrders<number[]>; isUsual: boolean }> => {
-	const sent = expectedReferrers(merchantId, sql`select customer_id, null::text from known`, originalIds)
-	const referrers = sent
-		? sql`(select coalesce(array_agg(r.id), '{}') from (${sent}) as r)`
-		: sql`'{}'::bigint[]`
+	const friends = sql`select customer_id, null::text from known`
 	const [seen] = await tx.rows<
 		Record<'ids' | 'customers' | 'awards' | 'versions' | 'referrers', string[]>
 	>(sql`
@@ -46,7 +43,7 @@ export const recognizeOrders = async (
 			select id, customer_id, award_id, program_version from orders
 			where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])
 		), found as materialized (
-			select ${referrers} as referrers, coalesce(array_agg(id), '{}') as ids,
+			select ${expectedReferrers(merchantId, friends, originalIds)} as referrers, coalesce(array_agg(id), '{}') as ids,
 				coalesce(array_agg(customer_id), '{}') as customers,
 				coalesce(array_agg(award_id) filter (where award_id is not null), '{}') as awards,
 				coalesce(array_agg(distinct program_version::bigint), '{}') as versions

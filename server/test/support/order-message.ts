@@ -1,21 +1,8 @@
 import { Origin } from '@fiel/contract'
-import type { CustomerCard } from '../../src/customers/customer.ts'
 import { decimal } from '../../src/db/decimal.ts'
 import type { OrderMessage } from '../../src/orders/order.ts'
 import { fresh } from './builders.ts'
-
-/** What an order says of its customer. */
-export const card = (originalId: string, changes: Partial<CustomerCard> = {}): CustomerCard => ({
-	originalId,
-	name: null,
-	email: null,
-	phone: null,
-	birthday: null,
-	signedUpAt: null,
-	document: null,
-	isEnrolled: null,
-	...changes,
-})
+import { card } from './customer-card.ts'
 
 /** A completed order of 100.00 by Ana, unless told otherwise. */
 export const message = (changes: Partial<OrderMessage> = {}): OrderMessage => ({

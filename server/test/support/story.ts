@@ -9,6 +9,7 @@ import type { Command } from '../../src/ledger/machine/apply.ts'
 import type { Shortfall } from '../../src/ledger/machine/revoke.ts'
 import type { Merchant } from '../../src/merchants/merchant.ts'
 import type { Api } from './api.ts'
+import { card } from './customer-card.ts'
 import { type Posting, post } from './post.ts'
 import { readBalances } from './read-balances.ts'
 import type { World } from './world.ts'
@@ -76,19 +77,9 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 	const customerOf = async (name: string): Promise<number> => {
 		const known = customers.get(name)
 		if (known !== undefined) return known
-		const card = {
-			originalId: name,
-			name: null,
-			email: null,
-			phone: null,
-			birthday: null,
-			signedUpAt: null,
-			document: null,
-			isEnrolled: null,
-		}
 		const introduction = { now: now(), reason: 'test', origin: Origin.ExternalApi, optIn: false, tiers: [] }
 		const { ids } = await world.db.transaction((tx) =>
-			introduceCustomers(tx, merchant.id, [card], introduction),
+			introduceCustomers(tx, merchant.id, [card(name)], introduction),
 		)
 		customers.set(name, ids.get(name)!)
 		return ids.get(name)!

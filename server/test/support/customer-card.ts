@@ -1,0 +1,14 @@
+import type { CustomerCard } from '../../src/customers/customer.ts'
+
+/** A customer of whom nothing is said but who it is, unless told otherwise. */
+export const card = (originalId: string, changes: Partial<CustomerCard> = {}): CustomerCard => ({
+	originalId,
+	name: null,
+	email: null,
+	phone: null,
+	birthday: null,
+	signedUpAt: null,
+	document: null,
+	isEnrolled: null,
+	...changes,
+})
