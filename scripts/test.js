@@ -1,10 +1,10 @@
 // Style, types, then every test against one throw-away PostgreSQL. Named files run alone, without the checks.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findPostmaster, stopPostmaster } from '../server/src/db/embedded/postmaster.ts'
 import { isAlive } from '../server/src/db/embedded/process.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
@@ -18,6 +18,12 @@ const PREFIX = 'fiel-test-'
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const SETTINGS = { max_connections: '300', ...(process.env.DURABLE !== 'true' && FORGETFUL) }
 const INTERRUPTED = 130
+/** Memory that looks like a folder: a database is copied there in a tenth of the time. Where it is small, it is not used. */
+const IN_MEMORY = '/dev/shm'
+const ROOM = 4 * 1024 ** 3
+/** To load the server takes as long as the tests of a usual file, so several files share a process; not those that start servers. */
+const SHARED = /^(admin|contract|server\/src)\//
+const FILES_IN_A_PROCESS = 8
 
 /** Ctrl-C reaches the children by itself; here it only must not end us before the database is stopped. */
 let interrupted = false
@@ -63,15 +69,21 @@ const remove = async (folder) => {
 	await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-const removeAbandoned = async () => {
-	for (const name of await readdir(os.tmpdir())) {
+const removeAbandoned = async (base) => {
+	for (const name of await readdir(base)) {
 		if (!name.startsWith(PREFIX) || isAlive(Number(name.split('-')[2]))) continue
-		await remove(path.join(os.tmpdir(), name)).catch(() => {}) // of another user
+		await remove(path.join(base, name)).catch(() => {}) // of another user
 	}
 }
 
-const makeFolder = async () => {
-	const folder = await mkdtemp(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
+const findBase = async () => {
+	if (process.env.TMPDIR || process.env.DURABLE === 'true') return os.tmpdir()
+	const memory = await statfs(IN_MEMORY).catch(() => null)
+	return memory && memory.bavail * memory.bsize > ROOM ? IN_MEMORY : os.tmpdir()
+}
+
+const makeFolder = async (base) => {
+	const folder = await mkdtemp(path.join(base, `${PREFIX}${process.pid}-`))
 	await chmod(folder, 0o755) // tests as root let other accounts in
 	const temporary = path.join(folder, 'tmp')
 	await mkdir(temporary)
@@ -84,10 +96,30 @@ const preparePanel = async () => {
 	return { FIEL_CHROMIUM: findChromium() }
 }
 
+const carry = (files) => {
+	const lines = files.map((file) => {
+		const address = JSON.stringify(pathToFileURL(path.join(root, file)))
+		return `suite(${JSON.stringify(file)}, async () => { await import(${address}) })`
+	})
+	return ["import { suite } from 'node:test'", ...lines].join('\n')
+}
+
+const share = async (files, folder) => {
+	const shared = files.filter((file) => SHARED.test(file))
+	const carriers = []
+	for (let from = 0; from < shared.length; from += FILES_IN_A_PROCESS) {
+		const carrier = path.join(folder, `from-${from}.test.js`)
+		await writeFile(carrier, carry(shared.slice(from, from + FILES_IN_A_PROCESS)))
+		carriers.push(carrier)
+	}
+	return [...files.filter((file) => !SHARED.test(file)), ...carriers]
+}
+
 const runTests = async (files) => {
-	await removeAbandoned()
+	const base = await findBase()
+	await removeAbandoned(base)
 	const browser = files.some((file) => file.startsWith('admin/test/')) && (await preparePanel())
-	const { folder, temporary } = await makeFolder()
+	const { folder, temporary } = await makeFolder(base)
 	try {
 		const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: SETTINGS })
 		if (interrupted) return false
@@ -96,7 +128,12 @@ const runTests = async (files) => {
 		const concurrency = Math.max(2, os.availableParallelism()) + 1 // many wait for something other than a core
 		return await run(
 			process.execPath,
-			['--test', '--test-reporter=spec', `--test-concurrency=${concurrency}`, ...files],
+			[
+				'--test',
+				'--test-reporter=spec',
+				`--test-concurrency=${concurrency}`,
+				...(await share(files, folder)),
+			],
 			{
 				...process.env,
 				FIEL_TEST_DATABASE: database,

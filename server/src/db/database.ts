@@ -21,6 +21,8 @@ export interface Queryable {
  */
 export interface Tx extends Queryable {
 	readonly inTransaction: true
+	/** One for all transactions of a database, for what is remembered of it in between. */
+	readonly home: object
 	/** A statement whose answer nobody needs: not even the commit waits for it, and fails if it does. */
 	write(asked: Asked): void
 }
@@ -137,7 +139,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			let lost: Error | undefined
 			const road = openRoad(client, prepare, watch)
 			const begun = begin(client, road, prepare)
-			const inTx = openTx(begun, prepare, (asked) => ask(road, asked))
+			const inTx = openTx(pool, begun, prepare, (asked) => ask(road, asked))
 			const commit = async (mark: Mark): Promise<void> => {
 				try {
 					await road.ask(COMMIT) // not done, if a statement before it has failed
@@ -207,7 +209,7 @@ const FAILED_BEFORE = '25P02'
  * The statements of a transaction, one after the other where they cannot travel together. When one of several fails,
  * whoever still has more to ask is refused: the connection soon belongs to somebody else.
  */
-const openTx = (begun: Promise<unknown>, travelTogether: boolean, ask: Queryable['rows']) => {
+const openTx = (home: object, begun: Promise<unknown>, travelTogether: boolean, ask: Queryable['rows']) => {
 	let isOpen = true
 	let failed: unknown
 	const writes: Promise<unknown>[] = []
@@ -226,6 +228,7 @@ const openTx = (begun: Promise<unknown>, travelTogether: boolean, ask: Queryable
 	const rows = travelTogether ? askIfOpen : inTurn.rows
 	const tx: Tx = {
 		inTransaction: true,
+		home,
 		rows,
 		write(asked) {
 			writes.push(

@@ -20,6 +20,7 @@ export const learnProducts = async (
 	now: Date,
 	mentioned: MentionedProduct[],
 ): Promise<void> => {
+	const known = knownIn(tx)
 	const products = new Map<string, MentionedProduct>()
 	for (const product of mentioned)
 		if (product.originalId && !known.has(`${merchantId} ${product.originalId}`))
@@ -65,9 +66,15 @@ const findProducts = async (
 	const rows = await tx.rows<{ id: string; createdAt: Date }>(sql`
 		select original_id as id, created_at as "createdAt" from products
 		where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])`)
+	const known = knownIn(tx)
 	if (known.size + rows.length > MOST_KNOWN) known.clear()
 	for (const { id, createdAt } of rows) if (createdAt < now) known.add(`${merchantId} ${id}`)
 	return rows.map(({ id }) => id)
 }
-const known = new Set<string>()
 const MOST_KNOWN = 100_000
+const knownByHome = new WeakMap<object, Set<string>>()
+const knownIn = ({ home }: Tx): Set<string> => {
+	const known = knownByHome.get(home) ?? new Set()
+	knownByHome.set(home, known)
+	return known
+}
