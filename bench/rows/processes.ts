@@ -46,15 +46,21 @@ export const processes: Group = {
 
 const race = async (lab: Lab, servers: RunningServer[], work: string, against: string): Promise<Row> => {
 	const duel = orderDuel(lab)
-	const used: Cores[] = []
+	const used: Record<'two' | 'one', Cores[]> = { two: [], one: [] }
 	const [two, alone] = await takeTurns(lab.rounds, [
-		serverSide(lab, 'two processes', servers, duel, (cores) => used.push(cores)),
-		serverSide(lab, 'one process', servers.slice(0, 1), duel),
+		serverSide(lab, 'two processes', servers, duel, (cores) => used.two.push(cores)),
+		serverSide(lab, 'one process', servers.slice(0, 1), duel, (cores) => used.one.push(cores)),
 	])
-	return compare({ work, against, wanted: 1.5, note: describe(used) }, two!, alone!)
+	const counted = (cores: Cores[]): Cores[] => cores.slice(-lab.rounds) // without the warm-ups
+	const taken = `${describe('one process', counted(used.one))}; ${describe('two', counted(used.two))}`
+	const note = `of ${os.availableParallelism()} cores ${taken}`
+	return compare({ work, against, wanted: 1.5, note }, two!, alone!)
 }
 
-const describe = (used: Cores[]): string => {
-	const of = (part: keyof Cores): string => median(used.map((cores) => cores[part])).toFixed(2)
-	return `of ${os.availableParallelism()} cores the two took ${of('server')}, PostgreSQL ${of('database')}, the load ${of('load')}`
+const describe = (who: string, used: Cores[]): string => {
+	const [server, database, load] = (['server', 'database', 'load'] as const).map((part) =>
+		median(used.map((cores) => cores[part])),
+	) as [number, number, number]
+	const all = (server + database + load).toFixed(2)
+	return `${who} took ${server.toFixed(2)}, PostgreSQL ${database.toFixed(2)}, the load ${load.toFixed(2)}, together ${all}`
 }
