@@ -70,6 +70,14 @@ test('a body that is not JSON, not said to be, or too large', async () => {
 		for (const text of ['{', '{"a":}', 'null null', "{'a':1}", 'order', '{"a":1}}', '\u0000', `${body},`]) {
 			assertFailure(await send(text), 400, null, /not valid JSON/)
 		}
+		// bytes of another encoding would all be read as the same sign, and two ids as one
+		for (const name of ['S\xe3o', 'S\xe9o', '\xff\xfe'])
+			assertFailure(
+				await send(Buffer.from(`{"OriginalId":"${name}"}`, 'latin1')),
+				400,
+				null,
+				/not valid JSON/,
+			)
 		for (const text of [
 			'{"__proto__":{"OriginalId":"x"}}',
 			'{"constructor":{"prototype":{"OriginalId":"x"}}}',
