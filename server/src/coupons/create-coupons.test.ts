@@ -161,6 +161,13 @@ test('a code belongs to one coupon', async () => {
 	const id = await reward(world, merchant)
 	const redeemed = await api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })
 	const issued = redeemed.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
+	const manual = await reward(world, merchant, { isManual: true })
+	await api.post(`/RewardConfigurations/${manual}/redeem`, { CustomerId: 'ana', OriginalKey: 'by-hand' })
+	const { Result: promised } = await api.post('/Rewards/updatemetadata', {
+		OriginalKey: 'by-hand',
+		Metadatas: [],
+	})
+	await earn(api, 10, 'rui')
 	const stranger = { OriginalId: 'zoe', Name: 'Zoe' }
 	await changingNothing(world, async () => {
 		for (const [changes, words] of [
@@ -170,12 +177,16 @@ test('a code belongs to one coupon', async () => {
 			[{ CouponCode: ended.CouponCode }, /is inactive/],
 			[{ CouponCode: 'WAITING' }, /belongs to a reward/],
 			[{ CouponCode: issued, OriginalId: null }, /belongs to a reward/],
+			[{ CouponCode: promised.ExternalCode, CustomerId: 'rui' }, /belongs to a reward/],
+			[{ CouponCode: promised.ExternalCode, CustomerId: null, Customer: stranger }, /belongs to a reward/],
 		] as const) {
 			const reply = await api.post('/Coupons', coupon(changes))
 			assertConforms(createCoupon, reply)
 			assertRefused(reply, 56, words)
 		}
 	})
+	// made by hand, for the customer to whom the reward promised it
+	await api.post('/Coupons', coupon({ CouponCode: promised.ExternalCode }), { HasError: false })
 	const other = await world.merchant()
 	await earn(other.api, 10)
 	await other.api.post('/Coupons', { ...sent, OriginalId: 'coupon-2' }, { HasError: false })

@@ -58,12 +58,12 @@ const overtaken = (): Error => Object.assign(new Error('a code was taken meanwhi
 const fold = (
 	messages: CouponMessage[],
 	ids: Map<string, number>,
-	{ coupons, taken }: KnownCoupons,
+	{ coupons, ...codes }: KnownCoupons,
 	now: Date,
 ): { outcomes: (Coupon | Refusal)[]; changed: Coupon[] } => {
 	const current = new Map(coupons)
 	const outcomes = messages.map((message) => {
-		const coupon = decide(message, ids, current.get(message.code), taken, now)
+		const coupon = decide(message, ids, current.get(message.code), codes, now)
 		if (!isRefusal(coupon)) current.set(message.code, coupon)
 		return coupon
 	})
@@ -75,7 +75,7 @@ const decide = (
 	message: CouponMessage,
 	ids: Map<string, number>,
 	stored: Coupon | undefined,
-	taken: Set<string>,
+	{ taken, promised }: Pick<KnownCoupons, 'taken' | 'promised'>,
 	now: Date,
 ): Coupon | Refusal => {
 	const { customer, card, code } = message
@@ -91,7 +91,8 @@ const decide = (
 			`There is no customer ${originalId}: CustomerId is not known and Customer is absent.`,
 			'CustomerId',
 		)
-	if (taken.has(code)) return cannot(`CouponCode ${code} belongs to a reward.`, 'CouponCode')
+	const isOfAnother = promised.has(code) && promised.get(code) !== customerId
+	if (taken.has(code) || isOfAnother) return cannot(`CouponCode ${code} belongs to a reward.`, 'CouponCode')
 	return mergeCoupon(stored, message, customerId ?? STRANGER, now)
 }
 

@@ -7,6 +7,8 @@ export interface KnownCoupons {
 	coupons: Map<string, Coupon>
 	/** Codes that are spoken for: issued by a redemption, or waiting in a list of a reward. */
 	taken: Set<string>
+	/** Who redeemed a reward without a coupon: the code is theirs, and the merchant may make the coupon. */
+	promised: Map<string, number>
 }
 
 export const readCoupons = async (
@@ -15,7 +17,7 @@ export const readCoupons = async (
 	codes: string[],
 ): Promise<KnownCoupons> => {
 	const rows = await db.rows<
-		Omit<Coupon, 'id'> & { id: number | null; wanted: string; isTaken: boolean }
+		Omit<Coupon, 'id'> & { id: number | null; wanted: string; isTaken: boolean; promisedTo: number | null }
 	>(sql`
 		select wanted.code as wanted, c.id, c.original_id as "originalId", c.code, c.type, c.value,
 			c.is_used as "isUsed", c.customer_id as "customerId", c.valid_from as "validFrom",
@@ -24,16 +26,21 @@ export const readCoupons = async (
 				or exists (
 					select from redemptions d
 					where d.merchant_id = ${merchantId} and d.external_code = wanted.code and d.coupon_id = c.id
-				) as "isTaken"
+				) as "isTaken",
+			(select d.customer_id from redemptions d
+				where d.merchant_id = ${merchantId} and d.external_code = wanted.code and d.coupon_id is null
+				limit 1) as "promisedTo"
 		from unnest(${[...new Set(codes)]}::text[]) as wanted (code)
 		left join coupons c on c.merchant_id = ${merchantId} and c.code = wanted.code`)
 	const coupons = new Map<string, Coupon>()
 	const taken = new Set<string>()
-	for (const { wanted, isTaken, id, ...coupon } of rows) {
+	const promised = new Map<string, number>()
+	for (const { wanted, isTaken, promisedTo, id, ...coupon } of rows) {
 		if (isTaken) taken.add(wanted)
+		if (promisedTo !== null) promised.set(wanted, promisedTo)
 		if (id !== null) coupons.set(wanted, { id, ...coupon })
 	}
-	return { coupons, taken }
+	return { coupons, taken, promised }
 }
 
 /** Holds the coupons of a list until the transaction ends. */
