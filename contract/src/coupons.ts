@@ -78,7 +78,7 @@ export const createCoupon = operation({
 		'Creates the coupon and answers it as the only item.',
 		'The customer is the known one with `CustomerId`, or comes from `Customer`. When both are given they must name the same customer.',
 		'A code is unique in the program: the same code with the same `OriginalId` updates the coupon, with another it is refused. Codes of rewards are refused too.',
-		'On an update the members left out keep their values. A used coupon stays used and keeps its customer; an inactive one cannot be updated.',
+		'On an update the optional members left out keep their values; code, type, value and customer are told each time. A used coupon stays used and keeps its customer; an inactive one cannot be updated.',
 	].join('\n'),
 	body: Coupon,
 	...envelopeC(CouponItem),

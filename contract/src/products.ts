@@ -114,7 +114,7 @@ export const updateProduct = operation({
 	description: [
 		'Stores the product under the id of the path, whether it is new or known.',
 		'`OriginalId` in the body may be absent; another id than that of the path is outcome 12.',
-		'The body replaces what was stored: an absent `Url`, `ImageUrl`, `ProductPrice`, `ProductBrand` or `ProductCategory` clears it.',
+		'The body replaces what was stored: an absent `Url`, `ImageUrl`, `ProductPrice`, `ProductBrand` or `ProductCategory` clears it, and an absent `IsActive` means true.',
 		'Brands and categories are stored once, for all products that name them. A name or description that is not given stays; the branch of categories is taken as it is written, and one without `ParentCategory` is a root.',
 		'A tree of more than 32 levels, or a category above itself, is outcome 13; so is a category below one that is stored below it.',
 		'Outcomes 03 and 04 are warnings: status 200, `HasError` false, `HasWarning` true. A product that is unchanged is 03, inactive or not; one that was stored and is inactive is 04.',

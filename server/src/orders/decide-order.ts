@@ -4,7 +4,7 @@ import { dayOf, endOfDay } from '../calendar.ts'
 import { type Decimal, decimal, least, sum, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import { settleReferral } from '../objectives/settle-referral.ts'
-import { type Award, type Basket, earn } from '../program/earn.ts'
+import { type Award, type Basket, BLOCKED, earn, NOT_ENROLLED } from '../program/earn.ts'
 import type { Buyer } from '../program/rules/facts.ts'
 import type { Program } from '../program/settings.ts'
 import { benefitsAt, multiplierOf } from '../program/tier.ts'
@@ -175,9 +175,9 @@ const awardOf = (desk: Desk, order: Order, program: Program): Award => {
 	const tier = desk.tiers.find((entry) => entry.id === customer.tierId) ?? null
 	const decided = order.decision?.multiplier
 	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(benefitsAt(program, tier))
-	const isDecided = order.state === OrderState.Pending || order.awardId !== null || desk.awards.has(order.id)
-	const isEnrolled = customer.isEnrolled || isDecided
-	const isBlocked = customer.blockedAt !== null && !isDecided
+	const was = order.decision
+	const isEnrolled = was ? was.nothing !== NOT_ENROLLED : customer.isEnrolled
+	const isBlocked = was ? was.nothing === BLOCKED : customer.blockedAt !== null
 	const basket = basketFor(desk, order)
 	const award = earn(program, { total: order.total, isEnrolled, isBlocked, multiplier, basket })
 	return {

@@ -3,8 +3,14 @@ import { ZERO } from '../db/decimal.ts'
 import type { Order, OrderMessage } from './order.ts'
 
 /** A known order with what a new message says of it; what the message leaves out stays. Once completed, always completed. */
-export const mergeOrder = (stored: Order, message: OrderMessage, now: Date): Order => ({
+export const mergeOrder = (
+	stored: Order,
+	message: OrderMessage,
+	programVersion: number,
+	now: Date,
+): Order => ({
 	...stored,
+	programVersion,
 	status: message.status ?? stored.status,
 	total: message.total ?? stored.total,
 	placedAt: message.placedAt ?? stored.placedAt,

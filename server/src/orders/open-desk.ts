@@ -1,4 +1,5 @@
 import { dayOf } from '../calendar.ts'
+import type { CodeLeft } from '../coupons/release-coupons.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { Tx } from '../db/database.ts'
 import type { LockedAccounts } from '../ledger/lock-accounts.ts'
@@ -44,7 +45,9 @@ export interface Desk {
 	readonly counted: DayCount[]
 	/** Awards posted by this list, by order id: they have no id of their own before it is saved. */
 	readonly awards: Map<number, PointRecord>
-	/** Redemptions that these orders have used or bring the codes of; those this list uses, and those it gives back. */
+	/** Codes that orders of this list bring no more. */
+	readonly left: CodeLeft[]
+	/** Redemptions that these orders have used or bring the codes of; those this list uses or leaves, and those it gives back. */
 	readonly redemptions: Redemption[]
 	readonly used: Redemption[]
 	readonly givenBack: Redemption[]
@@ -95,6 +98,7 @@ export const openDesk = async (
 	const { catalogue, usage } = await openRules(tx, merchant, programs, mine, incoming, programOf)
 	const customers = new Map(before)
 	const changed = new Set<string>()
+	const left: CodeLeft[] = []
 	const used: Redemption[] = []
 	const givenBack: Redemption[] = []
 	const counted: DayCount[] = []
@@ -115,6 +119,7 @@ export const openDesk = async (
 		days: whole.days,
 		counted,
 		awards,
+		left,
 		redemptions,
 		used,
 		givenBack,

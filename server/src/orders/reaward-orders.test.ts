@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { order } from '../../test/support/builders.ts'
+import { cancellation, order } from '../../test/support/builders.ts'
 import { changingNothing } from '../../test/support/refused.ts'
 import { balanceOf, earn, reward } from '../../test/support/rewards.ts'
 import { rule } from '../../test/support/rules.ts'
@@ -51,6 +51,48 @@ test('a reward that is told after completion is taken from what earns', async ()
 		await api.post('/POS/orders', { ...bought, Coupon: code }, { HasError: false })
 		assert.equal((await balanceOf(world, merchant)).points, '40')
 	}
+})
+
+test('a coupon that is corrected is free again, and only the right one counts', async () => {
+	const { api, merchant } = await world.merchant({ purchase: { rewardPartEarns: false } })
+	const ten = await reward(world, merchant)
+	const twenty = await reward(world, merchant, { value: '20' })
+	await earn(api, 200)
+	const redeem = async (id: number): Promise<string> => {
+		const { Items } = await api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })
+		return Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
+	}
+	const [right, wrong] = [await redeem(ten), await redeem(twenty)]
+	const own = { OriginalId: 'own', CouponCode: 'OWN', CouponType: 0, CouponValue: 5, CustomerId: 'ana' }
+	await api.post('/Coupons', own, { HasError: false })
+	const used = () =>
+		world.db.rows<{ code: string }>(sql`
+			select c.code, o.original_id as by, d.order_id is not distinct from c.used_by_order as agrees
+			from coupons c
+			left join orders o on o.merchant_id = c.merchant_id and o.id = c.used_by_order
+			left join redemptions d on d.merchant_id = c.merchant_id and d.coupon_id = c.id
+			where c.merchant_id = ${merchant.id} and c.is_used and (d.id is not null or c.code = 'OWN') order by c.code`)
+	const bought = order({ OrderTotal: 100 })
+	const tell = async (Coupon: string, points: string) => {
+		await api.post('/POS/orders', { ...bought, Coupon }, { HasError: false })
+		assert.equal((await balanceOf(world, merchant)).points, points)
+	}
+	await tell(wrong, '80')
+	await tell(right, '90')
+	assert.deepEqual(await used(), [{ code: right, by: bought.OriginalId, agrees: true }])
+	await tell('OWN', '100')
+	assert.deepEqual(
+		(await used()).map(({ code }) => code),
+		['OWN'],
+	)
+	await tell(right, '90')
+	// the one that was mistaken pays for another purchase
+	await api.post('/POS/orders', order({ OrderTotal: 100, Coupon: wrong }), { HasError: false })
+	assert.equal((await balanceOf(world, merchant)).points, '170')
+	assert.equal((await used()).length, 2)
+	// a return gives back what the order used in the end, and nothing else
+	await api.post(`/POS/orders/${bought.OriginalId}/cancel`, cancellation(), { HasError: false })
+	assert.equal((await balanceOf(world, merchant)).points, '180')
 })
 
 test('a message that says nothing new writes nothing, and one that changes no award leaves it alone', async () => {

@@ -342,6 +342,31 @@ test('leaving the program later does not take back what an order earned when its
 	)
 })
 
+test('joining the program later does not make an earlier order earn when its total is corrected', async () => {
+	const { api } = await world.merchant()
+	const sent = order({ Customer: { OriginalId: 'bia', IsEnrolled: false } })
+	await send(api, sent, { State: OrderState.Ignored })
+	const bia = { OriginalId: 'bia', IsEnrolled: true }
+	await send(api, order({ OrderTotal: 10, Customer: bia }), { State: OrderState.Completed })
+	for (const OrderTotal of [99.99, 500])
+		await send(
+			api,
+			{ ...sent, OrderTotal, Customer: bia },
+			{ State: OrderState.Ignored, Customer: { PointsBalance: 10 } },
+		)
+})
+
+test('who was enrolled when a small order was completed earns when it becomes large enough', async () => {
+	const { api } = await world.merchant({ purchase: { minimumOrder: '50' } })
+	const sent = order({ OrderTotal: 49 })
+	await send(api, sent, { State: OrderState.Ignored })
+	await send(
+		api,
+		{ ...sent, OrderTotal: 60, Customer: { OriginalId: 'ana', IsEnrolled: false } },
+		{ State: OrderState.Completed, Customer: { PointsBalance: 60, IsEnrolled: false } },
+	)
+})
+
 test('a program that asks customers to opt in enrols nobody by itself', async () => {
 	const { api } = await world.merchant({ enrolment: { optIn: true } })
 	await send(api, order({ Customer: { OriginalId: 'ana' } }), {
@@ -372,6 +397,44 @@ test('an order keeps the version of the program it was placed under', async () =
 	await world.db.transaction((tx) => setProgram(tx, merchant.id, settings, 'test', world.clock.now()))
 	await send(api, { ...sent, OrderTotal: 200 }, { Customer: { PointsBalance: 200 } })
 	await send(api, order({ OrderTotal: 10 }), { Customer: { PointsBalance: 300 } })
+})
+
+test('an order whose placement is corrected earns under the version of the right day', async () => {
+	const { api, merchant } = await world.merchant({ purchase: { pointsPerUnit: '2' } })
+	world.clock.pass(2)
+	const purchase = { ...STARTING_PROGRAM.purchase, pointsPerUnit: '10', waitingDays: 3 }
+	const settings = { ...STARTING_PROGRAM, purchase }
+	await world.db.transaction((tx) => setProgram(tx, merchant.id, settings, 'test', world.clock.now()))
+	world.clock.pass(1)
+	const before = '2026-06-16T10:00:00Z'
+	const after = '2026-06-17T18:00:00Z'
+	const done = { IsCompleted: true, OrderCompletedDate: '2026-06-18T10:00:00Z', UpdatedDate: null }
+	const open = { IsCompleted: false, OrderCompletedDate: null, UpdatedDate: null }
+	const early = order({ ...open, OrderPlacementDate: after })
+	await send(api, early, { State: OrderState.Initial })
+	await send(
+		api,
+		{ ...early, ...done, OrderPlacementDate: before },
+		{ State: OrderState.Completed, Customer: { PointsBalance: 200 } },
+	)
+	const late = order({ ...open, OrderPlacementDate: before })
+	await send(api, late, { State: OrderState.Initial })
+	await send(
+		api,
+		{ ...late, ...done, OrderPlacementDate: after },
+		{ State: OrderState.Pending, Customer: { PointsBalance: 200 } },
+	)
+	// and back again while it waits: it need not wait any more
+	await send(
+		api,
+		{ ...late, ...done, OrderPlacementDate: before },
+		{ State: OrderState.Completed, Customer: { PointsBalance: 400 } },
+	)
+	await send(
+		api,
+		{ ...late, ...done, OrderPlacementDate: after },
+		{ State: OrderState.Completed, Customer: { PointsBalance: 1200 } },
+	)
 })
 
 test('with waiting days an order is pending and grants nothing yet; cancelling drops it', async () => {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { releaseCoupons } from '../coupons/release-coupons.ts'
 import { useCoupons } from '../coupons/use-coupons.ts'
 import { RECOGNIZED } from '../customers/recognize-customers.ts'
 import { withCard } from '../customers/update-customers.ts'
@@ -94,6 +95,7 @@ export const recordOrders = async (
 		),
 		learnLabels(tx, merchant.id, heard),
 	])
+	await releaseCoupons(tx, merchant.id, desk.left)
 	await useCoupons(tx, merchant.id, codes)
 	return outcomes
 }
@@ -111,7 +113,8 @@ const place = (
 	const wrong = checkFlags(sent)
 	if (wrong) return wrong
 	if (stored && stored.customerId !== customerId) return otherCustomer(sent)
-	const program = stored ? desk.programs.at(stored.programVersion) : desk.programOf(sent)
+	const isMoved = sent.placedAt && sent.placedAt.getTime() !== stored?.placedAt.getTime()
+	const program = stored && !isMoved ? desk.programs.at(stored.programVersion) : desk.programOf(sent)
 	const message = readStatus(sent, program, desk.now)
 	if (!stored) {
 		const refusal = checkNewOrder(message)
@@ -128,11 +131,12 @@ const place = (
 		if (message.isCancelled) return stored
 		return refuse('ApiOrder_OrderIsCancelled', `order ${message.originalId} is cancelled`, 'OriginalId')
 	}
-	const order = mergeOrder(stored, message, desk.now)
+	const order = mergeOrder(stored, message, program.version, desk.now)
 	const refusal = checkOrder(order)
 	if (refusal) return refusal
 	meet(desk, message, customerId)
 	if (isRepeated(stored, order, message)) return remember(desk, stored)
+	if (order.coupon !== stored.coupon && !order.isCancelled) leaveCoupon(desk, stored)
 	if (order.isCancelled) annulOrder(desk, stored, order)
 	else if (order.isCompleted && !stored.isCompleted) completeOrder(desk, order)
 	else if (order.isCompleted && earnsAnew(desk, stored, order)) reawardOrder(desk, stored, order)
@@ -168,6 +172,17 @@ const useReward = (desk: Desk, { id, customerId }: Order, code: string): void =>
 	if (!free) return
 	free.orderId = id
 	desk.used.push(free)
+}
+
+/** A code that was corrected is as free as if the order had never brought it. */
+const leaveCoupon = (desk: Desk, { id, coupon }: Order): void => {
+	if (!coupon) return
+	desk.left.push({ orderId: id, code: coupon })
+	for (const redemption of desk.redemptions)
+		if (redemption.orderId === id && redemption.externalCode === coupon) {
+			redemption.orderId = null
+			desk.used.push(redemption)
+		}
 }
 
 const nameMetadatas = async (tx: Tx, outcomes: (OrderOutcome | Refusal)[]): Promise<void> => {

@@ -147,10 +147,14 @@ const nothing = (program: Program, why: string): Award => ({
 	applied: [],
 })
 
+/** Why an order earned nothing that has to do with its customer at the time. */
+export const NOT_ENROLLED = 'the customer is not enrolled'
+export const BLOCKED = 'the customer is blocked'
+
 const refusal = (program: Program, purchase: Purchase): string | null => {
 	if (!program.purchase.isActive) return 'the purchase objective is off'
-	if (!purchase.isEnrolled) return 'the customer is not enrolled'
-	if (purchase.isBlocked) return 'the customer is blocked'
+	if (!purchase.isEnrolled) return NOT_ENROLLED
+	if (purchase.isBlocked) return BLOCKED
 	if (!purchase.isItem && purchase.total.lt(constantsOf(program).minimum)) {
 		return `the total is below the minimum of ${program.purchase.minimumOrder}`
 	}

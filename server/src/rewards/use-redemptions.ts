@@ -3,11 +3,12 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Redemption } from './find-redemptions.ts'
 
-/** Stores which orders have used redemptions. */
+/** Stores which orders have used redemptions; those that none uses any more wait for one again. */
 export const useRedemptions = async (tx: Tx, merchantId: number, used: Redemption[]): Promise<void> => {
 	if (used.length === 0) return
 	tx.write(sql`
-		update redemptions r set order_id = u."orderId"
+		update redemptions r
+		set order_id = u."orderId", unmet = case when u."orderId" is null then null else r.unmet end
 		from json_to_recordset(${jsonRows(used)}) as u (id bigint, "orderId" bigint)
 		where r.merchant_id = ${merchantId} and r.id = u.id`)
 }

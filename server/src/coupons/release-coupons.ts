@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
+
+/** A code that an order brought and brings no more. */
+export interface CodeLeft {
+	orderId: number
+	code: string
+}
+
+/** Coupons that orders have used and were corrected not to: they can be used again. */
+export const releaseCoupons = async (tx: Tx, merchantId: number, left: CodeLeft[]): Promise<void> => {
+	if (left.length === 0) return
+	tx.write(sql`
+		update coupons c set is_used = false, used_by_order = null
+		from json_to_recordset(${jsonRows(left)}) as l ("orderId" bigint, code text)
+		where c.merchant_id = ${merchantId} and c.code = l.code and c.used_by_order = l."orderId"
+			and c.deactivated_at is null`)
+}
