@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { order } from '../../test/support/builders.ts'
 import { fielOn } from '../../test/support/fiel.ts'
 import { useWorld } from '../../test/support/world.ts'
 
@@ -55,4 +56,27 @@ test('what cannot be imported is said in one line, and nothing stays of it', asy
 		file,
 	])
 	assert.equal(wrong.code, 2)
+})
+
+test('1.500 is fifteen hundred where a comma is usual, and what the option says elsewhere', async () => {
+	const { merchant, api } = await world.merchant()
+	const points = async (name: string, ...more: string[]) => {
+		await api.post('/POS/orders', order({ OrderTotal: 0, Customer: { OriginalId: name } }), {
+			HasError: false,
+		})
+		const file = path.join(folder, `${name}.csv`)
+		await writeFile(file, `customer;points\n${name};1.500\n`)
+		const words = ['import', '--merchant', merchant.name, '--kind', 'balances', '--file', file, ...more]
+		const { stderr } = await fielOn(world, words)
+		const [row] = await world.db.rows<{ points: string; reason: Record<string, unknown> }>(sql`
+			select r.points::text, r.reason from point_records r
+			join customers c on c.merchant_id = r.merchant_id and c.id = r.customer_id
+			where r.merchant_id = ${merchant.id} and c.original_id = ${name}`)
+		return { stderr, points: row && Number(row.points), amount: row?.reason.amount }
+	}
+	const fine = { stderr: '', amount: undefined }
+	assert.deepEqual(await points('ana'), { ...fine, points: 1500 })
+	assert.deepEqual(await points('rui', '--decimal', 'point'), { ...fine, points: 1.5 })
+	const refused = await points('eva', '--decimal', 'dot')
+	assert.match(refused.stderr, /--decimal must be one of comma, point/)
 })

@@ -17,6 +17,7 @@ import { recordCommand } from './record-command.ts'
 import { getMerchant, withDatabase } from './with-database.ts'
 
 const KINDS: readonly string[] = ['customers', 'orders', 'balances']
+const MARKS: readonly string[] = ['comma', 'point']
 const SHOWN_ERRORS = 1000
 /** While somebody else has the last lists. */
 const LOOK_MS = 100
@@ -28,12 +29,16 @@ export const importCommand: Command = {
 		...MERCHANT_OPTION,
 		kind: { value: '<kind>', required: true, meaning: 'customers, orders or balances' },
 		file: { value: '<file>', required: true, meaning: 'CSV whose first row names the columns' },
+		decimal: { value: '<mark>', meaning: 'comma or point, where the file does not show which it writes' },
 		'dry-run': { meaning: 'Do everything and keep nothing of it' },
 		...JSON_OPTION,
 	},
 	async run(context, values) {
 		const kind = values.text('kind')
 		if (!KINDS.includes(kind)) throw new Problem(`--kind must be one of ${KINDS.join(', ')}`, WRONG_CALL)
+		const mark = values.has('decimal') ? values.text('decimal') : null
+		if (mark !== null && !MARKS.includes(mark))
+			throw new Problem(`--decimal must be one of ${MARKS.join(', ')}`, WRONG_CALL)
 		const file = values.text('file')
 		const text = readText(file)
 		await withDatabase(context, async (db) => {
@@ -42,6 +47,7 @@ export const importCommand: Command = {
 				kind: kind as ImportKind,
 				fileName: file.split('/').at(-1)!,
 				isTrial: values.has('dry-run'),
+				mark,
 			}
 			const id = await begin(db, context, merchant, wanted, text)
 			const found = await finish(db, context, merchant, id)
@@ -59,6 +65,8 @@ interface Wanted {
 	kind: ImportKind
 	fileName: string
 	isTrial: boolean
+	/** Of decimals, when it is not to be guessed. */
+	mark: string | null
 }
 
 /** The whole file, and the start, or nothing at all. */
@@ -66,14 +74,15 @@ const begin = (
 	db: Database,
 	{ clock }: Context,
 	merchant: Merchant,
-	{ isTrial, ...wanted }: Wanted,
+	{ isTrial, mark, ...wanted }: Wanted,
 	text: string,
 ): Promise<number> =>
 	db.transaction(async (tx) => {
 		const now = clock.now()
 		const [id] = await createImports(tx, merchant.id, [{ ...wanted, author: 'command line' }], now)
 		await addPart(tx, merchant, id!, { number: 0, text, isLast: true })
-		const { fields, decimalComma, monthFirst } = (await findImport(tx, merchant.id, id!))!
+		const { fields, decimalComma: guess, monthFirst } = (await findImport(tx, merchant.id, id!))!
+		const decimalComma = mark === null ? guess : mark === 'comma'
 		const trouble = await startImport(
 			tx,
 			merchant.id,

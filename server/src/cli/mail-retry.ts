@@ -4,6 +4,8 @@ import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
 import { printJson, printLine } from './print.ts'
 import { getMerchant, withDatabase } from './with-database.ts'
 
+const NO_SERVER = 'no mail server is configured (SMTP_URL); the worker sends them when it has one'
+
 export const mailRetry: Command = {
 	name: 'mail retry',
 	summary: 'Let the worker send mails that failed or were kept, within a minute',
@@ -17,8 +19,12 @@ export const mailRetry: Command = {
 			const merchant = await getMerchant(db, values.text('merchant'))
 			const ids = values.has('id') ? [Number(values.text('id'))] : null
 			if (ids && !Number.isSafeInteger(ids[0])) throw new Problem('--id must be the id of a mail', WRONG_CALL)
-			const count = await db.transaction((tx) => retryMails(tx, merchant.id, context.clock.now(), ids))
+			const now = context.clock.now()
+			const count = await db.transaction((tx) => retryMails(tx, merchant.id, now, ids))
 			if (values.has('json')) return printJson({ Retried: count })
-			printLine(`${count} mails will be sent`)
+			if (ids && count === 0)
+				throw new Problem(`Merchant "${merchant.name}" has no mail ${ids[0]} that waits to be sent`)
+			const isSent = context.config.smtpUrl !== undefined
+			printLine(isSent ? `${count} mails will be sent` : `${count} mails stay here: ${NO_SERVER}`)
 		}),
 }

@@ -31,6 +31,8 @@ export const merchantsCreate: Command = {
 				return created.merchant.id
 			})
 			if (values.has('json')) return printJson({ Id: id, Name: name, Currency: currency, TimeZone: timeZone })
-			printLine(`Created merchant ${name}. Its first key: keys create --merchant ${name} --name <name>`)
+			printLine(
+				`Created merchant ${name}. Its first key: npm run --silent fiel -- keys create --merchant ${name} --name <name>`,
+			)
 		}),
 }

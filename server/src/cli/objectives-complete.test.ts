@@ -50,5 +50,6 @@ test('an objective is completed from the command line, once for each key', async
 	const more = await complete('1', 'b')
 	assert.deepEqual([more.code, more.stdout], [1, ''])
 	assert.match(more.stderr, /^53 ApiExternalCustomObjective_max_bonification_reached: /)
-	assert.match((await complete('x', 'c')).stderr, /^48 /)
+	assert.match((await complete('9', 'c')).stderr, /^48 /)
+	assert.match((await complete('x', 'c')).stderr, /--objective must be the id of an objective/)
 })

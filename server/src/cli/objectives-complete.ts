@@ -1,6 +1,6 @@
 import { errorNumber } from '@fiel/contract'
 import { completeObjectives } from '../objectives/complete-objectives.ts'
-import { Problem } from '../problem.ts'
+import { Problem, WRONG_CALL } from '../problem.ts'
 import { isRefusal } from '../refusal.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
 import { printJson, printLine } from './print.ts'
@@ -22,6 +22,8 @@ export const objectivesComplete: Command = {
 			const merchant = await getMerchant(db, values.text('merchant'))
 			const [customer, key] = [values.text('customer'), values.text('key')]
 			const objectiveId = Number(values.text('objective'))
+			if (!Number.isSafeInteger(objectiveId))
+				throw new Problem('--objective must be the id of an objective', WRONG_CALL)
 			const command = { customer, objectiveId, type: null, key, metadata: [] }
 			const now = context.clock.now()
 			const { isCompleted, points, cashback, recordId } = await db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { getMerchant, withDatabase } from './with-database.ts'
 
 export const usersList: Command = {
 	name: 'users list',
-	summary: 'List who may sign in to the admin interface',
+	summary: 'List the users of the admin interface, and who may sign in',
 	options: { ...MERCHANT_OPTION, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {
@@ -13,16 +13,20 @@ export const usersList: Command = {
 			const users = await listUsers(db, merchant.id)
 			if (values.has('json'))
 				return printJson(
-					users.map(({ id, email, role, createdAt }) => ({
+					users.map(({ id, email, role, isActive, createdAt }) => ({
 						Id: id,
 						Email: email,
 						Role: role,
+						IsActive: isActive,
 						Created: createdAt,
 					})),
 				)
 			printTable([
-				['E-MAIL', 'ROLE', 'CREATED'],
-				...users.map(({ email, role, createdAt }) => [email, role, timeOf(createdAt)]),
+				['E-MAIL', 'ROLE', 'CREATED', 'MAY SIGN IN'],
+				...users.map(({ email, role, createdAt, isActive }) => [
+					...[email, role, timeOf(createdAt)],
+					isActive ? 'yes' : 'no, deactivated',
+				]),
 			])
 		}),
 }

@@ -3,9 +3,11 @@ import { addressRules } from '../webhooks/address-rules.ts'
 import { changeSubscriptions } from '../webhooks/change-subscriptions.ts'
 import { checkSubscription } from '../webhooks/check-subscription.ts'
 import { listSubscriptions } from '../webhooks/list-subscriptions.ts'
+import { lockSubscriptions } from '../webhooks/lock-subscriptions.ts'
 import { settingsGiven, webhookBody } from '../webhooks/wire.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
 import { printJson, printLine } from './print.ts'
+import { recordCommand } from './record-command.ts'
 import {
 	countIn,
 	noWebhook,
@@ -38,11 +40,19 @@ export const webhooksChange: Command = {
 		if (refusal) throw problemOf(refusal)
 		await withDatabase(context, async (db) => {
 			const merchant = await getMerchant(db, values.text('merchant'))
-			await db.transaction((tx) => changeSubscriptions(tx, merchant.id, [{ id, change }]))
-			const [changed] = await listSubscriptions(db, merchant.id, [id])
-			if (!changed) throw noWebhook(merchant, id)
-			if (values.has('json')) return printJson(webhookBody(changed))
-			printLine(`Changed ${id}, which is ${webhookBody(changed).Status}`)
+			const changed = await db.transaction(async (tx) => {
+				await lockSubscriptions(tx, merchant.id, [id])
+				const [before] = (await listSubscriptions(tx, merchant.id, [id])).map(webhookBody)
+				if (!before) throw noWebhook(merchant, id)
+				await changeSubscriptions(tx, merchant.id, [{ id, change }])
+				const [after] = (await listSubscriptions(tx, merchant.id, [id])).map(webhookBody)
+				// other values of the same headers look like no change at all
+				const noted = { kind: 'webhooks', id, before: change.headers ? null : before, after }
+				await recordCommand(tx, merchant.id, webhooksChange, noted, context.clock.now())
+				return after!
+			})
+			if (values.has('json')) return printJson(changed)
+			printLine(`Changed ${id}, which is ${changed.Status}`)
 		})
 	},
 }

@@ -2,9 +2,11 @@ import { isRefusal } from '../refusal.ts'
 import { addressRules } from '../webhooks/address-rules.ts'
 import { checkSubscription } from '../webhooks/check-subscription.ts'
 import { createSubscriptions } from '../webhooks/create-subscriptions.ts'
-import { newSubscription, settingsGiven } from '../webhooks/wire.ts'
+import { listSubscriptions } from '../webhooks/list-subscriptions.ts'
+import { newSubscription, settingsGiven, webhookBody } from '../webhooks/wire.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
 import { printJson, printLine } from './print.ts'
+import { recordCommand } from './record-command.ts'
 import { problemOf, SETTING_OPTIONS, settingsIn } from './webhooks-given.ts'
 import { getMerchant, withDatabase } from './with-database.ts'
 
@@ -20,7 +22,14 @@ export const webhooksCreate: Command = {
 			const merchant = await getMerchant(db, values.text('merchant'))
 			const wanted = [newSubscription(given)]
 			const now = context.clock.now()
-			const created = await db.transaction((tx) => createSubscriptions(tx, merchant.id, now, wanted))
+			const created = await db.transaction(async (tx) => {
+				const made = await createSubscriptions(tx, merchant.id, now, wanted)
+				if (isRefusal(made)) return made
+				const { id } = made[0]!
+				const [after] = (await listSubscriptions(tx, merchant.id, [id])).map(webhookBody)
+				await recordCommand(tx, merchant.id, webhooksCreate, { kind: 'webhooks', id, after }, now)
+				return made
+			})
 			if (isRefusal(created)) throw problemOf(created)
 			const { id, secret } = created[0]!
 			if (values.has('json')) return printJson({ Id: id, Secret: secret })

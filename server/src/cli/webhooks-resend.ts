@@ -7,6 +7,7 @@ import { recoverDeliveries } from '../webhooks/recover-deliveries.ts'
 import { resendDeliveries } from '../webhooks/resend-deliveries.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION, type Values } from './command.ts'
 import { printJson, printLine } from './print.ts'
+import { recordCommand } from './record-command.ts'
 import { countIn, noWebhook, problemOf, WEBHOOK_OPTION } from './webhooks-given.ts'
 import { getMerchant, withDatabase } from './with-database.ts'
 
@@ -39,13 +40,23 @@ export const webhooksResend: Command = {
 const resend = async (db: Database, merchant: Merchant, id: number, values: Values, now: Date) => {
 	if (values.has('delivery')) {
 		const wanted = [{ subscriptionId: id, id: countIn(values, 'delivery') }]
-		const [resent] = await db.transaction((tx) => resendDeliveries(tx, merchant.id, now, wanted))
+		const resent = await db.transaction(async (tx) => {
+			const [done] = await resendDeliveries(tx, merchant.id, now, wanted)
+			const noted = { kind: 'webhooks', id, after: { Delivery: wanted[0]!.id } }
+			if (done) await recordCommand(tx, merchant.id, webhooksResend, noted, now)
+			return done
+		})
 		if (!resent)
 			throw new Problem(`Webhook ${id} of merchant "${merchant.name}" has no delivery ${wanted[0]!.id}`)
 		return { resent: 1, missed: 0 }
 	}
 	const wanted = [{ subscriptionId: id, since: parseMoment(values.text('since'), merchant.timeZone) }]
-	const [outcome] = await db.transaction((tx) => recoverDeliveries(tx, merchant.id, now, wanted))
+	const outcome = await db.transaction(async (tx) => {
+		const [done] = await recoverDeliveries(tx, merchant.id, now, wanted)
+		const noted = { kind: 'webhooks', id, after: { Since: wanted[0]!.since } }
+		if (done && !isRefusal(done)) await recordCommand(tx, merchant.id, webhooksResend, noted, now)
+		return done
+	})
 	if (!outcome) throw noWebhook(merchant, id)
 	if (isRefusal(outcome)) throw problemOf(outcome)
 	return outcome

@@ -1,6 +1,7 @@
 import { rotateSecrets } from '../webhooks/rotate-secrets.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
 import { printJson, printLine, timeOf } from './print.ts'
+import { recordCommand } from './record-command.ts'
 import { countIn, noWebhook, WEBHOOK_OPTION } from './webhooks-given.ts'
 import { getMerchant, withDatabase } from './with-database.ts'
 
@@ -13,7 +14,12 @@ export const webhooksRotate: Command = {
 		await withDatabase(context, async (db) => {
 			const merchant = await getMerchant(db, values.text('merchant'))
 			const now = context.clock.now()
-			const [rotated] = await db.transaction((tx) => rotateSecrets(tx, merchant.id, now, [id]))
+			const rotated = await db.transaction(async (tx) => {
+				const [done] = await rotateSecrets(tx, merchant.id, now, [id])
+				const after = { PreviousSecretUntil: done?.previousUntil }
+				if (done) await recordCommand(tx, merchant.id, webhooksRotate, { kind: 'webhooks', id, after }, now)
+				return done
+			})
 			if (!rotated) throw noWebhook(merchant, id)
 			const { secret, previousUntil } = rotated
 			if (values.has('json')) return printJson({ Id: id, Secret: secret, PreviousSecretUntil: previousUntil })

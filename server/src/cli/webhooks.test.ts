@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { order } from '../../test/support/builders.ts'
 import { fielOn } from '../../test/support/fiel.ts'
 import { changingNothing } from '../../test/support/refused.ts'
@@ -136,4 +137,14 @@ test('a test and what failed are in the log, and are sent again', async () => {
 	assert.deepEqual(await tell(merchant, 'resend', ...id, ...one), { Resent: 1, Missed: 0 })
 	assert.deepEqual(await tell(merchant, 'log', ...id, '--state', 'failed'), [])
 	assert.match((await fiel(merchant, 'log', ...id)).stdout, /^ID +STATE .*\n\d+ +waiting +Point_Add /)
+	for (const [command, ...more] of [['change', '--name', 'Till'], ['rotate'], ['remove']] as const)
+		await tell(merchant, command, ...id, ...more)
+	const log = await world.db.rows<{ operation: string }>(
+		sql`select operation, kind, thing_id from audit_log where merchant_id = ${merchant.id} order by id`,
+	)
+	const done = ['create', 'test', 'resend', 'resend', 'change', 'rotate', 'remove']
+	assert.deepEqual(
+		log,
+		done.map((command) => ({ operation: `webhooks ${command}`, kind: 'webhooks', thing_id: String(Id) })),
+	)
 })

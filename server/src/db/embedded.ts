@@ -89,6 +89,12 @@ const isWritable = (client: pg.Client): Promise<boolean> =>
 		() => false,
 	)
 
+/**
+ * PostgreSQL looks at `archive_timeout` once it sleeps anew; the process that does so falls asleep before the start is
+ * over, and would sleep for a whole `checkpoint_timeout`: what was not archived by then could be lost with the disk.
+ */
+const wakeCheckpointer = (client: pg.Client): Promise<unknown> => client.query('select pg_reload_conf()')
+
 const createDatabase = async (client: pg.Client): Promise<void> => {
 	const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
 	if (!rowCount) await client.query(`create database ${DATABASE}`)
@@ -106,6 +112,7 @@ const serve = (place: Place, started: StartedPostmaster, owner: pg.Client): Embe
 		if (!client) return
 		client.once('end', () => stopping ?? retake())
 		await takeOwnership(client)
+		await wakeCheckpointer(client)
 	}
 	owner.once('end', () => stopping ?? retake())
 
@@ -136,6 +143,7 @@ const start = async (place: Place): Promise<EmbeddedServer | string> => {
 	try {
 		await takeOwnership(owner)
 		await createDatabase(owner)
+		await wakeCheckpointer(owner)
 		return server
 	} catch (error) {
 		await server.stop()

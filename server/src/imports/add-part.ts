@@ -64,7 +64,7 @@ const readHead = ({ kind }: Import, rows: Row[], { currency }: Merchant): Head =
 		columns,
 		samples,
 		fields: guessFields(kind, columns),
-		decimalComma: guessDecimalComma(cells),
+		decimalComma: guessDecimalComma(cells, currency),
 		monthFirst: guessMonthFirst(cells, currency === 'USD'),
 	}
 }

@@ -132,7 +132,7 @@ const make = (
 		version: program.version,
 		key,
 		reason,
-		amount: amount.toString(),
+		...(unit === 'cashback' && { amount: amount.toString() }),
 		pointValue,
 	}
 	const source = { type: PointType.ManualChange, reason: why }

@@ -94,10 +94,14 @@ test('everything that is wrong with a row is said', () => {
 })
 
 test('a decimal comma is seen in the samples', () => {
-	assert.equal(guessDecimalComma([['1', 'ana', '12,50']]), true)
-	assert.equal(guessDecimalComma([['R$ 1.234,56']]), true)
-	assert.equal(guessDecimalComma([['12.50', 'Silva, Rui']]), false)
-	assert.equal(guessDecimalComma([['1,250']]), false)
+	assert.equal(guessDecimalComma([['1', 'ana', '12,50']], 'USD'), true)
+	assert.equal(guessDecimalComma([['R$ 1.234,56']], 'USD'), true)
+	assert.equal(guessDecimalComma([['12.50', 'Silva, Rui']], 'USD'), false)
+	assert.equal(guessDecimalComma([['1,250']], 'USD'), false)
+	assert.equal(guessDecimalComma([['ana', '1.500']], 'BRL'), true)
+	assert.equal(guessDecimalComma([['ana', '1.500']], 'USD'), false)
+	assert.equal(guessDecimalComma([['1.500', '12.50']], 'BRL'), false)
+	assert.equal(guessDecimalComma([['0.125']], 'BRL'), false)
 })
 
 test('dates are read with the month first where that is chosen, or seen, or usual', () => {

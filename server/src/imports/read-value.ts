@@ -98,10 +98,18 @@ const isoOf = (text: string, monthFirst: boolean): string => {
 		: date
 }
 
-/** Whether cells write 12,50 rather than 12.50, more often than not. */
-export const guessDecimalComma = (rows: string[][]): boolean => {
+/** Currencies of countries that write 1.234,56. */
+const WITH_COMMA = new Set(
+	'ARS BOB BRL CLP COP CZK DKK EUR IDR NOK PLN PYG RUB SEK TRY UYU VES VND'.split(' '),
+)
+
+/** Whether cells write 12,50 rather than 12.50, more often than not; where 1.500 could be either, as is usual. */
+export const guessDecimalComma = (rows: string[][], currency: string): boolean => {
 	const count = (form: RegExp): number => rows.flat().filter((cell) => form.test(cell)).length
-	return count(/^\D{0,4}[\d.]*\d,\d{1,2}$/) > count(/^\D{0,4}[\d,]*\d\.\d{1,2}$/)
+	const commas = count(/^\D{0,4}[\d.]*\d,\d{1,2}$/)
+	const points = count(/^\D{0,4}[\d,]*\d\.\d{1,2}$/)
+	if (commas !== points) return commas > points
+	return WITH_COMMA.has(currency) && count(/^\D{0,4}[1-9]\d{0,2}(\.\d{3})+$/) > 0
 }
 
 /** Whether cells write 12/31/2026 rather than 31/12/2026, as far as one of them is no date; else as is usual. */
