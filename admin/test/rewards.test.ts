@@ -73,6 +73,39 @@ test('create a reward with its preview, its mail and a test mail', async () => {
 	})
 })
 
+test('two people who edit one reward at the same time keep what each of them changed', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const mail = { Subject: 'Yours', EmailBody: 'Code {{CouponCode}}' }
+	const { Id } = await owner.post('/rewards', {
+		...{ Title: 'Shared', RewardType: 1, Points: 10, Value: 5 },
+		...{ SendCustomerRedeemNotification: true, CustomerEmailConfiguration: mail },
+	})
+	const open = async (): Promise<Page> => {
+		const page = await panel.visit(`/rewards/${Id}`)
+		await page.getByLabel('Title', { exact: true }).waitFor()
+		return page
+	}
+	const [first, second] = [await open(), await open()]
+	await first.getByLabel('Title', { exact: true }).fill('Shared by two')
+	await first.getByLabel('Subject', { exact: true }).fill('Yours, {{FirstName}}')
+	await first.getByRole('button', { name: 'Save changes' }).click()
+	await first.getByText('“Shared by two” was saved.').waitFor()
+
+	await second.getByLabel('Points', { exact: true }).fill('20')
+	await second.getByLabel('Body, as HTML').fill('Your code is {{CouponCode}}')
+	await second.getByRole('button', { name: 'Save changes' }).click()
+	await second.getByText('“Shared by two” was saved.').waitFor()
+	await second.getByRole('link', { name: 'Shared by two' }).click()
+	assert.equal(await second.getByLabel('Title', { exact: true }).inputValue(), 'Shared by two')
+	assert.equal(await second.getByLabel('Points', { exact: true }).inputValue(), '20')
+	assert.partialDeepStrictEqual(await owner.get(`/rewards/${Id}`), {
+		Title: 'Shared by two',
+		Points: 20,
+		Value: 5,
+		CustomerEmailConfiguration: { Subject: 'Yours, {{FirstName}}', EmailBody: 'Your code is {{CouponCode}}' },
+	})
+})
+
 test('bring codes, see those that exist refused, and add more', async () => {
 	const owner = await signInAs(panel.world, panel.merchant)
 	const { Id } = await owner.post('/rewards', { Title: 'With codes', RewardType: 1, Points: 10, Value: 5 })

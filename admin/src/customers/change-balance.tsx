@@ -89,7 +89,7 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
 	const t = useText(text)
 	return (
 		<>
-			<SimpleGrid cols={2}>
+			<SimpleGrid cols={{ base: 1, xs: 2 }}>
 				<Choice label={t.operation} labels={t.operations} {...form.getInputProps('OperationType')} />
 				<Choice label={t.unit} labels={t.units} {...form.getInputProps('Unit')} />
 			</SimpleGrid>

@@ -194,7 +194,7 @@ function NameCell({ of: customer }: { of: ListedCustomer }) {
 function TierCell({ of: { TierName, TierColor } }: { of: ListedCustomer }) {
 	if (!TierName) return '–'
 	return (
-		<Group gap={6} wrap="nowrap">
+		<Group gap={6} wrap="nowrap" miw="4.5rem" className="fiel-address">
 			<Box className="fiel-dot" bg={TierColor ?? 'transparent'} />
 			{TierName}
 		</Group>

@@ -32,7 +32,7 @@ export function HistoryTab({ id }: { id: string }) {
 					rowKey={({ PointId }) => PointId}
 					columns={[
 						{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
-						{ title: t.what, cell: (point) => <Why of={point} /> },
+						{ title: t.what, main: true, cell: (point) => <Why of={point} /> },
 						{ title: t.balance, align: 'right', cell: (point) => <Amount of={point} /> },
 					]}
 				/>

@@ -3,7 +3,7 @@ import { words } from '../i18n/words.ts'
 export const text = words(
 	{
 		title: 'Customers',
-		about: 'Everybody who takes part in the program, newest first.',
+		about: 'Everybody the program knows, newest first.',
 		search: 'Name, e-mail, document, telephone or store id',
 		tier: 'Tier',
 		allTiers: 'All tiers',
@@ -28,7 +28,7 @@ export const text = words(
 	},
 	{
 		title: 'Clientes',
-		about: 'Todos os participantes do programa, dos mais novos aos mais antigos.',
+		about: 'Todos que o programa conhece, dos mais novos aos mais antigos.',
 		search: 'Nome, e-mail, documento, telefone ou id da loja',
 		tier: 'Nível',
 		allTiers: 'Todos os níveis',

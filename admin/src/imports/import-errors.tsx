@@ -64,7 +64,7 @@ export function ImportErrors({ of: found }: { of: Import }) {
 								columns={[
 									{ title: t.line, align: 'right', cell: ({ Line }) => number(Line) },
 									{ title: t.field, cell: (error) => say(error).field },
-									{ title: t.reason, cell: (error) => <Wrapped>{say(error).reason}</Wrapped> },
+									{ title: t.reason, main: true, cell: (error) => <Wrapped>{say(error).reason}</Wrapped> },
 									{ title: t.row, wide: true, cell: ({ Row }) => <Wrapped>{Row.join(' · ')}</Wrapped> },
 								]}
 							/>

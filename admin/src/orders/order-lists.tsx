@@ -56,6 +56,7 @@ export function Records({ of: records }: { of: OrderStory['Records'] }) {
 				{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
 				{
 					title: t.what,
+					main: true,
 					cell: (record) => (
 						<Stack gap={2}>
 							<Text fz="sm" fw={550}>

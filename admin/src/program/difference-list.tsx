@@ -33,7 +33,7 @@ export function DifferenceList({ of: differences, label, before, after }: Props)
 					{
 						title: before ?? t.before,
 						cell: (row) => (
-							<Text fz="sm" c="dimmed">
+							<Text fz="sm" c="dimmed" miw="5rem" className="fiel-address">
 								{row.before}
 							</Text>
 						),
@@ -41,7 +41,7 @@ export function DifferenceList({ of: differences, label, before, after }: Props)
 					{
 						title: after ?? t.after,
 						cell: (row) => (
-							<Text fz="sm" fw={550}>
+							<Text fz="sm" fw={550} miw="5rem" className="fiel-address">
 								{row.after}
 							</Text>
 						),

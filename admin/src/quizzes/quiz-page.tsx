@@ -55,7 +55,7 @@ function Edit({ quiz }: { quiz: AdminQuiz }) {
 			was={quiz}
 			initial={quizValues(quiz)}
 			submit={t.save}
-			save={(body) => update.mutateAsync({ params: { id: quiz.Id }, body })}
+			save={(_, changes) => update.mutateAsync({ params: { id: quiz.Id }, body: changes })}
 			failure={update.error}
 			onSaved={async ({ Name }) => {
 				notify(t.saved(Name))

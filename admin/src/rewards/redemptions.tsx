@@ -146,7 +146,9 @@ function State({ of: { OrderId, CancelledDate, Unmet } }: { of: AdminRedemption 
 	if (OrderId === null) return <Badge color="blue">{t.unused}</Badge>
 	return (
 		<Stack gap={2} align="flex-start">
-			<Badge color="teal">{t.usedBy(OrderId)}</Badge>
+			<Badge color="teal" className="fiel-long-badge">
+				{t.usedBy(OrderId)}
+			</Badge>
 			{Unmet.length > 0 && (
 				<Text fz="xs" c="dimmed">
 					{t.unmet(Unmet.join(', '))}

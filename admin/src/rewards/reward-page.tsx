@@ -57,7 +57,7 @@ function Settings({ reward }: { reward: AdminReward }) {
 			was={reward}
 			initial={rewardValues(reward)}
 			submit={save}
-			save={(body) => update.mutateAsync({ params: { id: reward.Id }, body })}
+			save={(_, changes) => update.mutateAsync({ params: { id: reward.Id }, body: changes })}
 			failure={update.error}
 			onSaved={async ({ Title }) => {
 				notify(t.saved(Title))

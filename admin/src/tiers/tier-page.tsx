@@ -43,7 +43,7 @@ function EditTier({ tier }: { tier: AdminTier }) {
 				name={`tier ${tier.Id}`}
 				initial={tierValues(tier)}
 				submit={t.save}
-				save={(body) => update.mutateAsync({ params: { id: tier.Id }, body })}
+				save={(_, changes) => update.mutateAsync({ params: { id: tier.Id }, body: changes })}
 				failure={update.error}
 				onSaved={async ({ Name }) => {
 					notify(t.saved(Name))

@@ -19,7 +19,8 @@ export const text = words(
 		created: (name: string) => `“${name}” was created.`,
 		saved: (name: string) => `“${name}” was saved.`,
 		customersIn: (count: string) => `Customers in this tier: ${count}`,
-		newAbout: 'Customers are placed in it as soon as they next earn or return something.',
+		newAbout:
+			'Customers are placed in it with what they next earn or return, everybody else in the following night.',
 		saveNew: 'Create tier',
 		save: 'Save changes',
 		basics: 'Basics',
@@ -85,7 +86,7 @@ export const text = words(
 		created: (name) => `“${name}” foi criado.`,
 		saved: (name) => `“${name}” foi salvo.`,
 		customersIn: (count) => `Clientes neste nível: ${count}`,
-		newAbout: 'Os clientes entram nele assim que ganharem ou devolverem algo.',
+		newAbout: 'Os clientes entram nele quando ganharem ou devolverem algo; os demais, na noite seguinte.',
 		saveNew: 'Criar nível',
 		save: 'Salvar alterações',
 		basics: 'Básico',

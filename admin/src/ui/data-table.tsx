@@ -10,6 +10,8 @@ export interface Column<Row> {
 	wide?: true
 	/** The title is for screen readers only, as over buttons. */
 	quiet?: true
+	/** Takes the room that the others leave, and gives way to them; the first column unless one says so. */
+	main?: true
 }
 
 interface Props<Row> {
@@ -23,6 +25,7 @@ interface Props<Row> {
 }
 
 export function DataTable<Row>({ label, columns, rows, rowKey, onOpen }: Props<Row>) {
+	const main = columns.find((column) => column.main) ?? columns[0]
 	return (
 		<Table
 			verticalSpacing="sm"
@@ -43,9 +46,14 @@ export function DataTable<Row>({ label, columns, rows, rowKey, onOpen }: Props<R
 			<Table.Tbody>
 				{rows.map((row) => (
 					<Table.Tr key={rowKey(row)} {...(onOpen && opening(() => onOpen(row)))}>
-						{columns.map(({ title, cell, align, wide }) => (
-							<Table.Td key={title} ta={align} visibleFrom={wide && 'sm'}>
-								{cell(row)}
+						{columns.map((column) => (
+							<Table.Td
+								key={column.title}
+								ta={column.align}
+								visibleFrom={column.wide && 'sm'}
+								className={column === main ? 'fiel-main' : undefined}
+							>
+								{column.cell(row)}
 							</Table.Td>
 						))}
 					</Table.Tr>

@@ -1,4 +1,4 @@
-import type { AdminOperationId } from '@fiel/contract'
+import type { AdminOperationId, Change } from '@fiel/contract'
 import { Box, Button, Fieldset, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import type { ApiFailure } from '../api/api-failure.ts'
 import { useMay } from '../api/session.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
+import { changedMembers } from './changed-members.ts'
 import { DraftNote } from './draft-note.tsx'
 import { FailureNote } from './error-state.tsx'
 import { showAtField } from './form-failure.ts'
@@ -20,7 +21,8 @@ export interface Saving<Body, Saved> {
 	name: string
 	/** What the button says. */
 	submit: string
-	save: (body: Body) => Promise<Saved>
+	/** `changes`: only what was edited; for what exists already, which somebody else may edit at the same time. */
+	save: (body: Body, changes: Change<Body>) => Promise<Saved>
 	failure: ApiFailure | null
 	onSaved: (saved: Saved) => unknown
 }
@@ -42,7 +44,9 @@ interface Props<Values, Body, Saved> extends Saving<Body, Saved> {
 }
 
 /** A long form of a page: it is saved as a whole, refused at its inputs, and loses nothing by itself. */
-export function FormFrame<Values extends object, Body, Saved>(props: Props<Values, Body, Saved>) {
+export function FormFrame<Values extends object, Body extends object, Saved>(
+	props: Props<Values, Body, Saved>,
+) {
 	const { form, name, secret, needs, back, submit, failure, children } = props
 	const t = useText(text)
 	const navigate = useNavigate()
@@ -52,7 +56,8 @@ export function FormFrame<Values extends object, Body, Saved>(props: Props<Value
 	const refused = useRefused(props)
 	const send = form.onSubmit(async (values) => {
 		try {
-			const saved = await props.save(props.bodyOf(values))
+			const body = props.bodyOf(values)
+			const saved = await props.save(body, changedMembers(props.bodyOf(form.getInitialValues()), body))
 			isSaved.current = true
 			draft.drop()
 			await props.onSaved(saved)

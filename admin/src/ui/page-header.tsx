@@ -38,7 +38,7 @@ export function PageHeader({ title, about, children, within, above }: Props) {
 		<Box component="header" mb="xl">
 			{within && <BackLink page={within} to={above ?? within} />}
 			<Group justify="space-between" align="flex-start" gap="md">
-				<Stack gap={4} flex="1 1 16rem">
+				<Stack gap={4} flex="1 1 16rem" className="fiel-head">
 					<Title order={1} fz={{ base: 22, sm: 26 }} ref={heading} tabIndex={-1} className="fiel-quiet-focus">
 						{title}
 					</Title>

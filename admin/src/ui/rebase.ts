@@ -1,5 +1,5 @@
-type Bag = Record<string, unknown>
-const isBag = (value: unknown): value is Bag =>
+export type Bag = Record<string, unknown>
+export const isBag = (value: unknown): value is Bag =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const isSame = (a: unknown, b: unknown): boolean =>

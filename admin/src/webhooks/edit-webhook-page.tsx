@@ -30,7 +30,7 @@ function EditWebhook({ webhook }: { webhook: Webhook }) {
 				headerNames={webhook.HeaderNames}
 				submit={t.save}
 				back={page}
-				save={(body) => update.mutateAsync({ params: { id: webhook.Id }, body })}
+				save={(_, changes) => update.mutateAsync({ params: { id: webhook.Id }, body: changes })}
 				failure={update.error}
 				onSaved={({ Name }) => {
 					notify(t.saved(Name))
