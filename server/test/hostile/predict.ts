@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { ANNOTATIONS } from '@fiel/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { isMoment } from '../../src/calendar.ts'
@@ -35,7 +36,7 @@ export const predict = ({ operation, params, query, body, isPlain }: HostileRequ
 	if (!fits(operation.query, fromText(operation.query as Schema, query))) return 'refused'
 	if (!operation.body) return 'fits'
 	const bytes = Buffer.from(body ?? '')
-	if (bytes.length === 0 || bytes.length > BODY_LIMIT) return 'refused'
+	if (bytes.length === 0 || bytes.length > BODY_LIMIT || !isUtf8(bytes)) return 'refused'
 	try {
 		return fits(operation.body, readJson(bytes.toString('utf8'))) ? 'fits' : 'refused'
 	} catch (error) {
