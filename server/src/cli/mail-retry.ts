@@ -19,8 +19,7 @@ export const mailRetry: Command = {
 			const merchant = await getMerchant(db, values.text('merchant'))
 			const ids = values.has('id') ? [Number(values.text('id'))] : null
 			if (ids && !Number.isSafeInteger(ids[0])) throw new Problem('--id must be the id of a mail', WRONG_CALL)
-			const now = context.clock.now()
-			const count = await db.transaction((tx) => retryMails(tx, merchant.id, now, ids))
+			const count = await db.transaction((tx) => retryMails(tx, merchant.id, context.clock.now(), ids))
 			if (values.has('json')) return printJson({ Retried: count })
 			if (ids && count === 0)
 				throw new Problem(`Merchant "${merchant.name}" has no mail ${ids[0]} that waits to be sent`)
