@@ -18,6 +18,7 @@ import { findViolations } from '../server/src/ledger/find-violations.ts'
 import { createKeys } from '../server/src/merchants/create-keys.ts'
 import { createMerchant } from '../server/src/merchants/create-merchant.ts'
 import { JOBS } from '../server/src/worker.ts'
+import { LEDGER_KEYS } from '../server/test/support/ledger-keys.ts'
 import { chainEvents } from './support/chain-events.ts'
 
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 200_000)
@@ -93,7 +94,12 @@ const main = async (): Promise<void> => {
 	const folder = await mkdtemp(path.join(os.tmpdir(), 'fiel-sweep-'))
 	await chmod(folder, 0o755)
 	const server = await startEmbedded({ dataDir: path.join(folder, 'data') })
-	const db = openDatabase({ connection: server.connection, poolSize: 10, prepare: true })
+	const db = openDatabase({
+		connection: server.connection,
+		poolSize: 10,
+		prepare: true,
+		ledgerKeys: LEDGER_KEYS,
+	})
 	let now = BEFORE
 	const clock = { now: () => now }
 	try {

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { PointAction, PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Database } from '../server/src/db/database.ts'
+import { WITH_LEDGER_KEYS } from '../server/test/support/ledger-keys.ts'
 import { chainEvents } from './support/chain-events.ts'
 import { openCluster } from './support/cluster.ts'
 import { makeHistory } from './support/history.ts'
@@ -77,7 +78,7 @@ try {
 	const databaseCpu = await openDatabaseMeter(cluster)
 	const [began, cpuBefore] = [performance.now(), databaseCpu()]
 	const command = spawn(process.execPath, [MAIN, 'verify'], {
-		env: { PATH: process.env.PATH, DATABASE_URL: cluster.url },
+		env: { PATH: process.env.PATH, ...WITH_LEDGER_KEYS, DATABASE_URL: cluster.url },
 		stdio: ['ignore', 'inherit', 'inherit'],
 	})
 	let [memory, cpu] = [0, 0]

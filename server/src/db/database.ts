@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { begin, COMMIT, type Mark, wasCommitted } from './commit-mark.ts'
+import { type KeyedHash, keyedHash } from './keyed-hash.ts'
 import { openRoad, type Road } from './road.ts'
 import { sayingOf } from './saying.ts'
 import { types } from './types.ts'
@@ -13,6 +14,8 @@ export type Asked = Pick<Sql, 'text' | 'values'> & { strings?: readonly string[]
 /** Anything that answers a statement: the pool for reads, a transaction for everything else. */
 export interface Queryable {
 	rows<Row>(asked: Asked): Promise<Row[]>
+	/** Under the ledger keys that the database was opened with. */
+	readonly keyed: KeyedHash
 }
 
 /**
@@ -25,6 +28,8 @@ export interface Tx extends Queryable {
 	readonly home: object
 	/** A statement whose answer nobody needs: not even the commit waits for it, and fails if it does. */
 	write(asked: Asked): void
+	/** What is left to do when everything else of the transaction is done. */
+	beforeCommit(work: () => Promise<void>): void
 }
 
 export interface Database extends Queryable {
@@ -47,6 +52,8 @@ export interface DatabaseOptions {
 	prepare: boolean
 	/** Milliseconds for a statement, see `timeLimits`; absent: it may take as long as it takes. */
 	patience?: number | undefined
+	/** Newest first; absent where nothing is written that is sealed. */
+	ledgerKeys?: readonly string[] | undefined
 }
 
 /**
@@ -131,15 +138,23 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			throw asUnavailable(error)
 		})
 	const { prepare, patience } = options
+	const keyed = keyedHash(options.ledgerKeys ?? [])
 	const watch = patience === undefined ? undefined : openWatch(silence(patience))
 	return {
+		keyed,
 		rows: async (asked) => askAlone(await connect(), options, watch, asked),
 		async transaction(work) {
 			const client = await connect()
 			let lost: Error | undefined
 			const road = openRoad(client, prepare, watch)
 			const begun = begin(client, road, prepare)
-			const inTx = openTx(pool, begun, prepare, (asked) => ask(road, asked))
+			const inTx = openTx({
+				home: pool,
+				keyed,
+				begun,
+				travelTogether: prepare,
+				ask: (asked) => ask(road, asked),
+			})
 			const commit = async (mark: Mark): Promise<void> => {
 				try {
 					await road.ask(COMMIT) // not done, if a statement before it has failed
@@ -150,7 +165,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				}
 			}
 			try {
-				const [mark, result] = await Promise.all([begun, work(inTx.tx)])
+				const [mark, result] = await Promise.all([begun, work(inTx.tx).then(inTx.finish)])
 				await inTx.end(
 					() => commit(mark),
 					() => lost !== undefined,
@@ -174,7 +189,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			try {
 				await client.query({ text: BEGIN_SNAPSHOT, ...(patience && { query_timeout: silence(patience) }) })
 				const rows: Queryable['rows'] = (asked) => ask(road, asked)
-				return await work(prepare ? { rows } : oneByOne(Promise.resolve(), rows))
+				return await work({ keyed, rows: prepare ? rows : oneByOne(Promise.resolve(), rows).rows })
 			} finally {
 				road.close()
 				const lost = await client.query(ROLLBACK).then(
@@ -205,12 +220,21 @@ const oneByOne = (begun: Promise<unknown>, ask: Queryable['rows']) => {
 
 const FAILED_BEFORE = '25P02'
 
+interface TxOptions {
+	home: object
+	keyed: KeyedHash
+	begun: Promise<unknown>
+	travelTogether: boolean
+	ask: Queryable['rows']
+}
+
 /**
  * The statements of a transaction, one after the other where they cannot travel together. When one of several fails,
  * whoever still has more to ask is refused: the connection soon belongs to somebody else.
  */
-const openTx = (home: object, begun: Promise<unknown>, travelTogether: boolean, ask: Queryable['rows']) => {
+const openTx = ({ home, keyed, begun, travelTogether, ask }: TxOptions) => {
 	let isOpen = true
+	const last: (() => Promise<void>)[] = []
 	let failed: unknown
 	const writes: Promise<unknown>[] = []
 	let reason: unknown
@@ -229,7 +253,11 @@ const openTx = (home: object, begun: Promise<unknown>, travelTogether: boolean, 
 	const tx: Tx = {
 		inTransaction: true,
 		home,
+		keyed,
 		rows,
+		beforeCommit: (work) => {
+			last.push(work)
+		},
 		write(asked) {
 			writes.push(
 				rows(asked).catch((error) => {
@@ -244,6 +272,11 @@ const openTx = (home: object, begun: Promise<unknown>, travelTogether: boolean, 
 	return {
 		tx,
 		close,
+		/** What was left for the end, which may leave more. */
+		async finish<T>(result: T): Promise<T> {
+			for (let work = last.shift(); work; work = last.shift()) await work()
+			return result
+		},
 		/** Why a write failed; whatever was asked after it failed because of it. */
 		failure: () => failed,
 		/**

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Queryable } from '../db/database.ts'
+import { keyedHash } from '../db/keyed-hash.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { openQuestions, type Reader } from './questions.ts'
 
-const db: Queryable = { rows: async () => [] }
+const db: Queryable = { rows: async () => [], keyed: keyedHash([]) }
 const merchant = (id: number): Merchant => ({ id, name: `shop ${id}`, currency: 'BRL', timeZone: 'UTC' })
 
 /** Answers by hand, list by list. */

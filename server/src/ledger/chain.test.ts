@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
 import { cancellation, order } from '../../test/support/builders.ts'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { earn, reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase, type Queryable } from '../db/database.ts'
@@ -36,7 +37,7 @@ test('a history from before the chain gets the chain it would have had', async (
 	const written = await chains(world.db)
 	assert.ok(written.events.length > 8)
 
-	const db = openDatabase({ connection: world.url, poolSize: 1, prepare: false })
+	const db = openDatabase({ connection: world.url, poolSize: 1, prepare: false, ledgerKeys: LEDGER_KEYS })
 	t.after(() => db.close())
 	let migrated: unknown
 	const undone = db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { endOwnSessions } from './end-own-sessions.ts'
 import { hashPassword, isPassword } from './password.ts'
 import type { Session } from './session.ts'
@@ -18,6 +19,7 @@ export const knowsPassword = async (
 /** Sets a password; whoever else is signed in as this user, or holds a link, is out. Answers how many sessions ended. */
 export const changePassword = async (tx: Tx, session: Session, password: string): Promise<number> => {
 	const { merchant, user, id } = session
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		update users set password_hash = ${await hashPassword(password)}
 		where merchant_id = ${merchant.id} and id = ${user.id}`)

@@ -1,0 +1,38 @@
+import { raw, default as sql } from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
+import { resealAccounts } from '../ledger/reseal-accounts.ts'
+import { resealOrders } from '../orders/reseal-orders.ts'
+import { resealMerchantList, resealTables } from '../seals/reseal-tables.ts'
+
+/**
+ * Seals everything of some merchants anew, under the newest key and as it is: for data of a version without seals, for
+ * rows that were put in beside Fiel on purpose, and for a new key. Whoever cares runs a verification before.
+ */
+export const resealMerchants = async (db: Database, merchantIds: number[]): Promise<void> => {
+	for (const merchantId of merchantIds)
+		await db.transaction(async (tx) => {
+			await tx.rows(raw("set local statement_timeout = 0; set local timezone = 'UTC'"))
+			await tx.rows(sql`delete from seal_totals where merchant_id = ${merchantId}`)
+			await resealAccounts(tx, merchantId)
+			await resealOrders(tx, merchantId)
+			await resealTables(tx, merchantId)
+		})
+	await db.transaction(async (tx) => {
+		await tx.rows(raw("set local timezone = 'UTC'"))
+		await tx.rows(sql`delete from seal_totals where merchant_id = 0`)
+		await resealMerchantList(tx)
+	})
+}
+
+/** Seals what a version without seals has left; answers the names of the merchants. */
+export const sealUnsealed = async (db: Database): Promise<string[]> => {
+	const merchants = await db.rows<{ id: number; name: string }>(
+		sql`select id, name from merchants where seal is null order by id`,
+	)
+	if (merchants.length === 0) return []
+	await resealMerchants(
+		db,
+		merchants.map(({ id }) => id),
+	)
+	return merchants.map(({ name }) => name)
+}
