@@ -183,25 +183,32 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				client.release(lost)
 			}
 		},
-		async snapshot(work) {
-			const client = await connect()
-			const road = openRoad(client, prepare, watch)
-			try {
-				await client.query({ text: BEGIN_SNAPSHOT, ...(patience && { query_timeout: silence(patience) }) })
-				const rows: Queryable['rows'] = (asked) => ask(road, asked)
-				return await work({ keyed, rows: prepare ? rows : oneByOne(Promise.resolve(), rows).rows })
-			} finally {
-				road.close()
-				const lost = await client.query(ROLLBACK).then(
-					() => undefined,
-					(gone: Error) => gone,
-				)
-				client.release(lost)
-			}
-		},
+		snapshot: async (work) => readSnapshot(await connect(), options, watch, keyed, work),
 		usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 		// until the last connection is given back, it may have to be cut
 		close: () => pool.end().finally(() => watch?.close()),
+	}
+}
+
+const readSnapshot = async <T>(
+	client: pg.PoolClient,
+	{ prepare, patience }: DatabaseOptions,
+	watch: Watch | undefined,
+	keyed: KeyedHash,
+	work: (db: Queryable) => Promise<T>,
+): Promise<T> => {
+	const road = openRoad(client, prepare, watch)
+	try {
+		await client.query({ text: BEGIN_SNAPSHOT, ...(patience && { query_timeout: silence(patience) }) })
+		const rows: Queryable['rows'] = (asked) => ask(road, asked)
+		return await work({ keyed, rows: prepare ? rows : oneByOne(Promise.resolve(), rows).rows })
+	} finally {
+		road.close()
+		const lost = await client.query(ROLLBACK).then(
+			() => undefined,
+			(gone: Error) => gone,
+		)
+		client.release(lost)
 	}
 }
 

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { order } from '../../test/support/builders.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { recordsOf } from '../../test/support/records.ts'
+import { resealAll } from '../../test/support/reseal.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from '../db/database.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
@@ -114,6 +115,7 @@ test('a merchant whose birthdays fail does not hold up the others', async () => 
 		[[2, 30]],
 	])
 	await move(broken.merchant.timeZone)
+	await resealAll(world.db)
 	await work()
 	assert.deepEqual(await broken.granted('ana'), [[2, 30]])
 })

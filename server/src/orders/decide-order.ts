@@ -150,7 +150,7 @@ const MOST_POINTS = decimal(LIMITS.points)
 const MOST_CASHBACK = decimal(LIMITS.amount)
 
 /** A total of twelve digits may earn more than a record can hold. */
-export const within = (points: Decimal | string, cashback: Decimal | string) => ({
+export const within = (points: Decimal | string | number, cashback: Decimal | string | number) => ({
 	points: least(decimal(points), MOST_POINTS),
 	cashback: least(decimal(cashback), MOST_CASHBACK),
 })

@@ -82,10 +82,7 @@ const wrongAward = (order: VerifiedOrder, { programs, timeZone }: Terms): string
 	const program = programs.at(order.programVersion)
 	if (decision.version !== program.version)
 		return `was placed under program ${program.version} and decided under ${decision.version}`
-	const kept = {
-		points: decimal((decision.points as string) ?? 0),
-		cashback: decimal((decision.cashback as string) ?? 0),
-	}
+	const kept = within((decision.points as string) ?? 0, (decision.cashback as string) ?? 0)
 	const isKnown = !looksFurther(program, timeZone) || (decision.seen !== undefined && !isErased) // rules may look at what was erased
 	const follows = isKnown ? earnAgain(order, program, timeZone) : kept
 	if (!follows.points.eq(kept.points) || !follows.cashback.eq(kept.cashback))

@@ -5,6 +5,11 @@ import { SEALED_TABLES } from './sealed-tables.ts'
 import { saveSeals, sealBody, sealsOf } from './tx-seals.ts'
 import { sealedText } from './verify-seals.ts'
 
+/** Counts from nothing again. */
+export const forgetTotals = async (tx: Tx, merchantId: number): Promise<void> => {
+	await tx.rows(sql`delete from seal_totals where merchant_id = ${merchantId}`)
+}
+
 /** Makes the seals of all other sealed rows of a merchant anew, under the newest key, from the rows as they are. */
 export const resealTables = (tx: Tx, merchantId: number): Promise<void> =>
 	reseal(tx, merchantId, 'merchant_id', sql`t.merchant_id = ${merchantId}`)

@@ -29,18 +29,19 @@ export const openTally = (): Tally => {
 
 type Found = (finding: Finding) => void
 
-/** Whose rows are counted together with those of some merchants: their own, and the merchants themselves. */
-const INSTALLATION = 0
+/** Who owns the list of merchants. */
+export const INSTALLATION = 0
 
-/** Rows of sealed tables that do not say what they were sealed with. */
+/** Rows of sealed tables that do not say what they were sealed with, of some merchants or of the installation. */
 export const verifySealedTables = async (
 	db: Queryable,
-	merchantIds: number[],
+	owners: number[],
 	tally: Tally,
 	found: Found,
 ): Promise<void> => {
-	for (const table of SEALED_TABLES)
-		for await (const rows of readPages<SealedRow>(db, `sealed_${table.name}`, sealedRows(table, merchantIds)))
+	const isOfInstallation = owners[0] === INSTALLATION
+	for (const table of SEALED_TABLES.filter(({ owner }) => (owner === '0') === isOfInstallation))
+		for await (const rows of readPages<SealedRow>(db, `sealed_${table.name}`, sealedRows(table, owners)))
 			for (const row of rows) {
 				tally.add(row.owner, table.name, row.seal)
 				if (row.seal !== null && db.keyed.fits(sealBody(table.name, row.body), row.seal)) continue
@@ -79,22 +80,17 @@ export const sealedText = (table: SealedTable): Sql => {
 }
 
 /** Changes that nobody sealed: they were made by somebody else than Fiel. */
-export const findNotedChanges = (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
+export const findNotedChanges = (db: Queryable, owners: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		select owner as "merchantId", null::bigint as "customerId", null::bigint as "recordId",
 			format('%s %s was %s from outside on %s', table_name, row_key,
 				case when before is null then 'put in' when after is null then 'removed' else 'edited' end, at) as sentence
 		from noted_changes
-		where owner = ${INSTALLATION} or owner = any(${merchantIds}::bigint[])
+		where owner = any(${owners}::bigint[])
 		order by tx, id`)
 
 /** Totals that do not count what is there: rows are gone, were put in, or are again as they once were. */
-export const findTotalsDrift = async (
-	db: Queryable,
-	merchantIds: number[],
-	tally: Tally,
-): Promise<Finding[]> => {
-	const owners = [INSTALLATION, ...merchantIds]
+export const findTotalsDrift = async (db: Queryable, owners: number[], tally: Tally): Promise<Finding[]> => {
 	const slots = await db.rows<{ merchantId: number; slot: number; totals: string; seal: string | null }>(sql`
 		select merchant_id as "merchantId", slot, totals, encode(seal, 'hex') as seal from seal_totals
 		where merchant_id = any(${owners}::bigint[])`)

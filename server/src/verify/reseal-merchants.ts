@@ -1,8 +1,9 @@
-import { raw, default as sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 import { resealAccounts } from '../ledger/reseal-accounts.ts'
 import { resealOrders } from '../orders/reseal-orders.ts'
-import { resealMerchantList, resealTables } from '../seals/reseal-tables.ts'
+import { forgetTotals, resealMerchantList, resealTables } from '../seals/reseal-tables.ts'
+import { INSTALLATION } from '../seals/verify-seals.ts'
 
 /**
  * Seals everything of some merchants anew, under the newest key and as it is: for data of a version without seals, for
@@ -11,15 +12,16 @@ import { resealMerchantList, resealTables } from '../seals/reseal-tables.ts'
 export const resealMerchants = async (db: Database, merchantIds: number[]): Promise<void> => {
 	for (const merchantId of merchantIds)
 		await db.transaction(async (tx) => {
-			await tx.rows(raw("set local statement_timeout = 0; set local timezone = 'UTC'"))
-			await tx.rows(sql`delete from seal_totals where merchant_id = ${merchantId}`)
+			await tx.rows(sql`set local statement_timeout = 0`)
+			await tx.rows(sql`set local timezone = 'UTC'`)
+			await forgetTotals(tx, merchantId)
 			await resealAccounts(tx, merchantId)
 			await resealOrders(tx, merchantId)
 			await resealTables(tx, merchantId)
 		})
 	await db.transaction(async (tx) => {
-		await tx.rows(raw("set local timezone = 'UTC'"))
-		await tx.rows(sql`delete from seal_totals where merchant_id = 0`)
+		await tx.rows(sql`set local timezone = 'UTC'`)
+		await forgetTotals(tx, INSTALLATION)
 		await resealMerchantList(tx)
 	})
 }

@@ -7,7 +7,13 @@ import { findOrderDrift } from '../orders/find-order-drift.ts'
 import { verifyOrders } from '../orders/verify-orders.ts'
 import { findQuizDrift } from '../quizzes/find-quiz-drift.ts'
 import { findRewardDrift } from '../rewards/find-reward-drift.ts'
-import { findNotedChanges, findTotalsDrift, openTally, verifySealedTables } from '../seals/verify-seals.ts'
+import {
+	findNotedChanges,
+	findTotalsDrift,
+	INSTALLATION,
+	openTally,
+	verifySealedTables,
+} from '../seals/verify-seals.ts'
 import { findProgressDrift } from '../tiers/find-progress-drift.ts'
 import { findMissingCauses } from './find-missing-causes.ts'
 
@@ -36,4 +42,12 @@ export const verifyMerchants = async (
 	await verifySealedTables(db, merchantIds, tally, listener.found)
 	for (const finding of await findTotalsDrift(db, merchantIds, tally)) listener.found(finding)
 	for (const find of DRIFTS) for (const finding of await find(db, merchantIds)) listener.found(finding)
+}
+
+/** What is nobody's in particular: the list of merchants. It needs a snapshot. */
+export const verifyInstallation = async (db: Queryable, found: Listener['found']): Promise<void> => {
+	const [owners, tally] = [[INSTALLATION], openTally()]
+	await verifySealedTables(db, owners, tally, found)
+	const drifts = [await findTotalsDrift(db, owners, tally), await findNotedChanges(db, owners)]
+	for (const finding of drifts.flat()) found(finding)
 }
