@@ -57,13 +57,11 @@ export const offeredReward = (
 })
 
 /** A reward as the customer who redeemed it sees it. */
-export const redeemedReward = ({
-	reward,
-	program,
-	redemption,
-	purchase,
-}: RedeemedReward): RewardConfiguration => {
-	const { balance, coupon, record, disabledReason } = redemption
+export const redeemedReward = (
+	{ reward, program, redemption, purchase }: RedeemedReward,
+	disabledReason: string | null,
+): RewardConfiguration => {
+	const { balance, coupon, record } = redemption
 	const { settings } = reward
 	const spendable = program.cashback.isActive ? availableCashback(settings, balance).toNumber() : 0
 	return {
