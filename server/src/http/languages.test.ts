@@ -195,13 +195,17 @@ test('a redemption that is asked for again says in each language why there is no
 	assert.equal(Items[0].DisabledReason, 'The customer is blocked.')
 })
 
-test('a reward that is not offered says why not in the language of the reader', async () => {
+test('a reward is described, and says why it is not offered, in the language of the reader', async () => {
 	const shop = await world.merchant()
 	const id = await reward(world, shop.merchant, { isActive: false })
 	const said = await Promise.all(inEach(shop).map((ask) => ask(`/RewardConfigurations/${id}`)))
 	assert.deepEqual(
-		said.map(({ Result }) => Result.DisabledReason),
-		['The reward is not active.', 'A recompensa não está ativa.', 'La recompensa no está activa.'],
+		said.map(({ Result }) => [Result.DisabledReason, Result.Rules.RewardDescription]),
+		[
+			['The reward is not active.', '10 off one purchase.'],
+			['A recompensa não está ativa.', '10 de desconto em uma compra.'],
+			['La recompensa no está activa.', '10 de descuento en una compra.'],
+		],
 	)
 })
 

@@ -1,14 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage, LANGUAGES, type Language, USUAL_LANGUAGE } from '../messages/language.ts'
-import type { Message } from '../messages/message.ts'
+import type { Message, Render } from '../messages/message.ts'
 
-/** The one place where a message of the private interface gets its language; the answer says which. */
-export const render = (request: FastifyRequest, reply: FastifyReply, message: Message): string => {
-	const language = languageOf(request.headers, request.merchant?.language)
-	reply.header('content-language', language)
-	return message.in(language)
+/** The one place where messages of the private interface get their language; an answer with one says which. */
+export const renderFor = (request: FastifyRequest, reply: FastifyReply): Render => {
+	let language: Language | undefined
+	return (message) => {
+		if (language === undefined) {
+			language = languageOf(request.headers, request.merchant?.language)
+			reply.header('content-language', language)
+		}
+		return message.in(language)
+	}
 }
+
+export const render = (request: FastifyRequest, reply: FastifyReply, message: Message): string =>
+	renderFor(request, reply)(message)
 
 /** What the client wants to read: the language it accepts most, else that of its merchant, once that is known. */
 export const languageOf = (headers: IncomingHttpHeaders, usual: Language = USUAL_LANGUAGE): Language => {

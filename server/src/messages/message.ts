@@ -37,6 +37,9 @@ export class Message {
 	}
 }
 
+/** Puts a message into the language of whoever reads it. */
+export type Render = (message: Message) => string
+
 type Say = { readonly [Key in MessageKey]: (...parts: Parameters<(typeof TABLE)[Key]>) => Message }
 
 /** Makes messages: `say.noCustomer(id)`. */

@@ -13,6 +13,7 @@ import { readMessage, say } from './message.ts'
 import { ORDERS } from './orders.ts'
 import { PEOPLE } from './people.ts'
 import { REQUESTS } from './requests.ts'
+import { REWARD_RULES } from './reward-rules.ts'
 import { REWARDS } from './rewards.ts'
 import { TABLE } from './table.ts'
 import { TRANSPORT } from './transport.ts'
@@ -65,7 +66,9 @@ test('a translation is written like the English sentence: capitals, the end, and
 })
 
 test('the parts of the table have no entry in common', () => {
-	const keys = [TRANSPORT, REQUESTS, ORDERS, PEOPLE, GOODS, REWARDS].flatMap((part) => Object.keys(part))
+	const keys = [TRANSPORT, REQUESTS, ORDERS, PEOPLE, GOODS, REWARDS, REWARD_RULES].flatMap((part) =>
+		Object.keys(part),
+	)
 	assert.deepEqual(keys.sort(), Object.keys(written).sort())
 })
 

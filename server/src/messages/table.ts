@@ -3,6 +3,7 @@ import { GOODS } from './goods.ts'
 import { ORDERS } from './orders.ts'
 import { PEOPLE } from './people.ts'
 import { REQUESTS } from './requests.ts'
+import { REWARD_RULES } from './reward-rules.ts'
 import { REWARDS } from './rewards.ts'
 import { TRANSPORT } from './transport.ts'
 
@@ -14,6 +15,7 @@ export const TABLE = {
 	...PEOPLE,
 	...GOODS,
 	...REWARDS,
+	...REWARD_RULES,
 	/** What was stored, and what only the panel and the command line say. */
 	asWritten: (en: string, pt: string = en, es: string = en) => ({ en, pt, es }),
 } satisfies Record<string, Entry>

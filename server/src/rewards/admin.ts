@@ -82,7 +82,7 @@ const openPreviews = ({ db, clock, serve }: AdminDoor): void => {
 		if (isRefusal(draft)) return withStatus(draft)
 		const program = await loadProgram(db, merchant.id)
 		const attempt = { now: clock.now(), program, redeemer: null, needsCode: !draft.settings.isManual }
-		return offeredReward(draft, program, whyNot(draft, attempt)?.toString() ?? null)
+		return offeredReward(draft, program, whyNot(draft, attempt), String)
 	})
 	serve(previewRewardMail, async ({ session: { merchant }, body: { Id, Reward } }) => {
 		const draft = await draftReward(db, merchant, { id: Id, change: Reward })

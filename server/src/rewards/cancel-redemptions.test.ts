@@ -5,7 +5,7 @@ import { cancellation, order } from '../../test/support/builders.ts'
 import { changingNothing } from '../../test/support/refused.ts'
 import { balanceOf, earn, reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { isRefusal } from '../refusal.ts'
+import { isRefusal, refuseInEnglish } from '../refusal.ts'
 import { cancelRedemptions } from './cancel-redemptions.ts'
 
 const world = useWorld()

@@ -31,7 +31,7 @@ export const openRewards = (door: Door): void => {
 		const program = await loadProgram(door.db, merchant.id)
 		const needsCode = !reward.settings.isManual
 		const reason = whyNot(reward, { now: door.clock.now(), program, redeemer: null, needsCode })
-		return single(offeredReward(reward, program, reason && render(reason)))
+		return single(offeredReward(reward, program, reason, render))
 	})
 	door.serve(listRewardConfigurations, async ({ merchant, query }) => {
 		const isActive = query.IsActive ?? null
@@ -43,9 +43,7 @@ export const openRewards = (door: Door): void => {
 		const wish = wishOf(params.id, body)
 		// A reward is shared by many customers: lists that want the same one would wait for its lock.
 		const outcome = await door.lanes.run(redeemRewards, merchant, `reward ${wish.rewardId}`, wish)
-		if (isRefusal(outcome)) return outcome
-		const { disabledReason } = outcome.redemption
-		return listed(whole([redeemedReward(outcome, disabledReason && render(disabledReason))]))
+		return isRefusal(outcome) ? outcome : listed(whole([redeemedReward(outcome, render)]))
 	})
 	door.serve(updateRewardMetadataOperation, async ({ merchant, body }) => {
 		const remark = { key: body.OriginalKey, metadata: metadataOf(body.Metadatas) }
