@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 	'keys rotate': async () => (await import('./keys-rotate.ts')).keysRotate,
 	'keys revoke': async () => (await import('./keys-revoke.ts')).keysRevoke,
 	'merchants create': async () => (await import('./merchants-create.ts')).merchantsCreate,
+	'merchants change': async () => (await import('./merchants-change.ts')).merchantsChange,
 	'merchants list': async () => (await import('./merchants-list.ts')).merchantsList,
 	simulate: async () => (await import('./simulate.ts')).simulateCommand,
 	verify: async () => (await import('./verify.ts')).verifyCommand,
