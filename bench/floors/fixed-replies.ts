@@ -20,7 +20,7 @@ export interface Floor {
 const { token, key, replies } = JSON.parse(readFileSync(process.env.FLOOR!, 'utf8')) as Floor
 const found: FoundKey = {
 	...{ token, keyHash: hashKey(key), isRevoked: false, revokedAt: null },
-	...{ merchantId: 1, merchantName: 'floor', currency: 'BRL', timeZone: 'America/Sao_Paulo' },
+	...{ merchantId: 1, merchantName: 'floor', currency: 'BRL', language: 'en', timeZone: 'America/Sao_Paulo' },
 }
 const noDatabase = { rows: async () => [found] } as unknown as Database
 

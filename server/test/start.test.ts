@@ -223,7 +223,10 @@ describe('the command line', { concurrency: 3 }, () => {
 		const folder = await makeFielFolder(t)
 		const shop = 'merchants create --name shop --currency EUR --time-zone Europe/Lisbon --json'
 		const created = await folder.fiel(shop).ended
-		assert.equal(created.stdout, '{"Id":1,"Name":"shop","Currency":"EUR","TimeZone":"Europe/Lisbon"}\n')
+		assert.equal(
+			created.stdout,
+			'{"Id":1,"Name":"shop","Currency":"EUR","TimeZone":"Europe/Lisbon","Language":"en"}\n',
+		)
 		assert.equal(findPostmaster(folder.cluster), undefined)
 		const running = await folder.start()
 		const key = await folder.fiel('keys create --merchant shop --name till --json').ended

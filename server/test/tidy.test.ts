@@ -40,13 +40,15 @@ const FEATURES = [
 /** What each room stands on; features stand on each other too, through their verbs. */
 const GROUND = {
 	db: ['clock.ts', 'problem.ts'],
-	program: ['db/decimal.ts', 'calendar.ts', 'refusal.ts'],
+	messages: ['db/decimal.ts'],
+	program: ['db/decimal.ts', 'calendar.ts', 'refusal.ts', 'messages'],
 	seals: ['db', 'finding.ts', 'problem.ts'],
 	ledger: ['db', 'seals', 'calendar.ts', 'refusal.ts', 'finding.ts'],
 	metrics: [],
-	http: ['db', 'metrics', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants', 'users', 'audit'],
+	http: ['db', 'metrics', 'messages', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants', 'users', 'audit'],
 	feature: [
 		'db',
+		'messages',
 		'clock.ts',
 		'calendar.ts',
 		'refusal.ts',
@@ -177,7 +179,8 @@ test('files and functions stay short enough to read', () => {
 		let start = 0
 		lines.forEach((line, index) => {
 			if (/^(export )?(const \w+ = .*(=> \{|=> \(\{)|(async )?function )/.test(line)) start = index
-			if (/^\}/.test(line) && index - start > FUNCTION_LINES)
+			// a table is data, not a function, and as long as it has entries
+			if (/^\}(?! satisfies )/.test(line) && index - start > FUNCTION_LINES)
 				tooLong.push(`${file}:${start + 1} has ${index - start} lines`)
 			if (/^\S/.test(line)) start = index
 		})

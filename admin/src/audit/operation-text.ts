@@ -58,6 +58,7 @@ const PORTUGUESE: Record<Changing, string> = {
 /** Commands of the command line, by their names. */
 const COMMANDS: Record<string, string> = {
 	'merchants create': 'Criou a loja',
+	'merchants change': 'Trocou o idioma da loja',
 	'program set': 'Alterou o programa',
 	'objectives complete': 'Concluiu um objetivo',
 	'coupons import': 'Importou códigos',

@@ -10,6 +10,7 @@ import { takeRecordIds } from '../ledger/save-accounts.ts'
 import { findChangeKeys, useChangeKeys } from '../ledger/use-change-keys.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { say } from '../messages/message.ts'
 import { pointsOf } from '../program/earn.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
@@ -43,7 +44,7 @@ export const changeCashback = async (
 	])
 	// Points that are worth nothing are no cashback either, whatever the switch says.
 	if (!program.cashback.isActive || decimal(program.cashback.pointValue).eq(0)) {
-		const refusal = refuse('ApiCustomer_ChangeCashback_Inactive', 'the program has no cashback')
+		const refusal = refuse('ApiCustomer_ChangeCashback_Inactive', say.noCashback())
 		return changes.map(() => refusal)
 	}
 	const needs = changes.flatMap((change) => {
@@ -55,11 +56,7 @@ export const changeCashback = async (
 		const customerId = ids.get(change.customerId)
 		if (!customerId) return unknown(change.customerId)
 		if (used.has(change.key)) {
-			return refuse(
-				'ChangePoints_ChangeKeyAlreadyExists',
-				`ChangeKey ${change.key} was used before`,
-				'ChangeKey',
-			)
+			return refuse('ChangePoints_ChangeKeyAlreadyExists', say.changeKeyUsed(change.key), 'ChangeKey')
 		}
 		const record = make(book, merchant, program, customerId, change)
 		if (isRefusal(record)) return record
@@ -89,8 +86,7 @@ export const changeCashback = async (
 	})
 }
 
-const unknown = (customerId: string): Refusal =>
-	refuse('Customer_NotFound', `there is no customer ${customerId}`, 'id')
+const unknown = (customerId: string): Refusal => refuse('Customer_NotFound', say.noCustomer(customerId), 'id')
 
 const make = (
 	book: Book,
@@ -118,7 +114,7 @@ const make = (
 	const points = pointsOf(program, amount)
 	const after = plus(book.account(customerId).balance, { points, cashback: amount })
 	if (points.gt(LIMITS.points) || after.points.gt(LIMITS.points) || after.cashback.gt(LIMITS.amount)) {
-		return refuse('GenericError', 'Value is more than a balance can hold', 'Value')
+		return refuse('GenericError', say.valueTooLarge(), 'Value')
 	}
 	return book.apply(customerId, {
 		do: 'earn',
@@ -131,6 +127,6 @@ const make = (
 const tooMuch = (book: Book, customerId: number, amount: string): Refusal =>
 	refuse(
 		'PdvOrder_NotEnoughPoints',
-		`the balance is ${book.account(customerId).balance.cashback}, less than the ${amount} to be removed`,
+		say.balanceTooSmall(book.account(customerId).balance.cashback, amount),
 		'Value',
 	)

@@ -11,7 +11,7 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { cashbackOf } from '../program/earn.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
-import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 
 /** A change of points that a person makes: so many more or so many fewer. */
 export interface PointChange {

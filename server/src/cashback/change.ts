@@ -2,6 +2,7 @@ import { OperationType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 import type { Value } from '../ledger/machine/account.ts'
 import type { Expiring, HistoryEntry } from '../ledger/read-histories.ts'
+import { say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** A change of cashback that the merchant asks for: so much more or so much less. */
@@ -37,11 +38,11 @@ export const readChange = (
 	value: Decimal,
 	operation: number,
 ): Pick<CashbackChange, 'do' | 'amount'> | Refusal => {
-	if (value.eq(0)) return refuse('ChangePoints_CannotBeZeroPoints', 'Value must not be zero', 'Value')
+	if (value.eq(0)) return refuse('ChangePoints_CannotBeZeroPoints', say.valueIsZero(), 'Value')
 	if (operation === OperationType.Add && value.lt(0)) {
 		return refuse(
 			'ChangePoints_CannotRemovePointsWithWrongOperationType',
-			'Value is negative, and OperationType 0 adds',
+			say.negativeToAdd(),
 			'OperationType',
 		)
 	}
@@ -50,7 +51,7 @@ export const readChange = (
 			value.lt(0)
 				? 'ChangePoints_CannotRemovePointsWithWrongOperationType'
 				: 'ChangePoints_CannotAddPointsWithWrongOperationType',
-			`OperationType is ${operation}, but must be 0 to add or 1 to remove`,
+			say.wrongOperationType(operation),
 			'OperationType',
 		)
 	}

@@ -12,7 +12,7 @@ import { readStatements } from './read-statements.ts'
 
 /** The private interface of cashback. */
 export const openCashback = (door: Door): void => {
-	door.serve(operation, async ({ merchant, params, body }) => {
+	door.serve(operation, async ({ merchant, params, body, render }) => {
 		const change = readChange(money(body.Value), body.OperationType)
 		if (isRefusal(change)) return change
 		const outcome = await door.lanes.run(changeCashback, merchant, params.id, {
@@ -25,7 +25,9 @@ export const openCashback = (door: Door): void => {
 			const statement = await statementAfter(door, merchant, outcome)
 			return single(pointsResult(outcome, statement, body.ChangeKey))
 		}
-		return outcome.refused === 'Customer_NotFound' ? { ...outcome, result: nobody(outcome.message) } : outcome
+		return outcome.refused === 'Customer_NotFound'
+			? { ...outcome, result: nobody(render(outcome.message)) }
+			: outcome
 	})
 }
 

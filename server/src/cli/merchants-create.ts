@@ -1,6 +1,8 @@
 import { createMerchant } from '../merchants/create-merchant.ts'
+import { USUAL_LANGUAGE } from '../messages/language.ts'
 import { Problem } from '../problem.ts'
 import { type Command, JSON_OPTION } from './command.ts'
+import { LANGUAGE_MEANING, languageIn } from './language-in.ts'
 import { printJson, printLine } from './print.ts'
 import { recordCommand } from './record-command.ts'
 import { requireMigrated, withDatabase } from './with-database.ts'
@@ -12,6 +14,7 @@ export const merchantsCreate: Command = {
 		name: { value: '<name>', required: true, meaning: 'A handle of a-z, 0-9 and "-", as in demo' },
 		currency: { value: '<code>', required: true, meaning: 'ISO 4217, as in BRL' },
 		'time-zone': { value: '<zone>', required: true, meaning: 'IANA, as in America/Sao_Paulo' },
+		language: { value: '<code>', meaning: `${LANGUAGE_MEANING}; en without it` },
 		...JSON_OPTION,
 	},
 	run: (context, values) =>
@@ -22,15 +25,17 @@ export const merchantsCreate: Command = {
 				string,
 				string,
 			]
+			const language = values.has('language') ? languageIn(values, 'language') : USUAL_LANGUAGE
 			const now = context.clock.now()
 			const id = await db.transaction(async (tx) => {
-				const created = await createMerchant(tx, { name, currency, timeZone }, now)
+				const created = await createMerchant(tx, { name, currency, timeZone, language }, now)
 				if ('refused' in created) throw new Problem(created.refused)
 				const made = { kind: 'merchant', id: created.merchant.id, after: { Name: name } }
 				await recordCommand(tx, created.merchant.id, merchantsCreate, made, now)
 				return created.merchant.id
 			})
-			if (values.has('json')) return printJson({ Id: id, Name: name, Currency: currency, TimeZone: timeZone })
+			if (values.has('json'))
+				return printJson({ Id: id, Name: name, Currency: currency, TimeZone: timeZone, Language: language })
 			printLine(
 				`Created merchant ${name}. Its first key: npm run --silent fiel -- keys create --merchant ${name} --name <name>`,
 			)

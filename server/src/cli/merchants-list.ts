@@ -13,18 +13,19 @@ export const merchantsList: Command = {
 			const merchants = await listMerchants(db)
 			if (values.has('json'))
 				return printJson(
-					merchants.map(({ id, name, currency, timeZone, createdAt }) => ({
+					merchants.map(({ id, name, currency, timeZone, language, createdAt }) => ({
 						Id: id,
 						Name: name,
 						Currency: currency,
 						TimeZone: timeZone,
+						Language: language,
 						Created: createdAt,
 					})),
 				)
 			printTable([
-				['NAME', 'CURRENCY', 'TIME ZONE', 'CREATED'],
-				...merchants.map(({ name, currency, timeZone, createdAt }) => [
-					...[name, currency, timeZone],
+				['NAME', 'CURRENCY', 'TIME ZONE', 'LANGUAGE', 'CREATED'],
+				...merchants.map(({ name, currency, timeZone, language, createdAt }) => [
+					...[name, currency, timeZone, language],
 					timeOf(createdAt),
 				]),
 			])

@@ -39,5 +39,5 @@ export const parseDocument = (text: string): ProgramDocument => {
 	}
 	const isDocument = compileSchema(ProgramDocumentSchema, 'body')
 	if (isDocument(document)) return document as ProgramDocument
-	throw new Problem(refusalOf({ invalid: 'GenericError' }, 'body', isDocument.errors!).message)
+	throw new Problem(`${refusalOf({ invalid: 'GenericError' }, 'body', isDocument.errors!).message}`)
 }

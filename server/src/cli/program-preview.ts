@@ -43,5 +43,8 @@ const readChange = (text: string): { Expiry: object } => {
 	}
 	const isRequest = compileSchema(ProgramPreviewRequest, 'body')
 	if (isRequest(change)) return change
-	throw new Problem(refusalOf({ invalid: 'GenericError' }, 'body', isRequest.errors!).message, WRONG_CALL)
+	throw new Problem(
+		`${refusalOf({ invalid: 'GenericError' }, 'body', isRequest.errors!).message}`,
+		WRONG_CALL,
+	)
 }

@@ -17,6 +17,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 	'ledger-keys rotate': async () => (await import('./ledger-keys-rotate.ts')).ledgerKeysRotate,
 	'ledger-keys renew': async () => (await import('./ledger-keys-renew.ts')).ledgerKeysRenew,
 	'merchants create': async () => (await import('./merchants-create.ts')).merchantsCreate,
+	'merchants change': async () => (await import('./merchants-change.ts')).merchantsChange,
 	'merchants list': async () => (await import('./merchants-list.ts')).merchantsList,
 	simulate: async () => (await import('./simulate.ts')).simulateCommand,
 	verify: async () => (await import('./verify.ts')).verifyCommand,

@@ -37,7 +37,7 @@ export const usersCreate: Command = {
 			const now = context.clock.now()
 			const user = await db.transaction(async (tx) => {
 				const [created] = await createUsers(tx, merchant.id, wanted, now)
-				if (!created || isRefusal(created)) throw new Problem(created?.message ?? '')
+				if (!created || isRefusal(created)) throw new Problem(`${created?.message ?? ''}`)
 				const made = { kind: 'users', id: created.id, after: { Email: created.email, Role: role } }
 				await recordCommand(tx, merchant.id, usersCreate, made, now)
 				return created

@@ -1,7 +1,7 @@
 import { type AdminCoupon, endCoupon, getCoupon, listCoupons } from '@fiel/contract'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { notFound } from '../http/admin-reply.ts'
-import { isRefusal, refuse } from '../refusal.ts'
+import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { deactivateCoupons } from './deactivate-coupons.ts'
 import { findCoupon, type ListedCoupon, listCoupons as listThem } from './list-coupons.ts'
 

@@ -9,6 +9,7 @@ import type { Tx } from '../db/database.ts'
 import { type LockedAccounts, lockAccounts } from '../ledger/lock-accounts.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { say } from '../messages/message.ts'
 import { hasJoined, welcomeCustomers } from '../objectives/welcome-customers.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
@@ -79,20 +80,14 @@ const decide = (
 	now: Date,
 ): Coupon | Refusal => {
 	const { customer, card, code } = message
-	if (customer && card && card.originalId !== customer)
-		return cannot('CustomerId and Customer.OriginalId must name the same customer.', 'CustomerId')
+	if (customer && card && card.originalId !== customer) return cannot(say.twoCustomers(), 'CustomerId')
 	const originalId = customer ?? card?.originalId
-	if (!originalId)
-		return refuse('ApiExternalCoupon_Customer_Not_Found', 'CustomerId or Customer is required.', 'CustomerId')
+	if (!originalId) return refuse('ApiExternalCoupon_Customer_Not_Found', say.noCustomerNamed(), 'CustomerId')
 	const customerId = ids.get(originalId)
 	if (customerId === undefined && !card)
-		return refuse(
-			'ApiExternalCoupon_Customer_Not_Found',
-			`There is no customer ${originalId}: CustomerId is not known and Customer is absent.`,
-			'CustomerId',
-		)
+		return refuse('ApiExternalCoupon_Customer_Not_Found', say.noCustomerForCoupon(originalId), 'CustomerId')
 	const isOfAnother = promised.has(code) && promised.get(code) !== customerId
-	if (taken.has(code) || isOfAnother) return cannot(`CouponCode ${code} belongs to a reward.`, 'CouponCode')
+	if (taken.has(code) || isOfAnother) return cannot(say.codeOfAReward(code), 'CouponCode')
 	return mergeCoupon(stored, message, customerId ?? STRANGER, now)
 }
 

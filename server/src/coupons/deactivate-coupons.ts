@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Coupon } from './coupon.ts'
 import { endCoupons } from './end-coupons.ts'
@@ -17,9 +18,9 @@ export const deactivateCoupons = async (
 	const ended = new Map<number, Coupon>()
 	const outcomes = codes.map((code): Coupon | Refusal => {
 		const coupon = coupons.get(code)
-		if (!coupon) return refuse('ApiExternalCoupon_Not_found', `There is no coupon ${code}.`, 'code')
+		if (!coupon) return refuse('ApiExternalCoupon_Not_found', say.noCoupon(code), 'code')
 		if (coupon.deactivatedAt) return coupon
-		if (coupon.isUsed) return cannot(`Coupon ${code} is already used.`, 'code')
+		if (coupon.isUsed) return cannot(say.couponIsUsed(code), 'code')
 		const inactive = ended.get(coupon.id) ?? { ...coupon, validUntil: now, deactivatedAt: now }
 		ended.set(coupon.id, inactive)
 		return inactive

@@ -1,6 +1,7 @@
 import { CouponType } from '@fiel/contract'
 import type { CustomerCard } from '../customers/customer.ts'
 import type { Decimal } from '../db/decimal.ts'
+import { type Message, say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Coupon } from './coupon.ts'
 
@@ -47,20 +48,19 @@ export const mergeCoupon = (
 
 const checkUpdate = (stored: Coupon, message: CouponMessage, customerId: number): Refusal | null => {
 	if (stored.originalId !== message.originalId)
-		return cannot(`CouponCode ${message.code} belongs to another coupon.`, 'CouponCode')
-	if (stored.deactivatedAt) return cannot(`Coupon ${message.code} is inactive.`, 'CouponCode')
+		return cannot(say.codeOfAnotherCoupon(message.code), 'CouponCode')
+	if (stored.deactivatedAt) return cannot(say.couponIsInactive(message.code), 'CouponCode')
 	if (stored.isUsed && stored.customerId !== customerId)
-		return cannot(`Coupon ${message.code} was used by another customer.`, 'CustomerId')
+		return cannot(say.couponUsedByAnother(message.code), 'CustomerId')
 	return null
 }
 
 const checkCoupon = ({ type, value, validFrom, validUntil }: Coupon): Refusal | null => {
-	if (type === CouponType.Percent && value.gt(100))
-		return cannot('CouponValue must be at most 100 when it is a percentage.', 'CouponValue')
+	if (type === CouponType.Percent && value.gt(100)) return cannot(say.percentTooHigh(), 'CouponValue')
 	if (validFrom && validUntil && validUntil < validFrom)
-		return cannot('ValidDateEnd must not be before ValidDateStart.', 'ValidDateEnd')
+		return cannot(say.couponEndsBeforeStart(), 'ValidDateEnd')
 	return null
 }
 
-export const cannot = (message: string, field: string): Refusal =>
+export const cannot = (message: Message, field: string): Refusal =>
 	refuse('ApiExternalCoupon_Cant_Update_Coupon', message, field)

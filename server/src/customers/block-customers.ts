@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { findCustomerIds } from './find-customers.ts'
 
 export interface Block {

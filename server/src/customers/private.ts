@@ -2,6 +2,7 @@ import { type CustomerResult, getCustomer } from '@fiel/contract'
 import type { Door } from '../http/door.ts'
 import type { Reader } from '../http/questions.ts'
 import { single } from '../http/reply.ts'
+import { say } from '../messages/message.ts'
 import { refuse } from '../refusal.ts'
 import { type CustomerView, viewCustomers } from './view-customers.ts'
 import { customerMembers } from './wire.ts'
@@ -10,7 +11,7 @@ import { customerMembers } from './wire.ts'
 export const openCustomers = (door: Door): void => {
 	door.serve(getCustomer, async ({ merchant, params }) => {
 		const customer = await door.questions.ask(readCustomers, merchant, params.id)
-		if (!customer) return refuse('Customer_NotFound', `there is no customer ${params.id}`, 'id')
+		if (!customer) return refuse('Customer_NotFound', say.noCustomer(params.id), 'id')
 		return single(customerResult(customer))
 	})
 }

@@ -73,7 +73,7 @@ export const liveThrough = async (
 				)
 			})
 		for (const outcome of await recordOrders(tx, merchant, now, messages)) {
-			if (isRefusal(outcome)) throw new Error(outcome.message)
+			if (isRefusal(outcome)) throw new Error(`${outcome.message}`)
 			points.set(outcome.customer.originalId, outcome.balance.points.toNumber())
 			if (chance.happens(0.03)) {
 				regrets.push({

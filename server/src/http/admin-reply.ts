@@ -1,12 +1,13 @@
 import { type ErrorName, errorNumber } from '@fiel/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Message } from '../messages/message.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 
 /** A refusal with a status of its own; without a row of the error table where the status says enough. */
 export interface Failure {
 	failed: 400 | 401 | 403 | 404 | 409 | 429
 	refused?: ErrorName
-	message: string
+	message: Message | string
 	field?: string
 	retryAfter?: number
 }
@@ -34,11 +35,11 @@ export const sendFailure = (
 	return reply.code(failure.failed).send(adminFailure(failure, request.id))
 }
 
-/** The body of every failure. */
+/** The body of every failure, in English: the panel has words of its own. */
 export const adminFailure = (failure: Omit<Failure, 'failed' | 'retryAfter'>, requestId: string) => ({
 	ErrorCode: failure.refused ? errorNumber(failure.refused) : null,
 	ErrorName: failure.refused ?? null,
-	Message: failure.message,
+	Message: `${failure.message}`,
 	Field: failure.field ?? null,
 	RequestId: requestId,
 })

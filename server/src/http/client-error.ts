@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { USUAL_LANGUAGE } from '../messages/language.ts'
+import { type Message, say } from '../messages/message.ts'
 import { transportFailure } from './reply.ts'
 
-const KNOWN: Record<string, [status: number, message: string]> = {
-	ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time'],
-	HPE_HEADER_OVERFLOW: [431, 'the path and the headers are too long'],
-	HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the body is too large'],
+const KNOWN: Record<string, [status: number, message: Message]> = {
+	ERR_HTTP_REQUEST_TIMEOUT: [408, say.tooLate()],
+	HPE_HEADER_OVERFLOW: [431, say.tooLongHead()],
+	HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, say.tooLarge()],
 }
-const MALFORMED: [number, string] = [400, 'this is not a valid HTTP request']
+const MALFORMED: [number, Message] = [400, say.notHttp()]
 const LAST_WORDS_MS = 1_000
 
-/** What is not even a request gets the body of every other failure, and the connection ends. */
+/** What is not even a request gets the body of every other failure, in English, and the connection ends. */
 export function answerClientError(
 	this: FastifyInstance,
 	error: Error & { code?: string },
@@ -34,13 +36,13 @@ export function answerClientError(
 
 export const answerExpectation = (app: FastifyInstance, response: ServerResponse): void => {
 	app.countUnread('bad_input')
-	const { headers, body } = failureFrom('only Expect: 100-continue is known')
+	const { headers, body } = failureFrom(say.unknownExpectation())
 	response.writeHead(417, headers).end(body)
 }
 
-const failureFrom = (message: string) => {
+const failureFrom = (message: Message) => {
 	const id = randomUUID()
-	const body = JSON.stringify(transportFailure(message, null, id))
+	const body = JSON.stringify(transportFailure(message.in(USUAL_LANGUAGE), null, id))
 	const headers = {
 		'content-type': 'application/json; charset=utf-8',
 		'content-length': Buffer.byteLength(body),

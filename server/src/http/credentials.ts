@@ -79,7 +79,8 @@ export const openCredentials = (
 			entry.touchAt = now + TOUCH_MS
 			touchKeys(db, [{ token: key.token, usedAt: clock.now() }]).catch(() => {}) // a late mark of use is no reason to fail
 		}
-		return { id: key.merchantId, name: key.merchantName, currency: key.currency, timeZone: key.timeZone }
+		const { merchantId, merchantName, currency, timeZone, language } = key
+		return { id: merchantId, name: merchantName, currency, timeZone, language }
 	}
 }
 

@@ -4,10 +4,12 @@ import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import type { Render } from '../messages/message.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Guard } from './guard.ts'
 import type { Lanes } from './lanes.ts'
 import type { Questions } from './questions.ts'
+import { render, renderFor } from './render.ts'
 import { refusalReply } from './reply.ts'
 import { refusalOf } from './validate.ts'
 
@@ -27,6 +29,8 @@ export interface Call<O> {
 	params: Part<O, 'params'>
 	query: Part<O, 'query'>
 	body: Part<O, 'body'>
+	/** A message in the language of whoever asked. */
+	render: Render
 }
 
 /** Answers the whole reply, or refuses. */
@@ -61,6 +65,7 @@ export const openDoor = (app: FastifyInstance, guard: Guard, parts: Omit<Door, '
 					params: request.params,
 					query: request.query,
 					body: request.body,
+					render: renderFor(request, reply),
 				} as Parameters<typeof handle>[0])
 				return isRefusal(outcome) ? refused(operation, request, reply, 'refusal', outcome) : outcome
 			},
@@ -76,5 +81,5 @@ const refused = (
 	refusal: Refusal,
 ): Record<string, unknown> => {
 	reply.verdict = { outcome, name: refusal.refused }
-	return refusalReply(operation, refusal, request.id)
+	return refusalReply(operation, refusal, render(request, reply, refusal.message), request.id)
 }

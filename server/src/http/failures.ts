@@ -1,15 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CommitUnknown, isUnavailable } from '../db/unavailable.ts'
+import { type Message, say } from '../messages/message.ts'
 import { sendFailure } from './admin-reply.ts'
 import { answerExpectation } from './client-error.ts'
 import { answerBusy, endUnread } from './gate.ts'
 import { Busy } from './lanes.ts'
+import { render } from './render.ts'
 import { transportFailure } from './reply.ts'
 
-const UNEXPECTED = 'something went wrong on our side; quote the request id when you ask for help'
-const NOT_NOW = 'nothing was done, because the service is not ready for it: send the same again in a moment'
-const NOT_KNOWN =
-	'it is not known whether this was done: send the same again with the same keys, or ask for it'
 const BAD_URL = 'FST_ERR_BAD_URL'
 
 const RETRY_AFTER_S = 1
@@ -18,7 +16,7 @@ const TOO_LARGE = 413
 /** What did not reach an operation, or broke it: Envelope B with the request id, and nothing of our insides. */
 export const answerFailures = (app: FastifyInstance): void => {
 	app.addHook('onRequest', (request, reply, done) => {
-		if (isHostless(request)) answer(request, reply, 400, 'the Host header is missing')
+		if (isHostless(request)) answer(request, reply, 400, say.noHost())
 		else done()
 	})
 	app.setNotFoundHandler(answerUnknown)
@@ -27,15 +25,18 @@ export const answerFailures = (app: FastifyInstance): void => {
 }
 
 const answerUnknown = (request: FastifyRequest, reply: FastifyReply): void => {
-	answer(request, reply, 404, `there is no ${request.method} ${pathOf(request)}`)
+	answer(request, reply, 404, say.noOperation(request.method, pathOf(request)))
 }
 
 /** The panel reads failures of every kind in one shape, and so do its neighbours in theirs. */
-const answer = (request: FastifyRequest, reply: FastifyReply, status: number, message: string): void => {
+const answer = (request: FastifyRequest, reply: FastifyReply, status: number, message: Message): void => {
 	const isFault = status >= 500
 	if (request.url.startsWith('/admin/api'))
 		sendFailure(request, reply, { failed: status, message, ...(isFault && { refused: 'GenericError' }) })
-	else reply.code(status).send(transportFailure(message, isFault ? 77 : null, request.id))
+	else
+		reply
+			.code(status)
+			.send(transportFailure(render(request, reply, message), isFault ? 77 : null, request.id))
 }
 
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -60,21 +61,21 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 	request.log.error({ err: error }, 'request failed')
 	if (isUnavailable(error) || error instanceof CommitUnknown) {
 		reply.header('retry-after', RETRY_AFTER_S)
-		const [passing, words] = error instanceof CommitUnknown ? [504, NOT_KNOWN] : [503, NOT_NOW]
-		answer(request, reply, passing as number, words as string)
+		if (error instanceof CommitUnknown) answer(request, reply, 504, say.notKnown())
+		else answer(request, reply, 503, say.notNow())
 		return
 	}
-	answer(request, reply, 500, UNEXPECTED)
+	answer(request, reply, 500, say.unexpected())
 }
 
-const wording = (error: FastifyError): string => {
+const wording = (error: FastifyError): Message => {
 	switch (error.statusCode) {
 		case TOO_LARGE:
-			return 'the body is too large'
+			return say.tooLarge()
 		case 415:
-			return 'the body must be JSON: send Content-Type: application/json'
+			return say.notJson()
 		default:
-			return error.code === BAD_URL ? 'the path is not valid' : 'the body is not valid JSON'
+			return error.code === BAD_URL ? say.badPath() : say.badJson()
 	}
 }
 

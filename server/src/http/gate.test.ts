@@ -43,17 +43,30 @@ test('who is turned away is told so at once, in the shape of the interface, and 
 	const { ErrorMessage, ...body } = (await refused.json()) as { ErrorMessage: string }
 	assert.match(ErrorMessage, /nothing was done/)
 	assert.deepEqual(body, { ErrorCode: 77, Result: null, HasError: true, RequestId: 'order-4711' })
+	const portuguese = await ask('/v1/pvt/POS/orders', {
+		...order,
+		headers: { ...order.headers, 'accept-language': 'pt-BR' },
+	})
+	const bytes = await portuguese.arrayBuffer()
+	assert.deepEqual(
+		[portuguese.headers.get('content-language'), portuguese.headers.get('content-length')],
+		['pt', `${bytes.byteLength}`],
+	)
+	assert.match(
+		JSON.parse(Buffer.from(bytes).toString()).ErrorMessage,
+		/^há mais pedidos na fila .* nada foi feito/,
+	)
 	const panel = (await (await ask('/admin/api/session')).json()) as { ErrorName: string; RequestId: string }
 	assert.equal(panel.ErrorName, 'GenericError')
 	assert.match(panel.RequestId, /^[0-9a-f-]{36}$/)
 	assert.equal((await ask('/healthz')).status, 200)
-	assert.match(await metrics.text(), /fiel_busy_total\{full="lanes"\} 2/)
-	assert.equal(unread, 2)
+	assert.match(await metrics.text(), /fiel_busy_total\{full="lanes"\} 3/)
+	assert.equal(unread, 3)
 	while (lines.every(({ turnedAway }) => turnedAway === undefined))
 		await once(process, 'turn', { signal: AbortSignal.timeout(20) }).catch(() => {})
 	assert.deepEqual(
 		lines.flatMap(({ turnedAway }) => turnedAway ?? []),
-		[2],
+		[3],
 	)
 
 	isFull = false

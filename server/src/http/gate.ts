@@ -2,9 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { LANGUAGES, type Language, USUAL_LANGUAGE } from '../messages/language.ts'
+import { say } from '../messages/message.ts'
 import type { Registry } from '../metrics/registry.ts'
 import { adminFailure, sendFailure } from './admin-reply.ts'
 import type { Lanes } from './lanes.ts'
+import { languageOf, render } from './render.ts'
 import { transportFailure } from './reply.ts'
 import { requestIdOf } from './request-id.ts'
 import { watchTurns } from './watch-turns.ts'
@@ -31,7 +34,7 @@ const READ_ANSWER_MS = 250
 const TELL_MS = 1_000
 const GATED = /^\/(v1|admin\/api)\//
 const ADMIN = '/admin/api'
-const BUSY = 'more is waiting than can be answered soon; nothing was done: send the same again in a moment'
+const BUSY = say.busy()
 
 /**
  * Turns requests away when what waits already is more than can be answered soon, and limits what bodies may hold: large
@@ -107,16 +110,20 @@ const turnAwayEarly = (server: Server, isFull: () => boolean): void => {
 /** The body but for the id, which needs no escaping. */
 const aroundId = (bodyOf: (id: string) => object): string[] => JSON.stringify(bodyOf('#')).split('#')
 const ADMIN_BODY = aroundId((id) => adminFailure({ refused: 'GenericError', message: BUSY }, id))
-const PRIVATE_BODY = aroundId((id) => transportFailure(BUSY, 77, id))
+const PRIVATE_BODIES = Object.fromEntries(
+	LANGUAGES.map((language) => [language, aroundId((id) => transportFailure(BUSY.in(language), 77, id))]),
+) as Record<Language, string[]>
 
 const refuse = (request: IncomingMessage, reply: ServerResponse): void => {
 	const id = requestIdOf(request)
-	const body = (request.url!.startsWith(ADMIN) ? ADMIN_BODY : PRIVATE_BODY).join(id)
+	const isAdmin = request.url!.startsWith(ADMIN)
+	const language = isAdmin ? USUAL_LANGUAGE : languageOf(request.headers)
+	const body = (isAdmin ? ADMIN_BODY : PRIVATE_BODIES[language]).join(id)
 	reply.writeHead(503, [
-		...['content-type', 'application/json; charset=utf-8', 'content-length', `${body.length}`],
-		...['retry-after', `${RETRY_AFTER_S}`, 'x-request-id', id],
+		...['content-type', 'application/json; charset=utf-8', 'content-length', `${Buffer.byteLength(body)}`],
+		...['retry-after', `${RETRY_AFTER_S}`, 'x-request-id', id, 'content-language', language],
 	])
-	reply.end(body, 'latin1')
+	reply.end(body)
 }
 
 /** What a body may come to: as much as it says, or as much as one may have. */
@@ -155,5 +162,5 @@ export const answerBusy = (request: FastifyRequest, reply: FastifyReply): void =
 	reply.header('retry-after', RETRY_AFTER_S)
 	if (request.url.startsWith(ADMIN))
 		sendFailure(request, reply, { failed: 503, refused: 'GenericError', message: BUSY })
-	else reply.code(503).send(transportFailure(BUSY, 77, request.id))
+	else reply.code(503).send(transportFailure(render(request, reply, BUSY), 77, request.id))
 }

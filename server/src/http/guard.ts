@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Merchant } from '../merchants/merchant.ts'
+import { say } from '../messages/message.ts'
 import type { Authenticate } from './credentials.ts'
+import { render } from './render.ts'
 import { transportFailure } from './reply.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -32,11 +34,11 @@ export const openGuard =
 			return reply
 				.code(401)
 				.header('www-authenticate', 'Basic realm="Fiel private interface", charset="UTF-8"')
-				.send(transportFailure('the API token and key are missing or not valid', 76, request.id))
+				.send(transportFailure(render(request, reply, say.noCredentials()), 76, request.id))
 		}
+		request.merchant = merchant
 		const seconds = requests(merchant.id)
 		if (seconds > 0) return tooMany(request, reply, seconds)
-		request.merchant = merchant
 		return undefined
 	}
 
@@ -44,4 +46,4 @@ const tooMany = (request: FastifyRequest, reply: FastifyReply, seconds: number):
 	reply
 		.code(429)
 		.header('retry-after', seconds)
-		.send(transportFailure(`too many requests: try again in ${seconds} s`, 103, request.id))
+		.send(transportFailure(render(request, reply, say.tooManyRequests(seconds)), 103, request.id))

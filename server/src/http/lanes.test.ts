@@ -6,7 +6,13 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { Busy, openLanes } from './lanes.ts'
 import type { Verb } from './waiting-line.ts'
 
-const merchantOf = (id: number): Merchant => ({ id, name: `shop-${id}`, currency: 'BRL', timeZone: 'UTC' })
+const merchantOf = (id: number): Merchant => ({
+	id,
+	name: `shop-${id}`,
+	currency: 'BRL',
+	timeZone: 'UTC',
+	language: 'en',
+})
 const shop = merchantOf(1)
 const NOW = new Date('2026-06-15T12:00:00Z')
 

@@ -6,7 +6,13 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { openQuestions, type Reader } from './questions.ts'
 
 const db: Queryable = { rows: async () => [], keyed: keyedHash([]) }
-const merchant = (id: number): Merchant => ({ id, name: `shop ${id}`, currency: 'BRL', timeZone: 'UTC' })
+const merchant = (id: number): Merchant => ({
+	id,
+	name: `shop ${id}`,
+	currency: 'BRL',
+	timeZone: 'UTC',
+	language: 'en',
+})
 
 /** Answers by hand, list by list. */
 const slowReader = () => {

@@ -49,12 +49,12 @@ const NO_PAGE = { Items: [], TotalItemCount: 0, PageSize: 0, PageNumber: 0, HasN
 export const refusalReply = (
 	operation: Operation,
 	refusal: Refusal,
+	message: string,
 	requestId: string,
-): Record<string, unknown> => ({ ...enveloped(operation, refusal), RequestId: requestId })
+): Record<string, unknown> => ({ ...enveloped(operation, refusal, message), RequestId: requestId })
 
-const enveloped = (operation: Operation, refusal: Refusal): Record<string, unknown> => {
+const enveloped = (operation: Operation, refusal: Refusal, message: string): Record<string, unknown> => {
 	const number = errorNumber(refusal.refused)
-	const { message } = refusal
 	switch (operation.envelope) {
 		case 'A':
 			return {

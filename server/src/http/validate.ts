@@ -1,6 +1,7 @@
 import { ANNOTATIONS, type ErrorName, type Operation, type Refusals } from '@fiel/contract'
 import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
 import { isMoment } from '../calendar.ts'
+import { type Message, say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** PostgreSQL cannot keep these: the NUL character, and half of a surrogate pair. */
@@ -57,29 +58,21 @@ export const refusalOf = (
 	const field = fieldOf(error, part)
 	if (error.keyword === 'required') {
 		const { properties } = error.parentSchema as { properties: Record<string, Refusals> }
-		return refuse(properties[error.params.missingProperty]?.missing ?? BLANK, `${field} is required`, field)
+		return refuse(properties[error.params.missingProperty]?.missing ?? BLANK, say.required(field), field)
 	}
 	if (error.keyword === 'type' && error.instancePath === '')
-		return refuse(operation.invalid, `${field} ${wording(error)}`, field)
+		return refuse(operation.invalid, wording(error, field), field)
 	const annotations = (error.parentSchema ?? {}) as Refusals
 	if (error.data === null || error.data === undefined || isBlank(error)) {
-		return refuse(annotations.missing ?? BLANK, `${field} must not be empty`, field)
+		return refuse(annotations.missing ?? BLANK, say.empty(field), field)
 	}
 	if (error.keyword === 'maxLength') {
-		return refuse(
-			'Genaral_LengthLimitExceeded',
-			`${field} must have at most ${error.params.limit} characters`,
-			field,
-		)
+		return refuse('Genaral_LengthLimitExceeded', say.tooManyCharacters(field, error.params.limit), field)
 	}
 	if (error.keyword === 'maxItems') {
-		return refuse(
-			'Genaral_LengthLimitExceeded',
-			`${field} must have at most ${error.params.limit} items`,
-			field,
-		)
+		return refuse('Genaral_LengthLimitExceeded', say.tooManyItems(field, error.params.limit), field)
 	}
-	return refuse(numberOf(error, annotations, operation), `${field} ${wording(error)}`, field)
+	return refuse(numberOf(error, annotations, operation), wording(error, field), field)
 }
 
 const BLANK: ErrorName = 'General_FieldCannotBeNullOrBlank'
@@ -97,19 +90,26 @@ const numberOf = (
 		? annotations.negative
 		: (annotations.invalid ?? operation.invalid)
 
-const wording = ({ keyword, params, message }: ErrorObject): string => {
-	if (keyword === 'format' && params.format === 'moment')
-		return 'must be an ISO 8601 date between the years 1900 and 2199'
-	if (keyword === 'format') return 'must not contain NUL characters or broken surrogate pairs'
-	if (keyword === 'enum')
-		return `must be one of ${params.allowedValues.filter((value: unknown) => value !== null).join(', ')}`
-	if (keyword === 'additionalProperties') return 'is not a member of this body'
-	if (keyword === 'type')
-		return `must be ${[params.type]
-			.flat()
-			.filter((type) => type !== 'null')
-			.join(' or ')}`
-	return message ?? 'is not valid'
+const wording = ({ keyword, params, message }: ErrorObject, field: string): Message => {
+	const named = (values: unknown[], between: string) =>
+		values.filter((value) => value !== null && value !== 'null').join(between)
+	switch (keyword) {
+		case 'format':
+			return params.format === 'moment' ? say.notADate(field) : say.notStorable(field)
+		case 'enum':
+			return say.notOneOf(field, named(params.allowedValues, ', '))
+		case 'additionalProperties':
+			return say.notAMember(field)
+		case 'type':
+			return say.wrongType(field, named([params.type].flat(), ' '))
+		case 'minimum':
+		case 'maximum':
+		case 'exclusiveMinimum':
+		case 'exclusiveMaximum':
+			return say.outOfRange(field, params.comparison, params.limit)
+		default:
+			return say.notValid(field, message ?? 'is not valid')
+	}
 }
 
 /** `/Products/0/Title` as callers write it: `Products[0].Title`. */

@@ -64,7 +64,7 @@ export const startImporter = (
 /** Over all merchants: the index of what is due holds nothing else. */
 const listDueMerchants = (db: Queryable): Promise<Merchant[]> =>
 	db.rows(sql`
-		select m.id, m.name, m.currency, m.time_zone as "timeZone"
+		select m.id, m.name, m.currency, m.time_zone as "timeZone", m.language
 		from (select distinct merchant_id from imports where state in ('trying', 'running')) due
 		join merchants m on m.id = due.merchant_id
 		order by m.id`)

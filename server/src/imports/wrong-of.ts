@@ -5,5 +5,5 @@ import type { Wrong } from './import.ts'
 export const wrongOf = ({ refused, message }: Refusal, field: string | null): Wrong => ({
 	field,
 	code: refused,
-	reason: message,
+	reason: message.toString(),
 })

@@ -1,3 +1,5 @@
+import type { Language } from '../messages/language.ts'
+
 const HANDLE = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
@@ -8,7 +10,12 @@ export interface NewMerchant {
 	currency: string
 	/** IANA, as in America/Sao_Paulo. */
 	timeZone: string
+	/** Of the messages to its systems; English unless given. */
+	language?: Language
 }
+
+/** What may be wrong although the types are right. */
+type Checked = 'name' | 'currency' | 'timeZone'
 
 const isTimeZone = (name: string): boolean => {
 	try {
@@ -24,7 +31,7 @@ export const findFault = ({
 	name,
 	currency,
 	timeZone,
-}: NewMerchant): { member: keyof NewMerchant; message: string } | undefined => {
+}: Pick<NewMerchant, Checked>): { member: Checked; message: string } | undefined => {
 	if (!HANDLE.test(name))
 		return {
 			member: 'name',

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { USUAL_LANGUAGE } from '../messages/language.ts'
 import { STARTING_PROGRAM } from '../program/settings.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { findFault, type NewMerchant } from './check-merchant.ts'
@@ -13,10 +14,10 @@ export const createMerchant = async (tx: Tx, wanted: NewMerchant, at: Date): Pro
 	if (fault) return { refused: fault.message }
 	sealAtCommit(tx)
 	const [merchant] = await tx.rows<Merchant>(sql`
-		insert into merchants (name, currency, time_zone, created_at)
-		values (${wanted.name}, ${wanted.currency}, ${wanted.timeZone}, ${at})
+		insert into merchants (name, currency, time_zone, language, created_at)
+		values (${wanted.name}, ${wanted.currency}, ${wanted.timeZone}, ${wanted.language ?? USUAL_LANGUAGE}, ${at})
 		on conflict on constraint merchants_name_key do nothing
-		returning id, name, currency, time_zone as "timeZone"`)
+		returning id, name, currency, time_zone as "timeZone", language`)
 	if (!merchant) return { refused: `There is already a merchant "${wanted.name}"` }
 	await setProgram(tx, merchant.id, STARTING_PROGRAM, 'fiel', at)
 	return { merchant }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import type { Language } from '../messages/language.ts'
 
 export interface FoundKey {
 	token: string
@@ -7,6 +8,7 @@ export interface FoundKey {
 	merchantName: string
 	currency: string
 	timeZone: string
+	language: Language
 	/** SHA-256 of the key; compare in constant time. */
 	keyHash: Buffer
 	/** It does not work any more, whatever the clock says. */
@@ -24,7 +26,7 @@ export const hasEnded = (
 export const findKey = async (db: Queryable, token: string): Promise<FoundKey | undefined> => {
 	const [key] = await db.rows<FoundKey>(sql`
 		select k.token, k.merchant_id as "merchantId", m.name as "merchantName", m.currency,
-			m.time_zone as "timeZone", k.key_hash as "keyHash", k.is_revoked as "isRevoked",
+			m.time_zone as "timeZone", m.language, k.key_hash as "keyHash", k.is_revoked as "isRevoked",
 			k.revoked_at as "revokedAt"
 		from api_keys k join merchants m on m.id = k.merchant_id
 		where k.token = ${token}`)

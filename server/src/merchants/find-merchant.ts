@@ -4,7 +4,7 @@ import type { Merchant } from './merchant.ts'
 
 export const findMerchant = async (db: Queryable, name: string): Promise<Merchant | undefined> => {
 	const [merchant] = await db.rows<Merchant>(sql`
-		select id, name, currency, time_zone as "timeZone"
+		select id, name, currency, time_zone as "timeZone", language
 		from merchants where name = ${name}`)
 	return merchant
 }

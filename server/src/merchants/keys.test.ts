@@ -70,6 +70,7 @@ test('a key is found by its token, with its merchant and the hash only', async (
 		merchantName: 'shop',
 		currency: 'EUR',
 		timeZone: 'Europe/Lisbon',
+		language: 'en',
 		keyHash: hashKey(created!.key),
 		isRevoked: false,
 		revokedAt: null,

@@ -8,5 +8,5 @@ export interface ListedMerchant extends Merchant {
 
 export const listMerchants = (db: Queryable): Promise<ListedMerchant[]> =>
 	db.rows(sql`
-		select id, name, currency, time_zone as "timeZone", created_at as "createdAt"
+		select id, name, currency, time_zone as "timeZone", language, created_at as "createdAt"
 		from merchants order by name`)

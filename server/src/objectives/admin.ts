@@ -1,7 +1,7 @@
 import { completeObjective, createReferral } from '@fiel/contract'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { notFound } from '../http/admin-reply.ts'
-import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { completeObjectives } from './complete-objectives.ts'
 import { type ReferralCommand, recordReferrals } from './record-referrals.ts'
 

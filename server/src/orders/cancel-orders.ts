@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkCancellation } from './check-order.ts'
 import { annulOrder } from './decide-order.ts'
@@ -49,8 +50,7 @@ export const cancelOrders = async (
 
 const cancel = (desk: Desk, { originalId, cancelledAt, status }: Cancellation): Order | Refusal => {
 	const stored = desk.orders.get(originalId)
-	if (!stored)
-		return refuse('ApiExternalOrder_Order_Not_Found', `order ${originalId} is not known`, 'orderId')
+	if (!stored) return refuse('ApiExternalOrder_Order_Not_Found', say.orderNotKnown(originalId), 'orderId')
 	if (stored.isCancelled) return stored
 	const refusal = checkCancellation({ isCancelled: true, cancelledAt, placedAt: stored.placedAt })
 	if (refusal) return refusal

@@ -1,3 +1,4 @@
+import { say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Order, OrderMessage } from './order.ts'
 
@@ -6,12 +7,12 @@ export const checkNewOrder = (message: OrderMessage): Refusal | null => {
 	if (!message.placedAt) {
 		return refuse(
 			'General_FieldCannotBeNullOrBlank',
-			'OrderPlacementDate is required for a new order',
+			say.requiredForNewOrder('OrderPlacementDate'),
 			'OrderPlacementDate',
 		)
 	}
 	if (!message.total) {
-		return refuse('General_FieldCannotBeNullOrBlank', 'OrderTotal is required for a new order', 'OrderTotal')
+		return refuse('General_FieldCannotBeNullOrBlank', say.requiredForNewOrder('OrderTotal'), 'OrderTotal')
 	}
 	return checkOrder({
 		...message,
@@ -26,16 +27,12 @@ type Dated = Pick<Order, 'placedAt' | 'completedAt' | 'cancelledAt' | 'isComplet
 /** Whether flags and dates of an order agree. */
 export const checkOrder = (order: Dated): Refusal | null => {
 	if (order.isCompleted && !order.completedAt) {
-		return refuse(
-			'Order_OrderCompletedNeddCompletedDate',
-			'OrderCompletedDate is required when IsCompleted is true',
-			'OrderCompletedDate',
-		)
+		return refuse('Order_OrderCompletedNeddCompletedDate', say.completedNeedsDate(), 'OrderCompletedDate')
 	}
 	if (order.completedAt && order.completedAt < order.placedAt) {
 		return refuse(
 			'Order_OrderCompletedDateMustBeAfterPlacementDate',
-			'OrderCompletedDate must not be before OrderPlacementDate',
+			say.completedBeforePlaced(),
 			'OrderCompletedDate',
 		)
 	}
@@ -50,14 +47,14 @@ export const checkCancellation = ({
 	if (isCancelled && !cancelledAt) {
 		return refuse(
 			'Order_CancelledOrderRequiresCancellationDate',
-			'OrderCancelledDate is required when the order is cancelled',
+			say.cancelledNeedsDate(),
 			'OrderCancelledDate',
 		)
 	}
 	if (cancelledAt && cancelledAt < placedAt) {
 		return refuse(
 			'Order_OrderCancellationDateBeforePlacementDate',
-			'OrderCancelledDate must not be before OrderPlacementDate',
+			say.cancelledBeforePlaced(),
 			'OrderCancelledDate',
 		)
 	}
@@ -67,9 +64,5 @@ export const checkCancellation = ({
 /** One message cannot say both. */
 export const checkFlags = (message: OrderMessage): Refusal | null =>
 	message.isCompleted && message.isCancelled
-		? refuse(
-				'Order_CompletedOrderCannotBeCancelled',
-				'IsCompleted and IsCancelledOrReturned cannot both be true',
-				'IsCancelledOrReturned',
-			)
+		? refuse('Order_CompletedOrderCannotBeCancelled', say.completedAndCancelled(), 'IsCancelledOrReturned')
 		: null

@@ -3,6 +3,7 @@ import { introduceCustomers } from '../customers/introduce-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { say } from '../messages/message.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 import { checkFlags, checkNewOrder } from './check-order.ts'
@@ -80,11 +81,7 @@ const unfit = (message: OrderMessage, isNew: boolean): Refusal | null =>
 	isNew ? checkNewOrder(message) : null
 
 export const otherCustomer = (message: OrderMessage): Refusal =>
-	refuse(
-		'PdvOrder_CustomerMismatch',
-		`order ${message.originalId} belongs to another customer`,
-		'Customer.OriginalId',
-	)
+	refuse('PdvOrder_CustomerMismatch', say.orderOfAnother(message.originalId), 'Customer.OriginalId')
 
 /** A customer created for an order that somebody else took in the same moment must not stay: the list runs again. */
 export const confirmCustomers = (

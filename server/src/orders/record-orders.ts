@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts'
 import type { Ids } from '../db/ids.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { say } from '../messages/message.ts'
 import { greetCustomer } from '../objectives/greet-customer.ts'
 import { friendNames } from '../objectives/referral.ts'
 import { learnProducts } from '../products/learn-products.ts'
@@ -129,7 +130,7 @@ const place = (
 	if (message.updatedAt && message.updatedAt < stored.updatedAt) return stored
 	if (stored.isCancelled) {
 		if (message.isCancelled) return stored
-		return refuse('ApiOrder_OrderIsCancelled', `order ${message.originalId} is cancelled`, 'OriginalId')
+		return refuse('ApiOrder_OrderIsCancelled', say.orderIsCancelled(message.originalId), 'OriginalId')
 	}
 	const order = mergeOrder(stored, message, program.version, desk.now)
 	const refusal = checkOrder(order)

@@ -1,6 +1,7 @@
 import { timeOfWeek } from '../calendar.ts'
 import { type Decimal, decimal, ZERO } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { say } from '../messages/message.ts'
 import { type Award, earn } from '../program/earn.ts'
 import { type Facts, line } from '../program/rules/facts.ts'
 import type { Program } from '../program/settings.ts'
@@ -25,7 +26,7 @@ export const calculatePoints = (
 	now: Date,
 ): Award[] | Refusal => {
 	if (!program.purchase.isActive)
-		return refuse('PublicApiProductService_ObjectiveDisabled', 'the purchase objective is off')
+		return refuse('PublicApiProductService_ObjectiveDisabled', say.purchaseObjectiveOff())
 	const foreign = queries.findIndex(
 		({ currency }) => currency !== null && currency.toUpperCase() !== merchant.currency,
 	)
@@ -33,7 +34,7 @@ export const calculatePoints = (
 		const field = `[${foreign}].PriceCurrency`
 		return refuse(
 			'PublicApiProductService_ErrorCalculatingPoints',
-			`${field} is ${queries[foreign]!.currency}, the program counts in ${merchant.currency}`,
+			say.otherCurrency(field, queries[foreign]!.currency!, merchant.currency),
 			field,
 		)
 	}

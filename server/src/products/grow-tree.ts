@@ -1,3 +1,4 @@
+import { type Message, say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Category, CategoryCard } from './product.ts'
 
@@ -32,10 +33,7 @@ const findCircle = (tree: Tree, branch: CategoryCard[]): Refusal | null => {
 	let above = top === undefined ? null : (tree.get(top)?.parentId ?? null)
 	for (let level = 0; above !== null && level < tree.size; level++) {
 		if (named.has(above)) {
-			return notATree(
-				`category ${above} is stored above ${top}, and cannot be below it: send ${top} without a parent first`,
-				'ProductCategory',
-			)
+			return notATree(say.categoryUpsideDown(above, top!), 'ProductCategory')
 		}
 		above = tree.get(above)?.parentId ?? null
 	}
@@ -45,7 +43,7 @@ const findCircle = (tree: Tree, branch: CategoryCard[]): Refusal | null => {
 const isSame = (a: Category, b: Category): boolean =>
 	a.name === b.name && a.description === b.description && a.parentId === b.parentId
 
-export const notATree = (message: string, field: string): Refusal => ({
+export const notATree = (message: Message, field: string): Refusal => ({
 	...refuse('ApiExternalProduct_Cant_Insert_Update', message, field),
 	outcome: 'CategoryTreeInvalid',
 })

@@ -10,6 +10,7 @@ import type { Reader } from '../http/questions.ts'
 import { outcomeMembers, single } from '../http/reply.ts'
 import { compileSchema, refusalOf } from '../http/validate.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
+import { say } from '../messages/message.ts'
 import { compiledRules } from '../program/rules/compile-rules.ts'
 import type { Program } from '../program/settings.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -70,7 +71,7 @@ const productMessage = (id: string, body: ProductBody): ProductMessage | Refusal
 		return {
 			...refuse(
 				'ApiExternalProduct_Cant_Insert_Update',
-				`OriginalId is ${body.OriginalId}, the path names ${id}`,
+				say.otherIdInPath(body.OriginalId, id),
 				'OriginalId',
 			),
 			outcome: 'OriginalIdMismatch',

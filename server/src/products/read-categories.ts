@@ -1,4 +1,5 @@
 import { LIMITS, type ProductCategory } from '@fiel/contract'
+import { say } from '../messages/message.ts'
 import type { Refusal } from '../refusal.ts'
 import { notATree } from './grow-tree.ts'
 import type { CategoryCard } from './product.ts'
@@ -17,12 +18,12 @@ export const readCategories = (
 	let field = ROOT
 	for (let level = body; level; level = level.ParentCategory) {
 		if (branch.size === LIMITS.categoryLevels) {
-			return notATree(`${ROOT} has more than ${LIMITS.categoryLevels} levels`, ROOT)
+			return notATree(say.tooManyLevels(ROOT, LIMITS.categoryLevels), ROOT)
 		}
 		const refusal = check(level, field)
 		if (refusal) return refusal
 		const { OriginalId: originalId, Name: name, Description: description } = level
-		if (branch.has(originalId)) return notATree(`category ${originalId} is above itself`, field)
+		if (branch.has(originalId)) return notATree(say.categoryAboveItself(originalId), field)
 		branch.set(originalId, { originalId, name: name ?? null, description: description ?? null })
 		field += '.ParentCategory'
 	}

@@ -1,7 +1,7 @@
 import { type ErrorName, LIMITS } from '@fiel/contract'
 import { isMoment } from '../calendar.ts'
 import { decimal, POINT_DIGITS } from '../db/decimal.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { plainStatus } from './plain-status.ts'
 import { checkRules } from './rules/check-rules.ts'
 import type { ProgramSettings } from './settings.ts'

@@ -1,5 +1,5 @@
 import { QUIZ_LIMITS, QuizQuestionType } from '@fiel/contract'
-import { type Refusal, refuse } from '../refusal.ts'
+import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { DraftQuiz } from './quiz.ts'
 
 /** Why a quiz makes no sense, naming the member as callers write it; null when it does. */

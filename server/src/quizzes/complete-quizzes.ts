@@ -11,6 +11,7 @@ import type { PointRecord } from '../ledger/machine/account.ts'
 import { type Book, openBook } from '../ledger/open-book.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { type Message, say } from '../messages/message.ts'
 import { cashbackOf } from '../program/earn.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
@@ -27,7 +28,7 @@ export interface AnswerSheet {
 
 export interface Completion {
 	isCompleted: boolean
-	message: string
+	message: Message
 	points: Decimal
 }
 
@@ -63,7 +64,7 @@ export const completeQuizzes = async (
 	const kept: Kept[] = []
 	const outcomes = sheets.map(({ customerId, answers }): Completion | Refusal => {
 		const customer = customers.get(ids.get(customerId) ?? 0)
-		if (!customer) return refuse('Customer_NotFound', `there is no customer ${customerId}`, 'customerId')
+		if (!customer) return refuse('Customer_NotFound', say.noCustomer(customerId), 'customerId')
 		const quiz = findQuiz(quizzes, answers, now)
 		if (isRefusal(quiz)) return quiz
 		const refusal = checkAnswers(quiz, answers)
@@ -83,13 +84,12 @@ export const completeQuizzes = async (
 const mark = (customerId: number, quizId: number): string => `${customerId} ${quizId}`
 
 /** Someone who is not in the program earns nothing, and may complete the quiz once they are. */
-const whyNot = (customer: Customer, quiz: Quiz, done: Set<string>): string | null => {
-	if (done.has(mark(customer.id, quiz.id))) return 'This quiz was completed before.'
-	return takesPart(customer) ? null : 'The customer does not take part in the program.'
+const whyNot = (customer: Customer, quiz: Quiz, done: Set<string>): Message | null => {
+	if (done.has(mark(customer.id, quiz.id))) return say.quizDoneBefore()
+	return takesPart(customer) ? null : say.notTakingPart()
 }
 
-const thanks = (points: Decimal): string =>
-	points.gt(0) ? `Thank you! You earned ${points} ${points.eq(1) ? 'point' : 'points'}.` : 'Thank you!'
+const thanks = (points: Decimal): Message => (points.gt(0) ? say.thanksForPoints(points) : say.thanks())
 
 const award = (
 	book: Book,

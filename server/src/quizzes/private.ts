@@ -1,6 +1,7 @@
 import { answerQuiz, listQuizzes, type Quiz as QuizBody } from '@fiel/contract'
 import type { Door } from '../http/door.ts'
 import { single } from '../http/reply.ts'
+import { say } from '../messages/message.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { completeQuizzes } from './complete-quizzes.ts'
 import { type ListedQuiz, listOpenQuizzes } from './list-quizzes.ts'
@@ -10,10 +11,10 @@ export const openQuizzes = (door: Door): void => {
 	door.serve(listQuizzes, async ({ merchant, query: { customerId } }) => {
 		if (customerId == null) return nobody()
 		const quizzes = await listOpenQuizzes(door.db, merchant.id, door.clock.now(), customerId)
-		if (!quizzes) return refuse('Customer_NotFound', `there is no customer ${customerId}`, 'customerId')
+		if (!quizzes) return refuse('Customer_NotFound', say.noCustomer(customerId), 'customerId')
 		return single(quizzes.map(quizBody))
 	})
-	door.serve(answerQuiz, async ({ merchant, query: { customerId }, body }) => {
+	door.serve(answerQuiz, async ({ merchant, query: { customerId }, body, render }) => {
 		if (customerId == null) return nobody()
 		const completion = await door.lanes.run(completeQuizzes, merchant, customerId, {
 			customerId,
@@ -26,13 +27,13 @@ export const openQuizzes = (door: Door): void => {
 		if (isRefusal(completion)) return completion
 		return single({
 			Success: completion.isCompleted,
-			Message: completion.message,
+			Message: render(completion.message),
 			PointsAwarded: completion.points.toNumber(),
 		})
 	})
 }
 
-const nobody = (): Refusal => refuse('Customer_NotFound', 'customerId is required', 'customerId')
+const nobody = (): Refusal => refuse('Customer_NotFound', say.required('customerId'), 'customerId')
 
 const quizBody = (quiz: ListedQuiz): QuizBody => ({
 	Id: quiz.id,

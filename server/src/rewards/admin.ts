@@ -19,7 +19,7 @@ import { type Failure, notFound } from '../http/admin-reply.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { adminCouponList, adminRedemption, adminReward } from './admin-wire.ts'
 import { cancelRedemptions } from './cancel-redemptions.ts'
 import { draftReward } from './draft-reward.ts'
@@ -82,7 +82,7 @@ const openPreviews = ({ db, clock, serve }: AdminDoor): void => {
 		if (isRefusal(draft)) return withStatus(draft)
 		const program = await loadProgram(db, merchant.id)
 		const attempt = { now: clock.now(), program, redeemer: null, needsCode: !draft.settings.isManual }
-		return offeredReward(draft, program, whyNot(draft, attempt))
+		return offeredReward(draft, program, whyNot(draft, attempt), String)
 	})
 	serve(previewRewardMail, async ({ session: { merchant }, body: { Id, Reward } }) => {
 		const draft = await draftReward(db, merchant, { id: Id, change: Reward })

@@ -5,7 +5,7 @@ import { cancellation, order } from '../../test/support/builders.ts'
 import { changingNothing } from '../../test/support/refused.ts'
 import { balanceOf, earn, reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { isRefusal } from '../refusal.ts'
+import { isRefusal, refuseInEnglish } from '../refusal.ts'
 import { cancelRedemptions } from './cancel-redemptions.ts'
 
 const world = useWorld()
@@ -70,11 +70,14 @@ test('a redemption that an order used is not cancelled; cancelling the order doe
 	const [refusal] = await world.db.transaction((tx) =>
 		cancelRedemptions(tx, merchant, world.clock.now(), [{ key: 'k', reason: null }]),
 	)
-	assert.deepEqual(refusal, {
-		refused: 'ApiRewardCancel_InternalError',
-		message: 'Redemption k is used by order o1: cancel the order.',
-		field: 'OriginalKey',
-	})
+	assert.deepEqual(
+		refusal,
+		refuseInEnglish(
+			'ApiRewardCancel_InternalError',
+			'Redemption k is used by order o1: cancel the order.',
+			'OriginalKey',
+		),
+	)
 	await api.post('/POS/orders/o1/cancel', cancellation(), { HasError: false })
 	assert.deepEqual(await cancel('k'), ['ApiRewardCancel_AlreadyCanceled'])
 })

@@ -7,7 +7,7 @@ import type { Value } from '../ledger/machine/account.ts'
 import { openBook } from '../ledger/open-book.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { Redemption } from './find-redemptions.ts'
 import { giveBackRedemptions } from './give-back-redemptions.ts'
 

@@ -1,7 +1,7 @@
 import { type ErrorName, REWARD_LIMITS, RewardType } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
 import { isAddress } from '../notifications/mail.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { RewardSettings } from './configuration.ts'
 
 const PERCENTAGES: readonly number[] = [RewardType.PercentDiscount, RewardType.ProductDiscount]

@@ -3,9 +3,11 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
+import { readMessage } from '../messages/message.ts'
 import type { IssuedCoupon, RedemptionStory } from './redemption.ts'
 
-interface StoryRow extends Omit<RedemptionStory, 'record' | 'coupon' | 'balance'> {
+interface StoryRow extends Omit<RedemptionStory, 'record' | 'coupon' | 'balance' | 'disabledReason'> {
+	disabledReason: string | null
 	recordId: number
 	points: Decimal
 	cashback: Decimal
@@ -59,7 +61,7 @@ const storyOf = (row: StoryRow): RedemptionStory => ({
 	},
 	coupon: row.couponId === null ? null : couponOf(row, row.couponId),
 	balance: { points: row.pointsBalance, cashback: row.cashbackBalance },
-	disabledReason: row.disabledReason,
+	disabledReason: row.disabledReason === null ? null : readMessage(row.disabledReason),
 	terms: row.terms,
 	redeemedAt: row.redeemedAt,
 })

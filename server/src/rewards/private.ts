@@ -12,6 +12,7 @@ import type { Reader } from '../http/questions.ts'
 import { listed, PAGE_SIZE, paged, single, whole } from '../http/reply.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
+import { say } from '../messages/message.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import { listRewards, type RewardList, type RewardPage } from './list-rewards.ts'
 import type { Wish } from './open-till.ts'
@@ -23,19 +24,14 @@ import { offeredReward, redeemedReward, redemptionResult, rewardItem } from './w
 
 /** The private interface of rewards. */
 export const openRewards = (door: Door): void => {
-	door.serve(getRewardConfiguration, async ({ merchant, params }) => {
+	door.serve(getRewardConfiguration, async ({ merchant, params, render }) => {
 		const rewards = await readRewards(door.db, merchant.id, [params.id])
 		const reward = rewards.get(params.id)
-		if (!reward)
-			return refuse(
-				'ApiExternalRewardConfiguration_Get_Error',
-				`There is no reward configuration ${params.id}.`,
-				'id',
-			)
+		if (!reward) return refuse('ApiExternalRewardConfiguration_Get_Error', say.noReward(params.id), 'id')
 		const program = await loadProgram(door.db, merchant.id)
 		const needsCode = !reward.settings.isManual
 		const reason = whyNot(reward, { now: door.clock.now(), program, redeemer: null, needsCode })
-		return single(offeredReward(reward, program, reason))
+		return single(offeredReward(reward, program, reason, render))
 	})
 	door.serve(listRewardConfigurations, async ({ merchant, query }) => {
 		const isActive = query.IsActive ?? null
@@ -43,11 +39,11 @@ export const openRewards = (door: Door): void => {
 		const { items, total } = await door.questions.ask(readPages, merchant, { isActive, ...page })
 		return paged({ items: items.map(rewardItem), total, ...page })
 	})
-	door.serve(redeemReward, async ({ merchant, params, body }) => {
+	door.serve(redeemReward, async ({ merchant, params, body, render }) => {
 		const wish = wishOf(params.id, body)
 		// A reward is shared by many customers: lists that want the same one would wait for its lock.
 		const outcome = await door.lanes.run(redeemRewards, merchant, `reward ${wish.rewardId}`, wish)
-		return isRefusal(outcome) ? outcome : listed(whole([redeemedReward(outcome)]))
+		return isRefusal(outcome) ? outcome : listed(whole([redeemedReward(outcome, render)]))
 	})
 	door.serve(updateRewardMetadataOperation, async ({ merchant, body }) => {
 		const remark = { key: body.OriginalKey, metadata: metadataOf(body.Metadatas) }

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { type Decimal, decimal, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { type Message, say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { RewardSettings } from './configuration.ts'
 import { makeCode } from './make-code.ts'
@@ -37,35 +38,30 @@ const redeem = (till: Till, wish: Wish, fresh: RedemptionStory[]): RedeemedRewar
 	if (customerId === undefined)
 		return refuse(
 			'ApiExternalRewardRedeem_Error_Customer_not_Found',
-			`There is no customer ${wish.customer}.`,
+			say.noCustomerToRedeem(wish.customer),
 			'CustomerId',
 		)
 	const reward = till.rewards.get(wish.rewardId)
-	if (!reward)
-		return refuse(
-			'ApiExternalRewardConfiguration_Error',
-			`There is no reward configuration ${wish.rewardId}.`,
-			'id',
-		)
+	if (!reward) return refuse('ApiExternalRewardConfiguration_Error', say.noReward(wish.rewardId), 'id')
 	const purchase = wish.purchase ?? null
 	const known = wish.key === null ? undefined : till.known.get(wish.key)
 	if (known) {
 		const isSame = known.customerId === customerId && known.rewardId === reward.id
 		return isSame
 			? { reward, program, redemption: known, purchase }
-			: unable('OriginalKey is the key of another redemption.', 'OriginalKey')
+			: unable(say.keyOfAnotherRedemption(), 'OriginalKey')
 	}
 	const needsCode = !reward.settings.isManual || wish.forcesCoupon
 	const reason = whyNotNow(till, reward, customerId, needsCode, wish)
 	if (reason) return unable(reason)
 	const record = spend(till, reward, customerId, wish)
-	if (record === 'insufficient') return unable('The balance is too small.')
+	if (record === 'insufficient') return unable(say.balanceTooSmallToRedeem())
 	const redemption = hand(till, reward, customerId, wish, record)
 	fresh.push(redemption)
 	return { reward, program, redemption, purchase }
 }
 
-const unable = (reason: string, field?: string): Refusal =>
+const unable = (reason: Message, field?: string): Refusal =>
 	refuse('ApiExternalRewardRedeem_Error_Unable_to_Reedem', reason, field)
 
 const whyNotNow = (
@@ -74,7 +70,7 @@ const whyNotNow = (
 	customerId: number,
 	needsCode: boolean,
 	wish: Pick<Wish, 'value' | 'purchase'> | null,
-): string | null => {
+): Message | null => {
 	const { isEnrolled, blockedAt, tierId } = till.customers.get(customerId)!
 	const { balance } = till.book.account(customerId)
 	const times = till.times.get(timesKey(customerId, reward.id)) ?? 0

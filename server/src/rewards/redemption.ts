@@ -1,6 +1,7 @@
 import type { CouponType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 import type { Metadata, Value } from '../ledger/machine/account.ts'
+import type { Message } from '../messages/message.ts'
 import type { Program } from '../program/settings.ts'
 import type { RewardSettings } from './configuration.ts'
 import type { Reward } from './reward.ts'
@@ -23,7 +24,7 @@ export interface RedemptionStory {
 	/** The customer right after it. */
 	balance: Value
 	/** Why the reward could not be redeemed once more. */
-	disabledReason: string | null
+	disabledReason: Message | null
 	terms: RedemptionTerms
 	redeemedAt: Date
 }

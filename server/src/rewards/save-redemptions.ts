@@ -13,8 +13,9 @@ export const saveRedemptions = async (
 ): Promise<void> => {
 	if (redemptions.length === 0) return
 	await saveCoupons(tx, merchantId, redemptions.flatMap(couponOf))
-	const rows = redemptions.map(({ record, coupon, balance, ...redemption }) => ({
+	const rows = redemptions.map(({ record, coupon, balance, disabledReason, ...redemption }) => ({
 		...redemption,
+		disabledReason: disabledReason?.kept() ?? null,
 		recordId: record.id,
 		couponId: coupon?.id ?? null,
 		points: balance.points,

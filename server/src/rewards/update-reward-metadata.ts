@@ -4,6 +4,7 @@ import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
 import { type Book, openBook } from '../ledger/open-book.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { findRedemptionStories } from './find-redemption-stories.ts'
 import type { RedemptionStory } from './redemption.ts'
@@ -46,15 +47,14 @@ const annotate = (
 	redemption: RedemptionStory | undefined,
 	metadata: Metadata[],
 ): RedemptionStory | Refusal => {
-	if (!redemption)
-		return refuse('PdvReward_RewardNotFound', 'No redemption has this OriginalKey.', 'OriginalKey')
+	if (!redemption) return refuse('PdvReward_RewardNotFound', say.noRedemption(), 'OriginalKey')
 	const { customerId } = redemption
 	const record = book.account(customerId).named.get(redemption.record.id)!
 	const names = new Set([...record.metadata, ...metadata].map((entry) => entry.Name))
 	if (names.size > LIMITS.metadatas)
 		return refuse(
 			'Genaral_LengthLimitExceeded',
-			`Metadatas would have ${names.size} names with those already there, at most ${LIMITS.metadatas} are kept.`,
+			say.tooManyMetadatas(names.size, LIMITS.metadatas),
 			'Metadatas',
 		)
 	// Nothing to add is nothing to tell the webhooks: the redemption is only read.

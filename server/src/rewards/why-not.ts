@@ -1,6 +1,7 @@
 import { RewardType } from '@fiel/contract'
 import { type Decimal, decimal, least, MONEY_DIGITS, ZERO } from '../db/decimal.ts'
 import type { Value } from '../ledger/machine/account.ts'
+import { type Message, say } from '../messages/message.ts'
 import type { Program } from '../program/settings.ts'
 import type { RewardSettings } from './configuration.ts'
 import type { Reward } from './reward.ts'
@@ -29,7 +30,7 @@ export interface Attempt {
 }
 
 /** Why a reward cannot be redeemed, in words; null when it can. Pure. */
-export const whyNot = (reward: Reward, attempt: Attempt): string | null =>
+export const whyNot = (reward: Reward, attempt: Attempt): Message | null =>
 	notOffered(reward, attempt) ??
 	(attempt.redeemer && notForThem(reward, attempt.redeemer)) ??
 	exhausted(reward, attempt) ??
@@ -40,49 +41,48 @@ export const whyNot = (reward: Reward, attempt: Attempt): string | null =>
  * The channel never refuses: a request does not say whether it comes from the store or the till, and this interface
  * serves both.
  */
-const notOffered = ({ settings }: Reward, { now, program }: Attempt): string | null => {
+const notOffered = ({ settings }: Reward, { now, program }: Attempt): Message | null => {
 	const { isActive, offeredFrom, offeredUntil } = settings
-	if (!isActive) return 'The reward is not active.'
-	if (offeredFrom && now < new Date(offeredFrom)) return `The reward is not offered before ${offeredFrom}.`
-	if (offeredUntil && now > new Date(offeredUntil)) return `The reward is not offered after ${offeredUntil}.`
+	if (!isActive) return say.rewardNotActive()
+	if (offeredFrom && now < new Date(offeredFrom)) return say.rewardNotYet(offeredFrom)
+	if (offeredUntil && now > new Date(offeredUntil)) return say.rewardNoMore(offeredUntil)
 	if (!isCashback({ settings })) return null
-	if (settings.isInformative) return 'Cashback is shown here and cannot be redeemed.'
-	if (!program.cashback.isActive) return 'The program has no cashback.'
+	if (settings.isInformative) return say.cashbackOnlyShown()
+	if (!program.cashback.isActive) return say.noCashbackInProgram()
 	return null
 }
 
-const notForThem = (reward: Reward, { isEnrolled, isBlocked, tierId, times }: Redeemer): string | null => {
+const notForThem = (reward: Reward, { isEnrolled, isBlocked, tierId, times }: Redeemer): Message | null => {
 	const { tiers, settings } = reward
 	const { limitPerCustomer } = settings
-	if (isBlocked) return 'The customer is blocked.'
+	if (isBlocked) return say.customerBlocked()
 	if (tiers.length > 0 && !tiers.some(({ id }) => id === tierId))
-		return `The reward is only for the tiers ${tiers.map(({ name }) => name).join(', ')}.`
-	if (!isEnrolled) return 'The customer is not enrolled in the program.'
+		return say.onlyForTiers(tiers.map(({ name }) => name).join(', '))
+	if (!isEnrolled) return say.notEnrolled()
 	if (limitPerCustomer !== null && times >= limitPerCustomer)
-		return `The limit of ${limitPerCustomer} for each customer is reached.`
+		return say.customerLimitReached(limitPerCustomer)
 	return null
 }
 
-const exhausted = ({ settings, redeemed, freeCodes }: Reward, { needsCode }: Attempt): string | null => {
+const exhausted = ({ settings, redeemed, freeCodes }: Reward, { needsCode }: Attempt): Message | null => {
 	const { limitInAll } = settings
-	if (limitInAll !== null && redeemed >= limitInAll)
-		return `The limit of ${limitInAll} for all customers together is reached.`
-	if (needsCode && freeCodes === 0) return 'No code of the reward is left.'
+	if (limitInAll !== null && redeemed >= limitInAll) return say.limitReached(limitInAll)
+	if (needsCode && freeCodes === 0) return say.noCodeLeft()
 	return null
 }
 
-const tooSmall = ({ settings }: Reward, { purchase }: Attempt): string | null => {
+const tooSmall = ({ settings }: Reward, { purchase }: Attempt): Message | null => {
 	const { minimumPurchase } = settings
 	if (!purchase || minimumPurchase === null || purchase.gte(minimumPurchase)) return null
-	return `The reward is for purchases of ${minimumPurchase} or more, this one is ${purchase}.`
+	return say.purchaseTooSmall(minimumPurchase, purchase)
 }
 
-const tooLittle = ({ settings }: Reward, attempt: Attempt, balance: Value): string | null => {
+const tooLittle = ({ settings }: Reward, attempt: Attempt, balance: Value): Message | null => {
 	if (isCashback({ settings })) return tooLittleCashback(settings, attempt, balance)
 	const points = costOf(settings)
 	if (points.gt(balance.points))
 		// who is in debt pays it first, before any reward
-		return `The reward costs ${points} points, the balance is ${balance.points}.`
+		return say.tooFewPoints(points, balance.points)
 	return null
 }
 
@@ -90,19 +90,14 @@ const tooLittleCashback = (
 	settings: RewardSettings,
 	{ value = null, purchase }: Attempt,
 	balance: Value,
-): string | null => {
+): Message | null => {
 	const amount = cashbackOf(settings, value, balance, purchase)
 	const { cashbackMaximum } = settings
-	if (amount.lte(0))
-		return value
-			? 'Value must be more than 0.'
-			: `There is no cashback to spend, the balance is ${balance.cashback}.`
-	if (amount.gt(balance.cashback))
-		return `The redemption would spend ${amount} of cashback, the balance is ${balance.cashback}.`
-	if (cashbackMaximum !== null && amount.gt(cashbackMaximum))
-		return `Value is ${amount}, at most ${cashbackMaximum} of cashback can be spent at once.`
+	if (amount.lte(0)) return value ? say.valueNotPositive() : say.nothingToSpend(balance.cashback)
+	if (amount.gt(balance.cashback)) return say.tooLittleCashback(amount, balance.cashback)
+	if (cashbackMaximum !== null && amount.gt(cashbackMaximum)) return say.aboveMaximum(amount, cashbackMaximum)
 	if (purchase && amount.gt(mostCashback(settings, purchase)))
-		return `Value is ${amount}, cashback can pay at most ${mostCashback(settings, purchase)} of this purchase.`
+		return say.aboveShare(amount, mostCashback(settings, purchase))
 	return null
 }
 

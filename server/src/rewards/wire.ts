@@ -11,6 +11,7 @@ import {
 	type TierSummary,
 } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
+import type { Message, Render } from '../messages/message.ts'
 import type { Program } from '../program/settings.ts'
 import type { EmailSettings, RewardSettings } from './configuration.ts'
 import type { RewardBrief } from './list-rewards.ts'
@@ -33,21 +34,22 @@ export const rewardItem = (reward: RewardBrief): RewardItem => ({
 export const offeredReward = (
 	reward: Reward,
 	program: Program,
-	disabledReason: string | null,
+	disabledReason: Message | null,
+	render: Render,
 ): RewardConfiguration => ({
 	Id: reward.id,
 	...offer(reward.settings),
-	...texts(reward.settings),
+	...texts(reward.settings, render),
 	...notifications(reward.settings),
 	...couponRules(reward.settings),
 	...collections(reward.settings),
 	...icons(reward.settings),
 	PreGeneratedCouponLists: reward.lists.map(couponList),
 	Tiers: reward.tiers.map(tierSummary),
-	TiersCountInformation: inWords.tiersInWords(reward),
+	TiersCountInformation: render(inWords.tiersInWords(reward)),
 	CashbackPointValue: program.cashback.isActive ? Number(program.cashback.pointValue) : null,
 	Enabled: disabledReason === null,
-	DisabledReason: disabledReason,
+	DisabledReason: disabledReason && render(disabledReason),
 	AvailableCashback: null,
 	CashbackBalance: null,
 	PointBalance: null,
@@ -57,25 +59,24 @@ export const offeredReward = (
 })
 
 /** A reward as the customer who redeemed it sees it. */
-export const redeemedReward = ({
-	reward,
-	program,
-	redemption,
-	purchase,
-}: RedeemedReward): RewardConfiguration => {
+export const redeemedReward = (
+	{ reward, program, redemption, purchase }: RedeemedReward,
+	render: Render,
+): RewardConfiguration => {
 	const { balance, coupon, record, disabledReason } = redemption
 	const { settings } = reward
+	const lack =
+		settings.type === RewardType.Cashback ? null : inWords.lackInWords(costOf(settings), balance.points)
 	const spendable = program.cashback.isActive ? availableCashback(settings, balance).toNumber() : 0
 	return {
-		...offeredReward(reward, program, disabledReason),
+		...offeredReward(reward, program, disabledReason, render),
 		PreGeneratedCouponLists: coupon ? [listOfOne(settings.title, coupon)] : [],
 		AvailableCashback: spendable,
 		CashbackBalance: balance.cashback.toNumber(),
 		PointBalance: balance.points.toNumber(),
 		CashbackAmount: record.amount.cashback.abs().toNumber(),
 		MaxCashbackForCurrentPurchase: purchase && mostCashback(settings, purchase).toNumber(),
-		RequiredToAddMoreText:
-			settings.type === RewardType.Cashback ? null : inWords.lackInWords(costOf(settings), balance.points),
+		RequiredToAddMoreText: lack && render(lack),
 	}
 }
 
@@ -95,7 +96,7 @@ const offer = (settings: RewardSettings) => ({
 	RewardChannel: settings.channel,
 })
 
-const texts = (settings: RewardSettings) => ({
+const texts = (settings: RewardSettings, render: Render) => ({
 	PreTitle: settings.preTitle,
 	Title: settings.title,
 	Description: settings.description,
@@ -106,17 +107,22 @@ const texts = (settings: RewardSettings) => ({
 	IsCashbackInformativeOnly: settings.isInformative,
 	CashbackInformativeText: settings.informativeText,
 	CashbackRules: settings.cashbackRules,
-	Rules: rules(settings),
+	Rules: rules(settings, render),
 })
 
-const rules = (settings: RewardSettings): RewardRules => ({
-	RewardDescription: inWords.benefitInWords(settings),
-	NonCumulativePromotion: inWords.cumulationInWords(settings),
-	MaximumPurchaseCashback: inWords.cashbackShareInWords(settings),
-	MinimalPurchaseRequirement: inWords.minimumInWords(settings),
-	CouponValidityDays: inWords.validityInWords(settings),
-	CouponEmailConfirmation: inWords.confirmationInWords(settings),
-})
+const rules = (settings: RewardSettings, render: Render): RewardRules => {
+	const benefit = inWords.benefitInWords(settings)
+	const minimum = inWords.minimumInWords(settings)
+	const validity = inWords.validityInWords(settings)
+	return {
+		RewardDescription: typeof benefit === 'string' ? benefit : render(benefit),
+		NonCumulativePromotion: render(inWords.cumulationInWords(settings)),
+		MaximumPurchaseCashback: inWords.cashbackShareInWords(settings).map(render).join(' ') || null,
+		MinimalPurchaseRequirement: minimum && render(minimum),
+		CouponValidityDays: validity && render(validity),
+		CouponEmailConfirmation: render(inWords.confirmationInWords(settings)),
+	}
+}
 
 const notifications = (settings: RewardSettings) => ({
 	SendClientRedeemNotification: settings.tellsMerchant,

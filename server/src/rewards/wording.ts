@@ -1,57 +1,53 @@
 import { RewardType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
+import { type Message, say } from '../messages/message.ts'
 import type { RewardSettings } from './configuration.ts'
 import type { Reward } from './reward.ts'
 
-/** What a reward gives. */
-export const benefitInWords = (settings: RewardSettings): string => {
+/** What a reward gives; for one of the merchant's own, in the words of the merchant. */
+export const benefitInWords = (settings: RewardSettings): Message | string => {
 	const { type, value, title, customTitle } = settings
 	switch (type) {
 		case RewardType.PercentDiscount:
-			return `${value}% off one purchase.`
+			return say.percentOff(value)
 		case RewardType.FixedValueDiscount:
-			return `${value} off one purchase.`
+			return say.amountOff(value)
 		case RewardType.FreeShipping:
-			return 'Free shipping for one purchase.'
+			return say.freeShipping()
 		case RewardType.Cashback:
-			return Number(value) > 0 ? `${value} of cashback for one purchase.` : 'Cashback for one purchase.'
+			return Number(value) > 0 ? say.someCashback(value) : say.cashback()
 		case RewardType.ProductDiscount:
-			return `${value}% off certain products.`
+			return say.percentOffProducts(value)
 		case RewardType.Custom:
 			return customTitle ?? title
 	}
 }
 
-export const cumulationInWords = ({ isCumulative }: RewardSettings): string =>
-	isCumulative ? 'Can be added to other promotions.' : 'Cannot be added to other promotions.'
+export const cumulationInWords = ({ isCumulative }: RewardSettings): Message =>
+	isCumulative ? say.cumulative() : say.notCumulative()
 
-export const cashbackShareInWords = (settings: RewardSettings): string | null => {
-	const { cashbackMaximum, paidOtherwisePercent } = settings
-	const rules = [
-		...(cashbackMaximum === null ? [] : [`Cashback pays at most ${cashbackMaximum} of a purchase.`]),
-		...(paidOtherwisePercent === null
-			? []
-			: [`At least ${paidOtherwisePercent}% of a purchase must be paid otherwise.`]),
-	]
-	return rules.join(' ') || null
-}
+export const cashbackShareInWords = ({
+	cashbackMaximum,
+	paidOtherwisePercent,
+}: RewardSettings): Message[] => [
+	...(cashbackMaximum === null ? [] : [say.cashbackPaysAtMost(cashbackMaximum)]),
+	...(paidOtherwisePercent === null ? [] : [say.paidOtherwise(paidOtherwisePercent)]),
+]
 
-export const minimumInWords = ({ minimumPurchase }: RewardSettings): string | null =>
-	minimumPurchase === null ? null : `For purchases of ${minimumPurchase} or more.`
+export const minimumInWords = ({ minimumPurchase }: RewardSettings): Message | null =>
+	minimumPurchase === null ? null : say.forPurchasesFrom(minimumPurchase)
 
-export const validityInWords = ({ isManual, couponDays }: RewardSettings): string | null => {
+export const validityInWords = ({ isManual, couponDays }: RewardSettings): Message | null => {
 	if (isManual) return null
-	if (couponDays === null) return 'Valid for ever.'
-	return couponDays === 0 ? 'Valid until the end of the day.' : `Valid for ${counted(couponDays, 'day')}.`
+	if (couponDays === null) return say.validForEver()
+	return couponDays === 0 ? say.validToday() : say.validForDays(couponDays)
 }
 
-export const confirmationInWords = ({ tellsCustomer }: RewardSettings): string =>
-	tellsCustomer ? 'The code is sent by e-mail.' : 'The code is not sent by e-mail.'
+export const confirmationInWords = ({ tellsCustomer }: RewardSettings): Message =>
+	tellsCustomer ? say.codeByMail() : say.codeNotByMail()
 
-export const tiersInWords = ({ tiers }: Reward): string =>
-	tiers.length === 0 ? 'All tiers' : counted(tiers.length, 'tier')
+export const tiersInWords = ({ tiers }: Reward): Message =>
+	tiers.length === 0 ? say.allTiers() : say.someTiers(tiers.length)
 
-export const lackInWords = (cost: Decimal, balance: Decimal): string | null =>
-	cost.gt(balance) ? `${cost.minus(balance)} more points are needed.` : null
-
-const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+export const lackInWords = (cost: Decimal, balance: Decimal): Message | null =>
+	cost.gt(balance) ? say.morePointsNeeded(cost.minus(balance)) : null

@@ -1,7 +1,7 @@
 import { TierBenefitType } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
 import type { Tier, TierGoal } from '../program/tier.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 
 /** Why a tier makes no sense, naming the member as callers write it; null when it does. */
 export const checkTier = (tier: Omit<Tier, 'id'>, knownRewards: Set<number>): Refusal | null => {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { dayOf } from '../calendar.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { say } from '../messages/message.ts'
 import {
 	type LookBack,
 	lookBack,
@@ -40,7 +41,7 @@ export const listTiers = async (
 	return customers.map((name) => {
 		if (name === null) return { tiers, current: null, standing: NO_STANDING }
 		const progress = known.get(name)
-		if (!progress) return refuse('Customer_NotFound', `there is no customer ${name}`, 'CustomerId')
+		if (!progress) return refuse('Customer_NotFound', say.noCustomer(name), 'CustomerId')
 		return {
 			tiers,
 			current: tiers.find((tier) => tier.id === progress.tierId) ?? null,

@@ -25,7 +25,7 @@ import {
 import type { AdminDoor } from '../http/admin-door.ts'
 import { absent, conflict, type Failure } from '../http/admin-reply.ts'
 import type { SessionCookie } from '../http/cookie.ts'
-import { isRefusal, refuse } from '../refusal.ts'
+import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { acceptInvitation as accept } from './accept-invitation.ts'
 import { knowsPassword, changePassword as setPassword } from './change-password.ts'
 import { changeUsers } from './change-users.ts'

@@ -1,6 +1,7 @@
 import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import type { Language } from '../messages/language.ts'
 import { idleSince, type Session } from './session.ts'
 import { hashToken } from './token.ts'
 
@@ -15,6 +16,7 @@ interface Row {
 	merchantName: string
 	currency: string
 	timeZone: string
+	language: Language
 	createdAt: Date
 	seenAt: Date
 	endsAt: Date
@@ -26,7 +28,7 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 	const [row] = await db.rows<Row>(sql`
 		select s.id, u.id as "userId", u.email, u.name, u.role,
 			u.totp_confirmed_at is not null as "hasSecondFactor", m.id as "merchantId", m.name as "merchantName",
-			m.currency, m.time_zone as "timeZone", s.created_at as "createdAt", s.seen_at as "seenAt",
+			m.currency, m.time_zone as "timeZone", m.language, s.created_at as "createdAt", s.seen_at as "seenAt",
 			s.expires_at as "endsAt", s.by_link as "isByLink"
 		from sessions s
 		join users u on u.merchant_id = s.merchant_id and u.id = s.user_id
@@ -36,10 +38,10 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 	if (!row) return undefined
 	const { id, createdAt, seenAt, endsAt, isByLink } = row
 	const { userId, email, name, role, hasSecondFactor } = row
-	const { merchantId, merchantName, currency, timeZone } = row
+	const { merchantId, merchantName, currency, timeZone, language } = row
 	return {
 		...{ id, createdAt, seenAt, endsAt, isByLink },
 		user: { id: userId, email, name, role, hasSecondFactor },
-		merchant: { id: merchantId, name: merchantName, currency, timeZone },
+		merchant: { id: merchantId, name: merchantName, currency, timeZone, language },
 	}
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { alreadyThere, checkEmail } from './create-users.ts'
 import { endOfInvitation, INVITATION_COLUMNS, type Invitation, type Invited } from './invitation.ts'
 import { hashToken, makeToken } from './token.ts'

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { ListedUser } from './list-users.ts'
 
@@ -7,8 +8,7 @@ export const hasOwner = (users: Map<number, ListedUser>): boolean => [...users.v
 
 export const isActiveOwner = ({ role, isActive }: ListedUser): boolean => role === 'owner' && isActive
 
-export const lastOwner = (): Refusal =>
-	refuse('ChangeActiveUser_UniqueAdmin', 'somebody must stay an active owner', 'Id')
+export const lastOwner = (): Refusal => refuse('ChangeActiveUser_UniqueAdmin', say.lastOwner(), 'Id')
 
 /** Ends what lets users in. */
 export const dismissUsers = async (tx: Tx, merchantId: number, ids: number[]): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { findFault, type NewMerchant } from '../merchants/check-merchant.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { checkUser, createUsers } from './create-users.ts'
 import { hashToken, makeToken } from './token.ts'
 import type { User } from './user.ts'
@@ -48,7 +48,7 @@ export const setUp = async (
 	const made = await createMerchant(tx, wanted, now)
 	if ('refused' in made) throw new Error(made.refused)
 	const [user] = await createUsers(tx, made.merchant.id, [{ email, password, role: 'owner' }], now)
-	if (isRefusal(user)) throw new Error(user.message)
+	if (isRefusal(user)) throw new Error(`${user.message}`)
 	await tx.rows(sql`delete from setup_tokens where token_hash is not null`)
 	return { merchant: made.merchant, user: user! }
 }

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../refusal.ts'
+import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { AddressRules } from './address-rules.ts'
 import { whyNotEndpoint } from './check-url.ts'
 import { whyNotHeader } from './compose-headers.ts'

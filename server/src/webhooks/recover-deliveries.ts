@@ -2,7 +2,7 @@ import { WEBHOOK_LIMITS } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { loosenSubscriptions } from './hold-subscriptions.ts'
 
 export interface Recovery {

@@ -45,7 +45,7 @@ const openShop = async (tx: Tx, name: string, { waitingDays, expiry }: Rules) =>
 	const { id } = created.merchant
 	const settings = withDefaults({ purchase: { waitingDays }, expiry } as Partial<ProgramSettings>)
 	const program = await setProgram(tx, id, settings, 'faults', now)
-	if ('refused' in program) throw new Error(program.message)
+	if ('refused' in program) throw new Error(`${program.message}`)
 	const [pair] = await createKeys(tx, id, [{ name: 'till' }], now)
 	const [reward] = await createRewards(tx, id, now, [
 		rewardSettings({ type: RewardType.FixedValueDiscount, title: '1 off', points: `${COST}`, value: '1' }),

@@ -58,7 +58,7 @@ export const addUser = async (
 	const wanted = [{ email: `${fresh(role)}@example.com`, password: null, role }]
 	return world.db.transaction(async (tx) => {
 		const [user] = await createUsers(tx, merchant.id, wanted, world.clock.now())
-		if (isRefusal(user)) throw new Error(user.message)
+		if (isRefusal(user)) throw new Error(`${user.message}`)
 		tx.write(
 			sql`update users set password_hash = ${hash} where merchant_id = ${merchant.id} and id = ${user!.id}`,
 		)

@@ -53,7 +53,7 @@ export const useWorld = (env: Record<string, string> = {}): World => {
 			if ('refused' in created) throw new Error(created.refused)
 			const settings = withDefaults(changes as Partial<ProgramSettings>)
 			const program = await setProgram(tx, created.merchant.id, settings, 'test', now)
-			if ('refused' in program) throw new Error(program.message)
+			if ('refused' in program) throw new Error(`${program.message}`)
 			const [made] = await createKeys(tx, created.merchant.id, [{ name: 'test' }], now)
 			return { merchant: created.merchant, pair: made! }
 		})

@@ -1,6 +1,6 @@
 import Value from 'typebox/value'
 import { endOf, isMoment, parseMoment } from '../../calendar.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { findCondition } from './conditions.ts'
 import { findEffect } from './effects.ts'
 import { Rule } from './rule.ts'

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Language } from '../messages/language.ts'
+import { languageOf } from './render.ts'
+
+test('the language that a client accepts most is taken, else that of the merchant, else English', () => {
+	const cases: [accepted: string | undefined, usual: Language | undefined, expected: Language][] = [
+		[undefined, undefined, 'en'],
+		[undefined, 'pt', 'pt'],
+		['', 'pt', 'pt'],
+		['*', 'es', 'es'],
+		['pt', undefined, 'pt'],
+		['pt-BR', undefined, 'pt'],
+		['PT-br', undefined, 'pt'],
+		['es-419, en;q=0.5', 'pt', 'es'],
+		['zh-Hant-TW, es-MX;q=0.8', 'en', 'es'],
+		['en;q=0.8, pt-BR;q=0.9', 'es', 'pt'],
+		['en ; q=0.1 , pt ; q=0.2', 'es', 'pt'],
+		['pt, es', 'en', 'pt'],
+		['es, pt', 'en', 'es'],
+		['fr, de;q=0.5', 'pt', 'pt'],
+		['fr, *;q=0.5', 'pt', 'pt'],
+		['*, es', 'pt', 'es'],
+		['*, pt;q=0.5', 'en', 'en'],
+		['pt;q=0', 'pt', 'pt'],
+		['pt;q=0, *', 'pt', 'en'],
+		['en;q=0, pt;q=0, *', 'en', 'es'],
+		['pt;q=2, es;q=x, en;q=0.1', 'es', 'en'],
+		['portuguese', 'es', 'es'],
+		[';;,,=', 'es', 'es'],
+		[`${'x'.repeat(60_000)}, pt`, 'es', 'pt'],
+	]
+	for (const [accepted, usual, expected] of cases)
+		assert.equal(languageOf({ 'accept-language': accepted }, usual), expected, `${accepted} of ${usual}`)
+})

@@ -1,0 +1,8 @@
+/** The languages that messages are written in. */
+export const LANGUAGES = ['en', 'pt', 'es'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** What is spoken where nobody asked for anything. */
+export const USUAL_LANGUAGE: Language = 'en'
+
+export const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { OPERATIONS } from '@fiel/contract'
+import { decimal } from '../db/decimal.ts'
+import { type Refusal, refuse, refuseInEnglish } from '../refusal.ts'
+import type { Sentence } from './entry.ts'
+import { GOODS } from './goods.ts'
+import { LANGUAGES } from './language.ts'
+import { readMessage, say } from './message.ts'
+import { ORDERS } from './orders.ts'
+import { PEOPLE } from './people.ts'
+import { REQUESTS } from './requests.ts'
+import { REWARD_RULES } from './reward-rules.ts'
+import { REWARDS } from './rewards.ts'
+import { TABLE } from './table.ts'
+import { TRANSPORT } from './transport.ts'
+
+const { asWritten: _, ...written } = TABLE
+
+/** Every entry, said about marks that stand for its parameters. */
+const sentences = Object.entries(written).map(([key, entry]) => {
+	const marks = Array.from({ length: entry.length }, (_, index) => `⟨${index}⟩`)
+	return { key, marks, said: (entry as (...parts: string[]) => Sentence)(...marks) }
+})
+const translated = sentences.flatMap(({ key, said }) =>
+	(['pt', 'es'] as const).map((language) => ({ key, en: said.en, text: said[language], language })),
+)
+
+test('every entry has every language, and says all that it is about in each', () => {
+	assert.ok(sentences.length > 80)
+	for (const { key, marks, said } of sentences) {
+		assert.deepEqual(Object.keys(said).sort(), [...LANGUAGES].sort(), key)
+		for (const text of Object.values(said)) {
+			const found = new Set(text.match(/⟨\d+⟩/g) ?? [])
+			assert.deepEqual([...found].sort(), marks, `${key}: ${text}`)
+			assert.doesNotMatch(text, /undefined|null|NaN|\[object/, key)
+		}
+	}
+})
+
+const ENGLISH =
+	/(?<!\p{L})(the|is|are|was|be|must|cannot|not|of|at|for|with|without|there|this|has|have|and|or|an|to)(?!\p{L})/iu
+
+test('nothing of a translation is English', () => {
+	for (const { key, en, text } of translated) {
+		assert.notEqual(text, en, key)
+		assert.doesNotMatch(text, ENGLISH, key)
+	}
+})
+
+test('a translation is written like the English sentence: capitals, the end, and the signs of its language', () => {
+	const isCapital = (text: string): boolean => /^[¡¿]?\p{Lu}/u.test(text)
+	for (const { key, en, text, language } of translated) {
+		const isName = /^(⟨\d+⟩|[A-Z][a-z]+[A-Z]\w*|Metadatas|Value)/.test(en)
+		if (!isName) assert.equal(isCapital(text), isCapital(en), `${key}: ${text}`)
+		assert.equal(/[.!]?$/.exec(text)![0], /[.!]?$/.exec(en)![0], `${key}: ${text}`)
+		assert.doesNotMatch(text, / {2}|^\s|\s$|\s[.,;:!?]/, key)
+		for (const [open, shut] of ['¡!', '¿?'] as const) {
+			const opened = text.split(open!).length
+			assert.equal(opened, language === 'es' ? text.split(shut!).length : 1, `${key}: ${text}`)
+		}
+	}
+})
+
+test('the parts of the table have no entry in common', () => {
+	const keys = [TRANSPORT, REQUESTS, ORDERS, PEOPLE, GOODS, REWARDS, REWARD_RULES].flatMap((part) =>
+		Object.keys(part),
+	)
+	assert.deepEqual(keys.sort(), Object.keys(written).sort())
+})
+
+test('numbers, ids and names stay; words follow the number', () => {
+	const cost = say.tooFewPoints(decimal('100.5'), decimal('-20'))
+	assert.deepEqual(
+		LANGUAGES.map((language) => cost.in(language)),
+		[
+			'The reward costs 100.5 points, the balance is -20.',
+			'A recompensa custa 100.5 pontos, o saldo é -20.',
+			'La recompensa cuesta 100.5 puntos, el saldo es -20.',
+		],
+	)
+	assert.deepEqual(
+		[decimal('1'), decimal('2')].map((points) => say.thanksForPoints(points).in('pt')),
+		['Obrigado! Você ganhou 1 ponto.', 'Obrigado! Você ganhou 2 pontos.'],
+	)
+	assert.equal(say.wrongType('the body', 'integer string').in('en'), 'the body must be integer or string')
+	assert.equal(
+		say.wrongType('the body', 'integer string').in('es'),
+		'el cuerpo de la petición debe ser un número entero o un texto',
+	)
+	assert.equal(`${say.noCustomer('ana')}`, 'there is no customer ana')
+})
+
+test('a message that is stored can be read in every language; one from before the table is English', () => {
+	const kept = say.limitReached(3).kept()
+	assert.deepEqual(
+		LANGUAGES.map((language) => readMessage(kept).in(language)),
+		LANGUAGES.map((language) => say.limitReached(3).in(language)),
+	)
+	assert.equal(readMessage('The customer is blocked.').in('es'), 'The customer is blocked.')
+})
+
+test('no refusal is made from a string: the compiler refuses it', () => {
+	// @ts-expect-error the words of a refusal come from the table
+	const refusal: Refusal = refuse('GenericError', 'no')
+	// @ts-expect-error an entry says what it is about
+	assert.ok([refusal, () => say.noCustomer()])
+	assert.equal(refuseInEnglish('GenericError', 'no').message.in('pt'), 'no')
+})
+
+const SRC = fileURLToPath(new URL('..', import.meta.url))
+const sources = new Map(
+	globSync('**/*.ts', { cwd: SRC })
+		.filter((file) => !file.endsWith('.test.ts'))
+		.map((file) => [file, readFileSync(path.join(SRC, file), 'utf8')]),
+)
+const IMPORT = /^(?:import|export)(?! type\b)[^']*? from '(\.[^']+)'/gm
+
+test('nothing behind the private interface speaks only English', () => {
+	const reached = new Set<string>()
+	const visit = (file: string): void => {
+		const text = sources.get(file)
+		if (text === undefined || reached.has(file)) return
+		reached.add(file)
+		for (const [, to] of text.matchAll(IMPORT)) visit(path.join(path.dirname(file), to!))
+	}
+	const doors = [...sources.keys()].filter((file) => file.endsWith('/private.ts'))
+	for (const file of [...doors, 'http/door.ts', 'http/guard.ts', 'http/failures.ts']) visit(file)
+	assert.ok(reached.has('orders/check-order.ts') && reached.has('http/validate.ts'))
+	const english = [...reached].filter(
+		(file) =>
+			/\b(refuseInEnglish|asWritten)\b/.test(sources.get(file)!) &&
+			file !== 'refusal.ts' &&
+			!file.startsWith('messages/'),
+	)
+	assert.deepEqual(english, [])
+})
+
+const WORDED = [
+	...['type', 'properties', 'required', 'items', 'format', 'enum', 'additionalProperties'],
+	...['minimum', 'maximum', 'maxLength', 'maxItems', 'pattern'],
+]
+/** They say nothing about what is valid. */
+const SILENT = ['description', 'title', 'default', 'examples', 'missing', 'negative', 'invalid']
+
+test('every check of a request to the private interface has words in the table', () => {
+	const found = new Set<string>()
+	const walk = (schema: Record<string, unknown>): void => {
+		for (const [keyword, value] of Object.entries(schema)) {
+			found.add(keyword)
+			// the only pattern asks for something that is not blank, and has the words of an empty member
+			if (keyword === 'pattern') assert.equal(value, '\\S')
+			if (keyword === 'properties') for (const member of Object.values(value as object)) walk(member)
+			if (keyword === 'items') walk(value as Record<string, unknown>)
+		}
+	}
+	for (const { params, query, body } of OPERATIONS)
+		for (const schema of [params, query, body]) if (schema) walk(schema as unknown as Record<string, unknown>)
+	assert.deepEqual(
+		[...found].filter((keyword) => ![...WORDED, ...SILENT].includes(keyword) && !keyword.startsWith('~')),
+		[],
+	)
+})

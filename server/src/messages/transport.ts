@@ -1,0 +1,85 @@
+import type { Entry, Part } from './entry.ts'
+
+/** Why a request did not reach its operation, or broke it. */
+export const TRANSPORT = {
+	noCredentials: () => ({
+		en: 'the API token and key are missing or not valid',
+		pt: 'o token e a chave da API não foram enviados ou não são válidos',
+		es: 'el token y la clave de la API no se enviaron o no son válidos',
+	}),
+	tooManyRequests: (seconds: Part) => ({
+		en: `too many requests: try again in ${seconds} s`,
+		pt: `requisições demais: tente de novo em ${seconds} s`,
+		es: `demasiadas peticiones: inténtelo de nuevo en ${seconds} s`,
+	}),
+	noOperation: (method: Part, path: Part) => ({
+		en: `there is no ${method} ${path}`,
+		pt: `não existe ${method} ${path}`,
+		es: `no existe ${method} ${path}`,
+	}),
+	noHost: () => ({
+		en: 'the Host header is missing',
+		pt: 'falta o cabeçalho Host',
+		es: 'falta la cabecera Host',
+	}),
+	badPath: () => ({
+		en: 'the path is not valid',
+		pt: 'o caminho não é válido',
+		es: 'la ruta no es válida',
+	}),
+	badJson: () => ({
+		en: 'the body is not valid JSON',
+		pt: 'o corpo da requisição não é um JSON válido',
+		es: 'el cuerpo de la petición no es un JSON válido',
+	}),
+	notJson: () => ({
+		en: 'the body must be JSON: send Content-Type: application/json',
+		pt: 'o corpo da requisição deve ser JSON: envie Content-Type: application/json',
+		es: 'el cuerpo de la petición debe ser JSON: envíe Content-Type: application/json',
+	}),
+	tooLarge: () => ({
+		en: 'the body is too large',
+		pt: 'o corpo da requisição é grande demais',
+		es: 'el cuerpo de la petición es demasiado grande',
+	}),
+	tooLate: () => ({
+		en: 'the request did not arrive in time',
+		pt: 'a requisição não chegou a tempo',
+		es: 'la petición no llegó a tiempo',
+	}),
+	tooLongHead: () => ({
+		en: 'the path and the headers are too long',
+		pt: 'o caminho e os cabeçalhos são longos demais',
+		es: 'la ruta y las cabeceras son demasiado largas',
+	}),
+	notHttp: () => ({
+		en: 'this is not a valid HTTP request',
+		pt: 'isto não é uma requisição HTTP válida',
+		es: 'esto no es una petición HTTP válida',
+	}),
+	unknownExpectation: () => ({
+		en: 'only Expect: 100-continue is known',
+		pt: 'só se conhece Expect: 100-continue',
+		es: 'solo se conoce Expect: 100-continue',
+	}),
+	busy: () => ({
+		en: 'more is waiting than can be answered soon; nothing was done: send the same again in a moment',
+		pt: 'há mais pedidos na fila do que é possível atender logo; nada foi feito: envie o mesmo de novo em instantes',
+		es: 'hay más peticiones en espera de las que se pueden atender pronto; no se hizo nada: envíe lo mismo de nuevo en un momento',
+	}),
+	notNow: () => ({
+		en: 'nothing was done, because the service is not ready for it: send the same again in a moment',
+		pt: 'nada foi feito, porque o serviço não está pronto: envie o mesmo de novo em instantes',
+		es: 'no se hizo nada, porque el servicio no está listo: envíe lo mismo de nuevo en un momento',
+	}),
+	notKnown: () => ({
+		en: 'it is not known whether this was done: send the same again with the same keys, or ask for it',
+		pt: 'não se sabe se isto foi feito: envie o mesmo de novo com as mesmas chaves, ou consulte',
+		es: 'no se sabe si esto se hizo: envíe lo mismo de nuevo con las mismas claves, o consúltelo',
+	}),
+	unexpected: () => ({
+		en: 'something went wrong on our side; quote the request id when you ask for help',
+		pt: 'algo deu errado do nosso lado; informe o id da requisição ao pedir ajuda',
+		es: 'algo salió mal de nuestro lado; indique el id de la petición al pedir ayuda',
+	}),
+} satisfies Record<string, Entry>
