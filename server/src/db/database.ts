@@ -24,6 +24,8 @@ export interface Queryable {
  */
 export interface Tx extends Queryable {
 	readonly inTransaction: true
+	/** The transaction itself, also for whoever sees only a part of it. */
+	readonly whole: Tx
 	/** One for all transactions of a database, for what is remembered of it in between. */
 	readonly home: object
 	/** A statement whose answer nobody needs: not even the commit waits for it, and fails if it does. */
@@ -259,6 +261,9 @@ const openTx = ({ home, keyed, begun, travelTogether, ask }: TxOptions) => {
 	const rows = travelTogether ? askIfOpen : inTurn.rows
 	const tx: Tx = {
 		inTransaction: true,
+		get whole() {
+			return tx
+		},
 		home,
 		keyed,
 		rows,

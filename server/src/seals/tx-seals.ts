@@ -18,15 +18,17 @@ export interface Seals {
 	change(merchantId: number, table: string, before: string | null, after: string | null): void
 	/** Rows of tables with triggers were written. */
 	noteWrite(): void
+	/** Answers what forgets everything since, for whoever takes a part of the transaction back. */
+	mark(): () => void
 }
 
 const opened = new WeakMap<Tx, Seals>()
 
 export const sealsOf = (tx: Tx): Seals => {
-	const known = opened.get(tx)
+	const known = opened.get(tx.whole)
 	if (known) return known
-	const seals = openSeals(tx)
-	opened.set(tx, seals)
+	const seals = openSeals(tx.whole)
+	opened.set(tx.whole, seals)
 	return seals
 }
 
@@ -35,7 +37,7 @@ export const sealAtCommit = (tx: Tx): void => sealsOf(tx).noteWrite()
 
 const openSeals = (tx: Tx): Seals => {
 	const slots = new Map<number, Promise<Slot>>()
-	const changes = new Map<number, Totals>()
+	let changes = new Map<number, Totals>()
 	let hasNoted = false
 	const open = (merchantId: number): Promise<Slot> => {
 		let slot = slots.get(merchantId)
@@ -59,6 +61,14 @@ const openSeals = (tx: Tx): Seals => {
 		change,
 		noteWrite() {
 			hasNoted = true
+		},
+		mark() {
+			const before = new Map([...changes].map(([merchantId, sums]) => [merchantId, { ...sums }]))
+			const taken = new Set(slots.keys())
+			return () => {
+				changes = before
+				for (const merchantId of slots.keys()) if (!taken.has(merchantId)) slots.delete(merchantId)
+			}
 		},
 	}
 }
