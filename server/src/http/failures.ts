@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CommitUnknown, isUnavailable } from '../db/unavailable.ts'
 import { sendFailure } from './admin-reply.ts'
+import { BadRequest } from './bad-request.ts'
 import { answerExpectation } from './client-error.ts'
 import { answerBusy, endUnread } from './gate.ts'
 import { Busy } from './lanes.ts'
@@ -68,6 +69,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 }
 
 const wording = (error: FastifyError): string => {
+	if (error instanceof BadRequest) return error.message
 	switch (error.statusCode) {
 		case TOO_LARGE:
 			return 'the body is too large'

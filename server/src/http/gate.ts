@@ -29,7 +29,7 @@ const SEND_ON_MS = 100
 /** So long they have to read the answer, where it did. */
 const READ_ANSWER_MS = 250
 const TELL_MS = 1_000
-const GATED = /^\/(v1|admin\/api)\//
+const GATED = /^\/(v1|admin\/api)\//i
 const ADMIN = '/admin/api'
 const BUSY = 'more is waiting than can be answered soon; nothing was done: send the same again in a moment'
 

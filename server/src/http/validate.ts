@@ -1,7 +1,10 @@
 import { ANNOTATIONS, type ErrorName, type Operation, type Refusals } from '@fiel/contract'
 import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { TSchema } from 'typebox'
 import { isMoment } from '../calendar.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { BadRequest } from './bad-request.ts'
+import { compileReader } from './read-members.ts'
 
 /** PostgreSQL cannot keep these: the NUL character, and half of a surrogate pair. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
@@ -30,6 +33,25 @@ export const compileSchema = (schema: AnySchema, httpPart?: string): Check => {
 		return isGood
 	}
 	return check
+}
+
+/** How a part of a request is read and checked: what Fastify calls for each request. */
+export const compileRequestPart = (schema: TSchema, httpPart?: string) => {
+	const read = httpPart === 'params' ? null : compileReader(schema)
+	const check = compileSchema(schema, httpPart)
+	const validate = (data: unknown) => {
+		try {
+			const value = read ? read(data) : data
+			const isGood = check(value)
+			validate.errors = check.errors
+			return isGood ? { value } : false
+		} catch (error) {
+			if (error instanceof BadRequest) return { error }
+			throw error
+		}
+	}
+	validate.errors = undefined as Check['errors']
+	return validate
 }
 
 type Members = { properties?: Record<string, { type?: string | string[] }> }

@@ -52,7 +52,8 @@ const cancel = (desk: Desk, { originalId, cancelledAt, status }: Cancellation): 
 	if (!stored)
 		return refuse('ApiExternalOrder_Order_Not_Found', `order ${originalId} is not known`, 'orderId')
 	if (stored.isCancelled) return stored
-	const refusal = checkCancellation({ isCancelled: true, cancelledAt, placedAt: stored.placedAt })
+	const { placedAt } = stored
+	const refusal = checkCancellation({ isCancelled: true, cancelledAt, placedAt }, desk.merchant.timeZone)
 	if (refusal) return refusal
 	const order = { ...stored, cancelledAt, status: status ?? stored.status }
 	annulOrder(desk, stored, order)
