@@ -139,7 +139,7 @@ test('ids that are missing, empty or too long', async () => {
 			[telling({ [member]: 'x' }), 36, new RegExp(`^${member} must be object`)],
 			[telling({ [member]: {} }), 7, new RegExp(`^${member}.OriginalId is required`)],
 			[label(member, ''), 7, new RegExp(`^${member}.OriginalId`)],
-			[label(member, 1), 36, new RegExp(`^${member}.OriginalId must be string`)],
+			[label(member, 1.5), 36, new RegExp(`^${member}.OriginalId must be string`)],
 			[label(member, LONG), 10, new RegExp(`^${member}.OriginalId`)],
 			[telling({ [member]: { OriginalId: 'a', Name: LONG } }), 10, new RegExp(`^${member}.Name`)],
 		]),
