@@ -131,6 +131,19 @@ describe('operations', () => {
 		assert.equal(new Set(OPERATIONS.map((operation) => `${operation.method} ${operation.path}`)).size, 16)
 	})
 
+	test('a number or a flag of a reply is never null, except those that the specification declares so', () => {
+		const found = new Set<string>()
+		const collect = (name: string) => (schema: Record<string, unknown>, path: string) => {
+			const types = [schema.type].flat()
+			const isPlain = types.some((type) => ['number', 'integer', 'boolean'].includes(type as string))
+			if (isPlain && types.includes('null')) found.add(path.slice(path.lastIndexOf('.') + 1))
+			assert.ok(!('anyOf' in schema || 'oneOf' in schema), `${name}: ${path} hides its types`)
+		}
+		for (const { id, reply } of OPERATIONS) walk(reply, id, collect(id))
+		walk(PointEventEnvelope, 'PointEventEnvelope', collect('PointEventEnvelope'))
+		assert.deepEqual([...found].sort(), ['ErrorCode', 'ProductPrice'])
+	})
+
 	test('every member is described', () => {
 		for (const operation of OPERATIONS) {
 			for (const part of ['params', 'query', 'body', 'result', 'reply'] as const)
