@@ -1,7 +1,7 @@
 import { createCoupon, deactivateCoupon } from './coupons.ts'
 import { changeCashback, getCustomer } from './customers.ts'
 import type { Operation } from './operation.ts'
-import { cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
+import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
 import { calculateProductPoints, updateProduct } from './products.ts'
 import { answerQuiz, listQuizzes } from './quizzes.ts'
 import {
@@ -47,4 +47,5 @@ export const OPERATIONS: readonly Operation[] = [
 	listRewardConfigurations,
 	answerQuiz,
 	cancelOrder,
+	addOrder,
 ]

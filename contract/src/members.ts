@@ -49,6 +49,7 @@ export const LIMITS = {
 	points: 999_999_999_999.9999,
 	int32: 2_147_483_647,
 	orderProducts: 1000,
+	orderPayments: 100,
 	pointQueries: 1000,
 	metadatas: 200,
 	answers: 500,

@@ -104,6 +104,17 @@ export const refusalOf = (
 	return refuse(numberOf(error, annotations, operation), `${field} ${wording(error)}`, field)
 }
 
+/** Checks a part of a body by itself; `field` says where it stands there, as in `Products[0].ProductCategory`. */
+export const compileCheck = (schema: TSchema, operation: Pick<Operation, 'invalid'>) => {
+	const isGood = compileSchema(schema, 'body')
+	return (part: object, field: string): Refusal | null => {
+		if (isGood(part)) return null
+		const [error] = isGood.errors!
+		const place = `/${field.replaceAll(/[.[]/g, '/').replaceAll(']', '')}`
+		return refusalOf(operation, 'body', [{ ...error!, instancePath: place + error!.instancePath }])
+	}
+}
+
 const BLANK: ErrorName = 'General_FieldCannotBeNullOrBlank'
 const isBlank = ({ keyword, data }: ErrorObject): boolean =>
 	(keyword === 'minLength' || keyword === 'pattern' || keyword === 'format') &&

@@ -44,7 +44,9 @@ export const meetCustomers = async (
 	const welcome = messages.filter((message, index) => isStranger(message) && !refusals.has(index))
 	if (welcome.length === 0) return { ids, refusals, introduced: [], newcomers: [] }
 	// Who comes several times is introduced by the first message; the others speak when their turn comes.
-	const first = new Map([...welcome].reverse().map(({ customer }) => [customer.originalId, customer]))
+	const first = new Map(
+		[...welcome].reverse().map(({ customer, origin }) => [customer.originalId, { ...customer, origin }]),
+	)
 	const { enrolment } = await loadProgram(tx, merchant.id)
 	const tiers = await loadTiers(tx, merchant.id)
 	const { ids: introduced, newcomers } = await introduceCustomers(tx, merchant.id, [...first.values()], {
