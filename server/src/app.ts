@@ -14,6 +14,7 @@ import type { Database } from './db/database.ts'
 import { openFiguresAdmin } from './figures/admin.ts'
 import { openAdminDoor } from './http/admin-door.ts'
 import { answerClientError } from './http/client-error.ts'
+import { compressReplies } from './http/compress-replies.ts'
 import { openCredentials } from './http/credentials.ts'
 import { serveDocs } from './http/docs.ts'
 import { openDoor } from './http/door.ts'
@@ -131,6 +132,7 @@ export const buildApp = async ({
 	const mostQuestions = config.poolSize * QUESTIONS_A_CONNECTION
 	openGate(app, { db, lanes, mostQuestions, bodyBudget: BODY_BUDGET, metrics })
 	readJson(app)
+	compressReplies(app)
 	answerFailures(app)
 	serveHealth(app, db)
 	await serveDocs(app)
