@@ -397,10 +397,7 @@ export const recordOrder = operation({
 	path: '/v1/pvt/POS/orders',
 	tag: 'POS',
 	summary: 'Record an order of the point of sale, new or changed',
-	description: [
-		...recordRules,
-		'The same operation as `POST /v1/pvt/Order`, except that the `Origin` of a new order is 3, the point of sale.',
-	].join('\n'),
+	description: [...recordRules, 'The `Origin` of a new order is 3, the point of sale.'].join('\n'),
 })
 
 export const addOrder = operation({
@@ -409,7 +406,8 @@ export const addOrder = operation({
 	path: '/v1/pvt/Order',
 	tag: 'Orders',
 	summary: 'Record an order of the online store, new or changed',
-	description: [...recordRules, 'The `Origin` of a new order is 0, the online store.'].join('\n'),
+	description:
+		'The same operation as `POST /v1/pvt/POS/orders`, with the same body and answer, except that the `Origin` of a new order, and of a customer it introduces, is 0, the online store. An order that is known keeps its `Origin`.',
 	example: {
 		...recording.example,
 		reply: {
