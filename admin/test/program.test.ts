@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Order } from '@fiel/contract'
 import type { Page } from 'playwright-core'
 import { findMerchant } from '../../server/src/merchants/find-merchant.ts'
 import { recordOrders } from '../../server/src/orders/record-orders.ts'
-import { orderMessage } from '../../server/src/orders/wire.ts'
 import { type Panel, signInAs } from '../../server/test/support/admin.ts'
 import { order } from '../../server/test/support/builders.ts'
+import { messageOf } from '../../server/test/support/order-message.ts'
 import { rule } from '../../server/test/support/rules.ts'
 import { assertAccessible } from './support/axe.ts'
 import { settle } from './support/pages.ts'
@@ -17,9 +16,7 @@ const panel = usePanel({ prepare: placeOrders })
 /** Two orders of this month: one that earns, and one below the minimum. */
 async function placeOrders({ world }: PanelWorld): Promise<void> {
 	const merchant = (await findMerchant(world.db, 'demo'))!
-	const messages = [order(), order({ OrderTotal: 10 })].map((sent) =>
-		orderMessage(sent as unknown as Order, merchant.timeZone),
-	)
+	const messages = [order(), order({ OrderTotal: 10 })].map((sent) => messageOf(sent, merchant.timeZone))
 	await world.db.transaction((tx) => recordOrders(tx, merchant, world.clock.now(), messages))
 }
 

@@ -129,7 +129,7 @@ const answer = (
 		...{ PointsBalance: Number(balance.points), BalanceOfPoints: Number(balance.points) },
 		...{ Cashback: Number(balance.cashback), BirthdayUpdateDate: null, SecondaryId: null },
 		...{ FirstName: customer.name?.split(' ')[0] ?? null, OrderCount: customer.orders + 1 },
-		...{ ReasonEnrolled: customer.enrolled_reason, AdminId: null, EmailAdmin: null },
+		...{ ReasonEnrolled: customer.enrolled_reason, AdminId: 0, EmailAdmin: null },
 		...{ EnrolledDate: moment(customer.enrolled_at), TierName: customer.tier_name, Origin: customer.origin },
 		...{ RfmGroup: customer.rfm_group, RfmGroupName: 'None', Affiliate: null },
 	},

@@ -154,7 +154,7 @@ export const fielPurchase = ({ payment, branch, weekday, total, lines }: BenchOr
 			total,
 			placedAt: new Date('2026-06-10T12:00:00Z'),
 			local: () => ({ weekday, minute: 720 }),
-			paymentMethod: payment,
+			paymentMethods: [payment],
 			branch,
 			salesPerson: null,
 			channel: 1,

@@ -123,12 +123,25 @@ describe('admin operations', () => {
 })
 
 describe('operations', () => {
-	test('all sixteen, in the order of their ids', () => {
+	test('all seventeen, in the order of their ids', () => {
 		assert.deepEqual(
 			OPERATIONS.map((operation) => operation.id),
 			OPERATION_IDS,
 		)
-		assert.equal(new Set(OPERATIONS.map((operation) => `${operation.method} ${operation.path}`)).size, 16)
+		assert.equal(new Set(OPERATIONS.map((operation) => `${operation.method} ${operation.path}`)).size, 17)
+	})
+
+	test('a number or a flag of a reply is never null, except those that the specification declares so', () => {
+		const found = new Set<string>()
+		const collect = (name: string) => (schema: Record<string, unknown>, path: string) => {
+			const types = [schema.type].flat()
+			const isPlain = types.some((type) => ['number', 'integer', 'boolean'].includes(type as string))
+			if (isPlain && types.includes('null')) found.add(path.slice(path.lastIndexOf('.') + 1))
+			assert.ok(!('anyOf' in schema || 'oneOf' in schema), `${name}: ${path} hides its types`)
+		}
+		for (const { id, reply } of OPERATIONS) walk(reply, id, collect(id))
+		walk(PointEventEnvelope, 'PointEventEnvelope', collect('PointEventEnvelope'))
+		assert.deepEqual([...found].sort(), ['ErrorCode', 'ProductPrice'])
 	})
 
 	test('every member is described', () => {

@@ -20,7 +20,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'Statuses',
 		lines: [
 			'200: the operation has answered, whether it did what was asked or refused it. A refusal has `HasError` true, words in `ErrorMessage` or `ErrorMessages`, and a number of the error table. A refused request changes nothing.',
-			'400: the body is not JSON, the path cannot be decoded, or the request is not HTTP. 413: the body is larger than 1 MiB. 415: it is not `application/json`. 404: there is no such operation.',
+			'400: the body is not JSON or has a member twice, two of its members or of the query names differ only in case, the path cannot be decoded, or the request is not HTTP. 413: the body is larger than 1 MiB. 415: it is not said to be JSON, not in UTF-8, or compressed. 404: there is no such operation.',
 			unread.join(' '),
 			'401: the credentials are missing or wrong; number 76, with `WWW-Authenticate`.',
 			'429: too many requests; number 103, and `Retry-After` says when to come back. The operator sets the limit.',
@@ -28,6 +28,20 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 			'503: nothing was done, because the database cannot be reached or is overloaded; number 77. The request can be repeated as it was after `Retry-After`.',
 			'504: the database was lost while it was asked to keep the change, so it may have been made or not; number 77, with `Retry-After`. Repeated with the same ids and keys (`OriginalId`, `ChangeKey`, `OriginalKey`) it is made once. So is a request whose answer never came.',
 			'Every status but 200 has the body `ErrorMessage`, `ErrorCode`, `Result` (null), `HasError` (true) and `RequestId`, which is also the header `x-request-id`; refusals with status 200 carry it too, and the log holds the request under the same id. An `x-request-id` of yours is kept when it is 8 to 64 letters, digits, `.`, `_` or `-`.',
+		],
+	},
+	{
+		title: 'Bodies',
+		lines: [
+			'A body is JSON in UTF-8: `application/json`, `text/json` or `application/…+json`. `Content-Encoding` and other charsets get 415.',
+			'A reply above 1 KB is compressed with gzip for a client whose `Accept-Encoding` asks for it.',
+		],
+	},
+	{
+		title: 'Names',
+		lines: [
+			'Paths, query names and names of members are matched ignoring case, and one slash at the end of a path is ignored. An exact match wins. Values keep their case, ids in paths included.',
+			'Two members of one object that stand for the same name are refused with 400, and so is a member that is there twice, anywhere in the body.',
 		],
 	},
 	{
@@ -50,7 +64,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'Null and absent',
 		lines: [
 			'In a request an absent optional member and null mean the same.',
-			'A reply always has every member; null where there is no value. On failure `Result` is null, unless the operation says otherwise, and lists are empty.',
+			'A reply always has every member. Where there is no value, text, dates and objects are null, and numbers and flags are 0 and false, except `ErrorCode` and `ProductPrice`, which are null. On failure `Result` is null, unless the operation says otherwise, and lists are empty.',
 			'Members a request does not know are ignored, except on product update, which refuses them.',
 		],
 	},
@@ -58,6 +72,8 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'Dates',
 		lines: [
 			'Any ISO 8601 calendar date or date and time is accepted, between the years 1900 and 2199. Without an offset it is in the time zone of the merchant. A day without an hour means its beginning, and where it says until when, its end.',
+			'Whether an order was completed or cancelled before it was placed is compared by day where that date has no hour, or is midnight in the time zone of the merchant: on the day of placement both are allowed.',
+			'An empty text and `0001-01-01T00:00:00`, which some libraries write for a date that was never set, mean that the date is absent.',
 			'Replies are in UTC and end in `Z`.',
 			'A birthday is a calendar date: it is kept as it is written, whatever the time zone, and sent as midnight UTC.',
 		],
@@ -72,7 +88,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 	{
 		title: 'Text and ids',
 		lines: [
-			'`OriginalId` is the id in the merchant store: any characters, case-sensitive, 1 to 255 of them. In a path it is percent-encoded, a slash as `%2F`.',
+			'`OriginalId` is the id in the merchant store: any characters, case-sensitive, 1 to 255 of them. In a path it is percent-encoded, a slash as `%2F`. In a body an id of the store, a key or a code may also be a JSON integer from 0 to 9007199254740991, which is taken as its digits.',
 			'An integer `Id` is assigned by the service.',
 			'Text may hold any Unicode characters except NUL and halves of surrogate pairs. Names and other short texts hold 500 characters, addresses of pages and pictures 2048, descriptions and values 4000.',
 		],

@@ -41,7 +41,7 @@ export const CouponItem = shape('CouponItem', 'A coupon as it is stored.', {
 	CreatedDate: instant('When the coupon was made.'),
 	IsUsed: flag('True when a purchase has used it.'),
 	CouponValue: number('How much, in currency or percent.'),
-	CustomerId: nullable(number('Id that the service assigned to the customer; null while nobody has it.')),
+	CustomerId: number('Id that the service assigned to the customer; 0 while nobody has it.'),
 	ValidDateStart: nullable(instant('From when it is valid.')),
 	ValidDateEnd: nullable(instant('Until when it is valid; null means for ever.')),
 	CouponType: enumerated(CouponType.enumeration, 'What the value means.'),

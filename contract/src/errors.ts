@@ -60,6 +60,7 @@ export const ERRORS = [
 			'calculateProductPoints',
 			'redeemReward',
 			'recordOrder',
+			'addOrder',
 			'createCoupon',
 			'changeCashback',
 			'updateRewardMetadata',
@@ -76,7 +77,14 @@ export const ERRORS = [
 	{
 		number: 9,
 		name: 'General_BiggerThanZero',
-		operations: ['updateProduct', 'calculateProductPoints', 'redeemReward', 'recordOrder', 'createCoupon'],
+		operations: [
+			'updateProduct',
+			'calculateProductPoints',
+			'redeemReward',
+			'recordOrder',
+			'addOrder',
+			'createCoupon',
+		],
 		when: 'An amount is negative: the total of an order, the price of a product, the value of a coupon or of a redemption.',
 	},
 	{
@@ -87,6 +95,7 @@ export const ERRORS = [
 			'calculateProductPoints',
 			'redeemReward',
 			'recordOrder',
+			'addOrder',
 			'createCoupon',
 			'changeCashback',
 			'listTiers',
@@ -103,31 +112,31 @@ export const ERRORS = [
 	{
 		number: 11,
 		name: 'Order_OrderCompletedNeddCompletedDate',
-		operations: ['recordOrder'],
+		operations: ['recordOrder', 'addOrder'],
 		when: '`IsCompleted` is true and there is no `OrderCompletedDate`.',
 	},
 	{
 		number: 12,
 		name: 'Order_OrderCompletedDateMustBeAfterPlacementDate',
-		operations: ['recordOrder'],
+		operations: ['recordOrder', 'addOrder'],
 		when: '`OrderCompletedDate` is before `OrderPlacementDate`.',
 	},
 	{
 		number: 13,
 		name: 'Order_CompletedOrderCannotBeCancelled',
-		operations: ['recordOrder'],
+		operations: ['recordOrder', 'addOrder'],
 		when: '`IsCompleted` and `IsCancelledOrReturned` are both true.',
 	},
 	{
 		number: 14,
 		name: 'Order_CancelledOrderRequiresCancellationDate',
-		operations: ['recordOrder', 'cancelPosOrder', 'cancelOrder'],
+		operations: ['recordOrder', 'addOrder', 'cancelPosOrder', 'cancelOrder'],
 		when: 'The order is cancelled or returned and there is no `OrderCancelledDate`.',
 	},
 	{
 		number: 15,
 		name: 'Order_OrderCancellationDateBeforePlacementDate',
-		operations: ['recordOrder', 'cancelPosOrder', 'cancelOrder'],
+		operations: ['recordOrder', 'addOrder', 'cancelPosOrder', 'cancelOrder'],
 		when: '`OrderCancelledDate` is before `OrderPlacementDate`.',
 	},
 	{
@@ -235,7 +244,7 @@ export const ERRORS = [
 	{
 		number: 33,
 		name: 'ApiOrder_OrderIsCancelled',
-		operations: ['recordOrder'],
+		operations: ['recordOrder', 'addOrder'],
 		when: 'The order is already cancelled and is sent again as not cancelled.',
 	},
 	{
@@ -253,7 +262,7 @@ export const ERRORS = [
 	{
 		number: 36,
 		name: 'ApiExternalOrder_Cant_Insert_Update',
-		operations: ['recordOrder', 'cancelPosOrder', 'cancelOrder'],
+		operations: ['recordOrder', 'addOrder', 'cancelPosOrder', 'cancelOrder'],
 		when: 'The body or one of its members is malformed; the message names the member.',
 	},
 	{
@@ -271,7 +280,7 @@ export const ERRORS = [
 	{
 		number: 39,
 		name: 'ApiExternalErro_Original_Id_Cant_Be_Null',
-		operations: ['updateProduct', 'recordOrder'],
+		operations: ['updateProduct', 'recordOrder', 'addOrder'],
 		when: 'The id of the order or product is absent or blank.',
 	},
 	{
@@ -631,7 +640,7 @@ export const ERRORS = [
 	{
 		number: 99,
 		name: 'PdvOrder_CustomerMismatch',
-		operations: ['recordOrder'],
+		operations: ['recordOrder', 'addOrder'],
 		when: 'The order is known and belongs to another customer.',
 	},
 	{

@@ -1,7 +1,7 @@
 import { createCoupon, deactivateCoupon } from './coupons.ts'
 import { changeCashback, getCustomer } from './customers.ts'
 import type { Operation } from './operation.ts'
-import { cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
+import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
 import { calculateProductPoints, updateProduct } from './products.ts'
 import { answerQuiz, listQuizzes } from './quizzes.ts'
 import {
@@ -20,7 +20,7 @@ export * from './enums.ts'
 export * from './envelopes.ts'
 export * from './errors.ts'
 export * from './events.ts'
-export { ANNOTATIONS, FORMATS, LIMITS, type Refusals, SECRET } from './members.ts'
+export { ANNOTATIONS, FORMATS, IDENTIFIER, LIMITS, RECURSES, type Refusals, SECRET } from './members.ts'
 export { openapi, refusalExample } from './openapi.ts'
 export * from './operation.ts'
 export * from './operation-ids.ts'
@@ -47,4 +47,5 @@ export const OPERATIONS: readonly Operation[] = [
 	listRewardConfigurations,
 	answerQuiz,
 	cancelOrder,
+	addOrder,
 ]

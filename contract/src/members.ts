@@ -34,6 +34,9 @@ export const SHAPE: unique symbol = Symbol('shape')
 /** A member that is never written down: passwords, tokens, codes. */
 export const SECRET: unique symbol = Symbol('secret')
 
+/** An id of the merchant store: requests may write it as a JSON integer, too. */
+export const IDENTIFIER: unique symbol = Symbol('identifier')
+
 /** The name of the shape that a member repeats inside itself. */
 export const RECURSES: unique symbol = Symbol('recurses')
 
@@ -46,6 +49,7 @@ export const LIMITS = {
 	points: 999_999_999_999.9999,
 	int32: 2_147_483_647,
 	orderProducts: 1000,
+	orderPayments: 100,
 	pointQueries: 1000,
 	metadatas: 200,
 	answers: 500,
@@ -81,7 +85,7 @@ export const filled = (
 	})
 
 export const id = (description: string, refusals: Refusals = {}) =>
-	filled(description, { max: LIMITS.id, ...refusals })
+	Object.assign(filled(description, { max: LIMITS.id, ...refusals }), { [IDENTIFIER]: true })
 
 export const url = (description: string) => text(description, { max: LIMITS.url })
 

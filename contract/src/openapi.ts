@@ -22,7 +22,8 @@ const OWN_FORMATS: readonly unknown[] = FORMATS
 const STATUSES = {
 	400: {
 		name: 'BadRequest',
-		description: 'The body is not JSON, or the path cannot be decoded.',
+		description:
+			'The body is not JSON, has a member twice or two that differ only in case, or the path cannot be decoded.',
 		code: null,
 	},
 	401: {
@@ -31,7 +32,11 @@ const STATUSES = {
 		code: 'ApiPartnerKeysValidation',
 	},
 	413: { name: 'TooLarge', description: 'The body is larger than 1 MiB.', code: null },
-	415: { name: 'UnsupportedMediaType', description: 'The body is not `application/json`.', code: null },
+	415: {
+		name: 'UnsupportedMediaType',
+		description: 'The body is compressed, or not JSON in UTF-8.',
+		code: null,
+	},
 	429: {
 		name: 'TooManyRequests',
 		description: 'More requests than the operator allows; `Retry-After` says when to come back.',
@@ -203,7 +208,7 @@ export const takesBody = ({ method }: { method: string }): boolean => method !==
 
 function mayAnswer(operation: Operation, status: number): boolean {
 	if (status === 413 || status === 415) return takesBody(operation)
-	return status !== 400 || takesBody(operation) || operation.params !== undefined
+	return status !== 400 || takesBody(operation) || Boolean(operation.params ?? operation.query)
 }
 
 interface Addressed {

@@ -1,4 +1,4 @@
-/** In the order of the endpoint table. */
+/** In the order of the endpoint table; the general form of `recordOrder` comes after it. */
 export const OPERATION_IDS = [
 	'updateProduct',
 	'calculateProductPoints',
@@ -16,6 +16,7 @@ export const OPERATION_IDS = [
 	'listRewardConfigurations',
 	'answerQuiz',
 	'cancelOrder',
+	'addOrder',
 ] as const
 
 export type OperationId = (typeof OPERATION_IDS)[number]

@@ -17,6 +17,7 @@ import {
 	number,
 	optional,
 	price,
+	recursive,
 	shape,
 	string,
 	text,
@@ -46,6 +47,39 @@ export type SalesPerson = Static<typeof SalesPerson>
 export const OrderProductBrand = named('OrderProductBrand', 'brand')
 export type OrderProductBrand = Static<typeof OrderProductBrand>
 
+const categoryMembers = {
+	OriginalId: id('Id of the category in the merchant store.'),
+	Name: optional(text('Name of the category.')),
+	Description: optional(text('What the category holds.', { max: LIMITS.description })),
+}
+const CategoryMembers = Type.Object(categoryMembers)
+
+export interface OrderProductCategory extends Static<typeof CategoryMembers> {
+	ParentCategory?: OrderProductCategory | null
+}
+
+/** One level: who reads it checks each level above with this again. */
+export const OrderProductCategory = shape(
+	'OrderProductCategory',
+	'A category and, through its parent, the branch of the tree it hangs on.',
+	{
+		...categoryMembers,
+		ParentCategory: optional(
+			recursive<OrderProductCategory>(
+				'OrderProductCategory',
+				`The category above; null at the root. At most ${LIMITS.categoryLevels} levels.`,
+			),
+		),
+	},
+)
+
+export const OrderPayment = shape('OrderPayment', 'One of the ways in which an order was paid.', {
+	OriginalId: id('Id of the payment method in the merchant store.'),
+	Name: optional(text('Name of the payment method.')),
+	PaidAmount: optional(price('How much was paid with it; stored, not interpreted.')),
+})
+export type OrderPayment = Static<typeof OrderPayment>
+
 export const OrderProduct = shape('OrderProduct', 'A product on an order.', {
 	OriginalId: id('Id in the merchant store.'),
 	Title: optional(text('Name of the product.')),
@@ -56,6 +90,7 @@ export const OrderProduct = shape('OrderProduct', 'A product on an order.', {
 		price('What the customer paid for the product. Neither null nor zero: extra-points rules may use it.'),
 	),
 	ProductBrand: optional(as(OrderProductBrand, 'The brand, when the product has one.')),
+	ProductCategory: optional(as(OrderProductCategory, 'The category, when the product has one.')),
 })
 export type OrderProduct = Static<typeof OrderProduct>
 
@@ -95,6 +130,13 @@ export const Order = shape('Order', 'An order as the merchant store describes it
 	),
 	PaymentMethod: optional(
 		as(PaymentMethod, 'How it was paid, as precisely as possible: a card brand and kind rather than "card".'),
+	),
+	PaymentMethods: optional(
+		items(
+			OrderPayment,
+			'The same where it was paid in several ways, or with the amounts. Rules by payment method apply when one of them, or `PaymentMethod`, is among those they name.',
+			LIMITS.orderPayments,
+		),
 	),
 	Branch: optional(as(Branch, 'The outlet where the purchase was made.')),
 	SalesPerson: optional(as(SalesPerson, 'Who made the sale.')),
@@ -139,7 +181,7 @@ export const OrderCustomer = shape('OrderCustomer', 'The customer of an order, a
 	SecondaryId: nullable(string('Another id of the customer, when the merchant keeps one.')),
 	OrderCount: number('How many completed orders the customer has, the cancelled ones excluded.'),
 	ReasonEnrolled: nullable(string('How the customer came to take part in the program.')),
-	AdminId: nullable(number('Id of the user of the panel who enrolled the customer.')),
+	AdminId: number('Id of the user of the panel who enrolled the customer; 0 when nobody did.'),
 	EmailAdmin: nullable(string('E-mail address of that user.')),
 	EnrolledDate: nullable(instant('Since when the customer takes part in the program.')),
 	TierName: nullable(string('Name of the tier the customer is in.')),
@@ -203,22 +245,21 @@ export const OrderCancelResult = shape('OrderCancelResult', 'What became of the 
 })
 export type OrderCancelResult = Static<typeof OrderCancelResult>
 
-export const recordOrder = operation({
-	id: 'recordOrder',
+const recordRules = [
+	'Inserts the order, or updates the one with the same `OriginalId`. Repeating a request never awards twice.',
+	'Members absent from a known order keep their stored values. A new order needs `OrderPlacementDate` and `OrderTotal`.',
+	'A message whose `UpdatedDate` is older than the stored one changes nothing and answers the stored order. A message without it is always heard, and then counts as of the time of the request.',
+	'The customer is created or updated from the members given. New customers are enrolled unless the body says otherwise or the program asks them to opt in. Products with their brand and category, branch, sales person and payment methods are learnt from the order; what the catalogue knows of a product already stays.',
+	'A completed order goes through the purchase objective. With waiting days it is Pending and granted later; without, it is granted in this request and Completed. When the customer is not enrolled, the total is below the minimum or the objective is off, it is Ignored.',
+	'When something that earns changes on a completed order (total, products, placement, payment methods, branch, sales person, metadata, the part a reward paid), its award is computed anew and the same record changes.',
+	'With `IsCancelledOrReturned` the order is cancelled as by the cancel operation. A completed order stays completed until it is cancelled, whatever `IsCompleted` says later.',
+	'A `Coupon` that is the external code of a reward, or a coupon of this customer, is marked as used by this order; any other text is only stored. Another `Coupon` for the same order frees the one before.',
+	'`PaymentMethods` replaces the list that was stored, and so does an empty one.',
+	'A completion or cancellation that is dated without an hour, or at midnight of the merchant, is compared with the placement by day.',
+]
+
+const recording = {
 	method: 'POST',
-	path: '/v1/pvt/POS/orders',
-	tag: 'POS',
-	summary: 'Record an order, new or changed',
-	description: [
-		'Inserts the order, or updates the one with the same `OriginalId`. Repeating a request never awards twice.',
-		'Members absent from a known order keep their stored values. A new order needs `OrderPlacementDate` and `OrderTotal`.',
-		'A message whose `UpdatedDate` is older than the stored one changes nothing and answers the stored order. A message without it is always heard, and then counts as of the time of the request.',
-		'The customer is created or updated from the members given. New customers are enrolled unless the body says otherwise or the program asks them to opt in. Products, brand, branch, sales person and payment method are learnt from the order.',
-		'A completed order goes through the purchase objective. With waiting days it is Pending and granted later; without, it is granted in this request and Completed. When the customer is not enrolled, the total is below the minimum or the objective is off, it is Ignored.',
-		'When something that earns changes on a completed order (total, products, placement, payment method, branch, sales person, metadata, the part a reward paid), its award is computed anew and the same record changes.',
-		'With `IsCancelledOrReturned` the order is cancelled as by the cancel operation. A completed order stays completed until it is cancelled, whatever `IsCompleted` says later.',
-		'A `Coupon` that is the external code of a reward, or a coupon of this customer, is marked as used by this order; any other text is only stored. Another `Coupon` for the same order frees the one before.',
-	].join('\n'),
 	body: Order,
 	...envelopeB(OrderResult),
 	invalid: 'ApiExternalOrder_Cant_Insert_Update',
@@ -269,12 +310,21 @@ export const recordOrder = operation({
 					IsActive: true,
 					ProductPrice: 349.9,
 					ProductBrand: { OriginalId: 'ALTO', Name: 'Alto' },
+					ProductCategory: {
+						OriginalId: 'trail',
+						Name: 'Trail running',
+						ParentCategory: { OriginalId: 'shoes', Name: 'Shoes' },
+					},
 				},
 			],
 			UpdatedDate: '2026-11-14T12:01:30-03:00',
 			Coupon: null,
 			Metadatas: [{ Name: 'till', Value: '4' }],
 			PaymentMethod: { OriginalId: 'visa-credit', Name: 'Visa credit' },
+			PaymentMethods: [
+				{ OriginalId: 'visa-credit', Name: 'Visa credit', PaidAmount: 300 },
+				{ OriginalId: 'pix', Name: 'Pix', PaidAmount: 49.9 },
+			],
 			Branch: { OriginalId: 'centro', Name: 'Centro' },
 			SalesPerson: { OriginalId: 'S-12', Name: 'Bruno' },
 			ExternalCoupon: null,
@@ -311,7 +361,7 @@ export const recordOrder = operation({
 					SecondaryId: null,
 					OrderCount: 1,
 					ReasonEnrolled: 'Order',
-					AdminId: null,
+					AdminId: 0,
 					EmailAdmin: null,
 					EnrolledDate: '2026-11-14T15:01:31Z',
 					TierName: 'Bronze',
@@ -337,6 +387,36 @@ export const recordOrder = operation({
 				Metadatas: [{ Id: 51, OrderId: 912, Name: 'till', Value: '4' }],
 			},
 			HasError: false,
+		},
+	},
+} as const
+
+export const recordOrder = operation({
+	...recording,
+	id: 'recordOrder',
+	path: '/v1/pvt/POS/orders',
+	tag: 'POS',
+	summary: 'Record an order of the point of sale, new or changed',
+	description: [...recordRules, 'The `Origin` of a new order is 3, the point of sale.'].join('\n'),
+})
+
+export const addOrder = operation({
+	...recording,
+	id: 'addOrder',
+	path: '/v1/pvt/Order',
+	tag: 'Orders',
+	summary: 'Record an order of the online store, new or changed',
+	description:
+		'The same operation as `POST /v1/pvt/POS/orders`, with the same body and answer, except that the `Origin` of a new order, and of a customer it introduces, is 0, the online store. An order that is known keeps its `Origin`.',
+	example: {
+		...recording.example,
+		reply: {
+			...recording.example.reply,
+			Result: {
+				...recording.example.reply.Result,
+				Origin: 0,
+				Customer: { ...recording.example.reply.Result.Customer, Origin: 0 },
+			},
 		},
 	},
 })

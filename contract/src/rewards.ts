@@ -75,15 +75,13 @@ export const PreGeneratedCoupon = shape('PreGeneratedCoupon', 'A code of a list.
 	CouponValue: number('How much, in currency or percent.'),
 	ValidDateStart: nullable(instant('From when it is valid.')),
 	ValidDateEnd: nullable(instant('Until when it is valid; null means for ever.')),
-	CouponId: nullable(number('Id of the coupon it became; null while nobody has it.')),
-	PreGeneratedCouponListId: nullable(
-		number('Id of the list the merchant brought it in; null when the service made it.'),
-	),
+	CouponId: number('Id of the coupon it became; 0 while nobody has it.'),
+	PreGeneratedCouponListId: number('Id of the list the merchant brought it in; 0 when the service made it.'),
 })
 export type PreGeneratedCoupon = Static<typeof PreGeneratedCoupon>
 
 export const PreGeneratedCouponList = shape('PreGeneratedCouponList', 'A list of codes a reward hands out.', {
-	Id: nullable(number('Id that the service assigned; null for the list made up to carry an issued code.')),
+	Id: number('Id that the service assigned; 0 for the list made up to carry an issued code.'),
 	ListName: string('Name of the list.'),
 	PreGeneratedCoupons: list(
 		PreGeneratedCoupon,
@@ -96,7 +94,7 @@ export const PreGeneratedCouponList = shape('PreGeneratedCouponList', 'A list of
 	CouponsValue: number('How much a code is worth, in currency or percent.'),
 	CouponCount: number('How many codes the list has.'),
 	UsedCoupons: number('How many of them are handed out.'),
-	ReferralObjectiveId: nullable(number('Id of the referral objective the list belongs to.')),
+	ReferralObjectiveId: number('Id of the referral objective the list belongs to; 0 when to none.'),
 })
 export type PreGeneratedCouponList = Static<typeof PreGeneratedCouponList>
 
@@ -141,9 +139,9 @@ export const RewardConfiguration = shape(
 		ValidDateStart: nullable(instant('From when it is offered.')),
 		ValidDateEnd: nullable(instant('Until when it is offered.')),
 		HasSameCustomerUsageLimit: flag('True when a customer may redeem it a limited number of times.'),
-		SameCustomerUsageLimit: nullable(number('How many times a customer may redeem it.')),
+		SameCustomerUsageLimit: number('How many times a customer may redeem it; 0 without a limit.'),
 		HasGlobalUsageLimit: flag('True when it may be redeemed a limited number of times in all.'),
-		GlobalUsageLimit: nullable(number('How many times it may be redeemed in all.')),
+		GlobalUsageLimit: number('How many times it may be redeemed in all; 0 without a limit.'),
 		CustomTitle: nullable(string('Title of a custom reward.')),
 		UsageInstructions: nullable(string('How to use it.')),
 		CustomIconUrl: nullable(string('Address of its own icon.')),
@@ -153,37 +151,35 @@ export const RewardConfiguration = shape(
 			'The addresses of the merchant that are told.',
 		),
 		SendCustomerRedeemNotification: flag('True when the customer is told about the redemption.'),
-		CustomerEmailConfigurationId: nullable(number('Id of the e-mail the customer receives.')),
+		CustomerEmailConfigurationId: number('Id of the e-mail the customer receives; 0 when there is none.'),
 		CustomerEmailConfiguration: nullable(as(EmailConfiguration, 'The e-mail the customer receives.')),
 		CodePrefix: nullable(string('How the codes it issues begin.')),
 		CumulativeDiscount: flag('True when the coupon may be added to other promotions.'),
-		MinimalValue: nullable(number('How large the purchase must be.')),
-		ValidDays: nullable(number('How many days the coupon is valid.')),
-		CashbackMaxPurchaseValue: nullable(number('How much of a purchase cashback may pay, in currency.')),
-		MinimumPercentPurchase: nullable(number('How much of a purchase must be paid otherwise, in percent.')),
+		MinimalValue: number('How large the purchase must be; 0 when any will do.'),
+		ValidDays: number('How many days the coupon is valid; 0 without an end.'),
+		CashbackMaxPurchaseValue: number(
+			'How much of a purchase cashback may pay, in currency; 0 without a limit.',
+		),
+		MinimumPercentPurchase: number(
+			'How much of a purchase must be paid otherwise, in percent; 0 when nothing.',
+		),
 		ManualCouponGeneration: flag('True when the merchant makes the coupons.'),
 		PreGeneratedCouponLists: list(
 			PreGeneratedCouponList,
 			'The lists it hands codes out from. After a redemption: the one list that holds the issued code.',
 		),
 		Tiers: list(TierSummary, 'The tiers that may redeem it; empty means all.'),
-		AvailableCashback: nullable(
-			number('How much cashback the customer could spend with it; null without a customer.'),
-		),
+		AvailableCashback: number('How much cashback the customer could spend with it; 0 without a customer.'),
 		TiersCountInformation: nullable(string('The number of its tiers, in words.')),
 		IsCashbackInformativeOnly: flag('True when cashback is shown and cannot be redeemed here.'),
 		CashbackInformativeText: nullable(string('What is shown then.')),
 		CashbackRules: nullable(string('The rules of cashback, in words.')),
-		CashbackBalance: nullable(
-			number('Cashback of the customer after this request; null without a customer.'),
-		),
-		PointBalance: nullable(number('Points of the customer after this request; null without a customer.')),
-		CashbackPointValue: nullable(
-			number('What a point is worth in currency; null when the program has no cashback.'),
-		),
-		CashbackAmount: nullable(number('Cashback this redemption spent; null without a customer.')),
-		MaxCashbackForCurrentPurchase: nullable(
-			number('How much cashback may pay of the purchase; null unless the request brought PurchaseValue.'),
+		CashbackBalance: number('Cashback of the customer after this request; 0 without a customer.'),
+		PointBalance: number('Points of the customer after this request; 0 without a customer.'),
+		CashbackPointValue: number('What a point is worth in currency; 0 when the program has no cashback.'),
+		CashbackAmount: number('Cashback this redemption spent; 0 without a customer.'),
+		MaxCashbackForCurrentPurchase: number(
+			'How much cashback may pay of the purchase; 0 unless the request brought PurchaseValue.',
 		),
 		Enabled: flag('True when it could be redeemed now: by the customer, or without one by anybody.'),
 		DisabledReason: nullable(string('Why not; null when it could.')),
@@ -286,7 +282,7 @@ const configuration: RewardConfiguration = {
 	HasSameCustomerUsageLimit: true,
 	SameCustomerUsageLimit: 5,
 	HasGlobalUsageLimit: false,
-	GlobalUsageLimit: null,
+	GlobalUsageLimit: 0,
 	CustomTitle: null,
 	UsageInstructions: 'Type the code at the till.',
 	CustomIconUrl: null,
@@ -316,8 +312,8 @@ const configuration: RewardConfiguration = {
 	CumulativeDiscount: false,
 	MinimalValue: 50,
 	ValidDays: 30,
-	CashbackMaxPurchaseValue: null,
-	MinimumPercentPurchase: null,
+	CashbackMaxPurchaseValue: 0,
+	MinimumPercentPurchase: 0,
 	ManualCouponGeneration: false,
 	PreGeneratedCouponLists: [],
 	Tiers: [
@@ -334,16 +330,16 @@ const configuration: RewardConfiguration = {
 			Caption: null,
 		},
 	],
-	AvailableCashback: null,
+	AvailableCashback: 0,
 	TiersCountInformation: '1 tier',
 	IsCashbackInformativeOnly: false,
 	CashbackInformativeText: null,
 	CashbackRules: null,
-	CashbackBalance: null,
-	PointBalance: null,
+	CashbackBalance: 0,
+	PointBalance: 0,
 	CashbackPointValue: 0.05,
-	CashbackAmount: null,
-	MaxCashbackForCurrentPurchase: null,
+	CashbackAmount: 0,
+	MaxCashbackForCurrentPurchase: 0,
 	Enabled: true,
 	DisabledReason: null,
 	NoPointCost: false,
@@ -490,7 +486,7 @@ export const redeemReward = operation({
 					...configuration,
 					PreGeneratedCouponLists: [
 						{
-							Id: null,
+							Id: 0,
 							ListName: '10 off your next purchase',
 							PreGeneratedCoupons: [
 								{
@@ -504,7 +500,7 @@ export const redeemReward = operation({
 									ValidDateStart: '2026-11-14T15:10:00Z',
 									ValidDateEnd: '2026-12-15T02:59:59.999Z',
 									CouponId: 331,
-									PreGeneratedCouponListId: null,
+									PreGeneratedCouponListId: 0,
 								},
 							],
 							IsInternalList: true,
@@ -512,7 +508,7 @@ export const redeemReward = operation({
 							CouponsValue: 10,
 							CouponCount: 1,
 							UsedCoupons: 1,
-							ReferralObjectiveId: null,
+							ReferralObjectiveId: 0,
 						},
 					],
 					AvailableCashback: 7.5,

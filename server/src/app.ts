@@ -1,4 +1,6 @@
+import { OPERATIONS } from '@fiel/contract'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { TSchema } from 'typebox'
 import { openAuditAdmin } from './audit/admin.ts'
 import { openCashbackAdmin } from './cashback/admin.ts'
 import { openCashback } from './cashback/private.ts'
@@ -12,6 +14,7 @@ import type { Database } from './db/database.ts'
 import { openFiguresAdmin } from './figures/admin.ts'
 import { openAdminDoor } from './http/admin-door.ts'
 import { answerClientError } from './http/client-error.ts'
+import { compressReplies } from './http/compress-replies.ts'
 import { openCredentials } from './http/credentials.ts'
 import { serveDocs } from './http/docs.ts'
 import { openDoor } from './http/door.ts'
@@ -23,11 +26,12 @@ import { meterRequests } from './http/meter.ts'
 import { meterLanes } from './http/meter-lanes.ts'
 import { openQuestions } from './http/questions.ts'
 import { readJson } from './http/read-json.ts'
+import { openPaths } from './http/read-paths.ts'
 import { serveHealth } from './http/readiness.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { servePanel } from './http/serve-panel.ts'
 import { openThrottle } from './http/throttle.ts'
-import { compileSchema } from './http/validate.ts'
+import { compileRequestPart } from './http/validate.ts'
 import { openImportsAdmin } from './imports/admin.ts'
 import { openMerchantsAdmin } from './merchants/admin.ts'
 import { openRegistry, type Registry } from './metrics/registry.ts'
@@ -80,6 +84,7 @@ export const buildApp = async ({
 	metrics = openRegistry(),
 	log,
 }: AppOptions): Promise<FastifyInstance> => {
+	const canonicalPath = openPaths(OPERATIONS)
 	const app = Fastify({
 		logger: {
 			level: config.logLevel,
@@ -89,6 +94,7 @@ export const buildApp = async ({
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: requestIdOf,
 		bodyLimit: config.bodyLimit,
+		rewriteUrl: ({ method, url }) => canonicalPath(method!, url!),
 		routerOptions: { maxParamLength: URL_LIMIT }, // an id that is too long is refused by name, not unknown
 		http: {
 			maxHeaderSize: URL_LIMIT,
@@ -104,7 +110,7 @@ export const buildApp = async ({
 		// one hop: a client can write what it likes before the address that the proxy adds
 		trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
 	})
-	app.setValidatorCompiler(({ schema, httpPart }) => compileSchema(schema as object, httpPart))
+	app.setValidatorCompiler(({ schema, httpPart }) => compileRequestPart(schema as TSchema, httpPart))
 	app.decorateRequest('merchant', null)
 	app.decorateRequest('session', null)
 	app.server.maxConnections = config.connections
@@ -126,6 +132,7 @@ export const buildApp = async ({
 	const mostQuestions = config.poolSize * QUESTIONS_A_CONNECTION
 	openGate(app, { db, lanes, mostQuestions, bodyBudget: BODY_BUDGET, metrics })
 	readJson(app)
+	compressReplies(app)
 	answerFailures(app)
 	serveHealth(app, db)
 	await serveDocs(app)

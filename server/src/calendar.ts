@@ -77,6 +77,13 @@ const DAY_MS = 86_400_000
 export const startOfDay = (day: string, timeZone: string): Date =>
 	new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).epochMilliseconds)
 
+/** Whether a moment lies before another. A date without an hour, which is the beginning of its day, counts by its day. */
+export const isBefore = (moment: Date, other: Date, timeZone: string): boolean => {
+	if (moment >= other) return false
+	const day = dayOf(moment, timeZone)
+	return day !== dayOf(other, timeZone) || moment.getTime() !== startOfDay(day, timeZone).getTime()
+}
+
 /** Every calendar day from one to another, both included. */
 export const daysBetween = (first: string, last: string): string[] => {
 	const days: string[] = []

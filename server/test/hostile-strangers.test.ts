@@ -146,6 +146,7 @@ test('what belongs to another merchant answers as what is nowhere', async () => 
 
 /** Lists in which nothing is found, a question that keeps nothing, and what brings new things under names of its own. */
 const NOT_REFUSED = [
+	'addOrder',
 	'createCoupon',
 	'listAudit',
 	'listCustomers',
@@ -161,7 +162,7 @@ const COUNTED_BY_ALL = ['version', 'objective', 'email']
 
 /** After these the name of another is a name of one's own, so they come last. */
 const isIntroduction = ({ operation }: Route): number =>
-	Number(operation?.id === 'recordOrder' || operation?.id === 'createCoupon')
+	Number(['addOrder', 'recordOrder', 'createCoupon'].includes(operation?.id ?? ''))
 
 type Heard = Awaited<ReturnType<typeof send>>
 

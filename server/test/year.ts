@@ -83,7 +83,7 @@ const message = (
 		externalCoupon: null,
 		products: null,
 	},
-	...{ metadatas: null, paymentMethod: null, branch: null, salesPerson: null },
+	...{ metadatas: null, paymentMethod: null, paymentMethods: null, branch: null, salesPerson: null },
 })
 
 const openShop = async () => {

@@ -105,6 +105,11 @@ function Earned({ of: order }: { of: OrderStory }) {
 	)
 }
 
+const paymentOf = ({ PaymentMethod, PaymentMethods }: OrderStory): string | null =>
+	[...new Set([...PaymentMethods.map(({ Name }) => Name), ...(PaymentMethod ? [PaymentMethod] : [])])].join(
+		', ',
+	) || null
+
 function About({ of: order }: { of: OrderStory }) {
 	const t = useText(text)
 	const day = (value: string | null): ReactNode => value && <DateText value={value} />
@@ -120,7 +125,7 @@ function About({ of: order }: { of: OrderStory }) {
 				[t.status]: order.Status,
 				[t.branch]: order.Branch,
 				[t.salesPerson]: order.SalesPerson,
-				[t.payment]: order.PaymentMethod,
+				[t.payment]: paymentOf(order),
 				[t.coupon]: order.Coupon,
 				...(order.ExternalCoupon && { [t.externalCoupon]: order.ExternalCoupon }),
 				[t.completed]: day(order.CompletedDate),

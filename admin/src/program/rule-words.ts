@@ -35,7 +35,7 @@ const ofProducts = {
 const ofOrders = {
 	paymentMethod: {
 		title: 'Forma de pagamento',
-		meaning: 'O pedido foi pago de uma destas formas.',
+		meaning: 'O pedido, ou parte dele, foi pago de uma destas formas.',
 		args: { paymentMethods: 'Formas de pagamento' },
 	},
 	branch: {

@@ -7,7 +7,7 @@ import { ADMIN_TAGS, AdminFailure, type AdminOperation } from './operation.ts'
 const STATUSES: Record<number, { name: string; description: string; code: ErrorName | null }> = {
 	400: {
 		name: 'BadRequest',
-		description: 'The body is not JSON, or a member is malformed or unknown.',
+		description: 'The body is not JSON, or a member is malformed, unknown or there twice.',
 		code: 'GenericError',
 	},
 	401: { name: 'Unauthorized', description: 'There is no session.', code: 'ApiPartnerKeysValidation' },
@@ -19,7 +19,11 @@ const STATUSES: Record<number, { name: string; description: string; code: ErrorN
 	404: { name: 'NotFound', description: 'The merchant of the session has no such thing.', code: null },
 	409: { name: 'Conflict', description: 'Somebody else was faster, or it is taken.', code: null },
 	413: { name: 'TooLarge', description: 'The body is larger than 1 MiB.', code: null },
-	415: { name: 'UnsupportedMediaType', description: 'The body is not `application/json`.', code: null },
+	415: {
+		name: 'UnsupportedMediaType',
+		description: 'The body is compressed, or not JSON in UTF-8.',
+		code: null,
+	},
 	422: {
 		name: 'Refused',
 		description: 'The values make no sense: see the number.',

@@ -123,12 +123,20 @@ export const OrderStory = shape('OrderStory', 'An order with everything that cam
 	Branch: nullable(string('Name of the branch, or its id where it has none.')),
 	SalesPerson: nullable(string('Name of the sales person, or the id where there is none.')),
 	PaymentMethod: nullable(string('Name of the payment method, or its id where it has none.')),
+	PaymentMethods: list(
+		shape('PaidPart', 'One of the ways in which an order was paid.', {
+			Name: string('Name of the payment method, or its id where it has none.'),
+			PaidAmount: nullable(number('How much was paid with it.')),
+		}),
+		'The ways in which it was paid, where the store named several or their amounts.',
+	),
 	Products: list(
 		shape('OrderLine', 'A line of an order.', {
 			OriginalId: nullable(string('Id of the product in the merchant store.')),
 			Title: nullable(string('Its title.')),
 			Price: nullable(number('What it cost.')),
 			Brand: nullable(string('Its brand.')),
+			Category: nullable(string('Its category, where the order named one.')),
 		}),
 		'What was bought.',
 	),
@@ -187,7 +195,11 @@ const story = {
 	Branch: 'Centre',
 	SalesPerson: null,
 	PaymentMethod: 'Card',
-	Products: [{ OriginalId: 'P-1', Title: 'Shoe', Price: 250, Brand: null }],
+	PaymentMethods: [
+		{ Name: 'Card', PaidAmount: 200 },
+		{ Name: 'Pix', PaidAmount: 50 },
+	],
+	Products: [{ OriginalId: 'P-1', Title: 'Shoe', Price: 250, Brand: null, Category: 'Shoes' }],
 	Metadatas: [],
 	Records: [
 		{

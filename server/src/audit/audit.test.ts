@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import { ADMIN_OPERATIONS, isChange } from '@fiel/contract'
 import Fastify from 'fastify'
 import sql from 'sql-template-tag'
+import type { TSchema } from 'typebox'
 import { addUser, PASSWORD, type Panel, send, signInAs } from '../../test/support/admin.ts'
 import type { Reply } from '../../test/support/api.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openAdminDoor } from '../http/admin-door.ts'
 import { readJson } from '../http/read-json.ts'
-import { compileSchema } from '../http/validate.ts'
+import { compileRequestPart } from '../http/validate.ts'
 import { startSession } from '../users/start-session.ts'
 import { listChanges } from './list-changes.ts'
 
@@ -20,7 +21,7 @@ test('no operation that changes something can forget to leave a row', async () =
 	const { merchant } = await world.merchant()
 	const user = await addUser(world, merchant)
 	const app = Fastify()
-	app.setValidatorCompiler(({ schema, httpPart }) => compileSchema(schema as object, httpPart))
+	app.setValidatorCompiler(({ schema, httpPart }) => compileRequestPart(schema as TSchema, httpPart))
 	app.decorateRequest('session', null)
 	readJson(app)
 	const door = openAdminDoor(app, { db: world.db, clock: world.clock, publicUrl: '' })

@@ -309,7 +309,7 @@ test('bad input is refused by name and changes nothing', async () => {
 		[{ ChangeKey: undefined }, 65, 'ChangeKey'],
 		[{ ChangeKey: null }, 65, 'ChangeKey'],
 		[{ ChangeKey: '' }, 65, 'ChangeKey'],
-		[{ ChangeKey: 5 }, 77, 'ChangeKey'],
+		[{ ChangeKey: 5.5 }, 77, 'ChangeKey'],
 		[{ ChangeKey: long }, 10, 'ChangeKey'],
 		[{ ChangeKey: 'nul \u0000' }, 77, 'ChangeKey'],
 		[{ Value: undefined }, 7, 'Value'],

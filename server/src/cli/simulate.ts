@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { type Order, recordOrder } from '@fiel/contract'
+import { type Order, OrderProductCategory, Origin, recordOrder } from '@fiel/contract'
 import { isMoment, parseMoment } from '../calendar.ts'
-import { compileSchema, refusalOf } from '../http/validate.ts'
+import { compileCheck, compileSchema, refusalOf } from '../http/validate.ts'
 import { simulateOrders } from '../orders/simulate-orders.ts'
 import { orderMessage } from '../orders/wire.ts'
 import { Problem, WRONG_CALL } from '../problem.ts'
@@ -27,7 +27,9 @@ export const simulateCommand: Command = {
 		await withDatabase(context, async (db) => {
 			const merchant = await getMerchant(db, values.text('merchant'))
 			const now = at === null ? context.clock.now() : parseMoment(at, merchant.timeZone)
-			const [outcome] = await simulateOrders(db, merchant, now, [orderMessage(body, merchant.timeZone)])
+			const message = orderMessage(body, merchant.timeZone, ENTRANCE)
+			if (isRefusal(message)) throw refused(message)
+			const [outcome] = await simulateOrders(db, merchant, now, [message])
 			if (isRefusal(outcome)) throw refused(outcome)
 			const { originalId, state, points, cashback, reason, sentence } = outcome!
 			if (!values.has('json')) return printLine(sentence)
@@ -46,6 +48,12 @@ export const simulateCommand: Command = {
 const refused = ({ refused: name, message }: Refusal): Problem => new Problem(`${name}: ${message}`)
 
 const isOrder = compileSchema(recordOrder.body!, 'body')
+
+const ENTRANCE = {
+	origin: Origin.PointOfSale,
+	invalid: recordOrder.invalid,
+	checkCategory: compileCheck(OrderProductCategory, recordOrder),
+}
 
 const readOrder = async (file: string): Promise<Order> => {
 	const body = await readFile(file, 'utf8')

@@ -45,7 +45,7 @@ const couponItem = (coupon: Coupon): CouponItem => ({
 	CreatedDate: coupon.createdAt.toISOString(),
 	IsUsed: coupon.isUsed,
 	CouponValue: coupon.value.toNumber(),
-	CustomerId: coupon.customerId,
+	CustomerId: coupon.customerId ?? 0,
 	ValidDateStart: coupon.validFrom?.toISOString() ?? null,
 	ValidDateEnd: coupon.validUntil?.toISOString() ?? null,
 	CouponType: coupon.type,

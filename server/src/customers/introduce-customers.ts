@@ -19,6 +19,7 @@ export interface Introduced {
 
 export interface Introduction {
 	now: Date
+	/** Where those come from whose card does not say. */
 	origin: Origin
 	/** What brings them, in words. */
 	reason: string
@@ -31,7 +32,7 @@ export interface Introduction {
 export const introduceCustomers = async (
 	tx: Tx,
 	merchantId: number,
-	cards: CustomerCard[],
+	cards: (CustomerCard & { origin?: Origin })[],
 	{ now, origin, reason, optIn, tiers }: Introduction,
 ): Promise<Introduced> => {
 	const byId = new Map(cards.map((card) => [card.originalId, card]))
@@ -39,6 +40,7 @@ export const introduceCustomers = async (
 		const isEnrolled = card.isEnrolled ?? !optIn
 		return {
 			...card,
+			origin: card.origin ?? origin,
 			publicId: randomBytes(12).toString('base64url'),
 			birthdayChangedAt: card.birthday ? now : null,
 			isEnrolled,
@@ -52,11 +54,11 @@ export const introduceCustomers = async (
 			signed_up_at, document, is_enrolled, enrolled_at, enrolled_reason, origin, created_at)
 		select ${merchantId}::bigint, c."originalId", c."publicId", c.name, c.email, c.phone, c.birthday,
 			c."birthdayChangedAt", c."signedUpAt", c.document, c."isEnrolled", c."enrolledAt", c."enrolledReason",
-			${origin}::smallint, ${now}::timestamptz
+			c.origin, ${now}::timestamptz
 		from json_to_recordset(${jsonRows(rows)}) as c (
 			"originalId" text, "publicId" text, name text, email text, phone text, birthday date,
 			"birthdayChangedAt" timestamptz, "signedUpAt" timestamptz, document text, "isEnrolled" boolean,
-			"enrolledAt" timestamptz, "enrolledReason" text)
+			"enrolledAt" timestamptz, "enrolledReason" text, origin smallint)
 		order by c."originalId"
 		on conflict (merchant_id, original_id) do nothing
 		returning id, original_id as "originalId", public_id as "publicId"`)

@@ -57,7 +57,7 @@ export const orderCustomer = (
 	SecondaryId: null,
 	OrderCount: customer.orders,
 	ReasonEnrolled: customer.enrolledReason,
-	AdminId: null,
+	AdminId: 0,
 	EmailAdmin: null,
 	EnrolledDate: customer.enrolledAt?.toISOString() ?? null,
 	TierName: tierName,

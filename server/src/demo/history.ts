@@ -138,6 +138,7 @@ const purchase = (
 		})),
 		metadatas: null,
 		paymentMethod: chance.pick(PAYMENT_METHODS),
+		paymentMethods: null,
 		branch: chance.pick(BRANCHES),
 		salesPerson: chance.pick(SALES_PEOPLE),
 	}

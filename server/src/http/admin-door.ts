@@ -137,7 +137,8 @@ const READS_ONLY = 'a viewer cannot change anything'
 
 const malformedIn = (request: FastifyRequest): Failure | null => {
 	const failed = request.validationError
-	if (!failed?.validation) return null
+	if (!failed) return null
+	if (!failed.validation) throw failed
 	const errors = failed.validation as Parameters<typeof refusalOf>[2]
 	return {
 		failed: 400,

@@ -55,6 +55,7 @@ export const openDoor = (app: FastifyInstance, guard: Guard, parts: Omit<Door, '
 			handler: async (request: FastifyRequest, reply: FastifyReply) => {
 				reply.code(200)
 				const failed = request.validationError
+				if (failed && !failed.validation) throw failed // nothing that the operation could refuse in its own words
 				if (failed?.validation) {
 					const errors = failed.validation as Parameters<typeof refusalOf>[2]
 					const refusal = refusalOf(operation, failed.validationContext ?? 'body', errors)

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { CommitUnknown, isUnavailable } from '../db/unavailable.ts'
 import { type Message, say } from '../messages/message.ts'
 import { sendFailure } from './admin-reply.ts'
+import { BadRequest } from './bad-request.ts'
 import { answerExpectation } from './client-error.ts'
 import { answerBusy, endUnread } from './gate.ts'
 import { Busy } from './lanes.ts'
@@ -69,6 +70,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 }
 
 const wording = (error: FastifyError): Message => {
+	if (error instanceof BadRequest) return error.words
 	switch (error.statusCode) {
 		case TOO_LARGE:
 			return say.tooLarge()

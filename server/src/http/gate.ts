@@ -32,7 +32,7 @@ const SEND_ON_MS = 100
 /** So long they have to read the answer, where it did. */
 const READ_ANSWER_MS = 250
 const TELL_MS = 1_000
-const GATED = /^\/(v1|admin\/api)\//
+const GATED = /^\/(v1|admin\/api)\//i
 const ADMIN = '/admin/api'
 const BUSY = say.busy()
 

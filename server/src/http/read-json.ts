@@ -1,27 +1,59 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Message, say } from '../messages/message.ts'
+import { BadRequest } from './bad-request.ts'
+import { findRepeatedMember } from './repeated-member.ts'
+
+const JSON_TYPES = ['application/json', 'text/json', /^application\/[^/;]+\+json *(;|$)/i]
+const CHARSET = /; *charset *= *"?([^";\s]*)/i
+/** Text in US-ASCII is also UTF-8. */
+const UTF8 = /^(utf-?8|us-ascii)$/i
+
+type Done = (error: Error | null, body?: unknown) => void
 
 /**
- * JSON bodies only, and JSON is UTF-8: read as if it were, another encoding would make one id of two. An empty body is
- * no body, whatever its media type says: some clients always send the header.
+ * Only JSON bodies are read, and only in UTF-8: another encoding read as UTF-8 could turn two ids into one. An empty
+ * body counts as no body, whatever its media type, because some clients always send the header.
  */
 export const readJson = (app: FastifyInstance): void => {
-	const parse = app.getDefaultJsonParser('remove', 'remove') // a member of that name is one more that nobody knows
+	// The names that would reach a prototype are removed, so they are two more members that nobody knows.
+	const parse = app.getDefaultJsonParser('remove', 'remove') as (
+		request: FastifyRequest,
+		text: string,
+		done: Done,
+	) => void
 	app.removeAllContentTypeParsers()
-	app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-		const bytes = body as Buffer
-		if (bytes.length === 0) done(null, undefined)
-		else if (!isUtf8(bytes))
-			done(Object.assign(new Error('the body is not UTF-8'), { statusCode: 400 }), undefined)
-		else parse(request, bytes.toString(), done)
-	})
-	// Without a body there is nothing to have the wrong type.
-	app.addContentTypeParser('*', (request, payload, done) => {
-		const length = request.headers['content-length']
-		if (length === '0') done(null, undefined)
+	for (const type of JSON_TYPES)
+		app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done: Done) => {
+			const bytes = body as Buffer
+			if (bytes.length === 0) return done(null, undefined)
+			const unreadable = whyUnreadable(request, bytes)
+			if (unreadable) return done(new BadRequest(unreadable, 415))
+			const text = bytes.toString()
+			parse(request, text, (error, value) => {
+				if (error) return done(isUtf16(bytes) ? new BadRequest(say.notUtf8(), 415) : error)
+				const repeated = findRepeatedMember(bytes, text, value)
+				if (repeated !== null) done(new BadRequest(say.repeatedMember(repeated)))
+				else done(null, value)
+			})
+		})
+	app.addContentTypeParser('*', (request, payload, done: Done) => {
+		// Without a body there is nothing to have the wrong type.
+		if (request.headers['content-length'] === '0') done(null, undefined)
 		else {
 			payload.resume()
-			done(Object.assign(new Error('unsupported media type'), { statusCode: 415 }), undefined)
+			done(new BadRequest(say.notJson(), 415))
 		}
 	})
 }
+
+const whyUnreadable = ({ headers }: FastifyRequest, bytes: Buffer): Message | null => {
+	const coding = headers['content-encoding']
+	if (coding !== undefined && coding.toLowerCase() !== 'identity') return say.compressedBody()
+	const charset = CHARSET.exec(headers['content-type']!)?.[1]
+	if (charset !== undefined && !UTF8.test(charset)) return say.otherCharset(charset)
+	return isUtf8(bytes) ? null : say.notUtf8()
+}
+
+/** JSON begins with an ASCII character, which UTF-16 writes with a zero byte before or after it. */
+const isUtf16 = (bytes: Buffer): boolean => bytes.length > 1 && (bytes[0] === 0) !== (bytes[1] === 0)

@@ -1,8 +1,11 @@
 import { ANNOTATIONS, type ErrorName, type Operation, type Refusals } from '@fiel/contract'
 import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { TSchema } from 'typebox'
 import { isMoment } from '../calendar.ts'
 import { type Message, say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { BadRequest } from './bad-request.ts'
+import { compileReader } from './read-members.ts'
 
 /** PostgreSQL cannot keep these: the NUL character, and half of a surrogate pair. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
@@ -31,6 +34,25 @@ export const compileSchema = (schema: AnySchema, httpPart?: string): Check => {
 		return isGood
 	}
 	return check
+}
+
+/** How a part of a request is read and checked: what Fastify calls for each request. */
+export const compileRequestPart = (schema: TSchema, httpPart?: string) => {
+	const read = httpPart === 'params' ? null : compileReader(schema)
+	const check = compileSchema(schema, httpPart)
+	const validate = (data: unknown) => {
+		try {
+			const value = read ? read(data) : data
+			const isGood = check(value)
+			validate.errors = check.errors
+			return isGood ? { value } : false
+		} catch (error) {
+			if (error instanceof BadRequest) return { error }
+			throw error
+		}
+	}
+	validate.errors = undefined as Check['errors']
+	return validate
 }
 
 type Members = { properties?: Record<string, { type?: string | string[] }> }
@@ -73,6 +95,17 @@ export const refusalOf = (
 		return refuse('Genaral_LengthLimitExceeded', say.tooManyItems(field, error.params.limit), field)
 	}
 	return refuse(numberOf(error, annotations, operation), wording(error, field), field)
+}
+
+/** Checks a part of a body by itself; `field` says where it stands there, as in `Products[0].ProductCategory`. */
+export const compileCheck = (schema: TSchema, operation: Pick<Operation, 'invalid'>) => {
+	const isGood = compileSchema(schema, 'body')
+	return (part: object, field: string): Refusal | null => {
+		if (isGood(part)) return null
+		const [error] = isGood.errors!
+		const place = `/${field.replaceAll(/[.[]/g, '/').replaceAll(']', '')}`
+		return refusalOf(operation, 'body', [{ ...error!, instancePath: place + error!.instancePath }])
+	}
 }
 
 const BLANK: ErrorName = 'General_FieldCannotBeNullOrBlank'

@@ -63,6 +63,7 @@ const messageOf = (said: Saying): OrderMessage => {
 		products: null,
 		metadatas: null,
 		paymentMethod: labelOf(said, 'paymentMethod'),
+		paymentMethods: null,
 		branch: labelOf(said, 'branch'),
 		salesPerson: labelOf(said, 'salesPerson'),
 	}

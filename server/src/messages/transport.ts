@@ -37,6 +37,31 @@ export const TRANSPORT = {
 		pt: 'o corpo da requisição deve ser JSON: envie Content-Type: application/json',
 		es: 'el cuerpo de la petición debe ser JSON: envíe Content-Type: application/json',
 	}),
+	notUtf8: () => ({
+		en: 'the body is not UTF-8: send it in that charset',
+		pt: 'o corpo da requisição não está em UTF-8: envie nessa codificação',
+		es: 'el cuerpo de la petición no está en UTF-8: envíelo en esa codificación',
+	}),
+	otherCharset: (charset: Part) => ({
+		en: `the charset ${charset} is not read: send the body in UTF-8`,
+		pt: `a codificação ${charset} não é lida: envie o corpo da requisição em UTF-8`,
+		es: `la codificación ${charset} no se lee: envíe el cuerpo de la petición en UTF-8`,
+	}),
+	compressedBody: () => ({
+		en: 'a body with Content-Encoding is not read: send it uncompressed',
+		pt: 'um corpo com Content-Encoding não é lido: envie sem compressão',
+		es: 'un cuerpo con Content-Encoding no se lee: envíelo sin comprimir',
+	}),
+	repeatedMember: (name: Part) => ({
+		en: `the body has the member ${name} twice`,
+		pt: `o corpo da requisição traz o campo ${name} duas vezes`,
+		es: `el cuerpo de la petición trae el campo ${name} dos veces`,
+	}),
+	onlyCaseDiffers: (one: Part, other: Part) => ({
+		en: `${one} and ${other} differ only in case: send one of them`,
+		pt: `${one} e ${other} só diferem em maiúsculas e minúsculas: envie apenas um deles`,
+		es: `${one} y ${other} solo difieren en mayúsculas y minúsculas: envíe solo uno de ellos`,
+	}),
 	tooLarge: () => ({
 		en: 'the body is too large',
 		pt: 'o corpo da requisição é grande demais',

@@ -6,6 +6,8 @@ import {
 	listOrders,
 	listRuleUsage,
 	type Order,
+	OrderProductCategory,
+	Origin,
 	type ProgramSettingsChange,
 	previewEarning,
 	simulateOrder,
@@ -15,6 +17,7 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Queryable } from '../db/database.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { notFound } from '../http/admin-reply.ts'
+import { compileCheck } from '../http/validate.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { checkProgram } from '../program/check-program.ts'
 import type { ProgramSettings } from '../program/settings.ts'
@@ -28,7 +31,7 @@ import { listedOrder, placeOf, placeText, storyBody } from './order-wire.ts'
 import { previewEarning as previewIt } from './preview-earning.ts'
 import { readBudgets } from './read-budgets.ts'
 import { simulateOrders } from './simulate-orders.ts'
-import { orderMessage } from './wire.ts'
+import { type Entrance, orderMessage } from './wire.ts'
 
 /** Orders, those that nobody has placed, and what rules have given, for the panel. */
 export const openOrdersAdmin = (door: AdminDoor): void => {
@@ -38,12 +41,19 @@ export const openOrdersAdmin = (door: AdminDoor): void => {
 	openStories(door)
 }
 
+const SIMULATION: Entrance = {
+	origin: Origin.PointOfSale,
+	invalid: 'GenericError',
+	checkCategory: compileCheck(OrderProductCategory, { invalid: 'GenericError' }),
+}
+
 const openSimulation = ({ db, clock, serve }: AdminDoor): void => {
 	serve(simulateOrder, async ({ session: { merchant }, body: { At, Program, ...order } }) => {
 		const now = At ? parseMoment(At, merchant.timeZone) : clock.now()
 		const settings = Program ? await thoughtOf(db, merchant.id, Program) : undefined
 		if (settings && isRefusal(settings)) return settings
-		const message = orderMessage(order as Order, merchant.timeZone)
+		const message = orderMessage(order as Order, merchant.timeZone, SIMULATION)
+		if (isRefusal(message)) return message
 		const [outcome] = await simulateOrders(db, merchant, now, [message], settings)
 		if (isRefusal(outcome)) return outcome
 		const { originalId, state, points, cashback, reason, sentence } = outcome!

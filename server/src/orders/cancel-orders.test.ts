@@ -92,7 +92,7 @@ for (const { operation, path } of PATHS) {
 			[id, {}, 14, /OrderCancelledDate/],
 			[id, cancellation({ OrderCancelledDate: placed }), 15, /OrderCancelledDate/],
 			[id, cancellation({ OrderCancelledDate: 'soon' }), 36, /OrderCancelledDate must be an ISO 8601/],
-			[id, cancellation({ OrderCancelledDate: '0001-01-01' }), 36, /OrderCancelledDate/],
+			[id, cancellation({ OrderCancelledDate: '0001-01-01' }), 14, /OrderCancelledDate/],
 			[id, cancellation({ OrderCancelledDate: '9999-12-31' }), 36, /OrderCancelledDate/],
 			[id, cancellation({ OrderCancelledDate: 20_260_614 }), 36, /OrderCancelledDate must be string/],
 			[id, cancellation({ OrderCancelledDate: LONG }), 10, /OrderCancelledDate/],

@@ -52,7 +52,8 @@ const cancel = (desk: Desk, { originalId, cancelledAt, status }: Cancellation): 
 	const stored = desk.orders.get(originalId)
 	if (!stored) return refuse('ApiExternalOrder_Order_Not_Found', say.orderNotKnown(originalId), 'orderId')
 	if (stored.isCancelled) return stored
-	const refusal = checkCancellation({ isCancelled: true, cancelledAt, placedAt: stored.placedAt })
+	const { placedAt } = stored
+	const refusal = checkCancellation({ isCancelled: true, cancelledAt, placedAt }, desk.merchant.timeZone)
 	if (refusal) return refusal
 	const order = { ...stored, cancelledAt, status: status ?? stored.status }
 	annulOrder(desk, stored, order)

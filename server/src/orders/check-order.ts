@@ -1,9 +1,10 @@
+import { isBefore } from '../calendar.ts'
 import { say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Order, OrderMessage } from './order.ts'
 
 /** What a message about an unknown order must bring. */
-export const checkNewOrder = (message: OrderMessage): Refusal | null => {
+export const checkNewOrder = (message: OrderMessage, timeZone: string): Refusal | null => {
 	if (!message.placedAt) {
 		return refuse(
 			'General_FieldCannotBeNullOrBlank',
@@ -14,36 +15,38 @@ export const checkNewOrder = (message: OrderMessage): Refusal | null => {
 	if (!message.total) {
 		return refuse('General_FieldCannotBeNullOrBlank', say.requiredForNewOrder('OrderTotal'), 'OrderTotal')
 	}
-	return checkOrder({
-		...message,
-		placedAt: message.placedAt,
-		isCompleted: message.isCompleted ?? false,
-		isCancelled: message.isCancelled ?? false,
-	})
+	return checkOrder(
+		{
+			...message,
+			placedAt: message.placedAt,
+			isCompleted: message.isCompleted ?? false,
+			isCancelled: message.isCancelled ?? false,
+		},
+		timeZone,
+	)
 }
 
 type Dated = Pick<Order, 'placedAt' | 'completedAt' | 'cancelledAt' | 'isCompleted' | 'isCancelled'>
 
 /** Whether flags and dates of an order agree. */
-export const checkOrder = (order: Dated): Refusal | null => {
+export const checkOrder = (order: Dated, timeZone: string): Refusal | null => {
 	if (order.isCompleted && !order.completedAt) {
 		return refuse('Order_OrderCompletedNeddCompletedDate', say.completedNeedsDate(), 'OrderCompletedDate')
 	}
-	if (order.completedAt && order.completedAt < order.placedAt) {
+	if (order.completedAt && isBefore(order.completedAt, order.placedAt, timeZone)) {
 		return refuse(
 			'Order_OrderCompletedDateMustBeAfterPlacementDate',
 			say.completedBeforePlaced(),
 			'OrderCompletedDate',
 		)
 	}
-	return checkCancellation(order)
+	return checkCancellation(order, timeZone)
 }
 
-export const checkCancellation = ({
-	isCancelled,
-	cancelledAt,
-	placedAt,
-}: Omit<Dated, 'isCompleted' | 'completedAt'>): Refusal | null => {
+export const checkCancellation = (
+	{ isCancelled, cancelledAt, placedAt }: Omit<Dated, 'isCompleted' | 'completedAt'>,
+	timeZone: string,
+): Refusal | null => {
 	if (isCancelled && !cancelledAt) {
 		return refuse(
 			'Order_CancelledOrderRequiresCancellationDate',
@@ -51,7 +54,7 @@ export const checkCancellation = ({
 			'OrderCancelledDate',
 		)
 	}
-	if (cancelledAt && cancelledAt < placedAt) {
+	if (cancelledAt && isBefore(cancelledAt, placedAt, timeZone)) {
 		return refuse(
 			'Order_OrderCancellationDateBeforePlacementDate',
 			say.cancelledBeforePlaced(),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { plain, rewardPart } from './decide-order.ts'
 import type { Desk } from './open-desk.ts'
 import type { Order, OrderMessage } from './order.ts'
-import { goodsOf } from './order-basket.ts'
+import { goodsOf, paymentMethodsOf } from './order-basket.ts'
 
 /** Whether a completed order must be decided anew: something that earning looks at is not what it was. */
 export const earnsAnew = (desk: Desk, before: Order, after: Order): boolean =>
@@ -11,7 +11,8 @@ export const earnsAnew = (desk: Desk, before: Order, after: Order): boolean =>
 const looked = (desk: Desk, order: Order) => [
 	goodsOf(order),
 	order.placedAt.getTime(),
-	...[order.origin, order.paymentMethodId, order.branchId, order.salesPersonId],
+	...[order.origin, order.branchId, order.salesPersonId],
+	paymentMethodsOf(order),
 	order.metadatas.map(({ name, value }) => [name, value]),
 	rewardPart(desk, order).toString(),
 ]

@@ -128,6 +128,7 @@ const mayApply = (
 		placedAt,
 		products: message.products ?? order?.products ?? [],
 		metadatas: (message.metadatas ?? order?.metadatas ?? []).map((entry) => ({ id: 0, ...entry })),
+		paymentMethods: message.paymentMethods ?? order?.paymentMethods ?? [],
 		paymentMethodId: message.paymentMethod?.originalId ?? order?.paymentMethodId ?? null,
 		branchId: message.branch?.originalId ?? order?.branchId ?? null,
 		salesPersonId: message.salesPerson?.originalId ?? order?.salesPersonId ?? null,

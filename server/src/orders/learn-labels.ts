@@ -9,6 +9,10 @@ export const learnLabels = async (tx: Tx, merchantId: number, messages: OrderMes
 	for (const message of messages) {
 		const mentioned = [
 			{ kind: 'payment_method', label: message.paymentMethod },
+			...(message.paymentMethods ?? []).map(({ originalId, name }) => ({
+				kind: 'payment_method',
+				label: { originalId, name },
+			})),
 			{ kind: 'branch', label: message.branch },
 			{ kind: 'sales_person', label: message.salesPerson },
 		]

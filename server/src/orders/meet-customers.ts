@@ -41,11 +41,13 @@ export const meetCustomers = async (
 	// Asked again after the orders: whoever placed one of them meanwhile, in another process, is no stranger.
 	const ids = await findCustomerIds(tx, merchant.id, names)
 	const isStranger = (message: OrderMessage): boolean => !ids.has(message.customer.originalId)
-	const refusals = refuseStrangers(messages, isStranger, orders)
+	const refusals = refuseStrangers(messages, isStranger, orders, merchant.timeZone)
 	const welcome = messages.filter((message, index) => isStranger(message) && !refusals.has(index))
 	if (welcome.length === 0) return { ids, refusals, introduced: [], newcomers: [] }
 	// Who comes several times is introduced by the first message; the others speak when their turn comes.
-	const first = new Map([...welcome].reverse().map(({ customer }) => [customer.originalId, customer]))
+	const first = new Map(
+		[...welcome].reverse().map(({ customer, origin }) => [customer.originalId, { ...customer, origin }]),
+	)
 	const { enrolment } = await loadProgram(tx, merchant.id)
 	const tiers = await loadTiers(tx, merchant.id)
 	const { ids: introduced, newcomers } = await introduceCustomers(tx, merchant.id, [...first.values()], {
@@ -63,6 +65,7 @@ const refuseStrangers = (
 	messages: OrderMessage[],
 	isStranger: (message: OrderMessage) => boolean,
 	orders: Map<string, Order>,
+	timeZone: string,
 ): Map<number, Refusal> => {
 	const owners = new Map<string, string>()
 	const refusals = new Map<number, Refusal>()
@@ -70,15 +73,15 @@ const refuseStrangers = (
 		const owner = owners.get(message.originalId)
 		const isNew = !orders.has(message.originalId) && owner === undefined
 		const isMine = isNew || owner === message.customer.originalId
-		const refusal = checkFlags(message) ?? (isMine ? null : otherCustomer(message)) ?? unfit(message, isNew)
+		const refusal =
+			checkFlags(message) ??
+			(isMine ? null : otherCustomer(message)) ??
+			(isNew ? checkNewOrder(message, timeZone) : null)
 		if (isNew && !refusal) owners.set(message.originalId, message.customer.originalId)
 		if (refusal && isStranger(message)) refusals.set(index, refusal)
 	})
 	return refusals
 }
-
-const unfit = (message: OrderMessage, isNew: boolean): Refusal | null =>
-	isNew ? checkNewOrder(message) : null
 
 export const otherCustomer = (message: OrderMessage): Refusal =>
 	refuse('PdvOrder_CustomerMismatch', say.orderOfAnother(message.originalId), 'Customer.OriginalId')

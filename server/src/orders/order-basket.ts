@@ -1,6 +1,6 @@
 import { timeOfWeek } from '../calendar.ts'
 import { type Decimal, ZERO } from '../db/decimal.ts'
-import type { Catalogue } from '../products/read-catalogue.ts'
+import type { Catalogue, CatalogueEntry } from '../products/read-catalogue.ts'
 import type { Basket } from '../program/earn.ts'
 import { type Facts, type Line, line } from '../program/rules/facts.ts'
 import type { Order, OrderProduct } from './order.ts'
@@ -13,6 +13,7 @@ export type Looked = Pick<
 	| 'products'
 	| 'metadatas'
 	| 'paymentMethodId'
+	| 'paymentMethods'
 	| 'branchId'
 	| 'salesPersonId'
 	| 'origin'
@@ -38,7 +39,7 @@ export const basketOf = (
 				local ??= timeOfWeek(order.placedAt, timeZone)
 				return local
 			},
-			paymentMethod: order.paymentMethodId,
+			paymentMethods: paymentMethodsOf(order),
 			branch: order.branchId,
 			salesPerson: order.salesPersonId,
 			channel: order.origin,
@@ -48,22 +49,46 @@ export const basketOf = (
 	}
 }
 
+/** The ids of all ways in which an order was paid. */
+export const paymentMethodsOf = ({
+	paymentMethodId,
+	paymentMethods,
+}: Pick<Order, 'paymentMethodId' | 'paymentMethods'>): string[] => {
+	const ids = paymentMethods.map(({ originalId }) => originalId)
+	if (paymentMethodId !== null) ids.push(paymentMethodId)
+	return ids
+}
+
 /** What was bought, to compare. The database keeps the members of a document in an order of its own. */
 export const goodsOf = ({ total, products }: Pick<Order, 'total' | 'products'>) => [
 	total.toString(),
-	...products.map(({ originalId, isActive, price, brand }) => [
+	...products.map(({ originalId, isActive, price, brand, categories = [] }) => [
 		...[originalId, isActive, price?.toString(), brand?.originalId],
+		...categories.map((category) => category.originalId),
 	]),
 ]
 
-/** The order knows best which brand it sold; the catalogue knows the rest. */
-const lineOf = ({ originalId, brand, isActive, price }: OrderProduct, catalogue: Catalogue): Line => {
+/** The order knows best which brand and category it sold; the catalogue knows the rest. */
+const lineOf = (
+	{ originalId, brand, categories, isActive, price }: OrderProduct,
+	catalogue: Catalogue,
+): Line => {
 	const known = originalId === null ? undefined : catalogue.get(originalId)
 	return line({
 		product: originalId,
 		brand: brand?.originalId ?? known?.brand ?? null,
-		categories: known?.categories ?? [],
+		categories: categoriesOf(categories, known?.categories ?? []),
 		isActive: isActive && (known?.isActive ?? true),
 		price: price ?? ZERO,
 	})
+}
+
+/** An order may name its category without the branch above it, which the catalogue adds if it files the product there. */
+const categoriesOf = (
+	given: OrderProduct['categories'],
+	known: CatalogueEntry['categories'],
+): CatalogueEntry['categories'] => {
+	if (!given || given.length === 0) return known
+	const named = given.map(({ originalId }) => originalId)
+	return known.includes(named[0]!) ? [...new Set([...named, ...known])] : named
 }

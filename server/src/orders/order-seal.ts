@@ -3,7 +3,7 @@ import type { Order } from './order.ts'
 
 /** What the seal of an order is made of: everything but its metadata, which are erased with a person, and its status in words. */
 export const orderBody = (merchantId: number, order: Order): string =>
-	`orders|${merchantId}|${order.id}|${order.customerId}|${order.state}|${order.origin}|${order.total.toFixed(MONEY_DIGITS)}|${order.placedAt.getTime()}|${at(order.completedAt)}|${at(order.cancelledAt)}|${at(order.annulledAt)}|${order.isCompleted}|${order.isCancelled}|${order.updatedAt.getTime()}|${order.programVersion}|${at(order.grantAt)}|${order.awardId}|${order.earnedPoints.toFixed(POINT_DIGITS)}|${order.countedOn}|${order.recordedAt.getTime()}|${JSON.stringify([order.originalId, order.coupon, order.externalCoupon, order.paymentMethodId, order.branchId, order.salesPersonId])}|${canonical(order.products)}|${canonical(order.decision)}`
+	`orders|${merchantId}|${order.id}|${order.customerId}|${order.state}|${order.origin}|${order.total.toFixed(MONEY_DIGITS)}|${order.placedAt.getTime()}|${at(order.completedAt)}|${at(order.cancelledAt)}|${at(order.annulledAt)}|${order.isCompleted}|${order.isCancelled}|${order.updatedAt.getTime()}|${order.programVersion}|${at(order.grantAt)}|${order.awardId}|${order.earnedPoints.toFixed(POINT_DIGITS)}|${order.countedOn}|${order.recordedAt.getTime()}|${JSON.stringify([order.originalId, order.coupon, order.externalCoupon, order.paymentMethodId, order.branchId, order.salesPersonId])}|${canonical(order.products)}|${canonical(order.paymentMethods)}|${canonical(order.decision)}`
 
 const at = (moment: Date | null): string => (moment === null ? '' : String(moment.getTime()))
 

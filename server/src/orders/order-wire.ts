@@ -51,11 +51,16 @@ export const storyBody = ({ order, customer, records, rewards, ...names }: Order
 	Branch: names.branchName ?? order.branchId,
 	SalesPerson: names.salesPersonName ?? order.salesPersonId,
 	PaymentMethod: names.paymentMethodName ?? order.paymentMethodId,
+	PaymentMethods: order.paymentMethods.map(({ originalId, name, paidAmount }) => ({
+		Name: name ?? originalId,
+		PaidAmount: paidAmount?.toNumber() ?? null,
+	})),
 	Products: order.products.map((product) => ({
 		OriginalId: product.originalId,
 		Title: product.title,
 		Price: product.price?.toNumber() ?? null,
 		Brand: product.brand?.name ?? product.brand?.originalId ?? null,
+		Category: product.categories?.[0]?.name ?? product.categories?.[0]?.originalId ?? null,
 	})),
 	Metadatas: order.metadatas.map(({ name, value }) => ({ Name: name ?? '', Value: value })),
 	Records: records.map((record) => ({

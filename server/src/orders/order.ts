@@ -2,11 +2,17 @@ import type { OrderState, Origin } from '@fiel/contract'
 import type { Customer, CustomerCard } from '../customers/customer.ts'
 import type { Decimal } from '../db/decimal.ts'
 import type { Value } from '../ledger/machine/account.ts'
+import type { CategoryCard } from '../products/product.ts'
 import type { Award } from '../program/earn.ts'
 
 export interface Label {
 	originalId: string
 	name: string | null
+}
+
+/** One of the ways in which an order was paid. */
+export interface OrderPayment extends Label {
+	paidAmount: Decimal | null
 }
 
 /** A product as an order carries it. */
@@ -18,6 +24,8 @@ export interface OrderProduct {
 	isActive: boolean
 	price: Decimal | null
 	brand: Label | null
+	/** Its own category first, the root last; absent where the order names none. */
+	categories?: CategoryCard[]
 }
 
 export interface OrderMetadata {
@@ -44,6 +52,7 @@ export interface OrderMessage {
 	products: OrderProduct[] | null
 	metadatas: { name: string; value: string | null }[] | null
 	paymentMethod: Label | null
+	paymentMethods: OrderPayment[] | null
 	branch: Label | null
 	salesPerson: Label | null
 }
@@ -70,6 +79,7 @@ export interface Order {
 	externalCoupon: string | null
 	products: OrderProduct[]
 	metadatas: OrderMetadata[]
+	paymentMethods: OrderPayment[]
 	paymentMethodId: string | null
 	branchId: string | null
 	salesPersonId: string | null
@@ -86,7 +96,7 @@ export interface Order {
 }
 
 /** What is stored of an order as documents; none that is there is ever taken away. */
-export type OrderDocuments = Pick<Order, 'products' | 'metadatas' | 'decision'>
+export type OrderDocuments = Pick<Order, 'products' | 'metadatas' | 'paymentMethods' | 'decision'>
 
 /** An order with its customer and their balance right after the command. */
 export interface OrderOutcome {

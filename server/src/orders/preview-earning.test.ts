@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Order } from '@fiel/contract'
 import { signInAs } from '../../test/support/admin.ts'
 import { order } from '../../test/support/builders.ts'
+import { messageOf } from '../../test/support/order-message.ts'
 import { changingNothing } from '../../test/support/refused.ts'
 import { rule } from '../../test/support/rules.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { recordOrders } from './record-orders.ts'
-import { orderMessage } from './wire.ts'
 
 const world = useWorld()
 
@@ -116,7 +115,7 @@ test('no more than the five hundred newest orders are looked at', async () => {
 	const { merchant } = await world.merchant()
 	const oldest = by('ana', { ...on('2026-06-01'), OrderTotal: 999 })
 	const many = Array.from({ length: 500 }, () => by('ana', { OrderTotal: 1 }))
-	const messages = [oldest, ...many].map((sent) => orderMessage(sent as unknown as Order, merchant.timeZone))
+	const messages = [oldest, ...many].map((sent) => messageOf(sent, merchant.timeZone))
 	await world.db.transaction((tx) => recordOrders(tx, merchant, world.clock.now(), messages))
 	const viewer = await signInAs(world, merchant, 'viewer')
 	assert.partialDeepStrictEqual(await viewer.post(PREVIEW, { Program: {} }, 200), {

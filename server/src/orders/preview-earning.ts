@@ -16,7 +16,7 @@ import { keysOf, usedBefore, usedBy } from './find-counters.ts'
 import { newCounters } from './open-usage.ts'
 import type { Order } from './order.ts'
 import { basketOf, type Looked } from './order-basket.ts'
-import { withPrice } from './read-orders.ts'
+import { asRead } from './read-orders.ts'
 
 export interface EarnedInAll {
 	points: Decimal
@@ -82,7 +82,7 @@ const readNewest = async (db: Queryable, merchantId: number, now: Date): Promise
 	const since = new Date(now.getTime() - DAYS * DAY_MS)
 	const rows = await db.rows<Recent>(sql`
 		select id, customer_id as "customerId", total, placed_at as "placedAt", products, metadatas,
-			payment_method_id as "paymentMethodId", branch_id as "branchId", sales_person_id as "salesPersonId", origin
+			payment_methods as "paymentMethods", payment_method_id as "paymentMethodId", branch_id as "branchId", sales_person_id as "salesPersonId", origin
 		from (
 			select * from orders
 			where merchant_id = ${merchantId} and placed_at >= ${since} and placed_at <= ${now}
@@ -90,7 +90,7 @@ const readNewest = async (db: Queryable, merchantId: number, now: Date): Promise
 		) newest
 		where is_completed and not is_cancelled
 		order by placed_at desc, id desc limit ${MOST_ORDERS}`)
-	return rows.map((row) => ({ ...row, products: row.products.map(withPrice) })).reverse()
+	return rows.map((row) => asRead<Recent>(row)).reverse()
 }
 
 /** What orders are earned with besides the program. */

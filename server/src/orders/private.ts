@@ -1,8 +1,18 @@
-import { cancelOrder, cancelPosOrder, type OrderCancel, type OrderResult, recordOrder } from '@fiel/contract'
+import {
+	addOrder,
+	cancelOrder,
+	cancelPosOrder,
+	type OrderCancel,
+	OrderProductCategory,
+	type OrderResult,
+	Origin,
+	recordOrder,
+} from '@fiel/contract'
 import { parseMoment } from '../calendar.ts'
 import { orderCustomer } from '../customers/wire.ts'
 import type { Call, Door } from '../http/door.ts'
 import { single } from '../http/reply.ts'
+import { compileCheck } from '../http/validate.ts'
 import { isRefusal } from '../refusal.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import type { OrderOutcome } from './order.ts'
@@ -11,11 +21,18 @@ import { orderMessage } from './wire.ts'
 
 /** The private interface of orders. */
 export const openOrders = (door: Door): void => {
-	door.serve(recordOrder, async ({ merchant, body }) => {
-		const message = orderMessage(body, merchant.timeZone)
-		const outcome = await door.lanes.run(recordOrders, merchant, message.customer.originalId, message)
-		return isRefusal(outcome) ? outcome : single(orderResult(outcome))
-	})
+	const checkCategory = compileCheck(OrderProductCategory, recordOrder)
+	const record = (origin: Origin) => {
+		const entrance = { origin, invalid: recordOrder.invalid, checkCategory }
+		return async ({ merchant, body }: Call<typeof recordOrder | typeof addOrder>) => {
+			const message = orderMessage(body, merchant.timeZone, entrance)
+			if (isRefusal(message)) return message
+			const outcome = await door.lanes.run(recordOrders, merchant, message.customer.originalId, message)
+			return isRefusal(outcome) ? outcome : single(orderResult(outcome))
+		}
+	}
+	door.serve(recordOrder, record(Origin.PointOfSale))
+	door.serve(addOrder, record(Origin.Platform))
 	const cancel = async ({ merchant, params, body }: Call<typeof cancelOrder | typeof cancelPosOrder>) => {
 		const order = await door.lanes.run(cancelOrders, merchant, params.orderId, {
 			originalId: params.orderId,

@@ -28,7 +28,8 @@ o.id, o.original_id as "originalId", o.customer_id as "customerId", o.state, o.o
 o.placed_at as "placedAt", o.completed_at as "completedAt", o.cancelled_at as "cancelledAt",
 o.annulled_at as "annulledAt",
 o.is_completed as "isCompleted", o.is_cancelled as "isCancelled", o.updated_at as "updatedAt", o.coupon,
-o.external_coupon as "externalCoupon", o.products, o.metadatas, o.payment_method_id as "paymentMethodId",
+o.external_coupon as "externalCoupon", o.products, o.metadatas,
+	o.payment_methods as "paymentMethods", o.payment_method_id as "paymentMethodId",
 o.branch_id as "branchId", o.sales_person_id as "salesPersonId", o.program_version as "programVersion",
 o.grant_at as "grantAt", o.award_id as "awardId", o.earned_points as "earnedPoints",
 o.counted_on as "countedOn", o.decision,
@@ -52,15 +53,33 @@ const read = async (
 	const freshIds = new Map<string, number>()
 	const recordIds: number[] = []
 	for (const { wanted, freshId, recordId: id, ...order } of rows) {
-		if (freshId === null) orders.set(wanted, { ...order, products: order.products.map(withPrice) })
+		if (freshId === null) orders.set(wanted, asRead(order))
 		else freshIds.set(wanted, freshId)
 		if (id !== null) recordIds.push(id)
 	}
 	return { orders, freshIds, recordIds }
 }
 
+type Documents = Pick<Order, 'products' | 'paymentMethods'>
+type Unread<Read extends Documents> = Omit<Read, 'paymentMethods'> & {
+	paymentMethods: Order['paymentMethods'] | null
+}
+
+/** A row with what its documents stand for. */
+export const asRead = <Read extends Documents>(row: Unread<Read>): Read =>
+	({
+		...row,
+		products: row.products.map(withPrice),
+		paymentMethods: row.paymentMethods?.map(withAmount) ?? [],
+	}) as unknown as Read
+
+const withAmount = (payment: Order['paymentMethods'][number]): Order['paymentMethods'][number] => ({
+	...payment,
+	paidAmount: payment.paidAmount === null ? null : decimal(payment.paidAmount as Decimal),
+})
+
 /** Prices lie in the stored document as text, so that they stay exact. */
-export const withPrice = (product: Order['products'][number]): Order['products'][number] => ({
+const withPrice = (product: Order['products'][number]): Order['products'][number] => ({
 	...product,
 	price: product.price === null ? null : decimal(product.price as Decimal),
 })

@@ -110,7 +110,7 @@ test('an order is stored and answered with every member', async () => {
 		SecondaryId: null,
 		OrderCount: 1,
 		ReasonEnrolled: Customer.ReasonEnrolled,
-		AdminId: null,
+		AdminId: 0,
 		EmailAdmin: null,
 		EnrolledDate: '2026-06-15T12:00:00.000Z',
 		TierName: null,

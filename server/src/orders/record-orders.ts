@@ -118,7 +118,7 @@ const place = (
 	const program = stored && !isMoved ? desk.programs.at(stored.programVersion) : desk.programOf(sent)
 	const message = readStatus(sent, program, desk.now)
 	if (!stored) {
-		const refusal = checkNewOrder(message)
+		const refusal = checkNewOrder(message, desk.merchant.timeZone)
 		if (refusal) return refusal
 		meet(desk, message, customerId)
 		const complete = { ...message, placedAt: message.placedAt!, total: message.total! }
@@ -133,7 +133,7 @@ const place = (
 		return refuse('ApiOrder_OrderIsCancelled', say.orderIsCancelled(message.originalId), 'OriginalId')
 	}
 	const order = mergeOrder(stored, message, program.version, desk.now)
-	const refusal = checkOrder(order)
+	const refusal = checkOrder(order, desk.merchant.timeZone)
 	if (refusal) return refusal
 	meet(desk, message, customerId)
 	if (isRepeated(stored, order, message)) return remember(desk, stored)

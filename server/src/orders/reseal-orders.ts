@@ -5,7 +5,7 @@ import { readPages } from '../db/read-pages.ts'
 import { sealsOf } from '../seals/tx-seals.ts'
 import type { Order } from './order.ts'
 import { orderBody } from './order-seal.ts'
-import { ORDER_COLUMNS, withPrice } from './read-orders.ts'
+import { asRead, ORDER_COLUMNS } from './read-orders.ts'
 
 /** Makes the seals of all orders of a merchant anew, under the newest key, from the rows as they are. */
 export const resealOrders = async (tx: Tx, merchantId: number): Promise<void> => {
@@ -17,7 +17,7 @@ export const resealOrders = async (tx: Tx, merchantId: number): Promise<void> =>
 	)
 	for await (const orders of pages) {
 		const rows = orders.map((order) => {
-			const seal = tx.keyed.of(orderBody(merchantId, { ...order, products: order.products.map(withPrice) }))
+			const seal = tx.keyed.of(orderBody(merchantId, asRead(order)))
 			seals.change(merchantId, 'orders', null, seal)
 			return { id: order.id, seal }
 		})

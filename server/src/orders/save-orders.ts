@@ -31,6 +31,7 @@ export const insertOrders = (tx: Tx, merchantId: number, orders: Order[]): void 
 			external_coupon: order.externalCoupon,
 			products: order.products,
 			metadatas: order.metadatas,
+			payment_methods: order.paymentMethods.length > 0 ? order.paymentMethods : null,
 			payment_method_id: order.paymentMethodId,
 			branch_id: order.branchId,
 			sales_person_id: order.salesPersonId,
@@ -62,11 +63,11 @@ const sealAnew = (tx: Tx, merchantId: number, before: Order, order: Order): stri
 }
 
 export const ORDER_CHANGE = rowType(
-	'order_change',
+	'order_change_with_payments',
 	'id:bigint state:smallint status:text total:numeric placedAt:timestamptz completedAt:timestamptz',
 	'cancelledAt:timestamptz annulledAt:timestamptz isCompleted:boolean isCancelled:boolean',
 	'updatedAt:timestamptz coupon:text externalCoupon:text products:jsonb metadatas:jsonb',
-	'paymentMethodId:text branchId:text salesPersonId:text programVersion:integer grantAt:timestamptz',
+	'paymentMethods:jsonb paymentMethodId:text branchId:text salesPersonId:text programVersion:integer grantAt:timestamptz',
 	'awardId:bigint earnedPoints:numeric countedOn:date decision:jsonb seal:bytea',
 )
 
@@ -93,6 +94,7 @@ const overwrite = (tx: Tx, merchantId: number, orders: OrderChange[]): void =>
 			is_completed = n.is_completed, is_cancelled = n.is_cancelled, updated_at = n.updated_at,
 			coupon = n.coupon, external_coupon = n.external_coupon, products = coalesce(n.products, o.products),
 			metadatas = coalesce(n.metadatas, o.metadatas),
+			payment_methods = coalesce(n.payment_methods, o.payment_methods),
 			payment_method_id = n.payment_method_id, branch_id = n.branch_id, sales_person_id = n.sales_person_id,
 			program_version = n.program_version, grant_at = n.grant_at, award_id = n.award_id,
 			earned_points = n.earned_points, counted_on = n.counted_on,
@@ -105,10 +107,11 @@ type OrderChange = Omit<Order, keyof OrderDocuments | 'seal'> &
 
 /** Null where they stay as they are, which the database need not read again. */
 const otherDocuments = (
-	{ products, metadatas, decision }: Order,
+	{ products, metadatas, paymentMethods, decision }: Order,
 	stored: OrderDocuments,
 ): { [Name in keyof OrderDocuments]: OrderDocuments[Name] | null } => ({
 	products: products === stored.products ? null : products,
 	metadatas: metadatas === stored.metadatas ? null : metadatas,
+	paymentMethods: paymentMethods === stored.paymentMethods ? null : paymentMethods,
 	decision: decision === stored.decision ? null : decision,
 })

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Order } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { order } from '../../test/support/builders.ts'
+import { messageOf } from '../../test/support/order-message.ts'
 import { rule } from '../../test/support/rules.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { isRefusal } from '../refusal.ts'
 import { simulateOrders } from './simulate-orders.ts'
-import { orderMessage } from './wire.ts'
 
 const world = useWorld()
 
@@ -25,7 +24,7 @@ const everything = async () => {
 }
 
 const simulate = async (merchant: Parameters<typeof simulateOrders>[1], body: unknown) => {
-	const message = orderMessage(body as Order, merchant.timeZone)
+	const message = messageOf(body, merchant.timeZone)
 	return (await simulateOrders(world.db, merchant, world.clock.now(), [message]))[0]!
 }
 

@@ -12,7 +12,7 @@ import { looksFurther, type Seen, within } from './decide-order.ts'
 import type { Order } from './order.ts'
 import { basketOf } from './order-basket.ts'
 import { orderBody } from './order-seal.ts'
-import { ORDER_COLUMNS, withPrice } from './read-orders.ts'
+import { asRead, ORDER_COLUMNS } from './read-orders.ts'
 
 type Found = (finding: Finding) => void
 
@@ -34,7 +34,7 @@ export const verifyOrders = async (
 	for await (const rows of readPages<VerifiedOrder>(db, 'verified_orders', orderRows(merchantIds)))
 		for (const row of rows) {
 			const { merchantId, customerId } = row
-			const order = { ...row, products: row.products.map(withPrice) }
+			const order = asRead(row)
 			tally.add(merchantId, 'orders', order.seal ?? null)
 			const say = (sentence: string, recordId: number | null = null): void =>
 				found({ merchantId, customerId, recordId, sentence: `order ${order.originalId} ${sentence}` })

@@ -73,7 +73,7 @@ test('bad items refuse the request, and the first is named', async () => {
 		[{ Id: undefined }, 7, 'Id'],
 		[{ Id: null }, 7, 'Id'],
 		[{ Id: ' ' }, 7, 'Id'],
-		[{ Id: 5 }, 35, 'Id'],
+		[{ Id: 5.5 }, 35, 'Id'],
 		[{ Id: 'x'.repeat(256) }, 10, 'Id'],
 		[{ Id: 'nul \u0000' }, 35, 'Id'],
 		[{ Price: undefined }, 7, 'Price'],

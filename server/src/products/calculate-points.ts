@@ -55,7 +55,7 @@ export const calculatePoints = (
 
 const UNKNOWN: Omit<Facts, 'placedAt' | 'local'> = {
 	total: null,
-	paymentMethod: null,
+	paymentMethods: [],
 	branch: null,
 	salesPerson: null,
 	channel: null,

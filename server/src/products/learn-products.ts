@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import type { Category, CategoryCard } from './product.ts'
 
 export interface MentionedProduct {
 	originalId: string | null
@@ -11,6 +12,8 @@ export interface MentionedProduct {
 	isActive: boolean
 	price: Decimal | null
 	brand: { originalId: string; name: string | null } | null
+	/** The branch it hangs on, its own category first. */
+	categories?: CategoryCard[]
 }
 
 /** Adds products that orders mention and the catalogue does not have; the product update stays the authority on the rest. */
@@ -27,8 +30,10 @@ export const learnProducts = async (
 			products.set(product.originalId, product)
 	for (const id of await findProducts(tx, merchantId, now, [...products.keys()])) products.delete(id)
 	if (products.size === 0) return
-	const rows = [...products.values()].map((product) => ({
+	const categories = categoriesOf([...products.values()])
+	const rows = [...products.values()].map(({ categories: branch, ...product }) => ({
 		...product,
+		categoryId: branch?.[0]?.originalId ?? null,
 		brandId: product.brand?.originalId ?? null,
 		brandName: product.brand?.name ?? null,
 	}))
@@ -37,19 +42,42 @@ export const learnProducts = async (
 			select *
 			from json_to_recordset(${jsonRows(rows)}) as p (
 				"originalId" text, title text, url text, "imageUrl" text, "isActive" boolean, price numeric,
-				"brandId" text, "brandName" text)
+				"brandId" text, "brandName" text, "categoryId" text)
 		), branded as (
 			insert into brands (merchant_id, original_id, name)
 			select distinct on ("brandId") ${merchantId}::bigint, "brandId", "brandName"
 			from mentioned where "brandId" is not null
 			order by "brandId"
 			on conflict (merchant_id, original_id) do nothing
+		), filed as (
+			insert into categories (merchant_id, original_id, name, description, parent_id)
+			select ${merchantId}::bigint, c.*
+			from json_to_recordset(${jsonRows(categories)}) as c (
+				"originalId" text, name text, description text, "parentId" text)
+			order by c."originalId"
+			on conflict (merchant_id, original_id) do nothing
 		)
-		insert into products (merchant_id, original_id, title, url, image_url, is_active, price, brand_id, created_at, changed_at)
-		select ${merchantId}::bigint, "originalId", title, url, "imageUrl", "isActive", price, "brandId", ${now}::timestamptz, ${now}::timestamptz
+		insert into products (merchant_id, original_id, title, url, image_url, is_active, price, brand_id, category_id,
+			created_at, changed_at)
+		select ${merchantId}::bigint, "originalId", title, url, "imageUrl", "isActive", price, "brandId", "categoryId",
+			${now}::timestamptz, ${now}::timestamptz
 		from mentioned
 		order by "originalId"
 		on conflict (merchant_id, original_id) do nothing`)
+}
+
+/**
+ * The categories that products name, each as it is named first. A category that is known stays where it is, so a branch
+ * that is new always ends at one that is there or at a root, and no circle can arise.
+ */
+const categoriesOf = (products: MentionedProduct[]): Category[] => {
+	const categories = new Map<string, Category>()
+	for (const { categories: branch = [] } of products)
+		branch.forEach((card, level) => {
+			if (categories.has(card.originalId)) return
+			categories.set(card.originalId, { ...card, parentId: branch[level + 1]?.originalId ?? null })
+		})
+	return [...categories.values()]
 }
 
 /**

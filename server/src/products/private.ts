@@ -8,16 +8,17 @@ import { money } from '../db/decimal.ts'
 import type { Door } from '../http/door.ts'
 import type { Reader } from '../http/questions.ts'
 import { outcomeMembers, single } from '../http/reply.ts'
-import { compileSchema, refusalOf } from '../http/validate.ts'
+import { compileCheck } from '../http/validate.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { say } from '../messages/message.ts'
 import { compiledRules } from '../program/rules/compile-rules.ts'
 import type { Program } from '../program/settings.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { calculatePoints } from './calculate-points.ts'
+import { notATree } from './grow-tree.ts'
 import type { Product, ProductMessage } from './product.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import { type CheckLevel, readCategories } from './read-categories.ts'
+import { type HowToRead, readCategories } from './read-categories.ts'
 import { updateProducts } from './update-products.ts'
 
 /** The private interface of products. */
@@ -56,14 +57,11 @@ const readProgram: Reader<null, Program> = async (db, { id }, questions) => {
 	return questions.map(() => program)
 }
 
-const isCategory = compileSchema(ProductCategory, 'body')
-
 /** The schema looks at one level, so the levels above are held against it one by one. */
-const checkLevel: CheckLevel = (level, field) => {
-	if (isCategory(level)) return null
-	const [error] = isCategory.errors!
-	const instancePath = `/${field.replaceAll('.', '/')}${error!.instancePath}`
-	return refusalOf(updateProduct, 'body', [{ ...error!, instancePath }])
+const HOW_TO_READ: HowToRead = {
+	field: 'ProductCategory',
+	check: compileCheck(ProductCategory, updateProduct),
+	notATree,
 }
 
 const productMessage = (id: string, body: ProductBody): ProductMessage | Refusal => {
@@ -77,7 +75,7 @@ const productMessage = (id: string, body: ProductBody): ProductMessage | Refusal
 			outcome: 'OriginalIdMismatch',
 		}
 	}
-	const categories = readCategories(body.ProductCategory, checkLevel)
+	const categories = readCategories(body.ProductCategory, HOW_TO_READ)
 	if (isRefusal(categories)) return categories
 	const brand = body.ProductBrand
 	return {

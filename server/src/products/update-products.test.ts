@@ -343,7 +343,7 @@ test('bad input is outcome 11, names the member and changes nothing', async () =
 	const cases: [Record<string, unknown>, number, string][] = [
 		[{ OriginalId: '' }, 7, 'OriginalId'],
 		[{ OriginalId: long }, 10, 'OriginalId'],
-		[{ OriginalId: 7 }, 38, 'OriginalId'],
+		[{ OriginalId: 7.5 }, 38, 'OriginalId'],
 		[{ Title: undefined }, 7, 'Title'],
 		[{ Title: null }, 7, 'Title'],
 		[{ Title: ' ' }, 7, 'Title'],

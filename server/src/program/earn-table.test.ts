@@ -48,6 +48,9 @@ product price from                              | 100, shoe:60, hat:40 [add 10 i
 product price range                             | 100, shoe:60, hat:40, sock:9.99 [add 10 if productPrice min=10,max=60] | 120
 payment method                                  | 100, pays pix [add 20 if paymentMethod pix]      | 120
 another payment method                          | 100, pays card [add 20 if paymentMethod pix]     | 100
+one of several payment methods                  | 100, pays card+pix [add 20 if paymentMethod pix] | 120
+several payment methods, none of them           | 100, pays card+cash [add 20 if paymentMethod pix] | 100
+rules of two payment methods, both used         | 100, pays card+pix [add 20 if paymentMethod pix] [add 5 if paymentMethod card] | 125
 branch                                          | 100, at north [multiply 2 if branch north south] | 200
 sales person                                    | 100, by rui [add 1 if salesPerson rui]           | 101
 channel                                         | 100, channel 3 [multiply 2 if channel 3]         | 200
@@ -157,7 +160,7 @@ const told = (text: string) => {
 		total: Number(total),
 		placedAt,
 		local: () => timeOfWeek(placedAt, ZONE),
-		paymentMethod: value('pays') ?? null,
+		paymentMethods: value('pays')?.split('+') ?? [],
 		branch: value('at') ?? null,
 		salesPerson: value('by') ?? null,
 		channel: Number(value('channel') ?? 1),

@@ -108,7 +108,7 @@ test('a redemption that says what is bought is held to the conditions', async ()
 	})
 	const { Items } = await redeem({ PurchaseValue: 50 })
 	assert.equal(Items[0].MaxCashbackForCurrentPurchase, 50)
-	assert.equal((await redeem()).Items[0].MaxCashbackForCurrentPurchase, null)
+	assert.equal((await redeem()).Items[0].MaxCashbackForCurrentPurchase, 0)
 })
 
 test('cashback pays no more of a purchase than it may', async () => {

@@ -97,16 +97,16 @@ test('a reward answers every member of its table', async () => {
 		CashbackMaxPurchaseValue: 20,
 		MinimumPercentPurchase: 25,
 		ManualCouponGeneration: false,
-		AvailableCashback: null,
+		AvailableCashback: 0,
 		TiersCountInformation: '1 tier',
 		IsCashbackInformativeOnly: false,
 		CashbackInformativeText: null,
 		CashbackRules: null,
-		CashbackBalance: null,
-		PointBalance: null,
+		CashbackBalance: 0,
+		PointBalance: 0,
 		CashbackPointValue: 0.01,
-		CashbackAmount: null,
-		MaxCashbackForCurrentPurchase: null,
+		CashbackAmount: 0,
+		MaxCashbackForCurrentPurchase: 0,
 		Enabled: true,
 		DisabledReason: null,
 		NoPointCost: false,
@@ -143,7 +143,7 @@ test('a reward answers every member of its table', async () => {
 			CouponsValue: 12.5,
 			CouponCount: 2,
 			UsedCoupons: 0,
-			ReferralObjectiveId: null,
+			ReferralObjectiveId: 0,
 		},
 	])
 	assert.partialDeepStrictEqual(Tiers, [{ Id: silver!.id, Order: 2, CustomerCount: 1 }])
@@ -218,7 +218,7 @@ test('the conditions of each type read as a customer would say them', async () =
 	for (const [changes, Rules] of cases) {
 		const id = await reward(world, merchant, changes)
 		await api.get(`/RewardConfigurations/${id}`, {
-			Result: { Rules, CashbackPointValue: null, TiersCountInformation: 'All tiers', CodePrefix: 'TEN-' },
+			Result: { Rules, CashbackPointValue: 0, TiersCountInformation: 'All tiers', CodePrefix: 'TEN-' },
 		})
 	}
 })

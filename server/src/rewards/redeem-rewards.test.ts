@@ -34,7 +34,7 @@ test('a redeemed reward spends points and answers a coupon, with every member of
 		AvailableCashback: 1.5,
 		CashbackAmount: 1,
 		CashbackPointValue: 0.01,
-		MaxCashbackForCurrentPurchase: null,
+		MaxCashbackForCurrentPurchase: 0,
 		Enabled: true,
 		DisabledReason: null,
 		RequiredToAddMoreText: null,
@@ -42,14 +42,14 @@ test('a redeemed reward spends points and answers a coupon, with every member of
 	})
 	const [list] = Items[0].PreGeneratedCouponLists
 	assert.partialDeepStrictEqual(list, {
-		Id: null,
+		Id: 0,
 		ListName: '10 off',
 		IsInternalList: true,
 		CouponsType: 0,
 		CouponsValue: 10,
 		CouponCount: 1,
 		UsedCoupons: 1,
-		ReferralObjectiveId: null,
+		ReferralObjectiveId: 0,
 	})
 	const coupon = couponOf(reply)
 	assert.match(coupon.CouponCode, /^TEN-[2-9A-HJKMNP-TV-Z]{8}$/)
@@ -62,7 +62,7 @@ test('a redeemed reward spends points and answers a coupon, with every member of
 		ValidDateStart: '2026-06-15T12:00:00.000Z',
 		ValidDateEnd: '2026-07-16T02:59:59.999Z', // the end of the thirtieth day in São Paulo
 		CouponId: coupon.Id,
-		PreGeneratedCouponListId: null,
+		PreGeneratedCouponListId: 0,
 	})
 	assert.deepEqual(await balanceOf(world, merchant), { points: '150', cashback: '1.5' })
 })

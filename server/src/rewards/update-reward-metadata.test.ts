@@ -106,7 +106,7 @@ test('what cannot be meant is refused by name, and changes nothing', async () =>
 		[{ Metadatas: [entry] }, 7, /OriginalKey is required/],
 		[{ OriginalKey: null, Metadatas: [entry] }, 7, /OriginalKey/],
 		[{ OriginalKey: ' ', Metadatas: [entry] }, 7, /OriginalKey/],
-		[{ OriginalKey: 7, Metadatas: [entry] }, 77, /OriginalKey must be string/],
+		[{ OriginalKey: 7.5, Metadatas: [entry] }, 77, /OriginalKey must be string/],
 		[{ OriginalKey: long, Metadatas: [entry] }, 10, /OriginalKey/],
 		[{ OriginalKey: 'ONE', Metadatas: [entry] }, 87, /No redemption has this OriginalKey/],
 		[{ OriginalKey: 'theirs', Metadatas: [entry] }, 87, /No redemption/],

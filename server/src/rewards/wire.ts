@@ -47,14 +47,14 @@ export const offeredReward = (
 	PreGeneratedCouponLists: reward.lists.map(couponList),
 	Tiers: reward.tiers.map(tierSummary),
 	TiersCountInformation: render(inWords.tiersInWords(reward)),
-	CashbackPointValue: program.cashback.isActive ? Number(program.cashback.pointValue) : null,
+	CashbackPointValue: program.cashback.isActive ? Number(program.cashback.pointValue) : 0,
 	Enabled: disabledReason === null,
 	DisabledReason: disabledReason && render(disabledReason),
-	AvailableCashback: null,
-	CashbackBalance: null,
-	PointBalance: null,
-	CashbackAmount: null,
-	MaxCashbackForCurrentPurchase: null,
+	AvailableCashback: 0,
+	CashbackBalance: 0,
+	PointBalance: 0,
+	CashbackAmount: 0,
+	MaxCashbackForCurrentPurchase: 0,
 	RequiredToAddMoreText: null,
 })
 
@@ -75,7 +75,7 @@ export const redeemedReward = (
 		CashbackBalance: balance.cashback.toNumber(),
 		PointBalance: balance.points.toNumber(),
 		CashbackAmount: record.amount.cashback.abs().toNumber(),
-		MaxCashbackForCurrentPurchase: purchase && mostCashback(settings, purchase).toNumber(),
+		MaxCashbackForCurrentPurchase: purchase ? mostCashback(settings, purchase).toNumber() : 0,
 		RequiredToAddMoreText: lack && render(lack),
 	}
 }
@@ -89,9 +89,9 @@ const offer = (settings: RewardSettings) => ({
 	ValidDateStart: moment(settings.offeredFrom),
 	ValidDateEnd: moment(settings.offeredUntil),
 	HasSameCustomerUsageLimit: settings.limitPerCustomer !== null,
-	SameCustomerUsageLimit: settings.limitPerCustomer,
+	SameCustomerUsageLimit: settings.limitPerCustomer ?? 0,
 	HasGlobalUsageLimit: settings.limitInAll !== null,
-	GlobalUsageLimit: settings.limitInAll,
+	GlobalUsageLimit: settings.limitInAll ?? 0,
 	NoPointCost: settings.type !== RewardType.Cashback && costOf(settings).eq(0),
 	RewardChannel: settings.channel,
 })
@@ -128,7 +128,7 @@ const notifications = (settings: RewardSettings) => ({
 	SendClientRedeemNotification: settings.tellsMerchant,
 	ClientEmailsNotification: settings.merchantEmails,
 	SendCustomerRedeemNotification: settings.tellsCustomer,
-	CustomerEmailConfigurationId: settings.customerEmail?.id ?? null,
+	CustomerEmailConfigurationId: settings.customerEmail?.id ?? 0,
 	CustomerEmailConfiguration: settings.customerEmail && emailConfiguration(settings.customerEmail),
 })
 
@@ -159,7 +159,7 @@ const couponRules = (settings: RewardSettings) => ({
 	CodePrefix: settings.codePrefix || null,
 	CumulativeDiscount: settings.isCumulative,
 	MinimalValue: amount(settings.minimumPurchase),
-	ValidDays: settings.couponDays,
+	ValidDays: settings.couponDays ?? 0,
 	CashbackMaxPurchaseValue: amount(settings.cashbackMaximum),
 	MinimumPercentPurchase: amount(settings.paidOtherwisePercent),
 	ManualCouponGeneration: settings.isManual,
@@ -191,12 +191,12 @@ const couponList = (list: CouponList): PreGeneratedCouponList => ({
 	CouponsValue: Number(list.value),
 	CouponCount: list.codes,
 	UsedCoupons: list.used,
-	ReferralObjectiveId: null,
+	ReferralObjectiveId: 0,
 })
 
 /** The list made up to carry an issued code. */
 const listOfOne = (name: string, coupon: IssuedCoupon): PreGeneratedCouponList => ({
-	Id: null,
+	Id: 0,
 	ListName: name,
 	PreGeneratedCoupons: [preGeneratedCoupon(coupon)],
 	IsInternalList: true,
@@ -204,7 +204,7 @@ const listOfOne = (name: string, coupon: IssuedCoupon): PreGeneratedCouponList =
 	CouponsValue: coupon.value.toNumber(),
 	CouponCount: 1,
 	UsedCoupons: 1,
-	ReferralObjectiveId: null,
+	ReferralObjectiveId: 0,
 })
 
 const preGeneratedCoupon = (coupon: IssuedCoupon): PreGeneratedCoupon => ({
@@ -214,7 +214,7 @@ const preGeneratedCoupon = (coupon: IssuedCoupon): PreGeneratedCoupon => ({
 	IsAssigned: true,
 	...issuedCoupon(coupon),
 	CouponId: coupon.id,
-	PreGeneratedCouponListId: coupon.source?.listId ?? null,
+	PreGeneratedCouponListId: coupon.source?.listId ?? 0,
 })
 
 const issuedCoupon = (coupon: IssuedCoupon): RewardCoupon => ({
@@ -251,4 +251,4 @@ export const redemptionResult = (redemption: RedemptionStory): RewardMetadataRes
 })
 
 const moment = (text: string | null): string | null => text && new Date(text).toISOString()
-const amount = (text: string | null): number | null => (text === null ? null : decimal(text).toNumber())
+const amount = (text: string | null): number => (text === null ? 0 : decimal(text).toNumber())

@@ -103,7 +103,8 @@ test('what is not a customer of this merchant is refused by name', async () => {
 		['x'.repeat(10_000), 10, /CustomerId/],
 		['nul \u0000', 77, /CustomerId/],
 		['half \ud83e', 77, /CustomerId/],
-		[7, 77, /CustomerId/],
+		[7, 59, /7/],
+		[7.5, 77, /CustomerId/],
 		[['ana'], 77, /CustomerId/],
 	] as const) {
 		const reply = await api.post('/Tiers/available', { CustomerId: customerId }, { HasError: true })

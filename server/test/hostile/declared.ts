@@ -29,5 +29,8 @@ export const addresseeOf = ({
 const findOperation = (method: string, path: string): AnyOperation | undefined =>
 	[...OPERATIONS, ...ADMIN_OPERATIONS].find((one) => one.method === method && patternOf(one.path).test(path))
 
-/** What is in the place of a parameter is one step, whatever it says. */
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}$`)
+/** What is in the place of a parameter is one step, whatever it says. The private interface has several spellings. */
+const patternOf = (path: string): RegExp => {
+	const steps = path.replace(/:\w+/g, '[^/]*')
+	return path.startsWith('/v1/') ? new RegExp(`^${steps}/?$`, 'i') : new RegExp(`^${steps}$`)
+}

@@ -24,10 +24,39 @@ export const writeJson = (value: unknown): string => {
 const writeMembers = (pairs: [string, unknown][]): string =>
 	`{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${writeJson(value)}`).join()}}`
 
-/** As Fiel reads it: members that would reach the prototype are not there, nor is a byte order mark. */
-export const readJson = (text: string): unknown =>
-	JSON.parse(text.replace(/^\ufeff/, ''), (name, value) => {
+/** As Fiel reads it: members that would reach the prototype are not there, nor is a byte order mark; a member twice is an error. */
+export const readJson = (text: string): unknown => {
+	const plain = text.replace(/^\ufeff/, '')
+	const value = JSON.parse(plain, (name, member) => {
 		if (name === '__proto__') return undefined
-		if (name === 'constructor' && Object.hasOwn(Object(value), 'prototype')) return undefined
-		return value
+		if (name === 'constructor' && Object.hasOwn(Object(member), 'prototype')) return undefined
+		return member
 	})
+	refuseTwice(plain)
+	return value
+}
+
+/** A member that is there twice. */
+export class Repeated extends Error {}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/y
+
+/** Text that is JSON, token by token; what is neither a string nor a sign between values has no name in it. */
+const refuseTwice = (text: string): void => {
+	const objects: (Set<string> | null)[] = []
+	let last = ''
+	for (let at = 0; at < text.length; ) {
+		TOKEN.lastIndex = at
+		const token = TOKEN.exec(text)?.[0]
+		at += token?.length ?? 1
+		if (token === '{') objects.push(new Set())
+		else if (token === '[') objects.push(null)
+		else if (token === '}' || token === ']') objects.pop()
+		else if (token === ':') {
+			const name = JSON.parse(last) as string
+			const names = objects.at(-1)!
+			if (names.has(name)) throw new Repeated(name)
+			names.add(name)
+		} else if (token?.startsWith('"')) last = token
+	}
+}

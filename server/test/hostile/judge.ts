@@ -26,6 +26,8 @@ export type Class = 'success' | 'refusal' | 'refused by transport' | 'transient'
 export const judge = (request: HostileRequest, prediction: Prediction, answer: Answer): Class => {
 	if (answer.status >= 500) throw new Error(`a fault: ${answer.status} ${answer.body}`)
 	if (!answer.requestId) throw new Error('no request id')
+	if (prediction === 'ambiguous' && answer.status !== 400)
+		throw new Error(`${answer.status} for a body with a member twice: ${answer.body}`)
 	const found = classOf(request, addresseeOf(request), answer)
 	if (prediction === 'refused' && found === 'success')
 		throw new Error('done, although the contract forbids it')

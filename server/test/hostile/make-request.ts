@@ -53,7 +53,7 @@ export const makeRequest = (
 		isElsewhere: false,
 	}
 	mutateParts(request, chance)
-	request.url = urlOf(request)
+	request.url = urlOf(request, chance)
 	if (operation.body) {
 		const { text, tricks } = mutateBody(bodyOf(operation, chance, things), operation.body as Schema, chance)
 		request.body = text
@@ -107,11 +107,25 @@ const mutateParts = (request: HostileRequest, chance: Chance): void => {
 const textOf = (value: unknown): string =>
 	typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-const urlOf = ({ operation, params, query }: HostileRequest): string => {
-	const path = operation.path.replace(/:(\w+)/g, (_, name) => encode(params[name]!))
-	const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`)
+const urlOf = ({ operation, params, query, tricks }: HostileRequest, chance: Chance): string => {
+	const isSpelled = chance.happens(0.1)
+	if (isSpelled) tricks.push('another spelling')
+	const spell = isSpelled ? chance.pick(SPELLINGS) : (text: string): string => text
+	const steps = operation.path
+		.split('/')
+		.map((step) =>
+			step.startsWith(':') ? encode(params[step.slice(1)]!) : isPrivate(operation) ? spell(step) : step,
+		)
+	const path = steps.join('/') + (isSpelled && isPrivate(operation) && chance.happens(0.5) ? '/' : '')
+	const pairs = Object.entries(query).map(([name, value]) => `${encode(spell(name))}=${encode(value)}`)
 	return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
+
+const SPELLINGS = [
+	(text: string) => text.toLowerCase(),
+	(text: string) => text.toUpperCase(),
+	(text: string) => text.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+]
 
 /** Halves of surrogate pairs have no encoding; they go as the bytes that a careless client would send. */
 const encode = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')

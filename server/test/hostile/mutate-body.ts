@@ -72,6 +72,13 @@ const MUTATIONS: Record<string, Mutation> = {
 	'member twice'(spot, chance) {
 		addMember(spot, [String(spot.name), hostileValue(spot.schema, chance)])
 	},
+	'member in another spelling'(spot, chance) {
+		const { holder } = spot
+		if (Array.isArray(holder)) return
+		const name = String(spot.name)
+		const other = chance.pick([name.toLowerCase(), name.toUpperCase()])
+		if (other !== name) holder[other] = hostileValue(spot.schema, chance)
+	},
 	'name in small letters'(spot) {
 		const value = (spot.holder as Record<string | number, unknown>)[spot.name]
 		if (!Array.isArray(spot.holder)) {

@@ -66,7 +66,7 @@ const runLeg = async (
 		const made = Array.from({ length: size }, (_, index) => makeRequest(seed, number + index, things, only))
 		number += size
 		if (size > 1) await sendCrowd(crew, made)
-		else if (predict(made[0]!) === 'refused') refused.push(made[0]!)
+		else if (['refused', 'ambiguous'].includes(predict(made[0]!))) refused.push(made[0]!)
 		else await sendAlone(crew, made[0]!)
 		if (refused.length === CROWD || number >= end) await sendRefused(crew, refused.splice(0))
 	}

@@ -1,8 +1,22 @@
-import { Origin } from '@fiel/contract'
+import assert from 'node:assert/strict'
+import { type Order, Origin } from '@fiel/contract'
 import { decimal } from '../../src/db/decimal.ts'
 import type { OrderMessage } from '../../src/orders/order.ts'
+import { orderMessage } from '../../src/orders/wire.ts'
+import { isRefusal } from '../../src/refusal.ts'
 import { fresh } from './builders.ts'
 import { card } from './customer-card.ts'
+
+/** What a body of the interface says, which must not be refused. */
+export const messageOf = (body: unknown, timeZone: string): OrderMessage => {
+	const said = orderMessage(body as Order, timeZone, {
+		origin: Origin.PointOfSale,
+		invalid: 'GenericError',
+		checkCategory: () => null,
+	})
+	assert.ok(!isRefusal(said))
+	return said
+}
 
 /** A completed order of 100.00 by Ana, unless told otherwise. */
 export const message = (changes: Partial<OrderMessage> = {}): OrderMessage => ({
@@ -22,6 +36,7 @@ export const message = (changes: Partial<OrderMessage> = {}): OrderMessage => ({
 	products: null,
 	metadatas: null,
 	paymentMethod: null,
+	paymentMethods: null,
 	branch: null,
 	salesPerson: null,
 	...changes,

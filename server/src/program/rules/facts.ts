@@ -35,7 +35,8 @@ export interface Facts {
 	placedAt: Date
 	/** The weekday, 1 for Monday, and the minute of the day in the merchant's time zone. */
 	local(): { weekday: number; minute: number }
-	paymentMethod: string | null
+	/** All ways in which it was paid. */
+	paymentMethods: readonly string[]
 	branch: string | null
 	salesPerson: string | null
 	channel: number | null

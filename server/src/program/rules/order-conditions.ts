@@ -22,16 +22,15 @@ const ofBuyer =
 export const paymentMethod = condition({
 	code: 'paymentMethod',
 	title: 'Payment method',
-	meaning: 'The order was paid in one of these ways.',
+	meaning: 'The order, or a part of it, was paid in one of these ways.',
 	on: 'order',
 	args: Type.Object(
 		{ paymentMethods: ids('Payment methods', 'Ids of payment methods, as orders bring them.') },
 		closed,
 	),
-	excludes: (a, b) => areApart(a.paymentMethods, b.paymentMethods),
 	compile: ({ paymentMethods }) => {
-		const wanted = new Set<string | null>(paymentMethods)
-		return (facts) => wanted.has(facts.paymentMethod)
+		const wanted = new Set(paymentMethods)
+		return (facts) => facts.paymentMethods.some((id) => wanted.has(id))
 	},
 })
 
@@ -73,7 +72,7 @@ export const channel = condition({
 		{
 			channels: numbers(
 				'Channels',
-				'Values of Origin. An order of the private interface always has 3: its body cannot say another.',
+				'Values of Origin. An order of `POST /v1/pvt/POS/orders` has 3 and one of `POST /v1/pvt/Order` has 0: the body cannot say another.',
 				{ minimum: 0, maximum: 4 },
 				'channel',
 			),

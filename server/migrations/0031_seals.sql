@@ -68,7 +68,7 @@ alter table accounts
 alter type account_change add attribute seal bytea;
 
 alter table orders add column seal bytea;
-alter type order_change add attribute seal bytea;
+alter type order_change_with_payments add attribute seal bytea;
 
 alter table merchants add column seal bytea;
 create trigger merchants_noted after insert or delete or update of id, name, currency, time_zone, created_at on merchants

@@ -1,0 +1,39 @@
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+/** Smaller replies fit into one packet as they are. */
+const WORTHWHILE = 1_024
+/** Replies are a few kilobytes of JSON: a small window and little effort compress them nearly as well. */
+const OPTIONS = { level: constants.Z_BEST_SPEED, windowBits: 13, memLevel: 7 }
+
+const compress = promisify(gzip) as (text: string, options: typeof OPTIONS) => Promise<Buffer>
+
+/**
+ * Compresses the JSON of a reply for clients that accept gzip. The work is done outside of the event loop; a client
+ * that does not ask for it costs a look at the length of its reply.
+ */
+export const compressReplies = (app: FastifyInstance): void => {
+	app.addHook('onSend', (request, reply, payload, done) => {
+		if (typeof payload !== 'string' || payload.length < WORTHWHILE) return done()
+		reply.header('vary', 'accept-encoding')
+		const accepted = request.headers['accept-encoding']
+		if (accepted === undefined || !acceptsGzip(accepted)) return done()
+		compress(payload, OPTIONS).then((bytes) => {
+			reply.header('content-encoding', 'gzip')
+			reply.header('content-length', bytes.length)
+			done(null, bytes)
+		}, done)
+	})
+}
+
+/** By name or by an asterisk, unless the quality that stands with it is zero. */
+export const acceptsGzip = (accepted: string): boolean => {
+	const qualities = new Map<string, number>()
+	for (const entry of accepted.toLowerCase().split(',')) {
+		const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim())
+		const quality = parameters.find((parameter) => parameter.startsWith('q='))
+		qualities.set(coding, quality === undefined ? 1 : Number(quality.slice(2)))
+	}
+	return (qualities.get('gzip') ?? qualities.get('x-gzip') ?? qualities.get('*') ?? 0) > 0
+}
