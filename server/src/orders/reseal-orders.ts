@@ -17,7 +17,7 @@ export const resealOrders = async (tx: Tx, merchantId: number): Promise<void> =>
 	)
 	for await (const orders of pages) {
 		const rows = orders.map((order) => {
-			const seal = tx.keyed.of(orderBody(merchantId, asRead(order)))
+			const seal = tx.keyed.of(orderBody(merchantId, asRead<Order>(order)))
 			seals.change(merchantId, 'orders', null, seal)
 			return { id: order.id, seal }
 		})

@@ -34,7 +34,7 @@ export const verifyOrders = async (
 	for await (const rows of readPages<VerifiedOrder>(db, 'verified_orders', orderRows(merchantIds)))
 		for (const row of rows) {
 			const { merchantId, customerId } = row
-			const order = asRead(row)
+			const order = asRead<VerifiedOrder>(row)
 			tally.add(merchantId, 'orders', order.seal ?? null)
 			const say = (sentence: string, recordId: number | null = null): void =>
 				found({ merchantId, customerId, recordId, sentence: `order ${order.originalId} ${sentence}` })
