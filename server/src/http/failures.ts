@@ -4,6 +4,7 @@ import { sendFailure } from './admin-reply.ts'
 import { answerExpectation } from './client-error.ts'
 import { answerBusy, endUnread } from './gate.ts'
 import { Busy } from './lanes.ts'
+import { repeatedHeader } from './repeated-header.ts'
 import { transportFailure } from './reply.ts'
 
 const UNEXPECTED = 'something went wrong on our side; quote the request id when you ask for help'
@@ -14,11 +15,14 @@ const BAD_URL = 'FST_ERR_BAD_URL'
 
 const RETRY_AFTER_S = 1
 const TOO_LARGE = 413
+const WRITTEN = { authorization: 'Authorization', host: 'Host' }
 
 /** What did not reach an operation, or broke it: Envelope B with the request id, and nothing of our insides. */
 export const answerFailures = (app: FastifyInstance): void => {
 	app.addHook('onRequest', (request, reply, done) => {
-		if (isHostless(request)) answer(request, reply, 400, 'the Host header is missing')
+		const repeated = repeatedHeader(request.raw.rawHeaders)
+		if (repeated) answer(request, reply, 400, `the ${WRITTEN[repeated]} header may be sent only once`)
+		else if (isHostless(request)) answer(request, reply, 400, 'the Host header is missing')
 		else done()
 	})
 	app.setNotFoundHandler(answerUnknown)
