@@ -26,7 +26,7 @@ import { readJson } from './http/read-json.ts'
 import { serveHealth } from './http/readiness.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { servePanel } from './http/serve-panel.ts'
-import { openThrottle } from './http/throttle.ts'
+import { openTokenBuckets } from './http/token-buckets.ts'
 import { compileSchema } from './http/validate.ts'
 import { openImportsAdmin } from './imports/admin.ts'
 import { openMerchantsAdmin } from './merchants/admin.ts'
@@ -132,9 +132,9 @@ export const buildApp = async ({
 	await servePanel(app, panel)
 
 	const guard = openGuard({
-		authenticate: openCredentials(db, clock),
-		requests: openThrottle(config.requestsPerSecond, 1_000),
-		failures: openThrottle(config.failedLogins, 60_000),
+		credentials: openCredentials(db, clock),
+		requests: openTokenBuckets({ capacity: config.requestsPerSecond, refillMs: 1_000 }),
+		failures: openTokenBuckets({ capacity: config.failedLogins, refillMs: 60_000 }),
 	})
 	const door = openDoor(app, guard, { db, clock, lanes, questions: openQuestions(db) })
 	for (const open of DOORS) open(door)
