@@ -43,6 +43,8 @@ import { openRewards } from './rewards/private.ts'
 import { openTiersAdmin } from './tiers/admin.ts'
 import { openTiers } from './tiers/private.ts'
 import { openUsersAdmin } from './users/admin.ts'
+import { openDevicesAdmin } from './users/devices/admin.ts'
+import { openInvitationsAdmin } from './users/invitations/admin.ts'
 import { addressRules } from './webhooks/address-rules.ts'
 import { openWebhooksAdmin } from './webhooks/admin.ts'
 
@@ -138,7 +140,12 @@ export const buildApp = async ({
 	})
 	const door = openDoor(app, guard, { db, clock, lanes, questions: openQuestions(db) })
 	for (const open of DOORS) open(door)
-	const admin = openAdminDoor(app, { db, clock, publicUrl: publicUrlOf(config) })
+	const admin = openAdminDoor(app, {
+		db,
+		clock,
+		publicUrl: publicUrlOf(config),
+		sendsMail: config.smtpUrl !== undefined,
+	})
 	for (const open of adminDoors(config)) open(admin)
 	return app
 }
@@ -156,6 +163,8 @@ const DOORS = [
 
 const adminDoors = (config: Config) => [
 	openUsersAdmin,
+	openDevicesAdmin,
+	openInvitationsAdmin,
 	openMerchantsAdmin,
 	openOrdersAdmin,
 	openTiersAdmin,

@@ -28,6 +28,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 	'users list': async () => (await import('./users-list.ts')).usersList,
 	'users role': async () => (await import('./users-role.ts')).usersRole,
 	'users remove': async () => (await import('./users-remove.ts')).usersRemove,
+	'users forget-browsers': async () => (await import('./users-forget-browsers.ts')).usersForgetBrowsers,
 	'users link': async () => (await import('./users-link.ts')).usersLink,
 	'program get': async () => (await import('./program-get.ts')).programGet,
 	'program set': async () => (await import('./program-set.ts')).programSet,
