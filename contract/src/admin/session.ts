@@ -122,6 +122,13 @@ export const requestDeviceLink = adminOperation({
 	example: { body: { Email: 'ana@example.com' } },
 })
 
+export const DeviceLinkToken = shape(
+	'DeviceLinkToken',
+	'A link that makes a browser known.',
+	{ Token: linkToken },
+	{ additionalProperties: false },
+)
+
 export const KnownDevice = shape('KnownDevice', 'For whom a browser is known.', {
 	Email: string('E-mail of the user.'),
 })
@@ -135,7 +142,7 @@ export const confirmDevice = adminOperation({
 	summary: 'Make a browser known with a link',
 	description:
 		'For the page `/admin/device#token=…`. Sets the cookie `fiel_device`; signing in still takes the password. 401 when the link was used or has ended.',
-	body: LinkToken,
+	body: DeviceLinkToken,
 	status: 200,
 	reply: KnownDevice,
 	refusals: BODY_ERRORS,
