@@ -27,6 +27,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 	'users create': async () => (await import('./users-create.ts')).usersCreate,
 	'users list': async () => (await import('./users-list.ts')).usersList,
 	'users role': async () => (await import('./users-role.ts')).usersRole,
+	'users contacts': async () => (await import('./users-contacts.ts')).usersContacts,
 	'users remove': async () => (await import('./users-remove.ts')).usersRemove,
 	'users forget-browsers': async () => (await import('./users-forget-browsers.ts')).usersForgetBrowsers,
 	'users link': async () => (await import('./users-link.ts')).usersLink,

@@ -258,7 +258,13 @@ const factor = (before: boolean, after: boolean) => ({
 const openUsers = ({ db, clock, serve }: AdminDoor): void => {
 	serve(listUsers, async ({ session: { merchant } }) => (await listThem(db, merchant.id)).map(userBody))
 	serve(updateUser, async ({ session: { merchant }, params: { id }, body, audit }) => {
-		const change = { id, role: body.Role, isActive: body.IsActive, name: body.Name }
+		const change = {
+			id,
+			role: body.Role,
+			isActive: body.IsActive,
+			name: body.Name,
+			maySeeContacts: body.MaySeeContacts,
+		}
 		const outcome = await db.transaction(async (tx) => {
 			const [changed] = await changeUsers(tx, merchant.id, [change], clock.now())
 			if (changed === 'absent' || isRefusal(changed)) return changed

@@ -27,6 +27,7 @@ test('signing in sets a cookie that scripts cannot read and other sites cannot s
 		Name: null,
 		Role: 'owner',
 		HasSecondFactor: false,
+		MaySeeContacts: true,
 		IsByLink: false,
 		Merchant: { Id: merchant.id, Name: merchant.name, Currency: 'BRL', TimeZone: 'America/Sao_Paulo' },
 		CreatedDate: '2026-06-15T12:00:00.000Z',
