@@ -9,7 +9,7 @@ import { openGuard } from '../../server/src/http/guard.ts'
 import type { Lanes } from '../../server/src/http/lanes.ts'
 import { openQuestions } from '../../server/src/http/questions.ts'
 import { readJson } from '../../server/src/http/read-json.ts'
-import { openThrottle } from '../../server/src/http/throttle.ts'
+import { openTokenBuckets } from '../../server/src/http/token-buckets.ts'
 import { compileSchema } from '../../server/src/http/validate.ts'
 
 const noLanes: Lanes = {
@@ -36,9 +36,9 @@ export const buildDoor = (
 	})
 	readJson(app)
 	const guard = openGuard({
-		authenticate: openCredentials(db, clock),
-		requests: openThrottle(config.requestsPerSecond, 1_000),
-		failures: openThrottle(config.failedLogins, 60_000),
+		credentials: openCredentials(db, clock),
+		requests: openTokenBuckets({ capacity: config.requestsPerSecond, refillMs: 1_000 }),
+		failures: openTokenBuckets({ capacity: config.failedLogins, refillMs: 60_000 }),
 	})
 	return {
 		app,

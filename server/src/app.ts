@@ -30,7 +30,7 @@ import { openPaths } from './http/read-paths.ts'
 import { serveHealth } from './http/readiness.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { servePanel } from './http/serve-panel.ts'
-import { openThrottle } from './http/throttle.ts'
+import { openTokenBuckets } from './http/token-buckets.ts'
 import { compileRequestPart } from './http/validate.ts'
 import { openImportsAdmin } from './imports/admin.ts'
 import { openMerchantsAdmin } from './merchants/admin.ts'
@@ -47,6 +47,8 @@ import { openRewards } from './rewards/private.ts'
 import { openTiersAdmin } from './tiers/admin.ts'
 import { openTiers } from './tiers/private.ts'
 import { openUsersAdmin } from './users/admin.ts'
+import { openDevicesAdmin } from './users/devices/admin.ts'
+import { openInvitationsAdmin } from './users/invitations/admin.ts'
 import { addressRules } from './webhooks/address-rules.ts'
 import { openWebhooksAdmin } from './webhooks/admin.ts'
 
@@ -139,13 +141,18 @@ export const buildApp = async ({
 	await servePanel(app, panel)
 
 	const guard = openGuard({
-		authenticate: openCredentials(db, clock),
-		requests: openThrottle(config.requestsPerSecond, 1_000),
-		failures: openThrottle(config.failedLogins, 60_000),
+		credentials: openCredentials(db, clock),
+		requests: openTokenBuckets({ capacity: config.requestsPerSecond, refillMs: 1_000 }),
+		failures: openTokenBuckets({ capacity: config.failedLogins, refillMs: 60_000 }),
 	})
 	const door = openDoor(app, guard, { db, clock, lanes, questions: openQuestions(db) })
 	for (const open of DOORS) open(door)
-	const admin = openAdminDoor(app, { db, clock, publicUrl: publicUrlOf(config) })
+	const admin = openAdminDoor(app, {
+		db,
+		clock,
+		publicUrl: publicUrlOf(config),
+		sendsMail: config.smtpUrl !== undefined,
+	})
 	for (const open of adminDoors(config)) open(admin)
 	return app
 }
@@ -163,6 +170,8 @@ const DOORS = [
 
 const adminDoors = (config: Config) => [
 	openUsersAdmin,
+	openDevicesAdmin,
+	openInvitationsAdmin,
 	openMerchantsAdmin,
 	openOrdersAdmin,
 	openTiersAdmin,

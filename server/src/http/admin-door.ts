@@ -9,16 +9,18 @@ import type { Session } from '../users/session.ts'
 import { touchSession } from '../users/touch-session.ts'
 import { type Audit, openTrail } from './admin-audit.ts'
 import { type Failure, failureOf, sendFailure } from './admin-reply.ts'
-import { type Brakes, openBrakes } from './brakes.ts'
-import { type SessionCookie, sessionCookie } from './cookie.ts'
+import { deviceCookie, sessionCookie, type TokenCookie } from './cookie.ts'
 import { isSameSite } from './same-site.ts'
+import { openSignInLimiter, type SignInLimiter } from './sign-in-limiter.ts'
 import { refusalOf } from './validate.ts'
 
 /** What a feature's admin door is made with. */
 export interface AdminDoor {
 	readonly db: Database
 	readonly clock: Clock
-	readonly brakes: Brakes
+	readonly limiter: SignInLimiter
+	/** Whether links can be sent by mail. */
+	readonly sendsMail: boolean
 	/** Where people reach this installation; links begin with it. */
 	readonly publicUrl: string
 	serve<O extends AdminOperation>(operation: O, handle: AdminHandler<O>): void
@@ -35,7 +37,9 @@ export interface AdminCall<O> {
 	address: string
 	/** What the browser calls itself. */
 	agent: string | null
-	cookie: SessionCookie
+	cookie: TokenCookie
+	/** By which the browser is recognised. */
+	device: TokenCookie
 	/** Says before and after of a change, in its transaction; what nobody describes is kept by the door. */
 	audit: Audit
 }
@@ -58,12 +62,13 @@ const AGENT_LENGTH = 300
 /** One way in for the panel: origin, session, role, checks and failures are the same for every operation. */
 export const openAdminDoor = (
 	app: FastifyInstance,
-	{ db, clock, publicUrl }: Pick<AdminDoor, 'db' | 'clock' | 'publicUrl'>,
+	{ db, clock, publicUrl, sendsMail }: Pick<AdminDoor, 'db' | 'clock' | 'publicUrl' | 'sendsMail'>,
 ): AdminDoor => ({
 	db,
 	clock,
 	publicUrl,
-	brakes: openBrakes(),
+	sendsMail,
+	limiter: openSignInLimiter(sendsMail, () => clock.now().getTime()),
 	serve(operation, handle) {
 		const { id, method, path, access, params, query, body, reply, status } = operation
 		if (!ROLES[access]) throw new Error(`${id} does not say who may call it`)
@@ -94,6 +99,7 @@ export const openAdminDoor = (
 					address: request.ip,
 					agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH) ?? null,
 					cookie: sessionCookie(request, reply),
+					device: deviceCookie(request, reply),
 					audit: trail.audit,
 				} as Parameters<typeof handle>[0])
 				const failure = failureOf(outcome)

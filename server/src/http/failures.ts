@@ -7,17 +7,21 @@ import { answerExpectation } from './client-error.ts'
 import { answerBusy, endUnread } from './gate.ts'
 import { Busy } from './lanes.ts'
 import { render } from './render.ts'
+import { repeatedHeader } from './repeated-header.ts'
 import { transportFailure } from './reply.ts'
 
 const BAD_URL = 'FST_ERR_BAD_URL'
 
 const RETRY_AFTER_S = 1
 const TOO_LARGE = 413
+const WRITTEN = { authorization: 'Authorization', host: 'Host' }
 
 /** What did not reach an operation, or broke it: Envelope B with the request id, and nothing of our insides. */
 export const answerFailures = (app: FastifyInstance): void => {
 	app.addHook('onRequest', (request, reply, done) => {
-		if (isHostless(request)) answer(request, reply, 400, say.noHost())
+		const repeated = repeatedHeader(request.raw.rawHeaders)
+		if (repeated) answer(request, reply, 400, say.repeatedHeader(WRITTEN[repeated]))
+		else if (isHostless(request)) answer(request, reply, 400, say.noHost())
 		else done()
 	})
 	app.setNotFoundHandler(answerUnknown)
