@@ -11,7 +11,9 @@ import { type Audit, openTrail } from './admin-audit.ts'
 import { type Failure, failureOf, sendFailure } from './admin-reply.ts'
 import { type Brakes, openBrakes } from './brakes.ts'
 import { type SessionCookie, sessionCookie } from './cookie.ts'
+import type { RefuseBusy } from './refuse-busy.ts'
 import { isSameSite } from './same-site.ts'
+import type { Scheduler } from './scheduler.ts'
 import { refusalOf } from './validate.ts'
 
 /** What a feature's admin door is made with. */
@@ -55,10 +57,17 @@ const ROLES: Record<Access, string[]> = {
 }
 const AGENT_LENGTH = 300
 
+/** The queue of what the panel asks for, so that the people of one merchant do not take all connections of the pool. */
+export interface PanelTurns {
+	scheduler: Scheduler
+	refuseBusy: RefuseBusy
+}
+
 /** One way in for the panel: origin, session, role, checks and failures are the same for every operation. */
 export const openAdminDoor = (
 	app: FastifyInstance,
 	{ db, clock, publicUrl }: Pick<AdminDoor, 'db' | 'clock' | 'publicUrl'>,
+	turns?: PanelTurns,
 ): AdminDoor => ({
 	db,
 	clock,
@@ -81,12 +90,16 @@ export const openAdminDoor = (
 			onRequest: async (request, reply) => {
 				const failure = await whyNotAllowed(access, request, reply, db, clock)
 				if (failure) return sendFailure(request, reply, failure)
+				if (request.session && turns?.scheduler.isFull(request.session.merchant.id)) {
+					turns.refuseBusy('panel', request, reply)
+					return reply
+				}
 			},
 			handler: async (request: FastifyRequest, reply: FastifyReply) => {
 				const malformed = malformedIn(request)
 				if (malformed) return sendFailure(request, reply, malformed)
 				const trail = openTrail(operation, request, clock)
-				const outcome = await handle({
+				const call = {
 					session: request.session,
 					params: request.params,
 					query: request.query,
@@ -95,7 +108,10 @@ export const openAdminDoor = (
 					agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH) ?? null,
 					cookie: sessionCookie(request, reply),
 					audit: trail.audit,
-				} as Parameters<typeof handle>[0])
+				} as Parameters<typeof handle>[0]
+				const outcome = await (request.session && turns
+					? turns.scheduler.run(request.session.merchant.id, () => handle(call))
+					: handle(call))
 				const failure = failureOf(outcome)
 				if (failure) return sendFailure(request, reply, failure)
 				if (isChange(operation)) await trail.finish(db, outcome)

@@ -1,9 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CommitUnknown, isUnavailable } from '../db/unavailable.ts'
 import { sendFailure } from './admin-reply.ts'
+import { endUnread } from './body-budget.ts'
 import { answerExpectation } from './client-error.ts'
-import { answerBusy, endUnread } from './gate.ts'
-import { Busy } from './lanes.ts'
 import { transportFailure } from './reply.ts'
 
 const UNEXPECTED = 'something went wrong on our side; quote the request id when you ask for help'
@@ -45,10 +44,6 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 	// Whatever is wrong with a body that nobody would have read, or why a file outside the panel is not served.
 	if ((request.is404 && error.code !== BAD_URL) || error.statusCode === 403) {
 		answerUnknown(request, reply)
-		return
-	}
-	if (error instanceof Busy) {
-		answerBusy(request, reply)
 		return
 	}
 	const status = error.statusCode ?? 500

@@ -13,11 +13,11 @@ import { orderMessage } from './wire.ts'
 export const openOrders = (door: Door): void => {
 	door.serve(recordOrder, async ({ merchant, body }) => {
 		const message = orderMessage(body, merchant.timeZone)
-		const outcome = await door.lanes.run(recordOrders, merchant, message.customer.originalId, message)
+		const outcome = await door.writes.run(recordOrders, merchant, message.customer.originalId, message)
 		return isRefusal(outcome) ? outcome : single(orderResult(outcome))
 	})
 	const cancel = async ({ merchant, params, body }: Call<typeof cancelOrder | typeof cancelPosOrder>) => {
-		const order = await door.lanes.run(cancelOrders, merchant, params.orderId, {
+		const order = await door.writes.run(cancelOrders, merchant, params.orderId, {
 			originalId: params.orderId,
 			...cancellation(body, merchant.timeZone),
 		})
