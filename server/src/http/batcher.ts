@@ -48,7 +48,7 @@ export interface BatcherOptions {
 /** Another batch of a merchant begins beside those that run when there is this much for it, in parts of what they hold. */
 const WORTH_A_BATCH = 1 / 3
 /** Beside other merchants batches are shorter: while one is decided or answered, nobody else is heard. */
-export const SHARED_BATCH = 50
+export const SHARED_BATCH = 25
 
 /** Requests that arrive while a transaction is running form the next batch: idle servers do not wait, busy ones batch. */
 export const openBatcher = (options: BatcherOptions): Batcher => {

@@ -18,7 +18,7 @@ export interface RoundRobin {
 }
 
 /** So long after its last request a merchant counts as one of those that share the server. */
-const ACTIVE_MS = 2_000
+const ACTIVE_MS = 30_000
 
 export const openRoundRobin = (slots: number, now: () => number = () => performance.now()): RoundRobin => {
 	const inTurn = new Set<number>()
@@ -26,8 +26,8 @@ export const openRoundRobin = (slots: number, now: () => number = () => performa
 	const others = openOthers()
 	let total = 0
 
-	/** Beside others a merchant leaves one slot free, so that theirs need not wait for the end of what it began. */
-	const limitOf = (isShared: boolean): number => (isShared ? Math.max(1, slots - 1) : slots)
+	/** Beside others a merchant holds half of the slots, so that theirs need not wait for the end of what it began. */
+	const limitOf = (isShared: boolean): number => (isShared ? Math.max(1, Math.floor(slots / 2)) : slots)
 	const fillOne = (begin: (merchantId: number, isShared: boolean) => boolean): boolean => {
 		const at = now()
 		for (const merchantId of inTurn) {
