@@ -9,9 +9,11 @@ import { type Door, openDoor } from '../../server/src/http/door.ts'
 import { openGuard } from '../../server/src/http/guard.ts'
 import { readJson } from '../../server/src/http/read-json.ts'
 import { openReads, READ_BATCH } from '../../server/src/http/reads.ts'
+import { openRefuseBusy } from '../../server/src/http/refuse-busy.ts'
 import { openScheduler } from '../../server/src/http/scheduler.ts'
 import { openThrottle } from '../../server/src/http/throttle.ts'
 import { compileSchema } from '../../server/src/http/validate.ts'
+import { openRegistry } from '../../server/src/metrics/registry.ts'
 
 const noWrites: Batcher = {
 	run: () => Promise.reject(new Error('there are no batches here')),
@@ -42,10 +44,16 @@ export const buildDoor = (
 		failures: openThrottle(config.failedLogins, 60_000),
 	})
 	const { poolSize, maxWait } = config
+	const refuseBusy = openRefuseBusy(app, openRegistry())
 	const scheduler = openScheduler({ slots: poolSize, batchSize: READ_BATCH, maxWait })
 	return {
 		app,
 		config,
-		door: openDoor(app, guard, () => {}, { db, clock, writes: noWrites, reads: openReads(db, scheduler) }),
+		door: openDoor(
+			app,
+			guard,
+			{ refuseBusy },
+			{ db, clock, writes: noWrites, reads: openReads(db, scheduler) },
+		),
 	}
 }

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { promisify } from 'node:util'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { openAuditAdmin } from './audit/admin.ts'
@@ -25,7 +26,8 @@ import { meterBatches } from './http/meter-batches.ts'
 import { readJson } from './http/read-json.ts'
 import { serveHealth } from './http/readiness.ts'
 import { openReads, READ_BATCH } from './http/reads.ts'
-import { openRefuseBusy } from './http/refuse-busy.ts'
+import { BUSY, openRefuseBusy, RETRY_AFTER_S } from './http/refuse-busy.ts'
+import { refuseEarly } from './http/refuse-early.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { openScheduler } from './http/scheduler.ts'
 import { servePanel } from './http/serve-panel.ts'
@@ -73,8 +75,6 @@ const HEAD_MS = 10_000
 const CHECK_MS = 1_000
 /** Of the connections that writes leave free, so much is for the panel. */
 const PANEL_PART = 0.4
-/** Where fewer requests of the panel wait, how long they take says nothing of how long many take. */
-const PANEL_TELLING = 50
 const BODY_BUDGET = 67_108_864
 
 /** The whole HTTP application; tests build the same one. */
@@ -123,6 +123,15 @@ export const buildApp = async ({
 	const refuseBusy = openRefuseBusy(app, metrics)
 	limitBodies(app, { bytes: BODY_BUDGET, refuse: refuseBusy, metrics })
 	const { writes, reads, panel: panelTurns } = openQueues(app, db, clock, config, metrics)
+	const early = refuseEarly(app.server as Server, {
+		isFull: (queue, merchantId) => (queue === 'reads' ? reads : writes).isFull(merchantId),
+		refused(full) {
+			refuseBusy.count(full)
+			app.countUnread('transient')
+		},
+		retryAfter: RETRY_AFTER_S,
+		message: BUSY,
+	})
 	readJson(app)
 	answerFailures(app)
 	serveHealth(app, db)
@@ -134,7 +143,7 @@ export const buildApp = async ({
 		requests: openThrottle(config.requestsPerSecond, 1_000),
 		failures: openThrottle(config.failedLogins, 60_000),
 	})
-	const door = openDoor(app, guard, refuseBusy, { db, clock, writes, reads })
+	const door = openDoor(app, guard, { refuseBusy, early }, { db, clock, writes, reads })
 	for (const open of DOORS) open(door)
 	const admin = openAdminDoor(
 		app,
@@ -165,7 +174,7 @@ const openQueues = (
 	const left = Math.max(2, poolSize - lanes)
 	const panelSlots = Math.floor(left * PANEL_PART)
 	const readers = openScheduler({ slots: left - panelSlots, batchSize: READ_BATCH, maxWait })
-	const panel = openScheduler({ slots: panelSlots, batchSize: PANEL_TELLING, maxWait })
+	const panel = openScheduler({ slots: panelSlots, batchSize: 1, maxWait })
 	const connections = promisify(app.server.getConnections).bind(app.server)
 	metrics.gauge('fiel_connections', 'Open HTTP connections.', () => connections())
 	metrics.gauge(

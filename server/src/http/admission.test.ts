@@ -11,7 +11,8 @@ import type { Batcher } from './batcher.ts'
 import { openDoor } from './door.ts'
 import { meterRequests } from './meter.ts'
 import type { Reads } from './reads.ts'
-import { openRefuseBusy } from './refuse-busy.ts'
+import { BUSY, openRefuseBusy, RETRY_AFTER_S } from './refuse-busy.ts'
+import { refuseEarly } from './refuse-early.ts'
 import { compileSchema } from './validate.ts'
 
 const AWAY = refuse('Customer_NotFound', 'there is nobody')
@@ -34,19 +35,39 @@ const openShop = async (t: { after(end: () => Promise<void>): void }) => {
 		request.merchant = { id: Number(request.headers.merchant), name: '', currency: 'BRL', timeZone: 'UTC' }
 		return undefined
 	}
-	const door = openDoor(app, guard as Parameters<typeof openDoor>[1], openRefuseBusy(app, metrics), {
-		db: {} as Database,
-		clock: systemClock,
-		writes: { isFull: (id) => full.writes.has(id) } as Batcher,
-		reads: { isFull: (id) => full.reads.has(id) } as Reads,
+	const refuseBusy = openRefuseBusy(app, metrics)
+	const early = refuseEarly(app.server, {
+		isFull: (queue, merchantId) => full[queue].has(merchantId),
+		refused(queue) {
+			refuseBusy.count(queue)
+			app.countUnread('transient')
+		},
+		retryAfter: RETRY_AFTER_S,
+		message: BUSY,
 	})
+	const door = openDoor(
+		app,
+		guard as Parameters<typeof openDoor>[1],
+		{ refuseBusy, early },
+		{
+			db: {} as Database,
+			clock: systemClock,
+			writes: { isFull: (id) => full.writes.has(id) } as Batcher,
+			reads: { isFull: (id) => full.reads.has(id) } as Reads,
+		},
+	)
 	for (const operation of [recordOrder, getCustomer, calculateProductPoints])
 		door.serve(operation as typeof getCustomer, async () => AWAY)
 	const address = await app.listen({ port: 0 })
 	const ask = (merchant: number, method: string, path: string) =>
 		fetch(`${address}${path}`, {
 			method,
-			headers: { merchant: `${merchant}`, 'x-request-id': 'order-4711', 'content-type': 'application/json' },
+			headers: {
+				authorization: `of ${merchant}`,
+				merchant: `${merchant}`,
+				'x-request-id': 'order-4711',
+				'content-type': 'application/json',
+			},
 			...(method === 'POST' && { body: '{}' }),
 		})
 	return { ask, full, metrics, lines }
@@ -57,18 +78,24 @@ test('who would wait too long is told so before anything is read, and counted; o
 	full.writes.add(1)
 	const refused = await ask(1, 'POST', '/v1/pvt/POS/orders')
 	assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '1'])
-	assert.deepEqual(await refused.json(), {
+	const refusal = {
 		ErrorCode: 77,
 		ErrorMessage:
 			'more is waiting than can be answered soon; nothing was done: send the same again in a moment',
 		Result: null,
 		HasError: true,
 		RequestId: 'order-4711',
-	})
-	assert.equal((await ask(1, 'POST', '/v1/pvt/POS/orders')).status, 503)
+	}
+	assert.deepEqual(await refused.json(), refusal)
+	// the credentials are known now, so that the next is not even heard of
+	const early = await ask(1, 'POST', '/v1/pvt/POS/orders')
+	assert.deepEqual([early.status, early.headers.get('retry-after')], [503, '1'])
+	assert.equal(early.headers.get('x-request-id'), 'order-4711')
+	assert.deepEqual(await early.json(), refusal)
 	const page = await metrics.text()
 	assert.match(page, /fiel_busy_total\{full="writes"\} 2/)
-	assert.match(page, /fiel_requests_total\{operation="recordOrder",outcome="transient"\} 2/)
+	assert.match(page, /fiel_requests_total\{operation="recordOrder",outcome="transient"\} 1/)
+	assert.match(page, /fiel_requests_total\{operation="unread",outcome="transient"\} 1/)
 	while (lines.every(({ turnedAway }) => turnedAway === undefined))
 		await once(process, 'turn', { signal: AbortSignal.timeout(20) }).catch(() => {})
 	assert.deepEqual(

@@ -16,7 +16,7 @@ export interface Backlog {
 export interface BacklogOptions {
 	/** Milliseconds that a request may have to wait. */
 	maxWait: number
-	/** Where fewer wait, the next batch takes all of them, and how long it takes says nothing of how long many take. */
+	/** Requests in one batch, at most. */
 	batchSize: number
 	now?: () => number
 }
@@ -24,7 +24,11 @@ export interface BacklogOptions {
 /** The last protection of the memory, whatever the pace: no more requests wait in one queue. */
 export const MOST_WAITING = 20_000
 
+/** Where less than this part of a batch waits, batches are short, and a request of a short batch takes longer than others. */
+const TELLING = 1 / 4
+
 export const openBacklog = ({ maxWait, batchSize, now }: BacklogOptions): Backlog => {
+	const telling = Math.ceil(batchSize * TELLING)
 	const byMerchant = new Map<number, number>()
 	const pace = openPace(maxWait / 2, now)
 	let waiting = 0
@@ -39,13 +43,13 @@ export const openBacklog = ({ maxWait, batchSize, now }: BacklogOptions): Backlo
 		added(merchantId) {
 			waiting += 1
 			byMerchant.set(merchantId, (byMerchant.get(merchantId) ?? 0) + 1)
-			if (waiting === batchSize) pace.measure(true)
+			if (waiting === telling) pace.measure(true)
 		},
 		began(merchantId, count) {
 			const left = byMerchant.get(merchantId)! - count
 			if (left === 0) byMerchant.delete(merchantId)
 			else byMerchant.set(merchantId, left)
-			if (waiting >= batchSize && waiting - count < batchSize) pace.measure(false)
+			if (waiting >= telling && waiting - count < telling) pace.measure(false)
 			waiting -= count
 			running += count
 		},

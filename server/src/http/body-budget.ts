@@ -34,6 +34,9 @@ export const limitBodies = (app: FastifyInstance, { bytes, refuse, metrics }: Bo
 	metrics.gauge('fiel_large_body_bytes', 'What large bodies under way may come to.', () => largeBytes)
 }
 
+/** Whether a body counts, or may come to count. */
+export const isLarge = (request: IncomingMessage): boolean => sizeOf(request, SMALL + 1) > SMALL
+
 /** What a body may come to: as much as it says, or as much as one may have. */
 const sizeOf = ({ headers }: IncomingMessage, limit: number): number => {
 	const length = headers['content-length']

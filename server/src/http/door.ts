@@ -9,6 +9,7 @@ import type { Batcher } from './batcher.ts'
 import type { Guard } from './guard.ts'
 import type { Reads } from './reads.ts'
 import type { RefuseBusy } from './refuse-busy.ts'
+import type { EarlyRefusals } from './refuse-early.ts'
 import { refusalReply } from './reply.ts'
 import { refusalOf } from './validate.ts'
 
@@ -33,17 +34,25 @@ export interface Call<O> {
 /** Answers the whole reply, or refuses. */
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<Static<O['reply']> | Refusal>
 
+/** How requests are refused because too much waits. */
+export interface Refusals {
+	refuseBusy: RefuseBusy
+	early?: EarlyRefusals
+}
+
 /** One way in: credentials, limits, checks and envelopes are the same for every operation. */
 export const openDoor = (
 	app: FastifyInstance,
 	guard: Guard,
-	refuseBusy: RefuseBusy,
+	{ refuseBusy, early }: Refusals,
 	parts: Omit<Door, 'serve'>,
 ): Door => ({
 	...parts,
 	serve(operation, handle) {
 		const full = isRead(operation) ? 'reads' : 'writes'
+		early?.serve(operation)
 		const admit: onRequestHookHandler = (request, reply, done) => {
+			early?.learn(request.headers.authorization, request.merchant!.id)
 			if (parts[full].isFull(request.merchant!.id)) refuseBusy(full, request, reply)
 			else done()
 		}

@@ -7,13 +7,18 @@ import { transportFailure } from './reply.ts'
 export type Full = 'writes' | 'reads' | 'panel' | 'bodies'
 
 /** Answers a request of which nothing was done, because too much waits already. */
-export type RefuseBusy = (full: Full, request: FastifyRequest, reply: FastifyReply) => void
+export interface RefuseBusy {
+	(full: Full, request: FastifyRequest, reply: FastifyReply): void
+	/** Counts one that somebody else answers. */
+	count(full: Full): void
+}
 
-const RETRY_AFTER_S = 1
+export const RETRY_AFTER_S = 1
 const TELL_MS = 1_000
-const BUSY = 'more is waiting than can be answered soon; nothing was done: send the same again in a moment'
+export const BUSY =
+	'more is waiting than can be answered soon; nothing was done: send the same again in a moment'
 
-/** Every 503 because of load leaves by this door, so that each is counted once. */
+/** Counts every 503 because of load, and answers those that the application has heard of. */
 export const openRefuseBusy = (app: FastifyInstance, metrics: Registry): RefuseBusy => {
 	const busy = metrics.counter('fiel_busy_total', 'Requests refused because of load, by what was full.')
 	const counters = Object.fromEntries(
@@ -22,14 +27,18 @@ export const openRefuseBusy = (app: FastifyInstance, metrics: Registry): RefuseB
 	const tell = openTally((turnedAway) =>
 		app.log.info({ outcome: 'transient', status: 503, turnedAway }, 'requests turned away unread'),
 	)
-	return (full, request, reply) => {
+	const count = (full: Full): void => {
 		counters[full].value += 1
 		tell()
+	}
+	const refuse = (full: Full, request: FastifyRequest, reply: FastifyReply): void => {
+		count(full)
 		reply.header('retry-after', RETRY_AFTER_S)
 		if (request.url.startsWith('/admin/api'))
 			sendFailure(request, reply, { failed: 503, refused: 'GenericError', message: BUSY })
 		else reply.code(503).send(transportFailure(BUSY, 77, request.id))
 	}
+	return Object.assign(refuse, { count })
 }
 
 /** One line of the log a second for all who are refused: a line for each would add to the load. */
