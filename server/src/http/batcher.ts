@@ -56,8 +56,14 @@ export const openBatcher = (options: BatcherOptions): Batcher => {
 	const queues = new Map<number, WriteQueue>()
 	const turns = openRoundRobin(slots, now)
 	const backlog = openBacklog({ maxWait, batchSize, now })
-	let isAboutToBegin = false
 	const runBatch = openRunner(options)
+	/** Whatever else this turn of the event loop brings joins the batch. */
+	const begin = openSoon(() => turns.fill(beginNext), now)
+	/** The database works on the next batch while those of the last are answered. */
+	const finished: (() => void)[] = []
+	const tell = openSoon(() => {
+		for (const tellAll of finished.splice(0)) tellAll()
+	}, now)
 
 	const queueOf = (merchantId: number): WriteQueue => {
 		const queue = queues.get(merchantId) ?? openWriteQueue()
@@ -74,7 +80,8 @@ export const openBatcher = (options: BatcherOptions): Batcher => {
 		meter?.began(batch)
 		void runBatch(batch).then((tellAll) => {
 			end(merchantId, queue, batch)
-			setImmediate(tellAll) // the database works on the next batch while these are answered
+			finished.push(tellAll)
+			tell()
 		})
 		return true
 	}
@@ -83,10 +90,6 @@ export const openBatcher = (options: BatcherOptions): Batcher => {
 		backlog.ended(batch.length)
 		queue.release(batch)
 		if (queue.waiting() + queue.running() === 0) queues.delete(merchantId)
-		turns.fill(beginNext)
-	}
-	const begin = (): void => {
-		isAboutToBegin = false
 		turns.fill(beginNext)
 	}
 	return {
@@ -103,12 +106,32 @@ export const openBatcher = (options: BatcherOptions): Batcher => {
 				})
 				backlog.added(merchant.id)
 				turns.enter(merchant.id)
-				if (isAboutToBegin) return
-				isAboutToBegin = true
-				setImmediate(begin) // whatever else this turn of the event loop brings joins the batch
+				begin()
 			}),
 		waiting: backlog.waiting,
 		isFull: backlog.isFull,
+	}
+}
+
+/** So long something waits for the end of the present turn of the event loop. */
+const TURN_MS = 20
+
+/**
+ * Does something at the end of the present turn of the event loop, once, however often it is asked for. While thousands of
+ * connections have something to say, that end is seconds away; then it is done when it is next asked for.
+ */
+const openSoon = (work: () => void, now: () => number): (() => void) => {
+	let asked: number | undefined
+	const run = (): void => {
+		if (asked === undefined) return
+		asked = undefined
+		work()
+	}
+	return () => {
+		if (asked === undefined) {
+			asked = now()
+			setImmediate(run)
+		} else if (now() - asked > TURN_MS) run()
 	}
 }
 
