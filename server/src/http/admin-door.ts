@@ -10,7 +10,9 @@ import { touchSession } from '../users/touch-session.ts'
 import { type Audit, openTrail } from './admin-audit.ts'
 import { type Failure, failureOf, sendFailure } from './admin-reply.ts'
 import { deviceCookie, sessionCookie, type TokenCookie } from './cookie.ts'
+import type { RefuseBusy } from './refuse-busy.ts'
 import { isSameSite } from './same-site.ts'
+import type { Scheduler } from './scheduler.ts'
 import { openSignInLimiter, type SignInLimiter } from './sign-in-limiter.ts'
 import { refusalOf } from './validate.ts'
 
@@ -59,10 +61,17 @@ const ROLES: Record<Access, string[]> = {
 }
 const AGENT_LENGTH = 300
 
+/** The queue of what the panel asks for, so that the people of one merchant do not take all connections of the pool. */
+export interface PanelTurns {
+	scheduler: Scheduler
+	refuseBusy: RefuseBusy
+}
+
 /** One way in for the panel: origin, session, role, checks and failures are the same for every operation. */
 export const openAdminDoor = (
 	app: FastifyInstance,
 	{ db, clock, publicUrl, sendsMail }: Pick<AdminDoor, 'db' | 'clock' | 'publicUrl' | 'sendsMail'>,
+	turns?: PanelTurns,
 ): AdminDoor => ({
 	db,
 	clock,
@@ -86,12 +95,16 @@ export const openAdminDoor = (
 			onRequest: async (request, reply) => {
 				const failure = await whyNotAllowed(access, request, reply, db, clock)
 				if (failure) return sendFailure(request, reply, failure)
+				if (request.session && turns?.scheduler.isFull(request.session.merchant.id)) {
+					turns.refuseBusy('panel', request, reply)
+					return reply
+				}
 			},
 			handler: async (request: FastifyRequest, reply: FastifyReply) => {
 				const malformed = malformedIn(request)
 				if (malformed) return sendFailure(request, reply, malformed)
 				const trail = openTrail(operation, request, clock)
-				const outcome = await handle({
+				const call = {
 					session: request.session,
 					params: request.params,
 					query: request.query,
@@ -101,7 +114,10 @@ export const openAdminDoor = (
 					cookie: sessionCookie(request, reply),
 					device: deviceCookie(request, reply),
 					audit: trail.audit,
-				} as Parameters<typeof handle>[0])
+				} as Parameters<typeof handle>[0]
+				const outcome = await (request.session && turns
+					? turns.scheduler.run(request.session.merchant.id, () => handle(call))
+					: handle(call))
 				const failure = failureOf(outcome)
 				if (failure) return sendFailure(request, reply, failure)
 				if (isChange(operation)) await trail.finish(db, outcome)

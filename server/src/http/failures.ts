@@ -3,9 +3,8 @@ import { CommitUnknown, isUnavailable } from '../db/unavailable.ts'
 import { type Message, say } from '../messages/message.ts'
 import { sendFailure } from './admin-reply.ts'
 import { BadRequest } from './bad-request.ts'
+import { endUnread } from './body-budget.ts'
 import { answerExpectation } from './client-error.ts'
-import { answerBusy, endUnread } from './gate.ts'
-import { Busy } from './lanes.ts'
 import { render } from './render.ts'
 import { repeatedHeader } from './repeated-header.ts'
 import { transportFailure } from './reply.ts'
@@ -51,10 +50,6 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 	// Whatever is wrong with a body that nobody would have read, or why a file outside the panel is not served.
 	if ((request.is404 && error.code !== BAD_URL) || error.statusCode === 403) {
 		answerUnknown(request, reply)
-		return
-	}
-	if (error instanceof Busy) {
-		answerBusy(request, reply)
 		return
 	}
 	const status = error.statusCode ?? 500
