@@ -1,7 +1,7 @@
 import { settle } from '../support/cluster.ts'
 import { serverSide } from '../support/duel.ts'
 import { type Group, HTTP_CONNECTIONS, type Lab } from '../support/lab.ts'
-import type { Load } from '../support/load.ts'
+import { describeRetries, type Load } from '../support/load.ts'
 import type { Usage } from '../support/observe.ts'
 import { orderLoad } from '../support/order-load.ts'
 import { type Side, takeTurns } from '../support/rounds.ts'
@@ -82,7 +82,9 @@ const steadySide = (
 		const { loop } = await server.usage()
 		if (round >= 0) turns.push(loop)
 		const waits = `event loop p99 ${loop.p99.toFixed(1)} ms, longest ${loop.longest.toFixed(1)} ms, work ${loop.work.toFixed(1)} ms`
-		lab.say(`  ${name}: p50 ${result.p50.toFixed(2)} ms, p99 ${result.p99.toFixed(2)} ms; ${waits}`)
+		lab.say(
+			`  ${name}: p50 ${result.p50.toFixed(2)} ms, p99 ${result.p99.toFixed(2)} ms${describeRetries(result)}; ${waits}`,
+		)
 		return result.p99
 	},
 })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Group, HTTP_CONNECTIONS, type Lab } from '../support/lab.ts'
+import { describeRetries } from '../support/load.ts'
 import { orderLoad } from '../support/order-load.ts'
 import { median } from '../support/rounds.ts'
 import { compare, type Row } from '../support/row.ts'
@@ -45,8 +46,8 @@ const watch = async (lab: Lab, fiel: RunningServer): Promise<number[]> => {
 				`  ${(samples.length * SAMPLE_S) / 60} min: ${rssMb.toFixed(0)} MB, heap ${heapMb.toFixed(0)} MB, event loop p99 ${loop.p99.toFixed(1)} ms`,
 			)
 	}
-	const { requests, p99 } = await load
-	lab.say(`  ${requests} orders, p99 ${p99.toFixed(1)} ms`)
+	const result = await load
+	lab.say(`  ${result.requests} orders, p99 ${result.p99.toFixed(1)} ms${describeRetries(result)}`)
 	return samples
 }
 

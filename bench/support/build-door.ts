@@ -3,17 +3,20 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Clock } from '../../server/src/clock.ts'
 import { type Config, readConfig } from '../../server/src/config.ts'
 import type { Database } from '../../server/src/db/database.ts'
+import type { Batcher } from '../../server/src/http/batcher.ts'
 import { openCredentials } from '../../server/src/http/credentials.ts'
 import { type Door, openDoor } from '../../server/src/http/door.ts'
 import { openGuard } from '../../server/src/http/guard.ts'
-import type { Lanes } from '../../server/src/http/lanes.ts'
-import { openQuestions } from '../../server/src/http/questions.ts'
 import { readJson } from '../../server/src/http/read-json.ts'
-import { openThrottle } from '../../server/src/http/throttle.ts'
+import { openReads, READ_BATCH } from '../../server/src/http/reads.ts'
+import { openRefuseBusy } from '../../server/src/http/refuse-busy.ts'
+import { openScheduler } from '../../server/src/http/scheduler.ts'
+import { openTokenBuckets } from '../../server/src/http/token-buckets.ts'
 import { compileSchema } from '../../server/src/http/validate.ts'
+import { openRegistry } from '../../server/src/metrics/registry.ts'
 
-const noLanes: Lanes = {
-	run: () => Promise.reject(new Error('there are no lanes here')),
+const noWrites: Batcher = {
+	run: () => Promise.reject(new Error('there are no batches here')),
 	waiting: () => 0,
 	isFull: () => false,
 }
@@ -36,13 +39,21 @@ export const buildDoor = (
 	})
 	readJson(app)
 	const guard = openGuard({
-		authenticate: openCredentials(db, clock),
-		requests: openThrottle(config.requestsPerSecond, 1_000),
-		failures: openThrottle(config.failedLogins, 60_000),
+		credentials: openCredentials(db, clock),
+		requests: openTokenBuckets({ capacity: config.requestsPerSecond, refillMs: 1_000 }),
+		failures: openTokenBuckets({ capacity: config.failedLogins, refillMs: 60_000 }),
 	})
+	const { poolSize, maxWait } = config
+	const refuseBusy = openRefuseBusy(app, openRegistry())
+	const scheduler = openScheduler({ slots: poolSize, batchSize: READ_BATCH, maxWait })
 	return {
 		app,
 		config,
-		door: openDoor(app, guard, { db, clock, lanes: noLanes, questions: openQuestions(db) }),
+		door: openDoor(
+			app,
+			guard,
+			{ refuseBusy },
+			{ db, clock, writes: noWrites, reads: openReads(db, scheduler) },
+		),
 	}
 }

@@ -1,6 +1,6 @@
 import { settle } from './cluster.ts'
 import { HTTP_CONNECTIONS, type Lab } from './lab.ts'
-import type { Load } from './load.ts'
+import { describeRetries, type Load } from './load.ts'
 import { chooseClients, type Duration, runPgbench, type Values } from './pgbench.ts'
 import { type Side, takeTurns } from './rounds.ts'
 import { compare, type Row } from './row.ts'
@@ -97,7 +97,7 @@ export const serverSide = (
 			load: result.cpuSeconds,
 		}
 		seen(coresOf(used, result.seconds))
-		const speed = `${Math.round(result.rate)}/s, p99 ${result.p99.toFixed(1)} ms`
+		const speed = `${Math.round(result.rate)}/s, p99 ${result.p99.toFixed(1)} ms${describeRetries(result)}`
 		lab.say(`  ${name}: ${speed}; ${costOf(used, result.requests, result.seconds)}`)
 		return result.rate
 	},

@@ -46,6 +46,18 @@ const lengthOfAnswer = (bytes: Buffer): number | undefined => {
 	return bytes.length >= whole ? whole : undefined
 }
 
+const [STATUS_AT, SUCCESS] = ['HTTP/1.1 '.length, '2'.charCodeAt(0)]
+const COME_BACK = /^HTTP\/1\.1 (?:429|503) [\s\S]*?\r\nretry-after: (\d+)\r\n/i
+/** Somebody who is told to come back so often has been told no. */
+const MOST_RETRIES = 60
+
+/** Milliseconds after which the same is to be sent again, as the contract says; undefined when it was answered. */
+const retryAfter = (bytes: Buffer): number | undefined => {
+	if (bytes[STATUS_AT] === SUCCESS) return undefined
+	const seconds = COME_BACK.exec(bytes.toString('latin1', 0, 1000))?.[1]
+	return seconds === undefined ? undefined : Number(seconds) * 1000
+}
+
 const run = async (load: LoadRun): Promise<LoadResult> => {
 	const { bytes, places } = prepare(load)
 	const next: Record<string, number> = {}
@@ -63,6 +75,7 @@ const run = async (load: LoadRun): Promise<LoadResult> => {
 	const latencies: number[] = []
 	let sent = 0
 	let last = 0
+	let retries = 0
 	let fail: (error: Error) => void = () => {}
 
 	const openLine = async (index: number) => {
@@ -72,15 +85,25 @@ const run = async (load: LoadRun): Promise<LoadResult> => {
 		const buffer = Buffer.from(bytes)
 		const line = { send, close: () => socket.destroy(), done: () => {}, since: 0 }
 		let received: Buffer | undefined
+		let tries = 0
 		function send(since: number): void {
 			line.since = since
 			sent += 1
+			tries = 0
 			fill(buffer)
 			socket.write(buffer)
 		}
 		socket.on('data', (chunk) => {
 			received = received ? Buffer.concat([received, chunk]) : chunk
 			if (lengthOfAnswer(received) === undefined) return
+			const wait = tries < MOST_RETRIES ? retryAfter(received) : undefined
+			if (wait !== undefined) {
+				received = undefined
+				tries += 1
+				retries += 1
+				setTimeout(() => socket.write(buffer), wait)
+				return
+			}
 			if (!received.includes(expected))
 				return fail(new Error(`not expected: ${received.toString('latin1', 0, 2000)}`))
 			received = undefined
@@ -139,6 +162,7 @@ const run = async (load: LoadRun): Promise<LoadResult> => {
 		ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * part))]!
 	return {
 		requests: latencies.length,
+		retries,
 		rate: (latencies.length / (last - began)) * 1000,
 		cpuSeconds: (used.user + used.system) / 1e6,
 		seconds: (last - began) / 1000,

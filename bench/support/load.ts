@@ -27,6 +27,8 @@ export interface LoadRun extends Load {
 
 export interface LoadResult {
 	requests: number
+	/** How often a request was sent again because the server had said so; what it waited counts as its time. */
+	retries: number
 	seconds: number
 	/** Answers a second. */
 	rate: number
@@ -55,6 +57,10 @@ export const openGenerator = (): Generator => {
 		stop: () => child.kill(),
 	}
 }
+
+/** Said beside a figure in which requests came back later. */
+export const describeRetries = ({ retries }: LoadResult): string =>
+	retries === 0 ? '' : `, ${retries} retries after 429 or 503`
 
 /** A request as it goes over the wire. Only slots of fixed width may change, so its length is known. */
 export const request = (

@@ -42,7 +42,6 @@ export const startServer = async (
 			LOG_LEVEL: 'warn',
 			PORT: '0',
 			FIEL_REQUESTS_PER_SECOND: '1000000',
-			FIEL_MAX_WAIT: '10000', // a database that has just started may be slow, and nobody here is to be refused
 			...settings,
 		},
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

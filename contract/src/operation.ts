@@ -20,6 +20,8 @@ export interface Operation {
 	id: OperationId
 	method: 'GET' | 'POST' | 'PUT'
 	path: string
+	/** Said where an operation changes nothing although its method is not GET. */
+	onlyReads?: true
 	tag: Tag
 	summary: string
 	/** The behaviour a caller can see; the reference prints it as it stands. */
@@ -49,3 +51,6 @@ export interface Operation {
 export function operation<const O extends Operation>(declared: O): O {
 	return declared
 }
+
+/** Whether an operation changes nothing. */
+export const isRead = ({ method, onlyReads }: Operation): boolean => method === 'GET' || onlyReads === true

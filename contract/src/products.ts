@@ -176,6 +176,7 @@ export const calculateProductPoints = operation({
 	id: 'calculateProductPoints',
 	method: 'POST',
 	path: '/v1/pvt/Product/points',
+	onlyReads: true,
 	tag: 'Products',
 	summary: 'Ask what products would earn',
 	description: [

@@ -87,6 +87,7 @@ export const listTiers = operation({
 	id: 'listTiers',
 	method: 'POST',
 	path: '/v1/pvt/Tiers/available',
+	onlyReads: true,
 	tag: 'Tiers',
 	summary: 'List the tiers, for a customer or for nobody',
 	description: [

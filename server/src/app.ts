@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+import { promisify } from 'node:util'
 import { OPERATIONS } from '@fiel/contract'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -13,24 +15,27 @@ import { openCustomers } from './customers/private.ts'
 import type { Database } from './db/database.ts'
 import { openFiguresAdmin } from './figures/admin.ts'
 import { openAdminDoor } from './http/admin-door.ts'
+import { openBatcher } from './http/batcher.ts'
+import { limitBodies } from './http/body-budget.ts'
 import { answerClientError } from './http/client-error.ts'
 import { compressReplies } from './http/compress-replies.ts'
 import { openCredentials } from './http/credentials.ts'
 import { serveDocs } from './http/docs.ts'
 import { openDoor } from './http/door.ts'
 import { answerError, answerFailures } from './http/failures.ts'
-import { openGate } from './http/gate.ts'
 import { openGuard } from './http/guard.ts'
-import { openLanes } from './http/lanes.ts'
 import { meterRequests } from './http/meter.ts'
-import { meterLanes } from './http/meter-lanes.ts'
-import { openQuestions } from './http/questions.ts'
+import { meterBatches } from './http/meter-batches.ts'
 import { readJson } from './http/read-json.ts'
 import { openPaths } from './http/read-paths.ts'
 import { serveHealth } from './http/readiness.ts'
+import { openReads, READ_BATCH } from './http/reads.ts'
+import { BUSY, openRefuseBusy, RETRY_AFTER_S } from './http/refuse-busy.ts'
+import { refuseEarly } from './http/refuse-early.ts'
 import { requestIdOf } from './http/request-id.ts'
+import { openScheduler } from './http/scheduler.ts'
 import { servePanel } from './http/serve-panel.ts'
-import { openThrottle } from './http/throttle.ts'
+import { openTokenBuckets } from './http/token-buckets.ts'
 import { compileRequestPart } from './http/validate.ts'
 import { openImportsAdmin } from './imports/admin.ts'
 import { openMerchantsAdmin } from './merchants/admin.ts'
@@ -47,6 +52,8 @@ import { openRewards } from './rewards/private.ts'
 import { openTiersAdmin } from './tiers/admin.ts'
 import { openTiers } from './tiers/private.ts'
 import { openUsersAdmin } from './users/admin.ts'
+import { openDevicesAdmin } from './users/devices/admin.ts'
+import { openInvitationsAdmin } from './users/invitations/admin.ts'
 import { addressRules } from './webhooks/address-rules.ts'
 import { openWebhooksAdmin } from './webhooks/admin.ts'
 
@@ -72,7 +79,8 @@ const URL_LIMIT = 65_536
 /** The head of a request comes in one piece or nearly; who sends it byte by byte wants a connection and no answer. */
 const HEAD_MS = 10_000
 const CHECK_MS = 1_000
-const QUESTIONS_A_CONNECTION = 100
+/** Of the connections that writes leave free, so much is for the panel. */
+const PANEL_PART = 0.4
 const BODY_BUDGET = 67_108_864
 
 /** The whole HTTP application; tests build the same one. */
@@ -120,17 +128,18 @@ export const buildApp = async ({
 		done()
 	})
 	meterRequests(app, metrics)
-	const lanes = openLanes({
-		db,
-		clock,
-		lanes: config.lanes,
-		listSize: config.listSize,
-		maxWait: config.maxWait,
-		meter: meterLanes(metrics),
-		report: (err, commands) => app.log.warn({ err, commands }, 'a list was undone; its commands run alone'),
+	const refuseBusy = openRefuseBusy(app, metrics)
+	limitBodies(app, { bytes: BODY_BUDGET, refuse: refuseBusy, metrics })
+	const { writes, reads, panel: panelTurns } = openQueues(app, db, clock, config, metrics)
+	const early = refuseEarly(app.server as Server, {
+		isFull: (queue, merchantId) => (queue === 'reads' ? reads : writes).isFull(merchantId),
+		refused(full) {
+			refuseBusy.count(full)
+			app.countUnread('transient')
+		},
+		retryAfter: RETRY_AFTER_S,
+		message: BUSY,
 	})
-	const mostQuestions = config.poolSize * QUESTIONS_A_CONNECTION
-	openGate(app, { db, lanes, mostQuestions, bodyBudget: BODY_BUDGET, metrics })
 	readJson(app)
 	compressReplies(app)
 	answerFailures(app)
@@ -139,15 +148,53 @@ export const buildApp = async ({
 	await servePanel(app, panel)
 
 	const guard = openGuard({
-		authenticate: openCredentials(db, clock),
-		requests: openThrottle(config.requestsPerSecond, 1_000),
-		failures: openThrottle(config.failedLogins, 60_000),
+		credentials: openCredentials(db, clock),
+		requests: openTokenBuckets({ capacity: config.requestsPerSecond, refillMs: 1_000 }),
+		failures: openTokenBuckets({ capacity: config.failedLogins, refillMs: 60_000 }),
 	})
-	const door = openDoor(app, guard, { db, clock, lanes, questions: openQuestions(db) })
+	const door = openDoor(app, guard, { refuseBusy, early }, { db, clock, writes, reads })
 	for (const open of DOORS) open(door)
-	const admin = openAdminDoor(app, { db, clock, publicUrl: publicUrlOf(config) })
+	const admin = openAdminDoor(
+		app,
+		{ db, clock, publicUrl: publicUrlOf(config), sendsMail: config.smtpUrl !== undefined },
+		{ scheduler: panelTurns, refuseBusy },
+	)
 	for (const open of adminDoors(config)) open(admin)
 	return app
+}
+
+/** What waits for the database. Together they hold no more connections than the pool has, where it has enough. */
+const openQueues = (
+	app: FastifyInstance,
+	db: Database,
+	clock: Clock,
+	{ lanes, listSize, maxWait, poolSize }: Config,
+	metrics: Registry,
+) => {
+	const writes = openBatcher({
+		db,
+		clock,
+		slots: lanes,
+		batchSize: listSize,
+		maxWait,
+		meter: meterBatches(metrics),
+		report: (err, commands) => app.log.warn({ err, commands }, 'a list was undone; its commands run alone'),
+	})
+	const left = Math.max(2, poolSize - lanes)
+	const panelSlots = Math.floor(left * PANEL_PART)
+	const readers = openScheduler({ slots: left - panelSlots, batchSize: READ_BATCH, maxWait })
+	const panel = openScheduler({ slots: panelSlots, batchSize: 1, maxWait })
+	const connections = promisify(app.server.getConnections).bind(app.server)
+	metrics.gauge('fiel_connections', 'Open HTTP connections.', () => connections())
+	metrics.gauge(
+		'fiel_lane_waiting',
+		'Commands that wait for the next batch of their merchant.',
+		writes.waiting,
+	)
+	metrics.gauge('fiel_read_waiting', 'Reads that wait for their turn, of the panel too.', () =>
+		[readers.waiting(), panel.waiting()].reduce((sum, count) => sum + count),
+	)
+	return { writes, reads: openReads(db, readers), panel }
 }
 
 const DOORS = [
@@ -163,6 +210,8 @@ const DOORS = [
 
 const adminDoors = (config: Config) => [
 	openUsersAdmin,
+	openDevicesAdmin,
+	openInvitationsAdmin,
 	openMerchantsAdmin,
 	openOrdersAdmin,
 	openTiersAdmin,

@@ -20,7 +20,7 @@ test('an empty environment gives the defaults of the table', () => {
 		lanes: 3,
 		listSize: 200,
 		bodyLimit: 1_048_576,
-		maxWait: 400,
+		maxWait: 10_000,
 		requestTimeout: 30_000,
 		connections: 20_000,
 		metricsPort: undefined,

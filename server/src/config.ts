@@ -26,7 +26,7 @@ export interface Config {
 	lanes: number
 	listSize: number
 	bodyLimit: number
-	/** Milliseconds in which a write should be answered. */
+	/** Milliseconds that a request may wait for its turn. */
 	maxWait: number
 	/** Milliseconds in which a request must have arrived. */
 	requestTimeout: number
@@ -100,8 +100,8 @@ export const SETTINGS: readonly Setting[] = [
 	{ variable: 'FIEL_BODY_LIMIT', default: '1048576', meaning: 'Bytes of a request body, at most' },
 	{
 		variable: 'FIEL_MAX_WAIT',
-		default: '400',
-		meaning: 'Milliseconds in which a write should be answered; who would wait longer gets 503 at once',
+		default: '10000',
+		meaning: 'Milliseconds that a request may wait for its turn; who would wait longer gets 503 at once',
 	},
 	{
 		variable: 'FIEL_REQUEST_TIMEOUT',

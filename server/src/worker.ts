@@ -21,6 +21,7 @@ import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
 import { endRewardCoupons, findOldestEnding } from './rewards/end-reward-coupons.ts'
 import { PLACING, placeAnew } from './tiers/place-anew.ts'
 import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
+import { findOldestDeviceRequest, sendDeviceLinks } from './users/devices/send-device-links.ts'
 import { findOldestNews } from './webhooks/fan-out-events.ts'
 import { findOldestDelivery } from './webhooks/find-oldest-delivery.ts'
 import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
@@ -133,6 +134,19 @@ export const countAllFigures: Job = {
 	lag: lagOf((db, merchant) => findOldestUncounted(db, merchant.id)),
 }
 
+/** Links for those who must show that a mailbox is theirs; they leave with the mails right after. */
+const sendAllDeviceLinks: Job = {
+	name: 'send device links',
+	async run({ db, clock }) {
+		const things = await repeat(() => db.transaction((tx) => sendDeviceLinks(tx, clock.now())))
+		return { merchants: Math.min(things, 1), things }
+	},
+	async lag({ db, clock }) {
+		const oldest = await findOldestDeviceRequest(db)
+		return oldest ? Math.max(0, Math.floor((clock.now().getTime() - oldest.getTime()) / 1000)) : 0
+	},
+}
+
 const deliverAllMails: Job = {
 	name: 'deliver mails',
 	async run({ db, clock, postman, isOnce }) {
@@ -212,6 +226,7 @@ export const JOBS: readonly Job[] = [
 	runAllImports,
 	grantAllBirthdays,
 	countAllFigures,
+	sendAllDeviceLinks,
 	deliverAllMails,
 	deliverAllWebhooks,
 ]

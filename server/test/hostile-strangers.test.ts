@@ -156,7 +156,7 @@ const NOT_REFUSED = [
 	'simulateOrder',
 ]
 
-const SECRETS = ['password', 'link', 'invitationToken', 'code']
+const SECRETS = ['password', 'link', 'deviceLink', 'invitationToken', 'code']
 /** Every merchant has a first one of these, and an e-mail only signs in. */
 const COUNTED_BY_ALL = ['version', 'objective', 'email']
 

@@ -19,14 +19,15 @@ import { useWorld } from './support/world.ts'
 
 const world = useWorld()
 const { SECONDS = '60', TIMES = '10', IDLE = '10000' } = process.env
-const CONNECTIONS = 4_000
+/** More than are done in the ten seconds that a request may wait, on a core that does up to 1,700 a second. */
+const CONNECTIONS = 18_000
 const CUSTOMERS = 2_000
 /** Seconds until a new process is as quick as it gets, more or less. */
 const WARM_UP = 10
 
 /** What must hold; figures that were seen are in docs/reliability.md. */
 const LIMITS = {
-	acceptedMs: { p50: 1_000, p99: 2_000 },
+	acceptedMs: { p50: 12_000, p99: 20_000 },
 	refusedMs: { p50: 200, p99: 1_000 },
 	newcomerMs: 5_000,
 	memoryMb: 700,

@@ -105,7 +105,7 @@ const findCircle = (files: typeof sources): void => {
 }
 
 const TABLES: Record<string, string[]> = {
-	ledger: ['accounts', 'point_records', 'point_draws', 'change_keys', 'events'],
+	ledger: ['accounts', 'point_records', 'point_draws', 'lot_links', 'change_keys', 'events'],
 	merchants: ['merchants', 'api_keys', 'programs', 'job_runs'],
 	customers: ['customers'],
 	tiers: ['tiers', 'progress', 'progress_days', 'tier_members', 'tier_history'],
@@ -116,7 +116,15 @@ const TABLES: Record<string, string[]> = {
 	notifications: ['outbox'],
 	quizzes: ['quizzes', 'quiz_questions', 'quiz_options', 'quiz_completions'],
 	objectives: ['objective_completions', 'objective_counts', 'birthday_rounds', 'referrals'],
-	users: ['users', 'sessions', 'invitations', 'sign_in_links', 'setup_tokens'],
+	users: [
+		'users',
+		'sessions',
+		'invitations',
+		'sign_in_links',
+		'setup_tokens',
+		'known_devices',
+		'device_link_requests',
+	],
 	audit: ['audit_log'],
 	imports: ['imports', 'import_lanes', 'import_lists', 'import_errors', 'import_contents'],
 	webhooks: ['webhook_subscriptions', 'event_cursors', 'webhook_deliveries', 'webhook_attempts'],

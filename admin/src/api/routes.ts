@@ -2,6 +2,8 @@
 export const ROUTES = {
 	signIn: { method: 'POST', path: '/admin/api/session', access: 'open' },
 	signInByLink: { method: 'POST', path: '/admin/api/session/link', access: 'open' },
+	requestDeviceLink: { method: 'POST', path: '/admin/api/session/device-links', access: 'open' },
+	confirmDevice: { method: 'POST', path: '/admin/api/session/device', access: 'open' },
 	getSession: { method: 'GET', path: '/admin/api/session', access: 'read' },
 	signOut: { method: 'DELETE', path: '/admin/api/session', access: 'self' },
 	getSetUp: { method: 'GET', path: '/admin/api/setup', access: 'open' },

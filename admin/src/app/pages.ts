@@ -37,6 +37,12 @@ export const PAGES: readonly Page[] = [
 		title: words('Join', 'Participar'),
 		load: () => import('../users/invitation-page.tsx'),
 	},
+	{
+		path: '/device',
+		outside: true,
+		title: words('This browser', 'Este navegador'),
+		load: () => import('../users/device-page.tsx'),
+	},
 
 	{
 		path: '/overview',

@@ -5,6 +5,8 @@ import type { Changing } from './changing.ts'
 const PORTUGUESE: Record<Changing, string> = {
 	signIn: 'Entrou',
 	signInByLink: 'Entrou por um link',
+	requestDeviceLink: 'Pediu um link para um navegador',
+	confirmDevice: 'Tornou um navegador conhecido',
 	signOut: 'Saiu',
 	setUp: 'Configurou a instalação',
 	endSession: 'Encerrou uma sessão',

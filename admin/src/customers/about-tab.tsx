@@ -2,6 +2,7 @@ import type { CustomerProfile } from '@fiel/contract'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
+import { ContactsNote } from '../ui/contacts-note.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
@@ -13,6 +14,7 @@ export function AboutTab({ of: customer }: { of: CustomerProfile }) {
 	const { BirthdayDate, SignupDate, EnrolledDate, IsEnrolled } = customer
 	return (
 		<div className="fiel-figure">
+			<ContactsNote />
 			<Facts
 				across
 				of={{

@@ -1,11 +1,13 @@
 import type { ListedCustomer } from '@fiel/contract'
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useSession } from '../api/session.ts'
 import { useParts } from '../api/use-parts.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
+import { ContactsNote } from '../ui/contacts-note.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -32,6 +34,7 @@ export default function CustomersPage() {
 			<PageHeader title={t.title} about={t.about}>
 				<CustomersCsv query={query} disabled={customers.data?.length === 0} />
 			</PageHeader>
+			<ContactsNote />
 			<FilterBar filters={filters} onChange={setFilters} />
 			<PartList
 				of={customers}
@@ -96,10 +99,11 @@ function CustomersCsv({ query, disabled }: { query: Record<string, string>; disa
 	const t = useText(text)
 	const { rfmGroups } = useText(valueText)
 	const state = useStateText()
+	if (!useSession().MaySeeContacts) return null
 	return (
 		<CsvListButton
 			list="listCustomers"
-			input={{ query }}
+			input={{ query: { ...query, export: true } }}
 			file="customers"
 			disabled={disabled}
 			columns={{

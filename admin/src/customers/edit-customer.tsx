@@ -1,6 +1,7 @@
 import type { CustomerProfile } from '@fiel/contract'
 import { Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
@@ -14,13 +15,15 @@ import { FormDialog } from './form-dialog.tsx'
 export function EditCustomer({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
 	const t = useText(text)
 	const said = useFailureText()
+	const { MaySeeContacts } = useSession()
 	const change = useWrite('changeCustomer', { refreshes: ['getCustomerProfile', 'listCustomers'] })
 	const form = useForm({
 		initialValues: {
 			Name: customer.Name ?? '',
-			Email: customer.Email ?? '',
-			Phone: customer.Phone ?? '',
-			Document: customer.Document ?? '',
+			// what is masked is not what is to be kept
+			Email: (MaySeeContacts && customer.Email) || '',
+			Phone: (MaySeeContacts && customer.Phone) || '',
+			Document: (MaySeeContacts && customer.Document) || '',
 			BirthdayDate: customer.BirthdayDate?.slice(0, 10) ?? '',
 		},
 	})
@@ -57,9 +60,7 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 				{t.keepHelp}
 			</Text>
 			<TextInput label={t.name} maxLength={500} data-autofocus {...form.getInputProps('Name')} />
-			<TextInput label={t.email} type="email" maxLength={320} {...form.getInputProps('Email')} />
-			<TextInput label={t.phone} type="tel" maxLength={255} {...form.getInputProps('Phone')} />
-			<TextInput label={t.document} maxLength={255} {...form.getInputProps('Document')} />
+			<ContactFields customer={customer} form={form} />
 			<TextInput
 				label={t.birthday}
 				description={t.birthdayHelp}
@@ -68,5 +69,27 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 				{...form.getInputProps('BirthdayDate')}
 			/>
 		</FormDialog>
+	)
+}
+
+interface ContactProps {
+	customer: CustomerProfile
+	form: UseFormReturnType<Record<'Name' | 'Email' | 'Phone' | 'Document' | 'BirthdayDate', string>>
+}
+
+/** What is masked stands where an empty field says what it is for. */
+function ContactFields({ customer, form }: ContactProps) {
+	const t = useText(text)
+	const { MaySeeContacts } = useSession()
+	const field = (member: 'Email' | 'Phone' | 'Document') => ({
+		...(!MaySeeContacts && customer[member] && { placeholder: customer[member] }),
+		...form.getInputProps(member),
+	})
+	return (
+		<>
+			<TextInput label={t.email} type="email" maxLength={320} {...field('Email')} />
+			<TextInput label={t.phone} type="tel" maxLength={255} {...field('Phone')} />
+			<TextInput label={t.document} maxLength={255} {...field('Document')} />
+		</>
 	)
 }

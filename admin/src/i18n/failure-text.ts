@@ -8,6 +8,8 @@ const text = words(
 	{
 		unreachable: 'Fiel does not answer. Check your connection and try again.',
 		forbidden: 'Your role does not allow this.',
+		contacts:
+			'You may not see contact data of customers. An owner can give you the right, on the Users page.',
 		notFound: 'It is not there, or no longer.',
 		conflict: 'Somebody else changed this meanwhile. Reload the page and try again.',
 		tooMany: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
@@ -24,6 +26,8 @@ const text = words(
 	{
 		unreachable: 'O Fiel não responde. Verifique a conexão e tente de novo.',
 		forbidden: 'Seu papel não permite isso.',
+		contacts:
+			'Você não pode ver dados de contato dos clientes. Um proprietário pode dar esse direito na página Usuários.',
 		notFound: 'Isso não existe, ou não existe mais.',
 		conflict: 'Outra pessoa alterou isso nesse meio-tempo. Recarregue a página e tente de novo.',
 		tooMany: (seconds) => `Tentativas demais. Tente de novo em ${seconds} segundos.`,
@@ -64,7 +68,7 @@ export const useFailureText = (): ((failure: ApiFailure) => string) => {
 		const plain = errorName && WITHOUT_FIELD[errorName]
 		if (plain) return t[plain]
 		if (status === 0) return t.unreachable
-		if (status === 403) return t.forbidden
+		if (status === 403) return field === 'MaySeeContacts' ? t.contacts : t.forbidden
 		if (status === 404) return t.notFound
 		if (status === 429) return t.tooMany(retryAfter ?? 60)
 		if (status >= 500) return t.fault

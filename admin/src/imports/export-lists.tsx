@@ -2,8 +2,10 @@ import type { ExportedList } from '@fiel/contract'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { ContactsNote } from '../ui/contacts-note.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
@@ -46,6 +48,7 @@ export function ExportLists() {
 function ExportLine({ list, period }: { list: ExportedList; period: Period }) {
 	const t = useText(text)
 	const { number } = useFormats()
+	const isAllowed = useSession().MaySeeContacts || list !== 'customers'
 	const [rows, setRows] = useState(0)
 	const left = useRef(new AbortController())
 	// whoever leaves the page wants no file any more
@@ -76,11 +79,13 @@ function ExportLine({ list, period }: { list: ExportedList; period: Period }) {
 						aria-label={t.downloadList(t.lists[list])}
 						loading={saving.isPending}
 						onClick={() => saving.mutate()}
+						disabled={!isAllowed}
 					>
 						{t.download}
 					</Button>
 				</Group>
 			</Group>
+			{!isAllowed && <ContactsNote />}
 			<FailureNote of={saving.error} />
 		</Stack>
 	)

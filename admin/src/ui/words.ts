@@ -14,6 +14,8 @@ export const text = words(
 		broken: 'Something unexpected happened.',
 		requestId: (id: string) => `Request ${id}`,
 		exportCsv: 'Export CSV',
+		contactsMasked:
+			'E-mails, telephone numbers and documents are masked for you and cannot be exported. An owner can give you the right, on the Users page.',
 		exporting: (count: string) => `${count} rows …`,
 		exportFailed: 'The list could not be read to its end. Nothing was saved.',
 		more: 'Show more',
@@ -52,6 +54,8 @@ export const text = words(
 		broken: 'Aconteceu algo inesperado.',
 		requestId: (id) => `Requisição ${id}`,
 		exportCsv: 'Exportar CSV',
+		contactsMasked:
+			'E-mails, telefones e documentos estão ocultos para você e não podem ser exportados. Um proprietário pode dar esse direito na página Usuários.',
 		exporting: (count) => `${count} linhas …`,
 		exportFailed: 'Não foi possível ler a lista até o fim. Nada foi salvo.',
 		more: 'Mostrar mais',

@@ -22,6 +22,22 @@ export const text = words(
 		linkEnded:
 			'This link was used already, or has ended. Sign in with your password, or have a new one made with “fiel users link”.',
 		sessionEnded: 'Your session has ended. Sign in to go on where you were.',
+		heldBack:
+			'Many wrong passwords were tried for this e-mail, perhaps by somebody else. Sign in with a browser that you have used before, or get a link by mail that makes this browser known.',
+		sendLink: 'Send me a link',
+		linkSent: (email: string) =>
+			`If ${email} may sign in here, a mail is on its way; it takes a minute or two. Open its link in this browser, within 30 minutes.`,
+		waiting:
+			'Many wrong passwords were tried, perhaps by somebody else. Leave this page open: your password is tried again by itself.',
+		waitingFor: (clock: string) => `Next attempt in ${clock}`,
+
+		device: 'This browser',
+		deviceAbout: 'Make this browser known, so that the wrong passwords of others do not hold you back here.',
+		deviceConfirm: 'Make this browser known',
+		deviceKnown: 'This browser is known',
+		deviceKnownAbout: (email: string) => `Sign in as ${email} with your password.`,
+		deviceEnded: 'This link was used already, or has ended. Sign in to get another.',
+		deviceNoLink: 'Open the link of the mail again: its last part is missing.',
 
 		setUp: 'Set up Fiel',
 		setUpAbout: 'Your program and your account. You can begin in a minute.',
@@ -70,6 +86,23 @@ export const text = words(
 		linkEntering: 'Entrando…',
 		linkEnded: 'Este link já foi usado ou expirou. Entre com sua senha ou gere outro com “fiel users link”.',
 		sessionEnded: 'Sua sessão terminou. Entre para continuar de onde parou.',
+		heldBack:
+			'Houve muitas senhas erradas para este e-mail, talvez de outra pessoa. Entre com um navegador que você já usou, ou receba por e-mail um link que torna este navegador conhecido.',
+		sendLink: 'Enviar um link',
+		linkSent: (email) =>
+			`Se ${email} pode entrar aqui, um e-mail está a caminho; leva um ou dois minutos. Abra o link neste navegador, em até 30 minutos.`,
+		waiting:
+			'Houve muitas senhas erradas, talvez de outra pessoa. Deixe esta página aberta: sua senha será tentada de novo sozinha.',
+		waitingFor: (clock) => `Próxima tentativa em ${clock}`,
+
+		device: 'Este navegador',
+		deviceAbout:
+			'Torne este navegador conhecido, para que as senhas erradas de outras pessoas não atrapalhem você aqui.',
+		deviceConfirm: 'Tornar este navegador conhecido',
+		deviceKnown: 'Este navegador é conhecido',
+		deviceKnownAbout: (email) => `Entre como ${email} com sua senha.`,
+		deviceEnded: 'Este link já foi usado ou expirou. Entre para receber outro.',
+		deviceNoLink: 'Abra de novo o link do e-mail: falta a última parte.',
 
 		setUp: 'Configurar o Fiel',
 		setUpAbout: 'Seu programa e sua conta. Em um minuto você começa.',

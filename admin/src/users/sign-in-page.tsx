@@ -10,6 +10,7 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DoorFrame } from './door-frame.tsx'
 import { text } from './door-words.ts'
+import { HeldBack } from './held-back.tsx'
 import { link } from './link.ts'
 import { useEnter } from './use-enter.ts'
 
@@ -110,7 +111,7 @@ function SignInForm({ wantsCode, setWantsCode }: Steps) {
 		<form onSubmit={submit} noValidate>
 			<Stack>
 				{wantsCode ? <CodeField form={form} /> : <PasswordFields form={form} />}
-				<WhyNot failure={signIn.error} />
+				<WhyNot failure={signIn.error} email={form.values.Email} onRetry={submit} />
 				<Button type="submit" loading={signIn.isPending} fullWidth mt="xs">
 					{wantsCode ? t.goOn : t.signIn}
 				</Button>
@@ -163,9 +164,18 @@ function PasswordFields({ form }: { form: FormOf }) {
 }
 
 /** A wrong password is no end of a session, so 401 has words of its own here; a code that is wanted is no failure. */
-function WhyNot({ failure }: { failure: ApiFailure | null }) {
+function WhyNot({
+	failure,
+	email,
+	onRetry,
+}: {
+	failure: ApiFailure | null
+	email: string
+	onRetry: () => void
+}) {
 	const t = useText(text)
 	if (failure?.field === 'Code') return null
+	if (failure?.status === 429) return <HeldBack failure={failure} email={email} onRetry={onRetry} />
 	if (failure?.status !== 401) return <FailureNote of={failure} />
 	return (
 		<Text c="error" fz="sm" role="alert">

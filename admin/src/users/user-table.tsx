@@ -11,6 +11,7 @@ import { notify } from '../ui/notify.ts'
 import { optionsOf } from '../ui/options.ts'
 import { DateText } from '../ui/values.tsx'
 import { ChangeRole } from './change-role.tsx'
+import { ContactsRight } from './contacts-right.tsx'
 import { text } from './words.ts'
 
 /** Everybody who may sign in; a role, and what ends a session, ask first. */
@@ -43,10 +44,14 @@ export function UserTable({ users }: { users: AdminUser[] }) {
 								<Stack gap={6}>
 									<UserName of={user} />
 									<Box hiddenFrom="sm">{roleOf(user)}</Box>
+									<Box hiddenFrom="sm">
+										<ContactsRight of={user} label={t.contacts} />
+									</Box>
 								</Stack>
 							),
 						},
 						{ title: t.role, wide: true, cell: roleOf },
+						{ title: t.contacts, wide: true, cell: (user) => <ContactsRight of={user} /> },
 						{
 							title: t.seen,
 							wide: true,

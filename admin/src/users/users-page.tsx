@@ -1,5 +1,5 @@
 import type { AdminUser } from '@fiel/contract'
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
@@ -31,7 +31,12 @@ export default function UsersPage() {
 			<Loaded of={users}>
 				{(list) => (
 					<Stack gap="xl">
-						<UserTable users={list} />
+						<Stack gap="sm">
+							<UserTable users={list} />
+							<Text fz="sm" c="dimmed">
+								{t.contactsHelp}
+							</Text>
+						</Stack>
 						<InvitationList />
 					</Stack>
 				)}

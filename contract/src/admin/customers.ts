@@ -75,7 +75,7 @@ export const changeCustomer = adminOperation({
 	access: 'write',
 	summary: 'Change a customer',
 	description:
-		'A member left out or null keeps its value. A birthday is set once. Who takes part from now on is greeted as the program says.',
+		'A member left out or null keeps its value; a masked one is refused. A birthday is set once. Who takes part from now on is greeted as the program says.',
 	params,
 	body: CustomerEdit,
 	status: 200,

@@ -50,6 +50,8 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 		operations: [
 			'signIn',
 			'signInByLink',
+			'requestDeviceLink',
+			'confirmDevice',
 			'setUp',
 			'changePassword',
 			'enrolSecondFactor',
@@ -132,6 +134,8 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 		operations: [
 			'signIn',
 			'signInByLink',
+			'requestDeviceLink',
+			'confirmDevice',
 			'setUp',
 			'changePassword',
 			'enrolSecondFactor',
@@ -394,12 +398,13 @@ export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
 	Too_Many_Requests: {
 		operations: [
 			'signIn',
+			'requestDeviceLink',
 			'changePassword',
 			'enrolSecondFactor',
 			'confirmSecondFactor',
 			'disableSecondFactor',
 		],
-		when: 'Status 429: too many failed attempts; `Retry-After` says when to come back.',
+		when: 'Status 429: too many failed attempts; `Retry-After` says when to come back, and `Field` = `Device` that a link by mail is the way in.',
 	},
 	Quiz_QuizNotFound: {
 		operations: ['createQuiz', 'updateQuiz', 'getQuizResults', 'listOpenAnswers'],

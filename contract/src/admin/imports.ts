@@ -197,7 +197,8 @@ export const getImport = adminOperation({
 	tag: TAG,
 	access: 'read',
 	summary: 'How far an import is',
-	description: 'The worker counts list by list, some hundred rows each.',
+	description:
+		'The worker counts list by list, some hundred rows each. The cells of the file are masked for users without the right to see contacts, unless they brought it.',
 	params,
 	status: 200,
 	reply: Import,
@@ -293,7 +294,8 @@ export const listImportErrors = adminOperation({
 	tag: TAG,
 	access: 'read',
 	summary: 'What was wrong with which rows',
-	description: 'Of the last trial or the run. A row may have several errors.',
+	description:
+		'Of the last trial or the run. A row may have several errors. Cells are masked as those of the import.',
 	params,
 	query: Type.Object({
 		after: optional(assignedId('Only errors after this one.')),
@@ -322,7 +324,7 @@ export const exportList = adminOperation({
 	access: 'read',
 	summary: 'A list as CSV, part by part',
 	description:
-		'Two thousand rows are looked at for each part, in the order they were recorded; those of the period are in it. Text that a spreadsheet would take for a formula is kept from being one.',
+		'Two thousand rows are looked at for each part, in the order they were recorded; those of the period are in it. `customers` needs the right to see contacts (403). Every part is written down in the audit log, with how many rows it has. Text that a spreadsheet would take for a formula is kept from being one.',
 	params: Type.Object({
 		list: Type.Unsafe<ExportedList>({
 			...id(`Which list: ${LISTS.map((name) => `\`${name}\``).join(', ')}.`),

@@ -48,7 +48,15 @@ import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
 import { cancelRedemption, importCodes } from './redemptions.ts'
 import { listRewardRedemptions, previewReward, previewRewardMail, sendTestMail } from './reward-previews.ts'
 import { createReward, getReward, importCoupons, listRewards, updateReward } from './rewards.ts'
-import { getMerchant, getSession, signIn, signInByLink, signOut } from './session.ts'
+import {
+	confirmDevice,
+	getMerchant,
+	getSession,
+	requestDeviceLink,
+	signIn,
+	signInByLink,
+	signOut,
+} from './session.ts'
 import { getFirstSteps, getSetUp, setUp } from './setup.ts'
 import { createTier, listAllTiers, updateTier } from './tiers.ts'
 import {
@@ -109,6 +117,8 @@ export * from './webhooks.ts'
 export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	signIn,
 	signInByLink,
+	requestDeviceLink,
+	confirmDevice,
 	getSession,
 	signOut,
 	getSetUp,

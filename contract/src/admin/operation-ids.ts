@@ -2,6 +2,8 @@
 export const ADMIN_OPERATION_IDS = [
 	'signIn',
 	'signInByLink',
+	'requestDeviceLink',
+	'confirmDevice',
 	'getSession',
 	'signOut',
 	'getSetUp',

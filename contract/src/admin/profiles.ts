@@ -63,7 +63,7 @@ export const listCustomers = adminOperation({
 	access: 'read',
 	summary: 'Find customers',
 	description:
-		'Newest first. `search` takes beginnings of words of the name, the e-mail address, the store id, the document and the telephone number, without regard to accents, capitals and punctuation; every piece must be found.',
+		'Newest first. `search` takes beginnings of words of the name, the e-mail address, the store id, the document and the telephone number, without regard to accents, capitals and punctuation; every piece must be found. For users without the right to see contacts, e-mail addresses are masked, as in `m•••@e•••.com`, and addresses and numbers are found only whole. With `export` the part is for a file: it needs that right (403) and is written down in the audit log.',
 	query: Type.Object({
 		search: optional(text('Beginnings of words.', { max: 255 })),
 		tier: optional(assignedId('Only customers in the tier with this id.')),
@@ -78,6 +78,9 @@ export const listCustomers = adminOperation({
 				enum: [...CUSTOMER_STATES],
 				description: 'Only those who take part, do not take part, or are blocked.',
 			}),
+		),
+		export: optional(
+			flag('True for a part of a file: it is written down, and needs the right to see contacts.'),
 		),
 		before: optional(assignedId('`NextBefore` of the part before.')),
 		limit: limit(1000),
@@ -224,7 +227,7 @@ export const getCustomerProfile = adminOperation({
 	access: 'read',
 	summary: 'A customer, with where they stand',
 	description:
-		'Balances, lots, tiers, coupons and the rest; the history and the orders have lists of their own.',
+		'Balances, lots, tiers, coupons and the rest; the history and the orders have lists of their own. `Email`, `Phone` and `Document` are masked for users without the right to see contacts.',
 	params,
 	status: 200,
 	reply: CustomerProfile,

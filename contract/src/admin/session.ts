@@ -36,6 +36,9 @@ export const AdminSession = shape('AdminSession', 'Somebody who is signed in.', 
 	Name: nullable(string('Name of the user; null when none was given.')),
 	Role: roleMember('What the user may do: owner everything, editor all but users and keys, viewer reads.'),
 	HasSecondFactor: flag('Whether signing in asks the user for a code.'),
+	MaySeeContacts: flag(
+		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported; owners may.',
+	),
 	IsByLink: flag('Signed in with a link: a password may be chosen without the old one.'),
 	Merchant: AdminMerchant,
 	CreatedDate: instant('When the user signed in.'),
@@ -51,6 +54,7 @@ export const sessionExample: AdminSession = {
 	Name: 'Ana Souza',
 	Role: 'owner',
 	HasSecondFactor: false,
+	MaySeeContacts: true,
 	IsByLink: false,
 	Merchant: merchant,
 	CreatedDate: '2026-11-14T12:00:00Z',
@@ -67,7 +71,8 @@ export const signIn = adminOperation({
 	description: [
 		'Sets the cookie that every other operation needs: `HttpOnly`, `SameSite=Strict`, limited to `/admin`, and `Secure` over https. The session ends after 12 hours without a request, and after 14 days in any case. A session that the request came with ends.',
 		'With a second factor the right password alone is answered with 401 and `Field` = `Code`: send it again with `Code`. A code works once, and so does a recovery code.',
-		'A wrong password and an unknown e-mail get the same answer, 401. After too many failures from one address or for one e-mail the answer is 429 with `Retry-After`; an address that has signed in before is not held back by the failures of others.',
+		'A wrong password and an unknown e-mail get the same answer, 401, and so do they when there were too many of them: 429 with `Retry-After`. Signing in also sets the cookie `fiel_device`, for 180 days after the last time: a browser with it is known, has a limit of its own, and is not held back by the guesses of others.',
+		'For a browser that is not known, `Field` = `Device` in a 429 says that a link by mail is the way in: `POST /admin/api/session/device-links`. Where no mail is sent, a browser that comes back after 15 minutes is let through, however many others guess.',
 	].join('\n'),
 	body: SignIn,
 	status: 201,
@@ -97,6 +102,55 @@ export const signInByLink = adminOperation({
 	reply: AdminSession,
 	refusals: BODY_ERRORS,
 	example: { body: { Token: 'q3Xv…' }, reply: { ...sessionExample, IsByLink: true } },
+})
+
+export const DeviceLinkRequest = shape(
+	'DeviceLinkRequest',
+	'Who wants to be known.',
+	{ Email: filled('E-mail; capitals do not matter.', { max: 254 }) },
+	{ additionalProperties: false },
+)
+
+export const requestDeviceLink = adminOperation({
+	id: 'requestDeviceLink',
+	method: 'POST',
+	path: `${path}/device-links`,
+	tag: 'Session',
+	access: 'open',
+	summary: 'Ask for a link that makes a browser known',
+	description:
+		'The answer is the same for every e-mail. A user gets a mail within a minute or two, one in 15 minutes at most, with a link to `/admin/device#token=…` that works once, for 30 minutes; it signs nobody in. 409 where no mail is sent: the operator can make a link with `fiel users link`.',
+	body: DeviceLinkRequest,
+	status: 204,
+	refusals: [...BODY_ERRORS, 'Too_Many_Requests'],
+	example: { body: { Email: 'ana@example.com' } },
+})
+
+export const DeviceLinkToken = shape(
+	'DeviceLinkToken',
+	'A link that makes a browser known.',
+	{ Token: linkToken },
+	{ additionalProperties: false },
+)
+
+export const KnownDevice = shape('KnownDevice', 'For whom a browser is known.', {
+	Email: string('E-mail of the user.'),
+})
+
+export const confirmDevice = adminOperation({
+	id: 'confirmDevice',
+	method: 'POST',
+	path: `${path}/device`,
+	tag: 'Session',
+	access: 'open',
+	summary: 'Make a browser known with a link',
+	description:
+		'For the page `/admin/device#token=…`. Sets the cookie `fiel_device`; signing in still takes the password. 401 when the link was used or has ended.',
+	body: DeviceLinkToken,
+	status: 200,
+	reply: KnownDevice,
+	refusals: BODY_ERRORS,
+	example: { body: { Token: 'q3Xv…' }, reply: { Email: 'ana@example.com' } },
 })
 
 export const getSession = adminOperation({

@@ -26,6 +26,9 @@ export const AdminUser = shape('AdminUser', 'Somebody who may sign in.', {
 	Role: roleMember('What the user may do.'),
 	IsActive: flag('False while the user may not sign in.'),
 	HasSecondFactor: flag('Whether signing in asks for a code.'),
+	MaySeeContacts: flag(
+		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported; owners may.',
+	),
 	CreatedDate: instant('Since when.'),
 	SeenDate: nullable(instant('When last seen, to the minute; null when there is no session.')),
 })
@@ -38,6 +41,9 @@ export const UserChange = shape(
 		Role: optional(roleMember('What the user may do.')),
 		IsActive: optional(flag('False ends the sessions of the user and lets no new ones begin.')),
 		Name: optional(name),
+		MaySeeContacts: optional(
+			flag('Gives or takes the right to see contact data of customers in full, and to export them.'),
+		),
 	},
 	closed,
 )
@@ -79,6 +85,7 @@ const user: AdminUser = {
 	Role: 'editor',
 	IsActive: true,
 	HasSecondFactor: false,
+	MaySeeContacts: false,
 	CreatedDate: '2026-11-14T12:00:00Z',
 	SeenDate: null,
 }
@@ -119,7 +126,8 @@ export const updateUser = adminOperation({
 	tag: 'Users',
 	access: 'own',
 	summary: 'Change, deactivate or reactivate a user',
-	description: 'A new role counts from the next request on. The last active owner stays one.',
+	description:
+		'A new role counts from the next request on, and so does the right to see contacts. The last active owner stays one.',
 	params,
 	body: UserChange,
 	status: 200,
@@ -217,6 +225,13 @@ export const acceptInvitation = adminOperation({
 	refusals: [...BODY_ERRORS, 'Account_UserAlreadyExists'],
 	example: {
 		body: { Token: 'q3Xv…', Name: 'Eva Lima', Password: 'correct horse battery' },
-		reply: { ...sessionExample, UserId: 2, Email: 'eva@example.com', Name: 'Eva Lima', Role: 'editor' },
+		reply: {
+			...sessionExample,
+			UserId: 2,
+			Email: 'eva@example.com',
+			Name: 'Eva Lima',
+			Role: 'editor',
+			MaySeeContacts: false,
+		},
 	},
 })

@@ -148,7 +148,9 @@ export type DeliveryAttempt = Static<typeof DeliveryAttempt>
 
 export const DeliveryStory = shape('DeliveryStory', 'A delivery, what it says and how it went.', {
 	...delivery,
-	Body: string('What is sent, byte for byte, with what is known of the customer now.'),
+	Body: string(
+		'What is sent, byte for byte, with what is known of the customer now; contacts are masked for users without the right to see them.',
+	),
 	History: list(DeliveryAttempt, 'The attempts, newest first; the newest 100.'),
 })
 

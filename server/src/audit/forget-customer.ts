@@ -11,8 +11,14 @@ export interface ForgottenCustomer {
 	marks: string[]
 }
 
-/** Operations on other things whose requests may name a customer. */
-const MENTIONING = ['completeObjective', 'createReferral', 'cancelRedemption', 'cancelPlacedOrder']
+/** Operations on other things whose requests, or searches, may name a customer. */
+const MENTIONING = [
+	'completeObjective',
+	'createReferral',
+	'cancelRedemption',
+	'cancelPlacedOrder',
+	'listCustomers',
+]
 
 /** Who changed what about a customer, and when, stays in the log; what it said of the person goes. */
 export const forgetCustomer = async (
@@ -31,7 +37,7 @@ export const forgetCustomer = async (
 				or request ->> 'FriendId' = ${originalId}
 				or exists (
 					select from unnest(${names}::text[]) as piece (name)
-					where strpos(lower(request::text), piece.name) > 0))`)
+					where strpos(lower(concat(request, after)), piece.name) > 0))`)
 	await tx.rows(sql`
 		update audit_log set before = null, after = null, request = null
 		where merchant_id = ${merchantId} and exists (

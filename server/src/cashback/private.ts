@@ -15,7 +15,7 @@ export const openCashback = (door: Door): void => {
 	door.serve(operation, async ({ merchant, params, body, render }) => {
 		const change = readChange(money(body.Value), body.OperationType)
 		if (isRefusal(change)) return change
-		const outcome = await door.lanes.run(changeCashback, merchant, params.id, {
+		const outcome = await door.writes.run(changeCashback, merchant, params.id, {
 			...change,
 			customerId: params.id,
 			reason: body.Reason,

@@ -52,7 +52,8 @@ export const importCommand: Command = {
 			const id = await begin(db, context, merchant, wanted, text)
 			const found = await finish(db, context, merchant, id)
 			const errors = await listErrors(db, merchant.id, id, { most: SHOWN_ERRORS })
-			if (values.has('json')) return printJson({ ...importBody(found), Errors: errors.map(errorBody) })
+			if (values.has('json'))
+				return printJson({ ...importBody(found), Errors: errors.map((error) => errorBody(error)) })
 			for (const { line, field, reason } of errors)
 				printLine(`line ${line}: ${field ? `${field}: ` : ''}${reason}`)
 			const { rows, created, changed, same, failed } = found

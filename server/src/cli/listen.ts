@@ -28,11 +28,14 @@ export const checkPort = (config: Config): Promise<void> =>
 		probe.listen(config.port, config.host, () => probe.close(() => resolve()))
 	})
 
+/** Connections that wait to be taken: Node's 511 would have the others of a burst try again a second later, or three. */
+const BACKLOG = 16_384
+
 export const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
 	const level = app.log.level
 	app.log.level = 'warn' // the address is announced in words
 	try {
-		await app.listen({ port: config.port, host: config.host })
+		await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
 	} catch (error) {
 		throw explain(error, config)
 	} finally {

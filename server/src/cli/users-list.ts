@@ -13,19 +13,21 @@ export const usersList: Command = {
 			const users = await listUsers(db, merchant.id)
 			if (values.has('json'))
 				return printJson(
-					users.map(({ id, email, role, isActive, createdAt }) => ({
+					users.map(({ id, email, role, isActive, maySeeContacts, createdAt }) => ({
 						Id: id,
 						Email: email,
 						Role: role,
 						IsActive: isActive,
+						MaySeeContacts: maySeeContacts,
 						Created: createdAt,
 					})),
 				)
 			printTable([
-				['E-MAIL', 'ROLE', 'CREATED', 'MAY SIGN IN'],
-				...users.map(({ email, role, createdAt, isActive }) => [
+				['E-MAIL', 'ROLE', 'CREATED', 'MAY SIGN IN', 'SEES CONTACTS'],
+				...users.map(({ email, role, createdAt, isActive, maySeeContacts }) => [
 					...[email, role, timeOf(createdAt)],
 					isActive ? 'yes' : 'no, deactivated',
+					maySeeContacts ? 'yes' : 'no',
 				]),
 			])
 		}),

@@ -15,6 +15,11 @@ test('users are made, given roles, let in by a link and removed, and the log say
 	assert.equal((await fiel(`users create ${eva} --role viewer`)).code, 0)
 	const role = await fiel(`users role ${eva} --role editor --json`)
 	assert.partialDeepStrictEqual(JSON.parse(role.stdout), { Email: 'eva@example.com', Role: 'editor' })
+	const right = await fiel(`users contacts ${eva} --allow yes --json`)
+	assert.partialDeepStrictEqual(JSON.parse(right.stdout), { Email: 'eva@example.com', MaySeeContacts: true })
+	assert.equal((await fiel(`users contacts ${eva} --allow maybe`)).code, 2)
+	assert.match((await fiel('users list')).stdout, /eva@example\.com +editor .* yes +yes\n/)
+	assert.equal((await fiel(`users forget-browsers ${eva}`)).stdout, 'Forgot 0 browsers of eva@example.com\n')
 	const link = await fiel(`users link ${eva}`, { PORT: '4100' })
 	assert.match(link.stdout, /^http:\/\/localhost:4100\/admin\/sign-in#token=[\w-]{43}\n$/)
 	const elsewhere = await fiel(`users link ${eva} --json`, { FIEL_PUBLIC_URL: 'https://fiel.example' })
@@ -34,13 +39,16 @@ test('users are made, given roles, let in by a link and removed, and the log say
 	const { Items } = await owner.get('/audit')
 	assert.deepEqual(
 		Items.map(({ Operation, Author, UserId }: Record<string, unknown>) => [Operation, Author, UserId]),
-		['keys create', 'users remove', 'users link', 'users link', 'users role', 'users create'].map((name) => [
-			name,
-			'command line',
-			null,
-		]),
+		[
+			...['keys create', 'users remove', 'users link', 'users link', 'users forget-browsers'],
+			...['users contacts', 'users role', 'users create'],
+		].map((name) => [name, 'command line', null]),
 	)
-	assert.partialDeepStrictEqual(Items[4], { Before: { Role: 'viewer' }, After: { Role: 'editor' } })
+	assert.partialDeepStrictEqual(Items[5], {
+		Before: { MaySeeContacts: false },
+		After: { MaySeeContacts: true },
+	})
+	assert.partialDeepStrictEqual(Items[6], { Before: { Role: 'viewer' }, After: { Role: 'editor' } })
 	assert.doesNotMatch(JSON.stringify(Items), /token=|fiel_key_|Password/)
 })
 

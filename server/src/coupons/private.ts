@@ -15,11 +15,11 @@ export const openCoupons = (door: Door): void => {
 	door.serve(createCoupon, async ({ merchant, body }) => {
 		const message = couponMessage(body, merchant.timeZone)
 		const lane = message.customer ?? message.card?.originalId ?? message.code
-		const outcome = await door.lanes.run(createCoupons, merchant, lane, message)
+		const outcome = await door.writes.run(createCoupons, merchant, lane, message)
 		return isRefusal(outcome) ? outcome : paged(whole([couponItem(outcome)]))
 	})
 	door.serve(deactivateCoupon, async ({ merchant, params }) => {
-		const outcome = await door.lanes.run(deactivateCoupons, merchant, params.code, params.code)
+		const outcome = await door.writes.run(deactivateCoupons, merchant, params.code, params.code)
 		return isRefusal(outcome) ? outcome : paged(whole([couponItem(outcome)]))
 	})
 }

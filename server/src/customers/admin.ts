@@ -9,7 +9,7 @@ import {
 	listCustomers,
 } from '@fiel/contract'
 import type { AdminDoor } from '../http/admin-door.ts'
-import { absent, type Failure, notFound } from '../http/admin-reply.ts'
+import { absent, type Failure, NO_CONTACTS, notFound } from '../http/admin-reply.ts'
 import { findRecord } from '../ledger/find-record.ts'
 import { listRecords } from '../ledger/list-records.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
@@ -21,7 +21,9 @@ import { eraseCustomer as erase } from './erase-customer.ts'
 import { exportCustomer as readDossier } from './export-customer.ts'
 import { findCustomerIds } from './find-customers.ts'
 import { findProfile } from './find-profile.ts'
+import { isFoundOpenly } from './is-found-openly.ts'
 import { listCustomers as listThem } from './list-customers.ts'
+import { contactsFor, MASK, maskContacts } from './mask-contacts.ts'
 import { dossierBody, listedCustomer, pointBody, profileBody } from './profile-wire.ts'
 import { readCustomers } from './read-customers.ts'
 import { customerCard, customerMembers } from './wire.ts'
@@ -38,8 +40,19 @@ const USUAL_LIMIT = 50
 const nobody = (id: string): Failure =>
 	notFound(refuse('Customer_NotFound', `there is no customer ${id}`, 'id'))
 
+const CONTACTS = ['Email', 'Phone', 'Document'] as const
+
+/** What narrowed a list, without where a part of it began. */
+const filterOf = ({ search, tier, group, state }: Record<string, unknown>) => ({
+	Search: search ?? null,
+	Tier: tier ?? null,
+	Group: group ?? null,
+	State: state ?? null,
+})
+
 const openLists = ({ db, clock, serve }: AdminDoor): void => {
-	serve(listCustomers, async ({ session: { merchant }, query }) => {
+	serve(listCustomers, async ({ session: { merchant, user }, query, audit }) => {
+		if (query.export && !user.maySeeContacts) return NO_CONTACTS
 		const filter = {
 			search: query.search ?? null,
 			tierId: query.tier ?? null,
@@ -48,11 +61,19 @@ const openLists = ({ db, clock, serve }: AdminDoor): void => {
 			before: query.before ?? null,
 		}
 		const page = await listThem(db, merchant.id, filter, query.limit ?? USUAL_LIMIT)
-		return { Items: page.customers.map(listedCustomer), NextBefore: page.nextBefore }
+		const shown = user.maySeeContacts
+			? page.customers
+			: page.customers.filter((customer) => isFoundOpenly(customer, query.search ?? '')).map(maskContacts)
+		if (query.export) {
+			const taken = { ...filterOf(query), Rows: shown.length }
+			await db.transaction((tx) => audit(tx, { id: null, after: taken }))
+		}
+		return { Items: shown.map(listedCustomer), NextBefore: page.nextBefore }
 	})
-	serve(getCustomerProfile, async ({ session: { merchant }, params: { id } }) => {
+	serve(getCustomerProfile, async ({ session: { merchant, user }, params: { id } }) => {
 		const profile = await findProfile(db, merchant, clock.now(), id)
-		return profile ? profileBody(profile) : nobody(id)
+		if (!profile) return nobody(id)
+		return profileBody({ ...profile, customer: contactsFor(user.maySeeContacts)(profile.customer) })
 	})
 	serve(listCustomerPoints, async ({ session: { merchant }, params: { id }, query }) => {
 		const customerId = (await findCustomerIds(db, merchant.id, [id])).get(id)
@@ -88,7 +109,9 @@ const openLists = ({ db, clock, serve }: AdminDoor): void => {
 }
 
 const openChanges = ({ db, clock, serve }: AdminDoor): void => {
-	serve(changeCustomer, ({ session: { merchant }, params: { id }, body, audit }) => {
+	serve(changeCustomer, async ({ session: { merchant, user }, params: { id }, body, audit }) => {
+		const masked = CONTACTS.find((member) => body[member]?.includes(MASK))
+		if (masked) return refuse('GenericError', `${masked} is masked: leave it out, or write it anew`, masked)
 		const card = customerCard({ ...body, OriginalId: id }, merchant.timeZone)
 		return db.transaction(async (tx) => {
 			const found = await findCustomerIds(tx, merchant.id, [id])
@@ -99,7 +122,7 @@ const openChanges = ({ db, clock, serve }: AdminDoor): void => {
 				return changed.refused === 'Customer_NotFound' ? notFound({ ...changed, field: 'id' }) : changed
 			const after = customerMembers(changed!)
 			await audit(tx, { id, before: customerMembers(before!), after })
-			return after
+			return customerMembers(contactsFor(user.maySeeContacts)(changed!))
 		})
 	})
 	serve(blockCustomer, ({ session: { merchant }, params: { id }, body, audit }) =>

@@ -18,7 +18,7 @@ const PEOPLE = [
 const shop = async () => {
 	const made = await world.merchant()
 	for (const Customer of PEOPLE) await made.api.post('/POS/orders', order({ Customer }), { HasError: false })
-	return { ...made, panel: await signInAs(world, made.merchant, 'viewer') }
+	return { ...made, panel: await signInAs(world, made.merchant) }
 }
 
 const found = async (panel: Panel, query: string): Promise<string[]> =>

@@ -19,6 +19,8 @@ export interface ListedCustomer {
 	originalId: string
 	name: string | null
 	email: string | null
+	phone: string | null
+	document: string | null
 	isEnrolled: boolean
 	blockedAt: Date | null
 	erasedAt: Date | null
@@ -173,7 +175,7 @@ const findByWords = async (
 
 /** What the list shows of some customers: looked up for those alone who are shown. */
 const listed = ({ merchantId }: Question, customers: Sql): Sql => sql`
-	select c.id, c.original_id as "originalId", c.name, c.email, c.is_enrolled as "isEnrolled",
+	select c.id, c.original_id as "originalId", c.name, c.email, c.phone, c.document, c.is_enrolled as "isEnrolled",
 		c.blocked_at as "blockedAt", c.erased_at as "erasedAt", c.rfm_group as "rfmGroup", t.name as "tierName",
 		t.color as "tierColor", a.points, a.cashback, p.last_order_on as "lastOrderOn", c.created_at as "createdAt"
 	from (${customers}) c

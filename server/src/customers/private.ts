@@ -1,6 +1,6 @@
 import { type CustomerResult, getCustomer } from '@fiel/contract'
 import type { Door } from '../http/door.ts'
-import type { Reader } from '../http/questions.ts'
+import type { Reader } from '../http/reads.ts'
 import { single } from '../http/reply.ts'
 import { say } from '../messages/message.ts'
 import { refuse } from '../refusal.ts'
@@ -10,7 +10,7 @@ import { customerMembers } from './wire.ts'
 /** The private interface of customers. */
 export const openCustomers = (door: Door): void => {
 	door.serve(getCustomer, async ({ merchant, params }) => {
-		const customer = await door.questions.ask(readCustomers, merchant, params.id)
+		const customer = await door.reads.ask(readCustomers, merchant, params.id)
 		if (!customer) return refuse('Customer_NotFound', say.noCustomer(params.id), 'id')
 		return single(customerResult(customer))
 	})

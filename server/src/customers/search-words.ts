@@ -15,15 +15,8 @@ export interface SearchPiece {
  * What somebody types as questions to the words that the database keeps of each customer (migration 0017), in small
  * letters and without accents. Every one must be answered by yes; empty when nothing can be looked for.
  */
-export const searchWords = (merchantId: number, typed: string): SearchPiece[] => {
-	const plain = typed
-		.normalize('NFD')
-		.replace(/[\u0300-\u036f]/g, '')
-		.toLowerCase()
-		.trim()
-	const pieces = isNumber(plain) ? [digitsOf(plain)] : plain.split(/\s+/).map(pieceOf)
-	const wanted = [...new Set(pieces.filter((piece) => piece !== ''))]
-	return wanted.map((piece) => {
+export const searchWords = (merchantId: number, typed: string): SearchPiece[] =>
+	typedPieces(typed).map((piece) => {
 		const ask = (form: (lexeme: string) => string): string => {
 			const questions = waysToSay(piece).map((way) =>
 				form(quoted(`${merchantId}:${[...way].slice(0, MOST).join('')}`)),
@@ -34,6 +27,20 @@ export const searchWords = (merchantId: number, typed: string): SearchPiece[] =>
 		const whole = ask((lexeme) => lexeme)
 		return { loose, whole, strict: /^\D*\d$/.test(piece) ? whole : loose }
 	})
+
+/** In small letters and without accents. */
+export const plainText = (text: string): string =>
+	text
+		.normalize('NFD')
+		.replace(/[\u0300-\u036f]/g, '')
+		.toLowerCase()
+		.trim()
+
+/** What somebody typed, piece by piece; a number is one piece, however it is written. */
+export const typedPieces = (typed: string): string[] => {
+	const plain = plainText(typed)
+	const pieces = isNumber(plain) ? [digitsOf(plain)] : plain.split(/\s+/).map(pieceOf)
+	return [...new Set(pieces.filter((piece) => piece !== ''))]
 }
 
 /** A telephone number is kept with its country and without its area; people type it with the area alone. */

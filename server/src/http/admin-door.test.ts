@@ -7,7 +7,12 @@ import type { Database } from '../db/database.ts'
 import { openAdminDoor } from './admin-door.ts'
 
 test('an operation that does not say who may call it fails at start', () => {
-	const door = openAdminDoor(Fastify(), { db: {} as Database, clock: systemClock, publicUrl: '' })
+	const door = openAdminDoor(Fastify(), {
+		db: {} as Database,
+		clock: systemClock,
+		publicUrl: '',
+		sendsMail: false,
+	})
 	const operation = { id: 'getMerchant', method: 'GET', path: '/admin/api/x', status: 204 }
 	assert.throws(
 		() => door.serve(operation as unknown as AdminOperation, async () => undefined),

@@ -9,16 +9,20 @@ import type { Session } from '../users/session.ts'
 import { touchSession } from '../users/touch-session.ts'
 import { type Audit, openTrail } from './admin-audit.ts'
 import { type Failure, failureOf, sendFailure } from './admin-reply.ts'
-import { type Brakes, openBrakes } from './brakes.ts'
-import { type SessionCookie, sessionCookie } from './cookie.ts'
+import { deviceCookie, sessionCookie, type TokenCookie } from './cookie.ts'
+import type { RefuseBusy } from './refuse-busy.ts'
 import { isSameSite } from './same-site.ts'
+import type { Scheduler } from './scheduler.ts'
+import { openSignInLimiter, type SignInLimiter } from './sign-in-limiter.ts'
 import { refusalOf } from './validate.ts'
 
 /** What a feature's admin door is made with. */
 export interface AdminDoor {
 	readonly db: Database
 	readonly clock: Clock
-	readonly brakes: Brakes
+	readonly limiter: SignInLimiter
+	/** Whether links can be sent by mail. */
+	readonly sendsMail: boolean
 	/** Where people reach this installation; links begin with it. */
 	readonly publicUrl: string
 	serve<O extends AdminOperation>(operation: O, handle: AdminHandler<O>): void
@@ -35,7 +39,9 @@ export interface AdminCall<O> {
 	address: string
 	/** What the browser calls itself. */
 	agent: string | null
-	cookie: SessionCookie
+	cookie: TokenCookie
+	/** By which the browser is recognised. */
+	device: TokenCookie
 	/** Says before and after of a change, in its transaction; what nobody describes is kept by the door. */
 	audit: Audit
 }
@@ -55,15 +61,23 @@ const ROLES: Record<Access, string[]> = {
 }
 const AGENT_LENGTH = 300
 
+/** The queue of what the panel asks for, so that the people of one merchant do not take all connections of the pool. */
+export interface PanelTurns {
+	scheduler: Scheduler
+	refuseBusy: RefuseBusy
+}
+
 /** One way in for the panel: origin, session, role, checks and failures are the same for every operation. */
 export const openAdminDoor = (
 	app: FastifyInstance,
-	{ db, clock, publicUrl }: Pick<AdminDoor, 'db' | 'clock' | 'publicUrl'>,
+	{ db, clock, publicUrl, sendsMail }: Pick<AdminDoor, 'db' | 'clock' | 'publicUrl' | 'sendsMail'>,
+	turns?: PanelTurns,
 ): AdminDoor => ({
 	db,
 	clock,
 	publicUrl,
-	brakes: openBrakes(),
+	sendsMail,
+	limiter: openSignInLimiter(sendsMail, () => clock.now().getTime()),
 	serve(operation, handle) {
 		const { id, method, path, access, params, query, body, reply, status } = operation
 		if (!ROLES[access]) throw new Error(`${id} does not say who may call it`)
@@ -81,12 +95,16 @@ export const openAdminDoor = (
 			onRequest: async (request, reply) => {
 				const failure = await whyNotAllowed(access, request, reply, db, clock)
 				if (failure) return sendFailure(request, reply, failure)
+				if (request.session && turns?.scheduler.isFull(request.session.merchant.id)) {
+					turns.refuseBusy('panel', request, reply)
+					return reply
+				}
 			},
 			handler: async (request: FastifyRequest, reply: FastifyReply) => {
 				const malformed = malformedIn(request)
 				if (malformed) return sendFailure(request, reply, malformed)
 				const trail = openTrail(operation, request, clock)
-				const outcome = await handle({
+				const call = {
 					session: request.session,
 					params: request.params,
 					query: request.query,
@@ -94,8 +112,12 @@ export const openAdminDoor = (
 					address: request.ip,
 					agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH) ?? null,
 					cookie: sessionCookie(request, reply),
+					device: deviceCookie(request, reply),
 					audit: trail.audit,
-				} as Parameters<typeof handle>[0])
+				} as Parameters<typeof handle>[0]
+				const outcome = await (request.session && turns
+					? turns.scheduler.run(request.session.merchant.id, () => handle(call))
+					: handle(call))
 				const failure = failureOf(outcome)
 				if (failure) return sendFailure(request, reply, failure)
 				if (isChange(operation)) await trail.finish(db, outcome)

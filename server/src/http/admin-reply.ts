@@ -16,6 +16,14 @@ export const notFound = (refusal: Refusal): Failure => ({ failed: 404, ...refusa
 export const absent = (message: string): Failure => ({ failed: 404, message })
 export const conflict = (message: string, field?: string): Failure => ({ failed: 409, message, field })
 
+/** Who is refused hears whom to ask. */
+export const NO_CONTACTS: Failure = {
+	failed: 403,
+	field: 'MaySeeContacts',
+	message:
+		'contact data of customers are for owners, and for users to whom an owner gives the right to see them',
+}
+
 export const isFailure = (outcome: unknown): outcome is Failure =>
 	typeof outcome === 'object' && outcome !== null && 'failed' in outcome
 

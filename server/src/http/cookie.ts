@@ -1,28 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const COOKIE = 'fiel_session'
+export const DEVICE_COOKIE = 'fiel_device'
 const TOKEN = /^[\w-]{43}$/
 
-/** The cookie of a session, in one request. */
-export interface SessionCookie {
+/** A cookie with a token, in one request. */
+export interface TokenCookie {
 	read(): string | undefined
 	/** An empty value with age 0 removes it. */
 	write(token: string, seconds: number): void
 }
 
-export const sessionCookie = (request: FastifyRequest, reply: FastifyReply): SessionCookie => ({
-	read() {
-		for (const pair of (request.headers.cookie ?? '').split(';')) {
-			const [name, value] = pair.trim().split('=')
-			if (name === COOKIE && TOKEN.test(value ?? '')) return value
-		}
-		return undefined
-	},
-	write(token, seconds) {
-		const secure = request.protocol === 'https' ? '; Secure' : ''
-		reply.header(
-			'set-cookie',
-			`${COOKIE}=${token}; Path=/admin; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
-		)
-	},
-})
+const tokenCookie =
+	(name: string, path: string) =>
+	(request: FastifyRequest, reply: FastifyReply): TokenCookie => ({
+		read() {
+			for (const pair of (request.headers.cookie ?? '').split(';')) {
+				const [written, value] = pair.trim().split('=')
+				if (written === name && TOKEN.test(value ?? '')) return value
+			}
+			return undefined
+		},
+		write(token, seconds) {
+			const secure = request.protocol === 'https' ? '; Secure' : ''
+			reply.header(
+				'set-cookie',
+				`${name}=${token}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+			)
+		},
+	})
+
+/** Says who is signed in. */
+export const sessionCookie = tokenCookie(COOKIE, '/admin')
+
+/** Says that a user has signed in with this browser before; it opens nothing by itself. */
+export const deviceCookie = tokenCookie(DEVICE_COOKIE, '/admin/api')

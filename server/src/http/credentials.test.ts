@@ -19,7 +19,7 @@ test('a revoked key is refused by every process within a second, however often i
 	const { merchant, ...pair } = await world.merchant()
 	let now = 0
 	const processes = [0, 1, 2].map(() => openCredentials(world.db, world.clock, () => now))
-	const ask = () => Promise.all(processes.map((authenticate) => authenticate(basic(pair))))
+	const ask = () => Promise.all(processes.map(({ authenticate }) => authenticate(basic(pair))))
 	assert.deepEqual(
 		(await ask()).map((found) => found?.id),
 		[merchant.id, merchant.id, merchant.id],
@@ -34,7 +34,7 @@ test('a revoked key is refused by clocks that are days ahead or behind', async (
 	let now = 0
 	const openAt = (days: number) => {
 		const clock = shiftedClock(world.clock, days * 86_400_000)
-		return { clock, authenticate: openCredentials(world.db, clock, () => now) }
+		return { clock, ...openCredentials(world.db, clock, () => now) }
 	}
 	const processes = [-3, 0, 3].map(openAt)
 	const ask = () => Promise.all(processes.map(({ authenticate }) => authenticate(basic(pair))))
@@ -55,7 +55,7 @@ test('a revoked key is refused by clocks that are days ahead or behind', async (
 
 test('a pair that is replaced without an overlap ends at once, by every clock', async () => {
 	const { merchant, ...pair } = await world.merchant()
-	const behind = openCredentials(world.db, shiftedClock(world.clock, -86_400_000))
+	const { authenticate: behind } = openCredentials(world.db, shiftedClock(world.clock, -86_400_000))
 	const until = world.clock.now()
 	await world.db.transaction((tx) => rotateKeys(tx, merchant.id, [{ token: pair.token, until }], until))
 	assert.equal(await behind(basic(pair)), undefined)
@@ -64,7 +64,7 @@ test('a pair that is replaced without an overlap ends at once, by every clock', 
 test('a key in use is asked for again before it is too old, and nobody waits for that', async () => {
 	const { merchant, ...pair } = await world.merchant()
 	let now = 0
-	const authenticate = openCredentials(world.db, world.clock, () => now)
+	const { authenticate } = openCredentials(world.db, world.clock, () => now)
 	await authenticate(basic(pair))
 	await world.db.transaction((tx) => revokeKeys(tx, merchant.id, [pair.token], world.clock.now()))
 	now = 500

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { type FoundKey, findKey, hasEnded } from '../merchants/find-key.ts'
+import { listLiveKeys } from '../merchants/list-live-keys.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { touchKeys } from '../merchants/touch-keys.ts'
 
@@ -10,6 +11,9 @@ const REMEMBER_MS = 1_000
 /** Asked for again before it is too old, so that nobody waits for it who need not. */
 const RENEW_MS = 500
 const TOUCH_MS = 60_000
+/** The list of live pairs is read again when it is asked for and older than this. */
+const LIST_MS = 1_000
+const MOST_LISTED = 10_000
 
 interface Remembered {
 	key: Promise<FoundKey | undefined>
@@ -18,14 +22,24 @@ interface Remembered {
 	touchAt: number
 }
 
-/** Tells the merchant of a request from its Basic credentials; undefined when they are not good. */
-export type Authenticate = (authorization: string | undefined) => Promise<Merchant | undefined>
+/** What can be told from Basic credentials. */
+export interface Credentials {
+	/** Whose they are; undefined when they are not good. */
+	authenticate(authorization: string | undefined): Promise<Merchant | undefined>
+	/** Whether they were good within the last second, as far as this process remembers. */
+	isProven(authorization: string | undefined): boolean
+	/**
+	 * Whether a pair that was not revoked says the same. It is looked up in a list in memory, so that guesses cost no
+	 * query; the list is read again once a second at most, however many ask.
+	 */
+	isListed(authorization: string | undefined): Promise<boolean>
+}
 
 export const openCredentials = (
 	db: Database,
 	clock: Clock,
 	monotonic: () => number = () => performance.now(),
-): Authenticate => {
+): Credentials => {
 	const remembered = new Map<string, Remembered>()
 	/** What good headers say: one is sent with thousands of requests a second, and read once in that time. */
 	const heard = new Map<string, Pair>()
@@ -65,7 +79,7 @@ export const openCredentials = (
 		return entry
 	}
 
-	return async (authorization) => {
+	const authenticate: Credentials['authenticate'] = async (authorization) => {
 		const now = monotonic()
 		const pair = authorization === undefined ? undefined : read(authorization, now)
 		if (!pair) return undefined
@@ -81,6 +95,36 @@ export const openCredentials = (
 		}
 		const { merchantId, merchantName, currency, timeZone, language } = key
 		return { id: merchantId, name: merchantName, currency, timeZone, language }
+	}
+
+	return {
+		authenticate,
+		isProven(authorization) {
+			return authorization !== undefined && forgetAt > monotonic() && heard.has(authorization)
+		},
+		isListed: openKeyList(db, monotonic),
+	}
+}
+
+/** The live pairs of everybody, read when somebody asks and what is there is old. */
+const openKeyList = (db: Database, monotonic: () => number): Credentials['isListed'] => {
+	let listed: Promise<Map<string, Buffer>> | undefined
+	let readAgainAt = 0
+	const read = async (): Promise<Map<string, Buffer>> => {
+		const keys = await listLiveKeys(db, MOST_LISTED)
+		return new Map(keys.map(({ token, keyHash }) => [token, keyHash]))
+	}
+	return async (authorization) => {
+		const pair = authorization === undefined ? undefined : decode(authorization)
+		if (!pair) return false
+		const now = monotonic()
+		if (!listed || readAgainAt <= now) {
+			readAgainAt = now + LIST_MS
+			const before = listed
+			listed = read().catch(() => before ?? new Map()) // who asks the database next hears what is wrong with it
+		}
+		const keyHash = (await listed).get(pair.token)
+		return timingSafeEqual(pair.keyHash, keyHash ?? NO_KEY) && keyHash !== undefined
 	}
 }
 

@@ -1,14 +1,16 @@
-import type { Operation } from '@fiel/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isRead, type Operation } from '@fiel/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Render } from '../messages/message.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import type { Batcher } from './batcher.ts'
 import type { Guard } from './guard.ts'
-import type { Lanes } from './lanes.ts'
-import type { Questions } from './questions.ts'
+import type { Reads } from './reads.ts'
+import type { RefuseBusy } from './refuse-busy.ts'
+import type { EarlyRefusals } from './refuse-early.ts'
 import { render, renderFor } from './render.ts'
 import { refusalReply } from './reply.ts'
 import { refusalOf } from './validate.ts'
@@ -17,8 +19,8 @@ import { refusalOf } from './validate.ts'
 export interface Door {
 	readonly db: Database
 	readonly clock: Clock
-	readonly lanes: Lanes
-	readonly questions: Questions
+	readonly writes: Batcher
+	readonly reads: Reads
 	serve<O extends Operation>(operation: O, handle: Handler<O>): void
 }
 
@@ -36,10 +38,28 @@ export interface Call<O> {
 /** Answers the whole reply, or refuses. */
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<Static<O['reply']> | Refusal>
 
+/** How requests are refused because too much waits. */
+export interface Refusals {
+	refuseBusy: RefuseBusy
+	early?: EarlyRefusals
+}
+
 /** One way in: credentials, limits, checks and envelopes are the same for every operation. */
-export const openDoor = (app: FastifyInstance, guard: Guard, parts: Omit<Door, 'serve'>): Door => ({
+export const openDoor = (
+	app: FastifyInstance,
+	guard: Guard,
+	{ refuseBusy, early }: Refusals,
+	parts: Omit<Door, 'serve'>,
+): Door => ({
 	...parts,
 	serve(operation, handle) {
+		const full = isRead(operation) ? 'reads' : 'writes'
+		early?.serve(operation)
+		const admit: onRequestHookHandler = (request, reply, done) => {
+			early?.learn(request.headers.authorization, request.merchant!.id)
+			if (parts[full].isFull(request.merchant!.id)) refuseBusy(full, request, reply)
+			else done()
+		}
 		app.route({
 			method: operation.method,
 			url: operation.path,
@@ -51,7 +71,7 @@ export const openDoor = (app: FastifyInstance, guard: Guard, parts: Omit<Door, '
 			},
 			config: { operation: operation.id },
 			attachValidation: true, // bad input is a refusal in the operation's own envelope, not a status
-			onRequest: guard,
+			onRequest: [guard, admit],
 			handler: async (request: FastifyRequest, reply: FastifyReply) => {
 				reply.code(200)
 				const failed = request.validationError

@@ -3,21 +3,24 @@ import { CommitUnknown, isUnavailable } from '../db/unavailable.ts'
 import { type Message, say } from '../messages/message.ts'
 import { sendFailure } from './admin-reply.ts'
 import { BadRequest } from './bad-request.ts'
+import { endUnread } from './body-budget.ts'
 import { answerExpectation } from './client-error.ts'
-import { answerBusy, endUnread } from './gate.ts'
-import { Busy } from './lanes.ts'
 import { render } from './render.ts'
+import { repeatedHeader } from './repeated-header.ts'
 import { transportFailure } from './reply.ts'
 
 const BAD_URL = 'FST_ERR_BAD_URL'
 
 const RETRY_AFTER_S = 1
 const TOO_LARGE = 413
+const WRITTEN = { authorization: 'Authorization', host: 'Host' }
 
 /** What did not reach an operation, or broke it: Envelope B with the request id, and nothing of our insides. */
 export const answerFailures = (app: FastifyInstance): void => {
 	app.addHook('onRequest', (request, reply, done) => {
-		if (isHostless(request)) answer(request, reply, 400, say.noHost())
+		const repeated = repeatedHeader(request.raw.rawHeaders)
+		if (repeated) answer(request, reply, 400, say.repeatedHeader(WRITTEN[repeated]))
+		else if (isHostless(request)) answer(request, reply, 400, say.noHost())
 		else done()
 	})
 	app.setNotFoundHandler(answerUnknown)
@@ -47,10 +50,6 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 	// Whatever is wrong with a body that nobody would have read, or why a file outside the panel is not served.
 	if ((request.is404 && error.code !== BAD_URL) || error.statusCode === 403) {
 		answerUnknown(request, reply)
-		return
-	}
-	if (error instanceof Busy) {
-		answerBusy(request, reply)
 		return
 	}
 	const status = error.statusCode ?? 500

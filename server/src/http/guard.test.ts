@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { order } from '../../test/support/builders.ts'
 import { changingNothing } from '../../test/support/refused.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { revokeKeys } from '../merchants/revoke-keys.ts'
-import { openThrottle } from './throttle.ts'
 
 const world = useWorld({ FIEL_REQUESTS_PER_SECOND: '5', FIEL_FAILED_LOGINS_PER_MINUTE: '20' })
 
@@ -99,41 +101,85 @@ test('a merchant that asks too often is told when to come back; the others are s
 	assert.equal((await send(basic(`${calm.token}:${calm.key}`))).statusCode, 200)
 })
 
-test('failed logins are braked by address, which locks nobody with the right key out', async () => {
+/** A server of its own on the same database that counts its queries. */
+const countingServer = async (t: TestContext) => {
+	const asked: string[] = []
+	const db: Database = {
+		...world.db,
+		rows: (query) => {
+			asked.push(query.text)
+			return world.db.rows(query)
+		},
+	}
+	const config = readConfig({ LOG_LEVEL: 'error', FIEL_FAILED_LOGINS_PER_MINUTE: '20' })
+	const app = await buildApp({ db, clock: world.clock, config })
+	t.after(() => app.close())
+	const ask = (authorization: string | undefined, remoteAddress: string) =>
+		app.inject({
+			method: 'GET',
+			url: '/v1/pvt/Customer/nobody',
+			remoteAddress,
+			headers: authorization === undefined ? {} : { authorization },
+		})
+	const count = (part: string) => asked.filter((text) => text.includes(part)).length
+	return { ask, lookUps: () => count('from api_keys k join'), lists: () => count('select token, key_hash') }
+}
+
+test('failed logins are limited by address, which locks nobody with the right key out', async (t) => {
 	const { token, key } = await world.merchant()
-	const from = (remoteAddress: string) => ({ remoteAddress })
+	const { ask } = await countingServer(t)
 	const guesses = await Promise.all(
-		Array.from({ length: 60 }, (_, guess) => send(basic(`${token}:${guess}`), from('203.0.113.9'))),
+		Array.from({ length: 60 }, (_, guess) => ask(basic(`${token}:${guess}`), '203.0.113.9')),
 	)
 	assert.ok(guesses.some((answer) => answer.statusCode === 401))
-	const braked = guesses.filter((answer) => answer.statusCode === 429)
-	assert.ok(braked.length > 0)
-	for (const answer of braked) {
+	const refused = guesses.filter((answer) => answer.statusCode === 429)
+	assert.ok(refused.length > 0)
+	for (const answer of refused) {
 		assertTransportFailure(answer, 429, 103)
 		assert.match(String(answer.headers['retry-after']), /^[1-9]\d*$/)
 	}
 	const right = basic(`${token}:${key}`)
-	assert.equal((await send(right, from('203.0.113.9'))).statusCode, 200)
-	assert.equal((await send(right, from('198.51.100.1'))).statusCode, 200)
-	assert.equal((await send(basic(`${token}:no`), from('198.51.100.1'))).statusCode, 401)
+	assert.equal((await ask(right, '203.0.113.9')).statusCode, 200)
+	assert.equal((await ask(right, '198.51.100.1')).statusCode, 200)
+	assert.equal((await ask(basic(`${token}:no`), '198.51.100.1')).statusCode, 401)
 })
 
-test('a throttle lets so many pass, refills evenly, and says how long to wait', () => {
-	let now = 0
-	const throttle = openThrottle(4, 60_000, () => now)
-	const wait = (): number => throttle('a')
-	assert.deepEqual([wait(), wait(), wait(), wait(), wait()], [0, 0, 0, 0, 15])
-	assert.equal(throttle('b'), 0)
-	now = 14_000
-	assert.equal(wait(), 1)
-	now = 15_000
-	assert.deepEqual([wait(), wait()], [0, 15])
-	now = 10_000_000
-	assert.deepEqual([wait(), wait(), wait(), wait(), wait()], [0, 0, 0, 0, 15])
+test('guesses beyond the limit of an address are refused without a query, however many they are', async (t) => {
+	const { token } = await world.merchant()
+	const { ask, lookUps, lists } = await countingServer(t)
+	const guess = (number: number) =>
+		ask(basic(`${number % 2 ? token : `nobody-${number}`}:no-${number}`), '203.0.113.9')
+	const first = await Promise.all(Array.from({ length: 20 }, (_, number) => guess(number)))
+	assert.deepEqual([...new Set(first.map(({ statusCode }) => statusCode))], [401])
+	const before = lookUps()
+	assert.ok(before <= 20)
+	const more = await Promise.all(Array.from({ length: 500 }, (_, number) => guess(number + 20)))
+	assert.ok(more.every(({ statusCode }) => [401, 429].includes(statusCode)))
+	const refused = more.filter(({ statusCode }) => statusCode === 429)
+	assertTransportFailure(refused[0]!, 429, 103)
+	const evaluated = more.length - refused.length // the bucket refills by the real clock
+	assert.ok(lookUps() - before <= evaluated, `${lookUps() - before} queries`)
+	assert.ok(lists() < 20, 'the list is read by the clock, not by the guess')
 })
 
-test('a throttle that was asked about very many keys still works', () => {
-	const throttle = openThrottle(1, 1_000, () => 0)
-	for (let key = 0; key < 250_000; key++) assert.equal(throttle(key), 0)
-	assert.equal(throttle(249_999), 1)
+test('a pair that never was used here is served from an address whose guesses are refused', async (t) => {
+	const { token, key } = await world.merchant()
+	const { ask } = await countingServer(t)
+	const address = '203.0.113.10'
+	await Promise.all(Array.from({ length: 60 }, (_, number) => ask(basic(`${token}:${number}`), address)))
+	const right = basic(`${token}:${key}`)
+	const answers = await Promise.all(Array.from({ length: 100 }, () => ask(right, address)))
+	assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200])
+})
+
+test('the addresses of one IPv6 network share their guesses', async (t) => {
+	const { token } = await world.merchant()
+	const { ask } = await countingServer(t)
+	const answers = await Promise.all(
+		Array.from({ length: 60 }, (_, number) =>
+			ask(basic(`${token}:${number}`), `2001:db8:7:7::${number.toString(16)}`),
+		),
+	)
+	assert.ok(answers.filter(({ statusCode }) => statusCode === 401).length < 30)
+	assert.equal((await ask(basic(`${token}:no`), '2001:db8:7:8::1')).statusCode, 401)
 })

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Merchant } from '../merchants/merchant.ts'
 import { say } from '../messages/message.ts'
-import type { Authenticate } from './credentials.ts'
+import { addressKey } from './address-key.ts'
+import type { Credentials } from './credentials.ts'
 import { render } from './render.ts'
 import { transportFailure } from './reply.ts'
-import type { Throttle } from './throttle.ts'
+import type { TokenBuckets } from './token-buckets.ts'
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -15,32 +16,47 @@ declare module 'fastify' {
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 export interface GuardOptions {
-	authenticate: Authenticate
+	credentials: Credentials
 	/** Requests of one merchant. */
-	requests: Throttle
-	/** Failed logins of one address. */
-	failures: Throttle
+	requests: TokenBuckets
+	/** Wrong credentials from one address. */
+	failures: TokenBuckets
 }
 
 /** Lets a request in when its credentials are good and its merchant has not had its share. */
-export const openGuard =
-	({ authenticate, requests, failures }: GuardOptions): Guard =>
-	async (request, reply) => {
-		const merchant = await authenticate(request.headers.authorization)
-		if (!merchant) {
-			// Good credentials are looked at first, so that nobody can lock a merchant out by failing in its name.
-			const seconds = failures(request.ip)
-			if (seconds > 0) return tooMany(request, reply, seconds)
-			return reply
-				.code(401)
-				.header('www-authenticate', 'Basic realm="Fiel private interface", charset="UTF-8"')
-				.send(transportFailure(render(request, reply, say.noCredentials()), 76, request.id))
+export const openGuard = ({ credentials, requests, failures }: GuardOptions): Guard => {
+	/**
+	 * Whoever is not proven pays with a token, which is put back when the credentials turn out to be good. Without a
+	 * token the database is asked only for pairs that are listed: a guess costs no query, and failing from the address
+	 * of a merchant, or in its name, does not lock that merchant out.
+	 */
+	const identify = async (authorization: string | undefined, from: string): Promise<Merchant | number> => {
+		if (credentials.isProven(authorization)) {
+			const merchant = await credentials.authenticate(authorization)
+			return merchant ?? failures.take(from)
 		}
-		request.merchant = merchant
-		const seconds = requests(merchant.id)
+		const seconds = failures.take(from)
+		if (seconds > 0 && !(await credentials.isListed(authorization))) return seconds
+		const merchant = await credentials.authenticate(authorization)
+		if (merchant && seconds === 0) failures.giveBack(from)
+		return merchant ?? seconds
+	}
+	return async (request, reply) => {
+		const found = await identify(request.headers.authorization, addressKey(request.ip))
+		if (typeof found === 'number')
+			return found > 0 ? tooMany(request, reply, found) : notAuthenticated(request, reply)
+		request.merchant = found
+		const seconds = requests.take(found.id)
 		if (seconds > 0) return tooMany(request, reply, seconds)
 		return undefined
 	}
+}
+
+const notAuthenticated = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+	reply
+		.code(401)
+		.header('www-authenticate', 'Basic realm="Fiel private interface", charset="UTF-8"')
+		.send(transportFailure(render(request, reply, say.noCredentials()), 76, request.id))
 
 const tooMany = (request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply =>
 	reply

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signInAs } from '../../test/support/admin.ts'
+import { giveContacts, signInAs } from '../../test/support/admin.ts'
 import { customersCsv, start, upload, work, workOff } from '../../test/support/imports.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { LANES } from './lanes.ts'
@@ -100,6 +100,7 @@ test('a list goes out part by part, for a period, and no cell becomes a formula'
 	world.clock.pass(10)
 	const sender = await signInAs(world, merchant, 'editor')
 	const later = await signInAs(world, merchant, 'viewer')
+	await giveContacts(world, later.email)
 	await start(sender, await upload(sender, 'balances', 'id,points\nC-1,50\nC-1,-20\n'))
 	await workOff(world, merchant)
 	const first = await later.get('/exports/customers')
@@ -116,15 +117,16 @@ test('a list goes out part by part, for a period, and no cell becomes a formula'
 		assert.equal((await later.get(`/exports/${list}`)).Rows, 0)
 	await later.get('/exports/users', 400)
 
-	// who took which list is kept, once for all its parts
+	// who took which list is kept, part by part
 	const owner = await signInAs(world, merchant)
 	const taken = (await owner.get('/audit?operation=exportList')).Items.reverse()
 	assert.deepEqual(
-		taken.slice(0, 2).map(({ Author, ThingId, After }: never) => [Author, ThingId, After]),
+		taken.slice(0, 3).map(({ Author, ThingId, After }: never) => [Author, ThingId, After]),
 		[
-			[later.email, 'customers', { From: null, To: null }],
-			[later.email, 'points', { From: '2026-06-25', To: '2026-06-25' }],
+			[later.email, 'customers', { From: null, To: null, After: null, Rows: 2000 }],
+			[later.email, 'customers', { From: null, To: null, After: first.NextAfter, Rows: 501 }],
+			[later.email, 'points', { From: '2026-06-25', To: '2026-06-25', After: null, Rows: 2 }],
 		],
 	)
-	assert.equal(taken.length, 7)
+	assert.equal(taken.length, 8)
 })

@@ -1,9 +1,17 @@
 import type { Import as ImportBody, ImportError as ImportErrorBody } from '@fiel/contract'
+import { MASK } from '../customers/mask-contacts.ts'
+import type { Session } from '../users/session.ts'
 import { FIELDS } from './fields.ts'
 import type { Import } from './import.ts'
 import type { ListedError } from './list-errors.ts'
 
-export const importBody = (found: Import): ImportBody => ({
+/** Whether somebody sees the cells of a file: whoever brought it has seen them. */
+export const showsCells = ({ author }: Pick<Import, 'author'>, user: Session['user']): boolean =>
+	user.maySeeContacts || author === user.email
+
+const maskCell = (cell: string): string => (cell === '' ? '' : MASK)
+
+export const importBody = (found: Import, isShown = true): ImportBody => ({
 	Id: found.id,
 	Kind: found.kind,
 	FileName: found.fileName,
@@ -23,7 +31,7 @@ export const importBody = (found: Import): ImportBody => ({
 	DateOrder: found.monthFirst ? 'mdy' : 'dmy',
 	Columns: found.columns.map((name, index) => ({
 		Name: name,
-		Samples: found.samples.map((row) => row[index] ?? ''),
+		Samples: found.samples.map((row) => (isShown ? (row[index] ?? '') : maskCell(row[index] ?? ''))),
 		Field: found.fields[index] ?? null,
 	})),
 	Fields: FIELDS[found.kind].map(({ name, required }) => ({ Name: name, IsRequired: required ?? false })),
@@ -35,10 +43,10 @@ export const importSummary = ({ Columns, Fields, ...rest }: ImportBody) => ({
 	Columns: Columns.map(({ Name, Field }) => ({ Name, Field })),
 })
 
-export const errorBody = (error: ListedError): ImportErrorBody => ({
+export const errorBody = (error: ListedError, isShown = true): ImportErrorBody => ({
 	Line: error.line,
 	Field: error.field,
 	Code: error.code,
-	Reason: error.reason,
-	Row: error.cells,
+	Reason: isShown ? error.reason : error.reason.replace(/".*"/s, `"${MASK}"`), // it may quote a cell
+	Row: isShown ? error.cells : error.cells.map(maskCell),
 })

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { inParts, rowList, rowType } from '../db/row-list.ts'
-import { sealsOf } from '../seals/tx-seals.ts'
+import { sealAtCommit, sealsOf } from '../seals/tx-seals.ts'
 import { accountBody } from './account-seal.ts'
 import { extendChain } from './chain.ts'
 import { type Account, NAMELESS, nextExpiry } from './machine/account.ts'
@@ -13,11 +13,13 @@ import { toRow } from './record-row.ts'
 export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): Promise<void> => {
 	const accounts = all.filter(hasChanged)
 	if (accounts.length === 0) return
-	const { balances, created, touched, draws, events } = differences(tx, merchantId, accounts)
+	const { balances, created, touched, draws, links, events } = differences(tx, merchantId, accounts)
 	for (const part of inParts(balances)) updateAccounts(tx, merchantId, part)
 	insertRows(tx, 'point_records', created)
 	for (const part of inParts(touched)) updateRecords(tx, merchantId, part)
 	insertRows(tx, 'point_draws', draws)
+	insertRows(tx, 'lot_links', links)
+	if (links.length > 0) sealAtCommit(tx)
 	insertRows(tx, 'events', events)
 }
 
@@ -83,6 +85,15 @@ const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
 			cashback,
 		})),
 	)
+	const links = accounts.flatMap((account) =>
+		account.newLinks.map(({ kind, record, lot }) => ({
+			merchant_id: merchantId,
+			customer_id: account.customerId,
+			lot_id: lot.id,
+			record_id: record.id,
+			kind,
+		})),
+	)
 	const balances = chained.map(({ account, chain }) => {
 		const owed = {
 			points: sum(account.debts.map((record) => record.owed.points)),
@@ -123,7 +134,7 @@ const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
 			hash: bytes(hashes[index]!),
 		})),
 	)
-	return { balances, created, touched, draws, events }
+	return { balances, created, touched, draws, links, events }
 }
 
 const bytes = (hex: string): string => `\\x${hex}`

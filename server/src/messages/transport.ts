@@ -22,6 +22,11 @@ export const TRANSPORT = {
 		pt: 'falta o cabeçalho Host',
 		es: 'falta la cabecera Host',
 	}),
+	repeatedHeader: (name: Part) => ({
+		en: `the ${name} header may be sent only once`,
+		pt: `o cabeçalho ${name} só pode ser enviado uma vez`,
+		es: `la cabecera ${name} solo se puede enviar una vez`,
+	}),
 	badPath: () => ({
 		en: 'the path is not valid',
 		pt: 'o caminho não é válido',

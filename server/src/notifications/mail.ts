@@ -7,6 +7,7 @@ export type MailKind =
 	| 'codes-empty'
 	| 'webhook-disabled'
 	| 'invitation'
+	| 'device-link'
 
 /** A mail to be written into the outbox. */
 export interface Mail {

@@ -27,14 +27,14 @@ export const openOrders = (door: Door): void => {
 		return async ({ merchant, body }: Call<typeof recordOrder | typeof addOrder>) => {
 			const message = orderMessage(body, merchant.timeZone, entrance)
 			if (isRefusal(message)) return message
-			const outcome = await door.lanes.run(recordOrders, merchant, message.customer.originalId, message)
+			const outcome = await door.writes.run(recordOrders, merchant, message.customer.originalId, message)
 			return isRefusal(outcome) ? outcome : single(orderResult(outcome))
 		}
 	}
 	door.serve(recordOrder, record(Origin.PointOfSale))
 	door.serve(addOrder, record(Origin.Platform))
 	const cancel = async ({ merchant, params, body }: Call<typeof cancelOrder | typeof cancelPosOrder>) => {
-		const order = await door.lanes.run(cancelOrders, merchant, params.orderId, {
+		const order = await door.writes.run(cancelOrders, merchant, params.orderId, {
 			originalId: params.orderId,
 			...cancellation(body, merchant.timeZone),
 		})

@@ -115,8 +115,8 @@ const earnAgain = (order: Order, program: Program, timeZone: string): Amount => 
 	)
 	const award = earn(program, {
 		total: order.total,
-		isEnrolled: decision.nothing !== NOT_ENROLLED,
-		isBlocked: decision.nothing === BLOCKED,
+		isEnrolled: decision.enrolled !== false && decision.nothing !== NOT_ENROLLED,
+		isBlocked: decision.blocked === true || decision.nothing === BLOCKED,
 		multiplier: decimal((decision.multiplier as string) ?? 1),
 		basket: {
 			...basketOf(order, timeZone, new Map(seen.catalogue), buyer, rewardPart),

@@ -6,7 +6,7 @@ import {
 } from '@fiel/contract'
 import { money } from '../db/decimal.ts'
 import type { Door } from '../http/door.ts'
-import type { Reader } from '../http/questions.ts'
+import type { Reader } from '../http/reads.ts'
 import { outcomeMembers, single } from '../http/reply.ts'
 import { compileCheck } from '../http/validate.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
@@ -26,20 +26,22 @@ export const openProducts = (door: Door): void => {
 	door.serve(updateProduct, async ({ merchant, params, body }) => {
 		const message = productMessage(params.id, body)
 		if (isRefusal(message)) return message
-		const updated = await door.lanes.run(updateProducts, merchant, params.id, message)
+		const updated = await door.writes.run(updateProducts, merchant, params.id, message)
 		if (isRefusal(updated)) return updated
 		return { ...single(productResult(updated.product)), ...outcomeMembers(updated.outcome) }
 	})
 	door.serve(calculateProductPoints, async ({ merchant, body }) => {
-		const program = await door.questions.ask(readProgram, merchant, null)
+		const program = await door.reads.ask(readProgram, merchant, null)
 		const queries = body.map(({ Id, Price, PriceCurrency }) => ({
 			id: Id,
 			price: money(Price),
 			currency: PriceCurrency ?? null,
 		}))
 		const asks = compiledRules(program, merchant.timeZone).needsCatalogue
-		const ids = asks ? queries.map(({ id }) => id) : []
-		const catalogue = await readCatalogue(door.db, merchant.id, ids)
+		const ids = queries.map(({ id }) => id)
+		const catalogue = asks
+			? await door.reads.run(merchant, (db) => readCatalogue(db, merchant.id, ids))
+			: new Map<never, never>()
 		const awards = calculatePoints(program, merchant, queries, catalogue, door.clock.now())
 		if (isRefusal(awards)) return awards
 		const result = awards.map(({ points, cashback }, index) => ({

@@ -10,13 +10,15 @@ import { type ListedQuiz, listOpenQuizzes } from './list-quizzes.ts'
 export const openQuizzes = (door: Door): void => {
 	door.serve(listQuizzes, async ({ merchant, query: { customerId } }) => {
 		if (customerId == null) return nobody()
-		const quizzes = await listOpenQuizzes(door.db, merchant.id, door.clock.now(), customerId)
+		const quizzes = await door.reads.run(merchant, (db) =>
+			listOpenQuizzes(db, merchant.id, door.clock.now(), customerId),
+		)
 		if (!quizzes) return refuse('Customer_NotFound', say.noCustomer(customerId), 'customerId')
 		return single(quizzes.map(quizBody))
 	})
 	door.serve(answerQuiz, async ({ merchant, query: { customerId }, body, render }) => {
 		if (customerId == null) return nobody()
-		const completion = await door.lanes.run(completeQuizzes, merchant, customerId, {
+		const completion = await door.writes.run(completeQuizzes, merchant, customerId, {
 			customerId,
 			answers: body.map(({ QuizQuestionId, OpenAnswer, OptionIds }) => ({
 				questionId: QuizQuestionId,

@@ -8,7 +8,7 @@ import {
 } from '@fiel/contract'
 import { money } from '../db/decimal.ts'
 import type { Door } from '../http/door.ts'
-import type { Reader } from '../http/questions.ts'
+import type { Reader } from '../http/reads.ts'
 import { listed, PAGE_SIZE, paged, single, whole } from '../http/reply.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
@@ -25,10 +25,11 @@ import { offeredReward, redeemedReward, redemptionResult, rewardItem } from './w
 /** The private interface of rewards. */
 export const openRewards = (door: Door): void => {
 	door.serve(getRewardConfiguration, async ({ merchant, params, render }) => {
-		const rewards = await readRewards(door.db, merchant.id, [params.id])
-		const reward = rewards.get(params.id)
+		const { reward, program } = await door.reads.run(merchant, async (db) => ({
+			reward: (await readRewards(db, merchant.id, [params.id])).get(params.id),
+			program: await loadProgram(db, merchant.id),
+		}))
 		if (!reward) return refuse('ApiExternalRewardConfiguration_Get_Error', say.noReward(params.id), 'id')
-		const program = await loadProgram(door.db, merchant.id)
 		const needsCode = !reward.settings.isManual
 		const reason = whyNot(reward, { now: door.clock.now(), program, redeemer: null, needsCode })
 		return single(offeredReward(reward, program, reason, render))
@@ -36,18 +37,18 @@ export const openRewards = (door: Door): void => {
 	door.serve(listRewardConfigurations, async ({ merchant, query }) => {
 		const isActive = query.IsActive ?? null
 		const page = { size: query.PageSize ?? PAGE_SIZE, number: query.PageNumber ?? 1 }
-		const { items, total } = await door.questions.ask(readPages, merchant, { isActive, ...page })
+		const { items, total } = await door.reads.ask(readPages, merchant, { isActive, ...page })
 		return paged({ items: items.map(rewardItem), total, ...page })
 	})
 	door.serve(redeemReward, async ({ merchant, params, body, render }) => {
 		const wish = wishOf(params.id, body)
 		// A reward is shared by many customers: lists that want the same one would wait for its lock.
-		const outcome = await door.lanes.run(redeemRewards, merchant, `reward ${wish.rewardId}`, wish)
+		const outcome = await door.writes.run(redeemRewards, merchant, `reward ${wish.rewardId}`, wish)
 		return isRefusal(outcome) ? outcome : listed(whole([redeemedReward(outcome, render)]))
 	})
 	door.serve(updateRewardMetadataOperation, async ({ merchant, body }) => {
 		const remark = { key: body.OriginalKey, metadata: metadataOf(body.Metadatas) }
-		const outcome = await door.lanes.run(updateRewardMetadata, merchant, remark.key, remark)
+		const outcome = await door.writes.run(updateRewardMetadata, merchant, remark.key, remark)
 		return isRefusal(outcome) ? outcome : single(redemptionResult(outcome))
 	})
 }

@@ -92,13 +92,23 @@ const tooLittleCashback = (
 	balance: Value,
 ): Message | null => {
 	const amount = cashbackOf(settings, value, balance, purchase)
-	const { cashbackMaximum } = settings
 	if (amount.lte(0)) return value ? say.valueNotPositive() : say.nothingToSpend(balance.cashback)
-	if (amount.gt(balance.cashback)) return say.tooLittleCashback(amount, balance.cashback)
-	if (cashbackMaximum !== null && amount.gt(cashbackMaximum)) return say.aboveMaximum(amount, cashbackMaximum)
-	if (purchase && amount.gt(mostCashback(settings, purchase)))
-		return say.aboveShare(amount, mostCashback(settings, purchase))
-	return null
+	const tooMuch = tooMuchCashback(settings, amount, purchase)
+	if (tooMuch) return tooMuch
+	return amount.gt(balance.cashback) ? say.tooLittleCashback(amount, balance.cashback) : null
+}
+
+/** It is refused and not cut: the till would grant a discount that was not paid for. The words name the largest value. */
+const tooMuchCashback = (
+	settings: RewardSettings,
+	amount: Decimal,
+	purchase: Decimal | null | undefined,
+): Message | null => {
+	const { cashbackMaximum } = settings
+	const most = purchase ? mostCashback(settings, purchase) : cashbackMaximum
+	if (most === null || amount.lte(most)) return null
+	if (cashbackMaximum !== null && decimal(cashbackMaximum).eq(most)) return say.aboveMaximum(amount, most)
+	return say.aboveShare(amount, most)
 }
 
 export const isCashback = ({ settings }: { settings: Pick<RewardSettings, 'type'> }): boolean =>

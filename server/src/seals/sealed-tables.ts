@@ -44,6 +44,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		covered: [
 			'email',
 			'role',
+			'may_see_contacts',
 			'password_hash',
 			'deactivated_at',
 			'totp_secret',
@@ -107,6 +108,13 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		...{ owner: 'merchant_id', called: 'completion of objective', naming: ['objective', 'period'] },
 		customer: 'customer_id',
 		covered: ['key', 'points', 'cashback', 'record_id', 'completed_at'],
+	},
+	{
+		name: 'lot_links',
+		key: { merchant_id: 'bigint', customer_id: 'bigint', lot_id: 'bigint', record_id: 'bigint' },
+		...{ owner: 'merchant_id', called: 'link between the records', naming: ['lot_id', 'record_id'] },
+		customer: 'customer_id',
+		covered: ['kind'],
 	},
 	{
 		...{ name: 'referrals', key: { merchant_id: 'bigint', id: 'bigint' }, owner: 'merchant_id' },

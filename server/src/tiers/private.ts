@@ -1,7 +1,7 @@
 import { listTiers as operation, type Tier as TierBody } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 import type { Door } from '../http/door.ts'
-import type { Reader } from '../http/questions.ts'
+import type { Reader } from '../http/reads.ts'
 import { measured, type Standing, type Tier, type TierGoal } from '../program/tier.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { listTiers, type TierView } from './list-tiers.ts'
@@ -11,7 +11,7 @@ export const openTiers = (door: Door): void => {
 	const readTiers: Reader<string | null, TierView | Refusal> = (db, merchant, customers) =>
 		listTiers(db, merchant, door.clock.now(), customers)
 	door.serve(operation, async ({ merchant, body }) => {
-		const view = await door.questions.ask(readTiers, merchant, body.CustomerId ?? null)
+		const view = await door.reads.ask(readTiers, merchant, body.CustomerId ?? null)
 		if (isRefusal(view)) return view
 		const { tiers, current, standing } = view
 		const all = tiers.map((tier) => tierBody(tier, standing))

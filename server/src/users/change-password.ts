@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
+import { forgetDevices } from './devices/forget-devices.ts'
 import { endOwnSessions } from './end-own-sessions.ts'
 import { hashPassword, isPassword } from './password.ts'
 import type { Session } from './session.ts'
@@ -16,14 +17,23 @@ export const knowsPassword = async (
 	return isPassword(password, row?.hash ?? undefined)
 }
 
-/** Sets a password; whoever else is signed in as this user, or holds a link, is out. Answers how many sessions ended. */
-export const changePassword = async (tx: Tx, session: Session, password: string): Promise<number> => {
+/**
+ * Sets a password; whoever else is signed in as this user, holds a link or has a browser that is known, is out. Answers
+ * how many sessions ended.
+ */
+export const changePassword = async (
+	tx: Tx,
+	session: Session,
+	password: string,
+	deviceToken?: string,
+): Promise<number> => {
 	const { merchant, user, id } = session
 	sealAtCommit(tx)
 	await tx.rows(sql`
 		update users set password_hash = ${await hashPassword(password)}
 		where merchant_id = ${merchant.id} and id = ${user.id}`)
 	await tx.rows(sql`delete from sign_in_links where merchant_id = ${merchant.id} and user_id = ${user.id}`)
+	await forgetDevices(tx, [{ merchantId: merchant.id, id: user.id }], deviceToken)
 	await tx.rows(sql`
 		update sessions set by_link = false
 		where merchant_id = ${merchant.id} and user_id = ${user.id} and id = ${id}`)

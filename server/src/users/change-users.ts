@@ -14,6 +14,8 @@ export interface UserChange {
 	role?: Role | null | undefined
 	isActive?: boolean | null | undefined
 	name?: string | null | undefined
+	/** The right to see contacts; an owner needs none. */
+	maySeeContacts?: boolean | null | undefined
 }
 
 export type ChangedUser = { before: ListedUser; after: ListedUser } | Refusal | 'absent'
@@ -27,11 +29,14 @@ export const changeUsers = async (
 ): Promise<ChangedUser[]> => {
 	await lockMerchant(tx, merchantId)
 	const users = new Map((await listUsers(tx, merchantId)).map((user) => [user.id, user]))
-	const outcomes = changes.map(({ id, role, isActive, name }): ChangedUser => {
+	const outcomes = changes.map(({ id, role, isActive, name, maySeeContacts }): ChangedUser => {
 		const before = users.get(id)
 		if (!before) return 'absent'
+		const isGrantedContacts = maySeeContacts ?? before.isGrantedContacts
 		const after = {
 			...before,
+			isGrantedContacts,
+			maySeeContacts: isGrantedContacts || (role ?? before.role) === 'owner',
 			role: role ?? before.role,
 			isActive: isActive ?? before.isActive,
 			name: name?.trim() ?? before.name,
@@ -47,9 +52,10 @@ export const changeUsers = async (
 	const rows = [...new Set(changed)].map((id) => users.get(id)!)
 	sealAtCommit(tx)
 	await tx.rows(sql`
-		update users u set role = c.role, name = c.name,
+		update users u set role = c.role, name = c.name, may_see_contacts = c."isGrantedContacts",
 			deactivated_at = case when c."isActive" then null else coalesce(u.deactivated_at, ${now}) end
-		from json_to_recordset(${jsonRows(rows)}) as c (id bigint, role text, name text, "isActive" boolean)
+		from json_to_recordset(${jsonRows(rows)}) as c (
+			id bigint, role text, name text, "isActive" boolean, "isGrantedContacts" boolean)
 		where u.merchant_id = ${merchantId} and u.id = any(${changed}::bigint[]) and u.id = c.id`)
 	await dismissUsers(
 		tx,

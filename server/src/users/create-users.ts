@@ -42,7 +42,8 @@ export const createUsers = async (
 		select ${merchantId}::bigint, u.email, u.name, u.hash, u.role, ${now}::timestamptz
 		from json_to_recordset(${jsonRows(rows)}) as u (email text, name text, hash text, role text)
 		on conflict on constraint users_email do nothing
-		returning id, email, name, role, true as "isActive", false as "hasSecondFactor", created_at as "createdAt"`)
+		returning id, email, name, role, true as "isActive", false as "hasSecondFactor",
+			(role = 'owner') as "maySeeContacts", created_at as "createdAt"`)
 	return wanted.map(
 		({ email }, index) =>
 			refusals[index] ?? created.find((user) => user.email === plainEmail(email)) ?? alreadyThere(email),

@@ -12,6 +12,7 @@ interface Row {
 	name: string | null
 	role: Role
 	hasSecondFactor: boolean
+	maySeeContacts: boolean
 	merchantId: number
 	merchantName: string
 	currency: string
@@ -27,7 +28,8 @@ interface Row {
 export const findSession = async (db: Queryable, token: string, now: Date): Promise<Session | undefined> => {
 	const [row] = await db.rows<Row>(sql`
 		select s.id, u.id as "userId", u.email, u.name, u.role,
-			u.totp_confirmed_at is not null as "hasSecondFactor", m.id as "merchantId", m.name as "merchantName",
+			u.totp_confirmed_at is not null as "hasSecondFactor",
+			(u.role = 'owner' or u.may_see_contacts) as "maySeeContacts", m.id as "merchantId", m.name as "merchantName",
 			m.currency, m.time_zone as "timeZone", m.language, s.created_at as "createdAt", s.seen_at as "seenAt",
 			s.expires_at as "endsAt", s.by_link as "isByLink"
 		from sessions s
@@ -37,11 +39,11 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 			and u.deactivated_at is null`)
 	if (!row) return undefined
 	const { id, createdAt, seenAt, endsAt, isByLink } = row
-	const { userId, email, name, role, hasSecondFactor } = row
+	const { userId, email, name, role, hasSecondFactor, maySeeContacts } = row
 	const { merchantId, merchantName, currency, timeZone, language } = row
 	return {
 		...{ id, createdAt, seenAt, endsAt, isByLink },
-		user: { id: userId, email, name, role, hasSecondFactor },
+		user: { id: userId, email, name, role, hasSecondFactor, maySeeContacts },
 		merchant: { id: merchantId, name: merchantName, currency, timeZone, language },
 	}
 }

@@ -5,11 +5,14 @@ import type { User } from './user.ts'
 export interface ListedUser extends User {
 	/** When last seen in a session that was not ended; null when there is none. */
 	seenAt: Date | null
+	/** Whether an owner gave the right to see contacts, whatever the role is now. */
+	isGrantedContacts: boolean
 }
 
 export const listUsers = (db: Queryable, merchantId: number): Promise<ListedUser[]> =>
 	db.rows<ListedUser>(sql`
 		select id, email, name, role, deactivated_at is null as "isActive",
 			totp_confirmed_at is not null as "hasSecondFactor", created_at as "createdAt",
+			(role = 'owner' or may_see_contacts) as "maySeeContacts", may_see_contacts as "isGrantedContacts",
 			(select max(s.seen_at) from sessions s where s.merchant_id = u.merchant_id and s.user_id = u.id) as "seenAt"
 		from users u where merchant_id = ${merchantId} order by email`)

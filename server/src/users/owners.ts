@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { say } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { forgetDevices } from './devices/forget-devices.ts'
 import type { ListedUser } from './list-users.ts'
 
 export const hasOwner = (users: Map<number, ListedUser>): boolean => [...users.values()].some(isActiveOwner)
@@ -17,5 +18,9 @@ export const dismissUsers = async (tx: Tx, merchantId: number, ids: number[]): P
 	)
 	await tx.rows(
 		sql`delete from sign_in_links where merchant_id = ${merchantId} and user_id = any(${ids}::bigint[])`,
+	)
+	await forgetDevices(
+		tx,
+		ids.map((id) => ({ merchantId, id })),
 	)
 }

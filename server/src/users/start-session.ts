@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { rememberDevice } from './devices/remember-device.ts'
 import { endSessions } from './end-sessions.ts'
 import { findSession } from './find-session.ts'
 import { endOfSession, idleSince, type Session } from './session.ts'
@@ -9,6 +10,8 @@ import type { UserKey } from './user.ts'
 export interface SignedIn extends Session {
 	/** Known to the browser alone. */
 	token: string
+	/** By which the browser is recognised the next time. */
+	deviceToken: string
 }
 
 /** Where somebody signs in from. */
@@ -17,14 +20,19 @@ export interface Visit {
 	agent: string | null
 	/** The session that this one takes the place of. */
 	endsToken?: string | undefined
+	/** By which the browser was recognised until now. */
+	deviceToken?: string | undefined
 	isByLink?: boolean
 }
 
-/** Begins a session of a user; a new token each time, and those that have ended are cleared away. */
+/**
+ * Begins a session of a user; a new token each time, and those that have ended are cleared away. The browser is known
+ * from now on.
+ */
 export const startSession = async (
 	tx: Tx,
 	user: UserKey,
-	{ address, agent, endsToken, isByLink = false }: Visit,
+	{ address, agent, endsToken, deviceToken, isByLink = false }: Visit,
 	now: Date,
 ): Promise<SignedIn> => {
 	const token = makeToken()
@@ -37,5 +45,6 @@ export const startSession = async (
 		insert into sessions (token_hash, merchant_id, user_id, created_at, expires_at, seen_at, address, agent, by_link)
 		values (${hashToken(token)}, ${user.merchantId}, ${user.id}, ${now}, ${endOfSession(now)}, ${now}, ${address},
 			${agent}, ${isByLink})`)
-	return { token, ...(await findSession(tx, token, now))! }
+	const rememberedAs = await rememberDevice(tx, user, deviceToken, now)
+	return { token, deviceToken: rememberedAs, ...(await findSession(tx, token, now))! }
 }

@@ -12,7 +12,7 @@ export const useLink = async (
 ): Promise<SignedIn | undefined> => {
 	const [link] = await tx.rows<{ merchantId: number; id: number; isOpen: boolean }>(sql`
 		delete from sign_in_links l using users u
-		where l.token_hash = ${hashToken(token)} and u.merchant_id = l.merchant_id and u.id = l.user_id
+		where l.token_hash = ${hashToken(token)} and l.purpose = 'sign-in' and u.merchant_id = l.merchant_id and u.id = l.user_id
 		returning l.merchant_id as "merchantId", l.user_id as id,
 			l.expires_at > ${now} and u.deactivated_at is null as "isOpen"`)
 	return link?.isOpen ? startSession(tx, link, { ...visit, isByLink: true }, now) : undefined

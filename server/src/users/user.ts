@@ -8,6 +8,8 @@ export interface User {
 	role: Role
 	isActive: boolean
 	hasSecondFactor: boolean
+	/** Whether what customers can be reached by is shown in full, and may be taken out; owners always may. */
+	maySeeContacts: boolean
 	createdAt: Date
 }
 

@@ -17,6 +17,7 @@ export const sessionBody = (session: Session): AdminSession => ({
 	Name: session.user.name,
 	Role: session.user.role,
 	HasSecondFactor: session.user.hasSecondFactor,
+	MaySeeContacts: session.user.maySeeContacts,
 	IsByLink: session.isByLink,
 	Merchant: merchantBody(session),
 	CreatedDate: session.createdAt.toISOString(),
@@ -40,6 +41,7 @@ export const userBody = (user: ListedUser): AdminUser => ({
 	Role: user.role,
 	IsActive: user.isActive,
 	HasSecondFactor: user.hasSecondFactor,
+	MaySeeContacts: user.maySeeContacts,
 	CreatedDate: user.createdAt.toISOString(),
 	SeenDate: user.seenAt?.toISOString() ?? null,
 })

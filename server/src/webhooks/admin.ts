@@ -13,6 +13,7 @@ import {
 	updateWebhook,
 } from '@fiel/contract'
 import { parseMoment } from '../calendar.ts'
+import { contactsFor } from '../customers/mask-contacts.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { AdminDoor } from '../http/admin-door.ts'
 import { absent, type Failure } from '../http/admin-reply.ts'
@@ -116,9 +117,11 @@ const openLog = ({ db, serve }: AdminDoor): void => {
 		const page = { ...(state && { state }), ...(before && { before }), ...(limit && { most: limit }) }
 		return (await listThem(db, merchant.id, id, page)).map(deliveryBody)
 	})
-	serve(getDelivery, async ({ session: { merchant }, params: { id, deliveryId } }) => {
+	serve(getDelivery, async ({ session: { merchant, user }, params: { id, deliveryId } }) => {
 		const found = await findDelivery(db, merchant.id, id, deliveryId)
-		return found ? storyBody(found, merchant.timeZone) : noDelivery(deliveryId)
+		return found
+			? storyBody(found, merchant.timeZone, contactsFor(user.maySeeContacts))
+			: noDelivery(deliveryId)
 	})
 }
 
@@ -150,7 +153,8 @@ const openReplay = ({ db, clock, serve }: AdminDoor): void => {
 }
 
 const openFeed = ({ db, serve }: AdminDoor): void => {
-	serve(listEvents, async ({ session: { merchant }, query: { after = 0, limit = 100 } }) =>
-		feedBody(await readFeed(db, merchant.id, { after, most: limit }), after, merchant.timeZone),
-	)
+	serve(listEvents, async ({ session: { merchant, user }, query: { after = 0, limit = 100 } }) => {
+		const events = await readFeed(db, merchant.id, { after, most: limit })
+		return feedBody(events, after, merchant.timeZone, contactsFor(user.maySeeContacts))
+	})
 }

@@ -8,6 +8,7 @@ import {
 	type Webhook,
 	type WebhookChange,
 } from '@fiel/contract'
+import { contactsFor } from '../customers/mask-contacts.ts'
 import { composeBody, inForm, TOPIC_NAMES } from './compose-body.ts'
 import type { Delivery } from './delivery.ts'
 import type { Attempt, DeliveryStory } from './find-delivery.ts'
@@ -86,14 +87,17 @@ export const newTest = (subscriptionId: number, topic: Topic, now: Date) => ({
 	payload: { ...POINT_EVENT_EXAMPLES[topic], EventDate: now.toISOString() },
 })
 
+/** A customer as whoever asks may see it. */
+type ShowContacts = ReturnType<typeof contactsFor>
+
 /** A delivery with the body that goes to the endpoint. */
-export const storyBody = (story: DeliveryStory, timeZone: string) => {
+export const storyBody = (story: DeliveryStory, timeZone: string, show: ShowContacts = contactsFor(true)) => {
 	const { messageId, form, createdAt, source } = story
 	const letterhead = { messageId, form, createdAt, topic: topicName(story.topic) }
 	const body =
 		'test' in source
 			? inForm(letterhead, source.test)
-			: composeBody({ ...letterhead, timeZone, ...source }).body
+			: composeBody({ ...letterhead, timeZone, ...source, customer: show(source.customer) }).body
 	return { ...deliveryBody(story), Body: body, History: story.history.map(attemptBody) }
 }
 
@@ -106,12 +110,12 @@ const attemptBody = ({ number, at, status, latencyMs, error, response }: Attempt
 	Response: response,
 })
 
-export const feedBody = (events: ToldEvent[], after: number, timeZone: string): Feed => ({
+export const feedBody = (events: ToldEvent[], after: number, timeZone: string, show: ShowContacts): Feed => ({
 	Events: events.map(({ event, customer }) => ({
 		Cursor: event.id,
 		Id: event.id,
 		Topic: topicName(event.topic),
-		Payload: wholePayload({ event, customer }, timeZone),
+		Payload: wholePayload({ event, customer: show(customer) }, timeZone),
 	})),
 	Next: events.at(-1)?.event.id ?? after,
 })

@@ -79,7 +79,8 @@ const linesAndHeaders = (
 	const header = (text: string, ...statuses: number[]) => ({ bytes: get(text), statuses })
 	return {
 		'no host': { bytes: `GET ${path} HTTP/1.1\r\n${auth}Connection: close\r\n\r\n`, statuses: [400] },
-		'two hosts': header('Host: evil\r\n', 200),
+		'two hosts': header('Host: evil\r\n', 400),
+		'the same host twice': header('Host: fiel\r\n', 400),
 		'no such method': line(`STEAL ${path} HTTP/1.1`, 400),
 		'a method of others': line(`PROPFIND ${path} HTTP/1.1`, 404),
 		'a method that echoes': line(`TRACE ${path} HTTP/1.1`, 404),
@@ -104,8 +105,9 @@ const linesAndHeaders = (
 		'another protocol to go on with': header('Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQ\r\n', 200),
 		'credentials twice': {
 			bytes: get().replace(auth, `Authorization: Basic eDp5\r\n${auth}`),
-			statuses: [401],
+			statuses: [400],
 		},
+		'the same credentials twice': { bytes: get().replace(auth, auth + auth), statuses: [400] },
 		'only line feeds': { bytes: get().replaceAll('\r\n', '\n'), statuses: [400] },
 		'blanks before it': { bytes: `\r\n\r\n${get()}`, statuses: [200] },
 		'a greeting of TLS': {

@@ -3,7 +3,7 @@ import type { Merchant } from '../../src/merchants/merchant.ts'
 import type { World } from '../support/world.ts'
 
 export type Kind = keyof typeof KINDS
-export type Secrets = Record<'password' | 'link' | 'invitationToken' | 'code', string[]>
+export type Secrets = Record<'password' | 'link' | 'deviceLink' | 'invitationToken' | 'code', string[]>
 /** What a merchant has, by the name that a path or a body would say, and the secrets that are known of it. */
 export type Things = Record<Kind, (string | number)[]> & Secrets
 
@@ -34,7 +34,13 @@ const KINDS = {
 const MOST = 500
 
 export const readThings = async ({ db }: World, { id }: Pick<Merchant, 'id'>): Promise<Things> => {
-	const things = { password: [], link: [], invitationToken: [], code: [] } as unknown as Things
+	const things = {
+		password: [],
+		link: [],
+		deviceLink: [],
+		invitationToken: [],
+		code: [],
+	} as unknown as Things
 	for (const kind of Object.keys(KINDS) as Kind[]) things[kind] = await readNames({ db }, { id }, kind)
 	return things
 }
@@ -132,6 +138,7 @@ const BY_MEMBER: Record<string, keyof Things> = {
 	'SignIn.Email': 'email',
 	'SignIn.Password': 'password',
 	'LinkToken.Token': 'link',
+	'DeviceLinkToken.Token': 'deviceLink',
 	'Acceptance.Token': 'invitationToken',
 	'Acceptance.Password': 'password',
 	'PasswordChange.Password': 'password',

@@ -66,6 +66,10 @@ export const addUser = async (
 	})
 }
 
+/** Gives a user the right to see contact data, as an owner would. */
+export const giveContacts = (world: World, email: string): Promise<unknown> =>
+	world.db.rows(sql`update users set may_see_contacts = true where email = ${email}`)
+
 /** Without the way through the password, which is slow; how people sign in is told in `users/sessions.test.ts`. */
 export const signInAs = async (
 	world: World,

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import type { Queryable } from '../db/database.ts'
 import { keyedHash } from '../db/keyed-hash.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { openQuestions, type Reader } from './questions.ts'
+import { openReads, READ_BATCH, type Reader } from './reads.ts'
+import { openScheduler } from './scheduler.ts'
 
 const db: Queryable = { rows: async () => [], keyed: keyedHash([]) }
 const merchant = (id: number): Merchant => ({
@@ -13,6 +14,9 @@ const merchant = (id: number): Merchant => ({
 	timeZone: 'UTC',
 	language: 'en',
 })
+
+const open = ({ slots = 4, maxWait = 10_000, now = (): number => 0 } = {}) =>
+	openReads(db, openScheduler({ slots, maxWait, batchSize: READ_BATCH, now }))
 
 /** Answers by hand, list by list. */
 const slowReader = () => {
@@ -33,7 +37,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 test('what is asked in one turn is asked at once, and everybody gets their own answer', async () => {
 	const { lists, reader } = slowReader()
-	const { ask } = openQuestions(db)
+	const { ask } = open()
 	const answers = Promise.all(['ana', 'bia', 'ana'].map((word) => ask(reader, merchant(1), word)))
 	await turn()
 	assert.deepEqual(
@@ -46,7 +50,7 @@ test('what is asked in one turn is asked at once, and everybody gets their own a
 
 test('a question is never answered by a list that left before it was asked', async () => {
 	const { lists, reader } = slowReader()
-	const { ask } = openQuestions(db)
+	const { ask } = open()
 	const first = ask(reader, merchant(1), 'ana')
 	await turn()
 	const others = Promise.all(['ana', 'bia'].map((word) => ask(reader, merchant(1), word)))
@@ -62,7 +66,7 @@ test('a question is never answered by a list that left before it was asked', asy
 
 test('merchants are asked for apart, and a list that fails fails nobody else', async () => {
 	const { lists, reader } = slowReader()
-	const { ask } = openQuestions(db)
+	const { ask } = open()
 	const [one, other] = [ask(reader, merchant(1), 'ana'), ask(reader, merchant(2), 'ana')]
 	await turn()
 	assert.deepEqual(
@@ -79,16 +83,59 @@ test('merchants are asked for apart, and a list that fails fails nobody else', a
 	assert.equal(await again, 'ANA')
 })
 
-test('who comes when far too many wait is told so at once', async () => {
+test('reads that wait for longer than one may are refused, those of other merchants are not', async () => {
+	let now = 0
 	const { lists, reader } = slowReader()
-	const { ask } = openQuestions(db)
-	const waiting = [ask(reader, merchant(1), 'a')]
+	const { ask, isFull, waiting } = open({ now: () => now })
+	const answers = Array.from({ length: 4_000 }, (_, n) => ask(reader, merchant(1), `c${n}`))
 	await turn()
-	for (let n = 0; n < 2000; n++) waiting.push(ask(reader, merchant(1), `c${n}`))
-	await assert.rejects(ask(reader, merchant(1), 'too late'))
-	while (lists.length > 0) {
+	assert.equal(waiting(), 3_800)
+	assert.ok(!isFull(1), 'nothing is known of the pace')
+	const work = async (): Promise<void> => {
+		now += 1_000
 		lists.shift()!.answer()
 		await turn()
 	}
-	assert.equal((await Promise.all(waiting)).length, 2001)
+	await work()
+	await work()
+	await work()
+	assert.ok(isFull(1), '3,200 at two hundred a second are 16 seconds')
+	assert.ok(!isFull(2))
+	for (let left = 7; left > 0; left--) await work()
+	assert.ok(!isFull(1), '1,800 are nine')
+	while (lists.length > 0) await work()
+	assert.equal((await Promise.all(answers)).length, 4_000)
+})
+
+test('merchants take turns, and one leaves a connection to the others', async () => {
+	const { run } = open({ slots: 2 })
+	const began: string[] = []
+	const ends: (() => void)[] = []
+	const read = (shop: number, name: string) =>
+		run(merchant(shop), async () => {
+			began.push(`${shop} ${name}`)
+			await new Promise<void>((resolve) => ends.push(resolve))
+			return name
+		})
+	const answers = [read(2, 'a'), ...['a', 'b', 'c'].map((name) => read(1, name))]
+	assert.deepEqual(began, ['2 a', '1 a'])
+	ends[0]!()
+	await turn()
+	assert.deepEqual(began, ['2 a', '1 a'], 'the other may come again')
+	answers.push(read(2, 'b'), read(2, 'c'))
+	assert.deepEqual(began, ['2 a', '1 a', '2 b'])
+	for (let ended = 1; ended < 6; ended++) {
+		ends[ended]!()
+		await turn()
+	}
+	assert.deepEqual(began, ['2 a', '1 a', '2 b', '1 b', '2 c', '1 c'])
+	assert.deepEqual(await Promise.all(answers), ['a', 'a', 'b', 'c', 'b', 'c'])
+})
+
+test('a read that fails leaves its connection to the next', async () => {
+	const { run } = open({ slots: 1 })
+	const failed = run(merchant(1), () => Promise.reject(new Error('the database is away')))
+	const next = run(merchant(1), async () => 'answered')
+	await assert.rejects(failed, /the database is away/)
+	assert.equal(await next, 'answered')
 })

@@ -83,8 +83,8 @@ create trigger api_keys_noted after insert or delete or update of token, merchan
 	for each row execute function note_change('merchant_id', 'token', 'token merchant_id name key_hash created_at revoked_at is_revoked');
 
 alter table users add column seal bytea;
-create trigger users_noted after insert or delete or update of merchant_id, id, email, role, password_hash, deactivated_at, totp_secret, totp_confirmed_at, created_at on users
-	for each row execute function note_change('merchant_id', 'merchant_id id', 'merchant_id id email role password_hash deactivated_at totp_secret totp_confirmed_at created_at');
+create trigger users_noted after insert or delete or update of merchant_id, id, email, role, may_see_contacts, password_hash, deactivated_at, totp_secret, totp_confirmed_at, created_at on users
+	for each row execute function note_change('merchant_id', 'merchant_id id', 'merchant_id id email role may_see_contacts password_hash deactivated_at totp_secret totp_confirmed_at created_at');
 
 alter table audit_log add column seal bytea;
 create trigger audit_log_noted after insert or delete or update of merchant_id, id, at, user_id, author, operation, kind, thing_id, before, after, request, request_id, address on audit_log
@@ -121,6 +121,10 @@ create trigger quiz_completions_noted after insert or delete or update of mercha
 alter table objective_completions add column seal bytea;
 create trigger objective_completions_noted after insert or delete or update of merchant_id, customer_id, objective, period, turn, key, points, cashback, record_id, completed_at on objective_completions
 	for each row execute function note_change('merchant_id', 'merchant_id customer_id objective period turn', 'merchant_id customer_id objective period turn key points cashback record_id completed_at');
+
+alter table lot_links add column seal bytea;
+create trigger lot_links_noted after insert or delete or update of merchant_id, customer_id, lot_id, record_id, kind on lot_links
+	for each row execute function note_change('merchant_id', 'merchant_id customer_id lot_id record_id', 'merchant_id customer_id lot_id record_id kind');
 
 alter table referrals add column seal bytea;
 create trigger referrals_noted after insert or delete or update of merchant_id, id, referrer_id, friend, friend_id, order_id, referrer_record_id, friend_record_id, revoked_at, created_at on referrals

@@ -1,23 +1,23 @@
 import type { Registry } from '../metrics/registry.ts'
-import type { LaneMeter } from './lanes.ts'
+import type { BatchMeter } from './batcher.ts'
 
 const SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
-export const meterLanes = (registry: Registry): LaneMeter => {
+export const meterBatches = (registry: Registry): BatchMeter => {
 	const sizes = registry.histogram('fiel_list_size', 'Commands in one transaction.', SIZES).of({})
 	const waits = registry
-		.histogram('fiel_lane_wait_seconds', 'What a command waited before its list began.', SECONDS)
+		.histogram('fiel_lane_wait_seconds', 'What a command waited before its batch began.', SECONDS)
 		.of({})
 	const retries = registry.counter('fiel_retries_total', 'Transactions done again, by cause.')
 	const of = (cause: string) => retries.of({ cause })
 	const byCode = { 40001: of('serialization'), '40P01': of('deadlock') } as Record<string, { value: number }>
 	const [alone, other] = [of('list_undone'), of('database_unavailable')]
 	return {
-		began(list) {
+		began(batch) {
 			const now = performance.now()
-			sizes.observe(list.length)
-			for (const { since } of list) waits.observe((now - since) / 1000)
+			sizes.observe(batch.length)
+			for (const { since } of batch) waits.observe((now - since) / 1000)
 		},
 		retried(code) {
 			const counter = code === undefined ? alone : (byCode[code] ?? other)

@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core'
+import { useSession } from '../api/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { text } from './words.ts'
+
+/** Tells whoever sees contacts masked who can change that; nothing for the others. */
+export function ContactsNote() {
+	const t = useText(text)
+	if (useSession().MaySeeContacts) return null
+	return (
+		<Text fz="sm" c="dimmed" mb="sm">
+			{t.contactsMasked}
+		</Text>
+	)
+}

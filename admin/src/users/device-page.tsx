@@ -1,0 +1,67 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ApiFailure } from '../api/api-failure.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { DoorFrame } from './door-frame.tsx'
+import { text } from './door-words.ts'
+import { link } from './link.ts'
+
+/** Where a link in the mail leads: this browser is made known, and then one signs in as always. */
+export default function DevicePage() {
+	const t = useText(text)
+	const [token] = useState(link.token)
+	const confirm = useWrite('confirmDevice')
+	const done = confirm.data
+	// a click, so that whatever looks at links in mails uses none up
+	const use = (Token: string): void =>
+		confirm.mutate(
+			{ body: { Token } },
+			{
+				onSuccess: () => {
+					link.token = null
+				},
+			},
+		)
+	if (done)
+		return (
+			<DoorFrame title={t.deviceKnown} about={t.deviceKnownAbout(done.Email)}>
+				<ToSignIn />
+			</DoorFrame>
+		)
+	return (
+		<DoorFrame title={t.device} about={t.deviceAbout}>
+			{token && !confirm.error ? (
+				<Button fullWidth loading={confirm.isPending} onClick={() => use(token)}>
+					{t.deviceConfirm}
+				</Button>
+			) : (
+				<Stack>
+					<WhyNot failure={confirm.error} />
+					<ToSignIn />
+				</Stack>
+			)}
+		</DoorFrame>
+	)
+}
+
+function ToSignIn() {
+	const t = useText(text)
+	return (
+		<Button component={Link} to="/sign-in" fullWidth>
+			{t.toSignIn}
+		</Button>
+	)
+}
+
+function WhyNot({ failure }: { failure: ApiFailure | null }) {
+	const t = useText(text)
+	if (failure && failure.field !== 'Token') return <FailureNote of={failure} />
+	return (
+		<Text fz="sm" role={failure ? 'alert' : undefined}>
+			{failure ? t.deviceEnded : t.deviceNoLink}
+		</Text>
+	)
+}

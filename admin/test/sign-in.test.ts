@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { sendDeviceLinks } from '../../server/src/users/devices/send-device-links.ts'
+import { addUser, PASSWORD } from '../../server/test/support/admin.ts'
+import { assertAccessible } from './support/axe.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel({ env: { SMTP_URL: 'smtp://127.0.0.1:1', FIEL_MAIL_FROM: 'shop@example.com' } })
+
+const guess = (email: string, number: number) =>
+	panel.world.app.inject({
+		method: 'POST',
+		url: '/admin/api/session',
+		remoteAddress: `203.0.113.${number}`,
+		payload: { Email: email, Password: `guess number ${number}` },
+	})
+
+const fill = async (page: Page, email: string): Promise<void> => {
+	await page.getByLabel('E-mail').fill(email)
+	await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+	await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('while strangers guess, a link by mail makes a new browser known, and the password gets in', async () => {
+	const page = await panel.visit('/sign-in', null)
+	const { email } = await addUser(panel.world, panel.merchant)
+	for (let number = 0; number < 11; number++) await guess(email, number)
+	await fill(page, email)
+	await page.getByText('Many wrong passwords were tried for this e-mail').waitFor()
+	await assertAccessible(page)
+	await page.getByRole('button', { name: 'Send me a link' }).click()
+	await page.getByText(`If ${email} may sign in here, a mail is on its way`).waitFor()
+	await panel.world.db.transaction((tx) => sendDeviceLinks(tx, panel.world.clock.now()))
+	const [mail] = await panel.world.db.rows<{ text: string }>(
+		sql`select body_text as text from outbox where recipient = ${email}`,
+	)
+	const token = /#token=([\w-]+)/.exec(mail!.text)![1]!
+	await page.goto(`${panel.address}/admin/device#token=${token}`)
+	await page.getByRole('button', { name: 'Make this browser known' }).waitFor()
+	assert.ok(!page.url().includes(token))
+	await assertAccessible(page)
+	await page.getByRole('button', { name: 'Make this browser known' }).click()
+	await page.getByRole('heading', { name: 'This browser is known' }).waitFor()
+	await page.getByRole('link', { name: 'Go to the sign-in page' }).click()
+	await fill(page, email)
+	await page.getByRole('heading', { name: 'Overview' }).waitFor()
+
+	await page.goto('about:blank')
+	await page.goto(`${panel.address}/admin/device#token=${token}`)
+	await page.getByRole('button', { name: 'Make this browser known' }).click()
+	await page.getByText('This link was used already, or has ended.').waitFor()
+})

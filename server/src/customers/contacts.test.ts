@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { giveContacts, type Panel, signInAs } from '../../test/support/admin.ts'
+import { order } from '../../test/support/builders.ts'
+import { changingNothing } from '../../test/support/refused.ts'
+import { handOut, subscribe } from '../../test/support/webhooks.ts'
+import { useWorld } from '../../test/support/world.ts'
+
+const world = useWorld()
+
+const SECRETS = ['maria@example.com', '90000-0017', '123.456.789-09']
+const CONTACTS = { Email: 'maria@example.com', Phone: '+55 11 90000-0017', Document: '123.456.789-09' }
+const MASKED = { Email: 'm•••@e•••.com', Phone: '•••17', Document: '•••09' }
+
+const openShop = async () => {
+	const { merchant, api } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	const viewer = await signInAs(world, merchant, 'viewer')
+	const editor = await signInAs(world, merchant, 'editor')
+	const subscription = await subscribe(world, merchant.id, 'https://crm.example.com/fiel')
+	await api.post('/POS/orders', order({ Customer: { OriginalId: 'C-1', Name: 'Maria Souza', ...CONTACTS } }))
+	await handOut(world)
+	return { merchant, owner, viewer, editor, subscription }
+}
+
+/** Whether anything in an answer says what a customer can be reached by. */
+const tells = (answer: unknown): boolean => SECRETS.some((secret) => JSON.stringify(answer).includes(secret))
+
+const refusal = (answer: Record<string, unknown>) => {
+	const { RequestId, ...body } = answer
+	assert.ok(RequestId)
+	return body
+}
+
+const NOT_ALLOWED = {
+	ErrorCode: null,
+	ErrorName: null,
+	Message:
+		'contact data of customers are for owners, and for users to whom an owner gives the right to see them',
+	Field: 'MaySeeContacts',
+}
+
+test('exports of contact data are for owners and for whom an owner gives the right, and each is kept', async () => {
+	const { owner, viewer, editor } = await openShop()
+	await changingNothing(world, async () => {
+		for (const panel of [viewer, editor])
+			for (const path of ['/exports/customers', '/exports/customers?after=0', '/customers?export=true'])
+				assert.deepEqual(refusal(await panel.get(path, 403)), NOT_ALLOWED)
+	})
+	assert.equal((await viewer.get('/exports/orders')).Rows, 1)
+
+	const user = (await owner.get('/users')).find(({ Email }: { Email: string }) => Email === viewer.email)
+	assert.equal(user.MaySeeContacts, false)
+	await viewer.put(`/users/${user.Id}`, { MaySeeContacts: true }, 403)
+	assert.equal((await owner.put(`/users/${user.Id}`, { MaySeeContacts: true })).MaySeeContacts, true)
+	assert.equal((await viewer.get('/session')).MaySeeContacts, true)
+	assert.ok(tells(await viewer.get('/exports/customers')))
+	assert.ok(tells(await viewer.get('/exports/customers?after=0&from=2026-06-01')))
+	assert.ok(tells(await viewer.get('/customers?export=true&search=maria&limit=10')))
+	await viewer.get('/customers?search=maria')
+
+	const { Items } = await owner.get('/audit')
+	assert.deepEqual(
+		Items.map((entry: Record<string, unknown>) => [
+			entry.Author,
+			entry.Operation,
+			entry.ThingId,
+			entry.After,
+		]),
+		[
+			[
+				viewer.email,
+				'listCustomers',
+				null,
+				{ Search: 'maria', Tier: null, Group: null, State: null, Rows: 1 },
+			],
+			[viewer.email, 'exportList', 'customers', { From: '2026-06-01', To: null, After: '0', Rows: 1 }],
+			[viewer.email, 'exportList', 'customers', { From: null, To: null, After: null, Rows: 1 }],
+			[owner.email, 'updateUser', String(user.Id), { ...user, MaySeeContacts: true }],
+			[viewer.email, 'exportList', 'orders', { From: null, To: null, After: null, Rows: 1 }],
+		],
+	)
+	await owner.put(`/users/${user.Id}`, { MaySeeContacts: false })
+	await viewer.get('/exports/customers', 403)
+})
+
+test('without the right contacts are masked, wherever they are shown', async () => {
+	const { owner, viewer, editor, subscription } = await openShop()
+	const look = async (panel: Panel) => {
+		const deliveries = await panel.get(`/webhooks/${subscription}/deliveries`)
+		return {
+			list: await panel.get('/customers'),
+			profile: await panel.get('/customers/C-1'),
+			events: await panel.get('/events'),
+			deliveries: await Promise.all(
+				deliveries.map(({ Id }: { Id: number }) => panel.get(`/webhooks/${subscription}/deliveries/${Id}`)),
+			),
+		}
+	}
+	const full = await look(owner)
+	assert.partialDeepStrictEqual(full.profile, CONTACTS)
+	for (const part of Object.values(full)) assert.ok(tells(part))
+	for (const panel of [viewer, editor]) {
+		const seen = await look(panel)
+		assert.ok(!tells(seen), JSON.stringify(seen))
+		assert.partialDeepStrictEqual(seen.profile, { Name: 'Maria Souza', ...MASKED })
+		assert.equal(seen.list.Items[0].Email, MASKED.Email)
+		assert.partialDeepStrictEqual(seen.events.Events[0].Payload.Customer, MASKED)
+	}
+	await giveContacts(world, viewer.email)
+	assert.deepEqual(await look(viewer), full)
+})
+
+test('an editor without the right changes contacts without seeing them, and saves no mask', async () => {
+	const { owner, editor } = await openShop()
+	const changed = await editor.put('/customers/C-1', { Phone: '+55 11 98888-7766' })
+	assert.partialDeepStrictEqual(changed, { ...MASKED, Phone: '•••66' })
+	const refused = await editor.put('/customers/C-1', { Name: 'Maria', Email: MASKED.Email }, 422)
+	assert.deepEqual(
+		[refused.Field, refused.Message],
+		['Email', 'Email is masked: leave it out, or write it anew'],
+	)
+	assert.partialDeepStrictEqual(await owner.get('/customers/C-1'), {
+		...CONTACTS,
+		Name: 'Maria Souza',
+		Phone: '+55 11 98888-7766',
+	})
+})
+
+test('without the right a contact is found whole, and not letter by letter', async () => {
+	const { owner, viewer } = await openShop()
+	const finds = async (panel: Panel, search: string): Promise<boolean> =>
+		(await panel.get(`/customers?search=${encodeURIComponent(search)}`)).Items.length > 0
+	for (const [search, ownerFinds, viewerFinds] of [
+		['maria', true, true],
+		['sou', true, true],
+		['c-1', true, true],
+		['Maria@example.com', true, true],
+		['maria souza maria@example.com', true, true],
+		['maria@', true, false],
+		['maria@example.co', true, false],
+		['souza maria@e', true, false],
+		['123.456.789-09', true, true],
+		['12345678909', true, true],
+		['1234', true, false],
+		['+55 11 90000-0017', true, true],
+		['11 90000-0017', true, true],
+		['90000-0017', true, true],
+		['90000', true, false],
+		['5511', true, false],
+		['joana', false, false],
+	] as const)
+		assert.deepEqual(
+			[search, await finds(owner, search), await finds(viewer, search)],
+			[search, ownerFinds, viewerFinds],
+		)
+})
+
+test('the cells of an imported file are for whoever brought it, and for those with the right', async () => {
+	const { owner, viewer, editor } = await openShop()
+	const { Id } = await editor.post('/imports', { Kind: 'customers', FileName: 'customers.csv' })
+	const text = 'id,email,birthday\nC-7,maria@example.com,maria@example.com\n'
+	await editor.post(`/imports/${Id}/parts`, { Part: 0, Text: text, IsLast: true }, 200)
+	for (const [panel, isShown] of [
+		[owner, true],
+		[editor, true],
+		[viewer, false],
+	] as const) {
+		assert.equal(tells(await panel.get(`/imports/${Id}`)), isShown)
+		assert.equal(tells(await panel.get('/imports')), isShown)
+	}
+	const { Columns } = await viewer.get(`/imports/${Id}`)
+	assert.deepEqual(
+		Columns.map(({ Name, Samples }: Record<string, unknown>) => [Name, Samples]),
+		[
+			['id', ['•••']],
+			['email', ['•••']],
+			['birthday', ['•••']],
+		],
+	)
+})

@@ -1,0 +1,91 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { isRead, type Operation } from '@fiel/contract'
+import { LANGUAGES, type Language } from '../messages/language.ts'
+import type { Message } from '../messages/message.ts'
+import { endUnread, isLarge } from './body-budget.ts'
+import type { Full } from './refuse-busy.ts'
+import { languageOf } from './render.ts'
+import { transportFailure } from './reply.ts'
+import { requestIdOf } from './request-id.ts'
+
+export interface EarlyRefusals {
+	/** Whose these credentials are, as was just found out. */
+	learn(authorization: string | undefined, merchantId: number): void
+	/** An operation of the private interface, so that its requests are known by their path. */
+	serve(operation: Operation): void
+}
+
+export interface EarlyOptions {
+	/** The rule that is asked again when the credentials were looked at. */
+	isFull(queue: 'writes' | 'reads', merchantId: number): boolean
+	/** Told of each that was refused. */
+	refused(full: Full): void
+	retryAfter: number
+	message: Message
+}
+
+const MOST_KNOWN = 10_000
+const PRIVATE = /^\/v1\/pvt\//i
+const isPrivate = (url: string): boolean => PRIVATE.test(url)
+
+/**
+ * Refuses requests before the application hears of them, where their credentials were seen a moment ago: what is refused
+ * by the thousand must cost next to nothing. Nobody is let in by this; who gets past it shows credentials as everybody.
+ */
+export const refuseEarly = (server: Server, options: EarlyOptions): EarlyRefusals => {
+	const known = new Map<string, number>()
+	/** Of operations that read although their method says otherwise. */
+	const readPaths = new Set<string>()
+	const bodies = Object.fromEntries(
+		LANGUAGES.map((language) => [
+			language,
+			JSON.stringify(transportFailure(options.message.in(language), 77, '#')).split('#'),
+		]),
+	) as Record<Language, string[]>
+
+	const queueOf = ({ method, url }: IncomingMessage): 'writes' | 'reads' =>
+		method === 'GET' || readPaths.has(plainPath(url!)) ? 'reads' : 'writes'
+	const refuse = (request: IncomingMessage, reply: ServerResponse): void => {
+		const id = requestIdOf(request)
+		const language = languageOf(request.headers)
+		const body = bodies[language].join(id) // which needs no escaping
+		if (isLarge(request)) endUnread(request, reply)
+		reply.writeHead(503, [
+			...['content-type', 'application/json; charset=utf-8', 'content-length', `${Buffer.byteLength(body)}`],
+			...['retry-after', `${options.retryAfter}`, 'x-request-id', id, 'content-language', language],
+		])
+		reply.end(body)
+	}
+	const listeners = server.listeners('request') as ((
+		request: IncomingMessage,
+		reply: ServerResponse,
+	) => void)[]
+	server.removeAllListeners('request')
+	server.on('request', (request, reply) => {
+		const merchantId = known.get(request.headers.authorization ?? '')
+		if (merchantId !== undefined && isPrivate(request.url!)) {
+			const queue = queueOf(request)
+			if (options.isFull(queue, merchantId)) {
+				options.refused(queue)
+				refuse(request, reply)
+				return
+			}
+		}
+		for (const listener of listeners) listener(request, reply)
+	})
+	return {
+		learn(authorization, merchantId) {
+			if (authorization === undefined || known.get(authorization) === merchantId) return
+			if (known.size >= MOST_KNOWN) known.clear()
+			known.set(authorization, merchantId)
+		},
+		serve(operation) {
+			if (isRead(operation)) readPaths.add(plainPath(operation.path))
+		},
+	}
+}
+
+const plainPath = (url: string): string => {
+	const end = url.indexOf('?')
+	return (end < 0 ? url : url.slice(0, end)).replace(/\/$/, '').toLowerCase()
+}

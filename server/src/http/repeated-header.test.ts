@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { before, test } from 'node:test'
+import { order } from '../../test/support/builders.ts'
+import { changingNothing } from '../../test/support/refused.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { repeatedHeader } from './repeated-header.ts'
+
+const world = useWorld()
+before(() => world.app.listen({ port: 0, host: '127.0.0.1' }))
+
+/** Sends the lines as they are: no client would write two of these. */
+const send = async (lines: string[], body = '') => {
+	const socket = connect((world.app.server.address() as AddressInfo).port, '127.0.0.1')
+	const head = [...lines, 'Connection: close', `Content-Length: ${Buffer.byteLength(body)}`]
+	socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+	const [top, answer] = (await text(socket)).split('\r\n\r\n')
+	return { status: Number(top!.split(' ')[1]), body: JSON.parse(answer!) }
+}
+
+const HOST = 'Host: fiel.example'
+const JSON_TYPE = 'Content-Type: application/json'
+
+test('credentials or a host that come twice are refused, also when both copies are the same', async () => {
+	const { token, key } = await world.merchant()
+	const good = `Authorization: Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
+	const post = ['POST /v1/pvt/POS/orders HTTP/1.1', JSON_TYPE]
+	const cases: [string, string[], string][] = [
+		['two different credentials', [HOST, good, 'Authorization: Basic eDp5'], 'Authorization'],
+		['bad credentials first', [HOST, 'authorization: Basic eDp5', good], 'Authorization'],
+		['the same credentials twice', [HOST, good, good.replace('A', 'a')], 'Authorization'],
+		['two hosts', [HOST, good, 'HOST: evil.example'], 'Host'],
+		['the same host twice', [HOST, HOST, good], 'Host'],
+	]
+	await changingNothing(world, async () => {
+		for (const [what, headers, name] of cases) {
+			const { status, body } = await send([...post, ...headers], JSON.stringify(order()))
+			assert.equal(status, 400, what)
+			assert.ok(body.RequestId, what)
+			assert.deepEqual(
+				body,
+				{
+					ErrorMessage: `the ${name} header may be sent only once`,
+					ErrorCode: null,
+					Result: null,
+					HasError: true,
+					RequestId: body.RequestId,
+				},
+				what,
+			)
+		}
+	})
+	assert.equal((await send([...post, HOST, good], JSON.stringify(order()))).status, 200)
+})
+
+test('the panel, its pages and the health page refuse them too', async () => {
+	for (const headers of [
+		[HOST, HOST],
+		[HOST, 'Authorization: Basic eDp5', 'Authorization: Basic eDp5'],
+	]) {
+		const { status, body } = await send([
+			'GET /admin/api/session HTTP/1.1',
+			'Sec-Fetch-Site: same-origin',
+			...headers,
+		])
+		assert.equal(status, 400)
+		const { Message, RequestId, ...rest } = body
+		assert.match(Message, /^the (Host|Authorization) header may be sent only once$/)
+		assert.ok(RequestId)
+		assert.deepEqual(rest, { ErrorCode: null, ErrorName: null, Field: null })
+		for (const path of ['/admin/sign-in', '/healthz', '/nothing'])
+			assert.equal((await send([`GET ${path} HTTP/1.1`, ...headers])).status, 400, path)
+	}
+})
+
+for (const [headers, name] of [
+	[[], null],
+	[['Host', 'a', 'Authorization', 'b', 'Cookie', 'c', 'Cookie', 'd'], null],
+	[['X-Host', 'a', 'Host', 'host'], null],
+	[['hOsT', 'a', 'HoSt', 'a'], 'host'],
+	[['Authorization', 'a', 'Host', 'b', 'AUTHORIZATION', 'c'], 'authorization'],
+] as const)
+	test(`of ${JSON.stringify(headers)} ${name ?? 'none'} is there too often`, () =>
+		assert.equal(repeatedHeader(headers), name))

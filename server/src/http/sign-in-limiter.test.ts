@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Admission, openSignInLimiter, SIGN_IN_LIMITS, type SignInAttempt } from './sign-in-limiter.ts'
+
+const MINUTE = 60_000
+
+const open = (sendsMail: boolean) => {
+	const time = { now: 0 }
+	const limiter = openSignInLimiter(sendsMail, () => time.now)
+	const enter = (attempt: Partial<SignInAttempt>): Admission =>
+		limiter.enter({ address: '10.0.0.1', email: 'ana@example.com', knownDevice: null, ...attempt })
+	const isAdmitted = (attempt: Partial<SignInAttempt>): boolean => enter(attempt).isAdmitted
+	return { time, limiter, enter, isAdmitted }
+}
+
+/** Guesses for one e-mail, each from another address, once a minute from each; answers how many were looked at. */
+const attack = (sendsMail: boolean, addresses: number, minutes: number): number => {
+	const { time, isAdmitted } = open(sendsMail)
+	let looked = 0
+	for (let minute = 0; minute < minutes; minute++) {
+		time.now = minute * MINUTE
+		for (let number = 0; number < addresses; number++)
+			if (isAdmitted({ address: `10.0.${number >> 8}.${number & 255}` })) looked += 1
+	}
+	return looked
+}
+
+test('with mail, strangers have 10 guesses for an e-mail and 240 a day, however many addresses they have', () => {
+	assert.equal(attack(true, 1, 24 * 60), 10 + 239)
+	assert.equal(attack(true, 500, 24 * 60), 10 + 239)
+})
+
+test('without mail, each address has 96 guesses a day beside them', () => {
+	assert.ok(attack(false, 10, 24 * 60) <= 250 + 10 * 96)
+	assert.ok(attack(false, 10, 24 * 60) > 10 * 90)
+})
+
+test('one address has 30 guesses and 4,320 a day, whatever the e-mails', () => {
+	const { time, isAdmitted } = open(true)
+	let looked = 0
+	for (let second = 0; second < 86_400; second += 2) {
+		time.now = second * 1000
+		if (isAdmitted({ email: `${second}@example.com` })) looked += 1
+	}
+	assert.ok(looked <= 30 + 4_320 && looked > 4_300, String(looked))
+})
+
+test('a known browser is not held back by strangers, has limits of its own, and successes cost nothing', () => {
+	const { enter, isAdmitted } = open(true)
+	for (let guess = 0; guess < 1_000; guess++) isAdmitted({ address: `10.1.${guess >> 8}.${guess & 255}` })
+	assert.deepEqual(enter({ address: '10.9.9.9' }), { isAdmitted: false, seconds: 360, needsProof: true })
+	for (let attempt = 0; attempt < 1_000; attempt++) {
+		const admission = enter({ knownDevice: 'ours' })
+		assert.ok(admission.isAdmitted)
+		admission.giveBack()
+	}
+	for (let attempt = 0; attempt < SIGN_IN_LIMITS.perDevice.capacity; attempt++)
+		assert.ok(isAdmitted({ knownDevice: 'ours' }))
+	assert.deepEqual(enter({ knownDevice: 'ours' }), { isAdmitted: false, seconds: 60, needsProof: false })
+	assert.ok(isAdmitted({ knownDevice: 'another' }))
+})
+
+test('without mail a new browser is let through after a quarter of an hour, while others guess on', () => {
+	const { time, enter, isAdmitted } = open(false)
+	const guessOn = (): void => {
+		for (let guess = 0; guess < 100; guess++) isAdmitted({ address: `10.1.0.${guess}` })
+	}
+	guessOn()
+	const first = enter({ address: '10.9.9.9' })
+	assert.ok(!first.isAdmitted && !first.needsProof && first.seconds <= 900)
+	for (let minute = 1; minute < 15; minute++) {
+		time.now = minute * MINUTE
+		guessOn()
+		assert.equal(isAdmitted({ address: '10.9.9.9' }), false)
+	}
+	time.now = 15 * MINUTE
+	guessOn()
+	assert.ok(isAdmitted({ address: '10.9.9.9' }))
+	assert.equal(isAdmitted({ address: '10.9.9.9' }), false)
+})
+
+test('addresses of one IPv6 network count as one', () => {
+	const { isAdmitted } = open(true)
+	const looked = Array.from({ length: 100 }, (_, guess) =>
+		isAdmitted({ address: `2001:db8::${guess.toString(16)}`, email: `${guess}@example.com` }),
+	)
+	assert.equal(looked.filter(Boolean).length, 30)
+})
