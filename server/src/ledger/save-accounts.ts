@@ -6,7 +6,7 @@ import { inParts, rowList, rowType } from '../db/row-list.ts'
 import { sealAtCommit, sealsOf } from '../seals/tx-seals.ts'
 import { accountBody } from './account-seal.ts'
 import { extendChain } from './chain.ts'
-import { type Account, NAMELESS, nextExpiry } from './machine/account.ts'
+import { type Account, type Chain, NAMELESS, nextExpiry } from './machine/account.ts'
 import { toRow } from './record-row.ts'
 
 /** Writes every difference of a list of accounts, whose records have their ids. */
@@ -61,7 +61,6 @@ type RecordChange = ReturnType<typeof differences>['touched'][number]
 
 /** The rows that differ from what the database holds. */
 const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
-	const seals = sealsOf(tx)
 	const chained = accounts.map((account) => ({ account, ...extendChain(tx.keyed, merchantId, account) }))
 	const created = accounts.flatMap((account) =>
 		account.created.map((record) => ({ merchant_id: merchantId, ...toRow(account.customerId, record) })),
@@ -94,25 +93,7 @@ const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
 			kind,
 		})),
 	)
-	const balances = chained.map(({ account, chain }) => {
-		const owed = {
-			points: sum(account.debts.map((record) => record.owed.points)),
-			cashback: sum(account.debts.map((record) => record.owed.cashback)),
-		}
-		const state = { balance: account.balance, owed, nextExpiry: nextExpiry(account), chain }
-		const seal = tx.keyed.of(accountBody(merchantId, account.customerId, state))
-		seals.change(merchantId, 'accounts', account.seal, seal)
-		return {
-			customer_id: account.customerId,
-			...account.balance,
-			owed_points: owed.points,
-			owed_cashback: owed.cashback,
-			next_expiry: state.nextExpiry,
-			chain_head: bytes(chain.head),
-			chain_length: chain.length,
-			seal: bytes(seal),
-		}
-	})
+	const balances = chained.map(({ account, chain }) => balanceOf(tx, merchantId, account, chain))
 	const events = chained.flatMap(({ account, hashes }) =>
 		account.events.map((event, index) => ({
 			merchant_id: merchantId,
@@ -135,6 +116,27 @@ const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
 		})),
 	)
 	return { balances, created, touched, draws, links, events }
+}
+
+/** An account as it is stored, sealed. */
+const balanceOf = (tx: Tx, merchantId: number, account: Account, chain: Chain) => {
+	const owed = {
+		points: sum(account.debts.map((record) => record.owed.points)),
+		cashback: sum(account.debts.map((record) => record.owed.cashback)),
+	}
+	const state = { balance: account.balance, owed, nextExpiry: nextExpiry(account), chain }
+	const seal = tx.keyed.of(accountBody(merchantId, account.customerId, state))
+	sealsOf(tx).change(merchantId, 'accounts', account.seal, seal)
+	return {
+		customer_id: account.customerId,
+		...account.balance,
+		owed_points: owed.points,
+		owed_cashback: owed.cashback,
+		next_expiry: state.nextExpiry,
+		chain_head: bytes(chain.head),
+		chain_length: chain.length,
+		seal: bytes(seal),
+	}
 }
 
 const bytes = (hex: string): string => `\\x${hex}`
