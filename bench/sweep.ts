@@ -17,8 +17,9 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { findViolations } from '../server/src/ledger/find-violations.ts'
 import { createKeys } from '../server/src/merchants/create-keys.ts'
 import { createMerchant } from '../server/src/merchants/create-merchant.ts'
+import { resealMerchants } from '../server/src/verify/reseal-merchants.ts'
 import { JOBS } from '../server/src/worker.ts'
-import { chainEvents } from './support/chain-events.ts'
+import { LEDGER_KEYS } from '../server/test/support/ledger-keys.ts'
 
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 200_000)
 const LOTS_EACH = Number(process.env.LOTS_EACH ?? 5)
@@ -57,8 +58,8 @@ const fill = async (db: Database, merchantId: number): Promise<void> => {
 				100 * row_number() over (partition by customer_id order by id),
 				row_number() over (partition by customer_id order by id), '[]', ${GRANTED}::timestamptz, sha256('')
 			from point_records where merchant_id = ${merchantId} order by id`)
-		await chainEvents(tx, merchantId)
 	})
+	await resealMerchants(db, [merchantId])
 	for (const table of ['customers', 'accounts', 'progress', 'point_records', 'events'])
 		await db.rows({ text: `vacuum analyze ${table}`, values: [] } as never)
 	await db.rows(sql`checkpoint`)
@@ -93,7 +94,12 @@ const main = async (): Promise<void> => {
 	const folder = await mkdtemp(path.join(os.tmpdir(), 'fiel-sweep-'))
 	await chmod(folder, 0o755)
 	const server = await startEmbedded({ dataDir: path.join(folder, 'data') })
-	const db = openDatabase({ connection: server.connection, poolSize: 10, prepare: true })
+	const db = openDatabase({
+		connection: server.connection,
+		poolSize: 10,
+		prepare: true,
+		ledgerKeys: LEDGER_KEYS,
+	})
 	let now = BEFORE
 	const clock = { now: () => now }
 	try {

@@ -19,6 +19,7 @@ import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { createKeys } from '../server/src/merchants/create-keys.ts'
 import { createMerchant } from '../server/src/merchants/create-merchant.ts'
+import { LEDGER_KEYS, WITH_LEDGER_KEYS } from '../server/test/support/ledger-keys.ts'
 
 const EVENTS = Number(process.env.EVENTS ?? 20_000)
 const WAITING = Number(process.env.WAITING ?? 1_000_000)
@@ -58,6 +59,7 @@ const startWorker = async (url: string): Promise<ChildProcess> => {
 	const worker = spawn(process.execPath, [fileOf('../server/src/main.js'), 'worker'], {
 		env: {
 			PATH: process.env.PATH,
+			...WITH_LEDGER_KEYS,
 			DATABASE_URL: url,
 			FIEL_WEBHOOK_HTTP: 'true',
 			FIEL_WEBHOOK_ALLOW: '127.0.0.0/8',
@@ -144,7 +146,12 @@ const main = async (): Promise<void> => {
 	const server = await startEmbedded({ dataDir: path.join(folder, 'data') })
 	const { host, port, user, database } = server.connection as Exclude<typeof server.connection, string>
 	const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
-	const db = openDatabase({ connection: server.connection, poolSize: 10, prepare: true })
+	const db = openDatabase({
+		connection: server.connection,
+		poolSize: 10,
+		prepare: true,
+		ledgerKeys: LEDGER_KEYS,
+	})
 	const endpoint = await openEndpoint()
 	let app: FastifyInstance | undefined
 	try {

@@ -4,6 +4,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
+import { WITH_LEDGER_KEYS } from '../../server/test/support/ledger-keys.ts'
 import { raw, settle } from '../support/cluster.ts'
 import type { Group, Lab } from '../support/lab.ts'
 import { takeTurns } from '../support/rounds.ts'
@@ -84,7 +85,7 @@ const importFile = async ({ cluster, shop }: Lab, file: string): Promise<void> =
 	const fiel = fileURLToPath(new URL('../../server/src/main.js', import.meta.url))
 	const args = ['import', '--merchant', shop.merchant.name, '--kind', 'orders', '--file', file]
 	const child = spawn(process.execPath, [...AS_NPM_START, fiel, ...args], {
-		env: { PATH: process.env.PATH, DATABASE_URL: cluster.url },
+		env: { PATH: process.env.PATH, ...WITH_LEDGER_KEYS, DATABASE_URL: cluster.url },
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})
 	let output = ''

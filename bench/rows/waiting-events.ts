@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import type { Database } from '../../server/src/db/database.ts'
+import { WITH_LEDGER_KEYS } from '../../server/test/support/ledger-keys.ts'
 import { type Cluster, openBeside, settle } from '../support/cluster.ts'
 import { serverSide } from '../support/duel.ts'
 import type { Group, Lab } from '../support/lab.ts'
@@ -49,7 +50,7 @@ const startWorker = async ({ url }: Cluster): Promise<ChildProcess> => {
 	const fiel = fileURLToPath(new URL('../../server/src/main.js', import.meta.url))
 	const worker = spawn(process.execPath, [fiel, 'worker'], {
 		env: {
-			...{ PATH: process.env.PATH, DATABASE_URL: url },
+			...{ PATH: process.env.PATH, ...WITH_LEDGER_KEYS, DATABASE_URL: url },
 			...{ FIEL_WEBHOOK_HTTP: 'true', FIEL_WEBHOOK_ALLOW: '127.0.0.0/8' },
 		},
 		stdio: ['ignore', 'pipe', 'inherit'],

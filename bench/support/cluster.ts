@@ -7,6 +7,7 @@ import { systemClock } from '../../server/src/clock.ts'
 import { type Database, openDatabase } from '../../server/src/db/database.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
+import { LEDGER_KEYS } from '../../server/test/support/ledger-keys.ts'
 
 /** A PostgreSQL of its own in a temporary folder, with durable commits. Both sides of every row use it. */
 export interface Cluster {
@@ -55,7 +56,7 @@ export const openBeside = async ({ folder, connection, db }: Cluster, name: stri
 const enter = async (folder: string, connection: Cluster['connection']): Promise<Cluster> => {
 	await migrate(connection, systemClock)
 	const { host, port, user, database } = connection
-	const db = openDatabase({ connection, poolSize: 1, prepare: false })
+	const db = openDatabase({ connection, poolSize: 1, prepare: false, ledgerKeys: LEDGER_KEYS })
 	return {
 		...{ folder, connection, db },
 		url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,

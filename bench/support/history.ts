@@ -1,6 +1,7 @@
 import { PointType } from '@fiel/contract'
 import { type Sql, default as sql } from 'sql-template-tag'
 import { type Database, openDatabase } from '../../server/src/db/database.ts'
+import { LEDGER_KEYS } from '../../server/test/support/ledger-keys.ts'
 import { type Cluster, raw } from './cluster.ts'
 import { OPENING, type Shop } from './shop.ts'
 
@@ -18,7 +19,12 @@ const DAYS_OF_A_LONG_CUSTOMER = 365
 /** Straight into the tables, which get their indexes afterwards. Every customer has one record already. */
 export const makeHistory = async (cluster: Cluster, shop: Shop, history: History): Promise<void> => {
 	const { db } = cluster
-	const other = openDatabase({ connection: cluster.connection, poolSize: 1, prepare: false })
+	const other = openDatabase({
+		connection: cluster.connection,
+		poolSize: 1,
+		prepare: false,
+		ledgerKeys: LEDGER_KEYS,
+	})
 	try {
 		for (const connection of [db, other]) await connection.rows(sql`set maintenance_work_mem = '1GB'`)
 		await Promise.all([

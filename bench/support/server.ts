@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { WITH_LEDGER_KEYS } from '../../server/test/support/ledger-keys.ts'
 import type { Cluster } from './cluster.ts'
 import type { Usage } from './observe.ts'
 
@@ -36,6 +37,7 @@ export const startServer = async (
 			PATH: process.env.PATH,
 			NODE_COMPILE_CACHE: COMPILED,
 			NODE_OPTIONS: process.env.NODE_OPTIONS, // to try what a flag does
+			...WITH_LEDGER_KEYS,
 			DATABASE_URL: url,
 			LOG_LEVEL: 'warn',
 			PORT: '0',

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'
+import { isLedgerKey } from './db/keyed-hash.ts'
 import { Problem, WRONG_CALL } from './problem.ts'
 import { type Cidr, parseCidr } from './webhooks/address-rules.ts'
 
@@ -12,6 +13,8 @@ export interface Config {
 	databaseUrl: string | undefined
 	/** Always absolute. */
 	dataDir: string
+	/** Newest first; empty: those in the data folder, beside the embedded PostgreSQL. */
+	ledgerKeys: string[]
 	logLevel: (typeof LOG_LEVELS)[number]
 	demoToken: string | undefined
 	demoKey: string | undefined
@@ -63,6 +66,12 @@ export const SETTINGS: readonly Setting[] = [
 	{ variable: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all' },
 	{ variable: 'DATABASE_URL', default: '', meaning: 'PostgreSQL 15 or newer; unset = the embedded one' },
 	{ variable: 'FIEL_DATA_DIR', default: './data', meaning: 'Folder of the embedded PostgreSQL' },
+	{
+		variable: 'FIEL_LEDGER_KEYS',
+		default: '',
+		meaning:
+			'Keys that seal the ledger, newest first, with commas; goes with DATABASE_URL, see docs/verify.md',
+	},
 	{ variable: 'LOG_LEVEL', default: 'info', meaning: `How much to log: ${LOG_LEVELS.join(', ')}` },
 	{
 		variable: 'FIEL_DEMO_TOKEN',
@@ -206,6 +215,18 @@ const databaseUrlOf = (env: Environment): string | undefined => {
 	throw new Problem('DATABASE_URL must look like postgres://user:password@host:5432/database', WRONG_CALL)
 }
 
+/** Without a default: two machines that each make up a key would break each other's seals. */
+const ledgerKeysOf = (env: Environment): string[] => {
+	const keys = (textOf(env, 'FIEL_LEDGER_KEYS') ?? '').split(',').flatMap((key) => key.trim() || [])
+	// they are secrets, so they are not repeated
+	if (!keys.every(isLedgerKey))
+		throw new Problem(
+			'FIEL_LEDGER_KEYS must be keys of 64 hexadecimal digits, with commas between them',
+			WRONG_CALL,
+		)
+	return keys
+}
+
 const demoPairOf = (env: Environment): { demoToken: string | undefined; demoKey: string | undefined } => {
 	const [demoToken, demoKey] = [textOf(env, 'FIEL_DEMO_TOKEN'), textOf(env, 'FIEL_DEMO_KEY')]
 	if ((demoToken === undefined) !== (demoKey === undefined)) {
@@ -271,6 +292,7 @@ export const readConfig = (env: Environment): Config => ({
 	host: textOf(env, 'HOST')!,
 	databaseUrl: databaseUrlOf(env),
 	dataDir: path.resolve(textOf(env, 'FIEL_DATA_DIR')!),
+	ledgerKeys: ledgerKeysOf(env),
 	logLevel: logLevelOf(env),
 	...demoPairOf(env),
 	demoCustomers: integerOf(env, 'FIEL_DEMO_CUSTOMERS', 0, 10_000),

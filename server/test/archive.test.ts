@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { openDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
+import { LEDGER_KEYS } from './support/ledger-keys.ts'
 
 const SETTINGS = { archive_mode: 'on', archive_timeout: '1s', archive_command: 'true', fsync: 'off' }
 const PATIENCE_MS = 15_000 // only a test that would wait for ever gets here
@@ -18,7 +19,12 @@ test('what is written soon after a start is archived in time, not with the first
 	await (await start()).stop()
 	const server = await start() // not the one that made the folder, which has had its checkpoint
 	t.after(() => server.stop())
-	const db = openDatabase({ connection: server.connection, poolSize: 1, prepare: true })
+	const db = openDatabase({
+		connection: server.connection,
+		poolSize: 1,
+		prepare: true,
+		ledgerKeys: LEDGER_KEYS,
+	})
 	t.after(() => db.close())
 	const archived = async (): Promise<number> => {
 		const [row] = await db.rows<{ count: number }>(

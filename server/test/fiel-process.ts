@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Account } from '../src/db/embedded/account.ts'
 import { findPostmaster, stopPostmaster } from '../src/db/embedded/postmaster.ts'
+import { WITH_LEDGER_KEYS } from './support/ledger-keys.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url))
 const PATIENCE_MS = 120_000 // only a test that would wait for ever gets here
@@ -77,6 +78,7 @@ export const makeFielFolder = async (
 				FIEL_DATA_DIR: `./${inside}`,
 				FIEL_DEMO_CUSTOMERS: '5',
 				FIEL_STOP_DELAY: '0',
+				...(env.DATABASE_URL ? WITH_LEDGER_KEYS : {}),
 				...env,
 			},
 		})

@@ -7,6 +7,7 @@ import { PASSWORD } from './support/admin.ts'
 import type { Reply } from './support/api.ts'
 import { order } from './support/builders.ts'
 import { fielOn } from './support/fiel.ts'
+import { WITH_LEDGER_KEYS } from './support/ledger-keys.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld()
@@ -72,6 +73,7 @@ const environment = (): Record<string, string> => {
 	const database = new URL(world.url)
 	database.password = SECRETS.database
 	return {
+		...WITH_LEDGER_KEYS,
 		DATABASE_URL: database.toString(),
 		FIEL_DEMO_CUSTOMERS: '0',
 		LOG_LEVEL: 'trace',

@@ -9,6 +9,7 @@ import { openHouse } from './many-at-once/open-house.ts'
 import { assertRevokedInTime } from './many-at-once/revoke.ts'
 import { skipWithoutPgBouncer, startPgBouncer } from './many-at-once/start-pgbouncer.ts'
 import { assertAgrees, someWait, trade, workersCome } from './many-at-once/trade.ts'
+import { LEDGER_KEYS } from './support/ledger-keys.ts'
 import { useWorld } from './support/world.ts'
 
 const direct = useWorld()
@@ -59,7 +60,13 @@ test('limits that are set in the database hold through PgBouncer', {
 	skip: skipWithoutPgBouncer,
 }, async (t) => {
 	const connection = await startPgBouncer(t, await createLimited(t))
-	const db = openDatabase({ connection, poolSize: 2, prepare: false, patience: 60_000 })
+	const db = openDatabase({
+		connection,
+		poolSize: 2,
+		prepare: false,
+		patience: 60_000,
+		ledgerKeys: LEDGER_KEYS,
+	})
 	const codeAfter = async (work: Promise<unknown>): Promise<string> => {
 		const error: unknown = await work.then(
 			() => undefined,

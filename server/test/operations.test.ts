@@ -11,6 +11,7 @@ import { openRegistry } from '../src/metrics/registry.ts'
 import { observe } from '../src/observe/observe.ts'
 import { makeFielFolder } from './fiel-process.ts'
 import { freePort } from './support/free-port.ts'
+import { WITH_LEDGER_KEYS } from './support/ledger-keys.ts'
 import { parseMetrics } from './support/parse-metrics.ts'
 import { useWorld } from './support/world.ts'
 
@@ -47,7 +48,13 @@ test('a process that is told to stop while it still begins is not ready', async 
 		for (const until = Date.now() + PATIENCE_MS; (await ready()) !== status; await pause(LOOK_MS))
 			assert.ok(Date.now() < until, `/readyz never answered ${status}`)
 	}
-	const env = { DATABASE_URL: world.url, PORT: `${port}`, FIEL_DEMO_CUSTOMERS: '0', FIEL_STOP_DELAY: '60000' }
+	const env = {
+		...WITH_LEDGER_KEYS,
+		DATABASE_URL: world.url,
+		PORT: `${port}`,
+		FIEL_DEMO_CUSTOMERS: '0',
+		FIEL_STOP_DELAY: '60000',
+	}
 	await world.db.transaction(async (tx) => {
 		// between listening and the announcement it makes the link of the set-up, and has to wait for this
 		await tx.rows(sql`lock table setup_tokens in access exclusive mode`)

@@ -9,6 +9,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { openDatabase } from '../src/db/database.ts'
 import { type FielFolder, makeFielFolder, stop } from './fiel-process.ts'
+import { LEDGER_KEYS, WITH_LEDGER_KEYS } from './support/ledger-keys.ts'
 import { ownPostgres, skipWithoutOwn } from './support/own-postgres.ts'
 
 const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
@@ -47,7 +48,7 @@ const assertVerified = async (command: string, { fiel }: FielFolder, env = {}): 
 
 /** Ana's orders of this story. */
 const ordersIn = async (connection: string): Promise<string[]> => {
-	const db = openDatabase({ connection, poolSize: 2, prepare: true })
+	const db = openDatabase({ connection, poolSize: 2, prepare: true, ledgerKeys: LEDGER_KEYS })
 	try {
 		const rows = await db.rows<{ id: string }>(
 			sql`select original_id as id from orders where original_id like 'restore-%' order by 1`,
@@ -114,7 +115,7 @@ describe('docs/operations.md', { concurrency: 2 }, () => {
 			'Back up and restore: your own',
 		)
 		const folder = await makeFielFolder(t)
-		const env = { ...DEMO, DATABASE_URL: url('postgres') }
+		const env = { ...DEMO, ...WITH_LEDGER_KEYS, DATABASE_URL: url('postgres') }
 		await run(archive!)
 		await restart()
 		const first = await folder.start(env)
@@ -123,9 +124,9 @@ describe('docs/operations.md', { concurrency: 2 }, () => {
 		await run(copy!)
 		await order(first.address, 'restore-2')
 		await run(restore!)
-		await assertVerified(verifyDump!, folder, { DATABASE_URL: url('fiel_restored') })
+		await assertVerified(verifyDump!, folder, { ...WITH_LEDGER_KEYS, DATABASE_URL: url('fiel_restored') })
 		assert.deepEqual(await ordersIn(url('fiel_restored')), ['restore-1'])
-		const beside = await folder.start({ ...DEMO, DATABASE_URL: url('fiel_restored') })
+		const beside = await folder.start({ ...DEMO, ...WITH_LEDGER_KEYS, DATABASE_URL: url('fiel_restored') })
 		await order(beside.address, 'restore-2')
 		assert.equal((await stop(beside)).code, 0)
 

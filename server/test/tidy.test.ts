@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { SEALED_TABLES } from '../src/seals/sealed-tables.ts'
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url))
 const readAll = (folder: string) =>
@@ -41,7 +42,8 @@ const GROUND = {
 	db: ['clock.ts', 'problem.ts'],
 	messages: ['db/decimal.ts'],
 	program: ['db/decimal.ts', 'calendar.ts', 'refusal.ts', 'messages'],
-	ledger: ['db', 'calendar.ts', 'refusal.ts', 'finding.ts'],
+	seals: ['db', 'finding.ts', 'problem.ts'],
+	ledger: ['db', 'seals', 'calendar.ts', 'refusal.ts', 'finding.ts'],
 	metrics: [],
 	http: ['db', 'metrics', 'messages', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants', 'users', 'audit'],
 	feature: [
@@ -53,6 +55,7 @@ const GROUND = {
 		'problem.ts',
 		'finding.ts',
 		'program',
+		'seals',
 		'ledger',
 		'http',
 		...FEATURES,
@@ -126,6 +129,7 @@ const TABLES: Record<string, string[]> = {
 	imports: ['imports', 'import_lanes', 'import_lists', 'import_errors', 'import_contents'],
 	webhooks: ['webhook_subscriptions', 'event_cursors', 'webhook_deliveries', 'webhook_attempts'],
 	figures: ['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
+	seals: ['ledger_keys', 'seal_totals', 'noted_changes'],
 	db: ['schema_migrations'],
 }
 
@@ -145,6 +149,18 @@ test('a table is written by its own folder alone', () => {
 	assert.deepEqual(wrong, [])
 })
 
+test('whoever writes to a sealed table has it sealed', () => {
+	const wrong = sources.flatMap(({ file, text }) => {
+		const tables = SEALED_TABLES.filter(({ name, key, covered }) => {
+			const columns = [...Object.keys(key), ...covered].join('|')
+			const changes = new RegExp(`update ${name}\\b(?:(?!\\b(?:where|from)\\b)[^\x60])*\\b(?:${columns}) = `)
+			return new RegExp(`(insert into|delete from) ${name}\\b`).test(text) || changes.test(text)
+		})
+		return tables.length > 0 && !text.includes('sealAtCommit(tx)') ? [file] : []
+	})
+	assert.deepEqual(wrong, [])
+})
+
 test('every table has an owner, and merchant_id leads its key', () => {
 	const folder = fileURLToPath(new URL('../migrations', import.meta.url))
 	const text = globSync('*.sql', { cwd: folder })
@@ -154,7 +170,7 @@ test('every table has an owner, and merchant_id leads its key', () => {
 	for (const [, table, body] of text.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)) {
 		assert.ok(known.includes(table!), `${table} has no owner`)
 		// These are how a request's merchant is found.
-		if (['merchants', 'api_keys', 'sessions'].includes(table!)) continue
+		if (['merchants', 'api_keys', 'sessions', 'noted_changes'].includes(table!)) continue
 		for (const [key] of body!.matchAll(/(?:primary key|unique|foreign key) \([^)]*\)/g)) {
 			assert.match(key, /\(merchant_id/, `${table}: ${key}`)
 		}

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 
 export interface ForgottenCustomer {
 	originalId: string
@@ -25,6 +26,7 @@ export const forgetCustomer = async (
 	merchantId: number,
 	{ originalId, newOriginalId, names, marks }: ForgottenCustomer,
 ): Promise<void> => {
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		update audit_log set thing_id = ${newOriginalId}, before = null, after = null, request = null
 		where merchant_id = ${merchantId} and kind = 'customers' and thing_id = ${originalId}`)

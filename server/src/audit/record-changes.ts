@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { Change } from './change.ts'
 
-/** Writes down who changed what; with a transaction it is kept with the change or not at all. */
+/** Writes down who changed what; it is kept with the change or not at all. */
 export const recordChanges = async (
-	db: Queryable,
+	tx: Tx,
 	merchantId: number,
 	changes: Change[],
 	now: Date,
@@ -18,7 +19,8 @@ export const recordChanges = async (
 		after: after ?? null,
 		request: request ?? null,
 	}))
-	await db.rows(sql`
+	sealAtCommit(tx)
+	await tx.rows(sql`
 		insert into audit_log (merchant_id, at, user_id, author, operation, kind, thing_id, before, after, request,
 			request_id, address)
 		select ${merchantId}::bigint, ${now}::timestamptz, c."userId", c.author, c.operation, c.kind, c."thingId",

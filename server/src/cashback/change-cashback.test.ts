@@ -8,6 +8,7 @@ import { fresh, order } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
 import { dropAfterCommit } from '../../test/support/drop-after-commit.ts'
 import { sendRaw } from '../../test/support/raw.ts'
+import { resealAll } from '../../test/support/reseal.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -354,8 +355,11 @@ test('a program without cashback, or whose points are worth nothing, is 69', asy
 		const { merchant, api } = await shop()
 		// stored before such settings were refused
 		await world.db.rows(sql`
-			update programs set settings = jsonb_set(settings, '{cashback}', ${JSON.stringify(cashback)}::jsonb)
-			where merchant_id = ${merchant.id}`)
+			insert into programs (merchant_id, version, settings, author, created_at)
+			select merchant_id, version + 1, jsonb_set(settings, '{cashback}', ${JSON.stringify(cashback)}::jsonb), author,
+				created_at
+			from programs where merchant_id = ${merchant.id} order by version desc limit 1`)
+		await resealAll(world.db)
 		const before = await state(merchant.id)
 		const reply = await api.post('/Customer/ana/cashback', change(), {
 			HasError: true,

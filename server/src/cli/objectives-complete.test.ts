@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { order } from '../../test/support/builders.ts'
+import { WITH_LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -10,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../main.js', import.meta.url))
 
 const fiel = (words: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> =>
 	new Promise((resolve) => {
-		const env = { ...process.env, DATABASE_URL: world.url }
+		const env = { ...process.env, ...WITH_LEDGER_KEYS, DATABASE_URL: world.url }
 		execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
 			resolve({ code: error?.code ?? 0, stdout, stderr }),
 		)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeFielFolder } from '../../test/fiel-process.ts'
 import { order } from '../../test/support/builders.ts'
+import { WITH_LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -12,6 +13,7 @@ test('program preview tells what another life of points would mean', async (t) =
 	const folder = await makeFielFolder(t)
 	const preview = (expiry: string, more = '') =>
 		folder.fiel(`program preview --merchant ${merchant.name} --expiry ${expiry}${more}`, {
+			...WITH_LEDGER_KEYS,
 			DATABASE_URL: world.url,
 		}).ended
 	const told = await preview('{"Kind":"days","Days":36500}', ' --json')

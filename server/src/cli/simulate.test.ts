@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { makeFielFolder } from '../../test/fiel-process.ts'
 import { order } from '../../test/support/builders.ts'
+import { WITH_LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { rule } from '../../test/support/rules.ts'
 import { useWorld } from '../../test/support/world.ts'
 
@@ -24,7 +25,7 @@ test('simulate tells points and a sentence, and refuses as the interface does', 
 	const folder = await makeFielFolder(t)
 	const simulate = async (content: unknown, more = '') => {
 		const words = `simulate --merchant ${merchant.name} --order ${await fileOf(t, content)}${more}`
-		return folder.fiel(words, { DATABASE_URL: world.url }).ended
+		return folder.fiel(words, { ...WITH_LEDGER_KEYS, DATABASE_URL: world.url }).ended
 	}
 	const told = await simulate(order({ OriginalId: 'A' }), ' --at 2026-06-15 --json')
 	assert.equal(told.code, 0, told.stderr)
@@ -50,7 +51,10 @@ test('explain says why a record exists', async (t) => {
 	)
 	const folder = await makeFielFolder(t)
 	const explain = (words: string) =>
-		folder.fiel(`explain --merchant ${merchant.name} --point ${words}`, { DATABASE_URL: world.url }).ended
+		folder.fiel(`explain --merchant ${merchant.name} --point ${words}`, {
+			...WITH_LEDGER_KEYS,
+			DATABASE_URL: world.url,
+		}).ended
 	const told = await explain(`${record!.id}`)
 	assert.deepEqual([told.code, told.stdout], [0, 'Order B earned 100 points: 100 at 1 a unit.\n'])
 	const data = JSON.parse((await explain(`${record!.id} --json`)).stdout)

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { pendingMigrations } from '../db/migrate.ts'
 import { startImporter } from '../imports/start-importer.ts'
 import { type CreatedKey, hashKey } from '../merchants/create-keys.ts'
 import { findKey } from '../merchants/find-key.ts'
@@ -14,16 +14,18 @@ import { openRegistry } from '../metrics/registry.ts'
 import { openPostman } from '../notifications/open-postman.ts'
 import { observe } from '../observe/observe.ts'
 import { Problem } from '../problem.ts'
+import { checkLedgerKeys } from '../seals/ledger-keys.ts'
 import { createLinks, signInLink } from '../users/create-links.ts'
 import { listUsers } from '../users/list-users.ts'
 import { createSetUpToken, isSetUpNeeded, setUpLink } from '../users/set-up.ts'
+import { sealUnsealed } from '../verify/reseal-merchants.ts'
 import { countAllFigures, runWorker, type WorkerVoice } from '../worker.ts'
 import { announce } from './announce.ts'
 import type { Command, Context } from './command.ts'
 import { checkPort, closeApp, listen, standAside } from './listen.ts'
 import { printLine } from './print.ts'
 import { stopRequest } from './stop-request.ts'
-import { checkConnection, openServer, type Server } from './with-database.ts'
+import { bringUpToDate, checkConnection, openServer, type Server } from './with-database.ts'
 import {
 	countFailures,
 	loadCourier,
@@ -51,10 +53,14 @@ const findUsablePair = async (db: Database, pair: Pair): Promise<Pair> => {
 const prepareTables = async (db: Database, server: Server, { clock }: Context): Promise<void> => {
 	await checkConnection(db)
 	const pending = await pendingMigrations(db)
-	if (pending.length === 0) return
+	if (pending.length === 0) {
+		await checkLedgerKeys(db, clock.now())
+		await sealUnsealed(db) // whoever was to do it may have been stopped
+		return
+	}
 	// of a new database it was said already that it is created
 	if (!pending.includes(FIRST_MIGRATION)) printLine('Bringing the tables up to date')
-	await migrate(server.connection, clock)
+	await bringUpToDate(db, server, clock)
 }
 
 const FIRST_MIGRATION = '0001_merchants'
@@ -144,7 +150,7 @@ export const startCommand: Command = {
 		// On a folder that is there, a running copy is the better explanation for a taken port.
 		if (!existsSync(config.dataDir)) await checkPort(config)
 		const server = await openServer(config, { beside: false, progress: printLine })
-		const db = openDatabase({ ...config, connection: server.connection })
+		const db = openDatabase({ ...config, ...server })
 		try {
 			await checkPort(config)
 			await prepareTables(db, server, context)

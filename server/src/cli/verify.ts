@@ -4,7 +4,7 @@ import { countEvents } from '../ledger/verify-accounts.ts'
 import { listMerchants } from '../merchants/list-merchants.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { Problem } from '../problem.ts'
-import { verifyMerchants } from '../verify/verify-merchants.ts'
+import { verifyInstallation, verifyMerchants } from '../verify/verify-merchants.ts'
 import { type Command, JSON_OPTION, MERCHANT_OPTION } from './command.ts'
 import { printJson, printLine } from './print.ts'
 import { openProgress } from './progress.ts'
@@ -22,12 +22,13 @@ export const verifyCommand: Command = {
 				? [await getMerchant(db, values.text('merchant'))]
 				: await listMerchants(db)
 			const began = performance.now()
+			const installation = await verifyList(db, !values.has('json'))
 			const verified: Verified[] = []
 			for (const merchant of merchants) verified.push(await verify(db, merchant, !values.has('json')))
 			const seconds = Number(((performance.now() - began) / 1000).toFixed(1))
-			const contradictions = total(verified, 'contradictions')
-			if (values.has('json')) printJson(documentOf(verified, seconds))
-			else printLine(summaryOf(verified, seconds))
+			const contradictions = installation.length + total(verified, 'contradictions')
+			if (values.has('json')) printJson(documentOf(installation, verified, seconds))
+			else printLine(summaryOf(installation, verified, seconds))
 			if (contradictions > 0) throw new Problem(`${count(contradictions, 'contradiction')} found`)
 		}),
 }
@@ -44,6 +45,17 @@ interface Verified {
 	/** The first of them. */
 	findings: Finding[]
 }
+
+/** The list of merchants: one that is not there any more cannot be verified itself. */
+const verifyList = (db: Database, isSpoken: boolean): Promise<Finding[]> =>
+	db.snapshot(async (snapshot) => {
+		const findings: Finding[] = []
+		await verifyInstallation(snapshot, (finding) => {
+			findings.push(finding)
+			if (isSpoken) printLine(`installation: ${finding.sentence}`)
+		})
+		return findings
+	})
 
 /** One moment of a merchant: what is written meanwhile is neither seen nor disturbed. */
 const verify = (db: Database, merchant: Merchant, isSpoken: boolean): Promise<Verified> =>
@@ -88,9 +100,9 @@ const total = (verified: Verified[], member: Counted): number =>
 const count = (value: number, thing: string): string =>
 	`${value.toLocaleString('en-US')} ${thing}${value === 1 ? '' : 's'}`
 
-const summaryOf = (verified: Verified[], seconds: number): string => {
+const summaryOf = (installation: Finding[], verified: Verified[], seconds: number): string => {
 	const [contradictions, unsaid] = [
-		total(verified, 'contradictions'),
+		installation.length + total(verified, 'contradictions'),
 		verified.reduce((so, each) => so + each.contradictions - each.findings.length, 0),
 	]
 	const seen = (['customers', 'records', 'events'] as const).map((member) =>
@@ -102,8 +114,12 @@ const summaryOf = (verified: Verified[], seconds: number): string => {
 	return `${all}: ${count(contradictions, 'contradiction')}${more}`
 }
 
-const documentOf = (verified: Verified[], seconds: number) => ({
+const documentOf = (installation: Finding[], verified: Verified[], seconds: number) => ({
 	Seconds: seconds,
+	Installation: {
+		Contradictions: installation.length,
+		Findings: installation.map(({ sentence }) => ({ Sentence: sentence })),
+	},
 	Merchants: verified.map(({ merchant, customers, records, events, contradictions, findings }) => ({
 		Name: merchant.name,
 		Customers: customers,

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { order } from '../../test/support/builders.ts'
 import { fielOn } from '../../test/support/fiel.ts'
+import { WITH_LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { changingNothing } from '../../test/support/refused.ts'
 import { ENDPOINT, giveUp, handOut } from '../../test/support/webhooks.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -103,7 +104,7 @@ for (const [text, exitCode, message] of [
 		const [verb, ...words] = text.replace('URL', ENDPOINT).split(' ')
 		const command = COMMANDS.find(({ name }) => name === `webhooks ${verb}`)!
 		const values = readValues(command, ['--merchant', merchant.name, ...words])!
-		const config = readConfig({ DATABASE_URL: world.url })
+		const config = readConfig({ ...WITH_LEDGER_KEYS, DATABASE_URL: world.url })
 		await changingNothing(world, () =>
 			assert.rejects(command.run({ config, clock: world.clock }, values), (problem) => {
 				assert.ok(problem instanceof Problem)

@@ -7,9 +7,13 @@ import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { findMerchant } from '../merchants/find-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { Problem } from '../problem.ts'
+import { checkLedgerKeys, readKeyFile } from '../seals/ledger-keys.ts'
+import { sealUnsealed } from '../verify/reseal-merchants.ts'
 
 export interface Server {
 	connection: DatabaseOptions['connection']
+	/** Newest first. */
+	ledgerKeys: string[]
 	died: Promise<string>
 	stop(): Promise<void>
 }
@@ -24,9 +28,38 @@ export const openServer = async (
 	options: { beside: boolean; progress: (line: string) => void },
 ): Promise<Server & Pick<EmbeddedServer, 'isOwn'>> => {
 	if (config.databaseUrl !== undefined)
-		return { connection: config.databaseUrl, isOwn: false, died: new Promise(() => {}), stop: async () => {} }
+		return {
+			connection: config.databaseUrl,
+			ledgerKeys: requireKeys(config),
+			isOwn: false,
+			died: new Promise(() => {}),
+			stop: async () => {},
+		}
 	forgetOtherServers()
-	return startEmbedded({ dataDir: config.dataDir, ...options })
+	const server = await startEmbedded({ dataDir: config.dataDir, ...options })
+	const ledgerKeys = config.ledgerKeys.length > 0 ? config.ledgerKeys : await readKeyFile(config.dataDir)
+	return { ...server, ledgerKeys }
+}
+
+/** A key that a machine made up for itself would be unknown to the next, and gone with its disk. */
+const requireKeys = ({ ledgerKeys }: Config): string[] => {
+	if (ledgerKeys.length > 0) return ledgerKeys
+	throw new Problem(
+		'FIEL_LEDGER_KEYS is not set: with DATABASE_URL it holds the key that seals the ledger, the same on every machine. ' +
+			'Make one with: openssl rand -hex 32',
+	)
+}
+
+/** Migrates, and seals what was there before there were seals. */
+export const bringUpToDate = async (
+	db: Database,
+	{ connection }: Pick<Server, 'connection'>,
+	clock: Clock,
+): Promise<string[]> => {
+	const applied = await migrate(connection, clock)
+	await checkLedgerKeys(db, clock.now())
+	await sealUnsealed(db)
+	return applied
 }
 
 /** Said in one line, because a wrong address or password is the operator's to put right. */
@@ -44,17 +77,18 @@ const tellProgress = (line: string): void => {
 /** For commands: beside a running Fiel on its database, else on one started for the purpose. */
 export const withDatabase = async (
 	{ config, clock }: { config: Config; clock: Clock },
-	work: (db: Database, connection: DatabaseOptions['connection']) => Promise<void>,
+	work: (db: Database, server: Server) => Promise<void>,
 ): Promise<void> => {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 	const server = await openServer(config, { beside: true, progress: tellProgress })
 	try {
-		if (server.isOwn) await migrate(server.connection, clock)
 		// whoever calls a command waits for it as long as it takes
-		const db = openDatabase({ ...config, patience: undefined, connection: server.connection })
+		const db = openDatabase({ ...config, patience: undefined, ...server })
 		try {
 			await checkConnection(db)
-			await work(db, server.connection)
+			if (server.isOwn) await bringUpToDate(db, server, clock)
+			else if ((await pendingMigrations(db)).length === 0) await checkLedgerKeys(db, clock.now())
+			await work(db, server)
 		} finally {
 			await db.close()
 		}

@@ -6,6 +6,7 @@ import { openRegistry, type Registry } from '../metrics/registry.ts'
 import { openPostman } from '../notifications/open-postman.ts'
 import { observe } from '../observe/observe.ts'
 import { Problem, WRONG_CALL } from '../problem.ts'
+import { checkLedgerKeys } from '../seals/ledger-keys.ts'
 import { JOBS, readLags, runOnce, runWorker, type WorkerVoice } from '../worker.ts'
 import { type Command, type Context, JSON_OPTION, type Values } from './command.ts'
 import { logTrouble } from './log-trouble.ts'
@@ -104,10 +105,11 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const workOn = async ({ config, clock }: Context): Promise<void> => {
 	const stop = stopRequest()
 	const server = await openServer(config, { beside: true, progress: printLine })
-	const db = openDatabase({ ...config, connection: server.connection })
+	const db = openDatabase({ ...config, ...server })
 	try {
 		await checkConnection(db)
 		await requireMigrated(db)
+		await checkLedgerKeys(db, clock.now())
 		const postman = await openPostman(config)
 		const registry = openRegistry()
 		const metrics = await observe(registry, { db, clock, postman }, config, reportViolations)

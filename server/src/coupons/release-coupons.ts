@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 
 /** A code that an order brought and brings no more, or that was cancelled. */
 export interface CodeLeft {
@@ -11,6 +12,7 @@ export interface CodeLeft {
 /** Coupons that orders have used and were corrected not to, or that were cancelled: until their last day they can be used again. */
 export const releaseCoupons = async (tx: Tx, merchantId: number, left: CodeLeft[]): Promise<void> => {
 	if (left.length === 0) return
+	sealAtCommit(tx)
 	tx.write(sql`
 		update coupons c set is_used = false, used_by_order = null
 		from json_to_recordset(${jsonRows(left)}) as l ("orderId" bigint, code text)

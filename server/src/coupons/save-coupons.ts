@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { Coupon } from './coupon.ts'
 
 /** Inserts new coupons and overwrites known ones, which must be locked. A code that is taken fails the list. */
 export const saveCoupons = async (tx: Tx, merchantId: number, coupons: Coupon[]): Promise<void> => {
 	if (coupons.length === 0) return
 	// Ascending code, as wherever coupons are locked.
+	sealAtCommit(tx)
 	tx.write(sql`
 		insert into coupons (merchant_id, id, original_id, code, type, value, is_used, customer_id, valid_from,
 			valid_until, created_at, deactivated_at)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 
 /** A code that came with an order. */
 export interface CodeUse {
@@ -12,6 +13,7 @@ export interface CodeUse {
 /** Marks coupons of these customers as used by their orders; any other code is the merchant's own. */
 export const useCoupons = async (tx: Tx, merchantId: number, uses: CodeUse[]): Promise<void> => {
 	if (uses.length === 0) return
+	sealAtCommit(tx)
 	tx.write(sql`
 		update coupons c set is_used = true, used_by_order = u."orderId"
 		from json_to_recordset(${jsonRows(uses)}) as u ("orderId" bigint, "customerId" bigint, code text)

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { forgetPerson } from '../imports/forget-person.ts'
 import { forgetNames } from '../ledger/forget-names.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { renameAccount } from '../ledger/open-accounts.ts'
 import { forgetMails } from '../notifications/forget-mails.ts'
 import { forgetFriend } from '../objectives/forget-friend.ts'
 import { forgetMetadata } from '../orders/forget-metadata.ts'
@@ -42,6 +43,8 @@ export const eraseCustomer = async (
 	await forgetMails(tx, merchantId, customer.id)
 	await forgetWebhookAnswers(tx, merchantId, customer.id)
 	await forgetCustomer(tx, merchantId, person)
+	const identity = { id: customer.id, originalId: newOriginalId, publicId }
+	await renameAccount(tx, merchantId, customer, identity)
 	await tx.rows(sql`
 		update customers set original_id = ${newOriginalId}, public_id = ${publicId}, name = null, email = null,
 			phone = null, birthday = null, birthday_changed_at = null, signed_up_at = null, document = null,

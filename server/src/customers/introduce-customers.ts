@@ -3,6 +3,7 @@ import type { Origin } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import type { Identity } from '../ledger/account-seal.ts'
 import { openAccounts } from '../ledger/open-accounts.ts'
 import { NO_STANDING, type Tier, tierFor } from '../program/tier.ts'
 import { startProgress } from '../tiers/start-progress.ts'
@@ -48,7 +49,7 @@ export const introduceCustomers = async (
 		}
 	})
 	// A customer that another transaction introduces at this moment is waited for, and found by the last line.
-	const created = await tx.rows<{ id: number }>(sql`
+	const created = await tx.rows<Identity>(sql`
 		insert into customers (merchant_id, original_id, public_id, name, email, phone, birthday, birthday_changed_at,
 			signed_up_at, document, is_enrolled, enrolled_at, enrolled_reason, origin, created_at)
 		select ${merchantId}::bigint, c."originalId", c."publicId", c.name, c.email, c.phone, c.birthday,
@@ -60,9 +61,9 @@ export const introduceCustomers = async (
 			"enrolledAt" timestamptz, "enrolledReason" text, origin smallint)
 		order by c."originalId"
 		on conflict (merchant_id, original_id) do nothing
-		returning id`)
+		returning id, original_id as "originalId", public_id as "publicId"`)
 	const newcomers = created.map(({ id }) => id)
-	await openAccounts(tx, merchantId, newcomers)
+	await openAccounts(tx, merchantId, created)
 	await startProgress(tx, merchantId, newcomers, tierFor(tiers, NO_STANDING)?.id ?? null)
 	return { ids: await findCustomerIds(tx, merchantId, [...byId.keys()]), newcomers }
 }

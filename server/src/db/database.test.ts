@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { dropAfterCommit } from '../../test/support/drop-after-commit.ts'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from './database.ts'
 import { Unavailable } from './unavailable.ts'
@@ -36,7 +37,7 @@ const named = (name: string | null) => sql`
 
 for (const prepare of [true, false])
 	test(`what nobody waited for is done with its transaction or undoes it, ${prepare ? '' : 'not '}prepared`, async () => {
-		const db = openDatabase({ connection: world.url, poolSize: 1, prepare })
+		const db = openDatabase({ connection: world.url, poolSize: 1, prepare, ledgerKeys: LEDGER_KEYS })
 		const failed = db.transaction(async (tx) => {
 			tx.write(named(`half-${prepare}`))
 			tx.write(named(null))
@@ -65,7 +66,7 @@ test('of statements that travel together, everybody hears why the first one fail
 
 test('a commit whose answer was lost is looked up, and done once', async () => {
 	const way = await dropAfterCommit(world.url)
-	const db = openDatabase({ connection: way.url, poolSize: 2, prepare: true })
+	const db = openDatabase({ connection: way.url, poolSize: 2, prepare: true, ledgerKeys: LEDGER_KEYS })
 	let times = 0
 	const result = await db.transaction(async (tx) => {
 		times += 1
@@ -81,7 +82,13 @@ test('a commit whose answer was lost is looked up, and done once', async () => {
 })
 
 test('what is not had in time is not available: a lock, a statement, a connection', async (t) => {
-	const db = openDatabase({ connection: world.url, poolSize: 2, prepare: true, patience: 300 })
+	const db = openDatabase({
+		connection: world.url,
+		poolSize: 2,
+		prepare: true,
+		patience: 300,
+		ledgerKeys: LEDGER_KEYS,
+	})
 	t.after(() => db.close())
 	await assert.rejects(db.rows(sql`select pg_sleep(60)`), Unavailable)
 	await world.db.transaction(async (tx) => {

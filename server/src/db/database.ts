@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { begin, COMMIT, type Mark, wasCommitted } from './commit-mark.ts'
+import { type KeyedHash, keyedHash } from './keyed-hash.ts'
 import { openRoad, type Road } from './road.ts'
 import { sayingOf } from './saying.ts'
 import { types } from './types.ts'
@@ -13,6 +14,8 @@ export type Asked = Pick<Sql, 'text' | 'values'> & { strings?: readonly string[]
 /** Anything that answers a statement: the pool for reads, a transaction for everything else. */
 export interface Queryable {
 	rows<Row>(asked: Asked): Promise<Row[]>
+	/** Under the ledger keys that the database was opened with. */
+	readonly keyed: KeyedHash
 }
 
 /**
@@ -21,10 +24,14 @@ export interface Queryable {
  */
 export interface Tx extends Queryable {
 	readonly inTransaction: true
+	/** The transaction itself, also for whoever sees only a part of it. */
+	readonly whole: Tx
 	/** One for all transactions of a database, for what is remembered of it in between. */
 	readonly home: object
 	/** A statement whose answer nobody needs: not even the commit waits for it, and fails if it does. */
 	write(asked: Asked): void
+	/** What is left to do when everything else of the transaction is done. */
+	beforeCommit(work: () => Promise<void>): void
 }
 
 export interface Database extends Queryable {
@@ -47,6 +54,8 @@ export interface DatabaseOptions {
 	prepare: boolean
 	/** Milliseconds for a statement, see `timeLimits`; absent: it may take as long as it takes. */
 	patience?: number | undefined
+	/** Newest first; absent where nothing is written that is sealed. */
+	ledgerKeys?: readonly string[] | undefined
 }
 
 /**
@@ -131,15 +140,23 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			throw asUnavailable(error)
 		})
 	const { prepare, patience } = options
+	const keyed = keyedHash(options.ledgerKeys ?? [])
 	const watch = patience === undefined ? undefined : openWatch(silence(patience))
 	return {
+		keyed,
 		rows: async (asked) => askAlone(await connect(), options, watch, asked),
 		async transaction(work) {
 			const client = await connect()
 			let lost: Error | undefined
 			const road = openRoad(client, prepare, watch)
 			const begun = begin(client, road, prepare)
-			const inTx = openTx(pool, begun, prepare, (asked) => ask(road, asked))
+			const inTx = openTx({
+				home: pool,
+				keyed,
+				begun,
+				travelTogether: prepare,
+				ask: (asked) => ask(road, asked),
+			})
 			const commit = async (mark: Mark): Promise<void> => {
 				try {
 					await road.ask(COMMIT) // not done, if a statement before it has failed
@@ -150,7 +167,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				}
 			}
 			try {
-				const [mark, result] = await Promise.all([begun, work(inTx.tx)])
+				const [mark, result] = await Promise.all([begun, work(inTx.tx).then(inTx.finish)])
 				await inTx.end(
 					() => commit(mark),
 					() => lost !== undefined,
@@ -168,25 +185,32 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				client.release(lost)
 			}
 		},
-		async snapshot(work) {
-			const client = await connect()
-			const road = openRoad(client, prepare, watch)
-			try {
-				await client.query({ text: BEGIN_SNAPSHOT, ...(patience && { query_timeout: silence(patience) }) })
-				const rows: Queryable['rows'] = (asked) => ask(road, asked)
-				return await work(prepare ? { rows } : oneByOne(Promise.resolve(), rows))
-			} finally {
-				road.close()
-				const lost = await client.query(ROLLBACK).then(
-					() => undefined,
-					(gone: Error) => gone,
-				)
-				client.release(lost)
-			}
-		},
+		snapshot: async (work) => readSnapshot(await connect(), options, watch, keyed, work),
 		usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 		// until the last connection is given back, it may have to be cut
 		close: () => pool.end().finally(() => watch?.close()),
+	}
+}
+
+const readSnapshot = async <T>(
+	client: pg.PoolClient,
+	{ prepare, patience }: DatabaseOptions,
+	watch: Watch | undefined,
+	keyed: KeyedHash,
+	work: (db: Queryable) => Promise<T>,
+): Promise<T> => {
+	const road = openRoad(client, prepare, watch)
+	try {
+		await client.query({ text: BEGIN_SNAPSHOT, ...(patience && { query_timeout: silence(patience) }) })
+		const rows: Queryable['rows'] = (asked) => ask(road, asked)
+		return await work({ keyed, rows: prepare ? rows : oneByOne(Promise.resolve(), rows).rows })
+	} finally {
+		road.close()
+		const lost = await client.query(ROLLBACK).then(
+			() => undefined,
+			(gone: Error) => gone,
+		)
+		client.release(lost)
 	}
 }
 
@@ -205,12 +229,21 @@ const oneByOne = (begun: Promise<unknown>, ask: Queryable['rows']) => {
 
 const FAILED_BEFORE = '25P02'
 
+interface TxOptions {
+	home: object
+	keyed: KeyedHash
+	begun: Promise<unknown>
+	travelTogether: boolean
+	ask: Queryable['rows']
+}
+
 /**
  * The statements of a transaction, one after the other where they cannot travel together. When one of several fails,
  * whoever still has more to ask is refused: the connection soon belongs to somebody else.
  */
-const openTx = (home: object, begun: Promise<unknown>, travelTogether: boolean, ask: Queryable['rows']) => {
+const openTx = ({ home, keyed, begun, travelTogether, ask }: TxOptions) => {
 	let isOpen = true
+	const last: (() => Promise<void>)[] = []
 	let failed: unknown
 	const writes: Promise<unknown>[] = []
 	let reason: unknown
@@ -228,8 +261,15 @@ const openTx = (home: object, begun: Promise<unknown>, travelTogether: boolean, 
 	const rows = travelTogether ? askIfOpen : inTurn.rows
 	const tx: Tx = {
 		inTransaction: true,
+		get whole() {
+			return tx
+		},
 		home,
+		keyed,
 		rows,
+		beforeCommit: (work) => {
+			last.push(work)
+		},
 		write(asked) {
 			writes.push(
 				rows(asked).catch((error) => {
@@ -244,6 +284,11 @@ const openTx = (home: object, begun: Promise<unknown>, travelTogether: boolean, 
 	return {
 		tx,
 		close,
+		/** What was left for the end, which may leave more. */
+		async finish<T>(result: T): Promise<T> {
+			for (let work = last.shift(); work; work = last.shift()) await work()
+			return result
+		},
 		/** Why a write failed; whatever was asked after it failed because of it. */
 		failure: () => failed,
 		/**

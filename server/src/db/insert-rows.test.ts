@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from './database.ts'
 import { decimal } from './decimal.ts'
@@ -44,7 +45,7 @@ const rowOf = (id: number, name: string | null) => ({
 
 for (const prepare of [true, false])
 	test(`rows arrive as they are, many or one, whatever is in them, ${prepare ? '' : 'not '}prepared`, async () => {
-		const db = openDatabase({ connection: world.url, poolSize: 1, prepare })
+		const db = openDatabase({ connection: world.url, poolSize: 1, prepare, ledgerKeys: LEDGER_KEYS })
 		await makeTable()
 		const rows = NASTY.map((name, index) => rowOf(index, name))
 		const alone = NASTY.map((name, index) => rowOf(100 + index, name))
@@ -73,7 +74,7 @@ for (const prepare of [true, false])
 
 for (const prepare of [true, false])
 	test(`a row that the database refuses undoes its transaction and nothing else, ${prepare ? '' : 'not '}prepared`, async () => {
-		const db = openDatabase({ connection: world.url, poolSize: 1, prepare })
+		const db = openDatabase({ connection: world.url, poolSize: 1, prepare, ledgerKeys: LEDGER_KEYS })
 		await makeTable()
 		for (const twice of [1, 2]) {
 			const work = db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { systemClock } from '../clock.ts'
 import { Problem } from '../problem.ts'
 import { openDatabase } from './database.ts'
@@ -12,7 +13,7 @@ import { migrate, pendingMigrations } from './migrate.ts'
 
 const setUp = async (t: TestContext, files: Record<string, string>) => {
 	const { url, drop } = await createEmptyDatabase()
-	const db = openDatabase({ connection: url, poolSize: 2, prepare: true })
+	const db = openDatabase({ connection: url, poolSize: 2, prepare: true, ledgerKeys: LEDGER_KEYS })
 	const folder = await mkdtemp(path.join(os.tmpdir(), 'fiel-migrations-'))
 	const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
 	for (const [name, text] of Object.entries(files)) await write(name, text)

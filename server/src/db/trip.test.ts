@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from './database.ts'
 
 const world = useWorld()
 
-const open = () => openDatabase({ connection: world.url, poolSize: 1, prepare: true })
+const open = () =>
+	openDatabase({ connection: world.url, poolSize: 1, prepare: true, ledgerKeys: LEDGER_KEYS })
 
 test('statements behind one that failed are not done, and can be asked again on the same connection', async () => {
 	const db = open()

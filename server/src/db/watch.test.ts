@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { wayBetween } from '../../test/support/way-between.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from './database.ts'
@@ -34,7 +35,13 @@ const openWay = async () => {
 for (const prepare of [true, false])
 	test(`of a connection that fell silent nobody waits for ever, ${prepare ? '' : 'not '}prepared`, async () => {
 		const way = await openWay()
-		const db = openDatabase({ connection: way.url, poolSize: 2, prepare, patience: 900 })
+		const db = openDatabase({
+			connection: way.url,
+			poolSize: 2,
+			prepare,
+			patience: 900,
+			ledgerKeys: LEDGER_KEYS,
+		})
 		try {
 			await Promise.all([db.rows(sql`select pg_sleep(0.05)`), db.rows(sql`select pg_sleep(0.05)`)]) // two connections
 			way.fallSilent(true)
@@ -55,7 +62,13 @@ for (const prepare of [true, false])
 
 test('a database that is closed while a connection is silent is closed nevertheless', async () => {
 	const way = await openWay()
-	const db = openDatabase({ connection: way.url, poolSize: 1, prepare: true, patience: 500 })
+	const db = openDatabase({
+		connection: way.url,
+		poolSize: 1,
+		prepare: true,
+		patience: 500,
+		ledgerKeys: LEDGER_KEYS,
+	})
 	await db.rows(sql`select 1`)
 	way.fallSilent(true)
 	const asked = assert.rejects(db.rows(sql`select 2`), Unavailable)

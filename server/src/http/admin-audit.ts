@@ -5,7 +5,7 @@ import type { Author, Changed } from '../audit/change.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import { withoutSecrets } from '../audit/without-secrets.ts'
 import type { Clock } from '../clock.ts'
-import type { Queryable, Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 
 /** In whose name a change is made, where no session says so. */
 export interface ActingUser {
@@ -19,13 +19,13 @@ export type Audit = (tx: Tx, changed: Changed, by?: ActingUser) => Promise<void>
 export interface AuditTrail {
 	audit: Audit
 	/** For a change that nobody has described: what was asked for and what was answered. */
-	finish(db: Queryable, outcome: unknown): Promise<void>
+	finish(db: Database, outcome: unknown): Promise<void>
 }
 
 /** What is kept of one request: described by its handler in the same transaction, or else by the door, right after it. */
 export const openTrail = (operation: AdminOperation, request: FastifyRequest, clock: Clock): AuditTrail => {
 	let isKept = false
-	const keep = async (db: Queryable, changed: Changed, by: ActingUser | undefined): Promise<void> => {
+	const keep = async (tx: Tx, changed: Changed, by: ActingUser | undefined): Promise<void> => {
 		isKept = true
 		// saving what is there already changes nothing
 		if (changed.before && isDeepStrictEqual(changed.before, changed.after)) return
@@ -39,7 +39,7 @@ export const openTrail = (operation: AdminOperation, request: FastifyRequest, cl
 			requestId: request.id,
 			address: request.ip,
 		}
-		await recordChanges(db, merchantId, [change], clock.now())
+		await recordChanges(tx, merchantId, [change], clock.now())
 	}
 	return {
 		audit: keep,
@@ -48,7 +48,7 @@ export const openTrail = (operation: AdminOperation, request: FastifyRequest, cl
 			const [param] = Object.values((request.params ?? {}) as Record<string, string | number>)
 			const { Id } = (outcome ?? {}) as { Id?: number }
 			const after = withoutSecrets(operation.reply, outcome)
-			await keep(db, { id: param ?? Id ?? null, after }, undefined)
+			await db.transaction((tx) => keep(tx, { id: param ?? Id ?? null, after }, undefined))
 		},
 	}
 }

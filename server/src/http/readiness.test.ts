@@ -4,6 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { closeApp, listen, standAside } from '../cli/listen.ts'
@@ -34,7 +35,7 @@ test('ready is who can reach a migrated database', async (t) => {
 
 test('a database without our tables is not ready; one that a newer Fiel has migrated is', async (t) => {
 	const empty = await createEmptyDatabase()
-	const db = openDatabase({ connection: empty.url, poolSize: 1, prepare: true })
+	const db = openDatabase({ connection: empty.url, poolSize: 1, prepare: true, ledgerKeys: LEDGER_KEYS })
 	const app = await build(db)
 	t.after(async () => {
 		await app.close()

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Queryable } from '../db/database.ts'
+import { keyedHash } from '../db/keyed-hash.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { openReads, READ_BATCH, type Reader } from './reads.ts'
 import { openScheduler } from './scheduler.ts'
 
-const db: Queryable = { rows: async () => [] }
+const db: Queryable = { rows: async () => [], keyed: keyedHash([]) }
 const merchant = (id: number): Merchant => ({
 	id,
 	name: `shop ${id}`,

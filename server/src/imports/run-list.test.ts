@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
 import { breaking, customersCsv, start, upload, work, workOff } from '../../test/support/imports.ts'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from '../db/database.ts'
 import { LANES } from './lanes.ts'
@@ -131,7 +132,7 @@ test('two workers at once share the imports and do nothing twice', async (t) => 
 	const people = await upload(panel, 'customers', customersCsv(1200))
 	const same = await upload(panel, 'customers', customersCsv(1200))
 	for (const sent of [people, same]) await start(panel, sent)
-	const beside = openDatabase({ connection: world.url, poolSize: 4, prepare: true })
+	const beside = openDatabase({ connection: world.url, poolSize: 4, prepare: true, ledgerKeys: LEDGER_KEYS })
 	t.after(() => beside.close())
 	const worker = async (db: typeof beside): Promise<void> => {
 		for (let idle = 0; idle < 3; ) idle = (await work(world, merchant, db)) ? 0 : idle + 1

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Asked, Tx } from '../db/database.ts'
 import { NOTHING_DUE, type Step } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { sealsOf } from '../seals/tx-seals.ts'
 import { findImport } from './find-imports.ts'
 import {
 	type Import,
@@ -53,11 +54,14 @@ export const runImportList = async (
 	if (found?.state !== 'trying' && found?.state !== 'running') return { done: 0, isMore: true }
 	const isTrial = found.state === 'trying'
 	const rows = rowsOf(lane, found, list)
+	const unseal = sealsOf(tx).mark()
 	if (isTrial) tx.write(sql`savepoint trial`)
 	const results = await runRows(tx, merchant, now, found, rows)
 	// A trial has gone the whole way, and goes back all of it.
-	if (isTrial) await tx.rows(sql`rollback to savepoint trial`)
-	else await learnSizes(tx)
+	if (isTrial) {
+		await tx.rows(sql`rollback to savepoint trial`)
+		unseal()
+	} else await learnSizes(tx)
 	const errors = results.flatMap(({ row: { line, cells }, wrong }) =>
 		wrong.map((entry): RowError => ({ ...entry, line, cells })),
 	)
@@ -120,6 +124,7 @@ const attempt = async (
 	tx: Tx,
 	work: (within: Tx) => Promise<RowOutcome[]>,
 ): Promise<{ outcomes: RowOutcome[] } | { refused: string }> => {
+	const unseal = sealsOf(tx).mark()
 	tx.write(sql`savepoint attempt`)
 	const { within, end } = openAttempt(tx)
 	try {
@@ -131,6 +136,7 @@ const attempt = async (
 		await end().catch(() => {})
 		if (!isRefusedData(error)) throw error
 		await tx.rows(sql`rollback to savepoint attempt`)
+		unseal()
 		return { refused: (error as Error).message }
 	}
 }

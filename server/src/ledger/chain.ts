@@ -1,22 +1,28 @@
-import { hash } from 'node:crypto'
+import { type Sql, default as sql } from 'sql-template-tag'
 import { MONEY_DIGITS, POINT_DIGITS } from '../db/decimal.ts'
+import type { KeyedHash } from '../db/keyed-hash.ts'
 import type { Account, Chain, LedgerEvent, Value } from './machine/account.ts'
 
 /** The hash of each new event of an account, and the chain after them. */
-export const extendChain = (merchantId: number, account: Account): { hashes: string[]; chain: Chain } => {
+export const extendChain = (
+	keyed: KeyedHash,
+	merchantId: number,
+	account: Account,
+): { hashes: string[]; chain: Chain } => {
 	let { head } = account.chain
 	const hashes = account.events.map((event) => {
-		head = linkOf(head, bodyOf(merchantId, account.customerId, event))
+		head = keyed.of(linkBody(head, bodyOf(merchantId, account.customerId, event)))
 		return head
 	})
 	return { hashes, chain: { head, length: account.chain.length + hashes.length } }
 }
 
-export const linkOf = (before: string, body: string): string => hash('sha256', `${before}|${body}`, 'hex')
+/** What the hash of an event is made of: the hash of the event before it, and what it says. */
+export const linkBody = (before: string, body: string): string => `events|${before}|${body}`
 
 /**
  * What an event says, and what of its record never changes. Numbers have as many digits as their columns, so that a
- * value has one text, and origins are spelled as the database spells them. The migration of the chain has the same in SQL.
+ * value has one text, and origins are spelled as the database spells them. `EVENT_BODY` is the same in SQL, to read it.
  */
 const bodyOf = (
 	merchantId: number,
@@ -34,3 +40,12 @@ const bodyOf = (
 
 const textOf = ({ points, cashback }: Value): string =>
 	`${points.toFixed(POINT_DIGITS)}|${cashback.toFixed(MONEY_DIGITS)}`
+
+/** Of an event `e` and its record `r`. */
+export const EVENT_BODY: Sql = sql`
+	e.merchant_id::text || '|' || e.customer_id::text || '|' || e.record_id::text || '|' || e.topic::text || '|'
+		|| e.type::text || '|' || round(e.points, 4)::text || '|' || round(e.cashback, 2)::text
+		|| '|' || coalesce(floor(extract(epoch from e.valid_until) * 1000)::text, '')
+		|| '|' || round(e.points_balance, 4)::text || '|' || round(e.cashback_balance, 2)::text || '|' || e.origins::text
+		|| '|' || floor(extract(epoch from e.occurred_at) * 1000)::text
+		|| '|' || coalesce(r.order_id::text, '') || '|' || coalesce('=' || r.branch, '')`

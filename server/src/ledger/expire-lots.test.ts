@@ -42,7 +42,7 @@ const fill = async () => {
 					type: PointType.Purchase,
 					amount: { points: decimal(`${place + 1}0.2500`), cashback: decimal(`${turn % 3}.10`) },
 					validUntil: days === null ? null : inDays(days),
-					reason: {},
+					reason: { rule: 'test' },
 				},
 			})),
 			{
@@ -51,7 +51,7 @@ const fill = async () => {
 					do: 'spend' as const,
 					type: PointType.RewardRedeem,
 					points: decimal('7.125'),
-					reason: {},
+					reason: { rule: 'test' },
 				},
 			},
 		])

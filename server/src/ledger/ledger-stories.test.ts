@@ -691,6 +691,7 @@ test('a lot that should have ended is noticed even where the account says that n
 			where r.merchant_id = a.merchant_id and r.customer_id = a.customer_id)
 		where merchant_id = ${account!.merchant_id}`)
 	assert.deepEqual(found, [
+		'the account was edited from outside: it does not carry the seal of what it says',
 		'a lot ends 2026-06-21 02:59:59.999+00, and the account expects the first to end never',
 	])
 })

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { type Ids, idList } from '../db/ids.ts'
+import { sealsOf } from '../seals/tx-seals.ts'
 import { type Account, newAccount } from './machine/account.ts'
 
 /** An account held until the transaction ends. */
@@ -15,6 +16,7 @@ export type LockedAccounts = Map<number, LockedAccount>
 
 /** The first thing every write does: what is read after this cannot change under it. */
 export const lockAccounts = async (tx: Tx, merchantId: number, customerIds: Ids): Promise<LockedAccounts> => {
+	sealsOf(tx).open(merchantId) // on the same trip
 	// Ascending customer id, here and everywhere: two lists can wait for each other, never in a circle.
 	const rows = await tx.rows<{
 		customer_id: number
@@ -25,9 +27,10 @@ export const lockAccounts = async (tx: Tx, merchantId: number, customerIds: Ids)
 		next_expiry: Date | null
 		chain_head: string
 		chain_length: number
+		seal: string | null
 	}>(sql`
 		select customer_id, points, cashback, owed_points, owed_cashback, next_expiry, encode(chain_head, 'hex') as chain_head,
-			chain_length
+			chain_length, encode(seal, 'hex') as seal
 		from accounts
 		where merchant_id = ${merchantId} and customer_id = any(${idList(customerIds)})
 		order by customer_id
@@ -36,7 +39,7 @@ export const lockAccounts = async (tx: Tx, merchantId: number, customerIds: Ids)
 		rows.map((row) => {
 			const balance = { points: row.points, cashback: row.cashback }
 			const chain = { head: row.chain_head, length: row.chain_length }
-			const account = newAccount(row.customer_id, balance, row.next_expiry, chain)
+			const account = newAccount(row.customer_id, balance, row.next_expiry, chain, row.seal)
 			const owes = row.owed_points.gt(0) || row.owed_cashback.gt(0)
 			return [row.customer_id, { account, nextExpiry: row.next_expiry, owes }]
 		}),

@@ -1,6 +1,7 @@
 import { PointType } from '@fiel/contract'
 import { type Decimal, decimal } from '../db/decimal.ts'
-import { linkOf } from './chain.ts'
+import type { KeyedHash } from '../db/keyed-hash.ts'
+import { linkBody } from './chain.ts'
 import { type LotLink, minus, NOTHING, plus, type Value } from './machine/account.ts'
 
 /** Everything the ledger keeps of one customer, records in their order, events in theirs. Moments are text of one form. */
@@ -73,12 +74,12 @@ export interface Wrong {
 }
 
 /** Does again, in memory, what a customer's events say that happened, and names every place where the rows differ. */
-export const replay = (books: Books): Wrong[] => {
+export const replay = (keyed: KeyedHash, books: Books): Wrong[] => {
 	const found: Wrong[] = []
 	const tell: Tell = (sentence, recordId) => {
 		found.push({ recordId: recordId ?? null, sentence })
 	}
-	followChain(books, tell)
+	followChain(keyed, books, tell)
 	followBalance(books, tell)
 	compareRecords(books, tell)
 	compareDraws(books, tell)
@@ -89,10 +90,10 @@ export const replay = (books: Books): Wrong[] => {
 }
 
 /** After a break it goes on from the hash that is stored, so that each broken place is named and no other. */
-const followChain = ({ account, events }: Books, tell: Tell): void => {
+const followChain = (keyed: KeyedHash, { account, events }: Books, tell: Tell): void => {
 	let head = ''
 	for (const event of events) {
-		if (linkOf(head, event.body) !== event.hash)
+		if (!keyed.fits(linkBody(head, event.body), event.hash))
 			tell(
 				`event ${event.id} breaks the chain: it, its record or the event before it was edited, removed or put in`,
 				event.record_id,

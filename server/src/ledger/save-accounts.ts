@@ -3,34 +3,37 @@ import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { inParts, rowList, rowType } from '../db/row-list.ts'
+import { sealAtCommit, sealsOf } from '../seals/tx-seals.ts'
+import { accountBody } from './account-seal.ts'
 import { extendChain } from './chain.ts'
-import { type Account, NAMELESS, nextExpiry } from './machine/account.ts'
+import { type Account, type Chain, NAMELESS, nextExpiry } from './machine/account.ts'
 import { toRow } from './record-row.ts'
 
 /** Writes every difference of a list of accounts, whose records have their ids. */
 export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): Promise<void> => {
 	const accounts = all.filter(hasChanged)
 	if (accounts.length === 0) return
-	const { balances, created, touched, draws, links, events } = differences(merchantId, accounts)
+	const { balances, created, touched, draws, links, events } = differences(tx, merchantId, accounts)
 	for (const part of inParts(balances)) updateAccounts(tx, merchantId, part)
 	insertRows(tx, 'point_records', created)
 	for (const part of inParts(touched)) updateRecords(tx, merchantId, part)
 	insertRows(tx, 'point_draws', draws)
 	insertRows(tx, 'lot_links', links)
+	if (links.length > 0) sealAtCommit(tx)
 	insertRows(tx, 'events', events)
 }
 
 export const ACCOUNT_CHANGE = rowType(
 	'account_change',
 	'customer_id:bigint points:numeric cashback:numeric owed_points:numeric owed_cashback:numeric',
-	'next_expiry:timestamptz chain_head:bytea chain_length:bigint',
+	'next_expiry:timestamptz chain_head:bytea chain_length:bigint seal:bytea',
 )
 
 const updateAccounts = (tx: Tx, merchantId: number, balances: AccountChange[]): void =>
 	tx.write(sql`
 		update accounts a
 		set points = b.points, cashback = b.cashback, owed_points = b.owed_points, owed_cashback = b.owed_cashback,
-			next_expiry = b.next_expiry, chain_head = b.chain_head, chain_length = b.chain_length
+			next_expiry = b.next_expiry, chain_head = b.chain_head, chain_length = b.chain_length, seal = b.seal
 		from ${rowList(ACCOUNT_CHANGE, balances)} b
 		where a.merchant_id = ${merchantId} and a.customer_id = b.customer_id
 			and a.customer_id = any(${balances.map(({ customer_id }) => customer_id)}::bigint[])`)
@@ -57,8 +60,8 @@ type AccountChange = ReturnType<typeof differences>['balances'][number]
 type RecordChange = ReturnType<typeof differences>['touched'][number]
 
 /** The rows that differ from what the database holds. */
-const differences = (merchantId: number, accounts: Account[]) => {
-	const chained = accounts.map((account) => ({ account, ...extendChain(merchantId, account) }))
+const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
+	const chained = accounts.map((account) => ({ account, ...extendChain(tx.keyed, merchantId, account) }))
 	const created = accounts.flatMap((account) =>
 		account.created.map((record) => ({ merchant_id: merchantId, ...toRow(account.customerId, record) })),
 	)
@@ -90,16 +93,7 @@ const differences = (merchantId: number, accounts: Account[]) => {
 			kind,
 		})),
 	)
-	const balances = chained.map(({ account, chain }) => ({
-		customer_id: account.customerId,
-		points: account.balance.points,
-		cashback: account.balance.cashback,
-		owed_points: sum(account.debts.map((record) => record.owed.points)),
-		owed_cashback: sum(account.debts.map((record) => record.owed.cashback)),
-		next_expiry: nextExpiry(account),
-		chain_head: bytes(chain.head),
-		chain_length: chain.length,
-	}))
+	const balances = chained.map(({ account, chain }) => balanceOf(tx, merchantId, account, chain))
 	const events = chained.flatMap(({ account, hashes }) =>
 		account.events.map((event, index) => ({
 			merchant_id: merchantId,
@@ -122,6 +116,27 @@ const differences = (merchantId: number, accounts: Account[]) => {
 		})),
 	)
 	return { balances, created, touched, draws, links, events }
+}
+
+/** An account as it is stored, sealed. */
+const balanceOf = (tx: Tx, merchantId: number, account: Account, chain: Chain) => {
+	const owed = {
+		points: sum(account.debts.map((record) => record.owed.points)),
+		cashback: sum(account.debts.map((record) => record.owed.cashback)),
+	}
+	const state = { balance: account.balance, owed, nextExpiry: nextExpiry(account), chain }
+	const seal = tx.keyed.of(accountBody(merchantId, account.customerId, state))
+	sealsOf(tx).change(merchantId, 'accounts', account.seal, seal)
+	return {
+		customer_id: account.customerId,
+		...account.balance,
+		owed_points: owed.points,
+		owed_cashback: owed.cashback,
+		next_expiry: state.nextExpiry,
+		chain_head: bytes(chain.head),
+		chain_length: chain.length,
+		seal: bytes(seal),
+	}
 }
 
 const bytes = (hex: string): string => `\\x${hex}`

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 
 /** Which of these keys have worked before, for whomever. */
 export const findChangeKeys = async (
@@ -31,6 +32,7 @@ export const useChangeKeys = async (
 ): Promise<void> => {
 	if (keys.length === 0) return
 	// Ascending key: two lists can wait for each other, never in a circle.
+	sealAtCommit(tx)
 	tx.write(sql`
 		insert into change_keys (merchant_id, key, customer_id, record_id, created_at)
 		select ${merchantId}::bigint, k.key, k."customerId", k."recordId", ${now}::timestamptz

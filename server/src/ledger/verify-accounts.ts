@@ -2,6 +2,9 @@ import { type Sql, default as sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { readPages } from '../db/read-pages.ts'
 import type { Finding } from '../finding.ts'
+import { openTally, type Tally } from '../seals/verify-seals.ts'
+import { accountBody, identityBody } from './account-seal.ts'
+import { EVENT_BODY } from './chain.ts'
 import {
 	type AccountRow,
 	type DrawRow,
@@ -26,8 +29,9 @@ export const verifyAccounts = async (
 	db: Queryable,
 	merchantIds: number[],
 	{ found, passed }: Listener,
+	tally: Tally = openTally(),
 ): Promise<void> => {
-	const accounts = groups<AccountRow>(db, 'verified_accounts', accountRows(merchantIds))
+	const accounts = groups<SealedAccount>(db, 'verified_accounts', accountRows(merchantIds))
 	const records = groups<KeptRecord>(db, 'verified_records', recordRows(merchantIds))
 	const draws = groups<DrawRow>(db, 'verified_draws', drawRows(merchantIds))
 	const links = groups<LinkRow>(db, 'verified_links', linkRows(merchantIds))
@@ -49,7 +53,9 @@ export const verifyAccounts = async (
 			events: await events.take(owner),
 		}
 		const { merchant_id: merchantId, customer_id: customerId } = owner
-		for (const wrong of replay(books)) found({ merchantId, customerId, ...wrong })
+		for (const sentence of brokenSeals(db, owner, books.account, tally))
+			found({ merchantId, customerId, recordId: null, sentence })
+		for (const wrong of replay(db.keyed, books)) found({ merchantId, customerId, ...wrong })
 		passed(books.account ? 1 : 0, books.records.length, books.events.length)
 	}
 }
@@ -107,11 +113,51 @@ const groups = <Row>(db: Queryable, name: string, statement: Sql): Groups<Row> =
 	}
 }
 
+interface SealedAccount extends AccountRow {
+	nextExpiry: Date | null
+	seal: string | null
+	identity_seal: string | null
+	originalId: string
+	publicId: string
+}
+
+/** Whether an account and the ids of its customer say what they were sealed with. */
+const brokenSeals = (
+	db: Queryable,
+	{ merchant_id, customer_id }: Owner,
+	account: SealedAccount | undefined,
+	tally: Tally,
+): string[] => {
+	if (!account) return []
+	tally.add(merchant_id, 'accounts', account.seal)
+	tally.add(merchant_id, 'customers', account.identity_seal)
+	const state = {
+		balance: account,
+		owed: { points: account.owed_points, cashback: account.owed_cashback },
+		nextExpiry: account.nextExpiry,
+		chain: { head: account.chain_head, length: account.chain_length },
+	}
+	const body = accountBody(merchant_id, customer_id, state)
+	const identity = identityBody(merchant_id, { id: customer_id, ...account })
+	return [
+		...(db.keyed.fits(body, account.seal ?? '')
+			? []
+			: ['the account was edited from outside: it does not carry the seal of what it says']),
+		...(db.keyed.fits(identity, account.identity_seal ?? '')
+			? []
+			: [`the customer was not always called ${account.originalId}: the ids were edited from outside`]),
+	]
+}
+
 const accountRows = (merchantIds: number[]): Sql => sql`
-	select merchant_id, customer_id, points, cashback, owed_points, owed_cashback, next_expiry::text,
-		encode(chain_head, 'hex') as chain_head, chain_length
-	from accounts where merchant_id = any(${merchantIds}::bigint[])
-	order by merchant_id, customer_id`
+	select a.merchant_id, a.customer_id, a.points, a.cashback, a.owed_points, a.owed_cashback, a.next_expiry::text,
+		a.next_expiry as "nextExpiry", encode(a.chain_head, 'hex') as chain_head, a.chain_length,
+		encode(a.seal, 'hex') as seal, encode(a.identity_seal, 'hex') as identity_seal,
+		c.original_id as "originalId", c.public_id as "publicId"
+	from accounts a
+	left join customers c on c.merchant_id = a.merchant_id and c.id = a.customer_id
+	where a.merchant_id = any(${merchantIds}::bigint[])
+	order by a.merchant_id, a.customer_id`
 
 const recordRows = (merchantIds: number[]): Sql => sql`
 	select merchant_id, customer_id, id, type, points, cashback, remaining_points, remaining_cashback, owed_points,
@@ -132,8 +178,7 @@ const linkRows = (merchantIds: number[]): Sql => sql`
 const eventRows = (merchantIds: number[]): Sql => sql`
 	select e.merchant_id, e.customer_id, e.id, e.record_id, e.type, e.points, e.cashback, e.valid_until::text,
 		e.points_balance, e.cashback_balance, e.origins, e.occurred_at::text, encode(e.hash, 'hex') as hash,
-		event_body(e.merchant_id, e.customer_id, e.record_id, e.topic, e.type, e.points, e.cashback, e.valid_until,
-			e.points_balance, e.cashback_balance, e.origins::text, e.occurred_at, r.order_id, r.branch) as body
+		${EVENT_BODY} as body
 	from events e
 	left join point_records r on r.merchant_id = e.merchant_id and r.customer_id = e.customer_id and r.id = e.record_id
 	where e.merchant_id = any(${merchantIds}::bigint[])

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 
 export interface NewKey {
 	/** What the key is for, in the merchant's words. */
@@ -36,6 +37,7 @@ export const createKeys = async (
 	const names = wanted.map(({ name }) => name)
 	const tokens = created.map(({ token }) => token)
 	const hashes = created.map(({ key }) => hashKey(key))
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		insert into api_keys (token, merchant_id, name, key_hash, created_at)
 		select token, ${merchantId}, name, key_hash, ${at}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createEmptyDatabase, type EmptyDatabase } from '../../test/empty-database.ts'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { systemClock } from '../clock.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -17,7 +18,7 @@ let db: Database
 before(async () => {
 	empty = await createEmptyDatabase()
 	await migrate(empty.url, systemClock)
-	db = openDatabase({ connection: empty.url, poolSize: 5, prepare: true })
+	db = openDatabase({ connection: empty.url, poolSize: 5, prepare: true, ledgerKeys: LEDGER_KEYS })
 })
 
 after(async () => {

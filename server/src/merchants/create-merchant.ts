@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { USUAL_LANGUAGE } from '../messages/language.ts'
 import { STARTING_PROGRAM } from '../program/settings.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { findFault, type NewMerchant } from './check-merchant.ts'
 import type { Merchant } from './merchant.ts'
 import { setProgram } from './set-program.ts'
@@ -11,6 +12,7 @@ export type CreatedMerchant = { merchant: Merchant } | { refused: string }
 export const createMerchant = async (tx: Tx, wanted: NewMerchant, at: Date): Promise<CreatedMerchant> => {
 	const fault = findFault(wanted)
 	if (fault) return { refused: fault.message }
+	sealAtCommit(tx)
 	const [merchant] = await tx.rows<Merchant>(sql`
 		insert into merchants (name, currency, time_zone, language, created_at)
 		values (${wanted.name}, ${wanted.currency}, ${wanted.timeZone}, ${wanted.language ?? USUAL_LANGUAGE}, ${at})

@@ -25,6 +25,7 @@ const shop = async () => {
 	const inForce = async (...days: number[]) => {
 		let asked = 0
 		const db = {
+			keyed: world.db.keyed,
 			rows: <Row>(...args: Parameters<typeof world.db.rows>) => {
 				asked += 1
 				return world.db.rows<Row>(...args)

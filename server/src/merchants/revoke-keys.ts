@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 
 export interface RevokedKey {
 	token: string
@@ -14,6 +15,7 @@ export const revokeKeys = async (
 	tokens: readonly string[],
 	at: Date,
 ): Promise<RevokedKey[]> => {
+	sealAtCommit(tx)
 	const rows = await tx.rows<{ token: string; revokedAt: Date }>(sql`
 		update api_keys set is_revoked = true, revoked_at = least(revoked_at, ${at}::timestamptz)
 		where merchant_id = ${merchantId} and token = any(${tokens})

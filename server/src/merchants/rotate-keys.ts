@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { type CreatedKey, createKeys } from './create-keys.ts'
 
 export interface Rotation {
@@ -21,6 +22,7 @@ export const rotateKeys = async (
 	wanted: readonly Rotation[],
 	at: Date,
 ): Promise<(RotatedKey | undefined)[]> => {
+	sealAtCommit(tx)
 	const ending = await tx.rows<{ token: string; name: string; endsAt: Date }>(sql`
 		update api_keys k set revoked_at = least(k.revoked_at, w.until), is_revoked = w.until <= ${at}
 		from json_to_recordset(${jsonRows(wanted)}) as w (token text, until timestamptz)

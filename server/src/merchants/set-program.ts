@@ -4,6 +4,7 @@ import { checkProgram } from '../program/check-program.ts'
 import type { Program, ProgramSettings } from '../program/settings.ts'
 import { earningsOf } from '../program/tier.ts'
 import type { Refusal } from '../refusal.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 
 /**
@@ -20,6 +21,7 @@ export const setProgram = async (
 	const refusal = checkProgram(settings)
 	if (refusal) return refusal
 	const kept = { ...settings, tiers: earningsOf(await loadTiers(tx, merchantId)) }
+	sealAtCommit(tx)
 	const rows = await tx.rows<{ version: number }>(sql`
 		insert into programs (merchant_id, version, settings, author, created_at)
 		select ${merchantId}::bigint, coalesce(max(version), 0) + 1, ${JSON.stringify(kept)}::jsonb, ${author}, ${now}

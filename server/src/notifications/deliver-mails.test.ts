@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { type MailServer, postmanTo, startMailServer } from '../../test/support/mail-server.ts'
 import { earn, reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -131,7 +132,7 @@ test('many workers send each mail once', async (t) => {
 	await shop(...names)
 	const others = await Promise.all(
 		[1, 2].map(async () => {
-			const db = openDatabase({ connection: world.url, poolSize: 4, prepare: true })
+			const db = openDatabase({ connection: world.url, poolSize: 4, prepare: true, ledgerKeys: LEDGER_KEYS })
 			t.after(() => db.close())
 			return { db, postman: await postmanTo(t, server.port) }
 		}),

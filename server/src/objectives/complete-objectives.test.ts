@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { order } from '../../test/support/builders.ts'
 import { ladder } from '../../test/support/ladder.ts'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { recordsOf } from '../../test/support/records.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from '../db/database.ts'
@@ -148,7 +149,7 @@ test('who is not in the program earns nothing, and may with the same key once th
 test('a limit on all holds, and a key works once, for many at once in two processes', async (t) => {
 	const customers = Array.from({ length: 20 }, (_, turn) => `customer ${turn}`)
 	const { merchant } = await shop([objective(1, { maxInAll: 7 }), objective(2)], ...customers)
-	const db = openDatabase({ connection: world.url, poolSize: 5, prepare: true })
+	const db = openDatabase({ connection: world.url, poolSize: 5, prepare: true, ledgerKeys: LEDGER_KEYS })
 	t.after(() => db.close())
 	const outcomes = await Promise.all(
 		customers.map((customer, turn) =>

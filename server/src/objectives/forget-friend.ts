@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { byId, friendNames } from './referral.ts'
 
 /** Takes the names a person was referred by out of the referrals; answers the customers who sent or were sent by them. */
@@ -9,6 +10,7 @@ export const forgetFriend = async (
 	person: { customerId: number; originalId: string; newOriginalId: string; email: string | null },
 ): Promise<number[]> => {
 	// Named but never met: nobody can be bound to it any more, and the number keeps it apart from others.
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		update referrals set friend = 'erased:' || id
 		where merchant_id = ${merchantId} and friend = any(${friendNames(person)}::text[])

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { order } from '../../test/support/builders.ts'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { recordsOf } from '../../test/support/records.ts'
+import { resealAll } from '../../test/support/reseal.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from '../db/database.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
@@ -113,6 +115,7 @@ test('a merchant whose birthdays fail does not hold up the others', async () => 
 		[[2, 30]],
 	])
 	await move(broken.merchant.timeZone)
+	await resealAll(world.db)
 	await work()
 	assert.deepEqual(await broken.granted('ana'), [[2, 30]])
 })
@@ -175,7 +178,7 @@ test('two workers grant a birthday once', async (t) => {
 		'2026-06-17T12:00:00Z',
 		Object.fromEntries(names.map((name) => [name, '1990-06-18'])),
 	)
-	const db = openDatabase({ connection: world.url, poolSize: 4, prepare: true })
+	const db = openDatabase({ connection: world.url, poolSize: 4, prepare: true, ledgerKeys: LEDGER_KEYS })
 	t.after(() => db.close())
 	world.clock.set('2026-06-18T12:00:00Z')
 	await Promise.all([work(), work({ db, clock: world.clock }), work(), work({ db, clock: world.clock })])

@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { ZERO } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 
 /** What a customer has done and was rewarded for. */
 export interface NewCompletion {
@@ -29,6 +30,7 @@ export const keepCompletions = async (
 		recordId: record?.id ?? null,
 	}))
 	// Ascending key: two lists that bring the same keys can wait for each other, never in a circle.
+	sealAtCommit(tx)
 	tx.write(sql`
 		insert into objective_completions (merchant_id, customer_id, objective, period, turn, key, points, cashback,
 			record_id, completed_at)

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { RecordRef } from '../ledger/machine/account.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { Referral } from './referral.ts'
 
 /**
@@ -20,6 +21,7 @@ export const saveReferrals = async (
 		friendRecordId: idOf(friendRecord),
 		referrerRecordId: idOf(referrerRecord),
 	}))
+	sealAtCommit(tx)
 	tx.write(sql`
 		insert into referrals (merchant_id, id, referrer_id, friend, friend_id, order_id, referrer_record_id,
 			friend_record_id, revoked_at, created_at)

@@ -5,6 +5,7 @@ import { apiBeside } from '../../test/support/beside.ts'
 import { cancellation, fresh, order } from '../../test/support/builders.ts'
 import { ladder } from '../../test/support/ladder.ts'
 import { recordsOf } from '../../test/support/records.ts'
+import { resealAll } from '../../test/support/reseal.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
 
@@ -90,8 +91,11 @@ test('without the objective joining earns nothing, also when it is switched on l
 	const { api, merchant } = await world.merchant()
 	await api.post('/POS/orders', order(), { Result: { Customer: { PointsBalance: 100 } } })
 	await world.db.rows(sql`
-		update programs set settings = jsonb_set(settings, '{signup}', '{"isActive": true, "points": "50", "since": null}')
-		where merchant_id = ${merchant.id}`)
+		insert into programs (merchant_id, version, settings, author, created_at)
+		select merchant_id, version + 1,
+			jsonb_set(settings, '{signup}', '{"isActive": true, "points": "50", "since": null}'), author, created_at
+		from programs where merchant_id = ${merchant.id} order by version desc limit 1`)
+	await resealAll(world.db)
 	await api.post('/POS/orders', order(), { Result: { Customer: { PointsBalance: 200 } } })
 	const back = (IsEnrolled: boolean) => order({ Customer: { OriginalId: 'ana', IsEnrolled }, OrderTotal: 1 })
 	await api.post('/POS/orders', back(false), { HasError: false })

@@ -4,12 +4,15 @@ import { dayOf, endOfDay } from '../calendar.ts'
 import { type Decimal, decimal, least, sum, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import { settleReferral } from '../objectives/settle-referral.ts'
+import type { CatalogueEntry } from '../products/read-catalogue.ts'
 import { type Award, type Basket, BLOCKED, earn, NOT_ENROLLED } from '../program/earn.ts'
+import type { Applied } from '../program/rules/apply-rules.ts'
+import { compiledRules } from '../program/rules/compile-rules.ts'
 import type { Buyer } from '../program/rules/facts.ts'
 import type { Program } from '../program/settings.ts'
 import { benefitsAt, multiplierOf } from '../program/tier.ts'
 import { validUntil } from '../program/valid-until.ts'
-import { keysOf, usageOf, usedBefore, usedBy } from './find-counters.ts'
+import { counterOf, keysOf, usageOf, usedBefore, usedBy } from './find-counters.ts'
 import { advance, type Desk } from './open-desk.ts'
 import type { Order } from './order.ts'
 import { basketOf, goodsOf } from './order-basket.ts'
@@ -59,7 +62,7 @@ export const reawardOrder = (desk: Desk, before: Order, order: Order): void => {
 	const award = decide(desk, order, program)
 	// Whoever listens hears of other goods, even where they earn the same; of words that earn nothing they do not.
 	const isOtherGoods = !isDeepStrictEqual(goodsOf(before), goodsOf(order))
-	if (!isOtherGoods && isDeepStrictEqual(plain(before.decision), plain(order.decision))) return
+	if (!isOtherGoods && isDeepStrictEqual(said(before), said(order))) return
 	const awarded = desk.awards.get(order.id) ?? order.awardId
 	if (awarded === null) {
 		settle(desk, order, award, program)
@@ -150,7 +153,7 @@ const MOST_POINTS = decimal(LIMITS.points)
 const MOST_CASHBACK = decimal(LIMITS.amount)
 
 /** A total of twelve digits may earn more than a record can hold. */
-const within = (points: Decimal | string, cashback: Decimal | string) => ({
+export const within = (points: Decimal | string | number, cashback: Decimal | string | number) => ({
 	points: least(decimal(points), MOST_POINTS),
 	cashback: least(decimal(cashback), MOST_CASHBACK),
 })
@@ -158,6 +161,9 @@ const within = (points: Decimal | string, cashback: Decimal | string) => ({
 /** Decides what an order earns, and notes with it what it used up of capped rules. */
 const decide = (desk: Desk, order: Order, program: Program): Award => {
 	const award = awardOf(desk, order, program)
+	const seen = looksFurther(program, desk.merchant.timeZone)
+		? { seen: seenBy(desk, order, award.applied) }
+		: {}
 	const usage = usedBy(award.applied, order, desk.merchant.timeZone)
 	for (const note of usage) for (const key of keysOf(note)) desk.usage.add(key, decimal(note.points))
 	const isBuyerKept = hasRules(program) || award.points.eq(0) || order.decision?.buyer !== undefined
@@ -165,9 +171,44 @@ const decide = (desk: Desk, order: Order, program: Program): Award => {
 		...award.reason,
 		...(isBuyerKept ? { buyer: buyerOf(desk, order) } : {}),
 		...standingOf(desk, order),
+		...seen,
 		...(usage.length > 0 ? { usage } : {}),
 	}
 	return award
+}
+
+/** What rules looked at besides the order, so that whoever doubts an award can decide it once more. */
+export interface Seen {
+	catalogue: [product: string, entry: CatalogueEntry][]
+	/** By rule with a cap: what it had given to the customer, and to everybody. */
+	used: [rule: string, customer: string, budget: string][]
+	/** What a reward paid of the order. */
+	rewardPart?: string
+}
+
+/** Whether a program looks at more than the order, its customer and their tier. */
+export const looksFurther = (program: Program, timeZone: string): boolean =>
+	hasRules(program) || compiledRules(program, timeZone).needsCatalogue
+
+const seenBy = (desk: Desk, order: Order, applied: Applied[]): Seen => {
+	const { merchant, catalogue } = desk
+	const products = new Set(order.products.flatMap(({ originalId }) => originalId ?? []))
+	const used = usedBefore(desk.usage, order, merchant.timeZone)
+	const capped = applied.filter(
+		({ rule }) => counterOf(rule, order.customerId, order.placedAt, merchant.timeZone) !== null,
+	)
+	const part = rewardPart(desk, order)
+	return {
+		catalogue: [...products].flatMap((product) => {
+			const entry = catalogue.get(product)
+			return entry ? [[product, entry] as [string, CatalogueEntry]] : []
+		}),
+		used: capped.map(({ rule }) => {
+			const { customer, budget } = used(rule)
+			return [rule.id, customer.toString(), budget.toString()]
+		}),
+		...(part.gt(0) ? { rewardPart: part.toString() } : {}),
+	}
 }
 
 const giveBackUsage = (desk: Desk, before: Order): void => {
@@ -232,6 +273,12 @@ export const rewardPart = ({ redemptions }: Desk, { id, customerId, coupon }: Or
 			)
 			.map(({ worth }) => worth ?? ZERO),
 	)
+
+/** What a decision says, without what it looked at. */
+const said = ({ decision }: Order): unknown => {
+	const { seen, ...words } = decision ?? {}
+	return plain(words)
+}
 
 /** As it is stored. */
 export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

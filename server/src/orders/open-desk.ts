@@ -17,7 +17,7 @@ import { findRedemptions, type Redemption } from '../rewards/find-redemptions.ts
 import type { DayCount } from '../tiers/save-progress.ts'
 import { findCounters, type Incoming } from './find-counters.ts'
 import { openUsage, type Usage } from './open-usage.ts'
-import type { Order, OrderDocuments, OrderMessage, OrderOutcome } from './order.ts'
+import type { Order, OrderMessage, OrderOutcome } from './order.ts'
 import { type Grounds, placement, readGrounds } from './read-grounds.ts'
 import { readLateDays } from './read-late-days.ts'
 
@@ -52,8 +52,8 @@ export interface Desk {
 	readonly used: Redemption[]
 	readonly givenBack: Redemption[]
 	readonly objectives: Objectives
-	/** What the database has: the documents of these orders, by their ids, and the customers as they were. */
-	readonly asStored: { documents: Map<number, OrderDocuments>; customers: Map<number, Customer> }
+	/** What the database has: these orders, by their ids, and the customers as they were. */
+	readonly asStored: { orders: Map<number, Order>; customers: Map<number, Customer> }
 	outcome(order: Order): OrderOutcome
 }
 
@@ -70,7 +70,7 @@ export const openDesk = async (
 ): Promise<Desk> => {
 	const mine = [...orders.values()].filter((order) => accounts.has(order.customerId))
 	const ids = mine.map((order) => order.id)
-	const documents = new Map([...orders.values()].map((order) => [order.id, { ...order }]))
+	const storedOrders = new Map([...orders.values()].map((order) => [order.id, { ...order }]))
 	const codes = incoming.flatMap(({ message }) => message.coupon ?? [])
 	const [found, programs, objectives, days] = await Promise.all([
 		grounds.redemptions ?? findRedemptions(tx, merchant.id, ids, codes),
@@ -124,7 +124,7 @@ export const openDesk = async (
 		used,
 		givenBack,
 		objectives,
-		asStored: { documents, customers: before },
+		asStored: { orders: storedOrders, customers: before },
 		outcome(order) {
 			const customer = customers.get(order.customerId)!
 			const tierName = tiers.find((tier) => tier.id === customer.tierId)?.name ?? null

@@ -91,6 +91,8 @@ export interface Order {
 	countedOn: string | null
 	decision: Award['reason'] | null
 	recordedAt: Date
+	/** What the database holds it sealed with; absent while it is new. */
+	seal?: string | null
 }
 
 /** What is stored of an order as documents; none that is there is ever taken away. */

@@ -22,6 +22,19 @@ export const readOrders = (
 export const readOrdersToRecord = (tx: Tx, merchantId: number, originalIds: string[]): Promise<ReadOrders> =>
 	read(tx, merchantId, originalIds, NEXT_RECORD_ID)
 
+/** Of an order `o`. */
+export const ORDER_COLUMNS: Sql = sql`
+o.id, o.original_id as "originalId", o.customer_id as "customerId", o.state, o.origin, o.status, o.total,
+o.placed_at as "placedAt", o.completed_at as "completedAt", o.cancelled_at as "cancelledAt",
+o.annulled_at as "annulledAt",
+o.is_completed as "isCompleted", o.is_cancelled as "isCancelled", o.updated_at as "updatedAt", o.coupon,
+o.external_coupon as "externalCoupon", o.products, o.metadatas,
+	o.payment_methods as "paymentMethods", o.payment_method_id as "paymentMethodId",
+o.branch_id as "branchId", o.sales_person_id as "salesPersonId", o.program_version as "programVersion",
+o.grant_at as "grantAt", o.award_id as "awardId", o.earned_points as "earnedPoints",
+o.counted_on as "countedOn", o.decision,
+o.recorded_at as "recordedAt", encode(o.seal, 'hex') as seal`
+
 const read = async (
 	db: Queryable,
 	merchantId: number,
@@ -32,16 +45,7 @@ const read = async (
 	const rows = await db.rows<Order & { wanted: string; freshId: number | null; recordId: number | null }>(sql`
 		select wanted.original_id as wanted, case when o.id is null then nextval('order_ids') end as "freshId",
 			${recordId} as "recordId",
-			o.id, o.original_id as "originalId", o.customer_id as "customerId", o.state, o.origin, o.status, o.total,
-			o.placed_at as "placedAt", o.completed_at as "completedAt", o.cancelled_at as "cancelledAt",
-			o.annulled_at as "annulledAt",
-			o.is_completed as "isCompleted", o.is_cancelled as "isCancelled", o.updated_at as "updatedAt", o.coupon,
-			o.external_coupon as "externalCoupon", o.products, o.metadatas,
-			o.payment_methods as "paymentMethods", o.payment_method_id as "paymentMethodId",
-			o.branch_id as "branchId", o.sales_person_id as "salesPersonId", o.program_version as "programVersion",
-			o.grant_at as "grantAt", o.award_id as "awardId", o.earned_points as "earnedPoints",
-			o.counted_on as "countedOn", o.decision,
-			o.recorded_at as "recordedAt"
+			${ORDER_COLUMNS}
 		from unnest(${asked}::text[]) as wanted (original_id)
 		left join orders o on o.merchant_id = ${merchantId} and o.original_id = wanted.original_id
 			and o.original_id = any(${asked}::text[])`)

@@ -16,12 +16,12 @@ export const saveDesk = async (tx: Tx, desk: Desk): Promise<void> => {
 	await book.nameRecords()
 	const changed = [...desk.changed].map((originalId) => orders.get(originalId)!)
 	for (const order of changed) order.awardId = awards.get(order.id)?.id ?? order.awardId
-	const isKnown = (order: Order): boolean => asStored.documents.has(order.id)
+	const isKnown = (order: Order): boolean => asStored.orders.has(order.id)
 	const fresh = changed.filter((order) => !isKnown(order))
 	await Promise.all([
 		book.save(),
 		insertOrders(tx, merchant.id, fresh),
-		updateOrders(tx, merchant.id, changed.filter(isKnown), asStored.documents),
+		updateOrders(tx, merchant.id, changed.filter(isKnown), asStored.orders),
 		saveDays(tx, merchant.id, counted),
 		saveCustomers(tx, desk),
 		usage.save(),

@@ -2,7 +2,9 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { inParts, rowList, rowType } from '../db/row-list.ts'
+import { BROKEN, sealsOf } from '../seals/tx-seals.ts'
 import type { Order, OrderDocuments } from './order.ts'
+import { orderBody } from './order-seal.ts'
 
 /** Stores orders that are new. The accounts of their customers must be locked. */
 export const insertOrders = (tx: Tx, merchantId: number, orders: Order[]): void =>
@@ -40,8 +42,25 @@ export const insertOrders = (tx: Tx, merchantId: number, orders: Order[]): void 
 			counted_on: order.countedOn,
 			decision: order.decision,
 			recorded_at: order.recordedAt,
+			seal: bytes(sealNew(tx, merchantId, order)),
 		})),
 	)
+
+const bytes = (hex: string): string => `\\x${hex}`
+
+const sealNew = (tx: Tx, merchantId: number, order: Order): string => {
+	const seal = tx.keyed.of(orderBody(merchantId, order))
+	sealsOf(tx).change(merchantId, 'orders', null, seal)
+	return seal
+}
+
+/** An order that was edited from outside does not become right because it is sent again. */
+const sealAnew = (tx: Tx, merchantId: number, before: Order, order: Order): string => {
+	const isIntact = tx.keyed.fits(orderBody(merchantId, before), before.seal ?? '')
+	const seal = isIntact ? tx.keyed.of(orderBody(merchantId, order)) : BROKEN
+	sealsOf(tx).change(merchantId, 'orders', before.seal ?? null, seal)
+	return seal
+}
 
 export const ORDER_CHANGE = rowType(
 	'order_change_with_payments',
@@ -49,7 +68,7 @@ export const ORDER_CHANGE = rowType(
 	'cancelledAt:timestamptz annulledAt:timestamptz isCompleted:boolean isCancelled:boolean',
 	'updatedAt:timestamptz coupon:text externalCoupon:text products:jsonb metadatas:jsonb',
 	'paymentMethods:jsonb paymentMethodId:text branchId:text salesPersonId:text programVersion:integer grantAt:timestamptz',
-	'awardId:bigint earnedPoints:numeric countedOn:date decision:jsonb',
+	'awardId:bigint earnedPoints:numeric countedOn:date decision:jsonb seal:bytea',
 )
 
 /** Overwrites orders that are known. The accounts of their customers must be locked. */
@@ -57,9 +76,13 @@ export const updateOrders = async (
 	tx: Tx,
 	merchantId: number,
 	orders: Order[],
-	stored: Map<number, OrderDocuments>,
+	stored: Map<number, Order>,
 ): Promise<void> => {
-	const rows = orders.map((order) => ({ ...order, ...otherDocuments(order, stored.get(order.id)!) }))
+	const rows = orders.map((order) => {
+		const before = stored.get(order.id)!
+		const seal = bytes(sealAnew(tx, merchantId, before, order))
+		return { ...order, ...otherDocuments(order, before), seal }
+	})
 	for (const part of inParts(rows)) overwrite(tx, merchantId, part)
 }
 
@@ -75,11 +98,12 @@ const overwrite = (tx: Tx, merchantId: number, orders: OrderChange[]): void =>
 			payment_method_id = n.payment_method_id, branch_id = n.branch_id, sales_person_id = n.sales_person_id,
 			program_version = n.program_version, grant_at = n.grant_at, award_id = n.award_id,
 			earned_points = n.earned_points, counted_on = n.counted_on,
-			decision = coalesce(n.decision, o.decision)
+			decision = coalesce(n.decision, o.decision), seal = n.seal
 		from ${rowList(ORDER_CHANGE, orders)} n
 		where o.merchant_id = ${merchantId} and o.id = n.id and o.id = any(${orders.map(({ id }) => id)}::bigint[])`)
 
-type OrderChange = Omit<Order, keyof OrderDocuments> & ReturnType<typeof otherDocuments>
+type OrderChange = Omit<Order, keyof OrderDocuments | 'seal'> &
+	ReturnType<typeof otherDocuments> & { seal: string }
 
 /** Null where they stay as they are, which the database need not read again. */
 const otherDocuments = (

@@ -16,6 +16,7 @@ import { cashbackOf } from '../program/earn.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { type Answer, checkAnswers, findQuiz } from './check-answers.ts'
 import { readQuizzesOf } from './list-quizzes.ts'
 import type { Quiz } from './quiz.ts'
@@ -123,6 +124,7 @@ const readCompletions = async (
 const keepCompletions = async (tx: Tx, merchantId: number, now: Date, kept: Kept[]): Promise<void> => {
 	if (kept.length === 0) return
 	const rows = kept.map(({ record, ...rest }) => ({ ...rest, recordId: record?.id ?? null }))
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		insert into quiz_completions (merchant_id, customer_id, quiz_id, answers, record_id, completed_at)
 		select ${merchantId}::bigint, k."customerId", k."quizId", k.answers, k."recordId", ${now}::timestamptz

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { insertQuestions } from './insert-questions.ts'
 import { nameQuestions } from './name-questions.ts'
 import type { DraftQuiz, NewQuiz, Quiz } from './quiz.ts'
@@ -20,6 +21,7 @@ export const createQuizzes = async (
 		id: ids[index]!.id,
 		questions: questions[index]!,
 	}))
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		insert into quizzes (merchant_id, id, name, is_active, starts_at, ends_at, points)
 		select ${merchantId}::bigint, q.*

@@ -5,6 +5,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { checkQuiz } from './check-quiz.ts'
 import { createQuizzes } from './create-quizzes.ts'
 import { insertQuestions } from './insert-questions.ts'
@@ -107,6 +108,7 @@ const updateQuizzes = async (
 	quizzes: (DraftQuiz & { id: number })[],
 ): Promise<void> => {
 	const ids = quizzes.map(({ id }) => id)
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		update quizzes z set name = n.name, is_active = n."isActive", starts_at = n."startsAt",
 			ends_at = n."endsAt", points = n.points

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { RewardSettings } from './configuration.ts'
 
 /** Adds rewards to a program; answers their ids in the order given. */
@@ -15,6 +16,7 @@ export const createRewards = async (
 		sql`select nextval('reward_ids') as id from generate_series(1, ${settings.length}::integer)`,
 	)
 	const rows = settings.map((configuration, index) => ({ id: ids[index]!.id, configuration }))
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		insert into rewards (merchant_id, id, is_active, configuration, created_at,
 			inactive_since)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { order } from '../../test/support/builders.ts'
+import { resealAll } from '../../test/support/reseal.ts'
 import { earn, reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { JOBS } from '../worker.ts'
@@ -19,10 +20,12 @@ const shop = async (settings: Partial<RewardSettings>) => {
 		const reply = await api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })
 		return reply.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
 	}
-	const switchTo = (isActive: boolean) =>
-		world.db.rows(
+	const switchTo = async (isActive: boolean) => {
+		await world.db.rows(
 			sql`update rewards set is_active = ${isActive} where merchant_id = ${merchant.id} and id = ${id}`,
 		)
+		await resealAll(world.db)
+	}
 	const ended = async (): Promise<string[]> => {
 		const rows = await world.db.rows<{ code: string }>(sql`
 			select code from coupons where merchant_id = ${merchant.id} and deactivated_at is not null order by id`)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { endCoupons } from '../coupons/end-coupons.ts'
 import type { Tx } from '../db/database.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { Redemption } from './find-redemptions.ts'
 
 /** Marks redemptions as given back: they no longer count against limits, and their coupons no longer work. */
@@ -12,6 +13,7 @@ export const giveBackRedemptions = async (
 ): Promise<void> => {
 	if (redemptions.length === 0) return
 	const ids = redemptions.map((redemption) => redemption.id)
+	sealAtCommit(tx)
 	tx.write(sql`
 		with refunded as (
 			update redemptions set refunded_at = ${now}

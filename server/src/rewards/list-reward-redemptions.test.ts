@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
+import { resealAll } from '../../test/support/reseal.ts'
 import { earn, reward } from '../../test/support/rewards.ts'
 import { watch } from '../../test/support/work.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -58,4 +59,8 @@ test('a reward that is seldom redeemed is looked up among many redemptions of ot
 	const page = await listRewardRedemptions(watched.db, merchant.id, mine, { before: null, most: 50 })
 	assert.deepEqual([page.redemptions.length, page.nextBefore], [1, null])
 	assert.ok((await watched.looksAt('redemptions')) < 10)
+	await world.db.rows(
+		sql`delete from redemptions where merchant_id = ${merchant.id} and reward_id = ${other}`,
+	)
+	await resealAll(world.db)
 })

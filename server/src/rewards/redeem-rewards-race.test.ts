@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { RewardType } from '@fiel/contract'
 import type { FastifyInstance } from 'fastify'
 import { type Api, apiClient, type Reply } from '../../test/support/api.ts'
+import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { balanceOf, earn, reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
@@ -15,7 +16,7 @@ let other: Promise<{ app: FastifyInstance; db: Database }> | undefined
 
 /** A process of its own in everything but name: it shares nothing with the first one but the database. */
 const secondProcess = async (): Promise<{ app: FastifyInstance; db: Database }> => {
-	const db = openDatabase({ connection: world.url, poolSize: 10, prepare: true })
+	const db = openDatabase({ connection: world.url, poolSize: 10, prepare: true, ledgerKeys: LEDGER_KEYS })
 	return { app: await buildApp({ db, clock: world.clock, config: readConfig({ LOG_LEVEL: 'error' }) }), db }
 }
 after(async () => {

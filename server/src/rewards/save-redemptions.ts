@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { saveCoupons } from '../coupons/save-coupons.ts'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { RedemptionStory } from './redemption.ts'
 
 /** Stores new redemptions with their coupons, and keeps the counters of rewards and lists. The rewards must be locked. */
@@ -23,6 +24,7 @@ export const saveRedemptions = async (
 		listId: coupon?.source?.listId ?? null,
 	}))
 	// Ascending key: two lists with the same keys wait for each other, never in a circle.
+	sealAtCommit(tx)
 	tx.write(sql`
 		with fresh as (
 			select * from json_to_recordset(${jsonRows(rows)}) as f (

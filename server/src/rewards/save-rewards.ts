@@ -4,6 +4,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { listAllTiers } from '../tiers/list-all-tiers.ts'
 import { changedReward, type RewardEdit } from './admin-wire.ts'
 import { checkReward } from './check-reward.ts'
@@ -64,6 +65,7 @@ const updateRewards = async (
 	rewards: { id: number | null; settings: RewardSettings }[],
 	now: Date,
 ): Promise<void> => {
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		update rewards r set is_active = (n.settings ->> 'isActive')::boolean, configuration = n.settings - 'isActive',
 			inactive_since = case when not (n.settings ->> 'isActive')::boolean

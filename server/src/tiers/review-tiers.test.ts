@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { cancellation, order } from '../../test/support/builders.ts'
 import { ladder } from '../../test/support/ladder.ts'
+import { resealAll } from '../../test/support/reseal.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Tier, TierGoal } from '../program/tier.ts'
@@ -135,6 +136,7 @@ test('goals that another process has just changed to measure something else are 
 	const goals: TierGoal[] = [{ name: 'Orders', measure: 'orders', value: '4', period: THIRTY }]
 	await world.db.rows(sql`
 		update tiers set goals = ${JSON.stringify(goals)}::jsonb where merchant_id = ${merchant.id} and not is_base`)
+	await resealAll(world.db)
 	await buy(10)
 	assert.equal(await tier(), 'Silver')
 })

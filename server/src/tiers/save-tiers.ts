@@ -6,6 +6,7 @@ import { keepTiers } from '../merchants/keep-tiers.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { earningsOf, type Tier } from '../program/tier.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { checkTier } from './check-tier.ts'
 import { createTiers } from './create-tiers.ts'
 import { type CountedTier, listAllTiers } from './list-all-tiers.ts'
@@ -101,6 +102,7 @@ const findTaken = (
 const moveTiers = async (tx: Tx, merchantId: number, tiers: Tier[]): Promise<void> => {
 	if (tiers.length === 0) return
 	const ids = tiers.map(({ id }) => id)
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		update tiers set position = -1 - position
 		where merchant_id = ${merchantId} and id = any(${ids}::bigint[])`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { forgetDevices } from './devices/forget-devices.ts'
 import { endOwnSessions } from './end-own-sessions.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -27,6 +28,7 @@ export const changePassword = async (
 	deviceToken?: string,
 ): Promise<number> => {
 	const { merchant, user, id } = session
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		update users set password_hash = ${await hashPassword(password)}
 		where merchant_id = ${merchant.id} and id = ${user.id}`)

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Refusal } from '../refusal.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
 import { dismissUsers, hasOwner, isActiveOwner, lastOwner } from './owners.ts'
 
@@ -49,6 +50,7 @@ export const changeUsers = async (
 		typeof outcome === 'object' && 'after' in outcome ? [outcome.after.id] : [],
 	)
 	const rows = [...new Set(changed)].map((id) => users.get(id)!)
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		update users u set role = c.role, name = c.name, may_see_contacts = c."isGrantedContacts",
 			deactivated_at = case when c."isActive" then null else coalesce(u.deactivated_at, ${now}) end

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 import type { UserKey } from './user.ts'
@@ -20,6 +21,7 @@ export const confirmSecondFactor = async (
 	const step = stepOfCode(row.secret, code.replaceAll(/\s/g, ''), now)
 	if (step === undefined) return 'wrong code'
 	const codes = makeRecoveryCodes()
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		update users set totp_confirmed_at = ${now}, totp_last_step = ${step},
 			recovery_hashes = ${codes.map(hashRecoveryCode)}::bytea[]

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { hashPassword } from './password.ts'
 import { plainEmail, type User } from './user.ts'
 
@@ -35,6 +36,7 @@ export const createUsers = async (
 				hash: password === null ? null : await hashPassword(password),
 			})),
 	)
+	sealAtCommit(tx)
 	const created = await tx.rows<User>(sql`
 		insert into users (merchant_id, email, name, password_hash, role, created_at)
 		select ${merchantId}::bigint, u.email, u.name, u.hash, u.role, ${now}::timestamptz

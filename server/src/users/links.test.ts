@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { addUser, PASSWORD, send } from '../../test/support/admin.ts'
+import { resealAll } from '../../test/support/reseal.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { createLinks } from './create-links.ts'
 
@@ -36,6 +37,7 @@ test('a link ends after fifteen minutes, and with its user', async () => {
 	world.clock.set('2026-06-15T12:00:00Z')
 	const { user, token } = await makeLink()
 	await world.db.rows(sql`update users set deactivated_at = ${world.clock.now()} where email = ${user.email}`)
+	await resealAll(world.db)
 	assert.equal((await use(token)).statusCode, 401)
 })
 

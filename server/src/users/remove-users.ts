@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Refusal } from '../refusal.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
 import { dismissUsers, hasOwner, isActiveOwner, lastOwner } from './owners.ts'
 
@@ -26,6 +27,7 @@ export const removeUsers = async (
 		return lastOwner()
 	})
 	await dismissUsers(tx, merchantId, removed)
+	sealAtCommit(tx)
 	await tx.rows(sql`delete from users where merchant_id = ${merchantId} and id = any(${removed}::bigint[])`)
 	return outcomes
 }

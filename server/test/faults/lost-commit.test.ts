@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { openDatabase } from '../../src/db/database.ts'
 import { CommitUnknown, Unavailable } from '../../src/db/unavailable.ts'
+import { LEDGER_KEYS } from '../support/ledger-keys.ts'
 import { COMMITTED, outcomesOf, TRANSACTION_ID } from './commits.ts'
 import { startPostgres } from './postgres.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
@@ -18,7 +19,7 @@ const openWay = async (t: TestContext, settings: Record<string, string> = {}) =>
 	const proxy = await openTcpProxy(postgres.dial, TRANSACTION_ID)
 	const { user, database } = postgres.connection()
 	const connection = `postgres://${user}@127.0.0.1:${proxy.port}/${database}?sslmode=disable`
-	const db = openDatabase({ connection, poolSize: 2, prepare: true })
+	const db = openDatabase({ connection, poolSize: 2, prepare: true, ledgerKeys: LEDGER_KEYS })
 	t.after(async () => {
 		await db.close()
 		await proxy.close()

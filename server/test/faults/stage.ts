@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { type FielFolder, type FielProcess, makeFielFolder, stop } from '../fiel-process.ts'
 import { freePort } from '../support/free-port.ts'
+import { LEDGER_KEYS, WITH_LEDGER_KEYS } from '../support/ledger-keys.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { TRANSACTION_ID } from './commits.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -116,6 +117,7 @@ const openActors = async (folder: FielFolder, base: string, databaseUrl: string,
 		const own = {
 			...env,
 			FAULTS_CLOCK: clock,
+			...WITH_LEDGER_KEYS,
 			DATABASE_URL: `${databaseUrl}&application_name=${encodeURIComponent(name)}`,
 		}
 		return openActor({ name, address, clock, begin: () => begin(own) })
@@ -174,7 +176,13 @@ export const openStage = async (): Promise<Stage> => {
 			servers,
 			worker,
 			actors: [...servers, worker],
-			openDatabase: () => openDatabase({ connection: postgres.connection(), poolSize: 1, prepare: false }),
+			openDatabase: () =>
+				openDatabase({
+					connection: postgres.connection(),
+					poolSize: 1,
+					prepare: false,
+					ledgerKeys: LEDGER_KEYS,
+				}),
 			close,
 		}
 	} catch (error) {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import sql from 'sql-template-tag'
 import { makeFielFolder } from '../fiel-process.ts'
+import { WITH_LEDGER_KEYS } from '../support/ledger-keys.ts'
 import type { World } from '../support/world.ts'
 
 export interface Shop {
@@ -22,6 +23,7 @@ export const openShop = async (
 	const { merchant, token, key } = await world.merchant()
 	const folder = await makeFielFolder(t)
 	const settings = {
+		...WITH_LEDGER_KEYS,
 		DATABASE_URL: world.url,
 		FIEL_REQUESTS_PER_SECOND: '10000000',
 		LOG_LEVEL: 'warn',

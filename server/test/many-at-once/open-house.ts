@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test'
 import { openDatabase } from '../../src/db/database.ts'
 import { openShops } from '../faults/shops.ts'
 import { type Ended, type FielProcess, makeFielFolder, stop } from '../fiel-process.ts'
+import { LEDGER_KEYS } from '../support/ledger-keys.ts'
 
 export interface House {
 	/** Of three servers; the clock of the last one is three days behind. */
@@ -27,7 +28,12 @@ export const openHouse = async (t: TestContext, database: Record<string, string>
 	const others = await Promise.all([folder.start(env), folder.start({ ...env, ...BEHIND })])
 	const running: FielProcess[] = [first, ...others]
 	const connection = env.DATABASE_URL!
-	const db = openDatabase({ connection, poolSize: 1, prepare: env.FIEL_PREPARE !== 'false' })
+	const db = openDatabase({
+		connection,
+		poolSize: 1,
+		prepare: env.FIEL_PREPARE !== 'false',
+		ledgerKeys: LEDGER_KEYS,
+	})
 	const shops = await openShops(db).finally(() => db.close())
 	return {
 		addresses: [first, ...others].map(({ address }) => address),

@@ -6,6 +6,7 @@ import { audit } from '../faults/audit.ts'
 import { type Book, openBook } from '../faults/book.ts'
 import { type Answer, type Client, openClient } from '../faults/client.ts'
 import { startTraffic, type Traffic } from '../faults/traffic.ts'
+import { LEDGER_KEYS } from '../support/ledger-keys.ts'
 import type { House } from './open-house.ts'
 
 const SEED = 7
@@ -88,7 +89,7 @@ const countPostponed = async (db: Database): Promise<number> => {
  */
 export const assertAgrees = async (house: House, connection: string, book: Book): Promise<void> => {
 	await house.close()
-	const db = openDatabase({ connection, poolSize: 2, prepare: true })
+	const db = openDatabase({ connection, poolSize: 2, prepare: true, ledgerKeys: LEDGER_KEYS })
 	try {
 		const waiting = await count(db, WAITING)
 		assert.ok(waiting > 0)

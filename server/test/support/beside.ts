@@ -3,6 +3,7 @@ import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { type Api, apiClient } from './api.ts'
+import { LEDGER_KEYS } from './ledger-keys.ts'
 import { PATIENT, type World } from './world.ts'
 
 /** The same merchant's backend, talking to a second process on the same database. */
@@ -12,7 +13,7 @@ export const apiBeside = async (
 	pair: { token: string; key: string },
 	url = world.url,
 ): Promise<Api> => {
-	const db = openDatabase({ connection: url, poolSize: 10, prepare: true })
+	const db = openDatabase({ connection: url, poolSize: 10, prepare: true, ledgerKeys: LEDGER_KEYS })
 	const app = await buildApp({
 		db,
 		clock: world.clock,

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { systemClock } from '../../src/clock.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { MIGRATIONS, migrate } from '../../src/db/migrate.ts'
+import { LEDGER_KEYS } from './ledger-keys.ts'
 
 const server = process.env.FIEL_TEST_DATABASE
 if (!server) throw new Error('run tests with `npm test -- FILE`: it starts the database they need')
@@ -23,7 +24,7 @@ export const cloneDatabase = async (): Promise<{ db: Database; url: string; drop
 	await asAdmin(async (admin) => {
 		await admin.query(`create database ${name} template ${await template(admin)}`)
 	})
-	const db = openDatabase({ connection: named(name), poolSize: 10, prepare: true })
+	const db = openDatabase({ connection: named(name), poolSize: 10, prepare: true, ledgerKeys: LEDGER_KEYS })
 	const drop = async (): Promise<void> => {
 		await db.close()
 		await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { WITH_LEDGER_KEYS } from './ledger-keys.ts'
 import type { World } from './world.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url))
@@ -13,7 +14,7 @@ export interface Said {
 /** Runs the `fiel` command on the database of a world. */
 export const fielOn = (world: World, words: string[], env: Record<string, string> = {}): Promise<Said> =>
 	new Promise((resolve) => {
-		const given = { PATH: process.env.PATH ?? '', DATABASE_URL: world.url, ...env }
+		const given = { PATH: process.env.PATH ?? '', ...WITH_LEDGER_KEYS, DATABASE_URL: world.url, ...env }
 		execFile(process.execPath, [MAIN, ...words], { env: given }, (error, stdout, stderr) =>
 			resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
 		)

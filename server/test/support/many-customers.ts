@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../../src/db/database.ts'
+import { resealMerchants } from '../../src/verify/reseal-merchants.ts'
 
 const FIRST = [
 	'Maria',
@@ -76,6 +77,7 @@ export const fillCustomers = async (
 	await db.rows(sql`
 		insert into tier_members (merchant_id, tier_id, shard, customers)
 		select merchant_id, tier_id, 0, count(*) from progress where merchant_id = ${merchantId} group by 1, 2`)
+	await resealMerchants(db, [merchantId])
 	for (const table of ['customers', 'accounts', 'progress']) await db.rows(raw(`vacuum analyze ${table}`))
 	return { usualTier: usual!.id, rareTier: rare!.id }
 }

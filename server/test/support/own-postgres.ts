@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { accountOf } from '../fiel-process.ts'
+import { WITH_LEDGER_KEYS } from './ledger-keys.ts'
 
 const BIN =
 	spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() || '/usr/lib/postgresql/15/bin'
@@ -25,6 +26,7 @@ export const ownPostgres = async (t: TestContext) => {
 		PATH: `${BIN}:${process.env.PATH}`,
 		PGDATA,
 		BACKUP: path.join(base, 'backup'),
+		...WITH_LEDGER_KEYS,
 		DATABASE_URL: url('postgres'),
 		RESTORED_URL: url('fiel_restored'),
 	}

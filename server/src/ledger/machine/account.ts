@@ -103,6 +103,8 @@ export interface Account {
 	readonly savedExpiry: Date | null
 	/** The chain of its events, without those below. */
 	readonly chain: Chain
+	/** What the database holds it sealed with. */
+	readonly seal: string | null
 	/** Records that commands name, open or not. */
 	readonly named: Map<number, PointRecord>
 	/** What named records, and those that cover a shortfall of named lots, drew before the account was loaded; oldest first. */
@@ -127,6 +129,7 @@ export const newAccount = (
 	balance: Value = NOTHING,
 	expiry: Date | null = null,
 	chain = NO_CHAIN,
+	seal: string | null = null,
 ): Account => ({
 	customerId,
 	balance,
@@ -135,6 +138,7 @@ export const newAccount = (
 	outsideExpiry: expiry,
 	savedExpiry: expiry,
 	chain,
+	seal,
 	named: new Map(),
 	drawn: new Map(),
 	lapsed: new Map(),

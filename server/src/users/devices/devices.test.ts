@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { addUser, PASSWORD, send, signInAs } from '../../../test/support/admin.ts'
+import { resealAll } from '../../../test/support/reseal.ts'
 import { useWorld } from '../../../test/support/world.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
@@ -212,6 +213,7 @@ test('a link ends after half an hour, and with its user', async () => {
 	const { email } = await addOwner()
 	const token = await ask(email)
 	await world.db.rows(sql`update users set deactivated_at = ${world.clock.now()} where email = ${email}`)
+	await resealAll(world.db)
 	assert.equal(await use(token), 401)
 	assert.equal(await ask(email), token, 'nor is there another')
 })

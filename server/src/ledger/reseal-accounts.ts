@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { Decimal } from '../db/decimal.ts'
+import { jsonRows } from '../db/json-rows.ts'
+import { readPages } from '../db/read-pages.ts'
+import { sealsOf } from '../seals/tx-seals.ts'
+import { accountBody, identityBody } from './account-seal.ts'
+import { EVENT_BODY, linkBody } from './chain.ts'
+import { type Chain, NO_CHAIN } from './machine/account.ts'
+
+/** Makes the chains and the seals of all accounts of a merchant anew, under the newest key, from the rows as they are. */
+export const resealAccounts = async (tx: Tx, merchantId: number): Promise<void> => {
+	await tx.rows(sql`select from accounts where merchant_id = ${merchantId} order by customer_id for update`)
+	const chains = await relinkEvents(tx, merchantId)
+	const seals = sealsOf(tx)
+	const pages = readPages<AccountRow>(
+		tx,
+		'resealed_accounts',
+		sql`
+			select a.customer_id as id, a.points, a.cashback, a.owed_points as "owedPoints", a.owed_cashback as "owedCashback",
+				a.next_expiry as "nextExpiry", c.original_id as "originalId", c.public_id as "publicId"
+			from accounts a join customers c on c.merchant_id = a.merchant_id and c.id = a.customer_id
+			where a.merchant_id = ${merchantId}`,
+	)
+	for await (const accounts of pages) {
+		const rows = accounts.map((account) => {
+			const chain = chains.get(account.id) ?? NO_CHAIN
+			const owed = { points: account.owedPoints, cashback: account.owedCashback }
+			const state = { balance: account, owed, nextExpiry: account.nextExpiry, chain }
+			const seal = tx.keyed.of(accountBody(merchantId, account.id, state))
+			const identity = tx.keyed.of(identityBody(merchantId, account))
+			seals.change(merchantId, 'accounts', null, seal)
+			seals.change(merchantId, 'customers', null, identity)
+			return { id: account.id, ...chain, seal, identity }
+		})
+		await tx.rows(sql`
+			update accounts a set chain_head = decode(n.head, 'hex'), chain_length = n.length, seal = decode(n.seal, 'hex'),
+				identity_seal = decode(n.identity, 'hex')
+			from json_to_recordset(${jsonRows(rows)}) as n (id bigint, head text, length bigint, seal text, identity text)
+			where a.merchant_id = ${merchantId} and a.customer_id = n.id`)
+	}
+}
+
+interface AccountRow {
+	id: number
+	points: Decimal
+	cashback: Decimal
+	owedPoints: Decimal
+	owedCashback: Decimal
+	nextExpiry: Date | null
+	originalId: string
+	publicId: string
+}
+
+/** The hash of every event anew; answers the chain of each customer. */
+const relinkEvents = async (tx: Tx, merchantId: number): Promise<Map<number, Chain>> => {
+	const chains = new Map<number, Chain>()
+	const pages = readPages<{ id: number; customerId: number; body: string }>(
+		tx,
+		'relinked_events',
+		sql`
+			select e.id, e.customer_id as "customerId", ${EVENT_BODY} as body
+			from events e
+			left join point_records r
+				on r.merchant_id = e.merchant_id and r.customer_id = e.customer_id and r.id = e.record_id
+			where e.merchant_id = ${merchantId}
+			order by e.id`,
+	)
+	for await (const events of pages) {
+		const rows = events.map(({ id, customerId, body }) => {
+			const { head, length } = chains.get(customerId) ?? NO_CHAIN
+			const hash = tx.keyed.of(linkBody(head, body))
+			chains.set(customerId, { head: hash, length: length + 1 })
+			return { id, hash }
+		})
+		await tx.rows(sql`
+			update events e set hash = decode(n.hash, 'hex')
+			from json_to_recordset(${jsonRows(rows)}) as n (id bigint, hash text)
+			where e.merchant_id = ${merchantId} and e.id = n.id`)
+	}
+	return chains
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sql from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
+import { isLedgerKey } from '../db/keyed-hash.ts'
+import { Problem } from '../problem.ts'
+
+export const newLedgerKey = (): string => randomBytes(32).toString('hex')
+
+/** Beside the embedded database, and not in it: whoever can only write SQL cannot read it. */
+export const keyFileOf = (dataDir: string): string => path.join(dataDir, 'ledger.keys')
+
+/** The ledger keys in the data folder, newest first; a folder that has none gets its first. */
+export const readKeyFile = async (dataDir: string): Promise<string[]> => {
+	const file = keyFileOf(dataDir)
+	// whoever comes second reads what the first has written
+	await writeFile(file, `${newLedgerKey()}\n`, { mode: 0o600, flag: 'wx' }).catch((error) => {
+		if (error.code !== 'EEXIST') throw error
+	})
+	const keys = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')
+	const wrong = keys.findIndex((key) => !isLedgerKey(key))
+	if (wrong >= 0 || keys.length === 0)
+		throw new Problem(
+			`${file} must hold ledger keys, 64 hexadecimal digits a line; line ${wrong + 1} is none.`,
+		)
+	return keys
+}
+
+/** Puts a new key before those that are there. */
+export const addToKeyFile = async (dataDir: string): Promise<void> => {
+	const keys = await readKeyFile(dataDir)
+	await writeFile(keyFileOf(dataDir), `${[newLedgerKey(), ...keys].join('\n')}\n`, { mode: 0o600 })
+}
+
+/** A process with another key than the one the database is sealed with would break every seal it touches. */
+export const checkLedgerKeys = async (db: Database, now: Date): Promise<void> => {
+	const known = await db.rows<{ fingerprint: string }>(sql`select fingerprint from ledger_keys`)
+	const ours = db.keyed.fingerprints
+	if (known.some(({ fingerprint }) => fingerprint === ours[0])) return
+	if (known.length > 0 && !known.some(({ fingerprint }) => ours.includes(fingerprint)))
+		throw new Problem(
+			`This database is sealed with the ledger key of fingerprint ${known.at(-1)!.fingerprint}, and it is not among those given (${ours.join(', ')}). ` +
+				'The embedded database has its keys in ledger.keys in the data folder, any other in FIEL_LEDGER_KEYS.',
+		)
+	await db.rows(sql`
+		insert into ledger_keys (fingerprint, seen_at) values (${ours[0]}, ${now}) on conflict do nothing`)
+}

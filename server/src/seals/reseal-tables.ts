@@ -1,0 +1,41 @@
+import { raw, type Sql, default as sql } from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { readPages } from '../db/read-pages.ts'
+import { SEALED_TABLES } from './sealed-tables.ts'
+import { saveSeals, sealBody, sealsOf } from './tx-seals.ts'
+import { sealedText } from './verify-seals.ts'
+
+/** Counts from nothing again. */
+export const forgetTotals = async (tx: Tx, merchantId: number): Promise<void> => {
+	await tx.rows(sql`delete from seal_totals where merchant_id = ${merchantId}`)
+}
+
+/** Makes the seals of all other sealed rows of a merchant anew, under the newest key, from the rows as they are. */
+export const resealTables = (tx: Tx, merchantId: number): Promise<void> =>
+	reseal(tx, merchantId, 'merchant_id', sql`t.merchant_id = ${merchantId}`)
+
+/** The same for the list of merchants, which is the installation's. */
+export const resealMerchantList = (tx: Tx): Promise<void> => reseal(tx, 0, '0', sql`true`)
+
+const reseal = async (tx: Tx, owner: number, ownedBy: string, condition: Sql): Promise<void> => {
+	const seals = sealsOf(tx)
+	await tx.rows(sql`delete from noted_changes where owner = ${owner}`)
+	for (const table of SEALED_TABLES.filter((each) => each.owner === ownedBy)) {
+		const key = Object.keys(table.key).map((column) => `'${column}', t.${column}`)
+		const pages = readPages<{ key: string; body: string }>(
+			tx,
+			`resealed_${table.name}`,
+			sql`
+				select ${raw(`jsonb_build_object(${key.join(', ')})::text`)} as key, ${sealedText(table)} as body
+				from ${raw(table.name)} t where ${condition}`,
+		)
+		for await (const rows of pages) {
+			const sealed = rows.map((row) => {
+				const seal = tx.keyed.of(sealBody(table.name, row.body))
+				seals.change(owner, table.name, null, seal)
+				return { key: row.key, seal }
+			})
+			saveSeals(tx, table, sealed)
+		}
+	}
+}

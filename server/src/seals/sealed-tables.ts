@@ -1,0 +1,130 @@
+/** A table whose rows decide about money: what is sealed of each row, and how a finding calls it. */
+export interface SealedTable {
+	name: string
+	/** What finds a row again, with types. */
+	key: Readonly<Record<string, string>>
+	/** Whose seal counts it: its merchant, or the installation for the merchants themselves. */
+	owner: string
+	/** Columns besides the key. What is not named here may change without a new seal, as counters and dates of use. */
+	covered: readonly string[]
+	/** What a person would call a row, made of these columns. */
+	called: string
+	naming: readonly string[]
+	/** Whose it is, where it is a customer's. */
+	customer?: string
+}
+
+/**
+ * Rows that change seldom: triggers note which of them a transaction has changed, and it seals them before it commits.
+ * Orders and accounts change all the time and are sealed by those who write them.
+ */
+export const SEALED_TABLES: readonly SealedTable[] = [
+	{
+		...{ name: 'merchants', key: { id: 'bigint' }, owner: '0', called: 'merchant', naming: ['name'] },
+		covered: ['name', 'currency', 'time_zone', 'created_at'],
+	},
+	{
+		...{ name: 'programs', key: { merchant_id: 'bigint', version: 'integer' }, owner: 'merchant_id' },
+		...{ called: 'program version', naming: ['version'] },
+		covered: ['settings', 'author', 'created_at'],
+	},
+	{
+		...{
+			name: 'api_keys',
+			key: { token: 'text' },
+			owner: 'merchant_id',
+			called: 'API key',
+			naming: ['name', 'token'],
+		},
+		covered: ['merchant_id', 'name', 'key_hash', 'created_at', 'revoked_at', 'is_revoked'],
+	},
+	{
+		...{ name: 'users', key: { merchant_id: 'bigint', id: 'bigint' }, owner: 'merchant_id' },
+		...{ called: 'user', naming: ['email'] },
+		covered: [
+			'email',
+			'role',
+			'may_see_contacts',
+			'password_hash',
+			'deactivated_at',
+			'totp_secret',
+			'totp_confirmed_at',
+			'created_at',
+		],
+	},
+	{
+		...{ name: 'audit_log', key: { merchant_id: 'bigint', id: 'bigint' }, owner: 'merchant_id' },
+		...{ called: 'entry of the audit log', naming: ['id'] },
+		covered: [
+			...['at', 'user_id', 'author', 'operation', 'kind', 'thing_id', 'before', 'after', 'request'],
+			...['request_id', 'address'],
+		],
+	},
+	{
+		...{ name: 'tiers', key: { merchant_id: 'bigint', id: 'bigint' }, owner: 'merchant_id' },
+		...{ called: 'tier', naming: ['name'] },
+		covered: ['position', 'name', 'is_active', 'is_base', 'goals', 'benefits', 'match', 'grace_days'],
+	},
+	{
+		...{ name: 'rewards', key: { merchant_id: 'bigint', id: 'bigint' }, owner: 'merchant_id' },
+		...{ called: 'reward', naming: ['id'] },
+		covered: ['is_active', 'configuration', 'created_at'],
+	},
+	{
+		...{ name: 'quizzes', key: { merchant_id: 'bigint', id: 'bigint' }, owner: 'merchant_id' },
+		...{ called: 'quiz', naming: ['name'] },
+		covered: ['name', 'is_active', 'starts_at', 'ends_at', 'points'],
+	},
+	{
+		...{ name: 'redemptions', key: { merchant_id: 'bigint', id: 'bigint' }, owner: 'merchant_id' },
+		...{ called: 'redemption', naming: ['external_code'], customer: 'customer_id' },
+		covered: [
+			...['customer_id', 'reward_id', 'original_key', 'external_code', 'record_id', 'coupon_id', 'order_id'],
+			...['refunded_at', 'created_at', 'terms'],
+		],
+	},
+	{
+		...{ name: 'coupons', key: { merchant_id: 'bigint', id: 'bigint' }, owner: 'merchant_id' },
+		...{ called: 'coupon', naming: ['code'], customer: 'customer_id' },
+		covered: [
+			...['original_id', 'code', 'type', 'value', 'is_used', 'used_by_order', 'customer_id', 'valid_from'],
+			...['valid_until', 'created_at', 'deactivated_at'],
+		],
+	},
+	{
+		...{ name: 'change_keys', key: { merchant_id: 'bigint', key: 'text' }, owner: 'merchant_id' },
+		...{ called: 'change key', naming: ['key'], customer: 'customer_id' },
+		covered: ['customer_id', 'record_id', 'created_at'],
+	},
+	{
+		name: 'quiz_completions',
+		key: { merchant_id: 'bigint', customer_id: 'bigint', quiz_id: 'bigint' },
+		...{ owner: 'merchant_id', called: 'completion of quiz', naming: ['quiz_id'], customer: 'customer_id' },
+		covered: ['record_id', 'completed_at'],
+	},
+	{
+		name: 'objective_completions',
+		key: { merchant_id: 'bigint', customer_id: 'bigint', objective: 'text', period: 'text', turn: 'integer' },
+		...{ owner: 'merchant_id', called: 'completion of objective', naming: ['objective', 'period'] },
+		customer: 'customer_id',
+		covered: ['key', 'points', 'cashback', 'record_id', 'completed_at'],
+	},
+	{
+		name: 'lot_links',
+		key: { merchant_id: 'bigint', customer_id: 'bigint', lot_id: 'bigint', record_id: 'bigint' },
+		...{ owner: 'merchant_id', called: 'link between the records', naming: ['lot_id', 'record_id'] },
+		customer: 'customer_id',
+		covered: ['kind'],
+	},
+	{
+		...{ name: 'referrals', key: { merchant_id: 'bigint', id: 'bigint' }, owner: 'merchant_id' },
+		...{ called: 'referral', naming: ['id'], customer: 'referrer_id' },
+		covered: [
+			...['referrer_id', 'friend', 'friend_id', 'order_id', 'referrer_record_id', 'friend_record_id'],
+			...['revoked_at', 'created_at'],
+		],
+	},
+]
+
+/** The columns that are sealed of a row, key first. */
+export const sealedColumns = ({ key, covered }: SealedTable): string[] => [...Object.keys(key), ...covered]

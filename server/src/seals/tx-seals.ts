@@ -1,0 +1,163 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
+import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts'
+import { addTo, NO_TOTALS, parseTotals, type Totals, totalsBody, totalsText } from './totals.ts'
+
+/**
+ * What a row is sealed with when it did not carry its own seal any more before it was changed: nothing that was edited
+ * from outside becomes right because it is used.
+ */
+export const BROKEN = '0'.repeat(64)
+
+/** What a transaction has sealed so far, and the totals that count it. */
+export interface Seals {
+	/** Takes totals of a merchant to count in; whoever knows early that there will be something does not wait for it later. */
+	open(merchantId: number): void
+	/** A row of a table has another seal now; null where the row is new, or gone. */
+	change(merchantId: number, table: string, before: string | null, after: string | null): void
+	/** Rows of tables with triggers were written. */
+	noteWrite(): void
+	/** Answers what forgets everything since, for whoever takes a part of the transaction back. */
+	mark(): () => void
+}
+
+const opened = new WeakMap<Tx, Seals>()
+
+export const sealsOf = (tx: Tx): Seals => {
+	const known = opened.get(tx.whole)
+	if (known) return known
+	const seals = openSeals(tx.whole)
+	opened.set(tx.whole, seals)
+	return seals
+}
+
+/** Whoever writes to one of `SEALED_TABLES` says so: what was written is sealed before the transaction commits. */
+export const sealAtCommit = (tx: Tx): void => sealsOf(tx).noteWrite()
+
+const openSeals = (tx: Tx): Seals => {
+	const slots = new Map<number, Promise<Slot>>()
+	let changes = new Map<number, Totals>()
+	let hasNoted = false
+	const open = (merchantId: number): Promise<Slot> => {
+		let slot = slots.get(merchantId)
+		if (!slot) {
+			slot = takeSlot(tx, merchantId)
+			slot.catch(() => {}) // whoever needs it hears of it
+			slots.set(merchantId, slot)
+		}
+		return slot
+	}
+	const change: Seals['change'] = (merchantId, table, before, after) => {
+		const sums = changes.get(merchantId) ?? { ...NO_TOTALS }
+		changes.set(merchantId, addTo(addTo(sums, table, before, -1), table, after, 1))
+	}
+	tx.beforeCommit(async () => {
+		if (hasNoted) await sealNoted(tx, change)
+		for (const [merchantId, sums] of changes) saveTotals(tx, merchantId, await open(merchantId), sums)
+	})
+	return {
+		open,
+		change,
+		noteWrite() {
+			hasNoted = true
+		},
+		mark() {
+			const before = new Map([...changes].map(([merchantId, sums]) => [merchantId, { ...sums }]))
+			const taken = new Set(slots.keys())
+			return () => {
+				changes = before
+				for (const merchantId of slots.keys()) if (!taken.has(merchantId)) slots.delete(merchantId)
+			}
+		},
+	}
+}
+
+interface Slot {
+	slot: number
+	totals: string
+	seal: string | null
+}
+
+/**
+ * Totals are kept in as many rows as transactions of a merchant have ever run at once. Each takes one that nobody
+ * holds, so that none waits for another; where all are held it begins a new one.
+ */
+const takeSlot = async (tx: Tx, merchantId: number): Promise<Slot> => {
+	const [slot] = await tx.rows<Slot>(sql`
+		with free as materialized (
+			select slot, totals, encode(seal, 'hex') as seal from seal_totals
+			where merchant_id = ${merchantId} limit 1 for update skip locked
+		), fresh as (
+			insert into seal_totals (merchant_id, slot, totals)
+			select ${merchantId}::bigint, nextval('seal_slots'), '{}' where not exists (select from free)
+			returning slot, totals, null::text as seal
+		)
+		select * from free union all select * from fresh`)
+	return slot!
+}
+
+const saveTotals = (tx: Tx, merchantId: number, { slot, totals, seal }: Slot, sums: Totals): void => {
+	const isIntact = seal === null || tx.keyed.fits(totalsBody(merchantId, slot, totals), seal)
+	let total = parseTotals(totals)
+	for (const [table, { rows, sum }] of Object.entries(sums)) {
+		const { rows: rowsBefore, sum: sumBefore } = total[table] ?? { rows: 0, sum: 0n }
+		total = { ...total, [table]: { rows: rowsBefore + rows, sum: sumBefore + sum } }
+	}
+	const text = totalsText(total)
+	const renewed = isIntact ? tx.keyed.of(totalsBody(merchantId, slot, text)) : BROKEN
+	tx.write(sql`
+		update seal_totals set totals = ${text}, seal = decode(${renewed}, 'hex')
+		where merchant_id = ${merchantId} and slot = ${slot}`)
+}
+
+interface NotedChange {
+	id: number
+	owner: number
+	table: string
+	key: string
+	before: string | null
+	after: string | null
+	seal: string | null
+}
+
+/** Seals what the triggers noted of this transaction. What somebody else has changed stays noted, for everybody to see. */
+const sealNoted = async (tx: Tx, change: Seals['change']): Promise<void> => {
+	const noted = await tx.rows<NotedChange>(sql`
+		delete from noted_changes where tx = pg_current_xact_id() and at = now()
+		returning id, owner, table_name as "table", row_key as key, before, after, encode(before_seal, 'hex') as seal`)
+	const rows = Map.groupBy(
+		noted.sort((a, b) => a.id - b.id),
+		({ table, key }) => `${table} ${key}`,
+	)
+	const sealed = new Map<SealedTable, { key: string; seal: string }[]>()
+	for (const steps of rows.values()) {
+		const [first, last] = [steps[0]!, steps.at(-1)!]
+		const isIntact =
+			first.before === null || tx.keyed.fits(sealBody(first.table, first.before), first.seal ?? '')
+		const renewed = isIntact && last.after !== null ? tx.keyed.of(sealBody(last.table, last.after)) : BROKEN
+		if (first.before !== null) change(first.owner, first.table, first.seal, null)
+		if (last.after === null) continue
+		change(last.owner, last.table, null, renewed)
+		const table = SEALED_TABLES.find(({ name }) => name === last.table)!
+		sealed.set(table, [...(sealed.get(table) ?? []), { key: last.key, seal: renewed }])
+	}
+	for (const [table, list] of sealed) saveSeals(tx, table, list)
+}
+
+/** What the seal of a row of such a table is made of: its columns as the database writes them. */
+export const sealBody = (table: string, row: string): string => `${table}|${row}`
+
+export const saveSeals = (
+	tx: Tx,
+	{ name, key }: SealedTable,
+	rows: { key: string; seal: string }[],
+): void => {
+	const columns = Object.entries(key)
+	const typed = columns.map(([column, type]) => `(r.key ->> '${column}')::${type}`)
+	const found = columns.map(([column], index) => `t.${column} = ${typed[index]}`).join(' and ')
+	tx.write(sql`
+		update ${raw(name)} t set seal = decode(r.seal, 'hex')
+		from json_to_recordset(${jsonRows(rows.map((row) => ({ ...row, key: JSON.parse(row.key) })))}) as r (key jsonb, seal text)
+		where ${raw(found)}`)
+}

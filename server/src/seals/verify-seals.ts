@@ -1,0 +1,134 @@
+import { raw, type Sql, default as sql } from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import { readPages } from '../db/read-pages.ts'
+import type { Finding } from '../finding.ts'
+import { SEALED_TABLES, type SealedTable, sealedColumns } from './sealed-tables.ts'
+import { addTo, isSameSum, parseTotals, type Totals, totalsBody } from './totals.ts'
+import { sealBody } from './tx-seals.ts'
+
+/** Adds up the seals that are found, to compare them with the totals that are kept. */
+export interface Tally {
+	add(merchantId: number, table: string, seal: string | null): void
+	of(merchantId: number): Totals
+}
+
+export const openTally = (): Tally => {
+	const sums = new Map<number, Totals>()
+	const of = (merchantId: number): Totals => {
+		const known = sums.get(merchantId) ?? {}
+		sums.set(merchantId, known)
+		return known
+	}
+	return {
+		of,
+		add: (merchantId, table, seal) => {
+			addTo(of(merchantId), table, seal ?? '', 1)
+		},
+	}
+}
+
+type Found = (finding: Finding) => void
+
+/** Who owns the list of merchants. */
+export const INSTALLATION = 0
+
+/** Rows of sealed tables that do not say what they were sealed with, of some merchants or of the installation. */
+export const verifySealedTables = async (
+	db: Queryable,
+	owners: number[],
+	tally: Tally,
+	found: Found,
+): Promise<void> => {
+	const isOfInstallation = owners[0] === INSTALLATION
+	for (const table of SEALED_TABLES.filter(({ owner }) => (owner === '0') === isOfInstallation))
+		for await (const rows of readPages<SealedRow>(db, `sealed_${table.name}`, sealedRows(table, owners)))
+			for (const row of rows) {
+				tally.add(row.owner, table.name, row.seal)
+				if (row.seal !== null && db.keyed.fits(sealBody(table.name, row.body), row.seal)) continue
+				found({
+					merchantId: row.owner,
+					customerId: row.customerId,
+					recordId: null,
+					sentence: `${row.called} ${row.seal === null ? 'was put in' : 'was edited'} from outside: it does not carry the seal of what it says`,
+				})
+			}
+}
+
+interface SealedRow {
+	owner: number
+	customerId: number | null
+	called: string
+	body: string
+	seal: string | null
+}
+
+const sealedRows = (table: SealedTable, merchantIds: number[]): Sql => {
+	const isOfMerchant = table.owner !== '0'
+	const called = [`'${table.called}'`, ...table.naming.map((column) => `t.${column}::text`)].join(', ')
+	return sql`
+		select ${raw(isOfMerchant ? 't.merchant_id' : '0::bigint')} as owner,
+			${raw(table.customer ? `t.${table.customer}` : 'null::bigint')} as "customerId",
+			concat_ws(' ', ${raw(called)}) as called, ${sealedText(table)} as body, encode(t.seal, 'hex') as seal
+		from ${raw(table.name)} t
+		where ${isOfMerchant ? sql`t.merchant_id = any(${merchantIds}::bigint[])` : sql`true`}`
+}
+
+/** What is sealed of a row `t`, as the trigger of its table writes it. */
+export const sealedText = (table: SealedTable): Sql => {
+	const members = sealedColumns(table).map((column) => `'${column}', t.${column}`)
+	return raw(`jsonb_build_object(${members.join(', ')})::text`)
+}
+
+/** Changes that nobody sealed: they were made by somebody else than Fiel. */
+export const findNotedChanges = (db: Queryable, owners: number[]): Promise<Finding[]> =>
+	db.rows<Finding>(sql`
+		select owner as "merchantId", null::bigint as "customerId", null::bigint as "recordId",
+			format('%s %s was %s from outside on %s', table_name, row_key,
+				case when before is null then 'put in' when after is null then 'removed' else 'edited' end, at) as sentence
+		from noted_changes
+		where owner = any(${owners}::bigint[])
+		order by tx, id`)
+
+/** Totals that do not count what is there: rows are gone, were put in, or are again as they once were. */
+export const findTotalsDrift = async (db: Queryable, owners: number[], tally: Tally): Promise<Finding[]> => {
+	const slots = await db.rows<{ merchantId: number; slot: number; totals: string; seal: string | null }>(sql`
+		select merchant_id as "merchantId", slot, totals, encode(seal, 'hex') as seal from seal_totals
+		where merchant_id = any(${owners}::bigint[])`)
+	return owners.flatMap((merchantId) => {
+		const mine = slots.filter((slot) => slot.merchantId === merchantId)
+		const say = (sentence: string): Finding => ({ merchantId, customerId: null, recordId: null, sentence })
+		const edited = mine
+			.filter(
+				({ slot, totals, seal }) =>
+					!isEmpty(totals) && !db.keyed.fits(totalsBody(merchantId, slot, totals), seal ?? ''),
+			)
+			.map(({ slot }) => say(`the totals of sealed rows were edited from outside, in slot ${slot}`))
+		const kept = mine.map(({ totals }) => parseTotals(totals)).reduce(plus, {})
+		return [...edited, ...compare(tally.of(merchantId), kept).map(say)]
+	})
+}
+
+const isEmpty = (totals: string): boolean => totals === '{}'
+
+const plus = (a: Totals, b: Totals): Totals => {
+	const sum: Totals = { ...a }
+	for (const [table, more] of Object.entries(b)) {
+		const { rows, sum: so } = sum[table] ?? { rows: 0, sum: 0n }
+		sum[table] = { rows: rows + more.rows, sum: so + more.sum }
+	}
+	return sum
+}
+
+const NONE = { rows: 0, sum: 0n }
+
+const compare = (there: Totals, kept: Totals): string[] =>
+	[...new Set([...Object.keys(there), ...Object.keys(kept)])].sort().flatMap((table) => {
+		const [is, was] = [there[table] ?? NONE, kept[table] ?? NONE]
+		if (is.rows < was.rows)
+			return [`${was.rows - is.rows} of ${was.rows} rows of ${table} were removed from outside`]
+		if (is.rows > was.rows)
+			return [`${is.rows - was.rows} rows of ${table} were put in from outside, beyond ${was.rows}`]
+		return isSameSum(is.sum, was.sum)
+			? []
+			: [`rows of ${table} were edited from outside, or put back as they once were`]
+	})

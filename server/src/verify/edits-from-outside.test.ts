@@ -1,0 +1,447 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { order } from '../../test/support/builders.ts'
+import { fielOn } from '../../test/support/fiel.ts'
+import { socks } from '../../test/support/quizzes.ts'
+import { resealAll } from '../../test/support/reseal.ts'
+import { reward } from '../../test/support/rewards.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { recordChanges } from '../audit/record-changes.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import type { Finding } from '../finding.ts'
+import { setProgram } from '../merchants/set-program.ts'
+import { withDefaults } from '../program/settings.ts'
+import { createQuizzes } from '../quizzes/create-quizzes.ts'
+import { createUsers } from '../users/create-users.ts'
+import { verifyInstallation, verifyMerchants } from './verify-merchants.ts'
+
+const world = useWorld()
+
+/**
+ * What somebody does who may write SQL, switches the triggers off first, and knows how Fiel keeps its ledger; but not the
+ * ledger key. Ana has an order that was granted and one that waits, a quiz, a change of cashback, a redemption whose
+ * coupon an order has used, and a coupon of the merchant's own. Bia has one order.
+ */
+const shop = async () => {
+	const { merchant, api, token } = await world.merchant()
+	const now = world.clock.now()
+	const ten = await reward(world, merchant)
+	const [quiz] = await world.db.transaction((tx) => createQuizzes(tx, merchant.id, [socks()]))
+	await api.post('/POS/orders', order({ OriginalId: 'first', OrderTotal: 350 }), { HasError: false })
+	const answers = quiz!.questions.map(({ id, options }) => ({
+		QuizQuestionId: id,
+		OpenAnswer: null,
+		OptionIds: [options[0]!.id],
+	}))
+	await api.post('/Quiz/answer?customerId=ana', answers, { HasError: false })
+	const change = { Value: 2, OperationType: 0, Reason: 'late delivery', ChangeKey: 'change-1' }
+	await api.post('/Customer/ana/cashback', change, { HasError: false })
+	const key = { CustomerId: 'ana', OriginalKey: 'redeem-1' }
+	await api.post(`/RewardConfigurations/${ten}/redeem`, key, { TotalItemCount: 1 })
+	const [{ code }] = (await world.db.rows<{ code: string }>(
+		sql`select code from coupons where merchant_id = ${merchant.id}`,
+	)) as [{ code: string }]
+	await world.db.rows(sql`drop table if exists coupons_before`)
+	await world.db.rows(sql`create table coupons_before as select * from coupons`)
+	await api.post('/POS/orders', order({ OriginalId: 'second', OrderTotal: 80, Coupon: code }), {
+		HasError: false,
+	})
+	const own = { CouponCode: 'OWN-1', OriginalId: 'own-1', CustomerId: 'ana', CouponType: 0, CouponValue: 5 }
+	await api.post('/Coupons', own, { HasError: false })
+	await api.post(
+		'/POS/orders',
+		order({ OriginalId: 'of-bia', OrderTotal: 40, Customer: { OriginalId: 'bia' } }),
+		{
+			HasError: false,
+		},
+	)
+	await world.db.transaction(async (tx) => {
+		await setProgram(
+			tx,
+			merchant.id,
+			withDefaults({ purchase: { ...withDefaults({}).purchase, waitingDays: 10 } }),
+			'owner',
+			now,
+		)
+		const people = [{ email: `owner-${merchant.id}@example.com`, password: null, role: 'owner' as const }]
+		await createUsers(
+			tx,
+			merchant.id,
+			[...people, { ...people[0]!, email: `viewer-${merchant.id}@example.com`, role: 'viewer' }],
+			now,
+		)
+		const entry = {
+			author: { userId: null, name: 'owner' },
+			operation: 'setProgram',
+			kind: 'program',
+			id: null,
+			after: { a: 1 },
+		}
+		await recordChanges(tx, merchant.id, [{ ...entry, requestId: null, address: null }], now)
+	})
+	world.clock.pass(1)
+	const later = world.clock.now().toISOString()
+	await api.post(
+		'/POS/orders',
+		order({
+			OriginalId: 'waiting',
+			OrderTotal: 60,
+			OrderDate: later,
+			OrderCompletedDate: later,
+			UpdatedDate: later,
+		}),
+		{ HasError: false },
+	)
+	return { merchant, api, token, code }
+}
+
+interface Edit {
+	what: string
+	edit: (merchantId: number) => Sql[]
+	says: RegExp
+}
+
+const customer = (m: number, name: string) =>
+	sql`(select id from customers where merchant_id = ${m} and original_id = ${name})`
+const update = (table: string, change: Sql, condition: Sql) => (m: number) => [
+	sql`update ${raw(table)} set ${change} where merchant_id = ${m} and ${condition}`,
+]
+const remove =
+	(table: string, condition: Sql = sql`true`) =>
+	(m: number) => [sql`delete from ${raw(table)} where merchant_id = ${m} and ${condition}`]
+
+/** Everything that is somebody's, children first. */
+const OF_CUSTOMERS = [
+	...['events', 'point_draws', 'point_records', 'change_keys', 'quiz_completions', 'objective_completions'],
+	...['redemptions', 'coupons', 'orders', 'progress_days', 'progress', 'tier_history', 'accounts'],
+]
+
+const lastOf = (table: string) => (m: number) =>
+	sql`(select max(id) from ${raw(table)} where merchant_id = ${m} and customer_id = ${customer(m, 'bia')})`
+
+/** As the hashes were made when nobody needed a key for it. */
+const unkeyed = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const EDITS: Edit[] = [
+	{
+		what: 'an order is renamed, so that it can be sent again',
+		edit: update('orders', sql`original_id = 'another'`, sql`original_id = 'first'`),
+		says: /^order another was edited from outside/,
+	},
+	{
+		what: 'change keys are deleted, so that changes can be made again',
+		edit: remove('change_keys'),
+		says: /^the record is of type 8, and the change key that it was made for is not there$/,
+	},
+	{
+		what: 'completions of quizzes are deleted',
+		edit: remove('quiz_completions'),
+		says: /^the record is of type 6, and the completion of a quiz that it was made for is not there$/,
+	},
+	{
+		what: 'the key of a redemption is renamed',
+		edit: update('redemptions', sql`original_key = 'another'`, sql`original_key = 'redeem-1'`),
+		says: /^redemption TEN-\S+ was edited from outside/,
+	},
+	{
+		what: 'a redemption is deleted, with its coupon and its counter',
+		edit: (m) => [
+			sql`delete from redemptions where merchant_id = ${m}`,
+			sql`delete from coupons where merchant_id = ${m} and code like 'TEN-%'`,
+			sql`update rewards set redeemed = 0 where merchant_id = ${m}`,
+		],
+		says: /^the record is of type 9, and the redemption that it was made for is not there$/,
+	},
+	{
+		what: 'two customers have changed places',
+		edit: (m) => [
+			sql`update customers set original_id = 'swap' where merchant_id = ${m} and original_id = 'ana'`,
+			sql`update customers set original_id = 'ana' where merchant_id = ${m} and original_id = 'bia'`,
+			sql`update customers set original_id = 'bia' where merchant_id = ${m} and original_id = 'swap'`,
+		],
+		says: /^the customer was not always called ana/,
+	},
+	{
+		what: 'two customers have changed places, with their public ids and the seals of both',
+		edit: (m) => [
+			sql`create temporary table swapped on commit drop as
+				select c.id, c.original_id, c.public_id, a.identity_seal from customers c
+				join accounts a on a.merchant_id = c.merchant_id and a.customer_id = c.id where c.merchant_id = ${m}`,
+			sql`update customers set original_id = 'x' || id, public_id = 'x' || id where merchant_id = ${m}`,
+			sql`update customers c set original_id = s.original_id, public_id = s.public_id from swapped s
+				where c.merchant_id = ${m} and s.id <> c.id`,
+			sql`update accounts a set identity_seal = s.identity_seal from swapped s
+				where a.merchant_id = ${m} and s.id <> a.customer_id`,
+		],
+		says: /^the customer was not always called ana/,
+	},
+	{
+		what: 'what a waiting order will be granted',
+		edit: update('orders', sql`decision = decision || '{"points": "6000"}'`, sql`original_id = 'waiting'`),
+		says: /^order waiting was decided to earn 6000 points .*, and earns 60 points/,
+	},
+	{
+		what: 'when a waiting order will be granted',
+		edit: update('orders', sql`grant_at = grant_at - interval '9 days'`, sql`original_id = 'waiting'`),
+		says: /^order waiting was edited from outside/,
+	},
+	{
+		what: 'a used coupon can be used again',
+		edit: update('coupons', sql`is_used = false, used_by_order = null`, sql`code like 'TEN-%'`),
+		says: /^coupon TEN-\S+ was edited from outside/,
+	},
+	{
+		what: 'what a coupon is worth',
+		edit: update('coupons', sql`value = 500`, sql`code = 'OWN-1'`),
+		says: /^coupon OWN-1 was edited from outside/,
+	},
+	{
+		what: 'whose a coupon is',
+		edit: (m) => [
+			sql`update coupons set customer_id = ${customer(m, 'bia')} where merchant_id = ${m} and code = 'OWN-1'`,
+		],
+		says: /^coupon OWN-1 was edited from outside/,
+	},
+	{
+		what: 'a program version is edited',
+		edit: update(
+			'programs',
+			sql`settings = jsonb_set(settings, '{purchase,pointsPerUnit}', '"2"')`,
+			sql`version = 2`,
+		),
+		says: /^program version 2 was edited from outside/,
+	},
+	{
+		what: 'and the awards that were made under it no longer follow',
+		edit: update(
+			'programs',
+			sql`settings = jsonb_set(settings, '{purchase,pointsPerUnit}', '"2"')`,
+			sql`version = 2`,
+		),
+		says: /^order first was decided to earn 350 points .*, and earns 700 points .* under program 2$/,
+	},
+	{
+		what: 'a program version is back-dated',
+		edit: update('programs', sql`created_at = created_at - interval '1 year'`, sql`version = 3`),
+		says: /^program version 3 was edited from outside/,
+	},
+	{
+		what: 'the total of an order, together with the progress of its customer',
+		edit: (m) => [
+			sql`update orders set total = total + 100 where merchant_id = ${m} and original_id = 'of-bia'`,
+			sql`update progress set spend = spend + 100 where merchant_id = ${m} and customer_id = ${customer(m, 'bia')}`,
+			sql`update progress_days set spend = spend + 100 where merchant_id = ${m} and customer_id = ${customer(m, 'bia')}`,
+		],
+		says: /^order of-bia was edited from outside/,
+	},
+	{
+		what: 'the secret of an API key',
+		edit: update('api_keys', sql`key_hash = sha256('mine')`, sql`true`),
+		says: /^API key test \S+ was edited from outside/,
+	},
+	{
+		what: 'an API key nobody made',
+		edit: (m) => [
+			sql`insert into api_keys (token, merchant_id, name, key_hash, created_at)
+				values (${`mine-${m}`}, ${m}, 'mine', sha256('mine'), now())`,
+		],
+		says: /^API key mine mine-\d+ was put in from outside/,
+	},
+	{
+		what: 'an API key is gone',
+		edit: remove('api_keys'),
+		says: /^1 of 1 rows of api_keys were removed from outside$/,
+	},
+	{
+		what: 'the role of a user',
+		edit: update('users', sql`role = 'owner'`, sql`role = 'viewer'`),
+		says: /^user viewer-\d+@example.com was edited from outside/,
+	},
+	{
+		what: 'the audit log',
+		edit: remove('audit_log'),
+		says: /^1 of 1 rows of audit_log were removed from outside$/,
+	},
+	{
+		what: 'what the audit log says',
+		edit: update('audit_log', sql`author = 'somebody else'`, sql`true`),
+		says: /^entry of the audit log \d+ was edited from outside/,
+	},
+	{
+		what: 'a row is put back as it once was, with the seal that it had',
+		edit: (m) => [
+			sql`update coupons c set is_used = o.is_used, used_by_order = o.used_by_order, seal = o.seal
+				from coupons_before o where c.merchant_id = ${m} and o.merchant_id = ${m} and c.id = o.id`,
+		],
+		says: /^rows of coupons were edited from outside, or put back as they once were$/,
+	},
+	{
+		what: 'the totals',
+		edit: update('seal_totals', sql`totals = replace(totals, '"coupons":[2', '"coupons":[1')`, sql`true`),
+		says: /^the totals of sealed rows were edited from outside/,
+	},
+	{
+		what: 'the totals are gone',
+		edit: remove('seal_totals'),
+		says: /^1 rows of users were put in|^2 rows of users were put in from outside, beyond 0$/,
+	},
+	{
+		what: 'points are minted: a record, its event with a hash of its own, the balance, the chain and the seal',
+		edit: (m) => [
+			sql`insert into point_records
+				select (jsonb_populate_record(r, jsonb_build_object('id', nextval('point_record_ids')))).*
+				from point_records r where merchant_id = ${m} and id = ${lastOf('point_records')(m)}`,
+			sql`insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
+					points_balance, cashback_balance, origins, occurred_at, hash)
+				select merchant_id, customer_id, ${lastOf('point_records')(m)}, topic, type, points, cashback, valid_until,
+					points_balance + points, cashback_balance + cashback, '[]', occurred_at,
+					decode(${unkeyed('whatever is known of the scheme')}, 'hex')
+				from events where merchant_id = ${m} and id = ${lastOf('events')(m)}`,
+			sql`update accounts a set points = e.points_balance, cashback = e.cashback_balance, chain_head = e.hash,
+					chain_length = chain_length + 1, seal = decode(${unkeyed('an account')}, 'hex')
+				from events e where a.merchant_id = ${m} and e.merchant_id = ${m} and e.id = ${lastOf('events')(m)}
+					and a.customer_id = e.customer_id`,
+		],
+		says: /^event \d+ breaks the chain/,
+	},
+	{
+		what: 'the end of a ledger is cut off, and the account ends with the event before',
+		edit: (m) => [
+			sql`delete from orders where merchant_id = ${m} and original_id = 'of-bia'`,
+			sql`delete from progress_days where merchant_id = ${m} and customer_id = ${customer(m, 'bia')}`,
+			sql`update progress set orders = 0, spend = 0, earned = 0, last_order_on = null
+				where merchant_id = ${m} and customer_id = ${customer(m, 'bia')}`,
+			sql`delete from events where merchant_id = ${m} and customer_id = ${customer(m, 'bia')}`,
+			sql`delete from point_records where merchant_id = ${m} and customer_id = ${customer(m, 'bia')}`,
+			sql`update accounts set points = 0, cashback = 0, next_expiry = null, chain_head = '', chain_length = 0
+				where merchant_id = ${m} and customer_id = ${customer(m, 'bia')}`,
+		],
+		says: /^the account was edited from outside/,
+	},
+	{
+		what: 'a customer is removed without a trace',
+		edit: (m) => [
+			sql`create temporary table gone on commit drop as select ${customer(m, 'bia')} as id`,
+			...OF_CUSTOMERS.map(
+				(table) =>
+					sql`delete from ${raw(table)} where merchant_id = ${m} and customer_id = (select id from gone)`,
+			),
+			sql`delete from customers where merchant_id = ${m} and id = (select id from gone)`,
+		],
+		says: /^1 of 2 rows of customers were removed from outside$/,
+	},
+	{
+		what: 'a merchant is removed without a trace',
+		edit: (m) => [
+			...[
+				...OF_CUSTOMERS,
+				'customers',
+				'programs',
+				'api_keys',
+				'users',
+				'audit_log',
+				'rewards',
+				'quizzes',
+				'seal_totals',
+			].map((table) => sql`delete from ${raw(table)} where merchant_id = ${m}`),
+			sql`delete from merchants where id = ${m}`,
+		],
+		says: /^1 of \d+ rows of merchants were removed from outside$/,
+	},
+]
+
+const UNDO = new Error('undone on purpose')
+
+/** What a verification says while an edit is there; the edit is undone again. */
+const findingsAfter = async (merchantId: number, edit: Edit['edit'], prepare: Sql[]): Promise<Finding[]> => {
+	let found: Finding[] = []
+	const work = async (tx: Tx): Promise<void> => {
+		for (const statement of [...prepare, ...edit(merchantId)]) await tx.rows(statement)
+		found = await findingsOf(tx, merchantId)
+		throw UNDO
+	}
+	await world.db.transaction(work).catch((error) => {
+		if (error !== UNDO) throw error
+	})
+	return found
+}
+
+const findingsOf = async (db: Queryable, merchantId: number): Promise<Finding[]> => {
+	const found: Finding[] = []
+	const say = (finding: Finding) => found.push(finding)
+	await verifyMerchants(db, [merchantId], { found: say, passed: () => {} })
+	await verifyInstallation(db, say)
+	return found
+}
+
+const WITHOUT_TRIGGERS = [sql`set local session_replication_role = replica`, sql`set local timezone = 'UTC'`]
+
+test('each edit by somebody who knows everything but the ledger key is named', async (t) => {
+	const { merchant } = await shop()
+	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
+	for (const { what, edit, says } of EDITS)
+		await t.test(what, async () => {
+			const found = await findingsAfter(merchant.id, edit, WITHOUT_TRIGGERS)
+			const sentences = found.map(({ sentence }) => sentence)
+			assert.ok(
+				sentences.some((sentence) => says.test(sentence)),
+				sentences.join('\n'),
+			)
+		})
+})
+
+test('who leaves the triggers on leaves a note of what was changed, and when', async () => {
+	const { merchant } = await shop()
+	const found = await findingsAfter(merchant.id, update('coupons', sql`value = 500`, sql`code = 'OWN-1'`), [])
+	const noted = found.find(({ sentence }) => /^coupons .* was edited from outside on 20/.test(sentence))
+	assert.ok(noted, JSON.stringify(found))
+})
+
+test('an order that was edited does not become right when the store sends it again', async () => {
+	const { merchant, api } = await shop()
+	const editTotal = (by: number) =>
+		world.db.rows(sql`
+			update orders set total = total + ${by}::integer where merchant_id = ${merchant.id} and original_id = 'of-bia'`)
+	await editTotal(1000)
+	await api.post(
+		'/POS/orders',
+		order({ OriginalId: 'of-bia', Status: 'packed', Customer: { OriginalId: 'bia' }, OrderTotal: null }),
+	)
+	const found = await world.db.snapshot((db) => findingsOf(db, merchant.id))
+	assert.ok(
+		found.some(({ sentence }) => /^order of-bia was edited from outside/.test(sentence)),
+		JSON.stringify(found),
+	)
+	await editTotal(-1000)
+	await resealAll(world.db)
+})
+
+test('the command names what was touched, of the installation too', async () => {
+	const { merchant } = await shop()
+	const rename = (name: string, id: number) =>
+		world.db.rows(sql`update merchants set currency = ${name} where id = ${id}`)
+	await rename('EUR', merchant.id)
+	const said = await fielOn(world, ['verify', '--merchant', merchant.name])
+	assert.match(said.stdout, new RegExp(`installation: merchant ${merchant.name} was edited from outside`))
+	assert.equal(said.code, 1)
+	await rename('BRL', merchant.id)
+	await world.db.rows(sql`delete from noted_changes`)
+	const other = await fielOn(world, ['verify'], { FIEL_LEDGER_KEYS: 'ab'.repeat(32) })
+	assert.match(other.stderr, /sealed with the ledger key of fingerprint/)
+	assert.equal(other.code, 1)
+})
+
+test('a new key seals what is written from then on, and everything once it is sealed anew', async () => {
+	const { merchant } = await shop()
+	const [old, fresh] = ['5ea1'.repeat(16), 'c0de'.repeat(16)]
+	const both = { FIEL_LEDGER_KEYS: `${fresh},${old}` }
+	assert.equal((await fielOn(world, ['verify', '--merchant', merchant.name], both)).code, 0)
+	const renewed = await fielOn(world, ['ledger-keys', 'renew'], both)
+	assert.match(renewed.stdout, /^Sealed \d+ merchants? anew under the key of fingerprint [0-9a-f]{16}\n$/)
+	const onlyNew = await fielOn(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: fresh })
+	assert.equal(onlyNew.code, 0, onlyNew.stdout)
+	await world.db.rows(sql`delete from ledger_keys`) // the other tests go on with the old one
+	await resealAll(world.db)
+})

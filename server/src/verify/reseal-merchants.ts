@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
+import { resealAccounts } from '../ledger/reseal-accounts.ts'
+import { resealOrders } from '../orders/reseal-orders.ts'
+import { forgetTotals, resealMerchantList, resealTables } from '../seals/reseal-tables.ts'
+import { INSTALLATION } from '../seals/verify-seals.ts'
+
+/**
+ * Seals everything of some merchants anew, under the newest key and as it is: for data of a version without seals, for
+ * rows that were put in beside Fiel on purpose, and for a new key. Whoever cares runs a verification before.
+ */
+export const resealMerchants = async (db: Database, merchantIds: number[]): Promise<void> => {
+	for (const merchantId of merchantIds)
+		await db.transaction(async (tx) => {
+			await tx.rows(sql`set local statement_timeout = 0`)
+			await tx.rows(sql`set local timezone = 'UTC'`)
+			await forgetTotals(tx, merchantId)
+			await resealAccounts(tx, merchantId)
+			await resealOrders(tx, merchantId)
+			await resealTables(tx, merchantId)
+		})
+	await db.transaction(async (tx) => {
+		await tx.rows(sql`set local timezone = 'UTC'`)
+		await forgetTotals(tx, INSTALLATION)
+		await resealMerchantList(tx)
+	})
+}
+
+/** Seals what a version without seals has left; answers the names of the merchants. */
+export const sealUnsealed = async (db: Database): Promise<string[]> => {
+	const merchants = await db.rows<{ id: number; name: string }>(
+		sql`select id, name from merchants where seal is null order by id`,
+	)
+	if (merchants.length === 0) return []
+	await resealMerchants(
+		db,
+		merchants.map(({ id }) => id),
+	)
+	return merchants.map(({ name }) => name)
+}
