@@ -447,8 +447,10 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 
 	const work = (): void => {
 		swept = now
-		for (const order of orders.values()) {
-			if (order.decision === null || order.isCancelled || order.lot || order.decision.grantAt >= now) continue
+		const due = [...orders.values()]
+			.filter(({ decision, isCancelled, lot }) => decision && !isCancelled && !lot && decision.grantAt < now)
+			.sort((a, b) => a.decision!.grantAt - b.decision!.grantAt)
+		for (const order of due) {
 			grant(order)
 			countOrder(order, { spend: 0n, orders: 0n, earned: earnedBy(order) })
 		}
