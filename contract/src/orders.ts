@@ -212,10 +212,11 @@ export const recordOrder = operation({
 	description: [
 		'Inserts the order, or updates the one with the same `OriginalId`. Repeating a request never awards twice.',
 		'Members absent from a known order keep their stored values. A new order needs `OrderPlacementDate` and `OrderTotal`.',
-		'A message whose `UpdatedDate` is older than the stored one changes nothing and answers the stored order. A message without it is always heard, and then counts as of the time of the request.',
+		'A message whose `UpdatedDate` is older than the stored one changes nothing and answers the stored order. A message without it is always heard, and counts as of the time of the request, also when it changes nothing.',
 		'The customer is created or updated from the members given. New customers are enrolled unless the body says otherwise or the program asks them to opt in. Products, brand, branch, sales person and payment method are learnt from the order.',
 		'A completed order goes through the purchase objective. With waiting days it is Pending and granted later; without, it is granted in this request and Completed. When the customer is not enrolled, the total is below the minimum or the objective is off, it is Ignored.',
 		'When something that earns changes on a completed order (total, products, placement, payment method, branch, sales person, metadata, the part a reward paid), its award is computed anew and the same record changes.',
+		'An order keeps the program version of its placement, and the tier, the multiplier, the enrolment and the place among the orders of its customer that it was first decided with, also when it earned nothing. How long its points live, counted from the grant, is up to that version too.',
 		'With `IsCancelledOrReturned` the order is cancelled as by the cancel operation. A completed order stays completed until it is cancelled, whatever `IsCompleted` says later.',
 		'A `Coupon` that is the external code of a reward, or a coupon of this customer, is marked as used by this order; any other text is only stored. Another `Coupon` for the same order frees the one before.',
 	].join('\n'),
@@ -371,7 +372,7 @@ const cancellation = {
 
 const cancelRules = [
 	'Takes back what the order earned, or drops the grant that is still waiting. What the customer has already spent becomes a debt that later earnings pay first, unless the program forgives it.',
-	'Gives back a reward that the order used, unless the program says otherwise.',
+	'Gives back a reward that the order used, unless the program says otherwise. The coupon of that reward ends; a coupon that the merchant created can be used again until its last day.',
 	'An order that is already cancelled gets the same answer again, and nothing changes.',
 ]
 

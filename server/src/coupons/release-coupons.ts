@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 
-/** A code that an order brought and brings no more. */
+/** A code that an order brought and brings no more, or that was cancelled. */
 export interface CodeLeft {
 	orderId: number
 	code: string
 }
 
-/** Coupons that orders have used and were corrected not to: they can be used again. */
+/** Coupons that orders have used and were corrected not to, or that were cancelled: until their last day they can be used again. */
 export const releaseCoupons = async (tx: Tx, merchantId: number, left: CodeLeft[]): Promise<void> => {
 	if (left.length === 0) return
 	tx.write(sql`

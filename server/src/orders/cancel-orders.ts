@@ -1,3 +1,4 @@
+import { releaseCoupons } from '../coupons/release-coupons.ts'
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -44,6 +45,7 @@ export const cancelOrders = async (
 	const desk = await openDesk(tx, merchant, now, accounts, grounds, orders)
 	const outcomes = cancellations.map((cancellation) => cancel(desk, cancellation))
 	await saveDesk(tx, desk)
+	await releaseCoupons(tx, merchant.id, desk.left)
 	return outcomes
 }
 

@@ -16,7 +16,7 @@ const looked = (desk: Desk, order: Order) => [
 	rewardPart(desk, order).toString(),
 ]
 
-/** Whether a message says nothing new. A code may have become one since, so an order that brings one is looked at. */
+/** Whether a message says nothing new but when it was sent. A code may have become one since, so an order that brings one is looked at. */
 export const isRepeated = (stored: Order, merged: Order, { updatedAt }: OrderMessage): boolean =>
 	merged.coupon === null &&
 	isDeepStrictEqual(plain(stored), plain(updatedAt ? merged : { ...merged, updatedAt: stored.updatedAt }))

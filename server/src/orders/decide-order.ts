@@ -118,7 +118,10 @@ export const annulOrder = (desk: Desk, before: Order, order: Order): void => {
 	order.countedOn = null
 	order.earnedPoints = ZERO
 	settleReferral(desk, order, program)
-	if (program.refund.onCancel) returnRewards(desk, order, program)
+	if (!program.refund.onCancel) return
+	returnRewards(desk, order, program)
+	// a coupon of the merchant's own can be used again; that of a redemption has ended, because its points are back
+	if (before.coupon) desk.left.push({ orderId: order.id, code: before.coupon })
 }
 
 const returnRewards = (desk: Desk, order: Order, program: Program): void => {
@@ -157,8 +160,13 @@ const decide = (desk: Desk, order: Order, program: Program): Award => {
 	const award = awardOf(desk, order, program)
 	const usage = usedBy(award.applied, order, desk.merchant.timeZone)
 	for (const note of usage) for (const key of keysOf(note)) desk.usage.add(key, decimal(note.points))
-	const buyer = hasRules(program) ? { buyer: buyerOf(desk, order) } : {}
-	order.decision = { ...award.reason, ...buyer, ...(usage.length > 0 ? { usage } : {}) }
+	const isBuyerKept = hasRules(program) || award.points.eq(0) || order.decision?.buyer !== undefined
+	order.decision = {
+		...award.reason,
+		...(isBuyerKept ? { buyer: buyerOf(desk, order) } : {}),
+		...standingOf(desk, order),
+		...(usage.length > 0 ? { usage } : {}),
+	}
 	return award
 }
 
@@ -169,15 +177,24 @@ const giveBackUsage = (desk: Desk, before: Order): void => {
 
 const hasRules = (program: Program): boolean => program.rules.length > 0
 
+/** Whether the customer took part when the order was first decided; said only where they did not. */
+const standingOf = (
+	desk: Desk,
+	{ customerId, decision: was }: Order,
+): { enrolled?: false; blocked?: true } => {
+	const customer = desk.customers.get(customerId)!
+	const isEnrolled = was ? was.enrolled !== false && was.nothing !== NOT_ENROLLED : customer.isEnrolled
+	const isBlocked = was ? was.blocked === true || was.nothing === BLOCKED : customer.blockedAt !== null
+	return { ...(isEnrolled ? {} : { enrolled: false }), ...(isBlocked ? { blocked: true } : {}) }
+}
+
 /** Tier, enrolment and place in the row are those the order was first decided with: a later change is not retroactive. */
 const awardOf = (desk: Desk, order: Order, program: Program): Award => {
 	const customer = desk.customers.get(order.customerId)!
 	const tier = desk.tiers.find((entry) => entry.id === customer.tierId) ?? null
 	const decided = order.decision?.multiplier
 	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(benefitsAt(program, tier))
-	const was = order.decision
-	const isEnrolled = was ? was.nothing !== NOT_ENROLLED : customer.isEnrolled
-	const isBlocked = was ? was.nothing === BLOCKED : customer.blockedAt !== null
+	const { enrolled: isEnrolled = true, blocked: isBlocked = false } = standingOf(desk, order)
 	const basket = basketFor(desk, order)
 	const award = earn(program, { total: order.total, isEnrolled, isBlocked, multiplier, basket })
 	return {

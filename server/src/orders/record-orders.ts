@@ -135,7 +135,7 @@ const place = (
 	const refusal = checkOrder(order)
 	if (refusal) return refusal
 	meet(desk, message, customerId)
-	if (isRepeated(stored, order, message)) return remember(desk, stored)
+	if (isRepeated(stored, order, message)) return remember(desk, stored, order.updatedAt)
 	if (order.coupon !== stored.coupon && !order.isCancelled) leaveCoupon(desk, stored)
 	if (order.isCancelled) annulOrder(desk, stored, order)
 	else if (order.isCompleted && !stored.isCompleted) completeOrder(desk, order)
@@ -157,10 +157,11 @@ const keep = (desk: Desk, order: Order): Order => {
 	return order
 }
 
-/** Nothing of it is written; what else the message brings is heard. */
-const remember = (desk: Desk, stored: Order): Order => {
-	const order = { ...stored }
+/** Of a message that changes nothing it is kept as of when it counts: what is dated before it is older. */
+const remember = (desk: Desk, stored: Order, updatedAt: Date): Order => {
+	const order = { ...stored, updatedAt }
 	desk.orders.set(order.originalId, order)
+	if (updatedAt.getTime() !== stored.updatedAt.getTime()) desk.changed.add(order.originalId)
 	return order
 }
 

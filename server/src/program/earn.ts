@@ -51,12 +51,12 @@ export interface Award {
 /** What a completed order earns under a program, or why it earns nothing. Pure. */
 export const earn = (program: Program, purchase: Purchase): Award => {
 	const why = refusal(program, purchase)
-	if (why) return nothing(program, why)
+	if (why) return nothing(program, purchase, why)
 	const weighed = weigh(program, purchase)
 	const { exactPoints } = weighed
 	const { rounding, digits } = program.purchase
 	const points = exactPoints.round(Math.min(digits, POINT_DIGITS), ROUNDING[rounding])
-	if (points.lte(0)) return nothing(program, 'the total earns no whole point')
+	if (points.lte(0)) return nothing(program, purchase, 'the total earns no whole point')
 	const cashback = cashbackOf(program, points)
 	return new Earned(points, cashback, weighed.applied, () =>
 		reasonOf(program, purchase, weighed, { points, cashback }),
@@ -140,10 +140,11 @@ const appliedReason = (applied: Applied): AppliedReason => {
 
 const ROUNDING = { down: 'down', nearest: 'half up', up: 'up' } as const
 
-const nothing = (program: Program, why: string): Award => ({
+/** Nothing is decided too: what the customer would have earned with is kept, for an order that is raised later. */
+const nothing = (program: Program, { multiplier }: Purchase, why: string): Award => ({
 	points: ZERO,
 	cashback: ZERO,
-	reason: { rule: 'purchase', version: program.version, nothing: why },
+	reason: { rule: 'purchase', version: program.version, multiplier: multiplier.toString(), nothing: why },
 	applied: [],
 })
 

@@ -92,18 +92,30 @@ const tooLittleCashback = (
 	balance: Value,
 ): string | null => {
 	const amount = cashbackOf(settings, value, balance, purchase)
-	const { cashbackMaximum } = settings
 	if (amount.lte(0))
 		return value
 			? 'Value must be more than 0.'
 			: `There is no cashback to spend, the balance is ${balance.cashback}.`
-	if (amount.gt(balance.cashback))
-		return `The redemption would spend ${amount} of cashback, the balance is ${balance.cashback}.`
-	if (cashbackMaximum !== null && amount.gt(cashbackMaximum))
-		return `Value is ${amount}, at most ${cashbackMaximum} of cashback can be spent at once.`
-	if (purchase && amount.gt(mostCashback(settings, purchase)))
-		return `Value is ${amount}, cashback can pay at most ${mostCashback(settings, purchase)} of this purchase.`
-	return null
+	return (
+		tooMuchCashback(settings, amount, purchase) ??
+		(amount.gt(balance.cashback)
+			? `The redemption would spend ${amount} of cashback, the balance is ${balance.cashback}.`
+			: null)
+	)
+}
+
+/** It is refused and not cut: the till would grant a discount that was not paid for. The words name the largest value. */
+const tooMuchCashback = (
+	settings: RewardSettings,
+	amount: Decimal,
+	purchase: Decimal | null | undefined,
+): string | null => {
+	const { cashbackMaximum } = settings
+	const most = purchase ? mostCashback(settings, purchase) : cashbackMaximum
+	if (most === null || amount.lte(most)) return null
+	if (cashbackMaximum !== null && decimal(cashbackMaximum).eq(most))
+		return `Value is ${amount}, at most ${most} of cashback can be spent at once.`
+	return `Value is ${amount}, cashback can pay at most ${most} of this purchase.`
 }
 
 export const isCashback = ({ settings }: { settings: Pick<RewardSettings, 'type'> }): boolean =>
