@@ -29,7 +29,8 @@ export const exact = (value: number | string, scale: bigint): bigint => {
 	const text = String(value)
 	const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
 	const digits = String(scale).length - 1
-	if (whole === undefined || decimals.length > digits) throw new Error(`${text} is not in units of 1/${scale}`)
+	if (whole === undefined || decimals.length > digits)
+		throw new Error(`${text} is not in units of 1/${scale}`)
 	const units = BigInt(whole) * scale + BigInt(decimals.padEnd(digits, '0') || '0')
 	return sign ? -units : units
 }

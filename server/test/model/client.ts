@@ -1,5 +1,8 @@
 import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
 import type { Reply } from '../support/api.ts'
+import type { World } from '../support/world.ts'
 
 export interface Answered {
 	status: number
@@ -8,7 +11,7 @@ export interface Answered {
 export type Send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<Answered>
 
 /** Speaks HTTP to a server that listens, over connections that are kept. */
-export const openClient = (port: number) => {
+const openClient = (port: number) => {
 	const agent = new http.Agent({ keepAlive: true })
 	const sendWith =
 		(headers: () => Record<string, string>): Send =>
@@ -23,7 +26,9 @@ export const openClient = (port: number) => {
 					response.on('data', (part) => {
 						text += part
 					})
-					response.on('end', () => resolve({ status: response.statusCode!, body: text ? JSON.parse(text) : null }))
+					response.on('end', () =>
+						resolve({ status: response.statusCode!, body: text ? JSON.parse(text) : null }),
+					)
 					response.on('error', reject)
 				})
 				request.on('error', reject)
@@ -39,5 +44,20 @@ export const openClient = (port: number) => {
 		panel: (cookie: () => string): Send =>
 			sendWith(() => ({ cookie: cookie(), 'sec-fetch-site': 'same-origin' })),
 		close: () => agent.destroy(),
+	}
+}
+export type Client = ReturnType<typeof openClient>
+
+/** The client of a test file, whose server begins to listen when somebody first asks for it. */
+export const useClient = (world: World): (() => Promise<Client>) => {
+	let opened: Promise<Client> | undefined
+	const open = async (): Promise<Client> => {
+		await world.app.listen({ port: 0, host: '127.0.0.1' })
+		return openClient((world.app.server.address() as AddressInfo).port)
+	}
+	after(async () => (await opened)?.close())
+	return () => {
+		opened ??= open()
+		return opened
 	}
 }

@@ -31,7 +31,12 @@ const settingsOf = (chance: Chance): Settings => ({
 })
 
 const spend = (value: number, days: number | null) =>
-	({ Name: 'Spend', Measure: 'spend', Value: value, Period: { Kind: days ? 'days' : 'ever', Days: days } }) as const
+	({
+		Name: 'Spend',
+		Measure: 'spend',
+		Value: value,
+		Period: { Kind: days ? 'days' : 'ever', Days: days },
+	}) as const
 const step = (name: string, changes: Partial<Tier>): Tier => ({
 	...{ name, goals: [], match: 'all', graceDays: 0, multiplier: null },
 	...changes,
@@ -62,7 +67,17 @@ const LADDERS: Tier[][] = [
 ]
 
 const reward = (name: string, changes: Partial<Reward>): Reward => ({
-	...{ name, type: 1, points: 100, value: 10, isFree: false, most: null, percent: null, minimal: null, perCustomer: null },
+	...{
+		name,
+		type: 1,
+		points: 100,
+		value: 10,
+		isFree: false,
+		most: null,
+		percent: null,
+		minimal: null,
+		perCustomer: null,
+	},
 	...changes,
 })
 const REWARDS: Reward[] = [
@@ -125,8 +140,9 @@ const makeOperation = (chance: Chance, model: Model, story: Story, next: Next): 
 		case 'refusal':
 			return refusal(chance, model, customer)
 		case 'redeem': {
-			const isRepeated = chance.happens(0.08) && known.redemptions.size > 0
-			const name = isRepeated ? chance.pick([...known.redemptions.keys()]) : next('redemption')
+			const keyed = [...known.redemptions.values()].filter(({ isKeyed }) => isKeyed)
+			const isRepeated = chance.happens(0.08) && keyed.length > 0
+			const name = isRepeated ? chance.pick(keyed).name : next('redemption')
 			const reward = chance.pick(['ten', 'ten', 'ten', 'percent', 'percent', 'cash', 'capped', 'gift'])
 			const isCash = reward === 'cash' || reward === 'capped'
 			return {
@@ -156,7 +172,11 @@ const makeOperation = (chance: Chance, model: Model, story: Story, next: Next): 
 			return { do: 'program', settings: settingsChange(chance) }
 		case 'multiplier': {
 			if (story.ladder.length === 0) return null
-			return { do: 'multiplier', tier: chance.pick(story.ladder).name, multiplier: chance.pick(['1.2', '1.5', '3']) }
+			return {
+				do: 'multiplier',
+				tier: chance.pick(story.ladder).name,
+				multiplier: chance.pick(['1.2', '1.5', '3']),
+			}
 		}
 		case 'hours':
 			return { do: 'pass', hours: chance.pick([1, 2, 5, 11]) }
@@ -191,14 +211,22 @@ const newOrder = (chance: Chance, model: Model, customer: string, order: string)
 }
 
 /** Mostly one that can be used; sometimes one of somebody else, one that is gone, or words of another shop. */
-const couponOf = (chance: Chance, model: Model, customer: string, share: number): Pick<OrderOperation, 'coupon'> => {
+const couponOf = (
+	chance: Chance,
+	model: Model,
+	customer: string,
+	share: number,
+): Pick<OrderOperation, 'coupon'> => {
 	if (!chance.happens(share)) return {}
 	const { redemptions, coupons } = model.known()
-	const own = [...redemptions.values()].filter((it) => it.customer.name === customer && it.order === null && !it.isCancelled)
+	const own = [...redemptions.values()].filter(
+		(it) => it.customer.name === customer && it.order === null && !it.isCancelled,
+	)
 	if (own.length > 0 && chance.happens(0.75)) return { coupon: { redemption: chance.pick(own).name } }
 	const codes = [...coupons.keys()]
 	if (codes.length > 0 && chance.happens(0.6)) return { coupon: { code: chance.pick(codes) } }
-	if (redemptions.size > 0 && chance.happens(0.5)) return { coupon: { redemption: chance.pick([...redemptions.keys()]) } }
+	if (redemptions.size > 0 && chance.happens(0.5))
+		return { coupon: { redemption: chance.pick([...redemptions.keys()]) } }
 	return { coupon: { code: 'WORDS' } }
 }
 
@@ -240,7 +268,9 @@ const laterMessage = (
 const refusal = (chance: Chance, model: Model, customer: string): OrderOperation => {
 	const now = model.now()
 	const message: OrderOperation = { do: 'order', order: `wrong${now}`, customer, total: 100, placed: now }
-	const others = [...model.known().orders.values()].filter((order) => order.customer.name !== customer && !order.isCancelled)
+	const others = [...model.known().orders.values()].filter(
+		(order) => order.customer.name !== customer && !order.isCancelled,
+	)
 	const wrong: Partial<OrderOperation>[] = [
 		{ total: -1 },
 		{ isCompleted: true },

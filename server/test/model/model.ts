@@ -15,7 +15,19 @@ import {
 	spendPoints,
 	validLots,
 } from './account.ts'
-import { CENT, divide, exact, least, minus, NOTHING, type Pair, POINT, plus, sayCash, sayPoints } from './amounts.ts'
+import {
+	CENT,
+	divide,
+	exact,
+	least,
+	minus,
+	NOTHING,
+	type Pair,
+	POINT,
+	plus,
+	sayCash,
+	sayPoints,
+} from './amounts.ts'
 import { dayOf, HOUR } from './days.ts'
 import type { Operation, OrderOperation, Reward, Story } from './operations.ts'
 import {
@@ -62,6 +74,7 @@ interface Order {
 interface Redemption {
 	kind: 'redemption'
 	name: string
+	isKeyed: boolean
 	customer: Customer
 	reward: Reward
 	draws: Draw[]
@@ -142,7 +155,8 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		const known = orders.get(operation.order)
 		const refusal = orderRefusal(operation, known)
 		if (refusal) return refusal
-		if (known && operation.updated !== undefined && operation.updated < known.updatedAt) return tellOrder(known)
+		if (known && operation.updated !== undefined && operation.updated < known.updatedAt)
+			return tellOrder(known)
 		if (known?.isCancelled && (operation.isCancelled === false || operation.isCompleted)) return refuse(33)
 		const customer = meet(operation.customer, operation.isEnrolled)
 		const order: Order = known ?? {
@@ -165,12 +179,11 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		const before = { total: order.total, earned: earnedBy(order) }
 		order.updatedAt = operation.updated ?? now
 		if (operation.total !== undefined) order.total = exact(operation.total, CENT)
-		if (operation.coupon) useCoupon(order, operation.coupon)
 		if (operation.isCancelled) cancel(order, before)
-		else if (!order.isCancelled) {
-			if (operation.isCompleted && order.completedAt === null) complete(order, operation.completed!)
-			else if (order.completedAt !== null) correct(order, before)
-		}
+		if (operation.coupon) useCoupon(order, operation.coupon)
+		if (order.isCancelled) return tellOrder(order)
+		if (operation.isCompleted && order.completedAt === null) complete(order, operation.completed!)
+		else if (order.completedAt !== null) correct(order, before)
 		return tellOrder(order)
 	}
 
@@ -221,7 +234,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		const { customer, decision } = order
 		order.award = awardOf(decision!, order.total, paidBy(order))
 		if (order.lot) resize(customer.account, order.lot, order.award, today())
-		else if (decision!.version.settings.Purchase.WaitingDays === 0 || decision!.grantAt < swept) grant(order)
+		else if (decision!.version.settings.Purchase.WaitingDays === 0) grant(order)
 		countOrder(order, {
 			spend: order.total - before.total,
 			orders: 0n,
@@ -342,8 +355,18 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 			draws = spendPoints(account, cost, today())
 		}
 		const cost = draws.reduce((all, { amount }) => plus(all, amount), NOTHING)
-		const { name } = operation
-		redemptions.set(name, { kind: 'redemption', name, customer, reward, draws, cost, order: null, isCancelled: false })
+		const { name, isKeyed } = operation
+		redemptions.set(name, {
+			kind: 'redemption',
+			name,
+			isKeyed,
+			customer,
+			reward,
+			draws,
+			cost,
+			order: null,
+			isCancelled: false,
+		})
 		customer.spendings.push(cost)
 		return {
 			answer: {
@@ -382,7 +405,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		const { value, type, key, reason } = operation
 		if (key === null) return refuse(65)
 		if (reason === '') return refuse(67)
-		if (type !== 0 && type !== 1) return refuse(value < 0 ? 63 : 62)
+		if (type !== 0 && type !== 1 && value !== 0) return refuse(value < 0 ? 63 : 62)
 		if (type === 0 && value < 0) return refuse(63)
 		if (value === 0) return refuse(64)
 		if (!current().Cashback.IsActive) return refuse(69)
@@ -503,8 +526,11 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		if (!customer) return null
 		const { account, climber } = customer
 		const counted = ordersOf(customer)
-		const pair = (amount: Pair) => `${sayPoints(amount.points)}${account.cashKnown ? `/$${sayCash(amount.cash)}` : ''}`
-		const waiting = [...orders.values()].filter((order) => order.customer === customer && stateOf(order) === 1)
+		const pair = (amount: Pair) =>
+			`${sayPoints(amount.points)}${account.cashKnown ? `/$${sayCash(amount.cash)}` : ''}`
+		const waiting = [...orders.values()].filter(
+			(order) => order.customer === customer && stateOf(order) === 1,
+		)
 		return {
 			...balances(customer, 'PointsBalance', 'CashbackBalance'),
 			...(account.cashKnown ? { Cash: 'known' } : {}),
@@ -515,7 +541,10 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 				return `${pair(leftOf(lot, today()))} until ${until}`
 			}),
 			Pending: waiting
-				.map((order) => `${order.name} ${pair(order.award)} on ${new Date(order.decision!.grantAt).toISOString().slice(0, 19)}`)
+				.map(
+					(order) =>
+						`${order.name} ${pair(order.award)} on ${new Date(order.decision!.grantAt).toISOString().slice(0, 19)}`,
+				)
 				.sort(),
 			OrderCount: String(counted.length),
 			Spend: sayCash(counted.reduce((all, { total }) => all + total, 0n)),
@@ -523,13 +552,21 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 			Goals: ladder.flatMap((tier) =>
 				tier.goals.map((goal) => {
 					const units = progressOf(climber.days, goal, today())
-					const said = goal.Measure === 'orders' ? String(units) : goal.Measure === 'spend' ? sayCash(units) : sayPoints(units)
+					const said =
+						goal.Measure === 'orders'
+							? String(units)
+							: goal.Measure === 'spend'
+								? sayCash(units)
+								: sayPoints(units)
 					return `${tier.name} ${goal.Name} ${said}`
 				}),
 			),
 			Redemptions: [...redemptions.values()]
 				.filter((it) => it.customer === customer)
-				.map((it) => `${it.name}${it.order ? ` used by ${it.order.name}` : ''}${it.isCancelled ? ' given back' : ''}`)
+				.map(
+					(it) =>
+						`${it.name}${it.order ? ` used by ${it.order.name}` : ''}${it.isCancelled ? ' given back' : ''}`,
+				)
 				.sort(),
 			Coupons: [...coupons.values()]
 				.filter((it) => it.customer === customer)
@@ -552,7 +589,10 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 			Redeemed: customer.spendings.map(({ points }) => sayPoints(-points)),
 			Changed: customer.changes.map(({ points }) => sayPoints(points)),
 			Awards: [...orders.values()]
-				.filter((order) => order.customer === customer && order.lot && !order.isCancelled && order.award.points > 0n)
+				.filter(
+					(order) =>
+						order.customer === customer && order.lot && !order.isCancelled && order.award.points > 0n,
+				)
 				.map((order) => `${order.name} ${sayPoints(order.award.points)}`)
 				.sort(),
 			...(isSwept

@@ -35,7 +35,10 @@ export type Operation =
 	| { do: 'cashback'; customer: string; value: number; type: number; key: string | null; reason: string }
 	| { do: 'points'; customer: string; value: number; type: number; key: string }
 	| { do: 'coupon'; customer: string; code: string; value: number }
-	| { do: 'program'; settings: Partial<{ [Part in keyof Settings]: Partial<Settings[Part]> | Settings[Part] }> }
+	| {
+			do: 'program'
+			settings: Partial<{ [Part in keyof Settings]: Partial<Settings[Part]> | Settings[Part] }>
+	  }
 	| { do: 'multiplier'; tier: string; multiplier: string }
 	| { do: 'pass'; hours: number }
 	| { do: 'work' }
@@ -72,7 +75,8 @@ const at = (moment: number): string => new Date(moment).toISOString().slice(0, 1
 export const describe = (operation: Operation): string => {
 	switch (operation.do) {
 		case 'order': {
-			const { order, customer, total, placed, completed, isCompleted, cancelled, isCancelled, ...rest } = operation
+			const { order, customer, total, placed, completed, isCompleted, cancelled, isCancelled, ...rest } =
+				operation
 			const words = [
 				`order ${order} of ${customer}:`,
 				...(total === undefined ? [] : [`total ${total}`]),
@@ -83,7 +87,9 @@ export const describe = (operation: Operation): string => {
 				...(cancelled === undefined ? [] : [`cancellation ${at(cancelled)}`]),
 				rest.updated === undefined ? 'undated' : `updated ${at(rest.updated)}`,
 				...(rest.isEnrolled === undefined ? [] : [rest.isEnrolled ? 'enrolled' : 'not enrolled']),
-				...(rest.coupon ? [`coupon ${'code' in rest.coupon ? rest.coupon.code : `of ${rest.coupon.redemption}`}`] : []),
+				...(rest.coupon
+					? [`coupon ${'code' in rest.coupon ? rest.coupon.code : `of ${rest.coupon.redemption}`}`]
+					: []),
 			]
 			return words.join(' ')
 		}
@@ -107,7 +113,9 @@ export const describe = (operation: Operation): string => {
 		case 'multiplier':
 			return `tier ${operation.tier} multiplies by ${operation.multiplier}`
 		case 'pass':
-			return operation.hours % 24 === 0 ? `${operation.hours / 24} days pass` : `${operation.hours} hours pass`
+			return operation.hours % 24 === 0
+				? `${operation.hours / 24} days pass`
+				: `${operation.hours} hours pass`
 		case 'work':
 			return 'the worker runs'
 	}

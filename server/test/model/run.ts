@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findDrift } from '../support/drift.ts'
 import type { World } from '../support/world.ts'
-import type { openClient } from './client.ts'
+import type { Client } from './client.ts'
 import { type Model, openModel } from './model.ts'
 import type { Story } from './operations.ts'
 import { openShop, type Shop, type Told } from './shop.ts'
@@ -24,7 +24,7 @@ export interface Options {
 /** Tells a story to the server and to the model, and compares after every step. */
 export const runStory = async (
 	world: World,
-	client: ReturnType<typeof openClient>,
+	client: Client,
 	story: Story,
 	{ verifyEvery, stepped }: Options,
 ): Promise<Disagreement | null> => {
@@ -51,9 +51,14 @@ const ENDED = ['PointsBalance', 'CashbackBalance', 'Lots']
 
 type Found = Omit<Disagreement, 'step'>
 
-const compareAnswers = (expected: Exclude<ReturnType<Model['answerTo']>['told'], { skip: true }>, actual: Told): Found | null => {
+const compareAnswers = (
+	expected: Exclude<ReturnType<Model['answerTo']>['told'], { skip: true }>,
+	actual: Told,
+): Found | null => {
 	if ('error' in expected || 'error' in actual)
-		return isDeepStrictEqual(expected, actual) ? null : { what: 'the answer', expected, actual: short(expected, actual) }
+		return isDeepStrictEqual(expected, actual)
+			? null
+			: { what: 'the answer', expected, actual: short(expected, actual) }
 	return compareMembers('the answer', expected.answer, actual.answer)
 }
 /** Of an answer that was to be a refusal, what tells most. */
@@ -90,7 +95,10 @@ const compareStates = async (model: Model, shop: Shop, about: string[]): Promise
 	return null
 }
 /** Cancelled orders and those corrected to zero are not among the awards that the model names. */
-const awarded = (actual: Record<string, unknown>, expected: Record<string, unknown> | null): Record<string, unknown> => {
+const awarded = (
+	actual: Record<string, unknown>,
+	expected: Record<string, unknown> | null,
+): Record<string, unknown> => {
 	const names = new Set(((expected?.Awards ?? []) as string[]).map((it) => it.split(' ')[0]))
 	return { ...actual, Awards: (actual.Awards as string[]).filter((it) => names.has(it.split(' ')[0])).sort() }
 }

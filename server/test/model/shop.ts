@@ -5,7 +5,7 @@ import { JOBS, runOnce } from '../../src/worker.ts'
 import { addUser } from '../support/admin.ts'
 import type { Reply } from '../support/api.ts'
 import type { World } from '../support/world.ts'
-import type { Answered, openClient, Send } from './client.ts'
+import type { Answered, Client, Send } from './client.ts'
 import { DAY, HOUR } from './days.ts'
 import type { Operation, OrderOperation, Reward, Story } from './operations.ts'
 import type { Tier } from './tiers.ts'
@@ -21,7 +21,7 @@ const untilOf = (date: string | null): string => (date === null ? 'ever' : date.
 const WORK = ['grant orders', 'expire lots', 'review tiers', 'place customers']
 
 /** The merchant of a story on the real server: performs operations over HTTP, and reads what the panel shows. */
-export const openShop = async (world: World, client: ReturnType<typeof openClient>, story: Story) => {
+export const openShop = async (world: World, client: Client, story: Story) => {
 	let now = story.start - 40 * DAY
 	const setClock = (moment: number): void => {
 		now = moment
@@ -55,9 +55,14 @@ export const openShop = async (world: World, client: ReturnType<typeof openClien
 		await must(panel('PUT', '/admin/api/program', { BasedOnVersion: Version, Settings: settings }))
 	}
 	const benefits = (multiplier: string | null): object[] =>
-		multiplier === null ? [] : [{ Type: 0, SubType: 0, Description: 'More points', Multiplier: Number(multiplier) }]
+		multiplier === null
+			? []
+			: [{ Type: 0, SubType: 0, Description: 'More points', Multiplier: Number(multiplier) }]
 	const tierIds = new Map<string, number>()
-	const createTier = async ({ name, goals, match, graceDays, multiplier }: Tier, place: number): Promise<void> => {
+	const createTier = async (
+		{ name, goals, match, graceDays, multiplier }: Tier,
+		place: number,
+	): Promise<void> => {
 		const body = {
 			...{ Name: name, Order: place, IsBase: place === 0, Goals: goals, Match: match, GraceDays: graceDays },
 			Benefits: benefits(multiplier),
@@ -68,7 +73,11 @@ export const openShop = async (world: World, client: ReturnType<typeof openClien
 	const createReward = async (reward: Reward): Promise<void> => {
 		const body = {
 			...{ Title: reward.name, RewardType: reward.type, Points: reward.points, Value: reward.value },
-			...{ NoPointCost: reward.isFree, CashbackMaxPurchaseValue: reward.most, MinimumPercentPurchase: reward.percent },
+			...{
+				NoPointCost: reward.isFree,
+				CashbackMaxPurchaseValue: reward.most,
+				MinimumPercentPurchase: reward.percent,
+			},
 			...{ MinimalValue: reward.minimal, SameCustomerUsageLimit: reward.perCustomer, ValidDays: null },
 		}
 		rewardIds.set(reward.name, (await must(panel('POST', '/admin/api/rewards', body))).Id)
@@ -94,7 +103,8 @@ export const openShop = async (world: World, client: ReturnType<typeof openClien
 
 	const sendOrder = async (operation: OrderOperation): Promise<Told> => {
 		const { coupon } = operation
-		const code = coupon && ('code' in coupon ? coupon.code : (codes.get(coupon.redemption)?.code ?? coupon.redemption))
+		const code =
+			coupon && ('code' in coupon ? coupon.code : (codes.get(coupon.redemption)?.code ?? coupon.redemption))
 		const body = {
 			OriginalId: operation.order,
 			Customer: {
@@ -110,7 +120,10 @@ export const openShop = async (world: World, client: ReturnType<typeof openClien
 			...(operation.updated === undefined ? {} : { UpdatedDate: iso(operation.updated) }),
 			...(code === undefined ? {} : { Coupon: code }),
 		}
-		return envelope(await backend('POST', '/v1/pvt/POS/orders', body), ({ Customer, ...order }) => ({ ...Customer, ...order }))
+		return envelope(await backend('POST', '/v1/pvt/POS/orders', body), ({ Customer, ...order }) => ({
+			...Customer,
+			...order,
+		}))
 	}
 
 	const redeem = async (operation: Extract<Operation, { do: 'redeem' }>): Promise<Told> => {
@@ -141,7 +154,10 @@ export const openShop = async (world: World, client: ReturnType<typeof openClien
 			case 'cancel': {
 				const path = `/v1/pvt/${operation.general ? 'Order' : 'POS/orders'}/${operation.order}/cancel`
 				const { date } = dated(operation.date) as { date: string | null }
-				return envelope(await backend('POST', path, { OrderCancelledDate: date, OrderStatus: 'returned' }), ({ Status, ...rest }) => ({ ...rest, Status }))
+				return envelope(
+					await backend('POST', path, { OrderCancelledDate: date, OrderStatus: 'returned' }),
+					({ Status, ...rest }) => ({ ...rest, Status }),
+				)
 			}
 			case 'redeem':
 				return redeem(operation)
@@ -152,11 +168,20 @@ export const openShop = async (world: World, client: ReturnType<typeof openClien
 			case 'cashback': {
 				const { customer, value, type, key: changeKey, reason } = operation
 				const body = { Value: value, OperationType: type, Reason: reason, ChangeKey: changeKey }
-				return envelope(await backend('POST', `/v1/pvt/Customer/${customer}/cashback`, body), (result) => result)
+				return envelope(
+					await backend('POST', `/v1/pvt/Customer/${customer}/cashback`, body),
+					(result) => result,
+				)
 			}
 			case 'points': {
 				const { customer, value, type, key: changeKey } = operation
-				const body = { Unit: 'points', OperationType: type, Value: value, Reason: 'a story', ChangeKey: changeKey }
+				const body = {
+					Unit: 'points',
+					OperationType: type,
+					Value: value,
+					Reason: 'a story',
+					ChangeKey: changeKey,
+				}
 				return panelAnswer(await panel('POST', `/admin/api/customers/${customer}/balance`, body))
 			}
 			case 'coupon': {
@@ -172,7 +197,11 @@ export const openShop = async (world: World, client: ReturnType<typeof openClien
 				await setProgram(operation.settings)
 				return { answer: {} }
 			case 'multiplier':
-				await must(panel('PUT', `/admin/api/tiers/${tierIds.get(operation.tier)}`, { Benefits: benefits(operation.multiplier) }))
+				await must(
+					panel('PUT', `/admin/api/tiers/${tierIds.get(operation.tier)}`, {
+						Benefits: benefits(operation.multiplier),
+					}),
+				)
 				return { answer: {} }
 			case 'pass':
 				setClock(now + operation.hours * HOUR)
@@ -191,7 +220,9 @@ export const openShop = async (world: World, client: ReturnType<typeof openClien
 			...(hasCash ? { CashbackBalance: String(body.CashbackBalance) } : {}),
 			...(hasCash ? { Cash: 'known' } : {}),
 			OwedPoints: String(body.OwedPoints),
-			Lots: body.Lots.map((lot: Reply) => `${pair(lot.Points, lot.Cashback)} until ${untilOf(lot.ExpirationDate)}`),
+			Lots: body.Lots.map(
+				(lot: Reply) => `${pair(lot.Points, lot.Cashback)} until ${untilOf(lot.ExpirationDate)}`,
+			),
 			Pending: body.Pending.map(
 				(it: Reply) => `${it.OrderId} ${pair(it.Points, it.Cashback)} on ${untilOf(it.GrantDate)}`,
 			).sort(),
@@ -202,7 +233,8 @@ export const openShop = async (world: World, client: ReturnType<typeof openClien
 				tier.Goals.map((goal: Reply) => `${tier.Name} ${goal.Name} ${goal.Current}`),
 			),
 			Redemptions: body.Redemptions.map(
-				(it: Reply) => `${nameOf(it.Key)}${it.OrderId ? ` used by ${it.OrderId}` : ''}${it.CancelledDate ? ' given back' : ''}`,
+				(it: Reply) =>
+					`${nameOf(it.Key)}${it.OrderId ? ` used by ${it.OrderId}` : ''}${it.CancelledDate ? ' given back' : ''}`,
 			).sort(),
 			Coupons: body.Coupons.filter((it: Reply) => it.Code.startsWith('OWN-'))
 				.map((it: Reply) => `${it.Code}${it.IsUsed ? ' used' : ''}`)

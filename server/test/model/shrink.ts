@@ -20,14 +20,19 @@ export const shrink = async (
 	}
 	const last = story.operations[first.step]!
 	if ('customer' in last) await attempt(onlyAbout(best.story, last.customer))
-	for (let size = Math.ceil(best.story.operations.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+	for (
+		let size = Math.ceil(best.story.operations.length / 2);
+		size >= 1;
+		size = size === 1 ? 0 : Math.ceil(size / 2)
+	) {
 		let isSmaller = true
 		while (isSmaller) {
 			isSmaller = false
 			for (let from = best.story.operations.length - size; from > -size; from -= size) {
 				const { operations } = best.story
 				const kept = operations.filter((_, index) => index < from || index >= from + size)
-				if (kept.length < operations.length && (await attempt({ ...best.story, operations: kept }))) isSmaller = true
+				if (kept.length < operations.length && (await attempt({ ...best.story, operations: kept })))
+					isSmaller = true
 			}
 			if (size > 1) break
 		}
@@ -43,7 +48,8 @@ export const shrink = async (
 
 /** Balances differ in many ways; that the panel shows another one is the same kind of thing, whoever it is about. */
 const kindOf = ({ what, expected, actual }: Disagreement): string => {
-	const names = (value: unknown): string => (value && typeof value === 'object' ? Object.keys(value).sort()[0] ?? '' : '')
+	const names = (value: unknown): string =>
+		value && typeof value === 'object' ? (Object.keys(value).sort()[0] ?? '') : ''
 	return `${what.replace(/ of \w+$/, '')} ${names(expected)} ${names(actual)}`
 }
 

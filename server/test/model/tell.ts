@@ -10,7 +10,9 @@ export const tell = (story: Story, { step, what, expected, actual }: Disagreemen
 		`starts ${new Date(story.start).toISOString()}, America/Sao_Paulo`,
 		`settings ${JSON.stringify(story.settings)}`,
 		...(story.ladder.length > 0 ? [`tiers ${JSON.stringify(story.ladder)}`] : []),
-		...story.operations.map((operation, index) => `${index === step ? '→' : ' '} ${index + 1}. ${describe(operation)}`),
+		...story.operations.map(
+			(operation, index) => `${index === step ? '→' : ' '} ${index + 1}. ${describe(operation)}`,
+		),
 		`then ${what}:`,
 		`  expected ${show(expected)}`,
 		`  actual   ${show(actual)}`,

@@ -57,10 +57,10 @@ export const count = (
 	changes: { day: number; change: Progress }[],
 	moment: number,
 ): void => {
-	if (ladder.length === 0) return add(climber.days, changes)
 	const today = dayOf(moment)
-	const hadIt = meets(climber.days, ladder[climber.tier]!, today)
+	const hadIt = ladder.length > 0 && meets(climber.days, ladder[climber.tier]!, today)
 	add(climber.days, changes)
+	if (ladder.length === 0) return
 	const reached = highestMet(ladder, climber.days, today)
 	if (reached > climber.tier || (hadIt && !meets(climber.days, ladder[climber.tier]!, today))) {
 		climber.tier = reached
