@@ -106,11 +106,24 @@ export const makeStory = (seed: number, length: number): Story => {
 	}
 	while (story.operations.length < length) {
 		const operation = makeOperation(chance, model, story, next)
-		if (!operation) continue
+		if (!operation || isTie(operation, model)) continue
 		model.answerTo(operation)
 		story.operations.push(operation)
 	}
 	return story
+}
+
+/** Of two orders of a customer that are granted in one moment it is not said which is first: see docs/model.md. */
+const isTie = (operation: Operation, model: Model): boolean => {
+	if (operation.do !== 'order' || !operation.isCompleted || operation.completed === undefined) return false
+	const { orders, grantAt } = model.known()
+	const placed = operation.placed ?? orders.get(operation.order)?.placedAt
+	if (placed === undefined) return false
+	const due = grantAt(placed, operation.completed)
+	return [...orders.values()].some(
+		({ name, customer, decision, lot }) =>
+			name !== operation.order && customer.name === operation.customer && !lot && decision?.grantAt === due,
+	)
 }
 
 type Next = (kind: 'order' | 'redemption' | 'key' | 'coupon') => string

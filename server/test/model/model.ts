@@ -50,6 +50,8 @@ interface Customer {
 	/** Amounts of redemptions and manual changes, in the order in which they were made. */
 	spendings: Pair[]
 	changes: Pair[]
+	/** Coupons of redemptions and of the merchant's own, in the order in which they were made. */
+	coupons: (Redemption | Coupon)[]
 }
 
 interface Order {
@@ -100,6 +102,9 @@ export interface Expected {
 	about: string[]
 }
 
+/** The panel shows the newest so many redemptions and coupons. */
+const SHOWN = 50
+
 const refuse = (error: number): Told => ({ error })
 
 /** The program and the ledger as the documents describe them, in memory. */
@@ -131,6 +136,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 			climber: { days: new Map(), tier: 0, graceUntil: null },
 			spendings: [],
 			changes: [],
+			coupons: [],
 		}
 		customers.set(name, made)
 		return made
@@ -188,8 +194,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 	}
 
 	const paidBy = ({ coupon }: Order): bigint => {
-		if (coupon === null) return 0n
-		if (coupon.kind === 'coupon') return coupon.value
+		if (coupon === null || coupon.kind === 'coupon') return 0n
 		if (coupon.reward.type === 3) return coupon.cost.cash
 		return coupon.reward.type === 1 ? exact(coupon.reward.value, CENT) : 0n
 	}
@@ -356,17 +361,12 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		}
 		const cost = draws.reduce((all, { amount }) => plus(all, amount), NOTHING)
 		const { name, isKeyed } = operation
-		redemptions.set(name, {
-			kind: 'redemption',
-			name,
-			isKeyed,
-			customer,
-			reward,
-			draws,
-			cost,
-			order: null,
-			isCancelled: false,
-		})
+		const made: Redemption = {
+			...{ kind: 'redemption', name, isKeyed, customer, reward, draws, cost },
+			...{ order: null, isCancelled: false },
+		}
+		redemptions.set(name, made)
+		customer.coupons.push(made)
 		customer.spendings.push(cost)
 		return {
 			answer: {
@@ -456,7 +456,9 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		const owner = customers.get(customer)
 		if (!owner) return refuse(55)
 		if (coupons.has(code)) return { skip: true }
-		coupons.set(code, { kind: 'coupon', code, customer: owner, value: exact(value, CENT), order: null })
+		const made: Coupon = { kind: 'coupon', code, customer: owner, value: exact(value, CENT), order: null }
+		coupons.set(code, made)
+		owner.coupons.push(made)
 		return { answer: {} }
 	}
 
@@ -561,16 +563,17 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 					return `${tier.name} ${goal.Name} ${said}`
 				}),
 			),
-			Redemptions: [...redemptions.values()]
-				.filter((it) => it.customer === customer)
+			Redemptions: customer.coupons
+				.filter((it) => it.kind === 'redemption')
+				.slice(-SHOWN)
 				.map(
 					(it) =>
 						`${it.name}${it.order ? ` used by ${it.order.name}` : ''}${it.isCancelled ? ' given back' : ''}`,
 				)
 				.sort(),
-			Coupons: [...coupons.values()]
-				.filter((it) => it.customer === customer)
-				.map((it) => `${it.code}${it.order ? ' used' : ''}`)
+			Coupons: customer.coupons
+				.slice(-SHOWN)
+				.flatMap((it) => (it.kind === 'coupon' ? [`${it.code}${it.order ? ' used' : ''}`] : []))
 				.sort(),
 		}
 	}
@@ -610,7 +613,18 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		history,
 		now: () => now,
 		/** For whoever makes up stories: what could be named. */
-		known: () => ({ customers, orders, redemptions, coupons, keys, today: today(), settings: current() }),
+		known: () => ({
+			/** When the points of an order would be granted. */
+			grantAt: (placed: number, completed: number) =>
+				grantMoment(versionAt(versions, placed).settings, completed),
+			customers,
+			orders,
+			redemptions,
+			coupons,
+			keys,
+			today: today(),
+			settings: current(),
+		}),
 	}
 }
 export type Model = ReturnType<typeof openModel>
