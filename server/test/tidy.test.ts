@@ -100,7 +100,7 @@ const findCircle = (files: typeof sources): void => {
 }
 
 const TABLES: Record<string, string[]> = {
-	ledger: ['accounts', 'point_records', 'point_draws', 'change_keys', 'events'],
+	ledger: ['accounts', 'point_records', 'point_draws', 'lot_links', 'change_keys', 'events'],
 	merchants: ['merchants', 'api_keys', 'programs', 'job_runs'],
 	customers: ['customers'],
 	tiers: ['tiers', 'progress', 'progress_days', 'tier_members', 'tier_history'],

@@ -43,6 +43,9 @@ const partsOf = (merchantId: number, id: number, originalId: string): Record<str
 	point_draws: sql`
 		select to_jsonb(t) as row from point_draws t
 		where merchant_id = ${merchantId} and customer_id = ${id} order by record_id, id`,
+	lot_links: sql`
+		select to_jsonb(t) as row from lot_links t
+		where merchant_id = ${merchantId} and customer_id = ${id} order by lot_id, record_id`,
 	redemptions: sql`
 		select to_jsonb(t) as row from redemptions t
 		where merchant_id = ${merchantId} and customer_id = ${id} order by id`,

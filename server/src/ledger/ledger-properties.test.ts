@@ -98,7 +98,7 @@ const openTable = () => {
 			}
 			case 'earn': {
 				const end = step.days === null ? Number.POSITIVE_INFINITY : now.getTime() + step.days * DAY
-				const lot = model.earn(step.amount, end)
+				const lot = model.earn(step.amount, end, now.getTime())
 				const validUntil = step.days === null ? null : new Date(end)
 				const amount = valueFrom(step.amount)
 				awards.push({ record: add(player, { do: 'earn', ...EARNED, amount, validUntil }), lot })
@@ -115,7 +115,7 @@ const openTable = () => {
 			case 'cancel': {
 				const award = await take(awards, step.which, true)
 				if (!award) return
-				model.cancel(award.lot, step.forgive)
+				model.cancel(award.lot, step.forgive, now.getTime())
 				const shortfall = step.forgive ? 'forgive' : 'debt'
 				add(player, { do: 'revoke', ...CANCELLED, record: award.record.id, shortfall })
 				return
@@ -134,8 +134,8 @@ const openTable = () => {
 				if (!spending) return
 				const grace = now.getTime() + GRACE_DAYS * DAY
 				model.refund(spending.taken, now.getTime(), grace)
-				const recordId = spending.record.id
-				add(player, { do: 'refund', ...REFUNDED, recordId, graceUntil: new Date(grace) })
+				const record = spending.record.id
+				add(player, { do: 'refund', ...REFUNDED, record, graceUntil: new Date(grace) })
 				return
 			}
 			case 'annotate': {
@@ -183,7 +183,7 @@ const untoldDraws = (customerIds: number[]) =>
 	world.db.rows<{ record_id: number }>(sql`
 		select d.record_id
 		from (
-			select record_id, sum(points) as points, sum(cashback) as cashback
+			select record_id, sum(abs(points)) as points, sum(abs(cashback)) as cashback
 			from point_draws
 			where merchant_id = ${merchant.id} and customer_id = any(${customerIds}::bigint[])
 			group by record_id

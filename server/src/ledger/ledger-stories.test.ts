@@ -156,7 +156,8 @@ story('a merchant may forgive instead', [
 	'earn ana 100 as A',
 	'redeem ana 60 as R',
 	'cancel ana A forgiving as C',
-	'event ana remove C -40 $-0.40 leaves 0 $0 from A:40/$0.4',
+	'event 1 before ana add W 60 $0.60 leaves 100 $1',
+	'event ana remove C -100 $-1 leaves 0 $0 from A:40/$0.4 W:60/$0.6',
 	'debt ana 0 $0',
 	'earn ana 50 as B',
 	'event ana add B 50 $0.50 leaves 50 $0.50',
@@ -227,22 +228,26 @@ story('a lot that ended meanwhile comes back as a new lot, with thirty days of g
 	'redeem ana 150 as R',
 	'pass 20 days',
 	'refund ana R as F',
-	'event ana add F 150 $1.50 leaves 200 $2 from B:50/$0.5',
-	'lots ana F:100/$1 until 2026-08-04 B:100/$1 until 2026-08-14',
+	'event 1 before ana update F 50 $0.50 leaves 100 $1 from B:50/$0.5',
+	'event ana add G 100 $1 leaves 200 $2',
+	'lots ana G:100/$1 until 2026-08-04 B:100/$1 until 2026-08-14',
 	'pass 31 days',
 	'balance ana 100 $1',
 	'sweep → 1 lot',
 	'lots ana B:100/$1',
-	'event ana remove X -100 $-1 leaves 100 $1 from F:100/$1',
+	'event ana remove X -100 $-1 leaves 100 $1 from G:100/$1',
 ])
 
-story('a lot whose award was lowered meanwhile takes back what it can hold', [
+story('what was forgiven is settled when what was spent comes back', [
 	'earn ana 100 for 60 days as A',
 	'redeem ana 100 as R',
 	'change ana A to 30 forgiving',
-	'event ana update A 100 $1 leaves 0 $0',
+	'event 1 before ana add W 70 $0.70 leaves 70 $0.70',
+	'event ana update A 30 $0.30 leaves 0 $0 from W:70/$0.7',
 	'refund ana R as F',
-	'lots ana A:100/$1',
+	'event 1 before ana update F 100 $1 leaves 100 $1 from A:100/$1',
+	'event ana update W 0 $0 leaves 30 $0.30',
+	'lots ana A:30/$0.3',
 ])
 
 story('a refund after the award was lowered pays the debt the lowering left', [
@@ -252,18 +257,19 @@ story('a refund after the award was lowered pays the debt the lowering left', [
 	'event ana update A 30 $0.30 leaves -70 $-0.70',
 	'debt ana 70 $0.70',
 	'refund ana R as F',
-	'event ana add F 100 $1 leaves 30 $0.30 from A:30/$0.3',
+	'event ana update F 100 $1 leaves 30 $0.30 from A:100/$1',
 	'debt ana 0 $0',
 	'balance ana 30 $0.30',
 ])
 
-story('points that never end stay so when they come back beside points with grace', [
+story('points with grace stay apart from points that never end', [
 	'earn ana 50 for 5 days as A & earn ana 100 for ever as N',
 	'redeem ana 150 as R',
 	'change ana N to 0',
 	'pass 10 days',
 	'refund ana R as F',
-	'lots ana F:50/$0.5 until ever',
+	'event ana add G 50 $0.50 leaves 50 $0.50',
+	'lots ana G:50/$0.5 until 2026-07-25',
 	'debt ana 0 $0',
 ])
 
@@ -370,7 +376,8 @@ story('an award that ended before it was spent is not taken back', [
 	'redeem ana 60 as R',
 	'pass 10 days',
 	'cancel ana A as C',
-	'event ana remove C -60 $-0.60 leaves -60 $-0.60',
+	'event 1 before ana update Y 40 $0.40 leaves 40 $0.40 from A:40/$0.4',
+	'event ana remove C -100 $-1 leaves -60 $-0.60 from A:40/$0.4',
 	'debt ana 60 $0.60',
 ])
 
@@ -381,7 +388,8 @@ story('an award that ended and was swept before is not taken back either', [
 	'sweep',
 	'pass 1 days',
 	'cancel ana A as C',
-	'event ana remove C -60 $-0.60 leaves -60 $-0.60',
+	'event 1 before ana update Y 40 $0.40 leaves 40 $0.40 from A:40/$0.4',
+	'event ana remove C -100 $-1 leaves -60 $-0.60 from A:40/$0.4',
 ])
 
 story('debt does not expire', [
@@ -413,7 +421,7 @@ story('an award is lowered after part of it was spent: the rest, other lots, the
 	'event ana update A 50 $0.50 leaves -20 $-0.20',
 	'debt ana 20 $0.20',
 	'change ana A to 90',
-	'event ana update A 90 $0.90 leaves 20 $0.20 from A:20/$0.2',
+	'event ana update A 90 $0.90 leaves 20 $0.20',
 	'debt ana 0 $0',
 	'lots ana A:20/$0.2',
 	'earn ana 40 for 5 days as B',
@@ -427,11 +435,15 @@ story('an award is lowered after part of it ended: what ended is not taken a sec
 	'pass 10 days',
 	'earn ana 100 as B',
 	'change ana A to 80', // 70 ended unused, more than the 20 to be taken
-	'event ana update A 100 $1 leaves 100 $1',
+	'event 1 before ana update Y 20 $0.20 leaves 120 $1.20 from A:20/$0.2',
+	'event ana update A 80 $0.80 leaves 100 $1',
 	'change ana A to 20',
-	'event ana update A 90 $0.90 leaves 90 $0.90 from B:10/$0.1',
-	'change ana A to 200', // its time is over
-	'event ana update A 90 $0.90 leaves 90 $0.90',
+	'event 1 before ana update Z 50 $0.50 leaves 150 $1.50 from A:50/$0.5',
+	'event ana update A 20 $0.20 leaves 90 $0.90 from B:10/$0.1',
+	'change ana A to 200', // what it was short of is back in B; the rest comes too late
+	'event 1 before ana update A 200 $2 leaves 270 $2.70',
+	'event ana remove X -170 $-1.70 leaves 100 $1 from A:170/$1.7',
+	'lots ana B:100/$1',
 ])
 
 story('an award lowered and raised again while the point value changed stays provable', [
@@ -440,15 +452,122 @@ story('an award lowered and raised again while the point value changed stays pro
 	'event ana update A 50 $0.50 leaves 50 $4.50 from B:50/$0.5',
 	'change ana A to 100 worth $1',
 	'event ana update A 100 $1 leaves 100 $5',
-	'lots ana A:50/$0.5 B:50/$4.5',
+	'lots ana B:100/$5',
 ])
 
-story('a lowered award forgiven keeps what was spent of it', [
+story('what is forgiven of a lowered award is a record of its own', [
 	'earn ana 100 as A',
 	'redeem ana 70 as R',
 	'change ana A to 50 forgiving',
-	'event ana update A 70 $0.70 leaves 0 $0',
+	'event 1 before ana add W 20 $0.20 leaves 50 $0.50',
+	'event ana update A 50 $0.50 leaves 0 $0 from W:20/$0.2',
 	'debt ana 0 $0',
+	'change ana A to 100 forgiving',
+	'event 1 before ana update A 100 $1 leaves 50 $0.50',
+	'event ana update W 0 $0 leaves 30 $0.30',
+	'lots ana A:30/$0.3',
+])
+
+// Corrections after the lot has ended.
+
+story('a correction and its reversal after the lot has ended leave nothing behind', [
+	'earn ana 200 for 20 days as A',
+	'redeem ana 200 as R',
+	'pass 40 days',
+	'change ana A to 100',
+	'balance ana -100 $-1',
+	'change ana A to 200',
+	'event ana update A 200 $2 leaves 0 $0',
+	'balance ana 0 $0',
+	'debt ana 0 $0',
+])
+
+story('a debt that was paid meanwhile is paid back, and lapses where it ended', [
+	'earn ana 200 for 20 days as A',
+	'redeem ana 200 as R',
+	'change ana A to 100',
+	'earn ana 60 for 5 days as B & earn ana 60 for 90 days as D',
+	'balance ana 20 $0.20',
+	'pass 40 days',
+	'change ana A to 200',
+	'event 1 before ana update A 200 $2 leaves 120 $1.20',
+	'event ana remove X -60 $-0.60 leaves 60 $0.60 from B:60/$0.6',
+	'lots ana D:60/$0.6',
+])
+
+story('what a shortfall took from a lot that was lowered since goes back to where that lot is covered', [
+	'earn ana 100 for ever as A & redeem ana 100 as R',
+	'earn ana 80 for ever as B',
+	'cancel ana A as C', // 80 from B, 20 owed
+	'debt ana 20 $0.20',
+	'cancel ana B as D',
+	'debt ana 100 $1',
+	'refund ana R as F',
+	'balance ana 0 $0',
+	'debt ana 0 $0',
+	'lots ana',
+])
+
+// Grace.
+
+story('grace is given once', [
+	'earn ana 100 for 10 days as A',
+	'redeem ana 100 as R',
+	'pass 20 days',
+	'refund ana R as G',
+	'event ana add G 100 $1 leaves 100 $1',
+	'redeem ana 100 as S',
+	'pass 32 days',
+	'refund ana S as T',
+	'event 1 before ana update T 100 $1 leaves 100 $1 from G:100/$1',
+	'event ana remove X -100 $-1 leaves 0 $0 from G:100/$1',
+	'balance ana 0 $0',
+])
+
+story('points that came back with grace fall with the award they came from', [
+	'earn ana 100 for 10 days as A',
+	'redeem ana 100 as R',
+	'pass 20 days',
+	'refund ana R as G',
+	'change ana A to 40',
+	'event ana update A 40 $0.40 leaves 40 $0.40 from G:60/$0.6',
+	'change ana A to 90',
+	'lots ana G:90/$0.9',
+	'redeem ana 70 as S',
+	'cancel ana A as C',
+	'event ana remove C -90 $-0.90 leaves -70 $-0.70 from G:90/$0.9',
+	'refund ana S as T',
+	'balance ana 0 $0',
+	'debt ana 0 $0',
+])
+
+story('points that came back with grace and ended are no debt when their order is returned', [
+	'earn ana 100 for 10 days as A',
+	'redeem ana 100 as R',
+	'pass 20 days',
+	'refund ana R as G',
+	'pass 40 days',
+	'balance ana 0 $0',
+	'cancel ana A as C',
+	'balance ana 0 $0',
+	'debt ana 0 $0',
+])
+
+story('two lots that end together: the one that was granted first is spent first', [
+	'earn ana 10 for 30 days as A',
+	'earn ana 10 for 30 days as B',
+	'redeem ana 12 as R',
+	'event ana remove R -12 $-0.12 leaves 8 $0.08 from A:10/$0.1 B:2/$0.02',
+])
+
+story('a hundred small redemptions leave the same currency as one', [
+	'earn ana 1000 worth $4 as A',
+	Array.from({ length: 100 }, () => 'redeem ana 1').join(' & '),
+	'balance ana 900 $3.60',
+	Array.from({ length: 300 }, () => 'redeem ana 1').join(' & '),
+	'balance ana 600 $2.40',
+	'spend ana $1.20',
+	'balance ana 300 $1.20',
 ])
 
 story('metadata is an update of the record it is put on', [

@@ -5,6 +5,7 @@ import type { LockedAccounts } from './lock-accounts.ts'
 import { type Account, type Draw, hasEnded, openLot, type PointRecord } from './machine/account.ts'
 import { apply, type Command } from './machine/apply.ts'
 import { expire } from './machine/expire.ts'
+import { readCovers } from './read-covers.ts'
 import { FIRST_LOTS, readLots } from './read-lots.ts'
 import { type NamedRecords, readNamed } from './read-named.ts'
 import { fromRow, type RecordRow } from './record-row.ts'
@@ -79,25 +80,36 @@ const loadNamed = async (
 	const missing = needs.flatMap((need) => need.records ?? []).filter(isMissing)
 	const refunds = needs.flatMap((need) => need.refunds ?? [])
 	const late = await readNamed(tx, merchantId, [...accounts.keys()], missing, refunds)
-	for (const row of [...(ahead?.rows ?? []), ...late.rows]) {
-		const record = shelf.get(row.id) ?? fromRow(row)
-		shelf.set(row.id, record)
-		const { account } = accounts.get(row.customer_id)!
-		account.named.set(row.id, record)
-		if (row.lapsed_points) {
-			account.lapsed.set(record, { points: row.lapsed_points, cashback: row.lapsed_cashback ?? ZERO })
-		}
+	const named = [...(ahead?.rows ?? []), ...late.rows]
+	for (const row of named) accounts.get(row.customer_id)!.account.named.set(row.id, shelve(shelf, row))
+	const covers = await readCovers(
+		tx,
+		merchantId,
+		named.filter((row) => row.is_covered),
+	)
+	for (const row of covers.rows) shelve(shelf, row)
+	for (const row of [...named, ...covers.rows]) {
+		if (!row.lapsed_points) continue
+		const lapsed = { points: row.lapsed_points, cashback: row.lapsed_cashback ?? ZERO }
+		accounts.get(row.customer_id)!.account.lapsed.set(shelf.get(row.id)!, lapsed)
 	}
-	for (const row of late.draws) {
-		const { drawn } = accounts.get(row.customer_id)!.account
-		const entry: Draw = {
-			record: shelf.get(row.record_id)!,
-			lot: shelf.get(row.lot_id)!,
-			points: row.points,
-			cashback: row.cashback,
-		}
-		drawn.set(row.record_id, [...(drawn.get(row.record_id) ?? []), entry])
+	for (const row of covers.links) {
+		const { links } = accounts.get(row.customer_id)!.account
+		links.push({ kind: row.kind, record: shelf.get(row.record_id)!, lot: shelf.get(row.lot_id)! })
 	}
+	for (const { customer_id, id, record_id, lot_id, points, cashback } of [...late.draws, ...covers.draws]) {
+		const { drawn } = accounts.get(customer_id)!.account
+		const record = shelf.get(record_id)!
+		const entry: Draw = { id, record, lot: shelf.get(lot_id)!, points, cashback }
+		drawn.set(record, [...(drawn.get(record) ?? []), entry])
+	}
+}
+
+/** Each record is there once, whoever asks for it. */
+const shelve = (shelf: Map<number, PointRecord>, row: RecordRow): PointRecord => {
+	const record = shelf.get(row.id) ?? fromRow(row)
+	shelf.set(row.id, record)
+	return record
 }
 
 const loadLots = async (
@@ -117,7 +129,8 @@ const loadLots = async (
 	for (const need of needs) {
 		if (need.spend) want(need.customerId, need.spend.points, need.spend.cashback)
 		for (const id of [...(need.records ?? []), ...(need.refunds ?? [])]) {
-			want(need.customerId, shelf.get(id)?.amount.points.abs())
+			const amount = shelf.get(id)?.amount
+			want(need.customerId, amount?.points.abs(), amount?.cashback.abs())
 		}
 	}
 	for (const { account, nextExpiry, owes } of accounts.values()) {
@@ -173,7 +186,6 @@ const loadDebts = async (
 			and (owed_points > 0 or owed_cashback > 0)
 		order by id`)
 	for (const row of rows) {
-		const record = shelf.get(row.id) ?? fromRow(row)
-		accounts.get(row.customer_id)!.account.debts.push(record)
+		accounts.get(row.customer_id)!.account.debts.push(shelve(shelf, row))
 	}
 }

@@ -4,13 +4,16 @@ import type { Decimal } from '../db/decimal.ts'
 import { type Ids, idList } from '../db/ids.ts'
 import type { RecordRow } from './record-row.ts'
 
-interface NamedRow extends RecordRow {
+export interface NamedRow extends RecordRow {
 	lapsed_points: Decimal | null
 	lapsed_cashback: Decimal | null
+	/** Whether it is a lot that something may cover, see `read-covers.ts`. */
+	is_covered: boolean
 }
 
-interface DrawRow {
+export interface DrawRow {
 	customer_id: number
+	id: number
 	record_id: number
 	lot_id: number
 	points: Decimal
@@ -24,6 +27,15 @@ export interface NamedRecords {
 	rows: NamedRow[]
 	draws: DrawRow[]
 }
+
+/** How much of a lot `r` has ended unused. */
+export const lapsedOf = sql`
+	left join lateral (
+		select sum(d.points) as points, sum(d.cashback) as cashback
+		from point_draws d
+		join point_records e on e.merchant_id = d.merchant_id and e.customer_id = d.customer_id and e.id = d.record_id
+		where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id and e.type = 11
+	) lapsed on true`
 
 /** The accounts must be locked. What records to be undone had drawn from comes with them. */
 export const readNamed = async (
@@ -41,16 +53,21 @@ export const readNamed = async (
 	const [draws, rows] = await Promise.all([
 		refunds.length === 0
 			? []
-			: tx.rows<DrawRow>(sql`select customer_id, record_id, lot_id, points, cashback ${drawn} order by id`),
+			: tx.rows<DrawRow>(
+					sql`select customer_id, id, record_id, lot_id, points, cashback ${drawn} order by id`,
+				),
 		tx.rows<NamedRow>(sql`
-			select r.*, lapsed.points as lapsed_points, lapsed.cashback as lapsed_cashback
+			select r.*, lapsed.points as lapsed_points, lapsed.cashback as lapsed_cashback,
+				r.points >= 0 and r.cashback >= 0 and (
+					exists (
+						select from lot_links l
+						where l.merchant_id = r.merchant_id and l.customer_id = r.customer_id and l.lot_id = r.id)
+					or exists (
+						select from point_draws d
+						where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.record_id = r.id)
+				) as is_covered
 			from point_records r
-			left join lateral (
-				select sum(d.points) as points, sum(d.cashback) as cashback
-				from point_draws d
-				join point_records e on e.merchant_id = d.merchant_id and e.customer_id = d.customer_id and e.id = d.record_id
-				where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id and e.type = 11
-			) lapsed on true
+			${lapsedOf}
 			where r.merchant_id = ${merchantId} and r.customer_id = any(${idList(customers)})
 				and r.id = any(${idList(asked)} || array(select lot_id ${drawn}))`),
 	])

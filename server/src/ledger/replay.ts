@@ -1,13 +1,14 @@
 import { PointType } from '@fiel/contract'
 import { type Decimal, decimal } from '../db/decimal.ts'
 import { linkOf } from './chain.ts'
-import { minus, NOTHING, plus, type Value } from './machine/account.ts'
+import { type LotLink, minus, NOTHING, plus, type Value } from './machine/account.ts'
 
 /** Everything the ledger keeps of one customer, records in their order, events in theirs. Moments are text of one form. */
 export interface Books {
 	account: AccountRow | undefined
 	records: KeptRecord[]
 	draws: DrawRow[]
+	links: LinkRow[]
 	events: EventRow[]
 }
 
@@ -39,6 +40,12 @@ export interface DrawRow {
 	lot_id: number
 	points: Decimal
 	cashback: Decimal
+}
+
+export interface LinkRow {
+	lot_id: number
+	record_id: number
+	kind: LotLink['kind']
 }
 
 export interface EventRow {
@@ -76,6 +83,7 @@ export const replay = (books: Books): Wrong[] => {
 	compareRecords(books, tell)
 	compareDraws(books, tell)
 	compareOrigins(books, tell)
+	compareCovers(books, tell)
 	compareAccount(books, tell)
 	return found
 }
@@ -186,10 +194,14 @@ const NEVER_OWES: PointType[] = [
 	PointType.Expiration,
 ]
 
+/** A grace lot may be short as any lot; what only puts back never is. */
+const owesAtTimes = ({ type, valid_until }: KeptRecord): boolean =>
+	!NEVER_OWES.includes(type) || (type === PointType.RewardRefund && valid_until !== null)
+
 /** Each origin that an event names is a draw between the two records, and the other way round. */
 const compareOrigins = ({ records, draws, events }: Books, tell: Tell): void => {
 	if (draws.length === 0 && events.every(({ origins }) => origins.length === 0)) return
-	const types = new Map(records.map((record) => [record.id, record.type]))
+	const mayOwe = new Set(records.filter(owesAtTimes).map(({ id }) => id))
 	const pairs = new Map<string, { recordId: number; drawn: Value; told: Value; mayOwe: boolean }>()
 	const pairOf = (one: number, other: number) => {
 		const key = one < other ? `${one} ${other}` : `${other} ${one}`
@@ -200,7 +212,7 @@ const compareOrigins = ({ records, draws, events }: Books, tell: Tell): void => 
 	for (const draw of draws) {
 		const pair = pairOf(draw.record_id, draw.lot_id)
 		pair.drawn = plus(pair.drawn, size(draw))
-		pair.mayOwe ||= !NEVER_OWES.includes(types.get(draw.record_id)!)
+		pair.mayOwe ||= mayOwe.has(draw.record_id)
 	}
 	for (const event of events)
 		for (const { PointId, UsedPoints, UsedCashback } of event.origins) {
@@ -213,6 +225,35 @@ const compareOrigins = ({ records, draws, events }: Books, tell: Tell): void => 
 			`between the records ${key.replace(' ', ' and ')} the draws are not those that the events tell of`,
 			recordId,
 		)
+	}
+}
+
+/** What was spent of an award that was taken back is covered: by debt, and by what it and its cancellation drew elsewhere. */
+const compareCovers = ({ records, draws, links }: Books, tell: Tell): void => {
+	const known = new Map(records.map((record) => [record.id, record]))
+	for (const { lot_id, record_id } of links)
+		for (const id of [lot_id, record_id])
+			if (!known.has(id)) tell('a link names the record, and it is not there', id)
+	for (const [lotId, own] of Map.groupBy(links, (link) => link.lot_id)) {
+		const lot = known.get(lotId)
+		const revocations = own.filter(({ kind }) => kind === 'revoked').map(({ record_id }) => record_id)
+		if (!lot || revocations.length === 0) continue
+		const graces = own.filter(({ kind }) => kind === 'grace').map(({ record_id }) => record_id)
+		const covering = [lotId, ...revocations]
+		let [spent, cover] = [NOTHING, NOTHING]
+		for (const id of graces) spent = minus(spent, known.get(id) ?? NOTHING)
+		for (const id of covering) cover = plus(cover, known.has(id) ? owedOf(known.get(id)!) : NOTHING)
+		for (const draw of draws) {
+			const isOwn = covering.includes(draw.record_id)
+			const isExpiry = known.get(draw.record_id)?.type === PointType.Expiration
+			if (draw.lot_id === lotId && !isOwn && !isExpiry) spent = plus(spent, draw)
+			if (isOwn && draw.lot_id !== lotId && !graces.includes(draw.lot_id)) cover = plus(cover, draw)
+		}
+		if (!same(spent, cover))
+			tell(
+				`of the award ${text(spent)} were spent before it was taken back, and ${text(cover)} are covered`,
+				lotId,
+			)
 	}
 }
 

@@ -11,11 +11,12 @@ import { toRow } from './record-row.ts'
 export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): Promise<void> => {
 	const accounts = all.filter(hasChanged)
 	if (accounts.length === 0) return
-	const { balances, created, touched, draws, events } = differences(merchantId, accounts)
+	const { balances, created, touched, draws, links, events } = differences(merchantId, accounts)
 	for (const part of inParts(balances)) updateAccounts(tx, merchantId, part)
 	insertRows(tx, 'point_records', created)
 	for (const part of inParts(touched)) updateRecords(tx, merchantId, part)
 	insertRows(tx, 'point_draws', draws)
+	insertRows(tx, 'lot_links', links)
 	insertRows(tx, 'events', events)
 }
 
@@ -80,6 +81,15 @@ const differences = (merchantId: number, accounts: Account[]) => {
 			cashback,
 		})),
 	)
+	const links = accounts.flatMap((account) =>
+		account.newLinks.map(({ kind, record, lot }) => ({
+			merchant_id: merchantId,
+			customer_id: account.customerId,
+			lot_id: lot.id,
+			record_id: record.id,
+			kind,
+		})),
+	)
 	const balances = chained.map(({ account, chain }) => ({
 		customer_id: account.customerId,
 		points: account.balance.points,
@@ -111,7 +121,7 @@ const differences = (merchantId: number, accounts: Account[]) => {
 			hash: bytes(hashes[index]!),
 		})),
 	)
-	return { balances, created, touched, draws, events }
+	return { balances, created, touched, draws, links, events }
 }
 
 const bytes = (hex: string): string => `\\x${hex}`

@@ -2,7 +2,14 @@ import { type Sql, default as sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { readPages } from '../db/read-pages.ts'
 import type { Finding } from '../finding.ts'
-import { type AccountRow, type DrawRow, type EventRow, type KeptRecord, replay } from './replay.ts'
+import {
+	type AccountRow,
+	type DrawRow,
+	type EventRow,
+	type KeptRecord,
+	type LinkRow,
+	replay,
+} from './replay.ts'
 
 /** What is heard of a verification while it runs. */
 export interface Listener {
@@ -23,12 +30,14 @@ export const verifyAccounts = async (
 	const accounts = groups<AccountRow>(db, 'verified_accounts', accountRows(merchantIds))
 	const records = groups<KeptRecord>(db, 'verified_records', recordRows(merchantIds))
 	const draws = groups<DrawRow>(db, 'verified_draws', drawRows(merchantIds))
+	const links = groups<LinkRow>(db, 'verified_links', linkRows(merchantIds))
 	const events = groups<EventRow>(db, 'verified_events', eventRows(merchantIds))
 	for (;;) {
 		const owner = first([
 			await accounts.next(),
 			await records.next(),
 			await draws.next(),
+			await links.next(),
 			await events.next(),
 		])
 		if (!owner) return
@@ -36,6 +45,7 @@ export const verifyAccounts = async (
 			account: (await accounts.take(owner))[0],
 			records: await records.take(owner),
 			draws: await draws.take(owner),
+			links: await links.take(owner),
 			events: await events.take(owner),
 		}
 		const { merchant_id: merchantId, customer_id: customerId } = owner
@@ -112,6 +122,11 @@ const recordRows = (merchantIds: number[]): Sql => sql`
 const drawRows = (merchantIds: number[]): Sql => sql`
 	select merchant_id, customer_id, record_id, lot_id, points, cashback
 	from point_draws where merchant_id = any(${merchantIds}::bigint[])
+	order by merchant_id, customer_id`
+
+const linkRows = (merchantIds: number[]): Sql => sql`
+	select merchant_id, customer_id, lot_id, record_id, kind
+	from lot_links where merchant_id = any(${merchantIds}::bigint[])
 	order by merchant_id, customer_id`
 
 const eventRows = (merchantIds: number[]): Sql => sql`

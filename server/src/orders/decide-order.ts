@@ -131,7 +131,7 @@ const returnRewards = (desk: Desk, order: Order, program: Program): void => {
 		desk.book.apply(order.customerId, {
 			do: 'refund',
 			type: PointType.RewardRefund,
-			recordId: redemption.recordId,
+			record: redemption.recordId,
 			graceUntil: endOfDay(desk.now, program.refund.graceDays, desk.merchant.timeZone),
 			orderId: order.id,
 			branch: order.branchId,

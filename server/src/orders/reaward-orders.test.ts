@@ -115,7 +115,11 @@ test('a message that says nothing new writes nothing, and one that changes no aw
 	const before = await written()
 	await api.post('/POS/orders', bought, { HasError: false })
 	assert.deepEqual(await written(), before)
-	await api.post('/POS/orders', { ...undated, Metadatas: [{ Name: 'note', Value: 'x' }] }, { HasError: false })
+	await api.post(
+		'/POS/orders',
+		{ ...undated, Metadatas: [{ Name: 'note', Value: 'x' }] },
+		{ HasError: false },
+	)
 	const after = await written()
 	assert.equal(after.length, before.length) // the order is written, and no event
 	assert.notDeepEqual(after, before)

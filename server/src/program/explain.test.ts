@@ -119,6 +119,18 @@ const TABLE: [PointType, number, Record<string, unknown>, string][] = [
 		{ rule: 'referral', cancelled: 'B-1', shortfall: 'forgive' },
 		'10 points of a referral were taken back because order B-1 of the friend was cancelled or earns no more, what was already spent being forgiven.',
 	],
+	[
+		PointType.Expiration,
+		1,
+		{ rule: 'expiry undone', validUntil: '2026-06-30T02:59:59.999Z' },
+		'1 point that had ended on 2026-06-30T02:59:59.999Z was never given: the order earns less now.',
+	],
+	[
+		PointType.OrderCancel,
+		60,
+		{ rule: 'forgiveness' },
+		'60 points were forgiven: what had been spent before its order was cancelled or earned less.',
+	],
 	[PointType.Signup, 1, { rule: 'signup' }, '1 point was given for joining the program.'],
 	[PointType.Birthday, 20, { rule: 'birthday' }, '20 points were given for a birthday.'],
 	[

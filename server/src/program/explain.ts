@@ -24,6 +24,10 @@ export const SENTENCES: Record<string, (record: Explainable) => string> = {
 		`${amount(record)} came back because the redemption of a reward was cancelled${quoted(record.reason.why)}.`,
 	redeem: (record) => `${was(record)} spent on the reward "${record.reason.title}".`,
 	expiry: (record) => `${amount(record)} ended unused: they were valid until ${record.reason.validUntil}.`,
+	'expiry undone': (record) =>
+		`${amount(record)} that had ended on ${record.reason.validUntil} ${wasOrWere(record)} never given: the order earns less now.`,
+	forgiveness: (record) =>
+		`${was(record)} forgiven: what had been spent before its order was cancelled or earned less.`,
 	'manual change': (record) =>
 		`${was(record)} ${record.points.gt(0) ? 'added' : 'removed'} by hand${inCurrency(record.reason)}: "${record.reason.reason}".`,
 	quiz: (record) => `${was(record)} given for completing quiz ${record.reason.quiz}.`,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { endOfDay } from '../calendar.ts'
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
-import type { Value } from '../ledger/machine/account.ts'
+import { negative, type Value } from '../ledger/machine/account.ts'
 import { openBook } from '../ledger/open-book.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -60,7 +60,7 @@ export const cancelRedemptions = async (
 		const record = book.apply(customerId, {
 			do: 'refund',
 			type: PointType.RewardRefund,
-			recordId,
+			record: recordId,
 			graceUntil,
 			reason: { rule: 'cancelled redemption', version, redemption: id, why: reason },
 		})
@@ -70,7 +70,7 @@ export const cancelRedemptions = async (
 		return {
 			id,
 			customerId,
-			amount: record.amount,
+			amount: negative(book.account(customerId).named.get(recordId)!.amount),
 			balance: book.account(customerId).balance,
 			cancelledAt: now,
 		}

@@ -4,16 +4,28 @@ export interface Pair {
 	c: number
 }
 
+/** What makes good what a lot is short of: one for its own lowering, one for its cancellation. */
+interface Cover {
+	/** Which debt is older. */
+	age: number
+	owed: Pair
+}
+
 interface Lot {
 	age: number
+	/** What it gives now, and what it was written down as: a grace lot is lowered without a word. */
 	amount: Pair
+	face: Pair
 	left: Pair
 	lapsed: Pair
 	until: number
-}
-interface Debt {
-	age: number
-	owed: Pair
+	isGrace: boolean
+	covers: Cover[]
+	/** Taken from other lots to cover this one, or forgiven where there is no lot, oldest first. */
+	drawn: { lot: Lot | null; value: Pair }[]
+	/** Lots that give its points once more, and what was taken from them when it was lowered, oldest first. */
+	graces: Lot[]
+	lowered: Taken[]
 }
 export interface Taken {
 	lot: Lot
@@ -25,137 +37,181 @@ const add = (to: Pair, { p, c }: Pair, sign = 1): void => {
 	to.p += sign * p
 	to.c += sign * c
 }
+const smaller = (a: Pair, b: Pair): Pair => pair(Math.min(a.p, b.p), Math.min(a.c, b.c))
+/** Moves as much as there is and is wanted. */
+const move = (wanted: Pair, from: Pair): Pair => {
+	const part = smaller(wanted, from)
+	add(wanted, part, -1)
+	add(from, part, -1)
+	return part
+}
 const halfUp = (a: number, b: number, by: number): number => Math.floor((2 * a * b + by) / (2 * by))
+const upwards = (a: number, b: number, by: number): number => Math.ceil((a * b) / by)
 const some = ({ p, c }: Pair): boolean => p > 0 || c > 0
 
-/** The ledger as one would explain it on paper: a list of lots, a list of debts, whole numbers, nothing clever. */
+/** The ledger as one would explain it on paper: lots, and what makes good what they are short of. Whole numbers, nothing clever. */
 export const openModel = () => {
 	const lots: Lot[] = []
-	const debts: Debt[] = []
-	const balance = pair()
 	let age = 0
 
-	const open = (): Lot[] =>
-		lots.filter(({ left }) => some(left)).sort((a, b) => a.until - b.until || a.age - b.age)
-	const owing = (): Debt[] => debts.filter(({ owed }) => some(owed)).sort((a, b) => a.age - b.age)
-	const collect = (want: Pair): void => {
-		for (const { left } of open()) {
-			const p = Math.min(want.p, left.p)
+	const newLot = (amount: Pair, until: number, isGrace = false): Lot => {
+		age += 1
+		const lot: Lot = {
+			...{ age, amount: { ...amount }, face: { ...amount }, left: { ...amount }, lapsed: pair(), until },
+			...{ isGrace, covers: [], drawn: [], graces: [], lowered: [] },
+		}
+		lots.push(lot)
+		return lot
+	}
+	const open = (now = Number.NEGATIVE_INFINITY): Lot[] =>
+		lots
+			.filter(({ left, until }) => some(left) && until >= now)
+			.sort((a, b) => a.until - b.until || a.age - b.age)
+	const collect = (want: Pair, drawn: Lot['drawn'], now: number): void => {
+		for (const lot of open(now)) {
+			const p = Math.min(want.p, lot.left.p)
 			const share = p === want.p ? want.c : halfUp(want.c, p, want.p)
-			const value = pair(p, Math.min(share, left.c))
-			add(left, value, -1)
+			const value = pair(p, Math.min(share, lot.left.c))
+			if (!some(value)) continue
+			add(lot.left, value, -1)
 			add(want, value, -1)
+			drawn.push({ lot, value })
 		}
 	}
-	const pay = (): void => {
-		for (const { owed } of owing()) collect(owed)
+	const pay = (now: number): void => {
+		const owing = lots.flatMap((lot) => lot.covers.map((cover) => ({ lot, cover })))
+		owing.sort((a, b) => a.cover.age - b.cover.age)
+		for (const { lot, cover } of owing) collect(cover.owed, lot.drawn, now)
 	}
-	/** Takes what was used of an award from other lots; answers how much of it was taken or is owed. */
-	const claw = (short: Pair, forgive: boolean, debtAge: number): Pair => {
+	const cover = (lot: Lot, short: Pair, forgive: boolean, debtAge: number, now: number): void => {
+		if (!some(short)) return
+		const known = lot.covers.find((entry) => entry.age === debtAge)
+		const mine = known ?? { age: debtAge, owed: pair() }
+		if (!known) lot.covers.push(mine)
 		const want = { ...short }
-		collect(want)
-		const taken = forgive ? pair(short.p - want.p, short.c - want.c) : short
-		const debt = debts.find((known) => known.age === debtAge) ?? { age: debtAge, owed: pair() }
-		if (!debts.includes(debt)) debts.push(debt)
-		if (!forgive) add(debt.owed, want)
-		add(balance, taken, -1)
-		return taken
+		collect(want, lot.drawn, now)
+		if (forgive) lot.drawn.push({ lot: null, value: want })
+		else add(mine.owed, want)
 	}
-	const used = ({ amount, left, lapsed }: Lot): Pair =>
-		pair(Math.max(0, amount.p - left.p - lapsed.p), Math.max(0, amount.c - left.c - lapsed.c))
+	/** Something comes back to a lot: its cover is undone; answers what is more than that. */
+	const uncover = (lot: Lot, value: Pair): Pair => {
+		const rest = { ...value }
+		for (const { owed } of lot.covers.toSorted((a, b) => b.age - a.age)) move(rest, owed)
+		for (const entry of lot.drawn.toReversed()) {
+			const part = move(rest, entry.value)
+			if (entry.lot) giveBack(entry.lot, part)
+		}
+		lot.drawn = lot.drawn.filter((entry) => some(entry.value))
+		return rest
+	}
+	const giveBack = (lot: Lot, value: Pair): void => {
+		if (some(value)) add(lot.left, uncover(lot, value))
+	}
+	/** What is left, then what has lapsed. */
+	const takeOwn = (lot: Lot, wanted: Pair): void => {
+		move(wanted, lot.left)
+		move(wanted, lot.lapsed)
+	}
+	const lower = (lot: Lot, value: Pair, forgive: boolean, debtAge: number, now: number): void => {
+		const wanted = { ...value }
+		add(lot.amount, value, -1)
+		if (debtAge === lot.age) add(lot.face, value, -1)
+		takeOwn(lot, wanted)
+		for (const grace of lot.graces.toReversed()) {
+			const part = move(wanted, grace.amount)
+			if (!some(part)) continue
+			lot.lowered.push({ lot: grace, value: { ...part } })
+			takeOwn(grace, part)
+			cover(grace, part, forgive, grace.age, now)
+		}
+		cover(lot, wanted, forgive, debtAge, now)
+	}
+	const raise = (lot: Lot, value: Pair): void => {
+		add(lot.amount, value)
+		add(lot.face, value)
+		const rest = uncover(lot, value)
+		for (const { lot: grace, value: taken } of lot.lowered.toReversed()) {
+			const part = move(rest, taken)
+			add(grace.amount, part)
+			giveBack(grace, part)
+		}
+		add(lot.left, rest)
+	}
 
 	return {
-		balance,
 		lots,
+		/** What is in lots, less what is owed. */
+		get balance(): Pair {
+			const total = pair()
+			for (const { left, covers } of lots) {
+				add(total, left)
+				for (const { owed } of covers) add(total, owed, -1)
+			}
+			return total
+		},
 		debt: (): Pair => {
 			const total = pair()
-			for (const { owed } of debts) add(total, owed)
+			for (const { covers } of lots) for (const { owed } of covers) add(total, owed)
 			return total
 		},
 		end(now: number) {
 			for (const lot of open().filter(({ until }) => until < now)) {
-				age += 1
 				add(lot.lapsed, lot.left)
-				add(balance, lot.left, -1)
 				lot.left = pair()
 			}
 		},
-		earn(amount: Pair, until: number): Lot {
-			age += 1
-			const lot = { age, amount: { ...amount }, left: { ...amount }, lapsed: pair(), until }
-			lots.push(lot)
-			add(balance, amount)
-			pay()
+		earn(amount: Pair, until: number, now: number): Lot {
+			const lot = newLot(amount, until)
+			pay(now)
 			return lot
 		},
 		spend(unit: 'p' | 'c', wanted: number): Taken[] | 'insufficient' {
-			if (wanted > balance[unit]) return 'insufficient'
+			if (wanted > this.balance[unit]) return 'insufficient'
 			age += 1
 			const taken: Taken[] = []
 			let still = wanted
 			for (const lot of open()) {
-				if (still === 0 || lot.left[unit] === 0) continue
-				const { left } = lot
+				const { left, face } = lot
+				if (still === 0 || left[unit] === 0) continue
 				const most = Math.min(still, left[unit])
-				const p = unit === 'p' ? most : most === left.c ? left.p : Math.floor((left.p * most) / left.c)
-				const c = unit === 'c' ? most : most === left.p ? left.c : halfUp(left.c, most, left.p)
-				const value = pair(p, c)
+				const value = most === left[unit] ? { ...left } : pair(most, most)
+				const other = unit === 'p' ? 'c' : 'p'
+				if (most !== left[unit]) {
+					const round = unit === 'p' ? halfUp : upwards
+					const even = (of: number): number => round(face[other], of, face[unit])
+					const rest = even(left[unit] - most) + left[other] - even(left[unit])
+					value[other] = left[other] - Math.min(Math.max(rest, 0), left[other])
+				}
 				add(left, value, -1)
-				add(balance, value, -1)
 				taken.push({ lot, value })
 				still -= most
 			}
 			return taken
 		},
-		cancel(lot: Lot, forgive: boolean) {
+		cancel(lot: Lot, forgive: boolean, now: number) {
 			age += 1
-			const short = used(lot)
-			add(balance, lot.left, -1)
-			lot.left = pair()
-			claw(short, forgive, age)
+			lower(lot, { ...lot.amount }, forgive, age, now)
 		},
 		change(lot: Lot, to: Pair, forgive: boolean, now: number) {
-			const more = pair(to.p - lot.amount.p, Math.max(0, to.c - lot.amount.c))
-			if (more.p >= 0) {
-				if (lot.until < now) return
-				for (const part of [lot.amount, lot.left, balance]) add(part, more)
-				if (some(more)) pay()
-				return
+			const [less, more] = [pair(), pair()]
+			for (const unit of ['p', 'c'] as const) {
+				less[unit] = Math.max(0, lot.amount[unit] - to[unit])
+				more[unit] = Math.max(0, to[unit] - lot.amount[unit])
 			}
-			const less = pair(-more.p, Math.max(0, lot.amount.c - to.c))
-			const drains = less.p >= lot.left.p
-			const own = drains ? { ...lot.left } : pair(less.p, Math.min(less.c, lot.left.c))
-			const points = Math.max(0, less.p - own.p - lot.lapsed.p)
-			const all = used(lot)
-			const short =
-				points === 0 ? pair() : pair(points, points === all.p ? all.c : halfUp(all.c, points, all.p))
-			add(lot.left, own, -1)
-			add(balance, own, -1)
-			add(lot.amount, own, -1)
-			add(lot.amount, claw(short, forgive, lot.age), -1)
+			if (some(less)) lower(lot, less, forgive, lot.age, now)
+			if (some(more)) raise(lot, more)
+			pay(now)
 		},
 		refund(taken: Taken[], now: number, grace: number) {
 			age += 1
-			const anew = pair()
-			const ends: number[] = []
+			const moved: Taken[] = []
 			for (const { lot, value } of taken) {
-				const ended = lot.until < now
-				const room = ended ? pair() : pair(lot.amount.p - lot.left.p, lot.amount.c - lot.left.c)
-				const back = pair(Math.min(value.p, room.p), Math.min(value.c, room.c))
-				const rest = pair(value.p - back.p, value.c - back.c)
-				add(lot.left, back)
-				add(balance, value)
-				add(anew, rest)
-				if (some(rest)) ends.push(ended ? grace : lot.until)
+				const isMoved = lot.until < now && !lot.isGrace
+				if (!isMoved) giveBack(lot, value)
+				else moved.push({ lot, value: uncover(lot, value) })
 			}
-			lots.push({
-				age,
-				amount: { ...anew },
-				left: anew,
-				lapsed: pair(),
-				until: Math.max(...ends),
-			})
-			pay()
+			for (const { lot, value } of moved) if (some(value)) lot.graces.push(newLot(value, grace, true))
+			pay(now)
 		},
 	}
 }

@@ -34,7 +34,7 @@ const needOf = ({ customerId, command }: Posting): Need => {
 		case 'spend':
 			return { customerId, spend: { points: command.points, cashback: command.cashback } }
 		case 'refund':
-			return { customerId, refunds: [command.recordId] }
+			return { customerId, refunds: typeof command.record === 'number' ? [command.record] : [] }
 		default:
 			return { customerId, records: typeof command.record === 'number' ? [command.record] : [] }
 	}

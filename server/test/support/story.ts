@@ -6,7 +6,7 @@ import { introduceCustomers } from '../../src/customers/introduce-customers.ts'
 import { type Decimal, decimal, money } from '../../src/db/decimal.ts'
 import { expireLots } from '../../src/ledger/expire-lots.ts'
 import type { Command } from '../../src/ledger/machine/apply.ts'
-import type { Shortfall } from '../../src/ledger/machine/revoke.ts'
+import type { Shortfall } from '../../src/ledger/machine/cover.ts'
 import type { Merchant } from '../../src/merchants/merchant.ts'
 import type { Api } from './api.ts'
 import { card } from './customer-card.ts'
@@ -148,7 +148,7 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 			line('refund NAME NAME(?: as NAME)?'),
 			([who, spending, name]) => {
 				const graceUntil = endOfDay(now(), 30, merchant.timeZone)
-				const command = { do: 'refund', type: PointType.RewardRefund, recordId: idOf(spending) } as const
+				const command = { do: 'refund', type: PointType.RewardRefund, record: idOf(spending) } as const
 				return plan(who, { ...command, graceUntil, reason }, name)
 			},
 		],
@@ -263,8 +263,10 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 			},
 		],
 		[
-			line('event NAME (add|update|remove) NAME NUMBER CASH leaves NUMBER CASH(?: from (.+))?'),
-			async ([who, topic, name, points, cashback, left, leftCash, origins]) => {
+			line(
+				'event(?: (\\d+) before)? NAME (add|update|remove) NAME NUMBER CASH leaves NUMBER CASH(?: from (.+))?',
+			),
+			async ([earlier = '0', who, topic, name, points, cashback, left, leftCash, origins]) => {
 				const [event] = await world.db.rows<{
 					record_id: number
 					topic: number
@@ -277,7 +279,7 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 				}>(sql`
 					select * from events
 					where merchant_id = ${merchant.id} and customer_id = ${await customerOf(who!)}
-					order by id desc limit 1`)
+					order by id desc offset ${Number(earlier)} limit 1`)
 				const topics = { add: PointAction.Add, update: PointAction.Update, remove: PointAction.Remove }
 				assert.equal(event!.topic, topics[topic as keyof typeof topics], 'topic')
 				if (!ids.has(name!)) ids.set(name!, event!.record_id) // an expiration, which nobody could name

@@ -18,6 +18,13 @@ export const minus = (a: Value, b: Value): Value => ({
 })
 export const negative = (a: Value): Value => minus(NOTHING, a)
 export const isNothing = (a: Value): boolean => a.points.eq(0) && a.cashback.eq(0)
+/** The smaller of two, points and cashback each for itself. */
+export const leastOf = (a: Value, b: Value): Value => ({
+	points: least(a.points, b.points),
+	cashback: least(a.cashback, b.cashback),
+})
+/** How much one is more than another, nothing where it is less. */
+export const excessOf = (a: Value, b: Value): Value => minus(a, leastOf(a, b))
 
 export interface Metadata {
 	Name: string
@@ -45,8 +52,21 @@ export interface PointRecord {
 	metadata: Metadata[]
 }
 
-/** Taken from a lot for a record; negative where a refund put it back. */
+/** Taken from a lot for a record; negative where it was put back. */
 export interface Draw extends Value {
+	readonly record: PointRecord
+	readonly lot: PointRecord
+	/** Absent until it is saved: later ones have greater ids. */
+	readonly id?: number
+}
+
+/** What a record is to a lot, besides drawing from it. */
+export interface LotLink {
+	/**
+	 * `revoked`: the record took the lot back, more than was left of it; `grace`: the record gives points of the lot,
+	 * which has ended, for some days more.
+	 */
+	readonly kind: 'revoked' | 'grace'
 	readonly record: PointRecord
 	readonly lot: PointRecord
 }
@@ -85,10 +105,14 @@ export interface Account {
 	readonly chain: Chain
 	/** Records that commands name, open or not. */
 	readonly named: Map<number, PointRecord>
-	/** What the records to be refunded once drew. */
-	readonly drawn: Map<number, Draw[]>
+	/** What named records, and those that cover a shortfall of named lots, drew before the account was loaded; oldest first. */
+	readonly drawn: Map<PointRecord, Draw[]>
 	/** How much of a named lot has ended unused. */
 	readonly lapsed: Map<PointRecord, Value>
+	/** The links of named lots, and of every lot that a shortfall of theirs was covered from; oldest first. */
+	readonly links: LotLink[]
+	/** Those that are new. */
+	readonly newLinks: LotLink[]
 	/** What has happened since the account was loaded. */
 	readonly created: PointRecord[]
 	readonly touched: Set<PointRecord>
@@ -114,6 +138,8 @@ export const newAccount = (
 	named: new Map(),
 	drawn: new Map(),
 	lapsed: new Map(),
+	links: [],
+	newLinks: [],
 	created: [],
 	touched: new Set(),
 	reworded: new Set(),
@@ -139,6 +165,11 @@ const isOlder = (account: Account, one: PointRecord, other: PointRecord): boolea
 	if (one.id !== 0 && other.id !== 0) return one.id < other.id
 	if (one.id !== 0 || other.id !== 0) return one.id !== 0
 	return account.created.indexOf(one) < account.created.indexOf(other)
+}
+
+/** Puts a lot that was given something where spending will look for it, unless it is there. */
+export const reopenLot = (account: Account, lot: PointRecord): void => {
+	if (isOpen(lot) && !account.lots.includes(lot)) openLot(account, lot)
 }
 
 /** Puts a lot where spending will look for it: before those that end later, behind older ones that end together. */
@@ -212,19 +243,33 @@ export const draw = (account: Account, record: PointRecord, lot: PointRecord, va
 	account.draws.push({ record, lot, ...value })
 }
 
-/** The cashback that goes with some of a lot's points: proportional, and the last draw takes the exact rest. */
-export const portionByPoints = (whole: Value, points: Decimal): Value => ({
-	points,
-	cashback: points.eq(whole.points)
-		? whole.cashback
-		: whole.cashback.times(points).div(whole.points).round(MONEY_DIGITS, 'half up'),
-})
-export const portionByCashback = (whole: Value, cashback: Decimal): Value => ({
-	cashback,
-	points: cashback.eq(whole.cashback)
-		? whole.points
-		: whole.points.times(cashback).div(whole.cashback).round(POINT_DIGITS, 'down'),
-})
+/**
+ * The cashback that goes with some of a lot's points. What stays in the lot is reckoned from the whole lot and not from
+ * what is left of it, so that rounding does not add up with the number of draws. Where a lot has more or less cashback
+ * than its points would make, it keeps the difference to the last.
+ */
+export const portionByPoints = ({ amount, remaining }: PointRecord, points: Decimal): Value => {
+	if (points.eq(remaining.points)) return remaining
+	const even = (left: Decimal): Decimal =>
+		amount.cashback.times(left).div(amount.points).round(MONEY_DIGITS, 'half up')
+	const rest = even(remaining.points.minus(points)).plus(remaining.cashback).minus(even(remaining.points))
+	return { points, cashback: remaining.cashback.minus(within(rest, remaining.cashback)) }
+}
+/** The points that go with some of a lot's cashback, in the same way; rounded in favour of the customer. */
+export const portionByCashback = ({ amount, remaining }: PointRecord, cashback: Decimal): Value => {
+	if (cashback.eq(remaining.cashback)) return remaining
+	const even = (left: Decimal): Decimal =>
+		amount.points.times(left).div(amount.cashback).round(POINT_DIGITS, 'up')
+	const rest = even(remaining.cashback.minus(cashback)).plus(remaining.points).minus(even(remaining.cashback))
+	return { cashback, points: remaining.points.minus(within(rest, remaining.points)) }
+}
+const within = (rest: Decimal, most: Decimal): Decimal => (rest.lt(0) ? ZERO : least(rest, most))
+
+/** Everything a record has drawn, oldest first: before the account was loaded, and since. */
+export const drawsBy = (account: Account, record: PointRecord): Draw[] => [
+	...(account.drawn.get(record) ?? []),
+	...account.draws.filter((entry) => entry.record === record),
+]
 
 /** Draws up to `points` for a record, soonest-expiring lot first; answers what was found. */
 export const drawPoints = (account: Account, record: PointRecord, points: Decimal): Value => {
@@ -233,7 +278,7 @@ export const drawPoints = (account: Account, record: PointRecord, points: Decima
 		const left = points.minus(found.points)
 		if (left.lte(0)) break
 		if (lot === record || lot.remaining.points.eq(0)) continue
-		const portion = portionByPoints(lot.remaining, least(left, lot.remaining.points))
+		const portion = portionByPoints(lot, least(left, lot.remaining.points))
 		draw(account, record, lot, portion)
 		found = plus(found, portion)
 	}
@@ -246,7 +291,7 @@ export const drawCashback = (account: Account, record: PointRecord, cashback: De
 		const left = cashback.minus(found.cashback)
 		if (left.lte(0)) break
 		if (lot.remaining.cashback.eq(0)) continue
-		const portion = portionByCashback(lot.remaining, least(left, lot.remaining.cashback))
+		const portion = portionByCashback(lot, least(left, lot.remaining.cashback))
 		draw(account, record, lot, portion)
 		found = plus(found, portion)
 	}
@@ -274,5 +319,5 @@ export const addEvent = (
 export const originsSince = (account: Account, mark: number, record: PointRecord): LedgerEvent['origins'] =>
 	account.draws
 		.slice(mark)
-		.filter((entry) => entry.record === record)
+		.filter((entry) => entry.record === record && (entry.points.gt(0) || entry.cashback.gt(0)))
 		.map((entry) => ({ record: entry.lot, value: { points: entry.points, cashback: entry.cashback } }))

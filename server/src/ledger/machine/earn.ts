@@ -25,7 +25,7 @@ export const earn = (account: Account, command: Earn, now: Date): PointRecord =>
 	record.validUntil = command.validUntil
 	openLot(account, record)
 	account.balance = plus(account.balance, command.amount)
-	const paid = settleDebt(account).filter((payment) => payment.lot === record)
+	const paid = settleDebt(account, now).filter((payment) => payment.lot === record)
 	dropClosedLots(account)
 	const origins = paid.map(({ debt, value }) => ({ record: debt, value }))
 	addEvent(account, PointAction.Add, record, origins, now)

@@ -1,71 +1,87 @@
-import { PointAction } from '@fiel/contract'
-import { least } from '../../db/decimal.ts'
+import { PointAction, PointType } from '@fiel/contract'
 import {
 	type Account,
 	addEvent,
 	createRecord,
-	draw,
+	drawsBy,
 	dropClosedLots,
+	excessOf,
 	hasEnded,
 	isNothing,
-	isOpen,
-	minus,
+	type LedgerEvent,
+	leastOf,
 	NOTHING,
-	negative,
 	openLot,
 	type PointRecord,
 	plus,
+	type RecordRef,
 	type RecordSource,
+	recordOf,
 	type Value,
 } from './account.ts'
+import { addLink, coverOf, putBack } from './cover.ts'
+import { expire } from './expire.ts'
 import { settleDebt } from './settle-debt.ts'
+import { changeAmount, settleAmount, tellTheRest, type Untold } from './untold.ts'
 
 export interface Refund extends RecordSource {
 	do: 'refund'
 	/** The record whose spending is undone. */
-	recordId: number
+	record: RecordRef
 	/** Until when points of lots that ended meanwhile come back. */
 	graceUntil: Date
 }
 
-/** Puts points back into the lots they came from; those whose lot has ended come back as a new lot. */
+/**
+ * Puts points back into the lots they came from, where they reduce a shortfall first. Of a lot that has ended the rest
+ * comes back as a new lot; once, for what comes back to such a lot after its end lapses.
+ */
 export const refund = (account: Account, command: Refund, now: Date): PointRecord => {
-	const spent = account.drawn.get(command.recordId) ?? []
-	const record = createRecord(account, command, NOTHING, now)
-	const origins = []
-	const ends: (Date | null)[] = []
+	const spent = drawsBy(account, recordOf(account, command.record))
+	const untold: Untold = new Map()
+	const origins: LedgerEvent['origins'][number][] = []
+	const moved: { lot: PointRecord; value: Value }[] = []
+	let record: PointRecord | undefined
 	for (const { lot, points, cashback } of spent) {
 		const value = { points, cashback }
-		const back = hasEnded(lot, now) ? NOTHING : room(lot, value)
-		if (!isNothing(back)) {
-			const wasOpen = isOpen(lot)
-			draw(account, record, lot, negative(back))
-			if (!wasOpen) openLot(account, lot)
-			origins.push({ record: lot, value: back })
-		}
-		const anew = minus(value, back)
-		if (!isNothing(anew)) {
-			record.remaining = plus(record.remaining, anew)
-			ends.push(hasEnded(lot, now) ? command.graceUntil : lot.validUntil)
-		}
-		record.amount = plus(record.amount, value)
+		const isMoved = hasEnded(lot, now) && !isGrace(lot)
+		const back = isMoved ? leastOf(value, coverOf(account, lot)) : value
+		if (isMoved && !isNothing(excessOf(value, back))) moved.push({ lot, value: excessOf(value, back) })
+		if (isNothing(back)) continue
+		record ??= createRecord(account, command, NOTHING, now)
+		changeAmount(untold, record, back)
+		putBack(account, record, lot, back, untold)
+		origins.push({ record: lot, value: back })
 	}
-	record.validUntil = latest(ends)
-	account.balance = plus(account.balance, record.amount)
-	if (isOpen(record)) openLot(account, record)
-	const topic = isOpen(record) ? PointAction.Add : PointAction.Update
-	settleDebt(account)
+	if (moved.length === 0) record ??= createRecord(account, command, NOTHING, now)
+	if (record) {
+		settleAmount(account, untold, record)
+		addEvent(account, PointAction.Update, record, origins, now)
+	}
+	const graces = moved.map(({ lot, value }) => grantGrace(account, command, lot, value, now))
+	tellTheRest(account, untold, now)
+	settleDebt(account, now)
 	dropClosedLots(account)
-	addEvent(account, topic, record, origins, now)
-	return record
+	expire(account, now)
+	return record ?? graces[0]!
 }
 
-/** A lot whose award was lowered meanwhile cannot hold more than its amount. */
-const room = (lot: PointRecord, value: Value): Value => {
-	const free = minus(lot.amount, lot.remaining)
-	return { points: least(value.points, free.points), cashback: least(value.cashback, free.cashback) }
-}
+/** Whether a lot is one that was given back after another had ended. */
+const isGrace = (lot: PointRecord): boolean => lot.type === PointType.RewardRefund
 
-/** Of several ends the kindest: none at all, else the last. */
-const latest = (ends: (Date | null)[]): Date | null =>
-	ends.reduce((a, b) => (a && b ? (a > b ? a : b) : null), ends[0] ?? null)
+const grantGrace = (
+	account: Account,
+	command: Refund,
+	lot: PointRecord,
+	value: Value,
+	now: Date,
+): PointRecord => {
+	const grace = createRecord(account, command, value, now)
+	grace.remaining = value
+	grace.validUntil = command.graceUntil
+	openLot(account, grace)
+	addLink(account, { kind: 'grace', record: grace, lot })
+	account.balance = plus(account.balance, value)
+	addEvent(account, PointAction.Add, grace, [], now)
+	return grace
+}

@@ -1,5 +1,14 @@
 import { least, MONEY_DIGITS } from '../../db/decimal.ts'
-import { type Account, draw, isNothing, isOpen, minus, type PointRecord, type Value } from './account.ts'
+import {
+	type Account,
+	draw,
+	hasEnded,
+	isNothing,
+	isOpen,
+	minus,
+	type PointRecord,
+	type Value,
+} from './account.ts'
 
 export interface Payment {
 	lot: PointRecord
@@ -7,15 +16,15 @@ export interface Payment {
 }
 
 /**
- * Takes what a record is owed out of open lots, soonest-expiring first. It is exact in currency too:
+ * Takes what a record is owed out of valid lots, soonest-expiring first. It is exact in currency too:
  * a point value that changed in between must not make the customer owe more or less.
  */
-export const collect = (account: Account, record: PointRecord, owed: Value): Payment[] => {
+export const collect = (account: Account, record: PointRecord, owed: Value, now: Date): Payment[] => {
 	const payments: Payment[] = []
 	let left = owed
 	for (const lot of account.lots) {
 		if (isNothing(left)) break
-		if (!isOpen(lot)) continue
+		if (!isOpen(lot) || hasEnded(lot, now)) continue
 		const value = payment(left, lot.remaining)
 		if (isNothing(value)) continue
 		draw(account, record, lot, value)
@@ -26,9 +35,9 @@ export const collect = (account: Account, record: PointRecord, owed: Value): Pay
 }
 
 /** Pays debts, oldest first. */
-export const settleDebt = (account: Account): (Payment & { debt: PointRecord })[] =>
+export const settleDebt = (account: Account, now: Date): (Payment & { debt: PointRecord })[] =>
 	account.debts.flatMap((debt) => {
-		const payments = collect(account, debt, debt.owed)
+		const payments = collect(account, debt, debt.owed, now)
 		if (payments.length > 0) account.touched.add(debt)
 		for (const { value } of payments) debt.owed = minus(debt.owed, value)
 		return payments.map((made) => ({ ...made, debt }))

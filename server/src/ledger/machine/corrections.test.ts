@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+	CANCELLED,
+	DAY,
+	EARNED,
+	GRACE_DAYS,
+	history,
+	pairOf,
+	REFUNDED,
+	SPENT,
+	START,
+	type Step,
+	valueFrom,
+} from '../../../test/support/ledger-histories.ts'
+import { type Account, NOTHING, newAccount, type PointRecord, plus, type Value } from './account.ts'
+import { apply, type Command } from './apply.ts'
+import type { Shortfall } from './cover.ts'
+import { expire } from './expire.ts'
+
+type Choice = 'debt' | 'forgive' | 'any'
+
+/** A customer, and what can still happen to what they bought and redeemed. */
+const openShop = (setting: Choice) => {
+	const account = newAccount(1)
+	const awards: PointRecord[] = []
+	const redemptions: PointRecord[] = []
+	let now = new Date(START)
+	const oneOf = (list: PointRecord[], which: number): PointRecord | undefined => list[which % list.length]
+	const drop = (list: PointRecord[], entry: PointRecord): void => {
+		list.splice(list.indexOf(entry), 1)
+	}
+	const does = (command: Command): PointRecord | 'insufficient' => apply(account, command, now)
+	const shortfallOf = (isForgiving: boolean): Shortfall => {
+		if (setting !== 'any') return setting
+		return isForgiving ? 'forgive' : 'debt'
+	}
+	const pass = (days: number): void => {
+		now = new Date(now.getTime() + days * DAY)
+		expire(account, now)
+	}
+	const change = (record: PointRecord, amount: Value, isForgiving = false): void => {
+		const shortfall = shortfallOf(isForgiving)
+		does({ do: 'adjust', record, amount, reason: { rule: 'test' }, shortfall })
+	}
+	const cancel = (record: PointRecord, isForgiving = false): void => {
+		drop(awards, record)
+		does({ do: 'revoke', ...CANCELLED, record, shortfall: shortfallOf(isForgiving) })
+	}
+	const giveBack = (record: PointRecord): void => {
+		drop(redemptions, record)
+		const graceUntil = new Date(now.getTime() + GRACE_DAYS * DAY)
+		does({ do: 'refund', ...REFUNDED, record, graceUntil })
+	}
+	const play = (step: Step): void => {
+		switch (step.do) {
+			case 'pass':
+				pass(step.days)
+				return
+			case 'earn': {
+				const validUntil = step.days === null ? null : new Date(now.getTime() + step.days * DAY)
+				const amount = valueFrom(step.amount)
+				awards.push(does({ do: 'earn', ...EARNED, amount, validUntil }) as PointRecord)
+				return
+			}
+			case 'spend': {
+				const { points, cashback } = valueFrom({ p: step.wanted, c: step.wanted })
+				const wish = step.unit === 'p' ? { points } : { cashback }
+				const record = does({ do: 'spend', ...SPENT, ...wish })
+				if (record !== 'insufficient') redemptions.push(record)
+				return
+			}
+			case 'cancel': {
+				const award = oneOf(awards, step.which)
+				if (award) cancel(award, step.forgive)
+				return
+			}
+			case 'change': {
+				const award = oneOf(awards, step.which)
+				if (award) change(award, valueFrom(step.amount), step.forgive)
+				return
+			}
+			case 'refund': {
+				const redemption = oneOf(redemptions, step.which)
+				if (redemption) giveBack(redemption)
+			}
+		}
+	}
+	return { account, awards, redemptions, play, pass, change, cancel, giveBack }
+}
+type Shop = ReturnType<typeof openShop>
+
+const owedBy = ({ debts }: Account): Value => debts.reduce((total, { owed }) => plus(total, owed), NOTHING)
+
+/** What a customer has: the balance, the debt, and each lot with its end. */
+const holdings = ({ account }: Shop) => ({
+	balance: pairOf(account.balance),
+	owed: pairOf(owedBy(account)),
+	lots: account.lots.map((lot) => [pairOf(lot.remaining), lot.validUntil]),
+})
+
+const settings = fc.constantFrom<Choice>('debt', 'forgive', 'any')
+
+interface Correction {
+	which: number
+	/** Percent of what the award was. */
+	percent: number
+	forgive: boolean
+	days: number
+}
+const corrections = (most: number): fc.Arbitrary<Correction[]> =>
+	fc.array(
+		fc.record({
+			which: fc.nat(20),
+			percent: fc.nat(most),
+			forgive: fc.boolean(),
+			days: fc.oneof(fc.constant(0), fc.nat(40)),
+		}),
+		{ minLength: 1, maxLength: 8 },
+	)
+const share = ({ points, cashback }: Value, percent: number): Value => ({
+	points: points.times(percent).div(100).round(4, 'down'),
+	cashback: cashback.times(percent).div(100).round(2, 'down'),
+})
+
+/** Corrects awards of one shop while only time passes in the other; then every award is what it was. */
+const correctAndReturn = (
+	[corrected, untouched]: [Shop, Shop],
+	list: Correction[],
+	isBackwards: boolean,
+): void => {
+	const before = new Map(corrected.awards.map((award) => [award, award.amount]))
+	for (const { which, percent, forgive, days } of list) {
+		const award = corrected.awards[which % corrected.awards.length]
+		if (award) corrected.change(award, share(before.get(award)!, percent), forgive)
+		for (const shop of [corrected, untouched]) shop.pass(days)
+	}
+	const all = [...before]
+	for (const [award, amount] of isBackwards ? all.reverse() : all) corrected.change(award, amount)
+	assert.deepEqual(holdings(corrected), holdings(untouched))
+}
+
+const twins = (setting: Choice, steps: Step[]): [Shop, Shop] => {
+	const both: [Shop, Shop] = [openShop(setting), openShop(setting)]
+	for (const shop of both) for (const step of steps) shop.play(step)
+	return both
+}
+
+test('corrections that end where they began leave what a customer without them has, whatever ended meanwhile', () => {
+	const plain = history(14).map((steps) =>
+		steps.filter((step) => step.do !== 'change' && step.do !== 'cancel'),
+	)
+	fc.assert(
+		fc.property(plain, corrections(250), settings, fc.boolean(), (steps, list, setting, isBackwards) => {
+			correctAndReturn(twins(setting, steps), list, isBackwards)
+		}),
+		{ numRuns: 4_000 },
+	)
+})
+
+test('an award that is already short of something may be lowered further and raised again', () => {
+	const one = fc.constantFrom<Choice>('debt', 'forgive')
+	fc.assert(
+		fc.property(history(14), corrections(100), one, fc.boolean(), (steps, list, setting, isBackwards) => {
+			correctAndReturn(twins(setting, steps), list, isBackwards)
+		}),
+		{ numRuns: 4_000 },
+	)
+})
+
+const returns = fc.array(fc.record({ which: fc.nat(40), days: fc.oneof(fc.constant(0), fc.nat(40)) }), {
+	minLength: 60,
+	maxLength: 60,
+})
+
+test('whoever returns everything has nothing, no points and no debt, in whichever order', () => {
+	fc.assert(
+		fc.property(history(16), returns, settings, (steps, list, setting) => {
+			const shop = openShop(setting)
+			for (const step of steps) shop.play(step)
+			for (const { which, days } of list) {
+				const all = [...shop.awards, ...shop.redemptions]
+				const next = all[which % all.length]
+				if (!next) break
+				if (shop.awards.includes(next)) shop.cancel(next, which % 2 === 0)
+				else shop.giveBack(next)
+				shop.pass(days)
+			}
+			const nothing = { p: 0, c: 0 }
+			assert.deepEqual(holdings(shop), { balance: nothing, owed: nothing, lots: [] })
+		}),
+		{ numRuns: 4_000 },
+	)
+})

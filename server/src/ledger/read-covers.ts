@@ -1,0 +1,88 @@
+import { type Sql, default as sql } from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { LotLink } from './machine/account.ts'
+import type { DrawRow, NamedRow } from './read-named.ts'
+import { lapsedOf } from './read-named.ts'
+
+interface LinkRow {
+	customer_id: number
+	record_id: number
+	lot_id: number
+	kind: LotLink['kind']
+}
+
+/** What lots are short of is covered by records, which drew from lots that may be short too: all of these, and how they hang together. */
+export interface Covers {
+	rows: NamedRow[]
+	links: LinkRow[]
+	draws: DrawRow[]
+}
+
+/** The accounts must be locked. Three statements that travel together, however long the way from lot to lot. */
+export const readCovers = async (
+	tx: Tx,
+	merchantId: number,
+	lots: { customer_id: number; id: number }[],
+): Promise<Covers> => {
+	if (lots.length === 0) return { rows: [], links: [], draws: [] }
+	const reached = reachedFrom(merchantId, lots)
+	const [links, draws, rows] = await Promise.all([
+		tx.rows<LinkRow>(sql`
+			${reached}
+			select l.customer_id, l.record_id, l.lot_id, l.kind
+			from reached t
+			join lot_links l on l.merchant_id = ${merchantId} and l.customer_id = t.customer_id and l.lot_id = t.id
+			order by l.record_id`),
+		tx.rows<DrawRow>(sql`
+			${reached}
+			select d.customer_id, d.id, d.record_id, d.lot_id, d.points, d.cashback
+			from (
+				select customer_id, id from reached
+				union
+				select l.customer_id, l.record_id
+				from reached t
+				join lot_links l on l.merchant_id = ${merchantId} and l.customer_id = t.customer_id and l.lot_id = t.id
+			) t
+			join point_draws d on d.merchant_id = ${merchantId} and d.customer_id = t.customer_id and d.record_id = t.id
+			order by d.id`),
+		tx.rows<NamedRow>(sql`
+			${reached}
+			select r.*, lapsed.points as lapsed_points, lapsed.cashback as lapsed_cashback, false as is_covered
+			from (
+				select customer_id, id from reached
+				union
+				select l.customer_id, l.record_id
+				from reached t
+				join lot_links l on l.merchant_id = ${merchantId} and l.customer_id = t.customer_id and l.lot_id = t.id
+			) t
+			join point_records r on r.merchant_id = ${merchantId} and r.customer_id = t.customer_id and r.id = t.id
+			${lapsedOf}`),
+	])
+	return { rows, links, draws }
+}
+
+/** From a lot to its grace lots, and to the lots that it or the record that took it back has drawn from. */
+const reachedFrom = (merchantId: number, lots: { customer_id: number; id: number }[]): Sql => sql`
+	with recursive reached (customer_id, id) as (
+		select customer_id, id
+		from unnest(${lots.map((lot) => lot.customer_id)}::bigint[], ${lots.map((lot) => lot.id)}::bigint[])
+			as lot (customer_id, id)
+		union
+		select t.customer_id, next.id
+		from reached t
+		cross join lateral (
+			select l.record_id
+			from lot_links l
+			where l.merchant_id = ${merchantId} and l.customer_id = t.customer_id and l.lot_id = t.id and l.kind = 'grace'
+			union all
+			select d.lot_id
+			from point_draws d
+			where d.merchant_id = ${merchantId} and d.customer_id = t.customer_id and d.record_id = t.id
+			union all
+			select d.lot_id
+			from lot_links l
+			join point_draws d
+				on d.merchant_id = l.merchant_id and d.customer_id = l.customer_id and d.record_id = l.record_id
+			where l.merchant_id = ${merchantId} and l.customer_id = t.customer_id and l.lot_id = t.id and l.kind = 'revoked'
+		) next (id)
+	)`
