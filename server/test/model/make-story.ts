@@ -6,7 +6,7 @@ import type { Settings } from './program.ts'
 import type { Tier } from './tiers.ts'
 
 const START = Date.parse('2026-06-15T12:00:00Z')
-const CUSTOMERS = ['ana', 'bia', 'caio']
+const CUSTOMERS = ['ana', 'ana', 'bia', 'caio']
 const TOTALS = [100, 100, 200, 200, 50, 300, 20, 19.99, 0.5, 123.45, 33.33, 150]
 
 const settingsOf = (chance: Chance): Settings => ({
@@ -22,7 +22,7 @@ const settingsOf = (chance: Chance): Settings => ({
 	Cashback: { IsActive: chance.happens(0.9), PointValue: chance.pick([0.01, 0.01, 0.03, 0.05, 0.004, 0.1]) },
 	Expiry: {
 		Kind: chance.pick(['days', 'days', 'days', 'never', 'quarter', 'year']),
-		Days: chance.pick([10, 20, 60]),
+		Days: chance.pick([5, 10, 20, 60]),
 		NoticeDays: 10,
 	},
 	Refund: { OnCancel: chance.happens(0.85), GraceDays: chance.pick([0, 5, 30]) },
@@ -104,8 +104,10 @@ export const makeStory = (seed: number, length: number): Story => {
 		names[kind] += 1
 		return `${{ order: 'o', redemption: 'r', key: 'k', coupon: 'OWN-' }[kind]}${names[kind]}`
 	}
+	const planned: Operation[] = []
 	while (story.operations.length < length) {
-		const operation = makeOperation(chance, model, story, next)
+		if (planned.length === 0 && chance.happens(0.05)) planned.push(...makePlot(chance, model))
+		const operation = planned.shift() ?? makeOperation(chance, model, story, next)
 		if (!operation || isTie(operation, model)) continue
 		model.answerTo(operation)
 		story.operations.push(operation)
@@ -126,6 +128,34 @@ const isTie = (operation: Operation, model: Model): boolean => {
 	)
 }
 
+/** What chance alone seldom brings together: something is corrected or given back long after it was spent. */
+const makePlot = (chance: Chance, model: Model): Operation[] => {
+	const { orders, redemptions } = model.known()
+	const spent = [...orders.values()].filter(
+		({ lot, isCancelled }) => lot && lot.spent.points > 0n && !isCancelled,
+	)
+	const held = [...redemptions.values()].filter(({ order, isCancelled }) => !order && !isCancelled)
+	const plot: Operation[] = [{ do: 'pass', hours: 24 * chance.pick([1, 6, 12, 25]) }]
+	const sometimesWork = (): Operation[] => (chance.happens(0.5) ? [{ do: 'work' }] : [])
+	plot.push(...sometimesWork())
+	if (held.length > 0 && chance.happens(0.7))
+		plot.push({ do: 'cancelRedemption', name: chance.pick(held).name })
+	if (spent.length > 0 && chance.happens(0.8)) {
+		const { name: order, customer, total } = chance.pick(spent)
+		const usual = Number(total) / 100
+		const correct = (changed: number): Operation => ({
+			do: 'order',
+			order,
+			customer: customer.name,
+			total: changed,
+		})
+		plot.push(correct(chance.pick([0, 20, Math.round(usual * 50) / 100])))
+		if (chance.happens(0.5)) plot.push({ do: 'pass', hours: 24 * chance.pick([1, 12]) }, ...sometimesWork())
+		if (chance.happens(0.7)) plot.push(correct(usual))
+	}
+	return plot
+}
+
 type Next = (kind: 'order' | 'redemption' | 'key' | 'coupon') => string
 
 const makeOperation = (chance: Chance, model: Model, story: Story, next: Next): Operation | null => {
@@ -134,7 +164,7 @@ const makeOperation = (chance: Chance, model: Model, story: Story, next: Next): 
 	const now = model.now()
 	const kind = chance.weighted({
 		...{ newOrder: 16, correct: 20, repeat: 4, stale: 4, cancel: 6, cancelByMessage: 3, refusal: 5 },
-		...{ redeem: 16, cancelRedemption: 6, cashback: 6, points: 2, coupon: 1, program: 4, multiplier: 1 },
+		...{ redeem: 20, cancelRedemption: 6, cashback: 6, points: 2, coupon: 1, program: 4, multiplier: 1 },
 		...{ hours: 8, days: 7, weeks: 4, work: 9 },
 	})
 	switch (kind) {
@@ -146,7 +176,12 @@ const makeOperation = (chance: Chance, model: Model, story: Story, next: Next): 
 		case 'cancelByMessage':
 			return laterMessage(chance, model, kind)
 		case 'cancel': {
-			const order = chance.pick([...known.orders.keys(), 'nobody'])
+			const open = [...known.orders.values()]
+				.filter(({ isCancelled }) => !isCancelled)
+				.map(({ name }) => name)
+			const order = chance.pick(
+				open.length > 0 && chance.happens(0.8) ? open : [...known.orders.keys(), 'nobody'],
+			)
 			const date = chance.happens(0.05) ? null : now
 			return { do: 'cancel', order: date === null ? 'nobody' : order, date, general: chance.happens(0.5) }
 		}
@@ -156,6 +191,8 @@ const makeOperation = (chance: Chance, model: Model, story: Story, next: Next): 
 			const keyed = [...known.redemptions.values()].filter(({ isKeyed }) => isKeyed)
 			const isRepeated = chance.happens(0.08) && keyed.length > 0
 			const name = isRepeated ? chance.pick(keyed).name : next('redemption')
+			const able = [...known.customers.keys()].filter((it) => model.balance(it) >= 100)
+			const customer = chance.pick(able.length > 0 && chance.happens(0.8) ? able : CUSTOMERS)
 			const reward = chance.pick(['ten', 'ten', 'ten', 'percent', 'percent', 'cash', 'capped', 'gift'])
 			const isCash = reward === 'cash' || reward === 'capped'
 			return {
@@ -164,8 +201,12 @@ const makeOperation = (chance: Chance, model: Model, story: Story, next: Next): 
 				...(chance.happens(0.3) ? { purchase: chance.pick([0.5, 2, 10, 25]) } : {}),
 			}
 		}
-		case 'cancelRedemption':
+		case 'cancelRedemption': {
+			const held = [...known.redemptions.values()].filter(({ order, isCancelled }) => !order && !isCancelled)
+			if (held.length > 0 && chance.happens(0.75))
+				return { do: 'cancelRedemption', name: chance.pick(held).name }
 			return { do: 'cancelRedemption', name: chance.pick([...known.redemptions.keys(), 'nobody']) }
+		}
 		case 'cashback':
 			return {
 				do: 'cashback',

@@ -612,6 +612,8 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		view,
 		history,
 		now: () => now,
+		balance: (name: string): number =>
+			Number(sayPoints(balanceOf(customers.get(name)!.account, today()).points)),
 		/** For whoever makes up stories: what could be named. */
 		known: () => ({
 			/** When the points of an order would be granted. */
