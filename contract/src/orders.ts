@@ -371,7 +371,7 @@ const cancellation = {
 } as const
 
 const cancelRules = [
-	'Takes back what the order earned, or drops the grant that is still waiting. What the customer has already spent becomes a debt that later earnings pay first, unless the program forgives it.',
+	'Takes back what the order earned, or drops the grant that is still waiting. What the customer has already spent is taken from their other points; the rest becomes a debt that later earnings pay first, or is forgiven, as the program says. What is forgiven is a `Point_Add` of type OrderCancel. When what was spent comes back, or a lowered award is raised again, all of that is undone.',
 	'Gives back a reward that the order used, unless the program says otherwise. The coupon of that reward ends; a coupon that the merchant created can be used again until its last day.',
 	'An order that is already cancelled gets the same answer again, and nothing changes.',
 ]

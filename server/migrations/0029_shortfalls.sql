@@ -16,7 +16,7 @@ create table lot_links (
 -- it, and how much of that is covered. What is not was forgiven. Where something was given back since into a lot that was
 -- taken back, as the rules were then, it stays as it is.
 create temporary table past_cancellations on commit drop as
-select c.merchant_id, c.customer_id, c.id, c.order_id, c.branch, c.points, c.cashback, lot.id as lot_id,
+select c.merchant_id, c.customer_id, c.id, c.order_id, c.branch, c.reason, lot.id as lot_id,
 	spent.points - lot.owed_points - c.owed_points - cover.points as forgiven_points,
 	spent.cashback - lot.owed_cashback - c.owed_cashback - cover.cashback as forgiven_cashback
 from point_records c
@@ -51,49 +51,49 @@ delete from past_cancellations where forgiven_points < 0 or forgiven_cashback < 
 insert into lot_links (merchant_id, customer_id, lot_id, record_id, kind)
 select merchant_id, customer_id, lot_id, id, 'revoked' from past_cancellations;
 
--- What is forgiven is a record of its own, from which the cancellation draws; so the cancellation takes all of the award.
--- Both are told in events, at the end of the chain: of the gift first, then of the cancellation. The balance stays.
+-- What is forgiven is a record of its own, and what lacked it draws from there. Here that is a second record that takes the
+-- award back, so that the first stays as it was told. Both are told at the end of the chain, and the balance stays.
 create temporary table gifts on commit drop as
-select p.*, nextval('point_record_ids') as gift_id,
+select p.*, nextval('point_record_ids') as gift_id, nextval('point_record_ids') as taking_id,
 	row_number() over (partition by p.merchant_id, p.customer_id order by p.id) as turn
 from past_cancellations p
 where p.forgiven_points > 0 or p.forgiven_cashback > 0;
 
-insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points, remaining_cashback,
-	owed_points, owed_cashback, valid_until, created_at, order_id, branch, reason, metadata)
-select merchant_id, customer_id, gift_id, 12, forgiven_points, forgiven_cashback, 0, 0, 0, 0, null,
-	date_trunc('milliseconds', now()), order_id, branch, '{"rule": "forgiveness"}', '[]'
-from gifts;
-
-insert into point_draws (merchant_id, customer_id, record_id, lot_id, points, cashback)
-select merchant_id, customer_id, id, gift_id, forgiven_points, forgiven_cashback from gifts order by id;
-
-update point_records c
-set points = c.points - g.forgiven_points, cashback = c.cashback - g.forgiven_cashback
-from gifts g
-where c.merchant_id = g.merchant_id and c.customer_id = g.customer_id and c.id = g.id;
+insert into lot_links (merchant_id, customer_id, lot_id, record_id, kind)
+select merchant_id, customer_id, lot_id, taking_id, 'revoked' from gifts;
 
 create temporary table gift_events on commit drop as
 select e.*, event_chain(e.chain_head, event_body(e.merchant_id, e.customer_id, e.record_id, e.topic, 12::smallint, e.points,
-		e.cashback, null, e.points_balance, e.cashback_balance, '[]', date_trunc('milliseconds', now()), e.order_id,
-		e.branch))
-	over (partition by e.merchant_id, e.customer_id order by e.turn, e.topic rows unbounded preceding) as hash
+		e.cashback, null, e.points_balance, e.cashback_balance, e.origins, e.occurred_at, e.order_id, e.branch))
+	over (partition by e.merchant_id, e.customer_id order by e.record_id rows unbounded preceding) as hash
 from (
-	select g.merchant_id, g.customer_id, g.turn, g.order_id, g.branch, a.chain_head, told.*
+	select g.merchant_id, g.customer_id, g.order_id, g.branch, g.reason, a.chain_head,
+		date_trunc('milliseconds', now()) as occurred_at, told.*
 	from gifts g
 	join accounts a on a.merchant_id = g.merchant_id and a.customer_id = g.customer_id
 	cross join lateral (values
 		(g.gift_id, 0::smallint, g.forgiven_points, g.forgiven_cashback, a.points + g.forgiven_points,
-			a.cashback + g.forgiven_cashback),
-		(g.id, 1::smallint, g.points - g.forgiven_points, g.cashback - g.forgiven_cashback, a.points, a.cashback)
-	) as told (record_id, topic, points, cashback, points_balance, cashback_balance)
+			a.cashback + g.forgiven_cashback, '[]'),
+		(g.taking_id, 2::smallint, -g.forgiven_points, -g.forgiven_cashback, a.points, a.cashback,
+			'[{"PointId": ' || g.gift_id::text || ', "UsedPoints": ' || trim_scale(g.forgiven_points)::text
+				|| ', "UsedCashback": ' || trim_scale(g.forgiven_cashback)::text || '}]')
+	) as told (record_id, topic, points, cashback, points_balance, cashback_balance, origins)
 ) e;
+
+insert into point_records (merchant_id, customer_id, id, type, points, cashback, remaining_points, remaining_cashback,
+	owed_points, owed_cashback, valid_until, created_at, order_id, branch, reason, metadata)
+select merchant_id, customer_id, record_id, 12, points, cashback, 0, 0, 0, 0, null, occurred_at, order_id, branch,
+	case topic when 0 then '{"rule": "forgiveness"}' else reason end, '[]'
+from gift_events;
+
+insert into point_draws (merchant_id, customer_id, record_id, lot_id, points, cashback)
+select merchant_id, customer_id, taking_id, gift_id, forgiven_points, forgiven_cashback from gifts order by taking_id;
 
 insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until, points_balance,
 	cashback_balance, origins, occurred_at, hash)
-select merchant_id, customer_id, record_id, topic, 12, points, cashback, null, points_balance, cashback_balance, '[]',
-	date_trunc('milliseconds', now()), hash
-from gift_events order by merchant_id, customer_id, turn, topic;
+select merchant_id, customer_id, record_id, topic, 12, points, cashback, null, points_balance, cashback_balance,
+	origins::jsonb, occurred_at, hash
+from gift_events order by record_id;
 
 update accounts a
 set chain_head = last.hash, chain_length = a.chain_length + last.told
@@ -101,7 +101,7 @@ from (
 	select distinct on (merchant_id, customer_id) merchant_id, customer_id, hash,
 		count(*) over (partition by merchant_id, customer_id) as told
 	from gift_events
-	order by merchant_id, customer_id, turn desc, topic desc
+	order by merchant_id, customer_id, record_id desc
 ) last
 where a.merchant_id = last.merchant_id and a.customer_id = last.customer_id;
 

@@ -49,6 +49,12 @@ const PORTUGUESE: Record<string, Teller> = {
 		`Devolução de ${amount} porque o resgate de uma recompensa foi cancelado${quoted(reason.why)}.`,
 	redeem: (reason, amount) => `Gasto de ${amount} na recompensa “${reason.title}”.`,
 	expiry: ({ validUntil }, amount) => `Expiração de ${amount}: não usados até ${validUntil}.`,
+	'expiry undone': ({ validUntil }, amount) =>
+		`Estorno da expiração de ${amount} em ${validUntil}: o pedido agora rende menos.`,
+	forgiveness: (_, amount) =>
+		`Perdão de ${amount}: já gastos quando o pedido foi cancelado ou passou a render menos.`,
+	'forgiveness undone': (_, amount) =>
+		`Perdão de ${amount} desfeito: o que tinha sido gasto voltou, ou o pedido rende mais de novo.`,
 	'manual change': (reason, amount, say, isGiven) =>
 		`Ajuste manual: ${amount} ${isGiven ? 'a mais' : 'a menos'}${inCurrency(reason, say)}${quoted(reason.reason)}.`,
 	quiz: (reason, amount) => `Ganho de ${amount} por responder ao quiz ${reason.quiz}.`,
@@ -67,6 +73,8 @@ const PORTUGUESE: Record<string, Teller> = {
 /** The server speaks English; only its dates are not those of the merchant. */
 const ENGLISH: Record<string, Teller> = {
 	expiry: ({ validUntil }, amount) => `${amount} ended unused: valid until ${validUntil}.`,
+	'expiry undone': ({ validUntil }, amount) =>
+		`${amount} that had ended on ${validUntil} were never given: the order earns less now.`,
 }
 
 const TELLERS: Record<Language, Record<string, Teller>> = { en: ENGLISH, pt: PORTUGUESE }

@@ -246,7 +246,7 @@ story('what was forgiven is settled when what was spent comes back', [
 	'event ana update A 30 $0.30 leaves 0 $0 from W:70/$0.7',
 	'refund ana R as F',
 	'event 1 before ana update F 100 $1 leaves 100 $1 from A:100/$1',
-	'event ana update W 0 $0 leaves 30 $0.30',
+	'event ana remove V -70 $-0.70 leaves 30 $0.30 from W:70/$0.7',
 	'lots ana A:30/$0.3',
 ])
 
@@ -376,7 +376,7 @@ story('an award that ended before it was spent is not taken back', [
 	'redeem ana 60 as R',
 	'pass 10 days',
 	'cancel ana A as C',
-	'event 1 before ana update Y 40 $0.40 leaves 40 $0.40 from A:40/$0.4',
+	'event 1 before ana add Y 40 $0.40 leaves 40 $0.40 from A:40/$0.4',
 	'event ana remove C -100 $-1 leaves -60 $-0.60 from A:40/$0.4',
 	'debt ana 60 $0.60',
 ])
@@ -388,7 +388,7 @@ story('an award that ended and was swept before is not taken back either', [
 	'sweep',
 	'pass 1 days',
 	'cancel ana A as C',
-	'event 1 before ana update Y 40 $0.40 leaves 40 $0.40 from A:40/$0.4',
+	'event 1 before ana add Y 40 $0.40 leaves 40 $0.40 from A:40/$0.4',
 	'event ana remove C -100 $-1 leaves -60 $-0.60 from A:40/$0.4',
 ])
 
@@ -435,10 +435,10 @@ story('an award is lowered after part of it ended: what ended is not taken a sec
 	'pass 10 days',
 	'earn ana 100 as B',
 	'change ana A to 80', // 70 ended unused, more than the 20 to be taken
-	'event 1 before ana update Y 20 $0.20 leaves 120 $1.20 from A:20/$0.2',
+	'event 1 before ana add Y 20 $0.20 leaves 120 $1.20 from A:20/$0.2',
 	'event ana update A 80 $0.80 leaves 100 $1',
 	'change ana A to 20',
-	'event 1 before ana update Z 50 $0.50 leaves 150 $1.50 from A:50/$0.5',
+	'event 1 before ana add Z 50 $0.50 leaves 150 $1.50 from A:50/$0.5',
 	'event ana update A 20 $0.20 leaves 90 $0.90 from B:10/$0.1',
 	'change ana A to 200', // what it was short of is back in B; the rest comes too late
 	'event 1 before ana update A 200 $2 leaves 270 $2.70',
@@ -464,7 +464,7 @@ story('what is forgiven of a lowered award is a record of its own', [
 	'debt ana 0 $0',
 	'change ana A to 100 forgiving',
 	'event 1 before ana update A 100 $1 leaves 50 $0.50',
-	'event ana update W 0 $0 leaves 30 $0.30',
+	'event ana remove V -20 $-0.20 leaves 30 $0.30 from W:20/$0.2',
 	'lots ana A:30/$0.3',
 ])
 

@@ -131,6 +131,12 @@ const TABLE: [PointType, number, Record<string, unknown>, string][] = [
 		{ rule: 'forgiveness' },
 		'60 points were forgiven: what had been spent before its order was cancelled or earned less.',
 	],
+	[
+		PointType.OrderCancel,
+		-60,
+		{ rule: 'forgiveness undone' },
+		'60 points were no longer forgiven: what had been spent came back, or its order earns more again.',
+	],
 	[PointType.Signup, 1, { rule: 'signup' }, '1 point was given for joining the program.'],
 	[PointType.Birthday, 20, { rule: 'birthday' }, '20 points were given for a birthday.'],
 	[

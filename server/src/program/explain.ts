@@ -28,6 +28,8 @@ export const SENTENCES: Record<string, (record: Explainable) => string> = {
 		`${amount(record)} that had ended on ${record.reason.validUntil} ${wasOrWere(record)} never given: the order earns less now.`,
 	forgiveness: (record) =>
 		`${was(record)} forgiven: what had been spent before its order was cancelled or earned less.`,
+	'forgiveness undone': (record) =>
+		`${was(record)} no longer forgiven: what had been spent came back, or its order earns more again.`,
 	'manual change': (record) =>
 		`${was(record)} ${record.points.gt(0) ? 'added' : 'removed'} by hand${inCurrency(record.reason)}: "${record.reason.reason}".`,
 	quiz: (record) => `${was(record)} given for completing quiz ${record.reason.quiz}.`,

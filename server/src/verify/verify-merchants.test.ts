@@ -142,6 +142,25 @@ const EDITS: Edit[] = [
 		of: 'record',
 	},
 	{
+		what: 'which award a cancellation took back',
+		edit: (m) => [
+			sql`update lot_links set lot_id = ${award(m)}, customer_id = ${ana(m)} where merchant_id = ${m}`,
+		],
+		says: /a link names the record, and it is not there|were spent before it was taken back/,
+		of: 'record',
+	},
+	{
+		what: 'what was taken for a cancelled award',
+		edit: (m) => [
+			sql`update point_draws d set record_id = l.lot_id from lot_links l
+				where d.merchant_id = ${m} and l.merchant_id = ${m} and d.record_id = l.record_id`,
+			sql`update point_records r set owed_points = 60, owed_cashback = 0.6 from lot_links l
+				where r.merchant_id = ${m} and l.merchant_id = ${m} and r.id = l.record_id`,
+		],
+		says: /has .* left, where its amount and its draws leave/,
+		of: 'record',
+	},
+	{
 		what: 'a record in the middle is gone',
 		edit: (m) => [sql`delete from point_records where merchant_id = ${m} and id = ${award(m)}`],
 		says: /the record is missing/,

@@ -16,11 +16,10 @@ import {
 	recordOf,
 	type Value,
 } from './account.ts'
-import { arrive, gracesOf, putBack, type Shortfall, standing } from './cover.ts'
+import { arrive, gracesOf, putBack, type Shortfall, standing, tell, type Untold } from './cover.ts'
 import { expire } from './expire.ts'
 import { settleDebt } from './settle-debt.ts'
 import { takeBack } from './take-back.ts'
-import { changeAmount, settleAmount, tellTheRest, type Untold } from './untold.ts'
 
 export interface Adjust {
 	do: 'adjust'
@@ -37,32 +36,33 @@ export const adjust = (account: Account, command: Adjust, now: Date): PointRecor
 	award.reason = command.reason
 	account.touched.add(award)
 	account.reworded.add(award)
-	const untold: Untold = new Map()
+	const untold: Untold[] = []
+	const before = award.amount
 	const mark = account.draws.length
 	const less = excessOf(award.amount, command.amount)
 	const more = excessOf(command.amount, award.amount)
 	const { shortfall } = command
-	if (!isNothing(less)) takeBack(account, { by: award, lot: award, value: less, shortfall }, untold, now)
-	if (!isNothing(more)) raise(account, award, more, untold)
+	if (!isNothing(less)) takeBack(account, { by: award, lot: award, value: less, shortfall }, now)
+	if (!isNothing(more)) raise(account, award, more, untold, now)
 	const paid = settleDebt(account, now).filter((payment) => payment.lot === award)
 	const origins = [
 		...originsSince(account, mark, award),
 		...paid.map(({ debt, value }) => ({ record: debt, value })),
 	]
-	settleAmount(account, untold, award)
+	account.balance = plus(account.balance, minus(award.amount, before))
 	addEvent(account, PointAction.Update, award, origins, now)
-	tellTheRest(account, untold, now)
+	tell(account, untold, now)
 	dropClosedLots(account)
 	expire(account, now)
 	return award
 }
 
 /** The shortfall first, then what was taken from grace lots; the rest is in the lot, and lapses where that has ended. */
-const raise = (account: Account, award: PointRecord, more: Value, untold: Untold): void => {
-	changeAmount(untold, award, more)
+const raise = (account: Account, award: PointRecord, more: Value, untold: Untold[], now: Date): void => {
+	award.amount = plus(award.amount, more)
 	const before = award.remaining
 	award.remaining = plus(award.remaining, more)
-	arrive(account, award, more, untold)
+	arrive(account, award, more, untold, now)
 	const graces = gracesOf(account, award)
 	if (graces.length === 0) return
 	const taken = drawsBy(account, award).filter((entry) => graces.includes(entry.lot))
@@ -70,6 +70,6 @@ const raise = (account: Account, award: PointRecord, more: Value, untold: Untold
 		const part = leastOf(minus(award.remaining, before), entry)
 		if (isNothing(part)) continue
 		award.remaining = minus(award.remaining, part)
-		putBack(account, award, entry.lot, part, untold)
+		putBack(account, award, entry.lot, part, untold, now)
 	}
 }

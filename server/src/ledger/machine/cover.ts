@@ -8,6 +8,7 @@ import {
 	draw,
 	drawsBy,
 	isNothing,
+	type LedgerEvent,
 	type LotLink,
 	leastOf,
 	minus,
@@ -19,7 +20,6 @@ import {
 	type Value,
 } from './account.ts'
 import { collect } from './settle-debt.ts'
-import { changeAmount, type Untold } from './untold.ts'
 
 /*
  * A lot that was lowered below what was spent of it has a shortfall, and that is covered: by draws on other lots, by debt,
@@ -127,7 +127,13 @@ const isForgiveness = (lot: PointRecord): boolean => lot.type === PointType.Orde
  * Something has come back into a lot. As much of it as the lot is short undoes the cover: what is owed, then what was
  * forgiven or taken from other lots, the latest first. The rest stays in the lot.
  */
-export const arrive = (account: Account, lot: PointRecord, value: Value, untold: Untold): void => {
+export const arrive = (
+	account: Account,
+	lot: PointRecord,
+	value: Value,
+	untold: Untold[],
+	now: Date,
+): void => {
 	let left = value
 	const take = (record: PointRecord, part: Value): void => {
 		if (record === lot) lot.remaining = minus(lot.remaining, part)
@@ -145,16 +151,33 @@ export const arrive = (account: Account, lot: PointRecord, value: Value, untold:
 		const part = leastOf(left, entry)
 		if (isNothing(part)) continue
 		take(entry.record, part)
-		if (isForgiveness(entry.lot)) forgiveLess(account, entry, part, untold)
-		else putBack(account, entry.record, entry.lot, part, untold)
+		if (isForgiveness(entry.lot)) untold.push(forgiveLess(account, entry, part, now))
+		else putBack(account, entry.record, entry.lot, part, untold, now)
 	}
 	reopenLot(account, lot)
 }
 
-const forgiveLess = (account: Account, { record, lot: gift }: Draw, less: Value, untold: Untold): void => {
+/** Records that were made on the way. The balance changes with their events, which follow that of what caused them. */
+export interface Untold {
+	record: PointRecord
+	origins: LedgerEvent['origins']
+}
+
+export const tell = (account: Account, untold: Untold[], now: Date): void => {
+	for (const { record, origins } of untold) {
+		account.balance = plus(account.balance, record.amount)
+		addEvent(account, PointAction.Remove, record, origins, now)
+	}
+}
+
+/** What need not be forgiven any more is taken from the gift by a record of its own. */
+const forgiveLess = (account: Account, { record, lot: gift }: Draw, less: Value, now: Date): Untold => {
 	draw(account, record, gift, negative(less))
-	gift.remaining = minus(gift.remaining, less)
-	changeAmount(untold, gift, negative(less))
+	const { orderId, branch } = gift
+	const source = { type: PointType.OrderCancel, reason: { rule: 'forgiveness undone' }, orderId, branch }
+	const taking = createRecord(account, source, negative(less), now)
+	draw(account, taking, gift, less)
+	return { record: taking, origins: [{ record: gift, value: less }] }
 }
 
 /** A record puts back into a lot what it or another one has drawn from it. */
@@ -163,8 +186,9 @@ export const putBack = (
 	record: PointRecord,
 	lot: PointRecord,
 	value: Value,
-	untold: Untold,
+	untold: Untold[],
+	now: Date,
 ): void => {
 	draw(account, record, lot, negative(value))
-	arrive(account, lot, value, untold)
+	arrive(account, lot, value, untold, now)
 }

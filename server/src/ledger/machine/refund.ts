@@ -19,10 +19,9 @@ import {
 	recordOf,
 	type Value,
 } from './account.ts'
-import { addLink, coverOf, putBack } from './cover.ts'
+import { addLink, coverOf, putBack, tell, type Untold } from './cover.ts'
 import { expire } from './expire.ts'
 import { settleDebt } from './settle-debt.ts'
-import { changeAmount, settleAmount, tellTheRest, type Untold } from './untold.ts'
 
 export interface Refund extends RecordSource {
 	do: 'refund'
@@ -38,7 +37,7 @@ export interface Refund extends RecordSource {
  */
 export const refund = (account: Account, command: Refund, now: Date): PointRecord => {
 	const spent = drawsBy(account, recordOf(account, command.record))
-	const untold: Untold = new Map()
+	const untold: Untold[] = []
 	const origins: LedgerEvent['origins'][number][] = []
 	const moved: { lot: PointRecord; value: Value }[] = []
 	let record: PointRecord | undefined
@@ -49,17 +48,17 @@ export const refund = (account: Account, command: Refund, now: Date): PointRecor
 		if (isMoved && !isNothing(excessOf(value, back))) moved.push({ lot, value: excessOf(value, back) })
 		if (isNothing(back)) continue
 		record ??= createRecord(account, command, NOTHING, now)
-		changeAmount(untold, record, back)
-		putBack(account, record, lot, back, untold)
+		record.amount = plus(record.amount, back)
+		putBack(account, record, lot, back, untold, now)
 		origins.push({ record: lot, value: back })
 	}
 	if (moved.length === 0) record ??= createRecord(account, command, NOTHING, now)
 	if (record) {
-		settleAmount(account, untold, record)
+		account.balance = plus(account.balance, record.amount)
 		addEvent(account, PointAction.Update, record, origins, now)
 	}
 	const graces = moved.map(({ lot, value }) => grantGrace(account, command, lot, value, now))
-	tellTheRest(account, untold, now)
+	tell(account, untold, now)
 	settleDebt(account, now)
 	dropClosedLots(account)
 	expire(account, now)

@@ -7,13 +7,13 @@ import {
 	NOTHING,
 	originsSince,
 	type PointRecord,
+	plus,
 	type RecordRef,
 	type RecordSource,
 	recordOf,
 } from './account.ts'
 import type { Shortfall } from './cover.ts'
 import { takeBack } from './take-back.ts'
-import { settleAmount, tellTheRest, type Untold } from './untold.ts'
 
 export interface Revoke extends RecordSource {
 	do: 'revoke'
@@ -27,11 +27,9 @@ export const revoke = (account: Account, command: Revoke, now: Date): PointRecor
 	const { shortfall } = command
 	const mark = account.draws.length
 	const record = createRecord(account, command, NOTHING, now)
-	const untold: Untold = new Map()
-	takeBack(account, { by: record, lot, value: lot.amount, shortfall }, untold, now)
-	settleAmount(account, untold, record)
+	takeBack(account, { by: record, lot, value: lot.amount, shortfall }, now)
+	account.balance = plus(account.balance, record.amount)
 	addEvent(account, PointAction.Remove, record, originsSince(account, mark, record), now)
-	tellTheRest(account, untold, now)
 	dropClosedLots(account)
 	return record
 }

@@ -16,7 +16,6 @@ import {
 	type Value,
 } from './account.ts'
 import { gracesOf, growCover, type Shortfall } from './cover.ts'
-import { changeAmount, type Untold } from './untold.ts'
 
 /** How a lot is lowered. */
 export interface Lowering {
@@ -31,8 +30,7 @@ export interface Lowering {
  * Takes back so much of an award: what is left, what has lapsed, what is in grace lots, and what was spent, which the
  * customer's other lots cover. It always succeeds.
  */
-export const takeBack = (account: Account, lowering: Lowering, untold: Untold, now: Date): void => {
-	const { by, lot, value, shortfall } = lowering
+export const takeBack = (account: Account, { by, lot, value, shortfall }: Lowering, now: Date): void => {
 	let left = minus(value, takeOwn(account, by, lot, value, now))
 	for (const grace of gracesOf(account, lot).reverse()) {
 		const part = leastOf(left, heldBy(account, grace, [lot, by]))
@@ -42,7 +40,7 @@ export const takeBack = (account: Account, lowering: Lowering, untold: Untold, n
 	}
 	growCover(account, by, lot, left, shortfall, now)
 	account.touched.add(by)
-	changeAmount(untold, by, negative(value))
+	by.amount = minus(by.amount, value)
 }
 
 /** What is left in a lot, and what has lapsed there. */
@@ -68,7 +66,7 @@ const undoExpiry = (account: Account, lot: PointRecord, value: Value, now: Date)
 	draw(account, record, lot, negative(value))
 	account.lapsed.set(lot, minus(account.lapsed.get(lot)!, value))
 	account.balance = plus(account.balance, value)
-	addEvent(account, PointAction.Update, record, [{ record: lot, value }], now)
+	addEvent(account, PointAction.Add, record, [{ record: lot, value }], now)
 }
 
 /** What a grace lot stands for: what was moved there, less what the lot it came from has taken back. */
