@@ -198,11 +198,11 @@ const cover = (account: Account, lot: Lot, short: Pair, today: number): void => 
 	lot.covers.push({ by: lot.forgives ? 'forgiven' : 'debt', amount: rest, since: account.debts })
 }
 
-/** What is forgiven or still owed first, then what was taken from other lots; the latest first. */
+/** What is still owed first, then what was forgiven or taken from other lots; the latest first. */
 const uncover = (account: Account, lot: Lot, amount: Pair, today: number): void => {
 	let rest = amount
 	const latest = [...lot.covers].reverse()
-	const undone = [...latest.filter(({ by }) => by !== 'lot'), ...latest.filter(({ by }) => by === 'lot')]
+	const undone = [...latest.filter(({ by }) => by === 'debt'), ...latest.filter(({ by }) => by !== 'debt')]
 	for (const made of undone) {
 		if (rest.points === 0n) break
 		const points = least(rest.points, made.amount.points)

@@ -312,7 +312,9 @@ const laterMessage = (
 		delete message.completed
 		Object.assign(message, { isCancelled: true, cancelled: now })
 	} else if (known.isCancelled || chance.happens(0.3)) message.isCancelled = false // absent: see docs/model.md
-	if (kind === 'stale') message.updated = known.updatedAt - chance.pick([HOUR, DAY])
+	if (known.isCancelled)
+		delete message.updated // older than the cancellation: see docs/model.md
+	else if (kind === 'stale') message.updated = known.updatedAt - chance.pick([HOUR, DAY])
 	else if (chance.happens(0.5)) message.updated = chance.pick([now, Math.max(known.updatedAt, now - HOUR)])
 	if (chance.happens(0.05)) message.isEnrolled = chance.happens(0.5)
 	return { ...message, ...couponOf(chance, model, known.customer.name, 0.12) }

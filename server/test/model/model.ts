@@ -59,6 +59,8 @@ interface Order {
 	customer: Customer
 	total: bigint
 	placedAt: number
+	/** The version that was in force when it was placed. */
+	version: Version
 	updatedAt: number
 	completedAt: number | null
 	isCancelled: boolean
@@ -170,6 +172,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 			customer,
 			total: 0n,
 			placedAt: operation.placed!,
+			version: versionAt(versions, operation.placed!),
 			updatedAt: 0,
 			completedAt: null,
 			isCancelled: false,
@@ -202,7 +205,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 	/** The tier is the one before this order counts; what it gives is said by the version of the placement. */
 	const complete = (order: Order, completedAt: number): void => {
 		const { customer } = order
-		const version = versionAt(versions, order.placedAt)
+		const { version } = order
 		const tier = ladder[customer.climber.tier]
 		order.completedAt = completedAt
 		order.decision = {
