@@ -259,17 +259,17 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		if (order.lot) resize(customer.account, order.lot, NOTHING, today())
 		if (order.completedAt !== null)
 			countOrder(order, { spend: -before.total, orders: -1n, earned: -before.earned })
-		if (order.coupon && current().Refund.OnCancel) {
-			if (order.coupon.kind === 'redemption') giveRedemptionBack(order.coupon)
+		const { Refund } = order.version.settings
+		if (order.coupon && Refund.OnCancel) {
+			if (order.coupon.kind === 'redemption') giveRedemptionBack(order.coupon, Refund.GraceDays)
 			else order.coupon.order = null
 		}
 	}
 
-	const giveRedemptionBack = (redemption: Redemption): void => {
+	const giveRedemptionBack = (redemption: Redemption, graceDays: number): void => {
 		redemption.isCancelled = true
 		const { account } = redemption.customer
-		for (const { lot, amount } of redemption.draws)
-			giveBack(account, lot, amount, current().Refund.GraceDays, today())
+		for (const { lot, amount } of redemption.draws) giveBack(account, lot, amount, graceDays, today())
 	}
 
 	const useCoupon = (order: Order, wanted: NonNullable<OrderOperation['coupon']>): void => {
@@ -395,7 +395,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		if (!redemption) return refuse(73)
 		if (redemption.isCancelled) return refuse(74)
 		if (redemption.order) return refuse(75)
-		giveRedemptionBack(redemption)
+		giveRedemptionBack(redemption, current().Refund.GraceDays)
 		return {
 			answer: {
 				Points: sayPoints(redemption.cost.points),
