@@ -152,11 +152,14 @@ const watchCash = (account: Account, lots: Lot[]): void => {
 
 /** Sets what a lot is worth, and lets everything follow that depends on it. */
 export const resize = (account: Account, lot: Lot, amount: Pair, today: number): void => {
+	setAmount(account, lot, amount, today)
+	payDebts(account, today)
+}
+const setAmount = (account: Account, lot: Lot, amount: Pair, today: number): void => {
 	const before = shortfallOf(lot)
 	lot.amount = amount
 	resizeGraces(account, lot, today)
 	settle(account, lot, before, today)
-	payDebts(account, today)
 }
 
 /**
@@ -170,7 +173,7 @@ const resizeGraces = (account: Account, lot: Lot, today: number): void => {
 		room -= points
 		if (points === grace.amount.points) continue
 		const cash = points === full.points ? full.cash : divide(full.cash * points, full.points, 'nearest')
-		resize(account, grace, { points, cash }, today)
+		setAmount(account, grace, { points, cash }, today)
 	}
 }
 
@@ -217,8 +220,14 @@ const uncover = (account: Account, lot: Lot, amount: Pair, today: number): void 
 	}
 }
 
+/** Gives a redemption back. */
+export const refund = (account: Account, draws: Draw[], graceDays: number, today: number): void => {
+	for (const { lot, amount } of draws) giveBack(account, lot, amount, graceDays, today)
+	payDebts(account, today)
+}
+
 /** Puts back what was spent of a lot: its shortfall first, then the lot itself, or a grace lot where that has ended. */
-export const giveBack = (
+const giveBack = (
 	account: Account,
 	lot: Lot,
 	amount: Pair,
@@ -231,7 +240,6 @@ export const giveBack = (
 	const rest = minus(amount, minus(before, shortfallOf(lot)))
 	if (rest.points > 0n && isEnded(lot, today) && lot.cause !== 'grace' && graceDays !== null)
 		moveToGrace(account, lot, rest, today + graceDays)
-	payDebts(account, today)
 }
 
 const moveToGrace = (account: Account, lot: Lot, amount: Pair, lastDay: number): void => {

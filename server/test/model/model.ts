@@ -4,12 +4,12 @@ import {
 	type Draw,
 	earn,
 	endOfLot,
-	giveBack,
 	type Lot,
 	lapsedOf,
 	leftOf,
 	openAccount,
 	owedOf,
+	refund,
 	resize,
 	spendCash,
 	spendPoints,
@@ -268,8 +268,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 
 	const giveRedemptionBack = (redemption: Redemption, graceDays: number): void => {
 		redemption.isCancelled = true
-		const { account } = redemption.customer
-		for (const { lot, amount } of redemption.draws) giveBack(account, lot, amount, graceDays, today())
+		refund(redemption.customer.account, redemption.draws, graceDays, today())
 	}
 
 	const useCoupon = (order: Order, wanted: NonNullable<OrderOperation['coupon']>): void => {

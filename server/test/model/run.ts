@@ -18,6 +18,8 @@ export interface Disagreement {
 export interface Options {
 	/** After how many steps everything is verified; 0 for only at the end. */
 	verifyEvery: number
+	/** True to look at the state only after the last step, which is enough to make a known story smaller. */
+	isQuick?: boolean
 	stepped?(): void
 }
 
@@ -26,7 +28,7 @@ export const runStory = async (
 	world: World,
 	client: Client,
 	story: Story,
-	{ verifyEvery, stepped }: Options,
+	{ verifyEvery, isQuick = false, stepped }: Options,
 ): Promise<Disagreement | null> => {
 	const model = openModel(story)
 	const shop = await openShop(world, client, story)
@@ -36,7 +38,7 @@ export const runStory = async (
 		const actual = await shop.perform(operation)
 		const found =
 			compareAnswers(told, actual) ??
-			(await compareStates(model, shop, about)) ??
+			(isQuick && step < story.operations.length - 1 ? null : await compareStates(model, shop, about)) ??
 			((step + 1) % verifyEvery === 0 ? await verify(world, shop) : null)
 		if (found) return { step, ...found }
 		stepped?.()
