@@ -6,14 +6,14 @@ import { verifyInstallation, verifyMerchants } from '../../src/verify/verify-mer
 /** Tests of the ledger alone make records that nothing has caused, and say so in their reason. */
 const WITHOUT_CAUSE = /made for is not there$|^the record gives a reward back/
 
-/** What must hold after every test is what `fiel verify` looks for. */
-export const findDrift = (db: Database): Promise<Finding[]> =>
+/** What must hold after every test is what `fiel verify` looks for; of one merchant, or of all. */
+export const findDrift = (db: Database, merchantId?: number): Promise<Finding[]> =>
 	db.snapshot(async (snapshot) => {
 		const merchants = await snapshot.rows<{ id: number }>(sql`select id from merchants`)
 		const found: Finding[] = []
 		await verifyMerchants(
 			snapshot,
-			merchants.map(({ id }) => id),
+			merchants.map(({ id }) => id).filter((id) => merchantId === undefined || id === merchantId),
 			{ found: (finding) => found.push(finding), passed: () => {} },
 		)
 		await verifyInstallation(snapshot, (finding) => found.push(finding))

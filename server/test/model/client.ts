@@ -1,0 +1,63 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import type { Reply } from '../support/api.ts'
+import type { World } from '../support/world.ts'
+
+export interface Answered {
+	status: number
+	body: Reply
+}
+export type Send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<Answered>
+
+/** Speaks HTTP to a server that listens, over connections that are kept. */
+const openClient = (port: number) => {
+	const agent = new http.Agent({ keepAlive: true })
+	const sendWith =
+		(headers: () => Record<string, string>): Send =>
+		(method, path, body) =>
+			new Promise((resolve, reject) => {
+				const payload = body === undefined ? undefined : JSON.stringify(body)
+				const type = payload === undefined ? {} : { 'content-type': 'application/json' }
+				const options = { agent, method, host: '127.0.0.1', port, path, headers: { ...headers(), ...type } }
+				const request = http.request(options, (response) => {
+					let text = ''
+					response.setEncoding('utf8')
+					response.on('data', (part) => {
+						text += part
+					})
+					response.on('end', () =>
+						resolve({ status: response.statusCode!, body: text ? JSON.parse(text) : null }),
+					)
+					response.on('error', reject)
+				})
+				request.on('error', reject)
+				request.end(payload)
+			})
+	return {
+		/** As a backend of the merchant. */
+		backend: ({ token, key }: { token: string; key: string }): Send => {
+			const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
+			return sendWith(() => ({ authorization }))
+		},
+		/** As somebody at the panel. */
+		panel: (cookie: () => string): Send =>
+			sendWith(() => ({ cookie: cookie(), 'sec-fetch-site': 'same-origin' })),
+		close: () => agent.destroy(),
+	}
+}
+export type Client = ReturnType<typeof openClient>
+
+/** The client of a test file, whose server begins to listen when somebody first asks for it. */
+export const useClient = (world: World): (() => Promise<Client>) => {
+	let opened: Promise<Client> | undefined
+	const open = async (): Promise<Client> => {
+		await world.app.listen({ port: 0, host: '127.0.0.1' })
+		return openClient((world.app.server.address() as AddressInfo).port)
+	}
+	after(async () => (await opened)?.close())
+	return () => {
+		opened ??= open()
+		return opened
+	}
+}

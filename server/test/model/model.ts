@@ -1,0 +1,634 @@
+import {
+	type Account,
+	balanceOf,
+	type Draw,
+	earn,
+	endOfLot,
+	type Lot,
+	lapsedOf,
+	leftOf,
+	openAccount,
+	owedOf,
+	refund,
+	resize,
+	spendCash,
+	spendPoints,
+	validLots,
+} from './account.ts'
+import {
+	CENT,
+	divide,
+	exact,
+	least,
+	minus,
+	NOTHING,
+	type Pair,
+	POINT,
+	plus,
+	sayCash,
+	sayPoints,
+} from './amounts.ts'
+import { dayOf, HOUR } from './days.ts'
+import type { Operation, OrderOperation, Reward, Story } from './operations.ts'
+import {
+	awardOf,
+	type Decision,
+	grantMoment,
+	lastDayOf,
+	pointsFor,
+	type Settings,
+	type Version,
+	versionAt,
+} from './program.ts'
+import { type Climber, count, progressOf, review, type Tier } from './tiers.ts'
+
+interface Customer {
+	name: string
+	isEnrolled: boolean
+	account: Account
+	climber: Climber
+	/** Amounts of redemptions and manual changes, in the order in which they were made. */
+	spendings: Pair[]
+	changes: Pair[]
+	/** Coupons of redemptions and of the merchant's own, in the order in which they were made. */
+	coupons: (Redemption | Coupon)[]
+}
+
+interface Order {
+	name: string
+	customer: Customer
+	total: bigint
+	placedAt: number
+	/** The version that was in force when it was placed. */
+	version: Version
+	updatedAt: number
+	completedAt: number | null
+	isCancelled: boolean
+	hasCancelDate: boolean
+	decision: Decision | null
+	/** What it earns now; it waits until there is a lot. */
+	award: Pair
+	lot: Lot | null
+	countedOn: number
+	coupon: Redemption | Coupon | null
+	/** The text of the coupon, so that the same text again is no other coupon. */
+	couponText: string | null
+}
+
+interface Redemption {
+	kind: 'redemption'
+	name: string
+	isKeyed: boolean
+	customer: Customer
+	reward: Reward
+	draws: Draw[]
+	cost: Pair
+	order: Order | null
+	isCancelled: boolean
+}
+
+interface Coupon {
+	kind: 'coupon'
+	code: string
+	customer: Customer
+	value: bigint
+	order: Order | null
+}
+
+/** What a caller is told: a refusal, or these members of the answer. Where the documents do not say, nothing is sent. */
+export type Told = { skip: true } | { error: number } | { answer: Record<string, unknown> }
+
+export interface Expected {
+	told: Told
+	/** Whose state may have changed. */
+	about: string[]
+}
+
+/** The panel shows the newest so many redemptions and coupons. */
+const SHOWN = 50
+
+const refuse = (error: number): Told => ({ error })
+
+/** The program and the ledger as the documents describe them, in memory. */
+export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | 'rewards'>) => {
+	let now = story.start
+	let swept = story.start
+	const ladder: Tier[] = structuredClone(story.ladder)
+	const multipliers = (): Record<string, string> =>
+		Object.fromEntries(ladder.map(({ name, multiplier }) => [name, multiplier ?? '1']))
+	const versions: Version[] = [{ since: 0, settings: story.settings, multipliers: multipliers() }]
+	const customers = new Map<string, Customer>()
+	const orders = new Map<string, Order>()
+	const redemptions = new Map<string, Redemption>()
+	const coupons = new Map<string, Coupon>()
+	const keys = new Set<string>()
+	const today = (): number => dayOf(now)
+	const current = (): Settings => versions.at(-1)!.settings
+
+	const meet = (name: string, isEnrolled: boolean | undefined): Customer => {
+		const known = customers.get(name)
+		if (known) {
+			known.isEnrolled = isEnrolled ?? known.isEnrolled
+			return known
+		}
+		const made: Customer = {
+			name,
+			isEnrolled: isEnrolled ?? !current().Enrolment.OptIn,
+			account: openAccount(),
+			climber: { days: new Map(), tier: 0, graceUntil: null },
+			spendings: [],
+			changes: [],
+			coupons: [],
+		}
+		customers.set(name, made)
+		return made
+	}
+
+	const orderRefusal = (operation: OrderOperation, known: Order | undefined): Told | null => {
+		const { total, isCompleted, isCancelled } = operation
+		if (total !== undefined && total < 0) return refuse(9)
+		if (isCompleted && isCancelled) return refuse(13)
+		const placed = operation.placed ?? known?.placedAt
+		if (placed === undefined || (total === undefined && !known)) return refuse(7)
+		const completed = operation.completed ?? known?.completedAt ?? null
+		if (isCompleted && completed === null) return refuse(11)
+		if (isCompleted && completed! < placed) return refuse(12)
+		if (isCancelled && operation.cancelled === undefined && !known?.hasCancelDate) return refuse(14)
+		if (isCancelled && operation.cancelled !== undefined && operation.cancelled < placed) return refuse(15)
+		if (known && known.customer.name !== operation.customer) return refuse(99)
+		return null
+	}
+
+	const recordOrder = (operation: OrderOperation): Told => {
+		const known = orders.get(operation.order)
+		const refusal = orderRefusal(operation, known)
+		if (refusal) return refusal
+		if (known && operation.updated !== undefined && operation.updated < known.updatedAt)
+			return tellOrder(known)
+		if (known?.isCancelled && (operation.isCancelled === false || operation.isCompleted)) return refuse(33)
+		const customer = meet(operation.customer, operation.isEnrolled)
+		const order: Order = known ?? {
+			name: operation.order,
+			customer,
+			total: 0n,
+			placedAt: operation.placed!,
+			version: versionAt(versions, operation.placed!),
+			updatedAt: 0,
+			completedAt: null,
+			isCancelled: false,
+			hasCancelDate: false,
+			decision: null,
+			award: NOTHING,
+			lot: null,
+			countedOn: 0,
+			coupon: null,
+			couponText: null,
+		}
+		orders.set(order.name, order)
+		const before = { total: order.total, earned: earnedBy(order) }
+		order.updatedAt = operation.updated ?? now
+		if (operation.total !== undefined) order.total = exact(operation.total, CENT)
+		if (operation.isCancelled) cancel(order, before)
+		if (operation.coupon) useCoupon(order, operation.coupon)
+		if (order.isCancelled) return tellOrder(order)
+		if (operation.isCompleted && order.completedAt === null) complete(order, operation.completed!)
+		else if (order.completedAt !== null) correct(order, before)
+		return tellOrder(order)
+	}
+
+	const paidBy = ({ coupon }: Order): bigint => {
+		if (coupon === null || coupon.kind === 'coupon') return 0n
+		if (coupon.reward.type === 3) return coupon.cost.cash
+		return coupon.reward.type === 1 ? exact(coupon.reward.value, CENT) : 0n
+	}
+
+	/** The tier is the one before this order counts; what it gives is said by the version of the placement. */
+	const complete = (order: Order, completedAt: number): void => {
+		const { customer } = order
+		const { version } = order
+		const tier = ladder[customer.climber.tier]
+		order.completedAt = completedAt
+		order.decision = {
+			version,
+			multiplier: tier ? version.multipliers[tier.name]! : '1',
+			isEnrolled: customer.isEnrolled,
+			grantAt: grantMoment(version.settings, completedAt),
+		}
+		order.countedOn = Math.min(dayOf(completedAt), today())
+		order.award = awardOf(order.decision, order.total, paidBy(order))
+		if (version.settings.Purchase.WaitingDays === 0) grant(order)
+		countOrder(order, { spend: order.total, orders: 1n, earned: earnedBy(order) })
+	}
+
+	const earnedBy = ({ lot, award }: Order): bigint => (lot ? award.points : 0n)
+	const countOrder = (
+		{ customer, countedOn }: Order,
+		change: { spend: bigint; orders: bigint; earned: bigint },
+	): void => count(ladder, customer.climber, [{ day: countedOn, change }], now)
+
+	const grant = (order: Order): void => {
+		if (order.award.points === 0n) return
+		const { settings } = order.decision!.version
+		const lot = {
+			cause: 'order',
+			amount: order.award,
+			lastDay: lastDayOf(settings, today()),
+			forgives: settings.Shortfall === 'forgive',
+		} as const
+		order.lot = earn(order.customer.account, lot, today())
+	}
+
+	const correct = (order: Order, before: { total: bigint; earned: bigint }): void => {
+		const { customer, decision } = order
+		order.award = awardOf(decision!, order.total, paidBy(order))
+		if (order.lot) resize(customer.account, order.lot, order.award, today())
+		else if (decision!.version.settings.Purchase.WaitingDays === 0) grant(order)
+		countOrder(order, {
+			spend: order.total - before.total,
+			orders: 0n,
+			earned: earnedBy(order) - before.earned,
+		})
+	}
+
+	const cancel = (order: Order, before: { total: bigint; earned: bigint }): void => {
+		if (order.isCancelled) return
+		const { customer } = order
+		order.isCancelled = true
+		order.hasCancelDate = true
+		order.award = NOTHING
+		if (order.lot) resize(customer.account, order.lot, NOTHING, today())
+		if (order.completedAt !== null)
+			countOrder(order, { spend: -before.total, orders: -1n, earned: -before.earned })
+		const { Refund } = order.version.settings
+		if (order.coupon && Refund.OnCancel) {
+			if (order.coupon.kind === 'redemption') giveRedemptionBack(order.coupon, Refund.GraceDays)
+			else order.coupon.order = null
+		}
+	}
+
+	const giveRedemptionBack = (redemption: Redemption, graceDays: number): void => {
+		redemption.isCancelled = true
+		refund(redemption.customer.account, redemption.draws, graceDays, today())
+	}
+
+	const useCoupon = (order: Order, wanted: NonNullable<OrderOperation['coupon']>): void => {
+		const text = 'code' in wanted ? wanted.code : wanted.redemption
+		if (text === order.couponText) return
+		order.couponText = text
+		if (order.coupon && !order.isCancelled) order.coupon.order = null
+		order.coupon = null
+		const found = 'code' in wanted ? coupons.get(wanted.code) : redemptions.get(wanted.redemption)
+		if (!found || found.customer !== order.customer || found.order !== null || order.isCancelled) return
+		if (found.kind === 'redemption' && found.isCancelled) return
+		found.order = order
+		order.coupon = found
+	}
+
+	const stateOf = (order: Order): number => {
+		if (order.isCancelled) return 3
+		if (order.completedAt === null) return 0
+		if (order.award.points === 0n) return 4
+		return order.lot ? 2 : 1
+	}
+	const tellOrder = (order: Order): Told => ({
+		answer: {
+			State: String(stateOf(order)),
+			OrderTotal: sayCash(order.total),
+			IsCompleted: order.completedAt !== null && !order.isCancelled,
+			IsCancelledOrReturned: order.isCancelled,
+			...balances(order.customer, 'PointsBalance', 'Cashback'),
+			TierName: ladder[order.customer.climber.tier]?.name ?? null,
+			OrderCount: String(ordersOf(order.customer).length),
+		},
+	})
+	const ordersOf = (customer: Customer): Order[] =>
+		[...orders.values()].filter(
+			(order) => order.customer === customer && order.completedAt !== null && !order.isCancelled,
+		)
+	const balances = ({ account }: Customer, points: string, cash: string): Record<string, string> => {
+		const balance = balanceOf(account, today())
+		return {
+			[points]: sayPoints(balance.points),
+			...(account.cashKnown ? { [cash]: sayCash(balance.cash) } : {}),
+		}
+	}
+
+	const cancelOrder = (name: string, date: number | null): Told => {
+		if (date === null) return refuse(14)
+		const order = orders.get(name)
+		if (!order) return refuse(37)
+		if (date < order.placedAt && !order.isCancelled) return refuse(15)
+		if (!order.isCancelled) {
+			order.updatedAt = now
+			cancel(order, { total: order.total, earned: earnedBy(order) })
+		}
+		return { answer: { isCanceled: true, Status: '3' } }
+	}
+
+	const redeem = (operation: Extract<Operation, { do: 'redeem' }>): Told => {
+		const customer = customers.get(operation.customer)
+		if (!customer) return refuse(46)
+		const reward = story.rewards.find(({ name }) => name === operation.reward)!
+		const first = redemptions.get(operation.name)
+		if (first) {
+			if (!operation.isKeyed) return { skip: true }
+			return first.customer === customer && first.reward === reward ? { answer: {} } : refuse(47)
+		}
+		const { account } = customer
+		const balance = balanceOf(account, today())
+		const redeemed = [...redemptions.values()].filter(
+			(it) => it.customer === customer && it.reward === reward && !it.isCancelled,
+		)
+		const purchase = operation.purchase === undefined ? null : exact(operation.purchase, CENT)
+		if (!customer.isEnrolled) return refuse(47)
+		if (reward.perCustomer !== null && redeemed.length >= reward.perCustomer) return refuse(47)
+		if (purchase !== null && reward.minimal !== null && purchase < exact(reward.minimal, CENT))
+			return refuse(47)
+		if (owedOf(account).points > 0n || balance.points < 0n) return refuse(47)
+		let draws: Draw[]
+		if (reward.type === 3) {
+			if (!account.cashKnown) return { skip: true }
+			if (!current().Cashback.IsActive) return refuse(47)
+			const cap = capOf(reward, purchase)
+			const asked = operation.value === undefined ? null : exact(operation.value, CENT)
+			if (asked !== null && cap !== null && asked > cap) return refuse(47)
+			const usual = reward.value === 0 ? balance.cash : exact(reward.value, CENT)
+			const wanted = asked ?? (cap === null ? usual : least(usual, cap))
+			if (wanted <= 0n || wanted > balance.cash) return refuse(47)
+			draws = spendCash(account, wanted, today())
+		} else {
+			const cost = reward.isFree ? 0n : exact(reward.points, POINT)
+			if (cost > balance.points) return refuse(47)
+			draws = spendPoints(account, cost, today())
+		}
+		const cost = draws.reduce((all, { amount }) => plus(all, amount), NOTHING)
+		const { name, isKeyed } = operation
+		const made: Redemption = {
+			...{ kind: 'redemption', name, isKeyed, customer, reward, draws, cost },
+			...{ order: null, isCancelled: false },
+		}
+		redemptions.set(name, made)
+		customer.coupons.push(made)
+		customer.spendings.push(cost)
+		return {
+			answer: {
+				...balances(customer, 'PointBalance', 'CashbackBalance'),
+				...(reward.type === 3 ? { CashbackAmount: sayCash(cost.cash) } : {}),
+			},
+		}
+	}
+
+	const capOf = (reward: Reward, purchase: bigint | null): bigint | null => {
+		const caps = [
+			...(reward.most === null ? [] : [exact(reward.most, CENT)]),
+			...(purchase === null || reward.percent === null
+				? []
+				: [divide(purchase * (100n - BigInt(reward.percent)), 100n, 'down')]),
+			...(purchase === null ? [] : [purchase]),
+		]
+		return caps.length === 0 ? null : caps.reduce(least)
+	}
+
+	const cancelRedemption = (name: string): Told => {
+		const redemption = redemptions.get(name)
+		if (!redemption) return refuse(73)
+		if (redemption.isCancelled) return refuse(74)
+		if (redemption.order) return refuse(75)
+		giveRedemptionBack(redemption, current().Refund.GraceDays)
+		return {
+			answer: {
+				Points: sayPoints(redemption.cost.points),
+				...balances(redemption.customer, 'PointsBalance', 'CashbackBalance'),
+			},
+		}
+	}
+
+	const changeCashback = (operation: Extract<Operation, { do: 'cashback' }>): Told => {
+		const { value, type, key, reason } = operation
+		if (key === null) return refuse(65)
+		if (reason === '') return refuse(67)
+		if (type !== 0 && type !== 1 && value !== 0) return refuse(value < 0 ? 63 : 62)
+		if (type === 0 && value < 0) return refuse(63)
+		if (value === 0) return refuse(64)
+		if (!current().Cashback.IsActive) return refuse(69)
+		const customer = customers.get(operation.customer)
+		if (!customer) return refuse(59)
+		if (keys.has(key)) return refuse(66)
+		const cash = exact(Math.abs(value), CENT)
+		const { account } = customer
+		if (type === 0) {
+			const amount = { points: pointsFor(cash, current().Cashback.PointValue), cash }
+			give(customer, amount)
+		} else {
+			if (!account.cashKnown) return { skip: true }
+			if (cash > balanceOf(account, today()).cash) return refuse(94)
+			take(customer, spendCash(account, cash, today()))
+		}
+		keys.add(key)
+		return { answer: balances(customer, 'PointsBalance', 'CashbackBalance') }
+	}
+
+	const changePoints = (operation: Extract<Operation, { do: 'points' }>): Told => {
+		const customer = customers.get(operation.customer)
+		if (!customer) return refuse(59)
+		if (keys.has(operation.key)) return refuse(66)
+		const points = exact(operation.value, POINT)
+		if (operation.type === 0) {
+			const { IsActive, PointValue } = current().Cashback
+			const cash = IsActive ? divide(points * exact(PointValue, POINT) * CENT, POINT * POINT, 'nearest') : 0n
+			give(customer, { points, cash })
+		} else {
+			if (points > balanceOf(customer.account, today()).points) return refuse(94)
+			take(customer, spendPoints(customer.account, points, today()))
+		}
+		keys.add(operation.key)
+		return { answer: balances(customer, 'PointsBalance', 'CashbackBalance') }
+	}
+	const give = (customer: Customer, amount: Pair): void => {
+		const lot = { cause: 'change', amount, lastDay: lastDayOf(current(), today()), forgives: false } as const
+		earn(customer.account, lot, today())
+		customer.changes.push(amount)
+	}
+	const take = (customer: Customer, draws: Draw[]): void => {
+		const taken = draws.reduce((all, { amount }) => plus(all, amount), NOTHING)
+		customer.changes.push(minus(NOTHING, taken))
+	}
+
+	const giveCoupon = ({ code, customer, value }: Extract<Operation, { do: 'coupon' }>): Told => {
+		const owner = customers.get(customer)
+		if (!owner) return refuse(55)
+		if (coupons.has(code)) return { skip: true }
+		const made: Coupon = { kind: 'coupon', code, customer: owner, value: exact(value, CENT), order: null }
+		coupons.set(code, made)
+		owner.coupons.push(made)
+		return { answer: {} }
+	}
+
+	const changeProgram = (changes: Extract<Operation, { do: 'program' }>['settings']): Told => {
+		const settings = structuredClone(current()) as unknown as Record<string, unknown>
+		for (const [part, change] of Object.entries(changes))
+			settings[part] = typeof change === 'object' ? { ...(settings[part] as object), ...change } : change
+		versions.push({ since: now, settings: settings as unknown as Settings, multipliers: multipliers() })
+		return { answer: {} }
+	}
+
+	const work = (): void => {
+		swept = now
+		const due = [...orders.values()]
+			.filter(({ decision, isCancelled, lot }) => decision && !isCancelled && !lot && decision.grantAt < now)
+			.sort((a, b) => a.decision!.grantAt - b.decision!.grantAt)
+		for (const order of due) {
+			grant(order)
+			countOrder(order, { spend: 0n, orders: 0n, earned: earnedBy(order) })
+		}
+		for (const { climber } of customers.values()) review(ladder, climber, now)
+	}
+
+	const everybody = (): string[] => [...customers.keys()]
+	const answerTo = (operation: Operation): Expected => {
+		switch (operation.do) {
+			case 'order':
+				return { told: recordOrder(operation), about: [operation.customer] }
+			case 'cancel': {
+				const told = cancelOrder(operation.order, operation.date)
+				const order = orders.get(operation.order)
+				return { told, about: order ? [order.customer.name] : [] }
+			}
+			case 'redeem':
+				return { told: redeem(operation), about: [operation.customer] }
+			case 'cancelRedemption': {
+				const told = cancelRedemption(operation.name)
+				const redemption = redemptions.get(operation.name)
+				return { told, about: redemption ? [redemption.customer.name] : [] }
+			}
+			case 'cashback':
+				return { told: changeCashback(operation), about: [operation.customer] }
+			case 'points':
+				return { told: changePoints(operation), about: [operation.customer] }
+			case 'coupon':
+				return { told: giveCoupon(operation), about: [operation.customer] }
+			case 'program':
+				return { told: changeProgram(operation.settings), about: [] }
+			case 'multiplier': {
+				const tier = ladder.find(({ name }) => name === operation.tier)
+				if (!tier) return { told: { skip: true }, about: [] }
+				tier.multiplier = operation.multiplier
+				return { told: changeProgram({}), about: [] }
+			}
+			case 'pass':
+				now += operation.hours * HOUR
+				return { told: { answer: {} }, about: everybody() }
+			case 'work':
+				work()
+				return { told: { answer: {} }, about: everybody() }
+		}
+	}
+
+	/** What the panel shows of a customer. */
+	const view = (name: string): Record<string, unknown> | null => {
+		const customer = customers.get(name)
+		if (!customer) return null
+		const { account, climber } = customer
+		const counted = ordersOf(customer)
+		const pair = (amount: Pair) =>
+			`${sayPoints(amount.points)}${account.cashKnown ? `/$${sayCash(amount.cash)}` : ''}`
+		const waiting = [...orders.values()].filter(
+			(order) => order.customer === customer && stateOf(order) === 1,
+		)
+		return {
+			...balances(customer, 'PointsBalance', 'CashbackBalance'),
+			...(account.cashKnown ? { Cash: 'known' } : {}),
+			OwedPoints: sayPoints(owedOf(account).points),
+			Lots: validLots(account, today()).map((lot) => {
+				const end = endOfLot(lot)
+				const until = end === null ? 'ever' : new Date(end).toISOString().slice(0, 19)
+				return `${pair(leftOf(lot, today()))} until ${until}`
+			}),
+			Pending: waiting
+				.map(
+					(order) =>
+						`${order.name} ${pair(order.award)} on ${new Date(order.decision!.grantAt).toISOString().slice(0, 19)}`,
+				)
+				.sort(),
+			OrderCount: String(counted.length),
+			Spend: sayCash(counted.reduce((all, { total }) => all + total, 0n)),
+			Tier: ladder[climber.tier]?.name ?? null,
+			Goals: ladder.flatMap((tier) =>
+				tier.goals.map((goal) => {
+					const units = progressOf(climber.days, goal, today())
+					const said =
+						goal.Measure === 'orders'
+							? String(units)
+							: goal.Measure === 'spend'
+								? sayCash(units)
+								: sayPoints(units)
+					return `${tier.name} ${goal.Name} ${said}`
+				}),
+			),
+			Redemptions: customer.coupons
+				.filter((it) => it.kind === 'redemption')
+				.slice(-SHOWN)
+				.map(
+					(it) =>
+						`${it.name}${it.order ? ` used by ${it.order.name}` : ''}${it.isCancelled ? ' given back' : ''}`,
+				)
+				.sort(),
+			Coupons: customer.coupons
+				.slice(-SHOWN)
+				.flatMap((it) => (it.kind === 'coupon' ? [`${it.code}${it.order ? ' used' : ''}`] : []))
+				.sort(),
+		}
+	}
+
+	/** What the history must say once everything that ended was swept. */
+	const history = (name: string): Record<string, unknown> | null => {
+		const customer = customers.get(name)
+		if (!customer) return null
+		const { account } = customer
+		const isSwept = account.lots.every((lot) => {
+			const end = endOfLot(lot)
+			return end === null || end >= now || end < swept || lapsedOf(lot, today()).points === 0n
+		})
+		return {
+			isSwept,
+			Redeemed: customer.spendings.map(({ points }) => sayPoints(-points)),
+			Changed: customer.changes.map(({ points }) => sayPoints(points)),
+			Awards: [...orders.values()]
+				.filter(
+					(order) =>
+						order.customer === customer && order.lot && !order.isCancelled && order.award.points > 0n,
+				)
+				.map((order) => `${order.name} ${sayPoints(order.award.points)}`)
+				.sort(),
+			...(isSwept
+				? {
+						Expired: sayPoints(-account.lots.reduce((all, lot) => all + lapsedOf(lot, today()).points, 0n)),
+						Sum: sayPoints(balanceOf(account, today()).points),
+					}
+				: {}),
+		}
+	}
+
+	return {
+		answerTo,
+		view,
+		history,
+		now: () => now,
+		balance: (name: string): number =>
+			Number(sayPoints(balanceOf(customers.get(name)!.account, today()).points)),
+		/** For whoever makes up stories: what could be named. */
+		known: () => ({
+			/** When the points of an order would be granted. */
+			grantAt: (placed: number, completed: number) =>
+				grantMoment(versionAt(versions, placed).settings, completed),
+			customers,
+			orders,
+			redemptions,
+			coupons,
+			keys,
+			today: today(),
+			settings: current(),
+		}),
+	}
+}
+export type Model = ReturnType<typeof openModel>

@@ -1,0 +1,70 @@
+import { CENT, divide, exact, most, NOTHING, type Pair, POINT, type Rounding } from './amounts.ts'
+import { dayOf, endOf, lastDayOfQuarter, lastDayOfYear } from './days.ts'
+
+/** The settings that the model varies, named as in the admin interface. */
+export interface Settings {
+	Purchase: {
+		IsActive: boolean
+		PointsPerUnit: number
+		MinimumOrder: number
+		WaitingDays: number
+		Rounding: Rounding
+		Digits: number
+		RewardPartEarns: boolean
+	}
+	Cashback: { IsActive: boolean; PointValue: number }
+	Expiry: { Kind: 'never' | 'days' | 'quarter' | 'year'; Days: number; NoticeDays: number }
+	Refund: { OnCancel: boolean; GraceDays: number }
+	Shortfall: 'debt' | 'forgive'
+	Enrolment: { OptIn: boolean }
+}
+
+/** A version of the program: settings, and what its tiers give, by name. */
+export interface Version {
+	since: number
+	settings: Settings
+	multipliers: Record<string, string>
+}
+
+/** What an order was decided with when it completed; it keeps this whatever changes later, zero or not. */
+export interface Decision {
+	version: Version
+	multiplier: string
+	isEnrolled: boolean
+	/** The end of the last waiting day. */
+	grantAt: number
+}
+
+/** The version in force at a moment; the first one for what is older than the program. */
+export const versionAt = (versions: Version[], moment: number): Version =>
+	versions.findLast(({ since }) => since <= moment) ?? versions[0]!
+
+const FACTOR = 10_000n
+
+export const awardOf = (decision: Decision, total: bigint, paidByReward: bigint): Pair => {
+	const { Purchase, Cashback } = decision.version.settings
+	if (!Purchase.IsActive || !decision.isEnrolled) return NOTHING
+	if (total < exact(Purchase.MinimumOrder, CENT)) return NOTHING
+	const base = Purchase.RewardPartEarns ? total : most(0n, total - paidByReward)
+	const above = base * exact(Purchase.PointsPerUnit, FACTOR) * exact(decision.multiplier, FACTOR)
+	const scale = 10n ** BigInt(Purchase.Digits)
+	const points = (divide(above * scale, CENT * FACTOR * FACTOR, Purchase.Rounding) * POINT) / scale
+	return { points, cash: Cashback.IsActive ? worthOf(points, Cashback.PointValue) : 0n }
+}
+
+/** What points are worth, rounded half up to cents. */
+const worthOf = (points: bigint, pointValue: number): bigint =>
+	divide(points * exact(pointValue, FACTOR) * CENT, POINT * FACTOR, 'nearest')
+
+/** How many points an amount of currency is, rounded half up to four decimals. */
+export const pointsFor = (cash: bigint, pointValue: number): bigint =>
+	divide(cash * POINT * FACTOR, exact(pointValue, FACTOR) * CENT, 'nearest')
+
+export const lastDayOf = ({ Expiry }: Settings, today: number): number | null => {
+	if (Expiry.Kind === 'never') return null
+	if (Expiry.Kind === 'days') return today + Expiry.Days
+	return Expiry.Kind === 'quarter' ? lastDayOfQuarter(today) : lastDayOfYear(today)
+}
+
+export const grantMoment = ({ Purchase }: Settings, completedAt: number): number =>
+	endOf(dayOf(completedAt) + Purchase.WaitingDays)

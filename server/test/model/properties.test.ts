@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { useWorld } from '../support/world.ts'
+import { useClient } from './client.ts'
+import type { Operation, OrderOperation, Story } from './operations.ts'
+import { describe } from './operations.ts'
+import type { Settings } from './program.ts'
+import { openShop, type Shop } from './shop.ts'
+
+const world = useWorld()
+const START = Date.parse('2026-06-15T12:00:00Z')
+const SEED = Number(process.env.SEED ?? 20_261_116)
+const RUNS = Number(process.env.RUNS ?? 12)
+const CHECK = { seed: SEED, numRuns: RUNS, markInterruptAsFailure: false, interruptAfterTimeLimit: 120_000 }
+
+const openedClient = useClient(world)
+
+const settings = fc.record({
+	shortfall: fc.constantFrom('debt' as const, 'forgive' as const),
+	days: fc.constantFrom(null, 5, 20),
+	graceDays: fc.constantFrom(0, 3, 30),
+	rounding: fc.constantFrom('down' as const, 'nearest' as const, 'up' as const),
+	digits: fc.constantFrom(0, 2, 4),
+	pointValue: fc.constantFrom(0.01, 0.03, 0.004),
+})
+type Chosen = typeof settings extends fc.Arbitrary<infer T> ? T : never
+
+const program = ({ shortfall, days, graceDays, rounding, digits, pointValue }: Chosen): Settings => ({
+	Purchase: {
+		...{ IsActive: true, PointsPerUnit: 1, MinimumOrder: 0, WaitingDays: 0 },
+		...{ Rounding: rounding, Digits: digits, RewardPartEarns: true },
+	},
+	Cashback: { IsActive: true, PointValue: pointValue },
+	Expiry: { Kind: days === null ? 'never' : 'days', Days: days ?? 365, NoticeDays: 0 },
+	Refund: { OnCancel: true, GraceDays: graceDays },
+	Shortfall: shortfall,
+	Enrolment: { OptIn: false },
+})
+const REWARD = {
+	type: 1,
+	value: 1,
+	isFree: false,
+	most: null,
+	percent: null,
+	minimal: null,
+	perCustomer: null,
+} as const
+const openOn = async (chosen: Chosen): Promise<Shop> => {
+	const rewards = [
+		{ ...REWARD, name: 'hundred', points: 100 },
+		{ ...REWARD, name: 'forty', points: 40 },
+	]
+	const story: Story = { start: START, settings: program(chosen), ladder: [], rewards, operations: [] }
+	world.clock.set(new Date(START).toISOString())
+	return openShop(world, await openedClient(), story)
+}
+
+/** What somebody has: points, and what they owe. */
+const standing = async (shop: Shop, customer: string) => {
+	await shop.perform({ do: 'work' })
+	const { PointsBalance, CashbackBalance, OwedPoints, Lots } = (await shop.view(customer, true))!
+	return { PointsBalance, CashbackBalance, OwedPoints, Lots }
+}
+const perform = async (shop: Shop, told: string[], operation: Operation): Promise<boolean> => {
+	const answer = await shop.perform(operation)
+	told.push(`${describe(operation)}${'error' in answer ? ` → ${answer.error}` : ''}`)
+	return !('error' in answer)
+}
+const now = (): number => world.clock.now().getTime()
+const bought = (order: string, customer: string, total: number, redemption?: string): OrderOperation => ({
+	...{ do: 'order', order, customer, total, placed: now(), completed: now(), isCompleted: true },
+	...(redemption ? { coupon: { redemption } } : {}),
+})
+const corrected = (order: string, customer: string, total: number): OrderOperation => ({
+	...{ do: 'order', order, customer, total },
+})
+
+const doing = fc.oneof(
+	fc.record({
+		kind: fc.constant('buy' as const),
+		total: fc.constantFrom(200, 100, 60, 33.33, 0.5),
+		uses: fc.boolean(),
+	}),
+	fc.record({ kind: fc.constant('redeem' as const), reward: fc.constantFrom('hundred', 'forty') }),
+	fc.record({
+		kind: fc.constant('correct' as const),
+		which: fc.nat(5),
+		total: fc.constantFrom(100, 50, 0, 300),
+	}),
+	fc.record({ kind: fc.constant('giveBack' as const), which: fc.nat(5) }),
+	fc.record({ kind: fc.constant('pass' as const), days: fc.constantFrom(1, 4, 10, 25) }),
+)
+
+test('who returns everything, in any order and under any setting, has nothing', async () => {
+	const story = fc.tuple(
+		settings,
+		fc.array(doing, { minLength: 3, maxLength: 14 }),
+		fc.array(fc.nat(1000), { minLength: 20, maxLength: 20 }),
+	)
+	const property = fc.asyncProperty(story, async ([chosen, doings, shuffle]) => {
+		const shop = await openOn(chosen)
+		const told: string[] = []
+		const orders: string[] = []
+		const redemptions: string[] = []
+		for (const [index, it] of doings.entries()) {
+			if (it.kind === 'buy') {
+				const order = `o${index}`
+				await perform(shop, told, bought(order, 'ana', it.total, it.uses ? redemptions.at(-1) : undefined))
+				orders.push(order)
+			} else if (it.kind === 'redeem') {
+				const name = `r${index}`
+				const wanted = { do: 'redeem', name, customer: 'ana', reward: it.reward, isKeyed: true } as const
+				if (await perform(shop, told, wanted)) redemptions.push(name)
+			} else if (it.kind === 'correct' && orders.length > 0) {
+				await perform(shop, told, corrected(orders[it.which % orders.length]!, 'ana', it.total))
+			} else if (it.kind === 'giveBack' && redemptions.length > 0) {
+				await perform(shop, told, {
+					do: 'cancelRedemption',
+					name: redemptions[it.which % redemptions.length]!,
+				})
+			} else if (it.kind === 'pass') await perform(shop, told, { do: 'pass', hours: 24 * it.days })
+		}
+		if (orders.length === 0) return
+		const returns: Operation[] = [
+			...orders.map((order): Operation => ({ do: 'cancel', order, date: now(), general: true })),
+			...redemptions.map((name): Operation => ({ do: 'cancelRedemption', name })),
+		]
+		const inSomeOrder = returns
+			.map((operation, index) => ({ operation, place: shuffle[index % shuffle.length]! }))
+			.sort((a, b) => a.place - b.place)
+		for (const { operation } of inSomeOrder) await perform(shop, told, operation)
+		// a redemption that was used is given back with its order, whichever comes first
+		for (const name of redemptions) await perform(shop, told, { do: 'cancelRedemption', name })
+		const nothing = { PointsBalance: '0', CashbackBalance: '0', OwedPoints: '0', Lots: [] }
+		assert.deepEqual(await standing(shop, 'ana'), nothing, told.join('\n'))
+	})
+	await fc.assert(property, CHECK)
+})
+
+/** Two customers do the same; the orders of one of them are corrected meanwhile, and in the end corrected back. */
+test('corrections that end where they began end in the same balance, whatever ended meanwhile', async () => {
+	const meanwhile = fc.array(
+		fc.oneof(
+			fc.record({
+				kind: fc.constant('correct' as const),
+				which: fc.nat(3),
+				total: fc.constantFrom(100, 50, 0, 20, 500),
+			}),
+			fc.record({ kind: fc.constant('buy' as const), total: fc.constantFrom(40, 100) }),
+			fc.record({ kind: fc.constant('pass' as const), days: fc.constantFrom(1, 4, 10, 25) }),
+		),
+		{ minLength: 2, maxLength: 8 },
+	)
+	const beginning = fc.record({
+		totals: fc.array(fc.constantFrom(200, 100, 60), { minLength: 1, maxLength: 3 }),
+		redeems: fc.nat(3),
+		passes: fc.array(fc.constantFrom(0, 1, 6, 15), { minLength: 3, maxLength: 3 }),
+	})
+	const property = fc.asyncProperty(settings, beginning, meanwhile, async (chosen, begun, then) => {
+		const shop = await openOn(chosen)
+		const told: string[] = []
+		const both = async (make: (customer: string) => Operation): Promise<void> => {
+			for (const customer of ['ana', 'twin']) await perform(shop, told, make(customer))
+		}
+		for (const [index, total] of begun.totals.entries()) {
+			await both((customer) => bought(`${customer}-${index}`, customer, total))
+			await perform(shop, told, { do: 'pass', hours: 24 * begun.passes[index]! })
+		}
+		for (let index = 0; index < begun.redeems; index += 1)
+			await both((customer) => ({
+				do: 'redeem',
+				name: `${customer}-r${index}`,
+				customer,
+				reward: 'hundred',
+				isKeyed: true,
+			}))
+		for (const [index, it] of then.entries()) {
+			if (it.kind === 'pass') await perform(shop, told, { do: 'pass', hours: 24 * it.days })
+			else if (it.kind === 'buy')
+				await both((customer) => bought(`${customer}-later${index}`, customer, it.total))
+			else await perform(shop, told, corrected(`ana-${it.which % begun.totals.length}`, 'ana', it.total))
+		}
+		for (const [index, total] of begun.totals.entries())
+			await perform(shop, told, corrected(`ana-${index}`, 'ana', total))
+		assert.deepEqual(await standing(shop, 'ana'), await standing(shop, 'twin'), told.join('\n'))
+	})
+	await fc.assert(property, CHECK)
+})
