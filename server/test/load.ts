@@ -112,6 +112,9 @@ test(`${IDLE} idle connections, slow heads, slow and endless bodies, slow reader
 	const kept = await openKept(shop, Number(IDLE))
 	const readers = await openSlowReaders(shop, 500)
 	const passing = [await openIdle(shop, 500), await openSlowHeads(shop, 500), await openSlowBodies(shop, 500)]
+	// they are connected before the server has taken them, and what it then does for all of them at once takes a while
+	const settled = await secondsUntilUsual(shop, alone.acceptedMs.p99)
+	say('taken', `all of them after ${settled.toFixed(1)} s`)
 	// they are cut off soon, so more come all the time
 	const endless = setInterval(async () => passing.push(await openEndlessBodies(shop, 10)), 200)
 	const beside = await flood({ ...load, firstOrder: 20_000_000 })
