@@ -68,6 +68,8 @@ alter table accounts
 alter type account_change add attribute seal bytea;
 
 alter table orders add column seal bytea;
+alter table orders alter seal set statistics 0;
+alter table accounts alter seal set statistics 0, alter identity_seal set statistics 0;
 alter type order_change_with_payments add attribute seal bytea;
 
 alter table merchants add column seal bytea;

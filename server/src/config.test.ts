@@ -10,6 +10,7 @@ test('an empty environment gives the defaults of the table', () => {
 		host: '127.0.0.1',
 		databaseUrl: undefined,
 		dataDir: path.resolve('data'),
+		ledgerKeys: [],
 		logLevel: 'info',
 		demoToken: undefined,
 		demoKey: undefined,

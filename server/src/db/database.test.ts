@@ -23,17 +23,15 @@ test('a connection that dies between two statements fails its transaction and no
 
 test('a transaction that throws leaves nothing behind', async () => {
 	const failed = world.db.transaction(async (tx) => {
-		await tx.rows(
-			sql`insert into merchants (name, currency, time_zone, created_at) values ('lost', 'BRL', 'UTC', now())`,
-		)
+		await tx.rows(sql`insert into setup_tokens (token_hash, created_at) values (sha256('lost'), now())`)
 		throw new Error('changed my mind')
 	})
 	await assert.rejects(failed, /changed my mind/)
-	assert.deepEqual(await world.db.rows(sql`select from merchants where name = 'lost'`), [])
+	assert.deepEqual(await world.db.rows(sql`select from setup_tokens where token_hash = sha256('lost')`), [])
 })
 
 const named = (name: string | null) => sql`
-	insert into merchants (name, currency, time_zone, created_at) values (${name}, 'BRL', 'UTC', now())`
+	insert into device_link_requests (email, link_base, requested_at) values (${name}, '', now())`
 
 for (const prepare of [true, false])
 	test(`what nobody waited for is done with its transaction or undoes it, ${prepare ? '' : 'not '}prepared`, async () => {
@@ -44,13 +42,15 @@ for (const prepare of [true, false])
 			tx.write(named(`other-half-${prepare}`))
 			return 'done'
 		})
-		await assert.rejects(failed, /null value in column "name"/)
+		await assert.rejects(failed, /null value in column "email"/)
 		const result = await db.transaction(async (tx) => {
 			tx.write(named(`whole-${prepare}`))
 			return 'done'
 		})
 		assert.equal(result, 'done')
-		const kept = await db.rows(sql`select name from merchants where name like ${`%${prepare}`}`)
+		const kept = await db.rows(
+			sql`select email as name from device_link_requests where email like ${`%${prepare}`}`,
+		)
 		assert.deepEqual(kept, [{ name: `whole-${prepare}` }])
 		await db.close()
 	})
@@ -71,12 +71,12 @@ test('a commit whose answer was lost is looked up, and done once', async () => {
 	const result = await db.transaction(async (tx) => {
 		times += 1
 		await tx.rows(sql`
-			insert into merchants (name, currency, time_zone, created_at) values ('once', 'BRL', 'UTC', now())`)
+			insert into device_link_requests (email, link_base, requested_at) values ('once', '', now())`)
 		return 'done'
 	})
 	assert.equal(result, 'done')
 	assert.equal(times, 1)
-	assert.equal((await db.rows(sql`select from merchants where name = 'once'`)).length, 1)
+	assert.equal((await db.rows(sql`select from device_link_requests where email = 'once'`)).length, 1)
 	await db.close()
 	way.close()
 })

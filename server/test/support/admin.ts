@@ -4,6 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { COOKIE } from '../../src/http/cookie.ts'
 import { isRefusal } from '../../src/refusal.ts'
+import { sealAtCommit } from '../../src/seals/tx-seals.ts'
 import { createUsers } from '../../src/users/create-users.ts'
 import { hashPassword } from '../../src/users/password.ts'
 import { startSession } from '../../src/users/start-session.ts'
@@ -68,7 +69,10 @@ export const addUser = async (
 
 /** Gives a user the right to see contact data, as an owner would. */
 export const giveContacts = (world: World, email: string): Promise<unknown> =>
-	world.db.rows(sql`update users set may_see_contacts = true where email = ${email}`)
+	world.db.transaction(async (tx) => {
+		sealAtCommit(tx)
+		await tx.rows(sql`update users set may_see_contacts = true where email = ${email}`)
+	})
 
 /** Without the way through the password, which is slow; how people sign in is told in `users/sessions.test.ts`. */
 export const signInAs = async (
