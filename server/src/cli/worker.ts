@@ -12,7 +12,7 @@ import { type Command, type Context, JSON_OPTION, type Values } from './command.
 import { logTrouble } from './log-trouble.ts'
 import { printJson, printLine, printTable } from './print.ts'
 import { stopRequest } from './stop-request.ts'
-import { checkConnection, openServer, requireMigrated, withDatabase } from './with-database.ts'
+import { checkConnection, openServer, requireMigrated, requireSealed, withDatabase } from './with-database.ts'
 
 export const workerVoice: WorkerVoice = {
 	failed: (job, error) => logTrouble(`The job ${job} failed and is tried again in a minute`, { job }, error),
@@ -110,6 +110,7 @@ const workOn = async ({ config, clock }: Context): Promise<void> => {
 		await checkConnection(db)
 		await requireMigrated(db)
 		await checkLedgerKeys(db, clock.now())
+		await requireSealed(db)
 		const postman = await openPostman(config)
 		const registry = openRegistry()
 		const metrics = await observe(registry, { db, clock, postman }, config, reportViolations)
