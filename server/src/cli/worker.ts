@@ -62,8 +62,8 @@ const pretendedClock = ({ config, clock }: Context, values: Values): Clock => {
 const workOnce = async (db: Database, { config }: Context, clock: Clock, values: Values): Promise<void> => {
 	const isPretended = values.has('now')
 	await requireMigrated(db)
-	const postman = await openPostman(config)
-	// A rehearsal tells no endpoint: its subscriptions are copies of the real ones.
+	// A rehearsal tells nobody: its addresses and subscriptions are copies of the real ones.
+	const postman = isPretended ? undefined : await openPostman(config)
 	const { deliverOnce } = await loadCourier()
 	const deliverWebhooks = isPretended ? undefined : () => deliverOnce({ db, clock, config })
 	const reports = await runOnce({ db, clock, postman, deliverWebhooks, isOnce: true })
