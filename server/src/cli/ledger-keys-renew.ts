@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { listMerchants } from '../merchants/list-merchants.ts'
 import { Problem } from '../problem.ts'
+import { forgetOlderKeys } from '../seals/ledger-keys.ts'
 import { sealAll } from '../verify/reseal-merchants.ts'
 import { verifyInstallation, verifyMerchants } from '../verify/verify-merchants.ts'
 import type { Command } from './command.ts'
@@ -20,6 +21,7 @@ export const ledgerKeysRenew: Command = {
 			await requireMigrated(db)
 			if (!values.has('as-it-is')) await refuseContradictions(db)
 			const merchants = await sealAll(db)
+			await forgetOlderKeys(db)
 			const [fingerprint] = db.keyed.fingerprints
 			printLine(
 				`Sealed ${merchants} ${merchants === 1 ? 'merchant' : 'merchants'} anew under the key of fingerprint ${fingerprint}`,

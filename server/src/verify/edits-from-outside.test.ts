@@ -509,10 +509,14 @@ test('a new key seals what is written from then on, and everything once it is se
 	const [old, fresh] = ['5ea1'.repeat(16), 'c0de'.repeat(16)]
 	const both = { FIEL_LEDGER_KEYS: `${fresh},${old}` }
 	assert.equal((await fielOn(world, ['verify', '--merchant', merchant.name], both)).code, 0)
+	const onlyOld = await fielOn(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: old })
+	assert.match(onlyOld.stderr, /^This database is sealed with the ledger key of fingerprint/)
 	const renewed = await fielOn(world, ['ledger-keys', 'renew'], both)
 	assert.match(renewed.stdout, /^Sealed \d+ merchants? anew under the key of fingerprint [0-9a-f]{16}\n$/)
 	const onlyNew = await fielOn(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: fresh })
 	assert.equal(onlyNew.code, 0, onlyNew.stdout)
+	const stillOld = await fielOn(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: old })
+	assert.match(stillOld.stderr, /^This database is sealed with the ledger key of fingerprint/)
 	await world.db.rows(sql`delete from ledger_keys`) // the other tests go on with the old one
 	await resealAll(world.db)
 })
