@@ -56,7 +56,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'The language of messages',
 		lines: [
 			'Every message is written in English, Portuguese (as in Brazil) and Spanish, to be shown as it is: the message of a refusal or of a status, `DisabledReason`, `RequiredToAddMoreText` and `Rules` of a reward, `TiersCountInformation`, and `Message` of an answered quiz. Names of members, numbers, ids and what the merchant wrote itself stay as they are.',
-			'`Accept-Language` says which: `en`, `pt` or `es`, with weights, whatever the region (`pt-BR`, `es-MX`). Without it, with `*`, or when it names none of the three, the language of the merchant is taken, which is English until `fiel merchants change` says another; before the merchant is known, English. `Content-Language` tells which it was.',
+			'`Accept-Language` says which: `en`, `pt` or `es`, with weights, whatever the region (`pt-BR`, `es-MX`). Without it, with `*`, or when it names none of the three, the language of the merchant is taken, which is English until `fiel merchants change` says another; before the merchant is known, English. An answer with such words has `Content-Language`, which tells which it was.',
 			'Programs should read the number, not the words.',
 		],
 	},
