@@ -20,21 +20,21 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'Statuses',
 		lines: [
 			'200: the operation has answered, whether it did what was asked or refused it. A refusal has `HasError` true, words in `ErrorMessage` or `ErrorMessages`, and a number of the error table. A refused request changes nothing.',
-			'400: the body is not JSON or has a member twice, two of its members or of the query names differ only in case, the path cannot be decoded, or the request is not HTTP. 413: the body is larger than 1 MiB. 415: it is not said to be JSON, not in UTF-8, or compressed. 404: there is no such operation.',
+			'400: the body is not JSON or has a member twice, two of its members or of the query names differ only in case, the path cannot be decoded, or the request is not HTTP. 413: the body is larger than 1 MiB, unless the operator has set another limit. 415: it is not said to be JSON, not in UTF-8, or compressed. 404: there is no such operation.',
 			unread.join(' '),
 			'401: the credentials are missing or wrong; number 76, with `WWW-Authenticate`.',
-			'429: too many requests; number 103, and `Retry-After` says when to come back. The operator sets the limit.',
+			'429: too many requests of a merchant, or too many wrong credentials from an address; number 103, and `Retry-After` says when to come back. The operator sets both limits.',
 			'500: a fault of the service; number 77. The request can be repeated as it was.',
-			'503: nothing was done, because the database cannot be reached or is overloaded; number 77. The request can be repeated as it was after `Retry-After`.',
+			'503: nothing was done, because the database cannot be reached, or too much is waiting already; number 77. The request can be repeated as it was after `Retry-After`.',
 			'504: the database was lost while it was asked to keep the change, so it may have been made or not; number 77, with `Retry-After`. Repeated with the same ids and keys (`OriginalId`, `ChangeKey`, `OriginalKey`) it is made once. So is a request whose answer never came.',
-			'Every status but 200 has the body `ErrorMessage`, `ErrorCode`, `Result` (null), `HasError` (true) and `RequestId`, which is also the header `x-request-id`; refusals with status 200 carry it too, and the log holds the request under the same id. An `x-request-id` of yours is kept when it is 8 to 64 letters, digits, `.`, `_` or `-`.',
+			'Every status but 200 has the body `ErrorMessage`, `ErrorCode`, `Result` (null), `HasError` (true) and `RequestId`, which is also the header `x-request-id`; refusals with status 200 carry it too. The log holds a request of an operation that did not succeed under the same id; of those with 429, 503 and 504, which come by the thousand, it holds one a second at most. An `x-request-id` of yours is kept when it is 8 to 64 letters, digits, `.`, `_` or `-`, and begins with a letter or a digit.',
 		],
 	},
 	{
 		title: 'Bodies',
 		lines: [
 			'A body is JSON in UTF-8: `application/json`, `text/json` or `application/…+json`. `Content-Encoding` and other charsets get 415.',
-			'A reply above 1 KB is compressed with gzip for a client whose `Accept-Encoding` asks for it.',
+			'A reply of 1,024 characters or more is compressed with gzip for a client whose `Accept-Encoding` asks for it.',
 		],
 	},
 	{
@@ -56,7 +56,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'The language of messages',
 		lines: [
 			'Every message is written in English, Portuguese (as in Brazil) and Spanish, to be shown as it is: the message of a refusal or of a status, `DisabledReason`, `RequiredToAddMoreText` and `Rules` of a reward, `TiersCountInformation`, and `Message` of an answered quiz. Names of members, numbers, ids and what the merchant wrote itself stay as they are.',
-			'`Accept-Language` says which: `en`, `pt` or `es`, with weights, whatever the region (`pt-BR`, `es-MX`). Without it, with `*`, or when it names none of the three, the language of the merchant is taken, which is English until `fiel merchants change` says another; before the merchant is known, English. `Content-Language` tells which it was.',
+			'`Accept-Language` says which: `en`, `pt` or `es`, with weights, whatever the region (`pt-BR`, `es-MX`). Without it, with `*`, or when it names none of the three, the language of the merchant is taken, which is English until `fiel merchants change` says another; before the merchant is known, English. An answer with such words has `Content-Language`, which tells which it was.',
 			'Programs should read the number, not the words.',
 		],
 	},

@@ -6,6 +6,8 @@ import sql from 'sql-template-tag'
 import type { TSchema } from 'typebox'
 import { addUser, PASSWORD, type Panel, send, signInAs } from '../../test/support/admin.ts'
 import type { Reply } from '../../test/support/api.ts'
+import { changingNothing } from '../../test/support/refused.ts'
+import { earn, reward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openAdminDoor } from '../http/admin-door.ts'
 import { readJson } from '../http/read-json.ts'
@@ -175,4 +177,19 @@ test('a change that is undone leaves no row', async () => {
 	await owner.post('/tiers', tier)
 	await owner.post('/tiers', tier, 409)
 	assert.equal((await owner.get('/audit?kind=tiers')).Items.length, 1)
+})
+
+test('points do not come back by hand without a row that says who did it', async () => {
+	const { merchant, api } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	const id = await reward(world, merchant)
+	await earn(api, 100)
+	const wish = { CustomerId: 'ana', OriginalKey: 'first' }
+	await api.post(`/RewardConfigurations/${id}/redeem`, wish, { TotalItemCount: 1 })
+	await world.db.rows(sql`alter table audit_log add constraint none_more check (false) not valid`)
+	await changingNothing(world, () => owner.post('/redemptions/first/cancel', {}, 500))
+	await world.db.rows(sql`alter table audit_log drop constraint none_more`)
+	const cancelled = await owner.post('/redemptions/first/cancel', { Reason: 'a mistake' }, 200)
+	const [row] = await listChanges(world.db, merchant.id, ALL, 1)
+	assert.partialDeepStrictEqual(row, { operation: 'cancelRedemption', thingId: 'first', after: cancelled })
 })

@@ -18,14 +18,13 @@ import { checkLedgerKeys } from '../seals/ledger-keys.ts'
 import { createLinks, signInLink } from '../users/create-links.ts'
 import { listUsers } from '../users/list-users.ts'
 import { createSetUpToken, isSetUpNeeded, setUpLink } from '../users/set-up.ts'
-import { sealUnsealed } from '../verify/reseal-merchants.ts'
 import { countAllFigures, runWorker, type WorkerVoice } from '../worker.ts'
 import { announce } from './announce.ts'
 import type { Command, Context } from './command.ts'
 import { checkPort, closeApp, listen, standAside } from './listen.ts'
 import { printLine } from './print.ts'
 import { stopRequest } from './stop-request.ts'
-import { bringUpToDate, checkConnection, openServer, type Server } from './with-database.ts'
+import { bringUpToDate, checkConnection, openServer, requireSealed, type Server } from './with-database.ts'
 import {
 	countFailures,
 	loadCourier,
@@ -55,7 +54,7 @@ const prepareTables = async (db: Database, server: Server, { clock }: Context): 
 	const pending = await pendingMigrations(db)
 	if (pending.length === 0) {
 		await checkLedgerKeys(db, clock.now())
-		await sealUnsealed(db) // whoever was to do it may have been stopped
+		await requireSealed(db)
 		return
 	}
 	// of a new database it was said already that it is created

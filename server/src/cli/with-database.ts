@@ -8,7 +8,7 @@ import { findMerchant } from '../merchants/find-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { Problem } from '../problem.ts'
 import { checkLedgerKeys, readKeyFile } from '../seals/ledger-keys.ts'
-import { sealUnsealed } from '../verify/reseal-merchants.ts'
+import { sealAll } from '../verify/reseal-merchants.ts'
 
 export interface Server {
 	connection: DatabaseOptions['connection']
@@ -50,7 +50,13 @@ const requireKeys = ({ ledgerKeys }: Config): string[] => {
 	)
 }
 
-/** Migrates, and seals what was there before there were seals. */
+/** Before it nothing was sealed. */
+const SEALS_MIGRATION = '0033_seals'
+
+/**
+ * Migrates, and seals what was there before there were seals. It does so only right after that migration: a seal that
+ * is missing at any other time was removed, and what Fiel sealed then would be whatever somebody has put in.
+ */
 export const bringUpToDate = async (
 	db: Database,
 	{ connection }: Pick<Server, 'connection'>,
@@ -58,8 +64,21 @@ export const bringUpToDate = async (
 ): Promise<string[]> => {
 	const applied = await migrate(connection, clock)
 	await checkLedgerKeys(db, clock.now())
-	await sealUnsealed(db)
+	if (applied.includes(SEALS_MIGRATION)) await sealAll(db)
 	return applied
+}
+
+/** Rows that no seal is on would count as edited from outside as soon as they are written over. */
+export const requireSealed = async (db: Database): Promise<void> => {
+	const unsealed = await db.rows<{ name: string }>(
+		sql`select name from merchants where seal is null order by name`,
+	)
+	if (unsealed.length === 0) return
+	throw new Problem(
+		`Merchants without a seal: ${unsealed.map(({ name }) => name).join(', ')}. Either Fiel is still sealing what an older ` +
+			'version has left, or was interrupted, or somebody has removed or put in rows: run `fiel verify`. ' +
+			'What is there is sealed by: fiel ledger-keys renew --as-it-is',
+	)
 }
 
 /** Said in one line, because a wrong address or password is the operator's to put right. */

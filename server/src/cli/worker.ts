@@ -12,7 +12,7 @@ import { type Command, type Context, JSON_OPTION, type Values } from './command.
 import { logTrouble } from './log-trouble.ts'
 import { printJson, printLine, printTable } from './print.ts'
 import { stopRequest } from './stop-request.ts'
-import { checkConnection, openServer, requireMigrated, withDatabase } from './with-database.ts'
+import { checkConnection, openServer, requireMigrated, requireSealed, withDatabase } from './with-database.ts'
 
 export const workerVoice: WorkerVoice = {
 	failed: (job, error) => logTrouble(`The job ${job} failed and is tried again in a minute`, { job }, error),
@@ -62,8 +62,8 @@ const pretendedClock = ({ config, clock }: Context, values: Values): Clock => {
 const workOnce = async (db: Database, { config }: Context, clock: Clock, values: Values): Promise<void> => {
 	const isPretended = values.has('now')
 	await requireMigrated(db)
-	const postman = await openPostman(config)
-	// A rehearsal tells no endpoint: its subscriptions are copies of the real ones.
+	// A rehearsal tells nobody: its addresses and subscriptions are copies of the real ones.
+	const postman = isPretended ? undefined : await openPostman(config)
 	const { deliverOnce } = await loadCourier()
 	const deliverWebhooks = isPretended ? undefined : () => deliverOnce({ db, clock, config })
 	const reports = await runOnce({ db, clock, postman, deliverWebhooks, isOnce: true })
@@ -110,6 +110,7 @@ const workOn = async ({ config, clock }: Context): Promise<void> => {
 		await checkConnection(db)
 		await requireMigrated(db)
 		await checkLedgerKeys(db, clock.now())
+		await requireSealed(db)
 		const postman = await openPostman(config)
 		const registry = openRegistry()
 		const metrics = await observe(registry, { db, clock, postman }, config, reportViolations)

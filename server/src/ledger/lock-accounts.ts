@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { type Ids, idList } from '../db/ids.ts'
 import { sealsOf } from '../seals/tx-seals.ts'
+import { accountBody } from './account-seal.ts'
 import { type Account, newAccount } from './machine/account.ts'
 
 /** An account held until the transaction ends. */
@@ -39,7 +40,10 @@ export const lockAccounts = async (tx: Tx, merchantId: number, customerIds: Ids)
 		rows.map((row) => {
 			const balance = { points: row.points, cashback: row.cashback }
 			const chain = { head: row.chain_head, length: row.chain_length }
-			const account = newAccount(row.customer_id, balance, row.next_expiry, chain, row.seal)
+			const owed = { points: row.owed_points, cashback: row.owed_cashback }
+			const state = { balance, owed, nextExpiry: row.next_expiry, chain }
+			const isIntact = tx.keyed.fits(accountBody(merchantId, row.customer_id, state), row.seal ?? '')
+			const account = newAccount(row.customer_id, balance, row.next_expiry, chain, row.seal, isIntact)
 			const owes = row.owed_points.gt(0) || row.owed_cashback.gt(0)
 			return [row.customer_id, { account, nextExpiry: row.next_expiry, owes }]
 		}),

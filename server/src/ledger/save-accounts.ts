@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { inParts, rowList, rowType } from '../db/row-list.ts'
-import { sealAtCommit, sealsOf } from '../seals/tx-seals.ts'
+import { BROKEN, sealAtCommit, sealsOf } from '../seals/tx-seals.ts'
 import { accountBody } from './account-seal.ts'
 import { extendChain } from './chain.ts'
 import { type Account, type Chain, NAMELESS, nextExpiry } from './machine/account.ts'
@@ -118,14 +118,14 @@ const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
 	return { balances, created, touched, draws, links, events }
 }
 
-/** An account as it is stored, sealed. */
+/** An account as it is stored, sealed. One that was edited from outside does not become right because it is used. */
 const balanceOf = (tx: Tx, merchantId: number, account: Account, chain: Chain) => {
 	const owed = {
 		points: sum(account.debts.map((record) => record.owed.points)),
 		cashback: sum(account.debts.map((record) => record.owed.cashback)),
 	}
 	const state = { balance: account.balance, owed, nextExpiry: nextExpiry(account), chain }
-	const seal = tx.keyed.of(accountBody(merchantId, account.customerId, state))
+	const seal = account.isIntact ? tx.keyed.of(accountBody(merchantId, account.customerId, state)) : BROKEN
 	sealsOf(tx).change(merchantId, 'accounts', account.seal, seal)
 	return {
 		customer_id: account.customerId,

@@ -7,7 +7,7 @@ import { type ReferralCommand, recordReferrals } from './record-referrals.ts'
 
 /** What customers do beside buying, for the panel. */
 export const openObjectivesAdmin = ({ db, clock, serve }: AdminDoor): void => {
-	serve(completeObjective, async ({ session: { merchant }, params: { id }, body }) => {
+	serve(completeObjective, async ({ session: { merchant }, params: { id }, body, audit }) => {
 		const command = {
 			customer: body.CustomerId,
 			objectiveId: id,
@@ -15,31 +15,41 @@ export const openObjectivesAdmin = ({ db, clock, serve }: AdminDoor): void => {
 			key: body.Key,
 			metadata: body.Metadatas ?? [],
 		}
-		const [outcome] = await db.transaction((tx) => completeObjectives(tx, merchant, clock.now(), [command]))
-		if (isRefusal(outcome)) {
-			const refusal = named(outcome, { customer: 'CustomerId', objectiveId: 'id', type: 'Type', key: 'Key' })
-			return outcome.refused === 'ApiExternalObjective_not_found' ? notFound(refusal) : refusal
-		}
-		const { customer, isCompleted, points, cashback, recordId, completedAt } = outcome!
-		return {
-			CustomerId: customer,
-			ObjectiveId: id,
-			IsCompleted: isCompleted,
-			Points: points.toNumber(),
-			Cashback: cashback.toNumber(),
-			PointId: recordId,
-			CompletedDate: completedAt.toISOString(),
-		}
+		return db.transaction(async (tx) => {
+			const [outcome] = await completeObjectives(tx, merchant, clock.now(), [command])
+			if (isRefusal(outcome)) {
+				const names = { customer: 'CustomerId', objectiveId: 'id', type: 'Type', key: 'Key' }
+				const refusal = named(outcome, names)
+				return outcome.refused === 'ApiExternalObjective_not_found' ? notFound(refusal) : refusal
+			}
+			const { customer, isCompleted, points, cashback, recordId, completedAt } = outcome!
+			const after = {
+				CustomerId: customer,
+				ObjectiveId: id,
+				IsCompleted: isCompleted,
+				Points: points.toNumber(),
+				Cashback: cashback.toNumber(),
+				PointId: recordId,
+				CompletedDate: completedAt.toISOString(),
+			}
+			await audit(tx, { id, after })
+			return after
+		})
 	})
-	serve(createReferral, async ({ session: { merchant }, body }) => {
+	serve(createReferral, async ({ session: { merchant }, body, audit }) => {
 		const friend = friendOf(body)
 		if (!friend)
 			return refuse('General_FieldCannotBeNullOrBlank', 'FriendId or FriendEmail is required', 'FriendId')
 		const command = { referrer: body.ReferrerId, friend }
-		const [outcome] = await db.transaction((tx) => recordReferrals(tx, merchant, clock.now(), [command]))
-		if (isRefusal(outcome))
-			return named(outcome, { referrer: 'ReferrerId', friend: body.FriendId ? 'FriendId' : 'FriendEmail' })
-		return { ReferrerId: outcome!.referrer, FriendId: outcome!.friend, IsRewarded: outcome!.isRewarded }
+		return db.transaction(async (tx) => {
+			const [outcome] = await recordReferrals(tx, merchant, clock.now(), [command])
+			if (isRefusal(outcome))
+				return named(outcome, { referrer: 'ReferrerId', friend: body.FriendId ? 'FriendId' : 'FriendEmail' })
+			const { referrer, friend: friendId, isRewarded } = outcome!
+			const after = { ReferrerId: referrer, FriendId: friendId, IsRewarded: isRewarded }
+			await audit(tx, { id: null, after })
+			return after
+		})
 	})
 }
 

@@ -147,23 +147,27 @@ const openRedemptions = ({ db, clock, serve }: AdminDoor): void => {
 		const { redemptions, nextBefore } = await listThem(db, merchant.id, id, part)
 		return { Items: redemptions.map(adminRedemption), NextBefore: nextBefore }
 	})
-	serve(cancelRedemption, async ({ session: { merchant }, params: { key }, body }) => {
-		const wanted = { key, reason: body.Reason ?? null }
-		const [cancelled] = await db.transaction((tx) => cancelRedemptions(tx, merchant, clock.now(), [wanted]))
-		if (isRefusal(cancelled)) {
-			const refusal = { ...cancelled, field: 'key' }
-			return cancelled.refused === 'ApiRewardCancel_NotFound' ? notFound(refusal) : refusal
-		}
-		const { id, amount, balance, cancelledAt } = cancelled!
-		return {
-			Id: id,
-			Points: amount.points.toNumber(),
-			Cashback: amount.cashback.toNumber(),
-			PointsBalance: balance.points.toNumber(),
-			CashbackBalance: balance.cashback.toNumber(),
-			CancelledDate: cancelledAt.toISOString(),
-		}
-	})
+	serve(cancelRedemption, ({ session: { merchant }, params: { key }, body, audit }) =>
+		db.transaction(async (tx) => {
+			const wanted = { key, reason: body.Reason ?? null }
+			const [cancelled] = await cancelRedemptions(tx, merchant, clock.now(), [wanted])
+			if (isRefusal(cancelled)) {
+				const refusal = { ...cancelled, field: 'key' }
+				return cancelled.refused === 'ApiRewardCancel_NotFound' ? notFound(refusal) : refusal
+			}
+			const { id, amount, balance, cancelledAt } = cancelled!
+			const after = {
+				Id: id,
+				Points: amount.points.toNumber(),
+				Cashback: amount.cashback.toNumber(),
+				PointsBalance: balance.points.toNumber(),
+				CashbackBalance: balance.cashback.toNumber(),
+				CancelledDate: cancelledAt.toISOString(),
+			}
+			await audit(tx, { id: key, after })
+			return after
+		}),
+	)
 }
 
 const MISSING = 'ApiExternalRewardConfiguration_Get_Error'

@@ -33,16 +33,24 @@ export const addToKeyFile = async (dataDir: string): Promise<void> => {
 	await writeFile(keyFileOf(dataDir), `${[newLedgerKey(), ...keys].join('\n')}\n`, { mode: 0o600 })
 }
 
-/** A process with another key than the one the database is sealed with would break every seal it touches. */
+/** A process that lacks a key the database is sealed with would break every seal it touches. */
 export const checkLedgerKeys = async (db: Database, now: Date): Promise<void> => {
-	const known = await db.rows<{ fingerprint: string }>(sql`select fingerprint from ledger_keys`)
+	const known = await db.rows<{ fingerprint: string }>(
+		sql`select fingerprint from ledger_keys order by seen_at`,
+	)
 	const ours = db.keyed.fingerprints
-	if (known.some(({ fingerprint }) => fingerprint === ours[0])) return
-	if (known.length > 0 && !known.some(({ fingerprint }) => ours.includes(fingerprint)))
+	const missing = known.findLast(({ fingerprint }) => !ours.includes(fingerprint))
+	if (missing)
 		throw new Problem(
-			`This database is sealed with the ledger key of fingerprint ${known.at(-1)!.fingerprint}, and it is not among those given (${ours.join(', ')}). ` +
+			`This database is sealed with the ledger key of fingerprint ${missing.fingerprint}, and it is not among those given (${ours.join(', ')}). ` +
 				'The embedded database has its keys in ledger.keys in the data folder, any other in FIEL_LEDGER_KEYS.',
 		)
+	if (known.some(({ fingerprint }) => fingerprint === ours[0])) return
 	await db.rows(sql`
 		insert into ledger_keys (fingerprint, seen_at) values (${ours[0]}, ${now}) on conflict do nothing`)
+}
+
+/** Once everything is sealed under the newest key, nobody needs the others. */
+export const forgetOlderKeys = async (db: Database): Promise<void> => {
+	await db.rows(sql`delete from ledger_keys where fingerprint <> ${db.keyed.fingerprints[0]}`)
 }

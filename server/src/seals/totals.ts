@@ -3,6 +3,9 @@ export type Totals = Record<string, { rows: number; sum: bigint }>
 
 export const NO_TOTALS: Totals = {}
 
+/** Totals of nothing, as they are stored. */
+export const NOTHING_COUNTED = '{}'
+
 const MODULUS = 1n << 256n
 
 export const addTo = (totals: Totals, table: string, seal: string | null, times: 1 | -1): Totals => {

@@ -2,7 +2,15 @@ import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts'
-import { addTo, NO_TOTALS, parseTotals, type Totals, totalsBody, totalsText } from './totals.ts'
+import {
+	addTo,
+	NO_TOTALS,
+	NOTHING_COUNTED,
+	parseTotals,
+	type Totals,
+	totalsBody,
+	totalsText,
+} from './totals.ts'
 
 /**
  * What a row is sealed with when it did not carry its own seal any more before it was changed: nothing that was edited
@@ -90,7 +98,7 @@ const takeSlot = async (tx: Tx, merchantId: number): Promise<Slot> => {
 			where merchant_id = ${merchantId} limit 1 for update skip locked
 		), fresh as (
 			insert into seal_totals (merchant_id, slot, totals)
-			select ${merchantId}::bigint, nextval('seal_slots'), '{}' where not exists (select from free)
+			select ${merchantId}::bigint, nextval('seal_slots'), ${NOTHING_COUNTED} where not exists (select from free)
 			returning slot, totals, null::text as seal
 		)
 		select * from free union all select * from fresh`)
@@ -98,7 +106,9 @@ const takeSlot = async (tx: Tx, merchantId: number): Promise<Slot> => {
 }
 
 const saveTotals = (tx: Tx, merchantId: number, { slot, totals, seal }: Slot, sums: Totals): void => {
-	const isIntact = seal === null || tx.keyed.fits(totalsBody(merchantId, slot, totals), seal)
+	// only a slot that has counted nothing yet needs no seal
+	const isIntact =
+		totals === NOTHING_COUNTED || tx.keyed.fits(totalsBody(merchantId, slot, totals), seal ?? '')
 	let total = parseTotals(totals)
 	for (const [table, { rows, sum }] of Object.entries(sums)) {
 		const { rows: rowsBefore, sum: sumBefore } = total[table] ?? { rows: 0, sum: 0n }

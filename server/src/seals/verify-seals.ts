@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { readPages } from '../db/read-pages.ts'
 import type { Finding } from '../finding.ts'
 import { SEALED_TABLES, type SealedTable, sealedColumns } from './sealed-tables.ts'
-import { addTo, isSameSum, parseTotals, type Totals, totalsBody } from './totals.ts'
+import { addTo, isSameSum, NOTHING_COUNTED, parseTotals, type Totals, totalsBody } from './totals.ts'
 import { sealBody } from './tx-seals.ts'
 
 /** Adds up the seals that are found, to compare them with the totals that are kept. */
@@ -100,15 +100,13 @@ export const findTotalsDrift = async (db: Queryable, owners: number[], tally: Ta
 		const edited = mine
 			.filter(
 				({ slot, totals, seal }) =>
-					!isEmpty(totals) && !db.keyed.fits(totalsBody(merchantId, slot, totals), seal ?? ''),
+					totals !== NOTHING_COUNTED && !db.keyed.fits(totalsBody(merchantId, slot, totals), seal ?? ''),
 			)
 			.map(({ slot }) => say(`the totals of sealed rows were edited from outside, in slot ${slot}`))
 		const kept = mine.map(({ totals }) => parseTotals(totals)).reduce(plus, {})
 		return [...edited, ...compare(tally.of(merchantId), kept).map(say)]
 	})
 }
-
-const isEmpty = (totals: string): boolean => totals === '{}'
 
 const plus = (a: Totals, b: Totals): Totals => {
 	const sum: Totals = { ...a }

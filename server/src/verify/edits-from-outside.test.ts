@@ -14,6 +14,7 @@ import type { Finding } from '../finding.ts'
 import { setProgram } from '../merchants/set-program.ts'
 import { withDefaults } from '../program/settings.ts'
 import { createQuizzes } from '../quizzes/create-quizzes.ts'
+import { addTo, parseTotals, totalsText } from '../seals/totals.ts'
 import { createUsers } from '../users/create-users.ts'
 import { verifyInstallation, verifyMerchants } from './verify-merchants.ts'
 
@@ -376,6 +377,13 @@ const findingsOf = async (db: Queryable, merchantId: number): Promise<Finding[]>
 	return found
 }
 
+/** An edit that stays. */
+const withoutTriggers = (edit: (tx: Tx) => Promise<void>): Promise<void> =>
+	world.db.transaction(async (tx) => {
+		for (const statement of WITHOUT_TRIGGERS) await tx.rows(statement)
+		await edit(tx)
+	})
+
 const WITHOUT_TRIGGERS = [sql`set local session_replication_role = replica`, sql`set local timezone = 'UTC'`]
 
 test('each edit by somebody who knows everything but the ledger key is named', async (t) => {
@@ -418,6 +426,69 @@ test('an order that was edited does not become right when the store sends it aga
 	await resealAll(world.db)
 })
 
+test('an account that was edited does not become right when something is written to it', async () => {
+	const { merchant, api } = await shop()
+	await world.db.rows(sql`
+		update accounts set next_expiry = next_expiry - interval '1 day'
+		where merchant_id = ${merchant.id} and customer_id = ${customer(merchant.id, 'bia')}`)
+	const change = { Value: 1, OperationType: 0, Reason: 'late delivery', ChangeKey: 'change-of-bia' }
+	await api.post('/Customer/bia/cashback', change, { HasError: false })
+	const found = await world.db.snapshot((db) => findingsOf(db, merchant.id))
+	assert.deepEqual(
+		found.map(({ sentence }) => sentence),
+		['the account was edited from outside: it does not carry the seal of what it says'],
+	)
+	await resealAll(world.db)
+})
+
+test('totals that were edited do not become right when more is counted', async () => {
+	const { merchant, api } = await shop()
+	await withoutTriggers(async (tx) => {
+		const [entry] = await tx.rows<{ seal: string }>(sql`
+			delete from audit_log where merchant_id = ${merchant.id} returning encode(seal, 'hex') as seal`)
+		const slots = await tx.rows<{ slot: number; totals: string }>(
+			sql`select slot, totals from seal_totals where merchant_id = ${merchant.id}`,
+		)
+		const { slot, totals } = slots.find((each) => parseTotals(each.totals).audit_log)!
+		const fewer = totalsText(addTo(parseTotals(totals), 'audit_log', entry!.seal, -1))
+		await tx.rows(sql`
+			update seal_totals set totals = ${fewer}, seal = null where merchant_id = ${merchant.id} and slot = ${slot}`)
+	})
+	const bought = order({ OriginalId: 'another', OrderTotal: 10 })
+	await api.post('/POS/orders', bought, { HasError: false })
+	const found = await world.db.snapshot((db) => findingsOf(db, merchant.id))
+	assert.deepEqual(
+		found.map(({ sentence }) => sentence.replace(/\d+$/, 'N')),
+		['the totals of sealed rows were edited from outside, in slot N'],
+	)
+	await resealAll(world.db)
+})
+
+test('who removes seals does not get new ones', async () => {
+	const { merchant } = await shop()
+	await withoutTriggers(async (tx) => {
+		await tx.rows(sql`update coupons set value = 500 where merchant_id = ${merchant.id} and code = 'OWN-1'`)
+		await tx.rows(sql`update merchants set seal = null where id = ${merchant.id}`)
+	})
+	assert.equal((await fielOn(world, ['migrate'])).code, 0)
+	const found = await world.db.snapshot((db) => findingsOf(db, merchant.id))
+	assert.deepEqual(
+		found.map(({ sentence }) => sentence),
+		[
+			'coupon OWN-1 was edited from outside: it does not carry the seal of what it says',
+			`merchant ${merchant.name} was put in from outside: it does not carry the seal of what it says`,
+			'rows of merchants were edited from outside, or put back as they once were',
+		],
+	)
+	const started = await fielOn(world, ['start'], { PORT: '0' })
+	assert.match(started.stderr, new RegExp(`Merchants without a seal: ${merchant.name}\\.`))
+	assert.equal(started.code, 1)
+	const renewed = await fielOn(world, ['ledger-keys', 'renew'])
+	assert.match(renewed.stderr, /^Nothing was sealed: there are 3 contradictions/)
+	assert.equal((await fielOn(world, ['ledger-keys', 'renew', '--as-it-is'])).code, 0)
+	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
+})
+
 test('the command names what was touched, of the installation too', async () => {
 	const { merchant } = await shop()
 	const rename = (name: string, id: number) =>
@@ -438,10 +509,14 @@ test('a new key seals what is written from then on, and everything once it is se
 	const [old, fresh] = ['5ea1'.repeat(16), 'c0de'.repeat(16)]
 	const both = { FIEL_LEDGER_KEYS: `${fresh},${old}` }
 	assert.equal((await fielOn(world, ['verify', '--merchant', merchant.name], both)).code, 0)
+	const onlyOld = await fielOn(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: old })
+	assert.match(onlyOld.stderr, /^This database is sealed with the ledger key of fingerprint/)
 	const renewed = await fielOn(world, ['ledger-keys', 'renew'], both)
 	assert.match(renewed.stdout, /^Sealed \d+ merchants? anew under the key of fingerprint [0-9a-f]{16}\n$/)
 	const onlyNew = await fielOn(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: fresh })
 	assert.equal(onlyNew.code, 0, onlyNew.stdout)
+	const stillOld = await fielOn(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: old })
+	assert.match(stillOld.stderr, /^This database is sealed with the ledger key of fingerprint/)
 	await world.db.rows(sql`delete from ledger_keys`) // the other tests go on with the old one
 	await resealAll(world.db)
 })

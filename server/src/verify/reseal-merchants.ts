@@ -26,15 +26,12 @@ export const resealMerchants = async (db: Database, merchantIds: number[]): Prom
 	})
 }
 
-/** Seals what a version without seals has left; answers the names of the merchants. */
-export const sealUnsealed = async (db: Database): Promise<string[]> => {
-	const merchants = await db.rows<{ id: number; name: string }>(
-		sql`select id, name from merchants where seal is null order by id`,
-	)
-	if (merchants.length === 0) return []
+/** Seals everything of all merchants as it is. */
+export const sealAll = async (db: Database): Promise<number> => {
+	const merchants = await db.rows<{ id: number }>(sql`select id from merchants order by id`)
 	await resealMerchants(
 		db,
 		merchants.map(({ id }) => id),
 	)
-	return merchants.map(({ name }) => name)
+	return merchants.length
 }

@@ -105,6 +105,8 @@ export interface Account {
 	readonly chain: Chain
 	/** What the database holds it sealed with. */
 	readonly seal: string | null
+	/** Whether that seal is the one of what the database holds. */
+	readonly isIntact: boolean
 	/** Records that commands name, open or not. */
 	readonly named: Map<number, PointRecord>
 	/** What named records, and those that cover a shortfall of named lots, drew before the account was loaded; oldest first. */
@@ -130,6 +132,7 @@ export const newAccount = (
 	expiry: Date | null = null,
 	chain = NO_CHAIN,
 	seal: string | null = null,
+	isIntact = true,
 ): Account => ({
 	customerId,
 	balance,
@@ -139,6 +142,7 @@ export const newAccount = (
 	savedExpiry: expiry,
 	chain,
 	seal,
+	isIntact,
 	named: new Map(),
 	drawn: new Map(),
 	lapsed: new Map(),
