@@ -12,7 +12,9 @@ export interface Lot {
 	lastDay: number | null
 	spent: Pair
 	/** What was given back after the last day, the latest last. */
-	graces: { lot: Lot; full: Pair }[]
+	graces: Lot[]
+	/** What lowerings took from grace lots, in that order. */
+	taken: Draw[]
 	/** What stands in for the shortfall, in the order in which it was made. */
 	covers: Cover[]
 	forgives: boolean
@@ -40,7 +42,7 @@ export const openAccount = (): Account => ({ lots: [], debts: 0, cashKnown: true
 
 const sum = (pairs: Pair[]): Pair => pairs.reduce(plus, NOTHING)
 const isEnded = (lot: Lot, today: number): boolean => lot.lastDay !== null && lot.lastDay < today
-const movedOf = (lot: Lot): Pair => sum(lot.graces.map(({ lot: grace }) => grace.amount))
+const movedOf = (lot: Lot): Pair => sum(lot.graces.map((grace) => grace.amount))
 const restOf = (lot: Lot): Pair => {
 	const rest = minus(minus(lot.amount, lot.spent), movedOf(lot))
 	return rest.points > 0n || (rest.points === 0n && rest.cash > 0n) ? rest : NOTHING
@@ -110,7 +112,7 @@ export const earn = (
 	lot: Pick<Lot, 'cause' | 'amount' | 'lastDay' | 'forgives'>,
 	today: number,
 ): Lot => {
-	const made: Lot = { ...lot, spent: NOTHING, graces: [], covers: [] }
+	const made: Lot = { ...lot, spent: NOTHING, graces: [], taken: [], covers: [] }
 	account.lots.push(made)
 	payDebts(account, today)
 	return made
@@ -157,23 +159,38 @@ export const resize = (account: Account, lot: Lot, amount: Pair, today: number):
 }
 const setAmount = (account: Account, lot: Lot, amount: Pair, today: number): void => {
 	const before = shortfallOf(lot)
+	const raised = amount.points - lot.amount.points
 	lot.amount = amount
-	resizeGraces(account, lot, today)
+	if (raised < 0n) lowerGraces(account, lot, today)
 	settle(account, lot, before, today)
+	if (raised > before.points) raiseGraces(account, lot, raised - before.points, today)
 }
 
-/**
- * The moved part gives up after what is left or has lapsed and before what was spent, the latest grace lot first; a
- * correction that is taken back gives it back to them.
- */
-const resizeGraces = (account: Account, lot: Lot, today: number): void => {
-	let room = most(0n, lot.amount.points - lot.spent.points)
-	for (const { lot: grace, full } of lot.graces) {
-		const points = least(room, full.points)
-		room -= points
-		if (points === grace.amount.points) continue
-		const cash = points === full.points ? full.cash : divide(full.cash * points, full.points, 'nearest')
-		setAmount(account, grace, { points, cash }, today)
+/** The moved part gives up after what is left or has lapsed and before what was spent, the latest grace lot first. */
+const lowerGraces = (account: Account, lot: Lot, today: number): void => {
+	let excess = movedOf(lot).points - most(0n, lot.amount.points - lot.spent.points)
+	for (const grace of [...lot.graces].reverse()) {
+		const points = least(excess, grace.amount.points)
+		if (points <= 0n) continue
+		const kept = grace.amount.points - points
+		const cash = grace.amount.cash - divide(grace.amount.cash * kept, grace.amount.points, 'nearest')
+		lot.taken.push({ lot: grace, amount: { points, cash } })
+		setAmount(account, grace, minus(grace.amount, { points, cash }), today)
+		excess -= points
+	}
+}
+
+/** What lowerings took from grace lots goes back there, the latest first. */
+const raiseGraces = (account: Account, lot: Lot, points: bigint, today: number): void => {
+	let rest = points
+	while (rest > 0n && lot.taken.length > 0) {
+		const { lot: grace, amount } = lot.taken.pop()!
+		const back = least(rest, amount.points)
+		const cash = back === amount.points ? amount.cash : divide(amount.cash * back, amount.points, 'nearest')
+		const part = { points: back, cash }
+		if (back < amount.points) lot.taken.push({ lot: grace, amount: minus(amount, part) })
+		setAmount(account, grace, plus(grace.amount, part), today)
+		rest -= back
 	}
 }
 
@@ -244,9 +261,18 @@ const giveBack = (
 
 const moveToGrace = (account: Account, lot: Lot, amount: Pair, lastDay: number): void => {
 	const { forgives } = lot
-	const grace: Lot = { cause: 'grace', amount, lastDay, spent: NOTHING, graces: [], covers: [], forgives }
+	const grace: Lot = {
+		cause: 'grace',
+		amount,
+		lastDay,
+		spent: NOTHING,
+		graces: [],
+		taken: [],
+		covers: [],
+		forgives,
+	}
 	account.lots.push(grace)
-	lot.graces.push({ lot: grace, full: amount })
+	lot.graces.push(grace)
 }
 
 export const endOfLot = ({ lastDay }: Lot): number | null => (lastDay === null ? null : endOf(lastDay))

@@ -1,6 +1,7 @@
 import type { World } from '../support/world.ts'
 import type { Client } from './client.ts'
 import { makeStory } from './make-story.ts'
+import type { Story } from './operations.ts'
 import { type Options, runStory } from './run.ts'
 import { shrink } from './shrink.ts'
 import { tell } from './tell.ts'
@@ -21,8 +22,9 @@ export const compareStory = async (
 	const story = makeStory(seed, length)
 	const found = await runStory(world, client, story, options)
 	if (!found) return null
-	const again = { verifyEvery: found.what === 'fiel verify' ? 1 : 0, isQuick: true }
+	const verifyEvery = found.what === 'fiel verify' ? 1 : 0
+	const again = (it: Story, isQuick: boolean) => runStory(world, client, it, { verifyEvery, isQuick })
 	const until = Date.now() + patience * 1000
-	const smallest = await shrink(story, found, (it) => runStory(world, client, it, again), until)
+	const smallest = await shrink(story, found, again, until)
 	return `seed ${seed}, ${length} operations: ${tell(smallest.story, smallest.disagreement)}`
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
 	type Account,
 	balanceOf,
@@ -71,8 +72,8 @@ interface Order {
 	lot: Lot | null
 	countedOn: number
 	coupon: Redemption | Coupon | null
-	/** The text of the coupon, so that the same text again is no other coupon. */
-	couponText: string | null
+	/** The coupon it names, whether or not it could be used. */
+	wanted: OrderOperation['coupon']
 }
 
 interface Redemption {
@@ -182,14 +183,15 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 			lot: null,
 			countedOn: 0,
 			coupon: null,
-			couponText: null,
+			wanted: undefined,
 		}
 		orders.set(order.name, order)
 		const before = { total: order.total, earned: earnedBy(order) }
 		order.updatedAt = operation.updated ?? now
 		if (operation.total !== undefined) order.total = exact(operation.total, CENT)
 		if (operation.isCancelled) cancel(order, before)
-		if (operation.coupon) useCoupon(order, operation.coupon)
+		if (operation.coupon) nameCoupon(order, operation.coupon)
+		useCoupon(order)
 		if (order.isCancelled) return tellOrder(order)
 		if (operation.isCompleted && order.completedAt === null) complete(order, operation.completed!)
 		else if (order.completedAt !== null) correct(order, before)
@@ -271,17 +273,21 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		refund(redemption.customer.account, redemption.draws, graceDays, today())
 	}
 
-	const useCoupon = (order: Order, wanted: NonNullable<OrderOperation['coupon']>): void => {
-		const text = 'code' in wanted ? wanted.code : wanted.redemption
-		if (text === order.couponText) return
-		order.couponText = text
-		if (order.coupon && !order.isCancelled) order.coupon.order = null
-		order.coupon = null
+	/** The coupon an order names is used by it as soon as it can be; what it names is kept until it names another. */
+	const useCoupon = (order: Order): void => {
+		const { wanted } = order
+		if (order.isCancelled || order.coupon || !wanted) return
 		const found = 'code' in wanted ? coupons.get(wanted.code) : redemptions.get(wanted.redemption)
-		if (!found || found.customer !== order.customer || found.order !== null || order.isCancelled) return
+		if (!found || found.customer !== order.customer || found.order !== null) return
 		if (found.kind === 'redemption' && found.isCancelled) return
 		found.order = order
 		order.coupon = found
+	}
+	const nameCoupon = (order: Order, wanted: NonNullable<OrderOperation['coupon']>): void => {
+		if (isDeepStrictEqual(wanted, order.wanted)) return
+		order.wanted = wanted
+		if (order.coupon && !order.isCancelled) order.coupon.order = null
+		order.coupon = null
 	}
 
 	const stateOf = (order: Order): number => {

@@ -9,6 +9,8 @@ import { openShop, type Shop, type Told } from './shop.ts'
 /** The first step after which the server and the model did not say the same. */
 export interface Disagreement {
 	step: number
+	/** Whom it is about, where that is one customer. */
+	customer: string | undefined
 	/** What was compared. */
 	what: string
 	expected: unknown
@@ -40,18 +42,19 @@ export const runStory = async (
 			compareAnswers(told, actual) ??
 			(isQuick && step < story.operations.length - 1 ? null : await compareStates(model, shop, about)) ??
 			((step + 1) % verifyEvery === 0 ? await verify(world, shop) : null)
-		if (found) return { step, ...found }
+		if (found)
+			return { step, customer: about.find((it) => found.what.endsWith(` of ${it}`)) ?? about[0], ...found }
 		stepped?.()
 	}
 	const found = await verify(world, shop)
-	return found && { step: story.operations.length - 1, ...found }
+	return found && { step: story.operations.length - 1, customer: undefined, ...found }
 }
 
 /** Disagreements that are reported and not repaired yet; whoever repairs one removes it here. */
 const KNOWN = { panelShowsEndedPoints: true }
 const ENDED = ['PointsBalance', 'CashbackBalance', 'Lots']
 
-type Found = Omit<Disagreement, 'step'>
+type Found = Omit<Disagreement, 'step' | 'customer'>
 
 const compareAnswers = (
 	expected: Exclude<ReturnType<Model['answerTo']>['told'], { skip: true }>,

@@ -220,7 +220,7 @@ export const openShop = async (world: World, client: Client, story: Story) => {
 			...(hasCash ? { CashbackBalance: String(body.CashbackBalance) } : {}),
 			...(hasCash ? { Cash: 'known' } : {}),
 			OwedPoints: String(body.OwedPoints),
-			Lots: body.Lots.map(
+			Lots: body.Lots.filter(({ Points }: Reply) => hasCash || Points !== 0).map(
 				(lot: Reply) => `${pair(lot.Points, lot.Cashback)} until ${untilOf(lot.ExpirationDate)}`,
 			),
 			Pending: body.Pending.map(
