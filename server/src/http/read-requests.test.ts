@@ -131,8 +131,11 @@ test('paths are matched ignoring case and with one slash at the end; their param
 })
 
 test('the panel has one spelling, which a proxy in front of it can rely on', async () => {
-	for (const url of ['/ADMIN/api/session', '/admin/API/session'])
-		assert.equal((await world.app.inject({ method: 'GET', url })).statusCode === 200, false, url)
+	for (const url of ['/ADMIN/api/session', '/admin/API/session']) {
+		const { headers, statusCode } = await world.app.inject({ method: 'GET', url })
+		const isPage = /^text\/html/.test(String(headers['content-type'])) // where the panel is built
+		assert.ok(statusCode === 404 || isPage, `${url}: ${statusCode}`)
+	}
 })
 
 test('two members that differ only in case are refused, whichever of them is written as the contract writes it', async () => {

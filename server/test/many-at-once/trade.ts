@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Database, openDatabase } from '../../src/db/database.ts'
+import { type Database, openDatabase, type Tx } from '../../src/db/database.ts'
 import { openChance } from '../../src/demo/chance.ts'
+import { lockAccounts } from '../../src/ledger/lock-accounts.ts'
+import { readOrders } from '../../src/orders/read-orders.ts'
+import { updateOrders } from '../../src/orders/save-orders.ts'
 import { audit } from '../faults/audit.ts'
 import { type Book, openBook } from '../faults/book.ts'
 import { type Answer, type Client, openClient } from '../faults/client.ts'
@@ -65,16 +68,36 @@ export const workersCome = async (house: House, traffic: Traffic, db: Database):
 /** Trade goes on until some orders wait that no worker grants before tomorrow. */
 export const someWait = async (traffic: Traffic, db: Database): Promise<void> => {
 	do {
-		await db.rows(sql`
-			update orders set grant_at = now() + interval '1 day'
-			where (merchant_id, id) in (
-				select o.merchant_id, o.id from orders o join merchants m on m.id = o.merchant_id
-				where m.name = 'later' and o.state = ${WAITING} and o.grant_at < now()
-				for update of o skip locked)`)
+		await db.transaction(postpone)
 		await traffic.flow(1)
 	} while ((await countPostponed(db)) < ENOUGH)
 }
 const ENOUGH = 3
+
+/** As if the waiting days of what is due had a day more. */
+const postpone = async (tx: Tx): Promise<void> => {
+	const due = await tx.rows<{ merchantId: number; customerId: number; originalId: string }>(sql`
+		select o.merchant_id as "merchantId", o.customer_id as "customerId", o.original_id as "originalId"
+		from orders o join merchants m on m.id = o.merchant_id
+		where m.name = 'later' and o.state = ${WAITING} and o.grant_at < now()`)
+	if (due.length === 0) return
+	const { merchantId } = due[0]!
+	const customers = due.map(({ customerId }) => customerId)
+	await lockAccounts(tx, merchantId, [...new Set(customers)])
+	const read = await readOrders(
+		tx,
+		merchantId,
+		due.map(({ originalId }) => originalId),
+	)
+	const waiting = [...read.orders.values()].filter(({ state }) => state === WAITING)
+	const stored = new Map(waiting.map((order) => [order.id, order]))
+	const postponed = [...stored.values()].map((order) => ({
+		...order,
+		grantAt: new Date(Date.now() + DAY_MS),
+	}))
+	await updateOrders(tx, merchantId, postponed, stored)
+}
+const DAY_MS = 86_400_000
 
 const countPostponed = async (db: Database): Promise<number> => {
 	const [found] = await db.rows<{ count: number }>(
