@@ -253,6 +253,7 @@ const recordRules = [
 	'A completed order goes through the purchase objective. With waiting days it is Pending and granted later; without, it is granted in this request and Completed. When it earns nothing (the customer is not enrolled or is blocked, the total is below the minimum, the objective is off, or the points come to 0), it is Ignored.',
 	'When something that earns changes on a completed order (total, products, placement, payment methods, branch, sales person, metadata, the part a reward paid), its award is computed anew and the same record changes.',
 	'An order keeps the program version of its placement, and the tier, the multiplier, the enrolment and the place among the orders of its customer that it was first decided with, also when it earned nothing. How long its points live, counted from the grant, is up to that version too.',
+	'An order that is cancelled and is sent again without `IsCancelledOrReturned` true is refused with 33, also when the member is absent: a till that does not know of the cancellation must hear of it.',
 	'With `IsCancelledOrReturned` the order is cancelled as by the cancel operation. A completed order stays completed until it is cancelled, whatever `IsCompleted` says later.',
 	'A `Coupon` that is the external code of a reward, or a coupon of this customer, is marked as used by this order; any other text is only stored. Another `Coupon` for the same order frees the one before.',
 	'`PaymentMethods` replaces the list that was stored, and so does an empty one.',

@@ -100,6 +100,14 @@ alter table rewards add column seal bytea;
 create trigger rewards_noted after insert or delete or update of merchant_id, id, is_active, configuration, created_at on rewards
 	for each row execute function note_change('merchant_id', 'merchant_id id', 'merchant_id id is_active configuration created_at');
 
+alter table coupon_lists add column seal bytea;
+create trigger coupon_lists_noted after insert or delete or update of merchant_id, id, reward_id, name, type, value on coupon_lists
+	for each row execute function note_change('merchant_id', 'merchant_id id', 'merchant_id id reward_id name type value');
+
+alter table tier_history add column seal bytea;
+create trigger tier_history_noted after insert or delete or update of merchant_id, customer_id, id, at, from_tier_id, to_tier_id, why, author on tier_history
+	for each row execute function note_change('merchant_id', 'merchant_id customer_id id', 'merchant_id customer_id id at from_tier_id to_tier_id why author');
+
 alter table quizzes add column seal bytea;
 create trigger quizzes_noted after insert or delete or update of merchant_id, id, name, is_active, starts_at, ends_at, points on quizzes
 	for each row execute function note_change('merchant_id', 'merchant_id id', 'merchant_id id name is_active starts_at ends_at points');

@@ -30,14 +30,23 @@ export const openGuard = ({ credentials, requests, failures }: GuardOptions): Gu
 	 * token the database is asked only for pairs that are listed: a guess costs no query, and failing from the address
 	 * of a merchant, or in its name, does not lock that merchant out.
 	 */
+	const asked = new Map<string, Promise<Merchant | undefined>>()
+	const ask = (authorization: string): Promise<Merchant | undefined> => {
+		const answer = credentials.authenticate(authorization).finally(() => asked.delete(authorization))
+		asked.set(authorization, answer)
+		return answer
+	}
 	const identify = async (authorization: string | undefined, from: string): Promise<Merchant | number> => {
 		if (credentials.isProven(authorization)) {
 			const merchant = await credentials.authenticate(authorization)
 			return merchant ?? failures.take(from)
 		}
+		// In a burst on a cold process all wait for the first: its credentials are theirs.
+		const sameCredentials = authorization === undefined ? undefined : asked.get(authorization)
+		if (sameCredentials) return (await sameCredentials) ?? failures.take(from)
 		const seconds = failures.take(from)
 		if (seconds > 0 && !(await credentials.isListed(authorization))) return seconds
-		const merchant = await credentials.authenticate(authorization)
+		const merchant = authorization === undefined ? undefined : await ask(authorization)
 		if (merchant && seconds === 0) failures.giveBack(from)
 		return merchant ?? seconds
 	}

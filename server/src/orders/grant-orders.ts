@@ -8,6 +8,7 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { findReferrers } from '../objectives/find-referrers.ts'
 import { grantOrder } from './decide-order.ts'
 import { openDesk } from './open-desk.ts'
+import type { Order } from './order.ts'
 import { readGrounds } from './read-grounds.ts'
 import { readOrders } from './read-orders.ts'
 import { saveDesk } from './save-desk.ts'
@@ -21,7 +22,7 @@ export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit =
 			from orders o
 			join accounts a on a.merchant_id = o.merchant_id and a.customer_id = o.customer_id
 			where o.merchant_id = ${merchant.id} and o.state = 1 and o.grant_at < ${now}
-			order by o.grant_at
+			order by o.grant_at, o.id
 			limit ${limit} ${skip}`,
 	)
 	if (due.length === 0) return NOTHING_DUE
@@ -38,7 +39,7 @@ export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit =
 	])
 	const desk = await openDesk(tx, merchant, now, accounts, grounds, orders)
 	let granted = 0
-	for (const [originalId, order] of orders) {
+	for (const [originalId, order] of [...orders].sort(([, a], [, b]) => firstDue(a, b))) {
 		if (order.state !== OrderState.Pending || !order.grantAt || order.grantAt >= now) continue
 		grantOrder(desk, order)
 		desk.changed.add(originalId)
@@ -47,6 +48,10 @@ export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit =
 	await saveDesk(tx, desk)
 	return { done: granted, isMore: true }
 }
+
+/** Of orders that are due at the same moment the one that was recorded first is granted first, and spent first. */
+const firstDue = (a: Order, b: Order): number =>
+	(a.grantAt?.getTime() ?? 0) - (b.grantAt?.getTime() ?? 0) || a.id - b.id
 
 /** When the oldest order that is due should have been granted. */
 export const findOldestGrant = async (db: Queryable, merchantId: number, now: Date): Promise<Date | null> => {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { CouponListSettings } from './configuration.ts'
 
 /** Gives rewards the codes they hand out; answers the ids of the lists in the order given. */
@@ -15,6 +16,7 @@ export const createCouponLists = async (
 		sql`select nextval('coupon_list_ids') as id from generate_series(1, ${lists.length}::integer)`,
 	)
 	const rows = lists.map((list, index) => ({ ...list, id: ids[index]!.id, count: list.codes.length }))
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		insert into coupon_lists (merchant_id, id, reward_id, name, type, value, codes)
 		select ${merchantId}::bigint, l.id, l."rewardId", l.name, l.type, l.value, l.count

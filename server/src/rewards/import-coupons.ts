@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { CouponListSettings } from './configuration.ts'
 import { createCouponLists } from './create-coupon-lists.ts'
 import { importCodes } from './import-codes.ts'
@@ -33,6 +34,7 @@ export const importCoupons = async (
 	const isEmpty = mayBeEmpty && codes.length === 0
 	const [imported] = isEmpty ? [] : await importCodes(tx, merchant, now, [{ listId, codes }])
 	if (isRefusal(imported)) {
+		sealAtCommit(tx)
 		await tx.rows(sql`delete from coupon_lists where merchant_id = ${merchant.id} and id = ${listId}`)
 		return { ...imported, field: 'Codes' }
 	}

@@ -71,6 +71,17 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		covered: ['is_active', 'configuration', 'created_at'],
 	},
 	{
+		...{ name: 'coupon_lists', key: { merchant_id: 'bigint', id: 'bigint' }, owner: 'merchant_id' },
+		...{ called: 'list of codes', naming: ['name'] },
+		covered: ['reward_id', 'name', 'type', 'value'],
+	},
+	{
+		name: 'tier_history',
+		key: { merchant_id: 'bigint', customer_id: 'bigint', id: 'bigint' },
+		...{ owner: 'merchant_id', called: 'move to tier', naming: ['to_tier_id'], customer: 'customer_id' },
+		covered: ['at', 'from_tier_id', 'to_tier_id', 'why', 'author'],
+	},
+	{
 		...{ name: 'quizzes', key: { merchant_id: 'bigint', id: 'bigint' }, owner: 'merchant_id' },
 		...{ called: 'quiz', naming: ['name'] },
 		covered: ['name', 'is_active', 'starts_at', 'ends_at', 'points'],

@@ -47,11 +47,14 @@ export const findProgressDrift = async (db: Queryable, merchantIds: number[]): P
 			select p.merchant_id, p.customer_id,
 				format('the tier is %s, the history ends in %s', coalesce(p.tier_id::text, 'none'), coalesce(h.tier_id::text, 'none'))
 			from progress p
-			join (
+			left join tiers t on t.merchant_id = p.merchant_id and t.id = p.tier_id
+			left join (
 				select distinct on (merchant_id, customer_id) merchant_id, customer_id, to_tier_id as tier_id
 				from tier_history where merchant_id = any(${merchantIds}::bigint[]) order by 1, 2, id desc
 			) h on h.merchant_id = p.merchant_id and h.customer_id = p.customer_id
-			where h.tier_id is distinct from p.tier_id
+			where p.merchant_id = any(${merchantIds}::bigint[]) and case when h.customer_id is null
+				then p.tier_id is not null and not coalesce(t.is_base or t.goals = '[]', false) -- where everybody begins
+				else h.tier_id is distinct from p.tier_id end
 			union all
 			select coalesce(m.merchant_id, p.merchant_id), null,
 				format('tier %s counts %s members and has %s', coalesce(m.tier_id, p.tier_id), coalesce(m.customers, 0),

@@ -5,6 +5,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import { inParts, rowList, rowType } from '../db/row-list.ts'
 import type { Place } from '../program/place.ts'
 import type { DayProgress, Progress } from '../program/tier.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 import { moveMembers } from './move-members.ts'
 
 /** Why a customer came into a tier: goals reached, an order returned, time passed, or a person decided. */
@@ -108,6 +109,7 @@ const keepHistory = async (
 			...{ customerId, fromTierId, tierId, why, author },
 		}))
 	if (moves.length === 0) return
+	sealAtCommit(tx)
 	tx.write(sql`
 		insert into tier_history (merchant_id, customer_id, at, from_tier_id, to_tier_id, why, author)
 		select ${merchantId}::bigint, m."customerId", ${now}::timestamptz, m."fromTierId", m."tierId", m.why, m.author

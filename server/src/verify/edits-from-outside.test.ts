@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { order } from '../../test/support/builders.ts'
 import { fielOn } from '../../test/support/fiel.ts'
+import { ladder } from '../../test/support/ladder.ts'
 import { socks } from '../../test/support/quizzes.ts'
 import { resealAll } from '../../test/support/reseal.ts'
 import { reward } from '../../test/support/rewards.ts'
@@ -15,6 +16,7 @@ import { setProgram } from '../merchants/set-program.ts'
 import { withDefaults } from '../program/settings.ts'
 import { createQuizzes } from '../quizzes/create-quizzes.ts'
 import { addTo, parseTotals, totalsText } from '../seals/totals.ts'
+import { createTiers } from '../tiers/create-tiers.ts'
 import { createUsers } from '../users/create-users.ts'
 import { verifyInstallation, verifyMerchants } from './verify-merchants.ts'
 
@@ -28,7 +30,9 @@ const world = useWorld()
 const shop = async () => {
 	const { merchant, api, token } = await world.merchant()
 	const now = world.clock.now()
+	await world.db.transaction((tx) => createTiers(tx, merchant.id, ladder()))
 	const ten = await reward(world, merchant)
+	await reward(world, merchant, {}, ['CODE-1', 'CODE-2'])
 	const [quiz] = await world.db.transaction((tx) => createQuizzes(tx, merchant.id, [socks()]))
 	await api.post('/POS/orders', order({ OriginalId: 'first', OrderTotal: 350 }), { HasError: false })
 	const answers = quiz!.questions.map(({ id, options }) => ({
@@ -286,7 +290,7 @@ const EDITS: Edit[] = [
 	{
 		what: 'the totals are gone',
 		edit: remove('seal_totals'),
-		says: /^1 rows of users were put in|^2 rows of users were put in from outside, beyond 0$/,
+		says: /^the totals of sealed rows are gone$/,
 	},
 	{
 		what: 'points are minted: a record, its event with a hash of its own, the balance, the chain and the seal',
@@ -332,6 +336,32 @@ const EDITS: Edit[] = [
 			sql`delete from customers where merchant_id = ${m} and id = (select id from gone)`,
 		],
 		says: /^1 of 2 rows of customers were removed from outside$/,
+	},
+	{
+		what: 'a merchant is emptied, and only its name is left',
+		edit: (m) =>
+			[
+				...[...OF_CUSTOMERS, 'customers', 'programs', 'api_keys', 'users', 'audit_log', 'rewards', 'quizzes'],
+				'seal_totals',
+			].map((table) => sql`delete from ${raw(table)} where merchant_id = ${m}`),
+		says: /^the totals of sealed rows are gone$/,
+	},
+	{
+		what: 'what codes of a list are worth',
+		edit: update('coupon_lists', sql`value = 777`, sql`true`),
+		says: /^list of codes Brought was edited from outside/,
+	},
+	{
+		what: 'the tier of a customer who has never moved, with the members of both',
+		edit: (m) => [
+			sql`update progress set tier_id = t.id, own_tier_id = t.id from tiers t
+				where progress.merchant_id = ${m} and t.merchant_id = ${m} and t.position = 3
+					and customer_id = ${customer(m, 'bia')}`,
+			sql`delete from tier_members where merchant_id = ${m}`,
+			sql`insert into tier_members (merchant_id, tier_id, shard, customers)
+				select merchant_id, tier_id, 0, count(*) from progress where merchant_id = ${m} and tier_id is not null group by 1, 2`,
+		],
+		says: /^the tier is \d+, the history ends in none$/,
 	},
 	{
 		what: 'a merchant is removed without a trace',
