@@ -59,7 +59,7 @@ for (const { operation, path } of PATHS) {
 			is_completed: false,
 			is_cancelled: true,
 			state: OrderState.Cancelled,
-			updated_at: new Date('2026-06-15T12:00:00Z'), // a request without a date counts as of its time
+			updated_at: new Date('2026-06-11T10:00:00Z'), // the merchant's own date stays the merchant's
 			earned_points: '0.0000',
 		})
 		const [event] = await world.db.rows<object>(sql`

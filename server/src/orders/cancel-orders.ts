@@ -57,9 +57,7 @@ const cancel = (desk: Desk, { originalId, cancelledAt, status }: Cancellation): 
 	const { placedAt } = stored
 	const refusal = checkCancellation({ isCancelled: true, cancelledAt, placedAt }, desk.merchant.timeZone)
 	if (refusal) return refusal
-	// A cancellation counts as of the time of its request, as every message without a date of its own.
-	const updatedAt = stored.updatedAt > desk.now ? stored.updatedAt : desk.now
-	const order = { ...stored, cancelledAt, updatedAt, status: status ?? stored.status }
+	const order = { ...stored, cancelledAt, status: status ?? stored.status }
 	annulOrder(desk, stored, order)
 	desk.orders.set(originalId, order)
 	desk.changed.add(originalId)

@@ -132,15 +132,3 @@ test('a value above the cap is refused, never cut, and the message names the lar
 	const { Items } = await attempt({ Value: 5, PurchaseValue: 10 })
 	assert.equal(Items[0].CashbackAmount, 5)
 })
-
-test('a message that is older than a cancellation changes nothing, and is answered with the cancelled order', async () => {
-	const { api, points } = await shop()
-	const bought = order({ OrderTotal: 100, UpdatedDate: '2026-06-15T09:00:00Z' })
-	await api.post('/POS/orders', bought, { HasError: false })
-	await api.post(`/POS/orders/${bought.OriginalId}/cancel`, cancellation(), { HasError: false })
-	const older = { ...bought, OrderTotal: 300, UpdatedDate: '2026-06-15T11:00:00Z' }
-	await api.post('/POS/orders', older, { HasError: false, Result: { State: 3, OrderTotal: 100 } })
-	const newer = { ...bought, OrderTotal: 300, UpdatedDate: '2026-06-15T13:00:00Z' }
-	assertRefused(await api.post('/POS/orders', newer), 33, /is cancelled/)
-	assert.equal(await points(), '0')
-})
