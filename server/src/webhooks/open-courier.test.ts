@@ -189,9 +189,14 @@ test('what a killed worker held is taken over when its lease ends', async (t) =>
 		select extract(epoch from held_until - clock_timestamp())::float8 as seconds
 		from webhook_subscriptions where id = ${id}`)
 	assert.ok(lease!.seconds > 0 && lease!.seconds < 60)
-	await world.db.rows(sql`
-		update webhook_subscriptions set held_until = clock_timestamp() - interval '1 second' where id = ${id}`)
-	assert.equal(await successor.drain(), 1)
+	// The first one lives on and may hold on to it once more in between.
+	let delivered = 0
+	while (delivered === 0) {
+		await world.db.rows(sql`
+			update webhook_subscriptions set held_until = clock_timestamp() - interval '1 second' where id = ${id}`)
+		delivered = await successor.drain()
+	}
+	assert.equal(delivered, 1)
 	assert.equal(new Set(idsOf(receiver)).size, 1)
 	assert.deepEqual(await deliveriesOf(world, merchant.id), ['delivered 1'])
 	await receiver.stop()
