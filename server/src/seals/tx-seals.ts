@@ -13,20 +13,20 @@ import {
 } from './totals.ts'
 
 /**
- * What a row is sealed with when it did not carry its own seal any more before it was changed: nothing that was edited
- * from outside becomes right because it is used.
+ * The invalid seal. A row gets it when its old content did not match its old seal, so that an edit from outside is still
+ * reported after Fiel has written to the row.
  */
 export const BROKEN = '0'.repeat(64)
 
 /** What a transaction has sealed so far, and the totals that count it. */
 export interface Seals {
-	/** Takes totals of a merchant to count in; whoever knows early that there will be something does not wait for it later. */
+	/** Locks a row of totals of the merchant. Call it early, so that the lock travels with other statements. */
 	open(merchantId: number): void
-	/** A row of a table has another seal now; null where the row is new, or gone. */
+	/** Records that the seal of a row changed. `before` is null for a new row, `after` for a deleted one. */
 	change(merchantId: number, table: string, before: string | null, after: string | null): void
-	/** Rows of tables with triggers were written. */
+	/** Records that the transaction wrote to a table of `SEALED_TABLES`, so that its rows are sealed before the commit. */
 	noteWrite(): void
-	/** Answers what forgets everything since, for whoever takes a part of the transaction back. */
+	/** Returns a function that discards the changes recorded since. Call it after a rollback to a savepoint. */
 	mark(): () => void
 }
 
