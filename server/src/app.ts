@@ -33,6 +33,7 @@ import { openReads, READ_BATCH } from './http/reads.ts'
 import { BUSY, openRefuseBusy, RETRY_AFTER_S } from './http/refuse-busy.ts'
 import { refuseEarly } from './http/refuse-early.ts'
 import { requestIdOf } from './http/request-id.ts'
+import { createRequestLogger } from './http/request-logger.ts'
 import { openScheduler } from './http/scheduler.ts'
 import { servePanel } from './http/serve-panel.ts'
 import { openTokenBuckets } from './http/token-buckets.ts'
@@ -100,6 +101,7 @@ export const buildApp = async ({
 			...(log && { stream: log }),
 		},
 		logController: new LogController({ disableRequestLogging: true }),
+		childLoggerFactory: createRequestLogger,
 		genReqId: requestIdOf,
 		bodyLimit: config.bodyLimit,
 		rewriteUrl: ({ method, url }) => canonicalPath(method!, url!),

@@ -37,6 +37,11 @@ const lineOf = (values: unknown[]): string => {
 	return `${line}\n`
 }
 
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const CONTROL = /[\t\n\r]/
+const ESCAPES: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-const escaped = (text: string): string => text.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character]!)
+/** Every row has backslashes, because bytes are written with one; hardly any has control characters. */
+const escaped = (text: string): string => {
+	const doubled = text.includes('\\') ? text.replaceAll('\\', '\\\\') : text
+	return CONTROL.test(doubled) ? doubled.replaceAll(/[\t\n\r]/g, (character) => ESCAPES[character]!) : doubled
+}

@@ -26,8 +26,8 @@ interface Remembered {
 export interface Credentials {
 	/** Whose they are; undefined when they are not good. */
 	authenticate(authorization: string | undefined): Promise<Merchant | undefined>
-	/** Whether they were good within the last second, as far as this process remembers. */
-	isProven(authorization: string | undefined): boolean
+	/** Whose they are, if this process has found them good within the last second. */
+	proven(authorization: string | undefined): Merchant | undefined
 	/**
 	 * Whether a pair that was not revoked says the same. It is looked up in a list in memory, so that guesses cost no
 	 * query; the list is read again once a second at most, however many ask.
@@ -41,16 +41,16 @@ export const openCredentials = (
 	monotonic: () => number = () => performance.now(),
 ): Credentials => {
 	const remembered = new Map<string, Remembered>()
-	/** What good headers say: one is sent with thousands of requests a second, and read once in that time. */
-	const heard = new Map<string, Pair>()
+	/** Headers that were found good: one is sent with thousands of requests a second, and checked once in that time. */
+	const goodHeaders = new Map<string, GoodHeader>()
 	let forgetAt = 0
 
 	const read = (authorization: string, now: number): Pair | undefined => {
 		if (forgetAt <= now) {
-			heard.clear()
+			goodHeaders.clear()
 			forgetAt = now + REMEMBER_MS
 		}
-		return heard.get(authorization) ?? decode(authorization)
+		return goodHeaders.get(authorization)?.pair ?? decode(authorization)
 	}
 	const ask = (token: string, now: number, touchAt: number): Remembered => {
 		return { key: findKey(db, token), until: now + REMEMBER_MS, renewAt: now + RENEW_MS, touchAt }
@@ -88,19 +88,25 @@ export const openCredentials = (
 		// An unknown token costs the same comparison as a wrong key.
 		const isGood = timingSafeEqual(pair.keyHash, key?.keyHash ?? NO_KEY)
 		if (!key || !isGood || hasEnded(key, clock.now())) return undefined
-		heard.set(authorization!, pair)
+		const { merchantId, merchantName, currency, timeZone, language } = key
+		const merchant = { id: merchantId, name: merchantName, currency, timeZone, language }
+		goodHeaders.set(authorization!, { pair, key, entry, merchant })
 		if (entry.touchAt <= now) {
 			entry.touchAt = now + TOUCH_MS
 			touchKeys(db, [{ token: key.token, usedAt: clock.now() }]).catch(() => {}) // a late mark of use is no reason to fail
 		}
-		const { merchantId, merchantName, currency, timeZone, language } = key
-		return { id: merchantId, name: merchantName, currency, timeZone, language }
+		return merchant
 	}
 
 	return {
 		authenticate,
-		isProven(authorization) {
-			return authorization !== undefined && forgetAt > monotonic() && heard.has(authorization)
+		proven(authorization) {
+			if (authorization === undefined) return undefined
+			const now = monotonic()
+			const good = forgetAt > now ? goodHeaders.get(authorization) : undefined
+			// the key may have been read again since, and be another one now
+			if (!good || lookUp(good.pair.token, now) !== good.entry) return undefined
+			return hasEnded(good.key, clock.now()) ? undefined : good.merchant
 		},
 		isListed: openKeyList(db, monotonic),
 	}
@@ -126,6 +132,14 @@ const openKeyList = (db: Database, monotonic: () => number): Credentials['isList
 		const keyHash = (await listed).get(pair.token)
 		return timingSafeEqual(pair.keyHash, keyHash ?? NO_KEY) && keyHash !== undefined
 	}
+}
+
+interface GoodHeader {
+	pair: Pair
+	key: FoundKey
+	/** What was remembered of the key when the header was compared with it. */
+	entry: Remembered
+	merchant: Merchant
 }
 
 interface Pair {

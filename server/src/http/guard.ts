@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Merchant } from '../merchants/merchant.ts'
 import { say } from '../messages/message.ts'
 import { addressKey } from './address-key.ts'
@@ -13,7 +13,7 @@ declare module 'fastify' {
 	}
 }
 
-export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+export type Guard = onRequestHookHandler
 
 export interface GuardOptions {
 	credentials: Credentials
@@ -37,10 +37,6 @@ export const openGuard = ({ credentials, requests, failures }: GuardOptions): Gu
 		return answer
 	}
 	const identify = async (authorization: string | undefined, from: string): Promise<Merchant | number> => {
-		if (credentials.isProven(authorization)) {
-			const merchant = await credentials.authenticate(authorization)
-			return merchant ?? failures.take(from)
-		}
 		// In a burst on a cold process all wait for the first: its credentials are theirs.
 		const sameCredentials = authorization === undefined ? undefined : asked.get(authorization)
 		if (sameCredentials) return (await sameCredentials) ?? failures.take(from)
@@ -50,14 +46,24 @@ export const openGuard = ({ credentials, requests, failures }: GuardOptions): Gu
 		if (merchant && seconds === 0) failures.giveBack(from)
 		return merchant ?? seconds
 	}
-	return async (request, reply) => {
-		const found = await identify(request.headers.authorization, addressKey(request.ip))
-		if (typeof found === 'number')
-			return found > 0 ? tooMany(request, reply, found) : notAuthenticated(request, reply)
-		request.merchant = found
-		const seconds = requests.take(found.id)
-		if (seconds > 0) return tooMany(request, reply, seconds)
-		return undefined
+	return (request, reply, done) => {
+		const admit = (merchant: Merchant): void => {
+			request.merchant = merchant
+			const seconds = requests.take(merchant.id)
+			if (seconds > 0) tooMany(request, reply, seconds)
+			else done()
+		}
+		const { authorization } = request.headers
+		const proven = credentials.proven(authorization)
+		if (proven) {
+			admit(proven)
+			return
+		}
+		identify(authorization, addressKey(request.ip)).then((found) => {
+			if (typeof found !== 'number') admit(found)
+			else if (found > 0) tooMany(request, reply, found)
+			else notAuthenticated(request, reply)
+		}, done)
 	}
 }
 

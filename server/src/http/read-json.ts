@@ -50,7 +50,8 @@ export const readJson = (app: FastifyInstance): void => {
 const whyUnreadable = ({ headers }: FastifyRequest, bytes: Buffer): Message | null => {
 	const coding = headers['content-encoding']
 	if (coding !== undefined && coding.toLowerCase() !== 'identity') return say.compressedBody()
-	const charset = CHARSET.exec(headers['content-type']!)?.[1]
+	const type = headers['content-type']!
+	const charset = type === JSON_TYPES[0] ? undefined : CHARSET.exec(type)?.[1]
 	if (charset !== undefined && !UTF8.test(charset)) return say.otherCharset(charset)
 	return isUtf8(bytes) ? null : say.notUtf8()
 }

@@ -21,12 +21,15 @@ const newStep = (): Step => ({ exact: new Map(), folded: new Map(), parameter: n
  */
 export const openPaths = (operations: readonly Pick<Operation, 'method' | 'path'>[]) => {
 	const byMethod = new Map<string, Step>()
+	const paths = new Set<string>()
 	for (const { method, path } of operations) {
 		const first = byMethod.get(method) ?? newStep()
 		byMethod.set(method, first)
 		addPath(first, path)
+		paths.add(path)
 	}
 	return (method: string, url: string): string => {
+		if (paths.has(url)) return url
 		const first = byMethod.get(method === 'HEAD' ? 'GET' : method)
 		return first ? canonical(first, url) : url
 	}

@@ -15,9 +15,11 @@ export interface EarlyRefusals {
 	serve(operation: Operation): void
 }
 
+type Queue = 'writes' | 'reads'
+
 export interface EarlyOptions {
 	/** The rule that is asked again when the credentials were looked at. */
-	isFull(queue: 'writes' | 'reads', merchantId: number): boolean
+	isFull(queue: Queue, merchantId: number): boolean
 	/** Told of each that was refused. */
 	refused(full: Full): void
 	retryAfter: number
@@ -25,6 +27,7 @@ export interface EarlyOptions {
 }
 
 const MOST_KNOWN = 10_000
+const MOST_PATHS = 100
 const PRIVATE = /^\/v1\/pvt\//i
 const isPrivate = (url: string): boolean => PRIVATE.test(url)
 
@@ -43,8 +46,23 @@ export const refuseEarly = (server: Server, options: EarlyOptions): EarlyRefusal
 		]),
 	) as Record<Language, string[]>
 
-	const queueOf = ({ method, url }: IncomingMessage): 'writes' | 'reads' =>
-		method === 'GET' || readPaths.has(plainPath(url!)) ? 'reads' : 'writes'
+	/** The queue that a request would wait in; null outside the private interface. */
+	const queueOf = ({ method, url }: IncomingMessage): Queue | null => {
+		if (!isPrivate(url!)) return null
+		return method === 'GET' || readPaths.has(plainPath(url!)) ? 'reads' : 'writes'
+	}
+	/** Tills send everything to the same few paths. */
+	const queueOfPost = new Map<string, Queue | null>()
+	const recallQueueOf = (request: IncomingMessage): Queue | null => {
+		const { method, url } = request
+		if (method !== 'POST') return queueOf(request)
+		const known = queueOfPost.get(url!)
+		if (known !== undefined) return known
+		const queue = queueOf(request)
+		if (queueOfPost.size >= MOST_PATHS) queueOfPost.clear()
+		queueOfPost.set(url!, queue)
+		return queue
+	}
 	const refuse = (request: IncomingMessage, reply: ServerResponse): void => {
 		const id = requestIdOf(request)
 		const language = languageOf(request.headers)
@@ -63,13 +81,11 @@ export const refuseEarly = (server: Server, options: EarlyOptions): EarlyRefusal
 	server.removeAllListeners('request')
 	server.on('request', (request, reply) => {
 		const merchantId = known.get(request.headers.authorization ?? '')
-		if (merchantId !== undefined && isPrivate(request.url!)) {
-			const queue = queueOf(request)
-			if (options.isFull(queue, merchantId)) {
-				options.refused(queue)
-				refuse(request, reply)
-				return
-			}
+		const queue = merchantId === undefined ? null : recallQueueOf(request)
+		if (queue !== null && options.isFull(queue, merchantId!)) {
+			options.refused(queue)
+			refuse(request, reply)
+			return
 		}
 		for (const listener of listeners) listener(request, reply)
 	})

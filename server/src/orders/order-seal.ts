@@ -5,8 +5,8 @@ import type { Order, OrderPayment, OrderProduct } from './order.ts'
  * What the seal of an order is made of: everything but its metadata, which are erased with a person, its status in words,
  * and titles and pictures of products.
  */
-export const orderBody = (merchantId: number, order: Order): string =>
-	`orders|${merchantId}|${order.id}|${order.customerId}|${order.state}|${order.origin}|${order.total.toFixed(MONEY_DIGITS)}|${order.placedAt.getTime()}|${at(order.completedAt)}|${at(order.cancelledAt)}|${at(order.annulledAt)}|${order.isCompleted}|${order.isCancelled}|${order.updatedAt.getTime()}|${order.programVersion}|${at(order.grantAt)}|${order.awardId}|${order.earnedPoints.toFixed(POINT_DIGITS)}|${order.countedOn}|${order.recordedAt.getTime()}|${JSON.stringify([order.originalId, order.coupon, order.externalCoupon, order.paymentMethodId, order.branchId, order.salesPersonId])}|${order.products.map(productText).join()}|${order.paymentMethods.map(paymentText).join()}|${canonical(order.decision)}`
+export const orderBody = (merchantId: number, order: Order, decision = canonical(order.decision)): string =>
+	`orders|${merchantId}|${order.id}|${order.customerId}|${order.state}|${order.origin}|${order.total.toFixed(MONEY_DIGITS)}|${order.placedAt.getTime()}|${at(order.completedAt)}|${at(order.cancelledAt)}|${at(order.annulledAt)}|${order.isCompleted}|${order.isCancelled}|${order.updatedAt.getTime()}|${order.programVersion}|${at(order.grantAt)}|${order.awardId}|${order.earnedPoints.toFixed(POINT_DIGITS)}|${order.countedOn}|${order.recordedAt.getTime()}|${JSON.stringify([order.originalId, order.coupon, order.externalCoupon, order.paymentMethodId, order.branchId, order.salesPersonId])}|${order.products.map(productText).join()}|${order.paymentMethods.map(paymentText).join()}|${decision}`
 
 const at = (moment: Date | null): string => (moment === null ? '' : String(moment.getTime()))
 
@@ -16,23 +16,35 @@ const productText = ({ originalId, isActive, price, brand, categories }: OrderPr
 const paymentText = ({ originalId, paidAmount }: OrderPayment): string =>
 	`[${quoted(originalId)},${paidAmount}]`
 
-/** One text for a document, in whatever order its members are: the database keeps them in an order of its own. */
-const canonical = (value: unknown): string => {
-	if (typeof value === 'string') return quoted(value)
-	if (value === null || typeof value !== 'object') return `${value ?? null}`
-	if (Array.isArray(value)) {
-		let list = ''
-		for (const item of value) list += `${list === '' ? '' : ','}${canonical(item)}`
-		return `[${list}]`
-	}
-	if ('toJSON' in value) return canonical((value as { toJSON(): unknown }).toJSON())
+/** The JSON text of a document with its members sorted by name, because PostgreSQL stores them in an order of its own. */
+export const canonical = (document: unknown): string => JSON.stringify(sorted(document))
+
+const sorted = (value: unknown): unknown => {
+	if (typeof value !== 'object' || value === null) return value
+	if (Array.isArray(value)) return value.map(sorted)
+	if ('toJSON' in value) return sorted((value as { toJSON(): unknown }).toJSON())
 	const members = value as Record<string, unknown>
-	let text = ''
-	for (const name of Object.keys(members).sort()) {
-		const member = members[name]
-		if (member !== undefined) text += `${text === '' ? '' : ','}${quoted(name)}:${canonical(member)}`
-	}
-	return `{${text}}`
+	const copy: Record<string, unknown> = {}
+	for (const name of sortedNames(Object.keys(members))) copy[name] = sorted(members[name])
+	return copy
+}
+
+/** Nearly all documents have one of a few lists of names, so their order is remembered. Sorting is half of the work. */
+const MOST_LISTS = 16
+const lists: { names: string[]; sorted: string[] }[] = []
+
+const sortedNames = (names: string[]): string[] => {
+	for (const list of lists) if (isSameList(list.names, names)) return list.sorted
+	if (lists.length === MOST_LISTS) lists.shift()
+	const list = { names, sorted: names.toSorted() }
+	lists.push(list)
+	return list.sorted
+}
+
+const isSameList = (a: string[], b: string[]): boolean => {
+	if (a.length !== b.length) return false
+	for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false
+	return true
 }
 
 const PLAIN = /^[\w .:-]*$/

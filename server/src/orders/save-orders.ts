@@ -4,52 +4,55 @@ import { insertRows } from '../db/insert-rows.ts'
 import { inParts, rowList, rowType } from '../db/row-list.ts'
 import { BROKEN, sealsOf } from '../seals/tx-seals.ts'
 import type { Order, OrderDocuments } from './order.ts'
-import { orderBody } from './order-seal.ts'
+import { canonical, orderBody } from './order-seal.ts'
 
 /** Stores orders that are new. The accounts of their customers must be locked. */
 export const insertOrders = (tx: Tx, merchantId: number, orders: Order[]): void =>
 	insertRows(
 		tx,
 		'orders',
-		orders.map((order) => ({
-			merchant_id: merchantId,
-			id: order.id,
-			original_id: order.originalId,
-			customer_id: order.customerId,
-			state: order.state,
-			origin: order.origin,
-			status: order.status,
-			total: order.total,
-			placed_at: order.placedAt,
-			completed_at: order.completedAt,
-			cancelled_at: order.cancelledAt,
-			annulled_at: order.annulledAt,
-			is_completed: order.isCompleted,
-			is_cancelled: order.isCancelled,
-			updated_at: order.updatedAt,
-			coupon: order.coupon,
-			external_coupon: order.externalCoupon,
-			products: order.products,
-			metadatas: order.metadatas,
-			payment_methods: order.paymentMethods.length > 0 ? order.paymentMethods : null,
-			payment_method_id: order.paymentMethodId,
-			branch_id: order.branchId,
-			sales_person_id: order.salesPersonId,
-			program_version: order.programVersion,
-			grant_at: order.grantAt,
-			award_id: order.awardId,
-			earned_points: order.earnedPoints,
-			counted_on: order.countedOn,
-			decision: order.decision,
-			recorded_at: order.recordedAt,
-			seal: bytes(sealNew(tx, merchantId, order)),
-		})),
+		orders.map((order) => {
+			const decision = canonical(order.decision)
+			return {
+				merchant_id: merchantId,
+				id: order.id,
+				original_id: order.originalId,
+				customer_id: order.customerId,
+				state: order.state,
+				origin: order.origin,
+				status: order.status,
+				total: order.total,
+				placed_at: order.placedAt,
+				completed_at: order.completedAt,
+				cancelled_at: order.cancelledAt,
+				annulled_at: order.annulledAt,
+				is_completed: order.isCompleted,
+				is_cancelled: order.isCancelled,
+				updated_at: order.updatedAt,
+				coupon: order.coupon,
+				external_coupon: order.externalCoupon,
+				products: order.products,
+				metadatas: order.metadatas,
+				payment_methods: order.paymentMethods.length > 0 ? order.paymentMethods : null,
+				payment_method_id: order.paymentMethodId,
+				branch_id: order.branchId,
+				sales_person_id: order.salesPersonId,
+				program_version: order.programVersion,
+				grant_at: order.grantAt,
+				award_id: order.awardId,
+				earned_points: order.earnedPoints,
+				counted_on: order.countedOn,
+				decision: order.decision && decision,
+				recorded_at: order.recordedAt,
+				seal: bytes(sealNew(tx, merchantId, order, decision)),
+			}
+		}),
 	)
 
 const bytes = (hex: string): string => `\\x${hex}`
 
-const sealNew = (tx: Tx, merchantId: number, order: Order): string => {
-	const seal = tx.keyed.of(orderBody(merchantId, order))
+const sealNew = (tx: Tx, merchantId: number, order: Order, decision: string): string => {
+	const seal = tx.keyed.of(orderBody(merchantId, order, decision))
 	sealsOf(tx).change(merchantId, 'orders', null, seal)
 	return seal
 }

@@ -1,8 +1,6 @@
 /** How many rows of each table are sealed, and the sum of their seals as numbers of 256 bits: it does not depend on their order. */
 export type Totals = Record<string, { rows: number; sum: bigint }>
 
-export const NO_TOTALS: Totals = {}
-
 /** Totals of nothing, as they are stored. */
 export const NOTHING_COUNTED = '{}'
 
@@ -10,28 +8,34 @@ const MODULUS = 1n << 256n
 
 export const addTo = (totals: Totals, table: string, seal: string | null, times: 1 | -1): Totals => {
 	if (seal === null) return totals
-	const { rows, sum } = totals[table] ?? { rows: 0, sum: 0n }
-	totals[table] = { rows: rows + times, sum: sum + BigInt(times) * BigInt(`0x${seal || '0'}`) }
+	totals[table] ??= { rows: 0, sum: 0n }
+	const total = totals[table]
+	const value = BigInt(`0x${seal || '0'}`)
+	total.rows += times
+	total.sum += times === 1 ? value : -value
 	return totals
 }
 
-/** As it is stored, and sealed. */
-export const totalsText = (totals: Totals): string =>
-	JSON.stringify(
-		Object.fromEntries(
-			Object.entries(totals)
-				.sort(([a], [b]) => (a < b ? -1 : 1))
-				.map(([table, { rows, sum }]) => [table, [rows, BigInt.asUintN(256, sum).toString(16)]]),
-		),
-	)
+type StoredTotals = Record<string, [rows: number, sum: string]>
 
 export const parseTotals = (text: string): Totals =>
 	Object.fromEntries(
-		Object.entries(JSON.parse(text) as Record<string, [number, string]>).map(([table, [rows, sum]]) => [
+		Object.entries(JSON.parse(text) as StoredTotals).map(([table, [rows, sum]]) => [
 			table,
 			{ rows, sum: BigInt(`0x${sum}`) },
 		]),
 	)
+
+/** Adds to totals as they are stored; tables of which nothing changed are not calculated again. */
+export const addToText = (text: string, changes: Totals): string => {
+	const stored = JSON.parse(text) as StoredTotals
+	for (const [table, { rows, sum }] of Object.entries(changes)) {
+		const [rowsBefore, sumBefore] = stored[table] ?? [0, '0']
+		const after = BigInt.asUintN(256, BigInt(`0x${sumBefore}`) + sum)
+		stored[table] = [rowsBefore + rows, after.toString(16)]
+	}
+	return JSON.stringify(stored)
+}
 
 export const isSameSum = (a: bigint, b: bigint): boolean => (a - b) % MODULUS === 0n
 

@@ -2,15 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts'
-import {
-	addTo,
-	NO_TOTALS,
-	NOTHING_COUNTED,
-	parseTotals,
-	type Totals,
-	totalsBody,
-	totalsText,
-} from './totals.ts'
+import { addTo, addToText, NOTHING_COUNTED, type Totals, totalsBody } from './totals.ts'
 
 /**
  * The invalid seal. A row gets it when its old content did not match its old seal, so that an edit from outside is still
@@ -57,8 +49,12 @@ const openSeals = (tx: Tx): Seals => {
 		return slot
 	}
 	const change: Seals['change'] = (merchantId, table, before, after) => {
-		const sums = changes.get(merchantId) ?? { ...NO_TOTALS }
-		changes.set(merchantId, addTo(addTo(sums, table, before, -1), table, after, 1))
+		let sums = changes.get(merchantId)
+		if (!sums) {
+			sums = {}
+			changes.set(merchantId, sums)
+		}
+		addTo(addTo(sums, table, before, -1), table, after, 1)
 	}
 	tx.beforeCommit(async () => {
 		if (hasNoted) await sealNoted(tx, change)
@@ -71,7 +67,7 @@ const openSeals = (tx: Tx): Seals => {
 			hasNoted = true
 		},
 		mark() {
-			const before = new Map([...changes].map(([merchantId, sums]) => [merchantId, { ...sums }]))
+			const before = new Map([...changes].map(([merchantId, sums]) => [merchantId, structuredClone(sums)]))
 			const taken = new Set(slots.keys())
 			return () => {
 				changes = before
@@ -109,12 +105,7 @@ const saveTotals = (tx: Tx, merchantId: number, { slot, totals, seal }: Slot, su
 	// only a slot that has counted nothing yet needs no seal
 	const isIntact =
 		totals === NOTHING_COUNTED || tx.keyed.fits(totalsBody(merchantId, slot, totals), seal ?? '')
-	let total = parseTotals(totals)
-	for (const [table, { rows, sum }] of Object.entries(sums)) {
-		const { rows: rowsBefore, sum: sumBefore } = total[table] ?? { rows: 0, sum: 0n }
-		total = { ...total, [table]: { rows: rowsBefore + rows, sum: sumBefore + sum } }
-	}
-	const text = totalsText(total)
+	const text = addToText(totals, sums)
 	const renewed = isIntact ? tx.keyed.of(totalsBody(merchantId, slot, text)) : BROKEN
 	tx.write(sql`
 		update seal_totals set totals = ${text}, seal = decode(${renewed}, 'hex')
