@@ -46,7 +46,7 @@ export interface BatcherOptions {
 }
 
 /** Another batch of a merchant begins beside those that run when there is this much for it, in parts of what they hold. */
-const WORTH_A_BATCH = 1 / 3
+const WORTH_A_BATCH = 1 / 2
 /** Beside other merchants batches are shorter: while one is decided or answered, nobody else is heard. */
 export const SHARED_BATCH = 25
 
@@ -58,12 +58,12 @@ export const openBatcher = (options: BatcherOptions): Batcher => {
 	const backlog = openBacklog({ maxWait, batchSize, now })
 	const runBatch = openRunner(options)
 	/** Whatever else this turn of the event loop brings joins the batch. */
-	const begin = openSoon(() => turns.fill(beginNext), now)
+	const begin = openSoon(() => turns.fill(beginNext))
 	/** The database works on the next batch while those of the last are answered. */
 	const finished: (() => void)[] = []
 	const tell = openSoon(() => {
 		for (const tellAll of finished.splice(0)) tellAll()
-	}, now)
+	})
 
 	const queueOf = (merchantId: number): WriteQueue => {
 		const queue = queues.get(merchantId) ?? openWriteQueue()
@@ -81,7 +81,7 @@ export const openBatcher = (options: BatcherOptions): Batcher => {
 		void runBatch(batch).then((tellAll) => {
 			end(merchantId, queue, batch)
 			finished.push(tellAll)
-			tell()
+			tell(now())
 		})
 		return true
 	}
@@ -95,18 +95,19 @@ export const openBatcher = (options: BatcherOptions): Batcher => {
 	return {
 		run: (verb, merchant, key, command) =>
 			new Promise((resolve, reject) => {
+				const at = now()
 				queueOf(merchant.id).add({
 					verb: verb as QueuedCommand['verb'],
 					merchant,
 					key,
 					command,
-					since: now(),
+					since: at,
 					resolve: resolve as QueuedCommand['resolve'],
 					reject,
 				})
 				backlog.added(merchant.id)
-				turns.enter(merchant.id)
-				begin()
+				turns.enter(merchant.id, at)
+				begin(at)
 			}),
 		waiting: backlog.waiting,
 		isFull: backlog.isFull,
@@ -120,18 +121,18 @@ const TURN_MS = 20
  * Does something at the end of the present turn of the event loop, once, however often it is asked for. While thousands of
  * connections have something to say, that end is seconds away; then it is done when it is next asked for.
  */
-const openSoon = (work: () => void, now: () => number): (() => void) => {
+const openSoon = (work: () => void): ((at: number) => void) => {
 	let asked: number | undefined
 	const run = (): void => {
 		if (asked === undefined) return
 		asked = undefined
 		work()
 	}
-	return () => {
+	return (at) => {
 		if (asked === undefined) {
-			asked = now()
+			asked = at
 			setImmediate(run)
-		} else if (now() - asked > TURN_MS) run()
+		} else if (at - asked > TURN_MS) run()
 	}
 }
 

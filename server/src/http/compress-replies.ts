@@ -16,8 +16,9 @@ const compress = promisify(gzip) as (text: string, options: typeof OPTIONS) => P
 export const compressReplies = (app: FastifyInstance): void => {
 	app.addHook('onSend', (request, reply, payload, done) => {
 		if (typeof payload !== 'string' || payload.length < WORTHWHILE) return done()
-		reply.header('vary', 'accept-encoding')
 		const accepted = request.headers['accept-encoding']
+		// no cache keeps what answers a POST, so there only what was asked for is worth a header
+		if (accepted !== undefined || request.method !== 'POST') reply.header('vary', 'accept-encoding')
 		if (accepted === undefined || !acceptsGzip(accepted)) return done()
 		compress(payload, OPTIONS).then((bytes) => {
 			reply.header('content-encoding', 'gzip')

@@ -1,7 +1,7 @@
 /** Whose turn it is: merchants that have something waiting take turns, and none may hold every slot for long. */
 export interface RoundRobin {
 	/** This merchant has something waiting. Those that are in already keep their place. */
-	enter(merchantId: number): void
+	enter(merchantId: number, at: number): void
 	/** It has nothing waiting any more. */
 	leave(merchantId: number): void
 	/**
@@ -42,8 +42,8 @@ export const openRoundRobin = (slots: number, now: () => number = () => performa
 		return false
 	}
 	return {
-		enter(merchantId) {
-			others.note(merchantId, now())
+		enter(merchantId, at) {
+			others.note(merchantId, at)
 			inTurn.add(merchantId)
 		},
 		leave(merchantId) {

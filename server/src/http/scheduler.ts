@@ -32,10 +32,15 @@ export interface SchedulerOptions {
 	now?: () => number
 }
 
-export const openScheduler = ({ slots, batchSize, maxWait, now }: SchedulerOptions): Scheduler => {
+export const openScheduler = ({
+	slots,
+	batchSize,
+	maxWait,
+	now = () => performance.now(),
+}: SchedulerOptions): Scheduler => {
 	const tasks = new Map<number, ReturnType<typeof openFifo<() => Begun>>>()
 	const turns = openRoundRobin(slots, now)
-	const backlog = openBacklog({ maxWait, batchSize, ...(now && { now }) })
+	const backlog = openBacklog({ maxWait, batchSize, now })
 
 	const beginNext = (merchantId: number): boolean => {
 		const own = tasks.get(merchantId)!
@@ -58,7 +63,7 @@ export const openScheduler = ({ slots, batchSize, maxWait, now }: SchedulerOptio
 		const own = tasks.get(merchantId) ?? openFifo()
 		tasks.set(merchantId, own)
 		own.push(begin)
-		turns.enter(merchantId)
+		turns.enter(merchantId, now())
 		turns.fill(beginNext)
 	}
 	return {

@@ -49,8 +49,11 @@ export const openTokenBuckets = ({
 		bucket.at = at
 		return bucket
 	}
+	let newest: BucketKey | undefined
 	/** A Map keeps the order of insertion, so the key that is put in again is the last one to give way. */
 	const keep = (key: BucketKey, bucket: Bucket): void => {
+		if (key === newest) return
+		newest = key
 		if (!buckets.delete(key) && buckets.size >= mostKeys) buckets.delete(buckets.keys().next().value!)
 		buckets.set(key, bucket)
 	}

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { inParts, rowList, rowType } from '../db/row-list.ts'
-import { BROKEN, sealAtCommit, sealsOf } from '../seals/tx-seals.ts'
+import { BROKEN, type Seals, sealAtCommit, sealsOf } from '../seals/tx-seals.ts'
 import { accountBody } from './account-seal.ts'
 import { extendChain } from './chain.ts'
 import { type Account, type Chain, NAMELESS, nextExpiry } from './machine/account.ts'
@@ -93,7 +93,8 @@ const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
 			kind,
 		})),
 	)
-	const balances = chained.map(({ account, chain }) => balanceOf(tx, merchantId, account, chain))
+	const seals = sealsOf(tx)
+	const balances = chained.map(({ account, chain }) => balanceOf(tx, seals, merchantId, account, chain))
 	const events = chained.flatMap(({ account, hashes }) =>
 		account.events.map((event, index) => ({
 			merchant_id: merchantId,
@@ -119,14 +120,14 @@ const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
 }
 
 /** An account as it is stored, sealed. One that was edited from outside does not become right because it is used. */
-const balanceOf = (tx: Tx, merchantId: number, account: Account, chain: Chain) => {
+const balanceOf = ({ keyed }: Tx, seals: Seals, merchantId: number, account: Account, chain: Chain) => {
 	const owed = {
 		points: sum(account.debts.map((record) => record.owed.points)),
 		cashback: sum(account.debts.map((record) => record.owed.cashback)),
 	}
 	const state = { balance: account.balance, owed, nextExpiry: nextExpiry(account), chain }
-	const seal = account.isIntact ? tx.keyed.of(accountBody(merchantId, account.customerId, state)) : BROKEN
-	sealsOf(tx).change(merchantId, 'accounts', account.seal, seal)
+	const seal = account.isIntact ? keyed.of(accountBody(merchantId, account.customerId, state)) : BROKEN
+	seals.change(merchantId, 'accounts', account.seal, seal)
 	return {
 		customer_id: account.customerId,
 		...account.balance,

@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { inParts, rowList, rowType } from '../db/row-list.ts'
-import { BROKEN, sealsOf } from '../seals/tx-seals.ts'
+import { BROKEN, type Seals, sealsOf } from '../seals/tx-seals.ts'
 import type { Order, OrderDocuments } from './order.ts'
 import { canonical, orderBody } from './order-seal.ts'
 
 /** Stores orders that are new. The accounts of their customers must be locked. */
-export const insertOrders = (tx: Tx, merchantId: number, orders: Order[]): void =>
+export const insertOrders = (tx: Tx, merchantId: number, orders: Order[]): void => {
+	const seals = sealsOf(tx)
 	insertRows(
 		tx,
 		'orders',
@@ -44,16 +45,17 @@ export const insertOrders = (tx: Tx, merchantId: number, orders: Order[]): void 
 				counted_on: order.countedOn,
 				decision: order.decision && decision,
 				recorded_at: order.recordedAt,
-				seal: bytes(sealNew(tx, merchantId, order, decision)),
+				seal: bytes(sealNew(seals, tx, merchantId, order, decision)),
 			}
 		}),
 	)
+}
 
 const bytes = (hex: string): string => `\\x${hex}`
 
-const sealNew = (tx: Tx, merchantId: number, order: Order, decision: string): string => {
-	const seal = tx.keyed.of(orderBody(merchantId, order, decision))
-	sealsOf(tx).change(merchantId, 'orders', null, seal)
+const sealNew = (seals: Seals, { keyed }: Tx, merchantId: number, order: Order, decision: string): string => {
+	const seal = keyed.of(orderBody(merchantId, order, decision))
+	seals.change(merchantId, 'orders', null, seal)
 	return seal
 }
 
