@@ -12,7 +12,9 @@ const modules = path.join(root, 'node_modules')
 const stampFile = path.join(modules, '.fiel-installed.json')
 const lockFolder = path.join(root, '.installing')
 const nodeCommand = path.join(modules, '.bin', 'node')
-const OLDEST_NODE = [22, 18]
+/** As package.json says it: `>=22.19.0`. */
+const { engines } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+const OLDEST_NODE = engines.node.replace('>=', '').split('.').slice(0, 2).map(Number)
 const LOCK_STALE_MS = 5_000
 
 const wantsDev = process.argv.includes('--dev')

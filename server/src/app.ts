@@ -95,11 +95,7 @@ export const buildApp = async ({
 }: AppOptions): Promise<FastifyInstance> => {
 	const canonicalPath = openPaths(OPERATIONS)
 	const app = Fastify({
-		logger: {
-			level: config.logLevel,
-			redact: SECRET,
-			...(log && { stream: log }),
-		},
+		logger: { level: config.logLevel, redact: SECRET, ...(log && { stream: log }) },
 		logController: new LogController({ disableRequestLogging: true }),
 		childLoggerFactory: createRequestLogger,
 		genReqId: requestIdOf,

@@ -17,6 +17,15 @@ test('the README lists every setting as it is', () => {
 	}
 })
 
+test('the README names the oldest Node that package.json allows, which is the one the installation looks for', () => {
+	const [manifest, install] = ['package.json', 'scripts/install.js'].map((file) =>
+		readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'),
+	)
+	const [, oldest] = /^>=(\d+\.\d+)\.0$/.exec(JSON.parse(manifest!).engines.node)!
+	assert.ok(readme.includes(`yours must be ${oldest} or newer`), oldest)
+	assert.match(install!, /OLDEST_NODE = engines\.node/)
+})
+
 test('the first five minutes of the README work when pasted', async () => {
 	const pair = await createDemo(world.db, world.clock, undefined, 3)
 	const address = await world.app.listen({ port: 0 })

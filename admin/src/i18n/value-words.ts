@@ -1,7 +1,21 @@
+import type { CouponType, OrderState, PointType, RfmGroup } from '../api/values.ts'
 import { words } from './words.ts'
 
+/** A label for every value of an enumeration: one that lacks a label does not compile. */
+export type Labels<Enumeration> = { [Value in Enumeration[keyof Enumeration] & number]: string } & Record<
+	number,
+	string
+>
+
+interface ValueLabels {
+	orderStates: Labels<typeof OrderState>
+	pointTypes: Labels<typeof PointType>
+	couponTypes: Labels<typeof CouponType>
+	rfmGroups: Labels<typeof RfmGroup>
+}
+
 /** What the numbers of enumerations are called. */
-export const valueText = words(
+export const valueText = words<ValueLabels>(
 	{
 		orderStates: {
 			0: 'Open',
@@ -9,7 +23,7 @@ export const valueText = words(
 			2: 'Completed',
 			3: 'Cancelled',
 			4: 'Ignored',
-		} as Record<number, string>,
+		},
 		pointTypes: {
 			0: 'Purchase',
 			1: 'Sign-up',
@@ -25,14 +39,14 @@ export const valueText = words(
 			11: 'Expired',
 			12: 'Order cancelled',
 			13: 'Tier bonus',
-		} as Record<number, string>,
+		},
 		couponTypes: {
 			0: 'Fixed value',
 			1: 'Percent',
 			2: 'Free shipping',
 			3: 'Shipping discount',
 			4: 'Others',
-		} as Record<number, string>,
+		},
 		rfmGroups: {
 			0: 'No order yet',
 			1: 'Champions',
@@ -46,7 +60,7 @@ export const valueText = words(
 			9: 'Cannot lose',
 			10: 'Hibernating',
 			11: 'Lost',
-		} as Record<number, string>,
+		},
 	},
 	{
 		orderStates: {

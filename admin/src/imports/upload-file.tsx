@@ -1,4 +1,5 @@
 import type { ImportKind } from '@fiel/contract'
+import { csvParts } from '@fiel/contract/csv'
 import { Button, FileButton, Group, Progress, Select, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,17 +12,19 @@ import { Icon } from '../ui/icon.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { Section } from '../ui/section.tsx'
-import { partsOf, textOf } from './read-file.ts'
+import { textOf } from './read-file.ts'
 import { text } from './words.ts'
 
 const NAME = 255
+/** As many characters as a part has at the most; well below what a request may hold. */
+const PART = 150_000
 
 /** Sends the file part by part; answers the id of its import. */
 const send = async (kind: ImportKind, file: File, onShare: (share: number) => void): Promise<number> => {
 	const content = await textOf(file)
 	const { Id } = await call('createImport', { body: { Kind: kind, FileName: file.name.slice(0, NAME) } })
 	let [number, sent] = [0, 0]
-	for (const part of partsOf(content)) {
+	for (const part of csvParts(content, PART)) {
 		sent += part.length
 		const body = { Part: number, Text: part, IsLast: sent === content.length }
 		await call('addImportPart', { params: { id: Id }, body })

@@ -88,8 +88,7 @@ export const openCredentials = (
 		// An unknown token costs the same comparison as a wrong key.
 		const isGood = timingSafeEqual(pair.keyHash, key?.keyHash ?? NO_KEY)
 		if (!key || !isGood || hasEnded(key, clock.now())) return undefined
-		const { merchantId, merchantName, currency, timeZone, language } = key
-		const merchant = { id: merchantId, name: merchantName, currency, timeZone, language }
+		const merchant = merchantOf(key)
 		goodHeaders.set(authorization!, { pair, key, entry, merchant })
 		if (entry.touchAt <= now) {
 			entry.touchAt = now + TOUCH_MS
@@ -111,6 +110,14 @@ export const openCredentials = (
 		isListed: openKeyList(db, monotonic),
 	}
 }
+
+const merchantOf = ({ merchantId, merchantName, currency, timeZone, language }: FoundKey): Merchant => ({
+	id: merchantId,
+	name: merchantName,
+	currency,
+	timeZone,
+	language,
+})
 
 /** The live pairs of everybody, read when somebody asks and what is there is old. */
 const openKeyList = (db: Database, monotonic: () => number): Credentials['isListed'] => {

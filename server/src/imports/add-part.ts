@@ -1,3 +1,4 @@
+import { countLines, guessSeparator, parseCsv } from '@fiel/contract/csv'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { insertRows } from '../db/insert-rows.ts'
@@ -5,7 +6,6 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { guessFields } from './fields.ts'
 import { lockImport } from './find-imports.ts'
 import type { Import, Row } from './import.ts'
-import { countLines, guessSeparator, parseCsv } from './parse-csv.ts'
 import { guessDecimalComma, guessMonthFirst } from './read-value.ts'
 
 /** A piece of a file that ends where a row ends. */

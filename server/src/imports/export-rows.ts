@@ -1,9 +1,9 @@
 import { CouponType, type ExportedList, OrderState, PointType } from '@fiel/contract'
+import { BOM, type CsvCell, writeCsv } from '@fiel/contract/csv'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { explain } from '../program/explain.ts'
-import { BOM, type Cell, writeCsv } from './write-csv.ts'
 
 export interface ExportedPart {
 	csv: string
@@ -31,7 +31,7 @@ export const exportRows = async (
 	const { columns, read, shape } = LISTS[list]
 	const found = await db.rows<Found>(read(merchantId, after))
 	const within = found.filter(({ at }) => (!from || at >= from) && (!to || at <= to))
-	const lines = within.map(({ key, at, ...row }) => Object.values(shape ? shape(row) : row) as Cell[])
+	const lines = within.map(({ key, at, ...row }) => Object.values(shape ? shape(row) : row) as CsvCell[])
 	const head = after === null ? BOM + writeCsv([columns]) : ''
 	return {
 		csv: head + writeCsv(lines),

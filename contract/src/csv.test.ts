@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { guessSeparator, parseCsv } from './parse-csv.ts'
-import { writeCsv } from './write-csv.ts'
+import { csvParts, guessSeparator, parseCsv, writeCsv } from './csv.ts'
 
 const cells = (text: string, separator = ',') => parseCsv(text, separator).map((row) => row.cells)
 
@@ -37,4 +36,25 @@ test('the separator is the one that cuts the first line most', () => {
 test('what our files put before formulas is taken off again, and no other apostrophe', () => {
 	const written = ['=1+1', '+55 11 99999-0000', '-5', '@ana', "'quoted'", "'", "''=1"]
 	assert.deepEqual(cells(writeCsv([written])), [written])
+})
+
+test('parts end where rows end, and together are the text', () => {
+	const text = 'id,name\n1,"Ana\nSouza"\n2,Rui\n3,"x ""y""\n"\n4,Eva'
+	const parts = [...csvParts(text, 16)]
+	assert.equal(parts.join(''), text)
+	assert.deepEqual(parts, ['id,name\n', '1,"Ana\nSouza"\n', '2,Rui\n', '3,"x ""y""\n"\n', '4,Eva'])
+	assert.deepEqual([...csvParts('', 16)], [''])
+})
+
+test('a quote within a cell quotes nothing, so that no row is cut in half', () => {
+	const rows = ['id;name', '1;TV 50"', '2;Cable, "thick"', '3;Lamp', '4;"5" nails', '5;Rope']
+	for (const lineEnd of ['\n', '\r\n', '\r']) {
+		const text = rows.map((row) => row + lineEnd).join('')
+		for (let size = 20; size < text.length; size++)
+			assert.deepEqual(
+				[...csvParts(text, size)].flatMap((part) => cells(part, ';')),
+				cells(text, ';'),
+				`${size}`,
+			)
+	}
 })

@@ -1,4 +1,25 @@
-import type { Row } from './import.ts'
+/** Comma-separated values as spreadsheets read and write them: the one module of server, panel and commands. */
+export type CsvCell = string | number | boolean | null | Date | { toString(): string }
+
+export interface CsvRow {
+	/** The line of the file that it begins on. */
+	line: number
+	cells: string[]
+}
+
+/** Some spreadsheets read UTF-8 as something else without this mark at the beginning of the file. */
+export const BOM = '\uFEFF'
+
+/** RFC 4180. Text that a spreadsheet would take for a formula is kept from being one. */
+export const writeCsv = (lines: readonly (readonly CsvCell[])[]): string =>
+	lines.map((line) => `${line.map(writeCell).join(',')}\r\n`).join('')
+
+const writeCell = (cell: CsvCell): string => {
+	if (cell instanceof Date) return cell.toISOString()
+	if (typeof cell !== 'string') return String(cell ?? '')
+	const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
 
 const SEPARATORS = [',', ';', '\t'] as const
 
@@ -15,12 +36,12 @@ const FIRST_LINE = 20_000
 const GUARD = /^'(?=[=+\-@\t\r])/
 
 /** RFC 4180, and what spreadsheets make of it: any line ends, quotes inside a cell, blank lines left out. */
-export const parseCsv = (text: string, separator: string, firstLine = 1): Row[] => {
-	const rows: Row[] = []
-	let at = text.startsWith('\uFEFF') ? 1 : 0
+export const parseCsv = (text: string, separator: string, firstLine = 1): CsvRow[] => {
+	const rows: CsvRow[] = []
+	let at = text.startsWith(BOM) ? 1 : 0
 	let line = firstLine
 	while (at < text.length) {
-		const row: Row = { line, cells: [] }
+		const row: CsvRow = { line, cells: [] }
 		let isLast = false
 		while (!isLast) {
 			const cell = readCell(text, at, separator)
@@ -76,3 +97,36 @@ const readPlain = (text: string, start: number, separator: string): Cell => {
 
 /** How many line ends a text has. */
 export const countLines = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
+
+/** The pieces of a text, each ending where a row ends. A row that is longer than a piece is cut all the same. */
+export function* csvParts(text: string, size: number): Generator<string> {
+	const separator = guessSeparator(text)
+	let start = 0
+	while (text.length - start > size) {
+		const end = lastRowEnd(text, start, start + size, separator)
+		yield text.slice(start, end)
+		start = end
+	}
+	yield text.slice(start)
+}
+
+/** A quote opens a quoted cell only where the cell begins; anywhere else, as in `TV 50"`, it is a character. */
+const lastRowEnd = (text: string, start: number, limit: number, separator: string): number => {
+	let isQuoted = false
+	let isCellStart = true
+	let end = limit
+	for (let at = start; at < limit; at += 1) {
+		const character = text[at]
+		if (isQuoted) {
+			if (character !== '"') continue
+			if (text[at + 1] === '"') at += 1
+			else isQuoted = false
+			continue
+		}
+		if (character === '"' && isCellStart) isQuoted = true
+		else if (character === '\n' || (character === '\r' && text[at + 1] !== '\n')) end = at + 1
+		isCellStart =
+			character === separator || character === '\n' || character === '\r' || (at === 0 && character === BOM)
+	}
+	return end
+}
