@@ -1,4 +1,4 @@
-/** Comma-separated values as spreadsheets read and write them: the one module of server, panel and commands. */
+/** A value that is written into a CSV file. Server and panel read and write such files with this module. */
 export type CsvCell = string | number | boolean | null | Date | { toString(): string }
 
 export interface CsvRow {

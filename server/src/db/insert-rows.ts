@@ -40,7 +40,7 @@ const lineOf = (values: unknown[]): string => {
 const CONTROL = /[\t\n\r]/
 const ESCAPES: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** Every row has backslashes, because bytes are written with one; hardly any has control characters. */
+/** Escapes text for COPY. Hashes are written with a backslash, so that is the quick path; control characters are rare. */
 const escaped = (text: string): string => {
 	const doubled = text.includes('\\') ? text.replaceAll('\\', '\\\\') : text
 	return CONTROL.test(doubled) ? doubled.replaceAll(/[\t\n\r]/g, (character) => ESCAPES[character]!) : doubled

@@ -51,9 +51,9 @@ export const refuseEarly = (server: Server, options: EarlyOptions): EarlyRefusal
 		if (!isPrivate(url!)) return null
 		return method === 'GET' || readPaths.has(plainPath(url!)) ? 'reads' : 'writes'
 	}
-	/** Tills send everything to the same few paths. */
+	/** Remembers the queues of POST requests by their URL: tills send everything to the same few. */
 	const queueOfPost = new Map<string, Queue | null>()
-	const recallQueueOf = (request: IncomingMessage): Queue | null => {
+	const cachedQueueOf = (request: IncomingMessage): Queue | null => {
 		const { method, url } = request
 		if (method !== 'POST') return queueOf(request)
 		const known = queueOfPost.get(url!)
@@ -81,7 +81,7 @@ export const refuseEarly = (server: Server, options: EarlyOptions): EarlyRefusal
 	server.removeAllListeners('request')
 	server.on('request', (request, reply) => {
 		const merchantId = known.get(request.headers.authorization ?? '')
-		const queue = merchantId === undefined ? null : recallQueueOf(request)
+		const queue = merchantId === undefined ? null : cachedQueueOf(request)
 		if (queue !== null && options.isFull(queue, merchantId!)) {
 			options.refused(queue)
 			refuse(request, reply)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 type Bindings = Parameters<FastifyBaseLogger['child']>[0]
 type Options = Parameters<FastifyBaseLogger['child']>[1]
 
-/** The logger of one request. It is made when something is logged, which is seldom: making it takes as long as parsing the path. */
+/** The logger of one request. The logger behind it is created when something is logged: most requests log nothing. */
 class RequestLogger {
 	readonly #parent: FastifyBaseLogger
 	readonly #bindings: Bindings
@@ -16,33 +16,33 @@ class RequestLogger {
 		this.#options = options
 	}
 
-	get #made(): FastifyBaseLogger {
+	get #created(): FastifyBaseLogger {
 		this.#logger ??= this.#parent.child(this.#bindings, this.#options)
 		return this.#logger
 	}
 	get level(): string {
-		return this.#made.level
+		return this.#created.level
 	}
 	child(bindings: Bindings, options?: Options): FastifyBaseLogger {
-		return this.#made.child(bindings, options)
+		return this.#created.child(bindings, options)
 	}
 	fatal(...line: [unknown, ...unknown[]]): void {
-		this.#made.fatal(...(line as [string]))
+		this.#created.fatal(...(line as [string]))
 	}
 	error(...line: [unknown, ...unknown[]]): void {
-		this.#made.error(...(line as [string]))
+		this.#created.error(...(line as [string]))
 	}
 	warn(...line: [unknown, ...unknown[]]): void {
-		this.#made.warn(...(line as [string]))
+		this.#created.warn(...(line as [string]))
 	}
 	info(...line: [unknown, ...unknown[]]): void {
-		this.#made.info(...(line as [string]))
+		this.#created.info(...(line as [string]))
 	}
 	debug(...line: [unknown, ...unknown[]]): void {
-		this.#made.debug(...(line as [string]))
+		this.#created.debug(...(line as [string]))
 	}
 	trace(...line: [unknown, ...unknown[]]): void {
-		this.#made.trace(...(line as [string]))
+		this.#created.trace(...(line as [string]))
 	}
 	silent(): void {}
 }

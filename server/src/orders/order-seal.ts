@@ -29,7 +29,7 @@ const sorted = (value: unknown): unknown => {
 	return copy
 }
 
-/** Nearly all documents have one of a few lists of names, so their order is remembered. Sorting is half of the work. */
+/** Remembers the sorted names of the last kinds of documents: nearly all of them are of the same few kinds. */
 const MOST_LISTS = 16
 const lists: { names: string[]; sorted: string[] }[] = []
 
