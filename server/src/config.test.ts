@@ -25,6 +25,7 @@ test('an empty environment gives the defaults of the table', () => {
 		requestTimeout: 30_000,
 		connections: 20_000,
 		metricsPort: undefined,
+		healthPort: undefined,
 		requestsPerSecond: 10_000,
 		failedLogins: 60,
 		smtpUrl: undefined,

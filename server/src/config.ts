@@ -33,6 +33,8 @@ export interface Config {
 	connections: number
 	/** Unset: there is no metrics page. */
 	metricsPort: number | undefined
+	/** Unset: only the port of the HTTP interface answers /healthz. */
+	healthPort: number | undefined
 	requestsPerSecond: number
 	failedLogins: number
 	/** Unset: mail is kept and not sent. */
@@ -119,6 +121,12 @@ export const SETTINGS: readonly Setting[] = [
 		meaning: 'Port of the metrics page for Prometheus, on the same HOST; unset = none, 0 takes any free one',
 	},
 	{
+		variable: 'FIEL_HEALTH_PORT',
+		default: '',
+		meaning:
+			'Port on which a thread of its own answers /healthz, also under a flood; unset = none, 0 = any free one',
+	},
+	{
 		variable: 'FIEL_REQUESTS_PER_SECOND',
 		default: '10000',
 		meaning: 'Requests of one merchant per second and process, at most',
@@ -194,6 +202,9 @@ const integerOf = (env: Environment, variable: string, least: number, most: numb
 		throw wrong(variable, text, `a whole number from ${least} to ${most}`)
 	return value
 }
+
+const optionalPortOf = (env: Environment, variable: string): number | undefined =>
+	textOf(env, variable) === undefined ? undefined : integerOf(env, variable, 0, 65_535)
 
 const booleanOf = (env: Environment, variable: string): boolean => {
 	const text = textOf(env, variable) ?? ''
@@ -305,10 +316,8 @@ export const readConfig = (env: Environment): Config => ({
 	maxWait: integerOf(env, 'FIEL_MAX_WAIT', 1, 600_000),
 	requestTimeout: integerOf(env, 'FIEL_REQUEST_TIMEOUT', 100, 3_600_000),
 	connections: integerOf(env, 'FIEL_CONNECTIONS', 1, 10_000_000),
-	metricsPort:
-		textOf(env, 'FIEL_METRICS_PORT') === undefined
-			? undefined
-			: integerOf(env, 'FIEL_METRICS_PORT', 0, 65_535),
+	metricsPort: optionalPortOf(env, 'FIEL_METRICS_PORT'),
+	healthPort: optionalPortOf(env, 'FIEL_HEALTH_PORT'),
 	requestsPerSecond: integerOf(env, 'FIEL_REQUESTS_PER_SECOND', 1, 10_000_000),
 	failedLogins: integerOf(env, 'FIEL_FAILED_LOGINS_PER_MINUTE', 1, 10_000_000),
 	...mailOf(env),

@@ -13,6 +13,7 @@ import { listMerchants } from '../merchants/list-merchants.ts'
 import { openRegistry } from '../metrics/registry.ts'
 import { openPostman } from '../notifications/open-postman.ts'
 import { observe } from '../observe/observe.ts'
+import { serveHealthPort } from '../observe/serve-health-port.ts'
 import { Problem } from '../problem.ts'
 import { checkLedgerKeys } from '../seals/ledger-keys.ts'
 import { createLinks, signInLink } from '../users/create-links.ts'
@@ -101,6 +102,7 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const app = await buildApp({ db, clock, config, metrics: registry })
 	const postman = await openPostman(config)
 	const metrics = await observe(registry, { db, clock, postman }, config, reportViolations)
+	const health = await serveHealthPort(config)
 	// last before the announcement: whatever fails earlier must not cost the key that is shown once
 	const created = await createDemoIfEmpty(db, context)
 	const usable = await findUsablePair(db, created ?? chosenPair(config))
@@ -110,6 +112,7 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const link = await createFirstLink(db, created !== undefined, context, address)
 	for (const line of announce({ address, created, usable, merchant: merchant?.name, link })) printLine(line)
 	if (metrics.address) printLine(`Metrics           ${metrics.address}`)
+	if (health.address) printLine(`Health            ${health.address}`)
 	const worker = runWorker({ db, clock, postman }, countFailures(registry, unlessItDied(server)))
 	const { startCourier } = await loadCourier()
 	const courier = startCourier({ db, clock, config }, (error) => ifAlive(server, () => reportCourier(error)))
@@ -120,7 +123,7 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const delay = death === undefined ? config.stopDelay : 0
 	const closing = standAside(app, delay).then(() => closeApp(app))
 	await Promise.all([closing, worker.stop(), courier.stop(), importer.stop()])
-	await metrics.close()
+	await Promise.all([metrics.close(), health.close()])
 	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${death}`)
 }
 

@@ -5,6 +5,7 @@ import { startImporter } from '../imports/start-importer.ts'
 import { openRegistry, type Registry } from '../metrics/registry.ts'
 import { openPostman } from '../notifications/open-postman.ts'
 import { observe } from '../observe/observe.ts'
+import { serveHealthPort } from '../observe/serve-health-port.ts'
 import { Problem, WRONG_CALL } from '../problem.ts'
 import { checkLedgerKeys } from '../seals/ledger-keys.ts'
 import { JOBS, readLags, runOnce, runWorker, type WorkerVoice } from '../worker.ts'
@@ -114,19 +115,21 @@ const workOn = async ({ config, clock }: Context): Promise<void> => {
 		const postman = await openPostman(config)
 		const registry = openRegistry()
 		const metrics = await observe(registry, { db, clock, postman }, config, reportViolations)
+		const health = await serveHealthPort(config)
 		const worker = runWorker({ db, clock, postman }, countFailures(registry, workerVoice))
 		const { startCourier } = await loadCourier()
 		const courier = startCourier({ db, clock, config }, reportCourier)
 		const importer = startImporter({ db, clock }, reportImporter)
 		printLine('The worker is running')
 		if (metrics.address) printLine(`Metrics  ${metrics.address}`)
+		if (health.address) printLine(`Health   ${health.address}`)
 		const death = server.died.then((words) => {
 			throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
 		})
 		await Promise.race([stop.promise, death])
 		postman?.close()
 		await Promise.all([worker.stop(), courier.stop(), importer.stop()])
-		await metrics.close()
+		await Promise.all([metrics.close(), health.close()])
 	} finally {
 		await db.close()
 		await server.stop()

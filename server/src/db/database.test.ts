@@ -86,7 +86,7 @@ test('what is not had in time is not available: a lock, a statement, a connectio
 		connection: world.url,
 		poolSize: 2,
 		prepare: true,
-		patience: 300,
+		patience: 3_000, // a third of it for a connection, which a busy machine must be able to open
 		ledgerKeys: LEDGER_KEYS,
 	})
 	t.after(() => db.close())

@@ -8,13 +8,19 @@ import type { Flood, Flooded } from './open-flood.ts'
 const WIDTH = 8
 const SLOT = '0'.repeat(WIDTH)
 
-const requestOf = ({ authorization }: Flood): Buffer => {
+const requestOf = ({ authorization, products = 0 }: Flood): Buffer => {
 	const body = JSON.stringify({
 		OriginalId: `load-${SLOT}`,
 		OrderPlacementDate: '2026-06-10T10:00:00Z',
 		OrderCompletedDate: '2026-06-10T10:05:00Z',
 		IsCompleted: true,
 		OrderTotal: 10,
+		Products: Array.from({ length: products }, (_, n) => ({
+			OriginalId: `product-${n}`,
+			Name: `Product ${n}`,
+			Quantity: 1,
+			UnitPrice: 10 / products,
+		})),
 		Customer: { OriginalId: `c-${SLOT}` },
 	})
 	const head = [

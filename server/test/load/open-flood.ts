@@ -11,6 +11,8 @@ export interface Flood {
 	seconds: number
 	connections: number
 	customers: number
+	/** Lines of products in each order; none when absent. */
+	products?: number
 	/** Orders are numbered from here. */
 	firstOrder: number
 }

@@ -10,6 +10,8 @@ export interface Shop {
 	port: number
 	pid: number
 	address: string
+	/** Where a thread of its own answers /healthz. */
+	health: string
 	authorization: string
 	merchantId: number
 }
@@ -26,11 +28,14 @@ export const openShop = async (
 		...WITH_LEDGER_KEYS,
 		DATABASE_URL: world.url,
 		FIEL_REQUESTS_PER_SECOND: '10000000',
+		FIEL_HEALTH_PORT: '0',
 		LOG_LEVEL: 'warn',
 		...env,
 	}
 	const running = await folder.start(settings)
+	const [, health] = await running.see(/Health +(http:\S+)\n/)
 	return {
+		health: health!,
 		port: Number(new URL(running.address).port),
 		pid: running.child.pid!,
 		address: running.address,

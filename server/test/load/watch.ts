@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { memoryOf, type Shop } from './open-shop.ts'
@@ -21,10 +22,10 @@ export const watchMemory = (shop: Shop) => {
 
 const EVERY_MS = 100
 
-/** Somebody with a new connection asks every now and then whether the server is alive, as a balancer does. */
-export const meetNewcomers = (shop: Shop) => {
+/** A liveness probe asks on a new connection again and again, as a balancer does. */
+export const probeHealth = (address: string) => {
 	const times: Promise<number>[] = []
-	const timer = setInterval(() => times.push(timeOfGreeting(shop)), EVERY_MS)
+	const timer = setInterval(() => times.push(timeProbe(new URL(address))), EVERY_MS)
 	return {
 		async stop(): Promise<{ p50: number; p99: number }> {
 			clearInterval(timer)
@@ -35,11 +36,12 @@ export const meetNewcomers = (shop: Shop) => {
 	}
 }
 
-const timeOfGreeting = async ({ port }: Shop): Promise<number> => {
+const timeProbe = async ({ port, hostname, pathname }: URL): Promise<number> => {
 	const began = performance.now()
-	const socket = connect(port, '127.0.0.1')
-	socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
-	await once(socket, 'data')
+	const socket = connect(Number(port), hostname)
+	socket.write(`GET ${pathname} HTTP/1.1\r\nhost: x\r\n\r\n`)
+	const [reply] = (await once(socket, 'data')) as [Buffer]
 	socket.destroy()
+	assert.match(reply.toString('latin1'), /^HTTP\/1\.1 200 /)
 	return performance.now() - began
 }

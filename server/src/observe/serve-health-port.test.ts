@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { Worker } from 'node:worker_threads'
+import { Problem } from '../problem.ts'
+import { serveHealthPort } from './serve-health-port.ts'
+
+const HOST = '127.0.0.1'
+
+/** Asks from another thread, which the event loop of this one cannot hold up, and blocks this one until the reply is there. */
+const askWhileBlocked = (t: { after(work: () => unknown): void }, address: string): [number, string] => {
+	const shared = new SharedArrayBuffer(4 + 1_000)
+	const asker = new Worker(
+		`const { workerData: { address, shared } } = require('node:worker_threads')
+		const done = new Int32Array(shared, 0, 1)
+		fetch(address).then(async (reply) => {
+			const text = new TextEncoder().encode(reply.status + await reply.text())
+			new Uint8Array(shared, 4).set(text)
+			Atomics.store(done, 0, text.length)
+			Atomics.notify(done, 0)
+		})`,
+		{ eval: true, workerData: { address, shared } },
+	)
+	t.after(() => asker.terminate())
+	const done = new Int32Array(shared, 0, 1)
+	assert.equal(Atomics.wait(done, 0, 0, 30_000), 'ok', 'nobody answered while the event loop was blocked')
+	const text = new TextDecoder().decode(new Uint8Array(shared, 4, done[0]).slice())
+	return [Number(text.slice(0, 3)), text.slice(3)]
+}
+
+test('the health port answers while the event loop of the application is blocked', async (t) => {
+	const health = await serveHealthPort({ host: HOST, healthPort: 0 })
+	t.after(health.close)
+	assert.deepEqual(askWhileBlocked(t, health.address), [200, '{"status":"ok"}'])
+})
+
+test('and says so when the application has not run for too long', async (t) => {
+	const health = await serveHealthPort({ host: HOST, healthPort: 0 }, -1_000)
+	t.after(health.close)
+	assert.deepEqual(askWhileBlocked(t, health.address), [503, '{"status":"stalled","silentSeconds":0}'])
+})
+
+test('anything but /healthz is not found, and a port that is taken is named', async (t) => {
+	const health = await serveHealthPort({ host: HOST, healthPort: 0 })
+	t.after(health.close)
+	assert.equal((await fetch(health.address.replace('healthz', 'readyz'))).status, 404)
+	assert.equal((await fetch(health.address, { method: 'POST' })).status, 404)
+	const other = createServer().listen(0, HOST)
+	t.after(() => other.close())
+	await new Promise((resolve) => other.once('listening', resolve))
+	const { port } = other.address() as AddressInfo
+	await assert.rejects(serveHealthPort({ host: HOST, healthPort: port }), (error: unknown) => {
+		assert.ok(error instanceof Problem)
+		assert.match(
+			error.message,
+			/health port cannot be opened on 127\.0\.0\.1:\d+: .*EADDRINUSE.*FIEL_HEALTH_PORT/,
+		)
+		return true
+	})
+})
+
+test('without a port there is none', async () => {
+	assert.equal((await serveHealthPort({ host: HOST, healthPort: undefined })).address, '')
+})
