@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { closeApp, listen } from '../../server/src/cli/listen.ts'
+import { listen } from '../../server/src/cli/listen.ts'
 import type { Config } from '../../server/src/config.ts'
 
 /** Listens, tells the bench the port, and ends in order, so that PostgreSQL has counted everything. */
@@ -8,13 +8,13 @@ export const serveUntilStopped = async (
 	config: Config,
 	close: () => Promise<void>,
 ): Promise<void> => {
+	process.once('disconnect', () => process.exit()) // the bench is gone
+	const listener = await listen(app, config)
 	process.once('SIGTERM', async () => {
-		await closeApp(app)
+		await listener.close()
 		await close()
 		process.exit()
 	})
-	process.once('disconnect', () => process.exit()) // the bench is gone
-	const address = await listen(app, config)
 	if (!process.connected) process.exit()
-	process.send!({ port: Number(new URL(address).port) })
+	process.send!({ port: Number(new URL(listener.address).port) })
 }

@@ -119,7 +119,6 @@ export const buildApp = async ({
 	app.setValidatorCompiler(({ schema, httpPart }) => compileRequestPart(schema as TSchema, httpPart))
 	app.decorateRequest('merchant', null)
 	app.decorateRequest('session', null)
-	app.server.maxConnections = config.connections
 	app.addHook('onRequest', (request, reply, done) => {
 		reply.header('x-request-id', request.id)
 		if (app.readiness.isStopping()) reply.header('connection', 'close')

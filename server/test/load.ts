@@ -19,10 +19,10 @@ import { useWorld } from './support/world.ts'
 
 const world = useWorld()
 const { SECONDS = '60', TIMES = '10', IDLE = '10000' } = process.env
-/** More than are done in the ten seconds that a request may wait, on a core that does up to 1,700 a second. */
+/** So many that more is offered than waits for the ten seconds that a request may wait. */
 const CONNECTIONS = 18_000
-/** A usual basket; it keeps a quick core below the 1,700 orders a second above. */
-const PRODUCTS = 10
+/** Lines of an order: a usual basket, with which a core takes fewer orders than the connections can send. */
+const PRODUCTS = 5
 const CUSTOMERS = 2_000
 /** Enough for full batches: fewer connections would measure less than the server can take. */
 const MANY = 1_000
@@ -32,11 +32,14 @@ const WARM_UP = 25
 /** What must hold; figures that were seen are in docs/reliability.md. */
 const LIMITS = {
 	acceptedMs: { p50: 12_000, p99: 20_000 },
-	refusedMs: { p50: 200, p99: 1_000 },
+	refusedMs: { p50: 2_500, p99: 5_000 },
 	healthMs: 1_000,
-	memoryMb: 700,
+	newcomerMs: 5_000,
+	memoryMb: 800,
 	recoverySeconds: 5,
 }
+/** Of what the server can take without a flood, at least this part is accepted in one. */
+const GOODPUT = 0.5
 /** Beside the crowds p99 may be this much more than alone. */
 const NOTICED_MS = 150
 
@@ -77,10 +80,17 @@ test(`${TIMES} times the rate the machine can take, for ${SECONDS} s`, async (t)
 	assert.deepEqual([warm.others, calm.others, over.others], [{}, {}, {}])
 	assert.equal(over.accepted.length + over.refused, over.sent)
 	await assertKept(world, shop, [...warm.accepted, ...calm.accepted, ...over.accepted])
-	assert.ok(over.sent >= 0.9 * rate * seconds, 'the flood was not what it should be')
+	assert.ok(over.accepted.length >= GOODPUT * capacity * seconds, 'those who wait are served more slowly')
 	assert.ok(over.refused > 0, 'nobody was refused')
 	const { acceptedMs, refusedMs } = over
-	assertWithin({ acceptedMs, refusedMs, healthMs: healthMs.p99, memoryMb: peak, recoverySeconds: back })
+	assertWithin({
+		acceptedMs,
+		refusedMs,
+		healthMs: healthMs.p99,
+		newcomerMs: newcomerMs.p99,
+		memoryMb: peak,
+		recoverySeconds: back,
+	})
 })
 
 /** How long until twenty orders in a row were each answered as quickly as before; Infinity when it takes too long. */

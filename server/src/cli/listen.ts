@@ -1,4 +1,5 @@
-import { createServer, isIPv6 } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, isIPv6, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -31,17 +32,62 @@ export const checkPort = (config: Config): Promise<void> =>
 /** Connections that wait to be taken: Node's 511 would have the others of a burst try again a second later, or three. */
 const BACKLOG = 16_384
 
-export const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
+/**
+ * A listening socket yields one new connection in each turn of the event loop, and on a busy server a turn takes as long
+ * as a batch. With one socket, new clients would wait for seconds while others keep the server busy on connections that
+ * are open already. Only Linux spreads the connections to a port over several sockets.
+ */
+const LISTENING_SOCKETS = process.platform === 'linux' ? 16 : 1
+
+export interface Listener {
+	address: string
+	/** Answers the requests under way; closes connections that only wait for another one. */
+	close(): Promise<void>
+}
+
+/** Listens where the application already does, and hands what it accepts to the application. */
+const listenAgain = async (app: FastifyInstance, { address: host, port }: AddressInfo): Promise<Server> => {
+	const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+		app.server.emit('connection', socket),
+	)
+	server.listen({ port, host, backlog: BACKLOG, reusePort: true })
+	await once(server, 'listening')
+	return server
+}
+
+/** The limit of a `net.Server` counts its own connections alone, so all of them are counted here. */
+const limitConnections = (app: FastifyInstance, most: number): void => {
+	let open = 0
+	app.server.prependListener('connection', (socket: Socket) => {
+		open += 1
+		socket.once('close', () => {
+			open -= 1
+		})
+		if (open > most) socket.destroy()
+	})
+}
+
+export const listen = async (app: FastifyInstance, config: Config): Promise<Listener> => {
+	limitConnections(app, config.connections)
 	const level = app.log.level
 	app.log.level = 'warn' // the address is announced in words
+	const isSpread = LISTENING_SOCKETS > 1
+	const others: Server[] = []
 	try {
-		await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
+		// the options are those of net.Server, of which the types of Fastify do not know this one
+		const where = { port: config.port, host: config.host, backlog: BACKLOG, reusePort: isSpread }
+		await app.listen(where)
+		const bound = app.server.address() as AddressInfo
+		while (others.length < LISTENING_SOCKETS - 1) others.push(await listenAgain(app, bound))
 	} catch (error) {
 		throw explain(error, config)
 	} finally {
 		app.log.level = level
 	}
-	const { address, port } = app.server.address() as { address: string; port: number }
+	return { address: shownAddress(app.server.address() as AddressInfo), close: () => closeAll(app, others) }
+}
+
+const shownAddress = ({ address, port }: AddressInfo): string => {
 	const everywhere = address === '0.0.0.0' || address === '::'
 	const host = everywhere ? '127.0.0.1' : isIPv6(address) ? `[${address}]` : address
 	return `http://${host}:${port}`
@@ -53,11 +99,12 @@ export const standAside = async ({ readiness }: FastifyInstance, delayMs: number
 	await wait(delayMs)
 }
 
-/** Requests under way are answered; connections that only wait for another one are closed. */
-export const closeApp = async (app: FastifyInstance): Promise<void> => {
+const closeAll = async (app: FastifyInstance, others: Server[]): Promise<void> => {
 	const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
 	const giveUp = setTimeout(() => app.server.closeAllConnections(), WAIT_FOR_REQUESTS_MS)
+	const closed = others.map((server) => new Promise((resolve) => server.close(resolve)))
 	await app.close()
+	await Promise.all(closed)
 	clearInterval(sweep)
 	clearTimeout(giveUp)
 }

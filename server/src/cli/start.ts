@@ -22,7 +22,7 @@ import { createSetUpToken, isSetUpNeeded, setUpLink } from '../users/set-up.ts'
 import { countAllFigures, runWorker, type WorkerVoice } from '../worker.ts'
 import { announce } from './announce.ts'
 import type { Command, Context } from './command.ts'
-import { checkPort, closeApp, listen, standAside } from './listen.ts'
+import { checkPort, listen, standAside } from './listen.ts'
 import { printLine } from './print.ts'
 import { stopRequest } from './stop-request.ts'
 import { bringUpToDate, checkConnection, openServer, requireSealed, type Server } from './with-database.ts'
@@ -107,7 +107,8 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	const created = await createDemoIfEmpty(db, context)
 	const usable = await findUsablePair(db, created ?? chosenPair(config))
 	stop.then(app.readiness.stop) // told to stop while it still begins, it is not ready either
-	const address = await listen(app, config)
+	const listener = await listen(app, config)
+	const { address } = listener
 	const [merchant] = await listMerchants(db)
 	const link = await createFirstLink(db, created !== undefined, context, address)
 	for (const line of announce({ address, created, usable, merchant: merchant?.name, link })) printLine(line)
@@ -121,7 +122,7 @@ const serve = async (db: Database, server: Server, context: Context, stop: Promi
 	postman?.close()
 	// nobody can be served without the database, so nobody needs a delay
 	const delay = death === undefined ? config.stopDelay : 0
-	const closing = standAside(app, delay).then(() => closeApp(app))
+	const closing = standAside(app, delay).then(listener.close)
 	await Promise.all([closing, worker.stop(), courier.stop(), importer.stop()])
 	await Promise.all([metrics.close(), health.close()])
 	if (death !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${death}`)

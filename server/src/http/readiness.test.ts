@@ -7,7 +7,7 @@ import { createEmptyDatabase } from '../../test/empty-database.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
-import { closeApp, listen, standAside } from '../cli/listen.ts'
+import { listen, standAside } from '../cli/listen.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 
@@ -67,7 +67,7 @@ test('however many ask, the database is asked once at a time', async (t) => {
 
 test('who stops is not ready from the first moment, still answers, and sends kept connections away', async () => {
 	const app = await build()
-	const address = await listen(app, config)
+	const { address, close } = await listen(app, config)
 	const agent = new Agent({ keepAlive: true })
 	const get = async (path: string): Promise<IncomingMessage> => {
 		const [response] = await once(request(address + path, { agent }).end(), 'response')
@@ -83,7 +83,7 @@ test('who stops is not ready from the first moment, still answers, and sends kep
 	assert.equal((await get('/healthz')).statusCode, 200)
 	await aside
 	assert.equal((await get('/openapi.json')).statusCode, 200)
-	await closeApp(app)
+	await close()
 	await assert.rejects(get('/healthz'), { code: 'ECONNREFUSED' })
 	agent.destroy()
 })

@@ -3,6 +3,7 @@ import { isRead, type Operation } from '@fiel/contract'
 import { LANGUAGES, type Language } from '../messages/language.ts'
 import type { Message } from '../messages/message.ts'
 import { endUnread, isLarge } from './body-budget.ts'
+import { openFifo } from './fifo.ts'
 import type { Full } from './refuse-busy.ts'
 import { languageOf } from './render.ts'
 import { transportFailure } from './reply.ts'
@@ -28,6 +29,7 @@ export interface EarlyOptions {
 
 const MOST_KNOWN = 10_000
 const MOST_PATHS = 100
+const REFUSALS_PER_TURN = 400
 const PRIVATE = /^\/v1\/pvt\//i
 const isPrivate = (url: string): boolean => PRIVATE.test(url)
 
@@ -74,6 +76,16 @@ export const refuseEarly = (server: Server, options: EarlyOptions): EarlyRefusal
 		])
 		reply.end(body)
 	}
+	/**
+	 * Refusals leave a few in each turn of the event loop. Clients that come back at once after a refusal could otherwise
+	 * keep every turn full of their requests, and the replies of the database, which are read in the same turns, would
+	 * wait behind them: those who were accepted would be served more slowly the more are refused.
+	 */
+	const refusals = openFifo<() => void>()
+	const sendRefusals = (): void => {
+		for (let sent = 0; sent < REFUSALS_PER_TURN; sent++) refusals.shift()?.()
+		if (refusals.size() > 0) setImmediate(sendRefusals)
+	}
 	const listeners = server.listeners('request') as ((
 		request: IncomingMessage,
 		reply: ServerResponse,
@@ -84,7 +96,8 @@ export const refuseEarly = (server: Server, options: EarlyOptions): EarlyRefusal
 		const queue = merchantId === undefined ? null : cachedQueueOf(request)
 		if (queue !== null && options.isFull(queue, merchantId!)) {
 			options.refused(queue)
-			refuse(request, reply)
+			if (refusals.size() === 0) setImmediate(sendRefusals)
+			refusals.push(() => refuse(request, reply))
 			return
 		}
 		for (const listener of listeners) listener(request, reply)
