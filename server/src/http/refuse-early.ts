@@ -76,16 +76,7 @@ export const refuseEarly = (server: Server, options: EarlyOptions): EarlyRefusal
 		])
 		reply.end(body)
 	}
-	/**
-	 * Refusals leave a few in each turn of the event loop. Clients that come back at once after a refusal could otherwise
-	 * keep every turn full of their requests, and the replies of the database, which are read in the same turns, would
-	 * wait behind them: those who were accepted would be served more slowly the more are refused.
-	 */
-	const refusals = openFifo<() => void>()
-	const sendRefusals = (): void => {
-		for (let sent = 0; sent < REFUSALS_PER_TURN; sent++) refusals.shift()?.()
-		if (refusals.size() > 0) setImmediate(sendRefusals)
-	}
+	const sendSoon = createRefusalQueue()
 	const listeners = server.listeners('request') as ((
 		request: IncomingMessage,
 		reply: ServerResponse,
@@ -96,8 +87,7 @@ export const refuseEarly = (server: Server, options: EarlyOptions): EarlyRefusal
 		const queue = merchantId === undefined ? null : cachedQueueOf(request)
 		if (queue !== null && options.isFull(queue, merchantId!)) {
 			options.refused(queue)
-			if (refusals.size() === 0) setImmediate(sendRefusals)
-			refusals.push(() => refuse(request, reply))
+			sendSoon(() => refuse(request, reply))
 			return
 		}
 		for (const listener of listeners) listener(request, reply)
@@ -111,6 +101,23 @@ export const refuseEarly = (server: Server, options: EarlyOptions): EarlyRefusal
 		serve(operation) {
 			if (isRead(operation)) readPaths.add(plainPath(operation.path))
 		},
+	}
+}
+
+/**
+ * Refusals leave a few in each turn of the event loop. Clients that come back at once after a refusal could otherwise
+ * keep every turn full of their requests, and the replies of the database, which are read in the same turns, would wait
+ * behind them: those who were accepted would be served more slowly the more are refused.
+ */
+const createRefusalQueue = (): ((send: () => void) => void) => {
+	const queue = openFifo<() => void>()
+	const sendSome = (): void => {
+		for (let sent = 0; sent < REFUSALS_PER_TURN; sent++) queue.shift()?.()
+		if (queue.size() > 0) setImmediate(sendSome)
+	}
+	return (send) => {
+		if (queue.size() === 0) setImmediate(sendSome)
+		queue.push(send)
 	}
 }
 
