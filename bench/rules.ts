@@ -1,22 +1,24 @@
 // Orders of 20 lines against 100 rules: evaluations per second, side by side with two rule engines.
 import assert from 'node:assert/strict'
-import { type Contestant, fiel, jsonRules, zen } from './rules/contestants.ts'
-import { ORDERS, SPECS } from './rules/scenario.ts'
+import { createFielEngine, createJsonRulesEngine, createZenEngine, type RuleEngine } from './rules/engines.ts'
+import { BENCH_ORDERS, RULE_SPECS } from './rules/scenario.ts'
 
 const ROUNDS = 31
 const ROUND_MS = 100
 const WARM_UP_MS = 400
-const contestants: Contestant[] = [fiel(), jsonRules(), zen()]
+const engines: RuleEngine[] = [createFielEngine(), createJsonRulesEngine(), createZenEngine()]
 
-for (const [order, { lines }] of ORDERS.entries()) {
+for (const [order, { lines }] of BENCH_ORDERS.entries()) {
 	assert.equal(lines.length, 20)
-	const answers = await Promise.all(contestants.map(({ run }) => run(order, 1)))
+	const answers = await Promise.all(engines.map(({ run }) => run(order, 1)))
 	for (const answer of answers) assert.ok(Math.abs(answer - answers[0]!) < 1e-6, `they disagree: ${answers}`)
 }
-console.log(`${ORDERS.length} orders of 20 lines, ${SPECS.length} rules: all three say the same of each\n`)
+console.log(
+	`${BENCH_ORDERS.length} orders of 20 lines, ${RULE_SPECS.length} rules: all three say the same of each\n`,
+)
 
 /** As many evaluations as fit into a round, so that slow and fast ones are warm, and measured equally long. */
-const sizeOf = async ({ run }: Contestant): Promise<number> => {
+const calibrate = async ({ run }: RuleEngine): Promise<number> => {
 	let [size, took] = [100, 0]
 	while (took < WARM_UP_MS) {
 		size *= 2
@@ -27,13 +29,13 @@ const sizeOf = async ({ run }: Contestant): Promise<number> => {
 	return Math.round((ROUND_MS / took) * size)
 }
 const sizes: number[] = []
-for (const contestant of contestants) sizes.push(await sizeOf(contestant))
+for (const engine of engines) sizes.push(await calibrate(engine))
 
-const rates = contestants.map((): number[] => [])
-const costs = contestants.map((): number[] => [])
+const rates = engines.map((): number[] => [])
+const costs = engines.map((): number[] => [])
 for (let round = 0; round < ROUNDS; round++) {
 	// Taking turns, so that whatever else the machine does hits all of them.
-	for (const [index, { run }] of contestants.entries()) {
+	for (const [index, { run }] of engines.entries()) {
 		const size = sizes[index]!
 		const [start, used] = [performance.now(), process.cpuUsage()]
 		await run(0, size)
@@ -46,12 +48,12 @@ for (let round = 0; round < ROUNDS; round++) {
 const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
 const row = (...cells: string[]): string =>
 	cells.map((cell, index) => (index === 0 ? cell.padEnd(24) : cell.padStart(12))).join('')
-const whole = (value: number): string => Math.round(value).toLocaleString('en')
+const formatInteger = (value: number): string => Math.round(value).toLocaleString('en')
 
 console.log(row('evaluations per second', 'median', 'slowest', 'fastest', 'CPU µs each'))
-contestants.forEach(({ name }, index) => {
+engines.forEach(({ name }, index) => {
 	const list = rates[index]!
-	const figures = [median(list), Math.min(...list), Math.max(...list)].map(whole)
+	const figures = [median(list), Math.min(...list), Math.max(...list)].map(formatInteger)
 	console.log(row(name, ...figures, median(costs[index]!).toFixed(1)))
 })
 const [rate, ...otherRates] = rates.map(median)

@@ -32,7 +32,7 @@ const BEFORE = new Date('2026-06-30T12:00:00Z')
 const AFTER = new Date('2026-07-01T12:00:00Z')
 
 /** Straight into the tables: only the sweep is measured. What is written obeys every rule of the ledger. */
-const fill = async (db: Database, merchantId: number): Promise<void> => {
+const insertLots = async (db: Database, merchantId: number): Promise<void> => {
 	await db.transaction(async (tx) => {
 		await tx.rows(sql`
 			insert into customers (merchant_id, original_id, public_id, is_enrolled, origin, created_at)
@@ -68,11 +68,11 @@ const fill = async (db: Database, merchantId: number): Promise<void> => {
 const quantile = (times: number[], share: number): number =>
 	[...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 const p99 = (times: number[]): number => quantile(times, 0.99)
-const said = (times: number[]): string =>
+const formatTimes = (times: number[]): string =>
 	`${times.length}, median ${quantile(times, 0.5).toFixed(1)} ms, p99 ${p99(times).toFixed(1)} ms`
 
 /** Lets work pass while it is open; whoever closes it waits for what is inside. */
-const openGate = () => {
+const createPauseGate = () => {
 	let way = Promise.withResolvers<void>()
 	let inside: Promise<unknown> = Promise.resolve()
 	return {
@@ -116,7 +116,7 @@ const main = async (): Promise<void> => {
 			return { merchantId: created.merchant.id, authorization: `Basic ${basic}` }
 		})
 		const filling = performance.now()
-		await fill(db, merchantId)
+		await insertLots(db, merchantId)
 		console.log(
 			`${CUSTOMERS} customers with ${LOTS_EACH} lots each, made in ${seconds(performance.now() - filling)} s`,
 		)
@@ -142,20 +142,20 @@ const main = async (): Promise<void> => {
 			return performance.now() - started
 		}
 		/** Orders come when they come, whether or not the one before has been answered. */
-		const trade = async (until: Promise<unknown>): Promise<number[]> => {
+		const sendOrders = async (until: Promise<unknown>): Promise<number[]> => {
 			const underWay: Promise<number>[] = []
 			const timer = setInterval(() => underWay.push(order()), 1000 / ORDERS_PER_SECOND)
 			await until
 			clearInterval(timer)
 			return Promise.all(underWay)
 		}
-		await trade(sleep(3000)) // warm
-		const first = await trade(sleep(4 * CALM_MS))
+		await sendOrders(sleep(3000)) // warm
+		const first = await sendOrders(sleep(4 * CALM_MS))
 		now = AFTER
 		const calm: number[] = []
 		const busy: number[] = []
 		let took = 0
-		const gate = openGate()
+		const gate = createPauseGate()
 		const job = JOBS.find(({ name }) => name === 'expire lots')!
 		const sweep = job.run({
 			clock,
@@ -166,11 +166,11 @@ const main = async (): Promise<void> => {
 			const started = performance.now()
 			gate.open()
 			const turn = Promise.race([swept, sleep(SWEEP_MS, false)])
-			busy.push(...(await trade(turn)))
+			busy.push(...(await sendOrders(turn)))
 			isDone = await turn
 			await gate.close()
 			took += performance.now() - started
-			calm.push(...(await trade(sleep(CALM_MS))))
+			calm.push(...(await sendOrders(sleep(CALM_MS))))
 		}
 		await sweep
 		const [ended] = await db.rows<{ lots: number }>(
@@ -179,9 +179,9 @@ const main = async (): Promise<void> => {
 		console.log(
 			`swept ${ended!.lots} lots in ${seconds(took)} s: ${Math.round((ended!.lots / took) * 1000)} lots/s`,
 		)
-		console.log(`orders before the sweep: ${said(first)}`)
-		console.log(`orders in its pauses: ${said(calm)}`)
-		console.log(`orders during it: ${said(busy)}, p99 ${(p99(busy) / p99(calm)).toFixed(2)} times`)
+		console.log(`orders before the sweep: ${formatTimes(first)}`)
+		console.log(`orders in its pauses: ${formatTimes(calm)}`)
+		console.log(`orders during it: ${formatTimes(busy)}, p99 ${(p99(busy) / p99(calm)).toFixed(2)} times`)
 		console.log(`memory of the process: ${Math.round(process.memoryUsage.rss() / 1_048_576)} MiB`)
 		await app.close()
 		console.log(`contradictions in the ledger: ${(await findViolations(db, merchantId)).length}`)

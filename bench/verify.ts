@@ -13,9 +13,9 @@ import type { Database } from '../server/src/db/database.ts'
 import { resealMerchants } from '../server/src/verify/reseal-merchants.ts'
 import { WITH_LEDGER_KEYS } from '../server/test/support/ledger-keys.ts'
 import { openCluster } from './support/cluster.ts'
-import { makeHistory } from './support/history.ts'
-import { openDatabaseMeter, processCpu } from './support/machine.ts'
-import { OPENING, openShop, type Shop } from './support/shop.ts'
+import { insertHistory } from './support/insert-history.ts'
+import { createDatabaseCpuMeter, processCpu } from './support/machine.ts'
+import { type BenchShop, createBenchShop, OPENING_LOT } from './support/shop.ts'
 
 const RECORDS = Number(process.env.RECORDS ?? 1_000_000)
 const EARNED_EACH = 6
@@ -29,7 +29,10 @@ const MAIN = fileURLToPath(new URL('../server/src/main.js', import.meta.url))
 const seconds = (from: number): string => ((performance.now() - from) / 1000).toFixed(1)
 
 /** Everybody but the customers with many records spends a few times of the lot they began with. */
-const spend = async (db: Database, { merchant, firstCustomer, lastCustomer }: Shop): Promise<void> => {
+const insertSpending = async (
+	db: Database,
+	{ merchant, firstCustomer, lastCustomer }: BenchShop,
+): Promise<void> => {
 	const earned = (EARNED_EACH - 1) * 10
 	await db.rows(sql`
 		create temporary table spent as
@@ -48,8 +51,8 @@ const spend = async (db: Database, { merchant, firstCustomer, lastCustomer }: Sh
 		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
 			points_balance, cashback_balance, origins, occurred_at, hash)
 		select ${merchant.id}::bigint, customer_id, id, ${PointAction.Remove}::smallint, ${PointType.RewardRedeem}::smallint,
-			-100, -1, null, ${OPENING.points + earned}::integer - 100 * turn,
-			${OPENING.cashback + earned / 100}::numeric - turn,
+			-100, -1, null, ${OPENING_LOT.points + earned}::integer - 100 * turn,
+			${OPENING_LOT.cashback + earned / 100}::numeric - turn,
 			jsonb_build_array(jsonb_build_object('PointId', customer_id, 'UsedPoints', 100, 'UsedCashback', 1)),
 			date_trunc('day', now()), sha256('')
 		from spent order by id`)
@@ -66,7 +69,7 @@ const spend = async (db: Database, { merchant, firstCustomer, lastCustomer }: Sh
 }
 
 /** What the records were made for. Without the triggers, which would note a million changes. */
-const addCauses = (db: Database, { merchant, rewards }: Shop): Promise<void> =>
+const insertCauses = (db: Database, { merchant, rewards }: BenchShop): Promise<void> =>
 	db.transaction(async (tx) => {
 		await tx.rows(sql`set local session_replication_role = replica`)
 		await tx.rows(sql`
@@ -86,16 +89,16 @@ const addCauses = (db: Database, { merchant, rewards }: Shop): Promise<void> =>
 const cluster = await openCluster()
 try {
 	const making = performance.now()
-	const shop = await openShop(cluster.db, 'shop', CUSTOMERS)
-	await makeHistory(cluster, shop, { ...LONG, shortRecords: EARNED_EACH })
-	await spend(cluster.db, shop)
-	await addCauses(cluster.db, shop)
+	const shop = await createBenchShop(cluster.db, 'shop', CUSTOMERS)
+	await insertHistory(cluster, shop, { ...LONG, shortRecords: EARNED_EACH })
+	await insertSpending(cluster.db, shop)
+	await insertCauses(cluster.db, shop)
 	console.log(`${RECORDS} records of ${CUSTOMERS} customers made in ${seconds(making)} s`)
 	const sealing = performance.now()
 	await resealMerchants(cluster.db, [shop.merchant.id])
 	console.log(`sealed in ${seconds(sealing)} s`)
 	await cluster.db.rows(sql`vacuum analyze`)
-	const databaseCpu = await openDatabaseMeter(cluster)
+	const databaseCpu = await createDatabaseCpuMeter(cluster)
 	const [began, cpuBefore] = [performance.now(), databaseCpu()]
 	const command = spawn(process.execPath, [MAIN, 'verify'], {
 		env: { PATH: process.env.PATH, ...WITH_LEDGER_KEYS, DATABASE_URL: cluster.url },

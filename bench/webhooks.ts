@@ -31,21 +31,21 @@ const ROUNDS = 3
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
-interface Counted {
+interface EndpointCounts {
 	good: number
 	first: number
 	last: number
 	arrivals: [customer: string, at: number][]
 }
 
-const openEndpoint = async () => {
+const startEndpoint = async () => {
 	const child = fork(fileOf('webhooks/receiver.ts'))
 	const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-	const ask = async (question: string): Promise<Counted> => {
+	const ask = async (question: string): Promise<EndpointCounts> => {
 		child.send(question)
-		return (await once(child, 'message'))[0] as Counted
+		return (await once(child, 'message'))[0] as EndpointCounts
 	}
-	const until = async (good: number): Promise<Counted> => {
+	const until = async (good: number): Promise<EndpointCounts> => {
 		for (;;) {
 			const counted = await ask('count')
 			if (counted.good >= good) return counted
@@ -75,12 +75,12 @@ const stopWorker = async (worker: ChildProcess): Promise<void> => {
 	await once(worker, 'exit')
 }
 
-interface Shop {
+interface WebhookShop {
 	merchantId: number
 	authorization: string
 }
 
-const openShop = (db: Database, name: string): Promise<Shop> =>
+const createWebhookShop = (db: Database, name: string): Promise<WebhookShop> =>
 	db.transaction(async (tx) => {
 		const created = await createMerchant(
 			tx,
@@ -93,7 +93,7 @@ const openShop = (db: Database, name: string): Promise<Shop> =>
 		return { merchantId: created.merchant.id, authorization: `Basic ${basic}` }
 	})
 
-const subscribe = (db: Database, { merchantId }: Shop, url: string): Promise<unknown> =>
+const subscribe = (db: Database, { merchantId }: WebhookShop, url: string): Promise<unknown> =>
 	db.rows(sql`
 		insert into webhook_subscriptions (merchant_id, name, url, topics, form, headers, in_order, concurrency, is_active,
 			secret, after_event_id, created_at)
@@ -102,7 +102,7 @@ const subscribe = (db: Database, { merchantId }: Shop, url: string): Promise<unk
 		from events where merchant_id = ${merchantId}`)
 
 /** Straight into the table, as if so many records had been committed at once. */
-const happen = async (db: Database, { merchantId }: Shop, events: number): Promise<void> => {
+const insertEvents = async (db: Database, { merchantId }: WebhookShop, events: number): Promise<void> => {
 	await db.transaction(async (tx) => {
 		await tx.rows(sql`
 			insert into customers (merchant_id, original_id, public_id, is_enrolled, origin, created_at)
@@ -119,7 +119,11 @@ const happen = async (db: Database, { merchantId }: Shop, events: number): Promi
 }
 
 let numbered = 0
-const order = async (app: FastifyInstance, { authorization }: Shop, customer: string): Promise<void> => {
+const order = async (
+	app: FastifyInstance,
+	{ authorization }: WebhookShop,
+	customer: string,
+): Promise<void> => {
 	numbered += 1
 	const answer = await app.inject({
 		method: 'POST',
@@ -152,7 +156,7 @@ const main = async (): Promise<void> => {
 		prepare: true,
 		ledgerKeys: LEDGER_KEYS,
 	})
-	const endpoint = await openEndpoint()
+	const endpoint = await startEndpoint()
 	let app: FastifyInstance | undefined
 	try {
 		await migrate(server.connection, systemClock)
@@ -170,17 +174,18 @@ const main = async (): Promise<void> => {
 	}
 }
 
-type Endpoint = Awaited<ReturnType<typeof openEndpoint>>
-const rateOf = ({ good, first, last }: Counted): number => Math.round(((good - 1) / (last - first)) * 1000)
-let alone = 0
+type Endpoint = Awaited<ReturnType<typeof startEndpoint>>
+const rateOf = ({ good, first, last }: EndpointCounts): number =>
+	Math.round(((good - 1) / (last - first)) * 1000)
+let soloRate = 0
 
 const measureRate = async (db: Database, url: string, endpoint: Endpoint): Promise<void> => {
-	const shop = await openShop(db, 'rate')
+	const shop = await createWebhookShop(db, 'rate')
 	await subscribe(db, shop, `${endpoint.url}/good`)
-	await happen(db, shop, EVENTS)
+	await insertEvents(db, shop, EVENTS)
 	const worker = await startWorker(url)
-	alone = rateOf(await endpoint.until(EVENTS))
-	console.log(`one worker: ${EVENTS} deliveries at ${alone}/s (wanted: 1000)`)
+	soloRate = rateOf(await endpoint.until(EVENTS))
+	console.log(`one worker: ${EVENTS} deliveries at ${soloRate}/s (wanted: 1000)`)
 	await stopWorker(worker)
 }
 
@@ -190,7 +195,7 @@ const measureLatency = async (
 	endpoint: Endpoint,
 	app: FastifyInstance,
 ): Promise<void> => {
-	const shop = await openShop(db, 'latency')
+	const shop = await createWebhookShop(db, 'latency')
 	await subscribe(db, shop, `${endpoint.url}/good`)
 	await endpoint.ask('forget')
 	const worker = await startWorker(url)
@@ -215,23 +220,23 @@ const measureLatency = async (
 }
 
 const measureNeighbours = async (db: Database, url: string, endpoint: Endpoint): Promise<void> => {
-	const shop = await openShop(db, 'neighbours')
-	for (const manner of ['hang', 'broken', 'reset', 'good'])
-		await subscribe(db, shop, `${endpoint.url}/${manner}`)
+	const shop = await createWebhookShop(db, 'neighbours')
+	for (const behaviour of ['hang', 'broken', 'reset', 'good'])
+		await subscribe(db, shop, `${endpoint.url}/${behaviour}`)
 	await endpoint.ask('forget')
-	await happen(db, shop, EVENTS)
+	await insertEvents(db, shop, EVENTS)
 	const worker = await startWorker(url)
-	const beside = rateOf(await endpoint.until(EVENTS))
+	const sharedRate = rateOf(await endpoint.until(EVENTS))
 	console.log(
-		`beside one that hangs, one that answers 500 and one that resets: ${beside}/s, ${(beside / alone).toFixed(2)} of the rate alone`,
+		`beside one that hangs, one that answers 500 and one that resets: ${sharedRate}/s, ${(sharedRate / soloRate).toFixed(2)} of the rate alone`,
 	)
 	await stopWorker(worker)
 }
 
 const measureOrders = async (db: Database, url: string, app: FastifyInstance): Promise<void> => {
 	await db.rows(sql`update webhook_subscriptions set removed_at = now()`)
-	const shop = await openShop(db, 'orders')
-	const sell = async (): Promise<number> => {
+	const shop = await createWebhookShop(db, 'orders')
+	const placeOrders = async (): Promise<number> => {
 		let sold = 0
 		const until = performance.now() + ORDER_SECONDS * 1000
 		const client = async (number: number): Promise<void> => {
@@ -244,11 +249,11 @@ const measureOrders = async (db: Database, url: string, app: FastifyInstance): P
 		return sold / ORDER_SECONDS
 	}
 	const worker = await startWorker(url)
-	await sell() // warm
+	await placeOrders() // warm
 	const calm: number[] = []
-	for (let round = 0; round < ROUNDS; round++) calm.push(await sell())
+	for (let round = 0; round < ROUNDS; round++) calm.push(await placeOrders())
 	await subscribe(db, shop, 'http://127.0.0.1:9/nobody')
-	await happen(db, shop, WAITING)
+	await insertEvents(db, shop, WAITING)
 	for (;;) {
 		const [waiting] = await db.rows<{ count: number }>(sql`
 			select count(*) from webhook_deliveries where merchant_id = ${shop.merchantId} and due_at is not null`)
@@ -257,7 +262,7 @@ const measureOrders = async (db: Database, url: string, app: FastifyInstance): P
 	}
 	await db.rows(sql`checkpoint`)
 	const busy: number[] = []
-	for (let round = 0; round < ROUNDS; round++) busy.push(await sell())
+	for (let round = 0; round < ROUNDS; round++) busy.push(await placeOrders())
 	const [before, during] = [quantile(calm, 0.5), quantile(busy, 0.5)]
 	console.log(
 		`orders: ${Math.round(before)}/s with nothing waiting, ${Math.round(during)}/s with ${WAITING} deliveries waiting: ${(during / before).toFixed(2)} times`,

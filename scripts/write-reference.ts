@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { referenceFiles } from '../contract/src/reference.ts'
+import { generateReferenceFiles } from '../contract/src/reference.ts'
 import { describeRules } from '../server/src/program/rules/describe-rules.ts'
-import { panelVocabulary, VOCABULARY_FILE } from '../server/src/program/rules/panel-vocabulary.ts'
+import { renderPanelVocabulary, VOCABULARY_FILE } from '../server/src/program/rules/panel-vocabulary.ts'
 
-for (const [path, content] of Object.entries(referenceFiles())) {
+for (const [path, content] of Object.entries(generateReferenceFiles())) {
 	await writeFile(new URL(`../${path}`, import.meta.url), content)
 	console.log(`wrote ${path}`)
 }
@@ -17,5 +17,5 @@ await writeFile(
 )
 console.log('wrote docs/program.md')
 
-await writeFile(new URL(`../${VOCABULARY_FILE}`, import.meta.url), panelVocabulary())
+await writeFile(new URL(`../${VOCABULARY_FILE}`, import.meta.url), renderPanelVocabulary())
 console.log(`wrote ${VOCABULARY_FILE}`)

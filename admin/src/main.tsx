@@ -8,7 +8,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { openClient } from './app/client.ts'
+import { createQueryClient } from './app/client.ts'
 // Before the router, which would keep the address as it came.
 import './app/link-token.ts'
 import { buildRouter } from './app/router.tsx'
@@ -19,7 +19,7 @@ import { LanguageProvider } from './i18n/language.tsx'
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 setNonce(nonce)
 
-const client = openClient((next) =>
+const client = createQueryClient((next) =>
 	router.navigate({ to: '/sign-in', search: { next, ended: true }, ignoreBlocker: true, replace: true }),
 )
 const router = buildRouter(client)

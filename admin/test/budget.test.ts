@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { settle } from './support/pages.ts'
+import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 30 })
@@ -37,7 +37,7 @@ test('TypeBox and the contract stay out of the browser', () => {
 
 /** Everything a browser asks for that has kept nothing, until the page has settled, as it comes over the wire. */
 const loadAnew = async (page: Page): Promise<{ path: string; bytes: number }[]> => {
-	await settle(page)
+	await waitUntilLoaded(page)
 	await page.waitForLoadState('networkidle')
 	const wire = await page.context().newCDPSession(page)
 	await wire.send('Network.enable')
@@ -52,7 +52,7 @@ const loadAnew = async (page: Page): Promise<{ path: string; bytes: number }[]> 
 	)
 	await page.reload()
 	await page.getByRole('slider', { name: 'Points', exact: true }).waitFor()
-	await settle(page)
+	await waitUntilLoaded(page)
 	return load
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
-import { settle } from './support/pages.ts'
+import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 60 })
@@ -41,7 +41,7 @@ test('find somebody while typing, read why they have what they have, and change 
 	await search.focus()
 	await search.press('Enter')
 	await page.getByRole('heading', { name: someone.Name, level: 1 }).waitFor()
-	await settle(page)
+	await waitUntilLoaded(page)
 
 	await page.getByRole('button', { name: 'Change balance' }).click()
 	const dialog = page.getByRole('dialog')
@@ -74,7 +74,7 @@ test('find somebody while typing, read why they have what they have, and change 
 	assert.notEqual((await owner.get(`/customers/${someone.OriginalId}`)).BlockedDate, null)
 	for (const tab of ['Orders', 'Points and expiry', 'Rewards and coupons', 'Personal data']) {
 		await page.getByRole('tab', { name: tab }).click()
-		await settle(page)
+		await waitUntilLoaded(page)
 		await assertAccessible(page)
 	}
 })
@@ -102,7 +102,7 @@ test('an owner takes the personal data along, and erases them after typing who i
 
 test('orders are filtered in the address, explained, cancelled and taken along', async () => {
 	const page = await panel.visit('/orders?state=2&branch=centro')
-	await settle(page)
+	await waitUntilLoaded(page)
 	const owner = await signInAs(panel.world, panel.merchant)
 	const file = await saved(page, 'Export CSV')
 	const { Items } = await owner.get('/orders?state=2&branch=centro&limit=1000')
@@ -127,7 +127,7 @@ test('orders are filtered in the address, explained, cancelled and taken along',
 
 test('a viewer reads and changes nothing', async () => {
 	const page = await panel.visit('/customers/C-0003', 'viewer')
-	await settle(page)
+	await waitUntilLoaded(page)
 	await page.getByRole('tab', { name: 'History' }).waitFor()
 	assert.equal(await page.getByRole('button', { name: /Change balance|More actions/ }).count(), 0)
 	await page.goto(`${panel.address}/admin/customers/nobody`)

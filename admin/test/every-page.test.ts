@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/axe.ts'
-import { addExamples, EVERY_PAGE, settle } from './support/pages.ts'
-import { show, usePanel } from './support/panel.ts'
+import { addExamples, EVERY_PAGE, waitUntilLoaded } from './support/pages.ts'
+import { applyAppearance, usePanel } from './support/panel.ts'
 
 const panel = usePanel({ prepare: addExamples })
 
 /** Each width and each scheme once. */
-const LOOKS = [
+const APPEARANCES = [
 	{ scheme: 'light', width: 1280 },
 	{ scheme: 'dark', width: 390 },
 ] as const
@@ -19,11 +19,11 @@ const assertFits = async (page: Page): Promise<void> => {
 }
 
 const assertGood = async (page: Page): Promise<void> => {
-	await settle(page)
+	await waitUntilLoaded(page)
 	assert.equal(await page.locator('h1').count(), 1)
 	assert.equal(await page.title(), `${await page.locator('h1').textContent()} · Fiel`)
-	for (const look of LOOKS) {
-		await show(page, look)
+	for (const look of APPEARANCES) {
+		await applyAppearance(page, look)
 		await assertFits(page)
 		await assertAccessible(page)
 	}

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Download, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { assertAccessible } from './support/axe.ts'
-import { settle } from './support/pages.ts'
+import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 30 })
@@ -25,7 +25,7 @@ const saved = (page: Page, button: string) => {
 test('the panel opens on the overview; charts are read with the arrow keys, as a table and as a file', async () => {
 	const page = await panel.visit('/')
 	await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
-	await settle(page)
+	await waitUntilLoaded(page)
 	await page.getByText('Outstanding liability').waitFor()
 	const chart = page.getByRole('slider', { name: 'Points', exact: true })
 	await chart.focus()
@@ -40,7 +40,7 @@ test('the panel opens on the overview; charts are read with the arrow keys, as a
 	await page.getByText('Jun 25').first().waitFor()
 	assert.match(page.url(), /period=12m/)
 	await page.reload()
-	await settle(page)
+	await waitUntilLoaded(page)
 	await page.getByRole('button', { name: 'Points: show as a table' }).click()
 	const table = page.getByRole('table', { name: 'Points' })
 	assert.equal(await table.getByRole('row').count(), 14)
@@ -67,7 +67,7 @@ test('the panel opens on the overview; charts are read with the arrow keys, as a
 
 test('a coupon is found and deactivated; a viewer cannot', async () => {
 	const page = await panel.visit('/coupons')
-	await settle(page)
+	await waitUntilLoaded(page)
 	const [coupon] = await panel.world.db.rows<{ code: string }>(sql`
 		select code from coupons where not is_used and valid_until > ${panel.world.clock.now()} order by id limit 1`)
 	const { code } = coupon!
@@ -114,7 +114,7 @@ test('codes come from a pasted text and from a file, and the whole list of coupo
 	await page.getByRole('row', { name: /Summer.*25,000 of 25,000 free/ }).waitFor()
 
 	await page.goto(`${panel.address}/admin/coupons`)
-	await settle(page)
+	await waitUntilLoaded(page)
 	const [name, content] = await saved(page, 'Export CSV')
 	const [all] = await panel.world.db.rows<{ count: number }>(sql`select count(*) as count from coupons`)
 	assert.equal(name, 'coupons.csv')
@@ -123,7 +123,7 @@ test('codes come from a pasted text and from a file, and the whole list of coupo
 
 test('the catalogue: from the tree of categories to its products', async () => {
 	const page = await panel.visit('/products?view=categories')
-	await settle(page)
+	await waitUntilLoaded(page)
 	await assertAccessible(page)
 	await page
 		.getByRole('link', { name: /^All of/ })

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { findMerchant } from '../../server/src/merchants/find-merchant.ts'
 import { recordOrders } from '../../server/src/orders/record-orders.ts'
-import { type Panel, signInAs } from '../../server/test/support/admin.ts'
-import { order } from '../../server/test/support/builders.ts'
-import { messageOf } from '../../server/test/support/order-message.ts'
-import { rule } from '../../server/test/support/rules.ts'
+import { type PanelClient, signInAs } from '../../server/test/support/admin.ts'
+import { buildOrder } from '../../server/test/support/builders.ts'
+import { parseMessage } from '../../server/test/support/order-message.ts'
+import { buildRule } from '../../server/test/support/rules.ts'
 import { assertAccessible } from './support/axe.ts'
-import { settle } from './support/pages.ts'
+import { waitUntilLoaded } from './support/pages.ts'
 import { type PanelWorld, usePanel } from './support/panel.ts'
 
 const panel = usePanel({ prepare: placeOrders })
@@ -16,12 +16,14 @@ const panel = usePanel({ prepare: placeOrders })
 /** Two orders of this month: one that earns, and one below the minimum. */
 async function placeOrders({ world }: PanelWorld): Promise<void> {
 	const merchant = (await findMerchant(world.db, 'demo'))!
-	const messages = [order(), order({ OrderTotal: 10 })].map((sent) => messageOf(sent, merchant.timeZone))
+	const messages = [buildOrder(), buildOrder({ OrderTotal: 10 })].map((sent) =>
+		parseMessage(sent, merchant.timeZone),
+	)
 	await world.db.transaction((tx) => recordOrders(tx, merchant, world.clock.now(), messages))
 }
 
-const owner = (): Promise<Panel> => signInAs(panel.world, panel.merchant)
-const put = async (by: Panel, Settings: unknown): Promise<number> => {
+const owner = (): Promise<PanelClient> => signInAs(panel.world, panel.merchant)
+const put = async (by: PanelClient, Settings: unknown): Promise<number> => {
 	const { Version } = await by.get('/program')
 	return (await by.put('/program', { BasedOnVersion: Version, Settings })).Version
 }
@@ -67,7 +69,7 @@ test('a rate is tried out on an order, reviewed and saved; what makes no sense i
 
 test('a rule is made from what is declared, moved by keyboard, copied and deleted', async () => {
 	const by = await owner()
-	await put(by, { Purchase: { PointsPerUnit: 1 }, Rules: [rule({ caps: { budget: '500' } })] })
+	await put(by, { Purchase: { PointsPerUnit: 1 }, Rules: [buildRule({ caps: { budget: '500' } })] })
 	const page = await panel.visit('/program')
 	await page.getByRole('tab', { name: 'Rules' }).click()
 	await page.getByText('0 of 500 points given').waitFor()
@@ -192,9 +194,11 @@ test('an old version is compared and loaded into the form', async () => {
 })
 
 test('a viewer reads every part and simulates, in Portuguese too, and finds nothing to save', async () => {
-	await put(await owner(), { Rules: [rule({ conditions: [{ code: 'rfmGroup', args: { groups: [1] } }] })] })
+	await put(await owner(), {
+		Rules: [buildRule({ conditions: [{ code: 'rfmGroup', args: { groups: [1] } }] })],
+	})
 	const page = await panel.visit('/program', 'viewer', { language: 'pt' })
-	await settle(page)
+	await waitUntilLoaded(page)
 	await page.getByRole('tab', { name: 'Regras' }).click()
 	await page.getByRole('button', { name: /Double points.*2× pontos · Grupo RFM: Campeões/ }).click()
 	await page.getByText('O cliente está em um destes grupos por recência').waitFor()

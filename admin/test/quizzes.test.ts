@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
-import { settle } from './support/pages.ts'
+import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 60 })
@@ -87,7 +87,7 @@ test('a quiz with answers can only be reworded, and shows its results', async ()
 
 test('a viewer sees a quiz and changes nothing', async () => {
 	const page = await panel.visit('/quizzes/1', 'viewer')
-	await settle(page)
+	await waitUntilLoaded(page)
 	assert.equal(await page.getByRole('button', { name: /Save|Add|Move/ }).count(), 0)
 	assert.ok(await page.getByLabel('Name', { exact: true }).isDisabled())
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
-import { settle } from './support/pages.ts'
+import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 40 })
@@ -151,7 +151,7 @@ test('find a redemption and cancel it; a viewer only looks', async () => {
 	assert.equal(await page.getByRole('button', { name: `Cancel redemption ${key}` }).count(), 0)
 
 	const viewer = await panel.visit(`/rewards/${id}`, 'viewer')
-	await settle(viewer)
+	await waitUntilLoaded(viewer)
 	assert.equal(await viewer.getByRole('button', { name: 'Save changes' }).count(), 0)
 	assert.ok(await viewer.getByLabel('Title', { exact: true }).isDisabled())
 	await viewer.getByRole('tab', { name: 'Redemptions' }).click()

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { addExamples, EVERY_PAGE, settle } from './support/pages.ts'
-import { LOOKS, show, usePanel } from './support/panel.ts'
+import { addExamples, EVERY_PAGE, waitUntilLoaded } from './support/pages.ts'
+import { APPEARANCES, applyAppearance, usePanel } from './support/panel.ts'
 
 // Run by `npm run screenshots`: a picture of every page into admin/screenshots, to look at.
 const FOLDER = fileURLToPath(new URL('../screenshots', import.meta.url))
@@ -13,9 +13,9 @@ for (const { name, path: address, role } of EVERY_PAGE)
 	test(name, async () => {
 		mkdirSync(FOLDER, { recursive: true })
 		const page = await panel.visit(address, role)
-		await settle(page)
-		for (const look of LOOKS) {
-			await show(page, look)
+		await waitUntilLoaded(page)
+		for (const look of APPEARANCES) {
+			await applyAppearance(page, look)
 			const file = path.join(FOLDER, `${name}-${look.width}-${look.scheme}.png`)
 			await page.screenshot({ path: file, fullPage: true })
 		}
@@ -32,6 +32,6 @@ for (const { name, scheme } of README)
 	test(`${name} for the README`, async () => {
 		const { path: address, role } = EVERY_PAGE.find((entry) => entry.name === name)!
 		const page = await panel.visit(address, role, { scheme })
-		await settle(page)
+		await waitUntilLoaded(page)
 		await page.screenshot({ path: path.join(FOLDER, `readme-${name}.png`) })
 	})

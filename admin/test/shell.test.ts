@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { addUser, PASSWORD } from '../../server/test/support/admin.ts'
 import { INSIDE_PAGES } from '../src/app/pages.ts'
 import { assertAccessible } from './support/axe.ts'
-import { settle } from './support/pages.ts'
+import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
@@ -43,7 +43,7 @@ test('a viewer reads everything and is offered nothing that would be refused', a
 
 test('the keyboard is enough: skip link, menu, focus on the title', async () => {
 	const page = await panel.visit('/tiers')
-	await settle(page)
+	await waitUntilLoaded(page)
 	await page.keyboard.press('Tab')
 	assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the content')
 	await page.getByRole('link', { name: 'API Keys' }).focus()
@@ -54,7 +54,7 @@ test('the keyboard is enough: skip link, menu, focus on the title', async () => 
 
 test('on a phone the menu is behind a button, and closes when a page opens', async () => {
 	const page = await panel.visit('/tiers', 'owner', { width: 390 })
-	await settle(page)
+	await waitUntilLoaded(page)
 	const link = page.getByRole('link', { name: 'API Keys' })
 	await page.getByRole('button', { name: 'Menu' }).first().click()
 	await link.waitFor()
@@ -66,7 +66,7 @@ test('on a phone the menu is behind a button, and closes when a page opens', asy
 
 test('a session that has ended leads to the sign-in page, and from there back', async () => {
 	const page = await panel.visit('/tiers')
-	await settle(page)
+	await waitUntilLoaded(page)
 	const email = await page
 		.getByRole('button', { name: /Account/ })
 		.locator('span:visible')
@@ -109,7 +109,7 @@ test('an address from elsewhere does not lead away after signing in', async () =
 
 test('what cannot be loaded says why, with the request id, and can be tried again', async () => {
 	const page = await panel.visit('/tiers')
-	await settle(page)
+	await waitUntilLoaded(page)
 	await panel.world.db.rows(sql`alter table api_keys rename to hidden`)
 	try {
 		await page.getByRole('link', { name: 'API Keys' }).click()

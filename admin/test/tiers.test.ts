@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
-import { settle } from './support/pages.ts'
+import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
@@ -58,7 +58,7 @@ test('create a tier with goals and benefits, then change it', async () => {
 
 test('leaving a form with changes asks first; without changes it does not', async () => {
 	const page = await panel.visit('/tiers/2')
-	await settle(page)
+	await waitUntilLoaded(page)
 	await page.getByRole('link', { name: 'API Keys' }).click()
 	await page.getByRole('heading', { name: 'API Keys' }).waitFor()
 	await page.goBack()
@@ -94,7 +94,7 @@ test('what was typed survives a session that ends, on top of what changed meanwh
 	await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
 	await page.getByRole('heading', { name: 'API Keys' }).waitFor()
 	await page.goBack()
-	await settle(page)
+	await waitUntilLoaded(page)
 	assert.equal(await page.getByText('You have edits that were not saved').count(), 0)
 })
 

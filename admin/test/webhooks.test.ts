@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startReceiver } from '../../server/test/support/receiver.ts'
-import { courierOf } from '../../server/test/support/webhooks.ts'
+import { createTestDeliveryWorker } from '../../server/test/support/webhooks.ts'
 import { assertAccessible } from './support/axe.ts'
 import { usePanel } from './support/panel.ts'
 
@@ -33,7 +33,7 @@ test('create a webhook, verify a test with what is shown, resend what failed, re
 	await page.getByRole('button', { name: 'Send test' }).click()
 	await dialog.getByRole('button', { name: 'Send test' }).click()
 	await page.getByRole('row', { name: /Points added.*Waiting/ }).waitFor()
-	const courier = courierOf(t, panel.world)
+	const courier = createTestDeliveryWorker(t, panel.world)
 	await courier.drain()
 	await page.getByRole('row', { name: /Points added.*500/ }).waitFor()
 

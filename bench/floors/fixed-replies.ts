@@ -8,23 +8,23 @@ import { systemClock } from '../../server/src/clock.ts'
 import type { Database } from '../../server/src/db/database.ts'
 import { hashKey } from '../../server/src/merchants/create-keys.ts'
 import type { FoundKey } from '../../server/src/merchants/find-key.ts'
-import { buildDoor } from '../support/build-door.ts'
+import { buildPrivateApi } from '../support/build-private-api.ts'
 import { serveUntilStopped } from '../support/serve-until-stopped.ts'
 
-export interface Floor {
+export interface FixedReplies {
 	token: string
 	key: string
 	replies: Record<string, never>
 }
 
-const { token, key, replies } = JSON.parse(readFileSync(process.env.FLOOR!, 'utf8')) as Floor
+const { token, key, replies } = JSON.parse(readFileSync(process.env.FLOOR!, 'utf8')) as FixedReplies
 const found: FoundKey = {
 	...{ token, keyHash: hashKey(key), isRevoked: false, revokedAt: null },
 	...{ merchantId: 1, merchantName: 'floor', currency: 'BRL', language: 'en', timeZone: 'America/Sao_Paulo' },
 }
 const noDatabase = { rows: async () => [found] } as unknown as Database
 
-const { app, door, config } = buildDoor(noDatabase, systemClock)
+const { app, door: api, config } = buildPrivateApi(noDatabase, systemClock)
 for (const operation of [getCustomer, calculateProductPoints, listTiers, listRewardConfigurations])
-	door.serve(operation, async () => replies[operation.id]!)
+	api.serve(operation, async () => replies[operation.id]!)
 await serveUntilStopped(app, config, async () => {})

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { dayOf, parseMoment } from '../../server/src/calendar.ts'
 import { decimal } from '../../server/src/db/decimal.ts'
 import type { Merchant } from '../../server/src/merchants/merchant.ts'
-import { earn } from '../../server/src/program/earn.ts'
+import { calculateAward } from '../../server/src/program/calculate-award.ts'
 import { withDefaults } from '../../server/src/program/settings.ts'
 import { validUntil } from '../../server/src/program/valid-until.ts'
 
@@ -41,17 +41,17 @@ const STATEMENTS = {
 }
 
 /** One completed order of a known customer, in a transaction of its own. */
-export const placeOrder = async (
+export const recordNaiveOrder = async (
 	pool: pg.Pool,
 	merchant: Merchant,
 	body: OrderBody,
 ): Promise<OrderResult> => {
 	const client = await pool.connect()
-	const ask = async (name: keyof typeof STATEMENTS, values: unknown[]) =>
+	const query = async (name: keyof typeof STATEMENTS, values: unknown[]) =>
 		(await client.query({ name, text: STATEMENTS[name], values: [merchant.id, ...values] })).rows
 	try {
 		await client.query('begin')
-		const result = await place(ask, merchant, body)
+		const result = await insertOrder(query, merchant, body)
 		await client.query('commit')
 		return result
 	} catch (error) {
@@ -62,15 +62,19 @@ export const placeOrder = async (
 	}
 }
 
-type Ask = (name: keyof typeof STATEMENTS, values: unknown[]) => Promise<pg.QueryResultRow[]>
+type RunStatement = (name: keyof typeof STATEMENTS, values: unknown[]) => Promise<pg.QueryResultRow[]>
 
-const place = async (ask: Ask, merchant: Merchant, body: OrderBody): Promise<OrderResult> => {
+const insertOrder = async (
+	query: RunStatement,
+	merchant: Merchant,
+	body: OrderBody,
+): Promise<OrderResult> => {
 	const now = new Date()
-	const [customer] = await ask('customer', [body.Customer.OriginalId])
+	const [customer] = await query('customer', [body.Customer.OriginalId])
 	if (!customer) throw new Error('the twin knows its customers')
-	await ask('lock', [customer.id])
-	if ((await ask('known', [body.OriginalId])).length > 0) throw new Error('the twin takes new orders only')
-	const [stored] = await ask('program', [])
+	await query('lock', [customer.id])
+	if ((await query('known', [body.OriginalId])).length > 0) throw new Error('the twin takes new orders only')
+	const [stored] = await query('program', [])
 	const program = { version: stored!.version, ...withDefaults(stored!.settings) }
 	const products = (body.Products ?? []).map((product) => ({
 		originalId: product.OriginalId,
@@ -81,32 +85,32 @@ const place = async (ask: Ask, merchant: Merchant, body: OrderBody): Promise<Ord
 		price: product.ProductPrice == null ? null : decimal(product.ProductPrice),
 		brand: null,
 	}))
-	const known = await ask('products', [products.map(({ originalId }) => originalId)])
+	const known = await query('products', [products.map(({ originalId }) => originalId)])
 	if (known.length === 0) throw new Error('the twin knows its products')
 	const placedAt = parseMoment(body.OrderPlacementDate!, merchant.timeZone)
 	const completedAt = parseMoment(body.OrderCompletedDate!, merchant.timeZone)
 	const total = decimal(body.OrderTotal!)
-	const award = earn(program, { total, isEnrolled: customer.is_enrolled, multiplier: decimal(1) })
+	const award = calculateAward(program, { total, isEnrolled: customer.is_enrolled, multiplier: decimal(1) })
 	const reason = JSON.stringify({ ...award.reason, order: body.OriginalId })
 	const [points, cashback] = [award.points.toString(), award.cashback.toString()]
 	const until = validUntil(program, now, merchant.timeZone)
 	const day = dayOf(completedAt, merchant.timeZone)
-	const [order] = await ask('order', [
+	const [order] = await query('order', [
 		...[body.OriginalId, customer.id, total.toString(), placedAt, completedAt, now],
 		...[JSON.stringify(products), program.version, points, day, reason],
 	])
-	const [balance] = await ask('account', [customer.id, points, cashback, until, order!.award_id])
-	await ask('record', [customer.id, order!.award_id, points, cashback, until, now, order!.id, reason])
+	const [balance] = await query('account', [customer.id, points, cashback, until, order!.award_id])
+	await query('record', [customer.id, order!.award_id, points, cashback, until, now, order!.id, reason])
 	const balances = [balance!.points, balance!.cashback]
-	await ask('event', [customer.id, order!.award_id, points, cashback, until, ...balances, now])
-	await ask('day', [customer.id, day, total.toString(), points])
-	await ask('progress', [customer.id, total.toString(), points, day])
-	return answer(body, order!, customer, balance!, now)
+	await query('event', [customer.id, order!.award_id, points, cashback, until, ...balances, now])
+	await query('day', [customer.id, day, total.toString(), points])
+	await query('progress', [customer.id, total.toString(), points, day])
+	return toOrderResult(body, order!, customer, balance!, now)
 }
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 
-const answer = (
+const toOrderResult = (
 	body: OrderBody,
 	order: pg.QueryResultRow,
 	customer: pg.QueryResultRow,

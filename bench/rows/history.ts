@@ -1,12 +1,12 @@
-import { openBeside, settle } from '../support/cluster.ts'
-import { serverSide } from '../support/duel.ts'
-import { makeHistory } from '../support/history.ts'
-import type { Group, Lab } from '../support/lab.ts'
-import { orderDuel } from '../support/order-duel.ts'
-import { takeTurns } from '../support/rounds.ts'
-import { compare, type Row } from '../support/row.ts'
+import type { BenchContext, BenchGroup } from '../support/bench-context.ts'
+import { openSiblingDatabase, vacuumAndCheckpoint } from '../support/cluster.ts'
+import { insertHistory } from '../support/insert-history.ts'
+import { runInterleaved } from '../support/interleave.ts'
+import { createOrderComparison } from '../support/order-comparison.ts'
+import { serverSide } from '../support/pgbench-comparison.ts'
+import { compareRounds, type ResultRow } from '../support/result-row.ts'
 import { startFiel } from '../support/server.ts'
-import { openShop } from '../support/shop.ts'
+import { createBenchShop } from '../support/shop.ts'
 
 const CUSTOMERS = Number(process.env.BIG_CUSTOMERS ?? 1_000_000)
 const LONG_CUSTOMERS = 100
@@ -14,44 +14,46 @@ const LONG_RECORDS = Number(process.env.LONG_RECORDS ?? 100_000)
 const SHORT_RECORDS = 10
 const RECORDS = LONG_CUSTOMERS * LONG_RECORDS + (CUSTOMERS - LONG_CUSTOMERS) * SHORT_RECORDS
 
-const shown = (value: number): string =>
+const formatCount = (value: number): string =>
 	value >= 1e6 ? `${Math.round(value / 1e6)},000,000` : value.toLocaleString('en')
 
 /** A database a thousand times larger than an empty one, and customers of whom it knows a great deal. */
-export const history: Group = {
+export const historyGroup: BenchGroup = {
 	name: 'history',
-	async run(lab) {
-		const cluster = await openBeside(lab.cluster, 'large')
+	async run(context) {
+		const cluster = await openSiblingDatabase(context.cluster, 'large')
 		try {
 			const began = performance.now()
-			const shop = await openShop(cluster.db, 'large', CUSTOMERS)
+			const shop = await createBenchShop(cluster.db, 'large', CUSTOMERS)
 			const sizes = { longCustomers: LONG_CUSTOMERS, longRecords: LONG_RECORDS, shortRecords: SHORT_RECORDS }
-			await makeHistory(cluster, shop, sizes)
+			await insertHistory(cluster, shop, sizes)
 			const seconds = Math.round((performance.now() - began) / 1000)
-			lab.say(`  ${shown(CUSTOMERS)} customers and ${shown(RECORDS)} records made in ${seconds} s`)
-			const large: Lab = { ...lab, cluster, shop }
-			return [await compareSizes(lab, large), await compareCustomers(large)]
+			context.log(
+				`  ${formatCount(CUSTOMERS)} customers and ${formatCount(RECORDS)} records made in ${seconds} s`,
+			)
+			const large: BenchContext = { ...context, cluster, shop }
+			return [await compareSizes(context, large), await compareCustomers(large)]
 		} finally {
 			await cluster.stop()
 		}
 	},
 }
 
-const compareSizes = async (small: Lab, large: Lab): Promise<Row> => {
+const compareSizes = async (small: BenchContext, large: BenchContext): Promise<ResultRow> => {
 	const [one, other] = [await startFiel(large.cluster), await startFiel(small.cluster)]
 	try {
-		await settle(small.cluster)
-		const [mine, floor] = await takeTurns(small.rounds, [
-			serverSide(large, 'large', [one], orderDuel(large)),
-			serverSide(small, 'small', [other], orderDuel(small)),
+		await vacuumAndCheckpoint(small.cluster)
+		const [mine, floor] = await runInterleaved(small.rounds, [
+			serverSide(large, 'large', [one], createOrderComparison(large)),
+			serverSide(small, 'small', [other], createOrderComparison(small)),
 		])
 		const { firstCustomer, lastCustomer } = small.shop
 		const claim = {
-			work: `orders, ${shown(CUSTOMERS)} customers, ${shown(RECORDS)} records`,
-			against: `${shown(lastCustomer - firstCustomer + 1)} customers, no history`,
+			work: `orders, ${formatCount(CUSTOMERS)} customers, ${formatCount(RECORDS)} records`,
+			against: `${formatCount(lastCustomer - firstCustomer + 1)} customers, no history`,
 			wanted: 0.8,
 		}
-		return compare(claim, mine!, floor!)
+		return compareRounds(claim, mine!, floor!)
 	} finally {
 		await one.stop()
 		await other.stop()
@@ -59,25 +61,30 @@ const compareSizes = async (small: Lab, large: Lab): Promise<Row> => {
 }
 
 /** As many customers on both sides, so that they wait for each other alike; the short ones are new in every round. */
-const compareCustomers = async (lab: Lab): Promise<Row> => {
-	const fiel = await startFiel(lab.cluster)
+const compareCustomers = async (context: BenchContext): Promise<ResultRow> => {
+	const fiel = await startFiel(context.cluster)
 	try {
-		const first = lab.shop.firstCustomer
+		const first = context.shop.firstCustomer
 		let next = first
 		const few = () => {
 			next += LONG_CUSTOMERS
-			return orderDuel(lab, lab, next, next + LONG_CUSTOMERS - 1).load()
+			return createOrderComparison(context, context, next, next + LONG_CUSTOMERS - 1).load()
 		}
-		const [mine, floor] = await takeTurns(lab.rounds, [
-			serverSide(lab, 'long', [fiel], orderDuel(lab, lab, first, first + LONG_CUSTOMERS - 1)),
-			serverSide(lab, 'short', [fiel], { load: few, last: { seconds: lab.seconds } }),
+		const [mine, floor] = await runInterleaved(context.rounds, [
+			serverSide(
+				context,
+				'long',
+				[fiel],
+				createOrderComparison(context, context, first, first + LONG_CUSTOMERS - 1),
+			),
+			serverSide(context, 'short', [fiel], { load: few, duration: { seconds: context.seconds } }),
 		])
 		const claim = {
 			work: `orders of customers with ${LONG_RECORDS.toLocaleString('en')} records`,
 			against: `customers with ${SHORT_RECORDS}`,
 			wanted: 0.8,
 		}
-		return compare(claim, mine!, floor!)
+		return compareRounds(claim, mine!, floor!)
 	} finally {
 		await fiel.stop()
 	}

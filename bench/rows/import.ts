@@ -5,11 +5,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import { WITH_LEDGER_KEYS } from '../../server/test/support/ledger-keys.ts'
-import { raw, settle } from '../support/cluster.ts'
-import type { Group, Lab } from '../support/lab.ts'
-import { takeTurns } from '../support/rounds.ts'
-import { compare } from '../support/row.ts'
-import { AS_NPM_START } from '../support/server.ts'
+import type { BenchContext, BenchGroup } from '../support/bench-context.ts'
+import { raw, vacuumAndCheckpoint } from '../support/cluster.ts'
+import { runInterleaved } from '../support/interleave.ts'
+import { compareRounds } from '../support/result-row.ts'
+import { NODE_FLAGS } from '../support/server.ts'
 
 /** In all rounds together, unless they would not be done within this time; IMPORT=1000000 does all, however long. */
 const ORDERS = Number(process.env.IMPORT ?? 1_000_000)
@@ -19,56 +19,61 @@ const DAYS = 300
 const DAY_MS = 86_400_000
 
 /** A file of orders through `fiel import`, against the rows it wrote brought into tables without indexes. */
-export const importing: Group = {
+export const importGroup: BenchGroup = {
 	name: 'import',
-	async run(lab) {
-		const folder = path.join(lab.cluster.folder, 'copies')
+	async run(context) {
+		const folder = path.join(context.cluster.folder, 'copies')
 		await mkdir(folder)
 		await chmod(folder, 0o777) // PostgreSQL writes and reads here, under an account of its own
-		await settle(lab.cluster)
+		await vacuumAndCheckpoint(context.cluster)
 		let exported = 0
-		const most = Math.round(ORDERS / lab.rounds)
-		let [whole, size] = [0, most]
-		const [mine, floor] = await takeTurns(lab.rounds, [
+		const most = Math.round(ORDERS / context.rounds)
+		let [totalOrders, size] = [0, most]
+		const [mine, floor] = await runInterleaved(context.rounds, [
 			{
 				name: 'import',
 				async run(round) {
 					const count = round < 0 ? WARM_UP : size
-					const file = await writeOrders(lab, count)
-					const marks = await readMarks(lab)
-					const rate = await timed(lab, 'import', count, () => importFile(lab, file))
-					await exportRows(lab, marks, folder)
+					const file = await writeOrders(context, count)
+					const lastIds = await readLastIds(context)
+					const rate = await measureRate(context, 'import', count, () => importFile(context, file))
+					await exportRows(context, lastIds, folder)
 					exported = count
-					if (round >= 0) whole += count
+					if (round >= 0) totalOrders += count
 					size = Math.min(most, Math.ceil(rate * LONGEST_ROUND_S))
 					return rate
 				},
 			},
-			{ name: 'copy', run: () => timed(lab, 'copy', exported, () => copyRows(lab, folder)) },
+			{ name: 'copy', run: () => measureRate(context, 'copy', exported, () => copyRows(context, folder)) },
 		])
-		const note = `${whole.toLocaleString('en')} orders in ${lab.rounds} files`
+		const note = `${totalOrders.toLocaleString('en')} orders in ${context.rounds} files`
 		const claim = {
 			work: 'import of orders',
 			against: 'COPY of the same rows, no indexes',
 			wanted: 0.15,
 			note,
 		}
-		return [compare(claim, mine!, floor!)]
+		return [compareRounds(claim, mine!, floor!)]
 	},
 }
 
-const timed = async (lab: Lab, name: string, count: number, work: () => Promise<void>): Promise<number> => {
+const measureRate = async (
+	context: BenchContext,
+	name: string,
+	count: number,
+	work: () => Promise<void>,
+): Promise<number> => {
 	const began = performance.now()
 	await work()
 	const seconds = (performance.now() - began) / 1000
-	lab.say(`  ${name}: ${count} in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)}/s`)
+	context.log(`  ${name}: ${count} in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)}/s`)
 	return count / seconds
 }
 
 /** A year of orders that some other system kept. */
-const writeOrders = async (lab: Lab, count: number): Promise<string> => {
-	const { firstCustomer, lastCustomer } = lab.shop
-	const prefix = lab.freshPrefix()
+const writeOrders = async (context: BenchContext, count: number): Promise<string> => {
+	const { firstCustomer, lastCustomer } = context.shop
+	const prefix = context.freshPrefix()
 	const now = Date.now()
 	const lines = ['OrderId,CustomerId,Date,Total,Completed']
 	for (let n = 0; n < count; n++) {
@@ -76,15 +81,15 @@ const writeOrders = async (lab: Lab, count: number): Promise<string> => {
 		const at = new Date(now - ((n % DAYS) + 1) * DAY_MS).toISOString()
 		lines.push(`${prefix}-${`${n}`.padStart(9, '0')},c${`${customer}`.padStart(8, '0')},${at},120.00,${at}`)
 	}
-	const file = path.join(lab.cluster.folder, 'orders.csv')
+	const file = path.join(context.cluster.folder, 'orders.csv')
 	await writeFile(file, `${lines.join('\n')}\n`)
 	return file
 }
 
-const importFile = async ({ cluster, shop }: Lab, file: string): Promise<void> => {
+const importFile = async ({ cluster, shop }: BenchContext, file: string): Promise<void> => {
 	const fiel = fileURLToPath(new URL('../../server/src/main.js', import.meta.url))
 	const args = ['import', '--merchant', shop.merchant.name, '--kind', 'orders', '--file', file]
-	const child = spawn(process.execPath, [...AS_NPM_START, fiel, ...args], {
+	const child = spawn(process.execPath, [...NODE_FLAGS, fiel, ...args], {
 		env: { PATH: process.env.PATH, ...WITH_LEDGER_KEYS, DATABASE_URL: cluster.url },
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})
@@ -97,21 +102,21 @@ const importFile = async ({ cluster, shop }: Lab, file: string): Promise<void> =
 		throw new Error(`the import ended with ${code}: ${output.slice(0, 2000)}`)
 }
 
-interface Marks {
+interface LastIds {
 	orders: number
 	records: number
 	events: number
 }
 
-const readMarks = async ({ cluster }: Lab): Promise<Marks> => {
-	const [marks] = await cluster.db.rows<Marks>(sql`
+const readLastIds = async ({ cluster }: BenchContext): Promise<LastIds> => {
+	const [lastIds] = await cluster.db.rows<LastIds>(sql`
 		select (select max(id) from orders) as orders, (select max(id) from point_records) as records,
 			(select max(id) from events) as events`)
-	return { orders: marks!.orders ?? 0, records: marks!.records, events: marks!.events }
+	return { orders: lastIds!.orders ?? 0, records: lastIds!.records, events: lastIds!.events }
 }
 
 /** Which rows of a table an import has written; those of a customer once, as they are afterwards. */
-const WRITTEN: Record<string, (marks: Marks) => string> = {
+const WRITTEN_ROWS: Record<string, (lastIds: LastIds) => string> = {
 	orders: ({ orders }) => `id > ${orders}`,
 	point_records: ({ records }) => `id > ${records}`,
 	events: ({ events }) => `id > ${events}`,
@@ -121,16 +126,16 @@ const WRITTEN: Record<string, (marks: Marks) => string> = {
 		`(customer_id, day) in (select customer_id, counted_on from orders where id > ${orders})`,
 }
 
-const exportRows = async (lab: Lab, marks: Marks, folder: string): Promise<void> => {
-	for (const [table, isWritten] of Object.entries(WRITTEN))
-		await lab.cluster.db.rows(
-			raw(`copy (select * from ${table} where ${isWritten(marks)}) to '${folder}/${table}'`),
+const exportRows = async (context: BenchContext, lastIds: LastIds, folder: string): Promise<void> => {
+	for (const [table, isWritten] of Object.entries(WRITTEN_ROWS))
+		await context.cluster.db.rows(
+			raw(`copy (select * from ${table} where ${isWritten(lastIds)}) to '${folder}/${table}'`),
 		)
 }
 
-const copyRows = async ({ cluster }: Lab, folder: string): Promise<void> => {
+const copyRows = async ({ cluster }: BenchContext, folder: string): Promise<void> => {
 	await cluster.db.transaction(async (tx) => {
-		for (const table of Object.keys(WRITTEN)) {
+		for (const table of Object.keys(WRITTEN_ROWS)) {
 			await tx.rows(raw(`drop table if exists copied_${table}`))
 			await tx.rows(raw(`create table copied_${table} (like ${table})`))
 			await tx.rows(raw(`copy copied_${table} from '${folder}/${table}'`))

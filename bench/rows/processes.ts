@@ -1,35 +1,35 @@
 import os from 'node:os'
-import { settle } from '../support/cluster.ts'
-import { type Cores, serverSide } from '../support/duel.ts'
-import type { Group, Lab } from '../support/lab.ts'
-import { orderDuel } from '../support/order-duel.ts'
-import { median, takeTurns } from '../support/rounds.ts'
-import { compare, type Row } from '../support/row.ts'
+import type { BenchContext, BenchGroup } from '../support/bench-context.ts'
+import { vacuumAndCheckpoint } from '../support/cluster.ts'
+import { median, runInterleaved } from '../support/interleave.ts'
+import { limitCpu } from '../support/limit-cpu.ts'
+import { createOrderComparison } from '../support/order-comparison.ts'
+import { type Cores, serverSide } from '../support/pgbench-comparison.ts'
+import { compareRounds, type ResultRow } from '../support/result-row.ts'
 import { type RunningServer, startFiel } from '../support/server.ts'
-import { shrink } from '../support/small-core.ts'
 
 /** What a process gets of a core, where the cores are not to be what is short. */
 const SHARE = 0.25
 
 /** The same connections, shared by two processes on one database. */
-export const processes: Group = {
+export const processesGroup: BenchGroup = {
 	name: 'processes',
-	async run(lab) {
-		const servers = [await startFiel(lab.cluster), await startFiel(lab.cluster)]
+	async run(context) {
+		const servers = [await startFiel(context.cluster), await startFiel(context.cluster)]
 		try {
-			await settle(lab.cluster)
-			const whole = await race(lab, servers, 'orders, two processes', 'one process')
-			const shares = servers.map(({ pid }) => shrink(pid, SHARE))
+			await vacuumAndCheckpoint(context.cluster)
+			const unlimited = await compareProcesses(context, servers, 'orders, two processes', 'one process')
+			const shares = servers.map(({ pid }) => limitCpu(pid, SHARE))
 			try {
 				if (shares.includes(null)) {
-					lab.say('  a share of a core cannot be given to a process here')
-					return [whole]
+					context.log('  a share of a core cannot be given to a process here')
+					return [unlimited]
 				}
 				const of = `that may each use ${SHARE} of a core`
 				return [
-					whole,
-					await race(
-						{ ...lab, warmUps: 1, seconds: lab.seconds / 2 },
+					unlimited,
+					await compareProcesses(
+						{ ...context, warmUps: 1, seconds: context.seconds / 2 },
 						servers,
 						`orders, two processes ${of}`,
 						`one that may use ${SHARE} of a core`,
@@ -44,17 +44,22 @@ export const processes: Group = {
 	},
 }
 
-const race = async (lab: Lab, servers: RunningServer[], work: string, against: string): Promise<Row> => {
-	const duel = orderDuel(lab)
+const compareProcesses = async (
+	context: BenchContext,
+	servers: RunningServer[],
+	work: string,
+	against: string,
+): Promise<ResultRow> => {
+	const comparison = createOrderComparison(context)
 	const used: Record<'two' | 'one', Cores[]> = { two: [], one: [] }
-	const [two, alone] = await takeTurns(lab.rounds, [
-		serverSide(lab, 'two processes', servers, duel, (cores) => used.two.push(cores)),
-		serverSide(lab, 'one process', servers.slice(0, 1), duel, (cores) => used.one.push(cores)),
+	const [two, alone] = await runInterleaved(context.rounds, [
+		serverSide(context, 'two processes', servers, comparison, (cores) => used.two.push(cores)),
+		serverSide(context, 'one process', servers.slice(0, 1), comparison, (cores) => used.one.push(cores)),
 	])
-	const counted = (cores: Cores[]): Cores[] => cores.slice(-lab.rounds) // without the warm-ups
+	const counted = (cores: Cores[]): Cores[] => cores.slice(-context.rounds) // without the warm-ups
 	const taken = `${describe('one process', counted(used.one))}; ${describe('two', counted(used.two))}`
 	const note = `of ${os.availableParallelism()} cores ${taken}`
-	return compare({ work, against, wanted: 1.5, note }, two!, alone!)
+	return compareRounds({ work, against, wanted: 1.5, note }, two!, alone!)
 }
 
 const describe = (who: string, used: Cores[]): string => {

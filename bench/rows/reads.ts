@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Floor } from '../floors/fixed-replies.ts'
-import { serverSide } from '../support/duel.ts'
-import type { Group, Lab } from '../support/lab.ts'
-import { type Load, request, type Slot } from '../support/load.ts'
-import { takeTurns } from '../support/rounds.ts'
-import { compare } from '../support/row.ts'
+import type { FixedReplies } from '../floors/fixed-replies.ts'
+import type { BenchContext, BenchGroup } from '../support/bench-context.ts'
+import { runInterleaved } from '../support/interleave.ts'
+import { buildRequest, type Load, type Slot } from '../support/load.ts'
+import { serverSide } from '../support/pgbench-comparison.ts'
+import { compareRounds } from '../support/result-row.ts'
 import { type RunningServer, startFiel, startServer } from '../support/server.ts'
 
-interface Read {
+interface ReadCase {
 	work: string
 	operation: string
 	method: string
@@ -17,7 +17,7 @@ interface Read {
 	expects: string
 }
 
-const READS: Read[] = [
+const READ_CASES: ReadCase[] = [
 	{
 		...{ work: 'get a customer', operation: 'getCustomer', method: 'GET' },
 		...{ path: '/v1/pvt/Customer/c#customer#', expects: '"HasError":false' },
@@ -39,21 +39,21 @@ const READS: Read[] = [
 ]
 
 /** What is read all the time, against the same answer without a database. */
-export const reads: Group = {
+export const readsGroup: BenchGroup = {
 	name: 'reads',
-	async run(lab) {
-		const fiel = await startFiel(lab.cluster)
-		const floor = await startFloor(lab, fiel)
+	async run(context) {
+		const fiel = await startFiel(context.cluster)
+		const floor = await startFloor(context, fiel)
 		try {
 			const rows = []
-			for (const read of READS) {
-				const duel = { load: () => loadOf(lab, read), last: { seconds: lab.seconds / 2 } }
-				const [mine, theirs] = await takeTurns(lab.rounds, [
-					serverSide(lab, read.work, [fiel], duel),
-					serverSide(lab, 'without a database', [floor], duel),
+			for (const read of READ_CASES) {
+				const comparison = { load: () => loadOf(context, read), duration: { seconds: context.seconds / 2 } }
+				const [mine, theirs] = await runInterleaved(context.rounds, [
+					serverSide(context, read.work, [fiel], comparison),
+					serverSide(context, 'without a database', [floor], comparison),
 				])
 				const claim = { work: read.work, against: 'the same reply without a database', wanted: 0.5 }
-				rows.push(compare(claim, mine!, theirs!))
+				rows.push(compareRounds(claim, mine!, theirs!))
 			}
 			return rows
 		} finally {
@@ -63,24 +63,24 @@ export const reads: Group = {
 	},
 }
 
-const loadOf = ({ shop }: Lab, { method, path: place, body, expects }: Read): Load => {
+const loadOf = ({ shop }: BenchContext, { method, path: place, body, expects }: ReadCase): Load => {
 	const product = { width: 4, from: 1, to: 1000 }
 	const slots: Record<string, Slot> = {
 		customer: { width: 8, from: shop.firstCustomer, to: shop.lastCustomer },
 		...{ one: product, two: product, three: product },
 	}
-	return { request: request(method, place, shop.authorization, slots, body), slots, expects }
+	return { request: buildRequest(method, place, shop.authorization, slots, body), slots, expects }
 }
 
 /** The floor answers what Fiel answered about the first customer. */
-const startFloor = async (lab: Lab, fiel: RunningServer): Promise<RunningServer> => {
-	const { authorization, firstCustomer } = lab.shop
+const startFloor = async (context: BenchContext, fiel: RunningServer): Promise<RunningServer> => {
+	const { authorization, firstCustomer } = context.shop
 	const filled = (text: string): string =>
 		text
 			.replaceAll('#customer#', `${firstCustomer}`.padStart(8, '0'))
 			.replaceAll(/#(one|two|three)#/g, '0001')
 	const replies: Record<string, unknown> = {}
-	for (const { operation, method, path: place, body } of READS) {
+	for (const { operation, method, path: place, body } of READ_CASES) {
 		const answer = await fetch(`http://127.0.0.1:${fiel.port}${filled(place)}`, {
 			method,
 			headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -89,7 +89,7 @@ const startFloor = async (lab: Lab, fiel: RunningServer): Promise<RunningServer>
 		replies[operation] = await answer.json()
 	}
 	const [token, key] = Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':')
-	const file = path.join(lab.cluster.folder, 'floor.json')
-	await writeFile(file, JSON.stringify({ token, key, replies } as Floor))
-	return startServer(lab.cluster, '../floors/fixed-replies.ts', { FLOOR: file })
+	const file = path.join(context.cluster.folder, 'floor.json')
+	await writeFile(file, JSON.stringify({ token, key, replies } as FixedReplies))
+	return startServer(context.cluster, '../floors/fixed-replies.ts', { FLOOR: file })
 }

@@ -4,40 +4,46 @@ import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import type { Database } from '../../server/src/db/database.ts'
 import { WITH_LEDGER_KEYS } from '../../server/test/support/ledger-keys.ts'
-import { type Cluster, openBeside, settle } from '../support/cluster.ts'
-import { serverSide } from '../support/duel.ts'
-import type { Group, Lab } from '../support/lab.ts'
-import { orderDuel } from '../support/order-duel.ts'
-import { type Side, takeTurns } from '../support/rounds.ts'
-import { compare } from '../support/row.ts'
+import type { BenchContext, BenchGroup } from '../support/bench-context.ts'
+import { type Cluster, openSiblingDatabase, vacuumAndCheckpoint } from '../support/cluster.ts'
+import { runInterleaved, type Side } from '../support/interleave.ts'
+import { createOrderComparison } from '../support/order-comparison.ts'
+import { serverSide } from '../support/pgbench-comparison.ts'
+import { compareRounds } from '../support/result-row.ts'
 import { startFiel } from '../support/server.ts'
-import { openShop, type Shop } from '../support/shop.ts'
+import { type BenchShop, createBenchShop } from '../support/shop.ts'
 
 const WAITING = Number(process.env.WAITING ?? 1_000_000)
 
 /** Orders beside a worker whose endpoint refuses everything, so that what waits goes on waiting. */
-export const waitingEvents: Group = {
+export const waitingEventsGroup: BenchGroup = {
 	name: 'waiting',
-	async run(lab) {
-		const customers = lab.shop.lastCustomer - lab.shop.firstCustomer + 1
-		const cluster = await openBeside(lab.cluster, 'waiting')
-		const shop = await openShop(cluster.db, 'waiting', customers)
-		const behind: Lab = { ...lab, cluster, shop }
-		await passCursors(lab.cluster.db, lab.shop)
+	async run(context) {
+		const customers = context.shop.lastCustomer - context.shop.firstCustomer + 1
+		const cluster = await openSiblingDatabase(context.cluster, 'waiting')
+		const shop = await createBenchShop(cluster.db, 'waiting', customers)
+		const behind: BenchContext = { ...context, cluster, shop }
+		await advanceCursors(context.cluster.db, context.shop)
 		await subscribe(cluster.db, shop)
-		await letWait(cluster.db, shop)
-		lab.say(`  ${WAITING.toLocaleString('en')} deliveries wait`)
-		const servers = [await startFiel(cluster), await startFiel(lab.cluster)]
-		const workers = [await startWorker(cluster), await startWorker(lab.cluster)]
+		await insertWaitingDeliveries(cluster.db, shop)
+		context.log(`  ${WAITING.toLocaleString('en')} deliveries wait`)
+		const servers = [await startFiel(cluster), await startFiel(context.cluster)]
+		const workers = [await startWorker(cluster), await startWorker(context.cluster)]
 		try {
-			await settle(cluster)
-			await settle(lab.cluster)
-			const [mine, floor] = await takeTurns(lab.rounds, [
-				beside(workers[0]!, serverSide(behind, 'waiting', [servers[0]!], orderDuel(behind))),
-				beside(workers[1]!, serverSide(lab, 'none waiting', [servers[1]!], orderDuel(lab))),
+			await vacuumAndCheckpoint(cluster)
+			await vacuumAndCheckpoint(context.cluster)
+			const [mine, floor] = await runInterleaved(context.rounds, [
+				withWorkerRunning(
+					workers[0]!,
+					serverSide(behind, 'waiting', [servers[0]!], createOrderComparison(behind)),
+				),
+				withWorkerRunning(
+					workers[1]!,
+					serverSide(context, 'none waiting', [servers[1]!], createOrderComparison(context)),
+				),
 			])
 			const work = `orders while ${WAITING.toLocaleString('en')} events wait for delivery`
-			return [compare({ work, against: 'none waiting', wanted: 0.9 }, mine!, floor!)]
+			return [compareRounds({ work, against: 'none waiting', wanted: 0.9 }, mine!, floor!)]
 		} finally {
 			for (const worker of workers) worker.kill('SIGKILL')
 			for (const server of servers) await server.stop()
@@ -61,7 +67,7 @@ const startWorker = async ({ url }: Cluster): Promise<ChildProcess> => {
 }
 
 /** Each side has its own worker, which rests while the other side has its turn. */
-const beside = (worker: ChildProcess, side: Side): Side => ({
+const withWorkerRunning = (worker: ChildProcess, side: Side): Side => ({
 	...side,
 	async run(round) {
 		worker.kill('SIGCONT')
@@ -71,7 +77,7 @@ const beside = (worker: ChildProcess, side: Side): Side => ({
 	},
 })
 
-const subscribe = (db: Database, { merchant }: Shop): Promise<unknown> =>
+const subscribe = (db: Database, { merchant }: BenchShop): Promise<unknown> =>
 	db.rows(sql`
 		insert into webhook_subscriptions (merchant_id, name, url, topics, form, headers, in_order, concurrency, is_active,
 			secret, after_event_id, created_at)
@@ -79,7 +85,7 @@ const subscribe = (db: Database, { merchant }: Shop): Promise<unknown> =>
 			${`whsec_${Buffer.alloc(32, 1).toString('base64')}`}, 0, now())`)
 
 /** Events as if that many records had been committed, already handed to the subscription. */
-const letWait = async (db: Database, shop: Shop): Promise<void> => {
+const insertWaitingDeliveries = async (db: Database, shop: BenchShop): Promise<void> => {
 	const { merchant, firstCustomer, lastCustomer } = shop
 	await db.rows(sql`
 		insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until, points_balance,
@@ -87,7 +93,7 @@ const letWait = async (db: Database, shop: Shop): Promise<void> => {
 		select ${merchant.id}::bigint, customer, customer, 0, 8, 10, 0.1, now() + interval '1 year', 1000000, 10000, '[]', now(), sha256('')
 		from generate_series(1, ${WAITING}::integer) n
 		cross join lateral (select ${firstCustomer}::bigint + n % ${lastCustomer - firstCustomer + 1}::bigint as customer) who`)
-	await passCursors(db, shop)
+	await advanceCursors(db, shop)
 	await db.rows(sql`
 		insert into webhook_deliveries (merchant_id, subscription_id, topic, event_id, customer_id, created_at, due_at)
 		select e.merchant_id, s.id, e.topic, e.id, e.customer_id, now(), now()
@@ -96,7 +102,7 @@ const letWait = async (db: Database, shop: Shop): Promise<void> => {
 }
 
 /** What has been there from the start is handed on and counted: the workers begin with the orders of the bench. */
-const passCursors = async (db: Database, { merchant }: Shop): Promise<void> => {
+const advanceCursors = async (db: Database, { merchant }: BenchShop): Promise<void> => {
 	await db.rows(sql`
 		insert into event_cursors (merchant_id, event_id)
 		select merchant_id, max(id) from events where merchant_id = ${merchant.id} group by merchant_id

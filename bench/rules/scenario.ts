@@ -1,11 +1,11 @@
 import { decimal, ZERO } from '../../server/src/db/decimal.ts'
-import type { Purchase } from '../../server/src/program/earn.ts'
-import { line } from '../../server/src/program/rules/facts.ts'
+import type { Purchase } from '../../server/src/program/calculate-award.ts'
+import { createLine } from '../../server/src/program/rules/facts.ts'
 import type { Rule } from '../../server/src/program/rules/rule.ts'
 import { type Program, withDefaults } from '../../server/src/program/settings.ts'
 
 /** A rule in words that every engine can be given: at most one thing asked of lines, any number of the order. */
-export interface Spec {
+export interface RuleSpec {
 	id: string
 	line?: { product?: string[]; category?: string; brand?: string; price?: [number, number] }
 	order: { payment?: string; branch?: string; weekday?: number; total?: [number, number] }
@@ -37,7 +37,7 @@ const lineOf = (order: number, index: number): BenchLine => ({
 })
 
 /** No two alike, so that nothing is gained by remembering an answer. */
-export const ORDERS: BenchOrder[] = Array.from({ length: 64 }, (_, order) => {
+export const BENCH_ORDERS: BenchOrder[] = Array.from({ length: 64 }, (_, order) => {
 	const lines = Array.from({ length: 20 }, (_, index) => lineOf(order, index))
 	return {
 		payment: order % 4 === 3 ? `card-${order % 10}` : 'pix',
@@ -48,44 +48,47 @@ export const ORDERS: BenchOrder[] = Array.from({ length: 64 }, (_, order) => {
 	}
 })
 
-const many = (count: number, make: (index: number) => Omit<Spec, 'id'>, kind: string): Spec[] =>
+const repeatSpec = (count: number, make: (index: number) => Omit<RuleSpec, 'id'>, kind: string): RuleSpec[] =>
 	Array.from({ length: count }, (_, index) => ({ id: `${kind}-${index}`, ...make(index) }))
 
 /** A hundred rules as a busy merchant has them: most are about things that are not on an order. */
-export const SPECS: Spec[] = [
-	...many(
+export const RULE_SPECS: RuleSpec[] = [
+	...repeatSpec(
 		35,
 		(n) => ({ line: { product: [`product-${n * 5}`, `product-${n * 5 + 1}`] }, order: {}, factor: 2 }),
 		'product',
 	),
-	...many(
+	...repeatSpec(
 		20,
 		(n) => ({ line: { category: n < 15 ? `leaf-${n * 3}` : `branch-${n}` }, order: {}, factor: 1.5 }),
 		'category',
 	),
-	...many(15, (n) => ({ line: { brand: `brand-${n * 2}` }, order: {}, points: 3 }), 'brand'),
-	...many(10, (n) => ({ order: { payment: n === 4 ? 'pix' : `card-${n}` }, points: 10 }), 'payment'),
-	...many(
+	...repeatSpec(15, (n) => ({ line: { brand: `brand-${n * 2}` }, order: {}, points: 3 }), 'brand'),
+	...repeatSpec(10, (n) => ({ order: { payment: n === 4 ? 'pix' : `card-${n}` }, points: 10 }), 'payment'),
+	...repeatSpec(
 		5,
 		(n) => ({ order: { branch: n === 0 ? 'north' : `branch-${n}`, weekday: 3 }, factor: 1.25 }),
 		'branch',
 	),
-	...many(5, (n) => ({ order: { weekday: n + 1 }, points: 5 }), 'weekday'),
-	...many(
+	...repeatSpec(5, (n) => ({ order: { weekday: n + 1 }, points: 5 }), 'weekday'),
+	...repeatSpec(
 		5,
 		(n) => ({ order: { total: [n * 500, n * 500 + 499.99] as [number, number] }, points: 25 }),
 		'total',
 	),
-	...many(
+	...repeatSpec(
 		3,
 		(n) => ({ line: { price: [n * 60, n * 60 + 59.99] as [number, number] }, order: {}, points: 1 }),
 		'price',
 	),
-	...many(2, (n) => ({ line: { brand: `brand-${n}` }, order: { payment: 'pix' }, factor: 3 }), 'both'),
+	...repeatSpec(2, (n) => ({ line: { brand: `brand-${n}` }, order: { payment: 'pix' }, factor: 3 }), 'both'),
 ]
 
 /** Whether a line is one that a rule selects; for the engines that answer only which rules apply. */
-export const selects = ({ line: asked }: Spec, { product, brand, categories, price }: BenchLine): boolean =>
+export const selects = (
+	{ line: asked }: RuleSpec,
+	{ product, brand, categories, price }: BenchLine,
+): boolean =>
 	!asked ||
 	((!asked.product || asked.product.includes(product)) &&
 		(!asked.brand || asked.brand === brand) &&
@@ -93,7 +96,7 @@ export const selects = ({ line: asked }: Spec, { product, brand, categories, pri
 		(!asked.price || (price >= asked.price[0] && price <= asked.price[1])))
 
 /** The points of an order, given the rules that apply to it. */
-export const tally = ({ total, lines }: BenchOrder, applying: Iterable<Spec>): number => {
+export const sumPoints = ({ total, lines }: BenchOrder, applying: Iterable<RuleSpec>): number => {
 	let points = total
 	for (const spec of applying) {
 		let [amount, times] = [total, 1]
@@ -111,7 +114,7 @@ export const tally = ({ total, lines }: BenchOrder, applying: Iterable<Spec>): n
 	return points
 }
 
-const conditionsOf = ({ line: asked = {}, order }: Spec): Rule['conditions'] => [
+const conditionsOf = ({ line: asked = {}, order }: RuleSpec): Rule['conditions'] => [
 	...(asked.product ? [{ code: 'product', args: { products: asked.product } }] : []),
 	...(asked.category ? [{ code: 'category', args: { categories: [asked.category] } }] : []),
 	...(asked.brand ? [{ code: 'brand', args: { brands: [asked.brand] } }] : []),
@@ -122,7 +125,7 @@ const conditionsOf = ({ line: asked = {}, order }: Spec): Rule['conditions'] => 
 	...(order.total ? [{ code: 'orderTotal', args: { min: order.total[0], max: order.total[1] } }] : []),
 ]
 
-const ruleOf = (spec: Spec): Rule => ({
+const ruleOf = (spec: RuleSpec): Rule => ({
 	id: spec.id,
 	name: spec.id,
 	isActive: true,
@@ -139,7 +142,12 @@ const ruleOf = (spec: Spec): Rule => ({
 
 export const fielProgram = (): Program => {
 	const settings = withDefaults({})
-	return { ...settings, version: 1, purchase: { ...settings.purchase, digits: 4 }, rules: SPECS.map(ruleOf) }
+	return {
+		...settings,
+		version: 1,
+		purchase: { ...settings.purchase, digits: 4 },
+		rules: RULE_SPECS.map(ruleOf),
+	}
 }
 
 export const fielPurchase = ({ payment, branch, weekday, total, lines }: BenchOrder): Purchase => ({
@@ -148,7 +156,7 @@ export const fielPurchase = ({ payment, branch, weekday, total, lines }: BenchOr
 	multiplier: decimal(1),
 	basket: {
 		timeZone: 'UTC',
-		lines: lines.map((entry) => line({ ...entry, price: decimal(entry.price), isActive: true })),
+		lines: lines.map((entry) => createLine({ ...entry, price: decimal(entry.price), isActive: true })),
 		rewardPart: ZERO,
 		facts: {
 			total,
@@ -165,7 +173,7 @@ export const fielPurchase = ({ payment, branch, weekday, total, lines }: BenchOr
 })
 
 /** An order for engines that know no lines: lists of what is on it. */
-export const listsOf = ({ lines, ...order }: BenchOrder) => ({
+export const toFacts = ({ lines, ...order }: BenchOrder) => ({
 	...order,
 	products: lines.map(({ product }) => product),
 	brands: [...new Set(lines.map(({ brand }) => brand))],

@@ -1,4 +1,4 @@
-import { isMet, type Row } from './row.ts'
+import { meetsTarget, type ResultRow } from './result-row.ts'
 
 const LEFT = 420
 const WIDTH = 960
@@ -10,22 +10,22 @@ const escaped = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** How far above what is wanted a row is; 1 is just enough, whichever way is better. */
-const reached = ({ ratio, wanted, limit }: Row): number =>
+const ratioToTarget = ({ ratio, wanted, limit }: ResultRow): number =>
 	limit === 'least' ? ratio / wanted : wanted / ratio
 
 const xOf = (times: number): number => LEFT + (Math.min(times, MOST) / MOST) * (WIDTH - LEFT - 130)
 
-const barOf = (row: Row, index: number): string => {
+const barOf = (row: ResultRow, index: number): string => {
 	const y = 40 + index * LINE
-	const end = xOf(reached(row))
+	const end = xOf(ratioToTarget(row))
 	return `<text x="8" y="${y + 12}" font-weight="600">${escaped(row.work)}</text>
 <text x="8" y="${y + 28}" fill="#666">against ${escaped(row.against)}</text>
-<rect x="${LEFT}" y="${y}" width="${(end - LEFT).toFixed(1)}" height="24" fill="${isMet(row) ? '#2b8a3e' : '#c92a2a'}"/>
+<rect x="${LEFT}" y="${y}" width="${(end - LEFT).toFixed(1)}" height="24" fill="${meetsTarget(row) ? '#2b8a3e' : '#c92a2a'}"/>
 <text x="${end + 6}" y="${y + 17}">${row.ratio} <tspan fill="#666">of ${row.limit === 'least' ? '≥' : '≤'} ${row.wanted}</tspan></text>`
 }
 
 /** A bar a row, as a part of what is wanted of it. */
-export const drawChart = (rows: Row[]): string => {
+export const drawChart = (rows: ResultRow[]): string => {
 	const height = 60 + rows.length * LINE
 	const goal = xOf(1)
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="13">

@@ -26,9 +26,9 @@ const SETTINGS = { checkpoint_timeout: '1h', max_wal_size: '8GB' }
 export const openCluster = async (): Promise<Cluster> => {
 	const folder = await mkdtemp(path.join(os.tmpdir(), 'fiel-bench-'))
 	await chmod(folder, 0o755)
-	cleanUpWhateverHappens(folder)
+	removeFolderOnExit(folder)
 	const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: SETTINGS })
-	const main = await enter(folder, server.connection)
+	const main = await connectCluster(folder, server.connection)
 	return {
 		...main,
 		async stop() {
@@ -40,7 +40,7 @@ export const openCluster = async (): Promise<Cluster> => {
 }
 
 /** A bench that is interrupted must not leave gigabytes behind. */
-const cleanUpWhateverHappens = (folder: string): void => {
+const removeFolderOnExit = (folder: string): void => {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 	process.once('exit', () =>
 		rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
@@ -48,12 +48,15 @@ const cleanUpWhateverHappens = (folder: string): void => {
 }
 
 /** Another database beside the first, for sides that must not share their tables. */
-export const openBeside = async ({ folder, connection, db }: Cluster, name: string): Promise<Cluster> => {
+export const openSiblingDatabase = async (
+	{ folder, connection, db }: Cluster,
+	name: string,
+): Promise<Cluster> => {
 	await db.rows(raw(`create database ${name}`))
-	return enter(folder, { ...connection, database: name })
+	return connectCluster(folder, { ...connection, database: name })
 }
 
-const enter = async (folder: string, connection: Cluster['connection']): Promise<Cluster> => {
+const connectCluster = async (folder: string, connection: Cluster['connection']): Promise<Cluster> => {
 	await migrate(connection, systemClock)
 	const { host, port, user, database } = connection
 	const db = openDatabase({ connection, poolSize: 1, prepare: false, ledgerKeys: LEDGER_KEYS })
@@ -68,7 +71,7 @@ const enter = async (folder: string, connection: Cluster['connection']): Promise
 export const raw = (text: string): Sql => new Sql([text], [])
 
 /** Starts the next row with clean tables and nothing left to write. */
-export const settle = async ({ db }: Cluster): Promise<void> => {
+export const vacuumAndCheckpoint = async ({ db }: Cluster): Promise<void> => {
 	await db.rows(sql`vacuum analyze`)
 	await db.rows(sql`checkpoint`)
 }

@@ -3,28 +3,28 @@
  * plain sockets, requests that are one buffer in which only digits change, answers that are looked at and not parsed.
  */
 import { connect, type Socket } from 'node:net'
+import { sortNumbers } from './interleave.ts'
 import type { Load, LoadResult, LoadRun } from './load.ts'
-import { sorted } from './rounds.ts'
 
-interface Place {
+interface SlotPosition {
 	offset: number
 	width: number
 	slot: string
 }
 
 /** The request with zeros where digits will stand, and where that is. */
-const prepare = ({ request, slots }: Load): { bytes: Buffer; places: Place[] } => {
-	const places: Place[] = []
+const prepare = ({ request, slots }: Load): { bytes: Buffer; places: SlotPosition[] } => {
+	const positions: SlotPosition[] = []
 	let text = ''
 	for (const [index, part] of request.split(/#(\w+)#/).entries()) {
 		if (index % 2 === 0) text += part
 		else {
 			const { width } = slots[part]!
-			places.push({ offset: text.length, width, slot: part })
+			positions.push({ offset: text.length, width, slot: part })
 			text += '0'.repeat(width)
 		}
 	}
-	return { bytes: Buffer.from(text, 'latin1'), places }
+	return { bytes: Buffer.from(text, 'latin1'), places: positions }
 }
 
 const ZERO = 48
@@ -47,19 +47,19 @@ const lengthOfAnswer = (bytes: Buffer): number | undefined => {
 }
 
 const [STATUS_AT, SUCCESS] = ['HTTP/1.1 '.length, '2'.charCodeAt(0)]
-const COME_BACK = /^HTTP\/1\.1 (?:429|503) [\s\S]*?\r\nretry-after: (\d+)\r\n/i
+const RETRY_RESPONSE = /^HTTP\/1\.1 (?:429|503) [\s\S]*?\r\nretry-after: (\d+)\r\n/i
 /** Somebody who is told to come back so often has been told no. */
 const MOST_RETRIES = 60
 
 /** Milliseconds after which the same is to be sent again, as the contract says; undefined when it was answered. */
 const retryAfter = (bytes: Buffer): number | undefined => {
 	if (bytes[STATUS_AT] === SUCCESS) return undefined
-	const seconds = COME_BACK.exec(bytes.toString('latin1', 0, 1000))?.[1]
+	const seconds = RETRY_RESPONSE.exec(bytes.toString('latin1', 0, 1000))?.[1]
 	return seconds === undefined ? undefined : Number(seconds) * 1000
 }
 
-const run = async (load: LoadRun): Promise<LoadResult> => {
-	const { bytes, places } = prepare(load)
+const runLoad = async (load: LoadRun): Promise<LoadResult> => {
+	const { bytes, places: positions } = prepare(load)
 	const next: Record<string, number> = {}
 	for (const [name, slot] of Object.entries(load.slots)) if ('next' in slot) next[name] = slot.next
 	const drawn: Record<string, number> = {}
@@ -69,7 +69,7 @@ const run = async (load: LoadRun): Promise<LoadResult> => {
 			drawn[name] =
 				'next' in slot ? next[name]!++ : slot.from + Math.floor(Math.random() * (slot.to - slot.from + 1))
 		}
-		for (const { offset, width, slot } of places) writeDigits(buffer, offset, width, drawn[slot]!)
+		for (const { offset, width, slot } of positions) writeDigits(buffer, offset, width, drawn[slot]!)
 	}
 	const expected = Buffer.from(load.expects)
 	const latencies: number[] = []
@@ -78,16 +78,16 @@ const run = async (load: LoadRun): Promise<LoadResult> => {
 	let retries = 0
 	let fail: (error: Error) => void = () => {}
 
-	const openLine = async (index: number) => {
+	const openConnection = async (index: number) => {
 		const socket: Socket = connect({ port: load.ports[index % load.ports.length]!, host: '127.0.0.1' })
 		socket.setNoDelay(true)
 		await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
 		const buffer = Buffer.from(bytes)
-		const line = { send, close: () => socket.destroy(), done: () => {}, since: 0 }
+		const connection = { send, close: () => socket.destroy(), done: () => {}, since: 0 }
 		let received: Buffer | undefined
 		let tries = 0
 		function send(since: number): void {
-			line.since = since
+			connection.since = since
 			sent += 1
 			tries = 0
 			fill(buffer)
@@ -108,14 +108,16 @@ const run = async (load: LoadRun): Promise<LoadResult> => {
 				return fail(new Error(`not expected: ${received.toString('latin1', 0, 2000)}`))
 			received = undefined
 			last = performance.now()
-			latencies.push(last - line.since)
-			line.done()
+			latencies.push(last - connection.since)
+			connection.done()
 		})
 		socket.on('error', (error) => fail(error))
 		socket.on('close', () => fail(new Error('the server closed a connection')))
-		return line
+		return connection
 	}
-	const lines = await Promise.all(Array.from({ length: load.connections }, (_, index) => openLine(index)))
+	const connections = await Promise.all(
+		Array.from({ length: load.connections }, (_, index) => openConnection(index)),
+	)
 	const cpu = process.cpuUsage()
 	const began = performance.now()
 	const until = load.seconds === undefined ? Number.POSITIVE_INFINITY : began + load.seconds * 1000
@@ -123,27 +125,27 @@ const run = async (load: LoadRun): Promise<LoadResult> => {
 	const isOver = (): boolean => sent >= most || performance.now() >= until
 
 	/** Each connection sends its next request when the last one is answered. */
-	const inTurn = (): Promise<void> =>
+	const runClosedLoop = (): Promise<void> =>
 		new Promise((resolve, reject) => {
 			fail = reject
-			let open = lines.length
-			for (const line of lines) {
-				line.done = () => {
-					if (!isOver()) line.send(performance.now())
+			let open = connections.length
+			for (const connection of connections) {
+				connection.done = () => {
+					if (!isOver()) connection.send(performance.now())
 					else if (--open === 0) resolve()
 				}
-				line.done()
+				connection.done()
 			}
 		})
 	/** Requests come when they are due, answered or not; what one waits for a free connection counts as its time. */
-	const byTheClock = (rate: number): Promise<void> =>
+	const runAtRate = (rate: number): Promise<void> =>
 		new Promise((resolve, reject) => {
 			fail = reject
-			const free = [...lines]
+			const free = [...connections]
 			const total = Math.floor(rate * load.seconds!)
-			for (const line of lines) {
-				line.done = () => {
-					free.push(line)
+			for (const connection of connections) {
+				connection.done = () => {
+					free.push(connection)
 					if (latencies.length === total) resolve()
 				}
 			}
@@ -153,11 +155,11 @@ const run = async (load: LoadRun): Promise<LoadResult> => {
 				if (sent === total) clearInterval(tick)
 			}, 1)
 		})
-	await (load.rate === undefined ? inTurn() : byTheClock(load.rate))
+	await (load.rate === undefined ? runClosedLoop() : runAtRate(load.rate))
 	fail = () => {}
-	for (const line of lines) line.close()
+	for (const connection of connections) connection.close()
 	const used = process.cpuUsage(cpu)
-	const ordered = sorted(latencies)
+	const ordered = sortNumbers(latencies)
 	const at = (part: number): number =>
 		ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * part))]!
 	return {
@@ -173,7 +175,7 @@ const run = async (load: LoadRun): Promise<LoadResult> => {
 }
 
 process.on('message', (load: LoadRun) => {
-	run(load).then(
+	runLoad(load).then(
 		(result) => process.send!({ result }),
 		(error: Error) => process.send!({ error: error.message }),
 	)

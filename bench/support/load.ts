@@ -40,12 +40,12 @@ export interface LoadResult {
 	cpuSeconds: number
 }
 
-export interface Generator {
+export interface LoadGenerator {
 	run(load: LoadRun): Promise<LoadResult>
 	stop(): void
 }
 
-export const openGenerator = (): Generator => {
+export const startLoadGenerator = (): LoadGenerator => {
 	const child: ChildProcess = fork(fileURLToPath(new URL('generator.ts', import.meta.url)))
 	return {
 		async run(load) {
@@ -63,7 +63,7 @@ export const describeRetries = ({ retries }: LoadResult): string =>
 	retries === 0 ? '' : `, ${retries} retries after 429 or 503`
 
 /** A request as it goes over the wire. Only slots of fixed width may change, so its length is known. */
-export const request = (
+export const buildRequest = (
 	method: string,
 	path: string,
 	authorization: string,

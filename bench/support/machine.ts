@@ -3,17 +3,17 @@ import os from 'node:os'
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import type { Cluster } from './cluster.ts'
+import { median } from './interleave.ts'
 import { pgbenchVersion } from './pgbench.ts'
-import { median } from './rounds.ts'
 
-export interface Surroundings {
+export interface MachineReport {
 	machine: { processor: string; cores: number; memoryGb: number; system: string }
 	versions: Record<string, string>
 	/** What it costs to make 8 kB durable here, in the middle of 200 times. */
 	fsyncMs: number
 }
 
-export const describeMachine = async ({ db, folder }: Cluster): Promise<Surroundings> => {
+export const describeMachine = async ({ db, folder }: Cluster): Promise<MachineReport> => {
 	const [postgres] = await db.rows<{ version: string; isDurable: boolean }>(sql`
 		select current_setting('server_version') as version,
 			current_setting('fsync') = 'on' and current_setting('synchronous_commit') = 'on' as "isDurable"`)
@@ -66,7 +66,7 @@ export const processCpu = (pid: number): number =>
 		.reduce((total, ticks) => total + Number(ticks), 0) / TICKS_PER_SECOND
 
 /** Seconds of processor time that all of PostgreSQL has used so far; not a number where /proc is missing. */
-export const openDatabaseMeter = async ({ db }: Cluster): Promise<() => number> => {
+export const createDatabaseCpuMeter = async ({ db }: Cluster): Promise<() => number> => {
 	const [backend] = await db.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
 	const postmaster = statOf(`${backend!.pid}`)[1]
 	if (postmaster === undefined) return () => Number.NaN

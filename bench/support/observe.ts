@@ -20,7 +20,7 @@ setInterval(() => {
 	before = now
 }, RESOLUTION_MS).unref()
 
-export interface Usage {
+export interface ProcessUsage {
 	cpuSeconds: number
 	rssMb: number
 	/** Of which JavaScript has this much in use. */
@@ -32,18 +32,18 @@ export interface Usage {
 	loop: { p99: number; p999: number; longest: number; work: number }
 }
 
-const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
+const delayMs = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
 
 process.on('message', (message) => {
 	if (message !== 'usage') return
 	const { user, system } = process.cpuUsage()
-	const usage: Usage = {
+	const usage: ProcessUsage = {
 		cpuSeconds: (user + system) / 1e6,
 		rssMb: process.memoryUsage.rss() / 2 ** 20,
 		heapMb: process.memoryUsage().heapUsed / 2 ** 20,
 		loop: {
-			...{ p99: late(loop.percentile(99)), p999: late(loop.percentile(99.9)) },
-			...{ longest: late(loop.max), work: longestWork },
+			...{ p99: delayMs(loop.percentile(99)), p999: delayMs(loop.percentile(99.9)) },
+			...{ longest: delayMs(loop.max), work: longestWork },
 		},
 	}
 	loop.reset()

@@ -1,21 +1,21 @@
-import type { Lab } from './lab.ts'
-import { type Load, request, type Slot } from './load.ts'
-import { PRODUCTS, type Shop } from './shop.ts'
+import type { BenchContext } from './bench-context.ts'
+import { buildRequest, type Load, type Slot } from './load.ts'
+import { type BenchShop, PRODUCTS } from './shop.ts'
 
 const TOTAL = 120
 const PRICE = TOTAL / 3
 
-export interface Buyers {
-	shop: Shop
+export interface CustomerRange {
+	shop: BenchShop
 	/** Customers by number; absent: all of the shop. */
 	from?: number
 	to?: number
 }
 
 /** Completed orders of three known products by known customers, as a point of sale sends them. */
-export const orderLoad = (
-	lab: Lab,
-	{ shop, from = shop.firstCustomer, to = shop.lastCustomer }: Buyers = lab,
+export const createOrderLoad = (
+	context: BenchContext,
+	{ shop, from = shop.firstCustomer, to = shop.lastCustomer }: CustomerRange = context,
 ): Load => {
 	const product = { width: 4, from: 1, to: PRODUCTS }
 	const slots: Record<string, Slot> = {
@@ -25,7 +25,7 @@ export const orderLoad = (
 	}
 	const now = new Date().toISOString()
 	const body = {
-		OriginalId: `${lab.freshPrefix()}-#order#`,
+		OriginalId: `${context.freshPrefix()}-#order#`,
 		OrderPlacementDate: now,
 		OrderCompletedDate: now,
 		IsCompleted: true,
@@ -43,7 +43,7 @@ export const orderLoad = (
 		})),
 	}
 	return {
-		request: request('POST', '/v1/pvt/POS/orders', shop.authorization, slots, body),
+		request: buildRequest('POST', '/v1/pvt/POS/orders', shop.authorization, slots, body),
 		slots,
 		expects: '"HasError":false',
 	}

@@ -41,10 +41,10 @@ const pgbench = (): { file: string; version: string } => {
 
 export const pgbenchVersion = (): string => pgbench().version
 
-export type Values = Record<string, string | number>
+export type ScriptValues = Record<string, string | number>
 
 /** So many seconds or so many pieces; given both, Fiel stops with the first, and pgbench, which cannot, does all. */
-export interface Duration {
+export interface RunDuration {
 	seconds?: number
 	count?: number
 }
@@ -54,17 +54,17 @@ export interface PgbenchRun {
 	script: string
 	clients: number
 	/** Of a count each client does its share. */
-	last: Duration
+	duration: RunDuration
 	/** What the script names with a colon, asked for anew with every run: some ids work once. */
-	values(): Values | Promise<Values>
+	values(): ScriptValues | Promise<ScriptValues>
 }
 
 /** Transactions a second, prepared, not counting the time to connect. */
 export const runPgbench = async ({ connection }: Cluster, run: PgbenchRun): Promise<number> => {
 	const { host, port, user, database } = connection
 	const script = fileURLToPath(new URL(`../floors/${run.script}`, import.meta.url))
-	const share = Math.floor((run.last.count ?? 0) / run.clients)
-	const duration = run.last.count === undefined ? ['-T', `${run.last.seconds}`] : ['-t', `${share}`]
+	const share = Math.floor((run.duration.count ?? 0) / run.clients)
+	const duration = run.duration.count === undefined ? ['-T', `${run.duration.seconds}`] : ['-t', `${share}`]
 	const values = { ...(await run.values()), n: 0, share }
 	const child = spawn(
 		pgbench().file,

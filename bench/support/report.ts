@@ -1,18 +1,22 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { drawChart } from './chart.ts'
-import type { Surroundings } from './machine.ts'
-import type { Row } from './row.ts'
-import { markdownTable, printTable } from './table.ts'
+import type { MachineReport } from './machine.ts'
+import type { ResultRow } from './result-row.ts'
+import { formatTable, markdownTable } from './table.ts'
 
 const OUT = fileURLToPath(new URL('../out/', import.meta.url))
 const DOCUMENT = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
 
 /** Prints the table and leaves it in bench/out as JSON and as a chart; with KEEP=1 in docs/performance.md as well. */
-export const report = async (name: string, surroundings: Surroundings, rows: Row[]): Promise<void> => {
-	const { machine, versions, fsyncMs } = surroundings
-	console.log(`\n${printTable(rows)}\n`)
-	console.log(describe(surroundings))
+export const writeReport = async (
+	name: string,
+	machineReport: MachineReport,
+	rows: ResultRow[],
+): Promise<void> => {
+	const { machine, versions, fsyncMs } = machineReport
+	console.log(`\n${formatTable(rows)}\n`)
+	console.log(describe(machineReport))
 	await mkdir(OUT, { recursive: true })
 	const result = { measuredAt: new Date().toISOString(), machine, versions, fsyncMs, rows }
 	await writeFile(`${OUT}${name}.json`, `${JSON.stringify(result, null, '\t')}\n`)
@@ -20,22 +24,22 @@ export const report = async (name: string, surroundings: Surroundings, rows: Row
 	console.log(`bench/out/${name}.json and bench/out/${name}.svg say the same`)
 	if (process.env.KEEP !== '1') return
 	if (process.env.ONLY) throw new Error('KEEP=1 keeps whole tables, and ONLY leaves something out')
-	await keep(name, surroundings, rows)
+	await saveToDocs(name, machineReport, rows)
 }
 
-const describe = ({ machine, versions, fsyncMs }: Surroundings): string =>
+const describe = ({ machine, versions, fsyncMs }: MachineReport): string =>
 	`${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, ${machine.system}; ` +
 	`Node ${versions.node}, PostgreSQL ${versions.postgres}, pgbench ${versions.pgbench}; fsync of 8 kB: ${fsyncMs} ms`
 
 /** Replaces what stands between the marks of this table. */
-const keep = async (name: string, surroundings: Surroundings, rows: Row[]): Promise<void> => {
+const saveToDocs = async (name: string, machineReport: MachineReport, rows: ResultRow[]): Promise<void> => {
 	const text = await readFile(DOCUMENT, 'utf8')
 	const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
 	const [from, to] = [text.indexOf(begin), text.indexOf(end)]
 	if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no place for ${name}`)
 	const notes = rows.flatMap(({ work, note }) => (note ? [`- ${work}: ${note}`] : []))
 	const parts = [
-		`${new Date().toISOString().slice(0, 10)}, ${describe(surroundings)}`,
+		`${new Date().toISOString().slice(0, 10)}, ${describe(machineReport)}`,
 		markdownTable(rows),
 		...(notes.length > 0 ? [notes.join('\n')] : []),
 	]

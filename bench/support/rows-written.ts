@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Cluster, raw } from './cluster.ts'
 
-export interface Written {
+export interface WrittenRows {
 	/** Rows that a piece of work inserted or updated, by table. */
 	rows: Record<string, number>
 	/** Bytes of the rows that were added, by table. */
@@ -11,47 +11,47 @@ export interface Written {
 }
 
 /** Tables whose rows have a number of their own. */
-const NUMBERED = ['orders', 'point_records', 'events', 'redemptions', 'coupons']
+const ID_TABLES = ['orders', 'point_records', 'events', 'redemptions', 'coupons']
 
 /** What so many pieces of work wrote, counted by PostgreSQL itself. Whoever does the work must have disconnected. */
 export const countWritten = async (
 	cluster: Cluster,
 	pieces: number,
 	work: () => Promise<unknown>,
-): Promise<Written> => {
+): Promise<WrittenRows> => {
 	await cluster.db.rows(sql`select pg_stat_force_next_flush()`) // what was prepared is not counted
 	const before = await readCounts(cluster)
-	const marks = await readMarks(cluster)
+	const lastIds = await readLastIds(cluster)
 	await work()
 	await sleep(200) // the last backends say what they have counted when they end
 	const after = await readCounts(cluster)
-	const rows: Written['rows'] = {}
+	const rows: WrittenRows['rows'] = {}
 	for (const [table, written] of after) {
 		const count = (written - before.get(table)!) / pieces
 		if (count > 0 && table !== 'api_keys') rows[table] = Number(count.toFixed(2))
 	}
-	return { rows, bytes: await readBytes(cluster, marks) }
+	return { rows, bytes: await readBytes(cluster, lastIds) }
 }
 
 const readCounts = async ({ db }: Cluster): Promise<Map<string, number>> => {
 	const rows = await db.rows<{ table: string; written: number }>(sql`
 		select relname as table, n_tup_ins + n_tup_upd + n_tup_del as written from pg_stat_user_tables
-		where relname <> all(${OF_SEALS}::text[])`)
+		where relname <> all(${SEAL_TABLES}::text[])`)
 	return new Map(rows.map(({ table, written }) => [table, written]))
 }
 
-const readMarks = async ({ db }: Cluster): Promise<Map<string, number>> => {
-	const marks = new Map<string, number>()
-	for (const table of NUMBERED) {
+const readLastIds = async ({ db }: Cluster): Promise<Map<string, number>> => {
+	const lastIds = new Map<string, number>()
+	for (const table of ID_TABLES) {
 		const [row] = await db.rows<{ id: number }>(raw(`select coalesce(max(id), 0) as id from ${table}`))
-		marks.set(table, row!.id)
+		lastIds.set(table, row!.id)
 	}
-	return marks
+	return lastIds
 }
 
-const readBytes = async ({ db }: Cluster, marks: Map<string, number>): Promise<Written['bytes']> => {
-	const bytes: Written['bytes'] = {}
-	for (const [table, mark] of marks) {
+const readBytes = async ({ db }: Cluster, lastIds: Map<string, number>): Promise<WrittenRows['bytes']> => {
+	const bytes: WrittenRows['bytes'] = {}
+	for (const [table, mark] of lastIds) {
 		const [row] = await db.rows<{ bytes: number | null }>(
 			raw(`select avg(pg_column_size(t.*))::float8 as bytes from ${table} t where id > ${mark}`),
 		)
@@ -60,18 +60,18 @@ const readBytes = async ({ db }: Cluster, marks: Map<string, number>): Promise<W
 	return bytes
 }
 
-const ALIKE = 0.05
+const SIZE_TOLERANCE = 0.05
 
 /** What seals cost is on Fiel's side alone: nothing else would write it. */
-const OF_SEALS = ['seal_totals', 'noted_changes']
+const SEAL_TABLES = ['seal_totals', 'noted_changes']
 
 /** A yardstick that writes less would be none. */
-export const assertSameRows = (name: string, mine: Written, theirs: Written): void => {
+export const assertSameRows = (name: string, mine: WrittenRows, theirs: WrittenRows): void => {
 	assert.deepEqual(theirs.rows, mine.rows, `${name} does not write the rows that Fiel does`)
 	for (const [table, bytes] of Object.entries(mine.bytes)) {
 		const ratio = theirs.bytes[table]! / bytes
 		assert.ok(
-			Math.abs(ratio - 1) < ALIKE,
+			Math.abs(ratio - 1) < SIZE_TOLERANCE,
 			`${name} writes ${table} of ${theirs.bytes[table]} bytes, Fiel ${bytes}`,
 		)
 	}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listen } from '../../server/src/cli/listen.ts'
+import { listen } from '../../server/src/cli/support/listen.ts'
 import type { Config } from '../../server/src/config.ts'
 
 /** Listens, tells the bench the port, and ends in order, so that PostgreSQL has counted everything. */

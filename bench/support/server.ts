@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { WITH_LEDGER_KEYS } from '../../server/test/support/ledger-keys.ts'
 import type { Cluster } from './cluster.ts'
-import type { Usage } from './observe.ts'
+import type { ProcessUsage } from './observe.ts'
 
 /** A server in a process of its own. */
 export interface RunningServer {
 	port: number
 	pid: number
-	usage(): Promise<Usage>
+	usage(): Promise<ProcessUsage>
 	stop(): Promise<void>
 }
 
 const OBSERVER = new URL('observe.ts', import.meta.url).href
 /** As `npm start` and `npm run fiel` call it. */
-export const AS_NPM_START = [
+export const NODE_FLAGS = [
 	'--max-semi-space-size=16',
 	'--no-parallel-scavenge',
 	'--no-allocation-site-pretenuring',
@@ -32,7 +32,7 @@ export const startServer = async (
 	untilReady?: () => Promise<number>,
 ): Promise<RunningServer> => {
 	const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
-		execArgv: [...AS_NPM_START, '--import', OBSERVER],
+		execArgv: [...NODE_FLAGS, '--import', OBSERVER],
 		env: {
 			PATH: process.env.PATH,
 			NODE_COMPILE_CACHE: COMPILED,
@@ -47,15 +47,15 @@ export const startServer = async (
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 	})
 	const died = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended before it was ready`)))
-	const told = async (): Promise<number> => (await once(child, 'message'))[0].port
-	const port = await Promise.race([(untilReady ?? told)(), died])
+	const receivePort = async (): Promise<number> => (await once(child, 'message'))[0].port
+	const port = await Promise.race([(untilReady ?? receivePort)(), died])
 	died.catch(() => {})
 	return {
 		port,
 		pid: child.pid!,
 		async usage() {
 			child.send('usage')
-			const [{ usage }] = (await once(child, 'message')) as [{ usage: Usage }]
+			const [{ usage }] = (await once(child, 'message')) as [{ usage: ProcessUsage }]
 			return usage
 		},
 		async stop() {

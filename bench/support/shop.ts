@@ -5,12 +5,12 @@ import { createKeys } from '../../server/src/merchants/create-keys.ts'
 import { createMerchant } from '../../server/src/merchants/create-merchant.ts'
 import type { Merchant } from '../../server/src/merchants/merchant.ts'
 import type { Tier } from '../../server/src/program/tier.ts'
-import { rewardSettings } from '../../server/src/rewards/configuration.ts'
-import { createRewards } from '../../server/src/rewards/create-rewards.ts'
+import { createRewards } from '../../server/src/rewards/configure/create-rewards.ts'
+import { rewardSettings } from '../../server/src/rewards/configure/reward-settings.ts'
 import { createTiers } from '../../server/src/tiers/create-tiers.ts'
 
 /** A merchant with tiers, rewards, products and customers who have points to spend. */
-export interface Shop {
+export interface BenchShop {
 	merchant: Merchant
 	authorization: string
 	/** Their ids follow each other. */
@@ -22,25 +22,25 @@ export interface Shop {
 export const PRODUCTS = 1000
 const REWARDS = 10
 /** The lot each customer begins with: it ends before any other and is large enough to last, so spending draws on it. */
-export const OPENING = { points: 1_000_000, cashback: 10_000, days: 60 }
+export const OPENING_LOT = { points: 1_000_000, cashback: 10_000, days: 60 }
 
 const REWARD = { type: RewardType.FixedValueDiscount, points: '100', value: '10', codePrefix: 'TENOFF-' }
 
 /** Goals that nobody reaches: customers who rise would write more rows on one side than on the other. */
-const FAR = '1000000000'
+const UNREACHABLE_GOAL = '1000000000'
 const tier = (position: number, name: string, goals: Tier['goals']): Omit<Tier, 'id'> => ({
 	...{ position, name, goals, color: null, iconUrl: null, isActive: true, isBase: position === 1 },
 	...{ identifier: name.toLowerCase(), caption: null, benefits: [] },
 })
 const TIERS = [
 	tier(1, 'Bronze', []),
-	tier(2, 'Silver', [{ name: 'Spend', measure: 'spend', value: FAR }]),
-	tier(3, 'Gold', [{ name: 'Spend', measure: 'spend', value: FAR, period: { kind: 'year' } }]),
+	tier(2, 'Silver', [{ name: 'Spend', measure: 'spend', value: UNREACHABLE_GOAL }]),
+	tier(3, 'Gold', [{ name: 'Spend', measure: 'spend', value: UNREACHABLE_GOAL, period: { kind: 'year' } }]),
 ]
 
-export const openShop = async (db: Database, name: string, customers: number): Promise<Shop> => {
+export const createBenchShop = async (db: Database, name: string, customers: number): Promise<BenchShop> => {
 	const now = new Date()
-	const shop = await db.transaction(async (tx): Promise<Shop> => {
+	const shop = await db.transaction(async (tx): Promise<BenchShop> => {
 		const created = await createMerchant(tx, { name, currency: 'BRL', timeZone: 'America/Sao_Paulo' }, now)
 		if ('refused' in created) throw new Error(created.refused)
 		const { merchant } = created
@@ -87,8 +87,8 @@ const addCustomers = async (
 		from generate_series(${first}::bigint, ${last}::bigint) id`)
 	await tx.rows(sql`
 		insert into accounts (merchant_id, customer_id, points, cashback, next_expiry, chain_head, chain_length)
-		select ${merchantId}::bigint, id, ${OPENING.points}::integer, ${OPENING.cashback}::integer,
-			date_trunc('day', now()) + make_interval(days => ${OPENING.days}::integer), sha256(''), 1
+		select ${merchantId}::bigint, id, ${OPENING_LOT.points}::integer, ${OPENING_LOT.cashback}::integer,
+			date_trunc('day', now()) + make_interval(days => ${OPENING_LOT.days}::integer), sha256(''), 1
 		from generate_series(${first}::bigint, ${last}::bigint) id`)
 	await tx.rows(sql`
 		insert into progress (merchant_id, customer_id, tier_id)

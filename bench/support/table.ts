@@ -1,10 +1,10 @@
-import { isMet, type Row } from './row.ts'
+import { meetsTarget, type ResultRow } from './result-row.ts'
 
 const HEAD = ['work', 'against', 'ratio', 'spread', 'wanted', 'Fiel', 'floor']
 
 const number = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
 
-const cellsOf = (row: Row): string[] => [
+const cellsOf = (row: ResultRow): string[] => [
 	row.work,
 	row.against,
 	`${row.ratio}`,
@@ -15,19 +15,19 @@ const cellsOf = (row: Row): string[] => [
 ]
 
 /** For people at a terminal; what is short is marked. */
-export const printTable = (rows: Row[]): string => {
+export const formatTable = (rows: ResultRow[]): string => {
 	const lines = [HEAD, ...rows.map(cellsOf)]
 	const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
 	const padded = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
 	const marked = padded.map((line, index) =>
-		index === 0 ? `   ${line}` : `${isMet(rows[index - 1]!) ? ' ✓' : ' ✗'} ${line}`,
+		index === 0 ? `   ${line}` : `${meetsTarget(rows[index - 1]!) ? ' ✓' : ' ✗'} ${line}`,
 	)
 	const notes = rows.flatMap(({ work, note }) => (note ? [`${work}: ${note}`] : []))
 	return [...marked, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n')
 }
 
 /** The same for docs/performance.md. */
-export const markdownTable = (rows: Row[]): string =>
+export const markdownTable = (rows: ResultRow[]): string =>
 	[
 		`| ${HEAD.join(' | ')} |`,
 		`|${HEAD.map(() => '---').join('|')}|`,
@@ -41,7 +41,8 @@ export const readTable = (markdown: string): Map<string, number> =>
 			.split('\n')
 			.map((line) => line.split('|').map((cell) => cell.trim()))
 			.filter((cells) => cells.length === HEAD.length + 2 && Number.isFinite(Number.parseFloat(cells[3]!)))
-			.map((cells) => [nameOf({ work: cells[1]!, against: cells[2]! }), Number.parseFloat(cells[3]!)]),
+			.map((cells) => [rowName({ work: cells[1]!, against: cells[2]! }), Number.parseFloat(cells[3]!)]),
 	)
 
-export const nameOf = ({ work, against }: Pick<Row, 'work' | 'against'>): string => `${work} / ${against}`
+export const rowName = ({ work, against }: Pick<ResultRow, 'work' | 'against'>): string =>
+	`${work} / ${against}`

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { describe, test } from 'node:test'
 import type { TSchema } from 'typebox'
 import {
+	ADMIN_ERROR_USES,
 	ADMIN_ERRORS,
 	ADMIN_OPERATION_IDS,
 	ADMIN_OPERATIONS,
-	ADMIN_USES,
 	ANNOTATIONS,
 	ERRORS,
 	type ErrorName,
@@ -89,7 +89,7 @@ describe('admin operations', () => {
 
 	test('they and the table agree', () => {
 		for (const { id, refusals } of ADMIN_OPERATIONS) {
-			const rows = ERRORS.filter(({ name }) => ADMIN_USES[name]?.operations.includes(id))
+			const rows = ERRORS.filter(({ name }) => ADMIN_ERROR_USES[name]?.operations.includes(id))
 			const declared = new Set<string>([...refusals, ...ADMIN_ERRORS])
 			assert.deepEqual([...declared].sort(), rows.map(({ name }) => name).sort(), id)
 		}

@@ -1,11 +1,13 @@
 /** Statuses of requests that were refused before anybody knew which operation they are for. */
-export const UNREAD_STATUSES = {
+export const EARLY_REFUSAL_STATUSES = {
 	408: 'the request did not come to an end in time',
 	417: 'it expects what nobody offers',
 	431: 'its address and headers are larger than 64 KiB together',
 } as const
 
-const unread = Object.entries(UNREAD_STATUSES).map(([status, meaning]) => `${status}: ${meaning}.`)
+const earlyRefusals = Object.entries(EARLY_REFUSAL_STATUSES).map(
+	([status, meaning]) => `${status}: ${meaning}.`,
+)
 
 /** What holds for every operation. The reference and the OpenAPI document print it as it stands. */
 export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[] = [
@@ -21,7 +23,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		lines: [
 			'200: the operation has answered, whether it did what was asked or refused it. A refusal has `HasError` true, words in `ErrorMessage` or `ErrorMessages`, and a number of the error table. A refused request changes nothing.',
 			'400: the body is not JSON or has a member twice, two of its members or of the query names differ only in case, the path cannot be decoded, or the request is not HTTP. 413: the body is larger than 1 MiB, unless the operator has set another limit. 415: it is not said to be JSON, not in UTF-8, or compressed. 404: there is no such operation.',
-			unread.join(' '),
+			earlyRefusals.join(' '),
 			'401: the credentials are missing or wrong; number 76, with `WWW-Authenticate`.',
 			'429: too many requests of a merchant, or too many wrong credentials from an address; number 103, and `Retry-After` says when to come back. The operator sets both limits.',
 			'500: a fault of the service; number 77. The request can be repeated as it was.',

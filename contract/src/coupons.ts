@@ -3,8 +3,8 @@ import { Customer } from './customers.ts'
 import { CouponType } from './enums.ts'
 import { envelopeC } from './envelopes.ts'
 import {
-	as,
 	dateTime,
+	described,
 	enumerated,
 	flag,
 	id,
@@ -31,7 +31,7 @@ export const Coupon = shape('Coupon', 'A coupon to be given to a customer.', {
 	),
 	CustomerId: optional(id('Id in the merchant store of the customer who receives it.')),
 	Customer: optional(
-		as(Customer, 'The customer who receives it; created or updated from the members given.'),
+		described(Customer, 'The customer who receives it; created or updated from the members given.'),
 	),
 })
 export type Coupon = Static<typeof Coupon>

@@ -3,11 +3,11 @@ import { envelopeB } from './envelopes.ts'
 import {
 	amount,
 	dateTime,
-	filled,
 	flag,
 	id,
 	instant,
 	list,
+	nonBlank,
 	nullable,
 	number,
 	optional,
@@ -73,7 +73,7 @@ export const CashbackChange = shape('CashbackChange', 'A change of the cashback 
 		'How much, in currency. With OperationType 1 either sign removes. Rounded half up to 2 decimals.',
 	),
 	OperationType: Type.Integer({ description: '0 adds, 1 removes.' }),
-	Reason: filled('Why. For the merchant only; customers do not see it.', {
+	Reason: nonBlank('Why. For the merchant only; customers do not see it.', {
 		missing: 'ChangePoints_ReasonCannotBeNullOrBlank',
 	}),
 	ChangeKey: id('Key of this change, usable once for ever.', {

@@ -96,13 +96,13 @@ export const envelopeD = <T extends TSchema>(item: T) => ({
 	}),
 })
 
-export const listShaped = <T extends TSchema>(item: T) => ({
+export const listEnvelope = <T extends TSchema>(item: T) => ({
 	envelope: 'List' as const,
 	result: item,
 	reply: Type.Object({ ...page(item), ...failure }),
 })
 
-export const bare = <T extends Type.TObject>(result: T) => ({
+export const bareEnvelope = <T extends Type.TObject>(result: T) => ({
 	envelope: 'Bare' as const,
 	result,
 	reply: Type.Object({ ...(result.properties as T['properties']), ...failure }),

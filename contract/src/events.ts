@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PointAction, PointType } from './enums.ts'
-import { as, enumerated, instant, list, nullable, number, shape, string } from './members.ts'
+import { described, enumerated, instant, list, nullable, number, shape, string } from './members.ts'
 
 export const TOPICS = {
 	Point_Add: 'A record with positive points was added.',
@@ -39,8 +39,8 @@ export const PointEvent = shape('PointEvent', 'A point transaction, the payload 
 	Points: number('Points of the transaction; negative when they were taken.'),
 	PointType: enumerated(PointType.enumeration, 'Why.'),
 	PointAction: enumerated(PointAction.enumeration, 'What happened; it mirrors the topic.'),
-	Customer: as(EventCustomer, 'Whose points.'),
-	PointsBalance: as(EventBalance, 'What the customer has after the transaction.'),
+	Customer: described(EventCustomer, 'Whose points.'),
+	PointsBalance: described(EventBalance, 'What the customer has after the transaction.'),
 	Cashback: Type.Optional(number('Worth of the points in currency; negative when they were taken.')),
 	ValidDate: Type.Optional(
 		nullable(instant('Until when positive points are valid; null when they do not expire.')),
@@ -61,7 +61,7 @@ export const PointEventEnvelope = shape(
 		Uuid: string('Id of the message, the same on every attempt.'),
 		Timestamp: instant('When the message was made.'),
 		Topic: Type.String({ description: 'The topic.', enum: Object.keys(TOPICS) }),
-		Payload: as(PointEvent, 'The payload.'),
+		Payload: described(PointEvent, 'The payload.'),
 	},
 )
 export type PointEventEnvelope = Static<typeof PointEventEnvelope>

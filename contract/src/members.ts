@@ -38,7 +38,7 @@ export const SECRET: unique symbol = Symbol('secret')
 export const IDENTIFIER: unique symbol = Symbol('identifier')
 
 /** The name of the shape that a member repeats inside itself. */
-export const RECURSES: unique symbol = Symbol('recurses')
+export const RECURSIVE: unique symbol = Symbol('recurses')
 
 export const LIMITS = {
 	id: 255,
@@ -72,7 +72,7 @@ export const text = (
 	})
 
 /** Text with at least one character that is not white space. */
-export const filled = (
+export const nonBlank = (
 	description: string,
 	{ max = LIMITS.name as number, ...refusals }: { max?: number } & Refusals = {},
 ) =>
@@ -85,7 +85,7 @@ export const filled = (
 	})
 
 export const id = (description: string, refusals: Refusals = {}) =>
-	Object.assign(filled(description, { max: LIMITS.id, ...refusals }), { [IDENTIFIER]: true })
+	Object.assign(nonBlank(description, { max: LIMITS.id, ...refusals }), { [IDENTIFIER]: true })
 
 export const url = (description: string) => text(description, { max: LIMITS.url })
 
@@ -130,7 +130,7 @@ export const items = <T extends TSchema>(
 
 /** A member that repeats the shape it belongs to. One level is checked; who reads it walks the rest. */
 export const recursive = <T>(name: string, description: string): TUnsafe<T> =>
-	Type.Unsafe<T>({ type: 'object', description, [RECURSES]: name } as TSchema)
+	Type.Unsafe<T>({ type: 'object', description, [RECURSIVE]: name } as TSchema)
 
 // Replies
 
@@ -166,7 +166,7 @@ export function nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null
 export const secret = <T extends TSchema>(schema: T): T => ({ ...schema, [SECRET]: true })
 
 /** The same shape, in a place with a meaning of its own. */
-export const as = <T extends TSchema>(
+export const described = <T extends TSchema>(
 	schema: T,
 	description: string,
 	refusals: Refusals = {},

@@ -10,11 +10,11 @@ import {
 	type Topic,
 	WEBHOOK_HEADERS,
 } from './events.ts'
-import { ANNOTATIONS, FORMATS, RECURSES, SHAPE } from './members.ts'
+import { ANNOTATIONS, FORMATS, RECURSIVE, SHAPE } from './members.ts'
 import { type Operation, TAGS } from './operation.ts'
 
 export type Json = Record<string, unknown>
-type Schema = Json & { type?: string | string[]; title?: string; [SHAPE]?: TSchema; [RECURSES]?: string }
+type Schema = Json & { type?: string | string[]; title?: string; [SHAPE]?: TSchema; [RECURSIVE]?: string }
 
 const OWN_KEYWORDS: readonly string[] = ANNOTATIONS
 const OWN_FORMATS: readonly unknown[] = FORMATS
@@ -68,12 +68,12 @@ const HEADERS: Record<number, Json> = {
 
 /** The OpenAPI 3.1 document of the operations. */
 /** What holds everywhere stands before the operations, closed, so that it does not push them off the page. */
-const folded = (title: string, lines: readonly string[]): string =>
+const collapsible = (title: string, lines: readonly string[]): string =>
 	`<details><summary>${title}</summary>\n\n${lines.join('\n\n')}\n\n</details>`
 
 export function openapi(operations: readonly Operation[]): Json {
 	const schemas: Json = {}
-	const publish = publisher(schemas)
+	const publish = createPublisher(schemas)
 	const failure = publish(TransportFailure)
 	const webhooks = Object.fromEntries(
 		Object.entries(TOPICS).map(([topic, meaning]) => [
@@ -93,7 +93,7 @@ export function openapi(operations: readonly Operation[]): Json {
 			version: '1.0.0',
 			description: [
 				'Server to server: products, orders, rewards, coupons, cashback, tiers and quizzes of one merchant.',
-				...CONVENTIONS.map(({ title, lines }) => folded(title, lines)),
+				...CONVENTIONS.map(({ title, lines }) => collapsible(title, lines)),
 			].join('\n\n'),
 			license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 		},
@@ -126,7 +126,7 @@ export const sorted = (schemas: Json): Json =>
 	Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Turns our schemas into those of the document: named shapes become references, our own keywords go. */
-export function publisher(schemas: Json) {
+export function createPublisher(schemas: Json) {
 	const reference = (name: string, schema: Schema): Json => {
 		const $ref = `#/components/schemas/${name}`
 		const { description } = schema
@@ -152,7 +152,7 @@ export function publisher(schemas: Json) {
 		)
 	const publish = (declared: TSchema): Json => {
 		const schema = declared as Schema
-		if (schema[RECURSES]) return reference(schema[RECURSES], schema)
+		if (schema[RECURSIVE]) return reference(schema[RECURSIVE], schema)
 		const original = schema[SHAPE] as Schema | undefined
 		if (!original) return convert(schema)
 		const name = original.title!
@@ -165,7 +165,7 @@ export function publisher(schemas: Json) {
 	return publish
 }
 
-export type Publish = ReturnType<typeof publisher>
+export type Publish = ReturnType<typeof createPublisher>
 
 function describe(operation: Operation, publish: Publish): Json {
 	const { example } = operation
@@ -196,7 +196,7 @@ function describe(operation: Operation, publish: Publish): Json {
 			},
 			...Object.fromEntries(
 				Object.entries(STATUSES)
-					.filter(([status]) => mayAnswer(operation, Number(status)))
+					.filter(([status]) => canHaveStatus(operation, Number(status)))
 					.map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
 			),
 		},
@@ -206,24 +206,24 @@ function describe(operation: Operation, publish: Publish): Json {
 /** A body is read of every method but GET, also where nobody asked for one. */
 export const takesBody = ({ method }: { method: string }): boolean => method !== 'GET'
 
-function mayAnswer(operation: Operation, status: number): boolean {
+function canHaveStatus(operation: Operation, status: number): boolean {
 	if (status === 413 || status === 415) return takesBody(operation)
 	return status !== 400 || takesBody(operation) || Boolean(operation.params ?? operation.query)
 }
 
-interface Addressed {
+interface HasParameters {
 	params?: TSchema
 	query?: TSchema
 	example: { params?: Json; query?: Json }
 }
 
-export function parameters(operation: Addressed, publish: Publish): Json {
-	const part = (place: 'path' | 'query', schema: TSchema | undefined, examples: Json = {}) =>
+export function parameters(operation: HasParameters, publish: Publish): Json {
+	const part = (location: 'path' | 'query', schema: TSchema | undefined, examples: Json = {}) =>
 		Object.entries((schema as { properties?: Record<string, TSchema> })?.properties ?? {}).map(
 			([name, member]) => {
 				const { description, ...published } = publish(member)
-				const required = place === 'path'
-				return { name, in: place, required, description, schema: published, example: examples[name] }
+				const required = location === 'path'
+				return { name, in: location, required, description, schema: published, example: examples[name] }
 			},
 		)
 	const all = [

@@ -3,16 +3,16 @@ import { Customer } from './customers.ts'
 import { OrderState, Origin, RfmGroup } from './enums.ts'
 import { envelopeB } from './envelopes.ts'
 import {
-	as,
 	dateTime,
+	described,
 	enumerated,
-	filled,
 	flag,
 	id,
 	instant,
 	items,
 	LIMITS,
 	list,
+	nonBlank,
 	nullable,
 	number,
 	optional,
@@ -26,7 +26,7 @@ import {
 import { operation } from './operation.ts'
 
 export const Metadata = shape('Metadata', 'A name and its value.', {
-	Name: filled('Name.', { max: LIMITS.id }),
+	Name: nonBlank('Name.', { max: LIMITS.id }),
 	Value: text('Value.', { max: LIMITS.description }),
 })
 export type Metadata = Static<typeof Metadata>
@@ -89,8 +89,8 @@ export const OrderProduct = shape('OrderProduct', 'A product on an order.', {
 	ProductPrice: optional(
 		price('What the customer paid for the product. Neither null nor zero: extra-points rules may use it.'),
 	),
-	ProductBrand: optional(as(OrderProductBrand, 'The brand, when the product has one.')),
-	ProductCategory: optional(as(OrderProductCategory, 'The category, when the product has one.')),
+	ProductBrand: optional(described(OrderProductBrand, 'The brand, when the product has one.')),
+	ProductCategory: optional(described(OrderProductCategory, 'The category, when the product has one.')),
 })
 export type OrderProduct = Static<typeof OrderProduct>
 
@@ -111,7 +111,7 @@ export const Order = shape('Order', 'An order as the merchant store describes it
 			'What counts for the program, shipping excluded; rounded half up to 2 decimals. Required for a new order.',
 		),
 	),
-	Customer: as(Customer, 'Who bought; created or updated from the members given.'),
+	Customer: described(Customer, 'Who bought; created or updated from the members given.'),
 	Products: optional(items(OrderProduct, 'The products on the order.', LIMITS.orderProducts)),
 	UpdatedDate: optional(
 		dateTime(
@@ -129,7 +129,10 @@ export const Order = shape('Order', 'An order as the merchant store describes it
 		),
 	),
 	PaymentMethod: optional(
-		as(PaymentMethod, 'How it was paid, as precisely as possible: a card brand and kind rather than "card".'),
+		described(
+			PaymentMethod,
+			'How it was paid, as precisely as possible: a card brand and kind rather than "card".',
+		),
 	),
 	PaymentMethods: optional(
 		items(
@@ -138,8 +141,8 @@ export const Order = shape('Order', 'An order as the merchant store describes it
 			LIMITS.orderPayments,
 		),
 	),
-	Branch: optional(as(Branch, 'The outlet where the purchase was made.')),
-	SalesPerson: optional(as(SalesPerson, 'Who made the sale.')),
+	Branch: optional(described(Branch, 'The outlet where the purchase was made.')),
+	SalesPerson: optional(described(SalesPerson, 'Who made the sale.')),
 	ExternalCoupon: optional(text('A coupon of another system; stored, not interpreted.', { max: LIMITS.id })),
 })
 export type Order = Static<typeof Order>
@@ -188,7 +191,7 @@ export const OrderCustomer = shape('OrderCustomer', 'The customer of an order, a
 	Origin: enumerated(Origin.enumeration, 'Where the customer came from first.'),
 	RfmGroup: enumerated(RfmGroup.enumeration, 'Group by recency, frequency and ticket.'),
 	RfmGroupName: string('Name of that group.'),
-	Affiliate: nullable(as(Affiliate, 'The customer as an affiliate; null when not one.')),
+	Affiliate: nullable(described(Affiliate, 'The customer as an affiliate; null when not one.')),
 })
 export type OrderCustomer = Static<typeof OrderCustomer>
 
@@ -220,7 +223,7 @@ export const OrderResult = shape('OrderResult', 'An order as it is stored.', {
 	IsCancelledOrReturned: flag('True when cancelled or returned.'),
 	IsCompleted: flag('True when the order has reached its end.'),
 	OrderTotal: number('What counts for the program, shipping excluded.'),
-	Customer: as(OrderCustomer, 'Who bought, with the balances after this request.'),
+	Customer: described(OrderCustomer, 'Who bought, with the balances after this request.'),
 	Products: list(OrderProductResult, 'The products on the order.'),
 	UpdatedDate: instant('When the order last changed.'),
 	Coupon: nullable(string('Code of the coupon used on the order.')),

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { envelopeA, envelopeD } from './envelopes.ts'
 import {
-	as,
-	filled,
+	described,
 	flag,
 	id,
 	items,
 	LIMITS,
+	nonBlank,
 	nullable,
 	number,
 	optional,
@@ -64,15 +64,15 @@ export const Product = shape(
 	'A product as the merchant store describes it. No other members are allowed.',
 	{
 		OriginalId: optional(id('Id in the merchant store; when given it must equal the id of the path.')),
-		Title: filled('Name of the product.'),
+		Title: nonBlank('Name of the product.'),
 		Url: optional(url('Address of the product in the merchant store.')),
 		ImageUrl: optional(url('Address of a picture of the product.')),
 		IsActive: optional(flag('True when the product is active in the store; absent means true.')),
 		ProductPrice: optional(
 			price('What a customer pays for the product. Neither null nor zero: extra-points rules may use it.'),
 		),
-		ProductBrand: optional(as(ProductBrand, 'The brand, when the product has one.')),
-		ProductCategory: optional(as(ProductCategory, 'The category, when the product has one.')),
+		ProductBrand: optional(described(ProductBrand, 'The brand, when the product has one.')),
+		ProductCategory: optional(described(ProductCategory, 'The category, when the product has one.')),
 	},
 	closed,
 )

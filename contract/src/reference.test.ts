@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { ADMIN_OPERATIONS, ANNOTATIONS, adminOpenapi, FORMATS, OPERATIONS, openapi } from './index.ts'
-import { referenceFiles } from './reference.ts'
+import { generateReferenceFiles } from './reference.ts'
 
 type Content = { content: { 'application/json': { example: unknown } } }
 
 const root = new URL('../../', import.meta.url)
 
 describe('files made from the contract', () => {
-	for (const [path, content] of Object.entries(referenceFiles())) {
+	for (const [path, content] of Object.entries(generateReferenceFiles())) {
 		test(`${path} is up to date`, async () => {
 			const committed = await readFile(new URL(path, root), 'utf8')
 			assert.ok(

@@ -1,5 +1,5 @@
-import { ADMIN_OPERATIONS, ADMIN_USES, adminOpenapi } from './admin/index.ts'
-import { panelFiles } from './admin/panel-files.ts'
+import { ADMIN_ERROR_USES, ADMIN_OPERATIONS, adminOpenapi } from './admin/index.ts'
+import { generatePanelFiles } from './admin/panel-files.ts'
 import { CONVENTIONS } from './conventions.ts'
 import { ENUMERATIONS, ProductOutcome } from './enums.ts'
 import { ERRORS } from './errors.ts'
@@ -7,12 +7,12 @@ import { OPERATIONS } from './index.ts'
 import { openapi } from './openapi.ts'
 
 /** The files that are made from the contract, by their path in the repository. */
-export const referenceFiles = (): Record<string, string> => ({
+export const generateReferenceFiles = (): Record<string, string> => ({
 	'contract/openapi.json': `${JSON.stringify(openapi(OPERATIONS), null, '\t')}\n`,
 	'contract/admin-openapi.json': `${JSON.stringify(adminOpenapi(ADMIN_OPERATIONS), null, '\t')}\n`,
 	'docs/errors.md': errorsPage(),
 	'docs/values.md': valuesPage(),
-	...panelFiles(ADMIN_OPERATIONS),
+	...generatePanelFiles(ADMIN_OPERATIONS),
 })
 
 const GENERATED = '<!-- Made from contract/src by `npm run contract`; edit it there. -->'
@@ -25,7 +25,7 @@ const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-')
 
 function errorsPage(): string {
 	const returned = ERRORS.filter((error) => error.operations.length > 0)
-	const silent = ERRORS.filter((error) => error.operations.length === 0 && !ADMIN_USES[error.name])
+	const unused = ERRORS.filter((error) => error.operations.length === 0 && !ADMIN_ERROR_USES[error.name])
 	const by = (operations: readonly string[], all: readonly unknown[] = OPERATIONS) =>
 		operations.length === all.length ? 'every operation' : operations.map((id) => `\`${id}\``).join(', ')
 	return `${GENERATED}
@@ -66,7 +66,7 @@ The [admin interface](admin-api.md) answers with a status and the number in \`Er
 ${table(
 	['Number', 'Name', 'Returned by', 'When'],
 	ERRORS.flatMap(({ number, name }) => {
-		const use = ADMIN_USES[name]
+		const use = ADMIN_ERROR_USES[name]
 		return use ? [row(number, name, by(use.operations, ADMIN_OPERATIONS), use.when)] : []
 	}),
 )}
@@ -77,7 +77,7 @@ They belong to the enumeration, and their meaning is kept for the features they 
 
 ${table(
 	['Number', 'Name', 'Remark'],
-	silent.map((error) => row(error.number, error.name, error.when)),
+	unused.map((error) => row(error.number, error.name, error.when)),
 )}
 `
 }

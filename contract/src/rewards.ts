@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { CouponType, ProductCollectionSelection, RewardChannel, RewardType } from './enums.ts'
-import { envelopeB, envelopeC, listShaped } from './envelopes.ts'
+import { envelopeB, envelopeC, listEnvelope } from './envelopes.ts'
 import {
-	as,
 	assignedId,
+	described,
 	enumerated,
 	flag,
 	id,
@@ -152,7 +152,7 @@ export const RewardConfiguration = shape(
 		),
 		SendCustomerRedeemNotification: flag('True when the customer is told about the redemption.'),
 		CustomerEmailConfigurationId: number('Id of the e-mail the customer receives; 0 when there is none.'),
-		CustomerEmailConfiguration: nullable(as(EmailConfiguration, 'The e-mail the customer receives.')),
+		CustomerEmailConfiguration: nullable(described(EmailConfiguration, 'The e-mail the customer receives.')),
 		CodePrefix: nullable(string('How the codes it issues begin.')),
 		CumulativeDiscount: flag('True when the coupon may be added to other promotions.'),
 		MinimalValue: number('How large the purchase must be; 0 when any will do.'),
@@ -202,7 +202,7 @@ export const RewardConfiguration = shape(
 		AllowProductCollection: flag('True when collections may limit it.'),
 		HasProductCollection: flag('True when collections do.'),
 		ProductCollectionSelection: enumerated(ProductCollectionSelection.enumeration, 'How they do.'),
-		Rules: as(RewardRules, 'Its conditions, in words for customers.'),
+		Rules: described(RewardRules, 'Its conditions, in words for customers.'),
 	},
 )
 export type RewardConfiguration = Static<typeof RewardConfiguration>
@@ -259,10 +259,10 @@ export type RewardCoupon = Static<typeof RewardCoupon>
 
 export const RewardMetadataResult = shape('RewardMetadataResult', 'A redemption.', {
 	RewardId: number('Id of the redemption.'),
-	Point: as(RewardPoint, 'Its point record.'),
+	Point: described(RewardPoint, 'Its point record.'),
 	ExternalCode: string('What to send as the coupon of an order that uses this reward.'),
 	OriginalKey: string('The key of the redemption.'),
-	Coupon: nullable(as(RewardCoupon, 'The coupon it issued; null when none.')),
+	Coupon: nullable(described(RewardCoupon, 'The coupon it issued; null when none.')),
 })
 export type RewardMetadataResult = Static<typeof RewardMetadataResult>
 
@@ -464,7 +464,7 @@ export const redeemReward = operation({
 		id: assignedId('Id of the reward configuration.', { invalid: 'ApiExternalRewardConfiguration_Error' }),
 	}),
 	body: RewardRedeem,
-	...listShaped(RewardConfiguration),
+	...listEnvelope(RewardConfiguration),
 	invalid: 'ApiExternalRewardRedeem_Error_Unable_to_Reedem',
 	refusals: [
 		'General_FieldCannotBeNullOrBlank',

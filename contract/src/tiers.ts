@@ -1,7 +1,18 @@
 import type { Static } from 'typebox'
 import { PointType, TierBenefitType } from './enums.ts'
-import { bare } from './envelopes.ts'
-import { as, enumerated, flag, id, list, nullable, number, optional, shape, string } from './members.ts'
+import { bareEnvelope } from './envelopes.ts'
+import {
+	described,
+	enumerated,
+	flag,
+	id,
+	list,
+	nullable,
+	number,
+	optional,
+	shape,
+	string,
+} from './members.ts'
 import { operation } from './operation.ts'
 
 export const TierObjective = shape('TierObjective', 'The objective a benefit is linked to.', {
@@ -16,7 +27,7 @@ export const TierBenefit = shape('TierBenefit', 'Something a tier gives.', {
 	Description: string('What it is, in words.'),
 	Type: enumerated(TierBenefitType.enumeration, 'What it gives.'),
 	SubType: number('The linked RewardType or PointType, else 0.'),
-	Objective: nullable(as(TierObjective, 'The linked objective; null when there is none.')),
+	Objective: nullable(described(TierObjective, 'The linked objective; null when there is none.')),
 })
 export type TierBenefit = Static<typeof TierBenefit>
 
@@ -49,7 +60,7 @@ export const TiersRequest = shape('TiersRequest', 'Whose tiers.', {
 export type TiersRequest = Static<typeof TiersRequest>
 
 export const TiersResult = shape('TiersResult', 'The tiers, seen from where a customer stands.', {
-	CurrentTier: nullable(as(Tier, 'The tier the customer is in; null when in none.')),
+	CurrentTier: nullable(described(Tier, 'The tier the customer is in; null when in none.')),
 	NextTiers: list(Tier, 'The tiers still ahead, nearest first.'),
 	AllTiers: list(Tier, 'All tiers, lowest first.'),
 })
@@ -96,7 +107,7 @@ export const listTiers = operation({
 		'There is no envelope. On failure the body gains `HasError`, `ErrorMessage`, `ErrorMessages` and `ErrorCode`.',
 	].join('\n'),
 	body: TiersRequest,
-	...bare(TiersResult),
+	...bareEnvelope(TiersResult),
 	invalid: 'GenericError',
 	refusals: ['Genaral_LengthLimitExceeded', 'Customer_NotFound', 'GenericError'],
 	example: {

@@ -3,85 +3,85 @@ import { promisify } from 'node:util'
 import { OPERATIONS } from '@fiel/contract'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { TSchema } from 'typebox'
-import { openAuditAdmin } from './audit/admin.ts'
-import { openCashbackAdmin } from './cashback/admin.ts'
-import { openCashback } from './cashback/private.ts'
+import { registerAuditAdminRoutes } from './audit/admin-routes.ts'
+import { registerCashbackAdminRoutes } from './cashback/admin-routes.ts'
+import { registerCashbackRoutes } from './cashback/private-routes.ts'
 import type { Clock } from './clock.ts'
 import { type Config, publicUrlOf } from './config.ts'
-import { openCouponsAdmin } from './coupons/admin.ts'
-import { openCoupons } from './coupons/private.ts'
-import { openCustomersAdmin } from './customers/admin.ts'
-import { openCustomers } from './customers/private.ts'
+import { registerCouponsAdminRoutes } from './coupons/admin-routes.ts'
+import { registerCouponsRoutes } from './coupons/private-routes.ts'
+import { registerCustomersAdminRoutes } from './customers/admin-routes.ts'
+import { registerCustomersRoutes } from './customers/private-routes.ts'
 import type { Database } from './db/database.ts'
-import { openFiguresAdmin } from './figures/admin.ts'
-import { openAdminDoor } from './http/admin-door.ts'
-import { openBatcher } from './http/batcher.ts'
-import { limitBodies } from './http/body-budget.ts'
+import { registerFiguresAdminRoutes } from './figures/admin-routes.ts'
+import { createAdminApi } from './http/admin-api.ts'
+import { createAuthenticator } from './http/authenticator.ts'
+import { createBatchMetrics } from './http/batch-metrics.ts'
+import { limitLargeBodies } from './http/body-budget.ts'
+import { createPathCanonicalizer } from './http/canonical-path.ts'
 import { answerClientError } from './http/client-error.ts'
 import { compressReplies } from './http/compress-replies.ts'
-import { openCredentials } from './http/credentials.ts'
-import { serveDocs } from './http/docs.ts'
-import { openDoor } from './http/door.ts'
-import { answerError, answerFailures } from './http/failures.ts'
-import { openGuard } from './http/guard.ts'
-import { meterRequests } from './http/meter.ts'
-import { meterBatches } from './http/meter-batches.ts'
-import { readJson } from './http/read-json.ts'
-import { openPaths } from './http/read-paths.ts'
-import { serveHealth } from './http/readiness.ts'
-import { openReads, READ_BATCH } from './http/reads.ts'
-import { BUSY, openRefuseBusy, RETRY_AFTER_S } from './http/refuse-busy.ts'
-import { refuseEarly } from './http/refuse-early.ts'
+import { registerDocsRoutes } from './http/docs-routes.ts'
+import { createEarlyLoadShedder } from './http/early-load-shedder.ts'
+import { handleError, registerErrorHandlers } from './http/error-handlers.ts'
+import { createGuard } from './http/guard.ts'
+import { registerJsonParser } from './http/json-parser.ts'
+import { BUSY_MESSAGE, createLoadShedder, RETRY_AFTER_S } from './http/load-shedder.ts'
+import { registerPanelRoutes } from './http/panel-routes.ts'
+import { createPrivateApi } from './http/private-api.ts'
+import { createReadBatcher, READ_BATCH_SIZE } from './http/read-batcher.ts'
+import { registerHealthRoutes } from './http/readiness.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { createRequestLogger } from './http/request-logger.ts'
-import { openScheduler } from './http/scheduler.ts'
-import { servePanel } from './http/serve-panel.ts'
-import { openTokenBuckets } from './http/token-buckets.ts'
+import { registerRequestMetrics } from './http/request-metrics.ts'
+import { createScheduler } from './http/scheduler.ts'
+import { createTokenBuckets } from './http/token-buckets.ts'
 import { compileRequestPart } from './http/validate.ts'
-import { openImportsAdmin } from './imports/admin.ts'
-import { openMerchantsAdmin } from './merchants/admin.ts'
-import { openRegistry, type Registry } from './metrics/registry.ts'
-import { openObjectivesAdmin } from './objectives/admin.ts'
-import { openOrdersAdmin } from './orders/admin.ts'
-import { openOrders } from './orders/private.ts'
-import { openProductsAdmin } from './products/admin.ts'
-import { openProducts } from './products/private.ts'
-import { openQuizzesAdmin } from './quizzes/admin.ts'
-import { openQuizzes } from './quizzes/private.ts'
-import { openRewardsAdmin } from './rewards/admin.ts'
-import { openRewards } from './rewards/private.ts'
-import { openTiersAdmin } from './tiers/admin.ts'
-import { openTiers } from './tiers/private.ts'
-import { openUsersAdmin } from './users/admin.ts'
-import { openDevicesAdmin } from './users/devices/admin.ts'
-import { openInvitationsAdmin } from './users/invitations/admin.ts'
+import { createWriteBatcher } from './http/write-batcher.ts'
+import { registerImportsAdminRoutes } from './imports/admin-routes.ts'
+import { registerMerchantsAdminRoutes } from './merchants/admin-routes.ts'
+import { createMetricsRegistry, type MetricsRegistry } from './metrics/metrics-registry.ts'
+import { registerObjectivesAdminRoutes } from './objectives/admin-routes.ts'
+import { registerOrdersAdminRoutes } from './orders/admin-routes.ts'
+import { registerOrdersRoutes } from './orders/private-routes.ts'
+import { registerProductsAdminRoutes } from './products/admin-routes.ts'
+import { registerProductsRoutes } from './products/private-routes.ts'
+import { registerQuizzesAdminRoutes } from './quizzes/admin-routes.ts'
+import { registerQuizzesRoutes } from './quizzes/private-routes.ts'
+import { registerRewardsAdminRoutes } from './rewards/admin-routes.ts'
+import { registerRewardsRoutes } from './rewards/private-routes.ts'
+import { registerTiersAdminRoutes } from './tiers/admin-routes.ts'
+import { registerTiersRoutes } from './tiers/private-routes.ts'
+import { registerUsersAdminRoutes } from './users/admin-routes.ts'
+import { registerDevicesAdminRoutes } from './users/devices/admin-routes.ts'
+import { registerInvitationsAdminRoutes } from './users/invitations/admin-routes.ts'
 import { addressRules } from './webhooks/address-rules.ts'
-import { openWebhooksAdmin } from './webhooks/admin.ts'
+import { registerWebhooksAdminRoutes } from './webhooks/admin-routes.ts'
 
 export interface AppOptions {
 	db: Database
 	clock: Clock
 	config: Config
 	/** The folder of the built panel, when it is not the usual one. */
-	panel?: string
+	panelFolder?: string
 	/** Where it counts what it does; absent: nobody asks. */
-	metrics?: Registry
+	metrics?: MetricsRegistry
 	/** Where the log goes, when it is not standard output. */
 	log?: { write(line: string): void }
 }
 
 /** Credentials, and what PostgreSQL says of rows, which are about people. */
-const SECRET = [
+const REDACTED_PATHS = [
 	'req.headers.authorization',
 	'req.headers.cookie',
 	...['err.', 'err.cause.'].flatMap((path) => ['detail', 'where', 'parameters'].map((name) => path + name)),
 ]
 const URL_LIMIT = 65_536
 /** The head of a request comes in one piece or nearly; who sends it byte by byte wants a connection and no answer. */
-const HEAD_MS = 10_000
-const CHECK_MS = 1_000
+const HEADERS_TIMEOUT_MS = 10_000
+const CONNECTION_CHECK_MS = 1_000
 /** Of the connections that writes leave free, so much is for the panel. */
-const PANEL_PART = 0.4
+const PANEL_SHARE = 0.4
 const BODY_BUDGET = 67_108_864
 
 /** The whole HTTP application; tests build the same one. */
@@ -89,13 +89,13 @@ export const buildApp = async ({
 	db,
 	clock,
 	config,
-	panel,
-	metrics = openRegistry(),
+	panelFolder,
+	metrics = createMetricsRegistry(),
 	log,
 }: AppOptions): Promise<FastifyInstance> => {
-	const canonicalPath = openPaths(OPERATIONS)
+	const canonicalPath = createPathCanonicalizer(OPERATIONS)
 	const app = Fastify({
-		logger: { level: config.logLevel, redact: SECRET, ...(log && { stream: log }) },
+		logger: { level: config.logLevel, redact: REDACTED_PATHS, ...(log && { stream: log }) },
 		logController: new LogController({ disableRequestLogging: true }),
 		childLoggerFactory: createRequestLogger,
 		genReqId: requestIdOf,
@@ -104,12 +104,12 @@ export const buildApp = async ({
 		routerOptions: { maxParamLength: URL_LIMIT }, // an id that is too long is refused by name, not unknown
 		http: {
 			maxHeaderSize: URL_LIMIT,
-			headersTimeout: Math.min(HEAD_MS, config.requestTimeout),
-			connectionsCheckingInterval: CHECK_MS,
+			headersTimeout: Math.min(HEADERS_TIMEOUT_MS, config.requestTimeout),
+			connectionsCheckingInterval: CONNECTION_CHECK_MS,
 			requireHostHeader: false, // refused by us, with a body
 		},
 		requestTimeout: config.requestTimeout,
-		frameworkErrors: answerError,
+		frameworkErrors: handleError,
 		clientErrorHandler: answerClientError,
 		forceCloseConnections: 'idle',
 		return503OnClosing: false, // who has sent a request before the connection was closed gets the answer
@@ -124,63 +124,67 @@ export const buildApp = async ({
 		if (app.readiness.isStopping()) reply.header('connection', 'close')
 		done()
 	})
-	meterRequests(app, metrics)
-	const refuseBusy = openRefuseBusy(app, metrics)
-	limitBodies(app, { bytes: BODY_BUDGET, refuse: refuseBusy, metrics })
-	const { writes, reads, panel: panelTurns } = openQueues(app, db, clock, config, metrics)
-	const early = refuseEarly(app.server as Server, {
+	registerRequestMetrics(app, metrics)
+	const shedLoad = createLoadShedder(app, metrics)
+	limitLargeBodies(app, { bytes: BODY_BUDGET, shedLoad: shedLoad, metrics })
+	const { writes, reads, panel: panelScheduler } = createQueues(app, db, clock, config, metrics)
+	const earlyShedder = createEarlyLoadShedder(app.server as Server, {
 		isFull: (queue, merchantId) => (queue === 'reads' ? reads : writes).isFull(merchantId),
-		refused(full) {
-			refuseBusy.count(full)
+		onRefused(full) {
+			shedLoad.count(full)
 			app.countUnread('transient')
 		},
 		retryAfter: RETRY_AFTER_S,
-		message: BUSY,
+		message: BUSY_MESSAGE,
 	})
-	readJson(app)
+	registerJsonParser(app)
 	compressReplies(app)
-	answerFailures(app)
-	serveHealth(app, db)
-	await serveDocs(app)
-	await servePanel(app, panel)
+	registerErrorHandlers(app)
+	registerHealthRoutes(app, db)
+	await registerDocsRoutes(app)
+	await registerPanelRoutes(app, panelFolder)
 
-	const guard = openGuard({
-		credentials: openCredentials(db, clock),
-		requests: openTokenBuckets({ capacity: config.requestsPerSecond, refillMs: 1_000 }),
-		failures: openTokenBuckets({ capacity: config.failedLogins, refillMs: 60_000 }),
+	const guard = createGuard({
+		authenticator: createAuthenticator(db, clock),
+		requests: createTokenBuckets({ capacity: config.requestsPerSecond, refillMs: 1_000 }),
+		failures: createTokenBuckets({ capacity: config.failedLogins, refillMs: 60_000 }),
 	})
-	const door = openDoor(app, guard, { refuseBusy, early }, { db, clock, writes, reads })
-	for (const open of DOORS) open(door)
-	const admin = openAdminDoor(
+	const privateApi = createPrivateApi(app, guard, { shedLoad, earlyShedder }, { db, clock, writes, reads })
+	for (const register of PRIVATE_ROUTES) register(privateApi)
+	const adminApi = createAdminApi(
 		app,
 		{ db, clock, publicUrl: publicUrlOf(config), sendsMail: config.smtpUrl !== undefined },
-		{ scheduler: panelTurns, refuseBusy },
+		{ scheduler: panelScheduler, shedLoad },
 	)
-	for (const open of adminDoors(config)) open(admin)
+	for (const register of adminRoutes(config)) register(adminApi)
 	return app
 }
 
 /** What waits for the database. Together they hold no more connections than the pool has, where it has enough. */
-const openQueues = (
+const createQueues = (
 	app: FastifyInstance,
 	db: Database,
 	clock: Clock,
-	{ lanes, listSize, maxWait, poolSize }: Config,
-	metrics: Registry,
+	{ writeSlots, batchSize, maxWait, poolSize }: Config,
+	metrics: MetricsRegistry,
 ) => {
-	const writes = openBatcher({
+	const writes = createWriteBatcher({
 		db,
 		clock,
-		slots: lanes,
-		batchSize: listSize,
+		slots: writeSlots,
+		batchSize: batchSize,
 		maxWait,
-		meter: meterBatches(metrics),
+		metrics: createBatchMetrics(metrics),
 		report: (err, commands) => app.log.warn({ err, commands }, 'a list was undone; its commands run alone'),
 	})
-	const left = Math.max(2, poolSize - lanes)
-	const panelSlots = Math.floor(left * PANEL_PART)
-	const readers = openScheduler({ slots: left - panelSlots, batchSize: READ_BATCH, maxWait })
-	const panel = openScheduler({ slots: panelSlots, batchSize: 1, maxWait })
+	const freeConnections = Math.max(2, poolSize - writeSlots)
+	const panelSlots = Math.floor(freeConnections * PANEL_SHARE)
+	const readScheduler = createScheduler({
+		slots: freeConnections - panelSlots,
+		batchSize: READ_BATCH_SIZE,
+		maxWait,
+	})
+	const panelScheduler = createScheduler({ slots: panelSlots, batchSize: 1, maxWait })
 	const connections = promisify(app.server.getConnections).bind(app.server)
 	metrics.gauge('fiel_connections', 'Open HTTP connections.', () => connections())
 	metrics.gauge(
@@ -189,38 +193,38 @@ const openQueues = (
 		writes.waiting,
 	)
 	metrics.gauge('fiel_read_waiting', 'Reads that wait for their turn, of the panel too.', () =>
-		[readers.waiting(), panel.waiting()].reduce((sum, count) => sum + count),
+		[readScheduler.waiting(), panelScheduler.waiting()].reduce((sum, count) => sum + count),
 	)
-	return { writes, reads: openReads(db, readers), panel }
+	return { writes, reads: createReadBatcher(db, readScheduler), panel: panelScheduler }
 }
 
-const DOORS = [
-	openOrders,
-	openProducts,
-	openCashback,
-	openCustomers,
-	openTiers,
-	openQuizzes,
-	openRewards,
-	openCoupons,
+const PRIVATE_ROUTES = [
+	registerOrdersRoutes,
+	registerProductsRoutes,
+	registerCashbackRoutes,
+	registerCustomersRoutes,
+	registerTiersRoutes,
+	registerQuizzesRoutes,
+	registerRewardsRoutes,
+	registerCouponsRoutes,
 ]
 
-const adminDoors = (config: Config) => [
-	openUsersAdmin,
-	openDevicesAdmin,
-	openInvitationsAdmin,
-	openMerchantsAdmin,
-	openOrdersAdmin,
-	openTiersAdmin,
-	openCustomersAdmin,
-	openCashbackAdmin,
-	openObjectivesAdmin,
-	openRewardsAdmin({ hasMailServer: config.smtpUrl !== undefined }),
-	openQuizzesAdmin,
-	openWebhooksAdmin(addressRules(config)),
-	openImportsAdmin,
-	openAuditAdmin,
-	openFiguresAdmin,
-	openProductsAdmin,
-	openCouponsAdmin,
+const adminRoutes = (config: Config) => [
+	registerUsersAdminRoutes,
+	registerDevicesAdminRoutes,
+	registerInvitationsAdminRoutes,
+	registerMerchantsAdminRoutes,
+	registerOrdersAdminRoutes,
+	registerTiersAdminRoutes,
+	registerCustomersAdminRoutes,
+	registerCashbackAdminRoutes,
+	registerObjectivesAdminRoutes,
+	registerRewardsAdminRoutes({ hasMailServer: config.smtpUrl !== undefined }),
+	registerQuizzesAdminRoutes,
+	registerWebhooksAdminRoutes(addressRules(config)),
+	registerImportsAdminRoutes,
+	registerAuditAdminRoutes,
+	registerFiguresAdminRoutes,
+	registerProductsAdminRoutes,
+	registerCouponsAdminRoutes,
 ]

@@ -7,8 +7,8 @@ const LAST_YEAR = 2199
 
 /** Any ISO 8601 moment; without an offset it is meant in the merchant's time zone. Throws on nonsense. */
 export const parseMoment = (text: string, timeZone: string): Date => {
-	const usual = parseUsual(text)
-	if (usual) return usual
+	const common = parseCommonFormat(text)
+	if (common) return common
 	const instant =
 		!DAY_ONLY.test(text) && HAS_OFFSET.test(text)
 			? Temporal.Instant.from(text)
@@ -16,11 +16,11 @@ export const parseMoment = (text: string, timeZone: string): Date => {
 	return new Date(instant.epochMilliseconds)
 }
 
-const USUAL = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d)$/
+const COMMON_FORMAT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d)$/
 
 /** Nearly every moment of a request is written this way, and the engine reads it itself, many times faster. */
-const parseUsual = (text: string): Date | undefined => {
-	const written = USUAL.exec(text)?.[1]
+const parseCommonFormat = (text: string): Date | undefined => {
+	const written = COMMON_FORMAT.exec(text)?.[1]
 	if (!written) return undefined
 	const moment = new Date(text)
 	const isReal = !Number.isNaN(moment.getTime()) && (isInEveryMonth(written) || isOnCalendar(written))
@@ -48,7 +48,7 @@ export const isMoment = (text: string): boolean => {
 }
 
 /** The calendar date as written: a birthday does not move with the time zone. */
-export const writtenDate = (text: string): string =>
+export const parseCalendarDate = (text: string): string =>
 	Temporal.PlainDate.from(text.replace(/[zZ](?=(\[.*\])?$)/, '')).toString()
 
 /** The calendar day of a moment. Remembered by quarters of an hour: no zone has changed its day within one since 1973. */
@@ -56,17 +56,17 @@ export const dayOf = (moment: Date, timeZone: string): string => {
 	const quarter = Math.floor(moment.getTime() / QUARTER_MS)
 	if (quarter < FIRST_QUARTER) return zoned(moment, timeZone).toPlainDate().toString()
 	const key = `${timeZone} ${quarter}`
-	let day = days.get(key)
+	let day = dayCache.get(key)
 	if (day === undefined) {
 		day = zoned(moment, timeZone).toPlainDate().toString()
-		if (days.size > 10_000) days.clear()
-		days.set(key, day)
+		if (dayCache.size > 10_000) dayCache.clear()
+		dayCache.set(key, day)
 	}
 	return day
 }
 const QUARTER_MS = 900_000
 const FIRST_QUARTER = Date.UTC(1973, 0, 1) / QUARTER_MS
-const days = new Map<string, string>()
+const dayCache = new Map<string, string>()
 
 /** A calendar day so many days later, or earlier. */
 export const addDays = (day: string, count: number): string =>
@@ -102,18 +102,18 @@ export const birthdaysOn = (day: string): number[] => {
 /** The last millisecond of the day that lies `days` after a moment, in the merchant's time zone. */
 export const endOfDay = (moment: Date, days: number, timeZone: string): Date => {
 	const key = `${timeZone} ${days} ${dayOf(moment, timeZone)}`
-	let end = endings.get(key)
+	let end = endOfDayCache.get(key)
 	if (end === undefined) {
 		const next = zoned(moment, timeZone)
 			.toPlainDate()
 			.add({ days: days + 1 })
 		end = next.toZonedDateTime({ timeZone }).epochMilliseconds - 1
-		if (endings.size > 1000) endings.clear()
-		endings.set(key, end)
+		if (endOfDayCache.size > 1000) endOfDayCache.clear()
+		endOfDayCache.set(key, end)
 	}
 	return new Date(end)
 }
-const endings = new Map<string, number>()
+const endOfDayCache = new Map<string, number>()
 
 /** The last millisecond of the period of so many months, counted from January, that a moment lies in. */
 export const endOfPeriod = (moment: Date, months: number, timeZone: string): Date => {
@@ -123,7 +123,7 @@ export const endOfPeriod = (moment: Date, months: number, timeZone: string): Dat
 }
 
 /** The moment a range ends with: a date without an hour means the whole day. */
-export const endOf = (text: string, timeZone: string): Date => {
+export const endOfRange = (text: string, timeZone: string): Date => {
 	const moment = parseMoment(text, timeZone)
 	return DAY_ONLY.test(text) ? endOfDay(moment, 0, timeZone) : moment
 }
@@ -137,7 +137,7 @@ export const timeOfWeek = (moment: Date, timeZone: string): { weekday: number; m
 export type Period = 'day' | 'week' | 'month' | 'year' | 'ever'
 
 /** The name of the period a moment lies in, as in 2026-06; a week is named after its Monday. */
-export const periodOf = (moment: Date, period: Period, timeZone: string): string => {
+export const periodName = (moment: Date, period: Period, timeZone: string): string => {
 	if (period === 'ever') return 'ever'
 	const date = zoned(moment, timeZone).toPlainDate()
 	if (period === 'week') return `week of ${date.subtract({ days: date.dayOfWeek - 1 })}`

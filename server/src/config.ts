@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { isLedgerKey } from './db/keyed-hash.ts'
-import { Problem, WRONG_CALL } from './problem.ts'
+import { Problem, USAGE_EXIT_CODE } from './problem.ts'
 import { type Cidr, parseCidr } from './webhooks/address-rules.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -21,16 +21,16 @@ export interface Config {
 	demoCustomers: number
 	poolSize: number
 	/** Milliseconds for a statement. */
-	patience: number
+	statementTimeout: number
 	prepare: boolean
-	lanes: number
-	listSize: number
+	writeSlots: number
+	batchSize: number
 	bodyLimit: number
 	/** Milliseconds that a request may wait for its turn. */
 	maxWait: number
 	/** Milliseconds in which a request must have arrived. */
 	requestTimeout: number
-	connections: number
+	maxConnections: number
 	/** Unset: there is no metrics page. */
 	metricsPort: number | undefined
 	/** Unset: only the port of the HTTP interface answers /healthz. */
@@ -186,8 +186,8 @@ export const SETTINGS: readonly Setting[] = [
 
 type Environment = Record<string, string | undefined>
 
-const wrong = (variable: string, value: string, expected: string): Problem =>
-	new Problem(`${variable} is "${value}", but must be ${expected}`, WRONG_CALL)
+const invalidSetting = (variable: string, value: string, expected: string): Problem =>
+	new Problem(`${variable} is "${value}", but must be ${expected}`, USAGE_EXIT_CODE)
 
 /** An empty variable counts as unset, as in `PORT= npm start`. */
 const textOf = (env: Environment, variable: string): string | undefined => {
@@ -199,7 +199,7 @@ const integerOf = (env: Environment, variable: string, least: number, most: numb
 	const text = textOf(env, variable) ?? ''
 	const value = Number(text)
 	if (!/^\d+$/.test(text) || value < least || value > most)
-		throw wrong(variable, text, `a whole number from ${least} to ${most}`)
+		throw invalidSetting(variable, text, `a whole number from ${least} to ${most}`)
 	return value
 }
 
@@ -208,14 +208,14 @@ const optionalPortOf = (env: Environment, variable: string): number | undefined 
 
 const booleanOf = (env: Environment, variable: string): boolean => {
 	const text = textOf(env, variable) ?? ''
-	if (text !== 'true' && text !== 'false') throw wrong(variable, text, 'true or false')
+	if (text !== 'true' && text !== 'false') throw invalidSetting(variable, text, 'true or false')
 	return text === 'true'
 }
 
 const logLevelOf = (env: Environment): Config['logLevel'] => {
 	const text = textOf(env, 'LOG_LEVEL') ?? ''
 	const level = LOG_LEVELS.find((known) => known === text)
-	if (!level) throw wrong('LOG_LEVEL', text, `one of ${LOG_LEVELS.join(', ')}`)
+	if (!level) throw invalidSetting('LOG_LEVEL', text, `one of ${LOG_LEVELS.join(', ')}`)
 	return level
 }
 
@@ -223,7 +223,10 @@ const databaseUrlOf = (env: Environment): string | undefined => {
 	const text = textOf(env, 'DATABASE_URL')
 	if (text === undefined || /^postgres(ql)?:\/\/\S+$/.test(text)) return text
 	// the value may hold a password, so it is not repeated
-	throw new Problem('DATABASE_URL must look like postgres://user:password@host:5432/database', WRONG_CALL)
+	throw new Problem(
+		'DATABASE_URL must look like postgres://user:password@host:5432/database',
+		USAGE_EXIT_CODE,
+	)
 }
 
 /** Without a default: two machines that each make up a key would break each other's seals. */
@@ -233,7 +236,7 @@ const ledgerKeysOf = (env: Environment): string[] => {
 	if (!keys.every(isLedgerKey))
 		throw new Problem(
 			'FIEL_LEDGER_KEYS must be keys of 64 hexadecimal digits, with commas between them',
-			WRONG_CALL,
+			USAGE_EXIT_CODE,
 		)
 	return keys
 }
@@ -242,13 +245,13 @@ const demoPairOf = (env: Environment): { demoToken: string | undefined; demoKey:
 	const [demoToken, demoKey] = [textOf(env, 'FIEL_DEMO_TOKEN'), textOf(env, 'FIEL_DEMO_KEY')]
 	if ((demoToken === undefined) !== (demoKey === undefined)) {
 		const missing = demoToken === undefined ? 'FIEL_DEMO_TOKEN' : 'FIEL_DEMO_KEY'
-		throw new Problem(`${missing} is not set: FIEL_DEMO_TOKEN and FIEL_DEMO_KEY go together`, WRONG_CALL)
+		throw new Problem(`${missing} is not set: FIEL_DEMO_TOKEN and FIEL_DEMO_KEY go together`, USAGE_EXIT_CODE)
 	}
 	// Basic credentials end the token at the first colon
 	if (demoToken !== undefined && !/^[!-9;-~]{1,200}$/.test(demoToken))
-		throw wrong('FIEL_DEMO_TOKEN', demoToken, '1 to 200 visible ASCII characters without a colon')
+		throw invalidSetting('FIEL_DEMO_TOKEN', demoToken, '1 to 200 visible ASCII characters without a colon')
 	if (demoKey !== undefined && !/^[!-~]{1,200}$/.test(demoKey))
-		throw new Problem('FIEL_DEMO_KEY must be 1 to 200 visible ASCII characters', WRONG_CALL)
+		throw new Problem('FIEL_DEMO_KEY must be 1 to 200 visible ASCII characters', USAGE_EXIT_CODE)
 	return { demoToken, demoKey }
 }
 
@@ -257,11 +260,11 @@ const mailOf = (env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> => {
 	if (smtpUrl === undefined) return { smtpUrl, mailFrom }
 	// the value may hold a password, so it is not repeated
 	if (!/^smtps?:\/\/\S+$/.test(smtpUrl))
-		throw new Problem('SMTP_URL must look like smtps://user:password@host:465', WRONG_CALL)
+		throw new Problem('SMTP_URL must look like smtps://user:password@host:465', USAGE_EXIT_CODE)
 	if (mailFrom === undefined)
-		throw new Problem('FIEL_MAIL_FROM is not set: with SMTP_URL it says who sends the mail', WRONG_CALL)
+		throw new Problem('FIEL_MAIL_FROM is not set: with SMTP_URL it says who sends the mail', USAGE_EXIT_CODE)
 	if (!/^([^\p{Cc}<>@]*<)?[^\s@<>]+@[^\s@<>]+>?$/u.test(mailFrom))
-		throw wrong('FIEL_MAIL_FROM', mailFrom, 'an address, as in Shop <shop@example.com>')
+		throw invalidSetting('FIEL_MAIL_FROM', mailFrom, 'an address, as in Shop <shop@example.com>')
 	return { smtpUrl, mailFrom }
 }
 
@@ -269,7 +272,8 @@ const webhookAllowOf = (env: Environment): Cidr[] =>
 	(textOf(env, 'FIEL_WEBHOOK_ALLOW') ?? '').split(',').flatMap((text) => {
 		if (text.trim() === '') return []
 		const cidr = parseCidr(text.trim())
-		if (!cidr) throw wrong('FIEL_WEBHOOK_ALLOW', text.trim(), 'ranges with commas, as in 10.0.0.0/8,fd00::/8')
+		if (!cidr)
+			throw invalidSetting('FIEL_WEBHOOK_ALLOW', text.trim(), 'ranges with commas, as in 10.0.0.0/8,fd00::/8')
 		return [cidr]
 	})
 
@@ -278,11 +282,11 @@ const timeOffsetOf = (env: Environment): number => {
 	const text = textOf(env, 'FIEL_TIME_OFFSET')
 	if (text === undefined) return 0
 	if (!booleanOf(env, 'FIEL_TIME_TRAVEL'))
-		throw new Problem('FIEL_TIME_OFFSET is only used where FIEL_TIME_TRAVEL is true', WRONG_CALL)
+		throw new Problem('FIEL_TIME_OFFSET is only used where FIEL_TIME_TRAVEL is true', USAGE_EXIT_CODE)
 	try {
 		return Temporal.Duration.from(text).total('milliseconds')
 	} catch {
-		throw wrong('FIEL_TIME_OFFSET', text, 'days and hours as ISO 8601 writes them, like P30D')
+		throw invalidSetting('FIEL_TIME_OFFSET', text, 'days and hours as ISO 8601 writes them, like P30D')
 	}
 }
 
@@ -290,7 +294,7 @@ const publicUrlIn = (env: Environment): string | undefined => {
 	const text = textOf(env, 'FIEL_PUBLIC_URL')
 	if (text === undefined) return undefined
 	if (!/^https?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text))
-		throw wrong('FIEL_PUBLIC_URL', text, 'an address, as in https://fiel.example.com')
+		throw invalidSetting('FIEL_PUBLIC_URL', text, 'an address, as in https://fiel.example.com')
 	return text.replace(/\/+$/, '')
 }
 
@@ -308,14 +312,14 @@ export const readConfig = (env: Environment): Config => ({
 	...demoPairOf(env),
 	demoCustomers: integerOf(env, 'FIEL_DEMO_CUSTOMERS', 0, 10_000),
 	poolSize: integerOf(env, 'FIEL_POOL_SIZE', 1, 1000),
-	patience: integerOf(env, 'FIEL_DATABASE_PATIENCE', 1, 86_400) * 1000,
+	statementTimeout: integerOf(env, 'FIEL_DATABASE_PATIENCE', 1, 86_400) * 1000,
 	prepare: booleanOf(env, 'FIEL_PREPARE'),
-	lanes: integerOf(env, 'FIEL_LANES', 1, 1000),
-	listSize: integerOf(env, 'FIEL_LIST_SIZE', 1, 10_000),
+	writeSlots: integerOf(env, 'FIEL_LANES', 1, 1000),
+	batchSize: integerOf(env, 'FIEL_LIST_SIZE', 1, 10_000),
 	bodyLimit: integerOf(env, 'FIEL_BODY_LIMIT', 1024, 1_073_741_824),
 	maxWait: integerOf(env, 'FIEL_MAX_WAIT', 1, 600_000),
 	requestTimeout: integerOf(env, 'FIEL_REQUEST_TIMEOUT', 100, 3_600_000),
-	connections: integerOf(env, 'FIEL_CONNECTIONS', 1, 10_000_000),
+	maxConnections: integerOf(env, 'FIEL_CONNECTIONS', 1, 10_000_000),
 	metricsPort: optionalPortOf(env, 'FIEL_METRICS_PORT'),
 	healthPort: optionalPortOf(env, 'FIEL_HEALTH_PORT'),
 	requestsPerSecond: integerOf(env, 'FIEL_REQUESTS_PER_SECOND', 1, 10_000_000),

@@ -9,4 +9,4 @@ export class Problem extends Error {
 	}
 }
 
-export const WRONG_CALL = 2
+export const USAGE_EXIT_CODE = 2

@@ -3,22 +3,22 @@ import { test } from 'node:test'
 import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { signInAs } from '../test/support/admin.ts'
-import { order } from '../test/support/builders.ts'
+import { buildOrder } from '../test/support/builders.ts'
 import { countFigures } from '../test/support/figures.ts'
 import { startMailServer } from '../test/support/mail-server.ts'
 import { readBalances } from '../test/support/read-balances.ts'
 import { useWorld } from '../test/support/world.ts'
 import { findCustomerIds } from './customers/find-customers.ts'
-import { JOBS, readLags, runOnce, runWorker } from './worker.ts'
+import { JOBS, readLags, runJobsOnce, startWorker } from './worker.ts'
 
 const world = useWorld()
-const sweep = () => JOBS.find((job) => job.name === 'expire lots')!.run(world)
+const runExpiryJob = () => JOBS.find((job) => job.name === 'expire lots')!.run(world)
 
 /** A merchant whose points last ten days, and customers with 100 of them each. */
-const shop = async (...customers: string[]) => {
+const createShop = async (...customers: string[]) => {
 	const made = await world.merchant({ expiry: { days: 10 } })
 	for (const OriginalId of customers)
-		await made.api.post('/POS/orders', order({ Customer: { OriginalId } }), { HasError: false })
+		await made.api.post('/POS/orders', buildOrder({ Customer: { OriginalId } }), { HasError: false })
 	const ids = await findCustomerIds(world.db, made.merchant.id, customers)
 	return {
 		...made,
@@ -43,9 +43,9 @@ const balancesOf = async (merchantId: number) => {
 }
 
 test('lots end on time for every reader, and once, whether touched or swept', async () => {
-	const { api, stored, seen, endings } = await shop('ana', 'bia')
+	const { api, stored, seen, endings } = await createShop('ana', 'bia')
 	world.clock.set('2026-06-26T02:59:59.999Z') // the last moment of the tenth day in São Paulo
-	await sweep()
+	await runExpiryJob()
 	assert.deepEqual(
 		[await stored(), await seen()],
 		[
@@ -70,8 +70,8 @@ test('lots end on time for every reader, and once, whether touched or swept', as
 			[5, 0],
 		],
 	)
-	await sweep()
-	await sweep()
+	await runExpiryJob()
+	await runExpiryJob()
 	assert.deepEqual(
 		[await stored(), await seen()],
 		[
@@ -84,10 +84,10 @@ test('lots end on time for every reader, and once, whether touched or swept', as
 
 test('sweeps and requests at the same time end a lot once', async () => {
 	const customers = Array.from({ length: 20 }, (_, turn) => `customer ${turn}`)
-	const { api, stored, endings } = await shop(...customers)
+	const { api, stored, endings } = await createShop(...customers)
 	world.clock.pass(30)
 	await Promise.all([
-		sweep(),
+		runExpiryJob(),
 		...customers.map((customer) =>
 			api.post(
 				`/Customer/${customer}/cashback`,
@@ -95,7 +95,7 @@ test('sweeps and requests at the same time end a lot once', async () => {
 				{ HasError: true, ErrorCode: 94 },
 			),
 		),
-		sweep(),
+		runExpiryJob(),
 	])
 	assert.deepEqual(
 		await stored(),
@@ -105,9 +105,9 @@ test('sweeps and requests at the same time end a lot once', async () => {
 })
 
 test('a sweep goes on until every merchant is done', async () => {
-	const shops = [await shop('ana'), await shop('ana'), await shop('ana')]
+	const shops = [await createShop('ana'), await createShop('ana'), await createShop('ana')]
 	world.clock.pass(30)
-	await sweep()
+	await runExpiryJob()
 	for (const { stored } of shops) assert.deepEqual(await stored(), [0])
 })
 
@@ -115,7 +115,7 @@ test('a job that fails is reported and does not hold up the others', async () =>
 	const reports: string[] = []
 	const { promise, resolve } = Promise.withResolvers<void>()
 	const failed = (job: string, error: unknown) => reports.push(`${job}: ${(error as Error).message}`)
-	const worker = runWorker(world, { failed, late: () => {} }, [
+	const worker = startWorker(world, { failed, late: () => {} }, [
 		{ name: 'bad', run: () => Promise.reject(new Error('oh no')) },
 		{
 			name: 'good',
@@ -132,18 +132,18 @@ test('a job that fails is reported and does not hold up the others', async () =>
 
 test('once does all that is due, says what it did and how late it was, and then nothing is left', async () => {
 	const waiting = await world.merchant({ purchase: { waitingDays: 5 }, expiry: { days: 10 } })
-	await waiting.api.post('/POS/orders', order()) // granted with the end of 16 June in São Paulo
-	await shop('ana', 'bia') // ended with 25 June
+	await waiting.api.post('/POS/orders', buildOrder()) // granted with the end of 16 June in São Paulo
+	await createShop('ana', 'bia') // ended with 25 June
 	world.clock.set('2026-06-26T03:00:10Z')
-	assert.deepEqual(await lagsOf('grant orders', 'expire lots'), [9 * 86_400 + 10, 10])
-	const first = await runOnce(world)
+	assert.deepEqual(await readLagsOf('grant orders', 'expire lots'), [9 * 86_400 + 10, 10])
+	const first = await runJobsOnce(world)
 	const found = first.filter(({ job }) => job === 'grant orders' || job === 'expire lots')
 	assert.deepEqual(found, [
 		{ job: 'grant orders', merchants: 1, things: 1, lag: 9 * 86_400 + 10 },
 		{ job: 'expire lots', merchants: 1, things: 2, lag: 10 },
 	])
 	await countFigures(world) // other databases of the same server may have held events back
-	for (const { things, lag, error } of await runOnce(world))
+	for (const { things, lag, error } of await runJobsOnce(world))
 		assert.deepEqual([things, lag, error], [0, 0, undefined])
 })
 
@@ -154,15 +154,15 @@ test('what many workers at once say they did is what was done', async () => {
 		expiry: { days: 10 },
 		birthday: { isActive: true, points: '5' },
 	})
-	await runOnce(world)
+	await runJobsOnce(world)
 	for (const OriginalId of names)
-		await api.post('/POS/orders', order({ Customer: { OriginalId, BirthdayDate: '1990-06-18' } }))
+		await api.post('/POS/orders', buildOrder({ Customer: { OriginalId, BirthdayDate: '1990-06-18' } }))
 	const records = async (type: PointType) =>
 		(await world.db.rows(sql`select from point_records where type = ${type}`)).length
 	/** What they say together, and the records that came of it. */
 	const said = async (job: string, type: PointType) => {
 		const before = await records(type)
-		const reports = await Promise.all([runOnce(world), runOnce(world), runOnce(world)])
+		const reports = await Promise.all([runJobsOnce(world), runJobsOnce(world), runJobsOnce(world)])
 		const things = reports.map((report) => report.find((line) => line.job === job)!.things)
 		return [things.reduce((a, b) => a + b), (await records(type)) - before]
 	}
@@ -178,7 +178,7 @@ test('what many workers at once say they did is what was done', async () => {
 
 test('every job knows how late it is', async (t) => {
 	for (const { name, lag } of JOBS) assert.ok(lag, name)
-	const { postman } = await startMailServer(t)
+	const { mailSender } = await startMailServer(t)
 	const { api, merchant } = await world.merchant({ birthday: { isActive: true, points: '5' } })
 	const panel = await signInAs(world, merchant)
 	const reward = { Title: 'Ten', RewardType: 1, Points: 10, Value: 1 }
@@ -188,19 +188,19 @@ test('every job knows how late it is', async (t) => {
 		SendClientRedeemNotification: true,
 		ClientEmailsNotification: ['boss@mail.test'],
 	})
-	await runOnce(world)
-	await api.post('/POS/orders', order({ Customer: { OriginalId: 'ana', BirthdayDate: '1990-06-15' } }))
+	await runJobsOnce(world)
+	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'ana', BirthdayDate: '1990-06-15' } }))
 	await api.post(`/RewardConfigurations/${Id}/redeem`, { CustomerId: 'ana' }, { TotalItemCount: 1 })
 	await panel.put(`/rewards/${Id}`, { IsActive: false })
 	world.clock.pass(1 / 24) // an hour
 	const late = async () => {
-		const lags = await readLags({ ...world, postman })
+		const lags = await readLags({ ...world, mailSender: mailSender })
 		return ['end coupons', 'grant birthdays', 'deliver mails'].map(
 			(name) => lags.find(({ job }) => job === name)!.lag,
 		)
 	}
 	assert.deepEqual(await late(), [3600, 3600, 3600])
-	await runOnce({ ...world, postman })
+	await runJobsOnce({ ...world, mailSender: mailSender })
 	assert.deepEqual(await late(), [0, 0, 0])
 })
 
@@ -211,7 +211,7 @@ test('a job that is more than five minutes late is told of once, until it has ca
 	const never = promise.then(() => ({ merchants: 0, things: 0 }))
 	t.mock.timers.enable({ apis: ['setInterval'] })
 	const looks: (() => void)[] = []
-	const worker = runWorker(
+	const worker = startWorker(
 		world,
 		{ failed: () => {}, late: (job, seconds) => lines.push(`${job} ${seconds}`) },
 		[
@@ -241,7 +241,7 @@ test('a job that is more than five minutes late is told of once, until it has ca
 	await worker.stop()
 })
 
-const lagsOf = async (...names: string[]) => {
+const readLagsOf = async (...names: string[]) => {
 	const lags = await readLags(world)
 	return names.map((name) => lags.find(({ job }) => job === name)!.lag)
 }
@@ -249,11 +249,11 @@ const lagsOf = async (...names: string[]) => {
 test('many workers at once do everything once', async () => {
 	const { api, merchant } = await world.merchant({ purchase: { waitingDays: 1 }, expiry: { days: 10 } })
 	for (let turn = 0; turn < 12; turn += 1)
-		await api.post('/POS/orders', order({ Customer: { OriginalId: `c ${turn % 7}` } }))
+		await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: `c ${turn % 7}` } }))
 	world.clock.pass(3)
-	await Promise.all([runOnce(world), runOnce(world), runOnce(world)])
+	await Promise.all([runJobsOnce(world), runJobsOnce(world), runJobsOnce(world)])
 	world.clock.pass(30)
-	await Promise.all([runOnce(world), runOnce(world), runOnce(world)])
+	await Promise.all([runJobsOnce(world), runJobsOnce(world), runJobsOnce(world)])
 	const [row] = await world.db.rows<object>(sql`
 		select count(*) filter (where type = 0)::integer as granted, count(*) filter (where type = 11)::integer as ended
 		from point_records where merchant_id = ${merchant.id}`)
@@ -261,6 +261,6 @@ test('many workers at once do everything once', async () => {
 })
 
 test('a merchant whose work fails does not hold up the others', async () => {
-	const [report] = await runOnce(world, [{ name: 'bad', run: () => Promise.reject(new Error('oh no')) }])
+	const [report] = await runJobsOnce(world, [{ name: 'bad', run: () => Promise.reject(new Error('oh no')) }])
 	assert.equal((report!.error as Error).message, 'oh no')
 })

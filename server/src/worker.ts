@@ -1,36 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from './clock.ts'
-import { GROUPING, groupCustomers } from './customers/group-customers.ts'
+import { GROUP_CUSTOMERS_JOB, groupCustomers } from './customers/group-customers.ts'
 import type { Database, Queryable, Tx } from './db/database.ts'
-import { repeat, type Step } from './db/step.ts'
+import { repeatSteps, type StepResult } from './db/step.ts'
 import { countEvents, findOldestUncounted } from './figures/count-events.ts'
 import { takeSnapshot } from './figures/take-snapshot.ts'
+import { runDueBatches } from './imports/run-due-batches.ts'
 import { findOldestImport } from './imports/start-importer.ts'
-import { takeLists } from './imports/take-lists.ts'
 import { expireLots, findOldestExpiry } from './ledger/expire-lots.ts'
 import { type ListedMerchant, listMerchants } from './merchants/list-merchants.ts'
 import type { Merchant } from './merchants/merchant.ts'
 import { findNightlyDue } from './merchants/run-nightly.ts'
 import { deliverMails } from './notifications/deliver-mails.ts'
 import { findOldestMail } from './notifications/find-oldest-mail.ts'
-import type { Postman } from './notifications/open-postman.ts'
+import type { MailSender } from './notifications/open-mail-sender.ts'
 import { findOldestBirthday } from './objectives/find-oldest-birthday.ts'
 import { grantBirthdays } from './objectives/grant-birthdays.ts'
 import { endBirthdayRounds, planBirthdays } from './objectives/plan-birthdays.ts'
 import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
-import { endRewardCoupons, findOldestEnding } from './rewards/end-reward-coupons.ts'
-import { PLACING, placeAnew } from './tiers/place-anew.ts'
+import { endRewardCoupons, findOldestCouponEnding } from './rewards/end-reward-coupons.ts'
+import { RECALCULATION_JOB, recalculateTiers } from './tiers/recalculate-tiers.ts'
 import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
 import { findOldestDeviceRequest, sendDeviceLinks } from './users/devices/send-device-links.ts'
-import { findOldestNews } from './webhooks/fan-out-events.ts'
+import { deleteOldDeliveries } from './webhooks/delete-old-deliveries.ts'
+import { findOldestPendingEvent } from './webhooks/fan-out-events.ts'
 import { findOldestDelivery } from './webhooks/find-oldest-delivery.ts'
-import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
 
 export interface WorkerContext {
 	db: Database
 	clock: Clock
 	/** Absent: mail is kept and not sent. */
-	postman?: Postman | undefined
+	mailSender?: MailSender | undefined
 	/** Delivers webhooks that are due; absent where a courier does so all the time, or nobody is to be told. */
 	deliverWebhooks?: (() => Promise<number>) | undefined
 	/** Set when the work is done once and nothing waits behind it: also a slow mail server gets all that is due. */
@@ -38,7 +38,7 @@ export interface WorkerContext {
 }
 
 /** What a job did: how many things, for how many merchants. */
-export interface Done {
+export interface JobResult {
 	merchants: number
 	things: number
 }
@@ -46,28 +46,28 @@ export interface Done {
 export interface Job {
 	name: string
 	/** Called every minute: does everything that is due by the clock, also what was missed. */
-	run(context: WorkerContext): Promise<Done>
+	run(context: WorkerContext): Promise<JobResult>
 	/** For how many seconds the oldest thing has been due; 0 when nothing is. */
 	lag?(context: WorkerContext): Promise<number>
 }
 
 /** Work that goes merchant by merchant, in lists, each in a transaction of its own. */
-interface Chore {
+interface MerchantJob {
 	name: string
 	/** The next list of what is due. */
-	step(tx: Tx, merchant: Merchant, now: Date): Promise<Step>
+	step(tx: Tx, merchant: Merchant, now: Date): Promise<StepResult>
 	/** Since when the oldest thing is due; null when nothing is. */
-	oldest: Oldest
+	oldest: FindOldest
 }
-type Oldest = (db: Queryable, merchant: ListedMerchant, now: Date) => Promise<Date | null>
+type FindOldest = (db: Queryable, merchant: ListedMerchant, now: Date) => Promise<Date | null>
 
 /** Goes from merchant to merchant; one whose work fails must not keep the others waiting. */
 const forEachMerchant = async (
 	{ db, clock }: WorkerContext,
 	work: (merchant: Merchant, now: Date) => Promise<number>,
-): Promise<Done> => {
+): Promise<JobResult> => {
 	const now = clock.now()
-	const done: Done = { merchants: 0, things: 0 }
+	const done: JobResult = { merchants: 0, things: 0 }
 	const failures: unknown[] = []
 	for (const merchant of await listMerchants(db)) {
 		try {
@@ -82,8 +82,8 @@ const forEachMerchant = async (
 	return done
 }
 
-const lagOf =
-	(oldest: Oldest) =>
+const createLagReader =
+	(oldest: FindOldest) =>
 	async ({ db, clock }: WorkerContext): Promise<number> => {
 		const now = clock.now()
 		let longest = 0
@@ -95,15 +95,18 @@ const lagOf =
 	}
 
 /** After each list, as a part of the time it took: requests on the same machine get their turn. */
-const REST = 0.1
+const PAUSE_RATIO = 0.1
 
-const chore = ({ name, step, oldest }: Chore): Job => ({
+const createMerchantJob = ({ name, step, oldest }: MerchantJob): Job => ({
 	name,
 	run: (context) =>
 		forEachMerchant(context, (merchant, now) =>
-			repeat(() => context.db.transaction((tx) => step(tx, merchant, now)), context.isOnce ? 0 : REST),
+			repeatSteps(
+				() => context.db.transaction((tx) => step(tx, merchant, now)),
+				context.isOnce ? 0 : PAUSE_RATIO,
+			),
 		),
-	lag: lagOf(oldest),
+	lag: createLagReader(oldest),
 })
 
 /** Birthdays of today, and of the days when no worker was there. */
@@ -114,11 +117,11 @@ const grantAllBirthdays: Job = {
 			const { db } = context
 			let things = 0
 			for (const round of await planBirthdays(db, merchant, now))
-				things += await repeat(() => db.transaction((tx) => grantBirthdays(tx, merchant, now, round)))
+				things += await repeatSteps(() => db.transaction((tx) => grantBirthdays(tx, merchant, now, round)))
 			await db.transaction((tx) => endBirthdayRounds(tx, merchant, now))
 			return things
 		}),
-	lag: lagOf(findOldestBirthday),
+	lag: createLagReader(findOldestBirthday),
 }
 
 /** What the panel shows of every day, kept from what is new. */
@@ -127,18 +130,18 @@ export const countAllFigures: Job = {
 	run: (context) =>
 		forEachMerchant(context, async (merchant, now) => {
 			const { db, clock } = context
-			const events = await repeat(() => countEvents(db, merchant, now))
+			const events = await repeatSteps(() => countEvents(db, merchant, now))
 			await takeSnapshot(db, merchant, clock)
 			return events
 		}),
-	lag: lagOf((db, merchant) => findOldestUncounted(db, merchant.id)),
+	lag: createLagReader((db, merchant) => findOldestUncounted(db, merchant.id)),
 }
 
 /** Links for those who must show that a mailbox is theirs; they leave with the mails right after. */
 const sendAllDeviceLinks: Job = {
 	name: 'send device links',
 	async run({ db, clock }) {
-		const things = await repeat(() => db.transaction((tx) => sendDeviceLinks(tx, clock.now())))
+		const things = await repeatSteps(() => db.transaction((tx) => sendDeviceLinks(tx, clock.now())))
 		return { merchants: Math.min(things, 1), things }
 	},
 	async lag({ db, clock }) {
@@ -149,14 +152,14 @@ const sendAllDeviceLinks: Job = {
 
 const deliverAllMails: Job = {
 	name: 'deliver mails',
-	async run({ db, clock, postman, isOnce }) {
-		if (!postman) return { merchants: 0, things: 0 }
-		const { sent, merchants, trouble } = await deliverMails(db, clock, postman, { isPatient: isOnce })
+	async run({ db, clock, mailSender, isOnce }) {
+		if (!mailSender) return { merchants: 0, things: 0 }
+		const { sent, merchants, trouble } = await deliverMails(db, clock, mailSender, { isPatient: isOnce })
 		if (trouble !== null) throw new Error(`the mail server: ${trouble}`) // the operator should hear of it
 		return { merchants, things: sent }
 	},
 	/** Without a server mail is kept, and nothing that is kept is late. */
-	lag: async (context) => (context.postman ? lagOf(findOldestMail)(context) : 0),
+	lag: async (context) => (context.mailSender ? createLagReader(findOldestMail)(context) : 0),
 }
 
 const deliverAllWebhooks: Job = {
@@ -169,7 +172,7 @@ const deliverAllWebhooks: Job = {
 		const now = clock.now()
 		let longest = 0
 		for (const { id } of await listMerchants(db))
-			for (const due of [await findOldestNews(db, id), await findOldestDelivery(db, id, now)])
+			for (const due of [await findOldestPendingEvent(db, id), await findOldestDelivery(db, id, now)])
 				if (due) longest = Math.max(longest, now.getTime() - due.getTime())
 		return Math.floor(longest / 1000)
 	},
@@ -180,47 +183,47 @@ const runAllImports: Job = {
 	name: 'run imports',
 	async run(context) {
 		if (!context.isOnce) return { merchants: 0, things: 0 }
-		return forEachMerchant(context, (merchant, now) => takeLists(context.db, merchant, () => now))
+		return forEachMerchant(context, (merchant, now) => runDueBatches(context.db, merchant, () => now))
 	},
-	lag: lagOf((db, { id }) => findOldestImport(db, id)),
+	lag: createLagReader((db, { id }) => findOldestImport(db, id)),
 }
 
 /** What waits for other people's servers comes last. */
 export const JOBS: readonly Job[] = [
-	chore({
+	createMerchantJob({
 		name: 'grant orders',
 		step: grantOrders,
 		oldest: (db, merchant, now) => findOldestGrant(db, merchant.id, now),
 	}),
-	chore({
+	createMerchantJob({
 		name: 'expire lots',
 		step: (tx, merchant, now) => expireLots(tx, merchant.id, now),
 		oldest: (db, merchant, now) => findOldestExpiry(db, merchant.id, now),
 	}),
-	chore({
+	createMerchantJob({
 		name: 'review tiers',
 		step: reviewTiers,
 		oldest: (db, merchant, now) => findOldestReview(db, merchant.id, now),
 	}),
-	chore({
-		name: PLACING,
-		step: placeAnew,
-		oldest: (db, merchant, now) => findNightlyDue(db, merchant, PLACING, now),
+	createMerchantJob({
+		name: RECALCULATION_JOB,
+		step: recalculateTiers,
+		oldest: (db, merchant, now) => findNightlyDue(db, merchant, RECALCULATION_JOB, now),
 	}),
-	chore({
-		name: GROUPING,
+	createMerchantJob({
+		name: GROUP_CUSTOMERS_JOB,
 		step: groupCustomers,
-		oldest: (db, merchant, now) => findNightlyDue(db, merchant, GROUPING, now),
+		oldest: (db, merchant, now) => findNightlyDue(db, merchant, GROUP_CUSTOMERS_JOB, now),
 	}),
 	/** A reward that is no longer offered may take the coupons with it that nobody has used. */
-	chore({
+	createMerchantJob({
 		name: 'end coupons',
 		step: (tx, merchant, now) => endRewardCoupons(tx, merchant.id, now),
-		oldest: (db, merchant, now) => findOldestEnding(db, merchant.id, now),
+		oldest: (db, merchant, now) => findOldestCouponEnding(db, merchant.id, now),
 	}),
-	chore({
+	createMerchantJob({
 		name: 'forget deliveries',
-		step: (tx, merchant, now) => forgetDeliveries(tx, merchant.id, now),
+		step: (tx, merchant, now) => deleteOldDeliveries(tx, merchant.id, now),
 		oldest: async () => null, // nobody waits for it
 	}),
 	runAllImports,
@@ -231,7 +234,7 @@ export const JOBS: readonly Job[] = [
 	deliverAllWebhooks,
 ]
 
-export interface JobReport extends Done {
+export interface JobReport extends JobResult {
 	job: string
 	/** How late the oldest thing was before the job ran, in seconds. */
 	lag: number
@@ -239,7 +242,10 @@ export interface JobReport extends Done {
 }
 
 /** Does everything that is due and says what it did. A job that fails does not hold up the others. */
-export const runOnce = async (context: WorkerContext, jobs: readonly Job[] = JOBS): Promise<JobReport[]> => {
+export const runJobsOnce = async (
+	context: WorkerContext,
+	jobs: readonly Job[] = JOBS,
+): Promise<JobReport[]> => {
 	const reports: JobReport[] = []
 	for (const job of jobs) {
 		try {
@@ -260,71 +266,71 @@ export const readLags = async (
 	Promise.all(jobs.map(async (job) => ({ job: job.name, lag: (await job.lag?.(context)) ?? 0 })))
 
 const MINUTE_MS = 60_000
-const A_MOMENT_MS = 1000
+const STOP_GRACE_MS = 1000
 /** In seconds: a job that is as late as this is not merely waiting for its turn. */
-const LATE = 300
+const LATE_SECONDS = 300
 
 /** Tells once of each job that has become late; again only after it has caught up. */
-export const watchLags = (tell: (job: string, lag: number) => void) => {
-	const told = new Set<string>()
+export const createLagWatcher = (reportLate: (job: string, lag: number) => void) => {
+	const reported = new Set<string>()
 	return (lags: readonly { job: string; lag: number }[]): void => {
 		for (const { job, lag } of lags) {
-			if (lag <= LATE) told.delete(job)
-			else if (!told.has(job)) {
-				told.add(job)
-				tell(job, lag)
+			if (lag <= LATE_SECONDS) reported.delete(job)
+			else if (!reported.has(job)) {
+				reported.add(job)
+				reportLate(job, lag)
 			}
 		}
 	}
 }
 
 /** What a running worker says to the operator. */
-export interface WorkerVoice {
+export interface WorkerReporter {
 	failed(job: string, error: unknown): void
 	late(job: string, lag: number): void
 }
 
-export interface Worker {
+export interface JobWorker {
 	/** Waits for the job under way. */
 	stop(): Promise<void>
 }
 
 /** A job that fails is reported and called again the next minute; it never holds up the others. */
-export const runWorker = (
+export const startWorker = (
 	context: WorkerContext,
-	voice: WorkerVoice,
+	reporter: WorkerReporter,
 	jobs: readonly Job[] = JOBS,
-): Worker => {
+): JobWorker => {
 	let stopped = false
 	const stop = Promise.withResolvers<void>()
-	const round = async (): Promise<void> => {
+	const runJobs = async (): Promise<void> => {
 		for (const job of jobs) {
 			if (stopped) return
 			await job.run(context).catch(async (error: unknown) => {
 				// Whoever stops us knows why, and a database that died is told of a moment after its connections.
-				await Promise.race([stop.promise, sleep(A_MOMENT_MS)])
-				if (!stopped) voice.failed(job.name, error)
+				await Promise.race([stop.promise, sleep(STOP_GRACE_MS)])
+				if (!stopped) reporter.failed(job.name, error)
 			})
 		}
 	}
-	const watch = watchLags(voice.late)
+	const reportLags = createLagWatcher(reporter.late)
 	// Beside the rounds, so that it is also said of a job that a long one keeps waiting.
-	const look = async (): Promise<void> => {
+	const checkLags = async (): Promise<void> => {
 		if (stopped) return
-		await readLags(context, jobs).then(watch, () => {}) // what is wrong with the database, the jobs say
+		await readLags(context, jobs).then(reportLags, () => {}) // what is wrong with the database, the jobs say
 	}
-	let current = round()
-	let looking = Promise.resolve()
+	let currentRound = runJobs()
+	let currentCheck = Promise.resolve()
 	const timer = setInterval(() => {
-		current = current.then(round) // a round longer than a minute is followed, not overtaken
-		looking = looking.then(look)
+		currentRound = currentRound.then(runJobs) // a round longer than a minute is followed, not overtaken
+		currentCheck = currentCheck.then(checkLags)
 	}, MINUTE_MS)
 	return {
 		async stop() {
 			stopped = true
 			stop.resolve()
 			clearInterval(timer)
-			await Promise.all([current, looking])
+			await Promise.all([currentRound, currentCheck])
 		},
 	}
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { openGenerator } from '../../bench/support/load.ts'
+import { startLoadGenerator } from '../../bench/support/load.ts'
 
 /** A server that sends the first so many requests away, and the load of the benchmarks on it. */
 const measure = async (t: TestContext, { refusals, status = 503 }: { refusals: number; status?: number }) => {
@@ -16,7 +16,7 @@ const measure = async (t: TestContext, { refusals, status = 503 }: { refusals: n
 		reply.writeHead(isRefused ? status : 200, headers).end(body)
 	})
 	await once(server.listen(0, '127.0.0.1'), 'listening')
-	const generator = openGenerator()
+	const generator = startLoadGenerator()
 	t.after(() => {
 		generator.stop()
 		server.closeAllConnections()

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import http from 'node:http'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { openFlood } from './load/open-flood.ts'
-import { assertKept, openShop, type Shop, sendOrder } from './load/open-shop.ts'
+import { startFlood } from './load/start-flood.ts'
+import { assertStored, type LoadShop, sendOrder, startLoadShop } from './load/start-load-shop.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld()
 const BURST = 1_000
 
 /** An order of a till that knows nothing of retries; a connection of its own where none is kept. Answers the status. */
-const sendOnce = (shop: Shop, agent: http.Agent, order: number): Promise<number> =>
+const sendOnce = (shop: LoadShop, agent: http.Agent, order: number): Promise<number> =>
 	new Promise((resolve, reject) => {
 		const body = JSON.stringify({
 			OriginalId: `load-${order}`,
@@ -41,7 +41,7 @@ const countsOf = (values: number[]): Record<number, number> => {
 }
 
 test('a thousand orders at once on a server that has just started are all recorded, and so are the next thousand', async (t) => {
-	const shop = await openShop(t, world)
+	const shop = await startLoadShop(t, world)
 	for (const [burst, keepAlive] of [false, true].entries()) {
 		const agent = new http.Agent({ keepAlive })
 		const orders = Array.from({ length: BURST }, (_, index) => burst * BURST + index)
@@ -49,7 +49,7 @@ test('a thousand orders at once on a server that has just started are all record
 		agent.destroy()
 		assert.deepEqual(countsOf(statuses), { 200: BURST })
 	}
-	await assertKept(
+	await assertStored(
 		world,
 		shop,
 		Array.from({ length: 2 * BURST }, (_, order) => order),
@@ -57,11 +57,11 @@ test('a thousand orders at once on a server that has just started are all record
 })
 
 test('while one merchant floods the server, every order of another is recorded', async (t) => {
-	const crowd = await openShop(t, world)
+	const crowd = await startLoadShop(t, world)
 	const { merchant, token, key } = await world.merchant()
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
-	const quiet: Shop = { ...crowd, authorization, merchantId: merchant.id }
-	const flood = openFlood(t)
+	const quiet: LoadShop = { ...crowd, authorization, merchantId: merchant.id }
+	const flood = startFlood(t)
 	let isOver = false
 	const load = { ...crowd, rate: null, seconds: 4, connections: 250, customers: 500, firstOrder: 1 }
 	const flooded = flood(load).finally(() => {
@@ -81,8 +81,8 @@ test('while one merchant floods the server, every order of another is recorded',
 
 test('while writes are refused because too many wait, reads of the same merchant are answered', async (t) => {
 	// impatient, so that writes are refused on any machine
-	const shop = await openShop(t, world, { FIEL_MAX_WAIT: '20', FIEL_LIST_SIZE: '10', FIEL_LANES: '2' })
-	const flood = openFlood(t)
+	const shop = await startLoadShop(t, world, { FIEL_MAX_WAIT: '20', FIEL_LIST_SIZE: '10', FIEL_LANES: '2' })
+	const flood = startFlood(t)
 	let isOver = false
 	const load = { ...shop, rate: null, seconds: 3, connections: 300, customers: 50, firstOrder: 1 }
 	const flooded = flood(load).finally(() => {

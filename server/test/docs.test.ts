@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { RewardConfiguration } from '@fiel/contract'
-import { MAIL_VARIABLES } from '../src/rewards/mail-variables.ts'
+import { MAIL_VARIABLES } from '../src/rewards/mails/mail-variables.ts'
 
 const read = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
 

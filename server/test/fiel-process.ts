@@ -5,12 +5,12 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Account } from '../src/db/embedded/account.ts'
+import type { SystemAccount } from '../src/db/embedded/account.ts'
 import { findPostmaster, stopPostmaster } from '../src/db/embedded/postmaster.ts'
 import { WITH_LEDGER_KEYS } from './support/ledger-keys.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url))
-const PATIENCE_MS = 120_000 // only a test that would wait for ever gets here
+const PRINT_TIMEOUT_MS = 120_000 // only a test that would wait for ever gets here
 
 export interface Ended {
 	code: number | null
@@ -44,13 +44,13 @@ const watch = (child: ChildProcess): FielProcess => {
 	child.setMaxListeners(0) // every wait below listens for errors too
 	const ended = once(child, 'close').then(([code]) => ({ code, ...printed }))
 	const see = async (pattern: RegExp): Promise<RegExpExecArray> => {
-		const patience = AbortSignal.timeout(PATIENCE_MS)
+		const timeout = AbortSignal.timeout(PRINT_TIMEOUT_MS)
 		for (;;) {
 			const match = pattern.exec(printed.stdout) ?? pattern.exec(printed.stderr)
 			if (match) return match
 			if (child.exitCode !== null || child.signalCode !== null)
 				throw new Error(`ended before it printed ${pattern}: ${JSON.stringify(await ended)}`)
-			await Promise.race([once(child, 'printed', { signal: patience }), once(child, 'exit')])
+			await Promise.race([once(child, 'printed', { signal: timeout }), once(child, 'exit')])
 		}
 	}
 	return { child, see, ended }
@@ -59,7 +59,7 @@ const watch = (child: ChildProcess): FielProcess => {
 /** A data folder of its own, given back whatever the test left running in it. */
 export const makeFielFolder = async (
 	t: { after(end: () => Promise<void>): void },
-	{ inside = 'data', account }: { inside?: string; account?: Account } = {},
+	{ inside = 'data', account }: { inside?: string; account?: SystemAccount } = {},
 ): Promise<FielFolder> => {
 	const base = await mkdtemp(path.join(os.tmpdir(), 'fiel-story-'))
 	if (account) await chown(base, account.uid, account.gid)
@@ -107,7 +107,7 @@ export const stop = async (
 	return ended
 }
 
-export const accountOf = (name: string): Account => {
+export const accountOf = (name: string): SystemAccount => {
 	const line = readFileSync('/etc/passwd', 'utf8')
 		.split('\n')
 		.find((user) => user.startsWith(`${name}:`))

@@ -5,9 +5,9 @@ import { codeAt, stepAt } from '../src/users/totp.ts'
 import { makeFielFolder, stop } from './fiel-process.ts'
 import { PASSWORD } from './support/admin.ts'
 import type { Reply } from './support/api.ts'
-import { order } from './support/builders.ts'
-import { fielOn } from './support/fiel.ts'
+import { buildOrder } from './support/builders.ts'
 import { WITH_LEDGER_KEYS } from './support/ledger-keys.ts'
+import { runFiel } from './support/run-fiel.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld()
@@ -170,8 +170,8 @@ const signInInEveryWay = async ({ done }: Client, link: string, secrets: string[
 /** Commands print secrets where somebody asked for them, and nowhere else. */
 const useCommands = async (env: Record<string, string>) => {
 	const [created, link] = await Promise.all([
-		fielOn(world, ['keys', 'create', '--merchant', MERCHANT, '--name', 'till', '--json'], env),
-		fielOn(world, ['users', 'link', '--merchant', MERCHANT, '--email', EMAIL], env),
+		runFiel(world, ['keys', 'create', '--merchant', MERCHANT, '--name', 'till', '--json'], env),
+		runFiel(world, ['users', 'link', '--merchant', MERCHANT, '--email', EMAIL], env),
 	])
 	assert.deepEqual([created.code, link.code], [0, 0], created.stderr + link.stderr)
 	return {
@@ -183,7 +183,7 @@ const useCommands = async (env: Record<string, string>) => {
 
 const recordOrder = async (client: Client, pair: Pair): Promise<void> => {
 	client.pair = pair
-	const { status, reply } = await client.send('POST', '/v1/pvt/POS/orders', order())
+	const { status, reply } = await client.send('POST', '/v1/pvt/POS/orders', buildOrder())
 	assert.equal(`${status} ${reply.HasError}`, '200 false')
 }
 
@@ -201,7 +201,7 @@ const breakThings = async (client: Client): Promise<void> => {
 			await client.send(
 				'POST',
 				'/v1/pvt/POS/orders',
-				order({ OriginalId: `x\n${FORGED}\n`, Coupon: SECRETS.guess }),
+				buildOrder({ OriginalId: `x\n${FORGED}\n`, Coupon: SECRETS.guess }),
 			),
 			await client.send('POST', '/admin/api/keys', { Name: SECRETS.guess }),
 		]

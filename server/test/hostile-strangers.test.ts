@@ -6,13 +6,13 @@ import type { Merchant } from '../src/merchants/merchant.ts'
 import { revokeKeys } from '../src/merchants/revoke-keys.ts'
 import { endSessions } from '../src/users/end-sessions.ts'
 import { startSession } from '../src/users/start-session.ts'
+import { createFullMerchant } from './hostile/create-full-merchant.ts'
 import { type AnyOperation, isPrivate } from './hostile/make-request.ts'
-import { type Named, nameThings } from './hostile/name-things.ts'
+import { createNamingCases, type RequestParts } from './hostile/naming-cases.ts'
+import { readResourceNames } from './hostile/resource-names.ts'
 import { type Route, routesOf } from './hostile/routes.ts'
-import { setStage } from './hostile/stage.ts'
-import { readThings } from './hostile/things.ts'
 import { addUser } from './support/admin.ts'
-import { changingNothing, rowsOf } from './support/refused.ts'
+import { assertUnchanged, digestMerchantRows } from './support/refused.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld({ FIEL_REQUESTS_PER_SECOND: '1000000', FIEL_FAILED_LOGINS_PER_MINUTE: '1000000' })
@@ -32,7 +32,7 @@ const sessionOf = async (merchant: Merchant, role: Role): Promise<string> => {
 const send = async (
 	{ method, path, operation }: Route,
 	headers: Record<string, string>,
-	named: Partial<Named> = {},
+	named: Partial<RequestParts> = {},
 ) => {
 	const url = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(named.params?.[name] ?? '999999'))
 	const asked = named.query ?? texts(operation?.example.query ?? {})
@@ -65,7 +65,7 @@ const accessOf = (operation: AnyOperation): AdminOperation['access'] | 'private'
 	isPrivate(operation) ? 'private' : operation.access
 
 test('no route opens for strangers, and all strangers hear the same', async () => {
-	const merchant = await setStage(world)
+	const merchant = await createFullMerchant(world)
 	const { token, key } = await world.merchant()
 	const revoked = await keyOf(merchant)
 	await world.db.transaction((tx) => revokeKeys(tx, merchant.id, [revoked.token], world.clock.now()))
@@ -82,7 +82,7 @@ test('no route opens for strangers, and all strangers hear the same', async () =
 	}
 	const routes = routesOf(world.app)
 	assert.ok(routes.filter(({ operation }) => operation).length > 116)
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const route of routes) {
 			if (!route.operation || accessOf(route.operation) === 'open') continue
 			const wrongKind: Record<string, string>[] = isPrivate(route.operation)
@@ -100,7 +100,7 @@ test('no route opens for strangers, and all strangers hear the same', async () =
 test('a viewer changes nothing and an editor nothing of the owners, on whatever route', async () => {
 	const { merchant } = await world.merchant()
 	const [viewer, editor] = [await sessionOf(merchant, 'viewer'), await sessionOf(merchant, 'editor')]
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const route of routesOf(world.app)) {
 			const access = route.operation && accessOf(route.operation)
 			const barred = access === 'own' ? [viewer, editor] : access === 'write' ? [viewer] : []
@@ -113,19 +113,19 @@ test('a viewer changes nothing and an editor nothing of the owners, on whatever 
 })
 
 test('what belongs to another merchant answers as what is nowhere', async () => {
-	const [other, own] = [await setStage(world, 'their-'), await setStage(world, 'my-')]
-	const [others, mine] = [await readThings(world, other), await readThings(world, own)]
+	const [other, own] = [await createFullMerchant(world, 'their-'), await createFullMerchant(world, 'my-')]
+	const [others, mine] = [await readResourceNames(world, other), await readResourceNames(world, own)]
 	const { key, token } = await keyOf(own)
 	const headers = {
 		authorization: basic(token, key),
 		cookie: `fiel_session=${await sessionOf(own, 'owner')}`,
 	}
-	const before = await rowsOf(world, other)
+	const before = await digestMerchantRows(world, other)
 	const [done, kinds] = [new Set<string>(), new Set<string>()]
 	let compared = 0
 	for (const route of routesOf(world.app).sort((a, b) => isIntroduction(a) - isIntroduction(b))) {
 		if (!route.operation || accessOf(route.operation) === 'open') continue
-		for (const { kind, requests, names } of nameThings(route.operation, mine, others)) {
+		for (const { kind, requests, names } of createNamingCases(route.operation, mine, others)) {
 			const plain = isIntroduction(route) ? counted : masked
 			const theirs = plain(await send(route, headers, requests.theirs), names.theirs)
 			const nowhere = plain(await send(route, headers, requests.nowhere), names.nowhere)
@@ -141,7 +141,7 @@ test('what belongs to another merchant answers as what is nowhere', async () => 
 		[...SECRETS, ...COUNTED_BY_ALL],
 	)
 	assert.ok(compared > 100, `${compared} compared`)
-	assert.deepEqual(await rowsOf(world, other), before)
+	assert.deepEqual(await digestMerchantRows(world, other), before)
 })
 
 /** Lists in which nothing is found, a question that keeps nothing, and what brings new things under names of its own. */

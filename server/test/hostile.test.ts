@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { ADMIN_OPERATIONS, OPERATIONS } from '@fiel/contract'
+import { exchangeRaw } from './hostile/exchange-raw.ts'
 import { rawRequests } from './hostile/raw-requests.ts'
 import { runHostile } from './hostile/run.ts'
-import { talk } from './hostile/talk.ts'
 import { watchChanges } from './hostile/watch-changes.ts'
-import { order } from './support/builders.ts'
+import { buildOrder } from './support/builders.ts'
 import { useWorld } from './support/world.ts'
 
 const basic = (token: string, key: string): string =>
@@ -45,19 +45,19 @@ const assertDone = (successes: Map<string, number>, requests: number): void => {
 
 test('bytes that are not quite HTTP are refused in the same words, and change nothing', async (t) => {
 	const { api, token, key } = await world.merchant()
-	await api.post('/POS/orders', order(), { HasError: false })
+	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' })
 	const { port } = world.app.server.address() as AddressInfo
 	const parts = {
 		authorization: basic(token, key),
 		path: '/v1/pvt/Customer/ana',
-		order: JSON.stringify(order()),
+		order: JSON.stringify(buildOrder()),
 	}
 	const changes = await watchChanges(world.db)
 	const wrong: string[] = []
 	await changes()
 	for (const [name, { bytes, statuses, isAll }] of Object.entries(rawRequests(parts))) {
-		const answers = await talk(port, bytes, isAll)
+		const answers = await exchangeRaw(port, bytes, isAll)
 		const got = answers.map(({ status }) => status)
 		if (got.join() !== statuses.join()) wrong.push(`${name}: ${got} instead of ${statuses}`)
 		for (const { status, body, headers } of answers.filter((answer) => answer.status >= 400)) {

@@ -1,30 +1,36 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { openEndlessBodies, openIdle, openKept, openSlowBodies, openSlowHeads } from './load/crowd.ts'
-import { openFlood } from './load/open-flood.ts'
-import { assertKept, memoryOf, openShop, sendOrder } from './load/open-shop.ts'
+import {
+	openEndlessBodies,
+	openIdleConnections,
+	openKeptConnections,
+	openSlowBodies,
+	openSlowHeaders,
+} from './load/open-connections.ts'
+import { startFlood } from './load/start-flood.ts'
+import { assertStored, memoryOf, sendOrder, startLoadShop } from './load/start-load-shop.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld()
 
 test('more than can be done: what is accepted is done, the rest is told to come back, and nothing is in between', async (t) => {
 	// impatient, so that a few seconds are enough on any machine
-	const shop = await openShop(t, world, { FIEL_MAX_WAIT: '20', FIEL_LIST_SIZE: '10', FIEL_LANES: '2' })
-	const flood = openFlood(t)
+	const shop = await startLoadShop(t, world, { FIEL_MAX_WAIT: '20', FIEL_LIST_SIZE: '10', FIEL_LANES: '2' })
+	const flood = startFlood(t)
 	const load = { ...shop, rate: null, seconds: 3, connections: 400, customers: 50, firstOrder: 1 }
 	const { sent, accepted, refused, others } = await flood(load)
 	t.diagnostic(`${sent} sent, ${accepted.length} accepted, ${refused} refused`)
 	assert.deepEqual(others, {})
 	assert.equal(accepted.length + refused, sent)
 	assert.ok(accepted.length > 0 && refused > 0)
-	await assertKept(world, shop, accepted)
+	await assertStored(world, shop, accepted)
 	assert.equal((await sendOrder(shop, 'afterwards')).status, 200)
 })
 
 test('who sends a body without an end is cut off, with credentials and without', async (t) => {
-	const shop = await openShop(t, world)
-	const frugal = await openShop(t, world, { FIEL_BODY_LIMIT: '4096' })
+	const shop = await startLoadShop(t, world)
+	const frugal = await startLoadShop(t, world, { FIEL_BODY_LIMIT: '4096' })
 	for (const [{ port }, authorization, status] of [
 		[shop, shop.authorization, '413'],
 		[shop, 'Basic bm9ib2R5Om5vdGhpbmc=', '401'],
@@ -42,14 +48,14 @@ test('who sends a body without an end is cut off, with credentials and without',
 })
 
 test('slow, silent and endless clients: the others do not notice, and all of them are sent away', async (t) => {
-	const shop = await openShop(t, world, { FIEL_REQUEST_TIMEOUT: '1500' })
+	const shop = await startLoadShop(t, world, { FIEL_REQUEST_TIMEOUT: '1500' })
 	const crowds = await Promise.all([
-		openIdle(shop, 500),
-		openSlowHeads(shop, 50),
+		openIdleConnections(shop, 500),
+		openSlowHeaders(shop, 50),
 		openSlowBodies(shop, 50),
 		openEndlessBodies(shop, 20),
 	])
-	const kept = await openKept(shop, 500)
+	const kept = await openKeptConnections(shop, 500)
 	t.after(() => {
 		for (const crowd of [...crowds, kept]) crowd.close()
 	})

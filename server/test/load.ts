@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import {
 	openEndlessBodies,
-	openIdle,
-	openKept,
+	openIdleConnections,
+	openKeptConnections,
 	openSlowBodies,
-	openSlowHeads,
+	openSlowHeaders,
 	openSlowReaders,
-} from './load/crowd.ts'
-import { openFlood } from './load/open-flood.ts'
-import { assertKept, openShop, type Shop, sendOrder } from './load/open-shop.ts'
+} from './load/open-connections.ts'
+import { probeHealth, watchMemory } from './load/probe.ts'
 import { splitCores } from './load/split-cores.ts'
-import { probeHealth, watchMemory } from './load/watch.ts'
+import { startFlood } from './load/start-flood.ts'
+import { assertStored, type LoadShop, sendOrder, startLoadShop } from './load/start-load-shop.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld()
@@ -47,12 +47,12 @@ const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 const both = ({ p50, p99 }: { p50: number; p99: number }): string => `p50 ${ms(p50)}, p99 ${ms(p99)}`
 const say = (name: string, text: string): void => console.log(`${name.padEnd(13)} ${text}`)
 
-const openStage = async (t: Parameters<typeof openShop>[0]) => {
-	const shop = await openShop(t, world)
+const openStage = async (t: Parameters<typeof startLoadShop>[0]) => {
+	const shop = await startLoadShop(t, world)
 	const [durable] = await world.db.rows<{ fsync: string }>(sql`select current_setting('fsync') as fsync`)
 	say('cores', await splitCores(world, shop))
 	say('PostgreSQL', `fsync ${durable!.fsync}`)
-	return { shop, flood: openFlood(t) }
+	return { shop, flood: startFlood(t) }
 }
 
 test(`${TIMES} times the rate the machine can take, for ${SECONDS} s`, async (t) => {
@@ -79,7 +79,7 @@ test(`${TIMES} times the rate the machine can take, for ${SECONDS} s`, async (t)
 	say('itself again', `after ${back.toFixed(1)} s`)
 	assert.deepEqual([warm.others, calm.others, over.others], [{}, {}, {}])
 	assert.equal(over.accepted.length + over.refused, over.sent)
-	await assertKept(world, shop, [...warm.accepted, ...calm.accepted, ...over.accepted])
+	await assertStored(world, shop, [...warm.accepted, ...calm.accepted, ...over.accepted])
 	assert.ok(over.accepted.length >= GOODPUT * capacity * seconds, 'those who wait are served more slowly')
 	assert.ok(over.refused > 0, 'nobody was refused')
 	const { acceptedMs, refusedMs } = over
@@ -94,7 +94,7 @@ test(`${TIMES} times the rate the machine can take, for ${SECONDS} s`, async (t)
 })
 
 /** How long until twenty orders in a row were each answered as quickly as before; Infinity when it takes too long. */
-const secondsUntilUsual = async (shop: Shop, usual: number): Promise<number> => {
+const secondsUntilUsual = async (shop: LoadShop, usual: number): Promise<number> => {
 	const began = performance.now()
 	const seconds = (): number => (performance.now() - began) / 1000
 	for (let inRow = 0, n = 0; inRow < 20; n++) {
@@ -124,9 +124,13 @@ test(`${IDLE} idle connections, slow heads, slow and endless bodies, slow reader
 	const warm = await flood({ ...load, firstOrder: 1 })
 	const alone = await flood({ ...load, firstOrder: 10_000_000 })
 	const memory = watchMemory(shop)
-	const kept = await openKept(shop, Number(IDLE))
+	const kept = await openKeptConnections(shop, Number(IDLE))
 	const readers = await openSlowReaders(shop, 500)
-	const passing = [await openIdle(shop, 500), await openSlowHeads(shop, 500), await openSlowBodies(shop, 500)]
+	const passing = [
+		await openIdleConnections(shop, 500),
+		await openSlowHeaders(shop, 500),
+		await openSlowBodies(shop, 500),
+	]
 	// they are connected before the server has taken them, and what it then does for all of them at once takes a while
 	const settled = await secondsUntilUsual(shop, alone.acceptedMs.p99)
 	say('taken', `all of them after ${settled.toFixed(1)} s`)
@@ -141,7 +145,7 @@ test(`${IDLE} idle connections, slow heads, slow and endless bodies, slow reader
 	assert.deepEqual([kept.ends, readers.ends], [{}, {}])
 	for (const crowd of [kept, readers, ...passing]) crowd.close()
 	for (const { others, refused } of [warm, alone, beside]) assert.deepEqual([others, refused], [{}, 0])
-	await assertKept(world, shop, [...warm.accepted, ...alone.accepted, ...beside.accepted])
+	await assertStored(world, shop, [...warm.accepted, ...alone.accepted, ...beside.accepted])
 	assert.ok(beside.acceptedMs.p99 <= alone.acceptedMs.p99 + NOTICED_MS, 'the others noticed')
 	assert.ok(peak <= LIMITS.memoryMb, `${peak} MB`)
 })

@@ -5,10 +5,15 @@ import { fileURLToPath } from 'node:url'
 import sql, { raw } from 'sql-template-tag'
 import { openDatabase } from '../src/db/database.ts'
 import { codeOf, Unavailable } from '../src/db/unavailable.ts'
-import { openHouse } from './many-at-once/open-house.ts'
 import { assertRevokedInTime } from './many-at-once/revoke.ts'
+import {
+	assertConsistent,
+	runTraffic,
+	startWorkersDuringTraffic,
+	waitForPendingOrders,
+} from './many-at-once/run-traffic.ts'
+import { startInstallation } from './many-at-once/start-installation.ts'
 import { skipWithoutPgBouncer, startPgBouncer } from './many-at-once/start-pgbouncer.ts'
-import { assertAgrees, someWait, trade, workersCome } from './many-at-once/trade.ts'
 import { LEDGER_KEYS } from './support/ledger-keys.ts'
 import { useWorld } from './support/world.ts'
 
@@ -16,14 +21,14 @@ const direct = useWorld()
 const bounced = useWorld()
 
 test('three servers and two workers share a database', async (t) => {
-	const house = await openHouse(t, { DATABASE_URL: direct.url })
-	const book = await trade(house, async (traffic) => {
-		await workersCome(house, traffic, direct.db)
+	const house = await startInstallation(t, { DATABASE_URL: direct.url })
+	const book = await runTraffic(house, async (traffic) => {
+		await startWorkersDuringTraffic(house, traffic, direct.db)
 		await assertRevokedInTime(house, direct.db)
-		await traffic.flow(60)
-		await someWait(traffic, direct.db)
+		await traffic.waitForWrites(60)
+		await waitForPendingOrders(traffic, direct.db)
 	})
-	await assertAgrees(house, direct.url, book)
+	await assertConsistent(house, direct.url, book)
 })
 
 const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
@@ -47,13 +52,13 @@ const createLimited = async (t: TestContext): Promise<string> => {
 
 test('and through PgBouncer in transaction mode', { skip: skipWithoutPgBouncer }, async (t) => {
 	const DATABASE_URL = await startPgBouncer(t, bounced.url)
-	const house = await openHouse(t, { DATABASE_URL, FIEL_PREPARE: 'false' })
-	const book = await trade(house, async (traffic) => {
-		await workersCome(house, traffic, bounced.db)
-		await traffic.flow(60)
-		await someWait(traffic, bounced.db)
+	const house = await startInstallation(t, { DATABASE_URL, FIEL_PREPARE: 'false' })
+	const book = await runTraffic(house, async (traffic) => {
+		await startWorkersDuringTraffic(house, traffic, bounced.db)
+		await traffic.waitForWrites(60)
+		await waitForPendingOrders(traffic, bounced.db)
 	})
-	await assertAgrees(house, bounced.url, book)
+	await assertConsistent(house, bounced.url, book)
 })
 
 test('limits that are set in the database hold through PgBouncer', {
@@ -64,7 +69,7 @@ test('limits that are set in the database hold through PgBouncer', {
 		connection,
 		poolSize: 2,
 		prepare: false,
-		patience: 60_000,
+		statementTimeout: 60_000,
 		ledgerKeys: LEDGER_KEYS,
 	})
 	const codeAfter = async (work: Promise<unknown>): Promise<string> => {

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import { buildApp } from '../src/app.ts'
-import { countFailures, workerVoice } from '../src/cli/worker.ts'
+import { countJobFailures, workerLogger } from '../src/cli/commands/worker.ts'
 import { readConfig } from '../src/config.ts'
-import { openRegistry } from '../src/metrics/registry.ts'
-import { observe } from '../src/observe/observe.ts'
+import { createMetricsRegistry } from '../src/metrics/metrics-registry.ts'
+import { startMetricsPage } from '../src/observe/start-metrics-page.ts'
 import { makeFielFolder } from './fiel-process.ts'
-import { freePort } from './support/free-port.ts'
+import { findFreePort } from './support/free-port.ts'
 import { WITH_LEDGER_KEYS } from './support/ledger-keys.ts'
 import { parseMetrics } from './support/parse-metrics.ts'
 import { useWorld } from './support/world.ts'
@@ -23,11 +23,11 @@ const LOOK_MS = 10
 
 /** Every family of a whole process, as `fiel start` has them. */
 const familiesOf = async () => {
-	const registry = openRegistry()
+	const registry = createMetricsRegistry()
 	const config = readConfig({ LOG_LEVEL: 'silent', FIEL_METRICS_PORT: '0' })
 	const app = await buildApp({ ...world, config, metrics: registry })
-	const page = await observe(registry, world, config, () => {})
-	countFailures(registry, workerVoice)
+	const page = await startMetricsPage(registry, world, config, () => {})
+	countJobFailures(registry, workerLogger)
 	try {
 		return parseMetrics(await registry.text())
 	} finally {
@@ -38,7 +38,7 @@ const familiesOf = async () => {
 
 test('a process that is told to stop while it still begins is not ready', async (t) => {
 	const folder = await makeFielFolder(t)
-	const port = await freePort()
+	const port = await findFreePort()
 	const ready = () =>
 		fetch(`http://127.0.0.1:${port}/readyz`).then(
 			({ status }) => status,

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { test } from 'node:test'
-import { openHouse } from './many-at-once/open-house.ts'
-import { openRelay } from './many-at-once/relay.ts'
-import { assertAgrees, trade } from './many-at-once/trade.ts'
-import { ownPostgres, skipWithoutOwn } from './support/own-postgres.ts'
+import { startRelay } from './many-at-once/relay.ts'
+import { assertConsistent, runTraffic } from './many-at-once/run-traffic.ts'
+import { startInstallation } from './many-at-once/start-installation.ts'
+import { skipWithoutOwn, startOwnPostgres } from './support/own-postgres.ts'
 
 /** Numbers of transactions that the primary may have given and the copy never heard of. */
 const USE_UP_NUMBERS =
@@ -15,7 +15,7 @@ const WAITING = "select count(*) >= 3 from pg_stat_activity where wait_event = '
 test('a replica that is promoted in the middle has all that was answered', {
 	skip: skipWithoutOwn,
 }, async (t) => {
-	const { base, run } = await ownPostgres(t)
+	const { base, run } = await startOwnPostgres(t)
 	const copy = path.join(base, 'copy')
 	const copyUrl = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(copy)}`
 	const startCopy = () => run(`pg_ctl -w -D ${copy} -l copy.log -o "-k ${copy} -c listen_addresses=''" start`)
@@ -24,11 +24,11 @@ test('a replica that is promoted in the middle has all that was answered', {
 	await run(
 		`psql "$DATABASE_URL" -c "alter system set synchronous_standby_names = '*'" -c "select pg_reload_conf()"`,
 	)
-	const relay = await openRelay(t, path.join(base, '.s.PGSQL.5432'))
+	const relay = await startRelay(t, path.join(base, '.s.PGSQL.5432'))
 	const DATABASE_URL = `postgres://postgres@127.0.0.1:${relay.port}/postgres`
-	const house = await openHouse(t, { DATABASE_URL })
-	const book = await trade(house, async (traffic) => {
-		await traffic.flow(40)
+	const house = await startInstallation(t, { DATABASE_URL })
+	const book = await runTraffic(house, async (traffic) => {
+		await traffic.waitForWrites(40)
 		// From here on commits wait for a copy that never hears of them.
 		await run(`pg_ctl -w -D ${copy} -m fast stop`)
 		await run(`while [ "$(psql "$DATABASE_URL" -Atc "${WAITING}")" = f ]; do :; done`)
@@ -37,8 +37,8 @@ test('a replica that is promoted in the middle has all that was answered', {
 		await run(`pg_ctl -w -D ${copy} promote`)
 		await run(`psql "${copyUrl}" -c "${USE_UP_NUMBERS.replaceAll('$', '\\$')}"`)
 		relay.move(path.join(copy, '.s.PGSQL.5432'))
-		await traffic.flow(40)
+		await traffic.waitForWrites(40)
 	})
-	await assertAgrees(house, copyUrl, book)
-	await house.tell('verify')
+	await assertConsistent(house, copyUrl, book)
+	await house.runCommand('verify')
 })

@@ -10,7 +10,7 @@ import sql from 'sql-template-tag'
 import { openDatabase } from '../src/db/database.ts'
 import { type FielFolder, makeFielFolder, stop } from './fiel-process.ts'
 import { LEDGER_KEYS, WITH_LEDGER_KEYS } from './support/ledger-keys.ts'
-import { ownPostgres, skipWithoutOwn } from './support/own-postgres.ts'
+import { skipWithoutOwn, startOwnPostgres } from './support/own-postgres.ts'
 
 const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
 
@@ -110,7 +110,7 @@ describe('docs/operations.md', { concurrency: 2 }, () => {
 	test('a database of your own is dumped and restored, and returns to a moment, with those commands', {
 		skip: skipWithoutOwn,
 	}, async (t) => {
-		const { run, restart, url, PGDATA } = await ownPostgres(t)
+		const { run, restart, url, PGDATA } = await startOwnPostgres(t)
 		const [, dump, restore, verifyDump, archive, copy, returnTo, verifyReturn] = commandsOf(
 			'Back up and restore: your own',
 		)

@@ -4,7 +4,7 @@ import { buildApp } from '../src/app.ts'
 import { systemClock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { createMerchant } from '../src/merchants/create-merchant.ts'
-import { type Panel, signInAs } from './support/admin.ts'
+import { type PanelClient, signInAs } from './support/admin.ts'
 import { cloneDatabase } from './support/database.ts'
 import { fillCustomers, type ManyCustomers, searchesOf } from './support/many-customers.ts'
 import type { World } from './support/world.ts'
@@ -13,7 +13,7 @@ const CUSTOMERS = Number(process.env.CUSTOMERS ?? 1_000_000)
 const BUDGET_MS = 100
 const TIMES = 15
 
-let panel: Panel
+let panel: PanelClient
 let many: ManyCustomers
 let close: () => Promise<void>
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { WEBHOOK_HEADERS } from '@fiel/contract'
 import { composeHeaders } from '../src/webhooks/compose-headers.ts'
-import { WAITS } from '../src/webhooks/retry-times.ts'
+import { RETRY_DELAYS_MS } from '../src/webhooks/retry-times.ts'
 
 const page = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
 const secretOf = (text: string) => `whsec_${Buffer.from(text).toString('base64')}`
@@ -36,11 +36,11 @@ test('docs/webhooks.md lists the waits as they are', () => {
 	const unit = { second: 1000, minute: 60_000, hour: 3_600_000 }
 	assert.deepEqual(
 		rows.map(([, , count, of]) => Number(count) * unit[of as keyof typeof unit]),
-		WAITS,
+		RETRY_DELAYS_MS,
 	)
 	assert.deepEqual(
 		rows.map(([, tries]) => Number(tries)),
-		WAITS.map((_, index) => index + 1),
+		RETRY_DELAYS_MS.map((_, index) => index + 1),
 	)
 })
 

@@ -4,19 +4,19 @@ import { Origin, PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { findCustomerIds } from '../src/customers/find-customers.ts'
 import { type Decimal, decimal } from '../src/db/decimal.ts'
-import { openChance } from '../src/demo/chance.ts'
+import { createRandomSource } from '../src/demo/random-source.ts'
 import type { Merchant } from '../src/merchants/merchant.ts'
 import { cancelOrders } from '../src/orders/cancel-orders.ts'
 import type { OrderMessage } from '../src/orders/order.ts'
 import { recordOrders } from '../src/orders/record-orders.ts'
 import { isRefusal } from '../src/refusal.ts'
 import { createTiers } from '../src/tiers/create-tiers.ts'
-import { JOBS, runOnce } from '../src/worker.ts'
-import { ladder } from './support/ladder.ts'
-import { post } from './support/post.ts'
-import { rule } from './support/rules.ts'
+import { JOBS, runJobsOnce } from '../src/worker.ts'
+import { applyPostings } from './support/apply-postings.ts'
+import { buildTiers } from './support/build-tiers.ts'
+import { buildRule } from './support/rules.ts'
 import { useWorld } from './support/world.ts'
-import { openModel } from './support/year-model.ts'
+import { createYearModel } from './support/year-model.ts'
 
 const world = useWorld()
 const CUSTOMERS = 2000
@@ -35,13 +35,13 @@ const PROGRAM = {
 	monthOf: (day: number) => new Date(FIRST_DAY + day * DAY_MS).getUTCMonth(),
 }
 const RULES = [
-	rule({
+	buildRule({
 		id: 'large',
 		conditions: [{ code: 'orderTotal', args: { min: PROGRAM.large.total } }],
 		effect: { code: 'add', args: { points: `${PROGRAM.large.points}` } },
 	}),
-	rule({ id: 'weekend', conditions: [{ code: 'weekday', args: { days: [6, 7] } }] }),
-	rule({
+	buildRule({ id: 'weekend', conditions: [{ code: 'weekday', args: { days: [6, 7] } }] }),
+	buildRule({
 		id: 'steady',
 		effect: { code: 'add', args: { points: `${PROGRAM.steady.points}` } },
 		caps: { perCustomer: { points: `${PROGRAM.steady.most}`, period: 'month' } },
@@ -95,7 +95,7 @@ const openShop = async () => {
 		birthday: { isActive: true, points: `${PROGRAM.birthdayPoints}` },
 	})
 	const { spend, days, graceDays, multiplier } = PROGRAM.silver
-	const [bronze, silver] = ladder()
+	const [bronze, silver] = buildTiers()
 	await world.db.transaction((tx) =>
 		createTiers(tx, merchant.id, [
 			bronze!,
@@ -110,7 +110,7 @@ const openShop = async () => {
 	return merchant
 }
 
-const compare = async (merchant: Merchant, model: ReturnType<typeof openModel>, when: string) => {
+const compare = async (merchant: Merchant, model: ReturnType<typeof createYearModel>, when: string) => {
 	const rows = await world.db.rows<{ id: string; points: Decimal; cashback: Decimal; tier: string }>(sql`
 		select c.original_id as id, a.points, a.cashback, t.name as tier
 		from customers c
@@ -137,16 +137,16 @@ const compare = async (merchant: Merchant, model: ReturnType<typeof openModel>, 
 test('a year of two thousand customers, day by day, agrees with the model', async () => {
 	world.clock.set(new Date(FIRST_DAY - DAY_MS).toISOString())
 	const merchant = await openShop()
-	const model = openModel(PROGRAM)
-	const chance = openChance(7)
+	const model = createYearModel(PROGRAM)
+	const chance = createRandomSource(7)
 	const regrets = new Map<number, string[]>()
 	for (let day = 0; day < DAYS; day += 1) {
 		const now = new Date(FIRST_DAY + day * DAY_MS)
 		world.clock.set(now.toISOString())
-		for (const { job, error } of await runOnce(world, DAILY)) assert.equal(error, undefined, job)
+		for (const { job, error } of await runJobsOnce(world, DAILY)) assert.equal(error, undefined, job)
 		model.dawn(day)
 		const messages = Array.from({ length: ORDERS_A_DAY }, (_, turn) => {
-			const customer = `c${Math.floor(chance.roll() ** 2 * CUSTOMERS)}` // some come often
+			const customer = `c${Math.floor(chance.nextFloat() ** 2 * CUSTOMERS)}` // some come often
 			return message(`${day}-${turn}`, customer, day, chance.between(20, 200), now)
 		})
 		await world.db.transaction(async (tx) => {
@@ -171,7 +171,7 @@ test('a year of two thousand customers, day by day, agrees with the model', asyn
 		for (const id of returned) model.giveBack(id, day)
 		if (day % 30 === 29 || day === DAYS - 1) await compare(merchant, model, `after day ${day}`)
 	}
-	const [group] = await runOnce(
+	const [group] = await runJobsOnce(
 		world,
 		JOBS.filter(({ name }) => name === 'group customers'),
 	)
@@ -182,7 +182,7 @@ test('a year of two thousand customers, day by day, agrees with the model', asyn
 /** Every day another tenth of the customers spends two thirds of what it has. */
 const spendSome = async (
 	merchant: Merchant,
-	model: ReturnType<typeof openModel>,
+	model: ReturnType<typeof createYearModel>,
 	now: Date,
 	turn: number,
 ): Promise<void> => {
@@ -200,7 +200,7 @@ const spendSome = async (
 			reason: {},
 		},
 	}))
-	const outcomes = await world.db.transaction((tx) => post(tx, merchant.id, now, postings))
+	const outcomes = await world.db.transaction((tx) => applyPostings(tx, merchant.id, now, postings))
 	assert.ok(!outcomes.includes('insufficient'))
 	spenders.forEach((id, index) => {
 		model.spend(id, spent[index]!)

@@ -4,7 +4,7 @@ import { ApiFailure } from '../api/api-failure.ts'
 const TRIES = 2
 
 /** The cache of what was read. A session that ended leads to the sign-in page, and from there back. */
-export const openClient = (signInAgain: (next: string) => Promise<void>): QueryClient => {
+export const createQueryClient = (signInAgain: (next: string) => Promise<void>): QueryClient => {
 	const onError = (error: unknown): void => {
 		const path = location.pathname.replace(/^\/admin/, '')
 		if (!(error instanceof ApiFailure) || error.status !== 401 || path.startsWith('/sign-in')) return

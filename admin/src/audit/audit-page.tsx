@@ -8,7 +8,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PartList } from '../ui/part-list.tsx'
-import { filtersOf, useAddress } from '../ui/use-address.ts'
+import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { DateText } from '../ui/values.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -19,7 +19,7 @@ const NAMES = ['user', 'kind', 'thing'] as const
 
 export default function AuditPage() {
 	const t = useText(text)
-	const [filters, setFilters] = useAddress(...NAMES)
+	const [filters, setFilters] = useUrlParams(...NAMES)
 	const query = filtersOf(filters)
 	const log = useParts('listAudit', { query })
 	const [open, setOpen] = useState<AuditEntry | null>(null)

@@ -1,8 +1,8 @@
 import { useLanguage } from '../i18n/language.tsx'
-import type { Changing } from './changing.ts'
+import type { ChangeOperationId } from './change-operations.ts'
 
 /** What the ids of operations say in English already. */
-const PORTUGUESE: Record<Changing, string> = {
+const PORTUGUESE: Record<ChangeOperationId, string> = {
 	signIn: 'Entrou',
 	signInByLink: 'Entrou por um link',
 	requestDeviceLink: 'Pediu um link para um navegador',

@@ -1,5 +1,5 @@
 import { words } from '../i18n/words.ts'
-import type { Kind } from './changing.ts'
+import type { AuditKind } from './change-operations.ts'
 
 export const text = words(
 	{
@@ -49,7 +49,7 @@ export const text = words(
 			coupons: 'Coupons',
 			imports: 'Imports',
 			merchant: 'Merchant',
-		} satisfies Record<Kind, string>,
+		} satisfies Record<AuditKind, string>,
 	},
 	{
 		title: 'Registro de alterações',

@@ -6,7 +6,7 @@ import { useText } from '../i18n/language.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { OnceNote, Secret } from '../ui/secret.tsx'
-import { useFreshPair, useRemember } from './fresh-pair.ts'
+import { useNewKeyPair, useRememberKeyPair } from './new-key-pair.ts'
 import { orderCommand } from './order-command.ts'
 import { Step } from './step.tsx'
 import { text } from './words.ts'
@@ -14,7 +14,7 @@ import { text } from './words.ts'
 /** Makes a key in place; it stays on the page until the page is left for good. */
 export function KeyStep({ isDone }: { isDone: boolean }) {
 	const t = useText(text)
-	const pair = useFreshPair()
+	const pair = useNewKeyPair()
 	return (
 		<Step title={t.key} isDone={isDone} about={t.keyAbout}>
 			{pair ? (
@@ -32,7 +32,7 @@ export function KeyStep({ isDone }: { isDone: boolean }) {
 
 function CreateFirstKey() {
 	const t = useText(text)
-	const remember = useRemember()
+	const remember = useRememberKeyPair()
 	const mayCreate = useMay('createKey')
 	const create = useWrite('createKey', { refreshes: ['listKeys', 'getFirstSteps'] })
 	if (!mayCreate)
@@ -60,7 +60,7 @@ function CreateFirstKey() {
 /** A command to paste, with the key that was just made, or with places for one. */
 export function OrderStep({ isDone }: { isDone: boolean }) {
 	const t = useText(text)
-	const pair = useFreshPair()
+	const pair = useNewKeyPair()
 	const command = useMemo(
 		() => orderCommand(location.origin, pair?.Token ?? 'TOKEN', pair?.Key ?? 'KEY', new Date()),
 		[pair],

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ImportCodes } from './import-codes.tsx'
 import { type Listed, listsOf } from './listed.ts'
-import { useWorth } from './use-worth.ts'
+import { useCouponValue } from './use-coupon-value.ts'
 import { text } from './words.ts'
 
 interface Props {
@@ -61,7 +61,7 @@ export function CodeLists({ rewards, isOne, about, emptyTitle, emptyText }: Prop
 
 function ListsCsv({ lists }: { lists: Listed[] }) {
 	const t = useText(text)
-	const worth = useWorth()
+	const worth = useCouponValue()
 	return (
 		<CsvButton
 			file="coupon-lists"
@@ -86,7 +86,7 @@ interface TableProps {
 
 function ListTable({ lists, isOne, onAdd }: TableProps) {
 	const t = useText(text)
-	const worth = useWorth()
+	const worth = useCouponValue()
 	const { number } = useFormats()
 	const columns: Column<Listed>[] = [
 		{

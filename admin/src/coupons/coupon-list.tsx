@@ -2,7 +2,7 @@ import type { AdminCoupon } from '@fiel/contract'
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useParts } from '../api/use-parts.ts'
-import { useWorth } from '../codes/use-worth.ts'
+import { useCouponValue } from '../codes/use-coupon-value.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PartList } from '../ui/part-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { filtersOf, useAddress } from '../ui/use-address.ts'
+import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
@@ -21,7 +21,7 @@ type Filters = Record<(typeof NAMES)[number], string>
 
 export function CouponList() {
 	const t = useText(text)
-	const [filters, setFilters] = useAddress(...NAMES)
+	const [filters, setFilters] = useUrlParams(...NAMES)
 	const query = filtersOf(filters)
 	const coupons = useParts('listCoupons', { query })
 	return (
@@ -50,7 +50,7 @@ interface BarProps {
 
 function FilterBar({ filters, query, onChange }: BarProps) {
 	const t = useText(text)
-	const worth = useWorth()
+	const worth = useCouponValue()
 	const { couponTypes } = useText(valueText)
 	return (
 		<Group gap="sm" align="flex-end">
@@ -97,7 +97,7 @@ function FilterBar({ filters, query, onChange }: BarProps) {
 
 function CouponTable({ coupons }: { coupons: AdminCoupon[] }) {
 	const t = useText(text)
-	const worth = useWorth()
+	const worth = useCouponValue()
 	const navigate = useNavigate()
 	const { date } = useFormats()
 	return (

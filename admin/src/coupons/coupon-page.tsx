@@ -5,14 +5,14 @@ import { useParams } from '@tanstack/react-router'
 import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useWorth } from '../codes/use-worth.ts'
+import { useCouponValue } from '../codes/use-coupon-value.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { isGone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { isNotFound } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
@@ -30,7 +30,7 @@ export default function CouponPage() {
 			<PageHeader title={code} within="/coupons">
 				{canEnd && <Deactivate code={code} />}
 			</PageHeader>
-			{isGone(coupon) ? (
+			{isNotFound(coupon) ? (
 				<EmptyState icon="coupons" title={t.missing}>
 					{code}
 				</EmptyState>
@@ -43,7 +43,7 @@ export default function CouponPage() {
 
 function About({ of: coupon }: { of: AdminCoupon }) {
 	const t = useText(text)
-	const worth = useWorth()
+	const worth = useCouponValue()
 	const { couponTypes } = useText(valueText)
 	const moment = (value: string | null) => value && <DateText value={value} />
 	return (

@@ -5,13 +5,13 @@ import { useText } from '../i18n/language.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useAddress } from '../ui/use-address.ts'
+import { useUrlParams } from '../ui/use-url-params.ts'
 import { CouponList } from './coupon-list.tsx'
 import { text } from './words.ts'
 
 export default function CouponsPage() {
 	const t = useText(text)
-	const [{ view: asked }, setAddress] = useAddress('view')
+	const [{ view: asked }, setAddress] = useUrlParams('view')
 	const view = asked === 'lists' ? asked : 'coupons'
 	return (
 		<>

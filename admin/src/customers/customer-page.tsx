@@ -4,9 +4,9 @@ import { useParams } from '@tanstack/react-router'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { Gone, isGone } from '../ui/gone.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
@@ -23,11 +23,11 @@ export default function CustomerPage() {
 	const l = useText(list)
 	const { id } = useParams({ strict: false }) as { id: string }
 	const profile = useRead('getCustomerProfile', { params: { id } })
-	if (isGone(profile))
+	if (isNotFound(profile))
 		return (
-			<Gone icon="customers" title={l.title} within="/customers" said={l.gone}>
+			<NotFoundState icon="customers" title={l.title} within="/customers" said={l.gone}>
 				{l.goneText}
-			</Gone>
+			</NotFoundState>
 		)
 	return <Loaded of={profile}>{(customer) => <Profile of={customer} />}</Loaded>
 }

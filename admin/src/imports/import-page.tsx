@@ -1,5 +1,5 @@
 import './imports.css'
-import type { Import, ImportCourse } from '@fiel/contract'
+import type { Import, ImportStateChange } from '@fiel/contract'
 import { Alert, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -69,7 +69,7 @@ function Body({ of: found }: { of: Import }) {
 
 const useSteer = ({ Id }: Import) => {
 	const steer = useWrite('steerImport', { refreshes: ['getImport', 'listImports'] })
-	return { ...steer, to: (State: ImportCourse) => steer.mutate({ params: { id: Id }, body: { State } }) }
+	return { ...steer, to: (State: ImportStateChange) => steer.mutate({ params: { id: Id }, body: { State } }) }
 }
 
 function Course({ of: found }: { of: Import }) {

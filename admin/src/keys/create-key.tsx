@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useWrite } from '../api/use-write.ts'
-import { useRemember } from '../checklist/fresh-pair.ts'
+import { useRememberKeyPair } from '../checklist/new-key-pair.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
@@ -40,7 +40,7 @@ type Create = ReturnType<typeof useWrite<'createKey'>>
 function NameForm({ create, onCancel }: { create: Create; onCancel: () => void }) {
 	const t = useText(text)
 	const said = useFailureText()
-	const remember = useRemember()
+	const remember = useRememberKeyPair()
 	const form = useForm({
 		initialValues: { Name: '' },
 		validate: { Name: (name) => (name.trim() ? null : t.nameMissing) },

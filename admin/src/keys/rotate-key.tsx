@@ -2,7 +2,7 @@ import type { ApiKey } from '@fiel/contract'
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
-import { useRemember } from '../checklist/fresh-pair.ts'
+import { useRememberKeyPair } from '../checklist/new-key-pair.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
@@ -17,7 +17,7 @@ const OVERLAPS = ['0', '24', '168', '720'] as const
 export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
 	const t = useText(text)
 	const { dateTime } = useFormats()
-	const remember = useRemember()
+	const remember = useRememberKeyPair()
 	const rotate = useWrite('rotateKey', { refreshes: ['listKeys'] })
 	const fresh = rotate.data
 	const close = (): void => {

@@ -10,8 +10,8 @@ import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Gone, isGone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -23,11 +23,11 @@ export default function OrderPage() {
 	const t = useText(text)
 	const { id } = useParams({ strict: false }) as { id: string }
 	const story = useRead('getOrder', { params: { id } })
-	if (isGone(story))
+	if (isNotFound(story))
 		return (
-			<Gone icon="orders" title={t.title} within="/orders" said={t.gone}>
+			<NotFoundState icon="orders" title={t.title} within="/orders" said={t.gone}>
 				{t.goneText}
-			</Gone>
+			</NotFoundState>
 		)
 	return <Loaded of={story}>{(order) => <Story of={order} />}</Loaded>
 }

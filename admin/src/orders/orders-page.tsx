@@ -14,7 +14,7 @@ import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PartList } from '../ui/part-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { filtersOf, useAddress } from '../ui/use-address.ts'
+import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { DateText, Money, Points } from '../ui/values.tsx'
 import { text as shared } from '../ui/words.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -25,7 +25,7 @@ type Filters = Record<(typeof NAMES)[number], string>
 
 export default function OrdersPage() {
 	const t = useText(text)
-	const [filters, setFilters] = useAddress(...NAMES)
+	const [filters, setFilters] = useUrlParams(...NAMES)
 	const query = filtersOf(filters)
 	const orders = useParts('listOrders', { query })
 	return (

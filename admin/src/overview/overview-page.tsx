@@ -8,7 +8,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useAddress } from '../ui/use-address.ts'
+import { useUrlParams } from '../ui/use-url-params.ts'
 import { Filters } from './filters.tsx'
 import { periodOf, todayIn } from './period.ts'
 import { RewardsChart, RfmChart, TiersChart } from './share-charts.tsx'
@@ -23,7 +23,7 @@ const SOON_MS = 5000
 export default function OverviewPage() {
 	const t = useText(text)
 	const { TimeZone } = useSession().Merchant
-	const [kept, change] = useAddress('period', 'from', 'to', 'by', 'branch')
+	const [kept, change] = useUrlParams('period', 'from', 'to', 'by', 'branch')
 	const period = periodOf(kept, todayIn(TimeZone))
 	const { from, to, by } = period
 	const branch = kept.branch || null

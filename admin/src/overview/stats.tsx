@@ -1,7 +1,7 @@
 import type { Overview } from '@fiel/contract'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useBrief } from '../i18n/brief.ts'
+import { useCompactFormats } from '../i18n/compact-formats.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { text } from './words.ts'
@@ -10,7 +10,7 @@ import { text } from './words.ts'
 export function Stats({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { number, percent } = useFormats()
-	const brief = useBrief()
+	const brief = useCompactFormats()
 	const { Present: now, Previous: before } = of
 	const open = of.Open.reduce((sum, { Cashback }) => sum + Cashback, 0)
 	const points = of.Open.reduce((sum, { Points }) => sum + Points, 0)
@@ -54,7 +54,7 @@ export function Stats({ of }: { of: Overview }) {
 /** Points that left the program; a branch has no figures of them. */
 function Left({ name, now, before }: { name: string; now: number | null; before: number | null }) {
 	const t = useText(text)
-	const brief = useBrief()
+	const brief = useCompactFormats()
 	if (now === null || before === null) return <Stat name={name} value="—" note={t.notByBranch} />
 	return <Stat name={name} value={brief.count(now)} note={<Change now={now} before={before} />} />
 }

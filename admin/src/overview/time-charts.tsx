@@ -1,5 +1,5 @@
 import type { Overview } from '@fiel/contract'
-import { useAxis, useBrief } from '../i18n/brief.ts'
+import { useAxisFormat, useCompactFormats } from '../i18n/compact-formats.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
@@ -7,8 +7,8 @@ import { TimeChart } from '../ui/time-chart.tsx'
 import { text } from './words.ts'
 
 const useParts = ({ Parts, By }: Overview) => {
-	const { place } = useBrief()
-	return Parts.map((part) => ({ ...part, ...place(part.Start, By as 'day' | 'month') }))
+	const { dateLabel } = useCompactFormats()
+	return Parts.map((part) => ({ ...part, ...dateLabel(part.Start, By as 'day' | 'month') }))
 }
 
 /** What happens to points. A branch has no figures of some of it, and then these are left out. */
@@ -26,7 +26,7 @@ const usePointSeries = ({ Present }: Overview) => {
 export function PointsChart({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { points } = useFormats()
-	const { count } = useAxis()
+	const { count } = useAxisFormat()
 	const parts = useParts(of)
 	const series = usePointSeries(of)
 	return (
@@ -64,7 +64,7 @@ export function PointsChart({ of }: { of: Overview }) {
 export function RevenueChart({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { money, number } = useFormats()
-	const { count } = useAxis()
+	const { count } = useAxisFormat()
 	const parts = useParts(of)
 	return (
 		<ChartCard
@@ -94,11 +94,11 @@ export function RevenueChart({ of }: { of: Overview }) {
 export function OpenChart({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { money, points, dateTime } = useFormats()
-	const { count } = useAxis()
-	const { place } = useBrief()
+	const { count } = useAxisFormat()
+	const { dateLabel } = useCompactFormats()
 	const months = of.Open.map((open) => ({
 		...open,
-		...(open.Month ? place(`${open.Month}-01`, 'month') : { name: t.never, short: t.never }),
+		...(open.Month ? dateLabel(`${open.Month}-01`, 'month') : { name: t.never, short: t.never }),
 	}))
 	return (
 		<ChartCard

@@ -10,7 +10,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PartList } from '../ui/part-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { filtersOf, useAddress } from '../ui/use-address.ts'
+import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { branchesOf, treeOf } from './tree.ts'
 import { text } from './words.ts'
 
@@ -19,7 +19,7 @@ type Filters = Record<(typeof NAMES)[number], string>
 
 export function ProductList() {
 	const t = useText(text)
-	const [filters, setFilters] = useAddress(...NAMES)
+	const [filters, setFilters] = useUrlParams(...NAMES)
 	const { inactive, ...narrowing } = filters
 	const query = { ...filtersOf(narrowing), ...(!inactive && { active: true }) }
 	const products = useParts('listProducts', { query })

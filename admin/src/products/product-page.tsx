@@ -5,8 +5,8 @@ import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { isGone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { isNotFound } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText, Money } from '../ui/values.tsx'
 import { text } from './words.ts'
@@ -19,7 +19,7 @@ export default function ProductPage() {
 	return (
 		<>
 			<PageHeader title={title} within="/products" />
-			{isGone(product) ? (
+			{isNotFound(product) ? (
 				<EmptyState icon="products" title={t.missing}>
 					{id}
 				</EmptyState>

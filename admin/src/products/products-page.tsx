@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useText } from '../i18n/language.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useAddress } from '../ui/use-address.ts'
+import { useUrlParams } from '../ui/use-url-params.ts'
 import { Brands } from './brands.tsx'
 import { Categories } from './categories.tsx'
 import { ProductList } from './product-list.tsx'
@@ -11,7 +11,7 @@ import { text } from './words.ts'
 
 export default function ProductsPage() {
 	const t = useText(text)
-	const [{ view: asked }, setAddress] = useAddress('view')
+	const [{ view: asked }, setAddress] = useUrlParams('view')
 	const view = asked || 'products'
 	return (
 		<>

@@ -1,7 +1,7 @@
 import { Chip, Group, Input, MultiSelect, TagsInput, TextInput } from '@mantine/core'
 import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from '../ui/below.ts'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { usePickOptions } from './pick-options.ts'
@@ -135,7 +135,7 @@ function ListField({ argument, value, onChange, error, ...shared }: FieldProps<(
 			{...shared}
 			error={error as string}
 			description={t.typed}
-			inputWrapperOrder={BELOW}
+			inputWrapperOrder={DESCRIPTION_BELOW}
 			splitChars={[',', ';']}
 			clearable
 			value={held}

@@ -9,8 +9,8 @@ import { choices, customWords, labels } from './setting-words.ts'
 import {
 	type CustomObjective,
 	KINDS,
+	normalizeSettings,
 	PATHS,
-	plain,
 	type SettingPath,
 	type Settings,
 	valueAt,
@@ -31,7 +31,7 @@ export const useDifferences = (): ((before: Settings, after: Settings) => Differ
 	const rules = useRuleDifferences()
 	const objectives = useObjectiveDifferences()
 	return (before, after) => {
-		const [old, now] = [plain(before), plain(after)]
+		const [old, now] = [normalizeSettings(before), normalizeSettings(after)]
 		return [
 			...PATHS.filter((path) => !isSame(valueAt(old, path), valueAt(now, path))).map((path) => ({
 				what: label[path],

@@ -6,14 +6,14 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { isSame } from '../ui/rebase.ts'
 import { text } from './earning-words.ts'
-import { plain, type Settings } from './settings.ts'
+import { normalizeSettings, type Settings } from './settings.ts'
 
 /** Whether two programs may give an order different points, or points of another worth. */
 export const earnsOtherwise = (before: Settings, after: Settings): boolean =>
 	!isSame(earningPart(before), earningPart(after))
 
 const earningPart = (settings: Settings) => {
-	const { Purchase, Cashback, Rules } = plain(settings)
+	const { Purchase, Cashback, Rules } = normalizeSettings(settings)
 	const { WaitingDays: _, CompletedStatuses: __, CancelledStatuses: ___, ...purchase } = Purchase
 	return { purchase, Cashback, Rules }
 }

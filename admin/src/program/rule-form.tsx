@@ -1,7 +1,7 @@
 import { Divider, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from '../ui/below.ts'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
@@ -26,14 +26,14 @@ export function RuleForm({ form, index }: Props) {
 				<TextInput
 					label={t.name}
 					description={t.nameHelp}
-					inputWrapperOrder={BELOW}
+					inputWrapperOrder={DESCRIPTION_BELOW}
 					maxLength={255}
 					{...at('name')}
 				/>
 				<TextInput
 					label={t.id}
 					description={t.idHelp}
-					inputWrapperOrder={BELOW}
+					inputWrapperOrder={DESCRIPTION_BELOW}
 					maxLength={64}
 					{...at('id')}
 				/>

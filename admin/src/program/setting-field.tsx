@@ -1,7 +1,7 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from '../ui/below.ts'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { choices, helps, labels } from './setting-words.ts'
@@ -13,7 +13,7 @@ export function SettingField({ form, path }: { form: ProgramForm; path: SettingP
 	const description = (useText(helps) as Partial<Record<SettingPath, string>>)[path]
 	const options = (useText(choices) as Partial<Record<SettingPath, Record<string, string>>>)[path]
 	const { Currency } = useSession().Merchant
-	const shared = { label, description, inputWrapperOrder: BELOW, ...form.getInputProps(path) }
+	const shared = { label, description, inputWrapperOrder: DESCRIPTION_BELOW, ...form.getInputProps(path) }
 	switch (KINDS[path]) {
 		case 'flag':
 			return (

@@ -78,8 +78,8 @@ export const KINDS: Record<SettingPath, Kind> = {
 export const PATHS = Object.keys(KINDS) as SettingPath[]
 
 /** What is at a path, as in `Purchase.Excluded.Brands`. */
-export const valueAt = (bag: unknown, path: string): unknown =>
-	path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], bag)
+export const valueAt = (object: unknown, path: string): unknown =>
+	path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], object)
 
 export const valuesOf = ({ Rules, ...settings }: Settings): ProgramValues => ({
 	...settings,
@@ -110,7 +110,7 @@ export const bodyOf = ({ Rules, ...values }: ProgramValues): Settings =>
 	}) as Settings
 
 /** As the form would send it back: rules in their order, nothing that says nothing. */
-export const plain = (settings: Settings): Settings => bodyOf(valuesOf(settings))
+export const normalizeSettings = (settings: Settings): Settings => bodyOf(valuesOf(settings))
 
 export const newObjective = (all: readonly CustomValues[]): CustomValues => ({
 	Id: Math.max(0, ...all.map(({ Id }) => Number(Id))) + 1,

@@ -6,7 +6,14 @@ import { dropDraft, findDraft, keepDraft, useDraftKey } from '../ui/draft.ts'
 import type { Offer } from '../ui/draft-note.tsx'
 import { isSame } from '../ui/rebase.ts'
 import { rebaseProgram } from './rebase-program.ts'
-import { bodyOf, type ProgramForm, type ProgramValues, plain, type Settings, valuesOf } from './settings.ts'
+import {
+	bodyOf,
+	normalizeSettings,
+	type ProgramForm,
+	type ProgramValues,
+	type Settings,
+	valuesOf,
+} from './settings.ts'
 
 export type ProgramOf = Static<typeof Program>
 
@@ -48,7 +55,7 @@ export const useEditor = (latest: ProgramOf, restored?: ProgramOf): Editor => {
 		initialValues: valuesOf((restored ?? latest).Settings),
 	})
 	const edited = useMemo(() => bodyOf(form.values), [form.values])
-	const isDirty = useMemo(() => !isSame(edited, plain(base.Settings)), [edited, base])
+	const isDirty = useMemo(() => !isSame(edited, normalizeSettings(base.Settings)), [edited, base])
 	const start = (program: ProgramOf, settings: Settings): void => {
 		setBase(program)
 		form.setValues(valuesOf(settings))
@@ -75,7 +82,10 @@ export const useEditor = (latest: ProgramOf, restored?: ProgramOf): Editor => {
 	}
 	const take = (): void => {
 		if (!draft) return
-		start(base, rebaseProgram(plain(draft.base), bodyOf(draft.values), plain(base.Settings)))
+		start(
+			base,
+			rebaseProgram(normalizeSettings(draft.base), bodyOf(draft.values), normalizeSettings(base.Settings)),
+		)
 		setDraft(null)
 	}
 	return {
@@ -86,7 +96,11 @@ export const useEditor = (latest: ProgramOf, restored?: ProgramOf): Editor => {
 		conflict: isDirty && latest.Version > base.Version ? latest : null,
 		offer: draft && !isDirty ? { version: draft.version, at: draft.at, take, forget } : null,
 		forgetDraft: forget,
-		rebaseEdits: () => start(latest, rebaseProgram(plain(base.Settings), edited, plain(latest.Settings))),
+		rebaseEdits: () =>
+			start(
+				latest,
+				rebaseProgram(normalizeSettings(base.Settings), edited, normalizeSettings(latest.Settings)),
+			),
 		discard() {
 			start(latest, latest.Settings)
 			forget()
@@ -103,8 +117,12 @@ const findWorth = (key: string, latest: ProgramOf): Draft | null => {
 	try {
 		const draft = findDraft<Draft>(key)
 		if (!draft) return null
-		const edited = rebaseProgram(plain(draft.base), bodyOf(draft.values), plain(latest.Settings))
-		return isSame(plain(edited), plain(latest.Settings)) ? null : draft
+		const edited = rebaseProgram(
+			normalizeSettings(draft.base),
+			bodyOf(draft.values),
+			normalizeSettings(latest.Settings),
+		)
+		return isSame(normalizeSettings(edited), normalizeSettings(latest.Settings)) ? null : draft
 	} catch {
 		return null
 	}

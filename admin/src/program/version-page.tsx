@@ -5,9 +5,9 @@ import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { Gone, isGone } from '../ui/gone.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { useDifferences } from './differences.ts'
@@ -18,11 +18,11 @@ export default function VersionPage() {
 	const t = useText(versionText)
 	const { version } = useParams({ strict: false }) as { version: string }
 	const found = useRead('getProgramVersion', { params: { version: Number(version) } })
-	if (isGone(found))
+	if (isNotFound(found))
 		return (
-			<Gone icon="program" title={t.title} within="/program/versions" said={t.gone}>
+			<NotFoundState icon="program" title={t.title} within="/program/versions" said={t.gone}>
 				{t.about}
-			</Gone>
+			</NotFoundState>
 		)
 	return <Loaded of={found}>{(old) => <Compared old={old} />}</Loaded>
 }

@@ -1,4 +1,4 @@
-import { useAxis, useBrief } from '../i18n/brief.ts'
+import { useAxisFormat, useCompactFormats } from '../i18n/compact-formats.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
@@ -10,12 +10,12 @@ import { text } from './results-words.ts'
 export function CompletionsChart({ days }: { days: ReadonlyMap<string, number> }) {
 	const t = useText(text)
 	const { number } = useFormats()
-	const axis = useAxis()
-	const { place } = useBrief()
+	const axis = useAxisFormat()
+	const { dateLabel } = useCompactFormats()
 	const { isMonthly, bars } = byTime(days)
 	const rows = bars.map((bar) => ({
 		...bar,
-		...(isMonthly ? place(`${bar.key}-01`, 'month') : place(bar.key, 'day')),
+		...(isMonthly ? dateLabel(`${bar.key}-01`, 'month') : dateLabel(bar.key, 'day')),
 	}))
 	const title = isMonthly ? t.byMonth : t.byDay
 	return (

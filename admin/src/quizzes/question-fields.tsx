@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Select, Stack, Text, Textarea } from '@manti
 import { useMay } from '../api/session.ts'
 import { QUIZ_LIMITS, QuizQuestionType } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from '../ui/below.ts'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
 import { MoveButtons } from './move-buttons.tsx'
@@ -71,7 +71,7 @@ function Question({ form, index, isAnswered }: ItemProps) {
 			<Select
 				label={t.type}
 				description={t.needs[kind]}
-				inputWrapperOrder={BELOW}
+				inputWrapperOrder={DESCRIPTION_BELOW}
 				data={types}
 				allowDeselect={false}
 				disabled={isAnswered}

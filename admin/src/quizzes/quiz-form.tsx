@@ -8,7 +8,7 @@ import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { FormFrame, type Saving } from '../ui/form-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { isTurned } from '../ui/moment.ts'
+import { isReversed } from '../ui/moment.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
@@ -68,7 +68,7 @@ const useRules = () => {
 		const errors: Record<string, string | null> = {
 			Name: filled(Name),
 			AmountOfPoints: Number(AmountOfPoints) > 0 ? null : t.positive,
-			EndDate: isTurned(StartDate, EndDate, TimeZone) ? t.endFirst : null,
+			EndDate: isReversed(StartDate, EndDate, TimeZone) ? t.endFirst : null,
 			QuestionList:
 				QuestionList.length === 0
 					? t.noQuestions

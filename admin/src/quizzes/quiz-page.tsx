@@ -3,8 +3,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
-import { Gone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
@@ -23,9 +23,9 @@ export default function QuizPage() {
 				const quiz = list.find(({ Id }) => String(Id) === id)
 				if (quiz) return <Quiz key={quiz.Id} quiz={quiz} />
 				return (
-					<Gone icon="quizzes" title={t.title} within="/quizzes" said={t.gone}>
+					<NotFoundState icon="quizzes" title={t.title} within="/quizzes" said={t.gone}>
 						{t.about}
-					</Gone>
+					</NotFoundState>
 				)
 			}}
 		</Loaded>

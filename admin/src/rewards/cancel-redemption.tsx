@@ -3,8 +3,8 @@ import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from '../ui/below.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { notify } from '../ui/notify.ts'
 import { text } from './words.ts'
 
@@ -52,7 +52,7 @@ export function CancelRedemption({
 				<TextInput
 					label={t.cancelReason}
 					description={t.cancelReasonHelp}
-					inputWrapperOrder={BELOW}
+					inputWrapperOrder={DESCRIPTION_BELOW}
 					maxLength={500}
 					value={reason}
 					onChange={({ currentTarget }) => setReason(currentTarget.value)}

@@ -2,7 +2,7 @@ import { Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { useSession } from '../api/session.ts'
 import { RewardType } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from '../ui/below.ts'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
@@ -28,7 +28,7 @@ export function GiftFields({ form }: { form: RewardFormOf }) {
 				<TextInput
 					label={t.customTitle}
 					description={t.customTitleHelp}
-					inputWrapperOrder={BELOW}
+					inputWrapperOrder={DESCRIPTION_BELOW}
 					maxLength={500}
 					{...form.getInputProps('CustomTitle')}
 				/>
@@ -48,7 +48,7 @@ function Value({ form }: { form: RewardFormOf }) {
 	return (
 		<NumberField
 			label={`${label} (${Currency})`}
-			{...(uses.cashback(kind) && { description: t.cashbackValueHelp, inputWrapperOrder: BELOW })}
+			{...(uses.cashback(kind) && { description: t.cashbackValueHelp, inputWrapperOrder: DESCRIPTION_BELOW })}
 			decimalScale={2}
 			{...input}
 		/>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { undress } from './undress.ts'
+import { stripStyles } from './strip-styles.ts'
 
 /**
  * A mail in a frame that runs no scripts, submits nothing and leads nowhere. The content security policy of the panel
@@ -10,10 +10,10 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
 	useEffect(() => {
 		const { current } = frame
 		if (!current) return
-		const dress = (): void => dressUp(current.contentDocument)
-		current.addEventListener('load', dress)
-		dress()
-		return () => current.removeEventListener('load', dress)
+		const applyStyles = (): void => applyInlineStyles(current.contentDocument)
+		current.addEventListener('load', applyStyles)
+		applyStyles()
+		return () => current.removeEventListener('load', applyStyles)
 	}, [])
 	return (
 		<iframe
@@ -21,13 +21,13 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
 			title={title}
 			className="fiel-mail-frame"
 			sandbox="allow-same-origin"
-			srcDoc={undress(html)}
+			srcDoc={stripStyles(html)}
 		/>
 	)
 }
 
 /** Styles that are set by script from outside are no inline styles. */
-const dressUp = (page: Document | null): void => {
+const applyInlineStyles = (page: Document | null): void => {
 	if (!page?.defaultView) return
 	for (const element of page.querySelectorAll<HTMLElement>('[data-style]'))
 		element.style.cssText = element.dataset.style ?? ''

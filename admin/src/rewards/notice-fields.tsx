@@ -1,7 +1,7 @@
 import type { AdminReward } from '@fiel/contract'
 import { Switch, TagsInput } from '@mantine/core'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from '../ui/below.ts'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
 import { MailEditor } from './mail-editor.tsx'
@@ -16,7 +16,7 @@ export function NoticeFields({ form, was }: { form: RewardFormOf; was: AdminRewa
 			<TagsInput
 				label={t.merchantMails}
 				description={t.merchantMailsHelp}
-				inputWrapperOrder={BELOW}
+				inputWrapperOrder={DESCRIPTION_BELOW}
 				maxTags={50}
 				splitChars={[',', ';', ' ']}
 				acceptValueOnBlur

@@ -2,7 +2,7 @@ import { Select, SimpleGrid, Switch, TagsInput, Textarea } from '@mantine/core'
 import { useSession } from '../api/session.ts'
 import { ProductCollectionSelection } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from '../ui/below.ts'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
@@ -95,14 +95,14 @@ function CollectionFields({ form }: { form: RewardFormOf }) {
 					<TagsInput
 						label={t.collections}
 						description={t.collectionsHelp}
-						inputWrapperOrder={BELOW}
+						inputWrapperOrder={DESCRIPTION_BELOW}
 						maxTags={1000}
 						{...form.getInputProps('ProductCollections')}
 					/>
 					<TagsInput
 						label={t.onlyCollections}
 						description={t.collectionsHelp}
-						inputWrapperOrder={BELOW}
+						inputWrapperOrder={DESCRIPTION_BELOW}
 						maxTags={1000}
 						{...form.getInputProps('ValidOnlyProductCollections')}
 					/>

@@ -5,7 +5,7 @@ import { REWARD_LIMITS } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FormFrame, type Saving } from '../ui/form-frame.tsx'
-import { isTurned } from '../ui/moment.ts'
+import { isReversed } from '../ui/moment.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { text } from './form-words.ts'
 import { CostFields, GiftFields } from './gift-fields.tsx'
@@ -78,7 +78,7 @@ const useRules = () => {
 						uses.percentage(kind) ? REWARD_LIMITS.percent : REWARD_LIMITS.value,
 					)
 				: null,
-			ValidDateEnd: isTurned(values.ValidDateStart, values.ValidDateEnd, TimeZone) ? t.endFirst : null,
+			ValidDateEnd: isReversed(values.ValidDateStart, values.ValidDateEnd, TimeZone) ? t.endFirst : null,
 			ClientEmailsNotification: isWrong ? t.notAddresses : null,
 		}
 	}

@@ -4,8 +4,8 @@ import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { CodeLists } from '../codes/code-lists.tsx'
 import { useText } from '../i18n/language.tsx'
-import { Gone, isGone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
@@ -19,11 +19,11 @@ export default function RewardPage() {
 	const t = useText(text)
 	const { id } = useParams({ strict: false }) as { id: string }
 	const reward = useRead('getReward', { params: { id: Number(id) } })
-	if (isGone(reward))
+	if (isNotFound(reward))
 		return (
-			<Gone icon="rewards" title={t.title} within="/rewards" said={t.gone}>
+			<NotFoundState icon="rewards" title={t.title} within="/rewards" said={t.gone}>
 				{t.about}
-			</Gone>
+			</NotFoundState>
 		)
 	return <Loaded of={reward}>{(found) => <Reward key={found.Id} reward={found} />}</Loaded>
 }

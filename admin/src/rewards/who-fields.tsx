@@ -3,7 +3,7 @@ import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { RewardChannel } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from '../ui/below.ts'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
@@ -41,7 +41,7 @@ export function WhoFields({ form }: { form: RewardFormOf }) {
 				<Select
 					label={t.channel}
 					description={t.channelHelp}
-					inputWrapperOrder={BELOW}
+					inputWrapperOrder={DESCRIPTION_BELOW}
 					data={channels}
 					allowDeselect={false}
 					{...choosing(form, 'RewardChannel')}

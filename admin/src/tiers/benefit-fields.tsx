@@ -4,7 +4,7 @@ import { useRead } from '../api/use-read.ts'
 import { PointType, TierBenefitType } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
-import { BELOW } from '../ui/below.ts'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
@@ -103,7 +103,7 @@ function Details({ form, index }: ItemProps) {
 				<NumberField
 					label={t.multiplier}
 					description={t.multiplierHelp}
-					inputWrapperOrder={BELOW}
+					inputWrapperOrder={DESCRIPTION_BELOW}
 					{...form.getInputProps(`Benefits.${index}.Multiplier`)}
 				/>
 			)

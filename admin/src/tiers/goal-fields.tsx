@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useMay } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from '../ui/below.ts'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
@@ -43,7 +43,7 @@ export function GoalFields({ form }: { form: TierFormOf }) {
 					<NumberField
 						label={t.graceDays}
 						description={t.graceHelp}
-						inputWrapperOrder={BELOW}
+						inputWrapperOrder={DESCRIPTION_BELOW}
 						allowDecimal={false}
 						min={0}
 						{...form.getInputProps('GraceDays')}

@@ -2,7 +2,7 @@ import type { AdminTier } from '@fiel/contract'
 import { ColorInput, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from '../ui/below.ts'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { FormFrame, type Saving } from '../ui/form-frame.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
@@ -49,7 +49,7 @@ function Basics({ form }: { form: TierFormOf }) {
 				<NumberField
 					label={t.order}
 					description={t.orderHelp}
-					inputWrapperOrder={BELOW}
+					inputWrapperOrder={DESCRIPTION_BELOW}
 					allowDecimal={false}
 					min={0}
 					{...form.getInputProps('Order')}

@@ -4,8 +4,8 @@ import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { Gone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TierForm } from './tier-form.tsx'
@@ -22,9 +22,9 @@ export default function TierPage() {
 				const tier = list.find(({ Id }) => String(Id) === id)
 				if (tier) return <EditTier key={tier.Id} tier={tier} />
 				return (
-					<Gone icon="tiers" title={t.title} within="/tiers" said={t.gone}>
+					<NotFoundState icon="tiers" title={t.title} within="/tiers" said={t.gone}>
 						{t.about}
-					</Gone>
+					</NotFoundState>
 				)
 			}}
 		</Loaded>

@@ -2,7 +2,7 @@ import { Group, Input, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from './below.ts'
+import { DESCRIPTION_BELOW } from './description-below.ts'
 import { fromLocal, toLocal } from './moment.ts'
 import { text } from './words.ts'
 
@@ -37,7 +37,7 @@ export function MomentField({
 			error={error}
 			labelElement="div"
 			size={size}
-			inputWrapperOrder={BELOW}
+			inputWrapperOrder={DESCRIPTION_BELOW}
 		>
 			<Group gap="xs" wrap="nowrap" my={4}>
 				<TextInput

@@ -28,7 +28,7 @@ export const fromLocal = ({ date, time }: LocalMoment): string => (date && time 
 export const endOf = (entered: string): string => entered.replace(/T23:59$/, '')
 
 /** Whether a period ends before it begins; an end without an hour is the end of its day. */
-export const isTurned = (start: string, end: string, timeZone: string): boolean => {
+export const isReversed = (start: string, end: string, timeZone: string): boolean => {
 	if (!start || !end) return false
 	const [from, to] = [toLocal(start, timeZone), toLocal(end, timeZone)]
 	return `${to.date} ${to.time || '24:00'}` < `${from.date} ${from.time}`

@@ -1,6 +1,6 @@
 import { Group, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useAddress } from './use-address.ts'
+import { useUrlParams } from './use-url-params.ts'
 
 interface Props<Name extends string> {
 	/** What each is called, in their order. */
@@ -10,7 +10,7 @@ interface Props<Name extends string> {
 
 /** The parts of a page, one at a time; the address says which, the first one unless told. */
 export function PageTabs<Name extends string>({ labels, parts }: Props<Name>) {
-	const [{ tab }, setAddress] = useAddress('tab')
+	const [{ tab }, setAddress] = useUrlParams('tab')
 	const names = Object.keys(labels) as Name[]
 	const open = names.find((name) => name === tab) ?? names[0]!
 	return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Loaded, LoadState } from './load-state.tsx'
 import { MoreButton } from './more-button.tsx'
-import { NothingFits } from './nothing-fits.tsx'
+import { NoMatches } from './no-matches.tsx'
 
 interface Filtered<Name extends string> {
 	by: Record<Name, string>
@@ -34,7 +34,7 @@ export function PartList<Row, Name extends string>(props: Props<Row, Name>) {
 				) : list.isPlaceholderData ? (
 					<LoadState />
 				) : isFiltered ? (
-					<NothingFits onReset={() => filtered.change(cleared(filtered.by))} />
+					<NoMatches onReset={() => filtered.change(cleared(filtered.by))} />
 				) : (
 					empty
 				)

@@ -1,5 +1,5 @@
-export type Bag = Record<string, unknown>
-export const isBag = (value: unknown): value is Bag =>
+export type PlainObject = Record<string, unknown>
+export const isPlainObject = (value: unknown): value is PlainObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const isSame = (a: unknown, b: unknown): boolean =>
@@ -8,7 +8,7 @@ export const isSame = (a: unknown, b: unknown): boolean =>
 /** The database does not keep the order of members. */
 const sorted = (value: unknown): unknown => {
 	if (Array.isArray(value)) return value.map(sorted)
-	if (!isBag(value)) return value
+	if (!isPlainObject(value)) return value
 	return Object.fromEntries(
 		Object.entries(value)
 			.filter(([, member]) => member !== undefined)
@@ -19,7 +19,7 @@ const sorted = (value: unknown): unknown => {
 
 /** My edits of one thing on top of what it is now: what I changed is mine, everything else is theirs. */
 export const rebase = <T>(base: T, mine: T, theirs: T): T => {
-	if (isBag(base) && isBag(mine) && isBag(theirs))
+	if (isPlainObject(base) && isPlainObject(mine) && isPlainObject(theirs))
 		return Object.fromEntries(
 			Object.keys({ ...theirs, ...mine }).map((name) => [name, rebase(base[name], mine[name], theirs[name])]),
 		) as T

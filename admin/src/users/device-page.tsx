@@ -5,9 +5,9 @@ import type { ApiFailure } from '../api/api-failure.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
-import { DoorFrame } from './door-frame.tsx'
-import { text } from './door-words.ts'
 import { link } from './link.ts'
+import { SignedOutFrame } from './signed-out-frame.tsx'
+import { text } from './signed-out-words.ts'
 
 /** Where a link in the mail leads: this browser is made known, and then one signs in as always. */
 export default function DevicePage() {
@@ -27,12 +27,12 @@ export default function DevicePage() {
 		)
 	if (done)
 		return (
-			<DoorFrame title={t.deviceKnown} about={t.deviceKnownAbout(done.Email)}>
+			<SignedOutFrame title={t.deviceKnown} about={t.deviceKnownAbout(done.Email)}>
 				<ToSignIn />
-			</DoorFrame>
+			</SignedOutFrame>
 		)
 	return (
-		<DoorFrame title={t.device} about={t.deviceAbout}>
+		<SignedOutFrame title={t.device} about={t.deviceAbout}>
 			{token && !confirm.error ? (
 				<Button fullWidth loading={confirm.isPending} onClick={() => use(token)}>
 					{t.deviceConfirm}
@@ -43,7 +43,7 @@ export default function DevicePage() {
 					<ToSignIn />
 				</Stack>
 			)}
-		</DoorFrame>
+		</SignedOutFrame>
 	)
 }
 

@@ -9,17 +9,17 @@ import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
-import { DoorFrame } from './door-frame.tsx'
-import { text } from './door-words.ts'
 import { link } from './link.ts'
-import { useEnter } from './use-enter.ts'
+import { SignedOutFrame } from './signed-out-frame.tsx'
+import { text } from './signed-out-words.ts'
+import { useStartSession } from './use-start-session.ts'
 
 /** Where an invitation leads: a name, a password, and one is in. */
 export default function InvitationPage() {
 	const t = useText(text)
 	const [token] = useState(link.token)
 	return (
-		<DoorFrame title={t.join} about={t.joinAbout}>
+		<SignedOutFrame title={t.join} about={t.joinAbout}>
 			{token ? (
 				<JoinForm token={token} />
 			) : (
@@ -30,14 +30,14 @@ export default function InvitationPage() {
 					</Button>
 				</Stack>
 			)}
-		</DoorFrame>
+		</SignedOutFrame>
 	)
 }
 
 function JoinForm({ token }: { token: string }) {
 	const t = useText(text)
 	const said = useFailureText()
-	const enter = useEnter()
+	const enter = useStartSession()
 	const longEnough = useNewPasswordRule()
 	const accept = useWrite('acceptInvitation')
 	const form = useForm({

@@ -12,10 +12,10 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { Loaded } from '../ui/load-state.tsx'
 import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
-import { DoorFrame } from './door-frame.tsx'
-import { text } from './door-words.ts'
 import { link } from './link.ts'
-import { useEnter } from './use-enter.ts'
+import { SignedOutFrame } from './signed-out-frame.tsx'
+import { text } from './signed-out-words.ts'
+import { useStartSession } from './use-start-session.ts'
 
 /** Where the first steps are. */
 const START = '/start'
@@ -27,7 +27,7 @@ export default function SetUpPage() {
 	const [token] = useState(link.token)
 	const isDone = state.data?.IsNeeded === false
 	return (
-		<DoorFrame title={isDone ? t.setUpDone : t.setUp} about={isDone ? t.setUpDoneAbout : t.setUpAbout}>
+		<SignedOutFrame title={isDone ? t.setUpDone : t.setUp} about={isDone ? t.setUpDoneAbout : t.setUpAbout}>
 			<Loaded of={state}>
 				{({ IsNeeded }) => {
 					if (!IsNeeded)
@@ -39,7 +39,7 @@ export default function SetUpPage() {
 					return <SetUpForm token={token} />
 				}}
 			</Loaded>
-		</DoorFrame>
+		</SignedOutFrame>
 	)
 }
 
@@ -52,7 +52,7 @@ const HANDLE = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/
 function SetUpForm({ token }: { token: string | null }) {
 	const t = useText(text)
 	const said = useFailureText()
-	const enter = useEnter()
+	const enter = useStartSession()
 	const longEnough = useNewPasswordRule()
 	const { currencies, timeZones, guess } = useChoices()
 	const setUp = useWrite('setUp')

@@ -8,11 +8,11 @@ import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { DoorFrame } from './door-frame.tsx'
-import { text } from './door-words.ts'
-import { HeldBack } from './held-back.tsx'
 import { link } from './link.ts'
-import { useEnter } from './use-enter.ts'
+import { SignedOutFrame } from './signed-out-frame.tsx'
+import { text } from './signed-out-words.ts'
+import { TooManyAttempts } from './too-many-attempts.tsx'
+import { useStartSession } from './use-start-session.ts'
 
 export default function SignInPage() {
 	const t = useText(text)
@@ -21,15 +21,18 @@ export default function SignInPage() {
 	const byLink = useLink()
 	if (byLink === 'entering')
 		return (
-			<DoorFrame title={t.signIn} about={t.signInAbout}>
+			<SignedOutFrame title={t.signIn} about={t.signInAbout}>
 				<Group gap="sm" role="status">
 					<Loader size="sm" />
 					<Text fz="sm">{t.linkEntering}</Text>
 				</Group>
-			</DoorFrame>
+			</SignedOutFrame>
 		)
 	return (
-		<DoorFrame title={wantsCode ? t.codeTitle : t.signIn} about={wantsCode ? t.codeAbout : t.signInAbout}>
+		<SignedOutFrame
+			title={wantsCode ? t.codeTitle : t.signIn}
+			about={wantsCode ? t.codeAbout : t.signInAbout}
+		>
 			{byLink && !wantsCode && (
 				<Stack mb="md">
 					<LinkNote failure={byLink} />
@@ -41,13 +44,13 @@ export default function SignInPage() {
 				</Text>
 			)}
 			<SignInForm wantsCode={wantsCode} setWantsCode={setWantsCode} />
-		</DoorFrame>
+		</SignedOutFrame>
 	)
 }
 
 /** Uses the link that the page was opened with; null where there was none. */
 const useLink = (): 'entering' | ApiFailure | null => {
-	const enter = useEnter()
+	const enter = useStartSession()
 	const byLink = useWrite('signInByLink')
 	const hasLink = useRef(link.token !== null)
 	useEffect(() => {
@@ -78,7 +81,7 @@ interface Steps {
 
 function SignInForm({ wantsCode, setWantsCode }: Steps) {
 	const t = useText(text)
-	const enter = useEnter()
+	const enter = useStartSession()
 	const { next } = useSearch({ strict: false }) as { next?: unknown }
 	const signIn = useWrite('signIn')
 	const form = useForm({
@@ -175,7 +178,7 @@ function WhyNot({
 }) {
 	const t = useText(text)
 	if (failure?.field === 'Code') return null
-	if (failure?.status === 429) return <HeldBack failure={failure} email={email} onRetry={onRetry} />
+	if (failure?.status === 429) return <TooManyAttempts failure={failure} email={email} onRetry={onRetry} />
 	if (failure?.status !== 401) return <FailureNote of={failure} />
 	return (
 		<Text c="error" fz="sm" role="alert">

@@ -9,7 +9,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PartList } from '../ui/part-list.tsx'
-import { useAddress } from '../ui/use-address.ts'
+import { useUrlParams } from '../ui/use-url-params.ts'
 import { DateText } from '../ui/values.tsx'
 import { DeliveryState, useAnswer } from './status.tsx'
 import { text } from './words.ts'
@@ -19,7 +19,7 @@ const WATCH_MS = 3_000
 /** What was sent and what waits; while something waits, it is looked at again. */
 export function DeliveryLog({ id }: { id: number }) {
 	const t = useText(text)
-	const [{ state: asked }, setAddress] = useAddress('state')
+	const [{ state: asked }, setAddress] = useUrlParams('state')
 	const state = asked in t.states ? (asked as State) : undefined
 	const input = { params: { id }, query: { state } }
 	const log = useParts('listDeliveries', input, {

@@ -11,8 +11,8 @@ import { useText } from '../i18n/language.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Gone, isGone } from '../ui/gone.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
@@ -31,11 +31,11 @@ export default function DeliveryPage() {
 		...reading('getDelivery', { params: { id, deliveryId: Number(params.deliveryId) } }),
 		refetchInterval: ({ state }) => state.data?.State === 'waiting' && WATCH_MS,
 	})
-	if (isGone(story))
+	if (isNotFound(story))
 		return (
-			<Gone icon="webhooks" title={t.delivery} within="/webhooks" said={t.deliveryGone}>
+			<NotFoundState icon="webhooks" title={t.delivery} within="/webhooks" said={t.deliveryGone}>
 				{t.about}
-			</Gone>
+			</NotFoundState>
 		)
 	return <Loaded of={story}>{(found) => <StoryView webhookId={id} story={found} />}</Loaded>
 }

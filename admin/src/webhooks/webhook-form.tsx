@@ -2,7 +2,7 @@ import type { WebhookChange } from '@fiel/contract'
 import { Checkbox, Group, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useText } from '../i18n/language.tsx'
-import { BELOW } from '../ui/below.ts'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { FormFrame, type Saving } from '../ui/form-frame.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
@@ -50,7 +50,7 @@ function Where({ form }: { form: WebhookFormOf }) {
 			<TextInput
 				label={t.url}
 				description={t.urlHelp}
-				inputWrapperOrder={BELOW}
+				inputWrapperOrder={DESCRIPTION_BELOW}
 				type="url"
 				placeholder="https://"
 				maxLength={2048}
@@ -59,7 +59,7 @@ function Where({ form }: { form: WebhookFormOf }) {
 			<TextInput
 				label={t.name}
 				description={t.nameHelp}
-				inputWrapperOrder={BELOW}
+				inputWrapperOrder={DESCRIPTION_BELOW}
 				maxLength={100}
 				{...form.getInputProps('Name')}
 			/>
@@ -82,7 +82,7 @@ function What({ form }: { form: WebhookFormOf }) {
 			<Select
 				label={t.form}
 				description={t.formHelp}
-				inputWrapperOrder={BELOW}
+				inputWrapperOrder={DESCRIPTION_BELOW}
 				data={optionsOf(t.forms)}
 				allowDeselect={false}
 				{...form.getInputProps('Form')}
@@ -104,7 +104,7 @@ function How({ form }: { form: WebhookFormOf }) {
 				<NumberField
 					label={t.perSecond}
 					description={t.perSecondHelp}
-					inputWrapperOrder={BELOW}
+					inputWrapperOrder={DESCRIPTION_BELOW}
 					allowDecimal={false}
 					min={1}
 					max={10_000}
@@ -129,7 +129,7 @@ function Alerts({ form }: { form: WebhookFormOf }) {
 			<TextInput
 				label={t.alertEmail}
 				description={t.alertHelp}
-				inputWrapperOrder={BELOW}
+				inputWrapperOrder={DESCRIPTION_BELOW}
 				type="email"
 				maxLength={254}
 				{...form.getInputProps('AlertEmail')}

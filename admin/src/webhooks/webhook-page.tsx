@@ -8,9 +8,9 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Gone, isGone } from '../ui/gone.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
@@ -23,11 +23,11 @@ export default function WebhookPage() {
 	const t = useText(text)
 	const { id } = useParams({ strict: false }) as { id: string }
 	const webhook = useRead('getWebhook', { params: { id: Number(id) } })
-	if (isGone(webhook))
+	if (isNotFound(webhook))
 		return (
-			<Gone icon="webhooks" title={t.title} within="/webhooks" said={t.gone}>
+			<NotFoundState icon="webhooks" title={t.title} within="/webhooks" said={t.gone}>
 				{t.about}
-			</Gone>
+			</NotFoundState>
 		)
 	return <Loaded of={webhook}>{(found) => <WebhookView webhook={found} />}</Loaded>
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { signInAs } from '../../../server/test/support/admin.ts'
-import { giveUp, subscribe } from '../../../server/test/support/webhooks.ts'
+import { failDeliveries, subscribe } from '../../../server/test/support/webhooks.ts'
 import { PAGES } from '../../src/app/pages.ts'
 import type { PanelWorld } from './panel.ts'
 
@@ -27,7 +27,7 @@ export const addExamples = async ({ world, merchant }: PanelWorld): Promise<void
 		headers: { Authorization: 'x' },
 	})
 	for (const Topic of ['Point_Add', 'Point_Removed']) await owner.post(`/webhooks/${id}/test`, { Topic })
-	await giveUp(world, merchant, [1])
+	await failDeliveries(world, merchant, [1])
 	await owner.post('/invitations', { Email: 'eva@example.com', Role: 'editor' })
 }
 
@@ -49,7 +49,7 @@ export const EVERY_PAGE: { name: string; path: string; role: 'owner' | null }[] 
 ]
 
 /** A page has settled when its title is there and nothing is loading any more. */
-export const settle = async (page: Page): Promise<void> => {
+export const waitUntilLoaded = async (page: Page): Promise<void> => {
 	await page.locator('h1').first().waitFor()
 	await page.locator('[role=status]').waitFor({ state: 'detached' })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach } from 'node:test'
 import type { Role } from '@fiel/contract'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { GROUPING } from '../../../server/src/customers/group-customers.ts'
+import { GROUP_CUSTOMERS_JOB } from '../../../server/src/customers/group-customers.ts'
 import { createDemo } from '../../../server/src/demo/create-demo.ts'
 import { JOBS } from '../../../server/src/worker.ts'
 import { signInAs } from '../../../server/test/support/admin.ts'
@@ -20,19 +20,22 @@ const FLAGS = [
 	'--disable-sync',
 ]
 
-export interface Look {
+export interface Appearance {
 	width?: 1280 | 390
 	scheme?: 'light' | 'dark'
 	language?: 'en' | 'pt'
 }
 
 /** Light and dark, on a desk and on a phone. */
-export const LOOKS = (['light', 'dark'] as const).flatMap((scheme) =>
+export const APPEARANCES = (['light', 'dark'] as const).flatMap((scheme) =>
 	([1280, 390] as const).map((width) => ({ scheme, width })),
 )
 
 /** Shows the page that is open in another look, as when the system or the window changes. */
-export const show = async (page: Page, { scheme, width }: (typeof LOOKS)[number]): Promise<void> => {
+export const applyAppearance = async (
+	page: Page,
+	{ scheme, width }: (typeof APPEARANCES)[number],
+): Promise<void> => {
 	await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
 	await page.setViewportSize(sizeOf(width))
 }
@@ -45,7 +48,7 @@ export interface PanelWorld {
 	/** The demo merchant, with a few customers. */
 	merchant: { id: number }
 	/** A browser of somebody who is signed in; without a role, of a stranger. */
-	visit(path: string, role?: Role | null, look?: Look): Promise<Page>
+	visit(path: string, role?: Role | null, look?: Appearance): Promise<Page>
 }
 
 /** The real server on a real database, and a browser. A page that complains, or asks another site, fails the test. */
@@ -69,7 +72,7 @@ export const usePanel = ({
 	const start = async (): Promise<Browser> => {
 		if (customers > 0) await createDemo(panel.world.db, panel.world.clock, undefined, customers)
 		// what the overview shows is the worker's work
-		await JOBS.find(({ name }) => name === GROUPING)!.run(panel.world)
+		await JOBS.find(({ name }) => name === GROUP_CUSTOMERS_JOB)!.run(panel.world)
 		await countFigures(panel.world)
 		await prepare?.(panel)
 		panel.address = await panel.world.app.listen({ port: 0, host: '127.0.0.1' })
@@ -81,9 +84,9 @@ export const usePanel = ({
 		started ??= start()
 		const context = await openContext(await started, look)
 		contexts.push(context)
-		if (role) await enter(panel, context, role)
+		if (role) await signInContext(panel, context, role)
 		const page = await context.newPage()
-		listen(page, panel.address, complaints)
+		collectComplaints(page, panel.address, complaints)
 		await page.goto(`${panel.address}/admin${path}`)
 		return page
 	}
@@ -94,7 +97,10 @@ export const usePanel = ({
 	return panel
 }
 
-const openContext = async (browser: Browser, { width = 1280, scheme = 'light', language = 'en' }: Look) => {
+const openContext = async (
+	browser: Browser,
+	{ width = 1280, scheme = 'light', language = 'en' }: Appearance,
+) => {
 	const context = await browser.newContext({
 		viewport: sizeOf(width),
 		colorScheme: scheme,
@@ -106,7 +112,11 @@ const openContext = async (browser: Browser, { width = 1280, scheme = 'light', l
 	return context
 }
 
-const enter = async ({ world, merchant, address }: PanelWorld, context: BrowserContext, role: Role) => {
+const signInContext = async (
+	{ world, merchant, address }: PanelWorld,
+	context: BrowserContext,
+	role: Role,
+) => {
 	const { cookie } = await signInAs(world, merchant, role)
 	const [name, value] = cookie.split('=')
 	await context.addCookies([{ name: name!, value: value!, url: `${address}/admin` }])
@@ -119,7 +129,7 @@ const enter = async ({ world, merchant, address }: PanelWorld, context: BrowserC
 const EXPECTED =
 	/^(Failed to load resource: the server responded with a status of [45]|Blocked script execution in 'about:srcdoc')/
 
-const listen = (page: Page, address: string, complaints: string[]): void => {
+const collectComplaints = (page: Page, address: string, complaints: string[]): void => {
 	page.on('pageerror', (error) => complaints.push(String(error.stack)))
 	page.on('console', (message) => {
 		if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text()))

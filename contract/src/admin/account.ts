@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import {
 	assignedId,
-	filled,
 	flag,
 	instant,
 	integer,
 	list,
+	nonBlank,
 	nullable,
 	optional,
 	secret,
@@ -16,7 +16,7 @@ import { newPassword } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const closed = { additionalProperties: false } as const
-const code = secret(filled('The six digits that the authenticator shows.', { max: 40 }))
+const code = secret(nonBlank('The six digits that the authenticator shows.', { max: 40 }))
 
 export const OwnSession = shape('OwnSession', 'A session of the user.', {
 	Id: integer('Id of the session.'),
@@ -33,15 +33,15 @@ export const EndedSessions = shape('EndedSessions', 'What was ended.', {
 	Ended: integer('How many sessions.'),
 })
 
-const passwordOfNow = optional(
-	secret(filled('The password of now; not needed in a session by link.', { max: 1000 })),
+const currentPassword = optional(
+	secret(nonBlank('The password of now; not needed in a session by link.', { max: 1000 })),
 )
 
 export const PasswordChange = shape(
 	'PasswordChange',
 	'A new password.',
 	{
-		Password: passwordOfNow,
+		Password: currentPassword,
 		NewPassword: newPassword,
 	},
 	closed,
@@ -55,7 +55,7 @@ export const SecondFactor = shape('SecondFactor', 'What an authenticator needs, 
 export const SecondFactorStart = shape(
 	'SecondFactorStart',
 	'Who begins with a second factor.',
-	{ Password: passwordOfNow },
+	{ Password: currentPassword },
 	closed,
 )
 
@@ -73,7 +73,7 @@ export const RecoveryCodes = shape('RecoveryCodes', 'Codes for the day the authe
 export const SecondFactorEnd = shape(
 	'SecondFactorEnd',
 	'What it takes to do without the second factor.',
-	{ Password: secret(filled('Password.', { max: 1000 })), Code: code },
+	{ Password: secret(nonBlank('Password.', { max: 1000 })), Code: code },
 	closed,
 )
 

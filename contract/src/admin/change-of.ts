@@ -31,8 +31,8 @@ const mayBeNull = (member: TSchema): boolean =>
 
 /** An item of a list has no value to keep, and neither has what is inside it: there only null may be left out. */
 function convert(schema: Node, isItem = false): Node {
-	const memory = converted[isItem ? 'item' : 'member']
-	const known = memory.get(schema)
+	const cache = converted[isItem ? 'item' : 'member']
+	const known = cache.get(schema)
 	if (known) return known
 	if (schema.items) return { ...schema, items: convert(schema.items as Node, true) } as Node
 	if (!schema.properties) return schema
@@ -48,7 +48,7 @@ function convert(schema: Node, isItem = false): Node {
 		additionalProperties: false,
 		...(schema.title && { title: `${schema.title}Change` }),
 	} as Node
-	memory.set(schema, change)
+	cache.set(schema, change)
 	const original = schema[SHAPE]
 	if (original) change[SHAPE] = original === schema ? change : convert(original, isItem)
 	return change

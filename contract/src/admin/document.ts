@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { CouponType } from '../enums.ts'
-import { assignedId, enumerated, filled, id, items, LIMITS, nullable, string } from '../members.ts'
+import { assignedId, enumerated, id, items, LIMITS, nonBlank, nullable, string } from '../members.ts'
 import type { Change } from './change-of.ts'
 import { type ProgramSettings, ProgramSettingsChange } from './program.ts'
 import { type AdminQuiz, QuizChange } from './quizzes.ts'
@@ -36,7 +36,7 @@ const CouponLists = Type.Array(
 	Type.Object(
 		{
 			Id,
-			ListName: filled('Name of the list.'),
+			ListName: nonBlank('Name of the list.'),
 			CouponsType: enumerated(CouponType.enumeration, 'What the value means.'),
 			CouponsValue: Type.Number({ description: 'How much a code is worth.', minimum: 0 }),
 			Codes: Type.Optional(nullable(items(id('A code.'), 'The codes of a new list.', 50_000))),

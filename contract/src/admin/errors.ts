@@ -2,12 +2,12 @@ import type { ErrorName } from '../errors.ts'
 import { ADMIN_OPERATION_IDS, type AdminOperationId } from './operation-ids.ts'
 
 /** The operations of the admin interface that return a number of the table, and when. */
-export interface AdminUse {
+export interface AdminErrorUse {
 	operations: readonly AdminOperationId[]
 	when: string
 }
 
-export const ADMIN_USES: Partial<Record<ErrorName, AdminUse>> = {
+export const ADMIN_ERROR_USES: Partial<Record<ErrorName, AdminErrorUse>> = {
 	Campaign_InvalidDateRange: {
 		operations: [
 			'createReward',

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import {
 	assignedId,
 	dateTime,
-	filled,
 	flag,
 	id,
 	instant,
 	integer,
 	items,
 	list,
+	nonBlank,
 	nullable,
 	optional,
 	secret,
@@ -24,14 +24,14 @@ const choice = <const T extends string>(description: string, values: readonly T[
 
 const KINDS = ['customers', 'orders', 'balances'] as const
 const STATES = ['uploading', 'ready', 'trying', 'tried', 'running', 'paused', 'done', 'cancelled'] as const
-const COURSES = ['ready', 'paused', 'running', 'cancelled'] as const
+const STATE_CHANGES = ['ready', 'paused', 'running', 'cancelled'] as const
 const LISTS = ['customers', 'orders', 'points', 'redemptions', 'coupons', 'products'] as const
 const DECIMALS = ['.', ','] as const
 const DATE_ORDERS = ['dmy', 'mdy'] as const
 
 export type ImportKind = (typeof KINDS)[number]
 export type ImportState = (typeof STATES)[number]
-export type ImportCourse = (typeof COURSES)[number]
+export type ImportStateChange = (typeof STATE_CHANGES)[number]
 export type ExportedList = (typeof LISTS)[number]
 
 export const ImportColumn = shape('ImportColumn', 'A column of the file.', {
@@ -84,7 +84,7 @@ export const NewImport = shape(
 	'An import to open.',
 	{
 		Kind: choice('What the file brings.', KINDS),
-		FileName: filled('What the file is called.', { max: 255 }),
+		FileName: nonBlank('What the file is called.', { max: 255 }),
 	},
 	{ additionalProperties: false },
 )
@@ -120,7 +120,7 @@ export const ImportStart = shape(
 export const ImportSteer = shape(
 	'ImportSteer',
 	'What is to become of an import.',
-	{ State: choice('`ready` stops a trial, `paused` and `running` pause and resume a run.', COURSES) },
+	{ State: choice('`ready` stops a trial, `paused` and `running` pause and resume a run.', STATE_CHANGES) },
 	{ additionalProperties: false },
 )
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { filled, id, instant, list, nullable, secret, shape, string, wholeNumber } from '../members.ts'
+import { id, instant, list, nonBlank, nullable, secret, shape, string, wholeNumber } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 export const ApiKey = shape('ApiKey', 'Credentials of the private interface, without the key itself.', {
@@ -16,7 +16,7 @@ export type ApiKey = Static<typeof ApiKey>
 export const NewApiKey = shape(
 	'NewApiKey',
 	'Credentials to create.',
-	{ Name: filled('What they are for.', { max: 100 }) },
+	{ Name: nonBlank('What they are for.', { max: 100 }) },
 	{ additionalProperties: false },
 )
 

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { ERRORS, type ErrorName, errorNumber } from '../errors.ts'
-import { type Json, type Publish, parameters, publisher, sorted, takesBody } from '../openapi.ts'
-import { ADMIN_USES } from './errors.ts'
+import { createPublisher, type Json, type Publish, parameters, sorted, takesBody } from '../openapi.ts'
+import { ADMIN_ERROR_USES } from './errors.ts'
 import { ADMIN_TAGS, AdminFailure, type AdminOperation } from './operation.ts'
 
 const STATUSES: Record<number, { name: string; description: string; code: ErrorName | null }> = {
@@ -52,7 +52,7 @@ const DESCRIPTION = [
 /** The OpenAPI 3.1 document of the admin operations. */
 export function adminOpenapi(operations: readonly AdminOperation[]): Json {
 	const schemas: Json = {}
-	const publish = publisher(schemas)
+	const publish = createPublisher(schemas)
 	const failure = publish(AdminFailure)
 	const paths: Record<string, Json> = {}
 	for (const operation of operations) {
@@ -109,7 +109,7 @@ function failuresOf(operation: AdminOperation): number[] {
 		...(params || query || takesBody(operation) ? [400] : []),
 		401,
 		...(method === 'GET' && access !== 'own' ? [] : [403]),
-		...(params || namesThing(body) ? [404] : []),
+		...(params || hasIdMember(body) ? [404] : []),
 		...(method !== 'GET' && access !== 'read' ? [409] : []),
 		...(takesBody(operation) ? [413, 415] : []),
 		...(body || refusals.length > 0 ? [422] : []),
@@ -121,7 +121,7 @@ function failuresOf(operation: AdminOperation): number[] {
 }
 
 /** A body that says by `Id` what it is about. */
-const namesThing = (body: TSchema | undefined): boolean =>
+const hasIdMember = (body: TSchema | undefined): boolean =>
 	'Id' in ((body as { properties?: object } | undefined)?.properties ?? {})
 
 function describe(operation: AdminOperation, publish: Publish): Json {
@@ -155,7 +155,7 @@ const json = (schema: TSchema, example: unknown, publish: Publish): Json => ({
 
 function refusalTable({ refusals }: AdminOperation): string[] {
 	const rows = ERRORS.filter((row) => refusals.includes(row.name)).map(
-		(row) => `| ${row.number} | ${row.name} | ${ADMIN_USES[row.name]?.when} |`,
+		(row) => `| ${row.number} | ${row.name} | ${ADMIN_ERROR_USES[row.name]?.when} |`,
 	)
 	return rows.length > 0 ? [['| Refused with | name | when |', '|---|---|---|', ...rows].join('\n')] : []
 }

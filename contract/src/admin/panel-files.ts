@@ -6,7 +6,7 @@ import { REWARD_LIMITS } from './rewards.ts'
 const GENERATED = '// Made from contract/src by `npm run contract`; edit it there.'
 
 /** What the panel needs of the contract while it runs; shapes reach it as types only. */
-export const panelFiles = (operations: readonly AdminOperation[]): Record<string, string> => ({
+export const generatePanelFiles = (operations: readonly AdminOperation[]): Record<string, string> => ({
 	'admin/src/api/routes.ts': routesFile(operations),
 	'admin/src/api/values.ts': valuesFile(),
 })

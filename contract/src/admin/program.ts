@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
 	assignedId,
-	filled,
 	flag,
 	id,
 	instant,
@@ -9,6 +8,7 @@ import {
 	items,
 	LIMITS,
 	list,
+	nonBlank,
 	nullable,
 	number,
 	type Refusals,
@@ -28,7 +28,7 @@ const choice = <const T extends string>(values: readonly T[], description: strin
 const ids = (description: string) =>
 	items(id('An id in the merchant store.'), description, LIMITS.pointQueries)
 const statuses = (description: string) =>
-	items(filled('A status, as orders carry it.', { max: LIMITS.id }), description, 100)
+	items(nonBlank('A status, as orders carry it.', { max: LIMITS.id }), description, 100)
 
 const POINTS = { invalid: 'Objective_AmountOfPointsCannotBeLessThanOne' } as const
 
@@ -103,7 +103,7 @@ export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides
 	Custom: items(
 		shape('CustomObjective', 'Something the systems of the merchant say a customer has done.', {
 			Id: assignedId('The id completions name; chosen by the merchant.'),
-			Title: filled('Title.'),
+			Title: nonBlank('Title.'),
 			Type: choice(['review', 'social', 'custom'], 'What kind of thing it is: review, social or custom.'),
 			IsActive: flag('True when it earns.'),
 			Points: decimal('How many points; more than 0 while active.', POINTS),

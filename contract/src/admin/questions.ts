@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { OrderState, PointType } from '../enums.ts'
 import {
-	as,
 	dateTime,
+	described,
 	enumerated,
 	instant,
 	integer,
@@ -31,18 +31,18 @@ export const HeldPoints = shape('HeldPoints', 'Points that customers hold.', {
 	Customers: integer('How many customers hold them.'),
 })
 
-const held = (description: string) => as(HeldPoints, description)
+const heldPoints = (description: string) => described(HeldPoints, description)
 
 export const ExpiryPreview = shape('ExpiryPreview', 'What a life of points would mean for those held now.', {
-	Gone: held('Would have ended already.'),
-	Earlier: held('Would end sooner than they do.'),
-	Later: held('Would end later than they do.'),
-	Same: held('Would end as they do.'),
+	Gone: heldPoints('Would have ended already.'),
+	Earlier: heldPoints('Would end sooner than they do.'),
+	Later: heldPoints('Would end later than they do.'),
+	Same: heldPoints('Would end as they do.'),
 	Months: list(
 		shape('ExpiryMonth', 'The points that end in a month.', {
 			Month: nullable(string('The month, as in 2026-11; null for never.')),
-			Would: held('What would end then.'),
-			Does: held('What ends then as it is.'),
+			Would: heldPoints('What would end then.'),
+			Does: heldPoints('What ends then as it is.'),
 		}),
 		'When they end, by month in the time zone of the merchant.',
 	),
@@ -52,7 +52,7 @@ export type ExpiryPreview = Static<typeof ExpiryPreview>
 export const EarningPreviewRequest = shape(
 	'EarningPreviewRequest',
 	'A program to think about.',
-	{ Program: as(ProgramSettingsChange, 'The program, as a change of the one in force.') },
+	{ Program: described(ProgramSettingsChange, 'The program, as a change of the one in force.') },
 	{ additionalProperties: false },
 )
 
@@ -67,9 +67,12 @@ export const EarningPreview = shape(
 	{
 		Orders: integer('How many completed orders were looked at.'),
 		Since: nullable(instant('When the oldest of them was placed; null when there is none.')),
-		Does: as(EarnedInAll, 'Under the program in force.'),
-		Would: as(EarnedInAll, 'Under the other.'),
-		Difference: as(EarnedInAll, 'What would be earned above what is; negative when less would be earned.'),
+		Does: described(EarnedInAll, 'Under the program in force.'),
+		Would: described(EarnedInAll, 'Under the other.'),
+		Difference: described(
+			EarnedInAll,
+			'What would be earned above what is; negative when less would be earned.',
+		),
 		More: integer('How many of the orders would earn more points.'),
 		Less: integer('How many would earn fewer.'),
 		Same: integer('How many would earn as many.'),
@@ -88,7 +91,7 @@ export const SimulatedOrder = shape('SimulatedOrder', 'An order as the private i
 	...Order.properties,
 	At: optional(dateTime('When it would come; absent means now.')),
 	Program: optional(
-		as(
+		described(
 			ProgramSettingsChange,
 			'A program to think about, as a change of the one in force; absent means the one the order falls under.',
 		),
@@ -100,7 +103,7 @@ export const Simulation = shape('Simulation', 'What an order would earn.', {
 	State: enumerated(OrderState.enumeration, 'What would become of it.'),
 	Points: number('Points it would earn.'),
 	Cashback: number('Their worth in currency.'),
-	Reason: nullable(as(Reason, 'What would be decided and from what; null while nothing is.')),
+	Reason: nullable(described(Reason, 'What would be decided and from what; null while nothing is.')),
 	Sentence,
 })
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { assignedId, instant, integer, list, nullable, optional, shape, string } from '../members.ts'
 import { adminOperation } from './operation.ts'
 
-const place = (description: string) =>
+const pagePosition = (description: string) =>
 	optional(Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 
 export const QuizResults = shape('QuizResults', 'How a part of the customers answered a quiz.', {
@@ -57,7 +57,7 @@ export const getQuizResults = adminOperation({
 	description:
 		'Counts up to 20,000 completions a request. Where `Next` is not null, ask again with it as `after` and add the counts up.',
 	params: Type.Object({ id }),
-	query: Type.Object({ after: place('The `Next` of the part before; left out: from the beginning.') }),
+	query: Type.Object({ after: pagePosition('The `Next` of the part before; left out: from the beginning.') }),
 	status: 200,
 	reply: QuizResults,
 	refusals: ['Quiz_QuizNotFound'],
@@ -87,7 +87,7 @@ export const listOpenAnswers = adminOperation({
 	description:
 		'The free text of an open question, or of an option that asks for it. A page looks at 100 completions, so it may hold fewer answers, or none, and still name a `NextBefore`.',
 	params: Type.Object({ id, question: assignedId('Id of the question.') }),
-	query: Type.Object({ before: place('The `NextBefore` of the page before.') }),
+	query: Type.Object({ before: pagePosition('The `NextBefore` of the page before.') }),
 	status: 200,
 	reply: OpenAnswerPage,
 	refusals: ['Quiz_QuizNotFound'],

@@ -4,12 +4,12 @@ import {
 	assignedId,
 	dateTime,
 	enumerated,
-	filled,
 	flag,
 	integer,
 	items,
 	LIMITS,
 	list,
+	nonBlank,
 	nullable,
 	shape,
 } from '../members.ts'
@@ -23,13 +23,13 @@ const Id = nullable(assignedId('Id that the service assigned; null for a new one
 
 export const QuizOptionSettings = shape('QuizOptionSettings', 'An answer to choose.', {
 	Id,
-	Text: filled('The answer.'),
+	Text: nonBlank('The answer.'),
 	Type: enumerated(QuizOptionType.enumeration, 'How it is chosen.'),
 })
 
 export const QuizQuestionSettings = shape('QuizQuestionSettings', 'A question.', {
 	Id,
-	Question: filled('The question.', { max: LIMITS.description }),
+	Question: nonBlank('The question.', { max: LIMITS.description }),
 	Type: enumerated(QuizQuestionType.enumeration, 'How it is answered.'),
 	Options: items(
 		QuizOptionSettings,
@@ -39,7 +39,7 @@ export const QuizQuestionSettings = shape('QuizQuestionSettings', 'A question.',
 })
 
 const members = {
-	Name: filled('Name.'),
+	Name: nonBlank('Name.'),
 	IsActive: flag('False takes it off.'),
 	StartDate: nullable(dateTime('From when it is open; null for always.')),
 	EndDate: nullable(

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { CouponType, ProductCollectionSelection, RewardChannel, RewardType } from '../enums.ts'
 import {
-	as,
 	assignedId,
 	dateTime,
+	described,
 	enumerated,
-	filled,
 	flag,
 	id,
 	integer,
 	items,
 	LIMITS,
 	list,
+	nonBlank,
 	nullable,
 	number,
 	secret,
@@ -34,7 +34,7 @@ const collections = (description: string) =>
 	items(id('Id of a collection.'), description, LIMITS.pointQueries)
 
 export const EmailVariableSettings = shape('EmailVariableSettings', 'A placeholder of an e-mail.', {
-	Name: filled('Name of the placeholder.'),
+	Name: nonBlank('Name of the placeholder.'),
 	Value: long('What stands in its place.'),
 	Description: long('What it is for.'),
 })
@@ -55,7 +55,7 @@ export const EmailSettings = shape('EmailSettings', 'The e-mail a customer recei
 })
 
 const members = {
-	Title: filled('Title.'),
+	Title: nonBlank('Title.'),
 	RewardType: enumerated(RewardType.enumeration, 'What it gives.'),
 	IsActive: flag('True while it is offered.'),
 	Points: decimal('What it costs; more than 0 unless it costs nothing, and 9999 at most.'),
@@ -92,12 +92,14 @@ const members = {
 	),
 	SendClientRedeemNotification: flag('True when the merchant is told about each redemption.'),
 	ClientEmailsNotification: items(
-		filled('An e-mail address.', { max: 254 }),
+		nonBlank('An e-mail address.', { max: 254 }),
 		'The addresses of the merchant that are told; needed where SendClientRedeemNotification is true.',
 		50,
 	),
 	SendCustomerRedeemNotification: flag('True when the customer is told about the redemption.'),
-	CustomerEmailConfiguration: nullable(as(EmailSettings, 'The e-mail the customer receives; null for none.')),
+	CustomerEmailConfiguration: nullable(
+		described(EmailSettings, 'The e-mail the customer receives; null for none.'),
+	),
 	AllowProductCollection: flag('True when collections may limit it.'),
 	ProductCollections: collections('Collections it knows.'),
 	ValidOnlyProductCollections: collections('Collections it is limited to.'),
@@ -134,7 +136,7 @@ export const CouponImport = shape(
 	'CouponImport',
 	'Codes to hand out.',
 	{
-		ListName: filled('Name of the list.'),
+		ListName: nonBlank('Name of the list.'),
 		CouponsType: enumerated(CouponType.enumeration, 'What the value means.'),
 		CouponsValue: Type.Number({
 			description: 'How much a code is worth, in currency or percent.',

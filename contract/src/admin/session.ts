@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { filled, flag, instant, integer, nullable, optional, secret, shape, string } from '../members.ts'
+import { flag, instant, integer, nonBlank, nullable, optional, secret, shape, string } from '../members.ts'
 import { linkToken } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
@@ -21,10 +21,12 @@ export const SignIn = shape(
 	'SignIn',
 	'Who wants in.',
 	{
-		Email: filled('E-mail; capitals do not matter.', { max: 254 }),
-		Password: secret(filled('Password.', { max: 1000 })),
+		Email: nonBlank('E-mail; capitals do not matter.', { max: 254 }),
+		Password: secret(nonBlank('Password.', { max: 1000 })),
 		Code: optional(
-			secret(filled('With a second factor: the six digits of the moment, or a recovery code.', { max: 40 })),
+			secret(
+				nonBlank('With a second factor: the six digits of the moment, or a recovery code.', { max: 40 }),
+			),
 		),
 	},
 	{ additionalProperties: false },
@@ -107,7 +109,7 @@ export const signInByLink = adminOperation({
 export const DeviceLinkRequest = shape(
 	'DeviceLinkRequest',
 	'Who wants to be known.',
-	{ Email: filled('E-mail; capitals do not matter.', { max: 254 }) },
+	{ Email: nonBlank('E-mail; capitals do not matter.', { max: 254 }) },
 	{ additionalProperties: false },
 )
 

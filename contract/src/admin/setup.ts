@@ -1,4 +1,4 @@
-import { as, filled, flag, instant, integer, nullable, number, shape, string } from '../members.ts'
+import { described, flag, instant, integer, nonBlank, nullable, number, shape, string } from '../members.ts'
 import { linkToken, newPassword } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 import { AdminSession, sessionExample } from './session.ts'
@@ -12,10 +12,10 @@ export const SetUp = shape(
 	'The first merchant and its owner.',
 	{
 		Token: linkToken,
-		MerchantName: filled('A handle: a-z, 0-9 and "-".', { max: 64 }),
-		Currency: filled('ISO 4217, as in BRL.', { max: 3 }),
-		TimeZone: filled('IANA, as in America/Sao_Paulo.', { max: 100 }),
-		Email: filled('E-mail of the owner.', { max: 254 }),
+		MerchantName: nonBlank('A handle: a-z, 0-9 and "-".', { max: 64 }),
+		Currency: nonBlank('ISO 4217, as in BRL.', { max: 3 }),
+		TimeZone: nonBlank('IANA, as in America/Sao_Paulo.', { max: 100 }),
+		Email: nonBlank('E-mail of the owner.', { max: 254 }),
 		Password: newPassword,
 	},
 	{ additionalProperties: false },
@@ -73,7 +73,7 @@ export const NewestOrder = shape('NewestOrder', 'An order, and what came of it.'
 
 export const FirstSteps = shape('FirstSteps', 'How far a merchant has come.', {
 	HasKey: flag('Whether there is an API key that works.'),
-	Order: nullable(as(NewestOrder, 'The newest order, if it came after the first API key; else null.')),
+	Order: nullable(described(NewestOrder, 'The newest order, if it came after the first API key; else null.')),
 	HasReward: flag('Whether there is a reward.'),
 	HasWebhook: flag('Whether there is a webhook.'),
 })

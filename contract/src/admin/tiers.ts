@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { TierBenefitType } from '../enums.ts'
 import {
-	as,
 	assignedId,
+	described,
 	enumerated,
-	filled,
 	flag,
 	integer,
 	items,
 	LIMITS,
 	list,
+	nonBlank,
 	nullable,
 	shape,
 	text,
@@ -32,13 +32,13 @@ export const TierPeriodSettings = shape('TierPeriodSettings', 'The days that cou
 })
 
 export const TierGoalSettings = shape('TierGoalSettings', 'Something a tier asks for.', {
-	Name: filled('What customers read.'),
+	Name: nonBlank('What customers read.'),
 	Measure: choice(
 		['spend', 'orders', 'earned'],
 		'What is counted: the spend, the orders, or the points earned by orders.',
 	),
 	Value: decimal('How much of it is needed; more than 0.'),
-	Period: nullable(as(TierPeriodSettings, 'What counts towards it; null for everything ever done.')),
+	Period: nullable(described(TierPeriodSettings, 'What counts towards it; null for everything ever done.')),
 })
 
 const LinkedObjective = shape('LinkedObjective', 'The objective a benefit is linked to.', {
@@ -49,15 +49,15 @@ const LinkedObjective = shape('LinkedObjective', 'The objective a benefit is lin
 export const TierBenefitSettings = shape('TierBenefitSettings', 'Something a tier gives.', {
 	Type: enumerated(TierBenefitType.enumeration, 'What it gives.'),
 	SubType: nullable(wholeNumber('The linked RewardType or PointType, else 0.')),
-	Description: filled('What customers read.'),
+	Description: nonBlank('What customers read.'),
 	Multiplier: nullable(decimal('The factor of a points multiplier; more than 0.')),
 	Bonus: nullable(decimal('The points of an objective bonus; more than 0.')),
 	RewardId: nullable(assignedId('The reward of an exclusive reward.')),
-	Objective: nullable(as(LinkedObjective, 'The linked objective; null when there is none.')),
+	Objective: nullable(described(LinkedObjective, 'The linked objective; null when there is none.')),
 })
 
 const members = {
-	Name: filled('Name.'),
+	Name: nonBlank('Name.'),
 	Order: wholeNumber('Place in the ladder, lowest first; each place once.', { minimum: 0 }),
 	Color: nullable(text('Its colour, as in CSS.', { max: 100 })),
 	IconUrl: nullable(url('Address of its picture.')),

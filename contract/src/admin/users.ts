@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import {
 	assignedId,
-	filled,
 	flag,
 	instant,
 	integer,
 	list,
+	nonBlank,
 	nullable,
 	optional,
 	secret,
@@ -17,7 +17,7 @@ import { adminOperation, BODY_ERRORS } from './operation.ts'
 import { AdminSession, roleMember, sessionExample } from './session.ts'
 
 const closed = { additionalProperties: false } as const
-const name = filled('Name of the person.', { max: 200 })
+const name = nonBlank('Name of the person.', { max: 200 })
 
 export const AdminUser = shape('AdminUser', 'Somebody who may sign in.', {
 	Id: integer('Id of the user.'),
@@ -62,7 +62,7 @@ export type Invitation = Static<typeof Invitation>
 export const NewInvitation = shape(
 	'NewInvitation',
 	'Whom to ask.',
-	{ Email: filled('E-mail.', { max: 254 }), Role: roleMember('What the user will be allowed to.') },
+	{ Email: nonBlank('E-mail.', { max: 254 }), Role: roleMember('What the user will be allowed to.') },
 	closed,
 )
 

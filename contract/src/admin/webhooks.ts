@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { POINT_EVENT_EXAMPLES, PointEvent, TOPICS, type Topic } from '../events.ts'
 import {
-	as,
 	assignedId,
 	dateTime,
-	filled,
+	described,
 	flag,
 	instant,
 	integer,
 	items,
 	LIMITS,
 	list,
+	nonBlank,
 	nullable,
 	secret,
 	shape,
@@ -40,8 +40,8 @@ const large = (description: string, minimum = 1) =>
 	Type.Integer({ description, minimum, maximum: Number.MAX_SAFE_INTEGER })
 
 const members = {
-	Name: filled('Name of it in the panel; the host of the address unless given.', { max: 100 }),
-	Url: filled('Where the events go: https, at a public address.', { max: LIMITS.url }),
+	Name: nonBlank('Name of it in the panel; the host of the address unless given.', { max: 100 }),
+	Url: nonBlank('Where the events go: https, at a public address.', { max: LIMITS.url }),
 	Topics: items(topic('A topic.'), 'The topics it hears of, at least one.', 10, {
 		missing: 'WebhookSubscription_TopicRequired',
 	}),
@@ -170,7 +170,7 @@ export const FeedEvent = shape('FeedEvent', 'An event of the feed.', {
 	Cursor: integer('Where it stands in the feed: pass it as `after` to go on behind it.'),
 	Id: integer('Id of the event.'),
 	Topic: topic('The topic.'),
-	Payload: as(PointEvent, 'The payload, with all of its `Origins`.'),
+	Payload: described(PointEvent, 'The payload, with all of its `Origins`.'),
 })
 
 export const Feed = shape('Feed', 'A page of the feed.', {

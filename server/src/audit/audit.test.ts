@@ -4,13 +4,13 @@ import { ADMIN_OPERATIONS, isChange } from '@fiel/contract'
 import Fastify from 'fastify'
 import sql from 'sql-template-tag'
 import type { TSchema } from 'typebox'
-import { addUser, PASSWORD, type Panel, send, signInAs } from '../../test/support/admin.ts'
+import { addUser, PASSWORD, type PanelClient, sendAdminRequest, signInAs } from '../../test/support/admin.ts'
 import type { Reply } from '../../test/support/api.ts'
-import { changingNothing } from '../../test/support/refused.ts'
-import { earn, reward } from '../../test/support/rewards.ts'
+import { assertUnchanged } from '../../test/support/refused.ts'
+import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { openAdminDoor } from '../http/admin-door.ts'
-import { readJson } from '../http/read-json.ts'
+import { createAdminApi } from '../http/admin-api.ts'
+import { registerJsonParser } from '../http/json-parser.ts'
 import { compileRequestPart } from '../http/validate.ts'
 import { startSession } from '../users/start-session.ts'
 import { listChanges } from './list-changes.ts'
@@ -25,8 +25,8 @@ test('no operation that changes something can forget to leave a row', async () =
 	const app = Fastify()
 	app.setValidatorCompiler(({ schema, httpPart }) => compileRequestPart(schema as TSchema, httpPart))
 	app.decorateRequest('session', null)
-	readJson(app)
-	const door = openAdminDoor(app, { db: world.db, clock: world.clock, publicUrl: '', sendsMail: false })
+	registerJsonParser(app)
+	const door = createAdminApi(app, { db: world.db, clock: world.clock, publicUrl: '', sendsMail: false })
 	for (const operation of ADMIN_OPERATIONS)
 		door.serve(operation, (async () => operation.example.reply) as Parameters<typeof door.serve>[1])
 	const { token } = await world.db.transaction((tx) =>
@@ -42,7 +42,9 @@ test('no operation that changes something can forget to leave a row', async () =
 		const address = path
 			.replace('/admin/api', '')
 			.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(example.params?.[name])))
-		const answer = await send(app, method, address, example.body, { cookie: `fiel_session=${token}` })
+		const answer = await sendAdminRequest(app, method, address, example.body, {
+			cookie: `fiel_session=${token}`,
+		})
 		assert.equal(answer.statusCode, status, `${id}: ${answer.body}`)
 		const after = await listChanges(world.db, merchant.id, ALL, 1000)
 		const isKept = isChange({ method, access })
@@ -59,7 +61,7 @@ test('no operation that changes something can forget to leave a row', async () =
 	await app.close()
 })
 
-const latest = async (owner: Panel, query = ''): Promise<Reply> =>
+const latest = async (owner: PanelClient, query = ''): Promise<Reply> =>
 	(await owner.get(`/audit?limit=1${query}`)).Items[0]
 
 test('before and after of what a merchant sets', async () => {
@@ -182,12 +184,12 @@ test('a change that is undone leaves no row', async () => {
 test('points do not come back by hand without a row that says who did it', async () => {
 	const { merchant, api } = await world.merchant()
 	const owner = await signInAs(world, merchant)
-	const id = await reward(world, merchant)
-	await earn(api, 100)
+	const id = await createTestReward(world, merchant)
+	await earnPoints(api, 100)
 	const wish = { CustomerId: 'ana', OriginalKey: 'first' }
 	await api.post(`/RewardConfigurations/${id}/redeem`, wish, { TotalItemCount: 1 })
 	await world.db.rows(sql`alter table audit_log add constraint none_more check (false) not valid`)
-	await changingNothing(world, () => owner.post('/redemptions/first/cancel', {}, 500))
+	await assertUnchanged(world, () => owner.post('/redemptions/first/cancel', {}, 500))
 	await world.db.rows(sql`alter table audit_log drop constraint none_more`)
 	const cancelled = await owner.post('/redemptions/first/cancel', { Reason: 'a mistake' }, 200)
 	const [row] = await listChanges(world.db, merchant.id, ALL, 1)

@@ -9,7 +9,7 @@ export interface Author {
 export const COMMAND_LINE: Author = { userId: null, name: 'command line' }
 
 /** What a change was about: members are as the interface shows them, without secrets. */
-export interface Changed {
+export interface ChangeTarget {
 	/** What there is but one of has no id. */
 	id: string | number | null
 	before?: unknown
@@ -17,7 +17,7 @@ export interface Changed {
 }
 
 /** A change as it is kept. */
-export interface Change extends Changed {
+export interface Change extends ChangeTarget {
 	author: Author
 	operation: string
 	kind: string

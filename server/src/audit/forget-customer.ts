@@ -12,7 +12,7 @@ export interface ForgottenCustomer {
 }
 
 /** Operations on other things whose requests, or searches, may name a customer. */
-const MENTIONING = [
+const NAMING_OPERATIONS = [
 	'completeObjective',
 	'createReferral',
 	'cancelRedemption',
@@ -32,7 +32,7 @@ export const forgetCustomer = async (
 		where merchant_id = ${merchantId} and kind = 'customers' and thing_id = ${originalId}`)
 	await tx.rows(sql`
 		update audit_log set before = null, after = null, request = null
-		where merchant_id = ${merchantId} and operation = any(${MENTIONING}::text[])
+		where merchant_id = ${merchantId} and operation = any(${NAMING_OPERATIONS}::text[])
 			and (request ->> 'CustomerId' = ${originalId} or request ->> 'ReferrerId' = ${originalId}
 				or request ->> 'FriendId' = ${originalId}
 				or exists (

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 
-export interface Filter {
+export interface AuditFilter {
 	before: number | null
 	userId: number | null
 	operation: string | null
@@ -9,7 +9,7 @@ export interface Filter {
 	thingId: string | null
 }
 
-export interface KeptChange {
+export interface StoredChange {
 	id: number
 	at: Date
 	userId: number | null
@@ -28,10 +28,10 @@ export interface KeptChange {
 export const listChanges = (
 	db: Queryable,
 	merchantId: number,
-	{ before, userId, operation, kind, thingId }: Filter,
+	{ before, userId, operation, kind, thingId }: AuditFilter,
 	limit: number,
-): Promise<KeptChange[]> =>
-	db.rows<KeptChange>(sql`
+): Promise<StoredChange[]> =>
+	db.rows<StoredChange>(sql`
 		select id, at, user_id as "userId", author, operation, kind, thing_id as "thingId", before, after, request,
 			request_id as "requestId", address
 		from audit_log

@@ -25,11 +25,11 @@ export const recordChanges = async (
 			request_id, address)
 		select ${merchantId}::bigint, ${now}::timestamptz, c."userId", c.author, c.operation, c.kind, c."thingId",
 			nullif(c.before, 'null'), nullif(c.after, 'null'), nullif(c.request, 'null'), c."requestId", c.address
-		from jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) as c (
+		from jsonb_to_recordset(${JSON.stringify(rows, toStorable)}::jsonb) as c (
 			"userId" bigint, author text, operation text, kind text, "thingId" text, before jsonb, after jsonb,
 			request jsonb, "requestId" text, address text)`)
 }
 
 /** PostgreSQL keeps no NUL and no half of a pair, and a change must not fail for what is written down about it. */
-const storable = (_: string, value: unknown): unknown =>
+const toStorable = (_: string, value: unknown): unknown =>
 	typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value

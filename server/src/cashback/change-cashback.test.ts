@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { changeCashback } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Api, Reply } from '../../test/support/api.ts'
-import { apiBeside } from '../../test/support/beside.ts'
-import { fresh, order } from '../../test/support/builders.ts'
+import { buildOrder, uniqueText } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
 import { dropAfterCommit } from '../../test/support/drop-after-commit.ts'
 import { sendRaw } from '../../test/support/raw.ts'
 import { resealAll } from '../../test/support/reseal.ts'
+import { createSecondApi } from '../../test/support/second-api.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -17,15 +17,15 @@ const change = (changes: Record<string, unknown> = {}) => ({
 	Value: 12.5,
 	OperationType: 0,
 	Reason: 'Late delivery',
-	ChangeKey: fresh('key'),
+	ChangeKey: uniqueText('key'),
 	...changes,
 })
 
 /** A merchant whose customer Ana has 100 points, worth 1.00. */
-const shop = async (settings: Parameters<typeof world.merchant>[0] = {}) => {
+const createShop = async (settings: Parameters<typeof world.merchant>[0] = {}) => {
 	const made = await world.merchant(settings)
 	const Branch = { OriginalId: 'centro', Name: 'Loja Centro' }
-	await made.api.post('/POS/orders', order({ Branch }), { HasError: false })
+	await made.api.post('/POS/orders', buildOrder({ Branch }), { HasError: false })
 	return made
 }
 
@@ -37,7 +37,7 @@ const state = (merchantId: number) =>
 		from accounts a where a.merchant_id = ${merchantId} order by a.customer_id`)
 
 test('adding cashback adds the points it is worth, and shows the whole account', async () => {
-	const { api } = await shop()
+	const { api } = await createShop()
 	const sent = change({ ChangeKey: 'ticket 5521 🎫' })
 	const reply = await api.post('/Customer/ana/cashback', sent)
 	assertConforms(changeCashback, reply)
@@ -81,7 +81,7 @@ test('adding cashback adds the points it is worth, and shows the whole account',
 })
 
 test('removing takes either sign, down to nothing and never below', async () => {
-	const { merchant, api } = await shop()
+	const { merchant, api } = await createShop()
 	await api.post('/Customer/ana/cashback', change({ OperationType: 1, Value: 0.25 }), {
 		Result: { CashbackBalance: 0.75, PointsBalance: 75 },
 	})
@@ -95,7 +95,7 @@ test('removing takes either sign, down to nothing and never below', async () => 
 		ExpirationDate: null,
 	})
 	const before = await state(merchant.id)
-	const key = fresh('key')
+	const key = uniqueText('key')
 	const refused = await api.post(
 		'/Customer/ana/cashback',
 		change({ OperationType: 1, Value: 0.26, ChangeKey: key }),
@@ -115,7 +115,7 @@ test('removing takes either sign, down to nothing and never below', async () => 
 })
 
 test('values are rounded half up to cents before anything is decided', async () => {
-	const { api } = await shop()
+	const { api } = await createShop()
 	await api.post('/Customer/ana/cashback', change({ Value: 1.005 }), {
 		Result: { CashbackBalance: 2.01, PointsBalance: 201 },
 	})
@@ -127,7 +127,7 @@ test('values are rounded half up to cents before anything is decided', async () 
 })
 
 test('what expires within the notice window is shown by day, in the zone of the merchant', async () => {
-	const { api } = await shop({ expiry: { days: 20, noticeDays: 30 } })
+	const { api } = await createShop({ expiry: { days: 20, noticeDays: 30 } })
 	world.clock.pass(1)
 	await api.post('/Customer/ana/cashback', change({ Value: 2 }), { HasError: false })
 	world.clock.set('2026-06-17T02:30:00Z') // still the 16th in São Paulo
@@ -140,18 +140,18 @@ test('what expires within the notice window is shown by day, in the zone of the 
 	const later = await api.post('/Customer/ana/cashback', change({ OperationType: 1, Value: 1 }))
 	assert.deepEqual(later.Result.PointsToExpire, [{ Points: 400, When: '2026-07-07T02:59:59.999Z' }])
 	assert.equal(later.Result.PointsBalance, 400) // the 100 of the first day have ended
-	const wide = await shop({ expiry: { days: 20, noticeDays: 5 } })
+	const wide = await createShop({ expiry: { days: 20, noticeDays: 5 } })
 	await wide.api.post('/Customer/ana/cashback', change(), { Result: { PointsToExpire: [] } })
 })
 
 test('points that never expire have no date', async () => {
-	const { api } = await shop({ expiry: { kind: 'never' } })
+	const { api } = await createShop({ expiry: { kind: 'never' } })
 	const reply = await api.post('/Customer/ana/cashback', change(), { Result: { PointsToExpire: [] } })
 	assert.equal(reply.Result.PointHistory[0].ExpirationDate, null)
 })
 
 test('the history holds the newest 100 records', async () => {
-	const { api } = await shop()
+	const { api } = await createShop()
 	await Promise.all(
 		Array.from({ length: 120 }, () =>
 			api.post('/Customer/ana/cashback', change({ Value: 0.01 }), { HasError: false }),
@@ -168,8 +168,8 @@ test('the history holds the newest 100 records', async () => {
 })
 
 test('a debt is paid before anything is left to remove', async () => {
-	const { api } = await shop()
-	const spent = order({ OrderTotal: 900 })
+	const { api } = await createShop()
+	const spent = buildOrder({ OrderTotal: 900 })
 	await api.post('/POS/orders', spent, { HasError: false })
 	await api.post('/Customer/ana/cashback', change({ OperationType: 1, Value: 10 }), {
 		Result: { CashbackBalance: 0 },
@@ -189,9 +189,9 @@ test('a debt is paid before anything is left to remove', async () => {
 })
 
 test('a used key is refused for ever, for whomever, but not for another merchant', async () => {
-	const { merchant, api } = await shop()
-	const other = await shop()
-	await api.post('/POS/orders', order({ Customer: { OriginalId: 'bia' } }), { HasError: false })
+	const { merchant, api } = await createShop()
+	const other = await createShop()
+	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'bia' } }), { HasError: false })
 	const sent = change({ ChangeKey: 'once' })
 	await api.post('/Customer/ana/cashback', sent, { HasError: false })
 	const before = await state(merchant.id)
@@ -211,7 +211,7 @@ test('a used key is refused for ever, for whomever, but not for another merchant
 })
 
 test('an unknown customer is 59, and the result says so', async () => {
-	const { merchant, api } = await shop()
+	const { merchant, api } = await createShop()
 	const other = await world.merchant()
 	const before = await state(merchant.id)
 	for (const [client, id] of [
@@ -248,8 +248,8 @@ test('an unknown customer is 59, and the result says so', async () => {
 
 /** Each of these has the faults of all that follow, so that only the first is told. */
 test('of many faults the first is told: shape, zero, direction, program, customer, key, balance', async () => {
-	const { api } = await shop()
-	const off = await shop({ cashback: { isActive: false } })
+	const { api } = await createShop()
+	const off = await createShop({ cashback: { isActive: false } })
 	await api.post('/Customer/ana/cashback', change({ ChangeKey: 'used' }), { HasError: false })
 	const bad = { Value: 0, OperationType: 5, Reason: ' ', ChangeKey: '' }
 	const steps: [Api, string, Record<string, unknown>, number][] = [
@@ -270,7 +270,7 @@ test('of many faults the first is told: shape, zero, direction, program, custome
 })
 
 test('the operation decides the direction, and the sign must not contradict it', async () => {
-	const { merchant, api } = await shop()
+	const { merchant, api } = await createShop()
 	const before = await state(merchant.id)
 	for (const [Value, OperationType, number] of [
 		[-1, 0, 63],
@@ -293,7 +293,7 @@ test('the operation decides the direction, and the sign must not contradict it',
 })
 
 test('bad input is refused by name and changes nothing', async () => {
-	const { merchant, ...credentials } = await shop()
+	const { merchant, ...credentials } = await createShop()
 	const { api } = credentials
 	const before = await state(merchant.id)
 	const long = 'x'.repeat(10_000)
@@ -328,9 +328,9 @@ test('bad input is refused by name and changes nothing', async () => {
 	for (const [changes, number, field] of cases) {
 		const reply = await api.post('/Customer/ana/cashback', change(changes), { HasError: true, Result: null })
 		assertConforms(changeCashback, reply)
-		const told = JSON.stringify(changes).slice(0, 80)
-		assert.equal(reply.ErrorCode, number, told)
-		assert.ok(reply.ErrorMessage.startsWith(`${field} `), `${told}: ${reply.ErrorMessage}`)
+		const label = JSON.stringify(changes).slice(0, 80)
+		assert.equal(reply.ErrorCode, number, label)
+		assert.ok(reply.ErrorMessage.startsWith(`${field} `), `${label}: ${reply.ErrorMessage}`)
 	}
 	for (const Value of ['1e400', '-1e400']) {
 		const payload = `{"Value":${Value},"OperationType":0,"Reason":"x","ChangeKey":"huge"}`
@@ -352,7 +352,7 @@ test('a program without cashback, or whose points are worth nothing, is 69', asy
 		{ isActive: false, pointValue: '0.01' },
 		{ isActive: true, pointValue: '0.00' },
 	]) {
-		const { merchant, api } = await shop()
+		const { merchant, api } = await createShop()
 		// stored before such settings were refused
 		await world.db.rows(sql`
 			insert into programs (merchant_id, version, settings, author, created_at)
@@ -372,7 +372,7 @@ test('a program without cashback, or whose points are worth nothing, is 69', asy
 })
 
 test('a balance stops growing before it outgrows its column', async () => {
-	const { api } = await shop()
+	const { api } = await createShop()
 	await api.post('/Customer/ana/cashback', change({ Value: 9_999_999_998 }), { HasError: false })
 	const reply = await api.post('/Customer/ana/cashback', change({ Value: 1.01 }), {
 		HasError: true,
@@ -382,7 +382,7 @@ test('a balance stops growing before it outgrows its column', async () => {
 })
 
 test('one key sent 50 times at once changes the balance once', async () => {
-	const { api } = await shop()
+	const { api } = await createShop()
 	const sent = change()
 	const replies: Reply[] = await Promise.all(
 		Array.from({ length: 50 }, () => api.post('/Customer/ana/cashback', sent)),
@@ -397,14 +397,14 @@ const tally = (replies: Reply[]) => ({
 })
 
 test('nor does it count twice in another process, or for another customer', async (t) => {
-	const { api, ...pair } = await shop()
-	await api.post('/POS/orders', order({ Customer: { OriginalId: 'bia' } }), { HasError: false })
-	const beside = await apiBeside(t, world, pair)
+	const { api, ...pair } = await createShop()
+	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'bia' } }), { HasError: false })
+	const secondApi = await createSecondApi(t, world, pair)
 	for (let round = 1; round <= 5; round++) {
 		const sent = change({ Value: 1 })
 		const replies: Reply[] = await Promise.all(
 			Array.from({ length: 50 }, (_, turn) =>
-				(turn % 2 ? api : beside).post(`/Customer/${turn % 4 < 2 ? 'ana' : 'bia'}/cashback`, sent),
+				(turn % 2 ? api : secondApi).post(`/Customer/${turn % 4 < 2 ? 'ana' : 'bia'}/cashback`, sent),
 			),
 		)
 		assert.deepEqual(tally(replies), { done: 1, used: 49 })
@@ -416,7 +416,7 @@ test('nor does it count twice in another process, or for another customer', asyn
 })
 
 test('each reply of a list shows the balance right after its own change', async () => {
-	const { api } = await shop()
+	const { api } = await createShop()
 	const replies: Reply[] = await Promise.all(
 		Array.from({ length: 20 }, () =>
 			api.post('/Customer/ana/cashback', change({ Value: 1 }), { HasError: false }),
@@ -430,7 +430,7 @@ test('each reply of a list shows the balance right after its own change', async 
 })
 
 test('why a change was made is kept with it', async () => {
-	const { merchant, api } = await shop()
+	const { merchant, api } = await createShop()
 	const sent = change({ Reason: 'Late delivery' })
 	await api.post('/Customer/ana/cashback', sent, { HasError: false })
 	const [record] = await world.db.rows<{ type: number; reason: object }>(sql`
@@ -445,12 +445,12 @@ test('why a change was made is kept with it', async () => {
 })
 
 test('a change whose commit nobody answered was made, and is shown like any other', async (t) => {
-	const { api, ...pair } = await shop()
+	const { api, ...pair } = await createShop()
 	const way = await dropAfterCommit(world.url)
 	t.after(() => way.close())
-	const beside = await apiBeside(t, world, pair, way.url)
+	const secondApi = await createSecondApi(t, world, pair, way.url)
 	const sent = change()
-	const reply = await beside.post('/Customer/ana/cashback', sent, { HasError: false })
+	const reply = await secondApi.post('/Customer/ana/cashback', sent, { HasError: false })
 	assertConforms(changeCashback, reply)
 	assert.equal(reply.Result.CashbackBalance, 13.5)
 	assert.equal(reply.Result.Name, 'Ana Souza')

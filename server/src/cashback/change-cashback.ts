@@ -1,24 +1,24 @@
 import { LIMITS, PointType } from '@fiel/contract'
-import { RECOGNIZED, recognizeCustomers } from '../customers/recognize-customers.ts'
+import { findAndStashCustomers, STASHED_CUSTOMER_IDS } from '../customers/find-and-stash-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
+import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
+import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type PointRecord, plus } from '../ledger/machine/account.ts'
-import { type Book, openBook } from '../ledger/open-book.ts'
 import { readLots } from '../ledger/read-lots.ts'
 import { takeRecordIds } from '../ledger/save-accounts.ts'
-import { findChangeKeys, useChangeKeys } from '../ledger/use-change-keys.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { say } from '../messages/message.ts'
-import { pointsOf } from '../program/earn.ts'
+import { localized } from '../messages/message.ts'
+import { pointsForCashback } from '../program/calculate-award.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { CashbackChange, CashbackOutcome } from './change.ts'
 import { readStatements } from './read-statements.ts'
 
-interface Made {
+interface AppliedChange {
 	customerId: number
 	key: string
 	record: PointRecord
@@ -35,37 +35,37 @@ export const changeCashback = async (
 	const names = changes.map((change) => change.customerId)
 	const keys = changes.map((change) => change.key)
 	const [ids, program, accounts, used, lots, recordIds] = await Promise.all([
-		recognizeCustomers(tx, merchant.id, names),
+		findAndStashCustomers(tx, merchant.id, names),
 		loadProgram(tx, merchant.id),
-		lockAccounts(tx, merchant.id, RECOGNIZED),
+		lockAccounts(tx, merchant.id, STASHED_CUSTOMER_IDS),
 		findChangeKeys(tx, merchant.id, keys),
-		readLots(tx, merchant.id, RECOGNIZED),
+		readLots(tx, merchant.id, STASHED_CUSTOMER_IDS),
 		takeRecordIds(tx, changes.length),
 	])
 	// Points that are worth nothing are no cashback either, whatever the switch says.
 	if (!program.cashback.isActive || decimal(program.cashback.pointValue).eq(0)) {
-		const refusal = refuse('ApiCustomer_ChangeCashback_Inactive', say.noCashback())
+		const refusal = refuse('ApiCustomer_ChangeCashback_Inactive', localized.noCashback())
 		return changes.map(() => refusal)
 	}
 	const needs = changes.flatMap((change) => {
 		const customerId = ids.get(change.customerId)
 		return customerId && change.do === 'remove' ? [{ customerId, spend: { cashback: change.amount } }] : []
 	})
-	const book = await openBook(tx, merchant.id, now, accounts, needs, { recordIds, lots })
-	const made = changes.map((change): Made | Refusal => {
+	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts, needs, { recordIds, lots })
+	const applied = changes.map((change): AppliedChange | Refusal => {
 		const customerId = ids.get(change.customerId)
-		if (!customerId) return unknown(change.customerId)
+		if (!customerId) return unknownCustomer(change.customerId)
 		if (used.has(change.key)) {
-			return refuse('ChangePoints_ChangeKeyAlreadyExists', say.changeKeyUsed(change.key), 'ChangeKey')
+			return refuse('ChangePoints_ChangeKeyAlreadyExists', localized.changeKeyUsed(change.key), 'ChangeKey')
 		}
-		const record = make(book, merchant, program, customerId, change)
+		const record = applyChange(ledger, merchant, program, customerId, change)
 		if (isRefusal(record)) return record
 		used.add(change.key)
-		return { customerId, key: change.key, record, balance: book.account(customerId).balance }
+		return { customerId, key: change.key, record, balance: ledger.account(customerId).balance }
 	})
-	const done = made.filter((entry): entry is Made => !isRefusal(entry))
-	await book.save()
-	await useChangeKeys(
+	const done = applied.filter((entry): entry is AppliedChange => !isRefusal(entry))
+	await ledger.save()
+	await saveChangeKeys(
 		tx,
 		merchant.id,
 		now,
@@ -79,17 +79,18 @@ export const changeCashback = async (
 		done.map((entry) => entry.customerId),
 	)
 	statements.catch(() => {}) // told to whoever wants one; nobody does when the commit fails too
-	return made.map((entry) => {
+	return applied.map((entry) => {
 		if (isRefusal(entry)) return entry
 		const { customerId, balance } = entry
 		return { customerId, balance, statement: async () => (await statements)(customerId) }
 	})
 }
 
-const unknown = (customerId: string): Refusal => refuse('Customer_NotFound', say.noCustomer(customerId), 'id')
+const unknownCustomer = (customerId: string): Refusal =>
+	refuse('Customer_NotFound', localized.noCustomer(customerId), 'id')
 
-const make = (
-	book: Book,
+const applyChange = (
+	ledger: LedgerSession,
 	merchant: Merchant,
 	program: Program,
 	customerId: number,
@@ -108,25 +109,25 @@ const make = (
 		},
 	}
 	if (operation === 'remove') {
-		const record = book.apply(customerId, { do: 'spend', cashback: amount, ...source })
-		return record === 'insufficient' ? tooMuch(book, customerId, amount.toString()) : record
+		const record = ledger.apply(customerId, { do: 'spend', cashback: amount, ...source })
+		return record === 'insufficient' ? insufficientBalance(ledger, customerId, amount.toString()) : record
 	}
-	const points = pointsOf(program, amount)
-	const after = plus(book.account(customerId).balance, { points, cashback: amount })
+	const points = pointsForCashback(program, amount)
+	const after = plus(ledger.account(customerId).balance, { points, cashback: amount })
 	if (points.gt(LIMITS.points) || after.points.gt(LIMITS.points) || after.cashback.gt(LIMITS.amount)) {
-		return refuse('GenericError', say.valueTooLarge(), 'Value')
+		return refuse('GenericError', localized.valueTooLarge(), 'Value')
 	}
-	return book.apply(customerId, {
+	return ledger.apply(customerId, {
 		do: 'earn',
 		amount: { points, cashback: amount },
-		validUntil: validUntil(program, book.now, merchant.timeZone),
+		validUntil: validUntil(program, ledger.now, merchant.timeZone),
 		...source,
 	}) as PointRecord
 }
 
-const tooMuch = (book: Book, customerId: number, amount: string): Refusal =>
+const insufficientBalance = (ledger: LedgerSession, customerId: number, amount: string): Refusal =>
 	refuse(
 		'PdvOrder_NotEnoughPoints',
-		say.balanceTooSmall(book.account(customerId).balance.cashback, amount),
+		localized.balanceTooSmall(ledger.account(customerId).balance.cashback, amount),
 		'Value',
 	)

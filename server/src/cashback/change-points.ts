@@ -2,13 +2,13 @@ import { LIMITS, PointType } from '@fiel/contract'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
+import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
+import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
-import { type PointRecord, plus, type Value } from '../ledger/machine/account.ts'
-import { type Book, openBook } from '../ledger/open-book.ts'
-import { findChangeKeys, useChangeKeys } from '../ledger/use-change-keys.ts'
+import { type LedgerAmount, type PointRecord, plus } from '../ledger/machine/account.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { cashbackOf } from '../program/earn.ts'
+import { cashbackForPoints } from '../program/calculate-award.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
@@ -27,7 +27,7 @@ export interface PointChange {
 export interface PointOutcome {
 	record: PointRecord
 	/** Right after it. */
-	balance: Value
+	balance: LedgerAmount
 }
 
 /** Adds and removes points, each key once. Nobody comes into debt by it. A refused change leaves its key unused. */
@@ -47,27 +47,27 @@ export const changePoints = async (
 		const customerId = ids.get(change.customerId)
 		return customerId && change.do === 'remove' ? [{ customerId, spend: { points: change.points } }] : []
 	})
-	const book = await openBook(tx, merchant.id, now, accounts, needs)
+	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts, needs)
 	const done: { key: string; customerId: number; record: PointRecord }[] = []
 	const outcomes = changes.map((change): PointOutcome | Refusal => {
 		const customerId = ids.get(change.customerId)
 		if (!customerId) return refuse('Customer_NotFound', `there is no customer ${change.customerId}`, 'id')
 		if (used.has(change.key))
 			return refuse('ChangePoints_ChangeKeyAlreadyExists', 'this change was made before', 'ChangeKey')
-		const record = make(book, merchant, program, customerId, change)
+		const record = applyChange(ledger, merchant, program, customerId, change)
 		if (isRefusal(record)) return record
 		used.add(change.key)
 		done.push({ key: change.key, customerId, record })
-		return { record, balance: book.account(customerId).balance }
+		return { record, balance: ledger.account(customerId).balance }
 	})
-	await book.save()
+	await ledger.save()
 	const kept = done.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id }))
-	await useChangeKeys(tx, merchant.id, now, kept)
+	await saveChangeKeys(tx, merchant.id, now, kept)
 	return outcomes
 }
 
-const make = (
-	book: Book,
+const applyChange = (
+	ledger: LedgerSession,
 	merchant: Merchant,
 	program: Program,
 	customerId: number,
@@ -77,21 +77,21 @@ const make = (
 		type: PointType.ManualChange,
 		reason: { rule: 'manual change', version: program.version, key, reason, author },
 	}
-	const { balance } = book.account(customerId)
+	const { balance } = ledger.account(customerId)
 	if (operation === 'remove') {
-		const record = book.apply(customerId, { do: 'spend', points, ...source })
+		const record = ledger.apply(customerId, { do: 'spend', points, ...source })
 		if (record !== 'insufficient') return record
 		const message = `the balance is ${balance.points}, less than the ${points} to be removed`
 		return refuse('PdvOrder_NotEnoughPoints', message, 'Value')
 	}
-	const amount = { points, cashback: cashbackOf(program, points) }
+	const amount = { points, cashback: cashbackForPoints(program, points) }
 	const after = plus(balance, amount)
 	if (after.points.gt(LIMITS.points) || after.cashback.gt(LIMITS.amount))
 		return refuse('GenericError', 'Value is more than a balance can hold', 'Value')
-	return book.apply(customerId, {
+	return ledger.apply(customerId, {
 		do: 'earn',
 		amount,
-		validUntil: validUntil(program, book.now, merchant.timeZone),
+		validUntil: validUntil(program, ledger.now, merchant.timeZone),
 		...source,
 	}) as PointRecord
 }

@@ -1,8 +1,8 @@
 import { OperationType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
-import type { Value } from '../ledger/machine/account.ts'
-import type { Expiring, HistoryEntry } from '../ledger/read-histories.ts'
-import { say } from '../messages/message.ts'
+import type { LedgerAmount } from '../ledger/machine/account.ts'
+import type { ExpiringPoints, HistoryEntry } from '../ledger/read-histories.ts'
+import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** A change of cashback that the merchant asks for: so much more or so much less. */
@@ -20,29 +20,29 @@ export interface CashbackChange {
 /** What the customer has right after the change. */
 export interface CashbackOutcome {
 	customerId: number
-	balance: Value
+	balance: LedgerAmount
 	/** Is read in the same transaction, but comes with the commit, so nobody waits for it before. */
-	statement(): Promise<Statement>
+	statement(): Promise<AccountStatement>
 }
 
 /** What the account shows then. */
-export interface Statement {
+export interface AccountStatement {
 	name: string | null
 	history: HistoryEntry[]
 	/** What ends within the notice window, by day. */
-	expiring: Expiring[]
+	expiring: ExpiringPoints[]
 }
 
 /** Add or remove, and how much; the operation decides, and the sign must not contradict it. */
-export const readChange = (
+export const parseChange = (
 	value: Decimal,
 	operation: number,
 ): Pick<CashbackChange, 'do' | 'amount'> | Refusal => {
-	if (value.eq(0)) return refuse('ChangePoints_CannotBeZeroPoints', say.valueIsZero(), 'Value')
+	if (value.eq(0)) return refuse('ChangePoints_CannotBeZeroPoints', localized.valueIsZero(), 'Value')
 	if (operation === OperationType.Add && value.lt(0)) {
 		return refuse(
 			'ChangePoints_CannotRemovePointsWithWrongOperationType',
-			say.negativeToAdd(),
+			localized.negativeToAdd(),
 			'OperationType',
 		)
 	}
@@ -51,7 +51,7 @@ export const readChange = (
 			value.lt(0)
 				? 'ChangePoints_CannotRemovePointsWithWrongOperationType'
 				: 'ChangePoints_CannotAddPointsWithWrongOperationType',
-			say.wrongOperationType(operation),
+			localized.wrongOperationType(operation),
 			'OperationType',
 		)
 	}

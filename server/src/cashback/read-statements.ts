@@ -1,10 +1,10 @@
 import { dayOf, endOfDay } from '../calendar.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Queryable } from '../db/database.ts'
-import { type Expiring, readExpiring, readHistories } from '../ledger/read-histories.ts'
+import { type ExpiringPoints, readExpiring, readHistories } from '../ledger/read-histories.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Program } from '../program/settings.ts'
-import type { Statement } from './change.ts'
+import type { AccountStatement } from './change.ts'
 
 const HISTORY = 100
 
@@ -15,7 +15,7 @@ export const readStatements = async (
 	now: Date,
 	program: Program,
 	repeated: number[],
-): Promise<(customerId: number) => Statement> => {
+): Promise<(customerId: number) => AccountStatement> => {
 	const ids = [...new Set(repeated)]
 	const notice = endOfDay(now, program.expiry.noticeDays, merchant.timeZone)
 	const [customers, histories, expiring] = await Promise.all([
@@ -30,12 +30,12 @@ export const readStatements = async (
 	})
 }
 
-const byDay = (lots: Expiring[], timeZone: string): Expiring[] => {
-	const days = new Map<string, Expiring>()
+const byDay = (lots: ExpiringPoints[], timeZone: string): ExpiringPoints[] => {
+	const days = new Map<string, ExpiringPoints>()
 	for (const lot of lots) {
 		const day = dayOf(lot.validUntil, timeZone)
-		const so = days.get(day)
-		const points = so ? so.points.plus(lot.points) : lot.points
+		const known = days.get(day)
+		const points = known ? known.points.plus(lot.points) : lot.points
 		days.set(day, { ...lot, points, validUntil: endOfDay(lot.validUntil, 0, timeZone) })
 	}
 	return [...days.values()]

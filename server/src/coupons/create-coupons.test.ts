@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCoupon } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import { fresh } from '../../test/support/builders.ts'
+import { uniqueText } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
-import { assertRefused, changingNothing } from '../../test/support/refused.ts'
-import { earn, reward } from '../../test/support/rewards.ts'
+import { assertRefused, assertUnchanged } from '../../test/support/refused.ts'
+import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 
@@ -14,7 +14,7 @@ const world = useWorld()
 /** Ten percent for Ana, unless told otherwise. */
 const coupon = (changes: Record<string, unknown> = {}) => ({
 	OriginalId: 'coupon-1',
-	CouponCode: fresh('WELCOME'),
+	CouponCode: uniqueText('WELCOME'),
 	CreatedDate: '2026-06-14T12:00:00-03:00',
 	CouponType: 1,
 	IsUsed: false,
@@ -35,7 +35,7 @@ const customerRow = async (merchantId: number, customer: string) => {
 
 test('a known customer gets a coupon, answered with every member of the table', async () => {
 	const { api, merchant } = await world.merchant()
-	await earn(api, 10)
+	await earnPoints(api, 10)
 	const sent = coupon()
 	const reply = await api.post('/Coupons', sent)
 	assertConforms(createCoupon, reply)
@@ -59,12 +59,12 @@ test('a known customer gets a coupon, answered with every member of the table', 
 		HasError: false,
 		ErrorMessages: [],
 	})
-	await changingNothing(world, async () => assert.deepEqual(await api.post('/Coupons', sent), reply))
+	await assertUnchanged(world, async () => assert.deepEqual(await api.post('/Coupons', sent), reply))
 })
 
 test('what is left out has its usual value', async () => {
 	const { api } = await world.merchant()
-	await earn(api, 10)
+	await earnPoints(api, 10)
 	const bare = { CouponCode: 'BARE', CouponType: 4, CouponValue: 12.345, CustomerId: 'ana', Surprise: 1 }
 	const reply = await api.post('/Coupons', bare)
 	assertConforms(createCoupon, reply)
@@ -113,7 +113,7 @@ test('a customer who is not known comes from the body', async () => {
 
 test('a known customer is updated from the members given', async () => {
 	const { api, merchant } = await world.merchant()
-	await earn(api, 10)
+	await earnPoints(api, 10)
 	const Customer = { OriginalId: 'ana', Name: null, Email: 'new@example.com' }
 	await api.post('/Coupons', coupon({ Customer }), { HasError: false })
 	assert.partialDeepStrictEqual(await customerRow(merchant.id, 'ana'), {
@@ -124,8 +124,8 @@ test('a known customer is updated from the members given', async () => {
 
 test('the same code with the same id changes the coupon; what is left out stays, and used stays used', async () => {
 	const { api } = await world.merchant()
-	await earn(api, 10)
-	await earn(api, 10, 'bea')
+	await earnPoints(api, 10)
+	await earnPoints(api, 10, 'bea')
 	const sent = coupon({ IsUsed: true })
 	const first = await api.post('/Coupons', sent, { HasError: false })
 	const { CouponCode, OriginalId } = sent
@@ -139,7 +139,7 @@ test('the same code with the same id changes the coupon; what is left out stays,
 	})
 	assertConforms(createCoupon, changed)
 	assert.deepEqual(changed.Items[0], { ...first.Items[0], CouponType: 0, CouponValue: 25 })
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		assertRefused(await api.post('/Coupons', { ...sent, CustomerId: 'bea' }), 56, /used by another customer/)
 	})
 	const unused = coupon({ OriginalId: null })
@@ -150,35 +150,38 @@ test('the same code with the same id changes the coupon; what is left out stays,
 
 test('a code belongs to one coupon', async () => {
 	const { api, merchant } = await world.merchant()
-	await earn(api, 1000)
+	await earnPoints(api, 1000)
 	const sent = coupon()
 	const { CouponCode } = sent
 	await api.post('/Coupons', sent, { HasError: false })
 	const ended = coupon()
 	await api.post('/Coupons', ended, { HasError: false })
 	await api.post(`/Coupons/${ended.CouponCode}/inactive`, undefined, { HasError: false })
-	await reward(world, merchant, {}, ['WAITING'])
-	const id = await reward(world, merchant)
+	await createTestReward(world, merchant, {}, ['WAITING'])
+	const id = await createTestReward(world, merchant)
 	const redeemed = await api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })
 	const issued = redeemed.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
-	const manual = await reward(world, merchant, { isManual: true })
+	const manual = await createTestReward(world, merchant, { isManual: true })
 	await api.post(`/RewardConfigurations/${manual}/redeem`, { CustomerId: 'ana', OriginalKey: 'by-hand' })
 	const { Result: promised } = await api.post('/Rewards/updatemetadata', {
 		OriginalKey: 'by-hand',
 		Metadatas: [],
 	})
-	await earn(api, 10, 'rui')
-	const stranger = { OriginalId: 'zoe', Name: 'Zoe' }
-	await changingNothing(world, async () => {
+	await earnPoints(api, 10, 'rui')
+	const unknownCustomer = { OriginalId: 'zoe', Name: 'Zoe' }
+	await assertUnchanged(world, async () => {
 		for (const [changes, words] of [
 			[{ CouponCode, OriginalId: 'coupon-2' }, /CouponCode WELCOME-\d+ belongs to another coupon/],
 			[{ CouponCode, OriginalId: null }, /belongs to another coupon/],
-			[{ CouponCode, OriginalId: 'coupon-2', CustomerId: null, Customer: stranger }, /another coupon/],
+			[{ CouponCode, OriginalId: 'coupon-2', CustomerId: null, Customer: unknownCustomer }, /another coupon/],
 			[{ CouponCode: ended.CouponCode }, /is inactive/],
 			[{ CouponCode: 'WAITING' }, /belongs to a reward/],
 			[{ CouponCode: issued, OriginalId: null }, /belongs to a reward/],
 			[{ CouponCode: promised.ExternalCode, CustomerId: 'rui' }, /belongs to a reward/],
-			[{ CouponCode: promised.ExternalCode, CustomerId: null, Customer: stranger }, /belongs to a reward/],
+			[
+				{ CouponCode: promised.ExternalCode, CustomerId: null, Customer: unknownCustomer },
+				/belongs to a reward/,
+			],
 		] as const) {
 			const reply = await api.post('/Coupons', coupon(changes))
 			assertConforms(createCoupon, reply)
@@ -188,16 +191,16 @@ test('a code belongs to one coupon', async () => {
 	// made by hand, for the customer to whom the reward promised it
 	await api.post('/Coupons', coupon({ CouponCode: promised.ExternalCode }), { HasError: false })
 	const other = await world.merchant()
-	await earn(other.api, 10)
+	await earnPoints(other.api, 10)
 	await other.api.post('/Coupons', { ...sent, OriginalId: 'coupon-2' }, { HasError: false })
 })
 
 test('without a known customer there is no coupon', async () => {
 	const { api } = await world.merchant()
 	const other = await world.merchant()
-	await earn(other.api, 10, 'olaf')
-	await earn(api, 10)
-	await changingNothing(world, async () => {
+	await earnPoints(other.api, 10, 'olaf')
+	await earnPoints(api, 10)
+	await assertUnchanged(world, async () => {
 		const attempt = async (changes: Record<string, unknown>, number: number, words: RegExp) => {
 			const reply = await api.post('/Coupons', coupon(changes))
 			assertConforms(createCoupon, reply)
@@ -216,7 +219,7 @@ test('without a known customer there is no coupon', async () => {
 
 test('what cannot be meant is refused by name, and changes nothing', async () => {
 	const { api } = await world.merchant()
-	await earn(api, 10)
+	await earnPoints(api, 10)
 	const long = 'x'.repeat(10_000)
 	const cases: [unknown, number, RegExp][] = [
 		[undefined, 56, /the body must be object/],
@@ -262,7 +265,7 @@ test('what cannot be meant is refused by name, and changes nothing', async () =>
 			/CouponValue must be at most 100/,
 		],
 	]
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const [body, number, words] of cases) {
 			const reply = await api.post('/Coupons', body)
 			assertConforms(createCoupon, reply)

@@ -1,20 +1,20 @@
 import { Origin } from '@fiel/contract'
 import sql from 'sql-template-tag'
+import { createCustomers } from '../customers/create-customers.ts'
 import type { Customer } from '../customers/customer.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
-import { introduceCustomers } from '../customers/introduce-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
-import { updateCustomers, withCard } from '../customers/update-customers.ts'
+import { applyCustomerInput, updateCustomers } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type LockedAccounts, lockAccounts } from '../ledger/lock-accounts.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { say } from '../messages/message.ts'
-import { hasJoined, welcomeCustomers } from '../objectives/welcome-customers.ts'
+import { localized } from '../messages/message.ts'
+import { awardSignups, hasJustJoined } from '../objectives/award-signups.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 import type { Coupon } from './coupon.ts'
-import { type CouponMessage, cannot, mergeCoupon } from './merge-coupon.ts'
+import { type CouponMessage, mergeCoupon, refuseCoupon } from './merge-coupon.ts'
 import { type KnownCoupons, lockCoupons, readCoupons } from './read-coupons.ts'
 import { saveCoupons } from './save-coupons.ts'
 
@@ -25,20 +25,24 @@ export const createCoupons = async (
 	now: Date,
 	messages: CouponMessage[],
 ): Promise<(Coupon | Refusal)[]> => {
-	const { ids, introduced, newcomers } = await meetCustomers(tx, merchant, now, messages)
+	const {
+		ids,
+		introduced: addedIds,
+		newcomers: createdIds,
+	} = await createMissingCustomers(tx, merchant, now, messages)
 	const { accounts, customers } = await lockCustomers(tx, merchant.id, messages, ids)
 	const codes = messages.map((message) => message.code)
 	const known = await lockCoupons(tx, merchant.id, codes)
-	const { outcomes, changed } = fold(messages, ids, known, now)
-	const welcome = new Set(outcomes.map((outcome) => (isRefusal(outcome) ? null : outcome.customerId)))
-	if (introduced.some((id) => !welcome.has(id))) throw overtaken()
+	const { outcomes, changed } = applyMessages(messages, ids, known, now)
+	const acceptedIds = new Set(outcomes.map((outcome) => (isRefusal(outcome) ? null : outcome.customerId)))
+	if (addedIds.some((id) => !acceptedIds.has(id))) throw conflictError()
 	const updated = new Map(customers)
-	messages.forEach(({ card }, index) => {
+	messages.forEach(({ customerInput }, index) => {
 		const outcome = outcomes[index]!
-		if (!card || isRefusal(outcome)) return
-		updated.set(outcome.customerId, withCard(updated.get(outcome.customerId)!, card, now))
+		if (!customerInput || isRefusal(outcome)) return
+		updated.set(outcome.customerId, applyCustomerInput(updated.get(outcome.customerId)!, customerInput, now))
 	})
-	await nameCoupons(tx, changed)
+	await assignCouponIds(tx, changed)
 	await saveCoupons(tx, merchant.id, changed)
 	await updateCustomers(
 		tx,
@@ -46,17 +50,17 @@ export const createCoupons = async (
 		[...updated.values()].filter((customer) => customer !== customers.get(customer.id)),
 	)
 	const joined = [...updated.values()].filter((customer) =>
-		hasJoined(customers.get(customer.id), customer, newcomers.includes(customer.id)),
+		hasJustJoined(customers.get(customer.id), customer, createdIds.includes(customer.id)),
 	)
-	await welcomeCustomers(tx, merchant, now, accounts, joined)
+	await awardSignups(tx, merchant, now, accounts, joined)
 	return outcomes
 }
 
 /** Another list took a code between our look and our lock: begin again, so that a refused message introduces nobody. */
-const overtaken = (): Error => Object.assign(new Error('a code was taken meanwhile'), { code: '40001' }) // a serialization failure, which is retried
+const conflictError = (): Error => Object.assign(new Error('a code was taken meanwhile'), { code: '40001' }) // a serialization failure, which is retried
 
 /** Decides a list in memory; two messages about one code see each other. */
-const fold = (
+const applyMessages = (
 	messages: CouponMessage[],
 	ids: Map<string, number>,
 	{ coupons, ...codes }: KnownCoupons,
@@ -79,47 +83,53 @@ const decide = (
 	{ taken, promised }: Pick<KnownCoupons, 'taken' | 'promised'>,
 	now: Date,
 ): Coupon | Refusal => {
-	const { customer, card, code } = message
-	if (customer && card && card.originalId !== customer) return cannot(say.twoCustomers(), 'CustomerId')
-	const originalId = customer ?? card?.originalId
-	if (!originalId) return refuse('ApiExternalCoupon_Customer_Not_Found', say.noCustomerNamed(), 'CustomerId')
+	const { customer, customerInput, code } = message
+	if (customer && customerInput && customerInput.originalId !== customer)
+		return refuseCoupon(localized.twoCustomers(), 'CustomerId')
+	const originalId = customer ?? customerInput?.originalId
+	if (!originalId)
+		return refuse('ApiExternalCoupon_Customer_Not_Found', localized.noCustomerNamed(), 'CustomerId')
 	const customerId = ids.get(originalId)
-	if (customerId === undefined && !card)
-		return refuse('ApiExternalCoupon_Customer_Not_Found', say.noCustomerForCoupon(originalId), 'CustomerId')
+	if (customerId === undefined && !customerInput)
+		return refuse(
+			'ApiExternalCoupon_Customer_Not_Found',
+			localized.noCustomerForCoupon(originalId),
+			'CustomerId',
+		)
 	const isOfAnother = promised.has(code) && promised.get(code) !== customerId
-	if (taken.has(code) || isOfAnother) return cannot(say.codeOfAReward(code), 'CouponCode')
-	return mergeCoupon(stored, message, customerId ?? STRANGER, now)
+	if (taken.has(code) || isOfAnother) return refuseCoupon(localized.codeOfAReward(code), 'CouponCode')
+	return mergeCoupon(stored, message, customerId ?? UNKNOWN_CUSTOMER, now)
 }
 
-const STRANGER = 0
+const UNKNOWN_CUSTOMER = 0
 
 /** Finds the customers of a list and creates those that are new, but not for a message that will be refused. */
-const meetCustomers = async (
+const createMissingCustomers = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	messages: CouponMessage[],
 ): Promise<{ ids: Map<string, number>; introduced: number[]; newcomers: number[] }> => {
-	const named = messages.flatMap(({ customer, card }) => customer ?? card?.originalId ?? [])
+	const named = messages.flatMap(({ customer, customerInput }) => customer ?? customerInput?.originalId ?? [])
 	const ids = await findCustomerIds(tx, merchant.id, [...new Set(named)])
-	const hasStrangers = messages.some(({ card }) => card && !ids.has(card.originalId))
-	if (!hasStrangers) return { ids, introduced: [], newcomers: [] }
+	const hasUnknown = messages.some(({ customerInput }) => customerInput && !ids.has(customerInput.originalId))
+	if (!hasUnknown) return { ids, introduced: [], newcomers: [] }
 	const codes = messages.map((message) => message.code)
-	const { outcomes } = fold(messages, ids, await readCoupons(tx, merchant.id, codes), now)
-	const welcome = messages.flatMap(({ card }, index) =>
-		card && !ids.has(card.originalId) && !isRefusal(outcomes[index]) ? [card] : [],
+	const { outcomes } = applyMessages(messages, ids, await readCoupons(tx, merchant.id, codes), now)
+	const acceptedInputs = messages.flatMap(({ customerInput }, index) =>
+		customerInput && !ids.has(customerInput.originalId) && !isRefusal(outcomes[index]) ? [customerInput] : [],
 	)
-	if (welcome.length === 0) return { ids, introduced: [], newcomers: [] }
+	if (acceptedInputs.length === 0) return { ids, introduced: [], newcomers: [] }
 	const { enrolment } = await loadProgram(tx, merchant.id)
 	const tiers = await loadTiers(tx, merchant.id)
-	const { ids: introduced, newcomers } = await introduceCustomers(tx, merchant.id, welcome, {
+	const { ids: addedIds, createdIds } = await createCustomers(tx, merchant.id, acceptedInputs, {
 		now,
 		origin: Origin.ExternalApi,
 		reason: 'first coupon',
 		optIn: enrolment.optIn,
 		tiers,
 	})
-	return { ids: new Map([...ids, ...introduced]), introduced: [...introduced.values()], newcomers }
+	return { ids: new Map([...ids, ...addedIds]), introduced: [...addedIds.values()], newcomers: createdIds }
 }
 
 /** Those a message describes are locked, accounts first, for they may change. */
@@ -129,19 +139,21 @@ const lockCustomers = async (
 	messages: CouponMessage[],
 	ids: Map<string, number>,
 ): Promise<{ accounts: LockedAccounts; customers: Map<number, Customer> }> => {
-	const described = messages.flatMap(({ card }) => (card && ids.get(card.originalId)) ?? [])
+	const described = messages.flatMap(
+		({ customerInput }) => (customerInput && ids.get(customerInput.originalId)) ?? [],
+	)
 	if (described.length === 0) return { accounts: new Map(), customers: new Map() }
 	const accounts = await lockAccounts(tx, merchantId, described)
 	return { accounts, customers: await readCustomers(tx, merchantId, [...accounts.keys()]) }
 }
 
-const nameCoupons = async (tx: Tx, coupons: Coupon[]): Promise<void> => {
-	const nameless = coupons.filter((coupon) => coupon.id === 0)
-	if (nameless.length === 0) return
+const assignCouponIds = async (tx: Tx, coupons: Coupon[]): Promise<void> => {
+	const unsaved = coupons.filter((coupon) => coupon.id === 0)
+	if (unsaved.length === 0) return
 	const ids = await tx.rows<{ id: number }>(
-		sql`select nextval('coupon_ids') as id from generate_series(1, ${nameless.length}::integer)`,
+		sql`select nextval('coupon_ids') as id from generate_series(1, ${unsaved.length}::integer)`,
 	)
-	nameless.forEach((coupon, index) => {
+	unsaved.forEach((coupon, index) => {
 		coupon.id = ids[index]!.id
 	})
 }

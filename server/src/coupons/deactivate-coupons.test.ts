@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deactivateCoupon } from '@fiel/contract'
-import { order } from '../../test/support/builders.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
-import { assertRefused, changingNothing } from '../../test/support/refused.ts'
-import { earn } from '../../test/support/rewards.ts'
+import { assertRefused, assertUnchanged } from '../../test/support/refused.ts'
+import { earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
 
 const withCoupon = async (CouponCode: string, changes: Record<string, unknown> = {}) => {
 	const { api } = await world.merchant()
-	await earn(api, 10)
+	await earnPoints(api, 10)
 	const sent = { CouponCode, CouponType: 0, CouponValue: 5, CustomerId: 'ana', ...changes }
 	const created = await api.post('/Coupons', sent, { HasError: false })
 	return { api, item: created.Items[0] }
@@ -33,7 +33,7 @@ test('a deactivated coupon ends now, and stays so', async () => {
 		ErrorMessages: [],
 	})
 	world.clock.pass(1)
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		const again = await Promise.all(Array.from({ length: 20 }, () => api.post(path('HELLO'))))
 		for (const other of again) assert.deepEqual(other, reply)
 	})
@@ -51,8 +51,8 @@ test('codes may hold any characters', async () => {
 test('a used coupon cannot be deactivated', async () => {
 	const { api } = await withCoupon('USED', { IsUsed: true })
 	await api.post('/Coupons', { CouponCode: 'SPENT', CouponType: 0, CouponValue: 5, CustomerId: 'ana' })
-	await api.post('/POS/orders', order({ Coupon: 'SPENT' }), { HasError: false })
-	await changingNothing(world, async () => {
+	await api.post('/POS/orders', buildOrder({ Coupon: 'SPENT' }), { HasError: false })
+	await assertUnchanged(world, async () => {
 		for (const code of ['USED', 'SPENT']) {
 			const reply = await api.post(path(code))
 			assertConforms(deactivateCoupon, reply)
@@ -64,7 +64,7 @@ test('a used coupon cannot be deactivated', async () => {
 test('a code that is not there is refused', async () => {
 	const { api } = await withCoupon('MINE')
 	await withCoupon('THEIRS')
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const code of ['THEIRS', 'mine', ' MINE', 'nope', '🎁', 'null']) {
 			const reply = await api.post(path(code))
 			assertConforms(deactivateCoupon, reply)

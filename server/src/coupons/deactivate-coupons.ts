@@ -1,10 +1,10 @@
 import type { Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { say } from '../messages/message.ts'
+import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Coupon } from './coupon.ts'
 import { endCoupons } from './end-coupons.ts'
-import { cannot } from './merge-coupon.ts'
+import { refuseCoupon } from './merge-coupon.ts'
 import { lockCoupons } from './read-coupons.ts'
 
 /** Makes coupons unusable by code; one that already is gets the same answer again. */
@@ -18,9 +18,9 @@ export const deactivateCoupons = async (
 	const ended = new Map<number, Coupon>()
 	const outcomes = codes.map((code): Coupon | Refusal => {
 		const coupon = coupons.get(code)
-		if (!coupon) return refuse('ApiExternalCoupon_Not_found', say.noCoupon(code), 'code')
+		if (!coupon) return refuse('ApiExternalCoupon_Not_found', localized.noCoupon(code), 'code')
 		if (coupon.deactivatedAt) return coupon
-		if (coupon.isUsed) return cannot(say.couponIsUsed(code), 'code')
+		if (coupon.isUsed) return refuseCoupon(localized.couponIsUsed(code), 'code')
 		const inactive = ended.get(coupon.id) ?? { ...coupon, validUntil: now, deactivatedAt: now }
 		ended.set(coupon.id, inactive)
 		return inactive

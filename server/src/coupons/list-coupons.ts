@@ -35,10 +35,10 @@ export interface CouponPage {
 }
 
 /** How many coupons a page looks at, at most: a rare state must not read them all. */
-const LOOK = 20_000
+const SCAN_LIMIT = 20_000
 const MATCHES = 200
 /** Above every text that begins with it. */
-const ABOVE = '\u{10ffff}'
+const PREFIX_END = '\u{10ffff}'
 
 /** Coupons newest first. */
 export const listCoupons = async (
@@ -49,19 +49,19 @@ export const listCoupons = async (
 	limit: number,
 ): Promise<CouponPage> => {
 	if (filter.search) {
-		const coupons = await describe(db, merchantId, now, matching(merchantId, filter.search), filter)
+		const coupons = await selectCoupons(db, merchantId, now, matching(merchantId, filter.search), filter)
 		return { coupons, before: null }
 	}
-	const looked = sql`
+	const scanned = sql`
 		select * from coupons
 		where merchant_id = ${merchantId} and (${filter.before}::bigint is null or id < ${filter.before})
-		order by id desc limit ${LOOK}`
-	const found = await describe(db, merchantId, now, looked, filter, limit + 1)
+		order by id desc limit ${SCAN_LIMIT}`
+	const found = await selectCoupons(db, merchantId, now, scanned, filter, limit + 1)
 	const coupons = found.slice(0, limit)
 	if (found.length > limit) return { coupons, before: coupons.at(-1)!.id }
 	const [last] = await db.rows<{ id: number; count: number }>(sql`
-		select min(id) as id, count(*) as count from (${looked}) looked`)
-	return { coupons, before: last!.count === LOOK ? last!.id : null }
+		select min(id) as id, count(*) as count from (${scanned}) looked`)
+	return { coupons, before: last!.count === SCAN_LIMIT ? last!.id : null }
 }
 
 /** By the key of codes, and by the customer; people type small letters too. */
@@ -69,7 +69,7 @@ const matching = (merchantId: number, search: string): Sql => {
 	const upper = search.toUpperCase()
 	const beginning = (text: string): Sql => sql`
 		(select * from coupons
-		where merchant_id = ${merchantId} and code >= ${text} and code < ${text + ABOVE} and starts_with(code, ${text})
+		where merchant_id = ${merchantId} and code >= ${text} and code < ${text + PREFIX_END} and starts_with(code, ${text})
 		order by code limit ${MATCHES})`
 	return sql`
 		${beginning(search)} union ${beginning(upper)} union
@@ -80,7 +80,7 @@ const matching = (merchantId: number, search: string): Sql => {
 		order by k.id desc limit ${MATCHES})`
 }
 
-const describe = (
+const selectCoupons = (
 	db: Queryable,
 	merchantId: number,
 	now: Date,
@@ -114,5 +114,5 @@ export const findCoupon = async (
 	now: Date,
 ): Promise<ListedCoupon | undefined> => {
 	const one = sql`select * from coupons where merchant_id = ${merchantId} and code = ${code}`
-	return (await describe(db, merchantId, now, one, { state: null, type: null }))[0]
+	return (await selectCoupons(db, merchantId, now, one, { state: null, type: null }))[0]
 }

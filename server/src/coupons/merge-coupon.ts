@@ -1,7 +1,7 @@
 import { CouponType } from '@fiel/contract'
-import type { CustomerCard } from '../customers/customer.ts'
+import type { CustomerInput } from '../customers/customer.ts'
 import type { Decimal } from '../db/decimal.ts'
-import { type Message, say } from '../messages/message.ts'
+import { type LocalizedMessage, localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Coupon } from './coupon.ts'
 
@@ -17,7 +17,7 @@ export interface CouponMessage {
 	validUntil: Date | null
 	/** The customer's id in the merchant's own store. */
 	customer: string | null
-	card: CustomerCard | null
+	customerInput: CustomerInput | null
 }
 
 /** The coupon that follows from a message: new, or the known one with what the message says. Used stays used. */
@@ -48,19 +48,20 @@ export const mergeCoupon = (
 
 const checkUpdate = (stored: Coupon, message: CouponMessage, customerId: number): Refusal | null => {
 	if (stored.originalId !== message.originalId)
-		return cannot(say.codeOfAnotherCoupon(message.code), 'CouponCode')
-	if (stored.deactivatedAt) return cannot(say.couponIsInactive(message.code), 'CouponCode')
+		return refuseCoupon(localized.codeOfAnotherCoupon(message.code), 'CouponCode')
+	if (stored.deactivatedAt) return refuseCoupon(localized.couponIsInactive(message.code), 'CouponCode')
 	if (stored.isUsed && stored.customerId !== customerId)
-		return cannot(say.couponUsedByAnother(message.code), 'CustomerId')
+		return refuseCoupon(localized.couponUsedByAnother(message.code), 'CustomerId')
 	return null
 }
 
 const checkCoupon = ({ type, value, validFrom, validUntil }: Coupon): Refusal | null => {
-	if (type === CouponType.Percent && value.gt(100)) return cannot(say.percentTooHigh(), 'CouponValue')
+	if (type === CouponType.Percent && value.gt(100))
+		return refuseCoupon(localized.percentTooHigh(), 'CouponValue')
 	if (validFrom && validUntil && validUntil < validFrom)
-		return cannot(say.couponEndsBeforeStart(), 'ValidDateEnd')
+		return refuseCoupon(localized.couponEndsBeforeStart(), 'ValidDateEnd')
 	return null
 }
 
-export const cannot = (message: Message, field: string): Refusal =>
+export const refuseCoupon = (message: LocalizedMessage, field: string): Refusal =>
 	refuse('ApiExternalCoupon_Cant_Update_Coupon', message, field)

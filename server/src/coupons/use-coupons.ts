@@ -4,14 +4,14 @@ import { jsonRows } from '../db/json-rows.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
 /** A code that came with an order. */
-export interface CodeUse {
+export interface UsedCode {
 	orderId: number
 	customerId: number
 	code: string
 }
 
 /** Marks coupons of these customers as used by their orders; any other code is the merchant's own. */
-export const useCoupons = async (tx: Tx, merchantId: number, uses: CodeUse[]): Promise<void> => {
+export const useCoupons = async (tx: Tx, merchantId: number, uses: UsedCode[]): Promise<void> => {
 	if (uses.length === 0) return
 	sealAtCommit(tx)
 	tx.write(sql`

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { order } from '../../test/support/builders.ts'
-import { card } from '../../test/support/customer-card.ts'
+import { buildOrder } from '../../test/support/builders.ts'
+import { buildCard } from '../../test/support/customer-card.ts'
 import { recordsOf } from '../../test/support/records.ts'
 import { useWorld } from '../../test/support/world.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { changeCustomers } from './change-customers.ts'
-import type { CustomerCard } from './customer.ts'
+import type { CustomerInput } from './customer.ts'
 
 const world = useWorld()
-const change = (merchant: Merchant, ...cards: Partial<CustomerCard>[]) =>
+const change = (merchant: Merchant, ...inputs: Partial<CustomerInput>[]) =>
 	world.db.transaction((tx) =>
 		changeCustomers(
 			tx,
 			merchant,
 			world.clock.now(),
-			cards.map((changes) => card('ana', changes)),
+			inputs.map((changes) => buildCard('ana', changes)),
 		),
 	)
 
 test('a birthday is set once; another one is refused, and nothing of that card is taken', async () => {
 	const { merchant, api } = await world.merchant()
-	await api.post('/POS/orders', order(), { HasError: false })
+	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const outcomes = await change(
 		merchant,
 		{ birthday: '1990-05-17', phone: '1' },
@@ -42,7 +42,7 @@ test('a birthday is set once; another one is refused, and nothing of that card i
 
 test('an order with another birthday is taken, and the birthday stays', async () => {
 	const { api } = await world.merchant()
-	const born = (BirthdayDate: string) => order({ Customer: { OriginalId: 'ana', BirthdayDate } })
+	const born = (BirthdayDate: string) => buildOrder({ Customer: { OriginalId: 'ana', BirthdayDate } })
 	await api.post('/POS/orders', born('1990-05-17'), { HasError: false })
 	await api.post('/POS/orders', born('1991-05-17'), {
 		Result: { Customer: { BirthdayDate: '1990-05-17T00:00:00.000Z', PointsBalance: 200 } },
@@ -51,7 +51,7 @@ test('an order with another birthday is taken, and the birthday stays', async ()
 
 test('who is enrolled by a change has joined', async () => {
 	const { merchant, api } = await world.merchant({ signup: { isActive: true, points: '50' } })
-	await api.post('/POS/orders', order({ Customer: { OriginalId: 'ana', IsEnrolled: false } }), {
+	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'ana', IsEnrolled: false } }), {
 		HasError: false,
 	})
 	await Promise.all([1, 2, 3].map(() => change(merchant, { isEnrolled: true })))
@@ -61,7 +61,7 @@ test('who is enrolled by a change has joined', async () => {
 
 test("another merchant's customers are not known", async () => {
 	const { api } = await world.merchant()
-	await api.post('/POS/orders', order(), { HasError: false })
+	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const other = await world.merchant()
 	assert.partialDeepStrictEqual(await change(other.merchant, { name: 'X' }), [
 		{ refused: 'Customer_NotFound' },

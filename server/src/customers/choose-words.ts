@@ -1,35 +1,35 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { everyPiece, type SearchPiece } from './search-words.ts'
+import { joinPieces, type SearchPiece } from './search-words.ts'
 
 /** Which customers of a sample a question found, as one letter for each of them. */
-type Marks = string
+type SampleMatches = string
 const FOUND = '1'
 
 /** Pieces of a search, with those of a sample who have them. */
-export interface MeasuredWords {
-	pieces: { piece: SearchPiece; asBeginning: Marks; asWhole: Marks }[]
+export interface MeasuredPieces {
+	pieces: { piece: SearchPiece; asBeginning: SampleMatches; asWhole: SampleMatches }[]
 	/** How many customers one of the sample stands for. */
 	scale: number
 }
 
 /** What the index is asked for, and what is asked of those it found. */
-export interface ChosenWords {
-	asked: string
-	rest: string
+export interface WordQuery {
+	indexQuery: string
+	filterQuery: string
 }
 
 /** Entries the index may go through for beginnings of words, and customers it may lead to. */
 const MOST_ENTRIES = 40_000
-const MOST_RARE = 12_000
-const MOST_WHOLE = 3_000
+const MOST_RARE_MATCHES = 12_000
+const MOST_WHOLE_MATCHES = 3_000
 
 /**
  * To gather all that begins with a word of every tenth customer is dear, and pointless beside a rare one. So the index
  * is asked for the rare pieces. Null when there is none.
  */
-export const chooseRare = ({ pieces, scale }: MeasuredWords): ChosenWords | null => {
-	const entriesOf = ({ asBeginning }: (typeof pieces)[number]): number => count([asBeginning]) * scale
+export const chooseRareWords = ({ pieces, scale }: MeasuredPieces): WordQuery | null => {
+	const entriesOf = ({ asBeginning }: (typeof pieces)[number]): number => countMatches([asBeginning]) * scale
 	let entries = 0
 	const chosen = pieces
 		.toSorted((a, b) => entriesOf(a) - entriesOf(b))
@@ -37,22 +37,22 @@ export const chooseRare = ({ pieces, scale }: MeasuredWords): ChosenWords | null
 			entries += entriesOf(piece)
 			return entries <= MOST_ENTRIES
 		})
-	const found = count(chosen.map(({ asBeginning }) => asBeginning)) * scale
-	return found <= MOST_RARE ? choose(pieces, chosen, 'strict') : null
+	const found = countMatches(chosen.map(({ asBeginning }) => asBeginning)) * scale
+	return found <= MOST_RARE_MATCHES ? buildWordQuery(pieces, chosen, 'strict') : null
 }
 
 /**
  * Common words that few have together: as whole words the index skips through them. Null when even together they are
  * common, or are no whole words.
  */
-export const chooseWhole = ({ pieces, scale }: MeasuredWords): ChosenWords | null => {
-	const chosen = pieces.filter(({ asWhole }) => count([asWhole]) > 0)
-	const found = count(chosen.map(({ asWhole }) => asWhole)) * scale
-	return found <= MOST_WHOLE ? choose(pieces, chosen, 'whole') : null
+export const chooseWholeWords = ({ pieces, scale }: MeasuredPieces): WordQuery | null => {
+	const chosen = pieces.filter(({ asWhole }) => countMatches([asWhole]) > 0)
+	const found = countMatches(chosen.map(({ asWhole }) => asWhole)) * scale
+	return found <= MOST_WHOLE_MATCHES ? buildWordQuery(pieces, chosen, 'whole') : null
 }
 
 /** How many of the sample all of these questions found. */
-const count = (questions: Marks[]): number => {
+const countMatches = (questions: SampleMatches[]): number => {
 	const [first = '', ...others] = questions
 	let found = 0
 	for (let index = 0; index < first.length; index++)
@@ -60,45 +60,45 @@ const count = (questions: Marks[]): number => {
 	return found
 }
 
-const choose = (
-	all: MeasuredWords['pieces'],
-	chosen: MeasuredWords['pieces'],
+const buildWordQuery = (
+	all: MeasuredPieces['pieces'],
+	chosen: MeasuredPieces['pieces'],
 	form: 'strict' | 'whole',
-): ChosenWords | null => {
+): WordQuery | null => {
 	if (chosen.length === 0) return null
 	const rest = all.filter((piece) => !chosen.includes(piece))
 	return {
-		asked: everyPiece(
+		indexQuery: joinPieces(
 			chosen.map(({ piece }) => piece),
 			form,
 		),
-		rest: everyPiece(rest.map(({ piece }) => piece)),
+		filterQuery: joinPieces(rest.map(({ piece }) => piece)),
 	}
 }
 
 /** Customers are looked at in so many places of the merchant's history, so many in each. */
-const PLACES = 6
-const IN_A_PLACE = 200
+const SAMPLE_POSITIONS = 6
+const SAMPLE_SIZE = 200
 
 export const measureWords = async (
 	db: Queryable,
 	merchantId: number,
 	pieces: SearchPiece[],
-): Promise<MeasuredWords> => {
+): Promise<MeasuredPieces> => {
 	const questions = pieces.flatMap(({ strict, whole }) => [strict, whole])
-	const [sample] = await db.rows<{ customers: number; marks: Marks[] }>(sql`
+	const [sample] = await db.rows<{ customers: number; marks: SampleMatches[] }>(sql`
 		with ends as materialized (
 			select (select id from customers where merchant_id = ${merchantId} order by id limit 1) as first,
 				(select id from customers where merchant_id = ${merchantId} order by id desc limit 1) as last
 		), seen as materialized (
 			select c.words
 			from ends e
-			cross join generate_series(1, ${PLACES}::integer) place
+			cross join generate_series(1, ${SAMPLE_POSITIONS}::integer) place
 			cross join lateral (
 				select words from customers
-				where merchant_id = ${merchantId} and id <= e.first + (e.last - e.first) * place / ${PLACES}
-					and id >= e.first + (e.last - e.first) * (place - 1) / ${PLACES}
-				order by id desc limit ${IN_A_PLACE}) c
+				where merchant_id = ${merchantId} and id <= e.first + (e.last - e.first) * place / ${SAMPLE_POSITIONS}
+					and id >= e.first + (e.last - e.first) * (place - 1) / ${SAMPLE_POSITIONS}
+				order by id desc limit ${SAMPLE_SIZE}) c
 		)
 		select (select last - first + 1 from ends) as customers, array(
 			select (

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { giveContacts, type Panel, signInAs } from '../../test/support/admin.ts'
-import { order } from '../../test/support/builders.ts'
-import { changingNothing } from '../../test/support/refused.ts'
-import { handOut, subscribe } from '../../test/support/webhooks.ts'
+import { grantContactAccess, type PanelClient, signInAs } from '../../test/support/admin.ts'
+import { buildOrder } from '../../test/support/builders.ts'
+import { assertUnchanged } from '../../test/support/refused.ts'
+import { fanOutAll, subscribe } from '../../test/support/webhooks.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -12,19 +12,23 @@ const SECRETS = ['maria@example.com', '90000-0017', '123.456.789-09']
 const CONTACTS = { Email: 'maria@example.com', Phone: '+55 11 90000-0017', Document: '123.456.789-09' }
 const MASKED = { Email: 'm•••@e•••.com', Phone: '•••17', Document: '•••09' }
 
-const openShop = async () => {
+const createShop = async () => {
 	const { merchant, api } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const viewer = await signInAs(world, merchant, 'viewer')
 	const editor = await signInAs(world, merchant, 'editor')
 	const subscription = await subscribe(world, merchant.id, 'https://crm.example.com/fiel')
-	await api.post('/POS/orders', order({ Customer: { OriginalId: 'C-1', Name: 'Maria Souza', ...CONTACTS } }))
-	await handOut(world)
+	await api.post(
+		'/POS/orders',
+		buildOrder({ Customer: { OriginalId: 'C-1', Name: 'Maria Souza', ...CONTACTS } }),
+	)
+	await fanOutAll(world)
 	return { merchant, owner, viewer, editor, subscription }
 }
 
 /** Whether anything in an answer says what a customer can be reached by. */
-const tells = (answer: unknown): boolean => SECRETS.some((secret) => JSON.stringify(answer).includes(secret))
+const leaksContacts = (answer: unknown): boolean =>
+	SECRETS.some((secret) => JSON.stringify(answer).includes(secret))
 
 const refusal = (answer: Record<string, unknown>) => {
 	const { RequestId, ...body } = answer
@@ -41,8 +45,8 @@ const NOT_ALLOWED = {
 }
 
 test('exports of contact data are for owners and for whom an owner gives the right, and each is kept', async () => {
-	const { owner, viewer, editor } = await openShop()
-	await changingNothing(world, async () => {
+	const { owner, viewer, editor } = await createShop()
+	await assertUnchanged(world, async () => {
 		for (const panel of [viewer, editor])
 			for (const path of ['/exports/customers', '/exports/customers?after=0', '/customers?export=true'])
 				assert.deepEqual(refusal(await panel.get(path, 403)), NOT_ALLOWED)
@@ -54,9 +58,9 @@ test('exports of contact data are for owners and for whom an owner gives the rig
 	await viewer.put(`/users/${user.Id}`, { MaySeeContacts: true }, 403)
 	assert.equal((await owner.put(`/users/${user.Id}`, { MaySeeContacts: true })).MaySeeContacts, true)
 	assert.equal((await viewer.get('/session')).MaySeeContacts, true)
-	assert.ok(tells(await viewer.get('/exports/customers')))
-	assert.ok(tells(await viewer.get('/exports/customers?after=0&from=2026-06-01')))
-	assert.ok(tells(await viewer.get('/customers?export=true&search=maria&limit=10')))
+	assert.ok(leaksContacts(await viewer.get('/exports/customers')))
+	assert.ok(leaksContacts(await viewer.get('/exports/customers?after=0&from=2026-06-01')))
+	assert.ok(leaksContacts(await viewer.get('/customers?export=true&search=maria&limit=10')))
 	await viewer.get('/customers?search=maria')
 
 	const { Items } = await owner.get('/audit')
@@ -85,8 +89,8 @@ test('exports of contact data are for owners and for whom an owner gives the rig
 })
 
 test('without the right contacts are masked, wherever they are shown', async () => {
-	const { owner, viewer, editor, subscription } = await openShop()
-	const look = async (panel: Panel) => {
+	const { owner, viewer, editor, subscription } = await createShop()
+	const look = async (panel: PanelClient) => {
 		const deliveries = await panel.get(`/webhooks/${subscription}/deliveries`)
 		return {
 			list: await panel.get('/customers'),
@@ -99,20 +103,20 @@ test('without the right contacts are masked, wherever they are shown', async () 
 	}
 	const full = await look(owner)
 	assert.partialDeepStrictEqual(full.profile, CONTACTS)
-	for (const part of Object.values(full)) assert.ok(tells(part))
+	for (const part of Object.values(full)) assert.ok(leaksContacts(part))
 	for (const panel of [viewer, editor]) {
 		const seen = await look(panel)
-		assert.ok(!tells(seen), JSON.stringify(seen))
+		assert.ok(!leaksContacts(seen), JSON.stringify(seen))
 		assert.partialDeepStrictEqual(seen.profile, { Name: 'Maria Souza', ...MASKED })
 		assert.equal(seen.list.Items[0].Email, MASKED.Email)
 		assert.partialDeepStrictEqual(seen.events.Events[0].Payload.Customer, MASKED)
 	}
-	await giveContacts(world, viewer.email)
+	await grantContactAccess(world, viewer.email)
 	assert.deepEqual(await look(viewer), full)
 })
 
 test('an editor without the right changes contacts without seeing them, and saves no mask', async () => {
-	const { owner, editor } = await openShop()
+	const { owner, editor } = await createShop()
 	const changed = await editor.put('/customers/C-1', { Phone: '+55 11 98888-7766' })
 	assert.partialDeepStrictEqual(changed, { ...MASKED, Phone: '•••66' })
 	const refused = await editor.put('/customers/C-1', { Name: 'Maria', Email: MASKED.Email }, 422)
@@ -128,8 +132,8 @@ test('an editor without the right changes contacts without seeing them, and save
 })
 
 test('without the right a contact is found whole, and not letter by letter', async () => {
-	const { owner, viewer } = await openShop()
-	const finds = async (panel: Panel, search: string): Promise<boolean> =>
+	const { owner, viewer } = await createShop()
+	const finds = async (panel: PanelClient, search: string): Promise<boolean> =>
 		(await panel.get(`/customers?search=${encodeURIComponent(search)}`)).Items.length > 0
 	for (const [search, ownerFinds, viewerFinds] of [
 		['maria', true, true],
@@ -157,7 +161,7 @@ test('without the right a contact is found whole, and not letter by letter', asy
 })
 
 test('the cells of an imported file are for whoever brought it, and for those with the right', async () => {
-	const { owner, viewer, editor } = await openShop()
+	const { owner, viewer, editor } = await createShop()
 	const { Id } = await editor.post('/imports', { Kind: 'customers', FileName: 'customers.csv' })
 	const text = 'id,email,birthday\nC-7,maria@example.com,maria@example.com\n'
 	await editor.post(`/imports/${Id}/parts`, { Part: 0, Text: text, IsLast: true }, 200)
@@ -166,8 +170,8 @@ test('the cells of an imported file are for whoever brought it, and for those wi
 		[editor, true],
 		[viewer, false],
 	] as const) {
-		assert.equal(tells(await panel.get(`/imports/${Id}`)), isShown)
-		assert.equal(tells(await panel.get('/imports')), isShown)
+		assert.equal(leaksContacts(await panel.get(`/imports/${Id}`)), isShown)
+		assert.equal(leaksContacts(await panel.get('/imports')), isShown)
 	}
 	const { Columns } = await viewer.get(`/imports/${Id}`)
 	assert.deepEqual(

@@ -1,8 +1,8 @@
-import type { Place } from '../program/place.ts'
-import type { Progress } from '../program/tier.ts'
+import type { TierProgress } from '../program/tier.ts'
+import type { TierStatus } from '../program/tier-status.ts'
 
 /** A customer with what the tiers know of them. */
-export interface Customer extends Progress, Place {
+export interface Customer extends TierProgress, TierStatus {
 	id: number
 	originalId: string
 	publicId: string
@@ -23,11 +23,13 @@ export interface Customer extends Progress, Place {
 }
 
 /** Whether a customer earns and redeems: in the program, and not blocked. */
-export const takesPart = ({ isEnrolled, blockedAt }: Pick<Customer, 'isEnrolled' | 'blockedAt'>): boolean =>
-	isEnrolled && blockedAt === null
+export const isParticipating = ({
+	isEnrolled,
+	blockedAt,
+}: Pick<Customer, 'isEnrolled' | 'blockedAt'>): boolean => isEnrolled && blockedAt === null
 
 /** What a message says of a customer; null where it says nothing. */
-export interface CustomerCard {
+export interface CustomerInput {
 	originalId: string
 	name: string | null
 	email: string | null

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
-import { type Panel, signInAs } from '../../test/support/admin.ts'
+import { type PanelClient, signInAs } from '../../test/support/admin.ts'
 import type { Api } from '../../test/support/api.ts'
-import { order } from '../../test/support/builders.ts'
-import { start, upload, workOff } from '../../test/support/imports.ts'
-import { shoes } from '../../test/support/quizzes.ts'
-import { reward } from '../../test/support/rewards.ts'
+import { buildOrder } from '../../test/support/builders.ts'
+import { runAllImportSteps, startUploadedImport, uploadImport } from '../../test/support/imports.ts'
+import { buildShoesQuiz } from '../../test/support/quizzes.ts'
+import { createTestReward } from '../../test/support/rewards.ts'
 import { ENDPOINT, subscribe } from '../../test/support/webhooks.ts'
 import { useWorld } from '../../test/support/world.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -56,26 +56,26 @@ const mentions = async (): Promise<string[]> => {
 }
 
 /** Somebody who has left traces wherever a person can. */
-const live = async (api: Api, panel: Panel, merchant: Merchant): Promise<void> => {
+const createHistory = async (api: Api, panel: PanelClient, merchant: Merchant): Promise<void> => {
 	await panel.post('/referrals', { ReferrerId: 'ana', FriendEmail: PERSON.Email })
-	const bought = order({
+	const bought = buildOrder({
 		OriginalId: 'hers',
 		Customer: PERSON,
 		Metadatas: [{ Name: 'gift', Value: 'from Zuleika' }],
 	})
 	await api.post('/POS/orders', bought, { HasError: false })
 	await panel.post('/referrals', { ReferrerId: PERSON.OriginalId, FriendId: 'bia' })
-	await api.post('/POS/orders', order({ Customer: { OriginalId: 'bia' } }), { HasError: false })
-	const mailed = await reward(world, merchant, {
+	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'bia' } }), { HasError: false })
+	const mailed = await createTestReward(world, merchant, {
 		tellsCustomer: true,
 		tellsMerchant: true,
 		merchantEmails: ['shop@example.com'],
-	} as Parameters<typeof reward>[2])
+	} as Parameters<typeof createTestReward>[2])
 	await api.post(`/RewardConfigurations/${mailed}/redeem`, {
 		CustomerId: PERSON.OriginalId,
 		Metadatas: [{ Name: 'till', Value: 'zuleika' }],
 	})
-	const [quiz] = await world.db.transaction((tx) => createQuizzes(tx, merchant.id, [shoes()]))
+	const [quiz] = await world.db.transaction((tx) => createQuizzes(tx, merchant.id, [buildShoesQuiz()]))
 	const answers = quiz!.questions.map(({ id, options }) => ({
 		QuizQuestionId: id,
 		OpenAnswer: options.length === 0 ? 'Shoes for Zuleika' : null,
@@ -91,12 +91,12 @@ const live = async (api: Api, panel: Panel, merchant: Merchant): Promise<void> =
 	})
 	await panel.put(`/customers/${PERSON.OriginalId}`, { Phone: PERSON.Phone })
 	await panel.put(`/customers/${PERSON.OriginalId}/block`, { IsBlocked: true, Reason: 'quintanilha again' })
-	await passBy(merchant)
-	await bringFiles(panel, merchant)
+	await addWebhookResponses(merchant)
+	await importFiles(panel, merchant)
 }
 
 /** An endpoint that sends back what it was told of her. */
-const passBy = async (merchant: { id: number }): Promise<void> => {
+const addWebhookResponses = async (merchant: { id: number }): Promise<void> => {
 	const subscription = await subscribe(world, merchant.id, ENDPOINT)
 	await world.db.rows(sql`
 		with sent as (
@@ -118,22 +118,22 @@ x;Dona Quintanilha;;98765432100;yesterday
 `
 
 /** One file that is done and left an error of her, and one that waits. */
-const bringFiles = async (panel: Panel, merchant: Merchant): Promise<void> => {
-	await start(panel, await upload(panel, 'customers', FILE))
-	await workOff(world, merchant)
-	await upload(panel, 'customers', FILE)
+const importFiles = async (panel: PanelClient, merchant: Merchant): Promise<void> => {
+	await startUploadedImport(panel, await uploadImport(panel, 'customers', FILE))
+	await runAllImportSteps(world, merchant)
+	await uploadImport(panel, 'customers', FILE)
 }
 
 /** What files and endpoints say of others is as it was; what waits of her comes to nothing. */
-const assertOthersStay = async (owner: Panel, merchant: Merchant): Promise<void> => {
-	const [heard] = await world.db.rows(sql`
+const assertOthersStay = async (owner: PanelClient, merchant: Merchant): Promise<void> => {
+	const [response] = await world.db.rows(sql`
 		select from webhook_attempts where merchant_id = ${merchant.id} and response = 'heard of ana'`)
-	assert.ok(heard)
+	assert.ok(response)
 	const [waiting, done] = (await owner.get('/imports')).Items
 	assert.equal(waiting.Columns[1].Samples[0], 'Rui Nunes')
 	assert.ok((await owner.get(`/imports/${done.Id}/errors`)).Items.length > 0)
-	await start(owner, waiting)
-	await workOff(world, merchant)
+	await startUploadedImport(owner, waiting)
+	await runAllImportSteps(world, merchant)
 	assert.partialDeepStrictEqual(await owner.get(`/imports/${waiting.Id}`), { State: 'done', Rows: 4 })
 	await owner.get(`/customers/${PERSON.OriginalId}`, 404)
 }
@@ -143,10 +143,10 @@ test('nothing in the database names an erased person, and the ledger stays whole
 		referral: { isActive: true, points: '20', friendPoints: '10' },
 	})
 	const owner = await signInAs(world, merchant)
-	await api.post('/POS/orders', order(), { HasError: false })
-	await live(api, owner, merchant)
+	await api.post('/POS/orders', buildOrder(), { HasError: false })
+	await createHistory(api, owner, merchant)
 	const before = await owner.get(`/customers/${PERSON.OriginalId}`)
-	const told = await mentions()
+	const mentioned = await mentions()
 	for (const table of [
 		'customers',
 		'orders',
@@ -161,8 +161,8 @@ test('nothing in the database names an erased person, and the ledger stays whole
 		'webhook_attempts',
 	])
 		assert.ok(
-			told.some((entry) => entry.startsWith(table)),
-			`${table} says nothing of her before: ${told}`,
+			mentioned.some((entry) => entry.startsWith(table)),
+			`${table} says nothing of her before: ${mentioned}`,
 		)
 
 	const data = await owner.get(`/customers/${PERSON.OriginalId}/data`)
@@ -200,7 +200,7 @@ test('nothing in the database names an erased person, and the ledger stays whole
 	assert.ok(Items.some(({ Operation }: { Operation: string }) => Operation === 'blockCustomer'))
 
 	// the store's id makes somebody new, who is not blocked and has nothing
-	await api.post('/POS/orders', order({ OriginalId: 'anew', Customer: PERSON }), { HasError: false })
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'anew', Customer: PERSON }), { HasError: false })
 	assert.partialDeepStrictEqual(await owner.get(`/customers/${PERSON.OriginalId}`), {
 		OrderCount: 1,
 		PointsBalance: 100,
@@ -212,7 +212,7 @@ test('nothing in the database names an erased person, and the ledger stays whole
 test('what an erased customer bought can still be cancelled', async () => {
 	const { merchant, api } = await world.merchant()
 	const owner = await signInAs(world, merchant)
-	await api.post('/POS/orders', order({ OriginalId: 'hers', Customer: PERSON }), { HasError: false })
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'hers', Customer: PERSON }), { HasError: false })
 	const { OriginalId } = await owner.post(
 		`/customers/${PERSON.OriginalId}/erasure`,
 		{ Confirm: PERSON.OriginalId },

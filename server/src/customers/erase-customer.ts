@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { forgetCustomer } from '../audit/forget-customer.ts'
 import type { Tx } from '../db/database.ts'
-import { forgetPerson } from '../imports/forget-person.ts'
+import { erasePerson } from '../imports/erase-person.ts'
+import { resealAccountIdentity } from '../ledger/create-accounts.ts'
 import { forgetNames } from '../ledger/forget-names.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
-import { renameAccount } from '../ledger/open-accounts.ts'
 import { forgetMails } from '../notifications/forget-mails.ts'
 import { forgetFriend } from '../objectives/forget-friend.ts'
 import { forgetMetadata } from '../orders/forget-metadata.ts'
-import { forgetAnswers } from '../quizzes/forget-answers.ts'
+import { forgetOpenAnswers } from '../quizzes/forget-open-answers.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
-import { forgetAnswers as forgetWebhookAnswers } from '../webhooks/forget-answers.ts'
+import { forgetResponses as forgetWebhookAnswers } from '../webhooks/forget-responses.ts'
 import type { Customer } from './customer.ts'
 import { findCustomerIds } from './find-customers.ts'
 import { readCustomers } from './read-customers.ts'
@@ -28,23 +28,23 @@ export const eraseCustomer = async (
 ): Promise<{ newOriginalId: string } | Refusal> => {
 	const ids = await findCustomerIds(tx, merchantId, [originalId])
 	const [known] = (await readCustomers(tx, merchantId, [...ids.values()])).values()
-	if (known) await forgetPerson(tx, merchantId, { originalId, marks: marksOf(known) })
+	if (known) await erasePerson(tx, merchantId, { originalId, identifiers: contactMarks(known) })
 	const accounts = await lockAccounts(tx, merchantId, [...ids.values()])
 	const [customer] = (await readCustomers(tx, merchantId, [...accounts.keys()])).values()
 	if (!customer) return refuse('Customer_NotFound', `there is no customer ${originalId}`, 'id')
 	const publicId = randomBytes(12).toString('base64url')
 	const newOriginalId = `erased-${publicId}`
-	const named = { names: namesOf(customer), marks: marksOf(customer) }
+	const named = { names: namesOf(customer), marks: contactMarks(customer) }
 	const person = { customerId: customer.id, originalId, newOriginalId, ...named }
 	const friends = await forgetFriend(tx, merchantId, { ...person, email: customer.email })
 	await forgetNames(tx, merchantId, person, friends)
 	await forgetMetadata(tx, merchantId, customer.id)
-	await forgetAnswers(tx, merchantId, customer.id)
+	await forgetOpenAnswers(tx, merchantId, customer.id)
 	await forgetMails(tx, merchantId, customer.id)
 	await forgetWebhookAnswers(tx, merchantId, customer.id)
 	await forgetCustomer(tx, merchantId, person)
 	const identity = { id: customer.id, originalId: newOriginalId, publicId }
-	await renameAccount(tx, merchantId, customer, identity)
+	await resealAccountIdentity(tx, merchantId, customer, identity)
 	await tx.rows(sql`
 		update customers set original_id = ${newOriginalId}, public_id = ${publicId}, name = null, email = null,
 			phone = null, birthday = null, birthday_changed_at = null, signed_up_at = null, document = null,
@@ -54,20 +54,20 @@ export const eraseCustomer = async (
 }
 
 /** Shorter pieces are in too many other words to name anybody. */
-const SHORTEST = 3
+const SHORTEST_NAME = 3
 
 /** What people would write of this person: the whole and the parts of the name, addresses and numbers. */
 const namesOf = ({ originalId, name, email, phone, document }: Customer): string[] => {
-	const told = [originalId, name, email, phone, document, ...(name?.split(/\s+/) ?? [])]
-	const pieces = told.flatMap((piece) => piece?.trim().toLowerCase() ?? [])
-	return [...new Set(pieces)].filter((piece) => piece.length >= SHORTEST)
+	const known = [originalId, name, email, phone, document, ...(name?.split(/\s+/) ?? [])]
+	const pieces = known.flatMap((piece) => piece?.trim().toLowerCase() ?? [])
+	return [...new Set(pieces)].filter((piece) => piece.length >= SHORTEST_NAME)
 }
 
 /** A shorter number may be anything: an amount, a part of a date. */
 const SHORTEST_MARK = 5
 
 /** What belongs to this person alone. */
-const marksOf = ({ email, phone, document }: Customer): string[] =>
+const contactMarks = ({ email, phone, document }: Customer): string[] =>
 	[email, phone, document]
 		.flatMap((mark) => mark?.trim().toLowerCase() ?? [])
 		.filter((mark) => mark.length >= SHORTEST_MARK)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
-import { cancellation, order } from '../../test/support/builders.ts'
-import { changingNothing } from '../../test/support/refused.ts'
-import { reward } from '../../test/support/rewards.ts'
+import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
+import { assertUnchanged } from '../../test/support/refused.ts'
+import { createTestReward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -17,8 +17,8 @@ test('the page of a customer: balances, lots, tiers, what waits, and the whole h
 		Order: 1,
 		Goals: [{ Name: 'Spent', Measure: 'spend', Value: 400 }],
 	})
-	await api.post('/POS/orders', order({ OriginalId: 'first' }), { HasError: false })
-	await api.post('/POS/orders', order({ OriginalId: 'second', OrderTotal: 50 }), { HasError: false })
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'first' }), { HasError: false })
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'second', OrderTotal: 50 }), { HasError: false })
 	await panel.post('/customers/ana/balance', change({ OperationType: 1, Value: 120 }))
 	const program = await panel.get('/program')
 	await panel.put('/program', {
@@ -27,7 +27,7 @@ test('the page of a customer: balances, lots, tiers, what waits, and the whole h
 	})
 	world.clock.pass(1)
 	const late = { OriginalId: 'third', OrderTotal: 30, OrderPlacementDate: '2026-06-16T10:00:00Z' }
-	await api.post('/POS/orders', order({ ...late, OrderCompletedDate: '2026-06-16T11:00:00Z' }), {
+	await api.post('/POS/orders', buildOrder({ ...late, OrderCompletedDate: '2026-06-16T11:00:00Z' }), {
 		HasError: false,
 	})
 
@@ -85,7 +85,7 @@ const change = (members: Record<string, unknown> = {}) => {
 test('points and cashback are changed once a key, and never into debt', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant, 'editor')
-	await api.post('/POS/orders', order(), { HasError: false })
+	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const added = change({ Value: 25.5 })
 	assert.deepEqual(await panel.post('/customers/ana/balance', added), {
 		PointsBalance: 125.5,
@@ -93,7 +93,7 @@ test('points and cashback are changed once a key, and never into debt', async ()
 	})
 	const back = change({ Unit: 'cashback', OperationType: 1, Value: 0.26 })
 	assert.equal((await panel.post('/customers/ana/balance', back)).CashbackBalance, 1)
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const [body, status, number] of [
 			[added, 422, 66],
 			[{ ...back, Unit: 'points' }, 422, 66],
@@ -118,7 +118,7 @@ test('points and cashback are changed once a key, and never into debt', async ()
 test('a key that is used twice in the same moment counts once', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
-	await api.post('/POS/orders', order(), { HasError: false })
+	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const body = change({ Value: 7 })
 	const clicks = [1, 2, 3].map(() => panel.post('/customers/ana/balance', body).catch(() => null))
 	assert.equal((await Promise.all(clicks)).filter((answer) => answer !== null).length, 1)
@@ -128,14 +128,14 @@ test('a key that is used twice in the same moment counts once', async () => {
 test('who is blocked earns and redeems nothing, keeps what there is, and goes on afterwards', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
-	const coffee = await reward(world, merchant, { points: '10' })
-	await api.post('/POS/orders', order({ OriginalId: 'before' }), { HasError: false })
+	const coffee = await createTestReward(world, merchant, { points: '10' })
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'before' }), { HasError: false })
 	const blocked = await panel.put('/customers/ana/block', { IsBlocked: true, Reason: 'Returns everything' })
 	assert.deepEqual(blocked, {
 		BlockedDate: '2026-06-15T12:00:00.000Z',
 		BlockedReason: 'Returns everything',
 	})
-	const ignored = await api.post('/POS/orders', order({ OriginalId: 'during' }), { HasError: false })
+	const ignored = await api.post('/POS/orders', buildOrder({ OriginalId: 'during' }), { HasError: false })
 	assert.equal(ignored.Result.State, 4)
 	assert.equal(
 		(await panel.get('/orders/during')).Sentence,
@@ -146,9 +146,9 @@ test('who is blocked earns and redeems nothing, keeps what there is, and goes on
 	assert.match(refused.ErrorMessage, /blocked/)
 	assert.equal((await panel.get('/customers/ana')).PointsBalance, 100)
 	// what was earned before is still taken back by a cancellation
-	await api.post('/POS/orders/before/cancel', cancellation(), { HasError: false })
+	await api.post('/POS/orders/before/cancel', buildCancellation(), { HasError: false })
 	await panel.put('/customers/ana/block', { IsBlocked: false })
-	const again = await api.post('/POS/orders', order({ OriginalId: 'after' }), { HasError: false })
+	const again = await api.post('/POS/orders', buildOrder({ OriginalId: 'after' }), { HasError: false })
 	assert.equal(again.Result.State, 2)
 	await panel.put('/customers/nobody/block', { IsBlocked: true }, 404)
 })

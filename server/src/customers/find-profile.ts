@@ -5,7 +5,7 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal } from '../refusal.ts'
 import { listTiers, type TierView } from '../tiers/list-tiers.ts'
 import type { Customer } from './customer.ts'
-import { CUSTOMER } from './read-customers.ts'
+import { CUSTOMER_COLUMNS } from './read-customers.ts'
 import { type CustomerView, viewCustomers } from './view-customers.ts'
 
 export interface Lot {
@@ -89,7 +89,9 @@ export const findProfile = async (
 	now: Date,
 	originalId: string,
 ): Promise<Profile | null> => {
-	const customer = (await viewCustomers<Customer>(db, merchant.id, [originalId], CUSTOMER)).get(originalId)
+	const customer = (await viewCustomers<Customer>(db, merchant.id, [originalId], CUSTOMER_COLUMNS)).get(
+		originalId,
+	)
 	const [tiers] = await listTiers(db, merchant, now, [originalId])
 	if (!customer || !tiers || isRefusal(tiers)) return null
 	const [state] = await db.rows<Omit<Profile, 'customer' | 'tiers'>>(sql`

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RfmGroup } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import { cancellation, order } from '../../test/support/builders.ts'
+import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { repeat } from '../db/step.ts'
-import { readLags, runOnce } from '../worker.ts'
+import { repeatSteps } from '../db/step.ts'
+import { readLags, runJobsOnce } from '../worker.ts'
 import { groupCustomers } from './group-customers.ts'
 
 const world = useWorld()
 
 /** A customer for each place of a square: x times so many orders and so much each, y days of absence. */
-const square = async () => {
+const createGrid = async () => {
 	const made = await world.merchant()
 	const posts: Promise<unknown>[] = []
 	for (let much = 1; much <= 5; much += 1)
@@ -21,7 +21,7 @@ const square = async () => {
 				posts.push(
 					made.api.post(
 						'/POS/orders',
-						order({
+						buildOrder({
 							Customer: { OriginalId: `much ${much} long ${long}` },
 							OrderTotal: much * 100,
 							OrderPlacementDate: day,
@@ -44,8 +44,8 @@ const groupsOf = async (merchantId: number) => {
 }
 
 test('every group appears where the grid says', async () => {
-	const { merchant, api } = await square()
-	await repeat(() => world.db.transaction((tx) => groupCustomers(tx, merchant, world.clock.now(), 4)))
+	const { merchant, api } = await createGrid()
+	await repeatSteps(() => world.db.transaction((tx) => groupCustomers(tx, merchant, world.clock.now(), 4)))
 	const groups = await groupsOf(merchant.id)
 	const row = (long: number) => [1, 2, 3, 4, 5].map((much) => groups.get(`much ${much} long ${long}`))
 	assert.deepEqual(row(0), ['New', 'PotentialLoyalist', 'PotentialLoyalist', 'Champions', 'Champions'])
@@ -53,24 +53,24 @@ test('every group appears where the grid says', async () => {
 	assert.deepEqual(row(2), ['AboutToSleep', 'AboutToSleep', 'NeedsAttention', 'Loyal', 'Loyal'])
 	assert.deepEqual(row(3), ['Hibernating', 'Hibernating', 'AtRisk', 'AtRisk', 'CannotLose'])
 	assert.deepEqual(row(4), ['Lost', 'Hibernating', 'AtRisk', 'AtRisk', 'CannotLose'])
-	const reply = await api.post('/POS/orders', order({ Customer: { OriginalId: 'much 5 long 4' } }))
+	const reply = await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'much 5 long 4' } }))
 	assert.deepEqual([reply.Result.Customer.RfmGroup, reply.Result.Customer.RfmGroupName], [9, 'CannotLose'])
 })
 
 test('groups are found once a day, by many workers too, and who returned everything has none', async () => {
 	const { merchant, api } = await world.merchant()
-	const sent = order()
+	const sent = buildOrder()
 	await api.post('/POS/orders', sent)
 	const lag = async () => (await readLags(world)).find(({ job }) => job === 'group customers')!.lag
 	world.clock.set('2026-06-15T12:00:10Z')
 	assert.ok((await lag()) > 0)
-	await Promise.all([runOnce(world), runOnce(world), runOnce(world)])
+	await Promise.all([runJobsOnce(world), runJobsOnce(world), runJobsOnce(world)])
 	assert.equal(await lag(), 0)
 	assert.equal((await groupsOf(merchant.id)).get('ana'), 'New')
-	await api.post(`/Order/${sent.OriginalId}/cancel`, cancellation())
-	await runOnce(world)
+	await api.post(`/Order/${sent.OriginalId}/cancel`, buildCancellation())
+	await runJobsOnce(world)
 	assert.equal((await groupsOf(merchant.id)).get('ana'), 'New') // until tomorrow
 	world.clock.set('2026-06-16T03:00:00Z')
-	await runOnce(world)
+	await runJobsOnce(world)
 	assert.equal((await groupsOf(merchant.id)).get('ana'), 'None')
 })

@@ -3,26 +3,26 @@ import sql from 'sql-template-tag'
 import { dayOf } from '../calendar.ts'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
-import type { Step } from '../db/step.ts'
+import type { StepResult } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { runNightly } from '../merchants/run-nightly.ts'
-import { type Habits, type RfmFifths, rfmGroup } from '../program/rfm.ts'
+import { findRfmGroup, type RfmQuintiles, type RfmValues } from '../program/rfm.ts'
 
-export const GROUPING = 'group customers'
+export const GROUP_CUSTOMERS_JOB = 'group customers'
 
-interface Grouping {
-	fifths: RfmFifths
+interface GroupingState {
+	fifths: RfmQuintiles
 	/** The last customer looked at. */
 	after: number
 }
 
 /** The nightly grouping by recency, frequency and ticket: the next customers; answers how many it grouped. */
-export const groupCustomers = (tx: Tx, merchant: Merchant, now: Date, limit = 1000): Promise<Step> =>
-	runNightly<Grouping>(tx, merchant, GROUPING, now, async (state) => {
+export const groupCustomers = (tx: Tx, merchant: Merchant, now: Date, limit = 1000): Promise<StepResult> =>
+	runNightly<GroupingState>(tx, merchant, GROUP_CUSTOMERS_JOB, now, async (state) => {
 		const today = dayOf(now, merchant.timeZone)
 		// Found once a day, so that all customers are measured by the same.
 		const { fifths, after } = state ?? { fifths: await findFifths(tx, merchant.id, today), after: 0 }
-		const customers = await tx.rows<Habits & { id: number; group: number }>(sql`
+		const customers = await tx.rows<RfmValues & { id: number; group: number }>(sql`
 			select c.id, c.rfm_group as group, p.orders as frequency,
 				greatest(${today}::date - coalesce(p.last_order_on, ${today}::date), 0) as recency,
 				(p.spend / greatest(p.orders, 1))::double precision as ticket
@@ -37,16 +37,16 @@ export const groupCustomers = (tx: Tx, merchant: Merchant, now: Date, limit = 10
 		await setRfmGroups(tx, merchant.id, moved)
 		return {
 			state: { fifths, after: customers.at(-1)?.id ?? after },
-			things: customers.length,
+			count: customers.length,
 			isFinished: customers.length < limit,
 		}
 	})
 
-const groupOf = (habits: Habits, fifths: RfmFifths): RfmGroup =>
-	habits.frequency > 0 ? rfmGroup(habits, fifths) : RfmGroup.None
+const groupOf = (habits: RfmValues, fifths: RfmQuintiles): RfmGroup =>
+	habits.frequency > 0 ? findRfmGroup(habits, fifths) : RfmGroup.None
 
-const findFifths = async (tx: Tx, merchantId: number, today: string): Promise<RfmFifths> => {
-	const [fifths] = await tx.rows<{ [Axis in keyof RfmFifths]: number[] | null }>(sql`
+const findFifths = async (tx: Tx, merchantId: number, today: string): Promise<RfmQuintiles> => {
+	const [fifths] = await tx.rows<{ [Axis in keyof RfmQuintiles]: number[] | null }>(sql`
 		select percentile_disc(array[0.2, 0.4, 0.6, 0.8]) within group (
 				order by greatest(${today}::date - last_order_on, 0)) as recency,
 			percentile_disc(array[0.2, 0.4, 0.6, 0.8]) within group (order by orders) as frequency,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type Panel, signInAs } from '../../test/support/admin.ts'
-import { order } from '../../test/support/builders.ts'
+import { type PanelClient, signInAs } from '../../test/support/admin.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { everyPiece, searchWords } from './search-words.ts'
+import { joinPieces, parseSearch } from './search-words.ts'
 
 const world = useWorld()
 
@@ -15,18 +15,19 @@ const PEOPLE = [
 	{ OriginalId: 'C-2001', Name: 'Ana Paula Lima', Email: 'paula@example.com' },
 ]
 
-const shop = async () => {
+const createShop = async () => {
 	const made = await world.merchant()
-	for (const Customer of PEOPLE) await made.api.post('/POS/orders', order({ Customer }), { HasError: false })
+	for (const Customer of PEOPLE)
+		await made.api.post('/POS/orders', buildOrder({ Customer }), { HasError: false })
 	return { ...made, panel: await signInAs(world, made.merchant) }
 }
 
-const found = async (panel: Panel, query: string): Promise<string[]> =>
+const found = async (panel: PanelClient, query: string): Promise<string[]> =>
 	(await panel.get(`/customers?${query}`)).Items.map(({ OriginalId }: { OriginalId: string }) => OriginalId)
 
 test('customers are found by beginnings of what is known of them', async () => {
-	const { panel } = await shop()
-	const other = await shop()
+	const { panel } = await createShop()
+	const other = await createShop()
 	for (const [typed, ids] of [
 		['', ['C-2001', 'C-1003', 'C-1002', 'C-1001']],
 		['ana', ['C-2001', 'C-1001']],
@@ -51,7 +52,7 @@ test('customers are found by beginnings of what is known of them', async () => {
 })
 
 test('what changes is found by what it became, and no longer by what it was', async () => {
-	const { panel, merchant } = await shop()
+	const { panel, merchant } = await createShop()
 	const owner = await signInAs(world, merchant)
 	await owner.put('/customers/C-1001', { Name: 'Beatriz Rocha' })
 	assert.deepEqual(await found(panel, 'search=rocha'), ['C-1001'])
@@ -59,7 +60,7 @@ test('what changes is found by what it became, and no longer by what it was', as
 })
 
 test('an order of a known customer costs the search nothing: it leaves the row and its words alone', async () => {
-	const { api, merchant } = await shop()
+	const { api, merchant } = await createShop()
 	const version = async (): Promise<unknown> => {
 		const [row] = await world.db.rows<{ version: string }>(sql`
 			select xmin::text || ctid::text as version from customers
@@ -67,12 +68,12 @@ test('an order of a known customer costs the search nothing: it leaves the row a
 		return row!.version
 	}
 	const before = await version()
-	await api.post('/POS/orders', order({ Customer: PEOPLE[0] }), { HasError: false })
+	await api.post('/POS/orders', buildOrder({ Customer: PEOPLE[0] }), { HasError: false })
 	assert.equal(await version(), before)
 })
 
 test('the list is filtered and goes on where it stopped', async () => {
-	const { panel, merchant } = await shop()
+	const { panel, merchant } = await createShop()
 	const owner = await signInAs(world, merchant)
 	await owner.put('/customers/C-1002/block', { IsBlocked: true })
 	assert.deepEqual(await found(panel, 'state=blocked'), ['C-1002'])
@@ -106,9 +107,9 @@ test('the list is filtered and goes on where it stopped', async () => {
 })
 
 test('what is typed becomes a question that cannot break out of its quotes', () => {
-	const loose = (typed: string) => everyPiece(searchWords(7, typed))
+	const loose = (typed: string) => joinPieces(parseSearch(7, typed))
 	assert.equal(loose(" D'Ávila  12-3 "), "'7:d''avila':* & '7:123':*")
 	assert.equal(loose('\\'), "'7:\\\\':*")
-	assert.equal(everyPiece(searchWords(7, 'ana c-1'), 'strict'), "'7:ana':* & '7:c-1'")
-	assert.deepEqual(searchWords(7, '  '), [])
+	assert.equal(joinPieces(parseSearch(7, 'ana c-1'), 'strict'), "'7:ana':* & '7:c-1'")
+	assert.deepEqual(parseSearch(7, '  '), [])
 })

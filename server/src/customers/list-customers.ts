@@ -1,8 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
-import { type ChosenWords, chooseRare, chooseWhole, measureWords } from './choose-words.ts'
-import { everyPiece, type SearchPiece, searchWords } from './search-words.ts'
+import { chooseRareWords, chooseWholeWords, measureWords, type WordQuery } from './choose-words.ts'
+import { joinPieces, parseSearch, type SearchPiece } from './search-words.ts'
 
 export interface CustomerFilter {
 	/** Beginnings of words of name, e-mail, document, telephone number or store id. */
@@ -39,7 +39,7 @@ export interface CustomerPage {
 	nextBefore: number | null
 }
 
-interface Question {
+interface CustomerQuery {
 	merchantId: number
 	filter: CustomerFilter
 	pieces: SearchPiece[]
@@ -48,10 +48,10 @@ interface Question {
 }
 
 /** How many customers an answer looks at, however few of them fit: all of the newest where no words are looked for. */
-const WALK = 20_000
+const SCAN_LIMIT = 20_000
 /** With words: a few of the newest, then more of them, or those that the index names. */
-const GLANCE = 1_000
-const SEARCH_WALK = 6_000
+const FIRST_SCAN_LIMIT = 1_000
+const SECOND_SCAN_LIMIT = 6_000
 const MOST_RARE = 15_000
 const MOST_WHOLE = 4_000
 
@@ -65,31 +65,35 @@ export const listCustomers = async (
 	filter: CustomerFilter,
 	limit: number,
 ): Promise<CustomerPage> => {
-	const pieces = searchWords(merchantId, filter.search ?? '')
+	const pieces = parseSearch(merchantId, filter.search ?? '')
 	if (filter.search?.trim() && pieces.length === 0) return { customers: [], nextBefore: null }
-	const question = { merchantId, filter, pieces, before: filter.before ?? Number.MAX_SAFE_INTEGER, limit }
-	if (pieces.length === 0) return walk(db, question, WALK)
-	const glance = await walk(db, question, GLANCE)
-	return isAnswer(glance, limit) ? glance : search(db, question, glance)
+	const query = { merchantId, filter, pieces, before: filter.before ?? Number.MAX_SAFE_INTEGER, limit }
+	if (pieces.length === 0) return scanNewest(db, query, SCAN_LIMIT)
+	const firstScan = await scanNewest(db, query, FIRST_SCAN_LIMIT)
+	return isComplete(firstScan, limit) ? firstScan : search(db, query, firstScan)
 }
 
 /** Nobody is left to look at, or the page is full. */
-const isAnswer = ({ customers, nextBefore }: CustomerPage, limit: number): boolean =>
+const isComplete = ({ customers, nextBefore }: CustomerPage, limit: number): boolean =>
 	nextBefore === null || customers.length === limit
 
-const search = async (db: Queryable, question: Question, glance: CustomerPage): Promise<CustomerPage> => {
-	const { merchantId, pieces, limit } = question
+const search = async (
+	db: Queryable,
+	query: CustomerQuery,
+	firstScan: CustomerPage,
+): Promise<CustomerPage> => {
+	const { merchantId, pieces, limit } = query
 	const words = await measureWords(db, merchantId, pieces)
-	const rare = chooseRare(words)
-	const found = rare && (await findByWords(db, question, rare, MOST_RARE))
-	if (found) return pageOf(together(glance.customers, found), limit)
-	const further = await walk(db, { ...question, before: glance.nextBefore! }, SEARCH_WALK)
-	const newest = [...glance.customers, ...further.customers]
+	const rareWords = chooseRareWords(words)
+	const found = rareWords && (await findByWords(db, query, rareWords, MOST_RARE))
+	if (found) return pageOf(mergeById(firstScan.customers, found), limit)
+	const secondScan = await scanNewest(db, { ...query, before: firstScan.nextBefore! }, SECOND_SCAN_LIMIT)
+	const newest = [...firstScan.customers, ...secondScan.customers]
 	if (newest.length > limit) return pageOf(newest, limit)
-	if (isAnswer(further, limit)) return { ...further, customers: newest }
-	const whole = chooseWhole(words)
-	const older = whole && (await findByWords(db, question, whole, MOST_WHOLE))
-	return older ? pageOf(together(newest, older), limit) : { ...further, customers: newest }
+	if (isComplete(secondScan, limit)) return { ...secondScan, customers: newest }
+	const wholeWords = chooseWholeWords(words)
+	const older = wholeWords && (await findByWords(db, query, wholeWords, MOST_WHOLE))
+	return older ? pageOf(mergeById(newest, older), limit) : { ...secondScan, customers: newest }
 }
 
 const pageOf = (found: ListedCustomer[], limit: number): CustomerPage => {
@@ -98,47 +102,47 @@ const pageOf = (found: ListedCustomer[], limit: number): CustomerPage => {
 }
 
 /** The index may be asked for whole words, so some of the newest are not among those it found. */
-const together = (newest: ListedCustomer[], found: ListedCustomer[]): ListedCustomer[] => {
+const mergeById = (newest: ListedCustomer[], found: ListedCustomer[]): ListedCustomer[] => {
 	const byId = new Map([...newest, ...found].map((customer) => [customer.id, customer]))
 	return [...byId.values()].sort((a, b) => b.id - a.id)
 }
 
 /** Looks at so many of the newest. */
-const walk = async (db: Queryable, question: Question, most: number): Promise<CustomerPage> => {
-	const { pieces, filter, limit } = question
-	const words = pieces.length === 0 ? empty : sql`and c.words @@ ${everyPiece(pieces)}::tsquery`
+const scanNewest = async (db: Queryable, query: CustomerQuery, most: number): Promise<CustomerPage> => {
+	const { pieces, filter, limit } = query
+	const words = pieces.length === 0 ? empty : sql`and c.words @@ ${joinPieces(pieces)}::tsquery`
 	const found = await db.rows<ListedCustomer>(
-		listed(
-			question,
-			sql`select c.* from (${newestOf(question, most)}) c where ${wanted(filter)} ${words}
+		selectListed(
+			query,
+			sql`select c.* from (${newestOf(query, most)}) c where ${filterSql(filter)} ${words}
 			order by c.place desc limit ${limit + 1}`,
 		),
 	)
 	if (found.length > limit) return pageOf(found, limit)
-	const [last, older] = await db.rows<{ id: number }>(sql`${idsOf(question)} offset ${most - 1} limit 2`)
+	const [last, older] = await db.rows<{ id: number }>(sql`${idsOf(query)} offset ${most - 1} limit 2`)
 	return { customers: found, nextBefore: older ? last!.id : null }
 }
 
 /** A tier has its customers in the order of their ids, as the merchant has all of them. */
-const idsOf = (question: Question): Sql =>
-	question.filter.tierId === null
-		? sql`select id from customers where ${within(question)} order by id desc`
+const idsOf = (query: CustomerQuery): Sql =>
+	query.filter.tierId === null
+		? sql`select id from customers where ${rangeSql(query)} order by id desc`
 		: sql`
 			select customer_id as id from progress
-			where merchant_id = ${question.merchantId} and tier_id = ${question.filter.tierId}
-				and customer_id < ${question.before}
+			where merchant_id = ${query.merchantId} and tier_id = ${query.filter.tierId}
+				and customer_id < ${query.before}
 			order by customer_id desc`
 
 /** In their order by `place`; those of a tier with one lookup each, which no plan may turn around. */
-const newestOf = (question: Question, most: number): Sql =>
-	question.filter.tierId === null
-		? sql`select t.*, t.id as place from customers t where ${within(question)} order by t.id desc limit ${most}`
+const newestOf = (query: CustomerQuery, most: number): Sql =>
+	query.filter.tierId === null
+		? sql`select t.*, t.id as place from customers t where ${rangeSql(query)} order by t.id desc limit ${most}`
 		: sql`
-			select t.*, m.id as place from (${idsOf(question)} limit ${most}) m
+			select t.*, m.id as place from (${idsOf(query)} limit ${most}) m
 			cross join lateral (
-				select * from customers where merchant_id = ${question.merchantId} and id = m.id limit 1) t`
+				select * from customers where merchant_id = ${query.merchantId} and id = m.id limit 1) t`
 
-const within = ({ merchantId, filter: { state }, before }: Question): Sql => sql`
+const rangeSql = ({ merchantId, filter: { state }, before }: CustomerQuery): Sql => sql`
 	merchant_id = ${merchantId} and id < ${before} ${state === 'blocked' ? sql`and blocked_at is not null` : empty}`
 
 /**
@@ -147,34 +151,34 @@ const within = ({ merchantId, filter: { state }, before }: Question): Sql => sql
  */
 const findByWords = async (
 	db: Queryable,
-	question: Question,
-	{ asked, rest }: ChosenWords,
+	query: CustomerQuery,
+	{ indexQuery, filterQuery }: WordQuery,
 	most: number,
 ): Promise<ListedCustomer[] | null> => {
-	const { merchantId, filter, before, limit } = question
+	const { merchantId, filter, before, limit } = query
 	const { tierId } = filter
 	const [found] = await db.rows<{ count: number; ids: number[] }>(sql`
 		with found as materialized (
-			select id, ${rest === '' ? empty : sql`words,`} rfm_group, is_enrolled, blocked_at from customers
-			where words @@ ${asked}::tsquery limit ${most})
+			select id, ${filterQuery === '' ? empty : sql`words,`} rfm_group, is_enrolled, blocked_at from customers
+			where words @@ ${indexQuery}::tsquery limit ${most})
 		select (select count(*) from found) as count, array(
 			select c.id::float8 from found c
 			${tierId === null ? empty : sql`join progress m on m.merchant_id = ${merchantId} and m.customer_id = c.id`}
-			where c.id < ${before} and ${wanted(filter)}
+			where c.id < ${before} and ${filterSql(filter)}
 				${tierId === null ? empty : sql`and m.tier_id = ${tierId}`}
-				${rest === '' ? empty : sql`and c.words @@ ${rest}::tsquery`}
+				${filterQuery === '' ? empty : sql`and c.words @@ ${filterQuery}::tsquery`}
 			order by c.id desc limit ${limit + 1}) as ids`)
 	if (found!.count === most) return null
 	return db.rows(
-		listed(
-			question,
+		selectListed(
+			query,
 			sql`select * from customers where merchant_id = ${merchantId} and id = any(${found!.ids}::bigint[])`,
 		),
 	)
 }
 
 /** What the list shows of some customers: looked up for those alone who are shown. */
-const listed = ({ merchantId }: Question, customers: Sql): Sql => sql`
+const selectListed = ({ merchantId }: CustomerQuery, customers: Sql): Sql => sql`
 	select c.id, c.original_id as "originalId", c.name, c.email, c.phone, c.document, c.is_enrolled as "isEnrolled",
 		c.blocked_at as "blockedAt", c.erased_at as "erasedAt", c.rfm_group as "rfmGroup", t.name as "tierName",
 		t.color as "tierColor", a.points, a.cashback, p.last_order_on as "lastOrderOn", c.created_at as "createdAt"
@@ -184,7 +188,7 @@ const listed = ({ merchantId }: Question, customers: Sql): Sql => sql`
 	left join tiers t on t.merchant_id = ${merchantId} and t.id = p.tier_id and t.is_active
 	order by c.id desc`
 
-const wanted = ({ group, state }: CustomerFilter): Sql => sql`true
+const filterSql = ({ group, state }: CustomerFilter): Sql => sql`true
 	${group === null ? empty : sql`and c.rfm_group = ${group}`}
 	${state === null ? empty : STATES[state]}`
 

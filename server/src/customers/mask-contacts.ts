@@ -26,7 +26,7 @@ export const maskContacts = <Known extends Contacts>(customer: Known): Known => 
 })
 
 /** Chooses by the right of whoever asks. */
-export const contactsFor =
+export const createContactsMask =
 	(maySeeContacts: boolean) =>
 	<Known extends Contacts>(customer: Known): Known =>
 		maySeeContacts ? customer : maskContacts(customer)

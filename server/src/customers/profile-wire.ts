@@ -1,8 +1,8 @@
 import type { CustomerPoint, CustomerProfile, ListedCustomer as ListedCustomerBody } from '@fiel/contract'
 import { decimal, sum } from '../db/decimal.ts'
 import type { ListedRecord } from '../ledger/list-records.ts'
-import { explain } from '../program/explain.ts'
-import { measured, type Standing, type TierGoal } from '../program/tier.ts'
+import { explainRecord } from '../program/explain.ts'
+import { measureGoal, type TierGoal, type TierStanding } from '../program/tier.ts'
 import type { Dossier } from './export-customer.ts'
 import type { Profile } from './find-profile.ts'
 import type { ListedCustomer } from './list-customers.ts'
@@ -55,8 +55,11 @@ export const profileBody = (profile: Profile): CustomerProfile => {
 	}
 }
 
-const goalBody = (goal: TierGoal, standing: Standing): CustomerProfile['Tiers'][number]['Goals'][number] => {
-	const current = measured(goal, standing)
+const goalBody = (
+	goal: TierGoal,
+	standing: TierStanding,
+): CustomerProfile['Tiers'][number]['Goals'][number] => {
+	const current = measureGoal(goal, standing)
 	return {
 		Name: goal.name,
 		Measure: goal.measure,
@@ -128,7 +131,7 @@ export const pointBody = ({ record, order, branchName, origins }: ListedRecord):
 	ExpirationDate: moment(record.validUntil),
 	OrderId: order,
 	BranchName: branchName ?? record.branch,
-	Sentence: explain({ type: record.type, points: record.amount.points, reason: record.reason }),
+	Sentence: explainRecord({ type: record.type, points: record.amount.points, reason: record.reason }),
 	Reason: record.reason,
 	Origins: origins.map((origin) => ({
 		PointId: origin.lotId,

@@ -4,11 +4,11 @@ import { type Ids, idList } from '../db/ids.ts'
 import type { Customer } from './customer.ts'
 
 /** What every answer about a customer shows, from `customers c`. */
-export const SHOWN = sql`c.original_id as "originalId", c.public_id as "publicId", c.name, c.email, c.phone, c.birthday,
+export const SHOWN_COLUMNS = sql`c.original_id as "originalId", c.public_id as "publicId", c.name, c.email, c.phone, c.birthday,
 			c.signed_up_at as "signedUpAt", c.document, c.is_enrolled as "isEnrolled"`
 
 /** What a customer is made of, from `customers c` and `progress p`. */
-export const CUSTOMER = sql`c.id, ${SHOWN}, c.birthday_changed_at as "birthdayChangedAt", c.enrolled_at as "enrolledAt",
+export const CUSTOMER_COLUMNS = sql`c.id, ${SHOWN_COLUMNS}, c.birthday_changed_at as "birthdayChangedAt", c.enrolled_at as "enrolledAt",
 			c.enrolled_reason as "enrolledReason", c.blocked_at as "blockedAt",
 			c.origin, c.rfm_group as "rfmGroup", p.orders, p.spend, p.earned, p.tier_id as "tierId",
 			p.lapsed_at as "lapsedAt", p.held_tier_id as "heldTierId", p.held_until as "heldUntil",
@@ -21,7 +21,7 @@ export const readCustomers = async (
 	ids: Ids,
 ): Promise<Map<number, Customer>> => {
 	const rows = await db.rows<Customer>(sql`
-		select ${CUSTOMER}
+		select ${CUSTOMER_COLUMNS}
 		from customers c
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
 		where c.merchant_id = ${merchantId} and c.id = any(${idList(ids)})`)

@@ -15,21 +15,21 @@ export interface SearchPiece {
  * What somebody types as questions to the words that the database keeps of each customer (migration 0017), in small
  * letters and without accents. Every one must be answered by yes; empty when nothing can be looked for.
  */
-export const searchWords = (merchantId: number, typed: string): SearchPiece[] =>
-	typedPieces(typed).map((piece) => {
-		const ask = (form: (lexeme: string) => string): string => {
-			const questions = waysToSay(piece).map((way) =>
-				form(quoted(`${merchantId}:${[...way].slice(0, MOST).join('')}`)),
+export const parseSearch = (merchantId: number, typed: string): SearchPiece[] =>
+	splitSearch(typed).map((piece) => {
+		const buildQuery = (form: (lexeme: string) => string): string => {
+			const variants = phoneVariants(piece).map((variant) =>
+				form(quoted(`${merchantId}:${[...variant].slice(0, MAX_LEXEME_LENGTH).join('')}`)),
 			)
-			return questions.length > 1 ? `(${questions.join(' | ')})` : questions[0]!
+			return variants.length > 1 ? `(${variants.join(' | ')})` : variants[0]!
 		}
-		const loose = ask((lexeme) => `${lexeme}:*`)
-		const whole = ask((lexeme) => lexeme)
+		const loose = buildQuery((lexeme) => `${lexeme}:*`)
+		const whole = buildQuery((lexeme) => lexeme)
 		return { loose, whole, strict: /^\D*\d$/.test(piece) ? whole : loose }
 	})
 
 /** In small letters and without accents. */
-export const plainText = (text: string): string =>
+export const normalizeText = (text: string): string =>
 	text
 		.normalize('NFD')
 		.replace(/[\u0300-\u036f]/g, '')
@@ -37,20 +37,21 @@ export const plainText = (text: string): string =>
 		.trim()
 
 /** What somebody typed, piece by piece; a number is one piece, however it is written. */
-export const typedPieces = (typed: string): string[] => {
-	const plain = plainText(typed)
+export const splitSearch = (typed: string): string[] => {
+	const plain = normalizeText(typed)
 	const pieces = isNumber(plain) ? [digitsOf(plain)] : plain.split(/\s+/).map(pieceOf)
 	return [...new Set(pieces.filter((piece) => piece !== ''))]
 }
 
 /** A telephone number is kept with its country and without its area; people type it with the area alone. */
-const waysToSay = (piece: string): string[] => (/^\d{10,11}$/.test(piece) ? [piece, piece.slice(2)] : [piece])
+const phoneVariants = (piece: string): string[] =>
+	/^\d{10,11}$/.test(piece) ? [piece, piece.slice(2)] : [piece]
 
 /** All of them in one question. */
-export const everyPiece = (pieces: SearchPiece[], form: keyof SearchPiece = 'loose'): string =>
+export const joinPieces = (pieces: SearchPiece[], form: keyof SearchPiece = 'loose'): string =>
 	pieces.map((piece) => piece[form]).join(' & ')
 
-const MOST = 160
+const MAX_LEXEME_LENGTH = 160
 
 /** A document or a telephone number is found with or without its dots, dashes and brackets. */
 const isNumber = (text: string): boolean => /^[\d\s.()+/-]*\d[\d\s.()+/-]*$/.test(text)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { trackStatements } from '../../test/support/count-scanned-rows.ts'
 import { fillCustomers, searchesOf } from '../../test/support/many-customers.ts'
-import { watch } from '../../test/support/work.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { listCustomers } from './list-customers.ts'
 
@@ -15,7 +15,7 @@ const MOST_WITHOUT_WORDS = 40_010
 test('a search looks at a bounded number of customers, whatever is typed', async () => {
 	const { merchant } = await world.merchant()
 	const many = await fillCustomers(world.db, merchant.id, CUSTOMERS)
-	const watched = watch(world.db)
+	const watched = trackStatements(world.db)
 	const tooMany: Record<string, number> = {}
 	for (const [kind, query] of Object.entries(searchesOf(many))) {
 		const asked = new URLSearchParams(query)
@@ -29,7 +29,7 @@ test('a search looks at a bounded number of customers, whatever is typed', async
 			before: null,
 		}
 		await listCustomers(watched.db, merchant.id, filter, 50)
-		const rows = await watched.looksAt('customers')
+		const rows = await watched.countScannedRows('customers')
 		if (rows > (filter.search === null ? MOST_WITHOUT_WORDS : MOST)) tooMany[kind] = rows
 	}
 	assert.deepEqual(tooMany, {})

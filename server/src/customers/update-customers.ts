@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
-import type { Customer, CustomerCard } from './customer.ts'
+import type { Customer, CustomerInput } from './customer.ts'
 
 /**
  * A customer with what a message says of them: given members only. The same object when nothing changes.
  * A birthday is set once: no order is refused over another one, but it is not believed either.
  */
-export const withCard = (customer: Customer, card: CustomerCard, now: Date): Customer => {
-	const given = Object.entries(card).filter(
+export const applyCustomerInput = (customer: Customer, input: CustomerInput, now: Date): Customer => {
+	const given = Object.entries(input).filter(
 		([member, value]) =>
 			value !== null &&
 			!same(customer[member as keyof Customer], value) &&

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getCustomer } from '@fiel/contract'
-import { order } from '../../test/support/builders.ts'
+import { buildTiers } from '../../test/support/build-tiers.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
-import { ladder } from '../../test/support/ladder.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
 
@@ -11,7 +11,7 @@ const world = useWorld()
 
 test('a customer as the orders described them, and the tier reached', async () => {
 	const { merchant, api } = await world.merchant()
-	await world.db.transaction((tx) => createTiers(tx, merchant.id, ladder()))
+	await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
 	const Customer = {
 		OriginalId: 'ana',
 		Name: 'Ana 🌻 أنا',
@@ -21,7 +21,7 @@ test('a customer as the orders described them, and the tier reached', async () =
 		SignupDate: '2026-01-12T10:20:00',
 		Document: '123.456.789-09',
 	}
-	await api.post('/POS/orders', order({ Customer, OrderTotal: 600 }), { HasError: false })
+	await api.post('/POS/orders', buildOrder({ Customer, OrderTotal: 600 }), { HasError: false })
 	const reply = await api.get('/Customer/ana')
 	assertConforms(getCustomer, reply)
 	assert.match(reply.Result.PublicId, /^\S{16}$/)
@@ -44,7 +44,7 @@ test('a customer as the orders described them, and the tier reached', async () =
 
 test('what is not known is null', async () => {
 	const { api } = await world.merchant()
-	await api.post('/POS/orders', order({ Customer: { OriginalId: 'a/b c', IsEnrolled: false } }), {
+	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'a/b c', IsEnrolled: false } }), {
 		HasError: false,
 	})
 	const reply = await api.get(`/Customer/${encodeURIComponent('a/b c')}`)
@@ -68,7 +68,7 @@ test('what is not known is null', async () => {
 test('while friends can be referred, the links say who sends them', async () => {
 	const url = 'https://shop.example/invite?from=loyalty'
 	const { api } = await world.merchant({ referral: { isActive: true, url, points: '1' } })
-	await api.post('/POS/orders', order(), { HasError: false })
+	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const { Result } = await api.get('/Customer/ana')
 	const link = `https://shop.example/invite?from=loyalty&ref=${Result.PublicId}`
 	assert.equal(Result.ReferralURL, link)
@@ -78,7 +78,7 @@ test('while friends can be referred, the links say who sends them', async () => 
 		{ isActive: true, url: null, points: '1' },
 	]) {
 		const other = await world.merchant({ referral })
-		await other.api.post('/POS/orders', order(), { HasError: false })
+		await other.api.post('/POS/orders', buildOrder(), { HasError: false })
 		await other.api.get('/Customer/ana', { Result: { ReferralURL: null, WhatsappReferralUrl: null } })
 	}
 })
@@ -86,7 +86,7 @@ test('while friends can be referred, the links say who sends them', async () => 
 test('what is not a customer of this merchant is 59', async () => {
 	const { api } = await world.merchant()
 	const other = await world.merchant()
-	await other.api.post('/POS/orders', order(), { HasError: false })
+	await other.api.post('/POS/orders', buildOrder(), { HasError: false })
 	await other.api.get('/Customer/ana', { HasError: false })
 	for (const [path, number] of [
 		['ana', 59],

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { ProgramSettings } from '../program/settings.ts'
-import { SHOWN } from './read-customers.ts'
+import { SHOWN_COLUMNS } from './read-customers.ts'
 import type { ShownCustomer } from './wire.ts'
 
 /** A customer, as much of one as was asked for, with the tier reached and how the program lets customers refer friends. */
@@ -17,7 +17,7 @@ export const viewCustomers = async <Known extends ShownCustomer = ShownCustomer>
 	db: Queryable,
 	merchantId: number,
 	originalIds: string[],
-	columns: Sql = SHOWN,
+	columns: Sql = SHOWN_COLUMNS,
 ): Promise<Map<string, CustomerView<Known>>> => {
 	const rows = await db.rows<CustomerView<Known>>(sql`
 		select ${columns}, t.name as "tierName", t.color as "tierColor", t.icon_url as "tierIconUrl", program.referral

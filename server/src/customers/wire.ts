@@ -1,15 +1,15 @@
 import { type Customer as CustomerBody, type OrderCustomer, type Origin, RfmGroup } from '@fiel/contract'
-import { parseMoment, writtenDate } from '../calendar.ts'
-import type { Value } from '../ledger/machine/account.ts'
-import type { Customer, CustomerCard } from './customer.ts'
+import { parseCalendarDate, parseMoment } from '../calendar.ts'
+import type { LedgerAmount } from '../ledger/machine/account.ts'
+import type { Customer, CustomerInput } from './customer.ts'
 
 /** A customer as orders and coupons describe them. */
-export const customerCard = (body: CustomerBody, timeZone: string): CustomerCard => ({
+export const toCustomerInput = (body: CustomerBody, timeZone: string): CustomerInput => ({
 	originalId: body.OriginalId,
 	name: body.Name ?? null,
 	email: body.Email ?? null,
 	phone: body.Phone ?? null,
-	birthday: body.BirthdayDate ? writtenDate(body.BirthdayDate) : null,
+	birthday: body.BirthdayDate ? parseCalendarDate(body.BirthdayDate) : null,
 	signedUpAt: body.SignupDate ? parseMoment(body.SignupDate, timeZone) : null,
 	document: body.Document ?? null,
 	isEnrolled: body.IsEnrolled ?? null,
@@ -45,7 +45,7 @@ export const customerMembers = (customer: ShownCustomer) => ({
 export const orderCustomer = (
 	customer: Customer,
 	tierName: string | null,
-	balance: Value,
+	balance: LedgerAmount,
 ): OrderCustomer => ({
 	...customerMembers(customer),
 	Id: customer.id,

@@ -30,21 +30,21 @@ test('a transaction that throws leaves nothing behind', async () => {
 	assert.deepEqual(await world.db.rows(sql`select from setup_tokens where token_hash = sha256('lost')`), [])
 })
 
-const named = (name: string | null) => sql`
+const insertLinkRequest = (name: string | null) => sql`
 	insert into device_link_requests (email, link_base, requested_at) values (${name}, '', now())`
 
 for (const prepare of [true, false])
 	test(`what nobody waited for is done with its transaction or undoes it, ${prepare ? '' : 'not '}prepared`, async () => {
 		const db = openDatabase({ connection: world.url, poolSize: 1, prepare, ledgerKeys: LEDGER_KEYS })
 		const failed = db.transaction(async (tx) => {
-			tx.write(named(`half-${prepare}`))
-			tx.write(named(null))
-			tx.write(named(`other-half-${prepare}`))
+			tx.write(insertLinkRequest(`half-${prepare}`))
+			tx.write(insertLinkRequest(null))
+			tx.write(insertLinkRequest(`other-half-${prepare}`))
 			return 'done'
 		})
 		await assert.rejects(failed, /null value in column "email"/)
 		const result = await db.transaction(async (tx) => {
-			tx.write(named(`whole-${prepare}`))
+			tx.write(insertLinkRequest(`whole-${prepare}`))
 			return 'done'
 		})
 		assert.equal(result, 'done')
@@ -65,8 +65,8 @@ test('of statements that travel together, everybody hears why the first one fail
 })
 
 test('a commit whose answer was lost is looked up, and done once', async () => {
-	const way = await dropAfterCommit(world.url)
-	const db = openDatabase({ connection: way.url, poolSize: 2, prepare: true, ledgerKeys: LEDGER_KEYS })
+	const proxy = await dropAfterCommit(world.url)
+	const db = openDatabase({ connection: proxy.url, poolSize: 2, prepare: true, ledgerKeys: LEDGER_KEYS })
 	let times = 0
 	const result = await db.transaction(async (tx) => {
 		times += 1
@@ -78,7 +78,7 @@ test('a commit whose answer was lost is looked up, and done once', async () => {
 	assert.equal(times, 1)
 	assert.equal((await db.rows(sql`select from device_link_requests where email = 'once'`)).length, 1)
 	await db.close()
-	way.close()
+	proxy.close()
 })
 
 test('what is not had in time is not available: a lock, a statement, a connection', async (t) => {
@@ -86,7 +86,7 @@ test('what is not had in time is not available: a lock, a statement, a connectio
 		connection: world.url,
 		poolSize: 2,
 		prepare: true,
-		patience: 3_000, // a third of it for a connection, which a busy machine must be able to open
+		statementTimeout: 3_000, // a third of it for a connection, which a busy machine must be able to open
 		ledgerKeys: LEDGER_KEYS,
 	})
 	t.after(() => db.close())

@@ -1,21 +1,21 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { begin, COMMIT, type Mark, wasCommitted } from './commit-mark.ts'
-import { type KeyedHash, keyedHash } from './keyed-hash.ts'
-import { openRoad, type Road } from './road.ts'
-import { sayingOf } from './saying.ts'
-import { types } from './types.ts'
+import { beginTransaction, COMMIT, type TransactionIdentity, wasCommitted } from './commit-status.ts'
+import { createKeyedHash, type KeyedHash } from './keyed-hash.ts'
+import { preparedName } from './pipeline/prepared-name.ts'
+import { createStatementQueue, type StatementQueue } from './pipeline/statement-queue.ts'
+import { createWatchdog, type Watchdog } from './pipeline/watchdog.ts'
+import { typeParsers } from './type-parsers.ts'
 import { asUnavailable, CommitUnknown, codeOf, Unavailable } from './unavailable.ts'
-import { openWatch, type Watch } from './watch.ts'
 
 /** A statement with its values, or rows on their way into a table. */
-export type Asked = Pick<Sql, 'text' | 'values'> & { strings?: readonly string[]; lines?: string }
+export type SqlStatement = Pick<Sql, 'text' | 'values'> & { strings?: readonly string[]; copyText?: string }
 
 /** Anything that answers a statement: the pool for reads, a transaction for everything else. */
 export interface Queryable {
-	rows<Row>(asked: Asked): Promise<Row[]>
+	rows<Row>(statement: SqlStatement): Promise<Row[]>
 	/** Under the ledger keys that the database was opened with. */
-	readonly keyed: KeyedHash
+	readonly keyedHash: KeyedHash
 }
 
 /**
@@ -25,11 +25,11 @@ export interface Queryable {
 export interface Tx extends Queryable {
 	readonly inTransaction: true
 	/** The transaction itself, also for whoever sees only a part of it. */
-	readonly whole: Tx
+	readonly root: Tx
 	/** One for all transactions of a database, for what is remembered of it in between. */
-	readonly home: object
+	readonly cacheScope: object
 	/** A statement whose answer nobody needs: not even the commit waits for it, and fails if it does. */
-	write(asked: Asked): void
+	write(statement: SqlStatement): void
 	/** What is left to do when everything else of the transaction is done. */
 	beforeCommit(work: () => Promise<void>): void
 }
@@ -53,7 +53,7 @@ export interface DatabaseOptions {
 	 */
 	prepare: boolean
 	/** Milliseconds for a statement, see `timeLimits`; absent: it may take as long as it takes. */
-	patience?: number | undefined
+	statementTimeout?: number | undefined
 	/** Newest first; absent where nothing is written that is sealed. */
 	ledgerKeys?: readonly string[] | undefined
 }
@@ -63,7 +63,7 @@ export interface DatabaseOptions {
  * small would go on reading the whole table as it grows, until the database next analyzes it. For the same reason
  * joins with a list of rows say the ids of the list once more, as `id = any(…)`.
  */
-const BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+const FORCE_INDEX_SCANS = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
 /** How soon the database notices that our machine is gone. */
 const KEEP_ALIVE = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
@@ -73,31 +73,31 @@ const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
 	set local cursor_tuple_fraction = 1; set local timezone = 'UTC'; set local work_mem = '64MB'; set local jit = off`
 
 /** How long nothing may be heard of a connection that somebody waits for. */
-const silence = (patience: number): number => patience * 1.25
+const clientTimeout = (statementTimeout: number): number => statementTimeout * 1.25
 
 /**
  * The database gives up first and says so; the limit on our side is for a connection whose other end is gone without
  * a word. What such a connection has locked is free again when the database notices that its transaction rests; one
  * that waits for the rest of copied rows does not rest, and is noticed by what the network no longer answers.
  */
-const timeLimits = (patience: number, prepare: boolean): pg.PoolConfig => ({
-	connectionTimeoutMillis: patience / 3,
+const timeLimits = (statementTimeout: number, prepare: boolean): pg.PoolConfig => ({
+	connectionTimeoutMillis: statementTimeout / 3,
 	...(prepare
 		? {
-				statement_timeout: patience,
-				lock_timeout: patience / 3,
-				idle_in_transaction_session_timeout: patience,
+				statement_timeout: statementTimeout,
+				lock_timeout: statementTimeout / 3,
+				idle_in_transaction_session_timeout: statementTimeout,
 			}
-		: { query_timeout: silence(patience) }), // behind PgBouncer limits are for its configuration: it refuses ours
+		: { query_timeout: clientTimeout(statementTimeout) }), // behind PgBouncer limits are for its configuration: it refuses ours
 })
 
-const openPool = ({ connection, poolSize, prepare, patience }: DatabaseOptions): pg.Pool => {
+const openPool = ({ connection, poolSize, prepare, statementTimeout }: DatabaseOptions): pg.Pool => {
 	const pool = new pg.Pool({
 		...(typeof connection === 'string' ? { connectionString: connection } : connection),
-		...(prepare && { options: `${BY_KEY} ${KEEP_ALIVE}` }),
-		...(patience !== undefined && timeLimits(patience, prepare)),
+		...(prepare && { options: `${FORCE_INDEX_SCANS} ${KEEP_ALIVE}` }),
+		...(statementTimeout !== undefined && timeLimits(statementTimeout, prepare)),
 		max: poolSize,
-		types,
+		types: typeParsers,
 		application_name: 'fiel',
 	})
 	// A connection that dies while nobody waits for it, idle or between two statements, is no reason to die with it:
@@ -107,29 +107,29 @@ const openPool = ({ connection, poolSize, prepare, patience }: DatabaseOptions):
 	return pool
 }
 
-const ask = async <Row>(road: Road, asked: Asked): Promise<Row[]> => {
-	const { values, lines } = asked
+const runStatement = async <Row>(queue: StatementQueue, statement: SqlStatement): Promise<Row[]> => {
+	const { values, copyText } = statement
 	try {
-		return await road.ask({ ...sayingOf(asked), values, lines })
+		return await queue.run({ ...preparedName(statement), values, copyText: copyText })
 	} catch (error) {
 		throw asUnavailable(error)
 	}
 }
 
-const askAlone = async <Row>(
+const runStandalone = async <Row>(
 	client: pg.PoolClient,
 	{ prepare }: DatabaseOptions,
-	watch: Watch | undefined,
-	asked: Asked,
+	watchdog: Watchdog | undefined,
+	statement: SqlStatement,
 ): Promise<Row[]> => {
-	let lost: Error | undefined
+	let connectionError: Error | undefined
 	try {
-		return await ask<Row>(openRoad(client, prepare, watch), asked)
+		return await runStatement<Row>(createStatementQueue(client, prepare, watchdog), statement)
 	} catch (error) {
-		if (error instanceof Unavailable) lost = error
+		if (error instanceof Unavailable) connectionError = error
 		throw error
 	} finally {
-		client.release(lost)
+		client.release(connectionError)
 	}
 }
 
@@ -139,141 +139,145 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		pool.connect().catch((error) => {
 			throw asUnavailable(error)
 		})
-	const { prepare, patience } = options
-	const keyed = keyedHash(options.ledgerKeys ?? [])
-	const watch = patience === undefined ? undefined : openWatch(silence(patience))
+	const { prepare, statementTimeout } = options
+	const keyedHash = createKeyedHash(options.ledgerKeys ?? [])
+	const watchdog =
+		statementTimeout === undefined ? undefined : createWatchdog(clientTimeout(statementTimeout))
 	return {
-		keyed,
-		rows: async (asked) => askAlone(await connect(), options, watch, asked),
+		keyedHash,
+		rows: async (statement) => runStandalone(await connect(), options, watchdog, statement),
 		async transaction(work) {
 			const client = await connect()
-			let lost: Error | undefined
-			const road = openRoad(client, prepare, watch)
-			const begun = begin(client, road, prepare)
-			const inTx = openTx({
-				home: pool,
-				keyed,
-				begun,
-				travelTogether: prepare,
-				ask: (asked) => ask(road, asked),
+			let connectionError: Error | undefined
+			const queue = createStatementQueue(client, prepare, watchdog)
+			const beginDone = beginTransaction(client, queue, prepare)
+			const txControl = createTx({
+				cacheScope: pool,
+				keyedHash,
+				beginDone,
+				isPipelined: prepare,
+				run: (statement) => runStatement(queue, statement),
 			})
-			const commit = async (mark: Mark): Promise<void> => {
+			const commit = async (identity: TransactionIdentity): Promise<void> => {
 				try {
-					await road.ask(COMMIT) // not done, if a statement before it has failed
+					await queue.run(COMMIT) // not done, if a statement before it has failed
 				} catch (error) {
-					if (isRefusal(error)) throw asUnavailable(error)
-					lost = error as Error
-					if (!(await wasCommitted(pool, mark))) throw asUnavailable(error)
+					if (isErrorResponse(error)) throw asUnavailable(error)
+					connectionError = error as Error
+					if (!(await wasCommitted(pool, identity))) throw asUnavailable(error)
 				}
 			}
 			try {
-				const [mark, result] = await Promise.all([begun, work(inTx.tx).then(inTx.finish)])
-				await inTx.end(
-					() => commit(mark),
-					() => lost !== undefined,
+				const [identity, result] = await Promise.all([beginDone, work(txControl.tx).then(txControl.finish)])
+				await txControl.end(
+					() => commit(identity),
+					() => connectionError !== undefined,
 				)
 				return result
 			} catch (error) {
-				const failure = inTx.failure()
-				inTx.close() // nothing is asked, and nothing that was asked leaves, behind the end
-				road.close()
+				const failure = txControl.failure()
+				txControl.close() // nothing is asked, and nothing that was asked leaves, behind the end
+				queue.close()
 				await client.query(ROLLBACK).catch((gone) => {
-					lost = gone as Error
+					connectionError = gone as Error
 				})
 				throw error instanceof CommitUnknown ? error : (failure ?? error)
 			} finally {
-				client.release(lost)
+				client.release(connectionError)
 			}
 		},
-		snapshot: async (work) => readSnapshot(await connect(), options, watch, keyed, work),
+		snapshot: async (work) => readSnapshot(await connect(), options, watchdog, keyedHash, work),
 		usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 		// until the last connection is given back, it may have to be cut
-		close: () => pool.end().finally(() => watch?.close()),
+		close: () => pool.end().finally(() => watchdog?.close()),
 	}
 }
 
 const readSnapshot = async <T>(
 	client: pg.PoolClient,
-	{ prepare, patience }: DatabaseOptions,
-	watch: Watch | undefined,
-	keyed: KeyedHash,
+	{ prepare, statementTimeout }: DatabaseOptions,
+	watchdog: Watchdog | undefined,
+	keyedHash: KeyedHash,
 	work: (db: Queryable) => Promise<T>,
 ): Promise<T> => {
-	const road = openRoad(client, prepare, watch)
+	const queue = createStatementQueue(client, prepare, watchdog)
 	try {
-		await client.query({ text: BEGIN_SNAPSHOT, ...(patience && { query_timeout: silence(patience) }) })
-		const rows: Queryable['rows'] = (asked) => ask(road, asked)
-		return await work({ keyed, rows: prepare ? rows : oneByOne(Promise.resolve(), rows).rows })
+		await client.query({
+			text: BEGIN_SNAPSHOT,
+			...(statementTimeout && { query_timeout: clientTimeout(statementTimeout) }),
+		})
+		const rows: Queryable['rows'] = (statement) => runStatement(queue, statement)
+		return await work({ keyedHash, rows: prepare ? rows : createSerialRunner(Promise.resolve(), rows).rows })
 	} finally {
-		road.close()
-		const lost = await client.query(ROLLBACK).then(
+		queue.close()
+		const connectionError = await client.query(ROLLBACK).then(
 			() => undefined,
 			(gone: Error) => gone,
 		)
-		client.release(lost)
+		client.release(connectionError)
 	}
 }
 
 /** For connections on which statements cannot travel together. */
-const oneByOne = (begun: Promise<unknown>, ask: Queryable['rows']) => {
-	let last = begun
+const createSerialRunner = (beginDone: Promise<unknown>, run: Queryable['rows']) => {
+	let last = beginDone
 	return {
-		rows<Row>(asked: Asked): Promise<Row[]> {
-			const answer = last.then(() => ask<Row>(asked))
-			last = answer
-			return answer
+		rows<Row>(statement: SqlStatement): Promise<Row[]> {
+			const result = last.then(() => run<Row>(statement))
+			last = result
+			return result
 		},
 		last: () => last,
 	}
 }
 
-const FAILED_BEFORE = '25P02'
+const IN_FAILED_TRANSACTION = '25P02'
 
 interface TxOptions {
-	home: object
-	keyed: KeyedHash
-	begun: Promise<unknown>
-	travelTogether: boolean
-	ask: Queryable['rows']
+	cacheScope: object
+	keyedHash: KeyedHash
+	beginDone: Promise<unknown>
+	isPipelined: boolean
+	run: Queryable['rows']
 }
 
 /**
  * The statements of a transaction, one after the other where they cannot travel together. When one of several fails,
  * whoever still has more to ask is refused: the connection soon belongs to somebody else.
  */
-const openTx = ({ home, keyed, begun, travelTogether, ask }: TxOptions) => {
+const createTx = ({ cacheScope, keyedHash, beginDone, isPipelined, run }: TxOptions) => {
 	let isOpen = true
-	const last: (() => Promise<void>)[] = []
-	let failed: unknown
+	const commitHooks: (() => Promise<void>)[] = []
+	let writeError: unknown
 	const writes: Promise<unknown>[] = []
-	let reason: unknown
-	const askIfOpen = async <Row>(asked: Asked): Promise<Row[]> => {
+	let firstError: unknown
+	const runIfOpen = async <Row>(statement: SqlStatement): Promise<Row[]> => {
 		if (!isOpen) throw new Error('the transaction has ended')
 		try {
-			return await ask<Row>(asked)
+			return await run<Row>(statement)
 		} catch (error) {
 			// what was asked behind a statement that failed says only that; whoever hears of it first hears the reason
-			if (codeOf(error) !== FAILED_BEFORE) reason = error
-			throw reason ?? error
+			if (codeOf(error) !== IN_FAILED_TRANSACTION) firstError = error
+			throw firstError ?? error
 		}
 	}
-	const inTurn = oneByOne(begun, askIfOpen)
-	const rows = travelTogether ? askIfOpen : inTurn.rows
+	const serialRunner = createSerialRunner(beginDone, runIfOpen)
+	const rows = isPipelined ? runIfOpen : serialRunner.rows
 	const tx: Tx = {
 		inTransaction: true,
-		get whole() {
+		get root() {
 			return tx
 		},
-		home,
-		keyed,
+		cacheScope,
+		keyedHash,
 		rows,
 		beforeCommit: (work) => {
-			last.push(work)
+			commitHooks.push(work)
 		},
-		write(asked) {
+		write(statement) {
 			writes.push(
-				rows(asked).catch((error) => {
-					failed ??= error
+				rows(statement).catch((error) => {
+					writeError ??= error
 				}),
 			)
 		},
@@ -286,21 +290,21 @@ const openTx = ({ home, keyed, begun, travelTogether, ask }: TxOptions) => {
 		close,
 		/** What was left for the end, which may leave more. */
 		async finish<T>(result: T): Promise<T> {
-			for (let work = last.shift(); work; work = last.shift()) await work()
+			for (let work = commitHooks.shift(); work; work = commitHooks.shift()) await work()
 			return result
 		},
 		/** Why a write failed; whatever was asked after it failed because of it. */
-		failure: () => failed,
+		failure: () => writeError,
 		/**
 		 * Commits behind everything that was asked for, without waiting for its answers. Those of a connection that
 		 * broke say nothing: a commit that was looked up was done with all of them.
 		 */
 		async end(commit: () => Promise<void>, isBroken: () => boolean): Promise<void> {
-			if (!travelTogether) await inTurn.last()
+			if (!isPipelined) await serialRunner.last()
 			close()
 			await commit()
 			await Promise.all(writes)
-			if (failed && !isBroken()) throw failed
+			if (writeError && !isBroken()) throw writeError
 		},
 	}
 }
@@ -309,4 +313,5 @@ const openTx = ({ home, keyed, begun, travelTogether, ask }: TxOptions) => {
 const ROLLBACK = { text: 'rollback', query_timeout: 1_000 } as const
 
 /** The database has answered and said no; anything else is a connection that broke, and the answer is not known. */
-const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
+const isErrorResponse = (error: unknown): boolean =>
+	error instanceof pg.DatabaseError && error.severity === 'ERROR'

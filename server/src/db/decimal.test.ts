@@ -7,7 +7,7 @@ Big.NE = -1000
 Big.PE = 1000
 
 /** The same numbers on every run. */
-const openDice = (seed: number) => {
+const createRandom = (seed: number) => {
 	let state = seed
 	return (sides: number): number => {
 		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -16,11 +16,11 @@ const openDice = (seed: number) => {
 }
 
 /** Short and long, around the end of safe numbers, with zeros in front and behind. */
-const openNumbers = (dice: (sides: number) => number) => (): string => {
-	const digit = () => `${dice(3) === 0 ? 9 * dice(2) : dice(10)}`
-	const whole = Array.from({ length: 1 + dice([3, 6, 16, 24][dice(4)]!) }, digit).join('')
-	const behind = Array.from({ length: dice([1, 3, 5, 21][dice(4)]!) }, digit).join('')
-	return `${['', '-'][dice(2)]}${whole}${behind && `.${behind}`}`
+const createNumberGenerator = (random: (sides: number) => number) => (): string => {
+	const digit = () => `${random(3) === 0 ? 9 * random(2) : random(10)}`
+	const whole = Array.from({ length: 1 + random([3, 6, 16, 24][random(4)]!) }, digit).join('')
+	const behind = Array.from({ length: random([1, 3, 5, 21][random(4)]!) }, digit).join('')
+	return `${['', '-'][random(2)]}${whole}${behind && `.${behind}`}`
 }
 
 const ROUNDINGS: [Rounding, 0 | 1 | 3][] = [
@@ -30,28 +30,28 @@ const ROUNDINGS: [Rounding, 0 | 1 | 3][] = [
 ]
 
 /** Big.js tells minus zero from zero. */
-const plain = (value: Big): string => value.toFixed().replace(/^-0$/, '0')
+const formatBig = (value: Big): string => value.toFixed().replace(/^-0$/, '0')
 
 test('ten thousand calculations come out as another library has them', () => {
-	const dice = openDice(7)
-	const next = openNumbers(dice)
+	const random = createRandom(7)
+	const next = createNumberGenerator(random)
 	for (let turn = 0; turn < 10_000; turn++) {
 		const [a, b] = [next(), next()]
 		const [mine, its] = [
 			[decimal(a), decimal(b)],
 			[Big(a), Big(b)],
 		] as const
-		const said = (what: string) => `${a} ${what} ${b}`
-		assert.equal(`${mine[0]}`, plain(its[0]), a)
-		assert.equal(`${mine[0].plus(mine[1])}`, plain(its[0].plus(its[1])), said('+'))
-		assert.equal(`${mine[0].minus(mine[1])}`, plain(its[0].minus(its[1])), said('-'))
-		assert.equal(`${mine[0].times(mine[1])}`, plain(its[0].times(its[1])), said('*'))
-		if (!its[1].eq(0)) assert.equal(`${mine[0].div(mine[1])}`, plain(its[0].div(its[1])), said('/'))
-		assert.equal(mine[0].compare(mine[1]), its[0].cmp(its[1]), said('?'))
+		const label = (what: string) => `${a} ${what} ${b}`
+		assert.equal(`${mine[0]}`, formatBig(its[0]), a)
+		assert.equal(`${mine[0].plus(mine[1])}`, formatBig(its[0].plus(its[1])), label('+'))
+		assert.equal(`${mine[0].minus(mine[1])}`, formatBig(its[0].minus(its[1])), label('-'))
+		assert.equal(`${mine[0].times(mine[1])}`, formatBig(its[0].times(its[1])), label('*'))
+		if (!its[1].eq(0)) assert.equal(`${mine[0].div(mine[1])}`, formatBig(its[0].div(its[1])), label('/'))
+		assert.equal(mine[0].compare(mine[1]), its[0].cmp(its[1]), label('?'))
 		assert.equal(mine[0].toNumber(), Number(a) + 0, a)
-		const digits = dice(6)
+		const digits = random(6)
 		for (const [mode, number] of ROUNDINGS)
-			assert.equal(`${mine[0].round(digits, mode)}`, plain(its[0].round(digits, number)), `${mode} ${a}`)
+			assert.equal(`${mine[0].round(digits, mode)}`, formatBig(its[0].round(digits, number)), `${mode} ${a}`)
 		assert.equal(
 			mine[0].toFixed(digits),
 			its[0]
@@ -75,7 +75,7 @@ test('equal numbers look alike, however they came about', () => {
 	]
 	for (const one of five) assert.deepStrictEqual({ ...one }, { whole: 5, digits: 0 })
 	for (const zero of [decimal(-0), decimal('-0.00'), decimal('1').minus(1), decimal(-3).times(0)])
-		assert.ok(Object.is(zero.whole, 0), `${zero}`)
+		assert.ok(Object.is(zero.unscaled, 0), `${zero}`)
 })
 
 test('numbers are taken as they are written, and what is none is refused', () => {

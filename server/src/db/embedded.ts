@@ -3,10 +3,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Problem } from '../problem.ts'
-import { type Account, chooseAccount } from './embedded/account.ts'
+import { chooseAccount, type SystemAccount } from './embedded/account.ts'
 import { type Binaries, findBinaries } from './embedded/binaries.ts'
 import { prepareCluster } from './embedded/cluster.ts'
-import { addressOf, connect, judge, takeOwnership } from './embedded/ownership.ts'
+import { checkOwnership, connect, connectionOptions, takeOwnership } from './embedded/ownership.ts'
 import {
 	findPostmaster,
 	type Postmaster,
@@ -28,7 +28,7 @@ export interface EmbeddedServer {
 export interface EmbeddedOptions {
 	dataDir: string
 	/** Use the server of a running Fiel instead of refusing to start beside it. */
-	beside?: boolean
+	joinRunning?: boolean
 	progress?: (line: string) => void
 	/** PostgreSQL settings over our own, for tests. */
 	settings?: Record<string, string>
@@ -38,16 +38,16 @@ const DATABASE = 'fiel'
 const START_ATTEMPTS = 10
 const POLL_MS = 20
 
-interface Place {
+interface ClusterSetup {
 	dataDir: string
 	cluster: string
 	logFile: string
-	account: Account
+	account: SystemAccount
 	binaries: Binaries
 	settings: Record<string, string>
 }
 
-const prepare = async (options: EmbeddedOptions): Promise<Place> => {
+const prepareSetup = async (options: EmbeddedOptions): Promise<ClusterSetup> => {
 	const dataDir = path.resolve(options.dataDir)
 	const cluster = path.join(dataDir, 'postgres')
 	try {
@@ -64,16 +64,19 @@ const prepare = async (options: EmbeddedOptions): Promise<Place> => {
 	}
 }
 
-const lastWords = (output: string): string => {
+const lastErrorLine = (output: string): string => {
 	const lines = output.trim().split('\n')
 	return lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? lines.at(-1) ?? ''
 }
 
 /** The first connection, or undefined when PostgreSQL ended before it answered. */
-const waitUntilReady = async (place: Place, started: StartedPostmaster): Promise<pg.Client | undefined> => {
+const waitUntilReady = async (
+	setup: ClusterSetup,
+	started: StartedPostmaster,
+): Promise<pg.Client | undefined> => {
 	const { child, pid, socketFolder } = started
 	for (; child.exitCode === null && child.signalCode === null; await sleep(POLL_MS)) {
-		const running = findPostmaster(place.cluster)
+		const running = findPostmaster(setup.cluster)
 		if (running?.pid !== pid || !running.isReady) continue
 		const client = await connect(socketFolder).catch(() => undefined)
 		if (client && (await isWritable(client))) return client
@@ -100,46 +103,50 @@ const createDatabase = async (client: pg.Client): Promise<void> => {
 	if (!rowCount) await client.query(`create database ${DATABASE}`)
 }
 
-const serve = (place: Place, started: StartedPostmaster, owner: pg.Client): EmbeddedServer => {
+const createServerHandle = (
+	setup: ClusterSetup,
+	started: StartedPostmaster,
+	owner: pg.Client,
+): EmbeddedServer => {
 	const { child, socketFolder } = started
 	let stopping: Promise<void> | undefined
 	const killNow = () => child.kill('SIGINT')
 	process.on('exit', killNow) // on whatever way out, the database is not left behind
 
 	// PostgreSQL drops every session when one of its workers crashes, but lives on itself
-	const retake = async (): Promise<void> => {
-		const client = await waitUntilReady(place, started)
+	const reacquireOwnership = async (): Promise<void> => {
+		const client = await waitUntilReady(setup, started)
 		if (!client) return
-		client.once('end', () => stopping ?? retake())
+		client.once('end', () => stopping ?? reacquireOwnership())
 		await takeOwnership(client)
 		await wakeCheckpointer(client)
 	}
-	owner.once('end', () => stopping ?? retake())
+	owner.once('end', () => stopping ?? reacquireOwnership())
 
 	return {
-		connection: addressOf(socketFolder, DATABASE),
+		connection: connectionOptions(socketFolder, DATABASE),
 		isOwn: true,
 		died: new Promise((resolve) => {
 			child.once(
 				'exit',
-				(code, signal) => stopping ?? resolve(`${signal ?? code}, its log is ${place.logFile}`),
+				(code, signal) => stopping ?? resolve(`${signal ?? code}, its log is ${setup.logFile}`),
 			)
 		}),
 		stop() {
-			stopping ??= stopPostmaster(place.cluster, started).finally(() => process.off('exit', killNow))
+			stopping ??= stopPostmaster(setup.cluster, started).finally(() => process.off('exit', killNow))
 			return stopping
 		},
 	}
 }
 
-const start = async (place: Place): Promise<EmbeddedServer | string> => {
-	const started = await spawnPostmaster(place)
-	const owner = await waitUntilReady(place, started)
+const start = async (setup: ClusterSetup): Promise<EmbeddedServer | string> => {
+	const started = await spawnPostmaster(setup)
+	const owner = await waitUntilReady(setup, started)
 	if (!owner) {
-		await stopPostmaster(place.cluster, started)
-		return lastWords(started.output())
+		await stopPostmaster(setup.cluster, started)
+		return lastErrorLine(started.output())
 	}
-	const server = serve(place, started, owner)
+	const server = createServerHandle(setup, started, owner)
 	try {
 		await takeOwnership(owner)
 		await createDatabase(owner)
@@ -152,7 +159,7 @@ const start = async (place: Place): Promise<EmbeddedServer | string> => {
 }
 
 const joinServer = ({ socketFolder }: Postmaster): EmbeddedServer => ({
-	connection: addressOf(socketFolder, DATABASE),
+	connection: connectionOptions(socketFolder, DATABASE),
 	isOwn: false,
 	died: new Promise(() => {}),
 	stop: async () => {},
@@ -160,30 +167,30 @@ const joinServer = ({ socketFolder }: Postmaster): EmbeddedServer => ({
 
 /** Takes over from a Fiel that was killed, never from one that lives. */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedServer> => {
-	const place = await prepare(options)
+	const setup = await prepareSetup(options)
 	let failure = ''
 	for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-		const running = findPostmaster(place.cluster)
+		const running = findPostmaster(setup.cluster)
 		if (!running) {
-			const result = await start(place)
+			const result = await start(setup)
 			if (typeof result !== 'string') return result
 			failure = result
 			await sleep(POLL_MS * 2 ** Math.min(attempt, 5)) // old workers take a moment to notice that they are alone
 			continue
 		}
-		const standing = await judge(place.cluster, running, !options.beside)
-		if (standing === 'orphan') await stopPostmaster(place.cluster, running)
-		if (standing === 'owned') {
-			if (options.beside) return joinServer(running)
+		const ownership = await checkOwnership(setup.cluster, running, !options.joinRunning)
+		if (ownership === 'orphan') await stopPostmaster(setup.cluster, running)
+		if (ownership === 'owned') {
+			if (options.joinRunning) return joinServer(running)
 			throw new Problem(
-				`Another Fiel is running on the data folder ${place.dataDir}. Stop it, or set FIEL_DATA_DIR to another.`,
+				`Another Fiel is running on the data folder ${setup.dataDir}. Stop it, or set FIEL_DATA_DIR to another.`,
 			)
 		}
-		if (standing === 'silent')
+		if (ownership === 'silent')
 			throw new Problem(
-				`PostgreSQL runs on the data folder ${place.dataDir} as process ${running.pid}, but does not answer. ` +
+				`PostgreSQL runs on the data folder ${setup.dataDir} as process ${running.pid}, but does not answer. ` +
 					`If no Fiel uses it, end it with: kill -INT ${running.pid}`,
 			)
 	}
-	throw new Problem(`PostgreSQL did not start: ${failure} (more in ${place.logFile})`)
+	throw new Problem(`PostgreSQL did not start: ${failure} (more in ${setup.logFile})`)
 }

@@ -4,10 +4,10 @@ import sql, { Sql } from 'sql-template-tag'
 export type Ids = number[] | Sql
 
 /** Leaves ids for statements behind this one, in a setting of the transaction: what a statement selects. */
-export const leave = (setting: string, ids: Sql): Sql => sql`set_config(${setting}, (${ids})::text, true)`
+export const stashIds = (setting: string, ids: Sql): Sql => sql`set_config(${setting}, (${ids})::text, true)`
 
 /** The ids that were left there. */
-export const left = (setting: string): Sql => sql`current_setting(${setting})::bigint[]`
+export const stashedIds = (setting: string): Sql => sql`current_setting(${setting})::bigint[]`
 
 /** Ids as a statement takes them. */
 export const idList = (ids: Ids): Sql => (ids instanceof Sql ? ids : sql`${ids}::bigint[]`)

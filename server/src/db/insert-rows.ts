@@ -8,32 +8,35 @@ import { fieldText, parameterText } from './field-text.ts'
  */
 export const insertRows = (tx: Tx, table: string, rows: readonly object[]): void => {
 	if (rows.length === 0) return
-	const { insert, copy } = waysInto(table, Object.keys(rows[0]!))
+	const { insert, copy } = statementsFor(table, Object.keys(rows[0]!))
 	if (rows.length === 1) {
 		tx.write({ text: insert, values: Object.values(rows[0]!).map(parameterText) })
 		return
 	}
-	let lines = ''
-	for (const row of rows) lines += lineOf(Object.values(row))
-	tx.write({ text: copy, values: [], lines })
+	let copyText = ''
+	for (const row of rows) copyText += copyLine(Object.values(row))
+	tx.write({ text: copy, values: [], copyText })
 }
 
 /** The statements for columns of a table, by both. */
-const ways = new Map<string, { insert: string; copy: string }>()
-const waysInto = (table: string, columns: string[]): { insert: string; copy: string } => {
-	const into = `${table} (${columns.join(', ')})`
-	const known = ways.get(into)
-	if (known) return known
-	const places = columns.map((_, index) => `$${index + 1}`).join(', ')
-	const made = { insert: `insert into ${into} values (${places})`, copy: `copy ${into} from stdin` }
-	ways.set(into, made)
-	return made
+const statementCache = new Map<string, { insert: string; copy: string }>()
+const statementsFor = (table: string, columns: string[]): { insert: string; copy: string } => {
+	const target = `${table} (${columns.join(', ')})`
+	const cached = statementCache.get(target)
+	if (cached) return cached
+	const placeholders = columns.map((_, index) => `$${index + 1}`).join(', ')
+	const statements = {
+		insert: `insert into ${target} values (${placeholders})`,
+		copy: `copy ${target} from stdin`,
+	}
+	statementCache.set(target, statements)
+	return statements
 }
 
-const lineOf = (values: unknown[]): string => {
+const copyLine = (values: unknown[]): string => {
 	let line = ''
 	for (let index = 0; index < values.length; index++)
-		line += (index > 0 ? '\t' : '') + fieldText(values[index], '\\N', escaped)
+		line += (index > 0 ? '\t' : '') + fieldText(values[index], '\\N', escapeCopyText)
 	return `${line}\n`
 }
 
@@ -41,7 +44,7 @@ const CONTROL = /[\t\n\r]/
 const ESCAPES: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** Escapes text for COPY. Hashes are written with a backslash, so that is the quick path; control characters are rare. */
-const escaped = (text: string): string => {
+const escapeCopyText = (text: string): string => {
 	const doubled = text.includes('\\') ? text.replaceAll('\\', '\\\\') : text
 	return CONTROL.test(doubled) ? doubled.replaceAll(/[\t\n\r]/g, (character) => ESCAPES[character]!) : doubled
 }

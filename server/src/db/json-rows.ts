@@ -1,20 +1,20 @@
 import { Decimal } from './decimal.ts'
-import { textOf } from './moment-text.ts'
+import { timestampText } from './timestamp-text.ts'
 
 /**
  * A list of rows as the one parameter that it travels in. The same as `JSON.stringify`, but it does not ask every date
  * and number what it looks like, which takes twice as long as everything else; and a column that is null is left out.
  */
-export const jsonRows = (rows: readonly object[]): string => JSON.stringify(rows.map(plain))
+export const jsonRows = (rows: readonly object[]): string => JSON.stringify(rows.map(toPlainRow))
 
-const plain = (row: object): object => {
+const toPlainRow = (row: object): object => {
 	const copy: Record<string, unknown> = {}
-	for (const [column, value] of Object.entries(row)) if (value !== null) copy[column] = plainValue(value)
+	for (const [column, value] of Object.entries(row)) if (value !== null) copy[column] = toPlainValue(value)
 	return copy
 }
 
-const plainValue = (value: unknown): unknown => {
+const toPlainValue = (value: unknown): unknown => {
 	if (typeof value !== 'object') return value
-	if (value instanceof Date) return textOf(value)
+	if (value instanceof Date) return timestampText(value)
 	return value instanceof Decimal ? value.toString() : value
 }

@@ -18,18 +18,18 @@ interface Migration {
 	text: string
 }
 
-interface Applied {
+interface AppliedMigration {
 	version: number
 	name: string
 	checksum: string
 }
 
-const ENDING = '.sql'
+const EXTENSION = '.sql'
 
 const readNames = async (folder: string): Promise<string[]> =>
 	(await readdir(folder))
-		.filter((file) => file.endsWith(ENDING))
-		.map((file) => file.slice(0, -ENDING.length))
+		.filter((file) => file.endsWith(EXTENSION))
+		.map((file) => file.slice(0, -EXTENSION.length))
 		.sort()
 
 const readMigrations = async (folder: string): Promise<Migration[]> =>
@@ -38,15 +38,15 @@ const readMigrations = async (folder: string): Promise<Migration[]> =>
 			const version = Number(/^(\d{4})_[a-z0-9_]+$/.exec(name)?.[1])
 			if (version !== index + 1)
 				throw new Error(
-					`${name}${ENDING}: migrations are named NNNN_name.sql and count up from 0001 without a gap`,
+					`${name}${EXTENSION}: migrations are named NNNN_name.sql and count up from 0001 without a gap`,
 				)
-			const text = await readFile(`${folder}/${name}${ENDING}`, 'utf8')
+			const text = await readFile(`${folder}/${name}${EXTENSION}`, 'utf8')
 			const checksum = createHash('sha256').update(text).digest('hex')
 			return { version, name, checksum, text }
 		}),
 	)
 
-const listApplied = async (db: Queryable): Promise<Applied[]> => {
+const listApplied = async (db: Queryable): Promise<AppliedMigration[]> => {
 	const [table] = await db.rows<{ exists: boolean }>(
 		sql`select to_regclass('schema_migrations') is not null as exists`,
 	)
@@ -55,7 +55,7 @@ const listApplied = async (db: Queryable): Promise<Applied[]> => {
 }
 
 /** Refuses a database that this code does not know, rather than guess. */
-const findPending = (known: Migration[], applied: Applied[]): Migration[] => {
+const findPending = (known: Migration[], applied: AppliedMigration[]): Migration[] => {
 	for (const { version, name, checksum } of applied) {
 		const same = known[version - 1]
 		if (!same)
@@ -81,7 +81,7 @@ export const lacksMigrations = async (db: Queryable, folder = MIGRATIONS): Promi
 	return (await readNames(folder)).some((name) => !applied.has(name))
 }
 
-const createRecord = (tx: Tx): Promise<unknown> =>
+const createMigrationsTable = (tx: Tx): Promise<unknown> =>
 	tx.rows(sql`
 		create table if not exists schema_migrations (
 			version    integer constraint schema_migrations_pkey primary key,
@@ -97,7 +97,7 @@ const applyNext = async (tx: Tx, known: Migration[], clock: Clock): Promise<stri
 	await tx.rows(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
 	const [next] = findPending(known, await listApplied(tx))
 	if (!next) return undefined
-	await createRecord(tx)
+	await createMigrationsTable(tx)
 	await tx.rows(raw(next.text)).catch((error) => {
 		throw new Error(`${next.name}.sql: ${(error as Error).message}`, { cause: error })
 	})

@@ -10,13 +10,13 @@ export async function* readPages<Row>(
 ): AsyncGenerator<Row[]> {
 	await db.rows(sql`declare ${raw(name)} no scroll cursor for ${statement}`)
 	const fetch = raw(`fetch ${size} from ${name}`)
-	let coming = db.rows<Row>(fetch)
+	let nextPage = db.rows<Row>(fetch)
 	for (;;) {
-		const rows = await coming
+		const rows = await nextPage
 		const isLast = rows.length < size
 		if (!isLast) {
-			coming = db.rows<Row>(fetch) // the database fetches while these are looked at
-			coming.catch(() => {}) // whoever asks for it next hears of it
+			nextPage = db.rows<Row>(fetch) // the database fetches while these are looked at
+			nextPage.catch(() => {}) // whoever asks for it next hears of it
 		}
 		if (rows.length > 0) yield rows
 		if (isLast) break

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { raw, default as sql } from 'sql-template-tag'
 import { useWorld } from '../../test/support/world.ts'
 import { ACCOUNT_CHANGE, RECORD_CHANGE } from '../ledger/save-accounts.ts'
-import { ORDER_CHANGE } from '../orders/save-orders.ts'
+import { ORDER_CHANGE } from '../orders/save/save-orders.ts'
 import { DAY_COUNT, PROGRESS_CHANGE } from '../tiers/save-progress.ts'
 import { decimal } from './decimal.ts'
-import { inParts, type RowType, rowList, rowType } from './row-list.ts'
+import { chunkRows, type RowType, rowList, rowType } from './row-list.ts'
 
 const world = useWorld()
 
@@ -122,7 +122,7 @@ test('members stand in the order of the attributes, which have the types of the 
 test('a long list is done in parts, and nothing is left out', () => {
 	for (const length of [0, 1, 49, 50, 51, 100, 501]) {
 		const rows = Array.from({ length }, (_, index) => index)
-		const parts = inParts(rows)
+		const parts = chunkRows(rows)
 		assert.deepEqual(parts.flat(), rows)
 		assert.ok(parts.every((part) => part.length > 0 && part.length <= 50))
 	}

@@ -6,7 +6,7 @@ export interface RowType<Member extends string> {
 	name: string
 	members: readonly Member[]
 	/** What stands between the values of a row that is selected by itself. */
-	between: readonly string[]
+	separators: readonly string[]
 }
 
 type Word<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Text
@@ -19,11 +19,11 @@ export const rowType = <const Line extends string>(
 ): RowType<Name<Word<Line>>> => {
 	const words = lines.join(' ').split(' ')
 	const columns = words.map((word) => word.split(':') as [member: string, type: string])
-	const between = columns.map(([member, type]) => `::${type} as ${attributeOf(member)}`)
+	const separators = columns.map(([member, type]) => `::${type} as ${attributeOf(member)}`)
 	return {
 		name,
 		members: columns.map(([member]) => member as Name<Word<Line>>),
-		between: ['(select ', ...between.slice(0, -1).map((text) => `${text}, `), `${between.at(-1)})`],
+		separators: ['(select ', ...separators.slice(0, -1).map((text) => `${text}, `), `${separators.at(-1)})`],
 	}
 }
 
@@ -36,12 +36,12 @@ const attributeOf = (member: string): string =>
  * alone is no list to the database: its values are parameters, and there is nothing to join.
  */
 export const rowList = <Row extends object>(
-	{ name, members, between }: RowType<keyof Row & string>,
+	{ name, members, separators }: RowType<keyof Row & string>,
 	rows: readonly Row[],
 ): Sql => {
 	if (rows.length === 1)
 		return new Sql(
-			between,
+			separators,
 			members.map((member) => parameterText(rows[0]![member])),
 		)
 	let list = ''
@@ -49,26 +49,26 @@ export const rowList = <Row extends object>(
 	return sql`unnest(${`{${list}}`}::${raw(name)}[])`
 }
 
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 /**
  * Rows for one statement after the other. It finds the rows of the table by key, and then compares each of them with
  * each of the list: five hundred at once would take twice as long.
  */
-export const inParts = <Row>(rows: Row[]): Row[][] =>
-	Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, index) =>
-		rows.slice(index * MOST_ROWS, (index + 1) * MOST_ROWS),
+export const chunkRows = <Row>(rows: Row[]): Row[][] =>
+	Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, index) =>
+		rows.slice(index * MAX_ROWS, (index + 1) * MAX_ROWS),
 	)
 
 const rowText = <Row extends object>(members: readonly (keyof Row)[], row: Row): string => {
 	let text = ''
 	for (let index = 0; index < members.length; index++)
-		text += (index > 0 ? ',' : '') + fieldText(row[members[index]!], '', quoted)
+		text += (index > 0 ? ',' : '') + fieldText(row[members[index]!], '', quoteField)
 	return text
 }
 
-const PLAIN = /^[\w:.-]+$/
+const UNQUOTED = /^[\w:.-]+$/
 
 /** In the quotes of a row, which is in the quotes of a list. */
-const quoted = (text: string): string =>
-	PLAIN.test(text) ? text : `\\"${text.replaceAll('\\', '\\\\\\\\').replaceAll('"', '\\\\\\"')}\\"`
+const quoteField = (text: string): string =>
+	UNQUOTED.test(text) ? text : `\\"${text.replaceAll('\\', '\\\\\\\\').replaceAll('"', '\\\\\\"')}\\"`

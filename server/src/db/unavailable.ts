@@ -9,9 +9,9 @@ export class CommitUnknown extends Error {}
 /** Serialization failure, deadlock: nothing happened, and the same again may work at once. */
 const COLLISIONS = ['40001', '40P01']
 /** Classes: the connection, resources such as the disk, an operator or a time-out, the system below. */
-const CLASSES = ['08', '53', '57', '58']
+const TRANSIENT_CLASSES = ['08', '53', '57', '58']
 /** A lock not had in time, a transaction that was left alone or took too long, a database that only reads just now. */
-const CODES = ['55P03', '25P03', '25P04', '25006']
+const TRANSIENT_CODES = ['55P03', '25P03', '25P04', '25006']
 
 /** Of PostgreSQL, or of the system where it could not be asked; empty when there is none. */
 export const codeOf = (error: unknown): string => {
@@ -27,6 +27,7 @@ export const isUnavailable = (error: unknown): boolean => error instanceof Unava
 export const asUnavailable = (error: unknown): unknown => {
 	const hasAnswered = error instanceof pg.DatabaseError
 	const code = codeOf(error)
-	const passes = !hasAnswered || CLASSES.includes(code.slice(0, 2)) || CODES.includes(code)
-	return passes ? new Unavailable('the database is not available', { cause: error }) : error
+	const isTransient =
+		!hasAnswered || TRANSIENT_CLASSES.includes(code.slice(0, 2)) || TRANSIENT_CODES.includes(code)
+	return isTransient ? new Unavailable('the database is not available', { cause: error }) : error
 }

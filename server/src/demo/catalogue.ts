@@ -65,15 +65,18 @@ export interface CatalogueItem {
 	categories: { originalId: string; name: string }[]
 }
 
-const lineOf = (category: string | null): { originalId: string; name: string }[] =>
+const categoryPath = (category: string | null): { originalId: string; name: string }[] =>
 	category === null
 		? []
-		: [{ originalId: category, name: CATEGORIES[category]!.name }, ...lineOf(CATEGORIES[category]!.parent)]
+		: [
+				{ originalId: category, name: CATEGORIES[category]!.name },
+				...categoryPath(CATEGORIES[category]!.parent),
+			]
 
 export const CATALOGUE: CatalogueItem[] = ITEMS.map(([originalId, title, price, brand, category]) => ({
 	originalId,
 	title,
 	price,
 	brand: { originalId: brand, name: BRANDS[brand] },
-	categories: lineOf(category),
+	categories: categoryPath(category),
 }))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { apiClient } from '../../test/support/api.ts'
+import { createApiClient } from '../../test/support/api.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { createDemo } from './create-demo.ts'
 
@@ -9,7 +9,7 @@ const world = useWorld()
 
 test('the demo merchant has what a new user looks for, and a believable history', async () => {
 	await createDemo(world.db, world.clock, { token: 'demo-token', key: 'demo-key' }, 300)
-	const api = apiClient(world.app, { token: 'demo-token', key: 'demo-key' })
+	const api = createApiClient(world.app, { token: 'demo-token', key: 'demo-key' })
 	const rewards = await api.get('/RewardConfigurations', { TotalItemCount: 6, HasError: false })
 	assert.deepEqual(
 		rewards.Items.map((reward: { RewardType: number; IsActive: boolean }) => [

@@ -10,13 +10,13 @@ import { updateProducts } from '../products/update-products.ts'
 import { createQuizzes } from '../quizzes/create-quizzes.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
 import { createUsers, type NewUser } from '../users/create-users.ts'
+import { createQuizActivity, createRedemptionActivity } from './activities.ts'
 import { CATALOGUE, type CatalogueItem } from './catalogue.ts'
-import { openChance } from './chance.ts'
-import { liveThrough } from './history.ts'
-import { invitePeople } from './people.ts'
+import { createDemoCustomers } from './demo-customers.ts'
+import { simulateHistory } from './history.ts'
 import { DEMO_PROGRAM, DEMO_TIERS, demoQuizzes } from './program.ts'
+import { createRandomSource } from './random-source.ts'
 import { createDemoRewards } from './rewards.ts'
-import { answerSometimes, redeemSometimes } from './visits.ts'
 
 const DEMO = { name: 'demo', currency: 'BRL', timeZone: 'America/Sao_Paulo' }
 /** Has no password: the first start prints a link. */
@@ -48,12 +48,12 @@ export const createDemo = async (
 		const quizzes = await createQuizzes(tx, merchant.id, demoQuizzes(since, openUntil))
 		const rewards = await createDemoRewards(tx, merchant.id, since)
 		await updateProducts(tx, merchant, since, CATALOGUE.map(productMessage))
-		const chance = openChance(SEED)
-		const people = invitePeople(customers, chance, since, now)
+		const random = createRandomSource(SEED)
+		const people = createDemoCustomers(customers, random, since, now)
 		const codes = new Map<string, string>()
-		await liveThrough(tx, merchant, people, chance, since, now, codes, [
-			redeemSometimes(rewards, chance, codes),
-			answerSometimes(quizzes, chance),
+		await simulateHistory(tx, merchant, people, random, since, now, codes, [
+			createRedemptionActivity(rewards, random, codes),
+			createQuizActivity(quizzes, random),
 		])
 		await createUsers(tx, merchant.id, [OWNER], now)
 		const [made] = await createKeys(tx, merchant.id, [{ name: 'demo', pair }], now)

@@ -2,7 +2,7 @@ import { Origin } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { decimal, sum } from '../db/decimal.ts'
-import { repeat } from '../db/step.ts'
+import { repeatSteps } from '../db/step.ts'
 import { expireLots } from '../ledger/expire-lots.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { cancelOrders } from '../orders/cancel-orders.ts'
@@ -10,26 +10,26 @@ import type { OrderMessage } from '../orders/order.ts'
 import { recordOrders } from '../orders/record-orders.ts'
 import { isRefusal } from '../refusal.ts'
 import { BRANCHES, CATALOGUE, PAYMENT_METHODS, SALES_PEOPLE } from './catalogue.ts'
-import type { Chance } from './chance.ts'
-import type { Person } from './people.ts'
+import type { DemoCustomer } from './demo-customers.ts'
+import type { RandomSource } from './random-source.ts'
 
 const DAY_MS = 86_400_000
 /**
  * Days that are recorded as one list. What the panel shows day by day is lived day by day: the last months, and those
  * a year before, whose points end in them.
  */
-const LONG_STEP = 6
+const MAX_STEP_DAYS = 6
 const YEAR = 365
-const DAY_BY_DAY = 92
-const stepAt = (day: number, until: number): number => {
+const DAILY_DAYS = 92
+const stepDays = (day: number, until: number): number => {
 	const ago = (until - day) / DAY_MS
-	return ago <= DAY_BY_DAY || (ago > YEAR && ago <= YEAR + DAY_BY_DAY) ? 1 : LONG_STEP
+	return ago <= DAILY_DAYS || (ago > YEAR && ago <= YEAR + DAILY_DAYS) ? 1 : MAX_STEP_DAYS
 }
 /** Steps after which the tables are no longer what the statements were planned for; looked at, they are planned anew. */
 const ANALYZE_AT = [2, 15, 60]
 
 /** What days bring beside orders: told who has how many points, it does what it likes in the same transaction. */
-export type Visit = (
+export type DemoActivity = (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
@@ -41,51 +41,51 @@ export type Visit = (
  * Lives through the time between two moments, through the same verbs as the interface and with its own clock.
  * `codes` are the ones customers hold and bring with their next order.
  */
-export const liveThrough = async (
+export const simulateHistory = async (
 	tx: Tx,
 	merchant: Merchant,
-	people: Person[],
-	chance: Chance,
+	customers: DemoCustomer[],
+	random: RandomSource,
 	since: Date,
 	until: Date,
 	codes: Map<string, string>,
-	visits: Visit[],
+	activities: DemoActivity[],
 ): Promise<void> => {
 	const points = new Map<string, number>()
-	const regrets: { originalId: string; at: Date }[] = []
-	let numbered = 0
+	const plannedReturns: { originalId: string; at: Date }[] = []
+	let orderCount = 0
 	let steps = 0
 	let step = 0
 	for (let day = since.getTime(); ; day += step) {
-		step = stepAt(day, until.getTime()) * DAY_MS
+		step = stepDays(day, until.getTime()) * DAY_MS
 		if (day + step > until.getTime()) break
 		const now = new Date(day + step)
-		const messages = people
-			.filter((person) => comes(person, new Date(day), step / DAY_MS, chance))
-			.map((person) => {
-				numbered += 1
-				return purchase(
-					person,
-					`POS-${String(numbered).padStart(6, '0')}`,
-					new Date(day + chance.roll() * step),
-					chance,
+		const messages = customers
+			.filter((customer) => buysInStep(customer, new Date(day), step / DAY_MS, random))
+			.map((customer) => {
+				orderCount += 1
+				return createPurchase(
+					customer,
+					`POS-${String(orderCount).padStart(6, '0')}`,
+					new Date(day + random.nextFloat() * step),
+					random,
 					codes,
 				)
 			})
 		for (const outcome of await recordOrders(tx, merchant, now, messages)) {
 			if (isRefusal(outcome)) throw new Error(`${outcome.message}`)
 			points.set(outcome.customer.originalId, outcome.balance.points.toNumber())
-			if (chance.happens(0.03)) {
-				regrets.push({
+			if (random.happens(0.03)) {
+				plannedReturns.push({
 					originalId: outcome.order.originalId,
-					at: new Date(now.getTime() + chance.between(3, 20) * DAY_MS),
+					at: new Date(now.getTime() + random.between(3, 20) * DAY_MS),
 				})
 			}
 		}
-		for (const visit of visits) await visit(tx, merchant, now, points, step / DAY_MS)
-		const returned = due(regrets, now)
+		for (const activity of activities) await activity(tx, merchant, now, points, step / DAY_MS)
+		const returned = takeDueReturns(plannedReturns, now)
 		if (returned.length > 0) await cancelOrders(tx, merchant, now, returned)
-		await repeat(() => expireLots(tx, merchant.id, now))
+		await repeatSteps(() => expireLots(tx, merchant.id, now))
 		steps += 1
 		if (ANALYZE_AT.includes(steps)) await tx.rows(sql`analyze`)
 	}
@@ -94,29 +94,29 @@ export const liveThrough = async (
 /** A week of a shop, from Sunday on; on average 1. */
 const WEEKDAYS = [0.7, 0.8, 0.85, 0.9, 1, 1.25, 1.5]
 
-const comes = (person: Person, day: Date, days: number, chance: Chance): boolean => {
-	if (person.joinedAt > day || (person.leftAt && person.leftAt < day)) return false
-	const isFirst = day.getTime() - person.joinedAt.getTime() < days * DAY_MS
+const buysInStep = (customer: DemoCustomer, day: Date, days: number, random: RandomSource): boolean => {
+	if (customer.joinedAt > day || (customer.leftAt && customer.leftAt < day)) return false
+	const isFirst = day.getTime() - customer.joinedAt.getTime() < days * DAY_MS
 	const season = [11, 12].includes(day.getUTCMonth() + 1) ? 1.5 : 1
 	const busy = days === 1 ? WEEKDAYS[day.getUTCDay()]! : 1
-	return isFirst || chance.happens((person.ordersPerYear / YEAR) * days * season * busy)
+	return isFirst || random.happens((customer.ordersPerYear / YEAR) * days * season * busy)
 }
 
-const purchase = (
-	person: Person,
+const createPurchase = (
+	customer: DemoCustomer,
 	originalId: string,
 	placedAt: Date,
-	chance: Chance,
+	random: RandomSource,
 	codes: Map<string, string>,
 ): OrderMessage => {
-	const coupon = codes.get(person.card.originalId) ?? null
-	codes.delete(person.card.originalId)
-	const items = Array.from({ length: chance.between(1, person.basket) }, () => chance.pick(CATALOGUE))
-	const completedAt = new Date(placedAt.getTime() + chance.between(1, 9) * 60_000)
+	const coupon = codes.get(customer.card.originalId) ?? null
+	codes.delete(customer.card.originalId)
+	const items = Array.from({ length: random.between(1, customer.basket) }, () => random.pick(CATALOGUE))
+	const completedAt = new Date(placedAt.getTime() + random.between(1, 9) * 60_000)
 	return {
 		originalId,
 		origin: Origin.PointOfSale,
-		customer: person.card,
+		customer: customer.card,
 		status: 'invoiced',
 		total: sum(items.map((item) => decimal(item.price))),
 		placedAt,
@@ -137,16 +137,16 @@ const purchase = (
 			brand,
 		})),
 		metadatas: null,
-		paymentMethod: chance.pick(PAYMENT_METHODS),
+		paymentMethod: random.pick(PAYMENT_METHODS),
 		paymentMethods: null,
-		branch: chance.pick(BRANCHES),
-		salesPerson: chance.pick(SALES_PEOPLE),
+		branch: random.pick(BRANCHES),
+		salesPerson: random.pick(SALES_PEOPLE),
 	}
 }
 
 /** Takes those whose day has come off the list. */
-const due = (regrets: { originalId: string; at: Date }[], now: Date) => {
-	const ready = regrets.filter(({ at }) => at <= now)
-	regrets.splice(0, regrets.length, ...regrets.filter(({ at }) => at > now))
+const takeDueReturns = (plannedReturns: { originalId: string; at: Date }[], now: Date) => {
+	const ready = plannedReturns.filter(({ at }) => at <= now)
+	plannedReturns.splice(0, plannedReturns.length, ...plannedReturns.filter(({ at }) => at > now))
 	return ready.map(({ originalId }) => ({ originalId, cancelledAt: now, status: 'returned' }))
 }

@@ -11,14 +11,14 @@ export const DEMO_PROGRAM: ProgramSettings = {
 	cashback: { isActive: true, pointValue: '0.03' },
 }
 
-const text = (description: string) => ({ type: TierBenefitType.TextOnly, subType: 0, description })
-const multiplier = (factor: string) => ({
+const textBenefit = (description: string) => ({ type: TierBenefitType.TextOnly, subType: 0, description })
+const multiplierBenefit = (factor: string) => ({
 	type: TierBenefitType.PointsMultiplier,
 	subType: 0,
 	description: `${factor} points for every point`,
 	multiplier: factor,
 })
-const tier = (
+const baseTier = (
 	position: number,
 	name: string,
 	color: string,
@@ -36,26 +36,30 @@ const tier = (
 
 export const DEMO_TIERS: Omit<Tier, 'id'>[] = [
 	{
-		...tier(1, 'Bronze', '#b08d57', 'Where everybody starts'),
+		...baseTier(1, 'Bronze', '#b08d57', 'Where everybody starts'),
 		goals: [],
-		benefits: [text('A point for every real spent')],
+		benefits: [textBenefit('A point for every real spent')],
 	},
 	{
-		...tier(2, 'Silver', '#9aa0a6', 'For those who come back'),
+		...baseTier(2, 'Silver', '#9aa0a6', 'For those who come back'),
 		goals: [{ name: 'Amount spent', measure: 'spend', value: '1500' }],
-		benefits: [multiplier('1.25'), text('Exchange within 60 days')],
+		benefits: [multiplierBenefit('1.25'), textBenefit('Exchange within 60 days')],
 	},
 	{
-		...tier(3, 'Gold', '#d4af37', 'For our best customers'),
+		...baseTier(3, 'Gold', '#d4af37', 'For our best customers'),
 		goals: [
 			{ name: 'Amount spent', measure: 'spend', value: '6000' },
 			{ name: 'Orders', measure: 'orders', value: '10' },
 		],
-		benefits: [multiplier('1.5'), text('Free alterations'), text('Invitations to launches')],
+		benefits: [
+			multiplierBenefit('1.5'),
+			textBenefit('Free alterations'),
+			textBenefit('Invitations to launches'),
+		],
 	},
 ]
 
-const choice = (words: string) => ({ text: words, type: QuizOptionType.Plain })
+const quizOption = (words: string) => ({ text: words, type: QuizOptionType.Plain })
 
 /** Both are open for a long time, so that there is always one to answer. */
 export const demoQuizzes = (since: Date, until: Date): NewQuiz[] => [
@@ -69,12 +73,12 @@ export const demoQuizzes = (since: Date, until: Date): NewQuiz[] => [
 			{
 				question: 'Where do you usually buy from us?',
 				type: QuizQuestionType.SingleChoice,
-				options: [choice('In the Centro shop'), choice('In the Jardins shop'), choice('Online')],
+				options: [quizOption('In the Centro shop'), quizOption('In the Jardins shop'), quizOption('Online')],
 			},
 			{
 				question: 'What are you looking for next?',
 				type: QuizQuestionType.MultipleChoice,
-				options: [choice('Clothing'), choice('Shoes'), choice('Outdoor'), choice('Home')],
+				options: [quizOption('Clothing'), quizOption('Shoes'), quizOption('Outdoor'), quizOption('Home')],
 			},
 			{ question: 'What could we do better?', type: QuizQuestionType.Open, options: [] },
 		],
@@ -89,7 +93,7 @@ export const demoQuizzes = (since: Date, until: Date): NewQuiz[] => [
 			{
 				question: 'What weighs more: a litre of water or a pair of trail shoes?',
 				type: QuizQuestionType.SingleChoice,
-				options: [choice('The water'), choice('The shoes'), choice('It depends on the shoes')],
+				options: [quizOption('The water'), quizOption('The shoes'), quizOption('It depends on the shoes')],
 			},
 		],
 	},

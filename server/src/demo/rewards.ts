@@ -1,14 +1,14 @@
 import { CouponType, RewardType } from '@fiel/contract'
 import type { Tx } from '../db/database.ts'
-import { type RewardSettings, rewardSettings } from '../rewards/configuration.ts'
-import { createCouponLists } from '../rewards/create-coupon-lists.ts'
-import { createRewards } from '../rewards/create-rewards.ts'
+import { createCouponLists } from '../rewards/configure/create-coupon-lists.ts'
+import { createRewards } from '../rewards/configure/create-rewards.ts'
+import { type RewardSettings, rewardSettings } from '../rewards/configure/reward-settings.ts'
 
 export interface DemoReward extends RewardSettings {
 	id: number
 }
 
-const MAIL = {
+const MAIL_TEMPLATE = {
 	id: 1,
 	isActive: true,
 	title: 'Your reward',
@@ -27,7 +27,7 @@ const MAIL = {
 	recommendsProducts: false,
 }
 
-const REWARDS = [
+const DEMO_REWARDS = [
 	rewardSettings({
 		type: RewardType.PercentDiscount,
 		title: '10% off',
@@ -36,7 +36,7 @@ const REWARDS = [
 		value: '10',
 		codePrefix: 'TEN-',
 		tellsCustomer: true,
-		customerEmail: MAIL,
+		customerEmail: MAIL_TEMPLATE,
 	}),
 	rewardSettings({
 		type: RewardType.FixedValueDiscount,
@@ -88,12 +88,12 @@ const REWARDS = [
 	}),
 ]
 
-const CODES = 400
+const CODE_COUNT = 400
 
 /** Six rewards, one of each kind; the fixed value hands out codes of a list, and the last is no longer on offer. */
 export const createDemoRewards = async (tx: Tx, merchantId: number, now: Date): Promise<DemoReward[]> => {
-	const ids = await createRewards(tx, merchantId, now, REWARDS)
-	const rewards = REWARDS.map((reward, index) => ({ ...reward, id: ids[index]!.id }))
+	const ids = await createRewards(tx, merchantId, now, DEMO_REWARDS)
+	const rewards = DEMO_REWARDS.map((reward, index) => ({ ...reward, id: ids[index]!.id }))
 	const fixed = rewards.find((reward) => reward.type === RewardType.FixedValueDiscount)!
 	await createCouponLists(tx, merchantId, now, [
 		{
@@ -101,7 +101,7 @@ export const createDemoRewards = async (tx: Tx, merchantId: number, now: Date): 
 			name: 'Fifty off, printed cards',
 			type: CouponType.FixedValue,
 			value: fixed.value,
-			codes: Array.from({ length: CODES }, (_, index) => `CARD50-${String(index + 1).padStart(4, '0')}`),
+			codes: Array.from({ length: CODE_COUNT }, (_, index) => `CARD50-${String(index + 1).padStart(4, '0')}`),
 		},
 	])
 	return rewards

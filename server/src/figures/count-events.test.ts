@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
 import type { Api } from '../../test/support/api.ts'
-import { cancellation, fresh, order } from '../../test/support/builders.ts'
+import { buildCancellation, buildOrder, uniqueText } from '../../test/support/builders.ts'
 import { countFigures, countOnce } from '../../test/support/figures.ts'
-import { earn, reward } from '../../test/support/rewards.ts'
+import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { changeCashback } from '../cashback/change-cashback.ts'
 import type { Database } from '../db/database.ts'
@@ -59,15 +59,15 @@ const assertAgrees = async (merchant: Merchant) => {
 	assert.equal(counted, held)
 }
 
-const change = (merchant: Merchant, kind: 'add' | 'remove', amount: string) =>
+const changeAnasCashback = (merchant: Merchant, kind: 'add' | 'remove', amount: string) =>
 	world.db.transaction((tx) =>
 		changeCashback(tx, merchant, world.clock.now(), [
-			{ customerId: 'ana', do: kind, amount: decimal(amount), reason: 'a word', key: fresh('key') },
+			{ customerId: 'ana', do: kind, amount: decimal(amount), reason: 'a word', key: uniqueText('key') },
 		]),
 	)
 
 /** A worker that is killed now and then, after its work and before it has said so. */
-const mortal = (db: Database, everyOther: { turn: number }): Database => ({
+const createFailingDatabase = (db: Database, everyOther: { turn: number }): Database => ({
 	...db,
 	transaction: (work) =>
 		db.transaction(async (tx) => {
@@ -78,22 +78,22 @@ const mortal = (db: Database, everyOther: { turn: number }): Database => ({
 		}),
 })
 
-const live = async (api: Api, merchant: Merchant, day: number) => {
+const simulateDay = async (api: Api, merchant: Merchant, day: number) => {
 	const branch = (name: string) => ({ Branch: { OriginalId: name, Name: name } })
-	await earn(api, 300, 'ana', branch('north'))
-	const changing = order({ OriginalId: `changing-${day}`, OrderTotal: 80, ...branch('south') })
+	await earnPoints(api, 300, 'ana', branch('north'))
+	const changing = buildOrder({ OriginalId: `changing-${day}`, OrderTotal: 80, ...branch('south') })
 	await api.post('/POS/orders', changing, { HasError: false })
-	await earn(api, 50, 'bob')
-	await earn(api, 70, 'bob', { OriginalId: `gone-${day}`, ...branch('north') })
-	await change(merchant, 'add', '3')
-	await change(merchant, 'remove', '1')
+	await earnPoints(api, 50, 'bob')
+	await earnPoints(api, 70, 'bob', { OriginalId: `gone-${day}`, ...branch('north') })
+	await changeAnasCashback(merchant, 'add', '3')
+	await changeAnasCashback(merchant, 'remove', '1')
 }
 
 test('two workers, one of them killed again and again, count everything once', async () => {
 	const { merchant, api } = await world.merchant({ cashback: { isActive: true } })
-	const rewardId = await reward(world, merchant)
+	const rewardId = await createTestReward(world, merchant)
 	const turns = { turn: 0 }
-	const copies = [world.db, mortal(world.db, turns)]
+	const copies = [world.db, createFailingDatabase(world.db, turns)]
 	const work = async (): Promise<void> => {
 		await Promise.all(
 			copies.map(async (db) => {
@@ -105,21 +105,21 @@ test('two workers, one of them killed again and again, count everything once', a
 		)
 	}
 	for (const day of [1, 2, 3]) {
-		await Promise.all([live(api, merchant, day), work()])
-		const key = fresh('redeem')
+		await Promise.all([simulateDay(api, merchant, day), work()])
+		const key = uniqueText('redeem')
 		await redeem(api, rewardId, key)
 		await work()
 		if (day === 2) await (await signInAs(world, merchant)).post(`/redemptions/${key}/cancel`, {}, 200)
 		await api.post(
 			'/POS/orders',
-			order({
+			buildOrder({
 				OriginalId: `changing-${day}`,
 				OrderTotal: 40 * day,
 				UpdatedDate: `2026-06-1${2 + day}T10:00:00Z`,
 			}),
 			{ HasError: false },
 		)
-		await api.post(`/POS/orders/gone-${day}/cancel`, cancellation(), { HasError: false })
+		await api.post(`/POS/orders/gone-${day}/cancel`, buildCancellation(), { HasError: false })
 		world.clock.pass(1)
 	}
 	await countAll()
@@ -144,8 +144,8 @@ const redeem = (api: Api, rewardId: number, OriginalKey: string) =>
 
 test('an event that commits after a later one is not passed over', async () => {
 	const { merchant, api } = await world.merchant({ cashback: { isActive: true } })
-	await earn(api, 1, 'ana')
-	await earn(api, 1, 'bob')
+	await earnPoints(api, 1, 'ana')
+	await earnPoints(api, 1, 'bob')
 	await countAll()
 	const gate = Promise.withResolvers<void>()
 	const written = Promise.withResolvers<void>()
@@ -162,7 +162,7 @@ test('an event that commits after a later one is not passed over', async () => {
 		await gate.promise
 	})
 	await written.promise
-	await earn(api, 7, 'bob')
+	await earnPoints(api, 7, 'bob')
 	for (let round = 0; round < 3; round += 1)
 		assert.deepEqual(await countOnce(world), { merchants: 0, things: 0 })
 	gate.resolve()

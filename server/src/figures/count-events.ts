@@ -1,12 +1,12 @@
 import { PointAction, PointType } from '@fiel/contract'
 import { type Sql, default as sql } from 'sql-template-tag'
 import type { Database, Queryable, Tx } from '../db/database.ts'
-import { NOTHING_DUE, type Step } from '../db/step.ts'
+import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { countOrders } from './count-orders.ts'
 
 /** A merchant's last event at one moment, and the numbers of the transactions around it. */
-interface Look {
+interface EventBounds {
 	last: number
 	/** The first transaction that was still under way. */
 	oldest: bigint
@@ -14,7 +14,7 @@ interface Look {
 	next: bigint
 }
 
-interface Cursor {
+interface FigureCursor {
 	after: number
 	/** Nothing can appear any more up to this event. */
 	settled: number
@@ -24,7 +24,7 @@ interface Cursor {
 }
 
 /** Events that one transaction counts, at most. */
-const LIST = 5_000
+const BATCH_SIZE = 5_000
 
 /**
  * Brings the next events of a merchant into the figures, the first ever included: a merchant with a history is caught up
@@ -34,14 +34,14 @@ export const countEvents = async (
 	db: Database,
 	merchant: Merchant,
 	now: Date,
-	limit = LIST,
-): Promise<Step> => {
-	const look = await lookAtEvents(db, merchant.id)
-	return look ? db.transaction((tx) => countUpTo(tx, merchant, look, now, limit)) : NOTHING_DUE
+	limit = BATCH_SIZE,
+): Promise<StepResult> => {
+	const bounds = await readEventBounds(db, merchant.id)
+	return bounds ? db.transaction((tx) => countUpTo(tx, merchant, bounds, now, limit)) : NOTHING_DUE
 }
 
 /** Null when everything is counted. The number is taken after the look, so it is above all that could have written one. */
-const lookAtEvents = async (db: Queryable, merchantId: number): Promise<Look | null> => {
+const readEventBounds = async (db: Queryable, merchantId: number): Promise<EventBounds | null> => {
 	const [row] = await db.rows<{ last: number; oldest: string; next: string }>(sql`
 		select last.id as last, pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_current_xact_id()::text as next
 		from (select e.id from events e where e.merchant_id = ${merchantId} order by e.id desc limit 1) last
@@ -49,16 +49,22 @@ const lookAtEvents = async (db: Queryable, merchantId: number): Promise<Look | n
 	return row ? { last: row.last, oldest: BigInt(row.oldest), next: BigInt(row.next) } : null
 }
 
-const countUpTo = async (tx: Tx, merchant: Merchant, look: Look, now: Date, limit: number): Promise<Step> => {
-	const cursor = await lockCursor(tx, merchant.id)
+const countUpTo = async (
+	tx: Tx,
+	merchant: Merchant,
+	bounds: EventBounds,
+	now: Date,
+	limit: number,
+): Promise<StepResult> => {
+	const cursor = await lockFigureCursor(tx, merchant.id)
 	if (!cursor) return NOTHING_DUE // another worker is at it
-	const { settled, seen, horizon } = settle(cursor, look)
+	const { settled, seen, horizon } = advanceCursor(cursor, bounds)
 	await tx.rows(sql`
 		update figure_cursors
 		set settled_event_id = ${settled}, seen_event_id = ${seen}, seen_horizon = ${String(horizon)}::bigint
 		where merchant_id = ${merchant.id}`)
 	if (settled <= cursor.after) return NOTHING_DUE
-	const events = await countList(tx, merchant, { after: cursor.after, upTo: settled, limit })
+	const events = await countBatch(tx, merchant, { after: cursor.after, upTo: settled, limit })
 	const isAll = events.count < limit
 	await tx.rows(sql`
 		update figure_cursors
@@ -68,11 +74,11 @@ const countUpTo = async (tx: Tx, merchant: Merchant, look: Look, now: Date, limi
 }
 
 /** The one row that whoever writes figures of a merchant holds. */
-export const lockCursor = async (tx: Tx, merchantId: number): Promise<Cursor | undefined> => {
+export const lockFigureCursor = async (tx: Tx, merchantId: number): Promise<FigureCursor | undefined> => {
 	await tx.rows(sql`
 		insert into figure_cursors (merchant_id, event_id, settled_event_id) values (${merchantId}, 0, 0)
 		on conflict do nothing`)
-	const [cursor] = await tx.rows<Cursor>(sql`
+	const [cursor] = await tx.rows<FigureCursor>(sql`
 		select event_id as after, settled_event_id as settled, seen_event_id as seen, seen_horizon as horizon
 		from figure_cursors where merchant_id = ${merchantId} for update skip locked`)
 	return cursor
@@ -82,9 +88,9 @@ export const lockCursor = async (tx: Tx, merchantId: number): Promise<Cursor | u
  * Ids are given before the commit, so an event can appear below one that was seen already: a look counts once every
  * transaction older than it has ended. A number from before a restore is above all there are, and is forgotten.
  */
-const settle = (
-	{ settled, seen, horizon }: Cursor,
-	{ last, oldest, next }: Look,
+const advanceCursor = (
+	{ settled, seen, horizon }: FigureCursor,
+	{ last, oldest, next }: EventBounds,
 ): { settled: number; seen: number; horizon: bigint } => {
 	const present = { seen: last, horizon: next }
 	if (oldest >= next) return { settled: last, ...present }
@@ -99,15 +105,15 @@ interface Range {
 	limit: number
 }
 
-const countList = async (tx: Tx, merchant: Merchant, range: Range) => {
+const countBatch = async (tx: Tx, merchant: Merchant, range: Range) => {
 	const [events] = await tx.rows<{ count: number; last: number | null; lastAt: Date | null }>(sql`
-		select count(*) as count, max(id) as last, max(occurred_at) as "lastAt" from (${listed(merchant, range)}) list`)
+		select count(*) as count, max(id) as last, max(occurred_at) as "lastAt" from (${selectBatch(merchant, range)}) list`)
 	if (events!.count === 0) return events!
-	await countPlain(tx, merchant, range)
+	await countRecords(tx, merchant, range)
 	await countRewards(tx, merchant, range)
 	const orders = await tx.rows<{ id: number }>(sql`
 		select distinct r.order_id as id
-		from (${listed(merchant, range)}) e
+		from (${selectBatch(merchant, range)}) e
 		join point_records r
 			on r.merchant_id = ${merchant.id} and r.customer_id = e.customer_id and r.id = e.record_id
 		where r.order_id is not null and e.type in (${PointType.Purchase}, ${PointType.OrderCancel})`)
@@ -119,13 +125,13 @@ const countList = async (tx: Tx, merchant: Merchant, range: Range) => {
 	return events!
 }
 
-const listed = (merchant: Merchant, { after, upTo, limit }: Range): Sql => sql`
+const selectBatch = (merchant: Merchant, { after, upTo, limit }: Range): Sql => sql`
 	select id, customer_id, record_id, topic, type, points, cashback, occurred_at from events
 	where merchant_id = ${merchant.id} and id > ${after} and id <= ${upTo}
 	order by id limit ${limit}`
 
 /** Records that stay as they are: all but the awards of orders, whose later events say what they have become. */
-const countPlain = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown[]> =>
+const countRecords = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown[]> =>
 	tx.rows(sql`
 		insert into daily_figures as f (merchant_id, day, branch, issued_points, issued_cashback, redeemed_points,
 			redeemed_cashback, expired_points, expired_cashback, removed_points, removed_cashback)
@@ -138,7 +144,7 @@ const countPlain = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown[]
 			coalesce(sum(e.cashback) filter (where kind = 'expired'), 0),
 			coalesce(sum(e.points) filter (where kind = 'removed'), 0),
 			coalesce(sum(e.cashback) filter (where kind = 'removed'), 0)
-		from (${listed(merchant, range)}) e
+		from (${selectBatch(merchant, range)}) e
 		join point_records r
 			on r.merchant_id = ${merchant.id} and r.customer_id = e.customer_id and r.id = e.record_id
 		cross join lateral (select case
@@ -166,7 +172,7 @@ const countRewards = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown
 		insert into daily_rewards as f (merchant_id, day, reward_id, redeemed, points)
 		select ${merchant.id}::bigint, (e.occurred_at at time zone ${merchant.timeZone})::date,
 			(r.reason ->> 'reward')::bigint, count(*), -sum(e.points)
-		from (${listed(merchant, range)}) e
+		from (${selectBatch(merchant, range)}) e
 		join point_records r
 			on r.merchant_id = ${merchant.id} and r.customer_id = e.customer_id and r.id = e.record_id
 		where e.type = ${PointType.RewardRedeem} and e.topic = ${PointAction.Remove} and r.reason ? 'reward'

@@ -5,7 +5,7 @@ import { type Decimal, sum, ZERO } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Snapshot } from './take-snapshot.ts'
 
-export interface Period {
+export interface OverviewPeriod {
 	/** The first and the last day. */
 	from: string
 	to: string
@@ -54,10 +54,13 @@ export interface Overview {
 
 const DAY_MS = 86_400_000
 const TOP_REWARDS = 8
-const MOST_BRANCHES = 500
+const MAX_BRANCHES = 500
 
 /** The days right before a period, as many. */
-export const previousOf = ({ from, to }: Pick<Period, 'from' | 'to'>): { from: string; to: string } => {
+export const previousPeriod = ({
+	from,
+	to,
+}: Pick<OverviewPeriod, 'from' | 'to'>): { from: string; to: string } => {
 	const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 	return { from: addDays(from, -days), to: addDays(from, -1) }
 }
@@ -66,10 +69,10 @@ export const previousOf = ({ from, to }: Pick<Period, 'from' | 'to'>): { from: s
 export const readOverview = async (
 	db: Queryable,
 	merchant: Merchant,
-	period: Period,
+	period: OverviewPeriod,
 	today: string,
 ): Promise<Overview> => {
-	const before = previousOf(period)
+	const before = previousPeriod(period)
 	const [state, days, memberDays, rewards, branches, activeThen] = await Promise.all([
 		readState(db, merchant.id),
 		readDays(db, merchant.id, { ...period, from: before.from }),
@@ -80,7 +83,7 @@ export const readOverview = async (
 	])
 	const joined = new Map(memberDays.map(({ day, joined }) => [day, joined]))
 	const byDay = new Map(days.map((row) => [row.day, row]))
-	const at = (day: string): Figures => ({ ...(byDay.get(day) ?? NOTHING), joined: joined.get(day) ?? 0 })
+	const at = (day: string): Figures => ({ ...(byDay.get(day) ?? NO_FIGURES), joined: joined.get(day) ?? 0 })
 	const within = daysBetween(period.from, period.to)
 	const joinedAfter = (day: string): number =>
 		memberDays.reduce((total, entry) => (entry.day > day ? total + entry.joined : total), 0)
@@ -88,9 +91,9 @@ export const readOverview = async (
 		...state,
 		branches,
 		rewards,
-		present: add(within.map(at)),
-		previous: add(daysBetween(before.from, before.to).map(at)),
-		parts: partsOf(within, period.by).map(([start, of]) => ({ start, ...add(of.map(at)) })),
+		present: sumFigures(within.map(at)),
+		previous: sumFigures(daysBetween(before.from, before.to).map(at)),
+		parts: splitPeriod(within, period.by).map(([start, of]) => ({ start, ...sumFigures(of.map(at)) })),
 		members: state.snapshot.members - joinedAfter(period.to),
 		membersBefore: state.snapshot.members - joinedAfter(before.to),
 		active:
@@ -99,23 +102,23 @@ export const readOverview = async (
 	}
 }
 
-const partsOf = (days: string[], by: Period['by']): [string, string[]][] => {
+const splitPeriod = (days: string[], by: OverviewPeriod['by']): [string, string[]][] => {
 	const parts = Map.groupBy(days, (day) => (by === 'day' ? day : day.slice(0, 7)))
 	return [...parts.values()].map((of) => [of[0]!, of])
 }
 
-const add = (parts: Figures[]): Figures => {
+const sumFigures = (parts: Figures[]): Figures => {
 	const amounts = AMOUNTS.map((name) => [name, sum(parts.map((part) => part[name]))])
 	const count = (name: 'orders' | 'joined') => parts.reduce((total, part) => total + part[name], 0)
 	return { ...(Object.fromEntries(amounts) as Amounts), orders: count('orders'), joined: count('joined') }
 }
 
-const NOTHING: Figures = {
+const NO_FIGURES: Figures = {
 	...(Object.fromEntries(AMOUNTS.map((name) => [name, ZERO])) as Amounts),
 	orders: 0,
 	joined: 0,
 }
-const EMPTY: Snapshot = { members: 0, groups: [], tiers: [], open: [] }
+const EMPTY_SNAPSHOT: Snapshot = { members: 0, groups: [], tiers: [], open: [] }
 
 const readState = async (db: Queryable, merchantId: number) => {
 	const [row] = await db.rows<{
@@ -126,13 +129,13 @@ const readState = async (db: Queryable, merchantId: number) => {
 		select counted_at as "countedAt", snapshot_at as "snapshotAt", snapshot
 		from figure_cursors where merchant_id = ${merchantId}`)
 	const { countedAt = null, snapshotAt = null } = row ?? {}
-	return { countedAt, snapshotAt, snapshot: { ...EMPTY, ...row?.snapshot } }
+	return { countedAt, snapshotAt, snapshot: { ...EMPTY_SNAPSHOT, ...row?.snapshot } }
 }
 
 const readDays = (
 	db: Queryable,
 	merchantId: number,
-	{ from, to, branch }: Omit<Period, 'by'>,
+	{ from, to, branch }: Omit<OverviewPeriod, 'by'>,
 ): Promise<(Omit<Figures, 'joined'> & { day: string })[]> =>
 	db.rows(sql`
 		select day, sum(issued_points) as "issuedPoints", sum(issued_cashback) as "issuedCashback",
@@ -156,7 +159,7 @@ const readMemberDays = (
 const countActive = async (
 	db: Queryable,
 	{ id, timeZone }: Merchant,
-	{ from, to }: Pick<Period, 'from' | 'to'>,
+	{ from, to }: Pick<OverviewPeriod, 'from' | 'to'>,
 ): Promise<number> => {
 	const [row] = await db.rows<{ members: number }>(sql`
 		select count(*)::integer as members
@@ -173,7 +176,7 @@ const countActive = async (
 const readTopRewards = (
 	db: Queryable,
 	merchantId: number,
-	{ from, to }: Pick<Period, 'from' | 'to'>,
+	{ from, to }: Pick<OverviewPeriod, 'from' | 'to'>,
 ): Promise<Overview['rewards']> =>
 	db.rows(sql`
 		select d.reward_id as id, r.configuration ->> 'title' as title, d.redeemed, d.points
@@ -191,4 +194,4 @@ const readBranches = (db: Queryable, merchantId: number): Promise<Overview['bran
 	db.rows(sql`
 		select original_id as id, name from order_labels
 		where merchant_id = ${merchantId} and kind = 'branch'
-		order by coalesce(name, original_id) limit ${MOST_BRANCHES}`)
+		order by coalesce(name, original_id) limit ${MAX_BRANCHES}`)

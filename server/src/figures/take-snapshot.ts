@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Queryable, Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { lockCursor } from './count-events.ts'
+import { lockFigureCursor } from './count-events.ts'
 
 /** What is counted anew from time to time, as it is stored. */
 export interface Snapshot {
@@ -16,9 +16,9 @@ export interface Snapshot {
 	open: { month: string | null; points: string; cashback: string }[]
 }
 
-const PAUSE_MS = 5 * 60_000
+const SNAPSHOT_INTERVAL_MS = 5 * 60_000
 /** A merchant whose snapshot takes long has it less often: this share of the time at most goes into it. */
-const SHARE = 50
+const PAUSE_FACTOR = 50
 
 /**
  * Counts members and open points anew where the last count is some minutes old. Everything is read here, which takes a
@@ -26,7 +26,7 @@ const SHARE = 50
  */
 export const takeSnapshot = async (db: Database, merchant: Merchant, clock: Clock): Promise<void> => {
 	const now = clock.now()
-	if (!(await db.transaction((tx) => claim(tx, merchant.id, now)))) return
+	if (!(await db.transaction((tx) => claimSnapshot(tx, merchant.id, now)))) return
 	const days = await countMemberDays(db, merchant)
 	const snapshot: Snapshot = {
 		...(await countGroups(db, merchant.id)),
@@ -34,7 +34,7 @@ export const takeSnapshot = async (db: Database, merchant: Merchant, clock: Cloc
 		open: await sumOpenLots(db, merchant, now),
 	}
 	const took = clock.now().getTime() - now.getTime()
-	const next = new Date(now.getTime() + Math.max(PAUSE_MS, took * SHARE))
+	const next = new Date(now.getTime() + Math.max(SNAPSHOT_INTERVAL_MS, took * PAUSE_FACTOR))
 	await db.transaction(async (tx) => {
 		await saveMemberDays(tx, merchant.id, days)
 		// Where nothing waits to be counted, the figures too are those of this moment.
@@ -49,10 +49,10 @@ export const takeSnapshot = async (db: Database, merchant: Merchant, clock: Cloc
 }
 
 /** Whether it is due, and ours to do: who claims it and dies is followed after the pause. */
-const claim = async (tx: Tx, merchantId: number, now: Date): Promise<boolean> => {
-	if (!(await lockCursor(tx, merchantId))) return false
+const claimSnapshot = async (tx: Tx, merchantId: number, now: Date): Promise<boolean> => {
+	if (!(await lockFigureCursor(tx, merchantId))) return false
 	const claimed = await tx.rows(sql`
-		update figure_cursors set next_snapshot_at = ${new Date(now.getTime() + PAUSE_MS)}
+		update figure_cursors set next_snapshot_at = ${new Date(now.getTime() + SNAPSHOT_INTERVAL_MS)}
 		where merchant_id = ${merchantId} and (next_snapshot_at is null or next_snapshot_at <= ${now})
 		returning merchant_id`)
 	return claimed.length > 0

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /** What an address is counted by: whoever has an IPv6 address has the 2^64 around it, so these count as one. */
 export const addressKey = (address: string): string => {
-	const mapped = MAPPED.exec(address)?.[1]
+	const mapped = IPV4_MAPPED.exec(address)?.[1]
 	if (mapped) return mapped
 	const [plain] = address.split('%') // without the zone
 	if (!isIPv6(plain!)) return address

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AdminOperation } from '@fiel/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Author, Changed } from '../audit/change.ts'
+import type { Author, ChangeTarget } from '../audit/change.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import { withoutSecrets } from '../audit/without-secrets.ts'
 import type { Clock } from '../clock.ts'
@@ -14,19 +14,23 @@ export interface ActingUser {
 }
 
 /** Keeps a change with what is known of its request, in the transaction that makes it. */
-export type Audit = (tx: Tx, changed: Changed, by?: ActingUser) => Promise<void>
+export type Audit = (tx: Tx, changed: ChangeTarget, by?: ActingUser) => Promise<void>
 
 export interface AuditTrail {
 	audit: Audit
 	/** For a change that nobody has described: what was asked for and what was answered. */
-	finish(db: Database, outcome: unknown): Promise<void>
+	recordIfMissing(db: Database, outcome: unknown): Promise<void>
 }
 
 /** What is kept of one request: described by its handler in the same transaction, or else by the door, right after it. */
-export const openTrail = (operation: AdminOperation, request: FastifyRequest, clock: Clock): AuditTrail => {
-	let isKept = false
-	const keep = async (tx: Tx, changed: Changed, by: ActingUser | undefined): Promise<void> => {
-		isKept = true
+export const createAuditTrail = (
+	operation: AdminOperation,
+	request: FastifyRequest,
+	clock: Clock,
+): AuditTrail => {
+	let isRecorded = false
+	const recordChange = async (tx: Tx, changed: ChangeTarget, by: ActingUser | undefined): Promise<void> => {
+		isRecorded = true
 		// saving what is there already changes nothing
 		if (changed.before && isDeepStrictEqual(changed.before, changed.after)) return
 		const { merchantId, author } = by ?? actingUser(request)
@@ -42,13 +46,13 @@ export const openTrail = (operation: AdminOperation, request: FastifyRequest, cl
 		await recordChanges(tx, merchantId, [change], clock.now())
 	}
 	return {
-		audit: keep,
-		async finish(db, outcome) {
-			if (isKept) return
+		audit: recordChange,
+		async recordIfMissing(db, outcome) {
+			if (isRecorded) return
 			const [param] = Object.values((request.params ?? {}) as Record<string, string | number>)
 			const { Id } = (outcome ?? {}) as { Id?: number }
 			const after = withoutSecrets(operation.reply, outcome)
-			await db.transaction((tx) => keep(tx, { id: param ?? Id ?? null, after }, undefined))
+			await db.transaction((tx) => recordChange(tx, { id: param ?? Id ?? null, after }, undefined))
 		},
 	}
 }

@@ -1,23 +1,23 @@
 import { type ErrorName, errorNumber } from '@fiel/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Message } from '../messages/message.ts'
+import type { LocalizedMessage } from '../messages/message.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 
 /** A refusal with a status of its own; without a row of the error table where the status says enough. */
 export interface Failure {
 	failed: 400 | 401 | 403 | 404 | 409 | 429
 	refused?: ErrorName
-	message: Message | string
+	message: LocalizedMessage | string
 	field?: string
 	retryAfter?: number
 }
 
 export const notFound = (refusal: Refusal): Failure => ({ failed: 404, ...refusal })
-export const absent = (message: string): Failure => ({ failed: 404, message })
+export const resourceNotFound = (message: string): Failure => ({ failed: 404, message })
 export const conflict = (message: string, field?: string): Failure => ({ failed: 409, message, field })
 
 /** Who is refused hears whom to ask. */
-export const NO_CONTACTS: Failure = {
+export const CONTACTS_FORBIDDEN: Failure = {
 	failed: 403,
 	field: 'MaySeeContacts',
 	message:
@@ -28,7 +28,7 @@ export const isFailure = (outcome: unknown): outcome is Failure =>
 	typeof outcome === 'object' && outcome !== null && 'failed' in outcome
 
 /** Business refusals are 422: the request was understood and makes no sense. */
-export const failureOf = (outcome: unknown): Failure | (Refusal & { failed: 422 }) | null => {
+export const toFailure = (outcome: unknown): Failure | (Refusal & { failed: 422 }) | null => {
 	if (isFailure(outcome)) return outcome
 	return isRefusal(outcome) ? { ...outcome, failed: 422 } : null
 }
@@ -40,11 +40,11 @@ export const sendFailure = (
 ): FastifyReply => {
 	reply.verdict = { outcome: 'refusal', name: failure.refused }
 	if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
-	return reply.code(failure.failed).send(adminFailure(failure, request.id))
+	return reply.code(failure.failed).send(failureBody(failure, request.id))
 }
 
 /** The body of every failure, in English: the panel has words of its own. */
-export const adminFailure = (failure: Omit<Failure, 'failed' | 'retryAfter'>, requestId: string) => ({
+export const failureBody = (failure: Omit<Failure, 'failed' | 'retryAfter'>, requestId: string) => ({
 	ErrorCode: failure.refused ? errorNumber(failure.refused) : null,
 	ErrorName: failure.refused ?? null,
 	Message: `${failure.message}`,

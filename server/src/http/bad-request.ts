@@ -1,13 +1,13 @@
-import type { Message } from '../messages/message.ts'
+import type { LocalizedMessage } from '../messages/message.ts'
 
 /** A request that cannot be understood, with the words its sender gets. */
-export class BadRequest extends Error {
+export class BadRequestError extends Error {
 	readonly statusCode: 400 | 415
-	readonly words: Message
+	readonly reason: LocalizedMessage
 
-	constructor(words: Message, statusCode: 400 | 415 = 400) {
-		super(`${words}`)
-		this.words = words
+	constructor(reason: LocalizedMessage, statusCode: 400 | 415 = 400) {
+		super(`${reason}`)
+		this.reason = reason
 		this.statusCode = statusCode
 	}
 }

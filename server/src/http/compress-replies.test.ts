@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { reward } from '../../test/support/rewards.ts'
+import { createTestReward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { acceptsGzip } from './compress-replies.ts'
 
@@ -29,7 +29,7 @@ for (const [header, isGzip] of ACCEPTED)
 
 test('a long reply is compressed for whoever asks for it, and says that it depends on the request', async () => {
 	const { merchant, token, key } = await world.merchant()
-	const id = await reward(world, merchant, { longDescription: 'ã'.repeat(2_000) })
+	const id = await createTestReward(world, merchant, { longDescription: 'ã'.repeat(2_000) })
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 	const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
 		world.app.inject({ method, url: `/v1/pvt${url}`, headers: { authorization, ...headers } })

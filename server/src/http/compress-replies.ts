@@ -3,7 +3,7 @@ import { constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 /** Smaller replies fit into one packet as they are. */
-const WORTHWHILE = 1_024
+const MIN_COMPRESSED_LENGTH = 1_024
 /** Replies are a few kilobytes of JSON: a small window and little effort compress them nearly as well. */
 const OPTIONS = { level: constants.Z_BEST_SPEED, windowBits: 13, memLevel: 7 }
 
@@ -15,7 +15,7 @@ const compress = promisify(gzip) as (text: string, options: typeof OPTIONS) => P
  */
 export const compressReplies = (app: FastifyInstance): void => {
 	app.addHook('onSend', (request, reply, payload, done) => {
-		if (typeof payload !== 'string' || payload.length < WORTHWHILE) return done()
+		if (typeof payload !== 'string' || payload.length < MIN_COMPRESSED_LENGTH) return done()
 		const accepted = request.headers['accept-encoding']
 		// no cache keeps what answers a POST, so there only what was asked for is worth a header
 		if (accepted !== undefined || request.method !== 'POST') reply.header('vary', 'accept-encoding')

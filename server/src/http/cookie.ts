@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export const COOKIE = 'fiel_session'
+export const SESSION_COOKIE = 'fiel_session'
 export const DEVICE_COOKIE = 'fiel_device'
 const TOKEN = /^[\w-]{43}$/
 
@@ -31,7 +31,7 @@ const tokenCookie =
 	})
 
 /** Says who is signed in. */
-export const sessionCookie = tokenCookie(COOKIE, '/admin')
+export const sessionCookie = tokenCookie(SESSION_COOKIE, '/admin')
 
 /** Says that a user has signed in with this browser before; it opens nothing by itself. */
 export const deviceCookie = tokenCookie(DEVICE_COOKIE, '/admin/api')

@@ -5,10 +5,10 @@ export interface Fifo<Item> {
 }
 
 /** So many places may stay unused, however few items there are. */
-const FEW = 32
+const COMPACT_AFTER = 32
 
 /** First in, first out. Taking the first of an array moves all the others; this does so once for half of them. */
-export const openFifo = <Item>(): Fifo<Item> => {
+export const createFifo = <Item>(): Fifo<Item> => {
 	let items: Item[] = []
 	let first = 0
 	return {
@@ -18,7 +18,7 @@ export const openFifo = <Item>(): Fifo<Item> => {
 			const item = items[first]
 			first += 1
 			if (first === items.length) items.length = 0
-			else if (first < FEW || first * 2 < items.length) return item
+			else if (first < COMPACT_AFTER || first * 2 < items.length) return item
 			else items = items.slice(first)
 			first = 0
 			return item

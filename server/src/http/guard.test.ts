@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { order } from '../../test/support/builders.ts'
-import { changingNothing } from '../../test/support/refused.ts'
+import { buildOrder } from '../../test/support/builders.ts'
+import { assertUnchanged } from '../../test/support/refused.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -21,7 +21,7 @@ const send = (authorization: string | undefined, options: InjectOptions = {}) =>
 			'content-type': 'application/json',
 			...(authorization === undefined ? {} : { authorization }),
 		},
-		payload: JSON.stringify(order()),
+		payload: JSON.stringify(buildOrder()),
 		...options,
 	})
 
@@ -66,7 +66,7 @@ test('without good credentials nothing is done', async () => {
 		['a NUL character', basic(`${token}\u0000:${key}`)],
 		['the pair in clear', `Basic ${token}:${key}`],
 	]
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const [what, authorization] of wrong) {
 			const answer = await send(authorization)
 			assert.equal(answer.statusCode, 401, what)
@@ -102,7 +102,7 @@ test('a merchant that asks too often is told when to come back; the others are s
 })
 
 /** A server of its own on the same database that counts its queries. */
-const countingServer = async (t: TestContext) => {
+const startCountingServer = async (t: TestContext) => {
 	const asked: string[] = []
 	const db: Database = {
 		...world.db,
@@ -127,7 +127,7 @@ const countingServer = async (t: TestContext) => {
 
 test('failed logins are limited by address, which locks nobody with the right key out', async (t) => {
 	const { token, key } = await world.merchant()
-	const { ask } = await countingServer(t)
+	const { ask } = await startCountingServer(t)
 	const guesses = await Promise.all(
 		Array.from({ length: 60 }, (_, guess) => ask(basic(`${token}:${guess}`), '203.0.113.9')),
 	)
@@ -146,7 +146,7 @@ test('failed logins are limited by address, which locks nobody with the right ke
 
 test('guesses beyond the limit of an address are refused without a query, however many they are', async (t) => {
 	const { token } = await world.merchant()
-	const { ask, lookUps, lists } = await countingServer(t)
+	const { ask, lookUps, lists } = await startCountingServer(t)
 	const guess = (number: number) =>
 		ask(basic(`${number % 2 ? token : `nobody-${number}`}:no-${number}`), '203.0.113.9')
 	const first = await Promise.all(Array.from({ length: 20 }, (_, number) => guess(number)))
@@ -164,7 +164,7 @@ test('guesses beyond the limit of an address are refused without a query, howeve
 
 test('a pair that never was used here is served from an address whose guesses are refused', async (t) => {
 	const { token, key } = await world.merchant()
-	const { ask } = await countingServer(t)
+	const { ask } = await startCountingServer(t)
 	const address = '203.0.113.10'
 	await Promise.all(Array.from({ length: 60 }, (_, number) => ask(basic(`${token}:${number}`), address)))
 	const right = basic(`${token}:${key}`)
@@ -174,7 +174,7 @@ test('a pair that never was used here is served from an address whose guesses ar
 
 test('the addresses of one IPv6 network share their guesses', async (t) => {
 	const { token } = await world.merchant()
-	const { ask } = await countingServer(t)
+	const { ask } = await startCountingServer(t)
 	const answers = await Promise.all(
 		Array.from({ length: 60 }, (_, number) =>
 			ask(basic(`${token}:${number}`), `2001:db8:7:7::${number.toString(16)}`),

@@ -7,7 +7,7 @@ export interface Heap<Item> {
 }
 
 /** A binary heap: whichever comes first is found at once, and adding or taking one costs no more than the logarithm. */
-export const openHeap = <Item>(isBefore: (a: Item, b: Item) => boolean): Heap<Item> => {
+export const createHeap = <Item>(isBefore: (a: Item, b: Item) => boolean): Heap<Item> => {
 	const items: Item[] = []
 	return {
 		push(item) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { send, signInAs } from '../../test/support/admin.ts'
-import { order } from '../../test/support/builders.ts'
-import { earn, reward } from '../../test/support/rewards.ts'
+import { sendAdminRequest, signInAs } from '../../test/support/admin.ts'
+import { buildOrder } from '../../test/support/builders.ts'
+import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
 import { useWorld, type World } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -11,14 +11,14 @@ import type { Database } from '../db/database.ts'
 import { CommitUnknown, Unavailable } from '../db/unavailable.ts'
 import { changeLanguages } from '../merchants/change-languages.ts'
 import type { Language } from '../messages/language.ts'
-import { openRegistry } from '../metrics/registry.ts'
+import { createMetricsRegistry } from '../metrics/metrics-registry.ts'
 
 const world = useWorld({ FIEL_BODY_LIMIT: '4096' })
 
 type Shop = Awaited<ReturnType<World['merchant']>>
 
 /** A till that reads this language; without one it does not say which. */
-const till = ({ token, key }: Pick<Shop, 'token' | 'key'>, language?: string, app = world.app) => {
+const createClient = ({ token, key }: Pick<Shop, 'token' | 'key'>, language?: string, app = world.app) => {
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 	return async (path: string, body?: unknown, type = 'application/json') => {
 		const answer = await app.inject({
@@ -36,17 +36,17 @@ const till = ({ token, key }: Pick<Shop, 'token' | 'key'>, language?: string, ap
 	}
 }
 const LANGUAGES = ['en', 'pt-BR', 'es-MX, en;q=0.5']
-const inEach = (shop: Shop) => LANGUAGES.map((language) => till(shop, language))
+const clientsByLanguage = (shop: Shop) => LANGUAGES.map((language) => createClient(shop, language))
 
-const speak = (merchantId: number, language: Language) =>
+const setLanguage = (merchantId: number, language: Language) =>
 	world.db.transaction((tx) => changeLanguages(tx, [{ merchantId, language }]))
 
 test('the same refusal in the language of whoever reads it; numbers, names and the number of the error stay', async () => {
 	const shop = await world.merchant()
-	const id = await reward(world, shop.merchant)
-	await earn(shop.api, 40)
+	const id = await createTestReward(world, shop.merchant)
+	await earnPoints(shop.api, 40)
 	const said = await Promise.all(
-		inEach(shop).map((ask) => ask(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })),
+		clientsByLanguage(shop).map((ask) => ask(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })),
 	)
 	const sentences = [
 		['en', 'The reward costs 100 points, the balance is 40.'],
@@ -75,7 +75,7 @@ test('a body that cannot be meant, in three languages, with the names of its mem
 	const shop = await world.merchant()
 	const wrong: [unknown, string, string, string][] = [
 		[
-			{ ...order(), OrderTotal: 'ten' },
+			{ ...buildOrder(), OrderTotal: 'ten' },
 			'OrderTotal must be number',
 			'OrderTotal deve ser um número',
 			'OrderTotal debe ser un número',
@@ -87,32 +87,32 @@ test('a body that cannot be meant, in three languages, with the names of its mem
 			'el cuerpo de la petición debe ser un objeto',
 		],
 		[
-			{ ...order(), OriginalId: '' },
+			{ ...buildOrder(), OriginalId: '' },
 			'OriginalId must not be empty',
 			'OriginalId não pode ficar vazio',
 			'OriginalId no puede estar vacío',
 		],
 		[
-			{ ...order(), OrderPlacementDate: 'yesterday' },
+			{ ...buildOrder(), OrderPlacementDate: 'yesterday' },
 			'OrderPlacementDate must be an ISO 8601 date between the years 1900 and 2199',
 			'OrderPlacementDate deve ser uma data ISO 8601 entre os anos 1900 e 2199',
 			'OrderPlacementDate debe ser una fecha ISO 8601 entre los años 1900 y 2199',
 		],
 		[
-			{ ...order(), OrderTotal: 1e15 },
+			{ ...buildOrder(), OrderTotal: 1e15 },
 			'OrderTotal must be <= 999999999999.99',
 			'OrderTotal deve ser <= 999999999999.99',
 			'OrderTotal debe ser <= 999999999999.99',
 		],
 		[
-			{ ...order(), IsCompleted: true, IsCancelledOrReturned: true },
+			{ ...buildOrder(), IsCompleted: true, IsCancelledOrReturned: true },
 			'IsCompleted and IsCancelledOrReturned cannot both be true',
 			'IsCompleted e IsCancelledOrReturned não podem ser true ao mesmo tempo',
 			'IsCompleted e IsCancelledOrReturned no pueden ser true a la vez',
 		],
 	]
 	for (const [body, ...sentences] of wrong) {
-		const said = await Promise.all(inEach(shop).map((ask) => ask('/POS/orders', body)))
+		const said = await Promise.all(clientsByLanguage(shop).map((ask) => ask('/POS/orders', body)))
 		assert.deepEqual(
 			said.map(({ ErrorMessage }) => ErrorMessage),
 			sentences,
@@ -122,18 +122,18 @@ test('a body that cannot be meant, in three languages, with the names of its mem
 
 test('who asks for no language, or for one that is not spoken, reads that of the merchant', async () => {
 	const shop = await world.merchant()
-	await speak(shop.merchant.id, 'pt')
+	await setLanguage(shop.merchant.id, 'pt')
 	const neighbour = await world.merchant()
-	const cancel = async (ask: ReturnType<typeof till>) => {
+	const cancel = async (ask: ReturnType<typeof createClient>) => {
 		const body = { OrderCancelledDate: '2026-06-15T12:00:00Z' }
 		const { language, ErrorMessage } = await ask('/POS/orders/o-7/cancel', body)
 		return [language, ErrorMessage]
 	}
 	const portuguese = ['pt', 'o pedido o-7 não foi encontrado']
 	for (const language of [undefined, '*', 'fr', 'fr, *;q=0.1', 'nonsense;;'])
-		assert.deepEqual(await cancel(till(shop, language)), portuguese)
-	assert.deepEqual(await cancel(till(shop, 'fr, es;q=0.2')), ['es', 'no se encontró el pedido o-7'])
-	assert.deepEqual(await cancel(till(neighbour)), ['en', 'order o-7 is not known'])
+		assert.deepEqual(await cancel(createClient(shop, language)), portuguese)
+	assert.deepEqual(await cancel(createClient(shop, 'fr, es;q=0.2')), ['es', 'no se encontró el pedido o-7'])
+	assert.deepEqual(await cancel(createClient(neighbour)), ['en', 'order o-7 is not known'])
 })
 
 test('two clients in one list are each answered in their own language', async (t) => {
@@ -148,13 +148,13 @@ test('two clients in one list are each answered in their own language', async (t
 		if (lists === 1) await held
 		return world.db.transaction(work)
 	}
-	const metrics = openRegistry()
+	const metrics = createMetricsRegistry()
 	const config = readConfig({ LOG_LEVEL: 'silent', FIEL_LANES: '1', FIEL_MAX_WAIT: '60000' })
 	const app = await buildApp({ db: { ...world.db, transaction }, clock: world.clock, config, metrics })
 	t.after(() => app.close())
 	const body = { OrderCancelledDate: '2026-06-15T12:00:00Z' }
 	const cancel = async (language: string) =>
-		(await till(shop, language, app)('/POS/orders/o-7/cancel', body)).ErrorMessage
+		(await createClient(shop, language, app)('/POS/orders/o-7/cancel', body)).ErrorMessage
 	const waiting = async (count: number): Promise<void> => {
 		while (!(await metrics.text()).includes(`fiel_lane_waiting ${count}\n`))
 			await new Promise((resolve) => setImmediate(resolve))
@@ -175,11 +175,11 @@ test('two clients in one list are each answered in their own language', async (t
 
 test('a redemption that is asked for again says in each language why there is no other', async () => {
 	const shop = await world.merchant()
-	const id = await reward(world, shop.merchant)
-	await earn(shop.api, 149)
+	const id = await createTestReward(world, shop.merchant)
+	await earnPoints(shop.api, 149)
 	const wish = { CustomerId: 'ana', OriginalKey: 'k-1' }
 	const reasons: unknown[] = []
-	for (const ask of inEach(shop)) {
+	for (const ask of clientsByLanguage(shop)) {
 		const { language, Items } = await ask(`/RewardConfigurations/${id}/redeem`, wish)
 		reasons.push([language, Items[0].DisabledReason])
 	}
@@ -191,14 +191,14 @@ test('a redemption that is asked for again says in each language why there is no
 	// as it was written before the table was
 	await world.db.rows(sql`update redemptions set disabled_reason = 'The customer is blocked.'
 		where merchant_id = ${shop.merchant.id}`)
-	const { Items } = await till(shop, 'pt')(`/RewardConfigurations/${id}/redeem`, wish)
+	const { Items } = await createClient(shop, 'pt')(`/RewardConfigurations/${id}/redeem`, wish)
 	assert.equal(Items[0].DisabledReason, 'The customer is blocked.')
 })
 
 test('a reward is described, and says why it is not offered, in the language of the reader', async () => {
 	const shop = await world.merchant()
-	const id = await reward(world, shop.merchant, { isActive: false })
-	const said = await Promise.all(inEach(shop).map((ask) => ask(`/RewardConfigurations/${id}`)))
+	const id = await createTestReward(world, shop.merchant, { isActive: false })
+	const said = await Promise.all(clientsByLanguage(shop).map((ask) => ask(`/RewardConfigurations/${id}`)))
 	assert.deepEqual(
 		said.map(({ Result }) => [Result.DisabledReason, Result.Rules.RewardDescription]),
 		[
@@ -212,7 +212,7 @@ test('a reward is described, and says why it is not offered, in the language of 
 test('the sentence inside a result is in the same language as the one around it', async () => {
 	const shop = await world.merchant({ cashback: { isActive: true, pointValue: '0.01' } })
 	const change = { Value: 1, OperationType: 0, Reason: 'a gift', ChangeKey: 'c-1' }
-	const said = await till(shop, 'es')('/Customer/nobody/cashback', change)
+	const said = await createClient(shop, 'es')('/Customer/nobody/cashback', change)
 	assert.partialDeepStrictEqual(said, {
 		ErrorCode: 59,
 		ErrorMessage: 'no existe el cliente nobody',
@@ -222,7 +222,7 @@ test('the sentence inside a result is in the same language as the one around it'
 
 test('what does not reach an operation: the language of the request, else of the merchant once it is known', async () => {
 	const shop = await world.merchant()
-	await speak(shop.merchant.id, 'es')
+	await setLanguage(shop.merchant.id, 'es')
 	const stranger = { token: 'nobody', key: 'nothing' }
 	const large = JSON.stringify({ OriginalId: 'x'.repeat(5_000) })
 	const said = async (ask: Promise<{ status: number; language: unknown; ErrorMessage: string }>) => {
@@ -231,15 +231,15 @@ test('what does not reach an operation: the language of the request, else of the
 	}
 	assert.deepEqual(
 		[
-			await said(till(stranger)('/Customer/ana')),
-			await said(till(stranger, 'pt-BR')('/Customer/ana')),
-			await said(till(shop)('/nothing')),
-			await said(till(shop, 'pt')('/nothing')),
-			await said(till(shop)('/POS/orders', '{')),
-			await said(till(shop, 'pt')('/POS/orders', '{')),
-			await said(till(shop, 'en')('/POS/orders', large)),
-			await said(till(shop)('/POS/orders', large)),
-			await said(till(shop, 'pt')('/POS/orders', 'a', 'text/plain')),
+			await said(createClient(stranger)('/Customer/ana')),
+			await said(createClient(stranger, 'pt-BR')('/Customer/ana')),
+			await said(createClient(shop)('/nothing')),
+			await said(createClient(shop, 'pt')('/nothing')),
+			await said(createClient(shop)('/POS/orders', '{')),
+			await said(createClient(shop, 'pt')('/POS/orders', '{')),
+			await said(createClient(shop, 'en')('/POS/orders', large)),
+			await said(createClient(shop)('/POS/orders', large)),
+			await said(createClient(shop, 'pt')('/POS/orders', 'a', 'text/plain')),
 		],
 		[
 			[401, 'en', 'the API token and key are missing or not valid'],
@@ -257,7 +257,7 @@ test('what does not reach an operation: the language of the request, else of the
 
 test('a fault, a database that is away, and a commit that nobody knows of', async (t) => {
 	const shop = await world.merchant()
-	await speak(shop.merchant.id, 'es')
+	await setLanguage(shop.merchant.id, 'es')
 	const faults: [Error, number, string][] = [
 		[new Error('no'), 500, 'algo salió mal de nuestro lado; indique el id de la petición al pedir ayuda'],
 		[
@@ -278,7 +278,7 @@ test('a fault, a database that is away, and a commit that nobody knows of', asyn
 		const db = { ...world.db, transaction }
 		const app = await buildApp({ db, clock: world.clock, config: readConfig({ LOG_LEVEL: 'silent' }) })
 		t.after(() => app.close())
-		assert.deepEqual(await till(shop, undefined, app)('/POS/orders', order()), {
+		assert.deepEqual(await createClient(shop, undefined, app)('/POS/orders', buildOrder()), {
 			status,
 			language: 'es',
 			ErrorMessage: sentence,
@@ -291,13 +291,13 @@ test('a fault, a database that is away, and a commit that nobody knows of', asyn
 
 test('who asks too often is told so in a language of their own', async (t) => {
 	const shop = await world.merchant()
-	await speak(shop.merchant.id, 'pt')
+	await setLanguage(shop.merchant.id, 'pt')
 	const config = readConfig({ LOG_LEVEL: 'silent', FIEL_REQUESTS_PER_SECOND: '1' })
 	const app = await buildApp({ db: world.db, clock: world.clock, config })
 	t.after(() => app.close())
 	const said = new Set<string>()
 	for (let times = 0; times < 20; times++) {
-		const { status, language, ErrorMessage } = await till(shop, undefined, app)('/Customer/ana')
+		const { status, language, ErrorMessage } = await createClient(shop, undefined, app)('/Customer/ana')
 		said.add(`${status} ${language} ${ErrorMessage}`)
 	}
 	assert.deepEqual(
@@ -308,10 +308,10 @@ test('who asks too often is told so in a language of their own', async (t) => {
 
 test('an answer without a message names no language, and the panel is answered in English', async () => {
 	const shop = await world.merchant()
-	await speak(shop.merchant.id, 'pt')
-	assert.equal((await till(shop, 'es')('/POS/orders', order())).language, undefined)
+	await setLanguage(shop.merchant.id, 'pt')
+	assert.equal((await createClient(shop, 'es')('/POS/orders', buildOrder())).language, undefined)
 	const owner = await signInAs(world, shop.merchant)
 	const headers = { cookie: owner.cookie, 'accept-language': 'es' }
-	const answer = await send(world.app, 'GET', '/customers/nobody', undefined, headers)
+	const answer = await sendAdminRequest(world.app, 'GET', '/customers/nobody', undefined, headers)
 	assert.deepEqual([answer.statusCode, answer.json().Message], [404, 'there is no customer nobody'])
 })

@@ -1,10 +1,10 @@
-import { IDENTIFIER, LIMITS, RECURSES } from '@fiel/contract'
+import { IDENTIFIER, LIMITS, RECURSIVE } from '@fiel/contract'
 import type { TSchema } from 'typebox'
-import { say } from '../messages/message.ts'
-import { BadRequest } from './bad-request.ts'
+import { localized } from '../messages/message.ts'
+import { BadRequestError } from './bad-request.ts'
 
 /** Brings a value of a request into the form that its schema describes; what cannot be brought into it stays. */
-export type Read = (value: unknown) => unknown
+export type MemberReader = (value: unknown) => unknown
 
 type Schema = TSchema & {
 	type?: string | string[]
@@ -13,7 +13,7 @@ type Schema = TSchema & {
 	items?: Schema
 	properties?: Record<string, Schema>
 	[IDENTIFIER]?: true
-	[RECURSES]?: string
+	[RECURSIVE]?: string
 }
 
 /**
@@ -21,30 +21,32 @@ type Schema = TSchema & {
  * be a JSON integer, and an empty date is no date. Null where the schema has nothing of this. Made once from the
  * contract; a request that is written as the contract writes it is walked and not copied.
  */
-export const compileReader = (schema: TSchema): Read | null => readerOf(schema as Schema, new Map())
+export const compileReader = (schema: TSchema): MemberReader | null => readerOf(schema as Schema, new Map())
 
 /** The readers of the shapes around a member, by their titles: a member that repeats one of them is read by it. */
-type Around = ReadonlyMap<string, Read>
+type EnclosingReaders = ReadonlyMap<string, MemberReader>
 
-const readerOf = (schema: Schema, around: Around): Read | null => {
-	if (schema[RECURSES]) return limitDepth(around.get(schema[RECURSES]))
+const readerOf = (schema: Schema, enclosing: EnclosingReaders): MemberReader | null => {
+	if (schema[RECURSIVE]) return limitDepth(enclosing.get(schema[RECURSIVE]))
 	if (schema[IDENTIFIER]) return readId
 	if (schema.format === 'moment') return readMoment
-	if (schema.properties) return readObject(schema, around)
-	const item = schema.items && readerOf(schema.items, around)
+	if (schema.properties) return readObject(schema, enclosing)
+	const item = schema.items && readerOf(schema.items, enclosing)
 	return item ? readItems(item) : null
 }
 
-const readId: Read = (value) =>
+const readId: MemberReader = (value) =>
 	Number.isSafeInteger(value) && (value as number) >= 0 ? String(value) : value
 
 /** What libraries write for a date that was never set. */
-const UNSET = /^0001-01-01(T00:00(:00(\.0+)?)?(Z|[+-]\d\d:\d\d)?)?$/
-const readMoment: Read = (value) =>
-	value === '' || (typeof value === 'string' && value.startsWith('0001-') && UNSET.test(value)) ? null : value
+const UNSET_DATE = /^0001-01-01(T00:00(:00(\.0+)?)?(Z|[+-]\d\d:\d\d)?)?$/
+const readMoment: MemberReader = (value) =>
+	value === '' || (typeof value === 'string' && value.startsWith('0001-') && UNSET_DATE.test(value))
+		? null
+		: value
 
 const readItems =
-	(read: Read): Read =>
+	(read: MemberReader): MemberReader =>
 	(value) => {
 		if (!Array.isArray(value)) return value
 		for (let index = 0; index < value.length; index++) {
@@ -55,16 +57,16 @@ const readItems =
 		return value
 	}
 
-const readObject = ({ properties, title }: Schema, around: Around): Read => {
-	const readers = new Map<string, Read | null>()
-	const read: Read = (value) => {
+const readObject = ({ properties, title }: Schema, enclosing: EnclosingReaders): MemberReader => {
+	const readers = new Map<string, MemberReader | null>()
+	const read: MemberReader = (value) => {
 		if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
 		const members = value as Record<string, unknown>
 		for (const name in members) {
 			const own = readers.get(name)
 			if (own === null) continue
 			if (own === undefined) {
-				if (folded.has(name.toLowerCase())) return read(renamed(members, readers, folded))
+				if (folded.has(name.toLowerCase())) return read(canonicalizeNames(members, readers, folded))
 				continue
 			}
 			const before = members[name]
@@ -73,8 +75,8 @@ const readObject = ({ properties, title }: Schema, around: Around): Read => {
 		}
 		return members
 	}
-	const inside = title === undefined ? around : new Map([...around, [title, read]])
-	for (const [name, member] of Object.entries(properties!)) readers.set(name, readerOf(member, inside))
+	const nested = title === undefined ? enclosing : new Map([...enclosing, [title, read]])
+	for (const [name, member] of Object.entries(properties!)) readers.set(name, readerOf(member, nested))
 	const folded = foldNames([...readers.keys()])
 	return read
 }
@@ -87,7 +89,7 @@ const foldNames = (names: string[]): Map<string, string> => {
 	return folded
 }
 
-const renamed = (
+const canonicalizeNames = (
 	members: Record<string, unknown>,
 	readers: ReadonlyMap<string, unknown>,
 	folded: ReadonlyMap<string, string>,
@@ -98,7 +100,7 @@ const renamed = (
 			const known = readers.has(name) ? name : folded.get(name.toLowerCase())
 			if (known === undefined) return [name, value]
 			const other = written.get(known)
-			if (other !== undefined) throw new BadRequest(say.onlyCaseDiffers(other, name))
+			if (other !== undefined) throw new BadRequestError(localized.onlyCaseDiffers(other, name))
 			written.set(known, name)
 			return [known, value]
 		}),
@@ -106,7 +108,7 @@ const renamed = (
 }
 
 /** A body may be nested deeper than the stack; what lies deeper than a category may is refused unread. */
-const limitDepth = (read: Read | undefined): Read | null => {
+const limitDepth = (read: MemberReader | undefined): MemberReader | null => {
 	if (!read) return null
 	let depth = 0
 	return (value) => {

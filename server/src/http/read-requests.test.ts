@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { fresh, order } from '../../test/support/builders.ts'
-import { assertRefused, changingNothing } from '../../test/support/refused.ts'
-import { balanceOf, earn, reward } from '../../test/support/rewards.ts'
+import { buildOrder, uniqueText } from '../../test/support/builders.ts'
+import { assertRefused, assertUnchanged } from '../../test/support/refused.ts'
+import { createTestReward, earnPoints, readBalance } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
 
 /** A shop whose client writes whole requests itself. */
-const openShop = async () => {
+const createShopClient = async () => {
 	const { merchant, api, token, key } = await world.merchant()
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 	const send = async (
@@ -49,8 +49,8 @@ const SPELLINGS: Record<string, (name: string) => string> = {
 
 for (const [spelling, rename] of Object.entries(SPELLINGS))
 	test(`an order with its names in ${spelling} is the same order`, async () => {
-		const { api, send } = await openShop()
-		const sent = order({
+		const { api, send } = await createShopClient()
+		const sent = buildOrder({
 			Metadatas: [{ Name: 'Till', Value: 'North' }],
 			Branch: { OriginalId: 'Centro', Name: 'Centro' },
 		})
@@ -61,7 +61,7 @@ for (const [spelling, rename] of Object.entries(SPELLINGS))
 	})
 
 test('the members above a category are matched ignoring case too, and unknown ones are still refused', async () => {
-	const { send } = await openShop()
+	const { send } = await createShopClient()
 	const product = {
 		title: 'Shoe',
 		productCategory: { originalid: 'trail', PARENTCATEGORY: { ORIGINALID: 'shoes' } },
@@ -86,9 +86,9 @@ test('the members above a category are matched ignoring case too, and unknown on
 })
 
 test('query names are matched ignoring case, so that a page is the page that was asked for', async () => {
-	const { merchant, send } = await openShop()
-	for (const title of ['a', 'b', 'c']) await reward(world, merchant, { title })
-	await reward(world, merchant, { title: 'over', isActive: false })
+	const { merchant, send } = await createShopClient()
+	for (const title of ['a', 'b', 'c']) await createTestReward(world, merchant, { title })
+	await createTestReward(world, merchant, { title: 'over', isActive: false })
 	const url = '/v1/pvt/RewardConfigurations'
 	const asked = await send('GET', `${url}?IsActive=true&PageSize=2&PageNumber=2`)
 	assert.deepEqual(
@@ -100,7 +100,7 @@ test('query names are matched ignoring case, so that a page is the page that was
 })
 
 test('tiers that are asked for with another spelling are those of the customer', async () => {
-	const { api, send } = await openShop()
+	const { api, send } = await createShopClient()
 	const known = await api.post('/Tiers/available', { CustomerId: 'nobody' })
 	assertRefused(known, 59, /nobody/)
 	const asked = await send('POST', '/v1/pvt/Tiers/available', '{"customerId":"nobody"}')
@@ -108,8 +108,8 @@ test('tiers that are asked for with another spelling are those of the customer',
 })
 
 test('paths are matched ignoring case and with one slash at the end; their parameters keep their case', async () => {
-	const { merchant, api, send } = await openShop()
-	const id = await reward(world, merchant)
+	const { merchant, api, send } = await createShopClient()
+	const id = await createTestReward(world, merchant)
 	const list = await api.get('/RewardConfigurations')
 	assert.equal(list.TotalItemCount, 1)
 	for (const url of [
@@ -120,14 +120,14 @@ test('paths are matched ignoring case and with one slash at the end; their param
 		assert.deepEqual(await send('GET', url), { status: 200, body: list }, url)
 	const one = await api.get(`/RewardConfigurations/${id}`)
 	assert.deepEqual((await send('GET', `/v1/pvt/rewardconfigurations/${id}/`)).body, one)
-	const sent = order({ Customer: { OriginalId: 'Ana' } })
+	const sent = buildOrder({ Customer: { OriginalId: 'Ana' } })
 	assert.equal((await send('POST', '/v1/pvt/pos/ORDERS/', JSON.stringify(sent))).body.HasError, false)
 	assert.equal((await send('GET', '/v1/pvt/customer/Ana/')).body.Result.OriginalId, 'Ana')
 	assertRefused((await send('GET', '/v1/pvt/customer/ana')).body, 59, /ana/)
 	const points = await send('POST', '/v1/pvt/product/Points', '[{"Id":"Shoe","Price":10}]')
 	assert.deepEqual(points.body.Result, [{ Id: 'Shoe', Points: 10, Cashback: 0.1 }])
 	for (const url of ['/v1/pvt/RewardConfigurations//', '/v1/pvt/POS/orders//', '/v1/pvt//POS/orders'])
-		assert.notEqual((await send('POST', url, JSON.stringify(order()))).status, 200, url)
+		assert.notEqual((await send('POST', url, JSON.stringify(buildOrder()))).status, 200, url)
 })
 
 test('the panel has one spelling, which a proxy in front of it can rely on', async () => {
@@ -139,8 +139,8 @@ test('the panel has one spelling, which a proxy in front of it can rely on', asy
 })
 
 test('two members that differ only in case are refused, whichever of them is written as the contract writes it', async () => {
-	const { send } = await openShop()
-	await changingNothing(world, async () => {
+	const { send } = await createShopClient()
+	await assertUnchanged(world, async () => {
 		for (const [body, words] of [
 			['{"CustomerId":"ana","customerId":"bob"}', 'CustomerId and customerId differ only in case'],
 			['{"customerid":"ana","CUSTOMERID":"bob"}', 'customerid and CUSTOMERID differ only in case'],
@@ -155,7 +155,7 @@ test('two members that differ only in case are refused, whichever of them is wri
 				RequestId: reply.RequestId,
 			})
 		}
-		const inside = JSON.stringify(order({ Customer: { OriginalId: 'ana', NAME: 'Ana', name: 'Eva' } }))
+		const inside = JSON.stringify(buildOrder({ Customer: { OriginalId: 'ana', NAME: 'Ana', name: 'Eva' } }))
 		assert.equal((await send('POST', '/v1/pvt/POS/orders', inside)).status, 400)
 		const query = await send('GET', '/v1/pvt/RewardConfigurations?PageSize=1&pageSize=2')
 		assert.equal(query.status, 400)
@@ -167,8 +167,8 @@ test('two members that differ only in case are refused, whichever of them is wri
 })
 
 test('a member that is there twice is refused, wherever in the body it is', async () => {
-	const { send } = await openShop()
-	const sent = order()
+	const { send } = await createShopClient()
+	const sent = buildOrder()
 	const text = JSON.stringify(sent)
 	const twice: [body: string, member: string][] = [
 		[`{"OriginalId":"x",${text.slice(1)}`, 'OriginalId'],
@@ -177,7 +177,7 @@ test('a member that is there twice is refused, wherever in the body it is', asyn
 		[`{"Unknown":[{"a":1},{"b":{"c":":\\"","c":2}}],${text.slice(1)}`, 'Unknown[1].b.c'],
 		[`{"":1,"":2,${text.slice(1)}`, ''],
 	]
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const [body, member] of twice) {
 			const { status, body: reply } = await send('POST', '/v1/pvt/POS/orders', body)
 			assert.deepEqual([status, reply.ErrorMessage], [400, `the body has the member ${member} twice`], body)
@@ -190,20 +190,24 @@ test('a member that is there twice is refused, wherever in the body it is', asyn
 })
 
 test('an id that is sent as a JSON integer is its digits', async () => {
-	const { merchant, api, send } = await openShop()
+	const { merchant, api, send } = await createShopClient()
 	const number = 20_261_114
-	const sent = order({ OriginalId: number, Customer: { OriginalId: 1001 }, Branch: { OriginalId: 7 } })
+	const sent = buildOrder({ OriginalId: number, Customer: { OriginalId: 1001 }, Branch: { OriginalId: 7 } })
 	const { Result } = await api.post('/POS/orders', sent, { HasError: false })
 	assert.deepEqual([Result.OriginalId, Result.Customer.OriginalId], ['20261114', '1001'])
 	await api.get('/Customer/1001', { HasError: false })
 	await api.post('/Tiers/available', { CustomerId: 1001 })
-	const id = await reward(world, merchant)
+	const id = await createTestReward(world, merchant)
 	const redeemed = await api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 1001, OriginalKey: 5 })
 	assert.equal(redeemed.HasError, undefined)
-	assert.deepEqual(await balanceOf(world, merchant, '1001'), { points: '0', cashback: '0' })
-	await changingNothing(world, async () => {
+	assert.deepEqual(await readBalance(world, merchant, '1001'), { points: '0', cashback: '0' })
+	await assertUnchanged(world, async () => {
 		for (const OriginalId of [1.5, -1, 9_007_199_254_740_992, 1e300, true, [1], {}])
-			assertRefused(await api.post('/POS/orders', order({ OriginalId })), 36, /OriginalId must be string/)
+			assertRefused(
+				await api.post('/POS/orders', buildOrder({ OriginalId })),
+				36,
+				/OriginalId must be string/,
+			)
 	})
 	const exact = await send('POST', '/v1/pvt/Product/points', '[{"Id":9007199254740991,"Price":1}]')
 	assert.equal(exact.body.Result[0].Id, '9007199254740991')
@@ -212,7 +216,7 @@ test('an id that is sent as a JSON integer is its digits', async () => {
 const UNSET = ['', '0001-01-01T00:00:00', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.0000000', '0001-01-01']
 for (const unset of UNSET)
 	test(`a date written "${unset}" is absent`, async () => {
-		const { api } = await openShop()
+		const { api } = await createShopClient()
 		const dates = {
 			OrderCompletedDate: unset,
 			OrderCancelledDate: unset,
@@ -220,7 +224,7 @@ for (const unset of UNSET)
 			IsCompleted: false,
 			Customer: { OriginalId: 'ana', BirthdayDate: unset, SignupDate: unset },
 		}
-		const { Result } = await api.post('/POS/orders', order(dates), { HasError: false })
+		const { Result } = await api.post('/POS/orders', buildOrder(dates), { HasError: false })
 		const { OrderCompletedDate, OrderCancelledDate, UpdatedDate, Customer } = Result
 		assert.deepEqual(
 			[OrderCompletedDate, OrderCancelledDate, Customer.BirthdayDate, Customer.SignupDate],
@@ -233,22 +237,22 @@ for (const unset of UNSET)
 			/OrderCancelledDate/,
 		)
 		assertRefused(
-			await api.post('/POS/orders', order({ OrderCompletedDate: unset })),
+			await api.post('/POS/orders', buildOrder({ OrderCompletedDate: unset })),
 			11,
 			/OrderCompletedDate/,
 		)
 		assertRefused(
-			await api.post('/POS/orders', order({ OrderPlacementDate: unset })),
+			await api.post('/POS/orders', buildOrder({ OrderPlacementDate: unset })),
 			7,
 			/OrderPlacementDate/,
 		)
 	})
 
 test('a date without an hour is compared by its day', async () => {
-	const { api } = await openShop()
+	const { api } = await createShopClient()
 	const placed = { OrderPlacementDate: '2026-06-10T15:30:00-03:00', UpdatedDate: null }
-	const OriginalId = fresh('order')
-	const sent = order({ ...placed, OriginalId, OrderCompletedDate: '2026-06-10' })
+	const OriginalId = uniqueText('order')
+	const sent = buildOrder({ ...placed, OriginalId, OrderCompletedDate: '2026-06-10' })
 	const { Result } = await api.post('/POS/orders', sent, { HasError: false })
 	assert.deepEqual([Result.OrderCompletedDate, Result.State], ['2026-06-10T03:00:00.000Z', 2])
 	// what is stored stays good when another message leaves the dates out
@@ -258,7 +262,7 @@ test('a date without an hour is compared by its day', async () => {
 		{ HasError: false },
 	)
 	await api.post(`/Order/${OriginalId}/cancel`, { OrderCancelledDate: '2026-06-10' }, { HasError: false })
-	const returned = order({
+	const returned = buildOrder({
 		...placed,
 		OrderCompletedDate: null,
 		IsCompleted: false,
@@ -266,10 +270,10 @@ test('a date without an hour is compared by its day', async () => {
 		IsCancelledOrReturned: true,
 	})
 	await api.post('/POS/orders', returned, { HasError: false })
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const OrderCompletedDate of ['2026-06-09', '2026-06-10T15:29:59-03:00', '2026-06-10T03:00:00.001Z'])
 			assertRefused(
-				await api.post('/POS/orders', order({ ...placed, OrderCompletedDate })),
+				await api.post('/POS/orders', buildOrder({ ...placed, OrderCompletedDate })),
 				12,
 				/OrderCompletedDate/,
 			)
@@ -277,8 +281,8 @@ test('a date without an hour is compared by its day', async () => {
 })
 
 test('a body that is compressed or in another charset is told so', async () => {
-	const { send } = await openShop()
-	const text = JSON.stringify(order({ OrderStatus: 'até já' }))
+	const { send } = await createShopClient()
+	const text = JSON.stringify(buildOrder({ OrderStatus: 'até já' }))
 	const refusals: [words: RegExp, payload: string | Buffer, headers: Record<string, string>][] = [
 		[/Content-Encoding is not read: send it uncompressed/, text, { 'content-encoding': 'gzip' }],
 		[/Content-Encoding is not read/, text, { 'content-encoding': 'br' }],
@@ -290,9 +294,9 @@ test('a body that is compressed or in another charset is told so', async () => {
 		[/charset utf-16 is not read/, text, { 'content-type': 'application/json;charset="utf-16"' }],
 		[/not UTF-8/, Buffer.from(text, 'latin1'), {}],
 		[/not UTF-8/, Buffer.from(`\ufeff${text}`, 'utf16le'), {}],
-		[/not UTF-8/, Buffer.from(JSON.stringify(order()), 'utf16le'), {}],
+		[/not UTF-8/, Buffer.from(JSON.stringify(buildOrder()), 'utf16le'), {}],
 	]
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const [words, payload, headers] of refusals) {
 			const { status, body } = await send('POST', '/v1/pvt/POS/orders', payload, headers)
 			assert.equal(status, 415, body.ErrorMessage)
@@ -315,9 +319,9 @@ test('a body that is compressed or in another charset is told so', async () => {
 })
 
 test('points that were earned under one spelling are spent under another', async () => {
-	const { merchant, api, send } = await openShop()
-	await earn(api, 150)
-	const id = await reward(world, merchant)
+	const { merchant, api, send } = await createShopClient()
+	await earnPoints(api, 150)
+	const id = await createTestReward(world, merchant)
 	await send('POST', `/v1/pvt/rewardconfigurations/${id}/REDEEM/`, '{"customerid":"ana"}')
-	assert.equal((await balanceOf(world, merchant)).points, '50')
+	assert.equal((await readBalance(world, merchant)).points, '50')
 })

@@ -7,7 +7,7 @@ import { createEmptyDatabase } from '../../test/empty-database.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
-import { listen, standAside } from '../cli/listen.ts'
+import { listen, signalNotReady } from '../cli/support/listen.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 
@@ -77,7 +77,7 @@ test('who stops is not ready from the first moment, still answers, and sends kep
 	const before = await get('/readyz')
 	assert.deepEqual([before.statusCode, before.headers.connection], [200, 'keep-alive'])
 
-	const aside = standAside(app, 0)
+	const aside = signalNotReady(app, 0)
 	const after = await get('/readyz')
 	assert.deepEqual([after.statusCode, after.headers.connection], [503, 'close'])
 	assert.equal((await get('/healthz')).statusCode, 200)

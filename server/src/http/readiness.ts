@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { lacksMigrations } from '../db/migrate.ts'
 import { transportFailure } from './reply.ts'
 
-const PATIENCE_MS = 2_000
+const CHECK_TIMEOUT_MS = 2_000
 
 declare module 'fastify' {
 	interface FastifyInstance {
@@ -17,50 +17,50 @@ export interface Readiness {
 	stop(): void
 	isStopping(): boolean
 	/** Null when ready. */
-	whyNot(): Promise<string | null>
+	findProblem(): Promise<string | null>
 }
 
-export const openReadiness = (db: Queryable): Readiness => {
+export const createReadiness = (db: Queryable): Readiness => {
 	let stopping = false
-	let asking: Promise<string | null> | undefined
-	const ask = async (): Promise<string | null> => {
+	let pendingCheck: Promise<string | null> | undefined
+	const checkDatabase = async (): Promise<string | null> => {
 		const answer = lacksMigrations(db).then(
 			(lacks) => (lacks ? 'the database is not migrated' : null),
 			() => 'the database cannot be reached',
 		)
-		return inTime(answer, 'the database does not answer')
+		return withTimeout(answer, 'the database does not answer')
 	}
 	return {
 		stop() {
 			stopping = true
 		},
 		isStopping: () => stopping,
-		async whyNot() {
+		async findProblem() {
 			if (stopping) return STOPPING
 			// one question at a time, however many probes there are
-			asking ??= ask().finally(() => {
-				asking = undefined
+			pendingCheck ??= checkDatabase().finally(() => {
+				pendingCheck = undefined
 			})
-			const reason = await asking
+			const reason = await pendingCheck
 			return stopping ? STOPPING : reason
 		},
 	}
 }
 const STOPPING = 'this process is stopping'
 
-const inTime = async <T>(answer: Promise<T>, late: T): Promise<T> => {
+const withTimeout = async <T>(answer: Promise<T>, late: T): Promise<T> => {
 	const { promise, resolve } = Promise.withResolvers<T>()
-	const timer = setTimeout(resolve, PATIENCE_MS, late)
+	const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, late)
 	return Promise.race([answer, promise]).finally(() => clearTimeout(timer))
 }
 
 /** Alive, which touches nothing; and ready, which asks the database. */
-export const serveHealth = (app: FastifyInstance, db: Queryable): void => {
-	const readiness = openReadiness(db)
+export const registerHealthRoutes = (app: FastifyInstance, db: Queryable): void => {
+	const readiness = createReadiness(db)
 	app.decorate('readiness', readiness)
 	app.get('/healthz', async () => ({ status: 'ok' }))
 	app.get('/readyz', async (request, reply) => {
-		const reason = await readiness.whyNot()
+		const reason = await readiness.findProblem()
 		if (reason === null) return { status: 'ready' }
 		return reply.code(503).send(transportFailure(reason, null, request.id))
 	})

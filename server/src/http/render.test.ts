@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '../messages/language.ts'
-import { languageOf } from './render.ts'
+import { negotiateLanguage } from './render.ts'
 
 test('the language that a client accepts most is taken, else that of the merchant, else English', () => {
 	const cases: [accepted: string | undefined, usual: Language | undefined, expected: Language][] = [
@@ -31,5 +31,9 @@ test('the language that a client accepts most is taken, else that of the merchan
 		[`${'x'.repeat(60_000)}, pt`, 'es', 'pt'],
 	]
 	for (const [accepted, usual, expected] of cases)
-		assert.equal(languageOf({ 'accept-language': accepted }, usual), expected, `${accepted} of ${usual}`)
+		assert.equal(
+			negotiateLanguage({ 'accept-language': accepted }, usual),
+			expected,
+			`${accepted} of ${usual}`,
+		)
 })

@@ -1,33 +1,39 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLanguage, LANGUAGES, type Language, USUAL_LANGUAGE } from '../messages/language.ts'
-import type { Message, Render } from '../messages/message.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../messages/language.ts'
+import type { LocalizedMessage, MessageRenderer } from '../messages/message.ts'
 
 /** The one place where messages of the private interface get their language; an answer with one says which. */
-export const renderFor = (request: FastifyRequest, reply: FastifyReply): Render => {
+export const createRenderer = (request: FastifyRequest, reply: FastifyReply): MessageRenderer => {
 	let language: Language | undefined
 	return (message) => {
 		if (language === undefined) {
-			language = languageOf(request.headers, request.merchant?.language)
+			language = negotiateLanguage(request.headers, request.merchant?.language)
 			reply.header('content-language', language)
 		}
 		return message.in(language)
 	}
 }
 
-export const render = (request: FastifyRequest, reply: FastifyReply, message: Message): string =>
-	renderFor(request, reply)(message)
+export const renderMessage = (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	message: LocalizedMessage,
+): string => createRenderer(request, reply)(message)
 
 /** What the client wants to read: the language it accepts most, else that of its merchant, once that is known. */
-export const languageOf = (headers: IncomingHttpHeaders, usual: Language = USUAL_LANGUAGE): Language => {
+export const negotiateLanguage = (
+	headers: IncomingHttpHeaders,
+	fallback: Language = DEFAULT_LANGUAGE,
+): Language => {
 	const accepted = headers['accept-language']
-	return accepted === undefined || accepted === '*' ? usual : mostWanted(accepted, usual)
+	return accepted === undefined || accepted === '*' ? fallback : pickLanguage(accepted, fallback)
 }
 
 const RANGE = /^\s*([a-z]{1,8}|\*)(?:-[a-z0-9-]*)?\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i
 
 /** A region does not matter: `pt-BR` and `pt-PT` are `pt`. Of two that are wanted alike the first is taken. */
-const mostWanted = (accepted: string, usual: Language): Language => {
+const pickLanguage = (accepted: string, fallback: Language): Language => {
 	const weights = new Map<string, number>()
 	for (const range of accepted.split(',')) {
 		const [, name, weight] = RANGE.exec(range) ?? []
@@ -36,7 +42,7 @@ const mostWanted = (accepted: string, usual: Language): Language => {
 		weights.set(language, Math.max(weights.get(language) ?? 0, Number(weight ?? 1)))
 	}
 	const weightOf = (language: Language): number => weights.get(language) ?? weights.get('*') ?? 0
-	const candidates = [...[...weights.keys()].filter(isLanguage), usual, ...LANGUAGES]
+	const candidates = [...[...weights.keys()].filter(isLanguage), fallback, ...LANGUAGES]
 	const best = candidates.reduce((best, next) => (weightOf(next) > weightOf(best) ? next : best))
-	return weightOf(best) > 0 ? best : usual
+	return weightOf(best) > 0 ? best : fallback
 }

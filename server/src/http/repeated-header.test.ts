@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { before, test } from 'node:test'
-import { order } from '../../test/support/builders.ts'
-import { changingNothing } from '../../test/support/refused.ts'
+import { buildOrder } from '../../test/support/builders.ts'
+import { assertUnchanged } from '../../test/support/refused.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { repeatedHeader } from './repeated-header.ts'
+import { findRepeatedHeader } from './repeated-header.ts'
 
 const world = useWorld()
 before(() => world.app.listen({ port: 0, host: '127.0.0.1' }))
@@ -33,9 +33,9 @@ test('credentials or a host that come twice are refused, also when both copies a
 		['two hosts', [HOST, good, 'HOST: evil.example'], 'Host'],
 		['the same host twice', [HOST, HOST, good], 'Host'],
 	]
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const [what, headers, name] of cases) {
-			const { status, body } = await send([...post, ...headers], JSON.stringify(order()))
+			const { status, body } = await send([...post, ...headers], JSON.stringify(buildOrder()))
 			assert.equal(status, 400, what)
 			assert.ok(body.RequestId, what)
 			assert.deepEqual(
@@ -51,7 +51,7 @@ test('credentials or a host that come twice are refused, also when both copies a
 			)
 		}
 	})
-	assert.equal((await send([...post, HOST, good], JSON.stringify(order()))).status, 200)
+	assert.equal((await send([...post, HOST, good], JSON.stringify(buildOrder()))).status, 200)
 })
 
 test('the panel, its pages and the health page refuse them too', async () => {
@@ -82,4 +82,4 @@ for (const [headers, name] of [
 	[['Authorization', 'a', 'Host', 'b', 'AUTHORIZATION', 'c'], 'authorization'],
 ] as const)
 	test(`of ${JSON.stringify(headers)} ${name ?? 'none'} is there too often`, () =>
-		assert.equal(repeatedHeader(headers), name))
+		assert.equal(findRepeatedHeader(headers), name))

@@ -7,7 +7,7 @@ type OnceOnly = (typeof ONCE_ONLY)[number]
  * The header that a request has more than once although it may not; identical copies count. Node keeps only the first
  * of them in `headers`, so the raw list is read: names and values in turn.
  */
-export const repeatedHeader = (rawHeaders: readonly string[]): OnceOnly | null => {
+export const findRepeatedHeader = (rawHeaders: readonly string[]): OnceOnly | null => {
 	for (const name of ONCE_ONLY) {
 		let copies = 0
 		for (let index = 0; index < rawHeaders.length; index += 2) {

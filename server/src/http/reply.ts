@@ -2,14 +2,14 @@ import { errorNumber, type Operation, ProductOutcome, type TransportFailure } fr
 import type { Refusal } from '../refusal.ts'
 
 /** Envelope B around a result. */
-export const single = <T>(result: T) => ({
+export const resultEnvelope = <T>(result: T) => ({
 	ErrorMessage: null,
 	ErrorCode: null,
 	Result: result,
 	HasError: false,
 })
 
-export interface Page<T> {
+export interface ResultPage<T> {
 	items: T[]
 	total: number
 	size: number
@@ -17,7 +17,7 @@ export interface Page<T> {
 }
 
 /** The list shape, without error members. */
-export const listed = <T>({ items, total, size, number }: Page<T>) => ({
+export const listBody = <T>({ items, total, size, number }: ResultPage<T>) => ({
 	Items: items,
 	TotalItemCount: total,
 	PageSize: size,
@@ -26,8 +26,8 @@ export const listed = <T>({ items, total, size, number }: Page<T>) => ({
 })
 
 /** Envelope C around a page. */
-export const paged = <T>(page: Page<T>) => ({
-	...listed(page),
+export const pageEnvelope = <T>(page: ResultPage<T>) => ({
+	...listBody(page),
 	HasError: false,
 	ErrorMessages: [] as string[],
 })
@@ -36,7 +36,7 @@ export const paged = <T>(page: Page<T>) => ({
 export const PAGE_SIZE = 10
 
 /** A list that is all there is. */
-export const whole = <T>(items: T[]): Page<T> => ({
+export const singlePage = <T>(items: T[]): ResultPage<T> => ({
 	items,
 	total: items.length,
 	size: Math.max(items.length, PAGE_SIZE),
@@ -51,21 +51,30 @@ export const refusalReply = (
 	refusal: Refusal,
 	message: string,
 	requestId: string,
-): Record<string, unknown> => ({ ...enveloped(operation, refusal, message), RequestId: requestId })
+): Record<string, unknown> => ({ ...envelopeRefusal(operation, refusal, message), RequestId: requestId })
 
-const enveloped = (operation: Operation, refusal: Refusal, message: string): Record<string, unknown> => {
+const envelopeRefusal = (
+	operation: Operation,
+	refusal: Refusal,
+	message: string,
+): Record<string, unknown> => {
 	const number = errorNumber(refusal.refused)
 	switch (operation.envelope) {
 		case 'A':
 			return {
-				...single(refusal.result ?? null),
+				...resultEnvelope(refusal.result ?? null),
 				ErrorMessage: message,
 				ErrorCode: number,
 				HasError: true,
 				...outcomeMembers(refusal.outcome ?? 'InvalidBody'),
 			}
 		case 'B':
-			return { ...single(refusal.result ?? null), ErrorMessage: message, ErrorCode: number, HasError: true }
+			return {
+				...resultEnvelope(refusal.result ?? null),
+				ErrorMessage: message,
+				ErrorCode: number,
+				HasError: true,
+			}
 		case 'C':
 			return { ...NO_PAGE, HasError: true, ErrorMessages: [`${number} ${refusal.refused}: ${message}`] }
 		case 'D':
@@ -77,9 +86,9 @@ const enveloped = (operation: Operation, refusal: Refusal, message: string): Rec
 				Result: [],
 			}
 		case 'List':
-			return { ...NO_PAGE, ...failure(message, number) }
+			return { ...NO_PAGE, ...failureMembers(message, number) }
 		case 'Bare':
-			return { ...emptied(operation.result), ...failure(message, number) }
+			return { ...emptyMembers(operation.result), ...failureMembers(message, number) }
 	}
 }
 
@@ -90,14 +99,14 @@ export const outcomeMembers = (name: ProductOutcome) => {
 }
 
 /** Every member of an object that has nothing to say. */
-const emptied = (schema: Operation['result']): Record<string, unknown> => {
+const emptyMembers = (schema: Operation['result']): Record<string, unknown> => {
 	const { properties } = schema as unknown as { properties: Record<string, { type: string | string[] }> }
 	return Object.fromEntries(
 		Object.entries(properties).map(([name, { type }]) => [name, type === 'array' ? [] : null]),
 	)
 }
 
-const failure = (message: string, number: number) => ({
+const failureMembers = (message: string, number: number) => ({
 	HasError: true,
 	ErrorMessage: message,
 	ErrorMessages: [message],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
-import { order } from '../../test/support/builders.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { useWorld, type World } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -27,13 +27,13 @@ const basic = ({ token, key }: { token: string; key: string }): string =>
 
 test('every answer has an id, and every refusal and failure says it too', async () => {
 	const pair = await world.merchant()
-	const done = await send(pair, order())
+	const done = await send(pair, buildOrder())
 	assert.match(String(done.headers['x-request-id']), UUID)
 	assert.ok(!('RequestId' in done.json()))
 	const answers = [
 		await send(pair, {}),
-		await send(pair, order({ OrderTotal: -1 })),
-		await send({ ...pair, key: 'wrong' }, order()),
+		await send(pair, buildOrder({ OrderTotal: -1 })),
+		await send({ ...pair, key: 'wrong' }, buildOrder()),
 		await world.app.inject('/nowhere'),
 		await world.app.inject('/admin/api/merchant'),
 	]
@@ -68,11 +68,11 @@ test('what is refused is one line of the log, without a word of what was sent', 
 	t.after(() => app.close())
 	const pair = await world.merchant()
 	const email = 'ana.secreta@example.com'
-	const answer = await send(pair, { ...order(), OrderTotal: email }, {}, { app })
+	const answer = await send(pair, { ...buildOrder(), OrderTotal: email }, {}, { app })
 	const headers = { authorization: basic(pair) }
 	await app.inject({ url: '/v1/pvt/Customer/nobody@example.com', headers })
-	await send({ ...pair, key: 'a-wrong-key' }, order(), {}, { app })
-	await send(pair, order(), {}, { app }) // what succeeds is not worth a line
+	await send({ ...pair, key: 'a-wrong-key' }, buildOrder(), {}, { app })
+	await send(pair, buildOrder(), {}, { app }) // what succeeds is not worth a line
 
 	const lines = written.map((line) => JSON.parse(line))
 	assert.equal(lines.length, 3, written.join(''))

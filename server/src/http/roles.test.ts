@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Access, ADMIN_OPERATIONS, type Role } from '@fiel/contract'
-import { addUser, send } from '../../test/support/admin.ts'
+import { addUser, sendAdminRequest } from '../../test/support/admin.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { startSession } from '../users/start-session.ts'
 
@@ -23,7 +23,7 @@ test('every operation answers each role as its access says, and strangers as str
 	for (const { access, method, path, body } of ADMIN_OPERATIONS)
 		for (const role of ['owner', 'editor', 'viewer', null] as const) {
 			const address = path.replace('/admin/api', '').replace(/:\w+/g, '999999')
-			const answer = await send(world.app, method, address, body && { Strange: 1 }, {
+			const answer = await sendAdminRequest(world.app, method, address, body && { Strange: 1 }, {
 				cookie: role === null ? '' : await cookieOf(merchant.id, users.get(role)!),
 			})
 			const said = `${role} ${method} ${path}: ${answer.body}`

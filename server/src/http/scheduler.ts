@@ -1,9 +1,9 @@
-import { openBacklog } from './backlog.ts'
-import { openFifo } from './fifo.ts'
-import { openRoundRobin } from './round-robin.ts'
+import { createBacklog } from './backlog.ts'
+import { createFifo } from './fifo.ts'
+import { createRoundRobin } from './round-robin.ts'
 
 /** What a task takes on when it begins: so many of the requests that wait, and when they are done. */
-export interface Begun {
+export interface StartedTask {
 	requests: number
 	ended: Promise<unknown>
 }
@@ -13,9 +13,9 @@ export interface Scheduler {
 	/** Does this for one request when it is the merchant's turn. */
 	run<T>(merchantId: number, work: () => Promise<T>): Promise<T>
 	/** For work that is done for several requests at once: one more waits. */
-	added(merchantId: number): void
+	enqueued(merchantId: number): void
 	/** And a task that takes some of them, when it is the merchant's turn. */
-	schedule(merchantId: number, begin: () => Begun): void
+	schedule(merchantId: number, start: () => StartedTask): void
 	/** Requests that wait. */
 	waiting(): number
 	/** Whether a request of this merchant that comes now would have to wait for too long. Asked once, before it is read. */
@@ -32,51 +32,51 @@ export interface SchedulerOptions {
 	now?: () => number
 }
 
-export const openScheduler = ({
+export const createScheduler = ({
 	slots,
 	batchSize,
 	maxWait,
 	now = () => performance.now(),
 }: SchedulerOptions): Scheduler => {
-	const tasks = new Map<number, ReturnType<typeof openFifo<() => Begun>>>()
-	const turns = openRoundRobin(slots, now)
-	const backlog = openBacklog({ maxWait, batchSize, now })
+	const tasks = new Map<number, ReturnType<typeof createFifo<() => StartedTask>>>()
+	const roundRobin = createRoundRobin(slots, now)
+	const backlog = createBacklog({ maxWait, batchSize, now })
 
-	const beginNext = (merchantId: number): boolean => {
-		const own = tasks.get(merchantId)!
-		const begin = own.shift()!
-		if (own.size() === 0) {
+	const startNext = (merchantId: number): boolean => {
+		const queue = tasks.get(merchantId)!
+		const start = queue.shift()!
+		if (queue.size() === 0) {
 			tasks.delete(merchantId)
-			turns.leave(merchantId)
+			roundRobin.remove(merchantId)
 		}
-		const { requests, ended } = begin()
-		backlog.began(merchantId, requests)
+		const { requests, ended } = start()
+		backlog.started(merchantId, requests)
 		const end = (): void => {
-			turns.end(merchantId)
-			backlog.ended(requests)
-			turns.fill(beginNext)
+			roundRobin.releaseSlot(merchantId)
+			backlog.finished(requests)
+			roundRobin.fillSlots(startNext)
 		}
 		ended.then(end, end)
 		return true
 	}
-	const schedule = (merchantId: number, begin: () => Begun): void => {
-		const own = tasks.get(merchantId) ?? openFifo()
-		tasks.set(merchantId, own)
-		own.push(begin)
-		turns.enter(merchantId, now())
-		turns.fill(beginNext)
+	const schedule = (merchantId: number, start: () => StartedTask): void => {
+		const queue = tasks.get(merchantId) ?? createFifo()
+		tasks.set(merchantId, queue)
+		queue.push(start)
+		roundRobin.add(merchantId, now())
+		roundRobin.fillSlots(startNext)
 	}
 	return {
 		run: (merchantId, work) =>
 			new Promise((resolve, reject) => {
-				backlog.added(merchantId)
+				backlog.enqueued(merchantId)
 				schedule(merchantId, () => {
 					const ended = work()
 					ended.then(resolve, reject)
 					return { requests: 1, ended }
 				})
 			}),
-		added: backlog.added,
+		enqueued: backlog.enqueued,
 		schedule,
 		waiting: backlog.waiting,
 		isFull: backlog.isFull,

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Admission, openSignInLimiter, SIGN_IN_LIMITS, type SignInAttempt } from './sign-in-limiter.ts'
+import { type Admission, createSignInLimiter, SIGN_IN_LIMITS, type SignInAttempt } from './sign-in-limiter.ts'
 
 const MINUTE = 60_000
 
-const open = (sendsMail: boolean) => {
+const createTestLimiter = (sendsMail: boolean) => {
 	const time = { now: 0 }
-	const limiter = openSignInLimiter(sendsMail, () => time.now)
+	const limiter = createSignInLimiter(sendsMail, () => time.now)
 	const enter = (attempt: Partial<SignInAttempt>): Admission =>
-		limiter.enter({ address: '10.0.0.1', email: 'ana@example.com', knownDevice: null, ...attempt })
+		limiter.tryAttempt({ address: '10.0.0.1', email: 'ana@example.com', knownDevice: null, ...attempt })
 	const isAdmitted = (attempt: Partial<SignInAttempt>): boolean => enter(attempt).isAdmitted
 	return { time, limiter, enter, isAdmitted }
 }
 
 /** Guesses for one e-mail, each from another address, once a minute from each; answers how many were looked at. */
-const attack = (sendsMail: boolean, addresses: number, minutes: number): number => {
-	const { time, isAdmitted } = open(sendsMail)
+const countAdmittedGuesses = (sendsMail: boolean, addresses: number, minutes: number): number => {
+	const { time, isAdmitted } = createTestLimiter(sendsMail)
 	let looked = 0
 	for (let minute = 0; minute < minutes; minute++) {
 		time.now = minute * MINUTE
@@ -26,17 +26,17 @@ const attack = (sendsMail: boolean, addresses: number, minutes: number): number 
 }
 
 test('with mail, strangers have 10 guesses for an e-mail and 240 a day, however many addresses they have', () => {
-	assert.equal(attack(true, 1, 24 * 60), 10 + 239)
-	assert.equal(attack(true, 500, 24 * 60), 10 + 239)
+	assert.equal(countAdmittedGuesses(true, 1, 24 * 60), 10 + 239)
+	assert.equal(countAdmittedGuesses(true, 500, 24 * 60), 10 + 239)
 })
 
 test('without mail, each address has 96 guesses a day beside them', () => {
-	assert.ok(attack(false, 10, 24 * 60) <= 250 + 10 * 96)
-	assert.ok(attack(false, 10, 24 * 60) > 10 * 90)
+	assert.ok(countAdmittedGuesses(false, 10, 24 * 60) <= 250 + 10 * 96)
+	assert.ok(countAdmittedGuesses(false, 10, 24 * 60) > 10 * 90)
 })
 
 test('one address has 30 guesses and 4,320 a day, whatever the e-mails', () => {
-	const { time, isAdmitted } = open(true)
+	const { time, isAdmitted } = createTestLimiter(true)
 	let looked = 0
 	for (let second = 0; second < 86_400; second += 2) {
 		time.now = second * 1000
@@ -46,7 +46,7 @@ test('one address has 30 guesses and 4,320 a day, whatever the e-mails', () => {
 })
 
 test('a known browser is not held back by strangers, has limits of its own, and successes cost nothing', () => {
-	const { enter, isAdmitted } = open(true)
+	const { enter, isAdmitted } = createTestLimiter(true)
 	for (let guess = 0; guess < 1_000; guess++) isAdmitted({ address: `10.1.${guess >> 8}.${guess & 255}` })
 	assert.deepEqual(enter({ address: '10.9.9.9' }), { isAdmitted: false, seconds: 360, needsProof: true })
 	for (let attempt = 0; attempt < 1_000; attempt++) {
@@ -61,7 +61,7 @@ test('a known browser is not held back by strangers, has limits of its own, and 
 })
 
 test('without mail a new browser is let through after a quarter of an hour, while others guess on', () => {
-	const { time, enter, isAdmitted } = open(false)
+	const { time, enter, isAdmitted } = createTestLimiter(false)
 	const guessOn = (): void => {
 		for (let guess = 0; guess < 100; guess++) isAdmitted({ address: `10.1.0.${guess}` })
 	}
@@ -80,7 +80,7 @@ test('without mail a new browser is let through after a quarter of an hour, whil
 })
 
 test('addresses of one IPv6 network count as one', () => {
-	const { isAdmitted } = open(true)
+	const { isAdmitted } = createTestLimiter(true)
 	const looked = Array.from({ length: 100 }, (_, guess) =>
 		isAdmitted({ address: `2001:db8::${guess.toString(16)}`, email: `${guess}@example.com` }),
 	)

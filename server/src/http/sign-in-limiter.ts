@@ -1,5 +1,5 @@
 import { addressKey } from './address-key.ts'
-import { type BucketOptions, openTokenBuckets, type TokenBuckets } from './token-buckets.ts'
+import { type BucketOptions, createTokenBuckets, type TokenBuckets } from './token-buckets.ts'
 
 const MINUTE_MS = 60_000
 
@@ -30,7 +30,7 @@ export interface Admitted {
 	giveBack(): void
 }
 
-export interface HeldBack {
+export interface Throttled {
 	isAdmitted: false
 	/** To wait before the next attempt. */
 	seconds: number
@@ -38,7 +38,7 @@ export interface HeldBack {
 	needsProof: boolean
 }
 
-export type Admission = Admitted | HeldBack
+export type Admission = Admitted | Throttled
 
 /**
  * Slows down whoever guesses passwords. Attempts are counted before the password is looked at, so that a hundred at
@@ -46,32 +46,36 @@ export type Admission = Admitted | HeldBack
  * another one becomes known by a link in the mail; and where no mail is sent, it is let through after a wait.
  */
 export interface SignInLimiter {
-	enter(attempt: SignInAttempt): Admission
+	tryAttempt(attempt: SignInAttempt): Admission
 	/** Checks of a password or a code by somebody who is signed in. */
-	enterSession(sessionId: number): Admission
+	trySession(sessionId: number): Admission
 	/** Seconds to wait before another link may be asked for, 0 when it may. */
-	enterLink(address: string): number
+	tryLink(address: string): number
 }
 
-const heldBack = (seconds: number, needsProof = false): HeldBack => ({
+const throttled = (seconds: number, needsProof = false): Throttled => ({
 	isAdmitted: false,
 	seconds,
 	needsProof,
 })
 
-export const openSignInLimiter = (sendsMail: boolean, now: () => number): SignInLimiter => {
-	const open = (limit: Pick<BucketOptions, 'capacity' | 'refillMs' | 'startsEmpty'>): TokenBuckets =>
-		openTokenBuckets({ ...limit, now })
+export const createSignInLimiter = (sendsMail: boolean, now: () => number): SignInLimiter => {
+	const createBuckets = (limit: Pick<BucketOptions, 'capacity' | 'refillMs' | 'startsEmpty'>): TokenBuckets =>
+		createTokenBuckets({ ...limit, now })
 	const { perEmail, perAddress, perDevice, perWait, perLink } = SIGN_IN_LIMITS
-	const [emails, addresses, devices] = [open(perEmail), open(perAddress), open(perDevice)]
-	const [waits, links] = [open(perWait), open(perLink)]
+	const [emails, addresses, devices] = [
+		createBuckets(perEmail),
+		createBuckets(perAddress),
+		createBuckets(perDevice),
+	]
+	const [waits, links] = [createBuckets(perWait), createBuckets(perLink)]
 
-	const enterDevice = (key: string): Admission => {
+	const tryDevice = (key: string): Admission => {
 		const seconds = devices.take(key)
-		return seconds > 0 ? heldBack(seconds) : { isAdmitted: true, giveBack: () => devices.giveBack(key) }
+		return seconds > 0 ? throttled(seconds) : { isAdmitted: true, giveBack: () => devices.giveBack(key) }
 	}
-	const enterStranger = (from: string, email: string): Admission => {
-		const seconds = Math.max(emails.wait(email), addresses.wait(from))
+	const tryUnknownDevice = (from: string, email: string): Admission => {
+		const seconds = Math.max(emails.waitSeconds(email), addresses.waitSeconds(from))
 		if (seconds === 0) {
 			emails.take(email)
 			addresses.take(from)
@@ -83,18 +87,18 @@ export const openSignInLimiter = (sendsMail: boolean, now: () => number): SignIn
 				},
 			}
 		}
-		if (sendsMail) return heldBack(seconds, true)
+		if (sendsMail) return throttled(seconds, true)
 		const key = `${from} ${email}`
 		const wait = waits.take(key)
 		if (wait === 0) return { isAdmitted: true, giveBack: () => waits.giveBack(key) }
-		return heldBack(Math.min(seconds, wait))
+		return throttled(Math.min(seconds, wait))
 	}
 	return {
-		enter: ({ address, email, knownDevice }) =>
+		tryAttempt: ({ address, email, knownDevice }) =>
 			knownDevice === null
-				? enterStranger(addressKey(address), email)
-				: enterDevice(`${knownDevice} ${email}`),
-		enterSession: (sessionId) => enterDevice(`session ${sessionId}`),
-		enterLink: (address) => links.take(addressKey(address)),
+				? tryUnknownDevice(addressKey(address), email)
+				: tryDevice(`${knownDevice} ${email}`),
+		trySession: (sessionId) => tryDevice(`session ${sessionId}`),
+		tryLink: (address) => links.take(addressKey(address)),
 	}
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openTokenBuckets } from './token-buckets.ts'
+import { createTokenBuckets } from './token-buckets.ts'
 
 test('a bucket lets so many pass, refills evenly, and says how long to wait', () => {
 	let now = 0
-	const buckets = openTokenBuckets({ capacity: 4, refillMs: 60_000, now: () => now })
+	const buckets = createTokenBuckets({ capacity: 4, refillMs: 60_000, now: () => now })
 	const take = (times: number): number[] => Array.from({ length: times }, () => buckets.take('a'))
 	assert.deepEqual(take(5), [0, 0, 0, 0, 15])
 	assert.equal(buckets.take('b'), 0)
@@ -17,9 +17,9 @@ test('a bucket lets so many pass, refills evenly, and says how long to wait', ()
 })
 
 test('asking how long to wait takes nothing, and what does not count is put back', () => {
-	const buckets = openTokenBuckets({ capacity: 1, refillMs: 10_000, now: () => 0 })
-	assert.deepEqual([buckets.wait('a'), buckets.wait('a'), buckets.take('a')], [0, 0, 0])
-	assert.equal(buckets.wait('a'), 10)
+	const buckets = createTokenBuckets({ capacity: 1, refillMs: 10_000, now: () => 0 })
+	assert.deepEqual([buckets.waitSeconds('a'), buckets.waitSeconds('a'), buckets.take('a')], [0, 0, 0])
+	assert.equal(buckets.waitSeconds('a'), 10)
 	buckets.giveBack('a')
 	buckets.giveBack('a')
 	assert.deepEqual([buckets.take('a'), buckets.take('a')], [0, 10])
@@ -27,7 +27,7 @@ test('asking how long to wait takes nothing, and what does not count is put back
 
 test('where buckets start empty the first token is waited for', () => {
 	let now = 0
-	const buckets = openTokenBuckets({ capacity: 1, refillMs: 60_000, now: () => now, startsEmpty: true })
+	const buckets = createTokenBuckets({ capacity: 1, refillMs: 60_000, now: () => now, startsEmpty: true })
 	assert.equal(buckets.take('a'), 60)
 	now = 59_000
 	assert.equal(buckets.take('a'), 1)
@@ -37,7 +37,7 @@ test('where buckets start empty the first token is waited for', () => {
 
 test('a clock that goes back refills nothing and takes nothing', () => {
 	let now = 100_000
-	const buckets = openTokenBuckets({ capacity: 2, refillMs: 2_000, now: () => now })
+	const buckets = createTokenBuckets({ capacity: 2, refillMs: 2_000, now: () => now })
 	assert.deepEqual([buckets.take('a'), buckets.take('a'), buckets.take('a')], [0, 0, 1])
 	now = 0
 	assert.equal(buckets.take('a'), 1)
@@ -46,7 +46,7 @@ test('a clock that goes back refills nothing and takes nothing', () => {
 })
 
 test('of very many keys those used longest ago are forgotten, and the others are still counted', () => {
-	const buckets = openTokenBuckets({ capacity: 1, refillMs: 1_000, now: () => 0, mostKeys: 100 })
+	const buckets = createTokenBuckets({ capacity: 1, refillMs: 1_000, now: () => 0, maxKeys: 100 })
 	assert.equal(buckets.take('target'), 0)
 	for (let key = 0; key < 1_000; key++) {
 		assert.equal(buckets.take(key), 0)

@@ -4,7 +4,7 @@ export interface TokenBuckets {
 	/** Takes a token. Answers 0, or for how many seconds there will be none. */
 	take(key: BucketKey): number
 	/** The same without taking one. */
-	wait(key: BucketKey): number
+	waitSeconds(key: BucketKey): number
 	/** Puts a token back that was taken for what turned out not to count. */
 	giveBack(key: BucketKey): void
 }
@@ -19,7 +19,7 @@ export interface BucketOptions {
 	/** Whoever comes for the first time waits for the first token. */
 	startsEmpty?: boolean
 	/** Buckets in memory; the one that was used longest ago gives way to a new one. */
-	mostKeys?: number
+	maxKeys?: number
 }
 
 /** Its content is counted in milliseconds of refilling, which stay exact where tokens would be fractions. */
@@ -30,15 +30,15 @@ interface Bucket {
 
 const ROUNDING_MS = 1e-6
 
-const MOST_KEYS = 100_000
+const MAX_KEYS = 100_000
 
 /** A token bucket per key, for everything that may happen only so often. Memory is bounded, whatever the keys are. */
-export const openTokenBuckets = ({
+export const createTokenBuckets = ({
 	capacity,
 	refillMs,
 	now = () => performance.now(),
 	startsEmpty = false,
-	mostKeys = MOST_KEYS,
+	maxKeys = MAX_KEYS,
 }: BucketOptions): TokenBuckets => {
 	const buckets = new Map<BucketKey, Bucket>()
 	const tokenMs = refillMs / capacity
@@ -51,10 +51,10 @@ export const openTokenBuckets = ({
 	}
 	let newest: BucketKey | undefined
 	/** A Map keeps the order of insertion, so the key that is put in again is the last one to give way. */
-	const keep = (key: BucketKey, bucket: Bucket): void => {
+	const touch = (key: BucketKey, bucket: Bucket): void => {
 		if (key === newest) return
 		newest = key
-		if (!buckets.delete(key) && buckets.size >= mostKeys) buckets.delete(buckets.keys().next().value!)
+		if (!buckets.delete(key) && buckets.size >= maxKeys) buckets.delete(buckets.keys().next().value!)
 		buckets.set(key, bucket)
 	}
 	const secondsOf = ({ creditMs }: Bucket): number => {
@@ -64,16 +64,16 @@ export const openTokenBuckets = ({
 	return {
 		take(key) {
 			const bucket = refilled(key)
-			keep(key, bucket)
+			touch(key, bucket)
 			const seconds = secondsOf(bucket)
 			if (seconds === 0) bucket.creditMs -= tokenMs
 			return seconds
 		},
-		wait: (key) => secondsOf(refilled(key)),
+		waitSeconds: (key) => secondsOf(refilled(key)),
 		giveBack(key) {
 			const bucket = refilled(key)
 			bucket.creditMs = Math.min(refillMs, bucket.creditMs + tokenMs)
-			keep(key, bucket)
+			touch(key, bucket)
 		},
 	}
 }

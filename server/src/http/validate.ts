@@ -2,9 +2,9 @@ import { ANNOTATIONS, type ErrorName, type Operation, type Refusals } from '@fie
 import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import { isMoment } from '../calendar.ts'
-import { type Message, say } from '../messages/message.ts'
+import { type LocalizedMessage, localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { BadRequest } from './bad-request.ts'
+import { BadRequestError } from './bad-request.ts'
 import { compileReader } from './read-members.ts'
 
 /** PostgreSQL cannot keep these: the NUL character, and half of a surrogate pair. */
@@ -27,11 +27,11 @@ type Check = ((data: unknown) => boolean) & { errors?: ErrorObject[] | null }
 export const compileSchema = (schema: AnySchema, httpPart?: string): Check => {
 	let compiled: ValidateFunction | undefined
 	const check: Check = (data) => {
-		if (httpPart !== 'body') readTexts(schema as Members, data as Record<string, unknown>)
+		if (httpPart !== 'body') coerceTexts(schema as Members, data as Record<string, unknown>)
 		compiled ??= ajv.compile(schema)
-		const isGood = compiled(data)
+		const isValid = compiled(data)
 		check.errors = compiled.errors
-		return isGood
+		return isValid
 	}
 	return check
 }
@@ -43,11 +43,11 @@ export const compileRequestPart = (schema: TSchema, httpPart?: string) => {
 	const validate = (data: unknown) => {
 		try {
 			const value = read ? read(data) : data
-			const isGood = check(value)
+			const isValid = check(value)
 			validate.errors = check.errors
-			return isGood ? { value } : false
+			return isValid ? { value } : false
 		} catch (error) {
-			if (error instanceof BadRequest) return { error }
+			if (error instanceof BadRequestError) return { error }
 			throw error
 		}
 	}
@@ -58,7 +58,7 @@ export const compileRequestPart = (schema: TSchema, httpPart?: string) => {
 type Members = { properties?: Record<string, { type?: string | string[] }> }
 
 /** Paths and queries are text; plain digits are numbers there, true and false in any case are flags, nothing is null. */
-const readTexts = ({ properties = {} }: Members, parts: Record<string, unknown>): void => {
+const coerceTexts = ({ properties = {} }: Members, parts: Record<string, unknown>): void => {
 	for (const [name, { type }] of Object.entries(properties)) {
 		const text = parts[name]
 		if (typeof text !== 'string') continue
@@ -71,7 +71,7 @@ const readTexts = ({ properties = {} }: Members, parts: Record<string, unknown>)
 }
 
 /** A failed check as a refusal that names the member. */
-export const refusalOf = (
+export const validationRefusal = (
 	operation: Pick<Operation, 'invalid'>,
 	part: string,
 	errors: ErrorObject[],
@@ -80,31 +80,39 @@ export const refusalOf = (
 	const field = fieldOf(error, part)
 	if (error.keyword === 'required') {
 		const { properties } = error.parentSchema as { properties: Record<string, Refusals> }
-		return refuse(properties[error.params.missingProperty]?.missing ?? BLANK, say.required(field), field)
+		return refuse(
+			properties[error.params.missingProperty]?.missing ?? BLANK,
+			localized.required(field),
+			field,
+		)
 	}
 	if (error.keyword === 'type' && error.instancePath === '')
-		return refuse(operation.invalid, wording(error, field), field)
+		return refuse(operation.invalid, validationMessage(error, field), field)
 	const annotations = (error.parentSchema ?? {}) as Refusals
 	if (error.data === null || error.data === undefined || isBlank(error)) {
-		return refuse(annotations.missing ?? BLANK, say.empty(field), field)
+		return refuse(annotations.missing ?? BLANK, localized.empty(field), field)
 	}
 	if (error.keyword === 'maxLength') {
-		return refuse('Genaral_LengthLimitExceeded', say.tooManyCharacters(field, error.params.limit), field)
+		return refuse(
+			'Genaral_LengthLimitExceeded',
+			localized.tooManyCharacters(field, error.params.limit),
+			field,
+		)
 	}
 	if (error.keyword === 'maxItems') {
-		return refuse('Genaral_LengthLimitExceeded', say.tooManyItems(field, error.params.limit), field)
+		return refuse('Genaral_LengthLimitExceeded', localized.tooManyItems(field, error.params.limit), field)
 	}
-	return refuse(numberOf(error, annotations, operation), wording(error, field), field)
+	return refuse(errorNameOf(error, annotations, operation), validationMessage(error, field), field)
 }
 
 /** Checks a part of a body by itself; `field` says where it stands there, as in `Products[0].ProductCategory`. */
 export const compileCheck = (schema: TSchema, operation: Pick<Operation, 'invalid'>) => {
-	const isGood = compileSchema(schema, 'body')
+	const isValid = compileSchema(schema, 'body')
 	return (part: object, field: string): Refusal | null => {
-		if (isGood(part)) return null
-		const [error] = isGood.errors!
-		const place = `/${field.replaceAll(/[.[]/g, '/').replaceAll(']', '')}`
-		return refusalOf(operation, 'body', [{ ...error!, instancePath: place + error!.instancePath }])
+		if (isValid(part)) return null
+		const [error] = isValid.errors!
+		const pointer = `/${field.replaceAll(/[.[]/g, '/').replaceAll(']', '')}`
+		return validationRefusal(operation, 'body', [{ ...error!, instancePath: pointer + error!.instancePath }])
 	}
 }
 
@@ -114,7 +122,7 @@ const isBlank = ({ keyword, data }: ErrorObject): boolean =>
 	typeof data === 'string' &&
 	data.trim() === ''
 
-const numberOf = (
+const errorNameOf = (
 	{ keyword, data }: ErrorObject,
 	annotations: Refusals,
 	operation: Pick<Operation, 'invalid'>,
@@ -123,34 +131,34 @@ const numberOf = (
 		? annotations.negative
 		: (annotations.invalid ?? operation.invalid)
 
-const wording = ({ keyword, params, message }: ErrorObject, field: string): Message => {
+const validationMessage = ({ keyword, params, message }: ErrorObject, field: string): LocalizedMessage => {
 	const named = (values: unknown[], between: string) =>
 		values.filter((value) => value !== null && value !== 'null').join(between)
 	switch (keyword) {
 		case 'format':
-			return params.format === 'moment' ? say.notADate(field) : say.notStorable(field)
+			return params.format === 'moment' ? localized.notADate(field) : localized.notStorable(field)
 		case 'enum':
-			return say.notOneOf(field, named(params.allowedValues, ', '))
+			return localized.notOneOf(field, named(params.allowedValues, ', '))
 		case 'additionalProperties':
-			return say.notAMember(field)
+			return localized.notAMember(field)
 		case 'type':
-			return say.wrongType(field, named([params.type].flat(), ' '))
+			return localized.wrongType(field, named([params.type].flat(), ' '))
 		case 'minimum':
 		case 'maximum':
 		case 'exclusiveMinimum':
 		case 'exclusiveMaximum':
-			return say.outOfRange(field, params.comparison, params.limit)
+			return localized.outOfRange(field, params.comparison, params.limit)
 		default:
-			return say.notValid(field, message ?? 'is not valid')
+			return localized.notValid(field, message ?? 'is not valid')
 	}
 }
 
 /** `/Products/0/Title` as callers write it: `Products[0].Title`. */
 const fieldOf = (error: ErrorObject, part: string): string => {
 	const { missingProperty, additionalProperty } = error.params as Record<string, string | undefined>
-	const steps = error.instancePath.split('/').slice(1).map(unescaped)
+	const steps = error.instancePath.split('/').slice(1).map(unescapePointer)
 	if (missingProperty ?? additionalProperty) steps.push((missingProperty ?? additionalProperty)!)
 	const path = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('')
 	return path.replace(/^\./, '') || (part === 'body' ? 'the body' : part)
 }
-const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
+const unescapePointer = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')

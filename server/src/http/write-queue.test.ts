@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Merchant } from '../merchants/merchant.ts'
-import { openHeap } from './heap.ts'
-import { openWriteQueue, type QueuedCommand, type Verb } from './write-queue.ts'
+import { createHeap } from './heap.ts'
+import { type BatchHandler, createWriteQueue, type QueuedCommand } from './write-queue.ts'
 
 const merchant: Merchant = { id: 1, name: 'shop', currency: 'BRL', timeZone: 'UTC', language: 'en' }
-const record: Verb<unknown, unknown> = async (_tx, _merchant, _now, commands) => commands
-const cancel: Verb<unknown, unknown> = async (_tx, _merchant, _now, commands) => commands
+const record: BatchHandler<unknown, unknown> = async (_tx, _merchant, _now, commands) => commands
+const cancel: BatchHandler<unknown, unknown> = async (_tx, _merchant, _now, commands) => commands
 
-const open = () => {
-	const queue = openWriteQueue()
-	const add = (verb: QueuedCommand['verb'], ...words: string[]): void => {
+const createTestQueue = () => {
+	const queue = createWriteQueue()
+	const add = (handler: QueuedCommand['handler'], ...words: string[]): void => {
 		for (const word of words) {
 			const [key] = word.split('.')
-			queue.add({ verb, merchant, key: key!, command: word, since: 0, resolve() {}, reject() {} })
+			queue.add({ handler, merchant, key: key!, command: word, since: 0, resolve() {}, reject() {} })
 		}
 	}
 	const take = (most: number) => {
@@ -24,7 +24,7 @@ const open = () => {
 }
 
 test('commands leave in the order in which they came, as many as may', () => {
-	const { add, take, queue } = open()
+	const { add, take, queue } = createTestQueue()
 	add(record, 'ana', 'bia', 'caio', 'davi')
 	assert.equal(take(3).words, 'ana bia caio')
 	assert.deepEqual([queue.waiting(), queue.running()], [1, 3])
@@ -33,7 +33,7 @@ test('commands leave in the order in which they came, as many as may', () => {
 })
 
 test('of one customer nothing begins before what came earlier is done, and then it keeps its place', () => {
-	const { add, take } = open()
+	const { add, take } = createTestQueue()
 	add(record, 'ana.1', 'bia.1', 'ana.2', 'caio.1', 'ana.3', 'davi.1')
 	const first = take(1)
 	assert.equal(first.words, 'ana.1')
@@ -46,7 +46,7 @@ test('of one customer nothing begins before what came earlier is done, and then 
 })
 
 test('a batch has one verb, that of the oldest command; of one customer verbs keep their order', () => {
-	const { add, take } = open()
+	const { add, take } = createTestQueue()
 	add(record, 'ana.1')
 	add(cancel, 'ana.2', 'bia.1')
 	add(record, 'ana.3', 'bia.2', 'caio.1')
@@ -64,7 +64,7 @@ test('a batch has one verb, that of the oldest command; of one customer verbs ke
 })
 
 test('one customer with thousands of orders holds nobody up', () => {
-	const { add, take } = open()
+	const { add, take } = createTestQueue()
 	for (let n = 0; n < 5_000; n++) add(record, `hot.${n}`)
 	add(record, 'ana', 'bia')
 	const hot = take(200)
@@ -75,7 +75,7 @@ test('one customer with thousands of orders holds nobody up', () => {
 })
 
 test('a heap gives back what it got in order', () => {
-	const heap = openHeap<number>((a, b) => a < b)
+	const heap = createHeap<number>((a, b) => a < b)
 	const numbers = Array.from({ length: 500 }, (_, n) => (n * 7919) % 500)
 	for (const number of numbers) heap.push(number)
 	const given = numbers.map(() => heap.pop())

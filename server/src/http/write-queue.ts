@@ -1,9 +1,9 @@
 import type { Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { type Heap, openHeap } from './heap.ts'
+import { createHeap, type Heap } from './heap.ts'
 
 /** Every write: a list of commands in, a list of outcomes out, in one transaction. */
-export type Verb<Command, Outcome> = (
+export type BatchHandler<Command, Outcome> = (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
@@ -12,7 +12,7 @@ export type Verb<Command, Outcome> = (
 
 /** A command that waits for its batch. */
 export interface QueuedCommand {
-	verb: Verb<unknown, unknown>
+	handler: BatchHandler<unknown, unknown>
 	merchant: Merchant
 	/** Of two commands with the same key, the later waits for the earlier. */
 	key: string
@@ -49,12 +49,12 @@ interface KeyQueue {
 	/** The batch that holds commands of this key; until it is done no other may. */
 	batch: object | undefined
 	/** Whether it stands in the heap of the verb that its first command wants. */
-	isListed: boolean
+	isReady: boolean
 }
 
-export const openWriteQueue = (): WriteQueue => {
+export const createWriteQueue = (): WriteQueue => {
 	const keys = new Map<string, KeyQueue>()
-	const ready = openReadyKeys()
+	const ready = createReadyKeys()
 	let [waiting, running, numbers] = [0, 0, 0]
 	return {
 		add(queued) {
@@ -62,9 +62,9 @@ export const openWriteQueue = (): WriteQueue => {
 			waiting += 1
 			const key = keys.get(queued.key)
 			if (key === undefined) {
-				const alone: KeyQueue = { first: queued, last: queued, batch: undefined, isListed: false }
+				const alone: KeyQueue = { first: queued, last: queued, batch: undefined, isReady: false }
 				keys.set(queued.key, alone)
-				ready.list(alone)
+				ready.add(alone)
 			} else {
 				if (key.last) key.last.next = queued
 				else key.first = queued
@@ -73,18 +73,18 @@ export const openWriteQueue = (): WriteQueue => {
 		},
 		take(most) {
 			const batch: QueuedCommand[] = []
-			const heap = ready.choose()
+			const heap = ready.findOldest()
 			while (heap && batch.length < most) {
 				const key = heap.pop()
 				if (!key) break
-				key.isListed = false
+				key.isReady = false
 				if (key.batch && key.batch !== batch) continue
 				key.batch = batch
 				const queued = key.first!
 				batch.push(queued)
 				key.first = queued.next
 				if (!key.first) key.last = undefined
-				else if (key.first.verb === queued.verb) ready.list(key) // a batch holds all of a key that follow each other
+				else if (key.first.handler === queued.handler) ready.add(key) // a batch holds all of a key that follow each other
 			}
 			waiting -= batch.length
 			running += batch.length
@@ -97,7 +97,7 @@ export const openWriteQueue = (): WriteQueue => {
 				if (key?.batch !== batch) continue
 				key.batch = undefined
 				if (!key.first) keys.delete(name)
-				else if (!key.isListed) ready.list(key)
+				else if (!key.isReady) ready.add(key)
 			}
 		},
 		waiting: () => waiting,
@@ -106,23 +106,23 @@ export const openWriteQueue = (): WriteQueue => {
 }
 
 /** By verb, the keys whose first command wants it, the oldest command on top. */
-const openReadyKeys = () => {
-	const heaps = new Map<QueuedCommand['verb'], Heap<KeyQueue>>()
+const createReadyKeys = () => {
+	const heaps = new Map<QueuedCommand['handler'], Heap<KeyQueue>>()
 	return {
-		list(key: KeyQueue): void {
-			const { verb } = key.first!
-			const heap = heaps.get(verb) ?? openHeap<KeyQueue>((a, b) => a.first!.number! < b.first!.number!)
-			heaps.set(verb, heap)
-			key.isListed = true
+		add(key: KeyQueue): void {
+			const { handler } = key.first!
+			const heap = heaps.get(handler) ?? createHeap<KeyQueue>((a, b) => a.first!.number! < b.first!.number!)
+			heaps.set(handler, heap)
+			key.isReady = true
 			heap.push(key)
 		},
 		/** Those of the verb that the oldest command wants which may begin. */
-		choose(): Heap<KeyQueue> | undefined {
+		findOldest(): Heap<KeyQueue> | undefined {
 			let chosen: Heap<KeyQueue> | undefined
 			let oldest = Number.POSITIVE_INFINITY
 			for (const heap of heaps.values()) {
 				let top = heap.top()
-				for (; top?.batch; top = heap.top()) heap.pop()!.isListed = false // listed again when its batch is done
+				for (; top?.batch; top = heap.top()) heap.pop()!.isReady = false // listed again when its batch is done
 				const number = top?.first?.number ?? oldest
 				if (number >= oldest) continue
 				chosen = heap

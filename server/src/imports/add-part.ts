@@ -5,8 +5,8 @@ import { insertRows } from '../db/insert-rows.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { guessFields } from './fields.ts'
 import { lockImport } from './find-imports.ts'
-import type { Import, Row } from './import.ts'
-import { guessDecimalComma, guessMonthFirst } from './read-value.ts'
+import type { FileRow, Import } from './import.ts'
+import { guessDecimalComma, guessMonthFirst } from './parse-cell.ts'
 
 /** A piece of a file that ends where a row ends. */
 export interface FilePart {
@@ -19,7 +19,7 @@ export interface FilePart {
 export type PartOutcome = 'kept' | 'kept before' | 'not there' | 'out of turn' | 'not uploading'
 
 /** As many rows as one transaction of the worker takes. */
-export const LIST_SIZE = 500
+export const BATCH_ROWS = 500
 const SAMPLES = 5
 const MOST_COLUMNS = 200
 
@@ -36,13 +36,13 @@ export const addPart = async (
 	if (found.state !== 'uploading') return 'not uploading'
 	if (part.number > found.parts) return 'out of turn'
 	const separator = found.separator ?? guessSeparator(part.text)
-	const rows = parseCsv(storable(part.text), separator, found.lines + 1)
-	const head = found.separator === null ? readHead(found, rows, merchant) : found
-	keepRows(tx, merchant.id, found, rows)
+	const rows = parseCsv(removeUnstorable(part.text), separator, found.lines + 1)
+	const head = found.separator === null ? readHeader(found, rows, merchant) : found
+	insertImportRows(tx, merchant.id, found, rows)
 	await tx.rows(sql`
 		update imports
 		set parts = parts + 1, lines = lines + ${countLines(part.text)}, rows = rows + ${rows.length},
-			lists = lists + ${Math.ceil(rows.length / LIST_SIZE)}, separator = ${separator},
+			lists = lists + ${Math.ceil(rows.length / BATCH_ROWS)}, separator = ${separator},
 			columns = ${JSON.stringify(head.columns)}, samples = ${JSON.stringify(head.samples)},
 			fields = ${JSON.stringify(head.fields)}, decimal_comma = ${head.decimalComma}, month_first = ${head.monthFirst},
 			state = ${part.isLast ? 'ready' : 'uploading'}
@@ -51,14 +51,14 @@ export const addPart = async (
 }
 
 /** PostgreSQL keeps no NUL and no half of a pair in JSON; what such a cell says is not worth the file. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+const removeUnstorable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-type Head = Pick<Import, 'columns' | 'samples' | 'fields' | 'decimalComma' | 'monthFirst'>
+type FileHeader = Pick<Import, 'columns' | 'samples' | 'fields' | 'decimalComma' | 'monthFirst'>
 
 /** The first row names the columns, and is no row of the import. */
-const readHead = ({ kind }: Import, rows: Row[], { currency }: Merchant): Head => {
+const readHeader = ({ kind }: Import, rows: FileRow[], { currency }: Merchant): FileHeader => {
 	const columns = (rows.shift()?.cells ?? []).slice(0, MOST_COLUMNS)
-	const cells = rows.slice(0, LIST_SIZE).map((row) => row.cells)
+	const cells = rows.slice(0, BATCH_ROWS).map((row) => row.cells)
 	const samples = rows.slice(0, SAMPLES).map((row) => row.cells.slice(0, columns.length))
 	return {
 		columns,
@@ -69,14 +69,14 @@ const readHead = ({ kind }: Import, rows: Row[], { currency }: Merchant): Head =
 	}
 }
 
-const keepRows = (tx: Tx, merchantId: number, { id, lists }: Import, rows: Row[]): void =>
+const insertImportRows = (tx: Tx, merchantId: number, { id, lists }: Import, rows: FileRow[]): void =>
 	insertRows(
 		tx,
 		'import_lists',
-		Array.from({ length: Math.ceil(rows.length / LIST_SIZE) }, (_, index) => ({
+		Array.from({ length: Math.ceil(rows.length / BATCH_ROWS) }, (_, index) => ({
 			merchant_id: merchantId,
 			import_id: id,
 			number: lists + index,
-			rows: rows.slice(index * LIST_SIZE, (index + 1) * LIST_SIZE),
+			rows: rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
 		})),
 	)

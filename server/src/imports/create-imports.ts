@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { ImportKind } from './import.ts'
-import { openLanes } from './lanes.ts'
+import { createPartitions } from './partitions.ts'
 
 export interface NewImport {
 	kind: ImportKind
@@ -23,6 +23,6 @@ export const createImports = async (
 		from json_to_recordset(${jsonRows(imports)}) as i (kind text, "fileName" text, author text)
 		returning id`)
 	const ids = rows.map(({ id }) => id)
-	await openLanes(tx, merchantId, ids)
+	await createPartitions(tx, merchantId, ids)
 	return ids
 }

@@ -3,7 +3,7 @@ import { BOM, type CsvCell, writeCsv } from '@fiel/contract/csv'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
-import { explain } from '../program/explain.ts'
+import { explainRecord } from '../program/explain.ts'
 
 export interface ExportedPart {
 	csv: string
@@ -19,7 +19,7 @@ interface Bounds {
 }
 
 /** So many rows are read by their key for each part, whatever the period: no part can take long. */
-const WINDOW = 2000
+const PAGE_ROWS = 2000
 
 /** The next part of a list as CSV, in the order of its key. */
 export const exportRows = async (
@@ -29,20 +29,20 @@ export const exportRows = async (
 	{ after, from, to }: Bounds,
 ): Promise<ExportedPart> => {
 	const { columns, read, shape } = LISTS[list]
-	const found = await db.rows<Found>(read(merchantId, after))
+	const found = await db.rows<ExportRow>(read(merchantId, after))
 	const within = found.filter(({ at }) => (!from || at >= from) && (!to || at <= to))
 	const lines = within.map(({ key, at, ...row }) => Object.values(shape ? shape(row) : row) as CsvCell[])
 	const head = after === null ? BOM + writeCsv([columns]) : ''
 	return {
 		csv: head + writeCsv(lines),
 		rows: lines.length,
-		nextAfter: found.length < WINDOW ? null : String(found.at(-1)!.key),
+		nextAfter: found.length < PAGE_ROWS ? null : String(found.at(-1)!.key),
 	}
 }
 
-type Found = { key: string | number; at: Date } & Record<string, unknown>
+type ExportRow = { key: string | number; at: Date } & Record<string, unknown>
 
-interface Exported {
+interface ListExport {
 	columns: string[]
 	/** Key and date first, then the cells in the order of the columns. */
 	read(merchantId: number, after: string | null): Sql
@@ -58,7 +58,7 @@ const nameOf = (
 	number: unknown,
 ): string => enumeration.values.find((value) => value.number === number)?.name ?? String(number)
 
-const customers: Exported = {
+const customers: ListExport = {
 	columns: [
 		...['CustomerId', 'Name', 'Email', 'Phone', 'Document', 'Birthday', 'SignupDate', 'Enrolled'],
 		...['Points', 'Cashback', 'Tier', 'Orders', 'Spend', 'Recorded'],
@@ -69,7 +69,7 @@ const customers: Exported = {
 			c.created_at as recorded
 		from (
 			select * from customers where merchant_id = ${merchantId} and id > ${idAfter(after)}
-			order by id limit ${WINDOW}
+			order by id limit ${PAGE_ROWS}
 		) c
 		join accounts a on a.merchant_id = c.merchant_id and a.customer_id = c.id
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
@@ -77,7 +77,7 @@ const customers: Exported = {
 		order by c.id`,
 }
 
-const orders: Exported = {
+const orders: ListExport = {
 	columns: [
 		...['OrderId', 'CustomerId', 'PlacedDate', 'Total', 'Status', 'CompletedDate', 'CancelledDate', 'Coupon'],
 		...['BranchId', 'SalesPersonId', 'PaymentMethodId', 'EarnedPoints', 'State', 'Recorded'],
@@ -88,14 +88,14 @@ const orders: Exported = {
 			o.earned_points, o.state, o.recorded_at as recorded
 		from (
 			select * from orders where merchant_id = ${merchantId} and id > ${idAfter(after)}
-			order by id limit ${WINDOW}
+			order by id limit ${PAGE_ROWS}
 		) o
 		join customers c on c.merchant_id = o.merchant_id and c.id = o.customer_id
 		order by o.id`,
 	shape: (row) => ({ ...row, state: nameOf(OrderState, row.state) }),
 }
 
-const points: Exported = {
+const points: ListExport = {
 	columns: [
 		...[
 			'Id',
@@ -115,7 +115,7 @@ const points: Exported = {
 			r.remaining_points, r.valid_until, o.original_id as "order", r.branch, r.reason, r.created_at as recorded
 		from (
 			select * from point_records where merchant_id = ${merchantId} and id > ${idAfter(after)}
-			order by id limit ${WINDOW}
+			order by id limit ${PAGE_ROWS}
 		) r
 		join customers c on c.merchant_id = r.merchant_id and c.id = r.customer_id
 		left join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
@@ -126,11 +126,11 @@ const points: Exported = {
 			points: Decimal
 			reason: Record<string, unknown>
 		}
-		return { ...row, type: nameOf(PointType, type), reason: explain({ type, points, reason }) }
+		return { ...row, type: nameOf(PointType, type), reason: explainRecord({ type, points, reason }) }
 	},
 }
 
-const redemptions: Exported = {
+const redemptions: ListExport = {
 	columns: [
 		...['Id', 'OriginalKey', 'Code', 'RewardId', 'Reward', 'CustomerId', 'Points', 'Cashback', 'OrderId'],
 		...['CancelledDate', 'Redeemed'],
@@ -141,7 +141,7 @@ const redemptions: Exported = {
 			-r.cashback as cashback, o.original_id as "order", d.refunded_at, d.created_at as redeemed
 		from (
 			select * from redemptions where merchant_id = ${merchantId} and id > ${idAfter(after)}
-			order by id limit ${WINDOW}
+			order by id limit ${PAGE_ROWS}
 		) d
 		join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
 		join customers c on c.merchant_id = d.merchant_id and c.id = d.customer_id
@@ -151,7 +151,7 @@ const redemptions: Exported = {
 		order by d.id`,
 }
 
-const coupons: Exported = {
+const coupons: ListExport = {
 	columns: [
 		'Code',
 		'CustomerId',
@@ -169,7 +169,7 @@ const coupons: Exported = {
 			k.valid_until, k.is_used, o.original_id as "order", k.deactivated_at, k.created_at as recorded
 		from (
 			select * from coupons where merchant_id = ${merchantId} and id > ${idAfter(after)}
-			order by id limit ${WINDOW}
+			order by id limit ${PAGE_ROWS}
 		) k
 		join customers c on c.merchant_id = k.merchant_id and c.id = k.customer_id
 		left join orders o on o.merchant_id = k.merchant_id and o.id = k.used_by_order
@@ -177,7 +177,7 @@ const coupons: Exported = {
 	shape: (row) => ({ ...row, type: nameOf(CouponType, row.type) }),
 }
 
-const products: Exported = {
+const products: ListExport = {
 	columns: [
 		'ProductId',
 		'Title',
@@ -196,7 +196,7 @@ const products: Exported = {
 		from products
 		where merchant_id = ${merchantId} and (${after}::text is null or original_id > ${after}::text)
 		order by original_id
-		limit ${WINDOW}`,
+		limit ${PAGE_ROWS}`,
 }
 
-const LISTS: Record<ExportedList, Exported> = { customers, orders, points, redemptions, coupons, products }
+const LISTS: Record<ExportedList, ListExport> = { customers, orders, points, redemptions, coupons, products }

@@ -1,10 +1,10 @@
 import type { ImportKind } from './import.ts'
 
-export type FieldType = 'text' | 'number' | 'amount' | 'moment' | 'end' | 'day' | 'flag'
+export type FileFieldType = 'text' | 'number' | 'amount' | 'moment' | 'end' | 'day' | 'flag'
 
-export interface Field {
+export interface FileField {
 	name: string
-	type: FieldType
+	type: FileFieldType
 	required?: true
 	max?: number
 	/** How files call it in English and Portuguese, as `plain` writes words. */
@@ -14,7 +14,7 @@ export interface Field {
 const ID = 255
 const NAME = 500
 
-const WHO: Field[] = [
+const PERSON_FIELDS: FileField[] = [
 	{
 		name: 'name',
 		type: 'text',
@@ -51,7 +51,7 @@ const WHO: Field[] = [
 	},
 ]
 
-const CUSTOMER_ID: Field = {
+const CUSTOMER_ID: FileField = {
 	name: 'customerId',
 	type: 'text',
 	required: true,
@@ -70,9 +70,9 @@ const CUSTOMER_ID: Field = {
 		'iddocliente',
 	],
 }
-const OWN_ID = ['id', 'originalid', 'code', 'codigo', 'cod', 'externalid', 'identificador']
+const GENERIC_ID_ALIASES = ['id', 'originalid', 'code', 'codigo', 'cod', 'externalid', 'identificador']
 
-const label = (name: string, aliases: string[]): Field[] => [
+const labelFields = (name: string, aliases: string[]): FileField[] => [
 	{
 		name: `${name}Id`,
 		type: 'text',
@@ -87,9 +87,9 @@ const label = (name: string, aliases: string[]): Field[] => [
 	},
 ]
 
-const customers: Field[] = [
-	{ ...CUSTOMER_ID, aliases: [...CUSTOMER_ID.aliases, ...OWN_ID] },
-	...WHO,
+const customers: FileField[] = [
+	{ ...CUSTOMER_ID, aliases: [...CUSTOMER_ID.aliases, ...GENERIC_ID_ALIASES] },
+	...PERSON_FIELDS,
 	{
 		name: 'birthday',
 		type: 'day',
@@ -128,7 +128,7 @@ const customers: Field[] = [
 	},
 ]
 
-const orders: Field[] = [
+const orders: FileField[] = [
 	{
 		name: 'orderId',
 		type: 'text',
@@ -144,7 +144,7 @@ const orders: Field[] = [
 			'numerodopedido',
 			'codigopedido',
 			'nropedido',
-			...OWN_ID,
+			...GENERIC_ID_ALIASES,
 		],
 	},
 	CUSTOMER_ID,
@@ -234,14 +234,20 @@ const orders: Field[] = [
 		max: ID,
 		aliases: ['coupon', 'couponcode', 'voucher', 'cupom', 'codigocupom', 'cupomdesconto'],
 	},
-	...WHO,
-	...label('branch', ['branch', 'store', 'loja', 'filial']),
-	...label('salesPerson', ['salesperson', 'seller', 'vendedor', 'vendedora']),
-	...label('paymentMethod', ['paymentmethod', 'payment', 'pagamento', 'formapagamento', 'formadepagamento']),
+	...PERSON_FIELDS,
+	...labelFields('branch', ['branch', 'store', 'loja', 'filial']),
+	...labelFields('salesPerson', ['salesperson', 'seller', 'vendedor', 'vendedora']),
+	...labelFields('paymentMethod', [
+		'paymentmethod',
+		'payment',
+		'pagamento',
+		'formapagamento',
+		'formadepagamento',
+	]),
 ]
 
-const balances: Field[] = [
-	{ ...CUSTOMER_ID, aliases: [...CUSTOMER_ID.aliases, ...OWN_ID] },
+const balances: FileField[] = [
+	{ ...CUSTOMER_ID, aliases: [...CUSTOMER_ID.aliases, ...GENERIC_ID_ALIASES] },
 	{
 		name: 'points',
 		type: 'number',
@@ -284,10 +290,10 @@ const balances: Field[] = [
 ]
 
 /** What a column of a file can be, by kind of import. */
-export const FIELDS: Record<ImportKind, Field[]> = { customers, orders, balances }
+export const IMPORT_FIELDS: Record<ImportKind, FileField[]> = { customers, orders, balances }
 
 /** Small letters and digits alone, without accents. */
-const plain = (word: string): string =>
+const normalizeName = (word: string): string =>
 	word
 		.normalize('NFD')
 		.toLowerCase()
@@ -297,26 +303,26 @@ const plain = (word: string): string =>
 export const guessFields = (kind: ImportKind, columns: string[]): (string | null)[] => {
 	const given = new Set<string>()
 	return columns.map((column) => {
-		const word = plain(column)
-		const isIt = ({ name, aliases }: Field): boolean =>
-			!given.has(name) && (plain(name) === word || aliases.includes(word))
-		const field = FIELDS[kind].find(isIt)?.name ?? null
+		const word = normalizeName(column)
+		const isIt = ({ name, aliases }: FileField): boolean =>
+			!given.has(name) && (normalizeName(name) === word || aliases.includes(word))
+		const field = IMPORT_FIELDS[kind].find(isIt)?.name ?? null
 		if (field) given.add(field)
 		return field
 	})
 }
 
 /** Why columns cannot be taken for these fields; null when they can. */
-export const whyNotFields = (
+export const findFieldProblem = (
 	kind: ImportKind,
 	columns: string[],
 	fields: (string | null)[],
 ): string | null => {
 	if (fields.length !== columns.length) return `the file has ${columns.length} columns, not ${fields.length}`
-	const known = FIELDS[kind]
+	const known = IMPORT_FIELDS[kind]
 	const chosen = fields.filter((field) => field !== null)
-	const strange = chosen.find((field) => !known.some(({ name }) => name === field))
-	if (strange !== undefined) return `${kind} have no field ${strange}`
+	const unknown = chosen.find((field) => !known.some(({ name }) => name === field))
+	if (unknown !== undefined) return `${kind} have no field ${unknown}`
 	const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
 	if (twice !== undefined) return `two columns are ${twice}`
 	const missing = known.find(({ name, required }) => required && !chosen.includes(name))

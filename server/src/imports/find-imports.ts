@@ -1,24 +1,24 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { Import } from './import.ts'
-import { lockLanes } from './lanes.ts'
+import { lockPartitions } from './partitions.ts'
 
-const MEMBERS = sql`id, kind, file_name as "fileName", author, state, created_at as "createdAt",
+const IMPORT_COLUMNS = sql`id, kind, file_name as "fileName", author, state, created_at as "createdAt",
 	started_at as "startedAt", finished_at as "finishedAt", parts, lines, rows, lists, separator, columns, samples,
 	fields, decimal_comma as "decimalComma", month_first as "monthFirst", done, created, changed, same, failed`
 
-const one = async (db: Queryable, statement: Sql): Promise<Import | undefined> =>
+const findOne = async (db: Queryable, statement: Sql): Promise<Import | undefined> =>
 	(await db.rows<Import>(statement))[0]
 
 export const findImport = (db: Queryable, merchantId: number, id: number): Promise<Import | undefined> =>
-	one(db, sql`select ${MEMBERS} from imports where merchant_id = ${merchantId} and id = ${id}`)
+	findOne(db, sql`select ${IMPORT_COLUMNS} from imports where merchant_id = ${merchantId} and id = ${id}`)
 
 /** Waits for the lists that workers have under way: whoever holds an import so finds it between two lists. */
 export const lockImport = async (tx: Tx, merchantId: number, id: number): Promise<Import | undefined> => {
-	await lockLanes(tx, merchantId, id)
-	return one(
+	await lockPartitions(tx, merchantId, id)
+	return findOne(
 		tx,
-		sql`select ${MEMBERS} from imports where merchant_id = ${merchantId} and id = ${id} for update`,
+		sql`select ${IMPORT_COLUMNS} from imports where merchant_id = ${merchantId} and id = ${id} for update`,
 	)
 }
 
@@ -29,7 +29,7 @@ export const listImports = (
 	{ before = null, most = 50 }: { before?: number | null; most?: number } = {},
 ): Promise<Import[]> =>
 	db.rows(sql`
-		select ${MEMBERS} from imports
+		select ${IMPORT_COLUMNS} from imports
 		where merchant_id = ${merchantId} and (${before}::bigint is null or id < ${before}::bigint)
 		order by id desc
 		limit ${most}`)

@@ -2,19 +2,19 @@ import { LIMITS, PointType } from '@fiel/contract'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, decimal, MONEY_DIGITS, POINT_DIGITS } from '../db/decimal.ts'
+import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
+import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type PointRecord, plus } from '../ledger/machine/account.ts'
-import { type Book, openBook } from '../ledger/open-book.ts'
-import { findChangeKeys, useChangeKeys } from '../ledger/use-change-keys.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { cashbackOf, pointsOf } from '../program/earn.ts'
+import { cashbackForPoints, pointsForCashback } from '../program/calculate-award.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
-import { countContents, digestOf } from './count-contents.ts'
-import type { RowOutcome, Saying, Wrong } from './import.ts'
+import { countOccurrences, digestRow } from './count-occurrences.ts'
+import type { ParsedRow, RowOutcome, RowProblem } from './import.ts'
 
-interface Change {
+interface BalanceChange {
 	customer: string
 	unit: 'points' | 'cashback'
 	amount: Decimal
@@ -23,7 +23,7 @@ interface Change {
 }
 
 /** A change with a key of what its row says: said again, in this file or another, it is known. */
-interface KeyedChange extends Change {
+interface KeyedChange extends BalanceChange {
 	key: string
 }
 
@@ -32,16 +32,16 @@ export const importBalances = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
-	sayings: Saying[],
+	parsedRows: ParsedRow[],
 	importId: number,
 ): Promise<RowOutcome[]> => {
-	const changes = await withKeys(
+	const changes = await addKeys(
 		tx,
 		merchant,
 		importId,
-		sayings.map((said) => changeOf(said, now)),
+		parsedRows.map((parsed) => readChange(parsed, now)),
 	)
-	const good = changes.filter((change): change is KeyedChange => !isBad(change))
+	const good = changes.filter((change): change is KeyedChange => !isChangeProblem(change))
 	const ids = await findCustomerIds(
 		tx,
 		merchant.id,
@@ -58,74 +58,75 @@ export const importBalances = async (
 		const customerId = ids.get(customer)
 		return customerId && amount.lt(0) ? [{ customerId, spend: { [unit]: amount.abs() } }] : []
 	})
-	const book = await openBook(tx, merchant.id, now, accounts, needs)
+	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts, needs)
 	const made: { key: string; customerId: number; record: PointRecord }[] = []
 	const outcomes = changes.map((change): RowOutcome => {
-		if (isBad(change)) return change
+		if (isChangeProblem(change)) return change
 		const { customer, key } = change
 		const customerId = ids.get(customer)
-		if (!customerId) return wrong('customerId', 'Customer_NotFound', `there is no customer ${customer}`)
+		if (!customerId) return rowProblem('customerId', 'Customer_NotFound', `there is no customer ${customer}`)
 		if (used.has(key)) return 'same'
-		const record = make(book, merchant, program, customerId, change)
-		if (isBad(record)) return record
+		const record = applyChange(ledger, merchant, program, customerId, change)
+		if (isChangeProblem(record)) return record
 		made.push({ key, customerId, record })
 		return 'created'
 	})
-	await book.save()
+	await ledger.save()
 	const keys = made.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id }))
-	await useChangeKeys(tx, merchant.id, now, keys)
+	await saveChangeKeys(tx, merchant.id, now, keys)
 	return outcomes
 }
 
-const isBad = (made: Change | PointRecord | Wrong): made is Wrong => 'code' in made
+const isChangeProblem = (made: BalanceChange | PointRecord | RowProblem): made is RowProblem => 'code' in made
 
-const wrong = (field: string, code: string, reason: string): Wrong => ({ field, code, reason })
+const rowProblem = (field: string, code: string, reason: string): RowProblem => ({ field, code, reason })
 
-const withKeys = async (
+const addKeys = async (
 	tx: Tx,
 	merchant: Merchant,
 	importId: number,
-	changes: (Change | Wrong)[],
-): Promise<(KeyedChange | Wrong)[]> => {
-	const good = changes.filter((change): change is Change => !isBad(change))
+	changes: (BalanceChange | RowProblem)[],
+): Promise<(KeyedChange | RowProblem)[]> => {
+	const good = changes.filter((change): change is BalanceChange => !isChangeProblem(change))
 	const contents = good.map(({ customer, unit, amount, reason }) =>
-		digestOf(customer, unit, amount.toString(), reason),
+		digestRow(customer, unit, amount.toString(), reason),
 	)
-	const nths = await countContents(tx, merchant.id, importId, contents)
+	const nths = await countOccurrences(tx, merchant.id, importId, contents)
 	const keys = new Map(good.map((change, index) => [change, `row ${contents[index]} ${nths[index]}`]))
-	return changes.map((change) => (isBad(change) ? change : { ...change, key: keys.get(change)! }))
+	return changes.map((change) => (isChangeProblem(change) ? change : { ...change, key: keys.get(change)! }))
 }
 
-const changeOf = (said: Saying, now: Date): Change | Wrong => {
-	const [points, cashback] = [said.number('points'), said.number('cashback')]
-	if (points && cashback) return wrong('cashback', 'twoAmounts', 'the row has points and cashback; give one')
+const readChange = (parsed: ParsedRow, now: Date): BalanceChange | RowProblem => {
+	const [points, cashback] = [parsed.number('points'), parsed.number('cashback')]
+	if (points && cashback)
+		return rowProblem('cashback', 'twoAmounts', 'the row has points and cashback; give one')
 	const amount = points ?? cashback
-	if (!amount) return wrong('points', 'required', 'it is empty')
-	if (amount.eq(0)) return wrong(points ? 'points' : 'cashback', 'zero', 'it is zero')
+	if (!amount) return rowProblem('points', 'required', 'it is empty')
+	if (amount.eq(0)) return rowProblem(points ? 'points' : 'cashback', 'zero', 'it is zero')
 	const digits = points ? POINT_DIGITS : MONEY_DIGITS
 	if (amount.digits > digits)
-		return wrong(points ? 'points' : 'cashback', 'tooPrecise', `it has more than ${digits} decimals`)
-	const until = said.moment('validUntil')
-	if (until && until <= now) return wrong('validUntil', 'past', 'it is over already')
+		return rowProblem(points ? 'points' : 'cashback', 'tooPrecise', `it has more than ${digits} decimals`)
+	const until = parsed.moment('validUntil')
+	if (until && until <= now) return rowProblem('validUntil', 'past', 'it is over already')
 	return {
-		customer: said.text('customerId')!,
+		customer: parsed.text('customerId')!,
 		unit: points ? 'points' : 'cashback',
 		amount,
 		validUntil: until,
-		reason: said.text('reason') ?? 'file import',
+		reason: parsed.text('reason') ?? 'file import',
 	}
 }
 
-const make = (
-	book: Book,
+const applyChange = (
+	ledger: LedgerSession,
 	merchant: Merchant,
 	program: Program,
 	customerId: number,
 	change: KeyedChange,
-): PointRecord | Wrong => {
+): PointRecord | RowProblem => {
 	const { unit, amount, key, reason } = change
 	if (unit === 'cashback' && (!program.cashback.isActive || decimal(program.cashback.pointValue).eq(0)))
-		return wrong('cashback', 'ApiCustomer_ChangeCashback_Inactive', 'the program has no cashback')
+		return rowProblem('cashback', 'ApiCustomer_ChangeCashback_Inactive', 'the program has no cashback')
 	const { pointValue } = program.cashback
 	const why = {
 		rule: 'manual change',
@@ -136,11 +137,11 @@ const make = (
 		pointValue,
 	}
 	const source = { type: PointType.ManualChange, reason: why }
-	const before = book.account(customerId).balance
+	const before = ledger.account(customerId).balance
 	if (amount.lt(0)) {
-		const record = book.apply(customerId, { do: 'spend', [unit]: amount.abs(), ...source })
+		const record = ledger.apply(customerId, { do: 'spend', [unit]: amount.abs(), ...source })
 		if (record !== 'insufficient') return record
-		return wrong(
+		return rowProblem(
 			unit,
 			'PdvOrder_NotEnoughPoints',
 			`the balance is ${before[unit]}, less than ${amount.abs()}`,
@@ -148,15 +149,15 @@ const make = (
 	}
 	const given =
 		unit === 'points'
-			? { points: amount, cashback: cashbackOf(program, amount) }
-			: { points: pointsOf(program, amount), cashback: amount }
+			? { points: amount, cashback: cashbackForPoints(program, amount) }
+			: { points: pointsForCashback(program, amount), cashback: amount }
 	const after = plus(before, given)
 	if (given.points.gt(LIMITS.points) || after.points.gt(LIMITS.points) || after.cashback.gt(LIMITS.amount))
-		return wrong(unit, 'tooMuch', 'it is more than a balance can hold')
-	return book.apply(customerId, {
+		return rowProblem(unit, 'tooMuch', 'it is more than a balance can hold')
+	return ledger.apply(customerId, {
 		do: 'earn',
 		amount: given,
-		validUntil: change.validUntil ?? validUntil(program, book.now, merchant.timeZone),
+		validUntil: change.validUntil ?? validUntil(program, ledger.now, merchant.timeZone),
 		...source,
 	}) as PointRecord
 }

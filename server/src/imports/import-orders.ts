@@ -5,19 +5,19 @@ import type { Merchant } from '../merchants/merchant.ts'
 import type { Label, OrderMessage } from '../orders/order.ts'
 import { recordOrders } from '../orders/record-orders.ts'
 import { isRefusal } from '../refusal.ts'
-import type { RowOutcome, Saying } from './import.ts'
-import { wrongOf } from './wrong-of.ts'
+import type { ParsedRow, RowOutcome } from './import.ts'
+import { toRowProblem } from './to-row-problem.ts'
 
 /** Records the orders of a file as if the store had sent them. */
 export const importOrders = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
-	sayings: Saying[],
+	parsedRows: ParsedRow[],
 ): Promise<RowOutcome[]> => {
-	const outcomes = await recordOrders(tx, merchant, now, sayings.map(messageOf))
+	const outcomes = await recordOrders(tx, merchant, now, parsedRows.map(messageOf))
 	return outcomes.map((outcome) => {
-		if (isRefusal(outcome)) return wrongOf(outcome, FIELD_OF[outcome.field ?? ''] ?? null)
+		if (isRefusal(outcome)) return toRowProblem(outcome, FIELD_OF[outcome.field ?? ''] ?? null)
 		return outcome.order.recordedAt.getTime() === now.getTime() ? 'created' : 'changed'
 	})
 }
@@ -34,44 +34,44 @@ const FIELD_OF: Record<string, string> = {
 }
 
 /** A file often has the date alone: what has one is completed, or cancelled, unless the file says otherwise. */
-const messageOf = (said: Saying): OrderMessage => {
-	const [completedAt, cancelledAt] = [said.moment('completed'), said.moment('cancelled')]
-	const isCancelled = said.flag('isCancelled') ?? (cancelledAt ? true : null)
+const messageOf = (parsed: ParsedRow): OrderMessage => {
+	const [completedAt, cancelledAt] = [parsed.moment('completed'), parsed.moment('cancelled')]
+	const isCancelled = parsed.flag('isCancelled') ?? (cancelledAt ? true : null)
 	return {
-		originalId: said.text('orderId')!,
+		originalId: parsed.text('orderId')!,
 		origin: Origin.FileImport,
 		customer: {
-			originalId: said.text('customerId')!,
-			name: said.text('name'),
-			email: said.text('email'),
-			phone: said.text('phone'),
-			document: said.text('document'),
+			originalId: parsed.text('customerId')!,
+			name: parsed.text('name'),
+			email: parsed.text('email'),
+			phone: parsed.text('phone'),
+			document: parsed.text('document'),
 			birthday: null,
 			signedUpAt: null,
 			isEnrolled: null,
 		},
-		status: said.text('status'),
-		total: money(said.number('total')!),
-		placedAt: said.moment('placed'),
+		status: parsed.text('status'),
+		total: money(parsed.number('total')!),
+		placedAt: parsed.moment('placed'),
 		completedAt,
 		cancelledAt,
-		isCompleted: said.flag('isCompleted') ?? (completedAt && !isCancelled ? true : null),
+		isCompleted: parsed.flag('isCompleted') ?? (completedAt && !isCancelled ? true : null),
 		isCancelled,
 		updatedAt: null,
-		coupon: said.text('coupon'),
+		coupon: parsed.text('coupon'),
 		externalCoupon: null,
 		products: null,
 		metadatas: null,
-		paymentMethod: labelOf(said, 'paymentMethod'),
+		paymentMethod: labelOf(parsed, 'paymentMethod'),
 		paymentMethods: null,
-		branch: labelOf(said, 'branch'),
-		salesPerson: labelOf(said, 'salesPerson'),
+		branch: labelOf(parsed, 'branch'),
+		salesPerson: labelOf(parsed, 'salesPerson'),
 	}
 }
 
 /** A file that has but the name of a branch names it by that. */
-const labelOf = (said: Saying, what: string): Label | null => {
-	const name = said.text(`${what}Name`)
-	const originalId = said.text(`${what}Id`) ?? name?.slice(0, 255)
+const labelOf = (parsed: ParsedRow, what: string): Label | null => {
+	const name = parsed.text(`${what}Name`)
+	const originalId = parsed.text(`${what}Id`) ?? name?.slice(0, 255)
 	return originalId ? { originalId, name } : null
 }

@@ -13,7 +13,7 @@ export type ImportState =
 	| 'cancelled'
 
 /** What became of the rows so far. */
-export interface Counts {
+export interface RowCounts {
 	done: number
 	created: number
 	changed: number
@@ -22,7 +22,7 @@ export interface Counts {
 }
 
 /** A file on its way into the program, and how far it has come. */
-export interface Import extends Counts {
+export interface Import extends RowCounts {
 	id: number
 	kind: ImportKind
 	fileName: string
@@ -45,7 +45,7 @@ export interface Import extends Counts {
 }
 
 /** A row of a file, with the line it begins on. */
-export interface Row {
+export interface FileRow {
 	line: number
 	cells: string[]
 	/** Of a row that was emptied: the lane it is in, which its cells no longer say. */
@@ -62,15 +62,15 @@ export interface RowError {
 }
 
 /** What is wrong, before it is known where. */
-export type Wrong = Pick<RowError, 'field' | 'code' | 'reason'>
+export type RowProblem = Pick<RowError, 'field' | 'code' | 'reason'>
 
 /** What became of one row. */
-export type RowOutcome = 'created' | 'changed' | 'same' | Wrong
+export type RowOutcome = 'created' | 'changed' | 'same' | RowProblem
 
-export const isWrong = (outcome: RowOutcome): outcome is Wrong => typeof outcome === 'object'
+export const isRowProblem = (outcome: RowOutcome): outcome is RowProblem => typeof outcome === 'object'
 
 /** What a row says, by field; a field it says nothing of is null. */
-export interface Saying {
+export interface ParsedRow {
 	line: number
 	text(field: string): string | null
 	number(field: string): Decimal | null

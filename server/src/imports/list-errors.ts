@@ -22,7 +22,7 @@ export const listErrors = (
 		order by line, id
 		limit ${most}`)
 
-export const keepErrors = async (
+export const insertErrors = async (
 	tx: Tx,
 	merchantId: number,
 	importId: number,

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { whyNotFields } from './fields.ts'
+import { findFieldProblem } from './fields.ts'
 import { lockImport } from './find-imports.ts'
-import { restartLanes } from './lanes.ts'
+import { restartPartitions } from './partitions.ts'
 
-export interface StartOrder {
+export interface ImportStartOptions {
 	fields: (string | null)[]
 	decimalComma: boolean
 	/** Null for what was guessed. */
@@ -14,24 +14,24 @@ export interface StartOrder {
 }
 
 /** Why it does not start: `state` when its time is over or not come yet, `fields` when the columns are wrong. */
-export type NotStarted = { why: 'not there' | 'state' | 'fields'; message: string }
+export type StartProblem = { why: 'not there' | 'state' | 'fields'; message: string }
 
 /** Hands an import to the workers, from its first row. */
 export const startImport = async (
 	tx: Tx,
 	merchantId: number,
 	id: number,
-	{ fields, decimalComma, monthFirst, isTrial }: StartOrder,
+	{ fields, decimalComma, monthFirst, isTrial }: ImportStartOptions,
 	now: Date,
-): Promise<NotStarted | null> => {
+): Promise<StartProblem | null> => {
 	const found = await lockImport(tx, merchantId, id)
 	if (!found) return { why: 'not there', message: `there is no import ${id}` }
 	if (found.state !== 'ready' && found.state !== 'tried')
 		return { why: 'state', message: `the import is ${found.state}` }
 	if (found.rows === 0) return { why: 'state', message: 'the file has no rows' }
-	const message = whyNotFields(found.kind, found.columns, fields)
+	const message = findFieldProblem(found.kind, found.columns, fields)
 	if (message) return { why: 'fields', message }
-	await restartLanes(tx, merchantId, id)
+	await restartPartitions(tx, merchantId, id)
 	await tx.rows(sql`delete from import_errors where merchant_id = ${merchantId} and import_id = ${id}`)
 	await tx.rows(sql`
 		update imports

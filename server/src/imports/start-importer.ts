@@ -4,55 +4,55 @@ import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { NOTHING_DUE } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { takeList } from './take-lists.ts'
+import { runNextBatch } from './run-due-batches.ts'
 
-interface Surroundings {
+interface ImporterContext {
 	db: Database
 	clock: Clock
 }
 
 /** A person waits for an import and watches it: it is not left to the rounds of a minute. */
-const LOOK_MS = 500
-const AFTER_TROUBLE_MS = 5_000
+const POLL_MS = 500
+const ERROR_PAUSE_MS = 5_000
 /** Fewer than an import has lanes: requests, often of the same process, get their turn. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 /** After each list, as a part of the time it took, for the same reason. */
-const REST = 0.2
+const PAUSE_RATIO = 0.2
 
 /** Takes the lists of all imports that are due, a list of each merchant in turn, until it is stopped. */
 export const startImporter = (
-	{ db, clock }: Surroundings,
+	{ db, clock }: ImporterContext,
 	report: (error: unknown) => void,
 ): { stop(): Promise<void> } => {
 	const stop = new AbortController()
-	const rest = (milliseconds: number): Promise<unknown> =>
+	const pause = (milliseconds: number): Promise<unknown> =>
 		sleep(milliseconds, undefined, { signal: stop.signal }).catch(() => {})
-	const turn = async (): Promise<boolean> => {
+	const runRound = async (): Promise<boolean> => {
 		let isMore = false
 		for (const merchant of await listDueMerchants(db)) {
 			if (stop.signal.aborted) return false
 			const began = performance.now()
-			const step = await takeList(db, merchant, clock.now()).catch(async (error: unknown) => {
+			const step = await runNextBatch(db, merchant, clock.now()).catch(async (error: unknown) => {
 				if (!stop.signal.aborted) report(error)
-				await rest(AFTER_TROUBLE_MS)
+				await pause(ERROR_PAUSE_MS)
 				return NOTHING_DUE
 			})
 			isMore ||= step.isMore
-			if (step.isMore) await rest((performance.now() - began) * REST)
+			if (step.isMore) await pause((performance.now() - began) * PAUSE_RATIO)
 		}
 		return isMore
 	}
-	const run = async (): Promise<void> => {
+	const runLoop = async (): Promise<void> => {
 		while (!stop.signal.aborted) {
-			const isMore = await turn().catch(async (error: unknown) => {
+			const isMore = await runRound().catch(async (error: unknown) => {
 				if (!stop.signal.aborted) report(error)
-				await rest(AFTER_TROUBLE_MS)
+				await pause(ERROR_PAUSE_MS)
 				return false
 			})
-			if (!isMore) await rest(LOOK_MS)
+			if (!isMore) await pause(POLL_MS)
 		}
 	}
-	const running = Array.from({ length: AT_ONCE }, run)
+	const running = Array.from({ length: CONCURRENCY }, runLoop)
 	return {
 		async stop() {
 			stop.abort()

@@ -1,12 +1,12 @@
 import type { Import as ImportBody, ImportError as ImportErrorBody } from '@fiel/contract'
 import { MASK } from '../customers/mask-contacts.ts'
 import type { Session } from '../users/session.ts'
-import { FIELDS } from './fields.ts'
+import { IMPORT_FIELDS } from './fields.ts'
 import type { Import } from './import.ts'
 import type { ListedError } from './list-errors.ts'
 
 /** Whether somebody sees the cells of a file: whoever brought it has seen them. */
-export const showsCells = ({ author }: Pick<Import, 'author'>, user: Session['user']): boolean =>
+export const maySeeCells = ({ author }: Pick<Import, 'author'>, user: Session['user']): boolean =>
 	user.maySeeContacts || author === user.email
 
 const maskCell = (cell: string): string => (cell === '' ? '' : MASK)
@@ -34,7 +34,10 @@ export const importBody = (found: Import, isShown = true): ImportBody => ({
 		Samples: found.samples.map((row) => (isShown ? (row[index] ?? '') : maskCell(row[index] ?? ''))),
 		Field: found.fields[index] ?? null,
 	})),
-	Fields: FIELDS[found.kind].map(({ name, required }) => ({ Name: name, IsRequired: required ?? false })),
+	Fields: IMPORT_FIELDS[found.kind].map(({ name, required }) => ({
+		Name: name,
+		IsRequired: required ?? false,
+	})),
 })
 
 /** What the audit log keeps of an import: not the rows of the file. */

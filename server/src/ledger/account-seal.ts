@@ -1,10 +1,10 @@
 import { MONEY_DIGITS, POINT_DIGITS } from '../db/decimal.ts'
-import type { Chain, Value } from './machine/account.ts'
+import type { Chain, LedgerAmount } from './machine/account.ts'
 
 /** What the ledger knows of a customer in sum: what the seal of an account is made of. */
 export interface AccountState {
-	balance: Value
-	owed: Value
+	balance: LedgerAmount
+	owed: LedgerAmount
 	nextExpiry: Date | null
 	chain: Chain
 }
@@ -14,17 +14,17 @@ export const accountBody = (
 	customerId: number,
 	{ balance, owed, nextExpiry, chain }: AccountState,
 ): string =>
-	`accounts|${merchantId}|${customerId}|${textOf(balance)}|${textOf(owed)}|${nextExpiry?.getTime() ?? ''}|${chain.head}|${chain.length}`
+	`accounts|${merchantId}|${customerId}|${amountText(balance)}|${amountText(owed)}|${nextExpiry?.getTime() ?? ''}|${chain.head}|${chain.length}`
 
-const textOf = ({ points, cashback }: Value): string =>
+const amountText = ({ points, cashback }: LedgerAmount): string =>
 	`${points.toFixed(POINT_DIGITS)}|${cashback.toFixed(MONEY_DIGITS)}`
 
 /** Who a customer is to the outside: what the second seal of an account is made of. */
-export interface Identity {
+export interface CustomerIdentity {
 	id: number
 	originalId: string
 	publicId: string
 }
 
-export const identityBody = (merchantId: number, { id, originalId, publicId }: Identity): string =>
+export const identityBody = (merchantId: number, { id, originalId, publicId }: CustomerIdentity): string =>
 	`customers|${merchantId}|${id}|${JSON.stringify([originalId, publicId])}`

@@ -1,17 +1,17 @@
 import { type Sql, default as sql } from 'sql-template-tag'
 import { MONEY_DIGITS, POINT_DIGITS } from '../db/decimal.ts'
 import type { KeyedHash } from '../db/keyed-hash.ts'
-import type { Account, Chain, LedgerEvent, Value } from './machine/account.ts'
+import type { Account, Chain, LedgerAmount, LedgerEvent } from './machine/account.ts'
 
 /** The hash of each new event of an account, and the chain after them. */
 export const extendChain = (
-	keyed: KeyedHash,
+	keyedHash: KeyedHash,
 	merchantId: number,
 	account: Account,
 ): { hashes: string[]; chain: Chain } => {
 	let { head } = account.chain
 	const hashes = account.events.map((event) => {
-		head = keyed.of(linkBody(head, bodyOf(merchantId, account.customerId, event)))
+		head = keyedHash.hash(linkBody(head, eventBody(merchantId, account.customerId, event)))
 		return head
 	})
 	return { hashes, chain: { head, length: account.chain.length + hashes.length } }
@@ -24,7 +24,7 @@ export const linkBody = (before: string, body: string): string => `events|${befo
  * What an event says, and what of its record never changes. Numbers have as many digits as their columns, so that a
  * value has one text, and origins are spelled as the database spells them. `EVENT_BODY` is the same in SQL, to read it.
  */
-const bodyOf = (
+const eventBody = (
 	merchantId: number,
 	customerId: number,
 	{ record, topic, amount, balance, origins, occurredAt }: LedgerEvent,
@@ -35,10 +35,10 @@ const bodyOf = (
 	)
 	const until = record.validUntil?.getTime() ?? ''
 	const branch = record.branch === null ? '' : `=${record.branch}`
-	return `${merchantId}|${customerId}|${record.id}|${topic}|${record.type}|${textOf(amount)}|${until}|${textOf(balance)}|[${from.join(', ')}]|${occurredAt.getTime()}|${record.orderId ?? ''}|${branch}`
+	return `${merchantId}|${customerId}|${record.id}|${topic}|${record.type}|${amountText(amount)}|${until}|${amountText(balance)}|[${from.join(', ')}]|${occurredAt.getTime()}|${record.orderId ?? ''}|${branch}`
 }
 
-const textOf = ({ points, cashback }: Value): string =>
+const amountText = ({ points, cashback }: LedgerAmount): string =>
 	`${points.toFixed(POINT_DIGITS)}|${cashback.toFixed(MONEY_DIGITS)}`
 
 /** Of an event `e` and its record `r`. */

@@ -16,16 +16,16 @@ export const checkAccounts = (
 	db: Queryable,
 	merchantId: number,
 	afterId: number,
-	most: number,
+	limit: number,
 ): Promise<CheckedAccount[]> =>
 	db.rows<CheckedAccount>(sql`
 		with recent as materialized (
 			select distinct customer_id from (
-				select customer_id from events where merchant_id = ${merchantId} order by id desc limit ${most}
+				select customer_id from events where merchant_id = ${merchantId} order by id desc limit ${limit}
 			) e
 		), turn as materialized (
 			select customer_id from accounts
-			where merchant_id = ${merchantId} and customer_id > ${afterId} order by customer_id limit ${most}
+			where merchant_id = ${merchantId} and customer_id > ${afterId} order by customer_id limit ${limit}
 		), chosen as materialized (
 			select customer_id, bool_and(is_recent) as is_recent
 			from (select customer_id, true from recent union all select customer_id, false from turn)

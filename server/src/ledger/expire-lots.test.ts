@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Origin, PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import { post } from '../../test/support/post.ts'
+import { applyPostings } from '../../test/support/apply-postings.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { introduceCustomers } from '../customers/introduce-customers.ts'
+import { createCustomers } from '../customers/create-customers.ts'
 import { decimal } from '../db/decimal.ts'
-import { NOTHING_DUE, repeat } from '../db/step.ts'
+import { NOTHING_DUE, repeatSteps } from '../db/step.ts'
 import { expireLots } from './expire-lots.ts'
+import { loadLedgerSession } from './load-ledger-session.ts'
 import { lockAccounts } from './lock-accounts.ts'
-import { openBook } from './open-book.ts'
 
 const world = useWorld()
 const DAY_MS = 86_400_000
 const PEOPLE = 12
 
 /** Lots of all kinds: ended, ending later, never; some spent in part, some in debt, some only in cashback. */
-const fill = async () => {
+const createLots = async () => {
 	const { merchant } = await world.merchant()
 	const now = world.clock.now()
 	const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS)
@@ -26,7 +26,7 @@ const fill = async () => {
 		isEnrolled: true,
 	}))
 	const ids = await world.db.transaction(async (tx) => {
-		const { ids: names } = await introduceCustomers(tx, merchant.id, cards, {
+		const { ids: names } = await createCustomers(tx, merchant.id, cards, {
 			now,
 			origin: Origin.ExternalApi,
 			reason: 'test',
@@ -55,13 +55,13 @@ const fill = async () => {
 				},
 			},
 		])
-		await post(tx, merchant.id, now, postings)
+		await applyPostings(tx, merchant.id, now, postings)
 		return ids
 	})
 	return { merchant, ids }
 }
 
-const everything = async (merchantId: number, ids: number[]) => {
+const readEverything = async (merchantId: number, ids: number[]) => {
 	const place = sql`array_position(${ids}::bigint[], customer_id)`
 	const first = sql`(select min(id) from point_records where merchant_id = ${merchantId})`
 	return Promise.all([
@@ -84,32 +84,32 @@ const everything = async (merchantId: number, ids: number[]) => {
 }
 
 test('the sweep writes to the letter what the machine would', async () => {
-	const swept = await fill()
-	const touched = await fill()
+	const swept = await createLots()
+	const touched = await createLots()
 	world.clock.pass(2)
 	const now = world.clock.now()
 	for (const limit of [5, 100, 100])
 		await world.db.transaction((tx) => expireLots(tx, swept.merchant.id, now, limit))
 	await world.db.transaction(async (tx) => {
-		const book = await openBook(
+		const ledger = await loadLedgerSession(
 			tx,
 			touched.merchant.id,
 			now,
 			await lockAccounts(tx, touched.merchant.id, touched.ids),
 		)
-		await book.save()
+		await ledger.save()
 	})
-	const bySweep = await everything(swept.merchant.id, swept.ids)
+	const bySweep = await readEverything(swept.merchant.id, swept.ids)
 	assert.ok(bySweep[1].some((record) => (record as { type: number }).type === PointType.Expiration))
-	assert.deepEqual(bySweep, await everything(touched.merchant.id, touched.ids))
+	assert.deepEqual(bySweep, await readEverything(touched.merchant.id, touched.ids))
 	assert.deepEqual(await world.db.transaction((tx) => expireLots(tx, swept.merchant.id, now)), NOTHING_DUE)
 })
 
 test('nothing is left to sweep of lots that never end', async () => {
-	const { merchant } = await fill()
+	const { merchant } = await createLots()
 	world.clock.pass(1000)
 	const now = world.clock.now()
-	const swept = await repeat(() => world.db.transaction((tx) => expireLots(tx, merchant.id, now, 5)))
+	const swept = await repeatSteps(() => world.db.transaction((tx) => expireLots(tx, merchant.id, now, 5)))
 	const ended = await world.db.rows(sql`
 		select from point_records where merchant_id = ${merchant.id} and type = ${PointType.Expiration}`)
 	assert.equal(swept, ended.length)

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
-import { NOTHING_DUE, type Step } from '../db/step.ts'
+import { NOTHING_DUE, type StepResult } from '../db/step.ts'
+import { loadLedgerSession } from './load-ledger-session.ts'
 import { lockAccounts } from './lock-accounts.ts'
-import { lockDue } from './lock-due.ts'
-import { openBook } from './open-book.ts'
+import { lockDueRows } from './lock-due-rows.ts'
 
 /** The sweep: ends the lots of the next accounts that are due; answers how many lots it ended. */
-export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 25): Promise<Step> => {
-	const due = await lockDue<{ customer_id: number }>(
+export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 25): Promise<StepResult> => {
+	const due = await lockDueRows<{ customer_id: number }>(
 		tx,
 		(skip) => sql`
 			select a.customer_id from accounts a
@@ -20,9 +20,9 @@ export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 
 		merchantId,
 		due.map((row) => row.customer_id),
 	)
-	const book = await openBook(tx, merchantId, now, accounts) // which ends what is due
+	const ledger = await loadLedgerSession(tx, merchantId, now, accounts) // which ends what is due
 	const ended = [...accounts.values()].flatMap(({ account }) => account.created)
-	await book.save()
+	await ledger.save()
 	return { done: ended.length, isMore: true }
 }
 

@@ -7,8 +7,8 @@ export const findViolations = (db: Database, merchantId: number): Promise<Findin
 	db.snapshot(async (snapshot) => {
 		const found: Finding[] = []
 		await verifyAccounts(snapshot, [merchantId], {
-			found: (finding) => found.push(finding),
-			passed: () => {},
+			onFinding: (finding) => found.push(finding),
+			onProgress: () => {},
 		})
 		return found
 	})

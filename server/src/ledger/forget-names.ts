@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Reason } from './machine/account.ts'
 
-export interface Forgotten {
+export interface ForgottenPerson {
 	customerId: number
 	/** The store's id that named the person, and what stands in its place from now on. */
 	originalId: string
@@ -19,7 +19,7 @@ export interface Forgotten {
 export const forgetNames = async (
 	tx: Tx,
 	merchantId: number,
-	{ customerId, originalId, newOriginalId, names }: Forgotten,
+	{ customerId, originalId, newOriginalId, names }: ForgottenPerson,
 	friends: number[],
 ): Promise<void> => {
 	await tx.rows(sql`
@@ -31,13 +31,13 @@ export const forgetNames = async (
 			and reason ->> 'rule' in ('manual change', 'cancelled redemption', 'referral')`)
 	const scrubbed = rows.flatMap((row) => {
 		const reason = Object.fromEntries(
-			Object.entries(row.reason).map(([member, value]) => [member, without(member, value)]),
+			Object.entries(row.reason).map(([member, value]) => [member, redact(member, value)]),
 		)
 		return JSON.stringify(reason) === JSON.stringify(row.reason) ? [] : [{ ...row, reason }]
 	})
-	function without(member: string, value: unknown): unknown {
-		if (PEOPLE.includes(member)) return value === originalId ? newOriginalId : value
-		const isTold = FREE.includes(member) && typeof value === 'string'
+	function redact(member: string, value: unknown): unknown {
+		if (PERSON_MEMBERS.includes(member)) return value === originalId ? newOriginalId : value
+		const isTold = FREE_TEXT_MEMBERS.includes(member) && typeof value === 'string'
 		return isTold && names.some((name) => value.toLowerCase().includes(name)) ? ERASED : value
 	}
 	await tx.rows(sql`
@@ -48,6 +48,6 @@ export const forgetNames = async (
 }
 
 /** Members of a reason that hold the store's id of somebody, and those that hold what a person wrote. */
-const PEOPLE = ['friend', 'referrer']
-const FREE = ['reason', 'why']
+const PERSON_MEMBERS = ['friend', 'referrer']
+const FREE_TEXT_MEMBERS = ['reason', 'why']
 const ERASED = '(erased)'

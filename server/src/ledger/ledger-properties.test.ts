@@ -3,39 +3,39 @@ import { test } from 'node:test'
 import { Origin, PointType } from '@fiel/contract'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { fresh } from '../../test/support/builders.ts'
-import { card } from '../../test/support/customer-card.ts'
+import { applyPostings, type Posting } from '../../test/support/apply-postings.ts'
+import { uniqueText } from '../../test/support/builders.ts'
+import { buildCard } from '../../test/support/customer-card.ts'
 import {
+	amountFromPair,
+	arbitraryHistory,
 	CANCELLED,
-	DAY,
+	DAY_MS,
 	EARNED,
 	GRACE_DAYS,
-	history,
+	type HistoryStep,
 	pairOf,
 	REFUNDED,
 	SPENT,
 	START,
-	type Step,
-	valueFrom,
 } from '../../test/support/ledger-histories.ts'
-import { type ModelLot, openModel, type Taken } from '../../test/support/ledger-model.ts'
-import { type Posting, post } from '../../test/support/post.ts'
+import { createLedgerModel, type ModelLot, type TakenPart } from '../../test/support/ledger-model.ts'
 import { readBalances } from '../../test/support/read-balances.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { introduceCustomers } from '../customers/introduce-customers.ts'
+import { createCustomers } from '../customers/create-customers.ts'
 import type { Decimal } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { expireLots } from './expire-lots.ts'
 import { findViolations } from './find-violations.ts'
 import type { PointRecord } from './machine/account.ts'
-import type { Command } from './machine/apply.ts'
+import type { LedgerCommand } from './machine/apply.ts'
 
 const world = useWorld()
 let merchant: Merchant
 
-const newCustomers = (count: number): Promise<number[]> =>
+const createTestCustomers = (count: number): Promise<number[]> =>
 	world.db.transaction(async (tx) => {
-		const cards = Array.from({ length: count }, () => card(fresh('customer')))
+		const cards = Array.from({ length: count }, () => buildCard(uniqueText('customer')))
 		const introduction = {
 			reason: 'test',
 			now: new Date(START),
@@ -43,41 +43,41 @@ const newCustomers = (count: number): Promise<number[]> =>
 			optIn: false,
 			tiers: [],
 		}
-		return [...(await introduceCustomers(tx, merchant.id, cards, introduction)).ids.values()]
+		return [...(await createCustomers(tx, merchant.id, cards, introduction)).ids.values()]
 	})
 
 /** A customer whose commands wait in a list until somebody asks for a record the list is yet to make. */
-interface Player {
+interface SimulatedCustomer {
 	customerId: number
-	model: ReturnType<typeof openModel>
+	model: ReturnType<typeof createLedgerModel>
 	awards: { record: { id: number }; lot: ModelLot }[]
-	spendings: { record: { id: number }; taken: Taken[] }[]
+	spendings: { record: { id: number }; taken: TakenPart[] }[]
 }
-interface Waiting {
+interface QueuedCommand {
 	posting: Posting
 	/** What the model said, and where the id goes once it is known. */
 	isRefused: boolean
 	record: { id: number }
 }
 
-const openTable = () => {
+const createRunner = () => {
 	let now = new Date(START)
-	let list: Waiting[] = []
+	let list: QueuedCommand[] = []
 	const flush = async (): Promise<void> => {
 		const waiting = list
 		list = []
 		if (waiting.length === 0) return
 		const postings = waiting.map((entry) => entry.posting)
-		const outcomes = await world.db.transaction((tx) => post(tx, merchant.id, now, postings))
+		const outcomes = await world.db.transaction((tx) => applyPostings(tx, merchant.id, now, postings))
 		outcomes.forEach((outcome, index) => {
 			const { isRefused, record } = waiting[index]!
 			assert.equal(outcome === 'insufficient', isRefused)
 			if (outcome !== 'insufficient') record.id = (outcome as PointRecord).id
 		})
 	}
-	const add = (player: Player, command: Command, isRefused = false): { id: number } => {
+	const add = (customer: SimulatedCustomer, command: LedgerCommand, isRefused = false): { id: number } => {
 		const record = { id: 0 }
-		list.push({ posting: { customerId: player.customerId, command }, isRefused, record })
+		list.push({ posting: { customerId: customer.customerId, command }, isRefused, record })
 		return record
 	}
 	/** Takes one of the records a step can be about; its id must be known before it can be named. */
@@ -87,28 +87,28 @@ const openTable = () => {
 		if (entry && isLast) from.splice(from.indexOf(entry), 1)
 		return entry
 	}
-	const play = async (player: Player, step: Step): Promise<void> => {
-		const { model, awards, spendings } = player
+	const play = async (customer: SimulatedCustomer, step: HistoryStep): Promise<void> => {
+		const { model, awards, spendings } = customer
 		model.end(now.getTime())
 		switch (step.do) {
 			case 'pass': {
 				await flush()
-				now = new Date(now.getTime() + step.days * DAY)
+				now = new Date(now.getTime() + step.days * DAY_MS)
 				return
 			}
 			case 'earn': {
-				const end = step.days === null ? Number.POSITIVE_INFINITY : now.getTime() + step.days * DAY
+				const end = step.days === null ? Number.POSITIVE_INFINITY : now.getTime() + step.days * DAY_MS
 				const lot = model.earn(step.amount, end, now.getTime())
 				const validUntil = step.days === null ? null : new Date(end)
-				const amount = valueFrom(step.amount)
-				awards.push({ record: add(player, { do: 'earn', ...EARNED, amount, validUntil }), lot })
+				const amount = amountFromPair(step.amount)
+				awards.push({ record: add(customer, { do: 'earn', ...EARNED, amount, validUntil }), lot })
 				return
 			}
 			case 'spend': {
 				const taken = model.spend(step.unit, step.wanted)
-				const { points, cashback } = valueFrom({ p: step.wanted, c: step.wanted })
-				const wish = step.unit === 'p' ? { points } : { cashback }
-				const record = add(player, { do: 'spend', ...SPENT, ...wish }, taken === 'insufficient')
+				const { points, cashback } = amountFromPair({ p: step.wanted, c: step.wanted })
+				const requested = step.unit === 'p' ? { points } : { cashback }
+				const record = add(customer, { do: 'spend', ...SPENT, ...requested }, taken === 'insufficient')
 				if (taken !== 'insufficient') spendings.push({ record, taken })
 				return
 			}
@@ -117,7 +117,7 @@ const openTable = () => {
 				if (!award) return
 				model.cancel(award.lot, step.forgive, now.getTime())
 				const shortfall = step.forgive ? 'forgive' : 'debt'
-				add(player, { do: 'revoke', ...CANCELLED, record: award.record.id, shortfall })
+				add(customer, { do: 'revoke', ...CANCELLED, record: award.record.id, shortfall })
 				return
 			}
 			case 'change': {
@@ -125,23 +125,23 @@ const openTable = () => {
 				if (!award) return
 				model.change(award.lot, step.amount, step.forgive, now.getTime())
 				const shortfall = step.forgive ? 'forgive' : 'debt'
-				const [record, amount] = [award.record.id, valueFrom(step.amount)]
-				add(player, { do: 'adjust', record, amount, reason: { rule: 'test' }, shortfall })
+				const [record, amount] = [award.record.id, amountFromPair(step.amount)]
+				add(customer, { do: 'adjust', record, amount, reason: { rule: 'test' }, shortfall })
 				return
 			}
 			case 'refund': {
 				const spending = await take(spendings, step.which, true)
 				if (!spending) return
-				const grace = now.getTime() + GRACE_DAYS * DAY
+				const grace = now.getTime() + GRACE_DAYS * DAY_MS
 				model.refund(spending.taken, now.getTime(), grace)
 				const record = spending.record.id
-				add(player, { do: 'refund', ...REFUNDED, record, graceUntil: new Date(grace) })
+				add(customer, { do: 'refund', ...REFUNDED, record, graceUntil: new Date(grace) })
 				return
 			}
 			case 'annotate': {
 				const award = await take(awards, step.which, false)
 				if (!award) return
-				add(player, { do: 'annotate', record: award.record.id, metadata: [{ Name: 'n', Value: 'v' }] })
+				add(customer, { do: 'annotate', record: award.record.id, metadata: [{ Name: 'n', Value: 'v' }] })
 			}
 		}
 	}
@@ -161,7 +161,7 @@ const storedLots = async (customerId: number) => {
 	}))
 }
 
-const compare = async ({ customerId, model }: Player, now: Date): Promise<void> => {
+const compare = async ({ customerId, model }: SimulatedCustomer, now: Date): Promise<void> => {
 	model.end(now.getTime())
 	const balances = await readBalances(world.db, merchant.id, [customerId], now)
 	assert.deepEqual(pairOf(balances.get(customerId)!), model.balance)
@@ -179,7 +179,7 @@ const compare = async ({ customerId, model }: Player, now: Date): Promise<void> 
 }
 
 /** What lots hold and what records say they took: the events must tell the same as the draws. */
-const untoldDraws = (customerIds: number[]) =>
+const findUnreportedDraws = (customerIds: number[]) =>
 	world.db.rows<{ record_id: number }>(sql`
 		select d.record_id
 		from (
@@ -198,7 +198,7 @@ const untoldDraws = (customerIds: number[]) =>
 		where r.type in (${PointType.RewardRedeem}, ${PointType.Expiration})
 			and (told.points, told.cashback) is distinct from (d.points, d.cashback)`)
 
-const steps = fc.array(fc.record({ who: fc.nat(2), step: history(1).map(([only]) => only!) }), {
+const steps = fc.array(fc.record({ who: fc.nat(2), step: arbitraryHistory(1).map(([only]) => only!) }), {
 	minLength: 1,
 	maxLength: 40,
 	size: 'max',
@@ -208,21 +208,26 @@ test('lists of any size on the real database leave what the model on paper says'
 	merchant = (await world.merchant()).merchant
 	await fc.assert(
 		fc.asyncProperty(steps, fc.integer({ min: 1, max: 12 }), fc.boolean(), async (script, size, isSwept) => {
-			const players = (await newCustomers(3)).map(
-				(customerId): Player => ({ customerId, model: openModel(), awards: [], spendings: [] }),
+			const customers = (await createTestCustomers(3)).map(
+				(customerId): SimulatedCustomer => ({
+					customerId,
+					model: createLedgerModel(),
+					awards: [],
+					spendings: [],
+				}),
 			)
-			const table = openTable()
+			const runner = createRunner()
 			for (const { who, step } of script) {
-				await table.play(players[who]!, step)
-				if (table.waiting() >= size) await table.flush()
+				await runner.play(customers[who]!, step)
+				if (runner.waiting() >= size) await runner.flush()
 			}
-			await table.flush()
-			for (const player of players) await compare(player, table.now())
+			await runner.flush()
+			for (const customer of customers) await compare(customer, runner.now())
 			if (isSwept) {
-				await world.db.transaction((tx) => expireLots(tx, merchant.id, table.now()))
-				for (const player of players) await compare(player, table.now())
+				await world.db.transaction((tx) => expireLots(tx, merchant.id, runner.now()))
+				for (const customer of customers) await compare(customer, runner.now())
 			}
-			assert.deepEqual(await untoldDraws(players.map(({ customerId }) => customerId)), [])
+			assert.deepEqual(await findUnreportedDraws(customers.map(({ customerId }) => customerId)), [])
 		}),
 		{ numRuns: 120 },
 	)

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type StoryOptions, storyteller } from '../../test/support/story.ts'
+import { createStoryRunner, type StoryOptions } from '../../test/support/story.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { findViolations } from './find-violations.ts'
 
 const world = useWorld()
-const tell = storyteller(world)
+const runStory = createStoryRunner(world)
 
 const story = (name: string, lines: string[], options: StoryOptions = {}): void => {
-	test(name, () => tell(lines, options))
+	test(name, () => runStory(lines, options))
 }
 
 // 1. Balance = lots − debt = sum of records.
@@ -611,11 +611,11 @@ story('returning an order twice takes its points once', [
 
 // More open lots than are read at first.
 
-const many = (count: number, text: (index: number) => string): string =>
+const repeatLines = (count: number, text: (index: number) => string): string =>
 	Array.from({ length: count }, (_, index) => text(index)).join(' & ')
 
 story('spending reaches beyond the lots that are read at first', [
-	many(620, (index) => `earn ana 1 for ${100 + index} days as L${index}`),
+	repeatLines(620, (index) => `earn ana 1 for ${100 + index} days as L${index}`),
 	'redeem ana 3 as R',
 	'event ana remove R -3 $-0.03 leaves 617 $6.17 from L0:1/$0.01 L1:1/$0.01 L2:1/$0.01',
 	'redeem ana 618 → insufficient',
@@ -626,7 +626,7 @@ story('spending reaches beyond the lots that are read at first', [
 ])
 
 story('exactly the lots that are read at first are spent: those behind them still end', [
-	many(520, (index) => `earn ana 1 for ${100 + index} days as L${index}`),
+	repeatLines(520, (index) => `earn ana 1 for ${100 + index} days as L${index}`),
 	'redeem ana 500',
 	'balance ana 20 $0.20',
 	'pass 700 days',
@@ -636,7 +636,7 @@ story('exactly the lots that are read at first are spent: those behind them stil
 ])
 
 story('all the lots that are read at first have ended', [
-	many(600, (index) => `earn ana 1 for ${1 + index} days as L${index}`),
+	repeatLines(600, (index) => `earn ana 1 for ${1 + index} days as L${index}`),
 	'pass 560 days',
 	'balance ana 41 $0.41',
 	'redeem ana 2 as R',
@@ -649,7 +649,7 @@ story('all the lots that are read at first have ended', [
 ])
 
 story('some of the lots that are read at first have ended: the sweep comes back for the rest', [
-	many(600, (index) => `earn ana 1 for ${1 + index} days as L${index}`),
+	repeatLines(600, (index) => `earn ana 1 for ${1 + index} days as L${index}`),
 	'pass 10 days',
 	'sweep → 9 lots',
 	'sweep → 0 lots',
@@ -664,7 +664,7 @@ story('some of the lots that are read at first have ended: the sweep comes back 
 ])
 
 story('an award beyond the lots that are read at first is cancelled, changed and refunded', [
-	many(510, (index) => `earn ana 1 for ${10 + index} days as L${index}`),
+	repeatLines(510, (index) => `earn ana 1 for ${10 + index} days as L${index}`),
 	'earn ana 300 for 900 days as A',
 	'change ana A to 200',
 	'event ana update A 200 $2 leaves 710 $7.10',
@@ -680,7 +680,7 @@ story('an award beyond the lots that are read at first is cancelled, changed and
 
 test('a lot that should have ended is noticed even where the account says that none will', async () => {
 	const { merchant } = await world.merchant()
-	await tell(['earn ana 10 for 5 days as A'])
+	await runStory(['earn ana 10 for 5 days as A'])
 	const [account] = await world.db.rows<{ merchant_id: number }>(sql`
 		update accounts set next_expiry = null
 		where merchant_id > ${merchant.id} returning merchant_id`)

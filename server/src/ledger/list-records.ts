@@ -5,7 +5,7 @@ import type { PointRecord } from './machine/account.ts'
 import { fromRow, type RecordRow } from './record-row.ts'
 
 /** What a record took from a lot, or gave back to it where it is negative. */
-export interface Origin {
+export interface RecordOrigin {
 	lotId: number
 	points: Decimal
 	cashback: Decimal
@@ -18,7 +18,7 @@ export interface ListedRecord {
 	/** The merchant's own id of the order it came of. */
 	order: string | null
 	branchName: string | null
-	origins: Origin[]
+	origins: RecordOrigin[]
 }
 
 /** A customer's records, newest first, with where they took from; those before an id continue a list. */
@@ -40,7 +40,7 @@ export const listRecords = async (
 		left join order_labels b
 			on b.merchant_id = r.merchant_id and b.kind = 'branch' and b.original_id = r.branch
 		order by r.id desc`)
-	const draws = await db.rows<Origin & { recordId: number }>(sql`
+	const draws = await db.rows<RecordOrigin & { recordId: number }>(sql`
 		select d.record_id as "recordId", d.lot_id as "lotId", d.points, d.cashback, lot.created_at as "createdAt"
 		from point_draws d
 		join point_records lot

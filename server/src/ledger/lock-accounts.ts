@@ -17,7 +17,7 @@ export type LockedAccounts = Map<number, LockedAccount>
 
 /** The first thing every write does: what is read after this cannot change under it. */
 export const lockAccounts = async (tx: Tx, merchantId: number, customerIds: Ids): Promise<LockedAccounts> => {
-	sealsOf(tx).open(merchantId) // on the same trip
+	sealsOf(tx).lockTotals(merchantId) // on the same trip
 	// Ascending customer id, here and everywhere: two lists can wait for each other, never in a circle.
 	const rows = await tx.rows<{
 		customer_id: number
@@ -42,7 +42,7 @@ export const lockAccounts = async (tx: Tx, merchantId: number, customerIds: Ids)
 			const chain = { head: row.chain_head, length: row.chain_length }
 			const owed = { points: row.owed_points, cashback: row.owed_cashback }
 			const state = { balance, owed, nextExpiry: row.next_expiry, chain }
-			const isIntact = tx.keyed.fits(accountBody(merchantId, row.customer_id, state), row.seal ?? '')
+			const isIntact = tx.keyedHash.matches(accountBody(merchantId, row.customer_id, state), row.seal ?? '')
 			const account = newAccount(row.customer_id, balance, row.next_expiry, chain, row.seal, isIntact)
 			const owes = row.owed_points.gt(0) || row.owed_cashback.gt(0)
 			return [row.customer_id, { account, nextExpiry: row.next_expiry, owes }]

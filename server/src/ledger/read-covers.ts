@@ -1,8 +1,8 @@
 import { type Sql, default as sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { LotLink } from './machine/account.ts'
-import type { DrawRow, NamedRow } from './read-named.ts'
-import { lapsedOf } from './read-named.ts'
+import type { DrawRow, ReferencedRow } from './read-referenced-records.ts'
+import { lapsedJoin } from './read-referenced-records.ts'
 
 interface LinkRow {
 	customer_id: number
@@ -13,7 +13,7 @@ interface LinkRow {
 
 /** What lots are short of is covered by records, which drew from lots that may be short too: all of these, and how they hang together. */
 export interface Covers {
-	rows: NamedRow[]
+	rows: ReferencedRow[]
 	links: LinkRow[]
 	draws: DrawRow[]
 }
@@ -25,7 +25,7 @@ export const readCovers = async (
 	lots: { customer_id: number; id: number }[],
 ): Promise<Covers> => {
 	if (lots.length === 0) return { rows: [], links: [], draws: [] }
-	const reached = reachedFrom(merchantId, lots)
+	const reached = reachableFrom(merchantId, lots)
 	const [links, draws, rows] = await Promise.all([
 		tx.rows<LinkRow>(sql`
 			${reached}
@@ -45,7 +45,7 @@ export const readCovers = async (
 			) t
 			join point_draws d on d.merchant_id = ${merchantId} and d.customer_id = t.customer_id and d.record_id = t.id
 			order by d.id`),
-		tx.rows<NamedRow>(sql`
+		tx.rows<ReferencedRow>(sql`
 			${reached}
 			select r.*, lapsed.points as lapsed_points, lapsed.cashback as lapsed_cashback, false as is_covered
 			from (
@@ -56,13 +56,13 @@ export const readCovers = async (
 				join lot_links l on l.merchant_id = ${merchantId} and l.customer_id = t.customer_id and l.lot_id = t.id
 			) t
 			join point_records r on r.merchant_id = ${merchantId} and r.customer_id = t.customer_id and r.id = t.id
-			${lapsedOf}`),
+			${lapsedJoin}`),
 	])
 	return { rows, links, draws }
 }
 
 /** From a lot to its grace lots, and to the lots that it or the record that took it back has drawn from. */
-const reachedFrom = (merchantId: number, lots: { customer_id: number; id: number }[]): Sql => sql`
+const reachableFrom = (merchantId: number, lots: { customer_id: number; id: number }[]): Sql => sql`
 	with recursive reached (customer_id, id) as (
 		select customer_id, id
 		from unnest(${lots.map((lot) => lot.customer_id)}::bigint[], ${lots.map((lot) => lot.id)}::bigint[])

@@ -38,7 +38,7 @@ export const readHistories = async (
 	return Map.groupBy(rows, (row) => row.customerId)
 }
 
-export interface Expiring {
+export interface ExpiringPoints {
 	customerId: number
 	validUntil: Date
 	points: Decimal
@@ -51,8 +51,8 @@ export const readExpiring = async (
 	customerIds: number[],
 	from: Date,
 	until: Date,
-): Promise<Map<number, Expiring[]>> => {
-	const rows = await db.rows<Expiring>(sql`
+): Promise<Map<number, ExpiringPoints[]>> => {
+	const rows = await db.rows<ExpiringPoints>(sql`
 		select customer.id as "customerId", lot.valid_until as "validUntil", lot.points
 		from unnest(${customerIds}::bigint[]) as customer (id)
 		cross join lateral (

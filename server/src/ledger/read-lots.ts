@@ -28,9 +28,9 @@ export const readLots = async (
 			limit ${limit}
 		) lot on true`)
 	for (const { asked, ...row } of rows) {
-		const so = lots.get(asked) ?? []
-		lots.set(asked, so)
-		if (row.id !== null) so.push(fromRow(row))
+		const customerLots = lots.get(asked) ?? []
+		lots.set(asked, customerLots)
+		if (row.id !== null) customerLots.push(fromRow(row))
 	}
 	return lots
 }

@@ -2,18 +2,18 @@ import { PointType } from '@fiel/contract'
 import { type Decimal, decimal } from '../db/decimal.ts'
 import type { KeyedHash } from '../db/keyed-hash.ts'
 import { linkBody } from './chain.ts'
-import { type LotLink, minus, NOTHING, plus, type Value } from './machine/account.ts'
+import { type LedgerAmount, type LotLink, minus, plus, ZERO_AMOUNT } from './machine/account.ts'
 
 /** Everything the ledger keeps of one customer, records in their order, events in theirs. Moments are text of one form. */
-export interface Books {
-	account: AccountRow | undefined
-	records: KeptRecord[]
-	draws: DrawRow[]
-	links: LinkRow[]
-	events: EventRow[]
+export interface CustomerLedger {
+	account: StoredAccount | undefined
+	records: StoredRecord[]
+	draws: StoredDraw[]
+	links: StoredLink[]
+	events: StoredLedgerEvent[]
 }
 
-export interface AccountRow {
+export interface StoredAccount {
 	points: Decimal
 	cashback: Decimal
 	owed_points: Decimal
@@ -23,7 +23,7 @@ export interface AccountRow {
 	chain_length: number
 }
 
-export interface KeptRecord {
+export interface StoredRecord {
 	id: number
 	type: PointType
 	points: Decimal
@@ -36,20 +36,20 @@ export interface KeptRecord {
 	created_at: string
 }
 
-export interface DrawRow {
+export interface StoredDraw {
 	record_id: number
 	lot_id: number
 	points: Decimal
 	cashback: Decimal
 }
 
-export interface LinkRow {
+export interface StoredLink {
 	lot_id: number
 	record_id: number
 	kind: LotLink['kind']
 }
 
-export interface EventRow {
+export interface StoredLedgerEvent {
 	id: number
 	record_id: number
 	type: PointType
@@ -66,35 +66,35 @@ export interface EventRow {
 }
 
 /** Says what is wrong, of a record or of the whole account. */
-type Tell = (sentence: string, recordId?: number) => void
+type Report = (sentence: string, recordId?: number) => void
 
-export interface Wrong {
+export interface ReplayFinding {
 	recordId: number | null
 	sentence: string
 }
 
 /** Does again, in memory, what a customer's events say that happened, and names every place where the rows differ. */
-export const replay = (keyed: KeyedHash, books: Books): Wrong[] => {
-	const found: Wrong[] = []
-	const tell: Tell = (sentence, recordId) => {
+export const replayLedger = (keyedHash: KeyedHash, ledger: CustomerLedger): ReplayFinding[] => {
+	const found: ReplayFinding[] = []
+	const report: Report = (sentence, recordId) => {
 		found.push({ recordId: recordId ?? null, sentence })
 	}
-	followChain(keyed, books, tell)
-	followBalance(books, tell)
-	compareRecords(books, tell)
-	compareDraws(books, tell)
-	compareOrigins(books, tell)
-	compareCovers(books, tell)
-	compareAccount(books, tell)
+	checkChain(keyedHash, ledger, report)
+	checkBalance(ledger, report)
+	compareRecords(ledger, report)
+	compareDraws(ledger, report)
+	compareOrigins(ledger, report)
+	compareCovers(ledger, report)
+	compareAccount(ledger, report)
 	return found
 }
 
 /** After a break it goes on from the hash that is stored, so that each broken place is named and no other. */
-const followChain = (keyed: KeyedHash, { account, events }: Books, tell: Tell): void => {
+const checkChain = (keyedHash: KeyedHash, { account, events }: CustomerLedger, report: Report): void => {
 	let head = ''
 	for (const event of events) {
-		if (!keyed.fits(linkBody(head, event.body), event.hash))
-			tell(
+		if (!keyedHash.matches(linkBody(head, event.body), event.hash))
+			report(
 				`event ${event.id} breaks the chain: it, its record or the event before it was edited, removed or put in`,
 				event.record_id,
 			)
@@ -102,88 +102,99 @@ const followChain = (keyed: KeyedHash, { account, events }: Books, tell: Tell): 
 	}
 	if (!account) return
 	const missing = account.chain_length - events.length
-	if (missing > 0) tell(`${missing} of ${account.chain_length} events are missing`)
+	if (missing > 0) report(`${missing} of ${account.chain_length} events are missing`)
 	if (missing < 0)
-		tell(`${-missing} events are there beyond the ${account.chain_length} that the account counts`)
+		report(`${-missing} events are there beyond the ${account.chain_length} that the account counts`)
 	if (missing === 0 && account.chain_head !== head)
-		tell('the last event is not the one the account ends with')
+		report('the last event is not the one the account ends with')
 }
 
-const amountOf = ({ points, cashback }: Value): Value => ({ points, cashback })
-const same = (a: Value, b: Value): boolean => a.points.eq(b.points) && a.cashback.eq(b.cashback)
-const text = ({ points, cashback }: Value): string => `${points} points and ${cashback} in currency`
+const amountOf = ({ points, cashback }: LedgerAmount): LedgerAmount => ({ points, cashback })
+const isSameAmount = (a: LedgerAmount, b: LedgerAmount): boolean =>
+	a.points.eq(b.points) && a.cashback.eq(b.cashback)
+const amountText = ({ points, cashback }: LedgerAmount): string =>
+	`${points} points and ${cashback} in currency`
 
-const followBalance = ({ events }: Books, tell: Tell): void => {
-	const amounts = new Map<number, Value>()
-	let balance = NOTHING
+const checkBalance = ({ events }: CustomerLedger, report: Report): void => {
+	const amounts = new Map<number, LedgerAmount>()
+	let balance = ZERO_AMOUNT
 	for (const event of events) {
-		const change = minus(event, amounts.get(event.record_id) ?? NOTHING)
+		const change = minus(event, amounts.get(event.record_id) ?? ZERO_AMOUNT)
 		amounts.set(event.record_id, amountOf(event))
 		balance = plus(balance, change)
-		const said = { points: event.points_balance, cashback: event.cashback_balance }
-		if (!same(balance, said))
-			tell(`event ${event.id} leaves ${text(said)} where ${text(balance)} follow`, event.record_id)
-		balance = said
+		const stated = { points: event.points_balance, cashback: event.cashback_balance }
+		if (!isSameAmount(balance, stated))
+			report(
+				`event ${event.id} leaves ${amountText(stated)} where ${amountText(balance)} follow`,
+				event.record_id,
+			)
+		balance = stated
 	}
 }
 
-const compareRecords = ({ account, records, events }: Books, tell: Tell): void => {
-	const told = Map.groupBy(events, (event) => event.record_id)
+const compareRecords = ({ account, records, events }: CustomerLedger, report: Report): void => {
+	const eventsByRecord = Map.groupBy(events, (event) => event.record_id)
 	for (const record of records) {
-		if (!account) tell('the record has no account', record.id)
-		const own = told.get(record.id)
+		if (!account) report('the record has no account', record.id)
+		const own = eventsByRecord.get(record.id)
 		if (!own) {
-			tell('no event tells of the record', record.id)
+			report('no event tells of the record', record.id)
 			continue
 		}
 		const [first, last] = [own[0]!, own.at(-1)!]
-		if (!same(record, last))
-			tell(`the record is of ${text(record)}, its last event of ${text(last)}`, record.id)
+		if (!isSameAmount(record, last))
+			report(`the record is of ${amountText(record)}, its last event of ${amountText(last)}`, record.id)
 		if (record.created_at !== first.occurred_at)
-			tell(`the record was made at ${record.created_at}, its first event at ${first.occurred_at}`, record.id)
+			report(
+				`the record was made at ${record.created_at}, its first event at ${first.occurred_at}`,
+				record.id,
+			)
 		const odd = own.find((event) => event.type !== record.type)
-		if (odd) tell(`the record is of type ${record.type}, event ${odd.id} of type ${odd.type}`, record.id)
+		if (odd) report(`the record is of type ${record.type}, event ${odd.id} of type ${odd.type}`, record.id)
 		const other = own.find((event) => event.valid_until !== record.valid_until)
 		if (other)
-			tell(
+			report(
 				`the record ends ${record.valid_until ?? 'never'}, in event ${other.id} it ends ${other.valid_until ?? 'never'}`,
 				record.id,
 			)
-		told.delete(record.id)
+		eventsByRecord.delete(record.id)
 	}
-	for (const id of told.keys()) tell('the record is missing', id)
+	for (const id of eventsByRecord.keys()) report('the record is missing', id)
 }
 
 /** remaining - owed = amount + drawn by it - drawn from it, of every record; and a lot holds no more than its amount. */
-const compareDraws = ({ records, draws }: Books, tell: Tell): void => {
-	const moved = new Map<number, Value>()
+const compareDraws = ({ records, draws }: CustomerLedger, report: Report): void => {
+	const moved = new Map<number, LedgerAmount>()
 	for (const draw of draws) {
-		moved.set(draw.record_id, plus(moved.get(draw.record_id) ?? NOTHING, draw))
-		moved.set(draw.lot_id, minus(moved.get(draw.lot_id) ?? NOTHING, draw))
+		moved.set(draw.record_id, plus(moved.get(draw.record_id) ?? ZERO_AMOUNT, draw))
+		moved.set(draw.lot_id, minus(moved.get(draw.lot_id) ?? ZERO_AMOUNT, draw))
 	}
 	for (const record of records) {
 		const held = minus(remainingOf(record), owedOf(record))
-		const follows = plus(record, moved.get(record.id) ?? NOTHING)
-		if (!same(held, follows))
-			tell(
-				`the record has ${text(held)} left, where its amount and its draws leave ${text(follows)}`,
+		const follows = plus(record, moved.get(record.id) ?? ZERO_AMOUNT)
+		if (!isSameAmount(held, follows))
+			report(
+				`the record has ${amountText(held)} left, where its amount and its draws leave ${amountText(follows)}`,
 				record.id,
 			)
 		if (
 			exceeds(record.remaining_points, record.points) ||
 			exceeds(record.remaining_cashback, record.cashback)
 		)
-			tell(`the lot has ${text(remainingOf(record))} left of ${text(record)}`, record.id)
+			report(`the lot has ${amountText(remainingOf(record))} left of ${amountText(record)}`, record.id)
 		moved.delete(record.id)
 	}
-	for (const id of moved.keys()) tell('a draw names the record, and it is not there', id)
+	for (const id of moved.keys()) report('a draw names the record, and it is not there', id)
 }
 
-const remainingOf = (record: KeptRecord): Value => ({
+const remainingOf = (record: StoredRecord): LedgerAmount => ({
 	points: record.remaining_points,
 	cashback: record.remaining_cashback,
 })
-const owedOf = (record: KeptRecord): Value => ({ points: record.owed_points, cashback: record.owed_cashback })
+const owedOf = (record: StoredRecord): LedgerAmount => ({
+	points: record.owed_points,
+	cashback: record.owed_cashback,
+})
 const exceeds = (remaining: Decimal, amount: Decimal): boolean =>
 	remaining.lt(0) || (remaining.gt(0) && remaining.gt(amount))
 
@@ -196,33 +207,39 @@ const NEVER_OWES: PointType[] = [
 ]
 
 /** A grace lot may be short as any lot; what only puts back never is. */
-const owesAtTimes = ({ type, valid_until }: KeptRecord): boolean =>
+const canOwe = ({ type, valid_until }: StoredRecord): boolean =>
 	!NEVER_OWES.includes(type) || (type === PointType.RewardRefund && valid_until !== null)
 
 /** Each origin that an event names is a draw between the two records, and the other way round. */
-const compareOrigins = ({ records, draws, events }: Books, tell: Tell): void => {
+const compareOrigins = ({ records, draws, events }: CustomerLedger, report: Report): void => {
 	if (draws.length === 0 && events.every(({ origins }) => origins.length === 0)) return
-	const mayOwe = new Set(records.filter(owesAtTimes).map(({ id }) => id))
-	const pairs = new Map<string, { recordId: number; drawn: Value; told: Value; mayOwe: boolean }>()
+	const mayOwe = new Set(records.filter(canOwe).map(({ id }) => id))
+	const pairs = new Map<
+		string,
+		{ recordId: number; drawn: LedgerAmount; told: LedgerAmount; mayOwe: boolean }
+	>()
 	const pairOf = (one: number, other: number) => {
 		const key = one < other ? `${one} ${other}` : `${other} ${one}`
-		const pair = pairs.get(key) ?? { recordId: one, drawn: NOTHING, told: NOTHING, mayOwe: false }
+		const pair = pairs.get(key) ?? { recordId: one, drawn: ZERO_AMOUNT, told: ZERO_AMOUNT, mayOwe: false }
 		pairs.set(key, pair)
 		return pair
 	}
 	for (const draw of draws) {
 		const pair = pairOf(draw.record_id, draw.lot_id)
-		pair.drawn = plus(pair.drawn, size(draw))
+		pair.drawn = plus(pair.drawn, absoluteAmount(draw))
 		pair.mayOwe ||= mayOwe.has(draw.record_id)
 	}
 	for (const event of events)
 		for (const { PointId, UsedPoints, UsedCashback } of event.origins) {
 			const pair = pairOf(event.record_id, PointId)
-			pair.told = plus(pair.told, size({ points: decimal(UsedPoints), cashback: decimal(UsedCashback) }))
+			pair.told = plus(
+				pair.told,
+				absoluteAmount({ points: decimal(UsedPoints), cashback: decimal(UsedCashback) }),
+			)
 		}
 	for (const [key, { recordId, drawn, told, mayOwe }] of pairs) {
-		if (same(told, drawn) || (mayOwe && isWithin(told, drawn))) continue
-		tell(
+		if (isSameAmount(told, drawn) || (mayOwe && isWithin(told, drawn))) continue
+		report(
 			`between the records ${key.replace(' ', ' and ')} the draws are not those that the events tell of`,
 			recordId,
 		)
@@ -230,40 +247,44 @@ const compareOrigins = ({ records, draws, events }: Books, tell: Tell): void => 
 }
 
 /** What was spent of an award that was taken back is covered: by debt, and by what it and its cancellation drew elsewhere. */
-const compareCovers = ({ records, draws, links }: Books, tell: Tell): void => {
+const compareCovers = ({ records, draws, links }: CustomerLedger, report: Report): void => {
 	const known = new Map(records.map((record) => [record.id, record]))
 	for (const { lot_id, record_id } of links)
 		for (const id of [lot_id, record_id])
-			if (!known.has(id)) tell('a link names the record, and it is not there', id)
+			if (!known.has(id)) report('a link names the record, and it is not there', id)
 	for (const [lotId, own] of Map.groupBy(links, (link) => link.lot_id)) {
 		const lot = known.get(lotId)
 		const revocations = own.filter(({ kind }) => kind === 'revoked').map(({ record_id }) => record_id)
 		if (!lot || revocations.length === 0) continue
 		const graces = own.filter(({ kind }) => kind === 'grace').map(({ record_id }) => record_id)
 		const covering = [lotId, ...revocations]
-		let [spent, cover] = [NOTHING, NOTHING]
-		for (const id of graces) spent = minus(spent, known.get(id) ?? NOTHING)
-		for (const id of covering) cover = plus(cover, known.has(id) ? owedOf(known.get(id)!) : NOTHING)
+		let [spent, cover] = [ZERO_AMOUNT, ZERO_AMOUNT]
+		for (const id of graces) spent = minus(spent, known.get(id) ?? ZERO_AMOUNT)
+		for (const id of covering) cover = plus(cover, known.has(id) ? owedOf(known.get(id)!) : ZERO_AMOUNT)
 		for (const draw of draws) {
 			const isOwn = covering.includes(draw.record_id)
 			const isExpiry = known.get(draw.record_id)?.type === PointType.Expiration
 			if (draw.lot_id === lotId && !isOwn && !isExpiry) spent = plus(spent, draw)
 			if (isOwn && draw.lot_id !== lotId && !graces.includes(draw.lot_id)) cover = plus(cover, draw)
 		}
-		if (!same(spent, cover))
-			tell(
-				`of the award ${text(spent)} were spent before it was taken back, and ${text(cover)} are covered`,
+		if (!isSameAmount(spent, cover))
+			report(
+				`of the award ${amountText(spent)} were spent before it was taken back, and ${amountText(cover)} are covered`,
 				lotId,
 			)
 	}
 }
 
-const size = ({ points, cashback }: Value): Value => ({ points: points.abs(), cashback: cashback.abs() })
-const isWithin = (a: Value, b: Value): boolean => a.points.lte(b.points) && a.cashback.lte(b.cashback)
+const absoluteAmount = ({ points, cashback }: LedgerAmount): LedgerAmount => ({
+	points: points.abs(),
+	cashback: cashback.abs(),
+})
+const isWithin = (a: LedgerAmount, b: LedgerAmount): boolean =>
+	a.points.lte(b.points) && a.cashback.lte(b.cashback)
 
-const compareAccount = ({ account, records }: Books, tell: Tell): void => {
+const compareAccount = ({ account, records }: CustomerLedger, report: Report): void => {
 	if (!account) return
-	let [amount, left, owed] = [NOTHING, NOTHING, NOTHING]
+	let [amount, left, owed] = [ZERO_AMOUNT, ZERO_AMOUNT, ZERO_AMOUNT]
 	let soonest: string | null = null
 	for (const record of records) {
 		amount = plus(amount, record)
@@ -273,11 +294,16 @@ const compareAccount = ({ account, records }: Books, tell: Tell): void => {
 		const isOpen = record.remaining_points.gt(0) || record.remaining_cashback.gt(0)
 		if (isOpen && until && (!soonest || until < soonest)) soonest = until
 	}
-	if (!same(account, amount)) tell(`the balance is ${text(account)}, the records make ${text(amount)}`)
+	if (!isSameAmount(account, amount))
+		report(`the balance is ${amountText(account)}, the records make ${amountText(amount)}`)
 	const held = minus(left, owed)
-	if (!same(account, held)) tell(`the balance is ${text(account)}, lots less debt make ${text(held)}`)
+	if (!isSameAmount(account, held))
+		report(`the balance is ${amountText(account)}, lots less debt make ${amountText(held)}`)
 	const debt = { points: account.owed_points, cashback: account.owed_cashback }
-	if (!same(debt, owed)) tell(`the debt is ${text(debt)}, the records owe ${text(owed)}`)
+	if (!isSameAmount(debt, owed))
+		report(`the debt is ${amountText(debt)}, the records owe ${amountText(owed)}`)
 	if (soonest && !(account.next_expiry && account.next_expiry <= soonest))
-		tell(`a lot ends ${soonest}, and the account expects the first to end ${account.next_expiry ?? 'never'}`)
+		report(
+			`a lot ends ${soonest}, and the account expects the first to end ${account.next_expiry ?? 'never'}`,
+		)
 }

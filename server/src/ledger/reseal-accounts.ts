@@ -13,7 +13,7 @@ export const resealAccounts = async (tx: Tx, merchantId: number): Promise<void> 
 	await tx.rows(sql`select from accounts where merchant_id = ${merchantId} order by customer_id for update`)
 	const chains = await relinkEvents(tx, merchantId)
 	const seals = sealsOf(tx)
-	const pages = readPages<AccountRow>(
+	const pages = readPages<ResealedAccount>(
 		tx,
 		'resealed_accounts',
 		sql`
@@ -27,10 +27,10 @@ export const resealAccounts = async (tx: Tx, merchantId: number): Promise<void> 
 			const chain = chains.get(account.id) ?? NO_CHAIN
 			const owed = { points: account.owedPoints, cashback: account.owedCashback }
 			const state = { balance: account, owed, nextExpiry: account.nextExpiry, chain }
-			const seal = tx.keyed.of(accountBody(merchantId, account.id, state))
-			const identity = tx.keyed.of(identityBody(merchantId, account))
-			seals.change(merchantId, 'accounts', null, seal)
-			seals.change(merchantId, 'customers', null, identity)
+			const seal = tx.keyedHash.hash(accountBody(merchantId, account.id, state))
+			const identity = tx.keyedHash.hash(identityBody(merchantId, account))
+			seals.recordChange(merchantId, 'accounts', null, seal)
+			seals.recordChange(merchantId, 'customers', null, identity)
 			return { id: account.id, ...chain, seal, identity }
 		})
 		await tx.rows(sql`
@@ -41,7 +41,7 @@ export const resealAccounts = async (tx: Tx, merchantId: number): Promise<void> 
 	}
 }
 
-interface AccountRow {
+interface ResealedAccount {
 	id: number
 	points: Decimal
 	cashback: Decimal
@@ -69,7 +69,7 @@ const relinkEvents = async (tx: Tx, merchantId: number): Promise<Map<number, Cha
 	for await (const events of pages) {
 		const rows = events.map(({ id, customerId, body }) => {
 			const { head, length } = chains.get(customerId) ?? NO_CHAIN
-			const hash = tx.keyed.of(linkBody(head, body))
+			const hash = tx.keyedHash.hash(linkBody(head, body))
 			chains.set(customerId, { head: hash, length: length + 1 })
 			return { id, hash }
 		})

@@ -2,21 +2,21 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { inParts, rowList, rowType } from '../db/row-list.ts'
-import { BROKEN, type Seals, sealAtCommit, sealsOf } from '../seals/tx-seals.ts'
+import { chunkRows, rowList, rowType } from '../db/row-list.ts'
+import { BROKEN_SEAL, sealAtCommit, sealsOf, type TxSeals } from '../seals/tx-seals.ts'
 import { accountBody } from './account-seal.ts'
 import { extendChain } from './chain.ts'
-import { type Account, type Chain, NAMELESS, nextExpiry } from './machine/account.ts'
+import { type Account, type Chain, nextExpiry, UNSAVED_ID } from './machine/account.ts'
 import { toRow } from './record-row.ts'
 
 /** Writes every difference of a list of accounts, whose records have their ids. */
 export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): Promise<void> => {
 	const accounts = all.filter(hasChanged)
 	if (accounts.length === 0) return
-	const { balances, created, touched, draws, links, events } = differences(tx, merchantId, accounts)
-	for (const part of inParts(balances)) updateAccounts(tx, merchantId, part)
+	const { balances, created, touched, draws, links, events } = collectChanges(tx, merchantId, accounts)
+	for (const part of chunkRows(balances)) updateAccounts(tx, merchantId, part)
 	insertRows(tx, 'point_records', created)
-	for (const part of inParts(touched)) updateRecords(tx, merchantId, part)
+	for (const part of chunkRows(touched)) updateRecords(tx, merchantId, part)
 	insertRows(tx, 'point_draws', draws)
 	insertRows(tx, 'lot_links', links)
 	if (links.length > 0) sealAtCommit(tx)
@@ -56,12 +56,12 @@ const updateRecords = (tx: Tx, merchantId: number, touched: RecordChange[]): voi
 			and r.customer_id = any(${[...new Set(touched.map(({ customer_id }) => customer_id))]}::bigint[])
 			and r.id = any(${touched.map(({ id }) => id)}::bigint[])`)
 
-type AccountChange = ReturnType<typeof differences>['balances'][number]
-type RecordChange = ReturnType<typeof differences>['touched'][number]
+type AccountChange = ReturnType<typeof collectChanges>['balances'][number]
+type RecordChange = ReturnType<typeof collectChanges>['touched'][number]
 
 /** The rows that differ from what the database holds. */
-const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
-	const chained = accounts.map((account) => ({ account, ...extendChain(tx.keyed, merchantId, account) }))
+const collectChanges = (tx: Tx, merchantId: number, accounts: Account[]) => {
+	const chained = accounts.map((account) => ({ account, ...extendChain(tx.keyedHash, merchantId, account) }))
 	const created = accounts.flatMap((account) =>
 		account.created.map((record) => ({ merchant_id: merchantId, ...toRow(account.customerId, record) })),
 	)
@@ -71,7 +71,7 @@ const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
 			.filter((record) => !fresh.has(record))
 			.map((record) => {
 				const row = toRow(account.customerId, record)
-				return account.reworded.has(record) ? row : { ...row, reason: null, metadata: null }
+				return account.documentsChanged.has(record) ? row : { ...row, reason: null, metadata: null }
 			})
 	})
 	const draws = accounts.flatMap((account) =>
@@ -94,7 +94,7 @@ const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
 		})),
 	)
 	const seals = sealsOf(tx)
-	const balances = chained.map(({ account, chain }) => balanceOf(tx, seals, merchantId, account, chain))
+	const balances = chained.map(({ account, chain }) => toAccountRow(tx, seals, merchantId, account, chain))
 	const events = chained.flatMap(({ account, hashes }) =>
 		account.events.map((event, index) => ({
 			merchant_id: merchantId,
@@ -113,44 +113,56 @@ const differences = (tx: Tx, merchantId: number, accounts: Account[]) => {
 				UsedCashback: Number(value.cashback),
 			})),
 			occurred_at: event.occurredAt,
-			hash: bytes(hashes[index]!),
+			hash: byteaText(hashes[index]!),
 		})),
 	)
 	return { balances, created, touched, draws, links, events }
 }
 
 /** An account as it is stored, sealed. One that was edited from outside does not become right because it is used. */
-const balanceOf = ({ keyed }: Tx, seals: Seals, merchantId: number, account: Account, chain: Chain) => {
+const toAccountRow = (
+	{ keyedHash }: Tx,
+	seals: TxSeals,
+	merchantId: number,
+	account: Account,
+	chain: Chain,
+) => {
 	const owed = {
 		points: sum(account.debts.map((record) => record.owed.points)),
 		cashback: sum(account.debts.map((record) => record.owed.cashback)),
 	}
 	const state = { balance: account.balance, owed, nextExpiry: nextExpiry(account), chain }
-	const seal = account.isIntact ? keyed.of(accountBody(merchantId, account.customerId, state)) : BROKEN
-	seals.change(merchantId, 'accounts', account.seal, seal)
+	const seal = account.isIntact
+		? keyedHash.hash(accountBody(merchantId, account.customerId, state))
+		: BROKEN_SEAL
+	seals.recordChange(merchantId, 'accounts', account.seal, seal)
 	return {
 		customer_id: account.customerId,
 		...account.balance,
 		owed_points: owed.points,
 		owed_cashback: owed.cashback,
 		next_expiry: state.nextExpiry,
-		chain_head: bytes(chain.head),
+		chain_head: byteaText(chain.head),
 		chain_length: chain.length,
-		seal: bytes(seal),
+		seal: byteaText(seal),
 	}
 }
 
-const bytes = (hex: string): string => `\\x${hex}`
+const byteaText = (hex: string): string => `\\x${hex}`
 
 const hasChanged = (account: Account): boolean =>
 	account.events.length > 0 || nextExpiry(account)?.getTime() !== account.savedExpiry?.getTime()
 
 /** Gives new records their ids, first of all those that were taken in advance. */
-export const nameRecords = async (tx: Tx, accounts: Account[], spare: number[] = []): Promise<void> => {
-	const nameless = accounts.flatMap((account) => account.created).filter(({ id }) => id === NAMELESS)
-	const taken = spare.splice(0, nameless.length)
-	const ids = [...taken, ...(await takeRecordIds(tx, nameless.length - taken.length))]
-	nameless.forEach((record, index) => {
+export const assignRecordIds = async (
+	tx: Tx,
+	accounts: Account[],
+	reservedIds: number[] = [],
+): Promise<void> => {
+	const unsaved = accounts.flatMap((account) => account.created).filter(({ id }) => id === UNSAVED_ID)
+	const taken = reservedIds.splice(0, unsaved.length)
+	const ids = [...taken, ...(await takeRecordIds(tx, unsaved.length - taken.length))]
+	unsaved.forEach((record, index) => {
 		record.id = ids[index]!
 	})
 }

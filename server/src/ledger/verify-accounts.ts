@@ -2,23 +2,23 @@ import { type Sql, default as sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { readPages } from '../db/read-pages.ts'
 import type { Finding } from '../finding.ts'
-import { openTally, type Tally } from '../seals/verify-seals.ts'
+import { createSealCounter, type SealCounter } from '../seals/verify-seals.ts'
 import { accountBody, identityBody } from './account-seal.ts'
 import { EVENT_BODY } from './chain.ts'
 import {
-	type AccountRow,
-	type DrawRow,
-	type EventRow,
-	type KeptRecord,
-	type LinkRow,
-	replay,
+	replayLedger,
+	type StoredAccount,
+	type StoredDraw,
+	type StoredLedgerEvent,
+	type StoredLink,
+	type StoredRecord,
 } from './replay.ts'
 
 /** What is heard of a verification while it runs. */
-export interface Listener {
-	found(finding: Finding): void
+export interface VerificationListener {
+	onFinding(finding: Finding): void
 	/** So many accounts, records and events more were looked at. */
-	passed(accounts: number, records: number, events: number): void
+	onProgress(accounts: number, records: number, events: number): void
 }
 
 /**
@@ -28,24 +28,24 @@ export interface Listener {
 export const verifyAccounts = async (
 	db: Queryable,
 	merchantIds: number[],
-	{ found, passed }: Listener,
-	tally: Tally = openTally(),
+	{ onFinding, onProgress }: VerificationListener,
+	sealCounter: SealCounter = createSealCounter(),
 ): Promise<void> => {
-	const accounts = groups<SealedAccount>(db, 'verified_accounts', accountRows(merchantIds))
-	const records = groups<KeptRecord>(db, 'verified_records', recordRows(merchantIds))
-	const draws = groups<DrawRow>(db, 'verified_draws', drawRows(merchantIds))
-	const links = groups<LinkRow>(db, 'verified_links', linkRows(merchantIds))
-	const events = groups<EventRow>(db, 'verified_events', eventRows(merchantIds))
+	const accounts = createGroupReader<SealedAccount>(db, 'verified_accounts', accountRows(merchantIds))
+	const records = createGroupReader<StoredRecord>(db, 'verified_records', recordRows(merchantIds))
+	const draws = createGroupReader<StoredDraw>(db, 'verified_draws', drawRows(merchantIds))
+	const links = createGroupReader<StoredLink>(db, 'verified_links', linkRows(merchantIds))
+	const events = createGroupReader<StoredLedgerEvent>(db, 'verified_events', eventRows(merchantIds))
 	for (;;) {
-		const owner = first([
-			await accounts.next(),
-			await records.next(),
-			await draws.next(),
-			await links.next(),
-			await events.next(),
+		const owner = firstOwner([
+			await accounts.peekOwner(),
+			await records.peekOwner(),
+			await draws.peekOwner(),
+			await links.peekOwner(),
+			await events.peekOwner(),
 		])
 		if (!owner) return
-		const books = {
+		const ledger = {
 			account: (await accounts.take(owner))[0],
 			records: await records.take(owner),
 			draws: await draws.take(owner),
@@ -53,15 +53,15 @@ export const verifyAccounts = async (
 			events: await events.take(owner),
 		}
 		const { merchant_id: merchantId, customer_id: customerId } = owner
-		for (const sentence of brokenSeals(db, owner, books.account, tally))
-			found({ merchantId, customerId, recordId: null, sentence })
-		for (const wrong of replay(db.keyed, books)) found({ merchantId, customerId, ...wrong })
-		passed(books.account ? 1 : 0, books.records.length, books.events.length)
+		for (const sentence of findBrokenSeals(db, owner, ledger.account, sealCounter))
+			onFinding({ merchantId, customerId, recordId: null, sentence })
+		for (const wrong of replayLedger(db.keyedHash, ledger)) onFinding({ merchantId, customerId, ...wrong })
+		onProgress(ledger.account ? 1 : 0, ledger.records.length, ledger.events.length)
 	}
 }
 
 /** How many events the accounts of a merchant count: what a verification has before it. */
-export const countEvents = async (db: Queryable, merchantId: number): Promise<number> => {
+export const countChainedEvents = async (db: Queryable, merchantId: number): Promise<number> => {
 	const [counted] = await db.rows<{ events: number }>(sql`
 		select coalesce(sum(chain_length), 0)::bigint as events from accounts where merchant_id = ${merchantId}`)
 	return counted!.events
@@ -72,24 +72,25 @@ interface Owner {
 	customer_id: number
 }
 
-const compare = (a: Owner, b: Owner): number => a.merchant_id - b.merchant_id || a.customer_id - b.customer_id
-const first = (owners: (Owner | undefined)[]): Owner | undefined =>
+const compareOwners = (a: Owner, b: Owner): number =>
+	a.merchant_id - b.merchant_id || a.customer_id - b.customer_id
+const firstOwner = (owners: (Owner | undefined)[]): Owner | undefined =>
 	owners
 		.filter((owner) => owner !== undefined)
 		.reduce<Owner | undefined>(
-			(least, owner) => (least && compare(least, owner) <= 0 ? least : owner),
+			(least, owner) => (least && compareOwners(least, owner) <= 0 ? least : owner),
 			undefined,
 		)
 
 /** Rows that are ordered by their owner, taken owner by owner. */
-interface Groups<Row> {
+interface GroupReader<Row> {
 	/** Whose rows come next. */
-	next(): Promise<Owner | undefined>
+	peekOwner(): Promise<Owner | undefined>
 	/** The rows of the next owner, none where it is another. */
 	take(owner: Owner): Promise<Row[]>
 }
 
-const groups = <Row>(db: Queryable, name: string, statement: Sql): Groups<Row> => {
+const createGroupReader = <Row>(db: Queryable, name: string, statement: Sql): GroupReader<Row> => {
 	const pages = readPages<Row & Owner>(db, name, statement)
 	let page: (Row & Owner)[] = []
 	let at = 0
@@ -100,12 +101,12 @@ const groups = <Row>(db: Queryable, name: string, statement: Sql): Groups<Row> =
 		return page[0]
 	}
 	return {
-		next,
+		peekOwner: next,
 		async take(owner) {
 			const rows: Row[] = []
 			for (;;) {
 				const row = at < page.length ? page[at] : await next()
-				if (!row || compare(row, owner) !== 0) return rows
+				if (!row || compareOwners(row, owner) !== 0) return rows
 				rows.push(row)
 				at += 1
 			}
@@ -113,7 +114,7 @@ const groups = <Row>(db: Queryable, name: string, statement: Sql): Groups<Row> =
 	}
 }
 
-interface SealedAccount extends AccountRow {
+interface SealedAccount extends StoredAccount {
 	nextExpiry: Date | null
 	seal: string | null
 	identity_seal: string | null
@@ -122,15 +123,15 @@ interface SealedAccount extends AccountRow {
 }
 
 /** Whether an account and the ids of its customer say what they were sealed with. */
-const brokenSeals = (
+const findBrokenSeals = (
 	db: Queryable,
 	{ merchant_id, customer_id }: Owner,
 	account: SealedAccount | undefined,
-	tally: Tally,
+	sealCounter: SealCounter,
 ): string[] => {
 	if (!account) return []
-	tally.add(merchant_id, 'accounts', account.seal)
-	tally.add(merchant_id, 'customers', account.identity_seal)
+	sealCounter.add(merchant_id, 'accounts', account.seal)
+	sealCounter.add(merchant_id, 'customers', account.identity_seal)
 	const state = {
 		balance: account,
 		owed: { points: account.owed_points, cashback: account.owed_cashback },
@@ -140,10 +141,10 @@ const brokenSeals = (
 	const body = accountBody(merchant_id, customer_id, state)
 	const identity = identityBody(merchant_id, { id: customer_id, ...account })
 	return [
-		...(db.keyed.fits(body, account.seal ?? '')
+		...(db.keyedHash.matches(body, account.seal ?? '')
 			? []
 			: ['the account was edited from outside: it does not carry the seal of what it says']),
-		...(db.keyed.fits(identity, account.identity_seal ?? '')
+		...(db.keyedHash.matches(identity, account.identity_seal ?? '')
 			? []
 			: [`the customer was not always called ${account.originalId}: the ids were edited from outside`]),
 	]

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ProgramSettingsChange } from '@fiel/contract'
 import type { Tx } from '../db/database.ts'
 import type { Program } from '../program/settings.ts'
-import { changedProgram, programBody } from '../program/wire.ts'
+import { applyProgramChange, programSettingsBody } from '../program/wire.ts'
 import type { Refusal } from '../refusal.ts'
 import { loadProgram } from './load-programs.ts'
 import { lockMerchant } from './lock-merchant.ts'
@@ -26,9 +26,10 @@ export const changeProgram = async (
 	const current = await loadProgram(tx, merchantId)
 	if (basedOn !== null && basedOn !== current.version) return { outdatedBy: current.version }
 	const { version: _, ...settings } = current
-	const wanted = changedProgram(settings, change)
+	const wanted = applyProgramChange(settings, change)
 	// compared as callers see them: 1 and 1.0 are the same setting
-	if (isDeepStrictEqual(programBody(wanted), programBody(settings))) return { program: current }
+	if (isDeepStrictEqual(programSettingsBody(wanted), programSettingsBody(settings)))
+		return { program: current }
 	const made = await setProgram(tx, merchantId, wanted, author, now)
 	return 'refused' in made ? made : { program: made }
 }

@@ -15,7 +15,7 @@ export interface NewMerchant {
 }
 
 /** What may be wrong although the types are right. */
-type Checked = 'name' | 'currency' | 'timeZone'
+type CheckedMember = 'name' | 'currency' | 'timeZone'
 
 const isTimeZone = (name: string): boolean => {
 	try {
@@ -27,11 +27,11 @@ const isTimeZone = (name: string): boolean => {
 }
 
 /** The first member that is wrong, and why in words; undefined when none is. */
-export const findFault = ({
+export const checkMerchant = ({
 	name,
 	currency,
 	timeZone,
-}: Pick<NewMerchant, Checked>): { member: Checked; message: string } | undefined => {
+}: Pick<NewMerchant, CheckedMember>): { member: CheckedMember; message: string } | undefined => {
 	if (!HANDLE.test(name))
 		return {
 			member: 'name',

@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { USUAL_LANGUAGE } from '../messages/language.ts'
+import { DEFAULT_LANGUAGE } from '../messages/language.ts'
 import { STARTING_PROGRAM } from '../program/settings.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
-import { findFault, type NewMerchant } from './check-merchant.ts'
+import { checkMerchant, type NewMerchant } from './check-merchant.ts'
 import type { Merchant } from './merchant.ts'
 import { setProgram } from './set-program.ts'
 
 export type CreatedMerchant = { merchant: Merchant } | { refused: string }
 
 export const createMerchant = async (tx: Tx, wanted: NewMerchant, at: Date): Promise<CreatedMerchant> => {
-	const fault = findFault(wanted)
+	const fault = checkMerchant(wanted)
 	if (fault) return { refused: fault.message }
 	sealAtCommit(tx)
 	const [merchant] = await tx.rows<Merchant>(sql`
 		insert into merchants (name, currency, time_zone, language, created_at)
-		values (${wanted.name}, ${wanted.currency}, ${wanted.timeZone}, ${wanted.language ?? USUAL_LANGUAGE}, ${at})
+		values (${wanted.name}, ${wanted.currency}, ${wanted.timeZone}, ${wanted.language ?? DEFAULT_LANGUAGE}, ${at})
 		on conflict on constraint merchants_name_key do nothing
 		returning id, name, currency, time_zone as "timeZone", language`)
 	if (!merchant) return { refused: `There is already a merchant "${wanted.name}"` }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
-import { order } from '../../test/support/builders.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { ENDPOINT } from '../../test/support/webhooks.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { createDemo } from '../demo/create-demo.ts'
@@ -15,7 +15,7 @@ test('each step is known as soon as it is done', async () => {
 	const nothing = { HasKey: true, Order: null, HasReward: false, HasWebhook: false }
 	assert.deepEqual(await owner.get('/first-steps'), nothing)
 	world.clock.set('2026-06-15T12:01:00Z')
-	const sent = order()
+	const sent = buildOrder()
 	await api.post('/POS/orders', sent)
 	const { Order } = await owner.get('/first-steps')
 	assert.partialDeepStrictEqual(Order, {

@@ -17,7 +17,7 @@ export interface FoundKey {
 	revokedAt: Date | null
 }
 
-export const hasEnded = (
+export const isKeyRevoked = (
 	{ isRevoked, revokedAt }: Pick<FoundKey, 'isRevoked' | 'revokedAt'>,
 	now: Date,
 ): boolean => isRevoked || (revokedAt !== null && revokedAt <= now)

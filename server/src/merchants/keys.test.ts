@@ -16,14 +16,14 @@ const LATER = new Date('2026-03-02T12:00:00Z')
 let empty: EmptyDatabase
 let db: Database
 let shop: number
-let rival: number
+let otherShop: number
 
 before(async () => {
 	empty = await createEmptyDatabase()
 	await migrate(empty.url, systemClock)
 	db = openDatabase({ connection: empty.url, poolSize: 5, prepare: true, ledgerKeys: LEDGER_KEYS })
 	shop = await createShop('shop')
-	rival = await createShop('rival')
+	otherShop = await createShop('rival')
 })
 
 after(async () => {
@@ -87,7 +87,7 @@ test('a chosen pair is taken as it is', async () => {
 
 test('revoking keeps the first time, and reaches no other merchant', async () => {
 	const [mine] = await create(shop, 'till')
-	const [theirs] = await create(rival, 'till')
+	const [theirs] = await create(otherShop, 'till')
 	const tokens = [theirs!.token, mine!.token, 'unknown']
 	const revoke = (at: Date) => db.transaction((tx) => revokeKeys(tx, shop, tokens, at))
 	const expected = [undefined, AT, undefined].map((revokedAt, index) => ({ token: tokens[index], revokedAt }))

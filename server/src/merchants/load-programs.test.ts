@@ -11,7 +11,7 @@ const world = useWorld()
 const JUNE = (day: number): Date => new Date(Date.UTC(2026, 5, day, 12))
 
 /** A merchant whose program says in `minimumOrder` on which day of June it was made; the first is of the fifteenth. */
-const shop = async () => {
+const createShop = async () => {
 	const { merchant } = await world.merchant()
 	const change = async (day: number): Promise<void> => {
 		const settings = withDefaults({})
@@ -25,7 +25,7 @@ const shop = async () => {
 	const inForce = async (...days: number[]) => {
 		let asked = 0
 		const db = {
-			keyed: world.db.keyed,
+			keyedHash: world.db.keyedHash,
 			rows: <Row>(...args: Parameters<typeof world.db.rows>) => {
 				asked += 1
 				return world.db.rows<Row>(...args)
@@ -38,7 +38,7 @@ const shop = async () => {
 }
 
 test('what was in force is found, however often the program has changed since it was last read', async () => {
-	const { change, inForce } = await shop()
+	const { change, inForce } = await createShop()
 	assert.deepEqual(await inForce(16), ['0', 'asked 1'])
 	await change(17)
 	assert.deepEqual(await inForce(18), ['17', 'asked 1'])
@@ -51,14 +51,14 @@ test('what was in force is found, however often the program has changed since it
 })
 
 test('before the first version the first is in force', async () => {
-	const { change, inForce } = await shop()
+	const { change, inForce } = await createShop()
 	assert.deepEqual((await inForce(1)).slice(0, 1), ['0'])
 	await change(17)
 	assert.deepEqual((await inForce(1, 17)).slice(0, 2), ['0', '17'])
 })
 
 test('a version that was taken back with its transaction leaves no trace', async () => {
-	const { merchant, inForce } = await shop()
+	const { merchant, inForce } = await createShop()
 	const undo = new Error('only thought of')
 	await assert.rejects(
 		world.db.transaction(async (tx) => {

@@ -13,8 +13,8 @@ export interface Programs {
 }
 
 /** A question that can be part of a statement that asks more, and how its answer is read. */
-interface ProgramsAsked {
-	question: Sql
+interface ProgramsQuery {
+	query: Sql
 	read(db: Queryable, answer: string): Promise<Programs>
 }
 
@@ -24,8 +24,8 @@ export const loadPrograms = async (
 	versions: Ids = [],
 	moments: Date[] = [],
 ): Promise<Programs> => {
-	const { question, read } = askForPrograms(merchantId, versions, moments)
-	const [row] = await db.rows<{ programs: string }>(sql`select ${question} as programs`)
+	const { query, read } = buildProgramsQuery(merchantId, versions, moments)
+	const [row] = await db.rows<{ programs: string }>(sql`select ${query} as programs`)
 	return read(db, row!.programs)
 }
 
@@ -33,24 +33,24 @@ export const loadPrograms = async (
  * Most moments are after the last change of the program: where they were when it was last read, only the version in
  * force is asked for. If it has changed since, the earlier ones are asked for too.
  */
-export const askForPrograms = (merchantId: number, versions: Ids, moments: Date[]): ProgramsAsked => {
-	const isEnough = ([current]: Stored[]): boolean =>
+export const buildProgramsQuery = (merchantId: number, versions: Ids, moments: Date[]): ProgramsQuery => {
+	const isEnough = ([current]: StoredVersion[]): boolean =>
 		current!.version === 1 || moments.every((moment) => current!.createdAt <= moment)
-	const known = last.get(merchantId)
+	const known = cachedVersions.get(merchantId)
 	if (known && !isEnough(known.versions)) {
-		const question = askForVersions(merchantId, versions, inForceAt(merchantId, moments))
-		return { question, read: async (_, answer) => programsOf(readVersions(merchantId, answer)) }
+		const query = buildVersionsQuery(merchantId, versions, versionsInForce(merchantId, moments))
+		return { query, read: async (_, answer) => programsOf(parseVersions(merchantId, answer)) }
 	}
 	return {
-		question: askForVersions(merchantId, versions),
+		query: buildVersionsQuery(merchantId, versions),
 		async read(db, answer) {
-			const found = readVersions(merchantId, answer)
+			const found = parseVersions(merchantId, answer)
 			return isEnough(found) ? programsOf(found) : loadPrograms(db, merchantId, versions, moments)
 		},
 	}
 }
 
-const askForVersions = (merchantId: number, versions: Ids, others: Sql = sql``): Sql => sql`(
+const buildVersionsQuery = (merchantId: number, versions: Ids, others: Sql = sql``): Sql => sql`(
 		select json_agg(p order by p.version desc)::text
 		from (
 			select version, settings::text as settings, created_at as "createdAt" from programs
@@ -59,7 +59,7 @@ const askForVersions = (merchantId: number, versions: Ids, others: Sql = sql``):
 					or version = (select max(version) from programs where merchant_id = ${merchantId})${others})) p)`
 
 /** What was made in the same moment as the first version was never without it, so it replaces it. */
-const inForceAt = (merchantId: number, moments: Date[]): Sql => sql` or version in (
+const versionsInForce = (merchantId: number, moments: Date[]): Sql => sql` or version in (
 						select (
 							select max(p.version) from programs p
 							where p.merchant_id = ${merchantId}
@@ -67,13 +67,13 @@ const inForceAt = (merchantId: number, moments: Date[]): Sql => sql` or version 
 									select min(first.created_at) from programs first where first.merchant_id = ${merchantId})))
 						from unnest(${moments}::timestamptz[]) as moment)`
 
-interface Stored {
+interface StoredVersion {
 	version: number
 	createdAt: Date
 	program: Program
 }
 
-const programsOf = (versions: Stored[]): Programs => ({
+const programsOf = (versions: StoredVersion[]): Programs => ({
 	current: versions[0]!.program,
 	has: (version) => versions.some((stored) => stored.version === version),
 	at: (version) => versions.find((stored) => stored.version === version)!.program,
@@ -81,20 +81,20 @@ const programsOf = (versions: Stored[]): Programs => ({
 })
 
 /** The newest first; the same objects each time, as long as the database says the same of them. */
-const readVersions = (merchantId: number, answer: string): Stored[] => {
-	const known = last.get(merchantId)
+const parseVersions = (merchantId: number, answer: string): StoredVersion[] => {
+	const known = cachedVersions.get(merchantId)
 	if (known?.answer === answer) return known.versions
 	const rows: { version: number; settings: string; createdAt: string }[] = JSON.parse(answer)
 	const versions = rows.map(({ version, settings, createdAt }) => ({
 		version,
 		createdAt: new Date(createdAt),
-		program: parsed(merchantId, version, settings),
+		program: parseProgram(merchantId, version, settings),
 	}))
-	if (last.size >= MOST_CACHED) last.clear()
-	last.set(merchantId, { answer, versions })
+	if (cachedVersions.size >= MOST_CACHED) cachedVersions.clear()
+	cachedVersions.set(merchantId, { answer, versions })
 	return versions
 }
-const last = new Map<number, { answer: string; versions: Stored[] }>()
+const cachedVersions = new Map<number, { answer: string; versions: StoredVersion[] }>()
 
 /** The program that was in force at a moment; null before the first. */
 export const loadProgramAt = async (
@@ -113,15 +113,15 @@ export const loadProgram = async (db: Queryable, merchantId: number): Promise<Pr
 	(await loadPrograms(db, merchantId)).current
 
 /** A version is read again and again and never changes: the same object each time, so that its rules compile once. */
-const parsed = (merchantId: number, version: number, settings: string): Program => {
+const parseProgram = (merchantId: number, version: number, settings: string): Program => {
 	const key = `${merchantId} ${version}`
-	const known = cache.get(key)
+	const known = cachedPrograms.get(key)
 	// A version can be taken back with its transaction and made again, so the text decides.
 	if (known?.settings === settings) return known.program
 	const program = { version, ...withDefaults(JSON.parse(settings)) }
-	if (cache.size >= MOST_CACHED) cache.clear()
-	cache.set(key, { settings, program })
+	if (cachedPrograms.size >= MOST_CACHED) cachedPrograms.clear()
+	cachedPrograms.set(key, { settings, program })
 	return program
 }
-const cache = new Map<string, { settings: string; program: Program }>()
+const cachedPrograms = new Map<string, { settings: string; program: Program }>()
 const MOST_CACHED = 1000

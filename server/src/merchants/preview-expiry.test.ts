@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { order } from '../../test/support/builders.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { type ExpiryPreview, previewExpiry } from './preview-expiry.ts'
 
@@ -8,10 +8,10 @@ const world = useWorld()
 const policy = (kind: 'never' | 'days' | 'quarter' | 'year', days = 0) => ({ kind, days, noticeDays: 30 })
 
 /** Ana earned 100 in June and 50 in July, Bia 30 in July; all of it for a year. It is the middle of August. */
-const shop = async () => {
+const createShop = async () => {
 	const { merchant, api } = await world.merchant({ expiry: policy('days', 365) })
 	const buy = (OriginalId: string, OrderTotal: number) =>
-		api.post('/POS/orders', order({ Customer: { OriginalId }, OrderTotal }), { HasError: false })
+		api.post('/POS/orders', buildOrder({ Customer: { OriginalId }, OrderTotal }), { HasError: false })
 	await buy('ana', 100)
 	world.clock.set('2026-07-20T12:00:00Z')
 	await buy('ana', 50)
@@ -21,7 +21,7 @@ const shop = async () => {
 		previewExpiry(world.db, merchant, world.clock.now(), policy(kind, days))
 }
 
-const told = ({ gone, earlier, later, same, months }: ExpiryPreview) => ({
+const summarize = ({ gone, earlier, later, same, months }: ExpiryPreview) => ({
 	...Object.fromEntries(
 		Object.entries({ gone, earlier, later, same })
 			.filter(([, held]) => held.customers > 0)
@@ -33,7 +33,7 @@ const told = ({ gone, earlier, later, same, months }: ExpiryPreview) => ({
 })
 
 test('the preview says what a policy would have meant for the points held now', async () => {
-	const preview = await shop()
+	const preview = await createShop()
 	for (const [kind, days, expected] of [
 		['days', 365, { same: '180 of 2', months: ['2027-06: 100 of 1', '2027-07: 80 of 2'] }],
 		['days', 30, { gone: '100 of 1', earlier: '80 of 2', months: ['2026-07: 100 of 1', '2026-08: 80 of 2'] }],
@@ -46,7 +46,7 @@ test('the preview says what a policy would have meant for the points held now', 
 		['year', 0, { earlier: '180 of 2', months: ['2026-12: 180 of 2'] }],
 		['never', 0, { later: '180 of 2', months: ['never: 180 of 2'] }],
 	] as const)
-		assert.deepEqual(told(await preview(kind, days)), expected, `${kind} ${days}`)
+		assert.deepEqual(summarize(await preview(kind, days)), expected, `${kind} ${days}`)
 })
 
 test('the preview dates points as the program does, also around midnight and new year', async () => {
@@ -60,7 +60,7 @@ test('the preview dates points as the program does, also around midnight and new
 		const { merchant, api } = await world.merchant({ expiry: policy(kind, 90) })
 		for (const moment of moments) {
 			world.clock.set(moment)
-			await api.post('/POS/orders', order(), { HasError: false })
+			await api.post('/POS/orders', buildOrder(), { HasError: false })
 		}
 		world.clock.set(moments[0]!)
 		const { same, gone, earlier, later } = await previewExpiry(

@@ -5,7 +5,7 @@ import { type Decimal, ZERO } from '../db/decimal.ts'
 import type { ProgramSettings } from '../program/settings.ts'
 import type { Merchant } from './merchant.ts'
 
-export interface Held {
+export interface PointTotals {
 	points: Decimal
 	cashback: Decimal
 	customers: number
@@ -17,17 +17,17 @@ export interface Held {
  */
 export interface ExpiryPreview {
 	/** Would have ended already. */
-	gone: Held
+	gone: PointTotals
 	/** Would end sooner than they do, but are not gone. */
-	earlier: Held
-	later: Held
-	same: Held
+	earlier: PointTotals
+	later: PointTotals
+	same: PointTotals
 	/** When they end under the policy and as it is, by month in the merchant's time zone; null: never. */
-	months: { month: string | null; would: Held; does: Held }[]
+	months: { month: string | null; would: PointTotals; does: PointTotals }[]
 }
 
-type Fate = 'gone' | 'earlier' | 'later' | 'same'
-interface HeldRow {
+type ExpiryChange = 'gone' | 'earlier' | 'later' | 'same'
+interface TotalsRow {
 	points: Decimal
 	cashback: Decimal
 	customers: number
@@ -53,7 +53,7 @@ export const previewExpiry = async (
 			where r.merchant_id = ${merchant.id} and (r.remaining_points > 0 or r.remaining_cashback > 0)
 				and r.type <> ${PointType.RewardRefund}::smallint and (r.valid_until is null or r.valid_until >= ${now})
 		) l`
-	const fates = await db.rows<HeldRow & { fate: Fate }>(sql`
+	const fates = await db.rows<TotalsRow & { fate: ExpiryChange }>(sql`
 		select case
 				when would < ${now} then 'gone'
 				when would is not distinct from does then 'same'
@@ -61,26 +61,26 @@ export const previewExpiry = async (
 				else 'later'
 			end as fate, sum(points) as points, sum(cashback) as cashback, count(distinct customer_id) as customers
 		from (${lots}) lots group by 1`)
-	const months = await db.rows<HeldRow & { way: 'would' | 'does'; month: string | null }>(sql`
+	const months = await db.rows<TotalsRow & { way: 'would' | 'does'; month: string | null }>(sql`
 		select way, to_char(ends at time zone ${merchant.timeZone}, 'YYYY-MM') as month, sum(points) as points,
 			sum(cashback) as cashback, count(distinct customer_id) as customers
 		from (${lots}) lots
 		cross join lateral (values ('would', would), ('does', does)) as ways (way, ends)
 		group by 1, 2 order by 2 nulls last`)
-	const held = (fate: Fate): Held => heldOf(fates.find((row) => row.fate === fate))
+	const totalsWith = (fate: ExpiryChange): PointTotals => totalsOf(fates.find((row) => row.fate === fate))
 	const names = [...new Set(months.map(({ month }) => month))]
-	const of = (month: string | null, way: string) =>
-		heldOf(months.find((row) => row.month === month && row.way === way))
+	const totalsIn = (month: string | null, way: string) =>
+		totalsOf(months.find((row) => row.month === month && row.way === way))
 	return {
-		gone: held('gone'),
-		earlier: held('earlier'),
-		later: held('later'),
-		same: held('same'),
-		months: names.map((month) => ({ month, would: of(month, 'would'), does: of(month, 'does') })),
+		gone: totalsWith('gone'),
+		earlier: totalsWith('earlier'),
+		later: totalsWith('later'),
+		same: totalsWith('same'),
+		months: names.map((month) => ({ month, would: totalsIn(month, 'would'), does: totalsIn(month, 'does') })),
 	}
 }
 
-const heldOf = (row: HeldRow | undefined): Held =>
+const totalsOf = (row: TotalsRow | undefined): PointTotals =>
 	row
 		? { points: row.points, cashback: row.cashback, customers: row.customers }
 		: { points: ZERO, cashback: ZERO, customers: 0 }

@@ -1,7 +1,7 @@
 import type { ProgramSettingsChange } from '@fiel/contract'
 import type { Queryable } from '../db/database.ts'
 import { checkProgram } from '../program/check-program.ts'
-import { changedProgram } from '../program/wire.ts'
+import { applyProgramChange } from '../program/wire.ts'
 import type { Refusal } from '../refusal.ts'
 import { loadProgram } from './load-programs.ts'
 import type { Merchant } from './merchant.ts'
@@ -14,6 +14,6 @@ export const previewProgram = async (
 	now: Date,
 	change: Pick<ProgramSettingsChange, 'Expiry'>,
 ): Promise<ExpiryPreview | Refusal> => {
-	const settings = changedProgram(await loadProgram(db, merchant.id), change)
+	const settings = applyProgramChange(await loadProgram(db, merchant.id), change)
 	return checkProgram(settings) ?? previewExpiry(db, merchant, now, settings.expiry)
 }

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { dayOf, startOfDay } from '../calendar.ts'
 import type { Queryable, Tx } from '../db/database.ts'
-import { NOTHING_DUE, type Step } from '../db/step.ts'
+import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import type { Merchant } from './merchant.ts'
 
 export interface NightlyStep<State> {
 	/** How far the job has come. */
 	state: State
-	things: number
+	count: number
 	isFinished: boolean
 }
 
@@ -20,7 +20,7 @@ export const runNightly = async <State>(
 	job: string,
 	now: Date,
 	step: (state: State | null) => Promise<NightlyStep<State>>,
-): Promise<Step> => {
+): Promise<StepResult> => {
 	const day = dayOf(now, merchant.timeZone)
 	await tx.rows(sql`
 		insert into job_runs (merchant_id, job, day) values (${merchant.id}, ${job}, ${day}) on conflict do nothing`)
@@ -29,11 +29,11 @@ export const runNightly = async <State>(
 		where merchant_id = ${merchant.id} and job = ${job} and day = ${day}
 		for update`)
 	if (run!.finished_at) return NOTHING_DUE
-	const { state, things, isFinished } = await step(run!.state)
+	const { state, count, isFinished } = await step(run!.state)
 	await tx.rows(sql`
 		update job_runs set state = ${JSON.stringify(state)}::jsonb, finished_at = ${isFinished ? now : null}
 		where merchant_id = ${merchant.id} and job = ${job} and day = ${day}`)
-	return { done: things, isMore: !isFinished }
+	return { done: count, isMore: !isFinished }
 }
 
 /** How far a job had come when it last finished a day; null when it never has. */

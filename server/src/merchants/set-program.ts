@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { checkProgram } from '../program/check-program.ts'
 import type { Program, ProgramSettings } from '../program/settings.ts'
-import { earningsOf } from '../program/tier.ts'
+import { tierEarningsOf } from '../program/tier.ts'
 import type { Refusal } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
@@ -20,7 +20,7 @@ export const setProgram = async (
 ): Promise<Program | Refusal> => {
 	const refusal = checkProgram(settings)
 	if (refusal) return refusal
-	const kept = { ...settings, tiers: earningsOf(await loadTiers(tx, merchantId)) }
+	const kept = { ...settings, tiers: tierEarningsOf(await loadTiers(tx, merchantId)) }
 	sealAtCommit(tx)
 	const rows = await tx.rows<{ version: number }>(sql`
 		insert into programs (merchant_id, version, settings, author, created_at)

@@ -3,6 +3,6 @@ export const LANGUAGES = ['en', 'pt', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** What is spoken where nobody asked for anything. */
-export const USUAL_LANGUAGE: Language = 'en'
+export const DEFAULT_LANGUAGE: Language = 'en'
 
 export const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)

@@ -1,18 +1,18 @@
-import type { Part, Sentence } from './entry.ts'
+import type { MessageParameter, Translations } from './catalog-entry.ts'
 import type { Language } from './language.ts'
-import { TABLE } from './table.ts'
+import { MESSAGE_CATALOG } from './message-catalog.ts'
 
-export type MessageKey = keyof typeof TABLE
+export type MessageKey = keyof typeof MESSAGE_CATALOG
 
 /**
  * What is said to somebody, before it is known in which language: an entry of the table and what it is about. Only
  * `say` makes one, so that whatever takes a message takes none that lacks a translation.
  */
-export class Message {
+export class LocalizedMessage {
 	readonly key: MessageKey
 	readonly parts: readonly (string | number)[]
 
-	constructor(key: MessageKey, parts: readonly Part[]) {
+	constructor(key: MessageKey, parts: readonly MessageParameter[]) {
 		this.key = key
 		this.parts = parts.map((part) => (typeof part === 'number' ? part : String(part)))
 	}
@@ -27,32 +27,34 @@ export class Message {
 	}
 
 	/** As it is stored, in every language: an answer that is given again says the same, whatever the table says by then. */
-	kept(): string {
+	serialize(): string {
 		return JSON.stringify(this.#sentence())
 	}
 
-	#sentence(): Sentence {
-		const entry = TABLE[this.key] as (...parts: readonly Part[]) => Sentence
+	#sentence(): Translations {
+		const entry = MESSAGE_CATALOG[this.key] as (...parts: readonly MessageParameter[]) => Translations
 		return entry(...this.parts)
 	}
 }
 
 /** Puts a message into the language of whoever reads it. */
-export type Render = (message: Message) => string
+export type MessageRenderer = (message: LocalizedMessage) => string
 
-type Say = { readonly [Key in MessageKey]: (...parts: Parameters<(typeof TABLE)[Key]>) => Message }
+type MessageFactory = {
+	readonly [Key in MessageKey]: (...parts: Parameters<(typeof MESSAGE_CATALOG)[Key]>) => LocalizedMessage
+}
 
 /** Makes messages: `say.noCustomer(id)`. */
-export const say = Object.fromEntries(
-	Object.keys(TABLE).map((key) => [
+export const localized = Object.fromEntries(
+	Object.keys(MESSAGE_CATALOG).map((key) => [
 		key,
-		(...parts: readonly Part[]) => new Message(key as MessageKey, parts),
+		(...parts: readonly MessageParameter[]) => new LocalizedMessage(key as MessageKey, parts),
 	]),
-) as Say
+) as MessageFactory
 
 /** A message that was stored. What was stored before there was a table is an English sentence, and stays one. */
-export const readMessage = (kept: string): Message => {
-	if (!kept.startsWith('{')) return say.asWritten(kept)
-	const { en, pt, es } = JSON.parse(kept) as Sentence
-	return say.asWritten(en, pt, es)
+export const parseMessage = (stored: string): LocalizedMessage => {
+	if (!stored.startsWith('{')) return localized.asWritten(stored)
+	const { en, pt, es } = JSON.parse(stored) as Translations
+	return localized.asWritten(en, pt, es)
 }

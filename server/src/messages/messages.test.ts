@@ -6,24 +6,24 @@ import { fileURLToPath } from 'node:url'
 import { OPERATIONS } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
 import { type Refusal, refuse, refuseInEnglish } from '../refusal.ts'
-import type { Sentence } from './entry.ts'
-import { GOODS } from './goods.ts'
+import type { Translations } from './catalog-entry.ts'
+import { CUSTOMER_MESSAGES } from './customers.ts'
 import { LANGUAGES } from './language.ts'
-import { readMessage, say } from './message.ts'
-import { ORDERS } from './orders.ts'
-import { PEOPLE } from './people.ts'
-import { REQUESTS } from './requests.ts'
-import { REWARD_RULES } from './reward-rules.ts'
-import { REWARDS } from './rewards.ts'
-import { TABLE } from './table.ts'
-import { TRANSPORT } from './transport.ts'
+import { localized, parseMessage } from './message.ts'
+import { MESSAGE_CATALOG } from './message-catalog.ts'
+import { ORDER_MESSAGES } from './orders.ts'
+import { PRODUCT_AND_COUPON_MESSAGES } from './products-and-coupons.ts'
+import { REQUEST_MESSAGES } from './requests.ts'
+import { REWARD_RULE_MESSAGES } from './reward-rules.ts'
+import { REWARD_MESSAGES } from './rewards.ts'
+import { TRANSPORT_MESSAGES } from './transport.ts'
 
-const { asWritten: _, ...written } = TABLE
+const { asWritten: _, ...written } = MESSAGE_CATALOG
 
 /** Every entry, said about marks that stand for its parameters. */
 const sentences = Object.entries(written).map(([key, entry]) => {
 	const marks = Array.from({ length: entry.length }, (_, index) => `⟨${index}⟩`)
-	return { key, marks, said: (entry as (...parts: string[]) => Sentence)(...marks) }
+	return { key, marks, said: (entry as (...parts: string[]) => Translations)(...marks) }
 })
 const translated = sentences.flatMap(({ key, said }) =>
 	(['pt', 'es'] as const).map((language) => ({ key, en: said.en, text: said[language], language })),
@@ -66,14 +66,20 @@ test('a translation is written like the English sentence: capitals, the end, and
 })
 
 test('the parts of the table have no entry in common', () => {
-	const keys = [TRANSPORT, REQUESTS, ORDERS, PEOPLE, GOODS, REWARDS, REWARD_RULES].flatMap((part) =>
-		Object.keys(part),
-	)
+	const keys = [
+		TRANSPORT_MESSAGES,
+		REQUEST_MESSAGES,
+		ORDER_MESSAGES,
+		CUSTOMER_MESSAGES,
+		PRODUCT_AND_COUPON_MESSAGES,
+		REWARD_MESSAGES,
+		REWARD_RULE_MESSAGES,
+	].flatMap((part) => Object.keys(part))
 	assert.deepEqual(keys.sort(), Object.keys(written).sort())
 })
 
 test('numbers, ids and names stay; words follow the number', () => {
-	const cost = say.tooFewPoints(decimal('100.5'), decimal('-20'))
+	const cost = localized.tooFewPoints(decimal('100.5'), decimal('-20'))
 	assert.deepEqual(
 		LANGUAGES.map((language) => cost.in(language)),
 		[
@@ -83,31 +89,34 @@ test('numbers, ids and names stay; words follow the number', () => {
 		],
 	)
 	assert.deepEqual(
-		[decimal('1'), decimal('2')].map((points) => say.thanksForPoints(points).in('pt')),
+		[decimal('1'), decimal('2')].map((points) => localized.thanksForPoints(points).in('pt')),
 		['Obrigado! Você ganhou 1 ponto.', 'Obrigado! Você ganhou 2 pontos.'],
 	)
-	assert.equal(say.wrongType('the body', 'integer string').in('en'), 'the body must be integer or string')
 	assert.equal(
-		say.wrongType('the body', 'integer string').in('es'),
+		localized.wrongType('the body', 'integer string').in('en'),
+		'the body must be integer or string',
+	)
+	assert.equal(
+		localized.wrongType('the body', 'integer string').in('es'),
 		'el cuerpo de la petición debe ser un número entero o un texto',
 	)
-	assert.equal(`${say.noCustomer('ana')}`, 'there is no customer ana')
+	assert.equal(`${localized.noCustomer('ana')}`, 'there is no customer ana')
 })
 
 test('a message that is stored can be read in every language; one from before the table is English', () => {
-	const kept = say.limitReached(3).kept()
+	const kept = localized.limitReached(3).serialize()
 	assert.deepEqual(
-		LANGUAGES.map((language) => readMessage(kept).in(language)),
-		LANGUAGES.map((language) => say.limitReached(3).in(language)),
+		LANGUAGES.map((language) => parseMessage(kept).in(language)),
+		LANGUAGES.map((language) => localized.limitReached(3).in(language)),
 	)
-	assert.equal(readMessage('The customer is blocked.').in('es'), 'The customer is blocked.')
+	assert.equal(parseMessage('The customer is blocked.').in('es'), 'The customer is blocked.')
 })
 
 test('no refusal is made from a string: the compiler refuses it', () => {
 	// @ts-expect-error the words of a refusal come from the table
 	const refusal: Refusal = refuse('GenericError', 'no')
 	// @ts-expect-error an entry says what it is about
-	assert.ok([refusal, () => say.noCustomer()])
+	assert.ok([refusal, () => localized.noCustomer()])
 	assert.equal(refuseInEnglish('GenericError', 'no').message.in('pt'), 'no')
 })
 
@@ -127,9 +136,10 @@ test('nothing behind the private interface speaks only English', () => {
 		reached.add(file)
 		for (const [, to] of text.matchAll(IMPORT)) visit(path.join(path.dirname(file), to!))
 	}
-	const doors = [...sources.keys()].filter((file) => file.endsWith('/private.ts'))
-	for (const file of [...doors, 'http/door.ts', 'http/guard.ts', 'http/failures.ts']) visit(file)
-	assert.ok(reached.has('orders/check-order.ts') && reached.has('http/validate.ts'))
+	const routes = [...sources.keys()].filter((file) => file.endsWith('/private-routes.ts'))
+	for (const file of [...routes, 'http/private-api.ts', 'http/guard.ts', 'http/error-handlers.ts'])
+		visit(file)
+	assert.ok(reached.has('orders/decide/check-order.ts') && reached.has('http/validate.ts'))
 	const english = [...reached].filter(
 		(file) =>
 			/\b(refuseInEnglish|asWritten)\b/.test(sources.get(file)!) &&

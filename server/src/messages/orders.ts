@@ -1,22 +1,22 @@
-import type { Entry, Part } from './entry.ts'
+import type { CatalogEntry, MessageParameter } from './catalog-entry.ts'
 
-export const ORDERS = {
-	requiredForNewOrder: (field: Part) => ({
+export const ORDER_MESSAGES = {
+	requiredForNewOrder: (field: MessageParameter) => ({
 		en: `${field} is required for a new order`,
 		pt: `${field} é obrigatório em um pedido novo`,
 		es: `${field} es obligatorio en un pedido nuevo`,
 	}),
-	orderNotKnown: (id: Part) => ({
+	orderNotKnown: (id: MessageParameter) => ({
 		en: `order ${id} is not known`,
 		pt: `o pedido ${id} não foi encontrado`,
 		es: `no se encontró el pedido ${id}`,
 	}),
-	orderIsCancelled: (id: Part) => ({
+	orderIsCancelled: (id: MessageParameter) => ({
 		en: `order ${id} is cancelled`,
 		pt: `o pedido ${id} está cancelado`,
 		es: `el pedido ${id} está cancelado`,
 	}),
-	orderOfAnother: (id: Part) => ({
+	orderOfAnother: (id: MessageParameter) => ({
 		en: `order ${id} belongs to another customer`,
 		pt: `o pedido ${id} é de outro cliente`,
 		es: `el pedido ${id} es de otro cliente`,
@@ -46,4 +46,4 @@ export const ORDERS = {
 		pt: 'IsCompleted e IsCancelledOrReturned não podem ser true ao mesmo tempo',
 		es: 'IsCompleted e IsCancelledOrReturned no pueden ser true a la vez',
 	}),
-} satisfies Record<string, Entry>
+} satisfies Record<string, CatalogEntry>

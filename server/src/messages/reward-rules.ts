@@ -1,13 +1,13 @@
-import type { Entry, Part } from './entry.ts'
+import type { CatalogEntry, MessageParameter } from './catalog-entry.ts'
 
 /** What a reward gives and asks, in words. */
-export const REWARD_RULES = {
-	percentOff: (percent: Part) => ({
+export const REWARD_RULE_MESSAGES = {
+	percentOff: (percent: MessageParameter) => ({
 		en: `${percent}% off one purchase.`,
 		pt: `${percent}% de desconto em uma compra.`,
 		es: `${percent}% de descuento en una compra.`,
 	}),
-	amountOff: (amount: Part) => ({
+	amountOff: (amount: MessageParameter) => ({
 		en: `${amount} off one purchase.`,
 		pt: `${amount} de desconto em uma compra.`,
 		es: `${amount} de descuento en una compra.`,
@@ -17,7 +17,7 @@ export const REWARD_RULES = {
 		pt: 'Frete grátis em uma compra.',
 		es: 'Envío gratis en una compra.',
 	}),
-	someCashback: (amount: Part) => ({
+	someCashback: (amount: MessageParameter) => ({
 		en: `${amount} of cashback for one purchase.`,
 		pt: `${amount} de cashback em uma compra.`,
 		es: `${amount} de cashback en una compra.`,
@@ -27,7 +27,7 @@ export const REWARD_RULES = {
 		pt: 'Cashback em uma compra.',
 		es: 'Cashback en una compra.',
 	}),
-	percentOffProducts: (percent: Part) => ({
+	percentOffProducts: (percent: MessageParameter) => ({
 		en: `${percent}% off certain products.`,
 		pt: `${percent}% de desconto em certos produtos.`,
 		es: `${percent}% de descuento en ciertos productos.`,
@@ -42,17 +42,17 @@ export const REWARD_RULES = {
 		pt: 'Não pode ser somado a outras promoções.',
 		es: 'No se puede sumar a otras promociones.',
 	}),
-	cashbackPaysAtMost: (most: Part) => ({
+	cashbackPaysAtMost: (most: MessageParameter) => ({
 		en: `Cashback pays at most ${most} of a purchase.`,
 		pt: `O cashback paga no máximo ${most} de uma compra.`,
 		es: `El cashback paga como máximo ${most} de una compra.`,
 	}),
-	paidOtherwise: (percent: Part) => ({
+	paidOtherwise: (percent: MessageParameter) => ({
 		en: `At least ${percent}% of a purchase must be paid otherwise.`,
 		pt: `Pelo menos ${percent}% de uma compra deve ser pago de outra forma.`,
 		es: `Al menos el ${percent}% de una compra se debe pagar de otra forma.`,
 	}),
-	forPurchasesFrom: (least: Part) => ({
+	forPurchasesFrom: (least: MessageParameter) => ({
 		en: `For purchases of ${least} or more.`,
 		pt: `Para compras de ${least} ou mais.`,
 		es: `Para compras de ${least} o más.`,
@@ -67,7 +67,7 @@ export const REWARD_RULES = {
 		pt: 'Válido até o fim do dia.',
 		es: 'Válido hasta el final del día.',
 	}),
-	validForDays: (days: Part) => {
+	validForDays: (days: MessageParameter) => {
 		const isOne = Number(days) === 1
 		return {
 			en: `Valid for ${days} ${isOne ? 'day' : 'days'}.`,
@@ -86,7 +86,7 @@ export const REWARD_RULES = {
 		es: 'El código no se envía por correo electrónico.',
 	}),
 	allTiers: () => ({ en: 'All tiers', pt: 'Todos os níveis', es: 'Todos los niveles' }),
-	someTiers: (count: Part) => {
+	someTiers: (count: MessageParameter) => {
 		const isOne = Number(count) === 1
 		return {
 			en: `${count} ${isOne ? 'tier' : 'tiers'}`,
@@ -94,7 +94,7 @@ export const REWARD_RULES = {
 			es: `${count} ${isOne ? 'nivel' : 'niveles'}`,
 		}
 	},
-	morePointsNeeded: (points: Part) => {
+	morePointsNeeded: (points: MessageParameter) => {
 		const isOne = Number(points) === 1
 		return {
 			en: `${points} more points are needed.`,
@@ -102,4 +102,4 @@ export const REWARD_RULES = {
 			es: isOne ? `Falta ${points} punto.` : `Faltan ${points} puntos.`,
 		}
 	},
-} satisfies Record<string, Entry>
+} satisfies Record<string, CatalogEntry>

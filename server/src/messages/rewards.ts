@@ -1,13 +1,13 @@
-import type { Entry, Part } from './entry.ts'
+import type { CatalogEntry, MessageParameter } from './catalog-entry.ts'
 
 /** Why a reward cannot be redeemed, and what else is said about redemptions. */
-export const REWARDS = {
-	noReward: (id: Part) => ({
+export const REWARD_MESSAGES = {
+	noReward: (id: MessageParameter) => ({
 		en: `There is no reward configuration ${id}.`,
 		pt: `A recompensa ${id} não existe.`,
 		es: `No existe la recompensa ${id}.`,
 	}),
-	noCustomerToRedeem: (id: Part) => ({
+	noCustomerToRedeem: (id: MessageParameter) => ({
 		en: `There is no customer ${id}.`,
 		pt: `O cliente ${id} não existe.`,
 		es: `No existe el cliente ${id}.`,
@@ -27,7 +27,7 @@ export const REWARDS = {
 		pt: 'Nenhum resgate tem esta OriginalKey.',
 		es: 'Ningún canje tiene esta OriginalKey.',
 	}),
-	tooManyMetadatas: (names: Part, most: Part) => ({
+	tooManyMetadatas: (names: MessageParameter, most: MessageParameter) => ({
 		en: `Metadatas would have ${names} names with those already there, at most ${most} are kept.`,
 		pt: `Metadatas ficaria com ${names} nomes, somando os que já existem; no máximo ${most} são guardados.`,
 		es: `Metadatas tendría ${names} nombres, sumando los que ya existen; se guardan como máximo ${most}.`,
@@ -37,12 +37,12 @@ export const REWARDS = {
 		pt: 'A recompensa não está ativa.',
 		es: 'La recompensa no está activa.',
 	}),
-	rewardNotYet: (from: Part) => ({
+	rewardNotYet: (from: MessageParameter) => ({
 		en: `The reward is not offered before ${from}.`,
 		pt: `A recompensa só é oferecida a partir de ${from}.`,
 		es: `La recompensa se ofrece a partir de ${from}.`,
 	}),
-	rewardNoMore: (until: Part) => ({
+	rewardNoMore: (until: MessageParameter) => ({
 		en: `The reward is not offered after ${until}.`,
 		pt: `A recompensa foi oferecida até ${until}.`,
 		es: `La recompensa se ofreció hasta ${until}.`,
@@ -62,7 +62,7 @@ export const REWARDS = {
 		pt: 'O cliente está bloqueado.',
 		es: 'El cliente está bloqueado.',
 	}),
-	onlyForTiers: (tiers: Part) => ({
+	onlyForTiers: (tiers: MessageParameter) => ({
 		en: `The reward is only for the tiers ${tiers}.`,
 		pt: `A recompensa é só para os níveis ${tiers}.`,
 		es: `La recompensa es solo para los niveles ${tiers}.`,
@@ -72,12 +72,12 @@ export const REWARDS = {
 		pt: 'O cliente não está inscrito no programa.',
 		es: 'El cliente no está inscrito en el programa.',
 	}),
-	customerLimitReached: (limit: Part) => ({
+	customerLimitReached: (limit: MessageParameter) => ({
 		en: `The limit of ${limit} for each customer is reached.`,
 		pt: `O limite de ${limit} por cliente foi atingido.`,
 		es: `Se alcanzó el límite de ${limit} por cliente.`,
 	}),
-	limitReached: (limit: Part) => ({
+	limitReached: (limit: MessageParameter) => ({
 		en: `The limit of ${limit} for all customers together is reached.`,
 		pt: `O limite de ${limit} para todos os clientes juntos foi atingido.`,
 		es: `Se alcanzó el límite de ${limit} para todos los clientes juntos.`,
@@ -87,12 +87,12 @@ export const REWARDS = {
 		pt: 'Não há mais códigos desta recompensa.',
 		es: 'No quedan códigos de esta recompensa.',
 	}),
-	purchaseTooSmall: (least: Part, purchase: Part) => ({
+	purchaseTooSmall: (least: MessageParameter, purchase: MessageParameter) => ({
 		en: `The reward is for purchases of ${least} or more, this one is ${purchase}.`,
 		pt: `A recompensa vale para compras de ${least} ou mais; esta é de ${purchase}.`,
 		es: `La recompensa vale para compras de ${least} o más; esta es de ${purchase}.`,
 	}),
-	tooFewPoints: (cost: Part, balance: Part) => ({
+	tooFewPoints: (cost: MessageParameter, balance: MessageParameter) => ({
 		en: `The reward costs ${cost} points, the balance is ${balance}.`,
 		pt: `A recompensa custa ${cost} pontos, o saldo é ${balance}.`,
 		es: `La recompensa cuesta ${cost} puntos, el saldo es ${balance}.`,
@@ -102,24 +102,24 @@ export const REWARDS = {
 		pt: 'Value deve ser maior que 0.',
 		es: 'Value debe ser mayor que 0.',
 	}),
-	nothingToSpend: (balance: Part) => ({
+	nothingToSpend: (balance: MessageParameter) => ({
 		en: `There is no cashback to spend, the balance is ${balance}.`,
 		pt: `Não há cashback para usar, o saldo é ${balance}.`,
 		es: `No hay cashback para usar, el saldo es ${balance}.`,
 	}),
-	tooLittleCashback: (amount: Part, balance: Part) => ({
+	tooLittleCashback: (amount: MessageParameter, balance: MessageParameter) => ({
 		en: `The redemption would spend ${amount} of cashback, the balance is ${balance}.`,
 		pt: `O resgate usaria ${amount} de cashback, o saldo é ${balance}.`,
 		es: `El canje usaría ${amount} de cashback, el saldo es ${balance}.`,
 	}),
-	aboveMaximum: (amount: Part, most: Part) => ({
+	aboveMaximum: (amount: MessageParameter, most: MessageParameter) => ({
 		en: `Value is ${amount}, at most ${most} of cashback can be spent at once.`,
 		pt: `Value é ${amount}, no máximo ${most} de cashback podem ser usados de uma vez.`,
 		es: `Value es ${amount}, se pueden usar como máximo ${most} de cashback a la vez.`,
 	}),
-	aboveShare: (amount: Part, most: Part) => ({
+	aboveShare: (amount: MessageParameter, most: MessageParameter) => ({
 		en: `Value is ${amount}, cashback can pay at most ${most} of this purchase.`,
 		pt: `Value é ${amount}, o cashback pode pagar no máximo ${most} desta compra.`,
 		es: `Value es ${amount}, el cashback puede pagar como máximo ${most} de esta compra.`,
 	}),
-} satisfies Record<string, Entry>
+} satisfies Record<string, CatalogEntry>

@@ -1,18 +1,18 @@
-import type { Entry, Part } from './entry.ts'
+import type { CatalogEntry, MessageParameter } from './catalog-entry.ts'
 
 /** Why a request did not reach its operation, or broke it. */
-export const TRANSPORT = {
+export const TRANSPORT_MESSAGES = {
 	noCredentials: () => ({
 		en: 'the API token and key are missing or not valid',
 		pt: 'o token e a chave da API não foram enviados ou não são válidos',
 		es: 'el token y la clave de la API no se enviaron o no son válidos',
 	}),
-	tooManyRequests: (seconds: Part) => ({
+	tooManyRequests: (seconds: MessageParameter) => ({
 		en: `too many requests: try again in ${seconds} s`,
 		pt: `requisições demais: tente de novo em ${seconds} s`,
 		es: `demasiadas peticiones: inténtelo de nuevo en ${seconds} s`,
 	}),
-	noOperation: (method: Part, path: Part) => ({
+	noOperation: (method: MessageParameter, path: MessageParameter) => ({
 		en: `there is no ${method} ${path}`,
 		pt: `não existe ${method} ${path}`,
 		es: `no existe ${method} ${path}`,
@@ -22,7 +22,7 @@ export const TRANSPORT = {
 		pt: 'falta o cabeçalho Host',
 		es: 'falta la cabecera Host',
 	}),
-	repeatedHeader: (name: Part) => ({
+	repeatedHeader: (name: MessageParameter) => ({
 		en: `the ${name} header may be sent only once`,
 		pt: `o cabeçalho ${name} só pode ser enviado uma vez`,
 		es: `la cabecera ${name} solo se puede enviar una vez`,
@@ -47,7 +47,7 @@ export const TRANSPORT = {
 		pt: 'o corpo da requisição não está em UTF-8: envie nessa codificação',
 		es: 'el cuerpo de la petición no está en UTF-8: envíelo en esa codificación',
 	}),
-	otherCharset: (charset: Part) => ({
+	otherCharset: (charset: MessageParameter) => ({
 		en: `the charset ${charset} is not read: send the body in UTF-8`,
 		pt: `a codificação ${charset} não é lida: envie o corpo da requisição em UTF-8`,
 		es: `la codificación ${charset} no se lee: envíe el cuerpo de la petición en UTF-8`,
@@ -57,12 +57,12 @@ export const TRANSPORT = {
 		pt: 'um corpo com Content-Encoding não é lido: envie sem compressão',
 		es: 'un cuerpo con Content-Encoding no se lee: envíelo sin comprimir',
 	}),
-	repeatedMember: (name: Part) => ({
+	repeatedMember: (name: MessageParameter) => ({
 		en: `the body has the member ${name} twice`,
 		pt: `o corpo da requisição traz o campo ${name} duas vezes`,
 		es: `el cuerpo de la petición trae el campo ${name} dos veces`,
 	}),
-	onlyCaseDiffers: (one: Part, other: Part) => ({
+	onlyCaseDiffers: (one: MessageParameter, other: MessageParameter) => ({
 		en: `${one} and ${other} differ only in case: send one of them`,
 		pt: `${one} e ${other} só diferem em maiúsculas e minúsculas: envie apenas um deles`,
 		es: `${one} y ${other} solo difieren en mayúsculas y minúsculas: envíe solo uno de ellos`,
@@ -112,4 +112,4 @@ export const TRANSPORT = {
 		pt: 'algo deu errado do nosso lado; informe o id da requisição ao pedir ajuda',
 		es: 'algo salió mal de nuestro lado; indique el id de la petición al pedir ayuda',
 	}),
-} satisfies Record<string, Entry>
+} satisfies Record<string, CatalogEntry>

@@ -1,6 +1,6 @@
 import { escapeHtml } from './render-template.ts'
 
-export interface Page {
+export interface MailPage {
 	body: string
 	/** The line shown before the mail is opened. */
 	preHeader: string | null
@@ -12,7 +12,7 @@ export interface Page {
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,30}|rgba?\([\d\s.,%/]{3,40}\)|hsla?\([\d\s.,%/a-z]{3,40}\))$/i
 
 /** The HTML of a mail around its body. */
-export const composePage = ({ body, preHeader, backgroundColor }: Page): string => {
+export const composeMailPage = ({ body, preHeader, backgroundColor }: MailPage): string => {
 	const color = backgroundColor && COLOR.test(backgroundColor) ? backgroundColor : null
 	const style = `margin:0;padding:24px;font-family:sans-serif${color ? `;background-color:${color}` : ''}`
 	const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
-import { type MailServer, postmanTo, startMailServer } from '../../test/support/mail-server.ts'
-import { earn, reward } from '../../test/support/rewards.ts'
+import { createTestMailSender, type MailServer, startMailServer } from '../../test/support/mail-server.ts'
+import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from '../db/database.ts'
 import { JOBS } from '../worker.ts'
@@ -11,18 +11,18 @@ import { deliverMails } from './deliver-mails.ts'
 import { enqueueMails } from './enqueue-mails.ts'
 import { listMails } from './list-mails.ts'
 import { retryMails } from './retry-mails.ts'
-import { RETRY_MINUTES } from './save-attempts.ts'
+import { RETRY_MINUTES } from './save-mail-attempts.ts'
 
 const world = useWorld()
-const deliver = async ({ postman }: Pick<MailServer, 'postman'>, db = world.db) =>
-	(await deliverMails(db, world.clock, postman)).sent
+const deliver = async ({ mailSender }: Pick<MailServer, 'mailSender'>, db = world.db) =>
+	(await deliverMails(db, world.clock, mailSender)).sent
 const passMinutes = (minutes: number) => world.clock.pass(minutes / 1440)
 
 // A round is for all merchants: what one test leaves waiting would be sent by the next.
 afterEach(() => world.db.rows(sql`delete from outbox`))
 
 /** A merchant with one mail to each of these, waiting. */
-const shop = async (...recipients: string[]) => {
+const createShop = async (...recipients: string[]) => {
 	const made = await world.merchant()
 	const mails = recipients.map((recipient) => ({
 		kind: 'redemption-customer' as const,
@@ -40,7 +40,7 @@ const shop = async (...recipients: string[]) => {
 
 test('a mail is delivered once, with its words, sender and a Message-ID that stays', async (t) => {
 	const server = await startMailServer(t)
-	const { list } = await shop('ana@mail.test')
+	const { list } = await createShop('ana@mail.test')
 	assert.equal(await deliver(server), 1)
 	assert.equal(await deliver(server), 0)
 	const [mail] = server.received
@@ -58,18 +58,18 @@ test('a mail is delivered once, with its words, sender and a Message-ID that sta
 test('a slow server gets a part each round, and all of it when the work is done once', async (t) => {
 	const server = await startMailServer(t)
 	const people = Array.from({ length: 120 }, (_, turn) => `c${turn}@mail.test`)
-	await shop(...people)
+	await createShop(...people)
 	let passed = 0
 	t.mock.method(performance, 'now', () => (passed += 1000)) // a second each time somebody looks
 	const work = (isOnce: boolean) =>
-		JOBS.find((job) => job.name === 'deliver mails')!.run({ ...world, postman: server.postman, isOnce })
+		JOBS.find((job) => job.name === 'deliver mails')!.run({ ...world, mailSender: server.mailSender, isOnce })
 	const { things } = await work(false)
 	assert.ok(things > 0 && things < people.length, `${things}`)
 	assert.deepEqual(await work(true), { merchants: 1, things: people.length - things })
 })
 
 test('an address that cannot be one, or names two, is passed over', async () => {
-	const { list } = await shop('ana', 'a@b.test,c@d.test', 'x@y.test\r\nBcc: z@y.test', 'good@mail.test')
+	const { list } = await createShop('ana', 'a@b.test,c@d.test', 'x@y.test\r\nBcc: z@y.test', 'good@mail.test')
 	assert.deepEqual(
 		(await list()).map((mail) => mail.recipient),
 		['good@mail.test'],
@@ -78,7 +78,7 @@ test('an address that cannot be one, or names two, is passed over', async () => 
 
 test('a mail the server cannot take now is tried again, later each time, for about a day', async (t) => {
 	const server = await startMailServer(t)
-	const { list } = await shop('ana@mail.test', 'bia@mail.test')
+	const { list } = await createShop('ana@mail.test', 'bia@mail.test')
 	server.answer = (recipient) => (recipient.startsWith('ana') ? 450 : null)
 	assert.equal(await deliver(server), 1) // the other one is not held up
 	for (const minutes of RETRY_MINUTES) {
@@ -99,7 +99,7 @@ test('a mail the server cannot take now is tried again, later each time, for abo
 
 test('a mail refused for good is not tried again until somebody asks', async (t) => {
 	const server = await startMailServer(t)
-	const { merchant, list, statuses } = await shop('gone@mail.test')
+	const { merchant, list, statuses } = await createShop('gone@mail.test')
 	server.answer = () => 550
 	await deliver(server)
 	assert.partialDeepStrictEqual((await list())[0], { status: 'failed', attempts: 1 })
@@ -115,9 +115,9 @@ test('a mail refused for good is not tried again until somebody asks', async (t)
 test('a server that is down gets the mails when it is up', async (t) => {
 	const server = await startMailServer(t)
 	await server.stop()
-	const { statuses, list } = await shop('ana@mail.test', 'bia@mail.test')
+	const { statuses, list } = await createShop('ana@mail.test', 'bia@mail.test')
 	const job = JOBS.find(({ name }) => name === 'deliver mails')!
-	await assert.rejects(job.run({ ...world, postman: server.postman }), /the mail server: /)
+	await assert.rejects(job.run({ ...world, mailSender: server.mailSender }), /the mail server: /)
 	assert.deepEqual(await statuses(), { 'ana@mail.test': 'waiting', 'bia@mail.test': 'waiting' })
 	assert.match((await list())[0]!.lastError!, /ECONNREFUSED|closed/)
 	const up = await startMailServer(t, { port: server.port })
@@ -129,17 +129,17 @@ test('a server that is down gets the mails when it is up', async (t) => {
 test('many workers send each mail once', async (t) => {
 	const server = await startMailServer(t)
 	const names = Array.from({ length: 60 }, (_, index) => `c${index}@mail.test`)
-	await shop(...names)
+	await createShop(...names)
 	const others = await Promise.all(
 		[1, 2].map(async () => {
 			const db = openDatabase({ connection: world.url, poolSize: 4, prepare: true, ledgerKeys: LEDGER_KEYS })
 			t.after(() => db.close())
-			return { db, postman: await postmanTo(t, server.port) }
+			return { db, postman: await createTestMailSender(t, server.port) }
 		}),
 	)
 	const sent = await Promise.all([
 		deliver(server),
-		...others.map(({ db, postman }) => deliver({ postman }, db)),
+		...others.map(({ db, postman: mailSender }) => deliver({ mailSender }, db)),
 	])
 	assert.equal(
 		sent.reduce((a, b) => a + b),
@@ -150,16 +150,16 @@ test('many workers send each mail once', async (t) => {
 
 test('a worker that dies while sending leaves the mail to the next, with the same Message-ID', async (t) => {
 	const server = await startMailServer(t)
-	await shop('ana@mail.test')
+	await createShop('ana@mail.test')
 	const dying = {
-		async send(mail: Parameters<typeof server.postman.send>[0]): Promise<never> {
-			await server.postman.send(mail)
+		async send(mail: Parameters<typeof server.mailSender.send>[0]): Promise<never> {
+			await server.mailSender.send(mail)
 			throw new Error('killed')
 		},
 		isOpen: () => true,
 		close() {},
 	}
-	await assert.rejects(deliver({ postman: dying }), /killed/)
+	await assert.rejects(deliver({ mailSender: dying }), /killed/)
 	assert.equal(await deliver(server), 0) // still leased
 	passMinutes(20)
 	assert.equal(await deliver(server), 1)
@@ -169,14 +169,14 @@ test('a worker that dies while sending leaves the mail to the next, with the sam
 })
 
 test('without a server mail is kept; a server set up later gets what is recent, and the rest on request', async (t) => {
-	const { merchant } = await shop('old@mail.test')
+	const { merchant } = await createShop('old@mail.test')
 	const kept = await listMails(world.db, merchant.id, { hasServer: false })
 	assert.deepEqual(
 		kept.map(({ status }) => status),
 		['kept'],
 	)
 	world.clock.pass(4)
-	const fresh = await shop('new@mail.test')
+	const fresh = await createShop('new@mail.test')
 	const server = await startMailServer(t)
 	assert.equal(await deliver(server), 1)
 	assert.deepEqual(
@@ -191,11 +191,16 @@ test('without a server mail is kept; a server set up later gets what is recent, 
 })
 
 test('a mail server that hangs delays neither a redemption nor a round for long', async (t) => {
-	const server = await startMailServer(t, { patienceMs: 300 })
+	const server = await startMailServer(t, { timeoutMs: 300 })
 	server.answer = () => 'hang'
-	const { api, merchant } = await shop(...Array.from({ length: 20 }, (_, index) => `c${index}@mail.test`))
-	const id = await reward(world, merchant, { tellsMerchant: true, merchantEmails: ['shop@mail.test'] })
-	await earn(api, 200)
+	const { api, merchant } = await createShop(
+		...Array.from({ length: 20 }, (_, index) => `c${index}@mail.test`),
+	)
+	const id = await createTestReward(world, merchant, {
+		tellsMerchant: true,
+		merchantEmails: ['shop@mail.test'],
+	})
+	await earnPoints(api, 200)
 	const began = performance.now()
 	const delivery = deliver(server)
 	await api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' }, { TotalItemCount: 1 })
@@ -210,18 +215,18 @@ test('a mail server that hangs delays neither a redemption nor a round for long'
 
 test('a stop leaves what is not on its way for the next start', async (t) => {
 	const server = await startMailServer(t)
-	const { statuses } = await shop('ana@mail.test', 'bia@mail.test')
-	server.postman.close()
+	const { statuses } = await createShop('ana@mail.test', 'bia@mail.test')
+	server.mailSender.close()
 	assert.equal(await deliver(server), 0)
 	assert.deepEqual(await statuses(), { 'ana@mail.test': 'waiting', 'bia@mail.test': 'waiting' })
-	assert.equal(await deliver({ postman: await postmanTo(t, server.port) }), 2)
+	assert.equal(await deliver({ mailSender: await createTestMailSender(t, server.port) }), 2)
 })
 
 test('a merchant with much to say does not keep the others waiting', async (t) => {
 	const server = await startMailServer(t)
-	await shop(...Array.from({ length: 120 }, (_, index) => `many${index}@mail.test`))
-	await shop('one@mail.test')
+	await createShop(...Array.from({ length: 120 }, (_, index) => `many${index}@mail.test`))
+	await createShop('one@mail.test')
 	assert.equal(await deliver(server), 121)
-	const place = server.received.findIndex(({ to }) => to === 'one@mail.test')
-	assert.ok(place <= 55, `it was the ${place}th`)
+	const position = server.received.findIndex(({ to }) => to === 'one@mail.test')
+	assert.ok(position <= 55, `it was the ${position}th`)
 })

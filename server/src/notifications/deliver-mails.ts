@@ -2,15 +2,15 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { listMerchants } from '../merchants/list-merchants.ts'
 import { type ClaimedMail, claimMails } from './claim-mails.ts'
-import { keepOldMails } from './keep-old-mails.ts'
-import { CONNECTIONS, type Postman } from './open-postman.ts'
-import { type Attempt, saveAttempts } from './save-attempts.ts'
+import { CONNECTIONS, type MailSender } from './open-mail-sender.ts'
+import { type MailAttempt, saveMailAttempts } from './save-mail-attempts.ts'
+import { skipStaleMails } from './skip-stale-mails.ts'
 
 const BATCH = 50
 /** A slow mail server must not hold up what else the worker has to do; the rest waits for the next round. */
-const PATIENCE_MS = 20_000
+const ROUND_TIMEOUT_MS = 20_000
 
-export interface Delivered {
+export interface DeliveredMails {
 	sent: number
 	/** How many merchants they were from. */
 	merchants: number
@@ -25,13 +25,13 @@ export interface Delivered {
 export const deliverMails = async (
 	db: Database,
 	clock: Clock,
-	postman: Postman,
-	{ isPatient = false }: { isPatient?: boolean | undefined } = {},
-): Promise<Delivered> => {
-	const round = openRound(postman, isPatient ? Number.POSITIVE_INFINITY : PATIENCE_MS)
+	mailSender: MailSender,
+	{ isPatient: hasNoTimeLimit = false }: { isPatient?: boolean | undefined } = {},
+): Promise<DeliveredMails> => {
+	const round = createSendRound(mailSender, hasNoTimeLimit ? Number.POSITIVE_INFINITY : ROUND_TIMEOUT_MS)
 	const sent = new Map<number, number>()
 	let merchants = (await listMerchants(db)).map(({ id }) => id)
-	for (const id of merchants) await db.transaction((tx) => keepOldMails(tx, id, clock.now()))
+	for (const id of merchants) await db.transaction((tx) => skipStaleMails(tx, id, clock.now()))
 	while (merchants.length > 0 && !round.isOver()) {
 		const unfinished: number[] = []
 		for (const id of merchants) {
@@ -39,39 +39,39 @@ export const deliverMails = async (
 			const mails = await db.transaction((tx) => claimMails(tx, id, clock.now(), BATCH))
 			if (mails.length === 0) continue
 			const attempts = await round.send(mails)
-			await db.transaction((tx) => saveAttempts(tx, id, clock.now(), attempts))
-			const arrived = attempts.filter(({ delivery }) => delivery?.is === 'sent').length
+			await db.transaction((tx) => saveMailAttempts(tx, id, clock.now(), attempts))
+			const arrived = attempts.filter(({ result }) => result?.is === 'sent').length
 			if (arrived > 0) sent.set(id, (sent.get(id) ?? 0) + arrived)
 			if (mails.length === BATCH) unfinished.push(id)
 		}
 		merchants = unfinished
 	}
-	const total = [...sent.values()].reduce((so, far) => so + far, 0)
+	const total = [...sent.values()].reduce((sum, count) => sum + count, 0)
 	return { sent: total, merchants: sent.size, trouble: round.trouble() }
 }
 
 /** Ends when it has taken long enough, or when the server does not answer: it would not answer the next mail either. */
-const openRound = (postman: Postman, patienceMs: number) => {
+const createSendRound = (mailSender: MailSender, timeoutMs: number) => {
 	const began = performance.now()
 	let trouble: string | null = null
 	const isOver = (): boolean =>
-		trouble !== null || !postman.isOpen() || performance.now() - began > patienceMs
-	const carry = async (mail: ClaimedMail): Promise<Attempt> => {
-		if (isOver()) return { mail, delivery: null }
-		const delivery = await postman.send(mail)
-		if (delivery.is === 'unreachable') trouble = delivery.why
-		return { mail, delivery }
+		trouble !== null || !mailSender.isOpen() || performance.now() - began > timeoutMs
+	const sendOne = async (mail: ClaimedMail): Promise<MailAttempt> => {
+		if (isOver()) return { mail, result: null }
+		const result = await mailSender.send(mail)
+		if (result.is === 'unreachable') trouble = result.why
+		return { mail, result }
 	}
 	return {
 		isOver,
 		trouble: () => trouble,
-		async send(mails: ClaimedMail[]): Promise<Attempt[]> {
+		async send(mails: ClaimedMail[]): Promise<MailAttempt[]> {
 			const waiting = mails.values()
-			const attempts: Attempt[] = []
-			const carrier = async (): Promise<void> => {
-				for (const mail of waiting) attempts.push(await carry(mail))
+			const attempts: MailAttempt[] = []
+			const sendWaiting = async (): Promise<void> => {
+				for (const mail of waiting) attempts.push(await sendOne(mail))
 			}
-			await Promise.all(Array.from({ length: CONNECTIONS }, carrier))
+			await Promise.all(Array.from({ length: CONNECTIONS }, sendWaiting))
 			return attempts
 		},
 	}

@@ -4,18 +4,18 @@ export type Replacements = ReadonlyMap<string, string>
 const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g
 
 /** Names are compared without regard to case; a placeholder nobody knows leaves nothing, so that no customer sees it. */
-const fill = (template: string, values: Replacements, write: (value: string) => string): string => {
+const fillTemplate = (template: string, values: Replacements, write: (value: string) => string): string => {
 	const known = new Map([...values].map(([name, value]) => [name.toLowerCase(), value]))
 	return template.replace(PLACEHOLDER, (_, name: string) => write(known.get(name.toLowerCase()) ?? ''))
 }
 
 /** The template is the merchant's own HTML; the values come from anywhere and are escaped. */
 export const renderHtml = (template: string, values: Replacements): string =>
-	fill(template, values, escapeHtml)
+	fillTemplate(template, values, escapeHtml)
 
 /** For a subject: one line, whatever the values hold. */
 export const renderLine = (template: string, values: Replacements): string =>
-	fill(template, values, (value) => value)
+	fillTemplate(template, values, (value) => value)
 		.replace(/[\p{Cc}\s]+/gu, ' ')
 		.trim()
 		.slice(0, SUBJECT_LENGTH)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { order } from '../../test/support/builders.ts'
-import { ladder } from '../../test/support/ladder.ts'
+import { buildTiers } from '../../test/support/build-tiers.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { recordsOf } from '../../test/support/records.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -28,10 +28,10 @@ const objective = (id: number, changes: Partial<CustomObjective> = {}): CustomOb
 })
 
 /** A merchant with objectives, and customers who have ordered nothing that earns. */
-const shop = async (custom: CustomObjective[], ...customers: string[]) => {
+const createShop = async (custom: CustomObjective[], ...customers: string[]) => {
 	const made = await world.merchant({ custom, purchase: { isActive: false } })
 	for (const OriginalId of customers.length > 0 ? customers : ['ana'])
-		await made.api.post('/POS/orders', order({ Customer: { OriginalId } }), { HasError: false })
+		await made.api.post('/POS/orders', buildOrder({ Customer: { OriginalId } }), { HasError: false })
 	return { ...made, records: (customer = 'ana') => recordsOf(world, made.merchant.id, customer) }
 }
 
@@ -50,7 +50,7 @@ const complete = (
 	)
 
 /** Points, or the name of the refusal. */
-const short = (outcomes: Awaited<ReturnType<typeof complete>>) =>
+const summarize = (outcomes: Awaited<ReturnType<typeof complete>>) =>
 	outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.points.toNumber()))
 
 test('an objective earns its points as the type of point it is', async () => {
@@ -59,7 +59,7 @@ test('an objective earns its points as the type of point it is', async () => {
 		objective(2, { type: 'social', points: '2.5' }),
 		objective(3),
 	]
-	const { merchant, records } = await shop(custom)
+	const { merchant, records } = await createShop(custom)
 	const metadata = [{ Name: 'product', Value: 'shoe' }]
 	const [first] = await complete(merchant, [{ key: 'a', type: 'review', metadata }])
 	await complete(merchant, [
@@ -84,7 +84,7 @@ test('an objective earns its points as the type of point it is', async () => {
 })
 
 test('a repeated key answers the first result, and is nobody else’s', async () => {
-	const { merchant, records } = await shop([objective(1), objective(2)], 'ana', 'bia')
+	const { merchant, records } = await createShop([objective(1), objective(2)], 'ana', 'bia')
 	const [first, second] = await complete(merchant, [{ key: 'a' }, { key: 'a' }])
 	world.clock.pass(1)
 	const [third] = await complete(merchant, [{ key: 'a' }])
@@ -93,7 +93,7 @@ test('a repeated key answers the first result, and is nobody else’s', async ()
 	assert.partialDeepStrictEqual(third, { completedAt: new Date('2026-06-15T12:00:00Z') })
 	const refused = 'ChangePoints_ChangeKeyAlreadyExists'
 	assert.deepEqual(
-		short(
+		summarize(
 			await complete(merchant, [
 				{ key: 'a', customer: 'bia' },
 				{ key: 'a', objectiveId: 2 },
@@ -105,38 +105,41 @@ test('a repeated key answers the first result, and is nobody else’s', async ()
 })
 
 test('what is refused with which number', async () => {
-	const { merchant, records } = await shop([objective(1), objective(2, { isActive: false })])
+	const { merchant, records } = await createShop([objective(1), objective(2, { isActive: false })])
 	const outcomes = await complete(merchant, [
 		{ key: 'a', customer: 'nobody' },
 		{ key: 'b', objectiveId: 9 },
 		{ key: 'c', objectiveId: 2 },
 		{ key: 'd', type: 'review' },
 	])
-	assert.deepEqual(short(outcomes), [
+	assert.deepEqual(summarize(outcomes), [
 		'Customer_NotFound',
 		'ApiExternalObjective_not_found',
 		'ApiExternalObjective_inactive',
 		'ApiExternalObjective_type_incorrect',
 	])
 	assert.deepEqual(await records(), [])
-	assert.deepEqual(short(await complete(merchant, [{ key: 'd' }])), [15])
+	assert.deepEqual(summarize(await complete(merchant, [{ key: 'd' }])), [15])
 })
 
 test('a customer completes it as often as one may in a period', async () => {
-	const { merchant } = await shop([objective(1, { maxPerCustomer: 2, period: 'month' })], 'ana', 'bia')
+	const { merchant } = await createShop([objective(1, { maxPerCustomer: 2, period: 'month' })], 'ana', 'bia')
 	const most = 'ApiExternalCustomObjective_max_bonification_reached'
 	const three = [{ key: 'a' }, { key: 'b' }, { key: 'c' }]
-	assert.deepEqual(short(await complete(merchant, three)), [15, 15, most])
-	assert.deepEqual(short(await complete(merchant, [{ key: 'c' }, { key: 'd', customer: 'bia' }])), [most, 15])
+	assert.deepEqual(summarize(await complete(merchant, three)), [15, 15, most])
+	assert.deepEqual(summarize(await complete(merchant, [{ key: 'c' }, { key: 'd', customer: 'bia' }])), [
+		most,
+		15,
+	])
 	world.clock.set('2026-07-01T02:59:00Z') // June, where the merchant is
-	assert.deepEqual(short(await complete(merchant, [{ key: 'c' }])), [most])
+	assert.deepEqual(summarize(await complete(merchant, [{ key: 'c' }])), [most])
 	world.clock.set('2026-07-01T03:00:00Z')
-	assert.deepEqual(short(await complete(merchant, [{ key: 'c' }])), [15])
+	assert.deepEqual(summarize(await complete(merchant, [{ key: 'c' }])), [15])
 })
 
 test('who is not in the program earns nothing, and may with the same key once they are', async () => {
-	const { merchant, api, records } = await shop([objective(1)])
-	const ana = (IsEnrolled: boolean) => order({ Customer: { OriginalId: 'ana', IsEnrolled } })
+	const { merchant, api, records } = await createShop([objective(1)])
+	const ana = (IsEnrolled: boolean) => buildOrder({ Customer: { OriginalId: 'ana', IsEnrolled } })
 	await api.post('/POS/orders', ana(false), { HasError: false })
 	assert.partialDeepStrictEqual(await complete(merchant, [{ key: 'a' }]), [
 		{ isCompleted: false, recordId: null },
@@ -148,7 +151,7 @@ test('who is not in the program earns nothing, and may with the same key once th
 
 test('a limit on all holds, and a key works once, for many at once in two processes', async (t) => {
 	const customers = Array.from({ length: 20 }, (_, turn) => `customer ${turn}`)
-	const { merchant } = await shop([objective(1, { maxInAll: 7 }), objective(2)], ...customers)
+	const { merchant } = await createShop([objective(1, { maxInAll: 7 }), objective(2)], ...customers)
 	const db = openDatabase({ connection: world.url, poolSize: 5, prepare: true, ledgerKeys: LEDGER_KEYS })
 	t.after(() => db.close())
 	const outcomes = await Promise.all(
@@ -156,20 +159,20 @@ test('a limit on all holds, and a key works once, for many at once in two proces
 			complete(merchant, [{ key: customer, customer }], turn % 2 ? db : world.db),
 		),
 	)
-	assert.equal(outcomes.flatMap(short).filter((points) => points === 15).length, 7)
+	assert.equal(outcomes.flatMap(summarize).filter((points) => points === 15).length, 7)
 	const same = { key: 'same', objectiveId: 2, customer: customers[0]! }
 	const repeats = await Promise.all(
 		customers.map((_, turn) => complete(merchant, [same], turn % 2 ? db : world.db)),
 	)
-	assert.deepEqual(new Set(repeats.flatMap(short)), new Set([15]))
+	assert.deepEqual(new Set(repeats.flatMap(summarize)), new Set([15]))
 	const [count] = await world.db.rows<{ records: number }>(sql`
 		select count(*) as records from point_records where merchant_id = ${merchant.id}`)
 	assert.equal(count!.records, 8)
 })
 
 test('a tier adds its bonus to the objective it names, or to all of that type', async () => {
-	const { merchant } = await shop([objective(1), objective(2), objective(3, { type: 'review' })])
-	const [bronze] = ladder()
+	const { merchant } = await createShop([objective(1), objective(2), objective(3, { type: 'review' })])
+	const [bronze] = buildTiers()
 	const bonus = (points: string, named: number | null) => ({
 		type: 2 as const,
 		subType: 7,
@@ -185,19 +188,19 @@ test('a tier adds its bonus to the objective it names, or to all of that type', 
 		await tx.rows(sql`insert into tier_members values (${merchant.id}, ${tier!.id}, 0, 1)`)
 	})
 	const all = [1, 2, 3].map((objectiveId) => ({ objectiveId, key: `key ${objectiveId}` }))
-	assert.deepEqual(short(await complete(merchant, all)), [16, 18, 15])
+	assert.deepEqual(summarize(await complete(merchant, all)), [16, 18, 15])
 })
 
 test("another merchant's objectives and customers are not known", async () => {
-	const { merchant } = await shop([objective(1)])
-	const other = await shop([objective(2)], 'bia')
+	const { merchant } = await createShop([objective(1)])
+	const other = await createShop([objective(2)], 'bia')
 	await complete(merchant, [{ key: 'a' }])
-	assert.deepEqual(short(await complete(other.merchant, [{ key: 'a' }, { key: 'a', customer: 'bia' }])), [
+	assert.deepEqual(summarize(await complete(other.merchant, [{ key: 'a' }, { key: 'a', customer: 'bia' }])), [
 		'Customer_NotFound',
 		'ApiExternalObjective_not_found',
 	])
 	assert.deepEqual(
-		short(await complete(other.merchant, [{ key: 'a', customer: 'bia', objectiveId: 2 }])),
+		summarize(await complete(other.merchant, [{ key: 'a', customer: 'bia', objectiveId: 2 }])),
 		[15],
 	)
 })

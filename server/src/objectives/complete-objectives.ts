@@ -1,21 +1,26 @@
-import { type Customer, takesPart } from '../customers/customer.ts'
+import { type Customer, isParticipating } from '../customers/customer.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, ZERO } from '../db/decimal.ts'
+import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
-import { openBook } from '../ledger/open-book.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { CUSTOM_TYPES, periodOf } from '../program/objective.ts'
+import { objectivePeriodOf, POINT_TYPES } from '../program/objective.ts'
 import type { CustomObjective, Program } from '../program/settings.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
-import { type AwardDesk, awardObjective } from './award-objective.ts'
-import { countCompletions, lockCounts } from './count-completions.ts'
-import { keepCompletions, type NewCompletion } from './keep-completions.ts'
-import { type KeptCompletion, readKeys, readTurns, turnMark } from './read-completions.ts'
+import { type AwardContext, awardObjective } from './award-objective.ts'
+import { lockCompletionCounts, saveCompletionCounts } from './completion-counts.ts'
+import {
+	loadCompletionsByKey,
+	loadCompletionTurns,
+	type StoredCompletion,
+	turnKey,
+} from './load-completions.ts'
+import { type NewCompletion, saveCompletions } from './save-completions.ts'
 
 export interface ObjectiveCommand {
 	/** The customer's id in the merchant's own store. */
@@ -40,14 +45,14 @@ export interface ObjectiveOutcome {
 }
 
 /** Everything a list is decided on, under lock. */
-interface Counter extends AwardDesk {
+interface CompletionBatch extends AwardContext {
 	program: Program
 	customers: Map<string, Customer>
 	/** How often everybody has completed an objective, and one customer in its period. */
 	counts: Map<string, number>
-	turns: Map<string, number>
+	completionTurns: Map<string, number>
 	/** By key, of earlier lists and of this one. */
-	done: Map<string, KeptCompletion | NewCompletion>
+	completionsByKey: Map<string, StoredCompletion | NewCompletion>
 	completions: NewCompletion[]
 }
 
@@ -58,21 +63,21 @@ export const completeObjectives = async (
 	now: Date,
 	commands: ObjectiveCommand[],
 ): Promise<(ObjectiveOutcome | Refusal)[]> => {
-	const counter = await openCounter(tx, merchant, now, commands)
-	const decided = commands.map((command) => complete(counter, command))
-	await counter.book.save()
-	await keepCompletions(tx, merchant.id, now, counter.completions)
-	await countCompletions(tx, merchant.id, counter.counts)
+	const batch = await loadCompletionBatch(tx, merchant, now, commands)
+	const decided = commands.map((command) => applyCompletionCommand(batch, command))
+	await batch.ledger.save()
+	await saveCompletions(tx, merchant.id, now, batch.completions)
+	await saveCompletionCounts(tx, merchant.id, batch.counts)
 	// Records have their ids only now.
 	return decided.map((entry, index) => (isRefusal(entry) ? entry : outcomeOf(commands[index]!, entry, now)))
 }
 
-const openCounter = async (
+const loadCompletionBatch = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	commands: ObjectiveCommand[],
-): Promise<Counter> => {
+): Promise<CompletionBatch> => {
 	const ids = await findCustomerIds(
 		tx,
 		merchant.id,
@@ -81,81 +86,83 @@ const openCounter = async (
 	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
 	const customers = [...(await readCustomers(tx, merchant.id, [...accounts.keys()])).values()]
 	const program = await loadProgram(tx, merchant.id)
-	const asked = program.custom.filter(({ id }) => commands.some(({ objectiveId }) => objectiveId === id))
-	const counts = await lockCounts(tx, merchant.id, asked.map(nameOf)) // after the accounts, everywhere
-	const places = asked.map((objective) => ({
-		objective: nameOf(objective),
-		period: periodOf(objective.period, now, merchant.timeZone),
+	const objectives = program.custom.filter(({ id }) => commands.some(({ objectiveId }) => objectiveId === id))
+	const counts = await lockCompletionCounts(tx, merchant.id, objectives.map(objectiveKey)) // after the accounts, everywhere
+	const periods = objectives.map((objective) => ({
+		objective: objectiveKey(objective),
+		period: objectivePeriodOf(objective.period, now, merchant.timeZone),
 	}))
-	const turns = await readTurns(tx, merchant.id, [...accounts.keys()], places)
+	const completionTurns = await loadCompletionTurns(tx, merchant.id, [...accounts.keys()], periods)
 	const keys = commands.map(({ key }) => key)
-	const done = new Map<string, KeptCompletion | NewCompletion>(await readKeys(tx, merchant.id, keys))
+	const completionsByKey = new Map<string, StoredCompletion | NewCompletion>(
+		await loadCompletionsByKey(tx, merchant.id, keys),
+	)
 	const tiers = await loadTiers(tx, merchant.id)
-	const book = await openBook(tx, merchant.id, now, accounts)
+	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts)
 	return {
 		merchant,
-		book,
+		ledger,
 		tiers,
 		program,
 		customers: new Map(customers.map((customer) => [customer.originalId, customer])),
 		counts,
-		turns,
-		done,
+		completionTurns,
+		completionsByKey,
 		completions: [],
 	}
 }
 
 /** Null for whoever is not in the program. */
-const complete = (
-	counter: Counter,
+const applyCompletionCommand = (
+	batch: CompletionBatch,
 	command: ObjectiveCommand,
-): KeptCompletion | NewCompletion | null | Refusal => {
-	const customer = counter.customers.get(command.customer)
+): StoredCompletion | NewCompletion | null | Refusal => {
+	const customer = batch.customers.get(command.customer)
 	if (!customer) return refuse('Customer_NotFound', `there is no customer ${command.customer}`, 'customer')
-	const before = counter.done.get(command.key)
-	if (before) return isSame(before, customer, command) ? before : otherKey(command)
-	const objective = counter.program.custom.find(({ id }) => id === command.objectiveId)
+	const before = batch.completionsByKey.get(command.key)
+	if (before) return isSameCompletion(before, customer, command) ? before : refuseUsedKey(command)
+	const objective = batch.program.custom.find(({ id }) => id === command.objectiveId)
 	const refusal = checkObjective(command, objective)
 	if (refusal || !objective) return refusal
-	if (!takesPart(customer)) return null
-	const name = nameOf(objective)
-	const period = periodOf(objective.period, counter.book.now, counter.merchant.timeZone)
-	const mark = turnMark(customer.id, name, period)
-	const turn = (counter.turns.get(mark) ?? 0) + 1
+	if (!isParticipating(customer)) return null
+	const name = objectiveKey(objective)
+	const period = objectivePeriodOf(objective.period, batch.ledger.now, batch.merchant.timeZone)
+	const countKey = turnKey(customer.id, name, period)
+	const turn = (batch.completionTurns.get(countKey) ?? 0) + 1
 	if (objective.maxPerCustomer !== null && turn > objective.maxPerCustomer)
-		return enough(`the customer has completed objective ${objective.id} as often as one may`)
-	if (objective.maxInAll !== null && counter.counts.get(name)! >= objective.maxInAll)
-		return enough(`objective ${objective.id} was completed as often as all may together`)
+		return refuseLimitReached(`the customer has completed objective ${objective.id} as often as one may`)
+	if (objective.maxInAll !== null && batch.counts.get(name)! >= objective.maxInAll)
+		return refuseLimitReached(`objective ${objective.id} was completed as often as all may together`)
 	const completion = {
 		customerId: customer.id,
 		objective: name,
 		period,
 		turn,
 		key: command.key,
-		record: award(counter, customer, objective, command),
+		record: awardCompletion(batch, customer, objective, command),
 	}
-	counter.completions.push(completion)
-	counter.turns.set(mark, turn)
-	counter.counts.set(name, counter.counts.get(name)! + 1)
-	counter.done.set(command.key, completion)
+	batch.completions.push(completion)
+	batch.completionTurns.set(countKey, turn)
+	batch.counts.set(name, batch.counts.get(name)! + 1)
+	batch.completionsByKey.set(command.key, completion)
 	return completion
 }
 
-const award = (
-	counter: Counter,
+const awardCompletion = (
+	batch: CompletionBatch,
 	customer: Customer,
 	{ id, title, type, points }: CustomObjective,
 	{ key, metadata }: ObjectiveCommand,
 ) =>
 	awardObjective(
-		counter,
-		counter.program,
+		batch,
+		batch.program,
 		customer,
-		{ rule: 'objective', type: CUSTOM_TYPES[type], points, id, facts: { objective: id, title, key } },
+		{ rule: 'objective', type: POINT_TYPES[type], points, id, facts: { objective: id, title, key } },
 		{ metadata },
 	)
 
-const nameOf = ({ id }: { id: number }): string => `custom:${id}`
+const objectiveKey = ({ id }: { id: number }): string => `custom:${id}`
 
 const checkObjective = (
 	command: ObjectiveCommand,
@@ -175,21 +182,22 @@ const checkObjective = (
 	return null
 }
 
-const enough = (message: string): Refusal =>
+const refuseLimitReached = (message: string): Refusal =>
 	refuse('ApiExternalCustomObjective_max_bonification_reached', message, 'objectiveId')
 
-const isSame = (
-	before: KeptCompletion | NewCompletion,
+const isSameCompletion = (
+	before: StoredCompletion | NewCompletion,
 	customer: Customer,
 	command: ObjectiveCommand,
-): boolean => before.customerId === customer.id && before.objective === nameOf({ id: command.objectiveId })
+): boolean =>
+	before.customerId === customer.id && before.objective === objectiveKey({ id: command.objectiveId })
 
-const otherKey = ({ key }: ObjectiveCommand): Refusal =>
+const refuseUsedKey = ({ key }: ObjectiveCommand): Refusal =>
 	refuse('ChangePoints_ChangeKeyAlreadyExists', `key ${key} was used for something else`, 'key')
 
 const outcomeOf = (
 	{ customer, objectiveId }: ObjectiveCommand,
-	completion: KeptCompletion | NewCompletion | null,
+	completion: StoredCompletion | NewCompletion | null,
 	now: Date,
 ): ObjectiveOutcome => {
 	const kept =

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { startOfDay } from '../calendar.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { dueOn } from './grant-birthdays.ts'
+import { dueBirthdaysCondition } from './grant-birthdays.ts'
 import { planBirthdays } from './plan-birthdays.ts'
 
 /** Since when the first birthday that nobody has rewarded is due: its day began, or it was told on the day. */
@@ -17,7 +17,7 @@ export const findOldestBirthday = async (
 			select min(due) as due from (
 				select greatest(c.enrolled_at, c.birthday_changed_at, ${startOfDay(round.day, merchant.timeZone)}) as due
 				from customers c
-				where ${dueOn(merchant.id, round)}
+				where ${dueBirthdaysCondition(merchant.id, round)}
 				order by extract(month from c.birthday) * 100 + extract(day from c.birthday), c.id limit 500
 			) waiting`)
 		if (oldest?.due) return oldest.due

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { expectsReferrals } from './expect-referrals.ts'
 import { friendNames, type ReferralHint } from './referral.ts'
+import { isInReferralCache } from './referral-cache.ts'
 
 /**
  * Whose accounts a list of orders may touch besides its own customers': those who sent somebody whose first order this
@@ -12,34 +12,34 @@ export const findReferrers = async (
 	merchantId: number,
 	friends: Sql,
 	orderIds: string[],
-	hints: Hint[] = [],
+	hints: CustomerHint[] = [],
 ): Promise<number[]> => {
-	const rows = await db.rows<{ id: number }>(referrersOf(merchantId, friends, orderIds, hints))
+	const rows = await db.rows<{ id: number }>(referrersQuery(merchantId, friends, orderIds, hints))
 	return rows.map(({ id }) => id)
 }
 
-type Hint = Omit<ReferralHint, 'friendId'>
+type CustomerHint = Omit<ReferralHint, 'friendId'>
 
 /**
  * What `findReferrers` asks, as a list for a statement that asks more; an empty one where nobody has been sent so far.
  * Whoever is all the same is found with the referrals, and their referrer is locked late.
  */
-export const expectedReferrers = (
+export const referrerIdsSubquery = (
 	merchantId: number,
 	friends: Sql,
 	orderIds: string[],
-	hints: Hint[] = [],
+	hints: CustomerHint[] = [],
 ): Sql =>
-	expectsReferrals(merchantId) || hints.some(({ code }) => code !== null)
-		? sql`(select coalesce(array_agg(id), '{}') from (${referrersOf(merchantId, friends, orderIds, hints)}) as sent)`
+	isInReferralCache(merchantId) || hints.some(({ code }) => code !== null)
+		? sql`(select coalesce(array_agg(id), '{}') from (${referrersQuery(merchantId, friends, orderIds, hints)}) as sent)`
 		: sql`'{}'::bigint[]`
 
-const referrersOf = (
+const referrersQuery = (
 	merchantId: number,
 	/** Rows of an id and an e-mail address, which is null where nobody is looked for by it. */
 	friends: Sql,
 	orderIds: string[],
-	hints: Hint[],
+	hints: CustomerHint[],
 ): Sql => {
 	const coded = hints.filter(({ code }) => code !== null)
 	const names = coded.map(({ originalId }) => originalId)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
-import { byId, friendNames } from './referral.ts'
+import { friendNameById, friendNames } from './referral.ts'
 
 /** Takes the names a person was referred by out of the referrals; answers the customers who sent or were sent by them. */
 export const forgetFriend = async (
@@ -16,7 +16,7 @@ export const forgetFriend = async (
 		where merchant_id = ${merchantId} and friend = any(${friendNames(person)}::text[])
 			and friend_id is distinct from ${person.customerId}`)
 	await tx.rows(sql`
-		update referrals set friend = ${byId(person.newOriginalId)}
+		update referrals set friend = ${friendNameById(person.newOriginalId)}
 		where merchant_id = ${merchantId} and friend_id = ${person.customerId}`)
 	const rows = await tx.rows<{ id: number }>(sql`
 		select referrer_id as id from referrals

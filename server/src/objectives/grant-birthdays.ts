@@ -1,16 +1,16 @@
 import { PointType } from '@fiel/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { takesPart } from '../customers/customer.ts'
+import { isParticipating } from '../customers/customer.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Queryable, Tx } from '../db/database.ts'
-import { NOTHING_DUE, type Step } from '../db/step.ts'
+import { NOTHING_DUE, type StepResult } from '../db/step.ts'
+import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
-import { openBook } from '../ledger/open-book.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Program } from '../program/settings.ts'
 import type { Tier } from '../program/tier.ts'
 import { awardObjective } from './award-objective.ts'
-import { keepCompletions } from './keep-completions.ts'
+import { saveCompletions } from './save-completions.ts'
 
 /** A day of the merchant's calendar with the program that was in force on it. */
 export interface BirthdayRound {
@@ -31,7 +31,7 @@ export const grantBirthdays = async (
 	now: Date,
 	round: BirthdayRound,
 	limit = 500,
-): Promise<Step> => {
+): Promise<StepResult> => {
 	const { program, tiers } = round
 	const year = round.day.slice(0, 4)
 	const due = await findBirthdays(tx, merchant.id, round, limit)
@@ -40,9 +40,9 @@ export const grantBirthdays = async (
 	// Looked at again now that no other worker can be at them.
 	const done = await findRewarded(tx, merchant.id, due, year)
 	const customers = [...(await readCustomers(tx, merchant.id, due)).values()].filter(
-		(customer) => takesPart(customer) && !done.has(customer.id),
+		(customer) => isParticipating(customer) && !done.has(customer.id),
 	)
-	const book = await openBook(tx, merchant.id, now, accounts)
+	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts)
 	const { points } = program.birthday
 	const objective = { rule: 'birthday' as const, type: PointType.Birthday, points, facts: { day: round.day } }
 	const completions = customers.map((customer) => ({
@@ -51,15 +51,15 @@ export const grantBirthdays = async (
 		period: year,
 		turn: 1,
 		key: null,
-		record: awardObjective({ merchant, book, tiers }, program, customer, objective),
+		record: awardObjective({ merchant, ledger, tiers }, program, customer, objective),
 	}))
-	await book.save()
-	await keepCompletions(tx, merchant.id, now, completions)
+	await ledger.save()
+	await saveCompletions(tx, merchant.id, now, completions)
 	return { done: completions.length, isMore: true }
 }
 
 /** Who was in the program and had told their birthday by the end of that day, and has not been rewarded that year. */
-export const dueOn = (merchantId: number, { day, born, endsAt }: BirthdayRound): Sql => sql`
+export const dueBirthdaysCondition = (merchantId: number, { day, born, endsAt }: BirthdayRound): Sql => sql`
 	c.merchant_id = ${merchantId} and c.birthday is not null and c.is_enrolled and c.blocked_at is null
 		and extract(month from c.birthday) * 100 + extract(day from c.birthday) = ${born}::numeric
 		and c.enrolled_at <= ${endsAt} and c.birthday_changed_at <= ${endsAt}
@@ -79,7 +79,7 @@ const findBirthdays = async (
 	const rows = await db.rows<{ id: number }>(sql`
 		select c.id
 		from customers c
-		where ${dueOn(merchantId, round)}
+		where ${dueBirthdaysCondition(merchantId, round)}
 		order by extract(month from c.birthday) * 100 + extract(day from c.birthday), c.id limit ${limit}`)
 	return rows.map(({ id }) => id)
 }

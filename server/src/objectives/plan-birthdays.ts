@@ -4,12 +4,12 @@ import { addDays, birthdaysOn, dayOf, daysBetween, endOfDay, startOfDay } from '
 import type { Queryable, Tx } from '../db/database.ts'
 import { loadProgramAt } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { bonusOf } from '../program/objective.ts'
+import { tierBonusOf } from '../program/objective.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 import type { BirthdayRound } from './grant-birthdays.ts'
 
 /** However long nobody was there, a customer is rewarded for the last birthday and not for those before it. */
-const MOST_DAYS_LATE = 364
+const MAX_DAYS_LATE = 364
 
 /**
  * The days whose birthdays are due: today, which is looked at until it is over, and the days before it that no worker
@@ -21,12 +21,13 @@ export const planBirthdays = async (
 	now: Date,
 ): Promise<BirthdayRound[]> => {
 	const today = dayOf(now, merchant.timeZone)
-	const [seen] = await db.rows<{ day: string }>(sql`
+	const [lastRound] = await db.rows<{ day: string }>(sql`
 		select day from birthday_rounds where merchant_id = ${merchant.id}`)
-	const earliest = addDays(today, -MOST_DAYS_LATE)
-	const first = seen && seen.day < today ? (seen.day > earliest ? seen.day : earliest) : today
+	const earliest = addDays(today, -MAX_DAYS_LATE)
+	const first =
+		lastRound && lastRound.day < today ? (lastRound.day > earliest ? lastRound.day : earliest) : today
 	const tiers = await loadTiers(db, merchant.id)
-	const hasBonus = tiers.some((tier) => bonusOf(tier.benefits, PointType.Birthday, null).gt(0))
+	const hasBonus = tiers.some((tier) => tierBonusOf(tier.benefits, PointType.Birthday, null).gt(0))
 	const rounds: BirthdayRound[] = []
 	for (const day of daysBetween(first, today)) {
 		const endsAt = endOfDay(startOfDay(day, merchant.timeZone), 0, merchant.timeZone)

@@ -6,9 +6,9 @@ import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
-import { readParents } from './read-parents.ts'
-import { readReferrals } from './read-referrals.ts'
-import { byId, byMail, isAbove, type Referral } from './referral.ts'
+import { loadReferrals } from './load-referrals.ts'
+import { loadReferrerChain } from './load-referrer-chain.ts'
+import { friendNameByEmail, friendNameById, isReferrerAbove, type Referral } from './referral.ts'
 import { saveReferrals } from './save-referrals.ts'
 
 export interface ReferralCommand {
@@ -25,7 +25,7 @@ export interface RecordedReferral {
 	isRewarded: boolean
 }
 
-interface Known {
+interface KnownFriend {
 	id: number
 	originalId: string
 	name: string
@@ -38,20 +38,20 @@ export const recordReferrals = async (
 	now: Date,
 	commands: ReferralCommand[],
 ): Promise<(RecordedReferral | Refusal)[]> => {
-	const names = commands.map(nameOf)
+	const names = commands.map(friendNameOf)
 	const referrers = await findCustomerIds(
 		tx,
 		merchant.id,
 		commands.map(({ referrer }) => referrer),
 	)
-	const known = await findFriends(tx, merchant.id, commands)
-	const ids = [...referrers.values(), ...known.map(({ id }) => id)]
+	const knownFriends = await findFriends(tx, merchant.id, commands)
+	const ids = [...referrers.values(), ...knownFriends.map(({ id }) => id)]
 	await lockAccounts(tx, merchant.id, ids)
 	const customers = await readCustomers(tx, merchant.id, ids)
-	const stored = await readReferrals(tx, merchant.id, ids, names)
-	const parents = await readParents(tx, merchant.id, ids)
+	const stored = await loadReferrals(tx, merchant.id, ids, names)
+	const referrerByFriend = await loadReferrerChain(tx, merchant.id, ids)
 	const { referral: objective } = await loadProgram(tx, merchant.id)
-	const fresh: Referral[] = []
+	const newReferrals: Referral[] = []
 	const outcomes = commands.map(({ referrer }, index): RecordedReferral | Refusal => {
 		const friend = names[index]!
 		const referrerId = referrers.get(referrer)
@@ -59,20 +59,21 @@ export const recordReferrals = async (
 			return refuse('ApiExternalObjective_inactive', 'the program does not reward referrals')
 		if (referrerId === undefined)
 			return refuse('Customer_NotFound', `there is no customer ${referrer}`, 'referrer')
-		const matches = known.filter(({ name }) => name === friend)
-		const all = [...stored, ...fresh]
+		const matches = knownFriends.filter(({ name }) => name === friend)
+		const all = [...stored, ...newReferrals]
 		const same = all.find(
 			(entry) => entry.friend === friend || matches.some(({ id }) => id === entry.friendId),
 		)
-		if (same && same.referrerId !== referrerId) return exists('the friend was referred by somebody else')
+		if (same && same.referrerId !== referrerId)
+			return refuseExisting('the friend was referred by somebody else')
 		if (!same) {
 			if (matches.some(({ id }) => customers.get(id)!.earned.gt(0)))
-				return exists('the friend has orders already')
-			if (matches.some(({ id }) => isAbove(parents, id, referrerId)))
-				return exists('the friend is the referrer, or who sent them')
+				return refuseExisting('the friend has orders already')
+			if (matches.some(({ id }) => isReferrerAbove(referrerByFriend, id, referrerId)))
+				return refuseExisting('the friend is the referrer, or who sent them')
 			const friendId = matches.length === 1 ? matches[0]!.id : null // of several, the first to order is meant
-			fresh.push({ ...NEW, referrerId, friend, friendId })
-			if (friendId !== null) parents.set(friendId, referrerId)
+			newReferrals.push({ ...NEW_REFERRAL, referrerId, friend, friendId })
+			if (friendId !== null) referrerByFriend.set(friendId, referrerId)
 		}
 		return {
 			referrer,
@@ -80,26 +81,26 @@ export const recordReferrals = async (
 			isRewarded: (same?.orderId ?? null) !== null,
 		}
 	})
-	await saveReferrals(tx, merchant.id, now, fresh)
+	await saveReferrals(tx, merchant.id, now, newReferrals)
 	return outcomes
 }
 
-const NEW = { id: 0, orderId: null, referrerRecord: null, friendRecord: null, revokedAt: null }
+const NEW_REFERRAL = { id: 0, orderId: null, referrerRecord: null, friendRecord: null, revokedAt: null }
 
-const exists = (message: string): Refusal => refuse('Referral_FriendAlreadyExists', message, 'friend')
+const refuseExisting = (message: string): Refusal => refuse('Referral_FriendAlreadyExists', message, 'friend')
 
-const nameOf = ({ friend }: ReferralCommand): string =>
-	'email' in friend ? byMail(friend.email) : byId(friend.originalId)
+const friendNameOf = ({ friend }: ReferralCommand): string =>
+	'email' in friend ? friendNameByEmail(friend.email) : friendNameById(friend.originalId)
 
 /** The customers that the friends are, as far as they are customers. */
 const findFriends = async (
 	db: Queryable,
 	merchantId: number,
 	commands: ReferralCommand[],
-): Promise<Known[]> => {
+): Promise<KnownFriend[]> => {
 	const mails = commands.flatMap(({ friend }) => ('email' in friend ? friend.email.trim().toLowerCase() : []))
 	const ids = commands.flatMap(({ friend }) => ('originalId' in friend ? friend.originalId : []))
-	return db.rows<Known>(sql`
+	return db.rows<KnownFriend>(sql`
 		select id, original_id as "originalId", 'id:' || original_id as name
 		from customers where merchant_id = ${merchantId} and original_id = any(${ids}::text[])
 		union all

@@ -26,18 +26,26 @@ export interface ReferralHint {
 	code: string | null
 }
 
-export const byId = (originalId: string): string => `id:${originalId}`
-export const byMail = (email: string): string => `mail:${email.trim().toLowerCase()}`
+export const friendNameById = (originalId: string): string => `id:${originalId}`
+export const friendNameByEmail = (email: string): string => `mail:${email.trim().toLowerCase()}`
 
 /** Every way somebody may have been named as a friend. */
 export const friendNames = ({ originalId, email }: { originalId: string; email: string | null }): string[] =>
-	email ? [byId(originalId), byMail(email)] : [byId(originalId)]
+	email ? [friendNameById(originalId), friendNameByEmail(email)] : [friendNameById(originalId)]
 
 /** Whether `above` is who sent a customer, or who sent that one, and so on. */
-export const isAbove = (parents: Map<number, number>, above: number, customerId: number): boolean => {
+export const isReferrerAbove = (
+	referrerByFriend: Map<number, number>,
+	ancestorId: number,
+	customerId: number,
+): boolean => {
 	const seen = new Set<number>()
-	for (let at: number | undefined = customerId; at !== undefined && !seen.has(at); at = parents.get(at)) {
-		if (at === above) return true
+	for (
+		let at: number | undefined = customerId;
+		at !== undefined && !seen.has(at);
+		at = referrerByFriend.get(at)
+	) {
+		if (at === ancestorId) return true
 		seen.add(at)
 	}
 	return false

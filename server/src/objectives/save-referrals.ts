@@ -18,8 +18,8 @@ export const saveReferrals = async (
 	if (referrals.length === 0) return
 	const rows = referrals.map(({ friendRecord, referrerRecord, ...rest }) => ({
 		...rest,
-		friendRecordId: idOf(friendRecord),
-		referrerRecordId: idOf(referrerRecord),
+		friendRecordId: recordIdOf(friendRecord),
+		referrerRecordId: recordIdOf(referrerRecord),
 	}))
 	sealAtCommit(tx)
 	tx.write(sql`
@@ -38,5 +38,5 @@ export const saveReferrals = async (
 			revoked_at = excluded.revoked_at`)
 }
 
-const idOf = (ref: RecordRef | null): number | null =>
+const recordIdOf = (ref: RecordRef | null): number | null =>
 	ref !== null && typeof ref === 'object' ? ref.id : ref

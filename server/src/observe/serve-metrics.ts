@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
-import { CONTENT_TYPE, type Registry } from '../metrics/registry.ts'
+import { CONTENT_TYPE, type MetricsRegistry } from '../metrics/metrics-registry.ts'
 
 export interface MetricsServer {
 	/** Where the page is. */
@@ -9,15 +9,15 @@ export interface MetricsServer {
 	close(): Promise<void>
 }
 
-const PATIENCE_MS = 5_000
+const REQUEST_TIMEOUT_MS = 5_000
 
 /** The page for Prometheus, on a port of its own: whoever may call the interface need not see it. */
 export const serveMetrics = async (
-	registry: Registry,
+	registry: MetricsRegistry,
 	{ host, port }: { host: string; port: number },
 ): Promise<MetricsServer> => {
 	const server = createServer(
-		{ requestTimeout: PATIENCE_MS, headersTimeout: PATIENCE_MS },
+		{ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
 		async (request, response) => {
 			if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
 				response.writeHead(404).end()

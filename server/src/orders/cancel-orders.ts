@@ -2,18 +2,18 @@ import { releaseCoupons } from '../coupons/release-coupons.ts'
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { say } from '../messages/message.ts'
+import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { checkCancellation } from './check-order.ts'
-import { annulOrder } from './decide-order.ts'
-import { type Desk, openDesk } from './open-desk.ts'
+import { checkCancellation } from './decide/check-order.ts'
+import { applyCancellation } from './decide/decide-order.ts'
+import { createOrderBatch, type OrderBatch } from './load/create-order-batch.ts'
+import { findKnownOrders, type KnownOrders, STASHED_ORDERS } from './load/find-known-orders.ts'
+import { loadOrderInputs } from './load/load-order-inputs.ts'
+import { loadOrders } from './load/load-orders.ts'
 import type { Order } from './order.ts'
-import { readGrounds } from './read-grounds.ts'
-import { readOrders } from './read-orders.ts'
-import { type KnownOrders, RECOGNIZED_ORDERS, recognizeOrders } from './recognize-orders.ts'
-import { saveDesk } from './save-desk.ts'
+import { saveOrderBatch } from './save/save-order-batch.ts'
 
-export interface Cancellation {
+export interface CancelCommand {
 	originalId: string
 	cancelledAt: Date
 	status: string | null
@@ -24,42 +24,46 @@ export const cancelOrders = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
-	cancellations: Cancellation[],
+	cancellations: CancelCommand[],
 ): Promise<(Order | Refusal)[]> => {
 	const originalIds = cancellations.map((cancellation) => cancellation.originalId)
-	const open = (known: KnownOrders) => {
+	const lockAndLoad = (known: KnownOrders) => {
 		const { customerIds, friendIds } = known
 		const count = cancellations.length
 		return Promise.all([
 			lockAccounts(tx, merchant.id, customerIds),
-			readOrders(tx, merchant.id, originalIds),
-			readGrounds(tx, merchant, now, { customerIds, friendIds, known: { ...known, count } }),
+			loadOrders(tx, merchant.id, originalIds),
+			loadOrderInputs(tx, merchant, now, { customerIds, friendIds, knownOrders: { ...known, count } }),
 		])
 	}
-	const [{ known, isUsual }, atOnce] = await Promise.all([
-		recognizeOrders(tx, merchant.id, originalIds),
-		open(RECOGNIZED_ORDERS),
+	const [{ known, isUsual }, optimisticRead] = await Promise.all([
+		findKnownOrders(tx, merchant.id, originalIds),
+		lockAndLoad(STASHED_ORDERS),
 	])
-	const [accounts, { orders: found }, grounds] = isUsual ? atOnce : await open(known)
+	const [accounts, { orders: found }, inputs] = isUsual ? optimisticRead : await lockAndLoad(known)
 	// One that appeared after they were looked for belongs to the next list: nothing of it was read.
 	const orders = new Map([...found].filter(([, order]) => known.ids.includes(order.id)))
-	const desk = await openDesk(tx, merchant, now, accounts, grounds, orders)
-	const outcomes = cancellations.map((cancellation) => cancel(desk, cancellation))
-	await saveDesk(tx, desk)
-	await releaseCoupons(tx, merchant.id, desk.left)
+	const batch = await createOrderBatch(tx, merchant, now, accounts, inputs, orders)
+	const outcomes = cancellations.map((cancellation) => applyCancelCommand(batch, cancellation))
+	await saveOrderBatch(tx, batch)
+	await releaseCoupons(tx, merchant.id, batch.releasedCodes)
 	return outcomes
 }
 
-const cancel = (desk: Desk, { originalId, cancelledAt, status }: Cancellation): Order | Refusal => {
-	const stored = desk.orders.get(originalId)
-	if (!stored) return refuse('ApiExternalOrder_Order_Not_Found', say.orderNotKnown(originalId), 'orderId')
+const applyCancelCommand = (
+	batch: OrderBatch,
+	{ originalId, cancelledAt, status }: CancelCommand,
+): Order | Refusal => {
+	const stored = batch.orders.get(originalId)
+	if (!stored)
+		return refuse('ApiExternalOrder_Order_Not_Found', localized.orderNotKnown(originalId), 'orderId')
 	if (stored.isCancelled) return stored
 	const { placedAt } = stored
-	const refusal = checkCancellation({ isCancelled: true, cancelledAt, placedAt }, desk.merchant.timeZone)
+	const refusal = checkCancellation({ isCancelled: true, cancelledAt, placedAt }, batch.merchant.timeZone)
 	if (refusal) return refusal
 	const order = { ...stored, cancelledAt, status: status ?? stored.status }
-	annulOrder(desk, stored, order)
-	desk.orders.set(originalId, order)
-	desk.changed.add(originalId)
+	applyCancellation(batch, stored, order)
+	batch.orders.set(originalId, order)
+	batch.changed.add(originalId)
 	return order
 }

@@ -1,21 +1,26 @@
 import { OrderState } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
-import { NOTHING_DUE, type Step } from '../db/step.ts'
+import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
-import { lockDue } from '../ledger/lock-due.ts'
+import { lockDueRows } from '../ledger/lock-due-rows.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { findReferrers } from '../objectives/find-referrers.ts'
-import { grantOrder } from './decide-order.ts'
-import { openDesk } from './open-desk.ts'
+import { applyGrant } from './decide/decide-order.ts'
+import { createOrderBatch } from './load/create-order-batch.ts'
+import { loadOrderInputs } from './load/load-order-inputs.ts'
+import { loadOrders } from './load/load-orders.ts'
 import type { Order } from './order.ts'
-import { readGrounds } from './read-grounds.ts'
-import { readOrders } from './read-orders.ts'
-import { saveDesk } from './save-desk.ts'
+import { saveOrderBatch } from './save/save-order-batch.ts'
 
 /** Grants the next orders whose waiting days are over; answers how many it granted. */
-export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<Step> => {
-	const due = await lockDue<{ originalId: string; customerId: number }>(
+export const grantOrders = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	limit = 200,
+): Promise<StepResult> => {
+	const due = await lockDueRows<{ originalId: string; customerId: number }>(
 		tx,
 		(skip) => sql`
 			select o.original_id as "originalId", o.customer_id as "customerId"
@@ -32,25 +37,25 @@ export const grantOrders = async (tx: Tx, merchant: Merchant, now: Date, limit =
 	const referrers = await findReferrers(tx, merchant.id, friends, originalIds)
 	const customerIds = [...friendIds, ...referrers]
 	// Read again now that nobody else can change them: one may have been cancelled or granted since.
-	const [accounts, { orders }, grounds] = await Promise.all([
+	const [accounts, { orders }, inputs] = await Promise.all([
 		lockAccounts(tx, merchant.id, customerIds),
-		readOrders(tx, merchant.id, originalIds),
-		readGrounds(tx, merchant, now, { customerIds, friendIds }),
+		loadOrders(tx, merchant.id, originalIds),
+		loadOrderInputs(tx, merchant, now, { customerIds, friendIds }),
 	])
-	const desk = await openDesk(tx, merchant, now, accounts, grounds, orders)
+	const batch = await createOrderBatch(tx, merchant, now, accounts, inputs, orders)
 	let granted = 0
-	for (const [originalId, order] of [...orders].sort(([, a], [, b]) => firstDue(a, b))) {
+	for (const [originalId, order] of [...orders].sort(([, a], [, b]) => byGrantDate(a, b))) {
 		if (order.state !== OrderState.Pending || !order.grantAt || order.grantAt >= now) continue
-		grantOrder(desk, order)
-		desk.changed.add(originalId)
+		applyGrant(batch, order)
+		batch.changed.add(originalId)
 		granted += 1
 	}
-	await saveDesk(tx, desk)
+	await saveOrderBatch(tx, batch)
 	return { done: granted, isMore: true }
 }
 
 /** Of orders that are due at the same moment the one that was recorded first is granted first, and spent first. */
-const firstDue = (a: Order, b: Order): number =>
+const byGrantDate = (a: Order, b: Order): number =>
 	(a.grantAt?.getTime() ?? 0) - (b.grantAt?.getTime() ?? 0) || a.id - b.id
 
 /** When the oldest order that is due should have been granted. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fresh, order } from '../../test/support/builders.ts'
+import { buildOrder, uniqueText } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -31,7 +31,7 @@ for (const [sent, answered] of SENT) {
 	test(`${sent} is ${answered}`, async () => {
 		const { api } = await world.merchant()
 		const dates = { OrderPlacementDate: sent, OrderCompletedDate: sent, UpdatedDate: sent }
-		const { Result } = await api.post('/POS/orders', order(dates), { HasError: false })
+		const { Result } = await api.post('/POS/orders', buildOrder(dates), { HasError: false })
 		assert.equal(Result.OrderPlacementDate, answered)
 		assert.equal(Result.OrderCompletedDate, answered)
 		assert.equal(Result.UpdatedDate, answered)
@@ -56,11 +56,11 @@ const BIRTHDAYS: [sent: string, kept: string][] = [
 for (const [sent, kept] of BIRTHDAYS) {
 	test(`a birthday written ${sent} is on ${kept}, wherever the merchant is`, async () => {
 		const { api } = await world.merchant()
-		const Customer = { OriginalId: fresh('born'), BirthdayDate: sent }
-		const first = await api.post('/POS/orders', order({ Customer }), { HasError: false })
+		const Customer = { OriginalId: uniqueText('born'), BirthdayDate: sent }
+		const first = await api.post('/POS/orders', buildOrder({ Customer }), { HasError: false })
 		assert.equal(first.Result.Customer.BirthdayDate, `${kept}T00:00:00.000Z`)
 		world.clock.pass(1)
-		const second = await api.post('/POS/orders', order({ Customer }), { HasError: false })
+		const second = await api.post('/POS/orders', buildOrder({ Customer }), { HasError: false })
 		assert.equal(second.Result.Customer.BirthdayDate, `${kept}T00:00:00.000Z`)
 		assert.equal(second.Result.Customer.BirthdayUpdateDate, first.Result.Customer.BirthdayUpdateDate)
 	})

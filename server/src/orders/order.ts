@@ -1,9 +1,9 @@
 import type { OrderState, Origin } from '@fiel/contract'
-import type { Customer, CustomerCard } from '../customers/customer.ts'
+import type { Customer, CustomerInput } from '../customers/customer.ts'
 import type { Decimal } from '../db/decimal.ts'
-import type { Value } from '../ledger/machine/account.ts'
-import type { CategoryCard } from '../products/product.ts'
-import type { Award } from '../program/earn.ts'
+import type { LedgerAmount } from '../ledger/machine/account.ts'
+import type { CategoryInput } from '../products/product.ts'
+import type { Award } from '../program/calculate-award.ts'
 
 export interface Label {
 	originalId: string
@@ -25,7 +25,7 @@ export interface OrderProduct {
 	price: Decimal | null
 	brand: Label | null
 	/** Its own category first, the root last; absent where the order names none. */
-	categories?: CategoryCard[]
+	categories?: CategoryInput[]
 }
 
 export interface OrderMetadata {
@@ -38,7 +38,7 @@ export interface OrderMetadata {
 export interface OrderMessage {
 	originalId: string
 	origin: Origin
-	customer: CustomerCard
+	customer: CustomerInput
 	status: string | null
 	total: Decimal | null
 	placedAt: Date | null
@@ -103,5 +103,5 @@ export interface OrderOutcome {
 	order: Order
 	customer: Customer
 	tierName: string | null
-	balance: Value
+	balance: LedgerAmount
 }

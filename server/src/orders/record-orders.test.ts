@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { OrderState, Origin, PointAction, PointType, recordOrder } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Api, Reply } from '../../test/support/api.ts'
-import { cancellation, fresh, order } from '../../test/support/builders.ts'
+import { buildCancellation, buildOrder, uniqueText } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
-import { changingNothing } from '../../test/support/refused.ts'
+import { assertUnchanged } from '../../test/support/refused.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { setProgram } from '../merchants/set-program.ts'
 import { STARTING_PROGRAM } from '../program/settings.ts'
@@ -26,7 +26,7 @@ const eventsOf = (merchantId: number) =>
 
 test('an order is stored and answered with every member', async () => {
 	const { api } = await world.merchant()
-	const sent = order({
+	const sent = buildOrder({
 		OriginalId: 'POS-1',
 		OrderPlacementDate: '2026-06-10T10:00:00-03:00',
 		OrderCompletedDate: '2026-06-10T10:01:30-03:00',
@@ -158,7 +158,7 @@ test('the least an order needs', async () => {
 
 test('a completed order earns at once, and once', async () => {
 	const { api, merchant } = await world.merchant()
-	const sent = order({ OrderTotal: 349.9, Metadatas: [{ Name: 'till', Value: '4' }] })
+	const sent = buildOrder({ OrderTotal: 349.9, Metadatas: [{ Name: 'till', Value: '4' }] })
 	const first = await send(api, sent, { State: OrderState.Completed })
 	assert.partialDeepStrictEqual(first.Customer, { PointsBalance: 349, Cashback: 3.49, OrderCount: 1 })
 	for (let times = 0; times < 3; times++) assert.deepEqual(await send(api, sent), first)
@@ -174,7 +174,7 @@ test('a record keeps why: rule, version, inputs and rounding', async () => {
 		purchase: { pointsPerUnit: '1.5', rounding: 'nearest', digits: 1 },
 		cashback: { pointValue: '0.05' },
 	})
-	await send(api, order({ OriginalId: 'why', OrderTotal: 10.37, Branch: { OriginalId: 'centro' } }))
+	await send(api, buildOrder({ OriginalId: 'why', OrderTotal: 10.37, Branch: { OriginalId: 'centro' } }))
 	const [record] = await world.db.rows<{
 		reason: object
 		branch: string
@@ -205,7 +205,7 @@ test('a record keeps why: rule, version, inputs and rounding', async () => {
 
 test('an order that is completed later earns then', async () => {
 	const { api } = await world.merchant()
-	const sent = order({ IsCompleted: false, OrderCompletedDate: null })
+	const sent = buildOrder({ IsCompleted: false, OrderCompletedDate: null })
 	const first = await send(api, sent, {
 		State: OrderState.Initial,
 		Customer: { PointsBalance: 0, OrderCount: 0 },
@@ -222,7 +222,7 @@ test('an order that is completed later earns then', async () => {
 
 test('members absent from a message about a known order keep their stored values', async () => {
 	const { api } = await world.merchant()
-	const sent = order({
+	const sent = buildOrder({
 		Coupon: 'A',
 		ExternalCoupon: 'B',
 		Metadatas: [{ Name: 'till', Value: '4' }],
@@ -257,18 +257,18 @@ test('members absent from a message about a known order keep their stored values
 
 test('a message older than the stored one changes nothing and answers the stored order', async () => {
 	const { api } = await world.merchant()
-	const sent = order({ UpdatedDate: '2026-06-12T00:00:00Z' })
+	const sent = buildOrder({ UpdatedDate: '2026-06-12T00:00:00Z' })
 	const stored = await send(api, sent)
 	const stale = {
 		...sent,
 		OrderTotal: 900,
 		UpdatedDate: '2026-06-11T23:59:59Z',
 		Customer: { OriginalId: 'ana', Name: 'Somebody else' },
-		Products: [{ OriginalId: fresh('unheard'), ProductBrand: { OriginalId: fresh('brand') } }],
-		Branch: { OriginalId: fresh('unheard') },
+		Products: [{ OriginalId: uniqueText('unheard'), ProductBrand: { OriginalId: uniqueText('brand') } }],
+		Branch: { OriginalId: uniqueText('unheard') },
 		Coupon: 'OLD',
 	}
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		assert.deepEqual(await send(api, stale), stored)
 	})
 	await send(api, { ...stale, UpdatedDate: '2026-06-12T00:00:00Z' }, { OrderTotal: 900 })
@@ -276,7 +276,7 @@ test('a message older than the stored one changes nothing and answers the stored
 
 test('a stale answer does not count points that have ended', async () => {
 	const { api } = await world.merchant({ expiry: { days: 10 } })
-	const sent = order()
+	const sent = buildOrder()
 	await send(api, sent, { Customer: { PointsBalance: 100 } })
 	world.clock.pass(11)
 	const stale = { ...sent, UpdatedDate: '2026-06-01T00:00:00Z' }
@@ -286,9 +286,9 @@ test('a stale answer does not count points that have ended', async () => {
 test('customers are created and updated from the members given only', async () => {
 	const { api } = await world.merchant()
 	const card = { OriginalId: 'ana', Name: 'Ana', Email: 'a@example.com', Phone: '1', Document: 'D' }
-	const first = await send(api, order({ Customer: { ...card, BirthdayDate: '1990-05-17' } }))
+	const first = await send(api, buildOrder({ Customer: { ...card, BirthdayDate: '1990-05-17' } }))
 	world.clock.pass(1)
-	const second = await send(api, order({ Customer: { OriginalId: 'ana', Phone: '2', Name: null } }))
+	const second = await send(api, buildOrder({ Customer: { OriginalId: 'ana', Phone: '2', Name: null } }))
 	assert.partialDeepStrictEqual(second.Customer, {
 		...card,
 		Phone: '2',
@@ -297,19 +297,19 @@ test('customers are created and updated from the members given only', async () =
 		BirthdayUpdateDate: '2026-06-15T12:00:00.000Z',
 		PointsBalance: 200,
 	})
-	const third = await send(api, order({ Customer: { OriginalId: 'ana', BirthdayDate: '1991-05-17' } }))
+	const third = await send(api, buildOrder({ Customer: { OriginalId: 'ana', BirthdayDate: '1991-05-17' } }))
 	assert.partialDeepStrictEqual(third.Customer, {
 		BirthdayDate: '1990-05-17T00:00:00.000Z', // set once
 		BirthdayUpdateDate: '2026-06-15T12:00:00.000Z',
 	})
-	const other = await send(api, order({ Customer: { OriginalId: 'ANA' } }))
+	const other = await send(api, buildOrder({ Customer: { OriginalId: 'ANA' } }))
 	assert.notEqual(other.Customer.Id, first.Customer.Id)
 })
 
 test('who is not enrolled earns nothing', async () => {
 	const { api, merchant } = await world.merchant()
 	const bia = { OriginalId: 'bia', IsEnrolled: false }
-	const sent = order({ Customer: bia })
+	const sent = buildOrder({ Customer: bia })
 	await send(api, sent, {
 		State: OrderState.Ignored,
 		Customer: {
@@ -320,8 +320,8 @@ test('who is not enrolled earns nothing', async () => {
 			OrderCount: 1,
 		},
 	})
-	await send(api, order({ Customer: { OriginalId: 'bia' } }), { State: OrderState.Ignored })
-	await send(api, order({ Customer: { OriginalId: 'bia', IsEnrolled: true } }), {
+	await send(api, buildOrder({ Customer: { OriginalId: 'bia' } }), { State: OrderState.Ignored })
+	await send(api, buildOrder({ Customer: { OriginalId: 'bia', IsEnrolled: true } }), {
 		State: OrderState.Completed,
 		Customer: { PointsBalance: 100, EnrolledDate: '2026-06-15T12:00:00.000Z' },
 	})
@@ -330,7 +330,7 @@ test('who is not enrolled earns nothing', async () => {
 
 test('leaving the program later does not take back what an order earned when its total is corrected', async () => {
 	const { api } = await world.merchant()
-	const sent = order()
+	const sent = buildOrder()
 	await send(api, sent)
 	await send(
 		api,
@@ -344,10 +344,10 @@ test('leaving the program later does not take back what an order earned when its
 
 test('joining the program later does not make an earlier order earn when its total is corrected', async () => {
 	const { api } = await world.merchant()
-	const sent = order({ Customer: { OriginalId: 'bia', IsEnrolled: false } })
+	const sent = buildOrder({ Customer: { OriginalId: 'bia', IsEnrolled: false } })
 	await send(api, sent, { State: OrderState.Ignored })
 	const bia = { OriginalId: 'bia', IsEnrolled: true }
-	await send(api, order({ OrderTotal: 10, Customer: bia }), { State: OrderState.Completed })
+	await send(api, buildOrder({ OrderTotal: 10, Customer: bia }), { State: OrderState.Completed })
 	for (const OrderTotal of [99.99, 500])
 		await send(
 			api,
@@ -358,7 +358,7 @@ test('joining the program later does not make an earlier order earn when its tot
 
 test('who was enrolled when a small order was completed earns when it becomes large enough', async () => {
 	const { api } = await world.merchant({ purchase: { minimumOrder: '50' } })
-	const sent = order({ OrderTotal: 49 })
+	const sent = buildOrder({ OrderTotal: 49 })
 	await send(api, sent, { State: OrderState.Ignored })
 	await send(
 		api,
@@ -369,11 +369,11 @@ test('who was enrolled when a small order was completed earns when it becomes la
 
 test('a program that asks customers to opt in enrols nobody by itself', async () => {
 	const { api } = await world.merchant({ enrolment: { optIn: true } })
-	await send(api, order({ Customer: { OriginalId: 'ana' } }), {
+	await send(api, buildOrder({ Customer: { OriginalId: 'ana' } }), {
 		State: OrderState.Ignored,
 		Customer: { IsEnrolled: false, PointsBalance: 0 },
 	})
-	await send(api, order({ Customer: { OriginalId: 'bia', IsEnrolled: true } }), {
+	await send(api, buildOrder({ Customer: { OriginalId: 'bia', IsEnrolled: true } }), {
 		State: OrderState.Completed,
 		Customer: { IsEnrolled: true, PointsBalance: 100 },
 	})
@@ -381,22 +381,31 @@ test('a program that asks customers to opt in enrols nobody by itself', async ()
 
 test('below the minimum, or with the objective off, an order earns nothing', async () => {
 	const { api } = await world.merchant({ purchase: { minimumOrder: '50' } })
-	await send(api, order({ OrderTotal: 49.99 }), { State: OrderState.Ignored, Customer: { PointsBalance: 0 } })
-	await send(api, order({ OrderTotal: 50 }), { State: OrderState.Completed, Customer: { PointsBalance: 50 } })
+	await send(api, buildOrder({ OrderTotal: 49.99 }), {
+		State: OrderState.Ignored,
+		Customer: { PointsBalance: 0 },
+	})
+	await send(api, buildOrder({ OrderTotal: 50 }), {
+		State: OrderState.Completed,
+		Customer: { PointsBalance: 50 },
+	})
 	const { api: idle } = await world.merchant({ purchase: { isActive: false } })
-	await send(idle, order(), { State: OrderState.Ignored, Customer: { PointsBalance: 0, OrderCount: 1 } })
+	await send(idle, buildOrder(), { State: OrderState.Ignored, Customer: { PointsBalance: 0, OrderCount: 1 } })
 	const { api: plain } = await world.merchant({ cashback: { isActive: false } })
-	await send(plain, order(), { State: OrderState.Completed, Customer: { PointsBalance: 100, Cashback: 0 } })
+	await send(plain, buildOrder(), {
+		State: OrderState.Completed,
+		Customer: { PointsBalance: 100, Cashback: 0 },
+	})
 })
 
 test('an order keeps the version of the program it was placed under', async () => {
 	const { api, merchant } = await world.merchant()
-	const sent = order()
+	const sent = buildOrder()
 	await send(api, sent)
 	const settings = { ...STARTING_PROGRAM, purchase: { ...STARTING_PROGRAM.purchase, pointsPerUnit: '10' } }
 	await world.db.transaction((tx) => setProgram(tx, merchant.id, settings, 'test', world.clock.now()))
 	await send(api, { ...sent, OrderTotal: 200 }, { Customer: { PointsBalance: 200 } })
-	await send(api, order({ OrderTotal: 10 }), { Customer: { PointsBalance: 300 } })
+	await send(api, buildOrder({ OrderTotal: 10 }), { Customer: { PointsBalance: 300 } })
 })
 
 test('an order whose placement is corrected earns under the version of the right day', async () => {
@@ -410,14 +419,14 @@ test('an order whose placement is corrected earns under the version of the right
 	const after = '2026-06-17T18:00:00Z'
 	const done = { IsCompleted: true, OrderCompletedDate: '2026-06-18T10:00:00Z', UpdatedDate: null }
 	const open = { IsCompleted: false, OrderCompletedDate: null, UpdatedDate: null }
-	const early = order({ ...open, OrderPlacementDate: after })
+	const early = buildOrder({ ...open, OrderPlacementDate: after })
 	await send(api, early, { State: OrderState.Initial })
 	await send(
 		api,
 		{ ...early, ...done, OrderPlacementDate: before },
 		{ State: OrderState.Completed, Customer: { PointsBalance: 200 } },
 	)
-	const late = order({ ...open, OrderPlacementDate: before })
+	const late = buildOrder({ ...open, OrderPlacementDate: before })
 	await send(api, late, { State: OrderState.Initial })
 	await send(
 		api,
@@ -439,7 +448,7 @@ test('an order whose placement is corrected earns under the version of the right
 
 test('with waiting days an order is pending and grants nothing yet; cancelling drops it', async () => {
 	const { api, merchant } = await world.merchant({ purchase: { waitingDays: 7, minimumOrder: '10' } })
-	const sent = order()
+	const sent = buildOrder()
 	const grant = async () => {
 		const [row] = await world.db.rows<{ grant_at: Date | null }>(
 			sql`select grant_at from orders where merchant_id = ${merchant.id} and original_id = ${sent.OriginalId}`,
@@ -453,7 +462,7 @@ test('with waiting days an order is pending and grants nothing yet; cancelling d
 	assert.equal(await grant(), null)
 	await send(api, { ...sent, OrderTotal: 80 }, pending)
 	assert.deepEqual(await grant(), new Date('2026-06-19T02:59:59.999Z'))
-	await api.post(`/POS/orders/${sent.OriginalId}/cancel`, cancellation(), { Result: { Status: 3 } })
+	await api.post(`/POS/orders/${sent.OriginalId}/cancel`, buildCancellation(), { Result: { Status: 3 } })
 	assert.equal(await grant(), null)
 	assert.deepEqual(await eventsOf(merchant.id), [])
 	assert.deepEqual(await world.db.rows(sql`select from point_records where merchant_id = ${merchant.id}`), [])
@@ -461,7 +470,7 @@ test('with waiting days an order is pending and grants nothing yet; cancelling d
 
 test('a change of total or products is an update of the same record', async () => {
 	const { api, merchant } = await world.merchant()
-	const sent = order({ Products: [{ OriginalId: 'a', Title: 'A', ProductPrice: 100 }] })
+	const sent = buildOrder({ Products: [{ OriginalId: 'a', Title: 'A', ProductPrice: 100 }] })
 	await send(api, sent)
 	await send(api, { ...sent, OrderTotal: 150 }, { Customer: { PointsBalance: 150, Cashback: 1.5 } })
 	await send(api, { ...sent, OrderTotal: 40 }, { Customer: { PointsBalance: 40, OrderCount: 1 } })
@@ -486,7 +495,7 @@ test('a change of total or products is an update of the same record', async () =
 
 test('an order that falls below the minimum gives its points back, and earns again above it', async () => {
 	const { api } = await world.merchant({ purchase: { minimumOrder: '50' } })
-	const sent = order()
+	const sent = buildOrder()
 	await send(api, sent, { State: OrderState.Completed })
 	await send(api, { ...sent, OrderTotal: 49 }, { State: OrderState.Ignored, Customer: { PointsBalance: 0 } })
 	await send(
@@ -498,9 +507,9 @@ test('an order that falls below the minimum gives its points back, and earns aga
 
 test('a message may cancel the order, whatever it says of the total', async () => {
 	const { api } = await world.merchant()
-	const kept = order({ OrderTotal: 30 })
+	const kept = buildOrder({ OrderTotal: 30 })
 	await send(api, kept)
-	const sent = order()
+	const sent = buildOrder()
 	await send(api, sent)
 	const returned = {
 		...sent,
@@ -519,7 +528,7 @@ test('a message may cancel the order, whatever it says of the total', async () =
 	}
 	const first = await send(api, returned, expected)
 	assert.deepEqual(await send(api, returned), first)
-	await send(api, order({ ...returned, OriginalId: fresh('born-cancelled') }), {
+	await send(api, buildOrder({ ...returned, OriginalId: uniqueText('born-cancelled') }), {
 		State: OrderState.Cancelled,
 		Customer: { PointsBalance: 30, OrderCount: 1 },
 	})
@@ -527,7 +536,7 @@ test('a message may cancel the order, whatever it says of the total', async () =
 
 test('a coupon of the merchant is only stored', async () => {
 	const { api } = await world.merchant()
-	const sent = order({ Coupon: 'MOTHERSDAY' })
+	const sent = buildOrder({ Coupon: 'MOTHERSDAY' })
 	await send(api, sent, { Coupon: 'MOTHERSDAY' })
 	assert.deepEqual(await world.db.rows(sql`select from coupons`), [])
 	await send(api, { ...sent, Coupon: '' }, { Coupon: 'MOTHERSDAY' })
@@ -544,7 +553,7 @@ test('products, brand, branch, sales person and payment method are learnt', asyn
 			order by 1, 2`)
 	await send(
 		api,
-		order({
+		buildOrder({
 			Branch: label('centro', 'Centro'),
 			SalesPerson: label('S'),
 			PaymentMethod: label('visa', 'Visa'),
@@ -559,14 +568,14 @@ test('products, brand, branch, sales person and payment method are learnt', asyn
 		{ kind: 'sales_person', original_id: 'S', name: null },
 	]
 	assert.deepEqual(await learnt(), known)
-	await send(api, order({ Branch: label('centro'), SalesPerson: label('S', 'Bruno') }))
+	await send(api, buildOrder({ Branch: label('centro'), SalesPerson: label('S', 'Bruno') }))
 	known[4]!.name = 'Bruno' as never
 	assert.deepEqual(await learnt(), known)
 })
 
 test('the same id at two merchants is two orders of two customers', async () => {
 	const [one, two] = [await world.merchant(), await world.merchant()]
-	const sent = order()
+	const sent = buildOrder()
 	const first = await send(one.api, sent)
 	const second = await send(
 		two.api,
@@ -580,7 +589,7 @@ test('the same id at two merchants is two orders of two customers', async () => 
 
 test('members nobody knows are ignored', async () => {
 	const { api } = await world.merchant()
-	const sent = order()
+	const sent = buildOrder()
 	const first = await send(api, sent)
 	const strange = {
 		...sent,
@@ -605,7 +614,7 @@ for (const text of TEXTS) {
 	test(`any text is an id or a name: ${text.slice(0, 24)}`, async () => {
 		const { api } = await world.merchant()
 		const label = { OriginalId: text, Name: text }
-		const sent = order({
+		const sent = buildOrder({
 			OriginalId: text,
 			OrderStatus: text,
 			Customer: { OriginalId: text, Name: text, Document: text },
@@ -625,7 +634,7 @@ for (const text of TEXTS) {
 			Customer: { OriginalId: text, Name: text, Document: text },
 		})
 		assert.deepEqual(await send(api, sent), result)
-		await api.post(`/Order/${encodeURIComponent(text)}/cancel`, cancellation(), {
+		await api.post(`/Order/${encodeURIComponent(text)}/cancel`, buildCancellation(), {
 			Result: { isCanceled: true, Status: 3 },
 		})
 	})
@@ -643,19 +652,19 @@ test('totals are money: two decimals, half up, and as large as twelve digits', a
 		[999_999_999_999.99, 999_999_999_999.99, 999_999_999_999],
 	]
 	for (const [sent, stored, points] of totals) {
-		const Customer = { OriginalId: fresh('rich') }
-		const result = await send(api, order({ OrderTotal: sent, Customer }), { OrderTotal: stored })
+		const Customer = { OriginalId: uniqueText('rich') }
+		const result = await send(api, buildOrder({ OrderTotal: sent, Customer }), { OrderTotal: stored })
 		assert.equal(result.Customer.PointsBalance, points)
 	}
 })
 
 test('more points than a record can hold are not an error', async () => {
 	const { api } = await world.merchant({ purchase: { pointsPerUnit: '1000' }, cashback: { pointValue: '9' } })
-	const sent = order({ OrderTotal: 999_999_999_999.99 })
+	const sent = buildOrder({ OrderTotal: 999_999_999_999.99 })
 	await send(api, sent, { Customer: { PointsBalance: 999_999_999_999.9999, Cashback: 999_999_999_999.99 } })
 	await send(
 		api,
-		{ ...sent, OriginalId: fresh('huge') },
+		{ ...sent, OriginalId: uniqueText('huge') },
 		{ Customer: { PointsBalance: 1_999_999_999_999.9998 } },
 	)
 })

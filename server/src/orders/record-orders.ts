@@ -1,31 +1,35 @@
 import sql from 'sql-template-tag'
 import { releaseCoupons } from '../coupons/release-coupons.ts'
 import { useCoupons } from '../coupons/use-coupons.ts'
-import { RECOGNIZED } from '../customers/recognize-customers.ts'
-import { withCard } from '../customers/update-customers.ts'
+import { STASHED_CUSTOMER_IDS } from '../customers/find-and-stash-customers.ts'
+import { applyCustomerInput } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
 import type { Ids } from '../db/ids.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { say } from '../messages/message.ts'
-import { greetCustomer } from '../objectives/greet-customer.ts'
+import { localized } from '../messages/message.ts'
+import { applySignupAndReferral } from '../objectives/apply-signup-and-referral.ts'
 import { friendNames } from '../objectives/referral.ts'
-import { learnProducts } from '../products/learn-products.ts'
+import { insertMentionedProducts } from '../products/insert-mentioned-products.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { checkFlags, checkNewOrder, checkOrder } from './check-order.ts'
-import { earnsAnew, isRepeated } from './compare-orders.ts'
-import { annulOrder, completeOrder, reawardOrder } from './decide-order.ts'
-import { learnLabels } from './learn-labels.ts'
-import { confirmCustomers, meetCustomers, otherCustomer } from './meet-customers.ts'
-import { mergeOrder, newOrder } from './merge-order.ts'
-import { type Desk, openDesk } from './open-desk.ts'
+import { applyStatus } from './decide/apply-status.ts'
+import { checkFlags, checkNewOrder, checkOrder } from './decide/check-order.ts'
+import { isRepeatedMessage, mustReaward } from './decide/compare-orders.ts'
+import { applyCancellation, applyCompletion, applyReaward } from './decide/decide-order.ts'
+import { mergeOrder, newOrder } from './decide/merge-order.ts'
+import { createOrderBatch, type OrderBatch } from './load/create-order-batch.ts'
+import { findBuyerReferrers, findBuyers } from './load/find-buyers.ts'
+import { loadOrderInputs } from './load/load-order-inputs.ts'
+import { loadOrdersWithRecordIds } from './load/load-orders.ts'
+import { parseReferralHints } from './load/parse-referral-hints.ts'
+import {
+	assertCreatedCustomersUsed,
+	refuseOtherCustomer,
+	resolveCustomers,
+} from './load/resolve-customers.ts'
 import type { Order, OrderMessage, OrderOutcome } from './order.ts'
-import { readGrounds } from './read-grounds.ts'
-import { readOrdersToRecord } from './read-orders.ts'
-import { readStatus } from './read-status.ts'
-import { findTheirReferrers, recognizeBuyers } from './recognize-buyers.ts'
-import { referralHints } from './referral-hints.ts'
-import { saveDesk } from './save-desk.ts'
+import { saveOrderBatch } from './save/save-order-batch.ts'
+import { saveOrderLabels } from './save/save-order-labels.ts'
 
 /** Inserts or updates orders; the points they earn are in the ledger when this returns. */
 export const recordOrders = async (
@@ -35,159 +39,165 @@ export const recordOrders = async (
 	messages: OrderMessage[],
 ): Promise<(OrderOutcome | Refusal)[]> => {
 	const originalIds = messages.map((message) => message.originalId)
-	const said = referralHints(messages)
-	const names = said.flatMap(friendNames)
-	const open = (customerIds: Ids, friendIds: Ids) =>
+	const customerHints = parseReferralHints(messages)
+	const referralNames = customerHints.flatMap(friendNames)
+	const lockAndLoad = (customerIds: Ids, friendIds: Ids) =>
 		Promise.all([
 			lockAccounts(tx, merchant.id, customerIds),
-			readOrdersToRecord(tx, merchant.id, originalIds),
-			readGrounds(tx, merchant, now, { customerIds, friendIds, names, messages }),
+			loadOrdersWithRecordIds(tx, merchant.id, originalIds),
+			loadOrderInputs(tx, merchant, now, { customerIds, friendIds, referralNames, messages }),
 		])
-	const [buyers, atOnce] = await Promise.all([
-		recognizeBuyers(tx, merchant.id, said, originalIds),
-		open(RECOGNIZED, RECOGNIZED),
+	const [buyers, optimisticRead] = await Promise.all([
+		findBuyers(tx, merchant.id, customerHints, originalIds),
+		lockAndLoad(STASHED_CUSTOMER_IDS, STASHED_CUSTOMER_IDS),
 	])
-	const meeting = await meetCustomers(tx, merchant, now, messages, buyers.ids)
+	const resolved = await resolveCustomers(tx, merchant, now, messages, buyers.ids)
 	const referrers =
-		meeting.introduced.length === 0
+		resolved.createdOriginalIds.length === 0
 			? buyers.referrers
-			: await findTheirReferrers(tx, merchant.id, said, originalIds)
-	const friendIds = [...meeting.ids.values()]
+			: await findBuyerReferrers(tx, merchant.id, customerHints, originalIds)
+	const friendIds = [...resolved.ids.values()]
 	const customerIds = [...friendIds, ...referrers]
-	const hints = said.flatMap((hint) => {
-		const friendId = meeting.ids.get(hint.originalId)
+	const hints = customerHints.flatMap((hint) => {
+		const friendId = resolved.ids.get(hint.originalId)
 		return friendId === undefined ? [] : [{ ...hint, friendId }]
 	})
-	const [accounts, { orders, freshIds, recordIds }, read] = buyers.isUsual
-		? atOnce
-		: await open(customerIds, friendIds)
-	const grounds = { ...read, ahead: { recordIds } }
+	const [accounts, { orders, freshIds, recordIds }, loadedInputs] = buyers.optimisticReadHolds
+		? optimisticRead
+		: await lockAndLoad(customerIds, friendIds)
+	const inputs = { ...loadedInputs, ahead: { recordIds } }
 	const incoming = messages.map((message) => ({
 		message,
-		customerId: meeting.ids.get(message.customer.originalId) ?? NOBODY,
+		customerId: resolved.ids.get(message.customer.originalId) ?? UNKNOWN_CUSTOMER_ID,
 	}))
-	const welcome = incoming.filter(({ customerId }) => customerId !== NOBODY)
-	const occasion = { newcomers: meeting.newcomers, hints }
-	const desk = await openDesk(tx, merchant, now, accounts, grounds, orders, welcome, occasion)
-	const heard: OrderMessage[] = []
+	const known = incoming.filter(({ customerId }) => customerId !== UNKNOWN_CUSTOMER_ID)
+	const newcomers = { newcomers: resolved.createdIds, hints }
+	const batch = await createOrderBatch(tx, merchant, now, accounts, inputs, orders, known, newcomers)
+	const acceptedMessages: OrderMessage[] = []
 	const outcomes = messages.map((message, index): OrderOutcome | Refusal => {
-		const refusal = meeting.refusals.get(index)
+		const refusal = resolved.refusals.get(index)
 		if (refusal) return refusal
 		const stored = orders.get(message.originalId)
-		const customerId = meeting.ids.get(message.customer.originalId)!
-		const order = place(desk, message, customerId, freshIds)
+		const customerId = resolved.ids.get(message.customer.originalId)!
+		const order = applyMessage(batch, message, customerId, freshIds)
 		if (isRefusal(order)) return order
-		if (order !== stored) heard.push(message)
-		return desk.outcome(order)
+		if (order !== stored) acceptedMessages.push(message)
+		return batch.outcomeOf(order)
 	})
-	confirmCustomers(meeting, messages, outcomes)
-	await nameMetadatas(tx, outcomes)
-	const codes = [...desk.changed]
+	assertCreatedCustomersUsed(resolved, messages, outcomes)
+	await assignMetadataIds(tx, outcomes)
+	const usedCodes = [...batch.changed]
 		.map((originalId) => orders.get(originalId)!)
 		.filter((order) => order.coupon && !order.isCancelled)
 		.map(({ id, customerId, coupon }) => ({ orderId: id, customerId, code: coupon! }))
 	await Promise.all([
-		saveDesk(tx, desk),
-		learnProducts(
+		saveOrderBatch(tx, batch),
+		insertMentionedProducts(
 			tx,
 			merchant.id,
 			now,
-			heard.flatMap((message) => message.products ?? []),
+			acceptedMessages.flatMap((message) => message.products ?? []),
 		),
-		learnLabels(tx, merchant.id, heard),
+		saveOrderLabels(tx, merchant.id, acceptedMessages),
 	])
-	await releaseCoupons(tx, merchant.id, desk.left)
-	await useCoupons(tx, merchant.id, codes)
+	await releaseCoupons(tx, merchant.id, batch.releasedCodes)
+	await useCoupons(tx, merchant.id, usedCodes)
 	return outcomes
 }
 
 /** A stranger whose message was refused. */
-const NOBODY = -1
+const UNKNOWN_CUSTOMER_ID = -1
 
-const place = (
-	desk: Desk,
+const applyMessage = (
+	batch: OrderBatch,
 	sent: OrderMessage,
 	customerId: number,
 	freshIds: Map<string, number>,
 ): Order | Refusal => {
-	const stored = desk.orders.get(sent.originalId)
+	const stored = batch.orders.get(sent.originalId)
 	const wrong = checkFlags(sent)
 	if (wrong) return wrong
-	if (stored && stored.customerId !== customerId) return otherCustomer(sent)
+	if (stored && stored.customerId !== customerId) return refuseOtherCustomer(sent)
 	const isMoved = sent.placedAt && sent.placedAt.getTime() !== stored?.placedAt.getTime()
-	const program = stored && !isMoved ? desk.programs.at(stored.programVersion) : desk.programOf(sent)
-	const message = readStatus(sent, program, desk.now)
+	const program = stored && !isMoved ? batch.programs.at(stored.programVersion) : batch.programFor(sent)
+	const message = applyStatus(sent, program, batch.now)
 	if (!stored) {
-		const refusal = checkNewOrder(message, desk.merchant.timeZone)
+		const refusal = checkNewOrder(message, batch.merchant.timeZone)
 		if (refusal) return refusal
-		meet(desk, message, customerId)
+		updateBuyer(batch, message, customerId)
 		const complete = { ...message, placedAt: message.placedAt!, total: message.total! }
-		const order = newOrder(complete, freshIds.get(message.originalId)!, customerId, program.version, desk.now)
-		if (order.isCancelled) annulOrder(desk, order, order)
-		else if (order.isCompleted) completeOrder(desk, order)
-		return keep(desk, order)
+		const order = newOrder(
+			complete,
+			freshIds.get(message.originalId)!,
+			customerId,
+			program.version,
+			batch.now,
+		)
+		if (order.isCancelled) applyCancellation(batch, order, order)
+		else if (order.isCompleted) applyCompletion(batch, order)
+		return putChangedOrder(batch, order)
 	}
 	if (message.updatedAt && message.updatedAt < stored.updatedAt) return stored
 	if (stored.isCancelled) {
 		if (message.isCancelled) return stored
-		return refuse('ApiOrder_OrderIsCancelled', say.orderIsCancelled(message.originalId), 'OriginalId')
+		return refuse('ApiOrder_OrderIsCancelled', localized.orderIsCancelled(message.originalId), 'OriginalId')
 	}
-	const order = mergeOrder(stored, message, program.version, desk.now)
-	const refusal = checkOrder(order, desk.merchant.timeZone)
+	const order = mergeOrder(stored, message, program.version, batch.now)
+	const refusal = checkOrder(order, batch.merchant.timeZone)
 	if (refusal) return refusal
-	meet(desk, message, customerId)
-	if (isRepeated(stored, order, message)) return remember(desk, stored, order.updatedAt)
-	if (order.coupon !== stored.coupon && !order.isCancelled) leaveCoupon(desk, stored)
-	if (order.isCancelled) annulOrder(desk, stored, order)
-	else if (order.isCompleted && !stored.isCompleted) completeOrder(desk, order)
-	else if (order.isCompleted && earnsAnew(desk, stored, order)) reawardOrder(desk, stored, order)
-	return keep(desk, order)
+	updateBuyer(batch, message, customerId)
+	if (isRepeatedMessage(stored, order, message)) return putUpdatedAt(batch, stored, order.updatedAt)
+	if (order.coupon !== stored.coupon && !order.isCancelled) releaseCoupon(batch, stored)
+	if (order.isCancelled) applyCancellation(batch, stored, order)
+	else if (order.isCompleted && !stored.isCompleted) applyCompletion(batch, order)
+	else if (order.isCompleted && mustReaward(batch, stored, order)) applyReaward(batch, stored, order)
+	return putChangedOrder(batch, order)
 }
 
-const meet = (desk: Desk, message: OrderMessage, customerId: number): void => {
-	const before = desk.customers.get(customerId)!
-	const customer = withCard(before, message.customer, desk.now)
-	desk.customers.set(customerId, customer)
-	greetCustomer(desk, before, customer)
+const updateBuyer = (batch: OrderBatch, message: OrderMessage, customerId: number): void => {
+	const before = batch.customers.get(customerId)!
+	const customer = applyCustomerInput(before, message.customer, batch.now)
+	batch.customers.set(customerId, customer)
+	applySignupAndReferral(batch, before, customer)
 }
 
-const keep = (desk: Desk, order: Order): Order => {
-	desk.orders.set(order.originalId, order)
-	desk.changed.add(order.originalId)
-	if (order.coupon && !order.isCancelled) useReward(desk, order, order.coupon)
+const putChangedOrder = (batch: OrderBatch, order: Order): Order => {
+	batch.orders.set(order.originalId, order)
+	batch.changed.add(order.originalId)
+	if (order.coupon && !order.isCancelled) markRewardUsed(batch, order, order.coupon)
 	return order
 }
 
 /** Of a message that changes nothing it is kept as of when it counts: what is dated before it is older. */
-const remember = (desk: Desk, stored: Order, updatedAt: Date): Order => {
+const putUpdatedAt = (batch: OrderBatch, stored: Order, updatedAt: Date): Order => {
 	const order = { ...stored, updatedAt }
-	desk.orders.set(order.originalId, order)
-	if (updatedAt.getTime() !== stored.updatedAt.getTime()) desk.changed.add(order.originalId)
+	batch.orders.set(order.originalId, order)
+	if (updatedAt.getTime() !== stored.updatedAt.getTime()) batch.changed.add(order.originalId)
 	return order
 }
 
 /** The order remembers nothing of it: the redemption knows which order used it, in this list already. */
-const useReward = (desk: Desk, { id, customerId }: Order, code: string): void => {
-	const free = desk.redemptions.find(
+const markRewardUsed = (batch: OrderBatch, { id, customerId }: Order, code: string): void => {
+	const free = batch.redemptions.find(
 		(entry) => entry.externalCode === code && entry.customerId === customerId && entry.orderId === null,
 	)
 	if (!free) return
 	free.orderId = id
-	desk.used.push(free)
+	batch.changedRedemptions.push(free)
 }
 
 /** A code that was corrected is as free as if the order had never brought it. */
-const leaveCoupon = (desk: Desk, { id, coupon }: Order): void => {
+const releaseCoupon = (batch: OrderBatch, { id, coupon }: Order): void => {
 	if (!coupon) return
-	desk.left.push({ orderId: id, code: coupon })
-	for (const redemption of desk.redemptions)
+	batch.releasedCodes.push({ orderId: id, code: coupon })
+	for (const redemption of batch.redemptions)
 		if (redemption.orderId === id && redemption.externalCode === coupon) {
 			redemption.orderId = null
-			desk.used.push(redemption)
+			batch.changedRedemptions.push(redemption)
 		}
 }
 
-const nameMetadatas = async (tx: Tx, outcomes: (OrderOutcome | Refusal)[]): Promise<void> => {
+const assignMetadataIds = async (tx: Tx, outcomes: (OrderOutcome | Refusal)[]): Promise<void> => {
 	const entries = outcomes.flatMap((outcome) => (isRefusal(outcome) ? [] : outcome.order.metadatas))
 	const fresh = [...new Set(entries)].filter((entry) => entry.id === 0)
 	if (fresh.length === 0) return

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recordOrder } from '@fiel/contract'
 import type { Api } from '../../test/support/api.ts'
-import { cancellation, fresh, order } from '../../test/support/builders.ts'
+import { buildCancellation, buildOrder, uniqueText } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
 import { sendRaw } from '../../test/support/raw.ts'
-import { assertRefused, changingNothing } from '../../test/support/refused.ts'
+import { assertRefused, assertUnchanged } from '../../test/support/refused.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -16,7 +16,7 @@ const refuseEach = async (
 	api: Api,
 	rows: [body: unknown, number: number, words: RegExp][],
 ): Promise<void> => {
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const [body, number, words] of rows) {
 			const reply = await api.post('/POS/orders', body)
 			assertConforms(recordOrder, reply)
@@ -27,13 +27,13 @@ const refuseEach = async (
 }
 
 /** Would teach everything there is to learn, if it were not refused. */
-const telling = (changes: object) =>
-	order({
-		Customer: { OriginalId: fresh('stranger'), Name: 'Nobody' },
-		Products: [{ OriginalId: fresh('product'), ProductBrand: { OriginalId: fresh('brand') } }],
-		Branch: { OriginalId: fresh('branch'), Name: 'B' },
-		SalesPerson: { OriginalId: fresh('person'), Name: 'S' },
-		PaymentMethod: { OriginalId: fresh('method'), Name: 'P' },
+const orderWithNewNames = (changes: object) =>
+	buildOrder({
+		Customer: { OriginalId: uniqueText('stranger'), Name: 'Nobody' },
+		Products: [{ OriginalId: uniqueText('product'), ProductBrand: { OriginalId: uniqueText('brand') } }],
+		Branch: { OriginalId: uniqueText('branch'), Name: 'B' },
+		SalesPerson: { OriginalId: uniqueText('person'), Name: 'S' },
+		PaymentMethod: { OriginalId: uniqueText('method'), Name: 'P' },
 		Metadatas: [{ Name: 'a', Value: 'b' }],
 		...changes,
 	})
@@ -42,44 +42,48 @@ test('flags and dates that contradict each other', async () => {
 	const { api } = await world.merchant()
 	const cancelled = { IsCompleted: false, IsCancelledOrReturned: true }
 	await refuseEach(api, [
-		[telling({ OrderCompletedDate: null }), 11, /OrderCompletedDate/],
-		[telling({ OrderCompletedDate: undefined }), 11, /OrderCompletedDate/],
-		[telling({ OrderCompletedDate: '2026-06-10T09:59:59Z' }), 12, /OrderCompletedDate .* before/],
-		[telling({ OrderCompletedDate: '2026-06-09', IsCompleted: false }), 12, /OrderCompletedDate/],
-		[telling({ IsCancelledOrReturned: true, OrderCancelledDate: '2026-06-14' }), 13, /IsCancelledOrReturned/],
-		[telling({ ...cancelled, OrderCancelledDate: null }), 14, /OrderCancelledDate/],
+		[orderWithNewNames({ OrderCompletedDate: null }), 11, /OrderCompletedDate/],
+		[orderWithNewNames({ OrderCompletedDate: undefined }), 11, /OrderCompletedDate/],
+		[orderWithNewNames({ OrderCompletedDate: '2026-06-10T09:59:59Z' }), 12, /OrderCompletedDate .* before/],
+		[orderWithNewNames({ OrderCompletedDate: '2026-06-09', IsCompleted: false }), 12, /OrderCompletedDate/],
 		[
-			telling({ ...cancelled, OrderCancelledDate: '2026-06-10T09:59:59Z' }),
+			orderWithNewNames({ IsCancelledOrReturned: true, OrderCancelledDate: '2026-06-14' }),
+			13,
+			/IsCancelledOrReturned/,
+		],
+		[orderWithNewNames({ ...cancelled, OrderCancelledDate: null }), 14, /OrderCancelledDate/],
+		[
+			orderWithNewNames({ ...cancelled, OrderCancelledDate: '2026-06-10T09:59:59Z' }),
 			15,
 			/OrderCancelledDate .* before/,
 		],
-		[telling({ OrderPlacementDate: null }), 7, /OrderPlacementDate is required/],
-		[telling({ OrderTotal: null }), 7, /OrderTotal is required/],
+		[orderWithNewNames({ OrderPlacementDate: null }), 7, /OrderPlacementDate is required/],
+		[orderWithNewNames({ OrderTotal: null }), 7, /OrderTotal is required/],
 	])
 })
 
 test('a completed order may be completed at the very moment it was placed', async () => {
 	const { api } = await world.merchant()
 	const moment = '2026-06-10T10:00:00Z'
-	const sent = order({ OrderPlacementDate: moment, OrderCompletedDate: moment })
+	const sent = buildOrder({ OrderPlacementDate: moment, OrderCompletedDate: moment })
 	await api.post('/POS/orders', sent, { HasError: false })
 	await api.post(`/Order/${sent.OriginalId}/cancel`, { OrderCancelledDate: moment }, { HasError: false })
 })
 
 test('what a known order refuses', async () => {
 	const { api } = await world.merchant()
-	const sent = order()
-	const other = order({ Customer: { OriginalId: 'bia' } })
-	const open = order({ IsCompleted: false, OrderCompletedDate: null })
-	const cancelled = order()
+	const sent = buildOrder()
+	const other = buildOrder({ Customer: { OriginalId: 'bia' } })
+	const open = buildOrder({ IsCompleted: false, OrderCompletedDate: null })
+	const cancelled = buildOrder()
 	for (const body of [sent, other, open, cancelled]) await api.post('/POS/orders', body, { HasError: false })
-	await api.post(`/POS/orders/${cancelled.OriginalId}/cancel`, cancellation(), { HasError: false })
+	await api.post(`/POS/orders/${cancelled.OriginalId}/cancel`, buildCancellation(), { HasError: false })
 	const again = (known: object, changes: object) => ({
-		...telling({ Customer: sent.Customer }),
+		...orderWithNewNames({ Customer: sent.Customer }),
 		...known,
 		...changes,
 	})
-	const stranger = { OriginalId: fresh('stranger') }
+	const stranger = { OriginalId: uniqueText('stranger') }
 	const old = '2026-06-01T00:00:00Z'
 	await refuseEach(api, [
 		[again(sent, { Customer: { OriginalId: 'bia' } }), 99, /belongs to another customer/],
@@ -107,70 +111,76 @@ test('a body that is none', async () => {
 	const { api } = await world.merchant()
 	await refuseEach(
 		api,
-		[undefined, null, [], [order()], 'order', 17, true].map((body) => [body, 36, /the body must be object/]),
+		[undefined, null, [], [buildOrder()], 'order', 17, true].map((body) => [
+			body,
+			36,
+			/the body must be object/,
+		]),
 	)
 })
 
 test('ids that are missing, empty or too long', async () => {
 	const { api } = await world.merchant()
 	const customer = (OriginalId: unknown) => ({ Customer: { OriginalId } })
-	const label = (member: string, OriginalId: unknown) => telling({ [member]: { OriginalId, Name: 'N' } })
+	const label = (member: string, OriginalId: unknown) =>
+		orderWithNewNames({ [member]: { OriginalId, Name: 'N' } })
 	await refuseEach(api, [
-		[telling({ OriginalId: undefined }), 39, /^OriginalId/],
-		[telling({ OriginalId: null }), 39, /^OriginalId/],
-		[telling({ OriginalId: '' }), 39, /^OriginalId/],
-		[telling({ OriginalId: ' \t\n' }), 39, /^OriginalId/],
-		[telling({ OriginalId: 1.5 }), 36, /^OriginalId must be string/],
-		[telling({ OriginalId: ['a'] }), 36, /^OriginalId must be string/],
-		[telling({ OriginalId: LONG }), 10, /^OriginalId .* 255/],
-		[telling({ OriginalId: 'a\u0000b' }), 36, /^OriginalId .* NUL/],
-		[telling({ Customer: undefined }), 7, /^Customer is required/],
-		[telling({ Customer: null }), 7, /^Customer/],
-		[telling({ Customer: 'ana' }), 36, /^Customer must be object/],
-		[telling({ Customer: [] }), 36, /^Customer must be object/],
-		[telling({ Customer: {} }), 7, /^Customer.OriginalId is required/],
-		[telling(customer(null)), 7, /^Customer.OriginalId/],
-		[telling(customer('')), 7, /^Customer.OriginalId/],
-		[telling(customer('  ')), 7, /^Customer.OriginalId/],
-		[telling(customer(1.7)), 36, /^Customer.OriginalId must be string/],
-		[telling(customer(LONG)), 10, /^Customer.OriginalId/],
-		[telling(customer('\u0000')), 36, /^Customer.OriginalId .* NUL/],
+		[orderWithNewNames({ OriginalId: undefined }), 39, /^OriginalId/],
+		[orderWithNewNames({ OriginalId: null }), 39, /^OriginalId/],
+		[orderWithNewNames({ OriginalId: '' }), 39, /^OriginalId/],
+		[orderWithNewNames({ OriginalId: ' \t\n' }), 39, /^OriginalId/],
+		[orderWithNewNames({ OriginalId: 1.5 }), 36, /^OriginalId must be string/],
+		[orderWithNewNames({ OriginalId: ['a'] }), 36, /^OriginalId must be string/],
+		[orderWithNewNames({ OriginalId: LONG }), 10, /^OriginalId .* 255/],
+		[orderWithNewNames({ OriginalId: 'a\u0000b' }), 36, /^OriginalId .* NUL/],
+		[orderWithNewNames({ Customer: undefined }), 7, /^Customer is required/],
+		[orderWithNewNames({ Customer: null }), 7, /^Customer/],
+		[orderWithNewNames({ Customer: 'ana' }), 36, /^Customer must be object/],
+		[orderWithNewNames({ Customer: [] }), 36, /^Customer must be object/],
+		[orderWithNewNames({ Customer: {} }), 7, /^Customer.OriginalId is required/],
+		[orderWithNewNames(customer(null)), 7, /^Customer.OriginalId/],
+		[orderWithNewNames(customer('')), 7, /^Customer.OriginalId/],
+		[orderWithNewNames(customer('  ')), 7, /^Customer.OriginalId/],
+		[orderWithNewNames(customer(1.7)), 36, /^Customer.OriginalId must be string/],
+		[orderWithNewNames(customer(LONG)), 10, /^Customer.OriginalId/],
+		[orderWithNewNames(customer('\u0000')), 36, /^Customer.OriginalId .* NUL/],
 		...['PaymentMethod', 'Branch', 'SalesPerson'].flatMap((member): [unknown, number, RegExp][] => [
-			[telling({ [member]: 'x' }), 36, new RegExp(`^${member} must be object`)],
-			[telling({ [member]: {} }), 7, new RegExp(`^${member}.OriginalId is required`)],
+			[orderWithNewNames({ [member]: 'x' }), 36, new RegExp(`^${member} must be object`)],
+			[orderWithNewNames({ [member]: {} }), 7, new RegExp(`^${member}.OriginalId is required`)],
 			[label(member, ''), 7, new RegExp(`^${member}.OriginalId`)],
 			[label(member, 1.5), 36, new RegExp(`^${member}.OriginalId must be string`)],
 			[label(member, LONG), 10, new RegExp(`^${member}.OriginalId`)],
-			[telling({ [member]: { OriginalId: 'a', Name: LONG } }), 10, new RegExp(`^${member}.Name`)],
+			[orderWithNewNames({ [member]: { OriginalId: 'a', Name: LONG } }), 10, new RegExp(`^${member}.Name`)],
 		]),
 	])
 })
 
 test('totals and prices that are no amount', async () => {
 	const { api, ...pair } = await world.merchant()
-	const product = (ProductPrice: unknown) => telling({ Products: [{ OriginalId: 'p', ProductPrice }] })
+	const product = (ProductPrice: unknown) =>
+		orderWithNewNames({ Products: [{ OriginalId: 'p', ProductPrice }] })
 	await refuseEach(api, [
-		[telling({ OrderTotal: -0.01 }), 9, /^OrderTotal/],
-		[telling({ OrderTotal: -1e300 }), 9, /^OrderTotal/],
-		[telling({ OrderTotal: '100' }), 36, /^OrderTotal must be number/],
-		[telling({ OrderTotal: 'NaN' }), 36, /^OrderTotal must be number/],
-		[telling({ OrderTotal: true }), 36, /^OrderTotal must be number/],
-		[telling({ OrderTotal: [] }), 36, /^OrderTotal must be number/],
-		[telling({ OrderTotal: 1e12 }), 36, /^OrderTotal/],
-		[telling({ OrderTotal: 1e300 }), 36, /^OrderTotal/],
+		[orderWithNewNames({ OrderTotal: -0.01 }), 9, /^OrderTotal/],
+		[orderWithNewNames({ OrderTotal: -1e300 }), 9, /^OrderTotal/],
+		[orderWithNewNames({ OrderTotal: '100' }), 36, /^OrderTotal must be number/],
+		[orderWithNewNames({ OrderTotal: 'NaN' }), 36, /^OrderTotal must be number/],
+		[orderWithNewNames({ OrderTotal: true }), 36, /^OrderTotal must be number/],
+		[orderWithNewNames({ OrderTotal: [] }), 36, /^OrderTotal must be number/],
+		[orderWithNewNames({ OrderTotal: 1e12 }), 36, /^OrderTotal/],
+		[orderWithNewNames({ OrderTotal: 1e300 }), 36, /^OrderTotal/],
 		[product(-1), 9, /^Products\[0\].ProductPrice/],
 		[product('1'), 36, /^Products\[0\].ProductPrice must be number/],
 		[product(1e12), 36, /^Products\[0\].ProductPrice/],
 	])
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const literal of ['1e400', '-1e400', '1e99999999', `1${'0'.repeat(400)}`]) {
-			const body = JSON.stringify(telling({ OrderTotal: 77_777 })).replace('77777', literal)
+			const body = JSON.stringify(orderWithNewNames({ OrderTotal: 77_777 })).replace('77777', literal)
 			const reply = await sendRaw(world.app, pair, 'POST', '/POS/orders', body)
 			assertConforms(recordOrder, reply)
 			assertRefused(reply, 36, /^OrderTotal must be number/)
 		}
 		for (const literal of ['NaN', 'Infinity', '-Infinity', '0x10', '01', '.5', '1.', '+1', '١٠٠']) {
-			const body = JSON.stringify(telling({ OrderTotal: 77_777 })).replace('77777', literal)
+			const body = JSON.stringify(orderWithNewNames({ OrderTotal: 77_777 })).replace('77777', literal)
 			const reply = await sendRaw(world.app, pair, 'POST', '/POS/orders', body, 400)
 			assert.match(reply.ErrorMessage, /not valid JSON/)
 		}
@@ -178,7 +188,7 @@ test('totals and prices that are no amount', async () => {
 })
 
 const DATES = ['OrderPlacementDate', 'OrderCompletedDate', 'OrderCancelledDate', 'UpdatedDate']
-const NONSENSE = [
+const INVALID_DATES = [
 	'nonsense',
 	'0001-01-02',
 	'0001-01-01T00:00:01Z',
@@ -201,20 +211,25 @@ const NONSENSE = [
 test('dates nonsense or far away', async () => {
 	const { api } = await world.merchant()
 	const rows = DATES.flatMap((member) => [
-		...NONSENSE.map((text): [unknown, number, RegExp] => [
-			telling({ [member]: text }),
+		...INVALID_DATES.map((text): [unknown, number, RegExp] => [
+			orderWithNewNames({ [member]: text }),
 			36,
 			new RegExp(`^${member} must be an ISO 8601 date`),
 		]),
-		[telling({ [member]: 1_749_549_600 }), 36, new RegExp(`^${member} must be string`)] as [
+		[orderWithNewNames({ [member]: 1_749_549_600 }), 36, new RegExp(`^${member} must be string`)] as [
 			unknown,
 			number,
 			RegExp,
 		],
-		[telling({ [member]: {} }), 36, new RegExp(`^${member} must be string`)] as [unknown, number, RegExp],
-		[telling({ [member]: LONG }), 10, new RegExp(`^${member}`)] as [unknown, number, RegExp],
+		[orderWithNewNames({ [member]: {} }), 36, new RegExp(`^${member} must be string`)] as [
+			unknown,
+			number,
+			RegExp,
+		],
+		[orderWithNewNames({ [member]: LONG }), 10, new RegExp(`^${member}`)] as [unknown, number, RegExp],
 	])
-	const customer = (changes: object) => telling({ Customer: { OriginalId: fresh('stranger'), ...changes } })
+	const customer = (changes: object) =>
+		orderWithNewNames({ Customer: { OriginalId: uniqueText('stranger'), ...changes } })
 	await refuseEach(api, [
 		...rows,
 		[customer({ BirthdayDate: '1990-02-30' }), 36, /^Customer.BirthdayDate/],
@@ -226,20 +241,21 @@ test('dates nonsense or far away', async () => {
 
 test('flags, texts and lists of the wrong type or size', async () => {
 	const { api } = await world.merchant()
-	const customer = (changes: object) => telling({ Customer: { OriginalId: fresh('stranger'), ...changes } })
+	const customer = (changes: object) =>
+		orderWithNewNames({ Customer: { OriginalId: uniqueText('stranger'), ...changes } })
 	const product = (changes: object) =>
-		telling({ Products: [{ OriginalId: 'a' }, { OriginalId: 'b', ...changes }] })
-	const metadata = (...entries: unknown[]) => telling({ Metadatas: entries })
+		orderWithNewNames({ Products: [{ OriginalId: 'a' }, { OriginalId: 'b', ...changes }] })
+	const metadata = (...entries: unknown[]) => orderWithNewNames({ Metadatas: entries })
 	await refuseEach(api, [
-		[telling({ IsCompleted: 'true' }), 36, /^IsCompleted must be boolean/],
-		[telling({ IsCompleted: 1 }), 36, /^IsCompleted must be boolean/],
-		[telling({ IsCancelledOrReturned: 0 }), 36, /^IsCancelledOrReturned must be boolean/],
-		[telling({ OrderStatus: 5 }), 36, /^OrderStatus must be string/],
-		[telling({ OrderStatus: LONG }), 10, /^OrderStatus/],
-		[telling({ OrderStatus: 'a\u0000' }), 36, /^OrderStatus .* NUL/],
-		[telling({ Coupon: 5 }), 36, /^Coupon must be string/],
-		[telling({ Coupon: LONG }), 10, /^Coupon/],
-		[telling({ ExternalCoupon: LONG }), 10, /^ExternalCoupon/],
+		[orderWithNewNames({ IsCompleted: 'true' }), 36, /^IsCompleted must be boolean/],
+		[orderWithNewNames({ IsCompleted: 1 }), 36, /^IsCompleted must be boolean/],
+		[orderWithNewNames({ IsCancelledOrReturned: 0 }), 36, /^IsCancelledOrReturned must be boolean/],
+		[orderWithNewNames({ OrderStatus: 5 }), 36, /^OrderStatus must be string/],
+		[orderWithNewNames({ OrderStatus: LONG }), 10, /^OrderStatus/],
+		[orderWithNewNames({ OrderStatus: 'a\u0000' }), 36, /^OrderStatus .* NUL/],
+		[orderWithNewNames({ Coupon: 5 }), 36, /^Coupon must be string/],
+		[orderWithNewNames({ Coupon: LONG }), 10, /^Coupon/],
+		[orderWithNewNames({ ExternalCoupon: LONG }), 10, /^ExternalCoupon/],
 		[customer({ Name: 5 }), 36, /^Customer.Name must be string/],
 		[customer({ Name: LONG }), 10, /^Customer.Name/],
 		[customer({ Email: LONG }), 10, /^Customer.Email/],
@@ -247,10 +263,10 @@ test('flags, texts and lists of the wrong type or size', async () => {
 		[customer({ Document: LONG }), 10, /^Customer.Document/],
 		[customer({ Document: 12_345 }), 36, /^Customer.Document must be string/],
 		[customer({ IsEnrolled: 'yes' }), 36, /^Customer.IsEnrolled must be boolean/],
-		[telling({ Products: {} }), 36, /^Products must be array/],
-		[telling({ Products: ['a'] }), 36, /^Products\[0\] must be object/],
-		[telling({ Products: [null] }), 7, /^Products\[0\]/],
-		[telling({ Products: [{}] }), 7, /^Products\[0\].OriginalId is required/],
+		[orderWithNewNames({ Products: {} }), 36, /^Products must be array/],
+		[orderWithNewNames({ Products: ['a'] }), 36, /^Products\[0\] must be object/],
+		[orderWithNewNames({ Products: [null] }), 7, /^Products\[0\]/],
+		[orderWithNewNames({ Products: [{}] }), 7, /^Products\[0\].OriginalId is required/],
 		[product({ OriginalId: '' }), 7, /^Products\[1\].OriginalId/],
 		[product({ OriginalId: LONG }), 10, /^Products\[1\].OriginalId/],
 		[product({ Title: LONG }), 10, /^Products\[1\].Title/],
@@ -259,8 +275,8 @@ test('flags, texts and lists of the wrong type or size', async () => {
 		[product({ IsActive: 'no' }), 36, /^Products\[1\].IsActive must be boolean/],
 		[product({ ProductBrand: 'x' }), 36, /^Products\[1\].ProductBrand must be object/],
 		[product({ ProductBrand: { Name: 'x' } }), 7, /^Products\[1\].ProductBrand.OriginalId is required/],
-		[telling({ Products: Array(1001).fill({ OriginalId: 'a' }) }), 10, /^Products .* 1000 items/],
-		[telling({ Metadatas: 'a' }), 36, /^Metadatas must be array/],
+		[orderWithNewNames({ Products: Array(1001).fill({ OriginalId: 'a' }) }), 10, /^Products .* 1000 items/],
+		[orderWithNewNames({ Metadatas: 'a' }), 36, /^Metadatas must be array/],
 		[metadata(null), 7, /^Metadatas\[0\]/],
 		[metadata('a'), 36, /^Metadatas\[0\] must be object/],
 		[metadata({ Value: 'b' }), 7, /^Metadatas\[0\].Name is required/],
@@ -276,14 +292,14 @@ test('flags, texts and lists of the wrong type or size', async () => {
 test('halves of surrogate pairs cannot be stored, and are refused by name', async () => {
 	const pair = await world.merchant()
 	const bodies: [member: string, body: object][] = [
-		['OriginalId', telling({ OriginalId: 'HALF' })],
-		['OrderStatus', telling({ OrderStatus: 'HALF' })],
-		['Coupon', telling({ Coupon: 'HALF' })],
-		['Customer.Name', telling({ Customer: { OriginalId: 'ana', Name: 'HALF' } })],
-		['Products[0].Title', telling({ Products: [{ OriginalId: 'a', Title: 'HALF' }] })],
-		['Metadatas[0].Value', telling({ Metadatas: [{ Name: 'a', Value: 'HALF' }] })],
+		['OriginalId', orderWithNewNames({ OriginalId: 'HALF' })],
+		['OrderStatus', orderWithNewNames({ OrderStatus: 'HALF' })],
+		['Coupon', orderWithNewNames({ Coupon: 'HALF' })],
+		['Customer.Name', orderWithNewNames({ Customer: { OriginalId: 'ana', Name: 'HALF' } })],
+		['Products[0].Title', orderWithNewNames({ Products: [{ OriginalId: 'a', Title: 'HALF' }] })],
+		['Metadatas[0].Value', orderWithNewNames({ Metadatas: [{ Name: 'a', Value: 'HALF' }] })],
 	]
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const [member, body] of bodies) {
 			for (const half of ['\\ud83d', '\\udecd', 'a\\ud83d b', '\\u0000']) {
 				const text = JSON.stringify(body).replace('HALF', half)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calculateProductPoints } from '@fiel/contract'
-import { order } from '../../test/support/builders.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
 import { sendRaw } from '../../test/support/raw.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -38,7 +38,7 @@ test('each item earns what an order of it would, in the order asked', async () =
 			{ Id: 'shoe', Points: 150, Cashback: 1.5 },
 		],
 	})
-	const placed = await api.post('/POS/orders', order({ OrderTotal: 349.9 }), { HasError: false })
+	const placed = await api.post('/POS/orders', buildOrder({ OrderTotal: 349.9 }), { HasError: false })
 	assert.equal(placed.Result.Customer.PointsBalance, 524.8)
 })
 

@@ -1,9 +1,9 @@
 import { timeOfWeek } from '../calendar.ts'
 import { type Decimal, decimal, ZERO } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { say } from '../messages/message.ts'
-import { type Award, earn } from '../program/earn.ts'
-import { type Facts, line } from '../program/rules/facts.ts'
+import { localized } from '../messages/message.ts'
+import { type Award, calculateAward } from '../program/calculate-award.ts'
+import { createLine, type OrderFacts } from '../program/rules/facts.ts'
 import type { Program } from '../program/settings.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Catalogue } from './read-catalogue.ts'
@@ -26,7 +26,7 @@ export const calculatePoints = (
 	now: Date,
 ): Award[] | Refusal => {
 	if (!program.purchase.isActive)
-		return refuse('PublicApiProductService_ObjectiveDisabled', say.purchaseObjectiveOff())
+		return refuse('PublicApiProductService_ObjectiveDisabled', localized.purchaseObjectiveOff())
 	const foreign = queries.findIndex(
 		({ currency }) => currency !== null && currency.toUpperCase() !== merchant.currency,
 	)
@@ -34,7 +34,7 @@ export const calculatePoints = (
 		const field = `[${foreign}].PriceCurrency`
 		return refuse(
 			'PublicApiProductService_ErrorCalculatingPoints',
-			say.otherCurrency(field, queries[foreign]!.currency!, merchant.currency),
+			localized.otherCurrency(field, queries[foreign]!.currency!, merchant.currency),
 			field,
 		)
 	}
@@ -42,8 +42,8 @@ export const calculatePoints = (
 	const facts = { ...UNKNOWN, placedAt: now, local: () => timeOfWeek(now, timeZone) }
 	return queries.map(({ id, price }) => {
 		const { brand = null, categories = [], isActive = true } = catalogue.get(id) ?? {}
-		const lines = [line({ product: id, price, brand, categories, isActive })]
-		return earn(program, {
+		const lines = [createLine({ product: id, price, brand, categories, isActive })]
+		return calculateAward(program, {
 			total: price,
 			isEnrolled: true,
 			multiplier: decimal(1),
@@ -53,7 +53,7 @@ export const calculatePoints = (
 	})
 }
 
-const UNKNOWN: Omit<Facts, 'placedAt' | 'local'> = {
+const UNKNOWN: Omit<OrderFacts, 'placedAt' | 'local'> = {
 	total: null,
 	paymentMethods: [],
 	branch: null,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import type { BrandCard, Category } from './product.ts'
+import type { BrandInput, Category } from './product.ts'
 
 /** Every category, by name, with the number of products right in it. */
 export const listCategories = (
@@ -21,7 +21,7 @@ export const listCategories = (
 export const listBrands = (
 	db: Queryable,
 	merchantId: number,
-): Promise<(BrandCard & { products: number })[]> =>
+): Promise<(BrandInput & { products: number })[]> =>
 	db.rows(sql`
 		select b.original_id as "originalId", b.name, coalesce(p.products, 0) as products
 		from brands b
@@ -32,7 +32,7 @@ export const listBrands = (
 		order by coalesce(b.name, b.original_id), b.original_id`)
 
 /** A category and all below it. */
-export const findBelow = async (db: Queryable, merchantId: number, id: string): Promise<string[]> => {
+export const findSubcategories = async (db: Queryable, merchantId: number, id: string): Promise<string[]> => {
 	const rows = await db.rows<{ id: string; parent: string | null }>(sql`
 		select original_id as id, parent_id as parent from categories where merchant_id = ${merchantId}`)
 	const children = Map.groupBy(rows, ({ parent }) => parent)

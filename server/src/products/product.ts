@@ -1,12 +1,12 @@
 import type { Decimal } from '../db/decimal.ts'
 
 /** A brand as a product names it; null where it says nothing. */
-export interface BrandCard {
+export interface BrandInput {
 	originalId: string
 	name: string | null
 }
 
-export interface CategoryCard {
+export interface CategoryInput {
 	originalId: string
 	name: string | null
 	description: string | null
@@ -20,9 +20,9 @@ export interface ProductMessage {
 	imageUrl: string | null
 	isActive: boolean
 	price: Decimal | null
-	brand: BrandCard | null
+	brand: BrandInput | null
 	/** The branch of the tree the product hangs on: its own category first, the root last. */
-	categories: CategoryCard[]
+	categories: CategoryInput[]
 }
 
 /** A product as it is stored. */
@@ -37,6 +37,6 @@ export interface Product {
 	categoryId: string | null
 }
 
-export interface Category extends CategoryCard {
+export interface Category extends CategoryInput {
 	parentId: string | null
 }

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
-import type { BrandCard, Category, Product } from './product.ts'
+import type { BrandInput, Category, Product } from './product.ts'
 
 export interface CatalogueChanges {
 	created: Product[]
 	updated: Product[]
 	categories: Category[]
-	brands: BrandCard[]
+	brands: BrandInput[]
 }
 
 /** Writes what a list changes, products first, as orders do when they introduce some: then neither waits in a circle. */

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { updateProduct } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Reply } from '../../test/support/api.ts'
-import { apiBeside } from '../../test/support/beside.ts'
-import { order } from '../../test/support/builders.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
 import { sendRaw } from '../../test/support/raw.ts'
+import { createSecondApi } from '../../test/support/second-api.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -19,7 +19,7 @@ const shoe = (changes: Record<string, unknown> = {}) => ({
 	IsActive: true,
 	ProductPrice: 349.9,
 	ProductBrand: { OriginalId: 'alto', Name: 'Alto' },
-	ProductCategory: branch('trail', 'shoes'),
+	ProductCategory: categoryPath('trail', 'shoes'),
 	...changes,
 })
 
@@ -30,7 +30,7 @@ interface Category {
 }
 
 /** A branch of the tree, the product's own category first. */
-const branch = (...ids: string[]): Category | null =>
+const categoryPath = (...ids: string[]): Category | null =>
 	ids.reduceRight<Category | null>(
 		(parent, id) => ({ OriginalId: id, Name: id.toUpperCase(), ParentCategory: parent }),
 		null,
@@ -108,7 +108,7 @@ test('each outcome has its code: created, updated, unchanged, inactive', async (
 	await send({ ProductBrand: { OriginalId: 'alto', Name: null }, IsActive: false }, unchanged) // nothing was stored
 	await send({ ProductBrand: null, IsActive: false }, inactive)
 	await send({ ProductBrand: null, IsActive: null }, updated) // absent and null mean active
-	await send({ ProductBrand: null, ProductCategory: branch('trail', 'sports', 'all') }, updated)
+	await send({ ProductBrand: null, ProductCategory: categoryPath('trail', 'sports', 'all') }, updated)
 	await api.put('/Product/hat', { Title: 'Hat', IsActive: false }, inactive)
 	await api.put('/Product/hat', { Title: 'Hat', IsActive: false }, unchanged)
 })
@@ -148,11 +148,11 @@ test('what the body leaves out is cleared; brands and categories that others use
 
 test('an order introduces a product, and the update is the authority on it', async () => {
 	const { merchant, api } = await world.merchant()
-	await api.post('/POS/orders', order({ Products: [{ OriginalId: 'shoe', Title: 'shoe?' }] }), {
+	await api.post('/POS/orders', buildOrder({ Products: [{ OriginalId: 'shoe', Title: 'shoe?' }] }), {
 		HasError: false,
 	})
 	await api.put('/Product/shoe', shoe(), { Code: '02' })
-	await api.post('/POS/orders', order({ Products: [{ OriginalId: 'shoe', Title: 'shoe!' }] }), {
+	await api.post('/POS/orders', buildOrder({ Products: [{ OriginalId: 'shoe', Title: 'shoe!' }] }), {
 		HasError: false,
 	})
 	const { products } = await catalogue(merchant.id)
@@ -178,7 +178,7 @@ test('a tree of 32 levels is stored, a deeper one refused, however deep', async 
 	const ids = Array.from({ length: 33 }, (_, level) => `level ${level}`)
 	await credentials.api.put(
 		'/Product/deep',
-		{ Title: 'Deep', ProductCategory: branch(...ids) },
+		{ Title: 'Deep', ProductCategory: categoryPath(...ids) },
 		{
 			...refused,
 			Code: '13',
@@ -187,7 +187,7 @@ test('a tree of 32 levels is stored, a deeper one refused, however deep', async 
 	assert.deepEqual(await catalogue(merchant.id), { products: [], brands: [], categories: [] })
 	await credentials.api.put(
 		'/Product/deep',
-		{ Title: 'Deep', ProductCategory: branch(...ids.slice(1)) },
+		{ Title: 'Deep', ProductCategory: categoryPath(...ids.slice(1)) },
 		{
 			Code: '01',
 		},
@@ -213,7 +213,7 @@ const refused = { HasError: true, HasWarning: false, Severity: 2, ErrorCode: 38,
 test('a category is never above itself, neither in one body nor with what is stored', async () => {
 	const { merchant, api } = await world.merchant()
 	const put = (ids: string[], expected: object) =>
-		api.put('/Product/shoe', { Title: 'Shoe', ProductCategory: branch(...ids) }, expected)
+		api.put('/Product/shoe', { Title: 'Shoe', ProductCategory: categoryPath(...ids) }, expected)
 	const circle = { ...refused, Code: '13', CodeName: 'CategoryTreeInvalid' }
 	assertConforms(updateProduct, await put(['a', 'a'], circle))
 	await put(['a', 'b', 'c', 'a'], circle)
@@ -233,12 +233,12 @@ test('two that turn the tree around at once leave it a tree', async () => {
 	const { merchant, api } = await world.merchant()
 	for (let round = 0; round < 10; round++) {
 		const [a, b] = [`a${round}`, `b${round}`]
-		await api.put('/Product/a', { Title: 'A', ProductCategory: branch(a) }, { HasError: false })
-		await api.put('/Product/b', { Title: 'B', ProductCategory: branch(b) }, { HasError: false })
+		await api.put('/Product/a', { Title: 'A', ProductCategory: categoryPath(a) }, { HasError: false })
+		await api.put('/Product/b', { Title: 'B', ProductCategory: categoryPath(b) }, { HasError: false })
 		const replies: Reply[] = await Promise.all(
 			[1, 2, 3, 4].flatMap((turn) => [
-				api.put(`/Product/a${turn}`, { Title: 'A', ProductCategory: branch(a, b) }),
-				api.put(`/Product/b${turn}`, { Title: 'B', ProductCategory: branch(b, a) }),
+				api.put(`/Product/a${turn}`, { Title: 'A', ProductCategory: categoryPath(a, b) }),
+				api.put(`/Product/b${turn}`, { Title: 'B', ProductCategory: categoryPath(b, a) }),
 			]),
 		)
 		assert.deepEqual(
@@ -268,16 +268,16 @@ test('one product sent 50 times at once is created once', async () => {
 
 test('nor is it created twice by two processes, or by an order beside them', async (t) => {
 	const { merchant, api, ...pair } = await world.merchant()
-	const beside = await apiBeside(t, world, pair)
+	const secondApi = await createSecondApi(t, world, pair)
 	for (let round = 0; round < 10; round++) {
 		const id = `shoe ${round}`
 		const brand = { OriginalId: `brand ${round}`, Name: 'Alto' }
-		const body = { Title: 'Shoe', ProductBrand: brand, ProductCategory: branch(id) }
+		const body = { Title: 'Shoe', ProductBrand: brand, ProductCategory: categoryPath(id) }
 		const ordered = { OriginalId: id, Title: 'shoe?', ProductBrand: brand }
 		const [orders, ...replies]: Reply[] = await Promise.all([
-			beside.post('/POS/orders', order({ Products: [ordered] }), { HasError: false }),
+			secondApi.post('/POS/orders', buildOrder({ Products: [ordered] }), { HasError: false }),
 			...Array.from({ length: 10 }, (_, turn) =>
-				(turn % 2 ? api : beside).put(`/Product/${id}`, body, { HasError: false }),
+				(turn % 2 ? api : secondApi).put(`/Product/${id}`, body, { HasError: false }),
 			),
 		])
 		assert.ok(orders)
@@ -301,7 +301,7 @@ test('many products of the same brands and categories at once', async () => {
 				{
 					Title: `P ${turn}`,
 					ProductBrand: { OriginalId: `brand ${turn % 7}`, Name: `Brand ${turn}` },
-					ProductCategory: branch(`leaf ${turn % 11}`, `node ${turn % 3}`, 'root'),
+					ProductCategory: categoryPath(`leaf ${turn % 11}`, `node ${turn % 3}`, 'root'),
 				},
 				{ HasError: false },
 			),
@@ -316,9 +316,13 @@ test('another merchant has a catalogue of its own', async () => {
 	const two = await world.merchant()
 	await one.api.put('/Product/shoe', shoe(), { Code: '01' })
 	const before = await catalogue(one.merchant.id)
-	await two.api.put('/Product/shoe', shoe({ Title: 'Theirs', ProductCategory: branch('shoes', 'trail') }), {
-		Code: '01',
-	})
+	await two.api.put(
+		'/Product/shoe',
+		shoe({ Title: 'Theirs', ProductCategory: categoryPath('shoes', 'trail') }),
+		{
+			Code: '01',
+		},
+	)
 	assert.deepEqual(await catalogue(one.merchant.id), before)
 })
 
@@ -393,13 +397,13 @@ test('bad input is outcome 11, names the member and changes nothing', async () =
 	for (const [changes, number, field] of cases) {
 		const reply = await api.put('/Product/shoe', shoe({ IsActive: false, ...changes }))
 		assertConforms(updateProduct, reply)
-		const told = JSON.stringify(changes).slice(0, 80)
+		const label = JSON.stringify(changes).slice(0, 80)
 		assert.partialDeepStrictEqual(
 			reply,
 			{ ...refused, ErrorCode: number, Code: '11', CodeName: 'InvalidBody' },
-			told,
+			label,
 		)
-		assert.ok(reply.ErrorMessage.startsWith(`${field} `), `${told}: ${reply.ErrorMessage}`)
+		assert.ok(reply.ErrorMessage.startsWith(`${field} `), `${label}: ${reply.ErrorMessage}`)
 	}
 	for (const payload of ['{"Title":"x","ProductPrice":1e400}', '{"Title":"x","ProductPrice":-1e400}']) {
 		const reply = await sendRaw(world.app, credentials, 'PUT', '/Product/shoe', payload)

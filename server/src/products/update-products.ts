@@ -2,10 +2,10 @@ import type { ProductOutcome } from '@fiel/contract'
 import type { Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
-import { growTree, type Tree } from './grow-tree.ts'
-import { loadTree, lockCategories } from './load-tree.ts'
+import { loadCategoryTree, lockCategories } from './load-category-tree.ts'
 import { lockProducts, readBrands } from './lock-products.ts'
-import type { BrandCard, Product, ProductMessage } from './product.ts'
+import { type CategoryTree, mergeCategoryPath } from './merge-category-path.ts'
+import type { BrandInput, Product, ProductMessage } from './product.ts'
 import { saveCatalogue } from './save-catalogue.ts'
 
 export interface UpdatedProduct {
@@ -25,7 +25,7 @@ export const updateProducts = async (
 		merchant.id,
 		messages.map((message) => message.originalId),
 	)
-	const tree = await holdTree(tx, merchant.id, messages)
+	const tree = await loadAndLockTree(tx, merchant.id, messages)
 	const brands = await readBrands(
 		tx,
 		merchant.id,
@@ -34,17 +34,17 @@ export const updateProducts = async (
 	const known = new Set(products.keys())
 	const changed = { products: new Set<string>(), brands: new Set<string>(), categories: new Set<string>() }
 	const outcomes = messages.map((message): UpdatedProduct | Refusal => {
-		const grown = growTree(tree, message.categories)
-		if (isRefusal(grown)) return grown
-		for (const category of grown) changed.categories.add(category.originalId)
-		const isRenamed = message.brand !== null && rename(brands, message.brand)
+		const merged = mergeCategoryPath(tree, message.categories)
+		if (isRefusal(merged)) return merged
+		for (const category of merged) changed.categories.add(category.originalId)
+		const isRenamed = message.brand !== null && renameBrand(brands, message.brand)
 		if (isRenamed) changed.brands.add(message.brand!.originalId)
 		const before = products.get(message.originalId)
 		const product = productOf(message)
 		const isNew = !before || !isSame(before, product)
 		if (isNew) changed.products.add(message.originalId)
 		products.set(message.originalId, product)
-		return { product, outcome: outcomeOf(product, before, isNew || isRenamed || grown.length > 0) }
+		return { product, outcome: outcomeOf(product, before, isNew || isRenamed || merged.length > 0) }
 	})
 	const touched = [...changed.products].map((id) => products.get(id)!)
 	await saveCatalogue(tx, merchant.id, now, {
@@ -57,21 +57,25 @@ export const updateProducts = async (
 }
 
 /** Read freely while it stays as it is, and again under lock when a list will change it: popular categories are in every list. */
-const holdTree = async (tx: Tx, merchantId: number, messages: ProductMessage[]): Promise<Tree> => {
-	const ids = [...new Set(messages.flatMap(({ categories }) => categories.map((card) => card.originalId)))]
-	const tree = await loadTree(tx, merchantId, ids)
-	const attempt: Tree = new Map(tree)
+const loadAndLockTree = async (
+	tx: Tx,
+	merchantId: number,
+	messages: ProductMessage[],
+): Promise<CategoryTree> => {
+	const ids = [...new Set(messages.flatMap(({ categories }) => categories.map((input) => input.originalId)))]
+	const tree = await loadCategoryTree(tx, merchantId, ids)
+	const attempt: CategoryTree = new Map(tree)
 	const changes = messages.some(({ categories }) => {
-		const grown = growTree(attempt, categories)
-		return isRefusal(grown) || grown.length > 0
+		const merged = mergeCategoryPath(attempt, categories)
+		return isRefusal(merged) || merged.length > 0
 	})
 	if (!changes) return tree
 	await lockCategories(tx, merchantId, ids)
-	return loadTree(tx, merchantId, ids)
+	return loadCategoryTree(tx, merchantId, ids)
 }
 
 /** Keeps the name of a brand; one that is not given stays, because other products use the brand too. */
-const rename = (brands: Map<string, string | null>, { originalId, name }: BrandCard): boolean => {
+const renameBrand = (brands: Map<string, string | null>, { originalId, name }: BrandInput): boolean => {
 	const known = brands.get(originalId)
 	if (known !== undefined && (name === null || name === known)) return false
 	brands.set(originalId, name)

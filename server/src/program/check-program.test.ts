@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { errorNumber, type ProgramSettingsChange } from '@fiel/contract'
 import { checkProgram } from './check-program.ts'
 import { type ProgramSettings, STARTING_PROGRAM } from './settings.ts'
-import { changedProgram, programBody } from './wire.ts'
+import { applyProgramChange, programSettingsBody } from './wire.ts'
 
 const CASES: [change: ProgramSettingsChange, number: number | null, field?: string][] = [
 	[{}, null],
@@ -48,7 +48,7 @@ const CASES: [change: ProgramSettingsChange, number: number | null, field?: stri
 
 for (const [change, number, field] of CASES)
 	test(`${JSON.stringify(change)} is ${number === null ? 'fine' : `refused with ${number}`}`, () => {
-		const refusal = checkProgram(changedProgram(STARTING_PROGRAM, change))
+		const refusal = checkProgram(applyProgramChange(STARTING_PROGRAM, change))
 		assert.equal(refusal && errorNumber(refusal.refused), number)
 		assert.equal(refusal?.field, field)
 	})
@@ -59,14 +59,14 @@ test('every setting goes out and comes back as it was', () => {
 		purchase: { ...STARTING_PROGRAM.purchase, pointsPerUnit: '0.0000001', completedStatuses: ['paid'] },
 		referral: { isActive: true, url: 'https://shop.example/r', points: '1000000', friendPoints: '2.5' },
 	}
-	const body = JSON.parse(JSON.stringify(programBody(settings)))
+	const body = JSON.parse(JSON.stringify(programSettingsBody(settings)))
 	assert.equal(body.Purchase.PointsPerUnit, 1e-7)
-	assert.deepEqual(changedProgram(settings, body), settings)
-	assert.deepEqual(changedProgram(STARTING_PROGRAM, body), settings)
+	assert.deepEqual(applyProgramChange(settings, body), settings)
+	assert.deepEqual(applyProgramChange(STARTING_PROGRAM, body), settings)
 })
 
 test('a change touches what it names and nothing else', () => {
-	const changed = changedProgram(STARTING_PROGRAM, { Purchase: { Excluded: { Brands: ['x'] } } })
+	const changed = applyProgramChange(STARTING_PROGRAM, { Purchase: { Excluded: { Brands: ['x'] } } })
 	assert.deepEqual(changed, {
 		...STARTING_PROGRAM,
 		purchase: {

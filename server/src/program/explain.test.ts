@@ -4,9 +4,9 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { PointType } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
-import { explain, SENTENCES } from './explain.ts'
+import { explainRecord, SENTENCES } from './explain.ts'
 
-const bought = {
+const purchaseReason = {
 	rule: 'purchase',
 	order: 'A-1',
 	total: '100',
@@ -14,27 +14,27 @@ const bought = {
 	pointsPerUnit: '1',
 	multiplier: '1',
 }
-const whole = { ...bought, exact: '100', points: '100', rounding: 'down', digits: 0 }
-const gave = (points: string, more: object = {}) => ({ name: 'Shoes', points, lines: 0, ...more })
+const roundedReason = { ...purchaseReason, exact: '100', points: '100', rounding: 'down', digits: 0 }
+const appliedRule = (points: string, more: object = {}) => ({ name: 'Shoes', points, lines: 0, ...more })
 
 const TABLE: [PointType, number, Record<string, unknown>, string][] = [
-	[PointType.Purchase, 100, whole, 'Order A-1 earned 100 points: 100 at 1 a unit.'],
+	[PointType.Purchase, 100, roundedReason, 'Order A-1 earned 100 points: 100 at 1 a unit.'],
 	[
 		PointType.Purchase,
 		1,
-		{ ...whole, exact: '1', points: '1' },
+		{ ...roundedReason, exact: '1', points: '1' },
 		'Order A-1 earned 1 point: 100 at 1 a unit.',
 	],
 	[
 		PointType.Purchase,
 		37,
 		{
-			...whole,
+			...roundedReason,
 			base: '24.5',
 			excluded: '70',
 			rewardPart: '5.5',
 			multiplier: '1.5',
-			rules: [gave('0.75', { lines: 2 }), gave('-1', { name: 'Gifts', lines: 1 })],
+			rules: [appliedRule('0.75', { lines: 2 }), appliedRule('-1', { name: 'Gifts', lines: 1 })],
 			exact: '36.5',
 			points: '37',
 			rounding: 'nearest',
@@ -45,8 +45,8 @@ const TABLE: [PointType, number, Record<string, unknown>, string][] = [
 		PointType.Purchase,
 		110,
 		{
-			...whole,
-			rules: [gave('10', { capped: 'budget' }), gave('0', { capped: 'customer' })],
+			...roundedReason,
+			rules: [appliedRule('10', { capped: 'budget' }), appliedRule('0', { capped: 'customer' })],
 			exact: '110',
 			points: '110',
 		},
@@ -149,7 +149,7 @@ const TABLE: [PointType, number, Record<string, unknown>, string][] = [
 
 for (const [type, points, reason, sentence] of TABLE) {
 	test(sentence, () => {
-		assert.equal(explain({ type, points: decimal(points), reason }), sentence)
+		assert.equal(explainRecord({ type, points: decimal(points), reason }), sentence)
 	})
 }
 

@@ -1,6 +1,6 @@
 import { PointType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
-import type { AppliedReason } from './earn.ts'
+import type { AppliedReason } from './calculate-award.ts'
 
 /** What a sentence about a point record is made from. */
 export interface Explainable {
@@ -10,57 +10,59 @@ export interface Explainable {
 }
 
 /** Why a record exists, in one sentence that support can read out. */
-export const explain = (record: Explainable): string =>
-	(SENTENCES[String(record.reason.rule)] ?? explainOther)(record)
+export const explainRecord = (record: Explainable): string =>
+	(SENTENCES[String(record.reason.rule)] ?? explainByType)(record)
 
 /** By what wrote the record; a rule that is not here says no more than its type. */
 export const SENTENCES: Record<string, (record: Explainable) => string> = {
 	purchase: ({ reason }) => explainPurchase(reason),
 	cancellation: (record) =>
-		`${was(record)} taken back because order ${record.reason.order} was cancelled${forgiven(record.reason)}.`,
+		`${amountWithVerb(record)} taken back because order ${record.reason.order} was cancelled${forgivenText(record.reason)}.`,
 	refund: (record) =>
-		`${amount(record)} came back because order ${record.reason.order}, which had used a reward, was cancelled.`,
+		`${pointsAmountText(record)} came back because order ${record.reason.order}, which had used a reward, was cancelled.`,
 	'cancelled redemption': (record) =>
-		`${amount(record)} came back because the redemption of a reward was cancelled${quoted(record.reason.why)}.`,
-	redeem: (record) => `${was(record)} spent on the reward "${record.reason.title}".`,
-	expiry: (record) => `${amount(record)} ended unused: they were valid until ${record.reason.validUntil}.`,
+		`${pointsAmountText(record)} came back because the redemption of a reward was cancelled${quotedText(record.reason.why)}.`,
+	redeem: (record) => `${amountWithVerb(record)} spent on the reward "${record.reason.title}".`,
+	expiry: (record) =>
+		`${pointsAmountText(record)} ended unused: they were valid until ${record.reason.validUntil}.`,
 	'expiry undone': (record) =>
-		`${amount(record)} that had ended on ${record.reason.validUntil} ${wasOrWere(record)} never given: the order earns less now.`,
+		`${pointsAmountText(record)} that had ended on ${record.reason.validUntil} ${wasOrWere(record)} never given: the order earns less now.`,
 	forgiveness: (record) =>
-		`${was(record)} forgiven: what had been spent before its order was cancelled or earned less.`,
+		`${amountWithVerb(record)} forgiven: what had been spent before its order was cancelled or earned less.`,
 	'forgiveness undone': (record) =>
-		`${was(record)} no longer forgiven: what had been spent came back, or its order earns more again.`,
+		`${amountWithVerb(record)} no longer forgiven: what had been spent came back, or its order earns more again.`,
 	'manual change': (record) =>
-		`${was(record)} ${record.points.gt(0) ? 'added' : 'removed'} by hand${inCurrency(record.reason)}: "${record.reason.reason}".`,
-	quiz: (record) => `${was(record)} given for completing quiz ${record.reason.quiz}.`,
+		`${amountWithVerb(record)} ${record.points.gt(0) ? 'added' : 'removed'} by hand${currencyText(record.reason)}: "${record.reason.reason}".`,
+	quiz: (record) => `${amountWithVerb(record)} given for completing quiz ${record.reason.quiz}.`,
 	referral: (record) => explainReferral(record),
-	signup: (record) => explainOther(record),
-	birthday: (record) => explainOther(record),
-	objective: (record) => explainOther(record),
+	signup: (record) => explainByType(record),
+	birthday: (record) => explainByType(record),
+	objective: (record) => explainByType(record),
 }
 
 const explainReferral = (record: Explainable): string => {
 	const { cancelled, role, referrer, friend } = record.reason
 	if (cancelled !== undefined)
-		return `${amount(record)} of a referral ${wasOrWere(record)} taken back because order ${cancelled} of the friend was cancelled or earns no more${forgiven(record.reason)}.`
-	if (role === 'friend') return `${was(record)} given for coming on the word of ${referrer}.`
-	return `${was(record)} given for a referral${friend === undefined ? '' : `: ${friend} bought for the first time`}.`
+		return `${pointsAmountText(record)} of a referral ${wasOrWere(record)} taken back because order ${cancelled} of the friend was cancelled or earns no more${forgivenText(record.reason)}.`
+	if (role === 'friend') return `${amountWithVerb(record)} given for coming on the word of ${referrer}.`
+	return `${amountWithVerb(record)} given for a referral${friend === undefined ? '' : `: ${friend} bought for the first time`}.`
 }
 
-const inCurrency = ({ amount }: Record<string, unknown>): string =>
+const currencyText = ({ amount }: Record<string, unknown>): string =>
 	amount === undefined ? '' : ` (${amount} in currency)`
 
-const quoted = (words: unknown): string => (typeof words === 'string' && words !== '' ? `: "${words}"` : '')
+const quotedText = (words: unknown): string =>
+	typeof words === 'string' && words !== '' ? `: "${words}"` : ''
 
-const amount = ({ points }: Explainable): string => pointsOf(points.abs().toString())
+const pointsAmountText = ({ points }: Explainable): string => pointsText(points.abs().toString())
 const wasOrWere = ({ points }: Explainable): string => (points.abs().eq(1) ? 'was' : 'were')
-const was = (record: Explainable): string => `${amount(record)} ${wasOrWere(record)}`
-const pointsOf = (points: unknown): string => `${points} ${points === '1' ? 'point' : 'points'}`
+const amountWithVerb = (record: Explainable): string => `${pointsAmountText(record)} ${wasOrWere(record)}`
+const pointsText = (points: unknown): string => `${points} ${points === '1' ? 'point' : 'points'}`
 
-const forgiven = ({ shortfall }: Record<string, unknown>): string =>
+const forgivenText = ({ shortfall }: Record<string, unknown>): string =>
 	shortfall === 'forgive' ? ', what was already spent being forgiven' : ''
 
-const OTHER = new Map<PointType, string>([
+const TYPE_WORDS = new Map<PointType, string>([
 	[PointType.Signup, 'joining the program'],
 	[PointType.Birthday, 'a birthday'],
 	[PointType.Referral, 'a referral'],
@@ -71,32 +73,32 @@ const OTHER = new Map<PointType, string>([
 	[PointType.TierBonus, 'a benefit of a tier'],
 ])
 
-const explainOther = (record: Explainable): string => {
+const explainByType = (record: Explainable): string => {
 	const { title, reason } = record.reason
 	const named = [title, reason].find((entry) => typeof entry === 'string' && entry !== '')
-	const what = OTHER.get(record.type) ?? (record.points.gte(0) ? 'a change' : 'a withdrawal')
+	const what = TYPE_WORDS.get(record.type) ?? (record.points.gte(0) ? 'a change' : 'a withdrawal')
 	const verb = record.points.gte(0) ? 'given' : 'taken'
-	return `${was(record)} ${verb} for ${what}${quoted(named)}.`
+	return `${amountWithVerb(record)} ${verb} for ${what}${quotedText(named)}.`
 }
 
 const explainPurchase = (reason: Record<string, unknown>): string => {
 	const order = reason.order === undefined ? 'The order' : `Order ${reason.order}`
 	if (reason.nothing !== undefined) return `${order} earned nothing because ${reason.nothing}.`
 	const rules = (reason.rules ?? []) as AppliedReason[]
-	const parts = [baseOf(reason), ...rules.map(ruleOf)]
+	const parts = [baseText(reason), ...rules.map(ruleText)]
 	const exact = String(reason.exact)
 	const points = String(reason.points ?? exact)
 	const rounded =
-		points === exact ? '' : `; ${exact} is rounded ${ROUNDED[String(reason.rounding)]}${digitsOf(reason)}`
-	return `${order} earned ${pointsOf(points)}: ${parts.join('; ')}${rounded}.`
+		points === exact ? '' : `; ${exact} is rounded ${ROUNDED[String(reason.rounding)]}${digitsText(reason)}`
+	return `${order} earned ${pointsText(points)}: ${parts.join('; ')}${rounded}.`
 }
 
 const ROUNDED: Record<string, string> = { down: 'down', nearest: 'to the nearest', up: 'up' }
 
-const digitsOf = ({ digits }: Record<string, unknown>): string =>
+const digitsText = ({ digits }: Record<string, unknown>): string =>
 	Number(digits) > 0 ? ` at ${digits} ${digits === 1 ? 'decimal' : 'decimals'}` : ''
 
-const baseOf = (reason: Record<string, unknown>): string => {
+const baseText = (reason: Record<string, unknown>): string => {
 	const { total, base = total, excluded, rewardPart, pointsPerUnit, multiplier } = reason
 	const less = [
 		excluded === undefined ? [] : [`${excluded} of products that do not earn`],
@@ -113,7 +115,7 @@ const CAPS: Record<string, string> = {
 	budget: 'all that was left of its budget',
 }
 
-const ruleOf = ({ name, points, lines, capped }: AppliedReason): string => {
+const ruleText = ({ name, points, lines, capped }: AppliedReason): string => {
 	if (capped && Number(points) === 0) {
 		return capped === 'budget'
 			? `"${name}" had used up its budget`

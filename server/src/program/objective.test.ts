@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PointType, TierBenefitType } from '@fiel/contract'
 import { birthdaysOn, daysBetween } from '../calendar.ts'
-import { bonusOf, isNewcomer, objectiveAward, periodOf } from './objective.ts'
+import { calculateObjectiveAward, earnsSignup, objectivePeriodOf, tierBonusOf } from './objective.ts'
 import { STARTING_PROGRAM, withDefaults } from './settings.ts'
-import { earningsOf, type Tier } from './tier.ts'
+import { type Tier, tierEarningsOf } from './tier.ts'
 
 const program = { version: 3, ...STARTING_PROGRAM }
 const tier = (...benefits: Tier['benefits']): Tier => ({
@@ -30,23 +30,23 @@ const bonus = (subType: number, points: string, id?: number): Tier['benefits'][n
 
 test('what an objective earns, and why', () => {
 	const signup = { rule: 'signup' as const, type: PointType.Signup, points: '50' }
-	const plain = objectiveAward(program, null, signup)
+	const plain = calculateObjectiveAward(program, null, signup)
 	assert.deepEqual([Number(plain.points), Number(plain.cashback)], [50, 0.5])
 	assert.deepEqual(plain.reason, { rule: 'signup', version: 3, points: '50', pointValue: '0.01' })
-	const more = objectiveAward(program, tier(bonus(1, '2.5'), bonus(2, '100')), signup)
+	const more = calculateObjectiveAward(program, tier(bonus(1, '2.5'), bonus(2, '100')), signup)
 	assert.equal(Number(more.points), 52.5)
 	assert.partialDeepStrictEqual(more.reason, { tier: 9, bonus: '2.5' })
 	const pointsAlone = { ...program, cashback: { isActive: false, pointValue: '0.01' } }
-	assert.equal(Number(objectiveAward(pointsAlone, null, signup).cashback), 0)
+	assert.equal(Number(calculateObjectiveAward(pointsAlone, null, signup).cashback), 0)
 })
 
 test('a tier gives what it gave under the version, and one that is newer what it gives today', () => {
 	const signup = { rule: 'signup' as const, type: PointType.Signup, points: '50' }
 	const [before, today] = [tier(bonus(1, '2')), tier(bonus(1, '9'))]
-	const kept = { ...program, tiers: earningsOf([before]) }
-	assert.equal(Number(objectiveAward(kept, today, signup).points), 52)
-	assert.equal(Number(objectiveAward(kept, { ...today, id: 10 }, signup).points), 59)
-	assert.deepEqual(earningsOf([{ ...before, isActive: false }]), {})
+	const kept = { ...program, tiers: tierEarningsOf([before]) }
+	assert.equal(Number(calculateObjectiveAward(kept, today, signup).points), 52)
+	assert.equal(Number(calculateObjectiveAward(kept, { ...today, id: 10 }, signup).points), 59)
+	assert.deepEqual(tierEarningsOf([{ ...before, isActive: false }]), {})
 })
 
 test('a bonus is for the type it names, and for one objective where it names one', () => {
@@ -57,14 +57,14 @@ test('a bonus is for the type it names, and for one objective where it names one
 		[PointType.Review, 1, 4],
 		[PointType.Birthday, null, 0],
 	]
-	for (const [type, id, points] of cases) assert.equal(Number(bonusOf(gold.benefits, type, id)), points)
-	assert.equal(Number(bonusOf([], PointType.Review, 1)), 0)
+	for (const [type, id, points] of cases) assert.equal(Number(tierBonusOf(gold.benefits, type, id)), points)
+	assert.equal(Number(tierBonusOf([], PointType.Review, 1)), 0)
 })
 
 test('periods and days are those of the merchant', () => {
 	const moment = new Date('2027-01-01T02:00:00Z')
 	const periods = (['day', 'month', 'year', 'ever'] as const).map((period) =>
-		periodOf(period, moment, 'America/Sao_Paulo'),
+		objectivePeriodOf(period, moment, 'America/Sao_Paulo'),
 	)
 	assert.deepEqual(periods, ['2026-12-31', '2026-12', '2026', 'ever'])
 	const since = (day: string | null, isActive = true) => ({
@@ -77,7 +77,7 @@ test('periods and days are those of the merchant', () => {
 		[since(null), true],
 		[since(null, false), false],
 	] as const)
-		assert.equal(isNewcomer(from, moment, 'America/Sao_Paulo'), isNew)
+		assert.equal(earnsSignup(from, moment, 'America/Sao_Paulo'), isNew)
 })
 
 test('which birthdays are on a day', () => {

@@ -1,7 +1,7 @@
 import { PointType, TierBenefitType } from '@fiel/contract'
 import { dayOf, parseMoment } from '../calendar.ts'
 import { type Decimal, decimal, POINT_DIGITS, sum } from '../db/decimal.ts'
-import { type Award, cashbackOf } from './earn.ts'
+import { type Award, cashbackForPoints } from './calculate-award.ts'
 import type { CustomObjective, Program } from './settings.ts'
 import { benefitsAt, type EarningBenefit, type Tier } from './tier.ts'
 
@@ -17,16 +17,16 @@ export interface Objective {
 }
 
 /** What an objective earns a customer of a tier, and why. Pure. */
-export const objectiveAward = (
+export const calculateObjectiveAward = (
 	program: Program,
 	tier: Tier | null,
 	objective: Objective,
 ): Omit<Award, 'applied'> => {
-	const bonus = bonusOf(benefitsAt(program, tier), objective.type, objective.id ?? null)
+	const bonus = tierBonusOf(benefitsAt(program, tier), objective.type, objective.id ?? null)
 	const points = decimal(objective.points).plus(bonus).round(POINT_DIGITS, 'half up')
 	return {
 		points,
-		cashback: cashbackOf(program, points),
+		cashback: cashbackForPoints(program, points),
 		reason: {
 			rule: objective.rule,
 			version: program.version,
@@ -39,7 +39,11 @@ export const objectiveAward = (
 }
 
 /** What a tier adds to an objective; a benefit that names one of the merchant's own adds to that one alone. */
-export const bonusOf = (benefits: readonly EarningBenefit[], type: PointType, id: number | null): Decimal =>
+export const tierBonusOf = (
+	benefits: readonly EarningBenefit[],
+	type: PointType,
+	id: number | null,
+): Decimal =>
 	sum(
 		benefits
 			.filter((benefit) => benefit.type === TierBenefitType.ObjectiveBonus && benefit.subType === type)
@@ -47,17 +51,21 @@ export const bonusOf = (benefits: readonly EarningBenefit[], type: PointType, id
 			.map(({ bonus }) => decimal(bonus ?? 0)),
 	)
 
-export const CUSTOM_TYPES = {
+export const POINT_TYPES = {
 	review: PointType.Review,
 	social: PointType.Social,
 	custom: PointType.CustomObjective,
 } as const
 
 /** The period of an objective that a moment lies in. */
-export const periodOf = (period: CustomObjective['period'], moment: Date, timeZone: string): string =>
+export const objectivePeriodOf = (
+	period: CustomObjective['period'],
+	moment: Date,
+	timeZone: string,
+): string =>
 	period === 'ever' ? 'ever' : dayOf(moment, timeZone).slice(0, { day: 10, month: 7, year: 4 }[period])
 
 /** Whether joining at a moment earns: who signed up in the shop long ago is no newcomer to it. */
-export const isNewcomer = ({ signup }: Program, joinedAt: Date, timeZone: string): boolean =>
+export const earnsSignup = ({ signup }: Program, joinedAt: Date, timeZone: string): boolean =>
 	signup.isActive &&
 	(signup.since === null || dayOf(joinedAt, timeZone) >= dayOf(parseMoment(signup.since, timeZone), timeZone))

@@ -1,25 +1,26 @@
 import { RfmGroup } from '@fiel/contract'
 
 /** Where one fifth of a merchant's customers ends and the next begins: four values, ascending. */
-export type Fifths = readonly number[]
+export type Quintiles = readonly number[]
 
-export interface RfmFifths {
+export interface RfmQuintiles {
 	/** Days since the last order. */
-	recency: Fifths
+	recency: Quintiles
 	/** Completed orders. */
-	frequency: Fifths
+	frequency: Quintiles
 	/** Average ticket. */
-	ticket: Fifths
+	ticket: Quintiles
 }
 
-export interface Habits {
+export interface RfmValues {
 	recency: number
 	frequency: number
 	ticket: number
 }
 
 /** 1 to 5. Equals share a score, the lowest of theirs. */
-const scoreOf = (value: number, fifths: Fifths): number => 1 + fifths.filter((end) => end < value).length
+const scoreOf = (value: number, quintiles: Quintiles): number =>
+	1 + quintiles.filter((end) => end < value).length
 
 const { Champions, Loyal, PotentialLoyalist, New, Promising, NeedsAttention } = RfmGroup
 const { AboutToSleep, AtRisk, CannotLose, Hibernating, Lost } = RfmGroup
@@ -34,8 +35,8 @@ const GRID = [
 ]
 
 /** The group of a customer who has ordered, among the others of the merchant. Pure. */
-export const rfmGroup = (habits: Habits, fifths: RfmFifths): RfmGroup => {
-	const recency = 6 - scoreOf(habits.recency, fifths.recency) // few days are good
-	const mean = (scoreOf(habits.frequency, fifths.frequency) + scoreOf(habits.ticket, fifths.ticket)) / 2
+export const findRfmGroup = (values: RfmValues, quintiles: RfmQuintiles): RfmGroup => {
+	const recency = 6 - scoreOf(values.recency, quintiles.recency) // few days are good
+	const mean = (scoreOf(values.frequency, quintiles.frequency) + scoreOf(values.ticket, quintiles.ticket)) / 2
 	return GRID[recency - 1]![Math.round(mean) - 1]!
 }

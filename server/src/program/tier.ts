@@ -46,80 +46,80 @@ export interface Tier {
 }
 
 /** What a customer has done towards the tiers. */
-export interface Progress {
+export interface TierProgress {
 	orders: number
 	spend: Decimal
 	earned: Decimal
 }
 
 /** On a day; or on it and days after it that no goal tells apart from it. */
-export interface DayProgress extends Progress {
+export interface DayProgress extends TierProgress {
 	day: string
 }
 
 /** What a customer has done, ever and on the days that goals look back on, seen from one day. */
-export interface Standing {
-	ever: Progress
+export interface TierStanding {
+	ever: TierProgress
 	days: readonly DayProgress[]
 	today: string
 }
 
-export const NO_PROGRESS: Progress = { orders: 0, spend: ZERO, earned: ZERO }
-export const NO_STANDING: Standing = { ever: NO_PROGRESS, days: [], today: '1970-01-01' }
+export const NO_PROGRESS: TierProgress = { orders: 0, spend: ZERO, earned: ZERO }
+export const EMPTY_STANDING: TierStanding = { ever: NO_PROGRESS, days: [], today: '1970-01-01' }
 
-const firstDayOf = (period: TierPeriod, today: string): string | null => {
+const periodStart = (period: TierPeriod, today: string): string | null => {
 	if (period.kind === 'ever') return null
 	return period.kind === 'year' ? `${today.slice(0, 4)}-01-01` : addDays(today, 1 - period.days)
 }
 
 /** What goals look back on: since the first day of each period, each once and the earliest first, and at which measures. */
-export interface LookBack {
-	firsts: string[]
+export interface GoalPeriods {
+	firstDays: string[]
 	measures: TierGoal['measure'][]
 }
 
-export const lookBack = (tiers: Tier[], today: string): LookBack => {
-	const seen = tiers
+export const findGoalPeriods = (tiers: Tier[], today: string): GoalPeriods => {
+	const periods = tiers
 		.flatMap((tier) => tier.goals)
 		.flatMap(({ period, measure }) => {
-			const first = period && firstDayOf(period, today)
+			const first = period && periodStart(period, today)
 			return first ? { first, measure } : []
 		})
 	return {
-		firsts: [...new Set(seen.map(({ first }) => first))].sort(),
-		measures: [...new Set(seen.map(({ measure }) => measure))].sort(),
+		firstDays: [...new Set(periods.map(({ first }) => first))].sort(),
+		measures: [...new Set(periods.map(({ measure }) => measure))].sort(),
 	}
 }
 
-const inPeriod = ({ period }: TierGoal, { days, today }: Standing): DayProgress[] => {
-	const first = firstDayOf(period!, today)!
+const inPeriod = ({ period }: TierGoal, { days, today }: TierStanding): DayProgress[] => {
+	const first = periodStart(period!, today)!
 	return days.filter(({ day }) => day >= first && day <= today)
 }
 
 /** How much of a goal a customer has, within its period. */
-export const measured = (goal: TierGoal, standing: Standing): Decimal =>
+export const measureGoal = (goal: TierGoal, standing: TierStanding): Decimal =>
 	!goal.period || goal.period.kind === 'ever'
 		? decimal(standing.ever[goal.measure])
 		: sum(inPeriod(goal, standing).map((entry) => decimal(entry[goal.measure])))
 
-const isMet = (tier: Tier, standing: Standing): boolean => {
+const meetsGoals = (tier: Tier, standing: TierStanding): boolean => {
 	if (tier.isBase || tier.goals.length === 0) return true
-	const reaches = (goal: TierGoal): boolean => measured(goal, standing).gte(decimal(goal.value))
+	const reaches = (goal: TierGoal): boolean => measureGoal(goal, standing).gte(decimal(goal.value))
 	return tier.match === 'any' ? tier.goals.some(reaches) : tier.goals.every(reaches)
 }
 
 /** The highest tier whose goals are met; the base tier has none to meet. */
-export const tierFor = (tiers: Tier[], standing: Standing): Tier | null => {
+export const findReachedTier = (tiers: Tier[], standing: TierStanding): Tier | null => {
 	let reached: Tier | null = null
 	for (const tier of tiers) {
 		if (!tier.isActive || (reached && tier.position < reached.position)) continue
-		if (isMet(tier, standing)) reached = tier
+		if (meetsGoals(tier, standing)) reached = tier
 	}
 	return reached
 }
 
 /** The first day on which a tier that is reached could be lost because time passes: a bound, not a promise. */
-export const soonestLoss = (tier: Tier, standing: Standing): string | null => {
+export const earliestLossDay = (tier: Tier, standing: TierStanding): string | null => {
 	const { today } = standing
 	const days = tier.goals.flatMap((goal) => {
 		if (!goal.period || goal.period.kind === 'ever') return []
@@ -140,16 +140,19 @@ export type EarningBenefit = Pick<TierBenefit, 'type' | 'subType' | 'multiplier'
 /** What earning needs of the tiers in use, by their ids: every version of a program keeps it. */
 export type TierEarnings = Record<string, EarningBenefit[]>
 
-const EARNING: readonly TierBenefitType[] = [TierBenefitType.PointsMultiplier, TierBenefitType.ObjectiveBonus]
+const EARNING_BENEFITS: readonly TierBenefitType[] = [
+	TierBenefitType.PointsMultiplier,
+	TierBenefitType.ObjectiveBonus,
+]
 
-export const earningsOf = (tiers: readonly Tier[]): TierEarnings =>
+export const tierEarningsOf = (tiers: readonly Tier[]): TierEarnings =>
 	Object.fromEntries(
 		tiers
 			.filter(({ isActive }) => isActive)
 			.map(({ id, benefits }) => [
 				id,
 				benefits
-					.filter(({ type }) => EARNING.includes(type))
+					.filter(({ type }) => EARNING_BENEFITS.includes(type))
 					.map(({ type, subType, multiplier = null, bonus = null, objective }) => ({
 						...{ type, subType, multiplier, bonus },
 						objective: objective ? { Id: objective.Id } : null,

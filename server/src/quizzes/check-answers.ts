@@ -1,5 +1,5 @@
 import { QuizQuestionType } from '@fiel/contract'
-import { say } from '../messages/message.ts'
+import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Quiz, QuizQuestion } from './quiz.ts'
 
@@ -16,18 +16,18 @@ export const findQuiz = (quizzes: Quiz[], answers: Answer[], now: Date): Quiz | 
 	for (const [index, { questionId }] of answers.entries()) {
 		const quiz = quizzes.find(({ questions }) => questions.some(({ id }) => id === questionId))
 		const field = `[${index}].QuizQuestionId`
-		if (!quiz) return refuse('Quiz_QuizNotFound', say.noQuestion(questionId, field), field)
+		if (!quiz) return refuse('Quiz_QuizNotFound', localized.noQuestion(questionId, field), field)
 		if (found && found !== quiz) {
-			return refuse('Quiz_QuizNotFound', say.questionOfAnotherQuiz(questionId, field), field)
+			return refuse('Quiz_QuizNotFound', localized.questionOfAnotherQuiz(questionId, field), field)
 		}
 		found = quiz
 	}
-	if (!found) return refuse('Quiz_QuizNotFound', say.noAnswers(), 'the body')
+	if (!found) return refuse('Quiz_QuizNotFound', localized.noAnswers(), 'the body')
 	const isOpen =
 		found.isActive &&
 		(found.startsAt === null || found.startsAt <= now) &&
 		(found.endsAt === null || found.endsAt >= now)
-	return isOpen ? found : refuse('Quiz_QuizNotFound', say.quizNotOpen(found.id))
+	return isOpen ? found : refuse('Quiz_QuizNotFound', localized.quizNotOpen(found.id))
 }
 
 /** Whether every question has one answer, and each answer as many options as its question allows. */
@@ -37,31 +37,35 @@ export const checkAnswers = (quiz: Quiz, answers: Answer[]): Refusal | null => {
 		const question = quiz.questions.find(({ id }) => id === answer.questionId)!
 		if (answered.has(question.id)) {
 			const field = `[${index}].QuizQuestionId`
-			return refuse('Quiz_MaximumAmountOfQuestions', say.answeredTwice(question.id, field), field)
+			return refuse('Quiz_MaximumAmountOfQuestions', localized.answeredTwice(question.id, field), field)
 		}
 		answered.add(question.id)
 		const refusal = checkAnswer(question, answer, index)
 		if (refusal) return refusal
 	}
 	const open = quiz.questions.find(({ id }) => !answered.has(id))
-	return open ? refuse('Quiz_MinimumAmountOfOptions', say.notAnswered(open.id)) : null
+	return open ? refuse('Quiz_MinimumAmountOfOptions', localized.notAnswered(open.id)) : null
 }
 
 const checkAnswer = (question: QuizQuestion, { optionIds, open }: Answer, index: number): Refusal | null => {
 	const options = `[${index}].OptionIds`
-	const stranger = optionIds.find((id) => !question.options.some((option) => option.id === id))
-	if (stranger !== undefined)
-		return refuse('Quiz_QuizNotFound', say.noOption(question.id, stranger, options), options)
+	const unknownOption = optionIds.find((id) => !question.options.some((option) => option.id === id))
+	if (unknownOption !== undefined)
+		return refuse('Quiz_QuizNotFound', localized.noOption(question.id, unknownOption, options), options)
 	if (question.type === QuizQuestionType.Open) {
 		if (open?.trim()) return null
 		const field = `[${index}].OpenAnswer`
-		return refuse('Quiz_MinimumAmountOfOptions', say.blankAnswer(question.id, field), field)
+		return refuse('Quiz_MinimumAmountOfOptions', localized.blankAnswer(question.id, field), field)
 	}
 	if (optionIds.length === 0)
-		return refuse('Quiz_MinimumAmountOfOptions', say.needsOption(question.id, options), options)
+		return refuse('Quiz_MinimumAmountOfOptions', localized.needsOption(question.id, options), options)
 	const most = question.type === QuizQuestionType.SingleChoice ? 1 : question.options.length
 	if (optionIds.length > most || new Set(optionIds).size < optionIds.length) {
-		return refuse('Quiz_MaximumAmountOfOptions', say.tooManyOptions(question.id, most, options), options)
+		return refuse(
+			'Quiz_MaximumAmountOfOptions',
+			localized.tooManyOptions(question.id, most, options),
+			options,
+		)
 	}
 	return null
 }

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { answerQuiz } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Reply } from '../../test/support/api.ts'
-import { order } from '../../test/support/builders.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
-import { shoes, socks } from '../../test/support/quizzes.ts'
+import { buildShoesQuiz, buildSocksQuiz } from '../../test/support/quizzes.ts'
 import { sendRaw } from '../../test/support/raw.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { ZERO } from '../db/decimal.ts'
@@ -15,10 +15,13 @@ import type { NewQuiz, Quiz } from './quiz.ts'
 const world = useWorld()
 const ANA = '/Quiz/answer?customerId=ana'
 
-const shop = async (wanted: NewQuiz[] = [shoes()], settings: Parameters<typeof world.merchant>[0] = {}) => {
+const createShop = async (
+	wanted: NewQuiz[] = [buildShoesQuiz()],
+	settings: Parameters<typeof world.merchant>[0] = {},
+) => {
 	const made = await world.merchant(settings)
 	const quizzes = await world.db.transaction((tx) => createQuizzes(tx, made.merchant.id, wanted))
-	await made.api.post('/POS/orders', order(), { HasError: false })
+	await made.api.post('/POS/orders', buildOrder(), { HasError: false })
 	return { ...made, quizzes, quiz: quizzes[0]! }
 }
 
@@ -38,7 +41,7 @@ const kept = (merchantId: number) =>
 		where c.merchant_id = ${merchantId}`)
 
 test('completing a quiz earns its points, and the answers are kept', async () => {
-	const { merchant, api, quiz } = await shop()
+	const { merchant, api, quiz } = await createShop()
 	const reply = await api.post(ANA, answers(quiz))
 	assertConforms(answerQuiz, reply)
 	assert.deepEqual(reply, {
@@ -63,12 +66,12 @@ test('completing a quiz earns its points, and the answers are kept', async () =>
 			reason: { rule: 'quiz', quiz: quiz.id, version: 2, pointValue: '0.01' },
 		},
 	])
-	const next = await api.post('/POS/orders', order({ OrderTotal: 1 }), { HasError: false })
+	const next = await api.post('/POS/orders', buildOrder({ OrderTotal: 1 }), { HasError: false })
 	assert.equal(next.Result.Customer.PointsBalance, 151)
 })
 
 test('a second completion is no error and earns nothing', async () => {
-	const { merchant, api, quiz } = await shop()
+	const { merchant, api, quiz } = await createShop()
 	await api.post(ANA, answers(quiz), { Result: { Success: true } })
 	const before = await kept(merchant.id)
 	const again = await api.post(ANA, answers(quiz), {
@@ -82,7 +85,7 @@ test('a second completion is no error and earns nothing', async () => {
 })
 
 test('50 identical answers at once award once', async () => {
-	const { merchant, api, quizzes } = await shop([shoes(), socks()])
+	const { merchant, api, quizzes } = await createShop([buildShoesQuiz(), buildSocksQuiz()])
 	const replies: Reply[] = await Promise.all(
 		Array.from({ length: 100 }, (_, turn) => api.post(ANA, answers(quizzes[turn % 2]!), { HasError: false })),
 	)
@@ -92,8 +95,8 @@ test('50 identical answers at once award once', async () => {
 })
 
 test('a customer who is not enrolled completes nothing, and may once enrolled', async () => {
-	const { merchant, api, quiz } = await shop()
-	const bia = (isEnrolled: boolean) => order({ Customer: { OriginalId: 'bia', IsEnrolled: isEnrolled } })
+	const { merchant, api, quiz } = await createShop()
+	const bia = (isEnrolled: boolean) => buildOrder({ Customer: { OriginalId: 'bia', IsEnrolled: isEnrolled } })
 	await api.post('/POS/orders', bia(false), { HasError: false })
 	const path = '/Quiz/answer?customerId=bia'
 	const reply = await api.post(path, answers(quiz), {
@@ -107,7 +110,7 @@ test('a customer who is not enrolled completes nothing, and may once enrolled', 
 })
 
 test('a quiz for no points is completed all the same', async () => {
-	const { merchant, api, quiz } = await shop([socks({ points: ZERO })])
+	const { merchant, api, quiz } = await createShop([buildSocksQuiz({ points: ZERO })])
 	await api.post(ANA, answers(quiz), { Result: { Success: true, Message: 'Thank you!', PointsAwarded: 0 } })
 	await api.post(ANA, answers(quiz), { Result: { Success: false } })
 	assert.deepEqual(
@@ -117,7 +120,7 @@ test('a quiz for no points is completed all the same', async () => {
 })
 
 test('without cashback and without expiry the points are points alone', async () => {
-	const { merchant, api, quiz } = await shop([shoes()], {
+	const { merchant, api, quiz } = await createShop([buildShoesQuiz()], {
 		cashback: { isActive: false },
 		expiry: { kind: 'never' },
 	})
@@ -127,14 +130,14 @@ test('without cashback and without expiry the points are points alone', async ()
 
 test('what a quiz accepts, and what it refuses with which number', async () => {
 	const at = (text: string) => new Date(text)
-	const { merchant, api, quizzes } = await shop([
-		shoes(),
-		socks(),
-		socks({ isActive: false }),
-		socks({ endsAt: at('2026-06-15T11:00:00Z') }),
-		socks({ startsAt: at('2026-06-15T13:00:00Z') }),
+	const { merchant, api, quizzes } = await createShop([
+		buildShoesQuiz(),
+		buildSocksQuiz(),
+		buildSocksQuiz({ isActive: false }),
+		buildSocksQuiz({ endsAt: at('2026-06-15T11:00:00Z') }),
+		buildSocksQuiz({ startsAt: at('2026-06-15T13:00:00Z') }),
 	])
-	const theirs = await shop()
+	const theirs = await createShop()
 	const [quiz, other, off, over, soon] = quizzes as [Quiz, Quiz, Quiz, Quiz, Quiz]
 	const [where, when, what] = answers(quiz) as [Reply, Reply, Reply]
 	const [road, elsewhere] = quiz.questions[0]!.options
@@ -174,7 +177,7 @@ test('what a quiz accepts, and what it refuses with which number', async () => {
 })
 
 test('bad input is refused by name and keeps nothing', async () => {
-	const { merchant, ...credentials } = await shop([socks()])
+	const { merchant, ...credentials } = await createShop([buildSocksQuiz()])
 	const { api, quiz } = credentials
 	const [valid] = answers(quiz)
 	const cases: [Record<string, unknown>, number, string][] = [
@@ -195,9 +198,9 @@ test('bad input is refused by name and keeps nothing', async () => {
 	for (const [changes, number, member] of cases) {
 		const reply = await api.post(ANA, [{ ...valid, ...changes }], { HasError: true, Result: null })
 		assertConforms(answerQuiz, reply)
-		const told = JSON.stringify(changes).slice(0, 80)
-		assert.equal(reply.ErrorCode, number, told)
-		assert.ok(reply.ErrorMessage.startsWith(`[0].${member} `), `${told}: ${reply.ErrorMessage}`)
+		const label = JSON.stringify(changes).slice(0, 80)
+		assert.equal(reply.ErrorCode, number, label)
+		assert.ok(reply.ErrorMessage.startsWith(`[0].${member} `), `${label}: ${reply.ErrorMessage}`)
 	}
 	await sendRaw(world.app, credentials, 'POST', ANA, '[{"QuizQuestionId":1e400}]').then((reply) =>
 		assert.match(reply.ErrorMessage, /QuizQuestionId/),

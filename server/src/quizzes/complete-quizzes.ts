@@ -1,38 +1,38 @@
 import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import { type Customer, takesPart } from '../customers/customer.ts'
+import { type Customer, isParticipating } from '../customers/customer.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, ZERO } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
-import { type Book, openBook } from '../ledger/open-book.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { type Message, say } from '../messages/message.ts'
-import { cashbackOf } from '../program/earn.ts'
+import { type LocalizedMessage, localized } from '../messages/message.ts'
+import { cashbackForPoints } from '../program/calculate-award.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { type Answer, checkAnswers, findQuiz } from './check-answers.ts'
-import { readQuizzesOf } from './list-quizzes.ts'
+import { readQuizzesByQuestions } from './list-quizzes.ts'
 import type { Quiz } from './quiz.ts'
 
-export interface AnswerSheet {
+export interface QuizSubmission {
 	customerId: string
 	answers: Answer[]
 }
 
-export interface Completion {
+export interface QuizCompletion {
 	isCompleted: boolean
-	message: Message
+	message: LocalizedMessage
 	points: Decimal
 }
 
-interface Kept {
+interface NewQuizCompletion {
 	customerId: number
 	quizId: number
 	answers: Answer[]
@@ -44,66 +44,67 @@ export const completeQuizzes = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
-	sheets: AnswerSheet[],
-): Promise<(Completion | Refusal)[]> => {
+	submissions: QuizSubmission[],
+): Promise<(QuizCompletion | Refusal)[]> => {
 	const ids = await findCustomerIds(
 		tx,
 		merchant.id,
-		sheets.map((sheet) => sheet.customerId),
+		submissions.map((submission) => submission.customerId),
 	)
 	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
 	const customers = await readCustomers(tx, merchant.id, [...ids.values()])
-	const quizzes = await readQuizzesOf(
+	const quizzes = await readQuizzesByQuestions(
 		tx,
 		merchant.id,
-		sheets.flatMap((sheet) => sheet.answers.map((answer) => answer.questionId)),
+		submissions.flatMap((submission) => submission.answers.map((answer) => answer.questionId)),
 	)
 	const done = await readCompletions(tx, merchant.id, [...ids.values()], quizzes)
 	const program = await loadProgram(tx, merchant.id)
-	const book = await openBook(tx, merchant.id, now, accounts)
-	const kept: Kept[] = []
-	const outcomes = sheets.map(({ customerId, answers }): Completion | Refusal => {
+	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts)
+	const completions: NewQuizCompletion[] = []
+	const outcomes = submissions.map(({ customerId, answers }): QuizCompletion | Refusal => {
 		const customer = customers.get(ids.get(customerId) ?? 0)
-		if (!customer) return refuse('Customer_NotFound', say.noCustomer(customerId), 'customerId')
+		if (!customer) return refuse('Customer_NotFound', localized.noCustomer(customerId), 'customerId')
 		const quiz = findQuiz(quizzes, answers, now)
 		if (isRefusal(quiz)) return quiz
 		const refusal = checkAnswers(quiz, answers)
 		if (refusal) return refusal
-		const why = whyNot(customer, quiz, done)
+		const why = explainNotCompleted(customer, quiz, done)
 		if (why) return { isCompleted: false, message: why, points: ZERO }
-		const record = award(book, merchant, program, customer.id, quiz)
-		done.add(mark(customer.id, quiz.id))
-		kept.push({ customerId: customer.id, quizId: quiz.id, answers, record })
-		return { isCompleted: true, message: thanks(quiz.points), points: quiz.points }
+		const record = awardPoints(ledger, merchant, program, customer.id, quiz)
+		done.add(completionKey(customer.id, quiz.id))
+		completions.push({ customerId: customer.id, quizId: quiz.id, answers, record })
+		return { isCompleted: true, message: thanksMessage(quiz.points), points: quiz.points }
 	})
-	await book.save()
-	await keepCompletions(tx, merchant.id, now, kept)
+	await ledger.save()
+	await insertQuizCompletions(tx, merchant.id, now, completions)
 	return outcomes
 }
 
-const mark = (customerId: number, quizId: number): string => `${customerId} ${quizId}`
+const completionKey = (customerId: number, quizId: number): string => `${customerId} ${quizId}`
 
 /** Someone who is not in the program earns nothing, and may complete the quiz once they are. */
-const whyNot = (customer: Customer, quiz: Quiz, done: Set<string>): Message | null => {
-	if (done.has(mark(customer.id, quiz.id))) return say.quizDoneBefore()
-	return takesPart(customer) ? null : say.notTakingPart()
+const explainNotCompleted = (customer: Customer, quiz: Quiz, done: Set<string>): LocalizedMessage | null => {
+	if (done.has(completionKey(customer.id, quiz.id))) return localized.quizDoneBefore()
+	return isParticipating(customer) ? null : localized.notTakingPart()
 }
 
-const thanks = (points: Decimal): Message => (points.gt(0) ? say.thanksForPoints(points) : say.thanks())
+const thanksMessage = (points: Decimal): LocalizedMessage =>
+	points.gt(0) ? localized.thanksForPoints(points) : localized.thanks()
 
-const award = (
-	book: Book,
+const awardPoints = (
+	ledger: LedgerSession,
 	merchant: Merchant,
 	program: Program,
 	customerId: number,
 	{ id, points }: Quiz,
 ): PointRecord | null => {
 	if (points.eq(0)) return null
-	return book.apply(customerId, {
+	return ledger.apply(customerId, {
 		do: 'earn',
 		type: PointType.Quiz,
-		amount: { points, cashback: cashbackOf(program, points) },
-		validUntil: validUntil(program, book.now, merchant.timeZone),
+		amount: { points, cashback: cashbackForPoints(program, points) },
+		validUntil: validUntil(program, ledger.now, merchant.timeZone),
 		reason: { rule: 'quiz', version: program.version, quiz: id, pointValue: program.cashback.pointValue },
 	}) as PointRecord
 }
@@ -118,12 +119,17 @@ const readCompletions = async (
 		select customer_id, quiz_id from quiz_completions
 		where merchant_id = ${merchantId} and customer_id = any(${customerIds}::bigint[])
 			and quiz_id = any(${quizzes.map((quiz) => quiz.id)}::bigint[])`)
-	return new Set(rows.map((row) => mark(row.customer_id, row.quiz_id)))
+	return new Set(rows.map((row) => completionKey(row.customer_id, row.quiz_id)))
 }
 
-const keepCompletions = async (tx: Tx, merchantId: number, now: Date, kept: Kept[]): Promise<void> => {
-	if (kept.length === 0) return
-	const rows = kept.map(({ record, ...rest }) => ({ ...rest, recordId: record?.id ?? null }))
+const insertQuizCompletions = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	completions: NewQuizCompletion[],
+): Promise<void> => {
+	if (completions.length === 0) return
+	const rows = completions.map(({ record, ...rest }) => ({ ...rest, recordId: record?.id ?? null }))
 	sealAtCommit(tx)
 	await tx.rows(sql`
 		insert into quiz_completions (merchant_id, customer_id, quiz_id, answers, record_id, completed_at)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
+import { trackStatements } from '../../test/support/count-scanned-rows.ts'
 import { fillCustomers } from '../../test/support/many-customers.ts'
 import { resealAll } from '../../test/support/reseal.ts'
-import { earn } from '../../test/support/rewards.ts'
-import { watch } from '../../test/support/work.ts'
+import { earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { countAnswers, type Tally } from './count-answers.ts'
+import { type AnswerCounts, countAnswers } from './count-answers.ts'
 import { listAllQuizzes } from './list-all-quizzes.ts'
 import { listOpenAnswers } from './list-open-answers.ts'
 
@@ -36,12 +36,12 @@ const answered = async () => {
 	const other = await panel.post('/quizzes', QUIZ)
 	const [where, why] = quiz.QuestionList
 	const [road, elsewhere] = where.Options.map(({ Id }: { Id: number }) => Id)
-	const answer = async (customer: string, options: number[], told: string | null) => {
-		await earn(api, 10, customer)
+	const answer = async (customer: string, options: number[], text: string | null) => {
+		await earnPoints(api, 10, customer)
 		await api.post(
 			`/Quiz/answer?customerId=${customer}`,
 			[
-				{ QuizQuestionId: where.Id, OptionIds: options, OpenAnswer: told },
+				{ QuizQuestionId: where.Id, OptionIds: options, OpenAnswer: text },
 				{ QuizQuestionId: why.Id, OpenAnswer: `${customer} likes it` },
 			],
 			{ Result: { Success: true } },
@@ -87,7 +87,7 @@ test('parts add up to the whole', async () => {
 	const parts = []
 	let after: number | null = null
 	do {
-		const part: Tally = (await countAnswers(world.db, merchant, quiz.Id, after, 3))!
+		const part: AnswerCounts = (await countAnswers(world.db, merchant, quiz.Id, after, 3))!
 		parts.push(part.completions)
 		after = part.next
 	} while (after)
@@ -139,13 +139,16 @@ test('a quiz that few answered is looked up among many completions of others, in
 		from customers c, unnest(${[rare.Id, popular.Id]}::bigint[]) as q (id)
 		where c.merchant_id = ${merchant.id} and (q.id = ${popular.Id} or c.id % 500 = 0)`)
 	await resealAll(world.db)
-	const watched = watch(world.db)
+	const watched = trackStatements(world.db)
 	const tally = (await countAnswers(watched.db, merchant, rare.Id, null))!
 	assert.equal(tally.completions, 10)
-	assert.ok((await watched.looksAt('quiz_completions')) <= 10)
+	assert.ok((await watched.countScannedRows('quiz_completions')) <= 10)
 	const first = (await countAnswers(world.db, merchant, popular.Id, null, 4_000))!
 	await countAnswers(watched.db, merchant, popular.Id, first.next, 100)
-	assert.ok((await watched.looksAt('quiz_completions')) <= 100, 'what was counted before is passed over')
+	assert.ok(
+		(await watched.countScannedRows('quiz_completions')) <= 100,
+		'what was counted before is passed over',
+	)
 	await listAllQuizzes(watched.db, merchant.id)
-	assert.ok((await watched.looksAt('quiz_completions')) <= 5_011)
+	assert.ok((await watched.countScannedRows('quiz_completions')) <= 5_011)
 })

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 
 /** How a part of the customers answered a quiz; what nobody chose is left out. */
-export interface Tally {
+export interface AnswerCounts {
 	completions: number
 	days: { day: string; count: number }[]
 	options: { id: number; count: number }[]
@@ -14,7 +14,7 @@ export interface Tally {
 }
 
 /** A request counts so many completions: however popular a quiz is, nobody else waits for its results. */
-const PART = 20_000
+const MOST_COUNTED = 20_000
 
 /** Counts the answers of a quiz in the order of its customers; null when there is no such quiz. */
 export const countAnswers = async (
@@ -22,9 +22,9 @@ export const countAnswers = async (
 	merchant: Merchant,
 	quizId: number,
 	after: number | null,
-	part = PART,
-): Promise<Tally | null> => {
-	const [row] = await db.rows<Omit<Tally, 'next'> & { last: number | null; isThere: boolean }>(sql`
+	part = MOST_COUNTED,
+): Promise<AnswerCounts | null> => {
+	const [row] = await db.rows<Omit<AnswerCounts, 'next'> & { last: number | null; isThere: boolean }>(sql`
 		with part as materialized (
 			select customer_id, answers, (completed_at at time zone ${merchant.timeZone})::date as day
 			from quiz_completions
@@ -46,7 +46,7 @@ export const countAnswers = async (
 				select json_build_object('id', (answer -> 'questionId')::bigint, 'count', count(*))
 				from given where btrim(answer ->> 'open') <> ''
 				group by (answer -> 'questionId')::bigint order by (answer -> 'questionId')::bigint) as texts`)
-	const { last, isThere, ...tally } = row!
+	const { last, isThere, ...counts } = row!
 	if (!isThere) return null
-	return { ...tally, next: tally.completions === part ? last : null }
+	return { ...counts, next: counts.completions === part ? last : null }
 }

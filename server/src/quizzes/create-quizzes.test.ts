@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { shoes, socks } from '../../test/support/quizzes.ts'
+import { buildShoesQuiz, buildSocksQuiz } from '../../test/support/quizzes.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { createQuizzes } from './create-quizzes.ts'
 
@@ -9,7 +9,9 @@ const world = useWorld()
 
 test('quizzes get ids of their own, questions and options theirs, in the order given', async () => {
 	const { merchant } = await world.merchant()
-	const created = await world.db.transaction((tx) => createQuizzes(tx, merchant.id, [shoes(), socks()]))
+	const created = await world.db.transaction((tx) =>
+		createQuizzes(tx, merchant.id, [buildShoesQuiz(), buildSocksQuiz()]),
+	)
 	assert.deepEqual(
 		created.map((quiz) => quiz.name),
 		['How do you run?', 'Which socks?'],

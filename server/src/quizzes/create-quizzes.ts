@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
+import { assignQuestionIds } from './assign-question-ids.ts'
 import { insertQuestions } from './insert-questions.ts'
-import { nameQuestions } from './name-questions.ts'
 import type { DraftQuiz, NewQuiz, Quiz } from './quiz.ts'
 
 /** Adds quizzes with their questions and options, each in the order given. */
@@ -15,7 +15,7 @@ export const createQuizzes = async (
 	const ids = await tx.rows<{ id: number }>(
 		sql`select nextval('quiz_ids') as id from generate_series(1, ${wanted.length}::integer)`,
 	)
-	const questions = await nameQuestions(tx, wanted)
+	const questions = await assignQuestionIds(tx, wanted)
 	const quizzes = wanted.map((quiz, index) => ({
 		...quiz,
 		id: ids[index]!.id,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { MEMBERS } from './list-quizzes.ts'
+import { QUIZ_COLUMNS } from './list-quizzes.ts'
 import type { Quiz } from './quiz.ts'
 
 export interface CountedQuiz extends Quiz {
@@ -10,7 +10,7 @@ export interface CountedQuiz extends Quiz {
 /** All quizzes of a merchant, open or not, oldest first, and how often each was completed. */
 export const listAllQuizzes = (db: Queryable, merchantId: number): Promise<CountedQuiz[]> =>
 	db.rows<CountedQuiz>(sql`
-		select ${MEMBERS}, (
+		select ${QUIZ_COLUMNS}, (
 			select count(*) from quiz_completions done
 			where done.merchant_id = quiz.merchant_id and done.quiz_id = quiz.id) as completions
 		from quizzes quiz

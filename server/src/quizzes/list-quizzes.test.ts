@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listQuizzes } from '@fiel/contract'
-import { order } from '../../test/support/builders.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
-import { shoes, socks } from '../../test/support/quizzes.ts'
+import { buildShoesQuiz, buildSocksQuiz } from '../../test/support/quizzes.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { createQuizzes } from './create-quizzes.ts'
 import type { NewQuiz } from './quiz.ts'
 
 const world = useWorld()
-const shop = async (...wanted: NewQuiz[]) => {
+const createShop = async (...wanted: NewQuiz[]) => {
 	const made = await world.merchant()
 	const quizzes = await world.db.transaction((tx) => createQuizzes(tx, made.merchant.id, wanted))
-	await made.api.post('/POS/orders', order(), { HasError: false })
+	await made.api.post('/POS/orders', buildOrder(), { HasError: false })
 	return { ...made, quizzes }
 }
 
 test('open quizzes are listed with questions and options in order', async () => {
 	const startsAt = new Date('2026-06-01T03:00:00Z')
-	const { api, quizzes } = await shop(shoes({ startsAt }), socks())
+	const { api, quizzes } = await createShop(buildShoesQuiz({ startsAt }), buildSocksQuiz())
 	const reply = await api.get('/Quiz/list?customerId=ana')
 	assertConforms(listQuizzes, reply)
 	const [first] = quizzes
@@ -54,12 +54,12 @@ test('open quizzes are listed with questions and options in order', async () => 
 
 test('only while they are active and inside their dates', async () => {
 	const at = (text: string) => new Date(text)
-	const { api } = await shop(
-		socks({ name: 'off', isActive: false }),
-		socks({ name: 'over', endsAt: at('2026-06-15T11:59:59Z') }),
-		socks({ name: 'last moment', endsAt: at('2026-06-15T12:00:00Z') }),
-		socks({ name: 'first moment', startsAt: at('2026-06-15T12:00:00Z') }),
-		socks({ name: 'to come', startsAt: at('2026-06-15T12:00:01Z') }),
+	const { api } = await createShop(
+		buildSocksQuiz({ name: 'off', isActive: false }),
+		buildSocksQuiz({ name: 'over', endsAt: at('2026-06-15T11:59:59Z') }),
+		buildSocksQuiz({ name: 'last moment', endsAt: at('2026-06-15T12:00:00Z') }),
+		buildSocksQuiz({ name: 'first moment', startsAt: at('2026-06-15T12:00:00Z') }),
+		buildSocksQuiz({ name: 'to come', startsAt: at('2026-06-15T12:00:01Z') }),
 	)
 	const names = async () => {
 		const { Result } = await api.get('/Quiz/list?customerId=ana', { HasError: false })
@@ -71,8 +71,8 @@ test('only while they are active and inside their dates', async () => {
 })
 
 test('each customer sees what they have completed', async () => {
-	const { api, quizzes } = await shop(socks())
-	await api.post('/POS/orders', order({ Customer: { OriginalId: 'bia' } }), { HasError: false })
+	const { api, quizzes } = await createShop(buildSocksQuiz())
+	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'bia' } }), { HasError: false })
 	const [question] = quizzes[0]!.questions
 	const answer = [{ QuizQuestionId: question!.id, OptionIds: [question!.options[0]!.id] }]
 	await api.post('/Quiz/answer?customerId=ana', answer, { Result: { Success: true } })
@@ -81,17 +81,17 @@ test('each customer sees what they have completed', async () => {
 })
 
 test('no quiz is an empty list, and another merchant has quizzes of its own', async () => {
-	await shop(shoes())
-	const { api } = await shop()
+	await createShop(buildShoesQuiz())
+	const { api } = await createShop()
 	const reply = await api.get('/Quiz/list?customerId=ana', { HasError: false })
 	assertConforms(listQuizzes, reply)
 	assert.deepEqual(reply.Result, [])
 })
 
 test('nobody, and whoever is not a customer of this merchant, is 59', async () => {
-	const { api } = await shop(shoes())
+	const { api } = await createShop(buildShoesQuiz())
 	const other = await world.merchant()
-	await other.api.post('/POS/orders', order({ Customer: { OriginalId: 'theirs' } }), { HasError: false })
+	await other.api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'theirs' } }), { HasError: false })
 	for (const [query, number] of [
 		['', 59],
 		['?customerId', 59],

@@ -14,7 +14,7 @@ const QUESTIONS = sql`
 	from quiz_questions question
 	where question.merchant_id = quiz.merchant_id and question.quiz_id = quiz.id`
 
-export const MEMBERS = sql`quiz.id, quiz.name, quiz.is_active as "isActive", quiz.starts_at as "startsAt",
+export const QUIZ_COLUMNS = sql`quiz.id, quiz.name, quiz.is_active as "isActive", quiz.starts_at as "startsAt",
 	quiz.ends_at as "endsAt", quiz.points, (${QUESTIONS}) as questions`
 
 export interface ListedQuiz extends Quiz {
@@ -29,7 +29,7 @@ export const listOpenQuizzes = async (
 	customerId: string,
 ): Promise<ListedQuiz[] | null> => {
 	const rows = await db.rows<ListedQuiz | { id: null }>(sql`
-		select ${MEMBERS}, exists (
+		select ${QUIZ_COLUMNS}, exists (
 			select from quiz_completions done
 			where done.merchant_id = customer.merchant_id and done.customer_id = customer.id and done.quiz_id = quiz.id
 		) as "isCompleted"
@@ -43,9 +43,13 @@ export const listOpenQuizzes = async (
 }
 
 /** The quizzes that these questions belong to, open or not. */
-export const readQuizzesOf = (db: Queryable, merchantId: number, questionIds: number[]): Promise<Quiz[]> =>
+export const readQuizzesByQuestions = (
+	db: Queryable,
+	merchantId: number,
+	questionIds: number[],
+): Promise<Quiz[]> =>
 	db.rows<Quiz>(sql`
-		select ${MEMBERS}
+		select ${QUIZ_COLUMNS}
 		from quizzes quiz
 		where quiz.merchant_id = ${merchantId} and quiz.id in (
 			select quiz_id from quiz_questions

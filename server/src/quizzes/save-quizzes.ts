@@ -6,11 +6,11 @@ import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
+import { assignQuestionIds } from './assign-question-ids.ts'
 import { checkQuiz } from './check-quiz.ts'
 import { createQuizzes } from './create-quizzes.ts'
 import { insertQuestions } from './insert-questions.ts'
 import { type CountedQuiz, listAllQuizzes } from './list-all-quizzes.ts'
-import { nameQuestions } from './name-questions.ts'
 import type { DraftQuiz, Quiz } from './quiz.ts'
 import { changedQuiz, type QuizEdit } from './wire.ts'
 
@@ -29,14 +29,14 @@ const NEW_QUIZ: DraftQuiz = {
 	questions: [],
 }
 
-type Trouble = { index: number; refusal: Refusal } | { answered: number }
+type SaveFailure = { index: number; refusal: Refusal } | { answered: number }
 
 /** Creates and changes quizzes, all or none; answers their ids in the order given, or the first that cannot be. */
 export const saveQuizzes = async (
 	tx: Tx,
 	merchant: Merchant,
 	changes: QuizChange[],
-): Promise<number[] | Trouble> => {
+): Promise<number[] | SaveFailure> => {
 	await lockMerchant(tx, merchant.id)
 	const known = new Map((await listAllQuizzes(tx, merchant.id)).map((quiz) => [quiz.id, quiz]))
 	const wanted: { id: number | null; quiz: DraftQuiz }[] = []
@@ -47,7 +47,7 @@ export const saveQuizzes = async (
 		const quiz = changedQuiz(old ?? NEW_QUIZ, change, merchant.timeZone)
 		const refusal = checkQuiz(quiz) ?? checkIds(quiz, old)
 		if (refusal) return { index, refusal }
-		if (old && old.completions > 0 && !asksTheSame(quiz, old)) return { answered: old.id }
+		if (old && old.completions > 0 && !hasSameQuestions(quiz, old)) return { answered: old.id }
 		wanted.push({ id, quiz })
 	}
 	await updateQuizzes(
@@ -66,7 +66,7 @@ export const saveQuizzes = async (
 /** An id that is given must be one of this quiz, and stand once. */
 const checkIds = ({ questions }: DraftQuiz, old: CountedQuiz | undefined): Refusal | null => {
 	const seen = new Set<string>()
-	const isStranger = (key: string, isKnown: boolean): boolean => {
+	const isUnknown = (key: string, isKnown: boolean): boolean => {
 		if (!isKnown || seen.has(key)) return true
 		seen.add(key)
 		return false
@@ -74,17 +74,17 @@ const checkIds = ({ questions }: DraftQuiz, old: CountedQuiz | undefined): Refus
 	for (const [index, { id, options }] of questions.entries()) {
 		const before = old?.questions.find((question) => question.id === id)
 		const field = `QuestionList[${index}]`
-		if (id != null && isStranger(`question ${id}`, before !== undefined))
+		if (id != null && isUnknown(`question ${id}`, before !== undefined))
 			return refuse('Quiz_QuizNotFound', `${field}.Id is no question of this quiz`, `${field}.Id`)
-		const stranger = options.find(
+		const unknownOption = options.find(
 			(option) =>
 				option.id != null &&
-				isStranger(`option ${option.id}`, before?.options.some((known) => known.id === option.id) ?? false),
+				isUnknown(`option ${option.id}`, before?.options.some((known) => known.id === option.id) ?? false),
 		)
-		if (stranger)
+		if (unknownOption)
 			return refuse(
 				'Quiz_QuizNotFound',
-				`${field}.Options: ${stranger.id} is none of them`,
+				`${field}.Options: ${unknownOption.id} is none of them`,
 				`${field}.Options`,
 			)
 	}
@@ -92,13 +92,13 @@ const checkIds = ({ questions }: DraftQuiz, old: CountedQuiz | undefined): Refus
 }
 
 /** Whether the answers that were given still answer the questions. */
-const asksTheSame = (quiz: DraftQuiz, old: Quiz): boolean => {
-	const frame = ({ questions }: DraftQuiz): string =>
+const hasSameQuestions = (quiz: DraftQuiz, old: Quiz): boolean => {
+	const structure = ({ questions }: DraftQuiz): string =>
 		questions
 			.map(({ id, type, options }) => `${id}/${type}:${options.map((option) => option.id).sort()}`)
 			.sort()
 			.join()
-	return frame(quiz) === frame(old)
+	return structure(quiz) === structure(old)
 }
 
 /** Questions keep their ids, so that taking them out and putting them back is a change. */
@@ -122,7 +122,7 @@ const updateQuizzes = async (
 			where merchant_id = ${merchantId} and quiz_id = any(${ids}::bigint[]))`)
 	await tx.rows(sql`
 		delete from quiz_questions where merchant_id = ${merchantId} and quiz_id = any(${ids}::bigint[])`)
-	const questions = await nameQuestions(tx, quizzes)
+	const questions = await assignQuestionIds(tx, quizzes)
 	await insertQuestions(
 		tx,
 		merchantId,

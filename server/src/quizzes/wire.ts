@@ -1,11 +1,11 @@
 import { AdminQuiz, type Change, QuizSettings } from '@fiel/contract'
-import { endOf, parseMoment } from '../calendar.ts'
+import { endOfRange, parseMoment } from '../calendar.ts'
 import { decimal } from '../db/decimal.ts'
-import { fromWire, toWire, type Words } from '../program/wire.ts'
+import { fromWire, toWire, type WireNaming } from '../program/wire.ts'
 import type { CountedQuiz } from './list-all-quizzes.ts'
 import type { DraftQuiz } from './quiz.ts'
 
-const WORDS: Words = {
+const WIRE_NAMES: WireNaming = {
 	names: {
 		StartDate: 'startsAt',
 		EndDate: 'endsAt',
@@ -16,9 +16,9 @@ const WORDS: Words = {
 
 export type QuizEdit = Change<Omit<AdminQuiz, 'Id' | 'Completions'>>
 
-export const adminQuiz = (quiz: CountedQuiz): AdminQuiz => toWire(AdminQuiz, quiz, WORDS)
+export const adminQuiz = (quiz: CountedQuiz): AdminQuiz => toWire(AdminQuiz, quiz, WIRE_NAMES)
 
-type Given = Omit<DraftQuiz, 'startsAt' | 'endsAt' | 'points'> & {
+type ParsedQuiz = Omit<DraftQuiz, 'startsAt' | 'endsAt' | 'points'> & {
 	startsAt: string | null
 	endsAt: string | null
 	points: string
@@ -26,12 +26,16 @@ type Given = Omit<DraftQuiz, 'startsAt' | 'endsAt' | 'points'> & {
 
 /** A quiz with a change made to it; in the merchant's time zone where no offset says otherwise. */
 export const changedQuiz = (quiz: DraftQuiz, change: QuizEdit, timeZone: string): DraftQuiz => {
-	const { startsAt, endsAt, points, ...given } = fromWire<Partial<Given>>(QuizSettings, change, WORDS)
+	const { startsAt, endsAt, points, ...given } = fromWire<Partial<ParsedQuiz>>(
+		QuizSettings,
+		change,
+		WIRE_NAMES,
+	)
 	return {
 		...quiz,
 		...given,
 		...(startsAt !== undefined && { startsAt: startsAt === null ? null : parseMoment(startsAt, timeZone) }),
-		...(endsAt !== undefined && { endsAt: endsAt === null ? null : endOf(endsAt, timeZone) }),
+		...(endsAt !== undefined && { endsAt: endsAt === null ? null : endOfRange(endsAt, timeZone) }),
 		...(points !== undefined && { points: decimal(points) }),
 	}
 }

@@ -5,13 +5,13 @@ import {
 	RewardSettings as Body,
 	type Change,
 } from '@fiel/contract'
-import { endOf, parseMoment } from '../calendar.ts'
-import { fromWire, merge, toWire, type Words } from '../program/wire.ts'
-import type { EmailSettings, RewardSettings } from './configuration.ts'
-import type { ListedRedemption } from './list-redemptions.ts'
+import { endOfRange, parseMoment } from '../calendar.ts'
+import { fromWire, mergeChange, toWire, type WireNaming } from '../program/wire.ts'
+import type { EmailSettings, RewardSettings } from './configure/reward-settings.ts'
+import type { ListedRedemption } from './list/list-redemptions.ts'
 import type { CouponList, Reward } from './reward.ts'
 
-const WORDS: Words = {
+const WIRE_NAMING: WireNaming = {
 	names: {
 		RewardType: 'type',
 		NoPointCost: 'isFree',
@@ -66,7 +66,7 @@ const NEW_EMAIL: EmailSettings = {
 
 export type RewardEdit = Change<Omit<AdminReward, 'Id' | 'Redeemed' | 'PreGeneratedCouponLists'>>
 
-export const adminCouponList = (list: CouponList): AdminCouponList => ({
+export const adminCouponListBody = (list: CouponList): AdminCouponList => ({
 	Id: list.id,
 	ListName: list.name,
 	CouponsType: list.type,
@@ -75,16 +75,16 @@ export const adminCouponList = (list: CouponList): AdminCouponList => ({
 	UsedCoupons: list.used,
 })
 
-export const adminReward = (reward: Reward): AdminReward => ({
+export const adminRewardBody = (reward: Reward): AdminReward => ({
 	...toWire<AdminReward>(
 		AdminReward,
 		{ id: reward.id, redeemed: reward.redeemed, ...reward.settings },
-		WORDS,
+		WIRE_NAMING,
 	),
-	PreGeneratedCouponLists: reward.lists.map(adminCouponList),
+	PreGeneratedCouponLists: reward.lists.map(adminCouponListBody),
 })
 
-export const adminRedemption = (redemption: ListedRedemption): AdminRedemption => ({
+export const adminRedemptionBody = (redemption: ListedRedemption): AdminRedemption => ({
 	Id: redemption.id,
 	OriginalKey: redemption.originalKey,
 	ExternalCode: redemption.externalCode,
@@ -99,7 +99,7 @@ export const adminRedemption = (redemption: ListedRedemption): AdminRedemption =
 })
 
 /** A reward with a change made to it; in the merchant's time zone where no offset says otherwise. */
-export const changedReward = (
+export const applyRewardEdit = (
 	settings: RewardSettings,
 	change: RewardEdit,
 	timeZone: string,
@@ -108,11 +108,11 @@ export const changedReward = (
 		change.CustomerEmailConfiguration && !settings.customerEmail
 			? { ...settings, customerEmail: NEW_EMAIL }
 			: settings
-	const changed = merge(base, fromWire(Body, change, WORDS)) as RewardSettings
+	const changed = mergeChange(base, fromWire(Body, change, WIRE_NAMING)) as RewardSettings
 	const { offeredFrom, offeredUntil } = changed
 	return {
 		...changed,
 		offeredFrom: offeredFrom && parseMoment(offeredFrom, timeZone).toISOString(),
-		offeredUntil: offeredUntil && endOf(offeredUntil, timeZone).toISOString(),
+		offeredUntil: offeredUntil && endOfRange(offeredUntil, timeZone).toISOString(),
 	}
 }

@@ -2,14 +2,14 @@ import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { endOfDay } from '../calendar.ts'
 import type { Tx } from '../db/database.ts'
+import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
-import { negative, type Value } from '../ledger/machine/account.ts'
-import { openBook } from '../ledger/open-book.ts'
+import { type LedgerAmount, negate } from '../ledger/machine/account.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
-import type { Redemption } from './find-redemptions.ts'
-import { giveBackRedemptions } from './give-back-redemptions.ts'
+import type { Redemption } from './load/find-order-redemptions.ts'
+import { refundRedemptions } from './save/refund-redemptions.ts'
 
 /** A redemption that is to be undone, by its key, and why. */
 export interface RedemptionCancellation {
@@ -21,9 +21,9 @@ export interface CancelledRedemption {
 	id: number
 	customerId: number
 	/** What came back. */
-	amount: Value
+	amount: LedgerAmount
 	/** The customer right after it. */
-	balance: Value
+	balance: LedgerAmount
 	cancelledAt: Date
 }
 
@@ -35,15 +35,15 @@ export const cancelRedemptions = async (
 	cancellations: RedemptionCancellation[],
 ): Promise<(CancelledRedemption | Refusal)[]> => {
 	const keys = [...new Set(cancellations.map(({ key }) => key))]
-	const found = await readRedemptions(tx, merchant.id, keys)
+	const found = await loadRedemptionsByKey(tx, merchant.id, keys)
 	const accounts = await lockAccounts(
 		tx,
 		merchant.id,
 		[...found.values()].map(({ customerId }) => customerId),
 	)
 	// Read again now that no order and no other cancellation can change them.
-	const redemptions = await readRedemptions(tx, merchant.id, [...found.keys()])
-	const book = await openBook(
+	const redemptions = await loadRedemptionsByKey(tx, merchant.id, [...found.keys()])
+	const ledger = await loadLedgerSession(
 		tx,
 		merchant.id,
 		now,
@@ -52,12 +52,12 @@ export const cancelRedemptions = async (
 	)
 	const { version, refund } = await loadProgram(tx, merchant.id)
 	const graceUntil = endOfDay(now, refund.graceDays, merchant.timeZone)
-	const givenBack: Redemption[] = []
+	const refunded: Redemption[] = []
 	const outcomes = cancellations.map(({ key, reason }): CancelledRedemption | Refusal => {
-		const redemption = mayCancel(key, redemptions.get(key))
+		const redemption = checkCancellable(key, redemptions.get(key))
 		if (isRefusal(redemption)) return redemption
 		const { id, customerId, recordId } = redemption
-		const record = book.apply(customerId, {
+		const record = ledger.apply(customerId, {
 			do: 'refund',
 			type: PointType.RewardRefund,
 			record: recordId,
@@ -66,17 +66,17 @@ export const cancelRedemptions = async (
 		})
 		if (record === 'insufficient') throw new Error('a refund cannot lack points')
 		redemption.isGivenBack = true
-		givenBack.push(redemption)
+		refunded.push(redemption)
 		return {
 			id,
 			customerId,
-			amount: negative(book.account(customerId).named.get(recordId)!.amount),
-			balance: book.account(customerId).balance,
+			amount: negate(ledger.account(customerId).referenced.get(recordId)!.amount),
+			balance: ledger.account(customerId).balance,
 			cancelledAt: now,
 		}
 	})
-	await book.save()
-	await giveBackRedemptions(tx, merchant.id, now, givenBack)
+	await ledger.save()
+	await refundRedemptions(tx, merchant.id, now, refunded)
 	return outcomes
 }
 
@@ -88,7 +88,10 @@ interface StoredRedemption extends Redemption {
 	order: string | null
 }
 
-const mayCancel = (key: string, redemption: StoredRedemption | undefined): StoredRedemption | Refusal => {
+const checkCancellable = (
+	key: string,
+	redemption: StoredRedemption | undefined,
+): StoredRedemption | Refusal => {
 	if (!redemption)
 		return refuse('ApiRewardCancel_NotFound', `No redemption has the key ${key}.`, 'OriginalKey')
 	if (redemption.isGivenBack)
@@ -102,7 +105,7 @@ const mayCancel = (key: string, redemption: StoredRedemption | undefined): Store
 	return redemption
 }
 
-const readRedemptions = async (
+const loadRedemptionsByKey = async (
 	tx: Tx,
 	merchantId: number,
 	keys: string[],

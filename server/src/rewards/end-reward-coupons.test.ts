@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { order } from '../../test/support/builders.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { resealAll } from '../../test/support/reseal.ts'
-import { earn, reward } from '../../test/support/rewards.ts'
+import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { JOBS } from '../worker.ts'
-import type { RewardSettings } from './configuration.ts'
+import type { RewardSettings } from './configure/reward-settings.ts'
 
 const world = useWorld()
-const work = () => JOBS.find((job) => job.name === 'end coupons')!.run(world)
+const runJob = () => JOBS.find((job) => job.name === 'end coupons')!.run(world)
 
-const shop = async (settings: Partial<RewardSettings>) => {
+const createShop = async (settings: Partial<RewardSettings>) => {
 	const made = await world.merchant()
 	const { api, merchant } = made
-	const id = await reward(world, merchant, settings)
-	await earn(api, 1000)
+	const id = await createTestReward(world, merchant, settings)
+	await earnPoints(api, 1000)
 	const redeem = async (): Promise<string> => {
 		const reply = await api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })
 		return reply.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
@@ -35,42 +35,42 @@ const shop = async (settings: Partial<RewardSettings>) => {
 }
 
 test('coupons nobody has used end with the reward that takes them along', async () => {
-	const { api, redeem, switchTo, ended } = await shop({ endsWithPlatform: true })
+	const { api, redeem, switchTo, ended } = await createShop({ endsWithPlatform: true })
 	const used = await redeem()
 	const unused = await redeem()
-	await api.post('/POS/orders', order({ Coupon: used }), { HasError: false })
-	await work()
+	await api.post('/POS/orders', buildOrder({ Coupon: used }), { HasError: false })
+	await runJob()
 	assert.deepEqual(await ended(), [])
 	await switchTo(false)
-	await work()
+	await runJob()
 	assert.deepEqual(await ended(), [unused])
 
 	await switchTo(true)
 	world.clock.pass(3)
 	const later = await redeem()
-	await work()
+	await runJob()
 	await switchTo(false)
 	world.clock.pass(1)
-	await work()
-	await work()
+	await runJob()
+	await runJob()
 	assert.deepEqual(await ended(), [unused, later])
 })
 
 test('a reward whose last day has passed ends its coupons too', async () => {
-	const { redeem, ended } = await shop({ endsWithPlatform: true, offeredUntil: '2026-06-20T00:00:00Z' })
+	const { redeem, ended } = await createShop({ endsWithPlatform: true, offeredUntil: '2026-06-20T00:00:00Z' })
 	const code = await redeem()
 	world.clock.pass(4)
-	await work()
+	await runJob()
 	assert.deepEqual(await ended(), [])
 	world.clock.pass(1)
-	await work()
+	await runJob()
 	assert.deepEqual(await ended(), [code])
 })
 
 test('the coupons of any other reward outlive it', async () => {
-	const { redeem, switchTo, ended } = await shop({ endsWithPlatform: false })
+	const { redeem, switchTo, ended } = await createShop({ endsWithPlatform: false })
 	await redeem()
 	await switchTo(false)
-	await work()
+	await runJob()
 	assert.deepEqual(await ended(), [])
 })

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { endCoupons } from '../coupons/end-coupons.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
-import { NOTHING_DUE, type Step } from '../db/step.ts'
+import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 interface EndedReward {
 	id: number
@@ -17,13 +17,13 @@ interface EndedReward {
  * Ends the unused coupons of rewards that take them along and are no longer offered, a few hundred at a time; answers
  * how many it ended. Whoever switches a reward off may call it at once; the worker does so every minute.
  */
-export const endRewardCoupons = async (tx: Tx, merchantId: number, now: Date): Promise<Step> => {
+export const endRewardCoupons = async (tx: Tx, merchantId: number, now: Date): Promise<StepResult> => {
 	const rewards = await tx.rows<EndedReward>(sql`
 		select id, coupons_ended_at as "seenUntil" from rewards
 		where merchant_id = ${merchantId} and (configuration ->> 'endsWithPlatform')::boolean
 			and (not is_active or (configuration ->> 'offeredUntil')::timestamptz < ${now}::timestamptz)`)
 	if (rewards.length === 0) return NOTHING_DUE
-	const unused = await findUnused(tx, merchantId, rewards)
+	const unused = await findUnusedRedemptions(tx, merchantId, rewards)
 	// An order that brings the code holds the account: whoever comes first decides.
 	await lockAccounts(
 		tx,
@@ -41,12 +41,12 @@ export const endRewardCoupons = async (tx: Tx, merchantId: number, now: Date): P
 		now,
 		still.map(({ couponId }) => couponId),
 	)
-	await noteSeen(tx, merchantId, now, rewards, unused)
+	await saveSeenUntil(tx, merchantId, now, rewards, unused)
 	return { done: ended, isMore: unused.length > 0 }
 }
 
 /** Since when the first of those coupons should have ended. */
-export const findOldestEnding = async (
+export const findOldestCouponEnding = async (
 	db: Queryable,
 	merchantId: number,
 	now: Date,
@@ -72,14 +72,18 @@ export const findOldestEnding = async (
 	return oldest?.due ?? null
 }
 
-interface Unused {
+interface UnusedRedemption {
 	id: number
 	customerId: number
 	rewardId: number
 	redeemedAt: Date
 }
 
-const findUnused = (tx: Tx, merchantId: number, rewards: EndedReward[]): Promise<Unused[]> =>
+const findUnusedRedemptions = (
+	tx: Tx,
+	merchantId: number,
+	rewards: EndedReward[],
+): Promise<UnusedRedemption[]> =>
 	tx.rows(sql`
 		select d.id, d.customer_id as "customerId", d.reward_id as "rewardId", d.created_at as "redeemedAt"
 		from json_to_recordset(${jsonRows(rewards)}) as r (id bigint, "seenUntil" timestamptz)
@@ -89,24 +93,24 @@ const findUnused = (tx: Tx, merchantId: number, rewards: EndedReward[]): Promise
 			where d.merchant_id = ${merchantId} and d.reward_id = r.id and d.order_id is null
 				and d.refunded_at is null and d.created_at >= coalesce(r."seenUntil", '-infinity')
 			order by d.created_at, d.id
-			limit ${AT_ONCE}
+			limit ${BATCH_SIZE}
 		) d
-		limit ${AT_ONCE}`)
+		limit ${BATCH_SIZE}`)
 
 /** Redemptions under way when the reward was switched off carry a moment of a little before. */
 const SLACK_MS = 3_600_000
 
 /** What was looked at is not looked at every minute again. */
-const noteSeen = async (
+const saveSeenUntil = async (
 	tx: Tx,
 	merchantId: number,
 	now: Date,
 	rewards: EndedReward[],
-	unused: Unused[],
+	unused: UnusedRedemption[],
 ): Promise<void> => {
 	const busy = new Set(unused.map(({ rewardId }) => rewardId))
 	const done = rewards.filter(({ id, seenUntil }) => seenUntil === null || busy.has(id)).map(({ id }) => id)
-	if (unused.length >= AT_ONCE || done.length === 0) return
+	if (unused.length >= BATCH_SIZE || done.length === 0) return
 	await tx.rows(sql`
 		update rewards set coupons_ended_at = ${new Date(now.getTime() - SLACK_MS)}
 		where merchant_id = ${merchantId} and id = any(${done}::bigint[])`)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { redeemReward } from '@fiel/contract'
 import { assertConforms } from '../../test/support/conforms.ts'
-import { assertRefused, changingNothing } from '../../test/support/refused.ts'
-import { earn, reward } from '../../test/support/rewards.ts'
+import { assertRefused, assertUnchanged } from '../../test/support/refused.ts'
+import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -11,8 +11,8 @@ const LONG = 'x'.repeat(10_000)
 
 test('a body that cannot be meant is refused by the name of the member, and changes nothing', async () => {
 	const { api, merchant } = await world.merchant()
-	const id = await reward(world, merchant)
-	await earn(api, 1000)
+	const id = await createTestReward(world, merchant)
+	await earnPoints(api, 1000)
 	const path = `/RewardConfigurations/${id}/redeem`
 	const cases: [unknown, number, RegExp][] = [
 		[undefined, 47, /the body must be object/],
@@ -51,7 +51,7 @@ test('a body that cannot be meant is refused by the name of the member, and chan
 		[{ CustomerId: 'ana', Value: 1e15 }, 47, /Value must be <= 999999999999\.99/],
 		[{ CustomerId: 'ana', Value: 1e300 }, 47, /Value/],
 	]
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const [body, number, words] of cases) {
 			const reply = await api.post(path, body)
 			assertConforms(redeemReward, reply)
@@ -62,7 +62,7 @@ test('a body that cannot be meant is refused by the name of the member, and chan
 
 test('an id that cannot be one is an unknown reward', async () => {
 	const { api } = await world.merchant()
-	await earn(api, 1000)
+	await earnPoints(api, 1000)
 	for (const id of [
 		'0',
 		'-1',
@@ -84,9 +84,9 @@ test('an id that cannot be one is an unknown reward', async () => {
 
 test('members it does not know are ignored, and null is the same as absent', async () => {
 	const { api, merchant } = await world.merchant()
-	const id = await reward(world, merchant, { title: 'خصم 🎁' })
+	const id = await createTestReward(world, merchant, { title: 'خصم 🎁' })
 	const CustomerId = 'عميل/7 🛍️'
-	await earn(api, 1000, CustomerId)
+	await earnPoints(api, 1000, CustomerId)
 	const reply = await api.post(`/RewardConfigurations/${id}/redeem`, {
 		CustomerId,
 		OriginalKey: null,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { RewardType } from '@fiel/contract'
 import type { FastifyInstance } from 'fastify'
-import { type Api, apiClient, type Reply } from '../../test/support/api.ts'
+import { type Api, createApiClient, type Reply } from '../../test/support/api.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
-import { balanceOf, earn, reward } from '../../test/support/rewards.ts'
+import { createTestReward, earnPoints, readBalance } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -31,11 +31,11 @@ const race = (name: string, run: (setup: Setup) => Promise<void>): void => {
 		test(`${name}, in ${processes === 1 ? 'one process' : 'two processes'}`, async () => {
 			const { merchant, api, token, key } = await world.merchant()
 			other ??= secondProcess()
-			const apis = [api, apiClient((await other).app, { token, key })].slice(0, processes)
+			const apis = [api, createApiClient((await other).app, { token, key })].slice(0, processes)
 			await run({
 				merchant,
 				api,
-				together: (many, send) => all(many, (n) => send(apis[n % apis.length]!, n)),
+				together: (many, send) => sendMany(many, (n) => send(apis[n % apis.length]!, n)),
 			})
 		})
 	}
@@ -45,7 +45,7 @@ interface Setup {
 	api: Api
 	together(many: number, send: (api: Api, n: number) => Promise<Reply>): Promise<Reply[]>
 }
-const all = (many: number, send: (n: number) => Promise<Reply>): Promise<Reply[]> =>
+const sendMany = (many: number, send: (n: number) => Promise<Reply>): Promise<Reply[]> =>
 	Promise.all(Array.from({ length: many }, (_, n) => send(n)))
 
 const succeeded = (replies: Reply[]): Reply[] => {
@@ -54,69 +54,69 @@ const succeeded = (replies: Reply[]): Reply[] => {
 }
 const codesOf = (replies: Reply[]): Set<string> =>
 	new Set(replies.map((reply) => reply.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode))
-const path = (id: number): string => `/RewardConfigurations/${id}/redeem`
+const redeemPath = (id: number): string => `/RewardConfigurations/${id}/redeem`
 
 race('a balance for ten redeems ten', async ({ merchant, api, together }) => {
-	const id = await reward(world, merchant, { points: '33.3' })
-	for (let lot = 0; lot < 5; lot++) await earn(api, 68)
-	const done = succeeded(await together(TRIES, (from) => from.post(path(id), { CustomerId: 'ana' })))
+	const id = await createTestReward(world, merchant, { points: '33.3' })
+	for (let lot = 0; lot < 5; lot++) await earnPoints(api, 68)
+	const done = succeeded(await together(TRIES, (from) => from.post(redeemPath(id), { CustomerId: 'ana' })))
 	assert.equal(done.length, 10)
 	assert.equal(codesOf(done).size, 10)
-	assert.equal((await balanceOf(world, merchant)).points, '7')
+	assert.equal((await readBalance(world, merchant)).points, '7')
 })
 
 race('cashback for ten redeems ten', async ({ merchant, api, together }) => {
-	const id = await reward(world, merchant, { type: RewardType.Cashback, value: '0' })
-	await earn(api, 1049)
+	const id = await createTestReward(world, merchant, { type: RewardType.Cashback, value: '0' })
+	await earnPoints(api, 1049)
 	const done = succeeded(
-		await together(TRIES, (from) => from.post(path(id), { CustomerId: 'ana', Value: 1 })),
+		await together(TRIES, (from) => from.post(redeemPath(id), { CustomerId: 'ana', Value: 1 })),
 	)
 	assert.equal(done.length, 10)
-	assert.equal((await balanceOf(world, merchant)).cashback, '0.49')
+	assert.equal((await readBalance(world, merchant)).cashback, '0.49')
 })
 
 race('a limit of five per customer lets each redeem five', async ({ merchant, api, together }) => {
-	const id = await reward(world, merchant, { points: '1', limitPerCustomer: 5 })
-	for (const customer of ['ana', 'bea']) await earn(api, 1000, customer)
+	const id = await createTestReward(world, merchant, { points: '1', limitPerCustomer: 5 })
+	for (const customer of ['ana', 'bea']) await earnPoints(api, 1000, customer)
 	const replies = await together(TRIES, (from, n) =>
-		from.post(path(id), { CustomerId: n % 4 < 2 ? 'ana' : 'bea' }),
+		from.post(redeemPath(id), { CustomerId: n % 4 < 2 ? 'ana' : 'bea' }),
 	)
 	assert.equal(succeeded(replies).length, 10)
 	for (const customer of ['ana', 'bea'])
-		assert.equal((await balanceOf(world, merchant, customer)).points, '995')
+		assert.equal((await readBalance(world, merchant, customer)).points, '995')
 })
 
 race('a limit of five in all lets five of many customers redeem', async ({ merchant, api, together }) => {
-	const id = await reward(world, merchant, { points: '1', limitInAll: 5 })
-	await all(40, (n) => earn(api, 10, `c${n}`))
-	const replies = await together(TRIES, (from, n) => from.post(path(id), { CustomerId: `c${n % 40}` }))
+	const id = await createTestReward(world, merchant, { points: '1', limitInAll: 5 })
+	await sendMany(40, (n) => earnPoints(api, 10, `c${n}`))
+	const replies = await together(TRIES, (from, n) => from.post(redeemPath(id), { CustomerId: `c${n % 40}` }))
 	assert.equal(succeeded(replies).length, 5)
 })
 
 race('a list of three codes is handed out once', async ({ merchant, api, together }) => {
-	const id = await reward(world, merchant, { points: '1' }, ['X', 'Y', 'Z'])
-	await all(40, (n) => earn(api, 10, `c${n}`))
-	const replies = await together(TRIES, (from, n) => from.post(path(id), { CustomerId: `c${n % 40}` }))
+	const id = await createTestReward(world, merchant, { points: '1' }, ['X', 'Y', 'Z'])
+	await sendMany(40, (n) => earnPoints(api, 10, `c${n}`))
+	const replies = await together(TRIES, (from, n) => from.post(redeemPath(id), { CustomerId: `c${n % 40}` }))
 	const done = succeeded(replies)
 	assert.equal(done.length, 3)
 	assert.deepEqual([...codesOf(done)].sort(), ['X', 'Y', 'Z'])
 })
 
 race('one key spends once, and everybody gets the first result', async ({ merchant, api, together }) => {
-	const id = await reward(world, merchant)
-	await earn(api, 1000)
+	const id = await createTestReward(world, merchant)
+	await earnPoints(api, 1000)
 	const body = { CustomerId: 'ana', OriginalKey: 'once' }
-	const replies = await together(50, (from) => from.post(path(id), body))
+	const replies = await together(50, (from) => from.post(redeemPath(id), body))
 	for (const reply of replies) assert.deepEqual(reply, replies[0])
 	assert.equal(replies[0].TotalItemCount, 1)
-	assert.equal((await balanceOf(world, merchant)).points, '900')
+	assert.equal((await readBalance(world, merchant)).points, '900')
 })
 
 race('one key for many customers is for one of them', async ({ merchant, api, together }) => {
-	const id = await reward(world, merchant)
-	await all(25, (n) => earn(api, 100, `c${n}`))
+	const id = await createTestReward(world, merchant)
+	await sendMany(25, (n) => earnPoints(api, 100, `c${n}`))
 	const replies = await together(50, (from, n) =>
-		from.post(path(id), { CustomerId: `c${n % 25}`, OriginalKey: 'once' }),
+		from.post(redeemPath(id), { CustomerId: `c${n % 25}`, OriginalKey: 'once' }),
 	)
 	const done = succeeded(replies)
 	assert.ok(
@@ -130,16 +130,16 @@ race('rewards in any order never wait in a circle', async ({ merchant, api, toge
 	const ids: number[] = []
 	for (let n = 0; n < 5; n++)
 		ids.push(
-			await reward(
+			await createTestReward(
 				world,
 				merchant,
 				{ points: '1' },
 				['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((code) => `${code}${n}`),
 			),
 		)
-	await all(20, (n) => earn(api, 100, `c${n}`))
+	await sendMany(20, (n) => earnPoints(api, 100, `c${n}`))
 	const replies = await together(TRIES, (from, n) =>
-		from.post(path(ids[(n * 7) % 5]!), { CustomerId: `c${(n * 13) % 20}` }),
+		from.post(redeemPath(ids[(n * 7) % 5]!), { CustomerId: `c${(n * 13) % 20}` }),
 	)
 	assert.equal(succeeded(replies).length, 50)
 })

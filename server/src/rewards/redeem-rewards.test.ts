@@ -4,23 +4,26 @@ import { RewardType, redeemReward } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
 import type { Reply } from '../../test/support/api.ts'
-import { cancellation, order } from '../../test/support/builders.ts'
+import { buildTiers } from '../../test/support/build-tiers.ts'
+import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
-import { ladder } from '../../test/support/ladder.ts'
-import { assertRefused, changingNothing } from '../../test/support/refused.ts'
-import { balanceOf, earn, reward } from '../../test/support/rewards.ts'
+import { assertRefused, assertUnchanged } from '../../test/support/refused.ts'
+import { createTestReward, earnPoints, readBalance } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
 
 const world = useWorld()
-const redeem = (id: number) => `/RewardConfigurations/${id}/redeem`
+const redeemPath = (id: number) => `/RewardConfigurations/${id}/redeem`
 const couponOf = (reply: Reply) => reply.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0]
 
 test('a redeemed reward spends points and answers a coupon, with every member of the table', async () => {
 	const { api, merchant } = await world.merchant()
-	const id = await reward(world, merchant, { minimumPurchase: '50', description: 'A coupon worth 10.' })
-	await earn(api, 250)
-	const reply = await api.post(redeem(id), { CustomerId: 'ana' })
+	const id = await createTestReward(world, merchant, {
+		minimumPurchase: '50',
+		description: 'A coupon worth 10.',
+	})
+	await earnPoints(api, 250)
+	const reply = await api.post(redeemPath(id), { CustomerId: 'ana' })
 	assertConforms(redeemReward, reply)
 	const { Items, ...page } = reply
 	assert.deepEqual(page, { TotalItemCount: 1, PageSize: 10, PageNumber: 1, HasNextPage: false })
@@ -64,14 +67,14 @@ test('a redeemed reward spends points and answers a coupon, with every member of
 		CouponId: coupon.Id,
 		PreGeneratedCouponListId: 0,
 	})
-	assert.deepEqual(await balanceOf(world, merchant), { points: '150', cashback: '1.5' })
+	assert.deepEqual(await readBalance(world, merchant), { points: '150', cashback: '1.5' })
 })
 
 test('the answer says what the customer lacks for another one', async () => {
 	const { api, merchant } = await world.merchant()
-	const id = await reward(world, merchant)
-	await earn(api, 149)
-	const { Items } = await api.post(redeem(id), { CustomerId: 'ana' })
+	const id = await createTestReward(world, merchant)
+	await earnPoints(api, 149)
+	const { Items } = await api.post(redeemPath(id), { CustomerId: 'ana' })
 	assert.partialDeepStrictEqual(Items[0], {
 		Enabled: false,
 		DisabledReason: 'The reward costs 100 points, the balance is 49.',
@@ -81,7 +84,7 @@ test('the answer says what the customer lacks for another one', async () => {
 
 test('each type of reward issues its type of coupon', async () => {
 	const { api, merchant } = await world.merchant()
-	await earn(api, 1000)
+	await earnPoints(api, 1000)
 	const cases = [
 		{ type: RewardType.PercentDiscount, CouponType: 1, CouponValue: 10 },
 		{ type: RewardType.FixedValueDiscount, CouponType: 0, CouponValue: 10 },
@@ -90,7 +93,9 @@ test('each type of reward issues its type of coupon', async () => {
 		{ type: RewardType.ProductDiscount, CouponType: 1, CouponValue: 10 },
 	]
 	for (const { type, ...expected } of cases) {
-		const reply = await api.post(redeem(await reward(world, merchant, { type })), { CustomerId: 'ana' })
+		const reply = await api.post(redeemPath(await createTestReward(world, merchant, { type })), {
+			CustomerId: 'ana',
+		})
 		assertConforms(redeemReward, reply)
 		assert.partialDeepStrictEqual(couponOf(reply), expected)
 	}
@@ -98,17 +103,17 @@ test('each type of reward issues its type of coupon', async () => {
 
 test('a coupon without days is valid for ever', async () => {
 	const { api, merchant } = await world.merchant()
-	await earn(api, 100)
-	const id = await reward(world, merchant, { couponDays: null })
-	assert.equal(couponOf(await api.post(redeem(id), { CustomerId: 'ana' })).ValidDateEnd, null)
+	await earnPoints(api, 100)
+	const id = await createTestReward(world, merchant, { couponDays: null })
+	assert.equal(couponOf(await api.post(redeemPath(id), { CustomerId: 'ana' })).ValidDateEnd, null)
 })
 
 test('a reward that costs nothing leaves a record of nothing, also for a customer without points', async () => {
 	const { api, merchant } = await world.merchant()
-	await earn(api, 0.5)
+	await earnPoints(api, 0.5)
 	for (const changes of [{ points: '0' }, { points: '100', isFree: true }]) {
-		const id = await reward(world, merchant, changes)
-		const { Items } = await api.post(redeem(id), { CustomerId: 'ana' })
+		const id = await createTestReward(world, merchant, changes)
+		const { Items } = await api.post(redeemPath(id), { CustomerId: 'ana' })
 		assert.partialDeepStrictEqual(Items[0], { NoPointCost: true, PointBalance: 0, CashbackAmount: 0 })
 	}
 	const records = await world.db.rows(sql`
@@ -121,27 +126,27 @@ test('a reward that costs nothing leaves a record of nothing, also for a custome
 
 test('a customer in debt pays it before any reward, also one that costs nothing', async () => {
 	const { api, merchant } = await world.merchant()
-	const sent = order()
+	const sent = buildOrder()
 	await api.post('/POS/orders', sent, { HasError: false })
-	await api.post(redeem(await reward(world, merchant)), { CustomerId: 'ana' })
-	await api.post(`/POS/orders/${sent.OriginalId}/cancel`, cancellation(), { HasError: false })
-	assert.equal((await balanceOf(world, merchant)).points, '-100')
-	const gift = await reward(world, merchant, { points: '0' })
+	await api.post(redeemPath(await createTestReward(world, merchant)), { CustomerId: 'ana' })
+	await api.post(`/POS/orders/${sent.OriginalId}/cancel`, buildCancellation(), { HasError: false })
+	assert.equal((await readBalance(world, merchant)).points, '-100')
+	const gift = await createTestReward(world, merchant, { points: '0' })
 	assertRefused(
-		await api.post(redeem(gift), { CustomerId: 'ana' }),
+		await api.post(redeemPath(gift), { CustomerId: 'ana' }),
 		47,
 		/costs 0 points, the balance is -100/,
 	)
-	await earn(api, 100)
-	await api.post(redeem(gift), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	await earnPoints(api, 100)
+	await api.post(redeemPath(gift), { CustomerId: 'ana' }, { TotalItemCount: 1 })
 })
 
 test('cashback is spent in currency: as asked, by the reward, or as much as there is', async () => {
 	const { api, merchant } = await world.merchant({ cashback: { isActive: true, pointValue: '0.1' } })
-	await earn(api, 1000)
+	await earnPoints(api, 1000)
 	const cashback = { type: RewardType.Cashback, points: '0', value: '0', codePrefix: 'CB-' }
-	const open = await reward(world, merchant, cashback)
-	const asked = await api.post(redeem(open), { CustomerId: 'ana', Value: 12.345 })
+	const open = await createTestReward(world, merchant, cashback)
+	const asked = await api.post(redeemPath(open), { CustomerId: 'ana', Value: 12.345 })
 	assertConforms(redeemReward, asked)
 	assert.partialDeepStrictEqual(asked.Items[0], {
 		CashbackAmount: 12.35,
@@ -149,16 +154,16 @@ test('cashback is spent in currency: as asked, by the reward, or as much as ther
 		PointBalance: 876.5,
 	})
 	assert.partialDeepStrictEqual(couponOf(asked), { CouponType: 0, CouponValue: 12.35 })
-	const fixed = await reward(world, merchant, { ...cashback, value: '7.65' })
-	assert.equal((await api.post(redeem(fixed), { CustomerId: 'ana' })).Items[0].CashbackBalance, 80)
-	const capped = await reward(world, merchant, { ...cashback, cashbackMaximum: '30' })
-	const most = await api.post(redeem(capped), { CustomerId: 'ana' })
+	const fixed = await createTestReward(world, merchant, { ...cashback, value: '7.65' })
+	assert.equal((await api.post(redeemPath(fixed), { CustomerId: 'ana' })).Items[0].CashbackBalance, 80)
+	const capped = await createTestReward(world, merchant, { ...cashback, cashbackMaximum: '30' })
+	const most = await api.post(redeemPath(capped), { CustomerId: 'ana' })
 	assert.partialDeepStrictEqual(most.Items[0], {
 		CashbackAmount: 30,
 		CashbackBalance: 50,
 		AvailableCashback: 30,
 	})
-	const rest = await api.post(redeem(open), { CustomerId: 'ana' })
+	const rest = await api.post(redeemPath(open), { CustomerId: 'ana' })
 	assert.partialDeepStrictEqual(rest.Items[0], {
 		CashbackAmount: 50,
 		CashbackBalance: 0,
@@ -170,14 +175,14 @@ test('cashback is spent in currency: as asked, by the reward, or as much as ther
 
 test('what cannot be spent as cashback is refused', async () => {
 	const { api, merchant } = await world.merchant()
-	await earn(api, 1000)
+	await earnPoints(api, 1000)
 	const cashback = { type: RewardType.Cashback, value: '0' }
-	const open = await reward(world, merchant, cashback)
-	const capped = await reward(world, merchant, { ...cashback, cashbackMaximum: '5' })
-	const shown = await reward(world, merchant, { ...cashback, isInformative: true })
-	await changingNothing(world, async () => {
+	const open = await createTestReward(world, merchant, cashback)
+	const capped = await createTestReward(world, merchant, { ...cashback, cashbackMaximum: '5' })
+	const shown = await createTestReward(world, merchant, { ...cashback, isInformative: true })
+	await assertUnchanged(world, async () => {
 		const attempt = async (id: number, Value: number | undefined, words: RegExp) =>
-			assertRefused(await api.post(redeem(id), { CustomerId: 'ana', Value }), 47, words)
+			assertRefused(await api.post(redeemPath(id), { CustomerId: 'ana', Value }), 47, words)
 		await attempt(open, 10.01, /spend 10\.01 of cashback, the balance is 10/)
 		await attempt(open, 0, /Value must be more than 0/)
 		await attempt(open, 0.001, /Value must be more than 0/)
@@ -185,22 +190,22 @@ test('what cannot be spent as cashback is refused', async () => {
 		await attempt(shown, 1, /cannot be redeemed/)
 	})
 	const other = await world.merchant({ cashback: { isActive: false, pointValue: '0.01' } })
-	await earn(other.api, 1000)
-	const off = await reward(world, other.merchant, cashback)
-	assertRefused(await other.api.post(redeem(off), { CustomerId: 'ana', Value: 1 }), 47, /no cashback/)
+	await earnPoints(other.api, 1000)
+	const off = await createTestReward(world, other.merchant, cashback)
+	assertRefused(await other.api.post(redeemPath(off), { CustomerId: 'ana', Value: 1 }), 47, /no cashback/)
 })
 
 test('who may not redeem is told why, and nothing changes', async () => {
 	const { api, merchant } = await world.merchant()
-	const [, silver, gold] = await world.db.transaction((tx) => createTiers(tx, merchant.id, ladder()))
-	await earn(api, 300)
-	await earn(api, 100, 'bea', { Customer: { OriginalId: 'bea', IsEnrolled: false } })
-	const once = await reward(world, merchant, { limitPerCustomer: 1, points: '1' })
-	const lone = await reward(world, merchant, { limitInAll: 1, points: '1' })
-	const codes = await reward(world, merchant, { points: '1' }, ['ONLY'])
+	const [, silver, gold] = await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
+	await earnPoints(api, 300)
+	await earnPoints(api, 100, 'bea', { Customer: { OriginalId: 'bea', IsEnrolled: false } })
+	const once = await createTestReward(world, merchant, { limitPerCustomer: 1, points: '1' })
+	const lone = await createTestReward(world, merchant, { limitInAll: 1, points: '1' })
+	const codes = await createTestReward(world, merchant, { points: '1' }, ['ONLY'])
 	for (const id of [once, lone, codes])
-		await api.post(redeem(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
-	const cases: [Partial<Parameters<typeof reward>[2]> | number, RegExp, string?][] = [
+		await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	const cases: [Partial<Parameters<typeof createTestReward>[2]> | number, RegExp, string?][] = [
 		[{ isActive: false }, /not active/],
 		[{ offeredFrom: '2026-06-15T12:00:01.000Z' }, /not offered before 2026-06-15T12:00:01/],
 		[{ offeredUntil: '2026-06-15T11:59:59.999Z' }, /not offered after 2026-06-15T11:59:59/],
@@ -213,26 +218,26 @@ test('who may not redeem is told why, and nothing changes', async () => {
 	]
 	const ids: number[] = []
 	for (const [given] of cases)
-		ids.push(typeof given === 'number' ? given : await reward(world, merchant, given))
-	await changingNothing(world, async () => {
+		ids.push(typeof given === 'number' ? given : await createTestReward(world, merchant, given))
+	await assertUnchanged(world, async () => {
 		for (const [index, [, words, customer = 'ana']] of cases.entries()) {
-			const reply = await api.post(redeem(ids[index]!), { CustomerId: customer })
+			const reply = await api.post(redeemPath(ids[index]!), { CustomerId: customer })
 			assertConforms(redeemReward, reply)
 			assertRefused(reply, 47, words)
 			assert.deepEqual(reply.Items, [])
 		}
-		assertRefused(await api.post(redeem(ids[0]!), { CustomerId: 'nobody' }), 46, /no customer nobody/)
-		assertRefused(await api.post(redeem(2_000_000_000), { CustomerId: 'ana' }), 43, /2000000000/)
-		assertRefused(await api.post(redeem(2_000_000_000), { CustomerId: 'nobody' }), 46, /nobody/)
+		assertRefused(await api.post(redeemPath(ids[0]!), { CustomerId: 'nobody' }), 46, /no customer nobody/)
+		assertRefused(await api.post(redeemPath(2_000_000_000), { CustomerId: 'ana' }), 43, /2000000000/)
+		assertRefused(await api.post(redeemPath(2_000_000_000), { CustomerId: 'nobody' }), 46, /nobody/)
 	})
 })
 
 test('a reward of a tier is for its customers', async () => {
 	const { api, merchant } = await world.merchant()
-	const [, silver] = await world.db.transaction((tx) => createTiers(tx, merchant.id, ladder()))
-	const id = await reward(world, merchant, { tierIds: [silver!.id] })
-	await earn(api, 600)
-	const reply = await api.post(redeem(id), { CustomerId: 'ana' })
+	const [, silver] = await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
+	const id = await createTestReward(world, merchant, { tierIds: [silver!.id] })
+	await earnPoints(api, 600)
+	const reply = await api.post(redeemPath(id), { CustomerId: 'ana' })
 	assertConforms(redeemReward, reply)
 	assert.deepEqual(reply.Items[0].Tiers, [
 		{
@@ -253,18 +258,18 @@ test('a reward of a tier is for its customers', async () => {
 test('a reward that a tier has to itself is for that tier, and for those the reward names', async () => {
 	const { api, merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
-	const [bronze, silver, gold] = ladder()
+	const [bronze, silver, gold] = buildTiers()
 	const withdrawn = { ...gold!, position: 9, name: 'Withdrawn', isActive: false }
 	const tiers = await world.db.transaction((tx) =>
 		createTiers(tx, merchant.id, [bronze!, silver!, gold!, withdrawn]),
 	)
-	const vip = await reward(world, merchant)
-	const both = await reward(world, merchant, { tierIds: [tiers[1]!.id] })
+	const vip = await createTestReward(world, merchant)
+	const both = await createTestReward(world, merchant, { tierIds: [tiers[1]!.id] })
 	const alone = [vip, both].map((RewardId) => ({ Type: 1, SubType: 4, Description: 'Yours', RewardId }))
 	for (const { id } of tiers.slice(2)) await panel.put(`/tiers/${id}`, { Benefits: alone })
-	await earn(api, 300, 'base')
-	await earn(api, 600, 'silver')
-	for (let turn = 0; turn < 5; turn++) await earn(api, 600, 'gold')
+	await earnPoints(api, 300, 'base')
+	await earnPoints(api, 600, 'silver')
+	for (let turn = 0; turn < 5; turn++) await earnPoints(api, 600, 'gold')
 	const tries: [number, string, RegExp | null][] = [
 		[vip, 'base', /only for the tiers Gold\./],
 		[vip, 'silver', /only for the tiers Gold\./],
@@ -274,7 +279,7 @@ test('a reward that a tier has to itself is for that tier, and for those the rew
 		[both, 'gold', null],
 	]
 	for (const [id, customer, words] of tries) {
-		const reply = await api.post(redeem(id), { CustomerId: customer })
+		const reply = await api.post(redeemPath(id), { CustomerId: customer })
 		if (words) assertRefused(reply, 47, words)
 		else assert.equal(reply.TotalItemCount, 1, `${customer} redeems ${id}: ${reply.ErrorMessage}`)
 	}
@@ -287,15 +292,15 @@ test('a reward that a tier has to itself is for that tier, and for those the rew
 
 test('codes the merchant brought are handed out in their order, at the value of their list', async () => {
 	const { api, merchant } = await world.merchant()
-	await earn(api, 1000)
-	const id = await reward(world, merchant, {}, ['B-1', 'A-2', 'C-3'])
-	const first = await api.post(redeem(id), { CustomerId: 'ana' })
+	await earnPoints(api, 1000)
+	const id = await createTestReward(world, merchant, {}, ['B-1', 'A-2', 'C-3'])
+	const first = await api.post(redeemPath(id), { CustomerId: 'ana' })
 	assertConforms(redeemReward, first)
 	const coupon = couponOf(first)
 	assert.partialDeepStrictEqual(coupon, { CouponCode: 'B-1', CouponType: 0, CouponValue: 12.5 })
 	assert.ok(coupon.PreGeneratedCouponListId > 0)
-	assert.equal(couponOf(await api.post(redeem(id), { CustomerId: 'ana' })).CouponCode, 'A-2')
-	const last = await api.post(redeem(id), { CustomerId: 'ana' })
+	assert.equal(couponOf(await api.post(redeemPath(id), { CustomerId: 'ana' })).CouponCode, 'A-2')
+	const last = await api.post(redeemPath(id), { CustomerId: 'ana' })
 	assert.equal(couponOf(last).CouponCode, 'C-3')
 	assert.equal(last.Items[0].DisabledReason, 'No code of the reward is left.')
 	const { Result } = await api.get(`/RewardConfigurations/${id}`)
@@ -308,79 +313,79 @@ test('codes the merchant brought are handed out in their order, at the value of 
 
 test('a code that the merchant has given away by other means is passed over', async () => {
 	const { api, merchant } = await world.merchant()
-	await earn(api, 1000)
-	const keyed = await reward(world, merchant)
+	await earnPoints(api, 1000)
+	const keyed = await createTestReward(world, merchant)
 	await api.post('/Coupons', { CouponCode: 'B-1', CouponType: 0, CouponValue: 1, CustomerId: 'ana' })
-	await api.post(redeem(keyed), { CustomerId: 'ana', OriginalKey: 'A-2' }, { TotalItemCount: 1 })
-	const id = await reward(world, merchant, {}, ['B-1', 'A-2', 'C-3'])
-	assert.equal(couponOf(await api.post(redeem(id), { CustomerId: 'ana' })).CouponCode, 'C-3')
-	assertRefused(await api.post(redeem(id), { CustomerId: 'ana' }), 47, /No code/)
+	await api.post(redeemPath(keyed), { CustomerId: 'ana', OriginalKey: 'A-2' }, { TotalItemCount: 1 })
+	const id = await createTestReward(world, merchant, {}, ['B-1', 'A-2', 'C-3'])
+	assert.equal(couponOf(await api.post(redeemPath(id), { CustomerId: 'ana' })).CouponCode, 'C-3')
+	assertRefused(await api.post(redeemPath(id), { CustomerId: 'ana' }), 47, /No code/)
 })
 
 test('without coupons of its own a reward issues one only when asked', async () => {
 	const { api, merchant } = await world.merchant()
-	await earn(api, 1000)
-	const id = await reward(world, merchant, { isManual: true })
-	const plain = await api.post(redeem(id), { CustomerId: 'ana', OriginalKey: 'plain' })
+	await earnPoints(api, 1000)
+	const id = await createTestReward(world, merchant, { isManual: true })
+	const plain = await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'plain' })
 	assertConforms(redeemReward, plain)
 	assert.deepEqual(plain.Items[0].PreGeneratedCouponLists, [])
 	const { Result } = await api.post('/Rewards/updatemetadata', { OriginalKey: 'plain', Metadatas: [] })
 	assert.match(Result.ExternalCode, /^TEN-/)
 	assert.equal(Result.Coupon, null)
-	const forced = await api.post(redeem(id), { CustomerId: 'ana', ForceGenerateCoupon: true })
+	const forced = await api.post(redeemPath(id), { CustomerId: 'ana', ForceGenerateCoupon: true })
 	assert.match(couponOf(forced).CouponCode, /^TEN-/)
 })
 
 test('a repeated key answers the first result again and spends nothing', async () => {
 	const { api, merchant } = await world.merchant()
-	const id = await reward(world, merchant, { limitPerCustomer: 1 })
-	const brought = await reward(world, merchant, {}, ['B-1'])
-	await earn(api, 1000)
+	const id = await createTestReward(world, merchant, { limitPerCustomer: 1 })
+	const brought = await createTestReward(world, merchant, {}, ['B-1'])
+	await earnPoints(api, 1000)
 	for (const [rewardId, key] of [
 		[id, 'one'],
 		[brought, 'two'],
 	] as const) {
 		const body = { CustomerId: 'ana', OriginalKey: key, Metadatas: [{ Name: 'till', Value: '4' }] }
-		const first = await api.post(redeem(rewardId), body, { TotalItemCount: 1 })
-		await earn(api, 10)
-		await changingNothing(world, async () => {
-			assert.deepEqual(await api.post(redeem(rewardId), body), first)
-			assert.deepEqual(await api.post(redeem(rewardId), { CustomerId: 'ana', OriginalKey: key }), first)
+		const first = await api.post(redeemPath(rewardId), body, { TotalItemCount: 1 })
+		await earnPoints(api, 10)
+		await assertUnchanged(world, async () => {
+			assert.deepEqual(await api.post(redeemPath(rewardId), body), first)
+			assert.deepEqual(await api.post(redeemPath(rewardId), { CustomerId: 'ana', OriginalKey: key }), first)
 		})
 	}
 })
 
 test('a key belongs to one redemption', async () => {
 	const { api, merchant } = await world.merchant()
-	const [id, other] = [await reward(world, merchant), await reward(world, merchant)]
-	await earn(api, 1000)
-	await earn(api, 1000, 'bea')
-	await api.post(redeem(id), { CustomerId: 'ana', OriginalKey: 'one' }, { TotalItemCount: 1 })
-	await changingNothing(world, async () => {
+	const [id, other] = [await createTestReward(world, merchant), await createTestReward(world, merchant)]
+	await earnPoints(api, 1000)
+	await earnPoints(api, 1000, 'bea')
+	await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'one' }, { TotalItemCount: 1 })
+	await assertUnchanged(world, async () => {
 		const taken = /OriginalKey is the key of another redemption/
-		assertRefused(await api.post(redeem(other), { CustomerId: 'ana', OriginalKey: 'one' }), 47, taken)
-		assertRefused(await api.post(redeem(id), { CustomerId: 'bea', OriginalKey: 'one' }), 47, taken)
+		assertRefused(await api.post(redeemPath(other), { CustomerId: 'ana', OriginalKey: 'one' }), 47, taken)
+		assertRefused(await api.post(redeemPath(id), { CustomerId: 'bea', OriginalKey: 'one' }), 47, taken)
 	})
 })
 
 test('without a key the external code is the key', async () => {
 	const { api, merchant } = await world.merchant()
-	const id = await reward(world, merchant)
-	await earn(api, 1000)
-	const first = await api.post(redeem(id), { CustomerId: 'ana' })
+	const id = await createTestReward(world, merchant)
+	await earnPoints(api, 1000)
+	const first = await api.post(redeemPath(id), { CustomerId: 'ana' })
 	const OriginalKey = couponOf(first).CouponCode
-	await changingNothing(world, async () => {
-		assert.deepEqual(await api.post(redeem(id), { CustomerId: 'ana', OriginalKey }), first)
+	await assertUnchanged(world, async () => {
+		assert.deepEqual(await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey }), first)
 	})
 })
 
 test('the record keeps the metadata and says why it exists; the event tells the origins, soonest first', async () => {
 	const { api, merchant } = await world.merchant()
-	const id = await reward(world, merchant, { points: '250' })
+	const id = await createTestReward(world, merchant, { points: '250' })
 	const lots: string[] = []
 	for (const day of ['2026-03-01', '2026-01-01', '2026-02-01']) {
 		world.clock.set(`${day}T12:00:00Z`)
-		await earn(api, 100)
+		await earnPoints(api, 100)
 		lots.push(day)
 	}
 	world.clock.set('2026-06-15T12:00:00Z')
@@ -389,7 +394,7 @@ test('the record keeps the metadata and says why it exists; the event tells the 
 		{ Name: 'till', Value: '5' },
 		{ Name: 'כרטיס 🎁', Value: '' },
 	]
-	await api.post(redeem(id), { CustomerId: 'ana', Metadatas }, { TotalItemCount: 1 })
+	await api.post(redeemPath(id), { CustomerId: 'ana', Metadatas }, { TotalItemCount: 1 })
 	const [record] = await world.db.rows<{ metadata: unknown; reason: unknown }>(sql`
 		select metadata, reason from point_records where merchant_id = ${merchant.id} and type = 9`)
 	assert.deepEqual(record!.metadata, [
@@ -415,73 +420,73 @@ test('the record keeps the metadata and says why it exists; the event tells the 
 
 test('points that have ended do not count, whether or not they were swept', async () => {
 	const { api, merchant } = await world.merchant({ expiry: { days: 30, noticeDays: 7 } })
-	const id = await reward(world, merchant)
-	await earn(api, 100)
+	const id = await createTestReward(world, merchant)
+	await earnPoints(api, 100)
 	world.clock.pass(31)
-	await earn(api, 40)
+	await earnPoints(api, 40)
 	assertRefused(
-		await api.post(redeem(id), { CustomerId: 'ana' }),
+		await api.post(redeemPath(id), { CustomerId: 'ana' }),
 		47,
 		/costs 100 points, the balance is 40\./,
 	)
-	const cashback = await reward(world, merchant, { type: RewardType.Cashback, value: '0' })
-	const { Items } = await api.post(redeem(cashback), { CustomerId: 'ana' })
+	const cashback = await createTestReward(world, merchant, { type: RewardType.Cashback, value: '0' })
+	const { Items } = await api.post(redeemPath(cashback), { CustomerId: 'ana' })
 	assert.partialDeepStrictEqual(Items[0], { CashbackAmount: 0.4, PointBalance: 0 })
 })
 
 test('cancelling the order that used a reward gives its points back, and the reward can be redeemed again', async () => {
 	const { api, merchant } = await world.merchant()
-	const id = await reward(world, merchant, { limitPerCustomer: 1, limitInAll: 1 })
-	await earn(api, 150)
-	const code = couponOf(await api.post(redeem(id), { CustomerId: 'ana' })).CouponCode
-	const used = order({ OrderTotal: 30, Coupon: code })
+	const id = await createTestReward(world, merchant, { limitPerCustomer: 1, limitInAll: 1 })
+	await earnPoints(api, 150)
+	const code = couponOf(await api.post(redeemPath(id), { CustomerId: 'ana' })).CouponCode
+	const used = buildOrder({ OrderTotal: 30, Coupon: code })
 	await api.post('/POS/orders', used, { HasError: false, Result: { Customer: { PointsBalance: 80 } } })
 	assertRefused(await api.post(`/Coupons/${code}/inactive`), 56, /already used/)
-	await api.post(`/POS/orders/${used.OriginalId}/cancel`, cancellation(), { HasError: false })
-	assert.deepEqual(await balanceOf(world, merchant), { points: '150', cashback: '1.5' })
-	await api.post(redeem(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	await api.post(`/POS/orders/${used.OriginalId}/cancel`, buildCancellation(), { HasError: false })
+	assert.deepEqual(await readBalance(world, merchant), { points: '150', cashback: '1.5' })
+	await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
 })
 
 test('an order cannot use a coupon that was deactivated, so cancelling it gives nothing back', async () => {
 	const { api, merchant } = await world.merchant()
-	const id = await reward(world, merchant)
-	await earn(api, 100)
-	const code = couponOf(await api.post(redeem(id), { CustomerId: 'ana' })).CouponCode
+	const id = await createTestReward(world, merchant)
+	await earnPoints(api, 100)
+	const code = couponOf(await api.post(redeemPath(id), { CustomerId: 'ana' })).CouponCode
 	await api.post(`/Coupons/${code}/inactive`, undefined, { HasError: false })
-	const sent = order({ OrderTotal: 0.5, Coupon: code })
+	const sent = buildOrder({ OrderTotal: 0.5, Coupon: code })
 	await api.post('/POS/orders', sent, { HasError: false })
-	await api.post(`/POS/orders/${sent.OriginalId}/cancel`, cancellation(), { HasError: false })
-	assert.equal((await balanceOf(world, merchant)).points, '0')
+	await api.post(`/POS/orders/${sent.OriginalId}/cancel`, buildCancellation(), { HasError: false })
+	assert.equal((await readBalance(world, merchant)).points, '0')
 })
 
 test('points of a lot that ended meanwhile come back for the days of grace', async () => {
 	const { api, merchant } = await world.merchant({ expiry: { days: 30, noticeDays: 7 } })
-	const id = await reward(world, merchant)
-	await earn(api, 100)
-	const code = couponOf(await api.post(redeem(id), { CustomerId: 'ana' })).CouponCode
-	const used = order({ OrderTotal: 0.5, Coupon: code })
+	const id = await createTestReward(world, merchant)
+	await earnPoints(api, 100)
+	const code = couponOf(await api.post(redeemPath(id), { CustomerId: 'ana' })).CouponCode
+	const used = buildOrder({ OrderTotal: 0.5, Coupon: code })
 	await api.post('/POS/orders', used, { HasError: false })
 	world.clock.pass(31)
-	await api.post(`/POS/orders/${used.OriginalId}/cancel`, cancellation(), { HasError: false })
-	assert.equal((await balanceOf(world, merchant)).points, '100')
+	await api.post(`/POS/orders/${used.OriginalId}/cancel`, buildCancellation(), { HasError: false })
+	assert.equal((await readBalance(world, merchant)).points, '100')
 	world.clock.pass(30)
-	assert.equal((await balanceOf(world, merchant)).points, '100')
+	assert.equal((await readBalance(world, merchant)).points, '100')
 	world.clock.pass(1)
-	assert.equal((await balanceOf(world, merchant)).points, '0')
+	assert.equal((await readBalance(world, merchant)).points, '0')
 })
 
 test("another merchant's rewards, customers and keys are not there", async () => {
 	const { api, merchant } = await world.merchant()
 	const other = await world.merchant()
-	const id = await reward(world, merchant)
-	const theirs = await reward(world, other.merchant)
-	await earn(api, 1000)
-	await earn(other.api, 1000, 'olaf')
-	await other.api.post(redeem(theirs), { CustomerId: 'olaf', OriginalKey: 'one' }, { TotalItemCount: 1 })
-	await changingNothing(world, async () => {
-		assertRefused(await api.post(redeem(theirs), { CustomerId: 'ana' }), 43, /no reward configuration/)
-		assertRefused(await api.post(redeem(id), { CustomerId: 'olaf' }), 46, /olaf/)
+	const id = await createTestReward(world, merchant)
+	const theirs = await createTestReward(world, other.merchant)
+	await earnPoints(api, 1000)
+	await earnPoints(other.api, 1000, 'olaf')
+	await other.api.post(redeemPath(theirs), { CustomerId: 'olaf', OriginalKey: 'one' }, { TotalItemCount: 1 })
+	await assertUnchanged(world, async () => {
+		assertRefused(await api.post(redeemPath(theirs), { CustomerId: 'ana' }), 43, /no reward configuration/)
+		assertRefused(await api.post(redeemPath(id), { CustomerId: 'olaf' }), 46, /olaf/)
 	})
-	await api.post(redeem(id), { CustomerId: 'ana', OriginalKey: 'one' }, { TotalItemCount: 1 })
-	assert.equal((await balanceOf(world, merchant)).points, '900')
+	await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'one' }, { TotalItemCount: 1 })
+	assert.equal((await readBalance(world, merchant)).points, '900')
 })

@@ -4,127 +4,140 @@ import type { Tx } from '../db/database.ts'
 import { type Decimal, decimal, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { type Message, say } from '../messages/message.ts'
+import { type LocalizedMessage, localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import type { RewardSettings } from './configuration.ts'
-import { makeCode } from './make-code.ts'
-import { openTill, type Till, timesKey, type Wish } from './open-till.ts'
-import type { IssuedCoupon, RedeemedReward, RedemptionStory, RedemptionTerms } from './redemption.ts'
+import type { RewardSettings } from './configure/reward-settings.ts'
+import { cashbackToSpend, checkRedeemable, isCashback, pointsCostOf } from './decide/check-redeemable.ts'
+import { generateCode } from './decide/generate-code.ts'
+import {
+	loadRedemptionBatch,
+	type RedeemCommand,
+	type RedemptionBatch,
+	redemptionCountKey,
+} from './load/load-redemption-batch.ts'
+import { enqueueRedemptionMails } from './mails/enqueue-redemption-mails.ts'
+import type { IssuedCoupon, RedeemedReward, RedemptionDetails, RedemptionTerms } from './redemption.ts'
 import type { Reward } from './reward.ts'
-import { saveRedemptions } from './save-redemptions.ts'
-import { tellOfRedemptions } from './tell-of-redemptions.ts'
-import { cashbackOf, costOf, isCashback, whyNot } from './why-not.ts'
+import { saveRedemptions } from './save/save-redemptions.ts'
 
 /** Redeems rewards: points are spent, limits counted and codes handed out when this returns, or nothing is. */
 export const redeemRewards = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
-	wishes: Wish[],
+	commands: RedeemCommand[],
 ): Promise<(RedeemedReward | Refusal)[]> => {
-	const till = await openTill(tx, merchant, now, wishes)
-	const fresh: RedemptionStory[] = []
-	const untold: RedemptionStory[] = []
-	const outcomes = wishes.map((wish) => redeem(till, wish, wish.isQuiet ? untold : fresh))
-	await till.book.save()
-	await saveRedemptions(tx, merchant.id, [...fresh, ...untold])
-	await tellOfRedemptions(tx, till, fresh)
+	const batch = await loadRedemptionBatch(tx, merchant, now, commands)
+	const withMail: RedemptionDetails[] = []
+	const withoutMail: RedemptionDetails[] = []
+	const outcomes = commands.map((command) =>
+		applyRedeemCommand(batch, command, command.isQuiet ? withoutMail : withMail),
+	)
+	await batch.ledger.save()
+	await saveRedemptions(tx, merchant.id, [...withMail, ...withoutMail])
+	await enqueueRedemptionMails(tx, batch, withMail)
 	return outcomes
 }
 
-const redeem = (till: Till, wish: Wish, fresh: RedemptionStory[]): RedeemedReward | Refusal => {
-	const { program } = till
-	const customerId = till.customerIds.get(wish.customer)
+const applyRedeemCommand = (
+	batch: RedemptionBatch,
+	command: RedeemCommand,
+	newRedemptions: RedemptionDetails[],
+): RedeemedReward | Refusal => {
+	const { program } = batch
+	const customerId = batch.customerIds.get(command.customer)
 	if (customerId === undefined)
 		return refuse(
 			'ApiExternalRewardRedeem_Error_Customer_not_Found',
-			say.noCustomerToRedeem(wish.customer),
+			localized.noCustomerToRedeem(command.customer),
 			'CustomerId',
 		)
-	const reward = till.rewards.get(wish.rewardId)
-	if (!reward) return refuse('ApiExternalRewardConfiguration_Error', say.noReward(wish.rewardId), 'id')
-	const purchase = wish.purchase ?? null
-	const known = wish.key === null ? undefined : till.known.get(wish.key)
+	const reward = batch.rewards.get(command.rewardId)
+	if (!reward)
+		return refuse('ApiExternalRewardConfiguration_Error', localized.noReward(command.rewardId), 'id')
+	const purchase = command.purchase ?? null
+	const known = command.key === null ? undefined : batch.redemptionsByKey.get(command.key)
 	if (known) {
 		const isSame = known.customerId === customerId && known.rewardId === reward.id
 		return isSame
 			? { reward, program, redemption: known, purchase }
-			: unable(say.keyOfAnotherRedemption(), 'OriginalKey')
+			: refuseRedemption(localized.keyOfAnotherRedemption(), 'OriginalKey')
 	}
-	const needsCode = !reward.settings.isManual || wish.forcesCoupon
-	const reason = whyNotNow(till, reward, customerId, needsCode, wish)
-	if (reason) return unable(reason)
-	const record = spend(till, reward, customerId, wish)
-	if (record === 'insufficient') return unable(say.balanceTooSmallToRedeem())
-	const redemption = hand(till, reward, customerId, wish, record)
-	fresh.push(redemption)
+	const needsCode = !reward.settings.isManual || command.forcesCoupon
+	const reason = checkRedeemableNow(batch, reward, customerId, needsCode, command)
+	if (reason) return refuseRedemption(reason)
+	const record = spendBalance(batch, reward, customerId, command)
+	if (record === 'insufficient') return refuseRedemption(localized.balanceTooSmallToRedeem())
+	const redemption = issueRedemption(batch, reward, customerId, command, record)
+	newRedemptions.push(redemption)
 	return { reward, program, redemption, purchase }
 }
 
-const unable = (reason: Message, field?: string): Refusal =>
+const refuseRedemption = (reason: LocalizedMessage, field?: string): Refusal =>
 	refuse('ApiExternalRewardRedeem_Error_Unable_to_Reedem', reason, field)
 
-const whyNotNow = (
-	till: Till,
+const checkRedeemableNow = (
+	batch: RedemptionBatch,
 	reward: Reward,
 	customerId: number,
 	needsCode: boolean,
-	wish: Pick<Wish, 'value' | 'purchase'> | null,
-): Message | null => {
-	const { isEnrolled, blockedAt, tierId } = till.customers.get(customerId)!
-	const { balance } = till.book.account(customerId)
-	const times = till.times.get(timesKey(customerId, reward.id)) ?? 0
+	command: Pick<RedeemCommand, 'value' | 'purchase'> | null,
+): LocalizedMessage | null => {
+	const { isEnrolled, blockedAt, tierId } = batch.customers.get(customerId)!
+	const { balance } = batch.ledger.account(customerId)
+	const times = batch.redemptionCounts.get(redemptionCountKey(customerId, reward.id)) ?? 0
 	const redeemer = { isEnrolled, isBlocked: blockedAt !== null, tierId, balance, times }
-	return whyNot(reward, { now: till.now, program: till.program, redeemer, ...wish, needsCode })
+	return checkRedeemable(reward, { now: batch.now, program: batch.program, redeemer, ...command, needsCode })
 }
 
-const spend = (
-	till: Till,
+const spendBalance = (
+	batch: RedemptionBatch,
 	{ id, settings }: Reward,
 	customerId: number,
-	wish: Wish,
+	command: RedeemCommand,
 ): PointRecord | 'insufficient' => {
-	const { balance } = till.book.account(customerId)
-	return till.book.apply(customerId, {
+	const { balance } = batch.ledger.account(customerId)
+	return batch.ledger.apply(customerId, {
 		do: 'spend',
 		type: PointType.RewardRedeem,
 		...(isCashback({ settings })
-			? { cashback: cashbackOf(settings, wish.value, balance, wish.purchase) }
-			: { points: costOf(settings) }),
-		metadata: wish.metadata,
-		reason: { rule: 'redeem', version: till.program.version, reward: id, title: settings.title },
+			? { cashback: cashbackToSpend(settings, command.value, balance, command.purchase) }
+			: { points: pointsCostOf(settings) }),
+		metadata: command.metadata,
+		reason: { rule: 'redeem', version: batch.program.version, reward: id, title: settings.title },
 	})
 }
 
 /** Counts the redemption and hands out its code. */
-const hand = (
-	till: Till,
+const issueRedemption = (
+	batch: RedemptionBatch,
 	reward: Reward,
 	customerId: number,
-	wish: Wish,
+	command: RedeemCommand,
 	record: PointRecord,
-): RedemptionStory => {
+): RedemptionDetails => {
 	const { settings } = reward
-	const ids = till.issueIds.shift()!
-	const coupon = !settings.isManual || wish.forcesCoupon ? issue(till, reward, record, ids.coupon) : null
-	const externalCode = coupon?.code ?? makeCode(settings.codePrefix)
+	const ids = batch.reservedIds.shift()!
+	const coupon =
+		!settings.isManual || command.forcesCoupon ? issueCoupon(batch, reward, record, ids.coupon) : null
+	const externalCode = coupon?.code ?? generateCode(settings.codePrefix)
 	reward.redeemed += 1
-	const counted = timesKey(customerId, reward.id)
-	till.times.set(counted, (till.times.get(counted) ?? 0) + 1)
-	const redemption: RedemptionStory = {
+	const countKey = redemptionCountKey(customerId, reward.id)
+	batch.redemptionCounts.set(countKey, (batch.redemptionCounts.get(countKey) ?? 0) + 1)
+	const redemption: RedemptionDetails = {
 		id: ids.redemption,
 		customerId,
 		rewardId: reward.id,
-		originalKey: wish.key ?? externalCode,
+		originalKey: command.key ?? externalCode,
 		externalCode,
 		record,
 		coupon,
-		balance: till.book.account(customerId).balance,
-		disabledReason: whyNotNow(till, reward, customerId, !settings.isManual, null),
+		balance: batch.ledger.account(customerId).balance,
+		disabledReason: checkRedeemableNow(batch, reward, customerId, !settings.isManual, null),
 		terms: termsOf(settings),
-		redeemedAt: till.now,
+		redeemedAt: batch.now,
 	}
-	till.known.set(redemption.originalKey, redemption)
+	batch.redemptionsByKey.set(redemption.originalKey, redemption)
 	return redemption
 }
 
@@ -135,20 +148,25 @@ const termsOf = ({
 	paidOtherwisePercent,
 }: RewardSettings): RedemptionTerms => ({ type, minimumPurchase, cashbackMaximum, paidOtherwisePercent })
 
-const issue = (till: Till, reward: Reward, record: PointRecord, id: number): IssuedCoupon => {
+const issueCoupon = (
+	batch: RedemptionBatch,
+	reward: Reward,
+	record: PointRecord,
+	id: number,
+): IssuedCoupon => {
 	const { settings } = reward
 	const { couponDays } = settings
-	const brought = till.codes.get(reward.id)?.shift()
-	if (brought) reward.freeCodes = till.codes.get(reward.id)!.length
+	const importedCode = batch.codesByReward.get(reward.id)?.shift()
+	if (importedCode) reward.freeCodes = batch.codesByReward.get(reward.id)!.length
 	return {
 		id,
-		code: brought?.code ?? makeCode(settings.codePrefix),
-		type: brought?.type ?? COUPON_TYPE[settings.type],
-		value: brought?.value ?? worthOf(settings, record),
-		validFrom: till.now,
-		validUntil: couponDays === null ? null : endOfDay(till.now, couponDays, till.merchant.timeZone),
-		createdAt: till.now,
-		source: brought ? { id: brought.id, listId: brought.listId } : null,
+		code: importedCode?.code ?? generateCode(settings.codePrefix),
+		type: importedCode?.type ?? COUPON_TYPE[settings.type],
+		value: importedCode?.value ?? couponValueOf(settings, record),
+		validFrom: batch.now,
+		validUntil: couponDays === null ? null : endOfDay(batch.now, couponDays, batch.merchant.timeZone),
+		createdAt: batch.now,
+		source: importedCode ? { id: importedCode.id, listId: importedCode.listId } : null,
 	}
 }
 
@@ -161,7 +179,7 @@ const COUPON_TYPE: Record<RewardType, CouponType> = {
 	[RewardType.ProductDiscount]: CouponType.Percent,
 }
 
-const worthOf = (settings: RewardSettings, record: PointRecord): Decimal => {
+const couponValueOf = (settings: RewardSettings, record: PointRecord): Decimal => {
 	if (settings.type === RewardType.FreeShipping) return ZERO
 	return settings.type === RewardType.Cashback ? record.amount.cashback.abs() : decimal(settings.value)
 }

@@ -1,9 +1,9 @@
 import type { CouponType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
-import type { Metadata, Value } from '../ledger/machine/account.ts'
-import type { Message } from '../messages/message.ts'
+import type { LedgerAmount, Metadata } from '../ledger/machine/account.ts'
+import type { LocalizedMessage } from '../messages/message.ts'
 import type { Program } from '../program/settings.ts'
-import type { RewardSettings } from './configuration.ts'
+import type { RewardSettings } from './configure/reward-settings.ts'
 import type { Reward } from './reward.ts'
 
 /** What a reward asked of the purchase when it was redeemed; kept with the redemption. */
@@ -13,18 +13,18 @@ export type RedemptionTerms = Pick<
 >
 
 /** A redemption with the point record it made and the coupon it issued. */
-export interface RedemptionStory {
+export interface RedemptionDetails {
 	id: number
 	customerId: number
 	rewardId: number
 	originalKey: string
 	externalCode: string
-	record: { id: number; amount: Value; metadata: Metadata[] }
+	record: { id: number; amount: LedgerAmount; metadata: Metadata[] }
 	coupon: IssuedCoupon | null
 	/** The customer right after it. */
-	balance: Value
+	balance: LedgerAmount
 	/** Why the reward could not be redeemed once more. */
-	disabledReason: Message | null
+	disabledReason: LocalizedMessage | null
 	terms: RedemptionTerms
 	redeemedAt: Date
 }
@@ -51,7 +51,7 @@ export interface CodeSource {
 export interface RedeemedReward {
 	reward: Reward
 	program: Program
-	redemption: RedemptionStory
+	redemption: RedemptionDetails
 	/** What the request said the customer is about to buy. */
 	purchase: Decimal | null
 }

@@ -1,6 +1,6 @@
 import type { CouponType } from '@fiel/contract'
 import type { Tier } from '../program/tier.ts'
-import type { RewardSettings } from './configuration.ts'
+import type { RewardSettings } from './configure/reward-settings.ts'
 
 /** A reward as it is stored, with what belongs to it. */
 export interface Reward {

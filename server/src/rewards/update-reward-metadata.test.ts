@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import { updateRewardMetadata } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { assertConforms } from '../../test/support/conforms.ts'
-import { assertRefused, changingNothing } from '../../test/support/refused.ts'
-import { earn, reward } from '../../test/support/rewards.ts'
+import { assertRefused, assertUnchanged } from '../../test/support/refused.ts'
+import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
 const PATH = '/Rewards/updatemetadata'
 
-const redeemed = async (OriginalKey = 'one') => {
+const createRedemption = async (OriginalKey = 'one') => {
 	const { api, merchant } = await world.merchant()
-	const id = await reward(world, merchant)
-	await earn(api, 1000)
+	const id = await createTestReward(world, merchant)
+	await earnPoints(api, 1000)
 	const Metadatas = [{ Name: 'till', Value: '4' }]
 	const reply = await api.post(`/RewardConfigurations/${id}/redeem`, {
 		CustomerId: 'ana',
@@ -24,7 +24,7 @@ const redeemed = async (OriginalKey = 'one') => {
 }
 
 test('metadata is added to the record of a redemption; the same name gets the new value', async () => {
-	const { api, merchant, coupon } = await redeemed()
+	const { api, merchant, coupon } = await createRedemption()
 	const added = [
 		{ Name: 'till', Value: '5' },
 		{ Name: 'receipt', Value: '000123' },
@@ -61,8 +61,8 @@ test('metadata is added to the record of a redemption; the same name gets the ne
 })
 
 test('nothing to add only answers the redemption', async () => {
-	const { api } = await redeemed()
-	await changingNothing(world, async () => {
+	const { api } = await createRedemption()
+	await assertUnchanged(world, async () => {
 		const reply = await api.post(PATH, { OriginalKey: 'one', Metadatas: [] })
 		assertConforms(updateRewardMetadata, reply)
 		assert.deepEqual(reply.Result.Point.Metadatas, [{ Name: 'till', Value: '4' }])
@@ -70,7 +70,7 @@ test('nothing to add only answers the redemption', async () => {
 })
 
 test('many additions at once all stay', async () => {
-	const { api } = await redeemed()
+	const { api } = await createRedemption()
 	await Promise.all(
 		Array.from({ length: 50 }, (_, n) =>
 			api.post(
@@ -85,19 +85,19 @@ test('many additions at once all stay', async () => {
 })
 
 test('a record holds as many names as one request may bring', async () => {
-	const { api } = await redeemed()
+	const { api } = await createRedemption()
 	const names = (from: number, count: number) =>
 		Array.from({ length: count }, (_, n) => ({ Name: `n${from + n}`, Value: 'x' }))
 	await api.post(PATH, { OriginalKey: 'one', Metadatas: names(0, 199) }, { HasError: false })
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		assertRefused(await api.post(PATH, { OriginalKey: 'one', Metadatas: names(199, 1) }), 10, /Metadatas/)
 	})
 	await api.post(PATH, { OriginalKey: 'one', Metadatas: names(0, 199) }, { HasError: false })
 })
 
 test('what cannot be meant is refused by name, and changes nothing', async () => {
-	const { api } = await redeemed()
-	const other = await redeemed('theirs')
+	const { api } = await createRedemption()
+	const other = await createRedemption('theirs')
 	const entry = { Name: 'a', Value: 'b' }
 	const long = 'x'.repeat(10_000)
 	const cases: [unknown, number, RegExp][] = [
@@ -125,7 +125,7 @@ test('what cannot be meant is refused by name, and changes nothing', async () =>
 		[{ OriginalKey: 'one', Metadatas: [{ Name: long, Value: 'b' }] }, 10, /Metadatas\[0\]\.Name/],
 		[{ OriginalKey: 'one', Metadatas: Array.from({ length: 201 }, () => entry) }, 10, /Metadatas/],
 	]
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		for (const [body, number, words] of cases) {
 			const reply = await api.post(PATH, body)
 			assertConforms(updateRewardMetadata, reply)

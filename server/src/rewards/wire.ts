@@ -11,16 +11,16 @@ import {
 	type TierSummary,
 } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
-import type { Message, Render } from '../messages/message.ts'
+import type { LocalizedMessage, MessageRenderer } from '../messages/message.ts'
 import type { Program } from '../program/settings.ts'
-import type { EmailSettings, RewardSettings } from './configuration.ts'
-import type { RewardBrief } from './list-rewards.ts'
-import type { IssuedCoupon, RedeemedReward, RedemptionStory } from './redemption.ts'
+import type { EmailSettings, RewardSettings } from './configure/reward-settings.ts'
+import { availableCashback, maxCashback, pointsCostOf } from './decide/check-redeemable.ts'
+import type { RewardBrief } from './list/list-rewards.ts'
+import type { IssuedCoupon, RedeemedReward, RedemptionDetails } from './redemption.ts'
 import type { CouponList, Reward, RewardTier } from './reward.ts'
-import { availableCashback, costOf, mostCashback } from './why-not.ts'
 import * as inWords from './wording.ts'
 
-export const rewardItem = (reward: RewardBrief): RewardItem => ({
+export const rewardItemBody = (reward: RewardBrief): RewardItem => ({
 	Id: reward.id,
 	Title: reward.title,
 	Description: reward.description,
@@ -31,19 +31,19 @@ export const rewardItem = (reward: RewardBrief): RewardItem => ({
 })
 
 /** A reward as anybody sees it. */
-export const offeredReward = (
+export const offeredRewardBody = (
 	reward: Reward,
 	program: Program,
-	disabledReason: Message | null,
-	render: Render,
+	disabledReason: LocalizedMessage | null,
+	render: MessageRenderer,
 ): RewardConfiguration => ({
 	Id: reward.id,
-	...offer(reward.settings),
-	...texts(reward.settings, render),
-	...notifications(reward.settings),
-	...couponRules(reward.settings),
-	...collections(reward.settings),
-	...icons(reward.settings),
+	...offerMembers(reward.settings),
+	...textMembers(reward.settings, render),
+	...notificationMembers(reward.settings),
+	...couponMembers(reward.settings),
+	...collectionMembers(reward.settings),
+	...iconMembers(reward.settings),
 	PreGeneratedCouponLists: reward.lists.map(couponList),
 	Tiers: reward.tiers.map(tierSummary),
 	TiersCountInformation: render(inWords.tiersInWords(reward)),
@@ -59,44 +59,44 @@ export const offeredReward = (
 })
 
 /** A reward as the customer who redeemed it sees it. */
-export const redeemedReward = (
+export const redeemedRewardBody = (
 	{ reward, program, redemption, purchase }: RedeemedReward,
-	render: Render,
+	render: MessageRenderer,
 ): RewardConfiguration => {
 	const { balance, coupon, record, disabledReason } = redemption
 	const { settings } = reward
 	const lack =
-		settings.type === RewardType.Cashback ? null : inWords.lackInWords(costOf(settings), balance.points)
+		settings.type === RewardType.Cashback ? null : inWords.lackInWords(pointsCostOf(settings), balance.points)
 	const spendable = program.cashback.isActive ? availableCashback(settings, balance).toNumber() : 0
 	return {
-		...offeredReward(reward, program, disabledReason, render),
-		PreGeneratedCouponLists: coupon ? [listOfOne(settings.title, coupon)] : [],
+		...offeredRewardBody(reward, program, disabledReason, render),
+		PreGeneratedCouponLists: coupon ? [singleCodeList(settings.title, coupon)] : [],
 		AvailableCashback: spendable,
 		CashbackBalance: balance.cashback.toNumber(),
 		PointBalance: balance.points.toNumber(),
 		CashbackAmount: record.amount.cashback.abs().toNumber(),
-		MaxCashbackForCurrentPurchase: purchase ? mostCashback(settings, purchase).toNumber() : 0,
+		MaxCashbackForCurrentPurchase: purchase ? maxCashback(settings, purchase).toNumber() : 0,
 		RequiredToAddMoreText: lack && render(lack),
 	}
 }
 
-const offer = (settings: RewardSettings) => ({
+const offerMembers = (settings: RewardSettings) => ({
 	Points: Number(settings.points),
 	RewardType: settings.type,
 	IsActive: settings.isActive,
 	Value: Number(settings.value),
 	HasValidDate: settings.offeredFrom !== null || settings.offeredUntil !== null,
-	ValidDateStart: moment(settings.offeredFrom),
-	ValidDateEnd: moment(settings.offeredUntil),
+	ValidDateStart: isoText(settings.offeredFrom),
+	ValidDateEnd: isoText(settings.offeredUntil),
 	HasSameCustomerUsageLimit: settings.limitPerCustomer !== null,
 	SameCustomerUsageLimit: settings.limitPerCustomer ?? 0,
 	HasGlobalUsageLimit: settings.limitInAll !== null,
 	GlobalUsageLimit: settings.limitInAll ?? 0,
-	NoPointCost: settings.type !== RewardType.Cashback && costOf(settings).eq(0),
+	NoPointCost: settings.type !== RewardType.Cashback && pointsCostOf(settings).eq(0),
 	RewardChannel: settings.channel,
 })
 
-const texts = (settings: RewardSettings, render: Render) => ({
+const textMembers = (settings: RewardSettings, render: MessageRenderer) => ({
 	PreTitle: settings.preTitle,
 	Title: settings.title,
 	Description: settings.description,
@@ -110,7 +110,7 @@ const texts = (settings: RewardSettings, render: Render) => ({
 	Rules: rules(settings, render),
 })
 
-const rules = (settings: RewardSettings, render: Render): RewardRules => {
+const rules = (settings: RewardSettings, render: MessageRenderer): RewardRules => {
 	const benefit = inWords.benefitInWords(settings)
 	const minimum = inWords.minimumInWords(settings)
 	const validity = inWords.validityInWords(settings)
@@ -124,7 +124,7 @@ const rules = (settings: RewardSettings, render: Render): RewardRules => {
 	}
 }
 
-const notifications = (settings: RewardSettings) => ({
+const notificationMembers = (settings: RewardSettings) => ({
 	SendClientRedeemNotification: settings.tellsMerchant,
 	ClientEmailsNotification: settings.merchantEmails,
 	SendCustomerRedeemNotification: settings.tellsCustomer,
@@ -155,7 +155,7 @@ const emailConfiguration = (email: EmailSettings): EmailConfiguration => ({
 	PreHeader: email.preHeader,
 })
 
-const couponRules = (settings: RewardSettings) => ({
+const couponMembers = (settings: RewardSettings) => ({
 	CodePrefix: settings.codePrefix || null,
 	CumulativeDiscount: settings.isCumulative,
 	MinimalValue: amount(settings.minimumPurchase),
@@ -166,7 +166,7 @@ const couponRules = (settings: RewardSettings) => ({
 	ShouldExpireCouponsWhenNotAvailableInPlatform: settings.endsWithPlatform,
 })
 
-const collections = (settings: RewardSettings) => ({
+const collectionMembers = (settings: RewardSettings) => ({
 	AllowProductCollection: settings.allowsCollections,
 	HasProductCollection: settings.collections.length + settings.onlyCollections.length > 0,
 	ProductCollections: settings.collections,
@@ -174,7 +174,7 @@ const collections = (settings: RewardSettings) => ({
 	ProductCollectionSelection: settings.collectionSelection,
 })
 
-const icons = (settings: RewardSettings) => ({
+const iconMembers = (settings: RewardSettings) => ({
 	CustomIconUrl: settings.iconUrl,
 	WidgetIcon: settings.widgetIcon,
 	WidgetIconActive: settings.showsWidgetIcon,
@@ -195,7 +195,7 @@ const couponList = (list: CouponList): PreGeneratedCouponList => ({
 })
 
 /** The list made up to carry an issued code. */
-const listOfOne = (name: string, coupon: IssuedCoupon): PreGeneratedCouponList => ({
+const singleCodeList = (name: string, coupon: IssuedCoupon): PreGeneratedCouponList => ({
 	Id: 0,
 	ListName: name,
 	PreGeneratedCoupons: [preGeneratedCoupon(coupon)],
@@ -238,7 +238,7 @@ const tierSummary = (tier: RewardTier): TierSummary => ({
 	Caption: tier.caption,
 })
 
-export const redemptionResult = (redemption: RedemptionStory): RewardMetadataResult => ({
+export const redemptionResultBody = (redemption: RedemptionDetails): RewardMetadataResult => ({
 	RewardId: redemption.id,
 	Point: {
 		PointId: redemption.record.id,
@@ -250,5 +250,5 @@ export const redemptionResult = (redemption: RedemptionStory): RewardMetadataRes
 	Coupon: redemption.coupon && issuedCoupon(redemption.coupon),
 })
 
-const moment = (text: string | null): string | null => text && new Date(text).toISOString()
+const isoText = (text: string | null): string | null => text && new Date(text).toISOString()
 const amount = (text: string | null): number => (text === null ? 0 : decimal(text).toNumber())

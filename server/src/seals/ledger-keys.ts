@@ -38,7 +38,7 @@ export const checkLedgerKeys = async (db: Database, now: Date): Promise<void> =>
 	const known = await db.rows<{ fingerprint: string }>(
 		sql`select fingerprint from ledger_keys order by seen_at`,
 	)
-	const ours = db.keyed.fingerprints
+	const ours = db.keyedHash.fingerprints
 	const missing = known.findLast(({ fingerprint }) => !ours.includes(fingerprint))
 	if (missing)
 		throw new Problem(
@@ -51,6 +51,6 @@ export const checkLedgerKeys = async (db: Database, now: Date): Promise<void> =>
 }
 
 /** Once everything is sealed under the newest key, nobody needs the others. */
-export const forgetOlderKeys = async (db: Database): Promise<void> => {
-	await db.rows(sql`delete from ledger_keys where fingerprint <> ${db.keyed.fingerprints[0]}`)
+export const deleteOlderKeys = async (db: Database): Promise<void> => {
+	await db.rows(sql`delete from ledger_keys where fingerprint <> ${db.keyedHash.fingerprints[0]}`)
 }

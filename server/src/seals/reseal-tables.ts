@@ -6,18 +6,18 @@ import { saveSeals, sealBody, sealsOf } from './tx-seals.ts'
 import { sealedText } from './verify-seals.ts'
 
 /** Counts from nothing again. */
-export const forgetTotals = async (tx: Tx, merchantId: number): Promise<void> => {
+export const deleteTotals = async (tx: Tx, merchantId: number): Promise<void> => {
 	await tx.rows(sql`delete from seal_totals where merchant_id = ${merchantId}`)
 }
 
 /** Makes the seals of all other sealed rows of a merchant anew, under the newest key, from the rows as they are. */
 export const resealTables = (tx: Tx, merchantId: number): Promise<void> =>
-	reseal(tx, merchantId, 'merchant_id', sql`t.merchant_id = ${merchantId}`)
+	resealOwnedTables(tx, merchantId, 'merchant_id', sql`t.merchant_id = ${merchantId}`)
 
 /** The same for the list of merchants, which is the installation's. */
-export const resealMerchantList = (tx: Tx): Promise<void> => reseal(tx, 0, '0', sql`true`)
+export const resealMerchantList = (tx: Tx): Promise<void> => resealOwnedTables(tx, 0, '0', sql`true`)
 
-const reseal = async (tx: Tx, owner: number, ownedBy: string, condition: Sql): Promise<void> => {
+const resealOwnedTables = async (tx: Tx, owner: number, ownedBy: string, condition: Sql): Promise<void> => {
 	const seals = sealsOf(tx)
 	await tx.rows(sql`delete from noted_changes where owner = ${owner}`)
 	for (const table of SEALED_TABLES.filter((each) => each.owner === ownedBy)) {
@@ -31,8 +31,8 @@ const reseal = async (tx: Tx, owner: number, ownedBy: string, condition: Sql): P
 		)
 		for await (const rows of pages) {
 			const sealed = rows.map((row) => {
-				const seal = tx.keyed.of(sealBody(table.name, row.body))
-				seals.change(owner, table.name, null, seal)
+				const seal = tx.keyedHash.hash(sealBody(table.name, row.body))
+				seals.recordChange(owner, table.name, null, seal)
 				return { key: row.key, seal }
 			})
 			saveSeals(tx, table, sealed)

@@ -1,24 +1,24 @@
 /** How many rows of each table are sealed, and the sum of their seals as numbers of 256 bits: it does not depend on their order. */
-export type Totals = Record<string, { rows: number; sum: bigint }>
+export type SealTotals = Record<string, { rows: number; sum: bigint }>
 
 /** Totals of nothing, as they are stored. */
-export const NOTHING_COUNTED = '{}'
+export const EMPTY_TOTALS = '{}'
 
 const MODULUS = 1n << 256n
 
-export const addTo = (totals: Totals, table: string, seal: string | null, times: 1 | -1): Totals => {
+export const addSeal = (totals: SealTotals, table: string, seal: string | null, sign: 1 | -1): SealTotals => {
 	if (seal === null) return totals
 	totals[table] ??= { rows: 0, sum: 0n }
 	const total = totals[table]
 	const value = BigInt(`0x${seal || '0'}`)
-	total.rows += times
-	total.sum += times === 1 ? value : -value
+	total.rows += sign
+	total.sum += sign === 1 ? value : -value
 	return totals
 }
 
 type StoredTotals = Record<string, [rows: number, sum: string]>
 
-export const parseTotals = (text: string): Totals =>
+export const parseTotals = (text: string): SealTotals =>
 	Object.fromEntries(
 		Object.entries(JSON.parse(text) as StoredTotals).map(([table, [rows, sum]]) => [
 			table,
@@ -27,7 +27,7 @@ export const parseTotals = (text: string): Totals =>
 	)
 
 /** Adds to totals as they are stored; tables of which nothing changed are not calculated again. */
-export const addToText = (text: string, changes: Totals): string => {
+export const addToStoredTotals = (text: string, changes: SealTotals): string => {
 	const stored = JSON.parse(text) as StoredTotals
 	for (const [table, { rows, sum }] of Object.entries(changes)) {
 		const [rowsBefore, sumBefore] = stored[table] ?? [0, '0']

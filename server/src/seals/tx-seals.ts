@@ -2,71 +2,71 @@ import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts'
-import { addTo, addToText, NOTHING_COUNTED, type Totals, totalsBody } from './totals.ts'
+import { addSeal, addToStoredTotals, EMPTY_TOTALS, type SealTotals, totalsBody } from './totals.ts'
 
 /**
  * The invalid seal. A row gets it when its old content did not match its old seal, so that an edit from outside is still
  * reported after Fiel has written to the row.
  */
-export const BROKEN = '0'.repeat(64)
+export const BROKEN_SEAL = '0'.repeat(64)
 
 /** What a transaction has sealed so far, and the totals that count it. */
-export interface Seals {
+export interface TxSeals {
 	/** Locks a row of totals of the merchant. Call it early, so that the lock travels with other statements. */
-	open(merchantId: number): void
+	lockTotals(merchantId: number): void
 	/** Records that the seal of a row changed. `before` is null for a new row, `after` for a deleted one. */
-	change(merchantId: number, table: string, before: string | null, after: string | null): void
+	recordChange(merchantId: number, table: string, before: string | null, after: string | null): void
 	/** Records that the transaction wrote to a table of `SEALED_TABLES`, so that its rows are sealed before the commit. */
 	noteWrite(): void
 	/** Returns a function that discards the changes recorded since. Call it after a rollback to a savepoint. */
-	mark(): () => void
+	savepoint(): () => void
 }
 
-const opened = new WeakMap<Tx, Seals>()
+const sealsByTx = new WeakMap<Tx, TxSeals>()
 
-export const sealsOf = (tx: Tx): Seals => {
-	const known = opened.get(tx.whole)
+export const sealsOf = (tx: Tx): TxSeals => {
+	const known = sealsByTx.get(tx.root)
 	if (known) return known
-	const seals = openSeals(tx.whole)
-	opened.set(tx.whole, seals)
+	const seals = createSeals(tx.root)
+	sealsByTx.set(tx.root, seals)
 	return seals
 }
 
 /** Whoever writes to one of `SEALED_TABLES` says so: what was written is sealed before the transaction commits. */
 export const sealAtCommit = (tx: Tx): void => sealsOf(tx).noteWrite()
 
-const openSeals = (tx: Tx): Seals => {
-	const slots = new Map<number, Promise<Slot>>()
-	let changes = new Map<number, Totals>()
-	let hasNoted = false
-	const open = (merchantId: number): Promise<Slot> => {
+const createSeals = (tx: Tx): TxSeals => {
+	const slots = new Map<number, Promise<TotalsSlot>>()
+	let changes = new Map<number, SealTotals>()
+	let hasWrites = false
+	const slotOf = (merchantId: number): Promise<TotalsSlot> => {
 		let slot = slots.get(merchantId)
 		if (!slot) {
-			slot = takeSlot(tx, merchantId)
+			slot = lockSlot(tx, merchantId)
 			slot.catch(() => {}) // whoever needs it hears of it
 			slots.set(merchantId, slot)
 		}
 		return slot
 	}
-	const change: Seals['change'] = (merchantId, table, before, after) => {
+	const recordChange: TxSeals['recordChange'] = (merchantId, table, before, after) => {
 		let sums = changes.get(merchantId)
 		if (!sums) {
 			sums = {}
 			changes.set(merchantId, sums)
 		}
-		addTo(addTo(sums, table, before, -1), table, after, 1)
+		addSeal(addSeal(sums, table, before, -1), table, after, 1)
 	}
 	tx.beforeCommit(async () => {
-		if (hasNoted) await sealNoted(tx, change)
-		for (const [merchantId, sums] of changes) saveTotals(tx, merchantId, await open(merchantId), sums)
+		if (hasWrites) await sealNotedChanges(tx, recordChange)
+		for (const [merchantId, sums] of changes) saveTotals(tx, merchantId, await slotOf(merchantId), sums)
 	})
 	return {
-		open,
-		change,
+		lockTotals: slotOf,
+		recordChange,
 		noteWrite() {
-			hasNoted = true
+			hasWrites = true
 		},
-		mark() {
+		savepoint() {
 			const before = new Map([...changes].map(([merchantId, sums]) => [merchantId, structuredClone(sums)]))
 			const taken = new Set(slots.keys())
 			return () => {
@@ -77,7 +77,7 @@ const openSeals = (tx: Tx): Seals => {
 	}
 }
 
-interface Slot {
+interface TotalsSlot {
 	slot: number
 	totals: string
 	seal: string | null
@@ -87,26 +87,31 @@ interface Slot {
  * Totals are kept in as many rows as transactions of a merchant have ever run at once. Each takes one that nobody
  * holds, so that none waits for another; where all are held it begins a new one.
  */
-const takeSlot = async (tx: Tx, merchantId: number): Promise<Slot> => {
-	const [slot] = await tx.rows<Slot>(sql`
+const lockSlot = async (tx: Tx, merchantId: number): Promise<TotalsSlot> => {
+	const [slot] = await tx.rows<TotalsSlot>(sql`
 		with free as materialized (
 			select slot, totals, encode(seal, 'hex') as seal from seal_totals
 			where merchant_id = ${merchantId} limit 1 for update skip locked
 		), fresh as (
 			insert into seal_totals (merchant_id, slot, totals)
-			select ${merchantId}::bigint, nextval('seal_slots'), ${NOTHING_COUNTED} where not exists (select from free)
+			select ${merchantId}::bigint, nextval('seal_slots'), ${EMPTY_TOTALS} where not exists (select from free)
 			returning slot, totals, null::text as seal
 		)
 		select * from free union all select * from fresh`)
 	return slot!
 }
 
-const saveTotals = (tx: Tx, merchantId: number, { slot, totals, seal }: Slot, sums: Totals): void => {
+const saveTotals = (
+	tx: Tx,
+	merchantId: number,
+	{ slot, totals, seal }: TotalsSlot,
+	sums: SealTotals,
+): void => {
 	// only a slot that has counted nothing yet needs no seal
 	const isIntact =
-		totals === NOTHING_COUNTED || tx.keyed.fits(totalsBody(merchantId, slot, totals), seal ?? '')
-	const text = addToText(totals, sums)
-	const renewed = isIntact ? tx.keyed.of(totalsBody(merchantId, slot, text)) : BROKEN
+		totals === EMPTY_TOTALS || tx.keyedHash.matches(totalsBody(merchantId, slot, totals), seal ?? '')
+	const text = addToStoredTotals(totals, sums)
+	const renewed = isIntact ? tx.keyedHash.hash(totalsBody(merchantId, slot, text)) : BROKEN_SEAL
 	tx.write(sql`
 		update seal_totals set totals = ${text}, seal = decode(${renewed}, 'hex')
 		where merchant_id = ${merchantId} and slot = ${slot}`)
@@ -123,7 +128,7 @@ interface NotedChange {
 }
 
 /** Seals what the triggers noted of this transaction. What somebody else has changed stays noted, for everybody to see. */
-const sealNoted = async (tx: Tx, change: Seals['change']): Promise<void> => {
+const sealNotedChanges = async (tx: Tx, recordChange: TxSeals['recordChange']): Promise<void> => {
 	const noted = await tx.rows<NotedChange>(sql`
 		delete from noted_changes where tx = pg_current_xact_id() and at = now()
 		returning id, owner, table_name as "table", row_key as key, before, after, encode(before_seal, 'hex') as seal`)
@@ -132,14 +137,15 @@ const sealNoted = async (tx: Tx, change: Seals['change']): Promise<void> => {
 		({ table, key }) => `${table} ${key}`,
 	)
 	const sealed = new Map<SealedTable, { key: string; seal: string }[]>()
-	for (const steps of rows.values()) {
-		const [first, last] = [steps[0]!, steps.at(-1)!]
+	for (const rowChanges of rows.values()) {
+		const [first, last] = [rowChanges[0]!, rowChanges.at(-1)!]
 		const isIntact =
-			first.before === null || tx.keyed.fits(sealBody(first.table, first.before), first.seal ?? '')
-		const renewed = isIntact && last.after !== null ? tx.keyed.of(sealBody(last.table, last.after)) : BROKEN
-		if (first.before !== null) change(first.owner, first.table, first.seal, null)
+			first.before === null || tx.keyedHash.matches(sealBody(first.table, first.before), first.seal ?? '')
+		const renewed =
+			isIntact && last.after !== null ? tx.keyedHash.hash(sealBody(last.table, last.after)) : BROKEN_SEAL
+		if (first.before !== null) recordChange(first.owner, first.table, first.seal, null)
 		if (last.after === null) continue
-		change(last.owner, last.table, null, renewed)
+		recordChange(last.owner, last.table, null, renewed)
 		const table = SEALED_TABLES.find(({ name }) => name === last.table)!
 		sealed.set(table, [...(sealed.get(table) ?? []), { key: last.key, seal: renewed }])
 	}

@@ -3,31 +3,31 @@ import type { Queryable } from '../db/database.ts'
 import { readPages } from '../db/read-pages.ts'
 import type { Finding } from '../finding.ts'
 import { SEALED_TABLES, type SealedTable, sealedColumns } from './sealed-tables.ts'
-import { addTo, isSameSum, NOTHING_COUNTED, parseTotals, type Totals, totalsBody } from './totals.ts'
+import { addSeal, EMPTY_TOTALS, isSameSum, parseTotals, type SealTotals, totalsBody } from './totals.ts'
 import { sealBody } from './tx-seals.ts'
 
 /** Adds up the seals that are found, to compare them with the totals that are kept. */
-export interface Tally {
+export interface SealCounter {
 	add(merchantId: number, table: string, seal: string | null): void
-	of(merchantId: number): Totals
+	totalsOf(merchantId: number): SealTotals
 }
 
-export const openTally = (): Tally => {
-	const sums = new Map<number, Totals>()
-	const of = (merchantId: number): Totals => {
+export const createSealCounter = (): SealCounter => {
+	const sums = new Map<number, SealTotals>()
+	const totalsOf = (merchantId: number): SealTotals => {
 		const known = sums.get(merchantId) ?? {}
 		sums.set(merchantId, known)
 		return known
 	}
 	return {
-		of,
+		totalsOf,
 		add: (merchantId, table, seal) => {
-			addTo(of(merchantId), table, seal ?? '', 1)
+			addSeal(totalsOf(merchantId), table, seal ?? '', 1)
 		},
 	}
 }
 
-type Found = (finding: Finding) => void
+type ReportFinding = (finding: Finding) => void
 
 /** Who owns the list of merchants. */
 export const INSTALLATION = 0
@@ -36,16 +36,20 @@ export const INSTALLATION = 0
 export const verifySealedTables = async (
 	db: Queryable,
 	owners: number[],
-	tally: Tally,
-	found: Found,
+	sealCounter: SealCounter,
+	report: ReportFinding,
 ): Promise<void> => {
 	const isOfInstallation = owners[0] === INSTALLATION
 	for (const table of SEALED_TABLES.filter(({ owner }) => (owner === '0') === isOfInstallation))
-		for await (const rows of readPages<SealedRow>(db, `sealed_${table.name}`, sealedRows(table, owners)))
+		for await (const rows of readPages<SealedRow>(
+			db,
+			`sealed_${table.name}`,
+			selectSealedRows(table, owners),
+		))
 			for (const row of rows) {
-				tally.add(row.owner, table.name, row.seal)
-				if (row.seal !== null && db.keyed.fits(sealBody(table.name, row.body), row.seal)) continue
-				found({
+				sealCounter.add(row.owner, table.name, row.seal)
+				if (row.seal !== null && db.keyedHash.matches(sealBody(table.name, row.body), row.seal)) continue
+				report({
 					merchantId: row.owner,
 					customerId: row.customerId,
 					recordId: null,
@@ -62,7 +66,7 @@ interface SealedRow {
 	seal: string | null
 }
 
-const sealedRows = (table: SealedTable, merchantIds: number[]): Sql => {
+const selectSealedRows = (table: SealedTable, merchantIds: number[]): Sql => {
 	const isOfMerchant = table.owner !== '0'
 	const called = [`'${table.called}'`, ...table.naming.map((column) => `t.${column}::text`)].join(', ')
 	return sql`
@@ -90,46 +94,55 @@ export const findNotedChanges = (db: Queryable, owners: number[]): Promise<Findi
 		order by tx, id`)
 
 /** Totals that do not count what is there: rows are gone, were put in, or are again as they once were. */
-export const findTotalsDrift = async (db: Queryable, owners: number[], tally: Tally): Promise<Finding[]> => {
+export const findTotalsDrift = async (
+	db: Queryable,
+	owners: number[],
+	sealCounter: SealCounter,
+): Promise<Finding[]> => {
 	const slots = await db.rows<{ merchantId: number; slot: number; totals: string; seal: string | null }>(sql`
 		select merchant_id as "merchantId", slot, totals, encode(seal, 'hex') as seal from seal_totals
 		where merchant_id = any(${owners}::bigint[])`)
 	return owners.flatMap((merchantId) => {
 		const mine = slots.filter((slot) => slot.merchantId === merchantId)
-		const say = (sentence: string): Finding => ({ merchantId, customerId: null, recordId: null, sentence })
+		const toFinding = (sentence: string): Finding => ({
+			merchantId,
+			customerId: null,
+			recordId: null,
+			sentence,
+		})
 		const edited = mine
 			.filter(
 				({ slot, totals, seal }) =>
-					totals !== NOTHING_COUNTED && !db.keyed.fits(totalsBody(merchantId, slot, totals), seal ?? ''),
+					totals !== EMPTY_TOTALS && !db.keyedHash.matches(totalsBody(merchantId, slot, totals), seal ?? ''),
 			)
-			.map(({ slot }) => say(`the totals of sealed rows were edited from outside, in slot ${slot}`))
-		const kept = mine.map(({ totals }) => parseTotals(totals)).reduce(plus, {})
+			.map(({ slot }) => toFinding(`the totals of sealed rows were edited from outside, in slot ${slot}`))
+		const kept = mine.map(({ totals }) => parseTotals(totals)).reduce(addTotals, {})
 		// A merchant has a program from its first moment, so something of it is always counted.
-		const isGone = merchantId !== INSTALLATION && mine.every(({ totals }) => totals === NOTHING_COUNTED)
-		if (isGone) return [say('the totals of sealed rows are gone')]
-		return [...edited, ...compare(tally.of(merchantId), kept).map(say)]
+		const isGone = merchantId !== INSTALLATION && mine.every(({ totals }) => totals === EMPTY_TOTALS)
+		if (isGone) return [toFinding('the totals of sealed rows are gone')]
+		return [...edited, ...compareTotals(sealCounter.totalsOf(merchantId), kept).map(toFinding)]
 	})
 }
 
-const plus = (a: Totals, b: Totals): Totals => {
-	const sum: Totals = { ...a }
+const addTotals = (a: SealTotals, b: SealTotals): SealTotals => {
+	const sum: SealTotals = { ...a }
 	for (const [table, more] of Object.entries(b)) {
-		const { rows, sum: so } = sum[table] ?? { rows: 0, sum: 0n }
-		sum[table] = { rows: rows + more.rows, sum: so + more.sum }
+		const { rows, sum: previousSum } = sum[table] ?? { rows: 0, sum: 0n }
+		sum[table] = { rows: rows + more.rows, sum: previousSum + more.sum }
 	}
 	return sum
 }
 
-const NONE = { rows: 0, sum: 0n }
+const NO_ROWS = { rows: 0, sum: 0n }
 
-const compare = (there: Totals, kept: Totals): string[] =>
-	[...new Set([...Object.keys(there), ...Object.keys(kept)])].sort().flatMap((table) => {
-		const [is, was] = [there[table] ?? NONE, kept[table] ?? NONE]
-		if (is.rows < was.rows)
-			return [`${was.rows - is.rows} of ${was.rows} rows of ${table} were removed from outside`]
-		if (is.rows > was.rows)
-			return [`${is.rows - was.rows} rows of ${table} were put in from outside, beyond ${was.rows}`]
-		return isSameSum(is.sum, was.sum)
+const compareTotals = (actualTotals: SealTotals, storedTotals: SealTotals): string[] =>
+	[...new Set([...Object.keys(actualTotals), ...Object.keys(storedTotals)])].sort().flatMap((table) => {
+		const [actual, stored] = [actualTotals[table] ?? NO_ROWS, storedTotals[table] ?? NO_ROWS]
+		if (actual.rows < stored.rows)
+			return [`${stored.rows - actual.rows} of ${stored.rows} rows of ${table} were removed from outside`]
+		if (actual.rows > stored.rows)
+			return [`${actual.rows - stored.rows} rows of ${table} were put in from outside, beyond ${stored.rows}`]
+		return isSameSum(actual.sum, stored.sum)
 			? []
 			: [`rows of ${table} were edited from outside, or put back as they once were`]
 	})

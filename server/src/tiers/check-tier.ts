@@ -14,7 +14,7 @@ export const checkTier = (tier: Omit<Tier, 'id'>, knownRewards: Set<number>): Re
 		const refusal = checkGoal(goal, `Goals[${index}]`)
 		if (refusal) return refusal
 	}
-	const grace = checkDays('GraceDays', tier.graceDays ?? 0, 0, MOST_GRACE)
+	const grace = checkDays('GraceDays', tier.graceDays ?? 0, 0, MAX_GRACE_DAYS)
 	if (grace) return grace
 	for (const [index, benefit] of tier.benefits.entries()) {
 		const refusal = checkBenefit(benefit, `Benefits[${index}]`, knownRewards)
@@ -23,15 +23,15 @@ export const checkTier = (tier: Omit<Tier, 'id'>, knownRewards: Set<number>): Re
 	return null
 }
 
-const MOST_GRACE = 3650
-const LONGEST_PERIOD = 36_500
+const MAX_GRACE_DAYS = 3650
+const MAX_PERIOD_DAYS = 36_500
 
 const checkGoal = ({ value, period }: TierGoal, field: string): Refusal | null => {
 	if (decimal(value).lte(0))
 		return refuse('General_BiggerThanZero', `${field}.Value must be more than 0`, `${field}.Value`)
 	if (!period) return null
 	const { kind, days } = period as { kind: string; days?: number | null }
-	return kind === 'days' ? checkDays(`${field}.Period.Days`, days ?? 0, 1, LONGEST_PERIOD) : null
+	return kind === 'days' ? checkDays(`${field}.Period.Days`, days ?? 0, 1, MAX_PERIOD_DAYS) : null
 }
 
 const checkDays = (field: string, days: number, least: number, most: number): Refusal | null => {

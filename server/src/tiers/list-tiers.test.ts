@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listTiers } from '@fiel/contract'
-import { cancellation, order } from '../../test/support/builders.ts'
+import { buildTiers } from '../../test/support/build-tiers.ts'
+import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
 import { assertConforms } from '../../test/support/conforms.ts'
-import { ladder } from '../../test/support/ladder.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { createTiers } from './create-tiers.ts'
 
 const world = useWorld()
-const shop = async () => {
+const createShop = async () => {
 	const made = await world.merchant()
-	await world.db.transaction((tx) => createTiers(tx, made.merchant.id, ladder()))
+	await world.db.transaction((tx) => createTiers(tx, made.merchant.id, buildTiers()))
 	return made
 }
 const names = (tiers: { Name: string }[]) => tiers.map((tier) => tier.Name)
 
 test('without a customer every tier is ahead', async () => {
-	const { api } = await shop()
+	const { api } = await createShop()
 	for (const body of [{}, { CustomerId: null }, { CustomerId: null, Unknown: 1 }]) {
 		const reply = await api.post('/Tiers/available', body, { CurrentTier: null })
 		assertConforms(listTiers, reply)
@@ -27,8 +27,8 @@ test('without a customer every tier is ahead', async () => {
 })
 
 test('goals say how far a customer is, rounded down', async () => {
-	const { api } = await shop()
-	await api.post('/POS/orders', order({ OrderTotal: 599.99 }), { HasError: false })
+	const { api } = await createShop()
+	await api.post('/POS/orders', buildOrder({ OrderTotal: 599.99 }), { HasError: false })
 	const reply = await api.post('/Tiers/available', { CustomerId: 'ana' })
 	assertConforms(listTiers, reply)
 	assert.deepEqual(reply.CurrentTier, {
@@ -60,10 +60,10 @@ test('goals say how far a customer is, rounded down', async () => {
 })
 
 test('orders lift Ana to silver, the next one earns by it, and a cancellation takes her back', async () => {
-	const { api } = await shop()
+	const { api } = await createShop()
 	const tier = async () => (await api.post('/Tiers/available', { CustomerId: 'ana' })).CurrentTier.Name
 	const place = async (total: number) => {
-		const sent = order({ OrderTotal: total })
+		const sent = buildOrder({ OrderTotal: total })
 		const reply = await api.post('/POS/orders', sent, { HasError: false })
 		return { id: sent.OriginalId, customer: reply.Result.Customer }
 	}
@@ -75,7 +75,7 @@ test('orders lift Ana to silver, the next one earns by it, and a cancellation ta
 	const third = await place(100)
 	assert.equal(third.customer.PointsBalance, 700) // 1.5 times 100
 	for (const { id } of [second, third])
-		await api.post(`/Order/${id}/cancel`, cancellation(), { HasError: false })
+		await api.post(`/Order/${id}/cancel`, buildCancellation(), { HasError: false })
 	const back = await api.post('/Tiers/available', { CustomerId: 'ana' })
 	assert.equal(back.CurrentTier.Name, 'Bronze')
 	assert.deepEqual(back.NextTiers[0].Goals, [
@@ -86,15 +86,15 @@ test('orders lift Ana to silver, the next one earns by it, and a cancellation ta
 
 test('a program without tiers has none to show', async () => {
 	const { api } = await world.merchant()
-	await api.post('/POS/orders', order(), { HasError: false })
+	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const reply = await api.post('/Tiers/available', { CustomerId: 'ana' })
 	assert.deepEqual(reply, { CurrentTier: null, NextTiers: [], AllTiers: [] })
 })
 
 test('what is not a customer of this merchant is refused by name', async () => {
-	const { api } = await shop()
-	const other = await shop()
-	await other.api.post('/POS/orders', order(), { HasError: false })
+	const { api } = await createShop()
+	const other = await createShop()
+	await other.api.post('/POS/orders', buildOrder(), { HasError: false })
 	for (const [customerId, number, words] of [
 		['ana', 59, /ana/],
 		['🦊 ثعلب', 59, /🦊 ثعلب/],

@@ -2,24 +2,24 @@ import sql from 'sql-template-tag'
 import { dayOf } from '../calendar.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { say } from '../messages/message.ts'
+import { localized } from '../messages/message.ts'
 import {
-	type LookBack,
-	lookBack,
-	NO_STANDING,
-	type Progress,
-	type Standing,
+	EMPTY_STANDING,
+	findGoalPeriods,
+	type GoalPeriods,
 	type Tier,
+	type TierProgress,
+	type TierStanding,
 } from '../program/tier.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { daysOf, readDay, type StoredDay } from './load-days.ts'
-import { lastTiers, loadTiers } from './load-tiers.ts'
+import { daysSubquery, parseDay, type StoredDay } from './load-days.ts'
+import { getCachedTiers, loadTiers } from './load-tiers.ts'
 
 /** The tiers as they look from where a customer stands, or from nowhere. */
 export interface TierView {
 	tiers: Tier[]
 	current: Tier | null
-	standing: Standing
+	standing: TierStanding
 }
 
 /** For each customer, in their order; null stands for somebody who is not known yet. */
@@ -31,26 +31,29 @@ export const listTiers = async (
 ): Promise<(TierView | Refusal)[]> => {
 	const names = customers.filter((name) => name !== null)
 	const today = dayOf(now, merchant.timeZone)
-	const guess = lastTiers(merchant.id)
-	const [tiers, early] = await Promise.all([
+	const cachedTiers = getCachedTiers(merchant.id)
+	const [tiers, optimisticRead] = await Promise.all([
 		loadTiers(db, merchant.id),
-		findProgress(db, merchant.id, names, lookBack(guess, today)),
+		findProgress(db, merchant.id, names, findGoalPeriods(cachedTiers, today)),
 	])
-	const found = tiers === guess ? early : await findProgress(db, merchant.id, names, lookBack(tiers, today))
+	const found =
+		tiers === cachedTiers
+			? optimisticRead
+			: await findProgress(db, merchant.id, names, findGoalPeriods(tiers, today))
 	const known = new Map(found.map((progress) => [progress.originalId, progress]))
 	return customers.map((name) => {
-		if (name === null) return { tiers, current: null, standing: NO_STANDING }
+		if (name === null) return { tiers, current: null, standing: EMPTY_STANDING }
 		const progress = known.get(name)
-		if (!progress) return refuse('Customer_NotFound', say.noCustomer(name), 'CustomerId')
+		if (!progress) return refuse('Customer_NotFound', localized.noCustomer(name), 'CustomerId')
 		return {
 			tiers,
 			current: tiers.find((tier) => tier.id === progress.tierId) ?? null,
-			standing: { ever: progress, days: progress.days.map(readDay), today },
+			standing: { ever: progress, days: progress.days.map(parseDay), today },
 		}
 	})
 }
 
-interface StoredProgress extends Progress {
+interface StoredProgress extends TierProgress {
 	originalId: string
 	tierId: number | null
 	days: StoredDay[]
@@ -61,12 +64,12 @@ const findProgress = async (
 	db: Queryable,
 	merchantId: number,
 	names: string[],
-	look: LookBack,
+	periods: GoalPeriods,
 ): Promise<StoredProgress[]> => {
 	if (names.length === 0) return []
 	return db.rows<StoredProgress>(sql`
 		select c.original_id as "originalId", p.orders, p.spend, p.earned, p.tier_id as "tierId",
-			${daysOf(look)} as days
+			${daysSubquery(periods)} as days
 		from customers c
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
 		where c.merchant_id = ${merchantId} and c.original_id = any(${names}::text[])`)

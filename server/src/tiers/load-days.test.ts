@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { order } from '../../test/support/builders.ts'
+import { buildOrder } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Tx } from '../db/database.ts'
 import {
 	type DayProgress,
-	lookBack,
-	measured,
-	soonestLoss,
+	earliestLossDay,
+	findGoalPeriods,
+	measureGoal,
 	type Tier,
 	type TierGoal,
 	type TierPeriod,
@@ -28,7 +28,7 @@ const tier = (goals: TierGoal[]): Tier => ({ goals, isActive: true, position: 1,
 
 test('a year of days comes in as few parts as goals tell apart, and says the same', async () => {
 	const { merchant, api } = await world.merchant()
-	await api.post('/POS/orders', order(), { HasError: false })
+	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const ids = await findCustomerIds(world.db, merchant.id, ['ana'])
 	const [customerId] = [...ids.values()] as [number]
 	const goals = [
@@ -54,13 +54,13 @@ test('a year of days comes in as few parts as goals tell apart, and says the sam
 		assert.equal(all.length, 321)
 		const ever = { orders: 0, spend: all[0]!.spend, earned: all[0]!.earned }
 		for (const tiers of ladders) {
-			const look = lookBack(tiers, TODAY)
+			const look = findGoalPeriods(tiers, TODAY)
 			const parts = (await loadDays(tx, merchant.id, [customerId], look)).get(customerId)!
-			assert.ok(parts.length <= look.firsts.length, `${parts.length} parts`)
+			assert.ok(parts.length <= look.firstDays.length, `${parts.length} parts`)
 			for (const one of tiers) {
 				const [seen, said] = [all, parts].map((days) => {
 					const standing = { ever, days, today: TODAY }
-					return [String(measured(one.goals[0]!, standing)), soonestLoss(one, standing)]
+					return [String(measureGoal(one.goals[0]!, standing)), earliestLossDay(one, standing)]
 				})
 				assert.deepEqual(said, seen)
 			}

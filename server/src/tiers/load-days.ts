@@ -1,12 +1,12 @@
 import { raw, type Sql, default as sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
-import type { DayProgress, LookBack, TierGoal } from '../program/tier.ts'
+import type { DayProgress, GoalPeriods, TierGoal } from '../program/tier.ts'
 
 /** Amounts are text, so that they stay exact. */
 export type StoredDay = [day: string, orders: number, spend: string, earned: string]
 
-export const readDay = ([day, orders, spend, earned]: StoredDay): DayProgress => ({
+export const parseDay = ([day, orders, spend, earned]: StoredDay): DayProgress => ({
 	day,
 	orders,
 	spend: decimal(spend),
@@ -18,9 +18,9 @@ export const readDay = ([day, orders, spend, earned]: StoredDay): DayProgress =>
  * as many parts as goals can tell apart, oldest first; each stands for the days from its own until the next first day
  * of a goal. What no goal measures is nothing: with many days adding up is half of the work.
  */
-export const daysOf = ({ firsts, measures }: LookBack): Sql => {
+export const daysSubquery = ({ firstDays, measures }: GoalPeriods): Sql => {
 	// one part needs no telling apart, which is a third of the time that many days take
-	const part = firsts.length === 1 ? sql`()` : sql`width_bucket(day, ${firsts}::date[])`
+	const part = firstDays.length === 1 ? sql`()` : sql`width_bucket(day, ${firstDays}::date[])`
 	const total = (measure: TierGoal['measure']): Sql =>
 		measures.includes(measure) ? sql`sum(${raw(measure)})` : sql`0`
 	return sql`(
@@ -28,7 +28,7 @@ export const daysOf = ({ firsts, measures }: LookBack): Sql => {
 			from (
 				select min(day) as day, ${total('orders')} as orders, ${total('spend')} as spend, ${total('earned')} as earned
 				from progress_days
-				where merchant_id = p.merchant_id and customer_id = p.customer_id and day >= ${firsts[0] ?? null}::date
+				where merchant_id = p.merchant_id and customer_id = p.customer_id and day >= ${firstDays[0] ?? null}::date
 				group by ${part}) parts
 			where day is not null)`
 }
@@ -38,14 +38,14 @@ export const loadDays = async (
 	db: Queryable,
 	merchantId: number,
 	customerIds: number[],
-	look: LookBack,
+	periods: GoalPeriods,
 ): Promise<Map<number, DayProgress[]>> => {
 	const days = new Map(customerIds.map((id): [number, DayProgress[]] => [id, []]))
-	if (look.firsts.length === 0 || customerIds.length === 0) return days
+	if (periods.firstDays.length === 0 || customerIds.length === 0) return days
 	const rows = await db.rows<{ id: number; days: StoredDay[] }>(sql`
-		select p.customer_id as id, ${daysOf(look)} as days
+		select p.customer_id as id, ${daysSubquery(periods)} as days
 		from progress p
 		where p.merchant_id = ${merchantId} and p.customer_id = any(${customerIds}::bigint[])`)
-	for (const row of rows) days.set(row.id, row.days.map(readDay))
+	for (const row of rows) days.set(row.id, row.days.map(parseDay))
 	return days
 }

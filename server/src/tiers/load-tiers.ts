@@ -4,12 +4,12 @@ import type { Tier } from '../program/tier.ts'
 
 /** A merchant's active tiers, lowest first. */
 export const loadTiers = async (db: Queryable, merchantId: number): Promise<Tier[]> => {
-	const [row] = await db.rows<{ tiers: string }>(sql`select ${askForTiers(merchantId)} as tiers`)
+	const [row] = await db.rows<{ tiers: string }>(sql`select ${tiersSubquery(merchantId)} as tiers`)
 	return parseTiers(merchantId, row!.tiers)
 }
 
 /** What `parseTiers` reads, for a statement that asks more. */
-export const askForTiers = (merchantId: number): Sql => sql`(
+export const tiersSubquery = (merchantId: number): Sql => sql`(
 		select coalesce(json_agg(t order by t.position), '[]')::text
 		from (
 			select id, position, name, color, icon_url as "iconUrl", is_active as "isActive", is_base as "isBase",
@@ -19,17 +19,17 @@ export const askForTiers = (merchantId: number): Sql => sql`(
 
 /** The same tiers each time, as long as the database says the same of them. */
 export const parseTiers = (merchantId: number, text: string): Tier[] => {
-	const known = last.get(merchantId)
+	const known = tiersCache.get(merchantId)
 	if (known?.text === text) return known.tiers
 	const tiers: Tier[] = JSON.parse(text)
-	if (last.size >= MOST_MERCHANTS) last.clear()
-	last.set(merchantId, { text, tiers })
+	if (tiersCache.size >= MAX_CACHED_MERCHANTS) tiersCache.clear()
+	tiersCache.set(merchantId, { text, tiers })
 	return tiers
 }
 
-const last = new Map<number, { text: string; tiers: Tier[] }>()
-const MOST_MERCHANTS = 10_000
-const NONE: Tier[] = []
+const tiersCache = new Map<number, { text: string; tiers: Tier[] }>()
+const MAX_CACHED_MERCHANTS = 10_000
+const NO_TIERS: Tier[] = []
 
 /** As they were when they were last read: for a guess at what will be needed, which is checked when they are read again. */
-export const lastTiers = (merchantId: number): Tier[] => last.get(merchantId)?.tiers ?? NONE
+export const getCachedTiers = (merchantId: number): Tier[] => tiersCache.get(merchantId)?.tiers ?? NO_TIERS

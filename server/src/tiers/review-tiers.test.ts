@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { cancellation, order } from '../../test/support/builders.ts'
-import { ladder } from '../../test/support/ladder.ts'
+import { buildTiers } from '../../test/support/build-tiers.ts'
+import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
 import { resealAll } from '../../test/support/reseal.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Tier, TierGoal } from '../program/tier.ts'
-import { runOnce } from '../worker.ts'
+import { runJobsOnce } from '../worker.ts'
+import { assignTiers } from './assign-tiers.ts'
 import { createTiers } from './create-tiers.ts'
-import { placeCustomers } from './place-customers.ts'
-import { readTierHistory } from './read-tier-history.ts'
+import { loadTierHistory } from './load-tier-history.ts'
 import { reviewTiers } from './review-tiers.ts'
 
 const world = useWorld()
-const [bronze, silver, gold] = ladder() as [Omit<Tier, 'id'>, Omit<Tier, 'id'>, Omit<Tier, 'id'>]
-const spend = (value: string, period: TierGoal['period']): TierGoal => ({
+const [bronze, silver, gold] = buildTiers() as [Omit<Tier, 'id'>, Omit<Tier, 'id'>, Omit<Tier, 'id'>]
+const spendGoal = (value: string, period: TierGoal['period']): TierGoal => ({
 	name: 'Spend',
 	measure: 'spend',
 	value,
@@ -23,7 +23,7 @@ const spend = (value: string, period: TierGoal['period']): TierGoal => ({
 })
 const THIRTY = { kind: 'days', days: 30 } as const
 
-const shop = async (...steps: Omit<Tier, 'id'>[]) => {
+const createShop = async (...steps: Omit<Tier, 'id'>[]) => {
 	const made = await world.merchant()
 	const tiers = await world.db.transaction((tx) => createTiers(tx, made.merchant.id, [bronze, ...steps]))
 	const nameOf = (id: number | null) => tiers.find((tier) => tier.id === id)?.name ?? null
@@ -34,7 +34,7 @@ const shop = async (...steps: Omit<Tier, 'id'>[]) => {
 		buy: async (OrderTotal: number, changes: object = {}) => {
 			const at = world.clock.now().toISOString()
 			const dates = { OrderPlacementDate: at, OrderCompletedDate: at, UpdatedDate: at }
-			const body = order({ OrderTotal, ...dates, ...changes })
+			const body = buildOrder({ OrderTotal, ...dates, ...changes })
 			await made.api.post('/POS/orders', body, { HasError: false })
 			return body.OriginalId
 		},
@@ -49,7 +49,7 @@ const shop = async (...steps: Omit<Tier, 'id'>[]) => {
 		},
 		history: async () => {
 			const ids = await findCustomerIds(world.db, made.merchant.id, ['ana'])
-			const moves = await readTierHistory(world.db, made.merchant.id, ids.get('ana')!)
+			const moves = await loadTierHistory(world.db, made.merchant.id, ids.get('ana')!)
 			return moves.reverse().map(({ at, fromTierId, toTierId, why }) => {
 				return `${at.toISOString().slice(0, 10)} ${nameOf(fromTierId)} → ${nameOf(toTierId)}: ${why}`
 			})
@@ -60,18 +60,18 @@ const shop = async (...steps: Omit<Tier, 'id'>[]) => {
 }
 
 test('what was spent in the last thirty days counts, and then no longer', async () => {
-	const { buy, tier, goal, history } = await shop({ ...silver, goals: [spend('500', THIRTY)] })
+	const { buy, tier, goal, history } = await createShop({ ...silver, goals: [spendGoal('500', THIRTY)] })
 	await buy(300)
 	assert.deepEqual([await tier(), await goal('Silver')], ['Bronze', [300, 60]])
 	world.clock.set('2026-07-14T12:00:00Z') // the thirtieth day
 	await buy(200)
 	assert.deepEqual([await tier(), await goal('Silver')], ['Silver', [500, 100]])
 	world.clock.set('2026-07-15T02:59:59Z') // still the thirtieth in São Paulo
-	await runOnce(world)
+	await runJobsOnce(world)
 	assert.equal(await tier(), 'Silver')
 	world.clock.set('2026-07-15T03:00:00Z')
 	assert.deepEqual(await goal('Silver'), [200, 40])
-	await runOnce(world)
+	await runJobsOnce(world)
 	assert.equal(await tier(), 'Bronze')
 	assert.deepEqual(await history(), [
 		'2026-07-14 Bronze → Silver: reached',
@@ -80,46 +80,46 @@ test('what was spent in the last thirty days counts, and then no longer', async 
 })
 
 test('a tier is kept through its days of grace, and for good when the goal is met again', async () => {
-	const step = { ...silver, goals: [spend('500', THIRTY)], graceDays: 10 }
-	const lost = await shop(step)
-	const kept = await shop(step)
+	const step = { ...silver, goals: [spendGoal('500', THIRTY)], graceDays: 10 }
+	const lost = await createShop(step)
+	const kept = await createShop(step)
 	for (const { buy } of [lost, kept]) await buy(500)
 	world.clock.set('2026-07-15T12:00:00Z')
-	await runOnce(world)
+	await runJobsOnce(world)
 	world.clock.set('2026-07-24T12:00:00Z') // the tenth day of grace
-	await runOnce(world)
+	await runJobsOnce(world)
 	assert.deepEqual([await lost.tier(), await kept.tier()], ['Silver', 'Silver'])
 	await lost.buy(499)
 	await kept.buy(500)
 	world.clock.set('2026-07-25T12:00:00Z')
-	await runOnce(world)
+	await runJobsOnce(world)
 	assert.deepEqual([await lost.tier(), await kept.tier()], ['Bronze', 'Silver'])
 	await lost.buy(1)
 	assert.equal(await lost.tier(), 'Silver')
 })
 
 test('a year begins with nothing, and grace lasts from there', async () => {
-	const { buy, tier, goal, history } = await shop({
+	const { buy, tier, goal, history } = await createShop({
 		...silver,
-		goals: [spend('500', { kind: 'year' })],
+		goals: [spendGoal('500', { kind: 'year' })],
 		graceDays: 31,
 	})
 	await buy(500)
 	world.clock.set('2027-01-01T02:00:00Z') // still 2026 in São Paulo
 	assert.deepEqual(await goal('Silver'), [500, 100])
 	world.clock.set('2027-01-01T12:00:00Z')
-	await runOnce(world)
+	await runJobsOnce(world)
 	assert.deepEqual([await tier(), await goal('Silver')], ['Silver', [0, 0]])
 	world.clock.set('2027-02-01T12:00:00Z')
-	await runOnce(world)
+	await runJobsOnce(world)
 	assert.equal(await tier(), 'Bronze')
 	assert.equal((await history()).length, 2)
 })
 
 test('all goals, or any one of them', async () => {
-	const goals = [spend('500', THIRTY), { name: 'Orders', measure: 'orders', value: '2' } as TierGoal]
-	const all = await shop({ ...silver, goals, match: 'all' })
-	const any = await shop({ ...silver, goals, match: 'any' })
+	const goals = [spendGoal('500', THIRTY), { name: 'Orders', measure: 'orders', value: '2' } as TierGoal]
+	const all = await createShop({ ...silver, goals, match: 'all' })
+	const any = await createShop({ ...silver, goals, match: 'any' })
 	for (const { buy } of [all, any]) {
 		await buy(10)
 		await buy(10)
@@ -128,7 +128,7 @@ test('all goals, or any one of them', async () => {
 })
 
 test('goals that another process has just changed to measure something else are measured anew', async () => {
-	const { buy, tier, merchant } = await shop({ ...silver, goals: [spend('1000', THIRTY)] })
+	const { buy, tier, merchant } = await createShop({ ...silver, goals: [spendGoal('1000', THIRTY)] })
 	await buy(10)
 	await buy(10)
 	world.clock.pass(1)
@@ -142,51 +142,55 @@ test('goals that another process has just changed to measure something else are 
 })
 
 test('who loses gold keeps silver where its goal is met', async () => {
-	const { buy, tier, history } = await shop(
-		{ ...silver, goals: [spend('500', undefined)] },
-		{ ...gold, goals: [spend('500', THIRTY)] },
+	const { buy, tier, history } = await createShop(
+		{ ...silver, goals: [spendGoal('500', undefined)] },
+		{ ...gold, goals: [spendGoal('500', THIRTY)] },
 	)
 	await buy(500)
 	assert.equal(await tier(), 'Gold')
 	world.clock.pass(40)
-	await runOnce(world)
+	await runJobsOnce(world)
 	assert.equal(await tier(), 'Silver')
 	assert.deepEqual(await history(), ['2026-06-15 Bronze → Gold: reached', '2026-07-25 Gold → Silver: lapsed'])
 })
 
 test('a return is taken from the day it was counted on, and takes the tier it carried', async () => {
-	const { api, buy, tier, goal, history } = await shop({
+	const { api, buy, tier, goal, history } = await createShop({
 		...silver,
-		goals: [spend('500', THIRTY)],
+		goals: [spendGoal('500', THIRTY)],
 		graceDays: 10,
 	})
 	await buy(300)
 	world.clock.pass(5)
 	const second = await buy(250)
 	world.clock.pass(5)
-	await api.post(`/Order/${second}/cancel`, cancellation({ OrderCancelledDate: '2026-06-25T12:00:00Z' }), {
-		HasError: false,
-	})
+	await api.post(
+		`/Order/${second}/cancel`,
+		buildCancellation({ OrderCancelledDate: '2026-06-25T12:00:00Z' }),
+		{
+			HasError: false,
+		},
+	)
 	assert.deepEqual([await tier(), await goal('Silver')], ['Bronze', [300, 60]])
 	assert.match((await history()).at(-1)!, /Silver → Bronze: returned$/)
 })
 
 test('an order told late counts on its own day', async () => {
-	const { buy, tier, goal } = await shop({ ...silver, goals: [spend('500', THIRTY)] })
+	const { buy, tier, goal } = await createShop({ ...silver, goals: [spendGoal('500', THIRTY)] })
 	const dates = { OrderPlacementDate: '2026-05-01T10:00:00Z', OrderCompletedDate: '2026-05-01T10:00:00Z' }
 	await buy(500, dates)
 	assert.deepEqual([await tier(), await goal('Silver')], ['Bronze', [0, 0]])
 })
 
 test('a person puts Ana into gold until a date; goals lift her further, and nothing lowers her before', async () => {
-	const { api, merchant, tiers, buy, tier, history, review } = await shop(
-		{ ...silver, goals: [spend('500', THIRTY)] },
+	const { api, merchant, tiers, buy, tier, history, review } = await createShop(
+		{ ...silver, goals: [spendGoal('500', THIRTY)] },
 		gold,
 	)
 	const returned = await buy(600)
 	const place = (customerId: string, tierId: number, until: string) =>
 		world.db.transaction((tx) =>
-			placeCustomers(tx, merchant, world.clock.now(), [
+			assignTiers(tx, merchant, world.clock.now(), [
 				{ customerId, tierId, until: new Date(until), author: 'bia@shop.example' },
 			]),
 		)
@@ -198,9 +202,12 @@ test('a person puts Ana into gold until a date; goals lift her further, and noth
 	] as const)
 		assert.ok('refused' in (await place(customerId, tierId, until))[0]!)
 	await place('ana', goldId, '2026-12-31T23:59:59Z')
-	await api.post(`/Order/${returned}/cancel`, cancellation({ OrderCancelledDate: '2026-06-15T12:00:00Z' }))
+	await api.post(
+		`/Order/${returned}/cancel`,
+		buildCancellation({ OrderCancelledDate: '2026-06-15T12:00:00Z' }),
+	)
 	world.clock.set('2026-12-31T12:00:00Z')
-	await runOnce(world)
+	await runJobsOnce(world)
 	assert.equal(await tier(), 'Gold')
 	world.clock.set('2027-01-01T12:00:00Z')
 	assert.equal(await review(), 1)
@@ -214,13 +221,13 @@ test('a person puts Ana into gold until a date; goals lift her further, and noth
 })
 
 test("when a person's word ends, the customer is where they would be without it, grace included", async () => {
-	const steps = [{ ...silver, goals: [spend('500', THIRTY)], graceDays: 10 }, gold]
-	const [lifted, left] = [await shop(...steps), await shop(...steps)]
+	const steps = [{ ...silver, goals: [spendGoal('500', THIRTY)], graceDays: 10 }, gold]
+	const [lifted, left] = [await createShop(...steps), await createShop(...steps)]
 	for (const { buy } of [lifted, left]) await buy(500)
 	const goldId = lifted.tiers.find(({ name }) => name === 'Gold')!.id
 	const word = { tierId: goldId, until: new Date('2026-07-20T23:59:59Z'), author: 'bia@shop.example' }
 	await world.db.transaction((tx) =>
-		placeCustomers(tx, lifted.merchant, world.clock.now(), [{ customerId: 'ana', ...word }]),
+		assignTiers(tx, lifted.merchant, world.clock.now(), [{ customerId: 'ana', ...word }]),
 	)
 	for (const [day, tiers] of [
 		['15', ['Gold', 'Silver']], // the first day of grace of silver
@@ -230,7 +237,7 @@ test("when a person's word ends, the customer is where they would be without it,
 		['25', ['Bronze', 'Bronze']],
 	] as const) {
 		world.clock.set(`2026-07-${day}T12:00:00Z`)
-		await runOnce(world)
+		await runJobsOnce(world)
 		assert.deepEqual([await lifted.tier(), await left.tier()], tiers, day)
 	}
 	assert.deepEqual(await lifted.history(), [
@@ -242,12 +249,15 @@ test("when a person's word ends, the customer is where they would be without it,
 })
 
 test("a person's word covers what is earned meanwhile, and a second one what the first covered", async () => {
-	const { merchant, tiers, buy, tier } = await shop({ ...silver, goals: [spend('500', undefined)] }, gold)
+	const { merchant, tiers, buy, tier } = await createShop(
+		{ ...silver, goals: [spendGoal('500', undefined)] },
+		gold,
+	)
 	await buy(100)
 	const goldId = tiers.find(({ name }) => name === 'Gold')!.id
 	const place = (until: string) =>
 		world.db.transaction((tx) =>
-			placeCustomers(tx, merchant, world.clock.now(), [
+			assignTiers(tx, merchant, world.clock.now(), [
 				{ customerId: 'ana', tierId: goldId, until: new Date(until), author: 'bia@shop.example' },
 			]),
 		)
@@ -256,15 +266,15 @@ test("a person's word covers what is earned meanwhile, and a second one what the
 	await place('2026-06-25T00:00:00Z')
 	assert.equal(await tier(), 'Gold')
 	world.clock.set('2026-06-26T12:00:00Z')
-	await runOnce(world)
+	await runJobsOnce(world)
 	assert.equal(await tier(), 'Silver')
 })
 
 test('many workers and orders at once move a customer once', async () => {
-	const { buy, history } = await shop({ ...silver, goals: [spend('500', THIRTY)] })
+	const { buy, history } = await createShop({ ...silver, goals: [spendGoal('500', THIRTY)] })
 	await buy(500)
 	world.clock.pass(31)
-	await Promise.all([runOnce(world), runOnce(world), buy(10), runOnce(world)])
+	await Promise.all([runJobsOnce(world), runJobsOnce(world), buy(10), runJobsOnce(world)])
 	assert.equal((await history()).length, 2)
 })
 
@@ -278,7 +288,7 @@ test('an exclusive reward and an objective bonus come back as they were declared
 			objective: { Id: 3, Type: 2, Title: 'Birthday' },
 		},
 	]
-	const { api } = await shop({ ...silver, benefits })
+	const { api } = await createShop({ ...silver, benefits })
 	const reply = await api.post('/Tiers/available', {})
 	assert.deepEqual(reply.AllTiers[1].Benefits, [
 		{ IsUsed: false, Type: 1, SubType: 4, Description: 'A reward of your own', Objective: null },

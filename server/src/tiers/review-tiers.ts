@@ -1,14 +1,19 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
-import { NOTHING_DUE, type Step } from '../db/step.ts'
+import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
-import { lockDue } from '../ledger/lock-due.ts'
+import { lockDueRows } from '../ledger/lock-due-rows.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { moveInTime } from './move-in-time.ts'
+import { updateTiersOverTime } from './update-tiers-over-time.ts'
 
 /** Moves the next customers whom time alone may move; answers how many it reviewed. */
-export const reviewTiers = async (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<Step> => {
-	const due = await lockDue<{ customerId: number }>(
+export const reviewTiers = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	limit = 200,
+): Promise<StepResult> => {
+	const due = await lockDueRows<{ customerId: number }>(
 		tx,
 		(skip) => sql`
 			select p.customer_id as "customerId"
@@ -22,7 +27,13 @@ export const reviewTiers = async (tx: Tx, merchant: Merchant, now: Date, limit =
 	const ids = due.map(({ customerId }) => customerId)
 	await lockAccounts(tx, merchant.id, ids)
 	// another worker may have been here
-	const done = await moveInTime(tx, merchant, now, ids, ({ reviewAt }) => reviewAt !== null && reviewAt < now)
+	const done = await updateTiersOverTime(
+		tx,
+		merchant,
+		now,
+		ids,
+		({ reviewAt }) => reviewAt !== null && reviewAt < now,
+	)
 	return { done, isMore: true }
 }
 

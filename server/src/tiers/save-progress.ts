@@ -2,16 +2,16 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
-import { inParts, rowList, rowType } from '../db/row-list.ts'
-import type { Place } from '../program/place.ts'
-import type { DayProgress, Progress } from '../program/tier.ts'
+import { chunkRows, rowList, rowType } from '../db/row-list.ts'
+import type { DayProgress, TierProgress } from '../program/tier.ts'
+import type { TierStatus } from '../program/tier-status.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
-import { moveMembers } from './move-members.ts'
+import { updateMemberCounts } from './update-member-counts.ts'
 
 /** Why a customer came into a tier: goals reached, an order returned, time passed, or a person decided. */
 export type MoveReason = 'reached' | 'returned' | 'lapsed' | 'placed'
 
-export interface ProgressChange extends Progress, Place {
+export interface ProgressChange extends TierProgress, TierStatus {
 	customerId: number
 	/** The tier the customer was in before. */
 	fromTierId: number | null
@@ -35,18 +35,18 @@ export const DAY_COUNT = rowType(
 )
 
 /** Counts on the days that things happened. The accounts must be locked. */
-export const saveDays = async (tx: Tx, merchantId: number, counts: DayCount[]): Promise<void> => {
+export const saveDayCounts = async (tx: Tx, merchantId: number, counts: DayCount[]): Promise<void> => {
 	if (counts.length === 0) return
 	tx.write(sql`
 		insert into progress_days (merchant_id, customer_id, day, orders, spend, earned)
-		select ${merchantId}::bigint, c.* from ${rowList(DAY_COUNT, added(counts))} c
+		select ${merchantId}::bigint, c.* from ${rowList(DAY_COUNT, sumByDay(counts))} c
 		on conflict (merchant_id, customer_id, day) do update set
 			orders = progress_days.orders + excluded.orders, spend = progress_days.spend + excluded.spend,
 			earned = progress_days.earned + excluded.earned`)
 }
 
 /** One row a customer and day: a statement cannot write the same row twice. */
-const added = (counts: DayCount[]): DayCount[] =>
+const sumByDay = (counts: DayCount[]): DayCount[] =>
 	[...Map.groupBy(counts, ({ customerId, day }) => `${customerId} ${day}`).values()].map((same) => ({
 		...same[0]!,
 		orders: same.reduce((total, { orders }) => total + orders, 0),
@@ -69,9 +69,9 @@ export const saveProgress = async (
 	changes: ProgressChange[],
 ): Promise<void> => {
 	if (changes.length === 0) return
-	for (const part of inParts(changes)) updateProgress(tx, merchantId, part)
-	await keepHistory(tx, merchantId, now, changes)
-	await moveMembers(
+	for (const part of chunkRows(changes)) updateProgress(tx, merchantId, part)
+	await saveTierMoves(tx, merchantId, now, changes)
+	await updateMemberCounts(
 		tx,
 		merchantId,
 		changes.map(({ fromTierId, tierId }) => ({ from: fromTierId, to: tierId })),
@@ -97,7 +97,7 @@ const updateProgress = (tx: Tx, merchantId: number, changes: ProgressChange[]): 
 			and p.customer_id = any(${changes.map(({ customerId }) => customerId)}::bigint[])`)
 }
 
-const keepHistory = async (
+const saveTierMoves = async (
 	tx: Tx,
 	merchantId: number,
 	now: Date,

@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
-import { keepTiers } from '../merchants/keep-tiers.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
-import { earningsOf, type Tier } from '../program/tier.ts'
+import { saveTierEarnings } from '../merchants/save-tier-earnings.ts'
+import { type Tier, tierEarningsOf } from '../program/tier.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { checkTier } from './check-tier.ts'
 import { createTiers } from './create-tiers.ts'
 import { type CountedTier, listAllTiers } from './list-all-tiers.ts'
-import { reviewMembers } from './review-members.ts'
-import { adminTier, changedTier, type TierEdit } from './wire.ts'
+import { scheduleMemberReviews } from './schedule-member-reviews.ts'
+import { adminTierBody, applyTierEdit, type TierEdit } from './wire.ts'
 
 export interface TierChange {
 	/** Null for a new tier. */
@@ -44,21 +44,22 @@ export const saveTiers = async (
 	const known = new Map((await listAllTiers(tx, merchantId)).map((tier) => [tier.id, tier]))
 	const rewards = await findRewardIds(tx, merchantId)
 	const wanted: { id: number | null; tier: Omit<CountedTier, 'id'> }[] = []
-	const asksOtherwise: number[] = []
+	const changedCriteria: number[] = []
 	for (const [index, { id, change }] of changes.entries()) {
 		const old = id === null ? NEW_TIER : known.get(id)
 		if (!old) return { index, refusal: refuse('Tier_NotFound', `there is no tier ${id}`, 'Id') }
-		const changed = changedTier(old, change) as CountedTier
-		const isSame = isDeepStrictEqual(adminTier(changed), adminTier(old as CountedTier))
+		const changed = applyTierEdit(old, change) as CountedTier
+		const isSame = isDeepStrictEqual(adminTierBody(changed), adminTierBody(old as CountedTier))
 		const tier = isSame ? (old as CountedTier) : changed
 		const refusal = checkTier(tier, rewards)
 		if (refusal) return { index, refusal }
 		wanted.push({ id, tier })
-		if (id !== null && !isDeepStrictEqual(asked(tier), asked(old as CountedTier))) asksOtherwise.push(id)
+		if (id !== null && !isDeepStrictEqual(criteriaOf(tier), criteriaOf(old as CountedTier)))
+			changedCriteria.push(id)
 	}
-	const taken = findTaken(wanted, [...known.values()])
+	const taken = findConflict(wanted, [...known.values()])
 	if (taken) return { taken }
-	await moveTiers(
+	await updateTiers(
 		tx,
 		merchantId,
 		wanted.flatMap(({ id, tier }) => (id === null ? [] : [{ ...tier, id }])),
@@ -68,38 +69,38 @@ export const saveTiers = async (
 		merchantId,
 		wanted.flatMap(({ id, tier }) => (id === null ? [tier] : [])),
 	)
-	await reviewMembers(tx, merchantId, asksOtherwise, now)
+	await scheduleMemberReviews(tx, merchantId, changedCriteria, now)
 	// Orders placed before keep what tiers gave then, so what they give from now on is another version of the program.
-	const earnings = earningsOf(await listAllTiers(tx, merchantId))
-	if (!isDeepStrictEqual(earnings, earningsOf([...known.values()])))
-		await keepTiers(tx, merchantId, earnings, author, now)
+	const earnings = tierEarningsOf(await listAllTiers(tx, merchantId))
+	if (!isDeepStrictEqual(earnings, tierEarningsOf([...known.values()])))
+		await saveTierEarnings(tx, merchantId, earnings, author, now)
 	const ids = created.map((tier) => tier.id)
 	return wanted.map(({ id }) => id ?? ids.shift()!)
 }
 
 /** What decides who is in a tier. */
-const asked = ({ position, isActive, isBase, goals, match, graceDays }: Omit<CountedTier, 'id'>) => ({
+const criteriaOf = ({ position, isActive, isBase, goals, match, graceDays }: Omit<CountedTier, 'id'>) => ({
 	...{ position, isActive, isBase, goals, match, graceDays },
 })
 
 /** A place in the ladder, or the base, that two tiers would have. */
-const findTaken = (
+const findConflict = (
 	wanted: { id: number | null; tier: Omit<CountedTier, 'id'> }[],
 	known: CountedTier[],
 ): string | null => {
 	const changed = new Set(wanted.map(({ id }) => id))
-	const ladder = [...known.filter(({ id }) => !changed.has(id)), ...wanted.map(({ tier }) => tier)]
+	const allTiers = [...known.filter(({ id }) => !changed.has(id)), ...wanted.map(({ tier }) => tier)]
 	const positions = new Set<number>()
-	for (const { position } of ladder) {
+	for (const { position } of allTiers) {
 		if (positions.has(position)) return `Order ${position} is taken by another tier`
 		positions.add(position)
 	}
-	const bases = ladder.filter(({ isBase, isActive }) => isBase && isActive)
+	const bases = allTiers.filter(({ isBase, isActive }) => isBase && isActive)
 	return bases.length > 1 ? 'IsBase is true for another active tier' : null
 }
 
 /** In two steps, because two tiers that change places would meet in one. */
-const moveTiers = async (tx: Tx, merchantId: number, tiers: Tier[]): Promise<void> => {
+const updateTiers = async (tx: Tx, merchantId: number, tiers: Tier[]): Promise<void> => {
 	if (tiers.length === 0) return
 	const ids = tiers.map(({ id }) => id)
 	sealAtCommit(tx)

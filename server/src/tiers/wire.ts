@@ -1,16 +1,20 @@
 import { AdminTier, type Change, TierSettings } from '@fiel/contract'
-import { fromWire, merge, toWire, type Words } from '../program/wire.ts'
+import { fromWire, mergeChange, toWire, type WireNaming } from '../program/wire.ts'
 import type { CountedTier } from './list-all-tiers.ts'
 
-const WORDS: Words = { names: { Order: 'position', CustomerCount: 'customers' }, whole: ['Objective'] }
+const WIRE_NAMING: WireNaming = {
+	names: { Order: 'position', CustomerCount: 'customers' },
+	unconverted: ['Objective'],
+}
 
 export type TierEdit = Change<Omit<AdminTier, 'Id' | 'CustomerCount'>>
 
-export const adminTier = (tier: CountedTier): AdminTier => toWire(AdminTier, tier, WORDS)
+export const adminTierBody = (tier: CountedTier): AdminTier => toWire(AdminTier, tier, WIRE_NAMING)
 
 /** A tier with a change made to it. */
-export const changedTier = <T extends object>(tier: T, change: TierEdit): T => {
-	const changed = merge(tier, fromWire(TierSettings, change, WORDS)) as T & Pick<CountedTier, 'benefits'>
+export const applyTierEdit = <T extends object>(tier: T, change: TierEdit): T => {
+	const changed = mergeChange(tier, fromWire(TierSettings, change, WIRE_NAMING)) as T &
+		Pick<CountedTier, 'benefits'>
 	return {
 		...changed,
 		benefits: changed.benefits.map((benefit) => ({ ...benefit, subType: benefit.subType ?? 0 })),

@@ -3,18 +3,18 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { forgetDevices } from './devices/forget-devices.ts'
 import { endOwnSessions } from './end-own-sessions.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import type { Session } from './session.ts'
 
 /** Whether somebody who is signed in knows the password too. */
-export const knowsPassword = async (
+export const isCurrentPassword = async (
 	db: Queryable,
 	{ merchant, user }: Session,
 	password: string,
 ): Promise<boolean> => {
 	const [row] = await db.rows<{ hash: string | null }>(sql`
 		select password_hash as hash from users where merchant_id = ${merchant.id} and id = ${user.id}`)
-	return isPassword(password, row?.hash ?? undefined)
+	return verifyPassword(password, row?.hash ?? undefined)
 }
 
 /**

@@ -6,7 +6,7 @@ import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Refusal } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
-import { dismissUsers, hasOwner, isActiveOwner, lastOwner } from './owners.ts'
+import { hasOwner, isActiveOwner, refuseLastOwner, revokeUserAccess } from './owners.ts'
 
 export interface UserChange {
 	id: number
@@ -44,7 +44,7 @@ export const changeUsers = async (
 		users.set(id, after)
 		if (hasOwner(users) || !isActiveOwner(before)) return { before, after }
 		users.set(id, before)
-		return lastOwner()
+		return refuseLastOwner()
 	})
 	const changed = outcomes.flatMap((outcome) =>
 		typeof outcome === 'object' && 'after' in outcome ? [outcome.after.id] : [],
@@ -57,7 +57,7 @@ export const changeUsers = async (
 		from json_to_recordset(${jsonRows(rows)}) as c (
 			id bigint, role text, name text, "isActive" boolean, "isGrantedContacts" boolean)
 		where u.merchant_id = ${merchantId} and u.id = any(${changed}::bigint[]) and u.id = c.id`)
-	await dismissUsers(
+	await revokeUserAccess(
 		tx,
 		merchantId,
 		rows.filter(({ isActive }) => !isActive).map(({ id }) => id),

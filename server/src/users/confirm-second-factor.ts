@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
-import { stepOfCode } from './totp.ts'
+import { findCodeStep } from './totp.ts'
 import type { UserKey } from './user.ts'
 
 /** Makes the second factor count, and answers the recovery codes. */
@@ -18,7 +18,7 @@ export const confirmSecondFactor = async (
 			and totp_secret is not null and totp_confirmed_at is null
 		for update`)
 	if (!row) return 'nothing to confirm'
-	const step = stepOfCode(row.secret, code.replaceAll(/\s/g, ''), now)
+	const step = findCodeStep(row.secret, code.replaceAll(/\s/g, ''), now)
 	if (step === undefined) return 'wrong code'
 	const codes = makeRecoveryCodes()
 	sealAtCommit(tx)

@@ -5,7 +5,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { hashPassword } from './password.ts'
-import { plainEmail, type User } from './user.ts'
+import { normalizeEmail, type User } from './user.ts'
 
 export interface NewUser {
 	email: string
@@ -16,7 +16,7 @@ export interface NewUser {
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
-export const LEAST_PASSWORD = 12
+export const MIN_PASSWORD_LENGTH = 12
 
 /** Lets people sign in; answers each user, or why not, in the order given. */
 export const createUsers = async (
@@ -30,7 +30,7 @@ export const createUsers = async (
 		wanted
 			.filter((_, index) => !refusals[index])
 			.map(async ({ email, password, role, name }) => ({
-				email: plainEmail(email),
+				email: normalizeEmail(email),
 				name: name?.trim() || null,
 				role,
 				hash: password === null ? null : await hashPassword(password),
@@ -46,22 +46,28 @@ export const createUsers = async (
 			(role = 'owner') as "maySeeContacts", created_at as "createdAt"`)
 	return wanted.map(
 		({ email }, index) =>
-			refusals[index] ?? created.find((user) => user.email === plainEmail(email)) ?? alreadyThere(email),
+			refusals[index] ??
+			created.find((user) => user.email === normalizeEmail(email)) ??
+			refuseExistingUser(email),
 	)
 }
 
-export const alreadyThere = (email: string): Refusal =>
-	refuse('Account_UserAlreadyExists', `there is already a user ${plainEmail(email)}`, 'Email')
+export const refuseExistingUser = (email: string): Refusal =>
+	refuse('Account_UserAlreadyExists', `there is already a user ${normalizeEmail(email)}`, 'Email')
 
 export const checkUser = ({ email, password }: Pick<NewUser, 'email' | 'password'>): Refusal | null =>
 	checkEmail(email) ?? (password === null ? null : checkPassword(password, 'Password'))
 
 export const checkEmail = (email: string): Refusal | null =>
-	EMAIL.test(plainEmail(email)) && email.length <= 254
+	EMAIL.test(normalizeEmail(email)) && email.length <= 254
 		? null
 		: refuse('General_FieldCannotBeNullOrBlank', `"${email}" is not an e-mail address`, 'Email')
 
 export const checkPassword = (password: string, field: string): Refusal | null =>
-	password.length >= LEAST_PASSWORD && password.length <= 1000
+	password.length >= MIN_PASSWORD_LENGTH && password.length <= 1000
 		? null
-		: refuse('General_FieldCannotBeNullOrBlank', `a password has ${LEAST_PASSWORD} to 1000 characters`, field)
+		: refuse(
+				'General_FieldCannotBeNullOrBlank',
+				`a password has ${MIN_PASSWORD_LENGTH} to 1000 characters`,
+				field,
+			)

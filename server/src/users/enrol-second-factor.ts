@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
-import { makeSecret } from './totp.ts'
+import { makeTotpSecret } from './totp.ts'
 import type { UserKey } from './user.ts'
 
 /** Makes a secret that counts once it is confirmed; undefined when a second factor is active already. */
 export const enrolSecondFactor = async (tx: Tx, user: UserKey): Promise<string | undefined> => {
-	const secret = makeSecret()
+	const secret = makeTotpSecret()
 	sealAtCommit(tx)
 	const enrolled = await tx.rows(sql`
 		update users set totp_secret = ${secret}

@@ -13,7 +13,7 @@ export interface Invitation {
 }
 
 /** With the token, at the only moment at which it is known. */
-export interface Invited extends Invitation {
+export interface CreatedInvitation extends Invitation {
 	token: string
 }
 

@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { PASSWORD, send, signInAs } from '../../test/support/admin.ts'
-import { fresh } from '../../test/support/builders.ts'
+import { PASSWORD, sendAdminRequest, signInAs } from '../../test/support/admin.ts'
+import { uniqueText } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld({ FIEL_PUBLIC_URL: 'https://fiel.example/' })
 
 const tokenIn = (link: string): string => link.split('#token=')[1]!
 const accept = (token: string, password = PASSWORD) =>
-	send(world.app, 'POST', '/invitations/accept', { Token: token, Name: ' Eva Lima ', Password: password })
+	sendAdminRequest(world.app, 'POST', '/invitations/accept', {
+		Token: token,
+		Name: ' Eva Lima ',
+		Password: password,
+	})
 const invite = async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
-	const email = `${fresh('eva')}@example.com`
+	const email = `${uniqueText('eva')}@example.com`
 	const invitation = await owner.post('/invitations', { Email: ` ${email.toUpperCase()}`, Role: 'editor' })
 	return { merchant, owner, email, invitation }
 }
@@ -44,7 +48,7 @@ test('an invitation goes out by mail and in the answer, and makes a user once', 
 	const joined = answers.find(({ statusCode }) => statusCode === 201)!
 	assert.partialDeepStrictEqual(joined.json(), { Email: email, Name: 'Eva Lima', Role: 'editor' })
 	const cookie = String(joined.headers['set-cookie']).split(';')[0]!
-	assert.equal((await send(world.app, 'GET', '/program', undefined, { cookie })).statusCode, 200)
+	assert.equal((await sendAdminRequest(world.app, 'GET', '/program', undefined, { cookie })).statusCode, 200)
 	assert.deepEqual(await owner.get('/invitations'), [])
 	const users = await owner.get('/users')
 	assert.deepEqual(

@@ -2,10 +2,10 @@ import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
-import { alreadyThere, checkEmail } from './create-users.ts'
-import { endOfInvitation, INVITATION_COLUMNS, type Invitation, type Invited } from './invitation.ts'
+import { checkEmail, refuseExistingUser } from './create-users.ts'
+import { type CreatedInvitation, endOfInvitation, INVITATION_COLUMNS, type Invitation } from './invitation.ts'
 import { hashToken, makeToken } from './token.ts'
-import { plainEmail } from './user.ts'
+import { normalizeEmail } from './user.ts'
 
 export interface NewInvitation {
 	email: string
@@ -19,16 +19,16 @@ export const inviteUsers = async (
 	merchantId: number,
 	wanted: NewInvitation[],
 	now: Date,
-): Promise<(Invited | Refusal)[]> => {
-	const emails = wanted.map(({ email }) => plainEmail(email))
+): Promise<(CreatedInvitation | Refusal)[]> => {
+	const emails = wanted.map(({ email }) => normalizeEmail(email))
 	const users = await tx.rows<{ email: string }>(sql`
 		select email from users where email = any(${emails}::text[])`)
 	const taken = new Set(users.map(({ email }) => email))
 	const refusals = wanted.map(({ email }, index) => {
 		const fault = checkEmail(email)
 		if (fault) return fault
-		if (taken.has(emails[index]!)) return alreadyThere(email)
-		return emails.indexOf(emails[index]!) < index ? alreadyInvited(email) : null
+		if (taken.has(emails[index]!)) return refuseExistingUser(email)
+		return emails.indexOf(emails[index]!) < index ? refuseInvitedUser(email) : null
 	})
 	const rows = wanted.flatMap(({ role, invitedBy }, index) =>
 		refusals[index] ? [] : [{ email: emails[index]!, role, invitedBy, token: makeToken() }],
@@ -49,9 +49,9 @@ export const inviteUsers = async (
 		if (refusal) return refusal
 		const invitation = invited.find((made) => made.email === emails[index])
 		const { token } = rows.find((row) => row.email === emails[index])!
-		return invitation ? { ...invitation, token } : alreadyInvited(email)
+		return invitation ? { ...invitation, token } : refuseInvitedUser(email)
 	})
 }
 
-const alreadyInvited = (email: string): Refusal =>
-	refuse('Account_UserAlreadyExists', `${plainEmail(email)} is invited already`, 'Email')
+const refuseInvitedUser = (email: string): Refusal =>
+	refuse('Account_UserAlreadyExists', `${normalizeEmail(email)} is invited already`, 'Email')

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { say } from '../messages/message.ts'
+import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { forgetDevices } from './devices/forget-devices.ts'
 import type { ListedUser } from './list-users.ts'
@@ -9,10 +9,11 @@ export const hasOwner = (users: Map<number, ListedUser>): boolean => [...users.v
 
 export const isActiveOwner = ({ role, isActive }: ListedUser): boolean => role === 'owner' && isActive
 
-export const lastOwner = (): Refusal => refuse('ChangeActiveUser_UniqueAdmin', say.lastOwner(), 'Id')
+export const refuseLastOwner = (): Refusal =>
+	refuse('ChangeActiveUser_UniqueAdmin', localized.lastOwner(), 'Id')
 
 /** Ends what lets users in. */
-export const dismissUsers = async (tx: Tx, merchantId: number, ids: number[]): Promise<void> => {
+export const revokeUserAccess = async (tx: Tx, merchantId: number, ids: number[]): Promise<void> => {
 	await tx.rows(
 		sql`delete from sessions where merchant_id = ${merchantId} and user_id = any(${ids}::bigint[])`,
 	)

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { hashToken } from './token.ts'
 import { base32 } from './totp.ts'
 
-const HOW_MANY = 10
+const CODE_COUNT = 10
 
 /** 80 random bits each, in groups that can be read out. */
 export const makeRecoveryCodes = (): string[] =>
-	Array.from({ length: HOW_MANY }, () => base32(randomBytes(10)).match(/.{4}/g)!.join('-'))
+	Array.from({ length: CODE_COUNT }, () => base32(randomBytes(10)).match(/.{4}/g)!.join('-'))
 
 /** Capitals, dashes and spaces do not matter. */
 export const hashRecoveryCode = (code: string): Buffer =>

@@ -4,7 +4,7 @@ import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Refusal } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
-import { dismissUsers, hasOwner, isActiveOwner, lastOwner } from './owners.ts'
+import { hasOwner, isActiveOwner, refuseLastOwner, revokeUserAccess } from './owners.ts'
 
 /** Removes users; answers those who were there, or why they stay. */
 export const removeUsers = async (
@@ -24,9 +24,9 @@ export const removeUsers = async (
 			return user
 		}
 		users.set(id, user)
-		return lastOwner()
+		return refuseLastOwner()
 	})
-	await dismissUsers(tx, merchantId, removed)
+	await revokeUserAccess(tx, merchantId, removed)
 	sealAtCommit(tx)
 	await tx.rows(sql`delete from users where merchant_id = ${merchantId} and id = any(${removed}::bigint[])`)
 	return outcomes

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { endOfInvitation, INVITATION_COLUMNS, type Invitation, type Invited } from './invitation.ts'
+import { type CreatedInvitation, endOfInvitation, INVITATION_COLUMNS, type Invitation } from './invitation.ts'
 import { hashToken, makeToken } from './token.ts'
 
 /** Gives invitations new links for another while; undefined for those that are not there. */
@@ -9,7 +9,7 @@ export const renewInvitations = async (
 	merchantId: number,
 	ids: number[],
 	now: Date,
-): Promise<(Invited | undefined)[]> => {
+): Promise<(CreatedInvitation | undefined)[]> => {
 	const tokens = ids.map(makeToken)
 	const renewed = await tx.rows<Invitation>(sql`
 		update invitations i set token_hash = n.hash, created_at = ${now}, expires_at = ${endOfInvitation(now)}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PASSWORD, type Panel, send, signInAs } from '../../test/support/admin.ts'
+import { PASSWORD, type PanelClient, sendAdminRequest, signInAs } from '../../test/support/admin.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { codeAt, stepAt } from './totp.ts'
 
@@ -9,12 +9,12 @@ const world = useWorld()
 const codeNow = (secret: string, apart = 0) => codeAt(secret, stepAt(world.clock.now()) + apart)
 const pass = (seconds: number) =>
 	world.clock.set(new Date(world.clock.now().getTime() + seconds * 1000).toISOString())
-const enter = async (panel: Panel, Code?: string, Password = PASSWORD) => {
-	const answer = await send(world.app, 'POST', '/session', { Email: panel.email, Password, Code })
+const signIn = async (panel: PanelClient, Code?: string, Password = PASSWORD) => {
+	const answer = await sendAdminRequest(world.app, 'POST', '/session', { Email: panel.email, Password, Code })
 	return { status: answer.statusCode, field: answer.json().Field, message: answer.json().Message }
 }
 
-const enrolled = async () => {
+const createEnrolledUser = async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant, 'viewer')
 	const { Secret, Uri } = await panel.post('/second-factor', { Password: PASSWORD })
@@ -24,51 +24,51 @@ const enrolled = async () => {
 }
 
 test('the code is wanted after the right password only, and works once', async () => {
-	const { panel, secret } = await enrolled()
+	const { panel, secret } = await createEnrolledUser()
 	assert.equal((await panel.get('/session')).HasSecondFactor, true)
 	pass(60)
 	const code = codeNow(secret)
-	assert.deepEqual(await enter(panel, undefined, 'wrong horse battery'), {
+	assert.deepEqual(await signIn(panel, undefined, 'wrong horse battery'), {
 		status: 401,
 		field: null,
 		message: 'the e-mail and the password do not match',
 	})
-	assert.deepEqual(await enter(panel, code, 'wrong horse battery'), {
+	assert.deepEqual(await signIn(panel, code, 'wrong horse battery'), {
 		status: 401,
 		field: null,
 		message: 'the e-mail and the password do not match',
 	})
-	assert.deepEqual(await enter(panel), {
+	assert.deepEqual(await signIn(panel), {
 		status: 401,
 		field: 'Code',
 		message: 'a code of the second factor is wanted',
 	})
 	const wrong = code === '000000' ? '000001' : '000000'
-	assert.equal((await enter(panel, wrong)).message, 'the code is wrong or was used')
-	const both = await Promise.all([enter(panel, code), enter(panel, code)])
+	assert.equal((await signIn(panel, wrong)).message, 'the code is wrong or was used')
+	const both = await Promise.all([signIn(panel, code), signIn(panel, code)])
 	assert.deepEqual(both.map(({ status }) => status).sort(), [201, 401])
-	assert.equal((await enter(panel, codeNow(secret, -1))).status, 401, 'an older code after a newer one')
+	assert.equal((await signIn(panel, codeNow(secret, -1))).status, 401, 'an older code after a newer one')
 })
 
 test('the code that confirmed does not sign in as well', async () => {
-	const { panel, secret } = await enrolled()
-	assert.equal((await enter(panel, codeNow(secret))).status, 401)
+	const { panel, secret } = await createEnrolledUser()
+	assert.equal((await signIn(panel, codeNow(secret))).status, 401)
 	pass(30)
-	assert.equal((await enter(panel, codeNow(secret))).status, 201)
+	assert.equal((await signIn(panel, codeNow(secret))).status, 201)
 })
 
 test('ten recovery codes, each once, however they are typed', async () => {
-	const { panel, recovery } = await enrolled()
+	const { panel, recovery } = await createEnrolledUser()
 	assert.equal(new Set(recovery).size, 10)
 	for (const code of recovery) assert.match(code, /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
 	const typed = recovery[3]!.toLowerCase().replaceAll('-', ' ')
-	assert.equal((await enter(panel, typed)).status, 201)
-	assert.equal((await enter(panel, recovery[3]!)).status, 401)
-	assert.equal((await enter(panel, recovery[4]!)).status, 201)
+	assert.equal((await signIn(panel, typed)).status, 201)
+	assert.equal((await signIn(panel, recovery[3]!)).status, 401)
+	assert.equal((await signIn(panel, recovery[4]!)).status, 201)
 })
 
 test('it is ended with password and code, and then begun anew', async () => {
-	const { panel, secret } = await enrolled()
+	const { panel, secret } = await createEnrolledUser()
 	await panel.post('/second-factor', { Password: PASSWORD }, 409)
 	await panel.post('/second-factor/confirm', { Code: '123456' }, 409)
 	pass(60)
@@ -78,18 +78,18 @@ test('it is ended with password and code, and then begun anew', async () => {
 	assert.equal((await end(PASSWORD, 'AAAA-AAAA-AAAA-AAAA', 401)).Field, 'Code')
 	await end(PASSWORD, codeNow(secret), 204)
 	await end(PASSWORD, codeNow(secret), 409)
-	assert.equal((await enter(panel)).status, 201)
+	assert.equal((await signIn(panel)).status, 201)
 	for (const Password of ['wrong horse battery', undefined])
 		assert.equal((await panel.post('/second-factor', { Password }, 401)).Field, 'Password')
 	const again = await panel.post('/second-factor', { Password: PASSWORD })
 	assert.notEqual(again.Secret, secret)
 	const guess = codeNow(again.Secret) === '000000' ? '000001' : '000000'
 	assert.equal((await panel.post('/second-factor/confirm', { Code: guess }, 401)).Field, 'Code')
-	assert.equal((await enter(panel)).status, 201, 'an unconfirmed secret changes nothing')
+	assert.equal((await signIn(panel)).status, 201, 'an unconfirmed secret changes nothing')
 })
 
 test('codes are guessed as slowly as passwords, by those who know the password too', async () => {
-	const { panel, secret } = await enrolled()
+	const { panel, secret } = await createEnrolledUser()
 	pass(60)
 	const right = codeNow(secret)
 	const guesses = Array.from({ length: 12 }, (_, guess) => String(guess).padStart(6, '0'))

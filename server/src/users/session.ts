@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const IDLE_MS = 12 * HOUR_MS
 const LONGEST_MS = 14 * 24 * HOUR_MS
 
-export const LONGEST_SECONDS = LONGEST_MS / 1000
+export const SESSION_SECONDS = LONGEST_MS / 1000
 
 /** When a session that begins now ends in any case. */
 export const endOfSession = (now: Date): Date => new Date(now.getTime() + LONGEST_MS)

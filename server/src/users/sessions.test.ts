@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { addUser, PASSWORD, send, signInAs } from '../../test/support/admin.ts'
+import { addUser, PASSWORD, sendAdminRequest, signInAs } from '../../test/support/admin.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { createUsers } from './create-users.ts'
 
 const world = useWorld()
-const enter = (email: string, password: string, headers: Record<string, string> = {}) =>
-	send(world.app, 'POST', '/session', { Email: email, Password: password }, headers)
+const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+	sendAdminRequest(world.app, 'POST', '/session', { Email: email, Password: password }, headers)
 
 test('signing in sets a cookie that scripts cannot read and other sites cannot send', async () => {
 	const { merchant } = await world.merchant()
 	const { email } = await addUser(world, merchant)
-	const answer = await enter(` ${email.toUpperCase()}`, PASSWORD)
+	const answer = await signIn(` ${email.toUpperCase()}`, PASSWORD)
 	assert.equal(answer.statusCode, 201, answer.body)
 	const [session, device] = answer.headers['set-cookie'] as string[]
 	assert.match(session!, /^fiel_session=[\w-]{43}; Path=\/admin; Max-Age=1209600; HttpOnly; SameSite=Strict$/)
@@ -43,8 +43,8 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
 	const { merchant } = await world.merchant()
 	const { email } = await addUser(world, merchant)
 	const answers = await Promise.all([
-		enter(email, 'wrong horse battery'),
-		enter('nobody@example.com', PASSWORD),
+		signIn(email, 'wrong horse battery'),
+		signIn('nobody@example.com', PASSWORD),
 	])
 	for (const answer of answers) {
 		assert.equal(answer.statusCode, 401)
@@ -67,7 +67,7 @@ test('a session ends by itself, and when its user signs out', async () => {
 	world.clock.set('2026-06-16T00:00:00Z')
 	await panel.get('/session', 401)
 	world.clock.set('2026-06-15T13:00:00Z')
-	const out = await send(world.app, 'DELETE', '/session', undefined, { cookie: panel.cookie })
+	const out = await sendAdminRequest(world.app, 'DELETE', '/session', undefined, { cookie: panel.cookie })
 	assert.equal(out.statusCode, 204)
 	assert.match(String(out.headers['set-cookie']), /^fiel_session=; Path=\/admin; Max-Age=0;/)
 	await panel.get('/session', 401)
@@ -76,13 +76,16 @@ test('a session ends by itself, and when its user signs out', async () => {
 test('signing in again ends the session before it', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
-	assert.equal((await enter(panel.email, PASSWORD, { cookie: panel.cookie })).statusCode, 201)
+	assert.equal((await signIn(panel.email, PASSWORD, { cookie: panel.cookie })).statusCode, 201)
 	await panel.get('/session', 401)
 })
 
 test('no nonsense in the cookie opens a door', async () => {
 	for (const cookie of ['', 'fiel_session=nonsense', `fiel_session=${'x'.repeat(43)}`])
-		assert.equal((await send(world.app, 'GET', '/session', undefined, { cookie })).statusCode, 401)
+		assert.equal(
+			(await sendAdminRequest(world.app, 'GET', '/session', undefined, { cookie })).statusCode,
+			401,
+		)
 })
 
 test('a session that is used lives on, and ends after fourteen days in any case', async () => {
@@ -114,7 +117,7 @@ test("a user sees and ends the own sessions, and nobody else's", async () => {
 	const panel = await signInAs(world, merchant, 'viewer')
 	const other = await signInAs(world, merchant)
 	const again = async () => {
-		const answer = await enter(panel.email, PASSWORD, { 'user-agent': 'Browser of Ana' })
+		const answer = await signIn(panel.email, PASSWORD, { 'user-agent': 'Browser of Ana' })
 		return { cookie: String(answer.headers['set-cookie']).split(';')[0]! }
 	}
 	const [second, third] = [await again(), await again()]
@@ -130,7 +133,10 @@ test("a user sees and ends the own sessions, and nobody else's", async () => {
 	await panel.delete(`/sessions/${listed[0].Id}`, 204)
 	assert.deepEqual(await panel.delete('/sessions'), { Ended: 1 })
 	for (const { cookie } of [second, third])
-		assert.equal((await send(world.app, 'GET', '/session', undefined, { cookie })).statusCode, 401)
+		assert.equal(
+			(await sendAdminRequest(world.app, 'GET', '/session', undefined, { cookie })).statusCode,
+			401,
+		)
 	await panel.get('/session')
 	await other.get('/session')
 })
@@ -138,15 +144,15 @@ test("a user sees and ends the own sessions, and nobody else's", async () => {
 test('a new password ends all other sessions', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant, 'viewer')
-	await enter(panel.email, PASSWORD)
+	await signIn(panel.email, PASSWORD)
 	const change = (Password: string, NewPassword: string, status: number) =>
 		panel.put('/session/password', { Password, NewPassword }, status)
 	assert.equal((await change('wrong horse battery', 'a new one to keep', 401)).Field, 'Password')
 	assert.equal((await change(PASSWORD, 'short', 422)).Field, 'NewPassword')
 	assert.deepEqual(await change(PASSWORD, 'a new one to keep', 200), { Ended: 1 })
 	await panel.get('/session')
-	assert.equal((await enter(panel.email, PASSWORD)).statusCode, 401)
-	assert.equal((await enter(panel.email, 'a new one to keep')).statusCode, 201)
+	assert.equal((await signIn(panel.email, PASSWORD)).statusCode, 401)
+	assert.equal((await signIn(panel.email, 'a new one to keep')).statusCode, 201)
 })
 
 for (const [headers, status] of [
@@ -173,7 +179,7 @@ for (const [headers, status] of [
 test('failures of the transport have the same body', async () => {
 	const { merchant } = await world.merchant()
 	const { cookie } = await signInAs(world, merchant)
-	const unknown = await send(world.app, 'GET', '/nothing', undefined, { cookie })
+	const unknown = await sendAdminRequest(world.app, 'GET', '/nothing', undefined, { cookie })
 	assert.equal(unknown.statusCode, 404)
 	assert.deepEqual(Object.keys(unknown.json()), ['ErrorCode', 'ErrorName', 'Message', 'Field', 'RequestId'])
 	const broken = await world.app.inject({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { send } from '../../test/support/admin.ts'
+import { sendAdminRequest } from '../../test/support/admin.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { createSetUpToken } from './set-up.ts'
 
@@ -15,8 +15,8 @@ const wanted = {
 }
 
 test('a new installation is set up once, by whoever has the printed token', async () => {
-	const set = (change: object) => send(world.app, 'POST', '/setup', { ...wanted, ...change })
-	const isNeeded = async () => (await send(world.app, 'GET', '/setup')).json().IsNeeded
+	const set = (change: object) => sendAdminRequest(world.app, 'POST', '/setup', { ...wanted, ...change })
+	const isNeeded = async () => (await sendAdminRequest(world.app, 'GET', '/setup')).json().IsNeeded
 	const Token = await createSetUpToken(world.db, world.clock.now())
 	const second = await createSetUpToken(world.db, world.clock.now())
 	assert.equal(await isNeeded(), true)
@@ -44,7 +44,7 @@ test('a new installation is set up once, by whoever has the printed token', asyn
 	assert.equal(await isNeeded(), false)
 	assert.equal((await set({ Token: second })).statusCode, 409)
 	const cookie = String(done.headers['set-cookie']).split(';')[0]!
-	const log = await send(world.app, 'GET', '/audit', undefined, { cookie })
+	const log = await sendAdminRequest(world.app, 'GET', '/audit', undefined, { cookie })
 	assert.equal(log.json().Items[0].Operation, 'setUp')
 	assert.doesNotMatch(log.body, /correct horse/)
 })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
-import { findFault, type NewMerchant } from '../merchants/check-merchant.ts'
+import { checkMerchant, type NewMerchant } from '../merchants/check-merchant.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
@@ -41,7 +41,7 @@ export const setUp = async (
 	if (!(await isSetUpNeeded(tx))) return 'done before'
 	const known = await tx.rows(sql`select from setup_tokens where token_hash = ${hashToken(token)}`)
 	if (known.length === 0) return 'no token'
-	const fault = findFault(wanted)
+	const fault = checkMerchant(wanted)
 	if (fault) return refuse('GenericError', fault.message, WIRE[fault.member])
 	const refusal = checkUser({ email, password })
 	if (refusal) return refusal

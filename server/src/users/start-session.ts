@@ -15,7 +15,7 @@ export interface SignedIn extends Session {
 }
 
 /** Where somebody signs in from. */
-export interface Visit {
+export interface SignInContext {
 	address: string | null
 	agent: string | null
 	/** The session that this one takes the place of. */
@@ -32,7 +32,7 @@ export interface Visit {
 export const startSession = async (
 	tx: Tx,
 	user: UserKey,
-	{ address, agent, endsToken, deviceToken, isByLink = false }: Visit,
+	{ address, agent, endsToken, deviceToken, isByLink = false }: SignInContext,
 	now: Date,
 ): Promise<SignedIn> => {
 	const token = makeToken()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { base32, codeAt, makeSecret, otpauthUri, stepAt, stepOfCode } from './totp.ts'
+import { base32, codeAt, findCodeStep, makeTotpSecret, otpauthUri, stepAt } from './totp.ts'
 
 const SECRET = base32(Buffer.from('12345678901234567890'))
 
@@ -21,15 +21,16 @@ test('a code is good for its step and the two beside it', () => {
 	const now = new Date('2026-06-15T12:00:00Z')
 	const step = stepAt(now)
 	for (const apart of [-1, 0, 1])
-		assert.equal(stepOfCode(SECRET, codeAt(SECRET, step + apart), now), step + apart)
-	for (const apart of [-2, 2]) assert.equal(stepOfCode(SECRET, codeAt(SECRET, step + apart), now), undefined)
-	for (const odd of ['', '1', '12345é', '1234567']) assert.equal(stepOfCode(SECRET, odd, now), undefined)
+		assert.equal(findCodeStep(SECRET, codeAt(SECRET, step + apart), now), step + apart)
+	for (const apart of [-2, 2])
+		assert.equal(findCodeStep(SECRET, codeAt(SECRET, step + apart), now), undefined)
+	for (const odd of ['', '1', '12345é', '1234567']) assert.equal(findCodeStep(SECRET, odd, now), undefined)
 })
 
 test('secrets are new each time, and the address names who and where', () => {
-	const secret = makeSecret()
+	const secret = makeTotpSecret()
 	assert.match(secret, /^[A-Z2-7]{32}$/)
-	assert.notEqual(makeSecret(), secret)
+	assert.notEqual(makeTotpSecret(), secret)
 	const uri = otpauthUri(SECRET, 'ana@example.com', 'Fiel')
 	assert.equal(uri, `otpauth://totp/Fiel:ana%40example.com?secret=${SECRET}&issuer=Fiel`)
 })

@@ -17,7 +17,7 @@ const fromBase32 = (text: string): Buffer => {
 }
 
 /** 160 bits, as RFC 4226 recommends. */
-export const makeSecret = (): string => base32(randomBytes(20))
+export const makeTotpSecret = (): string => base32(randomBytes(20))
 
 /** The step of RFC 6238 that a moment is in. */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
@@ -32,7 +32,7 @@ export const codeAt = (secret: string, step: number, digits = 6): string => {
 }
 
 /** The step that a code belongs to, now or right before or after, since clocks differ; undefined when it is none. */
-export const stepOfCode = (secret: string, code: string, now: Date): number | undefined => {
+export const findCodeStep = (secret: string, code: string, now: Date): number | undefined => {
 	const typed = Buffer.from(code)
 	return [0, -1, 1]
 		.map((apart) => stepAt(now) + apart)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { stepOfCode } from './totp.ts'
+import { findCodeStep } from './totp.ts'
 import type { UserKey } from './user.ts'
 
 /**
@@ -12,7 +12,7 @@ export const useCode = async (tx: Tx, user: UserKey, code: string, now: Date): P
 	const [row] = await tx.rows<{ secret: string | null }>(sql`
 		select totp_secret as secret from users where merchant_id = ${user.merchantId} and id = ${user.id}`)
 	const digits = code.replaceAll(/\s/g, '')
-	const step = row?.secret ? stepOfCode(row.secret, digits, now) : undefined
+	const step = row?.secret ? findCodeStep(row.secret, digits, now) : undefined
 	if (step !== undefined) {
 		const used = await tx.rows(sql`
 			update users set totp_last_step = ${step}

@@ -20,4 +20,4 @@ export interface UserKey {
 }
 
 /** E-mails are compared without regard to capitals and the spaces around them. */
-export const plainEmail = (text: string): string => text.trim().toLowerCase()
+export const normalizeEmail = (text: string): string => text.trim().toLowerCase()

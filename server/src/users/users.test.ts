@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addUser, PASSWORD, send, signInAs } from '../../test/support/admin.ts'
+import { addUser, PASSWORD, sendAdminRequest, signInAs } from '../../test/support/admin.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -28,7 +28,8 @@ test('a deactivated user is out at once and cannot come back until reactivated',
 	const owner = await signInAs(world, merchant)
 	const eva = await signInAs(world, merchant, 'editor')
 	const id = await idOf(eva)
-	const enter = () => send(world.app, 'POST', '/session', { Email: eva.email, Password: PASSWORD })
+	const enter = () =>
+		sendAdminRequest(world.app, 'POST', '/session', { Email: eva.email, Password: PASSWORD })
 	assert.equal((await owner.put(`/users/${id}`, { IsActive: false })).IsActive, false)
 	await eva.get('/session', 401)
 	assert.equal((await enter()).statusCode, 401)
@@ -70,8 +71,8 @@ test('two owners who demote or remove each other at once leave one', async () =>
 		const [one, other] = [await signInAs(world, merchant), await signInAs(world, merchant)]
 		const [oneId, otherId] = [await idOf(one), await idOf(other)]
 		const answers = await Promise.all([
-			send(world.app, 'PUT', `/users/${otherId}`, { Role: 'viewer' }, { cookie: one.cookie }),
-			send(world.app, 'DELETE', `/users/${oneId}`, undefined, { cookie: other.cookie }),
+			sendAdminRequest(world.app, 'PUT', `/users/${otherId}`, { Role: 'viewer' }, { cookie: one.cookie }),
+			sendAdminRequest(world.app, 'DELETE', `/users/${oneId}`, undefined, { cookie: other.cookie }),
 		])
 		const done = answers.filter(({ statusCode }) => statusCode < 300)
 		assert.equal(done.length, 1, answers.map(({ body }) => body).join())

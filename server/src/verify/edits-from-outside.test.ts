@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { order } from '../../test/support/builders.ts'
-import { fielOn } from '../../test/support/fiel.ts'
-import { ladder } from '../../test/support/ladder.ts'
-import { socks } from '../../test/support/quizzes.ts'
+import { buildTiers } from '../../test/support/build-tiers.ts'
+import { buildOrder } from '../../test/support/builders.ts'
+import { buildSocksQuiz } from '../../test/support/quizzes.ts'
 import { resealAll } from '../../test/support/reseal.ts'
-import { reward } from '../../test/support/rewards.ts'
+import { createTestReward } from '../../test/support/rewards.ts'
+import { runFiel } from '../../test/support/run-fiel.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import type { Queryable, Tx } from '../db/database.ts'
@@ -15,7 +15,7 @@ import type { Finding } from '../finding.ts'
 import { setProgram } from '../merchants/set-program.ts'
 import { withDefaults } from '../program/settings.ts'
 import { createQuizzes } from '../quizzes/create-quizzes.ts'
-import { addTo, addToText, parseTotals } from '../seals/totals.ts'
+import { addSeal, addToStoredTotals, parseTotals } from '../seals/totals.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
 import { createUsers } from '../users/create-users.ts'
 import { verifyInstallation, verifyMerchants } from './verify-merchants.ts'
@@ -27,14 +27,14 @@ const world = useWorld()
  * ledger key. Ana has an order that was granted and one that waits, a quiz, a change of cashback, a redemption whose
  * coupon an order has used, and a coupon of the merchant's own. Bia has one order.
  */
-const shop = async () => {
+const createShop = async () => {
 	const { merchant, api, token } = await world.merchant()
 	const now = world.clock.now()
-	await world.db.transaction((tx) => createTiers(tx, merchant.id, ladder()))
-	const ten = await reward(world, merchant)
-	await reward(world, merchant, {}, ['CODE-1', 'CODE-2'])
-	const [quiz] = await world.db.transaction((tx) => createQuizzes(tx, merchant.id, [socks()]))
-	await api.post('/POS/orders', order({ OriginalId: 'first', OrderTotal: 350 }), { HasError: false })
+	await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
+	const ten = await createTestReward(world, merchant)
+	await createTestReward(world, merchant, {}, ['CODE-1', 'CODE-2'])
+	const [quiz] = await world.db.transaction((tx) => createQuizzes(tx, merchant.id, [buildSocksQuiz()]))
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'first', OrderTotal: 350 }), { HasError: false })
 	const answers = quiz!.questions.map(({ id, options }) => ({
 		QuizQuestionId: id,
 		OpenAnswer: null,
@@ -50,14 +50,14 @@ const shop = async () => {
 	)) as [{ code: string }]
 	await world.db.rows(sql`drop table if exists coupons_before`)
 	await world.db.rows(sql`create table coupons_before as select * from coupons`)
-	await api.post('/POS/orders', order({ OriginalId: 'second', OrderTotal: 80, Coupon: code }), {
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'second', OrderTotal: 80, Coupon: code }), {
 		HasError: false,
 	})
 	const own = { CouponCode: 'OWN-1', OriginalId: 'own-1', CustomerId: 'ana', CouponType: 0, CouponValue: 5 }
 	await api.post('/Coupons', own, { HasError: false })
 	await api.post(
 		'/POS/orders',
-		order({ OriginalId: 'of-bia', OrderTotal: 40, Customer: { OriginalId: 'bia' } }),
+		buildOrder({ OriginalId: 'of-bia', OrderTotal: 40, Customer: { OriginalId: 'bia' } }),
 		{
 			HasError: false,
 		},
@@ -90,7 +90,7 @@ const shop = async () => {
 	const later = world.clock.now().toISOString()
 	await api.post(
 		'/POS/orders',
-		order({
+		buildOrder({
 			OriginalId: 'waiting',
 			OrderTotal: 60,
 			OrderDate: later,
@@ -401,9 +401,9 @@ const findingsAfter = async (merchantId: number, edit: Edit['edit'], prepare: Sq
 
 const findingsOf = async (db: Queryable, merchantId: number): Promise<Finding[]> => {
 	const found: Finding[] = []
-	const say = (finding: Finding) => found.push(finding)
-	await verifyMerchants(db, [merchantId], { found: say, passed: () => {} })
-	await verifyInstallation(db, say)
+	const collect = (finding: Finding) => found.push(finding)
+	await verifyMerchants(db, [merchantId], { onFinding: collect, onProgress: () => {} })
+	await verifyInstallation(db, collect)
 	return found
 }
 
@@ -417,7 +417,7 @@ const withoutTriggers = (edit: (tx: Tx) => Promise<void>): Promise<void> =>
 const WITHOUT_TRIGGERS = [sql`set local session_replication_role = replica`, sql`set local timezone = 'UTC'`]
 
 test('each edit by somebody who knows everything but the ledger key is named', async (t) => {
-	const { merchant } = await shop()
+	const { merchant } = await createShop()
 	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
 	for (const { what, edit, says } of EDITS)
 		await t.test(what, async () => {
@@ -431,21 +431,21 @@ test('each edit by somebody who knows everything but the ledger key is named', a
 })
 
 test('who leaves the triggers on leaves a note of what was changed, and when', async () => {
-	const { merchant } = await shop()
+	const { merchant } = await createShop()
 	const found = await findingsAfter(merchant.id, update('coupons', sql`value = 500`, sql`code = 'OWN-1'`), [])
 	const noted = found.find(({ sentence }) => /^coupons .* was edited from outside on 20/.test(sentence))
 	assert.ok(noted, JSON.stringify(found))
 })
 
 test('an order that was edited does not become right when the store sends it again', async () => {
-	const { merchant, api } = await shop()
+	const { merchant, api } = await createShop()
 	const editTotal = (by: number) =>
 		world.db.rows(sql`
 			update orders set total = total + ${by}::integer where merchant_id = ${merchant.id} and original_id = 'of-bia'`)
 	await editTotal(1000)
 	await api.post(
 		'/POS/orders',
-		order({ OriginalId: 'of-bia', Status: 'packed', Customer: { OriginalId: 'bia' }, OrderTotal: null }),
+		buildOrder({ OriginalId: 'of-bia', Status: 'packed', Customer: { OriginalId: 'bia' }, OrderTotal: null }),
 	)
 	const found = await world.db.snapshot((db) => findingsOf(db, merchant.id))
 	assert.ok(
@@ -457,7 +457,7 @@ test('an order that was edited does not become right when the store sends it aga
 })
 
 test('an account that was edited does not become right when something is written to it', async () => {
-	const { merchant, api } = await shop()
+	const { merchant, api } = await createShop()
 	await world.db.rows(sql`
 		update accounts set next_expiry = next_expiry - interval '1 day'
 		where merchant_id = ${merchant.id} and customer_id = ${customer(merchant.id, 'bia')}`)
@@ -472,7 +472,7 @@ test('an account that was edited does not become right when something is written
 })
 
 test('totals that were edited do not become right when more is counted', async () => {
-	const { merchant, api } = await shop()
+	const { merchant, api } = await createShop()
 	await withoutTriggers(async (tx) => {
 		const [entry] = await tx.rows<{ seal: string }>(sql`
 			delete from audit_log where merchant_id = ${merchant.id} returning encode(seal, 'hex') as seal`)
@@ -480,11 +480,11 @@ test('totals that were edited do not become right when more is counted', async (
 			sql`select slot, totals from seal_totals where merchant_id = ${merchant.id}`,
 		)
 		const { slot, totals } = slots.find((each) => parseTotals(each.totals).audit_log)!
-		const fewer = addToText(totals, addTo({}, 'audit_log', entry!.seal, -1))
+		const fewer = addToStoredTotals(totals, addSeal({}, 'audit_log', entry!.seal, -1))
 		await tx.rows(sql`
 			update seal_totals set totals = ${fewer}, seal = null where merchant_id = ${merchant.id} and slot = ${slot}`)
 	})
-	const bought = order({ OriginalId: 'another', OrderTotal: 10 })
+	const bought = buildOrder({ OriginalId: 'another', OrderTotal: 10 })
 	await api.post('/POS/orders', bought, { HasError: false })
 	const found = await world.db.snapshot((db) => findingsOf(db, merchant.id))
 	assert.deepEqual(
@@ -495,12 +495,12 @@ test('totals that were edited do not become right when more is counted', async (
 })
 
 test('who removes seals does not get new ones', async () => {
-	const { merchant } = await shop()
+	const { merchant } = await createShop()
 	await withoutTriggers(async (tx) => {
 		await tx.rows(sql`update coupons set value = 500 where merchant_id = ${merchant.id} and code = 'OWN-1'`)
 		await tx.rows(sql`update merchants set seal = null where id = ${merchant.id}`)
 	})
-	assert.equal((await fielOn(world, ['migrate'])).code, 0)
+	assert.equal((await runFiel(world, ['migrate'])).code, 0)
 	const found = await world.db.snapshot((db) => findingsOf(db, merchant.id))
 	assert.deepEqual(
 		found.map(({ sentence }) => sentence),
@@ -510,42 +510,42 @@ test('who removes seals does not get new ones', async () => {
 			'rows of merchants were edited from outside, or put back as they once were',
 		],
 	)
-	const started = await fielOn(world, ['start'], { PORT: '0' })
+	const started = await runFiel(world, ['start'], { PORT: '0' })
 	assert.match(started.stderr, new RegExp(`Merchants without a seal: ${merchant.name}\\.`))
 	assert.equal(started.code, 1)
-	const renewed = await fielOn(world, ['ledger-keys', 'renew'])
+	const renewed = await runFiel(world, ['ledger-keys', 'renew'])
 	assert.match(renewed.stderr, /^Nothing was sealed: there are 3 contradictions/)
-	assert.equal((await fielOn(world, ['ledger-keys', 'renew', '--as-it-is'])).code, 0)
+	assert.equal((await runFiel(world, ['ledger-keys', 'renew', '--as-it-is'])).code, 0)
 	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
 })
 
 test('the command names what was touched, of the installation too', async () => {
-	const { merchant } = await shop()
+	const { merchant } = await createShop()
 	const rename = (name: string, id: number) =>
 		world.db.rows(sql`update merchants set currency = ${name} where id = ${id}`)
 	await rename('EUR', merchant.id)
-	const said = await fielOn(world, ['verify', '--merchant', merchant.name])
-	assert.match(said.stdout, new RegExp(`installation: merchant ${merchant.name} was edited from outside`))
-	assert.equal(said.code, 1)
+	const result = await runFiel(world, ['verify', '--merchant', merchant.name])
+	assert.match(result.stdout, new RegExp(`installation: merchant ${merchant.name} was edited from outside`))
+	assert.equal(result.code, 1)
 	await rename('BRL', merchant.id)
 	await world.db.rows(sql`delete from noted_changes`)
-	const other = await fielOn(world, ['verify'], { FIEL_LEDGER_KEYS: 'ab'.repeat(32) })
+	const other = await runFiel(world, ['verify'], { FIEL_LEDGER_KEYS: 'ab'.repeat(32) })
 	assert.match(other.stderr, /sealed with the ledger key of fingerprint/)
 	assert.equal(other.code, 1)
 })
 
 test('a new key seals what is written from then on, and everything once it is sealed anew', async () => {
-	const { merchant } = await shop()
+	const { merchant } = await createShop()
 	const [old, fresh] = ['5ea1'.repeat(16), 'c0de'.repeat(16)]
 	const both = { FIEL_LEDGER_KEYS: `${fresh},${old}` }
-	assert.equal((await fielOn(world, ['verify', '--merchant', merchant.name], both)).code, 0)
-	const onlyOld = await fielOn(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: old })
+	assert.equal((await runFiel(world, ['verify', '--merchant', merchant.name], both)).code, 0)
+	const onlyOld = await runFiel(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: old })
 	assert.match(onlyOld.stderr, /^This database is sealed with the ledger key of fingerprint/)
-	const renewed = await fielOn(world, ['ledger-keys', 'renew'], both)
+	const renewed = await runFiel(world, ['ledger-keys', 'renew'], both)
 	assert.match(renewed.stdout, /^Sealed \d+ merchants? anew under the key of fingerprint [0-9a-f]{16}\n$/)
-	const onlyNew = await fielOn(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: fresh })
+	const onlyNew = await runFiel(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: fresh })
 	assert.equal(onlyNew.code, 0, onlyNew.stdout)
-	const stillOld = await fielOn(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: old })
+	const stillOld = await runFiel(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: old })
 	assert.match(stillOld.stderr, /^This database is sealed with the ledger key of fingerprint/)
 	await world.db.rows(sql`delete from ledger_keys`) // the other tests go on with the old one
 	await resealAll(world.db)

@@ -21,7 +21,7 @@ export const findMissingCauses = (db: Queryable, merchantIds: number[]): Promise
 			union all
 			select c.merchant_id, c.customer_id, c.record_id, t.type::smallint
 			from objective_completions c
-			cross join unnest(${OBJECTIVES}::integer[]) as t (type)
+			cross join unnest(${OBJECTIVE_TYPES}::integer[]) as t (type)
 			where c.merchant_id = any(${merchantIds}::bigint[])
 		)
 		select r.merchant_id as "merchantId", r.customer_id as "customerId", r.id as "recordId",
@@ -34,7 +34,7 @@ export const findMissingCauses = (db: Queryable, merchantIds: number[]): Promise
 		from point_records r
 		left join causes c on c.merchant_id = r.merchant_id and c.customer_id = r.customer_id and c.record_id = r.id
 			and c.type = r.type
-		where r.merchant_id = any(${merchantIds}::bigint[]) and r.type = any(${CAUSED}::integer[]) and c.record_id is null
+		where r.merchant_id = any(${merchantIds}::bigint[]) and r.type = any(${TYPES_WITH_CAUSE}::integer[]) and c.record_id is null
 		union all
 		select r.merchant_id, r.customer_id, r.id, 'the record gives a reward back, and no redemption was given back for it'
 		from point_records r
@@ -49,10 +49,10 @@ export const findMissingCauses = (db: Queryable, merchantIds: number[]): Promise
 			and r.type = ${PointType.RewardRefund} and (r.reason ->> 'redemption')::bigint = d.id
 		where d.merchant_id = any(${merchantIds}::bigint[]) and d.refunded_at is not null and r.id is null`)
 
-const OBJECTIVES = [
+const OBJECTIVE_TYPES = [
 	...[PointType.Signup, PointType.Birthday, PointType.Social, PointType.Review, PointType.CustomObjective],
 ]
-const CAUSED = [
+const TYPES_WITH_CAUSE = [
 	...[PointType.Purchase, PointType.ManualChange, PointType.RewardRedeem, PointType.Quiz],
-	...OBJECTIVES,
+	...OBJECTIVE_TYPES,
 ]

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 import { resealAccounts } from '../ledger/reseal-accounts.ts'
-import { resealOrders } from '../orders/reseal-orders.ts'
-import { forgetTotals, resealMerchantList, resealTables } from '../seals/reseal-tables.ts'
+import { resealOrders } from '../orders/verify/reseal-orders.ts'
+import { deleteTotals, resealMerchantList, resealTables } from '../seals/reseal-tables.ts'
 import { INSTALLATION } from '../seals/verify-seals.ts'
 
 /**
@@ -14,14 +14,14 @@ export const resealMerchants = async (db: Database, merchantIds: number[]): Prom
 		await db.transaction(async (tx) => {
 			await tx.rows(sql`set local statement_timeout = 0`)
 			await tx.rows(sql`set local timezone = 'UTC'`)
-			await forgetTotals(tx, merchantId)
+			await deleteTotals(tx, merchantId)
 			await resealAccounts(tx, merchantId)
 			await resealOrders(tx, merchantId)
 			await resealTables(tx, merchantId)
 		})
 	await db.transaction(async (tx) => {
 		await tx.rows(sql`set local timezone = 'UTC'`)
-		await forgetTotals(tx, INSTALLATION)
+		await deleteTotals(tx, INSTALLATION)
 		await resealMerchantList(tx)
 	})
 }

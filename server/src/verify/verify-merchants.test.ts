@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
-import { cancellation, order } from '../../test/support/builders.ts'
-import { fielOn } from '../../test/support/fiel.ts'
-import { ladder } from '../../test/support/ladder.ts'
-import { earn, reward } from '../../test/support/rewards.ts'
-import { rule } from '../../test/support/rules.ts'
+import { buildTiers } from '../../test/support/build-tiers.ts'
+import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
+import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
+import { buildRule } from '../../test/support/rules.ts'
+import { runFiel } from '../../test/support/run-fiel.ts'
 import { useWorld } from '../../test/support/world.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { Finding } from '../finding.ts'
@@ -20,7 +20,10 @@ const world = useWorld()
 
 const findingsOf = async (db: Queryable, merchantId: number): Promise<Finding[]> => {
 	const found: Finding[] = []
-	await verifyMerchants(db, [merchantId], { found: (finding) => found.push(finding), passed: () => {} })
+	await verifyMerchants(db, [merchantId], {
+		onFinding: (finding) => found.push(finding),
+		onProgress: () => {},
+	})
 	return found
 }
 
@@ -30,24 +33,24 @@ const newsletter: CustomObjective = {
 }
 
 /** Ana has done everything that a customer can do; Bia has earned once and Caio spent what he had to give back. */
-const busyShop = async () => {
-	const rules = [rule({ caps: { budget: '5000', perCustomer: { points: '2000', period: 'month' } } })]
+const createBusyShop = async () => {
+	const rules = [buildRule({ caps: { budget: '5000', perCustomer: { points: '2000', period: 'month' } } })]
 	const { merchant, api } = await world.merchant({
 		rules,
 		custom: [newsletter],
 		signup: { isActive: true, points: '5', since: '2026-01-01T00:00:00Z' },
 	})
 	const now = world.clock.now()
-	await world.db.transaction((tx) => createTiers(tx, merchant.id, ladder()))
-	const ten = await reward(world, merchant, {}, ['CODE-1', 'CODE-2', 'CODE-3'])
-	await api.post('/POS/orders', order({ OriginalId: 'first', OrderTotal: 300 }), { HasError: false })
+	await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
+	const ten = await createTestReward(world, merchant, {}, ['CODE-1', 'CODE-2', 'CODE-3'])
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'first', OrderTotal: 300 }), { HasError: false })
 	await api.post(
 		'/POS/orders',
-		order({ OriginalId: 'second', Branch: { OriginalId: 'centre', Name: 'Centre' } }),
+		buildOrder({ OriginalId: 'second', Branch: { OriginalId: 'centre', Name: 'Centre' } }),
 		{ HasError: false },
 	)
 	const dearer = { OriginalId: 'second', OrderTotal: 150, UpdatedDate: '2026-06-12T10:00:00Z' }
-	await api.post('/POS/orders', order(dearer), { HasError: false })
+	await api.post('/POS/orders', buildOrder(dearer), { HasError: false })
 	const redeem = (key: string, customer = 'ana') =>
 		api.post(
 			`/RewardConfigurations/${ten}/redeem`,
@@ -55,7 +58,7 @@ const busyShop = async () => {
 			{ TotalItemCount: 1 },
 		)
 	await redeem('used')
-	await api.post('/POS/orders', order({ OriginalId: 'third', OrderTotal: 80, Coupon: 'CODE-1' }), {
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'third', OrderTotal: 80, Coupon: 'CODE-1' }), {
 		HasError: false,
 	})
 	await redeem('regretted')
@@ -66,16 +69,16 @@ const busyShop = async () => {
 	await api.post('/Customer/ana/cashback', till, { HasError: false })
 	const read = { customer: 'ana', objectiveId: 1, key: 'may', type: null, metadata: [] }
 	await world.db.transaction((tx) => completeObjectives(tx, merchant, now, [read]))
-	await earn(api, 40, 'bia')
-	await earn(api, 60, 'caio', { OriginalId: 'returned' })
+	await earnPoints(api, 40, 'bia')
+	await earnPoints(api, 60, 'caio', { OriginalId: 'returned' })
 	await redeem('spent', 'caio')
-	await api.post('/POS/orders/returned/cancel', cancellation(), { HasError: false })
-	await earn(api, 15, 'caio')
+	await api.post('/POS/orders/returned/cancel', buildCancellation(), { HasError: false })
+	await earnPoints(api, 15, 'caio')
 	return { merchant, api }
 }
 
 test('a shop where everything has happened agrees with itself, also once its lots have ended', async () => {
-	const { merchant } = await busyShop()
+	const { merchant } = await createBusyShop()
 	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
 	world.clock.pass(1000)
 	const { done } = await world.db.transaction((tx) => expireLots(tx, merchant.id, world.clock.now()))
@@ -104,7 +107,7 @@ const last = (m: number) =>
 	sql`(select max(id) from events where merchant_id = ${m} and customer_id = ${ana(m)})`
 const bia = (m: number) => sql`(select id from customers where merchant_id = ${m} and original_id = 'bia')`
 
-const record = (what: string, change: (m: number) => Sql, says: RegExp): Edit => ({
+const recordEdit = (what: string, change: (m: number) => Sql, says: RegExp): Edit => ({
 	what,
 	edit: (m) => [sql`update point_records set ${change(m)} where merchant_id = ${m} and id = ${award(m)}`],
 	says,
@@ -112,19 +115,27 @@ const record = (what: string, change: (m: number) => Sql, says: RegExp): Edit =>
 })
 
 const EDITS: Edit[] = [
-	record(
+	recordEdit(
 		'an amount',
 		() => sql`points = points + 1`,
 		/the record is of 601 points .* its last event of 600 points/,
 	),
-	record('currency', () => sql`cashback = cashback + 1`, /the record is of .* its last event of/),
-	record('when it was made', () => sql`created_at = created_at - interval '1 day'`, /the record was made at/),
-	record('when it ends', () => sql`valid_until = valid_until + interval '1 year'`, /the record ends 20/),
-	record('a type', () => sql`type = 7`, /the record is of type 7, event \d+ of type 0/),
-	record('the order', () => sql`order_id = null`, /event \d+ breaks the chain/),
-	record('the branch', () => sql`branch = 'north'`, /event \d+ breaks the chain/),
-	record('what is left', () => sql`remaining_points = remaining_points - 1`, /has \d+ points .* left, where/),
-	record(
+	recordEdit('currency', () => sql`cashback = cashback + 1`, /the record is of .* its last event of/),
+	recordEdit(
+		'when it was made',
+		() => sql`created_at = created_at - interval '1 day'`,
+		/the record was made at/,
+	),
+	recordEdit('when it ends', () => sql`valid_until = valid_until + interval '1 year'`, /the record ends 20/),
+	recordEdit('a type', () => sql`type = 7`, /the record is of type 7, event \d+ of type 0/),
+	recordEdit('the order', () => sql`order_id = null`, /event \d+ breaks the chain/),
+	recordEdit('the branch', () => sql`branch = 'north'`, /event \d+ breaks the chain/),
+	recordEdit(
+		'what is left',
+		() => sql`remaining_points = remaining_points - 1`,
+		/has \d+ points .* left, where/,
+	),
+	recordEdit(
 		'what is owed',
 		() => sql`owed_points = 1`,
 		/has \d+ points .* left, where its amount and its draws leave/,
@@ -486,10 +497,10 @@ const EDITS: Edit[] = [
 ]
 
 test('each edit behind our back is found and named', async (t) => {
-	const { merchant } = await busyShop()
+	const { merchant } = await createBusyShop()
 	for (const { what, edit, says, of } of EDITS) {
 		await t.test(what, async () => {
-			const found = await afterwardsUndone(async (tx) => {
+			const found = await runAndRollBack(async (tx) => {
 				for (const statement of edit(merchant.id)) await tx.rows(statement)
 				return findingsOf(tx, merchant.id)
 			})
@@ -505,7 +516,7 @@ test('each edit behind our back is found and named', async (t) => {
 const UNDO = new Error('undone on purpose')
 
 /** Does something in a transaction that is then rolled back. */
-const afterwardsUndone = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+const runAndRollBack = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
 	let result: T
 	await world.db
 		.transaction(async (tx) => {
@@ -523,10 +534,10 @@ test('beside orders that never stop coming nothing is found', async () => {
 	let isOver = false
 	const trade = async (customer: string): Promise<void> => {
 		for (let n = 0; n < 40; n += 1) {
-			const placed = order({ OriginalId: `${customer}-${n}`, Customer: { OriginalId: customer } })
+			const placed = buildOrder({ OriginalId: `${customer}-${n}`, Customer: { OriginalId: customer } })
 			await api.post('/POS/orders', placed, { HasError: false })
 			if (n % 3 === 0)
-				await api.post(`/POS/orders/${customer}-${n}/cancel`, cancellation(), { HasError: false })
+				await api.post(`/POS/orders/${customer}-${n}/cancel`, buildCancellation(), { HasError: false })
 		}
 	}
 	const trading = Promise.all(['ana', 'bia', 'caio'].map(trade)).then(() => {
@@ -542,21 +553,21 @@ test('beside orders that never stop coming nothing is found', async () => {
 })
 
 test('the command says what it saw, names what is wrong, and its exit code tells', async () => {
-	const { merchant } = await busyShop()
-	const clean = await fielOn(world, ['verify', '--merchant', merchant.name])
+	const { merchant } = await createBusyShop()
+	const clean = await runFiel(world, ['verify', '--merchant', merchant.name])
 	assert.match(
 		clean.stdout,
 		/^1 merchant, 3 customers, \d+ records, \d+ events in [\d.]+ s: everything agrees\n$/,
 	)
 	assert.match(clean.stderr, new RegExp(`^${merchant.name}: \\d+% of \\d+ events\\n`))
 	assert.equal(clean.code, 0)
-	assert.match((await fielOn(world, ['verify'])).stdout, /^\d+ merchants, /)
+	assert.match((await runFiel(world, ['verify'])).stdout, /^\d+ merchants, /)
 
 	const [edited] = await world.db.rows<{ id: number; customer_id: number }>(sql`
 		update point_records set points = points + 1 where merchant_id = ${merchant.id} and id = ${award(merchant.id)}
 		returning id, customer_id`)
-	const wrong = await fielOn(world, ['verify'])
-	const document = await fielOn(world, ['verify', '--merchant', merchant.name, '--json'])
+	const wrong = await runFiel(world, ['verify'])
+	const document = await runFiel(world, ['verify', '--merchant', merchant.name, '--json'])
 	await world.db.rows(sql`
 		update point_records set points = points - 1 where merchant_id = ${merchant.id} and id = ${edited!.id}`)
 	const place = `${merchant.name}, customer ${edited!.customer_id}, record ${edited!.id}: `
@@ -568,5 +579,5 @@ test('the command says what it saw, names what is wrong, and its exit code tells
 	const [{ Name, Contradictions, Findings }] = JSON.parse(document.stdout).Merchants
 	assert.deepEqual([Name, Contradictions], [merchant.name, 4])
 	assert.deepEqual([Findings[0].CustomerId, Findings[0].PointId], [edited!.customer_id, edited!.id])
-	assert.equal((await fielOn(world, ['verify', '--merchant', 'nobody'])).code, 1)
+	assert.equal((await runFiel(world, ['verify', '--merchant', 'nobody'])).code, 1)
 })

@@ -1,24 +1,24 @@
 import { findCouponDrift } from '../coupons/find-coupon-drift.ts'
 import type { Queryable } from '../db/database.ts'
 import { findKeyDrift } from '../ledger/find-key-drift.ts'
-import { type Listener, verifyAccounts } from '../ledger/verify-accounts.ts'
+import { type VerificationListener, verifyAccounts } from '../ledger/verify-accounts.ts'
 import { findObjectiveDrift } from '../objectives/find-objective-drift.ts'
-import { findOrderDrift } from '../orders/find-order-drift.ts'
-import { verifyOrders } from '../orders/verify-orders.ts'
+import { findOrderDrift } from '../orders/verify/find-order-drift.ts'
+import { verifyOrders } from '../orders/verify/verify-orders.ts'
 import { findQuizDrift } from '../quizzes/find-quiz-drift.ts'
 import { findRewardDrift } from '../rewards/find-reward-drift.ts'
 import {
+	createSealCounter,
 	findNotedChanges,
 	findTotalsDrift,
 	INSTALLATION,
-	openTally,
 	verifySealedTables,
 } from '../seals/verify-seals.ts'
 import { findProgressDrift } from '../tiers/find-progress-drift.ts'
 import { findMissingCauses } from './find-missing-causes.ts'
 
 /** Every number that is kept, against the rows that it counts. */
-const DRIFTS = [
+const DRIFT_CHECKS = [
 	findNotedChanges,
 	findMissingCauses,
 	findKeyDrift,
@@ -34,20 +34,24 @@ const DRIFTS = [
 export const verifyMerchants = async (
 	db: Queryable,
 	merchantIds: number[],
-	listener: Listener,
+	listener: VerificationListener,
 ): Promise<void> => {
-	const tally = openTally()
-	await verifyAccounts(db, merchantIds, listener, tally)
-	await verifyOrders(db, merchantIds, tally, listener.found)
-	await verifySealedTables(db, merchantIds, tally, listener.found)
-	for (const finding of await findTotalsDrift(db, merchantIds, tally)) listener.found(finding)
-	for (const find of DRIFTS) for (const finding of await find(db, merchantIds)) listener.found(finding)
+	const sealCounter = createSealCounter()
+	await verifyAccounts(db, merchantIds, listener, sealCounter)
+	await verifyOrders(db, merchantIds, sealCounter, listener.onFinding)
+	await verifySealedTables(db, merchantIds, sealCounter, listener.onFinding)
+	for (const finding of await findTotalsDrift(db, merchantIds, sealCounter)) listener.onFinding(finding)
+	for (const find of DRIFT_CHECKS)
+		for (const finding of await find(db, merchantIds)) listener.onFinding(finding)
 }
 
 /** What is nobody's in particular: the list of merchants. It needs a snapshot. */
-export const verifyInstallation = async (db: Queryable, found: Listener['found']): Promise<void> => {
-	const [owners, tally] = [[INSTALLATION], openTally()]
-	await verifySealedTables(db, owners, tally, found)
-	const drifts = [await findTotalsDrift(db, owners, tally), await findNotedChanges(db, owners)]
-	for (const finding of drifts.flat()) found(finding)
+export const verifyInstallation = async (
+	db: Queryable,
+	onFinding: VerificationListener['onFinding'],
+): Promise<void> => {
+	const [owners, sealCounter] = [[INSTALLATION], createSealCounter()]
+	await verifySealedTables(db, owners, sealCounter, onFinding)
+	const drifts = [await findTotalsDrift(db, owners, sealCounter), await findNotedChanges(db, owners)]
+	for (const finding of drifts.flat()) onFinding(finding)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import ipaddr from 'ipaddr.js'
-import { type AddressRules, parseCidr, whyNotAddress } from './address-rules.ts'
+import { type AddressRules, findAddressProblem, parseCidr } from './address-rules.ts'
 
 const NONE: AddressRules = { allowHttp: false, allow: [] }
 const allowing = (...ranges: string[]): AddressRules => ({
@@ -28,12 +28,12 @@ const PUBLIC = `
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
 test('no special address is allowed, whatever it is special for', () => {
-	const allowed = words(FORBIDDEN).filter((address) => whyNotAddress(address, NONE) === null)
+	const allowed = words(FORBIDDEN).filter((address) => findAddressProblem(address, NONE) === null)
 	assert.deepEqual(allowed, [])
 })
 
 test('public addresses are allowed, also just outside of the special ranges', () => {
-	const refused = words(PUBLIC).flatMap((address) => whyNotAddress(address, NONE) ?? [])
+	const refused = words(PUBLIC).flatMap((address) => findAddressProblem(address, NONE) ?? [])
 	assert.deepEqual(refused, [])
 })
 
@@ -44,7 +44,7 @@ test('what the library of addresses calls special is refused too', () => {
 	for (let high = 0; high < 65_536; high += 1) samples.push(`${high.toString(16)}::1`)
 	for (let low = 0; low < 0x200; low++) samples.push(`2001:${low.toString(16)}::1`)
 	const missed = samples.filter(
-		(text) => ipaddr.parse(text).range() !== 'unicast' && whyNotAddress(text, NONE) === null,
+		(text) => ipaddr.parse(text).range() !== 'unicast' && findAddressProblem(text, NONE) === null,
 	)
 	assert.deepEqual(missed, [])
 })
@@ -60,21 +60,21 @@ test('what is no plain address is refused: an octal or a short form, a name, not
 		'',
 		'8.8.8.8 ',
 	])
-		assert.match(whyNotAddress(text, NONE) ?? '', /is no IP address/)
+		assert.match(findAddressProblem(text, NONE) ?? '', /is no IP address/)
 })
 
 test('the reason names the address and what it is', () => {
 	assert.equal(
-		whyNotAddress('169.254.169.254', NONE),
+		findAddressProblem('169.254.169.254', NONE),
 		'not allowed: 169.254.169.254 is a link-local address, as of cloud metadata',
 	)
-	assert.equal(whyNotAddress('::1', NONE), 'not allowed: ::1 is an address of this machine')
+	assert.equal(findAddressProblem('::1', NONE), 'not allowed: ::1 is an address of this machine')
 })
 
 test('the operator allows ranges, and nothing beside them', () => {
 	const rules = allowing('127.0.0.0/8', '10.1.0.0/16', 'fd00:1::/32', '192.168.7.7')
 	for (const address of ['127.0.0.1', '10.1.2.3', 'fd00:1::5', '192.168.7.7'])
-		assert.equal(whyNotAddress(address, rules), null)
+		assert.equal(findAddressProblem(address, rules), null)
 	for (const address of [
 		'10.2.0.1',
 		'192.168.7.8',
@@ -83,5 +83,5 @@ test('the operator allows ranges, and nothing beside them', () => {
 		'::ffff:127.0.0.1',
 		'169.254.169.254',
 	])
-		assert.notEqual(whyNotAddress(address, rules), null)
+		assert.notEqual(findAddressProblem(address, rules), null)
 })

@@ -26,25 +26,25 @@ export const parseCidr = (text: string): Cidr | null => {
 }
 
 /** Why nothing is sent to an address as a resolver or a socket names it; null where it may be. */
-export const whyNotAddress = (text: string, rules: AddressRules): string | null => {
+export const findAddressProblem = (text: string, rules: AddressRules): string | null => {
 	// the library also reads the octal and short forms, which no resolver writes
 	if (isIP(text) === 0) return `not allowed: ${text} is no IP address`
 	const address = ipaddr.parse(text)
 	const isIn = ([network, bits]: Cidr): boolean =>
 		network.kind() === address.kind() && address.match(network, bits)
 	if (rules.allow.some(isIn)) return null
-	const special = SPECIAL.find(({ cidr }) => isIn(cidr))
+	const special = SPECIAL_RANGES.find(({ cidr }) => isIn(cidr))
 	if (special) return `not allowed: ${text} is ${special.is}`
-	return address.kind() === 'ipv6' && !isIn(GLOBAL)
+	return address.kind() === 'ipv6' && !isIn(PUBLIC_IPV6)
 		? `not allowed: ${text} is outside of the public range`
 		: null
 }
 
 /** Everything public in version 6 is in here, unless it is special. */
-const GLOBAL = parseCidr('2000::/3')!
+const PUBLIC_IPV6 = parseCidr('2000::/3')!
 
 /** The registries of special addresses, and what clouds tell their machines on public ones. The first match is named. */
-const SPECIAL = Object.entries({
+const SPECIAL_RANGES = Object.entries({
 	'0.0.0.0/8': 'an address of this network',
 	'10.0.0.0/8': 'a private address',
 	'100.64.0.0/10': 'an address behind a carrier (CGNAT)',

@@ -1,7 +1,7 @@
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { AddressRules } from './address-rules.ts'
-import { whyNotEndpoint } from './check-url.ts'
-import { whyNotHeader } from './compose-headers.ts'
+import { findEndpointProblem } from './check-url.ts'
+import { findHeaderProblem } from './compose-headers.ts'
 import type { SubscriptionSettings } from './subscription.ts'
 
 const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+$/
@@ -21,18 +21,18 @@ export const checkSubscription = async (
 	if (url === undefined && isNew) return refuse('General_FieldCannotBeNullOrBlank', 'Url is required', 'Url')
 	if (typeof alertEmail === 'string' && !EMAIL.test(alertEmail))
 		return refuse('GenericError', `AlertEmail "${alertEmail}" is not an e-mail address`, 'AlertEmail')
-	const wrongHeader = headers && whyNotHeaders(headers)
+	const wrongHeader = headers && checkHeaders(headers)
 	if (wrongHeader) return wrongHeader
-	const why = url === undefined ? null : await whyNotEndpoint(url, rules)
+	const why = url === undefined ? null : await findEndpointProblem(url, rules)
 	return why === null ? null : refuse('GenericError', why, 'Url')
 }
 
 /** Two names that differ in case alone are one header, and the later would silently win. */
-const whyNotHeaders = (headers: Record<string, string>): Refusal | null => {
+const checkHeaders = (headers: Record<string, string>): Refusal | null => {
 	const names = new Set<string>()
 	for (const [name, value] of Object.entries(headers)) {
 		const isTwice = names.has(name.toLowerCase())
-		const why = isTwice ? `the header ${name} is there twice` : whyNotHeader(name, value)
+		const why = isTwice ? `the header ${name} is there twice` : findHeaderProblem(name, value)
 		if (why !== null) return refuse('GenericError', why, 'Headers')
 		names.add(name.toLowerCase())
 	}

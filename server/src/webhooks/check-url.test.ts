@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AddressRules, parseCidr } from './address-rules.ts'
-import { whyNotEndpoint, whyNotUrl } from './check-url.ts'
+import { findEndpointProblem, findUrlProblem } from './check-url.ts'
 
 const NONE: AddressRules = { allowHttp: false, allow: [] }
 const LOCAL: AddressRules = { allowHttp: true, allow: [parseCidr('127.0.0.0/8')!] }
@@ -151,12 +151,12 @@ const LEGITIMATE = `
 
 test('hostile URLs are all refused', () => {
 	assert.ok(HOSTILE.length >= 40)
-	const accepted = HOSTILE.filter(([url]) => whyNotUrl(url, NONE) === null)
+	const accepted = HOSTILE.filter(([url]) => findUrlProblem(url, NONE) === null)
 	assert.deepEqual(accepted, [])
 })
 
 test('legitimate URLs are all accepted', () => {
-	const refused = LEGITIMATE.map((url) => [url, whyNotUrl(url, NONE)]).filter(([, why]) => why !== null)
+	const refused = LEGITIMATE.map((url) => [url, findUrlProblem(url, NONE)]).filter(([, why]) => why !== null)
 	assert.deepEqual(refused, [])
 })
 
@@ -175,21 +175,22 @@ test('a range the operator allows lets its machines in, and http is a decision o
 		['http://127.0.0.1/', { ...LOCAL, allowHttp: false }, false],
 		['http://127.0.0.1/', { ...NONE, allowHttp: true }, false],
 	]
-	for (const [url, rules, isAccepted] of rows) assert.equal(whyNotUrl(url, rules) === null, isAccepted, url)
+	for (const [url, rules, isAccepted] of rows)
+		assert.equal(findUrlProblem(url, rules) === null, isAccepted, url)
 })
 
 test('a new endpoint is refused while its name stands for any forbidden address', async () => {
-	const book: Record<string, string[]> = {
+	const addresses: Record<string, string[]> = {
 		'good.example.com': ['8.8.8.8', '2606:4700:4700::1111'],
 		'bad.example.com': ['127.0.0.1'],
 		'mixed.example.com': ['8.8.8.8', '10.0.0.1'],
 		'six.example.com': ['8.8.8.8', '::ffff:8.8.8.8'],
 	}
 	const lookup = async (name: string) => {
-		if (!book[name]) throw new Error('nobody knows')
-		return book[name]
+		if (!addresses[name]) throw new Error('nobody knows')
+		return addresses[name]
 	}
-	const why = (url: string) => whyNotEndpoint(url, NONE, lookup)
+	const why = (url: string) => findEndpointProblem(url, NONE, lookup)
 	assert.equal(await why('https://good.example.com/'), null)
 	assert.equal(await why('https://good.example.com./'), null)
 	assert.equal(
@@ -204,7 +205,7 @@ test('a new endpoint is refused while its name stands for any forbidden address'
 })
 
 test('localhost is this machine, without a question to anybody', async () => {
-	assert.equal(await whyNotEndpoint('http://localhost:9000/', LOCAL), null)
+	assert.equal(await findEndpointProblem('http://localhost:9000/', LOCAL), null)
 	const tens = { allowHttp: true, allow: [parseCidr('10.0.0.0/8')!] }
-	assert.match((await whyNotEndpoint('http://app.localhost/', tens)) ?? '', /this machine/)
+	assert.match((await findEndpointProblem('http://app.localhost/', tens)) ?? '', /this machine/)
 })

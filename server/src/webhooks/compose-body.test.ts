@@ -3,9 +3,12 @@ import { test } from 'node:test'
 import { type Operation, PointEvent, PointEventEnvelope } from '@fiel/contract'
 import { assertConforms } from '../../test/support/conforms.ts'
 import { decimal } from '../db/decimal.ts'
-import { BODY_LIMIT, composeBody, type PointStory } from './compose-body.ts'
+import { BODY_LIMIT, composeBody, type PointEventData } from './compose-body.ts'
 
-const story = (changes: Partial<PointStory['event']> = {}, rest: Partial<PointStory> = {}): PointStory => ({
+const buildData = (
+	changes: Partial<PointEventData['event']> = {},
+	rest: Partial<PointEventData> = {},
+): PointEventData => ({
 	messageId: '0b6f6a52-6f0f-4a39-9a8e-0d3f7c1f2a11',
 	topic: 'Point_Add',
 	form: 'payload',
@@ -45,7 +48,7 @@ const origins = (count: number) =>
 	}))
 
 test('points that were added, as the specification says', () => {
-	const { body, omittedOrigins } = composeBody(story())
+	const { body, omittedOrigins } = composeBody(buildData())
 	const payload = JSON.parse(body)
 	conforms('PointEvent', PointEvent, payload)
 	assert.equal(omittedOrigins, 0)
@@ -76,7 +79,7 @@ test('points that were added, as the specification says', () => {
 
 test('points that were taken: negative in both, no date, and where they came from', () => {
 	const { body } = composeBody(
-		story(
+		buildData(
 			{
 				points: decimal(-200),
 				cashback: decimal(-10),
@@ -105,12 +108,12 @@ test('the day is the one in the zone of the merchant', () => {
 		['UTC', '15/11/2027'],
 		['Asia/Tokyo', '15/11/2027'],
 	] as const)
-		assert.equal(JSON.parse(composeBody(story({}, { timeZone })).body).ValidDateFormatted, day)
+		assert.equal(JSON.parse(composeBody(buildData({}, { timeZone })).body).ValidDateFormatted, day)
 })
 
 test('the envelope tells of the message and holds the same payload', () => {
-	const plain = composeBody(story({}, { topic: 'Point_Update' })).body
-	const envelope = JSON.parse(composeBody(story({}, { topic: 'Point_Update', form: 'envelope' })).body)
+	const plain = composeBody(buildData({}, { topic: 'Point_Update' })).body
+	const envelope = JSON.parse(composeBody(buildData({}, { topic: 'Point_Update', form: 'envelope' })).body)
 	conforms('PointEventEnvelope', PointEventEnvelope, envelope)
 	assert.deepEqual(envelope, {
 		Uuid: '0b6f6a52-6f0f-4a39-9a8e-0d3f7c1f2a11',
@@ -131,13 +134,13 @@ test('numbers are written digit by digit', () => {
 		[decimal('99999999999999.9999'), '99999999999999.9999'],
 		[decimal('1e12'), '1000000000000'],
 	] as const)
-		assert.match(composeBody(story({ points: value })).body, new RegExp(`^{"Points":${written},`))
+		assert.match(composeBody(buildData({ points: value })).body, new RegExp(`^{"Points":${written},`))
 })
 
 test('a body stays under 20 KB: the first origins are kept, and the others counted', () => {
 	for (const form of ['payload', 'envelope'] as const)
 		for (let count = 300; count < 420; count++) {
-			const { body, omittedOrigins } = composeBody(story({ origins: origins(count) }, { form }))
+			const { body, omittedOrigins } = composeBody(buildData({ origins: origins(count) }, { form }))
 			const size = Buffer.byteLength(body)
 			const sent = JSON.parse(body)
 			const kept = (sent.Payload ?? sent).Origins
@@ -147,7 +150,7 @@ test('a body stays under 20 KB: the first origins are kept, and the others count
 			const nextSize = JSON.stringify(origins(count)[kept.length] ?? {}).length + 1
 			if (omittedOrigins > 0) assert.ok(size + nextSize >= BODY_LIMIT - 1, `${size} bytes, one more fits`)
 		}
-	assert.equal(composeBody(story({ origins: origins(100_000) })).omittedOrigins > 99_000, true)
+	assert.equal(composeBody(buildData({ origins: origins(100_000) })).omittedOrigins > 99_000, true)
 })
 
 test('the longest customer fits as well', () => {
@@ -163,7 +166,7 @@ test('the longest customer fits as well', () => {
 		document: long,
 	}
 	const { body, omittedOrigins } = composeBody(
-		story(
+		buildData(
 			{ origins: origins(1000) },
 			{ form: 'envelope', customer: { ...customer, birthday: '1990-05-17' } },
 		),

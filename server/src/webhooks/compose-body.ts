@@ -9,7 +9,7 @@ export const TOPIC_NAMES: readonly Topic[] = ['Point_Add', 'Point_Update', 'Poin
 export type Form = 'payload' | 'envelope'
 
 /** What every body is made with. */
-export interface Letterhead {
+export interface MessageMeta {
 	messageId: string
 	topic: Topic
 	form: Form
@@ -17,7 +17,7 @@ export interface Letterhead {
 }
 
 /** What is told of an event. */
-export interface EventStory {
+export interface EventData {
 	recordId: number
 	type: number
 	points: Decimal
@@ -30,39 +30,42 @@ export interface EventStory {
 }
 
 /** What is told of its customer. */
-export type CustomerStory = Pick<
+export type EventCustomerData = Pick<
 	Customer,
 	'id' | 'originalId' | 'publicId' | 'name' | 'email' | 'phone' | 'document' | 'birthday'
 >
 
 /** An event and its customer, as the tables keep them. */
-export interface PointStory extends Letterhead {
+export interface PointEventData extends MessageMeta {
 	timeZone: string
-	event: EventStory
-	customer: CustomerStory
+	event: EventData
+	customer: EventCustomerData
 }
 
 /** A body stays below this. */
 export const BODY_LIMIT = 20_000
 
 /** The body of a delivery. Origins it has no room for are counted; the feed of events has them all. */
-export const composeBody = (story: PointStory): { body: string; omittedOrigins: number } => {
-	const payload = payloadOf(story)
+export const composeBody = (data: PointEventData): { body: string; omittedOrigins: number } => {
+	const payload = buildPayload(data)
 	const { Origins: all } = payload
-	const whole = inForm(story, payload)
-	if (Buffer.byteLength(whole) < BODY_LIMIT) return { body: whole, omittedOrigins: 0 }
-	let room = BODY_LIMIT - Buffer.byteLength(inForm(story, { ...payload, Origins: [] }))
+	const full = formatPayload(data, payload)
+	if (Buffer.byteLength(full) < BODY_LIMIT) return { body: full, omittedOrigins: 0 }
+	let room = BODY_LIMIT - Buffer.byteLength(formatPayload(data, { ...payload, Origins: [] }))
 	const firstOut = all.findIndex((origin) => {
 		room -= JSON.stringify(origin).length + 1 // ASCII, and a comma
 		return room <= 0
 	})
 	const kept = firstOut < 0 ? all.length : firstOut
-	const body = inForm(story, { ...payload, Origins: all.slice(0, kept) })
+	const body = formatPayload(data, { ...payload, Origins: all.slice(0, kept) })
 	return { body, omittedOrigins: all.length - kept }
 }
 
 /** A payload as the subscription wants it. */
-export const inForm = ({ form, messageId, createdAt, topic }: Letterhead, payload: PointEvent): string => {
+export const formatPayload = (
+	{ form, messageId, createdAt, topic }: MessageMeta,
+	payload: PointEvent,
+): string => {
 	if (form === 'payload') return JSON.stringify(payload)
 	const envelope: PointEventEnvelope = {
 		Uuid: messageId,
@@ -73,8 +76,8 @@ export const inForm = ({ form, messageId, createdAt, topic }: Letterhead, payloa
 	return JSON.stringify(envelope)
 }
 
-const payloadOf = ({ topic, timeZone, event, customer }: PointStory): PointEvent => ({
-	Points: exact(event.points),
+const buildPayload = ({ topic, timeZone, event, customer }: PointEventData): PointEvent => ({
+	Points: exactNumber(event.points),
 	PointType: event.type,
 	PointAction: TOPIC_NAMES.indexOf(topic),
 	Customer: {
@@ -86,13 +89,13 @@ const payloadOf = ({ topic, timeZone, event, customer }: PointStory): PointEvent
 		Phone: customer.phone,
 		Document: customer.document,
 		BirthdayDate: customer.birthday && `${customer.birthday}T00:00:00.000Z`,
-		PointsBalance: exact(event.pointsBalance),
+		PointsBalance: exactNumber(event.pointsBalance),
 	},
 	PointsBalance: {
-		PointsBalance: exact(event.pointsBalance),
-		CashbackBalance: exact(event.cashbackBalance),
+		PointsBalance: exactNumber(event.pointsBalance),
+		CashbackBalance: exactNumber(event.cashbackBalance),
 	},
-	Cashback: exact(event.cashback),
+	Cashback: exactNumber(event.cashback),
 	ValidDate: event.validUntil?.toISOString() ?? null,
 	ValidDateFormatted: formatDay(event.validUntil, timeZone),
 	PointId: event.recordId,
@@ -101,7 +104,7 @@ const payloadOf = ({ topic, timeZone, event, customer }: PointStory): PointEvent
 })
 
 /** Digit by digit: a balance may have more digits than a number of JavaScript keeps. */
-const exact = (value: Decimal): number =>
+const exactNumber = (value: Decimal): number =>
 	// written as a number, never calculated with
 	rawJSON(value.toString()) as number
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { whyNotHeader } from './compose-headers.ts'
+import { findHeaderProblem } from './compose-headers.ts'
 
 test('headers a merchant may have', () => {
 	for (const [name, value] of [
@@ -10,7 +10,7 @@ test('headers a merchant may have', () => {
 		['Cookie', 'session=1'],
 		['X', '~'],
 	] as const)
-		assert.equal(whyNotHeader(name, value), null, name)
+		assert.equal(findHeaderProblem(name, value), null, name)
 })
 
 test('headers that are taken, or would break the request', () => {
@@ -39,5 +39,5 @@ test('headers that are taken, or would break the request', () => {
 		['X-Shop', 'ação', /the value of X-Shop/],
 		['X-Shop', 'a'.repeat(2001), /the value of X-Shop/],
 	] as const)
-		assert.match(whyNotHeader(name, value) ?? 'allowed', why, `${name}: ${value}`)
+		assert.match(findHeaderProblem(name, value) ?? 'allowed', why, `${name}: ${value}`)
 })

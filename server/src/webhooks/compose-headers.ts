@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { Webhook } from 'standardwebhooks'
-import type { Message } from './message.ts'
+import type { WebhookMessage } from './webhook-message.ts'
 
 const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
 const USER_AGENT = `Fiel/${JSON.parse(manifest).version}`
 
 /** What belongs to the sender or to the connection, and is nobody's own; also everything that begins with webhook-. */
-const TAKEN = new Set(
+const RESERVED_HEADERS = new Set(
 	`accept-encoding connection content-encoding content-length content-type date expect host http2-settings
 	keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade
 	user-agent via`.split(/\s+/),
@@ -15,10 +15,11 @@ const MAX_NAME = 100
 const MAX_VALUE = 2000
 
 /** Why a merchant cannot have a header sent along; null where they can. */
-export const whyNotHeader = (name: string, value: string): string | null => {
+export const findHeaderProblem = (name: string, value: string): string | null => {
 	if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name) || name.length > MAX_NAME)
 		return `a name of a header is 1 to ${MAX_NAME} letters, digits and hyphens`
-	if (TAKEN.has(name.toLowerCase()) || /^webhook-/i.test(name)) return `${name} is set by Fiel itself`
+	if (RESERVED_HEADERS.has(name.toLowerCase()) || /^webhook-/i.test(name))
+		return `${name} is set by Fiel itself`
 	// the value may be a secret, so it is not repeated
 	if (!/^[!-~]([\t -~]*[!-~])?$/.test(value) || value.length > MAX_VALUE)
 		return `the value of ${name} must be 1 to ${MAX_VALUE} ASCII characters without blanks around them`
@@ -26,8 +27,10 @@ export const whyNotHeader = (name: string, value: string): string | null => {
 }
 
 /** What goes with a message at a moment. The merchant's own headers never replace those of the sender. */
-export const composeHeaders = (message: Message, now: Date): Record<string, string> => {
-	const own = Object.entries(message.headers).filter(([name, value]) => whyNotHeader(name, value) === null)
+export const composeHeaders = (message: WebhookMessage, now: Date): Record<string, string> => {
+	const own = Object.entries(message.headers).filter(
+		([name, value]) => findHeaderProblem(name, value) === null,
+	)
 	return {
 		...Object.fromEntries(own),
 		'content-type': 'application/json',

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
-import { makeSecret } from './make-secret.ts'
+import { makeSigningSecret } from './make-signing-secret.ts'
 import type { SubscriptionSettings } from './subscription.ts'
 
 /** The only moment at which the secret is shown. */
@@ -28,7 +28,7 @@ export const createSubscriptions = async (
 			'Genaral_LengthLimitExceeded',
 			`a merchant has at most ${WEBHOOK_LIMITS.subscriptions} webhooks`,
 		)
-	const rows = wanted.map((settings) => ({ ...settings, secret: makeSecret() }))
+	const rows = wanted.map((settings) => ({ ...settings, secret: makeSigningSecret() }))
 	const created = await tx.rows<CreatedSubscription>(sql`
 		insert into webhook_subscriptions (merchant_id, id, name, url, topics, form, headers, alert_email, in_order,
 			per_second, concurrency, is_active, secret, after_event_id, created_at)

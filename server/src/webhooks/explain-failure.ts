@@ -1,7 +1,7 @@
-import { Forbidden } from './guard-connector.ts'
+import { ForbiddenAddress } from './guard-connector.ts'
 
 /** What the codes of Node, of its name resolution and of the client mean, for somebody who runs a shop. */
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
 	ECONNREFUSED: 'the connection was refused',
 	ECONNRESET: 'the connection was reset before an answer came',
 	EPIPE: 'the connection was reset before an answer came',
@@ -18,7 +18,7 @@ const WORDS: Record<string, string> = {
 }
 
 const UNKNOWN_NAME = new Set(['ENOTFOUND', 'ENODATA', 'NOTFOUND', 'NODATA', 'EBADNAME', 'EAI_NONAME'])
-const SILENT_NAMES = new Set(['EAI_AGAIN', 'EAI_FAIL', 'ETIMEOUT', 'ESERVFAIL', 'EREFUSED', 'ECANCELLED'])
+const LOOKUP_FAILURES = new Set(['EAI_AGAIN', 'EAI_FAIL', 'ETIMEOUT', 'ESERVFAIL', 'EREFUSED', 'ECANCELLED'])
 const CERTIFICATE =
 	/CERT|SELF_SIGNED|UNABLE_TO|CRL|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|CHAIN_TOO_LONG/
 
@@ -28,19 +28,19 @@ type Failure = Error & { code?: string; syscall?: string; errors?: Failure[]; ca
 export const explainFailure = (error: Failure, host: string): string => {
 	// several addresses were dialled: the first is as good as any
 	const first = error.errors?.[0] ?? error
-	if (first instanceof Forbidden) return first.message
+	if (first instanceof ForbiddenAddress) return first.message
 	const code = first.code ?? ''
 	// the resolver's own troubles carry the codes of sockets too
 	if (UNKNOWN_NAME.has(code)) return `the name ${host} was not found`
-	if (SILENT_NAMES.has(code) || first.syscall?.startsWith('query'))
+	if (LOOKUP_FAILURES.has(code) || first.syscall?.startsWith('query'))
 		return `the name ${host} could not be looked up (${code})`
-	if (WORDS[code]) return WORDS[code]
-	if (CERTIFICATE.test(code)) return `the certificate was not accepted: ${brief(first)}`
+	if (MESSAGES[code]) return MESSAGES[code]
+	if (CERTIFICATE.test(code)) return `the certificate was not accepted: ${shortMessage(first)}`
 	if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
-		return `no secure connection could be made: ${brief(first)}`
-	if (first.name === 'HTTPParserError') return `what came back is not HTTP: ${brief(first)}`
-	return `the request failed: ${brief(first)}`
+		return `no secure connection could be made: ${shortMessage(first)}`
+	if (first.name === 'HTTPParserError') return `what came back is not HTTP: ${shortMessage(first)}`
+	return `the request failed: ${shortMessage(first)}`
 }
 
-const brief = ({ message, code }: Failure): string =>
+const shortMessage = ({ message, code }: Failure): string =>
 	(message || code || 'unknown').replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 200)

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { earn } from '../../test/support/rewards.ts'
-import { ENDPOINT, handOut, subscribe as makeSubscription } from '../../test/support/webhooks.ts'
+import { earnPoints } from '../../test/support/rewards.ts'
+import { ENDPOINT, fanOutAll, subscribe as makeSubscription } from '../../test/support/webhooks.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { changeCashback } from '../cashback/change-cashback.ts'
 import { decimal } from '../db/decimal.ts'
 import { isRefusal } from '../refusal.ts'
-import { openFanOut } from './fan-out-events.ts'
+import { createFanOut } from './fan-out-events.ts'
 
 const world = useWorld()
 
-beforeEach(() => handOut(world))
+beforeEach(() => fanOutAll(world))
 
 const subscribe = (merchantId: number, topics = [0, 1, 2], changes: { isActive?: boolean } = {}) =>
 	makeSubscription(world, merchantId, ENDPOINT, { topics, ...changes })
 
-const deliveriesOf = async (merchantId: number) =>
+const listDelivered = async (merchantId: number) =>
 	(
 		await world.db.rows<{ what: string }>(sql`
 			select d.subscription_id || ' ' || e.points as what
@@ -26,24 +26,24 @@ const deliveriesOf = async (merchantId: number) =>
 
 test('each subscription gets the events it wants, from its beginning on, and none twice', async () => {
 	const { merchant, api } = await world.merchant()
-	await earn(api, 100)
+	await earnPoints(api, 100)
 	const added = await subscribe(merchant.id, [0])
 	const all = await subscribe(merchant.id)
 	await subscribe(merchant.id, [0, 1, 2], { isActive: false })
-	await earn(api, 200)
-	assert.equal(await handOut(world), 2)
-	assert.equal(await handOut(world), 0)
-	assert.deepEqual(await deliveriesOf(merchant.id), [`${added} 200`, `${all} 200`])
+	await earnPoints(api, 200)
+	assert.equal(await fanOutAll(world), 2)
+	assert.equal(await fanOutAll(world), 0)
+	assert.deepEqual(await listDelivered(merchant.id), [`${added} 200`, `${all} 200`])
 })
 
 test('an event that commits after a later one is not passed over', async () => {
 	const { merchant, api } = await world.merchant({ cashback: { isActive: true } })
 	const id = await subscribe(merchant.id)
-	await earn(api, 1, 'ana')
-	await earn(api, 1, 'bob')
-	const fanOut = openFanOut(world.db)
-	await handOut(world, fanOut)
-	const gate = Promise.withResolvers<void>()
+	await earnPoints(api, 1, 'ana')
+	await earnPoints(api, 1, 'bob')
+	const fanOut = createFanOut(world.db)
+	await fanOutAll(world, fanOut)
+	const blocker = Promise.withResolvers<void>()
 	const written = Promise.withResolvers<void>()
 	const slow = world.db.transaction(async (tx) => {
 		const change = {
@@ -56,27 +56,27 @@ test('an event that commits after a later one is not passed over', async () => {
 		const [outcome] = await changeCashback(tx, merchant, world.clock.now(), [change])
 		assert.ok(!isRefusal(outcome))
 		written.resolve()
-		await gate.promise
+		await blocker.promise
 	})
 	await written.promise
-	await earn(api, 7, 'bob')
+	await earnPoints(api, 7, 'bob')
 	for (let round = 0; round < 3; round++) {
 		const { events, isBehind } = await fanOut(world.clock.now())
 		assert.deepEqual({ events, isBehind }, { events: 0, isBehind: true })
 	}
-	gate.resolve()
+	blocker.resolve()
 	await slow
-	await handOut(world, fanOut)
-	const told = await deliveriesOf(merchant.id)
-	assert.equal(told.length, 4)
-	assert.equal(told.at(-1), `${id} 7`)
+	await fanOutAll(world, fanOut)
+	const delivered = await listDelivered(merchant.id)
+	assert.equal(delivered.length, 4)
+	assert.equal(delivered.at(-1), `${id} 7`)
 })
 
 test('many workers at once hand every event on exactly once', async () => {
 	const { merchant, api } = await world.merchant()
 	await subscribe(merchant.id)
-	const workers = [1, 2, 3].map(() => openFanOut(world.db))
-	const orders = Array.from({ length: 60 }, (_, index) => earn(api, index + 1, `customer ${index % 7}`))
+	const workers = [1, 2, 3].map(() => createFanOut(world.db))
+	const orders = Array.from({ length: 60 }, (_, index) => earnPoints(api, index + 1, `customer ${index % 7}`))
 	const until = Promise.all(orders)
 	let isOver = false
 	until.finally(() => {
@@ -87,10 +87,10 @@ test('many workers at once hand every event on exactly once', async () => {
 			while (!isOver) await fanOut(world.clock.now())
 		}),
 	)
-	await handOut(world)
-	const told = (await deliveriesOf(merchant.id)).map((what) => Number(what.split(' ')[1]))
+	await fanOutAll(world)
+	const delivered = (await listDelivered(merchant.id)).map((what) => Number(what.split(' ')[1]))
 	assert.deepEqual(
-		told.toSorted((a, b) => a - b),
+		delivered.toSorted((a, b) => a - b),
 		Array.from({ length: 60 }, (_, index) => index + 1),
 	)
 })

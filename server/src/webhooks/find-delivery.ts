@@ -7,7 +7,7 @@ import type { Form } from './compose-body.ts'
 import { DELIVERY_COLUMNS, type Delivery, LAST_ATTEMPT } from './delivery.ts'
 import { EVENT_COLUMNS, type StoredEvent } from './stored-event.ts'
 
-export interface Attempt {
+export interface LoggedAttempt {
 	number: number
 	at: Date
 	status: number | null
@@ -17,12 +17,12 @@ export interface Attempt {
 }
 
 /** A delivery with what its body is made of and how it went. */
-export interface DeliveryStory extends Delivery {
+export interface DeliveryDetails extends Delivery {
 	form: Form
 	/** An event of a customer, or a test. */
 	source: { event: StoredEvent; customer: Customer } | { test: PointEvent }
 	/** Newest first. */
-	history: Attempt[]
+	history: LoggedAttempt[]
 }
 
 const SHOWN_ATTEMPTS = 100
@@ -32,8 +32,8 @@ export const findDelivery = async (
 	merchantId: number,
 	subscriptionId: number,
 	id: number,
-): Promise<DeliveryStory | undefined> => {
-	const [row] = await db.rows<Delivery & Pick<DeliveryStory, 'form'> & { test: PointEvent | null }>(sql`
+): Promise<DeliveryDetails | undefined> => {
+	const [row] = await db.rows<Delivery & Pick<DeliveryDetails, 'form'> & { test: PointEvent | null }>(sql`
 		select ${DELIVERY_COLUMNS}, a.status as "lastStatus", a.error as "lastError", s.form, d.test_payload as test
 		from webhook_deliveries d
 		join webhook_subscriptions s
@@ -42,7 +42,7 @@ export const findDelivery = async (
 		where d.merchant_id = ${merchantId} and d.subscription_id = ${subscriptionId} and d.id = ${id}`)
 	if (!row) return undefined
 	const { test, ...delivery } = row
-	const history = await db.rows<Attempt>(sql`
+	const history = await db.rows<LoggedAttempt>(sql`
 		select number, at, status, latency_ms as "latencyMs", error, response
 		from webhook_attempts
 		where merchant_id = ${merchantId} and subscription_id = ${subscriptionId} and delivery_id = ${id}

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { findOldestNews } from './fan-out-events.ts'
+import { findOldestPendingEvent } from './fan-out-events.ts'
 
 /** Of each subscription so many are looked at: what was recovered later stands behind what is younger. */
-const LOOK = 1_000
+const MOST_CHECKED = 1_000
 
 /**
  * When the oldest event happened that an endpoint is still to get, whatever holds it up: no worker, the wait for the
@@ -16,11 +16,11 @@ export const findOldestUndelivered = async (db: Queryable, merchantId: number): 
 		cross join lateral (
 			select d.event_id, d.created_at from webhook_deliveries d
 			where d.merchant_id = s.merchant_id and d.subscription_id = s.id and d.due_at is not null
-			order by d.id limit ${LOOK}
+			order by d.id limit ${MOST_CHECKED}
 		) d
 		left join events e on e.merchant_id = ${merchantId} and e.id = d.event_id
 		where s.merchant_id = ${merchantId} and s.removed_at is null`)
-	const news = await findOldestNews(db, merchantId)
-	const all = [waiting?.at, news].filter((at) => at instanceof Date)
+	const pending = await findOldestPendingEvent(db, merchantId)
+	const all = [waiting?.at, pending].filter((at) => at instanceof Date)
 	return all.length === 0 ? null : new Date(Math.min(...all.map((at) => at.getTime())))
 }

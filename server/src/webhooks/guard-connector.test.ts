@@ -4,16 +4,16 @@ import { Agent } from 'undici'
 import { startReceiver } from '../../test/support/receiver.ts'
 import { SELF_SIGNED } from '../../test/support/self-signed.ts'
 import { type AddressRules, parseCidr } from './address-rules.ts'
-import { whyNotEndpoint } from './check-url.ts'
-import { Forbidden, guardConnector } from './guard-connector.ts'
-import type { Lookup } from './look-up.ts'
-import { openSender } from './open-sender.ts'
+import { findEndpointProblem } from './check-url.ts'
+import type { Lookup } from './create-lookup.ts'
+import { ForbiddenAddress, guardConnector } from './guard-connector.ts'
+import { openWebhookSender } from './open-webhook-sender.ts'
 
 const allowing = (...ranges: string[]): AddressRules => ({
 	allowHttp: true,
 	allow: ranges.map((text) => parseCidr(text)!),
 })
-const nobody: Lookup = async () => assert.fail('nobody should ask')
+const neverCalled: Lookup = async () => assert.fail('nobody should ask')
 
 const agentFor = (t: TestContext, rules: AddressRules, lookup: Lookup): Agent => {
 	const agent = new Agent({ connect: guardConnector(rules, lookup, 5000) })
@@ -23,7 +23,7 @@ const agentFor = (t: TestContext, rules: AddressRules, lookup: Lookup): Agent =>
 const get = (agent: Agent, origin: string) => agent.request({ origin, path: '/', method: 'GET' })
 
 /** Answers one question after the other, and then always the last. */
-const oneAfterTheOther = (...answers: string[][]) => {
+const answersInTurn = (...answers: string[][]) => {
 	const asked: string[] = []
 	const lookup: Lookup = async (name) => {
 		asked.push(name)
@@ -35,10 +35,10 @@ const oneAfterTheOther = (...answers: string[][]) => {
 test('a name that was public when it was checked, and is this machine when it is called, is refused', async (t) => {
 	const receiver = await startReceiver(t)
 	const rules = allowing()
-	const { asked, lookup } = oneAfterTheOther(['8.8.8.8'], ['127.0.0.1'])
+	const { asked, lookup } = answersInTurn(['8.8.8.8'], ['127.0.0.1'])
 	const url = `http://rebound.example.com:${receiver.port}/`
-	assert.equal(await whyNotEndpoint(url, rules, lookup), null)
-	const sender = openSender(rules, { lookup })
+	assert.equal(await findEndpointProblem(url, rules, lookup), null)
+	const sender = openWebhookSender(rules, { lookup })
 	t.after(() => sender.close())
 	const message = { url, messageId: 'm', topic: 'Point_Add' as const, body: '{}', headers: {}, secrets: [] }
 	const { status, error } = await sender.send(message)
@@ -51,7 +51,7 @@ test('a name that was public when it was checked, and is this machine when it is
 
 test('the address that was checked is the one dialled: a second answer is never asked for', async (t) => {
 	const receiver = await startReceiver(t)
-	const { asked, lookup } = oneAfterTheOther(['127.0.0.1'], ['10.0.0.1'])
+	const { asked, lookup } = answersInTurn(['127.0.0.1'], ['10.0.0.1'])
 	const agent = agentFor(t, allowing('127.0.0.0/8'), lookup)
 	const { statusCode, body } = await get(agent, `http://once.example.com:${receiver.port}`)
 	await body.dump()
@@ -68,16 +68,16 @@ for (const [what, tls] of [
 		const scheme = tls ? 'https' : 'http'
 		const rules = allowing('0.0.0.0/8')
 		for (const [host, lookup] of [
-			['0.0.0.0', nobody],
+			['0.0.0.0', neverCalled],
 			['zero.example.com', async () => ['0.0.0.0']],
 		] as const)
 			await assert.rejects(
 				get(agentFor(t, rules, lookup), `${scheme}://${host}:${receiver.port}`),
 				(error) =>
-					error instanceof Forbidden &&
+					error instanceof ForbiddenAddress &&
 					error.message === 'not allowed: 127.0.0.1 is an address of this machine',
 			)
-		await receiver.left()
+		await receiver.allDisconnected()
 		assert.equal(receiver.received.length, 0)
 		if (tls) assert.equal(receiver.connections, 0, 'no handshake was finished')
 	})
@@ -85,9 +85,9 @@ for (const [what, tls] of [
 
 test('literals are checked without a lookup', async (t) => {
 	const receiver = await startReceiver(t)
-	const agent = agentFor(t, allowing('10.0.0.0/8'), nobody)
+	const agent = agentFor(t, allowing('10.0.0.0/8'), neverCalled)
 	for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]'])
-		await assert.rejects(get(agent, `http://${host}:${receiver.port}`), Forbidden)
+		await assert.rejects(get(agent, `http://${host}:${receiver.port}`), ForbiddenAddress)
 	assert.equal(receiver.connections, 0)
 })
 
@@ -100,7 +100,7 @@ test('one forbidden address among many is enough', async (t) => {
 		['127.0.0.1', 'nonsense'],
 	]) {
 		const agent = agentFor(t, allowing('127.0.0.0/8'), async () => addresses)
-		await assert.rejects(get(agent, `http://several.example.com:${receiver.port}`), Forbidden)
+		await assert.rejects(get(agent, `http://several.example.com:${receiver.port}`), ForbiddenAddress)
 	}
 	assert.equal(receiver.connections, 0)
 })

@@ -1,11 +1,11 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
-import { type AddressRules, whyNotAddress } from './address-rules.ts'
-import { whyNotAddresses } from './check-url.ts'
-import type { Lookup } from './look-up.ts'
+import { type AddressRules, findAddressProblem } from './address-rules.ts'
+import { findFirstAddressProblem } from './check-url.ts'
+import type { Lookup } from './create-lookup.ts'
 
 /** An address that nothing is sent to. */
-export class Forbidden extends Error {}
+export class ForbiddenAddress extends Error {}
 
 /**
  * Opens connections to allowed addresses alone. Everything a name stands for is checked before one of it is dialled,
@@ -24,9 +24,9 @@ export const guardConnector = (
 		lookup: guardLookup(rules, lookup),
 	})
 	return (options, callback) => {
-		const why = isIP(options.hostname) ? whyNotAddress(options.hostname, rules) : null
-		if (why) return callback(new Forbidden(why), null)
-		let forbidden: Forbidden | undefined
+		const why = isIP(options.hostname) ? findAddressProblem(options.hostname, rules) : null
+		if (why) return callback(new ForbiddenAddress(why), null)
+		let forbidden: ForbiddenAddress | undefined
 		// the types forget that the connector returns its socket
 		const socket = connect(options, (error, connected) => {
 			if (forbidden || error) callback(forbidden ?? error!, null)
@@ -34,9 +34,9 @@ export const guardConnector = (
 		}) as unknown as Socket
 		// first of all listeners, and before the handshake of TLS
 		socket.prependOnceListener('connect', () => {
-			const reason = whyNotAddress(socket.remoteAddress ?? 'an unknown address', rules)
+			const reason = findAddressProblem(socket.remoteAddress ?? 'an unknown address', rules)
 			if (!reason) return
-			forbidden = new Forbidden(reason)
+			forbidden = new ForbiddenAddress(reason)
 			socket.destroy(forbidden)
 		})
 	}
@@ -49,8 +49,8 @@ const guardLookup =
 		lookup(name).then(
 			(found) => {
 				const addresses = found.map((address) => ({ address, family: isIP(address) }))
-				const why = whyNotAddresses(name, found, rules)
-				if (why) callback(new Forbidden(why), [])
+				const why = findFirstAddressProblem(name, found, rules)
+				if (why) callback(new ForbiddenAddress(why), [])
 				else if (all) callback(null, addresses)
 				else callback(null, addresses[0]!.address, addresses[0]!.family)
 			},

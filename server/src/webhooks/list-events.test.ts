@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
-import { order } from '../../test/support/builders.ts'
-import { handOut } from '../../test/support/webhooks.ts'
+import { buildOrder } from '../../test/support/builders.ts'
+import { fanOutAll } from '../../test/support/webhooks.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
@@ -17,12 +17,12 @@ test('a consumer that pages gets every event once, in order, whatever is written
 		for (let n = 0; n < count; n += 1) {
 			orders += 1
 			const Customer = { OriginalId: `c-${orders % 3}` }
-			await api.post('/POS/orders', order({ OriginalId: `o-${orders}`, Customer }), { HasError: false })
+			await api.post('/POS/orders', buildOrder({ OriginalId: `o-${orders}`, Customer }), { HasError: false })
 		}
 	}
 	await buy(7)
 	assert.deepEqual(await panel.get('/events'), { Events: [], Next: 0 })
-	await handOut(world)
+	await fanOutAll(world)
 	const got: number[] = []
 	let after: number | undefined
 	for (let page = 0; page < 8; page += 1) {
@@ -32,7 +32,7 @@ test('a consumer that pages gets every event once, in order, whatever is written
 		got.push(...Events.map(({ Id }: { Id: number }) => Id))
 		after = Next
 		if (page < 3) await buy(2)
-		if (page % 2 === 0) await handOut(world)
+		if (page % 2 === 0) await fanOutAll(world)
 	}
 	const all = await world.db.rows<{ id: number }>(
 		sql`select id from events where merchant_id = ${merchant.id} order by id`,
@@ -48,13 +48,13 @@ test('a consumer that pages gets every event once, in order, whatever is written
 test('an event that is not handed out is not shown, nor is one behind it', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
-	await api.post('/POS/orders', order({ OriginalId: 'a' }), { HasError: false })
-	await handOut(world)
-	await api.post('/POS/orders', order({ OriginalId: 'b' }), { HasError: false })
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'a' }), { HasError: false })
+	await fanOutAll(world)
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'b' }), { HasError: false })
 	const { Events, Next } = await panel.get('/events')
 	assert.equal(Events.length, 1)
 	assert.deepEqual((await panel.get(`/events?after=${Next}`)).Events, [])
-	await handOut(world)
+	await fanOutAll(world)
 	assert.equal((await panel.get(`/events?after=${Next}`)).Events.length, 1)
 })
 
@@ -63,8 +63,8 @@ test('a payload of the feed has the balances of then, and every origin however m
 	const panel = await signInAs(world, merchant)
 	const lots = 600
 	for (let n = 0; n < 2; n += 1)
-		await api.post('/POS/orders', order({ OriginalId: `o-${n}` }), { HasError: false })
-	await handOut(world)
+		await api.post('/POS/orders', buildOrder({ OriginalId: `o-${n}` }), { HasError: false })
+	await fanOutAll(world)
 	const many = Array.from({ length: lots }, (_, n) => ({
 		PointId: 1000 + n,
 		UsedPoints: 1,

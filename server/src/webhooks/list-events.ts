@@ -4,7 +4,7 @@ import { readCustomers } from '../customers/read-customers.ts'
 import type { Queryable } from '../db/database.ts'
 import { EVENT_COLUMNS, type StoredEvent } from './stored-event.ts'
 
-export interface ToldEvent {
+export interface EventWithCustomer {
 	event: StoredEvent
 	customer: Customer
 }
@@ -17,7 +17,7 @@ export const listEvents = async (
 	db: Queryable,
 	merchantId: number,
 	{ after, most }: { after: number; most: number },
-): Promise<ToldEvent[]> => {
+): Promise<EventWithCustomer[]> => {
 	const events = await db.rows<StoredEvent>(sql`
 		select ${EVENT_COLUMNS}
 		from events e

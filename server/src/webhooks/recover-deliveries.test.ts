@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { type Panel, signInAs } from '../../test/support/admin.ts'
+import { type PanelClient, signInAs } from '../../test/support/admin.ts'
 import type { Reply } from '../../test/support/api.ts'
-import { order } from '../../test/support/builders.ts'
-import { changingNothing } from '../../test/support/refused.ts'
-import { ENDPOINT, giveUp, handOut } from '../../test/support/webhooks.ts'
+import { buildOrder } from '../../test/support/builders.ts'
+import { assertUnchanged } from '../../test/support/refused.ts'
+import { ENDPOINT, failDeliveries, fanOutAll } from '../../test/support/webhooks.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
 
 /** A merchant with a webhook, and what happens there. */
-const open = async (changes: object = {}) => {
+const createMerchantWithWebhook = async (changes: object = {}) => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const { Id } = await panel.post('/webhooks', { Url: ENDPOINT, Topics: ['Point_Add'], ...changes })
@@ -20,27 +20,27 @@ const open = async (changes: object = {}) => {
 	const buy = async (count = 1) => {
 		for (let n = 0; n < count; n += 1) {
 			orders += 1
-			await api.post('/POS/orders', order({ OriginalId: `o-${orders}` }), { HasError: false })
+			await api.post('/POS/orders', buildOrder({ OriginalId: `o-${orders}` }), { HasError: false })
 		}
 	}
 	const log = (query = ''): Promise<Reply> => panel.get(`${path}/deliveries${query}`)
 	return { merchant, panel, path, buy, log, api }
 }
 
-const states = async (panel: Panel, path: string) =>
+const states = async (panel: PanelClient, path: string) =>
 	(await panel.get(`${path}/deliveries`)).map(({ State }: Reply) => State)
 
 test('the log lists newest first in pages and by state, with the last answer', async () => {
-	const { merchant, panel, path, buy, log } = await open()
+	const { merchant, panel, path, buy, log } = await createMerchantWithWebhook()
 	await buy(5)
-	await handOut(world)
+	await fanOutAll(world)
 	const all = await log()
 	assert.deepEqual(
 		all.map(({ Id }: Reply) => Id),
 		all.map(({ Id }: Reply) => Id).toSorted((a: number, b: number) => b - a),
 	)
 	assert.equal(all.length, 5)
-	await giveUp(world, merchant, [all[1].Id, all[3].Id])
+	await failDeliveries(world, merchant, [all[1].Id, all[3].Id])
 	const failed = await log('?state=failed')
 	assert.deepEqual(
 		failed.map(({ Id }: Reply) => Id),
@@ -69,11 +69,11 @@ test('the log lists newest first in pages and by state, with the last answer', a
 })
 
 test('a delivery tells its body and its attempts; in an envelope if so wanted', async () => {
-	const { merchant, panel, path, buy, log } = await open({ Form: 'envelope' })
+	const { merchant, panel, path, buy, log } = await createMerchantWithWebhook({ Form: 'envelope' })
 	await buy()
-	await handOut(world)
+	await fanOutAll(world)
 	const [{ Id, MessageId, EventId }] = await log()
-	await giveUp(world, merchant, [Id])
+	await failDeliveries(world, merchant, [Id])
 	const story = await panel.get(`${path}/deliveries/${Id}`)
 	assert.deepEqual(story.History, [
 		{
@@ -97,7 +97,7 @@ test('a delivery tells its body and its attempts; in an envelope if so wanted', 
 })
 
 test('a test is the example of its topic as of now, and in no ledger', async () => {
-	const { panel, path } = await open()
+	const { panel, path } = await createMerchantWithWebhook()
 	world.clock.set('2026-06-15T13:00:00Z')
 	const sent = await panel.post(`${path}/test`, { Topic: 'Point_Removed' })
 	assert.partialDeepStrictEqual(sent, {
@@ -114,9 +114,9 @@ test('a test is the example of its topic as of now, and in no ledger', async () 
 })
 
 test('one is sent again as if new, with the same id, also when it was delivered', async () => {
-	const { merchant, panel, path, buy, log } = await open()
+	const { merchant, panel, path, buy, log } = await createMerchantWithWebhook()
 	await buy()
-	await handOut(world)
+	await fanOutAll(world)
 	const [{ Id, MessageId }] = await log()
 	await world.db.rows(sql`
 		update webhook_deliveries set due_at = null, delivered_at = ${world.clock.now()}, attempts = 4, tries = 4
@@ -138,13 +138,13 @@ test('one is sent again as if new, with the same id, also when it was delivered'
 })
 
 test('what failed since a moment is sent again, and what was delivered or failed earlier is not', async () => {
-	const { merchant, panel, path, buy, log } = await open()
+	const { merchant, panel, path, buy, log } = await createMerchantWithWebhook()
 	await buy(4)
-	await handOut(world)
+	await fanOutAll(world)
 	const ids = (await log()).map(({ Id }: Reply) => Id)
-	await giveUp(world, merchant, [ids[0]])
+	await failDeliveries(world, merchant, [ids[0]])
 	world.clock.set('2026-06-15T17:00:00Z')
-	await giveUp(world, merchant, [ids[1], ids[2]])
+	await failDeliveries(world, merchant, [ids[1], ids[2]])
 	await world.db.rows(sql`
 		update webhook_deliveries set due_at = null, delivered_at = ${world.clock.now()}
 		where merchant_id = ${merchant.id} and id = ${ids[3]}`)
@@ -152,7 +152,7 @@ test('what failed since a moment is sent again, and what was delivered or failed
 	assert.deepEqual(await since('2026-06-15T17:00:00Z'), { Resent: 2, Missed: 0 })
 	assert.deepEqual(await states(panel, path), ['failed', 'waiting', 'waiting', 'delivered'])
 	assert.deepEqual(await since('2026-06-15T17:00:00Z'), { Resent: 0, Missed: 0 })
-	await changingNothing(world, async () => {
+	await assertUnchanged(world, async () => {
 		const old = await since('2026-05-16T16:59:59Z', 422)
 		assert.deepEqual([old.ErrorCode, old.Field], [0, 'Since'])
 		assert.equal((await since('soon', 400)).Field, 'Since')
@@ -161,19 +161,19 @@ test('what failed since a moment is sent again, and what was delivered or failed
 })
 
 test('what was missed while inactive or disabled is delivered after all, once', async () => {
-	const { merchant, panel, path, buy, log } = await open()
+	const { merchant, panel, path, buy, log } = await createMerchantWithWebhook()
 	await buy()
-	await handOut(world)
+	await fanOutAll(world)
 	await panel.put(path, { IsActive: false })
 	await buy(2)
-	await handOut(world)
+	await fanOutAll(world)
 	await panel.put(path, { IsActive: true })
 	await world.db.rows(sql`
 		update webhook_subscriptions set disabled_at = ${world.clock.now()}, disabled_reason = 'it failed for days'
 		where merchant_id = ${merchant.id}`)
 	world.clock.set('2026-06-15T19:00:00Z')
 	await buy(3)
-	await handOut(world)
+	await fanOutAll(world)
 	await panel.put(path, { IsActive: true })
 	await buy() // not handed out yet: it comes by itself
 	assert.equal((await log()).length, 1)
@@ -181,18 +181,18 @@ test('what was missed while inactive or disabled is delivered after all, once', 
 	assert.deepEqual(await since('2026-06-15T19:00:00Z'), { Resent: 0, Missed: 3 })
 	assert.deepEqual(await since('2026-06-15T00:00:00Z'), { Resent: 0, Missed: 2 })
 	assert.deepEqual(await since('2026-06-15T00:00:00Z'), { Resent: 0, Missed: 0 })
-	await handOut(world)
+	await fanOutAll(world)
 	const events = (await log()).map(({ EventId }: Reply) => EventId)
 	assert.deepEqual([events.length, new Set(events).size], [7, 7])
 })
 
 test('what happened before a webhook, or in other topics, is none of its business', async () => {
-	const { panel, buy, log, path } = await open({ Topics: ['Point_Removed'] })
+	const { panel, buy, log, path } = await createMerchantWithWebhook({ Topics: ['Point_Removed'] })
 	await buy(2)
 	const late = await panel.post('/webhooks', { Url: ENDPOINT, Topics: ['Point_Add'], IsActive: false })
-	await handOut(world)
+	await fanOutAll(world)
 	await buy()
-	await handOut(world)
+	await fanOutAll(world)
 	const Since = '2026-06-01T00:00:00Z'
 	assert.deepEqual(await panel.post(`${path}/resend`, { Since }, 200), { Resent: 0, Missed: 0 })
 	assert.deepEqual(await log(), [])

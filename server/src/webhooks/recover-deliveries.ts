@@ -3,14 +3,14 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
-import { loosenSubscriptions } from './hold-subscriptions.ts'
+import { revokeOrderedLeases } from './lease-subscriptions.ts'
 
-export interface Recovery {
+export interface RecoveryRequest {
 	subscriptionId: number
 	since: Date
 }
 
-export interface Recovered {
+export interface RecoveryResult {
 	/** Deliveries that had failed. */
 	resent: number
 	/** Events that the subscription never got. */
@@ -27,12 +27,12 @@ export const recoverDeliveries = async (
 	tx: Tx,
 	merchantId: number,
 	now: Date,
-	wanted: Recovery[],
-): Promise<(Recovered | Refusal | null)[]> => {
+	wanted: RecoveryRequest[],
+): Promise<(RecoveryResult | Refusal | null)[]> => {
 	// Of what is older the log is gone, so what was delivered then would look like what was missed.
 	const earliest = new Date(now.getTime() - LOG_MS)
 	const rows = wanted.filter(({ since }) => since >= earliest)
-	const found = await tx.rows<Recovered & Recovery>(sql`
+	const found = await tx.rows<RecoveryResult & RecoveryRequest>(sql`
 		with wanted as materialized (
 			select s.id, s.topics, s.after_event_id, min(n.since) as since
 			from json_to_recordset(${jsonRows(rows)}) as n ("subscriptionId" bigint, since timestamptz)
@@ -62,7 +62,7 @@ export const recoverDeliveries = async (
 		select w.id as "subscriptionId", (select count(*) from resent r where r.subscription_id = w.id) as resent,
 			(select count(*) from missed m where m.subscription_id = w.id) as missed
 		from wanted w`)
-	await loosenSubscriptions(
+	await revokeOrderedLeases(
 		tx,
 		merchantId,
 		found.map(({ subscriptionId }) => subscriptionId),

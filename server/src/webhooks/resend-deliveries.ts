@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { loosenSubscriptions } from './hold-subscriptions.ts'
+import { revokeOrderedLeases } from './lease-subscriptions.ts'
 
 export interface DeliveryKey {
 	subscriptionId: number
@@ -23,7 +23,7 @@ export const resendDeliveries = async (
 			and d.id = any(${ids}::bigint[]) and d.subscription_id = n.subscription_id and d.id = n.id
 			and s.merchant_id = d.merchant_id and s.id = d.subscription_id and s.removed_at is null
 		returning d.subscription_id as "subscriptionId", d.id`)
-	await loosenSubscriptions(tx, merchantId, subscriptionIds)
+	await revokeOrderedLeases(tx, merchantId, subscriptionIds)
 	const there = new Set(resent.map(({ subscriptionId, id }) => `${subscriptionId} ${id}`))
 	return wanted.map(({ subscriptionId, id }) => there.has(`${subscriptionId} ${id}`))
 }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nextTry, WAITS } from './retry-times.ts'
+import { nextAttemptAt, RETRY_DELAYS_MS } from './retry-times.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 const HOUR = 3_600_000
 const even = () => 0.5
 const waitAfter = (tries: number, chance = even, retryAfterMs: number | null = null): number | null => {
-	const next = nextTry(tries, NOW, chance, retryAfterMs)
+	const next = nextAttemptAt(tries, NOW, chance, retryAfterMs)
 	return next && next.getTime() - NOW.getTime()
 }
 
 test('retries wait longer and longer, about three days in all, and end', () => {
 	const waits: number[] = []
 	for (let tries = 1, wait = waitAfter(1); wait !== null; wait = waitAfter(++tries)) waits.push(wait)
-	assert.deepEqual(waits, [...WAITS])
+	assert.deepEqual(waits, [...RETRY_DELAYS_MS])
 	assert.deepEqual(
 		waits,
 		waits.toSorted((a, b) => a - b),
@@ -21,12 +21,12 @@ test('retries wait longer and longer, about three days in all, and end', () => {
 	assert.deepEqual([waits[0], waits.length], [5000, 12])
 	const hours = waits.reduce((sum, wait) => sum + wait, 0) / HOUR
 	assert.ok(hours > 70 && hours < 74, `${hours} hours`)
-	assert.equal(waitAfter(WAITS.length + 1), null)
+	assert.equal(waitAfter(RETRY_DELAYS_MS.length + 1), null)
 	assert.equal(waitAfter(1000), null)
 })
 
 test('chance moves a wait by a fifth to either side, no further', () => {
-	WAITS.forEach((wait, index) => {
+	RETRY_DELAYS_MS.forEach((wait, index) => {
 		assert.equal(
 			waitAfter(index + 1, () => 0),
 			wait * 0.8,

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** What is waited after the first failure, the second and so on: three days in all. */
-export const WAITS: readonly number[] = [
+export const RETRY_DELAYS_MS: readonly number[] = [
 	5 * SECOND,
 	30 * SECOND,
 	2 * MINUTE,
@@ -19,7 +19,7 @@ export const WAITS: readonly number[] = [
 ]
 
 /** What an endpoint may ask for, at most. */
-export const LONGEST_REQUEST = 24 * HOUR
+export const MAX_RETRY_AFTER_MS = 24 * HOUR
 
 /** So that what failed together does not come back together. */
 const JITTER = 0.2
@@ -28,15 +28,15 @@ const JITTER = 0.2
  * When to try again after so many tries, the one that failed just now included; null when it is given up.
  * The chance is from 0 to 1. What the endpoint asked for is honoured where it is later.
  */
-export const nextTry = (
+export const nextAttemptAt = (
 	tries: number,
 	now: Date,
-	chance: () => number,
+	random: () => number,
 	retryAfterMs: number | null = null,
 ): Date | null => {
-	const wait = WAITS[Math.max(tries, 1) - 1]
+	const wait = RETRY_DELAYS_MS[Math.max(tries, 1) - 1]
 	if (wait === undefined) return null
-	const jittered = wait * (1 - JITTER + 2 * JITTER * chance())
-	const asked = Math.min(retryAfterMs ?? 0, LONGEST_REQUEST)
-	return new Date(now.getTime() + Math.round(Math.max(jittered, asked)))
+	const jittered = wait * (1 - JITTER + 2 * JITTER * random())
+	const requested = Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS)
+	return new Date(now.getTime() + Math.round(Math.max(jittered, requested)))
 }

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
-import { makeSecret } from './make-secret.ts'
+import { makeSigningSecret } from './make-signing-secret.ts'
 
-const BESIDE_MS = 24 * 3_600_000
+const OVERLAP_MS = 24 * 3_600_000
 
 /** The only moment at which the secret is shown. */
 export interface RotatedSecret {
@@ -18,8 +18,8 @@ export const rotateSecrets = async (
 	now: Date,
 	ids: number[],
 ): Promise<(RotatedSecret | undefined)[]> => {
-	const previousUntil = new Date(now.getTime() + BESIDE_MS)
-	const rows = ids.map((id) => ({ id, secret: makeSecret() }))
+	const previousUntil = new Date(now.getTime() + OVERLAP_MS)
+	const rows = ids.map((id) => ({ id, secret: makeSigningSecret() }))
 	const rotated = await tx.rows<{ id: number; secret: string }>(sql`
 		update webhook_subscriptions s
 		set previous_secret = s.secret, previous_secret_until = ${previousUntil}, secret = n.secret

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { EventStory } from './compose-body.ts'
+import type { EventData } from './compose-body.ts'
 
 /** An event as the ledger wrote it. */
-export interface StoredEvent extends EventStory {
+export interface StoredEvent extends EventData {
 	id: number
 	topic: number
 	customerId: number

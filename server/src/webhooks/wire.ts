@@ -8,18 +8,18 @@ import {
 	type Webhook,
 	type WebhookChange,
 } from '@fiel/contract'
-import { contactsFor } from '../customers/mask-contacts.ts'
-import { composeBody, inForm, TOPIC_NAMES } from './compose-body.ts'
+import { createContactsMask } from '../customers/mask-contacts.ts'
+import { composeBody, formatPayload, TOPIC_NAMES } from './compose-body.ts'
 import type { Delivery } from './delivery.ts'
-import type { Attempt, DeliveryStory } from './find-delivery.ts'
-import type { ToldEvent } from './list-events.ts'
+import type { DeliveryDetails, LoggedAttempt } from './find-delivery.ts'
+import type { EventWithCustomer } from './list-events.ts'
 import { NEW_SUBSCRIPTION, type Subscription, type SubscriptionSettings } from './subscription.ts'
 
 export const topicName = (topic: number): Topic => TOPIC_NAMES[topic]!
 export const topicNumber = (name: Topic): number => TOPIC_NAMES.indexOf(name)
 
 /** What a request says of a subscription; what it leaves out is not there. */
-export const settingsGiven = (body: WebhookChange): Partial<SubscriptionSettings> => {
+export const parseSettings = (body: WebhookChange): Partial<SubscriptionSettings> => {
 	const given: { [Name in keyof SubscriptionSettings]: SubscriptionSettings[Name] | undefined } = {
 		name: body.Name?.trim(),
 		url: body.Url,
@@ -81,27 +81,31 @@ export const deliveryBody = (delivery: Delivery): DeliveryBody => ({
 })
 
 /** The example of the topic, as if it happened now. */
-export const newTest = (subscriptionId: number, topic: Topic, now: Date) => ({
+export const composeTestDelivery = (subscriptionId: number, topic: Topic, now: Date) => ({
 	subscriptionId,
 	topic: topicNumber(topic),
 	payload: { ...POINT_EVENT_EXAMPLES[topic], EventDate: now.toISOString() },
 })
 
 /** A customer as whoever asks may see it. */
-type ShowContacts = ReturnType<typeof contactsFor>
+type ContactsMask = ReturnType<typeof createContactsMask>
 
 /** A delivery with the body that goes to the endpoint. */
-export const storyBody = (story: DeliveryStory, timeZone: string, show: ShowContacts = contactsFor(true)) => {
-	const { messageId, form, createdAt, source } = story
-	const letterhead = { messageId, form, createdAt, topic: topicName(story.topic) }
+export const deliveryDetailsBody = (
+	details: DeliveryDetails,
+	timeZone: string,
+	applyMask: ContactsMask = createContactsMask(true),
+) => {
+	const { messageId, form, createdAt, source } = details
+	const meta = { messageId, form, createdAt, topic: topicName(details.topic) }
 	const body =
 		'test' in source
-			? inForm(letterhead, source.test)
-			: composeBody({ ...letterhead, timeZone, ...source, customer: show(source.customer) }).body
-	return { ...deliveryBody(story), Body: body, History: story.history.map(attemptBody) }
+			? formatPayload(meta, source.test)
+			: composeBody({ ...meta, timeZone, ...source, customer: applyMask(source.customer) }).body
+	return { ...deliveryBody(details), Body: body, History: details.history.map(attemptBody) }
 }
 
-const attemptBody = ({ number, at, status, latencyMs, error, response }: Attempt): DeliveryAttempt => ({
+const attemptBody = ({ number, at, status, latencyMs, error, response }: LoggedAttempt): DeliveryAttempt => ({
 	Number: number,
 	Date: at.toISOString(),
 	Status: status,
@@ -110,21 +114,26 @@ const attemptBody = ({ number, at, status, latencyMs, error, response }: Attempt
 	Response: response,
 })
 
-export const feedBody = (events: ToldEvent[], after: number, timeZone: string, show: ShowContacts): Feed => ({
+export const feedBody = (
+	events: EventWithCustomer[],
+	after: number,
+	timeZone: string,
+	applyMask: ContactsMask,
+): Feed => ({
 	Events: events.map(({ event, customer }) => ({
 		Cursor: event.id,
 		Id: event.id,
 		Topic: topicName(event.topic),
-		Payload: wholePayload({ event, customer: show(customer) }, timeZone),
+		Payload: fullPayload({ event, customer: applyMask(customer) }, timeZone),
 	})),
 	Next: events.at(-1)?.event.id ?? after,
 })
 
 /** The payload with every origin, for which a message may have no room. */
-const wholePayload = ({ event, customer }: ToldEvent, timeZone: string): PointEvent => {
-	const letterhead = { messageId: '', form: 'payload' as const, createdAt: event.occurredAt }
+const fullPayload = ({ event, customer }: EventWithCustomer, timeZone: string): PointEvent => {
+	const meta = { messageId: '', form: 'payload' as const, createdAt: event.occurredAt }
 	const { body } = composeBody({
-		...letterhead,
+		...meta,
 		topic: topicName(event.topic),
 		timeZone,
 		customer,

@@ -1,38 +1,40 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { order } from '../support/builders.ts'
+import { buildOrder } from '../support/builders.ts'
 import { useWorld } from '../support/world.ts'
-import { audit, type Balance, compare, type Found } from './audit.ts'
-import { type Book, openBook, type Shop, type Standing, type Write } from './book.ts'
+import { audit, compareWrites, type FoundWrite, type ShopBalance } from './audit.ts'
+import { createWriteLog, type FaultShop, type Write, type WriteLog, type WriteStatus } from './write-log.ts'
 
 const world = useWorld()
 
-const shopOf = (name: string): Shop => ({ name, isWaiting: false, reward: 0, quizzes: [] })
+const shopOf = (name: string): FaultShop => ({ name, isWaiting: false, reward: 0, quizzes: [] })
 
-const writeDown = (shop: Shop, writes: Partial<Write>[]): Book => {
-	const book = openBook()
-	for (const { standing = 'done', ...said } of writes)
-		book.open({ kind: 'order', shop, customer: 'ana', key: 'one', points: 100, ...said }).standing = standing
-	return book
+const logWrites = (shop: FaultShop, writes: Partial<Write>[]): WriteLog => {
+	const writeLog = createWriteLog()
+	for (const { status = 'done', ...said } of writes)
+		writeLog.add({ kind: 'order', shop, customer: 'ana', key: 'one', points: 100, ...said }).status = status
+	return writeLog
 }
 
 /** A shop with one order of 100, and the book of a client that says this of it. */
 const auditShop = async (...writes: Partial<Write>[]) => {
 	const { merchant, api } = await world.merchant()
 	const Customer = { OriginalId: 'ana' }
-	await api.post('/POS/orders', order({ OriginalId: 'one', OrderTotal: 100, Customer }), { HasError: false })
-	const findings = await audit(world.db, writeDown(shopOf(merchant.name), writes))
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'one', OrderTotal: 100, Customer }), {
+		HasError: false,
+	})
+	const findings = await audit(world.db, logWrites(shopOf(merchant.name), writes))
 	const ofShop = (lines: string[]) => lines.filter((line) => line.includes(merchant.name))
 	return { lost: ofShop(findings.lost), doubled: ofShop(findings.doubled), broken: findings.broken }
 }
 
-const RIGHT = { lost: [], doubled: [], broken: [] }
+const NO_FINDINGS = { lost: [], doubled: [], broken: [] }
 
 test('a book that is right finds nothing, also of what is under way', async () => {
-	assert.deepEqual(await auditShop({}), RIGHT)
-	assert.deepEqual(await auditShop({ standing: 'open' }), RIGHT)
-	assert.deepEqual(await auditShop({}, { key: 'two', standing: 'open' }), RIGHT)
-	assert.deepEqual(await auditShop({}, { key: 'two', standing: 'undone' }), RIGHT)
+	assert.deepEqual(await auditShop({}), NO_FINDINGS)
+	assert.deepEqual(await auditShop({ status: 'open' }), NO_FINDINGS)
+	assert.deepEqual(await auditShop({}, { key: 'two', status: 'open' }), NO_FINDINGS)
+	assert.deepEqual(await auditShop({}, { key: 'two', status: 'undone' }), NO_FINDINGS)
 })
 
 test('what was acknowledged and is not there is lost', async () => {
@@ -41,12 +43,12 @@ test('what was acknowledged and is not there is lost', async () => {
 })
 
 test('what is there though it was said to be undone is one too many', async () => {
-	const { doubled } = await auditShop({ standing: 'undone' })
+	const { doubled } = await auditShop({ status: 'undone' })
 	assert.match(doubled.join(), /order one is there though undone/)
 })
 
 test('a grant that must not be there yet is one too many', async () => {
-	const { doubled } = await auditShop({}, { kind: 'grant', standing: 'undone' })
+	const { doubled } = await auditShop({}, { kind: 'grant', status: 'undone' })
 	assert.match(doubled.join(), /grant one is there though undone/)
 })
 
@@ -60,12 +62,18 @@ test('a balance other than that of the book is lost or doubled', async () => {
 })
 
 /** Rows as no database with its constraints would have them. */
-const compareRows = (found: Partial<Found>[], balances: Partial<Balance>[], ...writes: Partial<Write>[]) => {
-	const book = writeDown(shopOf('shop'), writes)
-	const before = new Map([...book.writes].map(([name, { standing }]): [string, Standing] => [name, standing]))
+const compareRows = (
+	found: Partial<FoundWrite>[],
+	balances: Partial<ShopBalance>[],
+	...writes: Partial<Write>[]
+) => {
+	const writeLog = logWrites(shopOf('shop'), writes)
+	const before = new Map(
+		[...writeLog.writes].map(([name, { status }]): [string, WriteStatus] => [name, status]),
+	)
 	const who = { shop: 'shop', customer: 'ana' }
-	return compare(
-		book,
+	return compareWrites(
+		writeLog,
 		before,
 		found.map((row) => ({ ...who, kind: 'change', key: 'one', counts: true, ...row })),
 		balances.map((row) => ({ ...who, points: 100, cents: 100, ...row })),
@@ -89,6 +97,6 @@ test('points whose account is gone are lost', () => {
 })
 
 test('an order that is there and was never granted has lost its points where orders do not wait', () => {
-	const found: Partial<Found>[] = [{ kind: 'order', counts: false }]
+	const found: Partial<FoundWrite>[] = [{ kind: 'order', counts: false }]
 	assert.deepEqual(compareRows(found, [], {}).lost, ['shop ana grant one'])
 })

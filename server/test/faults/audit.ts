@@ -2,7 +2,7 @@ import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Database } from '../../src/db/database.ts'
 import { findDrift } from '../support/drift.ts'
-import { type Book, nameOf, type Standing, type Write } from './book.ts'
+import { type Write, type WriteLog, type WriteStatus, writeName } from './write-log.ts'
 
 export interface Findings {
 	/** Acknowledged, and not there. */
@@ -13,7 +13,7 @@ export interface Findings {
 	broken: string[]
 }
 
-export interface Found {
+export interface FoundWrite {
 	shop: string
 	customer: string
 	kind: Write['kind']
@@ -51,7 +51,7 @@ const WRITES = sql`
 		select shop, customer, 'quiz', quiz_id::text, true
 		from quiz_completions q join people p on p.merchant_id = q.merchant_id and p.id = q.customer_id`
 
-export interface Balance {
+export interface ShopBalance {
 	shop: string
 	customer: string
 	points: number
@@ -65,41 +65,41 @@ const BALANCES = sql`
 		join merchants m on m.id = a.merchant_id`
 
 /** Everything that was written, and the balances, as one moment shows them. */
-const read = async (db: Database): Promise<{ found: Found[]; balances: Balance[] }> => {
-	const [all] = await db.rows<{ found: Found[] | null; balances: Balance[] | null }>(sql`
+const readDatabase = async (db: Database): Promise<{ found: FoundWrite[]; balances: ShopBalance[] }> => {
+	const [all] = await db.rows<{ found: FoundWrite[] | null; balances: ShopBalance[] | null }>(sql`
 		select (select json_agg(w) from (${WRITES}) w) as found, (select json_agg(b) from (${BALANCES}) b) as balances`)
 	return { found: all!.found ?? [], balances: all!.balances ?? [] }
 }
 
 /** What there is of one customer. */
-export const findWritesOf = (db: Database, shop: string, customer: string): Promise<Found[]> =>
+export const findWritesOf = (db: Database, shop: string, customer: string): Promise<FoundWrite[]> =>
 	db.rows(sql`select * from (${WRITES}) w where shop = ${shop} and customer = ${customer}`)
 
-type Standings = ReadonlyMap<string, Standing>
+type WriteStatuses = ReadonlyMap<string, WriteStatus>
 
 /** Compares the database with the client's book, while the client goes on. */
-export const audit = async (db: Database, book: Book): Promise<Findings> => {
+export const audit = async (db: Database, writeLog: WriteLog): Promise<Findings> => {
 	// What is acknowledged from here on may or may not be in what is read below.
-	const before: Standings = new Map([...book.writes].map(([name, { standing }]) => [name, standing]))
-	const { found, balances } = await read(db)
+	const before: WriteStatuses = new Map([...writeLog.writes].map(([name, { status }]) => [name, status]))
+	const { found, balances } = await readDatabase(db)
 	const broken = (await findDrift(db)).map((violation) => JSON.stringify(violation))
-	return { ...compare(book, before, found, balances), broken }
+	return { ...compareWrites(writeLog, before, found, balances), broken }
 }
 
 /** What was found against what the book said before. */
-export const compare = (
-	book: Book,
-	before: Standings,
-	found: readonly Found[],
-	balances: readonly Balance[],
+export const compareWrites = (
+	writeLog: WriteLog,
+	before: WriteStatuses,
+	found: readonly FoundWrite[],
+	balances: readonly ShopBalance[],
 ): Omit<Findings, 'broken'> => {
 	const lost: string[] = []
 	const doubled: string[] = []
 	const there = new Set<string>()
 	const expected = new Map<string, number>()
 	for (const { kind, shop, customer, key, counts } of found) {
-		const name = nameOf(kind, shop, customer, key)
-		const write = book.writes.get(name)
+		const name = writeName(kind, shop, customer, key)
+		const write = writeLog.writes.get(name)
 		if (!write) doubled.push(`${name} was never sent`)
 		if (there.has(name)) doubled.push(`${name} is there twice`)
 		else if (counts) {
@@ -111,8 +111,8 @@ export const compare = (
 	for (const [name, standing] of before) {
 		if (standing === 'done' && !there.has(name)) lost.push(name)
 		if (standing === 'undone' && there.has(name)) doubled.push(`${name} is there though undone`)
-		const { kind, shop, customer, key } = book.writes.get(name)!
-		const grant = nameOf('grant', shop.name, customer, key)
+		const { kind, shop, customer, key } = writeLog.writes.get(name)!
+		const grant = writeName('grant', shop.name, customer, key)
 		if (kind === 'order' && standing === 'done' && !shop.isWaiting && !there.has(grant)) lost.push(grant)
 	}
 	const accounts = new Map(balances.map((one) => [ownerOf(one.shop, one.customer), one]))

@@ -16,7 +16,7 @@ export interface Balancer {
 interface Backend {
 	port: number
 	isReady: boolean
-	kept: http.Agent
+	agent: http.Agent
 }
 
 interface Answer {
@@ -34,7 +34,7 @@ const read = async (message: IncomingMessage): Promise<Buffer> => {
 	return Buffer.concat(parts)
 }
 
-const ask = async (port: number, options: http.RequestOptions, body?: Buffer): Promise<Answer> => {
+const sendRequest = async (port: number, options: http.RequestOptions, body?: Buffer): Promise<Answer> => {
 	const request = http.request({ host: '127.0.0.1', port, agent: false, ...options })
 	request.end(body)
 	const [message] = (await once(request, 'response')) as [IncomingMessage]
@@ -42,8 +42,8 @@ const ask = async (port: number, options: http.RequestOptions, body?: Buffer): P
 	return { status: statusCode!, headers, body: await read(message), isReused: request.reusedSocket }
 }
 
-const look = async (backend: Backend): Promise<void> => {
-	const get = (path: string) => ask(backend.port, { path }).catch(() => undefined)
+const checkReady = async (backend: Backend): Promise<void> => {
+	const get = (path: string) => sendRequest(backend.port, { path }).catch(() => undefined)
 	const answer = await get('/readyz')
 	backend.isReady = (answer?.status === 404 ? await get('/healthz') : answer)?.status === 200
 }
@@ -54,7 +54,7 @@ const forward = async (backends: Backend[], message: IncomingMessage, body: Buff
 	const { connection: _, ...headers } = message.headers
 	for (const backend of backends) {
 		try {
-			return await ask(backend.port, { method, path, headers, agent: backend.kept }, body)
+			return await sendRequest(backend.port, { method, path, headers, agent: backend.agent }, body)
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error
 			backend.isReady = false
@@ -63,9 +63,9 @@ const forward = async (backends: Backend[], message: IncomingMessage, body: Buff
 	throw new Error('no server is there')
 }
 
-export const openBalancer = async (ports: number[]): Promise<Balancer> => {
+export const startBalancer = async (ports: number[]): Promise<Balancer> => {
 	const backends: Backend[] = ports.map((port) => {
-		return { port, isReady: false, kept: new http.Agent({ keepAlive: true }) }
+		return { port, isReady: false, agent: new http.Agent({ keepAlive: true }) }
 	})
 	let turn = 0
 	let reused = 0
@@ -89,17 +89,17 @@ export const openBalancer = async (ports: number[]): Promise<Balancer> => {
 	server.listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	let isClosed = false
-	const watch = async (backend: Backend): Promise<void> => {
-		for (; !isClosed; await sleep(LOOK_MS)) await look(backend)
+	const pollReadiness = async (backend: Backend): Promise<void> => {
+		for (; !isClosed; await sleep(LOOK_MS)) await checkReady(backend)
 	}
-	for (const backend of backends) watch(backend)
+	for (const backend of backends) pollReadiness(backend)
 	return {
 		port: (server.address() as AddressInfo).port,
 		reused: () => reused,
 		ready: () => backends.filter(({ isReady }) => isReady).length,
 		close() {
 			isClosed = true
-			for (const { kept } of backends) kept.destroy()
+			for (const { agent } of backends) agent.destroy()
 			server.closeAllConnections()
 			server.close()
 		},

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { errorNumber, OPERATIONS, type OperationId, openapi, TransportFailure } from '@fiel/contract'
 import { assertConforms } from '../support/conforms.ts'
 
-export interface Call {
+export interface ApiCall {
 	operation: OperationId
 	params?: Record<string, string>
 	query?: Record<string, string>
@@ -16,13 +16,13 @@ type Body = any
  * `not now`: the service says that nothing was done. `not known`: it cannot say. `unanswered`: nothing came back.
  * `unreached`: nobody was there to send it to.
  */
-export type Answer =
+export type ApiAnswer =
 	| { outcome: 'done'; body: Body }
 	| { outcome: 'refused'; number: number; message: string }
 	| { outcome: 'not now' | 'not known' | 'unanswered' | 'unreached' }
 
-export type Counts = Record<Answer['outcome'], number>
-export const noCounts = (): Counts => ({
+export type OutcomeCounts = Record<ApiAnswer['outcome'], number>
+export const emptyCounts = (): OutcomeCounts => ({
 	done: 0,
 	refused: 0,
 	'not now': 0,
@@ -31,7 +31,7 @@ export const noCounts = (): Counts => ({
 	unreached: 0,
 })
 
-const PATIENCE_MS = 8_000 // longer than a server looks for the outcome of a commit
+const TIMEOUT_MS = 8_000 // longer than a server looks for the outcome of a commit
 const NOT_KNOWN = 504
 
 const operations = new Map(OPERATIONS.map((operation) => [operation.id, operation]))
@@ -46,19 +46,19 @@ for (const methods of Object.values<Body>(paths))
 				TRANSIENT.add(Number(status))
 
 /** Sends calls, and takes every answer for what the contract says it is. What it does not know fails the run. */
-export const openClient = (address: string, pair: { token: string; key: string }) => {
+export const createApiClient = (address: string, pair: { token: string; key: string }) => {
 	const headers = {
 		authorization: `Basic ${Buffer.from(`${pair.token}:${pair.key}`).toString('base64')}`,
 		'content-type': 'application/json',
 	}
-	return async ({ operation: id, params = {}, query = {}, body }: Call): Promise<Answer> => {
+	return async ({ operation: id, params = {}, query = {}, body }: ApiCall): Promise<ApiAnswer> => {
 		const operation = operations.get(id)!
 		const path = operation.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name]!))
 		const response = await fetch(`${address}${path}?${new URLSearchParams(query)}`, {
 			method: operation.method,
 			headers,
 			body: JSON.stringify(body),
-			signal: AbortSignal.timeout(PATIENCE_MS),
+			signal: AbortSignal.timeout(TIMEOUT_MS),
 		})
 			.then(async (answer) => ({
 				...answer,
@@ -85,4 +85,4 @@ export const openClient = (address: string, pair: { token: string; key: string }
 	}
 }
 
-export type Client = ReturnType<typeof openClient>
+export type ApiClient = ReturnType<typeof createApiClient>

@@ -5,7 +5,7 @@ const file = process.env.FAULTS_CLOCK
 if (file) {
 	const Real = Date
 	let shift = 0
-	const look = (): void => {
+	const readShift = (): void => {
 		shift = Number(readFileSync(file, 'utf8'))
 	}
 	globalThis.Date = class extends Real {
@@ -16,6 +16,6 @@ if (file) {
 			return Real.now() + shift
 		}
 	} as DateConstructor
-	look()
-	process.on('SIGUSR2', look)
+	readShift()
+	process.on('SIGUSR2', readShift)
 }

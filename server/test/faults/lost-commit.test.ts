@@ -7,12 +7,12 @@ import sql from 'sql-template-tag'
 import { openDatabase } from '../../src/db/database.ts'
 import { CommitUnknown, Unavailable } from '../../src/db/unavailable.ts'
 import { LEDGER_KEYS } from '../support/ledger-keys.ts'
-import { COMMITTED, outcomesOf, TRANSACTION_ID } from './commits.ts'
 import { startPostgres } from './postgres.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
+import { COMMITTED, readTransactionOutcomes, TRANSACTION_ID } from './transactions.ts'
 
 /** A database on the other side of a way that can be broken, with a table. */
-const openWay = async (t: TestContext, settings: Record<string, string> = {}) => {
+const openProxiedDatabase = async (t: TestContext, settings: Record<string, string> = {}) => {
 	const base = await mkdtemp(path.join(os.tmpdir(), 'fiel-crash-'))
 	await chmod(base, 0o755)
 	const postgres = await startPostgres(base, settings)
@@ -31,20 +31,20 @@ const openWay = async (t: TestContext, settings: Record<string, string> = {}) =>
 }
 
 test('an answer is lost after the commit, also when it comes with those of writes before it', async (t) => {
-	const { postgres, proxy, db } = await openWay(t)
+	const { postgres, proxy, db } = await openProxiedDatabase(t)
 	const ids: string[] = []
 	for (let round = 1; round <= ROUNDS; round++) {
-		proxy.loseAnswers(1, COMMITTED)
+		proxy.dropResponses(1, COMMITTED)
 		await db.transaction(async (tx) => {
 			const [own] = await tx.rows<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
 			ids.push(own!.id)
 			for (const name of ['a', 'b', 'c', 'd']) tx.write(sql`insert into kept values (${name})`)
 		})
 	}
-	assert.deepEqual(proxy.lost(), ids)
+	assert.deepEqual(proxy.droppedIds(), ids)
 	const admin = await postgres.connect()
 	assert.deepEqual(
-		await outcomesOf(admin, ids),
+		await readTransactionOutcomes(admin, ids),
 		ids.map(() => 'committed'),
 	)
 	await admin.end()
@@ -53,7 +53,7 @@ test('an answer is lost after the commit, also when it comes with those of write
 const ROUNDS = 20
 
 test('a crash that takes a commit with it is not mistaken for the commit of somebody else', async (t) => {
-	const { postgres, proxy, db } = await openWay(t, { wal_writer_delay: '10s', autovacuum: 'off' })
+	const { postgres, proxy, db } = await openProxiedDatabase(t, { wal_writer_delay: '10s', autovacuum: 'off' })
 
 	/** The database never hears of the commit, and crashes before anything of the transaction is on its disk. */
 	const loseCommit = async (meanwhile: (id: number) => Promise<void>): Promise<unknown> => {
@@ -68,7 +68,7 @@ test('a crash that takes a commit with it is not mistaken for the commit of some
 		await postgres.stop('SIGQUIT')
 		await postgres.start()
 		await meanwhile(id)
-		await proxy.mend()
+		await proxy.restore()
 		return lost.catch((error) => error)
 	}
 

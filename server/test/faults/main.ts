@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { KINDS, SHORT } from './kinds.ts'
-import { run } from './run.ts'
+import { FAULT_KINDS, SHORT_RUN_KINDS } from './kinds.ts'
+import { runFaults } from './run.ts'
 
 // FAULTS=short is every kind of the short run once, KIND the part of a name: only kinds that have it.
 const { FAULTS = '200', KIND = '', SEED, FAULTS_MAY_SKIP, FAULTS_OWN_MOUNTS } = process.env
@@ -17,9 +17,9 @@ if (canHaveOwnMounts) {
 	process.exitCode = spawnSync('unshare', words, { stdio: 'inherit', env }).status ?? 1
 } else {
 	const seed = SEED === undefined ? Date.now() % 1_000_000 : Number(SEED)
-	const say = (line: string): void => console.log(line)
-	const kinds = (FAULTS === 'short' ? SHORT : KINDS).filter(({ name }) => name.includes(KIND))
+	const log = (line: string): void => console.log(line)
+	const kinds = (FAULTS === 'short' ? SHORT_RUN_KINDS : FAULT_KINDS).filter(({ name }) => name.includes(KIND))
 	const faults = FAULTS === 'short' ? kinds.length : Number(FAULTS)
-	say(await run({ faults, kinds, seed, maySkip: FAULTS_MAY_SKIP === 'true', say }))
+	log(await runFaults({ faults, kinds, seed, maySkip: FAULTS_MAY_SKIP === 'true', log }))
 	process.exit(0)
 }

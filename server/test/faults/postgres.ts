@@ -18,7 +18,7 @@ export interface Postgres {
 	/** The number of its first process; undefined while it is down. */
 	pid(): number | undefined
 	/** From now on: how many lines of its log have a code. */
-	listen(): (code: string) => number
+	watchLog(): (code: string) => number
 	/** Ends it without letting it finish anything. */
 	stop(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>
 	/** Starts it unless it runs, and returns when it answers. */
@@ -45,7 +45,7 @@ const mountDisk = (folder: string): boolean => {
 	return process.platform === 'linux' && spawnSync('mount', words, { stdio: 'ignore' }).status === 0
 }
 
-const openDisk = (folder: string): Postgres['disk'] => {
+const createFillableDisk = (folder: string): Postgres['disk'] => {
 	const ballast = path.join(folder, 'ballast')
 	return {
 		fill() {
@@ -64,15 +64,15 @@ const openDisk = (folder: string): Postgres['disk'] => {
 }
 
 /** What it says is kept beside the disk: it must be heard when the disk is full. */
-const openLog = async (base: string, dataDir: string): Promise<Postgres['listen']> => {
+const createLogWatcher = async (base: string, dataDir: string): Promise<Postgres['watchLog']> => {
 	const file = path.join(base, 'postgres.log')
 	await writeFile(file, '')
 	await mkdir(dataDir, { mode: 0o700 })
 	await symlink(file, path.join(dataDir, 'postgres.log'))
 	return () => {
-		const heard = statSync(file).size
+		const startOffset = statSync(file).size
 		return (code) => {
-			const lines = readFileSync(file).subarray(heard).toString().split('\n')
+			const lines = readFileSync(file).subarray(startOffset).toString().split('\n')
 			return lines.filter((line) => line.includes(`] ${code} `)).length
 		}
 	}
@@ -87,7 +87,7 @@ export const startPostgres = async (
 	const isMounted = mountDisk(folder)
 	const dataDir = path.join(folder, 'data')
 	const cluster = path.join(dataDir, 'postgres')
-	const listen = await openLog(base, dataDir)
+	const listen = await createLogWatcher(base, dataDir)
 	const begin = () => startEmbedded({ dataDir, settings: { ...SETTINGS, ...settings } })
 	let server = await begin()
 	let isDown = false
@@ -113,7 +113,7 @@ export const startPostgres = async (
 		},
 		connect,
 		pid: () => findPostmaster(cluster)?.pid,
-		listen,
+		watchLog: listen,
 		async stop(signal) {
 			const { pid } = findPostmaster(cluster)!
 			process.kill(pid, signal)
@@ -133,7 +133,7 @@ export const startPostgres = async (
 				if (performance.now() > end) throw answer
 			}
 		},
-		disk: isMounted ? openDisk(folder) : undefined,
+		disk: isMounted ? createFillableDisk(folder) : undefined,
 		async close() {
 			await server.stop()
 			if (isMounted) spawnSync('umount', [folder])

@@ -7,10 +7,10 @@ import { createMerchant } from '../../src/merchants/create-merchant.ts'
 import { setProgram } from '../../src/merchants/set-program.ts'
 import { type ProgramSettings, withDefaults } from '../../src/program/settings.ts'
 import { createQuizzes } from '../../src/quizzes/create-quizzes.ts'
-import { rewardSettings } from '../../src/rewards/configuration.ts'
-import { createRewards } from '../../src/rewards/create-rewards.ts'
-import type { Shop } from './book.ts'
-import { COST, QUIZ_POINTS } from './traffic.ts'
+import { createRewards } from '../../src/rewards/configure/create-rewards.ts'
+import { rewardSettings } from '../../src/rewards/configure/reward-settings.ts'
+import { QUIZ_POINTS, REWARD_COST } from './traffic.ts'
+import type { FaultShop } from './write-log.ts'
 
 const QUIZZES = 60
 
@@ -33,12 +33,12 @@ const quiz = (_: unknown, index: number) => ({
 export const WAITING_DAYS = 10
 export const EXPIRY_DAYS = 30
 
-interface Rules {
+interface ShopRules {
 	waitingDays: number
 	expiry: { kind: 'never' } | { kind: 'days'; days: number }
 }
 
-const openShop = async (tx: Tx, name: string, { waitingDays, expiry }: Rules) => {
+const createShop = async (tx: Tx, name: string, { waitingDays, expiry }: ShopRules) => {
 	const now = systemClock.now()
 	const created = await createMerchant(tx, { name, currency: 'BRL', timeZone: 'America/Sao_Paulo' }, now)
 	if ('refused' in created) throw new Error(created.refused)
@@ -48,10 +48,15 @@ const openShop = async (tx: Tx, name: string, { waitingDays, expiry }: Rules) =>
 	if ('refused' in program) throw new Error(`${program.message}`)
 	const [pair] = await createKeys(tx, id, [{ name: 'till' }], now)
 	const [reward] = await createRewards(tx, id, now, [
-		rewardSettings({ type: RewardType.FixedValueDiscount, title: '1 off', points: `${COST}`, value: '1' }),
+		rewardSettings({
+			type: RewardType.FixedValueDiscount,
+			title: '1 off',
+			points: `${REWARD_COST}`,
+			value: '1',
+		}),
 	])
 	const quizzes = await createQuizzes(tx, id, Array.from({ length: QUIZZES }, quiz))
-	const shop: Shop = {
+	const shop: FaultShop = {
 		name,
 		isWaiting: waitingDays > 0,
 		reward: reward!.id,
@@ -65,18 +70,18 @@ const openShop = async (tx: Tx, name: string, { waitingDays, expiry }: Rules) =>
 }
 
 /** A shop that the traffic leaves alone, because what its customers have depends on what day it is. */
-export type TimedShop = Awaited<ReturnType<typeof openShop>>
+export type TimedShop = Awaited<ReturnType<typeof createShop>>
 
 /** Two merchants with traffic: one grants orders at once, the other leaves them to the worker. And one for clocks. */
-export const openShops = (db: Database) =>
+export const createShops = (db: Database) =>
 	db.transaction(async (tx) => {
 		const never = { kind: 'never' } as const
 		return {
 			busy: [
-				await openShop(tx, 'at-once', { waitingDays: 0, expiry: never }),
-				await openShop(tx, 'later', { waitingDays: 1, expiry: never }),
+				await createShop(tx, 'at-once', { waitingDays: 0, expiry: never }),
+				await createShop(tx, 'later', { waitingDays: 1, expiry: never }),
 			],
-			timed: await openShop(tx, 'timed', {
+			timed: await createShop(tx, 'timed', {
 				waitingDays: WAITING_DAYS,
 				expiry: { kind: 'days', days: EXPIRY_DAYS },
 			}),

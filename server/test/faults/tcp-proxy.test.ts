@@ -16,7 +16,7 @@ test('an answer in two pieces is lost with the second one, and nothing before it
 		server.close()
 	})
 	let told = 0
-	proxy.loseAnswers(1, 'DONE', () => {
+	proxy.dropResponses(1, 'DONE', () => {
 		told += 1
 	})
 	const client = net.connect(proxy.port, '127.0.0.1')
@@ -24,7 +24,7 @@ test('an answer in two pieces is lost with the second one, and nothing before it
 	client.write('ask')
 	const [first] = await once(client, 'data')
 	assert.equal(`${first}`, 'number 7, done; DO')
-	assert.deepEqual(proxy.lost(), [])
+	assert.deepEqual(proxy.droppedIds(), [])
 	let rest = ''
 	client.on('data', (data) => {
 		rest += data
@@ -32,6 +32,6 @@ test('an answer in two pieces is lost with the second one, and nothing before it
 	client.write('ask again')
 	await once(client, 'close')
 	assert.equal(rest, '')
-	assert.deepEqual(proxy.lost(), ['7'])
+	assert.deepEqual(proxy.droppedIds(), ['7'])
 	assert.equal(told, 1)
 })

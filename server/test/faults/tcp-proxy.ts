@@ -12,11 +12,11 @@ export interface TcpProxy {
 	/** Connections that are there stay open, and nothing passes on them any more, not even their end. */
 	freeze(): void
 	/** The next answers in which this is said are lost, with their connections; told at the very moment. */
-	loseAnswers(count: number, saying: string, onLoss?: () => void): void
+	dropResponses(count: number, pattern: string, onLoss?: () => void): void
 	/** What was lost so far: of each answer what was remembered of its connection. */
-	lost(): readonly string[]
+	droppedIds(): readonly string[]
 	/** All is well again; frozen connections end. */
-	mend(): Promise<void>
+	restore(): Promise<void>
 	close(): Promise<void>
 }
 
@@ -32,24 +32,24 @@ const TAIL = 256
 const NOTHING_LOST = { left: 0, saying: '', onLoss: () => {} }
 
 /** Whether something is said that is not over with the tail already. */
-const isSaid = (saying: string, tail: string, text: string): boolean =>
-	text.includes(saying, Math.max(0, tail.length - saying.length + 1))
+const isNewMatch = (pattern: string, tail: string, text: string): boolean =>
+	text.includes(pattern, Math.max(0, tail.length - pattern.length + 1))
 
 /** Of every connection it remembers the last thing that came back and matched. */
 export const openTcpProxy = async (connect: () => Socket, remember?: RegExp): Promise<TcpProxy> => {
 	const links = new Set<Link>()
 	let delay = 0
-	let losing = NOTHING_LOST
+	let dropRule = NOTHING_LOST
 	const lost: string[] = []
-	const cut = (link: Link): void => {
+	const destroyLink = (link: Link): void => {
 		links.delete(link)
 		for (const end of link.ends) end.destroy()
 	}
-	const carry = (link: Link, from: Socket, to: Socket, look: (data: Buffer) => boolean): void => {
+	const forward = (link: Link, from: Socket, to: Socket, inspect: (data: Buffer) => boolean): void => {
 		let tail = Promise.resolve()
 		let waiting = 0
 		from.on('data', (data: Buffer) => {
-			if (link.isFrozen || !look(data)) return
+			if (link.isFrozen || !inspect(data)) return
 			if (delay === 0 && waiting === 0) {
 				to.write(data)
 				return
@@ -64,26 +64,26 @@ export const openTcpProxy = async (connect: () => Socket, remember?: RegExp): Pr
 				})
 		})
 		from.on('error', () => {})
-		from.on('close', () => link.isFrozen || cut(link))
+		from.on('close', () => link.isFrozen || destroyLink(link))
 	}
-	const listenTo = (link: Link, data: Buffer): boolean => {
+	const inspectResponse = (link: Link, data: Buffer): boolean => {
 		const { tail } = link
 		const text = tail + data.toString('latin1')
 		link.tail = text.slice(-TAIL)
 		if (remember) for (const [, part] of text.matchAll(remember)) link.remembered = part!
-		if (losing.left === 0 || !isSaid(losing.saying, tail, text)) return true
-		losing.left -= 1
+		if (dropRule.left === 0 || !isNewMatch(dropRule.saying, tail, text)) return true
+		dropRule.left -= 1
 		lost.push(link.remembered)
-		cut(link)
-		losing.onLoss()
+		destroyLink(link)
+		dropRule.onLoss()
 		return false
 	}
 	const server = net.createServer((client) => {
 		const target = connect()
 		const link: Link = { ends: [client, target], isFrozen: false, tail: '', remembered: '' }
 		links.add(link)
-		carry(link, client, target, () => true)
-		carry(link, target, client, (data) => listenTo(link, data))
+		forward(link, client, target, () => true)
+		forward(link, target, client, (data) => inspectResponse(link, data))
 	})
 	const listen = async (port: number): Promise<number> => {
 		server.listen(port, '127.0.0.1')
@@ -96,7 +96,7 @@ export const openTcpProxy = async (connect: () => Socket, remember?: RegExp): Pr
 		async refuse() {
 			const closed = once(server, 'close')
 			server.close()
-			for (const link of links) cut(link)
+			for (const link of links) destroyLink(link)
 			await closed
 		},
 		delay(milliseconds) {
@@ -105,19 +105,19 @@ export const openTcpProxy = async (connect: () => Socket, remember?: RegExp): Pr
 		freeze() {
 			for (const link of links) link.isFrozen = true
 		},
-		loseAnswers(count, saying, onLoss = () => {}) {
-			losing = { left: count, saying, onLoss }
+		dropResponses(count, pattern, onLoss = () => {}) {
+			dropRule = { left: count, saying: pattern, onLoss }
 		},
-		lost: () => lost,
-		async mend() {
+		droppedIds: () => lost,
+		async restore() {
 			delay = 0
-			losing = NOTHING_LOST
-			for (const link of links) if (link.isFrozen) cut(link)
+			dropRule = NOTHING_LOST
+			for (const link of links) if (link.isFrozen) destroyLink(link)
 			if (!server.listening) await listen(port)
 		},
 		async close() {
 			server.close()
-			for (const link of links) cut(link)
+			for (const link of links) destroyLink(link)
 		},
 	}
 }

@@ -1,95 +1,95 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorNumber } from '@fiel/contract'
-import type { Chance } from '../../src/demo/chance.ts'
-import type { Book, Shop, Write } from './book.ts'
-import { type Answer, type Call, type Client, type Counts, noCounts } from './client.ts'
+import type { RandomSource } from '../../src/demo/random-source.ts'
+import { type ApiAnswer, type ApiCall, type ApiClient, emptyCounts, type OutcomeCounts } from './client.ts'
+import type { FaultShop, Write, WriteLog } from './write-log.ts'
 
 const CUSTOMERS = 24
-const TILLS = 6
+const CLIENTS = 6
 const PAUSE_MS = 25
 const RETRY_MS = 60
 const KEY_USED = errorNumber('ChangePoints_ChangeKeyAlreadyExists')
 /** What a caller is told whose balance is too small. Nothing else is a reason to refuse what is sent here. */
-const TOO_LITTLE: Partial<Record<Write['kind'], number>> = {
+const INSUFFICIENT_BALANCE: Partial<Record<Write['kind'], number>> = {
 	redeem: errorNumber('ApiExternalRewardRedeem_Error_Unable_to_Reedem'),
 	change: errorNumber('PdvOrder_NotEnoughPoints'),
 }
 const PLACED = '2025-06-01T10:00:00Z'
 /** Some callers do not come back, whatever they were told. */
-const GIVES_UP = 0.05
+const GIVE_UP_RATE = 0.05
 
 export interface Traffic {
 	/** Answers by outcome, and how many of the calls were repetitions. */
-	readonly counts: Counts & { retries: number }
+	readonly counts: OutcomeCounts & { retries: number }
 	/** Every call so far: when it began, and how long it took, in milliseconds. */
-	readonly calls: readonly { began: number; took: number; outcome: Answer['outcome'] }[]
+	readonly calls: readonly { began: number; took: number; outcome: ApiAnswer['outcome'] }[]
 	/** How many calls got no answer that settles them. */
-	troubles(): number
+	failureCount(): number
 	/** Waits until it is so, or for so long. */
 	until(isSo: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean>
 	/** Every write that is under way now comes to its end, and so many more are done after it. */
-	flow(writes: number): Promise<void>
+	waitForWrites(writes: number): Promise<void>
 	/** So many customers more, all at once, with one write each; ends when all have come to their end. */
-	rush(customers: number): Promise<void>
+	burst(customers: number): Promise<void>
 	stop(): Promise<void>
 	/** What was not as promised; the run ends with it. */
 	readonly failure: Promise<never>
 }
 
-export interface Plan {
-	write: Omit<Write, 'standing'>
-	call: Call
+export interface PlannedWrite {
+	write: Omit<Write, 'status'>
+	call: ApiCall
 }
 
 export interface TrafficOptions {
-	book: Book
-	shops: { shop: Shop; send: Client }[]
-	chance: Chance
+	writeLog: WriteLog
+	shops: { shop: FaultShop; send: ApiClient }[]
+	random: RandomSource
 }
 
-export const startTraffic = ({ book, shops, chance }: TrafficOptions): Traffic => {
-	const counts = { ...noCounts(), retries: 0 }
-	const calls: { began: number; took: number; outcome: Answer['outcome'] }[] = []
+export const startTraffic = ({ writeLog, shops, random }: TrafficOptions): Traffic => {
+	const counts = { ...emptyCounts(), retries: 0 }
+	const calls: { began: number; took: number; outcome: ApiAnswer['outcome'] }[] = []
 	const failure = Promise.withResolvers<never>()
 	const underWay = new Set<Promise<void>>()
 	let isStopped = false
 	let number = 0
 
-	const settle = async (write: Write, call: Call, send: Client): Promise<void> => {
-		let mayBeThere = false
+	const sendUntilSettled = async (write: Write, call: ApiCall, send: ApiClient): Promise<void> => {
+		let mayBeStored = false
 		for (let tries = 1; ; tries++) {
 			const began = performance.now()
 			const answer = await send(call)
 			calls.push({ began, took: performance.now() - began, outcome: answer.outcome })
 			counts[answer.outcome] += 1
 			if (tries > 1) counts.retries += 1
-			const standing = judge(write, answer, mayBeThere)
+			const standing = resolveStatus(write, answer, mayBeStored)
 			if (standing) {
-				write.standing = standing
+				write.status = standing
 				return
 			}
-			mayBeThere ||= answer.outcome === 'unanswered' || answer.outcome === 'not known'
-			if (chance.happens(GIVES_UP)) {
-				if (!mayBeThere) write.standing = 'undone'
+			mayBeStored ||= answer.outcome === 'unanswered' || answer.outcome === 'not known'
+			if (random.happens(GIVE_UP_RATE)) {
+				if (!mayBeStored) write.status = 'undone'
 				return
 			}
-			await sleep(RETRY_MS * chance.roll())
+			await sleep(RETRY_MS * random.nextFloat())
 		}
 	}
-	const sell = async (): Promise<void> => {
-		const { shop, send } = chance.pick(shops)
+	const sendNext = async (): Promise<void> => {
+		const { shop, send } = random.pick(shops)
 		number += 1
-		const { write, call } = plan(book, shop, chance, number)
-		const settled = settle(book.open(write), call, send)
+		const { write, call } = planWrite(writeLog, shop, random, number)
+		const settled = sendUntilSettled(writeLog.add(write), call, send)
 		underWay.add(settled)
 		await settled.finally(() => underWay.delete(settled))
 	}
-	const till = async (): Promise<void> => {
-		for (; !isStopped; await sleep(PAUSE_MS * chance.roll())) await sell()
+	const runClient = async (): Promise<void> => {
+		for (; !isStopped; await sleep(PAUSE_MS * random.nextFloat())) await sendNext()
 	}
-	const tills = Promise.all(Array.from({ length: TILLS }, till))
-	tills.catch(failure.reject)
+	const clients = Promise.all(Array.from({ length: CLIENTS }, runClient))
+	clients.catch(failure.reject)
 	failure.promise.catch(() => {})
 	const until: Traffic['until'] = async (isSo, milliseconds) => {
 		for (const end = performance.now() + milliseconds; !(await isSo()); await sleep(5))
@@ -99,66 +99,78 @@ export const startTraffic = ({ book, shops, chance }: TrafficOptions): Traffic =
 	return {
 		counts,
 		calls,
-		troubles: () => counts['not now'] + counts['not known'] + counts.unanswered + counts.unreached,
+		failureCount: () => counts['not now'] + counts['not known'] + counts.unanswered + counts.unreached,
 		until,
-		async flow(writes) {
+		async waitForWrites(writes) {
 			await Promise.all(underWay)
 			const enough = counts.done + writes
 			assert.ok(await until(() => counts.done >= enough, 30_000), 'the service did not come back')
 		},
-		async rush(customers) {
-			const all = Promise.all(Array.from({ length: customers }, sell))
+		async burst(customers) {
+			const all = Promise.all(Array.from({ length: customers }, sendNext))
 			await all.catch(failure.reject)
 		},
 		async stop() {
 			isStopped = true
-			await tills
+			await clients
 		},
 		failure: failure.promise,
 	}
 }
 
 /** What an answer says about a write, or undefined when it has to be sent again. */
-const judge = (write: Write, answer: Answer, mayBeThere: boolean): Write['standing'] | undefined => {
+const resolveStatus = (
+	write: Write,
+	answer: ApiAnswer,
+	mayBeStored: boolean,
+): Write['status'] | undefined => {
 	if (answer.outcome === 'done') {
 		// A second completion is told so: then the first one, whose answer was lost, counted.
 		const isRepeated = write.kind === 'quiz' && !answer.body.Result.Success
-		assert.ok(!isRepeated || mayBeThere, `${write.key} was completed, though nothing was done before`)
+		assert.ok(!isRepeated || mayBeStored, `${write.key} was completed, though nothing was done before`)
 		return 'done'
 	}
 	if (answer.outcome !== 'refused') return undefined
 	if (write.kind === 'change' && answer.number === KEY_USED) {
-		assert.ok(mayBeThere, `${write.key} is used, though nothing was done before`)
+		assert.ok(mayBeStored, `${write.key} is used, though nothing was done before`)
 		return 'done'
 	}
-	assertTooLittle(write, answer)
+	assertInsufficientBalance(write, answer)
 	return 'undone'
 }
 
-export const assertTooLittle = ({ kind, key }: Pick<Write, 'kind' | 'key'>, answer: Answer): void => {
+export const assertInsufficientBalance = (
+	{ kind, key }: Pick<Write, 'kind' | 'key'>,
+	answer: ApiAnswer,
+): void => {
 	assert.ok(answer.outcome === 'refused', `${kind} ${key}: ${answer.outcome}`)
 	const { number, message } = answer
-	assert.equal(number, TOO_LITTLE[kind], `${kind} ${key} was refused: ${message}`)
+	assert.equal(number, INSUFFICIENT_BALANCE[kind], `${kind} ${key} was refused: ${message}`)
 	assert.match(message, /the balance is/, `${kind} ${key} was refused`) // one number has several reasons
 }
 
-const plan = (book: Book, shop: Shop, chance: Chance, number: number): Plan => {
-	const customer = `customer ${chance.between(1, CUSTOMERS)}`
+const planWrite = (
+	writeLog: WriteLog,
+	shop: FaultShop,
+	random: RandomSource,
+	number: number,
+): PlannedWrite => {
+	const customer = `customer ${random.between(1, CUSTOMERS)}`
 	const base = { shop, customer }
-	const orders = book.ordersOf(shop, customer)
-	const roll = chance.roll()
-	if (orders.length === 0 || roll < 0.45) return order(base, `order ${number}`, chance.between(50, 400))
-	if (roll < 0.65) return redemption(base, number)
-	if (roll < 0.8) return change(base, `change ${number}`, chance.between(1, 300), chance.happens(0.5))
-	const quiz = shop.quizzes.find(({ id }) => !book.find('quiz', shop, customer, `${id}`))
-	if (roll < 0.9 && quiz) return answers(base, quiz)
-	const open = orders.find(({ key }) => !book.find('cancel', shop, customer, key))
-	return open ? cancellation(base, open) : order(base, `order ${number}`, chance.between(50, 400))
+	const orders = writeLog.ordersOf(shop, customer)
+	const roll = random.nextFloat()
+	if (orders.length === 0 || roll < 0.45) return planOrder(base, `order ${number}`, random.between(50, 400))
+	if (roll < 0.65) return planRedemption(base, number)
+	if (roll < 0.8) return planChange(base, `change ${number}`, random.between(1, 300), random.happens(0.5))
+	const quiz = shop.quizzes.find(({ id }) => !writeLog.find('quiz', shop, customer, `${id}`))
+	if (roll < 0.9 && quiz) return planQuizAnswers(base, quiz)
+	const open = orders.find(({ key }) => !writeLog.find('cancel', shop, customer, key))
+	return open ? planCancellation(base, open) : planOrder(base, `order ${number}`, random.between(50, 400))
 }
 
 type Base = Pick<Write, 'shop' | 'customer'>
 
-export const order = (base: Base, key: string, total: number, completed = PLACED): Plan => {
+export const planOrder = (base: Base, key: string, total: number, completed = PLACED): PlannedWrite => {
 	const body = {
 		OriginalId: key,
 		OrderPlacementDate: completed,
@@ -170,20 +182,20 @@ export const order = (base: Base, key: string, total: number, completed = PLACED
 	return { write: { ...base, kind: 'order', key, points: total }, call: { operation: 'recordOrder', body } }
 }
 
-export const COST = 100
+export const REWARD_COST = 100
 
-const redemption = (base: Base, number: number): Plan => {
+const planRedemption = (base: Base, number: number): PlannedWrite => {
 	const key = `redemption ${number}`
 	const params = { id: `${base.shop.reward}` }
 	const body = { CustomerId: base.customer, OriginalKey: key }
 	return {
-		write: { ...base, kind: 'redeem', key, points: -COST },
+		write: { ...base, kind: 'redeem', key, points: -REWARD_COST },
 		call: { operation: 'redeemReward', params, body },
 	}
 }
 
 /** A point is worth a cent, so that an amount of cents is one of points. */
-export const change = (base: Base, key: string, cents: number, isRemoval: boolean): Plan => {
+export const planChange = (base: Base, key: string, cents: number, isRemoval: boolean): PlannedWrite => {
 	const body = { Value: cents / 100, OperationType: isRemoval ? 1 : 0, Reason: 'a day', ChangeKey: key }
 	return {
 		write: { ...base, kind: 'change', key, points: isRemoval ? -cents : cents },
@@ -193,7 +205,10 @@ export const change = (base: Base, key: string, cents: number, isRemoval: boolea
 
 export const QUIZ_POINTS = 7
 
-const answers = (base: Base, { id, question, option }: Shop['quizzes'][number]): Plan => ({
+const planQuizAnswers = (
+	base: Base,
+	{ id, question, option }: FaultShop['quizzes'][number],
+): PlannedWrite => ({
 	write: { ...base, kind: 'quiz', key: `${id}`, points: QUIZ_POINTS },
 	call: {
 		operation: 'answerQuiz',
@@ -202,7 +217,7 @@ const answers = (base: Base, { id, question, option }: Shop['quizzes'][number]):
 	},
 })
 
-const cancellation = (base: Base, { key, points }: Write): Plan => ({
+const planCancellation = (base: Base, { key, points }: Write): PlannedWrite => ({
 	write: { ...base, kind: 'cancel', key, points: -points },
 	call: { operation: 'cancelOrder', params: { orderId: key }, body: { OrderCancelledDate: PLACED } },
 })

@@ -1,24 +1,24 @@
-import { ADMIN_OPERATIONS, adminOpenapi, OPERATIONS, openapi, UNREAD_STATUSES } from '@fiel/contract'
+import { ADMIN_OPERATIONS, adminOpenapi, EARLY_REFUSAL_STATUSES, OPERATIONS, openapi } from '@fiel/contract'
 import type { AnyOperation, HostileRequest } from './make-request.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: read as the JSON they are
 const DOCUMENTS: any[] = [openapi(OPERATIONS), adminOpenapi(ADMIN_OPERATIONS)]
 
 /** The statuses of what nobody has read, whatever it was for. */
-export const UNREAD = Object.keys(UNREAD_STATUSES).map(Number)
+export const UNREAD_CODES = Object.keys(EARLY_REFUSAL_STATUSES).map(Number)
 
 /** Those of what is no operation's: the path cannot be decoded, or there is none. */
-export const NOBODYS = [400, 404]
+export const UNROUTED_CODES = [400, 404]
 
 /** The statuses that the contract's documents name for an operation. */
-export const declaredBy = ({ method, path }: AnyOperation): number[] => {
+export const declaredStatuses = ({ method, path }: AnyOperation): number[] => {
 	const place = path.replace(/:(\w+)/g, '{$1}')
 	const document = DOCUMENTS.find(({ paths }) => place in paths)
 	return Object.keys(document.paths[place][method.toLowerCase()].responses).map(Number)
 }
 
 /** The operation that a request is for; undefined when its twisted address or method is nobody's. */
-export const addresseeOf = ({
+export const targetOperation = ({
 	operation,
 	isElsewhere,
 	method,

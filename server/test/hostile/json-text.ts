@@ -1,12 +1,12 @@
 /** JSON that no library would write: text as it stands, and objects whose members repeat or have forbidden names. */
-export class Literal {
+export class JsonLiteral {
 	readonly text: string
 	constructor(text: string) {
 		this.text = text
 	}
 }
 
-export class Members {
+export class JsonMembers {
 	readonly pairs: [name: string, value: unknown][]
 	constructor(pairs: [name: string, value: unknown][]) {
 		this.pairs = pairs
@@ -14,8 +14,8 @@ export class Members {
 }
 
 export const writeJson = (value: unknown): string => {
-	if (value instanceof Literal) return value.text
-	if (value instanceof Members) return writeMembers(value.pairs)
+	if (value instanceof JsonLiteral) return value.text
+	if (value instanceof JsonMembers) return writeMembers(value.pairs)
 	if (Array.isArray(value)) return `[${value.map(writeJson).join()}]`
 	if (typeof value === 'object' && value !== null) return writeMembers(Object.entries(value))
 	return JSON.stringify(value) ?? 'null'
@@ -25,24 +25,24 @@ const writeMembers = (pairs: [string, unknown][]): string =>
 	`{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${writeJson(value)}`).join()}}`
 
 /** As Fiel reads it: members that would reach the prototype are not there, nor is a byte order mark; a member twice is an error. */
-export const readJson = (text: string): unknown => {
+export const parseJsonStrictly = (text: string): unknown => {
 	const plain = text.replace(/^\ufeff/, '')
 	const value = JSON.parse(plain, (name, member) => {
 		if (name === '__proto__') return undefined
 		if (name === 'constructor' && Object.hasOwn(Object(member), 'prototype')) return undefined
 		return member
 	})
-	refuseTwice(plain)
+	assertNoRepeats(plain)
 	return value
 }
 
 /** A member that is there twice. */
-export class Repeated extends Error {}
+export class RepeatedMember extends Error {}
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/y
 
 /** Text that is JSON, token by token; what is neither a string nor a sign between values has no name in it. */
-const refuseTwice = (text: string): void => {
+const assertNoRepeats = (text: string): void => {
 	const objects: (Set<string> | null)[] = []
 	let last = ''
 	for (let at = 0; at < text.length; ) {
@@ -55,7 +55,7 @@ const refuseTwice = (text: string): void => {
 		else if (token === ':') {
 			const name = JSON.parse(last) as string
 			const names = objects.at(-1)!
-			if (names.has(name)) throw new Repeated(name)
+			if (names.has(name)) throw new RepeatedMember(name)
 			names.add(name)
 		} else if (token?.startsWith('"')) last = token
 	}

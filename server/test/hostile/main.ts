@@ -9,13 +9,13 @@ const run = spawn(process.execPath, ['scripts/test.js', ...files], {
 	env: { REQUESTS: '100000', ...process.env },
 	stdio: ['inherit', 'pipe', 'inherit'],
 })
-let said = ''
+let output = ''
 run.stdout.setEncoding('utf8').on('data', (text: string) => {
 	process.stdout.write(text)
-	said += text
+	output += text
 })
 run.on('close', (code) => {
-	const [counted] = /SEED=.*$/m.exec(said) ?? ['nothing was counted']
+	const [counted] = /SEED=.*$/m.exec(output) ?? ['nothing was counted']
 	process.stdout.write(`${counted}\n`)
 	process.exitCode = code ?? 1
 })

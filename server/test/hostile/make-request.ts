@@ -1,8 +1,8 @@
 import { ADMIN_OPERATIONS, type AdminOperation, OPERATIONS, type Operation } from '@fiel/contract'
-import { type Chance, openChance } from '../../src/demo/chance.ts'
+import { createRandomSource, type RandomSource } from '../../src/demo/random-source.ts'
 import { mutateBody } from './mutate-body.ts'
+import { kindOfParameter, type ResourceNames } from './resource-names.ts'
 import { type Schema, sample } from './sample.ts'
-import { kindOf, type Things } from './things.ts'
 import { hostileValue } from './values.ts'
 
 export type AnyOperation = Operation | AdminOperation
@@ -33,10 +33,10 @@ const ALL: readonly AnyOperation[] = [...OPERATIONS, ...OPERATIONS, ...ADMIN_OPE
 export const makeRequest = (
 	seed: number,
 	number: number,
-	things: Things,
+	resources: ResourceNames,
 	only: string | undefined,
 ): HostileRequest => {
-	const chance = openChance(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
+	const random = createRandomSource(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
 	const chosen = only ? ALL.filter(({ id }) => id === only) : ALL
 	const operation = chosen[number % chosen.length]!
 	const request: HostileRequest = {
@@ -46,58 +46,62 @@ export const makeRequest = (
 		url: '',
 		headers: {},
 		body: undefined,
-		params: paramsOf(operation, chance, things),
-		query: queryOf(operation, chance, things),
+		params: paramsOf(operation, random, resources),
+		query: queryOf(operation, random, resources),
 		tricks: [],
 		isPlain: true,
 		isElsewhere: false,
 	}
-	mutateParts(request, chance)
-	request.url = urlOf(request, chance)
+	mutateParts(request, random)
+	request.url = urlOf(request, random)
 	if (operation.body) {
-		const { text, tricks } = mutateBody(bodyOf(operation, chance, things), operation.body as Schema, chance)
+		const { text, tricks } = mutateBody(
+			bodyOf(operation, random, resources),
+			operation.body as Schema,
+			random,
+		)
 		request.body = text
 		request.tricks.push(...tricks)
 		request.headers['content-type'] = 'application/json'
 	}
-	if (chance.happens(0.06)) mutateEnvelope(request, chance)
+	if (random.happens(0.06)) mutateEnvelope(request, random)
 	return request
 }
 
-const paramsOf = ({ path, params, example }: AnyOperation, chance: Chance, things: Things) =>
+const paramsOf = ({ path, params, example }: AnyOperation, random: RandomSource, resources: ResourceNames) =>
 	Object.fromEntries(
 		Object.entries((params as Schema | undefined)?.properties ?? {}).map(([name, schema]) => {
-			const kind = kindOf(path, name)
-			const known = kind && chance.happens(0.85) ? things[kind] : []
-			const value = known.length > 0 ? chance.pick(known) : (schema.enum?.[0] ?? example.params?.[name])
+			const kind = kindOfParameter(path, name)
+			const known = kind && random.happens(0.85) ? resources[kind] : []
+			const value = known.length > 0 ? random.pick(known) : (schema.enum?.[0] ?? example.params?.[name])
 			return [name, String(value)]
 		}),
 	)
 
 const queryOf = (
 	{ query, example }: AnyOperation,
-	chance: Chance,
-	things: Things,
+	random: RandomSource,
+	resources: ResourceNames,
 ): Record<string, string> => {
 	if (!query) return {}
-	const given = chance.happens(0.5) ? example.query! : (sample(query as Schema, chance, things) as object)
+	const given = random.happens(0.5) ? example.query! : (sample(query as Schema, random, resources) as object)
 	return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value ?? '')]))
 }
 
-const bodyOf = ({ body, example }: AnyOperation, chance: Chance, things: Things): unknown =>
-	chance.happens(0.3) ? example.body : sample(body as Schema, chance, things)
+const bodyOf = ({ body, example }: AnyOperation, random: RandomSource, resources: ResourceNames): unknown =>
+	random.happens(0.3) ? example.body : sample(body as Schema, random, resources)
 
 /** Puts something else into a parameter of the path or of the query. */
-const mutateParts = (request: HostileRequest, chance: Chance): void => {
+const mutateParts = (request: HostileRequest, random: RandomSource): void => {
 	const { params, query, operation, tricks } = request
 	for (const [part, values, schema] of [
 		['path', params, operation.params],
 		['query', query, operation.query],
 	] as const)
 		for (const name of Object.keys(values)) {
-			if (!chance.happens(operation.body ? 0.05 : 0.4)) continue
+			if (!random.happens(operation.body ? 0.05 : 0.4)) continue
 			const own = (schema as Schema).properties?.[name]
-			const value = textOf(hostileValue(own, chance)).slice(0, 6_000)
+			const value = textOf(hostileValue(own, random)).slice(0, 6_000)
 			if (part === 'path' && /^\.{0,2}$/.test(value)) continue // no path keeps it
 			values[name] = value
 			tricks.push(`${part} ${name}`)
@@ -107,16 +111,16 @@ const mutateParts = (request: HostileRequest, chance: Chance): void => {
 const textOf = (value: unknown): string =>
 	typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-const urlOf = ({ operation, params, query, tricks }: HostileRequest, chance: Chance): string => {
-	const isSpelled = chance.happens(0.1)
+const urlOf = ({ operation, params, query, tricks }: HostileRequest, random: RandomSource): string => {
+	const isSpelled = random.happens(0.1)
 	if (isSpelled) tricks.push('another spelling')
-	const spell = isSpelled ? chance.pick(SPELLINGS) : (text: string): string => text
+	const spell = isSpelled ? random.pick(SPELLINGS) : (text: string): string => text
 	const steps = operation.path
 		.split('/')
 		.map((step) =>
 			step.startsWith(':') ? encode(params[step.slice(1)]!) : isPrivate(operation) ? spell(step) : step,
 		)
-	const path = steps.join('/') + (isSpelled && isPrivate(operation) && chance.happens(0.5) ? '/' : '')
+	const path = steps.join('/') + (isSpelled && isPrivate(operation) && random.happens(0.5) ? '/' : '')
 	const pairs = Object.entries(query).map(([name, value]) => `${encode(spell(name))}=${encode(value)}`)
 	return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
@@ -131,13 +135,13 @@ const SPELLINGS = [
 const encode = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
 
 /** What surrounds the body: address, method and headers. */
-const ENVELOPES: Record<string, (request: HostileRequest, chance: Chance) => void> = {
-	'another method': (request, chance) => {
+const ENVELOPE_MUTATIONS: Record<string, (request: HostileRequest, random: RandomSource) => void> = {
+	'another method': (request, random) => {
 		request.isElsewhere = true
-		request.method = chance.pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'])
+		request.method = random.pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'])
 	},
-	'another media type': ({ headers }, chance) => {
-		headers['content-type'] = chance.pick([
+	'another media type': ({ headers }, random) => {
+		headers['content-type'] = random.pick([
 			'text/plain',
 			'application/xml',
 			'application/json; charset=utf-16',
@@ -150,9 +154,9 @@ const ENVELOPES: Record<string, (request: HostileRequest, chance: Chance) => voi
 	'an encoding': ({ headers }) => {
 		headers['content-encoding'] = 'gzip'
 	},
-	'another path': (request, chance) => {
+	'another path': (request, random) => {
 		request.isElsewhere = true
-		const twist = chance.pick([
+		const twist = random.pick([
 			(url: string) => `/${url}`,
 			(url: string) => url.replace('/v1', '/v1/.'),
 			(url: string) => `/x/..${url}`,
@@ -174,17 +178,17 @@ const ENVELOPES: Record<string, (request: HostileRequest, chance: Chance) => voi
 		const names = Object.keys(request.query)
 		request.url += `${request.url.includes('?') ? '&' : '?'}${names.map((name) => `${name}=1`).join('&')}`
 	},
-	'headers of a proxy': ({ headers }, chance) => {
+	'headers of a proxy': ({ headers }, random) => {
 		Object.assign(headers, {
-			'x-forwarded-for': chance.pick(['127.0.0.1', "' or 1=1", '::1, 10.0.0.1', 'a'.repeat(1_000)]),
+			'x-forwarded-for': random.pick(['127.0.0.1', "' or 1=1", '::1, 10.0.0.1', 'a'.repeat(1_000)]),
 			'x-forwarded-proto': 'https',
 			'x-http-method-override': 'DELETE',
 			'x-original-url': '/admin/api/keys',
 			'x-request-id': 'injected"}',
 		})
 	},
-	'headers that say much': ({ headers }, chance) => {
-		headers[chance.pick(['user-agent', 'accept', 'accept-language', 'referer', 'x-strange'])] = chance.pick([
+	'headers that say much': ({ headers }, random) => {
+		headers[random.pick(['user-agent', 'accept', 'accept-language', 'referer', 'x-strange'])] = random.pick([
 			'x'.repeat(8_000),
 			"'; drop table users; --",
 			`\${jndi:ldap://x/}`,
@@ -194,9 +198,9 @@ const ENVELOPES: Record<string, (request: HostileRequest, chance: Chance) => voi
 	},
 }
 
-const mutateEnvelope = (request: HostileRequest, chance: Chance): void => {
-	const [name, mutate] = chance.pick(Object.entries(ENVELOPES))
-	mutate(request, chance)
+const mutateEnvelope = (request: HostileRequest, random: RandomSource): void => {
+	const [name, mutate] = random.pick(Object.entries(ENVELOPE_MUTATIONS))
+	mutate(request, random)
 	request.isPlain = false
 	request.tricks.push(name)
 }

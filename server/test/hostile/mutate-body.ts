@@ -1,12 +1,12 @@
-import type { Chance } from '../../src/demo/chance.ts'
-import { Literal, Members, writeJson } from './json-text.ts'
+import type { RandomSource } from '../../src/demo/random-source.ts'
+import { JsonLiteral, JsonMembers, writeJson } from './json-text.ts'
 import type { Schema } from './sample.ts'
 import { hostileValue } from './values.ts'
 
 type Tree = Record<string, unknown> | unknown[]
 
 /** A place in a body, with what the contract says of it. */
-interface Spot {
+interface BodyPosition {
 	holder: Tree
 	name: string | number
 	schema: Schema | undefined
@@ -18,19 +18,19 @@ const isTree = (value: unknown): value is Tree =>
 	value !== null &&
 	(Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
 
-const spotsIn = (holder: Tree, schema: Schema | undefined): Spot[] =>
+const positionsIn = (holder: Tree, schema: Schema | undefined): BodyPosition[] =>
 	Object.entries(holder).flatMap(([key, value]) => {
 		const name = Array.isArray(holder) ? Number(key) : key
 		const own = Array.isArray(holder) ? schema?.items : schema?.properties?.[key]
 		const put = (changed: unknown): void => {
 			;(holder as Record<string | number, unknown>)[name] = changed
 		}
-		const spot = { holder, name, schema: own, put }
-		return isTree(value) ? [spot, ...spotsIn(value, own)] : [spot]
+		const position = { holder, name, schema: own, put }
+		return isTree(value) ? [position, ...positionsIn(value, own)] : [position]
 	})
 
 /** Changes a body in one way, and says in which. The body is given inside a list, so that it can be replaced whole. */
-type Mutation = (spot: Spot, chance: Chance) => void
+type Mutation = (position: BodyPosition, random: RandomSource) => void
 
 const SHORT = 500
 const STRANGE_NAMES = [
@@ -47,11 +47,11 @@ const STRANGE_NAMES = [
 ]
 
 const MUTATIONS: Record<string, Mutation> = {
-	value(spot, chance) {
-		spot.put(hostileValue(spot.schema, chance))
+	value(position, random) {
+		position.put(hostileValue(position.schema, random))
 	},
-	'another value'(spot, chance) {
-		MUTATIONS.value!(spot, chance)
+	'another value'(position, random) {
+		MUTATIONS.value!(position, random)
 	},
 	removed({ holder, name }) {
 		if (Array.isArray(holder)) holder.splice(Number(name), 1)
@@ -60,52 +60,52 @@ const MUTATIONS: Record<string, Mutation> = {
 	'in a list'({ holder, name, put }) {
 		put([(holder as Tree & Record<string | number, unknown>)[name]])
 	},
-	repeated({ holder, name, put }, chance) {
+	repeated({ holder, name, put }, random) {
 		const value = (holder as Tree & Record<string | number, unknown>)[name]
 		// what is repeated already would grow beyond any memory
 		if (writeJson(value).length > SHORT) return
-		put(Array.from({ length: chance.pick([2, 30, 1_001]) }, () => value))
+		put(Array.from({ length: random.pick([2, 30, 1_001]) }, () => value))
 	},
-	'strange member'(spot, chance) {
-		addMember(spot, [chance.pick(STRANGE_NAMES), hostileValue(undefined, chance)])
+	'strange member'(position, random) {
+		addMember(position, [random.pick(STRANGE_NAMES), hostileValue(undefined, random)])
 	},
-	'member twice'(spot, chance) {
-		addMember(spot, [String(spot.name), hostileValue(spot.schema, chance)])
+	'member twice'(position, random) {
+		addMember(position, [String(position.name), hostileValue(position.schema, random)])
 	},
-	'member in another spelling'(spot, chance) {
-		const { holder } = spot
+	'member in another spelling'(position, random) {
+		const { holder } = position
 		if (Array.isArray(holder)) return
-		const name = String(spot.name)
-		const other = chance.pick([name.toLowerCase(), name.toUpperCase()])
-		if (other !== name) holder[other] = hostileValue(spot.schema, chance)
+		const name = String(position.name)
+		const other = random.pick([name.toLowerCase(), name.toUpperCase()])
+		if (other !== name) holder[other] = hostileValue(position.schema, random)
 	},
-	'name in small letters'(spot) {
-		const value = (spot.holder as Record<string | number, unknown>)[spot.name]
-		if (!Array.isArray(spot.holder)) {
-			delete spot.holder[spot.name]
-			spot.holder[String(spot.name).toLowerCase()] = value
+	'name in small letters'(position) {
+		const value = (position.holder as Record<string | number, unknown>)[position.name]
+		if (!Array.isArray(position.holder)) {
+			delete position.holder[position.name]
+			position.holder[String(position.name).toLowerCase()] = value
 		}
 	},
 }
 
 /** Beside the members of the object that a spot holds, or is in the place of. */
-const addMember = (spot: Spot, pair: [string, unknown]): void => {
-	const value = (spot.holder as Record<string | number, unknown>)[spot.name]
+const addMember = (position: BodyPosition, pair: [string, unknown]): void => {
+	const value = (position.holder as Record<string | number, unknown>)[position.name]
 	const pairs = isTree(value) && !Array.isArray(value) ? Object.entries(value) : []
-	spot.put(new Members([...pairs, pair]))
+	position.put(new JsonMembers([...pairs, pair]))
 }
 
 /** What can be wrong with the text itself. */
-const TEXT_MUTATIONS: Record<string, (text: string, chance: Chance) => string | Buffer> = {
-	'cut short': (text, chance) => text.slice(0, chance.between(0, text.length)),
-	'with more after it': (text, chance) => text + chance.pick(['}', ',', ' x', 'null', '\u0000', '{}', text]),
+const TEXT_MUTATIONS: Record<string, (text: string, random: RandomSource) => string | Buffer> = {
+	'cut short': (text, random) => text.slice(0, random.between(0, text.length)),
+	'with more after it': (text, random) => text + random.pick(['}', ',', ' x', 'null', '\u0000', '{}', text]),
 	'with a byte order mark': (text) => `\ufeff${text}`,
 	'with a comment': (text) => `/* */${text}// x`,
 	'in single quotes': (text) => text.replaceAll('"', "'"),
 	'with a comma too many': (text) => text.replace(/\}$/, ',}'),
-	'with broken UTF-8': (text, chance) => {
+	'with broken UTF-8': (text, random) => {
 		const bytes = Buffer.from(text)
-		if (bytes.length > 0) bytes[chance.between(0, bytes.length - 1)] = chance.pick([0xff, 0xc0, 0x80, 0xed])
+		if (bytes.length > 0) bytes[random.between(0, bytes.length - 1)] = random.pick([0xff, 0xc0, 0x80, 0xed])
 		return bytes
 	},
 	'in UTF-16': (text) => Buffer.from(text, 'utf16le'),
@@ -121,20 +121,20 @@ export interface MutatedBody {
 }
 
 /** The text of a body after a few mutations. */
-export const mutateBody = (body: unknown, schema: Schema, chance: Chance): MutatedBody => {
+export const mutateBody = (body: unknown, schema: Schema, random: RandomSource): MutatedBody => {
 	const holder = [structuredClone(body)]
 	const tricks: string[] = []
-	const times = chance.pick([0, 1, 1, 1, 2, 3])
+	const times = random.pick([0, 1, 1, 1, 2, 3])
 	for (let time = 0; time < times; time++) {
-		const spot = chance.pick(spotsIn(holder, { items: schema } as unknown as Schema))
-		const [name, mutate] = chance.pick(Object.entries(MUTATIONS))
-		if (!spot) break
-		mutate(spot, chance)
-		tricks.push(`${name} at ${spot.name}`)
+		const position = random.pick(positionsIn(holder, { items: schema } as unknown as Schema))
+		const [name, mutate] = random.pick(Object.entries(MUTATIONS))
+		if (!position) break
+		mutate(position, random)
+		tricks.push(`${name} at ${position.name}`)
 	}
-	const [mutated = new Literal('')] = holder
+	const [mutated = new JsonLiteral('')] = holder
 	const text = writeJson(mutated)
-	if (!chance.happens(0.08)) return { text, tricks }
-	const [name, mutate] = chance.pick(Object.entries(TEXT_MUTATIONS))
-	return { text: mutate(text, chance), tricks: [...tricks, `body ${name}`] }
+	if (!random.happens(0.08)) return { text, tricks }
+	const [name, mutate] = random.pick(Object.entries(TEXT_MUTATIONS))
+	return { text: mutate(text, random), tricks: [...tricks, `body ${name}`] }
 }

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { ANNOTATIONS } from '@fiel/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { isMoment } from '../../src/calendar.ts'
-import { Repeated, readJson } from './json-text.ts'
+import { AmbiguousMember, canonicalizeRequest } from './canonicalize-request.ts'
+import { parseJsonStrictly, RepeatedMember } from './json-text.ts'
 import type { HostileRequest } from './make-request.ts'
-import { Ambiguous, readAsMeant } from './read-as-meant.ts'
 import type { Schema } from './sample.ts'
 
 /**
@@ -37,16 +37,16 @@ const BODY_LIMIT = 1_048_576
 export const predict = ({ operation, params, query, body, isPlain }: HostileRequest): Prediction => {
 	if (!isPlain || Object.values(query).some((text) => !text.isWellFormed())) return 'any'
 	if (!fits(operation.params, fromText(operation.params as Schema, params))) return 'refused'
-	const asked = readAsMeant(operation.query as Schema, fromText(operation.query as Schema, query))
+	const asked = canonicalizeRequest(operation.query as Schema, fromText(operation.query as Schema, query))
 	if (!fits(operation.query, asked)) return 'refused'
 	if (!operation.body) return 'fits'
 	const bytes = Buffer.from(body ?? '')
 	if (bytes.length === 0 || bytes.length > BODY_LIMIT || !isUtf8(bytes)) return 'refused'
 	try {
-		const sent = readAsMeant(operation.body as Schema, readJson(bytes.toString('utf8')))
+		const sent = canonicalizeRequest(operation.body as Schema, parseJsonStrictly(bytes.toString('utf8')))
 		return fits(operation.body, sent) ? 'fits' : 'refused'
 	} catch (error) {
-		if (error instanceof Repeated || error instanceof Ambiguous) return 'ambiguous'
+		if (error instanceof RepeatedMember || error instanceof AmbiguousMember) return 'ambiguous'
 		// what is nested too deep for this check may still be read
 		return error instanceof RangeError ? 'any' : 'refused'
 	}

@@ -1,15 +1,15 @@
 import type { World } from '../support/world.ts'
-import { type Class, judge, whyNotChanged } from './judge.ts'
+import { type AnswerClass, classifyAnswer, findForbiddenChange } from './classify-answer.ts'
+import { createFullMerchant } from './create-full-merchant.ts'
 import { type HostileRequest, makeRequest } from './make-request.ts'
+import { createOutcomeRecorder, type HostileOutcome, type OutcomeRecorder } from './outcome-recorder.ts'
 import { predict } from './predict.ts'
+import { readNamesOfKind, readResourceNames, refreshResourceNames } from './resource-names.ts'
 import { makeSecrets } from './secrets.ts'
-import { openSender, type Send, type Sender } from './send.ts'
-import { setStage } from './stage.ts'
-import { type Outcome, openTally, type Tally } from './tally.ts'
-import { readNames, readThings, refreshThings } from './things.ts'
-import { type Changed, watchChanges } from './watch-changes.ts'
+import { type HostileSender, openHostileSender, type SendHostile } from './send.ts'
+import { type RowChange, watchChanges } from './watch-changes.ts'
 
-export interface RunOptions {
+export interface HostileRunOptions {
 	seed: number
 	/** The number of the first request. */
 	from: number
@@ -19,129 +19,151 @@ export interface RunOptions {
 }
 
 /** After so many requests there is another merchant, because hostile ones use up and spoil what they find. */
-const LEG = 1_000
+const REQUESTS_PER_MERCHANT = 1_000
 /** Of so many requests the first ones come at once, through the socket, and meet each other in the lanes. */
-const CROWD_EVERY = 200
-const CROWD = 40
-const FRESH_EVERY = 5
+const BURST_EVERY = 200
+const BURST_SIZE = 40
+const REFRESH_EVERY = 5
 
-type Changes = () => Promise<Changed[]>
+type ReadChanges = () => Promise<RowChange[]>
 
 /** Sends hostile requests one by one, so that each answers for what it changed; every so often many at once. */
-export const runHostile = async (world: World, options: RunOptions): Promise<Outcome> => {
-	const tally = openTally(options.seed)
+export const runHostile = async (world: World, options: HostileRunOptions): Promise<HostileOutcome> => {
+	const recorder = createOutcomeRecorder(options.seed)
 	const changes = await watchChanges(world.db)
 	const end = options.from + options.requests
-	for (let from = options.from; from < end && !tally.isEnough(); ) {
-		const until = Math.min(end, from - (from % LEG) + LEG)
-		await runLeg(world, { ...options, from, requests: until - from }, tally, changes)
+	for (let from = options.from; from < end && !recorder.isEnough(); ) {
+		const until = Math.min(end, from - (from % REQUESTS_PER_MERCHANT) + REQUESTS_PER_MERCHANT)
+		await runWithMerchant(world, { ...options, from, requests: until - from }, recorder, changes)
 		from = until
 	}
-	return tally.outcome
+	return recorder.outcome
 }
 
-const runLeg = async (
+const runWithMerchant = async (
 	world: World,
-	{ seed, from, requests, only }: RunOptions,
-	tally: Tally,
-	changes: Changes,
+	{ seed, from, requests, only }: HostileRunOptions,
+	recorder: OutcomeRecorder,
+	changes: ReadChanges,
 ): Promise<void> => {
-	const merchant = await setStage(world)
-	const things = await readThings(world, merchant)
-	const sender = await openSender(world, merchant)
-	const crew = { sender, changes, tally }
+	const merchant = await createFullMerchant(world)
+	const resources = await readResourceNames(world, merchant)
+	const sender = await openHostileSender(world, merchant)
+	const context = { sender, changes, recorder }
 	const refused: HostileRequest[] = []
 	const end = from + requests
 	const user = { merchantId: merchant.id, id: sender.own.user }
 	const refresh = async (isConfirmed: boolean): Promise<void> => {
-		await refreshThings(world, merchant, things, sender.own)
-		Object.assign(things, await makeSecrets(world, user, isConfirmed))
+		await refreshResourceNames(world, merchant, resources, sender.own)
+		Object.assign(resources, await makeSecrets(world, user, isConfirmed))
 		await changes()
 	}
-	for (let number = from; number < end && !tally.isEnough(); ) {
-		if (number === from || number % CROWD_EVERY === 0) await refresh(number % (2 * CROWD_EVERY) > 0)
+	for (let number = from; number < end && !recorder.isEnough(); ) {
+		if (number === from || number % BURST_EVERY === 0) await refresh(number % (2 * BURST_EVERY) > 0)
 		// a change of the program must name the version that it is based on
-		if (number % FRESH_EVERY === 0) things.version = (await readNames(world, merchant, 'version')).slice(0, 1)
-		const size = number % CROWD_EVERY === 0 ? Math.min(CROWD, end - number) : 1
-		const made = Array.from({ length: size }, (_, index) => makeRequest(seed, number + index, things, only))
+		if (number % REFRESH_EVERY === 0)
+			resources.version = (await readNamesOfKind(world, merchant, 'version')).slice(0, 1)
+		const size = number % BURST_EVERY === 0 ? Math.min(BURST_SIZE, end - number) : 1
+		const made = Array.from({ length: size }, (_, index) =>
+			makeRequest(seed, number + index, resources, only),
+		)
 		number += size
-		if (size > 1) await sendCrowd(crew, made)
+		if (size > 1) await sendBurst(context, made)
 		else if (['refused', 'ambiguous'].includes(predict(made[0]!))) refused.push(made[0]!)
-		else await sendAlone(crew, made[0]!)
-		if (refused.length === CROWD || number >= end) await sendRefused(crew, refused.splice(0))
+		else await sendAlone(context, made[0]!)
+		if (refused.length === BURST_SIZE || number >= end) await sendRefused(context, refused.splice(0))
 	}
 	await sender.close()
 }
 
-interface Crew {
-	sender: Sender
-	changes: Changes
-	tally: Tally
+interface RunContext {
+	sender: HostileSender
+	changes: ReadChanges
+	recorder: OutcomeRecorder
 }
 
-const sendAlone = async ({ sender, changes, tally }: Crew, request: HostileRequest): Promise<void> => {
+const sendAlone = async (
+	{ sender, changes, recorder }: RunContext,
+	request: HostileRequest,
+): Promise<void> => {
 	if (await sender.prepare()) await changes()
 	// what has no address of the contract goes as it is written, without a client that puts it right
 	const send = request.isElsewhere ? sender.throughSocket : sender.inject
 	const began = performance.now()
-	const found = await attempt(request, send)
+	const found = await sendAndClassify(request, send)
 	const ms = performance.now() - began
 	const changed = await changes()
-	tally.note(request, found instanceof Error ? found : (whyNotChanged(request, found, changed) ?? found), ms)
+	recorder.record(
+		request,
+		found instanceof Error ? found : (findForbiddenChange(request, found, changed) ?? found),
+		ms,
+	)
 }
 
 /** What the contract forbids changes nothing, so that many can answer for it together. */
-const sendRefused = async ({ sender, changes, tally }: Crew, requests: HostileRequest[]): Promise<void> => {
+const sendRefused = async (
+	{ sender, changes, recorder }: RunContext,
+	requests: HostileRequest[],
+): Promise<void> => {
 	if (await sender.prepare()) await changes()
 	const began = performance.now()
-	const found = await Promise.all(requests.map((request) => attempt(request, sender.inject)))
+	const found = await Promise.all(requests.map((request) => sendAndClassify(request, sender.inject)))
 	const ms = (performance.now() - began) / requests.length
 	const changed = await changes()
 	for (const [index, request] of requests.entries())
-		tally.note(request, (changed.length > 0 && changedByOne(requests, changed)) || found[index]!, ms)
+		recorder.record(request, (changed.length > 0 && changedByOne(requests, changed)) || found[index]!, ms)
 }
 
-const changedByOne = ({ length }: HostileRequest[], changed: Changed[]): Error =>
+const changedByOne = ({ length }: HostileRequest[], changed: RowChange[]): Error =>
 	new Error(`one of ${length} that were refused changed ${JSON.stringify(changed)}`)
 
-const sendCrowd = async (crew: Crew, requests: HostileRequest[]): Promise<void> => {
-	const found = await sendAtOnce(crew, requests)
-	for (const [index, request] of requests.entries()) crew.tally.note(request, found.classes[index]!, 0)
-	await settle(crew, requests, found)
+const sendBurst = async (context: RunContext, requests: HostileRequest[]): Promise<void> => {
+	const found = await sendAtOnce(context, requests)
+	for (const [index, request] of requests.entries())
+		context.recorder.record(request, found.classes[index]!, 0)
+	await resendUnsettled(context, requests, found)
 }
 
-interface Found {
-	classes: (Class | Error)[]
-	changed: Changed[]
+interface BurstResult {
+	classes: (AnswerClass | Error)[]
+	changed: RowChange[]
 }
 
-const sendAtOnce = async ({ sender, changes }: Crew, requests: HostileRequest[]): Promise<Found> => {
+const sendAtOnce = async (
+	{ sender, changes }: RunContext,
+	requests: HostileRequest[],
+): Promise<BurstResult> => {
 	if (await sender.prepare()) await changes()
-	const classes = await Promise.all(requests.map((request) => attempt(request, sender.throughSocket)))
+	const classes = await Promise.all(requests.map((request) => sendAndClassify(request, sender.throughSocket)))
 	return { classes, changed: await changes() }
 }
 
 /** As long as somebody of a crowd is done, the others are sent again: whoever is left has changed nothing. */
-const settle = async (crew: Crew, requests: HostileRequest[], { classes, changed }: Found): Promise<void> => {
+const resendUnsettled = async (
+	context: RunContext,
+	requests: HostileRequest[],
+	{ classes, changed }: BurstResult,
+): Promise<void> => {
 	const left = requests.filter(
 		(_, index) => classes[index] !== 'success' && !(classes[index] instanceof Error),
 	)
 	if (!classes.includes('success')) {
-		if (changed.length > 0) crew.tally.blame(left[0] ?? requests[0]!, changedByOne(requests, changed))
+		if (changed.length > 0)
+			context.recorder.recordError(left[0] ?? requests[0]!, changedByOne(requests, changed))
 		return
 	}
 	if (left.length === 0) return
-	const again = await sendAtOnce(crew, left)
+	const again = await sendAtOnce(context, left)
 	for (const [index, request] of left.entries()) {
 		const found = again.classes[index]
-		if (found instanceof Error) crew.tally.blame(request, found)
+		if (found instanceof Error) context.recorder.recordError(request, found)
 	}
-	await settle(crew, left, again)
+	await resendUnsettled(context, left, again)
 }
 
-const attempt = async (request: HostileRequest, send: Send): Promise<Class | Error> => {
+const sendAndClassify = async (request: HostileRequest, send: SendHostile): Promise<AnswerClass | Error> => {
 	try {
-		return judge(request, predict(request), await send(request))
+		return classifyAnswer(request, predict(request), await send(request))
 	} catch (error) {
 		return error as Error
 	}

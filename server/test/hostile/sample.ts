@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
-import type { Chance } from '../../src/demo/chance.ts'
+import type { RandomSource } from '../../src/demo/random-source.ts'
 import { CONDITIONS } from '../../src/program/rules/conditions.ts'
 import { EFFECTS } from '../../src/program/rules/effects.ts'
-import { rule } from '../support/rules.ts'
+import { buildRule } from '../support/rules.ts'
 import { ENDPOINT } from '../support/webhooks.ts'
-import { kindOfMember, type Things } from './things.ts'
+import { kindOfMember, type ResourceNames } from './resource-names.ts'
 
 export type Schema = TSchema & {
 	type?: string | string[]
@@ -20,7 +20,7 @@ export type Schema = TSchema & {
 	maximum?: number
 }
 
-interface Place {
+interface MemberPath {
 	name: string
 	/** The title of the shape it is a member of. */
 	shape?: string | undefined
@@ -29,54 +29,60 @@ interface Place {
 /** A value as the schema asks for, which names real things where it can. */
 export const sample = (
 	schema: Schema,
-	chance: Chance,
-	things: Things,
-	place: Place = { name: '' },
+	random: RandomSource,
+	resources: ResourceNames,
+	member: MemberPath = { name: '' },
 ): unknown => {
 	const types = [schema.type].flat()
-	if (place.name === 'Rules' && types[0] === 'object') return sampleRule(chance, things)
-	if (types.includes('null') && chance.happens(0.2)) return null
-	if (schema.enum) return chance.pick(schema.enum)
-	const known = things[kindOfMember(place.name, place.shape) ?? 'import']
-	const isNamed = kindOfMember(place.name, place.shape) && known.length > 0 && !schema.properties
-	if (isNamed && types[0] !== 'array' && chance.happens(0.8)) return chance.pick(known)
+	if (member.name === 'Rules' && types[0] === 'object') return sampleRule(random, resources)
+	if (types.includes('null') && random.happens(0.2)) return null
+	if (schema.enum) return random.pick(schema.enum)
+	const known = resources[kindOfMember(member.name, member.shape) ?? 'import']
+	const isNamed = kindOfMember(member.name, member.shape) && known.length > 0 && !schema.properties
+	if (isNamed && types[0] !== 'array' && random.happens(0.8)) return random.pick(known)
 	switch (types[0]) {
 		case 'object':
-			return sampleObject(schema, chance, things)
+			return sampleObject(schema, random, resources)
 		case 'array':
-			return Array.from({ length: chance.between(0, 3) }, () => sample(schema.items!, chance, things, place))
+			return Array.from({ length: random.between(0, 3) }, () =>
+				sample(schema.items!, random, resources, member),
+			)
 		case 'boolean':
-			return chance.happens(0.5)
+			return random.happens(0.5)
 		case 'integer':
-			return chance.between(Math.max(schema.minimum ?? 0, 0), Math.min(schema.maximum ?? 20, 20))
+			return random.between(Math.max(schema.minimum ?? 0, 0), Math.min(schema.maximum ?? 20, 20))
 		case 'number':
-			return chance.between(Math.max(schema.minimum ?? 0, 0), 5_000) / chance.pick([1, 1, 10, 100])
+			return random.between(Math.max(schema.minimum ?? 0, 0), 5_000) / random.pick([1, 1, 10, 100])
 		default:
-			return sampleText(schema, chance, place)
+			return sampleText(schema, random, member)
 	}
 }
 
-const sampleObject = (schema: Schema, chance: Chance, things: Things): Record<string, unknown> => {
-	const keep = chance.pick([0.1, 0.5, 0.9])
+const sampleObject = (
+	schema: Schema,
+	random: RandomSource,
+	resources: ResourceNames,
+): Record<string, unknown> => {
+	const keep = random.pick([0.1, 0.5, 0.9])
 	return Object.fromEntries(
 		Object.entries(schema.properties ?? {})
-			.filter(([name]) => schema.required?.includes(name) || chance.happens(keep))
-			.map(([name, member]) => [name, sample(member, chance, things, { name, shape: schema.title })]),
+			.filter(([name]) => schema.required?.includes(name) || random.happens(keep))
+			.map(([name, member]) => [name, sample(member, random, resources, { name, shape: schema.title })]),
 	)
 }
 
 /** Its shape is not in the contract: it is what the rules declare. */
-const sampleRule = (chance: Chance, things: Things) => {
+const sampleRule = (random: RandomSource, resources: ResourceNames) => {
 	const entry = ({ code, args }: { code: string; args: TSchema }) => ({
 		code,
-		args: sample(args as Schema, chance, things) as Record<string, unknown>,
+		args: sample(args as Schema, random, resources) as Record<string, unknown>,
 	})
-	return rule({
-		id: `rule-${chance.between(1, 5)}`,
-		priority: chance.between(0, 3),
-		stacking: chance.pick(['stack', 'stack', 'first']),
-		conditions: Array.from({ length: chance.between(0, 2) }, () => entry(chance.pick(CONDITIONS))),
-		effect: entry(chance.pick(EFFECTS)),
+	return buildRule({
+		id: `rule-${random.between(1, 5)}`,
+		priority: random.between(0, 3),
+		stacking: random.pick(['stack', 'stack', 'first']),
+		conditions: Array.from({ length: random.between(0, 2) }, () => entry(random.pick(CONDITIONS))),
+		effect: entry(random.pick(EFFECTS)),
 	})
 }
 
@@ -86,14 +92,14 @@ const TEXTS = ['Ana Souza', 'São João & filhos', '10 off', 'a', 'x y z', 'Ωμ
 
 const sampleText = (
 	{ format, pattern, maxLength = 200 }: Schema,
-	chance: Chance,
-	{ name }: Place,
+	random: RandomSource,
+	{ name }: MemberPath,
 ): string => {
-	if (format === 'moment') return chance.pick(MOMENTS)
-	if (pattern?.startsWith('^\\d{4}')) return chance.pick(DAYS)
-	if (pattern?.startsWith('^\\d{1,12}')) return chance.pick(['0', '2', '1.5'])
-	if (pattern?.startsWith('^([01]')) return chance.pick(['00:00', '17:30'])
+	if (format === 'moment') return random.pick(MOMENTS)
+	if (pattern?.startsWith('^\\d{4}')) return random.pick(DAYS)
+	if (pattern?.startsWith('^\\d{1,12}')) return random.pick(['0', '2', '1.5'])
+	if (pattern?.startsWith('^([01]')) return random.pick(['00:00', '17:30'])
 	if (/url$/i.test(name)) return ENDPOINT
-	if (/e-?mail|recipient/i.test(name)) return `somebody-${chance.between(1, 50)}@example.com`
-	return chance.pick(TEXTS).slice(0, maxLength)
+	if (/e-?mail|recipient/i.test(name)) return `somebody-${random.between(1, 50)}@example.com`
+	return random.pick(TEXTS).slice(0, maxLength)
 }

@@ -8,9 +8,9 @@ import { hashToken } from '../../src/users/token.ts'
 import { codeAt, stepAt } from '../../src/users/totp.ts'
 import type { UserKey } from '../../src/users/user.ts'
 import { PASSWORD } from '../support/admin.ts'
-import { fresh } from '../support/builders.ts'
+import { uniqueText } from '../support/builders.ts'
 import type { World } from '../support/world.ts'
-import type { Secrets } from './things.ts'
+import type { Secrets } from './resource-names.ts'
 
 /** The right words for the operations that take a secret; most work once. A second factor is confirmed, or yet to be. */
 export const makeSecrets = ({ db, clock }: World, user: UserKey, isConfirmed: boolean): Promise<Secrets> =>
@@ -20,7 +20,7 @@ export const makeSecrets = ({ db, clock }: World, user: UserKey, isConfirmed: bo
 		const [deviceLink] = await createLinks(tx, user.merchantId, [user.id], now)
 		await tx.rows(sql`
 			update sign_in_links set purpose = 'device' where token_hash = ${hashToken(deviceLink!)}`)
-		const guest = { email: `${fresh('guest')}@example.com`, role: 'viewer', invitedBy: 'test' } as const
+		const guest = { email: `${uniqueText('guest')}@example.com`, role: 'viewer', invitedBy: 'test' } as const
 		const [invited] = await inviteUsers(tx, user.merchantId, [guest], now)
 		if (!invited || isRefusal(invited)) throw new Error('nobody was invited')
 		await enrolSecondFactor(tx, user)

@@ -5,23 +5,23 @@ import type { Merchant } from '../../src/merchants/merchant.ts'
 import { startSession } from '../../src/users/start-session.ts'
 import { addUser } from '../support/admin.ts'
 import type { World } from '../support/world.ts'
-import type { Answer } from './judge.ts'
+import type { HttpAnswer } from './classify-answer.ts'
 import { type HostileRequest, isPrivate } from './make-request.ts'
 
-export type Send = (request: HostileRequest) => Promise<Answer>
+export type SendHostile = (request: HostileRequest) => Promise<HttpAnswer>
 
-export interface Sender {
+export interface HostileSender {
 	/** What it sends with, which no request may take away. */
 	own: { key: string; user: number }
 	/** A new session where the last one was ended; says whether it made one. */
 	prepare(): Promise<boolean>
-	inject: Send
-	throughSocket: Send
+	inject: SendHostile
+	throughSocket: SendHostile
 	close(): Promise<void>
 }
 
 /** With good credentials of its own, that no request can name. */
-export const openSender = async (world: World, merchant: Merchant): Promise<Sender> => {
+export const openHostileSender = async (world: World, merchant: Merchant): Promise<HostileSender> => {
 	const { app, db, clock } = world
 	const [pair] = await db.transaction((tx) => createKeys(tx, merchant.id, [{ name: 'hostile' }], clock.now()))
 	const authorization = `Basic ${Buffer.from(`${pair!.token}:${pair!.key}`).toString('base64')}`
@@ -58,7 +58,7 @@ export const openSender = async (world: World, merchant: Merchant): Promise<Send
 		async throughSocket(request) {
 			const { method, url: path, body = '' } = request
 			const length = { 'content-length': String(Buffer.byteLength(body)) }
-			const answer = await new Promise<Answer>((resolve, reject) => {
+			const answer = await new Promise<HttpAnswer>((resolve, reject) => {
 				const headers = { ...headersOf(request), ...length }
 				const sending = httpRequest({ port, agent, method, path, headers }, (incoming) => {
 					const parts: Buffer[] = []

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openChance } from '../../src/demo/chance.ts'
+import { createRandomSource } from '../../src/demo/random-source.ts'
 import { signInAs } from '../support/admin.ts'
-import { cancellation } from '../support/builders.ts'
+import { buildCancellation } from '../support/builders.ts'
 import { useWorld } from '../support/world.ts'
-import { setStage } from './stage.ts'
-import { readThings } from './things.ts'
+import { createFullMerchant } from './create-full-merchant.ts'
+import { readResourceNames } from './resource-names.ts'
 
 const world = useWorld({ FIEL_REQUESTS_PER_SECOND: '1000000' })
 const TIMES = 600
@@ -13,7 +13,7 @@ const TIMES = 600
 const MOST = 4.5
 
 test('how long an answer takes does not tell whether another merchant has it', async (t) => {
-	const theirs = await readThings(world, await setStage(world))
+	const theirs = await readResourceNames(world, await createFullMerchant(world))
 	const { merchant, token, key } = await world.merchant()
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 	const { cookie } = await signInAs(world, merchant)
@@ -25,7 +25,7 @@ test('how long an answer takes does not tell whether another merchant has it', a
 	}
 	const asks: Record<string, (name: string | number) => Promise<number>> = {
 		customer: (name) => ask('GET', `/v1/pvt/Customer/${encodeURIComponent(name)}`),
-		order: (name) => ask('POST', `/v1/pvt/Order/${encodeURIComponent(name)}/cancel`, cancellation()),
+		order: (name) => ask('POST', `/v1/pvt/Order/${encodeURIComponent(name)}/cancel`, buildCancellation()),
 		coupon: (name) => ask('POST', `/v1/pvt/Coupons/${encodeURIComponent(name)}/inactive`),
 		reward: (name) => ask('GET', `/v1/pvt/RewardConfigurations/${name}`),
 		redemption: (name) =>
@@ -55,10 +55,10 @@ type Times = Record<'theirs' | 'nowhere', number[]>
 
 /** In an order that nothing else follows, after a while to warm up. */
 const interleave = async (theirs: () => Promise<number>, nowhere: () => Promise<number>): Promise<Times> => {
-	const chance = openChance(TIMES)
+	const random = createRandomSource(TIMES)
 	const times: Times = { theirs: [], nowhere: [] }
 	for (let time = -100; time < TIMES; time++) {
-		const isTheirs = chance.happens(0.5)
+		const isTheirs = random.happens(0.5)
 		const took = await (isTheirs ? theirs() : nowhere())
 		if (time >= 0) times[isTheirs ? 'theirs' : 'nowhere'].push(took)
 	}

@@ -1,18 +1,18 @@
-import type { Chance } from '../../src/demo/chance.ts'
-import { Literal, Members } from './json-text.ts'
+import type { RandomSource } from '../../src/demo/random-source.ts'
+import { JsonLiteral, JsonMembers } from './json-text.ts'
 import type { Schema } from './sample.ts'
 
 const DEEP = 5_000
-const nested = (open: string, close: string): Literal =>
-	new Literal(open.repeat(DEEP) + (open === '[' ? '' : '0') + close.repeat(DEEP))
+const nested = (open: string, close: string): JsonLiteral =>
+	new JsonLiteral(open.repeat(DEEP) + (open === '[' ? '' : '0') + close.repeat(DEEP))
 
 const WRONG_TYPES: unknown[] = [
 	...[null, true, false, 0, -1, '', 'x', [], {}, [[]], [null], [{}], { $ne: null }, ['a', 1]],
 	nested('[', ']'),
 	nested('{"a":', '}'),
 	nested('{"ParentCategory":', '}'),
-	new Members([['__proto__', { polluted: true }]]),
-	new Members([['constructor', { prototype: { polluted: true } }]]),
+	new JsonMembers([['__proto__', { polluted: true }]]),
+	new JsonMembers([['constructor', { prototype: { polluted: true } }]]),
 	{ toString: 1, valueOf: null, hasOwnProperty: 'x' },
 	{ length: 1e9 },
 	{ toJSON: 'x', catch: 'x' },
@@ -23,9 +23,9 @@ const NUMBERS: unknown[] = [
 	...[999_999_999_999.99, 999_999_999_999.995, 999_999_999_999.9999, -999_999_999_999.99, 1e308],
 	...[2 ** 31 - 1, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 2 ** 63, -(2 ** 63)],
 	...['-0', '-0.0', '1E+2', '1e400', '-1e400', '1e-400', `${'9'.repeat(400)}`, `0.${'9'.repeat(1_000)}`].map(
-		(text) => new Literal(text),
+		(text) => new JsonLiteral(text),
 	),
-	...['NaN', 'Infinity', '0x10', '1_000', '01', '+1', '.5', '1.', '١٢٣'].map((text) => new Literal(text)),
+	...['NaN', 'Infinity', '0x10', '1_000', '01', '+1', '.5', '1.', '١٢٣'].map((text) => new JsonLiteral(text)),
 ]
 
 const TEXTS: unknown[] = [
@@ -92,7 +92,7 @@ const TEXTS: unknown[] = [
 		'-'.repeat(64),
 		`${'9'.repeat(30)}Z`,
 	],
-	...['"\\u0000"', '"\\ud800"', '"\\uD83D\\uDE00"', '"\\u002f"'].map((text) => new Literal(text)),
+	...['"\\u0000"', '"\\ud800"', '"\\uD83D\\uDE00"', '"\\u002f"'].map((text) => new JsonLiteral(text)),
 ]
 
 const MOMENTS: unknown[] = [
@@ -158,7 +158,7 @@ const wide = (length: number): string =>
 	Array.from({ length }, (_, index) => String.fromCodePoint(0x20000 + ((index * 7_919) % 40_000))).join('')
 
 /** A value that a member was not made for, one of its own kind more often. */
-export const hostileValue = (schema: Schema | undefined, chance: Chance): unknown => {
+export const hostileValue = (schema: Schema | undefined, random: RandomSource): unknown => {
 	const types = [schema?.type].flat()
 	const lists: unknown[][] = [WRONG_TYPES, TEXTS, NUMBERS]
 	if (types.includes('number') || types.includes('integer')) lists.push(NUMBERS, NUMBERS)
@@ -166,8 +166,8 @@ export const hostileValue = (schema: Schema | undefined, chance: Chance): unknow
 	if (schema?.format === 'moment' || schema?.pattern?.startsWith('^\\d{4}')) lists.push(MOMENTS, MOMENTS)
 	const edges = schema ? edgesOf(schema) : []
 	if (edges.length > 0) lists.push(edges)
-	const value = chance.pick(chance.pick(lists))
+	const value = random.pick(random.pick(lists))
 	if (typeof value === 'function') return value()
 	// a copy, because the next mutation may reach into it
-	return value instanceof Literal || value instanceof Members ? value : structuredClone(value)
+	return value instanceof JsonLiteral || value instanceof JsonMembers ? value : structuredClone(value)
 }

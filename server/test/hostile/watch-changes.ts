@@ -3,20 +3,20 @@ import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../../src/db/database.ts'
 
 /** One row that is not what it was. */
-export interface Changed {
+export interface RowChange {
 	table: string
 	was: object | null
 	is: object | null
 }
 
 /** A change is one of content: that something was used may be noted. */
-const NOTES = ['last_used_at', 'seen_at']
+const USAGE_COLUMNS = ['last_used_at', 'seen_at']
 
 /**
  * Lets every table of a database say what is changed in it, so that each request can be asked what it did. What a
  * transaction says is undone with it.
  */
-export const watchChanges = async (db: Database): Promise<() => Promise<Changed[]>> => {
+export const watchChanges = async (db: Database): Promise<() => Promise<RowChange[]>> => {
 	await db.rows(
 		raw(
 			'create table if not exists said (number bigint generated always as identity primary key, "table" text, was jsonb, "is" jsonb)',
@@ -24,7 +24,7 @@ export const watchChanges = async (db: Database): Promise<() => Promise<Changed[
 	)
 	await db.rows(
 		raw(`create or replace function say() returns trigger language plpgsql as $$
-			declare notes text[] := '{${NOTES.join()}}';
+			declare notes text[] := '{${USAGE_COLUMNS.join()}}';
 			begin
 				if (to_jsonb(old) - notes) is distinct from (to_jsonb(new) - notes) then
 					insert into said ("table", was, "is") values (tg_table_name, to_jsonb(old), to_jsonb(new));
@@ -42,19 +42,19 @@ export const watchChanges = async (db: Database): Promise<() => Promise<Changed[
 			),
 		)
 	const [last] = await db.rows<{ number: number }>(sql`select coalesce(max(number), 0) as number from said`)
-	let heard = last!.number
+	let lastNumber = last!.number
 	return async () => {
-		const said = await db.rows<Changed & { number: number }>(
-			sql`select number, "table", was, "is" from said where number > ${heard} order by number`,
+		const changes = await db.rows<RowChange & { number: number }>(
+			sql`select number, "table", was, "is" from said where number > ${lastNumber} order by number`,
 		)
-		heard = said.at(-1)?.number ?? heard
-		return said.filter((change) => !isUndone(change, said) && !countsNothing(change))
+		lastNumber = changes.at(-1)?.number ?? lastNumber
+		return changes.filter((change) => !isUndone(change, changes) && !countsNothing(change))
 	}
 }
 
 /** Made and taken away in the same transaction, or the taking away of it. */
-const isUndone = ({ table, was, is }: Changed, said: Changed[]): boolean =>
-	said.some(
+const isUndone = ({ table, was, is }: RowChange, changes: RowChange[]): boolean =>
+	changes.some(
 		(other) =>
 			other.table === table &&
 			((was === null && other.is === null && isDeepStrictEqual(other.was, is)) ||
@@ -62,5 +62,5 @@ const isUndone = ({ table, was, is }: Changed, said: Changed[]): boolean =>
 	)
 
 /** A counter is held by its row, which says no more than no row at all. */
-const countsNothing = ({ table, was, is }: Changed): boolean =>
+const countsNothing = ({ table, was, is }: RowChange): boolean =>
 	table === 'objective_counts' && was === null && (is as { completions: number }).completions === 0

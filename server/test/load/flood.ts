@@ -3,12 +3,12 @@
  * change, because it shares the machine with what it loads.
  */
 import { connect, type Socket } from 'node:net'
-import type { Flood, Flooded } from './open-flood.ts'
+import type { FloodOptions, FloodResult } from './start-flood.ts'
 
 const WIDTH = 8
 const SLOT = '0'.repeat(WIDTH)
 
-const requestOf = ({ authorization, products = 0 }: Flood): Buffer => {
+const requestOf = ({ authorization, products = 0 }: FloodOptions): Buffer => {
 	const body = JSON.stringify({
 		OriginalId: `load-${SLOT}`,
 		OrderPlacementDate: '2026-06-10T10:00:00Z',
@@ -39,7 +39,7 @@ const writeDigits = (bytes: Buffer, offset: number, value: number): void => {
 }
 
 /** A connection is open when the server has taken it, which is later than when it can be written to. */
-const GREETING = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
+const HEALTH_REQUEST = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
 const LAST_ANSWERS_MS = 30_000
 const END_OF_HEAD = '\r\n\r\n'
 
@@ -57,58 +57,60 @@ const statusOf = (
 	return { status, hasRetryAfter: /\r\nretry-after: \d/i.test(head), isRefusal }
 }
 
-interface Line {
+interface FloodConnection {
 	socket: Socket
 	order: number
 	since: number
 	received: Buffer | undefined
 }
 
-const run = async (flood: Flood): Promise<Flooded> => {
+const runFlood = async (flood: FloodOptions): Promise<FloodResult> => {
 	const bytes = requestOf(flood)
 	const [orderAt, customerAt] = [bytes.indexOf(`load-${SLOT}`) + 5, bytes.indexOf(`c-${SLOT}`) + 2]
 	const accepted: number[] = []
 	const times: { accepted: number[]; refused: number[] } = { accepted: [], refused: [] }
 	const others: Record<string, number> = {}
-	const note = (what: string): void => {
+	const countOther = (what: string): void => {
 		others[what] = (others[what] ?? 0) + 1
 	}
-	const free: Line[] = []
-	const settle = (line: Line, chunk: Buffer): void => {
-		line.received = line.received ? Buffer.concat([line.received, chunk]) : chunk
-		const answer = statusOf(line.received)
+	const free: FloodConnection[] = []
+	const handleResponse = (connection: FloodConnection, chunk: Buffer): void => {
+		connection.received = connection.received ? Buffer.concat([connection.received, chunk]) : chunk
+		const answer = statusOf(connection.received)
 		if (!answer) return
-		line.received = undefined
-		const took = performance.now() - line.since
+		connection.received = undefined
+		const took = performance.now() - connection.since
 		if (answer.status === 200 && !answer.isRefusal) {
-			accepted.push(line.order)
+			accepted.push(connection.order)
 			times.accepted.push(took)
 		} else if ((answer.status === 503 || answer.status === 429) && answer.hasRetryAfter)
 			times.refused.push(took)
-		else note(`status ${answer.status}`)
-		line.order = -1
-		free.push(line)
+		else countOther(`status ${answer.status}`)
+		connection.order = -1
+		free.push(connection)
 		if (flood.rate === null) sendDue()
 	}
 	const open = async (): Promise<void> => {
 		const socket = connect({ port: flood.port, host: '127.0.0.1' }).setNoDelay(true)
-		const line: Line = { socket, order: -1, since: 0, received: undefined }
-		await new Promise((resolve, reject) => socket.once('data', resolve).once('error', reject).write(GREETING))
-		socket.on('data', (chunk: Buffer) => settle(line, chunk))
+		const connection: FloodConnection = { socket, order: -1, since: 0, received: undefined }
+		await new Promise((resolve, reject) =>
+			socket.once('data', resolve).once('error', reject).write(HEALTH_REQUEST),
+		)
+		socket.on('data', (chunk: Buffer) => handleResponse(connection, chunk))
 		socket.on('error', () => {})
-		socket.on('close', () => line.order >= 0 && note('unanswered'))
-		free.push(line)
+		socket.on('close', () => connection.order >= 0 && countOther('unanswered'))
+		free.push(connection)
 	}
 	await Promise.all(Array.from({ length: flood.connections }, open))
-	const lines = [...free]
+	const connections = [...free]
 	const send = (order: number): void => {
-		const line = free.pop()!
-		line.order = order
-		line.since = performance.now()
+		const connection = free.pop()!
+		connection.order = order
+		connection.since = performance.now()
 		const own = Buffer.from(bytes)
 		writeDigits(own, orderAt, order)
 		writeDigits(own, customerAt, order % flood.customers)
-		line.socket.write(own)
+		connection.socket.write(own)
 	}
 	let sent = 0
 	const began = performance.now()
@@ -123,14 +125,14 @@ const run = async (flood: Flood): Promise<Flooded> => {
 		const tick = setInterval(() => {
 			sendDue()
 			const isOver = performance.now() >= until
-			const isAnswered = free.length === lines.length || performance.now() >= until + LAST_ANSWERS_MS
+			const isAnswered = free.length === connections.length || performance.now() >= until + LAST_ANSWERS_MS
 			if (!isOver || !isAnswered) return
 			clearInterval(tick)
 			resolve()
 		}, 1)
 	})
-	for (const { socket, order } of lines) {
-		if (order >= 0) note('unanswered')
+	for (const { socket, order } of connections) {
+		if (order >= 0) countOther('unanswered')
 		socket.removeAllListeners('close').destroy()
 	}
 	return { sent, accepted, others, ...figures(times) }
@@ -146,8 +148,8 @@ const figures = (times: { accepted: number[]; refused: number[] }) => {
 	}
 }
 
-process.on('message', (flood: Flood) => {
-	run(flood).then(
+process.on('message', (flood: FloodOptions) => {
+	runFlood(flood).then(
 		(result) => process.send!({ result }),
 		(error: Error) => process.send!({ error: error.message }),
 	)

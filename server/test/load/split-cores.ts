@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import type { World } from '../support/world.ts'
-import type { Shop } from './open-shop.ts'
+import type { LoadShop } from './start-load-shop.ts'
 
 const statusOf = (pid: number | 'self'): string => readFileSync(`/proc/${pid}/status`, 'utf8')
 
@@ -23,7 +23,7 @@ const CORES = coresOf('self')
  * Gives the server and its PostgreSQL one core and the rest of the machine to who sends, so that more can be sent than
  * can be answered. Says what it did; without `taskset`, or with one core, nothing.
  */
-export const splitCores = async ({ db }: World, { pid }: Shop): Promise<string> => {
+export const splitCores = async ({ db }: World, { pid }: LoadShop): Promise<string> => {
 	const [first, ...others] = CORES
 	const canPin = others.length > 0 && spawnSync('taskset', ['--version']).status === 0
 	if (!canPin) return 'the server, PostgreSQL and the flood share all cores'

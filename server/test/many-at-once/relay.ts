@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
 /** A way to whichever database is the one that writes, as operators have it: an address that moves. */
-export const openRelay = async (t: TestContext, socketFile: string) => {
+export const startRelay = async (t: TestContext, socketFile: string) => {
 	let target = socketFile
 	const open = new Set<Socket>()
 	const server = createServer((client) => {

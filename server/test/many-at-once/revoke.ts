@@ -4,13 +4,16 @@ import { systemClock } from '../../src/clock.ts'
 import type { Database } from '../../src/db/database.ts'
 import { createKeys } from '../../src/merchants/create-keys.ts'
 import { findMerchant } from '../../src/merchants/find-merchant.ts'
-import type { House } from './open-house.ts'
+import type { Installation } from './start-installation.ts'
 
 const IN_TIME_MS = 1_000
 const PAUSE_MS = 20
 
 /** A key that is in use at every server is revoked by a command, and refused by all of them within a second. */
-export const assertRevokedInTime = async ({ addresses, tell }: House, db: Database): Promise<void> => {
+export const assertRevokedInTime = async (
+	{ addresses, runCommand }: Installation,
+	db: Database,
+): Promise<void> => {
 	const merchant = await findMerchant(db, 'at-once')
 	const [pair] = await db.transaction((tx) =>
 		createKeys(tx, merchant!.id, [{ name: 'lost' }], systemClock.now()),
@@ -30,7 +33,7 @@ export const assertRevokedInTime = async ({ addresses, tell }: House, db: Databa
 		}
 	}
 	const revoke = async (): Promise<void> => {
-		await tell(`keys revoke --merchant at-once --token ${token}`)
+		await runCommand(`keys revoke --merchant at-once --token ${token}`)
 		revokedAt = performance.now()
 	}
 	const [, ...uses] = await Promise.all([revoke(), ...addresses.map(useUntilRefused)])

@@ -4,17 +4,21 @@ import { after } from 'node:test'
 import type { Reply } from '../support/api.ts'
 import type { World } from '../support/world.ts'
 
-export interface Answered {
+export interface HttpResponse {
 	status: number
 	body: Reply
 }
-export type Send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<Answered>
+export type SendRequest = (
+	method: 'GET' | 'POST' | 'PUT',
+	path: string,
+	body?: unknown,
+) => Promise<HttpResponse>
 
 /** Speaks HTTP to a server that listens, over connections that are kept. */
-const openClient = (port: number) => {
+const createModelClient = (port: number) => {
 	const agent = new http.Agent({ keepAlive: true })
 	const sendWith =
-		(headers: () => Record<string, string>): Send =>
+		(headers: () => Record<string, string>): SendRequest =>
 		(method, path, body) =>
 			new Promise((resolve, reject) => {
 				const payload = body === undefined ? undefined : JSON.stringify(body)
@@ -36,24 +40,24 @@ const openClient = (port: number) => {
 			})
 	return {
 		/** As a backend of the merchant. */
-		backend: ({ token, key }: { token: string; key: string }): Send => {
+		backend: ({ token, key }: { token: string; key: string }): SendRequest => {
 			const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 			return sendWith(() => ({ authorization }))
 		},
 		/** As somebody at the panel. */
-		panel: (cookie: () => string): Send =>
+		panel: (cookie: () => string): SendRequest =>
 			sendWith(() => ({ cookie: cookie(), 'sec-fetch-site': 'same-origin' })),
 		close: () => agent.destroy(),
 	}
 }
-export type Client = ReturnType<typeof openClient>
+export type ModelClient = ReturnType<typeof createModelClient>
 
 /** The client of a test file, whose server begins to listen when somebody first asks for it. */
-export const useClient = (world: World): (() => Promise<Client>) => {
-	let opened: Promise<Client> | undefined
-	const open = async (): Promise<Client> => {
+export const useClient = (world: World): (() => Promise<ModelClient>) => {
+	let opened: Promise<ModelClient> | undefined
+	const open = async (): Promise<ModelClient> => {
 		await world.app.listen({ port: 0, host: '127.0.0.1' })
-		return openClient((world.app.server.address() as AddressInfo).port)
+		return createModelClient((world.app.server.address() as AddressInfo).port)
 	}
 	after(async () => (await opened)?.close())
 	return () => {

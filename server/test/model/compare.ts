@@ -1,30 +1,30 @@
 import type { World } from '../support/world.ts'
-import type { Client } from './client.ts'
-import { makeStory } from './make-story.ts'
-import type { Story } from './operations.ts'
-import { type Options, runStory } from './run.ts'
-import { shrink } from './shrink.ts'
-import { tell } from './tell.ts'
+import type { ModelClient } from './client.ts'
+import { describeDisagreement } from './describe-disagreement.ts'
+import { makeScenario } from './make-scenario.ts'
+import type { Scenario } from './operations.ts'
+import { runScenario, type ScenarioRunOptions } from './run.ts'
+import { shrinkScenario } from './shrink-scenario.ts'
 
-export interface Comparison extends Options {
+export interface ScenarioComparison extends ScenarioRunOptions {
 	seed: number
 	length: number
 	/** How long to look for a smaller story, in seconds. */
-	patience: number
+	shrinkSeconds: number
 }
 
 /** Makes a story up and tells it to both; answers the smallest one in which they disagree, in words, or null. */
-export const compareStory = async (
+export const compareScenario = async (
 	world: World,
-	client: Client,
-	{ seed, length, patience, ...options }: Comparison,
+	client: ModelClient,
+	{ seed, length, shrinkSeconds, ...options }: ScenarioComparison,
 ): Promise<string | null> => {
-	const story = makeStory(seed, length)
-	const found = await runStory(world, client, story, options)
+	const scenario = makeScenario(seed, length)
+	const found = await runScenario(world, client, scenario, options)
 	if (!found) return null
 	const verifyEvery = found.what === 'fiel verify' ? 1 : 0
-	const again = (it: Story, isQuick: boolean) => runStory(world, client, it, { verifyEvery, isQuick })
-	const until = Date.now() + patience * 1000
-	const smallest = await shrink(story, found, again, until)
-	return `seed ${seed}, ${length} operations: ${tell(smallest.story, smallest.disagreement)}`
+	const again = (it: Scenario, isQuick: boolean) => runScenario(world, client, it, { verifyEvery, isQuick })
+	const until = Date.now() + shrinkSeconds * 1000
+	const smallest = await shrinkScenario(scenario, found, again, until)
+	return `seed ${seed}, ${length} operations: ${describeDisagreement(smallest.story, smallest.disagreement)}`
 }

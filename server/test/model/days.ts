@@ -1,18 +1,20 @@
 /** Days of a merchant in São Paulo, which is three hours behind UTC all year round since 2019. */
-export const HOUR = 3_600_000
-export const DAY = 24 * HOUR
-const BEHIND = 3 * HOUR
+export const HOUR_MS = 3_600_000
+export const DAY_LENGTH_MS = 24 * HOUR_MS
+const UTC_OFFSET_MS = 3 * HOUR_MS
 
 /** The number of the local day that holds a moment. */
-export const dayOf = (moment: number): number => Math.floor((moment - BEHIND) / DAY)
+export const localDayOf = (moment: number): number => Math.floor((moment - UTC_OFFSET_MS) / DAY_LENGTH_MS)
 /** The last second of a local day, as replies show it. */
-export const endOf = (day: number): number => (day + 1) * DAY + BEHIND - 1000
-const dateOf = (day: number): Date => new Date(day * DAY)
+export const endOfLocalDay = (day: number): number => (day + 1) * DAY_LENGTH_MS + UTC_OFFSET_MS - 1000
+const dateOf = (day: number): Date => new Date(day * DAY_LENGTH_MS)
 
-export const lastDayOfYear = (day: number): number => Date.UTC(dateOf(day).getUTCFullYear(), 11, 31) / DAY
-export const firstDayOfYear = (day: number): number => Date.UTC(dateOf(day).getUTCFullYear(), 0, 1) / DAY
+export const lastDayOfYear = (day: number): number =>
+	Date.UTC(dateOf(day).getUTCFullYear(), 11, 31) / DAY_LENGTH_MS
+export const firstDayOfYear = (day: number): number =>
+	Date.UTC(dateOf(day).getUTCFullYear(), 0, 1) / DAY_LENGTH_MS
 export const lastDayOfQuarter = (day: number): number => {
 	const date = dateOf(day)
 	const quarter = Math.floor(date.getUTCMonth() / 3)
-	return Date.UTC(date.getUTCFullYear(), quarter * 3 + 3, 0) / DAY
+	return Date.UTC(date.getUTCFullYear(), quarter * 3 + 3, 0) / DAY_LENGTH_MS
 }

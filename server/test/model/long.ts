@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useWorld } from '../support/world.ts'
 import { useClient } from './client.ts'
-import { compareStory } from './compare.ts'
+import { compareScenario } from './compare.ts'
 
 const world = useWorld()
-const opened = useClient(world)
+const getClient = useClient(world)
 const number = (name: string, usual: number): number => Number(process.env[name] || usual)
 const SEED = number('SEED', Date.now() % 1_000_000_000)
 const OPERATIONS = number('OPERATIONS', 4000)
@@ -16,7 +16,7 @@ const DISAGREEMENTS = number('DISAGREEMENTS', 1)
 const SHRINK_SECONDS = number('SHRINK_SECONDS', 120)
 
 test(`the model and the server say the same after each of ${OPERATIONS} operations`, async () => {
-	const client = await opened()
+	const client = await getClient()
 	console.log(`SEED=${SEED} OPERATIONS=${OPERATIONS}`)
 	const found: string[] = []
 	let done = 0
@@ -25,12 +25,12 @@ test(`the model and the server say the same after each of ${OPERATIONS} operatio
 			seed: SEED + index,
 			length: Math.min(LENGTHS[index % LENGTHS.length]!, OPERATIONS - done),
 			verifyEvery: VERIFY_EVERY,
-			patience: SHRINK_SECONDS,
+			shrinkSeconds: SHRINK_SECONDS,
 			stepped: () => {
 				done += 1
 			},
 		}
-		const disagreement = await compareStory(world, client, options)
+		const disagreement = await compareScenario(world, client, options)
 		console.log(
 			`${done} of ${OPERATIONS} operations; seed ${options.seed}: ${disagreement ? 'disagrees' : 'agrees'}`,
 		)

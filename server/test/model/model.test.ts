@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useWorld } from '../support/world.ts'
 import { useClient } from './client.ts'
-import { compareStory } from './compare.ts'
+import { compareScenario } from './compare.ts'
 
 const world = useWorld()
 const client = useClient(world)
@@ -12,7 +12,7 @@ const LENGTH = Number(process.env.LENGTH ?? 40)
 /** docs/model.md says what this is; `npm run test:model` does the same for as long as you like. */
 for (const seed of SEEDS)
 	test(`the model and the server say the same after each of ${LENGTH} operations, seed ${seed}`, async () => {
-		const options = { seed, length: LENGTH, verifyEvery: 20, patience: 30 }
-		const disagreement = await compareStory(world, await client(), options)
+		const options = { seed, length: LENGTH, verifyEvery: 20, shrinkSeconds: 30 }
+		const disagreement = await compareScenario(world, await client(), options)
 		assert.equal(disagreement, null, disagreement ?? '')
 	})

@@ -1,36 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-	type Account,
-	balanceOf,
-	type Draw,
-	earn,
+	type AccountDraw,
+	type AccountLot,
+	addLot,
+	createModelAccount,
 	endOfLot,
-	type Lot,
-	lapsedOf,
-	leftOf,
-	openAccount,
+	lapsedAmount,
+	type ModelAccount,
+	modelBalance,
 	owedOf,
-	refund,
+	refundDraws,
+	remainingOf,
 	resize,
 	spendCash,
 	spendPoints,
 	validLots,
 } from './account.ts'
 import {
+	addAmounts,
 	CENT,
-	divide,
-	exact,
-	least,
-	minus,
-	NOTHING,
-	type Pair,
+	divideRounded,
+	formatCash,
+	formatPoints,
+	type ModelAmount,
+	minBigint,
 	POINT,
-	plus,
-	sayCash,
-	sayPoints,
+	parseUnits,
+	subtractAmounts,
+	ZERO_AMOUNT,
 } from './amounts.ts'
-import { dayOf, HOUR } from './days.ts'
-import type { Operation, OrderOperation, Reward, Story } from './operations.ts'
+import { HOUR_MS, localDayOf } from './days.ts'
+import type { OrderOperation, Scenario, ScenarioOperation, ScenarioReward } from './operations.ts'
 import {
 	awardOf,
 	type Decision,
@@ -41,16 +41,16 @@ import {
 	type Version,
 	versionAt,
 } from './program.ts'
-import { type Climber, count, progressOf, review, type Tier } from './tiers.ts'
+import { countProgress, type ModelTier, progressOf, reviewTier, type TierState } from './tiers.ts'
 
 interface Customer {
 	name: string
 	isEnrolled: boolean
-	account: Account
-	climber: Climber
+	account: ModelAccount
+	tierState: TierState
 	/** Amounts of redemptions and manual changes, in the order in which they were made. */
-	spendings: Pair[]
-	changes: Pair[]
+	spendings: ModelAmount[]
+	changes: ModelAmount[]
 	/** Coupons of redemptions and of the merchant's own, in the order in which they were made. */
 	coupons: (Redemption | Coupon)[]
 }
@@ -68,8 +68,8 @@ interface Order {
 	hasCancelDate: boolean
 	decision: Decision | null
 	/** What it earns now; it waits until there is a lot. */
-	award: Pair
-	lot: Lot | null
+	award: ModelAmount
+	lot: AccountLot | null
 	countedOn: number
 	coupon: Redemption | Coupon | null
 	/** The coupon it names, whether or not it could be used. */
@@ -81,9 +81,9 @@ interface Redemption {
 	name: string
 	isKeyed: boolean
 	customer: Customer
-	reward: Reward
-	draws: Draw[]
-	cost: Pair
+	reward: ScenarioReward
+	draws: AccountDraw[]
+	cost: ModelAmount
 	order: Order | null
 	isCancelled: boolean
 }
@@ -97,10 +97,10 @@ interface Coupon {
 }
 
 /** What a caller is told: a refusal, or these members of the answer. Where the documents do not say, nothing is sent. */
-export type Told = { skip: true } | { error: number } | { answer: Record<string, unknown> }
+export type ExpectedAnswer = { skip: true } | { error: number } | { answer: Record<string, unknown> }
 
 export interface Expected {
-	told: Told
+	reply: ExpectedAnswer
 	/** Whose state may have changed. */
 	about: string[]
 }
@@ -108,25 +108,25 @@ export interface Expected {
 /** The panel shows the newest so many redemptions and coupons. */
 const SHOWN = 50
 
-const refuse = (error: number): Told => ({ error })
+const refuse = (error: number): ExpectedAnswer => ({ error })
 
 /** The program and the ledger as the documents describe them, in memory. */
-export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | 'rewards'>) => {
-	let now = story.start
-	let swept = story.start
-	const ladder: Tier[] = structuredClone(story.ladder)
+export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings' | 'ladder' | 'rewards'>) => {
+	let now = scenario.start
+	let sweptAt = scenario.start
+	const ladder: ModelTier[] = structuredClone(scenario.ladder)
 	const multipliers = (): Record<string, string> =>
 		Object.fromEntries(ladder.map(({ name, multiplier }) => [name, multiplier ?? '1']))
-	const versions: Version[] = [{ since: 0, settings: story.settings, multipliers: multipliers() }]
+	const versions: Version[] = [{ since: 0, settings: scenario.settings, multipliers: multipliers() }]
 	const customers = new Map<string, Customer>()
 	const orders = new Map<string, Order>()
 	const redemptions = new Map<string, Redemption>()
 	const coupons = new Map<string, Coupon>()
 	const keys = new Set<string>()
-	const today = (): number => dayOf(now)
+	const today = (): number => localDayOf(now)
 	const current = (): Settings => versions.at(-1)!.settings
 
-	const meet = (name: string, isEnrolled: boolean | undefined): Customer => {
+	const findOrCreateCustomer = (name: string, isEnrolled: boolean | undefined): Customer => {
 		const known = customers.get(name)
 		if (known) {
 			known.isEnrolled = isEnrolled ?? known.isEnrolled
@@ -135,8 +135,8 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		const made: Customer = {
 			name,
 			isEnrolled: isEnrolled ?? !current().Enrolment.OptIn,
-			account: openAccount(),
-			climber: { days: new Map(), tier: 0, graceUntil: null },
+			account: createModelAccount(),
+			tierState: { days: new Map(), tier: 0, graceUntil: null },
 			spendings: [],
 			changes: [],
 			coupons: [],
@@ -145,7 +145,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		return made
 	}
 
-	const orderRefusal = (operation: OrderOperation, known: Order | undefined): Told | null => {
+	const orderRefusal = (operation: OrderOperation, known: Order | undefined): ExpectedAnswer | null => {
 		const { total, isCompleted, isCancelled } = operation
 		if (total !== undefined && total < 0) return refuse(9)
 		if (isCompleted && isCancelled) return refuse(13)
@@ -160,14 +160,14 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		return null
 	}
 
-	const recordOrder = (operation: OrderOperation): Told => {
+	const recordOrder = (operation: OrderOperation): ExpectedAnswer => {
 		const known = orders.get(operation.order)
 		const refusal = orderRefusal(operation, known)
 		if (refusal) return refusal
 		if (known && operation.updated !== undefined && operation.updated < known.updatedAt)
-			return tellOrder(known)
+			return orderAnswer(known)
 		if (known?.isCancelled && (operation.isCancelled === false || operation.isCompleted)) return refuse(33)
-		const customer = meet(operation.customer, operation.isEnrolled)
+		const customer = findOrCreateCustomer(operation.customer, operation.isEnrolled)
 		const order: Order = known ?? {
 			name: operation.order,
 			customer,
@@ -179,7 +179,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 			isCancelled: false,
 			hasCancelDate: false,
 			decision: null,
-			award: NOTHING,
+			award: ZERO_AMOUNT,
 			lot: null,
 			countedOn: 0,
 			coupon: null,
@@ -188,27 +188,27 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		orders.set(order.name, order)
 		const before = { total: order.total, earned: earnedBy(order) }
 		order.updatedAt = operation.updated ?? now
-		if (operation.total !== undefined) order.total = exact(operation.total, CENT)
+		if (operation.total !== undefined) order.total = parseUnits(operation.total, CENT)
 		if (operation.isCancelled) cancel(order, before)
 		if (operation.coupon) nameCoupon(order, operation.coupon)
 		useCoupon(order)
-		if (order.isCancelled) return tellOrder(order)
+		if (order.isCancelled) return orderAnswer(order)
 		if (operation.isCompleted && order.completedAt === null) complete(order, operation.completed!)
 		else if (order.completedAt !== null) correct(order, before)
-		return tellOrder(order)
+		return orderAnswer(order)
 	}
 
 	const paidBy = ({ coupon }: Order): bigint => {
 		if (coupon === null || coupon.kind === 'coupon') return 0n
 		if (coupon.reward.type === 3) return coupon.cost.cash
-		return coupon.reward.type === 1 ? exact(coupon.reward.value, CENT) : 0n
+		return coupon.reward.type === 1 ? parseUnits(coupon.reward.value, CENT) : 0n
 	}
 
 	/** The tier is the one before this order counts; what it gives is said by the version of the placement. */
 	const complete = (order: Order, completedAt: number): void => {
 		const { customer } = order
 		const { version } = order
-		const tier = ladder[customer.climber.tier]
+		const tier = ladder[customer.tierState.tier]
 		order.completedAt = completedAt
 		order.decision = {
 			version,
@@ -216,7 +216,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 			isEnrolled: customer.isEnrolled,
 			grantAt: grantMoment(version.settings, completedAt),
 		}
-		order.countedOn = Math.min(dayOf(completedAt), today())
+		order.countedOn = Math.min(localDayOf(completedAt), today())
 		order.award = awardOf(order.decision, order.total, paidBy(order))
 		if (version.settings.Purchase.WaitingDays === 0) grant(order)
 		countOrder(order, { spend: order.total, orders: 1n, earned: earnedBy(order) })
@@ -226,7 +226,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 	const countOrder = (
 		{ customer, countedOn }: Order,
 		change: { spend: bigint; orders: bigint; earned: bigint },
-	): void => count(ladder, customer.climber, [{ day: countedOn, change }], now)
+	): void => countProgress(ladder, customer.tierState, [{ day: countedOn, change }], now)
 
 	const grant = (order: Order): void => {
 		if (order.award.points === 0n) return
@@ -237,7 +237,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 			lastDay: lastDayOf(settings, today()),
 			forgives: settings.Shortfall === 'forgive',
 		} as const
-		order.lot = earn(order.customer.account, lot, today())
+		order.lot = addLot(order.customer.account, lot, today())
 	}
 
 	const correct = (order: Order, before: { total: bigint; earned: bigint }): void => {
@@ -257,8 +257,8 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		const { customer } = order
 		order.isCancelled = true
 		order.hasCancelDate = true
-		order.award = NOTHING
-		if (order.lot) resize(customer.account, order.lot, NOTHING, today())
+		order.award = ZERO_AMOUNT
+		if (order.lot) resize(customer.account, order.lot, ZERO_AMOUNT, today())
 		if (order.completedAt !== null)
 			countOrder(order, { spend: -before.total, orders: -1n, earned: -before.earned })
 		const { Refund } = order.version.settings
@@ -270,7 +270,7 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 
 	const giveRedemptionBack = (redemption: Redemption, graceDays: number): void => {
 		redemption.isCancelled = true
-		refund(redemption.customer.account, redemption.draws, graceDays, today())
+		refundDraws(redemption.customer.account, redemption.draws, graceDays, today())
 	}
 
 	/** The coupon an order names is used by it as soon as it can be; what it names is kept until it names another. */
@@ -296,14 +296,14 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		if (order.award.points === 0n) return 4
 		return order.lot ? 2 : 1
 	}
-	const tellOrder = (order: Order): Told => ({
+	const orderAnswer = (order: Order): ExpectedAnswer => ({
 		answer: {
 			State: String(stateOf(order)),
-			OrderTotal: sayCash(order.total),
+			OrderTotal: formatCash(order.total),
 			IsCompleted: order.completedAt !== null && !order.isCancelled,
 			IsCancelledOrReturned: order.isCancelled,
 			...balances(order.customer, 'PointsBalance', 'Cashback'),
-			TierName: ladder[order.customer.climber.tier]?.name ?? null,
+			TierName: ladder[order.customer.tierState.tier]?.name ?? null,
 			OrderCount: String(ordersOf(order.customer).length),
 		},
 	})
@@ -312,14 +312,14 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 			(order) => order.customer === customer && order.completedAt !== null && !order.isCancelled,
 		)
 	const balances = ({ account }: Customer, points: string, cash: string): Record<string, string> => {
-		const balance = balanceOf(account, today())
+		const balance = modelBalance(account, today())
 		return {
-			[points]: sayPoints(balance.points),
-			...(account.cashKnown ? { [cash]: sayCash(balance.cash) } : {}),
+			[points]: formatPoints(balance.points),
+			...(account.cashKnown ? { [cash]: formatCash(balance.cash) } : {}),
 		}
 	}
 
-	const cancelOrder = (name: string, date: number | null): Told => {
+	const cancelOrder = (name: string, date: number | null): ExpectedAnswer => {
 		if (date === null) return refuse(14)
 		const order = orders.get(name)
 		if (!order) return refuse(37)
@@ -331,43 +331,43 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		return { answer: { isCanceled: true, Status: '3' } }
 	}
 
-	const redeem = (operation: Extract<Operation, { do: 'redeem' }>): Told => {
+	const redeem = (operation: Extract<ScenarioOperation, { do: 'redeem' }>): ExpectedAnswer => {
 		const customer = customers.get(operation.customer)
 		if (!customer) return refuse(46)
-		const reward = story.rewards.find(({ name }) => name === operation.reward)!
+		const reward = scenario.rewards.find(({ name }) => name === operation.reward)!
 		const first = redemptions.get(operation.name)
 		if (first) {
 			if (!operation.isKeyed) return { skip: true }
 			return first.customer === customer && first.reward === reward ? { answer: {} } : refuse(47)
 		}
 		const { account } = customer
-		const balance = balanceOf(account, today())
+		const balance = modelBalance(account, today())
 		const redeemed = [...redemptions.values()].filter(
 			(it) => it.customer === customer && it.reward === reward && !it.isCancelled,
 		)
-		const purchase = operation.purchase === undefined ? null : exact(operation.purchase, CENT)
+		const purchase = operation.purchase === undefined ? null : parseUnits(operation.purchase, CENT)
 		if (!customer.isEnrolled) return refuse(47)
 		if (reward.perCustomer !== null && redeemed.length >= reward.perCustomer) return refuse(47)
-		if (purchase !== null && reward.minimal !== null && purchase < exact(reward.minimal, CENT))
+		if (purchase !== null && reward.minimal !== null && purchase < parseUnits(reward.minimal, CENT))
 			return refuse(47)
 		if (owedOf(account).points > 0n || balance.points < 0n) return refuse(47)
-		let draws: Draw[]
+		let draws: AccountDraw[]
 		if (reward.type === 3) {
 			if (!account.cashKnown) return { skip: true }
 			if (!current().Cashback.IsActive) return refuse(47)
 			const cap = capOf(reward, purchase)
-			const asked = operation.value === undefined ? null : exact(operation.value, CENT)
+			const asked = operation.value === undefined ? null : parseUnits(operation.value, CENT)
 			if (asked !== null && cap !== null && asked > cap) return refuse(47)
-			const usual = reward.value === 0 ? balance.cash : exact(reward.value, CENT)
-			const wanted = asked ?? (cap === null ? usual : least(usual, cap))
+			const usual = reward.value === 0 ? balance.cash : parseUnits(reward.value, CENT)
+			const wanted = asked ?? (cap === null ? usual : minBigint(usual, cap))
 			if (wanted <= 0n || wanted > balance.cash) return refuse(47)
 			draws = spendCash(account, wanted, today())
 		} else {
-			const cost = reward.isFree ? 0n : exact(reward.points, POINT)
+			const cost = reward.isFree ? 0n : parseUnits(reward.points, POINT)
 			if (cost > balance.points) return refuse(47)
 			draws = spendPoints(account, cost, today())
 		}
-		const cost = draws.reduce((all, { amount }) => plus(all, amount), NOTHING)
+		const cost = draws.reduce((all, { amount }) => addAmounts(all, amount), ZERO_AMOUNT)
 		const { name, isKeyed } = operation
 		const made: Redemption = {
 			...{ kind: 'redemption', name, isKeyed, customer, reward, draws, cost },
@@ -379,23 +379,23 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		return {
 			answer: {
 				...balances(customer, 'PointBalance', 'CashbackBalance'),
-				...(reward.type === 3 ? { CashbackAmount: sayCash(cost.cash) } : {}),
+				...(reward.type === 3 ? { CashbackAmount: formatCash(cost.cash) } : {}),
 			},
 		}
 	}
 
-	const capOf = (reward: Reward, purchase: bigint | null): bigint | null => {
+	const capOf = (reward: ScenarioReward, purchase: bigint | null): bigint | null => {
 		const caps = [
-			...(reward.most === null ? [] : [exact(reward.most, CENT)]),
+			...(reward.most === null ? [] : [parseUnits(reward.most, CENT)]),
 			...(purchase === null || reward.percent === null
 				? []
-				: [divide(purchase * (100n - BigInt(reward.percent)), 100n, 'down')]),
+				: [divideRounded(purchase * (100n - BigInt(reward.percent)), 100n, 'down')]),
 			...(purchase === null ? [] : [purchase]),
 		]
-		return caps.length === 0 ? null : caps.reduce(least)
+		return caps.length === 0 ? null : caps.reduce(minBigint)
 	}
 
-	const cancelRedemption = (name: string): Told => {
+	const cancelRedemption = (name: string): ExpectedAnswer => {
 		const redemption = redemptions.get(name)
 		if (!redemption) return refuse(73)
 		if (redemption.isCancelled) return refuse(74)
@@ -403,13 +403,13 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		giveRedemptionBack(redemption, current().Refund.GraceDays)
 		return {
 			answer: {
-				Points: sayPoints(redemption.cost.points),
+				Points: formatPoints(redemption.cost.points),
 				...balances(redemption.customer, 'PointsBalance', 'CashbackBalance'),
 			},
 		}
 	}
 
-	const changeCashback = (operation: Extract<Operation, { do: 'cashback' }>): Told => {
+	const changeCashback = (operation: Extract<ScenarioOperation, { do: 'cashback' }>): ExpectedAnswer => {
 		const { value, type, key, reason } = operation
 		if (key === null) return refuse(65)
 		if (reason === '') return refuse(67)
@@ -420,57 +420,71 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		const customer = customers.get(operation.customer)
 		if (!customer) return refuse(59)
 		if (keys.has(key)) return refuse(66)
-		const cash = exact(Math.abs(value), CENT)
+		const cash = parseUnits(Math.abs(value), CENT)
 		const { account } = customer
 		if (type === 0) {
 			const amount = { points: pointsFor(cash, current().Cashback.PointValue), cash }
-			give(customer, amount)
+			addPoints(customer, amount)
 		} else {
 			if (!account.cashKnown) return { skip: true }
-			if (cash > balanceOf(account, today()).cash) return refuse(94)
-			take(customer, spendCash(account, cash, today()))
+			if (cash > modelBalance(account, today()).cash) return refuse(94)
+			recordRemoval(customer, spendCash(account, cash, today()))
 		}
 		keys.add(key)
 		return { answer: balances(customer, 'PointsBalance', 'CashbackBalance') }
 	}
 
-	const changePoints = (operation: Extract<Operation, { do: 'points' }>): Told => {
+	const changePoints = (operation: Extract<ScenarioOperation, { do: 'points' }>): ExpectedAnswer => {
 		const customer = customers.get(operation.customer)
 		if (!customer) return refuse(59)
 		if (keys.has(operation.key)) return refuse(66)
-		const points = exact(operation.value, POINT)
+		const points = parseUnits(operation.value, POINT)
 		if (operation.type === 0) {
 			const { IsActive, PointValue } = current().Cashback
-			const cash = IsActive ? divide(points * exact(PointValue, POINT) * CENT, POINT * POINT, 'nearest') : 0n
-			give(customer, { points, cash })
+			const cash = IsActive
+				? divideRounded(points * parseUnits(PointValue, POINT) * CENT, POINT * POINT, 'nearest')
+				: 0n
+			addPoints(customer, { points, cash })
 		} else {
-			if (points > balanceOf(customer.account, today()).points) return refuse(94)
-			take(customer, spendPoints(customer.account, points, today()))
+			if (points > modelBalance(customer.account, today()).points) return refuse(94)
+			recordRemoval(customer, spendPoints(customer.account, points, today()))
 		}
 		keys.add(operation.key)
 		return { answer: balances(customer, 'PointsBalance', 'CashbackBalance') }
 	}
-	const give = (customer: Customer, amount: Pair): void => {
+	const addPoints = (customer: Customer, amount: ModelAmount): void => {
 		const lot = { cause: 'change', amount, lastDay: lastDayOf(current(), today()), forgives: false } as const
-		earn(customer.account, lot, today())
+		addLot(customer.account, lot, today())
 		customer.changes.push(amount)
 	}
-	const take = (customer: Customer, draws: Draw[]): void => {
-		const taken = draws.reduce((all, { amount }) => plus(all, amount), NOTHING)
-		customer.changes.push(minus(NOTHING, taken))
+	const recordRemoval = (customer: Customer, draws: AccountDraw[]): void => {
+		const taken = draws.reduce((all, { amount }) => addAmounts(all, amount), ZERO_AMOUNT)
+		customer.changes.push(subtractAmounts(ZERO_AMOUNT, taken))
 	}
 
-	const giveCoupon = ({ code, customer, value }: Extract<Operation, { do: 'coupon' }>): Told => {
+	const giveCoupon = ({
+		code,
+		customer,
+		value,
+	}: Extract<ScenarioOperation, { do: 'coupon' }>): ExpectedAnswer => {
 		const owner = customers.get(customer)
 		if (!owner) return refuse(55)
 		if (coupons.has(code)) return { skip: true }
-		const made: Coupon = { kind: 'coupon', code, customer: owner, value: exact(value, CENT), order: null }
+		const made: Coupon = {
+			kind: 'coupon',
+			code,
+			customer: owner,
+			value: parseUnits(value, CENT),
+			order: null,
+		}
 		coupons.set(code, made)
 		owner.coupons.push(made)
 		return { answer: {} }
 	}
 
-	const changeProgram = (changes: Extract<Operation, { do: 'program' }>['settings']): Told => {
+	const changeProgram = (
+		changes: Extract<ScenarioOperation, { do: 'program' }>['settings'],
+	): ExpectedAnswer => {
 		const settings = structuredClone(current()) as unknown as Record<string, unknown>
 		for (const [part, change] of Object.entries(changes))
 			settings[part] = typeof change === 'object' ? { ...(settings[part] as object), ...change } : change
@@ -478,8 +492,8 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		return { answer: {} }
 	}
 
-	const work = (): void => {
-		swept = now
+	const runJobs = (): void => {
+		sweptAt = now
 		const due = [...orders.values()]
 			.filter(({ decision, isCancelled, lot }) => decision && !isCancelled && !lot && decision.grantAt < now)
 			.sort((a, b) => a.decision!.grantAt - b.decision!.grantAt)
@@ -487,46 +501,46 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 			grant(order)
 			countOrder(order, { spend: 0n, orders: 0n, earned: earnedBy(order) })
 		}
-		for (const { climber } of customers.values()) review(ladder, climber, now)
+		for (const { tierState } of customers.values()) reviewTier(ladder, tierState, now)
 	}
 
 	const everybody = (): string[] => [...customers.keys()]
-	const answerTo = (operation: Operation): Expected => {
+	const applyOperation = (operation: ScenarioOperation): Expected => {
 		switch (operation.do) {
 			case 'order':
-				return { told: recordOrder(operation), about: [operation.customer] }
+				return { reply: recordOrder(operation), about: [operation.customer] }
 			case 'cancel': {
-				const told = cancelOrder(operation.order, operation.date)
+				const reply = cancelOrder(operation.order, operation.date)
 				const order = orders.get(operation.order)
-				return { told, about: order ? [order.customer.name] : [] }
+				return { reply, about: order ? [order.customer.name] : [] }
 			}
 			case 'redeem':
-				return { told: redeem(operation), about: [operation.customer] }
+				return { reply: redeem(operation), about: [operation.customer] }
 			case 'cancelRedemption': {
-				const told = cancelRedemption(operation.name)
+				const reply = cancelRedemption(operation.name)
 				const redemption = redemptions.get(operation.name)
-				return { told, about: redemption ? [redemption.customer.name] : [] }
+				return { reply, about: redemption ? [redemption.customer.name] : [] }
 			}
 			case 'cashback':
-				return { told: changeCashback(operation), about: [operation.customer] }
+				return { reply: changeCashback(operation), about: [operation.customer] }
 			case 'points':
-				return { told: changePoints(operation), about: [operation.customer] }
+				return { reply: changePoints(operation), about: [operation.customer] }
 			case 'coupon':
-				return { told: giveCoupon(operation), about: [operation.customer] }
+				return { reply: giveCoupon(operation), about: [operation.customer] }
 			case 'program':
-				return { told: changeProgram(operation.settings), about: [] }
+				return { reply: changeProgram(operation.settings), about: [] }
 			case 'multiplier': {
 				const tier = ladder.find(({ name }) => name === operation.tier)
-				if (!tier) return { told: { skip: true }, about: [] }
+				if (!tier) return { reply: { skip: true }, about: [] }
 				tier.multiplier = operation.multiplier
-				return { told: changeProgram({}), about: [] }
+				return { reply: changeProgram({}), about: [] }
 			}
 			case 'pass':
-				now += operation.hours * HOUR
-				return { told: { answer: {} }, about: everybody() }
+				now += operation.hours * HOUR_MS
+				return { reply: { answer: {} }, about: everybody() }
 			case 'work':
-				work()
-				return { told: { answer: {} }, about: everybody() }
+				runJobs()
+				return { reply: { answer: {} }, about: everybody() }
 		}
 	}
 
@@ -534,21 +548,21 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 	const view = (name: string): Record<string, unknown> | null => {
 		const customer = customers.get(name)
 		if (!customer) return null
-		const { account, climber } = customer
+		const { account, tierState } = customer
 		const counted = ordersOf(customer)
-		const pair = (amount: Pair) =>
-			`${sayPoints(amount.points)}${account.cashKnown ? `/$${sayCash(amount.cash)}` : ''}`
+		const pair = (amount: ModelAmount) =>
+			`${formatPoints(amount.points)}${account.cashKnown ? `/$${formatCash(amount.cash)}` : ''}`
 		const waiting = [...orders.values()].filter(
 			(order) => order.customer === customer && stateOf(order) === 1,
 		)
 		return {
 			...balances(customer, 'PointsBalance', 'CashbackBalance'),
 			...(account.cashKnown ? { Cash: 'known' } : {}),
-			OwedPoints: sayPoints(owedOf(account).points),
+			OwedPoints: formatPoints(owedOf(account).points),
 			Lots: validLots(account, today()).map((lot) => {
 				const end = endOfLot(lot)
 				const until = end === null ? 'ever' : new Date(end).toISOString().slice(0, 19)
-				return `${pair(leftOf(lot, today()))} until ${until}`
+				return `${pair(remainingOf(lot, today()))} until ${until}`
 			}),
 			Pending: waiting
 				.map(
@@ -557,17 +571,17 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 				)
 				.sort(),
 			OrderCount: String(counted.length),
-			Spend: sayCash(counted.reduce((all, { total }) => all + total, 0n)),
-			Tier: ladder[climber.tier]?.name ?? null,
+			Spend: formatCash(counted.reduce((all, { total }) => all + total, 0n)),
+			Tier: ladder[tierState.tier]?.name ?? null,
 			Goals: ladder.flatMap((tier) =>
 				tier.goals.map((goal) => {
-					const units = progressOf(climber.days, goal, today())
+					const units = progressOf(tierState.days, goal, today())
 					const said =
 						goal.Measure === 'orders'
 							? String(units)
 							: goal.Measure === 'spend'
-								? sayCash(units)
-								: sayPoints(units)
+								? formatCash(units)
+								: formatPoints(units)
 					return `${tier.name} ${goal.Name} ${said}`
 				}),
 			),
@@ -593,35 +607,37 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		const { account } = customer
 		const isSwept = account.lots.every((lot) => {
 			const end = endOfLot(lot)
-			return end === null || end >= now || end < swept || lapsedOf(lot, today()).points === 0n
+			return end === null || end >= now || end < sweptAt || lapsedAmount(lot, today()).points === 0n
 		})
 		return {
 			isSwept,
-			Redeemed: customer.spendings.map(({ points }) => sayPoints(-points)),
-			Changed: customer.changes.map(({ points }) => sayPoints(points)),
+			Redeemed: customer.spendings.map(({ points }) => formatPoints(-points)),
+			Changed: customer.changes.map(({ points }) => formatPoints(points)),
 			Awards: [...orders.values()]
 				.filter(
 					(order) =>
 						order.customer === customer && order.lot && !order.isCancelled && order.award.points > 0n,
 				)
-				.map((order) => `${order.name} ${sayPoints(order.award.points)}`)
+				.map((order) => `${order.name} ${formatPoints(order.award.points)}`)
 				.sort(),
 			...(isSwept
 				? {
-						Expired: sayPoints(-account.lots.reduce((all, lot) => all + lapsedOf(lot, today()).points, 0n)),
-						Sum: sayPoints(balanceOf(account, today()).points),
+						Expired: formatPoints(
+							-account.lots.reduce((all, lot) => all + lapsedAmount(lot, today()).points, 0n),
+						),
+						Sum: formatPoints(modelBalance(account, today()).points),
 					}
 				: {}),
 		}
 	}
 
 	return {
-		answerTo,
+		answerTo: applyOperation,
 		view,
 		history,
 		now: () => now,
 		balance: (name: string): number =>
-			Number(sayPoints(balanceOf(customers.get(name)!.account, today()).points)),
+			Number(formatPoints(modelBalance(customers.get(name)!.account, today()).points)),
 		/** For whoever makes up stories: what could be named. */
 		known: () => ({
 			/** When the points of an order would be granted. */
@@ -637,4 +653,4 @@ export const openModel = (story: Pick<Story, 'start' | 'settings' | 'ladder' | '
 		}),
 	}
 }
-export type Model = ReturnType<typeof openModel>
+export type ProgramModel = ReturnType<typeof createProgramModel>

@@ -1,5 +1,5 @@
 import type { Settings } from './program.ts'
-import type { Tier } from './tiers.ts'
+import type { ModelTier } from './tiers.ts'
 
 /** Moments are milliseconds; `null` and absent members are not sent. */
 export interface OrderOperation {
@@ -18,7 +18,7 @@ export interface OrderOperation {
 	coupon?: { redemption: string } | { code: string }
 }
 
-export type Operation =
+export type ScenarioOperation =
 	| OrderOperation
 	| { do: 'cancel'; order: string; date: number | null; general: boolean }
 	| {
@@ -43,7 +43,7 @@ export type Operation =
 	| { do: 'pass'; hours: number }
 	| { do: 'work' }
 
-export interface Reward {
+export interface ScenarioReward {
 	name: string
 	/** As in RewardType. */
 	type: 0 | 1 | 3
@@ -61,18 +61,18 @@ export interface Reward {
 }
 
 /** A merchant, and everything that happens there. */
-export interface Story {
+export interface Scenario {
 	start: number
 	settings: Settings
-	ladder: Tier[]
-	rewards: Reward[]
-	operations: Operation[]
+	ladder: ModelTier[]
+	rewards: ScenarioReward[]
+	operations: ScenarioOperation[]
 }
 
 const at = (moment: number): string => new Date(moment).toISOString().slice(0, 16)
 
 /** An operation in words. */
-export const describe = (operation: Operation): string => {
+export const describeOperation = (operation: ScenarioOperation): string => {
 	switch (operation.do) {
 		case 'order': {
 			const { order, customer, total, placed, completed, isCompleted, cancelled, isCancelled, ...rest } =

@@ -1,5 +1,14 @@
-import { CENT, divide, exact, most, NOTHING, type Pair, POINT, type Rounding } from './amounts.ts'
-import { dayOf, endOf, lastDayOfQuarter, lastDayOfYear } from './days.ts'
+import {
+	CENT,
+	divideRounded,
+	type ModelAmount,
+	type ModelRounding,
+	maxBigint,
+	POINT,
+	parseUnits,
+	ZERO_AMOUNT,
+} from './amounts.ts'
+import { endOfLocalDay, lastDayOfQuarter, lastDayOfYear, localDayOf } from './days.ts'
 
 /** The settings that the model varies, named as in the admin interface. */
 export interface Settings {
@@ -8,7 +17,7 @@ export interface Settings {
 		PointsPerUnit: number
 		MinimumOrder: number
 		WaitingDays: number
-		Rounding: Rounding
+		Rounding: ModelRounding
 		Digits: number
 		RewardPartEarns: boolean
 	}
@@ -41,24 +50,24 @@ export const versionAt = (versions: Version[], moment: number): Version =>
 
 const FACTOR = 10_000n
 
-export const awardOf = (decision: Decision, total: bigint, paidByReward: bigint): Pair => {
+export const awardOf = (decision: Decision, total: bigint, paidByReward: bigint): ModelAmount => {
 	const { Purchase, Cashback } = decision.version.settings
-	if (!Purchase.IsActive || !decision.isEnrolled) return NOTHING
-	if (total < exact(Purchase.MinimumOrder, CENT)) return NOTHING
-	const base = Purchase.RewardPartEarns ? total : most(0n, total - paidByReward)
-	const above = base * exact(Purchase.PointsPerUnit, FACTOR) * exact(decision.multiplier, FACTOR)
+	if (!Purchase.IsActive || !decision.isEnrolled) return ZERO_AMOUNT
+	if (total < parseUnits(Purchase.MinimumOrder, CENT)) return ZERO_AMOUNT
+	const base = Purchase.RewardPartEarns ? total : maxBigint(0n, total - paidByReward)
+	const above = base * parseUnits(Purchase.PointsPerUnit, FACTOR) * parseUnits(decision.multiplier, FACTOR)
 	const scale = 10n ** BigInt(Purchase.Digits)
-	const points = (divide(above * scale, CENT * FACTOR * FACTOR, Purchase.Rounding) * POINT) / scale
+	const points = (divideRounded(above * scale, CENT * FACTOR * FACTOR, Purchase.Rounding) * POINT) / scale
 	return { points, cash: Cashback.IsActive ? worthOf(points, Cashback.PointValue) : 0n }
 }
 
 /** What points are worth, rounded half up to cents. */
 const worthOf = (points: bigint, pointValue: number): bigint =>
-	divide(points * exact(pointValue, FACTOR) * CENT, POINT * FACTOR, 'nearest')
+	divideRounded(points * parseUnits(pointValue, FACTOR) * CENT, POINT * FACTOR, 'nearest')
 
 /** How many points an amount of currency is, rounded half up to four decimals. */
 export const pointsFor = (cash: bigint, pointValue: number): bigint =>
-	divide(cash * POINT * FACTOR, exact(pointValue, FACTOR) * CENT, 'nearest')
+	divideRounded(cash * POINT * FACTOR, parseUnits(pointValue, FACTOR) * CENT, 'nearest')
 
 export const lastDayOf = ({ Expiry }: Settings, today: number): number | null => {
 	if (Expiry.Kind === 'never') return null
@@ -67,4 +76,4 @@ export const lastDayOf = ({ Expiry }: Settings, today: number): number | null =>
 }
 
 export const grantMoment = ({ Purchase }: Settings, completedAt: number): number =>
-	endOf(dayOf(completedAt) + Purchase.WaitingDays)
+	endOfLocalDay(localDayOf(completedAt) + Purchase.WaitingDays)

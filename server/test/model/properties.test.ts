@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { useWorld } from '../support/world.ts'
 import { useClient } from './client.ts'
-import type { Operation, OrderOperation, Story } from './operations.ts'
-import { describe } from './operations.ts'
+import type { OrderOperation, Scenario, ScenarioOperation } from './operations.ts'
+import { describeOperation } from './operations.ts'
 import type { Settings } from './program.ts'
-import { openShop, type Shop } from './shop.ts'
+import { createScenarioShop, type ScenarioShop } from './shop.ts'
 
 const world = useWorld()
 const START = Date.parse('2026-06-15T12:00:00Z')
@@ -46,25 +46,29 @@ const REWARD = {
 	minimal: null,
 	perCustomer: null,
 } as const
-const openOn = async (chosen: Chosen): Promise<Shop> => {
+const createShopWith = async (chosen: Chosen): Promise<ScenarioShop> => {
 	const rewards = [
 		{ ...REWARD, name: 'hundred', points: 100 },
 		{ ...REWARD, name: 'forty', points: 40 },
 	]
-	const story: Story = { start: START, settings: program(chosen), ladder: [], rewards, operations: [] }
+	const scenario: Scenario = { start: START, settings: program(chosen), ladder: [], rewards, operations: [] }
 	world.clock.set(new Date(START).toISOString())
-	return openShop(world, await openedClient(), story)
+	return createScenarioShop(world, await openedClient(), scenario)
 }
 
 /** What somebody has: points, and what they owe. */
-const standing = async (shop: Shop, customer: string) => {
+const readStanding = async (shop: ScenarioShop, customer: string) => {
 	await shop.perform({ do: 'work' })
 	const { PointsBalance, CashbackBalance, OwedPoints, Lots } = (await shop.view(customer, true))!
 	return { PointsBalance, CashbackBalance, OwedPoints, Lots }
 }
-const perform = async (shop: Shop, told: string[], operation: Operation): Promise<boolean> => {
+const perform = async (
+	shop: ScenarioShop,
+	steps: string[],
+	operation: ScenarioOperation,
+): Promise<boolean> => {
 	const answer = await shop.perform(operation)
-	told.push(`${describe(operation)}${'error' in answer ? ` → ${answer.error}` : ''}`)
+	steps.push(`${describeOperation(operation)}${'error' in answer ? ` → ${answer.error}` : ''}`)
 	return !('error' in answer)
 }
 const now = (): number => world.clock.now().getTime()
@@ -76,7 +80,7 @@ const corrected = (order: string, customer: string, total: number): OrderOperati
 	...{ do: 'order', order, customer, total },
 })
 
-const doing = fc.oneof(
+const action = fc.oneof(
 	fc.record({
 		kind: fc.constant('buy' as const),
 		total: fc.constantFrom(200, 100, 60, 33.33, 0.5),
@@ -93,47 +97,47 @@ const doing = fc.oneof(
 )
 
 test('who returns everything, in any order and under any setting, has nothing', async () => {
-	const story = fc.tuple(
+	const scenario = fc.tuple(
 		settings,
-		fc.array(doing, { minLength: 3, maxLength: 14 }),
+		fc.array(action, { minLength: 3, maxLength: 14 }),
 		fc.array(fc.nat(1000), { minLength: 20, maxLength: 20 }),
 	)
-	const property = fc.asyncProperty(story, async ([chosen, doings, shuffle]) => {
-		const shop = await openOn(chosen)
-		const told: string[] = []
+	const property = fc.asyncProperty(scenario, async ([chosen, actions, shuffle]) => {
+		const shop = await createShopWith(chosen)
+		const steps: string[] = []
 		const orders: string[] = []
 		const redemptions: string[] = []
-		for (const [index, it] of doings.entries()) {
+		for (const [index, it] of actions.entries()) {
 			if (it.kind === 'buy') {
 				const order = `o${index}`
-				await perform(shop, told, bought(order, 'ana', it.total, it.uses ? redemptions.at(-1) : undefined))
+				await perform(shop, steps, bought(order, 'ana', it.total, it.uses ? redemptions.at(-1) : undefined))
 				orders.push(order)
 			} else if (it.kind === 'redeem') {
 				const name = `r${index}`
 				const wanted = { do: 'redeem', name, customer: 'ana', reward: it.reward, isKeyed: true } as const
-				if (await perform(shop, told, wanted)) redemptions.push(name)
+				if (await perform(shop, steps, wanted)) redemptions.push(name)
 			} else if (it.kind === 'correct' && orders.length > 0) {
-				await perform(shop, told, corrected(orders[it.which % orders.length]!, 'ana', it.total))
+				await perform(shop, steps, corrected(orders[it.which % orders.length]!, 'ana', it.total))
 			} else if (it.kind === 'giveBack' && redemptions.length > 0) {
-				await perform(shop, told, {
+				await perform(shop, steps, {
 					do: 'cancelRedemption',
 					name: redemptions[it.which % redemptions.length]!,
 				})
-			} else if (it.kind === 'pass') await perform(shop, told, { do: 'pass', hours: 24 * it.days })
+			} else if (it.kind === 'pass') await perform(shop, steps, { do: 'pass', hours: 24 * it.days })
 		}
 		if (orders.length === 0) return
-		const returns: Operation[] = [
-			...orders.map((order): Operation => ({ do: 'cancel', order, date: now(), general: true })),
-			...redemptions.map((name): Operation => ({ do: 'cancelRedemption', name })),
+		const returns: ScenarioOperation[] = [
+			...orders.map((order): ScenarioOperation => ({ do: 'cancel', order, date: now(), general: true })),
+			...redemptions.map((name): ScenarioOperation => ({ do: 'cancelRedemption', name })),
 		]
 		const inSomeOrder = returns
 			.map((operation, index) => ({ operation, place: shuffle[index % shuffle.length]! }))
 			.sort((a, b) => a.place - b.place)
-		for (const { operation } of inSomeOrder) await perform(shop, told, operation)
+		for (const { operation } of inSomeOrder) await perform(shop, steps, operation)
 		// a redemption that was used is given back with its order, whichever comes first
-		for (const name of redemptions) await perform(shop, told, { do: 'cancelRedemption', name })
+		for (const name of redemptions) await perform(shop, steps, { do: 'cancelRedemption', name })
 		const nothing = { PointsBalance: '0', CashbackBalance: '0', OwedPoints: '0', Lots: [] }
-		assert.deepEqual(await standing(shop, 'ana'), nothing, told.join('\n'))
+		assert.deepEqual(await readStanding(shop, 'ana'), nothing, steps.join('\n'))
 	})
 	await fc.assert(property, CHECK)
 })
@@ -158,14 +162,14 @@ test('corrections that end where they began end in the same balance, whatever en
 		passes: fc.array(fc.constantFrom(0, 1, 6, 15), { minLength: 3, maxLength: 3 }),
 	})
 	const property = fc.asyncProperty(settings, beginning, meanwhile, async (chosen, begun, then) => {
-		const shop = await openOn(chosen)
-		const told: string[] = []
-		const both = async (make: (customer: string) => Operation): Promise<void> => {
-			for (const customer of ['ana', 'twin']) await perform(shop, told, make(customer))
+		const shop = await createShopWith(chosen)
+		const steps: string[] = []
+		const both = async (make: (customer: string) => ScenarioOperation): Promise<void> => {
+			for (const customer of ['ana', 'twin']) await perform(shop, steps, make(customer))
 		}
 		for (const [index, total] of begun.totals.entries()) {
 			await both((customer) => bought(`${customer}-${index}`, customer, total))
-			await perform(shop, told, { do: 'pass', hours: 24 * begun.passes[index]! })
+			await perform(shop, steps, { do: 'pass', hours: 24 * begun.passes[index]! })
 		}
 		for (let index = 0; index < begun.redeems; index += 1)
 			await both((customer) => ({
@@ -176,14 +180,14 @@ test('corrections that end where they began end in the same balance, whatever en
 				isKeyed: true,
 			}))
 		for (const [index, it] of then.entries()) {
-			if (it.kind === 'pass') await perform(shop, told, { do: 'pass', hours: 24 * it.days })
+			if (it.kind === 'pass') await perform(shop, steps, { do: 'pass', hours: 24 * it.days })
 			else if (it.kind === 'buy')
 				await both((customer) => bought(`${customer}-later${index}`, customer, it.total))
-			else await perform(shop, told, corrected(`ana-${it.which % begun.totals.length}`, 'ana', it.total))
+			else await perform(shop, steps, corrected(`ana-${it.which % begun.totals.length}`, 'ana', it.total))
 		}
 		for (const [index, total] of begun.totals.entries())
-			await perform(shop, told, corrected(`ana-${index}`, 'ana', total))
-		assert.deepEqual(await standing(shop, 'ana'), await standing(shop, 'twin'), told.join('\n'))
+			await perform(shop, steps, corrected(`ana-${index}`, 'ana', total))
+		assert.deepEqual(await readStanding(shop, 'ana'), await readStanding(shop, 'twin'), steps.join('\n'))
 	})
 	await fc.assert(property, CHECK)
 })

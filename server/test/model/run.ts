@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findDrift } from '../support/drift.ts'
 import type { World } from '../support/world.ts'
-import type { Client } from './client.ts'
-import { type Model, openModel } from './model.ts'
-import type { Story } from './operations.ts'
-import { openShop, type Shop, type Told } from './shop.ts'
+import type { ModelClient } from './client.ts'
+import { createProgramModel, type ProgramModel } from './model.ts'
+import type { Scenario } from './operations.ts'
+import { createScenarioShop, type ScenarioShop, type ServerAnswer } from './shop.ts'
 
 /** The first step after which the server and the model did not say the same. */
 export interface Disagreement {
@@ -17,7 +17,7 @@ export interface Disagreement {
 	actual: unknown
 }
 
-export interface Options {
+export interface ScenarioRunOptions {
 	/** After how many steps everything is verified; 0 for only at the end. */
 	verifyEvery: number
 	/** True to look at the state only after the last step, which is enough to make a known story smaller. */
@@ -26,28 +26,28 @@ export interface Options {
 }
 
 /** Tells a story to the server and to the model, and compares after every step. */
-export const runStory = async (
+export const runScenario = async (
 	world: World,
-	client: Client,
-	story: Story,
-	{ verifyEvery, isQuick = false, stepped }: Options,
+	client: ModelClient,
+	scenario: Scenario,
+	{ verifyEvery, isQuick = false, stepped }: ScenarioRunOptions,
 ): Promise<Disagreement | null> => {
-	const model = openModel(story)
-	const shop = await openShop(world, client, story)
-	for (const [step, operation] of story.operations.entries()) {
-		const { told, about } = model.answerTo(operation)
-		if ('skip' in told) continue
+	const model = createProgramModel(scenario)
+	const shop = await createScenarioShop(world, client, scenario)
+	for (const [step, operation] of scenario.operations.entries()) {
+		const { reply, about } = model.answerTo(operation)
+		if ('skip' in reply) continue
 		const actual = await shop.perform(operation)
 		const found =
-			compareAnswers(told, actual) ??
-			(isQuick && step < story.operations.length - 1 ? null : await compareStates(model, shop, about)) ??
+			compareAnswers(reply, actual) ??
+			(isQuick && step < scenario.operations.length - 1 ? null : await compareStates(model, shop, about)) ??
 			((step + 1) % verifyEvery === 0 ? await verify(world, shop) : null)
 		if (found)
 			return { step, customer: about.find((it) => found.what.endsWith(` of ${it}`)) ?? about[0], ...found }
 		stepped?.()
 	}
 	const found = await verify(world, shop)
-	return found && { step: story.operations.length - 1, customer: undefined, ...found }
+	return found && { step: scenario.operations.length - 1, customer: undefined, ...found }
 }
 
 /** Disagreements that are reported and not repaired yet; whoever repairs one removes it here. */
@@ -57,8 +57,8 @@ const ENDED = ['PointsBalance', 'CashbackBalance', 'Lots']
 type Found = Omit<Disagreement, 'step' | 'customer'>
 
 const compareAnswers = (
-	expected: Exclude<ReturnType<Model['answerTo']>['told'], { skip: true }>,
-	actual: Told,
+	expected: Exclude<ReturnType<ProgramModel['answerTo']>['reply'], { skip: true }>,
+	actual: ServerAnswer,
 ): Found | null => {
 	if ('error' in expected || 'error' in actual)
 		return isDeepStrictEqual(expected, actual)
@@ -67,7 +67,7 @@ const compareAnswers = (
 	return compareMembers('the answer', expected.answer, actual.answer)
 }
 /** Of an answer that was to be a refusal, what tells most. */
-const short = (expected: object, actual: Told): unknown => {
+const short = (expected: object, actual: ServerAnswer): unknown => {
 	if ('error' in actual || !('error' in expected)) return actual
 	const { State, Status, PointsBalance, PointBalance } = actual.answer
 	return { State, Status, PointsBalance, PointBalance }
@@ -84,9 +84,13 @@ const compareMembers = (
 	return { what, expected: pick(expected), actual: pick(actual) }
 }
 
-const compareStates = async (model: Model, shop: Shop, about: string[]): Promise<Found | null> => {
+const compareStates = async (
+	model: ProgramModel,
+	shop: ScenarioShop,
+	about: string[],
+): Promise<Found | null> => {
 	for (const customer of about) {
-		const { isSwept, ...told } = model.history(customer) ?? { isSwept: true }
+		const { isSwept, ...expectedHistory } = model.history(customer) ?? { isSwept: true }
 		const expected = model.view(customer)
 		if (KNOWN.panelShowsEndedPoints && !isSwept && expected) for (const name of ENDED) delete expected[name]
 		const actual = await shop.view(customer, expected !== null && 'Cash' in expected)
@@ -94,13 +98,17 @@ const compareStates = async (model: Model, shop: Shop, about: string[]): Promise
 		if (found) return found
 		if (expected === null) continue
 		const history = await shop.history(customer)
-		const unequal = compareBoth(`the history of ${customer}`, told, history && awarded(history, told))
+		const unequal = compareBoth(
+			`the history of ${customer}`,
+			expectedHistory,
+			history && filterAwards(history, expectedHistory),
+		)
 		if (unequal) return unequal
 	}
 	return null
 }
 /** Cancelled orders and those corrected to zero are not among the awards that the model names. */
-const awarded = (
+const filterAwards = (
 	actual: Record<string, unknown>,
 	expected: Record<string, unknown> | null,
 ): Record<string, unknown> => {
@@ -116,7 +124,7 @@ const compareBoth = (
 	return compareMembers(what, expected, actual)
 }
 
-const verify = async (world: World, { merchant }: Shop): Promise<Found | null> => {
+const verify = async (world: World, { merchant }: ScenarioShop): Promise<Found | null> => {
 	const findings = await findDrift(world.db, merchant.id)
 	return findings.length === 0 ? null : { what: 'fiel verify', expected: [], actual: findings.slice(0, 5) }
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { COOKIE } from '../../src/http/cookie.ts'
+import { SESSION_COOKIE } from '../../src/http/cookie.ts'
 import { startSession } from '../../src/users/start-session.ts'
-import { JOBS, runOnce } from '../../src/worker.ts'
+import { JOBS, runJobsOnce } from '../../src/worker.ts'
 import { addUser } from '../support/admin.ts'
 import type { Reply } from '../support/api.ts'
 import type { World } from '../support/world.ts'
-import type { Answered, Client, Send } from './client.ts'
-import { DAY, HOUR } from './days.ts'
-import type { Operation, OrderOperation, Reward, Story } from './operations.ts'
-import type { Tier } from './tiers.ts'
+import type { HttpResponse, ModelClient, SendRequest } from './client.ts'
+import { DAY_LENGTH_MS, HOUR_MS } from './days.ts'
+import type { OrderOperation, Scenario, ScenarioOperation, ScenarioReward } from './operations.ts'
+import type { ModelTier } from './tiers.ts'
 
 /** What the server answered: a refusal by its number, or the members of the answer. */
-export type Told = { error: number } | { answer: Record<string, unknown> }
+export type ServerAnswer = { error: number } | { answer: Record<string, unknown> }
 
 const iso = (moment: number): string => new Date(moment).toISOString()
 const dated = (moment: number | null | undefined): object =>
@@ -21,8 +21,8 @@ const untilOf = (date: string | null): string => (date === null ? 'ever' : date.
 const WORK = ['grant orders', 'expire lots', 'review tiers', 'place customers']
 
 /** The merchant of a story on the real server: performs operations over HTTP, and reads what the panel shows. */
-export const openShop = async (world: World, client: Client, story: Story) => {
-	let now = story.start - 40 * DAY
+export const createScenarioShop = async (world: World, client: ModelClient, scenario: Scenario) => {
+	let now = scenario.start - 40 * DAY_LENGTH_MS
 	const setClock = (moment: number): void => {
 		now = moment
 		world.clock.set(iso(moment))
@@ -34,25 +34,25 @@ export const openShop = async (world: World, client: Client, story: Story) => {
 	let signedInAt = Number.NEGATIVE_INFINITY
 	const backend = client.backend({ token, key })
 	const asPanel = client.panel(() => cookie)
-	const panel: Send = async (...request) => {
-		if (now - signedInAt > 6 * HOUR) {
+	const panel: SendRequest = async (...request) => {
+		if (now - signedInAt > 6 * HOUR_MS) {
 			const visit = { address: '127.0.0.1', agent: 'model' }
 			const who = { merchantId: merchant.id, id: user.id }
 			const session = await world.db.transaction((tx) => startSession(tx, who, visit, world.clock.now()))
-			cookie = `${COOKIE}=${session.token}`
+			cookie = `${SESSION_COOKIE}=${session.token}`
 			signedInAt = now
 		}
 		return asPanel(...request)
 	}
-	const must = async (answered: Promise<Answered>): Promise<Reply> => {
+	const requireSuccess = async (answered: Promise<HttpResponse>): Promise<Reply> => {
 		const { status, body } = await answered
 		assert.ok(status < 300, `${status} ${JSON.stringify(body)}`)
 		return body
 	}
 
 	const setProgram = async (settings: object): Promise<void> => {
-		const { Version } = await must(panel('GET', '/admin/api/program'))
-		await must(panel('PUT', '/admin/api/program', { BasedOnVersion: Version, Settings: settings }))
+		const { Version } = await requireSuccess(panel('GET', '/admin/api/program'))
+		await requireSuccess(panel('PUT', '/admin/api/program', { BasedOnVersion: Version, Settings: settings }))
 	}
 	const benefits = (multiplier: string | null): object[] =>
 		multiplier === null
@@ -60,17 +60,17 @@ export const openShop = async (world: World, client: Client, story: Story) => {
 			: [{ Type: 0, SubType: 0, Description: 'More points', Multiplier: Number(multiplier) }]
 	const tierIds = new Map<string, number>()
 	const createTier = async (
-		{ name, goals, match, graceDays, multiplier }: Tier,
+		{ name, goals, match, graceDays, multiplier }: ModelTier,
 		place: number,
 	): Promise<void> => {
 		const body = {
 			...{ Name: name, Order: place, IsBase: place === 0, Goals: goals, Match: match, GraceDays: graceDays },
 			Benefits: benefits(multiplier),
 		}
-		tierIds.set(name, (await must(panel('POST', '/admin/api/tiers', body))).Id)
+		tierIds.set(name, (await requireSuccess(panel('POST', '/admin/api/tiers', body))).Id)
 	}
 	const rewardIds = new Map<string, number>()
-	const createReward = async (reward: Reward): Promise<void> => {
+	const createReward = async (reward: ScenarioReward): Promise<void> => {
 		const body = {
 			...{ Title: reward.name, RewardType: reward.type, Points: reward.points, Value: reward.value },
 			...{
@@ -80,28 +80,31 @@ export const openShop = async (world: World, client: Client, story: Story) => {
 			},
 			...{ MinimalValue: reward.minimal, SameCustomerUsageLimit: reward.perCustomer, ValidDays: null },
 		}
-		rewardIds.set(reward.name, (await must(panel('POST', '/admin/api/rewards', body))).Id)
+		rewardIds.set(reward.name, (await requireSuccess(panel('POST', '/admin/api/rewards', body))).Id)
 	}
-	await setProgram(story.settings)
-	for (const [place, tier] of story.ladder.entries()) await createTier(tier, place)
-	for (const reward of story.rewards) await createReward(reward)
-	setClock(story.start)
+	await setProgram(scenario.settings)
+	for (const [place, tier] of scenario.ladder.entries()) await createTier(tier, place)
+	for (const reward of scenario.rewards) await createReward(reward)
+	setClock(scenario.start)
 
 	/** The code and the key of each redemption, by its name in the story. */
 	const codes = new Map<string, { code: string; key: string }>()
 	const nameOf = (key: string): string => [...codes].find(([, it]) => it.key === key)?.[0] ?? key
 
-	const envelope = ({ body }: Answered, answer: (result: Reply) => Record<string, unknown>): Told => {
+	const envelope = (
+		{ body }: HttpResponse,
+		answer: (result: Reply) => Record<string, unknown>,
+	): ServerAnswer => {
 		if (body.HasError) return { error: body.ErrorCode }
 		const read = Object.entries(answer(body.Result ?? body)).map(([name, value]) => [name, text(value)])
 		return { answer: Object.fromEntries(read) }
 	}
-	const panelAnswer = ({ status, body }: Answered): Told => {
+	const panelAnswer = ({ status, body }: HttpResponse): ServerAnswer => {
 		if (status >= 300) return { error: body.ErrorCode }
 		return { answer: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, text(value)])) }
 	}
 
-	const sendOrder = async (operation: OrderOperation): Promise<Told> => {
+	const sendOrder = async (operation: OrderOperation): Promise<ServerAnswer> => {
 		const { coupon } = operation
 		const code =
 			coupon && ('code' in coupon ? coupon.code : (codes.get(coupon.redemption)?.code ?? coupon.redemption))
@@ -126,7 +129,7 @@ export const openShop = async (world: World, client: Client, story: Story) => {
 		}))
 	}
 
-	const redeem = async (operation: Extract<Operation, { do: 'redeem' }>): Promise<Told> => {
+	const redeem = async (operation: Extract<ScenarioOperation, { do: 'redeem' }>): Promise<ServerAnswer> => {
 		const { name, customer, reward, isKeyed, value, purchase } = operation
 		const answered = await backend('POST', `/v1/pvt/RewardConfigurations/${rewardIds.get(reward)}/redeem`, {
 			CustomerId: customer,
@@ -140,14 +143,14 @@ export const openShop = async (world: World, client: Client, story: Story) => {
 		return envelope(answered, () => item)
 	}
 
-	const work = async (): Promise<Told> => {
+	const work = async (): Promise<ServerAnswer> => {
 		const jobs = JOBS.filter(({ name }) => WORK.includes(name))
 		assert.equal(jobs.length, WORK.length)
-		for (const { job, error } of await runOnce(world, jobs)) assert.equal(error, undefined, job)
+		for (const { job, error } of await runJobsOnce(world, jobs)) assert.equal(error, undefined, job)
 		return { answer: {} }
 	}
 
-	const perform = async (operation: Operation): Promise<Told> => {
+	const perform = async (operation: ScenarioOperation): Promise<ServerAnswer> => {
 		switch (operation.do) {
 			case 'order':
 				return sendOrder(operation)
@@ -197,14 +200,14 @@ export const openShop = async (world: World, client: Client, story: Story) => {
 				await setProgram(operation.settings)
 				return { answer: {} }
 			case 'multiplier':
-				await must(
+				await requireSuccess(
 					panel('PUT', `/admin/api/tiers/${tierIds.get(operation.tier)}`, {
 						Benefits: benefits(operation.multiplier),
 					}),
 				)
 				return { answer: {} }
 			case 'pass':
-				setClock(now + operation.hours * HOUR)
+				setClock(now + operation.hours * HOUR_MS)
 				return { answer: {} }
 			case 'work':
 				return work()
@@ -270,4 +273,4 @@ export const openShop = async (world: World, client: Client, story: Story) => {
 
 	return { merchant, perform, view, history }
 }
-export type Shop = Awaited<ReturnType<typeof openShop>>
+export type ScenarioShop = Awaited<ReturnType<typeof createScenarioShop>>

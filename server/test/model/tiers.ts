@@ -1,4 +1,4 @@
-import { dayOf, firstDayOfYear } from './days.ts'
+import { firstDayOfYear, localDayOf } from './days.ts'
 
 export interface Goal {
 	Name: string
@@ -8,7 +8,7 @@ export interface Goal {
 	Period: { Kind: 'ever' | 'year' | 'days'; Days: number | null }
 }
 
-export interface Tier {
+export interface ModelTier {
 	name: string
 	goals: Goal[]
 	match: 'all' | 'any'
@@ -17,21 +17,21 @@ export interface Tier {
 }
 
 /** What counts of a day: spend in cents, orders, points in 1/10000. */
-export interface Progress {
+export interface ModelProgress {
 	spend: bigint
 	orders: bigint
 	earned: bigint
 }
 const UNIT = { spend: 100n, orders: 1n, earned: 10_000n }
 
-export interface Climber {
-	days: Map<number, Progress>
+export interface TierState {
+	days: Map<number, ModelProgress>
 	tier: number
 	/** The last day of grace, once time has taken the goals. */
 	graceUntil: number | null
 }
 
-export const progressOf = (days: Climber['days'], { Measure, Period }: Goal, today: number): bigint => {
+export const progressOf = (days: TierState['days'], { Measure, Period }: Goal, today: number): bigint => {
 	const from =
 		Period.Kind === 'ever'
 			? Number.NEGATIVE_INFINITY
@@ -43,32 +43,32 @@ export const progressOf = (days: Climber['days'], { Measure, Period }: Goal, tod
 	return sum
 }
 
-const meets = (days: Climber['days'], { goals, match }: Tier, today: number): boolean => {
+const meets = (days: TierState['days'], { goals, match }: ModelTier, today: number): boolean => {
 	const met = goals.map((goal) => progressOf(days, goal, today) >= BigInt(goal.Value) * UNIT[goal.Measure])
 	return match === 'all' || goals.length === 0 ? met.every(Boolean) : met.some(Boolean)
 }
-const highestMet = (ladder: Tier[], days: Climber['days'], today: number): number =>
+const highestMet = (ladder: ModelTier[], days: TierState['days'], today: number): number =>
 	ladder.findLastIndex((tier) => meets(days, tier, today))
 
 /** Changes what counts, and moves the customer as orders do: up at once, and down by what they returned. */
-export const count = (
-	ladder: Tier[],
-	climber: Climber,
-	changes: { day: number; change: Progress }[],
+export const countProgress = (
+	ladder: ModelTier[],
+	tierState: TierState,
+	changes: { day: number; change: ModelProgress }[],
 	moment: number,
 ): void => {
-	const today = dayOf(moment)
-	const hadIt = ladder.length > 0 && meets(climber.days, ladder[climber.tier]!, today)
-	add(climber.days, changes)
+	const today = localDayOf(moment)
+	const hadIt = ladder.length > 0 && meets(tierState.days, ladder[tierState.tier]!, today)
+	add(tierState.days, changes)
 	if (ladder.length === 0) return
-	const reached = highestMet(ladder, climber.days, today)
-	if (reached > climber.tier || (hadIt && !meets(climber.days, ladder[climber.tier]!, today))) {
-		climber.tier = reached
-		climber.graceUntil = null
+	const reached = highestMet(ladder, tierState.days, today)
+	if (reached > tierState.tier || (hadIt && !meets(tierState.days, ladder[tierState.tier]!, today))) {
+		tierState.tier = reached
+		tierState.graceUntil = null
 	}
 }
 
-const add = (days: Climber['days'], changes: { day: number; change: Progress }[]): void => {
+const add = (days: TierState['days'], changes: { day: number; change: ModelProgress }[]): void => {
 	for (const { day, change } of changes) {
 		const known = days.get(day) ?? { spend: 0n, orders: 0n, earned: 0n }
 		known.spend += change.spend
@@ -79,16 +79,16 @@ const add = (days: Climber['days'], changes: { day: number; change: Progress }[]
 }
 
 /** What the worker does about tiers: grace begins when it finds the goals unmet, and ends with its last day. */
-export const review = (ladder: Tier[], climber: Climber, moment: number): void => {
+export const reviewTier = (ladder: ModelTier[], tierState: TierState, moment: number): void => {
 	if (ladder.length === 0) return
-	const today = dayOf(moment)
-	const tier = ladder[climber.tier]!
-	if (meets(climber.days, tier, today)) {
-		climber.graceUntil = null
+	const today = localDayOf(moment)
+	const tier = ladder[tierState.tier]!
+	if (meets(tierState.days, tier, today)) {
+		tierState.graceUntil = null
 		return
 	}
-	if (tier.graceDays > 0) climber.graceUntil ??= today + tier.graceDays
-	if (climber.graceUntil !== null && today <= climber.graceUntil) return
-	climber.tier = highestMet(ladder, climber.days, today)
-	climber.graceUntil = null
+	if (tier.graceDays > 0) tierState.graceUntil ??= today + tier.graceDays
+	if (tierState.graceUntil !== null && today <= tierState.graceUntil) return
+	tierState.tier = highestMet(ladder, tierState.days, today)
+	tierState.graceUntil = null
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Role } from '@fiel/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
-import { COOKIE } from '../../src/http/cookie.ts'
+import { SESSION_COOKIE } from '../../src/http/cookie.ts'
 import { isRefusal } from '../../src/refusal.ts'
 import { sealAtCommit } from '../../src/seals/tx-seals.ts'
 import { createUsers } from '../../src/users/create-users.ts'
@@ -10,7 +10,7 @@ import { hashPassword } from '../../src/users/password.ts'
 import { startSession } from '../../src/users/start-session.ts'
 import type { User } from '../../src/users/user.ts'
 import type { Reply } from './api.ts'
-import { fresh } from './builders.ts'
+import { uniqueText } from './builders.ts'
 import type { World } from './world.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -18,7 +18,7 @@ export const PASSWORD = 'correct horse battery'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Sends as a browser on the same page would. */
-export const send = (
+export const sendAdminRequest = (
 	app: FastifyInstance,
 	method: Method,
 	path: string,
@@ -37,7 +37,7 @@ export const send = (
 	})
 
 /** Somebody at the panel: states the status it expects and gets the body. */
-export interface Panel {
+export interface PanelClient {
 	cookie: string
 	email: string
 	get(path: string, status?: number): Promise<Reply>
@@ -47,16 +47,16 @@ export interface Panel {
 }
 
 /** Slow on purpose, so once for everybody. */
-let hashed: Promise<string> | undefined
+let passwordHash: Promise<string> | undefined
 
 export const addUser = async (
 	world: World,
 	merchant: { id: number },
 	role: Role = 'owner',
 ): Promise<User> => {
-	hashed ??= hashPassword(PASSWORD)
-	const hash = await hashed
-	const wanted = [{ email: `${fresh(role)}@example.com`, password: null, role }]
+	passwordHash ??= hashPassword(PASSWORD)
+	const hash = await passwordHash
+	const wanted = [{ email: `${uniqueText(role)}@example.com`, password: null, role }]
 	return world.db.transaction(async (tx) => {
 		const [user] = await createUsers(tx, merchant.id, wanted, world.clock.now())
 		if (isRefusal(user)) throw new Error(`${user.message}`)
@@ -68,7 +68,7 @@ export const addUser = async (
 }
 
 /** Gives a user the right to see contact data, as an owner would. */
-export const giveContacts = (world: World, email: string): Promise<unknown> =>
+export const grantContactAccess = (world: World, email: string): Promise<unknown> =>
 	world.db.transaction(async (tx) => {
 		sealAtCommit(tx)
 		await tx.rows(sql`update users set may_see_contacts = true where email = ${email}`)
@@ -79,18 +79,18 @@ export const signInAs = async (
 	world: World,
 	merchant: { id: number },
 	role: Role = 'owner',
-): Promise<Panel> => {
+): Promise<PanelClient> => {
 	const { id, email } = await addUser(world, merchant, role)
 	const visit = { address: '127.0.0.1', agent: 'lightMyRequest' }
 	const { token } = await world.db.transaction((tx) =>
 		startSession(tx, { merchantId: merchant.id, id }, visit, world.clock.now()),
 	)
-	return openPanel(world, email, `${COOKIE}=${token}`)
+	return createPanelClient(world, email, `${SESSION_COOKIE}=${token}`)
 }
 
-export const openPanel = (world: World, email: string, cookie: string): Panel => {
+export const createPanelClient = (world: World, email: string, cookie: string): PanelClient => {
 	const call = async (method: Method, path: string, body: unknown, status: number): Promise<Reply> => {
-		const answer = await send(world.app, method, path, body, { cookie })
+		const answer = await sendAdminRequest(world.app, method, path, body, { cookie })
 		assert.equal(answer.statusCode, status, `${method} ${path}: ${answer.body}`)
 		return answer.body ? answer.json() : undefined
 	}

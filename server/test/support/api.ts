@@ -25,7 +25,10 @@ const operationOf = (method: string, path: string) => {
 }
 
 /** A merchant's backend, as far as tests need one: it states what it expects and gets the reply's body. */
-export const apiClient = (app: FastifyInstance, { token, key }: { token: string; key: string }): Api => {
+export const createApiClient = (
+	app: FastifyInstance,
+	{ token, key }: { token: string; key: string },
+): Api => {
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 	const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body: unknown, expected?: object) => {
 		const answer = await app.inject({

@@ -1,14 +1,14 @@
 let count = 0
 
 /** A different text each time. */
-export const fresh = (prefix: string): string => {
+export const uniqueText = (prefix: string): string => {
 	count += 1
 	return `${prefix}-${count}`
 }
 
 /** A completed order of 100.00 by Ana, unless told otherwise. */
-export const order = (changes: Record<string, unknown> = {}) => ({
-	OriginalId: fresh('order'),
+export const buildOrder = (changes: Record<string, unknown> = {}) => ({
+	OriginalId: uniqueText('order'),
 	OrderPlacementDate: '2026-06-10T10:00:00Z',
 	OrderCompletedDate: '2026-06-11T10:00:00Z',
 	OrderCancelledDate: null,
@@ -22,7 +22,7 @@ export const order = (changes: Record<string, unknown> = {}) => ({
 	...changes,
 })
 
-export const cancellation = (changes: Record<string, unknown> = {}) => ({
+export const buildCancellation = (changes: Record<string, unknown> = {}) => ({
 	OrderCancelledDate: '2026-06-14T10:00:00Z',
 	OrderStatus: 'returned',
 	...changes,

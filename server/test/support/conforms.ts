@@ -17,15 +17,15 @@ export const assertConforms = (
 	operation: { id: string; reply: Operation['reply'] },
 	reply: unknown,
 ): void => {
-	const isReply = compiled.get(operation.id) ?? ajv.compile(closed(operation.reply) as object)
+	const isReply = compiled.get(operation.id) ?? ajv.compile(closeSchema(operation.reply) as object)
 	compiled.set(operation.id, isReply)
 	assert.ok(isReply(reply), `${operation.id}: ${ajv.errorsText(isReply.errors)}\n${JSON.stringify(reply)}`)
 }
 
 /** The schema, refusing members it does not name. */
-const closed = (schema: unknown): unknown => {
-	if (Array.isArray(schema)) return schema.map(closed)
+const closeSchema = (schema: unknown): unknown => {
+	if (Array.isArray(schema)) return schema.map(closeSchema)
 	if (typeof schema !== 'object' || schema === null) return schema
-	const copy = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value)]))
+	const copy = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closeSchema(value)]))
 	return 'properties' in schema ? { ...copy, additionalProperties: false } : copy
 }

@@ -1,7 +1,7 @@
-import type { CustomerCard } from '../../src/customers/customer.ts'
+import type { CustomerInput } from '../../src/customers/customer.ts'
 
 /** A customer of whom nothing is said but who it is, unless told otherwise. */
-export const card = (originalId: string, changes: Partial<CustomerCard> = {}): CustomerCard => ({
+export const buildCard = (originalId: string, changes: Partial<CustomerInput> = {}): CustomerInput => ({
 	originalId,
 	name: null,
 	email: null,

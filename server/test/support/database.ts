@@ -10,7 +10,7 @@ const server = process.env.FIEL_TEST_DATABASE
 if (!server) throw new Error('run tests with `npm test -- FILE`: it starts the database they need')
 
 /** The same server, another database. */
-const named = (name: string): string => {
+const databaseUrl = (name: string): string => {
 	const url = new URL(server)
 	url.pathname = `/${name}`
 	return url.toString()
@@ -21,25 +21,30 @@ const TEMPLATE_LOCK = 7_351
 /** A database of its own for each test file: a clone of one migrated template, which takes milliseconds. */
 export const cloneDatabase = async (): Promise<{ db: Database; url: string; drop(): Promise<void> }> => {
 	const name = `test_${randomUUID().replaceAll('-', '')}`
-	await asAdmin(async (admin) => {
-		await admin.query(`create database ${name} template ${await template(admin)}`)
+	await withAdmin(async (admin) => {
+		await admin.query(`create database ${name} template ${await ensureTemplate(admin)}`)
 	})
-	const db = openDatabase({ connection: named(name), poolSize: 10, prepare: true, ledgerKeys: LEDGER_KEYS })
+	const db = openDatabase({
+		connection: databaseUrl(name),
+		poolSize: 10,
+		prepare: true,
+		ledgerKeys: LEDGER_KEYS,
+	})
 	const drop = async (): Promise<void> => {
 		await db.close()
-		await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+		await withAdmin((admin) => admin.query(`drop database ${name} with (force)`))
 	}
-	return { db, url: named(name), drop }
+	return { db, url: databaseUrl(name), drop }
 }
 
-const template = async (admin: pg.Client): Promise<string> => {
+const ensureTemplate = async (admin: pg.Client): Promise<string> => {
 	const name = `template_${digestOfMigrations()}`
 	await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
 	try {
 		const known = await admin.query('select from pg_database where datname = $1', [name])
 		if (known.rowCount === 0) {
 			await admin.query(`create database ${name}_new`)
-			await migrate(named(`${name}_new`), systemClock)
+			await migrate(databaseUrl(`${name}_new`), systemClock)
 			await admin.query(`alter database ${name}_new rename to ${name}`)
 		}
 	} finally {
@@ -55,8 +60,8 @@ const digestOfMigrations = (): string => {
 	return createHash('sha256').update(Buffer.concat(texts)).digest('hex').slice(0, 16)
 }
 
-const asAdmin = async <T>(work: (admin: pg.Client) => Promise<T>): Promise<T> => {
-	const admin = new pg.Client({ connectionString: named('postgres') })
+const withAdmin = async <T>(work: (admin: pg.Client) => Promise<T>): Promise<T> => {
+	const admin = new pg.Client({ connectionString: databaseUrl('postgres') })
 	await admin.connect()
 	try {
 		return await work(admin)

@@ -14,12 +14,14 @@ export const findDrift = (db: Database, merchantId?: number): Promise<Finding[]>
 		await verifyMerchants(
 			snapshot,
 			merchants.map(({ id }) => id).filter((id) => merchantId === undefined || id === merchantId),
-			{ found: (finding) => found.push(finding), passed: () => {} },
+			{ onFinding: (finding) => found.push(finding), onProgress: () => {} },
 		)
 		await verifyInstallation(snapshot, (finding) => found.push(finding))
-		const bare = await snapshot.rows<{ id: number }>(
+		const uncaused = await snapshot.rows<{ id: number }>(
 			sql`select id from point_records where reason ->> 'rule' in ('test', 'story')`,
 		)
-		const isBare = new Set(bare.map(({ id }) => id))
-		return found.filter(({ recordId, sentence }) => !(isBare.has(recordId!) && WITHOUT_CAUSE.test(sentence)))
+		const uncausedIds = new Set(uncaused.map(({ id }) => id))
+		return found.filter(
+			({ recordId, sentence }) => !(uncausedIds.has(recordId!) && WITHOUT_CAUSE.test(sentence)),
+		)
 	})

@@ -1,16 +1,16 @@
-import { wayBetween } from './way-between.ts'
+import { openDatabaseProxy } from './database-proxy.ts'
 
 /** A way to the database that breaks right after it has committed, so that nobody hears of it. */
 export const dropAfterCommit = (url: string): Promise<{ url: string; close(): void }> => {
 	let drops = 1
-	return wayBetween(url, () => {
+	return openDatabaseProxy(url, () => {
 		let isCommitting = false
 		return {
-			asked(data) {
+			onRequest(data) {
 				if (data.includes('commit\0')) isCommitting = true
 				return true
 			},
-			answered(_, { client, server }) {
+			onReply(_, { client, server }) {
 				if (!isCommitting || drops === 0) return true
 				drops -= 1
 				client.destroy()

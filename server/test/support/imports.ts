@@ -1,85 +1,97 @@
 import type { Import } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Database, Tx } from '../../src/db/database.ts'
-import { runImportList } from '../../src/imports/run-list.ts'
+import { runImportBatch } from '../../src/imports/run-batch.ts'
 import type { Merchant } from '../../src/merchants/merchant.ts'
-import type { Panel } from './admin.ts'
+import type { PanelClient } from './admin.ts'
 import type { World } from './world.ts'
 
 /** Sends a file as the panel would, in one part. */
-export const upload = async (panel: Panel, kind: Import['Kind'], text: string): Promise<Import> => {
+export const uploadImport = async (
+	panel: PanelClient,
+	kind: Import['Kind'],
+	text: string,
+): Promise<Import> => {
 	const { Id } = await panel.post('/imports', { Kind: kind, FileName: `${kind}.csv` })
 	return panel.post(`/imports/${Id}/parts`, { Part: 0, Text: text, IsLast: true }, 200)
 }
 
 /** Starts it with what was guessed of it. */
-export const start = (panel: Panel, { Id, Columns, Decimal }: Import, isTrial = false): Promise<Import> => {
+export const startUploadedImport = (
+	panel: PanelClient,
+	{ Id, Columns, Decimal }: Import,
+	isTrial = false,
+): Promise<Import> => {
 	const body = { Fields: Columns.map(({ Field }) => Field), Decimal, IsTrial: isTrial }
 	return panel.post(`/imports/${Id}/start`, body, 200)
 }
 
 /** Takes what a lane takes of its next list, as a worker does; answers whether there was one. */
-export const work = async (world: World, merchant: Merchant, db: Database = world.db): Promise<boolean> => {
-	const step = await db.transaction((tx) => runImportList(tx, merchant, world.clock.now()))
+export const runImportStep = async (
+	world: World,
+	merchant: Merchant,
+	db: Database = world.db,
+): Promise<boolean> => {
+	const step = await db.transaction((tx) => runImportBatch(tx, merchant, world.clock.now()))
 	return step.isMore
 }
 
-export const workOff = async (world: World, merchant: Merchant): Promise<void> => {
-	while (await work(world, merchant));
+export const runAllImportSteps = async (world: World, merchant: Merchant): Promise<void> => {
+	while (await runImportStep(world, merchant));
 }
 
 /** A database that breaks after so many statements of a transaction, as when the process dies. */
-export const breaking = (db: Database, statements: number): Database => ({
+export const failAfterStatements = (db: Database, statements: number): Database => ({
 	...db,
-	transaction: (verb) =>
+	transaction: (work) =>
 		db.transaction((tx) => {
 			let left = statements
-			const live = (): void => {
+			const countStatement = (): void => {
 				left -= 1
 				if (left < 0) throw new Error('the process died')
 			}
-			const fragile: Tx = {
+			const failingTx: Tx = {
 				...tx,
 				rows: async (statement) => {
-					live()
+					countStatement()
 					return tx.rows(statement)
 				},
 				write: (statement) => {
-					live()
+					countStatement()
 					tx.write(statement)
 				},
 			}
-			return verb(fragile)
+			return work(failingTx)
 		}),
 })
 
 /** A database whose transactions wait to be let go, after so many statements or else before they commit. */
-export const holding = (db: Database, statements = Number.POSITIVE_INFINITY) => {
+export const pauseTransactions = (db: Database, statements = Number.POSITIVE_INFINITY) => {
 	const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-	const hold = async (): Promise<void> => {
+	const pause = async (): Promise<void> => {
 		reached.resolve()
 		await letGo.promise
 	}
-	const held: Database = {
+	const pausing: Database = {
 		...db,
-		transaction: (verb) =>
+		transaction: (work) =>
 			db.transaction(async (tx) => {
 				let left = statements
-				const result = await verb({
+				const result = await work({
 					...tx,
 					rows: async (statement) => {
 						left -= 1
-						if (left === -1) await hold()
+						if (left === -1) await pause()
 						return tx.rows(statement)
 					},
 				})
 				await tx.rows(sql`select`)
-				await hold()
+				await pause()
 				return result
 			}),
 	}
 	return {
-		db: held,
+		db: pausing,
 		reached: reached.promise,
 		letGo: () => letGo.resolve(),
 		die: () => letGo.reject(new Error('the process died')),
@@ -87,7 +99,7 @@ export const holding = (db: Database, statements = Number.POSITIVE_INFINITY) => 
 }
 
 /** Until somebody waits for a lock that somebody else holds. */
-export const someoneWaits = async (db: Database): Promise<void> => {
+export const waitForBlockedQuery = async (db: Database): Promise<void> => {
 	const waiting = () =>
 		db.rows(
 			sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,

@@ -1,16 +1,16 @@
 import { PointType } from '@fiel/contract'
 import fc from 'fast-check'
 import { decimal } from '../../src/db/decimal.ts'
-import type { Value } from '../../src/ledger/machine/account.ts'
-import type { Pair } from './ledger-model.ts'
+import type { LedgerAmount } from '../../src/ledger/machine/account.ts'
+import type { UnitAmount } from './ledger-model.ts'
 
 /** A step of a random history. `which` counts among the records it can be about, and wraps around. */
-export type Step =
+export type HistoryStep =
 	| { do: 'pass'; days: number }
-	| { do: 'earn'; amount: Pair; days: number | null }
+	| { do: 'earn'; amount: UnitAmount; days: number | null }
 	| { do: 'spend'; unit: 'p' | 'c'; wanted: number }
 	| { do: 'cancel'; which: number; forgive: boolean }
-	| { do: 'change'; which: number; amount: Pair; forgive: boolean }
+	| { do: 'change'; which: number; amount: UnitAmount; forgive: boolean }
 	| { do: 'refund'; which: number }
 	| { do: 'annotate'; which: number }
 
@@ -28,7 +28,7 @@ const days = fc.option(fc.nat(60), { nil: null, freq: 6 })
 const which = fc.nat(20)
 const forgive = fc.boolean()
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<HistoryStep> = fc.oneof(
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), days: fc.nat(25) }) },
 	{ weight: 6, arbitrary: fc.record({ do: fc.constant('earn' as const), amount, days }) },
 	{
@@ -53,20 +53,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('annotate' as const), which }) },
 )
 
-export const history = (longest: number): fc.Arbitrary<Step[]> =>
+export const arbitraryHistory = (longest: number): fc.Arbitrary<HistoryStep[]> =>
 	fc.array(step, { minLength: 1, maxLength: longest, size: 'max' })
 
-export const valueFrom = ({ p, c }: Pair): Value => ({
+export const amountFromPair = ({ p, c }: UnitAmount): LedgerAmount => ({
 	points: decimal(p).div(POINT),
 	cashback: decimal(c).div(100),
 })
-export const pairOf = ({ points: p, cashback: c }: Value): Pair => ({
+export const pairOf = ({ points: p, cashback: c }: LedgerAmount): UnitAmount => ({
 	p: p.times(POINT).toNumber() + 0, // no negative zero
 	c: c.times(100).toNumber() + 0,
 })
 
 export const START = Date.UTC(2026, 0, 1)
-export const DAY = 86_400_000
+export const DAY_MS = 86_400_000
 export const GRACE_DAYS = 30
 export const EARNED = { type: PointType.Purchase, reason: { rule: 'test' } }
 export const SPENT = { type: PointType.RewardRedeem, reason: { rule: 'test' } }

@@ -1,5 +1,5 @@
 /** Whole units: ten-thousandths of a point, cents. */
-export interface Pair {
+export interface UnitAmount {
 	p: number
 	c: number
 }
@@ -8,38 +8,38 @@ export interface Pair {
 interface Cover {
 	/** Which debt is older. */
 	age: number
-	owed: Pair
+	owed: UnitAmount
 }
 
 interface Lot {
 	age: number
 	/** What it gives now, and what it was written down as: a grace lot is lowered without a word. */
-	amount: Pair
-	face: Pair
-	left: Pair
-	lapsed: Pair
+	amount: UnitAmount
+	face: UnitAmount
+	left: UnitAmount
+	lapsed: UnitAmount
 	until: number
 	isGrace: boolean
 	covers: Cover[]
 	/** Taken from other lots to cover this one, or forgiven where there is no lot, oldest first. */
-	drawn: { lot: Lot | null; value: Pair }[]
+	drawn: { lot: Lot | null; value: UnitAmount }[]
 	/** Lots that give its points once more, and what was taken from them when it was lowered, oldest first. */
 	graces: Lot[]
-	lowered: Taken[]
+	lowered: TakenPart[]
 }
-export interface Taken {
+export interface TakenPart {
 	lot: Lot
-	value: Pair
+	value: UnitAmount
 }
 
-const pair = (p = 0, c = 0): Pair => ({ p, c })
-const add = (to: Pair, { p, c }: Pair, sign = 1): void => {
+const pair = (p = 0, c = 0): UnitAmount => ({ p, c })
+const add = (to: UnitAmount, { p, c }: UnitAmount, sign = 1): void => {
 	to.p += sign * p
 	to.c += sign * c
 }
-const smaller = (a: Pair, b: Pair): Pair => pair(Math.min(a.p, b.p), Math.min(a.c, b.c))
+const smaller = (a: UnitAmount, b: UnitAmount): UnitAmount => pair(Math.min(a.p, b.p), Math.min(a.c, b.c))
 /** Moves as much as there is and is wanted. */
-const move = (wanted: Pair, from: Pair): Pair => {
+const move = (wanted: UnitAmount, from: UnitAmount): UnitAmount => {
 	const part = smaller(wanted, from)
 	add(wanted, part, -1)
 	add(from, part, -1)
@@ -47,14 +47,14 @@ const move = (wanted: Pair, from: Pair): Pair => {
 }
 const halfUp = (a: number, b: number, by: number): number => Math.floor((2 * a * b + by) / (2 * by))
 const upwards = (a: number, b: number, by: number): number => Math.ceil((a * b) / by)
-const some = ({ p, c }: Pair): boolean => p > 0 || c > 0
+const isPositive = ({ p, c }: UnitAmount): boolean => p > 0 || c > 0
 
 /** The ledger as one would explain it on paper: lots, and what makes good what they are short of. Whole numbers, nothing clever. */
-export const openModel = () => {
+export const createLedgerModel = () => {
 	const lots: Lot[] = []
 	let age = 0
 
-	const newLot = (amount: Pair, until: number, isGrace = false): Lot => {
+	const newLot = (amount: UnitAmount, until: number, isGrace = false): Lot => {
 		age += 1
 		const lot: Lot = {
 			...{ age, amount: { ...amount }, face: { ...amount }, left: { ...amount }, lapsed: pair(), until },
@@ -65,14 +65,14 @@ export const openModel = () => {
 	}
 	const open = (now = Number.NEGATIVE_INFINITY): Lot[] =>
 		lots
-			.filter(({ left, until }) => some(left) && until >= now)
+			.filter(({ left, until }) => isPositive(left) && until >= now)
 			.sort((a, b) => a.until - b.until || a.age - b.age)
-	const collect = (want: Pair, drawn: Lot['drawn'], now: number): void => {
+	const collect = (want: UnitAmount, drawn: Lot['drawn'], now: number): void => {
 		for (const lot of open(now)) {
 			const p = Math.min(want.p, lot.left.p)
 			const share = p === want.p ? want.c : halfUp(want.c, p, want.p)
 			const value = pair(p, Math.min(share, lot.left.c))
-			if (!some(value)) continue
+			if (!isPositive(value)) continue
 			add(lot.left, value, -1)
 			add(want, value, -1)
 			drawn.push({ lot, value })
@@ -83,8 +83,8 @@ export const openModel = () => {
 		owing.sort((a, b) => a.cover.age - b.cover.age)
 		for (const { lot, cover } of owing) collect(cover.owed, lot.drawn, now)
 	}
-	const cover = (lot: Lot, short: Pair, forgive: boolean, debtAge: number, now: number): void => {
-		if (!some(short)) return
+	const cover = (lot: Lot, short: UnitAmount, forgive: boolean, debtAge: number, now: number): void => {
+		if (!isPositive(short)) return
 		const known = lot.covers.find((entry) => entry.age === debtAge)
 		const mine = known ?? { age: debtAge, owed: pair() }
 		if (!known) lot.covers.push(mine)
@@ -94,39 +94,39 @@ export const openModel = () => {
 		else add(mine.owed, want)
 	}
 	/** Something comes back to a lot: its cover is undone; answers what is more than that. */
-	const uncover = (lot: Lot, value: Pair): Pair => {
+	const uncover = (lot: Lot, value: UnitAmount): UnitAmount => {
 		const rest = { ...value }
 		for (const { owed } of lot.covers.toSorted((a, b) => b.age - a.age)) move(rest, owed)
 		for (const entry of lot.drawn.toReversed()) {
 			const part = move(rest, entry.value)
 			if (entry.lot) giveBack(entry.lot, part)
 		}
-		lot.drawn = lot.drawn.filter((entry) => some(entry.value))
+		lot.drawn = lot.drawn.filter((entry) => isPositive(entry.value))
 		return rest
 	}
-	const giveBack = (lot: Lot, value: Pair): void => {
-		if (some(value)) add(lot.left, uncover(lot, value))
+	const giveBack = (lot: Lot, value: UnitAmount): void => {
+		if (isPositive(value)) add(lot.left, uncover(lot, value))
 	}
 	/** What is left, then what has lapsed. */
-	const takeOwn = (lot: Lot, wanted: Pair): void => {
+	const takeOwn = (lot: Lot, wanted: UnitAmount): void => {
 		move(wanted, lot.left)
 		move(wanted, lot.lapsed)
 	}
-	const lower = (lot: Lot, value: Pair, forgive: boolean, debtAge: number, now: number): void => {
+	const lower = (lot: Lot, value: UnitAmount, forgive: boolean, debtAge: number, now: number): void => {
 		const wanted = { ...value }
 		add(lot.amount, value, -1)
 		if (debtAge === lot.age) add(lot.face, value, -1)
 		takeOwn(lot, wanted)
 		for (const grace of lot.graces.toReversed()) {
 			const part = move(wanted, grace.amount)
-			if (!some(part)) continue
+			if (!isPositive(part)) continue
 			lot.lowered.push({ lot: grace, value: { ...part } })
 			takeOwn(grace, part)
 			cover(grace, part, forgive, grace.age, now)
 		}
 		cover(lot, wanted, forgive, debtAge, now)
 	}
-	const raise = (lot: Lot, value: Pair): void => {
+	const raise = (lot: Lot, value: UnitAmount): void => {
 		add(lot.amount, value)
 		add(lot.face, value)
 		const rest = uncover(lot, value)
@@ -141,7 +141,7 @@ export const openModel = () => {
 	return {
 		lots,
 		/** What is in lots, less what is owed. */
-		get balance(): Pair {
+		get balance(): UnitAmount {
 			const total = pair()
 			for (const { left, covers } of lots) {
 				add(total, left)
@@ -149,7 +149,7 @@ export const openModel = () => {
 			}
 			return total
 		},
-		debt: (): Pair => {
+		debt: (): UnitAmount => {
 			const total = pair()
 			for (const { covers } of lots) for (const { owed } of covers) add(total, owed)
 			return total
@@ -160,15 +160,15 @@ export const openModel = () => {
 				lot.left = pair()
 			}
 		},
-		earn(amount: Pair, until: number, now: number): Lot {
+		earn(amount: UnitAmount, until: number, now: number): Lot {
 			const lot = newLot(amount, until)
 			pay(now)
 			return lot
 		},
-		spend(unit: 'p' | 'c', wanted: number): Taken[] | 'insufficient' {
+		spend(unit: 'p' | 'c', wanted: number): TakenPart[] | 'insufficient' {
 			if (wanted > this.balance[unit]) return 'insufficient'
 			age += 1
-			const taken: Taken[] = []
+			const taken: TakenPart[] = []
 			let still = wanted
 			for (const lot of open()) {
 				const { left, face } = lot
@@ -192,28 +192,28 @@ export const openModel = () => {
 			age += 1
 			lower(lot, { ...lot.amount }, forgive, age, now)
 		},
-		change(lot: Lot, to: Pair, forgive: boolean, now: number) {
+		change(lot: Lot, to: UnitAmount, forgive: boolean, now: number) {
 			const [less, more] = [pair(), pair()]
 			for (const unit of ['p', 'c'] as const) {
 				less[unit] = Math.max(0, lot.amount[unit] - to[unit])
 				more[unit] = Math.max(0, to[unit] - lot.amount[unit])
 			}
-			if (some(less)) lower(lot, less, forgive, lot.age, now)
-			if (some(more)) raise(lot, more)
+			if (isPositive(less)) lower(lot, less, forgive, lot.age, now)
+			if (isPositive(more)) raise(lot, more)
 			pay(now)
 		},
-		refund(taken: Taken[], now: number, grace: number) {
+		refund(taken: TakenPart[], now: number, grace: number) {
 			age += 1
-			const moved: Taken[] = []
+			const moved: TakenPart[] = []
 			for (const { lot, value } of taken) {
 				const isMoved = lot.until < now && !lot.isGrace
 				if (!isMoved) giveBack(lot, value)
 				else moved.push({ lot, value: uncover(lot, value) })
 			}
-			for (const { lot, value } of moved) if (some(value)) lot.graces.push(newLot(value, grace, true))
+			for (const { lot, value } of moved) if (isPositive(value)) lot.graces.push(newLot(value, grace, true))
 			pay(now)
 		},
 	}
 }
-export type Model = ReturnType<typeof openModel>
+export type LedgerModel = ReturnType<typeof createLedgerModel>
 export type ModelLot = Lot

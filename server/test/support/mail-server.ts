@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { SMTPServer } from 'smtp-server'
-import { openPostman, type Postman } from '../../src/notifications/open-postman.ts'
+import { type MailSender, openMailSender } from '../../src/notifications/open-mail-sender.ts'
 
 export interface ReceivedMail {
 	to: string
@@ -17,14 +17,14 @@ export interface MailServer {
 	received: ReceivedMail[]
 	/** What it says to recipients: null takes the mail, a number is the answer, 'hang' never answers. */
 	answer: (recipient: string) => number | 'hang' | null
-	postman: Postman
+	mailSender: MailSender
 	stop(): Promise<void>
 }
 
 /** A real SMTP server, and a postman who knows the way to it. */
 export const startMailServer = async (
 	t: TestContext,
-	{ port = 0, patienceMs = 10_000 } = {},
+	{ port = 0, timeoutMs = 10_000 } = {},
 ): Promise<MailServer> => {
 	const server = {} as MailServer
 	server.received = []
@@ -54,7 +54,7 @@ export const startMailServer = async (
 	smtp.listen(port, '127.0.0.1')
 	await once(smtp.server, 'listening')
 	server.port = (smtp.server.address() as AddressInfo).port
-	server.postman = await postmanTo(t, server.port, patienceMs)
+	server.mailSender = await createTestMailSender(t, server.port, timeoutMs)
 	let isUp = true
 	server.stop = async () => {
 		if (isUp) await new Promise<void>((resolve) => smtp.close(() => resolve()))
@@ -64,14 +64,18 @@ export const startMailServer = async (
 	return server
 }
 
-export const postmanTo = async (t: TestContext, port: number, patienceMs = 10_000): Promise<Postman> => {
-	const postman = await openPostman({
+export const createTestMailSender = async (
+	t: TestContext,
+	port: number,
+	timeoutMs = 10_000,
+): Promise<MailSender> => {
+	const mailSender = await openMailSender({
 		smtpUrl: `smtp://127.0.0.1:${port}`,
 		mailFrom: 'The Shop <shop@fiel.test>',
-		patienceMs,
+		timeoutMs,
 	})
-	t.after(() => postman!.close())
-	return postman!
+	t.after(() => mailSender!.close())
+	return mailSender!
 }
 
 const headersOf = (raw: string): Map<string, string> =>

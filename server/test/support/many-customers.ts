@@ -31,7 +31,7 @@ const DAY_ONE = new Date('2024-01-01T12:00:00Z')
 export interface ManyCustomers {
 	/** The tier of one in twenty thousand, and of everybody else. */
 	rareTier: number
-	usualTier: number
+	commonTier: number
 }
 
 /**
@@ -79,11 +79,11 @@ export const fillCustomers = async (
 		select merchant_id, tier_id, 0, count(*) from progress where merchant_id = ${merchantId} group by 1, 2`)
 	await resealMerchants(db, [merchantId])
 	for (const table of ['customers', 'accounts', 'progress']) await db.rows(raw(`vacuum analyze ${table}`))
-	return { usualTier: usual!.id, rareTier: rare!.id }
+	return { commonTier: usual!.id, rareTier: rare!.id }
 }
 
 /** What people type, by kind, with what they set beside it. */
-export const searchesOf = ({ usualTier, rareTier }: ManyCustomers): Record<string, string> => ({
+export const searchesOf = ({ commonTier, rareTier }: ManyCustomers): Record<string, string> => ({
 	'a rare word': 'search=quintanilha',
 	'a word of every tenth': 'search=silva',
 	'an accent': 'search=Conceição',
@@ -106,7 +106,7 @@ export const searchesOf = ({ usualTier, rareTier }: ManyCustomers): Record<strin
 	'a word nobody has': 'search=xyzzy',
 	'a common and an unknown word': 'search=silva xyzzy',
 	'a common word in a rare tier': `search=silva&tier=${rareTier}`,
-	'a rare word in a common tier': `search=quintanilha&tier=${usualTier}`,
+	'a rare word in a common tier': `search=quintanilha&tier=${commonTier}`,
 	'two common words in a rare tier': `search=maria silva&tier=${rareTier}`,
 	'a common word of those who left': 'search=maria&state=left',
 	'a common word of the blocked': 'search=maria&state=blocked',

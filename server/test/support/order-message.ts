@@ -2,27 +2,27 @@ import assert from 'node:assert/strict'
 import { type Order, Origin } from '@fiel/contract'
 import { decimal } from '../../src/db/decimal.ts'
 import type { OrderMessage } from '../../src/orders/order.ts'
-import { orderMessage } from '../../src/orders/wire.ts'
+import { parseOrderMessage } from '../../src/orders/parse-order-message.ts'
 import { isRefusal } from '../../src/refusal.ts'
-import { fresh } from './builders.ts'
-import { card } from './customer-card.ts'
+import { uniqueText } from './builders.ts'
+import { buildCard } from './customer-card.ts'
 
 /** What a body of the interface says, which must not be refused. */
-export const messageOf = (body: unknown, timeZone: string): OrderMessage => {
-	const said = orderMessage(body as Order, timeZone, {
+export const parseMessage = (body: unknown, timeZone: string): OrderMessage => {
+	const parsed = parseOrderMessage(body as Order, timeZone, {
 		origin: Origin.PointOfSale,
 		invalid: 'GenericError',
 		checkCategory: () => null,
 	})
-	assert.ok(!isRefusal(said))
-	return said
+	assert.ok(!isRefusal(parsed))
+	return parsed
 }
 
 /** A completed order of 100.00 by Ana, unless told otherwise. */
-export const message = (changes: Partial<OrderMessage> = {}): OrderMessage => ({
-	originalId: fresh('order'),
+export const buildMessage = (changes: Partial<OrderMessage> = {}): OrderMessage => ({
+	originalId: uniqueText('order'),
 	origin: Origin.PointOfSale,
-	customer: card('ana'),
+	customer: buildCard('ana'),
 	status: null,
 	total: decimal(100),
 	placedAt: new Date('2026-06-10T10:00:00Z'),

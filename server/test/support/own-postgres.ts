@@ -16,7 +16,7 @@ export const skipWithoutOwn =
 		: false
 
 /** A PostgreSQL of the system, in a folder of its own. */
-export const ownPostgres = async (t: TestContext) => {
+export const startOwnPostgres = async (t: TestContext) => {
 	const base = mkdtempSync(path.join(os.tmpdir(), 'own-'))
 	chownSync(base, account!.uid, account!.gid)
 	const PGDATA = path.join(base, 'pgdata')

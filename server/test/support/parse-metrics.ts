@@ -1,4 +1,4 @@
-export interface Family {
+export interface ParsedFamily {
 	type: string
 	help: string
 	/** By the sample's name with its labels, sorted: `a_total{x="1"}`. */
@@ -15,9 +15,9 @@ const ENDINGS: Record<string, string[]> = {
 }
 
 /** Reads a metrics page as strictly as the format is defined; throws at whatever a Prometheus would not take. */
-export const parseMetrics = (text: string): Map<string, Family> => {
+export const parseMetrics = (text: string): Map<string, ParsedFamily> => {
 	if (!text.endsWith('\n')) throw new Error('the last line does not end')
-	const families = new Map<string, Family>()
+	const families = new Map<string, ParsedFamily>()
 	let name = ''
 	for (const line of text.slice(0, -1).split('\n')) {
 		const [, kind, about, rest] = /^# (HELP|TYPE) (\S+) (.*)$/.exec(line) ?? []
@@ -34,7 +34,7 @@ export const parseMetrics = (text: string): Map<string, Family> => {
 	return families
 }
 
-const readSample = (line: string, family: string, { type, samples }: Family): void => {
+const readSample = (line: string, family: string, { type, samples }: ParsedFamily): void => {
 	const [, name, labels = '', number] = SAMPLE.exec(line) ?? []
 	if (!name || !ENDINGS[type]?.some((ending) => name === family + ending)) throw new Error(`stray: ${line}`)
 	const value = number === '+Inf' ? Infinity : Number(number)
@@ -56,7 +56,7 @@ const readLabels = (text: string): string[] => {
 }
 
 /** Buckets add up, and the last one is everything. */
-const checkBuckets = (family: string, samples: Family['samples']): void => {
+const checkBuckets = (family: string, samples: ParsedFamily['samples']): void => {
 	const highest = new Map<string, number>()
 	for (const [key, value] of samples) {
 		if (!key.startsWith(`${family}_bucket`)) continue

@@ -3,7 +3,7 @@ import { decimal } from '../../src/db/decimal.ts'
 import type { NewQuiz } from '../../src/quizzes/quiz.ts'
 
 /** A quiz of each kind of question, worth 50 points. */
-export const shoes = (changes: Partial<NewQuiz> = {}): NewQuiz => ({
+export const buildShoesQuiz = (changes: Partial<NewQuiz> = {}): NewQuiz => ({
 	name: 'How do you run?',
 	isActive: true,
 	startsAt: null,
@@ -13,12 +13,12 @@ export const shoes = (changes: Partial<NewQuiz> = {}): NewQuiz => ({
 		{
 			question: 'Where do you run?',
 			type: QuizQuestionType.SingleChoice,
-			options: [plain('On the road'), { text: 'Elsewhere', type: QuizOptionType.WithText }],
+			options: [plainOption('On the road'), { text: 'Elsewhere', type: QuizOptionType.WithText }],
 		},
 		{
 			question: 'When do you run?',
 			type: QuizQuestionType.MultipleChoice,
-			options: [plain('Mornings'), plain('Evenings'), plain('At night')],
+			options: [plainOption('Mornings'), plainOption('Evenings'), plainOption('At night')],
 		},
 		{ question: 'What should we stock?', type: QuizQuestionType.Open, options: [] },
 	],
@@ -26,18 +26,18 @@ export const shoes = (changes: Partial<NewQuiz> = {}): NewQuiz => ({
 })
 
 /** One question, worth 12.5 points. */
-export const socks = (changes: Partial<NewQuiz> = {}): NewQuiz => ({
-	...shoes(),
+export const buildSocksQuiz = (changes: Partial<NewQuiz> = {}): NewQuiz => ({
+	...buildShoesQuiz(),
 	name: 'Which socks?',
 	points: decimal('12.5'),
 	questions: [
 		{
 			question: 'Long or short?',
 			type: QuizQuestionType.SingleChoice,
-			options: [plain('Long'), plain('Short')],
+			options: [plainOption('Long'), plainOption('Short')],
 		},
 	],
 	...changes,
 })
 
-const plain = (text: string) => ({ text, type: QuizOptionType.Plain })
+const plainOption = (text: string) => ({ text, type: QuizOptionType.Plain })

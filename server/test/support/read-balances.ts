@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../../src/db/database.ts'
 import type { Decimal } from '../../src/db/decimal.ts'
 
-export interface Balance {
+export interface CustomerBalance {
 	customerId: number
 	points: Decimal
 	cashback: Decimal
@@ -14,7 +14,7 @@ export const readBalances = async (
 	merchantId: number,
 	customerIds: number[],
 	now: Date,
-): Promise<Map<number, Balance>> => {
+): Promise<Map<number, CustomerBalance>> => {
 	const rows = await db.rows<{ customer_id: number; points: Decimal; cashback: Decimal }>(sql`
 		select a.customer_id, a.points - coalesce(ended.points, 0) as points,
 			a.cashback - coalesce(ended.cashback, 0) as cashback

@@ -14,7 +14,7 @@ export interface ReceivedRequest {
 }
 
 /** A status, a whole reply, or bad manners: no answer at all, or a reset. */
-export type Reply = number | FullReply | 'hang' | 'reset'
+export type EndpointReply = number | FullReply | 'hang' | 'reset'
 export interface FullReply {
 	status: number
 	headers?: Record<string, string>
@@ -31,11 +31,11 @@ export interface Receiver {
 	/** How many connections were made. */
 	connections: number
 	/** Decides what a request gets; 200 until a test says otherwise. */
-	answer: (request: ReceivedRequest) => Reply | Promise<Reply>
+	answer: (request: ReceivedRequest) => EndpointReply | Promise<EndpointReply>
 	/** Resolves when that many requests have come, ever. */
 	arrived(count: number): Promise<void>
 	/** Resolves when every connection is gone. */
-	left(): Promise<void>
+	allDisconnected(): Promise<void>
 	stop(): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export const startReceiver = async (
 	receiver.arrived = async (count) => {
 		while (receiver.received.length < count) await once(server, 'arrived')
 	}
-	receiver.left = async () => {
+	receiver.allDisconnected = async () => {
 		while (open > 0) await once(server, 'left')
 	}
 	receiver.stop = () =>
@@ -96,7 +96,7 @@ export const startReceiver = async (
 	return receiver
 }
 
-const reply = (response: ServerResponse, decided: Reply): void => {
+const reply = (response: ServerResponse, decided: EndpointReply): void => {
 	if (decided === 'hang') return
 	if (decided === 'reset') {
 		response.socket?.resetAndDestroy()
@@ -108,11 +108,11 @@ const reply = (response: ServerResponse, decided: Reply): void => {
 	else response.write(body ?? ' ')
 	// the end of the connection before the end of the body
 	if (after === 'cut') response.socket?.end()
-	if (after === 'more') pour(response)
+	if (after === 'more') writeEndlessly(response)
 }
 
-const pour = (response: ServerResponse): void => {
+const writeEndlessly = (response: ServerResponse): void => {
 	let hasRoom = true
 	while (hasRoom && !response.destroyed) hasRoom = response.write('x'.repeat(65_536))
-	if (!response.destroyed) response.once('drain', () => pour(response))
+	if (!response.destroyed) response.once('drain', () => writeEndlessly(response))
 }

@@ -13,14 +13,14 @@ export const assertRefused = (reply: Reply, number: number, words: RegExp): void
 }
 
 /** Runs something that must leave every row as it was. */
-export const changingNothing = async (world: World, work: () => Promise<void>): Promise<void> => {
-	const before = await fingerprints(world)
+export const assertUnchanged = async (world: World, work: () => Promise<void>): Promise<void> => {
+	const before = await digestTables(world)
 	await work()
-	assert.deepEqual(await fingerprints(world), before)
+	assert.deepEqual(await digestTables(world), before)
 }
 
 /** Every table but those that note when a key was used, what was asked for, and how much was noted. */
-const fingerprints = async ({ db }: World): Promise<Record<string, string>> => {
+const digestTables = async ({ db }: World): Promise<Record<string, string>> => {
 	const tables = await db.rows<{ name: string }>(sql`
 		select tablename as name from pg_tables
 		where schemaname = 'public' and tablename not in ('api_keys', 'audit_log', 'seal_totals', 'schema_migrations') order by tablename`)
@@ -30,7 +30,10 @@ const fingerprints = async ({ db }: World): Promise<Record<string, string>> => {
 }
 
 /** A digest of everything that belongs to a merchant, by table. */
-export const rowsOf = async ({ db }: World, { id }: { id: number }): Promise<Record<string, string>> => {
+export const digestMerchantRows = async (
+	{ db }: World,
+	{ id }: { id: number },
+): Promise<Record<string, string>> => {
 	const tables = await db.rows<{ name: string }>(sql`
 		select table_name as name from information_schema.columns
 		where table_schema = 'public' and column_name = 'merchant_id' order by table_name`)

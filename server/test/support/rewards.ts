@@ -1,15 +1,15 @@
 import { CouponType, RewardType } from '@fiel/contract'
 import { findCustomerIds } from '../../src/customers/find-customers.ts'
-import { type RewardSettings, rewardSettings } from '../../src/rewards/configuration.ts'
-import { createCouponLists } from '../../src/rewards/create-coupon-lists.ts'
-import { createRewards } from '../../src/rewards/create-rewards.ts'
+import { createCouponLists } from '../../src/rewards/configure/create-coupon-lists.ts'
+import { createRewards } from '../../src/rewards/configure/create-rewards.ts'
+import { type RewardSettings, rewardSettings } from '../../src/rewards/configure/reward-settings.ts'
 import type { Api } from './api.ts'
-import { order } from './builders.ts'
+import { buildOrder } from './builders.ts'
 import { readBalances } from './read-balances.ts'
 import type { World } from './world.ts'
 
 /** 10 off for 100 points, unless told otherwise; with codes it hands those out. */
-export const reward = (
+export const createTestReward = (
 	world: World,
 	merchant: { id: number },
 	changes: Partial<RewardSettings> = {},
@@ -34,15 +34,20 @@ export const reward = (
 	})
 
 /** An order that gives a customer this many points. */
-export const earn = (api: Api, points: number, customer = 'ana', changes: Record<string, unknown> = {}) =>
+export const earnPoints = (
+	api: Api,
+	points: number,
+	customer = 'ana',
+	changes: Record<string, unknown> = {},
+) =>
 	api.post(
 		'/POS/orders',
-		order({ OrderTotal: points, Customer: { OriginalId: customer, Name: customer }, ...changes }),
+		buildOrder({ OrderTotal: points, Customer: { OriginalId: customer, Name: customer }, ...changes }),
 		{ HasError: false },
 	)
 
 /** What a customer has now, as text. */
-export const balanceOf = async (
+export const readBalance = async (
 	world: World,
 	merchant: { id: number },
 	customer = 'ana',

@@ -1,7 +1,7 @@
 import type { Rule } from '../../src/program/rules/rule.ts'
 
 /** Twice the points on every order, unless told otherwise. */
-export const rule = (changes: Partial<Rule> = {}): Rule => ({
+export const buildRule = (changes: Partial<Rule> = {}): Rule => ({
 	id: 'double',
 	name: 'Double points',
 	isActive: true,

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { Origin, PointAction, PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { endOfDay } from '../../src/calendar.ts'
-import { introduceCustomers } from '../../src/customers/introduce-customers.ts'
+import { createCustomers } from '../../src/customers/create-customers.ts'
 import { type Decimal, decimal, money } from '../../src/db/decimal.ts'
 import { expireLots } from '../../src/ledger/expire-lots.ts'
-import type { Command } from '../../src/ledger/machine/apply.ts'
+import type { LedgerCommand } from '../../src/ledger/machine/apply.ts'
 import type { Shortfall } from '../../src/ledger/machine/cover.ts'
 import type { Merchant } from '../../src/merchants/merchant.ts'
 import type { Api } from './api.ts'
-import { card } from './customer-card.ts'
-import { type Posting, post } from './post.ts'
+import { applyPostings, type Posting } from './apply-postings.ts'
+import { buildCard } from './customer-card.ts'
 import { readBalances } from './read-balances.ts'
 import type { World } from './world.ts'
 
@@ -31,11 +31,11 @@ export interface StoryOptions {
  *     balance ana 40 [$0.40]     debt ana 60 [$0.60]     lots ana A:40/$0.40 B:100/$1 until 2026-07-15
  *     event ana remove R -60 $-0.60 leaves 40 $0.40 [from A:60/$0.60]
  */
-export const storyteller = (world: World) => {
+export const createStoryRunner = (world: World) => {
 	return async (lines: string[], { timeZone, settings }: StoryOptions = {}): Promise<void> => {
 		const made = await world.merchant(settings)
 		const merchant = timeZone ? { ...made.merchant, timeZone } : made.merchant
-		const story = openStory(world, merchant, made.api)
+		const story = createStory(world, merchant, made.api)
 		for (const [index, line] of lines.entries()) {
 			try {
 				await story.tell(line)
@@ -48,21 +48,21 @@ export const storyteller = (world: World) => {
 }
 
 type Words = (string | undefined)[]
-type Told = (words: Words) => Promise<void>
+type LineHandler = (words: Words) => Promise<void>
 /** A command for a list, the name of the record it makes, and whether it must be refused. */
-interface Planned {
+interface PlannedCommand {
 	posting: Posting
 	name?: string | undefined
 	isRefused: boolean
 }
-type Plan = (words: Words) => Promise<Planned>
+type CommandParser = (words: Words) => Promise<PlannedCommand>
 
 const NUMBER = '(-?[\\d.]+)'
 const CASH = '\\$(-?[\\d.]+)'
-const line = (text: string): RegExp =>
+const linePattern = (text: string): RegExp =>
 	new RegExp(`^${text.replaceAll('NUMBER', NUMBER).replaceAll('CASH', CASH).replaceAll('NAME', '(\\w+)')}$`)
 
-const openStory = (world: World, merchant: Merchant, api: Api) => {
+const createStory = (world: World, merchant: Merchant, api: Api) => {
 	const customers = new Map<string, number>()
 	const ids = new Map<string, number>()
 	const nameOf = (id: number): string =>
@@ -79,17 +79,17 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 		if (known !== undefined) return known
 		const introduction = { now: now(), reason: 'test', origin: Origin.ExternalApi, optIn: false, tiers: [] }
 		const { ids } = await world.db.transaction((tx) =>
-			introduceCustomers(tx, merchant.id, [card(name)], introduction),
+			createCustomers(tx, merchant.id, [buildCard(name)], introduction),
 		)
 		customers.set(name, ids.get(name)!)
 		return ids.get(name)!
 	}
 	const plan = async (
 		customer: string | undefined,
-		command: Command,
+		command: LedgerCommand,
 		name?: string,
 		refusal?: string,
-	): Promise<Planned> => ({
+	): Promise<PlannedCommand> => ({
 		posting: { customerId: await customerOf(customer!), command },
 		name,
 		isRefused: refusal !== undefined,
@@ -101,9 +101,9 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 	const reason = { rule: 'story' }
 	const shortfallOf = (word: string | undefined): Shortfall => (word ? 'forgive' : 'debt')
 
-	const plans: [RegExp, Plan][] = [
+	const commandParsers: [RegExp, CommandParser][] = [
 		[
-			line('earn NAME NUMBER(?: worth CASH)?(?: for (ever)| for (\\d+) days)?(?: as NAME)?'),
+			linePattern('earn NAME NUMBER(?: worth CASH)?(?: for (ever)| for (\\d+) days)?(?: as NAME)?'),
 			([who, points, cashback, ever, days, name]) => {
 				const validUntil = ever ? null : endOfDay(now(), Number(days ?? 365), merchant.timeZone)
 				const amount = valueOfPoints(points!, cashback)
@@ -111,7 +111,7 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 			},
 		],
 		[
-			line('redeem NAME NUMBER(?: as NAME)?(?: → (insufficient))?'),
+			linePattern('redeem NAME NUMBER(?: as NAME)?(?: → (insufficient))?'),
 			([who, points, name, refusal]) => {
 				const command = {
 					do: 'spend',
@@ -123,14 +123,14 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 			},
 		],
 		[
-			line('spend NAME CASH(?: as NAME)?(?: → (insufficient))?'),
+			linePattern('spend NAME CASH(?: as NAME)?(?: → (insufficient))?'),
 			([who, cashback, name, refusal]) => {
 				const spent = { do: 'spend', type: PointType.ManualChange, cashback: decimal(cashback!) } as const
 				return plan(who, { ...spent, reason }, name, refusal)
 			},
 		],
 		[
-			line('cancel NAME NAME(?: (forgiving))?(?: as NAME)?'),
+			linePattern('cancel NAME NAME(?: (forgiving))?(?: as NAME)?'),
 			([who, award, forgiving, name]) => {
 				const shortfall = shortfallOf(forgiving)
 				const command = { do: 'revoke', type: PointType.OrderCancel, record: idOf(award), shortfall } as const
@@ -138,14 +138,14 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 			},
 		],
 		[
-			line('change NAME NAME to NUMBER(?: worth CASH)?(?: (forgiving))?'),
+			linePattern('change NAME NAME to NUMBER(?: worth CASH)?(?: (forgiving))?'),
 			([who, award, points, cashback, forgiving]) => {
 				const [amount, shortfall] = [valueOfPoints(points!, cashback), shortfallOf(forgiving)]
 				return plan(who, { do: 'adjust', record: idOf(award), amount, shortfall, reason })
 			},
 		],
 		[
-			line('refund NAME NAME(?: as NAME)?'),
+			linePattern('refund NAME NAME(?: as NAME)?'),
 			([who, spending, name]) => {
 				const graceUntil = endOfDay(now(), 30, merchant.timeZone)
 				const command = { do: 'refund', type: PointType.RewardRefund, record: idOf(spending) } as const
@@ -153,15 +153,15 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 			},
 		],
 		[
-			line('annotate NAME NAME NAME=NAME'),
+			linePattern('annotate NAME NAME NAME=NAME'),
 			([who, record, key, value]) =>
 				plan(who, { do: 'annotate', record: idOf(record), metadata: [{ Name: key!, Value: value! }] }),
 		],
 	]
 
-	const postAll = async (planned: Planned[]): Promise<void> => {
+	const postAll = async (planned: PlannedCommand[]): Promise<void> => {
 		const postings = planned.map(({ posting }) => posting)
-		const outcomes = await world.db.transaction((tx) => post(tx, merchant.id, now(), postings))
+		const outcomes = await world.db.transaction((tx) => applyPostings(tx, merchant.id, now(), postings))
 		outcomes.forEach((outcome, index) => {
 			const { name, isRefused } = planned[index]!
 			assert.equal(outcome === 'insufficient', isRefused, `it was ${isRefused ? 'not ' : ''}refused`)
@@ -193,7 +193,7 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 		return owner!.id
 	}
 
-	const said = ({ points, cashback }: { points: Decimal; cashback: Decimal }): string =>
+	const amountText = ({ points, cashback }: { points: Decimal; cashback: Decimal }): string =>
 		`${points}/$${cashback}`
 	const expectPair = (
 		actual: { points: Decimal; cashback: Decimal },
@@ -205,34 +205,34 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 			assert.equal(actual.cashback.toString(), decimal(cashback).toString(), 'cashback')
 	}
 
-	const tellings: [RegExp, Told][] = [
-		[line('order NAME NUMBER as NAME'), ([who, total, name]) => sendOrder(name!, total!, who!)],
-		[line('total NAME NUMBER'), ([name, total]) => sendOrder(name!, total!)],
+	const lineHandlers: [RegExp, LineHandler][] = [
+		[linePattern('order NAME NUMBER as NAME'), ([who, total, name]) => sendOrder(name!, total!, who!)],
+		[linePattern('total NAME NUMBER'), ([name, total]) => sendOrder(name!, total!)],
 		[
-			line('return NAME'),
+			linePattern('return NAME'),
 			async ([name]) => {
 				const cancelled = { OrderCancelledDate: now().toISOString(), OrderStatus: 'returned' }
 				await api.post(`/POS/orders/${name}/cancel`, cancelled, { HasError: false })
 			},
 		],
-		[line('pass (\\d+) days?'), async ([days]) => world.clock.pass(Number(days))],
-		[line('at (\\S+)'), async ([moment]) => world.clock.set(moment!)],
+		[linePattern('pass (\\d+) days?'), async ([days]) => world.clock.pass(Number(days))],
+		[linePattern('at (\\S+)'), async ([moment]) => world.clock.set(moment!)],
 		[
-			line('sweep(?: → (\\d+) lots?)?'),
+			linePattern('sweep(?: → (\\d+) lots?)?'),
 			async ([expected]) => {
 				const { done } = await world.db.transaction((tx) => expireLots(tx, merchant.id, now()))
 				if (expected !== undefined) assert.equal(done, Number(expected))
 			},
 		],
 		[
-			line('balance NAME NUMBER(?: CASH)?'),
+			linePattern('balance NAME NUMBER(?: CASH)?'),
 			async ([who, points, cashback]) => {
 				const id = await customerOf(who!)
 				expectPair((await readBalances(world.db, merchant.id, [id], now())).get(id)!, points!, cashback)
 			},
 		],
 		[
-			line('debt NAME NUMBER(?: CASH)?'),
+			linePattern('debt NAME NUMBER(?: CASH)?'),
 			async ([who, points, cashback]) => {
 				const [owed] = await world.db.rows<{ points: Decimal; cashback: Decimal }>(sql`
 					select owed_points as points, owed_cashback as cashback from accounts
@@ -241,7 +241,7 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 			},
 		],
 		[
-			line('lots NAME(?: (.+))?'),
+			linePattern('lots NAME(?: (.+))?'),
 			async ([who, expected]) => {
 				const lots = await world.db.rows<{
 					id: number
@@ -257,13 +257,13 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 					order by valid_until, id`)
 				const isDated = expected?.includes('until')
 				const found = lots.map(
-					(lot) => `${nameOf(lot.id)}:${said(lot)}${isDated ? ` until ${lot.until ?? 'ever'}` : ''}`,
+					(lot) => `${nameOf(lot.id)}:${amountText(lot)}${isDated ? ` until ${lot.until ?? 'ever'}` : ''}`,
 				)
 				assert.equal(found.join(' '), expected ?? '')
 			},
 		],
 		[
-			line(
+			linePattern(
 				'event(?: (\\d+) before)? NAME (add|update|remove) NAME NUMBER CASH leaves NUMBER CASH(?: from (.+))?',
 			),
 			async ([earlier = '0', who, topic, name, points, cashback, left, leftCash, origins]) => {
@@ -297,14 +297,14 @@ const openStory = (world: World, merchant: Merchant, api: Api) => {
 
 	return {
 		async tell(text: string): Promise<void> {
-			const planned: Planned[] = []
+			const planned: PlannedCommand[] = []
 			for (const part of text.split(' & ')) {
-				const [pattern, make] = plans.find(([known]) => known.test(part)) ?? []
+				const [pattern, make] = commandParsers.find(([known]) => known.test(part)) ?? []
 				if (pattern && make) {
 					planned.push(await make(pattern.exec(part)!.slice(1)))
 					continue
 				}
-				const [wording, tell] = tellings.find(([known]) => known.test(part)) ?? []
+				const [wording, tell] = lineHandlers.find(([known]) => known.test(part)) ?? []
 				assert.ok(wording && tell, 'is not a line of a story')
 				await tell(wording.exec(part)!.slice(1))
 			}

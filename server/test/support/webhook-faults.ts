@@ -3,9 +3,9 @@ import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PointEvent } from '@fiel/contract'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
-import { openChance } from '../../src/demo/chance.ts'
+import { createRandomSource } from '../../src/demo/random-source.ts'
 import { type FielFolder, type FielProcess, makeFielFolder, stop } from '../fiel-process.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { startReceiver } from './receiver.ts'
 
 export interface Faults {
@@ -29,33 +29,33 @@ const command = async <Result>(
 }
 
 /** A server and a worker of their own process; whichever has ended is started again. */
-const openHouse = async (folder: FielFolder, env: Record<string, string>) => {
+const startProcesses = async (folder: FielFolder, env: Record<string, string>) => {
 	let server = await folder.start(env)
 	let worker: FielProcess | undefined
 	const hasEnded = ({ child }: FielProcess): boolean => child.exitCode !== null || child.signalCode !== null
-	const mend = async (): Promise<void> => {
+	const restartEnded = async (): Promise<void> => {
 		while (hasEnded(server)) server = await folder.start(env).catch(() => server)
 		if (worker && !hasEnded(worker)) return
 		worker = folder.fiel('worker', env)
 		await worker.see(/The worker is running/).catch(() => {}) // ended again: the next round sees it
 	}
-	await mend()
+	await restartEnded()
 	return {
-		mend,
+		mend: restartEnded,
 		async kill(victim: (typeof VICTIMS)[number]): Promise<void> {
 			if (victim === 'database') {
 				process.kill(findPostmaster(folder.cluster)!.pid, 'SIGKILL')
 				await server.ended // it can do nothing without
 			} else await stop(victim === 'server' ? server : worker!, 'SIGKILL')
-			await mend()
+			await restartEnded()
 			await sleep(200) // one that shared the database of the dead may need a moment to notice
-			await mend()
+			await restartEnded()
 		},
 	}
 }
 
 /** Sends every order until it is acknowledged; what fails is sent again under the same id. */
-const openTill = (address: string, { Token, Key }: { Token: string; Key: string }) => {
+const createOrderSender = (address: string, { Token, Key }: { Token: string; Key: string }) => {
 	const authorization = `Basic ${Buffer.from(`${Token}:${Key}`).toString('base64')}`
 	const send = async (number: number): Promise<boolean> => {
 		const response = await fetch(`${address}/v1/pvt/POS/orders`, {
@@ -82,13 +82,17 @@ const openTill = (address: string, { Token, Key }: { Token: string; Key: string 
  * Orders come, and server, worker and database are killed at moments of chance. In the end every event has arrived,
  * what arrived twice did so under one id, and the events of each customer first arrived in their order.
  */
-export const survive = async (t: TestContext, { events, kills, seed }: Faults): Promise<string> => {
-	const chance = openChance(seed)
+export const runFaultTest = async (t: TestContext, { events, kills, seed }: Faults): Promise<string> => {
+	const chance = createRandomSource(seed)
 	const folder = await makeFielFolder(t)
 	const receiver = await startReceiver(t)
-	receiver.answer = () => (chance.roll() < 0.005 ? 500 : 200)
-	const env = { PORT: `${await freePort()}`, FIEL_WEBHOOK_HTTP: 'true', FIEL_WEBHOOK_ALLOW: '127.0.0.0/8' }
-	const house = await openHouse(folder, env)
+	receiver.answer = () => (chance.nextFloat() < 0.005 ? 500 : 200)
+	const env = {
+		PORT: `${await findFreePort()}`,
+		FIEL_WEBHOOK_HTTP: 'true',
+		FIEL_WEBHOOK_ALLOW: '127.0.0.0/8',
+	}
+	const processes = await startProcesses(folder, env)
 	await command(folder, 'merchants create --name shop --currency BRL --time-zone America/Sao_Paulo', env)
 	const pair = await command<{ Token: string; Key: string }>(
 		folder,
@@ -101,29 +105,29 @@ export const survive = async (t: TestContext, { events, kills, seed }: Faults): 
 		`webhooks create --merchant shop --url ${receiver.url}/hook --topics ${topics} --in-order`,
 		env,
 	)
-	const sell = openTill(`http://127.0.0.1:${env.PORT}`, pair)
+	const sendOrder = createOrderSender(`http://127.0.0.1:${env.PORT}`, pair)
 	let next = 0
 	let sold = 0
 	const client = async (): Promise<void> => {
 		while (next < events) {
 			next += 1
-			await sell(next)
+			await sendOrder(next)
 			sold += 1
 		}
 	}
 	const clients = Promise.all(Array.from({ length: CLIENTS }, client))
 	const killer = async (): Promise<void> => {
 		for (let kill = 1; kill <= kills; kill++) {
-			const moment = (events * (kill - chance.roll())) / (kills + 1)
+			const moment = (events * (kill - chance.nextFloat())) / (kills + 1)
 			while (sold < moment) await sleep(5)
-			await house.kill(VICTIMS[kill % VICTIMS.length]!)
+			await processes.kill(VICTIMS[kill % VICTIMS.length]!)
 		}
 	}
 	await Promise.all([clients, killer()])
 	const arrived = (): Map<string, PointEvent> =>
 		new Map(receiver.received.map(({ headers, body }) => [`${headers['webhook-id']}`, JSON.parse(body)]))
 	for (let seen = -1; arrived().size < events; ) {
-		await house.mend()
+		await processes.mend()
 		const before = seen
 		seen = receiver.received.length
 		await sleep(seen === before ? 500 : 100)

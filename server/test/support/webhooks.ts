@@ -1,14 +1,14 @@
 import type { TestContext } from 'node:test'
 import sql from 'sql-template-tag'
 import { parseCidr } from '../../src/webhooks/address-rules.ts'
-import { openFanOut } from '../../src/webhooks/fan-out-events.ts'
-import { type Courier, openCourier } from '../../src/webhooks/open-courier.ts'
-import { openSender } from '../../src/webhooks/open-sender.ts'
+import { createDeliveryWorker, type DeliveryWorker } from '../../src/webhooks/create-delivery-worker.ts'
+import { createFanOut } from '../../src/webhooks/fan-out-events.ts'
+import { openWebhookSender } from '../../src/webhooks/open-webhook-sender.ts'
 import type { World } from './world.ts'
 
 /** An address that may be one of the world's, and needs no name server. */
 export const ENDPOINT = 'https://93.184.216.34/hook'
-export const LOCAL = { allowHttp: true, allow: [parseCidr('127.0.0.0/8')!] }
+export const ALLOW_LOCAL = { allowHttp: true, allow: [parseCidr('127.0.0.0/8')!] }
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 export interface SubscriptionChanges {
@@ -42,22 +42,22 @@ export const subscribe = async (
 }
 
 /** A worker's courier on the world's clock; what goes wrong in it fails the test. */
-export const courierOf = (
+export const createTestDeliveryWorker = (
 	t: TestContext,
 	{ db, clock }: Pick<World, 'db' | 'clock'>,
 	{ timeoutMs = 2_000, leaseSeconds }: { timeoutMs?: number; leaseSeconds?: number } = {},
-): Courier & { troubles: unknown[] } => {
-	const sender = openSender(LOCAL, { timeoutMs })
+): DeliveryWorker & { troubles: unknown[] } => {
+	const sender = openWebhookSender(ALLOW_LOCAL, { timeoutMs })
 	const troubles: unknown[] = []
 	const report = (error: unknown): void => {
 		troubles.push(error)
 	}
-	const courier = openCourier({ db, clock, sender, report, ...(leaseSeconds && { leaseSeconds }) })
+	const worker = createDeliveryWorker({ db, clock, sender, report, ...(leaseSeconds && { leaseSeconds }) })
 	t.after(async () => {
-		await courier.stop()
+		await worker.stop()
 		await sender.close()
 	})
-	return Object.assign(courier, { troubles })
+	return Object.assign(worker, { troubles })
 }
 
 /** Deliveries of a merchant, oldest first, as words: what became of each, after how many attempts. */
@@ -70,9 +70,9 @@ export const deliveriesOf = async ({ db }: Pick<World, 'db'>, merchantId: number
 	).map(({ words }) => words)
 
 /** Makes deliveries of all that has happened, for the subscriptions that are active now. */
-export const handOut = async (
+export const fanOutAll = async (
 	{ db, clock }: Pick<World, 'db' | 'clock'>,
-	fanOut = openFanOut(db),
+	fanOut = createFanOut(db),
 ): Promise<number> => {
 	for (let events = 0; ; ) {
 		const done = await fanOut(clock.now())
@@ -82,7 +82,7 @@ export const handOut = async (
 }
 
 /** As if the endpoint had answered 500 to an attempt, and nobody would try again. */
-export const giveUp = async (
+export const failDeliveries = async (
 	{ db, clock }: World,
 	merchant: { id: number },
 	ids: number[],

@@ -9,12 +9,12 @@ import { createMerchant } from '../../src/merchants/create-merchant.ts'
 import type { Merchant } from '../../src/merchants/merchant.ts'
 import { setProgram } from '../../src/merchants/set-program.ts'
 import { type ProgramSettings, withDefaults } from '../../src/program/settings.ts'
-import { type Api, apiClient } from './api.ts'
+import { type Api, createApiClient } from './api.ts'
 import { cloneDatabase } from './database.ts'
 import { findDrift } from './drift.ts'
 
 /** However busy the machine of the tests is, nobody is refused for it. */
-export const PATIENT = { FIEL_MAX_WAIT: '60000' }
+export const NO_LOAD_SHEDDING = { FIEL_MAX_WAIT: '60000' }
 
 export interface World {
 	db: Database
@@ -23,10 +23,12 @@ export interface World {
 	app: FastifyInstance
 	clock: { now(): Date; set(text: string): void; pass(days: number): void }
 	/** A merchant of its own, with a client that holds its credentials. */
-	merchant(settings?: Changes): Promise<{ merchant: Merchant; api: Api; token: string; key: string }>
+	merchant(settings?: ProgramChanges): Promise<{ merchant: Merchant; api: Api; token: string; key: string }>
 }
 
-type Changes = { [Part in keyof ProgramSettings]?: Partial<ProgramSettings[Part]> | ProgramSettings[Part] }
+type ProgramChanges = {
+	[Part in keyof ProgramSettings]?: Partial<ProgramSettings[Part]> | ProgramSettings[Part]
+}
 
 export const NOON = '2026-06-15T12:00:00Z'
 
@@ -57,14 +59,14 @@ export const useWorld = (env: Record<string, string> = {}): World => {
 			const [made] = await createKeys(tx, created.merchant.id, [{ name: 'test' }], now)
 			return { merchant: created.merchant, pair: made! }
 		})
-		return { merchant, api: apiClient(world.app, pair), ...pair }
+		return { merchant, api: createApiClient(world.app, pair), ...pair }
 	}
 	before(async () => {
 		const cloned = await cloneDatabase()
 		world.db = cloned.db
 		world.url = cloned.url
 		drop = cloned.drop
-		const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'error', ...PATIENT, ...env })
+		const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'error', ...NO_LOAD_SHEDDING, ...env })
 		world.app = await buildApp({ db: world.db, clock: world.clock, config })
 	})
 	afterEach(async () => {

@@ -40,7 +40,7 @@ interface Person {
 	birthday: number
 }
 
-export const openModel = (program: ModelProgram) => {
+export const createYearModel = (program: ModelProgram) => {
 	const people = new Map<string, Person>()
 	const orders = new Map<string, ModelOrder>()
 	const byCustomer = new Map<string, ModelOrder[]>()

@@ -3,12 +3,12 @@ import { readFileSync, statSync } from 'node:fs'
 import { Problem } from '../../problem.ts'
 
 /** The system account that runs PostgreSQL; undefined means the one that runs Fiel. */
-export type Account = { uid: number; gid: number } | undefined
+export type SystemAccount = { uid: number; gid: number } | undefined
 
 const UNPRIVILEGED = ['postgres', '_postgres', 'nobody']
 
 /** PostgreSQL refuses to run as root, so root lends it an account that may do nothing else. */
-export const chooseAccount = (cluster: string): Account => {
+export const chooseAccount = (cluster: string): SystemAccount => {
 	if (process.getuid?.() !== 0) return undefined
 	const owner = statSync(cluster, { throwIfNoEntry: false })
 	if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -23,5 +23,5 @@ export const chooseAccount = (cluster: string): Account => {
 }
 
 /** Asked for real, because every folder above counts too. */
-export const canEnter = (account: Account, folder: string): boolean =>
+export const canEnter = (account: SystemAccount, folder: string): boolean =>
 	spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0

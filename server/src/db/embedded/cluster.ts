@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Problem } from '../../problem.ts'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import { type Binaries, CLEAN_ENV } from './binaries.ts'
 import { isAlive } from './process.ts'
 
@@ -13,12 +13,12 @@ export const SUPERUSER = 'fiel'
  * The working folder is entered before the account is changed, so a process that names it through /proc needs no
  * access to the folders above. It also has no length, spaces or quotes that could get in the way.
  */
-export const nameFromInside = (folder: string): string =>
+export const workingFolderPath = (folder: string): string =>
 	existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder
 
-const runInitdb = (folder: string, binaries: Binaries, account: Account): Promise<void> => {
+const runInitdb = (folder: string, binaries: Binaries, account: SystemAccount): Promise<void> => {
 	const options = [
-		...['-D', nameFromInside(folder), '-U', SUPERUSER, '--encoding=UTF8'],
+		...['-D', workingFolderPath(folder), '-U', SUPERUSER, '--encoding=UTF8'],
 		// order by code point, case by Unicode: the same on every machine, whatever its C library knows
 		...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
 		// "peer" would compare Fiel's account with the database's, and as root they differ. Who may enter the
@@ -32,15 +32,15 @@ const runInitdb = (folder: string, binaries: Binaries, account: Account): Promis
 		detached: true, // Ctrl-C is for Fiel, which lets this finish
 		stdio: ['ignore', 'ignore', 'pipe'],
 	})
-	let complaints = ''
+	let errorOutput = ''
 	initdb.stderr.setEncoding('utf8').on('data', (text: string) => {
-		complaints += text
+		errorOutput += text
 	})
 	return new Promise((resolve, reject) => {
 		initdb.once('error', reject)
 		initdb.once('close', (code) => {
 			if (code === 0) resolve()
-			else reject(new Problem(`The database could not be created in ${folder}: ${complaints.trim()}`))
+			else reject(new Problem(`The database could not be created in ${folder}: ${errorOutput.trim()}`))
 		})
 	})
 }
@@ -61,7 +61,7 @@ const removeAbandoned = async (cluster: string): Promise<void> => {
 }
 
 /** Made under another name and renamed when complete: a creation cut short leaves nothing that looks like a database. */
-const createCluster = async (cluster: string, binaries: Binaries, account: Account): Promise<void> => {
+const createCluster = async (cluster: string, binaries: Binaries, account: SystemAccount): Promise<void> => {
 	await removeAbandoned(cluster)
 	const unfinished = `${cluster}.new-${process.pid}`
 	await mkdir(unfinished, { mode: 0o700 })
@@ -77,7 +77,7 @@ const createCluster = async (cluster: string, binaries: Binaries, account: Accou
 export const prepareCluster = async (
 	cluster: string,
 	binaries: Binaries,
-	account: Account,
+	account: SystemAccount,
 	progress: (line: string) => void,
 ): Promise<void> => {
 	const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch((error) => {

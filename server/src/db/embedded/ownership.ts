@@ -6,7 +6,7 @@ import { isAlive, isPostgresOn } from './process.ts'
 
 /** Held by the Fiel that started PostgreSQL, for as long as both live. */
 const OWNER_LOCK = 0x6669656c
-const TAKE_MS = 3_000
+const LOCK_WAIT_MS = 3_000
 /** A database that was cut off replays its log before it answers. */
 const RECOVERY_MS = 60_000
 const POLL_MS = 50
@@ -14,7 +14,7 @@ const POLL_MS = 50
 /** Sent while PostgreSQL starts or stops. */
 const CANNOT_CONNECT_NOW = '57P03'
 
-export const addressOf = (socketFolder: string, database: string) => ({
+export const connectionOptions = (socketFolder: string, database: string) => ({
 	host: socketFolder,
 	port: PORT,
 	user: SUPERUSER,
@@ -23,7 +23,7 @@ export const addressOf = (socketFolder: string, database: string) => ({
 
 export const connect = async (socketFolder: string, database = 'postgres'): Promise<pg.Client> => {
 	const client = new pg.Client({
-		...addressOf(socketFolder, database),
+		...connectionOptions(socketFolder, database),
 		ssl: false,
 		application_name: 'fiel owner',
 	})
@@ -37,7 +37,7 @@ export const takeOwnership = async (client: pg.Client): Promise<void> => {
 	await client.query('select pg_advisory_lock($1)', [OWNER_LOCK])
 }
 
-const look = async (client: pg.Client): Promise<{ isFree: boolean; ownerIsAlive: boolean }> => {
+const tryOwnerLock = async (client: pg.Client): Promise<{ isFree: boolean; ownerIsAlive: boolean }> => {
 	const { rows } = await client.query(
 		`select pg_try_advisory_lock($1) as "isFree", current_setting('fiel.owner_pid', true)::int as owner`,
 		[OWNER_LOCK],
@@ -45,13 +45,17 @@ const look = async (client: pg.Client): Promise<{ isFree: boolean; ownerIsAlive:
 	return { isFree: rows[0].isFree, ownerIsAlive: isAlive(rows[0].owner) }
 }
 
-export type Standing = 'owned' | 'orphan' | 'gone' | 'silent'
+export type Ownership = 'owned' | 'orphan' | 'gone' | 'silent'
 
 /**
  * Whether a running PostgreSQL belongs to a living Fiel. One that has just started may not hold its lock yet, so a
  * free lock counts only when the process that started the database is gone, or has left the lock alone for long.
  */
-export const judge = async (cluster: string, running: Postmaster, patient: boolean): Promise<Standing> => {
+export const checkOwnership = async (
+	cluster: string,
+	running: Postmaster,
+	waitForRelease: boolean,
+): Promise<Ownership> => {
 	const began = Date.now()
 	const waited = () => Date.now() - began
 	for (; isPostgresOn(running.pid, cluster); await sleep(POLL_MS)) {
@@ -60,13 +64,13 @@ export const judge = async (cluster: string, running: Postmaster, patient: boole
 			client = await connect(running.socketFolder)
 		} catch (error) {
 			const isBusy = (error as { code?: string }).code === CANNOT_CONNECT_NOW
-			if (waited() > (isBusy ? RECOVERY_MS : TAKE_MS)) return 'silent'
+			if (waited() > (isBusy ? RECOVERY_MS : LOCK_WAIT_MS)) return 'silent'
 			continue
 		}
 		try {
-			const { isFree, ownerIsAlive } = await look(client)
-			if (isFree && (!ownerIsAlive || waited() > TAKE_MS)) return 'orphan'
-			if (!isFree && (!patient || waited() > TAKE_MS)) return 'owned'
+			const { isFree, ownerIsAlive } = await tryOwnerLock(client)
+			if (isFree && (!ownerIsAlive || waited() > LOCK_WAIT_MS)) return 'orphan'
+			if (!isFree && (!waitForRelease || waited() > LOCK_WAIT_MS)) return 'owned'
 		} catch {
 			// stopped while we asked
 		} finally {

@@ -5,9 +5,9 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, canEnter } from './account.ts'
+import { canEnter, type SystemAccount } from './account.ts'
 import { type Binaries, CLEAN_ENV } from './binaries.ts'
-import { nameFromInside } from './cluster.ts'
+import { workingFolderPath } from './cluster.ts'
 import { isAlive, isPostgresOn } from './process.ts'
 
 /** PostgreSQL's first process on a cluster, as its own lock file describes it. */
@@ -76,7 +76,7 @@ export const findPostmaster = (cluster: string): Postmaster | undefined => {
 }
 
 /** What a Fiel killed at once could not remove: its socket's folder, and a lock that may name a stranger. */
-const clearTraces = async (cluster: string): Promise<void> => {
+const removeStaleFiles = async (cluster: string): Promise<void> => {
 	const named = readLockFile(cluster)
 	if (!named || findPostmaster(cluster)) return
 	if (path.basename(named.socketFolder).startsWith(SOCKET_FOLDER_PREFIX))
@@ -89,7 +89,7 @@ const clearTraces = async (cluster: string): Promise<void> => {
 }
 
 /** Away from the data folder, whose path may be too long for a socket. Its permissions are the lock on the door. */
-const makeSocketFolder = async (account: Account): Promise<string> => {
+const makeSocketFolder = async (account: SystemAccount): Promise<string> => {
 	const socket = `${SOCKET_FOLDER_PREFIX}XXXXXX/.s.PGSQL.${PORT}.lock`
 	const fits = (folder: string) => Buffer.byteLength(path.join(folder, socket)) <= SOCKET_PATH_BYTES
 	const own = os.tmpdir()
@@ -119,11 +119,11 @@ export const spawnPostmaster = async (options: {
 	cluster: string
 	logFile: string
 	binaries: Binaries
-	account: Account
+	account: SystemAccount
 	settings: Record<string, string>
 }): Promise<StartedPostmaster> => {
 	const { cluster, logFile, binaries, account } = options
-	await clearTraces(cluster)
+	await removeStaleFiles(cluster)
 	const socketFolder = await makeSocketFolder(account)
 	const settings = {
 		...SETTINGS,
@@ -136,7 +136,7 @@ export const spawnPostmaster = async (options: {
 	const child = spawn(
 		binaries.postgres,
 		[
-			...['-D', nameFromInside(cluster)],
+			...['-D', workingFolderPath(cluster)],
 			...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 		],
 		{

@@ -2,29 +2,29 @@ import type { PointAction, PointType } from '@fiel/contract'
 import { type Decimal, least, MONEY_DIGITS, POINT_DIGITS, ZERO } from '../../db/decimal.ts'
 
 /** The same thing counted twice: in points, and in the currency those points were worth when they were made. */
-export interface Value {
+export interface LedgerAmount {
 	points: Decimal
 	cashback: Decimal
 }
 
-export const NOTHING: Value = { points: ZERO, cashback: ZERO }
-export const plus = (a: Value, b: Value): Value => ({
+export const ZERO_AMOUNT: LedgerAmount = { points: ZERO, cashback: ZERO }
+export const plus = (a: LedgerAmount, b: LedgerAmount): LedgerAmount => ({
 	points: a.points.plus(b.points),
 	cashback: a.cashback.plus(b.cashback),
 })
-export const minus = (a: Value, b: Value): Value => ({
+export const minus = (a: LedgerAmount, b: LedgerAmount): LedgerAmount => ({
 	points: a.points.minus(b.points),
 	cashback: a.cashback.minus(b.cashback),
 })
-export const negative = (a: Value): Value => minus(NOTHING, a)
-export const isNothing = (a: Value): boolean => a.points.eq(0) && a.cashback.eq(0)
+export const negate = (a: LedgerAmount): LedgerAmount => minus(ZERO_AMOUNT, a)
+export const isZeroAmount = (a: LedgerAmount): boolean => a.points.eq(0) && a.cashback.eq(0)
 /** The smaller of two, points and cashback each for itself. */
-export const leastOf = (a: Value, b: Value): Value => ({
+export const minAmount = (a: LedgerAmount, b: LedgerAmount): LedgerAmount => ({
 	points: least(a.points, b.points),
 	cashback: least(a.cashback, b.cashback),
 })
 /** How much one is more than another, nothing where it is less. */
-export const excessOf = (a: Value, b: Value): Value => minus(a, leastOf(a, b))
+export const excessOf = (a: LedgerAmount, b: LedgerAmount): LedgerAmount => minus(a, minAmount(a, b))
 
 export interface Metadata {
 	Name: string
@@ -39,11 +39,11 @@ export interface PointRecord {
 	/** 0 until it is saved. */
 	id: number
 	readonly type: PointType
-	amount: Value
+	amount: LedgerAmount
 	/** What is left of a lot. */
-	remaining: Value
+	remaining: LedgerAmount
 	/** What this record took without finding it in lots: the customer's debt. */
-	owed: Value
+	owed: LedgerAmount
 	validUntil: Date | null
 	readonly createdAt: Date
 	readonly orderId: number | null
@@ -53,7 +53,7 @@ export interface PointRecord {
 }
 
 /** Taken from a lot for a record; negative where it was put back. */
-export interface Draw extends Value {
+export interface Draw extends LedgerAmount {
 	readonly record: PointRecord
 	readonly lot: PointRecord
 	/** Absent until it is saved: later ones have greater ids. */
@@ -74,9 +74,9 @@ export interface LotLink {
 export interface LedgerEvent {
 	readonly topic: PointAction
 	readonly record: PointRecord
-	readonly amount: Value
-	readonly balance: Value
-	readonly origins: readonly { readonly record: PointRecord; readonly value: Value }[]
+	readonly amount: LedgerAmount
+	readonly balance: LedgerAmount
+	readonly origins: readonly { readonly record: PointRecord; readonly value: LedgerAmount }[]
 	readonly occurredAt: Date
 }
 
@@ -92,13 +92,13 @@ export const NO_CHAIN: Chain = { head: '', length: 0 }
 /** One customer's side of the ledger, as much of it as the commands at hand need. */
 export interface Account {
 	readonly customerId: number
-	balance: Value
+	balance: LedgerAmount
 	/** Open lots in memory, soonest-expiring first, then oldest. */
 	lots: PointRecord[]
 	/** Records with debt, oldest first. */
 	debts: PointRecord[]
 	/** No lot outside memory ends before this; null when none is outside, or none of them ends. */
-	outsideExpiry: Date | null
+	unloadedExpiry: Date | null
 	/** The expiry bound the database holds. */
 	readonly savedExpiry: Date | null
 	/** The chain of its events, without those below. */
@@ -108,11 +108,11 @@ export interface Account {
 	/** Whether that seal is the one of what the database holds. */
 	readonly isIntact: boolean
 	/** Records that commands name, open or not. */
-	readonly named: Map<number, PointRecord>
+	readonly referenced: Map<number, PointRecord>
 	/** What named records, and those that cover a shortfall of named lots, drew before the account was loaded; oldest first. */
-	readonly drawn: Map<PointRecord, Draw[]>
+	readonly earlierDraws: Map<PointRecord, Draw[]>
 	/** How much of a named lot has ended unused. */
-	readonly lapsed: Map<PointRecord, Value>
+	readonly lapsed: Map<PointRecord, LedgerAmount>
 	/** The links of named lots, and of every lot that a shortfall of theirs was covered from; oldest first. */
 	readonly links: LotLink[]
 	/** Those that are new. */
@@ -121,14 +121,14 @@ export interface Account {
 	readonly created: PointRecord[]
 	readonly touched: Set<PointRecord>
 	/** Those of them that say something else now. */
-	readonly reworded: Set<PointRecord>
+	readonly documentsChanged: Set<PointRecord>
 	readonly draws: Draw[]
 	readonly events: LedgerEvent[]
 }
 
 export const newAccount = (
 	customerId: number,
-	balance: Value = NOTHING,
+	balance: LedgerAmount = ZERO_AMOUNT,
 	expiry: Date | null = null,
 	chain = NO_CHAIN,
 	seal: string | null = null,
@@ -138,33 +138,33 @@ export const newAccount = (
 	balance,
 	lots: [],
 	debts: [],
-	outsideExpiry: expiry,
+	unloadedExpiry: expiry,
 	savedExpiry: expiry,
 	chain,
 	seal,
 	isIntact,
-	named: new Map(),
-	drawn: new Map(),
+	referenced: new Map(),
+	earlierDraws: new Map(),
 	lapsed: new Map(),
 	links: [],
 	newLinks: [],
 	created: [],
 	touched: new Set(),
-	reworded: new Set(),
+	documentsChanged: new Set(),
 	draws: [],
 	events: [],
 })
 
-export const isOpen = (record: PointRecord): boolean => !isNothing(record.remaining)
-export const hasEnded = (record: PointRecord, now: Date): boolean =>
+export const isOpen = (record: PointRecord): boolean => !isZeroAmount(record.remaining)
+export const hasExpired = (record: PointRecord, now: Date): boolean =>
 	record.validUntil !== null && record.validUntil < now
 
 const NEVER = Number.POSITIVE_INFINITY
-const ends = (moment: Date | null): number => moment?.getTime() ?? NEVER
+const expiryTime = (moment: Date | null): number => moment?.getTime() ?? NEVER
 
 /** The first moment at which a lot of this account may end: a bound, not a promise. */
 export const nextExpiry = (account: Account): Date | null => {
-	const first = Math.min(ends(account.lots[0]?.validUntil ?? null), ends(account.outsideExpiry))
+	const first = Math.min(expiryTime(account.lots[0]?.validUntil ?? null), expiryTime(account.unloadedExpiry))
 	return first === NEVER ? null : new Date(first)
 }
 
@@ -176,15 +176,15 @@ const isOlder = (account: Account, one: PointRecord, other: PointRecord): boolea
 }
 
 /** Puts a lot that was given something where spending will look for it, unless it is there. */
-export const reopenLot = (account: Account, lot: PointRecord): void => {
-	if (isOpen(lot) && !account.lots.includes(lot)) openLot(account, lot)
+export const restoreOpenLot = (account: Account, lot: PointRecord): void => {
+	if (isOpen(lot) && !account.lots.includes(lot)) addOpenLot(account, lot)
 }
 
 /** Puts a lot where spending will look for it: before those that end later, behind older ones that end together. */
-export const openLot = (account: Account, lot: PointRecord): void => {
-	const end = ends(lot.validUntil)
+export const addOpenLot = (account: Account, lot: PointRecord): void => {
+	const end = expiryTime(lot.validUntil)
 	const isBehind = (other: PointRecord): boolean => {
-		const otherEnd = ends(other.validUntil)
+		const otherEnd = expiryTime(other.validUntil)
 		return otherEnd > end || (otherEnd === end && isOlder(account, lot, other))
 	}
 	let at = account.lots.length
@@ -194,12 +194,12 @@ export const openLot = (account: Account, lot: PointRecord): void => {
 
 export const dropClosedLots = (account: Account): void => {
 	account.lots = account.lots.filter(isOpen)
-	account.debts = account.debts.filter((record) => !isNothing(record.owed))
+	account.debts = account.debts.filter((record) => !isZeroAmount(record.owed))
 }
 
 /** Puts a record that owes among the debts, oldest first. */
 export const addDebt = (account: Account, record: PointRecord): void => {
-	if (isNothing(record.owed) || account.debts.includes(record)) return
+	if (isZeroAmount(record.owed) || account.debts.includes(record)) return
 	let at = account.debts.length
 	while (at > 0 && isOlder(account, record, account.debts[at - 1]!)) at--
 	account.debts.splice(at, 0, record)
@@ -207,11 +207,11 @@ export const addDebt = (account: Account, record: PointRecord): void => {
 
 /** A record by its id, or itself where it has none yet. */
 export type RecordRef = number | PointRecord
-export const recordOf = (account: Account, ref: RecordRef): PointRecord =>
-	typeof ref === 'number' ? account.named.get(ref)! : ref
+export const resolveRecord = (account: Account, ref: RecordRef): PointRecord =>
+	typeof ref === 'number' ? account.referenced.get(ref)! : ref
 
 /** The id of a record that the database has not seen. */
-export const NAMELESS = 0
+export const UNSAVED_ID = 0
 
 export interface RecordSource {
 	type: PointType
@@ -224,15 +224,15 @@ export interface RecordSource {
 export const createRecord = (
 	account: Account,
 	source: RecordSource,
-	amount: Value,
+	amount: LedgerAmount,
 	now: Date,
 ): PointRecord => {
 	const record: PointRecord = {
-		id: NAMELESS,
+		id: UNSAVED_ID,
 		type: source.type,
 		amount,
-		remaining: NOTHING,
-		owed: NOTHING,
+		remaining: ZERO_AMOUNT,
+		owed: ZERO_AMOUNT,
 		validUntil: null,
 		createdAt: now,
 		orderId: source.orderId ?? null,
@@ -245,7 +245,7 @@ export const createRecord = (
 }
 
 /** Moves value from a lot to a record, or back when it is negative. */
-export const draw = (account: Account, record: PointRecord, lot: PointRecord, value: Value): void => {
+export const draw = (account: Account, record: PointRecord, lot: PointRecord, value: LedgerAmount): void => {
 	lot.remaining = minus(lot.remaining, value)
 	account.touched.add(lot)
 	account.draws.push({ record, lot, ...value })
@@ -256,32 +256,36 @@ export const draw = (account: Account, record: PointRecord, lot: PointRecord, va
  * what is left of it, so that rounding does not add up with the number of draws. Where a lot has more or less cashback
  * than its points would make, it keeps the difference to the last.
  */
-export const portionByPoints = ({ amount, remaining }: PointRecord, points: Decimal): Value => {
+export const portionByPoints = ({ amount, remaining }: PointRecord, points: Decimal): LedgerAmount => {
 	if (points.eq(remaining.points)) return remaining
-	const even = (left: Decimal): Decimal =>
+	const proportional = (left: Decimal): Decimal =>
 		amount.cashback.times(left).div(amount.points).round(MONEY_DIGITS, 'half up')
-	const rest = even(remaining.points.minus(points)).plus(remaining.cashback).minus(even(remaining.points))
-	return { points, cashback: remaining.cashback.minus(within(rest, remaining.cashback)) }
+	const rest = proportional(remaining.points.minus(points))
+		.plus(remaining.cashback)
+		.minus(proportional(remaining.points))
+	return { points, cashback: remaining.cashback.minus(clamp(rest, remaining.cashback)) }
 }
 /** The points that go with some of a lot's cashback, in the same way; rounded in favour of the customer. */
-export const portionByCashback = ({ amount, remaining }: PointRecord, cashback: Decimal): Value => {
+export const portionByCashback = ({ amount, remaining }: PointRecord, cashback: Decimal): LedgerAmount => {
 	if (cashback.eq(remaining.cashback)) return remaining
-	const even = (left: Decimal): Decimal =>
+	const proportional = (left: Decimal): Decimal =>
 		amount.points.times(left).div(amount.cashback).round(POINT_DIGITS, 'up')
-	const rest = even(remaining.cashback.minus(cashback)).plus(remaining.points).minus(even(remaining.cashback))
-	return { cashback, points: remaining.points.minus(within(rest, remaining.points)) }
+	const rest = proportional(remaining.cashback.minus(cashback))
+		.plus(remaining.points)
+		.minus(proportional(remaining.cashback))
+	return { cashback, points: remaining.points.minus(clamp(rest, remaining.points)) }
 }
-const within = (rest: Decimal, most: Decimal): Decimal => (rest.lt(0) ? ZERO : least(rest, most))
+const clamp = (rest: Decimal, most: Decimal): Decimal => (rest.lt(0) ? ZERO : least(rest, most))
 
 /** Everything a record has drawn, oldest first: before the account was loaded, and since. */
 export const drawsBy = (account: Account, record: PointRecord): Draw[] => [
-	...(account.drawn.get(record) ?? []),
+	...(account.earlierDraws.get(record) ?? []),
 	...account.draws.filter((entry) => entry.record === record),
 ]
 
 /** Draws up to `points` for a record, soonest-expiring lot first; answers what was found. */
-export const drawPoints = (account: Account, record: PointRecord, points: Decimal): Value => {
-	let found = NOTHING
+export const drawPoints = (account: Account, record: PointRecord, points: Decimal): LedgerAmount => {
+	let found = ZERO_AMOUNT
 	for (const lot of account.lots) {
 		const left = points.minus(found.points)
 		if (left.lte(0)) break
@@ -293,8 +297,8 @@ export const drawPoints = (account: Account, record: PointRecord, points: Decima
 	return found
 }
 
-export const drawCashback = (account: Account, record: PointRecord, cashback: Decimal): Value => {
-	let found = NOTHING
+export const drawCashback = (account: Account, record: PointRecord, cashback: Decimal): LedgerAmount => {
+	let found = ZERO_AMOUNT
 	for (const lot of account.lots) {
 		const left = cashback.minus(found.cashback)
 		if (left.lte(0)) break
@@ -324,8 +328,12 @@ export const addEvent = (
 }
 
 /** The lots a record has drawn from since a mark in the account's draws. */
-export const originsSince = (account: Account, mark: number, record: PointRecord): LedgerEvent['origins'] =>
+export const originsSince = (
+	account: Account,
+	fromIndex: number,
+	record: PointRecord,
+): LedgerEvent['origins'] =>
 	account.draws
-		.slice(mark)
+		.slice(fromIndex)
 		.filter((entry) => entry.record === record && (entry.points.gt(0) || entry.cashback.gt(0)))
 		.map((entry) => ({ record: entry.lot, value: { points: entry.points, cashback: entry.cashback } }))

@@ -5,7 +5,7 @@ import {
 	type Metadata,
 	type PointRecord,
 	type RecordRef,
-	recordOf,
+	resolveRecord,
 } from './account.ts'
 
 export interface Annotate {
@@ -15,13 +15,13 @@ export interface Annotate {
 }
 
 /** Adds to what a record carries; the same name again replaces its value. */
-export const annotate = (account: Account, command: Annotate, now: Date): PointRecord => {
-	const record = recordOf(account, command.record)
+export const applyAnnotate = (account: Account, command: Annotate, now: Date): PointRecord => {
+	const record = resolveRecord(account, command.record)
 	const merged = new Map(record.metadata.map((entry) => [entry.Name, entry]))
 	for (const entry of command.metadata) merged.set(entry.Name, entry)
 	record.metadata = [...merged.values()]
 	account.touched.add(record)
-	account.reworded.add(record)
+	account.documentsChanged.add(record)
 	addEvent(account, PointAction.Update, record, [], now)
 	return record
 }

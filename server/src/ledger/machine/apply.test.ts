@@ -3,52 +3,57 @@ import { test } from 'node:test'
 import { PointAction, PointType } from '@fiel/contract'
 import fc from 'fast-check'
 import {
+	amountFromPair,
+	arbitraryHistory,
 	CANCELLED,
-	DAY,
+	DAY_MS,
 	EARNED,
 	GRACE_DAYS,
-	history,
+	type HistoryStep,
 	pairOf,
 	REFUNDED,
 	SPENT,
 	START,
-	type Step,
-	valueFrom,
 } from '../../../test/support/ledger-histories.ts'
-import { type ModelLot, openModel, type Pair, type Taken } from '../../../test/support/ledger-model.ts'
+import {
+	createLedgerModel,
+	type ModelLot,
+	type TakenPart,
+	type UnitAmount,
+} from '../../../test/support/ledger-model.ts'
 import {
 	type Account,
 	excessOf,
-	hasEnded,
+	hasExpired,
 	isOpen,
+	type LedgerAmount,
 	minus,
-	NOTHING,
 	newAccount,
 	nextExpiry,
 	type PointRecord,
 	plus,
-	type Value,
+	ZERO_AMOUNT,
 } from './account.ts'
-import { apply, type Command } from './apply.ts'
-import { coverOf } from './cover.ts'
+import { applyCommand, type LedgerCommand } from './apply.ts'
+import { coveredAmount } from './cover.ts'
 import { expire } from './expire.ts'
 
 /** An account and the model, side by side. */
-const openPlay = (isSavedEachTime: boolean) => {
+const createSimulation = (isSavedEachTime: boolean) => {
 	const account = newAccount(1)
-	const model = openModel()
+	const model = createLedgerModel()
 	const awards: { record: PointRecord; lot: ModelLot }[] = []
-	const spendings: { record: PointRecord; taken: Taken[] }[] = []
+	const spendings: { record: PointRecord; taken: TakenPart[] }[] = []
 	const revocations = new Map<PointRecord, PointRecord>()
 	const all: PointRecord[] = []
 	let now = new Date(START)
 
 	/** Applies a command to the account; the model has had its turn. */
-	const command = (it: Command): PointRecord | 'insufficient' => {
+	const command = (it: LedgerCommand): PointRecord | 'insufficient' => {
 		const events = account.events.length
 		expire(account, now)
 		const before = it.do === 'spend' ? stateOf(account) : ''
-		const outcome = apply(account, it, now)
+		const outcome = applyCommand(account, it, now)
 		if (outcome === 'insufficient') assert.equal(stateOf(account), before)
 		else checkEvents(account, events)
 		for (const record of account.created.slice(all.length)) {
@@ -59,22 +64,22 @@ const openPlay = (isSavedEachTime: boolean) => {
 	}
 	const oneOf = <T>(list: T[], index: number): T | undefined => list[index % list.length]
 
-	const steps: { [Name in Step['do']]: (step: Extract<Step, { do: Name }>) => void } = {
+	const steps: { [Name in HistoryStep['do']]: (step: Extract<HistoryStep, { do: Name }>) => void } = {
 		pass({ days }) {
-			now = new Date(now.getTime() + days * DAY)
+			now = new Date(now.getTime() + days * DAY_MS)
 		},
 		earn({ amount, days }) {
-			const end = days === null ? Number.POSITIVE_INFINITY : now.getTime() + days * DAY
+			const end = days === null ? Number.POSITIVE_INFINITY : now.getTime() + days * DAY_MS
 			const lot = model.earn(amount, end, now.getTime())
 			const validUntil = days === null ? null : new Date(end)
-			const record = command({ do: 'earn', ...EARNED, amount: valueFrom(amount), validUntil })
+			const record = command({ do: 'earn', ...EARNED, amount: amountFromPair(amount), validUntil })
 			awards.push({ record: record as PointRecord, lot })
 		},
 		spend({ unit, wanted }) {
 			const taken = model.spend(unit, wanted)
-			const amount = valueFrom({ p: wanted, c: wanted })
-			const wish = unit === 'p' ? { points: amount.points } : { cashback: amount.cashback }
-			const outcome = command({ do: 'spend', ...SPENT, ...wish })
+			const amount = amountFromPair({ p: wanted, c: wanted })
+			const requested = unit === 'p' ? { points: amount.points } : { cashback: amount.cashback }
+			const outcome = command({ do: 'spend', ...SPENT, ...requested })
 			assert.equal(outcome === 'insufficient', taken === 'insufficient')
 			if (outcome === 'insufficient' || taken === 'insufficient') return
 			spendings.push({ record: outcome, taken })
@@ -94,14 +99,14 @@ const openPlay = (isSavedEachTime: boolean) => {
 			model.change(award.lot, amount, forgive, now.getTime())
 			const { record } = award
 			const shortfall = forgive ? 'forgive' : 'debt'
-			command({ do: 'adjust', record, amount: valueFrom(amount), reason: { rule: 'test' }, shortfall })
+			command({ do: 'adjust', record, amount: amountFromPair(amount), reason: { rule: 'test' }, shortfall })
 			assert.deepEqual(pairOf(record.amount), award.lot.amount)
 		},
 		refund({ which }) {
 			const spending = oneOf(spendings, which)
 			if (!spending) return
 			spendings.splice(spendings.indexOf(spending), 1)
-			const grace = now.getTime() + GRACE_DAYS * DAY
+			const grace = now.getTime() + GRACE_DAYS * DAY_MS
 			model.refund(spending.taken, now.getTime(), grace)
 			command({ do: 'refund', ...REFUNDED, record: spending.record, graceUntil: new Date(grace) })
 		},
@@ -111,9 +116,9 @@ const openPlay = (isSavedEachTime: boolean) => {
 			command({ do: 'annotate', record: award.record, metadata: [{ Name: 'note', Value: String(which) }] })
 		},
 	}
-	const play = (step: Step): void => {
+	const play = (step: HistoryStep): void => {
 		model.end(now.getTime())
-		;(steps[step.do] as (it: Step) => void)(step)
+		;(steps[step.do] as (it: HistoryStep) => void)(step)
 		model.end(now.getTime())
 		expire(account, now)
 		compare(account, model, now)
@@ -121,9 +126,9 @@ const openPlay = (isSavedEachTime: boolean) => {
 	return { account, play, revocations }
 }
 
-const compare = (account: Account, model: ReturnType<typeof openModel>, now: Date): void => {
+const compare = (account: Account, model: ReturnType<typeof createLedgerModel>, now: Date): void => {
 	assert.deepEqual(pairOf(account.balance), model.balance)
-	const owed = account.debts.reduce((total, debt) => plus(total, debt.owed), NOTHING)
+	const owed = account.debts.reduce((total, debt) => plus(total, debt.owed), ZERO_AMOUNT)
 	assert.deepEqual(pairOf(owed), model.debt())
 	const open = model.lots.filter(({ left }) => left.p > 0 || left.c > 0)
 	open.sort((a, b) => a.until - b.until || a.age - b.age)
@@ -131,7 +136,7 @@ const compare = (account: Account, model: ReturnType<typeof openModel>, now: Dat
 		account.lots.map((lot) => [pairOf(lot.remaining), lot.validUntil?.getTime() ?? Number.POSITIVE_INFINITY]),
 		open.map(({ left, until }) => [left, until]),
 	)
-	assert.ok(account.lots.every((lot) => isOpen(lot) && !hasEnded(lot, now)))
+	assert.ok(account.lots.every((lot) => isOpen(lot) && !hasExpired(lot, now)))
 	const bound = nextExpiry(account)?.getTime() ?? Number.POSITIVE_INFINITY
 	assert.ok(open.every(({ until }) => bound <= until))
 }
@@ -142,23 +147,23 @@ const checkEvents = (account: Account, mark: number): void => {
 	assert.deepEqual(account.events.at(-1)!.balance, account.balance)
 	for (const event of account.events.slice(mark)) {
 		if (event.topic !== PointAction.Remove) continue
-		const drawn = event.origins.reduce((total, { value }) => plus(total, value), NOTHING)
+		const drawn = event.origins.reduce((total, { value }) => plus(total, value), ZERO_AMOUNT)
 		assert.deepEqual(pairOf(plus(drawn, event.record.owed)), pairOf(negated(event.amount)))
 	}
 }
 
 /** Each event leaves the balance that follows from it, and the last one of a record says what it is. */
 const followEvents = (account: Account): void => {
-	const amounts = new Map<PointRecord, Value>()
-	let balance = NOTHING
+	const amounts = new Map<PointRecord, LedgerAmount>()
+	let balance = ZERO_AMOUNT
 	for (const event of account.events) {
-		balance = minus(plus(balance, event.amount), amounts.get(event.record) ?? NOTHING)
+		balance = minus(plus(balance, event.amount), amounts.get(event.record) ?? ZERO_AMOUNT)
 		amounts.set(event.record, event.amount)
 		assert.deepEqual(pairOf(event.balance), pairOf(balance))
 	}
 	for (const record of account.created) assert.deepEqual(amounts.get(record), record.amount)
 }
-const negated = ({ points, cashback }: Value): Value => ({
+const negated = ({ points, cashback }: LedgerAmount): LedgerAmount => ({
 	points: points.times(-1),
 	cashback: cashback.times(-1),
 })
@@ -175,7 +180,7 @@ const stateOf = (account: Account): string => {
 }
 
 /** The one equation of the ledger, for every record; and the sums that follow from it. */
-const audit = ({ created, draws, balance, debts }: Account): void => {
+const checkInvariants = ({ created, draws, balance, debts }: Account): void => {
 	const moves = new Map(created.map((record) => [record, { p: 0, c: 0 }]))
 	for (const { record, lot, ...value } of draws) {
 		const { p, c } = pairOf(value)
@@ -184,11 +189,11 @@ const audit = ({ created, draws, balance, debts }: Account): void => {
 		moves.get(lot)!.p -= p
 		moves.get(lot)!.c -= c
 	}
-	const sums = { amounts: NOTHING, held: NOTHING }
+	const sums = { amounts: ZERO_AMOUNT, held: ZERO_AMOUNT }
 	for (const record of created) {
 		const [amount, remaining, owed] = [record.amount, record.remaining, record.owed].map(
 			pairOf,
-		) as Pair[] as [Pair, Pair, Pair]
+		) as UnitAmount[] as [UnitAmount, UnitAmount, UnitAmount]
 		for (const unit of ['p', 'c'] as const) {
 			assert.equal(remaining[unit] - owed[unit], amount[unit] + moves.get(record)![unit])
 			assert.ok(remaining[unit] >= 0 && remaining[unit] <= Math.max(amount[unit], 0))
@@ -196,27 +201,27 @@ const audit = ({ created, draws, balance, debts }: Account): void => {
 		}
 		if (owed.p > 0 || owed.c > 0) assert.ok(debts.includes(record))
 		sums.amounts = plus(sums.amounts, record.amount)
-		sums.held = plus(sums.held, valueFrom({ p: remaining.p - owed.p, c: remaining.c - owed.c }))
+		sums.held = plus(sums.held, amountFromPair({ p: remaining.p - owed.p, c: remaining.c - owed.c }))
 	}
 	assert.deepEqual(pairOf(sums.amounts), pairOf(balance))
 	assert.deepEqual(pairOf(sums.held), pairOf(balance))
 }
 
 /** What each lot is short of, reckoned from everything that was ever drawn, is what covers it. */
-const auditCovers = (account: Account, revocations: Map<PointRecord, PointRecord>): void => {
+const checkCovers = (account: Account, revocations: Map<PointRecord, PointRecord>): void => {
 	for (const lot of account.created) {
 		if (lot.amount.points.lt(0) || lot.amount.cashback.lt(0)) continue
 		const revocation = revocations.get(lot)
-		let spent = NOTHING
+		let spent = ZERO_AMOUNT
 		for (const entry of account.draws)
 			if (entry.lot === lot && entry.record.type !== PointType.Expiration && entry.record !== revocation)
 				spent = plus(spent, entry)
 		for (const link of account.links)
 			if (link.lot === lot && link.kind === 'grace') spent = minus(spent, link.record.amount)
-		const awarded = revocation ? NOTHING : lot.amount
+		const awarded = revocation ? ZERO_AMOUNT : lot.amount
 		const isGiven = account.links.some((link) => link.record === lot && link.kind === 'grace')
 		if (isGiven || lot.type !== PointType.Purchase) continue // lowered by the lot it came from
-		assert.deepEqual(pairOf(coverOf(account, lot)), pairOf(excessOf(spent, awarded)))
+		assert.deepEqual(pairOf(coveredAmount(account, lot)), pairOf(excessOf(spent, awarded)))
 	}
 }
 
@@ -226,12 +231,12 @@ for (const { runs, longest } of [
 ]) {
 	test(`after any history of up to ${longest} steps the ledger agrees with a model on paper, and proves itself`, () => {
 		fc.assert(
-			fc.property(history(longest), fc.boolean(), (steps, isSavedEachTime) => {
-				const { account, play, revocations } = openPlay(isSavedEachTime)
+			fc.property(arbitraryHistory(longest), fc.boolean(), (steps, isSavedEachTime) => {
+				const { account, play, revocations } = createSimulation(isSavedEachTime)
 				for (const step of steps) {
 					play(step)
-					audit(account)
-					auditCovers(account, revocations)
+					checkInvariants(account)
+					checkCovers(account, revocations)
 				}
 				followEvents(account)
 			}),
@@ -241,8 +246,8 @@ for (const { runs, longest } of [
 }
 
 test('commands in one list and commands saved one by one leave the same books', () => {
-	const books = (steps: Step[], isSavedEachTime: boolean) => {
-		const { account, play } = openPlay(isSavedEachTime)
+	const ledgerText = (steps: HistoryStep[], isSavedEachTime: boolean) => {
+		const { account, play } = createSimulation(isSavedEachTime)
 		steps.forEach(play)
 		const number = new Map(account.created.map((record, index) => [record, index]))
 		return JSON.stringify([
@@ -252,8 +257,8 @@ test('commands in one list and commands saved one by one leave the same books', 
 		])
 	}
 	fc.assert(
-		fc.property(history(30), (steps) => {
-			assert.equal(books(steps, true), books(steps, false))
+		fc.property(arbitraryHistory(30), (steps) => {
+			assert.equal(ledgerText(steps, true), ledgerText(steps, false))
 		}),
 		{ numRuns: 1_000 },
 	)

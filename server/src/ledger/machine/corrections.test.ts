@@ -2,27 +2,34 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+	amountFromPair,
+	arbitraryHistory,
 	CANCELLED,
-	DAY,
+	DAY_MS,
 	EARNED,
 	GRACE_DAYS,
-	history,
+	type HistoryStep,
 	pairOf,
 	REFUNDED,
 	SPENT,
 	START,
-	type Step,
-	valueFrom,
 } from '../../../test/support/ledger-histories.ts'
-import { type Account, NOTHING, newAccount, type PointRecord, plus, type Value } from './account.ts'
-import { apply, type Command } from './apply.ts'
+import {
+	type Account,
+	type LedgerAmount,
+	newAccount,
+	type PointRecord,
+	plus,
+	ZERO_AMOUNT,
+} from './account.ts'
+import { applyCommand, type LedgerCommand } from './apply.ts'
 import type { Shortfall } from './cover.ts'
 import { expire } from './expire.ts'
 
 type Choice = 'debt' | 'forgive' | 'any'
 
 /** A customer, and what can still happen to what they bought and redeemed. */
-const openShop = (setting: Choice) => {
+const createSimulatedShop = (setting: Choice) => {
 	const account = newAccount(1)
 	const awards: PointRecord[] = []
 	const redemptions: PointRecord[] = []
@@ -31,43 +38,44 @@ const openShop = (setting: Choice) => {
 	const drop = (list: PointRecord[], entry: PointRecord): void => {
 		list.splice(list.indexOf(entry), 1)
 	}
-	const does = (command: Command): PointRecord | 'insufficient' => apply(account, command, now)
+	const applyNow = (command: LedgerCommand): PointRecord | 'insufficient' =>
+		applyCommand(account, command, now)
 	const shortfallOf = (isForgiving: boolean): Shortfall => {
 		if (setting !== 'any') return setting
 		return isForgiving ? 'forgive' : 'debt'
 	}
 	const pass = (days: number): void => {
-		now = new Date(now.getTime() + days * DAY)
+		now = new Date(now.getTime() + days * DAY_MS)
 		expire(account, now)
 	}
-	const change = (record: PointRecord, amount: Value, isForgiving = false): void => {
+	const change = (record: PointRecord, amount: LedgerAmount, isForgiving = false): void => {
 		const shortfall = shortfallOf(isForgiving)
-		does({ do: 'adjust', record, amount, reason: { rule: 'test' }, shortfall })
+		applyNow({ do: 'adjust', record, amount, reason: { rule: 'test' }, shortfall })
 	}
 	const cancel = (record: PointRecord, isForgiving = false): void => {
 		drop(awards, record)
-		does({ do: 'revoke', ...CANCELLED, record, shortfall: shortfallOf(isForgiving) })
+		applyNow({ do: 'revoke', ...CANCELLED, record, shortfall: shortfallOf(isForgiving) })
 	}
 	const giveBack = (record: PointRecord): void => {
 		drop(redemptions, record)
-		const graceUntil = new Date(now.getTime() + GRACE_DAYS * DAY)
-		does({ do: 'refund', ...REFUNDED, record, graceUntil })
+		const graceUntil = new Date(now.getTime() + GRACE_DAYS * DAY_MS)
+		applyNow({ do: 'refund', ...REFUNDED, record, graceUntil })
 	}
-	const play = (step: Step): void => {
+	const play = (step: HistoryStep): void => {
 		switch (step.do) {
 			case 'pass':
 				pass(step.days)
 				return
 			case 'earn': {
-				const validUntil = step.days === null ? null : new Date(now.getTime() + step.days * DAY)
-				const amount = valueFrom(step.amount)
-				awards.push(does({ do: 'earn', ...EARNED, amount, validUntil }) as PointRecord)
+				const validUntil = step.days === null ? null : new Date(now.getTime() + step.days * DAY_MS)
+				const amount = amountFromPair(step.amount)
+				awards.push(applyNow({ do: 'earn', ...EARNED, amount, validUntil }) as PointRecord)
 				return
 			}
 			case 'spend': {
-				const { points, cashback } = valueFrom({ p: step.wanted, c: step.wanted })
-				const wish = step.unit === 'p' ? { points } : { cashback }
-				const record = does({ do: 'spend', ...SPENT, ...wish })
+				const { points, cashback } = amountFromPair({ p: step.wanted, c: step.wanted })
+				const requested = step.unit === 'p' ? { points } : { cashback }
+				const record = applyNow({ do: 'spend', ...SPENT, ...requested })
 				if (record !== 'insufficient') redemptions.push(record)
 				return
 			}
@@ -78,7 +86,7 @@ const openShop = (setting: Choice) => {
 			}
 			case 'change': {
 				const award = oneOf(awards, step.which)
-				if (award) change(award, valueFrom(step.amount), step.forgive)
+				if (award) change(award, amountFromPair(step.amount), step.forgive)
 				return
 			}
 			case 'refund': {
@@ -89,12 +97,13 @@ const openShop = (setting: Choice) => {
 	}
 	return { account, awards, redemptions, play, pass, change, cancel, giveBack }
 }
-type Shop = ReturnType<typeof openShop>
+type SimulatedShop = ReturnType<typeof createSimulatedShop>
 
-const owedBy = ({ debts }: Account): Value => debts.reduce((total, { owed }) => plus(total, owed), NOTHING)
+const owedBy = ({ debts }: Account): LedgerAmount =>
+	debts.reduce((total, { owed }) => plus(total, owed), ZERO_AMOUNT)
 
 /** What a customer has: the balance, the debt, and each lot with its end. */
-const holdings = ({ account }: Shop) => ({
+const summarizeAccount = ({ account }: SimulatedShop) => ({
 	balance: pairOf(account.balance),
 	owed: pairOf(owedBy(account)),
 	lots: account.lots.map((lot) => [pairOf(lot.remaining), lot.validUntil]),
@@ -119,14 +128,14 @@ const corrections = (most: number): fc.Arbitrary<Correction[]> =>
 		}),
 		{ minLength: 1, maxLength: 8 },
 	)
-const share = ({ points, cashback }: Value, percent: number): Value => ({
+const share = ({ points, cashback }: LedgerAmount, percent: number): LedgerAmount => ({
 	points: points.times(percent).div(100).round(4, 'down'),
 	cashback: cashback.times(percent).div(100).round(2, 'down'),
 })
 
 /** Corrects awards of one shop while only time passes in the other; then every award is what it was. */
 const correctAndReturn = (
-	[corrected, untouched]: [Shop, Shop],
+	[corrected, untouched]: [SimulatedShop, SimulatedShop],
 	list: Correction[],
 	isBackwards: boolean,
 ): void => {
@@ -138,28 +147,28 @@ const correctAndReturn = (
 	}
 	const all = [...before]
 	for (const [award, amount] of isBackwards ? all.reverse() : all) corrected.change(award, amount)
-	assert.deepEqual(holdings(corrected), holdings(untouched))
+	assert.deepEqual(summarizeAccount(corrected), summarizeAccount(untouched))
 }
 
-const twins = (setting: Choice, steps: Step[]): [Shop, Shop] => {
-	const both: [Shop, Shop] = [openShop(setting), openShop(setting)]
+const createTwoShops = (setting: Choice, steps: HistoryStep[]): [SimulatedShop, SimulatedShop] => {
+	const both: [SimulatedShop, SimulatedShop] = [createSimulatedShop(setting), createSimulatedShop(setting)]
 	for (const shop of both) for (const step of steps) shop.play(step)
 	return both
 }
 
 test('corrections that end where they began leave what a customer without them has, whatever ended meanwhile', () => {
-	const plain = history(14).map((steps) =>
+	const plain = arbitraryHistory(14).map((steps) =>
 		steps.filter((step) => step.do !== 'change' && step.do !== 'cancel'),
 	)
 	fc.assert(
 		fc.property(plain, corrections(250), settings, fc.boolean(), (steps, list, setting, isBackwards) => {
-			correctAndReturn(twins(setting, steps), list, isBackwards)
+			correctAndReturn(createTwoShops(setting, steps), list, isBackwards)
 		}),
 		{ numRuns: 4_000 },
 	)
 })
 
-const atValue = (step: Step, value: number): Step =>
+const atValue = (step: HistoryStep, value: number): HistoryStep =>
 	'amount' in step
 		? { ...step, amount: { p: step.amount.p, c: Math.round((step.amount.p / 10_000) * value * 100) } }
 		: step
@@ -168,11 +177,11 @@ test('an award that is already short of something may be lowered further and rai
 	const one = fc.constantFrom<Choice>('debt', 'forgive')
 	// An award is decided under one version of the program for ever, so a point of it is always worth the same.
 	const steady = fc
-		.tuple(history(14), fc.constantFrom(0, 0.01, 0.05))
+		.tuple(arbitraryHistory(14), fc.constantFrom(0, 0.01, 0.05))
 		.map(([steps, value]) => steps.map((step) => atValue(step, value)))
 	fc.assert(
 		fc.property(steady, corrections(100), one, fc.boolean(), (steps, list, setting, isBackwards) => {
-			correctAndReturn(twins(setting, steps), list, isBackwards)
+			correctAndReturn(createTwoShops(setting, steps), list, isBackwards)
 		}),
 		{ numRuns: 4_000 },
 	)
@@ -185,8 +194,8 @@ const returns = fc.array(fc.record({ which: fc.nat(40), days: fc.oneof(fc.consta
 
 test('whoever returns everything has nothing, no points and no debt, in whichever order', () => {
 	fc.assert(
-		fc.property(history(16), returns, settings, (steps, list, setting) => {
-			const shop = openShop(setting)
+		fc.property(arbitraryHistory(16), returns, settings, (steps, list, setting) => {
+			const shop = createSimulatedShop(setting)
 			for (const step of steps) shop.play(step)
 			for (const { which, days } of list) {
 				const all = [...shop.awards, ...shop.redemptions]
@@ -197,7 +206,7 @@ test('whoever returns everything has nothing, no points and no debt, in whicheve
 				shop.pass(days)
 			}
 			const nothing = { p: 0, c: 0 }
-			assert.deepEqual(holdings(shop), { balance: nothing, owed: nothing, lots: [] })
+			assert.deepEqual(summarizeAccount(shop), { balance: nothing, owed: nothing, lots: [] })
 		}),
 		{ numRuns: 4_000 },
 	)

@@ -7,19 +7,19 @@ import {
 	type Draw,
 	draw,
 	drawsBy,
-	isNothing,
+	isZeroAmount,
+	type LedgerAmount,
 	type LedgerEvent,
 	type LotLink,
-	leastOf,
+	minAmount,
 	minus,
-	NOTHING,
-	negative,
+	negate,
 	type PointRecord,
 	plus,
-	reopenLot,
-	type Value,
+	restoreOpenLot,
+	ZERO_AMOUNT,
 } from './account.ts'
-import { collect } from './settle-debt.ts'
+import { collectFromLots } from './settle-debt.ts'
 
 /*
  * A lot that was lowered below what was spent of it has a shortfall, and that is covered: by draws on other lots, by debt,
@@ -33,15 +33,16 @@ import { collect } from './settle-debt.ts'
 export type Shortfall = 'debt' | 'forgive'
 
 /** The records that cover a lot, latest first. */
-const coversOf = (account: Account, lot: PointRecord): PointRecord[] => [
-	...linked(account, lot, 'revoked').reverse(),
+const coveringRecords = (account: Account, lot: PointRecord): PointRecord[] => [
+	...linkedRecords(account, lot, 'revoked').reverse(),
 	lot,
 ]
 
 /** The grace lots of a lot, oldest first. */
-export const gracesOf = (account: Account, lot: PointRecord): PointRecord[] => linked(account, lot, 'grace')
+export const graceLotsOf = (account: Account, lot: PointRecord): PointRecord[] =>
+	linkedRecords(account, lot, 'grace')
 
-const linked = (account: Account, lot: PointRecord, kind: LotLink['kind']): PointRecord[] =>
+const linkedRecords = (account: Account, lot: PointRecord, kind: LotLink['kind']): PointRecord[] =>
 	account.links.filter((link) => link.lot === lot && link.kind === kind).map(({ record }) => record)
 
 export const addLink = (account: Account, link: LotLink): void => {
@@ -51,38 +52,38 @@ export const addLink = (account: Account, link: LotLink): void => {
 
 /** What covers of a lot have drawn elsewhere and not put back, latest first. */
 const coverDraws = (account: Account, lot: PointRecord): Draw[] => {
-	const graces = gracesOf(account, lot)
-	const drawn = coversOf(account, lot).flatMap((record) => drawsBy(account, record))
-	return standing(
+	const graces = graceLotsOf(account, lot)
+	const drawn = coveringRecords(account, lot).flatMap((record) => drawsBy(account, record))
+	return outstandingDraws(
 		account,
 		drawn.filter((entry) => entry.lot !== lot && !graces.includes(entry.lot)),
 	)
 }
 
 /** Draws less those that were put back since, latest first. */
-export const standing = (account: Account, draws: Draw[]): Draw[] => {
-	const place = new Map(draws.map((entry) => [entry, entry.id ?? NOT_SAVED + account.draws.indexOf(entry)]))
-	const latest = draws.toSorted((a, b) => place.get(b)! - place.get(a)!)
-	const undone = new Map<PointRecord, Map<PointRecord, Value>>()
+export const outstandingDraws = (account: Account, draws: Draw[]): Draw[] => {
+	const order = new Map(draws.map((entry) => [entry, entry.id ?? NOT_SAVED + account.draws.indexOf(entry)]))
+	const latest = draws.toSorted((a, b) => order.get(b)! - order.get(a)!)
+	const undone = new Map<PointRecord, Map<PointRecord, LedgerAmount>>()
 	return latest.flatMap((entry) => {
-		const ofRecord = undone.get(entry.record) ?? new Map<PointRecord, Value>()
+		const ofRecord = undone.get(entry.record) ?? new Map<PointRecord, LedgerAmount>()
 		undone.set(entry.record, ofRecord)
-		const back = leastOf(entry, NOTHING)
+		const back = minAmount(entry, ZERO_AMOUNT)
 		const taken = minus(entry, back)
-		const before = ofRecord.get(entry.lot) ?? NOTHING
-		const cancelled = leastOf(taken, before)
+		const before = ofRecord.get(entry.lot) ?? ZERO_AMOUNT
+		const cancelled = minAmount(taken, before)
 		ofRecord.set(entry.lot, minus(minus(before, cancelled), back))
 		const left = minus(taken, cancelled)
-		return isNothing(left) ? [] : [{ ...entry, ...left }]
+		return isZeroAmount(left) ? [] : [{ ...entry, ...left }]
 	})
 }
 /** Behind every id that the database has given. */
 const NOT_SAVED = 2 ** 52
 
 /** The shortfall of a lot, by what covers it. */
-export const coverOf = (account: Account, lot: PointRecord): Value => {
-	let total = NOTHING
-	for (const record of coversOf(account, lot)) total = plus(total, record.owed)
+export const coveredAmount = (account: Account, lot: PointRecord): LedgerAmount => {
+	let total = ZERO_AMOUNT
+	for (const record of coveringRecords(account, lot)) total = plus(total, record.owed)
 	for (const entry of coverDraws(account, lot)) total = plus(total, entry)
 	return total
 }
@@ -92,15 +93,15 @@ export const growCover = (
 	account: Account,
 	record: PointRecord,
 	lot: PointRecord,
-	more: Value,
+	more: LedgerAmount,
 	shortfall: Shortfall,
 	now: Date,
 ): void => {
-	if (isNothing(more)) return
+	if (isZeroAmount(more)) return
 	if (record !== lot) addLink(account, { kind: 'revoked', record, lot })
 	let left = more
-	for (const { value } of collect(account, record, more, now)) left = minus(left, value)
-	if (isNothing(left)) return
+	for (const { value } of collectFromLots(account, record, more, now)) left = minus(left, value)
+	if (isZeroAmount(left)) return
 	if (shortfall === 'forgive') forgive(account, record, left, now)
 	else {
 		record.owed = plus(record.owed, left)
@@ -110,74 +111,79 @@ export const growCover = (
 }
 
 /** What is forgiven is a record of its own, and whoever lacks it draws it from there. */
-const forgive = (account: Account, record: PointRecord, value: Value, now: Date): void => {
+const forgive = (account: Account, record: PointRecord, value: LedgerAmount, now: Date): void => {
 	const { orderId, branch } = record
 	const source = { type: PointType.OrderCancel, reason: { rule: 'forgiveness' }, orderId, branch }
-	const gift = createRecord(account, source, value, now)
-	gift.remaining = value
+	const forgivenLot = createRecord(account, source, value, now)
+	forgivenLot.remaining = value
 	account.balance = plus(account.balance, value)
-	addEvent(account, PointAction.Add, gift, [], now)
-	draw(account, record, gift, value)
+	addEvent(account, PointAction.Add, forgivenLot, [], now)
+	draw(account, record, forgivenLot, value)
 }
 
 /** Cancellations take; the only lots of their type are those that were forgiven. */
-const isForgiveness = (lot: PointRecord): boolean => lot.type === PointType.OrderCancel
+const isForgivenLot = (lot: PointRecord): boolean => lot.type === PointType.OrderCancel
 
 /**
  * Something has come back into a lot. As much of it as the lot is short undoes the cover: what is owed, then what was
  * forgiven or taken from other lots, the latest first. The rest stays in the lot.
  */
-export const arrive = (
+export const creditLot = (
 	account: Account,
 	lot: PointRecord,
-	value: Value,
-	untold: Untold[],
+	value: LedgerAmount,
+	pendingEvents: PendingEvent[],
 	now: Date,
 ): void => {
 	let left = value
-	const take = (record: PointRecord, part: Value): void => {
+	const applyPart = (record: PointRecord, part: LedgerAmount): void => {
 		if (record === lot) lot.remaining = minus(lot.remaining, part)
 		else draw(account, record, lot, part)
 		account.touched.add(record)
 		left = minus(left, part)
 	}
-	for (const record of coversOf(account, lot)) {
-		const owed = leastOf(left, record.owed)
-		if (isNothing(owed)) continue
+	for (const record of coveringRecords(account, lot)) {
+		const owed = minAmount(left, record.owed)
+		if (isZeroAmount(owed)) continue
 		record.owed = minus(record.owed, owed)
-		take(record, owed)
+		applyPart(record, owed)
 	}
 	for (const entry of coverDraws(account, lot)) {
-		const part = leastOf(left, entry)
-		if (isNothing(part)) continue
-		take(entry.record, part)
-		if (isForgiveness(entry.lot)) untold.push(forgiveLess(account, entry, part, now))
-		else putBack(account, entry.record, entry.lot, part, untold, now)
+		const part = minAmount(left, entry)
+		if (isZeroAmount(part)) continue
+		applyPart(entry.record, part)
+		if (isForgivenLot(entry.lot)) pendingEvents.push(undoForgiveness(account, entry, part, now))
+		else putBack(account, entry.record, entry.lot, part, pendingEvents, now)
 	}
-	reopenLot(account, lot)
+	restoreOpenLot(account, lot)
 }
 
 /** Records that were made on the way. The balance changes with their events, which follow that of what caused them. */
-export interface Untold {
+export interface PendingEvent {
 	record: PointRecord
 	origins: LedgerEvent['origins']
 }
 
-export const tell = (account: Account, untold: Untold[], now: Date): void => {
-	for (const { record, origins } of untold) {
+export const emitEvents = (account: Account, pendingEvents: PendingEvent[], now: Date): void => {
+	for (const { record, origins } of pendingEvents) {
 		account.balance = plus(account.balance, record.amount)
 		addEvent(account, PointAction.Remove, record, origins, now)
 	}
 }
 
 /** What need not be forgiven any more is taken from the gift by a record of its own. */
-const forgiveLess = (account: Account, { record, lot: gift }: Draw, less: Value, now: Date): Untold => {
-	draw(account, record, gift, negative(less))
-	const { orderId, branch } = gift
+const undoForgiveness = (
+	account: Account,
+	{ record, lot: forgivenLot }: Draw,
+	less: LedgerAmount,
+	now: Date,
+): PendingEvent => {
+	draw(account, record, forgivenLot, negate(less))
+	const { orderId, branch } = forgivenLot
 	const source = { type: PointType.OrderCancel, reason: { rule: 'forgiveness undone' }, orderId, branch }
-	const taking = createRecord(account, source, negative(less), now)
-	draw(account, taking, gift, less)
-	return { record: taking, origins: [{ record: gift, value: less }] }
+	const reversal = createRecord(account, source, negate(less), now)
+	draw(account, reversal, forgivenLot, less)
+	return { record: reversal, origins: [{ record: forgivenLot, value: less }] }
 }
 
 /** A record puts back into a lot what it or another one has drawn from it. */
@@ -185,10 +191,10 @@ export const putBack = (
 	account: Account,
 	record: PointRecord,
 	lot: PointRecord,
-	value: Value,
-	untold: Untold[],
+	value: LedgerAmount,
+	pendingEvents: PendingEvent[],
 	now: Date,
 ): void => {
-	draw(account, record, lot, negative(value))
-	arrive(account, lot, value, untold, now)
+	draw(account, record, lot, negate(value))
+	creditLot(account, lot, value, pendingEvents, now)
 }

@@ -2,28 +2,28 @@ import { PointAction } from '@fiel/contract'
 import {
 	type Account,
 	addEvent,
+	addOpenLot,
 	createRecord,
 	dropClosedLots,
-	openLot,
+	type LedgerAmount,
 	type PointRecord,
 	plus,
 	type RecordSource,
-	type Value,
 } from './account.ts'
 import { settleDebt } from './settle-debt.ts'
 
 export interface Earn extends RecordSource {
 	do: 'earn'
-	amount: Value
+	amount: LedgerAmount
 	validUntil: Date | null
 }
 
 /** A new lot. It pays the customer's debt first, and its origins say so. */
-export const earn = (account: Account, command: Earn, now: Date): PointRecord => {
+export const applyEarn = (account: Account, command: Earn, now: Date): PointRecord => {
 	const record = createRecord(account, command, command.amount, now)
 	record.remaining = command.amount
 	record.validUntil = command.validUntil
-	openLot(account, record)
+	addOpenLot(account, record)
 	account.balance = plus(account.balance, command.amount)
 	const paid = settleDebt(account, now).filter((payment) => payment.lot === record)
 	dropClosedLots(account)

@@ -5,29 +5,29 @@ import {
 	createRecord,
 	draw,
 	dropClosedLots,
-	hasEnded,
-	NOTHING,
-	negative,
+	hasExpired,
+	negate,
 	originsSince,
 	plus,
+	ZERO_AMOUNT,
 } from './account.ts'
 
 /** Ends every lot whose date has passed, each exactly once: what is left of it is drawn by a record of its own. */
 export const expire = (account: Account, now: Date): void => {
-	const ended = account.lots.filter((lot) => hasEnded(lot, now))
+	const ended = account.lots.filter((lot) => hasExpired(lot, now))
 	for (const lot of ended) {
 		const lapsing = lot.remaining
-		const mark = account.draws.length
+		const drawsBefore = account.draws.length
 		const record = createRecord(
 			account,
 			{ type: PointType.Expiration, reason: { rule: 'expiry', validUntil: lot.validUntil } },
-			negative(lapsing),
+			negate(lapsing),
 			now,
 		)
 		draw(account, record, lot, lapsing)
-		account.lapsed.set(lot, plus(account.lapsed.get(lot) ?? NOTHING, lapsing))
+		account.lapsed.set(lot, plus(account.lapsed.get(lot) ?? ZERO_AMOUNT, lapsing))
 		account.balance = plus(account.balance, record.amount)
-		addEvent(account, PointAction.Remove, record, originsSince(account, mark, record), now)
+		addEvent(account, PointAction.Remove, record, originsSince(account, drawsBefore, record), now)
 	}
 	if (ended.length > 0) dropClosedLots(account)
 }

@@ -2,24 +2,24 @@ import { PointAction, PointType } from '@fiel/contract'
 import {
 	type Account,
 	addEvent,
+	addOpenLot,
 	createRecord,
 	drawsBy,
 	dropClosedLots,
 	excessOf,
-	hasEnded,
-	isNothing,
+	hasExpired,
+	isZeroAmount,
+	type LedgerAmount,
 	type LedgerEvent,
-	leastOf,
-	NOTHING,
-	openLot,
+	minAmount,
 	type PointRecord,
 	plus,
 	type RecordRef,
 	type RecordSource,
-	recordOf,
-	type Value,
+	resolveRecord,
+	ZERO_AMOUNT,
 } from './account.ts'
-import { addLink, coverOf, putBack, tell, type Untold } from './cover.ts'
+import { addLink, coveredAmount, emitEvents, type PendingEvent, putBack } from './cover.ts'
 import { expire } from './expire.ts'
 import { settleDebt } from './settle-debt.ts'
 
@@ -35,30 +35,30 @@ export interface Refund extends RecordSource {
  * Puts points back into the lots they came from, where they reduce a shortfall first. Of a lot that has ended the rest
  * comes back as a new lot; once, for what comes back to such a lot after its end lapses.
  */
-export const refund = (account: Account, command: Refund, now: Date): PointRecord => {
-	const spent = drawsBy(account, recordOf(account, command.record))
-	const untold: Untold[] = []
+export const applyRefund = (account: Account, command: Refund, now: Date): PointRecord => {
+	const spent = drawsBy(account, resolveRecord(account, command.record))
+	const pendingEvents: PendingEvent[] = []
 	const origins: LedgerEvent['origins'][number][] = []
-	const moved: { lot: PointRecord; value: Value }[] = []
+	const moved: { lot: PointRecord; value: LedgerAmount }[] = []
 	let record: PointRecord | undefined
 	for (const { lot, points, cashback } of spent) {
 		const value = { points, cashback }
-		const isMoved = hasEnded(lot, now) && !isGrace(lot)
-		const back = isMoved ? leastOf(value, coverOf(account, lot)) : value
-		if (isMoved && !isNothing(excessOf(value, back))) moved.push({ lot, value: excessOf(value, back) })
-		if (isNothing(back)) continue
-		record ??= createRecord(account, command, NOTHING, now)
+		const isMoved = hasExpired(lot, now) && !isGrace(lot)
+		const back = isMoved ? minAmount(value, coveredAmount(account, lot)) : value
+		if (isMoved && !isZeroAmount(excessOf(value, back))) moved.push({ lot, value: excessOf(value, back) })
+		if (isZeroAmount(back)) continue
+		record ??= createRecord(account, command, ZERO_AMOUNT, now)
 		record.amount = plus(record.amount, back)
-		putBack(account, record, lot, back, untold, now)
+		putBack(account, record, lot, back, pendingEvents, now)
 		origins.push({ record: lot, value: back })
 	}
-	if (moved.length === 0) record ??= createRecord(account, command, NOTHING, now)
+	if (moved.length === 0) record ??= createRecord(account, command, ZERO_AMOUNT, now)
 	if (record) {
 		account.balance = plus(account.balance, record.amount)
 		addEvent(account, PointAction.Update, record, origins, now)
 	}
 	const graces = moved.map(({ lot, value }) => grantGrace(account, command, lot, value, now))
-	tell(account, untold, now)
+	emitEvents(account, pendingEvents, now)
 	settleDebt(account, now)
 	dropClosedLots(account)
 	expire(account, now)
@@ -72,13 +72,13 @@ const grantGrace = (
 	account: Account,
 	command: Refund,
 	lot: PointRecord,
-	value: Value,
+	value: LedgerAmount,
 	now: Date,
 ): PointRecord => {
 	const grace = createRecord(account, command, value, now)
 	grace.remaining = value
 	grace.validUntil = command.graceUntil
-	openLot(account, grace)
+	addOpenLot(account, grace)
 	addLink(account, { kind: 'grace', record: grace, lot })
 	account.balance = plus(account.balance, value)
 	addEvent(account, PointAction.Add, grace, [], now)

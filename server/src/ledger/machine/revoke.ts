@@ -4,13 +4,13 @@ import {
 	addEvent,
 	createRecord,
 	dropClosedLots,
-	NOTHING,
 	originsSince,
 	type PointRecord,
 	plus,
 	type RecordRef,
 	type RecordSource,
-	recordOf,
+	resolveRecord,
+	ZERO_AMOUNT,
 } from './account.ts'
 import type { Shortfall } from './cover.ts'
 import { takeBack } from './take-back.ts'
@@ -22,14 +22,14 @@ export interface Revoke extends RecordSource {
 }
 
 /** Takes back a whole award, by a record of its own. It always succeeds. */
-export const revoke = (account: Account, command: Revoke, now: Date): PointRecord => {
-	const lot = recordOf(account, command.record)
+export const applyRevoke = (account: Account, command: Revoke, now: Date): PointRecord => {
+	const lot = resolveRecord(account, command.record)
 	const { shortfall } = command
-	const mark = account.draws.length
-	const record = createRecord(account, command, NOTHING, now)
+	const drawsBefore = account.draws.length
+	const record = createRecord(account, command, ZERO_AMOUNT, now)
 	takeBack(account, { by: record, lot, value: lot.amount, shortfall }, now)
 	account.balance = plus(account.balance, record.amount)
-	addEvent(account, PointAction.Remove, record, originsSince(account, mark, record), now)
+	addEvent(account, PointAction.Remove, record, originsSince(account, drawsBefore, record), now)
 	dropClosedLots(account)
 	return record
 }

@@ -7,12 +7,12 @@ import {
 	drawCashback,
 	drawPoints,
 	dropClosedLots,
-	NOTHING,
-	negative,
+	negate,
 	originsSince,
 	type PointRecord,
 	plus,
 	type RecordSource,
+	ZERO_AMOUNT,
 } from './account.ts'
 
 export interface Spend extends RecordSource {
@@ -23,16 +23,16 @@ export interface Spend extends RecordSource {
 }
 
 /** Takes from the soonest-expiring lots; never more than the balance. */
-export const spend = (account: Account, command: Spend, now: Date): PointRecord | 'insufficient' => {
+export const applySpend = (account: Account, command: Spend, now: Date): PointRecord | 'insufficient' => {
 	const { points, cashback } = command
 	if (points?.gt(account.balance.points)) return 'insufficient'
 	if (cashback?.gt(account.balance.cashback)) return 'insufficient'
-	const mark = account.draws.length
-	const record = createRecord(account, command, NOTHING, now)
+	const drawsBefore = account.draws.length
+	const record = createRecord(account, command, ZERO_AMOUNT, now)
 	const taken = cashback ? drawCashback(account, record, cashback) : drawPoints(account, record, points!)
-	record.amount = negative(taken)
+	record.amount = negate(taken)
 	account.balance = plus(account.balance, record.amount)
 	dropClosedLots(account)
-	addEvent(account, PointAction.Remove, record, originsSince(account, mark, record), now)
+	addEvent(account, PointAction.Remove, record, originsSince(account, drawsBefore, record), now)
 	return record
 }

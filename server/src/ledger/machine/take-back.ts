@@ -6,23 +6,23 @@ import {
 	draw,
 	drawsBy,
 	excessOf,
-	isNothing,
-	leastOf,
+	isZeroAmount,
+	type LedgerAmount,
+	minAmount,
 	minus,
-	NOTHING,
-	negative,
+	negate,
 	type PointRecord,
 	plus,
-	type Value,
+	ZERO_AMOUNT,
 } from './account.ts'
-import { gracesOf, growCover, type Shortfall } from './cover.ts'
+import { graceLotsOf, growCover, type Shortfall } from './cover.ts'
 
 /** How a lot is lowered. */
-export interface Lowering {
+export interface TakeBackRequest {
 	/** Who takes it: the lot itself, whose award is smaller now, or the record that takes the award back. */
 	by: PointRecord
 	lot: PointRecord
-	value: Value
+	value: LedgerAmount
 	shortfall: Shortfall
 }
 
@@ -30,11 +30,15 @@ export interface Lowering {
  * Takes back so much of an award: what is left, what has lapsed, what is in grace lots, and what was spent, which the
  * customer's other lots cover. It always succeeds.
  */
-export const takeBack = (account: Account, { by, lot, value, shortfall }: Lowering, now: Date): void => {
-	let left = minus(value, takeOwn(account, by, lot, value, now))
-	for (const grace of gracesOf(account, lot).reverse()) {
-		const part = leastOf(left, heldBy(account, grace, [lot, by]))
-		if (isNothing(part)) continue
+export const takeBack = (
+	account: Account,
+	{ by, lot, value, shortfall }: TakeBackRequest,
+	now: Date,
+): void => {
+	let left = minus(value, takeFromLot(account, by, lot, value, now))
+	for (const grace of graceLotsOf(account, lot).reverse()) {
+		const part = minAmount(left, graceAmountLeft(account, grace, [lot, by]))
+		if (isZeroAmount(part)) continue
 		takeFromGrace(account, by, grace, part, shortfall, now)
 		left = minus(left, part)
 	}
@@ -44,33 +48,44 @@ export const takeBack = (account: Account, { by, lot, value, shortfall }: Loweri
 }
 
 /** What is left in a lot, and what has lapsed there. */
-const takeOwn = (account: Account, by: PointRecord, lot: PointRecord, wanted: Value, now: Date): Value => {
-	const own = ownPart(account, lot, wanted, now)
-	if (isNothing(own)) return own
+const takeFromLot = (
+	account: Account,
+	by: PointRecord,
+	lot: PointRecord,
+	wanted: LedgerAmount,
+	now: Date,
+): LedgerAmount => {
+	const own = availableInLot(account, lot, wanted, now)
+	if (isZeroAmount(own)) return own
 	if (by === lot) lot.remaining = minus(lot.remaining, own)
 	else draw(account, by, lot, own)
 	return own
 }
 
 /** How much of it a lot can give, once what has lapsed of it is there again. */
-const ownPart = (account: Account, lot: PointRecord, wanted: Value, now: Date): Value => {
-	const lapsed = leastOf(excessOf(wanted, lot.remaining), account.lapsed.get(lot) ?? NOTHING)
-	if (!isNothing(lapsed)) undoExpiry(account, lot, lapsed, now)
-	return leastOf(wanted, lot.remaining)
+const availableInLot = (
+	account: Account,
+	lot: PointRecord,
+	wanted: LedgerAmount,
+	now: Date,
+): LedgerAmount => {
+	const lapsed = minAmount(excessOf(wanted, lot.remaining), account.lapsed.get(lot) ?? ZERO_AMOUNT)
+	if (!isZeroAmount(lapsed)) undoExpiry(account, lot, lapsed, now)
+	return minAmount(wanted, lot.remaining)
 }
 
 /** What counted as expired never was: a record of its own says so. */
-const undoExpiry = (account: Account, lot: PointRecord, value: Value, now: Date): void => {
+const undoExpiry = (account: Account, lot: PointRecord, value: LedgerAmount, now: Date): void => {
 	const reason = { rule: 'expiry undone', validUntil: lot.validUntil }
 	const record = createRecord(account, { type: PointType.Expiration, reason }, value, now)
-	draw(account, record, lot, negative(value))
+	draw(account, record, lot, negate(value))
 	account.lapsed.set(lot, minus(account.lapsed.get(lot)!, value))
 	account.balance = plus(account.balance, value)
 	addEvent(account, PointAction.Add, record, [{ record: lot, value }], now)
 }
 
 /** What a grace lot stands for: what was moved there, less what the lot it came from has taken back. */
-const heldBy = (account: Account, grace: PointRecord, owners: PointRecord[]): Value => {
+const graceAmountLeft = (account: Account, grace: PointRecord, owners: PointRecord[]): LedgerAmount => {
 	let held = grace.amount
 	for (const owner of new Set(owners))
 		for (const entry of drawsBy(account, owner)) if (entry.lot === grace) held = minus(held, entry)
@@ -82,11 +97,11 @@ const takeFromGrace = (
 	account: Account,
 	by: PointRecord,
 	grace: PointRecord,
-	value: Value,
+	value: LedgerAmount,
 	shortfall: Shortfall,
 	now: Date,
 ): void => {
-	const spent = minus(value, ownPart(account, grace, value, now))
+	const spent = minus(value, availableInLot(account, grace, value, now))
 	draw(account, by, grace, value)
 	grace.remaining = plus(grace.remaining, spent)
 	growCover(account, grace, grace, spent, shortfall, now)

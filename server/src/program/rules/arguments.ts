@@ -3,9 +3,9 @@ import { Type } from 'typebox'
 const AMOUNT = '^\\d{1,12}(\\.\\d{1,4})?$'
 
 /** What the form of an argument offers; absent where its type says enough. */
-export type Picks = 'tier' | 'rfmGroup' | 'channel' | 'weekday' | 'money' | 'decimal' | 'moment' | 'time'
+export type InputKind = 'tier' | 'rfmGroup' | 'channel' | 'weekday' | 'money' | 'decimal' | 'moment' | 'time'
 
-export const ids = (title: string, meaning: string) =>
+export const idListSchema = (title: string, meaning: string) =>
 	Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
 		title,
 		description: meaning,
@@ -15,7 +15,7 @@ export const ids = (title: string, meaning: string) =>
 
 type Limits = { minimum: number; maximum?: number }
 
-export const numbers = (title: string, meaning: string, limits: Limits, picks?: Picks) =>
+export const numberListSchema = (title: string, meaning: string, limits: Limits, picks?: InputKind) =>
 	Type.Array(Type.Integer(limits), {
 		title,
 		description: meaning,
@@ -25,50 +25,50 @@ export const numbers = (title: string, meaning: string, limits: Limits, picks?: 
 	})
 
 /** Text, so that no digit is lost on its way. */
-export const exact = (meaning: string, title?: string) =>
+export const decimalTextSchema = (meaning: string, title?: string) =>
 	Type.String({
 		...(title && { title }),
 		description: meaning,
 		pattern: AMOUNT,
-		picks: 'decimal' satisfies Picks,
+		picks: 'decimal' satisfies InputKind,
 	})
 
-export const amount = (meaning: string, title: string) =>
+export const amountSchema = (meaning: string, title: string) =>
 	Type.Optional(
 		Type.Number({
 			title,
 			description: meaning,
 			minimum: 0,
 			maximum: 999_999_999_999.99,
-			picks: 'money' satisfies Picks,
+			picks: 'money' satisfies InputKind,
 		}),
 	)
 
-export const moment = (meaning: string, title?: string) =>
+export const momentSchema = (meaning: string, title?: string) =>
 	Type.Optional(
 		Type.String({
 			...(title && { title }),
 			description: meaning,
 			minLength: 8,
 			maxLength: 64,
-			picks: 'moment' satisfies Picks,
+			picks: 'moment' satisfies InputKind,
 		}),
 	)
 
-export const timeOfDay = (meaning: string, title: string) =>
+export const timeOfDaySchema = (meaning: string, title: string) =>
 	Type.Optional(
 		Type.String({
 			title,
 			description: meaning,
 			pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-			picks: 'time' satisfies Picks,
+			picks: 'time' satisfies InputKind,
 		}),
 	)
 
-export const closed = { additionalProperties: false }
+export const NO_EXTRA_MEMBERS = { additionalProperties: false }
 
 /** Lists that have nothing in common. */
-export const areApart = <T>(a: readonly T[], b: readonly T[]): boolean => {
+export const areDisjoint = <T>(a: readonly T[], b: readonly T[]): boolean => {
 	const known = new Set(b)
 	return !a.some((value) => known.has(value))
 }
@@ -79,7 +79,7 @@ interface Range {
 }
 
 /** Ranges of which one ends before the other begins. */
-export const rangesApart = (a: Range, b: Range): boolean => isBelow(a, b) || isBelow(b, a)
+export const areRangesDisjoint = (a: Range, b: Range): boolean => isBelow(a, b) || isBelow(b, a)
 const isBelow = ({ max }: Range, { min }: Range): boolean =>
 	max !== undefined && min !== undefined && max < min
 

@@ -1,5 +1,5 @@
 import Value from 'typebox/value'
-import { endOf, isMoment, parseMoment } from '../../calendar.ts'
+import { endOfRange, isMoment, parseMoment } from '../../calendar.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { findCondition } from './conditions.ts'
 import { findEffect } from './effects.ts'
@@ -11,8 +11,8 @@ export const checkRules = (rules: unknown): Refusal | null => {
 	for (const [index, rule] of rules.entries()) {
 		const refusal = checkRule(rule, `rules[${index}]`)
 		if (refusal) return refusal
-		const twin = rules.findIndex((other: Rule) => other.id === rule.id)
-		if (twin < index) return invalid(`rules[${index}].id`, `is the id of rules[${twin}] too`)
+		const duplicate = rules.findIndex((other: Rule) => other.id === rule.id)
+		if (duplicate < index) return invalid(`rules[${index}].id`, `is the id of rules[${duplicate}] too`)
 	}
 	return findConflict(rules)
 }
@@ -82,7 +82,7 @@ const checkWindow = (
 ): Refusal | null => {
 	if (from !== undefined && !isMoment(from)) return invalid(`${path}.${start}`, 'must be an ISO 8601 date')
 	if (to !== undefined && !isMoment(to)) return invalid(`${path}.${end}`, 'must be an ISO 8601 date')
-	if (from === undefined || to === undefined || parseMoment(from, ANY_ZONE) <= endOf(to, ANY_ZONE))
+	if (from === undefined || to === undefined || parseMoment(from, ANY_ZONE) <= endOfRange(to, ANY_ZONE))
 		return null
 	const field = `${path}.${end}`
 	return refuse('Campaign_InvalidDateRange', `${field} is before ${path}.${start}`, field)
@@ -93,13 +93,13 @@ const ANY_ZONE = 'UTC'
 /** Two rules of which only one can apply, and nothing says which. */
 const findConflict = (rules: Rule[]): Refusal | null => {
 	const exclusive = rules.filter((rule) => rule.isActive && rule.stacking !== 'stack')
-	for (const [index, one] of exclusive.entries()) {
-		const other = exclusive.slice(0, index).find((earlier) => conflicts(earlier, one))
+	for (const [index, rule] of exclusive.entries()) {
+		const other = exclusive.slice(0, index).find((earlier) => conflicts(earlier, rule))
 		if (!other) continue
-		const field = `rules[${rules.indexOf(one)}]`
+		const field = `rules[${rules.indexOf(rule)}]`
 		return refuse(
 			'Campaign_Conflict',
-			`${field} (${one.id}) and ${other.id} are both exclusive, may apply to the same order, and have the same priority`,
+			`${field} (${rule.id}) and ${other.id} are both exclusive, may apply to the same order, and have the same priority`,
 			field,
 		)
 	}
@@ -107,16 +107,17 @@ const findConflict = (rules: Rule[]): Refusal | null => {
 }
 
 const conflicts = (a: Rule, b: Rule): boolean =>
-	a.priority === b.priority && overlap(a, b) && !areApart(a.conditions, b.conditions)
+	a.priority === b.priority && datesOverlap(a, b) && !areMutuallyExclusive(a.conditions, b.conditions)
 
-const overlap = (a: Rule, b: Rule): boolean => startOf(a) <= finishOf(b) && startOf(b) <= finishOf(a)
-const startOf = ({ startsAt }: Rule): number =>
+const datesOverlap = (a: Rule, b: Rule): boolean =>
+	startOfRule(a) <= endOfRule(b) && startOfRule(b) <= endOfRule(a)
+const startOfRule = ({ startsAt }: Rule): number =>
 	startsAt === undefined ? Number.NEGATIVE_INFINITY : parseMoment(startsAt, ANY_ZONE).getTime()
-const finishOf = ({ endsAt }: Rule): number =>
-	endsAt === undefined ? Number.POSITIVE_INFINITY : endOf(endsAt, ANY_ZONE).getTime()
+const endOfRule = ({ endsAt }: Rule): number =>
+	endsAt === undefined ? Number.POSITIVE_INFINITY : endOfRange(endsAt, ANY_ZONE).getTime()
 
 /** Both ask for something of which no order can have what both want. */
-const areApart = (a: Rule['conditions'], b: Rule['conditions']): boolean =>
+const areMutuallyExclusive = (a: Rule['conditions'], b: Rule['conditions']): boolean =>
 	a.some(({ code, args }) =>
 		b.some((other) => other.code === code && findCondition(code)!.excludes?.(args, other.args) === true),
 	)

@@ -1,17 +1,17 @@
-import { endOf, parseMoment } from '../../calendar.ts'
+import { endOfRange, parseMoment } from '../../calendar.ts'
 import { type Decimal, decimal } from '../../db/decimal.ts'
 import type { ProgramSettings } from '../settings.ts'
 import type { LineKey, LineTest, OrderTest } from './condition.ts'
 import { findCondition } from './conditions.ts'
 import { findEffect } from './effects.ts'
 import type { Line } from './facts.ts'
-import { type Constant, constant } from './fixed.ts'
+import { type Constant, createConstant } from './fixed-point.ts'
 import type { Rule } from './rule.ts'
 
 export interface CompiledRule {
 	rule: Rule
 	/** Its place among the rules of the program, the first to apply being 0. */
-	place: number
+	index: number
 	from: number
 	until: number
 	/** Whether it asks anything of lines. */
@@ -19,13 +19,13 @@ export interface CompiledRule {
 	/** What a line must pass besides having been looked up; null: nothing. */
 	lineTest: LineTest | null
 	/** Everything a line must pass. */
-	selects: LineTest | null
+	lineSelector: LineTest | null
 	orderTest: OrderTest | null
 	/** Whether it puts another rate in the place of the usual one. */
-	replaces: boolean
+	replacesRate: boolean
 	/** What it gives for a currency unit, and each time it applies. */
 	perUnit: Constant
-	each: Constant
+	perMatch: Constant
 	perOrder: Decimal | null
 	perCustomer: Decimal | null
 	budget: Decimal | null
@@ -39,7 +39,7 @@ export interface CompiledRules {
 	/** Rules by what a line must have to interest them. */
 	byKey: Record<LineKey, Map<string, CompiledRule[]>>
 	/** Rules that every line must be shown to. */
-	ofAnyLine: CompiledRule[]
+	rulesOfAnyLine: CompiledRule[]
 	isExcluded: LineTest | null
 	/** Whether what the catalogue says of products decides anything. */
 	needsCatalogue: boolean
@@ -47,85 +47,95 @@ export interface CompiledRules {
 	/** Digits behind the point of what rules give, the largest of these numbers, and the usual rate beside them. */
 	digits: number
 	largest: number
-	rate: Constant
-	scratch: Scratch
+	baseRate: Constant
+	buffers: MatchBuffers
 }
 
 /** Paper for matching, kept because a new one for each order costs more than the matching. */
-export interface Scratch {
+export interface MatchBuffers {
 	lines: Int32Array
 	cents: Float64Array
 	/** The last line shown to a rule: two of its categories may stand above one line. */
-	shown: Int32Array
+	lastLine: Int32Array
 }
 
-const compiled = new WeakMap<object, CompiledRules>()
+const compiledByProgram = new WeakMap<object, CompiledRules>()
 
 /** Compiled once for each version: the settings object stands for the version. */
-export const compiledRules = (program: ProgramSettings, timeZone: string): CompiledRules => {
-	const known = compiled.get(program)
+export const getCompiledRules = (program: ProgramSettings, timeZone: string): CompiledRules => {
+	const known = compiledByProgram.get(program)
 	if (known?.timeZone === timeZone) return known
-	const made = compileRules(program, timeZone)
-	compiled.set(program, made)
-	return made
+	const fresh = compileRules(program, timeZone)
+	compiledByProgram.set(program, fresh)
+	return fresh
 }
 
 const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules => {
 	const rate = decimal(program.purchase.pointsPerUnit)
 	const byKey = { product: new Map(), category: new Map(), brand: new Map() } as CompiledRules['byKey']
-	const ofAnyLine: CompiledRule[] = []
+	const rulesOfAnyLine: CompiledRule[] = []
 	const active = program.rules.filter((rule) => rule.isActive)
 	const digits = Math.max(
 		rate.digits,
-		...active.flatMap((rule) => gainOf(rule, rate).map(({ digits }) => digits)),
+		...active.flatMap((rule) => calculateGain(rule, rate).map(({ digits }) => digits)),
 	)
 	const rules = active
 		.sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))
-		.map((rule, place) => {
-			const { made, lookup } = compileRule(rule, place, gainOf(rule, rate), digits, timeZone)
-			if (lookup) file(byKey[lookup.key], lookup.values, made)
-			else if (made.looksAtLines) ofAnyLine.push(made)
-			return made
+		.map((rule, index) => {
+			const { made: compiledRule, lookup } = compileRule(
+				rule,
+				index,
+				calculateGain(rule, rate),
+				digits,
+				timeZone,
+			)
+			if (lookup) addToIndex(byKey[lookup.key], lookup.values, compiledRule)
+			else if (compiledRule.looksAtLines) rulesOfAnyLine.push(compiledRule)
+			return compiledRule
 		})
 	const { excluded } = program.purchase
 	return {
 		timeZone,
 		rules,
 		byKey,
-		ofAnyLine,
-		isExcluded: exclusion(excluded),
+		rulesOfAnyLine,
+		isExcluded: compileExclusion(excluded),
 		needsCatalogue:
 			rules.some(({ looksAtLines }) => looksAtLines) ||
 			excluded.categories.length + excluded.brands.length > 0,
 		hasCaps: rules.some(({ perCustomer, budget }) => perCustomer !== null || budget !== null),
 		digits,
-		rate: constant(rate, digits),
+		baseRate: createConstant(rate, digits),
 		largest: Math.max(
-			constant(rate, digits).small,
-			...rules.flatMap(({ perUnit, each }) => [Math.abs(perUnit.small), each.small]),
+			createConstant(rate, digits).small,
+			...rules.flatMap(({ perUnit, perMatch }) => [Math.abs(perUnit.small), perMatch.small]),
 		),
-		scratch: {
+		buffers: {
 			lines: new Int32Array(rules.length),
 			cents: new Float64Array(rules.length),
-			shown: new Int32Array(rules.length),
+			lastLine: new Int32Array(rules.length),
 		},
 	}
 }
 
-const file = (index: Map<string, CompiledRule[]>, values: string[], made: CompiledRule): void => {
-	for (const value of new Set(values)) index.set(value, [...(index.get(value) ?? []), made])
+const addToIndex = (
+	index: Map<string, CompiledRule[]>,
+	values: string[],
+	compiledRule: CompiledRule,
+): void => {
+	for (const value of new Set(values)) index.set(value, [...(index.get(value) ?? []), compiledRule])
 }
 
 /** What a rule gives for a currency unit, and each time it applies. */
-const gainOf = ({ effect }: Rule, rate: Decimal): [Decimal, Decimal] => {
-	const { perUnit, each } = findEffect(effect.code)!.gain(effect.args, rate)
-	return [perUnit, each]
+const calculateGain = ({ effect }: Rule, rate: Decimal): [Decimal, Decimal] => {
+	const { perUnit, perMatch } = findEffect(effect.code)!.gain(effect.args, rate)
+	return [perUnit, perMatch]
 }
 
 const compileRule = (
 	rule: Rule,
-	place: number,
-	[perUnit, each]: [Decimal, Decimal],
+	index: number,
+	[perUnit, perMatch]: [Decimal, Decimal],
 	digits: number,
 	timeZone: string,
 ) => {
@@ -145,24 +155,24 @@ const compileRule = (
 		else lineTests.push(test)
 	}
 	const { caps } = rule
-	const made: CompiledRule = {
+	const compiledRule: CompiledRule = {
 		rule,
-		place,
+		index,
 		from:
 			rule.startsAt === undefined ? Number.NEGATIVE_INFINITY : parseMoment(rule.startsAt, timeZone).getTime(),
-		until: rule.endsAt === undefined ? Number.POSITIVE_INFINITY : endOf(rule.endsAt, timeZone).getTime(),
+		until: rule.endsAt === undefined ? Number.POSITIVE_INFINITY : endOfRange(rule.endsAt, timeZone).getTime(),
 		looksAtLines: lookup !== undefined || lineTests.length > 0 || rule.scope === 'line',
 		lineTest: allOf(lineTests),
-		selects: allOf(selects),
+		lineSelector: allOf(selects),
 		orderTest: allOf(orderTests),
-		replaces: findEffect(rule.effect.code)!.replaces === true,
-		perUnit: constant(perUnit, digits),
-		each: constant(each, digits),
+		replacesRate: findEffect(rule.effect.code)!.replacesRate === true,
+		perUnit: createConstant(perUnit, digits),
+		perMatch: createConstant(perMatch, digits),
 		perOrder: caps.perOrder === undefined ? null : decimal(caps.perOrder),
 		perCustomer: caps.perCustomer === undefined ? null : decimal(caps.perCustomer.points),
 		budget: caps.budget === undefined ? null : decimal(caps.budget),
 	}
-	return { made, lookup }
+	return { made: compiledRule, lookup }
 }
 
 type Test<Of> = (of: Of) => boolean
@@ -170,7 +180,7 @@ type Test<Of> = (of: Of) => boolean
 const allOf = <Of>(tests: Test<Of>[]): Test<Of> | null =>
 	tests.length < 2 ? (tests[0] ?? null) : (of) => tests.every((test) => test(of))
 
-const exclusion = (excluded: ProgramSettings['purchase']['excluded']): LineTest | null => {
+const compileExclusion = (excluded: ProgramSettings['purchase']['excluded']): LineTest | null => {
 	const [products, categories, brands] = [excluded.products, excluded.categories, excluded.brands].map(
 		(listed) => new Set<string | null>(listed),
 	) as [Set<string | null>, Set<string | null>, Set<string | null>]

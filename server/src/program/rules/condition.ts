@@ -1,13 +1,13 @@
 import type { Static, TObject } from 'typebox'
-import type { Facts, Line } from './facts.ts'
+import type { Line, OrderFacts } from './facts.ts'
 
 export type LineTest = (line: Line) => boolean
-export type OrderTest = (facts: Facts) => boolean
+export type OrderTest = (facts: OrderFacts) => boolean
 
 /** What lines can be looked up by, so that a rule about one product costs nothing on an order without it. */
 export type LineKey = 'product' | 'category' | 'brand'
 
-interface Declared<Args extends TObject> {
+interface ConditionBase<Args extends TObject> {
 	code: string
 	title: string
 	/** What a merchant reads beside the form. */
@@ -19,20 +19,21 @@ interface Declared<Args extends TObject> {
 	excludes?(a: Static<Args>, b: Static<Args>): boolean
 }
 
-interface OfLines<Args extends TObject> extends Declared<Args> {
+interface LineCondition<Args extends TObject> extends ConditionBase<Args> {
 	on: 'line'
 	/** The values a line must have one of; then nothing else needs to be tested. */
 	lookup?(args: Static<Args>): { key: LineKey; values: string[] }
 	compile(args: Static<Args>): LineTest
 }
 
-interface OfOrders<Args extends TObject> extends Declared<Args> {
+interface OrderCondition<Args extends TObject> extends ConditionBase<Args> {
 	on: 'order'
 	compile(args: Static<Args>, timeZone: string): OrderTest
 }
 
-export type Condition = OfLines<TObject> | OfOrders<TObject>
+export type Condition = LineCondition<TObject> | OrderCondition<TObject>
 
 /** Declares what a rule may ask for: the check of its arguments, the form and the documentation follow from it. */
-export const condition = <Args extends TObject>(declared: OfLines<Args> | OfOrders<Args>): Condition =>
-	declared as unknown as Condition
+export const declareCondition = <Args extends TObject>(
+	declared: LineCondition<Args> | OrderCondition<Args>,
+): Condition => declared as unknown as Condition

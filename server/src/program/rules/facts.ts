@@ -1,5 +1,5 @@
 import { type Decimal, MONEY_DIGITS } from '../../db/decimal.ts'
-import { toSmallUnits } from './fixed.ts'
+import { toSmallUnits } from './fixed-point.ts'
 
 /** One product on an order, as rules see it. */
 export interface Line {
@@ -13,7 +13,7 @@ export interface Line {
 	cents: number
 }
 
-export const line = (given: Omit<Line, 'cents'>): Line => ({
+export const createLine = (given: Omit<Line, 'cents'>): Line => ({
 	...given,
 	cents: toSmallUnits(given.price, MONEY_DIGITS),
 })
@@ -27,10 +27,10 @@ export interface Buyer {
 }
 
 /** Stands for a buyer while it is not known who: whatever looks at the buyer may hold. */
-export const ANYBODY = 'anybody'
+export const ANY_BUYER = 'anybody'
 
 /** What rules know of an order besides its lines; null where it says nothing. */
-export interface Facts {
+export interface OrderFacts {
 	total: number | null
 	placedAt: Date
 	/** The weekday, 1 for Monday, and the minute of the day in the merchant's time zone. */
@@ -41,5 +41,5 @@ export interface Facts {
 	salesPerson: string | null
 	channel: number | null
 	metadatas: readonly { name: string | null; value: string | null }[]
-	buyer: Buyer | typeof ANYBODY | null
+	buyer: Buyer | typeof ANY_BUYER | null
 }

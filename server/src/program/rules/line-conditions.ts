@@ -1,14 +1,24 @@
 import { Type } from 'typebox'
-import { amount, areApart, checkRange, closed, ids, rangesApart } from './arguments.ts'
-import { condition } from './condition.ts'
+import {
+	amountSchema,
+	areDisjoint,
+	areRangesDisjoint,
+	checkRange,
+	idListSchema,
+	NO_EXTRA_MEMBERS,
+} from './arguments.ts'
+import { declareCondition } from './condition.ts'
 
-export const product = condition({
+export const product = declareCondition({
 	code: 'product',
 	title: 'Product',
 	meaning: 'The product is one of these.',
 	on: 'line',
-	args: Type.Object({ products: ids('Products', 'Ids of products in the merchant store.') }, closed),
-	excludes: (a, b) => areApart(a.products, b.products),
+	args: Type.Object(
+		{ products: idListSchema('Products', 'Ids of products in the merchant store.') },
+		NO_EXTRA_MEMBERS,
+	),
+	excludes: (a, b) => areDisjoint(a.products, b.products),
 	lookup: ({ products }) => ({ key: 'product', values: products }),
 	compile: ({ products }) => {
 		const wanted = new Set(products)
@@ -16,13 +26,16 @@ export const product = condition({
 	},
 })
 
-export const category = condition({
+export const category = declareCondition({
 	code: 'category',
 	title: 'Category',
 	meaning: 'The product is in one of these categories, or in any category below them.',
 	on: 'line',
-	args: Type.Object({ categories: ids('Categories', 'Ids of categories in the merchant store.') }, closed),
-	excludes: (a, b) => areApart(a.categories, b.categories),
+	args: Type.Object(
+		{ categories: idListSchema('Categories', 'Ids of categories in the merchant store.') },
+		NO_EXTRA_MEMBERS,
+	),
+	excludes: (a, b) => areDisjoint(a.categories, b.categories),
 	lookup: ({ categories }) => ({ key: 'category', values: categories }),
 	compile: ({ categories }) => {
 		const wanted = new Set(categories)
@@ -30,13 +43,16 @@ export const category = condition({
 	},
 })
 
-export const brand = condition({
+export const brand = declareCondition({
 	code: 'brand',
 	title: 'Brand',
 	meaning: 'The product is of one of these brands.',
 	on: 'line',
-	args: Type.Object({ brands: ids('Brands', 'Ids of brands in the merchant store.') }, closed),
-	excludes: (a, b) => areApart(a.brands, b.brands),
+	args: Type.Object(
+		{ brands: idListSchema('Brands', 'Ids of brands in the merchant store.') },
+		NO_EXTRA_MEMBERS,
+	),
+	excludes: (a, b) => areDisjoint(a.brands, b.brands),
 	lookup: ({ brands }) => ({ key: 'brand', values: brands }),
 	compile: ({ brands }) => {
 		const wanted = new Set(brands)
@@ -44,14 +60,17 @@ export const brand = condition({
 	},
 })
 
-export const productPrice = condition({
+export const productPrice = declareCondition({
 	code: 'productPrice',
 	title: 'Product price',
 	meaning: 'The product cost at least, or at most, so much.',
 	on: 'line',
-	args: Type.Object({ min: amount('At least.', 'At least'), max: amount('At most.', 'At most') }, closed),
+	args: Type.Object(
+		{ min: amountSchema('At least.', 'At least'), max: amountSchema('At most.', 'At most') },
+		NO_EXTRA_MEMBERS,
+	),
 	check: checkRange,
-	excludes: rangesApart,
+	excludes: areRangesDisjoint,
 	compile: ({ min = 0, max = Number.POSITIVE_INFINITY }) => {
 		const [least, most] = [Math.round(min * 100), Math.round(max * 100)]
 		return (line) => line.cents >= least && line.cents <= most

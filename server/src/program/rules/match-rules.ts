@@ -1,6 +1,6 @@
-import type { CompiledRule, CompiledRules, Scratch } from './compile-rules.ts'
+import type { CompiledRule, CompiledRules, MatchBuffers } from './compile-rules.ts'
 import type { LineTest } from './condition.ts'
-import type { Facts, Line } from './facts.ts'
+import type { Line, OrderFacts } from './facts.ts'
 
 /** A rule that applies, and the lines it selected. */
 export interface Match {
@@ -11,50 +11,50 @@ export interface Match {
 }
 
 /** The rules that apply to an order, the first by priority first. Excluded lines must be left out already. */
-export const matchRules = (rules: CompiledRules, lines: readonly Line[], facts: Facts): Match[] => {
-	const { scratch } = rules
-	scratch.lines.fill(0)
-	scratch.cents.fill(0)
-	scratch.shown.fill(0)
+export const matchRules = (rules: CompiledRules, lines: readonly Line[], facts: OrderFacts): Match[] => {
+	const { buffers } = rules
+	buffers.lines.fill(0)
+	buffers.cents.fill(0)
+	buffers.lastLine.fill(0)
 	const { product, category, brand } = rules.byKey
-	let turn = 0
+	let lineNumber = 0
 	for (const line of lines) {
-		turn += 1
+		lineNumber += 1
 		if (!line.isActive) continue
-		if (line.product !== null) show(scratch, product.get(line.product), line, turn)
-		if (line.brand !== null) show(scratch, brand.get(line.brand), line, turn)
-		for (const id of line.categories) show(scratch, category.get(id), line, turn)
-		show(scratch, rules.ofAnyLine, line, turn)
+		if (line.product !== null) matchLine(buffers, product.get(line.product), line, lineNumber)
+		if (line.brand !== null) matchLine(buffers, brand.get(line.brand), line, lineNumber)
+		for (const id of line.categories) matchLine(buffers, category.get(id), line, lineNumber)
+		matchLine(buffers, rules.rulesOfAnyLine, line, lineNumber)
 	}
 	const matches: Match[] = []
 	const moment = facts.placedAt.getTime()
 	for (const compiled of rules.rules) {
-		const count = scratch.lines[compiled.place]!
+		const count = buffers.lines[compiled.index]!
 		if (count === 0 && compiled.looksAtLines) continue
-		if (holds(compiled, facts, moment)) {
-			matches.push({ compiled, lines: count, cents: scratch.cents[compiled.place]! })
+		if (ruleApplies(compiled, facts, moment)) {
+			matches.push({ compiled, lines: count, cents: buffers.cents[compiled.index]! })
 		}
 	}
 	return matches
 }
 
-const show = (
-	{ lines, cents, shown }: Scratch,
-	listed: CompiledRule[] | undefined,
+const matchLine = (
+	{ lines, cents, lastLine }: MatchBuffers,
+	candidates: CompiledRule[] | undefined,
 	line: Line,
-	turn: number,
+	lineNumber: number,
 ): void => {
-	if (listed === undefined) return
-	for (const { place, lineTest } of listed) {
-		if (shown[place] === turn) continue
-		shown[place] = turn
+	if (candidates === undefined) return
+	for (const { index, lineTest } of candidates) {
+		if (lastLine[index] === lineNumber) continue
+		lastLine[index] = lineNumber
 		if (!passes(lineTest, line)) continue
-		lines[place]! += 1
-		cents[place]! += line.cents
+		lines[index]! += 1
+		cents[index]! += line.cents
 	}
 }
 
 export const passes = (test: LineTest | null, line: Line): boolean => test === null || test(line)
 
-const holds = ({ from, until, orderTest }: CompiledRule, facts: Facts, moment: number): boolean =>
+const ruleApplies = ({ from, until, orderTest }: CompiledRule, facts: OrderFacts, moment: number): boolean =>
 	moment >= from && moment <= until && (orderTest === null || orderTest(facts))

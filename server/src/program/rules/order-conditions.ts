@@ -1,32 +1,32 @@
 import { Type } from 'typebox'
-import { endOf, isMoment, parseMoment } from '../../calendar.ts'
+import { endOfRange, isMoment, parseMoment } from '../../calendar.ts'
 import {
-	amount,
-	areApart,
+	amountSchema,
+	areDisjoint,
+	areRangesDisjoint,
 	checkRange,
-	closed,
-	ids,
-	moment,
-	numbers,
-	rangesApart,
-	timeOfDay,
+	idListSchema,
+	momentSchema,
+	NO_EXTRA_MEMBERS,
+	numberListSchema,
+	timeOfDaySchema,
 } from './arguments.ts'
-import { condition, type OrderTest } from './condition.ts'
-import { ANYBODY, type Buyer } from './facts.ts'
+import { declareCondition, type OrderTest } from './condition.ts'
+import { ANY_BUYER, type Buyer } from './facts.ts'
 
-const ofBuyer =
+const buyerTest =
 	(test: (buyer: Buyer) => boolean): OrderTest =>
 	({ buyer }) =>
-		buyer === ANYBODY || (buyer !== null && test(buyer))
+		buyer === ANY_BUYER || (buyer !== null && test(buyer))
 
-export const paymentMethod = condition({
+export const paymentMethod = declareCondition({
 	code: 'paymentMethod',
 	title: 'Payment method',
 	meaning: 'The order, or a part of it, was paid in one of these ways.',
 	on: 'order',
 	args: Type.Object(
-		{ paymentMethods: ids('Payment methods', 'Ids of payment methods, as orders bring them.') },
-		closed,
+		{ paymentMethods: idListSchema('Payment methods', 'Ids of payment methods, as orders bring them.') },
+		NO_EXTRA_MEMBERS,
 	),
 	compile: ({ paymentMethods }) => {
 		const wanted = new Set(paymentMethods)
@@ -34,52 +34,55 @@ export const paymentMethod = condition({
 	},
 })
 
-export const branch = condition({
+export const branch = declareCondition({
 	code: 'branch',
 	title: 'Branch',
 	meaning: 'The purchase was made in one of these branches.',
 	on: 'order',
-	args: Type.Object({ branches: ids('Branches', 'Ids of branches, as orders bring them.') }, closed),
-	excludes: (a, b) => areApart(a.branches, b.branches),
+	args: Type.Object(
+		{ branches: idListSchema('Branches', 'Ids of branches, as orders bring them.') },
+		NO_EXTRA_MEMBERS,
+	),
+	excludes: (a, b) => areDisjoint(a.branches, b.branches),
 	compile: ({ branches }) => {
 		const wanted = new Set<string | null>(branches)
 		return (facts) => wanted.has(facts.branch)
 	},
 })
 
-export const salesPerson = condition({
+export const salesPerson = declareCondition({
 	code: 'salesPerson',
 	title: 'Sales person',
 	meaning: 'One of these people made the sale.',
 	on: 'order',
 	args: Type.Object(
-		{ salesPeople: ids('Sales people', 'Ids of sales people, as orders bring them.') },
-		closed,
+		{ salesPeople: idListSchema('Sales people', 'Ids of sales people, as orders bring them.') },
+		NO_EXTRA_MEMBERS,
 	),
-	excludes: (a, b) => areApart(a.salesPeople, b.salesPeople),
+	excludes: (a, b) => areDisjoint(a.salesPeople, b.salesPeople),
 	compile: ({ salesPeople }) => {
 		const wanted = new Set<string | null>(salesPeople)
 		return (facts) => wanted.has(facts.salesPerson)
 	},
 })
 
-export const channel = condition({
+export const channel = declareCondition({
 	code: 'channel',
 	title: 'Channel',
 	meaning: 'The order came in through one of these channels.',
 	on: 'order',
 	args: Type.Object(
 		{
-			channels: numbers(
+			channels: numberListSchema(
 				'Channels',
 				'Values of Origin. An order of `POST /v1/pvt/POS/orders` has 3 and one of `POST /v1/pvt/Order` has 0: the body cannot say another.',
 				{ minimum: 0, maximum: 4 },
 				'channel',
 			),
 		},
-		closed,
+		NO_EXTRA_MEMBERS,
 	),
-	excludes: (a, b) => areApart(a.channels, b.channels),
+	excludes: (a, b) => areDisjoint(a.channels, b.channels),
 	compile: ({ channels }) => {
 		const wanted = new Set<number | null>(channels)
 		return (facts) => wanted.has(facts.channel)
@@ -96,16 +99,16 @@ interface Hours {
 
 const daysOf = ({ days }: Hours): number[] => days ?? [1, 2, 3, 4, 5, 6, 7]
 
-const openAt = ({ from, to }: Hours): ((minute: number) => boolean) => {
+const isWithinHours = ({ from, to }: Hours): ((minute: number) => boolean) => {
 	const [start, end] = [minuteOf(from ?? '00:00'), to === undefined ? 24 * 60 : minuteOf(to)]
 	return (minute) => (start <= end ? minute >= start && minute < end : minute >= start || minute < end)
 }
 
 /** Two spans that meet do so where one of them begins. */
-const hoursApart = (a: Hours, b: Hours): boolean =>
-	![a, b].some(({ from = '00:00' }) => [a, b].every((span) => openAt(span)(minuteOf(from))))
+const areHoursDisjoint = (a: Hours, b: Hours): boolean =>
+	![a, b].some(({ from = '00:00' }) => [a, b].every((span) => isWithinHours(span)(minuteOf(from))))
 
-export const weekday = condition({
+export const weekday = declareCondition({
 	code: 'weekday',
 	title: 'Weekday and hours',
 	meaning:
@@ -114,24 +117,24 @@ export const weekday = condition({
 	args: Type.Object(
 		{
 			days: Type.Optional(
-				numbers(
+				numberListSchema(
 					'Weekdays',
 					'1 is Monday, 7 is Sunday; absent means every day.',
 					{ minimum: 1, maximum: 7 },
 					'weekday',
 				),
 			),
-			from: timeOfDay('From this hour on, as in 09:00.', 'From'),
-			to: timeOfDay('Before this hour, as in 18:00.', 'To'),
+			from: timeOfDaySchema('From this hour on, as in 09:00.', 'From'),
+			to: timeOfDaySchema('Before this hour, as in 18:00.', 'To'),
 		},
-		closed,
+		NO_EXTRA_MEMBERS,
 	),
 	check: ({ days, from, to }) =>
 		days || from || to ? null : { path: 'days', wrong: 'or from or to is required' },
-	excludes: (a, b) => areApart(daysOf(a), daysOf(b)) || hoursApart(a, b),
+	excludes: (a, b) => areDisjoint(daysOf(a), daysOf(b)) || areHoursDisjoint(a, b),
 	compile: (args) => {
 		const wanted = new Set(daysOf(args))
-		const isOpen = openAt(args)
+		const isOpen = isWithinHours(args)
 		return (facts) => {
 			const { weekday: day, minute } = facts.local()
 			return wanted.has(day) && isOpen(minute)
@@ -141,16 +144,16 @@ export const weekday = condition({
 
 /** Both are meant in the same time zone, whichever it is. */
 const endsBefore = ({ to }: { to?: string }, { from }: { from?: string }): boolean =>
-	to !== undefined && from !== undefined && endOf(to, 'UTC') < parseMoment(from, 'UTC')
+	to !== undefined && from !== undefined && endOfRange(to, 'UTC') < parseMoment(from, 'UTC')
 
-export const dateRange = condition({
+export const dateRange = declareCondition({
 	code: 'dateRange',
 	title: 'Date range',
 	meaning: 'The order was placed between two moments; a date without an hour means the whole day.',
 	on: 'order',
 	args: Type.Object(
-		{ from: moment('From this moment on.', 'From'), to: moment('Until this moment.', 'Until') },
-		closed,
+		{ from: momentSchema('From this moment on.', 'From'), to: momentSchema('Until this moment.', 'Until') },
+		NO_EXTRA_MEMBERS,
 	),
 	check: ({ from, to }) => {
 		if (from === undefined && to === undefined) return { path: 'from', wrong: 'or to is required' }
@@ -160,50 +163,53 @@ export const dateRange = condition({
 	excludes: (a, b) => endsBefore(a, b) || endsBefore(b, a),
 	compile: ({ from, to }, timeZone) => {
 		const start = from === undefined ? Number.NEGATIVE_INFINITY : parseMoment(from, timeZone).getTime()
-		const end = to === undefined ? Number.POSITIVE_INFINITY : endOf(to, timeZone).getTime()
+		const end = to === undefined ? Number.POSITIVE_INFINITY : endOfRange(to, timeZone).getTime()
 		return ({ placedAt }) => placedAt.getTime() >= start && placedAt.getTime() <= end
 	},
 })
 
-export const tier = condition({
+export const tier = declareCondition({
 	code: 'tier',
 	title: 'Tier',
 	meaning: 'The customer is in one of these tiers when the order completes.',
 	on: 'order',
-	args: Type.Object({ tiers: numbers('Tiers', 'Ids of tiers.', { minimum: 1 }, 'tier') }, closed),
-	excludes: (a, b) => areApart(a.tiers, b.tiers),
+	args: Type.Object(
+		{ tiers: numberListSchema('Tiers', 'Ids of tiers.', { minimum: 1 }, 'tier') },
+		NO_EXTRA_MEMBERS,
+	),
+	excludes: (a, b) => areDisjoint(a.tiers, b.tiers),
 	compile: ({ tiers }) => {
 		const wanted = new Set<number | null>(tiers)
-		return ofBuyer((buyer) => wanted.has(buyer.tier))
+		return buyerTest((buyer) => wanted.has(buyer.tier))
 	},
 })
 
-export const rfmGroup = condition({
+export const rfmGroup = declareCondition({
 	code: 'rfmGroup',
 	title: 'RFM group',
 	meaning: 'The customer is in one of these groups by recency, frequency and ticket.',
 	on: 'order',
 	args: Type.Object(
-		{ groups: numbers('Groups', 'Values of RfmGroup.', { minimum: 0, maximum: 11 }, 'rfmGroup') },
-		closed,
+		{ groups: numberListSchema('Groups', 'Values of RfmGroup.', { minimum: 0, maximum: 11 }, 'rfmGroup') },
+		NO_EXTRA_MEMBERS,
 	),
-	excludes: (a, b) => areApart(a.groups, b.groups),
+	excludes: (a, b) => areDisjoint(a.groups, b.groups),
 	compile: ({ groups }) => {
 		const wanted = new Set(groups)
-		return ofBuyer((buyer) => wanted.has(buyer.group))
+		return buyerTest((buyer) => wanted.has(buyer.group))
 	},
 })
 
-export const firstPurchase = condition({
+export const firstPurchase = declareCondition({
 	code: 'firstPurchase',
 	title: 'First purchase',
 	meaning: "It is the customer's first completed order.",
 	on: 'order',
-	args: Type.Object({}, closed),
-	compile: () => ofBuyer((buyer) => buyer.nth === 1),
+	args: Type.Object({}, NO_EXTRA_MEMBERS),
+	compile: () => buyerTest((buyer) => buyer.nth === 1),
 })
 
-export const nthPurchase = condition({
+export const nthPurchase = declareCondition({
 	code: 'nthPurchase',
 	title: 'Nth purchase',
 	meaning: "It is every so manieth completed order of the customer's, or exactly one of those counted.",
@@ -213,9 +219,11 @@ export const nthPurchase = condition({
 			every: Type.Optional(
 				Type.Integer({ title: 'Every', description: 'Every so many orders.', minimum: 1 }),
 			),
-			at: Type.Optional(numbers('Exactly', 'Exactly these orders, 1 being the first.', { minimum: 1 })),
+			at: Type.Optional(
+				numberListSchema('Exactly', 'Exactly these orders, 1 being the first.', { minimum: 1 }),
+			),
 		},
-		closed,
+		NO_EXTRA_MEMBERS,
 	),
 	check: ({ every, at }) => (every || at ? null : { path: 'every', wrong: 'or at is required' }),
 	excludes: (a, b) => {
@@ -226,25 +234,28 @@ export const nthPurchase = condition({
 	},
 	compile: ({ every, at }) => {
 		const wanted = new Set(at)
-		return ofBuyer(({ nth }) => (every !== undefined && nth % every === 0) || wanted.has(nth))
+		return buyerTest(({ nth }) => (every !== undefined && nth % every === 0) || wanted.has(nth))
 	},
 })
 
-export const orderTotal = condition({
+export const orderTotal = declareCondition({
 	code: 'orderTotal',
 	title: 'Order total',
 	meaning: 'The total of the order is at least, or at most, so much.',
 	on: 'order',
-	args: Type.Object({ min: amount('At least.', 'At least'), max: amount('At most.', 'At most') }, closed),
+	args: Type.Object(
+		{ min: amountSchema('At least.', 'At least'), max: amountSchema('At most.', 'At most') },
+		NO_EXTRA_MEMBERS,
+	),
 	check: checkRange,
-	excludes: rangesApart,
+	excludes: areRangesDisjoint,
 	compile:
 		({ min = 0, max = Number.POSITIVE_INFINITY }) =>
 		({ total }) =>
 			total !== null && total >= min && total <= max,
 })
 
-export const metadata = condition({
+export const metadata = declareCondition({
 	code: 'metadata',
 	title: 'Order metadata',
 	meaning: 'The order carries this name, with this value if one is given.',
@@ -254,7 +265,7 @@ export const metadata = condition({
 			name: Type.String({ title: 'Name', description: 'The name.', minLength: 1, maxLength: 255 }),
 			value: Type.Optional(Type.String({ title: 'Value', description: 'The value.', maxLength: 4000 })),
 		},
-		closed,
+		NO_EXTRA_MEMBERS,
 	),
 	excludes: (a, b) =>
 		a.name === b.name && a.value !== undefined && b.value !== undefined && a.value !== b.value,

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { CONDITIONS } from './conditions.ts'
 import { EFFECTS } from './effects.ts'
-import { panelVocabulary, VOCABULARY_FILE } from './panel-vocabulary.ts'
+import { renderPanelVocabulary, VOCABULARY_FILE } from './panel-vocabulary.ts'
 
 test('the panel knows conditions and effects as they are declared', () => {
 	const file = readFileSync(new URL(`../../../../${VOCABULARY_FILE}`, import.meta.url), 'utf8')
-	assert.equal(file, panelVocabulary(), 'npm run contract writes it')
+	assert.equal(file, renderPanelVocabulary(), 'npm run contract writes it')
 })
 
 test('every argument has a title for its form', () => {

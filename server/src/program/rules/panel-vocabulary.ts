@@ -6,21 +6,21 @@ import { EFFECTS } from './effects.ts'
 export const VOCABULARY_FILE = 'admin/src/api/rules.json'
 
 /** Every condition and effect as declared, by code, for the forms of the panel. */
-export const panelVocabulary = (): string =>
+export const renderPanelVocabulary = (): string =>
 	`${JSON.stringify(
 		{
 			conditions: Object.fromEntries(
 				CONDITIONS.map(({ code, title, meaning, on, args }) => [
 					code,
-					{ title, meaning, on, ...formOf(args) },
+					{ title, meaning, on, ...formArguments(args) },
 				]),
 			),
 			effects: Object.fromEntries(
-				EFFECTS.map(({ code, title, meaning, args }) => [code, { title, meaning, ...formOf(args) }]),
+				EFFECTS.map(({ code, title, meaning, args }) => [code, { title, meaning, ...formArguments(args) }]),
 			),
 		},
 		null,
 		'\t',
 	)}\n`
 
-const formOf = ({ properties, required }: TObject) => ({ args: properties, required: required ?? [] })
+const formArguments = ({ properties, required }: TObject) => ({ args: properties, required: required ?? [] })

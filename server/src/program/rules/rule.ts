@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { closed, exact, moment } from './arguments.ts'
+import { decimalTextSchema, momentSchema, NO_EXTRA_MEMBERS } from './arguments.ts'
 
-const declared = (meaning: string) =>
+const codeAndArguments = (meaning: string) =>
 	Type.Object(
 		{ code: Type.String({ minLength: 1 }), args: Type.Record(Type.String(), Type.Unknown()) },
-		{ ...closed, description: meaning },
+		{ ...NO_EXTRA_MEMBERS, description: meaning },
 	)
 
 const PERIOD = Type.Union(
@@ -27,13 +27,13 @@ export const Rule = Type.Object(
 		}),
 		name: Type.String({ description: 'What customers and support read.', minLength: 1, maxLength: 255 }),
 		isActive: Type.Boolean({ description: 'False: the rule is kept and does nothing.' }),
-		startsAt: moment('Orders placed from this moment on.'),
-		endsAt: moment('Orders placed until this moment; a date without an hour means the whole day.'),
-		conditions: Type.Array(declared('One condition.'), {
+		startsAt: momentSchema('Orders placed from this moment on.'),
+		endsAt: momentSchema('Orders placed until this moment; a date without an hour means the whole day.'),
+		conditions: Type.Array(codeAndArguments('One condition.'), {
 			description: 'All of them must hold. Conditions on lines select lines, the others gate the rule.',
 			maxItems: 50,
 		}),
-		effect: declared('What it gives.'),
+		effect: codeAndArguments('What it gives.'),
 		scope: Type.Union([Type.Literal('line'), Type.Literal('order')], {
 			description: 'Applies to the selected lines, or once to the whole order.',
 		}),
@@ -44,21 +44,21 @@ export const Rule = Type.Object(
 		priority: Type.Integer({ description: 'Higher comes first; equal ones by id.' }),
 		caps: Type.Object(
 			{
-				perOrder: Type.Optional(exact('Points it gives to one order at the most.')),
+				perOrder: Type.Optional(decimalTextSchema('Points it gives to one order at the most.')),
 				perCustomer: Type.Optional(
 					Type.Object(
 						{
-							points: exact('Points it gives to one customer at the most.'),
+							points: decimalTextSchema('Points it gives to one customer at the most.'),
 							period: PERIOD,
 						},
-						{ ...closed, description: 'What one customer gets in a period.' },
+						{ ...NO_EXTRA_MEMBERS, description: 'What one customer gets in a period.' },
 					),
 				),
-				budget: Type.Optional(exact('Points it gives to all customers together at the most.')),
+				budget: Type.Optional(decimalTextSchema('Points it gives to all customers together at the most.')),
 			},
-			{ ...closed, description: 'What it never gives more than.' },
+			{ ...NO_EXTRA_MEMBERS, description: 'What it never gives more than.' },
 		),
 	},
-	closed,
+	NO_EXTRA_MEMBERS,
 )
 export type Rule = Static<typeof Rule>

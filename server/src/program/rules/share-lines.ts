@@ -1,8 +1,8 @@
 import type { Line } from './facts.ts'
-import type { Constant, Units } from './fixed.ts'
+import type { Constant, Units } from './fixed-point.ts'
 import { type Match, passes } from './match-rules.ts'
 
-type Entry = { match: Match }
+type MatchedEntry = { match: Match }
 
 /** What a rule gives or takes for currency units beside others: hundredths times points, and on how many lines. */
 export interface Share {
@@ -11,16 +11,16 @@ export interface Share {
 }
 
 /** Whether two rules may want the rate of the same line: one alone can neither replace twice nor take too much. */
-export const mayClash = (entries: readonly Entry[]): boolean => {
+export const mayConflict = (entries: readonly MatchedEntry[]): boolean => {
 	let wanting = 0
-	for (const { match } of entries) if (wantsRate(match)) wanting += 1
+	for (const { match } of entries) if (lowersRate(match)) wanting += 1
 	return wanting > 1
 }
 
-const wantsRate = ({ compiled }: Match): boolean => compiled.replaces || compiled.perUnit.small < 0
+const lowersRate = ({ compiled }: Match): boolean => compiled.replacesRate || compiled.perUnit.small < 0
 
 /** A part of an order that rules see as one: a line, or what belongs to no line. */
-interface Part {
+interface OrderPart {
 	line: Line | null
 	cents: bigint
 	isReplaced: boolean
@@ -33,7 +33,7 @@ interface Part {
  * and no line loses more than its usual points, so that none takes points of another. Null: nothing is left for it.
  */
 export const shareLines = (
-	entries: readonly Entry[],
+	entries: readonly MatchedEntry[],
 	rate: Constant,
 	paid: Units,
 	lines: readonly Line[],
@@ -41,35 +41,35 @@ export const shareLines = (
 	const total = BigInt(paid)
 	const parts = partsOf(total, lines, rate)
 	// Lines may cost more than was paid for them together, and all of them lose no more than that either.
-	let most = total * rate.big
+	let maxLoss = total * rate.big
 	return entries.map(({ match: { compiled, lines: selected } }) => {
-		const { rule, replaces, perUnit } = compiled
+		const { rule, replacesRate, perUnit } = compiled
 		const isOfLines = rule.scope === 'line'
 		const wanted = parts
-			.filter(({ line }) => !isOfLines || (line?.isActive && passes(compiled.selects, line)))
-			.filter((part) => !(replaces && part.isReplaced))
-		if (replaces && wanted.length === 0) return null
-		if (replaces) for (const part of wanted) part.isReplaced = true
-		const count = replaces && isOfLines ? wanted.length : selected
+			.filter(({ line }) => !isOfLines || (line?.isActive && passes(compiled.lineSelector, line)))
+			.filter((part) => !(replacesRate && part.isReplaced))
+		if (replacesRate && wanted.length === 0) return null
+		if (replacesRate) for (const part of wanted) part.isReplaced = true
+		const count = replacesRate && isOfLines ? wanted.length : selected
 		if (perUnit.big >= 0n) {
-			const cents = replaces || isOfLines ? sumOf(wanted, ({ cents }) => cents) : total
-			return { lines: count, weight: perUnit.big * smaller(cents, total) }
+			const cents = replacesRate || isOfLines ? sumOf(wanted, ({ cents }) => cents) : total
+			return { lines: count, weight: perUnit.big * minOf(cents, total) }
 		}
-		const lost = smaller(
+		const lost = minOf(
 			sumOf(wanted, (part) => {
-				const taken = smaller(-perUnit.big, part.left)
+				const taken = minOf(-perUnit.big, part.left)
 				part.left -= taken
 				return taken * part.cents
 			}),
-			most,
+			maxLoss,
 		)
-		most -= lost
+		maxLoss -= lost
 		return { lines: count, weight: -lost }
 	})
 }
 
-const partsOf = (total: bigint, lines: readonly Line[], rate: Constant): Part[] => {
-	const part = (line: Line | null, cents: bigint): Part => ({
+const partsOf = (total: bigint, lines: readonly Line[], rate: Constant): OrderPart[] => {
+	const part = (line: Line | null, cents: bigint): OrderPart => ({
 		...{ line, cents, isReplaced: false, left: rate.big },
 	})
 	const parts = lines.map((line) => part(line, BigInt(line.cents)))
@@ -77,7 +77,7 @@ const partsOf = (total: bigint, lines: readonly Line[], rate: Constant): Part[] 
 	return rest > 0n ? [...parts, part(null, rest)] : parts
 }
 
-const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const minOf = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-const sumOf = (parts: Part[], of: (part: Part) => bigint): bigint =>
+const sumOf = (parts: OrderPart[], of: (part: OrderPart) => bigint): bigint =>
 	parts.reduce((total, part) => total + of(part), 0n)

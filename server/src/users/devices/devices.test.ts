@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import { addUser, PASSWORD, send, signInAs } from '../../../test/support/admin.ts'
+import { addUser, PASSWORD, sendAdminRequest, signInAs } from '../../../test/support/admin.ts'
 import { resealAll } from '../../../test/support/reseal.ts'
 import { useWorld } from '../../../test/support/world.ts'
 import { buildApp } from '../../app.ts'
@@ -13,7 +13,7 @@ const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', FIEL_MAIL_FROM: 'shop@example.com
 const world = useWorld(MAIL)
 
 /** A process of its own: its memory of attempts is empty. */
-const openProcess = async (t: TestContext, env: Record<string, string> = MAIL): Promise<FastifyInstance> => {
+const startApp = async (t: TestContext, env: Record<string, string> = MAIL): Promise<FastifyInstance> => {
 	const config = readConfig({ LOG_LEVEL: 'error', ...env })
 	const app = await buildApp({ db: world.db, clock: world.clock, config })
 	t.after(() => app.close())
@@ -26,7 +26,7 @@ const addOwner = async () => {
 }
 
 /** A browser that keeps its cookies. */
-const openBrowser = (app: FastifyInstance, remoteAddress: string) => {
+const createBrowser = (app: FastifyInstance, remoteAddress: string) => {
 	const jar = new Map<string, string>()
 	const post = async (path: string, payload: object) => {
 		const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -55,7 +55,7 @@ const openBrowser = (app: FastifyInstance, remoteAddress: string) => {
 const attack = async (app: FastifyInstance, email: string): Promise<number[]> => {
 	const answers = await Promise.all(
 		Array.from({ length: 25 }, (_, number) =>
-			openBrowser(app, `203.0.113.${number}`).signIn(email, `guess number ${number}`),
+			createBrowser(app, `203.0.113.${number}`).signIn(email, `guess number ${number}`),
 		),
 	)
 	return answers.map(({ statusCode }) => statusCode)
@@ -77,26 +77,26 @@ const readLink = async (email: string): Promise<string | undefined> => {
 test('while strangers guess, the owner signs in with a browser that is known, also after a restart', async (t) => {
 	const { email } = await addOwner()
 	const first = world.app
-	const browser = openBrowser(first, '198.51.100.1')
+	const browser = createBrowser(first, '198.51.100.1')
 	assert.equal((await browser.signIn(email)).statusCode, 201)
 	const statuses = await attack(first, email)
 	assert.equal(statuses.filter((status) => status === 401).length, 10)
 	assert.equal(statuses.filter((status) => status === 429).length, 15)
 	assert.equal((await browser.signIn(email)).statusCode, 201)
 
-	const restarted = await openProcess(t)
+	const restarted = await startApp(t)
 	await attack(restarted, email)
-	const elsewhere = openBrowser(restarted, '192.0.2.77') // the same browser in another network
+	const elsewhere = createBrowser(restarted, '192.0.2.77') // the same browser in another network
 	for (const [name, value] of browser.jar) elsewhere.jar.set(name, value)
 	assert.equal((await elsewhere.signIn(email)).statusCode, 201)
-	assert.equal((await openBrowser(restarted, '192.0.2.78').signIn(email)).statusCode, 429)
+	assert.equal((await createBrowser(restarted, '192.0.2.78').signIn(email)).statusCode, 429)
 })
 
 test('with mail, a link makes a new browser known, and the right password gets in', async () => {
 	const { email, merchant } = await addOwner()
 	const { app } = world
 	await attack(app, email)
-	const browser = openBrowser(app, '198.51.100.2')
+	const browser = createBrowser(app, '198.51.100.2')
 	const refused = await browser.signIn(email)
 	assert.equal(refused.statusCode, 429)
 	assert.equal(refused.headers['retry-after'], '360')
@@ -125,7 +125,7 @@ test('with mail, a link makes a new browser known, and the right password gets i
 		/^fiel_device=[\w-]{43}; Path=\/admin\/api; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
 	)
 	assert.equal(
-		(await openBrowser(app, '198.51.100.3').post('/session/device', { Token: token })).statusCode,
+		(await createBrowser(app, '198.51.100.3').post('/session/device', { Token: token })).statusCode,
 		401,
 	)
 	assert.equal((await browser.signIn(email, 'still a wrong one')).statusCode, 401)
@@ -137,9 +137,9 @@ test('with mail, a link makes a new browser known, and the right password gets i
 
 test('without mail, the right password from a new browser gets in after a quarter of an hour', async (t) => {
 	const { email } = await addOwner()
-	const app = await openProcess(t, {})
+	const app = await startApp(t, {})
 	await attack(app, email)
-	const browser = openBrowser(app, '198.51.100.4')
+	const browser = createBrowser(app, '198.51.100.4')
 	const refused = await browser.signIn(email)
 	assert.equal(refused.statusCode, 429)
 	assert.equal(bodyOf(refused).Field, null)
@@ -157,7 +157,7 @@ test('an e-mail that nobody has is answered in the same words, step by step', as
 	const { email } = await addOwner()
 	const { app } = world
 	const walk = async (address: string, who: string) => {
-		const browser = openBrowser(app, address)
+		const browser = createBrowser(app, address)
 		browser.jar.set('fiel_device', 'x'.repeat(43))
 		const answers = [await browser.signIn(who, 'a wrong password'), { statusCodes: await attack(app, who) }]
 		answers.push(
@@ -183,7 +183,7 @@ test('whoever asks in the name of another fills no mailbox', async () => {
 	const { app } = world
 	for (const minute of ['00', '05', '14', '15']) {
 		world.clock.set(`2026-06-15T12:${minute}:00Z`)
-		await openBrowser(app, `198.51.100.${minute}`).post('/session/device-links', { Email: email })
+		await createBrowser(app, `198.51.100.${minute}`).post('/session/device-links', { Email: email })
 		await readLink(email)
 	}
 	const mails = await world.db.rows(sql`select from outbox where recipient = ${email}`)
@@ -191,7 +191,7 @@ test('whoever asks in the name of another fills no mailbox', async () => {
 	const many = []
 	for (let number = 0; number < 6; number++)
 		many.push(
-			await openBrowser(app, '198.51.100.99').post('/session/device-links', { Email: `${number}@a.de` }),
+			await createBrowser(app, '198.51.100.99').post('/session/device-links', { Email: `${number}@a.de` }),
 		)
 	assert.deepEqual(
 		many.map(({ statusCode }) => statusCode),
@@ -202,11 +202,11 @@ test('whoever asks in the name of another fills no mailbox', async () => {
 test('a link ends after half an hour, and with its user', async () => {
 	const { app } = world
 	const ask = async (email: string) => {
-		await openBrowser(app, '198.51.100.7').post('/session/device-links', { Email: email })
+		await createBrowser(app, '198.51.100.7').post('/session/device-links', { Email: email })
 		return (await readLink(email))!
 	}
 	const use = async (token: string) =>
-		(await openBrowser(app, '198.51.100.7').post('/session/device', { Token: token })).statusCode
+		(await createBrowser(app, '198.51.100.7').post('/session/device', { Token: token })).statusCode
 	const late = await ask((await addOwner()).email)
 	world.clock.set('2026-06-15T12:30:00Z')
 	assert.equal(await use(late), 401)
@@ -221,7 +221,7 @@ test('a link ends after half an hour, and with its user', async () => {
 test('the token changes with every sign-in, is kept as a hash, and ends after 180 days', async () => {
 	const { email } = await addOwner()
 	const { app } = world
-	const browser = openBrowser(app, '198.51.100.8')
+	const browser = createBrowser(app, '198.51.100.8')
 	await browser.signIn(email)
 	const first = browser.jar.get('fiel_device')!
 	await browser.signIn(email)
@@ -233,7 +233,7 @@ test('the token changes with every sign-in, is kept as a hash, and ends after 18
 	assert.ok(!rows[0]!.row.includes(second))
 	const isKnown = async (token: string): Promise<boolean> => {
 		await attack(app, email)
-		const again = openBrowser(app, '192.0.2.9')
+		const again = createBrowser(app, '192.0.2.9')
 		again.jar.set('fiel_device', token)
 		return (await again.signIn(email, 'a wrong password')).statusCode === 401
 	}
@@ -245,7 +245,7 @@ test('the token changes with every sign-in, is kept as a hash, and ends after 18
 test('two users of one browser are both known', async () => {
 	const [ana, rui] = [await addOwner(), await addOwner()]
 	const { app } = world
-	const browser = openBrowser(app, '198.51.100.9')
+	const browser = createBrowser(app, '198.51.100.9')
 	for (const { email } of [ana, rui]) assert.equal((await browser.signIn(email)).statusCode, 201)
 	for (const { email } of [ana, rui]) await attack(app, email)
 	for (const { email } of [ana, rui, ana]) assert.equal((await browser.signIn(email)).statusCode, 201)
@@ -255,7 +255,7 @@ for (const [what, act] of [
 	[
 		'a new password',
 		(app: FastifyInstance, cookie: string) =>
-			send(
+			sendAdminRequest(
 				app,
 				'PUT',
 				'/session/password',
@@ -265,13 +265,14 @@ for (const [what, act] of [
 	],
 	[
 		'signing out everywhere else',
-		(app: FastifyInstance, cookie: string) => send(app, 'DELETE', '/sessions', undefined, { cookie }),
+		(app: FastifyInstance, cookie: string) =>
+			sendAdminRequest(app, 'DELETE', '/sessions', undefined, { cookie }),
 	],
 ] as const)
 	test(`${what} forgets all browsers but the own`, async () => {
 		const { email } = await addOwner()
 		const { app } = world
-		const [own, other] = [openBrowser(app, '198.51.100.10'), openBrowser(app, '198.51.100.11')]
+		const [own, other] = [createBrowser(app, '198.51.100.10'), createBrowser(app, '198.51.100.11')]
 		for (const browser of [own, other]) assert.equal((await browser.signIn(email)).statusCode, 201)
 		const cookie = [...own.jar].map(([name, value]) => `${name}=${value}`).join('; ')
 		assert.equal((await act(app, cookie)).statusCode, 200)
@@ -283,12 +284,18 @@ for (const [what, act] of [
 test('in a session, a password is checked whatever strangers do', async () => {
 	const { email } = await addOwner()
 	const { app } = world
-	const browser = openBrowser(app, '198.51.100.12')
+	const browser = createBrowser(app, '198.51.100.12')
 	await browser.signIn(email)
 	await attack(app, email)
 	const cookie = `fiel_session=${browser.jar.get('fiel_session')}`
 	const change = (Password: string) =>
-		send(app, 'PUT', '/session/password', { Password, NewPassword: 'a new one to keep' }, { cookie })
+		sendAdminRequest(
+			app,
+			'PUT',
+			'/session/password',
+			{ Password, NewPassword: 'a new one to keep' },
+			{ cookie },
+		)
 	for (let guess = 0; guess < 10; guess++) assert.equal((await change('a wrong one')).statusCode, 401)
 	assert.equal((await change(PASSWORD)).statusCode, 429)
 	world.clock.set('2026-06-15T12:01:00Z')

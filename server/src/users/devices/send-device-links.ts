@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
-import { NOTHING_DUE, type Step } from '../../db/step.ts'
-import { composePage } from '../../notifications/compose-page.ts'
+import { NOTHING_DUE, type StepResult } from '../../db/step.ts'
+import { composeMailPage } from '../../notifications/compose-page.ts'
 import { enqueueMails } from '../../notifications/enqueue-mails.ts'
 import { escapeHtml } from '../../notifications/render-template.ts'
 import { hashToken, makeToken } from '../token.ts'
@@ -10,7 +10,7 @@ import { hashToken, makeToken } from '../token.ts'
 export const DEVICE_LINK_MINUTES = 30
 /** No user gets more than one in this time: whoever asks in another's name fills no mailbox. */
 export const DEVICE_LINK_PAUSE_MINUTES = 15
-const LIST = 200
+const BATCH_SIZE = 200
 const MINUTE_MS = 60_000
 
 interface Addressee {
@@ -25,11 +25,11 @@ interface Addressee {
 const deviceLink = ({ linkBase, token }: Addressee): string => `${linkBase}/admin/device#token=${token}`
 
 /** Mails a link to everybody who asked, is a user, and has not just got one. */
-export const sendDeviceLinks = async (tx: Tx, now: Date): Promise<Step> => {
+export const sendDeviceLinks = async (tx: Tx, now: Date): Promise<StepResult> => {
 	const requests = await tx.rows<{ email: string; linkBase: string }>(sql`
 		delete from device_link_requests
 		where email = any(array(
-			select email from device_link_requests order by requested_at limit ${LIST} for update skip locked))
+			select email from device_link_requests order by requested_at limit ${BATCH_SIZE} for update skip locked))
 		returning email, link_base as "linkBase"`)
 	if (requests.length === 0) return NOTHING_DUE
 	const users = await tx.rows<Omit<Addressee, 'linkBase' | 'token'>>(sql`
@@ -43,8 +43,8 @@ export const sendDeviceLinks = async (tx: Tx, now: Date): Promise<Step> => {
 	const addressees = users.map((user) => ({ ...user, linkBase: bases.get(user.email)!, token: makeToken() }))
 	await saveLinks(tx, addressees, now)
 	for (const [merchantId, own] of Map.groupBy(addressees, (addressee) => addressee.merchantId))
-		await enqueueMails(tx, merchantId, now, own.map(compose))
-	return { done: addressees.length, isMore: requests.length === LIST }
+		await enqueueMails(tx, merchantId, now, own.map(composeMail))
+	return { done: addressees.length, isMore: requests.length === BATCH_SIZE }
 }
 
 const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS)
@@ -60,7 +60,7 @@ const saveLinks = async (tx: Tx, addressees: Addressee[], now: Date): Promise<vo
 			${addressees.map(({ userId }) => userId)}::bigint[]) as l (hash, merchant_id, user_id)`)
 }
 
-const compose = (addressee: Addressee) => {
+const composeMail = (addressee: Addressee) => {
 	const link = escapeHtml(deviceLink(addressee))
 	const body = [
 		'<p>Somebody wants to sign in to Fiel with this e-mail address, from a browser that is not known, after many wrong passwords were tried.</p>',
@@ -72,7 +72,7 @@ const compose = (addressee: Addressee) => {
 		kind: 'device-link' as const,
 		recipient: addressee.email,
 		subject: 'Sign in to Fiel from a new browser',
-		html: composePage({ body, preHeader: null, backgroundColor: null }),
+		html: composeMailPage({ body, preHeader: null, backgroundColor: null }),
 		redemptionId: null,
 		listId: null,
 	}

@@ -3,24 +3,24 @@ import sql from 'sql-template-tag'
 import { changeCashback } from '../../../src/cashback/change-cashback.ts'
 import { decimal } from '../../../src/db/decimal.ts'
 import { findWritesOf } from '../audit.ts'
-import type { Write } from '../book.ts'
-import { openClient } from '../client.ts'
-import type { Kind, Scene } from '../kinds.ts'
+import { createApiClient } from '../client.ts'
+import type { ManagedProcess } from '../environment.ts'
+import type { FaultContext, FaultKind } from '../kinds.ts'
 import { EXPIRY_DAYS, WAITING_DAYS } from '../shops.ts'
-import type { Actor } from '../stage.ts'
-import { assertTooLittle, change, order, type Plan } from '../traffic.ts'
+import { assertInsufficientBalance, type PlannedWrite, planChange, planOrder } from '../traffic.ts'
+import type { Write } from '../write-log.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const LEAST_HOURS = 24
 const MOST_HOURS = 72
 /** Beyond every jump: no clock of the run ever says that this day is over. */
-const FAR = 4
+const FAR_DAY = 4
 const SOON_MS = 10_000
 const POINTS = 60
 
 /** A customer for whom something is due when a day is over, and something else on a day that never comes. */
-interface Timed {
+interface TimedCustomer {
 	customer: string
 	/** What is due when the day is over: it happens once, or not yet. */
 	due: Write[]
@@ -29,57 +29,65 @@ interface Timed {
 }
 
 /** Sends one call to one server, past the balancer; it is not refused. */
-const sendTo = async ({ book, timed }: Scene, server: Actor, plan: Plan) => {
-	const write = book.open(plan.write)
-	const answer = await openClient(server.address, timed.pair)(plan.call)
+const sendTo = async ({ writeLog, timed }: FaultContext, server: ManagedProcess, plan: PlannedWrite) => {
+	const write = writeLog.add(plan.write)
+	const answer = await createApiClient(server.address, timed.pair)(plan.call)
 	assert.equal(answer.outcome, 'done', `${write.kind} ${write.key} of ${write.customer}`)
-	write.standing = 'done'
+	write.status = 'done'
 	return write
 }
 
 /** An order that waits until the end of a day; 0 is today. */
-const openOrder = (scene: Scene, server: Actor, customer: string, day: number) => {
+const sendWaitingOrder = (context: FaultContext, server: ManagedProcess, customer: string, day: number) => {
 	const completed = new Date(Date.now() + (day - WAITING_DAYS) * DAY_MS).toISOString()
 	const key = `${customer}, due on day ${day}`
-	return sendTo(scene, server, order({ shop: scene.timed.shop, customer }, key, POINTS, completed))
+	return sendTo(context, server, planOrder({ shop: context.timed.shop, customer }, key, POINTS, completed))
 }
 
 /** Points that end with a day: given so long ago that it is their last one. */
-const openLot = async ({ stage, book, timed }: Scene, customer: string, day: number): Promise<Write> => {
+const createEndingLot = async (
+	{ environment, writeLog, timed }: FaultContext,
+	customer: string,
+	day: number,
+): Promise<Write> => {
 	const key = `${customer}, ends on day ${day}`
 	const given = new Date(Date.now() + (day - EXPIRY_DAYS) * DAY_MS)
 	const base = { shop: timed.shop, customer, key }
-	const write = book.open({ ...base, kind: 'change', points: POINTS })
-	const db = stage.openDatabase()
+	const write = writeLog.add({ ...base, kind: 'change', points: POINTS })
+	const db = environment.openDatabase()
 	await db.transaction((tx) =>
 		changeCashback(tx, timed.merchant, given, [
 			{ customerId: customer, do: 'add', amount: decimal(POINTS / 100), reason: 'a day', key },
 		]),
 	)
 	await db.close()
-	write.standing = 'done'
-	return book.open({ ...base, kind: 'ending', points: -POINTS })
+	write.status = 'done'
+	return writeLog.add({ ...base, kind: 'ending', points: -POINTS })
 }
 
 let customers = 0
 
-const openTimed = async (scene: Scene, server: Actor, day: number): Promise<Timed> => {
+const createTimedCustomer = async (
+	context: FaultContext,
+	server: ManagedProcess,
+	day: number,
+): Promise<TimedCustomer> => {
 	customers += 1
 	const customer = `timed customer ${customers}`
-	const { stage, book, timed } = scene
+	const { environment, writeLog, timed } = context
 	const due: Write[] = []
-	for (const on of [day, FAR]) {
-		const { key } = await openOrder(scene, server, customer, on)
-		const grant = book.find('grant', timed.shop, customer, key)!
-		const ending = await openLot(scene, customer, on)
+	for (const on of [day, FAR_DAY]) {
+		const { key } = await sendWaitingOrder(context, server, customer, on)
+		const grant = writeLog.find('grant', timed.shop, customer, key)!
+		const ending = await createEndingLot(context, customer, on)
 		if (on === day) due.push(grant, ending)
-		else grant.standing = ending.standing = 'undone'
+		else grant.status = ending.status = 'undone'
 	}
 	return {
 		customer,
 		due,
 		async hasHappened() {
-			const db = stage.openDatabase()
+			const db = environment.openDatabase()
 			const found = await findWritesOf(db, timed.shop.name, customer).finally(() => db.close())
 			return due.every(({ kind, key }) => found.some((row) => row.kind === kind && row.key === key))
 		},
@@ -87,40 +95,41 @@ const openTimed = async (scene: Scene, server: Actor, day: number): Promise<Time
 }
 
 /** What has happened once stays so, whatever a clock says afterwards. */
-const settle = ({ due }: Timed): void => {
-	for (const write of due) write.standing = 'done'
+const markDone = ({ due }: TimedCustomer): void => {
+	for (const write of due) write.status = 'done'
 }
 
 /** Those of an earlier fault are still wrong. */
-const setClocksRight = ({ stage }: Scene) => Promise.all(stage.actors.map((actor) => actor.jump(0)))
+const resetClocks = ({ environment }: FaultContext) =>
+	Promise.all(environment.processes.map((target) => target.setClockOffset(0)))
 
 /** A worker looks when it begins, and then once a minute. */
-const lookAgain = async (actor: Actor): Promise<void> => {
-	await actor.stop('SIGTERM')
-	await actor.start()
+const restartProcess = async (target: ManagedProcess): Promise<void> => {
+	await target.stop('SIGTERM')
+	await target.start()
 }
 
-const forwards: Kind = {
+const clockForwards: FaultKind = {
 	name: 'clock jump forwards',
-	async strike(scene) {
-		const { stage, traffic, chance } = scene
-		await setClocksRight(scene)
-		const timed = await openTimed(scene, chance.pick(stage.servers), 0)
+	async inject(context) {
+		const { environment, traffic, random } = context
+		await resetClocks(context)
+		const timed = await createTimedCustomer(context, random.pick(environment.servers), 0)
 		assert.ok(!(await timed.hasHappened()), 'it was due before its day was over')
-		const actor = chance.pick(stage.actors)
-		const hours = chance.between(LEAST_HOURS, MOST_HOURS)
-		await actor.jump(hours * HOUR_MS)
-		await traffic.flow(1)
-		await lookAgain(actor)
+		const target = random.pick(environment.processes)
+		const hours = random.between(LEAST_HOURS, MOST_HOURS)
+		await target.setClockOffset(hours * HOUR_MS)
+		await traffic.waitForWrites(1)
+		await restartProcess(target)
 		if (!(await traffic.until(timed.hasHappened, SOON_MS))) return null
-		settle(timed)
-		return `${actor.name} ${hours} hours ahead, and did what was due by its clock`
+		markDone(timed)
+		return `${target.name} ${hours} hours ahead, and did what was due by its clock`
 	},
 }
 
 /** By how many hours a change was written down too early. */
-const hoursBehind = async ({ stage }: Scene, { key }: Write): Promise<number> => {
-	const db = stage.openDatabase()
+const hoursBehind = async ({ environment }: FaultContext, { key }: Write): Promise<number> => {
+	const db = environment.openDatabase()
 	const [row] = await db
 		.rows<{ hours: number }>(sql`
 			select extract(epoch from now() - r.created_at)::float8 / 3600 as hours
@@ -131,37 +140,45 @@ const hoursBehind = async ({ stage }: Scene, { key }: Write): Promise<number> =>
 	return row!.hours
 }
 
-const back: Kind = {
+const clockBack: FaultKind = {
 	name: 'clock jump back',
-	async strike(scene) {
-		const { stage, traffic, chance } = scene
-		await setClocksRight(scene)
-		const wrong = chance.pick(stage.servers)
-		const right = chance.pick(stage.servers.filter((server) => server !== wrong))
-		const hours = chance.between(LEAST_HOURS, MOST_HOURS)
-		await wrong.jump(-hours * HOUR_MS)
-		await lookAgain(wrong)
-		const timed = await openTimed(scene, right, -1)
-		const base = { shop: scene.timed.shop, customer: timed.customer }
-		const late = await sendTo(scene, wrong, change(base, `${timed.customer}, by a late clock`, POINTS, false))
-		await sendTo(scene, right, change(base, `${timed.customer}, by a right clock`, POINTS, false))
-		await lookAgain(stage.worker)
+	async inject(context) {
+		const { environment, traffic, random } = context
+		await resetClocks(context)
+		const wrong = random.pick(environment.servers)
+		const right = random.pick(environment.servers.filter((server) => server !== wrong))
+		const hours = random.between(LEAST_HOURS, MOST_HOURS)
+		await wrong.setClockOffset(-hours * HOUR_MS)
+		await restartProcess(wrong)
+		const timed = await createTimedCustomer(context, right, -1)
+		const base = { shop: context.timed.shop, customer: timed.customer }
+		const late = await sendTo(
+			context,
+			wrong,
+			planChange(base, `${timed.customer}, by a late clock`, POINTS, false),
+		)
+		await sendTo(context, right, planChange(base, `${timed.customer}, by a right clock`, POINTS, false))
+		await restartProcess(environment.worker)
 		assert.ok(await traffic.until(timed.hasHappened, SOON_MS), 'nobody did what was due')
-		settle(timed)
-		await refuseEnded(scene, wrong, base)
-		const behind = await hoursBehind(scene, late)
+		markDone(timed)
+		await assertEndedRefused(context, wrong, base)
+		const behind = await hoursBehind(context, late)
 		return behind > hours - 1 ? `${wrong.name} ${hours} hours behind, the others did what was due` : null
 	},
 }
 
 /** What others have ended cannot be spent, also where by the clock it has not ended yet. */
-const refuseEnded = async (scene: Scene, server: Actor, base: Pick<Write, 'shop' | 'customer'>) => {
+const assertEndedRefused = async (
+	context: FaultContext,
+	server: ManagedProcess,
+	base: Pick<Write, 'shop' | 'customer'>,
+) => {
 	const left = POINTS * 4 // a grant, a lot that lasts, and two changes
-	const { write, call } = change(base, `${base.customer}, too much`, left + 1, true)
-	const asked = scene.book.open(write)
-	assertTooLittle(asked, await openClient(server.address, scene.timed.pair)(call))
-	asked.standing = 'undone'
+	const { write, call } = planChange(base, `${base.customer}, too much`, left + 1, true)
+	const asked = context.writeLog.add(write)
+	assertInsufficientBalance(asked, await createApiClient(server.address, context.timed.pair)(call))
+	asked.status = 'undone'
 }
 
 /** The clock of one process is wrong while those of the others are right, and stays so until a clock jumps again. */
-export const CLOCKS: readonly Kind[] = [forwards, back]
+export const CLOCKS: readonly FaultKind[] = [clockForwards, clockBack]

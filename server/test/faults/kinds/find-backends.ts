@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
 /** Of all that serve Fiel, those of one process of it, and those that are at something. */
-interface Which {
+interface BackendFilter {
 	of?: string
-	at?: keyof typeof DOING
+	at?: keyof typeof CONDITIONS
 }
 
-const DOING = {
+const CONDITIONS = {
 	anything: 'true',
 	work: `state <> 'idle'`,
 	'a lock': `wait_event_type = 'Lock'`,
@@ -15,11 +15,11 @@ const DOING = {
 /** The processes of PostgreSQL that serve Fiel. */
 export const findBackends = async (
 	admin: pg.Client,
-	{ of = 'fiel', at = 'anything' }: Which = {},
+	{ of = 'fiel', at = 'anything' }: BackendFilter = {},
 ): Promise<number[]> => {
 	const { rows } = await admin.query(
 		`select pid from pg_stat_activity
-		where application_name ~ '^fiel (server|worker)' and starts_with(application_name, $1) and ${DOING[at]}
+		where application_name ~ '^fiel (server|worker)' and starts_with(application_name, $1) and ${CONDITIONS[at]}
 		order by pid`,
 		[of],
 	)

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
 import { countDue, countGrantsBy } from '../grants.ts'
-import type { Kind, Scene, Sight } from '../kinds.ts'
+import type { Evidence, FaultContext, FaultKind } from '../kinds.ts'
 import { findBackends } from './find-backends.ts'
 
 const SOON_MS = 10_000
 
 const killDatabase =
 	(signal: 'SIGQUIT' | 'SIGKILL') =>
-	async ({ stage: { postgres }, traffic }: Scene): Promise<Sight> => {
-		const [pid, before] = [postgres.pid(), traffic.troubles()]
+	async ({ environment: { postgres }, traffic }: FaultContext): Promise<Evidence> => {
+		const [pid, before] = [postgres.pid(), traffic.failureCount()]
 		await postgres.stop(signal)
-		const isFelt = await traffic.until(() => traffic.troubles() > before, SOON_MS)
+		const isFelt = await traffic.until(() => traffic.failureCount() > before, SOON_MS)
 		await postgres.start()
 		assert.notEqual(postgres.pid(), pid)
 		return isFelt ? `process ${pid} died, ${postgres.pid()} came` : null
 	}
 
-const untilGone = ({ traffic }: Scene, admin: pg.Client, pids: readonly number[]): Promise<boolean> =>
+const untilGone = ({ traffic }: FaultContext, admin: pg.Client, pids: readonly number[]): Promise<boolean> =>
 	traffic.until(async () => {
 		const left = await findBackends(admin)
 		return pids.every((pid) => !left.includes(pid))
 	}, SOON_MS)
 
 /** The orders are locked while the worker begins with what is due, so that it is killed in the middle of it. */
-const killAtAGrant = async (scene: Scene, admin: pg.Client): Promise<boolean> => {
-	const { stage, traffic } = scene
-	const { worker } = stage
+const killDuringGrant = async (context: FaultContext, admin: pg.Client): Promise<boolean> => {
+	const { environment, traffic } = context
+	const { worker } = environment
 	await worker.stop('SIGKILL')
 	await traffic.until(async () => (await countDue(admin)) > 0, SOON_MS)
 	await admin.query('begin; lock table orders in share mode')
@@ -36,16 +36,16 @@ const killAtAGrant = async (scene: Scene, admin: pg.Client): Promise<boolean> =>
 	const backends = await findBackends(admin, { of: worker.name })
 	await worker.stop('SIGKILL')
 	await admin.query('rollback')
-	assert.ok(await untilGone(scene, admin, backends), 'connections of a worker that is dead')
+	assert.ok(await untilGone(context, admin, backends), 'connections of a worker that is dead')
 	return isAtIt
 }
 
-const killWorker = async (scene: Scene): Promise<Sight> => {
-	const { stage, traffic } = scene
-	const { worker } = stage
-	const admin = await stage.postgres.connect()
+const killWorker = async (context: FaultContext): Promise<Evidence> => {
+	const { environment, traffic } = context
+	const { worker } = environment
+	const admin = await environment.postgres.connect()
 	try {
-		const wasAtIt = await killAtAGrant(scene, admin)
+		const wasAtIt = await killDuringGrant(context, admin)
 		const before = await countGrantsBy(admin, worker.name)
 		const isMore = await traffic.until(async () => (await countDue(admin)) > 0, SOON_MS)
 		await worker.start() // it begins with all that is due
@@ -58,31 +58,31 @@ const killWorker = async (scene: Scene): Promise<Sight> => {
 }
 
 /** Ended at once, at whatever they are doing, and started again. */
-export const KILLS: readonly Kind[] = [
+export const KILLS: readonly FaultKind[] = [
 	{
 		name: 'kill -9 of a server',
-		async strike({ stage, chance }) {
-			const server = chance.pick(stage.servers)
+		async inject({ environment, random }) {
+			const server = random.pick(environment.servers)
 			await server.stop('SIGKILL')
 			await server.start()
 			return `${server.name} was killed and is back`
 		},
 	},
-	{ name: 'kill -9 of the worker', strike: killWorker },
-	{ name: 'immediate stop of PostgreSQL', strike: killDatabase('SIGQUIT') },
-	{ name: 'kill -9 of PostgreSQL', isLeftToTheLongRun: true, strike: killDatabase('SIGKILL') },
+	{ name: 'kill -9 of the worker', inject: killWorker },
+	{ name: 'immediate stop of PostgreSQL', inject: killDatabase('SIGQUIT') },
+	{ name: 'kill -9 of PostgreSQL', isLongRunOnly: true, inject: killDatabase('SIGKILL') },
 	{
 		name: 'database connections ended',
-		async strike(scene) {
-			const { stage, traffic, chance } = scene
-			const admin = await stage.postgres.connect()
+		async inject(context) {
+			const { environment, traffic, random } = context
+			const admin = await environment.postgres.connect()
 			let ended = 0
 			for (let round = 0; round < 5; round++) {
-				const victims = (await findBackends(admin)).filter(() => chance.happens(0.3))
+				const victims = (await findBackends(admin)).filter(() => random.happens(0.3))
 				await admin.query('select pg_terminate_backend(pid) from unnest($1::integer[]) pid', [victims])
-				assert.ok(await untilGone(scene, admin, victims), 'connections that do not end')
+				assert.ok(await untilGone(context, admin, victims), 'connections that do not end')
 				ended += victims.length
-				await traffic.flow(1)
+				await traffic.waitForWrites(1)
 			}
 			await admin.end()
 			return ended >= 5 ? `${ended} connections ended` : null
@@ -90,16 +90,16 @@ export const KILLS: readonly Kind[] = [
 	},
 	{
 		name: 'kill -9 of one database connection',
-		isLeftToTheLongRun: true,
-		async strike({ stage, traffic, chance }) {
-			const admin = await stage.postgres.connect()
+		isLongRunOnly: true,
+		async inject({ environment, traffic, random }) {
+			const admin = await environment.postgres.connect()
 			const backends = await findBackends(admin)
 			// The others end too: PostgreSQL does not trust the memory that they shared with it.
 			let isEnded = false
 			admin.once('end', () => {
 				isEnded = true
 			})
-			process.kill(chance.pick(backends), 'SIGKILL')
+			process.kill(random.pick(backends), 'SIGKILL')
 			return (await traffic.until(() => isEnded, SOON_MS)) ? `all ${backends.length} connections died` : null
 		},
 	},

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
-import { COMMITTED, countMoving, outcomesOf } from '../commits.ts'
-import type { Kind, Scene, Sight } from '../kinds.ts'
+import type { Evidence, FaultContext, FaultKind } from '../kinds.ts'
 import type { TcpProxy } from '../tcp-proxy.ts'
+import { COMMITTED, countPointTransactions, readTransactionOutcomes } from '../transactions.ts'
 
-const LOST = 24
+const LOST_ANSWERS = 24
 /** Of the transactions whose answer is lost, so many at least must have moved points. */
-const MOVING = 3
+const MIN_POINT_TRANSACTIONS = 3
 /** Whoever waits for a connection that is gone has given up by then. */
 const NOTICED_MS = 12_000
 const SOON_MS = 5_000
 
 /** The answers were lost after the commits, and not before: all of them stood. Answers how many moved points. */
-const assertCommitted = async ({ stage }: Scene, ids: readonly string[]): Promise<number> => {
-	const admin = await stage.postgres.connect()
-	const outcomes = await outcomesOf(admin, ids)
-	const moving = await countMoving(admin, ids)
+const assertCommitted = async ({ environment }: FaultContext, ids: readonly string[]): Promise<number> => {
+	const admin = await environment.postgres.connect()
+	const outcomes = await readTransactionOutcomes(admin, ids)
+	const moving = await countPointTransactions(admin, ids)
 	await admin.end()
 	assert.deepEqual(
 		outcomes,
@@ -24,54 +24,67 @@ const assertCommitted = async ({ stage }: Scene, ids: readonly string[]): Promis
 	return moving
 }
 
-const ROADS = {
+const LINKS = {
 	'between client and server': {
-		way: ({ stage }: Scene) => stage.front,
+		way: ({ environment }: FaultContext) => environment.front,
 		done: 'HTTP/1.1 200',
 		refused: ['unreached', 'unanswered'],
-		check: async (): Promise<Sight> => `${LOST} answers lost to calls that were done`,
+		check: async (): Promise<Evidence> => `${LOST_ANSWERS} answers lost to calls that were done`,
 	},
 	'between server and database': {
-		way: ({ stage }: Scene) => stage.back,
+		way: ({ environment }: FaultContext) => environment.back,
 		done: COMMITTED,
 		refused: ['not now', 'not known'],
-		async check(scene: Scene, ids: readonly string[]): Promise<Sight> {
-			const moving = await assertCommitted(scene, ids)
-			return moving >= MOVING ? `${LOST} answers lost to commits, ${moving} of which moved points` : null
+		async check(context: FaultContext, ids: readonly string[]): Promise<Evidence> {
+			const moving = await assertCommitted(context, ids)
+			return moving >= MIN_POINT_TRANSACTIONS
+				? `${LOST_ANSWERS} answers lost to commits, ${moving} of which moved points`
+				: null
 		},
 	},
 } as const
 
-const onRoad = (name: string, { way, done, refused, check }: (typeof ROADS)[keyof typeof ROADS]): Kind[] => {
-	const kind = (what: string, strike: (scene: Scene, proxy: TcpProxy) => Promise<Sight>): Kind => ({
+const createLinkFaults = (
+	name: string,
+	{ way: proxyOf, done, refused, check }: (typeof LINKS)[keyof typeof LINKS],
+): FaultKind[] => {
+	const kind = (
+		what: string,
+		strike: (context: FaultContext, proxy: TcpProxy) => Promise<Evidence>,
+	): FaultKind => ({
 		name: `${what} ${name}`,
-		isLeftToTheLongRun:
-			what !== 'answers lost' && (what === 'latency' || name === 'between client and server'),
-		async strike(scene) {
-			const proxy = way(scene)
+		isLongRunOnly: what !== 'answers lost' && (what === 'latency' || name === 'between client and server'),
+		async inject(context) {
+			const proxy = proxyOf(context)
 			try {
-				return await strike(scene, proxy)
+				return await strike(context, proxy)
 			} finally {
-				await proxy.mend()
+				await proxy.restore()
 			}
 		},
 	})
 	/** How many calls came back as they do when this way is not there. */
-	const missed = ({ traffic }: Scene) => refused.reduce((sum, outcome) => sum + traffic.counts[outcome], 0)
-	const untilMissed = async (scene: Scene, count: number, milliseconds: number): Promise<Sight> => {
-		const before = missed(scene)
-		const isSo = await scene.traffic.until(() => missed(scene) >= before + count, milliseconds)
-		return isSo ? `${missed(scene) - before} calls ${refused.join(' or ')}` : null
+	const missed = ({ traffic }: FaultContext) =>
+		refused.reduce((sum, outcome) => sum + traffic.counts[outcome], 0)
+	const untilMissed = async (
+		context: FaultContext,
+		count: number,
+		milliseconds: number,
+	): Promise<Evidence> => {
+		const before = missed(context)
+		const isSo = await context.traffic.until(() => missed(context) >= before + count, milliseconds)
+		return isSo ? `${missed(context) - before} calls ${refused.join(' or ')}` : null
 	}
 	return [
-		kind('answers lost', async (scene, proxy) => {
-			const before = proxy.lost().length
-			proxy.loseAnswers(LOST, done)
-			if (!(await scene.traffic.until(() => proxy.lost().length >= before + LOST, SOON_MS))) return null
-			return check(scene, proxy.lost().slice(before))
+		kind('answers lost', async (context, proxy) => {
+			const before = proxy.droppedIds().length
+			proxy.dropResponses(LOST_ANSWERS, done)
+			if (!(await context.traffic.until(() => proxy.droppedIds().length >= before + LOST_ANSWERS, SOON_MS)))
+				return null
+			return check(context, proxy.droppedIds().slice(before))
 		}),
-		kind('latency', async ({ traffic, chance }, proxy) => {
-			const delay = chance.between(20, 120)
+		kind('latency', async ({ traffic, random }, proxy) => {
+			const delay = random.between(20, 120)
 			const since = performance.now()
 			proxy.delay(delay)
 			const slowed = () => traffic.calls.filter((call) => call.began >= since && call.outcome === 'done')
@@ -79,13 +92,13 @@ const onRoad = (name: string, { way, done, refused, check }: (typeof ROADS)[keyo
 			const quickest = Math.round(Math.min(...slowed().map(({ took }) => took)))
 			return quickest >= 2 * delay - TIMER_MS ? `${delay} ms each way, no call under ${quickest} ms` : null
 		}),
-		kind('half-open connections', (scene, proxy) => {
+		kind('half-open connections', (context, proxy) => {
 			proxy.freeze()
-			return untilMissed(scene, 2, NOTICED_MS)
+			return untilMissed(context, 2, NOTICED_MS)
 		}),
-		kind('connection refused', async (scene, proxy) => {
+		kind('connection refused', async (context, proxy) => {
 			await proxy.refuse()
-			return untilMissed(scene, 12, SOON_MS)
+			return untilMissed(context, 12, SOON_MS)
 		}),
 	]
 }
@@ -93,23 +106,23 @@ const onRoad = (name: string, { way, done, refused, check }: (typeof ROADS)[keyo
 const TIMER_MS = 4
 
 /** The answer to a commit is lost, and from that moment, for longer than a server asks about it, nobody can be asked. */
-const commitsNobodyKnows: Kind = {
+const commitsNobodyKnows: FaultKind = {
 	name: 'commits that nobody knows about',
-	isLeftToTheLongRun: true,
-	async strike(scene) {
-		const { stage, traffic } = scene
-		const { back } = stage
-		const before = back.lost().length
+	isLongRunOnly: true,
+	async inject(context) {
+		const { environment, traffic } = context
+		const { back } = environment
+		const before = back.droppedIds().length
 		const known = traffic.counts['not known']
-		back.loseAnswers(1, COMMITTED, () => back.refuse())
+		back.dropResponses(1, COMMITTED, () => back.refuse())
 		const isTold = await traffic.until(() => traffic.counts['not known'] > known, NOTICED_MS + SOON_MS)
-		await back.mend()
-		await assertCommitted(scene, back.lost().slice(before))
+		await back.restore()
+		await assertCommitted(context, back.droppedIds().slice(before))
 		return isTold ? 'one commit stood, and its caller was told that nobody knows' : null
 	},
 }
 
-export const NETWORK: readonly Kind[] = [
-	...Object.entries(ROADS).flatMap(([name, road]) => onRoad(name, road)),
+export const NETWORK_FAULTS: readonly FaultKind[] = [
+	...Object.entries(LINKS).flatMap(([name, link]) => createLinkFaults(name, link)),
 	commitsNobodyKnows,
 ]

@@ -1,49 +1,49 @@
 import type pg from 'pg'
-import type { Kind, Scene, Sight } from '../kinds.ts'
-import { PATIENCE, POOL } from '../stage.ts'
+import { POOL_SIZE, STATEMENT_TIMEOUT_S } from '../environment.ts'
+import type { Evidence, FaultContext, FaultKind } from '../kinds.ts'
 import { findBackends } from './find-backends.ts'
 
 /** Longer than a statement may take, and shorter than the server waits for its answer. */
-const STALL_MS = PATIENCE * 1_000 + 200
+const STALL_MS = STATEMENT_TIMEOUT_S * 1_000 + 200
 const OUTAGE_MS = STALL_MS + 5_000
-const CROWD = 60
+const BURST_SIZE = 60
 
 const DISK_FULL = '53100'
 const LOCK_TIMEOUT = '55P03'
 const STATEMENT_TIMEOUT = '57014'
 const TOO_MANY_CONNECTIONS = '53300'
 /** How the pool of a process says that no connection of it was free in time. */
-const NONE_FREE = 'timeout exceeded when trying to connect'
+const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect'
 
-interface Obstacle {
+interface Outage {
 	/** What PostgreSQL calls it. */
 	code: string
 	/** Whether we are told so ourselves while we place it, which does not count. */
-	isToldToUs?: boolean
+	affectsTest?: boolean
 	/** Puts it in the way; answers how it is removed. */
-	place(scene: Scene, admin: pg.Client): Promise<() => Promise<unknown>>
+	start(context: FaultContext, admin: pg.Client): Promise<() => Promise<unknown>>
 }
 
 /** In the way until calls have failed and PostgreSQL itself has said why. */
-const untilItHurts =
-	({ code, isToldToUs = false, place }: Obstacle) =>
-	async (scene: Scene): Promise<Sight> => {
-		const { stage, traffic } = scene
-		const admin = await stage.postgres.connect()
-		const said = stage.postgres.listen()
-		const remove = await place(scene, admin)
-		const [toUs, troubles] = [isToldToUs ? said(code) : 0, traffic.troubles()]
-		const isFelt = () => said(code) > toUs && traffic.troubles() >= troubles + 3
-		const hurts = await traffic.until(isFelt, OUTAGE_MS)
+const runOutage =
+	({ code, affectsTest = false, start }: Outage) =>
+	async (context: FaultContext): Promise<Evidence> => {
+		const { environment, traffic } = context
+		const admin = await environment.postgres.connect()
+		const countLogged = environment.postgres.watchLog()
+		const remove = await start(context, admin)
+		const [toUs, troubles] = [affectsTest ? countLogged(code) : 0, traffic.failureCount()]
+		const isFelt = () => countLogged(code) > toUs && traffic.failureCount() >= troubles + 3
+		const wasFelt = await traffic.until(isFelt, OUTAGE_MS)
 		await remove()
 		await admin.end().catch(() => {})
-		return hurts ? `PostgreSQL said ${code} ${said(code) - toUs} times` : null
+		return wasFelt ? `PostgreSQL said ${code} ${countLogged(code) - toUs} times` : null
 	}
 
-const connectAll = async ({ stage }: Scene): Promise<pg.Client[]> => {
+const connectAll = async ({ environment }: FaultContext): Promise<pg.Client[]> => {
 	const taken: pg.Client[] = []
 	for (;;) {
-		const one = await stage.postgres.connect().catch(() => undefined)
+		const one = await environment.postgres.connect().catch(() => undefined)
 		if (!one) return taken
 		taken.push(one)
 	}
@@ -55,7 +55,7 @@ const lockAccounts = async (admin: pg.Client) => {
 }
 
 /** Whoever writes stays at it for as long as there is a row in a table. */
-const dawdle = async (admin: pg.Client) => {
+const slowDownInserts = async (admin: pg.Client) => {
 	await admin.query(`
 		create table faults_dawdling as select true as on;
 		create function faults_dawdle() returns trigger language plpgsql as $$
@@ -73,28 +73,28 @@ const dawdle = async (admin: pg.Client) => {
 }
 
 /** More requests at once than a server has connections, and whoever has one keeps it for longer than others wait. */
-const exhaustPool = async ({ stage, traffic }: Scene): Promise<Sight> => {
-	const admin = await stage.postgres.connect()
-	const hurryUp = await dawdle(admin)
-	const told = stage.servers.map((server) => server.listenFor(NONE_FREE))
-	const times = () => told.reduce((sum, count) => sum + count(), 0)
-	const rush = traffic.rush(CROWD)
+const exhaustPool = async ({ environment, traffic }: FaultContext): Promise<Evidence> => {
+	const admin = await environment.postgres.connect()
+	const stopSlowing = await slowDownInserts(admin)
+	const timeoutCounters = environment.servers.map((server) => server.countOutput(POOL_TIMEOUT_MESSAGE))
+	const times = () => timeoutCounters.reduce((sum, count) => sum + count(), 0)
+	const rush = traffic.burst(BURST_SIZE)
 	let most = 0
 	const isOut = async () => {
-		for (const { name } of stage.servers)
+		for (const { name } of environment.servers)
 			most = Math.max(most, (await findBackends(admin, { of: name, at: 'work' })).length)
-		return most >= POOL && times() > 0
+		return most >= POOL_SIZE && times() > 0
 	}
 	const wasOut = await traffic.until(isOut, OUTAGE_MS)
-	await hurryUp()
+	await stopSlowing()
 	await admin.end()
 	await rush
-	return wasOut ? `all ${POOL} connections in use, and ${times()} times none free in time` : null
+	return wasOut ? `all ${POOL_SIZE} connections in use, and ${times()} times none free in time` : null
 }
 
 /** No process of the database moves for a while. */
-const stall = async ({ stage, traffic }: Scene): Promise<Sight> => {
-	const admin = await stage.postgres.connect()
+const freezeDatabase = async ({ environment, traffic }: FaultContext): Promise<Evidence> => {
+	const admin = await environment.postgres.connect()
 	const stalled = await findBackends(admin)
 	const before = traffic.calls.length
 	for (const pid of stalled) process.kill(pid, 'SIGSTOP')
@@ -106,13 +106,13 @@ const stall = async ({ stage, traffic }: Scene): Promise<Sight> => {
 }
 
 /** What the database, or the way to it, runs out of. */
-export const RESOURCES: readonly Kind[] = [
+export const RESOURCES: readonly FaultKind[] = [
 	{
 		name: 'disk full',
-		whyNot: ({ postgres }) => (postgres.disk ? undefined : 'nothing may be mounted here'),
-		strike: untilItHurts({
+		findSkipReason: ({ postgres }) => (postgres.disk ? undefined : 'nothing may be mounted here'),
+		inject: runOutage({
 			code: DISK_FULL,
-			async place({ stage: { postgres } }, admin) {
+			async start({ environment: { postgres } }, admin) {
 				postgres.disk!.fill()
 				// Whatever room the log still has is used up by beginning a new file of it.
 				await admin.query('select pg_switch_wal()').catch(() => {})
@@ -125,28 +125,28 @@ export const RESOURCES: readonly Kind[] = [
 	},
 	{
 		name: 'locks not had in time',
-		strike: untilItHurts({ code: LOCK_TIMEOUT, place: (_, admin) => lockAccounts(admin) }),
+		inject: runOutage({ code: LOCK_TIMEOUT, start: (_, admin) => lockAccounts(admin) }),
 	},
 	{
 		name: 'statements that take too long',
-		isLeftToTheLongRun: true,
-		strike: untilItHurts({ code: STATEMENT_TIMEOUT, place: (_, admin) => dawdle(admin) }),
+		isLongRunOnly: true,
+		inject: runOutage({ code: STATEMENT_TIMEOUT, start: (_, admin) => slowDownInserts(admin) }),
 	},
-	{ name: 'a database that stands still', isLeftToTheLongRun: true, strike: stall },
-	{ name: 'no connection free in a server', isLeftToTheLongRun: true, strike: exhaustPool },
+	{ name: 'a database that stands still', isLongRunOnly: true, inject: freezeDatabase },
+	{ name: 'no connection free in a server', isLongRunOnly: true, inject: exhaustPool },
 	{
 		name: 'no connection left in PostgreSQL',
-		isLeftToTheLongRun: true,
-		strike: untilItHurts({
+		isLongRunOnly: true,
+		inject: runOutage({
 			code: TOO_MANY_CONNECTIONS,
-			isToldToUs: true,
-			async place(scene, admin) {
-				const { back } = scene.stage
+			affectsTest: true,
+			async start(context, admin) {
+				const { back } = context.environment
 				await back.refuse() // until all are taken, so that nobody is quicker
 				const taken: pg.Client[] = []
-				while ((await findBackends(admin)).length > 0) taken.push(...(await connectAll(scene)))
-				taken.push(...(await connectAll(scene)))
-				await back.mend()
+				while ((await findBackends(admin)).length > 0) taken.push(...(await connectAll(context)))
+				taken.push(...(await connectAll(context)))
+				await back.restore()
 				return () => Promise.all(taken.map((one) => one.end()))
 			},
 		}),

@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+export interface KeyPair {
+	Token: string
+	Key: string
+}
+
+const KEY = ['freshPair']
+
+/** Keeps credentials that were just made for the commands of this window; signing out and reloading forget them. */
+export const useRememberKeyPair = (): ((pair: KeyPair) => void) => {
+	const client = useQueryClient()
+	return ({ Token, Key }) => {
+		client.setQueryDefaults(KEY, { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY })
+		client.setQueryData<KeyPair>(KEY, { Token, Key })
+	}
+}
+
+export const useNewKeyPair = (): KeyPair | null =>
+	useQuery<KeyPair | null>({ queryKey: KEY, queryFn: () => null, enabled: false }).data ?? null

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { useSession } from '../api/session.ts'
+import { useLanguage } from './language.tsx'
+import { LOCALES } from './words.ts'
+
+export interface CompactFormats {
+	/** As in 12.3K: for where there is little room, and nobody reads the last digit. */
+	count(value: number): string
+	money(value: number): string
+	/** A day without its year, or a month with it. */
+	dateLabel(start: string, by: 'day' | 'month'): { name: string; short: string }
+}
+
+const EXACT_BELOW = 100_000
+
+/** Short forms for charts and large figures. */
+export const useCompactFormats = (): CompactFormats => {
+	const { language } = useLanguage()
+	const { Currency } = useSession().Merchant
+	return useMemo(() => {
+		const locale = LOCALES[language]
+		const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
+		const currency = { style: 'currency', currency: Currency } as const
+		const short = new Intl.NumberFormat(locale, compact)
+		const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+		const shortMoney = new Intl.NumberFormat(locale, { ...compact, ...currency })
+		const wholeMoney = new Intl.NumberFormat(locale, currency)
+		const day = (options: Intl.DateTimeFormatOptions) =>
+			new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+		const forms = {
+			day: { name: day({ dateStyle: 'medium' }), short: day({ day: 'numeric', month: 'short' }) },
+			month: {
+				name: day({ month: 'long', year: 'numeric' }),
+				short: day({ month: 'short', year: '2-digit' }),
+			},
+		}
+		return {
+			count: (value) => (Math.abs(value) < EXACT_BELOW ? whole : short).format(value),
+			money: (value) => (Math.abs(value) < EXACT_BELOW ? wholeMoney : shortMoney).format(value),
+			dateLabel: (start, by) => {
+				const at = new Date(`${start}T00:00:00Z`)
+				return { name: forms[by].name.format(at), short: forms[by].short.format(at) }
+			},
+		}
+	}, [language, Currency])
+}
+
+/** Of an axis: always short. */
+export const useAxisFormat = (): { count(value: number): string } => {
+	const { language } = useLanguage()
+	return useMemo(() => {
+		const short = new Intl.NumberFormat(LOCALES[language], { notation: 'compact', maximumFractionDigits: 1 })
+		return { count: (value) => short.format(value) }
+	}, [language])
+}

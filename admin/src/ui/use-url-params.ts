@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+type Kept<Name extends string> = Record<Name, string>
+
+/**
+ * What a page keeps in its address, so that it can be sent to somebody and found again by going back: filters,
+ * searches, the tab. What is not there is ''.
+ */
+export const useUrlParams = <Name extends string>(
+	...names: readonly Name[]
+): [Kept<Name>, (changes: Partial<Kept<Name>>) => void] => {
+	const search = useSearch({ strict: false }) as Record<string, unknown>
+	const navigate = useNavigate()
+	const kept = Object.fromEntries(names.map((name) => [name, String(search[name] ?? '')])) as Kept<Name>
+	const change = (changes: Partial<Kept<Name>>): void => {
+		const next = Object.entries({ ...search, ...changes }).filter(([, value]) => value !== '')
+		navigate({
+			to: '.',
+			search: Object.fromEntries(next) as never,
+			replace: true,
+			resetScroll: false,
+		})
+	}
+	return [kept, change]
+}
+
+/** Of what is kept, what is there: as the query of a request. */
+export const filtersOf = (kept: Record<string, string>): Record<string, string> =>
+	Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''))

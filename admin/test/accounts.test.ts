@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import decodeQR from 'qr/decode.js'
+import { createLinks } from '../../server/src/users/create-links.ts'
+import { codeAt, stepAt } from '../../server/src/users/totp.ts'
+import { addUser, PASSWORD } from '../../server/test/support/admin.ts'
+import { assertAccessible } from './support/axe.ts'
+import { waitUntilLoaded } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel()
+
+test('a link signs in once, leaves the address bar, and offers to choose a password', async () => {
+	await panel.visit('/sign-in', null)
+	const user = await addUser(panel.world, panel.merchant)
+	const { db, clock } = panel.world
+	const [token] = await db.transaction((tx) => createLinks(tx, panel.merchant.id, [user.id], clock.now(), 60))
+	const page = await panel.visit(`/sign-in#token=${token}`, null)
+	await page.getByRole('link', { name: 'Choose a password' }).click()
+	assert.ok(!page.url().includes('token'))
+	await page.getByRole('heading', { name: 'My account' }).waitFor()
+	assert.equal(await page.getByLabel('Password of now').count(), 0)
+	await page.getByLabel('New password').fill('a longer one that I keep')
+	await page.getByRole('button', { name: 'Choose password' }).click()
+	await page.getByText('Your password was changed.').waitFor()
+	await page.getByLabel('Password of now').fill('not this one')
+	await page.getByLabel('New password').fill(PASSWORD)
+	await page.getByRole('button', { name: 'Change password' }).click()
+	await page.getByText('This is not your password.').waitFor() // and the session goes on
+	await page.getByLabel('Password of now').fill('a longer one that I keep')
+	await page.getByRole('button', { name: 'Change password' }).click()
+	await page.getByText('Your password was changed.').first().waitFor()
+
+	const again = await panel.visit(`/sign-in#token=${token}`, null)
+	await again.getByText('This link was used already').waitFor()
+	await again.getByRole('button', { name: 'Sign in' }).waitFor()
+})
+
+/** What a camera sees of the code: eight pixels a module. */
+const decodeQrPath = (path: string, size: number): string => {
+	const side = size * 8
+	const data = new Uint8Array(side * side * 4).fill(255)
+	for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h/g))
+		for (let row = 0; row < 8; row += 1)
+			for (let column = 0; column < 8; column += 1) {
+				const at = ((Number(y) * 8 + row) * side + Number(x) * 8 + column) * 4
+				data.fill(0, at, at + 3)
+			}
+	return decodeQR({ width: side, height: side, data })
+}
+
+test('a second factor: scanned, confirmed, asked for, and turned off with a recovery code', async () => {
+	const page = await panel.visit('/sign-in', null)
+	const { email } = await addUser(panel.world, panel.merchant, 'viewer')
+	const signIn = async (): Promise<void> => {
+		await page.getByLabel('E-mail').fill(email)
+		await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+		await page.getByRole('button', { name: 'Sign in' }).click()
+	}
+	await signIn()
+	await page.getByRole('button', { name: /Account/ }).click()
+	await page.getByRole('menuitem', { name: 'My account' }).click()
+	await page.getByRole('button', { name: 'Turn on' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Password of now').fill('not my password')
+	await dialog.getByRole('button', { name: 'Continue' }).click()
+	await dialog.getByText('This is not your password.').waitFor()
+	await dialog.getByLabel('Password of now').fill(PASSWORD)
+	await dialog.getByRole('button', { name: 'Continue' }).click()
+	const secret = (await dialog.locator('code').textContent())!.replaceAll(' ', '')
+	const code = dialog.getByRole('img', { name: /QR code/ })
+	const [, , , size] = (await code.getAttribute('viewBox'))!.split(' ')
+	const drawn = (await code.locator('path').nth(1).getAttribute('d'))!
+	assert.match(decodeQrPath(drawn, Number(size)), new RegExp(`^otpauth://totp/Fiel:.*secret=${secret}&`))
+	await dialog.getByLabel('Code that the app shows').fill('000000')
+	await dialog.getByRole('button', { name: 'Turn on' }).click()
+	await dialog.getByText('This code is wrong').waitFor()
+	await assertAccessible(page)
+	await dialog.getByLabel('Code that the app shows').fill(codeAt(secret, stepAt(panel.world.clock.now())))
+	await dialog.getByRole('button', { name: 'Turn on' }).click()
+	await dialog.getByText('They are not shown again.').waitFor()
+	const codes = await dialog.locator('code').allTextContents()
+	assert.equal(codes.length, 10)
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'I have kept them' }).click()
+	await page.getByText('Signing in asks for a code.').waitFor()
+
+	await page.getByRole('button', { name: /Account/ }).click()
+	await page.getByRole('menuitem', { name: 'Sign out' }).click()
+	await signIn()
+	await page.getByRole('heading', { name: 'One more step' }).waitFor()
+	await assertAccessible(page)
+	await page.getByLabel('Code').fill('123')
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await page.getByText('This code is wrong').waitFor()
+	await page.getByLabel('Code').fill(codes[0]!)
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await page.getByRole('button', { name: /Account/ }).click()
+	await page.getByRole('menuitem', { name: 'My account' }).click()
+	await page.getByRole('button', { name: 'Turn off' }).click()
+	await dialog.getByLabel('Password of now').fill(PASSWORD)
+	await dialog.getByLabel('Code, or a recovery code').fill(codes[1]!)
+	await dialog.getByRole('button', { name: 'Turn off' }).click()
+	await page.getByText('Signing in asks for the password alone.').waitFor()
+})
+
+test('invite, join as an editor, change roles; the last owner stays, and it is all in the audit log', async () => {
+	await panel.visit('/sign-in', null)
+	panel.merchant = (await panel.world.merchant()).merchant // with one owner alone
+	const page = await panel.visit('/users')
+	await page.getByRole('button', { name: 'Invite somebody' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('E-mail').fill('eva@example.com')
+	await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+	const link = new URL((await dialog.locator('code').textContent())!)
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Done' }).click()
+	await page.getByRole('row', { name: /eva@example.com.*Editor/ }).waitFor()
+	await page.getByRole('button', { name: 'Invite somebody' }).click()
+	await dialog.getByLabel('E-mail').fill('eva@example.com')
+	await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+	await dialog.getByText('Somebody has this e-mail already').waitFor()
+	await page.keyboard.press('Escape')
+
+	const theirs = await panel.visit(`/invitation${link.hash}`, null)
+	await theirs.getByLabel('Your name').fill('Eva Lima')
+	await theirs.getByLabel('New password').fill(PASSWORD)
+	await theirs.getByRole('button', { name: 'Join' }).click()
+	await theirs.getByRole('link', { name: 'API Keys' }).waitFor()
+	assert.equal(await theirs.getByRole('link', { name: 'Users' }).count(), 0)
+
+	await page.reload()
+	await page.getByRole('combobox', { name: 'Role of eva@example.com' }).click()
+	await page.getByRole('option', { name: 'Viewer' }).click()
+	await dialog.getByText('From Editor to Viewer, at once.').waitFor()
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Make viewer' }).click()
+	await page.getByText('eva@example.com: Viewer').waitFor()
+	const me = page.getByRole('row', { name: /You/ })
+	await me.getByRole('combobox').click()
+	await page.getByRole('option', { name: 'Viewer' }).click()
+	await dialog.getByText('This is your own account.').waitFor()
+	await dialog.getByRole('button', { name: 'Make viewer' }).click()
+	await dialog.getByText('This is the last active owner.').waitFor()
+	await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+	await page.getByRole('button', { name: 'Deactivate: eva@example.com' }).click()
+	await dialog.getByRole('button', { name: 'Deactivate' }).click()
+	await page.getByRole('row', { name: /Eva Lima Deactivated/ }).waitFor()
+	await theirs.reload()
+	await theirs.getByRole('heading', { name: 'Sign in' }).waitFor()
+
+	await page.getByRole('link', { name: 'Audit log' }).click()
+	await page.getByRole('combobox', { name: 'On what' }).click()
+	await page.getByRole('option', { name: 'Users' }).click()
+	await page
+		.getByRole('row', { name: /Update user/ })
+		.last()
+		.click()
+	await dialog.getByRole('row', { name: 'Role editor viewer' }).waitFor()
+	await assertAccessible(page)
+	assert.ok(page.url().endsWith('?kind=users'))
+	await page.keyboard.press('Escape')
+	await waitUntilLoaded(page)
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url))
+const sources = globSync('**/*.{ts,tsx}', { cwd: SRC })
+	.filter((file) => !file.endsWith('.test.ts'))
+	.map((file) => ({ file, text: readFileSync(path.join(SRC, file), 'utf8') }))
+
+type Source = (typeof sources)[number]
+const folderOf = (file: string): string => path.dirname(file)
+/** What a file imports, at once or when it is needed. */
+const importsOf = ({ file, text }: Source): string[] =>
+	[...text.matchAll(/(?:from |import\(|import )'(\.[^']+)'/g)].map(([, to]) =>
+		path.join(path.dirname(file), to!),
+	)
+
+/** What everybody may stand on, the lowest first: each stands on those before it alone. */
+const SHARED_FOLDERS = ['api', 'i18n', 'ui', 'codes', 'checklist']
+/** The shell knows every page, and no page knows it. */
+const SHELL = ['app', '.']
+
+test('pages stand on the shared parts, and not on each other', () => {
+	const wrong = sources
+		.filter(({ file }) => !SHELL.includes(folderOf(file)))
+		.flatMap((source) => {
+			const floor = SHARED_FOLDERS.indexOf(folderOf(source.file))
+			const below = floor < 0 ? SHARED_FOLDERS : SHARED_FOLDERS.slice(0, floor)
+			return importsOf(source)
+				.filter((to) => ![folderOf(source.file), ...below].includes(folderOf(to)))
+				.map((to) => `${source.file} imports ${to}`)
+		})
+	assert.deepEqual(wrong, [])
+})
+
+const assertNoCycle = (graph: ReadonlyMap<string, Iterable<string>>): void => {
+	const done = new Set<string>()
+	const visit = (node: string, trail: string[]): void => {
+		assert.ok(!trail.includes(node), `a circle: ${[...trail, node].join(' → ')}`)
+		if (done.has(node)) return
+		for (const next of graph.get(node) ?? []) visit(next, [...trail, node])
+		done.add(node)
+	}
+	for (const node of graph.keys()) visit(node, [])
+}
+
+test('no circles between files, and none between folders', () => {
+	assertNoCycle(new Map(sources.map((source) => [source.file, importsOf(source)])))
+	const folders = new Map<string, Set<string>>()
+	for (const source of sources) {
+		const from = folderOf(source.file)
+		const to = importsOf(source)
+			.map(folderOf)
+			.filter((room) => room !== from)
+		folders.set(from, new Set([...(folders.get(from) ?? []), ...to]))
+	}
+	assertNoCycle(folders)
+})
+
+test('a class of a style sheet is said in one file', () => {
+	const places = new Map<string, Set<string>>()
+	for (const file of globSync('**/*.css', { cwd: SRC }))
+		for (const [, name] of readFileSync(path.join(SRC, file), 'utf8').matchAll(/^\s*\.(fiel-[\w-]+)/gm))
+			places.set(name!, (places.get(name!) ?? new Set()).add(file))
+	const twice = [...places].filter(([, files]) => files.size > 1)
+	assert.deepEqual(
+		twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`),
+		[],
+	)
+})
+
+test('the contract reaches the panel as types only', () => {
+	const wrong = sources.filter(({ text }) => /^import (?!type).*from '(@fiel\/contract|typebox)'/m.test(text))
+	assert.deepEqual(
+		wrong.map(({ file }) => file),
+		[],
+	)
+})
+
+test('files and functions stay short enough to read', () => {
+	const written = sources.filter(({ text }) => !text.startsWith('// Made from')) // nobody reads what is made
+	const long = written.flatMap(({ file, text }) => {
+		const lines = text.split('\n')
+		const tooLong = lines.length > 350 ? [`${file} has ${lines.length} lines`] : []
+		let start = 0
+		lines.forEach((line, index) => {
+			if (/^(export )?(default )?(const \w+ = .*(=> \{|=> \(\{)|(async )?function )/.test(line)) start = index
+			if (/^\}/.test(line) && index - start > 70)
+				tooLong.push(`${file}:${start + 1} has ${index - start} lines`)
+			// a table is as long as what it lists
+			if (/^\S/.test(line)) start = /= \{$/.test(line) ? Number.POSITIVE_INFINITY : index
+		})
+		return tooLong
+	})
+	assert.deepEqual(long, [])
+})

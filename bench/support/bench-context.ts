@@ -1,0 +1,108 @@
+import { type Cluster, openCluster } from './cluster.ts'
+import { type LoadGenerator, startLoadGenerator } from './load.ts'
+import { createDatabaseCpuMeter } from './machine.ts'
+import type { ResultRow } from './result-row.ts'
+import { type BenchShop, createBenchShop } from './shop.ts'
+
+/** What every row is measured with. */
+export interface BenchContext {
+	cluster: Cluster
+	shop: BenchShop
+	generator: LoadGenerator
+	rounds: number
+	/** How long one side of one round lasts. */
+	seconds: number
+	/** Rounds of a server before those that count: V8 compiles for many seconds what one does that has just started. */
+	warmUps: number
+	/** Seconds of processor time that PostgreSQL has used so far. */
+	databaseCpu(): number
+	/** The beginning of ids that nobody has used yet; all of the same length. */
+	freshPrefix(): string
+	/** A line for whoever waits. */
+	log(line: string): void
+}
+
+/** Rows that are measured together. */
+export interface BenchGroup {
+	name: string
+	run(context: BenchContext): Promise<ResultRow[]>
+}
+
+export const HTTP_CONNECTIONS = 64
+const WARM_UPS = 4
+
+export interface BenchOptions {
+	customers: number
+	rounds: number
+	seconds: number
+}
+
+export const withBenchContext = async <T>(
+	options: BenchOptions,
+	work: (context: BenchContext) => Promise<T>,
+): Promise<T> => {
+	const log = (line: string): void => void process.stderr.write(`${line}\n`)
+	const cluster = await openCluster()
+	const generator = startLoadGenerator()
+	try {
+		const began = performance.now()
+		const shop = await createBenchShop(cluster.db, 'shop', options.customers)
+		log(`${options.customers} customers made in ${Math.round((performance.now() - began) / 1000)} s`)
+		let prefixes = 0
+		return await work({
+			...{ cluster, shop, generator, log },
+			...{ rounds: options.rounds, seconds: options.seconds, warmUps: WARM_UPS },
+			databaseCpu: await createDatabaseCpuMeter(cluster),
+			freshPrefix: () => `b${String(++prefixes).padStart(4, '0')}`,
+		})
+	} finally {
+		generator.stop()
+		await cluster.stop()
+	}
+}
+
+/** Runs groups one after the other; one that fails costs the others nothing. */
+export const runGroups = async (
+	context: BenchContext,
+	groups: BenchGroup[],
+): Promise<{ rows: ResultRow[]; failed: string[] }> => {
+	const rows: ResultRow[] = []
+	const failed: string[] = []
+	for (const group of groups) {
+		context.log(`\n${group.name}`)
+		const began = performance.now()
+		try {
+			rows.push(...(await group.run(context)))
+		} catch (error) {
+			failed.push(group.name)
+			context.log(`  failed: ${(error as Error).stack}`)
+		}
+		context.log(`  ${Math.round((performance.now() - began) / 1000)} s`)
+	}
+	return { rows, failed }
+}
+
+/** The same rows after so many rounds that do not count. */
+export const withWarmUps = (warmUps: number, group: BenchGroup): BenchGroup => ({
+	...group,
+	run: (context) => group.run({ ...context, warmUps }),
+})
+
+/** The same rows with so many times as many rounds, which are as short: sides that take turns sooner see the same machine. */
+export const withMoreRounds = (times: number, group: BenchGroup): BenchGroup => ({
+	...group,
+	run: (context) =>
+		group.run({ ...context, rounds: context.rounds * times, warmUps: context.warmUps * times }),
+})
+
+/** The same rows with rounds that last so many times as long. */
+export const withLongerRounds = (times: number, group: BenchGroup): BenchGroup => ({
+	...group,
+	run: (context) => group.run({ ...context, seconds: context.seconds * times }),
+})
+
+/** ONLY=orders,import picks some. */
+export const selectGroups = (groups: BenchGroup[]): BenchGroup[] => {
+	const only = process.env.ONLY?.split(',')
+	return only ? groups.filter(({ name }) => only.includes(name)) : groups
+}

@@ -1,0 +1,40 @@
+import { type AuditEntry, listAudit } from '@fiel/contract'
+import type { AdminApi } from '../http/admin-api.ts'
+import { listChanges, type StoredChange } from './list-changes.ts'
+
+const DEFAULT_LIMIT = 50
+
+/** Who changed what, for the panel. */
+export const registerAuditAdminRoutes = ({ db, serve }: AdminApi): void => {
+	serve(listAudit, async ({ session: { merchant }, query }) => {
+		const limit = query.limit ?? DEFAULT_LIMIT
+		const filter = {
+			before: query.before ?? null,
+			userId: query.user ?? null,
+			operation: query.operation || null,
+			kind: query.kind || null,
+			thingId: query.thing || null,
+		}
+		const found = await listChanges(db, merchant.id, filter, limit + 1)
+		const items = found.slice(0, limit)
+		return {
+			Items: items.map(entryBody),
+			NextBefore: found.length > limit ? items.at(-1)!.id : null,
+		}
+	})
+}
+
+const entryBody = (change: StoredChange): AuditEntry => ({
+	Id: change.id,
+	Date: change.at.toISOString(),
+	UserId: change.userId,
+	Author: change.author,
+	Operation: change.operation,
+	Kind: change.kind,
+	ThingId: change.thingId,
+	Before: change.before,
+	After: change.after,
+	Request: change.request,
+	RequestId: change.requestId,
+	Address: change.address,
+})

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../db/database.ts'
+import { addPart } from '../../imports/add-part.ts'
+import { createImports } from '../../imports/create-imports.ts'
+import { findImport } from '../../imports/find-imports.ts'
+import type { Import, ImportKind } from '../../imports/import.ts'
+import { listErrors } from '../../imports/list-errors.ts'
+import { runDueBatches } from '../../imports/run-due-batches.ts'
+import { startImport } from '../../imports/start-import.ts'
+import { errorBody, importBody, importSummary } from '../../imports/wire.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { Problem, USAGE_EXIT_CODE } from '../../problem.ts'
+import { type CliCommand, type CommandContext, JSON_OPTION, MERCHANT_OPTION } from '../support/command.ts'
+import { printJson, printLine } from '../support/print.ts'
+import { recordCommand } from '../support/record-command.ts'
+import { requireMerchant, withDatabase } from '../support/with-database.ts'
+
+const KINDS: readonly string[] = ['customers', 'orders', 'balances']
+const DECIMAL_MARKS: readonly string[] = ['comma', 'point']
+const SHOWN_ERRORS = 1000
+/** While somebody else has the last lists. */
+const POLL_MS = 100
+
+export const importCommand: CliCommand = {
+	name: 'import',
+	summary: 'Bring customers, orders or balances from a CSV file, and say what became of its rows',
+	options: {
+		...MERCHANT_OPTION,
+		kind: { value: '<kind>', required: true, meaning: 'customers, orders or balances' },
+		file: { value: '<file>', required: true, meaning: 'CSV whose first row names the columns' },
+		decimal: { value: '<mark>', meaning: 'comma or point, where the file does not show which it writes' },
+		'dry-run': { meaning: 'Do everything and keep nothing of it' },
+		...JSON_OPTION,
+	},
+	async run(context, values) {
+		const kind = values.text('kind')
+		if (!KINDS.includes(kind)) throw new Problem(`--kind must be one of ${KINDS.join(', ')}`, USAGE_EXIT_CODE)
+		const mark = values.has('decimal') ? values.text('decimal') : null
+		if (mark !== null && !DECIMAL_MARKS.includes(mark))
+			throw new Problem(`--decimal must be one of ${DECIMAL_MARKS.join(', ')}`, USAGE_EXIT_CODE)
+		const file = values.text('file')
+		const text = readText(file)
+		await withDatabase(context, async (db) => {
+			const merchant = await requireMerchant(db, values.text('merchant'))
+			const request = {
+				kind: kind as ImportKind,
+				fileName: file.split('/').at(-1)!,
+				isTrial: values.has('dry-run'),
+				mark,
+			}
+			const id = await createAndStart(db, context, merchant, request, text)
+			const found = await runToEnd(db, context, merchant, id)
+			const errors = await listErrors(db, merchant.id, id, { most: SHOWN_ERRORS })
+			if (values.has('json'))
+				return printJson({ ...importBody(found), Errors: errors.map((error) => errorBody(error)) })
+			for (const { line, field, reason } of errors)
+				printLine(`line ${line}: ${field ? `${field}: ` : ''}${reason}`)
+			const { rows, created, changed, same, failed } = found
+			printLine(`${rows} rows: ${created} new, ${changed} changed, ${same} the same, ${failed} failed`)
+		})
+	},
+}
+
+interface ImportRequest {
+	kind: ImportKind
+	fileName: string
+	isTrial: boolean
+	/** Of decimals, when it is not to be guessed. */
+	mark: string | null
+}
+
+/** The whole file, and the start, or nothing at all. */
+const createAndStart = (
+	db: Database,
+	{ clock }: CommandContext,
+	merchant: Merchant,
+	{ isTrial, mark, ...wanted }: ImportRequest,
+	text: string,
+): Promise<number> =>
+	db.transaction(async (tx) => {
+		const now = clock.now()
+		const [id] = await createImports(tx, merchant.id, [{ ...wanted, author: 'command line' }], now)
+		await addPart(tx, merchant, id!, { number: 0, text, isLast: true })
+		const { fields, decimalComma: guess, monthFirst } = (await findImport(tx, merchant.id, id!))!
+		const decimalComma = mark === null ? guess : mark === 'comma'
+		const trouble = await startImport(
+			tx,
+			merchant.id,
+			id!,
+			{ fields, decimalComma, monthFirst, isTrial },
+			now,
+		)
+		if (trouble) throw new Problem(`The file cannot be imported: ${trouble.message}`)
+		const after = importSummary(importBody((await findImport(tx, merchant.id, id!))!))
+		await recordCommand(tx, merchant.id, importCommand, { kind: 'imports', id: id!, after }, now)
+		return id!
+	})
+
+/** A worker beside us may take lists of it too; whoever does, each list is taken once. */
+const runToEnd = async (
+	db: Database,
+	{ clock }: CommandContext,
+	merchant: Merchant,
+	id: number,
+): Promise<Import> => {
+	for (;;) {
+		await runDueBatches(db, merchant, () => clock.now(), id)
+		const found = (await findImport(db, merchant.id, id))!
+		if (found.state !== 'trying' && found.state !== 'running') return found
+		await sleep(POLL_MS)
+	}
+}
+
+/** UTF-8, or what older spreadsheets write. */
+const readText = (file: string): string => {
+	let bytes: Buffer
+	try {
+		bytes = readFileSync(file)
+	} catch (error) {
+		throw new Problem(`The file cannot be read: ${(error as Error).message}`)
+	}
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+	} catch {
+		return new TextDecoder('windows-1252').decode(bytes)
+	}
+}

@@ -1,0 +1,31 @@
+import { createKeys } from '../../../merchants/create-keys.ts'
+import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/command.ts'
+import { printJson, printLine } from '../../support/print.ts'
+import { recordCommand } from '../../support/record-command.ts'
+import { requireMerchant, withDatabase } from '../../support/with-database.ts'
+
+export const keysCreateCommand: CliCommand = {
+	name: 'keys create',
+	summary: 'Create a pair of credentials; the key is shown once',
+	options: {
+		...MERCHANT_OPTION,
+		name: { value: '<name>', required: true, meaning: 'What the key is for' },
+		...JSON_OPTION,
+	},
+	run: (context, values) =>
+		withDatabase(context, async (db) => {
+			const merchant = await requireMerchant(db, values.text('merchant'))
+			const name = values.text('name')
+			const now = context.clock.now()
+			const { token, key } = await db.transaction(async (tx) => {
+				const [created] = await createKeys(tx, merchant.id, [{ name }], now)
+				const made = { kind: 'keys', id: created!.token, after: { Token: created!.token, Name: name } }
+				await recordCommand(tx, merchant.id, keysCreateCommand, made, now)
+				return created!
+			})
+			if (values.has('json')) return printJson({ Token: token, Key: key })
+			printLine(`Token  ${token}`)
+			printLine(`Key    ${key}`)
+			printLine('The key is not kept and cannot be shown again.')
+		}),
+}

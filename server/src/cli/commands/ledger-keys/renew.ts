@@ -1,0 +1,47 @@
+import type { Database } from '../../../db/database.ts'
+import { listMerchants } from '../../../merchants/list-merchants.ts'
+import { Problem } from '../../../problem.ts'
+import { deleteOlderKeys } from '../../../seals/ledger-keys.ts'
+import { sealAll } from '../../../verify/reseal-merchants.ts'
+import { verifyInstallation, verifyMerchants } from '../../../verify/verify-merchants.ts'
+import type { CliCommand } from '../../support/command.ts'
+import { printLine } from '../../support/print.ts'
+import { requireMigrated, withDatabase } from '../../support/with-database.ts'
+
+export const ledgerKeysRenewCommand: CliCommand = {
+	name: 'ledger-keys renew',
+	summary: 'Verify everything, then seal it anew under the newest key, so that older ones can be taken away',
+	options: {
+		'as-it-is': {
+			meaning: 'Seal without verifying, where the old key is lost or the first sealing was interrupted',
+		},
+	},
+	run: (context, values) =>
+		withDatabase(context, async (db) => {
+			await requireMigrated(db)
+			if (!values.has('as-it-is')) await requireNoContradictions(db)
+			const merchants = await sealAll(db)
+			await deleteOlderKeys(db)
+			const [fingerprint] = db.keyedHash.fingerprints
+			printLine(
+				`Sealed ${merchants} ${merchants === 1 ? 'merchant' : 'merchants'} anew under the key of fingerprint ${fingerprint}`,
+			)
+		}),
+}
+
+const requireNoContradictions = async (db: Database): Promise<void> => {
+	const ids = (await listMerchants(db)).map(({ id }) => id)
+	const contradictions = await db.snapshot(async (snapshot) => {
+		let count = 0
+		const found = () => {
+			count += 1
+		}
+		await verifyInstallation(snapshot, found)
+		await verifyMerchants(snapshot, ids, { onFinding: found, onProgress: () => {} })
+		return count
+	})
+	if (contradictions > 0)
+		throw new Problem(
+			`Nothing was sealed: there are ${contradictions} contradictions, which new seals would hide. See: fiel verify`,
+		)
+}

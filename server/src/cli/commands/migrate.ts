@@ -1,0 +1,15 @@
+import type { CliCommand } from '../support/command.ts'
+import { printLine } from '../support/print.ts'
+import { migrateAndSeal, withDatabase } from '../support/with-database.ts'
+
+export const migrateCommand: CliCommand = {
+	name: 'migrate',
+	summary: 'Bring the database up to date; `start` does it by itself',
+	options: {},
+	run: (context) =>
+		withDatabase(context, async (db, server) => {
+			const applied = await migrateAndSeal(db, server, context.clock)
+			for (const name of applied) printLine(`Applied ${name}`)
+			printLine('The database is up to date')
+		}),
+}

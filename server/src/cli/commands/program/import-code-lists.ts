@@ -1,0 +1,58 @@
+import type { ProgramDocument } from '@fiel/contract'
+import type { Tx } from '../../../db/database.ts'
+import { decimal } from '../../../db/decimal.ts'
+import type { Merchant } from '../../../merchants/merchant.ts'
+import { Problem } from '../../../problem.ts'
+import { isRefusal } from '../../../refusal.ts'
+import { importCodes } from '../../../rewards/configure/import-codes.ts'
+import { importCouponList } from '../../../rewards/configure/import-coupon-list.ts'
+import type { CouponListSettings } from '../../../rewards/configure/reward-settings.ts'
+
+type CodeList = NonNullable<
+	NonNullable<ProgramDocument['Rewards']>[number]['PreGeneratedCouponLists']
+>[number]
+
+interface CodeListImport {
+	document: ProgramDocument
+	present: ProgramDocument
+	/** What the rewards of the document are here. */
+	rewardIds: number[]
+	hasOwnIds: boolean
+}
+
+/**
+ * Brings the lists of codes that a document has and the merchant has not. One without codes is brought empty: a
+ * reward that hands out codes of the merchant's must not begin to make its own. A list is known by id, else by name.
+ */
+export const importCodeLists = async (
+	tx: Tx,
+	merchant: Merchant,
+	{ document, present, rewardIds, hasOwnIds }: CodeListImport,
+	now: Date,
+): Promise<void> => {
+	for (const [index, { PreGeneratedCouponLists }] of (document.Rewards ?? []).entries()) {
+		const rewardId = rewardIds[index]!
+		const known = present.Rewards?.find(({ Id }) => Id === rewardId)?.PreGeneratedCouponLists ?? []
+		for (const list of PreGeneratedCouponLists ?? []) {
+			const same =
+				known.find(({ Id }) => hasOwnIds && list.Id != null && Id === list.Id) ??
+				known.find(({ ListName }) => ListName === list.ListName)
+			const outcome = await (same
+				? addCodes(tx, merchant, same.Id!, list.Codes ?? [], now)
+				: importCouponList(tx, merchant, settingsOf(rewardId, list), now, { mayBeEmpty: true }))
+			if (isRefusal(outcome) && outcome.refused !== 'ImportCoupons_AllCouponsAlreadyExists')
+				throw new Problem(`Rewards[${index}].PreGeneratedCouponLists: ${outcome.message}`)
+		}
+	}
+}
+
+const addCodes = async (tx: Tx, merchant: Merchant, listId: number, codes: string[], now: Date) =>
+	codes.length === 0 ? null : (await importCodes(tx, merchant, now, [{ listId, codes }]))[0]!
+
+const settingsOf = (rewardId: number, list: CodeList): CouponListSettings => ({
+	rewardId,
+	name: list.ListName,
+	type: list.CouponsType as CouponListSettings['type'],
+	value: decimal(list.CouponsValue).toFixed(2),
+	codes: list.Codes ?? [],
+})

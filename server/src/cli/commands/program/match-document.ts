@@ -1,0 +1,155 @@
+import type { ProgramDocument } from '@fiel/contract'
+import { Problem } from '../../../problem.ts'
+
+type Tier = NonNullable<ProgramDocument['Tiers']>[number]
+type Quiz = NonNullable<ProgramDocument['Quizzes']>[number]
+interface DocumentEntry {
+	Id?: number | null
+}
+
+/** The ids that the entries of a document have at a merchant, in the order of the document; null for what is new. */
+export interface Matches {
+	tiers: (number | null)[]
+	rewards: (number | null)[]
+	quizzes: (number | null)[]
+}
+
+/**
+ * Finds what a document is about among what a merchant has. Ids are the merchant's own only in a document that comes
+ * from it; whatever has none that is known goes by its name: a tier by Identifier, else Order, the others by title.
+ */
+export const matchDocument = (
+	present: ProgramDocument,
+	document: ProgramDocument,
+	hasOwnIds: boolean,
+): Matches => ({
+	tiers: matchEntries(
+		{ part: 'Tiers', hasOwnIds, namesOf: tierNames, isSame: isSameTier },
+		present,
+		document,
+	),
+	rewards: matchEntries(
+		{ part: 'Rewards', hasOwnIds, ...byName(({ Title }) => Title, 'Title') },
+		present,
+		document,
+	),
+	quizzes: matchEntries(
+		{ part: 'Quizzes', hasOwnIds, ...byName(({ Name }) => Name, 'Name') },
+		present,
+		document,
+	),
+})
+
+interface MatchRule<T> {
+	part: 'Tiers' | 'Rewards' | 'Quizzes'
+	hasOwnIds: boolean
+	/** What an entry can be known by, in words, the surest first. */
+	namesOf(entry: T): string[]
+	isSame(name: string, known: T): boolean
+}
+
+const byName = (nameOf: (entry: { Title?: string; Name?: string }) => string | undefined, member: string) => {
+	const namesOf = (entry: object): string[] => {
+		const name = nameOf(entry)
+		return name ? [`${member} "${name}"`] : []
+	}
+	return { namesOf, isSame: (name: string, known: object) => namesOf(known).includes(name) }
+}
+
+const tierNames = ({ Identifier, Order }: Tier): string[] => [
+	...(Identifier ? [`Identifier "${Identifier}"`] : []),
+	...(Order === undefined ? [] : [`Order ${Order}${Identifier ? ' without an Identifier' : ''}`]),
+]
+
+/** A place in the ladder tells nothing where two tiers call themselves otherwise. */
+const isSameTier = (name: string, { Identifier, Order }: Tier): boolean =>
+	name === `Identifier "${Identifier}"` ||
+	name === `Order ${Order}` ||
+	(!Identifier && name === `Order ${Order} without an Identifier`)
+
+const matchEntries = <T extends DocumentEntry>(
+	matching: MatchRule<T>,
+	present: ProgramDocument,
+	document: ProgramDocument,
+): (number | null)[] => {
+	const { part, hasOwnIds, namesOf } = matching
+	const known = (present[part] ?? []) as T[]
+	const entries = (document[part] ?? []) as T[]
+	const isKnown = ({ Id }: T): boolean => hasOwnIds && Id != null && known.some((one) => one.Id === Id)
+	const named = new Set(entries.filter(isKnown).map(({ Id }) => Id))
+	// What is named by its id is no other entry too, however it is called.
+	const free = known.filter(({ Id }) => !named.has(Id))
+	const claimed = new Map<string, number>()
+	return entries.map((entry, index) => {
+		const id = isKnown(entry) ? entry.Id! : findByName(matching, free, entry, index)
+		const what = id === null ? namesOf(entry)[0] : `Id ${id}`
+		const other = what === undefined ? undefined : claimed.get(what)
+		if (other !== undefined)
+			throw new Problem(`${part}[${index}] is the same as ${part}[${other}]: ${what} must stand once`)
+		if (what !== undefined) claimed.set(what, index)
+		return id
+	})
+}
+
+const findByName = <T extends DocumentEntry>(
+	{ part, hasOwnIds, namesOf, isSame }: MatchRule<T>,
+	known: T[],
+	entry: T,
+	index: number,
+): number | null => {
+	const names = namesOf(entry)
+	if (names.length === 0 && entry.Id != null) {
+		if (hasOwnIds) return entry.Id // whoever saves it says that it is not there
+		throw new Problem(`${part}[${index}]: Id ${entry.Id} is of another merchant, and no name says what it is`)
+	}
+	for (const name of names) {
+		const same = known.filter((one) => isSame(name, one))
+		const ids = same.map(({ Id }) => `Id ${Id}`).join(', ')
+		if (same.length > 1)
+			throw new Problem(`${part}[${index}]: ${same.length} have the ${name} (${ids}); say which by its Id`)
+		if (same[0]) return same[0].Id!
+	}
+	return null
+}
+
+/** A quiz whose questions and options carry the ids they have here; those that are not here carry none. */
+export const matchQuestions = (known: Quiz | undefined, quiz: Quiz, hasOwnIds: boolean): Quiz => {
+	if (!quiz.QuestionList) return quiz
+	const questions = pairEntries(
+		known?.QuestionList ?? [],
+		quiz.QuestionList,
+		({ Question }) => Question,
+		hasOwnIds,
+	)
+	return {
+		...quiz,
+		QuestionList: questions.map(({ entry, same }) => ({
+			...entry,
+			Id: same?.Id ?? null,
+			Options: pairEntries(same?.Options ?? [], entry.Options ?? [], ({ Text }) => Text, hasOwnIds).map(
+				(option) => ({
+					...option.entry,
+					Id: option.same?.Id ?? null,
+				}),
+			),
+		})),
+	}
+}
+
+/** By id, then by words, each once and in order. */
+const pairEntries = <T extends DocumentEntry>(
+	known: T[],
+	entries: T[],
+	wordsOf: (entry: T) => string | undefined,
+	hasOwnIds: boolean,
+): { entry: T; same: T | undefined }[] => {
+	const byId = (entry: T) =>
+		hasOwnIds && entry.Id != null ? known.find(({ Id }) => Id === entry.Id) : undefined
+	const free = new Set(known)
+	for (const entry of entries) free.delete(byId(entry) as T)
+	return entries.map((entry) => {
+		const same = byId(entry) ?? [...free].find((one) => wordsOf(one) === wordsOf(entry))
+		if (same) free.delete(same)
+		return { entry, same }
+	})
+}

@@ -1,0 +1,43 @@
+import { type ProgramDocument, ProgramDocumentSchema } from '@fiel/contract'
+import type { Queryable } from '../../../db/database.ts'
+import { compileSchema, validationRefusal } from '../../../http/validate.ts'
+import { loadProgram } from '../../../merchants/load-programs.ts'
+import type { Merchant } from '../../../merchants/merchant.ts'
+import { Problem } from '../../../problem.ts'
+import { programSettingsBody } from '../../../program/wire.ts'
+import { listAllQuizzes } from '../../../quizzes/list-all-quizzes.ts'
+import { adminQuiz } from '../../../quizzes/wire.ts'
+import { adminRewardBody } from '../../../rewards/admin-wire.ts'
+import { listAllRewards } from '../../../rewards/list/list-all-rewards.ts'
+import { listAllTiers } from '../../../tiers/list-all-tiers.ts'
+import { adminTierBody } from '../../../tiers/wire.ts'
+
+/** The whole program of a merchant, without what merely counts: that changes by itself. */
+export const readDocument = async (db: Queryable, merchant: Merchant): Promise<ProgramDocument> => {
+	const { version: _, ...settings } = await loadProgram(db, merchant.id)
+	const tiers = (await listAllTiers(db, merchant.id)).map(adminTierBody)
+	const rewards = (await listAllRewards(db, merchant.id)).map(adminRewardBody)
+	const quizzes = (await listAllQuizzes(db, merchant.id)).map(adminQuiz)
+	return {
+		Settings: programSettingsBody(settings),
+		Tiers: tiers.map(({ CustomerCount, ...tier }) => tier),
+		Rewards: rewards.map(({ Redeemed, PreGeneratedCouponLists, ...reward }) => ({
+			...reward,
+			PreGeneratedCouponLists: PreGeneratedCouponLists.map(({ CouponCount, UsedCoupons, ...list }) => list),
+		})),
+		Quizzes: quizzes.map(({ Completions, ...quiz }) => quiz),
+	}
+}
+
+/** A document from a file; a member it should not have is named. */
+export const parseDocument = (text: string): ProgramDocument => {
+	let document: unknown
+	try {
+		document = JSON.parse(text)
+	} catch (error) {
+		throw new Problem(`The program is not JSON: ${(error as Error).message}`)
+	}
+	const isDocument = compileSchema(ProgramDocumentSchema, 'body')
+	if (isDocument(document)) return document as ProgramDocument
+	throw new Problem(`${validationRefusal({ invalid: 'GenericError' }, 'body', isDocument.errors!).message}`)
+}

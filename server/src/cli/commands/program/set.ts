@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { lockMerchant } from '../../../merchants/lock-merchant.ts'
+import { Problem } from '../../../problem.ts'
+import { type CliCommand, JSON_OPTION, MERCHANT_OPTION, type OptionValues } from '../../support/command.ts'
+import { printJson, printLine } from '../../support/print.ts'
+import { readStdin } from '../../support/read-stdin.ts'
+import { recordCommand } from '../../support/record-command.ts'
+import { requireMerchant, withDatabase } from '../../support/with-database.ts'
+import type { MemberChange } from './diff-documents.ts'
+
+const readText = (values: OptionValues): Promise<string> => {
+	const file = values.has('file') ? values.text('file') : '-'
+	if (file === '-') return readStdin()
+	return readFile(file, 'utf8').catch((error: Error) => {
+		throw new Problem(`The program cannot be read: ${error.message}`)
+	})
+}
+
+/** Ends the transaction without keeping it. */
+class DryRunRollback extends Error {}
+
+const toAuditChange = (changes: MemberChange[]) => ({
+	kind: 'program',
+	id: null,
+	before: Object.fromEntries(changes.map(({ Path, Before }) => [Path, Before])),
+	after: Object.fromEntries(changes.map(({ Path, After }) => [Path, After])),
+})
+
+export const programSetCommand: CliCommand = {
+	name: 'program set',
+	summary: 'Make the program what a JSON document says, all of it or nothing; show what changes',
+	options: {
+		...MERCHANT_OPTION,
+		file: {
+			value: '<file>',
+			meaning: 'A document as `program get` prints it; unset or - reads it from the pipe',
+		},
+		author: { value: '<who>', meaning: 'Who makes the new version; unset is `command line`' },
+		force: { meaning: 'Also when the program has changed since the document was read' },
+		'dry-run': { meaning: 'Only show what would change' },
+		...JSON_OPTION,
+	},
+	async run(context, values) {
+		const { parseDocument, readDocument } = await import('./program-document.ts')
+		const { applyDocument } = await import('./apply-document.ts')
+		const { readProgramSource: sourceOf, findOutdatedReason: whyOutdated } = await import(
+			'./program-source.ts'
+		)
+		const { diffDocuments: changesBetween } = await import('./diff-documents.ts')
+		const document = parseDocument(await readText(values))
+		await withDatabase(context, async (db) => {
+			const merchant = await requireMerchant(db, values.text('merchant'))
+			let changes: ReturnType<typeof changesBetween> = []
+			const work = db.transaction(async (tx) => {
+				await lockMerchant(tx, merchant.id)
+				const before = await readDocument(tx, merchant)
+				const outdated = whyOutdated(document.ReadFrom, await sourceOf(tx, merchant, before))
+				const author = values.has('author') ? values.text('author') : 'command line'
+				const now = context.clock.now()
+				await applyDocument(tx, merchant, document, { author, now })
+				changes = changesBetween(before, await readDocument(tx, merchant))
+				// An old document that changes nothing does no harm, as one that is set twice.
+				if (outdated && changes.length > 0 && !values.has('force'))
+					throw new Problem(`The document is outdated: ${outdated}. Read it again, or add --force.`)
+				if (values.has('dry-run')) throw new DryRunRollback()
+				if (changes.length > 0)
+					await recordCommand(tx, merchant.id, programSetCommand, toAuditChange(changes), now)
+			})
+			await work.catch((error) => {
+				if (!(error instanceof DryRunRollback)) throw error
+			})
+			if (values.has('json')) return printJson(changes)
+			for (const { Path, Before, After } of changes)
+				printLine(`${Path}: ${JSON.stringify(Before)} → ${JSON.stringify(After)}`)
+			if (changes.length === 0) printLine('Nothing changes')
+		})
+	},
+}

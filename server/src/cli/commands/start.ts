@@ -1,0 +1,189 @@
+import { timingSafeEqual } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import { type Database, openDatabase } from '../../db/database.ts'
+import { pendingMigrations } from '../../db/migrate.ts'
+import { startImporter } from '../../imports/start-importer.ts'
+import { type CreatedKey, hashKey } from '../../merchants/create-keys.ts'
+import { findKey } from '../../merchants/find-key.ts'
+import { findMerchant } from '../../merchants/find-merchant.ts'
+import { listMerchants } from '../../merchants/list-merchants.ts'
+import { createMetricsRegistry } from '../../metrics/metrics-registry.ts'
+import { openMailSender } from '../../notifications/open-mail-sender.ts'
+import { serveHealthPort } from '../../observe/serve-health-port.ts'
+import { startMetricsPage } from '../../observe/start-metrics-page.ts'
+import { Problem } from '../../problem.ts'
+import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
+import { createLinks, signInLink } from '../../users/create-links.ts'
+import { listUsers } from '../../users/list-users.ts'
+import { createSetUpToken, isSetUpNeeded, setUpLink } from '../../users/set-up.ts'
+import { countAllFigures, startWorker, type WorkerReporter } from '../../worker.ts'
+import type { CliCommand, CommandContext } from '../support/command.ts'
+import { checkPort, listen, signalNotReady } from '../support/listen.ts'
+import { printLine } from '../support/print.ts'
+import { formatStartupInfo } from '../support/startup-info.ts'
+import { listenForStop } from '../support/stop-request.ts'
+import {
+	checkConnection,
+	type DatabaseServer,
+	migrateAndSeal,
+	openDatabaseServer,
+	requireSealed,
+} from '../support/with-database.ts'
+import {
+	countJobFailures,
+	loadDeliveryWorker,
+	reportDeliveryError,
+	reportImportError,
+	reportViolations,
+	workerLogger,
+} from './worker.ts'
+
+type KeyPair = CreatedKey | undefined
+
+// Loaded here and not above: every other command answers half a second sooner without the whole application.
+const loadApp = () => import('../../app.ts')
+const loadDemo = () => import('../../demo/create-demo.ts')
+
+const configuredPair = ({ demoToken, demoKey }: Config): KeyPair =>
+	demoToken !== undefined && demoKey !== undefined ? { token: demoToken, key: demoKey } : undefined
+
+const findUsablePair = async (db: Database, pair: KeyPair): Promise<KeyPair> => {
+	const found = pair && (await findKey(db, pair.token))
+	if (!found || found.revokedAt) return undefined
+	return timingSafeEqual(found.keyHash, hashKey(pair.key)) ? pair : undefined
+}
+
+const prepareTables = async (
+	db: Database,
+	server: DatabaseServer,
+	{ clock }: CommandContext,
+): Promise<void> => {
+	await checkConnection(db)
+	const pending = await pendingMigrations(db)
+	if (pending.length === 0) {
+		await checkLedgerKeys(db, clock.now())
+		await requireSealed(db)
+		return
+	}
+	// of a new database it was said already that it is created
+	if (!pending.includes(FIRST_MIGRATION)) printLine('Bringing the tables up to date')
+	await migrateAndSeal(db, server, clock)
+}
+
+const FIRST_MIGRATION = '0001_merchants'
+
+const createDemoIfEmpty = async (db: Database, { config, clock }: CommandContext): Promise<KeyPair> => {
+	const merchants = await db.rows(sql`select from merchants limit 1`)
+	if (merchants.length > 0 || config.demoCustomers === 0) return undefined
+	printLine('Creating the demo merchant')
+	const { createDemo } = await loadDemo()
+	const pair = await createDemo(db, clock, configuredPair(config), config.demoCustomers)
+	// The panel opens on them; if it fails, the worker counts again.
+	await countAllFigures.run({ db, clock }).catch(() => {})
+	return pair
+}
+
+const FIRST_LINK_MINUTES = 24 * 60
+
+/** What opens the panel the first time: the demo's owner signed in, or the set-up where there is no merchant. */
+const createFirstLink = async (
+	db: Database,
+	isNewDemo: boolean,
+	{ config, clock }: CommandContext,
+	address: string,
+): Promise<string | undefined> => {
+	const [base, now] = [config.publicUrl ?? address, clock.now()]
+	if (await isSetUpNeeded(db)) return setUpLink(base, await createSetUpToken(db, now))
+	const demo = isNewDemo ? await findMerchant(db, 'demo') : undefined
+	if (!demo) return undefined
+	const [owner] = await listUsers(db, demo.id)
+	const [token] = await db.transaction((tx) => createLinks(tx, demo.id, [owner!.id], now, FIRST_LINK_MINUTES))
+	return signInLink(base, token!)
+}
+
+/** Until a stop is asked for. Without its database Fiel can do nothing right, so it ends and says why. */
+const serve = async (
+	db: Database,
+	server: DatabaseServer,
+	context: CommandContext,
+	stop: Promise<void>,
+): Promise<void> => {
+	const { config, clock } = context
+	const { buildApp } = await loadApp()
+	const registry = createMetricsRegistry()
+	const app = await buildApp({ db, clock, config, metrics: registry })
+	const mailSender = await openMailSender(config)
+	const metrics = await startMetricsPage(registry, { db, clock, mailSender }, config, reportViolations)
+	const health = await serveHealthPort(config)
+	// last before the announcement: whatever fails earlier must not cost the key that is shown once
+	const created = await createDemoIfEmpty(db, context)
+	const usable = await findUsablePair(db, created ?? configuredPair(config))
+	stop.then(app.readiness.stop) // told to stop while it still begins, it is not ready either
+	const listener = await listen(app, config)
+	const { address } = listener
+	const [merchant] = await listMerchants(db)
+	const link = await createFirstLink(db, created !== undefined, context, address)
+	for (const line of formatStartupInfo({ address, created, usable, merchant: merchant?.name, link }))
+		printLine(line)
+	if (metrics.address) printLine(`Metrics           ${metrics.address}`)
+	if (health.address) printLine(`Health            ${health.address}`)
+	const worker = startWorker(
+		{ db, clock, mailSender },
+		countJobFailures(registry, muteAfterDatabaseExit(server)),
+	)
+	const { startDeliveryWorker: startCourier } = await loadDeliveryWorker()
+	const deliveryWorker = startCourier({ db, clock, config }, (error) =>
+		unlessDatabaseExited(server, () => reportDeliveryError(error)),
+	)
+	const importer = startImporter({ db, clock }, (error) =>
+		unlessDatabaseExited(server, () => reportImportError(error)),
+	)
+	const databaseExit = await Promise.race([stop, server.died])
+	mailSender?.close()
+	// nobody can be served without the database, so nobody needs a delay
+	const delay = databaseExit === undefined ? config.stopDelay : 0
+	const closing = signalNotReady(app, delay).then(listener.close)
+	await Promise.all([closing, worker.stop(), deliveryWorker.stop(), importer.stop()])
+	await Promise.all([metrics.close(), health.close()])
+	if (databaseExit !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${databaseExit}`)
+}
+
+/** A job that fails because PostgreSQL is gone is not worth a word: what follows says why. */
+const muteAfterDatabaseExit = (server: DatabaseServer): WorkerReporter => ({
+	...workerLogger,
+	failed: (job, error) => unlessDatabaseExited(server, () => workerLogger.failed(job, error)),
+})
+
+const unlessDatabaseExited = ({ died }: Pick<DatabaseServer, 'died'>, report: () => void): void => {
+	const exited = died.then(() => true)
+	Promise.race([exited, wait(EXIT_DETECTION_MS, false, { ref: false })]).then((hasExited) => {
+		if (!hasExited) report()
+	})
+}
+const EXIT_DETECTION_MS = 1_000
+
+export const startCommand: CliCommand = {
+	name: 'start',
+	summary: 'Serve; with the embedded PostgreSQL unless DATABASE_URL is set',
+	options: {},
+	async run(context) {
+		const { config } = context
+		const stop = listenForStop()
+		loadApp().catch(() => {}) // meanwhile; whatever is wrong shows when it is used
+		// On a folder that is there, a running copy is the better explanation for a taken port.
+		if (!existsSync(config.dataDir)) await checkPort(config)
+		const server = await openDatabaseServer(config, { joinRunning: false, progress: printLine })
+		const db = openDatabase({ ...config, ...server })
+		try {
+			await checkPort(config)
+			await prepareTables(db, server, context)
+			if (!stop.isMade()) await serve(db, server, context, stop.promise)
+		} finally {
+			await db.close()
+			await server.stop()
+		}
+	},
+}

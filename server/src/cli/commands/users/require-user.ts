@@ -1,0 +1,26 @@
+import { ROLES, type Role } from '@fiel/contract'
+import type { Queryable } from '../../../db/database.ts'
+import { Problem, USAGE_EXIT_CODE } from '../../../problem.ts'
+import { type ListedUser, listUsers } from '../../../users/list-users.ts'
+import { normalizeEmail } from '../../../users/user.ts'
+import type { CommandOption } from '../../support/command.ts'
+
+export const EMAIL_OPTION: Record<string, CommandOption> = {
+	email: { value: '<e-mail>', required: true, meaning: 'What the user signs in with' },
+}
+
+export const parseRole = (text: string): Role => {
+	const role = ROLES.find((known) => known === text)
+	if (!role) throw new Problem(`--role is "${text}", but must be one of ${ROLES.join(', ')}`, USAGE_EXIT_CODE)
+	return role
+}
+
+export const requireUser = async (
+	db: Queryable,
+	merchant: { id: number; name: string },
+	email: string,
+): Promise<ListedUser> => {
+	const user = (await listUsers(db, merchant.id)).find((listed) => listed.email === normalizeEmail(email))
+	if (!user) throw new Problem(`Merchant "${merchant.name}" has no user "${normalizeEmail(email)}"`)
+	return user
+}

@@ -1,0 +1,35 @@
+import { Problem } from '../../../problem.ts'
+import { isRefusal } from '../../../refusal.ts'
+import { changeUsers } from '../../../users/change-users.ts'
+import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/command.ts'
+import { printJson, printLine } from '../../support/print.ts'
+import { recordCommand } from '../../support/record-command.ts'
+import { requireMerchant, withDatabase } from '../../support/with-database.ts'
+import { EMAIL_OPTION, parseRole, requireUser } from './require-user.ts'
+
+export const usersRoleCommand: CliCommand = {
+	name: 'users role',
+	summary: 'Change what a user may do; the last active owner stays one',
+	options: {
+		...MERCHANT_OPTION,
+		...EMAIL_OPTION,
+		role: { value: '<role>', required: true, meaning: 'owner, editor or viewer; a viewer changes nothing' },
+		...JSON_OPTION,
+	},
+	async run(context, values) {
+		const role = parseRole(values.text('role'))
+		await withDatabase(context, async (db) => {
+			const merchant = await requireMerchant(db, values.text('merchant'))
+			const now = context.clock.now()
+			const user = await requireUser(db, merchant, values.text('email'))
+			await db.transaction(async (tx) => {
+				const [changed] = await changeUsers(tx, merchant.id, [{ id: user.id, role }], now)
+				if (isRefusal(changed)) throw new Problem(`32 ${changed.refused}: ${changed.message}`)
+				const roles = { before: { Role: user.role }, after: { Role: role } }
+				await recordCommand(tx, merchant.id, usersRoleCommand, { kind: 'users', id: user.id, ...roles }, now)
+			})
+			if (values.has('json')) return printJson({ Id: user.id, Email: user.email, Role: role })
+			printLine(`${user.email} is ${role} of ${merchant.name}`)
+		})
+	},
+}

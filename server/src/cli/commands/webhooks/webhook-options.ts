@@ -1,0 +1,107 @@
+import { errorNumber, TOPICS, type Topic, WEBHOOK_LIMITS, type WebhookChange } from '@fiel/contract'
+import { Problem, USAGE_EXIT_CODE } from '../../../problem.ts'
+import type { Refusal } from '../../../refusal.ts'
+import type { CommandOption, OptionValues } from '../../support/command.ts'
+
+export const WEBHOOK_OPTION: Record<string, CommandOption> = {
+	id: { value: '<id>', required: true, meaning: 'Id of the webhook' },
+}
+
+/** What creating and changing have in common. */
+export const SETTING_OPTIONS: Record<string, CommandOption> = {
+	url: { value: '<url>', meaning: 'Where the events go: https, at a public address' },
+	topics: { value: '<topics>', meaning: `Separated by commas, of ${Object.keys(TOPICS).join(', ')}` },
+	name: { value: '<name>', meaning: 'What it is called; the host of the URL unless given' },
+	form: { value: '<form>', meaning: 'payload, which is the usual, or envelope' },
+	header: { value: "'Name: value'", repeats: true, meaning: 'A header of your own; may be repeated' },
+	'alert-email': { value: '<e-mail>', meaning: 'Who is told when it is disabled; "none" for nobody' },
+	'in-order': { meaning: 'Let an event wait for the earlier ones of its customer' },
+	'per-second': { value: '<count>', meaning: 'How many are sent a second, at most; "none" for no cap' },
+	concurrency: {
+		value: '<count>',
+		meaning: `How many are under way at a time, 1 to ${WEBHOOK_LIMITS.concurrency}`,
+	},
+}
+
+/** The options as the body of a request would say them; what is not given is left out. */
+export const parseWebhookSettings = (values: OptionValues): WebhookChange => ({
+	...(values.has('url') && { Url: values.text('url') }),
+	...(values.has('topics') && { Topics: parseTopics(values.text('topics')) }),
+	...(values.has('name') && { Name: parseName(values.text('name')) }),
+	...(values.has('form') && { Form: parseChoice(values, 'form', ['payload', 'envelope']) }),
+	...(values.has('header') && { Headers: parseHeaders(values.texts('header')) }),
+	...(values.has('alert-email') && { AlertEmail: parseOptional(values.text('alert-email')) }),
+	...(values.has('in-order') && { InOrder: parseChoice(values, 'in-order', ['true', 'false']) === 'true' }),
+	...(values.has('per-second') && {
+		PerSecond:
+			values.text('per-second') === 'none'
+				? null
+				: parseCount(values, 'per-second', WEBHOOK_LIMITS.perSecond),
+	}),
+	...(values.has('concurrency') && {
+		Concurrency: parseCount(values, 'concurrency', WEBHOOK_LIMITS.concurrency),
+	}),
+	...(values.has('active') && { IsActive: parseChoice(values, 'active', ['true', 'false']) === 'true' }),
+})
+
+export const parseTopic = (text: string): Topic => {
+	const topics = Object.keys(TOPICS) as Topic[]
+	const topic = topics.find((known) => known === text)
+	if (!topic) throw invalidOption(`"${text}" is no topic; there are ${topics.join(', ')}`)
+	return topic
+}
+
+/** An id, a count, the number of a delivery. */
+export const parseCount = (values: OptionValues, option: string, most = Number.MAX_SAFE_INTEGER): number => {
+	const text = values.text(option)
+	if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > most)
+		throw invalidOption(`--${option} is "${text}", but must be a whole number from 1 to ${most}`)
+	return Number(text)
+}
+
+export const parseChoice = <const T extends string>(
+	values: OptionValues,
+	option: string,
+	known: readonly T[],
+): T => {
+	const text = values.text(option)
+	const found = known.find((one) => one === text)
+	if (!found) throw invalidOption(`--${option} is "${text}", but must be one of ${known.join(', ')}`)
+	return found
+}
+
+export const refusalProblem = ({ refused, message }: Refusal): Problem =>
+	new Problem(`${errorNumber(refused)} ${refused}: ${message}`)
+
+export const webhookNotFound = (merchant: { name: string }, id: number): Problem =>
+	new Problem(`Merchant "${merchant.name}" has no webhook ${id}`)
+
+const invalidOption = (message: string): Problem => new Problem(message, USAGE_EXIT_CODE)
+const parseOptional = (text: string): string | null => (text === 'none' ? null : text)
+
+const parseTopics = (text: string): Topic[] =>
+	text
+		.split(',')
+		.map((part) => part.trim())
+		.filter(Boolean)
+		.map(parseTopic)
+
+const parseName = (text: string): string => {
+	if (!text.trim() || text.length > 100) throw invalidOption('--name must have 1 to 100 characters')
+	return text
+}
+
+const parseHeaders = (lines: string[]): Record<string, string> => {
+	const pairs = lines.map((line) => {
+		const [, name, value] = /^([^:\s]+):\s*(.*?)\s*$/.exec(line) ?? []
+		// the line may hold a credential, so it is not repeated
+		if (!name || value!.length > WEBHOOK_LIMITS.headerValue)
+			throw invalidOption(
+				`--header must look like 'Name: value', ${WEBHOOK_LIMITS.headerValue} characters at most`,
+			)
+		return [name, value!] as const
+	})
+	if (pairs.length > WEBHOOK_LIMITS.headers)
+		throw invalidOption(`--header may be given ${WEBHOOK_LIMITS.headers} times`)
+	return Object.fromEntries(pairs)
+}

@@ -1,0 +1,177 @@
+import { isMoment, parseMoment } from '../../calendar.ts'
+import { type Clock, stoppedClock } from '../../clock.ts'
+import { type Database, openDatabase } from '../../db/database.ts'
+import { startImporter } from '../../imports/start-importer.ts'
+import { createMetricsRegistry, type MetricsRegistry } from '../../metrics/metrics-registry.ts'
+import { openMailSender } from '../../notifications/open-mail-sender.ts'
+import { serveHealthPort } from '../../observe/serve-health-port.ts'
+import { startMetricsPage } from '../../observe/start-metrics-page.ts'
+import { Problem, USAGE_EXIT_CODE } from '../../problem.ts'
+import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
+import { JOBS, readLags, runJobsOnce, startWorker, type WorkerReporter } from '../../worker.ts'
+import { type CliCommand, type CommandContext, JSON_OPTION, type OptionValues } from '../support/command.ts'
+import { logError } from '../support/log-error.ts'
+import { printJson, printLine, printTable } from '../support/print.ts'
+import { listenForStop } from '../support/stop-request.ts'
+import {
+	checkConnection,
+	openDatabaseServer,
+	requireMigrated,
+	requireSealed,
+	withDatabase,
+} from '../support/with-database.ts'
+
+export const workerLogger: WorkerReporter = {
+	failed: (job, error) => logError(`The job ${job} failed and is tried again in a minute`, { job }, error),
+	late: (job, lag) => logError(`The job ${job} is ${Math.floor(lag / 60)} minutes late`, { job, lag }),
+}
+
+// Loaded where it is used, like the application: what sends over HTTP takes a tenth of a second to load.
+export const loadDeliveryWorker = () => import('../../webhooks/start-delivery-worker.ts')
+
+export const reportDeliveryError = (error: unknown): void => {
+	logError('Webhooks could not be delivered, and are tried again at once', {}, error)
+}
+
+export const reportImportError = (error: unknown): void => {
+	logError('A list of an import failed, and is tried again in a moment', {}, error)
+}
+
+export const reportViolations = (merchant: number, customers: number[]): void => {
+	logError('Accounts contradict their records', { merchant, customers })
+}
+
+/** The same voice, counted. */
+export const countJobFailures = (registry: MetricsRegistry, reporter: WorkerReporter): WorkerReporter => {
+	const failures = registry.counter('fiel_job_failures_total', 'Rounds of a job that failed.')
+	const byJob = new Map(JOBS.map(({ name }) => [name, failures.of({ job: name })]))
+	return {
+		...reporter,
+		failed(job, error) {
+			byJob.get(job)!.value += 1
+			reporter.failed(job, error)
+		},
+	}
+}
+
+/** A moment to pretend. Points granted or ended at a pretended moment stay so, hence only where it is allowed. */
+const simulatedClock = ({ config, clock }: CommandContext, values: OptionValues): Clock => {
+	if (!values.has('now')) return clock
+	if (!config.timeTravel)
+		throw new Problem(
+			'--now is only for rehearsals on a copy, where FIEL_TIME_TRAVEL is true',
+			USAGE_EXIT_CODE,
+		)
+	if (!values.has('once') && !values.has('lag'))
+		throw new Problem('--now needs --once or --lag: a stopped clock brings nothing', USAGE_EXIT_CODE)
+	const text = values.text('now')
+	if (!isMoment(text))
+		throw new Problem(`--now is "${text}", but must be an ISO 8601 moment`, USAGE_EXIT_CODE)
+	return stoppedClock(parseMoment(text, 'UTC'))
+}
+
+const runJobsAndExit = async (
+	db: Database,
+	{ config }: CommandContext,
+	clock: Clock,
+	values: OptionValues,
+): Promise<void> => {
+	const isSimulated = values.has('now')
+	await requireMigrated(db)
+	// A rehearsal tells nobody: its addresses and subscriptions are copies of the real ones.
+	const mailSender = isSimulated ? undefined : await openMailSender(config)
+	const { deliverOnce } = await loadDeliveryWorker()
+	const deliverWebhooks = isSimulated ? undefined : () => deliverOnce({ db, clock, config })
+	const reports = await runJobsOnce({ db, clock, mailSender, deliverWebhooks, isOnce: true })
+	mailSender?.close()
+	if (values.has('json')) {
+		printJson(
+			reports.map(({ job, merchants, things, lag, error }) => ({
+				Job: job,
+				Merchants: merchants,
+				Things: things,
+				LagSeconds: lag,
+				Error: error === undefined ? null : messageOf(error),
+			})),
+		)
+	} else {
+		printTable([
+			['job', 'merchants', 'done', 'late by'],
+			...reports.map(({ job, merchants, things, lag, error }) =>
+				error === undefined ? [job, `${merchants}`, `${things}`, `${lag} s`] : [job, '-', 'failed', '-'],
+			),
+		])
+	}
+	const failed = reports.filter(({ error }) => error !== undefined)
+	if (failed.length > 0)
+		throw new Problem(failed.map(({ job, error }) => `The job ${job} failed: ${messageOf(error)}`).join('\n'))
+}
+
+const printLags = async (
+	db: Database,
+	{ config }: CommandContext,
+	clock: Clock,
+	values: OptionValues,
+): Promise<void> => {
+	await requireMigrated(db)
+	const mailSender = await openMailSender(config)
+	const lags = await readLags({ db, clock, mailSender })
+	mailSender?.close()
+	if (values.has('json')) return printJson(lags.map(({ job, lag }) => ({ Job: job, LagSeconds: lag })))
+	printTable([['job', 'late by'], ...lags.map(({ job, lag }) => [job, `${lag} s`])])
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void> => {
+	const stop = listenForStop()
+	const server = await openDatabaseServer(config, { joinRunning: true, progress: printLine })
+	const db = openDatabase({ ...config, ...server })
+	try {
+		await checkConnection(db)
+		await requireMigrated(db)
+		await checkLedgerKeys(db, clock.now())
+		await requireSealed(db)
+		const mailSender = await openMailSender(config)
+		const registry = createMetricsRegistry()
+		const metrics = await startMetricsPage(registry, { db, clock, mailSender }, config, reportViolations)
+		const health = await serveHealthPort(config)
+		const worker = startWorker({ db, clock, mailSender }, countJobFailures(registry, workerLogger))
+		const { startDeliveryWorker: startCourier } = await loadDeliveryWorker()
+		const deliveryWorker = startCourier({ db, clock, config }, reportDeliveryError)
+		const importer = startImporter({ db, clock }, reportImportError)
+		printLine('The worker is running')
+		if (metrics.address) printLine(`Metrics  ${metrics.address}`)
+		if (health.address) printLine(`Health   ${health.address}`)
+		const databaseExit = server.died.then((words) => {
+			throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
+		})
+		await Promise.race([stop.promise, databaseExit])
+		mailSender?.close()
+		await Promise.all([worker.stop(), deliveryWorker.stop(), importer.stop()])
+		await Promise.all([metrics.close(), health.close()])
+	} finally {
+		await db.close()
+		await server.stop()
+	}
+}
+
+export const workerCommand: CliCommand = {
+	name: 'worker',
+	summary: 'Do the work that comes with time, in a process of its own; `start` does it too',
+	options: {
+		once: { meaning: 'Do everything that is due, say what was done, and end' },
+		lag: { meaning: 'Only say how late each job is, and end' },
+		now: {
+			value: '<moment>',
+			meaning: 'Pretend it is this moment, as in 2027-01-01T00:00:00Z; with --once or --lag',
+		},
+		...JSON_OPTION,
+	},
+	async run(context, values) {
+		const clock = simulatedClock(context, values)
+		if (!values.has('once') && !values.has('lag')) return runUntilStopped(context)
+		const work = values.has('lag') ? printLags : runJobsAndExit
+		await withDatabase(context, (db) => work(db, context, clock, values))
+	},
+}

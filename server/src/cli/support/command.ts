@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { Problem, USAGE_EXIT_CODE } from '../../problem.ts'
+
+export interface CommandOption {
+	/** What to write after it, as in <name>; absent for a switch. */
+	value?: string
+	required?: boolean
+	/** May be written several times. */
+	repeats?: boolean
+	meaning: string
+}
+
+export interface CommandContext {
+	config: Config
+	clock: Clock
+}
+
+export interface OptionValues {
+	text(option: string): string
+	/** Every value of an option that may repeat. */
+	texts(option: string): string[]
+	has(option: string): boolean
+}
+
+export interface CliCommand {
+	/** As typed, as in keys create. */
+	name: string
+	summary: string
+	options: Record<string, CommandOption>
+	run(context: CommandContext, values: OptionValues): Promise<void>
+}
+
+export const JSON_OPTION: Record<string, CommandOption> = { json: { meaning: 'Print JSON and nothing else' } }
+
+export const MERCHANT_OPTION: Record<string, CommandOption> = {
+	merchant: { value: '<merchant>', required: true, meaning: "The merchant's name, as in demo" },
+}
+
+const INVOCATION = 'npm run --silent fiel --'
+
+const formatOption = ([name, { value, required, repeats }]: [string, CommandOption]): string => {
+	const written = value ? `--${name} ${value}` : `--${name}`
+	return `${required ? written : `[${written}]`}${repeats ? '…' : ''}`
+}
+
+export const formatUsage = ({ name, summary, options }: CliCommand): string => {
+	const width = Math.max(0, ...Object.keys(options).map((option) => option.length))
+	return [
+		`Usage: ${INVOCATION} ${[name, ...Object.entries(options).map(formatOption)].join(' ')}`,
+		summary,
+		...Object.entries(options).map(([option, { meaning }]) => `  --${option.padEnd(width)}  ${meaning}`),
+	].join('\n')
+}
+
+export const formatAllUsage = (commands: readonly CliCommand[]): string => {
+	const width = Math.max(...commands.map(({ name }) => name.length))
+	return [
+		`Usage: ${INVOCATION} <command> [options]`,
+		...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+		'The options of a command: add --help to it',
+	].join('\n')
+}
+
+const parseOptions = (command: CliCommand, args: string[]) => {
+	const known = Object.entries(command.options).map(
+		([name, { value, repeats = false }]) =>
+			[name, { type: value ? ('string' as const) : ('boolean' as const), multiple: repeats }] as const,
+	)
+	try {
+		return parseArgs({ args: args, options: { help: { type: 'boolean' }, ...Object.fromEntries(known) } })
+			.values
+	} catch (error) {
+		const [complaint] = (error as Error).message.split('. ')
+		throw new Problem(`${complaint}\n${formatUsage(command)}`, USAGE_EXIT_CODE)
+	}
+}
+
+/** Undefined when help was asked for. */
+export const readOptions = (command: CliCommand, args: string[]): OptionValues | undefined => {
+	const given: Record<string, unknown> = parseOptions(command, args)
+	if (given.help) return undefined
+	for (const [name, { required }] of Object.entries(command.options))
+		if (required && !given[name])
+			throw new Problem(`--${name} is missing\n${formatUsage(command)}`, USAGE_EXIT_CODE)
+	return {
+		text: (option) => String(given[option]),
+		texts: (option) => ((given[option] ?? []) as string[]).map(String),
+		has: (option) => given[option] !== undefined,
+	}
+}

@@ -1,0 +1,130 @@
+import sql from 'sql-template-tag'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../../db/database.ts'
+import { type EmbeddedServer, startEmbedded } from '../../db/embedded.ts'
+import { migrate, pendingMigrations } from '../../db/migrate.ts'
+import { findMerchant } from '../../merchants/find-merchant.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { Problem } from '../../problem.ts'
+import { checkLedgerKeys, readKeyFile } from '../../seals/ledger-keys.ts'
+import { sealAll } from '../../verify/reseal-merchants.ts'
+
+export interface DatabaseServer {
+	connection: DatabaseOptions['connection']
+	/** Newest first. */
+	ledgerKeys: string[]
+	died: Promise<string>
+	stop(): Promise<void>
+}
+
+/** `pg` reads these too, and they are meant for some other server. */
+const clearPgEnvironment = (): void => {
+	for (const name of Object.keys(process.env)) if (/^PG[A-Z]+$/.test(name)) delete process.env[name]
+}
+
+export const openDatabaseServer = async (
+	config: Config,
+	options: { joinRunning: boolean; progress: (line: string) => void },
+): Promise<DatabaseServer & Pick<EmbeddedServer, 'isOwn'>> => {
+	if (config.databaseUrl !== undefined)
+		return {
+			connection: config.databaseUrl,
+			ledgerKeys: requireLedgerKeys(config),
+			isOwn: false,
+			died: new Promise(() => {}),
+			stop: async () => {},
+		}
+	clearPgEnvironment()
+	const server = await startEmbedded({ dataDir: config.dataDir, ...options })
+	const ledgerKeys = config.ledgerKeys.length > 0 ? config.ledgerKeys : await readKeyFile(config.dataDir)
+	return { ...server, ledgerKeys }
+}
+
+/** A key that a machine made up for itself would be unknown to the next, and gone with its disk. */
+const requireLedgerKeys = ({ ledgerKeys }: Config): string[] => {
+	if (ledgerKeys.length > 0) return ledgerKeys
+	throw new Problem(
+		'FIEL_LEDGER_KEYS is not set: with DATABASE_URL it holds the key that seals the ledger, the same on every machine. ' +
+			'Make one with: openssl rand -hex 32',
+	)
+}
+
+/** Before it nothing was sealed. */
+const SEALS_MIGRATION = '0033_seals'
+
+/**
+ * Migrates, and seals what was there before there were seals. It does so only right after that migration: a seal that
+ * is missing at any other time was removed, and what Fiel sealed then would be whatever somebody has put in.
+ */
+export const migrateAndSeal = async (
+	db: Database,
+	{ connection }: Pick<DatabaseServer, 'connection'>,
+	clock: Clock,
+): Promise<string[]> => {
+	const applied = await migrate(connection, clock)
+	await checkLedgerKeys(db, clock.now())
+	if (applied.includes(SEALS_MIGRATION)) await sealAll(db)
+	return applied
+}
+
+/** Rows that no seal is on would count as edited from outside as soon as they are written over. */
+export const requireSealed = async (db: Database): Promise<void> => {
+	const unsealed = await db.rows<{ name: string }>(
+		sql`select name from merchants where seal is null order by name`,
+	)
+	if (unsealed.length === 0) return
+	throw new Problem(
+		`Merchants without a seal: ${unsealed.map(({ name }) => name).join(', ')}. Either Fiel is still sealing what an older ` +
+			'version has left, or was interrupted, or somebody has removed or put in rows: run `fiel verify`. ' +
+			'What is there is sealed by: fiel ledger-keys renew --as-it-is',
+	)
+}
+
+/** Said in one line, because a wrong address or password is the operator's to put right. */
+export const checkConnection = async (db: Database): Promise<void> => {
+	await db.rows(sql`select 1`).catch((error) => {
+		const { message, code } = error as NodeJS.ErrnoException
+		throw new Problem(`The database cannot be reached: ${message || code}. DATABASE_URL says which it is.`)
+	})
+}
+
+const printProgress = (line: string): void => {
+	process.stderr.write(`${line}\n`)
+}
+
+/** For commands: beside a running Fiel on its database, else on one started for the purpose. */
+export const withDatabase = async (
+	{ config, clock }: { config: Config; clock: Clock },
+	work: (db: Database, server: DatabaseServer) => Promise<void>,
+): Promise<void> => {
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+	const server = await openDatabaseServer(config, { joinRunning: true, progress: printProgress })
+	try {
+		// whoever calls a command waits for it as long as it takes
+		const db = openDatabase({ ...config, statementTimeout: undefined, ...server })
+		try {
+			await checkConnection(db)
+			if (server.isOwn) await migrateAndSeal(db, server, clock)
+			else if ((await pendingMigrations(db)).length === 0) await checkLedgerKeys(db, clock.now())
+			await work(db, server)
+		} finally {
+			await db.close()
+		}
+	} finally {
+		await server.stop()
+	}
+}
+
+export const requireMigrated = async (db: Database): Promise<void> => {
+	const pending = await pendingMigrations(db)
+	if (pending.length > 0)
+		throw new Problem(`The database lacks ${pending.join(', ')}. Run: npm run --silent fiel -- migrate`)
+}
+
+export const requireMerchant = async (db: Database, name: string): Promise<Merchant> => {
+	await requireMigrated(db)
+	const merchant = await findMerchant(db, name)
+	if (!merchant) throw new Problem(`There is no merchant "${name}"`)
+	return merchant
+}

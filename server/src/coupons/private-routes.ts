@@ -1,0 +1,52 @@
+import { type Coupon as CouponBody, type CouponItem, createCoupon, deactivateCoupon } from '@fiel/contract'
+import { endOfRange, parseMoment } from '../calendar.ts'
+import { toCustomerInput } from '../customers/wire.ts'
+import { money } from '../db/decimal.ts'
+import type { PrivateApi } from '../http/private-api.ts'
+import { pageEnvelope, singlePage } from '../http/reply.ts'
+import { isRefusal } from '../refusal.ts'
+import type { Coupon } from './coupon.ts'
+import { createCoupons } from './create-coupons.ts'
+import { deactivateCoupons } from './deactivate-coupons.ts'
+import type { CouponMessage } from './merge-coupon.ts'
+
+/** The private interface of coupons. */
+export const registerCouponsRoutes = (api: PrivateApi): void => {
+	api.serve(createCoupon, async ({ merchant, body }) => {
+		const message = couponMessage(body, merchant.timeZone)
+		const key = message.customer ?? message.customerInput?.originalId ?? message.code
+		const outcome = await api.writes.run(createCoupons, merchant, key, message)
+		return isRefusal(outcome) ? outcome : pageEnvelope(singlePage([couponItem(outcome)]))
+	})
+	api.serve(deactivateCoupon, async ({ merchant, params }) => {
+		const outcome = await api.writes.run(deactivateCoupons, merchant, params.code, params.code)
+		return isRefusal(outcome) ? outcome : pageEnvelope(singlePage([couponItem(outcome)]))
+	})
+}
+
+const couponMessage = (body: CouponBody, timeZone: string): CouponMessage => {
+	const moment = (text: string | null | undefined): Date | null => (text ? parseMoment(text, timeZone) : null)
+	return {
+		originalId: body.OriginalId ?? null,
+		code: body.CouponCode,
+		type: body.CouponType as CouponMessage['type'],
+		value: money(body.CouponValue),
+		isUsed: body.IsUsed ?? null,
+		createdAt: moment(body.CreatedDate),
+		validFrom: moment(body.ValidDateStart),
+		validUntil: body.ValidDateEnd ? endOfRange(body.ValidDateEnd, timeZone) : null,
+		customer: body.CustomerId ?? null,
+		customerInput: body.Customer ? toCustomerInput(body.Customer, timeZone) : null,
+	}
+}
+
+const couponItem = (coupon: Coupon): CouponItem => ({
+	CouponCode: coupon.code,
+	CreatedDate: coupon.createdAt.toISOString(),
+	IsUsed: coupon.isUsed,
+	CouponValue: coupon.value.toNumber(),
+	CustomerId: coupon.customerId ?? 0,
+	ValidDateStart: coupon.validFrom?.toISOString() ?? null,
+	ValidDateEnd: coupon.validUntil?.toISOString() ?? null,
+	CouponType: coupon.type,
+})

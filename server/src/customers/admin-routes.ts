@@ -1,0 +1,167 @@
+import {
+	blockCustomer,
+	changeCustomer,
+	eraseCustomer,
+	explainPoints,
+	exportCustomer,
+	getCustomerProfile,
+	listCustomerPoints,
+	listCustomers,
+} from '@fiel/contract'
+import type { AdminApi } from '../http/admin-api.ts'
+import { CONTACTS_FORBIDDEN, type Failure, notFound, resourceNotFound } from '../http/admin-reply.ts'
+import { findRecord } from '../ledger/find-record.ts'
+import { listRecords } from '../ledger/list-records.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { explainRecord } from '../program/explain.ts'
+import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { type BlockState, blockCustomers } from './block-customers.ts'
+import { changeCustomers } from './change-customers.ts'
+import { eraseCustomer as erase } from './erase-customer.ts'
+import { exportCustomer as readDossier } from './export-customer.ts'
+import { findCustomerIds } from './find-customers.ts'
+import { findProfile } from './find-profile.ts'
+import { listCustomers as loadCustomers } from './list-customers.ts'
+import { createContactsMask, MASK, maskContacts } from './mask-contacts.ts'
+import { matchesWithoutContacts } from './matches-without-contacts.ts'
+import { dossierBody, listedCustomer, pointBody, profileBody } from './profile-wire.ts'
+import { readCustomers } from './read-customers.ts'
+import { customerMembers, toCustomerInput } from './wire.ts'
+
+/** Customers and their points, for the panel. */
+export const registerCustomersAdminRoutes = (api: AdminApi): void => {
+	registerCustomerListRoutes(api)
+	registerCustomerChangeRoutes(api)
+	registerPersonalDataRoutes(api)
+}
+
+const DEFAULT_LIMIT = 50
+
+const customerNotFound = (id: string): Failure =>
+	notFound(refuse('Customer_NotFound', `there is no customer ${id}`, 'id'))
+
+const CONTACTS = ['Email', 'Phone', 'Document'] as const
+
+/** What narrowed a list, without where a part of it began. */
+const filterOf = ({ search, tier, group, state }: Record<string, unknown>) => ({
+	Search: search ?? null,
+	Tier: tier ?? null,
+	Group: group ?? null,
+	State: state ?? null,
+})
+
+const registerCustomerListRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(listCustomers, async ({ session: { merchant, user }, query, audit }) => {
+		if (query.export && !user.maySeeContacts) return CONTACTS_FORBIDDEN
+		const filter = {
+			search: query.search ?? null,
+			tierId: query.tier ?? null,
+			group: query.group ?? null,
+			state: query.state ?? null,
+			before: query.before ?? null,
+		}
+		const page = await loadCustomers(db, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		const shown = user.maySeeContacts
+			? page.customers
+			: page.customers
+					.filter((customer) => matchesWithoutContacts(customer, query.search ?? ''))
+					.map(maskContacts)
+		if (query.export) {
+			const taken = { ...filterOf(query), Rows: shown.length }
+			await db.transaction((tx) => audit(tx, { id: null, after: taken }))
+		}
+		return { Items: shown.map(listedCustomer), NextBefore: page.nextBefore }
+	})
+	serve(getCustomerProfile, async ({ session: { merchant, user }, params: { id } }) => {
+		const profile = await findProfile(db, merchant, clock.now(), id)
+		if (!profile) return customerNotFound(id)
+		return profileBody({ ...profile, customer: createContactsMask(user.maySeeContacts)(profile.customer) })
+	})
+	serve(listCustomerPoints, async ({ session: { merchant }, params: { id }, query }) => {
+		const customerId = (await findCustomerIds(db, merchant.id, [id])).get(id)
+		if (customerId === undefined) return customerNotFound(id)
+		const limit = query.limit ?? DEFAULT_LIMIT
+		const found = await listRecords(db, merchant.id, customerId, {
+			before: query.before ?? null,
+			most: limit + 1,
+		})
+		const items = found.slice(0, limit)
+		return {
+			Items: items.map(pointBody),
+			NextBefore: found.length > limit ? items.at(-1)!.record.id : null,
+		}
+	})
+	serve(explainPoints, async ({ session: { merchant }, params: { id } }) => {
+		const found = await findRecord(db, merchant.id, id)
+		if (!found) return resourceNotFound(`there is no point record ${id}`)
+		const { type, amount, reason, createdAt, validUntil } = found.record
+		const customers = await readCustomers(db, merchant.id, [found.customerId])
+		return {
+			PointId: id,
+			CustomerId: customers.get(found.customerId)!.originalId,
+			PointType: type,
+			Points: amount.points.toNumber(),
+			Cashback: amount.cashback.toNumber(),
+			CreatedDate: createdAt.toISOString(),
+			ExpirationDate: validUntil?.toISOString() ?? null,
+			Reason: reason,
+			Sentence: explainRecord({ type, points: amount.points, reason }),
+		}
+	})
+}
+
+const registerCustomerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(changeCustomer, async ({ session: { merchant, user }, params: { id }, body, audit }) => {
+		const masked = CONTACTS.find((member) => body[member]?.includes(MASK))
+		if (masked) return refuse('GenericError', `${masked} is masked: leave it out, or write it anew`, masked)
+		const input = toCustomerInput({ ...body, OriginalId: id }, merchant.timeZone)
+		return db.transaction(async (tx) => {
+			const found = await findCustomerIds(tx, merchant.id, [id])
+			await lockAccounts(tx, merchant.id, [...found.values()])
+			const [before] = (await readCustomers(tx, merchant.id, [...found.values()])).values()
+			const [changed] = await changeCustomers(tx, merchant, clock.now(), [input])
+			if (isRefusal(changed))
+				return changed.refused === 'Customer_NotFound' ? notFound({ ...changed, field: 'id' }) : changed
+			const after = customerMembers(changed!)
+			await audit(tx, { id, before: customerMembers(before!), after })
+			return customerMembers(createContactsMask(user.maySeeContacts)(changed!))
+		})
+	})
+	serve(blockCustomer, ({ session: { merchant }, params: { id }, body, audit }) =>
+		db.transaction(async (tx) => {
+			const wanted = { originalId: id, isBlocked: body.IsBlocked, reason: body.Reason || null }
+			const [blocked] = await blockCustomers(tx, merchant.id, clock.now(), [wanted])
+			if (isRefusal(blocked)) return notFound(blocked)
+			const after = blockBody(blocked!.after)
+			await audit(tx, { id, before: blockBody(blocked!.before), after })
+			return after
+		}),
+	)
+}
+
+const blockBody = ({ blockedAt, reason }: BlockState) => ({
+	BlockedDate: blockedAt?.toISOString() ?? null,
+	BlockedReason: reason,
+})
+
+const registerPersonalDataRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(exportCustomer, ({ session: { merchant }, params: { id }, audit }) =>
+		db.transaction(async (tx) => {
+			const dossier = await readDossier(tx, merchant.id, id)
+			if (!dossier) return customerNotFound(id)
+			await audit(tx, { id })
+			return dossierBody(dossier)
+		}),
+	)
+	serve(eraseCustomer, ({ session: { merchant }, params: { id }, body, audit }) => {
+		if (body.Confirm !== id)
+			return Promise.resolve(refuse('GenericError', 'Confirm is not the id of the customer', 'Confirm'))
+		return db.transaction(async (tx) => {
+			const erased = await erase(tx, merchant.id, clock.now(), id)
+			if (isRefusal(erased)) return notFound(erased)
+			const after = { OriginalId: erased.newOriginalId }
+			await audit(tx, { id: erased.newOriginalId, after })
+			return after
+		})
+	})
+}

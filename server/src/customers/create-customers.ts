@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { Origin } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
+import type { CustomerIdentity } from '../ledger/account-seal.ts'
+import { createAccounts } from '../ledger/create-accounts.ts'
+import { EMPTY_STANDING, findReachedTier, type Tier } from '../program/tier.ts'
+import { insertProgress } from '../tiers/insert-progress.ts'
+import type { CustomerInput } from './customer.ts'
+import { findCustomerIds } from './find-customers.ts'
+
+export interface CreatedCustomers {
+	/** The ids of all of them. */
+	ids: Map<string, number>
+	/** Those who were not known before. */
+	createdIds: number[]
+}
+
+export interface CreateCustomersOptions {
+	now: Date
+	/** Where those come from whose card does not say. */
+	origin: Origin
+	/** What brings them, in words. */
+	reason: string
+	/** Whether the program waits for the customer's own word before it enrols. */
+	optIn: boolean
+	tiers: Tier[]
+}
+
+/** Creates the customers that are not known yet, each with an empty account. */
+export const createCustomers = async (
+	tx: Tx,
+	merchantId: number,
+	inputs: (CustomerInput & { origin?: Origin })[],
+	{ now, origin, reason, optIn, tiers }: CreateCustomersOptions,
+): Promise<CreatedCustomers> => {
+	const byId = new Map(inputs.map((input) => [input.originalId, input]))
+	const rows = [...byId.values()].map((input) => {
+		const isEnrolled = input.isEnrolled ?? !optIn
+		return {
+			...input,
+			origin: input.origin ?? origin,
+			publicId: randomBytes(12).toString('base64url'),
+			birthdayChangedAt: input.birthday ? now : null,
+			isEnrolled,
+			enrolledAt: isEnrolled ? now : null,
+			enrolledReason: isEnrolled ? (input.isEnrolled ? 'asked for' : reason) : null,
+		}
+	})
+	// A customer that another transaction introduces at this moment is waited for, and found by the last line.
+	const created = await tx.rows<CustomerIdentity>(sql`
+		insert into customers (merchant_id, original_id, public_id, name, email, phone, birthday, birthday_changed_at,
+			signed_up_at, document, is_enrolled, enrolled_at, enrolled_reason, origin, created_at)
+		select ${merchantId}::bigint, c."originalId", c."publicId", c.name, c.email, c.phone, c.birthday,
+			c."birthdayChangedAt", c."signedUpAt", c.document, c."isEnrolled", c."enrolledAt", c."enrolledReason",
+			c.origin, ${now}::timestamptz
+		from json_to_recordset(${jsonRows(rows)}) as c (
+			"originalId" text, "publicId" text, name text, email text, phone text, birthday date,
+			"birthdayChangedAt" timestamptz, "signedUpAt" timestamptz, document text, "isEnrolled" boolean,
+			"enrolledAt" timestamptz, "enrolledReason" text, origin smallint)
+		order by c."originalId"
+		on conflict (merchant_id, original_id) do nothing
+		returning id, original_id as "originalId", public_id as "publicId"`)
+	const createdIds = created.map(({ id }) => id)
+	await createAccounts(tx, merchantId, created)
+	await insertProgress(tx, merchantId, createdIds, findReachedTier(tiers, EMPTY_STANDING)?.id ?? null)
+	return { ids: await findCustomerIds(tx, merchantId, [...byId.keys()]), createdIds }
+}

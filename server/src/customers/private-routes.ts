@@ -1,0 +1,43 @@
+import { type CustomerResult, getCustomer } from '@fiel/contract'
+import type { PrivateApi } from '../http/private-api.ts'
+import type { BatchReader } from '../http/read-batcher.ts'
+import { resultEnvelope } from '../http/reply.ts'
+import { localized } from '../messages/message.ts'
+import { refuse } from '../refusal.ts'
+import { type CustomerView, viewCustomers } from './view-customers.ts'
+import { customerMembers } from './wire.ts'
+
+/** The private interface of customers. */
+export const registerCustomersRoutes = (api: PrivateApi): void => {
+	api.serve(getCustomer, async ({ merchant, params }) => {
+		const customer = await api.reads.read(readCustomerViews, merchant, params.id)
+		if (!customer) return refuse('Customer_NotFound', localized.noCustomer(params.id), 'id')
+		return resultEnvelope(customerResult(customer))
+	})
+}
+
+const readCustomerViews: BatchReader<string, CustomerView | undefined> = async (db, { id }, originalIds) => {
+	const found = await viewCustomers(db, id, originalIds)
+	return originalIds.map((originalId) => found.get(originalId))
+}
+
+const customerResult = (customer: CustomerView): CustomerResult => {
+	const referral = referralUrl(customer)
+	return {
+		...customerMembers(customer),
+		ReferralURL: referral,
+		WhatsappReferralUrl: referral && `https://wa.me/?text=${encodeURIComponent(referral)}`,
+		CurrentTier:
+			customer.tierName === null
+				? null
+				: { Name: customer.tierName, Color: customer.tierColor, IconUrl: customer.tierIconUrl },
+	}
+}
+
+/** The merchant's own page, told who sent the friend. */
+const referralUrl = ({ referral, publicId }: CustomerView): string | null => {
+	if (!referral.isActive || !referral.url || !URL.canParse(referral.url)) return null
+	const url = new URL(referral.url)
+	url.searchParams.set('ref', publicId)
+	return url.href
+}

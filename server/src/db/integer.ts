@@ -1,0 +1,88 @@
+/** A whole number: plain while it is a safe one, which is nearly always, and big beyond. */
+export type Integer = number | bigint
+
+export const negateInteger = (integer: Integer): Integer =>
+	typeof integer === 'bigint' ? -integer : 0 - integer
+export const endsWithZero = (integer: Integer): boolean =>
+	typeof integer === 'bigint' ? integer % 10n === 0n : integer % 10 === 0
+
+/** Without its last digit, a zero. */
+export const dropLastDigit = (integer: Integer): Integer =>
+	typeof integer === 'bigint' ? normalizeInteger(integer / 10n) : integer / 10
+
+/** How digits that are not kept are dropped. */
+export type Rounding = 'down' | 'half up' | 'up'
+
+/** Without so many of its last digits, which are not all zeros. */
+export const dropDigits = (integer: Integer, digits: number, rounding: Rounding): Integer => {
+	const { kept, isHalf } = splitDigits(integer, digits)
+	const isAway = rounding === 'up' || (rounding === 'half up' && isHalf)
+	return isAway ? add(kept, integer < 0 ? -1 : 1) : kept
+}
+
+/** Without its last digits, and whether those are half of one of the digit before them, or more. */
+const splitDigits = (integer: Integer, digits: number): { kept: Integer; isHalf: boolean } => {
+	const power = powerOf10(digits)
+	if (typeof integer === 'number' && typeof power === 'number') {
+		const dropped = integer % power
+		return { kept: (integer - dropped) / power, isHalf: Math.abs(dropped) * 2 >= power }
+	}
+	const [big, unit] = [BigInt(integer), BigInt(power)]
+	const dropped = big % unit
+	return { kept: big / unit, isHalf: (dropped < 0n ? -dropped : dropped) * 2n >= unit }
+}
+
+export const compareIntegers = (a: Integer, b: Integer): number => {
+	if (a < b) return -1
+	return a > b ? 1 : 0
+}
+
+/** The nearest number to it with its point before so many of its last digits. */
+export const scaledNumber = (integer: Integer, digits: number): number => {
+	const power = powerOf10(digits)
+	// of two exact numbers the quotient is the nearest there is
+	if (typeof integer === 'number' && typeof power === 'number') return integer / power
+	return Number(formatScaled(integer, digits))
+}
+
+/** As a plain number, where it is a safe one; and never minus zero. */
+export const normalizeInteger = (integer: Integer): Integer => {
+	if (typeof integer === 'number') return integer + 0
+	const plain = Number(integer)
+	return Number.isSafeInteger(plain) ? plain : integer
+}
+
+export const add = (a: Integer, b: Integer): Integer => {
+	if (typeof a === 'number' && typeof b === 'number') {
+		const sum = a + b
+		if (Number.isSafeInteger(sum)) return sum
+	}
+	return BigInt(a) + BigInt(b)
+}
+
+export const multiply = (a: Integer, b: Integer): Integer => {
+	if (typeof a === 'number' && typeof b === 'number') {
+		const product = a * b
+		if (Number.isSafeInteger(product)) return product
+	}
+	return BigInt(a) * BigInt(b)
+}
+
+/** So many digits of a quotient, negative: without so many; what is behind them is dropped. */
+export const divide = (a: Integer, b: Integer, digits: number): Integer => {
+	if (BigInt(b) === 0n) throw new Error('division by zero')
+	const power = 10n ** BigInt(Math.abs(digits))
+	return digits < 0 ? BigInt(a) / (BigInt(b) * power) : (BigInt(a) * power) / BigInt(b)
+}
+
+const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
+export const powerOf10 = (exponent: number): Integer => POWERS[exponent] ?? 10n ** BigInt(exponent)
+
+/** With its point before so many of its last digits. */
+export const formatScaled = (integer: Integer, digits: number): string => {
+	const text = `${integer}`
+	if (digits === 0) return text
+	const sign = text.startsWith('-') ? '-' : ''
+	const bare = text.slice(sign.length).padStart(digits + 1, '0')
+	return `${sign}${bare.slice(0, -digits)}.${bare.slice(-digits)}`
+}

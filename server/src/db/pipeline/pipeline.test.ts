@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { LEDGER_KEYS } from '../../../test/support/ledger-keys.ts'
+import { useWorld } from '../../../test/support/world.ts'
+import { openDatabase } from '../database.ts'
+
+const world = useWorld()
+
+const openTestDatabase = () =>
+	openDatabase({ connection: world.url, poolSize: 1, prepare: true, ledgerKeys: LEDGER_KEYS })
+
+test('statements behind one that failed are not done, and can be asked again on the same connection', async () => {
+	const db = openTestDatabase()
+	const half = (by: number) => sql`select 1 / ${by}::integer as half`
+	const never = sql`select 'never asked before'::text as words`
+	try {
+		for (let turn = 0; turn < 3; turn++) {
+			const results: Promise<unknown>[] = []
+			const work = db.transaction((tx) => {
+				results.push(tx.rows(half(1)), tx.rows(half(0)), tx.rows(never))
+				return Promise.all(results)
+			})
+			await assert.rejects(work, /division by zero/)
+			const [first, ...others] = await Promise.allSettled(results)
+			assert.deepEqual(first, { status: 'fulfilled', value: [{ half: 1 }] })
+			for (const other of others)
+				assert.match((other as PromiseRejectedResult).reason.message, /division by zero/)
+		}
+		assert.deepEqual(await db.rows(never), [{ words: 'never asked before' }])
+		assert.deepEqual(await db.rows(half(1)), [{ half: 1 }])
+	} finally {
+		await db.close()
+	}
+})
+
+test('the same statement several times in one trip, with and without rows', async () => {
+	const db = openTestDatabase()
+	try {
+		for (let turn = 0; turn < 2; turn++) {
+			const answers = await db.transaction(async (tx) =>
+				Promise.all(
+					[2, 0, 1].map((count) =>
+						tx.rows(sql`select n, null as nothing from generate_series(1, ${count}::integer) as n`),
+					),
+				),
+			)
+			assert.deepEqual(answers, [
+				[
+					{ n: 1, nothing: null },
+					{ n: 2, nothing: null },
+				],
+				[],
+				[{ n: 1, nothing: null }],
+			])
+		}
+	} finally {
+		await db.close()
+	}
+})
+
+test('a value that cannot be written fails its own statement, and nothing of it leaves', async () => {
+	const db = openTestDatabase()
+	const circle: { itself?: unknown } = {}
+	circle.itself = circle
+	try {
+		const [one, other] = await Promise.allSettled([
+			db.rows(sql`select ${circle}::text as words`),
+			db.rows(sql`select ${'a'}::text as words`),
+		])
+		assert.equal(one.status, 'rejected')
+		assert.deepEqual(other, { status: 'fulfilled', value: [{ words: 'a' }] })
+	} finally {
+		await db.close()
+	}
+})
+
+test('a table that changed while statements were kept is read as it is now', async () => {
+	const db = openTestDatabase()
+	const read = sql`select * from changing`
+	try {
+		await world.db.rows(sql`create table changing (a integer)`)
+		await world.db.rows(sql`insert into changing values (1)`)
+		assert.deepEqual(await db.rows(read), [{ a: 1 }])
+		await world.db.rows(sql`alter table changing add column b text default 'new'`)
+		// PostgreSQL refuses to do a kept statement whose answer looks different; a new connection asks anew
+		await db
+			.rows(read)
+			.catch((error) => assert.match(error.message, /cached plan must not change result type/))
+		const fresh = openTestDatabase()
+		assert.deepEqual(await fresh.rows(read), [{ a: 1, b: 'new' }])
+		await fresh.close()
+	} finally {
+		await world.db.rows(sql`drop table changing`)
+		await db.close()
+	}
+})
+
+test('what was asked for right before a transaction failed is not done behind its end', async () => {
+	const db = openTestDatabase()
+	try {
+		await world.db.rows(sql`create table leftovers (n integer)`)
+		const late: Promise<string>[] = []
+		const heard = [() => 'done', () => 'refused'] as const
+		for (const isAwaited of [false, true]) {
+			const work = db.transaction(async (tx) => {
+				if (isAwaited) await tx.rows(sql`insert into leftovers values (1)`)
+				tx.write(sql`insert into leftovers values (2)`)
+				// somebody who does not know yet that it is over
+				late.push(
+					Promise.resolve()
+						.then(() => tx.rows(sql`insert into leftovers values (3)`))
+						.then(...heard),
+				)
+				late.push(
+					new Promise(setImmediate).then(() => tx.rows(sql`insert into leftovers values (4)`)).then(...heard),
+				)
+				throw new Error('changed its mind')
+			})
+			await assert.rejects(work, /changed its mind/)
+			for (const answer of await Promise.all(late)) assert.equal(answer, 'refused')
+			assert.deepEqual(await db.rows(sql`select n from leftovers`), [])
+		}
+	} finally {
+		await world.db.rows(sql`drop table leftovers`)
+		await db.close()
+	}
+})

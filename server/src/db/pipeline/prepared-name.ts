@@ -1,0 +1,40 @@
+import type { PgStatement } from './pipeline.ts'
+
+/** What a statement is called, and what it says. */
+type NamedStatement = Pick<PgStatement, 'name' | 'text'>
+
+/** Statements are written in the source, so their number is bounded and each can keep its name for ever. */
+const namesByText = new Map<string, NamedStatement>()
+/** By what they begin with, in the parts between their values. */
+const namesByFirstPart = new Map<string, { parts: readonly string[]; said: NamedStatement }[]>()
+
+/**
+ * The parts of most are the very strings of the source, so that they are quickly compared. To put them together each
+ * time and look for the whole takes five times as long.
+ */
+export const preparedName = (statement: { text: string; strings?: readonly string[] }): NamedStatement => {
+	const { strings } = statement
+	if (!strings) return nameStatement(statement.text)
+	const candidates = namesByFirstPart.get(strings[0]!)
+	const known = candidates?.find(({ parts }) => equalParts(parts, strings))
+	if (known) return known.said
+	const named = nameStatement(statement.text)
+	const entry = { parts: strings, said: named }
+	if (candidates) candidates.push(entry)
+	else namesByFirstPart.set(strings[0]!, [entry])
+	return named
+}
+
+const equalParts = (one: readonly string[], other: readonly string[]): boolean => {
+	if (one.length !== other.length) return false
+	for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false
+	return true
+}
+
+const nameStatement = (text: string): NamedStatement => {
+	const known = namesByText.get(text)
+	if (known) return known
+	const named = { name: `fiel_${namesByText.size + 1}`, text }
+	namesByText.set(text, named)
+	return named
+}

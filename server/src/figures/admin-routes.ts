@@ -1,0 +1,104 @@
+import { getOverview, OVERVIEW_LIMITS, type Overview as OverviewBody } from '@fiel/contract'
+import { addDays, dayOf } from '../calendar.ts'
+import type { AdminApi } from '../http/admin-api.ts'
+import type { Failure } from '../http/admin-reply.ts'
+import { listAllTiers } from '../tiers/list-all-tiers.ts'
+import { type Figures, type Overview, type OverviewPeriod, readOverview } from './read-overview.ts'
+
+const DEFAULT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** How the program does, for the panel. */
+export const registerFiguresAdminRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(getOverview, async ({ session: { merchant }, query }) => {
+		const today = dayOf(clock.now(), merchant.timeZone)
+		const period = parsePeriod(query, today)
+		if ('failed' in period) return period
+		const [overview, tiers] = await Promise.all([
+			readOverview(db, merchant, period, today),
+			listAllTiers(db, merchant.id),
+		])
+		const membersOf = new Map(overview.snapshot.tiers.map(({ id, members }) => [id, members]))
+		return {
+			...overviewBody(period, overview),
+			Tiers: tiers
+				.map(({ id, name, color, isActive }) => ({
+					isActive,
+					body: { Id: id, Name: name, Color: color, Members: membersOf.get(id) ?? 0 },
+				}))
+				.filter(({ isActive, body }) => isActive || body.Members > 0)
+				.map(({ body }) => body),
+			Branches: overview.branches.map(({ id, name }) => ({ Id: id, Name: name })),
+		}
+	})
+}
+
+interface OverviewQuery {
+	from?: string | null
+	to?: string | null
+	by?: 'day' | 'month' | null
+	branch?: string | null
+}
+
+const parsePeriod = (query: OverviewQuery, today: string): OverviewPeriod | Failure => {
+	const to = query.to || today
+	const from = query.from || (isDay(to) ? addDays(to, 1 - DEFAULT_DAYS) : to)
+	const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+	if (!isDay(from) || !isDay(to) || days < 1)
+		return periodFailure('the period ends before it begins, or names a day that is not there')
+	if (days > OVERVIEW_LIMITS.days) return periodFailure(`a period has at most ${OVERVIEW_LIMITS.days} days`)
+	const by = days > OVERVIEW_LIMITS.daily ? 'month' : (query.by ?? 'day')
+	return { from, to, by, branch: query.branch || null }
+}
+
+const periodFailure = (message: string): Failure => ({ failed: 400, message, field: 'from' })
+
+/** The calendar says whether there is such a day: 30 February is none. */
+const isDay = (text: string): boolean => {
+	const at = Date.parse(`${text}T00:00:00Z`)
+	return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+const overviewBody = (
+	period: OverviewPeriod,
+	overview: Overview,
+): Omit<OverviewBody, 'Tiers' | 'Branches'> => ({
+	From: period.from,
+	To: period.to,
+	By: period.by,
+	CountedDate: overview.countedAt?.toISOString() ?? null,
+	SnapshotDate: overview.snapshotAt?.toISOString() ?? null,
+	Members: overview.members,
+	MembersBefore: overview.membersBefore,
+	ActiveMembers: overview.active,
+	Present: figuresBody(overview.present, period),
+	Previous: figuresBody(overview.previous, period),
+	Parts: overview.parts.map((part) => ({ Start: part.start, ...figuresBody(part, period) })),
+	Open: overview.snapshot.open.map(({ month, points, cashback }) => ({
+		Month: month,
+		Points: Number(points),
+		Cashback: Number(cashback),
+	})),
+	TopRewards: overview.rewards.map(({ id, title, redeemed, points }) => ({
+		Id: id,
+		Title: title,
+		Redeemed: redeemed,
+		Points: points.toNumber(),
+	})),
+	Groups: overview.snapshot.groups.map(({ group, members }) => ({ Group: group, Members: members })),
+})
+
+/** Points are redeemed and end for the whole program: a branch has no such figures. */
+const figuresBody = (figures: Figures, { branch }: OverviewPeriod) => ({
+	IssuedPoints: figures.issuedPoints.toNumber(),
+	IssuedCashback: figures.issuedCashback.toNumber(),
+	RedeemedPoints: branch === null ? figures.redeemedPoints.toNumber() : null,
+	RedeemedCashback: branch === null ? figures.redeemedCashback.toNumber() : null,
+	ExpiredPoints: branch === null ? figures.expiredPoints.toNumber() : null,
+	ExpiredCashback: branch === null ? figures.expiredCashback.toNumber() : null,
+	RemovedPoints: figures.removedPoints.toNumber(),
+	RemovedCashback: figures.removedCashback.toNumber(),
+	Orders: figures.orders,
+	Revenue: figures.revenue.toNumber(),
+	Joined: figures.joined,
+})

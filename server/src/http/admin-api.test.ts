@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AdminOperation } from '@fiel/contract'
+import Fastify from 'fastify'
+import { systemClock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { createAdminApi } from './admin-api.ts'
+
+test('an operation that does not say who may call it fails at start', () => {
+	const door = createAdminApi(Fastify(), {
+		db: {} as Database,
+		clock: systemClock,
+		publicUrl: '',
+		sendsMail: false,
+	})
+	const operation = { id: 'getMerchant', method: 'GET', path: '/admin/api/x', status: 204 }
+	assert.throws(
+		() => door.serve(operation as unknown as AdminOperation, async () => undefined),
+		/getMerchant does not say who may call it/,
+	)
+})

@@ -1,0 +1,171 @@
+import { type Access, type AdminOperation, isChange } from '@fiel/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Refusal } from '../refusal.ts'
+import { findSession } from '../users/find-session.ts'
+import type { Session } from '../users/session.ts'
+import { touchSession } from '../users/touch-session.ts'
+import { type Audit, createAuditTrail } from './admin-audit.ts'
+import { type Failure, sendFailure, toFailure } from './admin-reply.ts'
+import { deviceCookie, sessionCookie, type TokenCookie } from './cookie.ts'
+import type { LoadShedder } from './load-shedder.ts'
+import { isSameSite } from './same-site.ts'
+import type { Scheduler } from './scheduler.ts'
+import { createSignInLimiter, type SignInLimiter } from './sign-in-limiter.ts'
+import { validationRefusal } from './validate.ts'
+
+/** What a feature's admin door is made with. */
+export interface AdminApi {
+	readonly db: Database
+	readonly clock: Clock
+	readonly limiter: SignInLimiter
+	/** Whether links can be sent by mail. */
+	readonly sendsMail: boolean
+	/** Where people reach this installation; links begin with it. */
+	readonly publicUrl: string
+	serve<O extends AdminOperation>(operation: O, handle: AdminHandler<O>): void
+}
+
+type RequestPart<O, Name extends string> = O extends { [K in Name]: infer S extends TSchema }
+	? Static<S>
+	: undefined
+
+export interface AdminCall<O> {
+	/** Null only where the operation is open. */
+	session: O extends { access: 'open' } ? null : Session
+	params: RequestPart<O, 'params'>
+	query: RequestPart<O, 'query'>
+	body: RequestPart<O, 'body'>
+	address: string
+	/** What the browser calls itself. */
+	agent: string | null
+	cookie: TokenCookie
+	/** By which the browser is recognised. */
+	device: TokenCookie
+	/** Says before and after of a change, in its transaction; what nobody describes is kept by the door. */
+	audit: Audit
+}
+
+/** Answers the whole reply, or says why not. */
+export type AdminHandler<O extends AdminOperation> = (
+	call: AdminCall<O>,
+) => Promise<(O extends { reply: infer S extends TSchema } ? Static<S> : undefined) | Refusal | Failure>
+
+const ALL_ROLES = ['owner', 'editor', 'viewer']
+const ALLOWED_ROLES: Record<Access, string[]> = {
+	open: [],
+	read: ALL_ROLES,
+	self: ALL_ROLES,
+	write: ['owner', 'editor'],
+	own: ['owner'],
+}
+const AGENT_LENGTH = 300
+
+/** The queue of what the panel asks for, so that the people of one merchant do not take all connections of the pool. */
+export interface PanelQueue {
+	scheduler: Scheduler
+	shedLoad: LoadShedder
+}
+
+/** One way in for the panel: origin, session, role, checks and failures are the same for every operation. */
+export const createAdminApi = (
+	app: FastifyInstance,
+	{ db, clock, publicUrl, sendsMail }: Pick<AdminApi, 'db' | 'clock' | 'publicUrl' | 'sendsMail'>,
+	panelQueue?: PanelQueue,
+): AdminApi => ({
+	db,
+	clock,
+	publicUrl,
+	sendsMail,
+	limiter: createSignInLimiter(sendsMail, () => clock.now().getTime()),
+	serve(operation, handle) {
+		const { id, method, path, access, params, query, body, reply, status } = operation
+		if (!ALLOWED_ROLES[access]) throw new Error(`${id} does not say who may call it`)
+		app.route({
+			method,
+			url: path,
+			schema: {
+				...(params && { params }),
+				...(query && { querystring: query }),
+				...(body && { body }),
+				...(reply && { response: { [status]: reply } }),
+			},
+			config: { operation: id },
+			attachValidation: true,
+			onRequest: async (request, reply) => {
+				const failure = await authorizeRequest(access, request, reply, db, clock)
+				if (failure) return sendFailure(request, reply, failure)
+				if (request.session && panelQueue?.scheduler.isFull(request.session.merchant.id)) {
+					panelQueue.shedLoad('panel', request, reply)
+					return reply
+				}
+			},
+			handler: async (request: FastifyRequest, reply: FastifyReply) => {
+				const malformed = findValidationFailure(request)
+				if (malformed) return sendFailure(request, reply, malformed)
+				const trail = createAuditTrail(operation, request, clock)
+				const call = {
+					session: request.session,
+					params: request.params,
+					query: request.query,
+					body: request.body,
+					address: request.ip,
+					agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH) ?? null,
+					cookie: sessionCookie(request, reply),
+					device: deviceCookie(request, reply),
+					audit: trail.audit,
+				} as Parameters<typeof handle>[0]
+				const outcome = await (request.session && panelQueue
+					? panelQueue.scheduler.run(request.session.merchant.id, () => handle(call))
+					: handle(call))
+				const failure = toFailure(outcome)
+				if (failure) return sendFailure(request, reply, failure)
+				if (isChange(operation)) await trail.recordIfMissing(db, outcome)
+				return reply.code(status).send(outcome)
+			},
+		})
+	},
+})
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		session: Session | null
+	}
+}
+
+/** Puts the session on the request, or says why it may not pass. */
+const authorizeRequest = async (
+	access: Access,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	db: Database,
+	clock: Clock,
+): Promise<Failure | null> => {
+	reply.header('cache-control', 'no-store')
+	if (!isSameSite(request.method, request.headers))
+		return { failed: 403, message: 'the request comes from another site' }
+	if (access === 'open') return null
+	const token = sessionCookie(request, reply).read()
+	const session = token && (await findSession(db, token, clock.now()))
+	if (!session) return { failed: 401, refused: 'ApiPartnerKeysValidation', message: 'sign in first' }
+	if (!ALLOWED_ROLES[access].includes(session.user.role))
+		return { failed: 403, message: access === 'own' ? 'only an owner may do this' : READS_ONLY }
+	await touchSession(db, session, clock.now())
+	request.session = session
+	return null
+}
+
+const READS_ONLY = 'a viewer cannot change anything'
+
+const findValidationFailure = (request: FastifyRequest): Failure | null => {
+	const failed = request.validationError
+	if (!failed) return null
+	if (!failed.validation) throw failed
+	const errors = failed.validation as Parameters<typeof validationRefusal>[2]
+	return {
+		failed: 400,
+		...validationRefusal({ invalid: 'GenericError' }, failed.validationContext ?? 'body', errors),
+	}
+}

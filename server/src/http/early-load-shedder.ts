@@ -1,0 +1,130 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { isRead, type Operation } from '@fiel/contract'
+import { LANGUAGES, type Language } from '../messages/language.ts'
+import type { LocalizedMessage } from '../messages/message.ts'
+import { closeAfterResponse, hasLargeBody } from './body-budget.ts'
+import { createFifo } from './fifo.ts'
+import type { OverloadedResource } from './load-shedder.ts'
+import { negotiateLanguage } from './render.ts'
+import { transportFailure } from './reply.ts'
+import { requestIdOf } from './request-id.ts'
+
+export interface EarlyLoadShedder {
+	/** Whose these credentials are, as was just found out. */
+	rememberCredentials(authorization: string | undefined, merchantId: number): void
+	/** An operation of the private interface, so that its requests are known by their path. */
+	addOperation(operation: Operation): void
+}
+
+type QueueName = 'writes' | 'reads'
+
+export interface EarlyLoadShedderOptions {
+	/** The rule that is asked again when the credentials were looked at. */
+	isFull(queue: QueueName, merchantId: number): boolean
+	/** Told of each that was refused. */
+	onRefused(full: OverloadedResource): void
+	retryAfter: number
+	message: LocalizedMessage
+}
+
+const MAX_KNOWN_CREDENTIALS = 10_000
+const MAX_CACHED_PATHS = 100
+const REFUSALS_PER_TURN = 400
+const PRIVATE = /^\/v1\/pvt\//i
+const isPrivate = (url: string): boolean => PRIVATE.test(url)
+
+/**
+ * Refuses requests before the application hears of them, where their credentials were seen a moment ago: what is refused
+ * by the thousand must cost next to nothing. Nobody is let in by this; who gets past it shows credentials as everybody.
+ */
+export const createEarlyLoadShedder = (
+	server: Server,
+	options: EarlyLoadShedderOptions,
+): EarlyLoadShedder => {
+	const known = new Map<string, number>()
+	/** Of operations that read although their method says otherwise. */
+	const readPaths = new Set<string>()
+	const bodies = Object.fromEntries(
+		LANGUAGES.map((language) => [
+			language,
+			JSON.stringify(transportFailure(options.message.in(language), 77, '#')).split('#'),
+		]),
+	) as Record<Language, string[]>
+
+	/** The queue that a request would wait in; null outside the private interface. */
+	const queueOf = ({ method, url }: IncomingMessage): QueueName | null => {
+		if (!isPrivate(url!)) return null
+		return method === 'GET' || readPaths.has(normalizePath(url!)) ? 'reads' : 'writes'
+	}
+	/** Remembers the queues of POST requests by their URL: tills send everything to the same few. */
+	const queueOfPost = new Map<string, QueueName | null>()
+	const cachedQueueOf = (request: IncomingMessage): QueueName | null => {
+		const { method, url } = request
+		if (method !== 'POST') return queueOf(request)
+		const known = queueOfPost.get(url!)
+		if (known !== undefined) return known
+		const queue = queueOf(request)
+		if (queueOfPost.size >= MAX_CACHED_PATHS) queueOfPost.clear()
+		queueOfPost.set(url!, queue)
+		return queue
+	}
+	const refuse = (request: IncomingMessage, reply: ServerResponse): void => {
+		const id = requestIdOf(request)
+		const language = negotiateLanguage(request.headers)
+		const body = bodies[language].join(id) // which needs no escaping
+		if (hasLargeBody(request)) closeAfterResponse(request, reply)
+		reply.writeHead(503, [
+			...['content-type', 'application/json; charset=utf-8', 'content-length', `${Buffer.byteLength(body)}`],
+			...['retry-after', `${options.retryAfter}`, 'x-request-id', id, 'content-language', language],
+		])
+		reply.end(body)
+	}
+	const sendSoon = createRefusalQueue()
+	const listeners = server.listeners('request') as ((
+		request: IncomingMessage,
+		reply: ServerResponse,
+	) => void)[]
+	server.removeAllListeners('request')
+	server.on('request', (request, reply) => {
+		const merchantId = known.get(request.headers.authorization ?? '')
+		const queue = merchantId === undefined ? null : cachedQueueOf(request)
+		if (queue !== null && options.isFull(queue, merchantId!)) {
+			options.onRefused(queue)
+			sendSoon(() => refuse(request, reply))
+			return
+		}
+		for (const listener of listeners) listener(request, reply)
+	})
+	return {
+		rememberCredentials(authorization, merchantId) {
+			if (authorization === undefined || known.get(authorization) === merchantId) return
+			if (known.size >= MAX_KNOWN_CREDENTIALS) known.clear()
+			known.set(authorization, merchantId)
+		},
+		addOperation(operation) {
+			if (isRead(operation)) readPaths.add(normalizePath(operation.path))
+		},
+	}
+}
+
+/**
+ * Refusals leave a few in each turn of the event loop. Clients that come back at once after a refusal could otherwise
+ * keep every turn full of their requests, and the replies of the database, which are read in the same turns, would wait
+ * behind them: those who were accepted would be served more slowly the more are refused.
+ */
+const createRefusalQueue = (): ((send: () => void) => void) => {
+	const queue = createFifo<() => void>()
+	const sendSome = (): void => {
+		for (let sent = 0; sent < REFUSALS_PER_TURN; sent++) queue.shift()?.()
+		if (queue.size() > 0) setImmediate(sendSome)
+	}
+	return (send) => {
+		if (queue.size() === 0) setImmediate(sendSome)
+		queue.push(send)
+	}
+}
+
+const normalizePath = (url: string): string => {
+	const end = url.indexOf('?')
+	return (end < 0 ? url : url.slice(0, end)).replace(/\/$/, '').toLowerCase()
+}

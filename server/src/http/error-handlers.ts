@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CommitUnknown, isUnavailable } from '../db/unavailable.ts'
+import { type LocalizedMessage, localized } from '../messages/message.ts'
+import { sendFailure } from './admin-reply.ts'
+import { BadRequestError } from './bad-request.ts'
+import { closeAfterResponse } from './body-budget.ts'
+import { answerUnknownExpectation } from './client-error.ts'
+import { renderMessage } from './render.ts'
+import { findRepeatedHeader } from './repeated-header.ts'
+import { transportFailure } from './reply.ts'
+
+const BAD_URL = 'FST_ERR_BAD_URL'
+
+const RETRY_AFTER_S = 1
+const TOO_LARGE = 413
+const HEADER_NAMES = { authorization: 'Authorization', host: 'Host' }
+
+/** What did not reach an operation, or broke it: Envelope B with the request id, and nothing of our insides. */
+export const registerErrorHandlers = (app: FastifyInstance): void => {
+	app.addHook('onRequest', (request, reply, done) => {
+		const repeated = findRepeatedHeader(request.raw.rawHeaders)
+		if (repeated) sendError(request, reply, 400, localized.repeatedHeader(HEADER_NAMES[repeated]))
+		else if (lacksHost(request)) sendError(request, reply, 400, localized.noHost())
+		else done()
+	})
+	app.setNotFoundHandler(sendNotFound)
+	app.setErrorHandler(handleError)
+	app.server.on('checkExpectation', (_request, response) => answerUnknownExpectation(app, response))
+}
+
+const sendNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
+	sendError(request, reply, 404, localized.noOperation(request.method, pathOf(request)))
+}
+
+/** The panel reads failures of every kind in one shape, and so do its neighbours in theirs. */
+const sendError = (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	status: number,
+	message: LocalizedMessage,
+): void => {
+	const isFault = status >= 500
+	if (request.url.startsWith('/admin/api'))
+		sendFailure(request, reply, { failed: status, message, ...(isFault && { refused: 'GenericError' }) })
+	else
+		reply
+			.code(status)
+			.send(transportFailure(renderMessage(request, reply, message), isFault ? 77 : null, request.id))
+}
+
+export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+	// a path that cannot be decoded never reached the hooks that do these
+	reply.header('x-request-id', request.id)
+	if (error.code === BAD_URL) request.server.countUnread('bad_input')
+	// Whatever is wrong with a body that nobody would have read, or why a file outside the panel is not served.
+	if ((request.is404 && error.code !== BAD_URL) || error.statusCode === 403) {
+		sendNotFound(request, reply)
+		return
+	}
+	const status = error.statusCode ?? 500
+	if (status >= 400 && status < 500) {
+		if (status === TOO_LARGE) closeAfterResponse(request.raw, reply.raw)
+		sendError(request, reply, status, errorMessage(error))
+		return
+	}
+	request.log.error({ err: error }, 'request failed')
+	if (isUnavailable(error) || error instanceof CommitUnknown) {
+		reply.header('retry-after', RETRY_AFTER_S)
+		if (error instanceof CommitUnknown) sendError(request, reply, 504, localized.notKnown())
+		else sendError(request, reply, 503, localized.notNow())
+		return
+	}
+	sendError(request, reply, 500, localized.unexpected())
+}
+
+const errorMessage = (error: FastifyError): LocalizedMessage => {
+	if (error instanceof BadRequestError) return error.reason
+	switch (error.statusCode) {
+		case TOO_LARGE:
+			return localized.tooLarge()
+		case 415:
+			return localized.notJson()
+		default:
+			return error.code === BAD_URL ? localized.badPath() : localized.badJson()
+	}
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
+
+/** Every request but one of HTTP 1.0 must say which host it is for. */
+const lacksHost = ({ raw, headers }: FastifyRequest): boolean =>
+	headers.host === undefined && raw.httpVersionMinor === 1

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { localized } from '../messages/message.ts'
+import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
+import { sendFailure } from './admin-reply.ts'
+import { renderMessage } from './render.ts'
+import { transportFailure } from './reply.ts'
+
+/** What can be full: a queue, or the room for large bodies. */
+export type OverloadedResource = 'writes' | 'reads' | 'panel' | 'bodies'
+
+/** Answers a request of which nothing was done, because too much waits already. */
+export interface LoadShedder {
+	(full: OverloadedResource, request: FastifyRequest, reply: FastifyReply): void
+	/** Counts one that somebody else answers. */
+	count(full: OverloadedResource): void
+}
+
+export const RETRY_AFTER_S = 1
+const LOG_INTERVAL_MS = 1_000
+export const BUSY_MESSAGE = localized.busy()
+
+/** Counts every 503 because of load, and answers those that the application has heard of. */
+export const createLoadShedder = (app: FastifyInstance, metrics: MetricsRegistry): LoadShedder => {
+	const busy = metrics.counter('fiel_busy_total', 'Requests refused because of load, by what was full.')
+	const counters = Object.fromEntries(
+		(['writes', 'reads', 'panel', 'bodies'] as const).map((full) => [full, busy.of({ full })]),
+	) as Record<OverloadedResource, { value: number }>
+	const logRefusals = createCountLogger((turnedAway) =>
+		app.log.info({ outcome: 'transient', status: 503, turnedAway }, 'requests turned away unread'),
+	)
+	const count = (full: OverloadedResource): void => {
+		counters[full].value += 1
+		logRefusals()
+	}
+	const refuse = (full: OverloadedResource, request: FastifyRequest, reply: FastifyReply): void => {
+		count(full)
+		reply.header('retry-after', RETRY_AFTER_S)
+		if (request.url.startsWith('/admin/api'))
+			sendFailure(request, reply, { failed: 503, refused: 'GenericError', message: BUSY_MESSAGE })
+		else reply.code(503).send(transportFailure(renderMessage(request, reply, BUSY_MESSAGE), 77, request.id))
+	}
+	return Object.assign(refuse, { count })
+}
+
+/** One line of the log a second for all who are refused: a line for each would add to the load. */
+const createCountLogger = (log: (count: number) => void): (() => void) => {
+	let count = 0
+	const flush = (): void => {
+		log(count)
+		count = 0
+	}
+	return () => {
+		if (count === 0) setTimeout(flush, LOG_INTERVAL_MS).unref()
+		count += 1
+	}
+}

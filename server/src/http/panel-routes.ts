@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import serveFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** Where `npm start` builds the panel. */
+export const PANEL_FOLDER = fileURLToPath(new URL('../../../admin/dist', import.meta.url))
+
+/** What the build wrote wherever a nonce belongs; see admin/vite.config.ts. */
+const NONCE = /FIEL_NONCE/g
+const NOT_PANEL = /^\/admin\/(api|docs|assets)(\/|$|\?)/
+
+const contentSecurityPolicy = (nonce: string): string =>
+	[
+		"default-src 'none'",
+		"script-src 'self'",
+		`style-src 'self' 'nonce-${nonce}'`,
+		"connect-src 'self'",
+		"img-src 'self'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+		"base-uri 'none'",
+	].join('; ')
+
+/** The panel at /admin: its pages are one document, which finds out by the address what to show. */
+export const registerPanelRoutes = async (app: FastifyInstance, folder = PANEL_FOLDER): Promise<void> => {
+	const index = path.join(folder, 'index.html')
+	if (!existsSync(index)) {
+		registerDocumentRoutes(app, (reply) => reply.code(503).send(NOT_BUILT))
+		return
+	}
+	await app.register(serveFiles, {
+		root: path.join(folder, 'assets'),
+		prefix: '/admin/assets/',
+		decorateReply: false,
+		// their names change with what is in them
+		immutable: true,
+		maxAge: '1y',
+		preCompressed: true,
+		setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+	})
+	const document = readFileSync(index, 'utf8')
+	registerDocumentRoutes(app, (reply, nonce) => reply.send(document.replace(NONCE, nonce)))
+}
+
+const registerDocumentRoutes = (
+	app: FastifyInstance,
+	send: (reply: FastifyReply, nonce: string) => void,
+): void => {
+	const schema = { hide: true }
+	const serve = (reply: FastifyReply): FastifyReply => {
+		const nonce = randomBytes(16).toString('base64url')
+		reply.headers({
+			'content-type': 'text/html; charset=utf-8',
+			'cache-control': 'no-store',
+			'content-security-policy': contentSecurityPolicy(nonce),
+			'x-content-type-options': 'nosniff',
+			'referrer-policy': 'same-origin',
+			'cross-origin-opener-policy': 'same-origin',
+		})
+		send(reply, nonce)
+		return reply
+	}
+	app.get('/admin', { schema }, async (_request, reply) => serve(reply))
+	app.get('/admin/*', { schema }, async (request, reply) => {
+		if (NOT_PANEL.test(request.url)) return reply.callNotFound()
+		return serve(reply)
+	})
+}
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Fiel</title>
+<p>The panel is not built. <code>npm start</code> builds it; so does <code>npm run panel</code>, before the next start.</p>
+</html>
+`

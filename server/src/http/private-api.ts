@@ -1,0 +1,110 @@
+import { isRead, type Operation } from '@fiel/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import type { MessageRenderer } from '../messages/message.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
+import type { EarlyLoadShedder } from './early-load-shedder.ts'
+import type { Guard } from './guard.ts'
+import type { LoadShedder } from './load-shedder.ts'
+import type { ReadBatcher } from './read-batcher.ts'
+import { createRenderer, renderMessage } from './render.ts'
+import { refusalReply } from './reply.ts'
+import { validationRefusal } from './validate.ts'
+import type { WriteBatcher } from './write-batcher.ts'
+
+/** What a feature's door is made with. */
+export interface PrivateApi {
+	readonly db: Database
+	readonly clock: Clock
+	readonly writes: WriteBatcher
+	readonly reads: ReadBatcher
+	serve<O extends Operation>(operation: O, handle: OperationHandler<O>): void
+}
+
+type RequestPart<O, Name extends string> = O extends { [K in Name]: infer S extends TSchema }
+	? Static<S>
+	: undefined
+
+export interface OperationCall<O> {
+	merchant: Merchant
+	params: RequestPart<O, 'params'>
+	query: RequestPart<O, 'query'>
+	body: RequestPart<O, 'body'>
+	/** A message in the language of whoever asked. */
+	render: MessageRenderer
+}
+
+/** Answers the whole reply, or refuses. */
+export type OperationHandler<O extends Operation> = (
+	call: OperationCall<O>,
+) => Promise<Static<O['reply']> | Refusal>
+
+/** How requests are refused because too much waits. */
+export interface LoadShedding {
+	shedLoad: LoadShedder
+	earlyShedder?: EarlyLoadShedder
+}
+
+/** One way in: credentials, limits, checks and envelopes are the same for every operation. */
+export const createPrivateApi = (
+	app: FastifyInstance,
+	guard: Guard,
+	{ shedLoad, earlyShedder }: LoadShedding,
+	dependencies: Omit<PrivateApi, 'serve'>,
+): PrivateApi => ({
+	...dependencies,
+	serve(operation, handle) {
+		const queue = isRead(operation) ? 'reads' : 'writes'
+		earlyShedder?.addOperation(operation)
+		const shedIfOverloaded: onRequestHookHandler = (request, reply, done) => {
+			earlyShedder?.rememberCredentials(request.headers.authorization, request.merchant!.id)
+			if (dependencies[queue].isFull(request.merchant!.id)) shedLoad(queue, request, reply)
+			else done()
+		}
+		app.route({
+			method: operation.method,
+			url: operation.path,
+			schema: {
+				...(operation.params && { params: operation.params }),
+				...(operation.query && { querystring: operation.query }),
+				...(operation.body && { body: operation.body }),
+				response: { 200: operation.reply },
+			},
+			config: { operation: operation.id },
+			attachValidation: true, // bad input is a refusal in the operation's own envelope, not a status
+			onRequest: [guard, shedIfOverloaded],
+			handler: async (request: FastifyRequest, reply: FastifyReply) => {
+				reply.code(200)
+				const failed = request.validationError
+				if (failed && !failed.validation) throw failed // nothing that the operation could refuse in its own words
+				if (failed?.validation) {
+					const errors = failed.validation as Parameters<typeof validationRefusal>[2]
+					const refusal = validationRefusal(operation, failed.validationContext ?? 'body', errors)
+					return refusalResponse(operation, request, reply, 'bad_input', refusal)
+				}
+				const outcome = await handle({
+					merchant: request.merchant!,
+					params: request.params,
+					query: request.query,
+					body: request.body,
+					render: createRenderer(request, reply),
+				} as Parameters<typeof handle>[0])
+				return isRefusal(outcome) ? refusalResponse(operation, request, reply, 'refusal', outcome) : outcome
+			},
+		})
+	},
+})
+
+const refusalResponse = (
+	operation: Operation,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	outcome: 'refusal' | 'bad_input',
+	refusal: Refusal,
+): Record<string, unknown> => {
+	reply.verdict = { outcome, name: refusal.refused }
+	return refusalReply(operation, refusal, renderMessage(request, reply, refusal.message), request.id)
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Queryable } from '../db/database.ts'
+import { createKeyedHash } from '../db/keyed-hash.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { type BatchReader, createReadBatcher, READ_BATCH_SIZE } from './read-batcher.ts'
+import { createScheduler } from './scheduler.ts'
+
+const db: Queryable = { rows: async () => [], keyedHash: createKeyedHash([]) }
+const merchant = (id: number): Merchant => ({
+	id,
+	name: `shop ${id}`,
+	currency: 'BRL',
+	timeZone: 'UTC',
+	language: 'en',
+})
+
+const createTestBatcher = ({ slots = 4, maxWait = 10_000, now = (): number => 0 } = {}) =>
+	createReadBatcher(db, createScheduler({ slots, maxWait, batchSize: READ_BATCH_SIZE, now }))
+
+/** Answers by hand, list by list. */
+const createSlowReader = () => {
+	const lists: { shop: number; words: string[]; answer(): void; fail(): void }[] = []
+	const reader: BatchReader<string, string> = (_db, { id }, words) => {
+		const { promise, resolve, reject } = Promise.withResolvers<string[]>()
+		lists.push({
+			shop: id,
+			words,
+			answer: () => resolve(words.map((word) => word.toUpperCase())),
+			fail: () => reject(new Error('the database is away')),
+		})
+		return promise
+	}
+	return { lists, reader }
+}
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+test('what is asked in one turn is asked at once, and everybody gets their own answer', async () => {
+	const { lists, reader } = createSlowReader()
+	const { read } = createTestBatcher()
+	const answers = Promise.all(['ana', 'bia', 'ana'].map((word) => read(reader, merchant(1), word)))
+	await nextTurn()
+	assert.deepEqual(
+		lists.map(({ words }) => words),
+		[['ana', 'bia', 'ana']],
+	)
+	lists[0]!.answer()
+	assert.deepEqual(await answers, ['ANA', 'BIA', 'ANA'])
+})
+
+test('a question is never answered by a list that left before it was asked', async () => {
+	const { lists, reader } = createSlowReader()
+	const { read } = createTestBatcher()
+	const first = read(reader, merchant(1), 'ana')
+	await nextTurn()
+	const others = Promise.all(['ana', 'bia'].map((word) => read(reader, merchant(1), word)))
+	await nextTurn()
+	assert.equal(lists.length, 1, 'these wait for the next list')
+	lists[0]!.answer()
+	assert.equal(await first, 'ANA')
+	await nextTurn()
+	assert.deepEqual(lists[1]!.words, ['ana', 'bia'])
+	lists[1]!.answer()
+	assert.deepEqual(await others, ['ANA', 'BIA'])
+})
+
+test('merchants are asked for apart, and a list that fails fails nobody else', async () => {
+	const { lists, reader } = createSlowReader()
+	const { read } = createTestBatcher()
+	const [one, other] = [read(reader, merchant(1), 'ana'), read(reader, merchant(2), 'ana')]
+	await nextTurn()
+	assert.deepEqual(
+		lists.map(({ shop }) => shop),
+		[1, 2],
+	)
+	lists[0]!.fail()
+	lists[1]!.answer()
+	await assert.rejects(one, /the database is away/)
+	assert.equal(await other, 'ANA')
+	const again = read(reader, merchant(1), 'ana')
+	await nextTurn()
+	lists[2]!.answer()
+	assert.equal(await again, 'ANA')
+})
+
+test('reads that wait for longer than one may are refused, those of other merchants are not', async () => {
+	let now = 0
+	const { lists, reader } = createSlowReader()
+	const { read, isFull, waiting } = createTestBatcher({ now: () => now })
+	const answers = Array.from({ length: 4_000 }, (_, n) => read(reader, merchant(1), `c${n}`))
+	await nextTurn()
+	assert.equal(waiting(), 3_800)
+	assert.ok(!isFull(1), 'nothing is known of the pace')
+	const work = async (): Promise<void> => {
+		now += 1_000
+		lists.shift()!.answer()
+		await nextTurn()
+	}
+	await work()
+	await work()
+	await work()
+	assert.ok(isFull(1), '3,200 at two hundred a second are 16 seconds')
+	assert.ok(!isFull(2))
+	for (let left = 7; left > 0; left--) await work()
+	assert.ok(!isFull(1), '1,800 are nine')
+	while (lists.length > 0) await work()
+	assert.equal((await Promise.all(answers)).length, 4_000)
+})
+
+test('merchants take turns, and one leaves a connection to the others', async () => {
+	const { runUnbatched } = createTestBatcher({ slots: 2 })
+	const began: string[] = []
+	const ends: (() => void)[] = []
+	const read = (shop: number, name: string) =>
+		runUnbatched(merchant(shop), async () => {
+			began.push(`${shop} ${name}`)
+			await new Promise<void>((resolve) => ends.push(resolve))
+			return name
+		})
+	const answers = [read(2, 'a'), ...['a', 'b', 'c'].map((name) => read(1, name))]
+	assert.deepEqual(began, ['2 a', '1 a'])
+	ends[0]!()
+	await nextTurn()
+	assert.deepEqual(began, ['2 a', '1 a'], 'the other may come again')
+	answers.push(read(2, 'b'), read(2, 'c'))
+	assert.deepEqual(began, ['2 a', '1 a', '2 b'])
+	for (let ended = 1; ended < 6; ended++) {
+		ends[ended]!()
+		await nextTurn()
+	}
+	assert.deepEqual(began, ['2 a', '1 a', '2 b', '1 b', '2 c', '1 c'])
+	assert.deepEqual(await Promise.all(answers), ['a', 'a', 'b', 'c', 'b', 'c'])
+})
+
+test('a read that fails leaves its connection to the next', async () => {
+	const { runUnbatched } = createTestBatcher({ slots: 1 })
+	const failed = runUnbatched(merchant(1), () => Promise.reject(new Error('the database is away')))
+	const next = runUnbatched(merchant(1), async () => 'answered')
+	await assert.rejects(failed, /the database is away/)
+	assert.equal(await next, 'answered')
+})

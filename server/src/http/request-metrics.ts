@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandler } from 'fastify'
+import type { Counter, MetricsRegistry } from '../metrics/metrics-registry.ts'
+
+/** What can become of a request. Transient: nothing is wrong with it, and the same may work in a moment. */
+export const REQUEST_OUTCOMES = ['success', 'refusal', 'bad_input', 'denied', 'transient', 'fault'] as const
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
+
+export interface RefusalReason {
+	outcome: 'refusal' | 'bad_input'
+	/** The row of the error table; words may hold what a customer wrote, so they are not for the log. */
+	name?: string | undefined
+}
+
+declare module 'fastify' {
+	interface FastifyReply {
+		/** Why a request was refused; null when it was not. */
+		verdict: RefusalReason | null
+	}
+	interface FastifyInstance {
+		/** Counts a request that was answered before anybody knew which operation it is for. */
+		countUnread(outcome: RequestOutcome): void
+	}
+	interface FastifyContextConfig {
+		/** The id of the operation that a route serves. */
+		operation?: string
+	}
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
+
+/** Counts what becomes of the requests of every operation, and logs what did not succeed. */
+export const registerRequestMetrics = (app: FastifyInstance, registry: MetricsRegistry): void => {
+	const requests = registry.counter('fiel_requests_total', 'Requests answered, by operation and outcome.')
+	const meterOperation = createRequestMeter(registry, requests)
+	const unread = countsOf(requests, UNREAD)
+	app.decorate('countUnread', (outcome: RequestOutcome) => {
+		unread[outcome].value += 1
+	})
+	app.decorateReply('verdict', null)
+	app.addHook('onResponse', (request, reply, done) => {
+		if (request.is404) app.countUnread(outcomeOf(reply))
+		done()
+	})
+	app.addHook('onRoute', (route) => {
+		if (route.config?.operation) route.onResponse = meterOperation(route.config.operation)
+	})
+}
+
+type RequestCounter = ReturnType<MetricsRegistry['counter']>
+
+/** Stands for the operation where none was found out. */
+const UNREAD = 'unread'
+
+const countsOf = (requests: RequestCounter, operation: string): Record<RequestOutcome, Counter> => {
+	const counts = {} as Record<RequestOutcome, Counter>
+	for (const outcome of REQUEST_OUTCOMES) counts[outcome] = requests.of({ operation, outcome })
+	return counts
+}
+
+const createRequestMeter = (
+	registry: MetricsRegistry,
+	requests: RequestCounter,
+): ((operation: string) => onResponseHookHandler) => {
+	const seconds = registry.histogram(
+		'fiel_request_seconds',
+		'From the head of a request to the end of its answer.',
+		SECONDS,
+	)
+	const shouldLog = createLogSampler()
+	return (operation) => {
+		const counts = countsOf(requests, operation)
+		const times = seconds.of({ operation })
+		return (request, reply, done) => {
+			const outcome = outcomeOf(reply)
+			counts[outcome].value += 1
+			times.observe(reply.elapsedTime / 1000)
+			if (outcome !== 'success' && (outcome !== 'transient' || shouldLog()))
+				logOutcome(request, reply, operation, outcome)
+			done()
+		}
+	}
+}
+
+/** Many requests are turned away together, and writing each of them down would only add to the load. */
+const createLogSampler = (): (() => boolean) => {
+	let next = 0
+	return () => {
+		const now = performance.now()
+		if (now < next) return false
+		next = now + 1_000
+		return true
+	}
+}
+
+const OUTCOME_BY_STATUS: Record<number, RequestOutcome> = {
+	401: 'denied',
+	403: 'denied',
+	404: 'refusal',
+	409: 'refusal',
+	422: 'refusal',
+	429: 'transient',
+	503: 'transient',
+	504: 'transient',
+}
+
+const outcomeOf = ({ statusCode, verdict }: FastifyReply): RequestOutcome => {
+	if (statusCode < 400) return verdict === null ? 'success' : verdict.outcome
+	return OUTCOME_BY_STATUS[statusCode] ?? (statusCode < 500 ? 'bad_input' : 'fault')
+}
+
+const logOutcome = (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	operation: string,
+	outcome: RequestOutcome,
+): void => {
+	const line = {
+		operation,
+		outcome,
+		status: reply.statusCode,
+		error: reply.verdict?.name,
+		merchant: request.merchant?.id ?? request.session?.merchant.id,
+		ms: Math.round(reply.elapsedTime * 10) / 10,
+	}
+	if (outcome === 'fault') request.log.error(line, 'request failed')
+	else request.log.info(line, 'request refused')
+}

@@ -1,0 +1,146 @@
+import {
+	addImportPart,
+	createImport,
+	exportList,
+	getImport,
+	listImportErrors,
+	listImports,
+	startImport,
+	steerImport,
+} from '@fiel/contract'
+import { endOfRange, parseMoment } from '../calendar.ts'
+import type { Queryable } from '../db/database.ts'
+import type { AdminApi } from '../http/admin-api.ts'
+import { CONTACTS_FORBIDDEN, conflict, resourceNotFound } from '../http/admin-reply.ts'
+import { refuseInEnglish as refuse } from '../refusal.ts'
+import type { Session } from '../users/session.ts'
+import { addPart } from './add-part.ts'
+import { changeImportState as steer } from './change-import-state.ts'
+import { createImports } from './create-imports.ts'
+import { exportRows } from './export-rows.ts'
+import { findImport, listImports as listThem } from './find-imports.ts'
+import { listErrors } from './list-errors.ts'
+import { startImport as start } from './start-import.ts'
+import { errorBody, importBody, importSummary, maySeeCells } from './wire.ts'
+
+const PAGE_SIZE = 50
+const ERROR_PAGE_SIZE = 100
+
+const findImportBody = async (db: Queryable, { merchant, user }: Session, id: number) => {
+	const found = await findImport(db, merchant.id, id)
+	return found && importBody(found, maySeeCells(found, user))
+}
+
+const importNotFound = (id: number) => resourceNotFound(`there is no import ${id}`)
+
+/** Files that come in, and lists that go out, for the panel. */
+export const registerImportsAdminRoutes = (api: AdminApi): void => {
+	registerReadRoutes(api)
+	registerUploadRoutes(api)
+	registerControlRoutes(api)
+}
+
+const registerReadRoutes = ({ db, serve }: AdminApi): void => {
+	serve(listImports, async ({ session: { merchant, user }, query }) => {
+		const found = await listThem(db, merchant.id, { before: query.before ?? null, most: PAGE_SIZE })
+		return {
+			Items: found.map((one) => importBody(one, maySeeCells(one, user))),
+			NextBefore: found.length < PAGE_SIZE ? null : found.at(-1)!.id,
+		}
+	})
+	serve(
+		getImport,
+		async ({ session, params: { id } }) => (await findImportBody(db, session, id)) ?? importNotFound(id),
+	)
+	serve(listImportErrors, async ({ session: { merchant, user }, params: { id }, query }) => {
+		const most = query.limit ?? ERROR_PAGE_SIZE
+		const found = await findImport(db, merchant.id, id)
+		const isShown = found !== undefined && maySeeCells(found, user)
+		const errors = await listErrors(db, merchant.id, id, { after: query.after ?? 0, most })
+		return {
+			Items: errors.map((error) => errorBody(error, isShown)),
+			NextAfter: errors.length < most ? null : errors.at(-1)!.id,
+		}
+	})
+	serve(exportList, async ({ session, params: { list }, query: { after, from, to }, audit }) => {
+		const { merchant, user } = session
+		if (list === 'customers' && !user.maySeeContacts) return CONTACTS_FORBIDDEN
+		return db.transaction(async (tx) => {
+			const part = await exportRows(tx, merchant.id, list, {
+				after: after ?? null,
+				from: from ? parseMoment(from, merchant.timeZone) : null,
+				to: to ? endOfRange(to, merchant.timeZone) : null,
+			})
+			// Every part: whoever stops before the end, or begins behind the first, has taken what they have taken.
+			const taken = { From: from ?? null, To: to ?? null, After: after ?? null, Rows: part.rows }
+			await audit(tx, { id: list, after: taken })
+			return { Csv: part.csv, Rows: part.rows, NextAfter: part.nextAfter }
+		})
+	})
+}
+
+const registerUploadRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(createImport, ({ session, body, audit }) =>
+		db.transaction(async (tx) => {
+			const { merchant, user } = session
+			const wanted = { kind: body.Kind, fileName: body.FileName, author: user.email }
+			const [id] = await createImports(tx, merchant.id, [wanted], clock.now())
+			const made = (await findImportBody(tx, session, id!))!
+			await audit(tx, { id: made.Id, after: importSummary(made) })
+			return made
+		}),
+	)
+	serve(addImportPart, ({ session, params: { id }, body, audit }) =>
+		db.transaction(async (tx) => {
+			const { merchant } = session
+			const part = { number: body.Part, text: body.Text, isLast: body.IsLast }
+			const outcome = await addPart(tx, merchant, id, part)
+			if (outcome === 'not there') return importNotFound(id)
+			if (outcome === 'out of turn') return conflict(`part ${body.Part} is not the next one`, 'Part')
+			if (outcome === 'not uploading') return conflict('the file is complete already')
+			const after = (await findImportBody(tx, session, id))!
+			// A file of many parts is one change: it is told of once, when it is complete.
+			const isTold = body.IsLast && outcome === 'kept'
+			await audit(tx, {
+				id,
+				before: isTold ? { State: 'uploading' } : {},
+				after: isTold ? importSummary(after) : {},
+			})
+			return after
+		}),
+	)
+}
+
+const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(startImport, ({ session, params: { id }, body, audit }) =>
+		db.transaction(async (tx) => {
+			const { merchant } = session
+			const before = await findImportBody(tx, session, id)
+			const options = {
+				fields: body.Fields,
+				decimalComma: body.Decimal === ',',
+				monthFirst: body.DateOrder ? body.DateOrder === 'mdy' : null,
+				isTrial: body.IsTrial,
+			}
+			const problem = await start(tx, merchant.id, id, options, clock.now())
+			if (problem?.why === 'not there') return importNotFound(id)
+			if (problem?.why === 'state') return conflict(problem.message)
+			if (problem) return refuse('General_FieldCannotBeNullOrBlank', problem.message, 'Fields')
+			const after = (await findImportBody(tx, session, id))!
+			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })
+			return after
+		}),
+	)
+	serve(steerImport, ({ session, params: { id }, body, audit }) =>
+		db.transaction(async (tx) => {
+			const { merchant } = session
+			const before = await findImportBody(tx, session, id)
+			const outcome = await steer(tx, merchant.id, id, body.State, clock.now())
+			if (outcome === 'not there') return importNotFound(id)
+			if (outcome !== 'done') return conflict(`the import is ${outcome.state}`, 'State')
+			const after = (await findImportBody(tx, session, id))!
+			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })
+			return after
+		}),
+	)
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
+
+/** What a row says, as a word that is the same wherever it is said again. */
+export const digestRow = (...parts: (string | null)[]): string =>
+	createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/** For each of these rows of an import, which one it is of those that say the same, from 1 in the order of the file. */
+export const countOccurrences = async (
+	tx: Tx,
+	merchantId: number,
+	importId: number,
+	contents: string[],
+): Promise<number[]> => {
+	const counts = [...Map.groupBy(contents, (content) => content)].map(([content, same]) => ({
+		content,
+		times: same.length,
+	}))
+	const rows = await tx.rows<{ content: string; times: number }>(sql`
+		insert into import_contents as c (merchant_id, import_id, content, times)
+		select ${merchantId}::bigint, ${importId}::bigint, s.content, s.times
+		from json_to_recordset(${jsonRows(counts)}) as s (content text, times integer)
+		on conflict (merchant_id, import_id, content) do update set times = c.times + excluded.times
+		returning content, times`)
+	const totals = new Map(rows.map(({ content, times }) => [content, times]))
+	const before = new Map(counts.map(({ content, times }) => [content, totals.get(content)! - times]))
+	return contents.map((content) => {
+		const nth = before.get(content)! + 1
+		before.set(content, nth)
+		return nth
+	})
+}

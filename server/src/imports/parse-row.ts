@@ -1,0 +1,37 @@
+import type { Decimal } from '../db/decimal.ts'
+import { IMPORT_FIELDS } from './fields.ts'
+import type { FileRow, Import, ParsedRow, RowProblem } from './import.ts'
+import { type CellValue, isCellProblem, parseCell } from './parse-cell.ts'
+
+/** What a row says, or everything that is wrong with it. */
+export const parseImportRow = (
+	{ kind, fields, decimalComma, monthFirst }: Pick<Import, 'kind' | 'fields' | 'decimalComma' | 'monthFirst'>,
+	row: FileRow,
+	timeZone: string,
+): ParsedRow | RowProblem[] => {
+	const values = new Map<string, CellValue>()
+	const problems: RowProblem[] = []
+	for (const field of IMPORT_FIELDS[kind]) {
+		const column = fields.indexOf(field.name)
+		const text = column < 0 ? '' : (row.cells[column] ?? '')
+		if (text === '') {
+			if (field.required) problems.push({ field: field.name, code: 'required', reason: 'it is empty' })
+			continue
+		}
+		const value = parseCell(text, field, { timeZone, decimalComma, monthFirst })
+		if (isCellProblem(value)) problems.push({ field: field.name, ...value })
+		else values.set(field.name, value)
+	}
+	if (problems.length > 0) return problems
+	const read =
+		<T extends CellValue>() =>
+		(field: string) =>
+			(values.get(field) as T | undefined) ?? null
+	return {
+		line: row.line,
+		text: read<string>(),
+		number: read<Decimal>(),
+		moment: read<Date>(),
+		flag: read<boolean>(),
+	}
+}

@@ -1,0 +1,205 @@
+import sql from 'sql-template-tag'
+import type { SqlStatement, Tx } from '../db/database.ts'
+import { NOTHING_DUE, type StepResult } from '../db/step.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { sealsOf } from '../seals/tx-seals.ts'
+import { analyzeGrownTables } from './analyze-grown-tables.ts'
+import { deleteImportRows } from './change-import-state.ts'
+import { findImport } from './find-imports.ts'
+import {
+	type FileRow,
+	type Import,
+	type ImportKind,
+	isRowProblem,
+	type ParsedRow,
+	type RowError,
+	type RowOutcome,
+	type RowProblem,
+} from './import.ts'
+import { importBalances } from './import-balances.ts'
+import { importCustomers } from './import-customers.ts'
+import { importOrders } from './import-orders.ts'
+import { insertErrors } from './list-errors.ts'
+import { parseImportRow } from './parse-row.ts'
+import { advancePartition, type ImportPartition, lockDuePartition, rowsOfPartition } from './partitions.ts'
+
+type RowImporter = (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	parsedRows: ParsedRow[],
+	importId: number,
+) => Promise<RowOutcome[]>
+
+const IMPORTERS: Record<ImportKind, RowImporter> = {
+	customers: importCustomers,
+	orders: importOrders,
+	balances: importBalances,
+}
+
+/** What a lane takes of its next list, with its progress and its errors in the same transaction. */
+export const runImportBatch = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	importId: number | null = null,
+): Promise<StepResult> => {
+	const partition = await lockDuePartition(tx, merchant.id, importId)
+	if (!partition) return NOTHING_DUE
+	const [found, list] = await Promise.all([
+		findImport(tx, merchant.id, partition.importId),
+		readBatch(tx, merchant.id, partition),
+	])
+	// It was due when the lane was looked for; what holds now holds until the lane is free again.
+	if (found?.state !== 'trying' && found?.state !== 'running') return { done: 0, isMore: true }
+	const isTrial = found.state === 'trying'
+	const rows = rowsOfPartition(partition, found, list)
+	const unseal = sealsOf(tx).savepoint()
+	if (isTrial) tx.write(sql`savepoint trial`)
+	const results = await runRows(tx, merchant, now, found, rows)
+	// A trial has gone the whole way, and goes back all of it.
+	if (isTrial) {
+		await tx.rows(sql`rollback to savepoint trial`)
+		unseal()
+	} else await analyzeGrownTables(tx)
+	const errors = results.flatMap(({ row: { line, cells }, wrong }) =>
+		wrong.map((entry): RowError => ({ ...entry, line, cells })),
+	)
+	await insertErrors(tx, merchant.id, found.id, errors)
+	await saveProgress(tx, merchant.id, found, partition, results, now)
+	return { done: rows.length, isMore: true }
+}
+
+const readBatch = async (
+	tx: Tx,
+	merchantId: number,
+	{ importId, nextList }: ImportPartition,
+): Promise<FileRow[]> => {
+	const [list] = await tx.rows<{ rows: FileRow[] }>(sql`
+		select rows from import_lists
+		where merchant_id = ${merchantId} and import_id = ${importId} and number = ${nextList}`)
+	return list?.rows ?? []
+}
+
+interface RowResult {
+	row: FileRow
+	outcome: 'created' | 'changed' | 'same' | 'failed'
+	wrong: RowProblem[]
+}
+
+const runRows = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	found: Import,
+	rows: FileRow[],
+): Promise<RowResult[]> => {
+	const read = rows.map((row) => ({ row, said: parseImportRow(found, row, merchant.timeZone) }))
+	const good = read.flatMap(({ said: parsed }) => (Array.isArray(parsed) ? [] : [parsed]))
+	const run = (within: Tx, parsedRows: ParsedRow[]) =>
+		IMPORTERS[found.kind](within, merchant, now, parsedRows, found.id)
+	const outcomes = good.length > 0 ? await runTogetherOrSingly(tx, good, run) : []
+	const outcomeOf = new Map(good.map((parsed, index) => [parsed, outcomes[index]!]))
+	return read.map(({ row, said: parsed }): RowResult => {
+		if (Array.isArray(parsed)) return { row, outcome: 'failed', wrong: parsed }
+		const outcome = outcomeOf.get(parsed)!
+		return isRowProblem(outcome) ? { row, outcome: 'failed', wrong: [outcome] } : { row, outcome, wrong: [] }
+	})
+}
+
+/** If the database refuses a list, each row runs alone once, so one bad row costs no other. */
+const runTogetherOrSingly = async (
+	tx: Tx,
+	parsedRows: ParsedRow[],
+	run: (within: Tx, parsedRows: ParsedRow[]) => Promise<RowOutcome[]>,
+): Promise<RowOutcome[]> => {
+	const together = await runAttempt(tx, (within) => run(within, parsedRows))
+	if (!('refused' in together)) return together.outcomes
+	const outcomes: RowOutcome[] = []
+	for (const parsed of parsedRows) {
+		const alone = await runAttempt(tx, (within) => run(within, [parsed]))
+		outcomes.push('refused' in alone ? storageProblem(alone.refused) : alone.outcomes[0]!)
+	}
+	return outcomes
+}
+
+const storageProblem = (reason: string): RowProblem => ({ field: null, code: 'unkept', reason })
+
+const runAttempt = async (
+	tx: Tx,
+	work: (within: Tx) => Promise<RowOutcome[]>,
+): Promise<{ outcomes: RowOutcome[] } | { refused: string }> => {
+	const unseal = sealsOf(tx).savepoint()
+	tx.write(sql`savepoint attempt`)
+	const { within, end } = createAttempt(tx)
+	try {
+		const outcomes = await work(within)
+		await end()
+		await tx.rows(sql`release savepoint attempt`)
+		return { outcomes }
+	} catch (error) {
+		await end().catch(() => {})
+		if (!isDataError(error)) throw error
+		await tx.rows(sql`rollback to savepoint attempt`)
+		unseal()
+		return { refused: (error as Error).message }
+	}
+}
+
+/** A write that fails is the end of an attempt, not of the transaction; and nothing of it comes after its end. */
+const createAttempt = (tx: Tx): { within: Tx; end(): Promise<void> } => {
+	let isOpen = true
+	const writes: Promise<unknown>[] = []
+	const rows = async <Answer>(asked: SqlStatement): Promise<Answer[]> => {
+		if (!isOpen) throw new Error('the attempt has ended')
+		return tx.rows<Answer>(asked)
+	}
+	const write = (asked: SqlStatement): void => {
+		const written = rows(asked)
+		written.catch(() => {})
+		writes.push(written)
+	}
+	const end = async (): Promise<void> => {
+		isOpen = false
+		await Promise.all(writes)
+	}
+	return { within: { ...tx, rows, write }, end }
+}
+
+/** What the database says of data and constraints; a deadlock or a lost connection is nobody's row's fault. */
+const isDataError = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '')
+
+const saveProgress = async (
+	tx: Tx,
+	merchantId: number,
+	found: Import,
+	partition: ImportPartition,
+	results: RowResult[],
+	now: Date,
+): Promise<void> => {
+	const count = (wanted: RowResult['outcome']): number =>
+		results.filter(({ outcome }) => outcome === wanted).length
+	advancePartition(tx, merchantId, partition)
+	tx.write(sql`
+		update imports
+		set done = done + ${results.length}, created = created + ${count('created')}, changed = changed + ${count('changed')},
+			same = same + ${count('same')}, failed = failed + ${count('failed')}
+		where merchant_id = ${merchantId} and id = ${found.id}`)
+	if (partition.nextList + 1 >= found.lists) await finishImport(tx, merchantId, found, now)
+}
+
+/** The last lane ends the import. Who counted before us has committed, so that of two lanes one sees both at the end. */
+const finishImport = async (
+	tx: Tx,
+	merchantId: number,
+	{ id, state, lists }: Import,
+	now: Date,
+): Promise<void> => {
+	const [finished] = await tx.rows(sql`
+		update imports set state = ${state === 'trying' ? 'tried' : 'done'}, finished_at = ${now}
+		where merchant_id = ${merchantId} and id = ${id} and not exists (
+			select from import_lanes l
+			where l.merchant_id = ${merchantId} and l.import_id = ${id} and l.next_list < ${lists})
+		returning id`)
+	if (finished && state === 'running') await deleteImportRows(tx, merchantId, id)
+}

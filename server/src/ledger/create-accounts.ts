@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { ZERO } from '../db/decimal.ts'
+import { jsonRows } from '../db/json-rows.ts'
+import { BROKEN_SEAL, sealsOf } from '../seals/tx-seals.ts'
+import { accountBody, type CustomerIdentity, identityBody } from './account-seal.ts'
+import { NO_CHAIN } from './machine/account.ts'
+
+const ZERO_AMOUNT = { points: ZERO, cashback: ZERO }
+const EMPTY_STATE = { balance: ZERO_AMOUNT, owed: ZERO_AMOUNT, nextExpiry: null, chain: NO_CHAIN }
+
+/** Gives new customers an account with nothing in it. */
+export const createAccounts = async (
+	tx: Tx,
+	merchantId: number,
+	customers: CustomerIdentity[],
+): Promise<void> => {
+	if (customers.length === 0) return
+	const seals = sealsOf(tx)
+	const rows = customers.map((customer) => {
+		const seal = tx.keyedHash.hash(accountBody(merchantId, customer.id, EMPTY_STATE))
+		const identity = tx.keyedHash.hash(identityBody(merchantId, customer))
+		seals.recordChange(merchantId, 'accounts', null, seal)
+		seals.recordChange(merchantId, 'customers', null, identity)
+		return { id: customer.id, seal, identity }
+	})
+	seals.lockTotals(merchantId)
+	tx.write(sql`
+		insert into accounts (merchant_id, customer_id, seal, identity_seal)
+		select ${merchantId}::bigint, c.id, decode(c.seal, 'hex'), decode(c.identity, 'hex')
+		from json_to_recordset(${jsonRows(rows)}) as c (id bigint, seal text, identity text)`)
+}
+
+/** Seals the new ids of a customer who is called otherwise from now on. The account must be locked. */
+export const resealAccountIdentity = async (
+	tx: Tx,
+	merchantId: number,
+	before: CustomerIdentity,
+	after: CustomerIdentity,
+): Promise<void> => {
+	const [kept] = await tx.rows<{ seal: string | null }>(sql`
+		select encode(identity_seal, 'hex') as seal from accounts
+		where merchant_id = ${merchantId} and customer_id = ${before.id}`)
+	const isIntact = tx.keyedHash.matches(identityBody(merchantId, before), kept!.seal ?? '')
+	const seal = isIntact ? tx.keyedHash.hash(identityBody(merchantId, after)) : BROKEN_SEAL
+	sealsOf(tx).recordChange(merchantId, 'customers', kept!.seal, seal)
+	tx.write(sql`
+		update accounts set identity_seal = decode(${seal}, 'hex')
+		where merchant_id = ${merchantId} and customer_id = ${before.id}`)
+}

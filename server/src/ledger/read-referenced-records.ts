@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { Decimal } from '../db/decimal.ts'
+import { type Ids, idList } from '../db/ids.ts'
+import type { RecordRow } from './record-row.ts'
+
+export interface ReferencedRow extends RecordRow {
+	lapsed_points: Decimal | null
+	lapsed_cashback: Decimal | null
+	/** Whether it is a lot that something may cover, see `read-covers.ts`. */
+	is_covered: boolean
+}
+
+export interface DrawRow {
+	customer_id: number
+	id: number
+	record_id: number
+	lot_id: number
+	points: Decimal
+	cashback: Decimal
+}
+
+/** Records that commands name, with what has lapsed of them, and what those to be undone had drawn. */
+export interface ReferencedRecords {
+	/** Which were asked for, there or not. */
+	ids: Set<number>
+	rows: ReferencedRow[]
+	draws: DrawRow[]
+}
+
+/** How much of a lot `r` has ended unused. */
+export const lapsedJoin = sql`
+	left join lateral (
+		select sum(d.points) as points, sum(d.cashback) as cashback
+		from point_draws d
+		join point_records e on e.merchant_id = d.merchant_id and e.customer_id = d.customer_id and e.id = d.record_id
+		where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id and e.type = 11
+	) lapsed on true`
+
+/** The accounts must be locked. What records to be undone had drawn from comes with them. */
+export const readReferencedRecords = async (
+	tx: Tx,
+	merchantId: number,
+	customers: Ids,
+	referenced: Ids,
+	refunds: number[] = [],
+): Promise<ReferencedRecords> => {
+	const requested = Array.isArray(referenced) ? [...referenced, ...refunds] : referenced
+	if (Array.isArray(requested) && requested.length === 0) return { ids: new Set(), rows: [], draws: [] }
+	const drawn = sql`from point_draws
+		where merchant_id = ${merchantId} and customer_id = any(${idList(customers)})
+			and record_id = any(${refunds}::bigint[])`
+	const [draws, rows] = await Promise.all([
+		refunds.length === 0
+			? []
+			: tx.rows<DrawRow>(
+					sql`select customer_id, id, record_id, lot_id, points, cashback ${drawn} order by id`,
+				),
+		tx.rows<ReferencedRow>(sql`
+			select r.*, lapsed.points as lapsed_points, lapsed.cashback as lapsed_cashback,
+				r.points >= 0 and r.cashback >= 0 and (
+					exists (
+						select from lot_links l
+						where l.merchant_id = r.merchant_id and l.customer_id = r.customer_id and l.lot_id = r.id)
+					or exists (
+						select from point_draws d
+						where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.record_id = r.id)
+				) as is_covered
+			from point_records r
+			${lapsedJoin}
+			where r.merchant_id = ${merchantId} and r.customer_id = any(${idList(customers)})
+				and r.id = any(${idList(requested)} || array(select lot_id ${drawn}))`),
+	])
+	return { ids: new Set(Array.isArray(requested) ? requested : rows.map(({ id }) => id)), rows, draws }
+}

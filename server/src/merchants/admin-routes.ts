@@ -1,0 +1,155 @@
+import {
+	type ApiKey,
+	changeProgram,
+	createKey,
+	ExpiryPreview,
+	getFirstSteps,
+	getProgram,
+	getProgramVersion,
+	listKeys,
+	listProgramVersions,
+	previewProgram,
+	revokeKey,
+	rotateKey,
+} from '@fiel/contract'
+import type { AdminApi } from '../http/admin-api.ts'
+import { conflict, resourceNotFound } from '../http/admin-reply.ts'
+import { programSettingsBody, toWire } from '../program/wire.ts'
+import { isRefusal } from '../refusal.ts'
+import { changeProgram as saveProgramChange } from './change-program.ts'
+import { createKeys } from './create-keys.ts'
+import { findFirstSteps } from './find-first-steps.ts'
+import { findProgram, type StoredProgram } from './find-program.ts'
+import { type ListedKey, listKeys as loadKeys } from './list-keys.ts'
+import { listProgramVersions as listVersions, type ProgramVersion } from './list-program-versions.ts'
+import { lockMerchant } from './lock-merchant.ts'
+import { previewProgram as computePreview } from './preview-program.ts'
+import { revokeKeys } from './revoke-keys.ts'
+import { rotateKeys } from './rotate-keys.ts'
+
+/** The program, the API keys and the first steps, for the panel. */
+export const registerMerchantsAdminRoutes = (api: AdminApi): void => {
+	registerProgramRoutes(api)
+	registerPreviewRoutes(api)
+	registerKeyRoutes(api)
+	registerKeyRotationRoutes(api)
+	registerFirstStepsRoutes(api)
+}
+
+const registerProgramRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(getProgram, async ({ session: { merchant } }) =>
+		storedBody((await findProgram(db, merchant.id, null))!),
+	)
+	serve(changeProgram, ({ session: { merchant, user }, body, audit }) => {
+		const edit = { basedOn: body.BasedOnVersion, change: body.Settings, author: user.email }
+		return db.transaction(async (tx) => {
+			await lockMerchant(tx, merchant.id)
+			const before = storedBody((await findProgram(tx, merchant.id, null))!)
+			const outcome = await saveProgramChange(tx, merchant.id, edit, clock.now())
+			if (isRefusal(outcome))
+				return { ...outcome, field: `Settings.${outcome.field?.replace(/^rules/, 'Rules')}` }
+			if ('outdatedBy' in outcome)
+				return conflict(`version ${outcome.outdatedBy} is in force by now`, 'BasedOnVersion')
+			const after = storedBody((await findProgram(tx, merchant.id, outcome.program.version))!)
+			await audit(tx, { id: after.Version, before, after })
+			return after
+		})
+	})
+	serve(listProgramVersions, async ({ session: { merchant } }) =>
+		(await listVersions(db, merchant.id)).map(versionBody),
+	)
+	serve(getProgramVersion, async ({ session: { merchant }, params: { version } }) => {
+		const found = await findProgram(db, merchant.id, version)
+		return found ? storedBody(found) : resourceNotFound(`there is no version ${version}`)
+	})
+}
+
+const registerPreviewRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(previewProgram, async ({ session: { merchant }, body }) => {
+		const preview = await computePreview(db, merchant, clock.now(), body)
+		return isRefusal(preview) ? preview : toWire(ExpiryPreview, preview)
+	})
+}
+
+const versionBody = ({ version, author, createdAt }: ProgramVersion) => ({
+	Version: version,
+	Author: author,
+	CreatedDate: createdAt.toISOString(),
+})
+
+const storedBody = (program: StoredProgram) => ({
+	...versionBody(program),
+	Settings: programSettingsBody(program.settings),
+})
+
+const registerKeyRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(listKeys, async ({ session: { merchant } }) => (await loadKeys(db, merchant.id)).map(keyBody))
+	serve(createKey, ({ session: { merchant }, body: { Name }, audit }) =>
+		db.transaction(async (tx) => {
+			const [created] = await createKeys(tx, merchant.id, [{ name: Name }], clock.now())
+			const { token, key } = created!
+			await audit(tx, { id: token, after: { Token: token, Name } })
+			return { Token: token, Key: key, Name }
+		}),
+	)
+	serve(revokeKey, ({ session: { merchant }, params: { token }, audit }) =>
+		db.transaction(async (tx) => {
+			const find = async () => (await loadKeys(tx, merchant.id)).find((listed) => listed.token === token)
+			const before = await find()
+			if (!before) return resourceNotFound(`there is no token ${token}`)
+			await revokeKeys(tx, merchant.id, [token], clock.now())
+			const after = keyBody((await find())!)
+			await audit(tx, { id: token, before: keyBody(before), after })
+			return after
+		}),
+	)
+}
+
+const keyBody = (key: ListedKey): ApiKey => ({
+	Token: key.token,
+	Name: key.name,
+	CreatedDate: key.createdAt.toISOString(),
+	LastUsedDate: key.lastUsedAt?.toISOString() ?? null,
+	RevokedDate: key.revokedAt?.toISOString() ?? null,
+})
+
+const HOUR_MS = 3_600_000
+
+const registerKeyRotationRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(rotateKey, ({ session: { merchant }, params: { token }, body: { OverlapHours }, audit }) =>
+		db.transaction(async (tx) => {
+			const now = clock.now()
+			const find = async () => (await loadKeys(tx, merchant.id)).find((listed) => listed.token === token)
+			const before = await find()
+			if (!before) return resourceNotFound(`there is no token ${token}`)
+			const wanted = { token, until: new Date(now.getTime() + OverlapHours * HOUR_MS) }
+			const [rotated] = await rotateKeys(tx, merchant.id, [wanted], now)
+			if (!rotated) return conflict(`the token ${token} does not work any more`)
+			const ends = rotated.previousEndsAt.toISOString()
+			await audit(tx, {
+				id: token,
+				before: keyBody(before),
+				after: { ...keyBody(before), RevokedDate: ends, ReplacedBy: rotated.token },
+			})
+			return { Token: rotated.token, Key: rotated.key, Name: rotated.name, PreviousRevokedDate: ends }
+		}),
+	)
+}
+
+const registerFirstStepsRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(getFirstSteps, async ({ session: { merchant } }) => {
+		const { hasKey, hasReward, hasWebhook, order } = await findFirstSteps(db, merchant.id, clock.now())
+		return {
+			HasKey: hasKey,
+			Order: order && {
+				OriginalId: order.originalId,
+				CustomerName: order.customerName,
+				Points: order.points.toNumber(),
+				State: order.state,
+				RecordedDate: order.recordedAt.toISOString(),
+			},
+			HasReward: hasReward,
+			HasWebhook: hasWebhook,
+		}
+	})
+}

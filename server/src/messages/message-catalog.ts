@@ -1,0 +1,21 @@
+import type { CatalogEntry } from './catalog-entry.ts'
+import { CUSTOMER_MESSAGES } from './customers.ts'
+import { ORDER_MESSAGES } from './orders.ts'
+import { PRODUCT_AND_COUPON_MESSAGES } from './products-and-coupons.ts'
+import { REQUEST_MESSAGES } from './requests.ts'
+import { REWARD_RULE_MESSAGES } from './reward-rules.ts'
+import { REWARD_MESSAGES } from './rewards.ts'
+import { TRANSPORT_MESSAGES } from './transport.ts'
+
+/** Everything the private interface says in words, in every language. An entry is a function of what it is about. */
+export const MESSAGE_CATALOG = {
+	...TRANSPORT_MESSAGES,
+	...REQUEST_MESSAGES,
+	...ORDER_MESSAGES,
+	...CUSTOMER_MESSAGES,
+	...PRODUCT_AND_COUPON_MESSAGES,
+	...REWARD_MESSAGES,
+	...REWARD_RULE_MESSAGES,
+	/** What was stored, and what only the panel and the command line say. */
+	asWritten: (en: string, pt: string = en, es: string = en) => ({ en, pt, es }),
+} satisfies Record<string, CatalogEntry>

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
+import type { ClaimedMail } from './claim-mails.ts'
+import type { MailResult } from './open-mail-sender.ts'
+
+export interface MailAttempt {
+	mail: ClaimedMail
+	/** Null: not tried after all. */
+	result: MailResult | null
+}
+
+/** Minutes after each attempt that failed: about a day, then it is given up. */
+export const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 480, 480]
+
+/** Records what became of claimed mails: sent, given up, or when to try again. */
+export const saveMailAttempts = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	attempts: MailAttempt[],
+): Promise<void> => {
+	const rows = attempts.map((attempt) => ({
+		id: attempt.mail.id,
+		claimed: attempt.mail.attempts,
+		...nextState(attempt, now),
+	}))
+	// Whoever was slower than its lease may still say that it was sent, and nothing else.
+	await tx.rows(sql`
+		update outbox o set attempts = a.attempts, next_attempt_at = a."nextAt", sent_at = a."sentAt",
+			failed_at = a."failedAt", last_error = coalesce(a.why, o.last_error)
+		from json_to_recordset(${jsonRows(rows)}) as a (
+			id bigint, claimed integer, attempts integer, "nextAt" timestamptz, "sentAt" timestamptz,
+			"failedAt" timestamptz, why text)
+		where o.merchant_id = ${merchantId} and o.id = any(${rows.map((row) => row.id)}::bigint[]) and o.id = a.id
+			and o.sent_at is null and (o.attempts = a.claimed or a."sentAt" is not null)`)
+}
+
+const nextState = ({ mail, result }: MailAttempt, now: Date) => {
+	const nothing = { attempts: mail.attempts, nextAt: null, sentAt: null, failedAt: null, why: null }
+	if (!result) return { ...nothing, attempts: mail.attempts - 1, nextAt: mail.dueAt }
+	if (result.is === 'sent') return { ...nothing, sentAt: now }
+	const wait = result.is === 'refused' ? undefined : RETRY_MINUTES[mail.attempts - 1]
+	if (wait === undefined) return { ...nothing, failedAt: now, why: result.why }
+	return { ...nothing, nextAt: new Date(now.getTime() + wait * 60_000), why: result.why }
+}

@@ -1,0 +1,55 @@
+import { PointType } from '@fiel/contract'
+import type { Customer } from '../customers/customer.ts'
+import type { Tx } from '../db/database.ts'
+import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
+import type { LockedAccounts } from '../ledger/lock-accounts.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { earnsSignup } from '../program/objective.ts'
+import type { Program } from '../program/settings.ts'
+import { loadTiers } from '../tiers/load-tiers.ts'
+import { type AwardContext, awardObjective } from './award-objective.ts'
+import { type NewCompletion, saveCompletions } from './save-completions.ts'
+
+/** Whether somebody is in the program for the first time: who left keeps the date, and is no stranger on coming back. */
+export const hasJustJoined = (before: Customer | undefined, customer: Customer, isNew: boolean): boolean =>
+	customer.isEnrolled && (isNew || before?.enrolledAt === null)
+
+/** What joining earns a customer who has just joined. */
+export const awardSignup = (
+	context: AwardContext,
+	program: Program,
+	customer: Customer,
+): NewCompletion | null => {
+	const joinedAt = customer.signedUpAt ?? customer.enrolledAt ?? context.ledger.now
+	if (!earnsSignup(program, joinedAt, context.merchant.timeZone)) return null
+	const { points } = program.signup
+	const record = awardObjective(context, program, customer, {
+		rule: 'signup',
+		type: PointType.Signup,
+		points,
+	})
+	return (
+		record && { customerId: customer.id, objective: 'signup', period: 'ever', turn: 1, key: null, record }
+	)
+}
+
+/** Rewards customers who have just joined. Their accounts must be locked, with nothing posted on them yet. */
+export const awardSignups = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	accounts: LockedAccounts,
+	joined: Customer[],
+): Promise<void> => {
+	if (joined.length === 0) return
+	const program = await loadProgram(tx, merchant.id)
+	if (!program.signup.isActive) return
+	const tiers = await loadTiers(tx, merchant.id)
+	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts)
+	const completions = joined.flatMap(
+		(customer) => awardSignup({ merchant, ledger, tiers }, program, customer) ?? [],
+	)
+	await ledger.save()
+	await saveCompletions(tx, merchant.id, now, completions)
+}

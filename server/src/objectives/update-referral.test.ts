@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { buildTiers } from '../../test/support/build-tiers.ts'
+import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
+import { recordsOf } from '../../test/support/records.ts'
+import { createSecondApi } from '../../test/support/second-api.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { createTiers } from '../tiers/create-tiers.ts'
+import { loadOrderReferrals } from './load-order-referrals.ts'
+import { loadReferrals } from './load-referrals.ts'
+import { recordReferrals } from './record-referrals.ts'
+
+const world = useWorld()
+const REFERRAL = { isActive: true, url: null, points: '20', friendPoints: '10' }
+
+/** A merchant with Ana, who has ordered before and has a code to give to friends. */
+const createShop = async (settings: Parameters<typeof world.merchant>[0] = {}) => {
+	const made = await world.merchant({ referral: REFERRAL, ...settings })
+	const first = await made.api.post('/POS/orders', buildOrder(), { HasError: false })
+	return {
+		...made,
+		code: first.Result.Customer.PublicId as string,
+		records: (customer: string) => recordsOf(world, made.merchant.id, customer),
+		refer: (referrer: string, friend: { email: string } | { originalId: string }) =>
+			world.db.transaction((tx) =>
+				recordReferrals(tx, made.merchant, world.clock.now(), [{ referrer, friend }]),
+			),
+	}
+}
+
+const referredOrder = (code: string, OriginalId = 'bia', changes: object = {}) =>
+	buildOrder({ Customer: { OriginalId }, Metadatas: [{ Name: 'referral', Value: code }], ...changes })
+
+const ANA_RECORDS = [[0, 100]]
+
+test("a friend's first granted order rewards both, and no later one", async () => {
+	const { api, code, records, merchant } = await createShop()
+	await api.post('/POS/orders', referredOrder(code), { Result: { Customer: { PointsBalance: 110 } } })
+	await api.post('/POS/orders', referredOrder(code), { Result: { Customer: { PointsBalance: 210 } } })
+	assert.deepEqual(await records('ana'), [...ANA_RECORDS, [3, 20]])
+	assert.deepEqual(await records('bia'), [
+		[0, 100],
+		[3, 10],
+		[0, 100],
+	])
+	const reasons = await world.db.rows<{ reason: object }>(sql`
+		select reason from point_records where merchant_id = ${merchant.id} and type = 3 order by points`)
+	assert.partialDeepStrictEqual(
+		reasons.map(({ reason }) => reason),
+		[
+			{ rule: 'referral', version: 2, role: 'friend', referrer: 'ana', friend: 'bia' },
+			{ rule: 'referral', version: 2, role: 'referrer', referrer: 'ana', friend: 'bia' },
+		],
+	)
+})
+
+test('an order that is not granted yet rewards nobody; being granted does', async () => {
+	const { api, code, records } = await createShop()
+	const sent = referredOrder(code, 'bia', { IsCompleted: false, OrderCompletedDate: null })
+	await api.post('/POS/orders', sent, { HasError: false })
+	assert.deepEqual(await records('ana'), ANA_RECORDS)
+	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'bia' }, OrderTotal: 0 }), {
+		HasError: false,
+	})
+	assert.deepEqual(await records('ana'), ANA_RECORDS)
+	const completed = { ...sent, IsCompleted: true, OrderCompletedDate: sent.UpdatedDate, Metadatas: null }
+	await api.post('/POS/orders', completed, { Result: { Customer: { PointsBalance: 110 } } })
+	assert.deepEqual(await records('ana'), [...ANA_RECORDS, [3, 20]])
+})
+
+test('a cancelled order takes it back on both sides, and the next order earns it again', async () => {
+	const { api, code, records } = await createShop()
+	const sent = referredOrder(code)
+	await api.post('/POS/orders', sent, { HasError: false })
+	await api.post(`/Order/${sent.OriginalId}/cancel`, buildCancellation(), { HasError: false })
+	await api.post(`/Order/${sent.OriginalId}/cancel`, buildCancellation(), { HasError: false })
+	assert.deepEqual(await records('ana'), [...ANA_RECORDS, [3, 20], [12, -20]])
+	assert.deepEqual(await records('bia'), [
+		[0, 100],
+		[3, 10],
+		[12, -100],
+		[12, -10],
+	])
+	await api.post('/POS/orders', referredOrder(code), { Result: { Customer: { PointsBalance: 110 } } })
+	await api.post('/POS/orders', referredOrder(code), { Result: { Customer: { PointsBalance: 210 } } })
+	assert.deepEqual(await records('ana'), [...ANA_RECORDS, [3, 20], [12, -20], [3, 20]])
+})
+
+test('an order that changes to nothing takes it back too, and what was spent is owed', async () => {
+	const { api, code, records } = await createShop()
+	const sent = referredOrder(code)
+	await api.post('/POS/orders', sent, { HasError: false })
+	const key = { Value: 1.2, OperationType: 1, Reason: 'spent', ChangeKey: 'k' }
+	await api.post('/Customer/ana/cashback', key, { Result: { PointsBalance: 0 } })
+	const smaller = { ...sent, OrderTotal: 0, UpdatedDate: '2026-06-12' }
+	await api.post('/POS/orders', smaller, { Result: { State: 4, Customer: { PointsBalance: 0 } } })
+	await api.post('/POS/orders', buildOrder({ OrderTotal: 1 }), {
+		Result: { Customer: { PointsBalance: -19 } },
+	})
+	const again = { ...sent, OrderTotal: 50, UpdatedDate: '2026-06-13' }
+	await api.post('/POS/orders', again, { Result: { State: 2, Customer: { PointsBalance: 60 } } })
+	assert.deepEqual((await records('ana')).slice(-2), [
+		[0, 1],
+		[3, 20],
+	])
+})
+
+test('orders and their cancellation in one list agree', async () => {
+	const { api, code, records } = await createShop()
+	const sent = referredOrder(code)
+	await Promise.all([
+		api.post('/POS/orders', sent, { HasError: false }),
+		api.post('/POS/orders', {
+			...sent,
+			IsCompleted: null,
+			IsCancelledOrReturned: true,
+			OrderCancelledDate: '2026-06-14',
+			UpdatedDate: '2026-06-14',
+		}),
+		api.post('/POS/orders', referredOrder(code), { HasError: false }),
+	])
+	assert.deepEqual(await records('ana'), [...ANA_RECORDS, [3, 20], [12, -20], [3, 20]])
+})
+
+test('while an order waits its days nobody is rewarded, and its cancellation takes nothing', async () => {
+	const { api, code, records } = await createShop({ purchase: { waitingDays: 7 } })
+	const sent = referredOrder(code)
+	await api.post('/POS/orders', sent, { Result: { State: 1, Customer: { PointsBalance: 0 } } })
+	await api.post(`/Order/${sent.OriginalId}/cancel`, buildCancellation(), { HasError: false })
+	assert.deepEqual([await records('ana'), await records('bia')], [[], []])
+})
+
+test('a referrer the list did not know of is locked before anything is decided', async () => {
+	const { api, code, merchant } = await createShop()
+	await api.post('/POS/orders', referredOrder(code), { HasError: false })
+	const ids = await findCustomerIds(world.db, merchant.id, ['ana', 'bia'])
+	const [bought] = await world.db.rows<{ id: number; customerId: number }>(sql`
+		select id, customer_id as "customerId" from orders
+		where merchant_id = ${merchant.id} and customer_id = ${ids.get('bia')}`)
+	await world.db.transaction(async (tx) => {
+		const accounts = await lockAccounts(tx, merchant.id, [ids.get('bia')!])
+		const found = await loadReferrals(tx, merchant.id, [bought!.customerId], [])
+		const { ledgerNeeds } = await loadOrderReferrals(tx, merchant.id, accounts, [bought!], [], found)
+		assert.deepEqual(new Set(accounts.keys()), new Set(ids.values()))
+		assert.equal(ledgerNeeds.length, 2)
+	})
+})
+
+test('nobody is sent by themselves, by whom they sent, or after they have come', async () => {
+	const { api, code, records } = await createShop()
+	const bia = (await api.post('/POS/orders', referredOrder(code), { HasError: false })).Result.Customer
+		.PublicId
+	const caio = (await api.post('/POS/orders', referredOrder(bia, 'caio'), { HasError: false })).Result
+		.Customer.PublicId
+	await api.post('/POS/orders', referredOrder(caio, 'ana'), { HasError: false })
+	await api.post('/POS/orders', referredOrder('nobody', 'duda'), { HasError: false })
+	const open = { IsCompleted: false, OrderCompletedDate: null }
+	const enzo = (await api.post('/POS/orders', referredOrder('x', 'enzo', open))).Result.Customer.PublicId
+	const fabi = (await api.post('/POS/orders', referredOrder(enzo, 'fabi', open))).Result.Customer.PublicId
+	await api.post('/POS/orders', referredOrder(enzo, 'enzo'), { Result: { Customer: { PointsBalance: 100 } } })
+	const gabi = (await api.post('/POS/orders', referredOrder('x', 'gabi', open))).Result.Customer.PublicId
+	await api.post('/POS/orders', referredOrder(gabi, 'hugo', open), { HasError: false })
+	const hugo = (await api.get('/Customer/hugo')).Result.PublicId
+	await api.post('/POS/orders', referredOrder(hugo, 'ivo', open), { HasError: false })
+	const ivo = (await api.get('/Customer/ivo')).Result.PublicId
+	await api.post('/POS/orders', referredOrder(ivo, 'gabi'), { Result: { Customer: { PointsBalance: 100 } } })
+	assert.ok(fabi)
+	assert.deepEqual(await records('ana'), [...ANA_RECORDS, [3, 20], [0, 100]])
+	assert.deepEqual(await records('duda'), [[0, 100]])
+	assert.deepEqual(await records('ivo'), [])
+})
+
+test('a side that is not in the program gets nothing; the other does', async () => {
+	const { api, code, records } = await createShop()
+	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'ana', IsEnrolled: false } }), {
+		HasError: false,
+	})
+	await api.post(
+		'/POS/orders',
+		referredOrder(code, 'bia', { Customer: { OriginalId: 'bia', IsEnrolled: false } }),
+	)
+	assert.deepEqual(await records('bia'), [])
+	await api.post('/POS/orders', referredOrder(code, 'caio'), { Result: { Customer: { PointsBalance: 110 } } })
+	assert.deepEqual(await records('ana'), ANA_RECORDS)
+})
+
+test('without the objective nobody is sent', async () => {
+	const { api, code, records, refer } = await createShop({ referral: { ...REFERRAL, isActive: false } })
+	await api.post('/POS/orders', referredOrder(code), { Result: { Customer: { PointsBalance: 100 } } })
+	assert.deepEqual(await records('ana'), ANA_RECORDS)
+	assert.partialDeepStrictEqual(await refer('ana', { email: 'x@example.com' }), [
+		{ refused: 'ApiExternalObjective_inactive' },
+	])
+})
+
+test('a friend named beforehand, by e-mail or id, is known when they come', async () => {
+	const { api, records, refer } = await createShop()
+	await refer('ana', { email: ' Bia@Example.com' })
+	await refer('ana', { originalId: 'caio' })
+	const Customer = { OriginalId: 'bia', Email: 'bia@example.COM' }
+	await api.post('/POS/orders', buildOrder({ Customer }), { Result: { Customer: { PointsBalance: 110 } } })
+	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'caio' } }), {
+		Result: { Customer: { PointsBalance: 110 } },
+	})
+	assert.deepEqual(await records('ana'), [...ANA_RECORDS, [3, 20], [3, 20]])
+	assert.deepEqual(await refer('ana', { originalId: 'bia' }), [
+		{ referrer: 'ana', friend: 'bia', isRewarded: true },
+	])
+})
+
+test('which referrals are refused, and which are told again', async () => {
+	const { api, refer } = await createShop()
+	const open = { IsCompleted: false, OrderCompletedDate: null }
+	for (const OriginalId of ['bia', 'caio'])
+		await api.post(
+			'/POS/orders',
+			buildOrder({ ...open, Customer: { OriginalId, Email: `${OriginalId}@example.com` } }),
+		)
+	const told = { referrer: 'bia', friend: 'caio', isRewarded: false }
+	const exists = { refused: 'Referral_FriendAlreadyExists' }
+	assert.deepEqual(await refer('bia', { originalId: 'caio' }), [told])
+	assert.deepEqual(await refer('bia', { originalId: 'caio' }), [told])
+	assert.deepEqual(await refer('bia', { email: 'caio@example.com' }), [told])
+	assert.partialDeepStrictEqual(await refer('ana', { originalId: 'caio' }), [exists])
+	assert.partialDeepStrictEqual(await refer('ana', { email: 'caio@example.com' }), [exists])
+	assert.partialDeepStrictEqual(await refer('caio', { originalId: 'bia' }), [exists])
+	assert.partialDeepStrictEqual(await refer('caio', { email: 'caio@example.com' }), [exists])
+	assert.partialDeepStrictEqual(await refer('bia', { originalId: 'bia' }), [exists])
+	assert.partialDeepStrictEqual(await refer('bia', { originalId: 'ana' }), [exists])
+	assert.partialDeepStrictEqual(await refer('bia', { email: 'ana@example.com' }), [exists])
+	assert.partialDeepStrictEqual(await refer('nobody', { originalId: 'x' }), [
+		{ refused: 'Customer_NotFound' },
+	])
+})
+
+test('another merchant knows neither the code nor the referral', async () => {
+	const { code, refer, records } = await createShop()
+	await refer('ana', { originalId: 'bia' })
+	const other = await createShop()
+	await other.api.post('/POS/orders', referredOrder(code), { Result: { Customer: { PointsBalance: 100 } } })
+	assert.deepEqual(await records('ana'), ANA_RECORDS)
+})
+
+test('a tier adds its bonus to the referrer', async () => {
+	const { api, merchant, code, records } = await createShop()
+	const [bronze, silver, gold] = buildTiers()
+	const bonus = { type: 2 as const, subType: 3, description: 'more for friends', bonus: '5' }
+	await world.db.transaction((tx) =>
+		createTiers(tx, merchant.id, [bronze!, { ...silver!, benefits: [bonus] }, gold!]),
+	)
+	await api.post('/POS/orders', buildOrder({ OrderTotal: 500 }), { HasError: false })
+	await api.post('/POS/orders', referredOrder(code), { Result: { Customer: { PointsBalance: 110 } } })
+	assert.deepEqual((await records('ana')).at(-1), [3, 25])
+})
+
+test('friends of each other and their cancellations at once leave books that agree, through two processes', async (t) => {
+	const { api, merchant, code, records, ...pair } = await createShop()
+	const apis = [api, await createSecondApi(t, world, pair)]
+	const open = { IsCompleted: false, OrderCompletedDate: null }
+	const people = Array.from({ length: 8 }, (_, turn) => `friend ${turn}`)
+	const codes = await Promise.all(
+		people.map(
+			async (name) =>
+				(await api.post('/POS/orders', referredOrder('x', name, open))).Result.Customer.PublicId,
+		),
+	)
+	const sent = people.flatMap((name, turn) => [
+		referredOrder(turn % 2 ? code : codes[(turn + 1) % 8], name),
+		referredOrder(codes[(turn + 7) % 8], name),
+	])
+	await Promise.all(
+		sent.map(async (body, turn) => {
+			await apis[turn % 2]!.post('/POS/orders', body, { HasError: false })
+			if (turn % 3 === 0)
+				await apis[(turn + 1) % 2]!.post(`/Order/${body.OriginalId}/cancel`, buildCancellation(), {
+					HasError: false,
+				})
+		}),
+	)
+	const rewarded = await world.db.rows<{ friend_id: number }>(sql`
+		select friend_id from referrals where merchant_id = ${merchant.id} and order_id is not null`)
+	const [sums] = await world.db.rows<{ friends: number; referrers: number }>(sql`
+		select count(*) filter (where reason ->> 'role' = 'friend') as friends,
+			count(*) filter (where reason ->> 'role' = 'referrer') as referrers
+		from point_records where merchant_id = ${merchant.id} and type = 3 and remaining_points > 0`)
+	assert.deepEqual(sums, { friends: rewarded.length, referrers: rewarded.length })
+	assert.ok(rewarded.length > 0)
+	assert.ok((await records('ana')).length > 1)
+})

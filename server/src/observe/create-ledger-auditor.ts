@@ -1,0 +1,53 @@
+import type { Queryable } from '../db/database.ts'
+import { checkAccounts } from '../ledger/check-accounts.ts'
+
+export interface LedgerAuditor {
+	/** Looks at the next accounts of a merchant; tells those newly found to contradict themselves. */
+	checkNext(db: Queryable, merchantId: number): Promise<number[]>
+	/** Accounts that contradicted themselves when they were last looked at. */
+	violations(): number
+	checked(): number
+}
+
+const MAX_ACCOUNTS = 200
+const SLOW_MS = 250
+
+/** Goes round all accounts, a few at a time: fewer where they have long histories, so that no look takes long. */
+export const createLedgerAuditor = (): LedgerAuditor => {
+	const positions = new Map<number, { after: number; most: number }>()
+	const broken = new Set<string>()
+	let checked = 0
+	return {
+		async checkNext(db, merchantId) {
+			const position = positions.get(merchantId) ?? { after: 0, most: MAX_ACCOUNTS / 8 }
+			positions.set(merchantId, position)
+			const began = performance.now()
+			const accounts = await checkAccounts(db, merchantId, position.after, position.most)
+			const isSlow = performance.now() - began > SLOW_MS
+			const inTurn = accounts.filter(({ isRecent }) => !isRecent)
+			position.after = inTurn.length === 0 ? 0 : Math.max(...inTurn.map(({ customerId }) => customerId))
+			position.most = isSlow ? Math.ceil(position.most / 2) : Math.min(MAX_ACCOUNTS, position.most * 2)
+			checked += accounts.length
+			return accounts
+				.filter((account) => isNewlyBroken(broken, merchantId, account))
+				.map(({ customerId }) => customerId)
+		},
+		violations: () => broken.size,
+		checked: () => checked,
+	}
+}
+
+const isNewlyBroken = (
+	broken: Set<string>,
+	merchantId: number,
+	{ customerId, isSound }: { customerId: number; isSound: boolean },
+): boolean => {
+	const name = `${merchantId} ${customerId}`
+	if (isSound) {
+		broken.delete(name)
+		return false
+	}
+	const isNew = !broken.has(name)
+	broken.add(name)
+	return isNew
+}

@@ -1,0 +1,125 @@
+import type { Database } from '../db/database.ts'
+import { listMerchants } from '../merchants/list-merchants.ts'
+import type { MetricsRegistry, Sample } from '../metrics/metrics-registry.ts'
+import { findOldestUndelivered } from '../webhooks/find-oldest-undelivered.ts'
+import { readLags, type WorkerContext } from '../worker.ts'
+import { createLedgerAuditor, type LedgerAuditor } from './create-ledger-auditor.ts'
+
+const CACHE_MS = 10_000
+const READ_TIMEOUT_MS = 5_000
+/** The job whose lag is the age of the oldest event that should have left. */
+const DELIVERY_JOB = 'deliver webhooks'
+
+export interface DatabaseMetricsOptions {
+	context: WorkerContext
+	/** Told of an account that contradicts itself. */
+	onViolations(merchantId: number, customerIds: number[]): void
+}
+
+type Lags = readonly { job: string; lag: number }[]
+
+interface DatabaseState {
+	lags: Lags
+	/** Seconds since the oldest event happened that an endpoint is still to get. */
+	undelivered: number
+}
+
+/** What only the database knows. It is asked when the page is read, and not more often than is worth it. */
+export const registerDatabaseMetrics = (
+	registry: MetricsRegistry,
+	{ context, onViolations }: DatabaseMetricsOptions,
+): void => {
+	const auditor = createLedgerAuditor()
+	const readState = cacheBriefly(async (): Promise<DatabaseState> => {
+		const state = { lags: await readLags(context), undelivered: await ageOfUndelivered(context) }
+		await auditMerchants(auditor, context.db, onViolations)
+		return state
+	})
+	const lagsOf = async (pick: (lags: Lags) => Sample[]): Promise<Sample[]> =>
+		pick((await readState())?.lags ?? [])
+	registerPoolMetrics(registry, context.db)
+	registry.gauge('fiel_database_up', '1 when the database answers, else 0.', async () =>
+		(await readState()) ? 1 : 0,
+	)
+	registry.gauge(
+		'fiel_job_lag_seconds',
+		'How long the oldest thing has been due that a job is there for.',
+		() => lagsOf((lags) => lags.map(({ job, lag }) => ({ labels: { job }, value: lag }))),
+	)
+	registry.gauge(
+		'fiel_undelivered_event_seconds',
+		'How long the oldest event has been due that nothing but the worker holds up.',
+		() => lagsOf((lags) => lags.filter(({ job }) => job === DELIVERY_JOB).map(({ lag }) => ({ value: lag }))),
+	)
+	registry.gauge(
+		'fiel_undelivered_event_age_seconds',
+		'Since the oldest event happened that an endpoint is still to get, whatever holds it up.',
+		async () => {
+			const state = await readState()
+			return state ? [{ value: state.undelivered }] : []
+		},
+	)
+	registry.gauge(
+		'fiel_ledger_violations',
+		'Accounts whose records contradict their balance: must be 0.',
+		async () => {
+			await readState()
+			return auditor.violations()
+		},
+	)
+	registry.total('fiel_ledger_checked_total', 'Accounts that were looked at for it.', async () => {
+		await readState()
+		return auditor.checked()
+	})
+}
+
+const ageOfUndelivered = async ({ db, clock }: WorkerContext): Promise<number> => {
+	const now = clock.now().getTime()
+	let longest = 0
+	for (const { id } of await listMerchants(db)) {
+		const at = await findOldestUndelivered(db, id)
+		if (at) longest = Math.max(longest, now - at.getTime())
+	}
+	return Math.floor(longest / 1000)
+}
+
+const registerPoolMetrics = (registry: MetricsRegistry, db: Database): void => {
+	registry.gauge('fiel_pool_connections', 'Connections to the database, by what they do.', () => {
+		const { total, idle } = db.usage()
+		return [
+			{ labels: { state: 'busy' }, value: total - idle },
+			{ labels: { state: 'idle' }, value: idle },
+		]
+	})
+	registry.gauge('fiel_pool_waiting', 'Questions that wait for a connection.', () => db.usage().waiting)
+}
+
+const auditMerchants = async (
+	auditor: LedgerAuditor,
+	db: Database,
+	onViolations: DatabaseMetricsOptions['onViolations'],
+): Promise<void> => {
+	for (const { id } of await listMerchants(db)) {
+		const found = await auditor.checkNext(db, id)
+		if (found.length > 0) onViolations(id, found)
+	}
+}
+
+/** Asks once for all who want to know at about the same time; undefined when there is no answer in time. */
+const cacheBriefly = <T>(read: () => Promise<T>): (() => Promise<T | undefined>) => {
+	let cached: Promise<T | undefined> | undefined
+	let readAt = 0
+	return () => {
+		const now = performance.now()
+		if (cached && now - readAt < CACHE_MS) return cached
+		readAt = now
+		cached = withTimeout(read())
+		return cached
+	}
+}
+
+const withTimeout = async <T>(pending: Promise<T>): Promise<T | undefined> => {
+	const { promise, resolve } = Promise.withResolvers<undefined>()
+	const timer = setTimeout(resolve, READ_TIMEOUT_MS, undefined)
+	return Promise.race([pending.catch(() => undefined), promise]).finally(() => clearTimeout(timer))
+}

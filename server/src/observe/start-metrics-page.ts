@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts'
+import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
+import { Problem } from '../problem.ts'
+import type { WorkerContext } from '../worker.ts'
+import { registerDatabaseMetrics } from './register-database-metrics.ts'
+import { registerProcessMetrics } from './register-process-metrics.ts'
+import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
+
+const NOT_SERVED: MetricsServer = { address: '', close: async () => {} }
+
+/** Opens the metrics page of a process where the operator has given it a port. */
+export const startMetricsPage = async (
+	registry: MetricsRegistry,
+	context: WorkerContext,
+	{ host, metricsPort: port }: Pick<Config, 'host' | 'metricsPort'>,
+	onViolations: (merchantId: number, customerIds: number[]) => void,
+): Promise<MetricsServer> => {
+	if (port === undefined) return NOT_SERVED
+	registerProcessMetrics(registry)
+	registerDatabaseMetrics(registry, { context, onViolations })
+	return serveMetrics(registry, { host, port }).catch((error: Error) => {
+		throw new Problem(
+			`The metrics page cannot be opened on ${host}:${port}: ${error.message}. Set FIEL_METRICS_PORT.`,
+		)
+	})
+}

@@ -1,0 +1,161 @@
+import {
+	cancelPlacedOrder,
+	EarningPreview,
+	getOrder,
+	listOrderLabels,
+	listOrders,
+	listRuleUsage,
+	type Order,
+	OrderProductCategory,
+	Origin,
+	type ProgramSettingsChange,
+	previewEarning,
+	simulateOrder,
+} from '@fiel/contract'
+import { endOfRange, parseMoment } from '../calendar.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
+import type { Queryable } from '../db/database.ts'
+import type { AdminApi } from '../http/admin-api.ts'
+import { notFound } from '../http/admin-reply.ts'
+import { compileCheck } from '../http/validate.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import { checkProgram } from '../program/check-program.ts'
+import type { ProgramSettings } from '../program/settings.ts'
+import { applyProgramChange, toWire } from '../program/wire.ts'
+import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { formatCursor, listedOrderBody, orderDetailsBody, parseCursor } from './admin/admin-wire.ts'
+import { findOrderDetails } from './admin/find-order-details.ts'
+import { listLabels } from './admin/list-labels.ts'
+import { listOrders as listOrderPage } from './admin/list-orders.ts'
+import { loadRuleBudgets } from './admin/load-rule-budgets.ts'
+import { previewEarning as calculatePreview } from './admin/preview-earning.ts'
+import { simulateOrders } from './admin/simulate-orders.ts'
+import { cancelOrders } from './cancel-orders.ts'
+import { type OrderSource, parseOrderMessage } from './parse-order-message.ts'
+
+/** Orders, those that nobody has placed, and what rules have given, for the panel. */
+export const registerOrdersAdminRoutes = (api: AdminApi): void => {
+	registerSimulationRoutes(api)
+	registerBudgetRoutes(api)
+	registerListRoutes(api)
+	registerDetailsRoutes(api)
+}
+
+const SIMULATION_SOURCE: OrderSource = {
+	origin: Origin.PointOfSale,
+	invalid: 'GenericError',
+	checkCategory: compileCheck(OrderProductCategory, { invalid: 'GenericError' }),
+}
+
+const registerSimulationRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(simulateOrder, async ({ session: { merchant }, body: { At, Program, ...order } }) => {
+		const now = At ? parseMoment(At, merchant.timeZone) : clock.now()
+		const settings = Program ? await draftProgram(db, merchant.id, Program) : undefined
+		if (settings && isRefusal(settings)) return settings
+		const message = parseOrderMessage(order as Order, merchant.timeZone, SIMULATION_SOURCE)
+		if (isRefusal(message)) return message
+		const [outcome] = await simulateOrders(db, merchant, now, [message], settings)
+		if (isRefusal(outcome)) return outcome
+		const { originalId, state, points, cashback, reason, sentence } = outcome!
+		return {
+			OriginalId: originalId,
+			State: state,
+			Points: points.toNumber(),
+			Cashback: cashback.toNumber(),
+			Reason: reason,
+			Sentence: sentence,
+		}
+	})
+	serve(previewEarning, async ({ session: { merchant }, body: { Program } }) => {
+		const settings = await draftProgram(db, merchant.id, Program)
+		if (isRefusal(settings)) return settings
+		return toWire(EarningPreview, await calculatePreview(db, merchant, clock.now(), settings))
+	})
+}
+
+/** The program in force with a change made to it, or why that makes no sense. */
+const draftProgram = async (
+	db: Queryable,
+	merchantId: number,
+	change: ProgramSettingsChange,
+): Promise<ProgramSettings | Refusal> => {
+	const { version: _, ...current } = await loadProgram(db, merchantId)
+	const settings = applyProgramChange(current, change)
+	const refusal = checkProgram(settings)
+	return refusal ? { ...refusal, field: `Program.${refusal.field?.replace(/^rules/, 'Rules')}` } : settings
+}
+
+const registerBudgetRoutes = ({ db, serve }: AdminApi): void => {
+	serve(listRuleUsage, async ({ session: { merchant } }) => {
+		const { rules } = await loadProgram(db, merchant.id)
+		const ids = rules.filter(({ caps }) => caps.budget !== undefined).map(({ id }) => id)
+		const given = await loadRuleBudgets(db, merchant.id, ids)
+		return given.map(({ rule, points }) => ({ RuleId: rule, Points: points.toNumber() }))
+	})
+}
+const DEFAULT_LIMIT = 50
+
+const registerListRoutes = ({ db, serve }: AdminApi): void => {
+	serve(listOrders, async ({ session: { merchant }, query }) => {
+		const { customer, from, until } = query
+		const customerId = customer ? (await findCustomerIds(db, merchant.id, [customer])).get(customer) : null
+		if (customerId === undefined) return { Items: [], NextBefore: null }
+		const before = query.before ? parseCursor(query.before) : null
+		if (query.before && !before)
+			return { failed: 400, message: 'before is no place in the list', field: 'before' }
+		const filter = {
+			originalId: query.order || null,
+			state: query.state ?? null,
+			branch: query.branch || null,
+			salesPerson: query.salesPerson || null,
+			from: from ? parseMoment(from, merchant.timeZone) : null,
+			until: until ? endOfRange(until, merchant.timeZone) : null,
+			coupon: query.coupon || null,
+			customerId,
+			before,
+		}
+		const page = await listOrderPage(db, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		return { Items: page.orders.map(listedOrderBody), NextBefore: page.next && formatCursor(page.next) }
+	})
+	serve(listOrderLabels, async ({ session: { merchant } }) => {
+		const label = (entry: { originalId: string; name: string | null }) => ({
+			Id: entry.originalId,
+			Name: entry.name,
+		})
+		return {
+			Branches: (await listLabels(db, merchant.id, 'branch')).map(label),
+			SalesPeople: (await listLabels(db, merchant.id, 'sales_person')).map(label),
+		}
+	})
+}
+
+const registerDetailsRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(getOrder, async ({ session: { merchant }, params: { id } }) => {
+		const details = await findOrderDetails(db, merchant.id, id)
+		return details
+			? orderDetailsBody(details)
+			: notFound(refuse('ApiExternalOrder_Order_Not_Found', `order ${id} is not known`, 'id'))
+	})
+	serve(cancelPlacedOrder, ({ session: { merchant }, params: { id }, body, audit }) =>
+		db.transaction(async (tx) => {
+			const before = await findOrderDetails(tx, merchant.id, id)
+			const cancellation = { originalId: id, cancelledAt: clock.now(), status: body.Status || null }
+			const [cancelled] = await cancelOrders(tx, merchant, clock.now(), [cancellation])
+			if (isRefusal(cancelled))
+				return cancelled.refused === 'ApiExternalOrder_Order_Not_Found'
+					? notFound({ ...cancelled, field: 'id' })
+					: cancelled
+			const after = orderDetailsBody((await findOrderDetails(tx, merchant.id, id))!)
+			await audit(tx, { id, before: auditBody(orderDetailsBody(before!)), after: auditBody(after) })
+			return after
+		}),
+	)
+}
+
+/** Without the customer: who is erased must not live on in the log. */
+const auditBody = ({ State, Status, Points, CancelledDate }: ReturnType<typeof orderDetailsBody>) => ({
+	State,
+	Status,
+	Points,
+	CancelledDate,
+})

@@ -1,0 +1,89 @@
+import type { ListedOrder as ListedOrderBody, OrderStory as OrderStoryBody, PointType } from '@fiel/contract'
+import { explainRecord } from '../../program/explain.ts'
+import { explainOrder } from '../decide/explain-order.ts'
+import type { OrderDetails } from './find-order-details.ts'
+import type { ListedOrder, OrderCursor } from './list-orders.ts'
+
+export const listedOrderBody = (order: ListedOrder): ListedOrderBody => ({
+	OriginalId: order.originalId,
+	PlacementDate: order.placedAt.toISOString(),
+	State: order.state,
+	Status: order.status,
+	Total: order.total.toNumber(),
+	Points: order.earnedPoints.toNumber(),
+	Coupon: order.coupon,
+	CustomerId: order.customer,
+	CustomerName: order.customerName,
+	Branch: order.branchName ?? order.branchId,
+	SalesPerson: order.salesPersonName ?? order.salesPersonId,
+})
+
+/** A place in the list as the interface writes it. */
+export const formatCursor = ({ placedAt, id }: OrderCursor): string => `${placedAt.toISOString()}_${id}`
+
+export const parseCursor = (text: string): OrderCursor | null => {
+	const [moment = '', id = ''] = text.split('_')
+	const placedAt = new Date(moment)
+	return Number.isNaN(placedAt.getTime()) || !/^\d{1,15}$/.test(id) ? null : { placedAt, id: Number(id) }
+}
+
+const isoText = (date: Date | null): string | null => date?.toISOString() ?? null
+
+export const orderDetailsBody = ({
+	order,
+	customer,
+	records,
+	rewards,
+	...names
+}: OrderDetails): OrderStoryBody => ({
+	OriginalId: order.originalId,
+	PlacementDate: order.placedAt.toISOString(),
+	CompletedDate: isoText(order.completedAt),
+	CancelledDate: isoText(order.cancelledAt),
+	UpdatedDate: order.updatedAt.toISOString(),
+	RecordedDate: order.recordedAt.toISOString(),
+	State: order.state,
+	Status: order.status,
+	Total: order.total.toNumber(),
+	Points: order.earnedPoints.toNumber(),
+	GrantDate: isoText(order.grantAt),
+	Sentence: explainOrder(order),
+	Decision: order.isCancelled ? null : order.decision,
+	ProgramVersion: order.programVersion,
+	Coupon: order.coupon,
+	ExternalCoupon: order.externalCoupon,
+	CustomerId: customer.originalId,
+	CustomerName: customer.name,
+	Branch: names.branchName ?? order.branchId,
+	SalesPerson: names.salesPersonName ?? order.salesPersonId,
+	PaymentMethod: names.paymentMethodName ?? order.paymentMethodId,
+	PaymentMethods: order.paymentMethods.map(({ originalId, name, paidAmount }) => ({
+		Name: name ?? originalId,
+		PaidAmount: paidAmount?.toNumber() ?? null,
+	})),
+	Products: order.products.map((product) => ({
+		OriginalId: product.originalId,
+		Title: product.title,
+		Price: product.price?.toNumber() ?? null,
+		Brand: product.brand?.name ?? product.brand?.originalId ?? null,
+		Category: product.categories?.[0]?.name ?? product.categories?.[0]?.originalId ?? null,
+	})),
+	Metadatas: order.metadatas.map(({ name, value }) => ({ Name: name ?? '', Value: value })),
+	Records: records.map((record) => ({
+		PointId: record.id,
+		PointType: record.type,
+		Date: record.createdAt.toISOString(),
+		Points: record.points.toNumber(),
+		Cashback: record.cashback.toNumber(),
+		ExpirationDate: isoText(record.validUntil),
+		Sentence: explainRecord({ type: record.type as PointType, points: record.points, reason: record.reason }),
+		Reason: record.reason,
+	})),
+	Rewards: rewards.map((reward) => ({
+		Key: reward.key,
+		Title: reward.title,
+		Points: reward.points.toNumber(),
+		Cashback: reward.cashback.toNumber(),
+		IsGivenBack: reward.cancelledAt !== null,
+	})),
+})

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../../db/database.ts'
+import type { Decimal } from '../../db/decimal.ts'
+import type { Reason } from '../../ledger/machine/account.ts'
+import { loadOrders } from '../load/load-orders.ts'
+import type { Order } from '../order.ts'
+
+export interface OrderRecord {
+	id: number
+	type: number
+	points: Decimal
+	cashback: Decimal
+	createdAt: Date
+	validUntil: Date | null
+	reason: Reason
+}
+
+export interface UsedReward {
+	key: string
+	title: string
+	points: Decimal
+	cashback: Decimal
+	cancelledAt: Date | null
+}
+
+/** An order with everything that came of it. */
+export interface OrderDetails {
+	order: Order
+	customer: { originalId: string; name: string | null }
+	paymentMethodName: string | null
+	branchName: string | null
+	salesPersonName: string | null
+	/** What the ledger holds of it, oldest first. */
+	records: OrderRecord[]
+	rewards: UsedReward[]
+}
+
+/** Null when the order is not known. */
+export const findOrderDetails = async (
+	db: Queryable,
+	merchantId: number,
+	originalId: string,
+): Promise<OrderDetails | null> => {
+	const order = (await loadOrders(db, merchantId, [originalId])).orders.get(originalId)
+	if (!order) return null
+	const [labels] = await db.rows<Pick<OrderDetails, 'customer'> & Record<string, string | null>>(sql`
+		select json_build_object('originalId', c.original_id, 'name', c.name) as customer,
+			${labelNameSubquery(merchantId, 'payment_method', order.paymentMethodId)} as "paymentMethodName",
+			${labelNameSubquery(merchantId, 'branch', order.branchId)} as "branchName",
+			${labelNameSubquery(merchantId, 'sales_person', order.salesPersonId)} as "salesPersonName"
+		from customers c
+		where c.merchant_id = ${merchantId} and c.id = ${order.customerId}`)
+	const { customer, paymentMethodName, branchName, salesPersonName } = labels as unknown as OrderDetails
+	return {
+		order,
+		customer,
+		paymentMethodName,
+		branchName,
+		salesPersonName,
+		records: await loadRecords(db, merchantId, order),
+		rewards: await loadUsedRewards(db, merchantId, order.id),
+	}
+}
+
+const labelNameSubquery = (merchantId: number, kind: string, id: string | null) => sql`(
+	select name from order_labels where merchant_id = ${merchantId} and kind = ${kind} and original_id = ${id})`
+
+/** Its customer's records are found by key; of those, the ones that name the order. */
+const loadRecords = (db: Queryable, merchantId: number, { id, customerId }: Order): Promise<OrderRecord[]> =>
+	db.rows(sql`
+		select id, type, points, cashback, created_at as "createdAt", valid_until as "validUntil", reason
+		from point_records
+		where merchant_id = ${merchantId} and customer_id = ${customerId} and order_id = ${id}
+		order by id`)
+
+const loadUsedRewards = (db: Queryable, merchantId: number, orderId: number): Promise<UsedReward[]> =>
+	db.rows(sql`
+		select d.original_key as key, w.configuration ->> 'title' as title, -r.points as points,
+			-r.cashback as cashback, d.refunded_at as "cancelledAt"
+		from redemptions d
+		join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
+		join point_records r
+			on r.merchant_id = d.merchant_id and r.customer_id = d.customer_id and r.id = d.record_id
+		where d.merchant_id = ${merchantId} and d.order_id = ${orderId}
+		order by d.id`)

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type PanelClient, signInAs } from '../../../test/support/admin.ts'
+import { buildOrder } from '../../../test/support/builders.ts'
+import { assertUnchanged } from '../../../test/support/refused.ts'
+import { useWorld } from '../../../test/support/world.ts'
+
+const world = useWorld()
+
+const ORDERS = [
+	{ OriginalId: 'one', Branch: { OriginalId: 'b1', Name: 'Centre' }, OrderTotal: 40 },
+	{ OriginalId: 'two', OrderPlacementDate: '2026-06-09T10:00:00Z', Coupon: 'SUN' },
+	{ OriginalId: 'three', SalesPerson: { OriginalId: 's1', Name: 'Rui' }, Coupon: 'SUN' },
+	{
+		OriginalId: 'four',
+		Customer: { OriginalId: 'bia', Name: 'Bia' },
+		IsCompleted: false,
+		OrderCompletedDate: null,
+	},
+	{ OriginalId: 'five', OrderPlacementDate: '2026-05-01T10:00:00Z', Branch: { OriginalId: 'b2' } },
+]
+
+const createShop = async () => {
+	const made = await world.merchant()
+	for (const entry of ORDERS) await made.api.post('/POS/orders', buildOrder(entry), { HasError: false })
+	return { ...made, panel: await signInAs(world, made.merchant, 'viewer') }
+}
+
+const listOrderIds = async (panel: PanelClient, query: string): Promise<string[]> =>
+	(await panel.get(`/orders?${query}`)).Items.map(({ OriginalId }: { OriginalId: string }) => OriginalId)
+
+test('orders are listed by placement and found by what they are', async () => {
+	const { panel } = await createShop()
+	for (const [query, ids] of [
+		['', ['four', 'three', 'one', 'two', 'five']],
+		['order=two', ['two']],
+		['order=tw', []],
+		['order=two&coupon=SUN&customer=nobody', []],
+		['state=0', ['four']],
+		['state=2&branch=b1', ['one']],
+		['branch=b2', ['five']],
+		['salesPerson=s1', ['three']],
+		['coupon=SUN', ['three', 'two']],
+		['customer=bia', ['four']],
+		['customer=nobody', []],
+		['from=2026-06-09&until=2026-06-09', ['two']],
+		['until=2026-05-01', ['five']],
+		['coupon=SUN&customer=ana&from=2026-06-10', ['three']],
+	] as const)
+		assert.deepEqual(await listOrderIds(panel, query), ids, query)
+	const first = await panel.get('/orders?limit=2')
+	const second = await panel.get(`/orders?limit=3&before=${encodeURIComponent(first.NextBefore)}`)
+	assert.deepEqual(
+		[second.Items.map(({ OriginalId }: { OriginalId: string }) => OriginalId), second.NextBefore],
+		[['one', 'two', 'five'], null],
+	)
+	assert.partialDeepStrictEqual(second.Items[0], {
+		Total: 40,
+		Points: 40,
+		State: 2,
+		Branch: 'Centre',
+		CustomerId: 'ana',
+		CustomerName: 'Ana Souza',
+	})
+	await panel.get('/orders?before=x', 400)
+	assert.deepEqual(await panel.get('/order-labels'), {
+		Branches: [
+			{ Id: 'b2', Name: null },
+			{ Id: 'b1', Name: 'Centre' },
+		],
+		SalesPeople: [{ Id: 's1', Name: 'Rui' }],
+	})
+	const other = await signInAs(world, (await world.merchant()).merchant)
+	assert.deepEqual(await listOrderIds(other, ''), [])
+	assert.equal((await other.get('/orders/one', 404)).ErrorCode, 37)
+})
+
+test('an order says what it earned and why, and is cancelled as the store would', async () => {
+	const { panel, merchant } = await createShop()
+	const story = await panel.get('/orders/one')
+	assert.partialDeepStrictEqual(story, {
+		State: 2,
+		Points: 40,
+		Sentence: 'Order one earned 40 points: 40 at 1 a unit.',
+		Branch: 'Centre',
+		Products: [{ OriginalId: 'shoe', Title: 'Shoe', Price: 100 }],
+		Records: [{ PointType: 0, Points: 40 }],
+		CancelledDate: null,
+	})
+	await panel.post('/orders/one/cancel', {}, 403)
+	const editor = await signInAs(world, merchant, 'editor')
+	assert.equal((await editor.post('/orders/none/cancel', {}, 404)).ErrorCode, 37)
+	const cancelled = await editor.post('/orders/one/cancel', { Status: 'returned' }, 200)
+	assert.partialDeepStrictEqual(cancelled, {
+		State: 3,
+		Status: 'returned',
+		Points: 0,
+		CancelledDate: '2026-06-15T12:00:00.000Z',
+		Sentence: 'Order one earns nothing because it is cancelled.',
+		Records: [{ Points: 40 }, { PointType: 12, Points: -40 }],
+	})
+	await assertUnchanged(world, async () => {
+		assert.deepEqual(await editor.post('/orders/one/cancel', {}, 200), cancelled)
+	})
+	const owner = await signInAs(world, merchant)
+	const { Items } = await owner.get('/audit?operation=cancelPlacedOrder')
+	assert.partialDeepStrictEqual(Items.at(-1), { ThingId: 'one', Before: { State: 2 }, After: { State: 3 } })
+})

@@ -1,0 +1,162 @@
+import sql from 'sql-template-tag'
+import type { Customer } from '../../customers/customer.ts'
+import { readCustomers } from '../../customers/read-customers.ts'
+import type { Queryable } from '../../db/database.ts'
+import { type Decimal, sum, ZERO } from '../../db/decimal.ts'
+import { loadProgram } from '../../merchants/load-programs.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { type Catalogue, readCatalogue } from '../../products/read-catalogue.ts'
+import { type Award, calculateAward } from '../../program/calculate-award.ts'
+import { getCompiledRules } from '../../program/rules/compile-rules.ts'
+import type { Program, ProgramSettings } from '../../program/settings.ts'
+import { benefitsAt, multiplierOf, type Tier } from '../../program/tier.ts'
+import { findOrderRedemptions } from '../../rewards/load/find-order-redemptions.ts'
+import { loadTiers } from '../../tiers/load-tiers.ts'
+import { basketOf, type RuleOrder } from '../decide/order-basket.ts'
+import { computeUsageNotes, pointsUsedBefore, usageKeysOf } from '../decide/rule-usage-keys.ts'
+import { parseOrderRow } from '../load/load-orders.ts'
+import { createUsageCounters } from '../load/lock-rule-usage.ts'
+import type { Order } from '../order.ts'
+
+export interface EarnedTotals {
+	points: Decimal
+	cashback: Decimal
+}
+
+/** What recent orders would earn under another program. */
+export interface EarningPreview {
+	orders: number
+	/** When the oldest of them was placed. */
+	since: Date | null
+	/** Under the program in force, and under the other. */
+	does: EarnedTotals
+	would: EarnedTotals
+	difference: EarnedTotals
+	more: number
+	less: number
+	same: number
+}
+
+/** Earns the newest completed orders under the program in force and under other settings, and keeps nothing of it. */
+export const previewEarning = async (
+	db: Queryable,
+	merchant: Merchant,
+	now: Date,
+	settings: ProgramSettings,
+): Promise<EarningPreview> => {
+	const current = await loadProgram(db, merchant.id)
+	const edited: Program = { ...settings, version: current.version + 1 }
+	const orders = await loadNewestOrders(db, merchant.id, now)
+	const inputs = await loadEarningInputs(db, merchant, orders, [current, edited])
+	const [before, after] = [calculateAwards(current, orders, inputs), calculateAwards(edited, orders, inputs)]
+	const changes = after.map(({ points }, index) => points.compare(before[index]!.points))
+	const count = (change: number): number => changes.filter((entry) => entry === change).length
+	const [does, would] = [sumAwards(before), sumAwards(after)]
+	return {
+		orders: orders.length,
+		since: orders[0]?.placedAt ?? null,
+		does,
+		would,
+		difference: { points: would.points.minus(does.points), cashback: would.cashback.minus(does.cashback) },
+		more: count(1),
+		less: count(-1),
+		same: count(0),
+	}
+}
+
+const sumAwards = (awards: Award[]): EarnedTotals => ({
+	points: sum(awards.map(({ points }) => points)),
+	cashback: sum(awards.map(({ cashback }) => cashback)),
+})
+
+type RecentOrder = RuleOrder & Pick<Order, 'id' | 'customerId'>
+
+const MAX_ORDERS = 500
+const DAYS = 30
+const DAY_MS = 86_400_000
+/** How many orders are looked at for those, however few are completed. */
+const SCAN_LIMIT = 5000
+
+/** The newest completed orders, the oldest of them first. */
+const loadNewestOrders = async (db: Queryable, merchantId: number, now: Date): Promise<RecentOrder[]> => {
+	const since = new Date(now.getTime() - DAYS * DAY_MS)
+	const rows = await db.rows<RecentOrder>(sql`
+		select id, customer_id as "customerId", total, placed_at as "placedAt", products, metadatas,
+			payment_methods as "paymentMethods", payment_method_id as "paymentMethodId", branch_id as "branchId", sales_person_id as "salesPersonId", origin
+		from (
+			select * from orders
+			where merchant_id = ${merchantId} and placed_at >= ${since} and placed_at <= ${now}
+			order by placed_at desc, id desc limit ${SCAN_LIMIT}
+		) newest
+		where is_completed and not is_cancelled
+		order by placed_at desc, id desc limit ${MAX_ORDERS}`)
+	return rows.map((row) => parseOrderRow<RecentOrder>(row)).reverse()
+}
+
+/** What orders are earned with besides the program. */
+interface EarningInputs {
+	timeZone: string
+	catalogue: Catalogue
+	customers: Map<number, Customer>
+	tiers: Tier[]
+	rewardPart(order: RecentOrder): Decimal
+}
+
+const loadEarningInputs = async (
+	db: Queryable,
+	{ id: merchantId, timeZone }: Merchant,
+	orders: RecentOrder[],
+	programs: Program[],
+): Promise<EarningInputs> => {
+	const needsCatalogue = programs.some((program) => getCompiledRules(program, timeZone).needsCatalogue)
+	const products = orders.flatMap((order) => order.products.flatMap(({ originalId }) => originalId ?? []))
+	const [catalogue, customers, tiers, redemptions] = await Promise.all([
+		readCatalogue(db, merchantId, needsCatalogue ? products : []),
+		readCustomers(db, merchantId, [...new Set(orders.map(({ customerId }) => customerId))]),
+		loadTiers(db, merchantId),
+		findOrderRedemptions(
+			db,
+			merchantId,
+			orders.map(({ id }) => id),
+			[],
+		),
+	])
+	const paid = Map.groupBy(redemptions, ({ orderId }) => orderId)
+	const rewardPart = ({ id }: RecentOrder): Decimal =>
+		sum((paid.get(id) ?? []).map(({ worth }) => worth ?? ZERO))
+	return { timeZone, catalogue, customers, tiers, rewardPart }
+}
+
+const calculateAwards = (program: Program, orders: RecentOrder[], inputs: EarningInputs): Award[] => {
+	const { timeZone, catalogue, customers, tiers } = inputs
+	const usage = createUsageCounters()
+	const nthOf = purchaseNumbersOf(orders, customers)
+	return orders.map((order) => {
+		const customer = customers.get(order.customerId)!
+		const tier = tiers.find(({ id }) => id === customer.tierId) ?? null
+		const buyer = { nth: nthOf.get(order.id)!, tier: customer.tierId, group: customer.rfmGroup }
+		const basket = basketOf(order, timeZone, catalogue, buyer, inputs.rewardPart(order))
+		const award = calculateAward(program, {
+			total: order.total,
+			isEnrolled: customer.isEnrolled,
+			isBlocked: customer.blockedAt !== null,
+			multiplier: multiplierOf(benefitsAt(program, tier)),
+			basket: { ...basket, used: pointsUsedBefore(usage, order, timeZone) },
+		})
+		for (const note of computeUsageNotes(award.applied, order, timeZone))
+			for (const key of usageKeysOf(note)) usage.add(key, note.points)
+		return award
+	})
+}
+
+/** Which purchase of its customer an order is, counted back from all they have made. */
+const purchaseNumbersOf = (orders: RecentOrder[], customers: Map<number, Customer>): Map<number, number> => {
+	const remaining = new Map([...customers].map(([id, customer]) => [id, customer.orders]))
+	const numbers = new Map<number, number>()
+	for (const { id, customerId } of orders.toReversed()) {
+		const nth = remaining.get(customerId)!
+		numbers.set(id, nth)
+		remaining.set(customerId, nth - 1)
+	}
+	return numbers
+}

@@ -1,0 +1,76 @@
+import type { Database, Tx } from '../../db/database.ts'
+import { type Decimal, decimal } from '../../db/decimal.ts'
+import { lockMerchant } from '../../merchants/lock-merchant.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { setProgram } from '../../merchants/set-program.ts'
+import type { ProgramSettings } from '../../program/settings.ts'
+import { isRefusal, type Refusal } from '../../refusal.ts'
+import { explainOrder } from '../decide/explain-order.ts'
+import type { Order, OrderMessage, OrderOutcome } from '../order.ts'
+import { recordOrders } from '../record-orders.ts'
+
+/** What an order would earn. */
+export interface Simulation {
+	originalId: string
+	state: Order['state']
+	points: Decimal
+	cashback: Decimal
+	reason: Record<string, unknown> | null
+	sentence: string
+}
+
+/**
+ * Records orders as if they came at a moment, says what became of them, and leaves everything as it was. With settings
+ * they are decided as if these were in force, by the same code as any.
+ */
+export const simulateOrders = async (
+	db: Database,
+	merchant: Merchant,
+	now: Date,
+	messages: OrderMessage[],
+	settings?: ProgramSettings,
+): Promise<(Simulation | Refusal)[]> => {
+	const rollback = new RollbackWithOutcomes()
+	await db
+		.transaction(async (tx) => {
+			const refusal = settings && (await applySettings(tx, merchant, now, messages, settings))
+			rollback.outcomes = refusal
+				? messages.map(() => refusal)
+				: await recordOrders(tx, merchant, now, messages)
+			throw rollback // the only way out of a transaction that leaves no trace
+		})
+		.catch((error: unknown) => {
+			if (error !== rollback) throw error
+		})
+	return rollback.outcomes.map((outcome) => (isRefusal(outcome) ? outcome : simulationOf(outcome.order)))
+}
+
+/** Puts settings in force, for orders placed earlier too. */
+const applySettings = async (
+	tx: Tx,
+	{ id }: Merchant,
+	now: Date,
+	messages: OrderMessage[],
+	settings: ProgramSettings,
+): Promise<Refusal | null> => {
+	const since = Math.min(now.getTime(), ...messages.flatMap(({ placedAt }) => placedAt?.getTime() ?? []))
+	await lockMerchant(tx, id)
+	const made = await setProgram(tx, id, settings, 'simulation', new Date(since))
+	return isRefusal(made) ? made : null
+}
+
+class RollbackWithOutcomes extends Error {
+	outcomes: (OrderOutcome | Refusal)[] = []
+}
+
+const simulationOf = ({ originalId, state, isCancelled, decision }: Order): Simulation => {
+	const earns = decision !== null && !isCancelled
+	return {
+		originalId,
+		state,
+		points: decimal(String((earns && decision.points) || 0)),
+		cashback: decimal(String((earns && decision.cashback) || 0)),
+		reason: decision,
+		sentence: explainOrder({ originalId, isCancelled, decision }),
+	}
+}

@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OrderBatch } from '../load/create-order-batch.ts'
+import type { Order, OrderMessage } from '../order.ts'
+import { asStoredJson, rewardPart } from './decide-order.ts'
+import { goodsOf, paymentMethodsOf } from './order-basket.ts'
+
+/** Whether a completed order must be decided anew: something that earning looks at is not what it was. */
+export const mustReaward = (batch: OrderBatch, before: Order, after: Order): boolean =>
+	!isDeepStrictEqual(earningInputsOf(batch, before), earningInputsOf(batch, after))
+
+const earningInputsOf = (batch: OrderBatch, order: Order) => [
+	goodsOf(order),
+	order.placedAt.getTime(),
+	...[order.origin, order.branchId, order.salesPersonId],
+	paymentMethodsOf(order),
+	order.metadatas.map(({ name, value }) => [name, value]),
+	rewardPart(batch, order).toString(),
+]
+
+/** Whether a message says nothing new but when it was sent. A code may have become one since, so an order that brings one is looked at. */
+export const isRepeatedMessage = (stored: Order, merged: Order, { updatedAt }: OrderMessage): boolean =>
+	merged.coupon === null &&
+	isDeepStrictEqual(
+		asStoredJson(stored),
+		asStoredJson(updatedAt ? merged : { ...merged, updatedAt: stored.updatedAt }),
+	)

@@ -1,0 +1,326 @@
+import { isDeepStrictEqual } from 'node:util'
+import { LIMITS, OrderState, PointType } from '@fiel/contract'
+import { dayOf, endOfDay } from '../../calendar.ts'
+import { type Decimal, decimal, least, sum, ZERO } from '../../db/decimal.ts'
+import type { PointRecord } from '../../ledger/machine/account.ts'
+import { updateReferral } from '../../objectives/update-referral.ts'
+import type { CatalogueEntry } from '../../products/read-catalogue.ts'
+import {
+	type Award,
+	type Basket,
+	BLOCKED,
+	calculateAward,
+	NOT_ENROLLED,
+} from '../../program/calculate-award.ts'
+import type { AppliedRule } from '../../program/rules/apply-rules.ts'
+import { getCompiledRules } from '../../program/rules/compile-rules.ts'
+import type { Buyer } from '../../program/rules/facts.ts'
+import type { Program } from '../../program/settings.ts'
+import { benefitsAt, multiplierOf } from '../../program/tier.ts'
+import { validUntil } from '../../program/valid-until.ts'
+import { countProgress, type OrderBatch } from '../load/create-order-batch.ts'
+import type { Order } from '../order.ts'
+import { basketOf, goodsOf } from './order-basket.ts'
+import {
+	computeUsageNotes,
+	pointsUsedBefore,
+	storedUsageNotes,
+	usageCounterOf,
+	usageKeysOf,
+} from './rule-usage-keys.ts'
+
+/** A completed order is counted, and earns what the program says: at once, after waiting days, or nothing. */
+export const applyCompletion = (batch: OrderBatch, order: Order): void => {
+	const program = batch.programs.at(order.programVersion)
+	const award = decideAward(batch, order, program)
+	order.countedOn = countedDayOf(batch, order)
+	countProgress(batch, order, { orders: 1, spend: order.total, earned: ZERO })
+	applyAward(batch, order, award, program)
+}
+
+/** The day the order was completed, however late it is told; nothing counts ahead of time. */
+const countedDayOf = ({ merchant, today }: OrderBatch, { completedAt }: Order): string => {
+	const day = dayOf(completedAt!, merchant.timeZone)
+	return day < today ? day : today
+}
+
+const applyAward = (batch: OrderBatch, order: Order, award: Award, program: Program): void => {
+	const { waitingDays } = program.purchase
+	order.grantAt = null
+	if (award.points.eq(0)) order.state = OrderState.Ignored
+	else if (waitingDays > 0) {
+		order.state = OrderState.Pending
+		order.grantAt = endOfDay(order.completedAt!, waitingDays, batch.merchant.timeZone)
+	} else postAward(batch, order, award, program)
+}
+
+/** The waiting days are over: the order is granted what was decided when it was completed, caps and all. */
+export const applyGrant = (batch: OrderBatch, order: Order): void => {
+	const reason = order.decision as Award['reason'] & { points: string; cashback: string }
+	order.grantAt = null
+	postAward(
+		batch,
+		order,
+		{ ...capAward(reason.points, reason.cashback), reason },
+		batch.programs.at(order.programVersion),
+	)
+}
+
+/** A completed order of which something that earns changed: the same award, at its new size. */
+export const applyReaward = (batch: OrderBatch, before: Order, order: Order): void => {
+	const program = batch.programs.at(order.programVersion)
+	countProgress(batch, order, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
+	releaseUsage(batch, before)
+	const award = decideAward(batch, order, program)
+	// Whoever listens hears of other goods, even where they earn the same; of words that earn nothing they do not.
+	const haveGoodsChanged = !isDeepStrictEqual(goodsOf(before), goodsOf(order))
+	if (!haveGoodsChanged && isDeepStrictEqual(decisionWithoutEvidence(before), decisionWithoutEvidence(order)))
+		return
+	const awarded = batch.awards.get(order.id) ?? order.awardId
+	if (awarded === null) {
+		applyAward(batch, order, award, program)
+		return
+	}
+	const record = batch.ledger.apply(order.customerId, {
+		do: 'adjust',
+		record: awarded,
+		amount: { points: award.points, cashback: award.cashback },
+		reason: award.reason,
+		shortfall: program.shortfall,
+	}) as PointRecord
+	const earned = record.amount.points
+	countProgress(batch, order, { orders: 0, spend: ZERO, earned: earned.minus(order.earnedPoints) })
+	order.earnedPoints = earned
+	order.state = earned.gt(0) ? OrderState.Completed : OrderState.Ignored
+	updateReferral(batch, order, program)
+}
+
+/** A cancelled order gives back what it earned, stops counting as what it was before, and returns the reward it used. */
+export const applyCancellation = (batch: OrderBatch, before: Order, order: Order): void => {
+	const program = batch.programs.at(order.programVersion)
+	const awarded = batch.awards.get(order.id) ?? order.awardId
+	if (storedUsageNotes(before).length > 0) {
+		releaseUsage(batch, before)
+		order.decision = { ...order.decision, usage: [] }
+	}
+	if (awarded !== null) {
+		batch.ledger.apply(order.customerId, {
+			do: 'revoke',
+			type: PointType.OrderCancel,
+			record: awarded,
+			shortfall: program.shortfall,
+			orderId: order.id,
+			branch: order.branchId,
+			reason: {
+				rule: 'cancellation',
+				version: program.version,
+				order: order.originalId,
+				shortfall: program.shortfall,
+			},
+		})
+	}
+	if (before.isCompleted && before.state !== OrderState.Initial) {
+		countProgress(batch, order, {
+			orders: -1,
+			spend: ZERO.minus(before.total),
+			earned: ZERO.minus(before.earnedPoints),
+		})
+	}
+	order.state = OrderState.Cancelled
+	order.annulledAt = batch.now
+	order.isCancelled = true
+	order.isCompleted = false
+	order.grantAt = null
+	order.countedOn = null
+	order.earnedPoints = ZERO
+	updateReferral(batch, order, program)
+	if (!program.refund.onCancel) return
+	refundRewards(batch, order, program)
+	// a coupon of the merchant's own can be used again; that of a redemption has ended, because its points are back
+	if (before.coupon) batch.releasedCodes.push({ orderId: order.id, code: before.coupon })
+}
+
+const refundRewards = (batch: OrderBatch, order: Order, program: Program): void => {
+	const used = batch.redemptions.filter((redemption) => redemption.orderId === order.id)
+	for (const redemption of used) {
+		if (batch.refundedRedemptions.includes(redemption)) continue
+		batch.ledger.apply(order.customerId, {
+			do: 'refund',
+			type: PointType.RewardRefund,
+			record: redemption.recordId,
+			graceUntil: endOfDay(batch.now, program.refund.graceDays, batch.merchant.timeZone),
+			orderId: order.id,
+			branch: order.branchId,
+			reason: {
+				rule: 'refund',
+				version: program.version,
+				order: order.originalId,
+				redemption: redemption.id,
+			},
+		})
+		batch.refundedRedemptions.push(redemption)
+	}
+}
+
+const MAX_POINTS = decimal(LIMITS.points)
+const MAX_CASHBACK = decimal(LIMITS.amount)
+
+/** A total of twelve digits may earn more than a record can hold. */
+export const capAward = (points: Decimal | string | number, cashback: Decimal | string | number) => ({
+	points: least(decimal(points), MAX_POINTS),
+	cashback: least(decimal(cashback), MAX_CASHBACK),
+})
+
+/** Decides what an order earns, and notes with it what it used up of capped rules. */
+const decideAward = (batch: OrderBatch, order: Order, program: Program): Award => {
+	const award = calculateOrderAward(batch, order, program)
+	const evidence = needsEvidence(program, batch.merchant.timeZone)
+		? { seen: evidenceOf(batch, order, award.applied) }
+		: {}
+	const usage = computeUsageNotes(award.applied, order, batch.merchant.timeZone)
+	for (const note of usage) for (const key of usageKeysOf(note)) batch.usage.add(key, decimal(note.points))
+	const isBuyerKept = hasRules(program) || award.points.eq(0) || order.decision?.buyer !== undefined
+	order.decision = {
+		...award.reason,
+		...(isBuyerKept ? { buyer: buyerOf(batch, order) } : {}),
+		...participationOf(batch, order),
+		...evidence,
+		...(usage.length > 0 ? { usage } : {}),
+	}
+	return award
+}
+
+/** What rules looked at besides the order, so that whoever doubts an award can decide it once more. */
+export interface DecisionEvidence {
+	catalogue: [product: string, entry: CatalogueEntry][]
+	/** By rule with a cap: what it had given to the customer, and to everybody. */
+	used: [rule: string, customer: string, budget: string][]
+	/** What a reward paid of the order. */
+	rewardPart?: string
+}
+
+/** Whether a program looks at more than the order, its customer and their tier. */
+export const needsEvidence = (program: Program, timeZone: string): boolean =>
+	hasRules(program) || getCompiledRules(program, timeZone).needsCatalogue
+
+const evidenceOf = (batch: OrderBatch, order: Order, applied: AppliedRule[]): DecisionEvidence => {
+	const { merchant, catalogue } = batch
+	const products = new Set(order.products.flatMap(({ originalId }) => originalId ?? []))
+	const used = pointsUsedBefore(batch.usage, order, merchant.timeZone)
+	const capped = applied.filter(
+		({ rule }) => usageCounterOf(rule, order.customerId, order.placedAt, merchant.timeZone) !== null,
+	)
+	const part = rewardPart(batch, order)
+	return {
+		catalogue: [...products].flatMap((product) => {
+			const entry = catalogue.get(product)
+			return entry ? [[product, entry] as [string, CatalogueEntry]] : []
+		}),
+		used: capped.map(({ rule }) => {
+			const { customer, budget } = used(rule)
+			return [rule.id, customer.toString(), budget.toString()]
+		}),
+		...(part.gt(0) ? { rewardPart: part.toString() } : {}),
+	}
+}
+
+const releaseUsage = (batch: OrderBatch, before: Order): void => {
+	for (const note of storedUsageNotes(before))
+		for (const key of usageKeysOf(note)) batch.usage.add(key, ZERO.minus(note.points))
+}
+
+const hasRules = (program: Program): boolean => program.rules.length > 0
+
+/** Whether the customer took part when the order was first decided; said only where they did not. */
+const participationOf = (
+	batch: OrderBatch,
+	{ customerId, decision: previous }: Order,
+): { enrolled?: false; blocked?: true } => {
+	const customer = batch.customers.get(customerId)!
+	const isEnrolled = previous
+		? previous.enrolled !== false && previous.nothing !== NOT_ENROLLED
+		: customer.isEnrolled
+	const isBlocked = previous
+		? previous.blocked === true || previous.nothing === BLOCKED
+		: customer.blockedAt !== null
+	return { ...(isEnrolled ? {} : { enrolled: false }), ...(isBlocked ? { blocked: true } : {}) }
+}
+
+/** Tier, enrolment and place in the row are those the order was first decided with: a later change is not retroactive. */
+const calculateOrderAward = (batch: OrderBatch, order: Order, program: Program): Award => {
+	const customer = batch.customers.get(order.customerId)!
+	const tier = batch.tiers.find((entry) => entry.id === customer.tierId) ?? null
+	const decided = order.decision?.multiplier
+	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(benefitsAt(program, tier))
+	const { enrolled: isEnrolled = true, blocked: isBlocked = false } = participationOf(batch, order)
+	const basket = basketWithUsage(batch, order)
+	const award = calculateAward(program, { total: order.total, isEnrolled, isBlocked, multiplier, basket })
+	return {
+		...award,
+		...capAward(award.points, award.cashback),
+		reason: { ...award.reason, order: order.originalId },
+	}
+}
+
+const basketWithUsage = (batch: OrderBatch, order: Order): Basket => {
+	const { merchant, catalogue, usage } = batch
+	const basket = basketOf(
+		order,
+		merchant.timeZone,
+		catalogue,
+		buyerOf(batch, order),
+		rewardPart(batch, order),
+	)
+	return { ...basket, used: pointsUsedBefore(usage, order, merchant.timeZone) }
+}
+
+const buyerOf = (batch: OrderBatch, order: Order): Buyer => {
+	const customer = batch.customers.get(order.customerId)!
+	return (
+		(order.decision?.buyer as Buyer | undefined) ?? {
+			nth: customer.orders + 1,
+			tier: customer.tierId,
+			group: customer.rfmGroup,
+		}
+	)
+}
+
+/** What the reward whose code the order brings paid of it. */
+export const rewardPart = ({ redemptions }: OrderBatch, { id, customerId, coupon }: Order): Decimal =>
+	sum(
+		redemptions
+			.filter(
+				({ orderId, ...entry }) =>
+					orderId === id ||
+					(orderId === null && entry.externalCode === coupon && entry.customerId === customerId),
+			)
+			.map(({ worth }) => worth ?? ZERO),
+	)
+
+/** What a decision says, without what it looked at. */
+const decisionWithoutEvidence = ({ decision }: Order): unknown => {
+	const { seen, ...rest } = decision ?? {}
+	return asStoredJson(rest)
+}
+
+/** As it is stored. */
+export const asStoredJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+type AwardToPost = Pick<Award, 'points' | 'cashback' | 'reason'>
+
+const postAward = (batch: OrderBatch, order: Order, award: AwardToPost, program: Program): void => {
+	const record = batch.ledger.apply(order.customerId, {
+		do: 'earn',
+		type: PointType.Purchase,
+		amount: { points: award.points, cashback: award.cashback },
+		validUntil: validUntil(program, batch.now, batch.merchant.timeZone),
+		orderId: order.id,
+		branch: order.branchId,
+		reason: award.reason,
+	}) as PointRecord
+	batch.awards.set(order.id, record)
+	order.state = OrderState.Completed
+	order.earnedPoints = award.points
+	countProgress(batch, order, { orders: 0, spend: ZERO, earned: award.points })
+	updateReferral(batch, order, program)
+}

@@ -1,0 +1,94 @@
+import { timeOfWeek } from '../../calendar.ts'
+import { type Decimal, ZERO } from '../../db/decimal.ts'
+import type { Catalogue, CatalogueEntry } from '../../products/read-catalogue.ts'
+import type { Basket } from '../../program/calculate-award.ts'
+import { createLine, type Line, type OrderFacts } from '../../program/rules/facts.ts'
+import type { Order, OrderProduct } from '../order.ts'
+
+/** What rules look at in an order. */
+export type RuleOrder = Pick<
+	Order,
+	| 'total'
+	| 'placedAt'
+	| 'products'
+	| 'metadatas'
+	| 'paymentMethodId'
+	| 'paymentMethods'
+	| 'branchId'
+	| 'salesPersonId'
+	| 'origin'
+>
+
+/** An order as rules see it. */
+export const basketOf = (
+	order: RuleOrder,
+	timeZone: string,
+	catalogue: Catalogue,
+	buyer: OrderFacts['buyer'],
+	rewardPart: Decimal = ZERO,
+): Basket => {
+	let local: ReturnType<OrderFacts['local']> | undefined
+	return {
+		timeZone,
+		rewardPart,
+		lines: order.products.map((product) => lineOf(product, catalogue)),
+		facts: {
+			total: order.total.toNumber(),
+			placedAt: order.placedAt,
+			local: () => {
+				local ??= timeOfWeek(order.placedAt, timeZone)
+				return local
+			},
+			paymentMethods: paymentMethodsOf(order),
+			branch: order.branchId,
+			salesPerson: order.salesPersonId,
+			channel: order.origin,
+			metadatas: order.metadatas,
+			buyer,
+		},
+	}
+}
+
+/** The ids of all ways in which an order was paid. */
+export const paymentMethodsOf = ({
+	paymentMethodId,
+	paymentMethods,
+}: Pick<Order, 'paymentMethodId' | 'paymentMethods'>): string[] => {
+	const ids = paymentMethods.map(({ originalId }) => originalId)
+	if (paymentMethodId !== null) ids.push(paymentMethodId)
+	return ids
+}
+
+/** What was bought, to compare. The database keeps the members of a document in an order of its own. */
+export const goodsOf = ({ total, products }: Pick<Order, 'total' | 'products'>) => [
+	total.toString(),
+	...products.map(({ originalId, isActive, price, brand, categories = [] }) => [
+		...[originalId, isActive, price?.toString(), brand?.originalId],
+		...categories.map((category) => category.originalId),
+	]),
+]
+
+/** The order knows best which brand and category it sold; the catalogue knows the rest. */
+const lineOf = (
+	{ originalId, brand, categories, isActive, price }: OrderProduct,
+	catalogue: Catalogue,
+): Line => {
+	const known = originalId === null ? undefined : catalogue.get(originalId)
+	return createLine({
+		product: originalId,
+		brand: brand?.originalId ?? known?.brand ?? null,
+		categories: categoriesOf(categories, known?.categories ?? []),
+		isActive: isActive && (known?.isActive ?? true),
+		price: price ?? ZERO,
+	})
+}
+
+/** An order may name its category without the branch above it, which the catalogue adds if it files the product there. */
+const categoriesOf = (
+	given: OrderProduct['categories'],
+	known: CatalogueEntry['categories'],
+): CatalogueEntry['categories'] => {
+	if (!given || given.length === 0) return known
+	const named = given.map(({ originalId }) => originalId)
+	return known.includes(named[0]!) ? [...new Set([...named, ...known])] : named
+}

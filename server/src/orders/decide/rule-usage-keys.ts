@@ -1,0 +1,162 @@
+import { periodName } from '../../calendar.ts'
+import { ZERO } from '../../db/decimal.ts'
+import type { Programs } from '../../merchants/load-programs.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import type { Catalogue } from '../../products/read-catalogue.ts'
+import {
+	type AppliedRule,
+	appliedRulePoints,
+	counterPoints,
+	type UsedPoints,
+} from '../../program/rules/apply-rules.ts'
+import { type CompiledRule, getCompiledRules } from '../../program/rules/compile-rules.ts'
+import { ANY_BUYER } from '../../program/rules/facts.ts'
+import { matchRules } from '../../program/rules/match-rules.ts'
+import type { Rule } from '../../program/rules/rule.ts'
+import type { Program } from '../../program/settings.ts'
+import { ALL_CUSTOMERS, type LockedRuleUsage, type RuleUsageKey } from '../load/lock-rule-usage.ts'
+import type { Order, OrderMessage } from '../order.ts'
+import { basketOf } from './order-basket.ts'
+
+/** A message and who it is about. */
+export interface IncomingOrder {
+	message: OrderMessage
+	customerId: number
+}
+
+/** What an order used up of a rule, kept with its decision so that exactly this can be given back. */
+export interface UsageNote {
+	rule: string
+	customerId: number
+	/** The period of the customer's counter; null where the rule has none. */
+	period: string | null
+	isBudgeted: boolean
+	points: string
+}
+
+export const storedUsageNotes = (order: Order): UsageNote[] =>
+	(order.decision?.usage as UsageNote[] | undefined) ?? []
+
+export const usageKeysOf = ({
+	rule,
+	customerId,
+	period,
+	isBudgeted,
+}: Omit<UsageNote, 'points'>): RuleUsageKey[] => [
+	...(period === null ? [] : [{ rule, customerId, period }]),
+	...(isBudgeted ? [{ rule, customerId: ALL_CUSTOMERS, period: 'ever' }] : []),
+]
+
+/** The counters of a rule that an order placed at a moment is counted in; null for a rule without such caps. */
+export const usageCounterOf = (
+	{ id, caps }: Rule,
+	customerId: number,
+	placedAt: Date,
+	timeZone: string,
+): Omit<UsageNote, 'points'> | null => {
+	const { perCustomer, budget } = caps
+	if (!perCustomer && budget === undefined) return null
+	const period = perCustomer ? periodName(placedAt, perCustomer.period, timeZone) : null
+	return { rule: id, customerId, period, isBudgeted: budget !== undefined }
+}
+
+type CountedOrder = Pick<Order, 'customerId' | 'placedAt'>
+
+/** What capped rules have given already, as an order sees it. */
+export const pointsUsedBefore =
+	(
+		usage: Pick<LockedRuleUsage, 'used'>,
+		{ customerId, placedAt }: CountedOrder,
+		timeZone: string,
+	): UsedPoints =>
+	(rule) => {
+		const { period } = usageCounterOf(rule, customerId, placedAt, timeZone)!
+		return {
+			customer: period === null ? ZERO : usage.used({ rule: rule.id, customerId, period }),
+			budget: usage.used({ rule: rule.id, customerId: ALL_CUSTOMERS, period: 'ever' }),
+		}
+	}
+
+/** What an award uses up of capped rules. */
+export const computeUsageNotes = (
+	applied: AppliedRule[],
+	{ customerId, placedAt }: CountedOrder,
+	timeZone: string,
+): UsageNote[] =>
+	applied.flatMap((entry) => {
+		const counter = usageCounterOf(entry.rule, customerId, placedAt, timeZone)
+		const points = counterPoints(appliedRulePoints(entry))
+		return counter && points.gt(0) ? [{ ...counter, points: points.toString() }] : []
+	})
+
+/** Every counter that a list of messages can need: of what orders hold already, and of the rules that may apply. */
+export const findUsageKeys = (
+	merchant: Merchant,
+	programs: Programs,
+	catalogue: Catalogue,
+	orders: Order[],
+	incoming: IncomingOrder[],
+	programFor: (message: OrderMessage) => Program,
+): RuleUsageKey[] => {
+	const usedKeys = orders.flatMap((order) => storedUsageNotes(order).flatMap(usageKeysOf))
+	const stored = new Map(orders.map((order) => [order.originalId, order]))
+	const messageCounts = new Map<string, number>()
+	for (const { message } of incoming)
+		messageCounts.set(message.originalId, (messageCounts.get(message.originalId) ?? 0) + 1)
+	const neededKeys = incoming.flatMap(({ message, customerId }) => {
+		const order = stored.get(message.originalId)
+		const program = order ? programs.at(order.programVersion) : programFor(message)
+		const rules = getCompiledRules(program, merchant.timeZone)
+		if (!rules.hasCaps) return []
+		// Of several messages about one order some may be refused, so any rule may be the one that applies.
+		const isAlone = messageCounts.get(message.originalId) === 1
+		const applicable = isAlone
+			? findApplicableRules(program, merchant, catalogue, message, order)
+			: rules.rules
+		return placementMoments(message, order, incoming).flatMap((placedAt) =>
+			applicable.flatMap(({ rule }) => {
+				const counter = usageCounterOf(rule, customerId, placedAt, merchant.timeZone)
+				return counter ? usageKeysOf(counter) : []
+			}),
+		)
+	})
+	return [...usedKeys, ...neededKeys]
+}
+
+const placementMoments = (
+	message: OrderMessage,
+	order: Order | undefined,
+	incoming: IncomingOrder[],
+): Date[] =>
+	[
+		order?.placedAt ?? null,
+		...incoming
+			.filter((other) => other.message.originalId === message.originalId)
+			.map((other) => other.message.placedAt),
+	].filter((moment) => moment !== null)
+
+const findApplicableRules = (
+	program: Program,
+	merchant: Merchant,
+	catalogue: Catalogue,
+	message: OrderMessage,
+	order: Order | undefined,
+): CompiledRule[] => {
+	const total = message.total ?? order?.total
+	const placedAt = message.placedAt ?? order?.placedAt
+	if (!total || !placedAt) return [] // it will be refused
+	const merged = {
+		total,
+		placedAt,
+		products: message.products ?? order?.products ?? [],
+		metadatas: (message.metadatas ?? order?.metadatas ?? []).map((entry) => ({ id: 0, ...entry })),
+		paymentMethods: message.paymentMethods ?? order?.paymentMethods ?? [],
+		paymentMethodId: message.paymentMethod?.originalId ?? order?.paymentMethodId ?? null,
+		branchId: message.branch?.originalId ?? order?.branchId ?? null,
+		salesPersonId: message.salesPerson?.originalId ?? order?.salesPersonId ?? null,
+		origin: order?.origin ?? message.origin,
+	}
+	const basket = basketOf(merged, merchant.timeZone, catalogue, ANY_BUYER)
+	const rules = getCompiledRules(program, merchant.timeZone)
+	return matchRules(rules, basket.lines, basket.facts).map(({ compiled }) => compiled)
+}

@@ -1,0 +1,88 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable, Tx } from '../../db/database.ts'
+import { type Decimal, decimal } from '../../db/decimal.ts'
+import { NEXT_RECORD_ID } from '../../ledger/save-accounts.ts'
+import type { Order } from '../order.ts'
+
+interface LoadedOrders {
+	orders: Map<string, Order>
+	freshIds: Map<string, number>
+	/** For records to come: most orders make one. */
+	recordIds: number[]
+}
+
+/** The orders that exist, by the merchant's own ids, and a fresh id for each that does not. */
+export const loadOrders = (
+	db: Queryable,
+	merchantId: number,
+	originalIds: string[],
+): Promise<Omit<LoadedOrders, 'recordIds'>> => queryOrders(db, merchantId, originalIds, sql`null::bigint`)
+
+/** The same, with an id for a record of each. The accounts must be locked. */
+export const loadOrdersWithRecordIds = (
+	tx: Tx,
+	merchantId: number,
+	originalIds: string[],
+): Promise<LoadedOrders> => queryOrders(tx, merchantId, originalIds, NEXT_RECORD_ID)
+
+/** Of an order `o`. */
+export const ORDER_COLUMNS: Sql = sql`
+o.id, o.original_id as "originalId", o.customer_id as "customerId", o.state, o.origin, o.status, o.total,
+o.placed_at as "placedAt", o.completed_at as "completedAt", o.cancelled_at as "cancelledAt",
+o.annulled_at as "annulledAt",
+o.is_completed as "isCompleted", o.is_cancelled as "isCancelled", o.updated_at as "updatedAt", o.coupon,
+o.external_coupon as "externalCoupon", o.products, o.metadatas,
+	o.payment_methods as "paymentMethods", o.payment_method_id as "paymentMethodId",
+o.branch_id as "branchId", o.sales_person_id as "salesPersonId", o.program_version as "programVersion",
+o.grant_at as "grantAt", o.award_id as "awardId", o.earned_points as "earnedPoints",
+o.counted_on as "countedOn", o.decision,
+o.recorded_at as "recordedAt", encode(o.seal, 'hex') as seal`
+
+const queryOrders = async (
+	db: Queryable,
+	merchantId: number,
+	originalIds: string[],
+	recordId: Sql,
+): Promise<LoadedOrders> => {
+	const asked = [...new Set(originalIds)]
+	const rows = await db.rows<Order & { wanted: string; freshId: number | null; recordId: number | null }>(sql`
+		select wanted.original_id as wanted, case when o.id is null then nextval('order_ids') end as "freshId",
+			${recordId} as "recordId",
+			${ORDER_COLUMNS}
+		from unnest(${asked}::text[]) as wanted (original_id)
+		left join orders o on o.merchant_id = ${merchantId} and o.original_id = wanted.original_id
+			and o.original_id = any(${asked}::text[])`)
+	const orders = new Map<string, Order>()
+	const freshIds = new Map<string, number>()
+	const recordIds: number[] = []
+	for (const { wanted, freshId, recordId: id, ...order } of rows) {
+		if (freshId === null) orders.set(wanted, parseOrderRow(order))
+		else freshIds.set(wanted, freshId)
+		if (id !== null) recordIds.push(id)
+	}
+	return { orders, freshIds, recordIds }
+}
+
+type OrderJsonColumns = Pick<Order, 'products' | 'paymentMethods'>
+type OrderRow<Read extends OrderJsonColumns> = Omit<Read, 'paymentMethods'> & {
+	paymentMethods: Order['paymentMethods'] | null
+}
+
+/** A row with what its documents stand for. */
+export const parseOrderRow = <Read extends OrderJsonColumns>(row: OrderRow<Read>): Read =>
+	({
+		...row,
+		products: row.products.map(withPrice),
+		paymentMethods: row.paymentMethods?.map(withAmount) ?? [],
+	}) as unknown as Read
+
+const withAmount = (payment: Order['paymentMethods'][number]): Order['paymentMethods'][number] => ({
+	...payment,
+	paidAmount: payment.paidAmount === null ? null : decimal(payment.paidAmount as Decimal),
+})
+
+/** Prices lie in the stored document as text, so that they stay exact. */
+const withPrice = (product: Order['products'][number]): Order['products'][number] => ({
+	...product,
+	price: product.price === null ? null : decimal(product.price as Decimal),
+})

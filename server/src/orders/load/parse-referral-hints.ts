@@ -1,0 +1,17 @@
+import type { ReferralHint } from '../../objectives/referral.ts'
+import type { OrderMessage } from '../order.ts'
+
+/** What orders say of who sent their customers; the last word of a list on one customer counts. */
+export const parseReferralHints = (messages: OrderMessage[]): Omit<ReferralHint, 'friendId'>[] => {
+	const hints = new Map<string, Omit<ReferralHint, 'friendId'>>()
+	for (const { customer, metadatas } of messages) {
+		const known = hints.get(customer.originalId)
+		const code = metadatas?.find(({ name }) => name.toLowerCase() === 'referral')?.value?.trim()
+		hints.set(customer.originalId, {
+			originalId: customer.originalId,
+			email: customer.email ?? known?.email ?? null,
+			code: code || known?.code || null,
+		})
+	}
+	return [...hints.values()]
+}

@@ -1,0 +1,115 @@
+import { createCustomers } from '../../customers/create-customers.ts'
+import { findCustomerIds } from '../../customers/find-customers.ts'
+import type { Tx } from '../../db/database.ts'
+import { loadProgram } from '../../merchants/load-programs.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { localized } from '../../messages/message.ts'
+import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
+import { loadTiers } from '../../tiers/load-tiers.ts'
+import { checkFlags, checkNewOrder } from '../decide/check-order.ts'
+import type { Order, OrderMessage } from '../order.ts'
+import { loadOrders } from './load-orders.ts'
+
+export interface ResolvedCustomers {
+	/** Ids of the customers by the merchant's ids. */
+	ids: Map<string, number>
+	/** Messages refused already, by their place in the list. */
+	refusals: Map<number, Refusal>
+	/** Customers created for this list, and of those the ones nobody else created at the same moment. */
+	createdOriginalIds: string[]
+	createdIds: number[]
+}
+
+/** Finds the customers of a list and creates those that are new, but not for a message that will be refused. */
+export const resolveCustomers = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	messages: OrderMessage[],
+	knownIds?: Map<string, number>,
+): Promise<ResolvedCustomers> => {
+	const names = messages.map((message) => message.customer.originalId)
+	const foundIds = knownIds ?? (await findCustomerIds(tx, merchant.id, names))
+	if (names.every((name) => foundIds.has(name))) {
+		return { ids: foundIds, refusals: new Map(), createdOriginalIds: [], createdIds: [] }
+	}
+	const { orders } = await loadOrders(
+		tx,
+		merchant.id,
+		messages
+			.filter(({ customer }) => !foundIds.has(customer.originalId))
+			.map((message) => message.originalId),
+	)
+	// Asked again after the orders: whoever placed one of them meanwhile, in another process, is no stranger.
+	const ids = await findCustomerIds(tx, merchant.id, names)
+	const isUnknown = (message: OrderMessage): boolean => !ids.has(message.customer.originalId)
+	const refusals = refuseUnknownCustomers(messages, isUnknown, orders, merchant.timeZone)
+	const accepted = messages.filter((message, index) => isUnknown(message) && !refusals.has(index))
+	if (accepted.length === 0) return { ids, refusals, createdOriginalIds: [], createdIds: [] }
+	// Who comes several times is introduced by the first message; the others speak when their turn comes.
+	const first = new Map(
+		[...accepted].reverse().map(({ customer, origin }) => [customer.originalId, { ...customer, origin }]),
+	)
+	const { enrolment } = await loadProgram(tx, merchant.id)
+	const tiers = await loadTiers(tx, merchant.id)
+	const { ids: createdByOriginalId, createdIds } = await createCustomers(
+		tx,
+		merchant.id,
+		[...first.values()],
+		{
+			now,
+			origin: accepted[0]!.origin,
+			reason: 'first order',
+			optIn: enrolment.optIn,
+			tiers,
+		},
+	)
+	return {
+		ids: new Map([...ids, ...createdByOriginalId]),
+		refusals,
+		createdOriginalIds: [...createdByOriginalId.keys()],
+		createdIds: createdIds,
+	}
+}
+
+/** The first good message about an unknown order makes it that customer's, for the rest of the list too. */
+const refuseUnknownCustomers = (
+	messages: OrderMessage[],
+	isUnknown: (message: OrderMessage) => boolean,
+	orders: Map<string, Order>,
+	timeZone: string,
+): Map<number, Refusal> => {
+	const owners = new Map<string, string>()
+	const refusals = new Map<number, Refusal>()
+	messages.forEach((message, index) => {
+		const owner = owners.get(message.originalId)
+		const isNew = !orders.has(message.originalId) && owner === undefined
+		const isMine = isNew || owner === message.customer.originalId
+		const refusal =
+			checkFlags(message) ??
+			(isMine ? null : refuseOtherCustomer(message)) ??
+			(isNew ? checkNewOrder(message, timeZone) : null)
+		if (isNew && !refusal) owners.set(message.originalId, message.customer.originalId)
+		if (refusal && isUnknown(message)) refusals.set(index, refusal)
+	})
+	return refusals
+}
+
+export const refuseOtherCustomer = (message: OrderMessage): Refusal =>
+	refuse('PdvOrder_CustomerMismatch', localized.orderOfAnother(message.originalId), 'Customer.OriginalId')
+
+/** A customer created for an order that somebody else took in the same moment must not stay: the list runs again. */
+export const assertCreatedCustomersUsed = (
+	{ createdOriginalIds }: ResolvedCustomers,
+	messages: OrderMessage[],
+	outcomes: unknown[],
+): void => {
+	const acceptedCustomers = new Set(
+		messages.filter((_, index) => !isRefusal(outcomes[index])).map(({ customer }) => customer.originalId),
+	)
+	if (createdOriginalIds.every((originalId) => acceptedCustomers.has(originalId))) return
+	throw Object.assign(new Error('an order was taken by another customer meanwhile'), {
+		code: SERIALIZATION_FAILURE,
+	})
+}
+const SERIALIZATION_FAILURE = '40001' // what PostgreSQL says when two transactions cannot both have been first

@@ -1,0 +1,90 @@
+import {
+	addOrder,
+	cancelOrder,
+	cancelPosOrder,
+	type OrderCancel,
+	OrderProductCategory,
+	type OrderResult,
+	Origin,
+	recordOrder,
+} from '@fiel/contract'
+import { parseMoment } from '../calendar.ts'
+import { orderCustomer } from '../customers/wire.ts'
+import type { OperationCall, PrivateApi } from '../http/private-api.ts'
+import { resultEnvelope } from '../http/reply.ts'
+import { compileCheck } from '../http/validate.ts'
+import { isRefusal } from '../refusal.ts'
+import { cancelOrders } from './cancel-orders.ts'
+import type { OrderOutcome } from './order.ts'
+import { parseOrderMessage } from './parse-order-message.ts'
+import { recordOrders } from './record-orders.ts'
+
+/** The private interface of orders. */
+export const registerOrdersRoutes = (api: PrivateApi): void => {
+	const checkCategory = compileCheck(OrderProductCategory, recordOrder)
+	const record = (origin: Origin) => {
+		const source = { origin, invalid: recordOrder.invalid, checkCategory }
+		return async ({ merchant, body }: OperationCall<typeof recordOrder | typeof addOrder>) => {
+			const message = parseOrderMessage(body, merchant.timeZone, source)
+			if (isRefusal(message)) return message
+			const outcome = await api.writes.run(recordOrders, merchant, message.customer.originalId, message)
+			return isRefusal(outcome) ? outcome : resultEnvelope(orderResultBody(outcome))
+		}
+	}
+	api.serve(recordOrder, record(Origin.PointOfSale))
+	api.serve(addOrder, record(Origin.Platform))
+	const cancel = async ({
+		merchant,
+		params,
+		body,
+	}: OperationCall<typeof cancelOrder | typeof cancelPosOrder>) => {
+		const order = await api.writes.run(cancelOrders, merchant, params.orderId, {
+			originalId: params.orderId,
+			...parseCancellation(body, merchant.timeZone),
+		})
+		if (isRefusal(order)) return order
+		return resultEnvelope({
+			isCanceled: order.isCancelled,
+			UpdatedAt: (order.annulledAt ?? order.updatedAt).toISOString(),
+			Status: order.state,
+		})
+	}
+	api.serve(cancelOrder, cancel)
+	api.serve(cancelPosOrder, cancel)
+}
+
+const parseCancellation = (body: OrderCancel, timeZone: string) => ({
+	cancelledAt: parseMoment(body.OrderCancelledDate, timeZone),
+	status: body.OrderStatus ?? null,
+})
+
+const orderResultBody = ({ order, customer, tierName, balance }: OrderOutcome): OrderResult => ({
+	Id: order.id,
+	OriginalId: order.originalId,
+	OrderPlacementDate: order.placedAt.toISOString(),
+	OrderCompletedDate: order.completedAt?.toISOString() ?? null,
+	OrderCancelledDate: order.cancelledAt?.toISOString() ?? null,
+	OrderStatus: order.status,
+	IsCancelledOrReturned: order.isCancelled,
+	IsCompleted: order.isCompleted,
+	OrderTotal: order.total.toNumber(),
+	Customer: orderCustomer(customer, tierName, balance),
+	Products: order.products.map((product) => ({
+		OriginalId: product.originalId ?? '',
+		Title: product.title,
+		Url: product.url,
+		ImageUrl: product.imageUrl,
+		IsActive: product.isActive,
+		ProductPrice: product.price?.toNumber() ?? null,
+	})),
+	UpdatedDate: order.updatedAt.toISOString(),
+	Coupon: order.coupon,
+	State: order.state,
+	Origin: order.origin,
+	Metadatas: order.metadatas.map(({ id, name, value }) => ({
+		Id: id,
+		OrderId: order.id,
+		Name: name ?? '',
+		Value: value ?? '',
+	})),
+})

@@ -1,0 +1,130 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable } from '../../db/database.ts'
+import { type Decimal, decimal, ZERO } from '../../db/decimal.ts'
+import { readPages } from '../../db/read-pages.ts'
+import type { Finding } from '../../finding.ts'
+import { loadPrograms, type Programs } from '../../merchants/load-programs.ts'
+import { BLOCKED, calculateAward, NOT_ENROLLED } from '../../program/calculate-award.ts'
+import type { Buyer } from '../../program/rules/facts.ts'
+import type { Program } from '../../program/settings.ts'
+import type { SealCounter } from '../../seals/verify-seals.ts'
+import { capAward, type DecisionEvidence, needsEvidence } from '../decide/decide-order.ts'
+import { basketOf } from '../decide/order-basket.ts'
+import { ORDER_COLUMNS, parseOrderRow } from '../load/load-orders.ts'
+import type { Order } from '../order.ts'
+import { orderSealText } from '../save/order-seal.ts'
+
+type ReportFinding = (finding: Finding) => void
+
+interface VerifiedOrder extends Order {
+	merchantId: number
+	isErased: boolean
+	awardPoints: Decimal | null
+	awardCashback: Decimal | null
+}
+
+/** Whether orders say what they were sealed with, and have earned what the program says that they earn. */
+export const verifyOrders = async (
+	db: Queryable,
+	merchantIds: number[],
+	tally: SealCounter,
+	report: ReportFinding,
+): Promise<void> => {
+	const programs = await loadMerchantPrograms(db, merchantIds)
+	for await (const rows of readPages<VerifiedOrder>(db, 'verified_orders', verifiedOrdersQuery(merchantIds)))
+		for (const row of rows) {
+			const { merchantId, customerId } = row
+			const order = parseOrderRow<VerifiedOrder>(row)
+			tally.add(merchantId, 'orders', order.seal ?? null)
+			const reportOrder = (sentence: string, recordId: number | null = null): void =>
+				report({ merchantId, customerId, recordId, sentence: `order ${order.originalId} ${sentence}` })
+			if (!db.keyedHash.matches(orderSealText(merchantId, order), order.seal ?? ''))
+				reportOrder(
+					order.seal
+						? 'was edited from outside: it does not carry the seal of what it says'
+						: 'was put in from outside: it is not sealed',
+				)
+			const wrong = findWrongAward(order, programs.get(merchantId)!)
+			if (wrong) reportOrder(wrong, order.awardId)
+		}
+}
+
+interface MerchantPrograms {
+	timeZone: string
+	programs: Programs
+}
+
+const loadMerchantPrograms = async (
+	db: Queryable,
+	merchantIds: number[],
+): Promise<Map<number, MerchantPrograms>> => {
+	const rows = await db.rows<{ id: number; timeZone: string; versions: number[] | null }>(sql`
+		select id, time_zone as "timeZone",
+			(select array_agg(version) from programs p where p.merchant_id = m.id) as versions
+		from merchants m where id = any(${merchantIds}::bigint[])`)
+	const programsByMerchant = new Map<number, MerchantPrograms>()
+	for (const { id, timeZone, versions } of rows)
+		if (versions) programsByMerchant.set(id, { timeZone, programs: await loadPrograms(db, id, versions) })
+	return programsByMerchant
+}
+
+const verifiedOrdersQuery = (merchantIds: number[]): Sql => sql`
+	select o.merchant_id as "merchantId", ${ORDER_COLUMNS}, c.erased_at is not null as "isErased",
+		r.points as "awardPoints", r.cashback as "awardCashback"
+	from orders o
+	left join customers c on c.merchant_id = o.merchant_id and c.id = o.customer_id
+	left join point_records r on r.merchant_id = o.merchant_id and r.customer_id = o.customer_id and r.id = o.award_id
+	where o.merchant_id = any(${merchantIds}::bigint[])`
+
+/** What is wrong with what an order has earned; nothing is said of one that is not decided, or no more. */
+const findWrongAward = (order: VerifiedOrder, { programs, timeZone }: MerchantPrograms): string | null => {
+	const { decision, isCancelled, isErased } = order
+	if (decision === null || isCancelled) return null
+	if (!programs.has(order.programVersion))
+		return `was decided under program ${order.programVersion}, which is not there`
+	const program = programs.at(order.programVersion)
+	if (decision.version !== program.version)
+		return `was placed under program ${program.version} and decided under ${decision.version}`
+	const stored = capAward((decision.points as string) ?? 0, (decision.cashback as string) ?? 0)
+	const isKnown = !needsEvidence(program, timeZone) || (decision.seen !== undefined && !isErased) // rules may look at what was erased
+	const recalculated = isKnown ? recalculateAward(order, program, timeZone) : stored
+	if (!recalculated.points.eq(stored.points) || !recalculated.cashback.eq(stored.cashback))
+		return `was decided to earn ${amountText(stored)}, and earns ${amountText(recalculated)} under program ${program.version}`
+	const award = { points: order.awardPoints, cashback: order.awardCashback }
+	if (award.points === null || award.cashback === null) return null
+	return award.points.eq(stored.points) && award.cashback.eq(stored.cashback)
+		? null
+		: `has earned ${amountText({ points: award.points, cashback: award.cashback })}, and was decided to earn ${amountText(stored)}`
+}
+
+interface Amount {
+	points: Decimal
+	cashback: Decimal
+}
+
+const amountText = ({ points, cashback }: Amount): string => `${points} points and ${cashback} in currency`
+
+/** The same pure code that decided the order, on what it was decided with. */
+const recalculateAward = (order: Order, program: Program, timeZone: string): Amount => {
+	const decision = order.decision!
+	const evidence = (decision.seen ?? { catalogue: [], used: [] }) as DecisionEvidence
+	const buyer = (decision.buyer ?? { nth: 0, tier: null, group: 0 }) as Buyer
+	const rewardPart = decimal(evidence.rewardPart ?? (decision.rewardPart as string) ?? 0)
+	const used = new Map(
+		evidence.used.map(([rule, customer, budget]) => [
+			rule,
+			{ customer: decimal(customer), budget: decimal(budget) },
+		]),
+	)
+	const award = calculateAward(program, {
+		total: order.total,
+		isEnrolled: decision.enrolled !== false && decision.nothing !== NOT_ENROLLED,
+		isBlocked: decision.blocked === true || decision.nothing === BLOCKED,
+		multiplier: decimal((decision.multiplier as string) ?? 1),
+		basket: {
+			...basketOf(order, timeZone, new Map(evidence.catalogue), buyer, rewardPart),
+			used: ({ id }) => used.get(id) ?? { customer: ZERO, budget: ZERO },
+		},
+	})
+	return capAward(award.points, award.cashback)
+}

@@ -1,0 +1,234 @@
+import { type Decimal, decimal, MONEY_DIGITS, POINT_DIGITS, sum, ZERO } from '../db/decimal.ts'
+import {
+	type AppliedRule,
+	applyRules,
+	baseUnits,
+	counterPoints,
+	appliedRulePoints as given,
+	NOTHING_USED,
+	scaleOf,
+	type UsedPoints,
+} from './rules/apply-rules.ts'
+import { type CompiledRules, getCompiledRules } from './rules/compile-rules.ts'
+import type { Line, OrderFacts } from './rules/facts.ts'
+import { fromUnits, plus } from './rules/fixed-point.ts'
+import { matchRules } from './rules/match-rules.ts'
+import type { Program } from './settings.ts'
+
+/** The part of an order that rules look at. */
+export interface Purchase {
+	total: Decimal
+	isEnrolled: boolean
+	/** Nothing is earned by whoever is blocked. */
+	isBlocked?: boolean
+	/** The points multiplier of the customer's tier. */
+	multiplier: Decimal
+	/** An item is no order: the minimum, and rules that look at no line, are not for it. */
+	isItem?: boolean
+	/** What rules see; without it no rule applies. */
+	basket?: Basket
+}
+
+export interface Basket {
+	timeZone: string
+	lines: readonly Line[]
+	facts: OrderFacts
+	/** What a reward paid of the order. */
+	rewardPart: Decimal
+	/** What rules have given already. */
+	used?: UsedPoints
+}
+
+export interface Award {
+	points: Decimal
+	cashback: Decimal
+	/** Why, in data: what support reads out when a customer asks. */
+	reason: Record<string, unknown>
+	/** The rules that gave something, or were stopped by a cap. */
+	applied: AppliedRule[]
+}
+
+/** What a completed order earns under a program, or why it earns nothing. Pure. */
+export const calculateAward = (program: Program, purchase: Purchase): Award => {
+	const reason = findReasonForNothing(program, purchase)
+	if (reason) return emptyAward(program, purchase, reason)
+	const calculation = calculatePoints(program, purchase)
+	const { exactPoints } = calculation
+	const { rounding, digits } = program.purchase
+	const points = exactPoints.round(Math.min(digits, POINT_DIGITS), ROUNDING[rounding])
+	if (points.lte(0)) return emptyAward(program, purchase, 'the total earns no whole point')
+	const cashback = cashbackForPoints(program, points)
+	return new LazyAward(points, cashback, calculation.applied, () =>
+		describeAward(program, purchase, calculation, { points, cashback }),
+	)
+}
+
+/**
+ * An award that finds words for its reason when they are read: that is most of the work, and not every caller reads
+ * them. A class, because an object literal with a getter costs the engine a new shape each time.
+ */
+class LazyAward implements Award {
+	points: Decimal
+	cashback: Decimal
+	applied: AppliedRule[]
+	readonly #words: () => Award['reason']
+
+	constructor(points: Decimal, cashback: Decimal, applied: AppliedRule[], words: () => Award['reason']) {
+		this.points = points
+		this.cashback = cashback
+		this.applied = applied
+		this.#words = words
+	}
+
+	get reason(): Award['reason'] {
+		return this.#words()
+	}
+}
+
+const describeAward = (
+	program: Program,
+	{ total, multiplier }: Purchase,
+	{ base, excluded, rewardPart, applied, exactPoints }: PointsCalculation,
+	{ points, cashback }: Pick<Award, 'points' | 'cashback'>,
+): Award['reason'] => {
+	const { pointsPerUnit, rounding, digits } = program.purchase
+	return {
+		rule: 'purchase',
+		version: program.version,
+		total: total.toString(),
+		...(excluded.gt(0) ? { excluded: excluded.toString() } : {}),
+		...(rewardPart.gt(0) ? { rewardPart: rewardPart.toString() } : {}),
+		base: base.toString(),
+		pointsPerUnit,
+		basePoints: base.times(decimal(pointsPerUnit)).toString(),
+		multiplier: multiplier.toString(),
+		rules: applied.map(appliedReason),
+		exact: exactPoints.toString(),
+		rounding,
+		digits,
+		points: points.toString(),
+		cashback: cashback.toString(),
+		pointValue: program.cashback.pointValue,
+	}
+}
+
+/** One rule in the reason of an award. */
+export interface AppliedReason {
+	id: string
+	name: string
+	effect: { code: string; args: Record<string, unknown> }
+	lines: number
+	points: string
+	capped?: string
+	/** What its counters hold of it. */
+	counted: string
+}
+
+const appliedReason = (applied: AppliedRule): AppliedReason => {
+	const { rule, lines, capped } = applied
+	const points = given(applied)
+	return {
+		id: rule.id,
+		name: rule.name,
+		effect: rule.effect,
+		lines,
+		points: points.toString(),
+		...(capped ? { capped } : {}),
+		counted: counterPoints(points).toString(),
+	}
+}
+
+const ROUNDING = { down: 'down', nearest: 'half up', up: 'up' } as const
+
+/** Nothing is decided too: what the customer would have earned with is kept, for an order that is raised later. */
+const emptyAward = (program: Program, { multiplier }: Purchase, reason: string): Award => ({
+	points: ZERO,
+	cashback: ZERO,
+	reason: { rule: 'purchase', version: program.version, multiplier: multiplier.toString(), nothing: reason },
+	applied: [],
+})
+
+/** Why an order earned nothing that has to do with its customer at the time. */
+export const NOT_ENROLLED = 'the customer is not enrolled'
+export const BLOCKED = 'the customer is blocked'
+
+const findReasonForNothing = (program: Program, purchase: Purchase): string | null => {
+	if (!program.purchase.isActive) return 'the purchase objective is off'
+	if (!purchase.isEnrolled) return NOT_ENROLLED
+	if (purchase.isBlocked) return BLOCKED
+	if (!purchase.isItem && purchase.total.lt(constantsOf(program).minimum)) {
+		return `the total is below the minimum of ${program.purchase.minimumOrder}`
+	}
+	return null
+}
+
+interface PointsCalculation {
+	base: Decimal
+	excluded: Decimal
+	rewardPart: Decimal
+	applied: AppliedRule[]
+	exactPoints: Decimal
+}
+
+/** What earns of an order, and what rules add. Excluded lines and, if so decided, what a reward paid do not earn. */
+const calculatePoints = (
+	program: Program,
+	{ total, multiplier, basket, isItem }: Purchase,
+): PointsCalculation => {
+	if (!basket) {
+		const exactPoints = total.times(decimal(program.purchase.pointsPerUnit)).times(multiplier)
+		return { base: total, excluded: ZERO, rewardPart: ZERO, applied: [], exactPoints }
+	}
+	const rules = getCompiledRules(program, basket.timeZone)
+	const { isExcluded } = rules
+	const excludedLines = isExcluded ? basket.lines.filter(isExcluded) : []
+	const lines = isExcluded ? basket.lines.filter((line) => !isExcluded(line)) : basket.lines
+	const excluded = sum(excludedLines.map((line) => line.price))
+	const rewardPart = program.purchase.rewardPartEarns ? ZERO : basket.rewardPart
+	const base =
+		excludedLines.length === 0 && rewardPart === ZERO
+			? total
+			: atLeastZero(total.minus(excluded).minus(rewardPart))
+	const scale = scaleOf(rules, base, multiplier, lines.length)
+	const matches = rules.rules.length === 0 ? [] : matchBasket(rules, lines, basket, isItem)
+	const applied = applyRules(matches, scale, basket.used ?? NOTHING_USED, rules.baseRate, lines)
+	let units = baseUnits(scale, rules.baseRate)
+	for (const entry of applied) units = plus(units, entry.units)
+	return { base, excluded, rewardPart, applied, exactPoints: fromUnits(units, scale.digits) }
+}
+
+const atLeastZero = (amount: Decimal): Decimal => (amount.gt(0) ? amount : ZERO)
+
+const matchBasket = (rules: CompiledRules, lines: readonly Line[], { facts }: Basket, isItem = false) => {
+	const matches = matchRules(rules, lines, facts)
+	return isItem ? matches.filter(({ compiled }) => compiled.looksAtLines) : matches
+}
+
+interface Constants {
+	minimum: Decimal
+	pointValue: Decimal
+}
+const constants = new WeakMap<Program, Constants>()
+
+/** Decimals are text in a program; read once a version, not once an order. */
+const constantsOf = (program: Program): Constants => {
+	let known = constants.get(program)
+	if (!known) {
+		known = {
+			minimum: decimal(program.purchase.minimumOrder),
+			pointValue: decimal(program.cashback.pointValue),
+		}
+		constants.set(program, known)
+	}
+	return known
+}
+
+/** The currency equivalent of points at the point value in force. */
+export const cashbackForPoints = (program: Program, points: Decimal): Decimal =>
+	program.cashback.isActive
+		? points.times(constantsOf(program).pointValue).round(MONEY_DIGITS, 'half up')
+		: ZERO
+
+/** The points that an amount of currency is, at the point value in force. */
+export const pointsForCashback = (program: Program, cashback: Decimal): Decimal =>
+	decimal(cashback).div(program.cashback.pointValue).round(POINT_DIGITS, 'half up')

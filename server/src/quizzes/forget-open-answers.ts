@@ -1,0 +1,10 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+
+/** Empties what a customer wrote in quizzes in words of their own; the options they chose stay. */
+export const forgetOpenAnswers = async (tx: Tx, merchantId: number, customerId: number): Promise<void> => {
+	await tx.rows(sql`
+		update quiz_completions set answers = (
+			select coalesce(jsonb_agg(answer || '{"open": null}'), '[]') from jsonb_array_elements(answers) answer)
+		where merchant_id = ${merchantId} and customer_id = ${customerId}`)
+}

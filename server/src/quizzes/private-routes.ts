@@ -1,0 +1,54 @@
+import { answerQuiz, listQuizzes, type Quiz as QuizBody } from '@fiel/contract'
+import type { PrivateApi } from '../http/private-api.ts'
+import { resultEnvelope } from '../http/reply.ts'
+import { localized } from '../messages/message.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { completeQuizzes } from './complete-quizzes.ts'
+import { type ListedQuiz, listOpenQuizzes } from './list-quizzes.ts'
+
+/** The private interface of quizzes. */
+export const registerQuizzesRoutes = (api: PrivateApi): void => {
+	api.serve(listQuizzes, async ({ merchant, query: { customerId } }) => {
+		if (customerId == null) return customerRequired()
+		const quizzes = await api.reads.runUnbatched(merchant, (db) =>
+			listOpenQuizzes(db, merchant.id, api.clock.now(), customerId),
+		)
+		if (!quizzes) return refuse('Customer_NotFound', localized.noCustomer(customerId), 'customerId')
+		return resultEnvelope(quizzes.map(quizBody))
+	})
+	api.serve(answerQuiz, async ({ merchant, query: { customerId }, body, render }) => {
+		if (customerId == null) return customerRequired()
+		const completion = await api.writes.run(completeQuizzes, merchant, customerId, {
+			customerId,
+			answers: body.map(({ QuizQuestionId, OpenAnswer, OptionIds }) => ({
+				questionId: QuizQuestionId,
+				open: OpenAnswer ?? null,
+				optionIds: OptionIds ?? [],
+			})),
+		})
+		if (isRefusal(completion)) return completion
+		return resultEnvelope({
+			Success: completion.isCompleted,
+			Message: render(completion.message),
+			PointsAwarded: completion.points.toNumber(),
+		})
+	})
+}
+
+const customerRequired = (): Refusal =>
+	refuse('Customer_NotFound', localized.required('customerId'), 'customerId')
+
+const quizBody = (quiz: ListedQuiz): QuizBody => ({
+	Id: quiz.id,
+	Name: quiz.name,
+	StartDate: quiz.startsAt?.toISOString() ?? null,
+	EndDate: quiz.endsAt?.toISOString() ?? null,
+	IsCompleted: quiz.isCompleted,
+	QuestionList: quiz.questions.map(({ id, question, type, options }) => ({
+		Id: id,
+		Question: question,
+		Type: type,
+		Options: options.map((option) => ({ Id: option.id, Text: option.text, Type: option.type })),
+	})),
+	AmountOfPoints: quiz.points.toNumber(),
+})

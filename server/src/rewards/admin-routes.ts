@@ -1,0 +1,177 @@
+import {
+	cancelRedemption,
+	createReward,
+	getReward,
+	importCodes,
+	importCoupons,
+	listRewardRedemptions,
+	listRewards,
+	previewReward,
+	previewRewardMail,
+	sendTestMail,
+	updateReward,
+} from '@fiel/contract'
+import type { Queryable } from '../db/database.ts'
+import { decimal } from '../db/decimal.ts'
+import type { AdminApi } from '../http/admin-api.ts'
+import type { Audit } from '../http/admin-audit.ts'
+import { type Failure, notFound } from '../http/admin-reply.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import { lockMerchant } from '../merchants/lock-merchant.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { adminCouponListBody, adminRedemptionBody, adminRewardBody } from './admin-wire.ts'
+import { cancelRedemptions } from './cancel-redemptions.ts'
+import { draftReward } from './configure/draft-reward.ts'
+import { importCodes as addCodes } from './configure/import-codes.ts'
+import { importCouponList as importList } from './configure/import-coupon-list.ts'
+import { type RewardChange, saveRewards } from './configure/save-rewards.ts'
+import { checkRedeemable } from './decide/check-redeemable.ts'
+import { listAllRewards } from './list/list-all-rewards.ts'
+import { listRewardRedemptions as listRedemptionPage } from './list/list-reward-redemptions.ts'
+import { loadRewards } from './load/load-rewards.ts'
+import { previewMail } from './mails/preview-mail.ts'
+import { sendTestMail as sendMail } from './mails/send-test-mail.ts'
+import { offeredRewardBody } from './wire.ts'
+
+/** The rewards, their lists of codes and what was redeemed, for the panel. */
+export const registerRewardsAdminRoutes =
+	({ hasMailServer }: { hasMailServer: boolean }) =>
+	(api: AdminApi): void => {
+		registerOfferRoutes(api)
+		registerPreviewRoutes(api)
+		registerTestMailRoutes(api, hasMailServer)
+		registerCodeRoutes(api)
+		registerRedemptionRoutes(api)
+	}
+
+const registerOfferRoutes = ({ db, clock, serve }: AdminApi): void => {
+	const find = async (db: Queryable, merchantId: number, id: number | null) => {
+		const reward = id === null ? undefined : (await loadRewards(db, merchantId, [id])).get(id)
+		return reward && adminRewardBody(reward)
+	}
+	const save = (merchant: Merchant, change: RewardChange, audit: Audit) =>
+		db.transaction(async (tx) => {
+			await lockMerchant(tx, merchant.id)
+			const before = await find(tx, merchant.id, change.id)
+			const saved = await saveRewards(tx, merchant, [change], clock.now())
+			if ('refusal' in saved) return notFoundOrRefusal(saved.refusal)
+			const after = (await find(tx, merchant.id, saved[0]!))!
+			await audit(tx, { id: after.Id, before, after })
+			return after
+		})
+	serve(listRewards, async ({ session: { merchant } }) =>
+		(await listAllRewards(db, merchant.id)).map(adminRewardBody),
+	)
+	serve(
+		getReward,
+		async ({ session: { merchant }, params: { id } }) =>
+			(await find(db, merchant.id, id)) ??
+			notFound(refuse(REWARD_NOT_FOUND, `there is no reward ${id}`, 'id')),
+	)
+	serve(createReward, ({ session: { merchant }, body, audit }) =>
+		save(merchant, { id: null, change: body }, audit),
+	)
+	serve(updateReward, ({ session: { merchant }, params: { id }, body, audit }) =>
+		save(merchant, { id, change: body }, audit),
+	)
+}
+
+const registerPreviewRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(previewReward, async ({ session: { merchant }, body: { Id, Reward } }) => {
+		const draft = await draftReward(db, merchant, { id: Id, change: Reward })
+		if (isRefusal(draft)) return notFoundOrRefusal(draft)
+		const program = await loadProgram(db, merchant.id)
+		const attempt = { now: clock.now(), program, redeemer: null, needsCode: !draft.settings.isManual }
+		return offeredRewardBody(draft, program, checkRedeemable(draft, attempt), String)
+	})
+	serve(previewRewardMail, async ({ session: { merchant }, body: { Id, Reward } }) => {
+		const draft = await draftReward(db, merchant, { id: Id, change: Reward })
+		if (isRefusal(draft)) return notFoundOrRefusal(draft)
+		const { subject, preHeader, html, variables } = previewMail(merchant, draft, clock.now())
+		return {
+			Subject: subject,
+			PreHeader: preHeader,
+			Html: html,
+			Variables: variables.map(({ name, description, value }) => ({
+				Name: name,
+				Description: description,
+				Value: value,
+			})),
+		}
+	})
+}
+
+const registerTestMailRoutes = ({ db, clock, serve }: AdminApi, hasMailServer: boolean): void => {
+	serve(sendTestMail, ({ session: { merchant }, body: { Id, Reward, Recipient }, audit }) =>
+		db.transaction(async (tx) => {
+			const draft = await draftReward(tx, merchant, { id: Id, change: Reward })
+			if (isRefusal(draft)) return notFoundOrRefusal(draft)
+			const sent = await sendMail(tx, merchant, draft, Recipient.trim(), clock.now())
+			if (isRefusal(sent)) return sent
+			const mail = { Recipient: Recipient.trim(), Subject: sent.subject, HasMailServer: hasMailServer }
+			await audit(tx, { id: Id, after: mail })
+			return mail
+		}),
+	)
+}
+
+const registerCodeRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(importCoupons, async ({ session: { merchant }, params: { id }, body }) => {
+		const wanted = {
+			rewardId: id,
+			name: body.ListName,
+			type: body.CouponsType as Parameters<typeof importList>[2]['type'],
+			value: decimal(body.CouponsValue).toFixed(2),
+			codes: body.Codes,
+		}
+		const imported = await db.transaction((tx) => importList(tx, merchant, wanted, clock.now()))
+		if (isRefusal(imported)) return notFoundOrRefusal(imported)
+		return { List: adminCouponListBody(imported.list), Skipped: imported.skipped }
+	})
+	serve(importCodes, async ({ session: { merchant }, params: { id }, body: { Codes } }) => {
+		const wanted = { listId: id, codes: Codes }
+		const [imported] = await db.transaction((tx) => addCodes(tx, merchant, clock.now(), [wanted]))
+		if (!isRefusal(imported)) return { Added: imported!.added, Skipped: imported!.skipped }
+		const isThere = imported.refused !== 'ApiExternalCoupon_Not_found'
+		return isThere ? { ...imported, field: 'Codes' } : notFound({ ...imported, field: 'id' })
+	})
+}
+
+const DEFAULT_LIMIT = 50
+
+const registerRedemptionRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(listRewardRedemptions, async ({ session: { merchant }, params: { id }, query }) => {
+		const isThere = (await loadRewards(db, merchant.id, [id])).has(id)
+		if (!isThere) return notFound(refuse(REWARD_NOT_FOUND, `there is no reward ${id}`, 'id'))
+		const part = { before: query.before ?? null, most: query.limit ?? DEFAULT_LIMIT }
+		const { redemptions, nextBefore } = await listRedemptionPage(db, merchant.id, id, part)
+		return { Items: redemptions.map(adminRedemptionBody), NextBefore: nextBefore }
+	})
+	serve(cancelRedemption, ({ session: { merchant }, params: { key }, body, audit }) =>
+		db.transaction(async (tx) => {
+			const wanted = { key, reason: body.Reason ?? null }
+			const [cancelled] = await cancelRedemptions(tx, merchant, clock.now(), [wanted])
+			if (isRefusal(cancelled)) {
+				const refusal = { ...cancelled, field: 'key' }
+				return cancelled.refused === 'ApiRewardCancel_NotFound' ? notFound(refusal) : refusal
+			}
+			const { id, amount, balance, cancelledAt } = cancelled!
+			const after = {
+				Id: id,
+				Points: amount.points.toNumber(),
+				Cashback: amount.cashback.toNumber(),
+				PointsBalance: balance.points.toNumber(),
+				CashbackBalance: balance.cashback.toNumber(),
+				CancelledDate: cancelledAt.toISOString(),
+			}
+			await audit(tx, { id: key, after })
+			return after
+		}),
+	)
+}
+
+const REWARD_NOT_FOUND = 'ApiExternalRewardConfiguration_Get_Error'
+
+const notFoundOrRefusal = (refusal: Refusal): Refusal | Failure =>
+	refusal.refused === REWARD_NOT_FOUND ? notFound(refusal) : refusal

@@ -1,0 +1,125 @@
+import { type ErrorName, REWARD_LIMITS, RewardType } from '@fiel/contract'
+import { decimal } from '../../db/decimal.ts'
+import { isAddress } from '../../notifications/mail.ts'
+import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
+import type { RewardSettings } from './reward-settings.ts'
+
+const PERCENT_TYPES: readonly number[] = [RewardType.PercentDiscount, RewardType.ProductDiscount]
+const NEEDS_VALUE: readonly number[] = [...PERCENT_TYPES, RewardType.FixedValueDiscount]
+
+/** Why a reward makes no sense, naming the member as callers write it; null when it does. */
+export const checkReward = (settings: RewardSettings, knownTiers: Set<number>): Refusal | null =>
+	checkRequired(settings) ??
+	checkPoints(settings) ??
+	checkValue(settings) ??
+	checkLimits(settings) ??
+	checkAddresses(settings) ??
+	checkTiers(settings, knownTiers)
+
+const checkRequired = ({ title, type, tellsCustomer, customerEmail }: RewardSettings): Refusal | null =>
+	refuseBlank(!title, 'Title') ??
+	refuseBlank(type === undefined || type === null, 'RewardType') ??
+	refuseBlank(tellsCustomer && !customerEmail, 'CustomerEmailConfiguration')
+
+const checkPoints = ({ points, isFree, type }: RewardSettings): Refusal | null => {
+	const costsNothing = isFree || type === RewardType.Cashback
+	return (
+		refuseIf(
+			decimal(points).lt(0) || (decimal(points).eq(0) && !costsNothing),
+			'Reward_PointsShouldBePositive',
+			'Points',
+			'must be more than 0, unless NoPointCost is true',
+		) ??
+		refuseIf(
+			decimal(points).gt(REWARD_LIMITS.points),
+			'Reward_PointsShouldBe9999ValueMax',
+			'Points',
+			`must be ${REWARD_LIMITS.points} at most`,
+		)
+	)
+}
+
+const checkValue = ({ value, type, paidOtherwisePercent }: RewardSettings): Refusal | null => {
+	const isPercentage = PERCENT_TYPES.includes(type)
+	return (
+		refuseIf(
+			decimal(value).lt(0) || (decimal(value).eq(0) && NEEDS_VALUE.includes(type)),
+			'Reward_ValueShouldBePositive',
+			'Value',
+			'must be more than 0',
+		) ??
+		refuseIf(
+			isPercentage && decimal(value).gt(REWARD_LIMITS.percent),
+			'Reward_ValueShouldBe100PercentMax',
+			'Value',
+			'must be 100 percent at most',
+		) ??
+		refuseIf(
+			!isPercentage && decimal(value).gt(REWARD_LIMITS.value),
+			'Reward_ValueShouldBe999ValueMax',
+			'Value',
+			`must be ${REWARD_LIMITS.value} at most`,
+		) ??
+		refuseIf(
+			decimal(paidOtherwisePercent ?? 0).gt(REWARD_LIMITS.percent),
+			'Reward_ValueShouldBe100PercentMax',
+			'MinimumPercentPurchase',
+			'must be 100 percent at most',
+		)
+	)
+}
+
+const checkLimits = (settings: RewardSettings): Refusal | null => {
+	const { offeredFrom, offeredUntil } = settings
+	return (
+		refuseIf(
+			offeredFrom !== null && offeredUntil !== null && offeredUntil < offeredFrom,
+			'Campaign_InvalidDateRange',
+			'ValidDateEnd',
+			'must not be before ValidDateStart',
+		) ??
+		checkMinimum('SameCustomerUsageLimit', settings.limitPerCustomer, 0) ??
+		checkMinimum('GlobalUsageLimit', settings.limitInAll, 0) ??
+		checkMinimum('ValidDays', settings.couponDays, 1) ??
+		checkMinimum('MinimalValue', settings.minimumPurchase, 0) ??
+		checkMinimum('CashbackMaxPurchaseValue', settings.cashbackMaximum, 0) ??
+		checkMinimum('MinimumPercentPurchase', settings.paidOtherwisePercent, 0)
+	)
+}
+
+const checkAddresses = ({ tellsMerchant, merchantEmails }: RewardSettings): Refusal | null => {
+	const wrong = merchantEmails.findIndex((address) => !isAddress(address))
+	return (
+		refuseBlank(tellsMerchant && merchantEmails.length === 0, 'ClientEmailsNotification') ??
+		refuseIf(
+			wrong >= 0,
+			'General_FieldCannotBeNullOrBlank',
+			`ClientEmailsNotification[${wrong}]`,
+			'is not an e-mail address',
+		)
+	)
+}
+
+const checkTiers = ({ tierIds }: RewardSettings, known: Set<number>): Refusal | null => {
+	const unknown = tierIds.find((id) => !known.has(id))
+	return refuseIf(
+		unknown !== undefined,
+		'Tier_NotFound',
+		'TierIds',
+		`names tier ${unknown}, which is not there`,
+	)
+}
+
+const checkMinimum = (field: string, value: number | string | null, limit: number): Refusal | null =>
+	refuseIf(
+		value !== null && decimal(value).lt(limit),
+		'General_BiggerThanZero',
+		field,
+		`must be at least ${limit}`,
+	)
+
+const refuseBlank = (isBlank: boolean, field: string): Refusal | null =>
+	refuseIf(isBlank, 'General_FieldCannotBeNullOrBlank', field, 'is required')
+
+const refuseIf = (isWrong: boolean, name: ErrorName, field: string, words: string): Refusal | null =>
+	isWrong ? refuse(name, `${field} ${words}`, field) : null

@@ -1,0 +1,13 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../../db/database.ts'
+import { loadRewards } from '../load/load-rewards.ts'
+import type { Reward } from '../reward.ts'
+
+/** All rewards of a merchant with every member, oldest first. */
+export const listAllRewards = async (db: Queryable, merchantId: number): Promise<Reward[]> => {
+	const rows = await db.rows<{ id: number }>(sql`
+		select id from rewards where merchant_id = ${merchantId} order by id`)
+	const ids = rows.map(({ id }) => id)
+	const rewards = await loadRewards(db, merchantId, ids)
+	return ids.flatMap((id) => rewards.get(id) ?? [])
+}

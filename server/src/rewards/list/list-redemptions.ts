@@ -1,0 +1,55 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable } from '../../db/database.ts'
+import type { Decimal } from '../../db/decimal.ts'
+import type { UnmetTerm } from '../save/save-unmet-terms.ts'
+
+/** A redemption as a merchant looks at it. */
+export interface ListedRedemption {
+	id: number
+	originalKey: string
+	externalCode: string
+	rewardId: number
+	title: string
+	/** The customer's id in the merchant's own store. */
+	customer: string
+	customerName: string | null
+	/** What it spent. */
+	points: Decimal
+	cashback: Decimal
+	redeemedAt: Date
+	/** The merchant's own id of the order that used it. */
+	order: string | null
+	/** What the reward asks of a purchase and that order does not meet. */
+	unmet: UnmetTerm[]
+	cancelledAt: Date | null
+}
+
+/** The redemptions of a merchant, newest first; those before an id continue a list. */
+export const listRedemptions = (
+	db: Queryable,
+	merchantId: number,
+	{ before = null, most = 100 }: { before?: number | null; most?: number } = {},
+): Promise<ListedRedemption[]> =>
+	loadListedRedemptions(
+		db,
+		sql`
+			select * from redemptions
+			where merchant_id = ${merchantId} and (${before}::bigint is null or id < ${before}::bigint)
+			order by id desc
+			limit ${most}`,
+	)
+
+/** These rows of redemptions with what belongs to them, newest first. */
+export const loadListedRedemptions = (db: Queryable, rows: Sql): Promise<ListedRedemption[]> =>
+	db.rows(sql`
+		select d.id, d.original_key as "originalKey", d.external_code as "externalCode", d.reward_id as "rewardId",
+			w.configuration ->> 'title' as title, c.original_id as customer, c.name as "customerName",
+			-r.points as points, -r.cashback as cashback, d.created_at as "redeemedAt", o.original_id as "order",
+			coalesce(d.unmet, '[]') as unmet, d.refunded_at as "cancelledAt"
+		from (${rows}) d
+		join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
+		join customers c on c.merchant_id = d.merchant_id and c.id = d.customer_id
+		join point_records r
+			on r.merchant_id = d.merchant_id and r.customer_id = d.customer_id and r.id = d.record_id
+		left join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id
+		order by d.id desc`)

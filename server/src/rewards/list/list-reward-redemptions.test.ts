@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { signInAs } from '../../../test/support/admin.ts'
+import { trackStatements } from '../../../test/support/count-scanned-rows.ts'
+import { resealAll } from '../../../test/support/reseal.ts'
+import { createTestReward, earnPoints } from '../../../test/support/rewards.ts'
+import { useWorld } from '../../../test/support/world.ts'
+import { listRewardRedemptions } from './list-reward-redemptions.ts'
+
+const world = useWorld()
+
+test('the redemptions of a reward come newest first, page by page, and say what became of them', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant, 'viewer')
+	const owner = await signInAs(world, merchant)
+	const [mine, other] = [await createTestReward(world, merchant), await createTestReward(world, merchant)]
+	await earnPoints(api, 1000)
+	const redeem = (id: number, OriginalKey: string) =>
+		api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana', OriginalKey }, { TotalItemCount: 1 })
+	await redeem(mine, 'first')
+	await redeem(other, 'elsewhere')
+	await redeem(mine, 'second')
+	await redeem(mine, 'third')
+	await owner.post('/redemptions/second/cancel', {}, 200)
+
+	const page = await panel.get(`/rewards/${mine}/redemptions?limit=2`)
+	assert.deepEqual(
+		page.Items.map(({ OriginalKey, CancelledDate }: Record<string, string>) => [OriginalKey, CancelledDate]),
+		[
+			['third', null],
+			['second', '2026-06-15T12:00:00.000Z'],
+		],
+	)
+	assert.partialDeepStrictEqual(page.Items[0], {
+		CustomerId: 'ana',
+		CustomerName: 'ana',
+		Points: 100,
+		OrderId: null,
+		Unmet: [],
+	})
+	const rest = await panel.get(`/rewards/${mine}/redemptions?limit=2&before=${page.NextBefore}`)
+	assert.deepEqual([rest.Items.length, rest.Items[0].OriginalKey, rest.NextBefore], [1, 'first', null])
+	await panel.get('/rewards/999999/redemptions', 404)
+})
+
+test('a reward that is seldom redeemed is looked up among many redemptions of others', async () => {
+	const { merchant, api } = await world.merchant()
+	const [mine, other] = [await createTestReward(world, merchant), await createTestReward(world, merchant)]
+	await earnPoints(api, 1000)
+	await api.post(`/RewardConfigurations/${mine}/redeem`, { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	await world.db.rows(sql`
+		insert into redemptions (merchant_id, customer_id, reward_id, original_key, external_code, record_id,
+			points_balance, cashback_balance, refunded_at, created_at, terms)
+		select d.merchant_id, d.customer_id, ${other}, 'k' || n, 'c' || n, d.record_id, 0, 0, d.created_at, d.created_at,
+			d.terms
+		from redemptions d, generate_series(1, 5000) n where d.reward_id = ${mine}`)
+	const watched = trackStatements(world.db)
+	const page = await listRewardRedemptions(watched.db, merchant.id, mine, { before: null, most: 50 })
+	assert.deepEqual([page.redemptions.length, page.nextBefore], [1, null])
+	assert.ok((await watched.countScannedRows('redemptions')) < 10)
+	await world.db.rows(
+		sql`delete from redemptions where merchant_id = ${merchant.id} and reward_id = ${other}`,
+	)
+	await resealAll(world.db)
+})

@@ -1,0 +1,23 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../../db/database.ts'
+import { type ListedRedemption, loadListedRedemptions } from './list-redemptions.ts'
+
+/** The redemptions of a reward, newest first, and before which id to go on; null when there is nothing before. */
+export const listRewardRedemptions = async (
+	db: Queryable,
+	merchantId: number,
+	rewardId: number,
+	{ before, most }: { before: number | null; most: number },
+): Promise<{ redemptions: ListedRedemption[]; nextBefore: number | null }> => {
+	const ids = await db.rows<{ id: number }>(sql`
+		select id from redemptions
+		where merchant_id = ${merchantId} and reward_id = ${rewardId} and id < ${before ?? Number.MAX_SAFE_INTEGER}
+		order by id desc
+		limit ${most + 1}`)
+	const shown = ids.slice(0, most).map(({ id }) => id)
+	const redemptions = await loadListedRedemptions(
+		db,
+		sql`select * from redemptions where merchant_id = ${merchantId} and id = any(${shown}::bigint[])`,
+	)
+	return { redemptions, nextBefore: ids.length > most ? shown.at(-1)! : null }
+}

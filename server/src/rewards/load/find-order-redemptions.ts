@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../../db/database.ts'
+import type { Decimal } from '../../db/decimal.ts'
+import { type Ids, idList } from '../../db/ids.ts'
+
+/** A reward somebody redeemed and nobody gave back. */
+export interface Redemption {
+	id: number
+	customerId: number
+	rewardId: number
+	recordId: number
+	couponId: number | null
+	externalCode: string
+	/** The order that used it. */
+	orderId: number | null
+	/** The currency its coupon stands for; null where it stands for something else. */
+	worth: Decimal | null
+}
+
+/** The redemptions that orders have used, and those whose codes orders bring and no order has used. */
+export const findOrderRedemptions = async (
+	db: Queryable,
+	merchantId: number,
+	orderIds: Ids,
+	codes: string[],
+): Promise<Redemption[]> => {
+	if (Array.isArray(orderIds) && orderIds.length + codes.length === 0) return []
+	return db.rows<Redemption>(sql`
+		select r.id, r.customer_id as "customerId", r.reward_id as "rewardId", r.record_id as "recordId",
+			r.coupon_id as "couponId", r.external_code as "externalCode", r.order_id as "orderId",
+			(select c.value from coupons c where c.merchant_id = r.merchant_id and c.id = r.coupon_id and c.type = 0) as worth
+		from redemptions r
+		where r.merchant_id = ${merchantId} and r.order_id = any(${idList(orderIds)}) and r.refunded_at is null
+		union all
+		select r.id, r.customer_id, r.reward_id, r.record_id, r.coupon_id, r.external_code, null,
+			(select c.value from coupons c where c.merchant_id = r.merchant_id and c.id = r.coupon_id and c.type = 0)
+		from redemptions r
+		where r.merchant_id = ${merchantId} and r.external_code = any(${codes}::text[])
+			and r.order_id is null and r.refunded_at is null
+			and not exists (
+				select from coupons c
+				where c.merchant_id = r.merchant_id and c.id = r.coupon_id and c.deactivated_at is not null)`)
+}

@@ -1,0 +1,200 @@
+import sql from 'sql-template-tag'
+import type { Customer } from '../../customers/customer.ts'
+import { findAndStashCustomers, STASHED_CUSTOMER_IDS } from '../../customers/find-and-stash-customers.ts'
+import { readCustomers } from '../../customers/read-customers.ts'
+import type { Tx } from '../../db/database.ts'
+import { type Decimal, least, sum, ZERO } from '../../db/decimal.ts'
+import { jsonRows } from '../../db/json-rows.ts'
+import { type AccountNeeds, type LedgerSession, loadLedgerSession } from '../../ledger/load-ledger-session.ts'
+import { type LockedAccounts, lockAccounts } from '../../ledger/lock-accounts.ts'
+import type { Metadata } from '../../ledger/machine/account.ts'
+import { readLots } from '../../ledger/read-lots.ts'
+import { takeRecordIds } from '../../ledger/save-accounts.ts'
+import { loadProgram } from '../../merchants/load-programs.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import type { Program } from '../../program/settings.ts'
+import { cashbackToSpend, isCashback, pointsCostOf } from '../decide/check-redeemable.ts'
+import type { RedemptionDetails } from '../redemption.ts'
+import type { Reward } from '../reward.ts'
+import { type FreeCode, findFreeCodes } from './find-free-codes.ts'
+import { findRedemptionsByKey } from './find-redemptions-by-key.ts'
+import { loadRewards } from './load-rewards.ts'
+
+/** A customer wants a reward. */
+export interface RedeemCommand {
+	rewardId: number
+	/** The customer's id in the merchant's own store. */
+	customer: string
+	/** Null: the external code becomes the key. */
+	key: string | null
+	metadata: Metadata[]
+	/** A coupon also for a reward that usually has none. */
+	forcesCoupon: boolean
+	/** For a cashback reward: how much to spend; null for what the reward says. */
+	value: Decimal | null
+	/** What the customer is about to buy with it; absent when that is not known. */
+	purchase?: Decimal | null
+	/** Nobody is told by mail: for a history that is written down later. */
+	isQuiet?: boolean
+}
+
+/** Everything a list of redemptions is decided on, held in memory under lock. */
+export interface RedemptionBatch {
+	readonly now: Date
+	readonly merchant: Merchant
+	readonly program: Program
+	readonly ledger: LedgerSession
+	readonly customerIds: Map<string, number>
+	readonly customers: Map<number, Customer>
+	readonly rewards: Map<number, Reward>
+	/** Redemptions by key, those of this list included. */
+	readonly redemptionsByKey: Map<string, RedemptionDetails>
+	/** How often a customer has redeemed a reward that limits it. */
+	readonly redemptionCounts: Map<string, number>
+	readonly codesByReward: Map<number, FreeCode[]>
+	readonly reservedIds: ReservedIds[]
+}
+
+/** A redemption and the coupon it may issue are named before they are written. */
+interface ReservedIds {
+	redemption: number
+	coupon: number
+}
+
+export const redemptionCountKey = (customerId: number, rewardId: number): string =>
+	`${customerId} ${rewardId}`
+
+/** Locks the accounts of a list, then its rewards, and reads what it needs to know. */
+export const loadRedemptionBatch = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	commands: RedeemCommand[],
+): Promise<RedemptionBatch> => {
+	const originalIds = commands.map((command) => command.customer)
+	const keys = commands.flatMap((command) => command.key ?? [])
+	// Asked for together: each statement sees what was committed before the locks in front of it were had.
+	const [customerIds, accounts, rewards, redemptionsByKey, customers, program, lots, recordIds, reservedIds] =
+		await Promise.all([
+			findAndStashCustomers(tx, merchant.id, [...new Set(originalIds)]),
+			lockAccounts(tx, merchant.id, STASHED_CUSTOMER_IDS),
+			lockRewards(
+				tx,
+				merchant.id,
+				commands.map((command) => command.rewardId),
+			),
+			findRedemptionsByKey(tx, merchant.id, [...new Set(keys)]),
+			readCustomers(tx, merchant.id, STASHED_CUSTOMER_IDS),
+			loadProgram(tx, merchant.id),
+			readLots(tx, merchant.id, STASHED_CUSTOMER_IDS),
+			takeRecordIds(tx, commands.length),
+			reserveIds(tx, commands.length),
+		])
+	const needs = spendNeedsOf(commands, customerIds, rewards, accounts)
+	const [codesByReward, redemptionCounts, ledger] = await Promise.all([
+		findFreeCodes(tx, merchant.id, codesNeeded(commands, rewards)),
+		countCustomerRedemptions(tx, merchant.id, commands, customerIds, rewards),
+		loadLedgerSession(tx, merchant.id, now, accounts, needs, { recordIds, lots }),
+	])
+	for (const [rewardId, freeCodes] of codesByReward) rewards.get(rewardId)!.freeCodes = freeCodes.length
+	return {
+		now,
+		merchant,
+		program,
+		ledger,
+		customerIds,
+		customers,
+		rewards,
+		redemptionsByKey,
+		redemptionCounts,
+		codesByReward,
+		reservedIds,
+	}
+}
+
+/** Ids for redemptions to come and their coupons. */
+const reserveIds = (tx: Tx, count: number): Promise<ReservedIds[]> =>
+	tx.rows<ReservedIds>(sql`
+		select nextval('redemption_ids') as redemption, nextval('coupon_ids') as coupon
+		from generate_series(1, ${count}::integer)`)
+
+/** Always after the accounts, and in ascending order: two lists can wait for each other, never in a circle. */
+const lockRewards = async (tx: Tx, merchantId: number, ids: number[]): Promise<Map<number, Reward>> => {
+	const unique = [...new Set(ids)]
+	const [, rewards] = await Promise.all([
+		tx.rows(sql`
+			select id from rewards
+			where merchant_id = ${merchantId} and id = any(${unique}::bigint[])
+			order by id
+			for no key update`),
+		loadRewards(tx, merchantId, unique),
+	])
+	return rewards
+}
+
+/** One code more than can be handed out, to know whether one is left. */
+const codesNeeded = (commands: RedeemCommand[], rewards: Map<number, Reward>) =>
+	[...rewards.values()]
+		.filter((reward) => reward.lists.length > 0)
+		.map(({ id }) => ({
+			rewardId: id,
+			count: commands.filter((command) => command.rewardId === id).length + 1,
+		}))
+
+const countCustomerRedemptions = async (
+	tx: Tx,
+	merchantId: number,
+	commands: RedeemCommand[],
+	customerIds: Map<string, number>,
+	rewards: Map<number, Reward>,
+): Promise<RedemptionBatch['redemptionCounts']> => {
+	const pairs = new Map<string, { customerId: number; rewardId: number; limit: number }>()
+	for (const { customer, rewardId } of commands) {
+		const customerId = customerIds.get(customer)
+		const limit = rewards.get(rewardId)?.settings.limitPerCustomer ?? null
+		if (customerId === undefined || limit === null) continue
+		pairs.set(redemptionCountKey(customerId, rewardId), { customerId, rewardId, limit })
+	}
+	if (pairs.size === 0) return new Map()
+	// Nobody counts further than the limit, however long the history.
+	const rows = await tx.rows<{ customerId: number; rewardId: number; times: number }>(sql`
+		select p."customerId", p."rewardId", (
+			select count(*) from (
+				select from redemptions d
+				where d.merchant_id = ${merchantId} and d.customer_id = p."customerId" and d.reward_id = p."rewardId"
+					and d.refunded_at is null
+				limit p.limit
+			) counted) as times
+		from json_to_recordset(${jsonRows([...pairs.values()])}) as p (
+			"customerId" bigint, "rewardId" bigint, "limit" integer)`)
+	return new Map(rows.map((row) => [redemptionCountKey(row.customerId, row.rewardId), row.times]))
+}
+
+/** How much of each account the list can spend at the most. */
+const spendNeedsOf = (
+	commands: RedeemCommand[],
+	customerIds: Map<string, number>,
+	rewards: Map<number, Reward>,
+	accounts: LockedAccounts,
+): AccountNeeds[] =>
+	[...accounts.values()].flatMap(({ account: { customerId, balance } }): AccountNeeds[] => {
+		const commandsOfAccount = commands.flatMap((command) => {
+			const reward = rewards.get(command.rewardId)
+			return reward && customerIds.get(command.customer) === customerId ? [{ wish: command, reward }] : []
+		})
+		const inPoints = commandsOfAccount.filter(({ reward }) => !isCashback(reward))
+		const inCashback = commandsOfAccount.filter(({ reward }) => isCashback(reward))
+		const points = least(balance.points, sum(inPoints.map(({ reward }) => pointsCostOf(reward.settings))))
+		const cashback = least(
+			balance.cashback,
+			sum(
+				inCashback.map(({ wish: command, reward }) =>
+					cashbackToSpend(reward.settings, command.value, balance, command.purchase),
+				),
+			),
+		)
+		if (points.lte(0) && cashback.lte(0)) return []
+		return [{ customerId, spend: { points: atLeastZero(points), cashback: atLeastZero(cashback) } }]
+	})
+
+const atLeastZero = (value: Decimal): Decimal => (value.lt(0) ? ZERO : value)

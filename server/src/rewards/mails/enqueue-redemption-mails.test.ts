@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { RewardType } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import { addUser } from '../../../test/support/admin.ts'
+import { startMailServer } from '../../../test/support/mail-server.ts'
+import { assertRefused, assertUnchanged } from '../../../test/support/refused.ts'
+import { createTestReward, earnPoints } from '../../../test/support/rewards.ts'
+import { useWorld } from '../../../test/support/world.ts'
+import { deliverMails } from '../../notifications/deliver-mails.ts'
+import type { EmailSettings, RewardSettings } from '../configure/reward-settings.ts'
+import { MAIL_VARIABLES } from './mail-variables.ts'
+
+const world = useWorld()
+afterEach(() => world.db.rows(sql`delete from outbox`))
+const redeemPath = (id: number) => `/RewardConfigurations/${id}/redeem`
+
+const EMAIL: EmailSettings = {
+	id: 1,
+	isActive: true,
+	title: null,
+	description: null,
+	subject: 'Enjoy, {{FirstName}}',
+	preHeader: 'A code for {{firstname}}',
+	body: '<p>{{ CustomerName }}: {{RewardTitle}}, {{CouponCode}}, {{PointsBalance}} left, {{Shop}}{{Nobody}}.</p>',
+	variables: [
+		{ name: 'Shop', value: 'Loja & Cia', description: null },
+		{ name: 'RewardTitle', value: null, description: 'The title' },
+	],
+	objectiveType: 0,
+	hidesLogo: false,
+	backgroundColor: '#fafafa',
+	recommendsProducts: false,
+}
+
+const mailsOf = (merchant: { id: number }) =>
+	world.db.rows<{ kind: string; recipient: string; subject: string; html: string; text: string }>(sql`
+		select kind, recipient, subject, body_html as html, body_text as text from outbox
+		where merchant_id = ${merchant.id} order by id`)
+
+const createShop = async (settings: Partial<RewardSettings>, codes?: string[], Customer = {}) => {
+	const made = await world.merchant()
+	const id = await createTestReward(world, made.merchant, settings, codes)
+	const ana = { OriginalId: 'ana', Name: 'Ana <b>Souza</b>', Email: 'ana@mail.test', ...Customer }
+	await earnPoints(made.api, 5000, 'ana', { Customer: ana })
+	return { ...made, id, mails: () => mailsOf(made.merchant) }
+}
+
+test('the customer gets the configured mail, its values escaped, and the merchant each redemption', async (t) => {
+	const server = await startMailServer(t)
+	const { api, id, mails } = await createShop({
+		title: 'Ten & more',
+		tellsCustomer: true,
+		customerEmail: EMAIL,
+		tellsMerchant: true,
+		merchantEmails: ['till@mail.test', 'boss@mail.test', 'till@mail.test', 'nonsense'],
+	})
+	const reply = await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'k1' })
+	const { CouponCode } = reply.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0]
+	const written = await mails()
+	assert.deepEqual(
+		written.map(({ kind, recipient }) => `${kind} ${recipient}`),
+		[
+			'redemption-merchant till@mail.test',
+			'redemption-merchant boss@mail.test',
+			'redemption-customer ana@mail.test',
+		],
+	)
+	const { subject, html, text } = written[2]!
+	assert.equal(subject, 'Enjoy, Ana')
+	const escaped = 'Ana &lt;b&gt;Souza&lt;/b&gt;: Ten &amp; more'
+	assert.ok(html.includes(`<p>${escaped}, ${CouponCode}, 4900 left, Loja &amp; Cia.</p>`), html)
+	assert.match(html, /bgcolor="#fafafa"/)
+	assert.match(html, /display:none[^>]*>A code for Ana</)
+	assert.equal(text, `Ana <b>Souza</b>: Ten & more, ${CouponCode}, 4900 left, Loja & Cia.`)
+	assert.match(written[0]!.text, new RegExp(`redeemed Ten & more\\.\nCode: ${CouponCode}\nPoints: 100`))
+
+	await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'k1' }) // the same again tells nobody
+	assert.equal((await mails()).length, 3)
+	assert.equal((await deliverMails(world.db, world.clock, server.mailSender)).sent, 3)
+	assert.deepEqual(server.received.map(({ to }) => to).sort(), [
+		'ana@mail.test',
+		'boss@mail.test',
+		'till@mail.test',
+	])
+})
+
+test('a reward without a mail of its own uses the usual one; an inactive one, or no address, sends none', async () => {
+	const usual = await createShop({ tellsCustomer: true })
+	await usual.api.post(redeemPath(usual.id), { CustomerId: 'ana' })
+	const [mail] = await usual.mails()
+	assert.equal(mail!.subject, 'Your reward: 10 off')
+	assert.match(mail!.text, /^Hello Ana,\n10 off is yours\. Your code: TEN-/)
+
+	for (const [settings, customer] of [
+		[{ tellsCustomer: false, customerEmail: EMAIL }, {}],
+		[{ tellsCustomer: true, customerEmail: { ...EMAIL, isActive: false } }, {}],
+		[{ tellsCustomer: true }, { Email: null }],
+		[{ tellsCustomer: true }, { Email: 'ana at home' }],
+		[{ tellsMerchant: false, merchantEmails: ['boss@mail.test'] }, {}],
+	] as const) {
+		const { api, id, mails } = await createShop(settings as Partial<RewardSettings>, undefined, customer)
+		await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+		assert.deepEqual(await mails(), [])
+	}
+})
+
+test('a colour that is none, and a subject of several lines, do no harm', async () => {
+	const evil = { ...EMAIL, backgroundColor: 'red"><script>', subject: 'Hi {{CustomerName}}' }
+	const { api, id, mails } = await createShop({ tellsCustomer: true, customerEmail: evil }, undefined, {
+		Name: 'Ana\nBcc: all@mail.test',
+	})
+	await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	const [mail] = await mails()
+	assert.doesNotMatch(mail!.html, /script/)
+	assert.equal(mail!.subject, 'Hi Ana Bcc: all@mail.test')
+})
+
+test('a refused redemption tells nobody', async () => {
+	const { api, id } = await createShop({ tellsCustomer: true, points: '9000' })
+	await assertUnchanged(world, async () =>
+		assertRefused(await api.post(redeemPath(id), { CustomerId: 'ana' }), 47, /costs 9000/),
+	)
+})
+
+test('every variable of the table has a value', async () => {
+	const names = MAIL_VARIABLES.map(({ name }) => name)
+	const body = names.map((name) => `${name}=[{{${name}}}]`).join('<br>')
+	const { api, id, mails } = await createShop({
+		type: RewardType.FixedValueDiscount,
+		description: 'Ten',
+		usageInstructions: 'Type it',
+		tellsCustomer: true,
+		customerEmail: { ...EMAIL, body },
+	})
+	await api.post(redeemPath(id), { CustomerId: 'ana' })
+	const [mail] = await mails()
+	assert.equal(mail!.text.split('\n').length, names.length)
+	assert.doesNotMatch(mail!.text, /=\[\]/)
+	assert.match(mail!.text, /CouponValidUntil=\[15\/07\/2026\]/)
+	assert.match(mail!.text, /CouponValue=\[10\]/)
+})
+
+test('a list that runs low warns once, and once when it is empty; then redeeming is 47', async () => {
+	const codes = Array.from({ length: 12 }, (_, index) => `C-${index}`)
+	const { api, id, mails } = await createShop({ merchantEmails: ['boss@mail.test'], title: 'Card' }, codes)
+	const seen: string[] = []
+	for (let index = 0; index < 12; index += 1) {
+		await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+		seen.push((await mails()).map(({ kind }) => kind).join(' '))
+	}
+	assert.equal(seen[4], '')
+	assert.equal(seen[5], 'codes-low')
+	assert.equal(seen[10], 'codes-low')
+	assert.equal(seen[11], 'codes-low codes-empty')
+	const [low, empty] = await mails()
+	assert.equal(low!.subject, '6 codes of "Brought" are left')
+	assert.match(empty!.text, /used up.*cannot be redeemed before new codes are imported/)
+	assertRefused(await api.post(redeemPath(id), { CustomerId: 'ana' }), 47, /No code/)
+	assert.equal((await mails()).length, 2)
+})
+
+test('where a reward names nobody, the owners hear of codes; where there are none, whoever is named later', async () => {
+	const { api, merchant, id, mails } = await createShop({}, ['E-1', 'E-2', 'E-3'])
+	await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	assert.deepEqual(await mails(), [])
+	const owner = await addUser(world, merchant)
+	await addUser(world, merchant, 'editor')
+	await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+	assert.deepEqual(
+		(await mails()).map(({ kind, recipient }) => [kind, recipient]),
+		[['codes-empty', owner.email]],
+	)
+})
+
+test('redemptions of one list at once warn once', async () => {
+	const codes = Array.from({ length: 20 }, (_, index) => `D-${index}`)
+	const { api, id, mails } = await createShop({ merchantEmails: ['boss@mail.test'] }, codes)
+	await Promise.all(codes.map(() => api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })))
+	const kinds = (await mails()).map(({ kind }) => kind)
+	assert.equal(kinds.filter((kind) => kind === 'codes-empty').length, 1)
+	assert.ok(kinds.filter((kind) => kind === 'codes-low').length <= 1)
+})

@@ -1,0 +1,78 @@
+import { formatDay } from '../../calendar.ts'
+import type { Customer } from '../../customers/customer.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import type { Replacements } from '../../notifications/render-template.ts'
+import type { EmailSettings } from '../configure/reward-settings.ts'
+import type { RedemptionDetails } from '../redemption.ts'
+import type { Reward } from '../reward.ts'
+
+/** Everything a mail about a redemption can speak of. */
+export interface RedemptionMailContext {
+	merchant: Merchant
+	customer: Pick<Customer, 'name' | 'email' | 'originalId'>
+	reward: Reward
+	redemption: RedemptionDetails
+}
+
+export interface MailVariable {
+	name: string
+	description: string
+	value(context: RedemptionMailContext): string | null
+}
+
+const declareVariable = (
+	name: string,
+	description: string,
+	value: (context: RedemptionMailContext) => string | null,
+): MailVariable => ({ name, description, value })
+
+/** The placeholders of mails about a redemption; docs/mail.md lists them. */
+export const MAIL_VARIABLES: readonly MailVariable[] = [
+	declareVariable('FirstName', 'The first word of the name', ({ customer }) => firstWord(customer.name)),
+	declareVariable('CustomerName', 'The whole name', ({ customer }) => customer.name),
+	declareVariable('CustomerEmail', 'The e-mail address', ({ customer }) => customer.email),
+	declareVariable('CustomerId', 'The id in the store', ({ customer }) => customer.originalId),
+	declareVariable('RewardTitle', 'The title of the reward', ({ reward }) => titleOf(reward)),
+	declareVariable('RewardDescription', 'Its description', ({ reward }) => reward.settings.description),
+	declareVariable('UsageInstructions', 'How to use it', ({ reward }) => reward.settings.usageInstructions),
+	declareVariable('CouponCode', 'The code to type', ({ redemption }) => redemption.externalCode),
+	declareVariable('CouponValue', 'What the coupon is worth, in currency or percent', ({ redemption }) =>
+		text(redemption.coupon?.value),
+	),
+	declareVariable(
+		'CouponValidUntil',
+		'The last day of the coupon as dd/MM/yyyy; nothing when it has none',
+		({ merchant, redemption }) => formatDay(redemption.coupon?.validUntil ?? null, merchant.timeZone),
+	),
+	declareVariable('PointsSpent', 'What it cost, in points', ({ redemption }) =>
+		text(redemption.record.amount.points.abs()),
+	),
+	declareVariable('CashbackSpent', 'What it cost, in currency', ({ redemption }) =>
+		text(redemption.record.amount.cashback.abs()),
+	),
+	declareVariable('PointsBalance', 'Points left after it', ({ redemption }) =>
+		text(redemption.balance.points),
+	),
+	declareVariable('CashbackBalance', 'Cashback left after it', ({ redemption }) =>
+		text(redemption.balance.cashback),
+	),
+	declareVariable('RedeemedOn', 'The day as dd/MM/yyyy', ({ merchant, redemption }) =>
+		formatDay(redemption.redeemedAt, merchant.timeZone),
+	),
+	declareVariable('OriginalKey', 'The key of the redemption', ({ redemption }) => redemption.originalKey),
+	declareVariable('MerchantName', 'The name of the merchant', ({ merchant }) => merchant.name),
+]
+
+/** The values for one mail. A variable that the merchant gave a value of its own has that value. */
+export const replacementsFor = (
+	context: RedemptionMailContext,
+	own: EmailSettings['variables'] = [],
+): Replacements =>
+	new Map([
+		...MAIL_VARIABLES.map(({ name, value }) => [name.toLowerCase(), value(context) ?? ''] as const),
+		...own.flatMap(({ name, value }) => (value === null ? [] : [[name.toLowerCase(), value] as const])),
+	])
+
+const firstWord = (name: string | null): string | null => name?.trim().split(/\s+/)[0] ?? null
+const titleOf = ({ settings }: Reward): string => settings.customTitle ?? settings.title
+const text = (value: { toString(): string } | undefined): string | null => value?.toString() ?? null

@@ -1,0 +1,87 @@
+import { composeMailPage } from '../../notifications/compose-page.ts'
+import type { Mail } from '../../notifications/mail.ts'
+import { type Replacements, renderHtml, renderLine } from '../../notifications/render-template.ts'
+import { type RedemptionMailContext, replacementsFor } from './mail-variables.ts'
+
+/** The mails about one redemption: to the merchant's addresses and to the customer, as the reward says. Pure. */
+export const renderRedemptionMails = (context: RedemptionMailContext): Mail[] => [
+	...renderMerchantMails(context),
+	...renderCustomerMails(context),
+]
+
+const renderMerchantMails = (context: RedemptionMailContext): Mail[] => {
+	const { tellsMerchant, merchantEmails } = context.reward.settings
+	if (!tellsMerchant) return []
+	const values = replacementsFor(context)
+	return [...new Set(merchantEmails)].map((recipient) =>
+		renderMail('redemption-merchant', recipient, context, values, MERCHANT_TEMPLATE),
+	)
+}
+
+const renderCustomerMails = (context: RedemptionMailContext): Mail[] => {
+	const { customer, reward } = context
+	const { tellsCustomer, customerEmail } = reward.settings
+	if (!tellsCustomer || !customer.email || customerEmail?.isActive === false) return []
+	return [renderCustomerMail(context, customer.email)]
+}
+
+/** The mail to the customer, whether it is switched on or not. */
+export const renderCustomerMail = (context: RedemptionMailContext, recipient: string): Mail => {
+	const { customerEmail } = context.reward.settings
+	const values = replacementsFor(context, customerEmail?.variables)
+	const template = {
+		subject: customerEmail?.subject || CUSTOMER_TEMPLATE.subject,
+		body: customerEmail?.body || CUSTOMER_TEMPLATE.body,
+		preHeader: customerEmail?.preHeader ?? null,
+		backgroundColor: customerEmail?.backgroundColor ?? null,
+	}
+	return renderMail('redemption-customer', recipient, context, values, template)
+}
+
+interface Template {
+	subject: string
+	body: string
+	preHeader: string | null
+	backgroundColor: string | null
+}
+
+const renderMail = (
+	kind: Mail['kind'],
+	recipient: string,
+	{ redemption }: RedemptionMailContext,
+	values: Replacements,
+	template: Template,
+): Mail => ({
+	kind,
+	recipient: recipient.trim(),
+	subject: renderLine(template.subject, values),
+	html: composeMailPage({
+		body: renderHtml(template.body, values),
+		preHeader: template.preHeader && renderLine(template.preHeader, values),
+		backgroundColor: template.backgroundColor,
+	}),
+	redemptionId: redemption.id,
+	listId: null,
+})
+
+const NO_DECORATION = { preHeader: null, backgroundColor: null }
+
+/** When the reward has no words of its own. */
+const CUSTOMER_TEMPLATE: Template = {
+	...NO_DECORATION,
+	subject: 'Your reward: {{RewardTitle}}',
+	body: [
+		'<p>Hello {{FirstName}},</p>',
+		'<p>{{RewardTitle}} is yours. Your code: <strong>{{CouponCode}}</strong></p>',
+		'<p>{{UsageInstructions}}</p>',
+	].join('\n'),
+}
+
+const MERCHANT_TEMPLATE: Template = {
+	...NO_DECORATION,
+	subject: '{{RewardTitle}} was redeemed by {{CustomerId}}',
+	body: [
+		'<p>{{CustomerName}} ({{CustomerId}}) redeemed {{RewardTitle}}.</p>',
+		'<p>Code: {{CouponCode}}<br>Points: {{PointsSpent}}<br>Cashback: {{CashbackSpent}}<br>Key: {{OriginalKey}}</p>',
+	].join('\n'),
+}

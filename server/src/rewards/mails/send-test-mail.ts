@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/database.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { enqueueMails } from '../../notifications/enqueue-mails.ts'
+import { isAddress } from '../../notifications/mail.ts'
+import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
+import type { Reward } from '../reward.ts'
+import { previewMail } from './preview-mail.ts'
+
+/** Puts the mail about a reward into the outbox, to somebody who wants to see it; answers its subject. */
+export const sendTestMail = async (
+	tx: Tx,
+	merchant: Merchant,
+	reward: Reward,
+	recipient: string,
+	now: Date,
+): Promise<{ subject: string } | Refusal> => {
+	if (!isAddress(recipient))
+		return refuse('General_FieldCannotBeNullOrBlank', 'Recipient is not an e-mail address', 'Recipient')
+	const { subject, html } = previewMail(merchant, reward, now)
+	const mail = {
+		kind: 'redemption-test' as const,
+		recipient,
+		subject,
+		html,
+		redemptionId: null,
+		listId: null,
+	}
+	await enqueueMails(tx, merchant.id, now, [mail])
+	return { subject }
+}

@@ -1,9 +1,0 @@
-import { randomInt } from 'node:crypto'
-
-/** Without 0 and O, 1, I and L, U and V that look alike on a receipt. */
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const LENGTH = 8
-
-/** A code nobody can guess or misread. */
-export const makeCode = (prefix: string): string =>
-	prefix + Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')

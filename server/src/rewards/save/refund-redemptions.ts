@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import { endCoupons } from '../../coupons/end-coupons.ts'
+import type { Tx } from '../../db/database.ts'
+import { sealAtCommit } from '../../seals/tx-seals.ts'
+import type { Redemption } from '../load/find-order-redemptions.ts'
+
+/** Marks redemptions as given back: they no longer count against limits, and their coupons no longer work. */
+export const refundRedemptions = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	redemptions: Redemption[],
+): Promise<void> => {
+	if (redemptions.length === 0) return
+	const ids = redemptions.map((redemption) => redemption.id)
+	sealAtCommit(tx)
+	tx.write(sql`
+		with refunded as (
+			update redemptions set refunded_at = ${now}
+			where merchant_id = ${merchantId} and id = any(${ids}::bigint[])
+			returning reward_id
+		)
+		update rewards set redeemed = redeemed - counted.times
+		from (select reward_id, count(*) as times from refunded group by reward_id) counted
+		where merchant_id = ${merchantId} and id = counted.reward_id`)
+	await endCoupons(
+		tx,
+		merchantId,
+		now,
+		redemptions.flatMap(({ couponId }) => couponId ?? []),
+	)
+}

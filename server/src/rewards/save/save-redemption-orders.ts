@@ -1,0 +1,16 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../../db/database.ts'
+import { jsonRows } from '../../db/json-rows.ts'
+import { sealAtCommit } from '../../seals/tx-seals.ts'
+import type { Redemption } from '../load/find-order-redemptions.ts'
+
+/** Stores which orders have used redemptions; those that none uses any more wait for one again. */
+export const saveRedemptionOrders = async (tx: Tx, merchantId: number, used: Redemption[]): Promise<void> => {
+	if (used.length === 0) return
+	sealAtCommit(tx)
+	tx.write(sql`
+		update redemptions r
+		set order_id = u."orderId", unmet = case when u."orderId" is null then null else r.unmet end
+		from json_to_recordset(${jsonRows(used)}) as u (id bigint, "orderId" bigint)
+		where r.merchant_id = ${merchantId} and r.id = u.id`)
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInAs } from '../../test/support/admin.ts'
+import { buildOrder } from '../../test/support/builders.ts'
+import { assertUnchanged } from '../../test/support/refused.ts'
+import { readBalance } from '../../test/support/rewards.ts'
+import { useWorld } from '../../test/support/world.ts'
+import { reviewTiers } from './review-tiers.ts'
+import { saveTiers } from './save-tiers.ts'
+
+const world = useWorld()
+const GOAL = { Name: 'Spend', Measure: 'spend', Value: 50 }
+const BASE = { Name: 'Bronze', Order: 1, IsBase: true }
+const SILVER = {
+	Name: 'Silver',
+	Order: 2,
+	Goals: [GOAL],
+	Benefits: [{ Type: 0, Description: 'Twice the points', Multiplier: 2 }],
+}
+
+test('tiers are created and changed, and customers climb them', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	await panel.post('/tiers', BASE)
+	const silver = await panel.post('/tiers', SILVER)
+	assert.partialDeepStrictEqual(silver, {
+		...SILVER,
+		IsActive: true,
+		CustomerCount: 0,
+		Benefits: [{ SubType: 0, Multiplier: 2, RewardId: null, Objective: null }],
+	})
+	await api.post('/POS/orders', buildOrder())
+	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: { Id: silver.Id } })
+	assert.equal((await panel.get('/tiers'))[1].CustomerCount, 1)
+	const renamed = await panel.put(`/tiers/${silver.Id}`, { Name: 'Prata', IsActive: false })
+	assert.deepEqual(renamed, { ...silver, Name: 'Prata', IsActive: false, CustomerCount: 1 })
+	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: null })
+})
+
+test('an order keeps what tiers gave when it was placed, and the versions say who changed that', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	await panel.post('/tiers', BASE)
+	const silver = await panel.post('/tiers', SILVER)
+	const send = (changes: Record<string, unknown>) =>
+		api.post('/POS/orders', buildOrder(changes), { HasError: false })
+	const points = async () => Number((await readBalance(world, merchant)).points)
+	const today = (OriginalId: string, time: string) => {
+		const at = `2026-06-15T${time}Z`
+		return { OriginalId, OrderPlacementDate: at, OrderCompletedDate: at, UpdatedDate: at }
+	}
+	await send(today('first', '11:00:00'))
+	await send({ ...today('waits', '12:00:00'), IsCompleted: false, OrderCompletedDate: null })
+	world.clock.set('2026-06-15T13:00:00Z')
+	const { Version } = await panel.get('/program')
+	const times = (Multiplier: number) => [{ ...silver.Benefits[0], Multiplier }]
+	await panel.put(`/tiers/${silver.Id}`, { Benefits: times(3), Caption: 'More' })
+	await panel.put(`/tiers/${silver.Id}`, { Caption: 'Much more', Goals: [{ ...GOAL, Value: 40 }] })
+	assert.partialDeepStrictEqual(await panel.get('/program/versions'), [
+		{ Version: Version + 1, Author: panel.email, CreatedDate: '2026-06-15T13:00:00.000Z' },
+		{ Version },
+	])
+	await send(today('waits', '12:00:00'))
+	assert.equal(await points(), 100 + 200)
+	world.clock.set('2026-06-15T14:00:00Z')
+	await send(today('later', '14:00:00'))
+	assert.equal(await points(), 100 + 200 + 300)
+	// a version says what tiers give, and only tiers change it
+	await panel.put('/program', { BasedOnVersion: Version + 1, Settings: { Tiers: {} } }, 400)
+	await panel.put('/program', { BasedOnVersion: Version + 1, Settings: { Purchase: { PointsPerUnit: 2 } } })
+	await send(today('last', '14:00:00'))
+	assert.equal(await points(), 100 + 200 + 300 + 600)
+})
+
+test('two tiers change places, all or none', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const [base, silver] = [await panel.post('/tiers', BASE), await panel.post('/tiers', SILVER)]
+	const swap = [
+		{ id: base.Id, change: { Order: 2 } },
+		{ id: silver.Id, change: { Order: 1 } },
+	]
+	const now = world.clock.now()
+	assert.deepEqual(await world.db.transaction((tx) => saveTiers(tx, merchant.id, swap, 'test', now)), [
+		base.Id,
+		silver.Id,
+	])
+	assert.deepEqual(
+		(await panel.get('/tiers')).map(({ Name }: { Name: string }) => Name),
+		['Silver', 'Bronze'],
+	)
+})
+
+test('periods, matching, grace and bonuses are kept', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const { Id } = await panel.post('/tiers', SILVER)
+	const change = {
+		Goals: [
+			{ ...GOAL, Period: { Kind: 'days', Days: 90 } },
+			{ ...GOAL, Period: { Kind: 'year', Days: null } },
+			{ ...GOAL, Period: null },
+		],
+		Match: 'any',
+		GraceDays: 30,
+		Benefits: [{ Type: 2, SubType: 1, Description: 'More for joining', Bonus: 12.5 }],
+	}
+	assert.partialDeepStrictEqual(await panel.put(`/tiers/${Id}`, change), change)
+	assert.partialDeepStrictEqual((await panel.get('/tiers'))[0], change)
+	assert.partialDeepStrictEqual(await panel.put(`/tiers/${Id}`, { Name: 'Prata' }), change)
+})
+
+test('the next review places the customers of a tier that asks for more', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const [base, silver] = [await panel.post('/tiers', BASE), await panel.post('/tiers', SILVER)]
+	await api.post('/POS/orders', buildOrder())
+	const review = async () => {
+		world.clock.pass(0.1)
+		return (await world.db.transaction((tx) => reviewTiers(tx, merchant, world.clock.now()))).done
+	}
+	await panel.put(`/tiers/${silver.Id}`, { Name: 'Prata' })
+	assert.equal(await review(), 0)
+	await panel.put(`/tiers/${silver.Id}`, { Goals: [{ ...GOAL, Value: 5000 }] })
+	assert.equal(await review(), 1)
+	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: { Id: base.Id } })
+})
+
+for (const [change, status, number, field] of [
+	[{ Order: 1 }, 409, null, null],
+	[{ IsBase: true }, 409, null, null],
+	[{ Goals: [] }, 422, 7, 'Goals'],
+	[{ Goals: [{ ...GOAL, Value: 0 }] }, 422, 9, 'Goals[0].Value'],
+	[{ Goals: [{ ...GOAL, Measure: 'luck' }] }, 400, 77, 'Goals[0].Measure'],
+	[{ Goals: [{ Measure: 'spend', Value: 1 }] }, 400, 7, 'Goals[0].Name'],
+	[{ Benefits: [{ Type: 0, Description: 'More' }] }, 422, 9, 'Benefits[0].Multiplier'],
+	[{ Benefits: [{ Type: 1, Description: 'Only you' }] }, 422, 61, 'Benefits[0].RewardId'],
+	[{ Benefits: [{ Type: 1, Description: 'Only you', RewardId: 999_999 }] }, 422, 61, 'Benefits[0].RewardId'],
+	[{ Goals: [{ ...GOAL, Period: { Kind: 'days' } }] }, 422, 9, 'Goals[0].Period.Days'],
+	[{ Goals: [{ ...GOAL, Period: { Days: 9 } }] }, 400, 7, 'Goals[0].Period.Kind'],
+	[{ Goals: [{ ...GOAL, Period: { Kind: 'week' } }] }, 400, 77, 'Goals[0].Period.Kind'],
+	[
+		{ Benefits: [{ Type: 3, Description: 'More', Objective: { Id: 1 } }] },
+		400,
+		7,
+		'Benefits[0].Objective.Type',
+	],
+	[{ Match: 'some' }, 400, 77, 'Match'],
+	[{ GraceDays: -1 }, 422, 9, 'GraceDays'],
+	[{ GraceDays: 3651 }, 422, 10, 'GraceDays'],
+	[{ Benefits: [{ Type: 2, SubType: 1, Description: 'More' }] }, 422, 9, 'Benefits[0].Bonus'],
+	[{ Name: '' }, 400, 7, 'Name'],
+	[{ Shape: 'round' }, 400, 77, 'Shape'],
+] as const)
+	test(`${JSON.stringify(change)} is refused with ${number ?? status}`, async () => {
+		const { merchant } = await world.merchant()
+		const panel = await signInAs(world, merchant)
+		await panel.post('/tiers', BASE)
+		const { Id } = await panel.post('/tiers', SILVER)
+		await assertUnchanged(world, async () => {
+			const refused = await panel.put(`/tiers/${Id}`, change, status)
+			assert.deepEqual([refused.ErrorCode, refused.Field], [number, field], refused.Message)
+		})
+	})
+
+test('a person puts a customer into a tier, and the history says who', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const base = await panel.post('/tiers', BASE)
+	const gold = await panel.post('/tiers', { ...SILVER, Name: 'Gold', Goals: [{ ...GOAL, Value: 9000 }] })
+	await api.post('/POS/orders', buildOrder())
+	const wanted = { TierId: gold.Id, Until: '2026-12-31T00:00:00Z' }
+	assert.deepEqual(await panel.put('/customers/ana/tier', wanted), {
+		FromTierId: base.Id,
+		TierId: gold.Id,
+		Until: '2026-12-31T00:00:00.000Z',
+	})
+	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: { Id: gold.Id } })
+	const today = await panel.put('/customers/ana/tier', { ...wanted, Until: '2026-06-15' })
+	assert.equal(today.Until, '2026-06-16T02:59:59.999Z') // the day is over then in São Paulo
+	const viewer = await signInAs(world, merchant, 'viewer')
+	assert.partialDeepStrictEqual(await viewer.get('/customers/ana/tiers'), [
+		{ FromTierId: base.Id, ToTierId: gold.Id, Why: 'placed', Author: panel.email },
+	])
+	await assertUnchanged(world, async () => {
+		for (const [id, change, status, number, field] of [
+			['nobody', {}, 404, 59, 'id'],
+			['ana', { TierId: 999_999 }, 422, 60, 'TierId'],
+			['ana', { Until: '2026-01-01' }, 422, 0, 'Until'],
+			['ana', { Until: null }, 400, 7, 'Until'],
+		] as const) {
+			const refused = await panel.put(`/customers/${id}/tier`, { ...wanted, ...change }, status)
+			assert.deepEqual([refused.ErrorCode, refused.Field], [number, field], refused.Message)
+		}
+		assert.equal((await viewer.get('/customers/nobody/tiers', 404)).ErrorCode, 59)
+	})
+})

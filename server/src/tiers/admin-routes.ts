@@ -1,0 +1,79 @@
+import { createTier, listAllTiers, listTierMoves, placeCustomer, updateTier } from '@fiel/contract'
+import { endOfRange } from '../calendar.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
+import type { Queryable } from '../db/database.ts'
+import type { AdminApi } from '../http/admin-api.ts'
+import type { Audit } from '../http/admin-audit.ts'
+import { conflict, notFound } from '../http/admin-reply.ts'
+import { lockMerchant } from '../merchants/lock-merchant.ts'
+import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
+import type { Session } from '../users/session.ts'
+import { assignTiers } from './assign-tiers.ts'
+import { listAllTiers as listTierSettings } from './list-all-tiers.ts'
+import { loadTierHistory, type TierMoveRecord } from './load-tier-history.ts'
+import { saveTiers, type TierChange } from './save-tiers.ts'
+import { adminTierBody } from './wire.ts'
+
+/** The tiers, and who is in them, for the panel. */
+export const registerTiersAdminRoutes = (api: AdminApi): void => {
+	registerTierSettingsRoutes(api)
+	registerAssignmentRoutes(api)
+}
+
+const registerTierSettingsRoutes = ({ db, clock, serve }: AdminApi): void => {
+	const find = async (db: Queryable, merchantId: number, wanted: number | null) => {
+		const tier = (await listTierSettings(db, merchantId)).find(({ id }) => id === wanted)
+		return tier && adminTierBody(tier)
+	}
+	const save = ({ merchant: { id: merchantId }, user }: Session, change: TierChange, audit: Audit) =>
+		db.transaction(async (tx) => {
+			await lockMerchant(tx, merchantId)
+			const before = await find(tx, merchantId, change.id)
+			const saved = await saveTiers(tx, merchantId, [change], user.email, clock.now())
+			if ('taken' in saved) return conflict(saved.taken)
+			if ('refusal' in saved)
+				return saved.refusal.refused === 'Tier_NotFound' ? notFound(saved.refusal) : saved.refusal
+			const after = (await find(tx, merchantId, saved[0]!))!
+			await audit(tx, { id: after.Id, before, after })
+			return after
+		})
+	serve(listAllTiers, async ({ session: { merchant } }) =>
+		(await listTierSettings(db, merchant.id)).map(adminTierBody),
+	)
+	serve(createTier, ({ session, body, audit }) => save(session, { id: null, change: body }, audit))
+	serve(updateTier, ({ session, params: { id }, body, audit }) => save(session, { id, change: body }, audit))
+}
+
+const registerAssignmentRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(placeCustomer, async ({ session: { merchant, user }, params: { id }, body, audit }) => {
+		const placement = {
+			customerId: id,
+			tierId: body.TierId,
+			until: endOfRange(body.Until, merchant.timeZone),
+			author: user.email,
+		}
+		return db.transaction(async (tx) => {
+			const [placed] = await assignTiers(tx, merchant, clock.now(), [placement])
+			if (isRefusal(placed))
+				return placed.refused === 'Customer_NotFound' ? notFound({ ...placed, field: 'id' }) : placed
+			const { fromTierId, tierId, until } = placed!
+			const after = { TierId: tierId, Until: until.toISOString() }
+			await audit(tx, { id, before: { TierId: fromTierId }, after })
+			return { FromTierId: fromTierId, ...after }
+		})
+	})
+	serve(listTierMoves, async ({ session: { merchant }, params: { id } }) => {
+		const customerId = (await findCustomerIds(db, merchant.id, [id])).get(id)
+		if (customerId === undefined)
+			return notFound(refuse('Customer_NotFound', `there is no customer ${id}`, 'id'))
+		return (await loadTierHistory(db, merchant.id, customerId)).map(tierMoveBody)
+	})
+}
+
+const tierMoveBody = ({ at, fromTierId, toTierId, why, author }: TierMoveRecord) => ({
+	Date: at.toISOString(),
+	FromTierId: fromTierId,
+	ToTierId: toTierId,
+	Why: why,
+	Author: author,
+})

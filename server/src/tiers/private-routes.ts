@@ -1,0 +1,62 @@
+import { listTiers as operation, type Tier as TierBody } from '@fiel/contract'
+import type { Decimal } from '../db/decimal.ts'
+import type { PrivateApi } from '../http/private-api.ts'
+import type { BatchReader } from '../http/read-batcher.ts'
+import { measureGoal, type Tier, type TierGoal, type TierStanding } from '../program/tier.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
+import { listTiers, type TierView } from './list-tiers.ts'
+
+/** The private interface of tiers. */
+export const registerTiersRoutes = (api: PrivateApi): void => {
+	const readTiers: BatchReader<string | null, TierView | Refusal> = (db, merchant, customers) =>
+		listTiers(db, merchant, api.clock.now(), customers)
+	api.serve(operation, async ({ merchant, body }) => {
+		const view = await api.reads.read(readTiers, merchant, body.CustomerId ?? null)
+		if (isRefusal(view)) return view
+		const { tiers, current, standing } = view
+		const all = tiers.map((tier) => tierBody(tier, standing))
+		return {
+			CurrentTier: all.find((tier) => tier.Id === current?.id) ?? null,
+			NextTiers: all.filter((tier) => !current || tier.Order > current.position),
+			AllTiers: all,
+		}
+	})
+}
+
+const tierBody = (tier: Tier, standing: TierStanding): TierBody => ({
+	Id: tier.id,
+	Image: tier.iconUrl,
+	Color: tier.color,
+	Name: tier.name,
+	Order: tier.position,
+	Benefits: tier.benefits.map((benefit) => ({
+		IsUsed: false, // a benefit holds as long as the tier does; nothing uses it up
+		Description: benefit.description,
+		Type: benefit.type,
+		SubType: benefit.subType,
+		Objective: (benefit.objective ?? null) as TierBody['Benefits'][number]['Objective'],
+	})),
+	Goals: tier.goals.map((goal) => goalBody(goal, standing)),
+})
+
+const goalBody = (goal: TierGoal, standing: TierStanding): TierBody['Goals'][number] => {
+	const current = measureGoal(goal, standing)
+	return {
+		Name: goal.name,
+		GoalValue: Number(goal.value),
+		CurrentValue: current.toNumber(),
+		PercentToGoal: percentReached(current, goal.value),
+	}
+}
+
+const ROUNDING_MARGIN = 1e-6
+
+/** With two digits, rounded down: 99.999 is not there yet. Where rounding could go either way it is done exactly. */
+const percentReached = (current: Decimal, goal: string): number => {
+	if (current.gte(goal)) return 100
+	const hundredths = (current.toNumber() / Number(goal)) * 10_000
+	const whole = Math.floor(hundredths)
+	if (hundredths === 0 || (hundredths - whole > ROUNDING_MARGIN && whole + 1 - hundredths > ROUNDING_MARGIN))
+		return whole / 100
+	return current.times(100).div(goal).round(2, 'down').toNumber()
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
+import type { StepResult } from '../db/step.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { findLastRun, runNightly } from '../merchants/run-nightly.ts'
+import type { Tier } from '../program/tier.ts'
+import { loadTiers } from './load-tiers.ts'
+import { updateTiersOverTime } from './update-tiers-over-time.ts'
+
+export const RECALCULATION_JOB = 'place customers'
+
+interface RecalculationState {
+	/** The ladder the round began with: when another is found the next night, everybody is looked at again. */
+	ladder: string | null
+	/** The last customer looked at. */
+	after: number
+}
+
+/** In the night after the ladder has changed, puts everybody where it says: the next customers; answers how many. */
+export const recalculateTiers = (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<StepResult> =>
+	runNightly<RecalculationState>(tx, merchant, RECALCULATION_JOB, now, async (state) => {
+		const current = state ?? { ladder: hashTiers(await loadTiers(tx, merchant.id)), after: 0 }
+		if (state === null) {
+			const last = await findLastRun<RecalculationState>(tx, merchant, RECALCULATION_JOB)
+			if ((last?.ladder ?? null) === current.ladder) return { state: current, count: 0, isFinished: true }
+		}
+		const next = await tx.rows<{ id: number }>(sql`
+			select customer_id as id from progress
+			where merchant_id = ${merchant.id} and customer_id > ${current.after}
+			order by customer_id
+			limit ${limit}`)
+		const ids = next.map(({ id }) => id)
+		await lockAccounts(tx, merchant.id, ids)
+		await updateTiersOverTime(tx, merchant, now, ids)
+		return {
+			state: { ...current, after: ids.at(-1) ?? current.after },
+			count: ids.length,
+			isFinished: ids.length < limit,
+		}
+	})
+
+/** What decides who is where, in short; null where there are no tiers. */
+const hashTiers = (tiers: Tier[]): string | null => {
+	if (tiers.length === 0) return null
+	const criteria = tiers.map(({ id, position, isBase, goals, match, graceDays }) => [
+		...[id, position, isBase, goals, match, graceDays],
+	])
+	return createHash('sha256').update(JSON.stringify(criteria)).digest('hex')
+}

@@ -1,0 +1,39 @@
+import { confirmDevice, requestDeviceLink } from '@fiel/contract'
+import type { AdminApi } from '../../http/admin-api.ts'
+import { conflict } from '../../http/admin-reply.ts'
+import { tooManyAttempts, unauthorized } from '../admin-routes.ts'
+import { normalizeEmail } from '../user.ts'
+import { confirmDevice as confirm } from './confirm-device.ts'
+import { DEVICE_SECONDS } from './known-device.ts'
+import { requestDeviceLinks } from './request-device-links.ts'
+
+/** Making a browser known by a link in the mail, for the panel. */
+export const registerDevicesAdminRoutes = ({
+	db,
+	clock,
+	limiter,
+	publicUrl,
+	sendsMail,
+	serve,
+}: AdminApi): void => {
+	serve(requestDeviceLink, async ({ body, address }) => {
+		if (!sendsMail) return conflict('this installation sends no mail: the operator can make a link')
+		const seconds = limiter.tryLink(address)
+		if (seconds > 0) return tooManyAttempts({ seconds, needsProof: false })
+		await requestDeviceLinks(db, [{ email: normalizeEmail(body.Email), linkBase: publicUrl }], clock.now())
+		return undefined
+	})
+	serve(confirmDevice, async ({ body, device, audit }) => {
+		const confirmed = await db.transaction(async (tx) => {
+			const made = await confirm(tx, body.Token, device.read(), clock.now())
+			if (!made) return undefined
+			const { user, email } = made
+			const by = { merchantId: user.merchantId, author: { userId: user.id, name: email } }
+			await audit(tx, { id: user.id }, by)
+			return made
+		})
+		if (!confirmed) return unauthorized('Token', 'the link was used or has ended')
+		device.write(confirmed.token, DEVICE_SECONDS)
+		return { Email: confirmed.email }
+	})
+}

@@ -1,0 +1,84 @@
+import {
+	acceptInvitation,
+	inviteUser,
+	listInvitations,
+	resendInvitation,
+	withdrawInvitation,
+} from '@fiel/contract'
+import type { AdminApi } from '../../http/admin-api.ts'
+import { resourceNotFound } from '../../http/admin-reply.ts'
+import { isRefusal } from '../../refusal.ts'
+import { acceptInvitation as accept } from '../accept-invitation.ts'
+import { auditAuthor, auditedUser, buildSignInContext, replySignedIn, unauthorized } from '../admin-routes.ts'
+import { enqueueInvitationMails } from '../enqueue-invitation-mails.ts'
+import { type CreatedInvitation, invitationLink } from '../invitation.ts'
+import { inviteUsers } from '../invite-users.ts'
+import { listInvitations as listInvited } from '../list-invitations.ts'
+import { renewInvitations } from '../renew-invitations.ts'
+import { startSession } from '../start-session.ts'
+import { invitationBody } from '../wire.ts'
+import { withdrawInvitations } from '../withdraw-invitations.ts'
+
+/** Asking people to join, and joining, for the panel. */
+export const registerInvitationsAdminRoutes = (api: AdminApi): void => {
+	registerInvitationRoutes(api)
+	registerAcceptanceRoutes(api)
+}
+
+const registerInvitationRoutes = ({ db, clock, publicUrl, serve }: AdminApi): void => {
+	const sent = ({ token, ...invitation }: CreatedInvitation) => ({
+		...invitationBody(invitation, clock.now()),
+		Link: invitationLink(publicUrl, token),
+	})
+	serve(listInvitations, async ({ session: { merchant } }) =>
+		(await listInvited(db, merchant.id)).map((invitation) => invitationBody(invitation, clock.now())),
+	)
+	serve(inviteUser, ({ session: { merchant, user }, body, audit }) => {
+		const now = clock.now()
+		const wanted = { email: body.Email, role: body.Role, invitedBy: user.email }
+		return db.transaction(async (tx) => {
+			const [invited] = await inviteUsers(tx, merchant.id, [wanted], now)
+			if (isRefusal(invited)) return invited
+			await enqueueInvitationMails(tx, merchant, [invited!], publicUrl, now)
+			await audit(tx, { id: invited!.id, after: invitationBody(invited!, now) })
+			return sent(invited!)
+		})
+	})
+	serve(resendInvitation, async ({ session: { merchant }, params: { id }, audit }) => {
+		const now = clock.now()
+		const renewed = await db.transaction(async (tx) => {
+			const [invited] = await renewInvitations(tx, merchant.id, [id], now)
+			if (!invited) return undefined
+			await enqueueInvitationMails(tx, merchant, [invited], publicUrl, now)
+			await audit(tx, { id, after: invitationBody(invited, now) })
+			return sent(invited)
+		})
+		return renewed ?? resourceNotFound(`there is no invitation ${id}`)
+	})
+	serve(withdrawInvitation, async ({ session: { merchant }, params: { id }, audit }) => {
+		const withdrawn = await db.transaction(async (tx) => {
+			const [gone] = await withdrawInvitations(tx, merchant.id, [id])
+			if (gone) await audit(tx, { id, before: invitationBody(gone, clock.now()) })
+			return gone
+		})
+		return withdrawn ? undefined : resourceNotFound(`there is no invitation ${id}`)
+	})
+}
+
+const registerAcceptanceRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(acceptInvitation, async (call) => {
+		const { body, audit } = call
+		const now = clock.now()
+		const acceptance = { token: body.Token, name: body.Name, password: body.Password }
+		const session = await db.transaction(async (tx) => {
+			const made = await accept(tx, acceptance, now)
+			if (typeof made === 'string' || isRefusal(made)) return made
+			const { merchantId, user } = made
+			await audit(tx, { id: user.id, after: auditedUser(user) }, auditAuthor(merchantId, user))
+			return startSession(tx, { merchantId, id: user.id }, buildSignInContext(call), now)
+		})
+		if (session === 'no invitation')
+			return unauthorized('Token', 'the invitation was used, was withdrawn or has ended')
+		return isRefusal(session) ? session : replySignedIn(call, session)
+	})
+}

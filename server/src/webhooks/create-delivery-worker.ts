@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { composeMessage } from './compose-message.ts'
+import { createAttemptWriter } from './create-attempt-writer.ts'
+import { createLeases, type Lease, type Leases } from './create-leases.ts'
+import { decideOutcome } from './decide-outcome.ts'
+import { createFanOut } from './fan-out-events.ts'
+import { readWaitingDeliveries, type WaitingDelivery } from './read-waiting-deliveries.ts'
+import type { CompletedAttempt } from './save-delivery-attempts.ts'
+import type { WebhookSender } from './webhook-message.ts'
+
+export interface DeliveryWorkerOptions {
+	db: Database
+	clock: Clock
+	sender: WebhookSender
+	report(error: unknown): void
+	/** For how long a subscription is this worker's without a word from it. */
+	leaseSeconds?: number
+}
+
+export interface DeliveryWorker {
+	/** Delivers from now on, whatever comes, until it is stopped. */
+	run(): void
+	/** Delivers what is due and ends; answers how many attempts were made. */
+	drain(): Promise<number>
+	/** Waits for the attempts under way and lets go of everything. */
+	stop(): Promise<void>
+}
+
+const TICK_MS = 100
+const IDLE_TICK_MS = 200
+const RETRY_DELAY_MS = 1_000
+const STOP_TIMEOUT_MS = 3_000
+/** Deliveries are read when there is room for as many. */
+const MIN_READ = 500
+
+/**
+ * Carries events to endpoints: hands new events on to subscriptions, holds those that have something due, and sends.
+ * A subscription is delivered by one worker at a time, so its caps and its order are kept in memory, and a delivery
+ * costs one write: its outcome. It uses three connections of the pool at most, however many endpoints there are.
+ */
+export const createDeliveryWorker = ({
+	db,
+	clock,
+	sender,
+	report,
+	leaseSeconds,
+}: DeliveryWorkerOptions): DeliveryWorker => {
+	const fanOut = createFanOut(db)
+	const leases = createLeases(db, clock, leaseSeconds)
+	const attemptWriter = createAttemptWriter(db, clock, report, (attempts: CompletedAttempt[]) => {
+		for (const { merchantId, subscriptionId, deliveryId } of attempts)
+			leases.find(merchantId, subscriptionId)?.queue.confirmSaved(deliveryId)
+	})
+	const dispatcher = createDispatcher({ clock, sender, report }, leases, attemptWriter.add)
+	const refill = async ({ queue }: Lease): Promise<void> => {
+		const free = queue.freeSlots()
+		if (free < MIN_READ) return
+		const now = clock.now()
+		queue.add(await readWaitingDeliveries(db, queue.subscription, now, queue.loadedIds(), free), now)
+	}
+	/** Both answer whether there is, or may soon be, anything to do. */
+	const runFanOut = async (): Promise<boolean> => {
+		const { events, isBehind } = await fanOut(clock.now())
+		return events > 0 || isBehind
+	}
+	const deliver = async (): Promise<boolean> => {
+		await leases.renew()
+		await leases.acquire()
+		for (const lease of leases.all()) {
+			await refill(lease)
+			dispatcher.pump(lease)
+		}
+		await leases.release('idle')
+		const now = clock.now()
+		return leases.all().some(({ queue }) => queue.isBusy(now))
+	}
+	let isStopping = false
+	let running: Promise<unknown> | undefined
+	const loop = async (work: () => Promise<boolean>): Promise<void> => {
+		while (!isStopping) {
+			const pause = await work().then(
+				(isBusy) => (isBusy ? TICK_MS : IDLE_TICK_MS),
+				(error) => {
+					report(error)
+					return RETRY_DELAY_MS
+				},
+			)
+			await sleep(pause)
+		}
+	}
+	return {
+		run() {
+			running = Promise.all([loop(runFanOut), loop(deliver)]) // a flood of events keeps no delivery waiting
+		},
+		async drain() {
+			const before = dispatcher.attempts()
+			while ((await runFanOut()) || (await deliver())) await sleep(5)
+			await attemptWriter.flush()
+			await leases.release('all')
+			return dispatcher.attempts() - before
+		},
+		async stop() {
+			isStopping = true
+			await running
+			await dispatcher.stop(STOP_TIMEOUT_MS)
+			await attemptWriter.close()
+			await leases.release('all').catch(report)
+		},
+	}
+}
+
+/** Attempts under way in one process, shared by the subscriptions it holds; more would serve no endpoint faster. */
+const MAX_IN_FLIGHT = 500
+/** What each may have under way in any case, so that none waits for the slow ones of others. */
+const MIN_IN_FLIGHT = 4
+
+/** What starts attempts, as many as the carriers let leave, and writes down what came of them. */
+const createDispatcher = (
+	{ clock, sender, report }: Pick<DeliveryWorkerOptions, 'clock' | 'sender' | 'report'>,
+	leases: Pick<Leases, 'all' | 'coversAttempt'>,
+	onAttempt: (attempt: CompletedAttempt) => void,
+) => {
+	let attempts = 0
+	let inFlight = 0
+	let isStopping = false
+	const attempt = async ({ queue }: Lease, delivery: WaitingDelivery): Promise<void> => {
+		const { merchantId, id: subscriptionId } = queue.subscription
+		const at = clock.now()
+		const result = await sender.send(composeMessage(queue.subscription, delivery, at))
+		const now = clock.now()
+		const outcome = decideOutcome(result, delivery.tries, now, Math.random)
+		queue.complete(delivery, outcome, now)
+		onAttempt({ merchantId, subscriptionId, deliveryId: delivery.id, at, result, outcome })
+	}
+	const hasRoom = ({ queue }: Lease): boolean => {
+		const own = queue.inFlight()
+		const share = Math.floor(MAX_IN_FLIGHT / Math.max(1, leases.all().length))
+		return own < MIN_IN_FLIGHT || (own < share && inFlight < MAX_IN_FLIGHT)
+	}
+	const dispatch = (lease: Lease): void => {
+		while (!isStopping && !lease.isLost && hasRoom(lease) && leases.coversAttempt()) {
+			const delivery = lease.queue.next(clock.now(), performance.now())
+			if (!delivery) return
+			inFlight += 1
+			attempts += 1
+			lease.lastSentAt = performance.now()
+			attempt(lease, delivery)
+				.catch(report)
+				.finally(() => {
+					inFlight -= 1
+					dispatch(lease)
+				})
+		}
+	}
+	return {
+		pump: dispatch,
+		attempts: () => attempts,
+		/** An attempt that takes longer is left to whoever comes next: it is sent again under the same id. */
+		async stop(timeoutMs: number): Promise<void> {
+			isStopping = true
+			const until = performance.now() + timeoutMs
+			while (inFlight > 0 && performance.now() < until) await sleep(5)
+		},
+	}
+}

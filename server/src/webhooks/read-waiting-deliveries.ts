@@ -1,0 +1,46 @@
+import type { PointEvent } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import type { EventCustomerData, EventData } from './compose-body.ts'
+import type { LeasedSubscription } from './lease-subscriptions.ts'
+
+/** A delivery that is to be made, with what its body is made of: an event and its customer, or a test. */
+export interface WaitingDelivery extends EventData, Omit<EventCustomerData, 'id'> {
+	id: number
+	messageId: string
+	topic: number
+	customerId: number | null
+	createdAt: Date
+	tries: number
+	dueAt: Date
+	testPayload: PointEvent | null
+}
+
+/**
+ * The next deliveries of a subscription but for those already in hand. Without an order, what is due; with one, what
+ * waits, oldest first, because a delivery that is not due yet holds back the later ones of its customer.
+ */
+export const readWaitingDeliveries = (
+	db: Queryable,
+	{ merchantId, id, inOrder }: Pick<LeasedSubscription, 'merchantId' | 'id' | 'inOrder'>,
+	now: Date,
+	loadedIds: number[],
+	most: number,
+): Promise<WaitingDelivery[]> => {
+	const condition = inOrder
+		? sql`d.due_at is not null and d.id <> all(${loadedIds}::bigint[]) order by d.id`
+		: sql`d.due_at <= ${now} and d.id <> all(${loadedIds}::bigint[]) order by d.due_at, d.id`
+	return db.rows<WaitingDelivery>(sql`
+		select d.id, d.message_id as "messageId", d.topic, d.customer_id as "customerId", d.created_at as "createdAt",
+			d.tries, d.due_at as "dueAt", d.test_payload as "testPayload", e.record_id as "recordId", e.type, e.points,
+			e.cashback, e.valid_until as "validUntil", e.points_balance as "pointsBalance",
+			e.cashback_balance as "cashbackBalance", e.origins, e.occurred_at as "occurredAt",
+			c.original_id as "originalId", c.public_id as "publicId", c.name, c.email, c.phone, c.document, c.birthday
+		from (
+			select d.* from webhook_deliveries d
+			where d.merchant_id = ${merchantId} and d.subscription_id = ${id} and ${condition} limit ${most}
+		) d
+		left join events e on e.merchant_id = d.merchant_id and e.id = d.event_id
+		left join customers c on c.merchant_id = d.merchant_id and c.id = d.customer_id
+		order by d.id`)
+}

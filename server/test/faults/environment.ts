@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { systemClock } from '../../src/clock.ts'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { type FielFolder, type FielProcess, makeFielFolder, stop } from '../fiel-process.ts'
+import { findFreePort } from '../support/free-port.ts'
+import { LEDGER_KEYS, WITH_LEDGER_KEYS } from '../support/ledger-keys.ts'
+import { type Balancer, startBalancer } from './balancer.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { TRANSACTION_ID } from './transactions.ts'
+
+const CLOCK = fileURLToPath(new URL('jumping-clock.ts', import.meta.url))
+export const SERVER_COUNT = 3
+/** Connections of one process; it has more lanes than these, so that they can all be taken. */
+export const POOL_SIZE = 6
+const WRITE_SLOTS = 16
+/** Seconds for a statement; a third of it for locks and connections. */
+export const STATEMENT_TIMEOUT_S = 5
+
+/** A server or the worker: a process that can be ended and started again in its place. */
+export interface ManagedProcess {
+	/** Also the name that its connections to the database have. */
+	name: string
+	/** Past the balancer; empty for the worker. */
+	address: string
+	/** Whether it runs; one that should and does not has ended by itself. */
+	isAlive(): boolean
+	start(): Promise<void>
+	/** It must have run until now, and end as it was asked to. */
+	stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+	/** From now on: how often it says this. */
+	countOutput(text: string): () => number
+	/** Its clock is wrong by so much from now on, and after a restart too. */
+	setClockOffset(milliseconds: number): Promise<void>
+	/** What it said last, for whoever looks for the reason of a failure. */
+	lastOutput(): Promise<string>
+}
+
+/** Client → front → balancer → three servers → back → PostgreSQL, and a worker beside them. */
+export interface FaultEnvironment {
+	postgres: Postgres
+	front: TcpProxy
+	back: TcpProxy
+	balancer: Balancer
+	servers: ManagedProcess[]
+	worker: ManagedProcess
+	/** All of them. */
+	processes: ManagedProcess[]
+	/** Past every proxy. */
+	openDatabase(): Database
+	close(): Promise<void>
+}
+
+interface ProcessSpec {
+	name: string
+	address: string
+	/** The file that its clock reads. */
+	clock: string
+	begin(): Promise<FielProcess>
+}
+
+const createProcess = ({ name, address, clock, begin }: ProcessSpec): ManagedProcess => {
+	let running: FielProcess | undefined
+	const listeners = new Set<(output: string) => void>()
+	const isAlive = () => running?.child.exitCode === null && running.child.signalCode === null
+	return {
+		name,
+		address,
+		isAlive,
+		async start() {
+			const before = running?.child.pid
+			assert.ok(!isAlive(), `${name} runs already`)
+			running = await begin()
+			assert.notEqual(running.child.pid, before)
+			running.child.stdout!.on('data', (output: string) => {
+				for (const listener of listeners) listener(output)
+			})
+		},
+		async stop(signal) {
+			assert.ok(running && isAlive(), `${name} has ended by itself`)
+			const { code, stderr } = await stop(running, signal)
+			const { signalCode } = running.child
+			const asAsked = signal === 'SIGKILL' ? signalCode === 'SIGKILL' : code === 0
+			assert.ok(asAsked, `${name} ended with ${code ?? signalCode} after ${signal}: ${stderr}`)
+		},
+		countOutput(text) {
+			let count = 0
+			listeners.add((output) => {
+				count += output.split(text).length - 1
+			})
+			return () => count
+		},
+		async setClockOffset(milliseconds) {
+			await writeFile(clock, `${milliseconds}`)
+			running?.child.kill('SIGUSR2')
+		},
+		async lastOutput() {
+			if (!running) return ''
+			const { stdout, stderr } = await stop(running, 'SIGKILL')
+			return `${stdout}${stderr}`.slice(-2_000)
+		},
+	}
+}
+
+type Env = Record<string, string>
+
+const createProcesses = async (folder: FielFolder, base: string, databaseUrl: string, env: Env) => {
+	const open = async (name: string, address: string, begin: (env: Env) => Promise<FielProcess>) => {
+		const clock = path.join(base, `${name}.clock`)
+		await writeFile(clock, '0')
+		const own = {
+			...env,
+			FAULTS_CLOCK: clock,
+			...WITH_LEDGER_KEYS,
+			DATABASE_URL: `${databaseUrl}&application_name=${encodeURIComponent(name)}`,
+		}
+		return createProcess({ name, address, clock, begin: () => begin(own) })
+	}
+	const ports = await Promise.all(Array.from({ length: SERVER_COUNT }, findFreePort))
+	const servers = await Promise.all(
+		ports.map((port, index) =>
+			open(`fiel server ${index + 1}`, `http://127.0.0.1:${port}`, (own) =>
+				folder.start({ ...own, PORT: `${port}` }),
+			),
+		),
+	)
+	const worker = await open('fiel worker', '', async (own) => {
+		const started = folder.fiel('worker', own)
+		await started.see(/The worker is running/)
+		return started
+	})
+	return { ports, servers, worker }
+}
+
+export const startEnvironment = async (): Promise<FaultEnvironment> => {
+	const base = await mkdtemp(path.join(os.tmpdir(), 'fiel-faults-'))
+	await chmod(base, 0o755) // the account of PostgreSQL goes through it
+	const endings: (() => Promise<void>)[] = [() => rm(base, { recursive: true, force: true })]
+	const close = async (): Promise<void> => {
+		for (const end of endings.splice(0).reverse()) await end()
+	}
+	try {
+		const postgres = await startPostgres(base)
+		endings.push(postgres.close)
+		await migrate(postgres.connection(), systemClock)
+		const back = await openTcpProxy(postgres.dial, TRANSACTION_ID)
+		endings.push(back.close)
+		const { user, database } = postgres.connection()
+		const folder = await makeFielFolder({ after: (end) => endings.push(async () => end()) })
+		const url = `postgres://${user}@127.0.0.1:${back.port}/${database}?sslmode=disable`
+		const { ports, servers, worker } = await createProcesses(folder, base, url, {
+			FIEL_DATABASE_PATIENCE: `${STATEMENT_TIMEOUT_S}`,
+			FIEL_POOL_SIZE: `${POOL_SIZE}`,
+			FIEL_LANES: `${WRITE_SLOTS}`,
+			FIEL_STOP_DELAY: '800', // longer than the balancer looks away, on a busy machine too
+			FIEL_DEMO_CUSTOMERS: '0',
+			LOG_LEVEL: 'error',
+			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(base, 'compiled'),
+			NODE_OPTIONS: `--import=${CLOCK}`,
+		})
+		const balancer = await startBalancer(ports)
+		endings.push(async () => balancer.close())
+		const front = await openTcpProxy(() => net.connect(balancer.port, '127.0.0.1'))
+		endings.push(front.close)
+		return {
+			postgres,
+			front,
+			back,
+			balancer,
+			servers,
+			worker,
+			processes: [...servers, worker],
+			openDatabase: () =>
+				openDatabase({
+					connection: postgres.connection(),
+					poolSize: 1,
+					prepare: false,
+					ledgerKeys: LEDGER_KEYS,
+				}),
+			close,
+		}
+	} catch (error) {
+		await close()
+		throw error
+	}
+}

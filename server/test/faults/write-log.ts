@@ -1,0 +1,64 @@
+/** A merchant of the run, and what its customers can have. */
+export interface FaultShop {
+	name: string
+	/** Whether orders wait for the worker before they are granted. */
+	isWaiting: boolean
+	reward: number
+	quizzes: { id: number; question: number; option: number }[]
+}
+
+/**
+ * What the client knows of a write. `open`: under way, or given up without an answer; it is there once or not at
+ * all. `done`: acknowledged. `undone`: refused, or given up after nothing but the word that nothing was done.
+ */
+export type WriteStatus = 'open' | 'done' | 'undone'
+
+/** Sent by the client. */
+export type SentKind = 'order' | 'cancel' | 'redeem' | 'change' | 'quiz'
+
+export interface Write {
+	/** A `grant` follows from an order and an `ending` from a change that added; both come with time. */
+	kind: SentKind | 'grant' | 'ending'
+	shop: FaultShop
+	customer: string
+	/** The id of the order, the key of the change or the redemption, the quiz. */
+	key: string
+	/** What it does to the balance; of an order, what its grant does. */
+	points: number
+	status: WriteStatus
+}
+
+/** The client's own book: everything it ever sent, and what became of it as far as it was told. */
+export interface WriteLog {
+	readonly writes: ReadonlyMap<string, Write>
+	/** With an order its grant is opened: it may come at any time, once. */
+	add(write: Omit<Write, 'status'>): Write
+	find(kind: Write['kind'], shop: FaultShop, customer: string, key: string): Write | undefined
+	/** The orders of a customer that were acknowledged. */
+	ordersOf(shop: FaultShop, customer: string): Write[]
+}
+
+export const writeName = (kind: Write['kind'], shop: string, customer: string, key: string): string =>
+	`${shop} ${customer} ${kind} ${key}`
+
+export const createWriteLog = (): WriteLog => {
+	const writes = new Map<string, Write>()
+	const orders = new Map<string, Write[]>()
+	const add = (given: Omit<Write, 'status'>): Write => {
+		const write: Write = { ...given, status: 'open' }
+		writes.set(writeName(given.kind, given.shop.name, given.customer, given.key), write)
+		if (given.kind === 'order') {
+			const owner = `${given.shop.name} ${given.customer}`
+			orders.set(owner, [...(orders.get(owner) ?? []), write])
+			add({ ...given, kind: 'grant' })
+		}
+		return write
+	}
+	return {
+		writes,
+		add,
+		find: (kind, shop, customer, key) => writes.get(writeName(kind, shop.name, customer, key)),
+		ordersOf: (shop, customer) =>
+			(orders.get(`${shop.name} ${customer}`) ?? []).filter(({ status }) => status === 'done'),
+	}
+}

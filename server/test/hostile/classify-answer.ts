@@ -1,0 +1,133 @@
+import {
+	ADMIN_ERRORS,
+	AdminFailure,
+	type AdminOperation,
+	BODY_ERRORS,
+	errorNumber,
+	type Operation,
+	TransportFailure,
+} from '@fiel/contract'
+import { assertConforms } from '../support/conforms.ts'
+import { declaredStatuses, targetOperation, UNREAD_CODES, UNROUTED_CODES } from './declared.ts'
+import { type AnyOperation, type HostileRequest, isPrivate } from './make-request.ts'
+import type { Prediction } from './predict.ts'
+import type { RowChange } from './watch-changes.ts'
+
+export interface HttpAnswer {
+	status: number
+	requestId: unknown
+	body: string
+}
+
+/** What an answer is; anything that is none of these fails the run. */
+export type AnswerClass = 'success' | 'refusal' | 'refused by transport' | 'transient'
+
+/** Says what an answer is, or throws why it may not be. */
+export const classifyAnswer = (
+	request: HostileRequest,
+	prediction: Prediction,
+	answer: HttpAnswer,
+): AnswerClass => {
+	if (answer.status >= 500) throw new Error(`a fault: ${answer.status} ${answer.body}`)
+	if (!answer.requestId) throw new Error('no request id')
+	if (prediction === 'ambiguous' && answer.status !== 400)
+		throw new Error(`${answer.status} for a body with a member twice: ${answer.body}`)
+	const found = classOf(request, targetOperation(request), answer)
+	if (prediction === 'refused' && found === 'success')
+		throw new Error('done, although the contract forbids it')
+	if (prediction === 'fits' && found === 'refused by transport')
+		throw new Error('not taken, although it is as the contract wants it')
+	return found
+}
+
+const classOf = (
+	request: HostileRequest,
+	operation: AnyOperation | undefined,
+	answer: HttpAnswer,
+): AnswerClass => {
+	const { status } = answer
+	const declared = operation ? declaredStatuses(operation) : UNROUTED_CODES
+	if (!declared.includes(status) && !UNREAD_CODES.includes(status))
+		throw new Error(`status ${status}, which the contract does not name: ${answer.body}`)
+	if (request.method === 'HEAD') return classifyHead(answer)
+	if (UNREAD_CODES.includes(status)) return classifyFailure(TRANSPORT_FAILURE, answer)
+	if (!operation)
+		return classifyFailure(request.url.startsWith('/admin/api') ? ADMIN_FAILURE : TRANSPORT_FAILURE, answer)
+	return isPrivate(operation) ? classifyPrivate(operation, answer) : classifyAdmin(operation, answer)
+}
+
+/** The head of what GET would have answered. */
+const classifyHead = ({ status, body }: HttpAnswer): AnswerClass => {
+	if (body !== '') throw new Error(`a body after HEAD: ${body}`)
+	return status < 300 ? 'success' : 'refused by transport'
+}
+
+const TRANSPORT_FAILURE = { id: 'TransportFailure', reply: TransportFailure }
+const ADMIN_FAILURE = { id: 'AdminFailure', reply: AdminFailure }
+
+const classifyFailure = (
+	failure: typeof TRANSPORT_FAILURE | typeof ADMIN_FAILURE,
+	{ status, body, requestId }: HttpAnswer,
+): AnswerClass => {
+	const reply = JSON.parse(body)
+	assertConforms(failure, reply)
+	assertSameId(reply, requestId)
+	return status === 429 ? 'transient' : 'refused by transport'
+}
+
+const assertSameId = (reply: { RequestId: string }, requestId: unknown): void => {
+	if (reply.RequestId !== requestId) throw new Error('another request id in the header')
+}
+
+const classifyPrivate = (operation: Operation, answer: HttpAnswer): AnswerClass => {
+	const { status, body, requestId } = answer
+	if (status === 401) throw new Error('good credentials were refused')
+	if (status !== 200) return classifyFailure(TRANSPORT_FAILURE, answer)
+	const reply = JSON.parse(body)
+	assertConforms(operation, reply)
+	if (!reply.HasError) return 'success'
+	assertSameId(reply, requestId)
+	const number = numberOf(operation, reply)
+	if (!operation.refusals.some((name) => errorNumber(name) === number))
+		throw new Error(`refused with ${number}, which the contract does not name: ${body}`)
+	return 'refusal'
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a reply in any envelope
+const numberOf = ({ envelope }: Operation, reply: any): number => {
+	if (envelope === 'D') return reply.ErrorDescriptions[0].Description
+	return envelope === 'C' ? Number.parseInt(reply.ErrorMessages[0], 10) : reply.ErrorCode
+}
+
+const classifyAdmin = (operation: AdminOperation, answer: HttpAnswer): AnswerClass => {
+	const { status, body } = answer
+	if (status === operation.status) {
+		if (operation.reply) assertConforms({ id: operation.id, reply: operation.reply }, JSON.parse(body))
+		else if (body !== '') throw new Error(`a body with ${status}`)
+		return 'success'
+	}
+	const found = classifyFailure(ADMIN_FAILURE, answer)
+	const reply = JSON.parse(body)
+	const named = [...ADMIN_ERRORS, ...BODY_ERRORS, ...operation.refusals].map(errorNumber)
+	if (reply.ErrorCode !== null && !named.includes(reply.ErrorCode))
+		throw new Error(`refused with ${reply.ErrorCode}, which the contract does not name: ${body}`)
+	const isUnread = reply.ErrorCode === null && reply.Field === null && [400, 413, 415].includes(status)
+	return found === 'transient' || isUnread ? found : 'refusal'
+}
+
+/** What is refused changes nothing, and neither does what only reads, unless it is written down that it was read. */
+export const findForbiddenChange = (
+	request: HostileRequest,
+	found: AnswerClass,
+	changes: RowChange[],
+): Error | null => {
+	if (found !== 'success' && changes.length > 0)
+		return new Error(`changed, although it was refused: ${JSON.stringify(changes)}`)
+	const operation = targetOperation(request)
+	const reads =
+		operation?.method === 'GET' || (operation && 'access' in operation && operation.access === 'read')
+	const changed = changes.filter(({ table }) => table !== 'audit_log' && table !== 'seal_totals')
+	if (reads && changed.length > 0)
+		return new Error(`changed, although it only reads: ${JSON.stringify(changed)}`)
+	return null
+}

@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto'
+import { createDemoRewards } from '../../src/demo/rewards.ts'
+import type { Merchant } from '../../src/merchants/merchant.ts'
+import { createQuizzes } from '../../src/quizzes/create-quizzes.ts'
+import type { NewQuiz } from '../../src/quizzes/quiz.ts'
+import { createTiers } from '../../src/tiers/create-tiers.ts'
+import { startSession } from '../../src/users/start-session.ts'
+import { addUser, createPanelClient, type PanelClient } from '../support/admin.ts'
+import { buildTiers } from '../support/build-tiers.ts'
+import { uploadImport } from '../support/imports.ts'
+import { buildShoesQuiz } from '../support/quizzes.ts'
+import { createTestReward, earnPoints } from '../support/rewards.ts'
+import { buildRule } from '../support/rules.ts'
+import { ENDPOINT, fanOutAll } from '../support/webhooks.ts'
+import type { World } from '../support/world.ts'
+
+const CUSTOMERS = ['ana', 'rui', 'São/João', 'C-1001', "o'brien", '50%', 'ZZ top']
+
+/** A merchant that has at least one of everything that a request can name; names of its own begin with a mark. */
+export const createFullMerchant = async (world: World, mark = ''): Promise<Merchant> => {
+	const { merchant, api } = await world.merchant({
+		rules: [buildRule()],
+		referral: { isActive: true, points: '5', friendPoints: '5' },
+	})
+	const now = world.clock.now()
+	const marked = (name: string): string => mark + name
+	await world.db.transaction(async (tx) => {
+		await createTiers(tx, merchant.id, buildTiers())
+		await createDemoRewards(tx, merchant.id, now)
+		await createQuizzes(tx, merchant.id, [buildShoesQuiz(), ...['a', 'b'].map(createOpenQuiz)])
+	})
+	const id = await createTestReward(world, merchant, { points: '1' }, ['A-1', 'A-2', 'A-3'].map(marked))
+	const customers = CUSTOMERS.map(marked)
+	for (const customer of customers) await earnPoints(api, 1_000, customer)
+	for (const customer of customers.slice(0, 3)) {
+		const redeemed = { CustomerId: customer, OriginalKey: `till-${customer}` }
+		await api.post(`/RewardConfigurations/${id}/redeem`, redeemed, { TotalItemCount: 1 })
+	}
+	await api.put(`/Product/${marked('SHOE-41')}`, {
+		Title: 'Trail shoe',
+		ProductBrand: { OriginalId: 'ALTO', Name: 'Alto' },
+	})
+	await addPanelData(world, merchant)
+	return merchant
+}
+
+/** One question that any words answer: a quiz that chance can complete. */
+const createOpenQuiz = (name: string): NewQuiz =>
+	buildShoesQuiz({ name, questions: buildShoesQuiz().questions.slice(-1) })
+
+/** What is made in the panel. */
+const addPanelData = async (world: World, merchant: Merchant): Promise<void> => {
+	const owner = await createOwnerPanel(world, merchant)
+	await addUser(world, merchant, 'editor')
+	const { Version } = await owner.get('/program')
+	await owner.put('/program', { BasedOnVersion: Version, Settings: { Custom: [OBJECTIVE] } })
+	const { Id } = await owner.post('/webhooks', { Url: ENDPOINT, Topics: ['Point_Add'] })
+	await owner.post(`/webhooks/${Id}/test`, { Topic: 'Point_Add' })
+	await fanOutAll(world)
+	await owner.post('/keys', { Name: 'web shop' })
+	// no change of a digit makes it the address of another stage's guest
+	const guest = hash('sha256', `${merchant.id}`).slice(0, 16)
+	await owner.post('/invitations', { Email: `guest-${guest}@example.com`, Role: 'viewer' })
+	await uploadImport(owner, 'customers', 'Id,Name\nC-1,Eva\nC-2,Ivo\n')
+}
+
+/** An owner who need not sign in: there are more stages than an address may try passwords. */
+const createOwnerPanel = async (world: World, merchant: Merchant): Promise<PanelClient> => {
+	const { id, email } = await addUser(world, merchant)
+	const user = { merchantId: merchant.id, id }
+	const visit = { address: null, agent: null }
+	const { token } = await world.db.transaction((tx) => startSession(tx, user, visit, world.clock.now()))
+	return createPanelClient(world, email, `fiel_session=${token}`)
+}
+
+const OBJECTIVE = {
+	Id: 1,
+	Title: 'Write a review',
+	Type: 'review',
+	IsActive: true,
+	Points: 5,
+	MaxPerCustomer: 2,
+	Period: 'day',
+	MaxInAll: null,
+}

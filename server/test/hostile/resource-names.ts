@@ -1,0 +1,153 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Merchant } from '../../src/merchants/merchant.ts'
+import type { World } from '../support/world.ts'
+
+export type ResourceKind = keyof typeof RESOURCE_QUERIES
+export type Secrets = Record<'password' | 'link' | 'deviceLink' | 'invitationToken' | 'code', string[]>
+/** What a merchant has, by the name that a path or a body would say, and the secrets that are known of it. */
+export type ResourceNames = Record<ResourceKind, (string | number)[]> & Secrets
+
+const RESOURCE_QUERIES = {
+	customer: 'select original_id as name from customers',
+	product: 'select original_id as name from products',
+	order: 'select original_id as name from orders',
+	reward: 'select id as name from rewards',
+	couponList: 'select id as name from coupon_lists',
+	coupon: 'select code as name from coupons',
+	redemption: 'select original_key as name from redemptions',
+	tier: 'select id as name from tiers',
+	quiz: 'select id as name from quizzes',
+	question: 'select id as name from quiz_questions',
+	option: 'select id as name from quiz_options',
+	record: 'select id as name from point_records',
+	webhook: 'select id as name from (select * from webhook_subscriptions where removed_at is null) s',
+	delivery: 'select id as name from webhook_deliveries',
+	key: 'select token as name from (select * from api_keys where revoked_at is null) k',
+	user: 'select id as name from users',
+	session: 'select id as name from sessions',
+	invitation: 'select id as name from invitations',
+	import: 'select id as name from imports',
+	version: 'select version as name from programs',
+	objective: `select (o->>'id')::int as name from programs cross join jsonb_array_elements(settings->'custom') o`,
+	email: 'select email as name from users',
+} as const
+const MOST = 500
+
+export const readResourceNames = async (
+	{ db }: World,
+	{ id }: Pick<Merchant, 'id'>,
+): Promise<ResourceNames> => {
+	const resources = {
+		password: [],
+		link: [],
+		deviceLink: [],
+		invitationToken: [],
+		code: [],
+	} as unknown as ResourceNames
+	for (const kind of Object.keys(RESOURCE_QUERIES) as ResourceKind[])
+		resources[kind] = await readNamesOfKind({ db }, { id }, kind)
+	return resources
+}
+
+const FEW = 3
+
+/** What is gone is forgotten, and where few are left, those that came meanwhile take their places; never the sender's own. */
+export const refreshResourceNames = async (
+	world: World,
+	merchant: Merchant,
+	resources: ResourceNames,
+	own: Partial<Record<ResourceKind, string | number>>,
+): Promise<void> => {
+	const now = await readResourceNames(world, merchant)
+	for (const kind of Object.keys(RESOURCE_QUERIES) as ResourceKind[]) {
+		const there = now[kind].filter((name) => name !== own[kind])
+		const known = resources[kind].filter((name) => there.includes(name))
+		const came = there.filter((name) => !known.includes(name))
+		resources[kind] = [...known, ...came.slice(0, Math.max(0, FEW - known.length))]
+	}
+}
+
+/** The names of one kind of thing, the newest first. */
+export const readNamesOfKind = async (
+	{ db }: Pick<World, 'db'>,
+	{ id }: Pick<Merchant, 'id'>,
+	kind: ResourceKind,
+): Promise<(string | number)[]> => {
+	const rows = await db.rows<{ name: string | number }>(ofMerchant(RESOURCE_QUERIES[kind], id))
+	return rows.map(({ name }) => name)
+}
+
+const ofMerchant = (select: string, id: number): Sql =>
+	sql([`${select} where merchant_id = `, ` order by 1 desc limit ${MOST}`] as never, id)
+
+/** What the parameter of a path names, by the word before it. */
+const KIND_BY_SEGMENT: Record<string, ResourceKind> = {
+	Customer: 'customer',
+	customers: 'customer',
+	Product: 'product',
+	products: 'product',
+	Order: 'order',
+	orders: 'order',
+	RewardConfigurations: 'reward',
+	rewards: 'reward',
+	'coupon-lists': 'couponList',
+	Coupons: 'coupon',
+	coupons: 'coupon',
+	redemptions: 'redemption',
+	tiers: 'tier',
+	quizzes: 'quiz',
+	questions: 'question',
+	points: 'record',
+	webhooks: 'webhook',
+	deliveries: 'delivery',
+	keys: 'key',
+	users: 'user',
+	sessions: 'session',
+	invitations: 'invitation',
+	imports: 'import',
+	versions: 'version',
+	objectives: 'objective',
+}
+
+/** Undefined for a choice that is no thing of a merchant, as the name of an export. */
+export const kindOfParameter = (path: string, param: string): ResourceKind | undefined => {
+	const words = path.split('/')
+	return KIND_BY_SEGMENT[words[words.indexOf(`:${param}`) - 1]!]
+}
+
+/** What a member of a body names; `OriginalId` means what its shape is. */
+export const kindOfMember = (name: string, shape: string | undefined): keyof ResourceNames | undefined =>
+	KIND_BY_MEMBER[`${shape}.${name}`] ?? KIND_BY_MEMBER[name]
+
+const KIND_BY_MEMBER: Record<string, keyof ResourceNames> = {
+	CustomerId: 'customer',
+	customerId: 'customer',
+	ReferrerId: 'customer',
+	Confirm: 'customer',
+	'Customer.OriginalId': 'customer',
+	'Order.OriginalId': 'order',
+	'OrderProduct.OriginalId': 'product',
+	TierId: 'tier',
+	OriginalKey: 'redemption',
+	QuizQuestionId: 'question',
+	OptionIds: 'option',
+	CouponCode: 'coupon',
+	Coupon: 'coupon',
+	BasedOnVersion: 'version',
+	customer: 'customer',
+	coupon: 'coupon',
+	order: 'order',
+	user: 'user',
+	tier: 'tier',
+	'SignIn.Email': 'email',
+	'SignIn.Password': 'password',
+	'LinkToken.Token': 'link',
+	'DeviceLinkToken.Token': 'deviceLink',
+	'Acceptance.Token': 'invitationToken',
+	'Acceptance.Password': 'password',
+	'PasswordChange.Password': 'password',
+	'SecondFactorStart.Password': 'password',
+	'SecondFactorCode.Code': 'code',
+	'SecondFactorEnd.Password': 'password',
+	'SecondFactorEnd.Code': 'code',
+}

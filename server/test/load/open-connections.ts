@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { LoadShop } from './start-load-shop.ts'
+
+export interface OpenConnections {
+	sockets: readonly Socket[]
+	/** How the connections ended so far, by the status that was answered. */
+	ends: Record<string, number>
+	close(): void
+}
+
+const AT_ONCE = 200
+
+const openConnections = async (
+	shop: LoadShop,
+	count: number,
+	onConnect: (socket: Socket) => void,
+): Promise<OpenConnections> => {
+	const sockets: Socket[] = []
+	const ends: Record<string, number> = {}
+	const open = async (): Promise<void> => {
+		const socket = connect(shop.port, '127.0.0.1')
+		sockets.push(socket)
+		let received = ''
+		socket.on('error', () => {})
+		socket.on('data', (data) => {
+			received += data.toString('latin1')
+		})
+		await once(socket, 'connect')
+		socket.on('close', () => {
+			const status = received.slice(9, 12) || 'silent'
+			ends[status] = (ends[status] ?? 0) + 1
+		})
+		onConnect(socket)
+	}
+	for (let opened = 0; opened < count; opened += AT_ONCE)
+		await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - opened) }, open))
+	return {
+		sockets,
+		ends,
+		close: () => {
+			for (const socket of sockets) socket.destroy()
+		},
+	}
+}
+
+const head = ({ authorization }: LoadShop, lines: string[]): string =>
+	[
+		'POST /v1/pvt/POS/orders HTTP/1.1',
+		'host: x',
+		`authorization: ${authorization}`,
+		'content-type: application/json',
+		...lines,
+	].join('\r\n')
+
+/** Connections on which nothing is ever said. */
+export const openIdleConnections = (shop: LoadShop, count: number): Promise<OpenConnections> =>
+	openConnections(shop, count, () => {})
+
+/** Connections that have been answered once, and stay. */
+export const openKeptConnections = (shop: LoadShop, count: number): Promise<OpenConnections> =>
+	openConnections(shop, count, (socket) => socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'))
+
+/** Heads that are never finished. */
+export const openSlowHeaders = (shop: LoadShop, count: number): Promise<OpenConnections> =>
+	openConnections(shop, count, (socket) => socket.write(head(shop, ['x-slow: '])))
+
+/** Bodies that are announced as large, begun, and never finished. */
+export const openSlowBodies = (shop: LoadShop, count: number): Promise<OpenConnections> =>
+	openConnections(shop, count, (socket) =>
+		socket.write(`${head(shop, ['content-length: 900000'])}\r\n\r\n{"OriginalId": "`),
+	)
+
+/** Bodies that go on and on. */
+export const openEndlessBodies = (shop: LoadShop, count: number): Promise<OpenConnections> =>
+	openConnections(shop, count, (socket) => {
+		socket.write(`${head(shop, ['transfer-encoding: chunked'])}\r\n\r\n`)
+		const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
+		const more = (): void => {
+			if (socket.writable && socket.write(chunk)) setImmediate(more)
+		}
+		socket.on('drain', more)
+		more()
+	})
+
+/** Clients that ask for large answers, one after the other, and read none of them. */
+export const openSlowReaders = (shop: LoadShop, count: number): Promise<OpenConnections> =>
+	openConnections(shop, count, (socket) => {
+		socket.pause()
+		socket.write('GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(50))
+	})

@@ -1,0 +1,50 @@
+import sql, { Sql } from 'sql-template-tag'
+import type { Database } from '../../src/db/database.ts'
+
+interface TrackedDatabase {
+	db: Database
+	/** How many rows of a table the database looks at for what was asked since the last time. */
+	countScannedRows(table: string): Promise<number>
+}
+
+/** A database that remembers what it was asked. */
+export const trackStatements = (db: Database): TrackedDatabase => {
+	const statements: Sql[] = []
+	return {
+		db: {
+			...db,
+			rows: (statement) => {
+				statements.push(statement as Sql) // nothing is inserted here
+				return db.rows(statement)
+			},
+		},
+		async countScannedRows(table) {
+			let rows = 0
+			for (const statement of statements.splice(0)) rows += scannedRows(await explain(db, statement), table)
+			return rows
+		},
+	}
+}
+
+interface Plan {
+	'Relation Name'?: string
+	'Actual Rows': number
+	'Actual Loops': number
+	'Rows Removed by Filter'?: number
+	'Rows Removed by Index Recheck'?: number
+	Plans?: Plan[]
+}
+
+const explain = async (db: Database, statement: Sql): Promise<Plan> => {
+	const [answer] = await db.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+		sql`explain (analyze, timing off, format json) ${new Sql(statement.strings, statement.values)}`,
+	)
+	return answer!['QUERY PLAN'][0].Plan
+}
+
+const scannedRows = (plan: Plan, table: string): number => {
+	const below = (plan.Plans ?? []).reduce((sum, part) => sum + scannedRows(part, table), 0)
+	if (plan['Relation Name'] !== table) return below
+	const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+	return below + (plan['Actual Rows'] + removed) * plan['Actual Loops']
+}
