@@ -6,6 +6,7 @@ import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type LedgerAmount, type PointRecord, plus } from '../ledger/machine/account.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { cashbackForPoints } from '../program/calculate-award.ts'
@@ -40,7 +41,7 @@ export const changePoints = async (
 	const program = await loadProgram(tx, merchant.id)
 	const names = changes.map(({ customerId }) => customerId)
 	const ids = await findCustomerIds(tx, merchant.id, names)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
+	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const keys = changes.map(({ key }) => key)
 	const used = await findChangeKeys(tx, merchant.id, keys)
 	const needs = changes.flatMap((change) => {
@@ -60,7 +61,7 @@ export const changePoints = async (
 		done.push({ key: change.key, customerId, record })
 		return { record, balance: ledger.account(customerId).balance }
 	})
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	const kept = done.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id }))
 	await saveChangeKeys(tx, merchant.id, now, kept)
 	return outcomes

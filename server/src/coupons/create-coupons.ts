@@ -6,7 +6,7 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import { applyCustomerInput, updateCustomers } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
-import { type LockedAccounts, lockAccounts } from '../ledger/lock-accounts.ts'
+import { type LockedAccounts, lockAccounts, noLockedAccounts } from '../ledger/lock-accounts.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
@@ -46,6 +46,7 @@ export const createCoupons = async (
 	await saveCoupons(tx, merchant.id, changed)
 	await updateCustomers(
 		tx,
+		accounts.locked,
 		merchant.id,
 		[...updated.values()].filter((customer) => customer !== customers.get(customer.id)),
 	)
@@ -142,8 +143,8 @@ const lockCustomers = async (
 	const described = messages.flatMap(
 		({ customerInput }) => (customerInput && ids.get(customerInput.originalId)) ?? [],
 	)
-	if (described.length === 0) return { accounts: new Map(), customers: new Map() }
-	const accounts = await lockAccounts(tx, merchantId, described)
+	if (described.length === 0) return { accounts: noLockedAccounts(), customers: new Map() }
+	const accounts = await lockAccounts(tx, merchantId, described).accounts
 	return { accounts, customers: await readCustomers(tx, merchantId, [...accounts.keys()]) }
 }
 

@@ -117,7 +117,7 @@ const registerCustomerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const input = toCustomerInput({ ...body, OriginalId: id }, merchant.timeZone)
 		return db.transaction(async (tx) => {
 			const found = await findCustomerIds(tx, merchant.id, [id])
-			await lockAccounts(tx, merchant.id, [...found.values()])
+			await lockAccounts(tx, merchant.id, [...found.values()]).accounts
 			const [before] = (await readCustomers(tx, merchant.id, [...found.values()])).values()
 			const [changed] = await changeCustomers(tx, merchant, clock.now(), [input])
 			if (isRefusal(changed))

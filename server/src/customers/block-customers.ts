@@ -29,7 +29,7 @@ export const blockCustomers = async (
 ): Promise<({ before: BlockState; after: BlockState } | Refusal)[]> => {
 	const names = blocks.map(({ originalId }) => originalId)
 	const ids = await findCustomerIds(tx, merchantId, names)
-	await lockAccounts(tx, merchantId, [...ids.values()])
+	await lockAccounts(tx, merchantId, [...ids.values()]).accounts
 	const rows = await tx.rows<BlockState & { id: number }>(sql`
 		select id, blocked_at as "blockedAt", blocked_reason as reason from customers
 		where merchant_id = ${merchantId} and id = any(${[...ids.values()]}::bigint[])`)

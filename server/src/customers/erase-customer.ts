@@ -29,7 +29,7 @@ export const eraseCustomer = async (
 	const ids = await findCustomerIds(tx, merchantId, [originalId])
 	const [known] = (await readCustomers(tx, merchantId, [...ids.values()])).values()
 	if (known) await erasePerson(tx, merchantId, { originalId, identifiers: contactMarks(known) })
-	const accounts = await lockAccounts(tx, merchantId, [...ids.values()])
+	const accounts = await lockAccounts(tx, merchantId, [...ids.values()]).accounts
 	const [customer] = (await readCustomers(tx, merchantId, [...accounts.keys()])).values()
 	if (!customer) return refuse('Customer_NotFound', `there is no customer ${originalId}`, 'id')
 	const publicId = randomBytes(12).toString('base64url')
@@ -37,14 +37,14 @@ export const eraseCustomer = async (
 	const named = { names: namesOf(customer), marks: contactMarks(customer) }
 	const person = { customerId: customer.id, originalId, newOriginalId, ...named }
 	const friends = await forgetFriend(tx, merchantId, { ...person, email: customer.email })
-	await forgetNames(tx, merchantId, person, friends)
-	await forgetMetadata(tx, merchantId, customer.id)
+	await forgetNames(tx, accounts.locked, merchantId, person, friends)
+	await forgetMetadata(tx, accounts.locked, merchantId, customer.id)
 	await forgetOpenAnswers(tx, merchantId, customer.id)
 	await forgetMails(tx, merchantId, customer.id)
 	await forgetWebhookAnswers(tx, merchantId, customer.id)
 	await forgetCustomer(tx, merchantId, person)
 	const identity = { id: customer.id, originalId: newOriginalId, publicId }
-	await resealAccountIdentity(tx, merchantId, customer, identity)
+	await resealAccountIdentity(tx, accounts.locked, merchantId, customer, identity)
 	await tx.rows(sql`
 		update customers set original_id = ${newOriginalId}, public_id = ${publicId}, name = null, email = null,
 			phone = null, birthday = null, birthday_changed_at = null, signed_up_at = null, document = null,

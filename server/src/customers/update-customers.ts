@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { Customer, CustomerInput } from './customer.ts'
 
 /**
@@ -27,8 +28,13 @@ export const applyCustomerInput = (customer: Customer, input: CustomerInput, now
 const same = (a: unknown, b: unknown): boolean =>
 	a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
 
-/** Stores changed customers. Their accounts must be locked. */
-export const updateCustomers = async (tx: Tx, merchantId: number, customers: Customer[]): Promise<void> => {
+/** Stores changed customers. */
+export const updateCustomers = async (
+	tx: Tx,
+	_locked: Locked,
+	merchantId: number,
+	customers: Customer[],
+): Promise<void> => {
 	if (customers.length === 0) return
 	await tx.rows(sql`
 		update customers c

@@ -6,6 +6,7 @@ import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type PointRecord, plus } from '../ledger/machine/account.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { cashbackForPoints, pointsForCashback } from '../program/calculate-award.ts'
@@ -48,7 +49,7 @@ export const importBalances = async (
 		good.map(({ customer }) => customer),
 	)
 	const program = await loadProgram(tx, merchant.id)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
+	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const used = await findChangeKeys(
 		tx,
 		merchant.id,
@@ -71,7 +72,7 @@ export const importBalances = async (
 		made.push({ key, customerId, record })
 		return 'created'
 	})
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	const keys = made.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id }))
 	await saveChangeKeys(tx, merchant.id, now, keys)
 	return outcomes

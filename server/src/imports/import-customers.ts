@@ -52,7 +52,7 @@ export const importCustomers = async (
 		rest.map(({ originalId }) => originalId),
 	)
 	// Under the lock, so that what is compared is what is changed.
-	await lockAccounts(tx, merchant.id, [...ids.values()])
+	await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const before = await readCustomers(tx, merchant.id, [...ids.values()])
 	const outcomes = rest.length > 0 ? await changeCustomers(tx, merchant, now, rest) : []
 	const changes = new Map(rest.map((card, index) => [card, outcomes[index]!]))
@@ -83,7 +83,7 @@ const createUnknownCustomers = async (
 		tiers: await loadTiers(tx, merchant.id),
 	})
 	// Nobody else can see these accounts yet, so nobody waits for them in another order.
-	const accounts = await lockAccounts(tx, merchant.id, newcomers)
+	const accounts = await lockAccounts(tx, merchant.id, newcomers).accounts
 	const customers = [...(await readCustomers(tx, merchant.id, newcomers)).values()]
 	const joined = customers.filter((customer) => hasJustJoined(undefined, customer, true))
 	await awardSignups(tx, merchant, now, accounts, joined)

@@ -4,6 +4,7 @@ import { ZERO } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { BROKEN_SEAL, sealsOf } from '../seals/tx-seals.ts'
 import { accountBody, type CustomerIdentity, identityBody } from './account-seal.ts'
+import type { Locked } from './lock-accounts.ts'
 import { NO_CHAIN } from './machine/account.ts'
 
 const ZERO_AMOUNT = { points: ZERO, cashback: ZERO }
@@ -31,9 +32,10 @@ export const createAccounts = async (
 		from json_to_recordset(${jsonRows(rows)}) as c (id bigint, seal text, identity text)`)
 }
 
-/** Seals the new ids of a customer who is called otherwise from now on. The account must be locked. */
+/** Seals the new ids of a customer who is called otherwise from now on. */
 export const resealAccountIdentity = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	before: CustomerIdentity,
 	after: CustomerIdentity,

@@ -10,6 +10,7 @@ import { NOTHING_DUE, repeatSteps } from '../db/step.ts'
 import { expireLots } from './expire-lots.ts'
 import { loadLedgerSession } from './load-ledger-session.ts'
 import { lockAccounts } from './lock-accounts.ts'
+import { saveLedgerSession } from './save-ledger-session.ts'
 
 const world = useWorld()
 const DAY_MS = 86_400_000
@@ -95,9 +96,9 @@ test('the sweep writes to the letter what the machine would', async () => {
 			tx,
 			touched.merchant.id,
 			now,
-			await lockAccounts(tx, touched.merchant.id, touched.ids),
+			await lockAccounts(tx, touched.merchant.id, touched.ids).accounts,
 		)
-		await ledger.save()
+		await saveLedgerSession(tx, ledger)
 	})
 	const bySweep = await readEverything(swept.merchant.id, swept.ids)
 	assert.ok(bySweep[1].some((record) => (record as { type: number }).type === PointType.Expiration))

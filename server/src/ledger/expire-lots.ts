@@ -4,6 +4,7 @@ import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import { loadLedgerSession } from './load-ledger-session.ts'
 import { lockAccounts } from './lock-accounts.ts'
 import { lockDueRows } from './lock-due-rows.ts'
+import { saveLedgerSession } from './save-ledger-session.ts'
 
 /** The sweep: ends the lots of the next accounts that are due; answers how many lots it ended. */
 export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 25): Promise<StepResult> => {
@@ -19,10 +20,10 @@ export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 
 		tx,
 		merchantId,
 		due.map((row) => row.customer_id),
-	)
+	).accounts
 	const ledger = await loadLedgerSession(tx, merchantId, now, accounts) // which ends what is due
 	const ended = [...accounts.values()].flatMap(({ account }) => account.created)
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	return { done: ended.length, isMore: true }
 }
 

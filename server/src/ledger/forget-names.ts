@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import type { Locked } from './lock-accounts.ts'
 import type { Reason } from './machine/account.ts'
 
 export interface ForgottenPerson {
@@ -18,6 +19,7 @@ export interface ForgottenPerson {
  */
 export const forgetNames = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	{ customerId, originalId, newOriginalId, names }: ForgottenPerson,
 	friends: number[],

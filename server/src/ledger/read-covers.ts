@@ -1,5 +1,6 @@
 import { type Sql, default as sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import type { Locked } from './lock-accounts.ts'
 import type { LotLink } from './machine/account.ts'
 import type { DrawRow, ReferencedRow } from './read-referenced-records.ts'
 import { lapsedJoin } from './read-referenced-records.ts'
@@ -18,9 +19,10 @@ export interface Covers {
 	draws: DrawRow[]
 }
 
-/** The accounts must be locked. Three statements that travel together, however long the way from lot to lot. */
+/** Three statements that travel together, however long the way from lot to lot. */
 export const readCovers = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	lots: { customer_id: number; id: number }[],
 ): Promise<Covers> => {

@@ -1,15 +1,17 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { type Ids, idList } from '../db/ids.ts'
+import type { Locked } from './lock-accounts.ts'
 import type { PointRecord } from './machine/account.ts'
 import { fromRow, type RecordRow } from './record-row.ts'
 
 /** Most customers have fewer. */
 export const FIRST_LOTS = 500
 
-/** The lots that customers can spend from, soonest to end first. The accounts must be locked. */
+/** The lots that customers can spend from, soonest to end first. */
 export const readLots = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	customers: Ids,
 	limit: number | null = FIRST_LOTS,

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { type Ids, idList } from '../db/ids.ts'
+import type { Locked } from './lock-accounts.ts'
 import type { RecordRow } from './record-row.ts'
 
 export interface ReferencedRow extends RecordRow {
@@ -37,9 +38,10 @@ export const lapsedJoin = sql`
 		where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id and e.type = 11
 	) lapsed on true`
 
-/** The accounts must be locked. What records to be undone had drawn from comes with them. */
+/** What records to be undone had drawn from comes with them. */
 export const readReferencedRecords = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	customers: Ids,
 	referenced: Ids,

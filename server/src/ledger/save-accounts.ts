@@ -6,11 +6,17 @@ import { chunkRows, rowList, rowType } from '../db/row-list.ts'
 import { BROKEN_SEAL, sealAtCommit, sealsOf, type TxSeals } from '../seals/tx-seals.ts'
 import { accountBody } from './account-seal.ts'
 import { extendChain } from './chain.ts'
+import type { Locked } from './lock-accounts.ts'
 import { type Account, type Chain, nextExpiry, UNSAVED_ID } from './machine/account.ts'
 import { toRow } from './record-row.ts'
 
 /** Writes every difference of a list of accounts, whose records have their ids. */
-export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): Promise<void> => {
+export const saveAccounts = async (
+	tx: Tx,
+	_locked: Locked,
+	merchantId: number,
+	all: Account[],
+): Promise<void> => {
 	const accounts = all.filter(hasChanged)
 	if (accounts.length === 0) return
 	const { balances, created, touched, draws, links, events } = collectChanges(tx, merchantId, accounts)
@@ -156,12 +162,13 @@ const hasChanged = (account: Account): boolean =>
 /** Gives new records their ids, first of all those that were taken in advance. */
 export const assignRecordIds = async (
 	tx: Tx,
+	locked: Locked,
 	accounts: Account[],
 	reservedIds: number[] = [],
 ): Promise<void> => {
 	const unsaved = accounts.flatMap((account) => account.created).filter(({ id }) => id === UNSAVED_ID)
 	const taken = reservedIds.splice(0, unsaved.length)
-	const ids = [...taken, ...(await takeRecordIds(tx, unsaved.length - taken.length))]
+	const ids = [...taken, ...(await takeRecordIds(tx, locked, unsaved.length - taken.length))]
 	unsaved.forEach((record, index) => {
 		record.id = ids[index]!
 	})
@@ -171,7 +178,7 @@ export const assignRecordIds = async (
 export const NEXT_RECORD_ID = sql`nextval('point_record_ids')`
 
 /** Such ids. */
-export const takeRecordIds = async (tx: Tx, count: number): Promise<number[]> => {
+export const takeRecordIds = async (tx: Tx, _locked: Locked, count: number): Promise<number[]> => {
 	if (count === 0) return []
 	const rows = await tx.rows<{ id: number }>(
 		sql`select ${NEXT_RECORD_ID} as id from generate_series(1, ${count}::integer)`,

@@ -3,6 +3,7 @@ import type { Customer } from '../customers/customer.ts'
 import type { Tx } from '../db/database.ts'
 import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import type { LockedAccounts } from '../ledger/lock-accounts.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { earnsSignup } from '../program/objective.ts'
@@ -50,6 +51,6 @@ export const awardSignups = async (
 	const completions = joined.flatMap(
 		(customer) => awardSignup({ merchant, ledger, tiers }, program, customer) ?? [],
 	)
-	await ledger.save()
-	await saveCompletions(tx, merchant.id, now, completions)
+	await saveLedgerSession(tx, ledger)
+	await saveCompletions(tx, accounts.locked, merchant.id, now, completions)
 }

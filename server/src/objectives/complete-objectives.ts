@@ -6,6 +6,7 @@ import { type Decimal, ZERO } from '../db/decimal.ts'
 import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { objectivePeriodOf, POINT_TYPES } from '../program/objective.ts'
@@ -65,8 +66,8 @@ export const completeObjectives = async (
 ): Promise<(ObjectiveOutcome | Refusal)[]> => {
 	const batch = await loadCompletionBatch(tx, merchant, now, commands)
 	const decided = commands.map((command) => applyCompletionCommand(batch, command))
-	await batch.ledger.save()
-	await saveCompletions(tx, merchant.id, now, batch.completions)
+	await saveLedgerSession(tx, batch.ledger)
+	await saveCompletions(tx, batch.ledger.accounts.locked, merchant.id, now, batch.completions)
 	await saveCompletionCounts(tx, merchant.id, batch.counts)
 	// Records have their ids only now.
 	return decided.map((entry, index) => (isRefusal(entry) ? entry : outcomeOf(commands[index]!, entry, now)))
@@ -83,7 +84,7 @@ const loadCompletionBatch = async (
 		merchant.id,
 		commands.map(({ customer }) => customer),
 	)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
+	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const customers = [...(await readCustomers(tx, merchant.id, [...accounts.keys()])).values()]
 	const program = await loadProgram(tx, merchant.id)
 	const objectives = program.custom.filter(({ id }) => commands.some(({ objectiveId }) => objectiveId === id))

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Program } from '../program/settings.ts'
 import type { Tier } from '../program/tier.ts'
@@ -36,7 +37,7 @@ export const grantBirthdays = async (
 	const year = round.day.slice(0, 4)
 	const due = await findBirthdays(tx, merchant.id, round, limit)
 	if (due.length === 0) return NOTHING_DUE
-	const accounts = await lockAccounts(tx, merchant.id, due)
+	const accounts = await lockAccounts(tx, merchant.id, due).accounts
 	// Looked at again now that no other worker can be at them.
 	const done = await findRewarded(tx, merchant.id, due, year)
 	const customers = [...(await readCustomers(tx, merchant.id, due)).values()].filter(
@@ -53,8 +54,8 @@ export const grantBirthdays = async (
 		key: null,
 		record: awardObjective({ merchant, ledger, tiers }, program, customer, objective),
 	}))
-	await ledger.save()
-	await saveCompletions(tx, merchant.id, now, completions)
+	await saveLedgerSession(tx, ledger)
+	await saveCompletions(tx, accounts.locked, merchant.id, now, completions)
 	return { done: completions.length, isMore: true }
 }
 

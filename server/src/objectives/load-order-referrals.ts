@@ -41,7 +41,7 @@ export const loadOrderReferrals = async (
 	const lateIds = [...rewarded, ...unrewarded]
 		.map(({ referrerId }) => referrerId)
 		.filter((id) => !accounts.has(id))
-	for (const [id, entry] of lateIds.length > 0 ? await lockAccounts(tx, merchantId, lateIds) : [])
+	for (const [id, entry] of lateIds.length > 0 ? await lockAccounts(tx, merchantId, lateIds).accounts : [])
 		accounts.set(id, entry)
 	const needsChain = hints.some(({ code }) => code !== null) || all.some(({ friendId }) => friendId === null)
 	return {

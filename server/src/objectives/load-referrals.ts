@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { type Ids, idList } from '../db/ids.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { Referral } from './referral.ts'
 
 /** A referral, and whether the friend has no granted order. */
@@ -17,6 +18,7 @@ const COLUMNS = sql`r.id, r.referrer_id as "referrerId", r.friend, r.friend_id a
  */
 export const loadReferrals = async (
 	db: Queryable,
+	_locked: Locked,
 	merchantId: number,
 	friendIds: Ids,
 	names: string[],

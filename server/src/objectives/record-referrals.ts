@@ -46,9 +46,9 @@ export const recordReferrals = async (
 	)
 	const knownFriends = await findFriends(tx, merchant.id, commands)
 	const ids = [...referrers.values(), ...knownFriends.map(({ id }) => id)]
-	await lockAccounts(tx, merchant.id, ids)
+	const { locked } = await lockAccounts(tx, merchant.id, ids).accounts
 	const customers = await readCustomers(tx, merchant.id, ids)
-	const stored = await loadReferrals(tx, merchant.id, ids, names)
+	const stored = await loadReferrals(tx, locked, merchant.id, ids, names)
 	const referrerByFriend = await loadReferrerChain(tx, merchant.id, ids)
 	const { referral: objective } = await loadProgram(tx, merchant.id)
 	const newReferrals: Referral[] = []
@@ -81,7 +81,7 @@ export const recordReferrals = async (
 			isRewarded: (same?.orderId ?? null) !== null,
 		}
 	})
-	await saveReferrals(tx, merchant.id, now, newReferrals)
+	await saveReferrals(tx, locked, merchant.id, now, newReferrals)
 	return outcomes
 }
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { ZERO } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
@@ -18,6 +19,7 @@ export interface NewCompletion {
 /** Keeps what was completed, for ever. The accounts must be locked, and the records saved. */
 export const saveCompletions = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	now: Date,
 	completions: NewCompletion[],

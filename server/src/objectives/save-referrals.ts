@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { RecordRef } from '../ledger/machine/account.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { Referral } from './referral.ts'
@@ -11,6 +12,7 @@ import type { Referral } from './referral.ts'
  */
 export const saveReferrals = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	now: Date,
 	referrals: Referral[],

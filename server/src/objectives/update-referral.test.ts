@@ -141,8 +141,8 @@ test('a referrer the list did not know of is locked before anything is decided',
 		select id, customer_id as "customerId" from orders
 		where merchant_id = ${merchant.id} and customer_id = ${ids.get('bia')}`)
 	await world.db.transaction(async (tx) => {
-		const accounts = await lockAccounts(tx, merchant.id, [ids.get('bia')!])
-		const found = await loadReferrals(tx, merchant.id, [bought!.customerId], [])
+		const accounts = await lockAccounts(tx, merchant.id, [ids.get('bia')!]).accounts
+		const found = await loadReferrals(tx, accounts.locked, merchant.id, [bought!.customerId], [])
 		const { ledgerNeeds } = await loadOrderReferrals(tx, merchant.id, accounts, [bought!], [], found)
 		assert.deepEqual(new Set(accounts.keys()), new Set(ids.values()))
 		assert.equal(ledgerNeeds.length, 2)

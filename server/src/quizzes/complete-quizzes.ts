@@ -9,6 +9,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type LocalizedMessage, localized } from '../messages/message.ts'
@@ -51,7 +52,7 @@ export const completeQuizzes = async (
 		merchant.id,
 		submissions.map((submission) => submission.customerId),
 	)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
+	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const customers = await readCustomers(tx, merchant.id, [...ids.values()])
 	const quizzes = await readQuizzesByQuestions(
 		tx,
@@ -76,7 +77,7 @@ export const completeQuizzes = async (
 		completions.push({ customerId: customer.id, quizId: quiz.id, answers, record })
 		return { isCompleted: true, message: thanksMessage(quiz.points), points: quiz.points }
 	})
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	await insertQuizCompletions(tx, merchant.id, now, completions)
 	return outcomes
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type LedgerAmount, negate } from '../ledger/machine/account.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
@@ -40,7 +41,7 @@ export const cancelRedemptions = async (
 		tx,
 		merchant.id,
 		[...found.values()].map(({ customerId }) => customerId),
-	)
+	).accounts
 	// Read again now that no order and no other cancellation can change them.
 	const redemptions = await loadRedemptionsByKey(tx, merchant.id, [...found.keys()])
 	const ledger = await loadLedgerSession(
@@ -75,7 +76,7 @@ export const cancelRedemptions = async (
 			cancelledAt: now,
 		}
 	})
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	await refundRedemptions(tx, merchant.id, now, refunded)
 	return outcomes
 }

@@ -29,7 +29,7 @@ export const endRewardCoupons = async (tx: Tx, merchantId: number, now: Date): P
 		tx,
 		merchantId,
 		unused.map(({ customerId }) => customerId),
-	)
+	).accounts
 	const ids = unused.map(({ id }) => id)
 	const still = await tx.rows<{ couponId: number }>(sql`
 		select coupon_id as "couponId" from redemptions

@@ -3,6 +3,7 @@ import { endOfDay } from '../calendar.ts'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, decimal, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type LocalizedMessage, localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -33,7 +34,7 @@ export const redeemRewards = async (
 	const outcomes = commands.map((command) =>
 		applyRedeemCommand(batch, command, command.isQuiet ? withoutMail : withMail),
 	)
-	await batch.ledger.save()
+	await saveLedgerSession(tx, batch.ledger)
 	await saveRedemptions(tx, merchant.id, [...withMail, ...withoutMail])
 	await enqueueRedemptionMails(tx, batch, withMail)
 	return outcomes

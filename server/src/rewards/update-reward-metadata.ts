@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -29,7 +30,7 @@ export const updateRewardMetadata = async (
 		tx,
 		merchant.id,
 		redemptions.map((redemption) => redemption.customerId),
-	)
+	).accounts
 	const ledger = await loadLedgerSession(
 		tx,
 		merchant.id,
@@ -40,7 +41,7 @@ export const updateRewardMetadata = async (
 	const outcomes = updates.map((update) =>
 		applyMetadata(ledger, redemptionsByKey.get(update.key), update.metadata),
 	)
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	return outcomes
 }
 

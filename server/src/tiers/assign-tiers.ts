@@ -35,7 +35,7 @@ export const assignTiers = async (
 		merchant.id,
 		assignments.map(({ customerId }) => customerId),
 	)
-	await lockAccounts(tx, merchant.id, [...ids.values()])
+	const { locked } = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const progress = await loadProgress(tx, merchant.id, [...ids.values()])
 	const tiers = await loadTiers(tx, merchant.id)
 	const statuses = new Map(progress.map((entry) => [entry.customerId, { ...entry, author: '' }]))
@@ -54,6 +54,6 @@ export const assignTiers = async (
 	const changes = [...statuses.values()]
 		.filter(({ author }) => author !== '')
 		.map((status) => ({ ...status, fromTierId: before.get(status.customerId)!, why: 'placed' as const }))
-	await saveProgress(tx, merchant.id, now, changes)
+	await saveProgress(tx, locked, merchant.id, now, changes)
 	return outcomes
 }

@@ -4,6 +4,7 @@ import { CUSTOMER_COLUMNS, readCustomers } from '../customers/read-customers.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { type Ids, idList } from '../db/ids.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { NextTierMinimum } from '../program/next-tier-minimum.ts'
 import type { DayProgress, GoalPeriods } from '../program/tier.ts'
 import { daysSubquery, parseDay, type StoredDay } from './load-days.ts'
@@ -20,6 +21,7 @@ interface CustomersAndDays {
  */
 export const loadCustomersAndDays = async (
 	db: Queryable,
+	_locked: Locked,
 	merchantId: number,
 	ids: Ids,
 	periods: GoalPeriods,

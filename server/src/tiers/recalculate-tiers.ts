@@ -32,8 +32,8 @@ export const recalculateTiers = (tx: Tx, merchant: Merchant, now: Date, limit = 
 			order by customer_id
 			limit ${limit}`)
 		const ids = next.map(({ id }) => id)
-		await lockAccounts(tx, merchant.id, ids)
-		await updateTiersOverTime(tx, merchant, now, ids)
+		const { locked } = await lockAccounts(tx, merchant.id, ids).accounts
+		await updateTiersOverTime(tx, locked, merchant, now, ids)
 		return {
 			state: { ...current, after: ids.at(-1) ?? current.after },
 			count: ids.length,

@@ -25,10 +25,11 @@ export const reviewTiers = async (
 	)
 	if (due.length === 0) return NOTHING_DUE
 	const ids = due.map(({ customerId }) => customerId)
-	await lockAccounts(tx, merchant.id, ids)
+	const { locked } = await lockAccounts(tx, merchant.id, ids).accounts
 	// another worker may have been here
 	const done = await updateTiersOverTime(
 		tx,
+		locked,
 		merchant,
 		now,
 		ids,

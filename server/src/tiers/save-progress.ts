@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { chunkRows, rowList, rowType } from '../db/row-list.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { DayProgress, TierProgress } from '../program/tier.ts'
 import type { TierStatus } from '../program/tier-status.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
@@ -34,8 +35,13 @@ export const DAY_COUNT = rowType(
 	'customerId:bigint day:date orders:integer spend:numeric earned:numeric',
 )
 
-/** Counts on the days that things happened. The accounts must be locked. */
-export const saveDayCounts = async (tx: Tx, merchantId: number, counts: DayCount[]): Promise<void> => {
+/** Counts on the days that things happened. */
+export const saveDayCounts = async (
+	tx: Tx,
+	_locked: Locked,
+	merchantId: number,
+	counts: DayCount[],
+): Promise<void> => {
 	if (counts.length === 0) return
 	tx.write(sql`
 		insert into progress_days (merchant_id, customer_id, day, orders, spend, earned)
@@ -61,9 +67,10 @@ export const PROGRESS_CHANGE = rowType(
 	'hasFewer:boolean',
 )
 
-/** Stores what customers have done and where that puts them, after `saveDays`. The accounts must be locked. */
+/** Stores what customers have done and where that puts them, after `saveDays`. */
 export const saveProgress = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	now: Date,
 	changes: ProgressChange[],

@@ -18,9 +18,10 @@ import type { Buyer } from '../../program/rules/facts.ts'
 import type { Program } from '../../program/settings.ts'
 import { benefitsAt, multiplierOf } from '../../program/tier.ts'
 import { validUntil } from '../../program/valid-until.ts'
-import { countProgress, type OrderBatch } from '../load/create-order-batch.ts'
 import type { Order } from '../order.ts'
+import { countProgress } from './count-progress.ts'
 import { basketOf, goodsOf } from './order-basket.ts'
+import type { OrderBatch } from './order-batch.ts'
 import {
 	computeUsageNotes,
 	pointsUsedBefore,

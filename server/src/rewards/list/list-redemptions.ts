@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
-import type { UnmetTerm } from '../save/save-unmet-terms.ts'
+import type { UnmetTerm } from '../decide/find-unmet-terms.ts'
 
 /** A redemption as a merchant looks at it. */
 export interface ListedRedemption {

@@ -5,8 +5,9 @@ import { readCustomers } from '../../customers/read-customers.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Decimal, least, sum, ZERO } from '../../db/decimal.ts'
 import { jsonRows } from '../../db/json-rows.ts'
+import { type PipelineTx, runPipeline } from '../../db/pipeline/run-pipeline.ts'
 import { type AccountNeeds, type LedgerSession, loadLedgerSession } from '../../ledger/load-ledger-session.ts'
-import { type LockedAccounts, lockAccounts } from '../../ledger/lock-accounts.ts'
+import { type Locked, type LockedAccounts, lockAccounts } from '../../ledger/lock-accounts.ts'
 import type { Metadata } from '../../ledger/machine/account.ts'
 import { readLots } from '../../ledger/read-lots.ts'
 import { takeRecordIds } from '../../ledger/save-accounts.ts'
@@ -73,23 +74,24 @@ export const loadRedemptionBatch = async (
 ): Promise<RedemptionBatch> => {
 	const originalIds = commands.map((command) => command.customer)
 	const keys = commands.flatMap((command) => command.key ?? [])
-	// Asked for together: each statement sees what was committed before the locks in front of it were had.
+	const rewardIds = commands.map((command) => command.rewardId)
+	// Each statement sees what was committed before the locks that are queued in front of it were granted.
 	const [customerIds, accounts, rewards, redemptionsByKey, customers, program, lots, recordIds, reservedIds] =
-		await Promise.all([
-			findAndStashCustomers(tx, merchant.id, [...new Set(originalIds)]),
-			lockAccounts(tx, merchant.id, STASHED_CUSTOMER_IDS),
-			lockRewards(
-				tx,
-				merchant.id,
-				commands.map((command) => command.rewardId),
-			),
-			findRedemptionsByKey(tx, merchant.id, [...new Set(keys)]),
-			readCustomers(tx, merchant.id, STASHED_CUSTOMER_IDS),
-			loadProgram(tx, merchant.id),
-			readLots(tx, merchant.id, STASHED_CUSTOMER_IDS),
-			takeRecordIds(tx, commands.length),
-			reserveIds(tx, commands.length),
-		])
+		await runPipeline(tx, (p) => {
+			const found = findAndStashCustomers(p, merchant.id, [...new Set(originalIds)])
+			const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, STASHED_CUSTOMER_IDS)
+			return [
+				found,
+				lockedAccounts,
+				lockRewards(p, locked, merchant.id, rewardIds),
+				findRedemptionsByKey(p, merchant.id, [...new Set(keys)]),
+				readCustomers(p, merchant.id, STASHED_CUSTOMER_IDS),
+				loadProgram(p, merchant.id),
+				readLots(p, locked, merchant.id, STASHED_CUSTOMER_IDS),
+				takeRecordIds(p, locked, commands.length),
+				reserveIds(p, commands.length),
+			]
+		})
 	const needs = spendNeedsOf(commands, customerIds, rewards, accounts)
 	const [codesByReward, redemptionCounts, ledger] = await Promise.all([
 		findFreeCodes(tx, merchant.id, codesNeeded(commands, rewards)),
@@ -119,15 +121,20 @@ const reserveIds = (tx: Tx, count: number): Promise<ReservedIds[]> =>
 		from generate_series(1, ${count}::integer)`)
 
 /** Always after the accounts, and in ascending order: two lists can wait for each other, never in a circle. */
-const lockRewards = async (tx: Tx, merchantId: number, ids: number[]): Promise<Map<number, Reward>> => {
+const lockRewards = async (
+	p: PipelineTx,
+	_locked: Locked,
+	merchantId: number,
+	ids: number[],
+): Promise<Map<number, Reward>> => {
 	const unique = [...new Set(ids)]
 	const [, rewards] = await Promise.all([
-		tx.rows(sql`
+		p.rows(sql`
 			select id from rewards
 			where merchant_id = ${merchantId} and id = any(${unique}::bigint[])
 			order by id
 			for no key update`),
-		loadRewards(tx, merchantId, unique),
+		loadRewards(p, merchantId, unique),
 	])
 	return rewards
 }
