@@ -70,8 +70,8 @@ export const requireSealed = async (db: Database): Promise<void> => {
 	)
 	if (unsealed.length === 0) return
 	throw new Problem(
-		`Merchants without a seal: ${unsealed.map(({ name }) => name).join(', ')}. Either Fiel is still sealing what an older ` +
-			'version has left, or was interrupted, or somebody has removed or put in rows: run `fiel verify`. ' +
+		`Merchants without a seal: ${unsealed.map(({ name }) => name).join(', ')}. Either an older version ` +
+			'of Fiel is still sealing them, or was interrupted, or somebody has removed or put in rows: run `fiel verify`. ' +
 			'What is there is sealed by: fiel ledger-keys renew --as-it-is',
 	)
 }
