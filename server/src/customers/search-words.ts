@@ -12,8 +12,8 @@ export interface SearchPiece {
 }
 
 /**
- * What somebody types as questions to the words that the database keeps of each customer (migration 0017), in small
- * letters and without accents. Every one must be answered by yes; empty when nothing can be looked for.
+ * Turns the typed text into queries on `customers.words`, in lower case and without accents. A customer must match all of
+ * them; the list is empty when the text holds nothing to search for.
  */
 export const parseSearch = (merchantId: number, typed: string): SearchPiece[] =>
 	splitSearch(typed).map((piece) => {

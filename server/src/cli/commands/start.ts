@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { pendingMigrations } from '../../db/migrate.ts'
+import { isNewDatabase, pendingMigrations } from '../../db/migrate.ts'
 import { startImporter } from '../../imports/start-importer.ts'
 import { type CreatedKey, hashKey } from '../../merchants/create-keys.ts'
 import { findKey } from '../../merchants/find-key.ts'
@@ -28,7 +28,7 @@ import { listenForStop } from '../support/stop-request.ts'
 import {
 	checkConnection,
 	type DatabaseServer,
-	migrateAndSeal,
+	migrateAndCheckKeys,
 	openDatabaseServer,
 	requireSealed,
 } from '../support/with-database.ts'
@@ -63,17 +63,14 @@ const prepareTables = async (
 ): Promise<void> => {
 	await checkConnection(db)
 	const pending = await pendingMigrations(db)
-	if (pending.length === 0) {
-		await checkLedgerKeys(db, clock.now())
-		await requireSealed(db)
-		return
+	if (pending.length === 0) await checkLedgerKeys(db, clock.now())
+	else {
+		// of a new database it was said already that it is created
+		if (!(await isNewDatabase(db))) printLine('Bringing the tables up to date')
+		await migrateAndCheckKeys(db, server, clock)
 	}
-	// of a new database it was said already that it is created
-	if (!pending.includes(FIRST_MIGRATION)) printLine('Bringing the tables up to date')
-	await migrateAndSeal(db, server, clock)
+	await requireSealed(db)
 }
-
-const FIRST_MIGRATION = '0001_merchants'
 
 const createDemoIfEmpty = async (db: Database, { config, clock }: CommandContext): Promise<KeyPair> => {
 	const merchants = await db.rows(sql`select from merchants limit 1`)

@@ -8,7 +8,6 @@ import { findMerchant } from '../../merchants/find-merchant.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { Problem } from '../../problem.ts'
 import { checkLedgerKeys, readKeyFile } from '../../seals/ledger-keys.ts'
-import { sealAll } from '../../verify/reseal-merchants.ts'
 
 export interface DatabaseServer {
 	connection: DatabaseOptions['connection']
@@ -50,21 +49,17 @@ const requireLedgerKeys = ({ ledgerKeys }: Config): string[] => {
 	)
 }
 
-/** Before it nothing was sealed. */
-const SEALS_MIGRATION = '0033_seals'
-
 /**
- * Migrates, and seals what was there before there were seals. It does so only right after that migration: a seal that
- * is missing at any other time was removed, and what Fiel sealed then would be whatever somebody has put in.
+ * It seals nothing. A new database has no rows, an upgraded one was sealed by the version before, and a seal that is
+ * missing was removed: a seal made now would confirm whatever somebody has put in.
  */
-export const migrateAndSeal = async (
+export const migrateAndCheckKeys = async (
 	db: Database,
 	{ connection }: Pick<DatabaseServer, 'connection'>,
 	clock: Clock,
 ): Promise<string[]> => {
 	const applied = await migrate(connection, clock)
 	await checkLedgerKeys(db, clock.now())
-	if (applied.includes(SEALS_MIGRATION)) await sealAll(db)
 	return applied
 }
 
@@ -75,8 +70,8 @@ export const requireSealed = async (db: Database): Promise<void> => {
 	)
 	if (unsealed.length === 0) return
 	throw new Problem(
-		`Merchants without a seal: ${unsealed.map(({ name }) => name).join(', ')}. Either Fiel is still sealing what an older ` +
-			'version has left, or was interrupted, or somebody has removed or put in rows: run `fiel verify`. ' +
+		`Merchants without a seal: ${unsealed.map(({ name }) => name).join(', ')}. Either an older version ` +
+			'of Fiel is still sealing them, or was interrupted, or somebody has removed or put in rows: run `fiel verify`. ' +
 			'What is there is sealed by: fiel ledger-keys renew --as-it-is',
 	)
 }
@@ -105,7 +100,7 @@ export const withDatabase = async (
 		const db = openDatabase({ ...config, statementTimeout: undefined, ...server })
 		try {
 			await checkConnection(db)
-			if (server.isOwn) await migrateAndSeal(db, server, clock)
+			if (server.isOwn) await migrateAndCheckKeys(db, server, clock)
 			else if ((await pendingMigrations(db)).length === 0) await checkLedgerKeys(db, clock.now())
 			await work(db, server)
 		} finally {
