@@ -54,13 +54,19 @@ export const loadLedgerSession = async (
 	await loadLots(tx, merchantId, now, accounts, needs, recordsById, lots)
 	await loadDebts(tx, merchantId, accounts, recordsById)
 	for (const entry of accounts.values()) expire(entry.account, now)
+	return createLedgerSession(merchantId, now, accounts, recordIds)
+}
+
+/** A session over accounts whose records, lots and debts are loaded. */
+export const createLedgerSession = (
+	merchantId: number,
+	now: Date,
+	accounts: LockedAccounts,
+	reservedRecordIds: number[] = [],
+): LedgerSession => {
 	const account = (customerId: number): Account => accounts.get(customerId)!.account
 	return {
-		merchantId,
-		now,
-		accounts,
-		reservedRecordIds: recordIds,
-		account,
+		...{ merchantId, now, accounts, reservedRecordIds, account },
 		apply: (customerId, command) => applyCommand(account(customerId), command, now),
 	}
 }

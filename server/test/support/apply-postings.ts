@@ -1,9 +1,9 @@
 import type { Tx } from '../../src/db/database.ts'
 import { type AccountNeeds, loadLedgerSession } from '../../src/ledger/load-ledger-session.ts'
-import { saveLedgerSession } from '../../src/ledger/save-ledger-session.ts'
 import { lockAccounts } from '../../src/ledger/lock-accounts.ts'
 import type { PointRecord } from '../../src/ledger/machine/account.ts'
 import type { LedgerCommand } from '../../src/ledger/machine/apply.ts'
+import { saveLedgerSession } from '../../src/ledger/save-ledger-session.ts'
 
 export interface Posting {
 	customerId: number
