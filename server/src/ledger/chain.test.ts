@@ -17,7 +17,7 @@ const readChains = async (db: Queryable) => ({
 	),
 })
 
-test('a history that is sealed anew gets the chain it was written with', async () => {
+test('resealing a history under the same key reproduces the chain that was written', async () => {
 	const { merchant, api } = await world.merchant()
 	const ten = await createTestReward(world, merchant)
 	await earnPoints(api, 120.35, 'ana', {

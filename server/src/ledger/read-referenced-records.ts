@@ -7,7 +7,7 @@ import type { RecordRow } from './record-row.ts'
 export interface ReferencedRow extends RecordRow {
 	lapsed_points: Decimal | null
 	lapsed_cashback: Decimal | null
-	/** Whether it is a lot that something may cover, see `read-covers.ts`. */
+	/** Whether it is a lot whose shortfall may be covered by other records, see `read-covers.ts`. */
 	is_covered: boolean
 }
 
@@ -20,15 +20,15 @@ export interface DrawRow {
 	cashback: Decimal
 }
 
-/** Records that commands name, with what has lapsed of them, and what those to be undone had drawn. */
+/** Records that commands refer to, how much of them has expired unspent, and the draws of the records to be refunded. */
 export interface ReferencedRecords {
-	/** Which were asked for, there or not. */
+	/** The ids that were requested, whether they exist or not. */
 	ids: Set<number>
 	rows: ReferencedRow[]
 	draws: DrawRow[]
 }
 
-/** How much of a lot `r` has ended unused. */
+/** Joins how much of a lot `r` has expired unspent. */
 export const lapsedJoin = sql`
 	left join lateral (
 		select sum(d.points) as points, sum(d.cashback) as cashback
@@ -37,7 +37,7 @@ export const lapsedJoin = sql`
 		where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id and e.type = 11
 	) lapsed on true`
 
-/** The accounts must be locked. What records to be undone had drawn from comes with them. */
+/** The accounts must be locked. The lots that the records to be refunded had drawn from are read too. */
 export const readReferencedRecords = async (
 	tx: Tx,
 	merchantId: number,

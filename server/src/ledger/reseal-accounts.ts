@@ -8,7 +8,7 @@ import { accountBody, identityBody } from './account-seal.ts'
 import { EVENT_BODY, linkBody } from './chain.ts'
 import { type Chain, NO_CHAIN } from './machine/account.ts'
 
-/** Makes the chains and the seals of all accounts of a merchant anew, under the newest key, from the rows as they are. */
+/** Recomputes the chains and seals of all accounts of a merchant from the stored rows, with the newest key. */
 export const resealAccounts = async (tx: Tx, merchantId: number): Promise<void> => {
 	await tx.rows(sql`select from accounts where merchant_id = ${merchantId} order by customer_id for update`)
 	const chains = await relinkEvents(tx, merchantId)
@@ -52,7 +52,7 @@ interface ResealedAccount {
 	publicId: string
 }
 
-/** The hash of every event anew; answers the chain of each customer. */
+/** Recomputes the hash of every event and returns the chain of each customer. */
 const relinkEvents = async (tx: Tx, merchantId: number): Promise<Map<number, Chain>> => {
 	const chains = new Map<number, Chain>()
 	const pages = readPages<{ id: number; customerId: number; body: string }>(
