@@ -16,7 +16,8 @@ export const accountBody = (
 ): string =>
 	`accounts|${merchantId}|${customerId}|${amountText(balance)}|${amountText(owed)}|${nextExpiry?.getTime() ?? ''}|${chain.head}|${chain.length}`
 
-const amountText = ({ points, cashback }: LedgerAmount): string =>
+/** An amount with the number of digits of its columns, so that equal amounts have equal text. */
+export const amountText = ({ points, cashback }: LedgerAmount): string =>
 	`${points.toFixed(POINT_DIGITS)}|${cashback.toFixed(MONEY_DIGITS)}`
 
 /** The ids by which callers know a customer. The identity seal of the account covers them. */

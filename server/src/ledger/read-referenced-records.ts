@@ -1,7 +1,9 @@
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { type Ids, idList } from '../db/ids.ts'
+import { numberLiteral } from '../db/number-literal.ts'
 import type { RecordRow } from './record-row.ts'
 
 export interface ReferencedRow extends RecordRow {
@@ -34,7 +36,8 @@ export const lapsedJoin = sql`
 		select sum(d.points) as points, sum(d.cashback) as cashback
 		from point_draws d
 		join point_records e on e.merchant_id = d.merchant_id and e.customer_id = d.customer_id and e.id = d.record_id
-		where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id and e.type = 11
+		where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id
+			and e.type = ${numberLiteral(PointType.Expiration)}
 	) lapsed on true`
 
 /** The accounts must be locked. The lots that the records to be refunded had drawn from are read too. */

@@ -1,7 +1,8 @@
 import { PointType } from '@fiel/contract'
-import { type Decimal, decimal } from '../db/decimal.ts'
+import type { Decimal } from '../db/decimal.ts'
 import type { KeyedHash } from '../db/keyed-hash.ts'
-import { linkBody } from './chain.ts'
+import { type ChainedEvent, isEventHash } from './chain.ts'
+import { parseOrigins } from './event-origins.ts'
 import { type LedgerAmount, type LotLink, minus, plus, ZERO_AMOUNT } from './machine/account.ts'
 
 /** All ledger rows of one customer; records and events are ordered by id. Timestamps are PostgreSQL text, which compares as text. */
@@ -49,19 +50,10 @@ export interface StoredLink {
 	kind: LotLink['kind']
 }
 
-export interface StoredLedgerEvent {
+export interface StoredLedgerEvent extends ChainedEvent {
 	id: number
-	record_id: number
-	type: PointType
-	points: Decimal
-	cashback: Decimal
 	valid_until: string | null
-	points_balance: Decimal
-	cashback_balance: Decimal
-	origins: { PointId: number; UsedPoints: number; UsedCashback: number }[]
 	occurred_at: string
-	/** The text that is hashed together with the hash of the previous event. */
-	body: string
 	hash: string
 }
 
@@ -93,7 +85,7 @@ export const replayLedger = (keyedHash: KeyedHash, ledger: CustomerLedger): Repl
 const checkChain = (keyedHash: KeyedHash, { account, events }: CustomerLedger, report: Report): void => {
 	let head = ''
 	for (const event of events) {
-		if (!keyedHash.matches(linkBody(head, event.body), event.hash))
+		if (!isEventHash(keyedHash, head, event, event.hash))
 			report(
 				`event ${event.id} breaks the chain: it, its record or the event before it was edited, removed or put in`,
 				event.record_id,
@@ -212,7 +204,10 @@ const canOwe = ({ type, valid_until }: StoredRecord): boolean =>
 
 /** Every origin that an event names corresponds to draws between the two records, and every draw to an origin. */
 const compareOrigins = ({ records, draws, events }: CustomerLedger, report: Report): void => {
-	if (draws.length === 0 && events.every(({ origins }) => origins.length === 0)) return
+	const reports = events.flatMap((event) =>
+		parseOrigins(event.origins_text).map((origin) => ({ recordId: event.record_id, origin })),
+	)
+	if (draws.length === 0 && reports.length === 0) return
 	const mayOwe = new Set(records.filter(canOwe).map(({ id }) => id))
 	const pairs = new Map<
 		string,
@@ -229,14 +224,10 @@ const compareOrigins = ({ records, draws, events }: CustomerLedger, report: Repo
 		pair.drawn = plus(pair.drawn, absoluteAmount(draw))
 		pair.mayOwe ||= mayOwe.has(draw.record_id)
 	}
-	for (const event of events)
-		for (const { PointId, UsedPoints, UsedCashback } of event.origins) {
-			const pair = pairOf(event.record_id, PointId)
-			pair.reported = plus(
-				pair.reported,
-				absoluteAmount({ points: decimal(UsedPoints), cashback: decimal(UsedCashback) }),
-			)
-		}
+	for (const { recordId, origin } of reports) {
+		const pair = pairOf(recordId, origin.recordId)
+		pair.reported = plus(pair.reported, absoluteAmount(origin))
+	}
 	for (const [key, { recordId, drawn, reported, mayOwe }] of pairs) {
 		if (isSameAmount(reported, drawn) || (mayOwe && isWithin(reported, drawn))) continue
 		report(

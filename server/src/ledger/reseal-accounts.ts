@@ -5,7 +5,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import { readPages } from '../db/read-pages.ts'
 import { sealsOf } from '../seals/tx-seals.ts'
 import { accountBody, identityBody } from './account-seal.ts'
-import { EVENT_BODY, linkBody } from './chain.ts'
+import { CHAINED_EVENT_COLUMNS, type ChainedEvent, hashEvent } from './chain.ts'
 import { type Chain, NO_CHAIN } from './machine/account.ts'
 
 /** Recomputes the chains and seals of all accounts of a merchant from the stored rows, with the newest key. */
@@ -55,11 +55,11 @@ interface ResealedAccount {
 /** Recomputes the hash of every event and returns the chain of each customer. */
 const relinkEvents = async (tx: Tx, merchantId: number): Promise<Map<number, Chain>> => {
 	const chains = new Map<number, Chain>()
-	const pages = readPages<{ id: number; customerId: number; body: string }>(
+	const pages = readPages<ChainedEvent & { id: number }>(
 		tx,
 		'relinked_events',
 		sql`
-			select e.id, e.customer_id as "customerId", ${EVENT_BODY} as body
+			select e.id, ${CHAINED_EVENT_COLUMNS}
 			from events e
 			left join point_records r
 				on r.merchant_id = e.merchant_id and r.customer_id = e.customer_id and r.id = e.record_id
@@ -67,11 +67,11 @@ const relinkEvents = async (tx: Tx, merchantId: number): Promise<Map<number, Cha
 			order by e.id`,
 	)
 	for await (const events of pages) {
-		const rows = events.map(({ id, customerId, body }) => {
-			const { head, length } = chains.get(customerId) ?? NO_CHAIN
-			const hash = tx.keyedHash.hash(linkBody(head, body))
-			chains.set(customerId, { head: hash, length: length + 1 })
-			return { id, hash }
+		const rows = events.map((event) => {
+			const { head, length } = chains.get(event.customer_id) ?? NO_CHAIN
+			const hash = hashEvent(tx.keyedHash, head, event)
+			chains.set(event.customer_id, { head: hash, length: length + 1 })
+			return { id: event.id, hash }
 		})
 		await tx.rows(sql`
 			update events e set hash = decode(n.hash, 'hex')

@@ -6,6 +6,7 @@ import { chunkRows, rowList, rowType } from '../db/row-list.ts'
 import { BROKEN_SEAL, sealAtCommit, sealsOf, type TxSeals } from '../seals/tx-seals.ts'
 import { accountBody } from './account-seal.ts'
 import { extendChain } from './chain.ts'
+import { originsText } from './event-origins.ts'
 import { type Account, type Chain, nextExpiry, UNSAVED_ID } from './machine/account.ts'
 import { toRow } from './record-row.ts'
 
@@ -107,11 +108,7 @@ const collectChanges = (tx: Tx, merchantId: number, accounts: Account[]) => {
 			valid_until: event.record.validUntil,
 			points_balance: event.balance.points,
 			cashback_balance: event.balance.cashback,
-			origins: event.origins.map(({ record, value }) => ({
-				PointId: record.id,
-				UsedPoints: Number(value.points),
-				UsedCashback: Number(value.cashback),
-			})),
+			origins: originsText(event.origins),
 			occurred_at: event.occurredAt,
 			hash: byteaText(hashes[index]!),
 		})),

@@ -11,8 +11,8 @@ import { migrate } from '../db/migrate.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations')
 
-/** Customer 1 had a shortfall of 200 forgiven, customer 2 owes 100, customer 3 got 50 back in a grace lot. */
-test('the migration converts earlier forgiveness, debt and grace lots to links and records', async (t) => {
+/** Ana spent 200 points whose order was returned and forgiven, Bia 100 that she owes, Caio's came back with grace. */
+test('what was forgiven, owed and given back before is in the form of now', async (t) => {
 	const { url, drop } = await createEmptyDatabase()
 	const folder = await mkdtemp(path.join(os.tmpdir(), 'fiel-migrations-'))
 	const db = openDatabase({ connection: url, poolSize: 2, prepare: true })

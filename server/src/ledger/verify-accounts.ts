@@ -4,7 +4,7 @@ import { readPages } from '../db/read-pages.ts'
 import type { Finding } from '../finding.ts'
 import { createSealCounter, type SealCounter } from '../seals/verify-seals.ts'
 import { accountBody, identityBody } from './account-seal.ts'
-import { EVENT_BODY } from './chain.ts'
+import { CHAINED_EVENT_COLUMNS } from './chain.ts'
 import {
 	replayLedger,
 	type StoredAccount,
@@ -177,9 +177,7 @@ const linkRows = (merchantIds: number[]): Sql => sql`
 	order by merchant_id, customer_id`
 
 const eventRows = (merchantIds: number[]): Sql => sql`
-	select e.merchant_id, e.customer_id, e.id, e.record_id, e.type, e.points, e.cashback, e.valid_until::text,
-		e.points_balance, e.cashback_balance, e.origins, e.occurred_at::text, encode(e.hash, 'hex') as hash,
-		${EVENT_BODY} as body
+	select ${CHAINED_EVENT_COLUMNS}, e.id, e.valid_until::text, e.occurred_at::text, encode(e.hash, 'hex') as hash
 	from events e
 	left join point_records r on r.merchant_id = e.merchant_id and r.customer_id = e.customer_id and r.id = e.record_id
 	where e.merchant_id = any(${merchantIds}::bigint[])

@@ -1,6 +1,7 @@
 import { type Customer, isParticipating } from '../customers/customer.ts'
 import type { LedgerSession } from '../ledger/load-ledger-session.ts'
 import type { PointRecord, RecordSource } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { calculateObjectiveAward, type Objective } from '../program/objective.ts'
 import type { Program } from '../program/settings.ts'
@@ -26,12 +27,12 @@ export const awardObjective = (
 	const tier = tiers.find((entry) => entry.id === customer.tierId) ?? null
 	const { points, cashback, reason } = calculateObjectiveAward(program, tier, objective)
 	if (points.lte(0)) return null
-	return ledger.apply(customer.id, {
+	return mustApply(ledger, customer.id, {
 		do: 'earn',
 		type: objective.type,
 		amount: { points, cashback },
 		validUntil: validUntil(program, ledger.now, merchant.timeZone),
 		reason,
 		...source,
-	}) as PointRecord
+	})
 }

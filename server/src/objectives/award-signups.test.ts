@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { buildTiers } from '../../test/support/build-tiers.ts'
 import { buildCancellation, buildOrder, uniqueText } from '../../test/support/builders.ts'
@@ -30,7 +31,7 @@ test('the order that brings a customer into the program brings the points of joi
 		[0, 100],
 	])
 	const [record] = await world.db.rows(sql`
-		select type, reason, valid_until, order_id from point_records where merchant_id = ${merchant.id} and type = 1`)
+		select type, reason, valid_until, order_id from point_records where merchant_id = ${merchant.id} and type = ${PointType.Signup}`)
 	assert.deepEqual(record, {
 		type: 1,
 		reason: { rule: 'signup', version: 2, points: '50', pointValue: '0.01' },
@@ -66,7 +67,10 @@ test('who joins later is rewarded then; who leaves and comes back is not rewarde
 	await api.post('/POS/orders', ana(true), { Result: { Customer: { PointsBalance: 60 } } })
 	await api.post('/POS/orders', ana(false), { Result: { Customer: { PointsBalance: 60 } } })
 	await api.post('/POS/orders', ana(true), { Result: { Customer: { PointsBalance: 70 } } })
-	assert.equal((await recordsOf(world, merchant.id, 'ana')).filter(([type]) => type === 1).length, 1)
+	assert.equal(
+		(await recordsOf(world, merchant.id, 'ana')).filter(([type]) => type === PointType.Signup).length,
+		1,
+	)
 })
 
 for (const [since, SignupDate, points] of [
@@ -128,7 +132,7 @@ test('50 first orders at once are one joining, through two processes', async (t)
 		),
 	)
 	const records = await recordsOf(world, merchant.id, 'ana')
-	assert.equal(records.filter(([type]) => type === 1).length, 1)
+	assert.equal(records.filter(([type]) => type === PointType.Signup).length, 1)
 	assert.equal(records.length, 41)
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { buildTiers } from '../../test/support/build-tiers.ts'
 import { buildOrder } from '../../test/support/builders.ts'
@@ -73,7 +74,7 @@ test('an objective earns its points as the type of point it is', async () => {
 	])
 	const [record] = await world.db.rows<{ id: number }>(sql`
 		select id, cashback::text, reason, metadata, valid_until
-		from point_records where merchant_id = ${merchant.id} and type = 5`)
+		from point_records where merchant_id = ${merchant.id} and type = ${PointType.Review}`)
 	assert.partialDeepStrictEqual(record, {
 		cashback: '0.15',
 		metadata,

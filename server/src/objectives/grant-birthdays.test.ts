@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { buildOrder } from '../../test/support/builders.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
@@ -86,8 +87,8 @@ test('birthdays while no worker was there are granted when one returns, each of 
 	for (const customer of ['ana', 'caio', 'duda', 'enzo']) assert.deepEqual(await granted(customer), [[2, 30]])
 	world.clock.set('2028-06-29T12:00:00Z') // ana's of 2027 is not yet a year ago
 	await runJob()
-	assert.equal((await granted('ana')).filter(([type]) => type === 2).length, 2)
-	assert.equal((await granted('bia')).filter(([type]) => type === 2).length, 2)
+	assert.equal((await granted('ana')).filter(([type]) => type === PointType.Birthday).length, 2)
+	assert.equal((await granted('bia')).filter(([type]) => type === PointType.Birthday).length, 2)
 })
 
 test('a birthday missed over New Year is granted once, for the year it was in', async () => {
@@ -130,7 +131,8 @@ test('29 February is on the 28th in other years', async () => {
 	world.clock.set('2027-02-28T12:00:00Z')
 	await runJob()
 	assert.deepEqual(await Promise.all(['ana', 'bia'].map(granted)), [[[2, 30]], [[2, 30]]])
-	const times = async (customer: string) => (await granted(customer)).filter(([type]) => type === 2).length
+	const times = async (customer: string) =>
+		(await granted(customer)).filter(([type]) => type === PointType.Birthday).length
 	world.clock.set('2028-02-28T12:00:00Z')
 	await runJob()
 	assert.deepEqual([await times('ana'), await times('bia')], [1, 2])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { buildTiers } from '../../test/support/build-tiers.ts'
 import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
@@ -47,7 +48,7 @@ test("a friend's first granted order rewards both, and no later one", async () =
 		[0, 100],
 	])
 	const reasons = await world.db.rows<{ reason: object }>(sql`
-		select reason from point_records where merchant_id = ${merchant.id} and type = 3 order by points`)
+		select reason from point_records where merchant_id = ${merchant.id} and type = ${PointType.Referral} order by points`)
 	assert.partialDeepStrictEqual(
 		reasons.map(({ reason }) => reason),
 		[
@@ -285,7 +286,7 @@ test('friends of each other and their cancellations at once leave books that agr
 	const [sums] = await world.db.rows<{ friends: number; referrers: number }>(sql`
 		select count(*) filter (where reason ->> 'role' = 'friend') as friends,
 			count(*) filter (where reason ->> 'role' = 'referrer') as referrers
-		from point_records where merchant_id = ${merchant.id} and type = 3 and remaining_points > 0`)
+		from point_records where merchant_id = ${merchant.id} and type = ${PointType.Referral} and remaining_points > 0`)
 	assert.deepEqual(sums, { friends: rewarded.length, referrers: rewarded.length })
 	assert.ok(rewarded.length > 0)
 	assert.ok((await records('ana')).length > 1)

@@ -1,6 +1,7 @@
 import { OrderState } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
+import { numberLiteral } from '../db/number-literal.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { lockDueRows } from '../ledger/lock-due-rows.ts'
@@ -12,6 +13,8 @@ import { loadOrderInputs } from './load/load-order-inputs.ts'
 import { loadOrders } from './load/load-orders.ts'
 import type { Order } from './order.ts'
 import { saveOrderBatch } from './save/save-order-batch.ts'
+
+const PENDING = numberLiteral(OrderState.Pending)
 
 /** Grants the next orders whose waiting days are over; answers how many it granted. */
 export const grantOrders = async (
@@ -26,7 +29,7 @@ export const grantOrders = async (
 			select o.original_id as "originalId", o.customer_id as "customerId"
 			from orders o
 			join accounts a on a.merchant_id = o.merchant_id and a.customer_id = o.customer_id
-			where o.merchant_id = ${merchant.id} and o.state = 1 and o.grant_at < ${now}
+			where o.merchant_id = ${merchant.id} and o.state = ${PENDING} and o.grant_at < ${now}
 			order by o.grant_at, o.id
 			limit ${limit} ${skip}`,
 	)
@@ -62,7 +65,7 @@ const byGrantDate = (a: Order, b: Order): number =>
 export const findOldestGrant = async (db: Queryable, merchantId: number, now: Date): Promise<Date | null> => {
 	const [oldest] = await db.rows<{ due: Date }>(sql`
 		select grant_at as due from orders
-		where merchant_id = ${merchantId} and state = 1 and grant_at < ${now}
+		where merchant_id = ${merchantId} and state = ${PENDING} and grant_at < ${now}
 		order by grant_at limit 1`)
 	return oldest?.due ?? null
 }

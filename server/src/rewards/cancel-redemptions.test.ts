@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
 import { assertUnchanged } from '../../test/support/refused.ts'
@@ -40,7 +41,7 @@ test('a cancelled redemption gives its points back, ends its coupon and no longe
 	})
 	await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
 	const [record] = await world.db.rows<{ reason: object }>(sql`
-		select reason from point_records where merchant_id = ${merchant.id} and type = 10`)
+		select reason from point_records where merchant_id = ${merchant.id} and type = ${PointType.RewardRefund}`)
 	assert.partialDeepStrictEqual(record!.reason, { rule: 'cancelled redemption', why: 'a mistake' })
 	await api.post('/POS/orders', buildOrder({ Coupon: code }), { HasError: false })
 	const [used] = await world.db.rows<{ count: number }>(sql`

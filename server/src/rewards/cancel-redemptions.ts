@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type LedgerAmount, negate } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
@@ -57,14 +58,13 @@ export const cancelRedemptions = async (
 		const redemption = checkCancellable(key, redemptions.get(key))
 		if (isRefusal(redemption)) return redemption
 		const { id, customerId, recordId } = redemption
-		const record = ledger.apply(customerId, {
+		mustApply(ledger, customerId, {
 			do: 'refund',
 			type: PointType.RewardRefund,
 			record: recordId,
 			graceUntil,
 			reason: { rule: 'cancelled redemption', version, redemption: id, why: reason },
 		})
-		if (record === 'insufficient') throw new Error('a refund cannot lack points')
 		redemption.isGivenBack = true
 		refunded.push(redemption)
 		return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RewardType, redeemReward } from '@fiel/contract'
+import { CouponType, PointAction, PointType, RewardType, redeemReward } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
 import type { Reply } from '../../test/support/api.ts'
@@ -86,11 +86,11 @@ test('each type of reward issues its type of coupon', async () => {
 	const { api, merchant } = await world.merchant()
 	await earnPoints(api, 1000)
 	const cases = [
-		{ type: RewardType.PercentDiscount, CouponType: 1, CouponValue: 10 },
-		{ type: RewardType.FixedValueDiscount, CouponType: 0, CouponValue: 10 },
-		{ type: RewardType.FreeShipping, CouponType: 2, CouponValue: 0 },
-		{ type: RewardType.Custom, CouponType: 4, CouponValue: 10 },
-		{ type: RewardType.ProductDiscount, CouponType: 1, CouponValue: 10 },
+		{ type: RewardType.PercentDiscount, CouponType: CouponType.Percent, CouponValue: 10 },
+		{ type: RewardType.FixedValueDiscount, CouponType: CouponType.FixedValue, CouponValue: 10 },
+		{ type: RewardType.FreeShipping, CouponType: CouponType.FreeShipping, CouponValue: 0 },
+		{ type: RewardType.Custom, CouponType: CouponType.Others, CouponValue: 10 },
+		{ type: RewardType.ProductDiscount, CouponType: CouponType.Percent, CouponValue: 10 },
 	]
 	for (const { type, ...expected } of cases) {
 		const reply = await api.post(redeemPath(await createTestReward(world, merchant, { type })), {
@@ -396,7 +396,7 @@ test('the record keeps the metadata and says why it exists; the event tells the 
 	]
 	await api.post(redeemPath(id), { CustomerId: 'ana', Metadatas }, { TotalItemCount: 1 })
 	const [record] = await world.db.rows<{ metadata: unknown; reason: unknown }>(sql`
-		select metadata, reason from point_records where merchant_id = ${merchant.id} and type = 9`)
+		select metadata, reason from point_records where merchant_id = ${merchant.id} and type = ${PointType.RewardRedeem}`)
 	assert.deepEqual(record!.metadata, [
 		{ Name: 'till', Value: '5' },
 		{ Name: 'כרטיס 🎁', Value: '' },
@@ -409,7 +409,8 @@ test('the record keeps the metadata and says why it exists; the event tells the 
 		cross join lateral jsonb_array_elements(e.origins) with ordinality as origin (o, place)
 		join point_records lot on lot.merchant_id = e.merchant_id and lot.customer_id = e.customer_id
 			and lot.id = (o ->> 'PointId')::bigint
-		where e.merchant_id = ${merchant.id} and e.type = 9 and e.topic = 2
+		where e.merchant_id = ${merchant.id} and e.type = ${PointType.RewardRedeem}
+			and e.topic = ${PointAction.Remove}
 		order by place`)
 	assert.deepEqual(origins, [
 		{ day: '2026-01-01', points: 100, cashback: 1 },

@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -60,6 +61,6 @@ const applyMetadata = (
 			'Metadatas',
 		)
 	// Nothing to add is nothing to tell the webhooks: the redemption is only read.
-	if (metadata.length > 0) ledger.apply(customerId, { do: 'annotate', record: record.id, metadata })
+	if (metadata.length > 0) mustApply(ledger, customerId, { do: 'annotate', record: record.id, metadata })
 	return { ...redemption, record: { id: record.id, amount: record.amount, metadata: record.metadata } }
 }
