@@ -1,7 +1,7 @@
 import { endOfDay, endOfPeriod } from '../calendar.ts'
 import type { Program } from './settings.ts'
 
-/** Until when points granted at a moment are valid: the end of a day in the merchant's time zone, or for ever. */
+/** Returns when points granted at a moment expire: at the end of a day in the merchant's time zone, or never (null). */
 export const validUntil = ({ expiry }: Program, grantedAt: Date, timeZone: string): Date | null => {
 	switch (expiry.kind) {
 		case 'never':
