@@ -28,7 +28,7 @@ three decimals rounded to two                   | 10.55, 0.1/unit, digits 2, rou
 below the minimum                               | 49.99, min 50                                    | 0
 at the minimum                                  | 50, min 50                                       | 50
 the objective is off                            | 100, off                                         | 0
-not enrolled                                    | 100, stranger                                    | 0
+not enrolled                                    | 100, unenrolled                                  | 0
 a tier that multiplies                          | 100, tier x1.5                                   | 150
 an excluded product                             | 100, shoe:60, hat:40, not product hat            | 60
 an excluded brand                               | 100, shoe:60@acme, hat:40, not brand acme        | 40
@@ -173,7 +173,7 @@ const calculateRow = (text: string) => {
 	}
 	return calculateAward(program, {
 		total: decimal(total!),
-		isEnrolled: !rest.includes('stranger'),
+		isEnrolled: !rest.includes('unenrolled'),
 		multiplier: decimal(value('tier')?.slice(1) ?? 1),
 		basket: {
 			timeZone: ZONE,

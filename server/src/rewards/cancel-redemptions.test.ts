@@ -31,7 +31,7 @@ const createShop = async (settings = {}, program = {}) => {
 	return { ...made, id, cancel }
 }
 
-test('a cancelled redemption gives its points back, ends its coupon and no longer counts', async () => {
+test('cancelling a redemption refunds its points, ends its coupon and lowers the counters', async () => {
 	const { api, merchant, id, cancel } = await createShop({ limitPerCustomer: 1, limitInAll: 1 })
 	const code = couponOf(await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'k' }))
 	assert.deepEqual(await cancel('k'), ['100'])
@@ -49,7 +49,7 @@ test('a cancelled redemption gives its points back, ends its coupon and no longe
 	assert.equal(used!.count, 0)
 })
 
-test('what is not there, or is cancelled, is refused, also within one list', async () => {
+test('an unknown or already cancelled redemption is refused, also within one batch', async () => {
 	const { api, id, cancel } = await createShop()
 	await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'k' })
 	assert.deepEqual(await cancel('k', 'nobody', 'k'), [
@@ -64,7 +64,7 @@ test('what is not there, or is cancelled, is refused, also within one list', asy
 	assert.deepEqual(await other.cancel('k'), ['ApiRewardCancel_NotFound'])
 })
 
-test('a redemption that an order used is not cancelled; cancelling the order does that', async () => {
+test('a redemption that an order used cannot be cancelled; cancelling the order refunds it', async () => {
 	const { api, merchant, id, cancel } = await createShop()
 	const code = couponOf(await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'k' }))
 	await api.post('/POS/orders', buildOrder({ OriginalId: 'o1', Coupon: code }), { HasError: false })
@@ -83,7 +83,7 @@ test('a redemption that an order used is not cancelled; cancelling the order doe
 	assert.deepEqual(await cancel('k'), ['ApiRewardCancel_AlreadyCanceled'])
 })
 
-test('points of a lot that ended meanwhile come back for the days of grace', async () => {
+test('points of a lot that expired meanwhile are refunded with grace days', async () => {
 	const { api, merchant, id, cancel } = await createShop(
 		{},
 		{ expiry: { days: 10 }, refund: { graceDays: 5 } },
@@ -96,7 +96,7 @@ test('points of a lot that ended meanwhile come back for the days of grace', asy
 	assert.equal((await readBalance(world, merchant)).points, '0')
 })
 
-test('a cancellation and an order at the same time: one of them wins', async () => {
+test('of a concurrent cancellation and order, exactly one uses the redemption', async () => {
 	const { api, merchant, id, cancel } = await createShop()
 	await earnPoints(api, 1000)
 	for (let index = 0; index < 8; index += 1) {

@@ -12,7 +12,7 @@ import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.t
 import type { Redemption } from './load/find-order-redemptions.ts'
 import { refundRedemptions } from './save/refund-redemptions.ts'
 
-/** A redemption that is to be undone, by its key, and why. */
+/** The key of a redemption to cancel, and why. */
 export interface RedemptionCancellation {
 	key: string
 	reason: string | null
@@ -21,14 +21,14 @@ export interface RedemptionCancellation {
 export interface CancelledRedemption {
 	id: number
 	customerId: number
-	/** What came back. */
+	/** The amount that was refunded. */
 	amount: LedgerAmount
-	/** The customer right after it. */
+	/** The balance of the customer after the refund. */
 	balance: LedgerAmount
 	cancelledAt: Date
 }
 
-/** Gives back what redemptions cost, into the lots it came from, and ends their coupons. */
+/** Refunds redemptions to the lots they were paid from, and ends their coupons. */
 export const cancelRedemptions = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -42,7 +42,7 @@ export const cancelRedemptions = async (
 		merchant.id,
 		[...found.values()].map(({ customerId }) => customerId),
 	)
-	// Read again now that no order and no other cancellation can change them.
+	// Read again under the locks: an order or another cancellation may have changed them meanwhile.
 	const redemptions = await loadRedemptionsByKey(tx, merchant.id, [...found.keys()])
 	const ledger = await loadLedgerSession(
 		tx,
@@ -84,7 +84,7 @@ interface StoredRedemption extends Redemption {
 	originalKey: string
 	isGivenBack: boolean
 	isUsed: boolean
-	/** The order that used it, in the merchant's own words. */
+	/** The merchant's id of the order that used it. */
 	order: string | null
 }
 

@@ -10,13 +10,13 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { findRedemptionsByKey } from './load/find-redemptions-by-key.ts'
 import type { RedemptionDetails } from './redemption.ts'
 
-/** Names and values for the point record of a redemption. */
+/** Metadata to add to the point record of a redemption. */
 export interface MetadataUpdate {
 	key: string
 	metadata: Metadata[]
 }
 
-/** Adds to the point records of redemptions. */
+/** Adds metadata to the point records of redemptions. */
 export const updateRewardMetadata = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -60,7 +60,7 @@ const applyMetadata = (
 			localized.tooManyMetadatas(names.size, LIMITS.metadatas),
 			'Metadatas',
 		)
-	// Nothing to add is nothing to tell the webhooks: the redemption is only read.
+	// Without metadata the redemption is only read, and no event is emitted.
 	if (metadata.length > 0) mustApply(ledger, customerId, { do: 'annotate', record: record.id, metadata })
 	return { ...redemption, record: { id: record.id, amount: record.amount, metadata: record.metadata } }
 }

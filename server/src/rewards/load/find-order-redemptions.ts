@@ -5,7 +5,7 @@ import type { Decimal } from '../../db/decimal.ts'
 import { type Ids, idList } from '../../db/ids.ts'
 import { numberLiteral } from '../../db/number-literal.ts'
 
-/** A reward somebody redeemed and nobody gave back. */
+/** A redemption that was not refunded. */
 export interface Redemption {
 	id: number
 	customerId: number
@@ -15,7 +15,7 @@ export interface Redemption {
 	externalCode: string
 	/** The order that used it. */
 	orderId: number | null
-	/** The currency its coupon stands for; null where it stands for something else. */
+	/** The value of its coupon in currency; null if the coupon is not an amount of currency. */
 	worth: Decimal | null
 }
 

@@ -3,13 +3,14 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
 import { jsonRows } from '../../db/json-rows.ts'
-import { isCashback, maxCashback } from '../decide/check-redeemable.ts'
+import { maxCashback } from '../decide/check-redeemable.ts'
+import { isPaidWithCashback } from '../kinds.ts'
 import type { Redemption } from '../load/find-order-redemptions.ts'
 import type { RedemptionTerms } from '../redemption.ts'
 
 /**
- * Notes on redemptions what their reward asked of a purchase when it was redeemed, and the order that used them does
- * not meet. The order counts all the same: the merchant's till has decided, and the customer has gone home.
+ * Stores on redemptions which of their conditions the order that used them does not meet. The order is accepted anyway,
+ * because the till has already granted the discount.
  */
 export const saveUnmetTerms = async (tx: Tx, merchantId: number, used: Redemption[]): Promise<void> => {
 	if (used.length === 0) return
@@ -31,7 +32,7 @@ export const saveUnmetTerms = async (tx: Tx, merchantId: number, used: Redemptio
 		where d.merchant_id = ${merchantId} and d.id = any(${changed.map(({ id }) => id)}::bigint[]) and d.id = j.id`)
 }
 
-/** A member of the reward configuration, by its wire name, for the merchant reads it. */
+/** The wire name of a member of the reward configuration, because the merchant sees it. */
 export type UnmetTerm = 'MinimalValue' | 'MinimumPercentPurchase' | 'CashbackMaxPurchaseValue' | 'ValidDays'
 
 interface UsedRedemption {
@@ -45,7 +46,7 @@ interface UsedRedemption {
 	validUntil: Date | null
 }
 
-/** What a purchase does not meet. Pure. */
+/** Returns the conditions that a purchase does not meet. Pure. */
 export const findUnmetTerms = ({
 	total,
 	placedAt,
@@ -58,7 +59,7 @@ export const findUnmetTerms = ({
 	const { minimumPurchase, cashbackMaximum, paidOtherwisePercent } = terms
 	if (minimumPurchase !== null && total.lt(minimumPurchase)) unmet.push('MinimalValue')
 	if (validUntil && placedAt > validUntil) unmet.push('ValidDays')
-	if (!isCashback({ settings: terms }) || type !== CouponType.FixedValue || !value) return unmet
+	if (!isPaidWithCashback(terms) || type !== CouponType.FixedValue || !value) return unmet
 	if (cashbackMaximum !== null && value.gt(cashbackMaximum)) unmet.push('CashbackMaxPurchaseValue')
 	const most = maxCashback({ cashbackMaximum: null, paidOtherwisePercent }, total)
 	if (paidOtherwisePercent !== null && value.gt(most)) unmet.push('MinimumPercentPurchase')
