@@ -8,14 +8,14 @@ import type { Program } from '../program/settings.ts'
 import type { Tier } from '../program/tier.ts'
 import { validUntil } from '../program/valid-until.ts'
 
-/** What an award is posted with. */
+/** The data needed to post an award. */
 export interface AwardContext {
 	readonly merchant: Merchant
 	readonly ledger: LedgerSession
 	readonly tiers: Tier[]
 }
 
-/** Posts what an objective earns a customer; null when that is nothing, as for whoever is not in the program. */
+/** Posts the award of an objective. Returns null if it earns nothing, for example because the customer is not in the program. */
 export const awardObjective = (
 	{ merchant, ledger, tiers }: AwardContext,
 	program: Program,

@@ -9,24 +9,24 @@ import type { ReferralHint } from './referral.ts'
 import { type NewCompletion, saveCompletions } from './save-completions.ts'
 import { saveReferrals } from './save-referrals.ts'
 
-/** What a list of orders brings beside orders. */
+/** Data of a batch of orders that is relevant for objectives. */
 export interface OrderObjectiveInputs {
-	/** Customers this list has introduced. */
-	newcomers?: number[]
+	/** Customers that this batch has created. */
+	createdCustomerIds?: number[]
 	hints?: ReferralHint[]
 }
 
-/** The objectives that come with orders, held in memory under lock, and written all at once. */
+/** The objectives of a batch of orders, in memory. `save` writes all changes at once. */
 export interface OrderObjectives {
-	/** Introduced by this list, and not welcomed yet. */
+	/** Customers that this batch has created and that have not got their signup award yet. */
 	readonly unawardedCustomerIds: Set<number>
 	readonly completions: NewCompletion[]
 	readonly referrals: OrderReferrals
-	/** After the book is saved. */
+	/** Must be called after the ledger session is saved. */
 	save(): Promise<void>
 }
 
-/** The part of the desk of orders that objectives are decided on. */
+/** The part of an order batch that objectives need. */
 export interface ObjectiveContext extends AwardContext {
 	readonly now: Date
 	readonly programs: Programs
@@ -40,10 +40,10 @@ export const loadOrderObjectives = async (
 	now: Date,
 	accounts: LockedAccounts,
 	orders: { id: number; customerId: number }[],
-	{ newcomers: createdCustomerIds = [], hints: referralHints = [] }: OrderObjectiveInputs,
+	{ createdCustomerIds = [], hints = [] }: OrderObjectiveInputs,
 	storedReferrals: StoredReferral[],
 ): Promise<OrderObjectives> => {
-	const referrals = await loadOrderReferrals(tx, merchantId, accounts, orders, referralHints, storedReferrals)
+	const referrals = await loadOrderReferrals(tx, merchantId, accounts, orders, hints, storedReferrals)
 	const completions: NewCompletion[] = []
 	return {
 		unawardedCustomerIds: new Set(createdCustomerIds),

@@ -71,8 +71,8 @@ export const recordOrders = async (
 		customerId: resolved.ids.get(message.customer.originalId) ?? UNKNOWN_CUSTOMER_ID,
 	}))
 	const known = incoming.filter(({ customerId }) => customerId !== UNKNOWN_CUSTOMER_ID)
-	const newcomers = { newcomers: resolved.createdIds, hints }
-	const batch = await createOrderBatch(tx, merchant, now, accounts, inputs, orders, known, newcomers)
+	const objectiveInputs = { createdCustomerIds: resolved.createdIds, hints }
+	const batch = await createOrderBatch(tx, merchant, now, accounts, inputs, orders, known, objectiveInputs)
 	const acceptedMessages: OrderMessage[] = []
 	const outcomes = messages.map((message, index): OrderOutcome | Refusal => {
 		const refusal = resolved.refusals.get(index)
