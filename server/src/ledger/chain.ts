@@ -39,7 +39,10 @@ export interface ChainedEvent {
 	type: number
 	points: Decimal
 	cashback: Decimal
-	/** Milliseconds since 1970 as text, as is `occurred_ms`. Text can also hold an infinite timestamp that somebody edited in. */
+	/**
+	 * Milliseconds since 1970 as text, as is `occurred_ms`. Text can also hold an infinite timestamp that somebody
+	 * edited in.
+	 */
 	valid_until_ms: string | null
 	points_balance: Decimal
 	cashback_balance: Decimal

@@ -46,7 +46,10 @@ const createTestCustomers = (count: number): Promise<number[]> =>
 		return [...(await createCustomers(tx, merchant.id, cards, context)).ids.values()]
 	})
 
-/** A customer in the database and in the model. Commands are queued until a step needs the id of a record from the queue. */
+/**
+ * A customer in the database and in the model. Commands are queued until a step needs the id of a record from the
+ * queue.
+ */
 interface SimulatedCustomer {
 	customerId: number
 	model: ReturnType<typeof createLedgerModel>

@@ -406,7 +406,7 @@ story('debt does not expire', [
 	'balance ana -100 $-1',
 ])
 
-// 6. Reasons are kept with the record; 7. only remainder, metadata and an open award change.
+// 6. Reasons are stored with the record; 7. only the remainder, metadata and awards can change.
 
 story('raising and lowering an award changes the same record', [
 	'earn ana 100 as A',
@@ -440,7 +440,7 @@ story('lowering a partly expired award does not take the expired part a second t
 	'redeem ana 30 as R',
 	'pass 10 days',
 	'earn ana 100 as B',
-	'change ana A to 80', // 70 ended unused, more than the 20 to be taken
+	'change ana A to 80', // 70 expired unspent, more than the 20 to be taken
 	'event 1 before ana add Y 20 $0.20 leaves 120 $1.20 from A:20/$0.2',
 	'event ana update A 80 $0.80 leaves 100 $1',
 	'change ana A to 20',
@@ -474,7 +474,7 @@ story('forgiving the shortfall of a lowered award creates a record of its own', 
 	'lots ana A:30/$0.3',
 ])
 
-// Corrections after the lot has ended.
+// Corrections after the lot has expired.
 
 story('a correction and its reversal after the lot has expired cancel each other out', [
 	'earn ana 200 for 20 days as A',

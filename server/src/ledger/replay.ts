@@ -5,7 +5,10 @@ import { type ChainedEvent, isEventHash } from './chain.ts'
 import { parseOrigins } from './event-origins.ts'
 import { type LedgerAmount, type LotLink, minus, plus, ZERO_AMOUNT } from './machine/account.ts'
 
-/** All ledger rows of one customer; records and events are ordered by id. Timestamps are PostgreSQL text, which compares as text. */
+/**
+ * All ledger rows of one customer; records and events are ordered by id. Timestamps are PostgreSQL text, which
+ * compares as text.
+ */
 export interface CustomerLedger {
 	account: StoredAccount | undefined
 	records: StoredRecord[]
@@ -154,7 +157,10 @@ const compareRecords = ({ account, records, events }: CustomerLedger, report: Re
 	for (const id of eventsByRecord.keys()) report('the record is missing', id)
 }
 
-/** Every record satisfies remaining - owed = amount + drawn by it - drawn from it, and no lot holds more than its amount. */
+/**
+ * Every record satisfies remaining - owed = amount + drawn by it - drawn from it, and no lot holds more than its
+ * amount.
+ */
 const compareDraws = ({ records, draws }: CustomerLedger, report: Report): void => {
 	const moved = new Map<number, LedgerAmount>()
 	for (const draw of draws) {
@@ -190,7 +196,10 @@ const owedOf = (record: StoredRecord): LedgerAmount => ({
 const exceeds = (remaining: Decimal, amount: Decimal): boolean =>
 	remaining.lt(0) || (remaining.gt(0) && remaining.gt(amount))
 
-/** The events of these types name all their draws. Records of other types may owe, and a later payment may not be named in an event. */
+/**
+ * The events of these types name all their draws. Records of other types may owe, and a later payment may not be
+ * named in an event.
+ */
 const NEVER_OWES: PointType[] = [
 	PointType.ManualChange,
 	PointType.RewardRedeem,

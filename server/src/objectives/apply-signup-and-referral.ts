@@ -31,7 +31,8 @@ const bindReferral = (context: ObjectiveContext, friend: Customer): void => {
 	)
 	const referrerId = named?.referrerId ?? findReferrerByCode(context, hint.code)
 	if (referrerId === null || !mayBeReferrer(referrerId)) return
-	// The friend was named by a customer whom they referred themselves. A friend is named only once, so no referral is possible.
+	// The friend was named by a customer whom they referred themselves. A friend is named only once, so no referral is
+	// possible.
 	if (!named && all.some((entry) => entry.friend === friendNameById(hint.originalId))) return
 	const referral = named ?? createReferralRecord(referrerId, friendNameById(hint.originalId))
 	if (!named) all.push(referral)

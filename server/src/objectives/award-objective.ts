@@ -15,7 +15,10 @@ export interface AwardContext {
 	readonly tiers: Tier[]
 }
 
-/** Posts the award of an objective. Returns null if it earns nothing, for example because the customer is not in the program. */
+/**
+ * Posts the award of an objective. Returns null if it earns nothing, for example because the customer is not in the
+ * program.
+ */
 export const awardObjective = (
 	{ merchant, ledger, tiers }: AwardContext,
 	program: Program,

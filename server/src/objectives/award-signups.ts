@@ -11,7 +11,10 @@ import { loadTiers } from '../tiers/load-tiers.ts'
 import { type AwardContext, awardObjective } from './award-objective.ts'
 import { type NewCompletion, saveCompletions } from './save-completions.ts'
 
-/** Whether a customer is in the program for the first time. A customer who left keeps `enrolledAt`, so returning does not count. */
+/**
+ * Whether a customer is in the program for the first time. A customer who left keeps `enrolledAt`, so returning does
+ * not count.
+ */
 export const hasJustJoined = (before: Customer | undefined, customer: Customer, isNew: boolean): boolean =>
 	customer.isEnrolled && (isNew || before?.enrolledAt === null)
 

@@ -5,7 +5,10 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { dueBirthdaysCondition } from './grant-birthdays.ts'
 import { planBirthdays } from './plan-birthdays.ts'
 
-/** Returns since when the oldest unrewarded birthday is due: since the start of its day, or since it was entered on that day. */
+/**
+ * Returns since when the oldest unrewarded birthday is due: since the start of its day, or since it was entered on
+ * that day.
+ */
 export const findOldestBirthday = async (
 	db: Queryable,
 	merchant: Merchant,

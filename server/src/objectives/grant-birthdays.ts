@@ -58,7 +58,10 @@ export const grantBirthdays = async (
 	return { done: completions.length, isMore: true }
 }
 
-/** Selects customers who were in the program with a known birthday by the end of that day, and were not awarded that year. */
+/**
+ * Selects customers who were in the program with a known birthday by the end of that day, and were not awarded that
+ * year.
+ */
 export const dueBirthdaysCondition = (merchantId: number, { day, born, endsAt }: BirthdayRound): Sql => sql`
 	c.merchant_id = ${merchantId} and c.birthday is not null and c.is_enrolled and c.blocked_at is null
 		and extract(month from c.birthday) * 100 + extract(day from c.birthday) = ${born}::numeric
@@ -74,8 +77,8 @@ const findBirthdays = async (
 	round: BirthdayRound,
 	limit: number,
 ): Promise<number[]> => {
-	// Ordered as the index of birthdays is, and asked for each by key: otherwise a plan made on small tables would go
-	// on reading the whole merchant.
+	// The order of the birthday index, and a subquery by key for each customer, keep a generic plan that was made on
+	// small tables from reading all customers of the merchant.
 	const rows = await db.rows<{ id: number }>(sql`
 		select c.id
 		from customers c

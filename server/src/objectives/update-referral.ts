@@ -17,7 +17,10 @@ export interface ReferredOrder {
 	branchId: string | null
 }
 
-/** Rewards both customers for the friend's first granted order, and revokes both rewards if it is cancelled or earns nothing any more. */
+/**
+ * Rewards both customers for the friend's first granted order, and revokes both rewards if it is cancelled or earns
+ * nothing any more.
+ */
 export const updateReferral = (context: ObjectiveContext, order: ReferredOrder, program: Program): void => {
 	const { all, changed } = context.objectives.referrals
 	const referral = all.find(({ friendId }) => friendId === order.customerId)

@@ -25,7 +25,10 @@ const scoreOf = (value: number, quintiles: Quintiles): number =>
 const { Champions, Loyal, PotentialLoyalist, New, Promising, NeedsAttention } = RfmGroup
 const { AboutToSleep, AtRisk, CannotLose, Hibernating, Lost } = RfmGroup
 
-/** Rows: recency score ascending, so the first row ordered longest ago. Columns: mean of frequency and ticket, ascending. */
+/**
+ * Rows: recency score ascending, so the first row ordered longest ago. Columns: mean of frequency and ticket,
+ * ascending.
+ */
 const GRID = [
 	[Lost, Hibernating, AtRisk, AtRisk, CannotLose],
 	[Hibernating, Hibernating, AtRisk, AtRisk, CannotLose],

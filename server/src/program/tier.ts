@@ -160,7 +160,10 @@ export const tierEarningsOf = (tiers: readonly Tier[]): TierEarnings =>
 			]),
 	)
 
-/** Returns the benefits that a tier had in a version of the program; for a tier newer than the version, its current ones. */
+/**
+ * Returns the benefits that a tier had in a version of the program; for a tier newer than the version, its current
+ * ones.
+ */
 export const benefitsAt = (
 	{ tiers }: { tiers: TierEarnings },
 	tier: Pick<Tier, 'id' | 'benefits'> | null,

@@ -42,7 +42,10 @@ const writeValue = (schema: SchemaNode, value: unknown, naming: WireNaming): unk
 	return isNumber(schema) ? decimal(value as string).toNumber() : value
 }
 
-/** Converts a body of this schema to the internal form. Absent members stay absent; in items of lists they become null if nullable. */
+/**
+ * Converts a body of this schema to the internal form. Absent members stay absent; in items of lists they become null
+ * if nullable.
+ */
 export const fromWire = <T>(schema: TSchema, body: unknown, naming: WireNaming = {}): T =>
 	readValue(schema as SchemaNode, body, naming) as T
 

@@ -51,7 +51,10 @@ const goalBody = (goal: TierGoal, standing: TierStanding): TierBody['Goals'][num
 
 const ROUNDING_MARGIN = 1e-6
 
-/** Returns a percentage with two digits, rounded down, so that 99.999 is not 100. Near a digit boundary it is calculated exactly. */
+/**
+ * Returns a percentage with two digits, rounded down, so that 99.999 is not 100. Near a digit boundary it is
+ * calculated exactly.
+ */
 const percentReached = (current: Decimal, goal: string): number => {
 	if (current.gte(goal)) return 100
 	const hundredths = (current.toNumber() / Number(goal)) * 10_000

@@ -7,7 +7,10 @@ export interface TierMove {
 	to: number | null
 }
 
-/** Updates the number of customers of each tier. Each connection uses its own shard to avoid lock contention; only the sums count. */
+/**
+ * Updates the number of customers of each tier. Each connection uses its own shard to avoid lock contention; only the
+ * sums count.
+ */
 export const updateMemberCounts = async (tx: Tx, merchantId: number, moves: TierMove[]): Promise<void> => {
 	const changes = moves.flatMap(({ from, to }) => {
 		if (from === to) return []

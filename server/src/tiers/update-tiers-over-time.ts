@@ -8,7 +8,10 @@ import { loadProgress } from './load-progress.ts'
 import { loadTiers } from './load-tiers.ts'
 import { type ProgressChange, saveProgress } from './save-progress.ts'
 
-/** Updates the tiers of customers as of today, with grace days for tiers they lose. Returns how many it reviewed. The accounts must be locked. */
+/**
+ * Updates the tiers of customers as of today, with grace days for tiers they lose. Returns how many it reviewed. The
+ * accounts must be locked.
+ */
 export const updateTiersOverTime = async (
 	tx: Tx,
 	merchant: Merchant,

@@ -109,7 +109,10 @@ export interface Account {
 	readonly isIntact: boolean
 	/** Records that commands refer to, open or not. */
 	readonly referenced: Map<number, PointRecord>
-	/** Draws that were saved before the account was loaded, oldest first: of referenced records and of records that cover a shortfall. */
+	/**
+	 * Draws that were saved before the account was loaded, oldest first: of referenced records and of records that
+	 * cover a shortfall.
+	 */
 	readonly earlierDraws: Map<PointRecord, Draw[]>
 	/** How much of each referenced lot has expired unspent. */
 	readonly lapsed: Map<PointRecord, LedgerAmount>

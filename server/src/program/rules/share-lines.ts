@@ -4,7 +4,10 @@ import { type Match, passes } from './match-rules.ts'
 
 type MatchedEntry = { match: Match }
 
-/** The part of the lines that a stacked rule gets: the number of lines, and hundredths of currency times points per unit. */
+/**
+ * The part of the lines that a stacked rule gets: the number of lines, and hundredths of currency times points per
+ * unit.
+ */
 export interface Share {
 	lines: number
 	weight: bigint

@@ -73,7 +73,10 @@ const checkImport = (listId: number, codes: string[], known: KnownLists): Refusa
 	return refuse('Genaral_LengthLimitExceeded', message, 'codes')
 }
 
-/** Inserts new codes and returns how many each import added. A code that is already a coupon or a key is not inserted, because it could never be issued. */
+/**
+ * Inserts new codes and returns how many each import added. A code that is already a coupon or a key is not inserted,
+ * because it could never be issued.
+ */
 const insertCodes = async (
 	tx: Tx,
 	merchantId: number,

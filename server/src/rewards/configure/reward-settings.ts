@@ -8,7 +8,10 @@ export interface RewardSettings {
 	points: string
 	/** Whether the reward is free; `points` is ignored then. */
 	isFree: boolean
-	/** Currency, or a percentage for percent and product discounts. For a cashback reward, 0 means the whole cashback balance. */
+	/**
+	 * Currency, or a percentage for percent and product discounts. For a cashback reward, 0 means the whole cashback
+	 * balance.
+	 */
 	value: string
 
 	title: string
@@ -34,7 +37,10 @@ export interface RewardSettings {
 	codePrefix: string
 	/** How many days the coupon is valid, until the end of the last day; null means forever. */
 	couponDays: number | null
-	/** Whether the merchant creates the coupons: redeeming gives an external code, and a coupon only if the request asks for it. */
+	/**
+	 * Whether the merchant creates the coupons: redeeming gives an external code, and a coupon only if the request asks
+	 * for it.
+	 */
 	isManual: boolean
 	/** Whether the coupon can be combined with other promotions. */
 	isCumulative: boolean

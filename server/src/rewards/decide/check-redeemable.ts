@@ -104,7 +104,10 @@ const checkCashbackBalance = (
 	return amount.gt(balance.cashback) ? localized.tooLittleCashback(amount, balance.cashback) : null
 }
 
-/** A larger amount is refused, not reduced: otherwise the till would grant a discount that was not paid for. The message names the maximum. */
+/**
+ * A larger amount is refused, not reduced: otherwise the till would grant a discount that was not paid for. The
+ * message names the maximum.
+ */
 const checkCashbackLimit = (
 	settings: RewardSettings,
 	amount: Decimal,

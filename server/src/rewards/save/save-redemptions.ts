@@ -5,7 +5,10 @@ import { jsonRows } from '../../db/json-rows.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import type { RedemptionDetails } from '../redemption.ts'
 
-/** Inserts new redemptions with their coupons, and updates the counters of rewards and lists. The rewards must be locked. */
+/**
+ * Inserts new redemptions with their coupons, and updates the counters of rewards and lists. The rewards must be
+ * locked.
+ */
 export const saveRedemptions = async (
 	tx: Tx,
 	merchantId: number,
