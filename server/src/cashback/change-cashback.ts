@@ -7,6 +7,7 @@ import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type PointRecord, plus } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
 import { readLots } from '../ledger/read-lots.ts'
 import { takeRecordIds } from '../ledger/save-accounts.ts'
 import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
@@ -123,12 +124,12 @@ const applyChange = (
 	if (points.gt(LIMITS.points) || after.points.gt(LIMITS.points) || after.cashback.gt(LIMITS.amount)) {
 		return refuse('GenericError', localized.valueTooLarge(), 'Value')
 	}
-	return ledger.apply(customerId, {
+	return mustApply(ledger, customerId, {
 		do: 'earn',
 		amount: { points, cashback: amount },
 		validUntil: validUntil(program, ledger.now, merchant.timeZone),
 		...source,
-	}) as PointRecord
+	})
 }
 
 const insufficientBalance = (ledger: LedgerSession, customerId: number, amount: string): Refusal =>

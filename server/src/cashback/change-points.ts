@@ -6,6 +6,7 @@ import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type LedgerAmount, type PointRecord, plus } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
 import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -89,10 +90,10 @@ const applyChange = (
 	const after = plus(balance, amount)
 	if (after.points.gt(LIMITS.points) || after.cashback.gt(LIMITS.amount))
 		return refuse('GenericError', 'Value is more than a balance can hold', 'Value')
-	return ledger.apply(customerId, {
+	return mustApply(ledger, customerId, {
 		do: 'earn',
 		amount,
 		validUntil: validUntil(program, ledger.now, merchant.timeZone),
 		...source,
-	}) as PointRecord
+	})
 }

@@ -1,6 +1,8 @@
+import { OrderState } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
+import { numberLiteral } from '../db/number-literal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal } from '../refusal.ts'
 import { listTiers, type TierView } from '../tiers/list-tiers.ts'
@@ -134,7 +136,8 @@ const readPending = async (
 		select original_id as order, grant_at as "grantAt", coalesce(decision ->> 'points', '0') as points,
 			coalesce(decision ->> 'cashback', '0') as cashback
 		from orders
-		where merchant_id = ${merchantId} and customer_id = ${customerId} and state = 1`)
+		where merchant_id = ${merchantId} and customer_id = ${customerId}
+			and state = ${numberLiteral(OrderState.Pending)}`)
 	return pending.sort((a, b) => a.grantAt.getTime() - b.grantAt.getTime())
 }
 

@@ -7,8 +7,8 @@ import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { Referral } from './referral.ts'
 
 /**
- * Inserts new referrals and overwrites known ones, after the records they name. The same friend in another transaction
- * at this moment breaks the whole list: run again, it finds the other's.
+ * Inserts new referrals and updates existing ones. The point records they refer to must be saved. If a concurrent
+ * transaction inserts the same friend first, the whole batch fails; the retry then finds that referral.
  */
 export const saveReferrals = async (
 	tx: Tx,

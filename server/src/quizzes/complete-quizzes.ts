@@ -9,6 +9,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
 import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -101,13 +102,13 @@ const awardPoints = (
 	{ id, points }: Quiz,
 ): PointRecord | null => {
 	if (points.eq(0)) return null
-	return ledger.apply(customerId, {
+	return mustApply(ledger, customerId, {
 		do: 'earn',
 		type: PointType.Quiz,
 		amount: { points, cashback: cashbackForPoints(program, points) },
 		validUntil: validUntil(program, ledger.now, merchant.timeZone),
 		reason: { rule: 'quiz', version: program.version, quiz: id, pointValue: program.cashback.pointValue },
-	}) as PointRecord
+	})
 }
 
 const readCompletions = async (

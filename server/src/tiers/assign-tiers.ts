@@ -9,10 +9,10 @@ import { loadTiers } from './load-tiers.ts'
 import { saveProgress } from './save-progress.ts'
 
 export interface TierAssignment {
-	/** The merchant's own id of the customer. */
+	/** The merchant's id of the customer. */
 	customerId: string
 	tierId: number
-	/** Until when the tier is not lost, whatever the goals say. */
+	/** The customer keeps the tier until then, even if its goals are not met. */
 	until: Date
 	author: string
 }
@@ -23,7 +23,7 @@ export interface AssignedTier {
 	until: Date
 }
 
-/** A person puts customers into tiers. The last word on a customer counts. */
+/** Assigns tiers to customers manually. If a customer occurs twice, the last assignment counts. */
 export const assignTiers = async (
 	tx: Tx,
 	merchant: Merchant,

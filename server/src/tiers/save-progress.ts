@@ -9,7 +9,7 @@ import type { TierStatus } from '../program/tier-status.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { updateMemberCounts } from './update-member-counts.ts'
 
-/** Why a customer came into a tier: goals reached, an order returned, time passed, or a person decided. */
+/** Why a customer changed tiers: reached goals, a returned order, passed time, or a manual assignment. */
 export type MoveReason = 'reached' | 'returned' | 'lapsed' | 'placed'
 
 export interface ProgressChange extends TierProgress, TierStatus {
@@ -17,15 +17,15 @@ export interface ProgressChange extends TierProgress, TierStatus {
 	/** The tier the customer was in before. */
 	fromTierId: number | null
 	why: MoveReason
-	/** Who, where a person did it. */
+	/** The user who assigned the tier manually. */
 	author?: string
-	/** The last day on which orders were counted now; absent: none were. */
+	/** The last day on which this change counts orders; absent if it counts none. */
 	orderedOn?: string | undefined
-	/** Orders were taken back, so the last one has to be looked for. */
+	/** Whether orders were taken back, so that the day of the last order must be determined again. */
 	hasFewer?: boolean
 }
 
-/** So much more on a day; negative where an order is taken back. */
+/** The change of the progress on a day; negative if an order is taken back. */
 export interface DayCount extends DayProgress {
 	customerId: number
 }
@@ -35,7 +35,7 @@ export const DAY_COUNT = rowType(
 	'customerId:bigint day:date orders:integer spend:numeric earned:numeric',
 )
 
-/** Counts on the days that things happened. */
+/** Adds changes to the daily progress. */
 export const saveDayCounts = async (
 	tx: Tx,
 	_locked: Locked,
@@ -51,7 +51,7 @@ export const saveDayCounts = async (
 			earned = progress_days.earned + excluded.earned`)
 }
 
-/** One row a customer and day: a statement cannot write the same row twice. */
+/** Returns one row for each customer and day, because `on conflict` cannot update a row twice. */
 const sumByDay = (counts: DayCount[]): DayCount[] =>
 	[...Map.groupBy(counts, ({ customerId, day }) => `${customerId} ${day}`).values()].map((same) => ({
 		...same[0]!,
@@ -67,7 +67,7 @@ export const PROGRESS_CHANGE = rowType(
 	'hasFewer:boolean',
 )
 
-/** Stores what customers have done and where that puts them, after `saveDays`. */
+/** Saves the progress and tiers of customers, after `saveDayCounts`. */
 export const saveProgress = async (
 	tx: Tx,
 	_locked: Locked,

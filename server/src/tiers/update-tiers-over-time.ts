@@ -9,7 +9,10 @@ import { loadProgress } from './load-progress.ts'
 import { loadTiers } from './load-tiers.ts'
 import { type ProgressChange, saveProgress } from './save-progress.ts'
 
-/** Puts customers where the ladder says today, with the grace of what they lose; answers how many it reviewed. */
+/**
+ * Updates the tiers of customers as of today, with grace days for tiers they lose. Returns how many it reviewed. The
+ * accounts must be locked.
+ */
 export const updateTiersOverTime = async (
 	tx: Tx,
 	locked: Locked,

@@ -1,6 +1,7 @@
 import { OrderState } from '@fiel/contract'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
+import { numberLiteral } from '../../db/number-literal.ts'
 import { runPipeline } from '../../db/pipeline/run-pipeline.ts'
 import { lockDueRows } from '../../ledger/lock-due-rows.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
@@ -10,7 +11,7 @@ import { completeOrderInputs } from './complete-order-inputs.ts'
 import { completeReads, queueLockedReads, type ReadRequest } from './read-under-lock.ts'
 
 /** A literal in the text of a statement: the partial index on pending orders serves no other. */
-export const PENDING = raw(String(OrderState.Pending))
+export const PENDING = numberLiteral(OrderState.Pending)
 
 /** Loads the next orders whose waiting days are over; undefined when there are none. */
 export const loadForGrants = async (

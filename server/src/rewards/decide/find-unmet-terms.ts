@@ -1,7 +1,8 @@
 import { CouponType } from '@fiel/contract'
 import type { Decimal } from '../../db/decimal.ts'
+import { isPaidWithCashback } from '../kinds.ts'
 import type { RedemptionTerms } from '../redemption.ts'
-import { isCashback, maxCashback } from './check-redeemable.ts'
+import { maxCashback } from './check-redeemable.ts'
 
 /** A member of the reward configuration, by its wire name, because the merchant reads it. */
 export type UnmetTerm = 'MinimalValue' | 'MinimumPercentPurchase' | 'CashbackMaxPurchaseValue' | 'ValidDays'
@@ -26,7 +27,7 @@ export const findUnmetTerms = (
 	const { minimumPurchase, cashbackMaximum, paidOtherwisePercent } = terms
 	if (minimumPurchase !== null && total.lt(minimumPurchase)) unmet.push('MinimalValue')
 	if (validUntil && placedAt > validUntil) unmet.push('ValidDays')
-	if (!isCashback({ settings: terms }) || couponType !== CouponType.FixedValue || !couponValue) return unmet
+	if (!isPaidWithCashback(terms) || couponType !== CouponType.FixedValue || !couponValue) return unmet
 	if (cashbackMaximum !== null && couponValue.gt(cashbackMaximum)) unmet.push('CashbackMaxPurchaseValue')
 	const most = maxCashback({ cashbackMaximum: null, paidOtherwisePercent }, total)
 	if (paidOtherwisePercent !== null && couponValue.gt(most)) unmet.push('MinimumPercentPurchase')

@@ -1,8 +1,9 @@
 import { CouponType } from '@fiel/contract'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
 import { type Ids, idList } from '../../db/ids.ts'
+import { numberLiteral } from '../../db/number-literal.ts'
 import type { PurchaseTerms, UnmetTerm } from '../decide/find-unmet-terms.ts'
 
 /** A redemption that was not given back. */
@@ -25,7 +26,7 @@ export interface OrderRedemption extends Redemption, PurchaseTerms {
 	unmet: UnmetTerm[] | null
 }
 
-const FIXED_VALUE = raw(String(CouponType.FixedValue))
+const FIXED_VALUE = numberLiteral(CouponType.FixedValue)
 const COLUMNS = sql`
 	r.id, r.customer_id as "customerId", r.reward_id as "rewardId", r.record_id as "recordId", r.coupon_id as "couponId",
 	r.external_code as "externalCode", r.order_id as "orderId", case when c.type = ${FIXED_VALUE} then c.value end as worth,
