@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
-import { numberLiteral } from '../db/number-literal.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { decideGrants } from './decide/decide-grants.ts'
