@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** Removes subscriptions; answers which of them were there. Credentials in their headers are not kept. */
+/** Removes subscriptions and their headers, which may hold credentials; returns for each whether it existed. */
 export const removeSubscriptions = async (
 	tx: Tx,
 	merchantId: number,
