@@ -10,7 +10,10 @@ import { groupCustomers } from './group-customers.ts'
 
 const world = useWorld()
 
-/** A customer for each place of a square: x times so many orders and so much each, y days of absence. */
+/**
+ * Creates a customer for each cell of a grid: more orders and higher
+ * tickets on one axis, days since the last order on the other.
+ */
 const createGrid = async () => {
 	const made = await world.merchant()
 	const posts: Promise<unknown>[] = []
@@ -43,7 +46,7 @@ const groupsOf = async (merchantId: number) => {
 	return new Map(rows.map(({ id, group }) => [id, names.get(group)]))
 }
 
-test('every group appears where the grid says', async () => {
+test('every customer gets the group of the cell in the grid', async () => {
 	const { merchant, api } = await createGrid()
 	await repeatSteps(() => world.db.transaction((tx) => groupCustomers(tx, merchant, world.clock.now(), 4)))
 	const groups = await groupsOf(merchant.id)
@@ -57,7 +60,7 @@ test('every group appears where the grid says', async () => {
 	assert.deepEqual([reply.Result.Customer.RfmGroup, reply.Result.Customer.RfmGroupName], [9, 'CannotLose'])
 })
 
-test('groups are found once a day, by many workers too, and who returned everything has none', async () => {
+test('grouping runs once a day, also with many workers, and leaves out customers who returned everything', async () => {
 	const { merchant, api } = await world.merchant()
 	const sent = buildOrder()
 	await api.post('/POS/orders', sent)
@@ -69,7 +72,7 @@ test('groups are found once a day, by many workers too, and who returned everyth
 	assert.equal((await groupsOf(merchant.id)).get('ana'), 'New')
 	await api.post(`/Order/${sent.OriginalId}/cancel`, buildCancellation())
 	await runJobsOnce(world)
-	assert.equal((await groupsOf(merchant.id)).get('ana'), 'New') // until tomorrow
+	assert.equal((await groupsOf(merchant.id)).get('ana'), 'New') // stays until tomorrow's run
 	world.clock.set('2026-06-16T03:00:00Z')
 	await runJobsOnce(world)
 	assert.equal((await groupsOf(merchant.id)).get('ana'), 'None')

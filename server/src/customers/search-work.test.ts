@@ -8,11 +8,14 @@ import { listCustomers } from './list-customers.ts'
 const world = useWorld()
 
 const CUSTOMERS = 50_000
-/** With words the newest are looked at in two goes, and some for a sample; without, the newest and how far they go. */
+/**
+ * With words, a search reads the newest in two steps and a
+ * sample; without words, the newest and the end of the range.
+ */
 const MOST = 14_000
 const MOST_WITHOUT_WORDS = 40_010
 
-test('a search looks at a bounded number of customers, whatever is typed', async () => {
+test('a search reads a bounded number of customers, whatever the text', async () => {
 	const { merchant } = await world.merchant()
 	const many = await fillCustomers(world.db, merchant.id, CUSTOMERS)
 	const watched = trackStatements(world.db)
