@@ -19,7 +19,7 @@ import { startSession } from '../start-session.ts'
 import { invitationBody } from '../wire.ts'
 import { withdrawInvitations } from '../withdraw-invitations.ts'
 
-/** Asking people to join, and joining, for the panel. */
+/** The panel's routes for sending and accepting invitations. */
 export const registerInvitationsAdminRoutes = (api: AdminApi): void => {
 	registerInvitationRoutes(api)
 	registerAcceptanceRoutes(api)
