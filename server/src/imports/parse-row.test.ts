@@ -17,7 +17,7 @@ const parseOrderRow = (cells: string[], decimalComma = false, monthFirst = false
 		'America/Sao_Paulo',
 	)
 
-test('columns are known by their names in both languages', () => {
+test('columns are recognised by their names in both languages', () => {
 	assert.deepEqual(guessFields('customers', ['ID', 'Nome completo', 'E-mail', 'Data de nascimento', 'Cor']), [
 		'customerId',
 		'name',
@@ -39,7 +39,7 @@ test('columns are known by their names in both languages', () => {
 	])
 })
 
-test('a choice of columns that makes no sense is refused in words', () => {
+test('an invalid choice of columns is refused with an explanation', () => {
 	const columns = ['a', 'b']
 	assert.match(findFieldProblem('customers', columns, ['name', 'email'])!, /must be customerId/)
 	assert.match(
@@ -85,7 +85,7 @@ for (const [text, moment] of [
 		else assert.equal((said as ParsedRow).moment('placed')!.toISOString(), moment)
 	})
 
-test('everything that is wrong with a row is said', () => {
+test('all problems of a row are reported', () => {
 	const wrong = parseOrderRow(['', 'c'.repeat(256), 'soon', 'x', 'perhaps']) as RowProblem[]
 	assert.deepEqual(
 		wrong.map(({ field, code }) => `${field} ${code}`),
@@ -93,7 +93,7 @@ test('everything that is wrong with a row is said', () => {
 	)
 })
 
-test('a decimal comma is seen in the samples', () => {
+test('a decimal comma is recognised in the samples', () => {
 	assert.equal(guessDecimalComma([['1', 'ana', '12,50']], 'USD'), true)
 	assert.equal(guessDecimalComma([['R$ 1.234,56']], 'USD'), true)
 	assert.equal(guessDecimalComma([['12.50', 'Silva, Rui']], 'USD'), false)
@@ -104,7 +104,7 @@ test('a decimal comma is seen in the samples', () => {
 	assert.equal(guessDecimalComma([['0.125']], 'BRL'), false)
 })
 
-test('dates are read with the month first where that is chosen, or seen, or usual', () => {
+test('dates are parsed with the month first if that was chosen, recognised or is the default', () => {
 	const placed = (text: string) => {
 		const said = parseOrderRow(['o', 'c', text, '1'], false, true)
 		return Array.isArray(said) ? said[0]!.reason : said.moment('placed')!.toISOString()
