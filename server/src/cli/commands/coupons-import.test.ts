@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-test('codes of a file are imported; again they all exist, which is 71', async () => {
+test('a file of codes is imported; a second import finds only existing codes, which is error 71', async () => {
 	const { merchant } = await world.merchant()
 	await createTestReward(world, merchant, {}, ['OLD'])
 	const [list] = await world.db.rows<{ id: number }>(
@@ -42,7 +42,7 @@ test('codes of a file are imported; again they all exist, which is 71', async ()
 	)
 })
 
-test('a file or a list that is not there is said in one line', async () => {
+test('a missing file or list is reported in one line', async () => {
 	const { merchant } = await world.merchant()
 	const file = path.join(folder, 'one.csv')
 	await writeFile(file, 'B-1\n')

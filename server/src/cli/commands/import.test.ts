@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-test('a file in Latin-1 is tried, then imported, and leaves a row in the audit log', async () => {
+test('a Latin-1 file is tried, then imported, and adds an entry to the audit log', async () => {
 	const { merchant } = await world.merchant()
 	const file = path.join(folder, 'clientes.csv')
 	await writeFile(file, Buffer.from('código;nome\nC-1;João\n;Ninguém\n', 'latin1'))
@@ -39,7 +39,7 @@ test('a file in Latin-1 is tried, then imported, and leaves a row in the audit l
 	assert.deepEqual(log, [{ operation: 'import' }, { operation: 'import' }])
 })
 
-test('what cannot be imported is said in one line, and nothing stays of it', async () => {
+test('a file that cannot be imported is reported in one line, and nothing of it is saved', async () => {
 	const { merchant } = await world.merchant()
 	const file = path.join(folder, 'odd.csv')
 	await writeFile(file, 'colour\nred\n')
@@ -66,7 +66,7 @@ test('what cannot be imported is said in one line, and nothing stays of it', asy
 	assert.equal(wrong.code, 2)
 })
 
-test('1.500 is fifteen hundred where a comma is usual, and what the option says elsewhere', async () => {
+test('1.500 means fifteen hundred if the currency uses a decimal comma, or as the option says', async () => {
 	const { merchant, api } = await world.merchant()
 	const points = async (name: string, ...more: string[]) => {
 		await api.post('/POS/orders', buildOrder({ OrderTotal: 0, Customer: { OriginalId: name } }), {

@@ -17,7 +17,7 @@ const fiel = (words: string[]): Promise<{ code: unknown; stdout: string; stderr:
 		)
 	})
 
-test('an objective is completed from the command line, once for each key', async () => {
+test('an objective is completed from the command line, once per key', async () => {
 	const custom = [
 		{
 			id: 1,

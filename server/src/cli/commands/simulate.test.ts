@@ -20,7 +20,7 @@ const writeOrderFile = async (t: TestContext, content: unknown): Promise<string>
 	return file
 }
 
-test('simulate tells points and a sentence, and refuses as the interface does', async (t) => {
+test('simulate prints points and a sentence, and refuses like the API', async (t) => {
 	const { merchant } = await world.merchant({ rules: [buildRule({ startsAt: '2026-06-01' })] })
 	const folder = await makeFielFolder(t)
 	const simulate = async (content: unknown, more = '') => {
@@ -43,7 +43,7 @@ test('simulate tells points and a sentence, and refuses as the interface does', 
 	assert.equal((await simulate(buildOrder(), ' --at someday')).code, 2)
 })
 
-test('explain says why a record exists', async (t) => {
+test('explain prints why a record exists', async (t) => {
 	const { api, merchant } = await world.merchant()
 	await api.post('/POS/orders', buildOrder({ OriginalId: 'B' }), { HasError: false })
 	const [record] = await world.db.rows<{ id: number }>(

@@ -6,7 +6,7 @@ import { useWorld } from '../../../test/support/world.ts'
 
 const world = useWorld()
 
-test('a rehearsal sends no mail, whatever is due', async () => {
+test('a simulated run sends no mail', async () => {
 	const { api, merchant } = await world.merchant()
 	const id = await createTestReward(world, merchant, {
 		tellsMerchant: true,
@@ -27,7 +27,7 @@ test('a rehearsal sends no mail, whatever is due', async () => {
 	assert.partialDeepStrictEqual(JSON.parse(kept.stdout), [{ Recipient: 'boss@mail.test', Attempts: 0 }])
 })
 
-test('without leave no other time is pretended', async () => {
+test('a simulated time is refused unless the configuration allows it', async () => {
 	const refused = await runFiel(world, ['worker', '--once', '--now', '2027-01-01T00:00:00Z'])
 	assert.match(refused.stderr, /--now is only for rehearsals on a copy, where FIEL_TIME_TRAVEL is true/)
 	assert.equal(refused.code, 2)

@@ -6,7 +6,7 @@ import { useWorld } from '../../../../test/support/world.ts'
 
 const world = useWorld()
 
-test('a pair is replaced from the command line while the old one still works', async () => {
+test('a key is rotated from the command line, and the old one still works', async () => {
 	const { merchant, token } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const rotate = (...words: string[]) =>

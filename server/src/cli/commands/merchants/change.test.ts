@@ -6,7 +6,7 @@ import { useWorld } from '../../../../test/support/world.ts'
 
 const world = useWorld()
 
-test('the language of a merchant is given when it is created, and changed from the command line', async () => {
+test("a merchant's language is set at its creation and changed from the command line", async () => {
 	const shop = ['--currency', 'BRL', '--time-zone', 'America/Sao_Paulo', '--json']
 	const language = async (words: string[]) => {
 		const said = await runFiel(world, ['merchants', ...words])

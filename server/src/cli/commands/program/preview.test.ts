@@ -7,7 +7,7 @@ import { useWorld } from '../../../../test/support/world.ts'
 
 const world = useWorld()
 
-test('program preview tells what another life of points would mean', async (t) => {
+test('program preview shows the effect of another expiry policy', async (t) => {
 	const { merchant, api } = await world.merchant({ expiry: { kind: 'never', days: 0, noticeDays: 30 } })
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const folder = await makeFielFolder(t)

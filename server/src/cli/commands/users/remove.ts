@@ -9,7 +9,7 @@ import { EMAIL_OPTION, requireUser } from './require-user.ts'
 
 export const usersRemoveCommand: CliCommand = {
 	name: 'users remove',
-	summary: 'Remove a user and end all sessions; the last active owner stays',
+	summary: 'Remove a user and end all sessions; the last active owner cannot be removed',
 	options: { ...MERCHANT_OPTION, ...EMAIL_OPTION, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {

@@ -6,7 +6,7 @@ import { useWorld } from '../../../../test/support/world.ts'
 
 const world = useWorld()
 
-test('users are made, given roles, let in by a link and removed, and the log says by whom', async () => {
+test('users are created, get roles, sign in by a link and are removed, and the audit log has an entry for each', async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const fiel = (words: string, env?: Record<string, string>) =>
@@ -52,7 +52,7 @@ test('users are made, given roles, let in by a link and removed, and the log say
 	assert.doesNotMatch(JSON.stringify(Items), /token=|fiel_key_|Password/)
 })
 
-test('a link of the command line works by the clock of the world', async () => {
+test("a link of the command line is valid by the installation's clock", async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const words = ['users', 'link', '--merchant', merchant.name, '--email', owner.email]

@@ -13,12 +13,15 @@ import { parseCount, refusalProblem, WEBHOOK_OPTION, webhookNotFound } from './w
 
 export const webhooksResendCommand: CliCommand = {
 	name: 'webhooks resend',
-	summary: 'Let the worker send again one delivery, or all that failed or were missed since a moment',
+	summary: 'Resend one delivery, or all that failed or were missed since a time',
 	options: {
 		...MERCHANT_OPTION,
 		...WEBHOOK_OPTION,
-		delivery: { value: '<id>', meaning: 'This delivery, whatever became of it' },
-		since: { value: '<moment>', meaning: 'What failed since then, and what it missed while not active' },
+		delivery: { value: '<id>', meaning: 'Only this delivery, whatever its state' },
+		since: {
+			value: '<moment>',
+			meaning: 'Deliveries that failed since then, and events missed while inactive',
+		},
 		...JSON_OPTION,
 	},
 	async run(context, values) {

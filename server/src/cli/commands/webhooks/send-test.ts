@@ -34,7 +34,7 @@ export const webhooksTestCommand: CliCommand = {
 			if (sent === undefined) throw webhookNotFound(merchant, test.subscriptionId)
 			const delivery = await findDelivery(db, merchant.id, test.subscriptionId, sent)
 			if (values.has('json')) return printJson(deliveryBody(delivery!))
-			printLine(`Delivery ${sent} is due; "webhooks log" says what became of it`)
+			printLine(`Delivery ${sent} is due; "webhooks log" shows its result`)
 		})
 	},
 }
