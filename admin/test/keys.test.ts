@@ -20,7 +20,7 @@ test('sign in, create a key, send the order it comes with, revoke it', async () 
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 	await page.keyboard.press('Enter')
 
-	// back where we wanted to go
+	// The page requested before signing in.
 	await page.getByRole('heading', { name: 'API Keys', level: 1 }).waitFor()
 	await page.getByRole('button', { name: 'Create key' }).click()
 	const dialog = page.getByRole('dialog')
@@ -50,7 +50,7 @@ test('sign in, create a key, send the order it comes with, revoke it', async () 
 	await page.reload()
 	await page.getByRole('row', { name: /web shop.*Revoked/ }).waitFor()
 
-	// this process remembers a key for five seconds; another one on the same database knows at once
+	// This process caches a key for five seconds; another one on the same database reads it immediately.
 	const { db, clock } = panel.world
 	const other = await buildApp({ db, clock, config: readConfig({ LOG_LEVEL: 'error' }) })
 	const headers = { authorization: `Basic ${btoa(`${token}:${key}`)}` }

@@ -13,7 +13,7 @@ import { type PanelWorld, usePanel } from './support/panel.ts'
 
 const panel = usePanel({ prepare: placeOrders })
 
-/** Two orders of this month: one that earns, and one below the minimum. */
+/** Places two orders of this month: one that earns, and one below the minimum. */
 async function placeOrders({ world }: PanelWorld): Promise<void> {
 	const merchant = (await findMerchant(world.db, 'demo'))!
 	const messages = [buildOrder(), buildOrder({ OrderTotal: 10 })].map((sent) =>
@@ -92,7 +92,7 @@ test('a rule is made from what is declared, moved by keyboard, copied and delete
 	await hours.getByLabel('To', { exact: true }).fill('12:00')
 	await assertAccessible(page)
 
-	// the server misses the points, and says so at their input
+	// The server's refusal of the missing points is shown at their input.
 	const { Version } = await by.get('/program')
 	await page.getByRole('button', { name: 'Review and save' }).click()
 	await page.getByRole('button', { name: `Save version ${Version + 1}` }).click()
@@ -154,7 +154,8 @@ test('edits survive a session that ends, and are offered again', async () => {
 	await page.getByRole('button', { name: 'Review and save' }).click()
 	const save = page.getByRole('button', { name: /^Save version/ })
 	await save.waitFor()
-	// the session ends under the form, and whoever notices first leads to the door: the button or the page itself
+	// The session ends while the form is open; the button or the page
+	// itself leads to the sign-in page, whichever notices first.
 	const cookies = await page.context().cookies()
 	await page.context().clearCookies()
 	await save.click({ timeout: 3_000 }).catch(() => {})

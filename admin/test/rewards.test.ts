@@ -26,7 +26,7 @@ test('create a reward with its preview, its mail and a test mail', async () => {
 	await page.getByRole('button', { name: 'Create reward' }).click()
 	await page.getByText('This can be 999 at most.').waitFor()
 	await page.getByLabel('Amount (BRL)').fill('15')
-	// what a kind does not use is not there
+	// Inputs that a kind does not use are hidden.
 	await choose(page, 'Kind', 'Cashback')
 	assert.equal(await page.getByLabel('Points', { exact: true }).count(), 0)
 	await page.getByLabel('Most cashback at once (BRL)').waitFor()
@@ -44,7 +44,7 @@ test('create a reward with its preview, its mail and a test mail', async () => {
 	await page.getByLabel('Body, as HTML').fill('<p style="color: rgb(1, 2, 3)">Code {{CouponCode}}</p>')
 	const words = page.frameLocator('iframe[title="Preview of the mail"]').getByText('Code 7KQ2M9XD')
 	await words.waitFor()
-	// styles of a mail are shown although the panel allows none inline
+	// The styles of a mail are shown although the panel's policy refuses inline styles.
 	assert.equal(await words.evaluate((element) => getComputedStyle(element).color), 'rgb(1, 2, 3)')
 	await page.getByText('Hello Ana', { exact: true }).waitFor()
 	await page.getByLabel('Line before the mail is opened').fill('{{Nope}}')

@@ -23,7 +23,7 @@ test('create a tier with goals and benefits, then change it', async () => {
 	await page.getByRole('button', { name: 'Add benefit' }).click()
 	const benefit = page.getByRole('group', { name: 'Benefit 1' })
 	await benefit.getByLabel('What customers read').fill('Twice the points')
-	// the server says what is wrong with a benefit, at the input
+	// The server's refusal of a benefit is shown at its input.
 	await page.getByRole('button', { name: 'Create tier' }).click()
 	await benefit.getByText('This must be more than 0.').waitFor()
 	await benefit.getByLabel('Factor').fill('2')
@@ -42,7 +42,7 @@ test('create a tier with goals and benefits, then change it', async () => {
 		Benefits: [{ Type: 0, Multiplier: 2 }],
 	})
 
-	// rows open by keyboard
+	// Rows open by keyboard.
 	await page.getByRole('row', { name: /Gold/ }).focus()
 	await page.keyboard.press('ArrowDown')
 	await page.keyboard.press('Enter')
