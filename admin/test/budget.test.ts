@@ -57,7 +57,7 @@ const loadAnew = async (page: Page): Promise<{ path: string; bytes: number }[]> 
 }
 
 // `npm run test:speed` measures the time; this checks requests and bytes, which are the same on any machine.
-test('the overview with its figures takes few requests, and no more bytes than the first load may', async () => {
+test('the overview needs few requests, and no more bytes than the budget of the first load', async () => {
 	const load = await loadAnew(await panel.visit('/'))
 	const reads = load.filter(({ path }) => path.startsWith('/admin/api/'))
 	const total = load.reduce((sum, { bytes }) => sum + bytes, 0)

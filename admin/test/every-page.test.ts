@@ -30,7 +30,7 @@ const assertGood = async (page: Page): Promise<void> => {
 }
 
 for (const role of [null, 'owner'] as const)
-	test(`every page for ${role ?? 'strangers'} has a title, fits, and can be read by everybody, light and dark`, async () => {
+	test(`every page for ${role ?? 'signed-out visitors'} has a title, fits, and is accessible, in light and dark mode`, async () => {
 		// One browser visits all pages, like a user: shared files are loaded once.
 		const page = await panel.visit('/', role)
 		const failures: string[] = []

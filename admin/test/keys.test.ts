@@ -10,7 +10,7 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
 
-test('sign in, create a key, send the order it comes with, revoke it', async () => {
+test('a user signs in, creates a key, sends the order shown with it, and revokes it', async () => {
 	const page = await panel.visit('/keys', null)
 	const { email } = await addUser(panel.world, panel.merchant)
 	await page.getByLabel('E-mail').fill(email)
@@ -58,7 +58,7 @@ test('sign in, create a key, send the order it comes with, revoke it', async () 
 	await other.close()
 })
 
-test('after too many failures it says how long to wait', async () => {
+test('after too many failures the page shows how long to wait', async () => {
 	const page = await panel.visit('/sign-in', null)
 	await page.getByLabel('E-mail').fill('nobody@example.com')
 	await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -71,7 +71,7 @@ test('after too many failures it says how long to wait', async () => {
 	await note.waitFor()
 })
 
-test('rotate a key: both work for a while, and the old one can be ended sooner', async () => {
+test('a rotated key leaves both valid for a while, and the old one can be revoked earlier', async () => {
 	const page = await panel.visit('/keys')
 	await page.getByRole('button', { name: 'Rotate demo' }).click()
 	const dialog = page.getByRole('dialog')

@@ -34,7 +34,7 @@ const save = async (page: Page, version: number): Promise<void> => {
 }
 const result = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test('a rate is tried out on an order, reviewed and saved; what makes no sense is said at its input', async () => {
+test('a rate is simulated on an order, reviewed and saved; invalid settings are reported at their inputs', async () => {
 	const page = await panel.visit('/program')
 	await result(page, 'As saved').getByText('100 points').waitFor()
 	await page.getByLabel('Points per currency unit').fill('2.5')
@@ -67,7 +67,7 @@ test('a rate is tried out on an order, reviewed and saved; what makes no sense i
 	assert.deepEqual([Settings.Purchase.PointsPerUnit, Settings.Expiry.Days], [2.5, 30])
 })
 
-test('a rule is made from what is declared, moved by keyboard, copied and deleted', async () => {
+test('a rule is built from the declarations, moved by keyboard, copied and deleted', async () => {
 	const by = await owner()
 	await put(by, { Purchase: { PointsPerUnit: 1 }, Rules: [buildRule({ caps: { budget: '500' } })] })
 	const page = await panel.visit('/program')
@@ -122,7 +122,7 @@ test('a rule is made from what is declared, moved by keyboard, copied and delete
 	)
 })
 
-test('whoever was slower keeps the edits, sees what changed, and puts them on top', async () => {
+test('after a conflicting save, the edits stay, the other changes are shown, and the edits can be applied on top', async () => {
 	const by = await owner()
 	const page = await panel.visit('/program')
 	await page.getByLabel('Days until points are granted').fill('3')
@@ -146,7 +146,7 @@ test('whoever was slower keeps the edits, sees what changed, and puts them on to
 	assert.deepEqual([Purchase.MinimumOrder, Purchase.WaitingDays], [44, 3])
 })
 
-test('edits survive a session that ends, and are offered again', async () => {
+test('edits survive an expired session and are offered again', async () => {
 	const page = await panel.visit('/program')
 	await page.getByLabel('Smallest order that earns').fill('33')
 	await page.getByRole('link', { name: 'Tiers' }).click()
@@ -172,7 +172,7 @@ test('edits survive a session that ends, and are offered again', async () => {
 	assert.notEqual(await page.getByLabel('Smallest order that earns').inputValue(), '33')
 })
 
-test('an old version is compared and loaded into the form', async () => {
+test('an old version can be compared and loaded into the form', async () => {
 	const by = await owner()
 	const version = await put(by, { Shortfall: 'forgive', Birthday: { IsActive: true, Points: 50 } })
 	const page = await panel.visit(`/program/versions`)
@@ -194,7 +194,7 @@ test('an old version is compared and loaded into the form', async () => {
 	assert.deepEqual([Shortfall, Birthday.IsActive], ['debt', false])
 })
 
-test('a viewer reads every part and simulates, in Portuguese too, and finds nothing to save', async () => {
+test('a viewer can read every part and simulate, in Portuguese too, but cannot save', async () => {
 	await put(await owner(), {
 		Rules: [buildRule({ conditions: [{ code: 'rfmGroup', args: { groups: [1] } }] })],
 	})

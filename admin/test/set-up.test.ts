@@ -9,7 +9,7 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 0 })
 
-test('from an empty database to the first points, a webhook, and out of the way', async () => {
+test('the set-up leads from an empty database to the first points and a webhook, and then disappears', async () => {
 	const token = await createSetUpToken(panel.world.db, panel.world.clock.now())
 	const opened = await panel.visit(`/setup#token=${token}`, null)
 	assert.equal(await opened.getByLabel('Link that Fiel printed').count(), 0)

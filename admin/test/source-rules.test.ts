@@ -22,7 +22,7 @@ const SHARED_FOLDERS = ['api', 'i18n', 'ui', 'codes', 'checklist']
 /** The shell may import every page, and no page may import the shell. */
 const SHELL = ['app', '.']
 
-test('pages stand on the shared parts, and not on each other', () => {
+test('pages import only the shared folders, and not each other', () => {
 	const wrong = sources
 		.filter(({ file }) => !SHELL.includes(folderOf(file)))
 		.flatMap((source) => {
@@ -46,7 +46,7 @@ const assertNoCycle = (graph: ReadonlyMap<string, Iterable<string>>): void => {
 	for (const node of graph.keys()) visit(node, [])
 }
 
-test('no circles between files, and none between folders', () => {
+test('there are no import cycles between files or folders', () => {
 	assertNoCycle(new Map(sources.map((source) => [source.file, importsOf(source)])))
 	const folders = new Map<string, Set<string>>()
 	for (const source of sources) {
@@ -59,7 +59,7 @@ test('no circles between files, and none between folders', () => {
 	assertNoCycle(folders)
 })
 
-test('a class of a style sheet is said in one file', () => {
+test('a class of a style sheet is used in one file', () => {
 	const places = new Map<string, Set<string>>()
 	for (const file of globSync('**/*.css', { cwd: SRC }))
 		for (const [, name] of readFileSync(path.join(SRC, file), 'utf8').matchAll(/^\s*\.(fiel-[\w-]+)/gm))

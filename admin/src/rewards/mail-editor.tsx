@@ -75,7 +75,7 @@ export function MailEditor({ form, was }: { form: RewardFormOf; was: AdminReward
 	)
 }
 
-/** The template's name and notes, which stores can read and which do not change the mail. */
+/** The template's title, id, description and objective, which the API returns and which do not change the mail. */
 function Filing({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
 	const objectives = [
