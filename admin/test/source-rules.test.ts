@@ -59,7 +59,7 @@ test('there are no import cycles between files or folders', () => {
 	assertNoCycle(folders)
 })
 
-test('a class of a style sheet is used in one file', () => {
+test('a CSS class is defined in one style sheet', () => {
 	const places = new Map<string, Set<string>>()
 	for (const file of globSync('**/*.css', { cwd: SRC }))
 		for (const [, name] of readFileSync(path.join(SRC, file), 'utf8').matchAll(/^\s*\.(fiel-[\w-]+)/gm))

@@ -170,7 +170,7 @@ test('a code belongs to one coupon', async () => {
 	await earnPoints(api, 10, 'rui')
 	const unknownCustomer = { OriginalId: 'zoe', Name: 'Zoe' }
 	await assertUnchanged(world, async () => {
-		for (const [changes, words] of [
+		for (const [changes, pattern] of [
 			[{ CouponCode, OriginalId: 'coupon-2' }, /CouponCode WELCOME-\d+ belongs to another coupon/],
 			[{ CouponCode, OriginalId: null }, /belongs to another coupon/],
 			[{ CouponCode, OriginalId: 'coupon-2', CustomerId: null, Customer: unknownCustomer }, /another coupon/],
@@ -185,7 +185,7 @@ test('a code belongs to one coupon', async () => {
 		] as const) {
 			const reply = await api.post('/Coupons', coupon(changes))
 			assertConforms(createCoupon, reply)
-			assertRefused(reply, 56, words)
+			assertRefused(reply, 56, pattern)
 		}
 	})
 	// The merchant creates the coupon for the customer to whom the redemption gave the code.
@@ -201,10 +201,10 @@ test('a coupon without a known customer is refused', async () => {
 	await earnPoints(other.api, 10, 'olaf')
 	await earnPoints(api, 10)
 	await assertUnchanged(world, async () => {
-		const attempt = async (changes: Record<string, unknown>, number: number, words: RegExp) => {
+		const attempt = async (changes: Record<string, unknown>, number: number, pattern: RegExp) => {
 			const reply = await api.post('/Coupons', coupon(changes))
 			assertConforms(createCoupon, reply)
-			assertRefused(reply, number, words)
+			assertRefused(reply, number, pattern)
 		}
 		await attempt({ CustomerId: 'nobody' }, 55, /no customer nobody/)
 		await attempt({ CustomerId: 'olaf' }, 55, /no customer olaf/)
@@ -266,10 +266,10 @@ test("invalid input is refused with its member's name and changes nothing", asyn
 		],
 	]
 	await assertUnchanged(world, async () => {
-		for (const [body, number, words] of cases) {
+		for (const [body, number, pattern] of cases) {
 			const reply = await api.post('/Coupons', body)
 			assertConforms(createCoupon, reply)
-			assertRefused(reply, number, words)
+			assertRefused(reply, number, pattern)
 		}
 	})
 })
@@ -299,9 +299,9 @@ test('fifty concurrent requests create one coupon per code', async () => {
 		),
 	)
 	assert.equal(rivals.filter((reply) => !reply.HasError).length, 1)
-	const [met] = await world.db.rows<{ count: number }>(sql`
+	const [customers] = await world.db.rows<{ count: number }>(sql`
 		select count(*) from customers where merchant_id = ${merchant.id} and original_id like 'r%'`)
-	assert.equal(met!.count, 1, 'a refused coupon introduces nobody')
+	assert.equal(customers!.count, 1, 'a refused coupon introduces nobody')
 	const codes = await world.db.rows(sql`
 		select code, count(*) from coupons where merchant_id = ${merchant.id} group by 1 order by 1`)
 	assert.deepEqual(codes, [

@@ -90,7 +90,7 @@ test('only owners and users with the contacts right can export contact data, and
 
 test('without the contacts right, contacts are masked everywhere', async () => {
 	const { owner, viewer, editor, subscription } = await createShop()
-	const look = async (panel: PanelClient) => {
+	const readAll = async (panel: PanelClient) => {
 		const deliveries = await panel.get(`/webhooks/${subscription}/deliveries`)
 		return {
 			list: await panel.get('/customers'),
@@ -101,18 +101,18 @@ test('without the contacts right, contacts are masked everywhere', async () => {
 			),
 		}
 	}
-	const full = await look(owner)
+	const full = await readAll(owner)
 	assert.partialDeepStrictEqual(full.profile, CONTACTS)
 	for (const part of Object.values(full)) assert.ok(leaksContacts(part))
 	for (const panel of [viewer, editor]) {
-		const seen = await look(panel)
+		const seen = await readAll(panel)
 		assert.ok(!leaksContacts(seen), JSON.stringify(seen))
 		assert.partialDeepStrictEqual(seen.profile, { Name: 'Maria Souza', ...MASKED })
 		assert.equal(seen.list.Items[0].Email, MASKED.Email)
 		assert.partialDeepStrictEqual(seen.events.Events[0].Payload.Customer, MASKED)
 	}
 	await grantContactAccess(world, viewer.email)
-	assert.deepEqual(await look(viewer), full)
+	assert.deepEqual(await readAll(viewer), full)
 })
 
 test('an editor without the right can change contacts without seeing them, and masks are not saved', async () => {

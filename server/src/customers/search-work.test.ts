@@ -21,14 +21,14 @@ test('a search reads a bounded number of customers, whatever the text', async ()
 	const watched = trackStatements(world.db)
 	const tooMany: Record<string, number> = {}
 	for (const [kind, query] of Object.entries(searchesOf(many))) {
-		const asked = new URLSearchParams(query)
-		const tier = asked.get('tier')
-		const group = asked.get('group')
+		const params = new URLSearchParams(query)
+		const tier = params.get('tier')
+		const group = params.get('group')
 		const filter = {
-			search: asked.get('search'),
+			search: params.get('search'),
 			tierId: tier === null ? null : Number(tier),
 			group: group === null ? null : Number(group),
-			state: asked.get('state') as 'left' | 'blocked' | null,
+			state: params.get('state') as 'left' | 'blocked' | null,
 			before: null,
 		}
 		await listCustomers(watched.db, merchant.id, filter, 50)

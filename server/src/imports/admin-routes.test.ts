@@ -63,7 +63,7 @@ test('a run can be paused, resumed and cancelled between two batches, and import
 	await panel.put(`/imports/${sent.Id}`, { State: 'paused' })
 	assert.equal(await runImportStep(world, merchant), false)
 	await panel.put(`/imports/${sent.Id}`, { State: 'running' })
-	for (let lane = 1; lane < 2 * PARTITIONS; lane++) await runImportStep(world, merchant)
+	for (let step = 1; step < 2 * PARTITIONS; step++) await runImportStep(world, merchant)
 	const cancelled = await panel.put(`/imports/${sent.Id}`, { State: 'cancelled' })
 	assert.deepEqual([cancelled.Done, cancelled.Created], [1000, 1000])
 	await runAllImportSteps(world, merchant)

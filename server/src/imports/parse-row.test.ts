@@ -64,9 +64,9 @@ for (const [text, comma, number] of [
 	['9999999999999', false, null],
 ] as const)
 	test(`the number ${text}, ${comma ? 'comma' : 'point'}: ${number ?? 'refused'}`, () => {
-		const said = parseOrderRow(['o', 'c', '2026-01-01', text], comma)
-		if (number === null) assert.equal((said as RowProblem[])[0]!.field, 'total')
-		else assert.equal((said as ParsedRow).number('total')!.toString(), number)
+		const parsed = parseOrderRow(['o', 'c', '2026-01-01', text], comma)
+		if (number === null) assert.equal((parsed as RowProblem[])[0]!.field, 'total')
+		else assert.equal((parsed as ParsedRow).number('total')!.toString(), number)
 	})
 
 for (const [text, moment] of [
@@ -80,9 +80,9 @@ for (const [text, moment] of [
 	['06-01-2026', 'notDate'],
 ] as const)
 	test(`the date ${text}: ${moment}`, () => {
-		const said = parseOrderRow(['o', 'c', text, '1'])
-		if (Array.isArray(said)) assert.equal(said[0]!.code, moment)
-		else assert.equal((said as ParsedRow).moment('placed')!.toISOString(), moment)
+		const parsed = parseOrderRow(['o', 'c', text, '1'])
+		if (Array.isArray(parsed)) assert.equal(parsed[0]!.code, moment)
+		else assert.equal((parsed as ParsedRow).moment('placed')!.toISOString(), moment)
 	})
 
 test('all problems of a row are reported', () => {
@@ -106,8 +106,8 @@ test('a decimal comma is recognised in the samples', () => {
 
 test('dates are parsed with the month first if that was chosen, recognised or is the default', () => {
 	const placed = (text: string) => {
-		const said = parseOrderRow(['o', 'c', text, '1'], false, true)
-		return Array.isArray(said) ? said[0]!.reason : said.moment('placed')!.toISOString()
+		const parsed = parseOrderRow(['o', 'c', text, '1'], false, true)
+		return Array.isArray(parsed) ? parsed[0]!.reason : parsed.moment('placed')!.toISOString()
 	}
 	assert.equal(placed('03/05/2026'), '2026-03-05T03:00:00.000Z')
 	assert.match(placed('31/12/2026'), /no day "31\/12\/2026", read as month\/day\/year/)

@@ -46,10 +46,10 @@ test("partitions run concurrently, and a customer's rows keep the order of the f
 	const underWay = { now: 0, most: 0 }
 	const counting: Database = {
 		...world.db,
-		transaction: async (verb) => {
+		transaction: async (work) => {
 			underWay.now += 1
 			underWay.most = Math.max(underWay.most, underWay.now)
-			return world.db.transaction(verb).finally(() => {
+			return world.db.transaction(work).finally(() => {
 				underWay.now -= 1
 			})
 		},
@@ -194,15 +194,15 @@ test('errors are listed in the order of the file, in pages, whichever partition 
 	const sent = await uploadImport(panel, 'customers', `id,birthday,enrolled\n${rows}`)
 	await startUploadedImport(panel, sent)
 	await take()
-	const told: string[] = []
+	const listed: string[] = []
 	for (let after: number | null | undefined; after !== null; ) {
 		const from = after ? `&after=${after}` : ''
 		const page = await panel.get(`/imports/${sent.Id}/errors?limit=77${from}`)
-		told.push(...page.Items.map(({ Line, Field }: { Line: number; Field: string }) => `${Line} ${Field}`))
+		listed.push(...page.Items.map(({ Line, Field }: { Line: number; Field: string }) => `${Line} ${Field}`))
 		after = page.NextAfter
 	}
 	const expected = Array.from({ length: 700 }, (_, n) => [`${n + 2} birthday`, `${n + 2} enrolled`]).flat()
-	assert.deepEqual(told, expected)
+	assert.deepEqual(listed, expected)
 })
 
 test('an import created before partitions existed continues in its only one', async () => {

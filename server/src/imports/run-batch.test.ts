@@ -80,8 +80,8 @@ test('customers: bad rows are reported, good ones are imported, and a second imp
 	await runAllImportSteps(world, merchant)
 	const seen = await see(again.Id)
 	assert.deepEqual([seen.Same, seen.Failed], [1, 1])
-	const said = await panel.get(`/imports/${again.Id}/errors`)
-	assert.equal(said.Items[0].Code, 'ApiCustomer_CannotChangeBirthday')
+	const errors = await panel.get(`/imports/${again.Id}/errors`)
+	assert.equal(errors.Items[0].Code, 'ApiCustomer_CannotChangeBirthday')
 })
 
 test('a dry run takes the same steps, reports the same and saves nothing', async () => {

@@ -174,8 +174,8 @@ test("another merchant's keys, versions, tiers, customers, rewards and quizzes a
 	})
 	const { Version } = await they.get('/program')
 	await they.put('/program', { BasedOnVersion: Version, Settings: { Shortfall: 'forgive' } })
-	const brought = { ListName: 'L', CouponsType: 1, CouponsValue: 1, Codes: ['T'] }
-	const { List } = await they.post(`/rewards/${reward.Id}/coupon-lists`, brought)
+	const newList = { ListName: 'L', CouponsType: 1, CouponsValue: 1, Codes: ['T'] }
+	const { List } = await they.post(`/rewards/${reward.Id}/coupon-lists`, newList)
 	await theirs.api.post('/POS/orders', buildOrder(), { HasError: false })
 	await assertUnchanged(world, async () => {
 		assert.equal((await me.get(`/rewards/${reward.Id}`, 404)).ErrorCode, 44)

@@ -164,11 +164,11 @@ test('the quiz accepts and refuses these answers, with these error numbers', asy
 		[[where, { ...when, OptionIds: [when.OptionIds[0], when.OptionIds[0]] }, what], 107, /\[1\]\.OptionIds/],
 		[[where, when, what, where], 108, /\[3\]\.QuizQuestionId/],
 	]
-	for (const [body, number, words] of cases) {
+	for (const [body, number, pattern] of cases) {
 		const reply = await api.post(ANA, body, { HasError: true, Result: null })
 		assertConforms(answerQuiz, reply)
 		assert.equal(reply.ErrorCode, number, reply.ErrorMessage)
-		assert.match(reply.ErrorMessage, words)
+		assert.match(reply.ErrorMessage, pattern)
 	}
 	assert.deepEqual(await kept(merchant.id), [])
 	const many = quiz.questions[1]!.options.map((option) => option.id)

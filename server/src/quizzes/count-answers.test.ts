@@ -104,9 +104,9 @@ test('open answers are listed in pages, the newest customers first', async () =>
 		Items: [{ CustomerId: 'caio', Text: 'on the beach' }],
 		NextBefore: null,
 	})
-	const asked = { quizId: quiz.Id, questionId: why.Id }
-	const first = (await listOpenAnswers(world.db, merchant.id, asked, null, 3))!
-	const second = (await listOpenAnswers(world.db, merchant.id, asked, first.nextBefore, 3))!
+	const question = { quizId: quiz.Id, questionId: why.Id }
+	const first = (await listOpenAnswers(world.db, merchant.id, question, null, 3))!
+	const second = (await listOpenAnswers(world.db, merchant.id, question, first.nextBefore, 3))!
 	assert.deepEqual(
 		[...first.answers, ...second.answers].map(({ customer }) => customer),
 		['bia', 'dora', 'caio', 'ana'],

@@ -25,15 +25,15 @@ const PUBLIC = `
 	172.15.255.255 172.32.0.1 192.0.1.1 192.167.255.255 192.169.0.1 198.17.255.255 198.20.0.1 223.255.255.255
 	2001:200::1 2001:4860:4860::8888 2003::1 2606:4700:4700::1111 2a00:1450:4001:81b::200e 2c0f:fb50:4002::1
 `
-const words = (text: string): string[] => text.trim().split(/\s+/)
+const splitList = (text: string): string[] => text.trim().split(/\s+/)
 
 test('every special-purpose address is refused', () => {
-	const allowed = words(FORBIDDEN).filter((address) => findAddressProblem(address, NONE) === null)
+	const allowed = splitList(FORBIDDEN).filter((address) => findAddressProblem(address, NONE) === null)
 	assert.deepEqual(allowed, [])
 })
 
 test('public addresses are allowed, including those next to the special ranges', () => {
-	const refused = words(PUBLIC).flatMap((address) => findAddressProblem(address, NONE) ?? [])
+	const refused = splitList(PUBLIC).flatMap((address) => findAddressProblem(address, NONE) ?? [])
 	assert.deepEqual(refused, [])
 })
 

@@ -209,7 +209,7 @@ test("a write returns the webhook's state even if the webhook is removed right a
 	t.after(() => app.close())
 	const body = { Url: ENDPOINT, Topics: ['Point_Add'] }
 	assert.equal((await sendAdminRequest(app, 'POST', '/webhooks', body, { cookie })).statusCode, 201)
-	for (const [method, path, asked, status] of [
+	for (const [method, path, requestBody, status] of [
 		['PUT', '', { Name: 'CRM' }, 200],
 		['POST', '/test', { Topic: 'Point_Add' }, 201],
 		['POST', '/deliveries/:delivery/resend', undefined, 200],
@@ -218,7 +218,7 @@ test("a write returns the webhook's state even if the webhook is removed right a
 		const { Id } = await subscribe(panel)
 		const delivery = await panel.post(`/webhooks/${Id}/test`, { Topic: 'Point_Add' })
 		const url = `/webhooks/${Id}${path.replace(':delivery', delivery.Id)}`
-		const answer = await sendAdminRequest(app, method, url, asked, { cookie })
+		const answer = await sendAdminRequest(app, method, url, requestBody, { cookie })
 		assert.equal(answer.statusCode, status, `${url}: ${answer.body}`)
 		await panel.get(`/webhooks/${Id}`, 404)
 	}

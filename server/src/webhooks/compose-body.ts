@@ -51,10 +51,10 @@ export const composeBody = (data: PointEventData): { body: string; omittedOrigin
 	const { Origins: all } = payload
 	const full = formatPayload(data, payload)
 	if (Buffer.byteLength(full) < BODY_LIMIT) return { body: full, omittedOrigins: 0 }
-	let room = BODY_LIMIT - Buffer.byteLength(formatPayload(data, { ...payload, Origins: [] }))
+	let freeBytes = BODY_LIMIT - Buffer.byteLength(formatPayload(data, { ...payload, Origins: [] }))
 	const firstOut = all.findIndex((origin) => {
-		room -= JSON.stringify(origin).length + 1 // ASCII only, plus a comma
-		return room <= 0
+		freeBytes -= JSON.stringify(origin).length + 1 // ASCII only, plus a comma
+		return freeBytes <= 0
 	})
 	const kept = firstOut < 0 ? all.length : firstOut
 	const body = formatPayload(data, { ...payload, Origins: all.slice(0, kept) })

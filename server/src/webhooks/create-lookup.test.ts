@@ -12,7 +12,7 @@ const PUBLIC: AddressRules = { allowHttp: false, allow: [] }
 
 /** Starts a name server with the given addresses; a number is the response code of an error. */
 const startNameServer = async (t: TestContext, addresses: Record<string, string[] | number>) => {
-	const asked: string[] = []
+	const queries: string[] = []
 	const socket = createSocket('udp4')
 	socket.on('message', (question, { port, address }) => {
 		const end = question.indexOf(0, 12)
@@ -20,7 +20,7 @@ const startNameServer = async (t: TestContext, addresses: Record<string, string[
 		for (let at = 12; at < end; at += question[at]! + 1)
 			labels.push(question.toString('ascii', at + 1, at + 1 + question[at]!))
 		const name = labels.join('.').toLowerCase()
-		asked.push(name)
+		queries.push(name)
 		const known = addresses[name] ?? UNKNOWN
 		const type = question.readUInt16BE(end + 1)
 		const records = (typeof known === 'number' ? [] : known)
@@ -47,7 +47,7 @@ const startNameServer = async (t: TestContext, addresses: Record<string, string[
 	socket.bind(0, '127.0.0.1')
 	await once(socket, 'listening')
 	t.after(() => socket.close())
-	return { asked, servers: [`127.0.0.1:${socket.address().port}`] }
+	return { queries, servers: [`127.0.0.1:${socket.address().port}`] }
 }
 
 test('the lookup returns all IPv4 and IPv6 addresses', async (t) => {
@@ -71,11 +71,11 @@ test('the lookup distinguishes an unknown name from a failing name server', asyn
 })
 
 test('localhost resolves to the loopback address without a DNS query', async (t) => {
-	const { asked, servers } = await startNameServer(t, { localhost: ['8.8.8.8'] })
+	const { queries, servers } = await startNameServer(t, { localhost: ['8.8.8.8'] })
 	const at = (...ranges: string[]) =>
 		createLookup({ allowHttp: true, allow: ranges.map((text) => parseCidr(text)!) }, servers)('app.localhost')
 	assert.deepEqual(await at(), ['127.0.0.1', '::1'])
 	assert.deepEqual(await at('127.0.0.0/8'), ['127.0.0.1'])
 	assert.deepEqual(await at('::1'), ['::1'])
-	assert.deepEqual(asked, [])
+	assert.deepEqual(queries, [])
 })

@@ -24,18 +24,18 @@ const get = (agent: Agent, origin: string) => agent.request({ origin, path: '/',
 
 /** Returns the answers in turn, and then always the last. */
 const answersInTurn = (...answers: string[][]) => {
-	const asked: string[] = []
+	const queries: string[] = []
 	const lookup: Lookup = async (name) => {
-		asked.push(name)
-		return answers[Math.min(asked.length, answers.length) - 1]!
+		queries.push(name)
+		return answers[Math.min(queries.length, answers.length) - 1]!
 	}
-	return { asked, lookup }
+	return { queries, lookup }
 }
 
 test('a name that resolves to a public address when checked and to loopback when called is refused', async (t) => {
 	const receiver = await startReceiver(t)
 	const rules = allowing()
-	const { asked, lookup } = answersInTurn(['8.8.8.8'], ['127.0.0.1'])
+	const { queries, lookup } = answersInTurn(['8.8.8.8'], ['127.0.0.1'])
 	const url = `http://rebound.example.com:${receiver.port}/`
 	assert.equal(await findEndpointProblem(url, rules, lookup), null)
 	const sender = openWebhookSender(rules, { lookup })
@@ -46,16 +46,16 @@ test('a name that resolves to a public address when checked and to loopback when
 		[status, error],
 		[null, 'rebound.example.com is not allowed: 127.0.0.1 is an address of this machine'],
 	)
-	assert.deepEqual([asked.length, receiver.connections], [2, 0])
+	assert.deepEqual([queries.length, receiver.connections], [2, 0])
 })
 
 test('the connection uses the address that was checked, without a second lookup', async (t) => {
 	const receiver = await startReceiver(t)
-	const { asked, lookup } = answersInTurn(['127.0.0.1'], ['10.0.0.1'])
+	const { queries, lookup } = answersInTurn(['127.0.0.1'], ['10.0.0.1'])
 	const agent = agentFor(t, allowing('127.0.0.0/8'), lookup)
 	const { statusCode, body } = await get(agent, `http://once.example.com:${receiver.port}`)
 	await body.dump()
-	assert.deepEqual([statusCode, asked], [200, ['once.example.com']])
+	assert.deepEqual([statusCode, queries], [200, ['once.example.com']])
 })
 
 // The system connects 0.0.0.0 to loopback: the requested address is allowed, and the reached one is not.

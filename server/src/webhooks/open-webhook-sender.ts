@@ -97,12 +97,12 @@ const attempt = async (
 const readBeginning = async (body: Dispatcher.ResponseData['body']): Promise<string> => {
 	// The stream mode omits a truncated character at the end and replaces invalid ones.
 	const decoder = new TextDecoder()
-	let [text, room] = ['', RESPONSE_BYTES]
+	let [text, freeBytes] = ['', RESPONSE_BYTES]
 	try {
 		for await (const chunk of body as AsyncIterable<Buffer>) {
-			text += decoder.decode(chunk.subarray(0, room), { stream: true })
-			room -= chunk.length
-			if (room < 0) break // this closes the connection, because the rest may be long
+			text += decoder.decode(chunk.subarray(0, freeBytes), { stream: true })
+			freeBytes -= chunk.length
+			if (freeBytes < 0) break // this closes the connection, because the rest may be long
 		}
 	} catch {}
 	return text.replaceAll('\0', '\ufffd')

@@ -39,7 +39,7 @@ test('jitter changes a delay by at most a fifth in either direction', () => {
 })
 
 test('Retry-After counts if it is later, up to a day, and never allows more attempts', () => {
-	const rows: [tries: number, asked: number | null, wait: number | null][] = [
+	const rows: [tries: number, retryAfterMs: number | null, wait: number | null][] = [
 		[1, null, 5000],
 		[1, 0, 5000],
 		[1, 4999, 5000],
@@ -50,5 +50,5 @@ test('Retry-After counts if it is later, up to a day, and never allows more atte
 		[1, Number.MAX_VALUE, 24 * HOUR],
 		[13, 60_000, null],
 	]
-	for (const [tries, asked, wait] of rows) assert.equal(waitAfter(tries, even, asked), wait)
+	for (const [tries, retryAfterMs, wait] of rows) assert.equal(waitAfter(tries, even, retryAfterMs), wait)
 })

@@ -19,15 +19,15 @@ test('a Latin-1 file is tried, then imported, and adds an entry to the audit log
 	const { merchant } = await world.merchant()
 	const file = path.join(folder, 'clientes.csv')
 	await writeFile(file, Buffer.from('código;nome\nC-1;João\n;Ninguém\n', 'latin1'))
-	const words = ['import', '--merchant', merchant.name, '--kind', 'customers', '--file', file]
-	const tried = await runFiel(world, [...words, '--dry-run', '--json'])
+	const args = ['import', '--merchant', merchant.name, '--kind', 'customers', '--file', file]
+	const tried = await runFiel(world, [...args, '--dry-run', '--json'])
 	assert.equal(tried.stderr, '')
-	const said = JSON.parse(tried.stdout)
-	assert.deepEqual([said.State, said.Created, said.Failed, said.Errors[0].Line], ['tried', 1, 1, 3])
+	const output = JSON.parse(tried.stdout)
+	assert.deepEqual([output.State, output.Created, output.Failed, output.Errors[0].Line], ['tried', 1, 1, 3])
 	const names = () =>
 		world.db.rows<{ name: string }>(sql`select name from customers where merchant_id = ${merchant.id}`)
 	assert.deepEqual(await names(), [])
-	const done = await runFiel(world, words)
+	const done = await runFiel(world, args)
 	assert.equal(
 		done.stdout,
 		'line 3: customerId: it is empty\n2 rows: 1 new, 0 changed, 0 the same, 1 failed\n',
@@ -74,8 +74,8 @@ test('1.500 means fifteen hundred if the currency uses a decimal comma, or as th
 		})
 		const file = path.join(folder, `${name}.csv`)
 		await writeFile(file, `customer;points\n${name};1.500\n`)
-		const words = ['import', '--merchant', merchant.name, '--kind', 'balances', '--file', file, ...more]
-		const { stderr } = await runFiel(world, words)
+		const args = ['import', '--merchant', merchant.name, '--kind', 'balances', '--file', file, ...more]
+		const { stderr } = await runFiel(world, args)
 		const [row] = await world.db.rows<{ points: string; reason: Record<string, unknown> }>(sql`
 			select r.points::text, r.reason from point_records r
 			join customers c on c.merchant_id = r.merchant_id and c.id = r.customer_id

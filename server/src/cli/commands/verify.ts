@@ -113,7 +113,7 @@ const summaryOf = (installation: Finding[], verified: MerchantResult[], seconds:
 	)
 	const all = `${formatCount(verified.length, 'merchant')}, ${seen.join(', ')} in ${seconds} s`
 	if (contradictions === 0) return `${all}: everything agrees`
-	const more = hidden > 0 ? `, ${hidden.toLocaleString('en-US')} of them not said here` : ''
+	const more = hidden > 0 ? `, ${hidden.toLocaleString('en-US')} of them not shown` : ''
 	return `${all}: ${formatCount(contradictions, 'contradiction')}${more}`
 }
 

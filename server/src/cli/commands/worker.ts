@@ -145,8 +145,8 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 		printLine('The worker is running')
 		if (metrics.address) printLine(`Metrics  ${metrics.address}`)
 		if (health.address) printLine(`Health   ${health.address}`)
-		const databaseExit = server.died.then((words) => {
-			throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
+		const databaseExit = server.died.then((exitReason) => {
+			throw new Problem(`PostgreSQL ended unexpectedly with ${exitReason}`)
 		})
 		await Promise.race([stop.promise, databaseExit])
 		mailSender?.close()

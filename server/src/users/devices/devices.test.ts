@@ -201,21 +201,21 @@ test("repeated requests for another user's e-mail send only one mail", async () 
 
 test('a link expires after half an hour, and when its user is deactivated', async () => {
 	const { app } = world
-	const ask = async (email: string) => {
+	const requestLink = async (email: string) => {
 		await createBrowser(app, '198.51.100.7').post('/session/device-links', { Email: email })
 		return (await readLink(email))!
 	}
 	const use = async (token: string) =>
 		(await createBrowser(app, '198.51.100.7').post('/session/device', { Token: token })).statusCode
-	const late = await ask((await addOwner()).email)
+	const late = await requestLink((await addOwner()).email)
 	world.clock.set('2026-06-15T12:30:00Z')
 	assert.equal(await use(late), 401)
 	const { email } = await addOwner()
-	const token = await ask(email)
+	const token = await requestLink(email)
 	await world.db.rows(sql`update users set deactivated_at = ${world.clock.now()} where email = ${email}`)
 	await resealAll(world.db)
 	assert.equal(await use(token), 401)
-	assert.equal(await ask(email), token, 'nor is there another')
+	assert.equal(await requestLink(email), token, 'nor is there another')
 })
 
 test('the token changes with every sign-in, is stored as a hash, and expires after 180 days', async () => {

@@ -57,9 +57,9 @@ const registerInvitationRoutes = ({ db, clock, publicUrl, serve }: AdminApi): vo
 	})
 	serve(withdrawInvitation, async ({ session: { merchant }, params: { id }, audit }) => {
 		const withdrawn = await db.transaction(async (tx) => {
-			const [gone] = await withdrawInvitations(tx, merchant.id, [id])
-			if (gone) await audit(tx, { id, before: invitationBody(gone, clock.now()) })
-			return gone
+			const [removed] = await withdrawInvitations(tx, merchant.id, [id])
+			if (removed) await audit(tx, { id, before: invitationBody(removed, clock.now()) })
+			return removed
 		})
 		return withdrawn ? undefined : resourceNotFound(`there is no invitation ${id}`)
 	})

@@ -228,7 +228,7 @@ test('a document changes its own members only', async () => {
 	])
 })
 
-for (const [document, words] of [
+for (const [document, pattern] of [
 	[{ Setings: {} }, /^Setings is not a member/],
 	[{ Settings: { Purchase: { Points: 1 } } }, /^Settings\.Purchase\.Points is not a member/],
 	[{ Tiers: [{ Id: 999_999, Name: 'x' }] }, /^Tiers\[0\]: there is no tier 999999/],
@@ -251,7 +251,7 @@ for (const [document, words] of [
 					assert.ok(error instanceof Problem, String(error))
 					throw error
 				}),
-				{ message: words },
+				{ message: pattern },
 			)
 		})
 	})

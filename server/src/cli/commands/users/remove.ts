@@ -18,8 +18,8 @@ export const usersRemoveCommand: CliCommand = {
 			await db.transaction(async (tx) => {
 				const [removed] = await removeUsers(tx, merchant.id, [id])
 				if (isRefusal(removed)) throw new Problem(`32 ${removed.refused}: ${removed.message}`)
-				const gone = { kind: 'users', id, before: { Id: id, Email: email, Role: role } }
-				await recordCommand(tx, merchant.id, usersRemoveCommand, gone, context.clock.now())
+				const entry = { kind: 'users', id, before: { Id: id, Email: email, Role: role } }
+				await recordCommand(tx, merchant.id, usersRemoveCommand, entry, context.clock.now())
 			})
 			if (values.has('json')) return printJson({ Id: id, Email: email })
 			printLine(`Removed ${email}`)

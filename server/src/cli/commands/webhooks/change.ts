@@ -47,8 +47,8 @@ export const webhooksChangeCommand: CliCommand = {
 				await changeSubscriptions(tx, merchant.id, [{ id, change }])
 				const [after] = (await listSubscriptions(tx, merchant.id, [id])).map(webhookBody)
 				// New values of the same headers would look like no change, because the values are not shown.
-				const noted = { kind: 'webhooks', id, before: change.headers ? null : before, after }
-				await recordCommand(tx, merchant.id, webhooksChangeCommand, noted, context.clock.now())
+				const entry = { kind: 'webhooks', id, before: change.headers ? null : before, after }
+				await recordCommand(tx, merchant.id, webhooksChangeCommand, entry, context.clock.now())
 				return after!
 			})
 			if (values.has('json')) return printJson(changed)

@@ -45,8 +45,8 @@ const resend = async (db: Database, merchant: Merchant, id: number, values: Opti
 		const wanted = [{ subscriptionId: id, id: parseCount(values, 'delivery') }]
 		const resent = await db.transaction(async (tx) => {
 			const [done] = await resendDeliveries(tx, merchant.id, now, wanted)
-			const noted = { kind: 'webhooks', id, after: { Delivery: wanted[0]!.id } }
-			if (done) await recordCommand(tx, merchant.id, webhooksResendCommand, noted, now)
+			const entry = { kind: 'webhooks', id, after: { Delivery: wanted[0]!.id } }
+			if (done) await recordCommand(tx, merchant.id, webhooksResendCommand, entry, now)
 			return done
 		})
 		if (!resent)
@@ -56,8 +56,8 @@ const resend = async (db: Database, merchant: Merchant, id: number, values: Opti
 	const wanted = [{ subscriptionId: id, since: parseMoment(values.text('since'), merchant.timeZone) }]
 	const outcome = await db.transaction(async (tx) => {
 		const [done] = await recoverDeliveries(tx, merchant.id, now, wanted)
-		const noted = { kind: 'webhooks', id, after: { Since: wanted[0]!.since } }
-		if (done && !isRefusal(done)) await recordCommand(tx, merchant.id, webhooksResendCommand, noted, now)
+		const entry = { kind: 'webhooks', id, after: { Since: wanted[0]!.since } }
+		if (done && !isRefusal(done)) await recordCommand(tx, merchant.id, webhooksResendCommand, entry, now)
 		return done
 	})
 	if (!outcome) throw webhookNotFound(merchant, id)

@@ -27,8 +27,8 @@ export const webhooksTestCommand: CliCommand = {
 			const now = context.clock.now()
 			const sent = await db.transaction(async (tx) => {
 				const [done] = await createTestDeliveries(tx, merchant.id, now, [test])
-				const noted = { kind: 'webhooks', id: test.subscriptionId, after: { Topic: values.text('topic') } }
-				if (done !== undefined) await recordCommand(tx, merchant.id, webhooksTestCommand, noted, now)
+				const entry = { kind: 'webhooks', id: test.subscriptionId, after: { Topic: values.text('topic') } }
+				if (done !== undefined) await recordCommand(tx, merchant.id, webhooksTestCommand, entry, now)
 				return done
 			})
 			if (sent === undefined) throw webhookNotFound(merchant, test.subscriptionId)

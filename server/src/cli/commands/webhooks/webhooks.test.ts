@@ -18,13 +18,13 @@ import { webhooksTestCommand } from './send-test.ts'
 
 const world = useWorld()
 
-const fiel = (merchant: { name: string }, subcommand: string, ...words: string[]) =>
-	runFiel(world, ['webhooks', subcommand, '--merchant', merchant.name, ...words])
+const fiel = (merchant: { name: string }, subcommand: string, ...args: string[]) =>
+	runFiel(world, ['webhooks', subcommand, '--merchant', merchant.name, ...args])
 
-const runJson = async (merchant: { name: string }, subcommand: string, ...words: string[]) => {
-	const said = await fiel(merchant, subcommand, ...words, '--json')
-	assert.deepEqual([said.code, said.stderr], [0, ''], said.stderr)
-	return JSON.parse(said.stdout)
+const runJson = async (merchant: { name: string }, subcommand: string, ...args: string[]) => {
+	const result = await fiel(merchant, subcommand, ...args, '--json')
+	assert.deepEqual([result.code, result.stderr], [0, ''], result.stderr)
+	return JSON.parse(result.stdout)
 }
 
 const TOPICS = ['--topics', 'Point_Add,Point_Removed']
@@ -107,9 +107,9 @@ for (const [text, exitCode, message] of [
 ] as const)
 	test(`webhooks ${text} is refused`, async () => {
 		const { merchant } = await world.merchant()
-		const [subcommand, ...words] = text.replace('URL', ENDPOINT).split(' ')
+		const [subcommand, ...args] = text.replace('URL', ENDPOINT).split(' ')
 		const command = COMMANDS.find(({ name }) => name === `webhooks ${subcommand}`)!
-		const values = readOptions(command, ['--merchant', merchant.name, ...words])!
+		const values = readOptions(command, ['--merchant', merchant.name, ...args])!
 		const config = readConfig({ ...WITH_LEDGER_KEYS, DATABASE_URL: world.url })
 		await assertUnchanged(world, () =>
 			assert.rejects(command.run({ config, clock: world.clock }, values), (problem) => {
