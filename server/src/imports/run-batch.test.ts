@@ -124,7 +124,7 @@ test('a crash within a batch, or right after its commit, neither loses nor repea
 	assert.ok(Done > 100 && Done < 400)
 	assert.equal(await count('point_records'), Done)
 	await assert.rejects(runImportStep(world, merchant, failAfterStatements(world.db, 9)), /the process died/)
-	for (let lane = 1; lane < PARTITIONS; lane++) await runImportStep(world, merchant)
+	for (let step = 1; step < PARTITIONS; step++) await runImportStep(world, merchant)
 	assert.deepEqual([(await see(sent.Id)).Done, await count('point_records')], [500, 500])
 	await runAllImportSteps(world, merchant)
 	const done = await see(sent.Id)

@@ -61,7 +61,7 @@ export const startImporter = (
 	}
 }
 
-/** Reads all merchants, because the partial index only contains due imports. */
+/** The merchants with due imports; the partial index contains no others. */
 const listDueMerchants = (db: Queryable): Promise<Merchant[]> =>
 	db.rows(sql`
 		select m.id, m.name, m.currency, m.time_zone as "timeZone", m.language

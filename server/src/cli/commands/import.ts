@@ -112,7 +112,7 @@ const runToEnd = async (
 	}
 }
 
-/** Decodes UTF-8, or else Latin-1, which older spreadsheets write. */
+/** Decodes UTF-8, or else Windows-1252, which older spreadsheets write. */
 const readText = (file: string): string => {
 	let bytes: Buffer
 	try {

@@ -16,13 +16,13 @@ test('a simulated run sends no mail', async () => {
 	await api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' }, { TotalItemCount: 1 })
 	const nobody = { SMTP_URL: 'smtp://127.0.0.1:1', FIEL_MAIL_FROM: 'shop@mail.test' }
 	const later = new Date(world.clock.now().getTime() + 60_000).toISOString()
-	const rehearsed = await runFiel(world, ['worker', '--once', '--json', '--now', later], {
+	const result = await runFiel(world, ['worker', '--once', '--json', '--now', later], {
 		...nobody,
 		FIEL_TIME_TRAVEL: 'true',
 	})
-	const mails = JSON.parse(rehearsed.stdout).find(({ Job }: { Job: string }) => Job === 'deliver mails')
+	const mails = JSON.parse(result.stdout).find(({ Job }: { Job: string }) => Job === 'deliver mails')
 	assert.deepEqual(mails, { Job: 'deliver mails', Merchants: 0, Things: 0, LagSeconds: 0, Error: null })
-	assert.equal(rehearsed.code, 0, rehearsed.stderr)
+	assert.equal(result.code, 0, result.stderr)
 	const kept = await runFiel(world, ['mail', 'list', '--merchant', merchant.name, '--json'])
 	assert.partialDeepStrictEqual(JSON.parse(kept.stdout), [{ Recipient: 'boss@mail.test', Attempts: 0 }])
 })
