@@ -76,7 +76,7 @@ describe('errors', () => {
 })
 
 describe('admin operations', () => {
-	test('all of them, in the order of their ids', () => {
+	test('every admin operation is defined, in the order of the ids', () => {
 		assert.deepEqual(
 			ADMIN_OPERATIONS.map(({ id }) => id),
 			ADMIN_OPERATION_IDS,
@@ -87,7 +87,7 @@ describe('admin operations', () => {
 		)
 	})
 
-	test('they and the table agree', () => {
+	test('the admin operations and the error table agree', () => {
 		for (const { id, refusals } of ADMIN_OPERATIONS) {
 			const rows = ERRORS.filter(({ name }) => ADMIN_ERROR_USES[name]?.operations.includes(id))
 			const declared = new Set<string>([...refusals, ...ADMIN_ERRORS])
@@ -123,7 +123,7 @@ describe('admin operations', () => {
 })
 
 describe('operations', () => {
-	test('all seventeen, in the order of their ids', () => {
+	test('all seventeen operations are defined, in the order of the ids', () => {
 		assert.deepEqual(
 			OPERATIONS.map((operation) => operation.id),
 			OPERATION_IDS,
@@ -131,7 +131,7 @@ describe('operations', () => {
 		assert.equal(new Set(OPERATIONS.map((operation) => `${operation.method} ${operation.path}`)).size, 17)
 	})
 
-	test('a number or a flag of a reply is never null, except those that the specification declares so', () => {
+	test('numbers and flags of replies are never null, except those that the specification declares nullable', () => {
 		const found = new Set<string>()
 		const collect = (name: string) => (schema: Record<string, unknown>, path: string) => {
 			const types = [schema.type].flat()
@@ -153,7 +153,7 @@ describe('operations', () => {
 		walk(TransportFailure, 'TransportFailure', described)
 	})
 
-	test('members are in PascalCase, with the one exception', () => {
+	test('members are in PascalCase, with one exception', () => {
 		for (const operation of OPERATIONS)
 			for (const part of ['body', 'reply'] as const)
 				walk(operation[part], operation.id, (_, path) => {
@@ -189,7 +189,7 @@ describe('operations', () => {
 		})
 	}
 
-	test('null and absent mean the same wherever a member may be absent', () => {
+	test('null and absent mean the same for every optional member', () => {
 		for (const operation of OPERATIONS)
 			for (const part of ['query', 'body'] as const)
 				walk(operation[part], operation.id, (schema, path) => {
@@ -207,7 +207,7 @@ describe('operations', () => {
 	})
 })
 
-test('the event payloads fit their schema', () => {
+test('the examples of event payloads match their schema', () => {
 	for (const [Topic, Payload] of Object.entries(POINT_EVENT_EXAMPLES)) {
 		accepts(PointEvent, Payload)
 		accepts(PointEventEnvelope, { Uuid: 'msg_1', Timestamp: Payload.EventDate, Topic, Payload })

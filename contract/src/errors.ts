@@ -3,12 +3,12 @@ import { OPERATION_IDS, type OperationId } from './operation-ids.ts'
 export interface ErrorRow {
 	number: number
 	name: string
-	/** The operations of the private interface that return it, and when. */
+	/** The operations of the private API that return it, and when. */
 	operations: readonly OperationId[]
 	when: string
 }
 
-// The names are part of the interface, their misspellings included.
+// The names are part of the API, including their misspellings.
 export const ERRORS = [
 	{
 		number: 0,
@@ -768,7 +768,7 @@ export const ERRORS = [
 
 export type ErrorName = (typeof ERRORS)[number]['name']
 
-/** What any operation may answer with a status of its own: 401, 500, 429. */
+/** The errors that any operation may return with a status of its own: 401, 500, 429. */
 export const TRANSPORT_ERRORS = [
 	'ApiPartnerKeysValidation',
 	'GenericError',

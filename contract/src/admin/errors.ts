@@ -1,7 +1,7 @@
 import type { ErrorName } from '../errors.ts'
 import { ADMIN_OPERATION_IDS, type AdminOperationId } from './operation-ids.ts'
 
-/** The operations of the admin interface that return a number of the table, and when. */
+/** The operations of the admin API that return an error of the table, and when. */
 export interface AdminErrorUse {
 	operations: readonly AdminOperationId[]
 	when: string

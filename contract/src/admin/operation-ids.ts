@@ -1,4 +1,4 @@
-/** What the panel and its command line can ask for, in the order of the document. */
+/** The operations of the panel and the command line, in the order of the document. */
 export const ADMIN_OPERATION_IDS = [
 	'signIn',
 	'signInByLink',

@@ -28,7 +28,7 @@ interface AppliedChange {
 	balance: CashbackOutcome['balance']
 }
 
-/** Adds and removes cashback, each key once. A change that is refused leaves its key unused. */
+/** Adds and removes cashback, once per key. A refused change leaves its key unused. */
 export const changeCashback = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -49,7 +49,7 @@ export const changeCashback = async (
 			takeRecordIds(p, locked, changes.length),
 		]
 	})
-	// Points that are worth nothing are no cashback either, whatever the switch says.
+	// With a point value of zero there is no cashback, even if the program has it active.
 	if (!program.cashback.isActive || decimal(program.cashback.pointValue).eq(0)) {
 		const refusal = refuse('ApiCustomer_ChangeCashback_Inactive', localized.noCashback())
 		return changes.map(() => refusal)
@@ -85,7 +85,8 @@ export const changeCashback = async (
 		program,
 		done.map((entry) => entry.customerId),
 	)
-	statements.catch(() => {}) // told to whoever wants one; nobody does when the commit fails too
+	// each caller handles the error; if the commit fails too, there is no caller
+	statements.catch(() => {})
 	return applied.map((entry) => {
 		if (isRefusal(entry)) return entry
 		const { customerId, balance } = entry

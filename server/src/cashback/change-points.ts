@@ -15,7 +15,7 @@ import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 
-/** A change of points that a person makes: so many more or so many fewer. */
+/** A manual change of a points balance. */
 export interface PointChange {
 	customerId: string
 	do: 'add' | 'remove'
@@ -28,11 +28,11 @@ export interface PointChange {
 
 export interface PointOutcome {
 	record: PointRecord
-	/** Right after it. */
+	/** The balance right after the change. */
 	balance: LedgerAmount
 }
 
-/** Adds and removes points, each key once. Nobody comes into debt by it. A refused change leaves its key unused. */
+/** Adds and removes points, once per key and never into debt. A refused change leaves its key unused. */
 export const changePoints = async (
 	tx: Tx,
 	merchant: Merchant,

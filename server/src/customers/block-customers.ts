@@ -18,8 +18,8 @@ export interface BlockState {
 }
 
 /**
- * Blocks customers, who then earn and redeem nothing, and lets them go on. What they have stays theirs, and what an
- * order was promised before is granted. Who is blocked already keeps the date.
+ * Blocks and unblocks customers. A blocked customer earns and redeems nothing, keeps the balances, and still gets
+ * what an earlier order has pending. Blocking again keeps the first date.
  */
 export const blockCustomers = async (
 	tx: Tx,

@@ -8,7 +8,7 @@ import { findCustomerIds } from './find-customers.ts'
 import { readCustomers } from './read-customers.ts'
 import { applyCustomerInput, updateCustomers } from './update-customers.ts'
 
-/** Changes customers on purpose: unlike an order, which leaves a birthday as it is, another birthday is refused. */
+/** Changes customers explicitly. A different birthday is refused here, while an order just ignores it. */
 export const changeCustomers = async (
 	tx: Tx,
 	merchant: Merchant,

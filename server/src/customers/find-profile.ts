@@ -54,7 +54,7 @@ export interface OwnCompletion {
 }
 
 export interface OwnReferral {
-	/** The store's id of the other one; null for a friend who has not come yet. */
+	/** The store's id of the other customer; null for a friend who has not signed up yet. */
 	customer: string | null
 	name: string | null
 	isReferrer: boolean
@@ -80,11 +80,11 @@ export interface Profile {
 	referrals: OwnReferral[]
 }
 
-/** The most of each list on the page of a customer; the whole history has pages of its own. */
+/** The limit for each list of a profile; the complete history has its own pages. */
 const MOST = 50
 const MOST_LOTS = 200
 
-/** Everything the page of a customer shows at once; null when there is no such customer. */
+/** All data of a customer's page; null if the customer does not exist. */
 export const findProfile = async (
 	db: Queryable,
 	merchant: Merchant,
@@ -126,7 +126,7 @@ const readLots = (db: Queryable, merchantId: number, customerId: number): Promis
 			and (remaining_points > 0 or remaining_cashback > 0)
 		order by valid_until, id limit ${MOST_LOTS}`)
 
-/** Sorted afterwards: asked for in that order, a plan might walk the pending orders of everybody. */
+/** Sorted in memory: with an order by, the planner might scan the pending orders of all customers. */
 const readPending = async (
 	db: Queryable,
 	merchantId: number,

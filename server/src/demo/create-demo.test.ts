@@ -8,7 +8,7 @@ import { createDemo } from './create-demo.ts'
 
 const world = useWorld()
 
-test('the demo merchant has what a new user looks for, and a believable history', async () => {
+test('the demo merchant has everything a new user looks for, and a plausible history', async () => {
 	await createDemo(world.db, world.clock, { token: 'demo-token', key: 'demo-key' }, 300)
 	const api = createApiClient(world.app, { token: 'demo-token', key: 'demo-key' })
 	const rewards = await api.get('/RewardConfigurations', { TotalItemCount: 6, HasError: false })
@@ -57,6 +57,6 @@ test('the demo merchant has what a new user looks for, and a believable history'
 		assert.ok(counts![months]! >= 12, months)
 })
 
-test('a second process that starts at the same time leaves the first one its demo', async () => {
+test('of two processes that start concurrently, only one creates the demo', async () => {
 	assert.equal(await createDemo(world.db, world.clock, undefined, 300), undefined)
 })

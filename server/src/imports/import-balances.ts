@@ -24,12 +24,12 @@ interface BalanceChange {
 	reason: string
 }
 
-/** A change with a key of what its row says: said again, in this file or another, it is known. */
+/** A change with a key derived from its row, so that the same row counts once, also in another file. */
 interface KeyedChange extends BalanceChange {
 	key: string
 }
 
-/** Adds to balances, or takes from them where the number is negative, as a manual change each. */
+/** Adds to balances, or subtracts if the number is negative, each as a manual change. */
 export const importBalances = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -130,7 +130,7 @@ const applyChange = (
 	if (unit === 'cashback' && (!program.cashback.isActive || decimal(program.cashback.pointValue).eq(0)))
 		return rowProblem('cashback', 'ApiCustomer_ChangeCashback_Inactive', 'the program has no cashback')
 	const { pointValue } = program.cashback
-	const why = {
+	const recordReason = {
 		rule: 'manual change',
 		version: program.version,
 		key,
@@ -138,7 +138,7 @@ const applyChange = (
 		...(unit === 'cashback' && { amount: amount.toString() }),
 		pointValue,
 	}
-	const source = { type: PointType.ManualChange, reason: why }
+	const source = { type: PointType.ManualChange, reason: recordReason }
 	const before = ledger.account(customerId).balance
 	if (amount.lt(0)) {
 		const record = ledger.apply(customerId, { do: 'spend', [unit]: amount.abs(), ...source })

@@ -14,17 +14,17 @@ export interface PointTotals {
 }
 
 /**
- * What a policy would have meant for the points that customers hold now, had it been in force when they were granted.
- * It says how hard a change will be felt: the points themselves keep their dates.
+ * The effect that a policy would have on the points that customers hold now, had it been in force when they were
+ * granted. It only estimates the effect: a change of policy does not change the dates of existing points.
  */
 export interface ExpiryPreview {
-	/** Would have ended already. */
+	/** Points that would have expired already. */
 	gone: PointTotals
-	/** Would end sooner than they do, but are not gone. */
+	/** Points that would expire earlier than they do, but in the future. */
 	earlier: PointTotals
 	later: PointTotals
 	same: PointTotals
-	/** When they end under the policy and as it is, by month in the merchant's time zone; null: never. */
+	/** The expiry under the policy and the actual one, by month in the merchant's time zone; null means never. */
 	months: { month: string | null; would: PointTotals; does: PointTotals }[]
 }
 

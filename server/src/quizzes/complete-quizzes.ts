@@ -41,7 +41,7 @@ interface NewQuizCompletion {
 	record: PointRecord | null
 }
 
-/** Takes in answers. The first that complete a quiz earn its points; the others are told so and leave no trace. */
+/** Processes answers. The first completion of a quiz earns its points; later ones get a message and are not saved. */
 export const completeQuizzes = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -85,7 +85,7 @@ export const completeQuizzes = async (
 
 const completionKey = (customerId: number, quizId: number): string => `${customerId} ${quizId}`
 
-/** Someone who is not in the program earns nothing, and may complete the quiz once they are. */
+/** A customer outside the program earns nothing, and may complete the quiz after enrolment. */
 const explainNotCompleted = (customer: Customer, quiz: Quiz, done: Set<string>): LocalizedMessage | null => {
 	if (done.has(completionKey(customer.id, quiz.id))) return localized.quizDoneBefore()
 	return isParticipating(customer) ? null : localized.notTakingPart()

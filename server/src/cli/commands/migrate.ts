@@ -4,7 +4,7 @@ import { migrateAndCheckKeys, withDatabase } from '../support/with-database.ts'
 
 export const migrateCommand: CliCommand = {
 	name: 'migrate',
-	summary: 'Bring the database up to date; `start` does it by itself',
+	summary: 'Migrate the database; `start` does it automatically',
 	options: {},
 	run: (context) =>
 		withDatabase(context, async (db, server) => {
