@@ -16,6 +16,8 @@ export interface Queryable {
 	rows<Row>(statement: SqlStatement): Promise<Row[]>
 	/** Under the ledger keys that the database was opened with. */
 	readonly keyedHash: KeyedHash
+	/** Identifies the database, for caches that outlive a transaction, see `createDatabaseCache`. */
+	readonly cacheScope: object
 }
 
 /**
@@ -26,8 +28,6 @@ export interface Tx extends Queryable {
 	readonly inTransaction: true
 	/** The transaction itself, also for whoever sees only a part of it. */
 	readonly root: Tx
-	/** One for all transactions of a database, for what is remembered of it in between. */
-	readonly cacheScope: object
 	/** A statement whose answer nobody needs: not even the commit waits for it, and fails if it does. */
 	write(statement: SqlStatement): void
 	/** What is left to do when everything else of the transaction is done. */
@@ -145,6 +145,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		statementTimeout === undefined ? undefined : createWatchdog(clientTimeout(statementTimeout))
 	return {
 		keyedHash,
+		cacheScope: pool,
 		rows: async (statement) => runStandalone(await connect(), options, watchdog, statement),
 		async transaction(work) {
 			const client = await connect()
@@ -186,7 +187,8 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				client.release(connectionError)
 			}
 		},
-		snapshot: async (work) => readSnapshot(await connect(), options, watchdog, keyedHash, work),
+		snapshot: async (work) =>
+			readSnapshot(await connect(), options, watchdog, { keyedHash, cacheScope: pool }, work),
 		usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 		// until the last connection is given back, it may have to be cut
 		close: () => pool.end().finally(() => watchdog?.close()),
@@ -197,7 +199,7 @@ const readSnapshot = async <T>(
 	client: pg.PoolClient,
 	{ prepare, statementTimeout }: DatabaseOptions,
 	watchdog: Watchdog | undefined,
-	keyedHash: KeyedHash,
+	shared: Pick<Queryable, 'keyedHash' | 'cacheScope'>,
 	work: (db: Queryable) => Promise<T>,
 ): Promise<T> => {
 	const queue = createStatementQueue(client, prepare, watchdog)
@@ -207,7 +209,7 @@ const readSnapshot = async <T>(
 			...(statementTimeout && { query_timeout: clientTimeout(statementTimeout) }),
 		})
 		const rows: Queryable['rows'] = (statement) => runStatement(queue, statement)
-		return await work({ keyedHash, rows: prepare ? rows : createSerialRunner(Promise.resolve(), rows).rows })
+		return await work({ ...shared, rows: prepare ? rows : createSerialRunner(Promise.resolve(), rows).rows })
 	} finally {
 		queue.close()
 		const connectionError = await client.query(ROLLBACK).then(

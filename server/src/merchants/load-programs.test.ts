@@ -26,6 +26,7 @@ const createShop = async () => {
 		let asked = 0
 		const db = {
 			keyedHash: world.db.keyedHash,
+			cacheScope: world.db.cacheScope,
 			rows: <Row>(...args: Parameters<typeof world.db.rows>) => {
 				asked += 1
 				return world.db.rows<Row>(...args)

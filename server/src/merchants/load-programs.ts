@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { createDatabaseCache } from '../db/database-cache.ts'
 import { type Ids, idList } from '../db/ids.ts'
 import { type Program, type ProgramSettings, withDefaults } from '../program/settings.ts'
 
@@ -24,7 +25,7 @@ export const loadPrograms = async (
 	versions: Ids = [],
 	moments: Date[] = [],
 ): Promise<Programs> => {
-	const { query, read } = buildProgramsQuery(merchantId, versions, moments)
+	const { query, read } = buildProgramsQuery(db, merchantId, versions, moments)
 	const [row] = await db.rows<{ programs: string }>(sql`select ${query} as programs`)
 	return read(db, row!.programs)
 }
@@ -33,18 +34,23 @@ export const loadPrograms = async (
  * Most moments are later than the last change of the program. If they were so when the program was last cached, only
  * the current version is read; if it turns out to have changed since, the earlier versions are read too.
  */
-export const buildProgramsQuery = (merchantId: number, versions: Ids, moments: Date[]): ProgramsQuery => {
+export const buildProgramsQuery = (
+	owner: Pick<Queryable, 'cacheScope'>,
+	merchantId: number,
+	versions: Ids,
+	moments: Date[],
+): ProgramsQuery => {
 	const isEnough = ([current]: StoredVersion[]): boolean =>
 		current!.version === 1 || moments.every((moment) => current!.createdAt <= moment)
-	const known = cachedVersions.get(merchantId)
+	const known = programCache(owner).versions.get(merchantId)
 	if (known && !isEnough(known.versions)) {
 		const query = buildVersionsQuery(merchantId, versions, versionsInForce(merchantId, moments))
-		return { query, read: async (_, answer) => programsOf(parseVersions(merchantId, answer)) }
+		return { query, read: async (_, answer) => programsOf(parseVersions(owner, merchantId, answer)) }
 	}
 	return {
 		query: buildVersionsQuery(merchantId, versions),
 		async read(db, answer) {
-			const found = parseVersions(merchantId, answer)
+			const found = parseVersions(owner, merchantId, answer)
 			return isEnough(found) ? programsOf(found) : loadPrograms(db, merchantId, versions, moments)
 		},
 	}
@@ -81,20 +87,24 @@ const programsOf = (versions: StoredVersion[]): Programs => ({
 })
 
 /** The versions, newest first. Returns the cached objects if the database returned the same text. */
-const parseVersions = (merchantId: number, answer: string): StoredVersion[] => {
-	const known = cachedVersions.get(merchantId)
+const parseVersions = (
+	owner: Pick<Queryable, 'cacheScope'>,
+	merchantId: number,
+	answer: string,
+): StoredVersion[] => {
+	const cached = programCache(owner).versions
+	const known = cached.get(merchantId)
 	if (known?.answer === answer) return known.versions
 	const rows: { version: number; settings: string; createdAt: string }[] = JSON.parse(answer)
 	const versions = rows.map(({ version, settings, createdAt }) => ({
 		version,
 		createdAt: new Date(createdAt),
-		program: parseProgram(merchantId, version, settings),
+		program: parseProgram(owner, merchantId, version, settings),
 	}))
-	if (cachedVersions.size >= MOST_CACHED) cachedVersions.clear()
-	cachedVersions.set(merchantId, { answer, versions })
+	if (cached.size >= MOST_CACHED) cached.clear()
+	cached.set(merchantId, { answer, versions })
 	return versions
 }
-const cachedVersions = new Map<number, { answer: string; versions: StoredVersion[] }>()
 
 /** The program in force at a moment; null before the first version. */
 export const loadProgramAt = async (
@@ -113,15 +123,24 @@ export const loadProgram = async (db: Queryable, merchantId: number): Promise<Pr
 	(await loadPrograms(db, merchantId)).current
 
 /** Versions are immutable, so the parsed object is cached and its rules are compiled once. */
-const parseProgram = (merchantId: number, version: number, settings: string): Program => {
+const parseProgram = (
+	owner: Pick<Queryable, 'cacheScope'>,
+	merchantId: number,
+	version: number,
+	settings: string,
+): Program => {
 	const key = `${merchantId} ${version}`
-	const known = cachedPrograms.get(key)
+	const cached = programCache(owner).programs
+	const known = cached.get(key)
 	// A version can be rolled back and created again with other settings, so the cache compares the text.
 	if (known?.settings === settings) return known.program
 	const program = { version, ...withDefaults(JSON.parse(settings)) }
-	if (cachedPrograms.size >= MOST_CACHED) cachedPrograms.clear()
-	cachedPrograms.set(key, { settings, program })
+	if (cached.size >= MOST_CACHED) cached.clear()
+	cached.set(key, { settings, program })
 	return program
 }
-const cachedPrograms = new Map<string, { settings: string; program: Program }>()
+const programCache = createDatabaseCache(() => ({
+	versions: new Map<number, { answer: string; versions: StoredVersion[] }>(),
+	programs: new Map<string, { settings: string; program: Program }>(),
+}))
 const MOST_CACHED = 1000

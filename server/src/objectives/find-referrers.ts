@@ -25,12 +25,13 @@ type CustomerHint = Omit<ReferralHint, 'friendId'>
  * have referrals. A referrer that is missed because of that is found with the referrals, and locked late.
  */
 export const referrerIdsSubquery = (
+	db: Pick<Queryable, 'cacheScope'>,
 	merchantId: number,
 	friends: Sql,
 	orderIds: string[],
 	hints: CustomerHint[] = [],
 ): Sql =>
-	isInReferralCache(merchantId) || hints.some(({ code }) => code !== null)
+	isInReferralCache(db, merchantId) || hints.some(({ code }) => code !== null)
 		? sql`(select coalesce(array_agg(id), '{}') from (${referrersQuery(merchantId, friends, orderIds, hints)}) as referrers)`
 		: sql`'{}'::bigint[]`
 

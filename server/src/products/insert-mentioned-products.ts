@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { createDatabaseCache } from '../db/database-cache.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Category, CategoryInput } from './product.ts'
@@ -102,9 +103,4 @@ const findProducts = async (
 	return rows.map(({ id }) => id)
 }
 const MOST_KNOWN = 100_000
-const knownByDatabase = new WeakMap<object, Set<string>>()
-const knownProducts = ({ cacheScope }: Tx): Set<string> => {
-	const known = knownByDatabase.get(cacheScope) ?? new Set()
-	knownByDatabase.set(cacheScope, known)
-	return known
-}
+const knownProducts = createDatabaseCache(() => new Set<string>())

@@ -31,7 +31,7 @@ export const listTiers = async (
 ): Promise<(TierView | Refusal)[]> => {
 	const names = customers.filter((name) => name !== null)
 	const today = dayOf(now, merchant.timeZone)
-	const cachedTiers = getCachedTiers(merchant.id)
+	const cachedTiers = getCachedTiers(db, merchant.id)
 	const [tiers, optimisticRead] = await Promise.all([
 		loadTiers(db, merchant.id),
 		findProgress(db, merchant.id, names, findGoalPeriods(cachedTiers, today)),

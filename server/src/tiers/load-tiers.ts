@@ -1,11 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { createDatabaseCache } from '../db/database-cache.ts'
 import type { Tier } from '../program/tier.ts'
 
 /** Loads a merchant's active tiers, lowest first. */
 export const loadTiers = async (db: Queryable, merchantId: number): Promise<Tier[]> => {
 	const [row] = await db.rows<{ tiers: string }>(sql`select ${tiersSubquery(merchantId)} as tiers`)
-	return parseTiers(merchantId, row!.tiers)
+	return parseTiers(db, merchantId, row!.tiers)
 }
 
 /** A subquery whose result `parseTiers` reads, so that tiers can be loaded as part of another statement. */
@@ -18,18 +19,20 @@ export const tiersSubquery = (merchantId: number): Sql => sql`(
 			where merchant_id = ${merchantId} and is_active) t)`
 
 /** Parses tiers, and returns the same array as before while the text is unchanged. */
-export const parseTiers = (merchantId: number, text: string): Tier[] => {
-	const cached = tiersCache.get(merchantId)
+export const parseTiers = (db: Pick<Queryable, 'cacheScope'>, merchantId: number, text: string): Tier[] => {
+	const cache = tiersCache(db)
+	const cached = cache.get(merchantId)
 	if (cached?.text === text) return cached.tiers
 	const tiers: Tier[] = JSON.parse(text)
-	if (tiersCache.size >= MAX_CACHED_MERCHANTS) tiersCache.clear()
-	tiersCache.set(merchantId, { text, tiers })
+	if (cache.size >= MAX_CACHED_MERCHANTS) cache.clear()
+	cache.set(merchantId, { text, tiers })
 	return tiers
 }
 
-const tiersCache = new Map<number, { text: string; tiers: Tier[] }>()
+const tiersCache = createDatabaseCache(() => new Map<number, { text: string; tiers: Tier[] }>())
 const MAX_CACHED_MERCHANTS = 10_000
 const NO_TIERS: Tier[] = []
 
 /** Returns the tiers as of the last read, for optimistic reads. Callers must check them against a new read. */
-export const getCachedTiers = (merchantId: number): Tier[] => tiersCache.get(merchantId)?.tiers ?? NO_TIERS
+export const getCachedTiers = (db: Pick<Queryable, 'cacheScope'>, merchantId: number): Tier[] =>
+	tiersCache(db).get(merchantId)?.tiers ?? NO_TIERS

@@ -26,6 +26,7 @@ export const findBuyers = async (
 	orderIds: string[],
 ): Promise<Buyers> => {
 	const expectedReferrerIds = referrerIdsSubquery(
+		tx,
 		merchantId,
 		sql`select id, email from known`,
 		orderIds,

@@ -43,7 +43,7 @@ export const findKnownOrders = async (
 			select id, customer_id, award_id, program_version from orders
 			where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])
 		), found as materialized (
-			select ${referrerIdsSubquery(merchantId, buyers, originalIds)} as referrers, coalesce(array_agg(id), '{}') as ids,
+			select ${referrerIdsSubquery(tx, merchantId, buyers, originalIds)} as referrers, coalesce(array_agg(id), '{}') as ids,
 				coalesce(array_agg(customer_id), '{}') as customers,
 				coalesce(array_agg(award_id) filter (where award_id is not null), '{}') as awards,
 				coalesce(array_agg(distinct program_version::bigint), '{}') as versions

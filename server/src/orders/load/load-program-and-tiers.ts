@@ -24,10 +24,14 @@ export const loadProgramAndTiers = async (
 	versions: Ids,
 	moments: Date[],
 ): Promise<ProgramAndTiers> => {
-	const { query, read } = buildProgramsQuery(merchantId, versions, moments)
+	const { query, read } = buildProgramsQuery(p, merchantId, versions, moments)
 	const [row] = await p.rows<{ tiers: string; programs: string; hasReferrals: boolean }>(sql`
-		select ${tiersSubquery(merchantId)} as tiers, ${query} as programs, ${hasReferralsSubquery(merchantId)} as "hasReferrals"`)
+		select ${tiersSubquery(merchantId)} as tiers, ${query} as programs, ${hasReferralsSubquery(p, merchantId)} as "hasReferrals"`)
 	const { tiers, programs, hasReferrals } = row!
-	if (hasReferrals) addToReferralCache(merchantId)
-	return { tiers: parseTiers(merchantId, tiers), programs: await read(p.transaction, programs), hasReferrals }
+	if (hasReferrals) addToReferralCache(p, merchantId)
+	return {
+		tiers: parseTiers(p, merchantId, tiers),
+		programs: await read(p.transaction, programs),
+		hasReferrals,
+	}
 }

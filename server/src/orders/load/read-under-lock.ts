@@ -66,7 +66,7 @@ export const queueLockedReads = async (
 	request: ReadRequest,
 ): Promise<LockedReads> => {
 	const { originalIds, customerIds, buyerIds, referralNames, messages, knownOrders } = request
-	const expectedTiers = getCachedTiers(merchant.id)
+	const expectedTiers = getCachedTiers(p, merchant.id)
 	const periods = findGoalPeriods(expectedTiers, dayOf(now, merchant.timeZone))
 	const moments = messages?.map((message) => effectivePlacedAt(message, now)) ?? []
 	const { locked, accounts } = lockAccounts(p, merchant.id, customerIds)
@@ -83,7 +83,7 @@ export const queueLockedReads = async (
 			periods,
 			messages ? nextTierMinimums(expectedTiers) : [],
 		),
-		isInReferralCache(merchant.id)
+		isInReferralCache(p, merchant.id)
 			? loadReferrals(p, locked, merchant.id, buyerIds, referralNames ?? [], referralNames ? buyerIds : [])
 			: null,
 		knownOrders ? readKnownOrders(p, locked, merchant.id, knownOrders, originalIds.length) : undefined,
