@@ -19,7 +19,7 @@ const world = useWorld()
 
 const ALL = { before: null, userId: null, operation: null, kind: null, thingId: null }
 
-test('no operation that changes something can forget to leave a row', async () => {
+test('every operation that changes something leaves an audit entry', async () => {
 	const { merchant } = await world.merchant()
 	const user = await addUser(world, merchant)
 	const app = Fastify()
@@ -64,7 +64,7 @@ test('no operation that changes something can forget to leave a row', async () =
 const latest = async (owner: PanelClient, query = ''): Promise<Reply> =>
 	(await owner.get(`/audit?limit=1${query}`)).Items[0]
 
-test('before and after of what a merchant sets', async () => {
+test("changes of a merchant's settings are recorded with before and after", async () => {
 	const { merchant, api } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const { UserId } = await owner.get('/session')
@@ -131,7 +131,7 @@ test('before and after of what a merchant sets', async () => {
 	assert.partialDeepStrictEqual(await latest(owner), { Before: { Email: eva.email }, After: null })
 })
 
-test('before and after of rewards and quizzes', async () => {
+test('changes of rewards and quizzes are recorded with before and after', async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	for (const [path, created, changed] of [
@@ -151,7 +151,7 @@ const example = (id: string) =>
 const rewardBody = example('createReward')
 const quizBody = example('createQuiz')
 
-test('the log is read newest first, in parts, by user, operation and kind, and by owners of the merchant alone', async () => {
+test('the log is read newest first, in pages, by user, operation and kind, and only by owners of the merchant', async () => {
 	const { merchant } = await world.merchant()
 	const [ana, eva] = [await signInAs(world, merchant), await signInAs(world, merchant)]
 	for (const name of ['one', 'two', 'three']) await ana.post('/keys', { Name: name })
@@ -172,7 +172,7 @@ test('the log is read newest first, in parts, by user, operation and kind, and b
 	assert.deepEqual((await stranger.get('/audit')).Items, [])
 })
 
-test('a change that is undone leaves no row', async () => {
+test('a change that is rolled back leaves no entry', async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const tier = { Name: 'Bronze', Order: 0, IsBase: true }
@@ -181,7 +181,7 @@ test('a change that is undone leaves no row', async () => {
 	assert.equal((await owner.get('/audit?kind=tiers')).Items.length, 1)
 })
 
-test('points do not come back by hand without a row that says who did it', async () => {
+test('points that are restored by hand leave an entry with the author', async () => {
 	const { merchant, api } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const id = await createTestReward(world, merchant)

@@ -17,7 +17,7 @@ import { countEvents } from './count-events.ts'
 const world = useWorld()
 const countAll = () => countFigures(world)
 
-/** The figures as the ledger and the orders have them: what must be in the table. */
+/** The figures computed from the ledger and the orders, which the table must match. */
 const fromTheLedger = ({ id, timeZone }: Merchant) =>
 	world.db.rows(sql`
 		select day::text, branch, sum(issued)::float as issued, sum(redeemed)::float as redeemed,
@@ -66,7 +66,7 @@ const changeAnasCashback = (merchant: Merchant, kind: 'add' | 'remove', amount: 
 		]),
 	)
 
-/** A worker that is killed now and then, after its work and before it has said so. */
+/** A worker that is killed from time to time, after its work and before the commit. */
 const createFailingDatabase = (db: Database, everyOther: { turn: number }): Database => ({
 	...db,
 	transaction: (work) =>
@@ -89,7 +89,7 @@ const simulateDay = async (api: Api, merchant: Merchant, day: number) => {
 	await changeAnasCashback(merchant, 'remove', '1')
 }
 
-test('two workers, one of them killed again and again, count everything once', async () => {
+test('two workers, one of them killed repeatedly, count everything once', async () => {
 	const { merchant, api } = await world.merchant({ cashback: { isActive: true } })
 	const rewardId = await createTestReward(world, merchant)
 	const turns = { turn: 0 }
@@ -142,7 +142,7 @@ test('two workers, one of them killed again and again, count everything once', a
 const redeem = (api: Api, rewardId: number, OriginalKey: string) =>
 	api.post(`/RewardConfigurations/${rewardId}/redeem`, { CustomerId: 'ana', OriginalKey })
 
-test('an event that commits after a later one is not passed over', async () => {
+test('an event that commits after a later one is not skipped', async () => {
 	const { merchant, api } = await world.merchant({ cashback: { isActive: true } })
 	await earnPoints(api, 1, 'ana')
 	await earnPoints(api, 1, 'bob')

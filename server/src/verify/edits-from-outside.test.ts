@@ -23,9 +23,9 @@ import { verifyInstallation, verifyMerchants } from './verify-merchants.ts'
 const world = useWorld()
 
 /**
- * What somebody does who may write SQL, switches the triggers off first, and knows how Fiel keeps its ledger; but not the
- * ledger key. Ana has an order that was granted and one that waits, a quiz, a change of cashback, a redemption whose
- * coupon an order has used, and a coupon of the merchant's own. Bia has one order.
+ * The data for edits by someone who can write SQL, disables the triggers and knows how the ledger works, but
+ * lacks the ledger key. Ana has a granted and a waiting order, a quiz, a cashback change, a redemption with a
+ * used coupon, and a coupon of the merchant. Bia has one order.
  */
 const createShop = async () => {
 	const { merchant, api, token } = await world.merchant()
@@ -117,7 +117,7 @@ const remove =
 	(table: string, condition: Sql = sql`true`) =>
 	(m: number) => [sql`delete from ${raw(table)} where merchant_id = ${m} and ${condition}`]
 
-/** Everything that is somebody's, children first. */
+/** Every table with rows of customers, children first. */
 const OF_CUSTOMERS = [
 	...['events', 'point_draws', 'point_records', 'change_keys', 'quiz_completions', 'objective_completions'],
 	...['redemptions', 'coupons', 'orders', 'progress_days', 'progress', 'tier_history', 'accounts'],
@@ -126,7 +126,7 @@ const OF_CUSTOMERS = [
 const lastOf = (table: string) => (m: number) =>
 	sql`(select max(id) from ${raw(table)} where merchant_id = ${m} and customer_id = ${customer(m, 'bia')})`
 
-/** As the hashes were made when nobody needed a key for it. */
+/** The hash as it was computed before there was a key. */
 const unkeyed = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const EDITS: Edit[] = [
@@ -385,7 +385,7 @@ const EDITS: Edit[] = [
 
 const UNDO = new Error('undone on purpose')
 
-/** What a verification says while an edit is there; the edit is undone again. */
+/** The findings while an edit is in place; the edit is rolled back. */
 const findingsAfter = async (merchantId: number, edit: Edit['edit'], prepare: Sql[]): Promise<Finding[]> => {
 	let found: Finding[] = []
 	const work = async (tx: Tx): Promise<void> => {
@@ -407,7 +407,7 @@ const findingsOf = async (db: Queryable, merchantId: number): Promise<Finding[]>
 	return found
 }
 
-/** An edit that stays. */
+/** Makes an edit that is not rolled back. */
 const withoutTriggers = (edit: (tx: Tx) => Promise<void>): Promise<void> =>
 	world.db.transaction(async (tx) => {
 		for (const statement of WITHOUT_TRIGGERS) await tx.rows(statement)
@@ -416,7 +416,7 @@ const withoutTriggers = (edit: (tx: Tx) => Promise<void>): Promise<void> =>
 
 const WITHOUT_TRIGGERS = [sql`set local session_replication_role = replica`, sql`set local timezone = 'UTC'`]
 
-test('each edit by somebody who knows everything but the ledger key is named', async (t) => {
+test('every edit by someone who knows everything but the ledger key is found and named', async (t) => {
 	const { merchant } = await createShop()
 	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
 	for (const { what, edit, says } of EDITS)
@@ -430,14 +430,14 @@ test('each edit by somebody who knows everything but the ledger key is named', a
 		})
 })
 
-test('who leaves the triggers on leaves a note of what was changed, and when', async () => {
+test('an edit with active triggers is noted with its time', async () => {
 	const { merchant } = await createShop()
 	const found = await findingsAfter(merchant.id, update('coupons', sql`value = 500`, sql`code = 'OWN-1'`), [])
 	const noted = found.find(({ sentence }) => /^coupons .* was edited from outside on 20/.test(sentence))
 	assert.ok(noted, JSON.stringify(found))
 })
 
-test('an order that was edited does not become right when the store sends it again', async () => {
+test('an edited order stays reported after the store sends it again', async () => {
 	const { merchant, api } = await createShop()
 	const editTotal = (by: number) =>
 		world.db.rows(sql`
@@ -456,7 +456,7 @@ test('an order that was edited does not become right when the store sends it aga
 	await resealAll(world.db)
 })
 
-test('an account that was edited does not become right when something is written to it', async () => {
+test('an edited account stays reported after something is written to it', async () => {
 	const { merchant, api } = await createShop()
 	await world.db.rows(sql`
 		update accounts set next_expiry = next_expiry - interval '1 day'
@@ -471,7 +471,7 @@ test('an account that was edited does not become right when something is written
 	await resealAll(world.db)
 })
 
-test('totals that were edited do not become right when more is counted', async () => {
+test('edited totals stay reported after more is counted', async () => {
 	const { merchant, api } = await createShop()
 	await withoutTriggers(async (tx) => {
 		const [entry] = await tx.rows<{ seal: string }>(sql`
@@ -494,7 +494,7 @@ test('totals that were edited do not become right when more is counted', async (
 	await resealAll(world.db)
 })
 
-test('who removes seals does not get new ones', async () => {
+test('removed seals are not replaced by new ones', async () => {
 	const { merchant } = await createShop()
 	await withoutTriggers(async (tx) => {
 		await tx.rows(sql`update coupons set value = 500 where merchant_id = ${merchant.id} and code = 'OWN-1'`)
@@ -519,7 +519,7 @@ test('who removes seals does not get new ones', async () => {
 	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
 })
 
-test('the command names what was touched, of the installation too', async () => {
+test('the command names what was edited, also in the installation', async () => {
 	const { merchant } = await createShop()
 	const rename = (name: string, id: number) =>
 		world.db.rows(sql`update merchants set currency = ${name} where id = ${id}`)
@@ -534,7 +534,7 @@ test('the command names what was touched, of the installation too', async () => 
 	assert.equal(other.code, 1)
 })
 
-test('a new key seals what is written from then on, and everything once it is sealed anew', async () => {
+test('a new key seals new writes, and everything after resealing', async () => {
 	const { merchant } = await createShop()
 	const [old, fresh] = ['5ea1'.repeat(16), 'c0de'.repeat(16)]
 	const both = { FIEL_LEDGER_KEYS: `${fresh},${old}` }
@@ -547,6 +547,6 @@ test('a new key seals what is written from then on, and everything once it is se
 	assert.equal(onlyNew.code, 0, onlyNew.stdout)
 	const stillOld = await runFiel(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: old })
 	assert.match(stillOld.stderr, /^This database is sealed with the ledger key of fingerprint/)
-	await world.db.rows(sql`delete from ledger_keys`) // the other tests go on with the old one
+	await world.db.rows(sql`delete from ledger_keys`) // the other tests continue with the old key
 	await resealAll(world.db)
 })

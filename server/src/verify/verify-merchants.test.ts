@@ -32,7 +32,10 @@ const newsletter: CustomObjective = {
 	...{ maxPerCustomer: null, period: 'ever', maxInAll: 100 },
 }
 
-/** Ana has done everything that a customer can do; Bia has earned once and Caio spent what he had to give back. */
+/**
+ * Ana has done everything that a customer can do, Bia has earned once, and Caio has spent points that he had to
+ * give back.
+ */
 const createBusyShop = async () => {
 	const rules = [buildRule({ caps: { budget: '5000', perCustomer: { points: '2000', period: 'month' } } })]
 	const { merchant, api } = await world.merchant({
@@ -77,7 +80,7 @@ const createBusyShop = async () => {
 	return { merchant, api }
 }
 
-test('a shop where everything has happened agrees with itself, also once its lots have ended', async () => {
+test('a merchant with every kind of activity has no findings, also after its lots have expired', async () => {
 	const { merchant } = await createBusyShop()
 	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
 	world.clock.pass(1000)
@@ -86,12 +89,12 @@ test('a shop where everything has happened agrees with itself, also once its lot
 	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
 })
 
-/** What somebody with a password to the database does, and what is said of it. Of each, the whole is undone again. */
+/** An edit by someone with access to the database, and the finding it must cause. Each edit is rolled back. */
 interface Edit {
 	what: string
 	edit: (merchantId: number) => Sql[]
 	says: RegExp
-	/** What it is found on: a record, a customer or neither. */
+	/** What the finding refers to: a record, a customer or neither. */
 	of: 'record' | 'customer' | 'merchant'
 }
 
@@ -496,7 +499,7 @@ const EDITS: Edit[] = [
 	},
 ]
 
-test('each edit behind our back is found and named', async (t) => {
+test('every edit from outside is found and named', async (t) => {
 	const { merchant } = await createBusyShop()
 	for (const { what, edit, says, of } of EDITS) {
 		await t.test(what, async () => {
@@ -515,7 +518,7 @@ test('each edit behind our back is found and named', async (t) => {
 
 const UNDO = new Error('undone on purpose')
 
-/** Does something in a transaction that is then rolled back. */
+/** Runs work in a transaction and rolls it back. */
 const runAndRollBack = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
 	let result: T
 	await world.db
@@ -529,7 +532,7 @@ const runAndRollBack = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
 	return result!
 }
 
-test('beside orders that never stop coming nothing is found', async () => {
+test('verification during continuous orders finds nothing', async () => {
 	const { merchant, api } = await world.merchant()
 	let isOver = false
 	const trade = async (customer: string): Promise<void> => {
@@ -552,7 +555,7 @@ test('beside orders that never stop coming nothing is found', async () => {
 	assert.ok(looks > 3, `it looked ${looks} times`)
 })
 
-test('the command says what it saw, names what is wrong, and its exit code tells', async () => {
+test('the command reports its counts and findings, and sets its exit code', async () => {
 	const { merchant } = await createBusyShop()
 	const clean = await runFiel(world, ['verify', '--merchant', merchant.name])
 	assert.match(
