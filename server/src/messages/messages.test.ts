@@ -51,7 +51,7 @@ test('no translation contains English', () => {
 	}
 })
 
-test('a translation has the capitalisation and punctuation of the English sentence, and the placeholders of its language', () => {
+test('a translation has the capitalisation and punctuation of the English sentence, and the special characters of its language', () => {
 	const isCapital = (text: string): boolean => /^[¡¿]?\p{Lu}/u.test(text)
 	for (const { key, en, text, language } of translated) {
 		const isName = /^(⟨\d+⟩|[A-Z][a-z]+[A-Z]\w*|Metadatas|Value)/.test(en)

@@ -1,11 +1,11 @@
-/** Bytes that no HTTP library would send, and the statuses they get; an empty list is a line that is hung up. */
+/** Bytes that no HTTP library would send, and the expected statuses; an empty list means a closed connection. */
 export type RawRequests = Record<string, { bytes: string; statuses: number[]; isAll?: true }>
 
 interface Parts {
 	authorization: string
-	/** Of a customer that is there. */
+	/** The path of an existing customer. */
 	path: string
-	/** A body that would be done if it were read. */
+	/** A body that would be accepted if it were read. */
 	order: string
 }
 

@@ -23,7 +23,7 @@ const untilGone = ({ traffic }: FaultContext, admin: pg.Client, pids: readonly n
 		return pids.every((pid) => !left.includes(pid))
 	}, SOON_MS)
 
-/** The orders are locked while the worker begins with what is due, so that it is killed in the middle of it. */
+/** Locks the orders while the worker starts to grant due ones, so that it is killed in the middle of a grant. */
 const killDuringGrant = async (context: FaultContext, admin: pg.Client): Promise<boolean> => {
 	const { environment, traffic } = context
 	const { worker } = environment
@@ -48,7 +48,7 @@ const killWorker = async (context: FaultContext): Promise<Evidence> => {
 		const wasAtIt = await killDuringGrant(context, admin)
 		const before = await countGrantsBy(admin, worker.name)
 		const isMore = await traffic.until(async () => (await countDue(admin)) > 0, SOON_MS)
-		await worker.start() // it begins with all that is due
+		await worker.start() // it starts with all due work
 		const isDone = async () => (await countGrantsBy(admin, worker.name)) > before
 		const isBack = isMore && (await traffic.until(isDone, SOON_MS))
 		return wasAtIt && isBack ? 'killed in the middle of a grant; the next one granted orders' : null
@@ -57,7 +57,7 @@ const killWorker = async (context: FaultContext): Promise<Evidence> => {
 	}
 }
 
-/** Ended at once, at whatever they are doing, and started again. */
+/** Kills processes with SIGKILL, whatever they are doing, and starts them again. */
 export const KILLS: readonly FaultKind[] = [
 	{
 		name: 'kill -9 of a server',
@@ -94,7 +94,7 @@ export const KILLS: readonly FaultKind[] = [
 		async inject({ environment, traffic, random }) {
 			const admin = await environment.postgres.connect()
 			const backends = await findBackends(admin)
-			// The others end too: PostgreSQL does not trust the memory that they shared with it.
+			// The other backends end too: PostgreSQL does not trust the memory that they shared with it.
 			let isEnded = false
 			admin.once('end', () => {
 				isEnded = true
