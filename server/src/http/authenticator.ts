@@ -41,10 +41,7 @@ export const createAuthenticator = (
 	monotonic: () => number = () => performance.now(),
 ): Authenticator => {
 	const cachedKeys = new Map<string, CachedKey>()
-	/**
-	 * Headers that were verified. Clients send the same header with thousands of requests a second; it is verified
-	 * once a second.
-	 */
+	/** Caches the result for a second, because clients send the same header thousands of times a second. */
 	const verifiedHeaders = new Map<string, VerifiedHeader>()
 	let clearHeadersAt = 0
 
@@ -91,8 +88,7 @@ export const createAuthenticator = (
 		if (!pair) return undefined
 		const entry = lookUp(pair.token, now)
 		const key = await entry.key
-		// An unknown token costs the same comparison as a wrong key, so that response times do not reveal which
-		// tokens exist.
+		// An unknown token costs the same time as a wrong key, so that timing does not reveal which tokens exist.
 		const isMatch = timingSafeEqual(pair.keyHash, key?.keyHash ?? EMPTY_KEY_HASH)
 		if (!key || !isMatch || isKeyRevoked(key, clock.now())) return undefined
 		const merchant = merchantOf(key)

@@ -88,7 +88,10 @@ const REWARDS: ScenarioReward[] = [
 	reward('gift', { points: 0, value: 3, isFree: true, perCustomer: 2 }),
 ]
 
-/** Makes a story up, operation by operation, knowing from the model what could be named; the seed decides everything. */
+/**
+ * Generates a scenario operation by operation, using the model to know what can be named. The seed determines
+ * everything.
+ */
 export const makeScenario = (seed: number, length: number): Scenario => {
 	const random = createScenarioRandom(seed)
 	const scenario: Scenario = {
@@ -115,7 +118,7 @@ export const makeScenario = (seed: number, length: number): Scenario => {
 	return scenario
 }
 
-/** Of two orders of a customer that are granted in one moment it is not said which is first: see docs/model.md. */
+/** Two orders of a customer that are granted at the same moment have no documented order: see docs/model.md. */
 const isTie = (operation: ScenarioOperation, model: ProgramModel): boolean => {
 	if (operation.do !== 'order' || !operation.isCompleted || operation.completed === undefined) return false
 	const { orders, grantAt } = model.known()
@@ -128,7 +131,7 @@ const isTie = (operation: ScenarioOperation, model: ProgramModel): boolean => {
 	)
 }
 
-/** What chance alone seldom brings together: something is corrected or given back long after it was spent. */
+/** Produces cases that random choices seldom reach: corrections and refunds long after the points were spent. */
 const makeCorrections = (random: ScenarioRandom, model: ProgramModel): ScenarioOperation[] => {
 	const { orders, redemptions } = model.known()
 	const spent = [...orders.values()].filter(
@@ -249,7 +252,7 @@ const makeOperation = (
 	}
 }
 
-/** One part of the settings at a time, as merchants do. */
+/** Changes one part of the settings at a time, as merchants do. */
 const settingsChange = (
 	random: ScenarioRandom,
 ): Extract<ScenarioOperation, { do: 'program' }>['settings'] => {
@@ -277,7 +280,7 @@ const newOrder = (
 	}
 }
 
-/** Mostly one that can be used; sometimes one of somebody else, one that is gone, or words of another shop. */
+/** Mostly a coupon that can be used; sometimes one of another customer, a used one, or an unknown code. */
 const couponOf = (
 	random: ScenarioRandom,
 	model: ProgramModel,

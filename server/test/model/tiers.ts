@@ -16,7 +16,7 @@ export interface ModelTier {
 	multiplier: string | null
 }
 
-/** What counts of a day: spend in cents, orders, points in 1/10000. */
+/** The progress of a day: spend in cents, orders, and points in 1/10000. */
 export interface ModelProgress {
 	spend: bigint
 	orders: bigint
@@ -27,7 +27,7 @@ const UNIT = { spend: 100n, orders: 1n, earned: 10_000n }
 export interface TierState {
 	days: Map<number, ModelProgress>
 	tier: number
-	/** The last day of grace, once time has taken the goals. */
+	/** The last day of grace, once the goals are no longer met because time has passed. */
 	graceUntil: number | null
 }
 
@@ -50,7 +50,7 @@ const meets = (days: TierState['days'], { goals, match }: ModelTier, today: numb
 const highestMet = (ladder: ModelTier[], days: TierState['days'], today: number): number =>
 	ladder.findLastIndex((tier) => meets(days, tier, today))
 
-/** Changes what counts, and moves the customer as orders do: up at once, and down by what they returned. */
+/** Changes the progress and moves the customer as orders do: up at once, and down for returned orders. */
 export const countProgress = (
 	ladder: ModelTier[],
 	tierState: TierState,
@@ -78,7 +78,7 @@ const add = (days: TierState['days'], changes: { day: number; change: ModelProgr
 	}
 }
 
-/** What the worker does about tiers: grace begins when it finds the goals unmet, and ends with its last day. */
+/** What the worker does about tiers: grace starts when it finds the goals unmet, and ends with its last day. */
 export const reviewTier = (ladder: ModelTier[], tierState: TierState, moment: number): void => {
 	if (ladder.length === 0) return
 	const today = localDayOf(moment)

@@ -29,14 +29,15 @@ const LAST = [
 const DAY_ONE = new Date('2024-01-01T12:00:00Z')
 
 export interface ManyCustomers {
-	/** The tier of one in twenty thousand, and of everybody else. */
+	/** The tier of one in twenty thousand customers, and that of all others. */
 	rareTier: number
 	commonTier: number
 }
 
 /**
- * Customers by the hundred thousand, straight into the tables, as a shop of that size has them: every first and last
- * name is that of one in ten, nobody has two last names, and one in twenty thousand is called Quintanilha.
+ * Inserts hundreds of thousands of customers directly into the tables, distributed as in a large shop: every
+ * first and last name belongs to one in ten, nobody has two last names, and one in twenty thousand is called
+ * Quintanilha.
  */
 export const fillCustomers = async (
 	db: Database,
@@ -50,7 +51,7 @@ export const fillCustomers = async (
 	const [{ definition }] = (await db.rows<{ definition: string }>(
 		sql`select pg_get_indexdef('customers_words'::regclass) as definition`,
 	)) as [{ definition: string }]
-	await db.rows(raw('drop index customers_words')) // made once in the end, instead of row by row
+	await db.rows(raw('drop index customers_words')) // created once at the end instead of updated row by row
 	await db.rows(sql`
 		insert into customers (merchant_id, original_id, public_id, name, email, phone, document, is_enrolled,
 			rfm_group, origin, created_at)
@@ -82,7 +83,7 @@ export const fillCustomers = async (
 	return { commonTier: usual!.id, rareTier: rare!.id }
 }
 
-/** What people type, by kind, with what they set beside it. */
+/** Searches that people type, by kind, with their filters. */
 export const searchesOf = ({ commonTier, rareTier }: ManyCustomers): Record<string, string> => ({
 	'a rare word': 'search=quintanilha',
 	'a word of every tenth': 'search=silva',

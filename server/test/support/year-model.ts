@@ -1,4 +1,4 @@
-/** What a customer has, by the simplest rules that could be right: whole points, whole days, no database. */
+/** A simple reference model of a program: whole points, whole days, no database. */
 export interface ModelProgram {
 	waitingDays: number
 	validDays: number
@@ -6,9 +6,9 @@ export interface ModelProgram {
 	birthdayPoints: number
 	/** Points for a large order. */
 	large: { total: number; points: number }
-	/** Twice the points on Saturdays and Sundays. */
+	/** Days with twice the points, Saturdays and Sundays. */
 	isWeekend(day: number): boolean
-	/** Points for every order, up to so many for a customer in a month. */
+	/** Points for every order, up to a maximum per customer and month. */
 	steady: { points: number; most: number }
 	monthOf(day: number): number
 }
@@ -18,7 +18,7 @@ interface ModelOrder {
 	day: number
 	total: number
 	points: number
-	/** What the capped rule gave of them. */
+	/** The part of them that the capped rule gave. */
 	steady: number
 	lot: Lot | null
 	isReturned: boolean
@@ -36,7 +36,7 @@ interface Person {
 	owed: number
 	isSilver: boolean
 	lapsedOn: number | null
-	/** A day of the year, told with the first order. */
+	/** A day of the year, sent with the first order. */
 	birthday: number
 }
 
@@ -98,8 +98,8 @@ export const createYearModel = (program: ModelProgram) => {
 			Object.assign(person, { isSilver: false, lapsedOn: null })
 	}
 	return {
-		/** What comes with a new day. */
-		dawn(today: number): void {
+		/** Does what happens at the start of a day. */
+		startDay(today: number): void {
 			endLots(today)
 			for (const order of orders.values()) {
 				const isDue = order.day + program.waitingDays < today
