@@ -68,7 +68,7 @@ test('while one merchant floods the server, every order of another is recorded',
 		isOver = true
 	})
 	const statuses: number[] = []
-	while (!isOver) statuses.push((await sendOrder(otherShop, `otherShop-${statuses.length}`)).status)
+	while (!isOver) statuses.push((await sendOrder(otherShop, `quiet-${statuses.length}`)).status)
 	const { sent, accepted, others } = await flooded
 	t.diagnostic(`${accepted.length} orders of one beside ${statuses.length} of the other`)
 	assert.deepEqual(countsOf(statuses), { 200: statuses.length })

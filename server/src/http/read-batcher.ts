@@ -2,7 +2,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** Reads the results to several queries of one merchant, in the order of the queries. */
+/** Returns the results of several queries of one merchant, in the order of the queries. */
 export type BatchReader<Query, Result> = (
 	db: Queryable,
 	merchant: Merchant,
