@@ -210,7 +210,7 @@ test('a job that is more than five minutes late is reported once, until it has c
 	const { promise, resolve } = Promise.withResolvers<void>()
 	const never = promise.then(() => ({ merchants: 0, things: 0 }))
 	t.mock.timers.enable({ apis: ['setInterval'] })
-	const looks: (() => void)[] = []
+	const pendingChecks: (() => void)[] = []
 	const worker = startWorker(
 		world,
 		{ failed: () => {}, late: (job, seconds) => lines.push(`${job} ${seconds}`) },
@@ -219,7 +219,7 @@ test('a job that is more than five minutes late is reported once, until it has c
 				name: 'slow',
 				run: () => never,
 				lag: async () => {
-					looks.shift()?.()
+					pendingChecks.shift()?.()
 					return lag
 				},
 			},
@@ -228,9 +228,9 @@ test('a job that is more than five minutes late is reported once, until it has c
 	/** Advances the clock by a minute, and waits for the checks that follow. */
 	const minute = async (next: number) => {
 		lag = next
-		const looked = new Promise<void>((seen) => looks.push(seen))
+		const checked = new Promise<void>((seen) => pendingChecks.push(seen))
 		t.mock.timers.tick(60_000)
-		await looked
+		await checked
 		await new Promise(setImmediate)
 	}
 	for (const next of [299, 301, 361, 421]) await minute(next)

@@ -103,8 +103,8 @@ test('a viewer changes nothing, and an editor nothing that belongs to owners, on
 	await assertUnchanged(world, async () => {
 		for (const route of routesOf(world.app)) {
 			const access = route.operation && accessOf(route.operation)
-			const barred = access === 'own' ? [viewer, editor] : access === 'write' ? [viewer] : []
-			for (const token of barred) {
+			const forbidden = access === 'own' ? [viewer, editor] : access === 'write' ? [viewer] : []
+			for (const token of forbidden) {
 				const { status } = await send(route, { cookie: `fiel_session=${token}` })
 				assert.equal(status, 403, `${route.method} ${route.path}`)
 			}

@@ -19,7 +19,7 @@ const world = useWorld()
 const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
 
 const TIMEOUT_MS = 20_000
-const LOOK_MS = 10
+const POLL_MS = 10
 
 /** Every metric family of a complete process, as in `fiel start`. */
 const familiesOf = async () => {
@@ -45,7 +45,7 @@ test('a process that is stopped while it starts is not ready', async (t) => {
 			() => 0,
 		)
 	const became = async (status: number): Promise<void> => {
-		for (const until = Date.now() + TIMEOUT_MS; (await ready()) !== status; await pause(LOOK_MS))
+		for (const until = Date.now() + TIMEOUT_MS; (await ready()) !== status; await pause(POLL_MS))
 			assert.ok(Date.now() < until, `/readyz never answered ${status}`)
 	}
 	const env = {

@@ -289,8 +289,8 @@ describe('the command line', { concurrency: 3 }, () => {
 			assert.deepEqual([code, stdout], [2, ''], command)
 			assert.match(stderr, /Usage: npm run --silent fiel -- /, command)
 		}
-		const misset = await fiel('start', { PORT: 'eighty' }).ended
-		assert.deepEqual(misset, {
+		const invalidPort = await fiel('start', { PORT: 'eighty' }).ended
+		assert.deepEqual(invalidPort, {
 			code: 2,
 			stdout: '',
 			stderr: 'PORT is "eighty", but must be a whole number from 0 to 65535\n',

@@ -26,9 +26,9 @@ test('every operation that changes something leaves an audit entry', async () =>
 	app.setValidatorCompiler(({ schema, httpPart }) => compileRequestPart(schema as TSchema, httpPart))
 	app.decorateRequest('session', null)
 	registerJsonParser(app)
-	const door = createAdminApi(app, { db: world.db, clock: world.clock, publicUrl: '', sendsMail: false })
+	const adminApi = createAdminApi(app, { db: world.db, clock: world.clock, publicUrl: '', sendsMail: false })
 	for (const operation of ADMIN_OPERATIONS)
-		door.serve(operation, (async () => operation.example.reply) as Parameters<typeof door.serve>[1])
+		adminApi.serve(operation, (async () => operation.example.reply) as Parameters<typeof adminApi.serve>[1])
 	const { token } = await world.db.transaction((tx) =>
 		startSession(
 			tx,
@@ -168,8 +168,8 @@ test('the log is read newest first, in pages, by user, operation and kind, and o
 	assert.doesNotMatch(JSON.stringify(await ana.get('/audit')), /another good one|fiel_key_/)
 	await ana.get('/audit?limit=201', 400)
 	await (await signInAs(world, merchant, 'editor')).get('/audit', 403)
-	const stranger = await signInAs(world, (await world.merchant()).merchant)
-	assert.deepEqual((await stranger.get('/audit')).Items, [])
+	const otherOwner = await signInAs(world, (await world.merchant()).merchant)
+	assert.deepEqual((await otherOwner.get('/audit')).Items, [])
 })
 
 test('a change that is rolled back leaves no entry', async () => {
@@ -186,8 +186,8 @@ test('points that are restored by hand leave an entry with the author', async ()
 	const owner = await signInAs(world, merchant)
 	const id = await createTestReward(world, merchant)
 	await earnPoints(api, 100)
-	const wish = { CustomerId: 'ana', OriginalKey: 'first' }
-	await api.post(`/RewardConfigurations/${id}/redeem`, wish, { TotalItemCount: 1 })
+	const command = { CustomerId: 'ana', OriginalKey: 'first' }
+	await api.post(`/RewardConfigurations/${id}/redeem`, command, { TotalItemCount: 1 })
 	await world.db.rows(sql`alter table audit_log add constraint none_more check (false) not valid`)
 	await assertUnchanged(world, () => owner.post('/redemptions/first/cancel', {}, 500))
 	await world.db.rows(sql`alter table audit_log drop constraint none_more`)

@@ -147,7 +147,7 @@ test('an event that commits after a later one is not skipped', async () => {
 	await earnPoints(api, 1, 'ana')
 	await earnPoints(api, 1, 'bob')
 	await countAll()
-	const gate = Promise.withResolvers<void>()
+	const release = Promise.withResolvers<void>()
 	const written = Promise.withResolvers<void>()
 	const slow = world.db.transaction(async (tx) => {
 		const change = {
@@ -159,13 +159,13 @@ test('an event that commits after a later one is not skipped', async () => {
 		} as const
 		await changeCashback(tx, merchant, world.clock.now(), [change])
 		written.resolve()
-		await gate.promise
+		await release.promise
 	})
 	await written.promise
 	await earnPoints(api, 7, 'bob')
 	for (let round = 0; round < 3; round += 1)
 		assert.deepEqual(await countOnce(world), { merchants: 0, things: 0 })
-	gate.resolve()
+	release.resolve()
 	await slow
 	await countAll()
 	await assertAgrees(merchant)

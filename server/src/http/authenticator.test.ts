@@ -77,10 +77,10 @@ test('every process refuses a session at once after it has ended', async (t) => 
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const config = readConfig({ LOG_LEVEL: 'error' })
-	const beside = await buildApp({ db: world.db, clock: world.clock, config })
-	t.after(() => beside.close())
+	const otherApp = await buildApp({ db: world.db, clock: world.clock, config })
+	t.after(() => otherApp.close())
 	const status = async () =>
-		(await sendAdminRequest(beside, 'GET', '/session', undefined, { cookie: owner.cookie })).statusCode
+		(await sendAdminRequest(otherApp, 'GET', '/session', undefined, { cookie: owner.cookie })).statusCode
 	assert.equal(await status(), 200)
 	await owner.delete('/session', 204)
 	assert.equal(await status(), 401)

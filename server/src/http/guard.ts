@@ -25,11 +25,6 @@ export interface GuardOptions {
 
 /** Authenticates a request and applies the rate limit of its merchant. */
 export const createGuard = ({ authenticator, requests, failures }: GuardOptions): Guard => {
-	/**
-	 * A request with unverified credentials takes a token of its address, and gets it back if the credentials are
-	 * valid. Without a token only listed keys are looked up: guesses cost no query, and failures from the address
-	 * of a merchant, or with its token, do not lock it out.
-	 */
 	const pendingLookups = new Map<string, Promise<Merchant | undefined>>()
 	const authenticateOnce = (authorization: string): Promise<Merchant | undefined> => {
 		const lookup = authenticator
@@ -38,6 +33,11 @@ export const createGuard = ({ authenticator, requests, failures }: GuardOptions)
 		pendingLookups.set(authorization, lookup)
 		return lookup
 	}
+	/**
+	 * A request with unverified credentials takes a token of its address, and gets it back if the credentials are
+	 * valid. Without a token only listed keys are looked up: guesses cost no query, and failures from the address
+	 * of a merchant, or with its token, do not lock it out.
+	 */
 	const identify = async (authorization: string | undefined, address: string): Promise<Merchant | number> => {
 		// In a burst on a cold process, requests with the same credentials wait for one lookup.
 		const sameCredentials = authorization === undefined ? undefined : pendingLookups.get(authorization)

@@ -45,7 +45,7 @@ test('a refusal is in the language of the client; error codes, numbers and names
 	const shop = await world.merchant()
 	const id = await createTestReward(world, shop.merchant)
 	await earnPoints(shop.api, 40)
-	const said = await Promise.all(
+	const messages = await Promise.all(
 		clientsByLanguage(shop).map((ask) => ask(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })),
 	)
 	const sentences = [
@@ -54,7 +54,7 @@ test('a refusal is in the language of the client; error codes, numbers and names
 		['es', 'La recompensa cuesta 100 puntos, el saldo es 40.'],
 	]
 	assert.deepEqual(
-		said,
+		messages,
 		sentences.map(([language, sentence]) => ({
 			status: 200,
 			language,
@@ -112,9 +112,9 @@ test('validation messages exist in three languages and name the member', async (
 		],
 	]
 	for (const [body, ...sentences] of wrong) {
-		const said = await Promise.all(clientsByLanguage(shop).map((ask) => ask('/POS/orders', body)))
+		const messages = await Promise.all(clientsByLanguage(shop).map((ask) => ask('/POS/orders', body)))
 		assert.deepEqual(
-			said.map(({ ErrorMessage }) => ErrorMessage),
+			messages.map(({ ErrorMessage }) => ErrorMessage),
 			sentences,
 		)
 	}
@@ -198,9 +198,9 @@ test('a repeated redemption says in each language why there is no other', async 
 test('a reward is described, with the reason why it is unavailable, in the language of the client', async () => {
 	const shop = await world.merchant()
 	const id = await createTestReward(world, shop.merchant, { isActive: false })
-	const said = await Promise.all(clientsByLanguage(shop).map((ask) => ask(`/RewardConfigurations/${id}`)))
+	const messages = await Promise.all(clientsByLanguage(shop).map((ask) => ask(`/RewardConfigurations/${id}`)))
 	assert.deepEqual(
-		said.map(({ Result }) => [Result.DisabledReason, Result.Rules.RewardDescription]),
+		messages.map(({ Result }) => [Result.DisabledReason, Result.Rules.RewardDescription]),
 		[
 			['The reward is not active.', '10 off one purchase.'],
 			['A recompensa não está ativa.', '10 de desconto em uma compra.'],
@@ -212,8 +212,8 @@ test('a reward is described, with the reason why it is unavailable, in the langu
 test('a message inside a result is in the same language as the message around it', async () => {
 	const shop = await world.merchant({ cashback: { isActive: true, pointValue: '0.01' } })
 	const change = { Value: 1, OperationType: 0, Reason: 'a gift', ChangeKey: 'c-1' }
-	const said = await createClient(shop, 'es')('/Customer/nobody/cashback', change)
-	assert.partialDeepStrictEqual(said, {
+	const reply = await createClient(shop, 'es')('/Customer/nobody/cashback', change)
+	assert.partialDeepStrictEqual(reply, {
 		ErrorCode: 59,
 		ErrorMessage: 'no existe el cliente nobody',
 		Result: { CustomerExists: false, Error: 'no existe el cliente nobody' },
@@ -225,21 +225,21 @@ test('a request that reaches no operation is answered in its own language, or el
 	await setLanguage(shop.merchant.id, 'es')
 	const unknownKey = { token: 'nobody', key: 'nothing' }
 	const large = JSON.stringify({ OriginalId: 'x'.repeat(5_000) })
-	const said = async (ask: Promise<{ status: number; language: unknown; ErrorMessage: string }>) => {
+	const messageOf = async (ask: Promise<{ status: number; language: unknown; ErrorMessage: string }>) => {
 		const { status, language, ErrorMessage } = await ask
 		return [status, language, ErrorMessage]
 	}
 	assert.deepEqual(
 		[
-			await said(createClient(unknownKey)('/Customer/ana')),
-			await said(createClient(unknownKey, 'pt-BR')('/Customer/ana')),
-			await said(createClient(shop)('/nothing')),
-			await said(createClient(shop, 'pt')('/nothing')),
-			await said(createClient(shop)('/POS/orders', '{')),
-			await said(createClient(shop, 'pt')('/POS/orders', '{')),
-			await said(createClient(shop, 'en')('/POS/orders', large)),
-			await said(createClient(shop)('/POS/orders', large)),
-			await said(createClient(shop, 'pt')('/POS/orders', 'a', 'text/plain')),
+			await messageOf(createClient(unknownKey)('/Customer/ana')),
+			await messageOf(createClient(unknownKey, 'pt-BR')('/Customer/ana')),
+			await messageOf(createClient(shop)('/nothing')),
+			await messageOf(createClient(shop, 'pt')('/nothing')),
+			await messageOf(createClient(shop)('/POS/orders', '{')),
+			await messageOf(createClient(shop, 'pt')('/POS/orders', '{')),
+			await messageOf(createClient(shop, 'en')('/POS/orders', large)),
+			await messageOf(createClient(shop)('/POS/orders', large)),
+			await messageOf(createClient(shop, 'pt')('/POS/orders', 'a', 'text/plain')),
 		],
 		[
 			[401, 'en', 'the API token and key are missing or not valid'],
@@ -295,13 +295,13 @@ test('the rate limit message is in the language of the client', async (t) => {
 	const config = readConfig({ LOG_LEVEL: 'silent', FIEL_REQUESTS_PER_SECOND: '1' })
 	const app = await buildApp({ db: world.db, clock: world.clock, config })
 	t.after(() => app.close())
-	const said = new Set<string>()
+	const messages = new Set<string>()
 	for (let times = 0; times < 20; times++) {
 		const { status, language, ErrorMessage } = await createClient(shop, undefined, app)('/Customer/ana')
-		said.add(`${status} ${language} ${ErrorMessage}`)
+		messages.add(`${status} ${language} ${ErrorMessage}`)
 	}
 	assert.deepEqual(
-		[...said],
+		[...messages],
 		['200 pt o cliente ana não existe', '429 pt requisições demais: tente de novo em 1 s'],
 	)
 })

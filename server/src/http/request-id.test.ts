@@ -95,22 +95,22 @@ test('a refusal leaves one log line, without any content of the request', async 
 test('invalid HTTP is answered with the usual error body', async () => {
 	await world.app.listen({ port: 0, host: '127.0.0.1' })
 	const { port } = world.app.server.address() as AddressInfo
-	const say = async (text: string): Promise<string> => {
+	const exchange = async (text: string): Promise<string> => {
 		const socket = connect(port, '127.0.0.1').setEncoding('utf8')
-		let heard = ''
+		let received = ''
 		socket.on('data', (part: string) => {
-			heard += part
+			received += part
 		})
 		socket.write(text)
 		await once(socket, 'close')
-		return heard
+		return received
 	}
 	const heads = {
 		400: 'NONSENSE\r\n\r\n',
 		431: `GET / HTTP/1.1\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`,
 	}
 	for (const [status, text] of Object.entries(heads)) {
-		const [head, body] = (await say(text)).split('\r\n\r\n')
+		const [head, body] = (await exchange(text)).split('\r\n\r\n')
 		assert.match(head!, new RegExp(`^HTTP/1.1 ${status} `))
 		const { RequestId, ...rest } = JSON.parse(body!)
 		assert.match(head!, new RegExp(`x-request-id: ${RequestId}`))

@@ -26,12 +26,12 @@ test('every operation answers each role according to its access level, and calle
 			const answer = await sendAdminRequest(world.app, method, address, body && { Strange: 1 }, {
 				cookie: role === null ? '' : await cookieOf(merchant.id, users.get(role)!),
 			})
-			const said = `${role} ${method} ${path}: ${answer.body}`
+			const message = `${role} ${method} ${path}: ${answer.body}`
 			if (ALLOWED[access].includes(role)) {
-				assert.notEqual(answer.statusCode, 403, said)
-				if (access !== 'open') assert.notEqual(answer.statusCode, 401, said)
-				assert.ok(answer.statusCode < 500, said)
-			} else assert.equal(answer.statusCode, role === null ? 401 : 403, said)
+				assert.notEqual(answer.statusCode, 403, message)
+				if (access !== 'open') assert.notEqual(answer.statusCode, 401, message)
+				assert.ok(answer.statusCode < 500, message)
+			} else assert.equal(answer.statusCode, role === null ? 401 : 403, message)
 		}
 })
 

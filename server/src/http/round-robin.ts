@@ -7,8 +7,8 @@ export interface RoundRobin {
 	/** The merchant has no more queued work. */
 	remove(merchantId: number): void
 	/**
-	 * Fills the free slots: asks merchants in turn to start work, and moves those that did to the end. A merchant
-	 * with nothing running must be able to start, so `start` returns false at most once per slot in use.
+	 * Fills the free slots: asks merchants in turn to start work, and moves those that did to the end. A merchant with
+	 * nothing running must be able to start, so at most as many calls return false as there are slots.
 	 */
 	fillSlots(start: (merchantId: number, isShared: boolean) => boolean): void
 	/** Work that a merchant started is done. */

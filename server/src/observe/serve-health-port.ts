@@ -37,9 +37,9 @@ export const serveHealthPort = async (
 	if (port === undefined) return NOT_SERVED
 	const lastTurn = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT)
 	const lastTurnAt = new BigInt64Array(lastTurn)
-	const beat = (): bigint => Atomics.store(lastTurnAt, 0, BigInt(Date.now()))
-	beat()
-	const heartbeat = setInterval(beat, HEARTBEAT_MS).unref()
+	const recordTurn = (): bigint => Atomics.store(lastTurnAt, 0, BigInt(Date.now()))
+	recordTurn()
+	const heartbeat = setInterval(recordTurn, HEARTBEAT_MS).unref()
 	const workerData: HealthThreadData = { host, port, lastTurn, stalledAfterMs }
 	const thread = new Worker(new URL('health-thread.ts', import.meta.url), { workerData })
 	const close = async (): Promise<void> => {

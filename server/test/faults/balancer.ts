@@ -26,7 +26,7 @@ interface Answer {
 	isReused: boolean
 }
 
-const LOOK_MS = 100
+const CHECK_INTERVAL_MS = 100
 
 const read = async (message: IncomingMessage): Promise<Buffer> => {
 	const parts: Buffer[] = []
@@ -90,7 +90,7 @@ export const startBalancer = async (ports: number[]): Promise<Balancer> => {
 	await once(server, 'listening')
 	let isClosed = false
 	const pollReadiness = async (backend: Backend): Promise<void> => {
-		for (; !isClosed; await sleep(LOOK_MS)) await checkReady(backend)
+		for (; !isClosed; await sleep(CHECK_INTERVAL_MS)) await checkReady(backend)
 	}
 	for (const backend of backends) pollReadiness(backend)
 	return {

@@ -38,7 +38,7 @@ const SETTINGS = {
 }
 const START_MS = 30_000
 const DISK_BYTES = 320_000_000
-const PIECE = Buffer.alloc(1_000_000)
+const CHUNK = Buffer.alloc(1_000_000)
 
 const mountDisk = (folder: string): boolean => {
 	const words = ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=755`, 'tmpfs', folder]
@@ -51,8 +51,8 @@ const createFillableDisk = (folder: string): Postgres['disk'] => {
 		fill() {
 			const file = openSync(ballast, 'w')
 			try {
-				for (const piece of [PIECE, PIECE.subarray(0, 4096)])
-					for (;;) if (writeSync(file, piece) < piece.length) break
+				for (const chunk of [CHUNK, CHUNK.subarray(0, 4096)])
+					for (;;) if (writeSync(file, chunk) < chunk.length) break
 			} catch (error) {
 				if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
 			} finally {

@@ -69,7 +69,7 @@ const injectAll = async (context: FaultContext, options: FaultRunOptions) => {
 	const sequence = shuffleForever(kinds, createRandomSource(seed))
 	for (let fault = 1; fault <= faults; fault++) {
 		const kind = sequence.next().value
-		const [began, troubles] = [performance.now(), traffic.failureCount()]
+		const [began, failuresBefore] = [performance.now(), traffic.failureCount()]
 		const seen = await injectUntilSeen(kind, context)
 		const struck = performance.now()
 		await traffic.waitForWrites(WRITES_AFTER_FAULT)
@@ -78,8 +78,10 @@ const injectAll = async (context: FaultContext, options: FaultRunOptions) => {
 		await assertConsistent(environment, writeLog)
 		times.set(kind.name, (times.get(kind.name) ?? 0) + 1)
 		const [lasted, recovery] = [struck - began, well - struck].map((ms) => (ms / 1000).toFixed(1))
-		const felt = traffic.failureCount() - troubles
-		log(`${fault}. ${kind.name}: ${seen}; ${lasted} s, felt by ${felt} calls, well after ${recovery} s`)
+		const failedCalls = traffic.failureCount() - failuresBefore
+		log(
+			`${fault}. ${kind.name}: ${seen}; ${lasted} s, ${failedCalls} failed calls, recovered after ${recovery} s`,
+		)
 	}
 	return times
 }

@@ -52,7 +52,7 @@ export const startTraffic = ({ writeLog, shops, random }: TrafficOptions): Traff
 	const counts = { ...emptyCounts(), retries: 0 }
 	const calls: { began: number; took: number; outcome: ApiAnswer['outcome'] }[] = []
 	const failure = Promise.withResolvers<never>()
-	const underWay = new Set<Promise<void>>()
+	const inProgress = new Set<Promise<void>>()
 	let isStopped = false
 	let number = 0
 
@@ -82,8 +82,8 @@ export const startTraffic = ({ writeLog, shops, random }: TrafficOptions): Traff
 		number += 1
 		const { write, call } = planWrite(writeLog, shop, random, number)
 		const settled = sendUntilSettled(writeLog.add(write), call, send)
-		underWay.add(settled)
-		await settled.finally(() => underWay.delete(settled))
+		inProgress.add(settled)
+		await settled.finally(() => inProgress.delete(settled))
 	}
 	const runClient = async (): Promise<void> => {
 		for (; !isStopped; await sleep(PAUSE_MS * random.nextFloat())) await sendNext()
@@ -102,7 +102,7 @@ export const startTraffic = ({ writeLog, shops, random }: TrafficOptions): Traff
 		failureCount: () => counts['not now'] + counts['not known'] + counts.unanswered + counts.unreached,
 		until,
 		async waitForWrites(writes) {
-			await Promise.all(underWay)
+			await Promise.all(inProgress)
 			const enough = counts.done + writes
 			assert.ok(await until(() => counts.done >= enough, 30_000), 'the service did not come back')
 		},

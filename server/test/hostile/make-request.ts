@@ -156,7 +156,7 @@ const ENVELOPE_MUTATIONS: Record<string, (request: HostileRequest, random: Rando
 	},
 	'another path': (request, random) => {
 		request.isElsewhere = true
-		const twist = random.pick([
+		const mutate = random.pick([
 			(url: string) => `/${url}`,
 			(url: string) => url.replace('/v1', '/v1/.'),
 			(url: string) => `/x/..${url}`,
@@ -172,7 +172,7 @@ const ENVELOPE_MUTATIONS: Record<string, (request: HostileRequest, random: Rando
 			(url: string) => `${url}${'?'.repeat(3)}&&&===&`,
 			(url: string) => `${url}?${'a=1&'.repeat(2_000)}`,
 		])
-		request.url = twist(request.url)
+		request.url = mutate(request.url)
 	},
 	'parameters twice': (request) => {
 		const names = Object.keys(request.query)

@@ -6,7 +6,7 @@ import { compareScenario } from './compare.ts'
 
 const world = useWorld()
 const getClient = useClient(world)
-const number = (name: string, usual: number): number => Number(process.env[name] || usual)
+const number = (name: string, fallback: number): number => Number(process.env[name] || fallback)
 const SEED = number('SEED', Date.now() % 1_000_000_000)
 const OPERATIONS = number('OPERATIONS', 4000)
 /** A few short scenarios, some of months, and one of more than two years. */

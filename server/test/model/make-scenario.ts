@@ -139,23 +139,22 @@ const makeCorrections = (random: ScenarioRandom, model: ProgramModel): ScenarioO
 	)
 	const held = [...redemptions.values()].filter(({ order, isCancelled }) => !order && !isCancelled)
 	const operations: ScenarioOperation[] = [{ do: 'pass', hours: 24 * random.pick([1, 6, 12, 25]) }]
-	const sometimesWork = (): ScenarioOperation[] => (random.happens(0.5) ? [{ do: 'work' }] : [])
-	operations.push(...sometimesWork())
+	const maybeWork = (): ScenarioOperation[] => (random.happens(0.5) ? [{ do: 'work' }] : [])
+	operations.push(...maybeWork())
 	if (held.length > 0 && random.happens(0.7))
 		operations.push({ do: 'cancelRedemption', name: random.pick(held).name })
 	if (spent.length > 0 && random.happens(0.8)) {
 		const { name: order, customer, total } = random.pick(spent)
-		const usual = Number(total) / 100
+		const currentTotal = Number(total) / 100
 		const correct = (changed: number): ScenarioOperation => ({
 			do: 'order',
 			order,
 			customer: customer.name,
 			total: changed,
 		})
-		operations.push(correct(random.pick([0, 20, Math.round(usual * 50) / 100])))
-		if (random.happens(0.5))
-			operations.push({ do: 'pass', hours: 24 * random.pick([1, 12]) }, ...sometimesWork())
-		if (random.happens(0.7)) operations.push(correct(usual))
+		operations.push(correct(random.pick([0, 20, Math.round(currentTotal * 50) / 100])))
+		if (random.happens(0.5)) operations.push({ do: 'pass', hours: 24 * random.pick([1, 12]) }, ...maybeWork())
+		if (random.happens(0.7)) operations.push(correct(currentTotal))
 	}
 	return operations
 }
@@ -310,11 +309,11 @@ const laterMessage = (
 	const open = [...orders.values()].filter(({ isCancelled }) => !isCancelled || random.happens(0.1))
 	if (open.length === 0) return null
 	const known = random.pick(open)
-	const usual = Number(known.total) / 100
+	const currentTotal = Number(known.total) / 100
 	const total =
 		kind === 'repeat' || kind === 'cancelByMessage'
-			? usual
-			: random.pick([usual / 2, usual * 2, 100, 200, 0, 50, 19.99, 0.5, 300])
+			? currentTotal
+			: random.pick([currentTotal / 2, currentTotal * 2, 100, 200, 0, 50, 19.99, 0.5, 300])
 	const message: OrderOperation = {
 		...{ do: 'order', order: known.name, customer: known.customer.name },
 		total: Math.min(Math.round(total * 100) / 100, 5000),

@@ -360,8 +360,8 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			const cap = capOf(reward, purchase)
 			const asked = operation.value === undefined ? null : parseUnits(operation.value, CENT)
 			if (asked !== null && cap !== null && asked > cap) return refuse(47)
-			const usual = reward.value === 0 ? balance.cash : parseUnits(reward.value, CENT)
-			const wanted = asked ?? (cap === null ? usual : minBigint(usual, cap))
+			const fullValue = reward.value === 0 ? balance.cash : parseUnits(reward.value, CENT)
+			const wanted = asked ?? (cap === null ? fullValue : minBigint(fullValue, cap))
 			if (wanted <= 0n || wanted > balance.cash) return refuse(47)
 			draws = spendCash(account, wanted, today())
 		} else {

@@ -43,12 +43,12 @@ export const progressOf = (days: TierState['days'], { Measure, Period }: Goal, t
 	return sum
 }
 
-const meets = (days: TierState['days'], { goals, match }: ModelTier, today: number): boolean => {
+const meetsGoals = (days: TierState['days'], { goals, match }: ModelTier, today: number): boolean => {
 	const met = goals.map((goal) => progressOf(days, goal, today) >= BigInt(goal.Value) * UNIT[goal.Measure])
 	return match === 'all' || goals.length === 0 ? met.every(Boolean) : met.some(Boolean)
 }
 const highestMet = (ladder: ModelTier[], days: TierState['days'], today: number): number =>
-	ladder.findLastIndex((tier) => meets(days, tier, today))
+	ladder.findLastIndex((tier) => meetsGoals(days, tier, today))
 
 /** Changes the progress and moves the customer as orders do: up at once, and down for returned orders. */
 export const countProgress = (
@@ -58,11 +58,14 @@ export const countProgress = (
 	moment: number,
 ): void => {
 	const today = localDayOf(moment)
-	const hadIt = ladder.length > 0 && meets(tierState.days, ladder[tierState.tier]!, today)
+	const hadMetGoals = ladder.length > 0 && meetsGoals(tierState.days, ladder[tierState.tier]!, today)
 	add(tierState.days, changes)
 	if (ladder.length === 0) return
 	const reached = highestMet(ladder, tierState.days, today)
-	if (reached > tierState.tier || (hadIt && !meets(tierState.days, ladder[tierState.tier]!, today))) {
+	if (
+		reached > tierState.tier ||
+		(hadMetGoals && !meetsGoals(tierState.days, ladder[tierState.tier]!, today))
+	) {
 		tierState.tier = reached
 		tierState.graceUntil = null
 	}
@@ -83,7 +86,7 @@ export const reviewTier = (ladder: ModelTier[], tierState: TierState, moment: nu
 	if (ladder.length === 0) return
 	const today = localDayOf(moment)
 	const tier = ladder[tierState.tier]!
-	if (meets(tierState.days, tier, today)) {
+	if (meetsGoals(tierState.days, tier, today)) {
 		tierState.graceUntil = null
 		return
 	}

@@ -44,7 +44,7 @@ export const fillCustomers = async (
 	merchantId: number,
 	count: number,
 ): Promise<ManyCustomers> => {
-	const [usual, rare] = await db.rows<{ id: number }>(sql`
+	const [common, rare] = await db.rows<{ id: number }>(sql`
 		insert into tiers (merchant_id, position, name, is_active, is_base, goals, benefits)
 		select ${merchantId}::bigint, n, 'Tier ' || n, true, n = 1, '[]', '[]' from generate_series(1, 2) n
 		returning id`)
@@ -69,7 +69,7 @@ export const fillCustomers = async (
 		where merchant_id = ${merchantId}`)
 	await db.rows(sql`
 		insert into progress (merchant_id, customer_id, tier_id)
-		select merchant_id, id, case when id % 20000 = 7 then ${rare!.id}::bigint else ${usual!.id}::bigint end
+		select merchant_id, id, case when id % 20000 = 7 then ${rare!.id}::bigint else ${common!.id}::bigint end
 		from customers where merchant_id = ${merchantId}`)
 	await db.rows(sql`
 		insert into tier_history (merchant_id, customer_id, at, to_tier_id, why)
@@ -80,7 +80,7 @@ export const fillCustomers = async (
 		select merchant_id, tier_id, 0, count(*) from progress where merchant_id = ${merchantId} group by 1, 2`)
 	await resealMerchants(db, [merchantId])
 	for (const table of ['customers', 'accounts', 'progress']) await db.rows(raw(`vacuum analyze ${table}`))
-	return { commonTier: usual!.id, rareTier: rare!.id }
+	return { commonTier: common!.id, rareTier: rare!.id }
 }
 
 /** Searches that people type, by kind, with their filters. */

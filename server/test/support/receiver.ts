@@ -112,7 +112,7 @@ const reply = (response: ServerResponse, decided: EndpointReply): void => {
 }
 
 const writeEndlessly = (response: ServerResponse): void => {
-	let hasRoom = true
-	while (hasRoom && !response.destroyed) hasRoom = response.write('x'.repeat(65_536))
+	let isWritable = true
+	while (isWritable && !response.destroyed) isWritable = response.write('x'.repeat(65_536))
 	if (!response.destroyed) response.once('drain', () => writeEndlessly(response))
 }

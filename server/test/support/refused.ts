@@ -19,7 +19,7 @@ export const assertUnchanged = async (world: World, work: () => Promise<void>): 
 	assert.deepEqual(await digestTables(world), before)
 }
 
-/** Digests every table except those that record key usage, requests, and counts of them. */
+/** Digests every table except those that record the use of keys, audit entries and totals of seals. */
 const digestTables = async ({ db }: World): Promise<Record<string, string>> => {
 	const tables = await db.rows<{ name: string }>(sql`
 		select tablename as name from pg_tables

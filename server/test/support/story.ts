@@ -77,9 +77,9 @@ const createStory = (world: World, merchant: Merchant, api: Api) => {
 	const customerOf = async (name: string): Promise<number> => {
 		const known = customers.get(name)
 		if (known !== undefined) return known
-		const introduction = { now: now(), reason: 'test', origin: Origin.ExternalApi, optIn: false, tiers: [] }
+		const creation = { now: now(), reason: 'test', origin: Origin.ExternalApi, optIn: false, tiers: [] }
 		const { ids } = await world.db.transaction((tx) =>
-			createCustomers(tx, merchant.id, [buildCard(name)], introduction),
+			createCustomers(tx, merchant.id, [buildCard(name)], creation),
 		)
 		customers.set(name, ids.get(name)!)
 		return ids.get(name)!

@@ -11,10 +11,10 @@ const killDatabase =
 	async ({ environment: { postgres }, traffic }: FaultContext): Promise<Evidence> => {
 		const [pid, before] = [postgres.pid(), traffic.failureCount()]
 		await postgres.stop(signal)
-		const isFelt = await traffic.until(() => traffic.failureCount() > before, SOON_MS)
+		const hasFailures = await traffic.until(() => traffic.failureCount() > before, SOON_MS)
 		await postgres.start()
 		assert.notEqual(postgres.pid(), pid)
-		return isFelt ? `process ${pid} died, ${postgres.pid()} came` : null
+		return hasFailures ? `process ${pid} died, ${postgres.pid()} came` : null
 	}
 
 const untilGone = ({ traffic }: FaultContext, admin: pg.Client, pids: readonly number[]): Promise<boolean> =>
@@ -32,12 +32,12 @@ const killDuringGrant = async (context: FaultContext, admin: pg.Client): Promise
 	await admin.query('begin; lock table orders in share mode')
 	await worker.start()
 	const held = () => findBackends(admin, { of: worker.name, at: 'a lock' })
-	const isAtIt = await traffic.until(async () => (await held()).length > 0, SOON_MS)
+	const isGranting = await traffic.until(async () => (await held()).length > 0, SOON_MS)
 	const backends = await findBackends(admin, { of: worker.name })
 	await worker.stop('SIGKILL')
 	await admin.query('rollback')
 	assert.ok(await untilGone(context, admin, backends), 'connections of a worker that is dead')
-	return isAtIt
+	return isGranting
 }
 
 const killWorker = async (context: FaultContext): Promise<Evidence> => {
@@ -45,13 +45,13 @@ const killWorker = async (context: FaultContext): Promise<Evidence> => {
 	const { worker } = environment
 	const admin = await environment.postgres.connect()
 	try {
-		const wasAtIt = await killDuringGrant(context, admin)
+		const wasGranting = await killDuringGrant(context, admin)
 		const before = await countGrantsBy(admin, worker.name)
 		const isMore = await traffic.until(async () => (await countDue(admin)) > 0, SOON_MS)
 		await worker.start() // it starts with all due work
 		const isDone = async () => (await countGrantsBy(admin, worker.name)) > before
 		const isBack = isMore && (await traffic.until(isDone, SOON_MS))
-		return wasAtIt && isBack ? 'killed in the middle of a grant; the next one granted orders' : null
+		return wasGranting && isBack ? 'killed in the middle of a grant; the next one granted orders' : null
 	} finally {
 		await admin.end()
 	}

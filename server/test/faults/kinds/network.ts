@@ -118,10 +118,10 @@ const commitsNobodyKnows: FaultKind = {
 		const before = back.droppedIds().length
 		const known = traffic.counts['not known']
 		back.dropResponses(1, COMMITTED, () => back.refuse())
-		const isTold = await traffic.until(() => traffic.counts['not known'] > known, NOTICED_MS + SOON_MS)
+		const isReported = await traffic.until(() => traffic.counts['not known'] > known, NOTICED_MS + SOON_MS)
 		await back.restore()
 		await assertCommitted(context, back.droppedIds().slice(before))
-		return isTold ? 'one commit stood, and its caller was told that nobody knows' : null
+		return isReported ? 'one commit stood, and its caller was told that nobody knows' : null
 	},
 }
 

@@ -32,12 +32,12 @@ const runOutage =
 		const admin = await environment.postgres.connect()
 		const countLogged = environment.postgres.watchLog()
 		const remove = await start(context, admin)
-		const [toUs, troubles] = [affectsTest ? countLogged(code) : 0, traffic.failureCount()]
-		const isFelt = () => countLogged(code) > toUs && traffic.failureCount() >= troubles + 3
-		const wasFelt = await traffic.until(isFelt, OUTAGE_MS)
+		const [ownErrors, failuresBefore] = [affectsTest ? countLogged(code) : 0, traffic.failureCount()]
+		const hasEffect = () => countLogged(code) > ownErrors && traffic.failureCount() >= failuresBefore + 3
+		const hadEffect = await traffic.until(hasEffect, OUTAGE_MS)
 		await remove()
 		await admin.end().catch(() => {})
-		return wasFelt ? `PostgreSQL said ${code} ${countLogged(code) - toUs} times` : null
+		return hadEffect ? `PostgreSQL said ${code} ${countLogged(code) - ownErrors} times` : null
 	}
 
 const connectAll = async ({ environment }: FaultContext): Promise<pg.Client[]> => {
@@ -57,18 +57,18 @@ const lockAccounts = async (admin: pg.Client) => {
 /** Makes every insert wait as long as a row exists in a table. */
 const slowDownInserts = async (admin: pg.Client) => {
 	await admin.query(`
-		create table faults_dawdling as select true as on;
-		create function faults_dawdle() returns trigger language plpgsql as $$
+		create table faults_slow_inserts as select true as on;
+		create function faults_slow_insert() returns trigger language plpgsql as $$
 			begin
-				while exists (select from faults_dawdling) loop
+				while exists (select from faults_slow_inserts) loop
 					perform pg_sleep(0.05);
 				end loop;
 				return null;
 			end $$;
-		create trigger faults_dawdle before insert on events execute function faults_dawdle()`)
+		create trigger faults_slow_insert before insert on events execute function faults_slow_insert()`)
 	return async () => {
-		await admin.query('delete from faults_dawdling')
-		await admin.query('drop function faults_dawdle cascade; drop table faults_dawdling')
+		await admin.query('delete from faults_slow_inserts')
+		await admin.query('drop function faults_slow_insert cascade; drop table faults_slow_inserts')
 	}
 }
 
@@ -78,18 +78,18 @@ const exhaustPool = async ({ environment, traffic }: FaultContext): Promise<Evid
 	const stopSlowing = await slowDownInserts(admin)
 	const timeoutCounters = environment.servers.map((server) => server.countOutput(POOL_TIMEOUT_MESSAGE))
 	const times = () => timeoutCounters.reduce((sum, count) => sum + count(), 0)
-	const rush = traffic.burst(BURST_SIZE)
+	const burst = traffic.burst(BURST_SIZE)
 	let most = 0
-	const isOut = async () => {
+	const isExhausted = async () => {
 		for (const { name } of environment.servers)
 			most = Math.max(most, (await findBackends(admin, { of: name, at: 'work' })).length)
 		return most >= POOL_SIZE && times() > 0
 	}
-	const wasOut = await traffic.until(isOut, OUTAGE_MS)
+	const wasExhausted = await traffic.until(isExhausted, OUTAGE_MS)
 	await stopSlowing()
 	await admin.end()
-	await rush
-	return wasOut ? `all ${POOL_SIZE} connections in use, and ${times()} times none free in time` : null
+	await burst
+	return wasExhausted ? `all ${POOL_SIZE} connections in use, and ${times()} times none free in time` : null
 }
 
 /** Suspends all backends of the database for a while. */
