@@ -38,9 +38,7 @@ const writeDigits = (bytes: Buffer, offset: number, value: number): void => {
 		bytes[at] = 48 + (rest % 10)
 }
 
-/**
- * Waits for a reply on each connection, because a connection can be written to before the server has accepted it.
- */
+/** Sent on each new connection: the reply shows that the server, and not only the kernel, has accepted it. */
 const HEALTH_REQUEST = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
 const LAST_ANSWERS_MS = 30_000
 const END_OF_HEAD = '\r\n\r\n'
