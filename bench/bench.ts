@@ -1,6 +1,6 @@
 /**
- * What Fiel does in a second, as a ratio to a floor that is measured in turns with it. docs/performance.md says what
- * each row means. ONLY=orders,reads picks groups; KEEP=1 keeps the table in docs/performance.md.
+ * Measures the throughput of Fiel as a ratio to a floor that is measured in alternation. docs/performance.md
+ * explains each row. ONLY=orders,reads selects groups; KEEP=1 saves the table in docs/performance.md.
  */
 import { hotCustomerGroup } from './rows/hot-customer.ts'
 import { importGroup } from './rows/import.ts'

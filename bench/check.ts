@@ -1,6 +1,6 @@
 /**
- * The short form: some of the rows, held against their last figures in docs/performance.md. It fails when one is well
- * below, as after a change that costs a statement. Its figures are too few to be kept.
+ * The short benchmark: measures some of the rows and compares them with the figures in docs/performance.md. It
+ * fails if one is far lower, as after a change that adds a statement. Its figures are not precise enough to keep.
  */
 import { readFileSync } from 'node:fs'
 import { shortOrdersGroup } from './rows/orders.ts'
@@ -9,9 +9,9 @@ import { runGroups, selectGroups, withBenchContext, withWarmUps } from './suppor
 import { formatTable, readTable, rowName } from './support/table.ts'
 
 const SETTINGS = { customers: 10_000, rounds: 3, seconds: 1 }
-/** As long as a minute allows: an order goes through more of the server than a question. */
+/** As many warm-ups as fit into a minute: an order uses more code of the server than a read. */
 const GROUPS = [withWarmUps(12, shortOrdersGroup), withWarmUps(2, readsGroup)]
-/** Few rounds on a shared machine say no more than this. */
+/** A few rounds on a shared machine cannot detect smaller changes. */
 const WELL_BELOW = 0.7
 
 const last = readTable(readFileSync(new URL('../docs/performance.md', import.meta.url), 'utf8'))

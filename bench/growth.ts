@@ -1,6 +1,6 @@
 /**
- * What becomes of orders when the data grows. It takes long because so much has to be there first: 20,000,000 point
- * records of 1,000,000 customers, and 1,000,000 events that wait. ONLY=history or ONLY=waiting does one of them.
+ * Measures orders on a large database: 20,000,000 point records of 1,000,000 customers, and 1,000,000 waiting
+ * events. Inserting them takes long. ONLY=history or ONLY=waiting measures one of them.
  */
 import { historyGroup } from './rows/history.ts'
 import { waitingEventsGroup } from './rows/waiting-events.ts'

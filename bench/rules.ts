@@ -1,4 +1,4 @@
-// Orders of 20 lines against 100 rules: evaluations per second, side by side with two rule engines.
+// Evaluates orders of 20 lines against 100 rules: evaluations per second, compared with two rule engines.
 import assert from 'node:assert/strict'
 import { createFielEngine, createJsonRulesEngine, createZenEngine, type RuleEngine } from './rules/engines.ts'
 import { BENCH_ORDERS, RULE_SPECS } from './rules/scenario.ts'
@@ -17,7 +17,9 @@ console.log(
 	`${BENCH_ORDERS.length} orders of 20 lines, ${RULE_SPECS.length} rules: all three say the same of each\n`,
 )
 
-/** As many evaluations as fit into a round, so that slow and fast ones are warm, and measured equally long. */
+/**
+ * Finds the number of evaluations that fit into a round, so that all engines are warm and measured equally long.
+ */
 const calibrate = async ({ run }: RuleEngine): Promise<number> => {
 	let [size, took] = [100, 0]
 	while (took < WARM_UP_MS) {
@@ -34,7 +36,7 @@ for (const engine of engines) sizes.push(await calibrate(engine))
 const rates = engines.map((): number[] => [])
 const costs = engines.map((): number[] => [])
 for (let round = 0; round < ROUNDS; round++) {
-	// Taking turns, so that whatever else the machine does hits all of them.
+	// The engines alternate, so that other load on the machine affects all of them.
 	for (const [index, { run }] of engines.entries()) {
 		const size = sizes[index]!
 		const [start, used] = [performance.now(), process.cpuUsage()]
@@ -60,7 +62,7 @@ const [rate, ...otherRates] = rates.map(median)
 const [cost, ...otherCosts] = costs.map(median)
 const byClock = (rate! / Math.max(...otherRates)).toFixed(1)
 const byCost = (Math.min(...otherCosts) / cost!).toFixed(1)
-// Processor time counts every thread that an engine starts, and hardly notices what else the machine does.
+// Processor time includes every thread that an engine starts, and hardly depends on other load.
 console.log(
 	`\nfiel is ${byClock} times the faster of the others by the clock, ${byCost} times by processor time`,
 )

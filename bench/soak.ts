@@ -1,4 +1,5 @@
-// Ten minutes of orders at a steady rate through all of Fiel: memory must not grow. SECONDS=60 is a shorter look.
+// Ten minutes of orders at a steady rate through a complete Fiel: memory must not grow. SECONDS=60 is a shorter
+// run.
 import { soakGroup } from './rows/soak.ts'
 import { runGroups, withBenchContext } from './support/bench-context.ts'
 import { describeMachine } from './support/machine.ts'

@@ -1,7 +1,7 @@
 /**
- * A million lots that end on one day: how long the sweep takes, and what orders feel of it meanwhile. The sweep and
- * the application share one process and one database, as in `fiel start`, on durable commits. The sweep pauses again
- * and again, so that orders with and without it meet the same machine.
+ * Measures the sweep of a million lots that expire on one day, and the latency of orders meanwhile. The sweep and
+ * the application share one process and one database with durable commits, as in `fiel start`. The sweep pauses
+ * repeatedly, so that orders with and without it are measured under the same conditions.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -31,7 +31,10 @@ const ENDS = new Date('2026-07-01T02:59:59.999Z')
 const BEFORE = new Date('2026-06-30T12:00:00Z')
 const AFTER = new Date('2026-07-01T12:00:00Z')
 
-/** Straight into the tables: only the sweep is measured. What is written obeys every rule of the ledger. */
+/**
+ * Inserts directly into the tables, because only the sweep is measured. The rows obey every invariant of the
+ * ledger.
+ */
 const insertLots = async (db: Database, merchantId: number): Promise<void> => {
 	await db.transaction(async (tx) => {
 		await tx.rows(sql`
@@ -71,20 +74,20 @@ const p99 = (times: number[]): number => quantile(times, 0.99)
 const formatTimes = (times: number[]): string =>
 	`${times.length}, median ${quantile(times, 0.5).toFixed(1)} ms, p99 ${p99(times).toFixed(1)} ms`
 
-/** Lets work pass while it is open; whoever closes it waits for what is inside. */
-const createPauseGate = () => {
-	let way = Promise.withResolvers<void>()
-	let inside: Promise<unknown> = Promise.resolve()
+/** Runs work only while it is open; `close` waits for the running work. */
+const createPauseControl = () => {
+	let opened = Promise.withResolvers<void>()
+	let running: Promise<unknown> = Promise.resolve()
 	return {
-		open: () => way.resolve(),
+		open: () => opened.resolve(),
 		async close() {
-			way = Promise.withResolvers<void>()
-			await inside
+			opened = Promise.withResolvers<void>()
+			await running
 		},
 		async pass<T>(work: () => Promise<T>): Promise<T> {
-			await way.promise
+			await opened.promise
 			const done = work()
-			inside = done.catch(() => {})
+			running = done.catch(() => {})
 			return done
 		},
 	}
@@ -141,13 +144,13 @@ const main = async (): Promise<void> => {
 			if (answer.json().HasError !== false) throw new Error(answer.body)
 			return performance.now() - started
 		}
-		/** Orders come when they come, whether or not the one before has been answered. */
+		/** Sends orders at a fixed rate, whether or not earlier ones are answered. */
 		const sendOrders = async (until: Promise<unknown>): Promise<number[]> => {
-			const underWay: Promise<number>[] = []
-			const timer = setInterval(() => underWay.push(order()), 1000 / ORDERS_PER_SECOND)
+			const pending: Promise<number>[] = []
+			const timer = setInterval(() => pending.push(order()), 1000 / ORDERS_PER_SECOND)
 			await until
 			clearInterval(timer)
-			return Promise.all(underWay)
+			return Promise.all(pending)
 		}
 		await sendOrders(sleep(3000)) // warm
 		const first = await sendOrders(sleep(4 * CALM_MS))
@@ -155,20 +158,20 @@ const main = async (): Promise<void> => {
 		const calm: number[] = []
 		const busy: number[] = []
 		let took = 0
-		const gate = createPauseGate()
+		const pauseControl = createPauseControl()
 		const job = JOBS.find(({ name }) => name === 'expire lots')!
 		const sweep = job.run({
 			clock,
-			db: { ...db, transaction: (work) => gate.pass(() => db.transaction(work)) },
+			db: { ...db, transaction: (work) => pauseControl.pass(() => db.transaction(work)) },
 		})
 		const swept = sweep.then(() => true)
 		for (let isDone = false; !isDone; ) {
 			const started = performance.now()
-			gate.open()
+			pauseControl.open()
 			const turn = Promise.race([swept, sleep(SWEEP_MS, false)])
 			busy.push(...(await sendOrders(turn)))
 			isDone = await turn
-			await gate.close()
+			await pauseControl.close()
 			took += performance.now() - started
 			calm.push(...(await sendOrders(sleep(CALM_MS))))
 		}

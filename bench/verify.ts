@@ -1,7 +1,7 @@
 /**
- * How many records `fiel verify` replays in a minute: the whole command, on a ledger of which a third is spending.
- * RECORDS says how many there are. Each has its cause, a change key or a redemption; everything is sealed as an upgrade
- * seals what was there before.
+ * Measures how many records `fiel verify` replays in a minute: the whole command, on a ledger of which a third is
+ * spending. RECORDS sets their number. Each has its cause, a change key or a redemption, and everything is sealed
+ * as after an upgrade.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,7 +28,7 @@ const MAIN = fileURLToPath(new URL('../server/src/main.js', import.meta.url))
 
 const seconds = (from: number): string => ((performance.now() - from) / 1000).toFixed(1)
 
-/** Everybody but the customers with many records spends a few times of the lot they began with. */
+/** All customers except those with long histories spend several times from their opening lot. */
 const insertSpending = async (
 	db: Database,
 	{ merchant, firstCustomer, lastCustomer }: BenchShop,
@@ -65,10 +65,10 @@ const insertSpending = async (
 		update accounts a
 		set points = a.points - 100 * ${SPENT_EACH}::integer, cashback = a.cashback - ${SPENT_EACH}::integer
 		from spent s where s.turn = 1 and a.merchant_id = ${merchant.id} and a.customer_id = s.customer_id`)
-	await db.rows(sql`delete from progress_days where merchant_id = ${merchant.id}`) // of orders that are not there
+	await db.rows(sql`delete from progress_days where merchant_id = ${merchant.id}`) // their orders do not exist
 }
 
-/** What the records were made for. Without the triggers, which would note a million changes. */
+/** Inserts the causes of the records, without the triggers, which would note a million changes. */
 const insertCauses = (db: Database, { merchant, rewards }: BenchShop): Promise<void> =>
 	db.transaction(async (tx) => {
 		await tx.rows(sql`set local session_replication_role = replica`)

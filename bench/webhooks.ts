@@ -1,6 +1,6 @@
 /**
- * Webhooks from one worker process to an endpoint on this machine: how many a second, how soon after the commit, what
- * bad endpoints do to a good one, and what a million waiting deliveries do to orders. Durable commits.
+ * Measures webhooks from one worker process to an endpoint on this machine: throughput, delay after the commit,
+ * the effect of bad endpoints on a good one, and of a million waiting deliveries on orders. Commits are durable.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -101,7 +101,7 @@ const subscribe = (db: Database, { merchantId }: WebhookShop, url: string): Prom
 			${`whsec_${Buffer.alloc(32, 1).toString('base64')}`}, coalesce(max(id), 0), now()
 		from events where merchant_id = ${merchantId}`)
 
-/** Straight into the table, as if so many records had been committed at once. */
+/** Inserts events directly into the table, as if that many records had been committed at once. */
 const insertEvents = async (db: Database, { merchantId }: WebhookShop, events: number): Promise<void> => {
 	await db.transaction(async (tx) => {
 		await tx.rows(sql`
@@ -200,21 +200,21 @@ const measureLatency = async (
 	await endpoint.ask('forget')
 	const worker = await startWorker(url)
 	const committed = new Map<string, number>()
-	const underWay: Promise<void>[] = []
+	const pending: Promise<void>[] = []
 	const total = PER_SECOND * LATENCY_SECONDS
 	const began = performance.now()
 	for (let number = 0; number < total; number++) {
 		const customer = `l${number}`
 		await sleep(Math.max(0, began + (number * 1000) / PER_SECOND - performance.now()))
-		underWay.push(order(app, shop, customer).then(() => void committed.set(customer, Date.now())))
+		pending.push(order(app, shop, customer).then(() => void committed.set(customer, Date.now())))
 	}
-	await Promise.all(underWay)
+	await Promise.all(pending)
 	await endpoint.until(total)
 	const { arrivals } = await endpoint.ask('arrivals')
 	const waits = arrivals.map(([customer, at]) => Math.max(0, at - committed.get(customer)!))
-	const words = [0.5, 0.99, 1].map((part) => quantile(waits, Math.min(part, 1 - 1e-9)))
+	const waitsMs = [0.5, 0.99, 1].map((part) => quantile(waits, Math.min(part, 1 - 1e-9)))
 	console.log(
-		`${PER_SECOND} events/s: from commit to first attempt p50 ${words[0]} ms, p99 ${words[1]} ms, longest ${words[2]} ms (wanted: p99 under 1000)`,
+		`${PER_SECOND} events/s: from commit to first attempt p50 ${waitsMs[0]} ms, p99 ${waitsMs[1]} ms, longest ${waitsMs[2]} ms (wanted: p99 under 1000)`,
 	)
 	await stopWorker(worker)
 }
@@ -249,7 +249,7 @@ const measureOrders = async (db: Database, url: string, app: FastifyInstance): P
 		return sold / ORDER_SECONDS
 	}
 	const worker = await startWorker(url)
-	await placeOrders() // warm
+	await placeOrders() // warm-up
 	const calm: number[] = []
 	for (let round = 0; round < ROUNDS; round++) calm.push(await placeOrders())
 	await subscribe(db, shop, 'http://127.0.0.1:9/nobody')

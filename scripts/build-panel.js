@@ -1,4 +1,4 @@
-// Builds the panel into admin/dist, unless what lies there was made from the same sources. Run by `npm start`.
+// Builds the panel into admin/dist, unless the build there was made from the same sources. Run by `npm start`.
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import path from 'node:path'
@@ -43,7 +43,10 @@ const compress = (folder) => {
 	}
 }
 
-/** Into a folder of its own, which then takes the place of the old one: whoever serves sees one or the other. */
+/**
+ * Builds into a temporary folder, which then replaces the old one, so that a running server always sees a
+ * complete build.
+ */
 const build = async (wanted) => {
 	const fresh = `${dist}-${process.pid}`
 	const { build: viteBuild } = await import('vite')
@@ -54,7 +57,7 @@ const build = async (wanted) => {
 	fs.renameSync(fresh, dist)
 }
 
-/** Tells how long it took; undefined when there was nothing to do. */
+/** Returns the duration; undefined if there was nothing to do. */
 export const buildPanel = async () => {
 	const wanted = fingerprint()
 	if (readBuilt() === wanted) return undefined

@@ -1,5 +1,5 @@
-// The browser that the tests of the panel drive: Debian's Chromium, installed where that is possible. The headless shell
-// is the same browser without the windows that nobody would see, and takes a third less of the processor.
+// Finds the browser for the tests of the panel: Debian's Chromium, which is installed if possible. The headless
+// shell is the same browser without windows, and needs a third less processor time.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -12,8 +12,8 @@ const find = () => {
 	return [process.env.FIEL_CHROMIUM, ...candidates].find((file) => file && existsSync(file))
 }
 
-const aptGet = (...words) =>
-	spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+const aptGet = (...args) =>
+	spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 
 export const findChromium = () => {
 	const found = find()

@@ -1,5 +1,5 @@
-// Brings node_modules in line with package-lock.json before a command runs. Plain JavaScript on Node's own
-// modules, because it must run on the machine's own Node (20 or newer) when nothing is installed yet.
+// Updates node_modules to match package-lock.json before a command runs. It uses plain JavaScript and only
+// modules of Node, because it must run on the Node of the machine (20 or newer) when nothing is installed yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -12,7 +12,7 @@ const modules = path.join(root, 'node_modules')
 const stampFile = path.join(modules, '.fiel-installed.json')
 const lockFolder = path.join(root, '.installing')
 const nodeCommand = path.join(modules, '.bin', 'node')
-/** As package.json says it: `>=22.19.0`. */
+/** The format in package.json is `>=22.19.0`. */
 const { engines } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
 const OLDEST_NODE = engines.node.replace('>=', '').split('.').slice(0, 2).map(Number)
 const LOCK_STALE_MS = 5_000
@@ -45,9 +45,12 @@ const fail = (message) => {
 	process.exit(1)
 }
 
-/** A folder is made by one process only. Its time is refreshed while we work, so a dead owner shows. */
+/**
+ * Only one process can create a folder. The owner refreshes its modification time, so that a lock of a dead owner
+ * is recognised.
+ */
 const takeLock = async () => {
-	for (let told = false; ; ) {
+	for (let isReported = false; ; ) {
 		try {
 			fs.mkdirSync(lockFolder)
 			fs.writeFileSync(path.join(lockFolder, '.gitignore'), '*\n')
@@ -57,21 +60,22 @@ const takeLock = async () => {
 		}
 		const age = Date.now() - (fs.statSync(lockFolder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
 		if (age > LOCK_STALE_MS) removeStaleLock()
-		else if (!told) output.write('Waiting for another installation in this folder to finish\n')
-		told = true
+		else if (!isReported) output.write('Waiting for another installation in this folder to finish\n')
+		isReported = true
 		await sleep(200)
 	}
 }
 
-/** Renamed first: of two that find the lock stale only one moves it, and a fresh one is put back. */
+/** Renames the lock first: of two processes that find it stale only one succeeds, and a fresh lock is put back. */
 const removeStaleLock = () => {
-	const aside = `${lockFolder}-${process.pid}`
+	const renamedLock = `${lockFolder}-${process.pid}`
 	try {
-		fs.renameSync(lockFolder, aside)
-		if (Date.now() - fs.statSync(aside).mtimeMs > LOCK_STALE_MS) fs.rmSync(aside, { recursive: true })
-		else fs.renameSync(aside, lockFolder)
+		fs.renameSync(lockFolder, renamedLock)
+		if (Date.now() - fs.statSync(renamedLock).mtimeMs > LOCK_STALE_MS)
+			fs.rmSync(renamedLock, { recursive: true })
+		else fs.renameSync(renamedLock, lockFolder)
 	} catch {
-		// somebody else was faster
+		// Another process was faster.
 	}
 }
 
@@ -84,23 +88,23 @@ const writeStamp = (stamp) => {
 
 const npmCommand = () => {
 	const { npm_execpath: cli, npm_node_execpath: node } = process.env
-	// npm's own Node, not the one inside node_modules, which may be replaced while npm runs
+	// Uses the Node of npm, not the one in node_modules, which may be replaced while npm runs.
 	return cli && path.basename(cli) === 'npm-cli.js' ? [node ?? process.execPath, cli] : ['npm']
 }
 
 const install = (stamp, dev) => {
-	// only a finished installation made on this platform can be brought up to date; anything else is made anew
+	// Only a finished installation for this platform can be updated; any other is removed first.
 	const finished = fs.existsSync(path.join(modules, '.package-lock.json')) && !stamp?.unfinished
 	const moved = stamp && stamp.platform !== platform
 	if (!finished || moved) fs.rmSync(modules, { recursive: true, force: true })
 	writeStamp({ unfinished: true, dev, platform })
 	const [command, ...first] = npmCommand()
-	// not `npm ci`: it would throw away an installation that only needs bringing up to date
+	// Not `npm ci`, which would delete an installation that only needs an update.
 	const action = ['install', '--no-save']
-	// the development packages of the workspaces are what the panel is built from, those of the root are our tools
+	// The panel is built with the development packages of the workspaces; those of the root are for development.
 	const scope = dev ? ['--include=dev'] : ['--include=dev', '--workspaces']
-	const manner = ['--loglevel=error', '--no-progress', '--include=optional']
-	const npm = spawn(command, [...first, ...action, ...scope, ...manner], {
+	const flags = ['--loglevel=error', '--no-progress', '--include=optional']
+	const npm = spawn(command, [...first, ...action, ...scope, ...flags], {
 		cwd: root,
 		stdio: ['ignore', 'ignore', 'inherit'],
 	})
@@ -128,12 +132,12 @@ const showProgress = (dev) => {
 	}
 }
 
-/** npm puts node_modules/.bin first on the PATH, so the Node found there is the one that runs Fiel. */
+/** npm puts node_modules/.bin first on the PATH, so the Node there is the one that runs Fiel. */
 const checkNode = () => {
-	const brought = spawnSync(nodeCommand, ['--version'], { encoding: 'utf8' })
-	if (brought.status === 0 && !isOld(brought.stdout)) return
+	const installed = spawnSync(nodeCommand, ['--version'], { encoding: 'utf8' })
+	if (installed.status === 0 && !isOld(installed.stdout)) return
 	if (!isOld(process.version)) {
-		fs.rmSync(nodeCommand, { force: true }) // cannot run here (another C library) and would hide the good one
+		fs.rmSync(nodeCommand, { force: true }) // it cannot run here (another C library) and would hide the working one
 		return
 	}
 	fail(

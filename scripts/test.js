@@ -1,4 +1,5 @@
-// Style, types, then every test against one throw-away PostgreSQL. Named files run alone, without the checks.
+// Checks style and types, then runs every test against one temporary PostgreSQL. Named files run without the
+// checks.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
@@ -14,18 +15,23 @@ import { findChromium } from './find-chromium.js'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 const PREFIX = 'fiel-test-'
-// nothing here outlives the run, so nothing needs to reach the disk, unless what that costs is to be seen
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-const SETTINGS = { max_connections: '300', ...(process.env.DURABLE !== 'true' && FORGETFUL) }
+// Nothing outlives the run, so nothing has to be durable, except with DURABLE=true to measure its cost.
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const SETTINGS = { max_connections: '300', ...(process.env.DURABLE !== 'true' && NOT_DURABLE) }
 const INTERRUPTED = 130
-/** Memory that looks like a folder: a database is copied there in a tenth of the time. Where it is small, it is not used. */
+/**
+ * A file system in memory, where a database is copied in a tenth of the time. It is not used if it is too small.
+ */
 const IN_MEMORY = '/dev/shm'
-const ROOM = 4 * 1024 ** 3
-/** To load the server takes as long as the tests of a usual file, so several files share a process; not those that start servers. */
+const MIN_FREE_BYTES = 4 * 1024 ** 3
+/**
+ * Loading the server takes as long as the tests of a typical file, so several files share a process, except those
+ * that start servers.
+ */
 const SHARED = /^(admin|contract|server\/src)\//
 const FILES_IN_A_PROCESS = 8
 
-/** Ctrl-C reaches the children by itself; here it only must not end us before the database is stopped. */
+/** Ctrl-C reaches the children directly; this process must not end before the database is stopped. */
 let interrupted = false
 const children = new Set()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -34,9 +40,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 		for (const child of children) child.kill(signal)
 	})
 
-const run = (command, words, env = process.env) =>
+const run = (command, args, env = process.env) =>
 	new Promise((resolve, reject) => {
-		const child = spawn(command, words, { stdio: 'inherit', env })
+		const child = spawn(command, args, { stdio: 'inherit', env })
 		children.add(child)
 		child.once('error', reject)
 		child.once('exit', (code) => {
@@ -59,7 +65,7 @@ const findTests = () =>
 		exclude: (name) => name === 'node_modules',
 	}).sort()
 
-/** Everything a run makes lies in one folder, so a run that was killed at once can be cleared away by the next. */
+/** A run creates everything in one folder, so that the next run can clean up after one that was killed. */
 const remove = async (folder) => {
 	for (const lock of globSync('**/postgres/postmaster.pid', { cwd: folder })) {
 		const cluster = path.join(folder, path.dirname(lock))
@@ -72,19 +78,19 @@ const remove = async (folder) => {
 const removeAbandoned = async (base) => {
 	for (const name of await readdir(base)) {
 		if (!name.startsWith(PREFIX) || isAlive(Number(name.split('-')[2]))) continue
-		await remove(path.join(base, name)).catch(() => {}) // of another user
+		await remove(path.join(base, name)).catch(() => {}) // it belongs to another user
 	}
 }
 
 const findBase = async () => {
 	if (process.env.TMPDIR || process.env.DURABLE === 'true') return os.tmpdir()
 	const memory = await statfs(IN_MEMORY).catch(() => null)
-	return memory && memory.bavail * memory.bsize > ROOM ? IN_MEMORY : os.tmpdir()
+	return memory && memory.bavail * memory.bsize > MIN_FREE_BYTES ? IN_MEMORY : os.tmpdir()
 }
 
 const makeFolder = async (base) => {
 	const folder = await mkdtemp(path.join(base, `${PREFIX}${process.pid}-`))
-	await chmod(folder, 0o755) // tests as root let other accounts in
+	await chmod(folder, 0o755) // tests that run as root use other accounts
 	const temporary = path.join(folder, 'tmp')
 	await mkdir(temporary)
 	await chmod(temporary, 0o1777)
@@ -96,7 +102,7 @@ const preparePanel = async () => {
 	return { FIEL_CHROMIUM: findChromium() }
 }
 
-const carry = (files) => {
+const importFiles = (files) => {
 	const lines = files.map((file) => {
 		const address = JSON.stringify(pathToFileURL(path.join(root, file)))
 		return `suite(${JSON.stringify(file)}, async () => { await import(${address}) })`
@@ -106,13 +112,13 @@ const carry = (files) => {
 
 const share = async (files, folder) => {
 	const shared = files.filter((file) => SHARED.test(file))
-	const carriers = []
+	const bundles = []
 	for (let from = 0; from < shared.length; from += FILES_IN_A_PROCESS) {
-		const carrier = path.join(folder, `from-${from}.test.js`)
-		await writeFile(carrier, carry(shared.slice(from, from + FILES_IN_A_PROCESS)))
-		carriers.push(carrier)
+		const bundle = path.join(folder, `from-${from}.test.js`)
+		await writeFile(bundle, importFiles(shared.slice(from, from + FILES_IN_A_PROCESS)))
+		bundles.push(bundle)
 	}
-	return [...files.filter((file) => !SHARED.test(file)), ...carriers]
+	return [...files.filter((file) => !SHARED.test(file)), ...bundles]
 }
 
 const runTests = async (files) => {
@@ -125,7 +131,7 @@ const runTests = async (files) => {
 		if (interrupted) return false
 		const { host, user } = server.connection
 		const database = `postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`
-		const concurrency = Math.max(2, os.availableParallelism()) + 1 // many wait for something other than a core
+		const concurrency = Math.max(2, os.availableParallelism()) + 1 // many tests wait for something other than a core
 		return await run(
 			process.execPath,
 			[
@@ -138,7 +144,7 @@ const runTests = async (files) => {
 				...process.env,
 				FIEL_TEST_DATABASE: database,
 				TMPDIR: temporary,
-				// a hundred processes load the same files
+				// A hundred processes load the same files.
 				NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'tests'),
 				...browser,
 			},

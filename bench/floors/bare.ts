@@ -1,4 +1,4 @@
-// One route that asks the database for nothing: what a request costs at the very least.
+// One route that does not use the database: the minimum cost of a request.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { readConfig } from '../../server/src/config.ts'

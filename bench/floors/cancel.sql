@@ -1,4 +1,4 @@
--- What one cancellation writes. Each client cancels its share of orders that were made beforehand.
+-- Writes the rows of one cancellation. Each client cancels its share of orders that were inserted before.
 \set order :client_id * :share + :n
 \set n :n + 1
 begin;

@@ -1,4 +1,4 @@
--- What one removal of cashback writes.
+-- Writes the rows of one removal of cashback.
 \set customer random(:first, :last)
 \set n :n + 1
 begin;

@@ -1,6 +1,6 @@
 /**
- * The same HTTP server with the same credentials, checks and answers, and no database: what a read would cost if the
- * answer were already there. FLOOR names a file with the credentials and the answer of each operation.
+ * The same HTTP server with the same credentials, validation and replies, but without a database: the cost of a
+ * read whose answer is already known. FLOOR names a file with the credentials and the reply of each operation.
  */
 import { readFileSync } from 'node:fs'
 import { calculateProductPoints, getCustomer, listRewardConfigurations, listTiers } from '@fiel/contract'
@@ -24,7 +24,7 @@ const found: FoundKey = {
 }
 const noDatabase = { rows: async () => [found] } as unknown as Database
 
-const { app, door: api, config } = buildPrivateApi(noDatabase, systemClock)
+const { app, api, config } = buildPrivateApi(noDatabase, systemClock)
 for (const operation of [getCustomer, calculateProductPoints, listTiers, listRewardConfigurations])
 	api.serve(operation, async () => replies[operation.id]!)
 await serveUntilStopped(app, config, async () => {})

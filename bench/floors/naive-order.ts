@@ -7,7 +7,7 @@ import { calculateAward } from '../../server/src/program/calculate-award.ts'
 import { withDefaults } from '../../server/src/program/settings.ts'
 import { validUntil } from '../../server/src/program/valid-until.ts'
 
-/** Statements by name, so that each is prepared once. */
+/** Named statements, so that each is prepared once. */
 const STATEMENTS = {
 	customer: `select c.*, p.orders, t.name as tier_name from customers c
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
@@ -40,7 +40,7 @@ const STATEMENTS = {
 		where merchant_id = $1 and customer_id = $2`,
 }
 
-/** One completed order of a known customer, in a transaction of its own. */
+/** Records one completed order of a known customer in its own transaction. */
 export const recordNaiveOrder = async (
 	pool: pg.Pool,
 	merchant: Merchant,

@@ -1,6 +1,6 @@
 /**
- * The naive twin: the same HTTP server with the same credentials, checks and answers, and for every request one
- * transaction with plain statements that write the same rows. What anybody would write first.
+ * A naive implementation: the same HTTP server with the same credentials, validation and replies, and one
+ * transaction with plain statements for every request, which writes the same rows.
  */
 import { recordOrder } from '@fiel/contract'
 import pg from 'pg'
@@ -14,7 +14,7 @@ import { recordNaiveOrder } from './naive-order.ts'
 
 const connection = process.env.DATABASE_URL!
 const db = openDatabase({ connection, poolSize: 1, prepare: true, ledgerKeys: LEDGER_KEYS }) // for the credentials
-const { app, door: api, config } = buildPrivateApi(db, systemClock)
+const { app, api, config } = buildPrivateApi(db, systemClock)
 const pool = new pg.Pool({ connectionString: connection, max: config.poolSize })
 api.serve(recordOrder, async ({ merchant, body }) =>
 	resultEnvelope(await recordNaiveOrder(pool, merchant, body)),

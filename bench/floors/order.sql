@@ -1,5 +1,5 @@
--- What one completed order writes, in one transaction. Ids and balances come back with the statements that make them,
--- so there is no statement that only reads.
+-- Writes the rows of one completed order in one transaction. Ids and balances are returned by the statements that
+-- create them, so no statement only reads.
 \set customer random(:first, :last)
 \set n :n + 1
 begin;

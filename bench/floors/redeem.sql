@@ -1,4 +1,5 @@
--- What one redemption writes. The reward, which many share, comes last, so that it is held for the shortest time.
+-- Writes the rows of one redemption. The reward is shared by many and comes last, so that it is locked as briefly
+-- as possible.
 \set customer random(:first, :last)
 \set reward random(:firstreward, :lastreward)
 \set n :n + 1

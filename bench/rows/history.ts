@@ -17,7 +17,7 @@ const RECORDS = LONG_CUSTOMERS * LONG_RECORDS + (CUSTOMERS - LONG_CUSTOMERS) * S
 const formatCount = (value: number): string =>
 	value >= 1e6 ? `${Math.round(value / 1e6)},000,000` : value.toLocaleString('en')
 
-/** A database a thousand times larger than an empty one, and customers of whom it knows a great deal. */
+/** Measures on a database a thousand times larger than an empty one, and on customers with long histories. */
 export const historyGroup: BenchGroup = {
 	name: 'history',
 	async run(context) {
@@ -60,7 +60,10 @@ const compareSizes = async (small: BenchContext, large: BenchContext): Promise<R
 	}
 }
 
-/** As many customers on both sides, so that they wait for each other alike; the short ones are new in every round. */
+/**
+ * Both sides have the same number of customers, so that lock waits are equal; the customers with short histories
+ * are new in every round.
+ */
 const compareCustomers = async (context: BenchContext): Promise<ResultRow> => {
 	const fiel = await startFiel(context.cluster)
 	try {

@@ -11,24 +11,27 @@ import { runInterleaved } from '../support/interleave.ts'
 import { compareRounds } from '../support/result-row.ts'
 import { NODE_FLAGS } from '../support/server.ts'
 
-/** In all rounds together, unless they would not be done within this time; IMPORT=1000000 does all, however long. */
+/**
+ * The number of orders in all rounds, unless they would take longer than this; IMPORT=1000000 imports all of
+ * them.
+ */
 const ORDERS = Number(process.env.IMPORT ?? 1_000_000)
 const LONGEST_ROUND_S = process.env.IMPORT ? Number.POSITIVE_INFINITY : 16
 const WARM_UP = 10_000
 const DAYS = 300
 const DAY_MS = 86_400_000
 
-/** A file of orders through `fiel import`, against the rows it wrote brought into tables without indexes. */
+/** Measures `fiel import` of a file of orders against copying the rows it wrote into tables without indexes. */
 export const importGroup: BenchGroup = {
 	name: 'import',
 	async run(context) {
 		const folder = path.join(context.cluster.folder, 'copies')
 		await mkdir(folder)
-		await chmod(folder, 0o777) // PostgreSQL writes and reads here, under an account of its own
+		await chmod(folder, 0o777) // PostgreSQL writes and reads here under its own account
 		await vacuumAndCheckpoint(context.cluster)
 		let exported = 0
-		const most = Math.round(ORDERS / context.rounds)
-		let [totalOrders, size] = [0, most]
+		const maxSize = Math.round(ORDERS / context.rounds)
+		let [totalOrders, size] = [0, maxSize]
 		const [mine, floor] = await runInterleaved(context.rounds, [
 			{
 				name: 'import',
@@ -40,7 +43,7 @@ export const importGroup: BenchGroup = {
 					await exportRows(context, lastIds, folder)
 					exported = count
 					if (round >= 0) totalOrders += count
-					size = Math.min(most, Math.ceil(rate * LONGEST_ROUND_S))
+					size = Math.min(maxSize, Math.ceil(rate * LONGEST_ROUND_S))
 					return rate
 				},
 			},
@@ -70,7 +73,7 @@ const measureRate = async (
 	return count / seconds
 }
 
-/** A year of orders that some other system kept. */
+/** Writes a file with a year of orders of another system. */
 const writeOrders = async (context: BenchContext, count: number): Promise<string> => {
 	const { firstCustomer, lastCustomer } = context.shop
 	const prefix = context.freshPrefix()
@@ -115,7 +118,7 @@ const readLastIds = async ({ cluster }: BenchContext): Promise<LastIds> => {
 	return { orders: lastIds!.orders ?? 0, records: lastIds!.records, events: lastIds!.events }
 }
 
-/** Which rows of a table an import has written; those of a customer once, as they are afterwards. */
+/** Conditions for the rows that an import wrote; rows of a customer count once, in their final state. */
 const WRITTEN_ROWS: Record<string, (lastIds: LastIds) => string> = {
 	orders: ({ orders }) => `id > ${orders}`,
 	point_records: ({ records }) => `id > ${records}`,

@@ -9,11 +9,11 @@ import { compareRounds, type ResultRow } from '../support/result-row.ts'
 import { type RunningServer, startFiel, startServer } from '../support/server.ts'
 
 const RATE = 300
-/** At full speed: at the rate below V8 would take minutes for what it compiles. */
+/** At full speed, because V8 would need minutes to compile at the rate below. */
 const WARM_UP = { seconds: 10 }
 const LONGEST_TURN_MS = 5
 
-/** How long an order takes when they come at a steady rate, and how long anything else waits for the event loop. */
+/** Measures the latency of orders at a steady rate, and the delay of the event loop. */
 export const latencyGroup: BenchGroup = {
 	name: 'latency',
 	async run(context) {
@@ -69,7 +69,7 @@ const loopDelayRow = (work: string, delays: LoopDelay[], part: keyof LoopDelay, 
 		delays.map(() => LONGEST_TURN_MS),
 	)
 
-/** Due at its moment, answered or not, so that a slow answer cannot hide the ones behind it. */
+/** Sends requests at fixed times, answered or not, so that a slow reply cannot hide the delay of later requests. */
 const steadySide = (
 	context: BenchContext,
 	name: string,
@@ -79,7 +79,7 @@ const steadySide = (
 ): Side => ({
 	name,
 	async run(round) {
-		await server.usage() // forgets what was before
+		await server.usage() // resets the counters
 		const run = { ...load(), ports: [server.port], connections: HTTP_CONNECTIONS }
 		const result = await context.generator.run({ ...run, rate: RATE, seconds: context.seconds })
 		const { loop } = await server.usage()
@@ -93,6 +93,6 @@ const steadySide = (
 })
 
 const describe = (mine: LoopDelay[], theirs: LoopDelay[], part: keyof LoopDelay): string => {
-	const most = (delays: LoopDelay[]): string => Math.max(...delays.map((delay) => delay[part])).toFixed(1)
-	return `in the worst round ${most(mine)} ms; the bare route, which does nothing, ${most(theirs)} ms`
+	const highest = (delays: LoopDelay[]): string => Math.max(...delays.map((delay) => delay[part])).toFixed(1)
+	return `in the worst round ${highest(mine)} ms; the bare route, which does nothing, ${highest(theirs)} ms`
 }

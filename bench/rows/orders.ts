@@ -19,7 +19,7 @@ import { startFiel, startServer } from '../support/server.ts'
 
 const WORK = 'orders'
 
-/** The first of the rows below, without looking for the number of clients. */
+/** The first of the rows below, with a fixed number of clients. */
 export const shortOrdersGroup: BenchGroup = {
 	name: 'orders',
 	run: async (context) => [
@@ -32,7 +32,9 @@ export const shortOrdersGroup: BenchGroup = {
 	],
 }
 
-/** Completed orders of three products by known customers, against the same rows without Fiel, and without lists. */
+/**
+ * Completed orders of three products by known customers, against the same rows without Fiel, and without batches.
+ */
 export const ordersGroup: BenchGroup = {
 	name: 'orders',
 	async run(context) {

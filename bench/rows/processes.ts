@@ -8,10 +8,10 @@ import { type Cores, serverSide } from '../support/pgbench-comparison.ts'
 import { compareRounds, type ResultRow } from '../support/result-row.ts'
 import { type RunningServer, startFiel } from '../support/server.ts'
 
-/** What a process gets of a core, where the cores are not to be what is short. */
+/** The share of a core that each process gets, so that the cores are not the bottleneck. */
 const SHARE = 0.25
 
-/** The same connections, shared by two processes on one database. */
+/** Measures the same connections shared by two processes on one database. */
 export const processesGroup: BenchGroup = {
 	name: 'processes',
 	async run(context) {

@@ -38,7 +38,7 @@ const READ_CASES: ReadCase[] = [
 	},
 ]
 
-/** What is read all the time, against the same answer without a database. */
+/** Measures the most frequent reads against the same replies without a database. */
 export const readsGroup: BenchGroup = {
 	name: 'reads',
 	async run(context) {
@@ -72,7 +72,7 @@ const loadOf = ({ shop }: BenchContext, { method, path: place, body, expects }: 
 	return { request: buildRequest(method, place, shop.authorization, slots, body), slots, expects }
 }
 
-/** The floor answers what Fiel answered about the first customer. */
+/** The floor replies with what Fiel replied for the first customer. */
 const startFloor = async (context: BenchContext, fiel: RunningServer): Promise<RunningServer> => {
 	const { authorization, firstCustomer } = context.shop
 	const filled = (text: string): string =>

@@ -9,11 +9,11 @@ import { startFullServer } from '../support/start-full-server.ts'
 
 const RATE = 300
 const SAMPLE_S = 5
-const MOST_MB = 250
-/** The heap takes a while to find its size. */
+const MAX_MB = 250
+/** The heap takes a while to reach its size. */
 const WARM_UP_SHARE = 0.25
 
-/** All of Fiel under a steady load: what memory it takes, and whether it goes on taking more. */
+/** Measures the memory of a complete Fiel under a steady load, and whether it grows. */
 export const soakGroup: BenchGroup = {
 	name: 'soak',
 	async run(context) {
@@ -54,11 +54,11 @@ const sampleMemory = async (context: BenchContext, fiel: RunningServer): Promise
 const MEMORY = { limit: 'most', unit: 'MB' } as const
 
 const memoryRow = (samples: number[]): ResultRow => {
-	const most = Math.max(...samples)
+	const peak = Math.max(...samples)
 	return compareRounds(
-		{ ...MEMORY, work: 'memory under a steady load', against: `${MOST_MB} MB`, wanted: 1 },
-		[most],
-		[MOST_MB],
+		{ ...MEMORY, work: 'memory under a steady load', against: `${MAX_MB} MB`, wanted: 1 },
+		[peak],
+		[MAX_MB],
 	)
 }
 

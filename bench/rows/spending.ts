@@ -7,7 +7,7 @@ import { type PgbenchComparison, runComparison } from '../support/pgbench-compar
 
 const CLIENTS = [8, 16, 64]
 
-/** Redeeming, removing cashback and cancelling: what takes points away. */
+/** Redemptions, removals of cashback and cancellations, which take points away. */
 export const spendingGroup: BenchGroup = {
 	name: 'spending',
 	async run(context) {
@@ -107,7 +107,7 @@ const cashback = (context: BenchContext): PgbenchComparison => ({
 		),
 })
 
-/** An order is cancelled once, so both sides get as many as they are to cancel, made beforehand. */
+/** An order can be cancelled once, so both sides get prepared orders for all of their cancellations. */
 const cancel = async (context: BenchContext): Promise<PgbenchComparison> => {
 	const sample = await recordSampleOrder(context)
 	const count = Math.min(1200 * context.seconds, context.shop.lastCustomer - context.shop.firstCustomer)

@@ -15,7 +15,7 @@ import { type BenchShop, createBenchShop } from '../support/shop.ts'
 
 const WAITING = Number(process.env.WAITING ?? 1_000_000)
 
-/** Orders beside a worker whose endpoint refuses everything, so that what waits goes on waiting. */
+/** Measures orders next to a worker whose endpoint refuses everything, so that deliveries keep waiting. */
 export const waitingEventsGroup: BenchGroup = {
 	name: 'waiting',
 	async run(context) {
@@ -66,7 +66,7 @@ const startWorker = async ({ url }: Cluster): Promise<ChildProcess> => {
 	return worker
 }
 
-/** Each side has its own worker, which rests while the other side has its turn. */
+/** Each side has its own worker, which is paused while the other side runs. */
 const withWorkerRunning = (worker: ChildProcess, side: Side): Side => ({
 	...side,
 	async run(round) {
@@ -84,7 +84,7 @@ const subscribe = (db: Database, { merchant }: BenchShop): Promise<unknown> =>
 		values (${merchant.id}, 'bench', 'http://127.0.0.1:9/nobody', '{0,1,2}', 'payload', '{}', false, 20, true,
 			${`whsec_${Buffer.alloc(32, 1).toString('base64')}`}, 0, now())`)
 
-/** Events as if that many records had been committed, already handed to the subscription. */
+/** Inserts events as if that many records had been committed, with deliveries for the subscription. */
 const insertWaitingDeliveries = async (db: Database, shop: BenchShop): Promise<void> => {
 	const { merchant, firstCustomer, lastCustomer } = shop
 	await db.rows(sql`
@@ -101,7 +101,7 @@ const insertWaitingDeliveries = async (db: Database, shop: BenchShop): Promise<v
 		join webhook_subscriptions s on s.merchant_id = e.merchant_id`)
 }
 
-/** What has been there from the start is handed on and counted: the workers begin with the orders of the bench. */
+/** Moves the cursors past the initial events, so that the workers start with the orders of the benchmark. */
 const advanceCursors = async (db: Database, { merchant }: BenchShop): Promise<void> => {
 	await db.rows(sql`
 		insert into event_cursors (merchant_id, event_id)

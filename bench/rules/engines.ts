@@ -14,7 +14,7 @@ import {
 
 export interface RuleEngine {
 	name: string
-	/** The points of so many orders from the given one on, round and round; of the last one. */
+	/** Evaluates `times` orders starting with `first`, cyclically, and returns the points of the last one. */
 	run(first: number, times: number): Promise<number>
 }
 
@@ -36,7 +36,7 @@ const byId = new Map(RULE_SPECS.map((spec) => [spec.id, spec]))
 const specOf = (id: string): RuleSpec => byId.get(id)!
 const IN_FLIGHT = 16
 
-/** Engines that answer later are asked several times at once, which suits them best. */
+/** Runs asynchronous engines several times concurrently, which suits them best. */
 const runConcurrently = async (
 	first: number,
 	times: number,
@@ -52,7 +52,9 @@ const runConcurrently = async (
 	return points
 }
 
-/** One run for the whole order: lists of what is on it, and rules that ask whether a list contains something. */
+/**
+ * One run for the whole order: facts are lists of its content, and rules check whether a list contains something.
+ */
 export const createJsonRulesEngine = (): RuleEngine => {
 	const engine = new Engine([], { allowUndefinedFacts: true })
 	engine.addOperator('containsAny', (has: string[], wanted: string[]) =>

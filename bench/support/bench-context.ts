@@ -10,15 +10,15 @@ export interface BenchContext {
 	shop: BenchShop
 	generator: LoadGenerator
 	rounds: number
-	/** How long one side of one round lasts. */
+	/** The duration of one side of one round. */
 	seconds: number
-	/** Rounds of a server before those that count: V8 compiles for many seconds what one does that has just started. */
+	/** Rounds before those that count: V8 compiles for many seconds after a server has started. */
 	warmUps: number
 	/** Seconds of processor time that PostgreSQL has used so far. */
 	databaseCpu(): number
-	/** The beginning of ids that nobody has used yet; all of the same length. */
+	/** A prefix of ids that is not in use yet; all have the same length. */
 	freshPrefix(): string
-	/** A line for whoever waits. */
+	/** Prints a progress line. */
 	log(line: string): void
 }
 
@@ -61,7 +61,7 @@ export const withBenchContext = async <T>(
 	}
 }
 
-/** Runs groups one after the other; one that fails costs the others nothing. */
+/** Runs groups one after the other; if one fails, the others still run. */
 export const runGroups = async (
 	context: BenchContext,
 	groups: BenchGroup[],
@@ -82,26 +82,26 @@ export const runGroups = async (
 	return { rows, failed }
 }
 
-/** The same rows after so many rounds that do not count. */
+/** The same rows with this many warm-up rounds. */
 export const withWarmUps = (warmUps: number, group: BenchGroup): BenchGroup => ({
 	...group,
 	run: (context) => group.run({ ...context, warmUps }),
 })
 
-/** The same rows with so many times as many rounds, which are as short: sides that take turns sooner see the same machine. */
+/** The same rows with more and shorter rounds: sides that alternate faster see more similar conditions. */
 export const withMoreRounds = (times: number, group: BenchGroup): BenchGroup => ({
 	...group,
 	run: (context) =>
 		group.run({ ...context, rounds: context.rounds * times, warmUps: context.warmUps * times }),
 })
 
-/** The same rows with rounds that last so many times as long. */
+/** The same rows with longer rounds. */
 export const withLongerRounds = (times: number, group: BenchGroup): BenchGroup => ({
 	...group,
 	run: (context) => group.run({ ...context, seconds: context.seconds * times }),
 })
 
-/** ONLY=orders,import picks some. */
+/** ONLY=orders,import selects groups. */
 export const selectGroups = (groups: BenchGroup[]): BenchGroup[] => {
 	const only = process.env.ONLY?.split(',')
 	return only ? groups.filter(({ name }) => only.includes(name)) : groups

@@ -21,11 +21,11 @@ const rejectingBatcher: WriteBatcher = {
 	isFull: () => false,
 }
 
-/** The way in that Fiel has, with nothing behind it yet: what floors answer goes through the same hands. */
+/** The private API of Fiel without routes, so that floors use the same code for requests. */
 export const buildPrivateApi = (
 	db: Database,
 	clock: Clock,
-): { app: FastifyInstance; door: PrivateApi; config: Config } => {
+): { app: FastifyInstance; api: PrivateApi; config: Config } => {
 	const config = readConfig(process.env)
 	const app = Fastify({
 		logger: { level: config.logLevel },
@@ -49,7 +49,7 @@ export const buildPrivateApi = (
 	return {
 		app,
 		config,
-		door: createPrivateApi(
+		api: createPrivateApi(
 			app,
 			guard,
 			{ shedLoad: refuseBusy },

@@ -3,17 +3,18 @@ import { meetsTarget, type ResultRow } from './result-row.ts'
 const LEFT = 420
 const WIDTH = 960
 const LINE = 44
-/** As many times what is wanted as fit beside the names. */
-const MOST = 3
+/** The maximum of the scale, as a multiple of the target. */
+const MAX_MULTIPLE = 3
 
 const escaped = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** How far above what is wanted a row is; 1 is just enough, whichever way is better. */
+/** The ratio of a row to its target; 1 is just enough, whichever direction is better. */
 const ratioToTarget = ({ ratio, wanted, limit }: ResultRow): number =>
 	limit === 'least' ? ratio / wanted : wanted / ratio
 
-const xOf = (times: number): number => LEFT + (Math.min(times, MOST) / MOST) * (WIDTH - LEFT - 130)
+const xOf = (times: number): number =>
+	LEFT + (Math.min(times, MAX_MULTIPLE) / MAX_MULTIPLE) * (WIDTH - LEFT - 130)
 
 const barOf = (row: ResultRow, index: number): string => {
 	const y = 40 + index * LINE
@@ -24,7 +25,7 @@ const barOf = (row: ResultRow, index: number): string => {
 <text x="${end + 6}" y="${y + 17}">${row.ratio} <tspan fill="#666">of ${row.limit === 'least' ? '≥' : '≤'} ${row.wanted}</tspan></text>`
 }
 
-/** A bar a row, as a part of what is wanted of it. */
+/** Draws one bar per row, relative to its target. */
 export const drawChart = (rows: ResultRow[]): string => {
 	const height = 60 + rows.length * LINE
 	const goal = xOf(1)

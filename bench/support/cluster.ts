@@ -9,18 +9,18 @@ import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { LEDGER_KEYS } from '../../server/test/support/ledger-keys.ts'
 
-/** A PostgreSQL of its own in a temporary folder, with durable commits. Both sides of every row use it. */
+/** A PostgreSQL server in a temporary folder, with durable commits. Both sides of every row use it. */
 export interface Cluster {
 	folder: string
 	connection: { host: string; port: number; user: string; database: string }
 	/** For processes that read DATABASE_URL. */
 	url: string
-	/** For whoever prepares and looks on, on one connection; never measured. */
+	/** One connection for preparation and observation; it is never measured. */
 	db: Database
 	stop(): Promise<void>
 }
 
-/** Checkpoints come between the rows, where they are asked for, and do not hit one side of them. */
+/** Checkpoints run between the rows, on request, so that they do not affect one side. */
 const SETTINGS = { checkpoint_timeout: '1h', max_wal_size: '8GB' }
 
 export const openCluster = async (): Promise<Cluster> => {
@@ -39,7 +39,7 @@ export const openCluster = async (): Promise<Cluster> => {
 	}
 }
 
-/** A bench that is interrupted must not leave gigabytes behind. */
+/** Removes the folder if a benchmark is interrupted, because it can have gigabytes. */
 const removeFolderOnExit = (folder: string): void => {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 	process.once('exit', () =>
@@ -47,7 +47,7 @@ const removeFolderOnExit = (folder: string): void => {
 	)
 }
 
-/** Another database beside the first, for sides that must not share their tables. */
+/** Opens another database on the same server, for sides that must not share tables. */
 export const openSiblingDatabase = async (
 	{ folder, connection, db }: Cluster,
 	name: string,
@@ -67,10 +67,10 @@ const connectCluster = async (folder: string, connection: Cluster['connection'])
 	}
 }
 
-/** A statement whose names of tables are not known beforehand. */
+/** A statement with table names that are not known in advance. */
 export const raw = (text: string): Sql => new Sql([text], [])
 
-/** Starts the next row with clean tables and nothing left to write. */
+/** Prepares for the next row: vacuums the tables and writes everything to disk. */
 export const vacuumAndCheckpoint = async ({ db }: Cluster): Promise<void> => {
 	await db.rows(sql`vacuum analyze`)
 	await db.rows(sql`checkpoint`)

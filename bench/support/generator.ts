@@ -1,6 +1,6 @@
 /**
- * The load, as a process of its own. It shares the machine with what it measures, so it is written for little work:
- * plain sockets, requests that are one buffer in which only digits change, answers that are looked at and not parsed.
+ * The load generator, a separate process. It shares the machine with what it measures, so it does little work:
+ * plain sockets, one request buffer in which only digits change, and replies that are searched and not parsed.
  */
 import { connect, type Socket } from 'node:net'
 import { sortNumbers } from './interleave.ts'
@@ -12,7 +12,7 @@ interface SlotPosition {
 	slot: string
 }
 
-/** The request with zeros where digits will stand, and where that is. */
+/** The request with zeros in place of the digits, and their positions. */
 const prepare = ({ request, slots }: Load): { bytes: Buffer; places: SlotPosition[] } => {
 	const positions: SlotPosition[] = []
 	let text = ''
@@ -36,7 +36,7 @@ const writeDigits = (bytes: Buffer, offset: number, width: number, value: number
 const END_OF_HEAD = '\r\n\r\n'
 const LENGTH = /content-length: (\d+)/i
 
-/** How long the first answer in these bytes is; undefined while it is not complete. */
+/** The length of the first reply in these bytes; undefined while it is incomplete. */
 const lengthOfAnswer = (bytes: Buffer): number | undefined => {
 	const head = bytes.indexOf(END_OF_HEAD)
 	if (head < 0) return undefined
@@ -48,10 +48,10 @@ const lengthOfAnswer = (bytes: Buffer): number | undefined => {
 
 const [STATUS_AT, SUCCESS] = ['HTTP/1.1 '.length, '2'.charCodeAt(0)]
 const RETRY_RESPONSE = /^HTTP\/1\.1 (?:429|503) [\s\S]*?\r\nretry-after: (\d+)\r\n/i
-/** Somebody who is told to come back so often has been told no. */
-const MOST_RETRIES = 60
+/** After this many retries a request counts as refused. */
+const MAX_RETRIES = 60
 
-/** Milliseconds after which the same is to be sent again, as the contract says; undefined when it was answered. */
+/** The delay in milliseconds before a retry, as the contract says; undefined if the request was answered. */
 const retryAfter = (bytes: Buffer): number | undefined => {
 	if (bytes[STATUS_AT] === SUCCESS) return undefined
 	const seconds = RETRY_RESPONSE.exec(bytes.toString('latin1', 0, 1000))?.[1]
@@ -96,7 +96,7 @@ const runLoad = async (load: LoadRun): Promise<LoadResult> => {
 		socket.on('data', (chunk) => {
 			received = received ? Buffer.concat([received, chunk]) : chunk
 			if (lengthOfAnswer(received) === undefined) return
-			const wait = tries < MOST_RETRIES ? retryAfter(received) : undefined
+			const wait = tries < MAX_RETRIES ? retryAfter(received) : undefined
 			if (wait !== undefined) {
 				received = undefined
 				tries += 1
@@ -121,8 +121,8 @@ const runLoad = async (load: LoadRun): Promise<LoadResult> => {
 	const cpu = process.cpuUsage()
 	const began = performance.now()
 	const until = load.seconds === undefined ? Number.POSITIVE_INFINITY : began + load.seconds * 1000
-	const most = load.count ?? Number.POSITIVE_INFINITY
-	const isOver = (): boolean => sent >= most || performance.now() >= until
+	const maxCount = load.count ?? Number.POSITIVE_INFINITY
+	const isOver = (): boolean => sent >= maxCount || performance.now() >= until
 
 	/** Each connection sends its next request when the last one is answered. */
 	const runClosedLoop = (): Promise<void> =>
@@ -137,7 +137,7 @@ const runLoad = async (load: LoadRun): Promise<LoadResult> => {
 				connection.done()
 			}
 		})
-	/** Requests come when they are due, answered or not; what one waits for a free connection counts as its time. */
+	/** Sends requests at fixed times, answered or not; waiting for a free connection counts as latency. */
 	const runAtRate = (rate: number): Promise<void> =>
 		new Promise((resolve, reject) => {
 			fail = reject

@@ -3,7 +3,7 @@ import type { BenchContext } from './bench-context.ts'
 import { createOrderLoad } from './order-load.ts'
 import { startFiel } from './server.ts'
 
-/** An order that Fiel took, whose columns others are copies of. */
+/** Records an order with Fiel, of which others are copies. */
 export const recordSampleOrder = async (context: BenchContext): Promise<number> => {
 	const fiel = await startFiel(context.cluster)
 	await context.generator.run({ ...createOrderLoad(context), ports: [fiel.port], connections: 1, count: 1 })
@@ -14,11 +14,11 @@ export const recordSampleOrder = async (context: BenchContext): Promise<number> 
 	return order!.id
 }
 
-const STRIDE = 7919 // a prime, so that neighbours in the list are no neighbours in the table
+const STRIDE = 7919 // a prime, so that consecutive orders are not adjacent in the table
 
 /**
- * Completed orders like a sample, of as many different customers, straight into the tables: what Fiel would have
- * written. Their ids are the prefix and nine digits from zero; the last of the ids says how many there are.
+ * Inserts copies of a sample order for as many different customers directly into the tables, as Fiel would have
+ * written them. Their ids are the prefix and nine digits from zero.
  */
 export const insertBenchOrders = async (
 	{ cluster, shop }: BenchContext,

@@ -1,7 +1,7 @@
-/** One side of a comparison: does its work for a round and says how much it did a second. */
+/** One side of a comparison: does its work for a round and returns its rate per second. */
 export interface Side {
 	name: string
-	/** Rounds that are thrown away before the first that counts; one, where it does not say. */
+	/** The number of warm-up rounds, which are discarded; one by default. */
 	warmUps?: number
 	run(round: number): Promise<number>
 }
@@ -15,8 +15,8 @@ export const median = (values: number[]): number => {
 }
 
 /**
- * The sides take turns, each beginning in its turn, so that whatever else the machine does hits all of them. Round -1
- * warms up and is thrown away. Answers the figures of each side, round by round.
+ * Runs the sides in alternation, each of them first in its turn, so that other load on the machine affects all of
+ * them. Round -1 is a warm-up and discarded. Returns the figures of each side, round by round.
  */
 export const runInterleaved = async (rounds: number, sides: Side[]): Promise<number[][]> => {
 	const figures = sides.map((): number[] => [])

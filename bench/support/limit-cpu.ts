@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** So often a process that has used up its share waits for the next. */
+/** The period after which a process that has used up its share may run again. */
 const PERIOD_US = 10_000
 
 const [V1, V2] = ['/sys/fs/cgroup/cpu', '/sys/fs/cgroup']
 
 /**
- * Gives a process no more than this share of a core, so that it is what is short, and not the cores that it has in
- * common with the database. Null where the system does not let us: Linux, and who may make control groups.
+ * Limits a process to this share of a core, so that the process is the bottleneck and not the cores it shares
+ * with the database. Null if that is not possible: it needs Linux and the right to create control groups.
  */
 export const limitCpu = (pid: number, share: number): { release(): void } | null => {
 	const quota = Math.round(PERIOD_US * share)
@@ -30,7 +30,7 @@ export const limitCpu = (pid: number, share: number): { release(): void } | null
 		try {
 			writeFileSync(path.join(isFirst ? V1 : V2, 'cgroup.procs'), `${pid}`)
 		} catch {
-			// the process has ended
+			// The process has ended.
 		}
 		remove(group)
 	}
@@ -42,6 +42,6 @@ const remove = (group: string): void => {
 	try {
 		rmdirSync(group)
 	} catch {
-		// it was not made, or somebody else is in it
+		// It was not created, or another process is in it.
 	}
 }

@@ -2,41 +2,41 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Digits that change from request to request: drawn between two numbers, or counted up. */
+/** Digits that change from request to request: random between two numbers, or counted up. */
 export type Slot = { width: number } & ({ from: number; to: number } | { next: number })
 
-/** What is asked, of whomever and for however long. */
+/** The requests of a load, independent of server and duration. */
 export interface Load {
-	/** A whole request, with #slots# in it. */
+	/** A whole request with #slots# in it. */
 	request: string
 	slots: Record<string, Slot>
-	/** What every answer must contain. */
+	/** What every reply must contain. */
 	expects: string
 }
 
 export interface LoadRun extends Load {
-	/** Connections are spread over them. */
+	/** The connections are spread over these ports. */
 	ports: number[]
 	connections: number
-	/** For so long, or so many requests. */
+	/** The duration, or the number of requests. */
 	seconds?: number
 	count?: number
-	/** Requests a second, whether or not earlier ones are answered; absent: as fast as they are answered. */
+	/** Requests a second, whether or not earlier ones are answered; absent to wait for each reply. */
 	rate?: number
 }
 
 export interface LoadResult {
 	requests: number
-	/** How often a request was sent again because the server had said so; what it waited counts as its time. */
+	/** The number of retries that the server asked for; their delay counts as latency. */
 	retries: number
 	seconds: number
-	/** Answers a second. */
+	/** Replies a second. */
 	rate: number
-	/** Milliseconds, from when a request was due. */
+	/** Milliseconds from the time at which a request was due. */
 	p50: number
 	p99: number
 	longest: number
-	/** What the load itself cost. */
+	/** The processor time of the load generator. */
 	cpuSeconds: number
 }
 
@@ -58,11 +58,11 @@ export const startLoadGenerator = (): LoadGenerator => {
 	}
 }
 
-/** Said beside a figure in which requests came back later. */
+/** The note on a figure with retries. */
 export const describeRetries = ({ retries }: LoadResult): string =>
 	retries === 0 ? '' : `, ${retries} retries after 429 or 503`
 
-/** A request as it goes over the wire. Only slots of fixed width may change, so its length is known. */
+/** Builds a raw request. Only slots of fixed width change, so its length is known. */
 export const buildRequest = (
 	method: string,
 	path: string,

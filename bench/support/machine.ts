@@ -9,7 +9,7 @@ import { pgbenchVersion } from './pgbench.ts'
 export interface MachineReport {
 	machine: { processor: string; cores: number; memoryGb: number; system: string }
 	versions: Record<string, string>
-	/** What it costs to make 8 kB durable here, in the middle of 200 times. */
+	/** The median of 200 durable writes of 8 kB, in milliseconds. */
 	fsyncMs: number
 }
 
@@ -49,7 +49,7 @@ const fsyncCost = (file: string): number => {
 }
 
 const TICKS_PER_SECOND = 100
-const UTIME = 11 // counted from behind the name, which may hold spaces
+const UTIME = 11 // counted after the process name, which may contain spaces
 
 const statOf = (pid: string): string[] => {
 	try {
@@ -65,7 +65,7 @@ export const processCpu = (pid: number): number =>
 		.slice(UTIME, UTIME + 2)
 		.reduce((total, ticks) => total + Number(ticks), 0) / TICKS_PER_SECOND
 
-/** Seconds of processor time that all of PostgreSQL has used so far; not a number where /proc is missing. */
+/** Seconds of processor time that all PostgreSQL processes have used so far; NaN without /proc. */
 export const createDatabaseCpuMeter = async ({ db }: Cluster): Promise<() => number> => {
 	const [backend] = await db.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
 	const postmaster = statOf(`${backend!.pid}`)[1]

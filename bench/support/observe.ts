@@ -1,4 +1,4 @@
-// Loaded into a server that is measured, before the server itself: answers over the channel to the bench what it uses.
+// Preloaded into a measured server: reports its resource usage to the benchmark over IPC.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 1
@@ -23,11 +23,11 @@ setInterval(() => {
 export interface ProcessUsage {
 	cpuSeconds: number
 	rssMb: number
-	/** Of which JavaScript has this much in use. */
+	/** The JavaScript heap in use. */
 	heapMb: number
 	/**
-	 * Milliseconds that something due had to wait for the event loop, since it was last asked; and how many of them its
-	 * thread was at work at the most, and not waiting for a processor.
+	 * The delay of the event loop in milliseconds since the last call, and the longest time that its thread was
+	 * running and not waiting for a processor.
 	 */
 	loop: { p99: number; p999: number; longest: number; work: number }
 }

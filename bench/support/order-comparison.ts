@@ -4,7 +4,7 @@ import { createOrderLoad } from './order-load.ts'
 import type { ScriptValues } from './pgbench.ts'
 import type { PgbenchComparison } from './pgbench-comparison.ts'
 
-/** Orders of these customers, by Fiel and by pgbench. */
+/** Compares orders of these customers, by Fiel and by pgbench. */
 export const createOrderComparison = (
 	context: BenchContext,
 	{ shop } = context,

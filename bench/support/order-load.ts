@@ -7,7 +7,7 @@ const PRICE = TOTAL / 3
 
 export interface CustomerRange {
 	shop: BenchShop
-	/** Customers by number; absent: all of the shop. */
+	/** The range of customers by number; all of the shop if absent. */
 	from?: number
 	to?: number
 }

@@ -7,20 +7,20 @@ import { compareRounds, type ResultRow } from './result-row.ts'
 import { assertSameRows, countWritten, type WrittenRows } from './rows-written.ts'
 import { type RunningServer, startFiel } from './server.ts'
 
-/** A write of the private interface, and a script of pgbench that writes the same rows. */
+/** A write of the private interface, and a pgbench script that writes the same rows. */
 export interface PgbenchComparison {
 	work: string
 	wanted: number
 	script: string
-	/** Among these numbers of clients pgbench gets the one it does best with. */
+	/** pgbench gets the number of clients from this list with which it is fastest. */
 	clients: number[]
-	/** How long a side works; so many pieces where each needs something prepared. */
+	/** The duration of a run, or the number of operations if each needs preparation. */
 	duration: RunDuration
-	/** The requests, asked for anew with every run; what they need is prepared here and not measured. */
+	/** The requests of a run; called before each run, and its preparation is not measured. */
 	load(): Load | Promise<Load>
-	/** The values of documents and dates that Fiel has written, so that pgbench writes the same. */
+	/** Documents and dates that Fiel has written, so that pgbench writes the same. */
 	sample(): Promise<ScriptValues>
-	/** What else the script wants to know, asked for anew with every run. */
+	/** Other values of the script; called before each run. */
 	values(): ScriptValues | Promise<ScriptValues>
 }
 
@@ -64,7 +64,7 @@ export const chooseComparisonClients = async (
 	return chooseClients(context.cluster, { script: comparison.script, duration, values }, comparison.clients)
 }
 
-/** Both do so many pieces one by one, and PostgreSQL says what was written. */
+/** Runs the same number of operations on both sides, and compares the rows that PostgreSQL has counted. */
 export const verifySameRows = async (
 	context: BenchContext,
 	comparison: PgbenchComparison,
@@ -85,7 +85,10 @@ export const verifySameRows = async (
 	return { mine, sample }
 }
 
-/** What a server writes when it gets the pieces one by one; it is stopped, so that its database has counted all. */
+/**
+ * The rows that a server writes for these operations. It is stopped afterwards, so that PostgreSQL has counted
+ * everything.
+ */
 export const countServer = async (
 	context: BenchContext,
 	comparison: PgbenchComparison,
@@ -130,7 +133,7 @@ export const serverSide = (
 	},
 })
 
-/** How much of the processor each part took. */
+/** The processor time of each part, in cores. */
 export type Cores = Record<'server' | 'database' | 'load', number>
 
 const coresOf = (used: Cores, seconds: number): Cores => ({
@@ -139,7 +142,7 @@ const coresOf = (used: Cores, seconds: number): Cores => ({
 	load: used.load / seconds,
 })
 
-/** What a piece of work took of the processor: it says something even when others use the machine. */
+/** The processor time of one operation, which is meaningful even on a busy machine. */
 const costOf = (used: Record<string, number>, pieces: number, seconds: number): string =>
 	Object.entries(used)
 		.map(

@@ -14,7 +14,7 @@ const versionOf = (file: string): string | undefined => {
 	}
 }
 
-/** The npm package of PostgreSQL brings none, so the machine's own is used, the newest of several. */
+/** The npm package of PostgreSQL does not contain pgbench, so the newest one on the machine is used. */
 const findPgbench = (): { file: string; version: string } => {
 	const places = [
 		...(process.env.PGBENCH ? [process.env.PGBENCH] : []),
@@ -43,7 +43,9 @@ export const pgbenchVersion = (): string => pgbench().version
 
 export type ScriptValues = Record<string, string | number>
 
-/** So many seconds or so many pieces; given both, Fiel stops with the first, and pgbench, which cannot, does all. */
+/**
+ * Seconds or a number of operations. With both, Fiel stops at the first; pgbench cannot, and does all operations.
+ */
 export interface RunDuration {
 	seconds?: number
 	count?: number
@@ -53,13 +55,13 @@ export interface PgbenchRun {
 	/** A file in floors/. */
 	script: string
 	clients: number
-	/** Of a count each client does its share. */
+	/** With a count, each client does its share. */
 	duration: RunDuration
-	/** What the script names with a colon, asked for anew with every run: some ids work once. */
+	/** The variables of the script; called before each run, because some ids work only once. */
 	values(): ScriptValues | Promise<ScriptValues>
 }
 
-/** Transactions a second, prepared, not counting the time to connect. */
+/** Transactions a second with prepared statements, without the time to connect. */
 export const runPgbench = async ({ connection }: Cluster, run: PgbenchRun): Promise<number> => {
 	const { host, port, user, database } = connection
 	const script = fileURLToPath(new URL(`../floors/${run.script}`, import.meta.url))
@@ -89,7 +91,7 @@ export const runPgbench = async ({ connection }: Cluster, run: PgbenchRun): Prom
 	return Number(rate)
 }
 
-/** The number of clients that pgbench does best with, so that the yardstick is as strong as it can be. */
+/** The number of clients with which pgbench is fastest, so that the comparison is as strong as possible. */
 export const chooseClients = async (
 	cluster: Cluster,
 	run: Omit<PgbenchRun, 'clients'>,

@@ -8,7 +8,7 @@ import { formatTable, markdownTable } from './table.ts'
 const OUT = fileURLToPath(new URL('../out/', import.meta.url))
 const DOCUMENT = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
 
-/** Prints the table and leaves it in bench/out as JSON and as a chart; with KEEP=1 in docs/performance.md as well. */
+/** Prints the table and saves it in bench/out as JSON and as a chart; with KEEP=1 also in docs/performance.md. */
 export const writeReport = async (
 	name: string,
 	machineReport: MachineReport,
@@ -31,7 +31,7 @@ const describe = ({ machine, versions, fsyncMs }: MachineReport): string =>
 	`${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, ${machine.system}; ` +
 	`Node ${versions.node}, PostgreSQL ${versions.postgres}, pgbench ${versions.pgbench}; fsync of 8 kB: ${fsyncMs} ms`
 
-/** Replaces what stands between the marks of this table. */
+/** Replaces the text between the markers of this table. */
 const saveToDocs = async (name: string, machineReport: MachineReport, rows: ResultRow[]): Promise<void> => {
 	const text = await readFile(DOCUMENT, 'utf8')
 	const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]

@@ -4,26 +4,28 @@ import sql from 'sql-template-tag'
 import { type Cluster, raw } from './cluster.ts'
 
 export interface WrittenRows {
-	/** Rows that a piece of work inserted or updated, by table. */
+	/** Rows that one operation inserted or updated, by table. */
 	rows: Record<string, number>
 	/** Bytes of the rows that were added, by table. */
 	bytes: Record<string, number>
 }
 
-/** Tables whose rows have a number of their own. */
+/** Tables whose rows have an id. */
 const ID_TABLES = ['orders', 'point_records', 'events', 'redemptions', 'coupons']
 
-/** What so many pieces of work wrote, counted by PostgreSQL itself. Whoever does the work must have disconnected. */
+/**
+ * The rows that a number of operations wrote, counted by PostgreSQL. The connections of the work must be closed.
+ */
 export const countWritten = async (
 	cluster: Cluster,
 	pieces: number,
 	work: () => Promise<unknown>,
 ): Promise<WrittenRows> => {
-	await cluster.db.rows(sql`select pg_stat_force_next_flush()`) // what was prepared is not counted
+	await cluster.db.rows(sql`select pg_stat_force_next_flush()`) // excludes the rows of the preparation
 	const before = await readCounts(cluster)
 	const lastIds = await readLastIds(cluster)
 	await work()
-	await sleep(200) // the last backends say what they have counted when they end
+	await sleep(200) // backends report their counts when they end
 	const after = await readCounts(cluster)
 	const rows: WrittenRows['rows'] = {}
 	for (const [table, written] of after) {
@@ -62,10 +64,10 @@ const readBytes = async ({ db }: Cluster, lastIds: Map<string, number>): Promise
 
 const SIZE_TOLERANCE = 0.05
 
-/** What seals cost is on Fiel's side alone: nothing else would write it. */
+/** Only Fiel writes seals, so their tables are left out of the comparison. */
 const SEAL_TABLES = ['seal_totals', 'noted_changes']
 
-/** A yardstick that writes less would be none. */
+/** A comparison is valid only if both sides write the same. */
 export const assertSameRows = (name: string, mine: WrittenRows, theirs: WrittenRows): void => {
 	assert.deepEqual(theirs.rows, mine.rows, `${name} does not write the rows that Fiel does`)
 	for (const [table, bytes] of Object.entries(mine.bytes)) {

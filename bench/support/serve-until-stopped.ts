@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { listen } from '../../server/src/cli/support/listen.ts'
 import type { Config } from '../../server/src/config.ts'
 
-/** Listens, tells the bench the port, and ends in order, so that PostgreSQL has counted everything. */
+/** Listens, sends the port to the benchmark, and stops cleanly, so that PostgreSQL has counted everything. */
 export const serveUntilStopped = async (
 	app: FastifyInstance,
 	config: Config,
 	close: () => Promise<void>,
 ): Promise<void> => {
-	process.once('disconnect', () => process.exit()) // the bench is gone
+	process.once('disconnect', () => process.exit()) // the benchmark has ended
 	const listener = await listen(app, config)
 	process.once('SIGTERM', async () => {
 		await listener.close()

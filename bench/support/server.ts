@@ -5,7 +5,7 @@ import { WITH_LEDGER_KEYS } from '../../server/test/support/ledger-keys.ts'
 import type { Cluster } from './cluster.ts'
 import type { ProcessUsage } from './observe.ts'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface RunningServer {
 	port: number
 	pid: number
@@ -14,16 +14,16 @@ export interface RunningServer {
 }
 
 const OBSERVER = new URL('observe.ts', import.meta.url).href
-/** As `npm start` and `npm run fiel` call it. */
+/** The flags of `npm start` and `npm run fiel`. */
 export const NODE_FLAGS = [
 	'--max-semi-space-size=16',
 	'--no-parallel-scavenge',
 	'--no-allocation-site-pretenuring',
 ]
-/** Where `fiel` keeps what was compiled once; the observer is kept there too, and takes no memory for it. */
+/** The compile cache of `fiel`, which also keeps the observer, so that it takes no extra memory. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/fiel', import.meta.url))
 
-/** Starts a file that sends the port it listens on, or whose readiness shows otherwise. */
+/** Starts a file that sends its port, or whose readiness is checked by the caller. */
 export const startServer = async (
 	{ url }: Cluster,
 	file: string,
@@ -36,7 +36,7 @@ export const startServer = async (
 		env: {
 			PATH: process.env.PATH,
 			NODE_COMPILE_CACHE: COMPILED,
-			NODE_OPTIONS: process.env.NODE_OPTIONS, // to try what a flag does
+			NODE_OPTIONS: process.env.NODE_OPTIONS, // allows trying flags
 			...WITH_LEDGER_KEYS,
 			DATABASE_URL: url,
 			LOG_LEVEL: 'warn',
@@ -65,6 +65,9 @@ export const startServer = async (
 	}
 }
 
-/** Fiel as `fiel start` serves it. The worker, which has its own process in a larger installation, is not running. */
+/**
+ * Starts the HTTP server of `fiel start`, without the worker, which is a separate process in larger
+ * installations.
+ */
 export const startFiel = (cluster: Cluster, settings: Record<string, string> = {}): Promise<RunningServer> =>
 	startServer(cluster, 'serve.ts', settings)

@@ -13,7 +13,7 @@ import { createTiers } from '../../server/src/tiers/create-tiers.ts'
 export interface BenchShop {
 	merchant: Merchant
 	authorization: string
-	/** Their ids follow each other. */
+	/** Their ids are consecutive. */
 	firstCustomer: number
 	lastCustomer: number
 	rewards: number[]
@@ -21,12 +21,17 @@ export interface BenchShop {
 
 export const PRODUCTS = 1000
 const REWARDS = 10
-/** The lot each customer begins with: it ends before any other and is large enough to last, so spending draws on it. */
+/**
+ * The first lot of each customer: it expires before any other and is large enough, so that spending always draws
+ * on it.
+ */
 export const OPENING_LOT = { points: 1_000_000, cashback: 10_000, days: 60 }
 
 const REWARD = { type: RewardType.FixedValueDiscount, points: '100', value: '10', codePrefix: 'TENOFF-' }
 
-/** Goals that nobody reaches: customers who rise would write more rows on one side than on the other. */
+/**
+ * Goals that nobody reaches: customers who change their tier would write more rows on one side than on the other.
+ */
 const UNREACHABLE_GOAL = '1000000000'
 const tier = (position: number, name: string, goals: Tier['goals']): Omit<Tier, 'id'> => ({
 	...{ position, name, goals, color: null, iconUrl: null, isActive: true, isBase: position === 1 },
@@ -70,7 +75,10 @@ const addProducts = (tx: Tx, merchantId: number): Promise<unknown> =>
 		select ${merchantId}::bigint, 'sku-' || lpad(n::text, 4, '0'), 'Product ' || lpad(n::text, 4, '0'), true, 40, now(), now()
 		from generate_series(1, ${PRODUCTS}::integer) n`)
 
-/** Straight into the tables, obeying every rule of the ledger. The opening lot bears its customer's number. */
+/**
+ * Inserts customers directly into the tables, with every invariant of the ledger. The opening lot has the id of
+ * its customer.
+ */
 const addCustomers = async (
 	tx: Tx,
 	merchantId: number,

@@ -5,7 +5,10 @@ import { type RunningServer, startServer } from './server.ts'
 
 const START_TIMEOUT_MS = 60_000
 
-/** All of `fiel start`: the worker, the courier and the importer share the process with the requests. */
+/**
+ * Starts all of `fiel start`: the worker, the delivery worker and the importer share the process with the
+ * requests.
+ */
 export const startFullServer = async (cluster: Cluster): Promise<RunningServer> => {
 	const port = await findFreePort()
 	return startServer(cluster, '../../server/src/main.js', { PORT: `${port}` }, ['start'], () =>

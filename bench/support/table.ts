@@ -14,7 +14,7 @@ const cellsOf = (row: ResultRow): string[] => [
 	`${number(row.floor)} ${row.unit}`,
 ]
 
-/** For people at a terminal; what is short is marked. */
+/** Formats the table for a terminal; rows below their target are marked. */
 export const formatTable = (rows: ResultRow[]): string => {
 	const lines = [HEAD, ...rows.map(cellsOf)]
 	const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
@@ -26,7 +26,7 @@ export const formatTable = (rows: ResultRow[]): string => {
 	return [...marked, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n')
 }
 
-/** The same for docs/performance.md. */
+/** Formats the same table for docs/performance.md. */
 export const markdownTable = (rows: ResultRow[]): string =>
 	[
 		`| ${HEAD.join(' | ')} |`,
@@ -34,7 +34,7 @@ export const markdownTable = (rows: ResultRow[]): string =>
 		...rows.map((row) => `| ${cellsOf(row).join(' | ')} |`),
 	].join('\n')
 
-/** The ratios of such a table, by work and what it is held against. */
+/** Parses the ratios of such a table, by work and comparison. */
 export const readTable = (markdown: string): Map<string, number> =>
 	new Map(
 		markdown

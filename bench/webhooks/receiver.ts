@@ -1,8 +1,11 @@
-/** An endpoint in a process of its own: /good answers, /hang does not, /broken says 500, /reset cuts the line. */
+/**
+ * An endpoint in a separate process: /good answers, /hang does not, /broken returns 500, /reset resets the
+ * connection.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** When each message came, by the customer it is about. */
+/** The arrival of each message, with its customer. */
 let arrivals: [customer: string, at: number][] = []
 let good = 0
 let first = 0

@@ -62,25 +62,28 @@ export interface AppOptions {
 	db: Database
 	clock: Clock
 	config: Config
-	/** The folder of the built panel, when it is not the usual one. */
+	/** The folder of the built panel, if it is not the default one. */
 	panelFolder?: string
-	/** Where it counts what it does; absent: nobody asks. */
+	/** Where metrics are counted; absent if nobody reads them. */
 	metrics?: MetricsRegistry
-	/** Where the log goes, when it is not standard output. */
+	/** Where the log is written, if not to standard output. */
 	log?: { write(line: string): void }
 }
 
-/** Credentials, and what PostgreSQL says of rows, which are about people. */
+/** Credentials, and the parts of PostgreSQL errors that contain personal data. */
 const REDACTED_PATHS = [
 	'req.headers.authorization',
 	'req.headers.cookie',
 	...['err.', 'err.cause.'].flatMap((path) => ['detail', 'where', 'parameters'].map((name) => path + name)),
 ]
 const URL_LIMIT = 65_536
-/** The head of a request comes in one piece or nearly; who sends it byte by byte wants a connection and no answer. */
+/**
+ * Clients send the head of a request in one or a few packets. One that sends it byte by byte only wants to hold a
+ * connection.
+ */
 const HEADERS_TIMEOUT_MS = 10_000
 const CONNECTION_CHECK_MS = 1_000
-/** Of the connections that writes leave free, so much is for the panel. */
+/** The share of the connections not used for writes that the panel gets. */
 const PANEL_SHARE = 0.4
 const BODY_BUDGET = 67_108_864
 
@@ -101,19 +104,19 @@ export const buildApp = async ({
 		genReqId: requestIdOf,
 		bodyLimit: config.bodyLimit,
 		rewriteUrl: ({ method, url }) => canonicalPath(method!, url!),
-		routerOptions: { maxParamLength: URL_LIMIT }, // an id that is too long is refused by name, not unknown
+		routerOptions: { maxParamLength: URL_LIMIT }, // the operation refuses an id that is too long by name, instead of a 404
 		http: {
 			maxHeaderSize: URL_LIMIT,
 			headersTimeout: Math.min(HEADERS_TIMEOUT_MS, config.requestTimeout),
 			connectionsCheckingInterval: CONNECTION_CHECK_MS,
-			requireHostHeader: false, // refused by us, with a body
+			requireHostHeader: false, // error-handlers.ts refuses such requests with a body
 		},
 		requestTimeout: config.requestTimeout,
 		frameworkErrors: handleError,
 		clientErrorHandler: answerClientError,
 		forceCloseConnections: 'idle',
-		return503OnClosing: false, // who has sent a request before the connection was closed gets the answer
-		// one hop: a client can write what it likes before the address that the proxy adds
+		return503OnClosing: false, // requests that arrive before the connection is closed are answered
+		// Trust one hop only: a client can send any X-Forwarded-For before the address that the proxy appends.
 		trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
 	})
 	app.setValidatorCompiler(({ schema, httpPart }) => compileRequestPart(schema as TSchema, httpPart))
@@ -160,7 +163,7 @@ export const buildApp = async ({
 	return app
 }
 
-/** What waits for the database. Together they hold no more connections than the pool has, where it has enough. */
+/** The queues in front of the database. Together they use at most all connections of the pool, if it has enough. */
 const createQueues = (
 	app: FastifyInstance,
 	db: Database,
@@ -175,7 +178,8 @@ const createQueues = (
 		batchSize: batchSize,
 		maxWait,
 		metrics: createBatchMetrics(metrics),
-		report: (err, commands) => app.log.warn({ err, commands }, 'a list was undone; its commands run alone'),
+		report: (err, commands) =>
+			app.log.warn({ err, commands }, 'a batch was rolled back; its commands run one by one'),
 	})
 	const freeConnections = Math.max(2, poolSize - writeSlots)
 	const panelSlots = Math.floor(freeConnections * PANEL_SHARE)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isMoment, parseMoment } from './calendar.ts'
 
-test('moments are read as written, whatever way of ISO 8601 they are written in', () => {
+test('every ISO 8601 notation of a moment is parsed', () => {
 	for (const [text, expected] of [
 		['2026-06-15T12:00:00Z', '2026-06-15T12:00:00.000Z'],
 		['2026-06-15T12:00:00.5Z', '2026-06-15T12:00:00.500Z'],
@@ -18,7 +18,7 @@ test('moments are read as written, whatever way of ISO 8601 they are written in'
 		assert.equal(parseMoment(text, 'America/Sao_Paulo').toISOString(), expected, text)
 })
 
-test('what is not on any calendar or clock is no moment', () => {
+test('dates and times that do not exist are refused', () => {
 	for (const text of [
 		'2026-02-30T00:00:00Z',
 		'2026-02-29T12:00:00-03:00',

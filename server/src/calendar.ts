@@ -5,7 +5,7 @@ const DAY_ONLY = /^[+-]?\d{4,6}-?\d{2}-?\d{2}$/
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2199
 
-/** Any ISO 8601 moment; without an offset it is meant in the merchant's time zone. Throws on nonsense. */
+/** Parses any ISO 8601 moment; one without an offset is in the merchant's time zone. Throws if it is not valid. */
 export const parseMoment = (text: string, timeZone: string): Date => {
 	const common = parseCommonFormat(text)
 	if (common) return common
@@ -18,7 +18,7 @@ export const parseMoment = (text: string, timeZone: string): Date => {
 
 const COMMON_FORMAT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d)$/
 
-/** Nearly every moment of a request is written this way, and the engine reads it itself, many times faster. */
+/** A fast path: most requests use this format, which `Date` parses many times faster than `Temporal`. */
 const parseCommonFormat = (text: string): Date | undefined => {
 	const written = COMMON_FORMAT.exec(text)?.[1]
 	if (!written) return undefined
@@ -27,17 +27,17 @@ const parseCommonFormat = (text: string): Date | undefined => {
 	return isReal ? moment : undefined
 }
 
-/** No day that a month may lack, and no hour that is the next day's first. */
+/** Excludes days that some months lack, and hour 24, which `Date` would carry over. */
 const isInEveryMonth = (written: string): boolean =>
 	written.slice(8, 10) <= '28' && written.slice(11, 13) !== '24'
 
-/** Whether there is such a date or moment: the engine takes the 30th of February for the 2nd of March. */
+/** Whether the date or moment exists: `Date` would turn 30 February into 2 March. */
 export const isOnCalendar = (written: string): boolean => {
 	const moment = new Date(written.includes('T') ? `${written}Z` : written)
 	return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written)
 }
 
-/** What a request may say: a moment that exists, in a year somebody can have meant. */
+/** Whether a request may contain this moment: it must exist and be in a plausible year. */
 export const isMoment = (text: string): boolean => {
 	try {
 		const year = parseMoment(text, 'UTC').getUTCFullYear()
@@ -47,11 +47,14 @@ export const isMoment = (text: string): boolean => {
 	}
 }
 
-/** The calendar date as written: a birthday does not move with the time zone. */
+/** The calendar date as written: a birthday does not depend on the time zone. */
 export const parseCalendarDate = (text: string): string =>
 	Temporal.PlainDate.from(text.replace(/[zZ](?=(\[.*\])?$)/, '')).toString()
 
-/** The calendar day of a moment. Remembered by quarters of an hour: no zone has changed its day within one since 1973. */
+/**
+ * The calendar day of a moment. Cached by quarter hour, because no zone has changed its day within one since
+ * 1973.
+ */
 export const dayOf = (moment: Date, timeZone: string): string => {
 	const quarter = Math.floor(moment.getTime() / QUARTER_MS)
 	if (quarter < FIRST_QUARTER) return zoned(moment, timeZone).toPlainDate().toString()
@@ -68,7 +71,7 @@ const QUARTER_MS = 900_000
 const FIRST_QUARTER = Date.UTC(1973, 0, 1) / QUARTER_MS
 const dayCache = new Map<string, string>()
 
-/** A calendar day so many days later, or earlier. */
+/** Adds a number of days, which may be negative, to a calendar day. */
 export const addDays = (day: string, count: number): string =>
 	new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 const DAY_MS = 86_400_000
@@ -77,14 +80,17 @@ const DAY_MS = 86_400_000
 export const startOfDay = (day: string, timeZone: string): Date =>
 	new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).epochMilliseconds)
 
-/** Whether a moment lies before another. A date without an hour, which is the beginning of its day, counts by its day. */
+/**
+ * Whether a moment is before another. A moment at the start of a day is taken for a date without a time and
+ * compared by day.
+ */
 export const isBefore = (moment: Date, other: Date, timeZone: string): boolean => {
 	if (moment >= other) return false
 	const day = dayOf(moment, timeZone)
 	return day !== dayOf(other, timeZone) || moment.getTime() !== startOfDay(day, timeZone).getTime()
 }
 
-/** Every calendar day from one to another, both included. */
+/** Every calendar day from `first` to `last`, both included. */
 export const daysBetween = (first: string, last: string): string[] => {
 	const days: string[] = []
 	for (let day = Temporal.PlainDate.from(first); day.toString() <= last; day = day.add({ days: 1 }))
@@ -92,14 +98,14 @@ export const daysBetween = (first: string, last: string): string[] => {
 	return days
 }
 
-/** The birthdays that are on a day, as month times a hundred plus day: 29 February is on the 28th where there is no 29th. */
+/** The birthdays on a day, as month times 100 plus day; 29 February falls on the 28th in other years. */
 export const birthdaysOn = (day: string): number[] => {
 	const { month, day: dayOfMonth, inLeapYear } = Temporal.PlainDate.from(day)
 	const born = month * 100 + dayOfMonth
 	return born === 228 && !inLeapYear ? [228, 229] : [born]
 }
 
-/** The last millisecond of the day that lies `days` after a moment, in the merchant's time zone. */
+/** The last millisecond of the day that is `days` after a moment, in the merchant's time zone. */
 export const endOfDay = (moment: Date, days: number, timeZone: string): Date => {
 	const key = `${timeZone} ${days} ${dayOf(moment, timeZone)}`
 	let end = endOfDayCache.get(key)
@@ -115,14 +121,14 @@ export const endOfDay = (moment: Date, days: number, timeZone: string): Date => 
 }
 const endOfDayCache = new Map<string, number>()
 
-/** The last millisecond of the period of so many months, counted from January, that a moment lies in. */
+/** The last millisecond of the period of `months` months, counted from January, that contains a moment. */
 export const endOfPeriod = (moment: Date, months: number, timeZone: string): Date => {
 	const day = zoned(moment, timeZone).toPlainDate()
 	const first = day.with({ day: 1, month: Math.floor((day.month - 1) / months) * months + 1 })
 	return new Date(first.add({ months }).toZonedDateTime({ timeZone }).epochMilliseconds - 1)
 }
 
-/** The moment a range ends with: a date without an hour means the whole day. */
+/** The end of a range: a date without a time includes the whole day. */
 export const endOfRange = (text: string, timeZone: string): Date => {
 	const moment = parseMoment(text, timeZone)
 	return DAY_ONLY.test(text) ? endOfDay(moment, 0, timeZone) : moment
@@ -136,7 +142,7 @@ export const timeOfWeek = (moment: Date, timeZone: string): { weekday: number; m
 
 export type Period = 'day' | 'week' | 'month' | 'year' | 'ever'
 
-/** The name of the period a moment lies in, as in 2026-06; a week is named after its Monday. */
+/** The name of the period that contains a moment, such as 2026-06; a week is named after its Monday. */
 export const periodName = (moment: Date, period: Period, timeZone: string): string => {
 	if (period === 'ever') return 'ever'
 	const date = zoned(moment, timeZone).toPlainDate()
@@ -145,7 +151,7 @@ export const periodName = (moment: Date, period: Period, timeZone: string): stri
 	return date.toString().slice(0, digits[period])
 }
 
-/** dd/MM/yyyy in the merchant's time zone, empty without a date. */
+/** Formats as dd/MM/yyyy in the merchant's time zone; empty without a date. */
 export const formatDay = (moment: Date | null, timeZone: string): string => {
 	if (!moment) return ''
 	const [year, month, day] = dayOf(moment, timeZone).split('-')

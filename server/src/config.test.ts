@@ -81,11 +81,11 @@ for (const [variable, value] of [
 		)
 	})
 
-test('a demo token with a colon is refused: it could never log in', () => {
+test('a demo token with a colon is refused, because it could never log in', () => {
 	assert.throws(() => readConfig({ FIEL_DEMO_TOKEN: 'a:b', FIEL_DEMO_KEY: 'c' }), /FIEL_DEMO_TOKEN/)
 })
 
-test('mail needs a sender, and the address of the server is not repeated', () => {
+test('SMTP_URL requires a sender, and the error does not repeat it', () => {
 	const smtp = { SMTP_URL: 'smtp://user:secret@mail.example.com' }
 	assert.throws(() => readConfig(smtp), /FIEL_MAIL_FROM is not set/)
 	assert.throws(() => readConfig({ ...smtp, FIEL_MAIL_FROM: 'the shop' }), /FIEL_MAIL_FROM is "the shop"/)
@@ -94,7 +94,7 @@ test('mail needs a sender, and the address of the server is not repeated', () =>
 	assert.equal(readConfig({ ...smtp, FIEL_MAIL_FROM: from }).mailFrom, from)
 })
 
-test('ranges for webhooks are of both versions, or single addresses', () => {
+test('webhook ranges may be IPv4, IPv6 or single addresses', () => {
 	const { webhookAllow } = readConfig({ FIEL_WEBHOOK_ALLOW: '127.0.0.0/8, fd00::/8,10.1.2.3' })
 	assert.deepEqual(
 		webhookAllow.map(([address, bits]) => `${address}/${bits}`),
@@ -102,7 +102,7 @@ test('ranges for webhooks are of both versions, or single addresses', () => {
 	)
 })
 
-test('the clock may run ahead by days and hours, where that is allowed', () => {
+test('the clock may be shifted by days and hours if time travel is on', () => {
 	const at = (FIEL_TIME_OFFSET: string) =>
 		readConfig({ FIEL_TIME_TRAVEL: 'true', FIEL_TIME_OFFSET }).timeOffset
 	assert.equal(at('P30D'), 30 * 86_400_000)

@@ -9,60 +9,60 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export interface Config {
 	port: number
 	host: string
-	/** Unset: the embedded PostgreSQL in the data folder. */
+	/** Unset to use the embedded PostgreSQL in the data folder. */
 	databaseUrl: string | undefined
-	/** Always absolute. */
+	/** An absolute path. */
 	dataDir: string
-	/** Newest first; empty: those in the data folder, beside the embedded PostgreSQL. */
+	/** Newest first; empty to use the key file in the data folder. */
 	ledgerKeys: string[]
 	logLevel: (typeof LOG_LEVELS)[number]
 	demoToken: string | undefined
 	demoKey: string | undefined
 	demoCustomers: number
 	poolSize: number
-	/** Milliseconds for a statement. */
+	/** The timeout of a statement in milliseconds. */
 	statementTimeout: number
 	prepare: boolean
 	writeSlots: number
 	batchSize: number
 	bodyLimit: number
-	/** Milliseconds that a request may wait for its turn. */
+	/** The longest time in milliseconds that a request may wait in a queue. */
 	maxWait: number
-	/** Milliseconds in which a request must have arrived. */
+	/** The time in milliseconds within which a request must have been received. */
 	requestTimeout: number
 	maxConnections: number
-	/** Unset: there is no metrics page. */
+	/** Unset to serve no metrics page. */
 	metricsPort: number | undefined
-	/** Unset: only the port of the HTTP interface answers /healthz. */
+	/** Unset if only the port of the HTTP interface answers /healthz. */
 	healthPort: number | undefined
 	requestsPerSecond: number
 	failedLogins: number
-	/** Unset: mail is kept and not sent. */
+	/** Unset if mail is kept and not sent. */
 	smtpUrl: string | undefined
 	mailFrom: string | undefined
-	/** Whether webhooks may go to http. */
+	/** Whether webhooks may be sent to http URLs. */
 	webhookHttp: boolean
-	/** Where webhooks may go although the address is not public. */
+	/** The non-public addresses that webhooks may be sent to. */
 	webhookAllow: Cidr[]
-	/** Whether a clock other than the world's may be used. */
+	/** Whether a shifted clock may be used. */
 	timeTravel: boolean
-	/** Milliseconds that the clock runs ahead. */
+	/** Milliseconds by which the clock is ahead. */
 	timeOffset: number
 	trustProxy: boolean
-	/** Milliseconds between being told to stop and taking no more connections. */
+	/** Milliseconds between the signal to stop and the end of accepting connections. */
 	stopDelay: number
-	/** Without a slash at the end; unset: this machine, see publicUrlOf. */
+	/** Without a trailing slash; unset for this machine, see publicUrlOf. */
 	publicUrl: string | undefined
 }
 
 export interface Setting {
 	variable: string
-	/** Empty when there is none. */
+	/** Empty if there is none. */
 	default: string
 	meaning: string
 }
 
-/** Every setting once; the table in the README says the same. */
+/** Every setting; the table in the README must match. */
 export const SETTINGS: readonly Setting[] = [
 	{ variable: 'PORT', default: '3000', meaning: 'Port of the HTTP interface; 0 takes any free one' },
 	{ variable: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all' },
@@ -222,17 +222,17 @@ const logLevelOf = (env: Environment): Config['logLevel'] => {
 const databaseUrlOf = (env: Environment): string | undefined => {
 	const text = textOf(env, 'DATABASE_URL')
 	if (text === undefined || /^postgres(ql)?:\/\/\S+$/.test(text)) return text
-	// the value may hold a password, so it is not repeated
+	// The value may contain a password, so the message does not repeat it.
 	throw new Problem(
 		'DATABASE_URL must look like postgres://user:password@host:5432/database',
 		USAGE_EXIT_CODE,
 	)
 }
 
-/** Without a default: two machines that each make up a key would break each other's seals. */
+/** There is no default: two machines that each generated a key would break each other's seals. */
 const ledgerKeysOf = (env: Environment): string[] => {
 	const keys = (textOf(env, 'FIEL_LEDGER_KEYS') ?? '').split(',').flatMap((key) => key.trim() || [])
-	// they are secrets, so they are not repeated
+	// The keys are secret, so the message does not repeat them.
 	if (!keys.every(isLedgerKey))
 		throw new Problem(
 			'FIEL_LEDGER_KEYS must be keys of 64 hexadecimal digits, with commas between them',
@@ -247,7 +247,7 @@ const demoPairOf = (env: Environment): { demoToken: string | undefined; demoKey:
 		const missing = demoToken === undefined ? 'FIEL_DEMO_TOKEN' : 'FIEL_DEMO_KEY'
 		throw new Problem(`${missing} is not set: FIEL_DEMO_TOKEN and FIEL_DEMO_KEY go together`, USAGE_EXIT_CODE)
 	}
-	// Basic credentials end the token at the first colon
+	// In Basic credentials the token ends at the first colon.
 	if (demoToken !== undefined && !/^[!-9;-~]{1,200}$/.test(demoToken))
 		throw invalidSetting('FIEL_DEMO_TOKEN', demoToken, '1 to 200 visible ASCII characters without a colon')
 	if (demoKey !== undefined && !/^[!-~]{1,200}$/.test(demoKey))
@@ -258,7 +258,7 @@ const demoPairOf = (env: Environment): { demoToken: string | undefined; demoKey:
 const mailOf = (env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> => {
 	const [smtpUrl, mailFrom] = [textOf(env, 'SMTP_URL'), textOf(env, 'FIEL_MAIL_FROM')]
 	if (smtpUrl === undefined) return { smtpUrl, mailFrom }
-	// the value may hold a password, so it is not repeated
+	// The value may contain a password, so the message does not repeat it.
 	if (!/^smtps?:\/\/\S+$/.test(smtpUrl))
 		throw new Problem('SMTP_URL must look like smtps://user:password@host:465', USAGE_EXIT_CODE)
 	if (mailFrom === undefined)
@@ -277,7 +277,7 @@ const webhookAllowOf = (env: Environment): Cidr[] =>
 		return [cidr]
 	})
 
-/** Days and hours only: a month has no fixed length. */
+/** Only days and hours, because a month has no fixed length. */
 const timeOffsetOf = (env: Environment): number => {
 	const text = textOf(env, 'FIEL_TIME_OFFSET')
 	if (text === undefined) return 0
@@ -298,7 +298,7 @@ const publicUrlIn = (env: Environment): string | undefined => {
 	return text.replace(/\/+$/, '')
 }
 
-/** What links begin with. */
+/** The base URL of links. */
 export const publicUrlOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
 	publicUrl ?? `http://localhost:${port}`
 

@@ -1,9 +1,9 @@
-/** A place where what is stored contradicts itself, said in a sentence. */
+/** An inconsistency in the stored data, described in a sentence. */
 export interface Finding {
 	merchantId: number
-	/** Null where it is nobody's in particular, as the counter of a reward. */
+	/** Null if it concerns no particular customer, such as the counter of a reward. */
 	customerId: number | null
-	/** The point record it is about, where it is about one. */
+	/** The point record that it concerns, if any. */
 	recordId: number | null
 	sentence: string
 }

@@ -1,4 +1,4 @@
-/** Something the operator can put right: shown as one line without a stack, and ends the command. */
+/** An error that the operator can fix. It is shown as one line without a stack, and ends the command. */
 export class Problem extends Error {
 	readonly exitCode: number
 

@@ -1,15 +1,18 @@
 import type { ErrorName, ProductOutcome } from '@fiel/contract'
 import { type LocalizedMessage, localized } from './messages/message.ts'
 
-/** A business refusal is a value, not an exception: it names its row of the error table and the member it is about. */
+/**
+ * A business refusal. It is a value, not an exception, and names its row of the error table and the member it
+ * concerns.
+ */
 export interface Refusal {
 	refused: ErrorName
-	/** Not yet in a language: requests of one list may ask for different ones. The reply renders it. */
+	/** Not yet in a language, because the requests of one batch may ask for different ones. The reply renders it. */
 	message: LocalizedMessage
 	field?: string
-	/** What the envelope carries as Result all the same, where the interface promises one. */
+	/** The Result member, where the interface has one even in a refusal. */
 	result?: unknown
-	/** The outcome, for the operation that has outcome codes of its own. */
+	/** The outcome, for the operation that has its own outcome codes. */
 	outcome?: ProductOutcome
 }
 
@@ -20,8 +23,8 @@ export const refuse = (refused: ErrorName, message: LocalizedMessage, field?: st
 })
 
 /**
- * A refusal that only the panel and the command line can meet: the panel has words of its own for them, the command
- * line speaks English. `messages.test.ts` sees that nothing behind the private interface uses it.
+ * A refusal that only the panel and the command line can cause: the panel translates errors itself, and the
+ * command line uses English. `messages.test.ts` checks that nothing behind the private interface uses it.
  */
 export const refuseInEnglish = (refused: ErrorName, text: string, field?: string): Refusal =>
 	refuse(refused, localized.asWritten(text), field)

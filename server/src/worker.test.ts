@@ -14,7 +14,7 @@ import { JOBS, readLags, runJobsOnce, startWorker } from './worker.ts'
 const world = useWorld()
 const runExpiryJob = () => JOBS.find((job) => job.name === 'expire lots')!.run(world)
 
-/** A merchant whose points last ten days, and customers with 100 of them each. */
+/** A merchant whose points expire after ten days, with customers who have 100 each. */
 const createShop = async (...customers: string[]) => {
 	const made = await world.merchant({ expiry: { days: 10 } })
 	for (const OriginalId of customers)
@@ -22,9 +22,9 @@ const createShop = async (...customers: string[]) => {
 	const ids = await findCustomerIds(world.db, made.merchant.id, customers)
 	return {
 		...made,
-		/** As stored, whatever has ended since. */
+		/** The stored balances, including lots that have expired since. */
 		stored: () => balancesOf(made.merchant.id),
-		/** As a reader sees it now. */
+		/** The balances as a reader sees them now. */
 		seen: async () => {
 			const balances = await readBalances(world.db, made.merchant.id, [...ids.values()], world.clock.now())
 			return customers.map((customer) => balances.get(ids.get(customer)!)!.points.toNumber())
@@ -43,7 +43,7 @@ const balancesOf = async (merchantId: number) => {
 	return rows.map((row) => row.points.toNumber())
 }
 
-test('lots end on time for every reader, and once, whether touched or swept', async () => {
+test('a lot expires on time for every reader, and only once, whether by access or by the sweep', async () => {
 	const { api, stored, seen, endings } = await createShop('ana', 'bia')
 	world.clock.set('2026-06-26T02:59:59.999Z') // the last moment of the tenth day in São Paulo
 	await runExpiryJob()
@@ -61,7 +61,7 @@ test('lots end on time for every reader, and once, whether touched or swept', as
 			[100, 100],
 			[0, 0],
 		],
-	) // nobody has been there yet
+	) // the sweep has not run yet
 	const key = { Value: 0.05, OperationType: 0, Reason: 'sorry', ChangeKey: 'k' }
 	await api.post('/Customer/ana/cashback', key, { Result: { PointsBalance: 5 } })
 	assert.deepEqual(
@@ -83,7 +83,7 @@ test('lots end on time for every reader, and once, whether touched or swept', as
 	assert.deepEqual(await endings(), [{ points: '-100.0000' }, { points: '-100.0000' }])
 })
 
-test('sweeps and requests at the same time end a lot once', async () => {
+test('concurrent sweeps and requests expire a lot only once', async () => {
 	const customers = Array.from({ length: 20 }, (_, turn) => `customer ${turn}`)
 	const { api, stored, endings } = await createShop(...customers)
 	world.clock.pass(30)
@@ -105,14 +105,14 @@ test('sweeps and requests at the same time end a lot once', async () => {
 	assert.equal((await endings()).length, 20)
 })
 
-test('a sweep goes on until every merchant is done', async () => {
+test('a sweep continues until every merchant is done', async () => {
 	const shops = [await createShop('ana'), await createShop('ana'), await createShop('ana')]
 	world.clock.pass(30)
 	await runExpiryJob()
 	for (const { stored } of shops) assert.deepEqual(await stored(), [0])
 })
 
-test('a job that fails is reported and does not hold up the others', async () => {
+test('a job that fails is reported and does not delay the others', async () => {
 	const reports: string[] = []
 	const { promise, resolve } = Promise.withResolvers<void>()
 	const failed = (job: string, error: unknown) => reports.push(`${job}: ${(error as Error).message}`)
@@ -131,7 +131,7 @@ test('a job that fails is reported and does not hold up the others', async () =>
 	assert.deepEqual(reports, ['bad: oh no'])
 })
 
-test('once does all that is due, says what it did and how late it was, and then nothing is left', async () => {
+test('a single run does everything that is due, and reports what it did and how late it was', async () => {
 	const waiting = await world.merchant({ purchase: { waitingDays: 5 }, expiry: { days: 10 } })
 	await waiting.api.post('/POS/orders', buildOrder()) // granted with the end of 16 June in São Paulo
 	await createShop('ana', 'bia') // ended with 25 June
@@ -143,12 +143,12 @@ test('once does all that is due, says what it did and how late it was, and then 
 		{ job: 'grant orders', merchants: 1, things: 1, lag: 9 * 86_400 + 10 },
 		{ job: 'expire lots', merchants: 1, things: 2, lag: 10 },
 	])
-	await countFigures(world) // other databases of the same server may have held events back
+	await countFigures(world) // open transactions in other databases of the server may have delayed events
 	for (const { things, lag, error } of await runJobsOnce(world))
 		assert.deepEqual([things, lag, error], [0, 0, undefined])
 })
 
-test('what many workers at once say they did is what was done', async () => {
+test('the reports of concurrent workers add up to what was done', async () => {
 	const names = Array.from({ length: 60 }, (_, turn) => `c ${turn}`)
 	const { api } = await world.merchant({
 		purchase: { waitingDays: 1 },
@@ -160,24 +160,24 @@ test('what many workers at once say they did is what was done', async () => {
 		await api.post('/POS/orders', buildOrder({ Customer: { OriginalId, BirthdayDate: '1990-06-18' } }))
 	const records = async (type: PointType) =>
 		(await world.db.rows(sql`select from point_records where type = ${type}`)).length
-	/** What they say together, and the records that came of it. */
-	const said = async (job: string, type: PointType) => {
+	/** What the workers report together, and the records that were written. */
+	const sumReports = async (job: string, type: PointType) => {
 		const before = await records(type)
 		const reports = await Promise.all([runJobsOnce(world), runJobsOnce(world), runJobsOnce(world)])
 		const things = reports.map((report) => report.find((line) => line.job === job)!.things)
 		return [things.reduce((a, b) => a + b), (await records(type)) - before]
 	}
 	world.clock.set('2026-06-17T12:00:00Z')
-	assert.deepEqual(await said('grant orders', PointType.Purchase), [names.length, names.length])
+	assert.deepEqual(await sumReports('grant orders', PointType.Purchase), [names.length, names.length])
 	world.clock.set('2026-06-18T12:00:00Z')
-	assert.deepEqual(await said('grant birthdays', PointType.Birthday), [names.length, names.length])
+	assert.deepEqual(await sumReports('grant birthdays', PointType.Birthday), [names.length, names.length])
 	world.clock.pass(30)
-	const [told, ended] = await said('expire lots', PointType.Expiration)
+	const [told, ended] = await sumReports('expire lots', PointType.Expiration)
 	assert.ok(ended! >= 2 * names.length)
 	assert.equal(told, ended)
 })
 
-test('every job knows how late it is', async (t) => {
+test('every job reports its lag', async (t) => {
 	for (const { name, lag } of JOBS) assert.ok(lag, name)
 	const { mailSender } = await startMailServer(t)
 	const { api, merchant } = await world.merchant({ birthday: { isActive: true, points: '5' } })
@@ -205,13 +205,13 @@ test('every job knows how late it is', async (t) => {
 	assert.deepEqual(await late(), [0, 0, 0])
 })
 
-test('a job that is more than five minutes late is told of once, until it has caught up', async (t) => {
+test('a job that is more than five minutes late is reported once, until it has caught up', async (t) => {
 	const lines: string[] = []
 	let lag = 299
 	const { promise, resolve } = Promise.withResolvers<void>()
 	const never = promise.then(() => ({ merchants: 0, things: 0 }))
 	t.mock.timers.enable({ apis: ['setInterval'] })
-	const looks: (() => void)[] = []
+	const pendingChecks: (() => void)[] = []
 	const worker = startWorker(
 		world,
 		{ failed: () => {}, late: (job, seconds) => lines.push(`${job} ${seconds}`) },
@@ -220,18 +220,18 @@ test('a job that is more than five minutes late is told of once, until it has ca
 				name: 'slow',
 				run: () => never,
 				lag: async () => {
-					looks.shift()?.()
+					pendingChecks.shift()?.()
 					return lag
 				},
 			},
 		],
 	)
-	/** A minute, and everything that follows from it at once. */
+	/** Advances the clock by a minute, and waits for the checks that follow. */
 	const minute = async (next: number) => {
 		lag = next
-		const looked = new Promise<void>((seen) => looks.push(seen))
+		const checked = new Promise<void>((seen) => pendingChecks.push(seen))
 		t.mock.timers.tick(60_000)
-		await looked
+		await checked
 		await new Promise(setImmediate)
 	}
 	for (const next of [299, 301, 361, 421]) await minute(next)
@@ -247,7 +247,7 @@ const readLagsOf = async (...names: string[]) => {
 	return names.map((name) => lags.find(({ job }) => job === name)!.lag)
 }
 
-test('many workers at once do everything once', async () => {
+test('concurrent workers do everything once', async () => {
 	const { api, merchant } = await world.merchant({ purchase: { waitingDays: 1 }, expiry: { days: 10 } })
 	for (let turn = 0; turn < 12; turn += 1)
 		await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: `c ${turn % 7}` } }))
@@ -262,7 +262,7 @@ test('many workers at once do everything once', async () => {
 	assert.deepEqual(row, { granted: 12, ended: 12 })
 })
 
-test('a merchant whose work fails does not hold up the others', async () => {
+test('a merchant whose job fails does not delay the others', async () => {
 	const [report] = await runJobsOnce(world, [{ name: 'bad', run: () => Promise.reject(new Error('oh no')) }])
 	assert.equal((report!.error as Error).message, 'oh no')
 })

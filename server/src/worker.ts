@@ -29,15 +29,18 @@ import { findOldestDelivery } from './webhooks/find-oldest-delivery.ts'
 export interface WorkerContext {
 	db: Database
 	clock: Clock
-	/** Absent: mail is kept and not sent. */
+	/** Absent if mail is kept and not sent. */
 	mailSender?: MailSender | undefined
-	/** Delivers webhooks that are due; absent where a courier does so all the time, or nobody is to be told. */
+	/** Delivers due webhooks. Absent if a separate dispatcher delivers them continuously, or webhooks are off. */
 	deliverWebhooks?: (() => Promise<number>) | undefined
-	/** Set when the work is done once and nothing waits behind it: also a slow mail server gets all that is due. */
+	/**
+	 * Set for a single run (`worker --once`): the mail job then waits for a slow mail server until all due mail is
+	 * sent.
+	 */
 	isOnce?: boolean
 }
 
-/** What a job did: how many things, for how many merchants. */
+/** What a job did: the number of items and of merchants. */
 export interface JobResult {
 	merchants: number
 	things: number
@@ -45,23 +48,23 @@ export interface JobResult {
 
 export interface Job {
 	name: string
-	/** Called every minute: does everything that is due by the clock, also what was missed. */
+	/** Called every minute. Does everything that is due by the clock, including what was missed. */
 	run(context: WorkerContext): Promise<JobResult>
-	/** For how many seconds the oldest thing has been due; 0 when nothing is. */
+	/** For how many seconds the oldest item has been due; 0 if none is. */
 	lag?(context: WorkerContext): Promise<number>
 }
 
-/** Work that goes merchant by merchant, in lists, each in a transaction of its own. */
+/** A job that works merchant by merchant, in batches with a transaction each. */
 interface MerchantJob {
 	name: string
-	/** The next list of what is due. */
+	/** Handles the next batch of due items. */
 	step(tx: Tx, merchant: Merchant, now: Date): Promise<StepResult>
-	/** Since when the oldest thing is due; null when nothing is. */
+	/** Since when the oldest item has been due; null if none is. */
 	oldest: FindOldest
 }
 type FindOldest = (db: Queryable, merchant: ListedMerchant, now: Date) => Promise<Date | null>
 
-/** Goes from merchant to merchant; one whose work fails must not keep the others waiting. */
+/** Runs the work for each merchant. If it fails for one, the others are still handled. */
 const forEachMerchant = async (
 	{ db, clock }: WorkerContext,
 	work: (merchant: Merchant, now: Date) => Promise<number>,
@@ -94,7 +97,7 @@ const createLagReader =
 		return Math.floor(longest / 1000)
 	}
 
-/** After each list, as a part of the time it took: requests on the same machine get their turn. */
+/** The pause after each batch as a share of its duration, so that requests on the same machine get their turn. */
 const PAUSE_RATIO = 0.1
 
 const createMerchantJob = ({ name, step, oldest }: MerchantJob): Job => ({
@@ -109,7 +112,7 @@ const createMerchantJob = ({ name, step, oldest }: MerchantJob): Job => ({
 	lag: createLagReader(oldest),
 })
 
-/** Birthdays of today, and of the days when no worker was there. */
+/** Today's birthdays, and those of days on which no worker ran. */
 const grantAllBirthdays: Job = {
 	name: 'grant birthdays',
 	run: (context) =>
@@ -124,7 +127,7 @@ const grantAllBirthdays: Job = {
 	lag: createLagReader(findOldestBirthday),
 }
 
-/** What the panel shows of every day, kept from what is new. */
+/** Updates the daily figures of the panel from new events. */
 export const countAllFigures: Job = {
 	name: 'count figures',
 	run: (context) =>
@@ -137,7 +140,7 @@ export const countAllFigures: Job = {
 	lag: createLagReader((db, merchant) => findOldestUncounted(db, merchant.id)),
 }
 
-/** Links for those who must show that a mailbox is theirs; they leave with the mails right after. */
+/** Queues the mails with links that confirm a mailbox; the mail job sends them right after. */
 const sendAllDeviceLinks: Job = {
 	name: 'send device links',
 	async run({ db, clock }) {
@@ -155,10 +158,10 @@ const deliverAllMails: Job = {
 	async run({ db, clock, mailSender, isOnce }) {
 		if (!mailSender) return { merchants: 0, things: 0 }
 		const { sent, merchants, trouble } = await deliverMails(db, clock, mailSender, { isPatient: isOnce })
-		if (trouble !== null) throw new Error(`the mail server: ${trouble}`) // the operator should hear of it
+		if (trouble !== null) throw new Error(`the mail server: ${trouble}`) // the operator must see the error
 		return { merchants, things: sent }
 	},
-	/** Without a server mail is kept, and nothing that is kept is late. */
+	/** Without a mail server mail is kept, so nothing is late. */
 	lag: async (context) => (context.mailSender ? createLagReader(findOldestMail)(context) : 0),
 }
 
@@ -178,7 +181,7 @@ const deliverAllWebhooks: Job = {
 	},
 }
 
-/** Where a worker stays, an importer of its own takes the lists all the time. */
+/** A worker that keeps running has a separate importer that takes batches continuously. */
 const runAllImports: Job = {
 	name: 'run imports',
 	async run(context) {
@@ -188,7 +191,7 @@ const runAllImports: Job = {
 	lag: createLagReader((db, { id }) => findOldestImport(db, id)),
 }
 
-/** What waits for other people's servers comes last. */
+/** Jobs that wait for servers of other people come last. */
 export const JOBS: readonly Job[] = [
 	createMerchantJob({
 		name: 'grant orders',
@@ -215,7 +218,7 @@ export const JOBS: readonly Job[] = [
 		step: groupCustomers,
 		oldest: (db, merchant, now) => findNightlyDue(db, merchant, GROUP_CUSTOMERS_JOB, now),
 	}),
-	/** A reward that is no longer offered may take the coupons with it that nobody has used. */
+	/** A reward that is no longer offered can be configured to end its unused coupons. */
 	createMerchantJob({
 		name: 'end coupons',
 		step: (tx, merchant, now) => endRewardCoupons(tx, merchant.id, now),
@@ -224,7 +227,7 @@ export const JOBS: readonly Job[] = [
 	createMerchantJob({
 		name: 'forget deliveries',
 		step: (tx, merchant, now) => deleteOldDeliveries(tx, merchant.id, now),
-		oldest: async () => null, // nobody waits for it
+		oldest: async () => null, // it is never urgent
 	}),
 	runAllImports,
 	grantAllBirthdays,
@@ -236,12 +239,12 @@ export const JOBS: readonly Job[] = [
 
 export interface JobReport extends JobResult {
 	job: string
-	/** How late the oldest thing was before the job ran, in seconds. */
+	/** The lag in seconds before the job ran. */
 	lag: number
 	error?: unknown
 }
 
-/** Does everything that is due and says what it did. A job that fails does not hold up the others. */
+/** Runs every job once and reports what each did. A job that fails does not delay the others. */
 export const runJobsOnce = async (
 	context: WorkerContext,
 	jobs: readonly Job[] = JOBS,
@@ -258,7 +261,7 @@ export const runJobsOnce = async (
 	return reports
 }
 
-/** How late each job is, in seconds. */
+/** Reads the lag of each job in seconds. */
 export const readLags = async (
 	context: WorkerContext,
 	jobs: readonly Job[] = JOBS,
@@ -267,10 +270,10 @@ export const readLags = async (
 
 const MINUTE_MS = 60_000
 const STOP_GRACE_MS = 1000
-/** In seconds: a job that is as late as this is not merely waiting for its turn. */
+/** A job with a lag of this many seconds is late, not just waiting for its turn. */
 const LATE_SECONDS = 300
 
-/** Tells once of each job that has become late; again only after it has caught up. */
+/** Reports each late job once, and again only after it has caught up. */
 export const createLagWatcher = (reportLate: (job: string, lag: number) => void) => {
 	const reported = new Set<string>()
 	return (lags: readonly { job: string; lag: number }[]): void => {
@@ -284,18 +287,21 @@ export const createLagWatcher = (reportLate: (job: string, lag: number) => void)
 	}
 }
 
-/** What a running worker says to the operator. */
+/** Receives the reports of a running worker for the operator. */
 export interface WorkerReporter {
 	failed(job: string, error: unknown): void
 	late(job: string, lag: number): void
 }
 
 export interface JobWorker {
-	/** Waits for the job under way. */
+	/** Waits for the running job. */
 	stop(): Promise<void>
 }
 
-/** A job that fails is reported and called again the next minute; it never holds up the others. */
+/**
+ * Runs the jobs every minute. A job that fails is reported, retried in the next minute, and does not delay the
+ * others.
+ */
 export const startWorker = (
 	context: WorkerContext,
 	reporter: WorkerReporter,
@@ -307,22 +313,23 @@ export const startWorker = (
 		for (const job of jobs) {
 			if (stopped) return
 			await job.run(context).catch(async (error: unknown) => {
-				// Whoever stops us knows why, and a database that died is told of a moment after its connections.
+				// During a shutdown errors are expected. A database that dies reports it shortly after its connections
+				// break, so wait a moment.
 				await Promise.race([stop.promise, sleep(STOP_GRACE_MS)])
 				if (!stopped) reporter.failed(job.name, error)
 			})
 		}
 	}
 	const reportLags = createLagWatcher(reporter.late)
-	// Beside the rounds, so that it is also said of a job that a long one keeps waiting.
+	// Separate from the rounds, so that jobs behind a long-running one are reported too.
 	const checkLags = async (): Promise<void> => {
 		if (stopped) return
-		await readLags(context, jobs).then(reportLags, () => {}) // what is wrong with the database, the jobs say
+		await readLags(context, jobs).then(reportLags, () => {}) // the jobs report database errors
 	}
 	let currentRound = runJobs()
 	let currentCheck = Promise.resolve()
 	const timer = setInterval(() => {
-		currentRound = currentRound.then(runJobs) // a round longer than a minute is followed, not overtaken
+		currentRound = currentRound.then(runJobs) // a round longer than a minute delays the next; rounds never overlap
 		currentCheck = currentCheck.then(checkLags)
 	}, MINUTE_MS)
 	return {

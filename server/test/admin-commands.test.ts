@@ -11,12 +11,12 @@ const signIn = (address: string, Email: string, Password: string) =>
 		body: JSON.stringify({ Email, Password }),
 	})
 
-test('from an empty folder to a changed program, by command line and by the admin interface', async (t) => {
+test('an empty folder becomes an installation with a changed program, by command line and admin interface', async (t) => {
 	const folder = await makeFielFolder(t)
 	const running = await folder.start()
 	const { address } = running
-	const fiel = async (words: string, input?: string) => {
-		const started = folder.fiel(words)
+	const fiel = async (command: string, input?: string) => {
+		const started = folder.fiel(command)
 		started.child.stdin!.end(input)
 		return started.ended
 	}

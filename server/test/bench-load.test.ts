@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { startLoadGenerator } from '../../bench/support/load.ts'
 
-/** A server that sends the first so many requests away, and the load of the benchmarks on it. */
+/** Runs the load of the benchmarks on a server that refuses a number of requests first. */
 const measure = async (t: TestContext, { refusals, status = 503 }: { refusals: number; status?: number }) => {
 	const paths: string[] = []
 	const server = createServer((request, reply) => {
@@ -33,14 +33,14 @@ const measure = async (t: TestContext, { refusals, status = 503 }: { refusals: n
 	return { run, paths }
 }
 
-test('a benchmark goes on where a request is told to come back: the same is sent again, and counted', async (t) => {
+test('a benchmark retries refused requests and counts the retries', async (t) => {
 	const { run, paths } = await measure(t, { refusals: 2 })
 	const { requests, retries } = await run
 	assert.deepEqual({ requests, retries }, { requests: 3, retries: 2 })
 	assert.deepEqual(paths, ['/order/00', '/order/00', '/order/00', '/order/01', '/order/02'])
 })
 
-test('a benchmark fails where an answer is wrong, or comes back without an end', async (t) => {
+test('a benchmark fails on a wrong answer, or if refusals do not end', async (t) => {
 	const wrong = await measure(t, { refusals: 1, status: 500 })
 	await assert.rejects(wrong.run, /not expected: HTTP\/1.1 500/)
 	const endless = await measure(t, { refusals: 1_000 })

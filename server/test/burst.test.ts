@@ -9,7 +9,7 @@ import { useWorld } from './support/world.ts'
 const world = useWorld()
 const BURST = 1_000
 
-/** An order of a till that knows nothing of retries; a connection of its own where none is kept. Answers the status. */
+/** Sends an order without retries, on a new connection unless the agent keeps one. Returns the status. */
 const sendOnce = (shop: LoadShop, agent: http.Agent, order: number): Promise<number> =>
 	new Promise((resolve, reject) => {
 		const body = JSON.stringify({
@@ -57,18 +57,18 @@ test('a thousand orders at once on a server that has just started are all record
 })
 
 test('while one merchant floods the server, every order of another is recorded', async (t) => {
-	const crowd = await startLoadShop(t, world)
+	const floodedShop = await startLoadShop(t, world)
 	const { merchant, token, key } = await world.merchant()
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
-	const quiet: LoadShop = { ...crowd, authorization, merchantId: merchant.id }
+	const otherShop: LoadShop = { ...floodedShop, authorization, merchantId: merchant.id }
 	const flood = startFlood(t)
 	let isOver = false
-	const load = { ...crowd, rate: null, seconds: 4, connections: 250, customers: 500, firstOrder: 1 }
+	const load = { ...floodedShop, rate: null, seconds: 4, connections: 250, customers: 500, firstOrder: 1 }
 	const flooded = flood(load).finally(() => {
 		isOver = true
 	})
 	const statuses: number[] = []
-	while (!isOver) statuses.push((await sendOrder(quiet, `quiet-${statuses.length}`)).status)
+	while (!isOver) statuses.push((await sendOrder(otherShop, `quiet-${statuses.length}`)).status)
 	const { sent, accepted, others } = await flooded
 	t.diagnostic(`${accepted.length} orders of one beside ${statuses.length} of the other`)
 	assert.deepEqual(countsOf(statuses), { 200: statuses.length })
@@ -79,8 +79,8 @@ test('while one merchant floods the server, every order of another is recorded',
 	assert.equal(kept!.count, statuses.length)
 })
 
-test('while writes are refused because too many wait, reads of the same merchant are answered', async (t) => {
-	// impatient, so that writes are refused on any machine
+test('while writes are refused because of overload, reads of the same merchant are answered', async (t) => {
+	// A short wait and small batches, so that writes are refused on any machine.
 	const shop = await startLoadShop(t, world, { FIEL_MAX_WAIT: '20', FIEL_LIST_SIZE: '10', FIEL_LANES: '2' })
 	const flood = startFlood(t)
 	let isOver = false

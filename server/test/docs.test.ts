@@ -17,15 +17,17 @@ const SOURCE_FILES = globSync('{admin,bench,contract,scripts,server}/**/*.{ts,ts
 const readFromRoot = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')
 const read = (name: string): string => readFromRoot(`docs/${name}`)
 
-test('docs/rewards.md says of every member of a reward what it does', () => {
+test('docs/rewards.md describes every member of a reward', () => {
 	const rows = read('rewards.md')
 		.split('\n')
 		.filter((line) => line.startsWith('| `'))
-	const told = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
-	assert.deepEqual(told.sort(), Object.keys(RewardConfiguration.properties).sort())
+	const described = rows.flatMap((row) =>
+		[...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!),
+	)
+	assert.deepEqual(described.sort(), Object.keys(RewardConfiguration.properties).sort())
 })
 
-test('docs/mail.md lists the placeholders as they are', () => {
+test('docs/mail.md lists every placeholder', () => {
 	const rows = read('mail.md')
 		.split('\n')
 		.filter((line) => line.startsWith('| `{{'))

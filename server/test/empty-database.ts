@@ -6,7 +6,7 @@ export interface EmptyDatabase {
 	drop(): Promise<void>
 }
 
-/** On the PostgreSQL that `npm test` starts; without any table. */
+/** Creates a database without tables on the PostgreSQL that `npm test` starts. */
 export const createEmptyDatabase = async (): Promise<EmptyDatabase> => {
 	const server = process.env.FIEL_TEST_DATABASE
 	if (!server) throw new Error('Run tests through: npm test -- <file>')

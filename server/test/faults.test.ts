@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('./faults/main.ts', import.meta.url))
 
-test('a dozen faults during traffic: nothing acknowledged is lost, and nothing is done twice', async (t) => {
+test('after a dozen faults during traffic nothing acknowledged is lost, and nothing is stored twice', async (t) => {
 	const env = { SEED: '7', ...process.env, FAULTS: 'short', FAULTS_MAY_SKIP: 'true' }
 	const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-	const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-	for (const line of said.trim().split('\n')) t.diagnostic(line)
-	assert.equal(code, 0, said)
-	assert.match(said, /^\d+ faults, 0 lost, 0 doubled/m)
-	for (const [, kind, why] of said.matchAll(/; ([^;]+) was skipped: ([^;\n]+)/g))
+	const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+	for (const line of output.trim().split('\n')) t.diagnostic(line)
+	assert.equal(code, 0, output)
+	assert.match(output, /^\d+ faults, 0 lost, 0 doubled/m)
+	for (const [, kind, why] of output.matchAll(/; ([^;]+) was skipped: ([^;\n]+)/g))
 		await t.test(kind!, { skip: why! }, () => {})
 })

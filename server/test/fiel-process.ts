@@ -10,7 +10,7 @@ import { findPostmaster, stopPostmaster } from '../src/db/embedded/postmaster.ts
 import { WITH_LEDGER_KEYS } from './support/ledger-keys.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url))
-const PRINT_TIMEOUT_MS = 120_000 // only a test that would wait for ever gets here
+const PRINT_TIMEOUT_MS = 120_000 // only reached if the expected output never appears
 
 export interface Ended {
 	code: number | null
@@ -20,7 +20,7 @@ export interface Ended {
 
 export interface FielProcess {
 	child: ChildProcess
-	/** The first match in what was printed so far, or will be. */
+	/** Waits for the first match in the output. */
 	see(pattern: RegExp): Promise<RegExpExecArray>
 	ended: Promise<Ended>
 }
@@ -29,8 +29,8 @@ export interface FielFolder {
 	dataDir: string
 	cluster: string
 	/** Runs the command on this folder, on any free port. */
-	fiel(words: string, env?: Record<string, string>): FielProcess
-	/** A server that is up, with its address. */
+	fiel(command: string, env?: Record<string, string>): FielProcess
+	/** Starts a server, and waits until it is up. */
 	start(env?: Record<string, string>): Promise<FielProcess & { address: string }>
 }
 
@@ -41,7 +41,7 @@ const watch = (child: ChildProcess): FielProcess => {
 			printed[name] += text
 			child.emit('printed')
 		})
-	child.setMaxListeners(0) // every wait below listens for errors too
+	child.setMaxListeners(0) // every wait below adds a listener
 	const ended = once(child, 'close').then(([code]) => ({ code, ...printed }))
 	const see = async (pattern: RegExp): Promise<RegExpExecArray> => {
 		const timeout = AbortSignal.timeout(PRINT_TIMEOUT_MS)
@@ -56,7 +56,7 @@ const watch = (child: ChildProcess): FielProcess => {
 	return { child, see, ended }
 }
 
-/** A data folder of its own, given back whatever the test left running in it. */
+/** A data folder for a test, which is removed afterwards with everything that still runs in it. */
 export const makeFielFolder = async (
 	t: { after(end: () => Promise<void>): void },
 	{ inside = 'data', account }: { inside?: string; account?: SystemAccount } = {},
@@ -66,8 +66,8 @@ export const makeFielFolder = async (
 	const dataDir = path.join(base, inside)
 	const cluster = path.join(dataDir, 'postgres')
 	const started: ChildProcess[] = []
-	const fiel = (words: string, env: Record<string, string> = {}): FielProcess => {
-		const child = spawn(process.execPath, [MAIN, ...words.split(' ')], {
+	const fiel = (command: string, env: Record<string, string> = {}): FielProcess => {
+		const child = spawn(process.execPath, [MAIN, ...command.split(' ')], {
 			...account,
 			cwd: base,
 			env: {

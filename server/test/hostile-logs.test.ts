@@ -22,10 +22,10 @@ const SECRETS = {
 }
 const CLOSED_PORT = 9
 const EMAIL = 'owner@example.com'
-/** What somebody would like the log to say. */
+/** A log line that an attacker would like to forge. */
 const FORGED = '{"level":30,"msg":"all is well"}'
 
-test('no secret of a whole run is in the logs, at the most talkative level, faults included', async (t) => {
+test('no secret of a complete run appears in the logs, at the most verbose level and with faults', async (t) => {
 	const folder = await makeFielFolder(t)
 	const env = environment()
 	const server = folder.fiel('start', env)
@@ -41,9 +41,9 @@ test('no secret of a whole run is in the logs, at the most talkative level, faul
 	pairs.push(commands.pair)
 	for (const pair of pairs) await recordOrder(client, pair)
 	await breakThings(client)
-	const said = [await stop(server), await stop(worker), ...commands.said]
-	// where somebody starts an empty installation, the link is what they are to see
-	const log = said
+	const outputs = [await stop(server), await stop(worker), ...commands.outputs]
+	// On an empty installation the link of the set-up is printed on purpose.
+	const log = outputs
 		.map(({ stdout, stderr }) => stdout + stderr)
 		.join('\n')
 		.replace(announced!, '')
@@ -57,13 +57,13 @@ test('no secret of a whole run is in the logs, at the most talkative level, faul
 	}
 })
 
-/** As it is, in an address, and inside of whatever is base64, as the header of a pair of credentials. */
+/** The secret as it is, URL-encoded, and inside base64, as in an Authorization header. */
 const formsOf = (secret: string): string[] => [
 	secret,
 	encodeURIComponent(secret),
 	...[0, 1, 2].flatMap((before) => {
 		const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)])
-		// the first and the last letter may share their bits with what stands around it
+		// The first and the last character may share bits with the surrounding text.
 		const inside = (text: string): string => text.replace(/=+$/, '').slice(before === 0 ? 0 : before + 1, -1)
 		return [inside(bytes.toString('base64')), inside(bytes.toString('base64url'))]
 	}),
@@ -90,11 +90,11 @@ interface Pair {
 }
 
 interface Client {
-	/** Every session it ever had. */
+	/** Every session that it had. */
 	sessions: string[]
 	pair: Pair | undefined
 	send(method: string, path: string, body?: unknown): Promise<{ status: number; reply: Reply }>
-	/** Asks the panel, and expects it to be done. */
+	/** Sends a request to the panel that must succeed. */
 	done(method: string, path: string, body?: object): Promise<Reply>
 }
 
@@ -129,7 +129,7 @@ const openClient = (address: string): Client => {
 
 const MERCHANT = 'shop'
 
-/** What the panel shows once: every secret that somebody gets to see there. */
+/** Uses every feature of the panel that shows a secret once. */
 const workAtThePanel = async ({ done }: Client, token: string, secrets: string[]): Promise<Pair[]> => {
 	await done('POST', '/setup', {
 		Token: token,
@@ -155,7 +155,7 @@ const workAtThePanel = async ({ done }: Client, token: string, secrets: string[]
 	return [key, rotated]
 }
 
-/** By password, link and recovery code. Codes of the moment are too short to be told from other digits. */
+/** Signs in by password, link and recovery code. One-time codes are too short to be searched for in the log. */
 const signInInEveryWay = async ({ done }: Client, link: string, secrets: string[]): Promise<void> => {
 	await done('POST', '/session', { Email: EMAIL, Password: PASSWORD })
 	await done('POST', '/session/link', { Token: link })
@@ -167,7 +167,7 @@ const signInInEveryWay = async ({ done }: Client, link: string, secrets: string[
 	secrets.push(factor.Secret, ...RecoveryCodes)
 }
 
-/** Commands print secrets where somebody asked for them, and nowhere else. */
+/** Commands print secrets only where they were asked for. */
 const useCommands = async (env: Record<string, string>) => {
 	const [created, link] = await Promise.all([
 		runFiel(world, ['keys', 'create', '--merchant', MERCHANT, '--name', 'till', '--json'], env),
@@ -177,7 +177,7 @@ const useCommands = async (env: Record<string, string>) => {
 	return {
 		pair: JSON.parse(created.stdout) as Pair,
 		link: /token=(\S+)/.exec(link.stdout)![1]!,
-		said: [created, link].map(({ stderr }) => ({ stdout: '', stderr })),
+		outputs: [created, link].map(({ stderr }) => ({ stdout: '', stderr })),
 	}
 }
 
@@ -187,7 +187,7 @@ const recordOrder = async (client: Client, pair: Pair): Promise<void> => {
 	assert.equal(`${status} ${reply.HasError}`, '200 false')
 }
 
-/** Secrets on their way into what fails: wrong ones, broken bodies, and a database that has lost its tables. */
+/** Sends secrets in requests that fail: wrong ones, broken bodies, and a database without its tables. */
 const breakThings = async (client: Client): Promise<void> => {
 	const signIn = { Email: EMAIL, Password: SECRETS.changed }
 	const wrong = await client.send('POST', '/admin/api/session', { ...signIn, Password: SECRETS.guess })

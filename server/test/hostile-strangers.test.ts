@@ -28,7 +28,7 @@ const sessionOf = async (merchant: Merchant, role: Role): Promise<string> => {
 	return token
 }
 
-/** What a request looks like to whoever sent it, without what is never the same twice. */
+/** Sends a request, and returns the answer without the parts that are never the same twice. */
 const send = async (
 	{ method, path, operation }: Route,
 	headers: Record<string, string>,
@@ -64,7 +64,7 @@ const texts = (query: Record<string, unknown>): Record<string, string> =>
 const accessOf = (operation: AnyOperation): AdminOperation['access'] | 'private' =>
 	isPrivate(operation) ? 'private' : operation.access
 
-test('no route opens for strangers, and all strangers hear the same', async () => {
+test('no route is open without valid credentials, and all invalid credentials get the same answer', async () => {
 	const merchant = await createFullMerchant(world)
 	const { token, key } = await world.merchant()
 	const revoked = await keyOf(merchant)
@@ -72,7 +72,7 @@ test('no route opens for strangers, and all strangers hear the same', async () =
 	const ended = await sessionOf(merchant, 'owner')
 	await world.db.transaction((tx) => endSessions(tx, [ended]))
 	const sessions = [await sessionOf(merchant, 'owner'), await sessionOf(merchant, 'viewer')]
-	const strangers: Record<string, Record<string, string>> = {
+	const invalidCredentials: Record<string, Record<string, string>> = {
 		'nobody at all': {},
 		'a wrong key': { authorization: basic(token, `${key}x`) },
 		'a key of nobody': { authorization: basic('fiel_tok_x', key) },
@@ -88,23 +88,23 @@ test('no route opens for strangers, and all strangers hear the same', async () =
 			const wrongKind: Record<string, string>[] = isPrivate(route.operation)
 				? sessions.map((session) => ({ cookie: `fiel_session=${session}` }))
 				: [{ authorization: basic(token, key) }]
-			const heard = []
-			for (const headers of [...Object.values(strangers), ...wrongKind])
-				heard.push(await send(route, headers))
-			assert.equal(heard[0]!.status, 401, `${route.method} ${route.path}: ${heard[0]!.body}`)
-			for (const answer of heard) assert.deepEqual(answer, heard[0], `${route.method} ${route.path}`)
+			const answers = []
+			for (const headers of [...Object.values(invalidCredentials), ...wrongKind])
+				answers.push(await send(route, headers))
+			assert.equal(answers[0]!.status, 401, `${route.method} ${route.path}: ${answers[0]!.body}`)
+			for (const answer of answers) assert.deepEqual(answer, answers[0], `${route.method} ${route.path}`)
 		}
 	})
 })
 
-test('a viewer changes nothing and an editor nothing of the owners, on whatever route', async () => {
+test('a viewer changes nothing, and an editor nothing that belongs to owners, on any route', async () => {
 	const { merchant } = await world.merchant()
 	const [viewer, editor] = [await sessionOf(merchant, 'viewer'), await sessionOf(merchant, 'editor')]
 	await assertUnchanged(world, async () => {
 		for (const route of routesOf(world.app)) {
 			const access = route.operation && accessOf(route.operation)
-			const barred = access === 'own' ? [viewer, editor] : access === 'write' ? [viewer] : []
-			for (const token of barred) {
+			const forbidden = access === 'own' ? [viewer, editor] : access === 'write' ? [viewer] : []
+			for (const token of forbidden) {
 				const { status } = await send(route, { cookie: `fiel_session=${token}` })
 				assert.equal(status, 403, `${route.method} ${route.path}`)
 			}
@@ -112,7 +112,7 @@ test('a viewer changes nothing and an editor nothing of the owners, on whatever 
 	})
 })
 
-test('what belongs to another merchant answers as what is nowhere', async () => {
+test('a resource of another merchant gets the same answer as one that does not exist', async () => {
 	const [other, own] = [await createFullMerchant(world, 'their-'), await createFullMerchant(world, 'my-')]
 	const [others, mine] = [await readResourceNames(world, other), await readResourceNames(world, own)]
 	const { key, token } = await keyOf(own)
@@ -123,10 +123,10 @@ test('what belongs to another merchant answers as what is nowhere', async () => 
 	const before = await digestMerchantRows(world, other)
 	const [done, kinds] = [new Set<string>(), new Set<string>()]
 	let compared = 0
-	for (const route of routesOf(world.app).sort((a, b) => isIntroduction(a) - isIntroduction(b))) {
+	for (const route of routesOf(world.app).sort((a, b) => createsNames(a) - createsNames(b))) {
 		if (!route.operation || accessOf(route.operation) === 'open') continue
 		for (const { kind, requests, names } of createNamingCases(route.operation, mine, others)) {
-			const plain = isIntroduction(route) ? counted : masked
+			const plain = createsNames(route) ? counted : masked
 			const theirs = plain(await send(route, headers, requests.theirs), names.theirs)
 			const nowhere = plain(await send(route, headers, requests.nowhere), names.nowhere)
 			assert.deepEqual(theirs, nowhere, `${route.method} ${route.path} ${JSON.stringify(requests.theirs)}`)
@@ -144,7 +144,10 @@ test('what belongs to another merchant answers as what is nowhere', async () => 
 	assert.deepEqual(await digestMerchantRows(world, other), before)
 })
 
-/** Lists in which nothing is found, a question that keeps nothing, and what brings new things under names of its own. */
+/**
+ * Operations that are not refused: lists with no results, a simulation, and operations that create resources with
+ * new names.
+ */
 const NOT_REFUSED = [
 	'addOrder',
 	'createCoupon',
@@ -157,31 +160,31 @@ const NOT_REFUSED = [
 ]
 
 const SECRETS = ['password', 'link', 'deviceLink', 'invitationToken', 'code']
-/** Every merchant has a first one of these, and an e-mail only signs in. */
+/** Every merchant has a first one of these, and an e-mail is only used to sign in. */
 const COUNTED_BY_ALL = ['version', 'objective', 'email']
 
-/** After these the name of another is a name of one's own, so they come last. */
-const isIntroduction = ({ operation }: Route): number =>
+/** These create the named resource, so they come last. */
+const createsNames = ({ operation }: Route): number =>
 	Number(['addOrder', 'recordOrder', 'createCoupon'].includes(operation?.id ?? ''))
 
-type Heard = Awaited<ReturnType<typeof send>>
+type Answer = Awaited<ReturnType<typeof send>>
 
-const isRefused = (operation: AnyOperation, { status, body }: Heard): boolean =>
+const isRefused = (operation: AnyOperation, { status, body }: Answer): boolean =>
 	isPrivate(operation) ? JSON.parse(body).HasError : status >= 400
 
-/** The name that was asked for is said again; nothing else may differ. */
-const masked = (answer: Heard, name: string): Heard => {
-	const words = /^\d+$/.test(name) ? new RegExp(`\\b${name}\\b`, 'g') : name
+/** Hides the requested name, which the answer repeats; nothing else may differ. */
+const masked = (answer: Answer, name: string): Answer => {
+	const pattern = /^\d+$/.test(name) ? new RegExp(`\\b${name}\\b`, 'g') : name
 	const hidden = (key: string, value: unknown): unknown => {
-		if (typeof value === 'string') return value.replaceAll(words, 'NAME')
+		if (typeof value === 'string') return value.replaceAll(pattern, 'NAME')
 		return String(value) === name && key !== 'ErrorCode' ? 'NAME' : value
 	}
 	const body = answer.body && JSON.stringify(JSON.parse(answer.body, hidden))
 	return { ...answer, headers: { ...answer.headers, 'content-length': 0 }, body }
 }
 
-/** What is done twice counts on, in ids and in balances. */
-const counted = (answer: Heard, name: string): Heard => {
+/** Hides ids and balances, which change when an operation is repeated. */
+const counted = (answer: Answer, name: string): Answer => {
 	const plain = masked(answer, name)
 	return { ...plain, body: plain.body.replace(/:-?\d+(\.\d+)?/g, ':0') }
 }

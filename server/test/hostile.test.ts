@@ -16,12 +16,12 @@ const { REQUESTS = '1000', SEED = '7', FROM = '0', OPERATION } = process.env
 const world = useWorld({
 	FIEL_REQUESTS_PER_SECOND: '1000000',
 	LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
-	// links that make a browser known are asked for only where mail is sent
+	// Without mail there are no links that make a browser known.
 	SMTP_URL: 'smtp://127.0.0.1:1',
 	FIEL_MAIL_FROM: 'shop@example.com',
 })
 
-test('whatever is sent is done, refused or put off as the contract says, and what is refused changes nothing', async (t) => {
+test('every request succeeds, is refused or is deferred as the contract says, and refusals change nothing', async (t) => {
 	const options = { seed: Number(SEED), from: Number(FROM), requests: Number(REQUESTS), only: OPERATION }
 	const { counts, successes, wrong, slowest } = await runHostile(world, options)
 	const sum = Object.values(counts).reduce((total, count) => total + count, 0)
@@ -35,7 +35,7 @@ test('whatever is sent is done, refused or put off as the contract says, and wha
 	assert.equal(({} as { polluted?: true }).polluted, undefined)
 })
 
-/** Refusals alone would show little: in a long run every operation is done, in a short one most of them. */
+/** Refusals alone prove little: in a long run every operation must succeed, in a short one most of them. */
 const assertDone = (successes: Map<string, number>, requests: number): void => {
 	const all = [...OPERATIONS, ...ADMIN_OPERATIONS].map(({ id }) => id)
 	const never = all.filter((id) => !successes.has(id))
@@ -43,7 +43,7 @@ const assertDone = (successes: Map<string, number>, requests: number): void => {
 	else if (requests >= 1_000) assert.ok(never.length < all.length / 2, `never done: ${never.join(', ')}`)
 }
 
-test('bytes that are not quite HTTP are refused in the same words, and change nothing', async (t) => {
+test('malformed HTTP is refused with the usual error body, and changes nothing', async (t) => {
 	const { api, token, key } = await world.merchant()
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' })

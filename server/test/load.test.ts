@@ -14,8 +14,8 @@ import { useWorld } from './support/world.ts'
 
 const world = useWorld()
 
-test('more than can be done: what is accepted is done, the rest is told to come back, and nothing is in between', async (t) => {
-	// impatient, so that a few seconds are enough on any machine
+test('under overload, accepted orders are stored, all others are told to retry, and there is nothing in between', async (t) => {
+	// A short wait and small batches, so that a few seconds are enough on any machine.
 	const shop = await startLoadShop(t, world, { FIEL_MAX_WAIT: '20', FIEL_LIST_SIZE: '10', FIEL_LANES: '2' })
 	const flood = startFlood(t)
 	const load = { ...shop, rate: null, seconds: 3, connections: 400, customers: 50, firstOrder: 1 }
@@ -28,13 +28,13 @@ test('more than can be done: what is accepted is done, the rest is told to come 
 	assert.equal((await sendOrder(shop, 'afterwards')).status, 200)
 })
 
-test('who sends a body without an end is cut off, with credentials and without', async (t) => {
+test('a client that sends an endless body is cut off, with and without credentials', async (t) => {
 	const shop = await startLoadShop(t, world)
-	const frugal = await startLoadShop(t, world, { FIEL_BODY_LIMIT: '4096' })
+	const smallLimitShop = await startLoadShop(t, world, { FIEL_BODY_LIMIT: '4096' })
 	for (const [{ port }, authorization, status] of [
 		[shop, shop.authorization, '413'],
 		[shop, 'Basic bm9ib2R5Om5vdGhpbmc=', '401'],
-		[frugal, frugal.authorization, '413'],
+		[smallLimitShop, smallLimitShop.authorization, '413'],
 	] as const) {
 		const { sockets, ends, close } = await openEndlessBodies({ ...shop, port, authorization }, 5)
 		t.after(close)
@@ -42,14 +42,14 @@ test('who sends a body without an end is cut off, with credentials and without',
 			sockets.map((socket) => socket.closed || new Promise((done) => socket.once('close', done))),
 		)
 		assert.deepEqual(ends, { [status]: 5 })
-		const most = Math.max(...sockets.map(({ bytesWritten }) => bytesWritten))
-		assert.ok(most < 32 * 1024 * 1024, `${most} bytes were taken`)
+		const maxBytes = Math.max(...sockets.map(({ bytesWritten }) => bytesWritten))
+		assert.ok(maxBytes < 32 * 1024 * 1024, `${maxBytes} bytes were taken`)
 	}
 })
 
-test('slow, silent and endless clients: the others do not notice, and all of them are sent away', async (t) => {
+test('slow, idle and endless clients do not affect others, and are all disconnected', async (t) => {
 	const shop = await startLoadShop(t, world, { FIEL_REQUEST_TIMEOUT: '1500' })
-	const crowds = await Promise.all([
+	const slowClients = await Promise.all([
 		openIdleConnections(shop, 500),
 		openSlowHeaders(shop, 50),
 		openSlowBodies(shop, 50),
@@ -57,16 +57,16 @@ test('slow, silent and endless clients: the others do not notice, and all of the
 	])
 	const kept = await openKeptConnections(shop, 500)
 	t.after(() => {
-		for (const crowd of [...crowds, kept]) crowd.close()
+		for (const connections of [...slowClients, kept]) connections.close()
 	})
 	for (let n = 0; n < 20; n++) assert.equal((await sendOrder(shop, `beside-${n}`)).status, 200)
-	const [idle, heads, bodies, endless] = crowds
+	const [idle, heads, bodies, endless] = slowClients
 	const all = (ends: Record<string, number>) => Object.values(ends).reduce((sum, count) => sum + count, 0)
 	while (all(idle!.ends) < 500 || all(heads!.ends) < 50 || all(bodies!.ends) < 50 || all(endless!.ends) < 20)
 		await once(process, 'turn', { signal: AbortSignal.timeout(50) }).catch(() => {})
 	assert.deepEqual([idle!.ends, heads!.ends, bodies!.ends], [{ 408: 500 }, { 408: 50 }, { 408: 50 }])
 	assert.deepEqual(endless!.ends, { 413: 20 })
-	assert.deepEqual(kept.ends, {}) // who has asked and been answered may stay for a while
+	assert.deepEqual(kept.ends, {}) // clients that have been answered may stay connected for a while
 	assert.equal((await sendOrder(shop, 'afterwards')).status, 200)
 	t.diagnostic(`${Math.round(memoryOf(shop))} MB`)
 })

@@ -21,44 +21,46 @@ const direct = useWorld()
 const bounced = useWorld()
 
 test('three servers and two workers share a database', async (t) => {
-	const house = await startInstallation(t, { DATABASE_URL: direct.url })
-	const book = await runTraffic(house, async (traffic) => {
-		await startWorkersDuringTraffic(house, traffic, direct.db)
-		await assertRevokedInTime(house, direct.db)
+	const installation = await startInstallation(t, { DATABASE_URL: direct.url })
+	const writeLog = await runTraffic(installation, async (traffic) => {
+		await startWorkersDuringTraffic(installation, traffic, direct.db)
+		await assertRevokedInTime(installation, direct.db)
 		await traffic.waitForWrites(60)
 		await waitForPendingOrders(traffic, direct.db)
 	})
-	await assertConsistent(house, direct.url, book)
+	await assertConsistent(installation, direct.url, writeLog)
 })
 
 const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
 
-/** An account of its own with the limits that docs/operations.md gives to who comes through PgBouncer, but short. */
+/** Creates a role with the limits that docs/operations.md recommends for PgBouncer, but shorter. */
 const createLimited = async (t: TestContext): Promise<string> => {
 	const url = new URL(bounced.url)
 	const database = url.pathname.slice(1)
 	url.username = `limited_${database}`
-	const tell = (text: string) => bounced.db.rows(raw(text))
-	await tell(`create role ${url.username} superuser login`)
-	t.after(() => tell(`drop role ${url.username}`))
+	const runSql = (text: string) => bounced.db.rows(raw(text))
+	await runSql(`create role ${url.username} superuser login`)
+	t.after(() => runSql(`drop role ${url.username}`))
 	const limits = [...DOCUMENT.matchAll(/-c "(alter role fiel in database fiel set [^"]+)"/g)]
 	assert.equal(limits.length, 3)
 	for (const [, text] of limits) {
 		const here = text!.replace('role fiel in database fiel', `role ${url.username} in database ${database}`)
-		await tell(here.replace(/(\d+)s'$/, (_, seconds) => `${seconds}0ms'`))
+		await runSql(here.replace(/(\d+)s'$/, (_, seconds) => `${seconds}0ms'`))
 	}
 	return url.toString()
 }
 
-test('and through PgBouncer in transaction mode', { skip: skipWithoutPgBouncer }, async (t) => {
+test('three servers and two workers share a database through PgBouncer in transaction mode', {
+	skip: skipWithoutPgBouncer,
+}, async (t) => {
 	const DATABASE_URL = await startPgBouncer(t, bounced.url)
-	const house = await startInstallation(t, { DATABASE_URL, FIEL_PREPARE: 'false' })
-	const book = await runTraffic(house, async (traffic) => {
-		await startWorkersDuringTraffic(house, traffic, bounced.db)
+	const installation = await startInstallation(t, { DATABASE_URL, FIEL_PREPARE: 'false' })
+	const writeLog = await runTraffic(installation, async (traffic) => {
+		await startWorkersDuringTraffic(installation, traffic, bounced.db)
 		await traffic.waitForWrites(60)
 		await waitForPendingOrders(traffic, bounced.db)
 	})
-	await assertConsistent(house, bounced.url, book)
+	await assertConsistent(installation, bounced.url, writeLog)
 })
 
 test('limits that are set in the database hold through PgBouncer', {
@@ -87,7 +89,7 @@ test('limits that are set in the database hold through PgBouncer', {
 	assert.equal(await codeAfter(db.rows(sql`select pg_sleep(60)`)), '57014')
 	const resting = db.transaction(async (tx) => {
 		await tx.rows(sql`select pg_advisory_xact_lock(7)`)
-		await bounced.db.transaction((beside) => beside.rows(sql`select pg_advisory_xact_lock(7)`)) // given back by the limit
+		await bounced.db.transaction((other) => other.rows(sql`select pg_advisory_xact_lock(7)`)) // the limit ends the idle transaction and releases the lock
 		await tx.rows(sql`select 1`)
 	})
 	await codeAfter(resting)

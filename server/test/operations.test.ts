@@ -18,10 +18,10 @@ import { useWorld } from './support/world.ts'
 const world = useWorld()
 const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
 
-const PATIENCE_MS = 20_000
-const LOOK_MS = 10
+const TIMEOUT_MS = 20_000
+const POLL_MS = 10
 
-/** Every family of a whole process, as `fiel start` has them. */
+/** Every metric family of a complete process, as in `fiel start`. */
 const familiesOf = async () => {
 	const registry = createMetricsRegistry()
 	const config = readConfig({ LOG_LEVEL: 'silent', FIEL_METRICS_PORT: '0' })
@@ -36,7 +36,7 @@ const familiesOf = async () => {
 	}
 }
 
-test('a process that is told to stop while it still begins is not ready', async (t) => {
+test('a process that is stopped while it starts is not ready', async (t) => {
 	const folder = await makeFielFolder(t)
 	const port = await findFreePort()
 	const ready = () =>
@@ -45,7 +45,7 @@ test('a process that is told to stop while it still begins is not ready', async 
 			() => 0,
 		)
 	const became = async (status: number): Promise<void> => {
-		for (const until = Date.now() + PATIENCE_MS; (await ready()) !== status; await pause(LOOK_MS))
+		for (const until = Date.now() + TIMEOUT_MS; (await ready()) !== status; await pause(POLL_MS))
 			assert.ok(Date.now() < until, `/readyz never answered ${status}`)
 	}
 	const env = {
@@ -56,7 +56,7 @@ test('a process that is told to stop while it still begins is not ready', async 
 		FIEL_STOP_DELAY: '60000',
 	}
 	await world.db.transaction(async (tx) => {
-		// between listening and the announcement it makes the link of the set-up, and has to wait for this
+		// Between listening and the announcement it creates the set-up link, which has to wait for this lock.
 		await tx.rows(sql`lock table setup_tokens in access exclusive mode`)
 		const { child } = folder.fiel('start', env)
 		await became(200)
@@ -65,7 +65,7 @@ test('a process that is told to stop while it still begins is not ready', async 
 	})
 })
 
-test('docs/operations.md lists every metric as it is', async () => {
+test('docs/operations.md lists every metric', async () => {
 	const families = await familiesOf()
 	const rows = [...DOCUMENT.matchAll(/^\| `(\w+)` \| (counter|gauge|histogram) \|/gm)]
 	assert.deepEqual(
@@ -74,7 +74,7 @@ test('docs/operations.md lists every metric as it is', async () => {
 	)
 })
 
-test('alarms are about metrics that exist, with labels that they have, and each is explained', async () => {
+test('alerts use metrics and labels that exist, and each is explained', async () => {
 	const families = await familiesOf()
 	const rules = [...DOCUMENT.matchAll(/- alert: (\w+)\n +expr: (.+)$/gm)]
 	assert.ok(rules.length > 10)

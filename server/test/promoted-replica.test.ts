@@ -5,14 +5,14 @@ import { assertConsistent, runTraffic } from './many-at-once/run-traffic.ts'
 import { startInstallation } from './many-at-once/start-installation.ts'
 import { skipWithoutOwn, startOwnPostgres } from './support/own-postgres.ts'
 
-/** Numbers of transactions that the primary may have given and the copy never heard of. */
+/** Uses up transaction ids that the primary assigns and the replica never receives. */
 const USE_UP_NUMBERS =
 	'do $$ begin for n in 1..2000 loop perform pg_current_xact_id(); commit; end loop; end $$'
 
-/** Whether enough of what the six clients do waits for the copy. */
+/** Whether enough of the six clients wait for the replica. */
 const WAITING = "select count(*) >= 3 from pg_stat_activity where wait_event = 'SyncRep'"
 
-test('a replica that is promoted in the middle has all that was answered', {
+test('a replica that is promoted during traffic has everything that was acknowledged', {
 	skip: skipWithoutOwn,
 }, async (t) => {
 	const { base, run } = await startOwnPostgres(t)
@@ -26,10 +26,10 @@ test('a replica that is promoted in the middle has all that was answered', {
 	)
 	const relay = await startRelay(t, path.join(base, '.s.PGSQL.5432'))
 	const DATABASE_URL = `postgres://postgres@127.0.0.1:${relay.port}/postgres`
-	const house = await startInstallation(t, { DATABASE_URL })
-	const book = await runTraffic(house, async (traffic) => {
+	const installation = await startInstallation(t, { DATABASE_URL })
+	const writeLog = await runTraffic(installation, async (traffic) => {
 		await traffic.waitForWrites(40)
-		// From here on commits wait for a copy that never hears of them.
+		// From here on commits wait for a replica that does not receive them.
 		await run(`pg_ctl -w -D ${copy} -m fast stop`)
 		await run(`while [ "$(psql "$DATABASE_URL" -Atc "${WAITING}")" = f ]; do :; done`)
 		await run('pg_ctl -m immediate stop')
@@ -39,6 +39,6 @@ test('a replica that is promoted in the middle has all that was answered', {
 		relay.move(path.join(copy, '.s.PGSQL.5432'))
 		await traffic.waitForWrites(40)
 	})
-	await assertConsistent(house, copyUrl, book)
-	await house.runCommand('verify')
+	await assertConsistent(installation, copyUrl, writeLog)
+	await installation.runCommand('verify')
 })

@@ -10,14 +10,14 @@ import { useWorld } from './support/world.ts'
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const world = useWorld()
 
-test('the README lists every setting as it is', () => {
+test('the README lists every setting', () => {
 	for (const { variable, default: byDefault, meaning } of SETTINGS) {
 		const row = `| \`${variable}\` | ${byDefault ? `\`${byDefault}\`` : ''} | ${meaning} |`
 		assert.ok(readme.includes(row), `the README should say: ${row}`)
 	}
 })
 
-test('the README names the oldest Node that package.json allows, which is the one the installation looks for', () => {
+test('the README and the installer name the oldest Node version that package.json allows', () => {
 	const [manifest, install] = ['package.json', 'scripts/install.js'].map((file) =>
 		readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'),
 	)
@@ -26,7 +26,7 @@ test('the README names the oldest Node that package.json allows, which is the on
 	assert.match(install!, /OLDEST_NODE = engines\.node/)
 })
 
-test('the first five minutes of the README work when pasted', async () => {
+test("the commands of the README's first five minutes work when pasted", async () => {
 	const pair = await createDemo(world.db, world.clock, undefined, 3)
 	const address = await world.app.listen({ port: 0 })
 	const commands = [...readme.matchAll(/```sh\n(.*?)```/gs)]

@@ -14,7 +14,7 @@ import { skipWithoutOwn, startOwnPostgres } from './support/own-postgres.ts'
 
 const DOCUMENT = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
 
-/** The commands of a section of docs/operations.md, in their order. */
+/** The commands of a section of docs/operations.md, in order. */
 const commandsOf = (title: string): string[] => {
 	const section = DOCUMENT.split(/^## /m).find((part) => part.startsWith(title))!
 	return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, text]) => text!)
@@ -38,15 +38,15 @@ const order = async (address: string, id: string): Promise<void> => {
 	assert.partialDeepStrictEqual(await answer.json(), { HasError: false })
 }
 
-/** A command of the document that calls Fiel ends well, and says that every balance is right. */
+/** Runs a command of the document that verifies the database; every balance must be right. */
 const assertVerified = async (command: string, { fiel }: FielFolder, env = {}): Promise<void> => {
-	const [, words] = /npm run --silent fiel -- (verify)\n$/.exec(command)!
-	const { code, stdout, stderr } = await fiel(words!, env).ended
+	const [, args] = /npm run --silent fiel -- (verify)\n$/.exec(command)!
+	const { code, stdout, stderr } = await fiel(args!, env).ended
 	assert.equal(code, 0, stderr)
 	assert.match(stdout, /[1-9]\d* records, .*: everything agrees\n$/)
 }
 
-/** Ana's orders of this story. */
+/** Ana's orders in this test. */
 const ordersIn = async (connection: string): Promise<string[]> => {
 	const db = openDatabase({ connection, poolSize: 2, prepare: true, ledgerKeys: LEDGER_KEYS })
 	try {
@@ -70,7 +70,7 @@ const ask = async (connection: string, text: string): Promise<string> => {
 }
 
 describe('docs/operations.md', { concurrency: 2 }, () => {
-	test('the embedded database returns to a moment, with the commands of docs/operations.md', async (t) => {
+	test('the embedded database is restored to a point in time with the commands of docs/operations.md', async (t) => {
 		const folder = await makeFielFolder(t)
 		const cwd = path.dirname(folder.dataDir)
 		const backup = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
@@ -102,12 +102,12 @@ describe('docs/operations.md', { concurrency: 2 }, () => {
 		await assertVerified(commands.at(-1)!, folder)
 		const third = await folder.start(DEMO)
 		assert.deepEqual(await ordersIn(urlOf()), ['restore-1', 'restore-2'])
-		await order(third.address, 'restore-3') // who still has it sends it again
+		await order(third.address, 'restore-3') // the client sends the lost order again
 		assert.deepEqual(await ordersIn(urlOf()), ['restore-1', 'restore-2', 'restore-3'])
 		assert.equal((await stop(third)).code, 0)
 	})
 
-	test('a database of your own is dumped and restored, and returns to a moment, with those commands', {
+	test('an external database is dumped, restored, and restored to a point in time with these commands', {
 		skip: skipWithoutOwn,
 	}, async (t) => {
 		const { run, restart, url, PGDATA } = await startOwnPostgres(t)
@@ -126,9 +126,13 @@ describe('docs/operations.md', { concurrency: 2 }, () => {
 		await run(restore!)
 		await assertVerified(verifyDump!, folder, { ...WITH_LEDGER_KEYS, DATABASE_URL: url('fiel_restored') })
 		assert.deepEqual(await ordersIn(url('fiel_restored')), ['restore-1'])
-		const beside = await folder.start({ ...DEMO, ...WITH_LEDGER_KEYS, DATABASE_URL: url('fiel_restored') })
-		await order(beside.address, 'restore-2')
-		assert.equal((await stop(beside)).code, 0)
+		const restoredServer = await folder.start({
+			...DEMO,
+			...WITH_LEDGER_KEYS,
+			DATABASE_URL: url('fiel_restored'),
+		})
+		await order(restoredServer.address, 'restore-2')
+		assert.equal((await stop(restoredServer)).code, 0)
 
 		const UNTIL = await ask(url('postgres'), 'select clock_timestamp()::text')
 		await order(first.address, 'restore-3')

@@ -34,17 +34,17 @@ const postTo = (address: string, body: object) =>
 		body: JSON.stringify(body),
 	})
 
-/** Where only the start itself is of interest. */
+/** For tests of the start itself. */
 const NO_DEMO = { FIEL_DEMO_CUSTOMERS: '0' }
 
 describe('start', { concurrency: 3 }, () => {
-	test('the first start says all that is needed in ten lines, and stops without a trace', async (t) => {
+	test('the first start prints everything that is needed in ten lines, and stops cleanly', async (t) => {
 		const folder = await makeFielFolder(t)
 		const running = await folder.start()
 		await assertHealthy(running.address)
 		const { code, stdout, stderr } = await stop(running)
 		assert.deepEqual([code, stderr], [0, ''])
-		assert.ok(stdout.trim().split('\n').length <= 8, stdout) // two more while it installs
+		assert.ok(stdout.trim().split('\n').length <= 8, stdout) // two more lines during the installation
 		const [, token] = /Demo Token +(\S+)\n/.exec(stdout)!
 		const [, key] = /Demo Key +(\S+) .*once/.exec(stdout)!
 		assert.match(stdout, /http:\S+\/docs\n/)
@@ -70,7 +70,7 @@ describe('start', { concurrency: 3 }, () => {
 		assert.equal((await stop(running)).code, 0)
 	})
 
-	test('without the demo, a link leads to the set-up, and what it makes stays', async (t) => {
+	test('without the demo a link leads to the set-up, and the merchant it creates stays', async (t) => {
 		const folder = await makeFielFolder(t)
 		const without = { FIEL_DEMO_CUSTOMERS: '0', FIEL_PUBLIC_URL: 'https://fiel.example/' }
 		const running = await folder.start(without)
@@ -90,7 +90,7 @@ describe('start', { concurrency: 3 }, () => {
 		assert.doesNotMatch(later.stdout, /token=/)
 	})
 
-	test('a chosen demo pair is used, and shown again in the curl of a later start', async (t) => {
+	test('a configured demo key is used, and shown again in the curl command of a later start', async (t) => {
 		const folder = await makeFielFolder(t)
 		const pair = { FIEL_DEMO_TOKEN: 'tok', FIEL_DEMO_KEY: "k'ey" }
 		const first = await folder.start(pair)
@@ -101,7 +101,7 @@ describe('start', { concurrency: 3 }, () => {
 		await stop(second)
 	})
 
-	test('a Fiel killed at once loses nothing, and its database is taken over', async (t) => {
+	test('a killed Fiel loses nothing, and its database is taken over', async (t) => {
 		const folder = await makeFielFolder(t)
 		const killed = await folder.start()
 		const { Token } = await createKey(folder, 'beside')
@@ -114,7 +114,7 @@ describe('start', { concurrency: 3 }, () => {
 		assert.equal((await stop(running)).code, 0)
 	})
 
-	test('a lock left by a crash of the machine may name any process of today', async (t) => {
+	test('a stale lock from a crash of the machine may name any running process', async (t) => {
 		const folder = await makeFielFolder(t)
 		const killed = await folder.start(NO_DEMO)
 		process.kill(findPostmaster(folder.cluster)!.pid, 'SIGKILL')
@@ -126,7 +126,7 @@ describe('start', { concurrency: 3 }, () => {
 		assert.equal((await stop(await folder.start(NO_DEMO))).code, 0)
 	})
 
-	test('a second copy on the same folder says so and harms nothing', async (t) => {
+	test('a second process on the same folder says so and changes nothing', async (t) => {
 		const folder = await makeFielFolder(t)
 		const running = await folder.start()
 		const second = await folder.fiel('start').ended
@@ -137,7 +137,7 @@ describe('start', { concurrency: 3 }, () => {
 		assert.equal((await stop(running)).code, 0)
 	})
 
-	test('of two that start at once on a new folder, one serves', async (t) => {
+	test('of two processes that start at once on a new folder, one serves', async (t) => {
 		const folder = await makeFielFolder(t)
 		const both = [folder.fiel('start', NO_DEMO), folder.fiel('start', NO_DEMO)]
 		const loser = await Promise.race(both.map(({ ended }) => ended))
@@ -148,7 +148,7 @@ describe('start', { concurrency: 3 }, () => {
 		assert.equal((await stop(winner)).code, 0)
 	})
 
-	test('a taken port is named before anything is created', async (t) => {
+	test('a port in use is reported before anything is created', async (t) => {
 		const folder = await makeFielFolder(t)
 		const other = createServer().listen(0, '127.0.0.1')
 		await once(other, 'listening')
@@ -161,7 +161,7 @@ describe('start', { concurrency: 3 }, () => {
 		assert.ok(!existsSync(folder.dataDir))
 	})
 
-	test('asked twice to stop, as npm does on Ctrl-C, it still stops in order', async (t) => {
+	test('a second signal to stop, as npm sends on Ctrl-C, does not prevent a clean stop', async (t) => {
 		const folder = await makeFielFolder(t)
 		const running = await folder.start(NO_DEMO)
 		for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) running.child.kill(signal)
@@ -169,7 +169,7 @@ describe('start', { concurrency: 3 }, () => {
 		assert.equal(existsSync(path.join(folder.cluster, 'postmaster.pid')), false)
 	})
 
-	test('asked to stop while it prepares, it stops in order', async (t) => {
+	test('a stop during the preparation is a clean stop', async (t) => {
 		const folder = await makeFielFolder(t)
 		const running = folder.fiel('start', NO_DEMO)
 		await running.see(/Creating the database/)
@@ -178,7 +178,7 @@ describe('start', { concurrency: 3 }, () => {
 		assert.equal((await stop(await folder.start(NO_DEMO))).code, 0)
 	})
 
-	test('a creation killed half-way leaves a folder that can be used', async (t) => {
+	test('a creation that is killed leaves a folder that can be used', async (t) => {
 		const folder = await makeFielFolder(t)
 		const killed = folder.fiel('start', NO_DEMO)
 		await killed.see(/Creating the database/)
@@ -186,7 +186,7 @@ describe('start', { concurrency: 3 }, () => {
 		assert.equal((await stop(await folder.start(NO_DEMO))).code, 0)
 	})
 
-	test('a folder closed to others, very long and with spaces', async (t) => {
+	test('a very long path with spaces in a private folder works', async (t) => {
 		const folder = await makeFielFolder(t, { inside: `private/${'long and wide '.repeat(15)}/data` })
 		await mkdir(path.join(folder.dataDir, '..', '..'), { recursive: true, mode: 0o700 })
 		const running = await folder.start()
@@ -199,7 +199,7 @@ describe('start', { concurrency: 3 }, () => {
 	const nobody = accountOf('nobody')
 	const skip =
 		isRoot && canEnter(nobody, import.meta.dirname) ? false : 'needs root, and a folder open to others'
-	test('an ordinary user', { skip }, async (t) => {
+	test('Fiel runs as an ordinary user', { skip }, async (t) => {
 		const folder = await makeFielFolder(t, { account: nobody })
 		const running = await folder.start()
 		await assertHealthy(running.address)
@@ -219,7 +219,7 @@ describe('start', { concurrency: 3 }, () => {
 })
 
 describe('the command line', { concurrency: 3 }, () => {
-	test('works alone, beside a server, and leaves no database behind', async (t) => {
+	test('it works alone and next to a server, and leaves no database process behind', async (t) => {
 		const folder = await makeFielFolder(t)
 		const shop = 'merchants create --name shop --currency EUR --time-zone Europe/Lisbon --json'
 		const created = await folder.fiel(shop).ended
@@ -241,7 +241,7 @@ describe('the command line', { concurrency: 3 }, () => {
 		assert.equal((await stop(running)).code, 0)
 	})
 
-	test('the worker does what is due once, and pretends a moment only where that is allowed', async (t) => {
+	test('the worker does due work once, and accepts a simulated time only where that is allowed', async (t) => {
 		const folder = await makeFielFolder(t)
 		await folder.fiel('merchants create --name shop --currency EUR --time-zone Europe/Lisbon').ended
 		const refused = await folder.fiel('worker --once --now 2027-01-01T00:00:00Z').ended
@@ -251,20 +251,20 @@ describe('the command line', { concurrency: 3 }, () => {
 		assert.match(plain.stdout, /^job +merchants +done +late by\n/)
 		assert.equal(plain.code, 0)
 		const allowed = { FIEL_TIME_TRAVEL: 'true', FIEL_TIME_OFFSET: 'P30D' }
-		const told = await folder.fiel('worker --once --json --now 2027-01-01T00:00:00Z', allowed).ended
-		const [first] = JSON.parse(told.stdout)
+		const result = await folder.fiel('worker --once --json --now 2027-01-01T00:00:00Z', allowed).ended
+		const [first] = JSON.parse(result.stdout)
 		assert.deepEqual(first, { Job: 'grant orders', Merchants: 0, Things: 0, LagSeconds: 0, Error: null })
 		assert.equal((await folder.fiel('worker --once --now soon', allowed).ended).code, 2)
 		assert.equal((await folder.fiel('worker --now 2027-01-01', allowed).ended).code, 2)
 	})
 
-	test('what the operator can put right is one line and code 1', async (t) => {
+	test('an error that the operator can fix is one line with exit code 1', async (t) => {
 		const folder = await makeFielFolder(t)
-		for (const [words, line] of [
+		for (const [command, line] of [
 			['keys list --merchant nobody', 'There is no merchant "nobody"'],
 			['merchants create --name X --currency EUR --time-zone UTC', 'The name "X" is not a handle'],
 		] as const) {
-			const { code, stdout, stderr } = await folder.fiel(words).ended
+			const { code, stdout, stderr } = await folder.fiel(command).ended
 			assert.deepEqual([code, stdout], [1, ''])
 			assert.ok(stderr.includes(line), stderr)
 		}
@@ -275,9 +275,9 @@ describe('the command line', { concurrency: 3 }, () => {
 		assert.doesNotMatch(stderr, /secret/)
 	})
 
-	test('a wrong call shows the usage and is code 2; asking for help is none', async (t) => {
+	test('a wrong call shows the usage with exit code 2; help does not', async (t) => {
 		const { fiel } = await makeFielFolder(t)
-		for (const words of [
+		for (const command of [
 			'dance',
 			'keys',
 			'keys create',
@@ -285,18 +285,18 @@ describe('the command line', { concurrency: 3 }, () => {
 			'start now',
 			'migrate --fast',
 		]) {
-			const { code, stdout, stderr } = await fiel(words).ended
-			assert.deepEqual([code, stdout], [2, ''], words)
-			assert.match(stderr, /Usage: npm run --silent fiel -- /, words)
+			const { code, stdout, stderr } = await fiel(command).ended
+			assert.deepEqual([code, stdout], [2, ''], command)
+			assert.match(stderr, /Usage: npm run --silent fiel -- /, command)
 		}
-		const misset = await fiel('start', { PORT: 'eighty' }).ended
-		assert.deepEqual(misset, {
+		const invalidPort = await fiel('start', { PORT: 'eighty' }).ended
+		assert.deepEqual(invalidPort, {
 			code: 2,
 			stdout: '',
 			stderr: 'PORT is "eighty", but must be a whole number from 0 to 65535\n',
 		})
-		for (const words of ['--help', 'keys create --help']) {
-			const { code, stdout } = await fiel(words).ended
+		for (const command of ['--help', 'keys create --help']) {
+			const { code, stdout } = await fiel(command).ended
 			assert.equal(code, 0)
 			assert.match(stdout, /^Usage/)
 		}

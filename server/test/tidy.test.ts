@@ -13,8 +13,8 @@ const readAll = (folder: string) =>
 const sources = readAll(SRC)
 const contract = readAll(fileURLToPath(new URL('../../contract/src', import.meta.url)))
 
-/** The first folder of a file; a file at the top has none. */
-const roomOf = (file: string): string => (file.includes('/') ? file.split('/')[0]! : '')
+/** The top-level folder of a file; empty for a file at the top. */
+const folderOf = (file: string): string => (file.includes('/') ? file.split('/')[0]! : '')
 const importsOf = ({ file, text }: (typeof sources)[number]): string[] =>
 	[...text.matchAll(/from '(\.[^']+)'/g)].map(([, to]) => path.join(path.dirname(file), to!))
 
@@ -37,8 +37,8 @@ const FEATURES = [
 	'imports',
 	'verify',
 ]
-/** What each room stands on; features stand on each other too, through their verbs. */
-const GROUND = {
+/** What each folder may import; features may also import each other. */
+const ALLOWED_IMPORTS = {
 	db: ['clock.ts', 'problem.ts'],
 	messages: ['db/decimal.ts'],
 	program: ['db/decimal.ts', 'calendar.ts', 'refusal.ts', 'messages'],
@@ -62,37 +62,43 @@ const GROUND = {
 	],
 }
 
-test('rooms import only what they stand on', () => {
+test('folders import only what they may', () => {
 	const wrong = sources.flatMap((source) => {
-		const room = roomOf(source.file)
-		const ground = FEATURES.includes(room) ? GROUND.feature : GROUND[room as keyof typeof GROUND]
-		if (!ground) return []
+		const folder = folderOf(source.file)
+		const allowed = FEATURES.includes(folder)
+			? ALLOWED_IMPORTS.feature
+			: ALLOWED_IMPORTS[folder as keyof typeof ALLOWED_IMPORTS]
+		if (!allowed) return []
 		return importsOf(source)
-			.filter((to) => roomOf(to) !== room && !ground.some((base) => to === base || to.startsWith(`${base}/`)))
+			.filter(
+				(to) => folderOf(to) !== folder && !allowed.some((base) => to === base || to.startsWith(`${base}/`)),
+			)
 			.map((to) => `${source.file} imports ${to}`)
 	})
 	assert.deepEqual(wrong, [])
 })
 
-const DOORS = /\/(private|admin)-routes\.ts$/
+const ROUTE_FILES = /\/(private|admin)-routes\.ts$/
 
-test('only the doors know http, and only they are shut to other features', () => {
+test('only route files import http, and other features do not import route files', () => {
 	const wrong = sources.flatMap((source) => {
-		const room = roomOf(source.file)
-		if (!FEATURES.includes(room)) return []
-		const isDoor = DOORS.test(source.file)
+		const folder = folderOf(source.file)
+		if (!FEATURES.includes(folder)) return []
+		const isRouteFile = ROUTE_FILES.test(source.file)
 		return importsOf(source)
-			.filter((to) => (to.startsWith('http/') && !isDoor) || (DOORS.test(to) && roomOf(to) !== room))
+			.filter(
+				(to) => (to.startsWith('http/') && !isRouteFile) || (ROUTE_FILES.test(to) && folderOf(to) !== folder),
+			)
 			.map((to) => `${source.file} imports ${to}`)
 	})
 	assert.deepEqual(wrong, [])
 })
 
-test('no circles', () => {
-	for (const files of [sources, contract]) findCircle(files)
+test('there are no import cycles', () => {
+	for (const files of [sources, contract]) assertNoCycle(files)
 })
 
-const findCircle = (files: typeof sources): void => {
+const assertNoCycle = (files: typeof sources): void => {
 	const graph = new Map(files.map((source) => [source.file, importsOf(source)]))
 	const done = new Set<string>()
 	const visit = (file: string, trail: string[]): void => {
@@ -133,7 +139,7 @@ const TABLES: Record<string, string[]> = {
 	db: ['schema_migrations'],
 }
 
-test('a table is written by its own folder alone', () => {
+test('a table is written only by its own folder', () => {
 	const wrong = sources.flatMap(({ file, text }) =>
 		[
 			...text.matchAll(
@@ -142,14 +148,14 @@ test('a table is written by its own folder alone', () => {
 		]
 			.map(([, table]) => table!)
 			.filter(
-				(table) => Object.values(TABLES).flat().includes(table) && !TABLES[roomOf(file)]?.includes(table),
+				(table) => Object.values(TABLES).flat().includes(table) && !TABLES[folderOf(file)]?.includes(table),
 			)
 			.map((table) => `${file} writes ${table}`),
 	)
 	assert.deepEqual(wrong, [])
 })
 
-test('whoever writes to a sealed table has it sealed', () => {
+test('code that writes to a sealed table has it sealed', () => {
 	const wrong = sources.flatMap(({ file, text }) => {
 		const tables = SEALED_TABLES.filter(({ name, key, covered }) => {
 			const columns = [...Object.keys(key), ...covered].join('|')
@@ -161,7 +167,7 @@ test('whoever writes to a sealed table has it sealed', () => {
 	assert.deepEqual(wrong, [])
 })
 
-test('every table has an owner, and merchant_id leads its key', () => {
+test('every table has an owner, and merchant_id leads its keys', () => {
 	const folder = fileURLToPath(new URL('../migrations', import.meta.url))
 	const text = globSync('*.sql', { cwd: folder })
 		.map((file) => readFileSync(path.join(folder, file), 'utf8'))
@@ -169,7 +175,7 @@ test('every table has an owner, and merchant_id leads its key', () => {
 	const known = Object.values(TABLES).flat()
 	for (const [, table, body] of text.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)) {
 		assert.ok(known.includes(table!), `${table} has no owner`)
-		// These are how a request's merchant is found.
+		// These tables are used to find the merchant of a request.
 		if (['merchants', 'api_keys', 'sessions', 'noted_changes'].includes(table!)) continue
 		for (const [key] of body!.matchAll(/(?:primary key|unique|foreign key) \([^)]*\)/g)) {
 			assert.match(key, /\(merchant_id/, `${table}: ${key}`)
@@ -187,7 +193,7 @@ test('files and functions stay short enough to read', () => {
 		let start = 0
 		lines.forEach((line, index) => {
 			if (/^(export )?(const \w+ = .*(=> \{|=> \(\{)|(async )?function )/.test(line)) start = index
-			// a table is data, not a function, and as long as it has entries
+			// A table is data, not a function, and may be as long as its entries.
 			if (/^\}(?! satisfies )/.test(line) && index - start > FUNCTION_LINES)
 				tooLong.push(`${file}:${start + 1} has ${index - start} lines`)
 			if (/^\S/.test(line)) start = index
@@ -197,7 +203,7 @@ test('files and functions stay short enough to read', () => {
 	assert.deepEqual(long, [])
 })
 
-test('rules and the machine never read the time or the chance', () => {
+test('rules and the ledger never read the clock or random numbers', () => {
 	const impure = sources
 		.filter(({ file }) => file.startsWith('program/') || file.startsWith('ledger/'))
 		.filter(({ text }) => /\bnew Date\(\)|Date\.now|Math\.random|\bnow\(\)/.test(text))
@@ -205,7 +211,7 @@ test('rules and the machine never read the time or the chance', () => {
 	assert.deepEqual(impure, [])
 })
 
-test('the lock names every package that another one names, else npm ci refuses it', () => {
+test('the lock file contains every package that another one names, as npm ci requires', () => {
 	const text = readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url)), 'utf8')
 	interface Locked {
 		dependencies?: object

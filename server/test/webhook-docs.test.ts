@@ -10,7 +10,7 @@ const secretOf = (text: string) => `whsec_${Buffer.from(text).toString('base64')
 
 type Verify = (secret: string, headers: Record<string, string>, body: string) => unknown
 
-test('docs/webhooks.md verifies messages as it says, both ways', async () => {
+test('docs/webhooks.md verifies messages as documented, in both ways', async () => {
 	const [now, old] = [secretOf('the secret it has now'), secretOf('the secret it had before')]
 	const body = '{"Points":1,"Customer":{"Name":"João"}}'
 	const message = { url: '', messageId: 'm-1', topic: 'Point_Add' as const, body, headers: {} }
@@ -31,7 +31,7 @@ test('docs/webhooks.md verifies messages as it says, both ways', async () => {
 	}
 })
 
-test('docs/webhooks.md lists the waits as they are', () => {
+test('docs/webhooks.md lists the delays of the retries', () => {
 	const rows = [...page.matchAll(/^\| (\d+) \| (\d+) (second|minute|hour)s? \|$/gm)]
 	const unit = { second: 1000, minute: 60_000, hour: 3_600_000 }
 	assert.deepEqual(

@@ -49,7 +49,10 @@ const RULES = [
 ]
 const DAILY = JOBS.filter(({ name }) => name !== 'group customers')
 
-/** Everybody has one, and tells it with the first order; never on the day itself, which a worker may have left behind. */
+/**
+ * Every customer has a birthday and sends it with the first order; never on the day itself, which the worker may
+ * already have processed.
+ */
 const birthdays = new Map<string, number>()
 const birthdayOf = (customer: string, today: number): number => {
 	const day = Number(customer.slice(1)) % DAYS
@@ -86,7 +89,7 @@ const message = (
 	...{ metadatas: null, paymentMethod: null, paymentMethods: null, branch: null, salesPerson: null },
 })
 
-const openShop = async () => {
+const createShop = async () => {
 	const { merchant } = await world.merchant({
 		purchase: { waitingDays: PROGRAM.waitingDays },
 		cashback: { isActive: true, pointValue: '0.01' },
@@ -123,7 +126,7 @@ const compare = async (merchant: Merchant, model: ReturnType<typeof createYearMo
 	const expected = model
 		.customers()
 		.map((id) => {
-			const points = decimal(model.balance(id)) // of which each is worth a hundredth
+			const points = decimal(model.balance(id)) // each point is worth a hundredth
 			return `${id}: ${points} ${points.div(100)} ${model.isSilver(id) ? 'Silver' : 'Bronze'}`
 		})
 		.sort()
@@ -134,9 +137,9 @@ const compare = async (merchant: Merchant, model: ReturnType<typeof createYearMo
 	)
 }
 
-test('a year of two thousand customers, day by day, agrees with the model', async () => {
+test('a simulated year of two thousand customers agrees with the model, day by day', async () => {
 	world.clock.set(new Date(FIRST_DAY - DAY_MS).toISOString())
-	const merchant = await openShop()
+	const merchant = await createShop()
 	const model = createYearModel(PROGRAM)
 	const chance = createRandomSource(7)
 	const regrets = new Map<number, string[]>()
@@ -144,7 +147,7 @@ test('a year of two thousand customers, day by day, agrees with the model', asyn
 		const now = new Date(FIRST_DAY + day * DAY_MS)
 		world.clock.set(now.toISOString())
 		for (const { job, error } of await runJobsOnce(world, DAILY)) assert.equal(error, undefined, job)
-		model.dawn(day)
+		model.startDay(day)
 		const messages = Array.from({ length: ORDERS_A_DAY }, (_, turn) => {
 			const customer = `c${Math.floor(chance.nextFloat() ** 2 * CUSTOMERS)}` // some come often
 			return message(`${day}-${turn}`, customer, day, chance.between(20, 200), now)
@@ -179,7 +182,7 @@ test('a year of two thousand customers, day by day, agrees with the model', asyn
 	await assertEverythingHappened(merchant)
 })
 
-/** Every day another tenth of the customers spends two thirds of what it has. */
+/** Each day another tenth of the customers spends two thirds of its points. */
 const spendSome = async (
 	merchant: Merchant,
 	model: ReturnType<typeof createYearModel>,
@@ -207,7 +210,7 @@ const spendSome = async (
 	})
 }
 
-/** A year in which nothing ended or nobody owed would prove little. */
+/** A year without expirations or debts would prove little. */
 const assertEverythingHappened = async (merchant: Merchant): Promise<void> => {
 	const [seen] = await world.db.rows<Record<string, number>>(sql`
 		select count(*) filter (where type = ${PointType.Purchase}) as granted,

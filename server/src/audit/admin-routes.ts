@@ -4,7 +4,7 @@ import { listChanges, type StoredChange } from './list-changes.ts'
 
 const DEFAULT_LIMIT = 50
 
-/** Who changed what, for the panel. */
+/** Registers the routes of the audit log. */
 export const registerAuditAdminRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listAudit, async ({ session: { merchant }, query }) => {
 		const limit = query.limit ?? DEFAULT_LIMIT

@@ -19,16 +19,16 @@ const world = useWorld()
 
 const ALL = { before: null, userId: null, operation: null, kind: null, thingId: null }
 
-test('no operation that changes something can forget to leave a row', async () => {
+test('every operation that changes something leaves an audit entry', async () => {
 	const { merchant } = await world.merchant()
 	const user = await addUser(world, merchant)
 	const app = Fastify()
 	app.setValidatorCompiler(({ schema, httpPart }) => compileRequestPart(schema as TSchema, httpPart))
 	app.decorateRequest('session', null)
 	registerJsonParser(app)
-	const door = createAdminApi(app, { db: world.db, clock: world.clock, publicUrl: '', sendsMail: false })
+	const adminApi = createAdminApi(app, { db: world.db, clock: world.clock, publicUrl: '', sendsMail: false })
 	for (const operation of ADMIN_OPERATIONS)
-		door.serve(operation, (async () => operation.example.reply) as Parameters<typeof door.serve>[1])
+		adminApi.serve(operation, (async () => operation.example.reply) as Parameters<typeof adminApi.serve>[1])
 	const { token } = await world.db.transaction((tx) =>
 		startSession(
 			tx,
@@ -64,7 +64,7 @@ test('no operation that changes something can forget to leave a row', async () =
 const latest = async (owner: PanelClient, query = ''): Promise<Reply> =>
 	(await owner.get(`/audit?limit=1${query}`)).Items[0]
 
-test('before and after of what a merchant sets', async () => {
+test("changes of a merchant's settings are recorded with before and after", async () => {
 	const { merchant, api } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const { UserId } = await owner.get('/session')
@@ -131,7 +131,7 @@ test('before and after of what a merchant sets', async () => {
 	assert.partialDeepStrictEqual(await latest(owner), { Before: { Email: eva.email }, After: null })
 })
 
-test('before and after of rewards and quizzes', async () => {
+test('changes of rewards and quizzes are recorded with before and after', async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	for (const [path, created, changed] of [
@@ -151,7 +151,7 @@ const example = (id: string) =>
 const rewardBody = example('createReward')
 const quizBody = example('createQuiz')
 
-test('the log is read newest first, in parts, by user, operation and kind, and by owners of the merchant alone', async () => {
+test('the log is read newest first, in pages, by user, operation and kind, and only by owners of the merchant', async () => {
 	const { merchant } = await world.merchant()
 	const [ana, eva] = [await signInAs(world, merchant), await signInAs(world, merchant)]
 	for (const name of ['one', 'two', 'three']) await ana.post('/keys', { Name: name })
@@ -168,11 +168,11 @@ test('the log is read newest first, in parts, by user, operation and kind, and b
 	assert.doesNotMatch(JSON.stringify(await ana.get('/audit')), /another good one|fiel_key_/)
 	await ana.get('/audit?limit=201', 400)
 	await (await signInAs(world, merchant, 'editor')).get('/audit', 403)
-	const stranger = await signInAs(world, (await world.merchant()).merchant)
-	assert.deepEqual((await stranger.get('/audit')).Items, [])
+	const otherOwner = await signInAs(world, (await world.merchant()).merchant)
+	assert.deepEqual((await otherOwner.get('/audit')).Items, [])
 })
 
-test('a change that is undone leaves no row', async () => {
+test('a change that is rolled back leaves no entry', async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const tier = { Name: 'Bronze', Order: 0, IsBase: true }
@@ -181,13 +181,13 @@ test('a change that is undone leaves no row', async () => {
 	assert.equal((await owner.get('/audit?kind=tiers')).Items.length, 1)
 })
 
-test('points do not come back by hand without a row that says who did it', async () => {
+test('points that are restored by hand leave an entry with the author', async () => {
 	const { merchant, api } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const id = await createTestReward(world, merchant)
 	await earnPoints(api, 100)
-	const wish = { CustomerId: 'ana', OriginalKey: 'first' }
-	await api.post(`/RewardConfigurations/${id}/redeem`, wish, { TotalItemCount: 1 })
+	const command = { CustomerId: 'ana', OriginalKey: 'first' }
+	await api.post(`/RewardConfigurations/${id}/redeem`, command, { TotalItemCount: 1 })
 	await world.db.rows(sql`alter table audit_log add constraint none_more check (false) not valid`)
 	await assertUnchanged(world, () => owner.post('/redemptions/first/cancel', {}, 500))
 	await world.db.rows(sql`alter table audit_log drop constraint none_more`)

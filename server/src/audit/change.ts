@@ -1,22 +1,22 @@
-/** Who made a change. */
+/** The author of a change. */
 export interface Author {
 	/** Null for the command line. */
 	userId: number | null
-	/** E-mail at that time. */
+	/** The e-mail at the time of the change. */
 	name: string
 }
 
 export const COMMAND_LINE: Author = { userId: null, name: 'command line' }
 
-/** What a change was about: members are as the interface shows them, without secrets. */
+/** What a change concerns. Members have the form of the interface, without secrets. */
 export interface ChangeTarget {
-	/** What there is but one of has no id. */
+	/** Null for settings that exist only once. */
 	id: string | number | null
 	before?: unknown
 	after?: unknown
 }
 
-/** A change as it is kept. */
+/** A change with its request, as it is stored. */
 export interface Change extends ChangeTarget {
 	author: Author
 	operation: string

@@ -5,13 +5,13 @@ import { sealAtCommit } from '../seals/tx-seals.ts'
 export interface ForgottenCustomer {
 	originalId: string
 	newOriginalId: string
-	/** Pieces of text that name the person, in small letters. */
+	/** Names of the person, in lower case. */
 	names: string[]
-	/** What belongs to this person alone, in small letters. */
+	/** Values that belong only to this person, in lower case. */
 	marks: string[]
 }
 
-/** Operations on other things whose requests, or searches, may name a customer. */
+/** Operations on other entities whose requests or searches may name a customer. */
 const NAMING_OPERATIONS = [
 	'completeObjective',
 	'createReferral',
@@ -20,7 +20,7 @@ const NAMING_OPERATIONS = [
 	'listCustomers',
 ]
 
-/** Who changed what about a customer, and when, stays in the log; what it said of the person goes. */
+/** Removes personal data from the audit log of a customer; author, operation and time of each change stay. */
 export const forgetCustomer = async (
 	tx: Tx,
 	merchantId: number,

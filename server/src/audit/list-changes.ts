@@ -24,7 +24,7 @@ export interface StoredChange {
 	address: string | null
 }
 
-/** The newest changes first. */
+/** Lists changes, newest first. */
 export const listChanges = (
 	db: Queryable,
 	merchantId: number,

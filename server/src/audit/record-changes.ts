@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { Change } from './change.ts'
 
-/** Writes down who changed what; it is kept with the change or not at all. */
+/** Writes audit entries in the transaction of the change, so that both are committed or neither. */
 export const recordChanges = async (
 	tx: Tx,
 	merchantId: number,
@@ -30,6 +30,6 @@ export const recordChanges = async (
 			request jsonb, "requestId" text, address text)`)
 }
 
-/** PostgreSQL keeps no NUL and no half of a pair, and a change must not fail for what is written down about it. */
+/** PostgreSQL cannot store NUL or unpaired surrogates, and a change must not fail because of its audit entry. */
 const toStorable = (_: string, value: unknown): unknown =>
 	typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value

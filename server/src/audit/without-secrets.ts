@@ -6,7 +6,10 @@ type Node = TSchema & { [SECRET]?: true; properties?: Record<string, Node>; item
 export const HIDDEN = '(hidden)'
 const LONG_LIST = 100
 
-/** A request as it may be kept: what the contract marks as secret is hidden, and long lists are only counted. */
+/**
+ * The part of a request that may be stored: secret members of the contract are hidden, and long lists are only
+ * counted.
+ */
 export const withoutSecrets = (schema: TSchema | undefined, value: unknown): unknown => {
 	const node = schema as Node | undefined
 	if (value === null || value === undefined) return null

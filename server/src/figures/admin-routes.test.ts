@@ -11,7 +11,7 @@ const world = useWorld()
 const countAll = () => countFigures(world)
 const branch = (OriginalId: string, Name: string) => ({ Branch: { OriginalId, Name } })
 
-test('a period, the days before it, and what is out', async () => {
+test('the overview has a period, the one before it, and open points', async () => {
 	const { merchant, api } = await world.merchant()
 	const rewardId = await createTestReward(world, merchant)
 	await earnPoints(api, 400, 'ana', branch('n', 'North'))
@@ -65,7 +65,7 @@ test('a period, the days before it, and what is out', async () => {
 	assert.equal(north.To, '2026-06-18')
 })
 
-test('members of the past are active when they ordered then, and those in tiers are members', async () => {
+test('members of the past are active if they ordered in the period, and members of tiers are counted', async () => {
 	const { merchant, api } = await world.merchant()
 	const first = await signInAs(world, merchant)
 	await first.post('/tiers', { Name: 'Start', Order: 0, IsBase: true })
@@ -90,7 +90,7 @@ test('members of the past are active when they ordered then, and those in tiers 
 	)
 })
 
-test('before the first count everything is nothing, and another merchant sees none of ours', async () => {
+test('before the first count all figures are zero, and a merchant does not see those of another', async () => {
 	const { merchant, api } = await world.merchant()
 	const other = await world.merchant()
 	await earnPoints(api, 100)
@@ -105,7 +105,7 @@ test('before the first count everything is nothing, and another merchant sees no
 	assert.deepEqual(theirs.Open, [])
 })
 
-test('periods that are none are refused', async () => {
+test('invalid periods are refused', async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	await owner.get('/overview?from=2026-06-10&to=2026-06-01', 400)
@@ -117,7 +117,7 @@ test('periods that are none are refused', async () => {
 	assert.equal(years.Parts.length, 30)
 })
 
-test('a snapshot is kept for some minutes', async () => {
+test('a snapshot is reused for some minutes', async () => {
 	const { merchant, api } = await world.merchant()
 	await earnPoints(api, 100)
 	await countAll()

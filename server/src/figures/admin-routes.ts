@@ -8,7 +8,7 @@ import { type Figures, type Overview, type OverviewPeriod, readOverview } from '
 const DEFAULT_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** How the program does, for the panel. */
+/** Registers the routes of the overview. */
 export const registerFiguresAdminRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(getOverview, async ({ session: { merchant }, query }) => {
 		const today = dayOf(clock.now(), merchant.timeZone)
@@ -53,7 +53,7 @@ const parsePeriod = (query: OverviewQuery, today: string): OverviewPeriod | Fail
 
 const periodFailure = (message: string): Failure => ({ failed: 400, message, field: 'from' })
 
-/** The calendar says whether there is such a day: 30 February is none. */
+/** Whether the day exists: 30 February does not. */
 const isDay = (text: string): boolean => {
 	const at = Date.parse(`${text}T00:00:00Z`)
 	return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
@@ -88,7 +88,7 @@ const overviewBody = (
 	Groups: overview.snapshot.groups.map(({ group, members }) => ({ Group: group, Members: members })),
 })
 
-/** Points are redeemed and end for the whole program: a branch has no such figures. */
+/** Points are redeemed and expire for the whole program, so a branch has no such figures. */
 const figuresBody = (figures: Figures, { branch }: OverviewPeriod) => ({
 	IssuedPoints: figures.issuedPoints.toNumber(),
 	IssuedCashback: figures.issuedCashback.toNumber(),

@@ -19,7 +19,7 @@ const { ManualChange, RewardRedeem, RewardRefund, Expiration, OrderCancel } = Po
 const world = useWorld()
 const countAll = () => countFigures(world)
 
-/** The figures as the ledger and the orders have them: what must be in the table. */
+/** The figures computed from the ledger and the orders, which the table must match. */
 const fromTheLedger = ({ id, timeZone }: Merchant) =>
 	world.db.rows(sql`
 		select day::text, branch, sum(issued)::float as issued, sum(redeemed)::float as redeemed,
@@ -69,7 +69,7 @@ const changeAnasCashback = (merchant: Merchant, kind: 'add' | 'remove', amount: 
 		]),
 	)
 
-/** A worker that is killed now and then, after its work and before it has said so. */
+/** A worker that is killed from time to time, after its work and before the commit. */
 const createFailingDatabase = (db: Database, everyOther: { turn: number }): Database => ({
 	...db,
 	transaction: (work) =>
@@ -92,7 +92,7 @@ const simulateDay = async (api: Api, merchant: Merchant, day: number) => {
 	await changeAnasCashback(merchant, 'remove', '1')
 }
 
-test('two workers, one of them killed again and again, count everything once', async () => {
+test('two workers, one of them killed repeatedly, count everything once', async () => {
 	const { merchant, api } = await world.merchant({ cashback: { isActive: true } })
 	const rewardId = await createTestReward(world, merchant)
 	const turns = { turn: 0 }
@@ -145,12 +145,12 @@ test('two workers, one of them killed again and again, count everything once', a
 const redeem = (api: Api, rewardId: number, OriginalKey: string) =>
 	api.post(`/RewardConfigurations/${rewardId}/redeem`, { CustomerId: 'ana', OriginalKey })
 
-test('an event that commits after a later one is not passed over', async () => {
+test('an event that commits after a later one is not skipped', async () => {
 	const { merchant, api } = await world.merchant({ cashback: { isActive: true } })
 	await earnPoints(api, 1, 'ana')
 	await earnPoints(api, 1, 'bob')
 	await countAll()
-	const gate = Promise.withResolvers<void>()
+	const release = Promise.withResolvers<void>()
 	const written = Promise.withResolvers<void>()
 	const slow = world.db.transaction(async (tx) => {
 		const change = {
@@ -162,13 +162,13 @@ test('an event that commits after a later one is not passed over', async () => {
 		} as const
 		await changeCashback(tx, merchant, world.clock.now(), [change])
 		written.resolve()
-		await gate.promise
+		await release.promise
 	})
 	await written.promise
 	await earnPoints(api, 7, 'bob')
 	for (let round = 0; round < 3; round += 1)
 		assert.deepEqual(await countOnce(world), { merchants: 0, things: 0 })
-	gate.resolve()
+	release.resolve()
 	await slow
 	await countAll()
 	await assertAgrees(merchant)

@@ -5,30 +5,30 @@ import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { countOrders } from './count-orders.ts'
 
-/** A merchant's last event at one moment, and the numbers of the transactions around it. */
+/** A merchant's last event at one moment, and the transaction ids around it. */
 interface EventBounds {
 	last: number
-	/** The first transaction that was still under way. */
+	/** The oldest transaction that was still running. */
 	oldest: bigint
-	/** A number above those of all transactions begun so far. */
+	/** An id above those of all transactions that have started. */
 	next: bigint
 }
 
 interface FigureCursor {
 	after: number
-	/** Nothing can appear any more up to this event. */
+	/** No more events can appear up to this one. */
 	settled: number
 	seen: number | null
-	/** Whatever could still add an event up to `seen` has a smaller transaction number. */
+	/** Every transaction that could still add an event up to `seen` has a smaller id. */
 	horizon: number | null
 }
 
-/** Events that one transaction counts, at most. */
+/** The largest number of events that one transaction counts. */
 const BATCH_SIZE = 5_000
 
 /**
- * Brings the next events of a merchant into the figures, the first ever included: a merchant with a history is caught up
- * with by the same lists. The cursor moves in the transaction that counts, so that each event counts once.
+ * Counts the next events of a merchant, from its first one on, so that an existing history is counted in the same
+ * batches. The cursor moves in the transaction that counts, so that each event counts once.
  */
 export const countEvents = async (
 	db: Database,
@@ -40,7 +40,10 @@ export const countEvents = async (
 	return bounds ? db.transaction((tx) => countUpTo(tx, merchant, bounds, now, limit)) : NOTHING_DUE
 }
 
-/** Null when everything is counted. The number is taken after the look, so it is above all that could have written one. */
+/**
+ * Null if everything is counted. The transaction id is taken after the read, so it is above every writer of an
+ * event that was read.
+ */
 const readEventBounds = async (db: Queryable, merchantId: number): Promise<EventBounds | null> => {
 	const [row] = await db.rows<{ last: number; oldest: string; next: string }>(sql`
 		select last.id as last, pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_current_xact_id()::text as next
@@ -57,7 +60,7 @@ const countUpTo = async (
 	limit: number,
 ): Promise<StepResult> => {
 	const cursor = await lockFigureCursor(tx, merchant.id)
-	if (!cursor) return NOTHING_DUE // another worker is at it
+	if (!cursor) return NOTHING_DUE // another worker is counting
 	const { settled, seen, horizon } = advanceCursor(cursor, bounds)
 	await tx.rows(sql`
 		update figure_cursors
@@ -73,7 +76,7 @@ const countUpTo = async (
 	return { done: events.count, isMore: !isAll }
 }
 
-/** The one row that whoever writes figures of a merchant holds. */
+/** Locks the row that every writer of a merchant's figures must hold. */
 export const lockFigureCursor = async (tx: Tx, merchantId: number): Promise<FigureCursor | undefined> => {
 	await tx.rows(sql`
 		insert into figure_cursors (merchant_id, event_id, settled_event_id) values (${merchantId}, 0, 0)
@@ -85,8 +88,9 @@ export const lockFigureCursor = async (tx: Tx, merchantId: number): Promise<Figu
 }
 
 /**
- * Ids are given before the commit, so an event can appear below one that was seen already: a look counts once every
- * transaction older than it has ended. A number from before a restore is above all there are, and is forgotten.
+ * Ids are assigned before the commit, so an event can appear below one that was already read. A read is settled
+ * once every transaction older than it has ended. A stored id above all present ones is from before a restore and
+ * is discarded.
  */
 const advanceCursor = (
 	{ settled, seen, horizon }: FigureCursor,
@@ -130,7 +134,7 @@ const selectBatch = (merchant: Merchant, { after, upTo, limit }: Range): Sql => 
 	where merchant_id = ${merchant.id} and id > ${after} and id <= ${upTo}
 	order by id limit ${limit}`
 
-/** Records that stay as they are: all but the awards of orders, whose later events say what they have become. */
+/** Counts records that do not change: all but the awards of orders, which later events may change. */
 const countRecords = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown[]> =>
 	tx.rows(sql`
 		insert into daily_figures as f (merchant_id, day, branch, issued_points, issued_cashback, redeemed_points,
@@ -166,7 +170,7 @@ const countRecords = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown
 			removed_points = f.removed_points + excluded.removed_points,
 			removed_cashback = f.removed_cashback + excluded.removed_cashback`)
 
-/** The record of a redemption says of which reward it is. */
+/** The record of a redemption names the reward. */
 const countRewards = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown[]> =>
 	tx.rows(sql`
 		insert into daily_rewards as f (merchant_id, day, reward_id, redeemed, points)
@@ -181,7 +185,7 @@ const countRewards = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown
 		on conflict (merchant_id, day, reward_id) do update set
 			redeemed = f.redeemed + excluded.redeemed, points = f.points + excluded.points`)
 
-/** Since when the oldest event has been waiting to be counted. */
+/** Since when the oldest event has waited to be counted. */
 export const findOldestUncounted = async (db: Queryable, merchantId: number): Promise<Date | null> => {
 	const [oldest] = await db.rows<{ at: Date }>(sql`
 		select e.occurred_at as at from events e

@@ -3,8 +3,8 @@ import type { Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 
 /**
- * Makes the figures hold these orders and their awards as they are now. What of them was counted before is taken back,
- * so that it does not matter how often an order changes, nor in which event we hear of it.
+ * Updates the figures to the present state of these orders and their awards. What was counted for them before is
+ * subtracted, so that neither the number of changes nor the order of events matters.
  */
 export const countOrders = async (tx: Tx, merchant: Merchant, orderIds: number[]): Promise<void> => {
 	if (orderIds.length === 0) return

@@ -26,28 +26,28 @@ const AMOUNTS = [
 ] as const
 type Amounts = Record<(typeof AMOUNTS)[number], Decimal>
 
-/** What happened in a stretch of time. What leaves an account is positive here. */
+/** What happened in a period. Amounts that leave an account are positive. */
 export interface Figures extends Amounts {
 	orders: number
-	/** Members who joined; of the whole program, whatever the branch. */
+	/** Members who joined, in the whole program, whatever the branch. */
 	joined: number
 }
 
 export interface Overview {
-	/** Until when what happened is counted; null before the first count. */
+	/** The time up to which events are counted; null before the first count. */
 	countedAt: Date | null
 	snapshotAt: Date | null
 	snapshot: Snapshot
 	branches: { id: string; name: string | null }[]
 	present: Figures
-	/** As many days, right before. */
+	/** The same number of days right before the period. */
 	previous: Figures
 	/** Each day or month of the period. */
 	parts: (Figures & { start: string })[]
 	/** At the end of the period, and right before it began. */
 	members: number
 	membersBefore: number
-	/** Of the members at the end of the period, those who ordered in it. */
+	/** The members at the end of the period who ordered in it. */
 	active: number
 	rewards: { id: number; title: string; redeemed: number; points: Decimal }[]
 }
@@ -56,7 +56,7 @@ const DAY_MS = 86_400_000
 const TOP_REWARDS = 8
 const MAX_BRANCHES = 500
 
-/** The days right before a period, as many. */
+/** The same number of days right before a period. */
 export const previousPeriod = ({
 	from,
 	to,
@@ -65,7 +65,10 @@ export const previousPeriod = ({
 	return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
-/** All that the first page shows, from figures that are kept; of the past, also the days of the period. */
+/**
+ * Reads everything that the first page shows from stored figures; for a past period also from the days of
+ * members.
+ */
 export const readOverview = async (
 	db: Queryable,
 	merchant: Merchant,
@@ -155,7 +158,7 @@ const readMemberDays = (
 	db.rows(sql`
 		select day, joined, last_ordered as last from member_days where merchant_id = ${merchantId}`)
 
-/** Who has ordered since may have ordered within the period or not: their days say it. */
+/** Members who have ordered since the period may or may not have ordered within it, so their days are read. */
 const countActive = async (
 	db: Queryable,
 	{ id, timeZone }: Merchant,

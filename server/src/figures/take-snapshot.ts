@@ -5,24 +5,24 @@ import { jsonRows } from '../db/json-rows.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { lockFigureCursor } from './count-events.ts'
 
-/** What is counted anew from time to time, as it is stored. */
+/** The counts that are renewed from time to time, as they are stored. */
 export interface Snapshot {
 	members: number
 	/** Members by RfmGroup. */
 	groups: { group: number; members: number }[]
-	/** Members by tier; those without one are in none. */
+	/** Members by tier; members without a tier are not included. */
 	tiers: { id: number; members: number }[]
-	/** Points that can still be redeemed, by the month in which they end; null for those that never do. */
+	/** Points that can still be redeemed, by the month in which they expire; null for points that never do. */
 	open: { month: string | null; points: string; cashback: string }[]
 }
 
 const SNAPSHOT_INTERVAL_MS = 5 * 60_000
-/** A merchant whose snapshot takes long has it less often: this share of the time at most goes into it. */
+/** A merchant whose snapshot takes long gets one less often: it takes at most one part in this many of the time. */
 const PAUSE_FACTOR = 50
 
 /**
- * Counts members and open points anew where the last count is some minutes old. Everything is read here, which takes a
- * while with many customers: outside of a transaction, because one that is open for long holds back webhooks.
+ * Counts members and open points again if the last count is some minutes old. It reads all customers, which can
+ * take long, so it runs outside a transaction: a long transaction would delay webhooks.
  */
 export const takeSnapshot = async (db: Database, merchant: Merchant, clock: Clock): Promise<void> => {
 	const now = clock.now()
@@ -37,7 +37,7 @@ export const takeSnapshot = async (db: Database, merchant: Merchant, clock: Cloc
 	const next = new Date(now.getTime() + Math.max(SNAPSHOT_INTERVAL_MS, took * PAUSE_FACTOR))
 	await db.transaction(async (tx) => {
 		await saveMemberDays(tx, merchant.id, days)
-		// Where nothing waits to be counted, the figures too are those of this moment.
+		// If no event waits to be counted, the figures are as recent as the snapshot.
 		await tx.rows(sql`
 			update figure_cursors f
 			set snapshot = ${JSON.stringify(snapshot)}::jsonb, snapshot_at = ${now}, next_snapshot_at = ${next},
@@ -48,7 +48,10 @@ export const takeSnapshot = async (db: Database, merchant: Merchant, clock: Cloc
 	})
 }
 
-/** Whether it is due, and ours to do: who claims it and dies is followed after the pause. */
+/**
+ * Whether a snapshot is due and this worker has claimed it. If the worker dies, another one claims it after the
+ * pause.
+ */
 const claimSnapshot = async (tx: Tx, merchantId: number, now: Date): Promise<boolean> => {
 	if (!(await lockFigureCursor(tx, merchantId))) return false
 	const claimed = await tx.rows(sql`
@@ -108,7 +111,7 @@ const countTiers = (db: Queryable, merchantId: number): Promise<Snapshot['tiers'
 		where p.merchant_id = ${merchantId} and p.tier_id is not null and c.is_enrolled
 		group by p.tier_id`)
 
-/** A lot that has ended and waits for the sweep is no longer owed to anybody. */
+/** Lots that have expired but wait for the sweep are not included. */
 const sumOpenLots = (db: Queryable, merchant: Merchant, now: Date): Promise<Snapshot['open']> =>
 	db.rows(sql`
 		select to_char(valid_until at time zone ${merchant.timeZone}, 'YYYY-MM') as month,

@@ -6,8 +6,8 @@ import { systemClock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { createAdminApi } from './admin-api.ts'
 
-test('an operation that does not say who may call it fails at start', () => {
-	const door = createAdminApi(Fastify(), {
+test('registering an operation without an access level fails at start', () => {
+	const adminApi = createAdminApi(Fastify(), {
 		db: {} as Database,
 		clock: systemClock,
 		publicUrl: '',
@@ -15,7 +15,7 @@ test('an operation that does not say who may call it fails at start', () => {
 	})
 	const operation = { id: 'getMerchant', method: 'GET', path: '/admin/api/x', status: 204 }
 	assert.throws(
-		() => door.serve(operation as unknown as AdminOperation, async () => undefined),
+		() => adminApi.serve(operation as unknown as AdminOperation, async () => undefined),
 		/getMerchant does not say who may call it/,
 	)
 })

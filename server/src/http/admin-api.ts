@@ -16,14 +16,14 @@ import type { Scheduler } from './scheduler.ts'
 import { createSignInLimiter, type SignInLimiter } from './sign-in-limiter.ts'
 import { validationRefusal } from './validate.ts'
 
-/** What a feature's admin door is made with. */
+/** What the admin routes of a feature are registered with. */
 export interface AdminApi {
 	readonly db: Database
 	readonly clock: Clock
 	readonly limiter: SignInLimiter
 	/** Whether links can be sent by mail. */
 	readonly sendsMail: boolean
-	/** Where people reach this installation; links begin with it. */
+	/** The base URL under which people reach this installation; links in e-mails start with it. */
 	readonly publicUrl: string
 	serve<O extends AdminOperation>(operation: O, handle: AdminHandler<O>): void
 }
@@ -39,16 +39,19 @@ export interface AdminCall<O> {
 	query: RequestPart<O, 'query'>
 	body: RequestPart<O, 'body'>
 	address: string
-	/** What the browser calls itself. */
+	/** The User-Agent header. */
 	agent: string | null
 	cookie: TokenCookie
-	/** By which the browser is recognised. */
+	/** The cookie that identifies a known browser. */
 	device: TokenCookie
-	/** Says before and after of a change, in its transaction; what nobody describes is kept by the door. */
+	/**
+	 * Records the state before and after a change, in the transaction of the change. If a handler does not call it,
+	 * the API records the request and the reply.
+	 */
 	audit: Audit
 }
 
-/** Answers the whole reply, or says why not. */
+/** Returns the whole reply, or a refusal. */
 export type AdminHandler<O extends AdminOperation> = (
 	call: AdminCall<O>,
 ) => Promise<(O extends { reply: infer S extends TSchema } ? Static<S> : undefined) | Refusal | Failure>
@@ -63,13 +66,19 @@ const ALLOWED_ROLES: Record<Access, string[]> = {
 }
 const AGENT_LENGTH = 300
 
-/** The queue of what the panel asks for, so that the people of one merchant do not take all connections of the pool. */
+/**
+ * The queue for requests of the panel. It keeps the users of one merchant from taking every connection of the
+ * pool.
+ */
 export interface PanelQueue {
 	scheduler: Scheduler
 	shedLoad: LoadShedder
 }
 
-/** One way in for the panel: origin, session, role, checks and failures are the same for every operation. */
+/**
+ * Registers the operations of the panel. Every operation gets the same checks of origin, session and role, the
+ * same validation and the same error format.
+ */
 export const createAdminApi = (
 	app: FastifyInstance,
 	{ db, clock, publicUrl, sendsMail }: Pick<AdminApi, 'db' | 'clock' | 'publicUrl' | 'sendsMail'>,
@@ -135,7 +144,7 @@ declare module 'fastify' {
 	}
 }
 
-/** Puts the session on the request, or says why it may not pass. */
+/** Sets the session on the request, or returns the reason why the request is not allowed. */
 const authorizeRequest = async (
 	access: Access,
 	request: FastifyRequest,

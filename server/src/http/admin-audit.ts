@@ -7,22 +7,25 @@ import { withoutSecrets } from '../audit/without-secrets.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/database.ts'
 
-/** In whose name a change is made, where no session says so. */
+/** The author of a change that is made without a session. */
 export interface ActingUser {
 	merchantId: number
 	author: Author
 }
 
-/** Keeps a change with what is known of its request, in the transaction that makes it. */
+/** Records a change together with its request, in the transaction of the change. */
 export type Audit = (tx: Tx, changed: ChangeTarget, by?: ActingUser) => Promise<void>
 
 export interface AuditTrail {
 	audit: Audit
-	/** For a change that nobody has described: what was asked for and what was answered. */
+	/** Records the request and the reply of a change that its handler did not describe. */
 	recordIfMissing(db: Database, outcome: unknown): Promise<void>
 }
 
-/** What is kept of one request: described by its handler in the same transaction, or else by the door, right after it. */
+/**
+ * Builds the audit entry of one request: from the handler, within its transaction, or else from the request and
+ * the reply, right after it.
+ */
 export const createAuditTrail = (
 	operation: AdminOperation,
 	request: FastifyRequest,
@@ -31,7 +34,7 @@ export const createAuditTrail = (
 	let isRecorded = false
 	const recordChange = async (tx: Tx, changed: ChangeTarget, by: ActingUser | undefined): Promise<void> => {
 		isRecorded = true
-		// saving what is there already changes nothing
+		// Saving the same values again is not a change.
 		if (changed.before && isDeepStrictEqual(changed.before, changed.after)) return
 		const { merchantId, author } = by ?? actingUser(request)
 		const change = {

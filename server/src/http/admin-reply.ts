@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LocalizedMessage } from '../messages/message.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 
-/** A refusal with a status of its own; without a row of the error table where the status says enough. */
+/** A refusal with an HTTP status. It has no row of the error table where the status says enough. */
 export interface Failure {
 	failed: 400 | 401 | 403 | 404 | 409 | 429
 	refused?: ErrorName
@@ -16,7 +16,7 @@ export const notFound = (refusal: Refusal): Failure => ({ failed: 404, ...refusa
 export const resourceNotFound = (message: string): Failure => ({ failed: 404, message })
 export const conflict = (message: string, field?: string): Failure => ({ failed: 409, message, field })
 
-/** Who is refused hears whom to ask. */
+/** The message says whom to ask for the right. */
 export const CONTACTS_FORBIDDEN: Failure = {
 	failed: 403,
 	field: 'MaySeeContacts',
@@ -27,7 +27,7 @@ export const CONTACTS_FORBIDDEN: Failure = {
 export const isFailure = (outcome: unknown): outcome is Failure =>
 	typeof outcome === 'object' && outcome !== null && 'failed' in outcome
 
-/** Business refusals are 422: the request was understood and makes no sense. */
+/** A business refusal gets status 422: the request is well formed but cannot be carried out. */
 export const toFailure = (outcome: unknown): Failure | (Refusal & { failed: 422 }) | null => {
 	if (isFailure(outcome)) return outcome
 	return isRefusal(outcome) ? { ...outcome, failed: 422 } : null
@@ -43,7 +43,7 @@ export const sendFailure = (
 	return reply.code(failure.failed).send(failureBody(failure, request.id))
 }
 
-/** The body of every failure, in English: the panel has words of its own. */
+/** The body of every failure. The message is in English because the panel translates errors itself. */
 export const failureBody = (failure: Omit<Failure, 'failed' | 'retryAfter'>, requestId: string) => ({
 	ErrorCode: failure.refused ? errorNumber(failure.refused) : null,
 	ErrorName: failure.refused ?? null,

@@ -15,7 +15,7 @@ const world = useWorld()
 const basic = ({ token, key }: { token: string; key: string }): string =>
 	`Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 
-test('a revoked key is refused by every process within a second, however often it was used before', async () => {
+test('every process refuses a revoked key within a second, even if it is in the cache', async () => {
 	const { merchant, ...pair } = await world.merchant()
 	let now = 0
 	const processes = [0, 1, 2].map(() => createAuthenticator(world.db, world.clock, () => now))
@@ -29,7 +29,7 @@ test('a revoked key is refused by every process within a second, however often i
 	assert.deepEqual(await ask(), [undefined, undefined, undefined])
 })
 
-test('a revoked key is refused by clocks that are days ahead or behind', async () => {
+test('a revoked key is refused even if clocks are days ahead or behind', async () => {
 	const { merchant, ...pair } = await world.merchant()
 	let now = 0
 	const openAt = (days: number) => {
@@ -53,7 +53,7 @@ test('a revoked key is refused by clocks that are days ahead or behind', async (
 	assert.deepEqual(await replace(clock.now(), processes[0]!), [undefined], 'nor can it be replaced')
 })
 
-test('a pair that is replaced without an overlap ends at once, by every clock', async () => {
+test('a key that is replaced without an overlap stops working at once, whatever the clock', async () => {
 	const { merchant, ...pair } = await world.merchant()
 	const { authenticate: behind } = createAuthenticator(world.db, shiftedClock(world.clock, -86_400_000))
 	const until = world.clock.now()
@@ -61,7 +61,7 @@ test('a pair that is replaced without an overlap ends at once, by every clock', 
 	assert.equal(await behind(basic(pair)), undefined)
 })
 
-test('a key in use is asked for again before it is too old, and nobody waits for that', async () => {
+test('a key in use is refreshed before it expires, and no request waits for it', async () => {
 	const { merchant, ...pair } = await world.merchant()
 	let now = 0
 	const { authenticate } = createAuthenticator(world.db, world.clock, () => now)
@@ -73,20 +73,20 @@ test('a key in use is asked for again before it is too old, and nobody waits for
 	while (await authenticate(basic(pair))) assert.ok((await world.db.rows(sql`select 1`)) && tries++ < 1_000)
 })
 
-test('a session that was ended is refused by every process at once', async (t) => {
+test('every process refuses a session at once after it has ended', async (t) => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const config = readConfig({ LOG_LEVEL: 'error' })
-	const beside = await buildApp({ db: world.db, clock: world.clock, config })
-	t.after(() => beside.close())
+	const otherApp = await buildApp({ db: world.db, clock: world.clock, config })
+	t.after(() => otherApp.close())
 	const status = async () =>
-		(await sendAdminRequest(beside, 'GET', '/session', undefined, { cookie: owner.cookie })).statusCode
+		(await sendAdminRequest(otherApp, 'GET', '/session', undefined, { cookie: owner.cookie })).statusCode
 	assert.equal(await status(), 200)
 	await owner.delete('/session', 204)
 	assert.equal(await status(), 401)
 })
 
-test('of whatever lets somebody in only hashes are kept', async () => {
+test('only hashes of secrets are stored', async () => {
 	const { merchant, key } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const made = await owner.post('/keys', { Name: 'web shop' })

@@ -8,10 +8,10 @@ import { touchKeys } from '../merchants/touch-keys.ts'
 
 /** A revoked key stops working within this time on every process. */
 const CACHE_TTL_MS = 1_000
-/** Asked for again before it is too old, so that nobody waits for it who need not. */
+/** Keys are refreshed in the background before they expire, so that requests rarely wait for a query. */
 const REFRESH_AFTER_MS = 500
 const LAST_USED_INTERVAL_MS = 60_000
-/** The list of live pairs is read again when it is asked for and older than this. */
+/** The list of live keys is reloaded on demand once it is older than this. */
 const KEY_LIST_TTL_MS = 1_000
 const MAX_LISTED_KEYS = 10_000
 
@@ -22,15 +22,15 @@ interface CachedKey {
 	touchAt: number
 }
 
-/** What can be told from Basic credentials. */
+/** Checks Basic credentials. */
 export interface Authenticator {
-	/** Whose they are; undefined when they are not good. */
+	/** Returns the merchant of the credentials, or undefined if they are not valid. */
 	authenticate(authorization: string | undefined): Promise<Merchant | undefined>
-	/** Whose they are, if this process has found them good within the last second. */
+	/** Returns the merchant if this process has verified the same header within the last second. */
 	findCached(authorization: string | undefined): Merchant | undefined
 	/**
-	 * Whether a pair that was not revoked says the same. It is looked up in a list in memory, so that guesses cost no
-	 * query; the list is read again once a second at most, however many ask.
+	 * Whether the credentials belong to a key that is not revoked. Looks in a list in memory, so that guesses cost
+	 * no query; the list is reloaded at most once a second.
 	 */
 	isKnownPair(authorization: string | undefined): Promise<boolean>
 }
@@ -41,7 +41,7 @@ export const createAuthenticator = (
 	monotonic: () => number = () => performance.now(),
 ): Authenticator => {
 	const cachedKeys = new Map<string, CachedKey>()
-	/** Headers that were found good: one is sent with thousands of requests a second, and checked once in that time. */
+	/** Caches the result for a second, because clients send the same header thousands of times a second. */
 	const verifiedHeaders = new Map<string, VerifiedHeader>()
 	let clearHeadersAt = 0
 
@@ -61,7 +61,7 @@ export const createAuthenticator = (
 		const entry = fetchKey(token, now, known.touchAt)
 		entry.key.then(
 			(key) => (key ? cachedKeys.set(token, entry) : cachedKeys.delete(token)),
-			() => {}, // whoever comes when it is too old asks again
+			() => {}, // the next request after the entry expires retries
 		)
 	}
 	const lookUp = (token: string, now: number): CachedKey => {
@@ -74,13 +74,13 @@ export const createAuthenticator = (
 		const entry = fetchKey(token, now, known?.touchAt ?? 0)
 		cachedKeys.set(token, entry)
 		const forget = (): boolean => cachedKeys.delete(token)
-		entry.key.then((key) => key ?? forget(), forget) // guesses must not fill the memory
+		entry.key.then((key) => key ?? forget(), forget) // unknown tokens must not fill the memory
 		return entry
 	}
 
 	const touch = (entry: CachedKey, token: string, now: number): void => {
 		entry.touchAt = now + LAST_USED_INTERVAL_MS
-		touchKeys(db, [{ token, usedAt: clock.now() }]).catch(() => {}) // a late mark of use is no reason to fail
+		touchKeys(db, [{ token, usedAt: clock.now() }]).catch(() => {}) // a failed update of the last use must not fail the request
 	}
 	const authenticate: Authenticator['authenticate'] = async (authorization) => {
 		const now = monotonic()
@@ -88,7 +88,7 @@ export const createAuthenticator = (
 		if (!pair) return undefined
 		const entry = lookUp(pair.token, now)
 		const key = await entry.key
-		// An unknown token costs the same comparison as a wrong key.
+		// An unknown token costs the same time as a wrong key, so that timing does not reveal which tokens exist.
 		const isMatch = timingSafeEqual(pair.keyHash, key?.keyHash ?? EMPTY_KEY_HASH)
 		if (!key || !isMatch || isKeyRevoked(key, clock.now())) return undefined
 		const merchant = merchantOf(key)
@@ -102,10 +102,10 @@ export const createAuthenticator = (
 		findCached(authorization) {
 			if (authorization === undefined) return undefined
 			const now = monotonic()
-			const good = clearHeadersAt > now ? verifiedHeaders.get(authorization) : undefined
-			// the key may have been read again since, and be another one now
-			if (!good || lookUp(good.pair.token, now) !== good.entry) return undefined
-			return isKeyRevoked(good.key, clock.now()) ? undefined : good.merchant
+			const verified = clearHeadersAt > now ? verifiedHeaders.get(authorization) : undefined
+			// The key may have been reloaded and changed since the header was verified.
+			if (!verified || lookUp(verified.pair.token, now) !== verified.entry) return undefined
+			return isKeyRevoked(verified.key, clock.now()) ? undefined : verified.merchant
 		},
 		isKnownPair: createKeyList(db, monotonic),
 	}
@@ -119,7 +119,7 @@ const merchantOf = ({ merchantId, merchantName, currency, timeZone, language }: 
 	language,
 })
 
-/** The live pairs of everybody, read when somebody asks and what is there is old. */
+/** Keeps the live keys of all merchants in memory, and reloads them when the list is asked for and too old. */
 const createKeyList = (db: Database, monotonic: () => number): Authenticator['isKnownPair'] => {
 	let keyList: Promise<Map<string, Buffer>> | undefined
 	let reloadAt = 0
@@ -134,7 +134,7 @@ const createKeyList = (db: Database, monotonic: () => number): Authenticator['is
 		if (!keyList || reloadAt <= now) {
 			reloadAt = now + KEY_LIST_TTL_MS
 			const before = keyList
-			keyList = read().catch(() => before ?? new Map()) // who asks the database next hears what is wrong with it
+			keyList = read().catch(() => before ?? new Map()) // the next query reports the database error
 		}
 		const keyHash = (await keyList).get(pair.token)
 		return timingSafeEqual(pair.keyHash, keyHash ?? EMPTY_KEY_HASH) && keyHash !== undefined
@@ -144,7 +144,7 @@ const createKeyList = (db: Database, monotonic: () => number): Authenticator['is
 interface VerifiedHeader {
 	pair: BasicCredentials
 	key: FoundKey
-	/** What was remembered of the key when the header was compared with it. */
+	/** The cache entry of the key when the header was verified. */
 	entry: CachedKey
 	merchant: Merchant
 }

@@ -1,30 +1,36 @@
 import { createThroughputEstimator } from './throughput.ts'
 
-/** What waits in a queue, by merchant, and the one rule by which a request is refused because too much does. */
+/**
+ * Counts the queued requests of each merchant, and decides whether a request is refused because the queue is too
+ * long.
+ */
 export interface Backlog {
 	enqueued(merchantId: number): void
-	/** So many of a merchant do not wait any more: they run. */
+	/** `count` queued requests of the merchant have started to run. */
 	started(merchantId: number, count: number): void
-	/** So many of those that ran are done. */
+	/** `count` running requests are done. */
 	finished(count: number): void
-	/** Whether whoever comes now would wait for longer than one may. */
+	/** Whether a request that arrives now would have to wait for longer than `maxWait`. */
 	isFull(merchantId: number): boolean
 	waiting(): number
 	waitingOf(merchantId: number): number
 }
 
 export interface BacklogOptions {
-	/** Milliseconds that a request may have to wait. */
+	/** The longest time in milliseconds that a request may have to wait. */
 	maxWait: number
-	/** Requests in one batch, at most. */
+	/** The largest number of requests in one batch. */
 	batchSize: number
 	now?: () => number
 }
 
-/** The last protection of the memory, whatever the pace: no more requests wait in one queue. */
+/** The limit of queued requests that protects the memory, whatever the throughput. */
 export const MAX_QUEUED = 20_000
 
-/** Where less than this part of a batch waits, batches are short, and a request of a short batch takes longer than others. */
+/**
+ * Throughput is measured only while at least this share of a batch is queued: in short batches each request takes
+ * longer.
+ */
 const MIN_BATCH_FILL = 1 / 4
 
 export const createBacklog = ({ maxWait, batchSize, now }: BacklogOptions): Backlog => {
@@ -35,8 +41,8 @@ export const createBacklog = ({ maxWait, batchSize, now }: BacklogOptions): Back
 	let running = 0
 
 	/**
-	 * Merchants take turns, so before the next request of one come all of its own, and of each other merchant no more than
-	 * as many.
+	 * Merchants take turns. Ahead of the next request of a merchant are all of its own, and at most as many of each
+	 * other merchant.
 	 */
 	const queuedAhead = (own: number): number => Math.min(waiting, own * byMerchant.size)
 	return {

@@ -1,6 +1,6 @@
 import type { LocalizedMessage } from '../messages/message.ts'
 
-/** A request that cannot be understood, with the words its sender gets. */
+/** A request that cannot be parsed, with the message for the client. */
 export class BadRequestError extends Error {
 	readonly statusCode: 400 | 415
 	readonly reason: LocalizedMessage

@@ -4,20 +4,20 @@ import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
 import type { LoadShedder } from './load-shedder.ts'
 
 export interface BodyBudgetOptions {
-	/** Bytes of large bodies that are under way at once, at most. */
+	/** The largest total size of the large bodies that are being received at the same time. */
 	bytes: number
 	shedLoad: LoadShedder
 	metrics: MetricsRegistry
 }
 
-/** Bodies up to this size are not counted: as many connections as there may be can hold no more than they hold anyway. */
+/** Bodies up to this size are not counted: even on every allowed connection at once they take little memory. */
 const UNCOUNTED_BODY_BYTES = 16_384
-/** So long whoever has been answered may go on sending, where the answer did not say that the connection ends. */
+/** How long a client may go on uploading after the reply, if the connection stays open. */
 const UNREAD_BODY_GRACE_MS = 100
-/** So long they have to read the answer, where it did. */
+/** How long a client has to read the reply, if the connection is closed. */
 const RESPONSE_READ_MS = 250
 
-/** Large bodies share a budget, so that those that arrive slowly, or never end, fill no more than that. */
+/** Large bodies share a budget, so that slow or endless uploads cannot fill the memory. */
 export const limitLargeBodies = (
 	app: FastifyInstance,
 	{ bytes, shedLoad, metrics }: BodyBudgetOptions,
@@ -37,11 +37,11 @@ export const limitLargeBodies = (
 	metrics.gauge('fiel_large_body_bytes', 'What large bodies under way may come to.', () => largeBytes)
 }
 
-/** Whether a body counts, or may come to count. */
+/** Whether a body counts against the budget, or could grow until it does. */
 export const hasLargeBody = (request: IncomingMessage): boolean =>
 	maxBodySize(request, UNCOUNTED_BODY_BYTES + 1) > UNCOUNTED_BODY_BYTES
 
-/** What a body may come to: as much as it says, or as much as one may have. */
+/** The declared size of a body, or the limit if it declares none. */
 const maxBodySize = ({ headers }: IncomingMessage, limit: number): number => {
 	const length = headers['content-length']
 	if (length !== undefined) return Math.min(Number(length), limit)
@@ -49,8 +49,9 @@ const maxBodySize = ({ headers }: IncomingMessage, limit: number): number => {
 }
 
 /**
- * With who is answered and goes on sending it is over, a moment later, when the answer could be read. An answer that
- * ends the connection would have Node destroy it at once, and who still sends lose the answer to the reset.
+ * Closes the socket shortly after the reply if the client is still uploading, so that it can read the 413 or 503
+ * before the reset. Node would destroy the socket at once after a reply that closes the connection, hence the
+ * override of `destroySoon`.
  */
 export const closeAfterResponse = (request: IncomingMessage, reply: ServerResponse): void => {
 	const { socket } = request
@@ -62,11 +63,11 @@ export const closeAfterResponse = (request: IncomingMessage, reply: ServerRespon
 		Reflect.deleteProperty(socket, 'destroySoon')
 		if (request.complete !== false) {
 			if (closesConnection) socket.destroySoon()
-			return // one that a test injects does not say
+			return // requests that tests inject leave `complete` undefined
 		}
 		if (closesConnection) {
 			socket.end()
-			socket.on('readable', () => {}) // and never reads: nothing more of the body is taken
+			socket.on('readable', () => {}) // a listener that never reads: no more of the body is received
 		}
 		const wait = closesConnection ? RESPONSE_READ_MS : UNREAD_BODY_GRACE_MS
 		setTimeout(() => (request.complete && !closesConnection) || request.destroy(), wait).unref()

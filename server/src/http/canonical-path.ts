@@ -1,7 +1,7 @@
 import type { Operation } from '@fiel/contract'
 
 interface PathNode {
-	/** By the name that the contract gives, and by its lower case. */
+	/** Children by the name in the contract, and by its lower case. */
 	exact: Map<string, PathNode>
 	folded: Map<string, FoldedName>
 	parameter: PathNode | null
@@ -15,9 +15,9 @@ interface FoldedName {
 const createPathNode = (): PathNode => ({ exact: new Map(), folded: new Map(), parameter: null })
 
 /**
- * Writes the path of a request as the contract writes it: names are matched ignoring case, one trailing slash is
- * dropped, and parameters stay as they are. Whatever is not the path of one of these operations stays as it is, so
- * that the panel has no second spelling that a proxy in front of it would have to know.
+ * Rewrites the path of a request to the spelling of the contract: names are matched ignoring case, one trailing
+ * slash is dropped, and parameters are kept. Other paths are not changed: the panel has only one spelling, so
+ * that a proxy in front of it needs no other.
  */
 export const createPathCanonicalizer = (operations: readonly Pick<Operation, 'method' | 'path'>[]) => {
 	const byMethod = new Map<string, PathNode>()

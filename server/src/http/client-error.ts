@@ -14,7 +14,7 @@ const RESPONSE_BY_CODE: Record<string, [status: number, message: LocalizedMessag
 const MALFORMED: [number, LocalizedMessage] = [400, localized.notHttp()]
 const CLOSE_DELAY_MS = 1_000
 
-/** What is not even a request gets the body of every other failure, in English, and the connection ends. */
+/** Answers input that is not valid HTTP with the usual error body, in English, and closes the connection. */
 export function answerClientError(
 	this: FastifyInstance,
 	error: Error & { code?: string },
@@ -30,7 +30,7 @@ export function answerClientError(
 	this.log.info({ reqId: id, outcome: 'bad_input', status, cause: error.code }, 'request refused')
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-	// hung up at once, the answer would be lost on whoever is still sending
+	// Closing at once would lose the reply for a client that is still sending.
 	setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref()
 }
 

@@ -27,7 +27,7 @@ for (const [header, isGzip] of ACCEPTED)
 		assert.equal(acceptsGzip(header), isGzip)
 	})
 
-test('a long reply is compressed for whoever asks for it, and says that it depends on the request', async () => {
+test('a long reply is compressed for clients that accept gzip, and has a Vary header', async () => {
 	const { merchant, token, key } = await world.merchant()
 	const id = await createTestReward(world, merchant, { longDescription: 'ã'.repeat(2_000) })
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`

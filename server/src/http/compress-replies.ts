@@ -10,14 +10,14 @@ const OPTIONS = { level: constants.Z_BEST_SPEED, windowBits: 13, memLevel: 7 }
 const compress = promisify(gzip) as (text: string, options: typeof OPTIONS) => Promise<Buffer>
 
 /**
- * Compresses the JSON of a reply for clients that accept gzip. The work is done outside of the event loop; a client
- * that does not ask for it costs a look at the length of its reply.
+ * Compresses JSON replies for clients that accept gzip. zlib works outside the event loop; for other clients only
+ * the length of the reply is checked.
  */
 export const compressReplies = (app: FastifyInstance): void => {
 	app.addHook('onSend', (request, reply, payload, done) => {
 		if (typeof payload !== 'string' || payload.length < MIN_COMPRESSED_LENGTH) return done()
 		const accepted = request.headers['accept-encoding']
-		// no cache keeps what answers a POST, so there only what was asked for is worth a header
+		// Caches do not store replies to POST, so these need `Vary` only if the client sent the header.
 		if (accepted !== undefined || request.method !== 'POST') reply.header('vary', 'accept-encoding')
 		if (accepted === undefined || !acceptsGzip(accepted)) return done()
 		compress(payload, OPTIONS).then((bytes) => {
@@ -28,7 +28,7 @@ export const compressReplies = (app: FastifyInstance): void => {
 	})
 }
 
-/** By name or by an asterisk, unless the quality that stands with it is zero. */
+/** Whether gzip is accepted by name or by an asterisk, with a quality above zero. */
 export const acceptsGzip = (accepted: string): boolean => {
 	const qualities = new Map<string, number>()
 	for (const entry of accepted.toLowerCase().split(',')) {

@@ -7,7 +7,7 @@ const TOKEN = /^[\w-]{43}$/
 /** A cookie with a token, in one request. */
 export interface TokenCookie {
 	read(): string | undefined
-	/** An empty value with age 0 removes it. */
+	/** An empty token with a maximum age of 0 removes the cookie. */
 	write(token: string, seconds: number): void
 }
 
@@ -30,8 +30,8 @@ const tokenCookie =
 		},
 	})
 
-/** Says who is signed in. */
+/** Holds the token of the session. */
 export const sessionCookie = tokenCookie(SESSION_COOKIE, '/admin')
 
-/** Says that a user has signed in with this browser before; it opens nothing by itself. */
+/** Marks a browser that a user has signed in with before; it grants no access by itself. */
 export const deviceCookie = tokenCookie(DEVICE_COOKIE, '/admin/api')

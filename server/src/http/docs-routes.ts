@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { ADMIN_OPERATIONS, adminOpenapi, OPERATIONS, openapi } from '@fiel/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** The reference of each interface as a file and as a page to try it on. */
+/** Serves the reference of each interface as a file, and as a page on which requests can be tried. */
 export const registerDocsRoutes = async (app: FastifyInstance): Promise<void> => {
 	await registerReferenceRoutes(app, 'Fiel private interface', '/openapi.json', '/docs', openapi(OPERATIONS))
 	await registerReferenceRoutes(
@@ -15,7 +15,7 @@ export const registerDocsRoutes = async (app: FastifyInstance): Promise<void> =>
 	)
 }
 
-/** In a scope of its own: the page belongs to one document. */
+/** Each document has its own Fastify scope, because the swagger plugins serve one document per scope. */
 const registerReferenceRoutes = async (
 	app: FastifyInstance,
 	title: string,
@@ -27,7 +27,7 @@ const registerReferenceRoutes = async (
 		scope.addHook('onSend', async (_request, reply) => {
 			reply.header('x-content-type-options', 'nosniff')
 		})
-		const bytes = Buffer.from(JSON.stringify(document)) // one for all, however slowly they read
+		const bytes = Buffer.from(JSON.stringify(document)) // one buffer shared by all replies
 		scope.get(file, { schema: { hide: true } }, async (_request, reply) =>
 			reply.type('application/json; charset=utf-8').send(bytes),
 		)
@@ -46,7 +46,7 @@ const registerReferenceRoutes = async (
 	})
 }
 
-/** Its pictures are data and it writes styles into the page; everything else it loads, and whatever one tries on it, comes from here. */
+/** Swagger UI uses data URLs for images and inline styles; everything else comes from this server. */
 const CONTENT_SECURITY_POLICY = [
 	"default-src 'none'",
 	"script-src 'self'",

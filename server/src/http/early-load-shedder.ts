@@ -10,18 +10,18 @@ import { transportFailure } from './reply.ts'
 import { requestIdOf } from './request-id.ts'
 
 export interface EarlyLoadShedder {
-	/** Whose these credentials are, as was just found out. */
+	/** Records the merchant of credentials that were just verified. */
 	rememberCredentials(authorization: string | undefined, merchantId: number): void
-	/** An operation of the private interface, so that its requests are known by their path. */
+	/** Registers an operation of the private interface, so that its requests are recognised by their path. */
 	addOperation(operation: Operation): void
 }
 
 type QueueName = 'writes' | 'reads'
 
 export interface EarlyLoadShedderOptions {
-	/** The rule that is asked again when the credentials were looked at. */
+	/** The same rule that is applied again after authentication. */
 	isFull(queue: QueueName, merchantId: number): boolean
-	/** Told of each that was refused. */
+	/** Called for each refused request. */
 	onRefused(full: OverloadedResource): void
 	retryAfter: number
 	message: LocalizedMessage
@@ -34,15 +34,16 @@ const PRIVATE = /^\/v1\/pvt\//i
 const isPrivate = (url: string): boolean => PRIVATE.test(url)
 
 /**
- * Refuses requests before the application hears of them, where their credentials were seen a moment ago: what is refused
- * by the thousand must cost next to nothing. Nobody is let in by this; who gets past it shows credentials as everybody.
+ * Refuses requests before Fastify handles them, if their credentials were verified recently: under overload
+ * thousands are refused each second, so a refusal must cost almost nothing. It lets nobody in; requests that pass
+ * are authenticated as usual.
  */
 export const createEarlyLoadShedder = (
 	server: Server,
 	options: EarlyLoadShedderOptions,
 ): EarlyLoadShedder => {
 	const known = new Map<string, number>()
-	/** Of operations that read although their method says otherwise. */
+	/** The paths of operations that read although their method is not GET. */
 	const readPaths = new Set<string>()
 	const bodies = Object.fromEntries(
 		LANGUAGES.map((language) => [
@@ -56,7 +57,7 @@ export const createEarlyLoadShedder = (
 		if (!isPrivate(url!)) return null
 		return method === 'GET' || readPaths.has(normalizePath(url!)) ? 'reads' : 'writes'
 	}
-	/** Remembers the queues of POST requests by their URL: tills send everything to the same few. */
+	/** Caches the queue of POST requests by URL: clients use only a few. */
 	const queueOfPost = new Map<string, QueueName | null>()
 	const cachedQueueOf = (request: IncomingMessage): QueueName | null => {
 		const { method, url } = request
@@ -71,7 +72,7 @@ export const createEarlyLoadShedder = (
 	const refuse = (request: IncomingMessage, reply: ServerResponse): void => {
 		const id = requestIdOf(request)
 		const language = negotiateLanguage(request.headers)
-		const body = bodies[language].join(id) // which needs no escaping
+		const body = bodies[language].join(id) // a request id needs no escaping
 		if (hasLargeBody(request)) closeAfterResponse(request, reply)
 		reply.writeHead(503, [
 			...['content-type', 'application/json; charset=utf-8', 'content-length', `${Buffer.byteLength(body)}`],
@@ -108,9 +109,9 @@ export const createEarlyLoadShedder = (
 }
 
 /**
- * Refusals leave a few in each turn of the event loop. Clients that come back at once after a refusal could otherwise
- * keep every turn full of their requests, and the replies of the database, which are read in the same turns, would wait
- * behind them: those who were accepted would be served more slowly the more are refused.
+ * Sends a limited number of refusals in each turn of the event loop. Clients that retry at once could otherwise
+ * fill every turn and delay the replies of the database, which are read in the same turns: accepted requests
+ * would become slower the more are refused.
  */
 const createRefusalQueue = (): ((send: () => void) => void) => {
 	const queue = createFifo<() => void>()

@@ -19,16 +19,16 @@ const createAuthorization = async (): Promise<string> => {
 	return `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 }
 
-const assertFailure = (answer: Answer, status: number, code: number | null, words: RegExp): void => {
+const assertFailure = (answer: Answer, status: number, code: number | null, pattern: RegExp): void => {
 	assert.equal(answer.statusCode, status, answer.body)
 	const { ErrorMessage, ...body } = answer.json()
-	assert.match(ErrorMessage, words)
+	assert.match(ErrorMessage, pattern)
 	const RequestId = answer.headers['x-request-id']
 	assert.ok(RequestId)
 	assert.deepEqual(body, { ErrorCode: code, Result: null, HasError: true, RequestId })
 }
 
-test('what is not an operation is not found', async () => {
+test('unknown paths and methods get a 404', async () => {
 	const authorization = await createAuthorization()
 	const unknown: InjectOptions[] = [
 		{ method: 'GET', url: '/v1/pvt/nothing' },
@@ -48,7 +48,7 @@ test('what is not an operation is not found', async () => {
 	}
 })
 
-test('a path that cannot be decoded is not valid', async () => {
+test('a path that cannot be decoded gets a 400', async () => {
 	const headers = { authorization: await createAuthorization() }
 	for (const url of ['/v1/pvt/Customer/%', '/v1/pvt/Customer/%ZZ', '/v1/pvt/Order/%FF/cancel']) {
 		const method = url.endsWith('cancel') ? 'POST' : 'GET'
@@ -56,7 +56,7 @@ test('a path that cannot be decoded is not valid', async () => {
 	}
 })
 
-test('a body that is not JSON, not said to be, or too large', async () => {
+test('a body that is not JSON, not declared as JSON, or too large is refused', async () => {
 	const authorization = await createAuthorization()
 	const send = (payload: string | Buffer, type: string | undefined = 'application/json') =>
 		world.app.inject({
@@ -70,14 +70,14 @@ test('a body that is not JSON, not said to be, or too large', async () => {
 		for (const text of ['{', '{"a":}', 'null null', "{'a':1}", 'order', '{"a":1}}', '\u0000', `${body},`]) {
 			assertFailure(await send(text), 400, null, /not valid JSON/)
 		}
-		// bytes of another encoding would all be read as the same sign, and two ids as one
+		// Invalid bytes would all be decoded as the same replacement character, and two ids as one.
 		for (const name of ['S\xe3o', 'S\xe9o', '\xff\xfe'])
 			assertFailure(await send(Buffer.from(`{"OriginalId":"${name}"}`, 'latin1')), 415, null, /not UTF-8/)
 		for (const text of [
 			'{"__proto__":{"OriginalId":"x"}}',
 			'{"constructor":{"prototype":{"OriginalId":"x"}}}',
 		]) {
-			assert.equal((await send(text)).json().ErrorCode, 39) // a member like any other that is not known
+			assert.equal((await send(text)).json().ErrorCode, 39) // ignored like any unknown member
 		}
 		for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'json', '']) {
 			assertFailure(await send(body, type), 415, null, /Content-Type: application\/json/)
@@ -93,7 +93,7 @@ test('a body that is not JSON, not said to be, or too large', async () => {
 	}
 })
 
-test('there is no CORS: no header, and a preflight is an unknown operation', async () => {
+test('there is no CORS: no headers, and a preflight is an unknown operation', async () => {
 	const authorization = await createAuthorization()
 	const origin = { origin: 'https://shop.example', 'access-control-request-method': 'POST' }
 	for (const url of ['/v1/pvt/POS/orders', '/v1/pvt/Customer/ana', '/', '/healthz']) {
@@ -109,7 +109,7 @@ test('there is no CORS: no header, and a preflight is an unknown operation', asy
 	}
 })
 
-test('a fault of ours says nothing of our insides', async (t) => {
+test('an internal error reveals no internal details', async (t) => {
 	const authorization = await createAuthorization()
 	const secret = 'password authentication failed for user "fiel" at 10.0.0.7'
 	const fail = async (): Promise<never> => {
@@ -140,12 +140,12 @@ test('a fault of ours says nothing of our insides', async (t) => {
 	assert.equal((await world.db.rows({ text: 'select 1', values: [] } as never)).length, 1)
 })
 
-for (const [status, words, error] of [
+for (const [status, pattern, error] of [
 	[503, /nothing was done/, new Unavailable('10.0.0.7')],
 	[503, /nothing was done/, Object.assign(new Error('deadlock'), { code: '40P01' })],
 	[504, /not known whether this was done/, new CommitUnknown('10.0.0.7')],
 ] as const)
-	test(`${status} for what passes: ${error.message}`, async (t) => {
+	test(`a transient error gets ${status}: ${error.message}`, async (t) => {
 		const fail = async (): Promise<never> => {
 			throw error
 		}
@@ -158,12 +158,12 @@ for (const [status, words, error] of [
 			headers: { authorization: await createAuthorization() },
 			payload: buildOrder(),
 		})
-		assertFailure(answer, status, 77, words)
+		assertFailure(answer, status, 77, pattern)
 		assert.equal(answer.headers['retry-after'], '1')
 		assert.ok(!answer.body.includes(error.message))
 	})
 
-test('a body that grows beyond the limit while it is sent is cut off', async () => {
+test('a body that exceeds the limit while it is uploaded is cut off', async () => {
 	const authorization = await createAuthorization()
 	await world.app.listen({ port: 0, host: '127.0.0.1' })
 	const { port } = world.app.server.address() as AddressInfo

@@ -15,7 +15,10 @@ const RETRY_AFTER_S = 1
 const TOO_LARGE = 413
 const HEADER_NAMES = { authorization: 'Authorization', host: 'Host' }
 
-/** What did not reach an operation, or broke it: Envelope B with the request id, and nothing of our insides. */
+/**
+ * Answers requests that reached no operation, or whose operation failed: Envelope B with the request id and no
+ * internal details.
+ */
 export const registerErrorHandlers = (app: FastifyInstance): void => {
 	app.addHook('onRequest', (request, reply, done) => {
 		const repeated = findRepeatedHeader(request.raw.rawHeaders)
@@ -32,7 +35,7 @@ const sendNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
 	sendError(request, reply, 404, localized.noOperation(request.method, pathOf(request)))
 }
 
-/** The panel reads failures of every kind in one shape, and so do its neighbours in theirs. */
+/** Sends an error in the format of the panel's API or of the private interface, depending on the path. */
 const sendError = (
 	request: FastifyRequest,
 	reply: FastifyReply,
@@ -49,10 +52,10 @@ const sendError = (
 }
 
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-	// a path that cannot be decoded never reached the hooks that do these
+	// Requests with a path that cannot be decoded skip the hooks that set the header and count the request.
 	reply.header('x-request-id', request.id)
 	if (error.code === BAD_URL) request.server.countUnread('bad_input')
-	// Whatever is wrong with a body that nobody would have read, or why a file outside the panel is not served.
+	// An unknown path is a 404 even if its body is malformed; so is a file outside the panel's folder (403).
 	if ((request.is404 && error.code !== BAD_URL) || error.statusCode === 403) {
 		sendNotFound(request, reply)
 		return
@@ -87,6 +90,6 @@ const errorMessage = (error: FastifyError): LocalizedMessage => {
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
 
-/** Every request but one of HTTP 1.0 must say which host it is for. */
+/** HTTP 1.1 requires a Host header. */
 const lacksHost = ({ raw, headers }: FastifyRequest): boolean =>
 	headers.host === undefined && raw.httpVersionMinor === 1

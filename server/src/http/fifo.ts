@@ -4,10 +4,10 @@ export interface Fifo<Item> {
 	size(): number
 }
 
-/** So many places may stay unused, however few items there are. */
+/** The number of removed items after which the array is compacted. */
 const COMPACT_AFTER = 32
 
-/** First in, first out. Taking the first of an array moves all the others; this does so once for half of them. */
+/** A queue. `Array.shift` moves all other items each time; this moves them once half of the array is unused. */
 export const createFifo = <Item>(): Fifo<Item> => {
 	let items: Item[] = []
 	let first = 0

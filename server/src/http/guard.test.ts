@@ -42,7 +42,7 @@ const assertTransportFailure = (
 	assert.ok(ErrorMessage.length > 0)
 }
 
-test('without good credentials nothing is done', async () => {
+test('a request without valid credentials changes nothing', async () => {
 	const { merchant, token, key } = await world.merchant()
 	const other = await world.merchant()
 	const revoked = await world.merchant()
@@ -77,7 +77,7 @@ test('without good credentials nothing is done', async () => {
 	})
 })
 
-test('good credentials work however the scheme is written', async () => {
+test('valid credentials work however the scheme is capitalised', async () => {
 	const { token, key } = await world.merchant()
 	const encoded = basic(`${token}:${key}`).slice('Basic '.length)
 	for (const scheme of ['Basic', 'basic', 'BASIC', 'Basic  ']) {
@@ -87,7 +87,7 @@ test('good credentials work however the scheme is written', async () => {
 	}
 })
 
-test('a merchant that asks too often is told when to come back; the others are served', async () => {
+test('a merchant over its rate limit is told when to retry; other merchants are served', async () => {
 	const [busy, calm] = [await world.merchant(), await world.merchant()]
 	const authorization = basic(`${busy.token}:${busy.key}`)
 	const answers = await Promise.all(Array.from({ length: 30 }, () => send(authorization)))
@@ -101,7 +101,7 @@ test('a merchant that asks too often is told when to come back; the others are s
 	assert.equal((await send(basic(`${calm.token}:${calm.key}`))).statusCode, 200)
 })
 
-/** A server of its own on the same database that counts its queries. */
+/** Starts another server on the same database that counts its queries. */
 const startCountingServer = async (t: TestContext) => {
 	const asked: string[] = []
 	const db: Database = {
@@ -125,7 +125,7 @@ const startCountingServer = async (t: TestContext) => {
 	return { ask, lookUps: () => count('from api_keys k join'), lists: () => count('select token, key_hash') }
 }
 
-test('failed logins are limited by address, which locks nobody with the right key out', async (t) => {
+test('failed logins are limited by address, without locking out clients with a valid key', async (t) => {
 	const { token, key } = await world.merchant()
 	const { ask } = await startCountingServer(t)
 	const guesses = await Promise.all(
@@ -144,7 +144,7 @@ test('failed logins are limited by address, which locks nobody with the right ke
 	assert.equal((await ask(basic(`${token}:no`), '198.51.100.1')).statusCode, 401)
 })
 
-test('guesses beyond the limit of an address are refused without a query, however many they are', async (t) => {
+test('guesses beyond the limit of an address are refused without a query, however many there are', async (t) => {
 	const { token } = await world.merchant()
 	const { ask, lookUps, lists } = await startCountingServer(t)
 	const guess = (number: number) =>
@@ -157,12 +157,12 @@ test('guesses beyond the limit of an address are refused without a query, howeve
 	assert.ok(more.every(({ statusCode }) => [401, 429].includes(statusCode)))
 	const refused = more.filter(({ statusCode }) => statusCode === 429)
 	assertTransportFailure(refused[0]!, 429, 103)
-	const evaluated = more.length - refused.length // the bucket refills by the real clock
+	const evaluated = more.length - refused.length // the bucket refills in real time
 	assert.ok(lookUps() - before <= evaluated, `${lookUps() - before} queries`)
 	assert.ok(lists() < 20, 'the list is read by the clock, not by the guess')
 })
 
-test('a pair that never was used here is served from an address whose guesses are refused', async (t) => {
+test('a key that was not used before is served from an address whose guesses are refused', async (t) => {
 	const { token, key } = await world.merchant()
 	const { ask } = await startCountingServer(t)
 	const address = '203.0.113.10'
@@ -172,7 +172,7 @@ test('a pair that never was used here is served from an address whose guesses ar
 	assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200])
 })
 
-test('the addresses of one IPv6 network share their guesses', async (t) => {
+test('the addresses of one IPv6 network share one limit of guesses', async (t) => {
 	const { token } = await world.merchant()
 	const { ask } = await startCountingServer(t)
 	const answers = await Promise.all(

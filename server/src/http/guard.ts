@@ -17,29 +17,29 @@ export type Guard = onRequestHookHandler
 
 export interface GuardOptions {
 	authenticator: Authenticator
-	/** Requests of one merchant. */
+	/** Limits the requests of a merchant. */
 	requests: TokenBuckets
-	/** Wrong credentials from one address. */
+	/** Limits the failed logins from an address. */
 	failures: TokenBuckets
 }
 
-/** Lets a request in when its credentials are good and its merchant has not had its share. */
+/** Authenticates a request and applies the rate limit of its merchant. */
 export const createGuard = ({ authenticator, requests, failures }: GuardOptions): Guard => {
-	/**
-	 * Whoever is not proven pays with a token, which is put back when the credentials turn out to be good. Without a
-	 * token the database is asked only for pairs that are listed: a guess costs no query, and failing from the address
-	 * of a merchant, or in its name, does not lock that merchant out.
-	 */
 	const pendingLookups = new Map<string, Promise<Merchant | undefined>>()
 	const authenticateOnce = (authorization: string): Promise<Merchant | undefined> => {
-		const answer = authenticator
+		const lookup = authenticator
 			.authenticate(authorization)
 			.finally(() => pendingLookups.delete(authorization))
-		pendingLookups.set(authorization, answer)
-		return answer
+		pendingLookups.set(authorization, lookup)
+		return lookup
 	}
+	/**
+	 * A request with unverified credentials takes a token of its address, and gets it back if the credentials are
+	 * valid. Without a token only listed keys are looked up: guesses cost no query, and failures from the address
+	 * of a merchant, or with its token, do not lock it out.
+	 */
 	const identify = async (authorization: string | undefined, address: string): Promise<Merchant | number> => {
-		// In a burst on a cold process all wait for the first: its credentials are theirs.
+		// In a burst on a cold process, requests with the same credentials wait for one lookup.
 		const sameCredentials = authorization === undefined ? undefined : pendingLookups.get(authorization)
 		if (sameCredentials) return (await sameCredentials) ?? failures.take(address)
 		const seconds = failures.take(address)

@@ -1,12 +1,12 @@
 export interface Heap<Item> {
 	push(item: Item): void
-	/** The first of all, which stays. */
+	/** Returns the first item without removing it. */
 	top(): Item | undefined
-	/** The first of all, which goes. */
+	/** Removes the first item and returns it. */
 	pop(): Item | undefined
 }
 
-/** A binary heap: whichever comes first is found at once, and adding or taking one costs no more than the logarithm. */
+/** A binary heap: `top` takes constant time, `push` and `pop` logarithmic time. */
 export const createHeap = <Item>(isBefore: (a: Item, b: Item) => boolean): Heap<Item> => {
 	const items: Item[] = []
 	return {

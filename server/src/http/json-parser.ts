@@ -12,11 +12,11 @@ const UTF8 = /^(utf-?8|us-ascii)$/i
 type ParserCallback = (error: Error | null, body?: unknown) => void
 
 /**
- * Only JSON bodies are read, and only in UTF-8: another encoding read as UTF-8 could turn two ids into one. An empty
- * body counts as no body, whatever its media type, because some clients always send the header.
+ * Accepts only JSON in UTF-8: decoding another encoding as UTF-8 could turn two ids into one. An empty body
+ * counts as no body, whatever its media type, because some clients always send the header.
  */
 export const registerJsonParser = (app: FastifyInstance): void => {
-	// The names that would reach a prototype are removed, so they are two more members that nobody knows.
+	// `__proto__` and `constructor` members are removed and so ignored like other unknown members.
 	const parse = app.getDefaultJsonParser('remove', 'remove') as (
 		request: FastifyRequest,
 		text: string,
@@ -38,7 +38,7 @@ export const registerJsonParser = (app: FastifyInstance): void => {
 			})
 		})
 	app.addContentTypeParser('*', (request, payload, done: ParserCallback) => {
-		// Without a body there is nothing to have the wrong type.
+		// An empty body cannot have the wrong type.
 		if (request.headers['content-length'] === '0') done(null, undefined)
 		else {
 			payload.resume()

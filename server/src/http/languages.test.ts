@@ -17,7 +17,7 @@ const world = useWorld({ FIEL_BODY_LIMIT: '4096' })
 
 type Shop = Awaited<ReturnType<World['merchant']>>
 
-/** A till that reads this language; without one it does not say which. */
+/** A client that asks for this language, or for none. */
 const createClient = ({ token, key }: Pick<Shop, 'token' | 'key'>, language?: string, app = world.app) => {
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 	return async (path: string, body?: unknown, type = 'application/json') => {
@@ -41,11 +41,11 @@ const clientsByLanguage = (shop: Shop) => LANGUAGES.map((language) => createClie
 const setLanguage = (merchantId: number, language: Language) =>
 	world.db.transaction((tx) => changeLanguages(tx, [{ merchantId, language }]))
 
-test('the same refusal in the language of whoever reads it; numbers, names and the number of the error stay', async () => {
+test('a refusal is in the language of the client; error codes, numbers and names do not change', async () => {
 	const shop = await world.merchant()
 	const id = await createTestReward(world, shop.merchant)
 	await earnPoints(shop.api, 40)
-	const said = await Promise.all(
+	const messages = await Promise.all(
 		clientsByLanguage(shop).map((ask) => ask(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })),
 	)
 	const sentences = [
@@ -54,7 +54,7 @@ test('the same refusal in the language of whoever reads it; numbers, names and t
 		['es', 'La recompensa cuesta 100 puntos, el saldo es 40.'],
 	]
 	assert.deepEqual(
-		said,
+		messages,
 		sentences.map(([language, sentence]) => ({
 			status: 200,
 			language,
@@ -71,7 +71,7 @@ test('the same refusal in the language of whoever reads it; numbers, names and t
 	)
 })
 
-test('a body that cannot be meant, in three languages, with the names of its members', async () => {
+test('validation messages exist in three languages and name the member', async () => {
 	const shop = await world.merchant()
 	const wrong: [unknown, string, string, string][] = [
 		[
@@ -112,15 +112,15 @@ test('a body that cannot be meant, in three languages, with the names of its mem
 		],
 	]
 	for (const [body, ...sentences] of wrong) {
-		const said = await Promise.all(clientsByLanguage(shop).map((ask) => ask('/POS/orders', body)))
+		const messages = await Promise.all(clientsByLanguage(shop).map((ask) => ask('/POS/orders', body)))
 		assert.deepEqual(
-			said.map(({ ErrorMessage }) => ErrorMessage),
+			messages.map(({ ErrorMessage }) => ErrorMessage),
 			sentences,
 		)
 	}
 })
 
-test('who asks for no language, or for one that is not spoken, reads that of the merchant', async () => {
+test('a client that asks for no language, or for an unsupported one, gets that of the merchant', async () => {
 	const shop = await world.merchant()
 	await setLanguage(shop.merchant.id, 'pt')
 	const neighbour = await world.merchant()
@@ -136,7 +136,7 @@ test('who asks for no language, or for one that is not spoken, reads that of the
 	assert.deepEqual(await cancel(createClient(neighbour)), ['en', 'order o-7 is not known'])
 })
 
-test('two clients in one list are each answered in their own language', async (t) => {
+test('two clients in one batch each get their own language', async (t) => {
 	const shop = await world.merchant()
 	let lists = 0
 	let open = (): void => {}
@@ -173,14 +173,14 @@ test('two clients in one list are each answered in their own language', async (t
 	assert.equal(lists, 2)
 })
 
-test('a redemption that is asked for again says in each language why there is no other', async () => {
+test('a repeated redemption says in each language why there is no other', async () => {
 	const shop = await world.merchant()
 	const id = await createTestReward(world, shop.merchant)
 	await earnPoints(shop.api, 149)
-	const wish = { CustomerId: 'ana', OriginalKey: 'k-1' }
+	const command = { CustomerId: 'ana', OriginalKey: 'k-1' }
 	const reasons: unknown[] = []
 	for (const ask of clientsByLanguage(shop)) {
-		const { language, Items } = await ask(`/RewardConfigurations/${id}/redeem`, wish)
+		const { language, Items } = await ask(`/RewardConfigurations/${id}/redeem`, command)
 		reasons.push([language, Items[0].DisabledReason])
 	}
 	assert.deepEqual(reasons, [
@@ -188,19 +188,19 @@ test('a redemption that is asked for again says in each language why there is no
 		['pt', 'A recompensa custa 100 pontos, o saldo é 49.'],
 		['es', 'La recompensa cuesta 100 puntos, el saldo es 49.'],
 	])
-	// as it was written before the table was
+	// This is how the reason was stored before there was a message table.
 	await world.db.rows(sql`update redemptions set disabled_reason = 'The customer is blocked.'
 		where merchant_id = ${shop.merchant.id}`)
-	const { Items } = await createClient(shop, 'pt')(`/RewardConfigurations/${id}/redeem`, wish)
+	const { Items } = await createClient(shop, 'pt')(`/RewardConfigurations/${id}/redeem`, command)
 	assert.equal(Items[0].DisabledReason, 'The customer is blocked.')
 })
 
-test('a reward is described, and says why it is not offered, in the language of the reader', async () => {
+test('a reward is described, with the reason why it is unavailable, in the language of the client', async () => {
 	const shop = await world.merchant()
 	const id = await createTestReward(world, shop.merchant, { isActive: false })
-	const said = await Promise.all(clientsByLanguage(shop).map((ask) => ask(`/RewardConfigurations/${id}`)))
+	const messages = await Promise.all(clientsByLanguage(shop).map((ask) => ask(`/RewardConfigurations/${id}`)))
 	assert.deepEqual(
-		said.map(({ Result }) => [Result.DisabledReason, Result.Rules.RewardDescription]),
+		messages.map(({ Result }) => [Result.DisabledReason, Result.Rules.RewardDescription]),
 		[
 			['The reward is not active.', '10 off one purchase.'],
 			['A recompensa não está ativa.', '10 de desconto em uma compra.'],
@@ -209,37 +209,37 @@ test('a reward is described, and says why it is not offered, in the language of 
 	)
 })
 
-test('the sentence inside a result is in the same language as the one around it', async () => {
+test('a message inside a result is in the same language as the message around it', async () => {
 	const shop = await world.merchant({ cashback: { isActive: true, pointValue: '0.01' } })
 	const change = { Value: 1, OperationType: 0, Reason: 'a gift', ChangeKey: 'c-1' }
-	const said = await createClient(shop, 'es')('/Customer/nobody/cashback', change)
-	assert.partialDeepStrictEqual(said, {
+	const reply = await createClient(shop, 'es')('/Customer/nobody/cashback', change)
+	assert.partialDeepStrictEqual(reply, {
 		ErrorCode: 59,
 		ErrorMessage: 'no existe el cliente nobody',
 		Result: { CustomerExists: false, Error: 'no existe el cliente nobody' },
 	})
 })
 
-test('what does not reach an operation: the language of the request, else of the merchant once it is known', async () => {
+test('a request that reaches no operation is answered in its own language, or else in that of the merchant if known', async () => {
 	const shop = await world.merchant()
 	await setLanguage(shop.merchant.id, 'es')
-	const stranger = { token: 'nobody', key: 'nothing' }
+	const unknownKey = { token: 'nobody', key: 'nothing' }
 	const large = JSON.stringify({ OriginalId: 'x'.repeat(5_000) })
-	const said = async (ask: Promise<{ status: number; language: unknown; ErrorMessage: string }>) => {
+	const messageOf = async (ask: Promise<{ status: number; language: unknown; ErrorMessage: string }>) => {
 		const { status, language, ErrorMessage } = await ask
 		return [status, language, ErrorMessage]
 	}
 	assert.deepEqual(
 		[
-			await said(createClient(stranger)('/Customer/ana')),
-			await said(createClient(stranger, 'pt-BR')('/Customer/ana')),
-			await said(createClient(shop)('/nothing')),
-			await said(createClient(shop, 'pt')('/nothing')),
-			await said(createClient(shop)('/POS/orders', '{')),
-			await said(createClient(shop, 'pt')('/POS/orders', '{')),
-			await said(createClient(shop, 'en')('/POS/orders', large)),
-			await said(createClient(shop)('/POS/orders', large)),
-			await said(createClient(shop, 'pt')('/POS/orders', 'a', 'text/plain')),
+			await messageOf(createClient(unknownKey)('/Customer/ana')),
+			await messageOf(createClient(unknownKey, 'pt-BR')('/Customer/ana')),
+			await messageOf(createClient(shop)('/nothing')),
+			await messageOf(createClient(shop, 'pt')('/nothing')),
+			await messageOf(createClient(shop)('/POS/orders', '{')),
+			await messageOf(createClient(shop, 'pt')('/POS/orders', '{')),
+			await messageOf(createClient(shop, 'en')('/POS/orders', large)),
+			await messageOf(createClient(shop)('/POS/orders', large)),
+			await messageOf(createClient(shop, 'pt')('/POS/orders', 'a', 'text/plain')),
 		],
 		[
 			[401, 'en', 'the API token and key are missing or not valid'],
@@ -255,7 +255,7 @@ test('what does not reach an operation: the language of the request, else of the
 	)
 })
 
-test('a fault, a database that is away, and a commit that nobody knows of', async (t) => {
+test('internal errors, an unavailable database and an unknown commit are reported in the language of the client', async (t) => {
 	const shop = await world.merchant()
 	await setLanguage(shop.merchant.id, 'es')
 	const faults: [Error, number, string][] = [
@@ -289,24 +289,24 @@ test('a fault, a database that is away, and a commit that nobody knows of', asyn
 	}
 })
 
-test('who asks too often is told so in a language of their own', async (t) => {
+test('the rate limit message is in the language of the client', async (t) => {
 	const shop = await world.merchant()
 	await setLanguage(shop.merchant.id, 'pt')
 	const config = readConfig({ LOG_LEVEL: 'silent', FIEL_REQUESTS_PER_SECOND: '1' })
 	const app = await buildApp({ db: world.db, clock: world.clock, config })
 	t.after(() => app.close())
-	const said = new Set<string>()
+	const messages = new Set<string>()
 	for (let times = 0; times < 20; times++) {
 		const { status, language, ErrorMessage } = await createClient(shop, undefined, app)('/Customer/ana')
-		said.add(`${status} ${language} ${ErrorMessage}`)
+		messages.add(`${status} ${language} ${ErrorMessage}`)
 	}
 	assert.deepEqual(
-		[...said],
+		[...messages],
 		['200 pt o cliente ana não existe', '429 pt requisições demais: tente de novo em 1 s'],
 	)
 })
 
-test('an answer without a message names no language, and the panel is answered in English', async () => {
+test('a reply without a message has no Content-Language, and the panel is answered in English', async () => {
 	const shop = await world.merchant()
 	await setLanguage(shop.merchant.id, 'pt')
 	assert.equal((await createClient(shop, 'es')('/POS/orders', buildOrder())).language, undefined)

@@ -5,13 +5,13 @@ import { sendFailure } from './admin-reply.ts'
 import { renderMessage } from './render.ts'
 import { transportFailure } from './reply.ts'
 
-/** What can be full: a queue, or the room for large bodies. */
+/** What can be overloaded: a queue, or the budget of large bodies. */
 export type OverloadedResource = 'writes' | 'reads' | 'panel' | 'bodies'
 
-/** Answers a request of which nothing was done, because too much waits already. */
+/** Answers a request with 503 because of overload; nothing of it was done. */
 export interface LoadShedder {
 	(full: OverloadedResource, request: FastifyRequest, reply: FastifyReply): void
-	/** Counts one that somebody else answers. */
+	/** Counts a refusal that was answered elsewhere. */
 	count(full: OverloadedResource): void
 }
 
@@ -19,14 +19,14 @@ export const RETRY_AFTER_S = 1
 const LOG_INTERVAL_MS = 1_000
 export const BUSY_MESSAGE = localized.busy()
 
-/** Counts every 503 because of load, and answers those that the application has heard of. */
+/** Counts every 503 because of load, and answers the requests that reached Fastify. */
 export const createLoadShedder = (app: FastifyInstance, metrics: MetricsRegistry): LoadShedder => {
 	const busy = metrics.counter('fiel_busy_total', 'Requests refused because of load, by what was full.')
 	const counters = Object.fromEntries(
 		(['writes', 'reads', 'panel', 'bodies'] as const).map((full) => [full, busy.of({ full })]),
 	) as Record<OverloadedResource, { value: number }>
 	const logRefusals = createCountLogger((turnedAway) =>
-		app.log.info({ outcome: 'transient', status: 503, turnedAway }, 'requests turned away unread'),
+		app.log.info({ outcome: 'transient', status: 503, turnedAway }, 'requests refused because of load'),
 	)
 	const count = (full: OverloadedResource): void => {
 		counters[full].value += 1
@@ -42,7 +42,7 @@ export const createLoadShedder = (app: FastifyInstance, metrics: MetricsRegistry
 	return Object.assign(refuse, { count })
 }
 
-/** One line of the log a second for all who are refused: a line for each would add to the load. */
+/** Writes one log line a second for all refused requests: a line for each would add to the load. */
 const createCountLogger = (log: (count: number) => void): (() => void) => {
 	let count = 0
 	const flush = (): void => {

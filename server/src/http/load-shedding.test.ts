@@ -74,7 +74,7 @@ const createTestServer = async (t: { after(end: () => Promise<void>): void }) =>
 	return { ask, full, metrics, lines }
 }
 
-test('who would wait too long is told so before anything is read, and counted; one line of the log tells of all', async (t) => {
+test('a request that would wait too long is refused before its body is read, and counted; one log line covers all', async (t) => {
 	const { ask, full, metrics, lines } = await createTestServer(t)
 	full.writes.add(1)
 	const refused = await ask(1, 'POST', '/v1/pvt/POS/orders')
@@ -88,7 +88,7 @@ test('who would wait too long is told so before anything is read, and counted; o
 		RequestId: 'order-4711',
 	}
 	assert.deepEqual(await refused.json(), refusal)
-	// the credentials are known now, so that the next is not even heard of
+	// The credentials are known now, so the next request is refused before Fastify handles it.
 	const earlyShedder = await ask(1, 'POST', '/v1/pvt/POS/orders')
 	assert.deepEqual([earlyShedder.status, earlyShedder.headers.get('retry-after')], [503, '1'])
 	assert.equal(earlyShedder.headers.get('x-request-id'), 'order-4711')
@@ -107,7 +107,7 @@ test('who would wait too long is told so before anything is read, and counted; o
 	assert.equal((await ask(1, 'POST', '/v1/pvt/POS/orders')).status, 200)
 })
 
-test('reads are not refused because writes wait, writes not because reads do, and no merchant because of another', async (t) => {
+test('reads are not refused because of writes, writes not because of reads, and no merchant because of another', async (t) => {
 	const { ask, full, metrics } = await createTestServer(t)
 	const statuses = async (merchant: number) => [
 		(await ask(merchant, 'POST', '/v1/pvt/POS/orders')).status,

@@ -31,7 +31,7 @@ describe('the panel', () => {
 	})
 
 	for (const url of ['/admin', '/admin/', '/admin/keys', '/admin/tiers/7?from=list', '/admin/apiary'])
-		test(`${url} is the document, with a nonce of its own`, async () => {
+		test(`${url} serves the document with a fresh nonce`, async () => {
 			const [one, two] = [await app.inject(url), await app.inject(url)]
 			assert.equal(one.statusCode, 200)
 			const [, nonce] = /nonce="([\w-]{22})"/.exec(one.body)!
@@ -41,14 +41,14 @@ describe('the panel', () => {
 			assert.equal(one.headers['x-content-type-options'], 'nosniff')
 		})
 
-	test('the policy lets nothing in from elsewhere, and nothing inline', async () => {
+	test('the policy allows nothing from other origins and nothing inline', async () => {
 		const policy = String((await app.inject('/admin')).headers['content-security-policy'])
 		assert.match(policy, /^default-src 'none'; script-src 'self'; /)
 		assert.doesNotMatch(policy, /unsafe|https?:|\*|data:/)
 		assert.match(policy, /frame-ancestors 'none'/)
 	})
 
-	test('assets are kept for ever, and come compressed to who can read that', async () => {
+	test('assets are cached for ever, and compressed for clients that accept it', async () => {
 		const get = (encoding: string) =>
 			app.inject({ url: '/admin/assets/a-1.js', headers: { 'accept-encoding': encoding } })
 		assert.equal((await get('identity')).body, 'plain')
@@ -61,7 +61,7 @@ describe('the panel', () => {
 	})
 
 	for (const url of ['/admin/api', '/admin/api/nothing', '/admin/docs/nothing', '/admin/assets/b-2.js'])
-		test(`${url} is not a page`, async () => {
+		test(`${url} is not a page of the panel`, async () => {
 			const answer = await app.inject(url)
 			assert.equal(answer.statusCode, 404)
 			assert.match(answer.body, /there is no GET/)

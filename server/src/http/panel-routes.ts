@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Where `npm start` builds the panel. */
+/** The folder into which `npm start` builds the panel. */
 export const PANEL_FOLDER = fileURLToPath(new URL('../../../admin/dist', import.meta.url))
 
-/** What the build wrote wherever a nonce belongs; see admin/vite.config.ts. */
+/** The placeholder that the build writes in place of each nonce; see admin/vite.config.ts. */
 const NONCE = /FIEL_NONCE/g
 const NOT_PANEL = /^\/admin\/(api|docs|assets)(\/|$|\?)/
 
@@ -24,7 +24,7 @@ const contentSecurityPolicy = (nonce: string): string =>
 		"base-uri 'none'",
 	].join('; ')
 
-/** The panel at /admin: its pages are one document, which finds out by the address what to show. */
+/** Serves the panel at /admin: one document for all pages, which picks the page by the URL. */
 export const registerPanelRoutes = async (app: FastifyInstance, folder = PANEL_FOLDER): Promise<void> => {
 	const index = path.join(folder, 'index.html')
 	if (!existsSync(index)) {
@@ -35,7 +35,7 @@ export const registerPanelRoutes = async (app: FastifyInstance, folder = PANEL_F
 		root: path.join(folder, 'assets'),
 		prefix: '/admin/assets/',
 		decorateReply: false,
-		// their names change with what is in them
+		// The names of assets contain a hash of their content.
 		immutable: true,
 		maxAge: '1y',
 		preCompressed: true,

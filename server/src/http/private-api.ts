@@ -15,7 +15,7 @@ import { refusalReply } from './reply.ts'
 import { validationRefusal } from './validate.ts'
 import type { WriteBatcher } from './write-batcher.ts'
 
-/** What a feature's door is made with. */
+/** What the private routes of a feature are registered with. */
 export interface PrivateApi {
 	readonly db: Database
 	readonly clock: Clock
@@ -33,22 +33,25 @@ export interface OperationCall<O> {
 	params: RequestPart<O, 'params'>
 	query: RequestPart<O, 'query'>
 	body: RequestPart<O, 'body'>
-	/** A message in the language of whoever asked. */
+	/** Renders a message in the language of the client. */
 	render: MessageRenderer
 }
 
-/** Answers the whole reply, or refuses. */
+/** Returns the whole reply, or a refusal. */
 export type OperationHandler<O extends Operation> = (
 	call: OperationCall<O>,
 ) => Promise<Static<O['reply']> | Refusal>
 
-/** How requests are refused because too much waits. */
+/** How requests are refused under overload. */
 export interface LoadShedding {
 	shedLoad: LoadShedder
 	earlyShedder?: EarlyLoadShedder
 }
 
-/** One way in: credentials, limits, checks and envelopes are the same for every operation. */
+/**
+ * Registers the operations of the private interface. Every operation gets the same authentication, limits,
+ * validation and envelopes.
+ */
 export const createPrivateApi = (
 	app: FastifyInstance,
 	guard: Guard,
@@ -74,12 +77,12 @@ export const createPrivateApi = (
 				response: { 200: operation.reply },
 			},
 			config: { operation: operation.id },
-			attachValidation: true, // bad input is a refusal in the operation's own envelope, not a status
+			attachValidation: true, // invalid input is a refusal in the operation's envelope, not an HTTP error
 			onRequest: [guard, shedIfOverloaded],
 			handler: async (request: FastifyRequest, reply: FastifyReply) => {
 				reply.code(200)
 				const failed = request.validationError
-				if (failed && !failed.validation) throw failed // nothing that the operation could refuse in its own words
+				if (failed && !failed.validation) throw failed // a transport error, not a failed validation
 				if (failed?.validation) {
 					const errors = failed.validation as Parameters<typeof validationRefusal>[2]
 					const refusal = validationRefusal(operation, failed.validationContext ?? 'body', errors)

@@ -18,74 +18,74 @@ const merchant = (id: number): Merchant => ({
 const createTestBatcher = ({ slots = 4, maxWait = 10_000, now = (): number => 0 } = {}) =>
 	createReadBatcher(db, createScheduler({ slots, maxWait, batchSize: READ_BATCH_SIZE, now }))
 
-/** Answers by hand, list by list. */
+/** A reader whose batches the test answers one by one. */
 const createSlowReader = () => {
-	const lists: { shop: number; words: string[]; answer(): void; fail(): void }[] = []
-	const reader: BatchReader<string, string> = (_db, { id }, words) => {
+	const batches: { shop: number; queries: string[]; answer(): void; fail(): void }[] = []
+	const reader: BatchReader<string, string> = (_db, { id }, queries) => {
 		const { promise, resolve, reject } = Promise.withResolvers<string[]>()
-		lists.push({
+		batches.push({
 			shop: id,
-			words,
-			answer: () => resolve(words.map((word) => word.toUpperCase())),
+			queries,
+			answer: () => resolve(queries.map((query) => query.toUpperCase())),
 			fail: () => reject(new Error('the database is away')),
 		})
 		return promise
 	}
-	return { lists, reader }
+	return { batches, reader }
 }
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('what is asked in one turn is asked at once, and everybody gets their own answer', async () => {
-	const { lists, reader } = createSlowReader()
+test('queries of one turn of the event loop share a batch, and each gets its own answer', async () => {
+	const { batches, reader } = createSlowReader()
 	const { read } = createTestBatcher()
-	const answers = Promise.all(['ana', 'bia', 'ana'].map((word) => read(reader, merchant(1), word)))
+	const answers = Promise.all(['ana', 'bia', 'ana'].map((query) => read(reader, merchant(1), query)))
 	await nextTurn()
 	assert.deepEqual(
-		lists.map(({ words }) => words),
+		batches.map(({ queries }) => queries),
 		[['ana', 'bia', 'ana']],
 	)
-	lists[0]!.answer()
+	batches[0]!.answer()
 	assert.deepEqual(await answers, ['ANA', 'BIA', 'ANA'])
 })
 
-test('a question is never answered by a list that left before it was asked', async () => {
-	const { lists, reader } = createSlowReader()
+test('a query is never answered by a batch that started before it', async () => {
+	const { batches, reader } = createSlowReader()
 	const { read } = createTestBatcher()
 	const first = read(reader, merchant(1), 'ana')
 	await nextTurn()
-	const others = Promise.all(['ana', 'bia'].map((word) => read(reader, merchant(1), word)))
+	const others = Promise.all(['ana', 'bia'].map((query) => read(reader, merchant(1), query)))
 	await nextTurn()
-	assert.equal(lists.length, 1, 'these wait for the next list')
-	lists[0]!.answer()
+	assert.equal(batches.length, 1, 'these wait for the next list')
+	batches[0]!.answer()
 	assert.equal(await first, 'ANA')
 	await nextTurn()
-	assert.deepEqual(lists[1]!.words, ['ana', 'bia'])
-	lists[1]!.answer()
+	assert.deepEqual(batches[1]!.queries, ['ana', 'bia'])
+	batches[1]!.answer()
 	assert.deepEqual(await others, ['ANA', 'BIA'])
 })
 
-test('merchants are asked for apart, and a list that fails fails nobody else', async () => {
-	const { lists, reader } = createSlowReader()
+test('each merchant has its own batches, and a failed batch fails no other', async () => {
+	const { batches, reader } = createSlowReader()
 	const { read } = createTestBatcher()
 	const [one, other] = [read(reader, merchant(1), 'ana'), read(reader, merchant(2), 'ana')]
 	await nextTurn()
 	assert.deepEqual(
-		lists.map(({ shop }) => shop),
+		batches.map(({ shop }) => shop),
 		[1, 2],
 	)
-	lists[0]!.fail()
-	lists[1]!.answer()
+	batches[0]!.fail()
+	batches[1]!.answer()
 	await assert.rejects(one, /the database is away/)
 	assert.equal(await other, 'ANA')
 	const again = read(reader, merchant(1), 'ana')
 	await nextTurn()
-	lists[2]!.answer()
+	batches[2]!.answer()
 	assert.equal(await again, 'ANA')
 })
 
-test('reads that wait for longer than one may are refused, those of other merchants are not', async () => {
+test('reads that would wait too long are refused; those of other merchants are not', async () => {
 	let now = 0
-	const { lists, reader } = createSlowReader()
+	const { batches, reader } = createSlowReader()
 	const { read, isFull, waiting } = createTestBatcher({ now: () => now })
 	const answers = Array.from({ length: 4_000 }, (_, n) => read(reader, merchant(1), `c${n}`))
 	await nextTurn()
@@ -93,7 +93,7 @@ test('reads that wait for longer than one may are refused, those of other mercha
 	assert.ok(!isFull(1), 'nothing is known of the pace')
 	const work = async (): Promise<void> => {
 		now += 1_000
-		lists.shift()!.answer()
+		batches.shift()!.answer()
 		await nextTurn()
 	}
 	await work()
@@ -103,11 +103,11 @@ test('reads that wait for longer than one may are refused, those of other mercha
 	assert.ok(!isFull(2))
 	for (let left = 7; left > 0; left--) await work()
 	assert.ok(!isFull(1), '1,800 are nine')
-	while (lists.length > 0) await work()
+	while (batches.length > 0) await work()
 	assert.equal((await Promise.all(answers)).length, 4_000)
 })
 
-test('merchants take turns, and one leaves a connection to the others', async () => {
+test('merchants take turns, and one merchant leaves a connection to the others', async () => {
 	const { runUnbatched } = createTestBatcher({ slots: 2 })
 	const began: string[] = []
 	const ends: (() => void)[] = []
@@ -132,7 +132,7 @@ test('merchants take turns, and one leaves a connection to the others', async ()
 	assert.deepEqual(await Promise.all(answers), ['a', 'a', 'b', 'c', 'b', 'c'])
 })
 
-test('a read that fails leaves its connection to the next', async () => {
+test('a failed read frees its connection', async () => {
 	const { runUnbatched } = createTestBatcher({ slots: 1 })
 	const failed = runUnbatched(merchant(1), () => Promise.reject(new Error('the database is away')))
 	const next = runUnbatched(merchant(1), async () => 'answered')

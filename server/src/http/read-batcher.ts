@@ -2,32 +2,28 @@ import type { Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** Most reads of the private interface: a list of questions in, a list of answers out, in the same order. */
-export type BatchReader<Question, Answer> = (
+/** Returns the results of several queries of one merchant, in the order of the queries. */
+export type BatchReader<Query, Result> = (
 	db: Queryable,
 	merchant: Merchant,
-	queries: Question[],
-) => Promise<Answer[]>
+	queries: Query[],
+) => Promise<Result[]>
 
-/** The queue of all reads of the private interface. Writes have their own, so neither waits for the other. */
+/** The queue of all reads of the private interface. Writes have their own queue, so neither waits for the other. */
 export interface ReadBatcher {
-	/** Asked of the database after this is called, so that the answer knows everything that was done before. */
-	read<Question, Answer>(
-		reader: BatchReader<Question, Answer>,
-		merchant: Merchant,
-		query: Question,
-	): Promise<Answer>
-	/** A read that is not asked in lists. */
-	runUnbatched<Answer>(merchant: Merchant, read: (db: Queryable) => Promise<Answer>): Promise<Answer>
-	/** Requests that wait. */
+	/** Reads with a statement that starts after this call, so that the result includes every earlier write. */
+	read<Query, Result>(reader: BatchReader<Query, Result>, merchant: Merchant, query: Query): Promise<Result>
+	/** Runs a read that cannot be batched. */
+	runUnbatched<Result>(merchant: Merchant, read: (db: Queryable) => Promise<Result>): Promise<Result>
+	/** The number of queued requests. */
 	waiting(): number
-	/** Whether a read of this merchant that comes now would have to wait for too long. */
+	/** Whether a read of this merchant that arrives now would have to wait too long. */
 	isFull(merchantId: number): boolean
 }
 
 interface QueuedRead {
 	query: unknown
-	resolve(answer: unknown): void
+	resolve(result: unknown): void
 	reject(error: unknown): void
 }
 
@@ -37,19 +33,19 @@ interface ReadQueue {
 	waiting: QueuedRead[]
 }
 
-/** Questions in one statement, at most. */
+/** The largest number of queries in one statement. */
 export const READ_BATCH_SIZE = 200
 
-/** Questions that arrive together, or while others are being answered, are asked in one statement. */
+/** Queries that arrive together, or while a statement is running, share the next statement. */
 export const createReadBatcher = (db: Queryable, scheduler: Scheduler): ReadBatcher => {
-	/** Of whom there is one, a batch is running or scheduled. */
+	/** While a queue exists, a batch of it is running or scheduled. */
 	const queues = new Map<BatchReader<unknown, unknown>, Map<number, ReadQueue>>()
 
 	const runBatch = async ({ reader, merchant }: ReadQueue, batch: QueuedRead[]): Promise<void> => {
 		try {
 			const queries = batch.map(({ query }) => query)
-			const answers = await reader(db, merchant, queries)
-			for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index])
+			const results = await reader(db, merchant, queries)
+			for (const [index, waiting] of batch.entries()) waiting.resolve(results[index])
 		} catch (error) {
 			for (const waiting of batch) waiting.reject(error)
 		}
@@ -71,7 +67,7 @@ export const createReadBatcher = (db: Queryable, scheduler: Scheduler): ReadBatc
 		if (known) return known
 		const queue: ReadQueue = { reader, merchant, waiting: [] }
 		byMerchant.set(merchant.id, queue)
-		setImmediate(scheduleNext, queue) // whatever else this turn of the event loop brings joins the batch
+		setImmediate(scheduleNext, queue) // queries that arrive in the same turn of the event loop join the batch
 		return queue
 	}
 	return {

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { localized } from '../messages/message.ts'
 import { BadRequestError } from './bad-request.ts'
 
-/** Brings a value of a request into the form that its schema describes; what cannot be brought into it stays. */
+/** Converts a value of a request into the form of its schema. Values that cannot be converted stay as they are. */
 export type MemberReader = (value: unknown) => unknown
 
 type Schema = TSchema & {
@@ -17,13 +17,13 @@ type Schema = TSchema & {
 }
 
 /**
- * How the requests of a schema are read before they are checked: names of members are matched ignoring case, an id may
- * be a JSON integer, and an empty date is no date. Null where the schema has nothing of this. Made once from the
- * contract; a request that is written as the contract writes it is walked and not copied.
+ * Compiles how values of a schema are normalized before validation: member names are matched ignoring case, an id
+ * may be a JSON integer, and an empty date counts as absent. Returns null if the schema needs none of this. A
+ * request in the spelling of the contract is not copied.
  */
 export const compileReader = (schema: TSchema): MemberReader | null => readerOf(schema as Schema, new Map())
 
-/** The readers of the shapes around a member, by their titles: a member that repeats one of them is read by it. */
+/** The readers of the enclosing objects by title, for members that repeat one of them. */
 type EnclosingReaders = ReadonlyMap<string, MemberReader>
 
 const readerOf = (schema: Schema, enclosing: EnclosingReaders): MemberReader | null => {
@@ -38,7 +38,7 @@ const readerOf = (schema: Schema, enclosing: EnclosingReaders): MemberReader | n
 const readId: MemberReader = (value) =>
 	Number.isSafeInteger(value) && (value as number) >= 0 ? String(value) : value
 
-/** What libraries write for a date that was never set. */
+/** What some libraries write for a date that was never set. */
 const UNSET_DATE = /^0001-01-01(T00:00(:00(\.0+)?)?(Z|[+-]\d\d:\d\d)?)?$/
 const readMoment: MemberReader = (value) =>
 	value === '' || (typeof value === 'string' && value.startsWith('0001-') && UNSET_DATE.test(value))
@@ -81,7 +81,9 @@ const readObject = ({ properties, title }: Schema, enclosing: EnclosingReaders):
 	return read
 }
 
-/** The names by their lower case, except where the contract itself has two that differ only in case. */
+/**
+ * Maps the lower case of each name to the name, except where the contract has two names that differ only in case.
+ */
 const foldNames = (names: string[]): Map<string, string> => {
 	const folded = new Map<string, string>()
 	for (const [lower, same] of Map.groupBy(names, (name) => name.toLowerCase()))
@@ -107,7 +109,10 @@ const canonicalizeNames = (
 	)
 }
 
-/** A body may be nested deeper than the stack; what lies deeper than a category may is refused unread. */
+/**
+ * Bodies can be nested deeper than the stack. Levels below the limit of categories are not read: validation
+ * refuses them.
+ */
 const limitDepth = (read: MemberReader | undefined): MemberReader | null => {
 	if (!read) return null
 	let depth = 0

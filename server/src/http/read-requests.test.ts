@@ -8,7 +8,7 @@ import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
 
-/** A shop whose client writes whole requests itself. */
+/** A merchant whose client can send raw requests. */
 const createShopClient = async () => {
 	const { merchant, api, token, key } = await world.merchant()
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
@@ -33,7 +33,7 @@ const createShopClient = async () => {
 	return { merchant, api, send }
 }
 
-/** The same value with every name of a member in small letters, or as JavaScript writes them. */
+/** Returns the value with every member name changed by `rename`. */
 const renamed = (value: unknown, rename: (name: string) => string): unknown => {
 	if (Array.isArray(value)) return value.map((item) => renamed(item, rename))
 	if (typeof value !== 'object' || value === null) return value
@@ -60,7 +60,7 @@ for (const [spelling, rename] of Object.entries(SPELLINGS))
 		assert.deepEqual(again, { status: 200, body: first })
 	})
 
-test('the members above a category are matched ignoring case too, and unknown ones are still refused', async () => {
+test('member names inside categories are matched ignoring case too, and unknown ones are still refused', async () => {
 	const { send } = await createShopClient()
 	const product = {
 		title: 'Shoe',
@@ -85,7 +85,7 @@ test('the members above a category are matched ignoring case too, and unknown on
 	assertRefused(refused.body, 38, /ProductCategory\.ParentCategory\.Colour is not a member of this body/)
 })
 
-test('query names are matched ignoring case, so that a page is the page that was asked for', async () => {
+test('query names are matched ignoring case, so that paging parameters are applied', async () => {
 	const { merchant, send } = await createShopClient()
 	for (const title of ['a', 'b', 'c']) await createTestReward(world, merchant, { title })
 	await createTestReward(world, merchant, { title: 'over', isActive: false })
@@ -99,7 +99,7 @@ test('query names are matched ignoring case, so that a page is the page that was
 		assert.deepEqual(await send('GET', `${url}?${query}`), asked, query)
 })
 
-test('tiers that are asked for with another spelling are those of the customer', async () => {
+test('available tiers are found with another spelling of the member names', async () => {
 	const { api, send } = await createShopClient()
 	const known = await api.post('/Tiers/available', { CustomerId: 'nobody' })
 	assertRefused(known, 59, /nobody/)
@@ -107,7 +107,7 @@ test('tiers that are asked for with another spelling are those of the customer',
 	assertRefused(asked.body, 59, /nobody/)
 })
 
-test('paths are matched ignoring case and with one slash at the end; their parameters keep their case', async () => {
+test('paths are matched ignoring case and a trailing slash; their parameters keep their case', async () => {
 	const { merchant, api, send } = await createShopClient()
 	const id = await createTestReward(world, merchant)
 	const list = await api.get('/RewardConfigurations')
@@ -130,15 +130,15 @@ test('paths are matched ignoring case and with one slash at the end; their param
 		assert.notEqual((await send('POST', url, JSON.stringify(buildOrder()))).status, 200, url)
 })
 
-test('the panel has one spelling, which a proxy in front of it can rely on', async () => {
+test('the panel has one spelling, on which a proxy in front of it can rely', async () => {
 	for (const url of ['/ADMIN/api/session', '/admin/API/session']) {
 		const { headers, statusCode } = await world.app.inject({ method: 'GET', url })
-		const isPage = /^text\/html/.test(String(headers['content-type'])) // where the panel is built
+		const isPage = /^text\/html/.test(String(headers['content-type'])) // only if the panel is built
 		assert.ok(statusCode === 404 || isPage, `${url}: ${statusCode}`)
 	}
 })
 
-test('two members that differ only in case are refused, whichever of them is written as the contract writes it', async () => {
+test('two members that differ only in case are refused, even if one has the spelling of the contract', async () => {
 	const { send } = await createShopClient()
 	await assertUnchanged(world, async () => {
 		for (const [body, words] of [
@@ -161,12 +161,12 @@ test('two members that differ only in case are refused, whichever of them is wri
 		assert.equal(query.status, 400)
 		assert.match(query.body.ErrorMessage, /PageSize and pageSize differ only in case/)
 	})
-	// members that nobody knows are ignored, however they are written
+	// Unknown members are ignored, whatever their case.
 	const ignored = await send('POST', '/v1/pvt/Tiers/available', '{"Till":1,"till":2}')
 	assert.equal(ignored.status, 200)
 })
 
-test('a member that is there twice is refused, wherever in the body it is', async () => {
+test('a repeated member is refused anywhere in the body', async () => {
 	const { send } = await createShopClient()
 	const sent = buildOrder()
 	const text = JSON.stringify(sent)
@@ -189,7 +189,7 @@ test('a member that is there twice is refused, wherever in the body it is', asyn
 	assert.equal((await send('POST', '/v1/pvt/POS/orders', strange)).body.HasError, false)
 })
 
-test('an id that is sent as a JSON integer is its digits', async () => {
+test('an id that is sent as a JSON integer is read as its digits', async () => {
 	const { merchant, api, send } = await createShopClient()
 	const number = 20_261_114
 	const sent = buildOrder({ OriginalId: number, Customer: { OriginalId: 1001 }, Branch: { OriginalId: 7 } })
@@ -215,7 +215,7 @@ test('an id that is sent as a JSON integer is its digits', async () => {
 
 const UNSET = ['', '0001-01-01T00:00:00', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.0000000', '0001-01-01']
 for (const unset of UNSET)
-	test(`a date written "${unset}" is absent`, async () => {
+	test(`a date written "${unset}" counts as absent`, async () => {
 		const { api } = await createShopClient()
 		const dates = {
 			OrderCompletedDate: unset,
@@ -248,14 +248,14 @@ for (const unset of UNSET)
 		)
 	})
 
-test('a date without an hour is compared by its day', async () => {
+test('a date without a time is compared by its day', async () => {
 	const { api } = await createShopClient()
 	const placed = { OrderPlacementDate: '2026-06-10T15:30:00-03:00', UpdatedDate: null }
 	const OriginalId = uniqueText('order')
 	const sent = buildOrder({ ...placed, OriginalId, OrderCompletedDate: '2026-06-10' })
 	const { Result } = await api.post('/POS/orders', sent, { HasError: false })
 	assert.deepEqual([Result.OrderCompletedDate, Result.State], ['2026-06-10T03:00:00.000Z', 2])
-	// what is stored stays good when another message leaves the dates out
+	// The stored dates stay valid when a later message omits them.
 	await api.post(
 		'/POS/orders',
 		{ OriginalId, Customer: { OriginalId: 'ana' }, OrderTotal: 90 },
@@ -280,7 +280,7 @@ test('a date without an hour is compared by its day', async () => {
 	})
 })
 
-test('a body that is compressed or in another charset is told so', async () => {
+test('a compressed body, or one in another charset, is refused with a message that says so', async () => {
 	const { send } = await createShopClient()
 	const text = JSON.stringify(buildOrder({ OrderStatus: 'até já' }))
 	const refusals: [words: RegExp, payload: string | Buffer, headers: Record<string, string>][] = [
@@ -318,7 +318,7 @@ test('a body that is compressed or in another charset is told so', async () => {
 	assert.equal(plain.body.HasError, false)
 })
 
-test('points that were earned under one spelling are spent under another', async () => {
+test('points that were earned with one spelling are spent with another', async () => {
 	const { merchant, api, send } = await createShopClient()
 	await earnPoints(api, 150)
 	const id = await createTestReward(world, merchant)

@@ -15,7 +15,7 @@ const world = useWorld()
 const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' })
 const build = (db: Database = world.db) => buildApp({ db, clock: world.clock, config })
 
-test('ready is who can reach a migrated database', async (t) => {
+test('a process is ready if it can reach a migrated database', async (t) => {
 	assert.deepEqual((await world.app.inject('/readyz')).json(), { status: 'ready' })
 
 	const app = await build({
@@ -30,10 +30,10 @@ test('ready is who can reach a migrated database', async (t) => {
 		ErrorMessage: 'the database cannot be reached',
 		RequestId: answer.headers['x-request-id'],
 	})
-	assert.equal((await app.inject('/healthz')).statusCode, 200) // alive all the same
+	assert.equal((await app.inject('/healthz')).statusCode, 200) // alive, although not ready
 })
 
-test('a database without our tables is not ready; one that a newer Fiel has migrated is', async (t) => {
+test('a database without tables is not ready; one that a newer version has migrated is', async (t) => {
 	const empty = await createEmptyDatabase()
 	const db = openDatabase({ connection: empty.url, poolSize: 1, prepare: true, ledgerKeys: LEDGER_KEYS })
 	const app = await build(db)
@@ -51,7 +51,7 @@ test('a database without our tables is not ready; one that a newer Fiel has migr
 	await world.db.rows(sql`delete from schema_migrations where version = 9999`)
 })
 
-test('however many ask, the database is asked once at a time', async (t) => {
+test('concurrent probes share one query', async (t) => {
 	let asked = 0
 	const app = await build({
 		...world.db,
@@ -65,7 +65,7 @@ test('however many ask, the database is asked once at a time', async (t) => {
 	assert.ok(asked <= 2, `${asked} statements`)
 })
 
-test('who stops is not ready from the first moment, still answers, and sends kept connections away', async () => {
+test('a stopping process is not ready at once, still answers, and closes kept-alive connections', async () => {
 	const app = await build()
 	const { address, close } = await listen(app, config)
 	const agent = new Agent({ keepAlive: true })

@@ -11,12 +11,12 @@ declare module 'fastify' {
 	}
 }
 
-/** Whether a balancer should send requests here. */
+/** Tells load balancers whether to send requests to this process. */
 export interface Readiness {
-	/** From now on nobody new should come; who is here is served. */
+	/** Makes the process not ready; it still serves the requests that arrive. */
 	stop(): void
 	isStopping(): boolean
-	/** Null when ready. */
+	/** Returns null when ready. */
 	findProblem(): Promise<string | null>
 }
 
@@ -37,7 +37,7 @@ export const createReadiness = (db: Queryable): Readiness => {
 		isStopping: () => stopping,
 		async findProblem() {
 			if (stopping) return STOPPING
-			// one question at a time, however many probes there are
+			// Concurrent probes share one query.
 			pendingCheck ??= checkDatabase().finally(() => {
 				pendingCheck = undefined
 			})
@@ -54,7 +54,7 @@ const withTimeout = async <T>(answer: Promise<T>, late: T): Promise<T> => {
 	return Promise.race([answer, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Alive, which touches nothing; and ready, which asks the database. */
+/** `/healthz` does not use the database; `/readyz` does. */
 export const registerHealthRoutes = (app: FastifyInstance, db: Queryable): void => {
 	const readiness = createReadiness(db)
 	app.decorate('readiness', readiness)

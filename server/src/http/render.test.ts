@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { Language } from '../messages/language.ts'
 import { negotiateLanguage } from './render.ts'
 
-test('the language that a client accepts most is taken, else that of the merchant, else English', () => {
-	const cases: [accepted: string | undefined, usual: Language | undefined, expected: Language][] = [
+test('the language with the highest weight is taken, or else that of the merchant, or else English', () => {
+	const cases: [accepted: string | undefined, fallback: Language | undefined, expected: Language][] = [
 		[undefined, undefined, 'en'],
 		[undefined, 'pt', 'pt'],
 		['', 'pt', 'pt'],
@@ -30,10 +30,10 @@ test('the language that a client accepts most is taken, else that of the merchan
 		[';;,,=', 'es', 'es'],
 		[`${'x'.repeat(60_000)}, pt`, 'es', 'pt'],
 	]
-	for (const [accepted, usual, expected] of cases)
+	for (const [accepted, fallback, expected] of cases)
 		assert.equal(
-			negotiateLanguage({ 'accept-language': accepted }, usual),
+			negotiateLanguage({ 'accept-language': accepted }, fallback),
 			expected,
-			`${accepted} of ${usual}`,
+			`${accepted} of ${fallback}`,
 		)
 })

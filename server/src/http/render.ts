@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../messages/language.ts'
 import type { LocalizedMessage, MessageRenderer } from '../messages/message.ts'
 
-/** The one place where messages of the private interface get their language; an answer with one says which. */
+/**
+ * The only place that picks the language of messages of the private interface. A reply with a message has a
+ * Content-Language header.
+ */
 export const createRenderer = (request: FastifyRequest, reply: FastifyReply): MessageRenderer => {
 	let language: Language | undefined
 	return (message) => {
@@ -21,7 +24,7 @@ export const renderMessage = (
 	message: LocalizedMessage,
 ): string => createRenderer(request, reply)(message)
 
-/** What the client wants to read: the language it accepts most, else that of its merchant, once that is known. */
+/** The language that the client accepts with the highest weight, or else that of its merchant, if it is known. */
 export const negotiateLanguage = (
 	headers: IncomingHttpHeaders,
 	fallback: Language = DEFAULT_LANGUAGE,
@@ -32,7 +35,7 @@ export const negotiateLanguage = (
 
 const RANGE = /^\s*([a-z]{1,8}|\*)(?:-[a-z0-9-]*)?\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i
 
-/** A region does not matter: `pt-BR` and `pt-PT` are `pt`. Of two that are wanted alike the first is taken. */
+/** Regions are ignored: `pt-BR` and `pt-PT` are `pt`. Of two languages with the same weight the first is taken. */
 const pickLanguage = (accepted: string, fallback: Language): Language => {
 	const weights = new Map<string, number>()
 	for (const range of accepted.split(',')) {

@@ -10,7 +10,7 @@ import { findRepeatedHeader } from './repeated-header.ts'
 const world = useWorld()
 before(() => world.app.listen({ port: 0, host: '127.0.0.1' }))
 
-/** Sends the lines as they are: no client would write two of these. */
+/** Sends raw lines, because HTTP clients do not send a header twice. */
 const send = async (lines: string[], body = '') => {
 	const socket = connect((world.app.server.address() as AddressInfo).port, '127.0.0.1')
 	const head = [...lines, 'Connection: close', `Content-Length: ${Buffer.byteLength(body)}`]
@@ -22,7 +22,7 @@ const send = async (lines: string[], body = '') => {
 const HOST = 'Host: fiel.example'
 const JSON_TYPE = 'Content-Type: application/json'
 
-test('credentials or a host that come twice are refused, also when both copies are the same', async () => {
+test('repeated credentials or hosts are refused, even if both copies are the same', async () => {
 	const { token, key } = await world.merchant()
 	const good = `Authorization: Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 	const post = ['POST /v1/pvt/POS/orders HTTP/1.1', JSON_TYPE]
@@ -54,7 +54,7 @@ test('credentials or a host that come twice are refused, also when both copies a
 	assert.equal((await send([...post, HOST, good], JSON.stringify(buildOrder()))).status, 200)
 })
 
-test('the panel, its pages and the health page refuse them too', async () => {
+test('the panel, its API and the health check refuse them too', async () => {
 	for (const headers of [
 		[HOST, HOST],
 		[HOST, 'Authorization: Basic eDp5', 'Authorization: Basic eDp5'],
@@ -81,5 +81,5 @@ for (const [headers, name] of [
 	[['hOsT', 'a', 'HoSt', 'a'], 'host'],
 	[['Authorization', 'a', 'Host', 'b', 'AUTHORIZATION', 'c'], 'authorization'],
 ] as const)
-	test(`of ${JSON.stringify(headers)} ${name ?? 'none'} is there too often`, () =>
+	test(`the repeated header of ${JSON.stringify(headers)} is ${name ?? 'none'}`, () =>
 		assert.equal(findRepeatedHeader(headers), name))

@@ -1,11 +1,14 @@
-/** Two proxies that read different copies of one of these would disagree about who sends a request, or to whom. */
+/**
+ * If two proxies read different copies of one of these headers, they would disagree about the sender or the
+ * target of a request.
+ */
 const ONCE_ONLY = ['authorization', 'host'] as const
 
 type OnceOnly = (typeof ONCE_ONLY)[number]
 
 /**
- * The header that a request has more than once although it may not; identical copies count. Node keeps only the first
- * of them in `headers`, so the raw list is read: names and values in turn.
+ * Returns the header that a request repeats although it must not; identical copies count too. Node keeps only the
+ * first copy in `headers`, so this reads the raw list of alternating names and values.
  */
 export const findRepeatedHeader = (rawHeaders: readonly string[]): OnceOnly | null => {
 	for (const name of ONCE_ONLY) {

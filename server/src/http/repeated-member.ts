@@ -3,14 +3,14 @@ const BACKSLASH = 0x5c
 const COLON = 0x3a
 
 /**
- * The path of the first member that an object of the body has twice, or null. `JSON.parse` keeps the last of them
- * without a word, so the members of the text are counted and compared with those of the value. Only where the counts
- * differ is the text read again. The text must be valid JSON.
+ * Returns the path of the first member that an object of the body has twice, or null. `JSON.parse` silently keeps
+ * the last one, so the members of the text and of the value are counted; only if the counts differ is the text
+ * parsed again. The text must be valid JSON.
  */
 export const findRepeatedMember = (bytes: Uint8Array, text: string, value: unknown): string | null =>
 	countColons(bytes) === countMembers(value) ? null : findPath(text)
 
-/** Outside of strings every colon belongs to one member. */
+/** Outside of strings, every colon belongs to one member. */
 const countColons = (bytes: Uint8Array): number => {
 	let count = 0
 	for (let at = 0; at < bytes.length; at++) {
@@ -21,7 +21,7 @@ const countColons = (bytes: Uint8Array): number => {
 	return count
 }
 
-/** With a list of its own instead of recursion: a body may be nested deeper than the stack. */
+/** Iterative, because a body can be nested deeper than the stack. */
 const countMembers = (value: unknown): number => {
 	let count = 0
 	const rest: unknown[] = [value]
@@ -44,7 +44,7 @@ const countMembers = (value: unknown): number => {
 interface Level {
 	/** The names so far; null in an array. */
 	names: Set<string> | null
-	/** The member or the item that is being read. */
+	/** The current member or index. */
 	at: string | number
 }
 

@@ -32,10 +32,10 @@ export const pageEnvelope = <T>(page: ResultPage<T>) => ({
 	ErrorMessages: [] as string[],
 })
 
-/** How many items a page holds unless the request says otherwise. */
+/** The default page size. */
 export const PAGE_SIZE = 10
 
-/** A list that is all there is. */
+/** The only page of a list that is not paginated. */
 export const singlePage = <T>(items: T[]): ResultPage<T> => ({
 	items,
 	total: items.length,
@@ -45,7 +45,7 @@ export const singlePage = <T>(items: T[]): ResultPage<T> => ({
 
 const NO_PAGE = { Items: [], TotalItemCount: 0, PageSize: 0, PageNumber: 0, HasNextPage: false }
 
-/** A refusal in the operation's own envelope, and the id by which the log knows it. */
+/** A refusal in the operation's envelope, with the request id that the log has too. */
 export const refusalReply = (
 	operation: Operation,
 	refusal: Refusal,
@@ -92,13 +92,13 @@ const envelopeRefusal = (
 	}
 }
 
-/** The members of Envelope A that say how it went. */
+/** The members of Envelope A that describe the outcome. */
 export const outcomeMembers = (name: ProductOutcome) => {
 	const { Code, Severity } = ProductOutcome[name]
 	return { Code, CodeName: name, Severity, HasWarning: Severity === 1 }
 }
 
-/** Every member of an object that has nothing to say. */
+/** Every member of the result, with null or an empty list. */
 const emptyMembers = (schema: Operation['result']): Record<string, unknown> => {
 	const { properties } = schema as unknown as { properties: Record<string, { type: string | string[] }> }
 	return Object.fromEntries(
@@ -113,7 +113,7 @@ const failureMembers = (message: string, number: number) => ({
 	ErrorCode: number,
 })
 
-/** The body of every status but 200. */
+/** The body of every reply that does not have status 200. */
 export const transportFailure = (
 	message: string,
 	number: number | null,

@@ -25,7 +25,7 @@ const send = async (
 const basic = ({ token, key }: { token: string; key: string }): string =>
 	`Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 
-test('every answer has an id, and every refusal and failure says it too', async () => {
+test('every reply has a request id, which refusals and failures repeat in the body', async () => {
 	const pair = await world.merchant()
 	const done = await send(pair, buildOrder())
 	assert.match(String(done.headers['x-request-id']), UUID)
@@ -43,7 +43,7 @@ test('every answer has an id, and every refusal and failure says it too', async 
 	}
 })
 
-test('an id of the caller is kept when it is fit for a log', async () => {
+test('the request id of a client is kept if it is well formed', async () => {
 	const pair = await world.merchant()
 	const idFor = async (given: string) =>
 		(await send(pair, {}, { 'x-request-id': given })).json().RequestId as string
@@ -61,7 +61,7 @@ test('an id of the caller is kept when it is fit for a log', async () => {
 		assert.match(await idFor(bad), UUID)
 })
 
-test('what is refused is one line of the log, without a word of what was sent', async (t) => {
+test('a refusal leaves one log line, without any content of the request', async (t) => {
 	const written: string[] = []
 	const log = { write: (line: string) => written.push(line) }
 	const app = await buildApp({ ...world, config: readConfig({ LOG_LEVEL: 'info' }), log })
@@ -72,7 +72,7 @@ test('what is refused is one line of the log, without a word of what was sent', 
 	const headers = { authorization: basic(pair) }
 	await app.inject({ url: '/v1/pvt/Customer/nobody@example.com', headers })
 	await send({ ...pair, key: 'a-wrong-key' }, buildOrder(), {}, { app })
-	await send(pair, buildOrder(), {}, { app }) // what succeeds is not worth a line
+	await send(pair, buildOrder(), {}, { app }) // a success leaves no line
 
 	const lines = written.map((line) => JSON.parse(line))
 	assert.equal(lines.length, 3, written.join(''))
@@ -92,25 +92,25 @@ test('what is refused is one line of the log, without a word of what was sent', 
 		assert.ok(!written.join('').includes(secret), secret)
 })
 
-test('what is not even a request is answered in the same shape', async () => {
+test('invalid HTTP is answered with the usual error body', async () => {
 	await world.app.listen({ port: 0, host: '127.0.0.1' })
 	const { port } = world.app.server.address() as AddressInfo
-	const say = async (text: string): Promise<string> => {
+	const exchange = async (text: string): Promise<string> => {
 		const socket = connect(port, '127.0.0.1').setEncoding('utf8')
-		let heard = ''
+		let received = ''
 		socket.on('data', (part: string) => {
-			heard += part
+			received += part
 		})
 		socket.write(text)
 		await once(socket, 'close')
-		return heard
+		return received
 	}
 	const heads = {
 		400: 'NONSENSE\r\n\r\n',
 		431: `GET / HTTP/1.1\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`,
 	}
 	for (const [status, text] of Object.entries(heads)) {
-		const [head, body] = (await say(text)).split('\r\n\r\n')
+		const [head, body] = (await exchange(text)).split('\r\n\r\n')
 		assert.match(head!, new RegExp(`^HTTP/1.1 ${status} `))
 		const { RequestId, ...rest } = JSON.parse(body!)
 		assert.match(head!, new RegExp(`x-request-id: ${RequestId}`))

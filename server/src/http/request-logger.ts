@@ -3,7 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 type Bindings = Parameters<FastifyBaseLogger['child']>[0]
 type Options = Parameters<FastifyBaseLogger['child']>[1]
 
-/** The logger of one request. The logger behind it is created when something is logged: most requests log nothing. */
+/**
+ * The logger of one request. It creates the child logger when something is logged, because most requests log
+ * nothing.
+ */
 class RequestLogger {
 	readonly #parent: FastifyBaseLogger
 	readonly #bindings: Bindings
@@ -16,33 +19,33 @@ class RequestLogger {
 		this.#options = options
 	}
 
-	get #created(): FastifyBaseLogger {
+	get #child(): FastifyBaseLogger {
 		this.#logger ??= this.#parent.child(this.#bindings, this.#options)
 		return this.#logger
 	}
 	get level(): string {
-		return this.#created.level
+		return this.#child.level
 	}
 	child(bindings: Bindings, options?: Options): FastifyBaseLogger {
-		return this.#created.child(bindings, options)
+		return this.#child.child(bindings, options)
 	}
 	fatal(...line: [unknown, ...unknown[]]): void {
-		this.#created.fatal(...(line as [string]))
+		this.#child.fatal(...(line as [string]))
 	}
 	error(...line: [unknown, ...unknown[]]): void {
-		this.#created.error(...(line as [string]))
+		this.#child.error(...(line as [string]))
 	}
 	warn(...line: [unknown, ...unknown[]]): void {
-		this.#created.warn(...(line as [string]))
+		this.#child.warn(...(line as [string]))
 	}
 	info(...line: [unknown, ...unknown[]]): void {
-		this.#created.info(...(line as [string]))
+		this.#child.info(...(line as [string]))
 	}
 	debug(...line: [unknown, ...unknown[]]): void {
-		this.#created.debug(...(line as [string]))
+		this.#child.debug(...(line as [string]))
 	}
 	trace(...line: [unknown, ...unknown[]]): void {
-		this.#created.trace(...(line as [string]))
+		this.#child.trace(...(line as [string]))
 	}
 	silent(): void {}
 }

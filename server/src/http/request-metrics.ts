@@ -1,34 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandler } from 'fastify'
 import type { Counter, MetricsRegistry } from '../metrics/metrics-registry.ts'
 
-/** What can become of a request. Transient: nothing is wrong with it, and the same may work in a moment. */
+/** The outcome of a request. Transient means that the same request may succeed later. */
 export const REQUEST_OUTCOMES = ['success', 'refusal', 'bad_input', 'denied', 'transient', 'fault'] as const
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
 export interface RefusalReason {
 	outcome: 'refusal' | 'bad_input'
-	/** The row of the error table; words may hold what a customer wrote, so they are not for the log. */
+	/** The row of the error table. Messages are not logged, because they may contain personal data. */
 	name?: string | undefined
 }
 
 declare module 'fastify' {
 	interface FastifyReply {
-		/** Why a request was refused; null when it was not. */
+		/** Why the request was refused; null otherwise. */
 		verdict: RefusalReason | null
 	}
 	interface FastifyInstance {
-		/** Counts a request that was answered before anybody knew which operation it is for. */
+		/** Counts a request that was answered before its operation was known. */
 		countUnread(outcome: RequestOutcome): void
 	}
 	interface FastifyContextConfig {
-		/** The id of the operation that a route serves. */
+		/** The id of the operation that the route serves. */
 		operation?: string
 	}
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
-/** Counts what becomes of the requests of every operation, and logs what did not succeed. */
+/** Counts the requests of every operation by outcome, and logs those that did not succeed. */
 export const registerRequestMetrics = (app: FastifyInstance, registry: MetricsRegistry): void => {
 	const requests = registry.counter('fiel_requests_total', 'Requests answered, by operation and outcome.')
 	const meterOperation = createRequestMeter(registry, requests)
@@ -48,7 +48,7 @@ export const registerRequestMetrics = (app: FastifyInstance, registry: MetricsRe
 
 type RequestCounter = ReturnType<MetricsRegistry['counter']>
 
-/** Stands for the operation where none was found out. */
+/** The operation label of requests whose operation is not known. */
 const UNREAD = 'unread'
 
 const countsOf = (requests: RequestCounter, operation: string): Record<RequestOutcome, Counter> => {
@@ -81,7 +81,7 @@ const createRequestMeter = (
 	}
 }
 
-/** Many requests are turned away together, and writing each of them down would only add to the load. */
+/** Logs at most one such request a second: under overload, a line for each would add to the load. */
 const createLogSampler = (): (() => boolean) => {
 	let next = 0
 	return () => {

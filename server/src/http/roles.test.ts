@@ -15,7 +15,7 @@ const ALLOWED: Record<Access, readonly (Role | null)[]> = {
 	own: ['owner'],
 }
 
-test('every operation answers each role as its access says, and strangers as strangers', async () => {
+test('every operation answers each role according to its access level, and callers without a session with 401', async () => {
 	const { merchant } = await world.merchant()
 	const users = new Map<Role | null, number>()
 	for (const role of ['owner', 'editor', 'viewer'] as const)
@@ -26,16 +26,16 @@ test('every operation answers each role as its access says, and strangers as str
 			const answer = await sendAdminRequest(world.app, method, address, body && { Strange: 1 }, {
 				cookie: role === null ? '' : await cookieOf(merchant.id, users.get(role)!),
 			})
-			const said = `${role} ${method} ${path}: ${answer.body}`
+			const message = `${role} ${method} ${path}: ${answer.body}`
 			if (ALLOWED[access].includes(role)) {
-				assert.notEqual(answer.statusCode, 403, said)
-				if (access !== 'open') assert.notEqual(answer.statusCode, 401, said)
-				assert.ok(answer.statusCode < 500, said)
-			} else assert.equal(answer.statusCode, role === null ? 401 : 403, said)
+				assert.notEqual(answer.statusCode, 403, message)
+				if (access !== 'open') assert.notEqual(answer.statusCode, 401, message)
+				assert.ok(answer.statusCode < 500, message)
+			} else assert.equal(answer.statusCode, role === null ? 401 : 403, message)
 		}
 })
 
-/** A session of its own for each request: some of them end it. */
+/** A new session for each request, because some requests end it. */
 const cookieOf = async (merchantId: number, id: number): Promise<string> => {
 	const visit = { address: null, agent: null }
 	const session = await world.db.transaction((tx) =>
@@ -44,7 +44,7 @@ const cookieOf = async (merchantId: number, id: number): Promise<string> => {
 	return `fiel_session=${session.token}`
 }
 
-test('users, invitations, keys and the audit log are the business of owners', () => {
+test('only owners manage users, invitations, keys and the audit log', () => {
 	const owners = ADMIN_OPERATIONS.filter(({ access }) => access === 'own').map(({ id }) => id)
 	for (const id of ['createKey', 'revokeKey', 'listUsers', 'removeUser', 'inviteUser', 'listAudit'] as const)
 		assert.ok(owners.includes(id), id)

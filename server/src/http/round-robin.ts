@@ -1,23 +1,25 @@
-/** Whose turn it is: merchants that have something waiting take turns, and none may hold every slot for long. */
+/**
+ * Decides which merchant runs next: merchants with queued work take turns, and none may use every slot for long.
+ */
 export interface RoundRobin {
-	/** This merchant has something waiting. Those that are in already keep their place. */
+	/** The merchant has queued work. A merchant that is already in the list keeps its position. */
 	add(merchantId: number, at: number): void
-	/** It has nothing waiting any more. */
+	/** The merchant has no more queued work. */
 	remove(merchantId: number): void
 	/**
-	 * Fills free slots: asks merchants in turn to begin something, and moves those that did behind the others. A merchant
-	 * with nothing running must be able to begin; so no more are asked in vain than there are slots.
+	 * Fills the free slots: asks merchants in turn to start work, and moves those that did to the end. A merchant with
+	 * nothing running must be able to start, so at most as many calls return false as there are slots.
 	 */
 	fillSlots(start: (merchantId: number, isShared: boolean) => boolean): void
-	/** Something that a merchant began is done. */
+	/** Work that a merchant started is done. */
 	releaseSlot(merchantId: number): void
-	/** Slots in use. */
+	/** The number of slots in use. */
 	running(): number
-	/** Merchants that have something waiting. */
+	/** The number of merchants with queued work. */
 	size(): number
 }
 
-/** So long after its last request a merchant counts as one of those that share the server. */
+/** For this long after its last request a merchant counts as active. */
 const ACTIVE_MS = 30_000
 
 export const createRoundRobin = (slots: number, now: () => number = () => performance.now()): RoundRobin => {
@@ -26,7 +28,10 @@ export const createRoundRobin = (slots: number, now: () => number = () => perfor
 	const activity = createActivityTracker()
 	let total = 0
 
-	/** Beside others a merchant holds half of the slots, so that theirs need not wait for the end of what it began. */
+	/**
+	 * While other merchants are active, a merchant gets half of the slots, so that theirs need not wait until its
+	 * work ends.
+	 */
 	const limitOf = (isShared: boolean): number => (isShared ? Math.max(1, Math.floor(slots / 2)) : slots)
 	const fillSlot = (start: (merchantId: number, isShared: boolean) => boolean): boolean => {
 		const at = now()
@@ -63,7 +68,10 @@ export const createRoundRobin = (slots: number, now: () => number = () => perfor
 	}
 }
 
-/** Remembers the last two merchants that were active, which is enough to know of each whether there is another. */
+/**
+ * Remembers the last two active merchants, which is enough to know for each merchant whether another one is
+ * active.
+ */
 const createActivityTracker = () => {
 	let last = { merchantId: 0, at: Number.NEGATIVE_INFINITY }
 	let previous = last

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 const SAFE = ['GET', 'HEAD']
 
 /**
- * Whether a request may change something as far as its origin goes. Browsers say where a request comes from; what
- * says nothing is no browser, and carries no cookie that its user did not put there.
+ * Whether the origin of a request allows it to change something. Browsers send Sec-Fetch-Site or Origin; a client
+ * that sends neither is not a browser and cannot be tricked into sending a user's cookie.
  */
 export const isSameSite = (method: string, headers: IncomingHttpHeaders): boolean => {
 	if (SAFE.includes(method)) return true

@@ -2,32 +2,35 @@ import { createBacklog } from './backlog.ts'
 import { createFifo } from './fifo.ts'
 import { createRoundRobin } from './round-robin.ts'
 
-/** What a task takes on when it begins: so many of the requests that wait, and when they are done. */
+/** A task that has started: the number of queued requests that it handles, and their end. */
 export interface StartedTask {
 	requests: number
 	ended: Promise<unknown>
 }
 
-/** Shares connections of the pool: only so many tasks run at once, and merchants take turns. */
+/** Shares the connections of the pool: a limited number of tasks run at once, and merchants take turns. */
 export interface Scheduler {
-	/** Does this for one request when it is the merchant's turn. */
+	/** Runs work for one request when it is the merchant's turn. */
 	run<T>(merchantId: number, work: () => Promise<T>): Promise<T>
-	/** For work that is done for several requests at once: one more waits. */
+	/** Counts one more queued request, for work that handles several requests at once. */
 	enqueued(merchantId: number): void
-	/** And a task that takes some of them, when it is the merchant's turn. */
+	/** Queues a task that handles some of these requests when it is the merchant's turn. */
 	schedule(merchantId: number, start: () => StartedTask): void
-	/** Requests that wait. */
+	/** The number of queued requests. */
 	waiting(): number
-	/** Whether a request of this merchant that comes now would have to wait for too long. Asked once, before it is read. */
+	/**
+	 * Whether a request of this merchant that arrives now would have to wait too long. Checked once, before the
+	 * body is read.
+	 */
 	isFull(merchantId: number): boolean
 }
 
 export interface SchedulerOptions {
-	/** Tasks that run at the same time. */
+	/** The number of tasks that run at the same time. */
 	slots: number
-	/** Requests that a task can take on, at most. */
+	/** The largest number of requests that a task handles. */
 	batchSize: number
-	/** Milliseconds that a request may have to wait. */
+	/** The longest time in milliseconds that a request may have to wait. */
 	maxWait: number
 	now?: () => number
 }

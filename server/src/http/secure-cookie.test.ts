@@ -5,7 +5,7 @@ import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld({ FIEL_TRUST_PROXY: 'true' })
 
-test('behind a proxy that speaks https the cookie is Secure', async () => {
+test('behind a proxy that terminates TLS the cookie is Secure', async () => {
 	const { merchant } = await world.merchant()
 	const { email } = await addUser(world, merchant)
 	for (const [protocol, isSecure] of [

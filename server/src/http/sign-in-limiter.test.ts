@@ -13,39 +13,39 @@ const createTestLimiter = (sendsMail: boolean) => {
 	return { time, limiter, enter, isAdmitted }
 }
 
-/** Guesses for one e-mail, each from another address, once a minute from each; answers how many were looked at. */
+/** Guesses for one e-mail, once a minute from each address; returns how many were admitted. */
 const countAdmittedGuesses = (sendsMail: boolean, addresses: number, minutes: number): number => {
 	const { time, isAdmitted } = createTestLimiter(sendsMail)
-	let looked = 0
+	let admitted = 0
 	for (let minute = 0; minute < minutes; minute++) {
 		time.now = minute * MINUTE
 		for (let number = 0; number < addresses; number++)
-			if (isAdmitted({ address: `10.0.${number >> 8}.${number & 255}` })) looked += 1
+			if (isAdmitted({ address: `10.0.${number >> 8}.${number & 255}` })) admitted += 1
 	}
-	return looked
+	return admitted
 }
 
-test('with mail, strangers have 10 guesses for an e-mail and 240 a day, however many addresses they have', () => {
+test('with mail, unknown browsers have 10 guesses for an e-mail and 240 a day, however many addresses they use', () => {
 	assert.equal(countAdmittedGuesses(true, 1, 24 * 60), 10 + 239)
 	assert.equal(countAdmittedGuesses(true, 500, 24 * 60), 10 + 239)
 })
 
-test('without mail, each address has 96 guesses a day beside them', () => {
+test('without mail, each address has 96 more guesses a day', () => {
 	assert.ok(countAdmittedGuesses(false, 10, 24 * 60) <= 250 + 10 * 96)
 	assert.ok(countAdmittedGuesses(false, 10, 24 * 60) > 10 * 90)
 })
 
-test('one address has 30 guesses and 4,320 a day, whatever the e-mails', () => {
+test('one address has 30 guesses and 4,320 a day, however many e-mails it tries', () => {
 	const { time, isAdmitted } = createTestLimiter(true)
-	let looked = 0
+	let admitted = 0
 	for (let second = 0; second < 86_400; second += 2) {
 		time.now = second * 1000
-		if (isAdmitted({ email: `${second}@example.com` })) looked += 1
+		if (isAdmitted({ email: `${second}@example.com` })) admitted += 1
 	}
-	assert.ok(looked <= 30 + 4_320 && looked > 4_300, String(looked))
+	assert.ok(admitted <= 30 + 4_320 && admitted > 4_300, String(admitted))
 })
 
-test('a known browser is not held back by strangers, has limits of its own, and successes cost nothing', () => {
+test('a known browser has its own limit, which others do not use up, and successes cost nothing', () => {
 	const { enter, isAdmitted } = createTestLimiter(true)
 	for (let guess = 0; guess < 1_000; guess++) isAdmitted({ address: `10.1.${guess >> 8}.${guess & 255}` })
 	assert.deepEqual(enter({ address: '10.9.9.9' }), { isAdmitted: false, seconds: 360, needsProof: true })
@@ -60,7 +60,7 @@ test('a known browser is not held back by strangers, has limits of its own, and 
 	assert.ok(isAdmitted({ knownDevice: 'another' }))
 })
 
-test('without mail a new browser is let through after a quarter of an hour, while others guess on', () => {
+test('without mail an unknown browser is admitted after 15 minutes, even if others go on guessing', () => {
 	const { time, enter, isAdmitted } = createTestLimiter(false)
 	const guessOn = (): void => {
 		for (let guess = 0; guess < 100; guess++) isAdmitted({ address: `10.1.0.${guess}` })
@@ -79,10 +79,10 @@ test('without mail a new browser is let through after a quarter of an hour, whil
 	assert.equal(isAdmitted({ address: '10.9.9.9' }), false)
 })
 
-test('addresses of one IPv6 network count as one', () => {
+test('the addresses of one IPv6 network count as one', () => {
 	const { isAdmitted } = createTestLimiter(true)
-	const looked = Array.from({ length: 100 }, (_, guess) =>
+	const admitted = Array.from({ length: 100 }, (_, guess) =>
 		isAdmitted({ address: `2001:db8::${guess.toString(16)}`, email: `${guess}@example.com` }),
 	)
-	assert.equal(looked.filter(Boolean).length, 30)
+	assert.equal(admitted.filter(Boolean).length, 30)
 })

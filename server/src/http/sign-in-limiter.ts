@@ -3,28 +3,31 @@ import { type BucketOptions, createTokenBuckets, type TokenBuckets } from './tok
 
 const MINUTE_MS = 60_000
 
-/** So many wrong attempts, and the time in which all of them are free again. */
+/** Failed attempts that are allowed, and the time in which all of them become available again. */
 export const SIGN_IN_LIMITS = {
-	/** Of strangers for one e-mail, wherever they are. */
+	/** Attempts for one e-mail from unknown browsers at any address. */
 	perEmail: { capacity: 10, refillMs: 60 * MINUTE_MS },
-	/** Of strangers at one address, whatever the e-mails. */
+	/** Attempts from unknown browsers at one address for any e-mail. */
 	perAddress: { capacity: 30, refillMs: 10 * MINUTE_MS },
-	/** With a browser that is known for the e-mail, or in a session. */
+	/** Attempts from a browser that is known for the e-mail, or within a session. */
 	perDevice: { capacity: 10, refillMs: 10 * MINUTE_MS },
-	/** Without mail, and with the limits above used up: one after such a wait, for one e-mail at one address. */
+	/**
+	 * Applies if no mail can be sent and the limits above are used up: one attempt after this wait, per e-mail and
+	 * address.
+	 */
 	perWait: { capacity: 1, refillMs: 15 * MINUTE_MS, startsEmpty: true },
-	/** Requests for a link by mail, from one address. */
+	/** Requests for a sign-in link by mail from one address. */
 	perLink: { capacity: 5, refillMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, Pick<BucketOptions, 'capacity' | 'refillMs' | 'startsEmpty'>>
 
 export interface SignInAttempt {
 	address: string
 	email: string
-	/** The token of a browser that is known for the e-mail; null for strangers. */
+	/** The token of a browser that is known for the e-mail; null for an unknown browser. */
 	knownDevice: string | null
 }
 
-/** An attempt counts as a failure until it is given back. */
+/** An attempt counts as failed until it is given back. */
 export interface Admitted {
 	isAdmitted: true
 	giveBack(): void
@@ -32,24 +35,24 @@ export interface Admitted {
 
 export interface Throttled {
 	isAdmitted: false
-	/** To wait before the next attempt. */
+	/** The time to wait before the next attempt. */
 	seconds: number
-	/** A link by mail is the way in that does not depend on what others do. */
+	/** Whether the user can sign in with a link by mail, which attempts of others do not block. */
 	needsProof: boolean
 }
 
 export type Admission = Admitted | Throttled
 
 /**
- * Slows down whoever guesses passwords. Attempts are counted before the password is looked at, so that a hundred at
- * once are a hundred. It never says no for ever to somebody who is entitled: a known browser has a count of its own;
- * another one becomes known by a link in the mail; and where no mail is sent, it is let through after a wait.
+ * Limits password guessing. Attempts are counted before the password is checked, so that parallel attempts count
+ * too. A legitimate user is never locked out for good: a known browser has its own limit, an unknown one becomes
+ * known by a link in the mail, and without mail it is admitted after a wait.
  */
 export interface SignInLimiter {
 	tryAttempt(attempt: SignInAttempt): Admission
-	/** Checks of a password or a code by somebody who is signed in. */
+	/** Password or code checks by a user who is signed in. */
 	trySession(sessionId: number): Admission
-	/** Seconds to wait before another link may be asked for, 0 when it may. */
+	/** Returns the seconds to wait before another link may be requested, or 0. */
 	tryLink(address: string): number
 }
 

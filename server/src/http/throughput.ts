@@ -1,28 +1,28 @@
-/** How long commands take lately. */
+/** Estimates how long commands take at present. */
 export interface ThroughputEstimator {
-	/** From now on what is done tells how long many take, or not any more. */
+	/** Starts or stops measuring; only a queue that is long enough gives a meaningful measurement. */
 	setMeasuring(isMeasuring: boolean): void
-	/** So many commands are done. */
+	/** `commands` commands are done. */
 	recordDone(commands: number): void
-	/** Milliseconds that so many take, while others are running; 0 as long as too little is known. */
+	/** Milliseconds that so many commands take; 0 while too little has been measured. */
 	estimateMs(commands: number, running: number): number
 }
 
-/** Of the window, so much must have been measured before anybody is refused because of it. */
+/** The share of the window that must have been measured before requests are refused. */
 const MIN_MEASURED_SHARE = 0.4
 /**
- * One interval between two batches counts as no more than so many usual ones: while the event loop is busy with something
- * else, with the reading of a burst most of all, nothing is heard of what is done, and that says nothing of the pace. Where
- * intervals stay long, they are the usual ones soon.
+ * An interval between two batches counts as at most this many average ones: while the event loop is busy, for
+ * example reading a burst of requests, completions are seen late, which says nothing about throughput. If
+ * intervals stay long, the average soon follows.
  */
 const OUTLIER_FACTOR = 4
-/** Before so many intervals were measured, none is unusual. */
+/** Intervals are not clamped before this many have been measured. */
 const MIN_INTERVALS = 3
 
 /**
- * Time and commands of about the last `windowMs`: what lies further back counts less and less, also while nothing is
- * measured, so that a slow minute is forgotten after a quiet one. When nothing was done for the whole window the present
- * interval counts before it ends, so that a database that stands still shows before it answers.
+ * Keeps time and commands of about the last `windowMs`. Older values decay exponentially, also while nothing is
+ * measured, so that a slow minute is forgotten after a quiet one. If nothing completes for a whole window, the
+ * current interval counts before it ends, so that a stalled database is noticed.
  */
 export const createThroughputEstimator = (
 	windowMs: number,
@@ -64,7 +64,7 @@ export const createThroughputEstimator = (
 			const [time, count] = isStalled
 				? [measuredMs * decayFactor + since, done * decayFactor + running]
 				: [measuredMs, done]
-			// while it measures, what is known stays as good as it was at the last batch
+			// While measuring, the data stays as valid as it was at the last batch.
 			const known = isMeasuring ? time : time * decayFactor
 			return known < windowMs * MIN_MEASURED_SHARE ? 0 : (commands * time) / count
 		},

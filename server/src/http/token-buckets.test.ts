@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTokenBuckets } from './token-buckets.ts'
 
-test('a bucket lets so many pass, refills evenly, and says how long to wait', () => {
+test('a bucket admits its capacity, refills evenly, and says how long to wait', () => {
 	let now = 0
 	const buckets = createTokenBuckets({ capacity: 4, refillMs: 60_000, now: () => now })
 	const take = (times: number): number[] => Array.from({ length: times }, () => buckets.take('a'))
@@ -16,7 +16,7 @@ test('a bucket lets so many pass, refills evenly, and says how long to wait', ()
 	assert.deepEqual(take(5), [0, 0, 0, 0, 15])
 })
 
-test('asking how long to wait takes nothing, and what does not count is put back', () => {
+test('asking for the wait takes no token, and a token can be given back', () => {
 	const buckets = createTokenBuckets({ capacity: 1, refillMs: 10_000, now: () => 0 })
 	assert.deepEqual([buckets.waitSeconds('a'), buckets.waitSeconds('a'), buckets.take('a')], [0, 0, 0])
 	assert.equal(buckets.waitSeconds('a'), 10)
@@ -25,7 +25,7 @@ test('asking how long to wait takes nothing, and what does not count is put back
 	assert.deepEqual([buckets.take('a'), buckets.take('a')], [0, 10])
 })
 
-test('where buckets start empty the first token is waited for', () => {
+test('a bucket that starts empty admits nothing before the first refill', () => {
 	let now = 0
 	const buckets = createTokenBuckets({ capacity: 1, refillMs: 60_000, now: () => now, startsEmpty: true })
 	assert.equal(buckets.take('a'), 60)
@@ -35,7 +35,7 @@ test('where buckets start empty the first token is waited for', () => {
 	assert.deepEqual([buckets.take('a'), buckets.take('a')], [0, 60])
 })
 
-test('a clock that goes back refills nothing and takes nothing', () => {
+test('a clock that goes back neither refills nor takes', () => {
 	let now = 100_000
 	const buckets = createTokenBuckets({ capacity: 2, refillMs: 2_000, now: () => now })
 	assert.deepEqual([buckets.take('a'), buckets.take('a'), buckets.take('a')], [0, 0, 1])
@@ -45,7 +45,7 @@ test('a clock that goes back refills nothing and takes nothing', () => {
 	assert.equal(buckets.take('a'), 0)
 })
 
-test('of very many keys those used longest ago are forgotten, and the others are still counted', () => {
+test('beyond the limit of keys the least recently used bucket is dropped, and the others keep their count', () => {
 	const buckets = createTokenBuckets({ capacity: 1, refillMs: 1_000, now: () => 0, maxKeys: 100 })
 	assert.equal(buckets.take('target'), 0)
 	for (let key = 0; key < 1_000; key++) {

@@ -1,11 +1,11 @@
 export type BucketKey = string | number
 
 export interface TokenBuckets {
-	/** Takes a token. Answers 0, or for how many seconds there will be none. */
+	/** Takes a token. Returns 0, or the number of seconds until there is one. */
 	take(key: BucketKey): number
-	/** The same without taking one. */
+	/** Returns the same without taking a token. */
 	waitSeconds(key: BucketKey): number
-	/** Puts a token back that was taken for what turned out not to count. */
+	/** Returns a token that was taken for something that does not count. */
 	giveBack(key: BucketKey): void
 }
 
@@ -14,15 +14,18 @@ export interface BucketOptions {
 	capacity: number
 	/** Milliseconds in which an empty bucket becomes full. */
 	refillMs: number
-	/** Milliseconds; a clock that goes back refills nothing. */
+	/** The time in milliseconds. If the clock goes back, nothing is refilled. */
 	now?: () => number
-	/** Whoever comes for the first time waits for the first token. */
+	/** A new key has to wait for its first token. */
 	startsEmpty?: boolean
-	/** Buckets in memory; the one that was used longest ago gives way to a new one. */
+	/** The largest number of buckets in memory; the least recently used one is dropped for a new one. */
 	maxKeys?: number
 }
 
-/** Its content is counted in milliseconds of refilling, which stay exact where tokens would be fractions. */
+/**
+ * The content is kept in milliseconds of refill time, because fractions of tokens would accumulate rounding
+ * errors.
+ */
 interface Bucket {
 	creditMs: number
 	at: number
@@ -32,7 +35,7 @@ const ROUNDING_MS = 1e-6
 
 const MAX_KEYS = 100_000
 
-/** A token bucket per key, for everything that may happen only so often. Memory is bounded, whatever the keys are. */
+/** A rate limiter with one token bucket per key and bounded memory. */
 export const createTokenBuckets = ({
 	capacity,
 	refillMs,
@@ -50,7 +53,7 @@ export const createTokenBuckets = ({
 		return bucket
 	}
 	let newest: BucketKey | undefined
-	/** A Map keeps the order of insertion, so the key that is put in again is the last one to give way. */
+	/** A Map iterates in insertion order, so inserting a key again makes it the most recently used. */
 	const touch = (key: BucketKey, bucket: Bucket): void => {
 		if (key === newest) return
 		newest = key

@@ -9,7 +9,7 @@ interface Parts {
 	body?: object
 }
 
-test('every schema of the contract can be compiled, though each is compiled only when it is needed', () => {
+test('every schema of the contract compiles, although each is compiled on first use', () => {
 	const isOperation = (value: unknown): value is Parts =>
 		typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 	const operations = Object.values<unknown>(contract).filter(isOperation)

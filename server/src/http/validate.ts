@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { BadRequestError } from './bad-request.ts'
 import { compileReader } from './read-members.ts'
 
-/** PostgreSQL cannot keep these: the NUL character, and half of a surrogate pair. */
+/** PostgreSQL cannot store the NUL character or an unpaired surrogate. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
 const ajv = new Ajv({
@@ -15,7 +15,7 @@ const ajv = new Ajv({
 	useDefaults: false,
 	removeAdditional: false,
 	allErrors: false,
-	verbose: true, // the refusal reads the annotations beside the member that failed
+	verbose: true, // refusals read the annotations of the schema of the failed member
 	allowUnionTypes: true,
 	keywords: [...ANNOTATIONS],
 	formats: { moment: isMoment, text: isStorable, 'date-time': true },
@@ -23,7 +23,7 @@ const ajv = new Ajv({
 
 type Check = ((data: unknown) => boolean) & { errors?: ErrorObject[] | null }
 
-/** Compiled when it is first needed: most processes meet a few of the schemas, and a start need not wait for all. */
+/** Compiles the schema on first use: most processes use few of the schemas, and the start need not wait for all. */
 export const compileSchema = (schema: AnySchema, httpPart?: string): Check => {
 	let compiled: ValidateFunction | undefined
 	const check: Check = (data) => {
@@ -36,7 +36,7 @@ export const compileSchema = (schema: AnySchema, httpPart?: string): Check => {
 	return check
 }
 
-/** How a part of a request is read and checked: what Fastify calls for each request. */
+/** Builds the function with which Fastify normalizes and validates a part of each request. */
 export const compileRequestPart = (schema: TSchema, httpPart?: string) => {
 	const read = httpPart === 'params' ? null : compileReader(schema)
 	const check = compileSchema(schema, httpPart)
@@ -57,7 +57,10 @@ export const compileRequestPart = (schema: TSchema, httpPart?: string) => {
 
 type Members = { properties?: Record<string, { type?: string | string[] }> }
 
-/** Paths and queries are text; plain digits are numbers there, true and false in any case are flags, nothing is null. */
+/**
+ * Paths and queries are text: digits become numbers, true and false in any case become booleans, and an empty
+ * value becomes null.
+ */
 const coerceTexts = ({ properties = {} }: Members, parts: Record<string, unknown>): void => {
 	for (const [name, { type }] of Object.entries(properties)) {
 		const text = parts[name]
@@ -70,7 +73,7 @@ const coerceTexts = ({ properties = {} }: Members, parts: Record<string, unknown
 	}
 }
 
-/** A failed check as a refusal that names the member. */
+/** Turns a failed validation into a refusal that names the member. */
 export const validationRefusal = (
 	operation: Pick<Operation, 'invalid'>,
 	part: string,
@@ -105,7 +108,7 @@ export const validationRefusal = (
 	return refuse(errorNameOf(error, annotations, operation), validationMessage(error, field), field)
 }
 
-/** Checks a part of a body by itself; `field` says where it stands there, as in `Products[0].ProductCategory`. */
+/** Validates a part of a body; `field` is its position there, such as `Products[0].ProductCategory`. */
 export const compileCheck = (schema: TSchema, operation: Pick<Operation, 'invalid'>) => {
 	const isValid = compileSchema(schema, 'body')
 	return (part: object, field: string): Refusal | null => {
@@ -153,7 +156,7 @@ const validationMessage = ({ keyword, params, message }: ErrorObject, field: str
 	}
 }
 
-/** `/Products/0/Title` as callers write it: `Products[0].Title`. */
+/** Converts `/Products/0/Title` to `Products[0].Title`. */
 const fieldOf = (error: ErrorObject, part: string): string => {
 	const { missingProperty, additionalProperty } = error.params as Record<string, string | undefined>
 	const steps = error.instancePath.split('/').slice(1).map(unescapePointer)

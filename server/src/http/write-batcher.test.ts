@@ -30,40 +30,40 @@ const createTestBatcher = ({ slots = 1, batchSize = 100, maxWait = 60_000, now =
 	})
 }
 
-/** A verb that notes its lists and answers each command with itself, doubled; it waits while the gate is shut. */
+/** Records its batches and doubles each command; it waits while it is blocked. */
 const createRecordingHandler = () => {
-	const lists: number[][] = []
-	let gate = Promise.resolve()
-	let openGate = (): void => {}
+	const executedBatches: number[][] = []
+	let blocked = Promise.resolve()
+	let unblock = (): void => {}
 	const handler: BatchHandler<number, number> = async (_tx, _merchant, _now, commands) => {
-		lists.push([...commands])
-		await gate
+		executedBatches.push([...commands])
+		await blocked
 		return commands.map((command) => command * 2)
 	}
-	const shut = (): void => {
-		gate = new Promise((resolve) => {
-			openGate = resolve
+	const block = (): void => {
+		blocked = new Promise((resolve) => {
+			unblock = resolve
 		})
 	}
-	return { lists, verb: handler, shut, open: () => openGate() }
+	return { executedBatches, handler, block, unblock: () => unblock() }
 }
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('commands of one moment go together; those that come while it is busy make the next list', async () => {
+test('commands of one turn share a batch; those that arrive while it runs form the next', async () => {
 	const writes = createTestBatcher()
-	const { lists, verb: handler, shut, open: openGate } = createRecordingHandler()
-	shut()
+	const { executedBatches, handler, block, unblock } = createRecordingHandler()
+	block()
 	const first = [1, 2].map((command) => writes.run(handler, shop, 'ana', command))
 	await nextTurn()
 	await nextTurn()
-	assert.deepEqual(lists, [[1, 2]])
+	assert.deepEqual(executedBatches, [[1, 2]])
 	const later = [3, 4, 5].map((command) => writes.run(handler, shop, `key ${command}`, command))
 	await nextTurn()
-	assert.deepEqual(lists, [[1, 2]])
+	assert.deepEqual(executedBatches, [[1, 2]])
 	assert.equal(writes.waiting(), 3)
-	openGate()
+	unblock()
 	assert.deepEqual(await Promise.all([...first, ...later]), [2, 4, 6, 8, 10])
-	assert.deepEqual(lists, [
+	assert.deepEqual(executedBatches, [
 		[1, 2],
 		[3, 4, 5],
 	])
@@ -71,16 +71,16 @@ test('commands of one moment go together; those that come while it is busy make 
 	assert.equal(await writes.run(handler, shop, 'ana', 6), 12)
 })
 
-test('a list is never longer than it may be', async () => {
+test('a batch never exceeds the batch size', async () => {
 	const writes = createTestBatcher({ batchSize: 3 })
-	const { lists, verb: handler } = createRecordingHandler()
+	const { executedBatches, handler } = createRecordingHandler()
 	const commands = [1, 2, 3, 4, 5, 6, 7]
 	const outcomes = await Promise.all(commands.map((command) => writes.run(handler, shop, 'ana', command)))
 	assert.deepEqual(outcomes, [2, 4, 6, 8, 10, 12, 14])
-	assert.deepEqual(lists, [[1, 2, 3], [4, 5, 6], [7]])
+	assert.deepEqual(executedBatches, [[1, 2, 3], [4, 5, 6], [7]])
 })
 
-test('a batch has one verb and one merchant; merchants take turns, and of each the oldest command chooses', async () => {
+test('a batch has one handler and one merchant; merchants take turns, and the oldest command of each picks the handler', async () => {
 	const writes = createTestBatcher()
 	const order: string[] = []
 	const named =
@@ -103,11 +103,11 @@ test('a batch has one verb and one merchant; merchants take turns, and of each t
 	assert.deepEqual(order, ['record 1: 1 4', 'record 2: 3', 'cancel 1: 2 5'])
 })
 
-test('one bad command costs nobody else', async () => {
+test('a failing command fails no other', async () => {
 	const writes = createTestBatcher()
-	const lists: number[][] = []
+	const executedBatches: number[][] = []
 	const handler: BatchHandler<number, number> = async (_tx, _merchant, _now, commands) => {
-		lists.push(commands)
+		executedBatches.push(commands)
 		if (commands.includes(2)) throw new Error('two is bad')
 		return commands
 	}
@@ -118,24 +118,24 @@ test('one bad command costs nobody else', async () => {
 		outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message)),
 		[1, 'two is bad', 3],
 	)
-	assert.deepEqual(lists, [[1, 2, 3], [1], [2], [3]])
+	assert.deepEqual(executedBatches, [[1, 2, 3], [1], [2], [3]])
 	assert.equal(await writes.run(handler, shop, 'a', 4), 4)
 })
 
 for (const code of ['40P01', '40001']) {
-	test(`a list that failed with ${code} is tried again as it was`, async () => {
+	test(`a batch that failed with ${code} is retried as a whole`, async () => {
 		const writes = createTestBatcher()
-		const lists: number[][] = []
+		const executedBatches: number[][] = []
 		const handler: BatchHandler<number, number> = async (_tx, _merchant, _now, commands) => {
-			lists.push(commands)
-			if (lists.length < 4) throw Object.assign(new Error('passing'), { code })
+			executedBatches.push(commands)
+			if (executedBatches.length < 4) throw Object.assign(new Error('passing'), { code })
 			return commands
 		}
 		assert.deepEqual(
 			await Promise.all([1, 2].map((command) => writes.run(handler, shop, 'a', command))),
 			[1, 2],
 		)
-		assert.deepEqual(lists, [
+		assert.deepEqual(executedBatches, [
 			[1, 2],
 			[1, 2],
 			[1, 2],
@@ -144,7 +144,7 @@ for (const code of ['40P01', '40001']) {
 	})
 }
 
-test('what never passes is given up', async () => {
+test('a batch that keeps failing is given up', async () => {
 	const writes = createTestBatcher()
 	let tries = 0
 	const handler: BatchHandler<number, number> = async () => {
@@ -155,7 +155,7 @@ test('what never passes is given up', async () => {
 	assert.ok(tries > 1 && tries < 20, `${tries} tries`)
 })
 
-test('the lists of one key never overlap, while other keys go on', async () => {
+test('batches with the same key never overlap, while other keys continue', async () => {
 	const writes = createTestBatcher({ slots: 16, batchSize: 1 })
 	const busy = new Map<string, number>()
 	let most = 0
@@ -177,7 +177,7 @@ test('the lists of one key never overlap, while other keys go on', async () => {
 	assert.ok(together > 1)
 })
 
-test('commands of one key are done in the order in which they came, whatever verbs they want', async () => {
+test('commands with the same key run in order of arrival, whatever their handlers', async () => {
 	const writes = createTestBatcher({ slots: 3 })
 	const order: string[] = []
 	const named =
@@ -197,10 +197,10 @@ test('commands of one key are done in the order in which they came, whatever ver
 	assert.deepEqual(order, ['record: 1 4', 'cancel: 2', 'record: 3'])
 })
 
-test('a busy server gathers: another list begins when it is worth one', async () => {
+test('a busy server collects commands: another batch starts once it is large enough', async () => {
 	const writes = createTestBatcher({ slots: 3 })
-	const { lists, verb: handler, shut, open: openGate } = createRecordingHandler()
-	shut()
+	const { executedBatches, handler, block, unblock } = createRecordingHandler()
+	block()
 	const send = (commands: number[]) =>
 		commands.map((command) => writes.run(handler, shop, `key ${command}`, command))
 	const answers = send([1, 2, 3, 4, 5, 6])
@@ -208,15 +208,15 @@ test('a busy server gathers: another list begins when it is worth one', async ()
 	await nextTurn()
 	answers.push(...send([7, 8]))
 	await nextTurn()
-	assert.deepEqual(lists, [[1, 2, 3, 4, 5, 6]])
+	assert.deepEqual(executedBatches, [[1, 2, 3, 4, 5, 6]])
 	answers.push(...send([9]))
 	await nextTurn()
-	assert.deepEqual(lists.at(-1), [7, 8, 9])
-	openGate()
+	assert.deepEqual(executedBatches.at(-1), [7, 8, 9])
+	unblock()
 	await Promise.all(answers)
 })
 
-test('a merchant that has one order does not wait for the hundreds of another', async () => {
+test('a merchant with one order does not wait for hundreds of another', async () => {
 	const writes = createTestBatcher({ slots: 3, batchSize: 100 })
 	const batches: string[] = []
 	const ends: (() => void)[] = []
@@ -225,21 +225,21 @@ test('a merchant that has one order does not wait for the hundreds of another', 
 		await new Promise<void>((resolve) => ends.push(resolve))
 		return commands
 	}
-	const [crowd, quiet] = [merchantOf(1), merchantOf(2)]
+	const [busyShop, quietShop] = [merchantOf(1), merchantOf(2)]
 	let keys = 0
 	const send = (merchant: Merchant, count: number) =>
 		Array.from({ length: count }, () => writes.run(handler, merchant, `key ${++keys}`, keys))
-	const answers = [...send(quiet, 1), ...send(crowd, 500)]
+	const answers = [...send(quietShop, 1), ...send(busyShop, 500)]
 	await nextTurn()
-	// beside another merchant its batches are short, and it holds half of the slots
+	// While another merchant is active, batches are short and use half of the slots.
 	assert.deepEqual(batches.splice(0), ['shop-2: 1', 'shop-1: 25'])
 	ends[0]!()
 	await nextTurn()
 	assert.deepEqual(batches.splice(0), [])
-	answers.push(...send(quiet, 1))
+	answers.push(...send(quietShop, 1))
 	await nextTurn()
 	assert.deepEqual(batches.splice(0), ['shop-2: 1'])
-	answers.push(...send(quiet, 2))
+	answers.push(...send(quietShop, 2))
 	await nextTurn()
 	assert.deepEqual(batches.splice(0), [])
 	ends[1]!()
@@ -254,26 +254,26 @@ test('a merchant that has one order does not wait for the hundreds of another', 
 	assert.equal((await Promise.all(answers)).length, 504)
 })
 
-test('a merchant alone may use every slot and whole batches, half a minute after the last of the others', async () => {
+test('a merchant alone may use every slot and full batches, half a minute after the last request of the others', async () => {
 	let now = 0
 	const writes = createTestBatcher({ slots: 3, batchSize: 100, now: () => now })
-	const { lists, verb: handler, shut, open: openGate } = createRecordingHandler()
+	const { executedBatches, handler, block, unblock } = createRecordingHandler()
 	await writes.run(handler, merchantOf(2), 'ana', 1)
-	shut()
+	block()
 	now = 30_000
 	const answers = Array.from({ length: 300 }, (_, command) =>
 		writes.run(handler, shop, `key ${command}`, command),
 	)
 	await nextTurn()
 	assert.deepEqual(
-		lists.map((list) => list.length),
+		executedBatches.map((list) => list.length),
 		[1, 100, 100, 100],
 	)
-	openGate()
+	unblock()
 	await Promise.all(answers)
 })
 
-test('what may have been committed is not done again', async () => {
+test('a batch that may have been committed is not repeated', async () => {
 	const writes = createTestBatcher()
 	let times = 0
 	const handler: BatchHandler<number, number> = async () => {
@@ -288,29 +288,29 @@ test('what may have been committed is not done again', async () => {
 	assert.equal(times, 1)
 })
 
-test('a connection that broke is replaced, and the list is done as it was', async () => {
+test('after a broken connection the batch is repeated on a new one', async () => {
 	const writes = createTestBatcher()
-	const lists: number[][] = []
+	const executedBatches: number[][] = []
 	const handler: BatchHandler<number, number> = async (_tx, _merchant, _now, commands) => {
-		lists.push(commands)
-		if (lists.length === 1) throw new Unavailable('broken')
+		executedBatches.push(commands)
+		if (executedBatches.length === 1) throw new Unavailable('broken')
 		return commands
 	}
 	assert.deepEqual(
 		await Promise.all([1, 2].map((command) => writes.run(handler, shop, 'a', command))),
 		[1, 2],
 	)
-	assert.deepEqual(lists, [
+	assert.deepEqual(executedBatches, [
 		[1, 2],
 		[1, 2],
 	])
 })
 
-test('a database that is not there is not asked for each command alone', async () => {
+test('an unavailable database is not asked for each command separately', async () => {
 	const writes = createTestBatcher()
-	const lists: number[][] = []
+	const executedBatches: number[][] = []
 	const handler: BatchHandler<number, number> = async (_tx, _merchant, _now, commands) => {
-		lists.push(commands)
+		executedBatches.push(commands)
 		throw new Unavailable('away')
 	}
 	const answers = await Promise.allSettled(
@@ -318,10 +318,10 @@ test('a database that is not there is not asked for each command alone', async (
 	)
 	for (const answer of answers)
 		assert.ok(answer.status === 'rejected' && answer.reason instanceof Unavailable)
-	assert.ok(lists.every((list) => list.length === 3))
+	assert.ok(executedBatches.every((list) => list.length === 3))
 })
 
-/** A database that needs a tenth of a second for a batch of ten, by a clock that is set by hand. */
+/** A batcher whose database takes 100 ms for a batch of ten, with a clock that the test advances. */
 const createSlowBatcher = (maxWait: number) => {
 	let now = 0
 	const writes = createTestBatcher({ batchSize: 10, maxWait, now: () => now })
@@ -358,7 +358,7 @@ const createSlowBatcher = (maxWait: number) => {
 	}
 }
 
-test('two thousand at once wait, on a server that knows nothing of its pace yet, and are done in the order in which they came', async () => {
+test('before throughput is known, two thousand commands at once are queued, and run in order of arrival', async () => {
 	const { writes, send, work, done, answers } = createSlowBatcher(10_000)
 	for (let burst = 0; burst < 3; burst++) {
 		assert.ok(!writes.isFull(shop.id))
@@ -374,7 +374,7 @@ test('two thousand at once wait, on a server that knows nothing of its pace yet,
 	)
 })
 
-test('who would wait for longer than FIEL_MAX_WAIT is refused, and nobody who would not', async () => {
+test('requests that would wait longer than FIEL_MAX_WAIT are refused, and no others', async () => {
 	const { writes, send, work, rest } = createSlowBatcher(10_000)
 	await send(5_000)
 	assert.ok(!writes.isFull(shop.id), 'nothing is known of the pace')
@@ -393,7 +393,7 @@ test('who would wait for longer than FIEL_MAX_WAIT is refused, and nobody who wo
 	assert.ok(!writes.isFull(shop.id), 'the pace of a minute ago says nothing')
 })
 
-test('FIEL_MAX_WAIT does what it says: with half of it half as many may wait', async () => {
+test('half of FIEL_MAX_WAIT allows half as many to wait', async () => {
 	const { writes, send, work } = createSlowBatcher(5_000)
 	await send(1_000)
 	await work(44)
@@ -412,7 +412,7 @@ test('one long turn of the event loop refuses nobody', async () => {
 	assert.ok(!writes.isFull(shop.id), 'that this one took longer says nothing of the others')
 })
 
-test('a database that stands still is noticed before it answers', async () => {
+test('a stalled database is noticed before it answers', async () => {
 	const { writes, send, rest } = createSlowBatcher(10_000)
 	await send(100)
 	assert.ok(!writes.isFull(shop.id))
@@ -421,7 +421,7 @@ test('a database that stands still is noticed before it answers', async () => {
 	assert.ok(!writes.isFull(2), 'another merchant has the next turn')
 })
 
-test('whatever the pace, no more than twenty thousand wait, and it is not the others who are refused', async () => {
+test('whatever the throughput, at most twenty thousand commands are queued, and other merchants are not refused', async () => {
 	const { writes, send } = createSlowBatcher(600_000)
 	await send(20_009)
 	assert.ok(!writes.isFull(shop.id))

@@ -7,59 +7,71 @@ import { createBacklog } from './backlog.ts'
 import { createRoundRobin } from './round-robin.ts'
 import { type BatchHandler, createWriteQueue, type QueuedCommand, type WriteQueue } from './write-queue.ts'
 
-/** All writes of the private interface: they wait in the queue of their merchant, and run in batches. */
+/** Runs all writes of the private interface: they wait in the queue of their merchant and run in batches. */
 export interface WriteBatcher {
-	/** Commands with the same key never wait for each other's locks: they share a batch, or come one batch after the other. */
+	/**
+	 * Commands with the same key never wait for each other's locks: they share a batch, or run in consecutive
+	 * batches.
+	 */
 	run<Command, Outcome>(
 		handler: BatchHandler<Command, Outcome>,
 		merchant: Merchant,
 		key: string,
 		command: Command,
 	): Promise<Outcome>
-	/** Commands not yet taken into a batch. */
+	/** The number of commands that are not yet in a batch. */
 	waiting(): number
-	/** Whether a write of this merchant that comes now would have to wait for too long. Asked once, before it is read. */
+	/**
+	 * Whether a write of this merchant that arrives now would have to wait too long. Checked once, before the body
+	 * is read.
+	 */
 	isFull(merchantId: number): boolean
 }
 
-/** What is worth knowing about batches from outside. */
+/** Receives measurements of batches. */
 export interface BatchMetrics {
-	/** A batch begins, with commands that wait since then. */
+	/** A batch starts; `since` is the time at which a command was queued. */
 	batchStarted(batch: readonly { since: number }[]): void
-	/** Something is done again, because of this code of PostgreSQL; without one each command of a batch runs alone. */
+	/** A batch is retried because of this PostgreSQL error code, or, without a code, its commands run one by one. */
 	batchRetried(code?: string): void
 }
 
 export interface WriteBatcherOptions {
 	db: Database
 	clock: Clock
-	/** Batches that run at the same time. */
+	/** The number of batches that run at the same time. */
 	slots: number
 	batchSize: number
-	/** Milliseconds that a command may have to wait. */
+	/** The longest time in milliseconds that a command may have to wait. */
 	maxWait: number
 	metrics?: BatchMetrics
-	/** Told why a batch was undone, before its commands run alone. */
+	/** Called with the error of a batch that was rolled back, before its commands run one by one. */
 	report(error: unknown, size: number): void
-	/** Milliseconds, for waits and the pace. */
+	/** The time in milliseconds, for waits and throughput. */
 	now?: () => number
 }
 
-/** Another batch of a merchant begins beside those that run when there is this much for it, in parts of what they hold. */
+/** A merchant gets another concurrent batch when its queue holds at least this share of its running commands. */
 const MIN_NEXT_BATCH_SHARE = 1 / 2
-/** Beside other merchants batches are shorter: while one is decided or answered, nobody else is heard. */
+/**
+ * While other merchants are active, batches are shorter, because deciding or answering a batch blocks the event
+ * loop.
+ */
 export const SHARED_BATCH_SIZE = 25
 
-/** Requests that arrive while a transaction is running form the next batch: idle servers do not wait, busy ones batch. */
+/**
+ * Commands that arrive while a transaction is running form the next batch: an idle server does not wait, a busy
+ * one batches.
+ */
 export const createWriteBatcher = (options: WriteBatcherOptions): WriteBatcher => {
 	const { slots, batchSize, maxWait, metrics, now = () => performance.now() } = options
 	const queues = new Map<number, WriteQueue>()
 	const roundRobin = createRoundRobin(slots, now)
 	const backlog = createBacklog({ maxWait, batchSize, now })
 	const runBatch = createBatchRunner(options)
-	/** Whatever else this turn of the event loop brings joins the batch. */
+	/** Deferred, so that commands that arrive in the same turn of the event loop join the batch. */
 	const startBatches = createDeferredCall(() => roundRobin.fillSlots(startNextBatch))
-	/** The database works on the next batch while those of the last are answered. */
+	/** Deferred, so that the database already works on the next batch while the previous one is answered. */
 	const pendingReplies: (() => void)[] = []
 	const replyToCallers = createDeferredCall(() => {
 		for (const settleAll of pendingReplies.splice(0)) settleAll()
@@ -114,12 +126,13 @@ export const createWriteBatcher = (options: WriteBatcherOptions): WriteBatcher =
 	}
 }
 
-/** So long something waits for the end of the present turn of the event loop. */
+/** The longest time that a call is deferred. */
 const MAX_DEFER_MS = 20
 
 /**
- * Does something at the end of the present turn of the event loop, once, however often it is asked for. While thousands of
- * connections have something to say, that end is seconds away; then it is done when it is next asked for.
+ * Defers a call to the end of the current turn of the event loop; repeated requests cause one call. With
+ * thousands of busy connections that end can be seconds away; then the next request after `MAX_DEFER_MS` makes
+ * the call.
  */
 const createDeferredCall = (work: () => void): ((at: number) => void) => {
 	let requestedAt: number | undefined
@@ -136,7 +149,7 @@ const createDeferredCall = (work: () => void): ((at: number) => void) => {
 	}
 }
 
-/** Does a batch in one transaction, and knows then what to tell everybody in it. */
+/** Runs a batch in one transaction, and returns a function that settles its commands. */
 const createBatchRunner = ({ db, clock, metrics, report }: WriteBatcherOptions) => {
 	const runInTransaction = ([...batch]: QueuedCommand[]): Promise<unknown[]> => {
 		const { handler, merchant } = batch[0]!
@@ -159,7 +172,8 @@ const createBatchRunner = ({ db, clock, metrics, report }: WriteBatcherOptions) 
 				for (const [index, queued] of batch.entries()) queued.resolve(outcomes[index])
 			}
 		} catch (error) {
-			// What may have been done is not done again; what cannot be done now is not tried one by one.
+			// A batch that may have been committed is not repeated, and an unavailable database is not asked for each
+			// command.
 			if (error instanceof CommitUnknown || error instanceof Unavailable) {
 				return () => {
 					for (const queued of batch) queued.reject(error)
@@ -167,7 +181,7 @@ const createBatchRunner = ({ db, clock, metrics, report }: WriteBatcherOptions) 
 			}
 			report(error, batch.length)
 			metrics?.batchRetried()
-			// One bad command costs nobody else: each runs alone, once.
+			// Run the commands one by one, so that a bad command fails alone.
 			for (const queued of batch) (await runIndividually(queued))()
 			return () => {}
 		}

@@ -10,71 +10,71 @@ const cancel: BatchHandler<unknown, unknown> = async (_tx, _merchant, _now, comm
 
 const createTestQueue = () => {
 	const queue = createWriteQueue()
-	const add = (handler: QueuedCommand['handler'], ...words: string[]): void => {
-		for (const word of words) {
+	const add = (handler: QueuedCommand['handler'], ...commands: string[]): void => {
+		for (const word of commands) {
 			const [key] = word.split('.')
 			queue.add({ handler, merchant, key: key!, command: word, since: 0, resolve() {}, reject() {} })
 		}
 	}
 	const take = (most: number) => {
 		const batch = queue.take(most)
-		return { words: batch.map(({ command }) => command).join(' '), release: () => queue.release(batch) }
+		return { commands: batch.map(({ command }) => command).join(' '), release: () => queue.release(batch) }
 	}
 	return { add, take, queue }
 }
 
-test('commands leave in the order in which they came, as many as may', () => {
+test('commands are taken in order of arrival, up to the limit', () => {
 	const { add, take, queue } = createTestQueue()
 	add(record, 'ana', 'bia', 'caio', 'davi')
-	assert.equal(take(3).words, 'ana bia caio')
+	assert.equal(take(3).commands, 'ana bia caio')
 	assert.deepEqual([queue.waiting(), queue.running()], [1, 3])
-	assert.equal(take(3).words, 'davi')
-	assert.equal(take(3).words, '')
+	assert.equal(take(3).commands, 'davi')
+	assert.equal(take(3).commands, '')
 })
 
-test('of one customer nothing begins before what came earlier is done, and then it keeps its place', () => {
+test("a customer's next command waits until the earlier one is done, and keeps its position", () => {
 	const { add, take } = createTestQueue()
 	add(record, 'ana.1', 'bia.1', 'ana.2', 'caio.1', 'ana.3', 'davi.1')
 	const first = take(1)
-	assert.equal(first.words, 'ana.1')
-	assert.equal(take(1).words, 'bia.1')
+	assert.equal(first.commands, 'ana.1')
+	assert.equal(take(1).commands, 'bia.1')
 	first.release()
-	assert.equal(take(3).words, 'ana.2 caio.1 ana.3', 'older than Davi, who could have gone all the time')
+	assert.equal(take(3).commands, 'ana.2 caio.1 ana.3', 'older than Davi, who could have gone all the time')
 	add(record, 'ana.4')
-	assert.equal(take(9).words, 'davi.1')
-	assert.equal(take(9).words, '')
+	assert.equal(take(9).commands, 'davi.1')
+	assert.equal(take(9).commands, '')
 })
 
-test('a batch has one verb, that of the oldest command; of one customer verbs keep their order', () => {
+test('a batch has the handler of the oldest command; the commands of one customer keep their order', () => {
 	const { add, take } = createTestQueue()
 	add(record, 'ana.1')
 	add(cancel, 'ana.2', 'bia.1')
 	add(record, 'ana.3', 'bia.2', 'caio.1')
 	const recorded = take(9)
-	assert.equal(recorded.words, 'ana.1 caio.1')
+	assert.equal(recorded.commands, 'ana.1 caio.1')
 	const cancelled = take(9)
-	assert.equal(cancelled.words, 'bia.1', 'what is to be cancelled of Ana waits for what is recorded')
+	assert.equal(cancelled.commands, 'bia.1', 'what is to be cancelled of Ana waits for what is recorded')
 	recorded.release()
 	const next = take(9)
-	assert.equal(next.words, 'ana.2')
+	assert.equal(next.commands, 'ana.2')
 	cancelled.release()
-	assert.equal(take(9).words, 'bia.2')
+	assert.equal(take(9).commands, 'bia.2')
 	next.release()
-	assert.equal(take(9).words, 'ana.3')
+	assert.equal(take(9).commands, 'ana.3')
 })
 
-test('one customer with thousands of orders holds nobody up', () => {
+test('one customer with thousands of orders delays no others', () => {
 	const { add, take } = createTestQueue()
 	for (let n = 0; n < 5_000; n++) add(record, `hot.${n}`)
 	add(record, 'ana', 'bia')
 	const hot = take(200)
-	assert.equal(hot.words.split(' ').length, 200)
-	assert.equal(take(200).words, 'ana bia')
+	assert.equal(hot.commands.split(' ').length, 200)
+	assert.equal(take(200).commands, 'ana bia')
 	hot.release()
-	assert.match(take(200).words, /^hot\.200 hot\.201 .* hot\.399$/)
+	assert.match(take(200).commands, /^hot\.200 hot\.201 .* hot\.399$/)
 })
 
-test('a heap gives back what it got in order', () => {
+test('a heap returns its items in order', () => {
 	const heap = createHeap<number>((a, b) => a < b)
 	const numbers = Array.from({ length: 500 }, (_, n) => (n * 7919) % 500)
 	for (const number of numbers) heap.push(number)

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { createHeap, type Heap } from './heap.ts'
 
-/** Every write: a list of commands in, a list of outcomes out, in one transaction. */
+/** Handles the commands of a batch in one transaction, and returns an outcome for each. */
 export type BatchHandler<Command, Outcome> = (
 	tx: Tx,
 	merchant: Merchant,
@@ -14,41 +14,41 @@ export type BatchHandler<Command, Outcome> = (
 export interface QueuedCommand {
 	handler: BatchHandler<unknown, unknown>
 	merchant: Merchant
-	/** Of two commands with the same key, the later waits for the earlier. */
+	/** Of two commands with the same key, the later one waits for the earlier one. */
 	key: string
 	command: unknown
-	/** In milliseconds, as everything here. */
+	/** When it was queued, in milliseconds. */
 	since: number
 	resolve(outcome: unknown): void
 	reject(error: unknown): void
-	/** Kept by the queue: its place among all that came, and the next of its key. */
+	/** Set by the queue: the sequence number, and the next command with the same key. */
 	number?: number
 	next?: QueuedCommand | undefined
 }
 
-/** The writes of one merchant that wait, in the order in which they came. */
+/** The queued writes of one merchant, in order of arrival. */
 export interface WriteQueue {
 	add(queued: QueuedCommand): void
 	/**
-	 * A batch for one transaction: the oldest command that need not wait for another of its key, and with it the oldest
-	 * that want the same verb. Empty when all that wait must wait for others.
+	 * Takes a batch for one transaction: the oldest command that is not blocked by another with its key, and the
+	 * next oldest ones with the same handler. Empty if all queued commands are blocked.
 	 */
-	take(most: number): QueuedCommand[]
+	take(maxCount: number): QueuedCommand[]
 	/** A batch that was taken is done. */
 	release(batch: readonly QueuedCommand[]): void
-	/** Commands that wait. */
+	/** The number of queued commands. */
 	waiting(): number
-	/** Commands that were taken and are not done. */
+	/** The number of commands that were taken and are not done. */
 	running(): number
 }
 
-/** The commands of one key that wait, in their order. */
+/** The queued commands of one key, in order. */
 interface KeyQueue {
 	first: QueuedCommand | undefined
 	last: QueuedCommand | undefined
-	/** The batch that holds commands of this key; until it is done no other may. */
+	/** The batch that holds commands of this key; no other batch may hold any until it is done. */
 	batch: object | undefined
-	/** Whether it stands in the heap of the verb that its first command wants. */
+	/** Whether the key is in the heap of its first command's handler. */
 	isReady: boolean
 }
 
@@ -71,10 +71,10 @@ export const createWriteQueue = (): WriteQueue => {
 				key.last = queued
 			}
 		},
-		take(most) {
+		take(maxCount) {
 			const batch: QueuedCommand[] = []
 			const heap = ready.findOldest()
-			while (heap && batch.length < most) {
+			while (heap && batch.length < maxCount) {
 				const key = heap.pop()
 				if (!key) break
 				key.isReady = false
@@ -84,7 +84,7 @@ export const createWriteQueue = (): WriteQueue => {
 				batch.push(queued)
 				key.first = queued.next
 				if (!key.first) key.last = undefined
-				else if (key.first.handler === queued.handler) ready.add(key) // a batch holds all of a key that follow each other
+				else if (key.first.handler === queued.handler) ready.add(key) // consecutive commands of a key share a batch
 			}
 			waiting -= batch.length
 			running += batch.length
@@ -105,7 +105,7 @@ export const createWriteQueue = (): WriteQueue => {
 	}
 }
 
-/** By verb, the keys whose first command wants it, the oldest command on top. */
+/** The keys that can start, in one heap per handler, ordered by their oldest command. */
 const createReadyKeys = () => {
 	const heaps = new Map<QueuedCommand['handler'], Heap<KeyQueue>>()
 	return {
@@ -116,13 +116,13 @@ const createReadyKeys = () => {
 			key.isReady = true
 			heap.push(key)
 		},
-		/** Those of the verb that the oldest command wants which may begin. */
+		/** Returns the heap of the handler that the oldest command needs. */
 		findOldest(): Heap<KeyQueue> | undefined {
 			let chosen: Heap<KeyQueue> | undefined
 			let oldest = Number.POSITIVE_INFINITY
 			for (const heap of heaps.values()) {
 				let top = heap.top()
-				for (; top?.batch; top = heap.top()) heap.pop()!.isReady = false // listed again when its batch is done
+				for (; top?.batch; top = heap.top()) heap.pop()!.isReady = false // added again when its batch is done
 				const number = top?.first?.number ?? oldest
 				if (number >= oldest) continue
 				chosen = heap

@@ -1,6 +1,6 @@
 import type { CatalogEntry, MessageParameter } from './catalog-entry.ts'
 
-/** Customers, their cashback, tiers and quizzes, and the users of the panel. */
+/** Messages about customers, their cashback, tiers and quizzes, and the users of the panel. */
 export const CUSTOMER_MESSAGES = {
 	noCustomer: (id: MessageParameter) => ({
 		en: `there is no customer ${id}`,

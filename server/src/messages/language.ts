@@ -2,7 +2,7 @@
 export const LANGUAGES = ['en', 'pt', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** What is spoken where nobody asked for anything. */
+/** The language if the client asks for none. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
 export const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)

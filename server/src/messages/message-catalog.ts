@@ -7,7 +7,7 @@ import { REWARD_RULE_MESSAGES } from './reward-rules.ts'
 import { REWARD_MESSAGES } from './rewards.ts'
 import { TRANSPORT_MESSAGES } from './transport.ts'
 
-/** Everything the private interface says in words, in every language. An entry is a function of what it is about. */
+/** Every message of the private interface in every language. An entry is a function of its parameters. */
 export const MESSAGE_CATALOG = {
 	...TRANSPORT_MESSAGES,
 	...REQUEST_MESSAGES,
@@ -16,6 +16,6 @@ export const MESSAGE_CATALOG = {
 	...PRODUCT_AND_COUPON_MESSAGES,
 	...REWARD_MESSAGES,
 	...REWARD_RULE_MESSAGES,
-	/** What was stored, and what only the panel and the command line say. */
+	/** Stored messages, and messages that only the panel and the command line use. */
 	asWritten: (en: string, pt: string = en, es: string = en) => ({ en, pt, es }),
 } satisfies Record<string, CatalogEntry>

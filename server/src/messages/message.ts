@@ -5,8 +5,8 @@ import { MESSAGE_CATALOG } from './message-catalog.ts'
 export type MessageKey = keyof typeof MESSAGE_CATALOG
 
 /**
- * What is said to somebody, before it is known in which language: an entry of the table and what it is about. Only
- * `say` makes one, so that whatever takes a message takes none that lacks a translation.
+ * A message that is not yet in a language: the key of a catalog entry and its parameters. Only `localized`
+ * creates one, so that every message has all translations.
  */
 export class LocalizedMessage {
 	readonly key: MessageKey
@@ -21,12 +21,15 @@ export class LocalizedMessage {
 		return this.#sentence()[language]
 	}
 
-	/** The log and the command line speak English. */
+	/** The log and the command line use English. */
 	toString(): string {
 		return this.in('en')
 	}
 
-	/** As it is stored, in every language: an answer that is given again says the same, whatever the table says by then. */
+	/**
+	 * The stored form, with every language: a reply that is repeated later says the same, even if the catalog has
+	 * changed.
+	 */
 	serialize(): string {
 		return JSON.stringify(this.#sentence())
 	}
@@ -37,14 +40,14 @@ export class LocalizedMessage {
 	}
 }
 
-/** Puts a message into the language of whoever reads it. */
+/** Renders a message in the language of the reader. */
 export type MessageRenderer = (message: LocalizedMessage) => string
 
 type MessageFactory = {
 	readonly [Key in MessageKey]: (...parts: Parameters<(typeof MESSAGE_CATALOG)[Key]>) => LocalizedMessage
 }
 
-/** Makes messages: `say.noCustomer(id)`. */
+/** Creates messages: `localized.noCustomer(id)`. */
 export const localized = Object.fromEntries(
 	Object.keys(MESSAGE_CATALOG).map((key) => [
 		key,
@@ -52,7 +55,7 @@ export const localized = Object.fromEntries(
 	]),
 ) as MessageFactory
 
-/** A message that was stored. What was stored before there was a table is an English sentence, and stays one. */
+/** Parses a stored message. Messages that were stored before the catalog existed are English sentences. */
 export const parseMessage = (stored: string): LocalizedMessage => {
 	if (!stored.startsWith('{')) return localized.asWritten(stored)
 	const { en, pt, es } = JSON.parse(stored) as Translations

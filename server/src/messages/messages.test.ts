@@ -20,22 +20,22 @@ import { TRANSPORT_MESSAGES } from './transport.ts'
 
 const { asWritten: _, ...written } = MESSAGE_CATALOG
 
-/** Every entry, said about marks that stand for its parameters. */
+/** Every entry, rendered with placeholders for its parameters. */
 const sentences = Object.entries(written).map(([key, entry]) => {
-	const marks = Array.from({ length: entry.length }, (_, index) => `⟨${index}⟩`)
-	return { key, marks, said: (entry as (...parts: string[]) => Translations)(...marks) }
+	const placeholders = Array.from({ length: entry.length }, (_, index) => `⟨${index}⟩`)
+	return { key, placeholders, rendered: (entry as (...parts: string[]) => Translations)(...placeholders) }
 })
-const translated = sentences.flatMap(({ key, said }) =>
-	(['pt', 'es'] as const).map((language) => ({ key, en: said.en, text: said[language], language })),
+const translated = sentences.flatMap(({ key, rendered }) =>
+	(['pt', 'es'] as const).map((language) => ({ key, en: rendered.en, text: rendered[language], language })),
 )
 
-test('every entry has every language, and says all that it is about in each', () => {
+test('every entry has every language, and uses all parameters in each', () => {
 	assert.ok(sentences.length > 80)
-	for (const { key, marks, said } of sentences) {
-		assert.deepEqual(Object.keys(said).sort(), [...LANGUAGES].sort(), key)
-		for (const text of Object.values(said)) {
+	for (const { key, placeholders, rendered } of sentences) {
+		assert.deepEqual(Object.keys(rendered).sort(), [...LANGUAGES].sort(), key)
+		for (const text of Object.values(rendered)) {
 			const found = new Set(text.match(/⟨\d+⟩/g) ?? [])
-			assert.deepEqual([...found].sort(), marks, `${key}: ${text}`)
+			assert.deepEqual([...found].sort(), placeholders, `${key}: ${text}`)
 			assert.doesNotMatch(text, /undefined|null|NaN|\[object/, key)
 		}
 	}
@@ -44,14 +44,14 @@ test('every entry has every language, and says all that it is about in each', ()
 const ENGLISH =
 	/(?<!\p{L})(the|is|are|was|be|must|cannot|not|of|at|for|with|without|there|this|has|have|and|or|an|to)(?!\p{L})/iu
 
-test('nothing of a translation is English', () => {
+test('no translation contains English', () => {
 	for (const { key, en, text } of translated) {
 		assert.notEqual(text, en, key)
 		assert.doesNotMatch(text, ENGLISH, key)
 	}
 })
 
-test('a translation is written like the English sentence: capitals, the end, and the signs of its language', () => {
+test('a translation has the capitalisation and punctuation of the English sentence, and the special characters of its language', () => {
 	const isCapital = (text: string): boolean => /^[¡¿]?\p{Lu}/u.test(text)
 	for (const { key, en, text, language } of translated) {
 		const isName = /^(⟨\d+⟩|[A-Z][a-z]+[A-Z]\w*|Metadatas|Value)/.test(en)
@@ -65,7 +65,7 @@ test('a translation is written like the English sentence: capitals, the end, and
 	}
 })
 
-test('the parts of the table have no entry in common', () => {
+test('the parts of the catalog have no entry in common', () => {
 	const keys = [
 		TRANSPORT_MESSAGES,
 		REQUEST_MESSAGES,
@@ -78,7 +78,7 @@ test('the parts of the table have no entry in common', () => {
 	assert.deepEqual(keys.sort(), Object.keys(written).sort())
 })
 
-test('numbers, ids and names stay; words follow the number', () => {
+test('numbers, ids and names are not translated; plurals follow the number', () => {
 	const cost = localized.tooFewPoints(decimal('100.5'), decimal('-20'))
 	assert.deepEqual(
 		LANGUAGES.map((language) => cost.in(language)),
@@ -103,7 +103,7 @@ test('numbers, ids and names stay; words follow the number', () => {
 	assert.equal(`${localized.noCustomer('ana')}`, 'there is no customer ana')
 })
 
-test('a message that is stored can be read in every language; one from before the table is English', () => {
+test('a stored message can be read in every language; one from before the catalog is English', () => {
 	const kept = localized.limitReached(3).serialize()
 	assert.deepEqual(
 		LANGUAGES.map((language) => parseMessage(kept).in(language)),
@@ -112,10 +112,10 @@ test('a message that is stored can be read in every language; one from before th
 	assert.equal(parseMessage('The customer is blocked.').in('es'), 'The customer is blocked.')
 })
 
-test('no refusal is made from a string: the compiler refuses it', () => {
-	// @ts-expect-error the words of a refusal come from the table
+test('the compiler rejects a refusal that is made from a string', () => {
+	// @ts-expect-error the message of a refusal comes from the catalog
 	const refusal: Refusal = refuse('GenericError', 'no')
-	// @ts-expect-error an entry says what it is about
+	// @ts-expect-error the entry requires its parameter
 	assert.ok([refusal, () => localized.noCustomer()])
 	assert.equal(refuseInEnglish('GenericError', 'no').message.in('pt'), 'no')
 })
@@ -128,7 +128,7 @@ const sources = new Map(
 )
 const IMPORT = /^(?:import|export)(?! type\b)[^']*? from '(\.[^']+)'/gm
 
-test('nothing behind the private interface speaks only English', () => {
+test('no message behind the private interface exists only in English', () => {
 	const reached = new Set<string>()
 	const visit = (file: string): void => {
 		const text = sources.get(file)
@@ -153,15 +153,15 @@ const WORDED = [
 	...['type', 'properties', 'required', 'items', 'format', 'enum', 'additionalProperties'],
 	...['minimum', 'maximum', 'maxLength', 'maxItems', 'pattern'],
 ]
-/** They say nothing about what is valid. */
-const SILENT = ['description', 'title', 'default', 'examples', 'missing', 'negative', 'invalid']
+/** Keywords that do not affect validation. */
+const ANNOTATION_KEYWORDS = ['description', 'title', 'default', 'examples', 'missing', 'negative', 'invalid']
 
-test('every check of a request to the private interface has words in the table', () => {
+test('every validation keyword of the private interface has a message in the catalog', () => {
 	const found = new Set<string>()
 	const walk = (schema: Record<string, unknown>): void => {
 		for (const [keyword, value] of Object.entries(schema)) {
 			found.add(keyword)
-			// the only pattern asks for something that is not blank, and has the words of an empty member
+			// The only pattern requires a value that is not blank, and has the message of an empty member.
 			if (keyword === 'pattern') assert.equal(value, '\\S')
 			if (keyword === 'properties') for (const member of Object.values(value as object)) walk(member)
 			if (keyword === 'items') walk(value as Record<string, unknown>)
@@ -170,7 +170,9 @@ test('every check of a request to the private interface has words in the table',
 	for (const { params, query, body } of OPERATIONS)
 		for (const schema of [params, query, body]) if (schema) walk(schema as unknown as Record<string, unknown>)
 	assert.deepEqual(
-		[...found].filter((keyword) => ![...WORDED, ...SILENT].includes(keyword) && !keyword.startsWith('~')),
+		[...found].filter(
+			(keyword) => ![...WORDED, ...ANNOTATION_KEYWORDS].includes(keyword) && !keyword.startsWith('~'),
+		),
 		[],
 	)
 })

@@ -1,6 +1,6 @@
 import type { CatalogEntry, MessageParameter } from './catalog-entry.ts'
 
-/** Products and coupons. */
+/** Messages about products and coupons. */
 export const PRODUCT_AND_COUPON_MESSAGES = {
 	otherIdInPath: (given: MessageParameter, path: MessageParameter) => ({
 		en: `OriginalId is ${given}, the path names ${path}`,

@@ -1,6 +1,6 @@
 import type { CatalogEntry, MessageParameter } from './catalog-entry.ts'
 
-/** The only name of a part of a request that is a word; the others are names of members. */
+/** The only part of a request that has a translated name; the others are names of members. */
 const BODY = 'the body'
 const fieldPt = (field: MessageParameter): MessageParameter =>
 	field === BODY ? 'o corpo da requisição' : field
@@ -29,7 +29,7 @@ const joinTypeNames = (types: string, names: Record<string, string>, or: string)
 		.map((type) => names[type] ?? type)
 		.join(or)
 
-/** What is wrong with a member of a request, whatever the operation. */
+/** Validation messages that are common to all operations. */
 export const REQUEST_MESSAGES = {
 	required: (field: MessageParameter) => ({
 		en: `${field} is required`,
@@ -71,19 +71,19 @@ export const REQUEST_MESSAGES = {
 		pt: `${fieldPt(field)} não é um campo desta requisição`,
 		es: `${fieldEs(field)} no es un campo de esta petición`,
 	}),
-	/** The names of JSON types, with a blank between them. */
+	/** `types` are the names of JSON types, separated by spaces. */
 	wrongType: (field: MessageParameter, types: string) => ({
 		en: `${field} must be ${types.replaceAll(' ', ' or ')}`,
 		pt: `${fieldPt(field)} deve ser ${joinTypeNames(types, TYPES_PT, ' ou ')}`,
 		es: `${fieldEs(field)} debe ser ${joinTypeNames(types, TYPES_ES, ' o ')}`,
 	}),
-	/** The comparison as in mathematics: `>=`. */
+	/** `comparison` is an operator such as `>=`. */
 	outOfRange: (field: MessageParameter, comparison: string, limit: MessageParameter) => ({
 		en: `${field} must be ${comparison} ${limit}`,
 		pt: `${fieldPt(field)} deve ser ${comparison} ${limit}`,
 		es: `${fieldEs(field)} debe ser ${comparison} ${limit}`,
 	}),
-	/** What the validator says, where no entry says it better: no schema of the private interface comes here. */
+	/** The message of the validator, for keywords without an entry; no schema of the private interface needs it. */
 	notValid: (field: MessageParameter, why: MessageParameter) => ({
 		en: `${field} ${why}`,
 		pt: `${fieldPt(field)} não é válido: ${why}`,

@@ -1,6 +1,6 @@
 import type { CatalogEntry, MessageParameter } from './catalog-entry.ts'
 
-/** What a reward gives and asks, in words. */
+/** Descriptions of what a reward gives and requires. */
 export const REWARD_RULE_MESSAGES = {
 	percentOff: (percent: MessageParameter) => ({
 		en: `${percent}% off one purchase.`,

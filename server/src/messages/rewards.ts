@@ -1,6 +1,6 @@
 import type { CatalogEntry, MessageParameter } from './catalog-entry.ts'
 
-/** Why a reward cannot be redeemed, and what else is said about redemptions. */
+/** Why a reward cannot be redeemed, and other messages about redemptions. */
 export const REWARD_MESSAGES = {
 	noReward: (id: MessageParameter) => ({
 		en: `There is no reward configuration ${id}.`,

@@ -1,6 +1,6 @@
 import type { CatalogEntry, MessageParameter } from './catalog-entry.ts'
 
-/** Why a request did not reach its operation, or broke it. */
+/** Why a request did not reach its operation, or why the operation failed. */
 export const TRANSPORT_MESSAGES = {
 	noCredentials: () => ({
 		en: 'the API token and key are missing or not valid',

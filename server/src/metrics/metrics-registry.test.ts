@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parseMetrics } from '../../test/support/parse-metrics.ts'
 import { createMetricsRegistry } from './metrics-registry.ts'
 
-test('counters, gauges and histograms are read back as they were', async () => {
+test('counters, gauges and histograms are written in the format of Prometheus', async () => {
 	const registry = createMetricsRegistry()
 	const requests = registry.counter('requests_total', 'With a \\ and\na second line.')
 	const odd = requests.of({ path: 'a "quoted" \\ path\nand a line', method: 'GET' })
@@ -39,7 +39,7 @@ test('counters, gauges and histograms are read back as they were', async () => {
 	})
 })
 
-test('the reader of these tests would notice', () => {
+test('the parser of these tests rejects malformed pages', () => {
 	const wrong = [
 		'a 1\n',
 		'# HELP a x\n# TYPE a counter\na 1',
@@ -55,7 +55,7 @@ test('the reader of these tests would notice', () => {
 	for (const text of wrong) assert.throws(() => parseMetrics(text), text)
 })
 
-test('a name is declared once', () => {
+test('a name can be declared only once', () => {
 	const registry = createMetricsRegistry()
 	registry.gauge('depth', 'Now.', () => 1)
 	assert.throws(() => registry.counter('depth', 'Again.'), /depth is there twice/)

@@ -1,9 +1,9 @@
-/** What Prometheus reads: https://prometheus.io/docs/instrumenting/exposition_formats/, text format 0.0.4. */
+/** The text format 0.0.4 of Prometheus, see https://prometheus.io/docs/instrumenting/exposition_formats/. */
 export const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 export type Labels = Record<string, string>
 
-/** Counted by adding to it: what is on the path of an order must cost no more than that. */
+/** Callers add to the value directly, which keeps counting cheap on the path of an order. */
 export interface Counter {
 	value: number
 }
@@ -19,11 +19,11 @@ export interface Sample {
 
 export interface MetricsRegistry {
 	counter(name: string, help: string): { of(labels: Labels): Counter }
-	/** Bounds ascend; whatever is above the last one counts too. */
+	/** Bounds must ascend; values above the last one are counted too. */
 	histogram(name: string, help: string, bounds: readonly number[]): { of(labels: Labels): Histogram }
-	/** Read when somebody asks. */
+	/** `read` is called when the page is requested. */
 	gauge(name: string, help: string, read: Read): void
-	/** As a gauge, for something that only grows. */
+	/** Like a gauge, for a value that only grows. */
 	total(name: string, help: string, read: Read): void
 	names(): string[]
 	/** The whole page. */
@@ -83,7 +83,7 @@ export const createMetricsRegistry = (): MetricsRegistry => {
 	}
 }
 
-/** Who asks for the same labels gets the same one. */
+/** Returns the same metric for the same labels. */
 const getOrAdd = <T>(children: Map<string, T>, labels: Labels, fresh: T): T => {
 	const key = JSON.stringify(labels)
 	const child = children.get(key) ?? fresh

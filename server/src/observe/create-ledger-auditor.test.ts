@@ -14,7 +14,7 @@ const createCustomersWithOrders = async (customers: number) => {
 	return merchant
 }
 
-/** Breaks something behind the ledger's back, looks, and puts it right. */
+/** Corrupts the data with SQL, runs the check, and restores the data. */
 const withBrokenData = async (
 	statement: ReturnType<typeof sql>,
 	undo: ReturnType<typeof sql>,
@@ -28,7 +28,7 @@ const withBrokenData = async (
 	}
 }
 
-test('every kind of contradiction in an account is found, told once, and gone when it is put right', async () => {
+test('every kind of inconsistency in an account is found, reported once, and cleared when it is fixed', async () => {
 	const merchant = await createCustomersWithOrders(2)
 	const auditor = createLedgerAuditor()
 	assert.deepEqual(await auditor.checkNext(world.db, merchant.id), [])
@@ -61,11 +61,11 @@ test('every kind of contradiction in an account is found, told once, and gone wh
 	}
 })
 
-test('it goes round: also accounts that nobody has touched for long have their turn', async () => {
+test('the auditor cycles through all accounts, including those that have not changed for long', async () => {
 	const merchant = await createCustomersWithOrders(60)
 	const auditor = createLedgerAuditor()
 	await auditor.checkNext(world.db, merchant.id)
-	assert.ok(auditor.checked() < 60) // the first look is a small one
+	assert.ok(auditor.checked() < 60) // the first check is a small one
 	for (let look = 0; look < 3; look++) await auditor.checkNext(world.db, merchant.id)
 	const before = auditor.checked()
 	await auditor.checkNext(world.db, merchant.id)

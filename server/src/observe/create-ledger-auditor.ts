@@ -2,9 +2,9 @@ import type { Queryable } from '../db/database.ts'
 import { checkAccounts } from '../ledger/check-accounts.ts'
 
 export interface LedgerAuditor {
-	/** Looks at the next accounts of a merchant; tells those newly found to contradict themselves. */
+	/** Checks the next accounts of a merchant, and returns those that are newly found to be inconsistent. */
 	checkNext(db: Queryable, merchantId: number): Promise<number[]>
-	/** Accounts that contradicted themselves when they were last looked at. */
+	/** The number of accounts that were inconsistent at their last check. */
 	violations(): number
 	checked(): number
 }
@@ -12,21 +12,23 @@ export interface LedgerAuditor {
 const MAX_ACCOUNTS = 200
 const SLOW_MS = 250
 
-/** Goes round all accounts, a few at a time: fewer where they have long histories, so that no look takes long. */
+/** Cycles through all accounts, a few at a time; fewer if they have long histories, so that no check takes long. */
 export const createLedgerAuditor = (): LedgerAuditor => {
-	const positions = new Map<number, { after: number; most: number }>()
+	const positions = new Map<number, { after: number; batchSize: number }>()
 	const broken = new Set<string>()
 	let checked = 0
 	return {
 		async checkNext(db, merchantId) {
-			const position = positions.get(merchantId) ?? { after: 0, most: MAX_ACCOUNTS / 8 }
+			const position = positions.get(merchantId) ?? { after: 0, batchSize: MAX_ACCOUNTS / 8 }
 			positions.set(merchantId, position)
 			const began = performance.now()
-			const accounts = await checkAccounts(db, merchantId, position.after, position.most)
+			const accounts = await checkAccounts(db, merchantId, position.after, position.batchSize)
 			const isSlow = performance.now() - began > SLOW_MS
 			const inTurn = accounts.filter(({ isRecent }) => !isRecent)
 			position.after = inTurn.length === 0 ? 0 : Math.max(...inTurn.map(({ customerId }) => customerId))
-			position.most = isSlow ? Math.ceil(position.most / 2) : Math.min(MAX_ACCOUNTS, position.most * 2)
+			position.batchSize = isSlow
+				? Math.ceil(position.batchSize / 2)
+				: Math.min(MAX_ACCOUNTS, position.batchSize * 2)
 			checked += accounts.length
 			return accounts
 				.filter((account) => isNewlyBroken(broken, merchantId, account))

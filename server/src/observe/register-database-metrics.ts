@@ -7,12 +7,12 @@ import { createLedgerAuditor, type LedgerAuditor } from './create-ledger-auditor
 
 const CACHE_MS = 10_000
 const READ_TIMEOUT_MS = 5_000
-/** The job whose lag is the age of the oldest event that should have left. */
+/** The job whose lag is the age of the oldest event that is due for delivery. */
 const DELIVERY_JOB = 'deliver webhooks'
 
 export interface DatabaseMetricsOptions {
 	context: WorkerContext
-	/** Told of an account that contradicts itself. */
+	/** Called with the accounts that are inconsistent. */
 	onViolations(merchantId: number, customerIds: number[]): void
 }
 
@@ -20,11 +20,11 @@ type Lags = readonly { job: string; lag: number }[]
 
 interface DatabaseState {
 	lags: Lags
-	/** Seconds since the oldest event happened that an endpoint is still to get. */
+	/** Seconds since the oldest event that is not yet delivered to an endpoint. */
 	undelivered: number
 }
 
-/** What only the database knows. It is asked when the page is read, and not more often than is worth it. */
+/** Metrics that need the database. They are read when the page is requested, and cached briefly. */
 export const registerDatabaseMetrics = (
 	registry: MetricsRegistry,
 	{ context, onViolations }: DatabaseMetricsOptions,
@@ -105,7 +105,7 @@ const auditMerchants = async (
 	}
 }
 
-/** Asks once for all who want to know at about the same time; undefined when there is no answer in time. */
+/** Shares one read between callers within a short time; undefined if it times out. */
 const cacheBriefly = <T>(read: () => Promise<T>): (() => Promise<T | undefined>) => {
 	let cached: Promise<T | undefined> | undefined
 	let readAt = 0

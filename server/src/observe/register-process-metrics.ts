@@ -4,7 +4,7 @@ import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
 const RESOLUTION_MS = 10
 const QUANTILES = [0.5, 0.99, 1] as const
 
-/** How the process itself does, under the names that Prometheus users know. */
+/** Metrics of the process, under the usual names of Prometheus client libraries. */
 export const registerProcessMetrics = (registry: MetricsRegistry): void => {
 	registry.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
 	registry.gauge(

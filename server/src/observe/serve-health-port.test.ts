@@ -8,10 +8,10 @@ import { serveHealthPort } from './serve-health-port.ts'
 
 const HOST = '127.0.0.1'
 
-/** Asks from another thread, which the event loop of this one cannot hold up, and blocks this one until the reply is there. */
+/** Sends the request from another thread, and blocks the event loop of this one until the reply is there. */
 const askWhileBlocked = (t: { after(work: () => unknown): void }, address: string): [number, string] => {
 	const shared = new SharedArrayBuffer(4 + 1_000)
-	const asker = new Worker(
+	const requester = new Worker(
 		`const { workerData: { address, shared } } = require('node:worker_threads')
 		const done = new Int32Array(shared, 0, 1)
 		fetch(address).then(async (reply) => {
@@ -22,7 +22,7 @@ const askWhileBlocked = (t: { after(work: () => unknown): void }, address: strin
 		})`,
 		{ eval: true, workerData: { address, shared } },
 	)
-	t.after(() => asker.terminate())
+	t.after(() => requester.terminate())
 	const done = new Int32Array(shared, 0, 1)
 	assert.equal(Atomics.wait(done, 0, 0, 30_000), 'ok', 'nobody answered while the event loop was blocked')
 	const text = new TextDecoder().decode(new Uint8Array(shared, 4, done[0]).slice())
@@ -35,13 +35,13 @@ test('the health port answers while the event loop of the application is blocked
 	assert.deepEqual(askWhileBlocked(t, health.address), [200, '{"status":"ok"}'])
 })
 
-test('and says so when the application has not run for too long', async (t) => {
+test('the health port fails when the application has not run for too long', async (t) => {
 	const health = await serveHealthPort({ host: HOST, healthPort: 0 }, -1_000)
 	t.after(health.close)
 	assert.deepEqual(askWhileBlocked(t, health.address), [503, '{"status":"stalled","silentSeconds":0}'])
 })
 
-test('anything but /healthz is not found, and a port that is taken is named', async (t) => {
+test('any path but /healthz gets a 404, and the error for a port in use names the port', async (t) => {
 	const health = await serveHealthPort({ host: HOST, healthPort: 0 })
 	t.after(health.close)
 	assert.equal((await fetch(health.address.replace('healthz', 'readyz'))).status, 404)
@@ -60,6 +60,6 @@ test('anything but /healthz is not found, and a port that is taken is named', as
 	})
 })
 
-test('without a port there is none', async () => {
+test('without a port there is no health server', async () => {
 	assert.equal((await serveHealthPort({ host: HOST, healthPort: undefined })).address, '')
 })

@@ -13,18 +13,21 @@ export interface HealthThreadData {
 }
 
 export interface HealthServer {
-	/** Where to ask; empty when the operator gave no port. */
+	/** The URL; empty if the operator has set no port. */
 	address: string
 	close(): Promise<void>
 }
 
 const NOT_SERVED: HealthServer = { address: '', close: async () => {} }
 const HEARTBEAT_MS = 500
-/** A flood keeps one turn of the event loop busy for up to ten seconds; only a process that hangs needs a minute. */
+/**
+ * A flood can keep one turn of the event loop busy for up to ten seconds; only a process that hangs takes a
+ * minute.
+ */
 export const STALLED_AFTER_MS = 60_000
 
 /**
- * Answers `/healthz` on a port of its own, from a thread of its own, so that a liveness probe is answered at once
+ * Answers `/healthz` on a separate port from a separate thread, so that a liveness probe is answered at once
  * while thousands of requests wait to be read, and still fails when the application hangs.
  */
 export const serveHealthPort = async (
@@ -34,9 +37,9 @@ export const serveHealthPort = async (
 	if (port === undefined) return NOT_SERVED
 	const lastTurn = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT)
 	const lastTurnAt = new BigInt64Array(lastTurn)
-	const beat = (): bigint => Atomics.store(lastTurnAt, 0, BigInt(Date.now()))
-	beat()
-	const heartbeat = setInterval(beat, HEARTBEAT_MS).unref()
+	const recordTurn = (): bigint => Atomics.store(lastTurnAt, 0, BigInt(Date.now()))
+	recordTurn()
+	const heartbeat = setInterval(recordTurn, HEARTBEAT_MS).unref()
 	const workerData: HealthThreadData = { host, port, lastTurn, stalledAfterMs }
 	const thread = new Worker(new URL('health-thread.ts', import.meta.url), { workerData })
 	const close = async (): Promise<void> => {

@@ -4,14 +4,14 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 import { CONTENT_TYPE, type MetricsRegistry } from '../metrics/metrics-registry.ts'
 
 export interface MetricsServer {
-	/** Where the page is. */
+	/** The URL of the page. */
 	address: string
 	close(): Promise<void>
 }
 
 const REQUEST_TIMEOUT_MS = 5_000
 
-/** The page for Prometheus, on a port of its own: whoever may call the interface need not see it. */
+/** Serves the page for Prometheus on a separate port, so that clients of the interface cannot see it. */
 export const serveMetrics = async (
 	registry: MetricsRegistry,
 	{ host, port }: { host: string; port: number },

@@ -38,7 +38,7 @@ const startPage = async (t: { after(work: () => Promise<void>): void }, db: Data
 const readValue = (families: Map<string, ParsedFamily>, sample: string): number | undefined =>
 	families.get(sample.split('{')[0]!)?.samples.get(sample)
 
-test('requests are counted by operation and by what became of them', async (t) => {
+test('requests are counted by operation and outcome', async (t) => {
 	const { app, read } = await startPage(t)
 	const { token, key } = await world.merchant()
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
@@ -69,11 +69,11 @@ test('requests are counted by operation and by what became of them', async (t) =
 		assert.equal(readValue(page, `fiel_retries_total{cause="${cause}"}`), 0)
 })
 
-test('what nobody has read is counted too, so that the total is the total', async (t) => {
+test('requests that reach no operation are counted too, so that the total is complete', async (t) => {
 	const { app, read } = await startPage(t, world.db)
 	await app.listen({ port: 0, host: '127.0.0.1' })
 	const { port } = app.server.address() as AddressInfo
-	/** Answers the status of whatever these bytes are. */
+	/** Sends raw bytes and returns the status of the reply. */
 	const send = async (head: string): Promise<string> => {
 		const socket = connect(port, '127.0.0.1').setEncoding('utf8')
 		socket.end(`${head}\r\nConnection: close\r\n\r\n`)
@@ -91,7 +91,7 @@ test('what nobody has read is counted too, so that the total is the total', asyn
 	assert.deepEqual(['refusal', 'bad_input', 'transient'].map(unread), [1, 4, 0])
 })
 
-test('the page says how the process, the database, the worker and the ledger do', async (t) => {
+test('the page has metrics of the process, the database, the worker and the ledger', async (t) => {
 	const { merchant, api } = await world.merchant()
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const { read, alarms } = await startPage(t)
@@ -118,7 +118,7 @@ test('the page says how the process, the database, the worker and the ledger do'
 	await change(-1)
 })
 
-test('an event is undelivered until its endpoint has it; late only while nothing but the worker holds it up', async () => {
+test('an event counts as undelivered until its endpoint has it, and as late only while just the worker delays it', async () => {
 	const { merchant, api } = await world.merchant()
 	const id = await subscribe(world, merchant.id, ENDPOINT)
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
@@ -164,7 +164,7 @@ test('an event is undelivered until its endpoint has it; late only while nothing
 	assert.deepEqual(await ages(), [0, 0], 'given up')
 })
 
-test('without its database the page is there all the same, and says so', async (t) => {
+test('without its database the page is still served and says so', async (t) => {
 	const fail = () => Promise.reject(new Error('gone'))
 	const { read } = await startPage(t, { ...world.db, rows: fail, transaction: fail })
 	const page = await read()
@@ -173,7 +173,7 @@ test('without its database the page is there all the same, and says so', async (
 	assert.equal(page.get('fiel_undelivered_event_age_seconds')!.samples.size, 0)
 })
 
-test('nothing else is on that port', async (t) => {
+test('the metrics port serves nothing else', async (t) => {
 	const { page } = await startPage(t)
 	for (const path of ['/', '/healthz', '/v1/pvt/Customer/ana', '/admin/api/session'])
 		assert.equal((await fetch(new URL(path, page.address))).status, 404)

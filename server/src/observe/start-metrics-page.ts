@@ -8,7 +8,7 @@ import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
 
 const NOT_SERVED: MetricsServer = { address: '', close: async () => {} }
 
-/** Opens the metrics page of a process where the operator has given it a port. */
+/** Serves the metrics page of a process if the operator has set a port. */
 export const startMetricsPage = async (
 	registry: MetricsRegistry,
 	context: WorkerContext,

@@ -8,13 +8,13 @@ import { Problem } from '../problem.ts'
 
 export const newLedgerKey = (): string => randomBytes(32).toString('hex')
 
-/** Beside the embedded database, and not in it: whoever can only write SQL cannot read it. */
+/** Next to the embedded database and not in it, so that someone with only SQL access cannot read it. */
 export const keyFileOf = (dataDir: string): string => path.join(dataDir, 'ledger.keys')
 
-/** The ledger keys in the data folder, newest first; a folder that has none gets its first. */
+/** Reads the ledger keys in the data folder, newest first; creates the first key if there is none. */
 export const readKeyFile = async (dataDir: string): Promise<string[]> => {
 	const file = keyFileOf(dataDir)
-	// whoever comes second reads what the first has written
+	// If two processes start at once, the second one reads the key of the first.
 	await writeFile(file, `${newLedgerKey()}\n`, { mode: 0o600, flag: 'wx' }).catch((error) => {
 		if (error.code !== 'EEXIST') throw error
 	})
@@ -27,13 +27,13 @@ export const readKeyFile = async (dataDir: string): Promise<string[]> => {
 	return keys
 }
 
-/** Puts a new key before those that are there. */
+/** Adds a new key before the existing ones. */
 export const addToKeyFile = async (dataDir: string): Promise<void> => {
 	const keys = await readKeyFile(dataDir)
 	await writeFile(keyFileOf(dataDir), `${[newLedgerKey(), ...keys].join('\n')}\n`, { mode: 0o600 })
 }
 
-/** A process that lacks a key the database is sealed with would break every seal it touches. */
+/** Refuses to start without a key that the database is sealed with: writing would break every seal it touches. */
 export const checkLedgerKeys = async (db: Database, now: Date): Promise<void> => {
 	const known = await db.rows<{ fingerprint: string }>(
 		sql`select fingerprint from ledger_keys order by seen_at`,
@@ -50,7 +50,7 @@ export const checkLedgerKeys = async (db: Database, now: Date): Promise<void> =>
 		insert into ledger_keys (fingerprint, seen_at) values (${ours[0]}, ${now}) on conflict do nothing`)
 }
 
-/** Once everything is sealed under the newest key, nobody needs the others. */
+/** Deletes the older keys, which are not needed once everything is sealed under the newest one. */
 export const deleteOlderKeys = async (db: Database): Promise<void> => {
 	await db.rows(sql`delete from ledger_keys where fingerprint <> ${db.keyedHash.fingerprints[0]}`)
 }

@@ -5,16 +5,16 @@ import { SEALED_TABLES } from './sealed-tables.ts'
 import { saveSeals, sealBody, sealsOf } from './tx-seals.ts'
 import { sealedText } from './verify-seals.ts'
 
-/** Counts from nothing again. */
+/** Deletes the totals, so that they are counted from zero. */
 export const deleteTotals = async (tx: Tx, merchantId: number): Promise<void> => {
 	await tx.rows(sql`delete from seal_totals where merchant_id = ${merchantId}`)
 }
 
-/** Makes the seals of all other sealed rows of a merchant anew, under the newest key, from the rows as they are. */
+/** Renews the seals of all other sealed rows of a merchant under the newest key, from their present content. */
 export const resealTables = (tx: Tx, merchantId: number): Promise<void> =>
 	resealOwnedTables(tx, merchantId, 'merchant_id', sql`t.merchant_id = ${merchantId}`)
 
-/** The same for the list of merchants, which is the installation's. */
+/** Does the same for the list of merchants, which belongs to the installation. */
 export const resealMerchantList = (tx: Tx): Promise<void> => resealOwnedTables(tx, 0, '0', sql`true`)
 
 const resealOwnedTables = async (tx: Tx, owner: number, ownedBy: string, condition: Sql): Promise<void> => {

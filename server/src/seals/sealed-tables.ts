@@ -1,22 +1,25 @@
-/** A table whose rows decide about money: what is sealed of each row, and how a finding calls it. */
+/** A table whose rows decide about money: the columns that are sealed, and how findings name a row. */
 export interface SealedTable {
 	name: string
-	/** What finds a row again, with types. */
+	/** The key columns with their types. */
 	key: Readonly<Record<string, string>>
-	/** Whose seal counts it: its merchant, or the installation for the merchants themselves. */
+	/** The owner of the totals that count the row: its merchant, or the installation for the merchants themselves. */
 	owner: string
-	/** Columns besides the key. What is not named here may change without a new seal, as counters and dates of use. */
+	/**
+	 * Sealed columns besides the key. Other columns, such as counters and dates of use, may change without a new
+	 * seal.
+	 */
 	covered: readonly string[]
-	/** What a person would call a row, made of these columns. */
+	/** The name of a row for people, made of the `naming` columns. */
 	called: string
 	naming: readonly string[]
-	/** Whose it is, where it is a customer's. */
+	/** The column with the customer, if the row belongs to one. */
 	customer?: string
 }
 
 /**
- * Rows that change seldom: triggers note which of them a transaction has changed, and it seals them before it commits.
- * Orders and accounts change all the time and are sealed by those who write them.
+ * Tables that seldom change: triggers note the rows that a transaction changes, and it seals them before the
+ * commit. Orders and accounts change all the time, so the code that writes them seals them.
  */
 export const SEALED_TABLES: readonly SealedTable[] = [
 	{
@@ -137,5 +140,5 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 	},
 ]
 
-/** The columns that are sealed of a row, key first. */
+/** The sealed columns of a row, key first. */
 export const sealedColumns = ({ key, covered }: SealedTable): string[] => [...Object.keys(key), ...covered]

@@ -1,7 +1,10 @@
-/** How many rows of each table are sealed, and the sum of their seals as numbers of 256 bits: it does not depend on their order. */
+/**
+ * For each table, the number of sealed rows and the sum of their seals as 256-bit numbers, which does not depend
+ * on their order.
+ */
 export type SealTotals = Record<string, { rows: number; sum: bigint }>
 
-/** Totals of nothing, as they are stored. */
+/** Empty totals in their stored form. */
 export const EMPTY_TOTALS = '{}'
 
 const MODULUS = 1n << 256n
@@ -26,7 +29,7 @@ export const parseTotals = (text: string): SealTotals =>
 		]),
 	)
 
-/** Adds to totals as they are stored; tables of which nothing changed are not calculated again. */
+/** Adds to stored totals; the sums of tables without changes are not converted. */
 export const addToStoredTotals = (text: string, changes: SealTotals): string => {
 	const stored = JSON.parse(text) as StoredTotals
 	for (const [table, { rows, sum }] of Object.entries(changes)) {

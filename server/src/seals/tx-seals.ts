@@ -32,7 +32,7 @@ export const sealsOf = (tx: Tx): TxSeals => {
 	return seals
 }
 
-/** Whoever writes to one of `SEALED_TABLES` says so: what was written is sealed before the transaction commits. */
+/** Every write to one of `SEALED_TABLES` must call this, so that the rows are sealed before the commit. */
 export const sealAtCommit = (tx: Tx): void => sealsOf(tx).noteWrite()
 
 const createSeals = (tx: Tx): TxSeals => {
@@ -43,7 +43,7 @@ const createSeals = (tx: Tx): TxSeals => {
 		let slot = slots.get(merchantId)
 		if (!slot) {
 			slot = lockSlot(tx, merchantId)
-			slot.catch(() => {}) // whoever needs it hears of it
+			slot.catch(() => {}) // every await of the slot sees the error
 			slots.set(merchantId, slot)
 		}
 		return slot
@@ -84,8 +84,8 @@ interface TotalsSlot {
 }
 
 /**
- * Totals are kept in as many rows as transactions of a merchant have ever run at once. Each takes one that nobody
- * holds, so that none waits for another; where all are held it begins a new one.
+ * A merchant has as many rows of totals as its transactions have ever run at once. Each transaction takes one
+ * that is not locked, so that none waits for another; if all are locked, it inserts a new one.
  */
 const lockSlot = async (tx: Tx, merchantId: number): Promise<TotalsSlot> => {
 	const [slot] = await tx.rows<TotalsSlot>(sql`
@@ -107,7 +107,7 @@ const saveTotals = (
 	{ slot, totals, seal }: TotalsSlot,
 	sums: SealTotals,
 ): void => {
-	// only a slot that has counted nothing yet needs no seal
+	// Only a slot without counts needs no seal.
 	const isIntact =
 		totals === EMPTY_TOTALS || tx.keyedHash.matches(totalsBody(merchantId, slot, totals), seal ?? '')
 	const text = addToStoredTotals(totals, sums)
@@ -127,7 +127,10 @@ interface NotedChange {
 	seal: string | null
 }
 
-/** Seals what the triggers noted of this transaction. What somebody else has changed stays noted, for everybody to see. */
+/**
+ * Seals the changes that the triggers noted in this transaction. Changes from outside stay noted and are
+ * reported.
+ */
 const sealNotedChanges = async (tx: Tx, recordChange: TxSeals['recordChange']): Promise<void> => {
 	const noted = await tx.rows<NotedChange>(sql`
 		delete from noted_changes where tx = pg_current_xact_id() and at = now()
@@ -152,7 +155,7 @@ const sealNotedChanges = async (tx: Tx, recordChange: TxSeals['recordChange']): 
 	for (const [table, list] of sealed) saveSeals(tx, table, list)
 }
 
-/** What the seal of a row of such a table is made of: its columns as the database writes them. */
+/** The text that is hashed for the seal of a row: its columns as the database writes them. */
 export const sealBody = (table: string, row: string): string => `${table}|${row}`
 
 export const saveSeals = (

@@ -6,7 +6,7 @@ import { SEALED_TABLES, type SealedTable, sealedColumns } from './sealed-tables.
 import { addSeal, EMPTY_TOTALS, isSameSum, parseTotals, type SealTotals, totalsBody } from './totals.ts'
 import { sealBody } from './tx-seals.ts'
 
-/** Adds up the seals that are found, to compare them with the totals that are kept. */
+/** Adds up the seals that are found, to compare them with the stored totals. */
 export interface SealCounter {
 	add(merchantId: number, table: string, seal: string | null): void
 	totalsOf(merchantId: number): SealTotals
@@ -29,10 +29,10 @@ export const createSealCounter = (): SealCounter => {
 
 type ReportFinding = (finding: Finding) => void
 
-/** Who owns the list of merchants. */
+/** The owner of the list of merchants. */
 export const INSTALLATION = 0
 
-/** Rows of sealed tables that do not say what they were sealed with, of some merchants or of the installation. */
+/** Finds rows of sealed tables that do not match their seal, of some merchants or of the installation. */
 export const verifySealedTables = async (
 	db: Queryable,
 	owners: number[],
@@ -77,13 +77,13 @@ const selectSealedRows = (table: SealedTable, merchantIds: number[]): Sql => {
 		where ${isOfMerchant ? sql`t.merchant_id = any(${merchantIds}::bigint[])` : sql`true`}`
 }
 
-/** What is sealed of a row `t`, as the trigger of its table writes it. */
+/** The sealed text of a row `t`, as the trigger of its table writes it. */
 export const sealedText = (table: SealedTable): Sql => {
 	const members = sealedColumns(table).map((column) => `'${column}', t.${column}`)
 	return raw(`jsonb_build_object(${members.join(', ')})::text`)
 }
 
-/** Changes that nobody sealed: they were made by somebody else than Fiel. */
+/** Finds changes that were not sealed: they were made by other programs than Fiel. */
 export const findNotedChanges = (db: Queryable, owners: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		select owner as "merchantId", null::bigint as "customerId", null::bigint as "recordId",
@@ -93,7 +93,7 @@ export const findNotedChanges = (db: Queryable, owners: number[]): Promise<Findi
 		where owner = any(${owners}::bigint[])
 		order by tx, id`)
 
-/** Totals that do not count what is there: rows are gone, were put in, or are again as they once were. */
+/** Finds totals that do not match the rows: rows were deleted, inserted, or restored to an earlier state. */
 export const findTotalsDrift = async (
 	db: Queryable,
 	owners: number[],
@@ -117,7 +117,7 @@ export const findTotalsDrift = async (
 			)
 			.map(({ slot }) => toFinding(`the totals of sealed rows were edited from outside, in slot ${slot}`))
 		const kept = mine.map(({ totals }) => parseTotals(totals)).reduce(addTotals, {})
-		// A merchant has a program from its first moment, so something of it is always counted.
+		// A merchant always has a program, so its totals are never empty.
 		const isGone = merchantId !== INSTALLATION && mine.every(({ totals }) => totals === EMPTY_TOTALS)
 		if (isGone) return [toFinding('the totals of sealed rows are gone')]
 		return [...edited, ...compareTotals(sealCounter.totalsOf(merchantId), kept).map(toFinding)]

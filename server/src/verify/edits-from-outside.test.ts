@@ -23,9 +23,9 @@ import { verifyInstallation, verifyMerchants } from './verify-merchants.ts'
 const world = useWorld()
 
 /**
- * What somebody does who may write SQL, switches the triggers off first, and knows how Fiel keeps its ledger; but not the
- * ledger key. Ana has an order that was granted and one that waits, a quiz, a change of cashback, a redemption whose
- * coupon an order has used, and a coupon of the merchant's own. Bia has one order.
+ * The data for edits by someone who can write SQL, disables the triggers and knows how the ledger works, but
+ * lacks the ledger key. Ana has a granted and a waiting order, a quiz, a cashback change, a redemption with a
+ * used coupon, and a coupon of the merchant. Bia has one order.
  */
 const createShop = async () => {
 	const { merchant, api, token } = await world.merchant()
@@ -117,7 +117,7 @@ const remove =
 	(table: string, condition: Sql = sql`true`) =>
 	(m: number) => [sql`delete from ${raw(table)} where merchant_id = ${m} and ${condition}`]
 
-/** Everything that is somebody's, children first. */
+/** Every table with rows of customers, children first. */
 const OF_CUSTOMERS = [
 	...['events', 'point_draws', 'point_records', 'change_keys', 'quiz_completions', 'objective_completions'],
 	...['redemptions', 'coupons', 'orders', 'progress_days', 'progress', 'tier_history', 'accounts'],
@@ -126,12 +126,12 @@ const OF_CUSTOMERS = [
 const lastOf = (table: string) => (m: number) =>
 	sql`(select max(id) from ${raw(table)} where merchant_id = ${m} and customer_id = ${customer(m, 'bia')})`
 
-/** As the hashes were made when nobody needed a key for it. */
+/** The hash as it was computed before there was a key. */
 const unkeyed = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const EDITS: Edit[] = [
 	{
-		what: 'an order is renamed, so that it can be sent again',
+		what: 'an order id is changed, so that the order can be sent again',
 		edit: update('orders', sql`original_id = 'another'`, sql`original_id = 'first'`),
 		says: /^order another was edited from outside/,
 	},
@@ -141,7 +141,7 @@ const EDITS: Edit[] = [
 		says: /^the record is of type 8, and the change key that it was made for is not there$/,
 	},
 	{
-		what: 'completions of quizzes are deleted',
+		what: 'quiz completions are deleted',
 		edit: remove('quiz_completions'),
 		says: /^the record is of type 6, and the completion of a quiz that it was made for is not there$/,
 	},
@@ -160,7 +160,7 @@ const EDITS: Edit[] = [
 		says: /^the record is of type 9, and the redemption that it was made for is not there$/,
 	},
 	{
-		what: 'two customers have changed places',
+		what: 'two customers are swapped',
 		edit: (m) => [
 			sql`update customers set original_id = 'swap' where merchant_id = ${m} and original_id = 'ana'`,
 			sql`update customers set original_id = 'ana' where merchant_id = ${m} and original_id = 'bia'`,
@@ -169,7 +169,7 @@ const EDITS: Edit[] = [
 		says: /^the customer was not always called ana/,
 	},
 	{
-		what: 'two customers have changed places, with their public ids and the seals of both',
+		what: 'two customers are swapped, with their public ids and seals',
 		edit: (m) => [
 			sql`create temporary table swapped on commit drop as
 				select c.id, c.original_id, c.public_id, a.identity_seal from customers c
@@ -183,27 +183,27 @@ const EDITS: Edit[] = [
 		says: /^the customer was not always called ana/,
 	},
 	{
-		what: 'what a waiting order will be granted',
+		what: 'the future award of a waiting order is changed',
 		edit: update('orders', sql`decision = decision || '{"points": "6000"}'`, sql`original_id = 'waiting'`),
 		says: /^order waiting was decided to earn 6000 points .*, and earns 60 points/,
 	},
 	{
-		what: 'when a waiting order will be granted',
+		what: 'the grant date of a waiting order is changed',
 		edit: update('orders', sql`grant_at = grant_at - interval '9 days'`, sql`original_id = 'waiting'`),
 		says: /^order waiting was edited from outside/,
 	},
 	{
-		what: 'a used coupon can be used again',
+		what: 'a used coupon is marked as unused',
 		edit: update('coupons', sql`is_used = false, used_by_order = null`, sql`code like 'TEN-%'`),
 		says: /^coupon TEN-\S+ was edited from outside/,
 	},
 	{
-		what: 'what a coupon is worth',
+		what: 'the value of a coupon is changed',
 		edit: update('coupons', sql`value = 500`, sql`code = 'OWN-1'`),
 		says: /^coupon OWN-1 was edited from outside/,
 	},
 	{
-		what: 'whose a coupon is',
+		what: 'the owner of a coupon is changed',
 		edit: (m) => [
 			sql`update coupons set customer_id = ${customer(m, 'bia')} where merchant_id = ${m} and code = 'OWN-1'`,
 		],
@@ -219,7 +219,7 @@ const EDITS: Edit[] = [
 		says: /^program version 2 was edited from outside/,
 	},
 	{
-		what: 'and the awards that were made under it no longer follow',
+		what: 'awards no longer match the edited program version',
 		edit: update(
 			'programs',
 			sql`settings = jsonb_set(settings, '{purchase,pointsPerUnit}', '"2"')`,
@@ -228,12 +228,12 @@ const EDITS: Edit[] = [
 		says: /^order first was decided to earn 350 points .*, and earns 700 points .* under program 2$/,
 	},
 	{
-		what: 'a program version is back-dated',
+		what: 'a program version is backdated',
 		edit: update('programs', sql`created_at = created_at - interval '1 year'`, sql`version = 3`),
 		says: /^program version 3 was edited from outside/,
 	},
 	{
-		what: 'the total of an order, together with the progress of its customer',
+		what: 'the total of an order and the progress of its customer are changed',
 		edit: (m) => [
 			sql`update orders set total = total + 100 where merchant_id = ${m} and original_id = 'of-bia'`,
 			sql`update progress set spend = spend + 100 where merchant_id = ${m} and customer_id = ${customer(m, 'bia')}`,
@@ -242,12 +242,12 @@ const EDITS: Edit[] = [
 		says: /^order of-bia was edited from outside/,
 	},
 	{
-		what: 'the secret of an API key',
+		what: 'the secret of an API key is changed',
 		edit: update('api_keys', sql`key_hash = sha256('mine')`, sql`true`),
 		says: /^API key test \S+ was edited from outside/,
 	},
 	{
-		what: 'an API key nobody made',
+		what: 'an API key is inserted',
 		edit: (m) => [
 			sql`insert into api_keys (token, merchant_id, name, key_hash, created_at)
 				values (${`mine-${m}`}, ${m}, 'mine', sha256('mine'), now())`,
@@ -255,27 +255,27 @@ const EDITS: Edit[] = [
 		says: /^API key mine mine-\d+ was put in from outside/,
 	},
 	{
-		what: 'an API key is gone',
+		what: 'an API key is deleted',
 		edit: remove('api_keys'),
 		says: /^1 of 1 rows of api_keys were removed from outside$/,
 	},
 	{
-		what: 'the role of a user',
+		what: 'the role of a user is changed',
 		edit: update('users', sql`role = 'owner'`, sql`role = 'viewer'`),
 		says: /^user viewer-\d+@example.com was edited from outside/,
 	},
 	{
-		what: 'the audit log',
+		what: 'the audit log is deleted',
 		edit: remove('audit_log'),
 		says: /^1 of 1 rows of audit_log were removed from outside$/,
 	},
 	{
-		what: 'what the audit log says',
+		what: 'an audit entry is changed',
 		edit: update('audit_log', sql`author = 'somebody else'`, sql`true`),
 		says: /^entry of the audit log \d+ was edited from outside/,
 	},
 	{
-		what: 'a row is put back as it once was, with the seal that it had',
+		what: 'a row is restored to an earlier state with the seal of that time',
 		edit: (m) => [
 			sql`update coupons c set is_used = o.is_used, used_by_order = o.used_by_order, seal = o.seal
 				from coupons_before o where c.merchant_id = ${m} and o.merchant_id = ${m} and c.id = o.id`,
@@ -283,17 +283,17 @@ const EDITS: Edit[] = [
 		says: /^rows of coupons were edited from outside, or put back as they once were$/,
 	},
 	{
-		what: 'the totals',
+		what: 'the totals are changed',
 		edit: update('seal_totals', sql`totals = replace(totals, '"coupons":[2', '"coupons":[1')`, sql`true`),
 		says: /^the totals of sealed rows were edited from outside/,
 	},
 	{
-		what: 'the totals are gone',
+		what: 'the totals are deleted',
 		edit: remove('seal_totals'),
 		says: /^the totals of sealed rows are gone$/,
 	},
 	{
-		what: 'points are minted: a record, its event with a hash of its own, the balance, the chain and the seal',
+		what: 'points are created: a record, its event with its own hash, the balance, the chain and the seal',
 		edit: (m) => [
 			sql`insert into point_records
 				select (jsonb_populate_record(r, jsonb_build_object('id', nextval('point_record_ids')))).*
@@ -312,7 +312,7 @@ const EDITS: Edit[] = [
 		says: /^event \d+ breaks the chain/,
 	},
 	{
-		what: 'the end of a ledger is cut off, and the account ends with the event before',
+		what: 'the end of a ledger is deleted, and the account is set to the event before',
 		edit: (m) => [
 			sql`delete from orders where merchant_id = ${m} and original_id = 'of-bia'`,
 			sql`delete from progress_days where merchant_id = ${m} and customer_id = ${customer(m, 'bia')}`,
@@ -326,7 +326,7 @@ const EDITS: Edit[] = [
 		says: /^the account was edited from outside/,
 	},
 	{
-		what: 'a customer is removed without a trace',
+		what: 'a customer is deleted with all rows',
 		edit: (m) => [
 			sql`create temporary table gone on commit drop as select ${customer(m, 'bia')} as id`,
 			...OF_CUSTOMERS.map(
@@ -338,7 +338,7 @@ const EDITS: Edit[] = [
 		says: /^1 of 2 rows of customers were removed from outside$/,
 	},
 	{
-		what: 'a merchant is emptied, and only its name is left',
+		what: 'everything of a merchant but its name is deleted',
 		edit: (m) =>
 			[
 				...[...OF_CUSTOMERS, 'customers', 'programs', 'api_keys', 'users', 'audit_log', 'rewards', 'quizzes'],
@@ -347,12 +347,12 @@ const EDITS: Edit[] = [
 		says: /^the totals of sealed rows are gone$/,
 	},
 	{
-		what: 'what codes of a list are worth',
+		what: 'the value of the codes of a list is changed',
 		edit: update('coupon_lists', sql`value = 777`, sql`true`),
 		says: /^list of codes Brought was edited from outside/,
 	},
 	{
-		what: 'the tier of a customer who has never moved, with the members of both',
+		what: 'the tier of a customer without tier history is changed, with the member counts of both tiers',
 		edit: (m) => [
 			sql`update progress set tier_id = t.id, own_tier_id = t.id from tiers t
 				where progress.merchant_id = ${m} and t.merchant_id = ${m} and t.position = 3
@@ -364,7 +364,7 @@ const EDITS: Edit[] = [
 		says: /^the tier is \d+, the history ends in none$/,
 	},
 	{
-		what: 'a merchant is removed without a trace',
+		what: 'a merchant is deleted with all rows',
 		edit: (m) => [
 			...[
 				...OF_CUSTOMERS,
@@ -385,7 +385,7 @@ const EDITS: Edit[] = [
 
 const UNDO = new Error('undone on purpose')
 
-/** What a verification says while an edit is there; the edit is undone again. */
+/** The findings while an edit is in place; the edit is rolled back. */
 const findingsAfter = async (merchantId: number, edit: Edit['edit'], prepare: Sql[]): Promise<Finding[]> => {
 	let found: Finding[] = []
 	const work = async (tx: Tx): Promise<void> => {
@@ -407,7 +407,7 @@ const findingsOf = async (db: Queryable, merchantId: number): Promise<Finding[]>
 	return found
 }
 
-/** An edit that stays. */
+/** Makes an edit that is not rolled back. */
 const withoutTriggers = (edit: (tx: Tx) => Promise<void>): Promise<void> =>
 	world.db.transaction(async (tx) => {
 		for (const statement of WITHOUT_TRIGGERS) await tx.rows(statement)
@@ -416,7 +416,7 @@ const withoutTriggers = (edit: (tx: Tx) => Promise<void>): Promise<void> =>
 
 const WITHOUT_TRIGGERS = [sql`set local session_replication_role = replica`, sql`set local timezone = 'UTC'`]
 
-test('each edit by somebody who knows everything but the ledger key is named', async (t) => {
+test('every edit by someone who knows everything but the ledger key is found and named', async (t) => {
 	const { merchant } = await createShop()
 	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
 	for (const { what, edit, says } of EDITS)
@@ -430,14 +430,14 @@ test('each edit by somebody who knows everything but the ledger key is named', a
 		})
 })
 
-test('who leaves the triggers on leaves a note of what was changed, and when', async () => {
+test('an edit with active triggers is noted with its time', async () => {
 	const { merchant } = await createShop()
 	const found = await findingsAfter(merchant.id, update('coupons', sql`value = 500`, sql`code = 'OWN-1'`), [])
 	const noted = found.find(({ sentence }) => /^coupons .* was edited from outside on 20/.test(sentence))
 	assert.ok(noted, JSON.stringify(found))
 })
 
-test('an order that was edited does not become right when the store sends it again', async () => {
+test('an edited order stays reported after the store sends it again', async () => {
 	const { merchant, api } = await createShop()
 	const editTotal = (by: number) =>
 		world.db.rows(sql`
@@ -456,7 +456,7 @@ test('an order that was edited does not become right when the store sends it aga
 	await resealAll(world.db)
 })
 
-test('an account that was edited does not become right when something is written to it', async () => {
+test('an edited account stays reported after something is written to it', async () => {
 	const { merchant, api } = await createShop()
 	await world.db.rows(sql`
 		update accounts set next_expiry = next_expiry - interval '1 day'
@@ -471,7 +471,7 @@ test('an account that was edited does not become right when something is written
 	await resealAll(world.db)
 })
 
-test('totals that were edited do not become right when more is counted', async () => {
+test('edited totals stay reported after more is counted', async () => {
 	const { merchant, api } = await createShop()
 	await withoutTriggers(async (tx) => {
 		const [entry] = await tx.rows<{ seal: string }>(sql`
@@ -494,7 +494,7 @@ test('totals that were edited do not become right when more is counted', async (
 	await resealAll(world.db)
 })
 
-test('who removes seals does not get new ones', async () => {
+test('removed seals are not replaced by new ones', async () => {
 	const { merchant } = await createShop()
 	await withoutTriggers(async (tx) => {
 		await tx.rows(sql`update coupons set value = 500 where merchant_id = ${merchant.id} and code = 'OWN-1'`)
@@ -519,7 +519,7 @@ test('who removes seals does not get new ones', async () => {
 	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
 })
 
-test('the command names what was touched, of the installation too', async () => {
+test('the command names what was edited, also in the installation', async () => {
 	const { merchant } = await createShop()
 	const rename = (name: string, id: number) =>
 		world.db.rows(sql`update merchants set currency = ${name} where id = ${id}`)
@@ -534,7 +534,7 @@ test('the command names what was touched, of the installation too', async () => 
 	assert.equal(other.code, 1)
 })
 
-test('a new key seals what is written from then on, and everything once it is sealed anew', async () => {
+test('a new key seals new writes, and everything after resealing', async () => {
 	const { merchant } = await createShop()
 	const [old, fresh] = ['5ea1'.repeat(16), 'c0de'.repeat(16)]
 	const both = { FIEL_LEDGER_KEYS: `${fresh},${old}` }
@@ -547,6 +547,6 @@ test('a new key seals what is written from then on, and everything once it is se
 	assert.equal(onlyNew.code, 0, onlyNew.stdout)
 	const stillOld = await runFiel(world, ['verify', '--merchant', merchant.name], { FIEL_LEDGER_KEYS: old })
 	assert.match(stillOld.stderr, /^This database is sealed with the ledger key of fingerprint/)
-	await world.db.rows(sql`delete from ledger_keys`) // the other tests go on with the old one
+	await world.db.rows(sql`delete from ledger_keys`) // the other tests continue with the old key
 	await resealAll(world.db)
 })

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Finding } from '../finding.ts'
 
-/** Point records that nothing has caused: what they were made for is not there, or names another record. */
+/** Finds point records without a cause: the order or other cause does not exist, or names another record. */
 export const findMissingCauses = (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		with causes as (

@@ -6,8 +6,9 @@ import { deleteTotals, resealMerchantList, resealTables } from '../seals/reseal-
 import { INSTALLATION } from '../seals/verify-seals.ts'
 
 /**
- * Seals everything of some merchants anew, under the newest key and as it is: for data that an interrupted upgrade left
- * without seals, for rows that were put in beside Fiel on purpose, and for a new key. It verifies nothing beforehand.
+ * Renews all seals of some merchants under the newest key, from the present content: for data that an
+ * interrupted upgrade left without seals, for rows that were inserted on purpose without Fiel, and for a new key. Verify first to avoid
+ * sealing unwanted edits.
  */
 export const resealMerchants = async (db: Database, merchantIds: number[]): Promise<void> => {
 	for (const merchantId of merchantIds)

@@ -33,7 +33,10 @@ const newsletter: CustomObjective = {
 	...{ maxPerCustomer: null, period: 'ever', maxInAll: 100 },
 }
 
-/** Ana has done everything that a customer can do; Bia has earned once and Caio spent what he had to give back. */
+/**
+ * Ana has done everything that a customer can do, Bia has earned once, and Caio has spent points that he had to
+ * give back.
+ */
 const createBusyShop = async () => {
 	const rules = [buildRule({ caps: { budget: '5000', perCustomer: { points: '2000', period: 'month' } } })]
 	const { merchant, api } = await world.merchant({
@@ -50,8 +53,8 @@ const createBusyShop = async () => {
 		buildOrder({ OriginalId: 'second', Branch: { OriginalId: 'centre', Name: 'Centre' } }),
 		{ HasError: false },
 	)
-	const dearer = { OriginalId: 'second', OrderTotal: 150, UpdatedDate: '2026-06-12T10:00:00Z' }
-	await api.post('/POS/orders', buildOrder(dearer), { HasError: false })
+	const corrected = { OriginalId: 'second', OrderTotal: 150, UpdatedDate: '2026-06-12T10:00:00Z' }
+	await api.post('/POS/orders', buildOrder(corrected), { HasError: false })
 	const redeem = (key: string, customer = 'ana') =>
 		api.post(
 			`/RewardConfigurations/${ten}/redeem`,
@@ -78,7 +81,7 @@ const createBusyShop = async () => {
 	return { merchant, api }
 }
 
-test('a shop where everything has happened agrees with itself, also once its lots have ended', async () => {
+test('a merchant with every kind of activity has no findings, also after its lots have expired', async () => {
 	const { merchant } = await createBusyShop()
 	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
 	world.clock.pass(1000)
@@ -87,12 +90,12 @@ test('a shop where everything has happened agrees with itself, also once its lot
 	assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
 })
 
-/** What somebody with a password to the database does, and what is said of it. Of each, the whole is undone again. */
+/** An edit by someone with access to the database, and the finding it must cause. Each edit is rolled back. */
 interface Edit {
 	what: string
 	edit: (merchantId: number) => Sql[]
 	says: RegExp
-	/** What it is found on: a record, a customer or neither. */
+	/** What the finding refers to: a record, a customer or neither. */
 	of: 'record' | 'customer' | 'merchant'
 }
 
@@ -143,7 +146,7 @@ const EDITS: Edit[] = [
 		/has \d+ points .* left, where its amount and its draws leave/,
 	),
 	{
-		what: 'an amount, in its event and in the balance too',
+		what: 'an amount is changed, in its event and in the balance too',
 		edit: (m) => [
 			sql`update point_records set points = points + 50, remaining_points = remaining_points + 50
 				where merchant_id = ${m} and customer_id = ${bia(m)} and type = ${PointType.Purchase}`,
@@ -155,7 +158,7 @@ const EDITS: Edit[] = [
 		of: 'record',
 	},
 	{
-		what: 'which award a cancellation took back',
+		what: 'the award of a cancellation is changed',
 		edit: (m) => [
 			sql`update lot_links set lot_id = ${award(m)}, customer_id = ${ana(m)} where merchant_id = ${m}`,
 		],
@@ -163,7 +166,7 @@ const EDITS: Edit[] = [
 		of: 'record',
 	},
 	{
-		what: 'what was taken for a cancelled award',
+		what: 'the amount taken for a cancelled award is changed',
 		edit: (m) => [
 			sql`update point_draws d set record_id = l.lot_id from lot_links l
 				where d.merchant_id = ${m} and l.merchant_id = ${m} and d.record_id = l.record_id`,
@@ -174,13 +177,13 @@ const EDITS: Edit[] = [
 		of: 'record',
 	},
 	{
-		what: 'a record in the middle is gone',
+		what: 'a record in the middle is deleted',
 		edit: (m) => [sql`delete from point_records where merchant_id = ${m} and id = ${award(m)}`],
 		says: /the record is missing/,
 		of: 'record',
 	},
 	{
-		what: 'a record and all that tells of it are gone',
+		what: 'a record and all rows that refer to it are deleted',
 		edit: (m) => [
 			sql`delete from events where merchant_id = ${m} and record_id = ${award(m)}`,
 			sql`delete from point_draws where merchant_id = ${m} and lot_id = ${award(m)}`,
@@ -190,7 +193,7 @@ const EDITS: Edit[] = [
 		of: 'record',
 	},
 	{
-		what: 'the last record and its event are gone, and the balance fits',
+		what: 'the last record and its event are deleted, and the balance is adjusted',
 		edit: (m) => [
 			sql`update accounts a set points = a.points - e.points, cashback = a.cashback - e.cashback from events e
 				where a.merchant_id = ${m} and a.customer_id = ${bia(m)} and e.merchant_id = ${m}
@@ -204,7 +207,7 @@ const EDITS: Edit[] = [
 		of: 'customer',
 	},
 	{
-		what: 'a record nobody made',
+		what: 'a record is inserted',
 		edit: (m) => [
 			sql`insert into point_records
 				select (jsonb_populate_record(r, jsonb_build_object('id', nextval('point_record_ids')))).*
@@ -214,7 +217,7 @@ const EDITS: Edit[] = [
 		of: 'record',
 	},
 	{
-		what: 'an event nobody made',
+		what: 'an event is inserted',
 		edit: (m) => [
 			sql`insert into events (merchant_id, customer_id, record_id, topic, type, points, cashback, valid_until,
 					points_balance, cashback_balance, origins, occurred_at, hash)
@@ -226,19 +229,19 @@ const EDITS: Edit[] = [
 		of: 'customer',
 	},
 	{
-		what: 'an event in the middle is gone',
+		what: 'an event in the middle is deleted',
 		edit: (m) => [sql`delete from events where merchant_id = ${m} and id = ${second(m)}`],
 		says: /event \d+ breaks the chain/,
 		of: 'record',
 	},
 	{
-		what: 'the last event is gone',
+		what: 'the last event is deleted',
 		edit: (m) => [sql`delete from events where merchant_id = ${m} and id = ${last(m)}`],
 		says: /1 of \d+ events are missing/,
 		of: 'customer',
 	},
 	{
-		what: 'the date of an event',
+		what: 'the date of an event is changed',
 		edit: (m) => [
 			sql`update events set occurred_at = occurred_at - interval '1 hour' where merchant_id = ${m} and id = ${second(m)}`,
 		],
@@ -246,13 +249,13 @@ const EDITS: Edit[] = [
 		of: 'record',
 	},
 	{
-		what: 'the balance an event left',
+		what: 'the balance after an event is changed',
 		edit: (m) => [sql`update events set points_balance = 9 where merchant_id = ${m} and id = ${second(m)}`],
 		says: /event \d+ leaves 9 points .* where \d+ points .* follow/,
 		of: 'record',
 	},
 	{
-		what: 'two events have changed places',
+		what: 'two events are swapped',
 		edit: (m) => [
 			sql`with two as (select ${second(m)} as one, ${last(m)} as other)
 				update events e set hash = o.hash, record_id = o.record_id, points = o.points, cashback = o.cashback,
@@ -266,7 +269,7 @@ const EDITS: Edit[] = [
 		of: 'record',
 	},
 	{
-		what: 'the end of the chain',
+		what: 'the head of the chain is changed',
 		edit: (m) => [
 			sql`update accounts set chain_head = sha256('') where merchant_id = ${m} and customer_id = ${ana(m)}`,
 		],
@@ -274,7 +277,7 @@ const EDITS: Edit[] = [
 		of: 'customer',
 	},
 	{
-		what: 'a draw',
+		what: 'a draw is changed',
 		edit: (m) => [
 			sql`update point_draws set points = points - 1 where merchant_id = ${m} and record_id = ${spending(m)}`,
 		],
@@ -282,13 +285,13 @@ const EDITS: Edit[] = [
 		of: 'record',
 	},
 	{
-		what: 'a draw is gone',
+		what: 'a draw is deleted',
 		edit: (m) => [sql`delete from point_draws where merchant_id = ${m} and record_id = ${spending(m)}`],
 		says: /the draws are not those that the events tell of/,
 		of: 'record',
 	},
 	{
-		what: 'a draw from another lot, and what is left of both fits',
+		what: 'a draw is moved to another lot, and the remaining points of both are adjusted',
 		edit: (m) => [
 			sql`with moved as (
 					update point_draws d set lot_id = o.award_id from orders o
@@ -304,7 +307,7 @@ const EDITS: Edit[] = [
 		of: 'record',
 	},
 	{
-		what: 'a balance',
+		what: 'a balance is changed',
 		edit: (m) => [
 			sql`update accounts set points = points + 1 where merchant_id = ${m} and customer_id = ${ana(m)}`,
 		],
@@ -312,7 +315,7 @@ const EDITS: Edit[] = [
 		of: 'customer',
 	},
 	{
-		what: 'a debt',
+		what: 'a debt is changed',
 		edit: (m) => [
 			sql`update accounts set owed_points = owed_points + 1 where merchant_id = ${m} and customer_id = ${ana(m)}`,
 		],
@@ -320,7 +323,7 @@ const EDITS: Edit[] = [
 		of: 'customer',
 	},
 	{
-		what: 'when lots end',
+		what: 'the next expiry of lots is changed',
 		edit: (m) => [
 			sql`update accounts set next_expiry = null where merchant_id = ${m} and customer_id = ${ana(m)}`,
 		],
@@ -328,19 +331,19 @@ const EDITS: Edit[] = [
 		of: 'customer',
 	},
 	{
-		what: 'an account is gone',
+		what: 'an account is deleted',
 		edit: (m) => [sql`delete from accounts where merchant_id = ${m} and customer_id = ${bia(m)}`],
 		says: /the record has no account/,
 		of: 'record',
 	},
 	{
-		what: 'the key of a change names another record',
+		what: 'a change key names another record',
 		edit: (m) => [sql`update change_keys set record_id = 0 where merchant_id = ${m}`],
 		says: /the key of a change, till-1, names the record/,
 		of: 'record',
 	},
 	{
-		what: 'how much a customer has ordered',
+		what: 'the progress of a customer is changed',
 		edit: (m) => [
 			sql`update progress set orders = orders + 1 where merchant_id = ${m} and customer_id = ${ana(m)}`,
 		],
@@ -348,7 +351,7 @@ const EDITS: Edit[] = [
 		of: 'customer',
 	},
 	{
-		what: 'what was spent on a day',
+		what: 'the spend of a day is changed',
 		edit: (m) => [
 			sql`update progress_days set spend = spend + 1 where merchant_id = ${m} and customer_id = ${bia(m)}`,
 		],
@@ -356,7 +359,7 @@ const EDITS: Edit[] = [
 		of: 'customer',
 	},
 	{
-		what: 'the total of an order',
+		what: 'the total of an order is changed',
 		edit: (m) => [
 			sql`update orders set total = total + 1 where merchant_id = ${m} and original_id = 'first'`,
 		],
@@ -364,19 +367,19 @@ const EDITS: Edit[] = [
 		of: 'customer',
 	},
 	{
-		what: 'an order is gone',
+		what: 'an order is deleted',
 		edit: (m) => [sql`delete from orders where merchant_id = ${m} and original_id = 'first'`],
 		says: /the record names order \d+, and it is not there/,
 		of: 'record',
 	},
 	{
-		what: 'whose an order is',
+		what: 'the customer of an order is changed',
 		edit: (m) => [sql`update orders set customer_id = 0 where merchant_id = ${m} and original_id = 'first'`],
 		says: /order first is of a customer who is not there/,
 		of: 'customer',
 	},
 	{
-		what: 'the award of an order',
+		what: 'the award of an order is changed',
 		edit: (m) => [
 			sql`update orders set award_id = award_id + 1000 where merchant_id = ${m} and original_id = 'first'`,
 		],
@@ -384,7 +387,7 @@ const EDITS: Edit[] = [
 		of: 'record',
 	},
 	{
-		what: 'the last order',
+		what: 'the date of the last order is changed',
 		edit: (m) => [
 			sql`update progress set last_order_on = '2026-01-01' where merchant_id = ${m} and customer_id = ${ana(m)}`,
 		],
@@ -392,7 +395,7 @@ const EDITS: Edit[] = [
 		of: 'customer',
 	},
 	{
-		what: 'a tier',
+		what: 'the tier of a customer is changed',
 		edit: (m) => [
 			sql`update progress set tier_id = (select max(id) from tiers where merchant_id = ${m})
 				where merchant_id = ${m} and customer_id = ${ana(m)}`,
@@ -401,37 +404,37 @@ const EDITS: Edit[] = [
 		of: 'customer',
 	},
 	{
-		what: 'the members of a tier',
+		what: 'the member count of a tier is changed',
 		edit: (m) => [sql`update tier_members set customers = customers + 1 where merchant_id = ${m}`],
 		says: /tier \d+ counts \d+ members and has \d+/,
 		of: 'merchant',
 	},
 	{
-		what: 'what a rule with a limit has given a customer',
+		what: 'the usage of a rule by a customer is changed',
 		edit: (m) => [sql`update rule_usage set points = 1 where merchant_id = ${m} and customer_id = ${ana(m)}`],
 		says: /rule double counts 1.0000 points given in 2026-06/,
 		of: 'customer',
 	},
 	{
-		what: 'what a rule with a budget has given everybody',
+		what: 'the total usage of a rule with a budget is changed',
 		edit: (m) => [sql`delete from rule_usage where merchant_id = ${m} and customer_id = 0`],
 		says: /rule double counts 0 points given in ever/,
 		of: 'merchant',
 	},
 	{
-		what: 'how often a reward was redeemed, on which its limit rests',
+		what: 'the redemption counter of a reward is changed',
 		edit: (m) => [sql`update rewards set redeemed = redeemed - 1 where merchant_id = ${m}`],
 		says: /reward \d+ counts 1 redemptions and has 2/,
 		of: 'merchant',
 	},
 	{
-		what: 'a redemption is gone',
+		what: 'a redemption is deleted',
 		edit: (m) => [sql`delete from redemptions where merchant_id = ${m} and original_key = 'used'`],
 		says: /reward \d+ counts 2 redemptions and has 1/,
 		of: 'merchant',
 	},
 	{
-		what: 'a redemption that was given back',
+		what: 'a refunded redemption is marked as not refunded',
 		edit: (m) => [
 			sql`update redemptions set refunded_at = null where merchant_id = ${m} and original_key = 'regretted'`,
 		],
@@ -439,7 +442,7 @@ const EDITS: Edit[] = [
 		of: 'merchant',
 	},
 	{
-		what: 'the record of a redemption',
+		what: 'the record of a redemption is changed',
 		edit: (m) => [
 			sql`update redemptions set record_id = ${award(m)} where merchant_id = ${m} and original_key = 'used'`,
 		],
@@ -447,49 +450,49 @@ const EDITS: Edit[] = [
 		of: 'record',
 	},
 	{
-		what: 'the code of a coupon',
+		what: 'the code of a coupon is changed',
 		edit: (m) => [sql`update coupons set code = 'MINE' where merchant_id = ${m} and code = 'CODE-1'`],
 		says: /redemption CODE-1 has a coupon, and there is none with its code/,
 		of: 'record',
 	},
 	{
-		what: 'a used coupon is free again',
+		what: 'a used coupon is marked as unused',
 		edit: (m) => [sql`update coupons set is_used = false where merchant_id = ${m} and code = 'CODE-1'`],
 		says: /coupon CODE-1 is not used, and order third has used it/,
 		of: 'customer',
 	},
 	{
-		what: 'the coupon of a redemption that was given back works again',
+		what: 'the coupon of a cancelled redemption is made valid again',
 		edit: (m) => [sql`update coupons set deactivated_at = null where merchant_id = ${m} and code = 'CODE-2'`],
 		says: /redemption CODE-2 was given back, and its coupon still works/,
 		of: 'record',
 	},
 	{
-		what: 'a coupon is gone',
+		what: 'a coupon is deleted',
 		edit: (m) => [sql`delete from coupons where merchant_id = ${m} and code = 'CODE-1'`],
 		says: /code CODE-1 was handed out as a coupon, and there is none with its code/,
 		of: 'merchant',
 	},
 	{
-		what: 'a code of a list is free again',
+		what: 'a used code of a list is marked as unused',
 		edit: (m) => [sql`update coupon_codes set coupon_id = null where merchant_id = ${m} and code = 'CODE-1'`],
 		says: /list Brought counts 3 codes, 3 of them used, and has 3 and 2/,
 		of: 'merchant',
 	},
 	{
-		what: 'the counter of a list',
+		what: 'the counter of a list is changed',
 		edit: (m) => [sql`update coupon_lists set codes = 2 where merchant_id = ${m}`],
 		says: /list Brought counts 2 codes/,
 		of: 'merchant',
 	},
 	{
-		what: 'how often an objective was completed',
+		what: 'the completion count of an objective is changed',
 		edit: (m) => [sql`update objective_counts set completions = 0 where merchant_id = ${m}`],
 		says: /objective custom:1 counts 0 completions and has 1/,
 		of: 'merchant',
 	},
 	{
-		what: 'what an objective gave',
+		what: 'the points of a completed objective are changed',
 		edit: (m) => [
 			sql`update objective_completions set points = 6 where merchant_id = ${m} and customer_id = ${ana(m)} and objective = 'signup'`,
 		],
@@ -498,7 +501,7 @@ const EDITS: Edit[] = [
 	},
 ]
 
-test('each edit behind our back is found and named', async (t) => {
+test('every edit from outside is found and named', async (t) => {
 	const { merchant } = await createBusyShop()
 	for (const { what, edit, says, of } of EDITS) {
 		await t.test(what, async () => {
@@ -517,7 +520,7 @@ test('each edit behind our back is found and named', async (t) => {
 
 const UNDO = new Error('undone on purpose')
 
-/** Does something in a transaction that is then rolled back. */
+/** Runs work in a transaction and rolls it back. */
 const runAndRollBack = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
 	let result: T
 	await world.db
@@ -531,10 +534,10 @@ const runAndRollBack = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
 	return result!
 }
 
-test('beside orders that never stop coming nothing is found', async () => {
+test('verification during continuous orders finds nothing', async () => {
 	const { merchant, api } = await world.merchant()
 	let isOver = false
-	const trade = async (customer: string): Promise<void> => {
+	const sendOrders = async (customer: string): Promise<void> => {
 		for (let n = 0; n < 40; n += 1) {
 			const placed = buildOrder({ OriginalId: `${customer}-${n}`, Customer: { OriginalId: customer } })
 			await api.post('/POS/orders', placed, { HasError: false })
@@ -542,19 +545,19 @@ test('beside orders that never stop coming nothing is found', async () => {
 				await api.post(`/POS/orders/${customer}-${n}/cancel`, buildCancellation(), { HasError: false })
 		}
 	}
-	const trading = Promise.all(['ana', 'bia', 'caio'].map(trade)).then(() => {
+	const sending = Promise.all(['ana', 'bia', 'caio'].map(sendOrders)).then(() => {
 		isOver = true
 	})
-	let looks = 0
+	let verifications = 0
 	while (!isOver) {
 		assert.deepEqual(await world.db.snapshot((db) => findingsOf(db, merchant.id)), [])
-		looks += 1
+		verifications += 1
 	}
-	await trading
-	assert.ok(looks > 3, `it looked ${looks} times`)
+	await sending
+	assert.ok(verifications > 3, `it looked ${verifications} times`)
 })
 
-test('the command says what it saw, names what is wrong, and its exit code tells', async () => {
+test('the command reports its counts and findings, and sets its exit code', async () => {
 	const { merchant } = await createBusyShop()
 	const clean = await runFiel(world, ['verify', '--merchant', merchant.name])
 	assert.match(

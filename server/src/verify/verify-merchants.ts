@@ -17,7 +17,7 @@ import {
 import { findProgressDrift } from '../tiers/find-progress-drift.ts'
 import { findMissingCauses } from './find-missing-causes.ts'
 
-/** Every number that is kept, against the rows that it counts. */
+/** Checks that compare stored counters with the rows that they count. */
 const DRIFT_CHECKS = [
 	findNotedChanges,
 	findMissingCauses,
@@ -30,7 +30,10 @@ const DRIFT_CHECKS = [
 	findQuizDrift,
 ]
 
-/** Everything that must hold of some merchants: the ledger, replayed, every seal, and every counter. It needs a snapshot. */
+/**
+ * Verifies all invariants of some merchants: the replayed ledger, every seal and every counter. Requires a
+ * snapshot.
+ */
 export const verifyMerchants = async (
 	db: Queryable,
 	merchantIds: number[],
@@ -45,7 +48,7 @@ export const verifyMerchants = async (
 		for (const finding of await find(db, merchantIds)) listener.onFinding(finding)
 }
 
-/** What is nobody's in particular: the list of merchants. It needs a snapshot. */
+/** Verifies the list of merchants, which belongs to no merchant. Requires a snapshot. */
 export const verifyInstallation = async (
 	db: Queryable,
 	onFinding: VerificationListener['onFinding'],

@@ -11,12 +11,12 @@ const shopOf = (name: string): FaultShop => ({ name, isWaiting: false, reward: 0
 
 const logWrites = (shop: FaultShop, writes: Partial<Write>[]): WriteLog => {
 	const writeLog = createWriteLog()
-	for (const { status = 'done', ...said } of writes)
-		writeLog.add({ kind: 'order', shop, customer: 'ana', key: 'one', points: 100, ...said }).status = status
+	for (const { status = 'done', ...fields } of writes)
+		writeLog.add({ kind: 'order', shop, customer: 'ana', key: 'one', points: 100, ...fields }).status = status
 	return writeLog
 }
 
-/** A shop with one order of 100, and the book of a client that says this of it. */
+/** Creates a merchant with one order of 100, and audits it against a log with these writes. */
 const auditShop = async (...writes: Partial<Write>[]) => {
 	const { merchant, api } = await world.merchant()
 	const Customer = { OriginalId: 'ana' }
@@ -30,29 +30,29 @@ const auditShop = async (...writes: Partial<Write>[]) => {
 
 const NO_FINDINGS = { lost: [], doubled: [], broken: [] }
 
-test('a book that is right finds nothing, also of what is under way', async () => {
+test('a correct log gives no findings, also for writes in progress', async () => {
 	assert.deepEqual(await auditShop({}), NO_FINDINGS)
 	assert.deepEqual(await auditShop({ status: 'open' }), NO_FINDINGS)
 	assert.deepEqual(await auditShop({}, { key: 'two', status: 'open' }), NO_FINDINGS)
 	assert.deepEqual(await auditShop({}, { key: 'two', status: 'undone' }), NO_FINDINGS)
 })
 
-test('what was acknowledged and is not there is lost', async () => {
+test('a write that was acknowledged and is not stored is lost', async () => {
 	const { lost } = await auditShop({}, { kind: 'redeem', key: 'gone', points: -100 })
 	assert.match(lost.join(), /redeem gone/)
 })
 
-test('what is there though it was said to be undone is one too many', async () => {
+test('a write that is stored although the log says undone is doubled', async () => {
 	const { doubled } = await auditShop({ status: 'undone' })
 	assert.match(doubled.join(), /order one is there though undone/)
 })
 
-test('a grant that must not be there yet is one too many', async () => {
+test('a grant that must not exist yet is doubled', async () => {
 	const { doubled } = await auditShop({}, { kind: 'grant', status: 'undone' })
 	assert.match(doubled.join(), /grant one is there though undone/)
 })
 
-test('a balance other than that of the book is lost or doubled', async () => {
+test('a balance that differs from the log is lost or doubled', async () => {
 	assert.match(
 		(await auditShop({ points: 50 })).doubled.join(),
 		/100 points and 100 cents, but 50 by the book/,
@@ -61,7 +61,7 @@ test('a balance other than that of the book is lost or doubled', async () => {
 	assert.match((await auditShop()).doubled.join(), /but 0 by the book/)
 })
 
-/** Rows as no database with its constraints would have them. */
+/** Compares rows that the constraints of the database would not allow. */
 const compareRows = (
 	found: Partial<FoundWrite>[],
 	balances: Partial<ShopBalance>[],
@@ -81,7 +81,7 @@ const compareRows = (
 }
 const CHANGE = { kind: 'change' } as const
 
-test('what is there twice is doubled, with or without its points', () => {
+test('a write that is stored twice is doubled, with or without its points', () => {
 	assert.deepEqual(compareRows([{}], [{}], CHANGE), { lost: [], doubled: [] })
 	assert.deepEqual(compareRows([{}, {}], [{}], CHANGE).doubled, ['shop ana change one is there twice'])
 	assert.deepEqual(compareRows([{}, {}], [{ points: 200, cents: 200 }], CHANGE).doubled, [
@@ -90,13 +90,13 @@ test('what is there twice is doubled, with or without its points', () => {
 	])
 })
 
-test('points whose account is gone are lost', () => {
+test('points without an account are lost', () => {
 	assert.deepEqual(compareRows([{}], [], CHANGE).lost, [
 		'ana of shop has 0 points and 0 cents, but 100 by the book',
 	])
 })
 
-test('an order that is there and was never granted has lost its points where orders do not wait', () => {
+test('a stored order without a grant has lost its points if orders do not wait', () => {
 	const found: Partial<FoundWrite>[] = [{ kind: 'order', counts: false }]
 	assert.deepEqual(compareRows(found, [], {}).lost, ['shop ana grant one'])
 })

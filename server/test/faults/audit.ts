@@ -5,11 +5,11 @@ import { findDrift } from '../support/drift.ts'
 import { type Write, type WriteLog, type WriteStatus, writeName } from './write-log.ts'
 
 export interface Findings {
-	/** Acknowledged, and not there. */
+	/** Acknowledged but not stored. */
 	lost: string[]
-	/** There more often than once, or though it was said not to be. */
+	/** Stored more than once, or although it should not be. */
 	doubled: string[]
-	/** What contradicts itself. */
+	/** Inconsistencies in the database. */
 	broken: string[]
 }
 
@@ -18,7 +18,7 @@ export interface FoundWrite {
 	customer: string
 	kind: Write['kind']
 	key: string
-	/** Whether it has changed the balance: a cancellation has not when the order was never granted. */
+	/** Whether it changed the balance: the cancellation of an order that was never granted does not. */
 	counts: boolean
 }
 
@@ -64,29 +64,29 @@ const BALANCES = sql`
 		join customers c on c.merchant_id = a.merchant_id and c.id = a.customer_id
 		join merchants m on m.id = a.merchant_id`
 
-/** Everything that was written, and the balances, as one moment shows them. */
+/** Reads all writes and balances in one snapshot. */
 const readDatabase = async (db: Database): Promise<{ found: FoundWrite[]; balances: ShopBalance[] }> => {
 	const [all] = await db.rows<{ found: FoundWrite[] | null; balances: ShopBalance[] | null }>(sql`
 		select (select json_agg(w) from (${WRITES}) w) as found, (select json_agg(b) from (${BALANCES}) b) as balances`)
 	return { found: all!.found ?? [], balances: all!.balances ?? [] }
 }
 
-/** What there is of one customer. */
+/** Reads the writes of one customer. */
 export const findWritesOf = (db: Database, shop: string, customer: string): Promise<FoundWrite[]> =>
 	db.rows(sql`select * from (${WRITES}) w where shop = ${shop} and customer = ${customer}`)
 
 type WriteStatuses = ReadonlyMap<string, WriteStatus>
 
-/** Compares the database with the client's book, while the client goes on. */
+/** Compares the database with the client's log while the client continues. */
 export const audit = async (db: Database, writeLog: WriteLog): Promise<Findings> => {
-	// What is acknowledged from here on may or may not be in what is read below.
+	// Writes that are acknowledged from here on may or may not be included in the read below.
 	const before: WriteStatuses = new Map([...writeLog.writes].map(([name, { status }]) => [name, status]))
 	const { found, balances } = await readDatabase(db)
 	const broken = (await findDrift(db)).map((violation) => JSON.stringify(violation))
 	return { ...compareWrites(writeLog, before, found, balances), broken }
 }
 
-/** What was found against what the book said before. */
+/** Compares what was found with the statuses before the read. */
 export const compareWrites = (
 	writeLog: WriteLog,
 	before: WriteStatuses,

@@ -3,12 +3,12 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Takes requests to the servers that say they are ready, in turn, on connections that it keeps. */
+/** Forwards requests to the ready servers in turn, on kept-alive connections. */
 export interface Balancer {
 	port: number
-	/** How many requests left on a connection that had carried another one before. */
+	/** The number of requests that reused a connection. */
 	reused(): number
-	/** How many servers it would send a request to. */
+	/** The number of ready servers. */
 	ready(): number
 	close(): void
 }
@@ -26,7 +26,7 @@ interface Answer {
 	isReused: boolean
 }
 
-const LOOK_MS = 100
+const CHECK_INTERVAL_MS = 100
 
 const read = async (message: IncomingMessage): Promise<Buffer> => {
 	const parts: Buffer[] = []
@@ -48,7 +48,7 @@ const checkReady = async (backend: Backend): Promise<void> => {
 	backend.isReady = (answer?.status === 404 ? await get('/healthz') : answer)?.status === 200
 }
 
-/** What a server was not there for, another may do; whatever was sent is not sent twice. */
+/** Tries another server if a connection is refused; a request that was sent is not sent again. */
 const forward = async (backends: Backend[], message: IncomingMessage, body: Buffer): Promise<Answer> => {
 	const { method, url: path } = message
 	const { connection: _, ...headers } = message.headers
@@ -84,13 +84,13 @@ export const startBalancer = async (ports: number[]): Promise<Balancer> => {
 		reply.end(answer.body)
 	}
 	const server = http.createServer((message, reply) => {
-		serve(message, reply).catch(() => reply.destroy()) // nobody knows what became of it, and nobody says so
+		serve(message, reply).catch(() => reply.destroy()) // the outcome is unknown, so there is no reply
 	})
 	server.listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	let isClosed = false
 	const pollReadiness = async (backend: Backend): Promise<void> => {
-		for (; !isClosed; await sleep(LOOK_MS)) await checkReady(backend)
+		for (; !isClosed; await sleep(CHECK_INTERVAL_MS)) await checkReady(backend)
 	}
 	for (const backend of backends) pollReadiness(backend)
 	return {

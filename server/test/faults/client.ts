@@ -13,8 +13,8 @@ export interface ApiCall {
 type Body = any
 
 /**
- * `not now`: the service says that nothing was done. `not known`: it cannot say. `unanswered`: nothing came back.
- * `unreached`: nobody was there to send it to.
+ * `not now`: the service says that nothing was done. `not known`: the service does not know the outcome.
+ * `unanswered`: there was no reply. `unreached`: there was no connection.
  */
 export type ApiAnswer =
 	| { outcome: 'done'; body: Body }
@@ -36,7 +36,7 @@ const NOT_KNOWN = 504
 
 const operations = new Map(OPERATIONS.map((operation) => [operation.id, operation]))
 
-/** The statuses after which the contract tells callers to come back. */
+/** The statuses after which the contract tells callers to retry. */
 const TRANSIENT = new Set<number>()
 const { paths, components } = openapi(OPERATIONS) as Body
 for (const methods of Object.values<Body>(paths))
@@ -45,7 +45,10 @@ for (const methods of Object.values<Body>(paths))
 			if (components.responses[$ref?.split('/').at(-1)]?.headers?.['Retry-After'])
 				TRANSIENT.add(Number(status))
 
-/** Sends calls, and takes every answer for what the contract says it is. What it does not know fails the run. */
+/**
+ * Sends calls and interprets every answer by the contract. An answer that the contract does not describe fails
+ * the run.
+ */
 export const createApiClient = (address: string, pair: { token: string; key: string }) => {
 	const headers = {
 		authorization: `Basic ${Buffer.from(`${pair.token}:${pair.key}`).toString('base64')}`,

@@ -17,32 +17,32 @@ import { TRANSACTION_ID } from './transactions.ts'
 
 const CLOCK = fileURLToPath(new URL('jumping-clock.ts', import.meta.url))
 export const SERVER_COUNT = 3
-/** Connections of one process; it has more lanes than these, so that they can all be taken. */
+/** Connections of one process; it has more write slots than these, so that the pool can be exhausted. */
 export const POOL_SIZE = 6
 const WRITE_SLOTS = 16
-/** Seconds for a statement; a third of it for locks and connections. */
+/** The statement timeout in seconds; a third of it for locks and connections. */
 export const STATEMENT_TIMEOUT_S = 5
 
-/** A server or the worker: a process that can be ended and started again in its place. */
+/** A server or the worker: a process that can be stopped and restarted. */
 export interface ManagedProcess {
-	/** Also the name that its connections to the database have. */
+	/** Also the application name of its database connections. */
 	name: string
-	/** Past the balancer; empty for the worker. */
+	/** Its own address, without the balancer; empty for the worker. */
 	address: string
-	/** Whether it runs; one that should and does not has ended by itself. */
+	/** Whether it runs; false if it has ended on its own. */
 	isAlive(): boolean
 	start(): Promise<void>
-	/** It must have run until now, and end as it was asked to. */
+	/** It must be running, and must end as requested. */
 	stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
-	/** From now on: how often it says this. */
+	/** Returns a function that counts later occurrences in its output. */
 	countOutput(text: string): () => number
-	/** Its clock is wrong by so much from now on, and after a restart too. */
+	/** Shifts its clock from now on, also after a restart. */
 	setClockOffset(milliseconds: number): Promise<void>
-	/** What it said last, for whoever looks for the reason of a failure. */
+	/** Its last output, for the diagnosis of a failure. */
 	lastOutput(): Promise<string>
 }
 
-/** Client → front → balancer → three servers → back → PostgreSQL, and a worker beside them. */
+/** Client → front proxy → balancer → three servers → back proxy → PostgreSQL, and a worker. */
 export interface FaultEnvironment {
 	postgres: Postgres
 	front: TcpProxy
@@ -50,9 +50,9 @@ export interface FaultEnvironment {
 	balancer: Balancer
 	servers: ManagedProcess[]
 	worker: ManagedProcess
-	/** All of them. */
+	/** The servers and the worker. */
 	processes: ManagedProcess[]
-	/** Past every proxy. */
+	/** Connects without a proxy. */
 	openDatabase(): Database
 	close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export interface FaultEnvironment {
 interface ProcessSpec {
 	name: string
 	address: string
-	/** The file that its clock reads. */
+	/** The file with the offset of its clock. */
 	clock: string
 	begin(): Promise<FielProcess>
 }
@@ -140,7 +140,7 @@ const createProcesses = async (folder: FielFolder, base: string, databaseUrl: st
 
 export const startEnvironment = async (): Promise<FaultEnvironment> => {
 	const base = await mkdtemp(path.join(os.tmpdir(), 'fiel-faults-'))
-	await chmod(base, 0o755) // the account of PostgreSQL goes through it
+	await chmod(base, 0o755) // the PostgreSQL user needs access
 	const endings: (() => Promise<void>)[] = [() => rm(base, { recursive: true, force: true })]
 	const close = async (): Promise<void> => {
 		for (const end of endings.splice(0).reverse()) await end()
@@ -158,7 +158,7 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 			FIEL_DATABASE_PATIENCE: `${STATEMENT_TIMEOUT_S}`,
 			FIEL_POOL_SIZE: `${POOL_SIZE}`,
 			FIEL_LANES: `${WRITE_SLOTS}`,
-			FIEL_STOP_DELAY: '800', // longer than the balancer looks away, on a busy machine too
+			FIEL_STOP_DELAY: '800', // longer than the balancer's check interval, also on a busy machine
 			FIEL_DEMO_CUSTOMERS: '0',
 			LOG_LEVEL: 'error',
 			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(base, 'compiled'),

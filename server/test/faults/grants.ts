@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Every order that is granted leaves the name of who granted it. */
+/** Records for every granted order which process granted it. */
 export const watchGrants = (admin: pg.Client) =>
 	admin.query(`
 		create table faults_grants (actor text not null);
@@ -19,7 +19,7 @@ export const countGrantsBy = async (admin: pg.Client, actor: string): Promise<nu
 	return rows[0].n
 }
 
-/** Orders whose waiting is over and that nobody has granted, by the clock of the database. */
+/** Counts the orders that are due and not granted, by the clock of the database. */
 export const countDue = async (admin: pg.Client): Promise<number> => {
 	const { rows } = await admin.query(
 		'select count(*)::integer as n from orders where state = 1 and grant_at < now()',

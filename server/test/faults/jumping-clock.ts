@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// Loaded before a process of Fiel: its wall clock is wrong by what a file says, from the moment it is told to look.
+// Preloaded into a Fiel process: shifts its wall clock by the offset in a file, which it reads on a signal.
 const file = process.env.FAULTS_CLOCK
 if (file) {
 	const Real = Date

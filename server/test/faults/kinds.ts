@@ -14,19 +14,19 @@ export interface FaultContext {
 	traffic: Traffic
 	random: RandomSource
 	writeLog: WriteLog
-	/** Where points end and orders wait: what a clock decides. */
+	/** The shop with expiring points and waiting orders, which depend on the clock. */
 	timed: TimedShop
 }
 
-/** What was seen of a fault; null when nothing was, and then it has not happened. */
+/** What was observed of a fault; null if it had no visible effect. */
 export type Evidence = string | null
 
-/** Something that goes wrong, and is well again when it returns. */
+/** A fault; it has ended when `inject` returns. */
 export interface FaultKind {
 	name: string
-	/** Slow, or much like one that the short run has. */
+	/** Slow, or similar to a fault of the short run. */
 	isLongRunOnly?: boolean
-	/** Why it cannot be done here, if it cannot. */
+	/** The reason why it is not possible on this machine, if any. */
 	findSkipReason?(environment: FaultEnvironment): string | undefined
 	inject(context: FaultContext): Promise<Evidence>
 }
@@ -41,7 +41,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
 
 export const SHORT_RUN_KINDS = FAULT_KINDS.filter(({ isLongRunOnly }) => !isLongRunOnly)
 
-/** Every kind once, in an order of chance, and then again. */
+/** Every kind once in random order, repeatedly. */
 export function* shuffleForever(
 	kinds: readonly FaultKind[],
 	random: RandomSource,

@@ -11,7 +11,7 @@ import { startPostgres } from './postgres.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
 import { COMMITTED, readTransactionOutcomes, TRANSACTION_ID } from './transactions.ts'
 
-/** A database on the other side of a way that can be broken, with a table. */
+/** Opens a database behind a proxy that can be broken, with a table. */
 const openProxiedDatabase = async (t: TestContext, settings: Record<string, string> = {}) => {
 	const base = await mkdtemp(path.join(os.tmpdir(), 'fiel-crash-'))
 	await chmod(base, 0o755)
@@ -30,7 +30,7 @@ const openProxiedDatabase = async (t: TestContext, settings: Record<string, stri
 	return { postgres, proxy, db }
 }
 
-test('an answer is lost after the commit, also when it comes with those of writes before it', async (t) => {
+test('an answer is lost after the commit, also when it arrives together with earlier ones', async (t) => {
 	const { postgres, proxy, db } = await openProxiedDatabase(t)
 	const ids: string[] = []
 	for (let round = 1; round <= ROUNDS; round++) {
@@ -52,10 +52,10 @@ test('an answer is lost after the commit, also when it comes with those of write
 })
 const ROUNDS = 20
 
-test('a crash that takes a commit with it is not mistaken for the commit of somebody else', async (t) => {
+test('after a crash, a lost commit is not mistaken for another transaction with the same id', async (t) => {
 	const { postgres, proxy, db } = await openProxiedDatabase(t, { wal_writer_delay: '10s', autovacuum: 'off' })
 
-	/** The database never hears of the commit, and crashes before anything of the transaction is on its disk. */
+	/** The database never receives the commit, and crashes before anything of the transaction is on disk. */
 	const loseCommit = async (meanwhile: (id: number) => Promise<void>): Promise<unknown> => {
 		const sent = Promise.withResolvers<number>()
 		const lost = db.transaction(async (tx) => {

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { FAULT_KINDS, SHORT_RUN_KINDS } from './kinds.ts'
 import { runFaults } from './run.ts'
 
-// FAULTS=short is every kind of the short run once, KIND the part of a name: only kinds that have it.
+// FAULTS=short injects each kind of the short run once; KIND selects kinds by a part of their name.
 const { FAULTS = '200', KIND = '', SEED, FAULTS_MAY_SKIP, FAULTS_OWN_MOUNTS } = process.env
 
-/** With mounts of its own, so that a run that is killed leaves none behind; as it is, where that is not allowed. */
+/** Uses a separate mount namespace if possible, so that a killed run leaves no mounts behind. */
 const canHaveOwnMounts =
 	FAULTS_OWN_MOUNTS === undefined &&
 	process.platform === 'linux' &&

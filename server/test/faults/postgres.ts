@@ -8,37 +8,37 @@ import pg from 'pg'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { type EmbeddedServer, startEmbedded } from '../../src/db/embedded.ts'
 
-/** A PostgreSQL of its own that can be stopped at once and started again. */
+/** A PostgreSQL server for the run that can be killed and restarted. */
 export interface Postgres {
 	connection(): EmbeddedServer['connection']
-	/** A new stream to it, wherever it is just now. */
+	/** Opens a new stream to its current address. */
 	dial(): net.Socket
-	/** A connection that goes past every proxy. */
+	/** Connects without a proxy. */
 	connect(): Promise<pg.Client>
-	/** The number of its first process; undefined while it is down. */
+	/** The process id of the postmaster; undefined while it is down. */
 	pid(): number | undefined
-	/** From now on: how many lines of its log have a code. */
+	/** Returns a function that counts later log lines with an SQLSTATE. */
 	watchLog(): (code: string) => number
-	/** Ends it without letting it finish anything. */
+	/** Stops it without a clean shutdown. */
 	stop(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>
-	/** Starts it unless it runs, and returns when it answers. */
+	/** Starts it unless it runs, and waits until it answers. */
 	start(): Promise<void>
-	/** A disk of its own that can be filled up; undefined where nothing may be mounted. */
+	/** A separate disk that can be filled; undefined if mounting is not possible. */
 	readonly disk: { fill(): void; free(): Promise<void> } | undefined
 	close(): Promise<void>
 }
 
-/** Small, so that its logs fit on a small disk; safe, because that is what is tested. */
+/** Small, so that its WAL fits on a small disk; durable, because durability is tested. */
 const SETTINGS = {
 	max_connections: '60',
 	shared_buffers: '32MB',
 	max_wal_size: '64MB',
 	min_wal_size: '32MB',
-	log_line_prefix: '%m [%p] %e ', // with the code of what went wrong
+	log_line_prefix: '%m [%p] %e ', // with the SQLSTATE
 }
 const START_MS = 30_000
 const DISK_BYTES = 320_000_000
-const PIECE = Buffer.alloc(1_000_000)
+const CHUNK = Buffer.alloc(1_000_000)
 
 const mountDisk = (folder: string): boolean => {
 	const words = ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=755`, 'tmpfs', folder]
@@ -51,8 +51,8 @@ const createFillableDisk = (folder: string): Postgres['disk'] => {
 		fill() {
 			const file = openSync(ballast, 'w')
 			try {
-				for (const piece of [PIECE, PIECE.subarray(0, 4096)])
-					for (;;) if (writeSync(file, piece) < piece.length) break
+				for (const chunk of [CHUNK, CHUNK.subarray(0, 4096)])
+					for (;;) if (writeSync(file, chunk) < chunk.length) break
 			} catch (error) {
 				if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
 			} finally {
@@ -63,7 +63,7 @@ const createFillableDisk = (folder: string): Postgres['disk'] => {
 	}
 }
 
-/** What it says is kept beside the disk: it must be heard when the disk is full. */
+/** The log is kept on another disk, so that it can be written when the data disk is full. */
 const createLogWatcher = async (base: string, dataDir: string): Promise<Postgres['watchLog']> => {
 	const file = path.join(base, 'postgres.log')
 	await writeFile(file, '')
@@ -121,7 +121,7 @@ export const startPostgres = async (
 			isDown = true
 		},
 		async start() {
-			// One that could not recover on a full disk may end only now, and is then started like one that is down.
+			// A server that cannot recover on a full disk may end only now, and is then started again.
 			for (const end = performance.now() + START_MS; ; await sleep(50)) {
 				if (isDown || !findPostmaster(cluster)) {
 					server = await begin()

@@ -13,18 +13,18 @@ export interface FaultRunOptions {
 	faults: number
 	kinds: readonly FaultKind[]
 	seed: number
-	/** Whether a kind that cannot be done here is left out; else the run fails. */
+	/** Whether faults that are not possible on this machine are skipped; otherwise the run fails. */
 	maySkip: boolean
 	log(line: string): void
 }
 
-/** Writes that must be done after every fault before the books are compared. */
+/** Writes that must succeed after every fault before the audit. */
 const WRITES_AFTER_FAULT = 12
-/** A fault that nothing was seen of is tried again, so often in all. */
+/** A fault without a visible effect is tried this many times in all. */
 const TRIES = 3
-/** A worker looks when it begins, and then every minute. */
+/** A worker checks for due work at its start, and then every minute. */
 const ROUND_MS = 90_000
-/** So many faults take longer than a minute's wait is worth mentioning. */
+/** A run with this many faults takes so long that waiting a minute for the worker does not matter. */
 const LONG_RUN_FAULTS = 100
 
 const assertConsistent = async (environment: FaultEnvironment, writeLog: WriteLog): Promise<void> => {
@@ -34,7 +34,10 @@ const assertConsistent = async (environment: FaultEnvironment, writeLog: WriteLo
 	assert.deepEqual(findings, nothing)
 }
 
-/** The worker, and nobody else, grants what waits and is due: after a long run as the faults have left it. */
+/**
+ * Asserts that the worker alone grants due orders: after a long run, in the state in which the faults have left
+ * it.
+ */
 const assertWorkerCatchesUp = async (
 	{ environment, traffic }: FaultContext,
 	faults: number,
@@ -66,7 +69,7 @@ const injectAll = async (context: FaultContext, options: FaultRunOptions) => {
 	const sequence = shuffleForever(kinds, createRandomSource(seed))
 	for (let fault = 1; fault <= faults; fault++) {
 		const kind = sequence.next().value
-		const [began, troubles] = [performance.now(), traffic.failureCount()]
+		const [began, failuresBefore] = [performance.now(), traffic.failureCount()]
 		const seen = await injectUntilSeen(kind, context)
 		const struck = performance.now()
 		await traffic.waitForWrites(WRITES_AFTER_FAULT)
@@ -75,8 +78,10 @@ const injectAll = async (context: FaultContext, options: FaultRunOptions) => {
 		await assertConsistent(environment, writeLog)
 		times.set(kind.name, (times.get(kind.name) ?? 0) + 1)
 		const [lasted, recovery] = [struck - began, well - struck].map((ms) => (ms / 1000).toFixed(1))
-		const felt = traffic.failureCount() - troubles
-		log(`${fault}. ${kind.name}: ${seen}; ${lasted} s, felt by ${felt} calls, well after ${recovery} s`)
+		const failedCalls = traffic.failureCount() - failuresBefore
+		log(
+			`${fault}. ${kind.name}: ${seen}; ${lasted} s, ${failedCalls} failed calls, recovered after ${recovery} s`,
+		)
 	}
 	return times
 }
@@ -96,7 +101,7 @@ const reportTotals = (
 	log(`${writes} writes in ${requests} requests, ${retries} of them retries: ${words.join(', ')}`)
 }
 
-/** What cannot be done here, with the reason. */
+/** The faults that are not possible on this machine, with the reasons. */
 const findSkipped = (environment: FaultEnvironment, { kinds, maySkip }: FaultRunOptions): string[] => {
 	const skipped = kinds.flatMap((kind) => {
 		const why = kind.findSkipReason?.(environment)
@@ -120,7 +125,7 @@ const createContext = async (environment: FaultEnvironment, seed: number): Promi
 	return { environment, traffic, random: createRandomSource(seed + 2), writeLog, timed }
 }
 
-/** Faults during traffic, the books compared after each; answers the last line. */
+/** Injects faults during traffic, audits after each, and returns the summary line. */
 export const runFaults = async (options: FaultRunOptions): Promise<string> => {
 	const { faults, seed, log } = options
 	log(`seed ${seed}`)

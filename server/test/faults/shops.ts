@@ -29,7 +29,7 @@ const quiz = (_: unknown, index: number) => ({
 	],
 })
 
-/** Of the shop whose points end. */
+/** The settings of the shop whose points expire. */
 export const WAITING_DAYS = 10
 export const EXPIRY_DAYS = 30
 
@@ -69,10 +69,13 @@ const createShop = async (tx: Tx, name: string, { waitingDays, expiry }: ShopRul
 	return { shop, pair: pair!, merchant: created.merchant }
 }
 
-/** A shop that the traffic leaves alone, because what its customers have depends on what day it is. */
+/** A shop without traffic, because the data of its customers depends on the date. */
 export type TimedShop = Awaited<ReturnType<typeof createShop>>
 
-/** Two merchants with traffic: one grants orders at once, the other leaves them to the worker. And one for clocks. */
+/**
+ * Creates two merchants with traffic, one that grants orders at once and one that leaves them to the worker, and
+ * one for clock faults.
+ */
 export const createShops = (db: Database) =>
 	db.transaction(async (tx) => {
 		const never = { kind: 'never' } as const

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { openTcpProxy } from './tcp-proxy.ts'
 
-test('an answer in two pieces is lost with the second one, and nothing before it', async (t) => {
+test('a response in two chunks is dropped with the second one, and nothing before it', async (t) => {
 	const pieces = ['number 7, done; DO', 'NE; more']
 	const server = net.createServer((socket) => socket.on('data', () => socket.write(pieces.shift()!)))
 	server.listen(0, '127.0.0.1')
@@ -15,9 +15,9 @@ test('an answer in two pieces is lost with the second one, and nothing before it
 		await proxy.close()
 		server.close()
 	})
-	let told = 0
+	let losses = 0
 	proxy.dropResponses(1, 'DONE', () => {
-		told += 1
+		losses += 1
 	})
 	const client = net.connect(proxy.port, '127.0.0.1')
 	client.on('error', () => {})
@@ -33,5 +33,5 @@ test('an answer in two pieces is lost with the second one, and nothing before it
 	await once(client, 'close')
 	assert.equal(rest, '')
 	assert.deepEqual(proxy.droppedIds(), ['7'])
-	assert.equal(told, 1)
+	assert.equal(losses, 1)
 })

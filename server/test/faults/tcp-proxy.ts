@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A way that can be slow, deaf, shut, or lose what comes back. */
+/** A TCP proxy that can delay, freeze or refuse connections, or drop responses. */
 export interface TcpProxy {
 	readonly port: number
-	/** Nobody gets in, and who was in is thrown out. */
+	/** Refuses new connections and closes the existing ones. */
 	refuse(): Promise<void>
-	/** Every piece takes so many milliseconds more. */
+	/** Delays every chunk by this many milliseconds. */
 	delay(milliseconds: number): void
-	/** Connections that are there stay open, and nothing passes on them any more, not even their end. */
+	/** Keeps the existing connections open but forwards nothing, not even their end. */
 	freeze(): void
-	/** The next answers in which this is said are lost, with their connections; told at the very moment. */
+	/** Drops the next responses with this pattern and closes their connections; calls `onLoss` at that moment. */
 	dropResponses(count: number, pattern: string, onLoss?: () => void): void
-	/** What was lost so far: of each answer what was remembered of its connection. */
+	/** The values remembered for the connections of the dropped responses. */
 	droppedIds(): readonly string[]
-	/** All is well again; frozen connections end. */
+	/** Removes all faults; frozen connections are closed. */
 	restore(): Promise<void>
 	close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface TcpProxy {
 interface Link {
 	ends: Socket[]
 	isFrozen: boolean
-	/** The end of what came back so far: what is listened for may come in two pieces. */
+	/** The end of the response so far, because a pattern may be split over two chunks. */
 	tail: string
 	remembered: string
 }
@@ -31,11 +31,11 @@ interface Link {
 const TAIL = 256
 const NOTHING_LOST = { left: 0, saying: '', onLoss: () => {} }
 
-/** Whether something is said that is not over with the tail already. */
+/** Whether the pattern ends in the new text, and not in the tail already. */
 const isNewMatch = (pattern: string, tail: string, text: string): boolean =>
 	text.includes(pattern, Math.max(0, tail.length - pattern.length + 1))
 
-/** Of every connection it remembers the last thing that came back and matched. */
+/** Remembers for each connection the last match of `remember` in the responses. */
 export const openTcpProxy = async (connect: () => Socket, remember?: RegExp): Promise<TcpProxy> => {
 	const links = new Set<Link>()
 	let delay = 0

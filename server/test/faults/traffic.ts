@@ -10,30 +10,30 @@ const CLIENTS = 6
 const PAUSE_MS = 25
 const RETRY_MS = 60
 const KEY_USED = errorNumber('ChangePoints_ChangeKeyAlreadyExists')
-/** What a caller is told whose balance is too small. Nothing else is a reason to refuse what is sent here. */
+/** The error for an insufficient balance, the only reason for a refusal in this traffic. */
 const INSUFFICIENT_BALANCE: Partial<Record<Write['kind'], number>> = {
 	redeem: errorNumber('ApiExternalRewardRedeem_Error_Unable_to_Reedem'),
 	change: errorNumber('PdvOrder_NotEnoughPoints'),
 }
 const PLACED = '2025-06-01T10:00:00Z'
-/** Some callers do not come back, whatever they were told. */
+/** The share of callers that do not retry, whatever the answer. */
 const GIVE_UP_RATE = 0.05
 
 export interface Traffic {
-	/** Answers by outcome, and how many of the calls were repetitions. */
+	/** Answers by outcome, and the number of retries. */
 	readonly counts: OutcomeCounts & { retries: number }
-	/** Every call so far: when it began, and how long it took, in milliseconds. */
+	/** Every call so far, with its start and duration in milliseconds. */
 	readonly calls: readonly { began: number; took: number; outcome: ApiAnswer['outcome'] }[]
-	/** How many calls got no answer that settles them. */
+	/** The number of calls without a conclusive answer. */
 	failureCount(): number
-	/** Waits until it is so, or for so long. */
+	/** Waits until the condition holds, or for the given time. */
 	until(isSo: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean>
-	/** Every write that is under way now comes to its end, and so many more are done after it. */
+	/** Waits until every write in progress is settled, and this many more are done. */
 	waitForWrites(writes: number): Promise<void>
-	/** So many customers more, all at once, with one write each; ends when all have come to their end. */
+	/** Adds this many customers at once with one write each, and waits until all are settled. */
 	burst(customers: number): Promise<void>
 	stop(): Promise<void>
-	/** What was not as promised; the run ends with it. */
+	/** Rejects at the first violation of a promise, which ends the run. */
 	readonly failure: Promise<never>
 }
 
@@ -52,7 +52,7 @@ export const startTraffic = ({ writeLog, shops, random }: TrafficOptions): Traff
 	const counts = { ...emptyCounts(), retries: 0 }
 	const calls: { began: number; took: number; outcome: ApiAnswer['outcome'] }[] = []
 	const failure = Promise.withResolvers<never>()
-	const underWay = new Set<Promise<void>>()
+	const inProgress = new Set<Promise<void>>()
 	let isStopped = false
 	let number = 0
 
@@ -82,8 +82,8 @@ export const startTraffic = ({ writeLog, shops, random }: TrafficOptions): Traff
 		number += 1
 		const { write, call } = planWrite(writeLog, shop, random, number)
 		const settled = sendUntilSettled(writeLog.add(write), call, send)
-		underWay.add(settled)
-		await settled.finally(() => underWay.delete(settled))
+		inProgress.add(settled)
+		await settled.finally(() => inProgress.delete(settled))
 	}
 	const runClient = async (): Promise<void> => {
 		for (; !isStopped; await sleep(PAUSE_MS * random.nextFloat())) await sendNext()
@@ -102,7 +102,7 @@ export const startTraffic = ({ writeLog, shops, random }: TrafficOptions): Traff
 		failureCount: () => counts['not now'] + counts['not known'] + counts.unanswered + counts.unreached,
 		until,
 		async waitForWrites(writes) {
-			await Promise.all(underWay)
+			await Promise.all(inProgress)
 			const enough = counts.done + writes
 			assert.ok(await until(() => counts.done >= enough, 30_000), 'the service did not come back')
 		},
@@ -118,14 +118,14 @@ export const startTraffic = ({ writeLog, shops, random }: TrafficOptions): Traff
 	}
 }
 
-/** What an answer says about a write, or undefined when it has to be sent again. */
+/** The status of a write after an answer, or undefined if it must be sent again. */
 const resolveStatus = (
 	write: Write,
 	answer: ApiAnswer,
 	mayBeStored: boolean,
 ): Write['status'] | undefined => {
 	if (answer.outcome === 'done') {
-		// A second completion is told so: then the first one, whose answer was lost, counted.
+		// A repeated completion is reported as such: then the first one, whose answer was lost, was stored.
 		const isRepeated = write.kind === 'quiz' && !answer.body.Result.Success
 		assert.ok(!isRepeated || mayBeStored, `${write.key} was completed, though nothing was done before`)
 		return 'done'
@@ -146,7 +146,7 @@ export const assertInsufficientBalance = (
 	assert.ok(answer.outcome === 'refused', `${kind} ${key}: ${answer.outcome}`)
 	const { number, message } = answer
 	assert.equal(number, INSUFFICIENT_BALANCE[kind], `${kind} ${key} was refused: ${message}`)
-	assert.match(message, /the balance is/, `${kind} ${key} was refused`) // one number has several reasons
+	assert.match(message, /the balance is/, `${kind} ${key} was refused`) // one error number has several reasons
 }
 
 const planWrite = (
@@ -194,7 +194,7 @@ const planRedemption = (base: Base, number: number): PlannedWrite => {
 	}
 }
 
-/** A point is worth a cent, so that an amount of cents is one of points. */
+/** A point is worth a cent, so cents and points are the same number. */
 export const planChange = (base: Base, key: string, cents: number, isRemoval: boolean): PlannedWrite => {
 	const body = { Value: cents / 100, OperationType: isRemoval ? 1 : 0, Reason: 'a day', ChangeKey: key }
 	return {

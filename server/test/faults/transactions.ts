@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** How PostgreSQL says that a transaction is committed: the message, its length, its words. */
+/** The wire message of PostgreSQL for a commit: type, length and tag. */
 export const COMMITTED = 'C\0\0\0\x0bCOMMIT\0'
 
-/** The number of a transaction, in the row that answers its beginning: beside the moment of it, in two columns. */
+/** Matches the transaction id in the reply to the start of a transaction, in which it is next to the timestamp. */
 export const TRANSACTION_ID = /\p{Cc}{6}(\d+)\p{Cc}{3}.\d{4}-\d\d-\d\d \d\d:/gsu
 
-/** What became of transactions, asked past every proxy. */
+/** Reads the outcomes of transactions directly from the database, without a proxy. */
 export const readTransactionOutcomes = async (
 	admin: pg.Client,
 	ids: readonly string[],
@@ -18,7 +18,7 @@ export const readTransactionOutcomes = async (
 	return rows.map(({ status }) => status)
 }
 
-/** In how many of these transactions points were moved: others keep house. */
+/** Counts the transactions that moved points; the others are maintenance. */
 export const countPointTransactions = async (admin: pg.Client, ids: readonly string[]): Promise<number> => {
 	const { rows } = await admin.query(
 		'select count(distinct xmin::text)::integer as n from events where xmin::text = any($1)',

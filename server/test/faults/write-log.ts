@@ -1,4 +1,4 @@
-/** A merchant of the run, and what its customers can have. */
+/** A merchant of the run, and what its customers can get. */
 export interface FaultShop {
 	name: string
 	/** Whether orders wait for the worker before they are granted. */
@@ -8,33 +8,34 @@ export interface FaultShop {
 }
 
 /**
- * What the client knows of a write. `open`: under way, or given up without an answer; it is there once or not at
- * all. `done`: acknowledged. `undone`: refused, or given up after nothing but the word that nothing was done.
+ * What the client knows about a write. `open`: in progress, or given up without an answer; it is stored once or
+ * not at all. `done`: acknowledged. `undone`: refused, or given up after answers that all said that nothing was
+ * done.
  */
 export type WriteStatus = 'open' | 'done' | 'undone'
 
-/** Sent by the client. */
+/** Writes that the client sends. */
 export type SentKind = 'order' | 'cancel' | 'redeem' | 'change' | 'quiz'
 
 export interface Write {
-	/** A `grant` follows from an order and an `ending` from a change that added; both come with time. */
+	/** A `grant` follows from an order and an `ending` from a change that adds points; both happen later. */
 	kind: SentKind | 'grant' | 'ending'
 	shop: FaultShop
 	customer: string
-	/** The id of the order, the key of the change or the redemption, the quiz. */
+	/** The id of the order, the key of the change or the redemption, or the quiz. */
 	key: string
-	/** What it does to the balance; of an order, what its grant does. */
+	/** The change of the balance; for an order, that of its grant. */
 	points: number
 	status: WriteStatus
 }
 
-/** The client's own book: everything it ever sent, and what became of it as far as it was told. */
+/** The client's log of everything it has sent, with the outcome as far as it is known. */
 export interface WriteLog {
 	readonly writes: ReadonlyMap<string, Write>
-	/** With an order its grant is opened: it may come at any time, once. */
+	/** Adding an order also adds its grant as `open`: it may happen at any time, once. */
 	add(write: Omit<Write, 'status'>): Write
 	find(kind: Write['kind'], shop: FaultShop, customer: string, key: string): Write | undefined
-	/** The orders of a customer that were acknowledged. */
+	/** The acknowledged orders of a customer. */
 	ordersOf(shop: FaultShop, customer: string): Write[]
 }
 

@@ -1,12 +1,12 @@
 import { IDENTIFIER, RECURSIVE } from '@fiel/contract'
 import type { Schema } from './sample.ts'
 
-/** Two members of one object that differ only in case. */
+/** Thrown for two members of one object that differ only in case. */
 export class AmbiguousMember extends Error {}
 
 type EnclosingSchemas = Record<string, Schema>
 
-/** A value as Fiel takes it before it checks it, written from the conventions of the contract. */
+/** A value as Fiel reads it before validation, implemented independently from the conventions of the contract. */
 export const canonicalizeRequest = (
 	schema: Schema | undefined,
 	value: unknown,

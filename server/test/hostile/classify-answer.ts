@@ -19,10 +19,10 @@ export interface HttpAnswer {
 	body: string
 }
 
-/** What an answer is; anything that is none of these fails the run. */
+/** The class of an answer; any other answer fails the run. */
 export type AnswerClass = 'success' | 'refusal' | 'refused by transport' | 'transient'
 
-/** Says what an answer is, or throws why it may not be. */
+/** Returns the class of an answer, or throws if the answer is not allowed. */
 export const classifyAnswer = (
 	request: HostileRequest,
 	prediction: Prediction,
@@ -56,7 +56,7 @@ const classOf = (
 	return isPrivate(operation) ? classifyPrivate(operation, answer) : classifyAdmin(operation, answer)
 }
 
-/** The head of what GET would have answered. */
+/** The headers that GET would have returned. */
 const classifyHead = ({ status, body }: HttpAnswer): AnswerClass => {
 	if (body !== '') throw new Error(`a body after HEAD: ${body}`)
 	return status < 300 ? 'success' : 'refused by transport'
@@ -115,7 +115,7 @@ const classifyAdmin = (operation: AdminOperation, answer: HttpAnswer): AnswerCla
 	return found === 'transient' || isUnread ? found : 'refusal'
 }
 
-/** What is refused changes nothing, and neither does what only reads, unless it is written down that it was read. */
+/** Requests that are refused or only read must not change anything, except the records of access. */
 export const findForbiddenChange = (
 	request: HostileRequest,
 	found: AnswerClass,

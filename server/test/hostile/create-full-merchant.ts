@@ -16,7 +16,10 @@ import type { World } from '../support/world.ts'
 
 const CUSTOMERS = ['ana', 'rui', 'São/João', 'C-1001', "o'brien", '50%', 'ZZ top']
 
-/** A merchant that has at least one of everything that a request can name; names of its own begin with a mark. */
+/**
+ * Creates a merchant with at least one of every resource that a request can name; its own names start with
+ * `mark`.
+ */
 export const createFullMerchant = async (world: World, mark = ''): Promise<Merchant> => {
 	const { merchant, api } = await world.merchant({
 		rules: [buildRule()],
@@ -44,11 +47,11 @@ export const createFullMerchant = async (world: World, mark = ''): Promise<Merch
 	return merchant
 }
 
-/** One question that any words answer: a quiz that chance can complete. */
+/** A quiz with one free-text question, which random answers can complete. */
 const createOpenQuiz = (name: string): NewQuiz =>
 	buildShoesQuiz({ name, questions: buildShoesQuiz().questions.slice(-1) })
 
-/** What is made in the panel. */
+/** Adds the data that only the panel can create. */
 const addPanelData = async (world: World, merchant: Merchant): Promise<void> => {
 	const owner = await createOwnerPanel(world, merchant)
 	await addUser(world, merchant, 'editor')
@@ -58,13 +61,13 @@ const addPanelData = async (world: World, merchant: Merchant): Promise<void> => 
 	await owner.post(`/webhooks/${Id}/test`, { Topic: 'Point_Add' })
 	await fanOutAll(world)
 	await owner.post('/keys', { Name: 'web shop' })
-	// no change of a digit makes it the address of another stage's guest
+	// The address is a hash, so that a mutated digit does not make it the address of another merchant's guest.
 	const guest = hash('sha256', `${merchant.id}`).slice(0, 16)
 	await owner.post('/invitations', { Email: `guest-${guest}@example.com`, Role: 'viewer' })
 	await uploadImport(owner, 'customers', 'Id,Name\nC-1,Eva\nC-2,Ivo\n')
 }
 
-/** An owner who need not sign in: there are more stages than an address may try passwords. */
+/** Creates the session directly, because there are more merchants than sign-in attempts allowed for one address. */
 const createOwnerPanel = async (world: World, merchant: Merchant): Promise<PanelClient> => {
 	const { id, email } = await addUser(world, merchant)
 	const user = { merchantId: merchant.id, id }

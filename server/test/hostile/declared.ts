@@ -4,20 +4,20 @@ import type { AnyOperation, HostileRequest } from './make-request.ts'
 // biome-ignore lint/suspicious/noExplicitAny: read as the JSON they are
 const DOCUMENTS: any[] = [openapi(OPERATIONS), adminOpenapi(ADMIN_OPERATIONS)]
 
-/** The statuses of what nobody has read, whatever it was for. */
+/** The statuses of requests that are refused before they are read, whatever the operation. */
 export const UNREAD_CODES = Object.keys(EARLY_REFUSAL_STATUSES).map(Number)
 
-/** Those of what is no operation's: the path cannot be decoded, or there is none. */
+/** The statuses of requests without an operation: the path cannot be decoded, or does not exist. */
 export const UNROUTED_CODES = [400, 404]
 
-/** The statuses that the contract's documents name for an operation. */
+/** The statuses that the OpenAPI documents list for an operation. */
 export const declaredStatuses = ({ method, path }: AnyOperation): number[] => {
 	const place = path.replace(/:(\w+)/g, '{$1}')
 	const document = DOCUMENTS.find(({ paths }) => place in paths)
 	return Object.keys(document.paths[place][method.toLowerCase()].responses).map(Number)
 }
 
-/** The operation that a request is for; undefined when its twisted address or method is nobody's. */
+/** The operation that a request targets; undefined if its mutated path or method matches none. */
 export const targetOperation = ({
 	operation,
 	isElsewhere,
@@ -29,7 +29,7 @@ export const targetOperation = ({
 const findOperation = (method: string, path: string): AnyOperation | undefined =>
 	[...OPERATIONS, ...ADMIN_OPERATIONS].find((one) => one.method === method && patternOf(one.path).test(path))
 
-/** What is in the place of a parameter is one step, whatever it says. The private interface has several spellings. */
+/** A parameter matches one segment. The private interface ignores case and a trailing slash. */
 const patternOf = (path: string): RegExp => {
 	const steps = path.replace(/:\w+/g, '[^/]*')
 	return path.startsWith('/v1/') ? new RegExp(`^${steps}/?$`, 'i') : new RegExp(`^${steps}$`)

@@ -8,7 +8,10 @@ export interface RawAnswer {
 
 const TIMEOUT_MS = 10_000
 
-/** Writes bytes to a server and reads answers until it hangs up; whoever has no more to say ends the own half first. */
+/**
+ * Writes bytes to a server and reads replies until it closes the connection; with `isAll`, the client ends its
+ * half first.
+ */
 export const exchangeRaw = (port: number, bytes: string, isAll = false): Promise<RawAnswer[]> =>
 	new Promise((resolve, reject) => {
 		const parts: Buffer[] = []
@@ -16,7 +19,7 @@ export const exchangeRaw = (port: number, bytes: string, isAll = false): Promise
 		socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no answer, and no end')))
 		socket.on('data', (part) => parts.push(part))
 		socket.on('error', (error: NodeJS.ErrnoException) => {
-			// a server may hang up on what it does not want to read to the end
+			// A server may close the connection on input that it does not read to the end.
 			if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
 		})
 		socket.on('end', () => socket.end())

@@ -1,4 +1,4 @@
-/** JSON that no library would write: text as it stands, and objects whose members repeat or have forbidden names. */
+/** JSON that no library would write: literal text, and objects with repeated members or forbidden names. */
 export class JsonLiteral {
 	readonly text: string
 	constructor(text: string) {
@@ -24,7 +24,7 @@ export const writeJson = (value: unknown): string => {
 const writeMembers = (pairs: [string, unknown][]): string =>
 	`{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${writeJson(value)}`).join()}}`
 
-/** As Fiel reads it: members that would reach the prototype are not there, nor is a byte order mark; a member twice is an error. */
+/** Parses JSON as Fiel does: without a byte order mark and prototype members; a repeated member is an error. */
 export const parseJsonStrictly = (text: string): unknown => {
 	const plain = text.replace(/^\ufeff/, '')
 	const value = JSON.parse(plain, (name, member) => {
@@ -36,12 +36,12 @@ export const parseJsonStrictly = (text: string): unknown => {
 	return value
 }
 
-/** A member that is there twice. */
+/** Thrown for a member that occurs twice. */
 export class RepeatedMember extends Error {}
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/y
 
-/** Text that is JSON, token by token; what is neither a string nor a sign between values has no name in it. */
+/** Scans valid JSON token by token; numbers and literals are skipped, because they contain no names. */
 const assertNoRepeats = (text: string): void => {
 	const objects: (Set<string> | null)[] = []
 	let last = ''

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-// The long form: `REQUESTS=100000 SEED=7 npm run test:hostile`. What was counted is said again in the last line.
+// The long run: `REQUESTS=100000 SEED=7 npm run test:hostile`. The last line repeats the counts.
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const files = ['server/test/hostile.test.ts', 'server/test/hostile/timing.ts']
 const run = spawn(process.execPath, ['scripts/test.js', ...files], {

@@ -7,7 +7,7 @@ import { hostileValue } from './values.ts'
 
 export type AnyOperation = Operation | AdminOperation
 
-/** A request as it will be sent, with what the generator knows of it. */
+/** A request to send, with what the generator knows about it. */
 export interface HostileRequest {
 	number: number
 	operation: AnyOperation
@@ -17,11 +17,11 @@ export interface HostileRequest {
 	body: string | Buffer | undefined
 	params: Record<string, string>
 	query: Record<string, string>
-	/** What was done to it; nothing when it is as the contract wants it. */
+	/** The mutations; empty if the request follows the contract. */
 	tricks: string[]
-	/** Whether address, method and headers are as they should be, so that only the contract decides. */
+	/** Whether path, method and headers are unchanged, so that only the contract decides. */
 	isPlain: boolean
-	/** Whether it may have become a request for something else. */
+	/** Whether a mutation may have changed the target operation. */
 	isElsewhere: boolean
 }
 
@@ -29,7 +29,7 @@ export const isPrivate = (operation: AnyOperation): operation is Operation => 'e
 
 const ALL: readonly AnyOperation[] = [...OPERATIONS, ...OPERATIONS, ...ADMIN_OPERATIONS]
 
-/** The same number of the same seed is the same request, for the same things. */
+/** The same seed, number and resources give the same request. */
 export const makeRequest = (
 	seed: number,
 	number: number,
@@ -91,7 +91,7 @@ const queryOf = (
 const bodyOf = ({ body, example }: AnyOperation, random: RandomSource, resources: ResourceNames): unknown =>
 	random.happens(0.3) ? example.body : sample(body as Schema, random, resources)
 
-/** Puts something else into a parameter of the path or of the query. */
+/** Replaces a parameter of the path or of the query. */
 const mutateParts = (request: HostileRequest, random: RandomSource): void => {
 	const { params, query, operation, tricks } = request
 	for (const [part, values, schema] of [
@@ -102,7 +102,7 @@ const mutateParts = (request: HostileRequest, random: RandomSource): void => {
 			if (!random.happens(operation.body ? 0.05 : 0.4)) continue
 			const own = (schema as Schema).properties?.[name]
 			const value = textOf(hostileValue(own, random)).slice(0, 6_000)
-			if (part === 'path' && /^\.{0,2}$/.test(value)) continue // no path keeps it
+			if (part === 'path' && /^\.{0,2}$/.test(value)) continue // a URL parser would remove it from the path
 			values[name] = value
 			tricks.push(`${part} ${name}`)
 		}
@@ -131,10 +131,10 @@ const SPELLINGS = [
 	(text: string) => text.replace(/[a-z]/, (letter) => letter.toUpperCase()),
 ]
 
-/** Halves of surrogate pairs have no encoding; they go as the bytes that a careless client would send. */
+/** Unpaired surrogates cannot be encoded; sent as the bytes that a careless client would send. */
 const encode = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
 
-/** What surrounds the body: address, method and headers. */
+/** Mutations of path, method and headers. */
 const ENVELOPE_MUTATIONS: Record<string, (request: HostileRequest, random: RandomSource) => void> = {
 	'another method': (request, random) => {
 		request.isElsewhere = true
@@ -156,7 +156,7 @@ const ENVELOPE_MUTATIONS: Record<string, (request: HostileRequest, random: Rando
 	},
 	'another path': (request, random) => {
 		request.isElsewhere = true
-		const twist = random.pick([
+		const mutate = random.pick([
 			(url: string) => `/${url}`,
 			(url: string) => url.replace('/v1', '/v1/.'),
 			(url: string) => `/x/..${url}`,
@@ -172,7 +172,7 @@ const ENVELOPE_MUTATIONS: Record<string, (request: HostileRequest, random: Rando
 			(url: string) => `${url}${'?'.repeat(3)}&&&===&`,
 			(url: string) => `${url}?${'a=1&'.repeat(2_000)}`,
 		])
-		request.url = twist(request.url)
+		request.url = mutate(request.url)
 	},
 	'parameters twice': (request) => {
 		const names = Object.keys(request.query)

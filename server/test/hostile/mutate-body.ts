@@ -5,7 +5,7 @@ import { hostileValue } from './values.ts'
 
 type Tree = Record<string, unknown> | unknown[]
 
-/** A place in a body, with what the contract says of it. */
+/** A position in a body, with its schema. */
 interface BodyPosition {
 	holder: Tree
 	name: string | number
@@ -29,7 +29,7 @@ const positionsIn = (holder: Tree, schema: Schema | undefined): BodyPosition[] =
 		return isTree(value) ? [position, ...positionsIn(value, own)] : [position]
 	})
 
-/** Changes a body in one way, and says in which. The body is given inside a list, so that it can be replaced whole. */
+/** Changes a body in one way. The body is inside a list, so that it can be replaced as a whole. */
 type Mutation = (position: BodyPosition, random: RandomSource) => void
 
 const SHORT = 500
@@ -62,7 +62,7 @@ const MUTATIONS: Record<string, Mutation> = {
 	},
 	repeated({ holder, name, put }, random) {
 		const value = (holder as Tree & Record<string | number, unknown>)[name]
-		// what is repeated already would grow beyond any memory
+		// A value that has been repeated before would outgrow the memory.
 		if (writeJson(value).length > SHORT) return
 		put(Array.from({ length: random.pick([2, 30, 1_001]) }, () => value))
 	},
@@ -88,14 +88,14 @@ const MUTATIONS: Record<string, Mutation> = {
 	},
 }
 
-/** Beside the members of the object that a spot holds, or is in the place of. */
+/** Adds a member to the object at a position, or replaces the value there by an object. */
 const addMember = (position: BodyPosition, pair: [string, unknown]): void => {
 	const value = (position.holder as Record<string | number, unknown>)[position.name]
 	const pairs = isTree(value) && !Array.isArray(value) ? Object.entries(value) : []
 	position.put(new JsonMembers([...pairs, pair]))
 }
 
-/** What can be wrong with the text itself. */
+/** Mutations of the JSON text. */
 const TEXT_MUTATIONS: Record<string, (text: string, random: RandomSource) => string | Buffer> = {
 	'cut short': (text, random) => text.slice(0, random.between(0, text.length)),
 	'with more after it': (text, random) => text + random.pick(['}', ',', ' x', 'null', '\u0000', '{}', text]),
@@ -120,7 +120,7 @@ export interface MutatedBody {
 	tricks: string[]
 }
 
-/** The text of a body after a few mutations. */
+/** Returns the text of a body after a few mutations. */
 export const mutateBody = (body: unknown, schema: Schema, random: RandomSource): MutatedBody => {
 	const holder = [structuredClone(body)]
 	const tricks: string[] = []

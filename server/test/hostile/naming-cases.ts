@@ -2,7 +2,7 @@ import type { AnyOperation } from './make-request.ts'
 import { kindOfMember, kindOfParameter, type ResourceKind, type ResourceNames } from './resource-names.ts'
 import type { Schema } from './sample.ts'
 
-/** What a request says: names of things in its path, its query and its body. */
+/** The names of resources in the path, the query and the body of a request. */
 export interface RequestParts {
 	params: Record<string, string>
 	query: Record<string, string>
@@ -11,7 +11,7 @@ export interface RequestParts {
 
 type Side = 'theirs' | 'nowhere'
 
-/** Two requests that differ in one name: of a thing of another merchant, and of one that nobody has. */
+/** Two requests that differ in one name: that of a resource of another merchant, and one that does not exist. */
 export interface NamingCase {
 	kind: ResourceKind
 	requests: Record<Side, RequestParts>
@@ -22,12 +22,12 @@ type Name = string | number
 
 interface NamePosition {
 	kind: ResourceKind
-	/** Asked alone, because what else is asked for may leave nothing to find. */
+	/** Filters are tested alone, because other filters could leave an empty result. */
 	isFilter?: boolean
 	put(named: RequestParts, name: Name): void
 }
 
-/** All that a request names is one's own but for one name. */
+/** Creates requests in which all names are the sender's own except for one. */
 export const createNamingCases = (
 	operation: AnyOperation,
 	mine: ResourceNames,
@@ -79,13 +79,13 @@ const bodyPositions = ({ body, example }: AnyOperation): NamePosition[] =>
 			const holder = { body: named.body }
 			const keys: Step[] = ['body', ...steps]
 			const last = keys.pop()!
-			// biome-ignore lint/suspicious/noExplicitAny: a body of any shape, down to the member
+			// biome-ignore lint/suspicious/noExplicitAny: a body of any shape
 			const tree = keys.reduce((inner: any, step) => inner[step], holder)
 			tree[last] = value
 		},
 	}))
 
-/** The ways to the members of a body that name things. */
+/** The paths to the members of a body that name resources. */
 const stepsIn = (
 	value: unknown,
 	schema: Schema | undefined,
@@ -103,7 +103,7 @@ const stepsIn = (
 	})
 }
 
-/** As long, of the same kind, and of nobody. */
+/** A name of the same length and kind that does not exist. */
 const unusedName = (name: Name): Name =>
 	typeof name === 'number'
 		? 2_000_000_000 + name

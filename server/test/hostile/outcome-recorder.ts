@@ -4,16 +4,16 @@ import type { HostileRequest } from './make-request.ts'
 
 export interface HostileOutcome {
 	counts: Record<AnswerClass, number>
-	/** How often each operation was done. */
+	/** The number of successes of each operation. */
 	successes: Map<string, number>
-	/** By kind, one story each. */
+	/** One example of each kind of failure. */
 	wrong: Map<string, string>
 	slowest: { ms: number; request: string }
 }
 
 export interface OutcomeRecorder {
 	outcome: HostileOutcome
-	/** Every request is noted once, by its first answer. */
+	/** Records each request once, by its first answer. */
 	record(request: HostileRequest, found: AnswerClass | Error, ms: number): void
 	recordError(request: HostileRequest, error: Error): void
 	isEnough(): boolean

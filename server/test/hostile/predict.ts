@@ -8,8 +8,8 @@ import type { HostileRequest } from './make-request.ts'
 import type { Schema } from './sample.ts'
 
 /**
- * `fits`: it may be done or refused for its meaning. `refused`: it must not be done. `ambiguous`: it is not even read, and
- * gets 400. `any`: only its answer tells.
+ * `fits`: the request is valid, so it may succeed or be refused by a business rule. `refused`: it must not
+ * succeed. `ambiguous`: it is refused with 400 before it is read. `any`: no prediction.
  */
 export type Prediction = 'fits' | 'refused' | 'ambiguous' | 'any'
 
@@ -24,7 +24,7 @@ const ajv = new Ajv({
 })
 const compiled = new WeakMap<object, ValidateFunction>()
 
-/** By the contract's own schemas, without asking the server. */
+/** Validates with the schemas of the contract, without the server. */
 const fits = (schema: object | undefined, value: unknown): boolean => {
 	if (!schema) return true
 	const check = compiled.get(schema) ?? ajv.compile(schema)
@@ -47,12 +47,12 @@ export const predict = ({ operation, params, query, body, isPlain }: HostileRequ
 		return fits(operation.body, sent) ? 'fits' : 'refused'
 	} catch (error) {
 		if (error instanceof RepeatedMember || error instanceof AmbiguousMember) return 'ambiguous'
-		// what is nested too deep for this check may still be read
+		// A value that is nested too deeply for this check may still be readable.
 		return error instanceof RangeError ? 'any' : 'refused'
 	}
 }
 
-/** Whole numbers and flags are read from the text of an address; an empty text is null where that may be. */
+/** Reads integers and booleans from the text of a URL; an empty text is null if the schema allows it. */
 const fromText = (schema: Schema | undefined, parts: Record<string, string>): Record<string, unknown> =>
 	Object.fromEntries(
 		Object.entries(parts).map(([name, text]) => {

@@ -4,7 +4,7 @@ import type { World } from '../support/world.ts'
 
 export type ResourceKind = keyof typeof RESOURCE_QUERIES
 export type Secrets = Record<'password' | 'link' | 'deviceLink' | 'invitationToken' | 'code', string[]>
-/** What a merchant has, by the name that a path or a body would say, and the secrets that are known of it. */
+/** The resources of a merchant by the name that a path or a body uses, and the known secrets. */
 export type ResourceNames = Record<ResourceKind, (string | number)[]> & Secrets
 
 const RESOURCE_QUERIES = {
@@ -51,7 +51,7 @@ export const readResourceNames = async (
 
 const FEW = 3
 
-/** What is gone is forgotten, and where few are left, those that came meanwhile take their places; never the sender's own. */
+/** Removes resources that no longer exist, and adds new ones where few are left, but never the sender's own. */
 export const refreshResourceNames = async (
 	world: World,
 	merchant: Merchant,
@@ -67,7 +67,7 @@ export const refreshResourceNames = async (
 	}
 }
 
-/** The names of one kind of thing, the newest first. */
+/** The names of the resources of one kind, newest first. */
 export const readNamesOfKind = async (
 	{ db }: Pick<World, 'db'>,
 	{ id }: Pick<Merchant, 'id'>,
@@ -80,7 +80,7 @@ export const readNamesOfKind = async (
 const ofMerchant = (select: string, id: number): Sql =>
 	sql([`${select} where merchant_id = `, ` order by 1 desc limit ${MOST}`] as never, id)
 
-/** What the parameter of a path names, by the word before it. */
+/** The kind of resource that a path parameter names, by the segment before it. */
 const KIND_BY_SEGMENT: Record<string, ResourceKind> = {
 	Customer: 'customer',
 	customers: 'customer',
@@ -109,13 +109,13 @@ const KIND_BY_SEGMENT: Record<string, ResourceKind> = {
 	objectives: 'objective',
 }
 
-/** Undefined for a choice that is no thing of a merchant, as the name of an export. */
+/** Undefined for a parameter that names no resource, such as the name of an export. */
 export const kindOfParameter = (path: string, param: string): ResourceKind | undefined => {
-	const words = path.split('/')
-	return KIND_BY_SEGMENT[words[words.indexOf(`:${param}`) - 1]!]
+	const segments = path.split('/')
+	return KIND_BY_SEGMENT[segments[segments.indexOf(`:${param}`) - 1]!]
 }
 
-/** What a member of a body names; `OriginalId` means what its shape is. */
+/** The kind of resource that a member of a body names; for `OriginalId` it depends on the title of the object. */
 export const kindOfMember = (name: string, shape: string | undefined): keyof ResourceNames | undefined =>
 	KIND_BY_MEMBER[`${shape}.${name}`] ?? KIND_BY_MEMBER[name]
 

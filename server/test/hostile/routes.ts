@@ -5,15 +5,15 @@ import type { AnyOperation } from './make-request.ts'
 export interface Route {
 	method: string
 	path: string
-	/** Undefined for pages and documents, which belong to nobody. */
+	/** Undefined for pages and documents without access control. */
 	operation: AnyOperation | undefined
 }
 
-/** What anybody may read: whether it is up, the reference, and the panel without a word of data. */
+/** Public routes: health checks, the reference, and the panel without data. */
 const PUBLIC =
 	/^\/(healthz|readyz|openapi\.json|docs(\/.*)?|admin|admin\/?\*|admin\/(openapi\.json|docs(\/.*)?|assets\/\*))$/
 
-/** Every route that the application has, as its router says, so that none can be forgotten. */
+/** Every route of the application, read from the router, so that none can be missed. */
 export const routesOf = (app: FastifyInstance): Route[] => {
 	const trail: string[] = []
 	return app

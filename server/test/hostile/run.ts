@@ -14,20 +14,20 @@ export interface HostileRunOptions {
 	/** The number of the first request. */
 	from: number
 	requests: number
-	/** One operation instead of all. */
+	/** Tests one operation instead of all. */
 	only?: string | undefined
 }
 
-/** After so many requests there is another merchant, because hostile ones use up and spoil what they find. */
+/** After this many requests a new merchant is used, because hostile requests use up and damage its data. */
 const REQUESTS_PER_MERCHANT = 1_000
-/** Of so many requests the first ones come at once, through the socket, and meet each other in the lanes. */
+/** Of this many requests the first ones are sent at once through the socket, so that they share batches. */
 const BURST_EVERY = 200
 const BURST_SIZE = 40
 const REFRESH_EVERY = 5
 
 type ReadChanges = () => Promise<RowChange[]>
 
-/** Sends hostile requests one by one, so that each answers for what it changed; every so often many at once. */
+/** Sends hostile requests one by one, so that each can be checked for its changes; at intervals, many at once. */
 export const runHostile = async (world: World, options: HostileRunOptions): Promise<HostileOutcome> => {
 	const recorder = createOutcomeRecorder(options.seed)
 	const changes = await watchChanges(world.db)
@@ -60,7 +60,7 @@ const runWithMerchant = async (
 	}
 	for (let number = from; number < end && !recorder.isEnough(); ) {
 		if (number === from || number % BURST_EVERY === 0) await refresh(number % (2 * BURST_EVERY) > 0)
-		// a change of the program must name the version that it is based on
+		// A change of the program must name the version that it is based on.
 		if (number % REFRESH_EVERY === 0)
 			resources.version = (await readNamesOfKind(world, merchant, 'version')).slice(0, 1)
 		const size = number % BURST_EVERY === 0 ? Math.min(BURST_SIZE, end - number) : 1
@@ -87,7 +87,7 @@ const sendAlone = async (
 	request: HostileRequest,
 ): Promise<void> => {
 	if (await sender.prepare()) await changes()
-	// what has no address of the contract goes as it is written, without a client that puts it right
+	// Requests outside the contract are sent through a socket, because HTTP clients would correct them.
 	const send = request.isElsewhere ? sender.throughSocket : sender.inject
 	const began = performance.now()
 	const found = await sendAndClassify(request, send)
@@ -100,7 +100,7 @@ const sendAlone = async (
 	)
 }
 
-/** What the contract forbids changes nothing, so that many can answer for it together. */
+/** Requests that the contract forbids change nothing, so many are sent and checked together. */
 const sendRefused = async (
 	{ sender, changes, recorder }: RunContext,
 	requests: HostileRequest[],
@@ -138,7 +138,9 @@ const sendAtOnce = async (
 	return { classes, changed: await changes() }
 }
 
-/** As long as somebody of a crowd is done, the others are sent again: whoever is left has changed nothing. */
+/**
+ * Sends the unsettled requests of a burst again as long as some succeed; those that remain have changed nothing.
+ */
 const resendUnsettled = async (
 	context: RunContext,
 	requests: HostileRequest[],

@@ -22,11 +22,11 @@ export type Schema = TSchema & {
 
 interface MemberPath {
 	name: string
-	/** The title of the shape it is a member of. */
+	/** The title of the object that it is a member of. */
 	shape?: string | undefined
 }
 
-/** A value as the schema asks for, which names real things where it can. */
+/** A value that matches the schema, and names existing resources if possible. */
 export const sample = (
 	schema: Schema,
 	random: RandomSource,
@@ -71,7 +71,7 @@ const sampleObject = (
 	)
 }
 
-/** Its shape is not in the contract: it is what the rules declare. */
+/** Rules are declared in the server and not in the contract. */
 const sampleRule = (random: RandomSource, resources: ResourceNames) => {
 	const entry = ({ code, args }: { code: string; args: TSchema }) => ({
 		code,

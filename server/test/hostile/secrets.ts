@@ -12,7 +12,10 @@ import { uniqueText } from '../support/builders.ts'
 import type { World } from '../support/world.ts'
 import type { Secrets } from './resource-names.ts'
 
-/** The right words for the operations that take a secret; most work once. A second factor is confirmed, or yet to be. */
+/**
+ * Creates valid secrets for the operations that need one; most work once. The second factor is confirmed or
+ * pending.
+ */
 export const makeSecrets = ({ db, clock }: World, user: UserKey, isConfirmed: boolean): Promise<Secrets> =>
 	db.transaction(async (tx) => {
 		const now = clock.now()

@@ -11,16 +11,16 @@ import { type HostileRequest, isPrivate } from './make-request.ts'
 export type SendHostile = (request: HostileRequest) => Promise<HttpAnswer>
 
 export interface HostileSender {
-	/** What it sends with, which no request may take away. */
+	/** The credentials of the sender, which no request may remove. */
 	own: { key: string; user: number }
-	/** A new session where the last one was ended; says whether it made one. */
+	/** Creates a new session if the last one has ended; returns whether it did. */
 	prepare(): Promise<boolean>
 	inject: SendHostile
 	throughSocket: SendHostile
 	close(): Promise<void>
 }
 
-/** With good credentials of its own, that no request can name. */
+/** Uses valid credentials that no request can name. */
 export const openHostileSender = async (world: World, merchant: Merchant): Promise<HostileSender> => {
 	const { app, db, clock } = world
 	const [pair] = await db.transaction((tx) => createKeys(tx, merchant.id, [{ name: 'hostile' }], clock.now()))
@@ -84,5 +84,5 @@ export const openHostileSender = async (world: World, merchant: Merchant): Promi
 	}
 }
 
-/** Each merchant has an address of its own, so that one that guesses does not stop the next from signing in. */
+/** Each merchant has its own address, so that failed logins of one do not block the next. */
 const addressOf = ({ id }: Merchant): string => `10.0.${(id >> 8) & 255}.${id & 255}`

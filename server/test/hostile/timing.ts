@@ -9,10 +9,10 @@ import { readResourceNames } from './resource-names.ts'
 
 const world = useWorld({ FIEL_REQUESTS_PER_SECOND: '1000000' })
 const TIMES = 600
-/** Standard deviations by which two rankings may differ by chance, with plenty of room for a busy machine. */
-const MOST = 4.5
+/** The allowed difference of two rankings in standard deviations, with a margin for a busy machine. */
+const MAX_DEVIATION = 4.5
 
-test('how long an answer takes does not tell whether another merchant has it', async (t) => {
+test('response times do not reveal whether another merchant has a resource', async (t) => {
 	const theirs = await readResourceNames(world, await createFullMerchant(world))
 	const { merchant, token, key } = await world.merchant()
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
@@ -47,13 +47,13 @@ test('how long an answer takes does not tell whether another merchant has it', a
 		t.diagnostic(
 			`${kind}: ${middle(times.theirs)} µs theirs, ${middle(times.nowhere)} µs nowhere, ${apart.toFixed(1)} σ apart`,
 		)
-		assert.ok(Math.abs(apart) < MOST, `${kind}: ${apart} σ`)
+		assert.ok(Math.abs(apart) < MAX_DEVIATION, `${kind}: ${apart} σ`)
 	}
 })
 
 type Times = Record<'theirs' | 'nowhere', number[]>
 
-/** In an order that nothing else follows, after a while to warm up. */
+/** Runs both in random order, after a warm-up. */
 const interleave = async (theirs: () => Promise<number>, nowhere: () => Promise<number>): Promise<Times> => {
 	const random = createRandomSource(TIMES)
 	const times: Times = { theirs: [], nowhere: [] }
@@ -67,7 +67,7 @@ const interleave = async (theirs: () => Promise<number>, nowhere: () => Promise<
 
 const middle = (times: number[]): number => Math.round(times.toSorted((a, b) => a - b)[times.length >> 1]!)
 
-/** Mann and Whitney: by how much one of two sets ranks before the other, in standard deviations. */
+/** The Mann-Whitney U test: by how many standard deviations one set ranks before the other. */
 const deviation = (a: number[], b: number[]): number => {
 	const ranked = [...a.map((time) => ({ time, isA: true })), ...b.map((time) => ({ time, isA: false }))].sort(
 		(one, other) => one.time - other.time,

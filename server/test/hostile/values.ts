@@ -139,7 +139,7 @@ const MOMENTS: unknown[] = [
 	...['2018-11-04T00:00:00', '2026-06-15 10:00', '−2026-06-15', '2026-06-15T10:00:00Z[UTC]', '1900-01-01'],
 ]
 
-/** What stands at the edges of what a member may be, and just beyond; long texts are written when one is chosen. */
+/** Values at the limits of a member, and just beyond; long texts are created when they are chosen. */
 const edgesOf = ({ maxLength, minimum, maximum }: Schema): (() => unknown)[] => [
 	...(maxLength === undefined
 		? []
@@ -153,11 +153,11 @@ const edgesOf = ({ maxLength, minimum, maximum }: Schema): (() => unknown)[] => 
 	),
 ]
 
-/** As many different characters of four bytes: as long as a text can get, and nothing makes it shorter. */
+/** A text of different four-byte characters, which is as large as possible and cannot be compressed. */
 const wide = (length: number): string =>
 	Array.from({ length }, (_, index) => String.fromCodePoint(0x20000 + ((index * 7_919) % 40_000))).join('')
 
-/** A value that a member was not made for, one of its own kind more often. */
+/** A value that a member does not allow, more often one of its own type. */
 export const hostileValue = (schema: Schema | undefined, random: RandomSource): unknown => {
 	const types = [schema?.type].flat()
 	const lists: unknown[][] = [WRONG_TYPES, TEXTS, NUMBERS]
@@ -168,6 +168,6 @@ export const hostileValue = (schema: Schema | undefined, random: RandomSource): 
 	if (edges.length > 0) lists.push(edges)
 	const value = random.pick(random.pick(lists))
 	if (typeof value === 'function') return value()
-	// a copy, because the next mutation may reach into it
+	// A copy, because the next mutation may modify it.
 	return value instanceof JsonLiteral || value instanceof JsonMembers ? value : structuredClone(value)
 }

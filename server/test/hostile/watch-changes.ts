@@ -2,57 +2,59 @@ import { isDeepStrictEqual } from 'node:util'
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../../src/db/database.ts'
 
-/** One row that is not what it was. */
+/** A row that was inserted, updated or deleted. */
 export interface RowChange {
 	table: string
 	was: object | null
 	is: object | null
 }
 
-/** A change is one of content: that something was used may be noted. */
+/** Columns that record usage and may change with any request. */
 const USAGE_COLUMNS = ['last_used_at', 'seen_at']
 
 /**
- * Lets every table of a database say what is changed in it, so that each request can be asked what it did. What a
- * transaction says is undone with it.
+ * Installs triggers that record every change of a row, so that the changes of each request can be checked.
+ * Changes of a transaction that rolls back are not recorded.
  */
 export const watchChanges = async (db: Database): Promise<() => Promise<RowChange[]>> => {
 	await db.rows(
 		raw(
-			'create table if not exists said (number bigint generated always as identity primary key, "table" text, was jsonb, "is" jsonb)',
+			'create table if not exists recorded_changes (number bigint generated always as identity primary key, "table" text, was jsonb, "is" jsonb)',
 		),
 	)
 	await db.rows(
-		raw(`create or replace function say() returns trigger language plpgsql as $$
+		raw(`create or replace function record_change() returns trigger language plpgsql as $$
 			declare notes text[] := '{${USAGE_COLUMNS.join()}}';
 			begin
 				if (to_jsonb(old) - notes) is distinct from (to_jsonb(new) - notes) then
-					insert into said ("table", was, "is") values (tg_table_name, to_jsonb(old), to_jsonb(new));
+					insert into recorded_changes ("table", was, "is") values (tg_table_name, to_jsonb(old), to_jsonb(new));
 				end if;
 				return null;
 			end $$`),
 	)
 	const tables = await db.rows<{ name: string }>(
-		sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'said'`,
+		sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'recorded_changes'`,
 	)
 	for (const { name } of tables)
 		await db.rows(
 			raw(
-				`create or replace trigger say after insert or update or delete on ${name} for each row execute function say()`,
+				`create or replace trigger record_change after insert or update or delete on ${name} for each row execute function record_change()`,
 			),
 		)
-	const [last] = await db.rows<{ number: number }>(sql`select coalesce(max(number), 0) as number from said`)
+	const [last] = await db.rows<{ number: number }>(
+		sql`select coalesce(max(number), 0) as number from recorded_changes`,
+	)
 	let lastNumber = last!.number
 	return async () => {
 		const changes = await db.rows<RowChange & { number: number }>(
-			sql`select number, "table", was, "is" from said where number > ${lastNumber} order by number`,
+			sql`select number, "table", was, "is" from recorded_changes where number > ${lastNumber} order by number`,
 		)
 		lastNumber = changes.at(-1)?.number ?? lastNumber
 		return changes.filter((change) => !isUndone(change, changes) && !countsNothing(change))
 	}
 }
 
-/** Made and taken away in the same transaction, or the taking away of it. */
+/** Whether the row was inserted and deleted in the same transaction. */
 const isUndone = ({ table, was, is }: RowChange, changes: RowChange[]): boolean =>
 	changes.some(
 		(other) =>
@@ -61,6 +63,6 @@ const isUndone = ({ table, was, is }: RowChange, changes: RowChange[]): boolean 
 				(is === null && other.was === null && isDeepStrictEqual(other.is, was))),
 	)
 
-/** A counter is held by its row, which says no more than no row at all. */
+/** A counter row with 0 means the same as no row. */
 const countsNothing = ({ table, was, is }: RowChange): boolean =>
 	table === 'objective_counts' && was === null && (is as { completions: number }).completions === 0

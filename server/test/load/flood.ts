@@ -1,6 +1,6 @@
 /**
- * Orders by the clock, as a process of its own: plain sockets and requests that are one buffer in which only digits
- * change, because it shares the machine with what it loads.
+ * Sends orders at a fixed rate from a separate process. It uses plain sockets and one request buffer in which
+ * only digits change, because it shares the machine with the server under load.
  */
 import { connect, type Socket } from 'node:net'
 import type { FloodOptions, FloodResult } from './start-flood.ts'
@@ -38,12 +38,12 @@ const writeDigits = (bytes: Buffer, offset: number, value: number): void => {
 		bytes[at] = 48 + (rest % 10)
 }
 
-/** A connection is open when the server has taken it, which is later than when it can be written to. */
+/** Sent on each new connection: the reply shows that the server, and not only the kernel, has accepted it. */
 const HEALTH_REQUEST = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
 const LAST_ANSWERS_MS = 30_000
 const END_OF_HEAD = '\r\n\r\n'
 
-/** The status of the first answer in these bytes, once all of it is there. */
+/** The status of the first reply in these bytes, once it is complete. */
 const statusOf = (
 	bytes: Buffer,
 ): { status: number; hasRetryAfter: boolean; isRefusal: boolean } | undefined => {

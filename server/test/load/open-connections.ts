@@ -4,7 +4,7 @@ import type { LoadShop } from './start-load-shop.ts'
 
 export interface OpenConnections {
 	sockets: readonly Socket[]
-	/** How the connections ended so far, by the status that was answered. */
+	/** The number of connections that have ended, by the status of the reply. */
 	ends: Record<string, number>
 	close(): void
 }
@@ -53,25 +53,25 @@ const head = ({ authorization }: LoadShop, lines: string[]): string =>
 		...lines,
 	].join('\r\n')
 
-/** Connections on which nothing is ever said. */
+/** Opens connections that never send anything. */
 export const openIdleConnections = (shop: LoadShop, count: number): Promise<OpenConnections> =>
 	openConnections(shop, count, () => {})
 
-/** Connections that have been answered once, and stay. */
+/** Opens connections that send one request and stay open. */
 export const openKeptConnections = (shop: LoadShop, count: number): Promise<OpenConnections> =>
 	openConnections(shop, count, (socket) => socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'))
 
-/** Heads that are never finished. */
+/** Opens connections with a request head that never ends. */
 export const openSlowHeaders = (shop: LoadShop, count: number): Promise<OpenConnections> =>
 	openConnections(shop, count, (socket) => socket.write(head(shop, ['x-slow: '])))
 
-/** Bodies that are announced as large, begun, and never finished. */
+/** Opens connections that declare a large body, start it and never finish it. */
 export const openSlowBodies = (shop: LoadShop, count: number): Promise<OpenConnections> =>
 	openConnections(shop, count, (socket) =>
 		socket.write(`${head(shop, ['content-length: 900000'])}\r\n\r\n{"OriginalId": "`),
 	)
 
-/** Bodies that go on and on. */
+/** Opens connections with a body that never ends. */
 export const openEndlessBodies = (shop: LoadShop, count: number): Promise<OpenConnections> =>
 	openConnections(shop, count, (socket) => {
 		socket.write(`${head(shop, ['transfer-encoding: chunked'])}\r\n\r\n`)
@@ -83,7 +83,7 @@ export const openEndlessBodies = (shop: LoadShop, count: number): Promise<OpenCo
 		more()
 	})
 
-/** Clients that ask for large answers, one after the other, and read none of them. */
+/** Opens connections that request large replies repeatedly and read none of them. */
 export const openSlowReaders = (shop: LoadShop, count: number): Promise<OpenConnections> =>
 	openConnections(shop, count, (socket) => {
 		socket.pause()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { type LoadShop, memoryOf } from './start-load-shop.ts'
 
-/** The most megabytes that a process holds meanwhile. */
+/** Records the peak memory of a process in megabytes. */
 export const watchMemory = (shop: LoadShop) => {
 	const now = (): number => Math.round(memoryOf(shop))
 	const before = now()
@@ -22,7 +22,7 @@ export const watchMemory = (shop: LoadShop) => {
 
 const PROBE_INTERVAL_MS = 100
 
-/** A liveness probe asks on a new connection again and again, as a balancer does. */
+/** Sends liveness probes repeatedly, each on a new connection, as a load balancer does. */
 export const probeHealth = (address: string) => {
 	const times: Promise<number>[] = []
 	const timer = setInterval(() => times.push(timeProbe(new URL(address))), PROBE_INTERVAL_MS)

@@ -6,7 +6,7 @@ import type { LoadShop } from './start-load-shop.ts'
 
 const statusOf = (pid: number | 'self'): string => readFileSync(`/proc/${pid}/status`, 'utf8')
 
-/** As in `0-3,8`. */
+/** Parses a list such as `0-3,8`. */
 const coresOf = (pid: number | 'self'): number[] =>
 	/Cpus_allowed_list:\s+(\S+)/
 		.exec(statusOf(pid))![1]!
@@ -16,12 +16,12 @@ const coresOf = (pid: number | 'self'): number[] =>
 			return Array.from({ length: to! - from! + 1 }, (_, index) => from! + index)
 		})
 
-/** Those that this process has before any are taken from it. */
+/** The cores of this process before any are taken from it. */
 const CORES = coresOf('self')
 
 /**
- * Gives the server and its PostgreSQL one core and the rest of the machine to who sends, so that more can be sent than
- * can be answered. Says what it did; without `taskset`, or with one core, nothing.
+ * Pins the server and its PostgreSQL to one core and the load generator to the others, so that it can send more
+ * than the server can answer. Returns a description; without `taskset`, or with one core, it pins nothing.
  */
 export const splitCores = async ({ db }: World, { pid }: LoadShop): Promise<string> => {
 	const [first, ...others] = CORES
@@ -30,7 +30,7 @@ export const splitCores = async ({ db }: World, { pid }: LoadShop): Promise<stri
 	const [backend] = await db.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
 	const postmaster = Number(/PPid:\s+(\d+)/.exec(statusOf(backend!.pid))![1])
 	for (const one of [pid, postmaster, ...childrenOf(postmaster)]) pin(one, [first!])
-	pin(process.pid, others) // and with it whatever it starts from here on
+	pin(process.pid, others) // child processes inherit it
 	return `the server and PostgreSQL on one core, the flood on ${others.length} other`
 }
 

@@ -6,24 +6,24 @@ import { fileURLToPath } from 'node:url'
 export interface FloodOptions {
 	port: number
 	authorization: string
-	/** Orders a second, whether or not earlier ones are answered; null: as fast as they are answered. */
+	/** Orders a second, whether or not earlier ones are answered; null to wait for each answer. */
 	rate: number | null
 	seconds: number
 	connections: number
 	customers: number
-	/** Lines of products in each order; none when absent. */
+	/** Product lines in each order; none if absent. */
 	products?: number
-	/** Orders are numbered from here. */
+	/** The number of the first order. */
 	firstOrder: number
 }
 
 export interface FloodResult {
 	sent: number
-	/** The numbers of the orders that were answered with success. */
+	/** The numbers of the orders that succeeded. */
 	accepted: number[]
-	/** Answered 429 or 503, with Retry-After. */
+	/** Requests answered with 429 or 503 and Retry-After. */
 	refused: number
-	/** Whatever else became of requests; must be empty. */
+	/** All other results of requests; must be empty. */
 	others: Record<string, number>
 	acceptedMs: { p50: number; p99: number }
 	refusedMs: { p50: number; p99: number }

@@ -10,13 +10,15 @@ export interface LoadShop {
 	port: number
 	pid: number
 	address: string
-	/** Where a thread of its own answers /healthz. */
+	/** The URL of /healthz on the separate health port. */
 	health: string
 	authorization: string
 	merchantId: number
 }
 
-/** `fiel start` in a process of its own, on the database of a world, with a merchant who gives a point for each real. */
+/**
+ * Starts `fiel start` as a process on the database of a test world, with a merchant who gives one point per real.
+ */
 export const startLoadShop = async (
 	t: TestContext,
 	world: World,
@@ -58,11 +60,11 @@ export const sendOrder = ({ address, authorization }: LoadShop, id: string): Pro
 		}),
 	})
 
-/** Megabytes that a process holds. */
+/** The resident memory of a process in megabytes. */
 export const memoryOf = ({ pid }: LoadShop): number =>
 	Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-/** What was accepted is there, once, with its points; nothing else is. */
+/** Asserts that every accepted order is stored once with its points, and nothing else. */
 export const assertStored = async (
 	{ db }: World,
 	{ merchantId }: LoadShop,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** A way to whichever database is the one that writes, as operators have it: an address that moves. */
+/** Forwards connections to the current primary, like the moving address of a real installation. */
 export const startRelay = async (t: TestContext, socketFile: string) => {
 	let target = socketFile
 	const open = new Set<Socket>()

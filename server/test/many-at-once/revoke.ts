@@ -9,7 +9,7 @@ import type { Installation } from './start-installation.ts'
 const IN_TIME_MS = 1_000
 const PAUSE_MS = 20
 
-/** A key that is in use at every server is revoked by a command, and refused by all of them within a second. */
+/** Revokes a key that is in use on every server, and asserts that all of them refuse it within a second. */
 export const assertRevokedInTime = async (
 	{ addresses, runCommand }: Installation,
 	db: Database,

@@ -14,7 +14,7 @@ import type { Installation } from './start-installation.ts'
 
 const SEED = 7
 
-/** The answer that says most of what became of a call that was sent twice. */
+/** If a call was sent twice, the answer with the first of these outcomes counts. */
 const BY_CERTAINTY: ApiAnswer['outcome'][] = [
 	'done',
 	'refused',
@@ -24,7 +24,7 @@ const BY_CERTAINTY: ApiAnswer['outcome'][] = [
 	'unreached',
 ]
 
-/** Calls go to the servers in turn, and every third order to two of them at once. */
+/** Sends calls to the servers in turn, and every third order to two of them at once. */
 const sendInTurn = (addresses: readonly string[], pair: Parameters<typeof createApiClient>[1]): ApiClient => {
 	const clients = addresses.map((address) => createApiClient(address, pair))
 	let turn = 0
@@ -40,7 +40,7 @@ const sendInTurn = (addresses: readonly string[], pair: Parameters<typeof create
 	}
 }
 
-/** Orders, redemptions, changes, quizzes and cancellations at all servers, for as long as something else is done. */
+/** Sends orders, redemptions, changes, quizzes and cancellations to all servers while `meanwhile` runs. */
 export const runTraffic = async (
 	installation: Installation,
 	meanwhile: (traffic: Traffic) => Promise<void>,
@@ -54,7 +54,7 @@ export const runTraffic = async (
 	try {
 		await Promise.race([meanwhile(traffic), traffic.failure])
 	} catch (error) {
-		traffic.stop().catch(() => {}) // whatever still waits has nobody to wait for
+		traffic.stop().catch(() => {}) // nobody waits for the pending calls any more
 		throw error
 	}
 	await traffic.stop()
@@ -71,7 +71,7 @@ const CLOCK_AHEAD = { FIEL_TIME_TRAVEL: 'true', FIEL_TIME_OFFSET: 'P2D' }
 const WAITING = 1
 const GRANTED = 2
 
-/** Workers come in the middle, and grant what waits while the trade goes on. */
+/** Starts workers during the traffic, which grant pending orders while it continues. */
 export const startWorkersDuringTraffic = async (
 	installation: Installation,
 	traffic: Traffic,
@@ -82,7 +82,7 @@ export const startWorkersDuringTraffic = async (
 	while ((await countOrders(db, GRANTED)) === 0) await traffic.waitForWrites(1)
 }
 
-/** Trade goes on until some orders wait that no worker grants before tomorrow. */
+/** Continues the traffic until some orders are pending that no worker grants before tomorrow. */
 export const waitForPendingOrders = async (traffic: Traffic, db: Database): Promise<void> => {
 	do {
 		await db.transaction(postpone)
@@ -91,7 +91,7 @@ export const waitForPendingOrders = async (traffic: Traffic, db: Database): Prom
 }
 const ENOUGH = 3
 
-/** As if the waiting days of what is due had a day more. */
+/** Extends the waiting time of due orders by a day. */
 const postpone = async (tx: Tx): Promise<void> => {
 	const due = await tx.rows<{ merchantId: number; customerId: number; originalId: string }>(sql`
 		select o.merchant_id as "merchantId", o.customer_id as "customerId", o.original_id as "originalId"
@@ -124,8 +124,8 @@ const countPostponed = async (db: Database): Promise<number> => {
 }
 
 /**
- * When the servers have gone, two workers grant the day after what still waits, each order one of them. Then the
- * database agrees with the clients' book, and with itself.
+ * After the servers have stopped, two workers grant the pending orders of the next day, each order once. Then the
+ * database must match the clients' log of writes and be consistent.
  */
 export const assertConsistent = async (
 	installation: Installation,

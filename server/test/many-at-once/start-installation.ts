@@ -6,28 +6,28 @@ import { type Ended, type FielProcess, makeFielFolder, stop } from '../fiel-proc
 import { LEDGER_KEYS } from '../support/ledger-keys.ts'
 
 export interface Installation {
-	/** Of three servers; the clock of the last one is three days behind. */
+	/** The addresses of three servers; the clock of the last one is three days behind. */
 	addresses: readonly string[]
-	/** One grants orders at once, the other leaves them to the workers. */
+	/** One merchant grants orders at once, the other leaves them to the workers. */
 	shops: Awaited<ReturnType<typeof createShops>>
-	/** Two more processes that share the work that comes with time. */
+	/** Starts two worker processes. */
 	startWorkers(): Promise<void>
-	/** A command on the same database; it must succeed. */
+	/** Runs a command on the same database; it must succeed. */
 	runCommand(words: string, settings?: Record<string, string>): Promise<Ended>
-	/** Every server and worker ends as it should. */
+	/** Stops every server and worker, each of which must exit cleanly. */
 	close(): Promise<void>
 }
 
 const CLOCK_BEHIND = { FIEL_TIME_TRAVEL: 'true', FIEL_TIME_OFFSET: '-P3D' }
 
-/** Three servers on one database, and two merchants. */
+/** Starts three servers on one database, and creates two merchants. */
 export const startInstallation = async (
 	t: TestContext,
 	database: Record<string, string>,
 ): Promise<Installation> => {
 	const folder = await makeFielFolder(t)
 	const env: Record<string, string> = { FIEL_DEMO_CUSTOMERS: '0', LOG_LEVEL: 'fatal', ...database }
-	const first = await folder.start(env) // brings the tables
+	const first = await folder.start(env) // applies the migrations
 	const others = await Promise.all([folder.start(env), folder.start({ ...env, ...CLOCK_BEHIND })])
 	const running: FielProcess[] = [first, ...others]
 	const connection = env.DATABASE_URL!

@@ -8,7 +8,7 @@ const PATH = `${process.env.PATH}:/usr/sbin`
 export const skipWithoutPgBouncer =
 	spawnSync('pgbouncer', ['--version'], { env: { PATH } }).error === undefined ? false : 'needs pgbouncer'
 
-/** PgBouncer in transaction mode before a database; answers where it listens. */
+/** Starts PgBouncer in transaction mode in front of a database, and returns its URL. */
 export const startPgBouncer = async (t: TestContext, url: string): Promise<string> => {
 	const target = new URL(url)
 	const host = target.searchParams.get('host')!

@@ -11,20 +11,20 @@ import {
 import { endOfLocalDay } from './days.ts'
 
 /**
- * The points of one customer, as docs/corrections.md describes them. What is left of a lot, what of it has lapsed and
- * its shortfall are never kept: they follow from its amount, what was spent, what was moved, and the day.
+ * The points of one customer, as docs/corrections.md describes them. The remaining and lapsed parts of a lot and
+ * its shortfall are not stored: they follow from its amount, what was spent, what was moved, and the day.
  */
 export interface AccountLot {
 	cause: 'order' | 'change' | 'grace'
 	amount: ModelAmount
-	/** The last day; null for ever. */
+	/** The last day; null if it never expires. */
 	lastDay: number | null
 	spent: ModelAmount
-	/** What was given back after the last day, the latest last. */
+	/** The grace lots for what was given back after the last day, newest last. */
 	graces: AccountLot[]
-	/** What lowerings took from grace lots, in that order. */
+	/** What corrections downwards took from grace lots, in that order. */
 	taken: AccountDraw[]
-	/** What stands in for the shortfall, in the order in which it was made. */
+	/** What covers the shortfall, oldest first. */
 	covers: Cover[]
 	forgives: boolean
 }
@@ -33,7 +33,7 @@ type Cover =
 	| { by: 'lot'; lot: AccountLot; amount: ModelAmount }
 	| { by: 'debt' | 'forgiven'; amount: ModelAmount; since: number }
 
-/** What a redemption or a removal took of a lot. */
+/** What a redemption or a removal took from a lot. */
 export interface AccountDraw {
 	lot: AccountLot
 	amount: ModelAmount
@@ -43,8 +43,8 @@ export interface ModelAccount {
 	lots: AccountLot[]
 	debts: number
 	/**
-	 * False once a shortfall was covered among lots whose points are not worth the same: which part of the currency moves
-	 * then is not documented, so that only the points are predicted from there on.
+	 * False once a shortfall was covered from lots with a different value per point: the documents do not say which
+	 * part of the currency moves then, so only points are predicted from there on.
 	 */
 	cashKnown: boolean
 }
@@ -74,7 +74,7 @@ export const owedOf = (account: ModelAccount): ModelAmount =>
 export const modelBalance = (account: ModelAccount, today: number): ModelAmount =>
 	subtractAmounts(sumAmounts(account.lots.map((lot) => remainingOf(lot, today))), owedOf(account))
 
-/** Valid lots with something left: the one that ends soonest first, of two that end on one day the one granted first. */
+/** Valid lots with points left, in the order of spending: the earliest expiry first, then the oldest. */
 export const validLots = (account: ModelAccount, today: number): AccountLot[] =>
 	account.lots
 		.filter((lot) => remainingOf(lot, today).points > 0n)
@@ -82,7 +82,7 @@ export const validLots = (account: ModelAccount, today: number): AccountLot[] =>
 		.sort((a, b) => (a.end === b.end ? a.index - b.index : a.end - b.end))
 		.map(({ lot }) => lot)
 
-/** Takes points from a lot: what is left in currency is the share of the points that are left, rounded half up. */
+/** Takes points from a lot. The currency that remains is proportional to the remaining points, rounded half up. */
 const draw = (lot: AccountLot, points: bigint, today: number): AccountDraw => {
 	const left = remainingOf(lot, today)
 	const after = left.points - points
@@ -104,7 +104,7 @@ export const spendPoints = (account: ModelAccount, points: bigint, today: number
 	return draws
 }
 
-/** Takes currency: whole lots, and of the last one the points that are worth what is still wanted. */
+/** Takes currency: whole lots, and from the last one the points that are worth the rest. */
 export const spendCash = (account: ModelAccount, cash: bigint, today: number): AccountDraw[] => {
 	let wanted = cash
 	const draws: AccountDraw[] = []
@@ -133,7 +133,7 @@ export const addLot = (
 	return made
 }
 
-/** Whatever can be spent pays what is owed, the oldest debt first. */
+/** Pays debts from everything that can be spent, oldest debt first. */
 const payDebts = (account: ModelAccount, today: number): void => {
 	const debts = account.lots
 		.flatMap((lot) => lot.covers.flatMap((cover) => (cover.by === 'debt' ? [{ lot, cover }] : [])))
@@ -151,7 +151,7 @@ const payDebts = (account: ModelAccount, today: number): void => {
 const spendable = (account: ModelAccount, today: number): bigint =>
 	sumAmounts(account.lots.map((lot) => remainingOf(lot, today))).points
 
-/** Currency follows points from one lot to another only where a point is worth the same, in whole cents. */
+/** Currency follows points from one lot to another only if a point has the same value in both, in whole cents. */
 const checkCashKnown = (account: ModelAccount, lots: AccountLot[]): void => {
 	const rates = new Set(
 		lots.map(({ amount, spent, covers }) => {
@@ -167,7 +167,7 @@ const checkCashKnown = (account: ModelAccount, lots: AccountLot[]): void => {
 		account.cashKnown = false
 }
 
-/** Sets what a lot is worth, and lets everything follow that depends on it. */
+/** Changes the amount of a lot, and updates everything that depends on it. */
 export const resize = (account: ModelAccount, lot: AccountLot, amount: ModelAmount, today: number): void => {
 	setAmount(account, lot, amount, today)
 	payDebts(account, today)
@@ -181,7 +181,9 @@ const setAmount = (account: ModelAccount, lot: AccountLot, amount: ModelAmount, 
 	if (raised > before.points) raiseGraces(account, lot, raised - before.points, today)
 }
 
-/** The moved part gives up after what is left or has lapsed and before what was spent, the latest grace lot first. */
+/**
+ * Lowers the moved part, after the remaining and lapsed parts and before the spent part, newest grace lot first.
+ */
 const lowerGraces = (account: ModelAccount, lot: AccountLot, today: number): void => {
 	let excess = movedOf(lot).points - maxBigint(0n, lot.amount.points - lot.spent.points)
 	for (const grace of [...lot.graces].reverse()) {
@@ -195,7 +197,7 @@ const lowerGraces = (account: ModelAccount, lot: AccountLot, today: number): voi
 	}
 }
 
-/** What lowerings took from grace lots goes back there, the latest first. */
+/** Returns to grace lots what earlier corrections took from them, newest first. */
 const raiseGraces = (account: ModelAccount, lot: AccountLot, points: bigint, today: number): void => {
 	let rest = points
 	while (rest > 0n && lot.taken.length > 0) {
@@ -210,7 +212,7 @@ const raiseGraces = (account: ModelAccount, lot: AccountLot, points: bigint, tod
 	}
 }
 
-/** Covers a shortfall that has grown, or undoes the covers of one that has become smaller. */
+/** Covers a shortfall that has grown, or undoes covers of one that has become smaller. */
 const settleShortfall = (
 	account: ModelAccount,
 	lot: AccountLot,
@@ -239,7 +241,7 @@ const cover = (account: ModelAccount, lot: AccountLot, short: ModelAmount, today
 	lot.covers.push({ by: lot.forgives ? 'forgiven' : 'debt', amount: rest, since: account.debts })
 }
 
-/** What is still owed first, then what was forgiven or taken from other lots; the latest first. */
+/** Undoes debts first, then what was forgiven or taken from other lots, newest first. */
 const uncover = (account: ModelAccount, lot: AccountLot, amount: ModelAmount, today: number): void => {
 	let rest = amount
 	const latest = [...lot.covers].reverse()
@@ -258,7 +260,7 @@ const uncover = (account: ModelAccount, lot: AccountLot, amount: ModelAmount, to
 	}
 }
 
-/** Gives a redemption back. */
+/** Gives back the points of a redemption. */
 export const refundDraws = (
 	account: ModelAccount,
 	draws: AccountDraw[],
@@ -269,7 +271,9 @@ export const refundDraws = (
 	payDebts(account, today)
 }
 
-/** Puts back what was spent of a lot: its shortfall first, then the lot itself, or a grace lot where that has ended. */
+/**
+ * Returns what was spent of a lot: to its shortfall first, then to the lot, or to a grace lot if it has expired.
+ */
 const giveBack = (
 	account: ModelAccount,
 	lot: AccountLot,

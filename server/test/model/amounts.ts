@@ -1,4 +1,4 @@
-/** Exact amounts of the model: points are whole numbers of 1/10000, currency of 1/100. */
+/** Exact amounts of the model: points in units of 1/10000, currency in units of 1/100. */
 export const POINT = 10_000n
 export const CENT = 100n
 
@@ -30,7 +30,7 @@ export const divideRounded = (above: bigint, below: bigint, rounding: ModelRound
 	return rest * 2n >= below ? whole + 1n : whole
 }
 
-/** A number as JSON or a setting holds it, in units of 1/`scale`; it must not have more decimals than that. */
+/** Parses a number from JSON or a setting in units of 1/`scale`; it must not have more decimals than that. */
 export const parseUnits = (value: number | string, scale: bigint): bigint => {
 	const text = String(value)
 	const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []

@@ -14,7 +14,7 @@ export type SendRequest = (
 	body?: unknown,
 ) => Promise<HttpResponse>
 
-/** Speaks HTTP to a server that listens, over connections that are kept. */
+/** An HTTP client with kept-alive connections. */
 const createModelClient = (port: number) => {
 	const agent = new http.Agent({ keepAlive: true })
 	const sendWith =
@@ -39,12 +39,12 @@ const createModelClient = (port: number) => {
 				request.end(payload)
 			})
 	return {
-		/** As a backend of the merchant. */
+		/** Sends requests as the backend of the merchant. */
 		backend: ({ token, key }: { token: string; key: string }): SendRequest => {
 			const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 			return sendWith(() => ({ authorization }))
 		},
-		/** As somebody at the panel. */
+		/** Sends requests as a user of the panel. */
 		panel: (cookie: () => string): SendRequest =>
 			sendWith(() => ({ cookie: cookie(), 'sec-fetch-site': 'same-origin' })),
 		close: () => agent.destroy(),
@@ -52,7 +52,7 @@ const createModelClient = (port: number) => {
 }
 export type ModelClient = ReturnType<typeof createModelClient>
 
-/** The client of a test file, whose server begins to listen when somebody first asks for it. */
+/** The client of a test file; its server starts to listen on first use. */
 export const useClient = (world: World): (() => Promise<ModelClient>) => {
 	let opened: Promise<ModelClient> | undefined
 	const open = async (): Promise<ModelClient> => {

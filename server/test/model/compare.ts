@@ -9,11 +9,11 @@ import { shrinkScenario } from './shrink-scenario.ts'
 export interface ScenarioComparison extends ScenarioRunOptions {
 	seed: number
 	length: number
-	/** How long to look for a smaller story, in seconds. */
+	/** The time limit in seconds for shrinking a scenario. */
 	shrinkSeconds: number
 }
 
-/** Makes a story up and tells it to both; answers the smallest one in which they disagree, in words, or null. */
+/** Generates a scenario and runs it on both. Returns a description of the smallest disagreement, or null. */
 export const compareScenario = async (
 	world: World,
 	client: ModelClient,

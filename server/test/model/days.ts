@@ -1,9 +1,9 @@
-/** Days of a merchant in São Paulo, which is three hours behind UTC all year round since 2019. */
+/** Days of a merchant in São Paulo, which has been three hours behind UTC all year since 2019. */
 export const HOUR_MS = 3_600_000
 export const DAY_LENGTH_MS = 24 * HOUR_MS
 const UTC_OFFSET_MS = 3 * HOUR_MS
 
-/** The number of the local day that holds a moment. */
+/** The number of the local day that contains a moment. */
 export const localDayOf = (moment: number): number => Math.floor((moment - UTC_OFFSET_MS) / DAY_LENGTH_MS)
 /** The last second of a local day, as replies show it. */
 export const endOfLocalDay = (day: number): number => (day + 1) * DAY_LENGTH_MS + UTC_OFFSET_MS - 1000

@@ -5,7 +5,7 @@ import type { Disagreement } from './run.ts'
 const formatValue = (value: unknown): string =>
 	inspect(value, { depth: 6, breakLength: 110, maxStringLength: 300 })
 
-/** A disagreement as a list of steps that a person can follow. */
+/** Describes a disagreement as a list of steps that a person can follow. */
 export const describeDisagreement = (
 	scenario: Scenario,
 	{ step, what, expected, actual }: Disagreement,

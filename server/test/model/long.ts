@@ -6,16 +6,16 @@ import { compareScenario } from './compare.ts'
 
 const world = useWorld()
 const getClient = useClient(world)
-const number = (name: string, usual: number): number => Number(process.env[name] || usual)
+const number = (name: string, fallback: number): number => Number(process.env[name] || fallback)
 const SEED = number('SEED', Date.now() % 1_000_000_000)
 const OPERATIONS = number('OPERATIONS', 4000)
-/** A few short stories, some of months, and one of more than two years. */
+/** A few short scenarios, some of months, and one of more than two years. */
 const LENGTHS = process.env.LENGTH ? [Number(process.env.LENGTH)] : [40, 40, 60, 100, 100, 200, 900]
 const VERIFY_EVERY = number('VERIFY_EVERY', 50)
 const DISAGREEMENTS = number('DISAGREEMENTS', 1)
 const SHRINK_SECONDS = number('SHRINK_SECONDS', 120)
 
-test(`the model and the server say the same after each of ${OPERATIONS} operations`, async () => {
+test(`the model and the server agree after each of ${OPERATIONS} operations`, async () => {
 	const client = await getClient()
 	console.log(`SEED=${SEED} OPERATIONS=${OPERATIONS}`)
 	const found: string[] = []

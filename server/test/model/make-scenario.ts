@@ -88,7 +88,10 @@ const REWARDS: ScenarioReward[] = [
 	reward('gift', { points: 0, value: 3, isFree: true, perCustomer: 2 }),
 ]
 
-/** Makes a story up, operation by operation, knowing from the model what could be named; the seed decides everything. */
+/**
+ * Generates a scenario operation by operation, using the model to know what can be named. The seed determines
+ * everything.
+ */
 export const makeScenario = (seed: number, length: number): Scenario => {
 	const random = createScenarioRandom(seed)
 	const scenario: Scenario = {
@@ -115,7 +118,7 @@ export const makeScenario = (seed: number, length: number): Scenario => {
 	return scenario
 }
 
-/** Of two orders of a customer that are granted in one moment it is not said which is first: see docs/model.md. */
+/** Two orders of a customer that are granted at the same moment have no documented order: see docs/model.md. */
 const isTie = (operation: ScenarioOperation, model: ProgramModel): boolean => {
 	if (operation.do !== 'order' || !operation.isCompleted || operation.completed === undefined) return false
 	const { orders, grantAt } = model.known()
@@ -128,7 +131,7 @@ const isTie = (operation: ScenarioOperation, model: ProgramModel): boolean => {
 	)
 }
 
-/** What chance alone seldom brings together: something is corrected or given back long after it was spent. */
+/** Produces cases that random choices seldom reach: corrections and refunds long after the points were spent. */
 const makeCorrections = (random: ScenarioRandom, model: ProgramModel): ScenarioOperation[] => {
 	const { orders, redemptions } = model.known()
 	const spent = [...orders.values()].filter(
@@ -136,23 +139,22 @@ const makeCorrections = (random: ScenarioRandom, model: ProgramModel): ScenarioO
 	)
 	const held = [...redemptions.values()].filter(({ order, isCancelled }) => !order && !isCancelled)
 	const operations: ScenarioOperation[] = [{ do: 'pass', hours: 24 * random.pick([1, 6, 12, 25]) }]
-	const sometimesWork = (): ScenarioOperation[] => (random.happens(0.5) ? [{ do: 'work' }] : [])
-	operations.push(...sometimesWork())
+	const maybeWork = (): ScenarioOperation[] => (random.happens(0.5) ? [{ do: 'work' }] : [])
+	operations.push(...maybeWork())
 	if (held.length > 0 && random.happens(0.7))
 		operations.push({ do: 'cancelRedemption', name: random.pick(held).name })
 	if (spent.length > 0 && random.happens(0.8)) {
 		const { name: order, customer, total } = random.pick(spent)
-		const usual = Number(total) / 100
+		const currentTotal = Number(total) / 100
 		const correct = (changed: number): ScenarioOperation => ({
 			do: 'order',
 			order,
 			customer: customer.name,
 			total: changed,
 		})
-		operations.push(correct(random.pick([0, 20, Math.round(usual * 50) / 100])))
-		if (random.happens(0.5))
-			operations.push({ do: 'pass', hours: 24 * random.pick([1, 12]) }, ...sometimesWork())
-		if (random.happens(0.7)) operations.push(correct(usual))
+		operations.push(correct(random.pick([0, 20, Math.round(currentTotal * 50) / 100])))
+		if (random.happens(0.5)) operations.push({ do: 'pass', hours: 24 * random.pick([1, 12]) }, ...maybeWork())
+		if (random.happens(0.7)) operations.push(correct(currentTotal))
 	}
 	return operations
 }
@@ -249,7 +251,7 @@ const makeOperation = (
 	}
 }
 
-/** One part of the settings at a time, as merchants do. */
+/** Changes one part of the settings at a time, as merchants do. */
 const settingsChange = (
 	random: ScenarioRandom,
 ): Extract<ScenarioOperation, { do: 'program' }>['settings'] => {
@@ -277,7 +279,7 @@ const newOrder = (
 	}
 }
 
-/** Mostly one that can be used; sometimes one of somebody else, one that is gone, or words of another shop. */
+/** Mostly a coupon that can be used; sometimes one of another customer, a used one, or an unknown code. */
 const couponOf = (
 	random: ScenarioRandom,
 	model: ProgramModel,
@@ -307,11 +309,11 @@ const laterMessage = (
 	const open = [...orders.values()].filter(({ isCancelled }) => !isCancelled || random.happens(0.1))
 	if (open.length === 0) return null
 	const known = random.pick(open)
-	const usual = Number(known.total) / 100
+	const currentTotal = Number(known.total) / 100
 	const total =
 		kind === 'repeat' || kind === 'cancelByMessage'
-			? usual
-			: random.pick([usual / 2, usual * 2, 100, 200, 0, 50, 19.99, 0.5, 300])
+			? currentTotal
+			: random.pick([currentTotal / 2, currentTotal * 2, 100, 200, 0, 50, 19.99, 0.5, 300])
 	const message: OrderOperation = {
 		...{ do: 'order', order: known.name, customer: known.customer.name },
 		total: Math.min(Math.round(total * 100) / 100, 5000),

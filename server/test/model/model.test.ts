@@ -9,9 +9,9 @@ const client = useClient(world)
 const SEEDS = (process.env.SEED ?? '1,2,3,4').split(',').map(Number)
 const LENGTH = Number(process.env.LENGTH ?? 40)
 
-/** docs/model.md says what this is; `npm run test:model` does the same for as long as you like. */
+/** See docs/model.md; `npm run test:model` runs the same with more operations. */
 for (const seed of SEEDS)
-	test(`the model and the server say the same after each of ${LENGTH} operations, seed ${seed}`, async () => {
+	test(`the model and the server agree after each of ${LENGTH} operations, seed ${seed}`, async () => {
 		const options = { seed, length: LENGTH, verifyEvery: 20, shrinkSeconds: 30 }
 		const disagreement = await compareScenario(world, await client(), options)
 		assert.equal(disagreement, null, disagreement ?? '')

@@ -48,10 +48,10 @@ interface Customer {
 	isEnrolled: boolean
 	account: ModelAccount
 	tierState: TierState
-	/** Amounts of redemptions and manual changes, in the order in which they were made. */
+	/** Amounts of redemptions and manual changes, in order of creation. */
 	spendings: ModelAmount[]
 	changes: ModelAmount[]
-	/** Coupons of redemptions and of the merchant's own, in the order in which they were made. */
+	/** Coupons of redemptions and of the merchant, in order of creation. */
 	coupons: (Redemption | Coupon)[]
 }
 
@@ -67,12 +67,12 @@ interface Order {
 	isCancelled: boolean
 	hasCancelDate: boolean
 	decision: Decision | null
-	/** What it earns now; it waits until there is a lot. */
+	/** What it earns now; it is pending until there is a lot. */
 	award: ModelAmount
 	lot: AccountLot | null
 	countedOn: number
 	coupon: Redemption | Coupon | null
-	/** The coupon it names, whether or not it could be used. */
+	/** The coupon that it names, whether or not it could be used. */
 	wanted: OrderOperation['coupon']
 }
 
@@ -96,16 +96,16 @@ interface Coupon {
 	order: Order | null
 }
 
-/** What a caller is told: a refusal, or these members of the answer. Where the documents do not say, nothing is sent. */
+/** The expected answer: a refusal, or these members. Where the documents do not say, the operation is skipped. */
 export type ExpectedAnswer = { skip: true } | { error: number } | { answer: Record<string, unknown> }
 
 export interface Expected {
 	reply: ExpectedAnswer
-	/** Whose state may have changed. */
+	/** The customers whose state may have changed. */
 	about: string[]
 }
 
-/** The panel shows the newest so many redemptions and coupons. */
+/** The number of redemptions and coupons that the panel shows, newest first. */
 const SHOWN = 50
 
 const refuse = (error: number): ExpectedAnswer => ({ error })
@@ -204,7 +204,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		return coupon.reward.type === 1 ? parseUnits(coupon.reward.value, CENT) : 0n
 	}
 
-	/** The tier is the one before this order counts; what it gives is said by the version of the placement. */
+	/** The tier is the one before this order counts; its benefits are those of the version at placement. */
 	const complete = (order: Order, completedAt: number): void => {
 		const { customer } = order
 		const { version } = order
@@ -273,7 +273,9 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		refundDraws(redemption.customer.account, redemption.draws, graceDays, today())
 	}
 
-	/** The coupon an order names is used by it as soon as it can be; what it names is kept until it names another. */
+	/**
+	 * Uses the coupon that an order names as soon as possible; the order keeps the name until it names another one.
+	 */
 	const useCoupon = (order: Order): void => {
 		const { wanted } = order
 		if (order.isCancelled || order.coupon || !wanted) return
@@ -358,8 +360,8 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			const cap = capOf(reward, purchase)
 			const asked = operation.value === undefined ? null : parseUnits(operation.value, CENT)
 			if (asked !== null && cap !== null && asked > cap) return refuse(47)
-			const usual = reward.value === 0 ? balance.cash : parseUnits(reward.value, CENT)
-			const wanted = asked ?? (cap === null ? usual : minBigint(usual, cap))
+			const fullValue = reward.value === 0 ? balance.cash : parseUnits(reward.value, CENT)
+			const wanted = asked ?? (cap === null ? fullValue : minBigint(fullValue, cap))
 			if (wanted <= 0n || wanted > balance.cash) return refuse(47)
 			draws = spendCash(account, wanted, today())
 		} else {
@@ -576,13 +578,13 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			Goals: ladder.flatMap((tier) =>
 				tier.goals.map((goal) => {
 					const units = progressOf(tierState.days, goal, today())
-					const said =
+					const progressText =
 						goal.Measure === 'orders'
 							? String(units)
 							: goal.Measure === 'spend'
 								? formatCash(units)
 								: formatPoints(units)
-					return `${tier.name} ${goal.Name} ${said}`
+					return `${tier.name} ${goal.Name} ${progressText}`
 				}),
 			),
 			Redemptions: customer.coupons
@@ -600,7 +602,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		}
 	}
 
-	/** What the history must say once everything that ended was swept. */
+	/** The expected history after the sweep of everything that has expired. */
 	const history = (name: string): Record<string, unknown> | null => {
 		const customer = customers.get(name)
 		if (!customer) return null
@@ -638,7 +640,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		now: () => now,
 		balance: (name: string): number =>
 			Number(formatPoints(modelBalance(customers.get(name)!.account, today()).points)),
-		/** For whoever makes up stories: what could be named. */
+		/** For the generator: what can be named. */
 		known: () => ({
 			/** When the points of an order would be granted. */
 			grantAt: (placed: number, completed: number) =>

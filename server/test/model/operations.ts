@@ -1,7 +1,7 @@
 import type { Settings } from './program.ts'
 import type { ModelTier } from './tiers.ts'
 
-/** Moments are milliseconds; `null` and absent members are not sent. */
+/** Moments are in milliseconds; members that are `null` or absent are not sent. */
 export interface OrderOperation {
 	do: 'order'
 	order: string
@@ -26,7 +26,7 @@ export type ScenarioOperation =
 			name: string
 			customer: string
 			reward: string
-			/** The name of the redemption is its `OriginalKey`. */
+			/** Whether the name of the redemption is sent as its `OriginalKey`. */
 			isKeyed: boolean
 			value?: number
 			purchase?: number
@@ -45,7 +45,7 @@ export type ScenarioOperation =
 
 export interface ScenarioReward {
 	name: string
-	/** As in RewardType. */
+	/** A value of RewardType. */
 	type: 0 | 1 | 3
 	points: number
 	value: number
@@ -71,7 +71,7 @@ export interface Scenario {
 
 const at = (moment: number): string => new Date(moment).toISOString().slice(0, 16)
 
-/** An operation in words. */
+/** Describes an operation in words. */
 export const describeOperation = (operation: ScenarioOperation): string => {
 	switch (operation.do) {
 		case 'order': {

@@ -10,7 +10,7 @@ import {
 } from './amounts.ts'
 import { endOfLocalDay, lastDayOfQuarter, lastDayOfYear, localDayOf } from './days.ts'
 
-/** The settings that the model varies, named as in the admin interface. */
+/** The settings that the model varies, with the names of the admin interface. */
 export interface Settings {
 	Purchase: {
 		IsActive: boolean
@@ -35,7 +35,7 @@ export interface Version {
 	multipliers: Record<string, string>
 }
 
-/** What an order was decided with when it completed; it keeps this whatever changes later, zero or not. */
+/** The basis on which an order was decided when it was completed; later changes of the program do not affect it. */
 export interface Decision {
 	version: Version
 	multiplier: string
@@ -44,7 +44,7 @@ export interface Decision {
 	grantAt: number
 }
 
-/** The version in force at a moment; the first one for what is older than the program. */
+/** The version in force at a moment; the first one for moments before the program. */
 export const versionAt = (versions: Version[], moment: number): Version =>
 	versions.findLast(({ since }) => since <= moment) ?? versions[0]!
 
@@ -61,11 +61,11 @@ export const awardOf = (decision: Decision, total: bigint, paidByReward: bigint)
 	return { points, cash: Cashback.IsActive ? worthOf(points, Cashback.PointValue) : 0n }
 }
 
-/** What points are worth, rounded half up to cents. */
+/** The value of points, rounded half up to cents. */
 const worthOf = (points: bigint, pointValue: number): bigint =>
 	divideRounded(points * parseUnits(pointValue, FACTOR) * CENT, POINT * FACTOR, 'nearest')
 
-/** How many points an amount of currency is, rounded half up to four decimals. */
+/** The points for an amount of currency, rounded half up to four decimals. */
 export const pointsFor = (cash: bigint, pointValue: number): bigint =>
 	divideRounded(cash * POINT * FACTOR, parseUnits(pointValue, FACTOR) * CENT, 'nearest')
 

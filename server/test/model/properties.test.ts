@@ -56,7 +56,7 @@ const createShopWith = async (chosen: Chosen): Promise<ScenarioShop> => {
 	return createScenarioShop(world, await openedClient(), scenario)
 }
 
-/** What somebody has: points, and what they owe. */
+/** The points and debts of a customer. */
 const readStanding = async (shop: ScenarioShop, customer: string) => {
 	await shop.perform({ do: 'work' })
 	const { PointsBalance, CashbackBalance, OwedPoints, Lots } = (await shop.view(customer, true))!
@@ -96,7 +96,7 @@ const action = fc.oneof(
 	fc.record({ kind: fc.constant('pass' as const), days: fc.constantFrom(1, 4, 10, 25) }),
 )
 
-test('who returns everything, in any order and under any setting, has nothing', async () => {
+test('a customer who returns everything, in any order and with any settings, has nothing', async () => {
 	const scenario = fc.tuple(
 		settings,
 		fc.array(action, { minLength: 3, maxLength: 14 }),
@@ -134,7 +134,7 @@ test('who returns everything, in any order and under any setting, has nothing', 
 			.map((operation, index) => ({ operation, place: shuffle[index % shuffle.length]! }))
 			.sort((a, b) => a.place - b.place)
 		for (const { operation } of inSomeOrder) await perform(shop, steps, operation)
-		// a redemption that was used is given back with its order, whichever comes first
+		// Cancelling the order of a used redemption gives the redemption back too, in either order.
 		for (const name of redemptions) await perform(shop, steps, { do: 'cancelRedemption', name })
 		const nothing = { PointsBalance: '0', CashbackBalance: '0', OwedPoints: '0', Lots: [] }
 		assert.deepEqual(await readStanding(shop, 'ana'), nothing, steps.join('\n'))
@@ -142,8 +142,8 @@ test('who returns everything, in any order and under any setting, has nothing', 
 	await fc.assert(property, CHECK)
 })
 
-/** Two customers do the same; the orders of one of them are corrected meanwhile, and in the end corrected back. */
-test('corrections that end where they began end in the same balance, whatever ended meanwhile', async () => {
+/** Two customers do the same; the orders of one are corrected meanwhile, and finally corrected back. */
+test('corrections that are reverted lead to the same balance, whatever expired meanwhile', async () => {
 	const meanwhile = fc.array(
 		fc.oneof(
 			fc.record({

@@ -6,10 +6,10 @@ import { createProgramModel, type ProgramModel } from './model.ts'
 import type { Scenario } from './operations.ts'
 import { createScenarioShop, type ScenarioShop, type ServerAnswer } from './shop.ts'
 
-/** The first step after which the server and the model did not say the same. */
+/** The first step after which the server and the model disagree. */
 export interface Disagreement {
 	step: number
-	/** Whom it is about, where that is one customer. */
+	/** The customer it concerns, if it is a single one. */
 	customer: string | undefined
 	/** What was compared. */
 	what: string
@@ -18,14 +18,14 @@ export interface Disagreement {
 }
 
 export interface ScenarioRunOptions {
-	/** After how many steps everything is verified; 0 for only at the end. */
+	/** The number of steps between two verifications; 0 for only at the end. */
 	verifyEvery: number
-	/** True to look at the state only after the last step, which is enough to make a known story smaller. */
+	/** Compares the state only after the last step, which is enough to shrink a known scenario. */
 	isQuick?: boolean
 	stepped?(): void
 }
 
-/** Tells a story to the server and to the model, and compares after every step. */
+/** Runs a scenario on the server and on the model, and compares them after every step. */
 export const runScenario = async (
 	world: World,
 	client: ModelClient,
@@ -50,7 +50,7 @@ export const runScenario = async (
 	return found && { step: scenario.operations.length - 1, customer: undefined, ...found }
 }
 
-/** Disagreements that are reported and not repaired yet; whoever repairs one removes it here. */
+/** Known disagreements that are not fixed yet. Remove an entry when it is fixed. */
 const KNOWN = { panelShowsEndedPoints: true }
 const ENDED = ['PointsBalance', 'CashbackBalance', 'Lots']
 
@@ -66,7 +66,7 @@ const compareAnswers = (
 			: { what: 'the answer', expected, actual: short(expected, actual) }
 	return compareMembers('the answer', expected.answer, actual.answer)
 }
-/** Of an answer that was to be a refusal, what tells most. */
+/** The most useful members of an answer that should have been a refusal. */
 const short = (expected: object, actual: ServerAnswer): unknown => {
 	if ('error' in actual || !('error' in expected)) return actual
 	const { State, Status, PointsBalance, PointBalance } = actual.answer
@@ -107,7 +107,7 @@ const compareStates = async (
 	}
 	return null
 }
-/** Cancelled orders and those corrected to zero are not among the awards that the model names. */
+/** The model does not list the awards of cancelled orders and of orders that were corrected to zero. */
 const filterAwards = (
 	actual: Record<string, unknown>,
 	expected: Record<string, unknown> | null,

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same story. */
+/** A seeded random source: the same seed gives the same scenario. */
 export const createScenarioRandom = (seed: number) => {
 	let state = seed >>> 0
 	const roll = (): number => {
@@ -12,7 +12,7 @@ export const createScenarioRandom = (seed: number) => {
 		below,
 		happens: (share: number): boolean => roll() < share,
 		pick: <T>(values: readonly T[]): T => values[below(values.length)]!,
-		/** One of the keys, each as often as its number says. */
+		/** Picks one of the keys with the probability of its weight. */
 		weighted: <T extends string>(weights: Record<T, number>): T => {
 			const entries = Object.entries(weights) as [T, number][]
 			let point = roll() * entries.reduce((all, [, weight]) => all + weight, 0)

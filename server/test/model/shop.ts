@@ -10,7 +10,7 @@ import { DAY_LENGTH_MS, HOUR_MS } from './days.ts'
 import type { OrderOperation, Scenario, ScenarioOperation, ScenarioReward } from './operations.ts'
 import type { ModelTier } from './tiers.ts'
 
-/** What the server answered: a refusal by its number, or the members of the answer. */
+/** The answer of the server: a refusal by its number, or the members of the answer. */
 export type ServerAnswer = { error: number } | { answer: Record<string, unknown> }
 
 const iso = (moment: number): string => new Date(moment).toISOString()
@@ -20,7 +20,7 @@ const text = (value: unknown): unknown => (typeof value === 'number' ? String(va
 const untilOf = (date: string | null): string => (date === null ? 'ever' : date.slice(0, 19))
 const WORK = ['grant orders', 'expire lots', 'review tiers', 'place customers']
 
-/** The merchant of a story on the real server: performs operations over HTTP, and reads what the panel shows. */
+/** The merchant of a scenario on the real server: performs operations over HTTP, and reads what the panel shows. */
 export const createScenarioShop = async (world: World, client: ModelClient, scenario: Scenario) => {
 	let now = scenario.start - 40 * DAY_LENGTH_MS
 	const setClock = (moment: number): void => {
@@ -87,7 +87,7 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 	for (const reward of scenario.rewards) await createReward(reward)
 	setClock(scenario.start)
 
-	/** The code and the key of each redemption, by its name in the story. */
+	/** The code and the key of each redemption, by its name in the scenario. */
 	const codes = new Map<string, { code: string; key: string }>()
 	const nameOf = (key: string): string => [...codes].find(([, it]) => it.key === key)?.[0] ?? key
 

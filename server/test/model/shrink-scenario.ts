@@ -1,10 +1,10 @@
 import type { Scenario, ScenarioOperation } from './operations.ts'
 import type { Disagreement } from './run.ts'
 
-/** Looks at every state, or quickly only at answers and at the last one. */
+/** Runs a scenario and compares every state, or with `isQuick` only the answers and the last state. */
 type Run = (scenario: Scenario, isQuick: boolean) => Promise<Disagreement | null>
 
-/** What is left of a story that still ends in a disagreement about the same thing, with nothing in it that it can do without. */
+/** Finds a minimal scenario that still ends in a disagreement of the same kind. */
 export const shrinkScenario = async (
 	scenario: Scenario,
 	first: Disagreement,
@@ -16,7 +16,7 @@ export const shrinkScenario = async (
 		if (Date.now() > until) return false
 		let disagreement = await run(candidate, true)
 		if (!disagreement || kindOf(disagreement) !== kindOf(first)) return false
-		// what was seen at the end may be so for long
+		// The disagreement at the end may have existed for many steps.
 		if (candidate.operations.length < best.story.operations.length)
 			disagreement = (await run(candidate, false)) ?? disagreement
 		if (kindOf(disagreement) !== kindOf(first)) return false
@@ -50,7 +50,7 @@ export const shrinkScenario = async (
 	return best
 }
 
-/** Balances differ in many ways; that the panel shows another one is the same kind of thing, whoever it is about. */
+/** Two wrong balances in the panel are the same kind of disagreement, whichever customer it is. */
 const kindOf = ({ what, expected, actual }: Disagreement): string => {
 	const names = (value: unknown): string =>
 		value && typeof value === 'object' ? (Object.keys(value).sort()[0] ?? '') : ''
@@ -62,7 +62,7 @@ const truncateScenario = (scenario: Scenario, { step }: Disagreement): Scenario 
 	operations: scenario.operations.slice(0, step + 1),
 })
 
-/** Without the operations of other customers. Those that name only an order or a redemption stay if it stays. */
+/** Removes the operations of other customers, and those on orders or redemptions that were removed. */
 const onlyAbout = (scenario: Scenario, customer: string): Scenario => {
 	const own = new Set<string>()
 	const operations = scenario.operations.filter((operation) => {
@@ -78,7 +78,7 @@ const onlyAbout = (scenario: Scenario, customer: string): Scenario => {
 	return { ...scenario, operations }
 }
 
-/** Shorter ways to say nearly the same. */
+/** Simpler variants of an operation. */
 const simplify = (operation: ScenarioOperation): ScenarioOperation[] => {
 	if (operation.do !== 'order') return []
 	const without = (...names: (keyof typeof operation)[]): ScenarioOperation => {

@@ -16,7 +16,7 @@ export interface ModelTier {
 	multiplier: string | null
 }
 
-/** What counts of a day: spend in cents, orders, points in 1/10000. */
+/** The progress of a day: spend in cents, orders, and points in 1/10000. */
 export interface ModelProgress {
 	spend: bigint
 	orders: bigint
@@ -27,7 +27,7 @@ const UNIT = { spend: 100n, orders: 1n, earned: 10_000n }
 export interface TierState {
 	days: Map<number, ModelProgress>
 	tier: number
-	/** The last day of grace, once time has taken the goals. */
+	/** The last day of grace, once the goals are no longer met because time has passed. */
 	graceUntil: number | null
 }
 
@@ -43,14 +43,14 @@ export const progressOf = (days: TierState['days'], { Measure, Period }: Goal, t
 	return sum
 }
 
-const meets = (days: TierState['days'], { goals, match }: ModelTier, today: number): boolean => {
+const meetsGoals = (days: TierState['days'], { goals, match }: ModelTier, today: number): boolean => {
 	const met = goals.map((goal) => progressOf(days, goal, today) >= BigInt(goal.Value) * UNIT[goal.Measure])
 	return match === 'all' || goals.length === 0 ? met.every(Boolean) : met.some(Boolean)
 }
 const highestMet = (ladder: ModelTier[], days: TierState['days'], today: number): number =>
-	ladder.findLastIndex((tier) => meets(days, tier, today))
+	ladder.findLastIndex((tier) => meetsGoals(days, tier, today))
 
-/** Changes what counts, and moves the customer as orders do: up at once, and down by what they returned. */
+/** Changes the progress and moves the customer as orders do: up at once, and down for returned orders. */
 export const countProgress = (
 	ladder: ModelTier[],
 	tierState: TierState,
@@ -58,11 +58,14 @@ export const countProgress = (
 	moment: number,
 ): void => {
 	const today = localDayOf(moment)
-	const hadIt = ladder.length > 0 && meets(tierState.days, ladder[tierState.tier]!, today)
+	const hadMetGoals = ladder.length > 0 && meetsGoals(tierState.days, ladder[tierState.tier]!, today)
 	add(tierState.days, changes)
 	if (ladder.length === 0) return
 	const reached = highestMet(ladder, tierState.days, today)
-	if (reached > tierState.tier || (hadIt && !meets(tierState.days, ladder[tierState.tier]!, today))) {
+	if (
+		reached > tierState.tier ||
+		(hadMetGoals && !meetsGoals(tierState.days, ladder[tierState.tier]!, today))
+	) {
 		tierState.tier = reached
 		tierState.graceUntil = null
 	}
@@ -78,12 +81,12 @@ const add = (days: TierState['days'], changes: { day: number; change: ModelProgr
 	}
 }
 
-/** What the worker does about tiers: grace begins when it finds the goals unmet, and ends with its last day. */
+/** What the worker does about tiers: grace starts when it finds the goals unmet, and ends with its last day. */
 export const reviewTier = (ladder: ModelTier[], tierState: TierState, moment: number): void => {
 	if (ladder.length === 0) return
 	const today = localDayOf(moment)
 	const tier = ladder[tierState.tier]!
-	if (meets(tierState.days, tier, today)) {
+	if (meetsGoals(tierState.days, tier, today)) {
 		tierState.graceUntil = null
 		return
 	}

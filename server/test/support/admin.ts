@@ -17,7 +17,7 @@ export const PASSWORD = 'correct horse battery'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Sends as a browser on the same page would. */
+/** Sends a request as a browser on the same origin would. */
 export const sendAdminRequest = (
 	app: FastifyInstance,
 	method: Method,
@@ -36,7 +36,7 @@ export const sendAdminRequest = (
 		...(body === undefined ? {} : { payload: JSON.stringify(body) }),
 	})
 
-/** Somebody at the panel: states the status it expects and gets the body. */
+/** A user of the panel: each call states the status it expects and returns the body. */
 export interface PanelClient {
 	cookie: string
 	email: string
@@ -46,7 +46,7 @@ export interface PanelClient {
 	delete(path: string, status?: number): Promise<Reply>
 }
 
-/** Slow on purpose, so once for everybody. */
+/** Hashing is slow on purpose, so it is done once. */
 let passwordHash: Promise<string> | undefined
 
 export const addUser = async (
@@ -74,7 +74,7 @@ export const grantContactAccess = (world: World, email: string): Promise<unknown
 		await tx.rows(sql`update users set may_see_contacts = true where email = ${email}`)
 	})
 
-/** Without the way through the password, which is slow; how people sign in is told in `users/sessions.test.ts`. */
+/** Creates a session without a password, which would be slow; `users/sessions.test.ts` tests the sign-in. */
 export const signInAs = async (
 	world: World,
 	merchant: { id: number },

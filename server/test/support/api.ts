@@ -7,7 +7,10 @@ import { assertConforms } from './conforms.ts'
 export type Reply = any
 
 export interface Api {
-	/** Paths are written as in `/POS/orders`; every reply is held against the contract, and the expectation must be part of it. */
+	/**
+	 * Paths are written as in `/POS/orders`. Every reply is validated against the contract and must contain
+	 * `expected`.
+	 */
 	get(path: string, expected?: object): Promise<Reply>
 	post(path: string, body?: unknown, expected?: object): Promise<Reply>
 	put(path: string, body?: unknown, expected?: object): Promise<Reply>
@@ -24,7 +27,7 @@ const operationOf = (method: string, path: string) => {
 	)!
 }
 
-/** A merchant's backend, as far as tests need one: it states what it expects and gets the reply's body. */
+/** A client of the private interface: each call states what it expects and returns the body. */
 export const createApiClient = (
 	app: FastifyInstance,
 	{ token, key }: { token: string; key: string },

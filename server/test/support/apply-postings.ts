@@ -10,7 +10,7 @@ export interface Posting {
 	command: LedgerCommand
 }
 
-/** Commands straight into the ledger, for tests that want no feature in between. */
+/** Applies postings directly to the ledger, for tests without a feature in between. */
 export const applyPostings = async (
 	tx: Tx,
 	merchantId: number,

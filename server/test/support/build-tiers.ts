@@ -1,6 +1,6 @@
 import type { Tier } from '../../src/program/tier.ts'
 
-/** Bronze for everybody, silver from 500 of spend with half as many points again, gold from 2000 and 5 orders. */
+/** Bronze for everybody, silver from 500 of spend with 50% more points, gold from 2000 and 5 orders. */
 export const buildTiers = (): Omit<Tier, 'id'>[] => [
 	{ ...buildTier(1, 'Bronze'), isBase: true },
 	{

@@ -1,12 +1,12 @@
 let count = 0
 
-/** A different text each time. */
+/** A unique text. */
 export const uniqueText = (prefix: string): string => {
 	count += 1
 	return `${prefix}-${count}`
 }
 
-/** A completed order of 100.00 by Ana, unless told otherwise. */
+/** A completed order of 100.00 by Ana by default. */
 export const buildOrder = (changes: Record<string, unknown> = {}) => ({
 	OriginalId: uniqueText('order'),
 	OrderPlacementDate: '2026-06-10T10:00:00Z',

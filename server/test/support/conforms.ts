@@ -12,7 +12,7 @@ const ajv = new Ajv({
 })
 const compiled = new Map<string, ValidateFunction>()
 
-/** Whether a reply has every member its operation promises, no other, and each of the promised type. */
+/** Asserts that a reply has every member of its operation, no other, and each with the declared type. */
 export const assertConforms = (
 	operation: { id: string; reply: Operation['reply'] },
 	reply: unknown,
@@ -22,7 +22,7 @@ export const assertConforms = (
 	assert.ok(isReply(reply), `${operation.id}: ${ajv.errorsText(isReply.errors)}\n${JSON.stringify(reply)}`)
 }
 
-/** The schema, refusing members it does not name. */
+/** The schema without additional properties. */
 const closeSchema = (schema: unknown): unknown => {
 	if (Array.isArray(schema)) return schema.map(closeSchema)
 	if (typeof schema !== 'object' || schema === null) return schema

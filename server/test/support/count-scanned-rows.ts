@@ -3,18 +3,18 @@ import type { Database } from '../../src/db/database.ts'
 
 interface TrackedDatabase {
 	db: Database
-	/** How many rows of a table the database looks at for what was asked since the last time. */
+	/** The number of rows of a table that the statements since the last call scan. */
 	countScannedRows(table: string): Promise<number>
 }
 
-/** A database that remembers what it was asked. */
+/** A database that records its statements. */
 export const trackStatements = (db: Database): TrackedDatabase => {
 	const statements: Sql[] = []
 	return {
 		db: {
 			...db,
 			rows: (statement) => {
-				statements.push(statement as Sql) // nothing is inserted here
+				statements.push(statement as Sql) // only reads are expected here
 				return db.rows(statement)
 			},
 		},

@@ -1,6 +1,6 @@
 import type { CustomerInput } from '../../src/customers/customer.ts'
 
-/** A customer of whom nothing is said but who it is, unless told otherwise. */
+/** A customer with only an id by default. */
 export const buildCard = (originalId: string, changes: Partial<CustomerInput> = {}): CustomerInput => ({
 	originalId,
 	name: null,

@@ -8,13 +8,13 @@ export interface ProxySockets {
 	server: net.Socket
 }
 
-/** What becomes of bytes on their way; they are passed on where it answers true. */
+/** Called with the bytes of each direction; they are forwarded if it returns true. */
 export interface ProxyHandlers {
 	onRequest?(data: Buffer, sockets: ProxySockets): boolean
 	onReply?(data: Buffer, sockets: ProxySockets): boolean
 }
 
-/** A way to the database with somebody on it; `of` is called for every connection. */
+/** A proxy in front of the database; `createHandlers` is called for every connection. */
 export const openDatabaseProxy = async (
 	url: string,
 	createHandlers: () => ProxyHandlers,

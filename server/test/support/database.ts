@@ -9,7 +9,7 @@ import { LEDGER_KEYS } from './ledger-keys.ts'
 const server = process.env.FIEL_TEST_DATABASE
 if (!server) throw new Error('run tests with `npm test -- FILE`: it starts the database they need')
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 const databaseUrl = (name: string): string => {
 	const url = new URL(server)
 	url.pathname = `/${name}`
@@ -18,7 +18,7 @@ const databaseUrl = (name: string): string => {
 
 const TEMPLATE_LOCK = 7_351
 
-/** A database of its own for each test file: a clone of one migrated template, which takes milliseconds. */
+/** A separate database for each test file: a clone of one migrated template, which takes milliseconds. */
 export const cloneDatabase = async (): Promise<{ db: Database; url: string; drop(): Promise<void> }> => {
 	const name = `test_${randomUUID().replaceAll('-', '')}`
 	await withAdmin(async (admin) => {

@@ -3,10 +3,10 @@ import type { Database } from '../../src/db/database.ts'
 import type { Finding } from '../../src/finding.ts'
 import { verifyInstallation, verifyMerchants } from '../../src/verify/verify-merchants.ts'
 
-/** Tests of the ledger alone make records that nothing has caused, and say so in their reason. */
+/** Tests of only the ledger create records without a cause, and mark them in their reason. */
 const WITHOUT_CAUSE = /made for is not there$|^the record gives a reward back/
 
-/** What must hold after every test is what `fiel verify` looks for; of one merchant, or of all. */
+/** After every test the checks of `fiel verify` must pass, for one merchant or for all. */
 export const findDrift = (db: Database, merchantId?: number): Promise<Finding[]> =>
 	db.snapshot(async (snapshot) => {
 		const merchants = await snapshot.rows<{ id: number }>(sql`select id from merchants`)

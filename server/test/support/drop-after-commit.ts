@@ -1,6 +1,6 @@
 import { openDatabaseProxy } from './database-proxy.ts'
 
-/** A way to the database that breaks right after it has committed, so that nobody hears of it. */
+/** A proxy that drops the connection right after a commit, so that its answer is lost. */
 export const dropAfterCommit = (url: string): Promise<{ url: string; close(): void }> => {
 	let drops = 1
 	return openDatabaseProxy(url, () => {

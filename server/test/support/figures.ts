@@ -3,11 +3,11 @@ import { listMerchants } from '../../src/merchants/list-merchants.ts'
 import { JOBS } from '../../src/worker.ts'
 import type { World } from './world.ts'
 
-/** The worker's round over the figures, once. */
+/** Runs the worker's job for the figures once. */
 export const countOnce = (world: Pick<World, 'db' | 'clock'>) =>
 	JOBS.find(({ name }) => name === 'count figures')!.run(world)
 
-/** Until all that has happened is counted: whoever works beside us on the same server may hold it up for a moment. */
+/** Runs it until everything is counted: open transactions of other tests on the same server may delay it. */
 export const countFigures = async (world: Pick<World, 'db' | 'clock'>): Promise<void> => {
 	for (;;) {
 		await countOnce(world)

@@ -6,7 +6,7 @@ import type { Merchant } from '../../src/merchants/merchant.ts'
 import type { PanelClient } from './admin.ts'
 import type { World } from './world.ts'
 
-/** Sends a file as the panel would, in one part. */
+/** Uploads a file in one part, as the panel would. */
 export const uploadImport = async (
 	panel: PanelClient,
 	kind: Import['Kind'],
@@ -16,7 +16,7 @@ export const uploadImport = async (
 	return panel.post(`/imports/${Id}/parts`, { Part: 0, Text: text, IsLast: true }, 200)
 }
 
-/** Starts it with what was guessed of it. */
+/** Starts the import with the detected columns and format. */
 export const startUploadedImport = (
 	panel: PanelClient,
 	{ Id, Columns, Decimal }: Import,
@@ -26,7 +26,7 @@ export const startUploadedImport = (
 	return panel.post(`/imports/${Id}/start`, body, 200)
 }
 
-/** Takes what a lane takes of its next list, as a worker does; answers whether there was one. */
+/** Runs the next batch of an import as a worker does; returns whether there may be more. */
 export const runImportStep = async (
 	world: World,
 	merchant: Merchant,
@@ -40,7 +40,7 @@ export const runAllImportSteps = async (world: World, merchant: Merchant): Promi
 	while (await runImportStep(world, merchant));
 }
 
-/** A database that breaks after so many statements of a transaction, as when the process dies. */
+/** A database that fails after a number of statements of a transaction, as if the process had died. */
 export const failAfterStatements = (db: Database, statements: number): Database => ({
 	...db,
 	transaction: (work) =>
@@ -65,7 +65,7 @@ export const failAfterStatements = (db: Database, statements: number): Database 
 		}),
 })
 
-/** A database whose transactions wait to be let go, after so many statements or else before they commit. */
+/** A database whose transactions pause after a number of statements, or else before they commit. */
 export const pauseTransactions = (db: Database, statements = Number.POSITIVE_INFINITY) => {
 	const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
 	const pause = async (): Promise<void> => {
@@ -98,7 +98,7 @@ export const pauseTransactions = (db: Database, statements = Number.POSITIVE_INF
 	}
 }
 
-/** Until somebody waits for a lock that somebody else holds. */
+/** Waits until a query is blocked by a lock. */
 export const waitForBlockedQuery = async (db: Database): Promise<void> => {
 	const waiting = () =>
 		db.rows(
@@ -107,6 +107,6 @@ export const waitForBlockedQuery = async (db: Database): Promise<void> => {
 	while ((await waiting()).length === 0);
 }
 
-/** Rows of a file of customers. */
+/** A CSV file of customers. */
 export const customersCsv = (count: number): string =>
 	`Id,Name,E-mail\n${Array.from({ length: count }, (_, n) => `C-${n},Customer ${n},c${n}@example.com\n`).join('')}`

@@ -4,7 +4,7 @@ import { decimal } from '../../src/db/decimal.ts'
 import type { LedgerAmount } from '../../src/ledger/machine/account.ts'
 import type { UnitAmount } from './ledger-model.ts'
 
-/** A step of a random history. `which` counts among the records it can be about, and wraps around. */
+/** A step of a random history. `which` is an index into the records that it can apply to, and wraps around. */
 export type HistoryStep =
 	| { do: 'pass'; days: number }
 	| { do: 'earn'; amount: UnitAmount; days: number | null }
@@ -15,12 +15,12 @@ export type HistoryStep =
 	| { do: 'annotate'; which: number }
 
 const POINT = 10_000
-/** Whole points mostly, as programs give them; sometimes the smallest part of one. */
+/** Mostly whole points, as programs give them; sometimes fractions. */
 const points = fc.oneof(
 	{ weight: 6, arbitrary: fc.nat(300).map((count) => count * POINT) },
 	{ weight: 1, arbitrary: fc.nat(40_000) },
 )
-/** What points are worth changes over the years; now and then cashback is off. */
+/** The value of points changes over the years; sometimes cashback is off. */
 const amount = fc
 	.record({ p: points, value: fc.constantFrom(0, 0.01, 0.033, 0.05, 1.5) })
 	.map(({ p, value }) => ({ p, c: Math.round((p / POINT) * value * 100) }))

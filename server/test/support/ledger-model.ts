@@ -1,19 +1,19 @@
-/** Whole units: ten-thousandths of a point, cents. */
+/** Whole units: ten-thousandths of a point, and cents. */
 export interface UnitAmount {
 	p: number
 	c: number
 }
 
-/** What makes good what a lot is short of: one for its own lowering, one for its cancellation. */
+/** Covers a shortfall of a lot: one cover for its corrections, one for its cancellation. */
 interface Cover {
-	/** Which debt is older. */
+	/** The age of the debt, for the order of payment. */
 	age: number
 	owed: UnitAmount
 }
 
 interface Lot {
 	age: number
-	/** What it gives now, and what it was written down as: a grace lot is lowered without a word. */
+	/** `amount` is what it gives now, `face` what was recorded: lowering a grace lot leaves no record. */
 	amount: UnitAmount
 	face: UnitAmount
 	left: UnitAmount
@@ -21,9 +21,9 @@ interface Lot {
 	until: number
 	isGrace: boolean
 	covers: Cover[]
-	/** Taken from other lots to cover this one, or forgiven where there is no lot, oldest first. */
+	/** Taken from other lots to cover this one, or forgiven if there is no lot, oldest first. */
 	drawn: { lot: Lot | null; value: UnitAmount }[]
-	/** Lots that give its points once more, and what was taken from them when it was lowered, oldest first. */
+	/** The grace lots of its points, and what was taken from them when it was lowered, oldest first. */
 	graces: Lot[]
 	lowered: TakenPart[]
 }
@@ -38,7 +38,7 @@ const add = (to: UnitAmount, { p, c }: UnitAmount, sign = 1): void => {
 	to.c += sign * c
 }
 const smaller = (a: UnitAmount, b: UnitAmount): UnitAmount => pair(Math.min(a.p, b.p), Math.min(a.c, b.c))
-/** Moves as much as there is and is wanted. */
+/** Moves as much as is available and wanted. */
 const move = (wanted: UnitAmount, from: UnitAmount): UnitAmount => {
 	const part = smaller(wanted, from)
 	add(wanted, part, -1)
@@ -49,7 +49,7 @@ const halfUp = (a: number, b: number, by: number): number => Math.floor((2 * a *
 const upwards = (a: number, b: number, by: number): number => Math.ceil((a * b) / by)
 const isPositive = ({ p, c }: UnitAmount): boolean => p > 0 || c > 0
 
-/** The ledger as one would explain it on paper: lots, and what makes good what they are short of. Whole numbers, nothing clever. */
+/** A simple reference implementation of the ledger: lots, and what covers their shortfalls, in whole numbers. */
 export const createLedgerModel = () => {
 	const lots: Lot[] = []
 	let age = 0
@@ -93,7 +93,7 @@ export const createLedgerModel = () => {
 		if (forgive) lot.drawn.push({ lot: null, value: want })
 		else add(mine.owed, want)
 	}
-	/** Something comes back to a lot: its cover is undone; answers what is more than that. */
+	/** Undoes the cover of a lot for an amount that comes back; returns the excess. */
 	const uncover = (lot: Lot, value: UnitAmount): UnitAmount => {
 		const rest = { ...value }
 		for (const { owed } of lot.covers.toSorted((a, b) => b.age - a.age)) move(rest, owed)
@@ -107,7 +107,7 @@ export const createLedgerModel = () => {
 	const giveBack = (lot: Lot, value: UnitAmount): void => {
 		if (isPositive(value)) add(lot.left, uncover(lot, value))
 	}
-	/** What is left, then what has lapsed. */
+	/** Takes the remaining part first, then the lapsed part. */
 	const takeOwn = (lot: Lot, wanted: UnitAmount): void => {
 		move(wanted, lot.left)
 		move(wanted, lot.lapsed)
@@ -140,7 +140,7 @@ export const createLedgerModel = () => {
 
 	return {
 		lots,
-		/** What is in lots, less what is owed. */
+		/** The remaining points of all lots minus all debts. */
 		get balance(): UnitAmount {
 			const total = pair()
 			for (const { left, covers } of lots) {

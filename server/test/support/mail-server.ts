@@ -8,20 +8,20 @@ export interface ReceivedMail {
 	to: string
 	/** Headers by lower-case name, unfolded. */
 	headers: Map<string, string>
-	/** As it came, transfer encoding and all. */
+	/** The raw message, with its transfer encoding. */
 	raw: string
 }
 
 export interface MailServer {
 	port: number
 	received: ReceivedMail[]
-	/** What it says to recipients: null takes the mail, a number is the answer, 'hang' never answers. */
+	/** The answer to a recipient: null accepts the mail, a number is an SMTP status, 'hang' never answers. */
 	answer: (recipient: string) => number | 'hang' | null
 	mailSender: MailSender
 	stop(): Promise<void>
 }
 
-/** A real SMTP server, and a postman who knows the way to it. */
+/** A real SMTP server, and a mail sender that is connected to it. */
 export const startMailServer = async (
 	t: TestContext,
 	{ port = 0, timeoutMs = 10_000 } = {},
@@ -50,7 +50,7 @@ export const startMailServer = async (
 			})
 		},
 	})
-	smtp.on('error', () => {}) // a client that gives up is no fault of the server
+	smtp.on('error', () => {}) // clients may give up
 	smtp.listen(port, '127.0.0.1')
 	await once(smtp.server, 'listening')
 	server.port = (smtp.server.address() as AddressInfo).port

@@ -29,28 +29,29 @@ const LAST = [
 const DAY_ONE = new Date('2024-01-01T12:00:00Z')
 
 export interface ManyCustomers {
-	/** The tier of one in twenty thousand, and of everybody else. */
+	/** The tier of one in twenty thousand customers, and that of all others. */
 	rareTier: number
 	commonTier: number
 }
 
 /**
- * Customers by the hundred thousand, straight into the tables, as a shop of that size has them: every first and last
- * name is that of one in ten, nobody has two last names, and one in twenty thousand is called Quintanilha.
+ * Inserts hundreds of thousands of customers directly into the tables, distributed as in a large shop: every
+ * first and last name belongs to one in ten, nobody has two last names, and one in twenty thousand is called
+ * Quintanilha.
  */
 export const fillCustomers = async (
 	db: Database,
 	merchantId: number,
 	count: number,
 ): Promise<ManyCustomers> => {
-	const [usual, rare] = await db.rows<{ id: number }>(sql`
+	const [common, rare] = await db.rows<{ id: number }>(sql`
 		insert into tiers (merchant_id, position, name, is_active, is_base, goals, benefits)
 		select ${merchantId}::bigint, n, 'Tier ' || n, true, n = 1, '[]', '[]' from generate_series(1, 2) n
 		returning id`)
 	const [{ definition }] = (await db.rows<{ definition: string }>(
 		sql`select pg_get_indexdef('customers_words'::regclass) as definition`,
 	)) as [{ definition: string }]
-	await db.rows(raw('drop index customers_words')) // made once in the end, instead of row by row
+	await db.rows(raw('drop index customers_words')) // created once at the end instead of updated row by row
 	await db.rows(sql`
 		insert into customers (merchant_id, original_id, public_id, name, email, phone, document, is_enrolled,
 			rfm_group, origin, created_at)
@@ -68,7 +69,7 @@ export const fillCustomers = async (
 		where merchant_id = ${merchantId}`)
 	await db.rows(sql`
 		insert into progress (merchant_id, customer_id, tier_id)
-		select merchant_id, id, case when id % 20000 = 7 then ${rare!.id}::bigint else ${usual!.id}::bigint end
+		select merchant_id, id, case when id % 20000 = 7 then ${rare!.id}::bigint else ${common!.id}::bigint end
 		from customers where merchant_id = ${merchantId}`)
 	await db.rows(sql`
 		insert into tier_history (merchant_id, customer_id, at, to_tier_id, why)
@@ -79,10 +80,10 @@ export const fillCustomers = async (
 		select merchant_id, tier_id, 0, count(*) from progress where merchant_id = ${merchantId} group by 1, 2`)
 	await resealMerchants(db, [merchantId])
 	for (const table of ['customers', 'accounts', 'progress']) await db.rows(raw(`vacuum analyze ${table}`))
-	return { commonTier: usual!.id, rareTier: rare!.id }
+	return { commonTier: common!.id, rareTier: rare!.id }
 }
 
-/** What people type, by kind, with what they set beside it. */
+/** Searches that people type, by kind, with their filters. */
 export const searchesOf = ({ commonTier, rareTier }: ManyCustomers): Record<string, string> => ({
 	'a rare word': 'search=quintanilha',
 	'a word of every tenth': 'search=silva',

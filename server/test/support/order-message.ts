@@ -7,7 +7,7 @@ import { isRefusal } from '../../src/refusal.ts'
 import { uniqueText } from './builders.ts'
 import { buildCard } from './customer-card.ts'
 
-/** What a body of the interface says, which must not be refused. */
+/** Parses a body of the interface, which must be valid. */
 export const parseMessage = (body: unknown, timeZone: string): OrderMessage => {
 	const parsed = parseOrderMessage(body as Order, timeZone, {
 		origin: Origin.PointOfSale,
@@ -18,7 +18,7 @@ export const parseMessage = (body: unknown, timeZone: string): OrderMessage => {
 	return parsed
 }
 
-/** A completed order of 100.00 by Ana, unless told otherwise. */
+/** A completed order of 100.00 by Ana by default. */
 export const buildMessage = (changes: Partial<OrderMessage> = {}): OrderMessage => ({
 	originalId: uniqueText('order'),
 	origin: Origin.PointOfSale,

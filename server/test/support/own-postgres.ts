@@ -15,7 +15,7 @@ export const skipWithoutOwn =
 		? 'needs a PostgreSQL of the system, and root to run it as postgres'
 		: false
 
-/** A PostgreSQL of the system, in a folder of its own. */
+/** Starts a PostgreSQL of the system in a temporary folder. */
 export const startOwnPostgres = async (t: TestContext) => {
 	const base = mkdtempSync(path.join(os.tmpdir(), 'own-'))
 	chownSync(base, account!.uid, account!.gid)
@@ -34,7 +34,7 @@ export const startOwnPostgres = async (t: TestContext) => {
 		promisify(execFile)('bash', ['-ec', command], { cwd: base, env: { ...variables, ...env }, ...account })
 	const restart = () => run(`pg_ctl -w -l log -o "-k ${base} -c listen_addresses=''" restart`)
 	t.after(() => {
-		// copies of it too
+		// Stops its copies too.
 		for (const file of globSync('*/postmaster.pid', { cwd: base }))
 			spawnSync(path.join(BIN, 'pg_ctl'), ['-D', path.dirname(file), '-m', 'immediate', 'stop'], {
 				...account,
@@ -42,7 +42,7 @@ export const startOwnPostgres = async (t: TestContext) => {
 			})
 		rmSync(base, { recursive: true, force: true })
 	})
-	// whatever is killed here, the machine stays on
+	// Without fsync: only processes are killed, so the page cache survives.
 	await run(
 		'initdb --no-sync -U postgres --auth=trust > /dev/null && echo fsync=off >> $PGDATA/postgresql.conf',
 	)

@@ -1,7 +1,7 @@
 export interface ParsedFamily {
 	type: string
 	help: string
-	/** By the sample's name with its labels, sorted: `a_total{x="1"}`. */
+	/** By the name of the sample with its sorted labels: `a_total{x="1"}`. */
 	samples: Map<string, number>
 }
 
@@ -14,7 +14,10 @@ const ENDINGS: Record<string, string[]> = {
 	gauge: [''],
 }
 
-/** Reads a metrics page as strictly as the format is defined; throws at whatever a Prometheus would not take. */
+/**
+ * Parses a metrics page strictly by the definition of the format; throws on everything that Prometheus would
+ * reject.
+ */
 export const parseMetrics = (text: string): Map<string, ParsedFamily> => {
 	if (!text.endsWith('\n')) throw new Error('the last line does not end')
 	const families = new Map<string, ParsedFamily>()
@@ -55,7 +58,7 @@ const readLabels = (text: string): string[] => {
 	return labels
 }
 
-/** Buckets add up, and the last one is everything. */
+/** Checks that buckets are cumulative and that the last one equals the count. */
 const checkBuckets = (family: string, samples: ParsedFamily['samples']): void => {
 	const highest = new Map<string, number>()
 	for (const [key, value] of samples) {

@@ -2,7 +2,7 @@ import { QuizOptionType, QuizQuestionType } from '@fiel/contract'
 import { decimal } from '../../src/db/decimal.ts'
 import type { NewQuiz } from '../../src/quizzes/quiz.ts'
 
-/** A quiz of each kind of question, worth 50 points. */
+/** A quiz with a question of each kind, worth 50 points. */
 export const buildShoesQuiz = (changes: Partial<NewQuiz> = {}): NewQuiz => ({
 	name: 'How do you run?',
 	isActive: true,
@@ -25,7 +25,7 @@ export const buildShoesQuiz = (changes: Partial<NewQuiz> = {}): NewQuiz => ({
 	...changes,
 })
 
-/** One question, worth 12.5 points. */
+/** A quiz with one question, worth 12.5 points. */
 export const buildSocksQuiz = (changes: Partial<NewQuiz> = {}): NewQuiz => ({
 	...buildShoesQuiz(),
 	name: 'Which socks?',

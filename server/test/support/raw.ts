@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Reply } from './api.ts'
 
-/** Sends a body exactly as it is written: for numbers and texts that no JSON library would write. */
+/** Sends a body exactly as written, for numbers and texts that no JSON library would write. */
 export const sendRaw = async (
 	app: FastifyInstance,
 	{ token, key }: { token: string; key: string },

@@ -8,7 +8,7 @@ export interface CustomerBalance {
 	cashback: Decimal
 }
 
-/** Balances as of now: lots that have ended no longer count, whether or not the sweep has been there. */
+/** The present balances: expired lots do not count, whether or not the sweep has run. */
 export const readBalances = async (
 	db: Queryable,
 	merchantId: number,

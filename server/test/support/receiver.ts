@@ -9,17 +9,17 @@ export interface ReceivedRequest {
 	path: string
 	headers: IncomingHttpHeaders
 	body: string
-	/** Which connection it came on, counted from 1. */
+	/** The number of its connection, counted from 1. */
 	connection: number
 }
 
-/** A status, a whole reply, or bad manners: no answer at all, or a reset. */
+/** A status, a whole reply, no reply at all, or a reset. */
 export type EndpointReply = number | FullReply | 'hang' | 'reset'
 export interface FullReply {
 	status: number
 	headers?: Record<string, string>
 	body?: string | Buffer
-	/** What follows the body: nothing for ever, more of it for ever, or the end of the connection. */
+	/** What follows the body: nothing, more of it without end, or the end of the connection. */
 	after?: 'silence' | 'more' | 'cut'
 }
 
@@ -28,18 +28,18 @@ export interface Receiver {
 	url: string
 	port: number
 	received: ReceivedRequest[]
-	/** How many connections were made. */
+	/** The number of connections so far. */
 	connections: number
-	/** Decides what a request gets; 200 until a test says otherwise. */
+	/** Decides the reply to a request; 200 by default. */
 	answer: (request: ReceivedRequest) => EndpointReply | Promise<EndpointReply>
-	/** Resolves when that many requests have come, ever. */
+	/** Resolves when this many requests have arrived in all. */
 	arrived(count: number): Promise<void>
-	/** Resolves when every connection is gone. */
+	/** Resolves when every connection is closed. */
 	allDisconnected(): Promise<void>
 	stop(): Promise<void>
 }
 
-/** A real endpoint on this machine that keeps what it gets. */
+/** A real HTTP endpoint on this machine that records its requests. */
 export const startReceiver = async (
 	t: TestContext,
 	{ port = 0, tls }: { port?: number; tls?: { key: string; cert: string } } = {},
@@ -53,7 +53,7 @@ export const startReceiver = async (
 		receiver.connections += 1
 		open += 1
 		numbers.set(socket, receiver.connections)
-		socket.on('error', () => {}) // a client that gives up is no fault of the server
+		socket.on('error', () => {}) // clients may give up
 		socket.on('close', () => {
 			open -= 1
 			server.emit('left')
@@ -64,7 +64,7 @@ export const startReceiver = async (
 		try {
 			for await (const part of incoming) parts.push(part as Buffer)
 		} catch {
-			return // half a request is none
+			return // ignore incomplete requests
 		}
 		const request = {
 			method: incoming.method!,
@@ -106,13 +106,13 @@ const reply = (response: ServerResponse, decided: EndpointReply): void => {
 	response.writeHead(status, headers)
 	if (!after) response.end(body)
 	else response.write(body ?? ' ')
-	// the end of the connection before the end of the body
+	// End the connection before the end of the body.
 	if (after === 'cut') response.socket?.end()
 	if (after === 'more') writeEndlessly(response)
 }
 
 const writeEndlessly = (response: ServerResponse): void => {
-	let hasRoom = true
-	while (hasRoom && !response.destroyed) hasRoom = response.write('x'.repeat(65_536))
+	let isWritable = true
+	while (isWritable && !response.destroyed) isWritable = response.write('x'.repeat(65_536))
 	if (!response.destroyed) response.once('drain', () => writeEndlessly(response))
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { World } from './world.ts'
 
-/** A customer's ledger in short, oldest first: types and points. */
+/** A customer's records as types and points, oldest first. */
 export const recordsOf = async (
 	world: World,
 	merchantId: number,

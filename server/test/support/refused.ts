@@ -3,23 +3,23 @@ import sql, { raw } from 'sql-template-tag'
 import type { Reply } from './api.ts'
 import type { World } from './world.ts'
 
-/** A refusal with this number, whose words say this, in whichever envelope. */
-export const assertRefused = (reply: Reply, number: number, words: RegExp): void => {
+/** Asserts a refusal with this number and a message that matches, in any envelope. */
+export const assertRefused = (reply: Reply, number: number, pattern: RegExp): void => {
 	assert.equal(reply.HasError, true, JSON.stringify(reply))
 	const message: string = reply.ErrorMessage ?? reply.ErrorMessages[0]
 	if ('ErrorCode' in reply) assert.equal(reply.ErrorCode, number, message)
 	else assert.equal(Number.parseInt(message, 10), number, message)
-	assert.match(message, words)
+	assert.match(message, pattern)
 }
 
-/** Runs something that must leave every row as it was. */
+/** Runs work that must not change any row. */
 export const assertUnchanged = async (world: World, work: () => Promise<void>): Promise<void> => {
 	const before = await digestTables(world)
 	await work()
 	assert.deepEqual(await digestTables(world), before)
 }
 
-/** Every table but those that note when a key was used, what was asked for, and how much was noted. */
+/** Digests every table except those that record the use of keys, audit entries and totals of seals. */
 const digestTables = async ({ db }: World): Promise<Record<string, string>> => {
 	const tables = await db.rows<{ name: string }>(sql`
 		select tablename as name from pg_tables
@@ -29,7 +29,7 @@ const digestTables = async ({ db }: World): Promise<Record<string, string>> => {
 	return found
 }
 
-/** A digest of everything that belongs to a merchant, by table. */
+/** A digest of all rows of a merchant, by table. */
 export const digestMerchantRows = async (
 	{ db }: World,
 	{ id }: { id: number },

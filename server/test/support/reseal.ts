@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/database.ts'
 import { sealAll } from '../../src/verify/reseal-merchants.ts'
 
-/** For tests that put rows in or edit them beside Fiel: everything is sealed as it is then. */
+/** Seals everything as it is, for tests that insert or edit rows with SQL. */
 export const resealAll = async (db: Database): Promise<void> => {
 	await sealAll(db)
 }

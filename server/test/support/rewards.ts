@@ -8,7 +8,7 @@ import { buildOrder } from './builders.ts'
 import { readBalances } from './read-balances.ts'
 import type { World } from './world.ts'
 
-/** 10 off for 100 points, unless told otherwise; with codes it hands those out. */
+/** A reward of 10 off for 100 points by default; with codes it hands those out. */
 export const createTestReward = (
 	world: World,
 	merchant: { id: number },
@@ -33,7 +33,7 @@ export const createTestReward = (
 		return id
 	})
 
-/** An order that gives a customer this many points. */
+/** Records an order that gives a customer this many points. */
 export const earnPoints = (
 	api: Api,
 	points: number,
@@ -46,7 +46,7 @@ export const earnPoints = (
 		{ HasError: false },
 	)
 
-/** What a customer has now, as text. */
+/** The present balance of a customer, as text. */
 export const readBalance = async (
 	world: World,
 	merchant: { id: number },

@@ -1,6 +1,6 @@
 import type { Rule } from '../../src/program/rules/rule.ts'
 
-/** Twice the points on every order, unless told otherwise. */
+/** Twice the points on every order by default. */
 export const buildRule = (changes: Partial<Rule> = {}): Rule => ({
 	id: 'double',
 	name: 'Double points',

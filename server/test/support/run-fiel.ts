@@ -11,7 +11,7 @@ export interface CommandResult {
 	stderr: string
 }
 
-/** Runs the `fiel` command on the database of a world. */
+/** Runs the `fiel` command on the database of a test world. */
 export const runFiel = (
 	world: Pick<World, 'url'>,
 	args: string[],

@@ -6,7 +6,7 @@ import { type Api, createApiClient } from './api.ts'
 import { LEDGER_KEYS } from './ledger-keys.ts'
 import { NO_LOAD_SHEDDING, type World } from './world.ts'
 
-/** The same merchant's backend, talking to a second process on the same database. */
+/** A client of the same merchant for a second process on the same database. */
 export const createSecondApi = async (
 	t: TestContext,
 	world: World,

@@ -1,4 +1,4 @@
-/** A certificate that nobody vouches for, and its key: worth nothing outside of tests. For receiver.example.com and 127.0.0.1. */
+/** A self-signed certificate for receiver.example.com and 127.0.0.1, and its key. Only for tests. */
 export const SELF_SIGNED = {
 	key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg1iOl6iY37cskDRR1

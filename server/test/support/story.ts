@@ -20,8 +20,8 @@ export interface StoryOptions {
 }
 
 /**
- * Tells a story to the real ledger, a line at a time. Points are bare numbers, currency has a `$`; a point is worth
- * a cent unless told otherwise. Records get names with `as`; commands joined by ` & ` go into one list.
+ * Runs a story on the real ledger, line by line. Points are plain numbers, currency has a `$`; a point is worth a
+ * cent by default. `as` names a record; commands joined by ` & ` form one batch.
  *
  *     earn ana 100 [worth $5] [for 30 days | for ever] [as A]       redeem ana 60 [as R] [→ insufficient]
  *     spend ana $0.60 [as R] [→ insufficient]                       cancel ana A [forgiving] [as C]
@@ -38,7 +38,7 @@ export const createStoryRunner = (world: World) => {
 		const story = createStory(world, merchant, made.api)
 		for (const [index, line] of lines.entries()) {
 			try {
-				await story.tell(line)
+				await story.runLine(line)
 			} catch (error) {
 				if (error instanceof Error) error.message = `line ${index + 1}, "${line}": ${error.message}`
 				throw error
@@ -47,15 +47,15 @@ export const createStoryRunner = (world: World) => {
 	}
 }
 
-type Words = (string | undefined)[]
-type LineHandler = (words: Words) => Promise<void>
-/** A command for a list, the name of the record it makes, and whether it must be refused. */
+type LineParts = (string | undefined)[]
+type LineHandler = (parts: LineParts) => Promise<void>
+/** A command of a batch, the name of the record that it creates, and whether it must be refused. */
 interface PlannedCommand {
 	posting: Posting
 	name?: string | undefined
 	isRefused: boolean
 }
-type CommandParser = (words: Words) => Promise<PlannedCommand>
+type CommandParser = (parts: LineParts) => Promise<PlannedCommand>
 
 const NUMBER = '(-?[\\d.]+)'
 const CASH = '\\$(-?[\\d.]+)'
@@ -77,9 +77,9 @@ const createStory = (world: World, merchant: Merchant, api: Api) => {
 	const customerOf = async (name: string): Promise<number> => {
 		const known = customers.get(name)
 		if (known !== undefined) return known
-		const introduction = { now: now(), reason: 'test', origin: Origin.ExternalApi, optIn: false, tiers: [] }
+		const creation = { now: now(), reason: 'test', origin: Origin.ExternalApi, optIn: false, tiers: [] }
 		const { ids } = await world.db.transaction((tx) =>
-			createCustomers(tx, merchant.id, [buildCard(name)], introduction),
+			createCustomers(tx, merchant.id, [buildCard(name)], creation),
 		)
 		customers.set(name, ids.get(name)!)
 		return ids.get(name)!
@@ -282,7 +282,7 @@ const createStory = (world: World, merchant: Merchant, api: Api) => {
 					order by id desc offset ${Number(earlier)} limit 1`)
 				const topics = { add: PointAction.Add, update: PointAction.Update, remove: PointAction.Remove }
 				assert.equal(event!.topic, topics[topic as keyof typeof topics], 'topic')
-				if (!ids.has(name!)) ids.set(name!, event!.record_id) // an expiration, which nobody could name
+				if (!ids.has(name!)) ids.set(name!, event!.record_id) // an expiration has no name before
 				assert.equal(nameOf(event!.record_id), name)
 				expectPair(event!, points!, cashback)
 				expectPair({ points: event!.points_balance, cashback: event!.cashback_balance }, left!, leftCash)
@@ -296,7 +296,7 @@ const createStory = (world: World, merchant: Merchant, api: Api) => {
 	]
 
 	return {
-		async tell(text: string): Promise<void> {
+		async runLine(text: string): Promise<void> {
 			const planned: PlannedCommand[] = []
 			for (const part of text.split(' & ')) {
 				const [pattern, make] = commandParsers.find(([known]) => known.test(part)) ?? []
@@ -304,9 +304,9 @@ const createStory = (world: World, merchant: Merchant, api: Api) => {
 					planned.push(await make(pattern.exec(part)!.slice(1)))
 					continue
 				}
-				const [wording, tell] = lineHandlers.find(([known]) => known.test(part)) ?? []
-				assert.ok(wording && tell, 'is not a line of a story')
-				await tell(wording.exec(part)!.slice(1))
+				const [wording, runLine] = lineHandlers.find(([known]) => known.test(part)) ?? []
+				assert.ok(wording && runLine, 'is not a line of a story')
+				await runLine(wording.exec(part)!.slice(1))
 			}
 			if (planned.length > 0) await postAll(planned)
 		},

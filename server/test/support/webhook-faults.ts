@@ -28,7 +28,7 @@ const command = async <Result>(
 	return JSON.parse(stdout)
 }
 
-/** A server and a worker of their own process; whichever has ended is started again. */
+/** Starts a server and a worker as processes, and restarts those that have ended. */
 const startProcesses = async (folder: FielFolder, env: Record<string, string>) => {
 	let server = await folder.start(env)
 	let worker: FielProcess | undefined
@@ -37,7 +37,7 @@ const startProcesses = async (folder: FielFolder, env: Record<string, string>) =
 		while (hasEnded(server)) server = await folder.start(env).catch(() => server)
 		if (worker && !hasEnded(worker)) return
 		worker = folder.fiel('worker', env)
-		await worker.see(/The worker is running/).catch(() => {}) // ended again: the next round sees it
+		await worker.see(/The worker is running/).catch(() => {}) // if it ends again, the next round restarts it
 	}
 	await restartEnded()
 	return {
@@ -45,16 +45,16 @@ const startProcesses = async (folder: FielFolder, env: Record<string, string>) =
 		async kill(victim: (typeof VICTIMS)[number]): Promise<void> {
 			if (victim === 'database') {
 				process.kill(findPostmaster(folder.cluster)!.pid, 'SIGKILL')
-				await server.ended // it can do nothing without
+				await server.ended // it cannot run without its database
 			} else await stop(victim === 'server' ? server : worker!, 'SIGKILL')
 			await restartEnded()
-			await sleep(200) // one that shared the database of the dead may need a moment to notice
+			await sleep(200) // a process that shared the database may need a moment to notice
 			await restartEnded()
 		},
 	}
 }
 
-/** Sends every order until it is acknowledged; what fails is sent again under the same id. */
+/** Sends every order until it is acknowledged; failed requests are repeated with the same id. */
 const createOrderSender = (address: string, { Token, Key }: { Token: string; Key: string }) => {
 	const authorization = `Basic ${Buffer.from(`${Token}:${Key}`).toString('base64')}`
 	const send = async (number: number): Promise<boolean> => {
@@ -79,8 +79,8 @@ const createOrderSender = (address: string, { Token, Key }: { Token: string; Key
 }
 
 /**
- * Orders come, and server, worker and database are killed at moments of chance. In the end every event has arrived,
- * what arrived twice did so under one id, and the events of each customer first arrived in their order.
+ * Sends orders while server, worker and database are killed at random. In the end every event must have arrived,
+ * duplicates with the same id, and the events of each customer in order of their first arrival.
  */
 export const runFaultTest = async (t: TestContext, { events, kills, seed }: Faults): Promise<string> => {
 	const chance = createRandomSource(seed)

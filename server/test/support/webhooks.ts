@@ -6,7 +6,7 @@ import { createFanOut } from '../../src/webhooks/fan-out-events.ts'
 import { openWebhookSender } from '../../src/webhooks/open-webhook-sender.ts'
 import type { World } from './world.ts'
 
-/** An address that may be one of the world's, and needs no name server. */
+/** A public IP address that needs no name server. */
 export const ENDPOINT = 'https://93.184.216.34/hook'
 export const ALLOW_LOCAL = { allowHttp: true, allow: [parseCidr('127.0.0.0/8')!] }
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -22,7 +22,7 @@ export interface SubscriptionChanges {
 	isActive?: boolean
 }
 
-/** A subscription of a merchant, from now on. */
+/** Creates a subscription of a merchant that starts now. */
 export const subscribe = async (
 	{ db, clock }: Pick<World, 'db' | 'clock'>,
 	merchantId: number,
@@ -41,7 +41,7 @@ export const subscribe = async (
 	return made!.id
 }
 
-/** A worker's courier on the world's clock; what goes wrong in it fails the test. */
+/** A delivery worker with the clock of the test world; its errors fail the test. */
 export const createTestDeliveryWorker = (
 	t: TestContext,
 	{ db, clock }: Pick<World, 'db' | 'clock'>,
@@ -60,7 +60,7 @@ export const createTestDeliveryWorker = (
 	return Object.assign(worker, { troubles })
 }
 
-/** Deliveries of a merchant, oldest first, as words: what became of each, after how many attempts. */
+/** The deliveries of a merchant, oldest first, as text: status and number of attempts. */
 export const deliveriesOf = async ({ db }: Pick<World, 'db'>, merchantId: number): Promise<string[]> =>
 	(
 		await db.rows<{ words: string }>(sql`
@@ -69,7 +69,7 @@ export const deliveriesOf = async ({ db }: Pick<World, 'db'>, merchantId: number
 			from webhook_deliveries where merchant_id = ${merchantId} order by id`)
 	).map(({ words }) => words)
 
-/** Makes deliveries of all that has happened, for the subscriptions that are active now. */
+/** Creates the deliveries of all events, for the subscriptions that are active now. */
 export const fanOutAll = async (
 	{ db, clock }: Pick<World, 'db' | 'clock'>,
 	fanOut = createFanOut(db),
@@ -81,7 +81,7 @@ export const fanOutAll = async (
 	}
 }
 
-/** As if the endpoint had answered 500 to an attempt, and nobody would try again. */
+/** Marks deliveries as failed, as if the endpoint had answered 500 and there were no more retries. */
 export const failDeliveries = async (
 	{ db, clock }: World,
 	merchant: { id: number },

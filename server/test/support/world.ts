@@ -13,16 +13,16 @@ import { type Api, createApiClient } from './api.ts'
 import { cloneDatabase } from './database.ts'
 import { findDrift } from './drift.ts'
 
-/** However busy the machine of the tests is, nobody is refused for it. */
+/** Keeps requests from being refused because the machine of the tests is busy. */
 export const NO_LOAD_SHEDDING = { FIEL_MAX_WAIT: '60000' }
 
 export interface World {
 	db: Database
-	/** Where other processes find the same database. */
+	/** The URL at which other processes find the same database. */
 	url: string
 	app: FastifyInstance
 	clock: { now(): Date; set(text: string): void; pass(days: number): void }
-	/** A merchant of its own, with a client that holds its credentials. */
+	/** Creates a merchant with a client that has its credentials. */
 	merchant(settings?: ProgramChanges): Promise<{ merchant: Merchant; api: Api; token: string; key: string }>
 }
 
@@ -32,7 +32,10 @@ type ProgramChanges = {
 
 export const NOON = '2026-06-15T12:00:00Z'
 
-/** A whole Fiel for one test file: its database, its application, its clock. The ledger is checked after every test. */
+/**
+ * A complete Fiel for one test file, with its own database, application and clock. The ledger is verified after
+ * every test.
+ */
 export const useWorld = (env: Record<string, string> = {}): World => {
 	const world = {} as World
 	let now = new Date(NOON)

@@ -1,4 +1,4 @@
-/** What a customer has, by the simplest rules that could be right: whole points, whole days, no database. */
+/** A simple reference model of a program: whole points, whole days, no database. */
 export interface ModelProgram {
 	waitingDays: number
 	validDays: number
@@ -6,9 +6,9 @@ export interface ModelProgram {
 	birthdayPoints: number
 	/** Points for a large order. */
 	large: { total: number; points: number }
-	/** Twice the points on Saturdays and Sundays. */
+	/** Days with twice the points, Saturdays and Sundays. */
 	isWeekend(day: number): boolean
-	/** Points for every order, up to so many for a customer in a month. */
+	/** Points for every order, up to a maximum per customer and month. */
 	steady: { points: number; most: number }
 	monthOf(day: number): number
 }
@@ -18,7 +18,7 @@ interface ModelOrder {
 	day: number
 	total: number
 	points: number
-	/** What the capped rule gave of them. */
+	/** The part of them that the capped rule gave. */
 	steady: number
 	lot: Lot | null
 	isReturned: boolean
@@ -36,7 +36,7 @@ interface Person {
 	owed: number
 	isSilver: boolean
 	lapsedOn: number | null
-	/** A day of the year, told with the first order. */
+	/** A day of the year, sent with the first order. */
 	birthday: number
 }
 
@@ -61,7 +61,7 @@ export const createYearModel = (program: ModelProgram) => {
 		}
 		return found
 	}
-	const isMet = (customer: string, today: number): boolean => {
+	const meetsGoal = (customer: string, today: number): boolean => {
 		const first = today - program.silver.days + 1
 		const counted = (byCustomer.get(customer) ?? []).filter(
 			({ day, isReturned }) => day >= first && !isReturned,
@@ -89,7 +89,7 @@ export const createYearModel = (program: ModelProgram) => {
 	}
 	const reviewTier = (customer: string, person: Person, today: number): void => {
 		if (!person.isSilver) return
-		if (isMet(customer, today)) {
+		if (meetsGoal(customer, today)) {
 			person.lapsedOn = null
 			return
 		}
@@ -98,8 +98,8 @@ export const createYearModel = (program: ModelProgram) => {
 			Object.assign(person, { isSilver: false, lapsedOn: null })
 	}
 	return {
-		/** What comes with a new day. */
-		dawn(today: number): void {
+		/** Does what happens at the start of a day. */
+		startDay(today: number): void {
 			endLots(today)
 			for (const order of orders.values()) {
 				const isDue = order.day + program.waitingDays < today
@@ -114,14 +114,14 @@ export const createYearModel = (program: ModelProgram) => {
 		},
 		buy(id: string, customer: string, birthday: number, total: number, today: number): void {
 			const person = personOf(customer, birthday)
-			const usual = total * (person.isSilver ? program.silver.multiplier : 1)
+			const basePoints = total * (person.isSilver ? program.silver.multiplier : 1)
 			const steady = Math.min(program.steady.points, program.steady.most - steadyOf(customer, today))
 			const large = total >= program.large.total ? program.large.points : 0
-			const points = usual * (program.isWeekend(today) ? 2 : 1) + large + steady
+			const points = basePoints * (program.isWeekend(today) ? 2 : 1) + large + steady
 			const order = { customer, day: today, total, points, steady, lot: null, isReturned: false }
 			orders.set(id, order)
 			byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), order])
-			if (isMet(customer, today)) Object.assign(person, { isSilver: true, lapsedOn: null })
+			if (meetsGoal(customer, today)) Object.assign(person, { isSilver: true, lapsedOn: null })
 		},
 		spend(customer: string, points: number): void {
 			take(personOf(customer), points)
@@ -129,9 +129,10 @@ export const createYearModel = (program: ModelProgram) => {
 		giveBack(id: string, today: number): void {
 			const order = orders.get(id)!
 			const person = personOf(order.customer)
-			const wasMet = isMet(order.customer, today)
+			const hadMetGoal = meetsGoal(order.customer, today)
 			order.isReturned = true
-			if (wasMet && !isMet(order.customer, today)) Object.assign(person, { isSilver: false, lapsedOn: null })
+			if (hadMetGoal && !meetsGoal(order.customer, today))
+				Object.assign(person, { isSilver: false, lapsedOn: null })
 			if (!order.lot) return
 			const used = order.lot.amount - order.lot.left - order.lot.lapsed
 			order.lot.left = 0

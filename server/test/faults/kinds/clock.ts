@@ -14,21 +14,21 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const LEAST_HOURS = 24
 const MOST_HOURS = 72
-/** Beyond every jump: no clock of the run ever says that this day is over. */
+/** Beyond every jump: no clock of the run reaches the end of this day. */
 const FAR_DAY = 4
 const SOON_MS = 10_000
 const POINTS = 60
 
-/** A customer for whom something is due when a day is over, and something else on a day that never comes. */
+/** A customer with work that is due at the end of a day, and other work that is never due. */
 interface TimedCustomer {
 	customer: string
-	/** What is due when the day is over: it happens once, or not yet. */
+	/** The writes that are due at the end of the day: each happens once, or not yet. */
 	due: Write[]
-	/** Whether all of that has happened, by the database. */
+	/** Whether the database has all of these writes. */
 	hasHappened(): Promise<boolean>
 }
 
-/** Sends one call to one server, past the balancer; it is not refused. */
+/** Sends one call directly to one server; it must succeed. */
 const sendTo = async ({ writeLog, timed }: FaultContext, server: ManagedProcess, plan: PlannedWrite) => {
 	const write = writeLog.add(plan.write)
 	const answer = await createApiClient(server.address, timed.pair)(plan.call)
@@ -37,14 +37,14 @@ const sendTo = async ({ writeLog, timed }: FaultContext, server: ManagedProcess,
 	return write
 }
 
-/** An order that waits until the end of a day; 0 is today. */
+/** Sends an order that waits until the end of a day; 0 is today. */
 const sendWaitingOrder = (context: FaultContext, server: ManagedProcess, customer: string, day: number) => {
 	const completed = new Date(Date.now() + (day - WAITING_DAYS) * DAY_MS).toISOString()
 	const key = `${customer}, due on day ${day}`
 	return sendTo(context, server, planOrder({ shop: context.timed.shop, customer }, key, POINTS, completed))
 }
 
-/** Points that end with a day: given so long ago that it is their last one. */
+/** Creates points that expire at the end of a day, by backdating them. */
 const createEndingLot = async (
 	{ environment, writeLog, timed }: FaultContext,
 	customer: string,
@@ -94,16 +94,16 @@ const createTimedCustomer = async (
 	}
 }
 
-/** What has happened once stays so, whatever a clock says afterwards. */
+/** A write that has happened stays, whatever a clock says later. */
 const markDone = ({ due }: TimedCustomer): void => {
 	for (const write of due) write.status = 'done'
 }
 
-/** Those of an earlier fault are still wrong. */
+/** Clocks from an earlier fault are still shifted. */
 const resetClocks = ({ environment }: FaultContext) =>
 	Promise.all(environment.processes.map((target) => target.setClockOffset(0)))
 
-/** A worker looks when it begins, and then once a minute. */
+/** A worker checks for due work at its start, and then once a minute. */
 const restartProcess = async (target: ManagedProcess): Promise<void> => {
 	await target.stop('SIGTERM')
 	await target.start()
@@ -127,7 +127,7 @@ const clockForwards: FaultKind = {
 	},
 }
 
-/** By how many hours a change was written down too early. */
+/** By how many hours the recorded time of a change is too early. */
 const hoursBehind = async ({ environment }: FaultContext, { key }: Write): Promise<number> => {
 	const db = environment.openDatabase()
 	const [row] = await db
@@ -167,18 +167,23 @@ const clockBack: FaultKind = {
 	},
 }
 
-/** What others have ended cannot be spent, also where by the clock it has not ended yet. */
+/**
+ * Points that other processes have expired cannot be spent, even if they have not expired by this server's clock.
+ */
 const assertEndedRefused = async (
 	context: FaultContext,
 	server: ManagedProcess,
 	base: Pick<Write, 'shop' | 'customer'>,
 ) => {
-	const left = POINTS * 4 // a grant, a lot that lasts, and two changes
+	const left = POINTS * 4 // a grant, a lot that has not expired, and two changes
 	const { write, call } = planChange(base, `${base.customer}, too much`, left + 1, true)
 	const asked = context.writeLog.add(write)
 	assertInsufficientBalance(asked, await createApiClient(server.address, context.timed.pair)(call))
 	asked.status = 'undone'
 }
 
-/** The clock of one process is wrong while those of the others are right, and stays so until a clock jumps again. */
+/**
+ * Shifts the clock of one process while those of the others are right; the shift stays until the next clock
+ * fault.
+ */
 export const CLOCKS: readonly FaultKind[] = [clockForwards, clockBack]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Of all that serve Fiel, those of one process of it, and those that are at something. */
+/** Selects the backends of one Fiel process, or those in one state. */
 interface BackendFilter {
 	of?: string
 	at?: keyof typeof CONDITIONS
@@ -12,7 +12,7 @@ const CONDITIONS = {
 	'a lock': `wait_event_type = 'Lock'`,
 }
 
-/** The processes of PostgreSQL that serve Fiel. */
+/** The PostgreSQL backends that serve Fiel. */
 export const findBackends = async (
 	admin: pg.Client,
 	{ of = 'fiel', at = 'anything' }: BackendFilter = {},

@@ -11,10 +11,10 @@ const killDatabase =
 	async ({ environment: { postgres }, traffic }: FaultContext): Promise<Evidence> => {
 		const [pid, before] = [postgres.pid(), traffic.failureCount()]
 		await postgres.stop(signal)
-		const isFelt = await traffic.until(() => traffic.failureCount() > before, SOON_MS)
+		const hasFailures = await traffic.until(() => traffic.failureCount() > before, SOON_MS)
 		await postgres.start()
 		assert.notEqual(postgres.pid(), pid)
-		return isFelt ? `process ${pid} died, ${postgres.pid()} came` : null
+		return hasFailures ? `process ${pid} died, ${postgres.pid()} came` : null
 	}
 
 const untilGone = ({ traffic }: FaultContext, admin: pg.Client, pids: readonly number[]): Promise<boolean> =>
@@ -23,7 +23,7 @@ const untilGone = ({ traffic }: FaultContext, admin: pg.Client, pids: readonly n
 		return pids.every((pid) => !left.includes(pid))
 	}, SOON_MS)
 
-/** The orders are locked while the worker begins with what is due, so that it is killed in the middle of it. */
+/** Locks the orders while the worker starts to grant due ones, so that it is killed in the middle of a grant. */
 const killDuringGrant = async (context: FaultContext, admin: pg.Client): Promise<boolean> => {
 	const { environment, traffic } = context
 	const { worker } = environment
@@ -32,12 +32,12 @@ const killDuringGrant = async (context: FaultContext, admin: pg.Client): Promise
 	await admin.query('begin; lock table orders in share mode')
 	await worker.start()
 	const held = () => findBackends(admin, { of: worker.name, at: 'a lock' })
-	const isAtIt = await traffic.until(async () => (await held()).length > 0, SOON_MS)
+	const isGranting = await traffic.until(async () => (await held()).length > 0, SOON_MS)
 	const backends = await findBackends(admin, { of: worker.name })
 	await worker.stop('SIGKILL')
 	await admin.query('rollback')
 	assert.ok(await untilGone(context, admin, backends), 'connections of a worker that is dead')
-	return isAtIt
+	return isGranting
 }
 
 const killWorker = async (context: FaultContext): Promise<Evidence> => {
@@ -45,19 +45,19 @@ const killWorker = async (context: FaultContext): Promise<Evidence> => {
 	const { worker } = environment
 	const admin = await environment.postgres.connect()
 	try {
-		const wasAtIt = await killDuringGrant(context, admin)
+		const wasGranting = await killDuringGrant(context, admin)
 		const before = await countGrantsBy(admin, worker.name)
 		const isMore = await traffic.until(async () => (await countDue(admin)) > 0, SOON_MS)
-		await worker.start() // it begins with all that is due
+		await worker.start() // it starts with all due work
 		const isDone = async () => (await countGrantsBy(admin, worker.name)) > before
 		const isBack = isMore && (await traffic.until(isDone, SOON_MS))
-		return wasAtIt && isBack ? 'killed in the middle of a grant; the next one granted orders' : null
+		return wasGranting && isBack ? 'killed in the middle of a grant; the next one granted orders' : null
 	} finally {
 		await admin.end()
 	}
 }
 
-/** Ended at once, at whatever they are doing, and started again. */
+/** Kills processes with SIGKILL, whatever they are doing, and starts them again. */
 export const KILLS: readonly FaultKind[] = [
 	{
 		name: 'kill -9 of a server',
@@ -94,7 +94,7 @@ export const KILLS: readonly FaultKind[] = [
 		async inject({ environment, traffic, random }) {
 			const admin = await environment.postgres.connect()
 			const backends = await findBackends(admin)
-			// The others end too: PostgreSQL does not trust the memory that they shared with it.
+			// The other backends end too: PostgreSQL does not trust the memory that they shared with it.
 			let isEnded = false
 			admin.once('end', () => {
 				isEnded = true

@@ -4,13 +4,16 @@ import type { TcpProxy } from '../tcp-proxy.ts'
 import { COMMITTED, countPointTransactions, readTransactionOutcomes } from '../transactions.ts'
 
 const LOST_ANSWERS = 24
-/** Of the transactions whose answer is lost, so many at least must have moved points. */
+/** The minimum number of transactions with lost answers that must have moved points. */
 const MIN_POINT_TRANSACTIONS = 3
-/** Whoever waits for a connection that is gone has given up by then. */
+/** By then every client of a dead connection has given up. */
 const NOTICED_MS = 12_000
 const SOON_MS = 5_000
 
-/** The answers were lost after the commits, and not before: all of them stood. Answers how many moved points. */
+/**
+ * Asserts that the answers were lost after the commits: all transactions are committed. Returns how many moved
+ * points.
+ */
 const assertCommitted = async ({ environment }: FaultContext, ids: readonly string[]): Promise<number> => {
 	const admin = await environment.postgres.connect()
 	const outcomes = await readTransactionOutcomes(admin, ids)
@@ -63,7 +66,7 @@ const createLinkFaults = (
 			}
 		},
 	})
-	/** How many calls came back as they do when this way is not there. */
+	/** The number of calls that failed as expected while this proxy refuses connections. */
 	const missed = ({ traffic }: FaultContext) =>
 		refused.reduce((sum, outcome) => sum + traffic.counts[outcome], 0)
 	const untilMissed = async (
@@ -102,10 +105,10 @@ const createLinkFaults = (
 		}),
 	]
 }
-/** Timers may be early by so much. */
+/** Timers may fire this much early. */
 const TIMER_MS = 4
 
-/** The answer to a commit is lost, and from that moment, for longer than a server asks about it, nobody can be asked. */
+/** Loses the answer to a commit, and blocks the database for longer than a server asks for the outcome. */
 const commitsNobodyKnows: FaultKind = {
 	name: 'commits that nobody knows about',
 	isLongRunOnly: true,
@@ -115,10 +118,10 @@ const commitsNobodyKnows: FaultKind = {
 		const before = back.droppedIds().length
 		const known = traffic.counts['not known']
 		back.dropResponses(1, COMMITTED, () => back.refuse())
-		const isTold = await traffic.until(() => traffic.counts['not known'] > known, NOTICED_MS + SOON_MS)
+		const isReported = await traffic.until(() => traffic.counts['not known'] > known, NOTICED_MS + SOON_MS)
 		await back.restore()
 		await assertCommitted(context, back.droppedIds().slice(before))
-		return isTold ? 'one commit stood, and its caller was told that nobody knows' : null
+		return isReported ? 'one commit stood, and its caller was told that nobody knows' : null
 	},
 }
 

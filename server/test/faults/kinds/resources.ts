@@ -3,7 +3,7 @@ import { POOL_SIZE, STATEMENT_TIMEOUT_S } from '../environment.ts'
 import type { Evidence, FaultContext, FaultKind } from '../kinds.ts'
 import { findBackends } from './find-backends.ts'
 
-/** Longer than a statement may take, and shorter than the server waits for its answer. */
+/** Longer than the statement timeout, and shorter than the server waits for an answer. */
 const STALL_MS = STATEMENT_TIMEOUT_S * 1_000 + 200
 const OUTAGE_MS = STALL_MS + 5_000
 const BURST_SIZE = 60
@@ -12,19 +12,19 @@ const DISK_FULL = '53100'
 const LOCK_TIMEOUT = '55P03'
 const STATEMENT_TIMEOUT = '57014'
 const TOO_MANY_CONNECTIONS = '53300'
-/** How the pool of a process says that no connection of it was free in time. */
+/** The error message of the connection pool when no connection became free in time. */
 const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect'
 
 interface Outage {
-	/** What PostgreSQL calls it. */
+	/** The SQLSTATE of PostgreSQL. */
 	code: string
-	/** Whether we are told so ourselves while we place it, which does not count. */
+	/** Whether the test's own connection gets the error during setup, which does not count. */
 	affectsTest?: boolean
-	/** Puts it in the way; answers how it is removed. */
+	/** Starts the outage; returns a function that ends it. */
 	start(context: FaultContext, admin: pg.Client): Promise<() => Promise<unknown>>
 }
 
-/** In the way until calls have failed and PostgreSQL itself has said why. */
+/** Keeps the outage until calls have failed and PostgreSQL has logged the reason. */
 const runOutage =
 	({ code, affectsTest = false, start }: Outage) =>
 	async (context: FaultContext): Promise<Evidence> => {
@@ -32,12 +32,12 @@ const runOutage =
 		const admin = await environment.postgres.connect()
 		const countLogged = environment.postgres.watchLog()
 		const remove = await start(context, admin)
-		const [toUs, troubles] = [affectsTest ? countLogged(code) : 0, traffic.failureCount()]
-		const isFelt = () => countLogged(code) > toUs && traffic.failureCount() >= troubles + 3
-		const wasFelt = await traffic.until(isFelt, OUTAGE_MS)
+		const [ownErrors, failuresBefore] = [affectsTest ? countLogged(code) : 0, traffic.failureCount()]
+		const hasEffect = () => countLogged(code) > ownErrors && traffic.failureCount() >= failuresBefore + 3
+		const hadEffect = await traffic.until(hasEffect, OUTAGE_MS)
 		await remove()
 		await admin.end().catch(() => {})
-		return wasFelt ? `PostgreSQL said ${code} ${countLogged(code) - toUs} times` : null
+		return hadEffect ? `PostgreSQL said ${code} ${countLogged(code) - ownErrors} times` : null
 	}
 
 const connectAll = async ({ environment }: FaultContext): Promise<pg.Client[]> => {
@@ -54,45 +54,45 @@ const lockAccounts = async (admin: pg.Client) => {
 	return () => admin.query('rollback')
 }
 
-/** Whoever writes stays at it for as long as there is a row in a table. */
+/** Makes every insert wait as long as a row exists in a table. */
 const slowDownInserts = async (admin: pg.Client) => {
 	await admin.query(`
-		create table faults_dawdling as select true as on;
-		create function faults_dawdle() returns trigger language plpgsql as $$
+		create table faults_slow_inserts as select true as on;
+		create function faults_slow_insert() returns trigger language plpgsql as $$
 			begin
-				while exists (select from faults_dawdling) loop
+				while exists (select from faults_slow_inserts) loop
 					perform pg_sleep(0.05);
 				end loop;
 				return null;
 			end $$;
-		create trigger faults_dawdle before insert on events execute function faults_dawdle()`)
+		create trigger faults_slow_insert before insert on events execute function faults_slow_insert()`)
 	return async () => {
-		await admin.query('delete from faults_dawdling')
-		await admin.query('drop function faults_dawdle cascade; drop table faults_dawdling')
+		await admin.query('delete from faults_slow_inserts')
+		await admin.query('drop function faults_slow_insert cascade; drop table faults_slow_inserts')
 	}
 }
 
-/** More requests at once than a server has connections, and whoever has one keeps it for longer than others wait. */
+/** Sends more requests at once than a server has connections, and holds each connection longer than others wait. */
 const exhaustPool = async ({ environment, traffic }: FaultContext): Promise<Evidence> => {
 	const admin = await environment.postgres.connect()
 	const stopSlowing = await slowDownInserts(admin)
 	const timeoutCounters = environment.servers.map((server) => server.countOutput(POOL_TIMEOUT_MESSAGE))
 	const times = () => timeoutCounters.reduce((sum, count) => sum + count(), 0)
-	const rush = traffic.burst(BURST_SIZE)
+	const burst = traffic.burst(BURST_SIZE)
 	let most = 0
-	const isOut = async () => {
+	const isExhausted = async () => {
 		for (const { name } of environment.servers)
 			most = Math.max(most, (await findBackends(admin, { of: name, at: 'work' })).length)
 		return most >= POOL_SIZE && times() > 0
 	}
-	const wasOut = await traffic.until(isOut, OUTAGE_MS)
+	const wasExhausted = await traffic.until(isExhausted, OUTAGE_MS)
 	await stopSlowing()
 	await admin.end()
-	await rush
-	return wasOut ? `all ${POOL_SIZE} connections in use, and ${times()} times none free in time` : null
+	await burst
+	return wasExhausted ? `all ${POOL_SIZE} connections in use, and ${times()} times none free in time` : null
 }
 
-/** No process of the database moves for a while. */
+/** Suspends all backends of the database for a while. */
 const freezeDatabase = async ({ environment, traffic }: FaultContext): Promise<Evidence> => {
 	const admin = await environment.postgres.connect()
 	const stalled = await findBackends(admin)
@@ -105,7 +105,7 @@ const freezeDatabase = async ({ environment, traffic }: FaultContext): Promise<E
 	return (await traffic.until(() => held() > 0, OUTAGE_MS)) ? `${held()} calls had to wait for it` : null
 }
 
-/** What the database, or the way to it, runs out of. */
+/** Faults in which the database, or the way to it, runs out of a resource. */
 export const RESOURCES: readonly FaultKind[] = [
 	{
 		name: 'disk full',
@@ -114,7 +114,7 @@ export const RESOURCES: readonly FaultKind[] = [
 			code: DISK_FULL,
 			async start({ environment: { postgres } }, admin) {
 				postgres.disk!.fill()
-				// Whatever room the log still has is used up by beginning a new file of it.
+				// Starting a new WAL file uses up the remaining space.
 				await admin.query('select pg_switch_wal()').catch(() => {})
 				return async () => {
 					await postgres.disk!.free()
@@ -142,7 +142,7 @@ export const RESOURCES: readonly FaultKind[] = [
 			affectsTest: true,
 			async start(context, admin) {
 				const { back } = context.environment
-				await back.refuse() // until all are taken, so that nobody is quicker
+				await back.refuse() // until all connections are taken, so that no server is faster
 				const taken: pg.Client[] = []
 				while ((await findBackends(admin)).length > 0) taken.push(...(await connectAll(context)))
 				taken.push(...(await connectAll(context)))

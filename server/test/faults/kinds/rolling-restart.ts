@@ -5,7 +5,7 @@ import type { Traffic } from '../traffic.ts'
 
 const failuresOf = ({ done, refused, ...failures }: Traffic['counts']) => failures
 
-/** One server after the other is asked to stop and started again; no request may notice. */
+/** Restarts one server after the other; no request may fail. */
 export const rollingRestart: FaultKind = {
 	name: 'rolling restart',
 	async inject({ environment, traffic }) {
