@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Envelope } from './envelopes.ts'
 import type { ErrorName } from './errors.ts'
-import type { OperationId } from './operation-ids.ts'
 
 export const TAGS = {
 	POS: 'Point-of-sale integration.',
@@ -17,7 +16,8 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS
 
 export interface Operation {
-	id: OperationId
+	/** The name of the constant that declares it. */
+	id: string
 	method: 'GET' | 'POST' | 'PUT'
 	path: string
 	/** Said where an operation changes nothing although its method is not GET. */
