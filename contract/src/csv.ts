@@ -1,7 +1,7 @@
 /** A value that is written into a CSV file. Server and panel read and write such files with this module. */
 export type CsvCell = string | number | boolean | null | Date | { toString(): string }
 
-export interface CsvRow {
+interface CsvRow {
 	/** The line of the file that it begins on. */
 	line: number
 	cells: string[]

@@ -1,4 +1,4 @@
-export interface ErrorRow {
+interface ErrorRow {
 	number: number
 	name: string
 	/** When the private interface returns it; the operations that do declare it in their `refusals`. */

@@ -13,7 +13,7 @@ export const TAGS = {
 	Quizzes: 'Questions answered for points.',
 } as const
 
-export type Tag = keyof typeof TAGS
+type Tag = keyof typeof TAGS
 
 export interface Operation {
 	/** The name of the constant that declares it. */
