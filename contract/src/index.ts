@@ -13,7 +13,7 @@ import {
 import { listTiers } from './tiers.ts'
 
 export * from './admin/index.ts'
-export { CONVENTIONS, EARLY_REFUSAL_STATUSES } from './conventions.ts'
+export { EARLY_REFUSAL_STATUSES } from './conventions.ts'
 export * from './coupons.ts'
 export * from './customers.ts'
 export * from './enums.ts'

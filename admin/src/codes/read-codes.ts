@@ -1,6 +1,6 @@
 const LONGEST = 255
 
-export interface ReadCodes {
+interface ReadCodes {
 	codes: string[]
 	/** How many are too long to be codes. */
 	tooLong: number

@@ -22,7 +22,7 @@ const text = words(
 	},
 )
 
-export interface Figure<Row> {
+interface Figure<Row> {
 	title: string
 	value: (row: Row) => string | number | null
 	/** How the table shows it, where that is not the value itself. */

@@ -33,7 +33,7 @@ export interface Limits {
 	decimals?: number
 }
 
-export type Fault = 'unread' | 'decimals' | 'low' | 'high'
+type Fault = 'unread' | 'decimals' | 'low' | 'high'
 
 /** What is wrong with a text, if anything is. An empty one is nothing's fault. */
 export const faultOf = (text: string, language: Language, { min, max, decimals }: Limits): Fault | null => {
