@@ -14,14 +14,14 @@ export interface RuleSpec {
 	points?: number
 }
 
-export interface BenchLine {
+interface BenchLine {
 	product: string
 	brand: string
 	categories: string[]
 	price: number
 }
 
-export interface BenchOrder {
+interface BenchOrder {
 	payment: string
 	branch: string
 	weekday: number
@@ -85,10 +85,7 @@ export const RULE_SPECS: RuleSpec[] = [
 ]
 
 /** Whether a rule selects a line, for engines that only return which rules apply. */
-export const selects = (
-	{ line: asked }: RuleSpec,
-	{ product, brand, categories, price }: BenchLine,
-): boolean =>
+const selects = ({ line: asked }: RuleSpec, { product, brand, categories, price }: BenchLine): boolean =>
 	!asked ||
 	((!asked.product || asked.product.includes(product)) &&
 		(!asked.brand || asked.brand === brand) &&

@@ -31,7 +31,7 @@ export interface BenchGroup {
 export const HTTP_CONNECTIONS = 64
 const WARM_UPS = 4
 
-export interface BenchOptions {
+interface BenchOptions {
 	customers: number
 	rounds: number
 	seconds: number

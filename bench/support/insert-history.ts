@@ -6,7 +6,7 @@ import { type Cluster, raw } from './cluster.ts'
 import { type BenchShop, OPENING_LOT } from './shop.ts'
 
 /** Records of earlier years: the number for each of the first customers, and for each of the others. */
-export interface HistorySizes {
+interface HistorySizes {
 	longCustomers: number
 	longRecords: number
 	shortRecords: number

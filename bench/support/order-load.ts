@@ -5,7 +5,7 @@ import { type BenchShop, PRODUCTS } from './shop.ts'
 const TOTAL = 120
 const PRICE = TOTAL / 3
 
-export interface CustomerRange {
+interface CustomerRange {
 	shop: BenchShop
 	/** The range of customers by number; all of the shop if absent. */
 	from?: number

@@ -51,7 +51,7 @@ export interface RunDuration {
 	count?: number
 }
 
-export interface PgbenchRun {
+interface PgbenchRun {
 	/** A file in floors/. */
 	script: string
 	clients: number

@@ -19,7 +19,7 @@ export interface ResultRow {
 	note?: string
 }
 
-export type Claim = Pick<ResultRow, 'work' | 'against' | 'wanted'> &
+type Claim = Pick<ResultRow, 'work' | 'against' | 'wanted'> &
 	Partial<Pick<ResultRow, 'limit' | 'unit' | 'note'>>
 
 /** Computes the ratio of each round, because both sides of a round ran under the same conditions. */
@@ -40,5 +40,5 @@ export const meetsTarget = ({ ratio, wanted, limit }: ResultRow): boolean =>
 	limit === 'least' ? ratio >= wanted : ratio <= wanted
 
 /** Rounds to three significant digits. */
-export const roundFigure = (value: number): number =>
+const roundFigure = (value: number): number =>
 	value >= 1000 ? Math.round(value) : Number(value.toPrecision(3))

@@ -1,7 +1,7 @@
 /** A value to write to a CSV file. The server and the panel read and write CSV with this module. */
 export type CsvCell = string | number | boolean | null | Date | { toString(): string }
 
-export interface CsvRow {
+interface CsvRow {
 	/** The line of the file on which the row begins. */
 	line: number
 	cells: string[]

@@ -41,12 +41,11 @@ export const Customer = shape(
 )
 export type Customer = Static<typeof Customer>
 
-export const CustomerTier = shape('CustomerTier', 'The tier a customer has reached.', {
+const CustomerTier = shape('CustomerTier', 'The tier a customer has reached.', {
 	Name: string('Name of the tier.'),
 	Color: nullable(string('Colour of the tier, as in CSS.')),
 	IconUrl: nullable(string('Address of the icon of the tier.')),
 })
-export type CustomerTier = Static<typeof CustomerTier>
 
 export const CustomerResult = shape('CustomerResult', 'A customer.', {
 	OriginalId: string('Id of the customer in the merchant store.'),
@@ -68,7 +67,7 @@ export const CustomerResult = shape('CustomerResult', 'A customer.', {
 })
 export type CustomerResult = Static<typeof CustomerResult>
 
-export const CashbackChange = shape('CashbackChange', 'A change of the cashback balance by the merchant.', {
+const CashbackChange = shape('CashbackChange', 'A change of the cashback balance by the merchant.', {
 	Value: amount(
 		'How much, in currency. With OperationType 1 either sign removes. Rounded half up to 2 decimals.',
 	),
@@ -80,15 +79,13 @@ export const CashbackChange = shape('CashbackChange', 'A change of the cashback 
 		missing: 'ChangePoints_ChangeKeyCannotBeNull',
 	}),
 })
-export type CashbackChange = Static<typeof CashbackChange>
 
-export const PointsToExpire = shape('PointsToExpire', 'Points that expire on one day.', {
+const PointsToExpire = shape('PointsToExpire', 'Points that expire on one day.', {
 	Points: number('How many.'),
 	When: instant('The end of their last day.'),
 })
-export type PointsToExpire = Static<typeof PointsToExpire>
 
-export const PointHistoryEntry = shape('PointHistoryEntry', 'One record of the ledger.', {
+const PointHistoryEntry = shape('PointHistoryEntry', 'One record of the ledger.', {
 	Id: number('Id of the record, the `PointId` of its events.'),
 	DateReceived: instant('When it was recorded.'),
 	ExpirationDate: nullable(
@@ -99,7 +96,6 @@ export const PointHistoryEntry = shape('PointHistoryEntry', 'One record of the l
 	BranchId: nullable(string('Id in the merchant store of the branch where they were earned.')),
 	BranchName: nullable(string('Name of that branch.')),
 })
-export type PointHistoryEntry = Static<typeof PointHistoryEntry>
 
 export const CustomerPointsResult = shape(
 	'CustomerPointsResult',

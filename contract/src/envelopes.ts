@@ -70,15 +70,11 @@ export const envelopeC = <T extends TSchema>(item: T) => ({
 	}),
 })
 
-export const ErrorDescription = shape(
-	'ErrorDescription',
-	'One reason of a failure, and the member it is about.',
-	{
-		Description: integer('The number of the refusal in the error table.'),
-		Field: string('The member it is about.'),
-		FieldText: string('The reason in words.'),
-	},
-)
+const ErrorDescription = shape('ErrorDescription', 'One reason of a failure, and the member it is about.', {
+	Description: integer('The number of the refusal in the error table.'),
+	Field: string('The member it is about.'),
+	FieldText: string('The reason in words.'),
+})
 
 export const envelopeD = <T extends TSchema>(item: T) => ({
 	envelope: 'D' as const,

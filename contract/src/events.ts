@@ -9,7 +9,7 @@ export const TOPICS = {
 } as const
 export type Topic = keyof typeof TOPICS
 
-export const EventCustomer = shape('EventCustomer', 'The customer of a point event.', {
+const EventCustomer = shape('EventCustomer', 'The customer of a point event.', {
 	Id: number('Id that the service assigned.'),
 	OriginalId: string('Id of the customer in the merchant store.'),
 	PublicId: string('Id that may be shown in browsers.'),
@@ -20,13 +20,11 @@ export const EventCustomer = shape('EventCustomer', 'The customer of a point eve
 	BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),
 	PointsBalance: number('Points after the transaction.'),
 })
-export type EventCustomer = Static<typeof EventCustomer>
 
-export const EventBalance = shape('EventBalance', 'What the customer has after the transaction.', {
+const EventBalance = shape('EventBalance', 'What the customer has after the transaction.', {
 	PointsBalance: number('Points; negative while the customer owes some.'),
 	CashbackBalance: number('Worth of the points in currency.'),
 })
-export type EventBalance = Static<typeof EventBalance>
 
 export const EventOrigin = shape('EventOrigin', 'What a transaction drew from an earlier record.', {
 	PointId: number('Id of the earlier record.'),

@@ -13,7 +13,7 @@ import {
 import { listTiers } from './tiers.ts'
 
 export * from './admin/index.ts'
-export { CONVENTIONS, EARLY_REFUSAL_STATUSES } from './conventions.ts'
+export { EARLY_REFUSAL_STATUSES } from './conventions.ts'
 export * from './coupons.ts'
 export * from './customers.ts'
 export * from './enums.ts'
@@ -23,14 +23,13 @@ export * from './events.ts'
 export { ANNOTATIONS, FORMATS, IDENTIFIER, LIMITS, RECURSIVE, type Refusals, SECRET } from './members.ts'
 export { openapi, refusalExample } from './openapi.ts'
 export * from './operation.ts'
-export * from './operation-ids.ts'
 export * from './orders.ts'
 export * from './products.ts'
 export * from './quizzes.ts'
 export * from './rewards.ts'
 export * from './tiers.ts'
 
-export const OPERATIONS: readonly Operation[] = [
+const declared = [
 	updateProduct,
 	calculateProductPoints,
 	redeemReward,
@@ -48,4 +47,9 @@ export const OPERATIONS: readonly Operation[] = [
 	answerQuiz,
 	cancelOrder,
 	addOrder,
-]
+] as const satisfies readonly Operation[]
+
+export type OperationId = (typeof declared)[number]['id']
+
+/** In the order of the endpoint table; the general form of `recordOrder` comes after it. */
+export const OPERATIONS: readonly (Operation & { id: OperationId })[] = declared

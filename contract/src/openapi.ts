@@ -234,8 +234,7 @@ export function parameters(operation: HasParameters, publish: Publish): Json {
 }
 
 /** The rows of the error table that this operation may return with status 200. */
-export const refusalsOf = (operation: Operation) =>
-	ERRORS.filter((row) => operation.refusals.includes(row.name))
+const refusalsOf = (operation: Operation) => ERRORS.filter((row) => operation.refusals.includes(row.name))
 
 function refusalTable(operation: Operation): string {
 	const rows = refusalsOf(operation).map((row) => `| ${row.number} | ${row.name} | ${row.when} |`)

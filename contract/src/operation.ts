@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Envelope } from './envelopes.ts'
 import type { ErrorName } from './errors.ts'
-import type { OperationId } from './operation-ids.ts'
 
 export const TAGS = {
 	POS: 'Point-of-sale integration.',
@@ -14,10 +13,11 @@ export const TAGS = {
 	Quizzes: 'Questions answered for points.',
 } as const
 
-export type Tag = keyof typeof TAGS
+type Tag = keyof typeof TAGS
 
 export interface Operation {
-	id: OperationId
+	/** The name of the constant that declares it. */
+	id: string
 	method: 'GET' | 'POST' | 'PUT'
 	path: string
 	/** Set if an operation changes nothing although its method is not GET. */

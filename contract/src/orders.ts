@@ -38,14 +38,10 @@ const named = (shapeName: string, what: string) =>
 		Name: optional(text(`Name of the ${what}.`)),
 	})
 
-export const PaymentMethod = named('PaymentMethod', 'payment method')
-export type PaymentMethod = Static<typeof PaymentMethod>
-export const Branch = named('Branch', 'branch')
-export type Branch = Static<typeof Branch>
-export const SalesPerson = named('SalesPerson', 'sales person')
-export type SalesPerson = Static<typeof SalesPerson>
-export const OrderProductBrand = named('OrderProductBrand', 'brand')
-export type OrderProductBrand = Static<typeof OrderProductBrand>
+const PaymentMethod = named('PaymentMethod', 'payment method')
+const Branch = named('Branch', 'branch')
+const SalesPerson = named('SalesPerson', 'sales person')
+const OrderProductBrand = named('OrderProductBrand', 'brand')
 
 const categoryMembers = {
 	OriginalId: id('Id of the category in the merchant store.'),
@@ -147,15 +143,14 @@ export const Order = shape('Order', 'An order as the merchant store describes it
 })
 export type Order = Static<typeof Order>
 
-export const AffiliateCoupon = shape('AffiliateCoupon', 'A coupon an affiliate has had.', {
+const AffiliateCoupon = shape('AffiliateCoupon', 'A coupon an affiliate has had.', {
 	Id: number('Id of the entry.'),
 	AffiliateId: number('Id of the affiliate.'),
 	Coupon: string('The code.'),
 	AssociatedDate: instant('Since when.'),
 })
-export type AffiliateCoupon = Static<typeof AffiliateCoupon>
 
-export const Affiliate = shape('Affiliate', 'A customer in the role of an affiliate.', {
+const Affiliate = shape('Affiliate', 'A customer in the role of an affiliate.', {
 	Id: number('Id of the affiliate.'),
 	CustomerId: number('Id that the service assigned to the customer.'),
 	IsActive: flag('True while the affiliate is active.'),
@@ -163,7 +158,6 @@ export const Affiliate = shape('Affiliate', 'A customer in the role of an affili
 	LastUpdated: instant('When it last changed.'),
 	CouponHistories: list(AffiliateCoupon, 'The codes used so far.'),
 })
-export type Affiliate = Static<typeof Affiliate>
 
 export const OrderCustomer = shape('OrderCustomer', 'The customer of an order, as stored, with balances.', {
 	OriginalId: string('Id of the customer in the merchant store.'),
@@ -195,7 +189,7 @@ export const OrderCustomer = shape('OrderCustomer', 'The customer of an order, a
 })
 export type OrderCustomer = Static<typeof OrderCustomer>
 
-export const OrderProductResult = shape('OrderProductResult', 'A product on an order, as stored.', {
+const OrderProductResult = shape('OrderProductResult', 'A product on an order, as stored.', {
 	OriginalId: string('Id in the merchant store.'),
 	Title: nullable(string('Name of the product.')),
 	Url: nullable(string('Address of the product in the merchant store.')),
@@ -203,15 +197,13 @@ export const OrderProductResult = shape('OrderProductResult', 'A product on an o
 	IsActive: flag('True when the product is active in the store.'),
 	ProductPrice: nullable(number('What the customer paid for the product.')),
 })
-export type OrderProductResult = Static<typeof OrderProductResult>
 
-export const OrderMetadata = shape('OrderMetadata', 'A name and its value, kept with an order.', {
+const OrderMetadata = shape('OrderMetadata', 'A name and its value, kept with an order.', {
 	Id: number('Id of the entry.'),
 	OrderId: number('Id that the service assigned to the order.'),
 	Name: string('Name.'),
 	Value: string('Value.'),
 })
-export type OrderMetadata = Static<typeof OrderMetadata>
 
 export const OrderResult = shape('OrderResult', 'An order as it is stored.', {
 	Id: number('Id that the service assigned.'),
@@ -241,12 +233,11 @@ export const OrderCancel = shape('OrderCancel', 'A cancellation.', {
 })
 export type OrderCancel = Static<typeof OrderCancel>
 
-export const OrderCancelResult = shape('OrderCancelResult', 'What became of the order.', {
+const OrderCancelResult = shape('OrderCancelResult', 'What became of the order.', {
 	isCanceled: flag('True when the order is cancelled.'),
 	UpdatedAt: instant('When it was cancelled here.'),
 	Status: enumerated(OrderState.enumeration, 'Where the order stands in the program.'),
 })
-export type OrderCancelResult = Static<typeof OrderCancelResult>
 
 const recordRules = [
 	'Inserts the order, or updates the one with the same `OriginalId`. Repeating a request never awards twice.',

@@ -21,7 +21,7 @@ import { operation } from './operation.ts'
 
 const closed = { additionalProperties: false } as const
 
-export const ProductBrand = shape(
+const ProductBrand = shape(
 	'ProductBrand',
 	'The brand of a product.',
 	{
@@ -30,7 +30,6 @@ export const ProductBrand = shape(
 	},
 	closed,
 )
-export type ProductBrand = Static<typeof ProductBrand>
 
 const categoryMembers = {
 	OriginalId: id('Id of the category in the merchant store.'),
@@ -78,7 +77,7 @@ export const Product = shape(
 )
 export type Product = Static<typeof Product>
 
-export const ProductResult = shape('ProductResult', 'A product as it is stored.', {
+const ProductResult = shape('ProductResult', 'A product as it is stored.', {
 	OriginalId: string('Id in the merchant store.'),
 	Title: string('Name of the product.'),
 	Url: nullable(string('Address of the product in the merchant store.')),
@@ -86,9 +85,8 @@ export const ProductResult = shape('ProductResult', 'A product as it is stored.'
 	IsActive: flag('True when the product is active in the store.'),
 	ProductPrice: nullable(number('What a customer pays for the product.')),
 })
-export type ProductResult = Static<typeof ProductResult>
 
-export const ProductPointQuery = shape('ProductPointQuery', 'A product whose points are asked for.', {
+const ProductPointQuery = shape('ProductPointQuery', 'A product whose points are asked for.', {
 	Id: id('Any id; the result carries it again.'),
 	Price: price('What the customer would pay.'),
 	PriceCurrency: optional(
@@ -96,14 +94,12 @@ export const ProductPointQuery = shape('ProductPointQuery', 'A product whose poi
 	),
 	Name: optional(text('Name of the product.')),
 })
-export type ProductPointQuery = Static<typeof ProductPointQuery>
 
-export const ProductPointResult = shape('ProductPointResult', 'What a product would earn now.', {
+const ProductPointResult = shape('ProductPointResult', 'What a product would earn now.', {
 	Id: string('The id of the request item.'),
 	Points: number('Points.'),
 	Cashback: number('Their worth in currency; 0 when the program has no cashback.'),
 })
-export type ProductPointResult = Static<typeof ProductPointResult>
 
 export const updateProduct = operation({
 	id: 'updateProduct',

@@ -19,20 +19,18 @@ import {
 } from './members.ts'
 import { operation } from './operation.ts'
 
-export const QuizOption = shape('QuizOption', 'An answer to choose.', {
+const QuizOption = shape('QuizOption', 'An answer to choose.', {
 	Id: number('Id that the service assigned.'),
 	Text: string('The answer.'),
 	Type: enumerated(QuizOptionType.enumeration, 'How it is chosen.'),
 })
-export type QuizOption = Static<typeof QuizOption>
 
-export const QuizQuestion = shape('QuizQuestion', 'A question.', {
+const QuizQuestion = shape('QuizQuestion', 'A question.', {
 	Id: number('Id that the service assigned.'),
 	Question: string('The question.'),
 	Type: enumerated(QuizQuestionType.enumeration, 'How it is answered.'),
 	Options: list(QuizOption, 'The answers to choose from; empty for an open question.'),
 })
-export type QuizQuestion = Static<typeof QuizQuestion>
 
 export const Quiz = shape('Quiz', 'A quiz that is open now.', {
 	Id: number('Id that the service assigned.'),
@@ -45,21 +43,19 @@ export const Quiz = shape('Quiz', 'A quiz that is open now.', {
 })
 export type Quiz = Static<typeof Quiz>
 
-export const QuizAnswer = shape('QuizAnswer', 'The answer to one question.', {
+const QuizAnswer = shape('QuizAnswer', 'The answer to one question.', {
 	QuizQuestionId: assignedId('Id of the question.'),
 	OpenAnswer: optional(
 		text('Free text, for an open question or an option that asks for it.', { max: LIMITS.description }),
 	),
 	OptionIds: optional(items(assignedId('Id of an option.'), 'The options chosen.', LIMITS.options)),
 })
-export type QuizAnswer = Static<typeof QuizAnswer>
 
-export const QuizAnswerResult = shape('QuizAnswerResult', 'What became of the answers.', {
+const QuizAnswerResult = shape('QuizAnswerResult', 'What became of the answers.', {
 	Success: flag('True when the quiz is completed by these answers.'),
 	Message: nullable(string('The outcome in words.')),
 	PointsAwarded: number('What was earned; 0 when nothing.'),
 })
-export type QuizAnswerResult = Static<typeof QuizAnswerResult>
 
 const query = Type.Object({
 	customerId: optional(id('Id of the customer in the merchant store.', { missing: 'Customer_NotFound' })),

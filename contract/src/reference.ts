@@ -1,8 +1,8 @@
-import { ADMIN_ERROR_USES, ADMIN_OPERATIONS, adminOpenapi } from './admin/index.ts'
+import { ADMIN_ERRORS, ADMIN_OPERATIONS, adminErrorMeaning, adminOpenapi } from './admin/index.ts'
 import { generatePanelFiles } from './admin/panel-files.ts'
 import { CONVENTIONS } from './conventions.ts'
 import { ENUMERATIONS, ProductOutcome } from './enums.ts'
-import { ERRORS } from './errors.ts'
+import { ERRORS, type ErrorName, operationsRefusingWith, TRANSPORT_ERRORS } from './errors.ts'
 import { OPERATIONS } from './index.ts'
 import { openapi } from './openapi.ts'
 
@@ -24,10 +24,11 @@ const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).j
 const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-')
 
 function errorsPage(): string {
-	const returned = ERRORS.filter((error) => error.operations.length > 0)
-	const unused = ERRORS.filter((error) => error.operations.length === 0 && !ADMIN_ERROR_USES[error.name])
-	const by = (operations: readonly string[], all: readonly unknown[] = OPERATIONS) =>
-		operations.length === all.length ? 'every operation' : operations.map((id) => `\`${id}\``).join(', ')
+	const returnedBy = (name: ErrorName) => operationsRefusingWith(name, OPERATIONS, TRANSPORT_ERRORS)
+	const returned = ERRORS.filter(({ name }) => returnedBy(name).length > 0)
+	const unused = ERRORS.filter(({ name }) => returnedBy(name).length === 0 && !adminErrorMeaning(name))
+	const list = (operations: readonly { id: string }[], all: readonly unknown[]) =>
+		operations.length === all.length ? 'every operation' : operations.map(({ id }) => `\`${id}\``).join(', ')
 	return `${GENERATED}
 
 # Errors
@@ -38,7 +39,7 @@ A refusal has \`HasError\` true, words that name the member or the reason, and o
 
 ${table(
 	['Number', 'Name', 'Returned by', 'When'],
-	returned.map((error) => row(error.number, error.name, by(error.operations), error.when)),
+	returned.map(({ number, name, when }) => row(number, name, list(returnedBy(name), OPERATIONS), when)),
 )}
 
 ## By operation
@@ -66,8 +67,9 @@ The [admin interface](admin-api.md) answers with a status and the number in \`Er
 ${table(
 	['Number', 'Name', 'Returned by', 'When'],
 	ERRORS.flatMap(({ number, name }) => {
-		const use = ADMIN_ERROR_USES[name]
-		return use ? [row(number, name, by(use.operations, ADMIN_OPERATIONS), use.when)] : []
+		const when = adminErrorMeaning(name)
+		const operations = operationsRefusingWith(name, ADMIN_OPERATIONS, ADMIN_ERRORS)
+		return when ? [row(number, name, list(operations, ADMIN_OPERATIONS), when)] : []
 	}),
 )}
 

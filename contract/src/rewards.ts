@@ -34,12 +34,11 @@ export const RewardItem = shape('RewardItem', 'A reward configuration in brief.'
 })
 export type RewardItem = Static<typeof RewardItem>
 
-export const EmailVariable = shape('EmailVariable', 'A placeholder of an e-mail.', {
+const EmailVariable = shape('EmailVariable', 'A placeholder of an e-mail.', {
 	Name: string('Name of the placeholder.'),
 	Value: nullable(string('What stands in its place.')),
 	Description: nullable(string('What it is for.')),
 })
-export type EmailVariable = Static<typeof EmailVariable>
 
 export const EmailConfiguration = shape(
 	'EmailConfiguration',
@@ -225,7 +224,7 @@ export const RewardRedeem = shape('RewardRedeem', 'Who redeems, and how.', {
 })
 export type RewardRedeem = Static<typeof RewardRedeem>
 
-export const RewardMetadataUpdate = shape('RewardMetadataUpdate', 'What to add to a redemption.', {
+const RewardMetadataUpdate = shape('RewardMetadataUpdate', 'What to add to a redemption.', {
 	OriginalKey: id('The key of the redemption.'),
 	Metadatas: items(
 		Metadata,
@@ -233,20 +232,17 @@ export const RewardMetadataUpdate = shape('RewardMetadataUpdate', 'What to add t
 		LIMITS.metadatas,
 	),
 })
-export type RewardMetadataUpdate = Static<typeof RewardMetadataUpdate>
 
-export const PointMetadata = shape('PointMetadata', 'A name and its value, kept with a point record.', {
+const PointMetadata = shape('PointMetadata', 'A name and its value, kept with a point record.', {
 	Name: string('Name.'),
 	Value: string('Value.'),
 })
-export type PointMetadata = Static<typeof PointMetadata>
 
-export const RewardPoint = shape('RewardPoint', 'The point record of a redemption.', {
+const RewardPoint = shape('RewardPoint', 'The point record of a redemption.', {
 	PointId: number('Id of the record.'),
 	Quantity: number('Points; negative, for they were spent.'),
 	Metadatas: list(PointMetadata, 'All names and values it has now.'),
 })
-export type RewardPoint = Static<typeof RewardPoint>
 
 export const RewardCoupon = shape('RewardCoupon', 'The coupon a redemption issued.', {
 	CouponCode: string('The code customers type.'),

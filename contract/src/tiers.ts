@@ -22,22 +22,20 @@ export const TierObjective = shape('TierObjective', 'The objective a benefit is 
 })
 export type TierObjective = Static<typeof TierObjective>
 
-export const TierBenefit = shape('TierBenefit', 'Something a tier gives.', {
+const TierBenefit = shape('TierBenefit', 'Something a tier gives.', {
 	IsUsed: flag('True when the customer has already used it.'),
 	Description: string('What it is, in words.'),
 	Type: enumerated(TierBenefitType.enumeration, 'What it gives.'),
 	SubType: number('The linked RewardType or PointType, else 0.'),
 	Objective: nullable(described(TierObjective, 'The linked objective; null when there is none.')),
 })
-export type TierBenefit = Static<typeof TierBenefit>
 
-export const TierGoal = shape('TierGoal', 'Something a tier asks for.', {
+const TierGoal = shape('TierGoal', 'Something a tier asks for.', {
 	Name: string('What is counted.'),
 	GoalValue: number('How much of it is needed.'),
 	CurrentValue: number('How much the customer has; 0 without a customer.'),
 	PercentToGoal: number('How far that is, 0 to 100.'),
 })
-export type TierGoal = Static<typeof TierGoal>
 
 export const Tier = shape('Tier', 'A level of the program.', {
 	Id: number('Id that the service assigned.'),
@@ -50,21 +48,19 @@ export const Tier = shape('Tier', 'A level of the program.', {
 })
 export type Tier = Static<typeof Tier>
 
-export const TiersRequest = shape('TiersRequest', 'Whose tiers.', {
+const TiersRequest = shape('TiersRequest', 'Whose tiers.', {
 	CustomerId: optional(
 		id('Id of the customer in the merchant store; null for nobody in particular.', {
 			missing: 'Customer_NotFound',
 		}),
 	),
 })
-export type TiersRequest = Static<typeof TiersRequest>
 
-export const TiersResult = shape('TiersResult', 'The tiers, seen from where a customer stands.', {
+const TiersResult = shape('TiersResult', 'The tiers, seen from where a customer stands.', {
 	CurrentTier: nullable(described(Tier, 'The tier the customer is in; null when in none.')),
 	NextTiers: list(Tier, 'The tiers still ahead, nearest first.'),
 	AllTiers: list(Tier, 'All tiers, lowest first.'),
 })
-export type TiersResult = Static<typeof TiersResult>
 
 const silver: Tier = {
 	Id: 2,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-export interface KeyPair {
+interface KeyPair {
 	Token: string
 	Key: string
 }

@@ -1,6 +1,6 @@
 const LONGEST = 255
 
-export interface ReadCodes {
+interface ReadCodes {
 	codes: string[]
 	/** The number of texts that are too long for a code. */
 	tooLong: number

@@ -9,7 +9,7 @@ export type Target =
 	| { listId: number }
 	| { rewardId: number; ListName: string; CouponsType: number; CouponsValue: number }
 
-export interface Imported {
+interface Imported {
 	added: number
 	skipped: number
 }

@@ -3,7 +3,7 @@ import { useSession } from '../api/session.ts'
 import { useLanguage } from './language.tsx'
 import { LOCALES } from './words.ts'
 
-export interface Formats {
+interface Formats {
 	money(value: number): string
 	/** Points with all their decimals. */
 	points(value: number): string
@@ -14,7 +14,7 @@ export interface Formats {
 	dateTime(instant: string): string
 }
 
-export const formatsOf = (locale: string, currency: string, timeZone: string): Formats => {
+const formatsOf = (locale: string, currency: string, timeZone: string): Formats => {
 	const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
 	const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
 	const number = new Intl.NumberFormat(locale)

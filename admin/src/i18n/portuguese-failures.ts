@@ -1,10 +1,7 @@
-import type { ERRORS, ErrorName } from '@fiel/contract'
-
-type Row = (typeof ERRORS)[number]
-type AdminError = Extract<Row, { admin: unknown }>['name']
+import type { AdminErrorName, ErrorName } from '@fiel/contract'
 
 /** Translations of the server's messages by the name of the error. */
-const BY_NAME: Record<Exclude<AdminError, 'GenericError'>, string> = {
+const BY_NAME: Record<Exclude<AdminErrorName, 'GenericError'>, string> = {
 	Campaign_InvalidDateRange: 'O período termina antes de começar, ou começa cedo demais.',
 	Campaign_Conflict: 'Duas regras que valem sozinhas têm a mesma prioridade.',
 	Reward_PointsShouldBePositive: 'Os pontos devem ser mais que 0.',

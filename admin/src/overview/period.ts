@@ -1,5 +1,5 @@
-export const PERIODS = ['7d', '30d', '90d', '12m', 'year', 'custom'] as const
-export type PeriodName = (typeof PERIODS)[number]
+const PERIODS = ['7d', '30d', '90d', '12m', 'year', 'custom'] as const
+type PeriodName = (typeof PERIODS)[number]
 
 export interface Period {
 	name: PeriodName

@@ -6,7 +6,7 @@ import type { Argument, Declared, Rule } from './rule-values.ts'
 import { text } from './rule-words.ts'
 import { type Term, useVocabulary } from './vocabulary.ts'
 
-export interface RuleText {
+interface RuleText {
 	condition(declared: Declared): string
 	effect(declared: Declared): string
 	/** The effect and the conditions in one line. */

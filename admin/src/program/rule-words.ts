@@ -8,7 +8,7 @@ type Named<T extends { args: object }> = {
 	args: { [Name in keyof T['args']]: string }
 }
 type Vocabulary = typeof vocabulary
-export interface VocabularyWords {
+interface VocabularyWords {
 	conditions: { [Code in keyof Vocabulary['conditions']]: Named<Vocabulary['conditions'][Code]> }
 	effects: { [Code in keyof Vocabulary['effects']]: Named<Vocabulary['effects'][Code]> }
 }

@@ -53,7 +53,7 @@ export const quizBody = (values: QuizValues): Quiz => ({
 
 export const isOpen = ({ Type }: Pick<QuestionValues, 'Type'>): boolean => Type === QuizQuestionType.Open
 
-export type QuizState = 'open' | 'planned' | 'over' | 'off'
+type QuizState = 'open' | 'planned' | 'over' | 'off'
 
 export const stateOf = ({ IsActive, StartDate, EndDate }: AdminQuiz, now: number): QuizState => {
 	if (!IsActive) return 'off'

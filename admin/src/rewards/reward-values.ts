@@ -41,7 +41,7 @@ type TextName = (typeof TEXTS)[number]
 type NumberName = (typeof NUMBERS)[number]
 type MailText = (typeof MAIL_TEXTS)[number]
 
-export type EmailValues = Omit<Email, MailText | 'Id' | 'Variables'> &
+type EmailValues = Omit<Email, MailText | 'Id' | 'Variables'> &
 	Record<MailText, string> & {
 		Id: Entry
 		Variables: { Name: string; Value: string; Description: string }[]

@@ -6,14 +6,14 @@ export type Tier = Omit<AdminTier, 'Id' | 'CustomerCount'>
 /** The value of a number input: '' while it is empty. */
 type Entry = number | ''
 
-export interface GoalValues {
+interface GoalValues {
 	Name: string
 	Measure: Tier['Goals'][number]['Measure']
 	Value: Entry
 	Period: { Kind: 'ever' | 'year' | 'days'; Days: Entry }
 }
 
-export type BenefitValues = Omit<Tier['Benefits'][number], 'Multiplier' | 'Bonus'> & {
+type BenefitValues = Omit<Tier['Benefits'][number], 'Multiplier' | 'Bonus'> & {
 	Multiplier: Entry
 	Bonus: Entry
 }

@@ -1,7 +1,7 @@
 import './charts.css'
 import { Group, Text } from '@mantine/core'
 
-export interface Bar {
+interface Bar {
 	key: string | number
 	name: string
 	value: number

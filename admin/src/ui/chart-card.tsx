@@ -22,7 +22,7 @@ const text = words(
 	},
 )
 
-export interface Figure<Row> {
+interface Figure<Row> {
 	title: string
 	value: (row: Row) => string | number | null
 	/** How the table shows the value, if it is formatted. */

@@ -33,7 +33,7 @@ export interface Limits {
 	decimals?: number
 }
 
-export type Fault = 'unread' | 'decimals' | 'low' | 'high'
+type Fault = 'unread' | 'decimals' | 'low' | 'high'
 
 /** Returns the problem of a text, if any. An empty text is valid. */
 export const faultOf = (text: string, language: Language, { min, max, decimals }: Limits): Fault | null => {

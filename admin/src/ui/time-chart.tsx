@@ -3,7 +3,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 
-export interface Series {
+interface Series {
 	name: string
 	/** 1 to 4: selects a colour and, for lines, a dash pattern. */
 	tone: 1 | 2 | 3 | 4

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookChange } from '@fiel/contract'
 import type { UseFormReturnType } from '@mantine/form'
 
-export interface HeaderValues {
+interface HeaderValues {
 	name: string
 	value: string
 }

@@ -29,7 +29,7 @@ export const OwnSession = shape('OwnSession', 'A session of the user.', {
 })
 export type OwnSession = Static<typeof OwnSession>
 
-export const EndedSessions = shape('EndedSessions', 'What was ended.', {
+const EndedSessions = shape('EndedSessions', 'What was ended.', {
 	Ended: integer('How many sessions.'),
 })
 
@@ -37,7 +37,7 @@ const currentPassword = optional(
 	secret(nonBlank('The password of now; not needed in a session by link.', { max: 1000 })),
 )
 
-export const PasswordChange = shape(
+const PasswordChange = shape(
 	'PasswordChange',
 	'A new password.',
 	{
@@ -47,30 +47,25 @@ export const PasswordChange = shape(
 	closed,
 )
 
-export const SecondFactor = shape('SecondFactor', 'What an authenticator needs, shown this once.', {
+const SecondFactor = shape('SecondFactor', 'What an authenticator needs, shown this once.', {
 	Secret: secret(string('The secret, in base 32.')),
 	Uri: secret(string('The same as `otpauth:` address, to be shown as a QR code.')),
 })
 
-export const SecondFactorStart = shape(
+const SecondFactorStart = shape(
 	'SecondFactorStart',
 	'Who begins with a second factor.',
 	{ Password: currentPassword },
 	closed,
 )
 
-export const SecondFactorCode = shape(
-	'SecondFactorCode',
-	'A code of the authenticator.',
-	{ Code: code },
-	closed,
-)
+const SecondFactorCode = shape('SecondFactorCode', 'A code of the authenticator.', { Code: code }, closed)
 
-export const RecoveryCodes = shape('RecoveryCodes', 'Codes for the day the authenticator is lost.', {
+const RecoveryCodes = shape('RecoveryCodes', 'Codes for the day the authenticator is lost.', {
 	RecoveryCodes: secret(list(string('A code. It works once.'), 'The codes, shown this once.')),
 })
 
-export const SecondFactorEnd = shape(
+const SecondFactorEnd = shape(
 	'SecondFactorEnd',
 	'What it takes to do without the second factor.',
 	{ Password: secret(nonBlank('Password.', { max: 1000 })), Code: code },

@@ -21,7 +21,7 @@ export const AuditEntry = shape('AuditEntry', 'A change that somebody made.', {
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
-export const AuditLog = shape('AuditLog', 'A part of the audit log.', {
+const AuditLog = shape('AuditLog', 'A part of the audit log.', {
 	Items: list(AuditEntry, 'The entries, newest first.'),
 	NextBefore: nullable(integer('`before` for the entries that follow; null when there are none.')),
 })

@@ -33,7 +33,7 @@ export const AdminProduct = shape('AdminProduct', 'A product of the catalogue.',
 })
 export type AdminProduct = Static<typeof AdminProduct>
 
-export const AdminProducts = shape('AdminProducts', 'A part of the catalogue.', {
+const AdminProducts = shape('AdminProducts', 'A part of the catalogue.', {
 	Items: list(AdminProduct, 'The products, by their ids.'),
 	NextAfter: nullable(string('`after` for the products that follow; null when there are none.')),
 })
@@ -47,12 +47,11 @@ export const AdminCategory = shape('AdminCategory', 'A category of the catalogue
 })
 export type AdminCategory = Static<typeof AdminCategory>
 
-export const AdminBrand = shape('AdminBrand', 'A brand of the catalogue.', {
+const AdminBrand = shape('AdminBrand', 'A brand of the catalogue.', {
 	Id: string('Id in the merchant store.'),
 	Name: nullable(string('Its name.')),
 	Products: integer('Products of it.'),
 })
-export type AdminBrand = Static<typeof AdminBrand>
 
 const product: AdminProduct = {
 	Id: 'SKU-1',

@@ -16,7 +16,7 @@ import {
 } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
-export const COUPON_STATES = ['usable', 'used', 'inactive', 'expired'] as const
+const COUPON_STATES = ['usable', 'used', 'inactive', 'expired'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
 const state = (description: string) =>
@@ -40,7 +40,7 @@ export const AdminCoupon = shape('AdminCoupon', 'A coupon of a customer.', {
 })
 export type AdminCoupon = Static<typeof AdminCoupon>
 
-export const AdminCoupons = shape('AdminCoupons', 'A part of the coupons.', {
+const AdminCoupons = shape('AdminCoupons', 'A part of the coupons.', {
 	Items: list(AdminCoupon, 'The coupons, newest first.'),
 	NextBefore: nullable(integer('`before` for those that follow; null when there are none.')),
 })

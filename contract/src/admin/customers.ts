@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Customer } from '../customers.ts'
 import {
 	assignedId,
@@ -17,14 +17,14 @@ import { adminOperation, BODY_ERRORS } from './operation.ts'
 const params = Type.Object({ id: id('Id of the customer in the merchant store.') })
 const { OriginalId: _, ...members } = Customer.properties
 
-export const CustomerEdit = shape(
+const CustomerEdit = shape(
 	'CustomerEdit',
 	'What is to be known of a customer; absent or null leaves it as it is.',
 	members,
 	{ additionalProperties: false },
 )
 
-export const AdminCustomer = shape('AdminCustomer', 'A customer.', {
+const AdminCustomer = shape('AdminCustomer', 'A customer.', {
 	OriginalId: string('Id of the customer in the merchant store.'),
 	PublicId: string('Id that may be shown in browsers.'),
 	Name: nullable(string('Full name.')),
@@ -36,7 +36,7 @@ export const AdminCustomer = shape('AdminCustomer', 'A customer.', {
 	IsEnrolled: flag('True when the customer takes part in the program.'),
 })
 
-export const TierPlacement = shape(
+const TierPlacement = shape(
 	'TierPlacement',
 	'A tier that a person gives a customer.',
 	{
@@ -48,13 +48,13 @@ export const TierPlacement = shape(
 	{ additionalProperties: false },
 )
 
-export const PlacedCustomer = shape('PlacedCustomer', 'Where a customer was put.', {
+const PlacedCustomer = shape('PlacedCustomer', 'Where a customer was put.', {
 	FromTierId: nullable(integer('The tier before; null for none.')),
 	TierId: integer('The tier now.'),
 	Until: instant('Until when it is not lost.'),
 })
 
-export const TierMove = shape('TierMove', 'How a customer came into a tier.', {
+const TierMove = shape('TierMove', 'How a customer came into a tier.', {
 	Date: instant('When.'),
 	FromTierId: nullable(integer('The tier before; null for none.')),
 	ToTierId: nullable(integer('The tier after; null for none.')),
@@ -65,7 +65,6 @@ export const TierMove = shape('TierMove', 'How a customer came into a tier.', {
 	}),
 	Author: nullable(string('The e-mail address of that person; null for nobody.')),
 })
-export type TierMove = Static<typeof TierMove>
 
 export const changeCustomer = adminOperation({
 	id: 'changeCustomer',

@@ -1,429 +1,92 @@
 import type { ErrorName } from '../errors.ts'
-import { ADMIN_OPERATION_IDS, type AdminOperationId } from './operation-ids.ts'
 
-/** The operations of the admin API that return an error of the table, and when. */
-export interface AdminErrorUse {
-	operations: readonly AdminOperationId[]
-	when: string
-}
+/** When the admin interface returns an error; the operations that do declare it in their `refusals`. */
+export const ADMIN_ERROR_MEANINGS = {
+	Campaign_InvalidDateRange:
+		'The end is before the start; of a tier that a person gives: before now; of a replay: the start is too long ago.',
+	Campaign_Conflict: 'Two exclusive rules with the same priority may apply to the same order.',
+	Reward_PointsShouldBePositive: '`Points` is negative, or 0 in a reward that is neither free nor cashback.',
+	Reward_ValueShouldBePositive: '`Value` is negative, or 0 in a percent, fixed value or product discount.',
+	Reward_ValueShouldBe100PercentMax:
+		'A percentage is over 100: the value of a percent or product discount, `MinimumPercentPurchase`, or the value of a list of percent codes.',
+	Reward_ValueShouldBe999ValueMax: '`Value` is over 999 in a reward whose value is currency.',
+	Reward_PointsShouldBe9999ValueMax: '`Points` is over 9999.',
+	General_FieldCannotBeNullOrBlank:
+		'A required member is absent, null or blank, or a tier that is not the base has no goal, or the columns of an import lack a field; `Field` names it.',
+	General_BiggerThanZero: 'A number is below the least it may be; `Field` names it.',
+	Genaral_LengthLimitExceeded:
+		'A text is longer, a list has more items, or a number of days or digits is larger than its limit; `Field` names it.',
+	Order_OrderCompletedNeddCompletedDate: 'The order would be refused with it.',
+	Order_OrderCompletedDateMustBeAfterPlacementDate: 'The order would be refused with it.',
+	Order_CompletedOrderCannotBeCancelled: 'The order would be refused with it.',
+	Order_CancelledOrderRequiresCancellationDate: 'The order would be refused with it.',
+	Order_OrderCancellationDateBeforePlacementDate: 'The order would be refused with it.',
+	Points_PointsCannotBeZero: '`AmountOfPoints` is 0 or negative.',
+	Objective_AmountOfPointsCannotBeLessThanOne:
+		'`PointsPerUnit` is not positive while the purchase objective is active, or the points of an active signup or birthday objective are not; or the points of any objective are negative or malformed.',
+	Objective_DiscountValueCannotBeLessThanOne:
+		'`PointValue` is not positive while cashback is active, or is negative or malformed.',
+	Objective_OrderMinimumValueCannotBeLessThanZero: '`MinimumOrder` is negative.',
+	Objective_DaysToWaitToGrantPointsCannotBeLessThanZero: '`WaitingDays` is negative.',
+	Objective_CanceledStatusListMustHaveAValue:
+		'There are statuses that complete an order and none that cancel it, or one status does both.',
+	Objective_CompletedStatusListMustHaveAValue:
+		'There are statuses that cancel an order and none that complete it.',
+	Objective_SignupStartDateMustHaveAValidValue: '`Since` of the signup objective is not a date.',
+	Account_UserAlreadyExists:
+		'A user of the installation, or an open invitation of the merchant, has the e-mail already.',
+	DaysToWaitToGrantPointsInvalidValue: '`WaitingDays` is not a whole number, or over 3650.',
+	OrderMinimumValueInvalidValue: '`MinimumOrder` is not a number, or beyond 12 integer digits.',
+	ChangeActiveUser_UniqueAdmin: 'No active owner would be left.',
+	ApiOrder_OrderIsCancelled: 'The order would be refused with it.',
+	ApiExternalOrder_Order_Not_Found: 'Status 404: no order has the id of the path.',
+	ApiExternalErro_Original_Id_Cant_Be_Null: 'The order would be refused with it.',
+	ApiExternalRewardConfiguration_Get_Error: 'Status 404: no reward has the id of the path.',
+	ApiExternalObjective_not_found: 'Status 404: the program has no objective with the id of the path.',
+	ApiExternalObjective_inactive: 'The objective is not active, or the program does not reward referrals.',
+	ApiExternalCustomObjective_max_bonification_reached:
+		'The customer, or everybody together, has completed it as often as the program allows.',
+	ApiExternalObjective_type_incorrect: 'The objective is of another `Type`.',
+	ApiExternalCoupon_Cant_Update_Coupon: 'The coupon is already used.',
+	ApiExternalCoupon_Not_found: 'Status 404: no list of codes has the id of the path, or no coupon its code.',
+	Referral_FriendAlreadyExists:
+		'The friend has orders already, was referred by somebody else, or is the referrer or who sent them.',
+	Customer_NotFound:
+		'Status 404: no customer has the id of the path. Status 422: `CustomerId` or `ReferrerId` is of nobody.',
+	Tier_NotFound:
+		'Status 404: no tier has the id of the path. Status 422: `TierIds` or `TierId` names a tier that does not exist, or is out of use.',
+	TierBenefit_Reward_Required: 'A benefit of type 1 names no reward, or one that does not exist.',
+	ChangePoints_CannotRemovePointsWithWrongOperationType: '`OperationType` is 0 and `Value` is negative.',
+	ChangePoints_CannotBeZeroPoints: '`Value` is zero, also after rounding.',
+	ChangePoints_ChangeKeyCannotBeNull: '`ChangeKey` is absent or blank.',
+	ChangePoints_ChangeKeyAlreadyExists:
+		'`Key` was used for another completion; `ChangeKey` was used before, so the change was made.',
+	ChangePoints_ReasonCannotBeNullOrBlank: '`Reason` is absent or blank.',
+	ApiCustomer_ChangeCashback_Inactive: '`Unit` is cashback, and the program has none.',
+	ImportCoupons_AllCouponsAlreadyExists: 'Every code of the list exists already.',
+	ApiCustomer_CannotChangeBirthday: 'The customer has another birthday already.',
+	ApiRewardCancel_NotFound: 'Status 404: no redemption has the key of the path.',
+	ApiRewardCancel_AlreadyCanceled: 'The redemption is cancelled already.',
+	ApiRewardCancel_InternalError: 'The redemption is used; the message names the order that did.',
+	ApiPartnerKeysValidation:
+		'Status 401: there is no session, it has ended, or e-mail and password do not match.',
+	GenericError:
+		'Status 500: a fault of the service. Status 503 and 504: the database is not there just now. Status 400, and 422 inside a rule: a member is malformed or unknown and has no number of its own; `Field` names it.',
+	PdvOrder_NotEnoughPoints: 'More would be taken than the balance holds; nothing changes.',
+	PdvOrder_CustomerMismatch: 'The order would be refused with it.',
+	Too_Many_Requests:
+		'Status 429: too many failed attempts; `Retry-After` says when to come back, and `Field` = `Device` that a link by mail is the way in.',
+	Quiz_QuizNotFound:
+		'Status 404: no quiz has the id of the path. Status 422: a question or option has an `Id` that is not of this quiz.',
+	Quiz_MinimumAmountOfOptions: 'A choice has fewer than 2 options.',
+	Quiz_MaximumAmountOfOptions: 'A choice has more than 20 options, or an open question has any.',
+	Quiz_MaximumAmountOfQuestions: 'There are more than 50 questions.',
+	WebhookSubscription_TopicRequired: '`Topics` is absent from a new webhook, or empty.',
+} as const satisfies Partial<Record<ErrorName, string>>
 
-export const ADMIN_ERROR_USES: Partial<Record<ErrorName, AdminErrorUse>> = {
-	Campaign_InvalidDateRange: {
-		operations: [
-			'createReward',
-			'updateReward',
-			'createQuiz',
-			'updateQuiz',
-			'changeProgram',
-			'previewEarning',
-			'simulateOrder',
-			'placeCustomer',
-			'resendDeliveries',
-		],
-		when: 'The end is before the start; of a tier that a person gives: before now; of a replay: the start is too long ago.',
-	},
-	Campaign_Conflict: {
-		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
-		when: 'Two exclusive rules with the same priority may apply to the same order.',
-	},
-	Reward_PointsShouldBePositive: {
-		operations: ['createReward', 'updateReward'],
-		when: '`Points` is negative, or 0 in a reward that is neither free nor cashback.',
-	},
-	Reward_ValueShouldBePositive: {
-		operations: ['createReward', 'updateReward'],
-		when: '`Value` is negative, or 0 in a percent, fixed value or product discount.',
-	},
-	Reward_ValueShouldBe100PercentMax: {
-		operations: ['createReward', 'updateReward', 'importCoupons'],
-		when: 'A percentage is over 100: the value of a percent or product discount, `MinimumPercentPurchase`, or the value of a list of percent codes.',
-	},
-	Reward_ValueShouldBe999ValueMax: {
-		operations: ['createReward', 'updateReward'],
-		when: '`Value` is over 999 in a reward whose value is currency.',
-	},
-	Reward_PointsShouldBe9999ValueMax: {
-		operations: ['createReward', 'updateReward'],
-		when: '`Points` is over 9999.',
-	},
-	General_FieldCannotBeNullOrBlank: {
-		operations: [
-			'signIn',
-			'signInByLink',
-			'requestDeviceLink',
-			'confirmDevice',
-			'setUp',
-			'changePassword',
-			'enrolSecondFactor',
-			'confirmSecondFactor',
-			'disableSecondFactor',
-			'updateUser',
-			'inviteUser',
-			'acceptInvitation',
-			'getOverview',
-			'listCoupons',
-			'getCoupon',
-			'endCoupon',
-			'listProducts',
-			'getProduct',
-			'listAudit',
-			'listImports',
-			'getImport',
-			'createImport',
-			'addImportPart',
-			'startImport',
-			'steerImport',
-			'listImportErrors',
-			'exportList',
-			'changeProgram',
-			'createTier',
-			'updateTier',
-			'createReward',
-			'updateReward',
-			'importCoupons',
-			'createQuiz',
-			'updateQuiz',
-			'createKey',
-			'revokeKey',
-			'rotateKey',
-			'previewProgram',
-			'previewEarning',
-			'simulateOrder',
-			'changeCustomer',
-			'placeCustomer',
-			'listTierMoves',
-			'completeObjective',
-			'createReferral',
-			'importCodes',
-			'cancelRedemption',
-			'previewReward',
-			'previewRewardMail',
-			'sendTestMail',
-			'createWebhook',
-			'updateWebhook',
-			'testWebhook',
-			'resendDeliveries',
-			'listOrders',
-			'getOrder',
-			'cancelPlacedOrder',
-			'listCustomers',
-			'getCustomerProfile',
-			'listCustomerPoints',
-			'changeBalance',
-			'blockCustomer',
-			'exportCustomer',
-			'eraseCustomer',
-		],
-		when: 'A required member is absent, null or blank, or a tier that is not the base has no goal, or the columns of an import lack a field; `Field` names it.',
-	},
-	General_BiggerThanZero: {
-		operations: [
-			'changeProgram',
-			'createTier',
-			'updateTier',
-			'createReward',
-			'updateReward',
-			'importCoupons',
-			'previewProgram',
-			'previewEarning',
-			'simulateOrder',
-		],
-		when: 'A number is below the least it may be; `Field` names it.',
-	},
-	Genaral_LengthLimitExceeded: {
-		operations: [
-			'signIn',
-			'signInByLink',
-			'requestDeviceLink',
-			'confirmDevice',
-			'setUp',
-			'changePassword',
-			'enrolSecondFactor',
-			'confirmSecondFactor',
-			'disableSecondFactor',
-			'updateUser',
-			'inviteUser',
-			'acceptInvitation',
-			'getOverview',
-			'listCoupons',
-			'getCoupon',
-			'endCoupon',
-			'listProducts',
-			'getProduct',
-			'listAudit',
-			'listImports',
-			'getImport',
-			'createImport',
-			'addImportPart',
-			'startImport',
-			'steerImport',
-			'listImportErrors',
-			'exportList',
-			'changeProgram',
-			'createTier',
-			'updateTier',
-			'createReward',
-			'updateReward',
-			'importCoupons',
-			'createQuiz',
-			'updateQuiz',
-			'createKey',
-			'revokeKey',
-			'rotateKey',
-			'previewProgram',
-			'previewEarning',
-			'simulateOrder',
-			'changeCustomer',
-			'placeCustomer',
-			'listTierMoves',
-			'completeObjective',
-			'createReferral',
-			'importCodes',
-			'cancelRedemption',
-			'previewReward',
-			'previewRewardMail',
-			'sendTestMail',
-			'createWebhook',
-			'updateWebhook',
-			'testWebhook',
-			'resendDeliveries',
-			'listOrders',
-			'getOrder',
-			'cancelPlacedOrder',
-			'listCustomers',
-			'getCustomerProfile',
-			'listCustomerPoints',
-			'changeBalance',
-			'blockCustomer',
-			'exportCustomer',
-			'eraseCustomer',
-		],
-		when: 'A text is longer, a list has more items, or a number of days or digits is larger than its limit; `Field` names it.',
-	},
-	Order_OrderCompletedNeddCompletedDate: {
-		operations: ['simulateOrder'],
-		when: 'The order would be refused with it.',
-	},
-	Order_OrderCompletedDateMustBeAfterPlacementDate: {
-		operations: ['simulateOrder'],
-		when: 'The order would be refused with it.',
-	},
-	Order_CompletedOrderCannotBeCancelled: {
-		operations: ['simulateOrder'],
-		when: 'The order would be refused with it.',
-	},
-	Order_CancelledOrderRequiresCancellationDate: {
-		operations: ['simulateOrder'],
-		when: 'The order would be refused with it.',
-	},
-	Order_OrderCancellationDateBeforePlacementDate: {
-		operations: ['simulateOrder', 'cancelPlacedOrder'],
-		when: 'The order would be refused with it.',
-	},
-	Points_PointsCannotBeZero: {
-		operations: ['createQuiz', 'updateQuiz'],
-		when: '`AmountOfPoints` is 0 or negative.',
-	},
-	Objective_AmountOfPointsCannotBeLessThanOne: {
-		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
-		when: '`PointsPerUnit` is not positive while the purchase objective is active, or the points of an active signup or birthday objective are not; or the points of any objective are negative or malformed.',
-	},
-	Objective_DiscountValueCannotBeLessThanOne: {
-		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
-		when: '`PointValue` is not positive while cashback is active, or is negative or malformed.',
-	},
-	Objective_OrderMinimumValueCannotBeLessThanZero: {
-		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
-		when: '`MinimumOrder` is negative.',
-	},
-	Objective_DaysToWaitToGrantPointsCannotBeLessThanZero: {
-		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
-		when: '`WaitingDays` is negative.',
-	},
-	Objective_CanceledStatusListMustHaveAValue: {
-		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
-		when: 'There are statuses that complete an order and none that cancel it, or one status does both.',
-	},
-	Objective_CompletedStatusListMustHaveAValue: {
-		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
-		when: 'There are statuses that cancel an order and none that complete it.',
-	},
-	Objective_SignupStartDateMustHaveAValidValue: {
-		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
-		when: '`Since` of the signup objective is not a date.',
-	},
-	Account_UserAlreadyExists: {
-		operations: ['inviteUser', 'acceptInvitation'],
-		when: 'A user of the installation, or an open invitation of the merchant, has the e-mail already.',
-	},
-	DaysToWaitToGrantPointsInvalidValue: {
-		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
-		when: '`WaitingDays` is not a whole number, or over 3650.',
-	},
-	OrderMinimumValueInvalidValue: {
-		operations: ['changeProgram', 'previewEarning', 'simulateOrder'],
-		when: '`MinimumOrder` is not a number, or beyond 12 integer digits.',
-	},
-	ChangeActiveUser_UniqueAdmin: {
-		operations: ['updateUser', 'removeUser'],
-		when: 'No active owner would be left.',
-	},
-	ApiOrder_OrderIsCancelled: { operations: ['simulateOrder'], when: 'The order would be refused with it.' },
-	ApiExternalOrder_Order_Not_Found: {
-		operations: ['getOrder', 'cancelPlacedOrder'],
-		when: 'Status 404: no order has the id of the path.',
-	},
-	ApiExternalErro_Original_Id_Cant_Be_Null: {
-		operations: ['simulateOrder'],
-		when: 'The order would be refused with it.',
-	},
-	ApiExternalRewardConfiguration_Get_Error: {
-		operations: [
-			'getReward',
-			'updateReward',
-			'importCoupons',
-			'previewReward',
-			'previewRewardMail',
-			'sendTestMail',
-			'listRewardRedemptions',
-		],
-		when: 'Status 404: no reward has the id of the path.',
-	},
-	ApiExternalObjective_not_found: {
-		operations: ['completeObjective'],
-		when: 'Status 404: the program has no objective with the id of the path.',
-	},
-	ApiExternalObjective_inactive: {
-		operations: ['completeObjective', 'createReferral'],
-		when: 'The objective is not active, or the program does not reward referrals.',
-	},
-	ApiExternalCustomObjective_max_bonification_reached: {
-		operations: ['completeObjective'],
-		when: 'The customer, or everybody together, has completed it as often as the program allows.',
-	},
-	ApiExternalObjective_type_incorrect: {
-		operations: ['completeObjective'],
-		when: 'The objective is of another `Type`.',
-	},
-	ApiExternalCoupon_Cant_Update_Coupon: { operations: ['endCoupon'], when: 'The coupon is already used.' },
-	ApiExternalCoupon_Not_found: {
-		operations: ['importCodes', 'getCoupon', 'endCoupon'],
-		when: 'Status 404: no list of codes has the id of the path, or no coupon its code.',
-	},
-	Referral_FriendAlreadyExists: {
-		operations: ['createReferral'],
-		when: 'The friend has orders already, was referred by somebody else, or is the referrer or who sent them.',
-	},
-	Customer_NotFound: {
-		operations: [
-			'changeCustomer',
-			'placeCustomer',
-			'listTierMoves',
-			'completeObjective',
-			'createReferral',
-			'getCustomerProfile',
-			'listCustomerPoints',
-			'changeBalance',
-			'blockCustomer',
-			'exportCustomer',
-			'eraseCustomer',
-		],
-		when: 'Status 404: no customer has the id of the path. Status 422: `CustomerId` or `ReferrerId` is of nobody.',
-	},
-	Tier_NotFound: {
-		operations: ['updateTier', 'createReward', 'updateReward', 'placeCustomer'],
-		when: 'Status 404: no tier has the id of the path. Status 422: `TierIds` or `TierId` names a tier that does not exist, or is out of use.',
-	},
-	TierBenefit_Reward_Required: {
-		operations: ['createTier', 'updateTier'],
-		when: 'A benefit of type 1 names no reward, or one that does not exist.',
-	},
-	ChangePoints_CannotRemovePointsWithWrongOperationType: {
-		operations: ['changeBalance'],
-		when: '`OperationType` is 0 and `Value` is negative.',
-	},
-	ChangePoints_CannotBeZeroPoints: {
-		operations: ['changeBalance'],
-		when: '`Value` is zero, also after rounding.',
-	},
-	ChangePoints_ChangeKeyCannotBeNull: {
-		operations: ['changeBalance'],
-		when: '`ChangeKey` is absent or blank.',
-	},
-	ChangePoints_ChangeKeyAlreadyExists: {
-		operations: ['completeObjective', 'changeBalance'],
-		when: '`Key` was used for another completion; `ChangeKey` was used before, so the change was made.',
-	},
-	ChangePoints_ReasonCannotBeNullOrBlank: {
-		operations: ['changeBalance'],
-		when: '`Reason` is absent or blank.',
-	},
-	ApiCustomer_ChangeCashback_Inactive: {
-		operations: ['changeBalance'],
-		when: '`Unit` is cashback, and the program has none.',
-	},
-	ImportCoupons_AllCouponsAlreadyExists: {
-		operations: ['importCoupons', 'importCodes'],
-		when: 'Every code of the list exists already.',
-	},
-	ApiCustomer_CannotChangeBirthday: {
-		operations: ['changeCustomer'],
-		when: 'The customer has another birthday already.',
-	},
-	ApiRewardCancel_NotFound: {
-		operations: ['cancelRedemption'],
-		when: 'Status 404: no redemption has the key of the path.',
-	},
-	ApiRewardCancel_AlreadyCanceled: {
-		operations: ['cancelRedemption'],
-		when: 'The redemption is cancelled already.',
-	},
-	ApiRewardCancel_InternalError: {
-		operations: ['cancelRedemption'],
-		when: 'The redemption is used; the message names the order that did.',
-	},
-	ApiPartnerKeysValidation: {
-		operations: ADMIN_OPERATION_IDS,
-		when: 'Status 401: there is no session, it has ended, or e-mail and password do not match.',
-	},
-	GenericError: {
-		operations: ADMIN_OPERATION_IDS,
-		when: 'Status 500: a fault of the service. Status 503 and 504: the database is not there just now. Status 400, and 422 inside a rule: a member is malformed or unknown and has no number of its own; `Field` names it.',
-	},
-	PdvOrder_NotEnoughPoints: {
-		operations: ['changeBalance'],
-		when: 'More would be taken than the balance holds; nothing changes.',
-	},
-	PdvOrder_CustomerMismatch: { operations: ['simulateOrder'], when: 'The order would be refused with it.' },
-	Too_Many_Requests: {
-		operations: [
-			'signIn',
-			'requestDeviceLink',
-			'changePassword',
-			'enrolSecondFactor',
-			'confirmSecondFactor',
-			'disableSecondFactor',
-		],
-		when: 'Status 429: too many failed attempts; `Retry-After` says when to come back, and `Field` = `Device` that a link by mail is the way in.',
-	},
-	Quiz_QuizNotFound: {
-		operations: ['createQuiz', 'updateQuiz', 'getQuizResults', 'listOpenAnswers'],
-		when: 'Status 404: no quiz has the id of the path. Status 422: a question or option has an `Id` that is not of this quiz.',
-	},
-	Quiz_MinimumAmountOfOptions: {
-		operations: ['createQuiz', 'updateQuiz'],
-		when: 'A choice has fewer than 2 options.',
-	},
-	Quiz_MaximumAmountOfOptions: {
-		operations: ['createQuiz', 'updateQuiz'],
-		when: 'A choice has more than 20 options, or an open question has any.',
-	},
-	Quiz_MaximumAmountOfQuestions: {
-		operations: ['createQuiz', 'updateQuiz'],
-		when: 'There are more than 50 questions.',
-	},
-	WebhookSubscription_TopicRequired: {
-		operations: ['createWebhook', 'updateWebhook'],
-		when: '`Topics` is absent from a new webhook, or empty.',
-	},
-}
+export type AdminErrorName = keyof typeof ADMIN_ERROR_MEANINGS
+
+const meanings: Partial<Record<ErrorName, string>> = ADMIN_ERROR_MEANINGS
+
+/** Undefined for an error that the admin interface does not return. */
+export const adminErrorMeaning = (name: ErrorName): string | undefined => meanings[name]

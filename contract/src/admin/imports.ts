@@ -34,13 +34,13 @@ export type ImportState = (typeof STATES)[number]
 export type ImportStateChange = (typeof STATE_CHANGES)[number]
 export type ExportedList = (typeof LISTS)[number]
 
-export const ImportColumn = shape('ImportColumn', 'A column of the file.', {
+const ImportColumn = shape('ImportColumn', 'A column of the file.', {
 	Name: string('What its first row calls it.'),
 	Samples: list(string('A cell.'), 'Its cells in the first rows.'),
 	Field: nullable(string('What it is taken for; null for nothing. Guessed by its name until somebody says.')),
 })
 
-export const ImportField = shape('ImportField', 'What a column can be.', {
+const ImportField = shape('ImportField', 'What a column can be.', {
 	Name: string('The field.'),
 	IsRequired: flag('True when a column must be this.'),
 })
@@ -74,12 +74,12 @@ export const Import = shape('Import', 'A file on its way into the program.', {
 })
 export type Import = Static<typeof Import>
 
-export const Imports = shape('Imports', 'A part of the list of imports.', {
+const Imports = shape('Imports', 'A part of the list of imports.', {
 	Items: list(Import, 'The imports, newest first.'),
 	NextBefore: nullable(integer('`before` for those that follow; null when there are none.')),
 })
 
-export const NewImport = shape(
+const NewImport = shape(
 	'NewImport',
 	'An import to open.',
 	{
@@ -89,7 +89,7 @@ export const NewImport = shape(
 	{ additionalProperties: false },
 )
 
-export const ImportPart = shape(
+const ImportPart = shape(
 	'ImportPart',
 	'A piece of the file.',
 	{
@@ -105,7 +105,7 @@ export const ImportPart = shape(
 	{ additionalProperties: false },
 )
 
-export const ImportStart = shape(
+const ImportStart = shape(
 	'ImportStart',
 	'How to read the file, and whether to keep what it says.',
 	{
@@ -117,7 +117,7 @@ export const ImportStart = shape(
 	{ additionalProperties: false },
 )
 
-export const ImportSteer = shape(
+const ImportSteer = shape(
 	'ImportSteer',
 	'What is to become of an import.',
 	{ State: choice('`ready` stops a trial, `paused` and `running` pause and resume a run.', STATE_CHANGES) },
@@ -133,12 +133,12 @@ export const ImportError = shape('ImportError', 'Something wrong with a row.', {
 })
 export type ImportError = Static<typeof ImportError>
 
-export const ImportErrors = shape('ImportErrors', 'A part of the errors.', {
+const ImportErrors = shape('ImportErrors', 'A part of the errors.', {
 	Items: list(ImportError, 'The errors, in the order of the file.'),
 	NextAfter: nullable(integer('`after` for those that follow; null when there are none.')),
 })
 
-export const ExportedPart = shape('ExportedPart', 'A part of a list as CSV.', {
+const ExportedPart = shape('ExportedPart', 'A part of a list as CSV.', {
 	Csv: string('Whole lines; the first part begins with the names of the columns.'),
 	Rows: integer('How many rows are in it; it may be none before the end is reached.'),
 	NextAfter: nullable(string('`after` for the part that follows; null when this was the last.')),

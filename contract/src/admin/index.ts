@@ -97,7 +97,6 @@ export * from './keys.ts'
 export * from './objectives.ts'
 export { adminOpenapi } from './openapi.ts'
 export * from './operation.ts'
-export * from './operation-ids.ts'
 export * from './orders.ts'
 export * from './overview.ts'
 export * from './profiles.ts'
@@ -114,7 +113,7 @@ export * from './tiers.ts'
 export * from './users.ts'
 export * from './webhooks.ts'
 
-export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
+const declared = [
 	signIn,
 	signInByLink,
 	requestDeviceLink,
@@ -217,4 +216,9 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
 	listImportErrors,
 	exportList,
 	listAudit,
-]
+] as const satisfies readonly AdminOperation[]
+
+export type AdminOperationId = (typeof declared)[number]['id']
+
+/** What the panel and its command line can ask for, in the order of the document. */
+export const ADMIN_OPERATIONS: readonly (AdminOperation & { id: AdminOperationId })[] = declared

@@ -13,14 +13,14 @@ export const ApiKey = shape('ApiKey', 'Credentials of the private interface, wit
 })
 export type ApiKey = Static<typeof ApiKey>
 
-export const NewApiKey = shape(
+const NewApiKey = shape(
 	'NewApiKey',
 	'Credentials to create.',
 	{ Name: nonBlank('What they are for.', { max: 100 }) },
 	{ additionalProperties: false },
 )
 
-export const CreatedApiKey = shape('CreatedApiKey', 'New credentials.', {
+const CreatedApiKey = shape('CreatedApiKey', 'New credentials.', {
 	Token: string('The token: the user name.'),
 	Key: secret(string('The key: the password. It is not kept, and shown this once.')),
 	Name: string('What they are for.'),
@@ -28,7 +28,7 @@ export const CreatedApiKey = shape('CreatedApiKey', 'New credentials.', {
 
 export const MOST_OVERLAP_HOURS = 24 * 30
 
-export const KeyRotation = shape(
+const KeyRotation = shape(
 	'KeyRotation',
 	'How the old credentials end.',
 	{
@@ -40,7 +40,7 @@ export const KeyRotation = shape(
 	{ additionalProperties: false },
 )
 
-export const RotatedApiKey = shape('RotatedApiKey', 'New credentials in the place of others.', {
+const RotatedApiKey = shape('RotatedApiKey', 'New credentials in the place of others.', {
 	...CreatedApiKey.properties,
 	PreviousRevokedDate: instant('When the old ones stop working.'),
 })

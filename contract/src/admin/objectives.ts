@@ -17,7 +17,7 @@ import {
 import { Metadata } from '../orders.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
-export const ObjectiveCompletion = shape(
+const ObjectiveCompletion = shape(
 	'ObjectiveCompletion',
 	'Something a customer has done.',
 	{
@@ -35,7 +35,7 @@ export const ObjectiveCompletion = shape(
 	{ additionalProperties: false },
 )
 
-export const CompletedObjective = shape('CompletedObjective', 'What a completion earned.', {
+const CompletedObjective = shape('CompletedObjective', 'What a completion earned.', {
 	CustomerId: string('Id of the customer in the merchant store.'),
 	ObjectiveId: integer('Id of the objective.'),
 	IsCompleted: flag(
@@ -47,7 +47,7 @@ export const CompletedObjective = shape('CompletedObjective', 'What a completion
 	CompletedDate: instant('When it was completed.'),
 })
 
-export const NewReferral = shape(
+const NewReferral = shape(
 	'NewReferral',
 	'Who sends whom.',
 	{
@@ -58,7 +58,7 @@ export const NewReferral = shape(
 	{ additionalProperties: false },
 )
 
-export const Referral = shape('Referral', 'Who sent whom.', {
+const Referral = shape('Referral', 'Who sent whom.', {
 	ReferrerId: string('Id in the merchant store of the customer who sent the friend.'),
 	FriendId: nullable(string('Id of the friend in the merchant store; null while unknown.')),
 	IsRewarded: flag('True when an order of the friend has rewarded both.'),

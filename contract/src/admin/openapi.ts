@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { ERRORS, type ErrorName, errorNumber } from '../errors.ts'
 import { createPublisher, type Json, type Publish, parameters, sorted, takesBody } from '../openapi.ts'
-import { ADMIN_ERROR_USES } from './errors.ts'
+import { adminErrorMeaning } from './errors.ts'
 import { ADMIN_TAGS, AdminFailure, type AdminOperation } from './operation.ts'
 
 const STATUSES: Record<number, { name: string; description: string; code: ErrorName | null }> = {
@@ -153,9 +153,9 @@ const json = (schema: TSchema, example: unknown, publish: Publish): Json => ({
 	'application/json': { schema: publish(schema), example },
 })
 
-function refusalTable({ refusals }: AdminOperation): string[] {
+function refusalTable({ refusals }: { refusals: readonly ErrorName[] }): string[] {
 	const rows = ERRORS.filter((row) => refusals.includes(row.name)).map(
-		(row) => `| ${row.number} | ${row.name} | ${ADMIN_ERROR_USES[row.name]?.when} |`,
+		(row) => `| ${row.number} | ${row.name} | ${adminErrorMeaning(row.name)} |`,
 	)
 	return rows.length > 0 ? [['| Refused with | name | when |', '|---|---|---|', ...rows].join('\n')] : []
 }

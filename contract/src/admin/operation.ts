@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox'
-import type { ErrorName } from '../errors.ts'
 import { integer, nullable, shape, string } from '../members.ts'
-import type { AdminOperationId } from './operation-ids.ts'
+import type { AdminErrorName } from './errors.ts'
 
 export const ADMIN_TAGS = {
 	Session: 'Signing in and out.',
@@ -32,7 +31,8 @@ export const ADMIN_TAGS = {
 export type Access = 'open' | 'read' | 'self' | 'write' | 'own'
 
 export interface AdminOperation {
-	id: AdminOperationId
+	/** The name of the constant that declares it. */
+	id: string
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE'
 	path: string
 	tag: keyof typeof ADMIN_TAGS
@@ -49,7 +49,7 @@ export interface AdminOperation {
 	/** The body of success; absent with 204. */
 	reply?: TSchema
 	/** The errors it may return, in addition to those of every operation. */
-	refusals: readonly ErrorName[]
+	refusals: readonly AdminErrorName[]
 	example: {
 		params?: Record<string, unknown>
 		query?: Record<string, unknown>
@@ -70,13 +70,13 @@ export function adminOperation<const O extends AdminOperation>(declared: O): O {
 export const ADMIN_ERRORS = [
 	'ApiPartnerKeysValidation',
 	'GenericError',
-] as const satisfies readonly ErrorName[]
+] as const satisfies readonly AdminErrorName[]
 
 /** The errors of any operation with a body. */
 export const BODY_ERRORS = [
 	'General_FieldCannotBeNullOrBlank',
 	'Genaral_LengthLimitExceeded',
-] as const satisfies readonly ErrorName[]
+] as const satisfies readonly AdminErrorName[]
 
 /** The body of every status from 400 on. */
 export const AdminFailure = shape('AdminFailure', 'Why a request was not done.', {

@@ -34,38 +34,36 @@ const figures = {
 	Joined: integer('Members who joined, whatever the branch.'),
 }
 
-export const Figures = shape('Figures', 'What happened in a stretch of time.', figures)
-export type Figures = Static<typeof Figures>
-export const FiguresPart = shape('FiguresPart', 'What happened on a day or in a month.', {
+const Figures = shape('Figures', 'What happened in a stretch of time.', figures)
+type Figures = Static<typeof Figures>
+const FiguresPart = shape('FiguresPart', 'What happened on a day or in a month.', {
 	Start: string('The first day, as in 2026-11-14.'),
 	...figures,
 })
-export type FiguresPart = Static<typeof FiguresPart>
 
-export const OpenPoints = shape('OpenPoints', 'Points that can be redeemed until they end.', {
+const OpenPoints = shape('OpenPoints', 'Points that can be redeemed until they end.', {
 	Month: nullable(string('The month in which they end, as in 2026-11; null for those that never do.')),
 	Points: number('How many.'),
 	Cashback: number('Their worth in currency: what the program owes.'),
 })
-export type OpenPoints = Static<typeof OpenPoints>
 
-export const TierShare = shape('TierShare', 'A tier and how many members are in it.', {
+const TierShare = shape('TierShare', 'A tier and how many members are in it.', {
 	Id: integer('Id of the tier.'),
 	Name: string('Its name.'),
 	Color: nullable(string('Its colour.')),
 	Members: integer('Members in it, counted with the groups.'),
 })
-export const TopReward = shape('TopReward', 'A reward that was redeemed in the period.', {
+const TopReward = shape('TopReward', 'A reward that was redeemed in the period.', {
 	Id: integer('Id of the reward.'),
 	Title: string('Its title.'),
 	Redeemed: integer('How many times.'),
 	Points: number('Points spent on it.'),
 })
-export const GroupShare = shape('GroupShare', 'How many members are alike.', {
+const GroupShare = shape('GroupShare', 'How many members are alike.', {
 	Group: enumerated(RfmGroup.enumeration, 'The group by recency, frequency and ticket.'),
 	Members: integer('Members in it.'),
 })
-export const OverviewBranch = shape('OverviewBranch', 'A branch that orders have named.', {
+const OverviewBranch = shape('OverviewBranch', 'A branch that orders have named.', {
 	Id: string('Id in the merchant store.'),
 	Name: nullable(string('Its name.')),
 })

@@ -44,7 +44,7 @@ export const ListedCustomer = shape('ListedCustomer', 'A customer in a list.', {
 })
 export type ListedCustomer = Static<typeof ListedCustomer>
 
-export const CustomerList = shape('CustomerList', 'A part of the customers.', {
+const CustomerList = shape('CustomerList', 'A part of the customers.', {
 	Items: list(ListedCustomer, 'The customers, newest first.'),
 	NextBefore: nullable(
 		integer(
@@ -366,7 +366,7 @@ export const listCustomerPoints = adminOperation({
 	},
 })
 
-export const BalanceChange = shape(
+const BalanceChange = shape(
 	'BalanceChange',
 	'Points or cashback that a person gives or takes.',
 	{
@@ -423,7 +423,7 @@ export const changeBalance = adminOperation({
 	},
 })
 
-export const CustomerBlock = shape(
+const CustomerBlock = shape(
 	'CustomerBlock',
 	'Whether a customer is blocked.',
 	{

@@ -140,13 +140,13 @@ const version = {
 	CreatedDate: instant('Since when it is in force.'),
 }
 
-export const ProgramVersion = shape('ProgramVersion', 'A version of the program, in brief.', version)
+const ProgramVersion = shape('ProgramVersion', 'A version of the program, in brief.', version)
 export const Program = shape('Program', 'A version of the program.', {
 	...version,
 	Settings: ProgramSettings,
 })
 
-export const ProgramChange = shape(
+const ProgramChange = shape(
 	'ProgramChange',
 	'A new version of the program.',
 	{
@@ -273,7 +273,7 @@ export const getProgramVersion = adminOperation({
 	example: { params: { version: 3 }, reply: program },
 })
 
-export const RuleUsage = shape('RuleUsage', 'What a rule with a budget has given.', {
+const RuleUsage = shape('RuleUsage', 'What a rule with a budget has given.', {
 	RuleId: string('Id of the rule.'),
 	Points: number('Points it has given to all customers together.'),
 })

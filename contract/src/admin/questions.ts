@@ -25,7 +25,7 @@ export const ProgramPreviewRequest = shape(
 	{ additionalProperties: false },
 )
 
-export const HeldPoints = shape('HeldPoints', 'Points that customers hold.', {
+const HeldPoints = shape('HeldPoints', 'Points that customers hold.', {
 	Points: number('How many.'),
 	Cashback: number('Their worth in currency.'),
 	Customers: integer('How many customers hold them.'),
@@ -49,14 +49,14 @@ export const ExpiryPreview = shape('ExpiryPreview', 'What a life of points would
 })
 export type ExpiryPreview = Static<typeof ExpiryPreview>
 
-export const EarningPreviewRequest = shape(
+const EarningPreviewRequest = shape(
 	'EarningPreviewRequest',
 	'A program to think about.',
 	{ Program: described(ProgramSettingsChange, 'The program, as a change of the one in force.') },
 	{ additionalProperties: false },
 )
 
-export const EarnedInAll = shape('EarnedInAll', 'What orders earn together.', {
+const EarnedInAll = shape('EarnedInAll', 'What orders earn together.', {
 	Points: number('Points.'),
 	Cashback: number('Their worth in currency, by the value of a point of the program they are earned under.'),
 })
@@ -87,7 +87,7 @@ const Reason = Type.Unsafe<Record<string, unknown>>({
 })
 const Sentence = string('The same in words, ready to be read out.')
 
-export const SimulatedOrder = shape('SimulatedOrder', 'An order as the private interface takes it.', {
+const SimulatedOrder = shape('SimulatedOrder', 'An order as the private interface takes it.', {
 	...Order.properties,
 	At: optional(dateTime('When it would come; absent means now.')),
 	Program: optional(
@@ -107,7 +107,7 @@ export const Simulation = shape('Simulation', 'What an order would earn.', {
 	Sentence,
 })
 
-export const PointExplanation = shape('PointExplanation', 'A point record, and why it exists.', {
+const PointExplanation = shape('PointExplanation', 'A point record, and why it exists.', {
 	PointId: integer('Id of the record.'),
 	CustomerId: string('Id of the customer in the merchant store.'),
 	PointType: enumerated(PointType.enumeration, 'What it is for.'),

@@ -32,15 +32,14 @@ export const QuizResults = shape('QuizResults', 'How a part of the customers ans
 })
 export type QuizResults = Static<typeof QuizResults>
 
-export const OpenAnswer = shape('OpenAnswer', 'What a customer wrote.', {
+const OpenAnswer = shape('OpenAnswer', 'What a customer wrote.', {
 	CustomerId: string('Id of the customer in the merchant store.'),
 	CustomerName: nullable(string('Name of the customer.')),
 	Date: instant('When.'),
 	Text: string('The answer.'),
 })
-export type OpenAnswer = Static<typeof OpenAnswer>
 
-export const OpenAnswerPage = shape('OpenAnswerPage', 'A part of what customers wrote.', {
+const OpenAnswerPage = shape('OpenAnswerPage', 'A part of what customers wrote.', {
 	Items: list(OpenAnswer, 'The answers; the newest customers first.'),
 	NextBefore: nullable(integer('`before` for those that follow; null when there are none.')),
 })

@@ -21,13 +21,13 @@ export const QUIZ_LIMITS = { leastOptions: 2, mostOptions: 20, mostQuestions: 50
 
 const Id = nullable(assignedId('Id that the service assigned; null for a new one.'))
 
-export const QuizOptionSettings = shape('QuizOptionSettings', 'An answer to choose.', {
+const QuizOptionSettings = shape('QuizOptionSettings', 'An answer to choose.', {
 	Id,
 	Text: nonBlank('The answer.'),
 	Type: enumerated(QuizOptionType.enumeration, 'How it is chosen.'),
 })
 
-export const QuizQuestionSettings = shape('QuizQuestionSettings', 'A question.', {
+const QuizQuestionSettings = shape('QuizQuestionSettings', 'A question.', {
 	Id,
 	Question: nonBlank('The question.', { max: LIMITS.description }),
 	Type: enumerated(QuizQuestionType.enumeration, 'How it is answered.'),

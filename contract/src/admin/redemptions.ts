@@ -2,26 +2,26 @@ import { Type } from 'typebox'
 import { assignedId, id, instant, integer, items, number, optional, secret, shape, text } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
-export const CodeImport = shape(
+const CodeImport = shape(
 	'CodeImport',
 	'More codes for a list.',
 	{ Codes: secret(items(id('A code customers type.'), 'The codes.', 50_000)) },
 	{ additionalProperties: false },
 )
 
-export const ImportedCodes = shape('ImportedCodes', 'What became of the codes.', {
+const ImportedCodes = shape('ImportedCodes', 'What became of the codes.', {
 	Added: integer('How many are new in the list.'),
 	Skipped: integer('How many were left out because they exist already.'),
 })
 
-export const RedemptionCancel = shape(
+const RedemptionCancel = shape(
 	'RedemptionCancel',
 	'Why a redemption is cancelled.',
 	{ Reason: optional(text('Why; kept with the points that come back.')) },
 	{ additionalProperties: false },
 )
 
-export const CancelledRedemption = shape('CancelledRedemption', 'A cancelled redemption.', {
+const CancelledRedemption = shape('CancelledRedemption', 'A cancelled redemption.', {
 	Id: integer('Id of the redemption.'),
 	Points: number('Points that came back.'),
 	Cashback: number('Their worth in currency.'),

@@ -21,31 +21,31 @@ const draft = {
 	Reward: RewardChange,
 }
 
-export const RewardDraft = shape('RewardDraft', 'A reward in the making.', draft, {
+const RewardDraft = shape('RewardDraft', 'A reward in the making.', draft, {
 	additionalProperties: false,
 })
 
-export const TestMail = shape(
+const TestMail = shape(
 	'TestMail',
 	'A mail about a reward in the making, to try it.',
 	{ ...draft, Recipient: text('Where to; one e-mail address.', { max: 254 }) },
 	{ additionalProperties: false },
 )
 
-export const MailVariable = shape('MailVariable', 'A placeholder that mails about a redemption may hold.', {
+const MailVariable = shape('MailVariable', 'A placeholder that mails about a redemption may hold.', {
 	Name: string('Its name; write it as in `{{FirstName}}`.'),
 	Description: string('What it stands for.'),
 	Value: string('What stands in its place in this mail.'),
 })
 
-export const RewardMail = shape('RewardMail', 'The mail a customer would receive, with a made-up customer.', {
+const RewardMail = shape('RewardMail', 'The mail a customer would receive, with a made-up customer.', {
 	Subject: string('The subject line.'),
 	PreHeader: nullable(string('The line shown before it is opened; null for none.')),
 	Html: string('The whole page of the mail.'),
 	Variables: list(MailVariable, 'Every placeholder the service knows.'),
 })
 
-export const QueuedMail = shape('QueuedMail', 'A mail that is on its way.', {
+const QueuedMail = shape('QueuedMail', 'A mail that is on its way.', {
 	Recipient: string('Where to.'),
 	Subject: string('The subject line.'),
 	HasMailServer: flag('False when no mail server is configured: the mail is kept and not sent.'),
@@ -70,7 +70,7 @@ export const AdminRedemption = shape('AdminRedemption', 'A redemption.', {
 
 export type AdminRedemption = Static<typeof AdminRedemption>
 
-export const RedemptionPage = shape('RedemptionPage', 'A part of the redemptions of a reward.', {
+const RedemptionPage = shape('RedemptionPage', 'A part of the redemptions of a reward.', {
 	Items: list(AdminRedemption, 'The redemptions, newest first.'),
 	NextBefore: nullable(integer('`before` for those that follow; null when there are none.')),
 })

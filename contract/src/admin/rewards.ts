@@ -33,13 +33,13 @@ const long = (description: string) => nullable(text(description, { max: LIMITS.d
 const collections = (description: string) =>
 	items(id('Id of a collection.'), description, LIMITS.pointQueries)
 
-export const EmailVariableSettings = shape('EmailVariableSettings', 'A placeholder of an e-mail.', {
+const EmailVariableSettings = shape('EmailVariableSettings', 'A placeholder of an e-mail.', {
 	Name: nonBlank('Name of the placeholder.'),
 	Value: long('What stands in its place.'),
 	Description: long('What it is for.'),
 })
 
-export const EmailSettings = shape('EmailSettings', 'The e-mail a customer receives on redeeming.', {
+const EmailSettings = shape('EmailSettings', 'The e-mail a customer receives on redeeming.', {
 	Id: nullable(wholeNumber('Number of the template, as the merchant counts them.')),
 	IsActive: flag('True when it is sent.'),
 	Title: nullable(text('Title in the panel.')),
@@ -132,7 +132,7 @@ export type AdminReward = Static<typeof AdminReward>
 
 export const RewardChange = changeOf(RewardSettings)
 
-export const CouponImport = shape(
+const CouponImport = shape(
 	'CouponImport',
 	'Codes to hand out.',
 	{
@@ -149,7 +149,7 @@ export const CouponImport = shape(
 	{ additionalProperties: false },
 )
 
-export const ImportedCoupons = shape('ImportedCoupons', 'What became of the codes.', {
+const ImportedCoupons = shape('ImportedCoupons', 'What became of the codes.', {
 	List: AdminCouponList,
 	Skipped: integer('How many codes were left out because they exist already.'),
 })

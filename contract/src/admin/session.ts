@@ -9,15 +9,15 @@ export type Role = (typeof ROLES)[number]
 export const roleMember = (description: string) =>
 	Type.Unsafe<Role>({ type: 'string', description, enum: [...ROLES] })
 
-export const AdminMerchant = shape('AdminMerchant', 'A merchant.', {
+const AdminMerchant = shape('AdminMerchant', 'A merchant.', {
 	Id: integer('Id that the service assigned.'),
 	Name: string('The handle, as on the command line.'),
 	Currency: string('ISO 4217.'),
 	TimeZone: string('IANA.'),
 })
-export type AdminMerchant = Static<typeof AdminMerchant>
+type AdminMerchant = Static<typeof AdminMerchant>
 
-export const SignIn = shape(
+const SignIn = shape(
 	'SignIn',
 	'Who wants in.',
 	{
@@ -83,7 +83,7 @@ export const signIn = adminOperation({
 	example: { body: { Email: 'ana@example.com', Password: 'correct horse battery' }, reply: sessionExample },
 })
 
-export const LinkToken = shape(
+const LinkToken = shape(
 	'LinkToken',
 	'A one-time link.',
 	{ Token: linkToken },
@@ -106,7 +106,7 @@ export const signInByLink = adminOperation({
 	example: { body: { Token: 'q3Xv…' }, reply: { ...sessionExample, IsByLink: true } },
 })
 
-export const DeviceLinkRequest = shape(
+const DeviceLinkRequest = shape(
 	'DeviceLinkRequest',
 	'Who wants to be known.',
 	{ Email: nonBlank('E-mail; capitals do not matter.', { max: 254 }) },
@@ -128,14 +128,14 @@ export const requestDeviceLink = adminOperation({
 	example: { body: { Email: 'ana@example.com' } },
 })
 
-export const DeviceLinkToken = shape(
+const DeviceLinkToken = shape(
 	'DeviceLinkToken',
 	'A link that makes a browser known.',
 	{ Token: linkToken },
 	{ additionalProperties: false },
 )
 
-export const KnownDevice = shape('KnownDevice', 'For whom a browser is known.', {
+const KnownDevice = shape('KnownDevice', 'For whom a browser is known.', {
 	Email: string('E-mail of the user.'),
 })
 

@@ -3,11 +3,11 @@ import { linkToken, newPassword } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 import { AdminSession, sessionExample } from './session.ts'
 
-export const SetUpState = shape('SetUpState', 'Whether the installation is new.', {
+const SetUpState = shape('SetUpState', 'Whether the installation is new.', {
 	IsNeeded: flag('True while there is no merchant at all.'),
 })
 
-export const SetUp = shape(
+const SetUp = shape(
 	'SetUp',
 	'The first merchant and its owner.',
 	{
@@ -63,7 +63,7 @@ export const setUp = adminOperation({
 	},
 })
 
-export const NewestOrder = shape('NewestOrder', 'An order, and what came of it.', {
+const NewestOrder = shape('NewestOrder', 'An order, and what came of it.', {
 	OriginalId: string('Id of the order in the merchant store.'),
 	CustomerName: nullable(string('Name of the customer; null when none is known.')),
 	Points: number('Points it has earned so far.'),
@@ -71,7 +71,7 @@ export const NewestOrder = shape('NewestOrder', 'An order, and what came of it.'
 	RecordedDate: instant('When it came.'),
 })
 
-export const FirstSteps = shape('FirstSteps', 'How far a merchant has come.', {
+const FirstSteps = shape('FirstSteps', 'How far a merchant has come.', {
 	HasKey: flag('Whether there is an API key that works.'),
 	Order: nullable(described(NewestOrder, 'The newest order, if it came after the first API key; else null.')),
 	HasReward: flag('Whether there is a reward.'),

@@ -26,12 +26,12 @@ const decimal = (description: string) =>
 const choice = <const T extends string>(values: readonly T[], description: string) =>
 	Type.Unsafe<T>({ type: 'string', enum: [...values], description })
 
-export const TierPeriodSettings = shape('TierPeriodSettings', 'The days that count towards a goal.', {
+const TierPeriodSettings = shape('TierPeriodSettings', 'The days that count towards a goal.', {
 	Kind: choice(['ever', 'year', 'days'], 'Everything ever done, the calendar year, or the last days.'),
 	Days: nullable(wholeNumber('How many days where Kind is days, today included; 1 to 36500.')),
 })
 
-export const TierGoalSettings = shape('TierGoalSettings', 'Something a tier asks for.', {
+const TierGoalSettings = shape('TierGoalSettings', 'Something a tier asks for.', {
 	Name: nonBlank('What customers read.'),
 	Measure: choice(
 		['spend', 'orders', 'earned'],
@@ -46,7 +46,7 @@ const LinkedObjective = shape('LinkedObjective', 'The objective a benefit is lin
 	Title: text('Title.'),
 })
 
-export const TierBenefitSettings = shape('TierBenefitSettings', 'Something a tier gives.', {
+const TierBenefitSettings = shape('TierBenefitSettings', 'Something a tier gives.', {
 	Type: enumerated(TierBenefitType.enumeration, 'What it gives.'),
 	SubType: nullable(wholeNumber('The linked RewardType or PointType, else 0.')),
 	Description: nonBlank('What customers read.'),

@@ -34,7 +34,7 @@ export const AdminUser = shape('AdminUser', 'Somebody who may sign in.', {
 })
 export type AdminUser = Static<typeof AdminUser>
 
-export const UserChange = shape(
+const UserChange = shape(
 	'UserChange',
 	'What is to be different; absent or null leaves it as it is.',
 	{
@@ -59,19 +59,19 @@ export const Invitation = shape('Invitation', 'Somebody who was asked to join.',
 })
 export type Invitation = Static<typeof Invitation>
 
-export const NewInvitation = shape(
+const NewInvitation = shape(
 	'NewInvitation',
 	'Whom to ask.',
 	{ Email: nonBlank('E-mail.', { max: 254 }), Role: roleMember('What the user will be allowed to.') },
 	closed,
 )
 
-export const SentInvitation = shape('SentInvitation', 'An invitation with its link.', {
+const SentInvitation = shape('SentInvitation', 'An invitation with its link.', {
 	...Invitation.properties,
 	Link: secret(string('To be passed on where no mail is sent. It is not kept, and shown this once.')),
 })
 
-export const Acceptance = shape(
+const Acceptance = shape(
 	'Acceptance',
 	'Somebody who joins.',
 	{ Token: linkToken, Name: name, Password: newPassword },

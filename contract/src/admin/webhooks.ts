@@ -74,7 +74,7 @@ const Headers = secret(
 	}),
 )
 
-export const WebhookSettings = shape('WebhookSettings', 'What a merchant decides about a webhook.', {
+const WebhookSettings = shape('WebhookSettings', 'What a merchant decides about a webhook.', {
 	...members,
 	Headers,
 })
@@ -99,17 +99,17 @@ const shown = {
 export const Webhook = shape('Webhook', 'A subscription to the events of points.', shown)
 export type Webhook = Static<typeof Webhook>
 
-export const CreatedWebhook = shape('CreatedWebhook', 'A new subscription, with its secret.', {
+const CreatedWebhook = shape('CreatedWebhook', 'A new subscription, with its secret.', {
 	...shown,
 	Secret: secret(string('What the signatures are made with. It is shown this once.')),
 })
 
-export const NewWebhookSecret = shape('NewWebhookSecret', 'A new secret.', {
+const NewWebhookSecret = shape('NewWebhookSecret', 'A new secret.', {
 	Secret: secret(string('What the signatures are made with from now on. It is shown this once.')),
 	PreviousSecretUntil: instant('Until when the secret before it signs as well.'),
 })
 
-export const WebhookTest = shape(
+const WebhookTest = shape(
 	'WebhookTest',
 	'What to try.',
 	{ Topic: topic('The topic whose example is sent.') },
@@ -146,7 +146,7 @@ export const DeliveryAttempt = shape('DeliveryAttempt', 'An attempt to deliver.'
 })
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>
 
-export const DeliveryStory = shape('DeliveryStory', 'A delivery, what it says and how it went.', {
+const DeliveryStory = shape('DeliveryStory', 'A delivery, what it says and how it went.', {
 	...delivery,
 	Body: string(
 		'What is sent, byte for byte, with what is known of the customer now; contacts are masked for users without the right to see them.',
@@ -154,19 +154,19 @@ export const DeliveryStory = shape('DeliveryStory', 'A delivery, what it says an
 	History: list(DeliveryAttempt, 'The attempts, newest first; the newest 100.'),
 })
 
-export const Replay = shape(
+const Replay = shape(
 	'Replay',
 	'What to send again.',
 	{ Since: dateTime(`From when, at most ${WEBHOOK_LIMITS.logDays} days ago.`) },
 	{ additionalProperties: false },
 )
 
-export const Replayed = shape('Replayed', 'What is sent again.', {
+const Replayed = shape('Replayed', 'What is sent again.', {
 	Resent: integer('Deliveries that had failed.'),
 	Missed: integer('Events that the subscription never got.'),
 })
 
-export const FeedEvent = shape('FeedEvent', 'An event of the feed.', {
+const FeedEvent = shape('FeedEvent', 'An event of the feed.', {
 	Cursor: integer('Where it stands in the feed: pass it as `after` to go on behind it.'),
 	Id: integer('Id of the event.'),
 	Topic: topic('The topic.'),

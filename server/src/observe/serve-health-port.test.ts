@@ -38,7 +38,9 @@ test('the health port answers while the event loop of the application is blocked
 test('the health port fails when the application has not run for too long', async (t) => {
 	const health = await serveHealthPort({ host: HOST, healthPort: 0 }, -1_000)
 	t.after(health.close)
-	assert.deepEqual(askWhileBlocked(t, health.address), [503, '{"status":"stalled","silentSeconds":0}'])
+	const [status, body] = askWhileBlocked(t, health.address)
+	assert.equal(status, 503)
+	assert.match(body, /^\{"status":"stalled","silentSeconds":\d+\}$/)
 })
 
 test('any path but /healthz gets a 404, and the error for a port in use names the port', async (t) => {

@@ -1,15 +1,8 @@
-import {
-	ADMIN_ERRORS,
-	AdminFailure,
-	type AdminOperation,
-	BODY_ERRORS,
-	errorNumber,
-	type Operation,
-	TransportFailure,
-} from '@fiel/contract'
-import { assertConforms } from '../support/conforms.ts'
+import { AdminFailure, type AdminOperation, type Operation, TransportFailure } from '@fiel/contract'
+import { assertConforms, assertDeclaredRefusal, refusalNumber } from '../support/conforms.ts'
+import { type AnyOperation, isPrivate } from '../support/find-operation.ts'
 import { declaredStatuses, targetOperation, UNREAD_CODES, UNROUTED_CODES } from './declared.ts'
-import { type AnyOperation, type HostileRequest, isPrivate } from './make-request.ts'
+import type { HostileRequest } from './make-request.ts'
 import type { Prediction } from './predict.ts'
 import type { RowChange } from './watch-changes.ts'
 
@@ -87,16 +80,8 @@ const classifyPrivate = (operation: Operation, answer: HttpAnswer): AnswerClass 
 	assertConforms(operation, reply)
 	if (!reply.HasError) return 'success'
 	assertSameId(reply, requestId)
-	const number = numberOf(operation, reply)
-	if (!operation.refusals.some((name) => errorNumber(name) === number))
-		throw new Error(`refused with ${number}, which the contract does not name: ${body}`)
+	assertDeclaredRefusal(operation, refusalNumber(operation, reply))
 	return 'refusal'
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a reply in any envelope
-const numberOf = ({ envelope }: Operation, reply: any): number => {
-	if (envelope === 'D') return reply.ErrorDescriptions[0].Description
-	return envelope === 'C' ? Number.parseInt(reply.ErrorMessages[0], 10) : reply.ErrorCode
 }
 
 const classifyAdmin = (operation: AdminOperation, answer: HttpAnswer): AnswerClass => {
@@ -108,9 +93,7 @@ const classifyAdmin = (operation: AdminOperation, answer: HttpAnswer): AnswerCla
 	}
 	const found = classifyFailure(ADMIN_FAILURE, answer)
 	const reply = JSON.parse(body)
-	const named = [...ADMIN_ERRORS, ...BODY_ERRORS, ...operation.refusals].map(errorNumber)
-	if (reply.ErrorCode !== null && !named.includes(reply.ErrorCode))
-		throw new Error(`refused with ${reply.ErrorCode}, which the contract does not name: ${body}`)
+	if (reply.ErrorCode !== null) assertDeclaredRefusal(operation, reply.ErrorCode)
 	const isUnread = reply.ErrorCode === null && reply.Field === null && [400, 413, 415].includes(status)
 	return found === 'transient' || isUnread ? found : 'refusal'
 }

@@ -1,5 +1,6 @@
 import { ADMIN_OPERATIONS, adminOpenapi, EARLY_REFUSAL_STATUSES, OPERATIONS, openapi } from '@fiel/contract'
-import type { AnyOperation, HostileRequest } from './make-request.ts'
+import { type AnyOperation, findOperation } from '../support/find-operation.ts'
+import type { HostileRequest } from './make-request.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: read as the JSON they are
 const DOCUMENTS: any[] = [openapi(OPERATIONS), adminOpenapi(ADMIN_OPERATIONS)]
@@ -25,12 +26,3 @@ export const targetOperation = ({
 	url,
 }: HostileRequest): AnyOperation | undefined =>
 	isElsewhere ? findOperation(method === 'HEAD' ? 'GET' : method, url.split('?')[0]!) : operation
-
-const findOperation = (method: string, path: string): AnyOperation | undefined =>
-	[...OPERATIONS, ...ADMIN_OPERATIONS].find((one) => one.method === method && patternOf(one.path).test(path))
-
-/** A parameter matches one segment. The private interface ignores case and a trailing slash. */
-const patternOf = (path: string): RegExp => {
-	const steps = path.replace(/:\w+/g, '[^/]*')
-	return path.startsWith('/v1/') ? new RegExp(`^${steps}/?$`, 'i') : new RegExp(`^${steps}$`)
-}

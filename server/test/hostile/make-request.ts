@@ -1,11 +1,10 @@
-import { ADMIN_OPERATIONS, type AdminOperation, OPERATIONS, type Operation } from '@fiel/contract'
+import { ADMIN_OPERATIONS, OPERATIONS } from '@fiel/contract'
 import { createRandomSource, type RandomSource } from '../../src/demo/random-source.ts'
+import { type AnyOperation, isPrivate } from '../support/find-operation.ts'
 import { mutateBody } from './mutate-body.ts'
 import { kindOfParameter, type ResourceNames } from './resource-names.ts'
 import { type Schema, sample } from './sample.ts'
 import { hostileValue } from './values.ts'
-
-export type AnyOperation = Operation | AdminOperation
 
 /** A request to send, with what the generator knows about it. */
 export interface HostileRequest {
@@ -24,8 +23,6 @@ export interface HostileRequest {
 	/** Whether a mutation may have changed the target operation. */
 	isElsewhere: boolean
 }
-
-export const isPrivate = (operation: AnyOperation): operation is Operation => 'envelope' in operation
 
 const ALL: readonly AnyOperation[] = [...OPERATIONS, ...OPERATIONS, ...ADMIN_OPERATIONS]
 

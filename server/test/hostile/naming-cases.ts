@@ -1,4 +1,4 @@
-import type { AnyOperation } from './make-request.ts'
+import type { AnyOperation } from '../support/find-operation.ts'
 import { kindOfMember, kindOfParameter, type ResourceKind, type ResourceNames } from './resource-names.ts'
 import type { Schema } from './sample.ts'
 

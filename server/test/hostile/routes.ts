@@ -1,6 +1,6 @@
 import { ADMIN_OPERATIONS, OPERATIONS } from '@fiel/contract'
 import type { FastifyInstance } from 'fastify'
-import type { AnyOperation } from './make-request.ts'
+import type { AnyOperation } from '../support/find-operation.ts'
 
 export interface Route {
 	method: string

@@ -4,9 +4,10 @@ import { createKeys } from '../../src/merchants/create-keys.ts'
 import type { Merchant } from '../../src/merchants/merchant.ts'
 import { startSession } from '../../src/users/start-session.ts'
 import { addUser } from '../support/admin.ts'
+import { isPrivate } from '../support/find-operation.ts'
 import type { World } from '../support/world.ts'
 import type { HttpAnswer } from './classify-answer.ts'
-import { type HostileRequest, isPrivate } from './make-request.ts'
+import type { HostileRequest } from './make-request.ts'
 
 export type SendHostile = (request: HostileRequest) => Promise<HttpAnswer>
 

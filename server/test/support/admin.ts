@@ -11,6 +11,8 @@ import { startSession } from '../../src/users/start-session.ts'
 import type { User } from '../../src/users/user.ts'
 import type { Reply } from './api.ts'
 import { uniqueText } from './builders.ts'
+import { assertDeclaredRefusal } from './conforms.ts'
+import { findOperation } from './find-operation.ts'
 import type { World } from './world.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -18,16 +20,17 @@ export const PASSWORD = 'correct horse battery'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Sends a request as a browser on the same origin would. */
-export const sendAdminRequest = (
+export const sendAdminRequest = async (
 	app: FastifyInstance,
 	method: Method,
 	path: string,
 	body?: unknown,
 	headers: Record<string, string> = {},
-): Promise<LightMyRequestResponse> =>
-	app.inject({
+): Promise<LightMyRequestResponse> => {
+	const url = `/admin/api${path}`
+	const answer = await app.inject({
 		method,
-		url: `/admin/api${path}`,
+		url,
 		headers: {
 			'sec-fetch-site': 'same-origin',
 			...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -35,6 +38,11 @@ export const sendAdminRequest = (
 		},
 		...(body === undefined ? {} : { payload: JSON.stringify(body) }),
 	})
+	const operation = findOperation(method, url.split('?')[0]!)
+	const { ErrorCode = null } = answer.statusCode >= 400 ? answer.json() : {}
+	if (operation && ErrorCode !== null) assertDeclaredRefusal(operation, ErrorCode)
+	return answer
+}
 
 /** A user of the panel: each call states the status it expects and returns the body. */
 export interface PanelClient {

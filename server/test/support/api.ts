@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { OPERATIONS } from '@fiel/contract'
+import type { Operation } from '@fiel/contract'
 import type { FastifyInstance } from 'fastify'
-import { assertConforms } from './conforms.ts'
+import { assertConforms, assertDeclaredRefusal, refusalNumber } from './conforms.ts'
+import { findOperation } from './find-operation.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read replies as a caller would, without our types
 export type Reply = any
@@ -14,17 +15,6 @@ export interface Api {
 	get(path: string, expected?: object): Promise<Reply>
 	post(path: string, body?: unknown, expected?: object): Promise<Reply>
 	put(path: string, body?: unknown, expected?: object): Promise<Reply>
-}
-
-const operationOf = (method: string, path: string) => {
-	const [steps, names] = [
-		path.split('?')[0]!.split('/'),
-		(of: string) => of.replace('/v1/pvt', '').split('/'),
-	]
-	const found = OPERATIONS.filter((one) => one.method === method && names(one.path).length === steps.length)
-	return found.find((one) =>
-		names(one.path).every((name, index) => name.startsWith(':') || name === steps[index]),
-	)!
 }
 
 /** A client of the private interface: each call states what it expects and returns the body. */
@@ -42,7 +32,9 @@ export const createApiClient = (
 		})
 		assert.equal(answer.statusCode, 200, answer.body)
 		const reply = answer.json() as Reply
-		assertConforms(operationOf(method, path), reply)
+		const operation = findOperation(method, `/v1/pvt${path.split('?')[0]}`) as Operation
+		assertConforms(operation, reply)
+		if (reply.HasError) assertDeclaredRefusal(operation, refusalNumber(operation, reply))
 		if (expected) assert.partialDeepStrictEqual(reply, expected)
 		return reply
 	}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { ANNOTATIONS, type Operation } from '@fiel/contract'
+import { ADMIN_ERRORS, ANNOTATIONS, BODY_ERRORS, errorNumber, type Operation } from '@fiel/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
+import { type AnyOperation, isPrivate } from './find-operation.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
@@ -20,6 +21,24 @@ export const assertConforms = (
 	const isReply = compiled.get(operation.id) ?? ajv.compile(closeSchema(operation.reply) as object)
 	compiled.set(operation.id, isReply)
 	assert.ok(isReply(reply), `${operation.id}: ${ajv.errorsText(isReply.errors)}\n${JSON.stringify(reply)}`)
+}
+
+/** The number of a refusal by the private interface, wherever its envelope has it. */
+// biome-ignore lint/suspicious/noExplicitAny: a reply in any envelope
+export const refusalNumber = ({ envelope }: Operation, reply: any): number => {
+	if (envelope === 'D') return reply.ErrorDescriptions[0].Description
+	return envelope === 'C' ? Number.parseInt(reply.ErrorMessages[0], 10) : reply.ErrorCode
+}
+
+/** Whether an operation declares the error that it refused a request with. */
+export const assertDeclaredRefusal = (operation: AnyOperation, number: number): void => {
+	const declared = isPrivate(operation)
+		? operation.refusals
+		: [...ADMIN_ERRORS, ...BODY_ERRORS, ...operation.refusals]
+	assert.ok(
+		declared.some((name) => errorNumber(name) === number),
+		`${operation.id} refuses with ${number}, which it does not declare`,
+	)
 }
 
 /** The schema without additional properties. */
