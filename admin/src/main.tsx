@@ -9,13 +9,13 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/client.ts'
-// Before the router, which would keep the address as it came.
+// Imported before the router, which would keep the token in the address.
 import './app/link-token.ts'
 import { buildRouter } from './app/router.tsx'
 import { cssVariables, theme } from './app/theme.ts'
 import { LanguageProvider } from './i18n/language.tsx'
 
-// Styles that are made while the panel runs carry the nonce that came with the page.
+// Styles created at run time need the nonce of the page.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 setNonce(nonce)
 

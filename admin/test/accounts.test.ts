@@ -10,7 +10,7 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
 
-test('a link signs in once, leaves the address bar, and offers to choose a password', async () => {
+test('a link signs in once, leaves the address bar, and offers to set a password', async () => {
 	await panel.visit('/sign-in', null)
 	const user = await addUser(panel.world, panel.merchant)
 	const { db, clock } = panel.world
@@ -26,7 +26,7 @@ test('a link signs in once, leaves the address bar, and offers to choose a passw
 	await page.getByLabel('Password of now').fill('not this one')
 	await page.getByLabel('New password').fill(PASSWORD)
 	await page.getByRole('button', { name: 'Change password' }).click()
-	await page.getByText('This is not your password.').waitFor() // and the session goes on
+	await page.getByText('This is not your password.').waitFor() // and the session continues
 	await page.getByLabel('Password of now').fill('a longer one that I keep')
 	await page.getByRole('button', { name: 'Change password' }).click()
 	await page.getByText('Your password was changed.').first().waitFor()
@@ -36,7 +36,7 @@ test('a link signs in once, leaves the address bar, and offers to choose a passw
 	await again.getByRole('button', { name: 'Sign in' }).waitFor()
 })
 
-/** What a camera sees of the code: eight pixels a module. */
+/** Draws the code for the decoder, with eight pixels per module. */
 const decodeQrPath = (path: string, size: number): string => {
 	const side = size * 8
 	const data = new Uint8Array(side * side * 4).fill(255)
@@ -49,7 +49,7 @@ const decodeQrPath = (path: string, size: number): string => {
 	return decodeQR({ width: side, height: side, data })
 }
 
-test('a second factor: scanned, confirmed, asked for, and turned off with a recovery code', async () => {
+test('a second factor is enrolled, confirmed, asked for, and disabled with a recovery code', async () => {
 	const page = await panel.visit('/sign-in', null)
 	const { email } = await addUser(panel.world, panel.merchant, 'viewer')
 	const signIn = async (): Promise<void> => {
@@ -104,9 +104,9 @@ test('a second factor: scanned, confirmed, asked for, and turned off with a reco
 	await page.getByText('Signing in asks for the password alone.').waitFor()
 })
 
-test('invite, join as an editor, change roles; the last owner stays, and it is all in the audit log', async () => {
+test('users are invited, join and change roles; the last owner stays, and the audit log has every change', async () => {
 	await panel.visit('/sign-in', null)
-	panel.merchant = (await panel.world.merchant()).merchant // with one owner alone
+	panel.merchant = (await panel.world.merchant()).merchant // a merchant with a single owner
 	const page = await panel.visit('/users')
 	await page.getByRole('button', { name: 'Invite somebody' }).click()
 	const dialog = page.getByRole('dialog')

@@ -13,7 +13,7 @@ const FIRST_LOAD = 300 * 1024
 const MOST_READS = 3
 const MOST_REQUESTS = 32
 
-/** What the browser asks for before it can show anything: the document, and what the document names. */
+/** The files that the browser loads before it can show anything: the document and those it refers to. */
 const firstLoad = (): Record<string, number> => {
 	const index = readFileSync(new URL('index.html', dist), 'utf8')
 	const named = [...index.matchAll(/(?:src|href)="\/admin\/([^"]+)"/g)].map(([, file]) => file!)
@@ -35,7 +35,7 @@ test('TypeBox and the contract stay out of the browser', () => {
 	assert.doesNotMatch(code, /additionalProperties|correct horse battery/)
 })
 
-/** Everything a browser asks for that has kept nothing, until the page has settled, as it comes over the wire. */
+/** All requests of a browser without a cache until the page is idle, with their size on the wire. */
 const loadAnew = async (page: Page): Promise<{ path: string; bytes: number }[]> => {
 	await waitUntilLoaded(page)
 	await page.waitForLoadState('networkidle')
@@ -56,8 +56,8 @@ const loadAnew = async (page: Page): Promise<{ path: string; bytes: number }[]> 
 	return load
 }
 
-// How long it takes is measured by `npm run test:speed`; this is what that is made of, and the same on any machine.
-test('the overview with its figures takes few requests, and no more bytes than the first load may', async () => {
+// `npm run test:speed` measures the time; this checks requests and bytes, which are the same on any machine.
+test('the overview needs few requests, and no more bytes than the budget of the first load', async () => {
 	const load = await loadAnew(await panel.visit('/'))
 	const reads = load.filter(({ path }) => path.startsWith('/admin/api/'))
 	const total = load.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -15,7 +15,7 @@ const emailsOn = async (page: Page): Promise<string[]> => {
 	return cells.filter((cell) => /^\S+@\S+$/.test(cell))
 }
 
-test('an owner gives the right to see contacts, and until then they are masked', async () => {
+test('contacts are masked until an owner grants the right to see them', async () => {
 	const viewer = await panel.visit('/customers', 'viewer')
 	const masked = await emailsOn(viewer)
 	assert.ok(masked.length > 0)
@@ -51,7 +51,7 @@ test('an owner gives the right to see contacts, and until then they are masked',
 	assert.equal(await viewer.getByText(NOTE).count(), 0)
 })
 
-test('an editor without the right edits a customer without seeing, or saving, what is masked', async () => {
+test('an editor without the right can edit a customer without seeing or saving masked values', async () => {
 	const editor = await panel.visit('/customers/C-0001', 'editor')
 	await editor.getByRole('button', { name: 'More actions' }).click()
 	await editor.getByRole('menuitem', { name: 'Edit details' }).click()

@@ -22,7 +22,7 @@ const saved = async (page: Page, button: string): Promise<{ name: string; text: 
 	return { name: file.suggestedFilename(), text }
 }
 
-test('find somebody while typing, read why they have what they have, and change it', async () => {
+test('a customer is found while typing, with the reasons of the balance, and can be changed', async () => {
 	const page = await panel.visit('/customers')
 	const owner = await signInAs(panel.world, panel.merchant)
 	const { Items } = await owner.get('/customers?limit=1000')
@@ -79,7 +79,7 @@ test('find somebody while typing, read why they have what they have, and change 
 	}
 })
 
-test('an owner takes the personal data along, and erases them after typing who it is', async () => {
+test('an owner exports the personal data, and erases them after typing the id', async () => {
 	const page = await panel.visit('/customers/C-0002')
 	const owner = await signInAs(panel.world, panel.merchant)
 	const { Name } = await owner.get('/customers/C-0002')
@@ -100,7 +100,7 @@ test('an owner takes the personal data along, and erases them after typing who i
 	await owner.get('/customers/C-0002', 404)
 })
 
-test('orders are filtered in the address, explained, cancelled and taken along', async () => {
+test('orders are filtered through the URL, explained, cancelled and exported', async () => {
 	const page = await panel.visit('/orders?state=2&branch=centro')
 	await waitUntilLoaded(page)
 	const owner = await signInAs(panel.world, panel.merchant)
@@ -125,7 +125,7 @@ test('orders are filtered in the address, explained, cancelled and taken along',
 	await page.getByText('This order is not there.').waitFor()
 })
 
-test('a viewer reads and changes nothing', async () => {
+test('a viewer can read customers and cannot change them', async () => {
 	const page = await panel.visit('/customers/C-0003', 'viewer')
 	await waitUntilLoaded(page)
 	await page.getByRole('tab', { name: 'History' }).waitFor()

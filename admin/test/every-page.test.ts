@@ -7,13 +7,13 @@ import { applyAppearance, usePanel } from './support/panel.ts'
 
 const panel = usePanel({ prepare: addExamples })
 
-/** Each width and each scheme once. */
+/** Each width and each colour scheme once. */
 const APPEARANCES = [
 	{ scheme: 'light', width: 1280 },
 	{ scheme: 'dark', width: 390 },
 ] as const
 
-/** Nothing may stick out to the right: a phone would scroll sideways. */
+/** Fails if the page overflows to the right, because a phone would scroll sideways. */
 const assertFits = async (page: Page): Promise<void> => {
 	await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
 }
@@ -30,8 +30,8 @@ const assertGood = async (page: Page): Promise<void> => {
 }
 
 for (const role of [null, 'owner'] as const)
-	test(`every page for ${role ?? 'strangers'} has a title, fits, and can be read by everybody, light and dark`, async () => {
-		// one browser walks through all, as a person would: what pages share is loaded once
+	test(`every page for ${role ?? 'signed-out visitors'} has a title, fits, and is accessible, in light and dark mode`, async () => {
+		// One browser visits all pages, like a user: shared files are loaded once.
 		const page = await panel.visit('/', role)
 		const failures: string[] = []
 		for (const { name, path } of EVERY_PAGE.filter((entry) => entry.role === role)) {

@@ -18,7 +18,7 @@ const work = (t: TestContext): void => {
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('10,000 customers: columns, dry run, progress, errors to download, all of them there', async (t) => {
+test('a file of 10,000 customers is imported with column mapping, dry run, progress and an error file', async (t) => {
 	const page = await panel.visit('/transfers', 'editor')
 	const rows = `${customersCsv(9_999)},Nobody,nobody@example.com\n`.replace('Id,Name', 'Ref,Name')
 	await page.locator('input[type=file]').setInputFiles(file('customers.csv', rows))
@@ -73,7 +73,7 @@ const countCustomers = async (): Promise<number> => {
 	return count
 }
 
-test('a viewer downloads lists and sees imports, and has nothing to start one with', async () => {
+test('a viewer can download lists and see imports, but cannot start one', async () => {
 	const page = await panel.visit('/transfers', 'viewer', { language: 'pt' })
 	await page.getByRole('heading', { name: 'Importar e exportar', level: 1 }).waitFor()
 	assert.equal(await page.locator('input[type=file]').count(), 0)

@@ -10,7 +10,7 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
 
-test('sign in, create a key, send the order it comes with, revoke it', async () => {
+test('a user signs in, creates a key, sends the order shown with it, and revokes it', async () => {
 	const page = await panel.visit('/keys', null)
 	const { email } = await addUser(panel.world, panel.merchant)
 	await page.getByLabel('E-mail').fill(email)
@@ -20,7 +20,7 @@ test('sign in, create a key, send the order it comes with, revoke it', async () 
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 	await page.keyboard.press('Enter')
 
-	// back where we wanted to go
+	// The page requested before signing in.
 	await page.getByRole('heading', { name: 'API Keys', level: 1 }).waitFor()
 	await page.getByRole('button', { name: 'Create key' }).click()
 	const dialog = page.getByRole('dialog')
@@ -50,7 +50,7 @@ test('sign in, create a key, send the order it comes with, revoke it', async () 
 	await page.reload()
 	await page.getByRole('row', { name: /web shop.*Revoked/ }).waitFor()
 
-	// this process remembers a key for five seconds; another one on the same database knows at once
+	// This process caches a key for five seconds; another one on the same database reads it immediately.
 	const { db, clock } = panel.world
 	const other = await buildApp({ db, clock, config: readConfig({ LOG_LEVEL: 'error' }) })
 	const headers = { authorization: `Basic ${btoa(`${token}:${key}`)}` }
@@ -58,7 +58,7 @@ test('sign in, create a key, send the order it comes with, revoke it', async () 
 	await other.close()
 })
 
-test('after too many failures it says how long to wait', async () => {
+test('after too many failures the page shows how long to wait', async () => {
 	const page = await panel.visit('/sign-in', null)
 	await page.getByLabel('E-mail').fill('nobody@example.com')
 	await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -71,7 +71,7 @@ test('after too many failures it says how long to wait', async () => {
 	await note.waitFor()
 })
 
-test('rotate a key: both work for a while, and the old one can be ended sooner', async () => {
+test('a rotated key leaves both valid for a while, and the old one can be revoked earlier', async () => {
 	const page = await panel.visit('/keys')
 	await page.getByRole('button', { name: 'Rotate demo' }).click()
 	const dialog = page.getByRole('dialog')

@@ -22,7 +22,7 @@ const saved = (page: Page, button: string) => {
 	)
 }
 
-test('the panel opens on the overview; charts are read with the arrow keys, as a table and as a file', async () => {
+test('the panel opens on the overview, whose charts can be read with the arrow keys, as a table and as a file', async () => {
 	const page = await panel.visit('/')
 	await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
 	await waitUntilLoaded(page)
@@ -65,7 +65,7 @@ test('the panel opens on the overview; charts are read with the arrow keys, as a
 	await page.getByText('Not by branch').first().waitFor()
 })
 
-test('a coupon is found and deactivated; a viewer cannot', async () => {
+test('a user finds and deactivates a coupon, but a viewer cannot', async () => {
 	const page = await panel.visit('/coupons')
 	await waitUntilLoaded(page)
 	const [coupon] = await panel.world.db.rows<{ code: string }>(sql`
@@ -88,7 +88,7 @@ test('a coupon is found and deactivated; a viewer cannot', async () => {
 	assert.equal(await viewer.getByRole('button', { name: /New list|Add codes/ }).count(), 0)
 })
 
-test('codes come from a pasted text and from a file, and the whole list of coupons goes out', async () => {
+test('codes are imported from pasted text and from a file, and the whole list of coupons can be exported', async () => {
 	const page = await panel.visit('/coupons?view=lists')
 	await page.getByRole('button', { name: 'New list' }).click()
 	const dialog = page.getByRole('dialog')
@@ -121,7 +121,7 @@ test('codes come from a pasted text and from a file, and the whole list of coupo
 	assert.equal(content.trim().split('\r\n').length - 1, all!.count)
 })
 
-test('the catalogue: from the tree of categories to its products', async () => {
+test('the catalogue leads from the category tree to its products', async () => {
 	const page = await panel.visit('/products?view=categories')
 	await waitUntilLoaded(page)
 	await assertAccessible(page)

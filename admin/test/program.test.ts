@@ -13,7 +13,7 @@ import { type PanelWorld, usePanel } from './support/panel.ts'
 
 const panel = usePanel({ prepare: placeOrders })
 
-/** Two orders of this month: one that earns, and one below the minimum. */
+/** Places two orders of this month: one that earns, and one below the minimum. */
 async function placeOrders({ world }: PanelWorld): Promise<void> {
 	const merchant = (await findMerchant(world.db, 'demo'))!
 	const messages = [buildOrder(), buildOrder({ OrderTotal: 10 })].map((sent) =>
@@ -34,7 +34,7 @@ const save = async (page: Page, version: number): Promise<void> => {
 }
 const result = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test('a rate is tried out on an order, reviewed and saved; what makes no sense is said at its input', async () => {
+test('a rate is simulated on an order, reviewed and saved; invalid settings are reported at their inputs', async () => {
 	const page = await panel.visit('/program')
 	await result(page, 'As saved').getByText('100 points').waitFor()
 	await page.getByLabel('Points per currency unit').fill('2.5')
@@ -67,7 +67,7 @@ test('a rate is tried out on an order, reviewed and saved; what makes no sense i
 	assert.deepEqual([Settings.Purchase.PointsPerUnit, Settings.Expiry.Days], [2.5, 30])
 })
 
-test('a rule is made from what is declared, moved by keyboard, copied and deleted', async () => {
+test('a rule is built from the declarations, moved by keyboard, copied and deleted', async () => {
 	const by = await owner()
 	await put(by, { Purchase: { PointsPerUnit: 1 }, Rules: [buildRule({ caps: { budget: '500' } })] })
 	const page = await panel.visit('/program')
@@ -92,7 +92,7 @@ test('a rule is made from what is declared, moved by keyboard, copied and delete
 	await hours.getByLabel('To', { exact: true }).fill('12:00')
 	await assertAccessible(page)
 
-	// the server misses the points, and says so at their input
+	// The server's refusal of the missing points is shown at their input.
 	const { Version } = await by.get('/program')
 	await page.getByRole('button', { name: 'Review and save' }).click()
 	await page.getByRole('button', { name: `Save version ${Version + 1}` }).click()
@@ -122,7 +122,7 @@ test('a rule is made from what is declared, moved by keyboard, copied and delete
 	)
 })
 
-test('whoever was slower keeps the edits, sees what changed, and puts them on top', async () => {
+test('after a conflicting save, the edits stay, the other changes are shown, and the edits can be applied on top', async () => {
 	const by = await owner()
 	const page = await panel.visit('/program')
 	await page.getByLabel('Days until points are granted').fill('3')
@@ -146,7 +146,7 @@ test('whoever was slower keeps the edits, sees what changed, and puts them on to
 	assert.deepEqual([Purchase.MinimumOrder, Purchase.WaitingDays], [44, 3])
 })
 
-test('edits survive a session that ends, and are offered again', async () => {
+test('edits survive an expired session and are offered again', async () => {
 	const page = await panel.visit('/program')
 	await page.getByLabel('Smallest order that earns').fill('33')
 	await page.getByRole('link', { name: 'Tiers' }).click()
@@ -154,7 +154,8 @@ test('edits survive a session that ends, and are offered again', async () => {
 	await page.getByRole('button', { name: 'Review and save' }).click()
 	const save = page.getByRole('button', { name: /^Save version/ })
 	await save.waitFor()
-	// the session ends under the form, and whoever notices first leads to the door: the button or the page itself
+	// The session ends while the form is open; the button or the page
+	// itself leads to the sign-in page, whichever notices first.
 	const cookies = await page.context().cookies()
 	await page.context().clearCookies()
 	await save.click({ timeout: 3_000 }).catch(() => {})
@@ -171,7 +172,7 @@ test('edits survive a session that ends, and are offered again', async () => {
 	assert.notEqual(await page.getByLabel('Smallest order that earns').inputValue(), '33')
 })
 
-test('an old version is compared and loaded into the form', async () => {
+test('an old version can be compared and loaded into the form', async () => {
 	const by = await owner()
 	const version = await put(by, { Shortfall: 'forgive', Birthday: { IsActive: true, Points: 50 } })
 	const page = await panel.visit(`/program/versions`)
@@ -193,7 +194,7 @@ test('an old version is compared and loaded into the form', async () => {
 	assert.deepEqual([Shortfall, Birthday.IsActive], ['debt', false])
 })
 
-test('a viewer reads every part and simulates, in Portuguese too, and finds nothing to save', async () => {
+test('a viewer can read every part and simulate, in Portuguese too, but cannot save', async () => {
 	await put(await owner(), {
 		Rules: [buildRule({ conditions: [{ code: 'rfmGroup', args: { groups: [1] } }] })],
 	})

@@ -7,7 +7,7 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 60 })
 
-test('build a quiz by keyboard and see it as a customer does', async () => {
+test('a quiz can be built by keyboard, with a preview as a customer sees it', async () => {
 	const page = await panel.visit('/quizzes')
 	await page.getByRole('link', { name: 'New quiz' }).click()
 	await page.getByLabel('Name', { exact: true }).fill('Summer')
@@ -85,7 +85,7 @@ test('a quiz with answers can only be reworded, and shows its results', async ()
 	assert.ok(Name)
 })
 
-test('a viewer sees a quiz and changes nothing', async () => {
+test('a viewer sees a quiz and cannot change it', async () => {
 	const page = await panel.visit('/quizzes/1', 'viewer')
 	await waitUntilLoaded(page)
 	assert.equal(await page.getByRole('button', { name: /Save|Add|Move/ }).count(), 0)

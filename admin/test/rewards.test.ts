@@ -14,7 +14,7 @@ const choose = async (page: Page, box: string, option: string): Promise<void> =>
 	await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('create a reward with its preview, its mail and a test mail', async () => {
+test('a reward is created with its preview, its mail and a test mail', async () => {
 	const page = await panel.visit('/rewards')
 	await page.getByRole('link', { name: 'New reward' }).click()
 	await page.getByRole('button', { name: 'Create reward' }).click()
@@ -26,7 +26,7 @@ test('create a reward with its preview, its mail and a test mail', async () => {
 	await page.getByRole('button', { name: 'Create reward' }).click()
 	await page.getByText('This can be 999 at most.').waitFor()
 	await page.getByLabel('Amount (BRL)').fill('15')
-	// what a kind does not use is not there
+	// Inputs that a kind does not use are hidden.
 	await choose(page, 'Kind', 'Cashback')
 	assert.equal(await page.getByLabel('Points', { exact: true }).count(), 0)
 	await page.getByLabel('Most cashback at once (BRL)').waitFor()
@@ -44,7 +44,7 @@ test('create a reward with its preview, its mail and a test mail', async () => {
 	await page.getByLabel('Body, as HTML').fill('<p style="color: rgb(1, 2, 3)">Code {{CouponCode}}</p>')
 	const words = page.frameLocator('iframe[title="Preview of the mail"]').getByText('Code 7KQ2M9XD')
 	await words.waitFor()
-	// styles of a mail are shown although the panel allows none inline
+	// The styles of a mail are shown although the panel's policy refuses inline styles.
 	assert.equal(await words.evaluate((element) => getComputedStyle(element).color), 'rgb(1, 2, 3)')
 	await page.getByText('Hello Ana', { exact: true }).waitFor()
 	await page.getByLabel('Line before the mail is opened').fill('{{Nope}}')
@@ -73,7 +73,7 @@ test('create a reward with its preview, its mail and a test mail', async () => {
 	})
 })
 
-test('two people who edit one reward at the same time keep what each of them changed', async () => {
+test('two users who edit one reward at the same time both keep their changes', async () => {
 	const owner = await signInAs(panel.world, panel.merchant)
 	const mail = { Subject: 'Yours', EmailBody: 'Code {{CouponCode}}' }
 	const { Id } = await owner.post('/rewards', {
@@ -106,7 +106,7 @@ test('two people who edit one reward at the same time keep what each of them cha
 	})
 })
 
-test('bring codes, see those that exist refused, and add more', async () => {
+test('codes are imported, existing ones are refused, and more can be added', async () => {
 	const owner = await signInAs(panel.world, panel.merchant)
 	const { Id } = await owner.post('/rewards', { Title: 'With codes', RewardType: 1, Points: 10, Value: 5 })
 	const page = await panel.visit(`/rewards/${Id}`)
@@ -130,7 +130,7 @@ test('bring codes, see those that exist refused, and add more', async () => {
 	assert.equal((await owner.get(`/rewards/${Id}`)).PreGeneratedCouponLists[0].CouponCount, 4)
 })
 
-test('find a redemption and cancel it; a viewer only looks', async () => {
+test('a redemption is found and cancelled; a viewer can only read it', async () => {
 	const [open] = await panel.world.db.rows<{ reward_id: number; original_key: string }>(sql`
 		select reward_id, original_key from redemptions
 		where merchant_id = ${panel.merchant.id} and order_id is null and refunded_at is null
@@ -159,7 +159,7 @@ test('find a redemption and cancel it; a viewer only looks', async () => {
 	assert.equal(await viewer.getByRole('button', { name: /Cancel redemption/ }).count(), 0)
 })
 
-test('the list is searched and filtered, and the address keeps it', async () => {
+test('the list can be searched and filtered, and the URL keeps both', async () => {
 	const page = await panel.visit('/rewards?kind=FreeShipping')
 	await page
 		.getByRole('row', { name: /Free shipping/ })

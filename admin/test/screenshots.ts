@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { addExamples, EVERY_PAGE, waitUntilLoaded } from './support/pages.ts'
 import { APPEARANCES, applyAppearance, usePanel } from './support/panel.ts'
 
-// Run by `npm run screenshots`: a picture of every page into admin/screenshots, to look at.
+// Run by `npm run screenshots`: saves a picture of every page to admin/screenshots.
 const FOLDER = fileURLToPath(new URL('../screenshots', import.meta.url))
 const panel = usePanel({ customers: 120, prepare: addExamples })
 
@@ -21,7 +21,7 @@ for (const { name, path: address, role } of EVERY_PAGE)
 		}
 	})
 
-/** The three of the README, as one sees them on opening: made small and kept in docs/panel when they have changed. */
+/** The three pictures of the README: made small and saved in docs/panel if they have changed. */
 const README = [
 	{ name: 'overview', scheme: 'light' },
 	{ name: 'customers-id', scheme: 'light' },

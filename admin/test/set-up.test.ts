@@ -9,12 +9,12 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 0 })
 
-test('from an empty database to the first points, a webhook, and out of the way', async () => {
+test('the set-up leads from an empty database to the first points and a webhook, and then disappears', async () => {
 	const token = await createSetUpToken(panel.world.db, panel.world.clock.now())
 	const opened = await panel.visit(`/setup#token=${token}`, null)
 	assert.equal(await opened.getByLabel('Link that Fiel printed').count(), 0)
 	assert.ok(!opened.url().includes(token))
-	// whoever opens the panel without the link is asked for it
+	// Without the link, the panel asks for it.
 	const page = await panel.visit('/', null)
 	await page.getByRole('heading', { name: 'Set up Fiel' }).waitFor()
 	await page.getByLabel('Short name of your shop').fill('My Shop')
@@ -36,7 +36,7 @@ test('from an empty database to the first points, a webhook, and out of the way'
 	await page.getByText('1 of 5 done').waitFor()
 	await assertAccessible(page)
 	const command = (await page.locator('pre').textContent())!
-	panel.world.clock.set('2026-06-15T12:01:00Z') // the key is older than the order
+	panel.world.clock.set('2026-06-15T12:01:00Z') // so that the key is older than the order
 	const { stdout } = await promisify(execFile)('bash', ['-c', command])
 	assert.equal(JSON.parse(stdout).HasError, false, stdout)
 	await page.getByText('Ana Souza earned 100 points.').waitFor()

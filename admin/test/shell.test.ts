@@ -9,7 +9,7 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
 
-test('the panel speaks Portuguese and turns dark, and remembers both', async () => {
+test('the panel can switch to Portuguese and to dark mode, and remembers both', async () => {
 	const page = await panel.visit('/tiers')
 	await page.getByRole('button', { name: /Account and settings/ }).click()
 	await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -30,7 +30,7 @@ test('a browser that prefers Portuguese gets it at once', async () => {
 	await page.getByRole('heading', { name: 'Chaves de API' }).waitFor()
 })
 
-test('a viewer reads everything and is offered nothing that would be refused', async () => {
+test('a viewer can read everything and sees no action that would be refused', async () => {
 	const page = await panel.visit('/keys', 'viewer')
 	await page.getByRole('row', { name: /demo/ }).waitFor()
 	assert.equal(await page.getByRole('button', { name: /Create|Revoke/ }).count(), 0)
@@ -41,7 +41,7 @@ test('a viewer reads everything and is offered nothing that would be refused', a
 	assert.equal(await page.getByRole('button', { name: /Save|Add/ }).count(), 0)
 })
 
-test('the keyboard is enough: skip link, menu, focus on the title', async () => {
+test('the panel works by keyboard alone: skip link, menu, focus on the title', async () => {
 	const page = await panel.visit('/tiers')
 	await waitUntilLoaded(page)
 	await page.keyboard.press('Tab')
@@ -64,7 +64,7 @@ test('on a phone the menu is behind a button, and closes when a page opens', asy
 	await link.waitFor({ state: 'hidden' })
 })
 
-test('a session that has ended leads to the sign-in page, and from there back', async () => {
+test('an expired session leads to the sign-in page, and from there back', async () => {
 	const page = await panel.visit('/tiers')
 	await waitUntilLoaded(page)
 	const email = await page
@@ -88,7 +88,7 @@ test('a session that has ended leads to the sign-in page, and from there back', 
 	await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('an editor who opens a page of the owners is told whose it is', async () => {
+test('an editor who opens a page for owners gets an explanation', async () => {
 	const page = await panel.visit('/users', 'editor')
 	await page.getByText('This page is for owners').waitFor()
 	await assertAccessible(page)
@@ -97,7 +97,7 @@ test('an editor who opens a page of the owners is told whose it is', async () =>
 	assert.equal(await page.getByRole('alert').count(), 0)
 })
 
-test('an address from elsewhere does not lead away after signing in', async () => {
+test('signing in does not redirect to another site', async () => {
 	const page = await panel.visit('/sign-in?next=//evil.example/', null)
 	const { email } = await addUser(panel.world, panel.merchant)
 	await page.getByLabel('E-mail').fill(email)
@@ -107,7 +107,7 @@ test('an address from elsewhere does not lead away after signing in', async () =
 	assert.equal(new URL(page.url()).pathname, `/admin${INSIDE_PAGES[0]!.path}`)
 })
 
-test('what cannot be loaded says why, with the request id, and can be tried again', async () => {
+test('a page that cannot be loaded shows the reason and the request id, and can be retried', async () => {
 	const page = await panel.visit('/tiers')
 	await waitUntilLoaded(page)
 	await panel.world.db.rows(sql`alter table api_keys rename to hidden`)

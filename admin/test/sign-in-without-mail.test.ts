@@ -6,7 +6,7 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
 
-test('where no mail is sent, the page says how long to wait and then tries again by itself', async () => {
+test('without mail, the page shows how long to wait and then retries by itself', async () => {
 	const page = await panel.visit('/sign-in', null)
 	const { email } = await addUser(panel.world, panel.merchant)
 	for (let number = 0; number < 11; number++)

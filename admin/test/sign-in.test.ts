@@ -23,7 +23,7 @@ const fill = async (page: Page, email: string): Promise<void> => {
 	await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('while strangers guess, a link by mail makes a new browser known, and the password gets in', async () => {
+test('during an attack, a link by mail makes a new browser known, and the password then works', async () => {
 	const page = await panel.visit('/sign-in', null)
 	const { email } = await addUser(panel.world, panel.merchant)
 	for (let number = 0; number < 11; number++) await guess(email, number)

@@ -11,18 +11,18 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: SRC })
 
 type Source = (typeof sources)[number]
 const folderOf = (file: string): string => path.dirname(file)
-/** What a file imports, at once or when it is needed. */
+/** The static and dynamic imports of a file. */
 const importsOf = ({ file, text }: Source): string[] =>
 	[...text.matchAll(/(?:from |import\(|import )'(\.[^']+)'/g)].map(([, to]) =>
 		path.join(path.dirname(file), to!),
 	)
 
-/** What everybody may stand on, the lowest first: each stands on those before it alone. */
+/** The shared folders, lowest first: each may only import those before it. */
 const SHARED_FOLDERS = ['api', 'i18n', 'ui', 'codes', 'checklist']
-/** The shell knows every page, and no page knows it. */
+/** The shell may import every page, and no page may import the shell. */
 const SHELL = ['app', '.']
 
-test('pages stand on the shared parts, and not on each other', () => {
+test('pages import only the shared folders, and not each other', () => {
 	const wrong = sources
 		.filter(({ file }) => !SHELL.includes(folderOf(file)))
 		.flatMap((source) => {
@@ -46,7 +46,7 @@ const assertNoCycle = (graph: ReadonlyMap<string, Iterable<string>>): void => {
 	for (const node of graph.keys()) visit(node, [])
 }
 
-test('no circles between files, and none between folders', () => {
+test('there are no import cycles between files or folders', () => {
 	assertNoCycle(new Map(sources.map((source) => [source.file, importsOf(source)])))
 	const folders = new Map<string, Set<string>>()
 	for (const source of sources) {
@@ -59,7 +59,7 @@ test('no circles between files, and none between folders', () => {
 	assertNoCycle(folders)
 })
 
-test('a class of a style sheet is said in one file', () => {
+test('a CSS class is defined in one style sheet', () => {
 	const places = new Map<string, Set<string>>()
 	for (const file of globSync('**/*.css', { cwd: SRC }))
 		for (const [, name] of readFileSync(path.join(SRC, file), 'utf8').matchAll(/^\s*\.(fiel-[\w-]+)/gm))
@@ -80,7 +80,8 @@ test('the contract reaches the panel as types only', () => {
 })
 
 test('files and functions stay short enough to read', () => {
-	const written = sources.filter(({ text }) => !text.startsWith('// Made from')) // nobody reads what is made
+	// generated files are not meant to be read
+	const written = sources.filter(({ text }) => !text.startsWith('// Made from'))
 	const long = written.flatMap(({ file, text }) => {
 		const lines = text.split('\n')
 		const tooLong = lines.length > 350 ? [`${file} has ${lines.length} lines`] : []
@@ -89,7 +90,7 @@ test('files and functions stay short enough to read', () => {
 			if (/^(export )?(default )?(const \w+ = .*(=> \{|=> \(\{)|(async )?function )/.test(line)) start = index
 			if (/^\}/.test(line) && index - start > 70)
 				tooLong.push(`${file}:${start + 1} has ${index - start} lines`)
-			// a table is as long as what it lists
+			// A table may be as long as its content.
 			if (/^\S/.test(line)) start = /= \{$/.test(line) ? Number.POSITIVE_INFINITY : index
 		})
 		return tooLong

@@ -7,7 +7,7 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
 
-test('create a tier with goals and benefits, then change it', async () => {
+test('a tier is created with goals and benefits, and changed', async () => {
 	const page = await panel.visit('/tiers')
 	await page.getByRole('link', { name: 'New tier' }).click()
 	await page.getByRole('button', { name: 'Create tier' }).click()
@@ -23,7 +23,7 @@ test('create a tier with goals and benefits, then change it', async () => {
 	await page.getByRole('button', { name: 'Add benefit' }).click()
 	const benefit = page.getByRole('group', { name: 'Benefit 1' })
 	await benefit.getByLabel('What customers read').fill('Twice the points')
-	// the server says what is wrong with a benefit, at the input
+	// The server's refusal of a benefit is shown at its input.
 	await page.getByRole('button', { name: 'Create tier' }).click()
 	await benefit.getByText('This must be more than 0.').waitFor()
 	await benefit.getByLabel('Factor').fill('2')
@@ -42,7 +42,7 @@ test('create a tier with goals and benefits, then change it', async () => {
 		Benefits: [{ Type: 0, Multiplier: 2 }],
 	})
 
-	// rows open by keyboard
+	// Rows open by keyboard.
 	await page.getByRole('row', { name: /Gold/ }).focus()
 	await page.keyboard.press('ArrowDown')
 	await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('create a tier with goals and benefits, then change it', async () => {
 	assert.equal((await owner.get('/tiers')).at(-1).Order, 9)
 })
 
-test('leaving a form with changes asks first; without changes it does not', async () => {
+test('leaving a form asks for confirmation only if it has changes', async () => {
 	const page = await panel.visit('/tiers/2')
 	await waitUntilLoaded(page)
 	await page.getByRole('link', { name: 'API Keys' }).click()
@@ -74,7 +74,7 @@ test('leaving a form with changes asks first; without changes it does not', asyn
 	await page.getByRole('heading', { name: 'API Keys' }).waitFor()
 })
 
-test('what was typed survives a session that ends, on top of what changed meanwhile; leaving forgets it', async () => {
+test('edits survive an expired session, are applied on top of newer changes, and are discarded on leaving', async () => {
 	const owner = await signInAs(panel.world, panel.merchant)
 	const page = await panel.visit('/tiers/2')
 	await page.getByLabel('A line about it').fill('Half typed')
@@ -98,12 +98,12 @@ test('what was typed survives a session that ends, on top of what changed meanwh
 	assert.equal(await page.getByText('You have edits that were not saved').count(), 0)
 })
 
-test('a tier that is not there says so', async () => {
+test('an unknown tier shows a message', async () => {
 	const page = await panel.visit('/tiers/999')
 	await page.getByText('This tier is not there.').waitFor()
 })
 
-test('the list can be taken along as a file', async () => {
+test('the list can be exported as a file', async () => {
 	const page = await panel.visit('/tiers')
 	const download = page.waitForEvent('download')
 	await page.getByRole('button', { name: 'Export CSV' }).click()

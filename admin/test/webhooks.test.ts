@@ -7,7 +7,7 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ env: { FIEL_WEBHOOK_HTTP: 'true', FIEL_WEBHOOK_ALLOW: '127.0.0.0/8' } })
 
-test('create a webhook, verify a test with what is shown, resend what failed, remove it', async (t) => {
+test('a webhook is created, its test message verified, failed deliveries resent, and the webhook removed', async (t) => {
 	const receiver = await startReceiver(t)
 	receiver.answer = () => ({ status: 500, body: 'out of order' })
 	const page = await panel.visit('/webhooks')

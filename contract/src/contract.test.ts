@@ -75,7 +75,7 @@ describe('errors', () => {
 })
 
 describe('admin operations', () => {
-	test('all that are declared, each under its id, method and path', () => {
+	test('every exported operation is listed under its id, with a method and path of its own', () => {
 		assertAllListed(
 			(value) => 'access' in value,
 			ADMIN_OPERATIONS.map(({ id }) => id),
@@ -86,7 +86,7 @@ describe('admin operations', () => {
 		)
 	})
 
-	test('every error with a meaning is returned by an operation, and declared once by each', () => {
+	test('an operation returns every error that has a meaning, and declares it once', () => {
 		for (const name of Object.keys(ADMIN_ERROR_MEANINGS) as AdminErrorName[])
 			assert.notEqual(operationsRefusingWith(name, ADMIN_OPERATIONS, ADMIN_ERRORS).length, 0, name)
 		for (const { id, refusals } of ADMIN_OPERATIONS) assert.equal(new Set(refusals).size, refusals.length, id)
@@ -120,7 +120,7 @@ describe('admin operations', () => {
 })
 
 describe('operations', () => {
-	test('all that are declared, each under its id, method and path', () => {
+	test('every exported operation is listed under its id, with a method and path of its own', () => {
 		assertAllListed(
 			(value) => 'envelope' in value,
 			OPERATIONS.map(({ id }) => id),
@@ -128,7 +128,7 @@ describe('operations', () => {
 		assert.equal(new Set(OPERATIONS.map(({ method, path }) => `${method} ${path}`)).size, OPERATIONS.length)
 	})
 
-	test('a number or a flag of a reply is never null, except those that the specification declares so', () => {
+	test('numbers and flags of replies are never null, except those that the specification declares nullable', () => {
 		const found = new Set<string>()
 		const collect = (name: string) => (schema: Record<string, unknown>, path: string) => {
 			const types = [schema.type].flat()
@@ -150,7 +150,7 @@ describe('operations', () => {
 		walk(TransportFailure, 'TransportFailure', described)
 	})
 
-	test('members are in PascalCase, with the one exception', () => {
+	test('members are in PascalCase, with one exception', () => {
 		for (const operation of OPERATIONS)
 			for (const part of ['body', 'reply'] as const)
 				walk(operation[part], operation.id, (_, path) => {
@@ -186,7 +186,7 @@ describe('operations', () => {
 		})
 	}
 
-	test('null and absent mean the same wherever a member may be absent', () => {
+	test('null and absent mean the same for every optional member', () => {
 		for (const operation of OPERATIONS)
 			for (const part of ['query', 'body'] as const)
 				walk(operation[part], operation.id, (schema, path) => {
@@ -204,7 +204,7 @@ describe('operations', () => {
 	})
 })
 
-test('the event payloads fit their schema', () => {
+test('the examples of event payloads match their schema', () => {
 	for (const [Topic, Payload] of Object.entries(POINT_EVENT_EXAMPLES)) {
 		accepts(PointEvent, Payload)
 		accepts(PointEventEnvelope, { Uuid: 'msg_1', Timestamp: Payload.EventDate, Topic, Payload })

@@ -1,4 +1,4 @@
-/** Statuses of requests that were refused before anybody knew which operation they are for. */
+/** The statuses of requests that were refused before their operation was known. */
 export const EARLY_REFUSAL_STATUSES = {
 	408: 'the request did not come to an end in time',
 	417: 'it expects what nobody offers',
@@ -9,7 +9,7 @@ const earlyRefusals = Object.entries(EARLY_REFUSAL_STATUSES).map(
 	([status, meaning]) => `${status}: ${meaning}.`,
 )
 
-/** What holds for every operation. The reference and the OpenAPI document print it as it stands. */
+/** The rules for all operations. The reference and the OpenAPI document print them unchanged. */
 export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[] = [
 	{
 		title: 'Credentials',

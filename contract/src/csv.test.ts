@@ -4,7 +4,7 @@ import { csvParts, guessSeparator, parseCsv, writeCsv } from './csv.ts'
 
 const cells = (text: string, separator = ',') => parseCsv(text, separator).map((row) => row.cells)
 
-test('cells, quotes, line ends, blank lines and the mark at the beginning', () => {
+test('the parser handles cells, quotes, line ends, blank lines and a byte order mark', () => {
 	assert.deepEqual(cells('\uFEFFa,b\r\n1,"x, ""y"""\n\n , \r3,4'), [
 		['a', 'b'],
 		['1', 'x, "y"'],
@@ -18,7 +18,7 @@ test('cells, quotes, line ends, blank lines and the mark at the beginning', () =
 	assert.deepEqual(cells(''), [])
 })
 
-test('a row knows the line it begins on, also behind line ends inside quotes', () => {
+test('a row has the line it begins on, also after line ends inside quotes', () => {
 	const rows = parseCsv('1,"a\r\nb"\r\n\r\n2,c\n3,d', ',', 10)
 	assert.deepEqual(
 		rows.map(({ line }) => line),
@@ -26,19 +26,19 @@ test('a row knows the line it begins on, also behind line ends inside quotes', (
 	)
 })
 
-test('the separator is the one that cuts the first line most', () => {
+test('the guessed separator is the one that splits the first line into the most cells', () => {
 	assert.equal(guessSeparator('id,name\n1;2;3;4'), ',')
 	assert.equal(guessSeparator('código;"nome, completo";e-mail\n'), ';')
 	assert.equal(guessSeparator('id\tname\n'), '\t')
 	assert.equal(guessSeparator('id\n1'), ',')
 })
 
-test('what our files put before formulas is taken off again, and no other apostrophe', () => {
+test('the parser removes the guard that the writer puts before formulas, and no other apostrophe', () => {
 	const written = ['=1+1', '+55 11 99999-0000', '-5', '@ana', "'quoted'", "'", "''=1"]
 	assert.deepEqual(cells(writeCsv([written])), [written])
 })
 
-test('parts end where rows end, and together are the text', () => {
+test('parts end at the ends of rows, and together they are the whole text', () => {
 	const text = 'id,name\n1,"Ana\nSouza"\n2,Rui\n3,"x ""y""\n"\n4,Eva'
 	const parts = [...csvParts(text, 16)]
 	assert.equal(parts.join(''), text)
@@ -46,7 +46,7 @@ test('parts end where rows end, and together are the text', () => {
 	assert.deepEqual([...csvParts('', 16)], [''])
 })
 
-test('a quote within a cell quotes nothing, so that no row is cut in half', () => {
+test('a quote within a cell is a character, so that no row is split', () => {
 	const rows = ['id;name', '1;TV 50"', '2;Cable, "thick"', '3;Lamp', '4;"5" nails', '5;Rope']
 	for (const lineEnd of ['\n', '\r\n', '\r']) {
 		const text = rows.map((row) => row + lineEnd).join('')

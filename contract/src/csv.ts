@@ -1,16 +1,16 @@
-/** A value that is written into a CSV file. Server and panel read and write such files with this module. */
+/** A value to write to a CSV file. The server and the panel read and write CSV with this module. */
 export type CsvCell = string | number | boolean | null | Date | { toString(): string }
 
 interface CsvRow {
-	/** The line of the file that it begins on. */
+	/** The line of the file on which the row begins. */
 	line: number
 	cells: string[]
 }
 
-/** Some spreadsheets read UTF-8 as something else without this mark at the beginning of the file. */
+/** Some spreadsheets do not recognise UTF-8 without a byte order mark. */
 export const BOM = '\uFEFF'
 
-/** RFC 4180. Text that a spreadsheet would take for a formula is kept from being one. */
+/** Writes RFC 4180. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export const writeCsv = (lines: readonly (readonly CsvCell[])[]): string =>
 	lines.map((line) => `${line.map(writeCell).join(',')}\r\n`).join('')
 
@@ -23,7 +23,7 @@ const writeCell = (cell: CsvCell): string => {
 
 const SEPARATORS = [',', ';', '\t'] as const
 
-/** The separator that cuts the first line into the most cells. */
+/** Guesses the separator: the one that splits the first line into the most cells. */
 export const guessSeparator = (text: string): string => {
 	const [first] = parseCsv(text.slice(0, FIRST_LINE), '\0')
 	const head = first?.cells[0] ?? ''
@@ -32,10 +32,10 @@ export const guessSeparator = (text: string): string => {
 }
 const FIRST_LINE = 20_000
 
-/** What our own files put before text that a spreadsheet would take for a formula. */
+/** The apostrophe that writeCsv puts before text that looks like a formula. */
 const GUARD = /^'(?=[=+\-@\t\r])/
 
-/** RFC 4180, and what spreadsheets make of it: any line ends, quotes inside a cell, blank lines left out. */
+/** Parses RFC 4180 and the variants of spreadsheets: any line ends, quotes inside a cell, blank lines skipped. */
 export const parseCsv = (text: string, separator: string, firstLine = 1): CsvRow[] => {
 	const rows: CsvRow[] = []
 	let at = text.startsWith(BOM) ? 1 : 0
@@ -59,9 +59,9 @@ export const parseCsv = (text: string, separator: string, firstLine = 1): CsvRow
 
 interface Cell {
 	value: string
-	/** The place of the separator or the line end behind it. */
+	/** The position of the separator or line end after the cell. */
 	end: number
-	/** Line ends inside its quotes. */
+	/** The number of line ends inside its quotes. */
 	lines: number
 }
 
@@ -95,10 +95,10 @@ const readPlain = (text: string, start: number, separator: string): Cell => {
 	return { value: text.slice(start, end).trim(), end, lines: 0 }
 }
 
-/** How many line ends a text has. */
+/** The number of line ends in a text. */
 export const countLines = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
-/** The pieces of a text, each ending where a row ends. A row that is longer than a piece is cut all the same. */
+/** Splits a text into parts that end at the ends of rows. A row that is longer than a part is split anyway. */
 export function* csvParts(text: string, size: number): Generator<string> {
 	const separator = guessSeparator(text)
 	let start = 0
@@ -110,7 +110,7 @@ export function* csvParts(text: string, size: number): Generator<string> {
 	yield text.slice(start)
 }
 
-/** A quote opens a quoted cell only where the cell begins; anywhere else, as in `TV 50"`, it is a character. */
+/** A quote opens a quoted cell only at its beginning; elsewhere, as in `TV 50"`, it is a character. */
 const lastRowEnd = (text: string, start: number, limit: number, separator: string): number => {
 	let isQuoted = false
 	let isCellStart = true

@@ -1,6 +1,6 @@
 export interface Enumeration {
 	name: string
-	/** The members that carry it. */
+	/** The members that have these values. */
 	about: string
 	values: readonly { number: number; name: string; meaning: string }[]
 }
@@ -9,7 +9,7 @@ type Meanings = Record<string, readonly [number: number, meaning: string]>
 
 type Numbers<M extends Meanings> = { readonly [Name in keyof M]: M[Name][0] }
 
-/** The numbers by name, and beside them what they mean in words. */
+/** Returns the numbers by name, and their meanings. */
 function enumeration<const M extends Meanings>(name: string, about: string, meanings: M) {
 	const entries = Object.entries(meanings)
 	const numbers = Object.fromEntries(entries.map(([key, [number]]) => [key, number])) as Numbers<M>
@@ -181,7 +181,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
 	Severity,
 ].map((declared) => declared.enumeration)
 
-/** `Code`, `CodeName` and `Severity` of a product update. */
+/** The `Code`, `CodeName` and `Severity` of a product update. */
 export const ProductOutcome = {
 	ProductCreated: { Code: '01', Severity: Severity.Success, meaning: 'The product was new.' },
 	ProductUpdated: {

@@ -23,7 +23,7 @@ const page = <T extends TSchema>(item: T) => ({
 	HasNextPage: flag('True when another page follows.'),
 })
 
-/** What the replies without error members gain when they fail. */
+/** The members that replies without error members get on failure. */
 const failure = {
 	HasError: Type.Optional(flag('Only on failure: true.')),
 	ErrorMessage: Type.Optional(string('Only on failure: why, in words.')),
@@ -104,7 +104,7 @@ export const bareEnvelope = <T extends Type.TObject>(result: T) => ({
 	reply: Type.Object({ ...(result.properties as T['properties']), ...failure }),
 })
 
-/** The body of every status but 200. */
+/** The body of every status except 200. */
 export const TransportFailure = shape(
 	'TransportFailure',
 	'A request that did not reach its operation, or broke it.',

@@ -1,11 +1,11 @@
 interface ErrorRow {
 	number: number
 	name: string
-	/** When the private interface returns it; the operations that do declare it in their `refusals`. */
+	/** When the private API returns it. The operations that return it declare it in `refusals`. */
 	when: string
 }
 
-// The names are part of the interface, their misspellings included.
+// The names are part of the API, including their misspellings.
 export const ERRORS = [
 	{
 		number: 0,
@@ -612,7 +612,7 @@ export const ERRORS = [
 
 export type ErrorName = (typeof ERRORS)[number]['name']
 
-/** What any operation may answer with a status of its own: 401, 500, 429. */
+/** The errors that any operation may return with a status of its own: 401, 500, 429. */
 export const TRANSPORT_ERRORS = [
 	'ApiPartnerKeysValidation',
 	'GenericError',

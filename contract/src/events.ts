@@ -107,7 +107,7 @@ export const POINT_EVENT_EXAMPLES: Record<Topic, PointEvent> = {
 	},
 }
 
-/** Sent with every delivery unless optional; the example of the topic is the topic itself. */
+/** Sent with every delivery unless optional; the header of the topic has the topic as its example. */
 export const WEBHOOK_HEADERS: Record<string, { description: string; example?: string; isOptional?: true }> = {
 	'webhook-id': { description: 'Id of the message, the same on every attempt.', example: 'msg_01jcn3w2k8h6' },
 	'webhook-timestamp': {

@@ -12,9 +12,8 @@ import type { Enumeration } from './enums.ts'
 import type { ErrorName } from './errors.ts'
 
 /**
- * The number a refusal carries, written beside the member it is about:
- * `missing` when it is absent, null or blank, `negative` when it is below its minimum,
- * `invalid` for anything else. Without them 7, the operation's `invalid` and again that.
+ * The errors for a member: `missing` if it is absent, null or blank, `negative` if it is below its minimum, `invalid`
+ * otherwise. The defaults are error 7 for `missing`, and the operation's `invalid` for the other two.
  */
 export interface Refusals {
 	missing?: ErrorName
@@ -22,22 +21,22 @@ export interface Refusals {
 	invalid?: ErrorName
 }
 
-/** Keywords of ours, for a validator that refuses keywords it does not know. */
+/** Custom schema keywords, which the validator must know. */
 export const ANNOTATIONS = ['missing', 'negative', 'invalid'] as const
 
-/** Formats of ours, which the validator must know: an ISO 8601 date, and text that can be stored. */
+/** Custom formats, which the validator must know: an ISO 8601 date, and text that can be stored. */
 export const FORMATS = ['moment', 'text'] as const
 
-/** A schema that has a name of its own keeps the original here, so that copies can be traced to it. */
+/** A named schema keeps its original under this symbol, so that copies can be traced to it. */
 export const SHAPE: unique symbol = Symbol('shape')
 
-/** A member that is never written down: passwords, tokens, codes. */
+/** Marks members that are never logged: passwords, tokens, codes. */
 export const SECRET: unique symbol = Symbol('secret')
 
-/** An id of the merchant store: requests may write it as a JSON integer, too. */
+/** Marks an id of the merchant's store, which requests may also write as a JSON integer. */
 export const IDENTIFIER: unique symbol = Symbol('identifier')
 
-/** The name of the shape that a member repeats inside itself. */
+/** The name of the shape that contains itself in this member. */
 export const RECURSIVE: unique symbol = Symbol('recurses')
 
 export const LIMITS = {
@@ -57,7 +56,7 @@ export const LIMITS = {
 	categoryLevels: 32,
 } as const
 
-// Requests
+// Members of requests
 
 /** Text that may be empty. */
 export const text = (
@@ -89,7 +88,7 @@ export const id = (description: string, refusals: Refusals = {}) =>
 
 export const url = (description: string) => text(description, { max: LIMITS.url })
 
-/** Currency, of either sign. */
+/** Currency, positive or negative. */
 export const amount = (description: string, refusals: Refusals = {}) =>
 	Type.Number({ description, minimum: -LIMITS.amount, maximum: LIMITS.amount, ...refusals })
 
@@ -128,11 +127,13 @@ export const items = <T extends TSchema>(
 ): TArray<T> =>
 	Type.Array(schema, { description: `${description} At most ${max}.`, maxItems: max, ...refusals })
 
-/** A member that repeats the shape it belongs to. One level is checked; who reads it walks the rest. */
+/**
+ * A member of the same shape as its parent. The schema checks one level; the code that reads it checks the others.
+ */
 export const recursive = <T>(name: string, description: string): TUnsafe<T> =>
 	Type.Unsafe<T>({ type: 'object', description, [RECURSIVE]: name } as TSchema)
 
-// Replies
+// Members of replies
 
 export const string = (description: string) => Type.String({ description })
 export const number = (description: string) => Type.Number({ description })
@@ -141,7 +142,7 @@ export const instant = (description: string) => Type.String({ description, forma
 export const list = <T extends TSchema>(schema: T, description: string): TArray<T> =>
 	Type.Array(schema, { description })
 
-// Both
+// Members of both
 
 export const flag = (description: string) => Type.Boolean({ description })
 
@@ -152,7 +153,7 @@ export const enumerated = (enumeration: Enumeration, description: string, refusa
 		...refusals,
 	})
 
-/** `type: [T, 'null']` rather than anyOf, which is several times slower to serialise. */
+/** Uses `type: [T, 'null']` instead of anyOf, which is several times slower to serialise. */
 export function nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
 	const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
 	return Type.Unsafe({
@@ -162,10 +163,10 @@ export function nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null
 	} as TSchema)
 }
 
-/** Marks a member whose value must not reach the audit log. */
+/** Marks a member whose value must not be in the audit log. */
 export const secret = <T extends TSchema>(schema: T): T => ({ ...schema, [SECRET]: true })
 
-/** The same shape, in a place with a meaning of its own. */
+/** The same shape with another description. */
 export const described = <T extends TSchema>(
 	schema: T,
 	description: string,

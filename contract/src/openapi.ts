@@ -66,11 +66,11 @@ const HEADERS: Record<number, Json> = {
 	504: RETRY_AFTER,
 }
 
-/** The OpenAPI 3.1 document of the operations. */
-/** What holds everywhere stands before the operations, closed, so that it does not push them off the page. */
+/** The general rules come before the operations, collapsed, so that the operations stay visible. */
 const collapsible = (title: string, lines: readonly string[]): string =>
 	`<details><summary>${title}</summary>\n\n${lines.join('\n\n')}\n\n</details>`
 
+/** The OpenAPI 3.1 document of the private API. */
 export function openapi(operations: readonly Operation[]): Json {
 	const schemas: Json = {}
 	const publish = createPublisher(schemas)
@@ -121,11 +121,11 @@ export function openapi(operations: readonly Operation[]): Json {
 	}
 }
 
-/** By name, whatever the order they were met in. */
+/** Sorts the schemas by name. */
 export const sorted = (schemas: Json): Json =>
 	Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Turns our schemas into those of the document: named shapes become references, our own keywords go. */
+/** Converts our schemas to those of the document: named shapes become references, and custom keywords are removed. */
 export function createPublisher(schemas: Json) {
 	const reference = (name: string, schema: Schema): Json => {
 		const $ref = `#/components/schemas/${name}`
@@ -144,7 +144,7 @@ export function createPublisher(schemas: Json) {
 						return [[keyword, Object.fromEntries(members.map(([name, member]) => [name, publish(member)]))]]
 					}
 					if (keyword === 'items') return [[keyword, publish(value as TSchema)]]
-					// Readers of the document know the common name; text needs none.
+					// The document uses the standard format name for dates, and none for text.
 					if (keyword === 'format' && OWN_FORMATS.includes(value))
 						return value === 'moment' ? [[keyword, 'date-time']] : []
 					return [[keyword, value]]
@@ -203,7 +203,7 @@ function describe(operation: Operation, publish: Publish): Json {
 	}
 }
 
-/** A body is read of every method but GET, also where nobody asked for one. */
+/** Every method except GET has a body, even if the operation does not use it. */
 export const takesBody = ({ method }: { method: string }): boolean => method !== 'GET'
 
 function canHaveStatus(operation: Operation, status: number): boolean {
@@ -233,7 +233,7 @@ export function parameters(operation: HasParameters, publish: Publish): Json {
 	return all.length > 0 ? { parameters: all } : {}
 }
 
-/** The rows of the error table that this operation may answer with status 200. */
+/** The rows of the error table that this operation may return with status 200. */
 const refusalsOf = (operation: Operation) => ERRORS.filter((row) => operation.refusals.includes(row.name))
 
 function refusalTable(operation: Operation): string {

@@ -20,30 +20,30 @@ export interface Operation {
 	id: string
 	method: 'GET' | 'POST' | 'PUT'
 	path: string
-	/** Said where an operation changes nothing although its method is not GET. */
+	/** Set if an operation changes nothing although its method is not GET. */
 	onlyReads?: true
 	tag: Tag
 	summary: string
-	/** The behaviour a caller can see; the reference prints it as it stands. */
+	/** The visible behaviour; the reference prints it unchanged. */
 	description: string
 	params?: TSchema
 	query?: TSchema
 	body?: TSchema
 	envelope: Envelope
-	/** What the envelope carries: the Result, or one of the Items. */
+	/** The content of the envelope: the Result, or one of the Items. */
 	result: TSchema
-	/** The whole body, for success and refusal alike. */
+	/** The whole body, of a success and of a refusal. */
 	reply: TSchema
-	/** The number for a malformed member that has none of its own. */
+	/** The error for an invalid member without an error of its own. */
 	invalid: ErrorName
-	/** What HTTP 200 may refuse with; failures of the transport are not repeated here. */
+	/** The errors with HTTP 200; transport errors are not repeated here. */
 	refusals: readonly ErrorName[]
 	example: {
 		params?: Record<string, unknown>
 		query?: Record<string, unknown>
 		body?: unknown
 		reply: unknown
-		/** `field` where the envelope has a member for it. */
+		/** `field` if the envelope has a member for it. */
 		refusal: { name: ErrorName; message: string; field?: string }
 	}
 }

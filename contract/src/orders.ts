@@ -31,7 +31,7 @@ export const Metadata = shape('Metadata', 'A name and its value.', {
 })
 export type Metadata = Static<typeof Metadata>
 
-/** A thing of the merchant store that an order introduces by id and name. */
+/** An object of the merchant's store that an order creates by id and name. */
 const named = (shapeName: string, what: string) =>
 	shape(shapeName, `The ${what}.`, {
 		OriginalId: id(`Id of the ${what} in the merchant store.`),
@@ -54,7 +54,7 @@ export interface OrderProductCategory extends Static<typeof CategoryMembers> {
 	ParentCategory?: OrderProductCategory | null
 }
 
-/** One level: who reads it checks each level above with this again. */
+/** One level; the code that reads it checks each level above with this schema. */
 export const OrderProductCategory = shape(
 	'OrderProductCategory',
 	'A category and, through its parent, the branch of the tree it hangs on.',

@@ -42,7 +42,7 @@ export interface ProductCategory extends Static<typeof CategoryMembers> {
 	ParentCategory?: ProductCategory | null
 }
 
-/** One level: `ParentCategory` is checked to be an object, and the reader checks each level with this again. */
+/** One level: `ParentCategory` must be an object, and the code that reads it checks each level with this schema. */
 export const ProductCategory = shape(
 	'ProductCategory',
 	'A category and, through its parent, the branch of the tree it hangs on.',

@@ -9,7 +9,7 @@ type Content = { content: { 'application/json': { example: unknown } } }
 
 const root = new URL('../../', import.meta.url)
 
-describe('files made from the contract', () => {
+describe('files generated from the contract', () => {
 	for (const [path, content] of Object.entries(generateReferenceFiles())) {
 		test(`${path} is up to date`, async () => {
 			const committed = await readFile(new URL(path, root), 'utf8')
@@ -25,14 +25,14 @@ describe('the OpenAPI document', () => {
 	// biome-ignore lint/suspicious/noExplicitAny: read as the JSON it will be
 	const document: any = JSON.parse(JSON.stringify(openapi(OPERATIONS)))
 
-	test('is valid', async () => {
+	test('it is valid', async () => {
 		const validator = new Validator()
 		const { valid, errors } = await validator.validate(structuredClone(document))
 		assert.ok(valid, JSON.stringify(errors))
 		assert.equal(validator.version, '3.1')
 	})
 
-	test('has every operation, with examples', () => {
+	test('it has every operation with examples', () => {
 		// biome-ignore lint/suspicious/noExplicitAny: as above
 		const described: any[] = Object.values(document.paths).flatMap((path: any) => Object.values(path))
 		assert.equal(described.length, OPERATIONS.length)
@@ -47,13 +47,13 @@ describe('the OpenAPI document', () => {
 			assert.ok(status.content['application/json'].example)
 	})
 
-	test('keeps our own keywords and formats to itself', () => {
+	test('it has no custom keywords or formats', () => {
 		const text = JSON.stringify(document)
 		for (const keyword of ANNOTATIONS) assert.doesNotMatch(text, new RegExp(`"${keyword}":"`))
 		for (const format of FORMATS) assert.doesNotMatch(text, new RegExp(`"format":"${format}"`))
 	})
 
-	test('refers only to shapes it has, and describes every member', () => {
+	test('it refers only to shapes that it defines, and describes every member', () => {
 		const text = JSON.stringify(document)
 		for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g))
 			assert.ok(document.components[kind!][name!], `${kind}/${name}`)
@@ -77,12 +77,12 @@ describe('the OpenAPI document of the admin interface', () => {
 	// biome-ignore lint/suspicious/noExplicitAny: read as the JSON it will be
 	const document: any = JSON.parse(JSON.stringify(adminOpenapi(ADMIN_OPERATIONS)))
 
-	test('is valid', async () => {
+	test('it is valid', async () => {
 		const { valid, errors } = await new Validator().validate(structuredClone(document))
 		assert.ok(valid, JSON.stringify(errors))
 	})
 
-	test('has every operation, describes every member, and refers only to shapes it has', () => {
+	test('it has every operation, describes every member, and refers only to shapes that it defines', () => {
 		// biome-ignore lint/suspicious/noExplicitAny: as above
 		const described: any[] = Object.values(document.paths).flatMap((path: any) => Object.values(path))
 		assert.deepEqual(

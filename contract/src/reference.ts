@@ -6,7 +6,7 @@ import { ERRORS, type ErrorName, operationsRefusingWith, TRANSPORT_ERRORS } from
 import { OPERATIONS } from './index.ts'
 import { openapi } from './openapi.ts'
 
-/** The files that are made from the contract, by their path in the repository. */
+/** The files generated from the contract, by their path in the repository. */
 export const generateReferenceFiles = (): Record<string, string> => ({
 	'contract/openapi.json': `${JSON.stringify(openapi(OPERATIONS), null, '\t')}\n`,
 	'contract/admin-openapi.json': `${JSON.stringify(adminOpenapi(ADMIN_OPERATIONS), null, '\t')}\n`,

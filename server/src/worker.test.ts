@@ -31,7 +31,8 @@ const createShop = async (...customers: string[]) => {
 		},
 		endings: () =>
 			world.db.rows<{ points: string }>(sql`
-				select points::text from point_records where merchant_id = ${made.merchant.id} and type = 11 order by id`),
+				select points::text from point_records
+				where merchant_id = ${made.merchant.id} and type = ${PointType.Expiration} order by id`),
 	}
 }
 
@@ -255,7 +256,8 @@ test('many workers at once do everything once', async () => {
 	world.clock.pass(30)
 	await Promise.all([runJobsOnce(world), runJobsOnce(world), runJobsOnce(world)])
 	const [row] = await world.db.rows<object>(sql`
-		select count(*) filter (where type = 0)::integer as granted, count(*) filter (where type = 11)::integer as ended
+		select count(*) filter (where type = ${PointType.Purchase})::integer as granted,
+			count(*) filter (where type = ${PointType.Expiration})::integer as ended
 		from point_records where merchant_id = ${merchant.id}`)
 	assert.deepEqual(row, { granted: 12, ended: 12 })
 })

@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
 const find = (table: [RegExp, string][], agent: string): string | undefined =>
 	table.find(([sign]) => sign.test(agent))?.[1]
 
-/** What a browser calls itself, in two words; undefined where it is none that we know. */
+/** The browser and the system of a user agent; undefined if they are unknown. */
 export const deviceOf = (agent: string | null): { browser: string; system: string } | undefined => {
 	const browser = find(BROWSERS, agent ?? '')
 	const system = find(SYSTEMS, agent ?? '')

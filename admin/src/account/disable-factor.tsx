@@ -7,7 +7,7 @@ import { notify } from '../ui/notify.ts'
 import { text as shared } from '../ui/words.ts'
 import { text } from './words.ts'
 
-/** Takes both the password and a code, so that an open screen is not enough. */
+/** Asks for the password and a code, so that an unlocked screen is not enough. */
 export function DisableFactor({ opened, onClose }: { opened: boolean; onClose: () => void }) {
 	const t = useText(text)
 	const common = useText(shared)

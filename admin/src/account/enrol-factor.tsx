@@ -25,7 +25,10 @@ import { text } from './words.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
-/** The password, a secret to scan, a code to prove it, then the recovery codes, which a click beside the dialog must not lose. */
+/**
+ * Asks for the password, shows a secret to scan, checks a code, then shows the recovery codes. A click outside the
+ * dialog must not close it, because the codes are shown once.
+ */
 export function EnrolFactor({ opened, onClose }: { opened: boolean; onClose: () => void }) {
 	const t = useText(text)
 	const { IsByLink } = useSession()

@@ -11,7 +11,7 @@ import { notify } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
 import { text } from './words.ts'
 
-/** A new password; who came by a link chooses one without the old. */
+/** Sets a new password; a session started by a link does not need the old one. */
 export function PasswordSection() {
 	const t = useText(text)
 	const said = useFailureText()

@@ -1,10 +1,13 @@
 import encodeQR from 'qr'
 import { useMemo } from 'react'
 
-/** Light around the dark that a camera needs to find the code. */
+/** The quiet zone that a camera needs to find the code. */
 const BORDER = 4
 
-/** Drawn here: the secret in it goes to nobody else. Black on white in the dark look too, since some cameras want it so. */
+/**
+ * Drawn in the browser, because the secret must not be sent to a third
+ * party. Black on white in dark mode too, because some cameras need it.
+ */
 export function QrCode({ value, label }: { value: string; label: string }) {
 	const { path, size } = useMemo(() => draw(encodeQR(value, 'raw', { border: BORDER })), [value])
 	return (

@@ -1,19 +1,19 @@
 import type { ErrorName } from '@fiel/contract'
 
 interface Facts {
-	/** 0 when there was no answer at all. */
+	/** 0 if there was no response. */
 	status: number
 	message: string
 	errorCode?: number | null
 	errorName?: ErrorName | null
-	/** The member it is about, as in `Goals[0].Value`. */
+	/** The member that the error is about, such as `Goals[0].Value`. */
 	field?: string | null
 	requestId?: string | null
 	/** Seconds to wait before the next attempt. */
 	retryAfter?: number | null
 }
 
-/** Why a request was not done. */
+/** A failed request. */
 export class ApiFailure extends Error {
 	readonly status: number
 	readonly errorCode: number | null
@@ -32,7 +32,7 @@ export class ApiFailure extends Error {
 		this.retryAfter = facts.retryAfter ?? null
 	}
 
-	/** A proxy in between may answer with something that is not ours. */
+	/** A proxy may respond with a body that is not in our format. */
 	static async from(response: Response): Promise<ApiFailure> {
 		const body = await response.json().catch(() => ({}))
 		return new ApiFailure({

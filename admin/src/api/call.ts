@@ -9,16 +9,16 @@ type Part<O, Name extends string> = O extends { [K in Name]: infer S extends TSc
 	? { [K in Name]: Static<S> }
 	: unknown
 
-/** What an operation is given: its `params`, `query` and `body`, where it has them. */
+/** The input of an operation: its `params`, `query` and `body`, if it has them. */
 export type Input<Id extends AdminOperationId> = Part<Operation<Id>, 'params'> &
 	(Operation<Id> extends { query: infer S extends TSchema } ? { query?: Static<S> } : unknown) &
 	Part<Operation<Id>, 'body'>
 
-/** What it answers; undefined where it answers nothing. */
+/** The response of an operation; undefined if it has no body. */
 export type Output<Id extends AdminOperationId> =
 	Operation<Id> extends { reply: infer S extends TSchema } ? Static<S> : undefined
 
-/** The second argument of `call`: not needed where an operation takes nothing. */
+/** The second argument of `call`; optional if the operation has no input. */
 export type Given<Id extends AdminOperationId> =
 	unknown extends Input<Id>
 		? []
@@ -32,7 +32,7 @@ interface Parts {
 	body?: unknown
 }
 
-/** One request to the admin interface, typed by the contract. Whatever is not a success is thrown as an ApiFailure. */
+/** Sends a request to the admin API, typed by the contract. Every failure is thrown as an ApiFailure. */
 export async function call<Id extends AdminOperationId>(id: Id, ...[input]: Given<Id>): Promise<Output<Id>> {
 	const { method, path } = ROUTES[id]
 	const { params = {}, query = {}, body } = (input ?? {}) as Parts

@@ -5,7 +5,7 @@ import { reading } from './use-read.ts'
 
 export const sessionReading = { ...reading('getSession'), staleTime: 60_000 }
 
-/** Who is signed in; only inside the shell, which lets nobody else in. */
+/** The current session. Only valid inside the shell, which requires one. */
 export const useSession = (): AdminSession => useSuspenseQuery(sessionReading).data
 
 const ROLES: Record<Access, readonly Role[]> = {
@@ -17,8 +17,8 @@ const ROLES: Record<Access, readonly Role[]> = {
 }
 
 /**
- * Whether the role may call an operation: `const mayCreate = useMay('createKey')`. A button for what one may not do
- * is not shown; the server checks again.
+ * Whether the role may call an operation: `const mayCreate = useMay('createKey')`.
+ * Buttons for forbidden operations are hidden; the server checks again.
  */
 export const useMay = (id: AdminOperationId): boolean => useAllowed()(id)
 

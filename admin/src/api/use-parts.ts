@@ -4,14 +4,16 @@ import { call, type Given, type Output } from './call.ts'
 
 type Place = string | number | null
 type Part = { Items: readonly unknown[] } & ({ NextBefore: Place } | { NextAfter: Place })
-/** Operations whose answers are parts of a list, each naming the part that follows; those of deliveries go on at the last. */
+/**
+ * The operations that return a list in parts with a cursor for the next one; deliveries continue at the last item.
+ */
 export type ListId =
 	| { [Id in AdminOperationId]: Output<Id> extends Part ? Id : never }[AdminOperationId]
 	| 'listDeliveries'
 export type Item<Id extends ListId> =
 	Output<Id> extends { Items: (infer T)[] } ? T : Output<Id> extends (infer T)[] ? T : never
 
-/** How many one request may bring; null where the server alone decides. */
+/** The largest part that a request may ask for; null if only the server decides. */
 const MOST: Record<ListId, number | null> = {
 	listAudit: 200,
 	listCoupons: 500,
@@ -32,12 +34,12 @@ export interface Input {
 }
 
 const PAGE = 50
-/** A filter that few fit may be answered with nothing many times before something comes. */
-const PATIENCE = 200
+/** The limit of requests for one part: with a rare filter, many responses may be empty before a match. */
+const MAX_REQUESTS = 200
 
 interface Read<Id extends ListId> {
 	items: Item<Id>[]
-	/** What the next request names; null at the end. */
+	/** The query parameter of the next request; null at the end. */
 	next: { before: Place } | { after: Place } | null
 }
 
@@ -57,7 +59,7 @@ const ask = async <Id extends ListId>(
 	return { items, next: part.NextBefore === null ? null : { before: part.NextBefore } }
 }
 
-/** The next part that has something in it, or the end. */
+/** Requests parts until the limit is reached or the list ends. */
 const readPart = async <Id extends ListId>(
 	id: Id,
 	input: Input,
@@ -65,7 +67,7 @@ const readPart = async <Id extends ListId>(
 	limit: number,
 ): Promise<Read<Id>> => {
 	const read: Read<Id> = { items: [], next: from }
-	for (let turn = 0; turn < PATIENCE; turn++) {
+	for (let turn = 0; turn < MAX_REQUESTS; turn++) {
 		const part = await ask(id, input, read.next, limit)
 		read.items.push(...part.items)
 		read.next = part.next
@@ -78,8 +80,8 @@ const itemsOf = <Id extends ListId>({ pages }: InfiniteData<Read<Id>>): Item<Id>
 	pages.flatMap(({ items }) => items)
 
 /**
- * A list that is read in parts, the next one when somebody asks for it. Show it with `<Loaded of={list}>` and a
- * `<MoreButton of={list}>` below; `everyMs` says when to look at what is shown again.
+ * A list that is read in parts, on demand. Show it with `<Loaded of={list}>` and
+ * a `<MoreButton of={list}>` below; `everyMs` is the interval to refresh it.
  */
 export const useParts = <Id extends ListId>(
 	id: Id,
@@ -96,7 +98,7 @@ export const useParts = <Id extends ListId>(
 		refetchInterval: ({ state }) => (state.data && everyMs?.(itemsOf(state.data))) ?? false,
 	})
 
-/** The whole list, part by part; `tell` hears how many have come. */
+/** Reads the whole list in parts; `tell` is called with the number of items so far. */
 export const readAll = async <Id extends ListId>(
 	id: Id,
 	input: Input,

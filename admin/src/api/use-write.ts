@@ -4,8 +4,8 @@ import type { ApiFailure } from './api-failure.ts'
 import { call, type Given, type Input, type Output } from './call.ts'
 
 /**
- * Changes something by an operation. What it `refreshes` is read again before the change counts as done, so the list
- * behind a closing dialog already shows it.
+ * Changes something with an operation. The queries in `refreshes` are read again before the change counts as done, so
+ * the list behind a closing dialog already shows it.
  */
 export const useWrite = <Id extends AdminOperationId>(
 	id: Id,

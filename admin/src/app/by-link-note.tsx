@@ -16,7 +16,7 @@ const text = words(
 	},
 )
 
-/** Whoever came by a link may have no other way in; the page where a password is chosen needs no note. */
+/** Suggests a password to users who signed in by a link; not on the page where it is set. */
 export function ByLinkNote({ path }: { path: string }) {
 	const t = useText(text)
 	if (!useSession().IsByLink || path === '/account') return null

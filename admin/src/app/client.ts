@@ -3,14 +3,14 @@ import { ApiFailure } from '../api/api-failure.ts'
 
 const TRIES = 2
 
-/** The cache of what was read. A session that ended leads to the sign-in page, and from there back. */
+/** Creates the query cache. An expired session leads to the sign-in page, and back afterwards. */
 export const createQueryClient = (signInAgain: (next: string) => Promise<void>): QueryClient => {
 	const onError = (error: unknown): void => {
 		const path = location.pathname.replace(/^\/admin/, '')
 		if (!(error instanceof ApiFailure) || error.status !== 401 || path.startsWith('/sign-in')) return
-		// a wrong password, code or link, of which the form says so; the session goes on
+		// A wrong password, code or link is shown by its form; the session continues.
 		if (error.field !== null) return
-		// what the page under way still shows goes with it: taken from under it, it would be asked for again, in vain
+		// The current page keeps its queries until it is left: without them it would send requests that fail again.
 		signInAgain(path + location.search).then(() => client.removeQueries({ type: 'inactive' }))
 	}
 	const client: QueryClient = new QueryClient({
@@ -21,7 +21,7 @@ export const createQueryClient = (signInAgain: (next: string) => Promise<void>):
 		defaultOptions: {
 			queries: {
 				staleTime: 10_000,
-				// What the server has refused once it refuses again.
+				// A request that the server refused would be refused again.
 				retry: (count, error) =>
 					count < TRIES && (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500),
 			},

@@ -8,7 +8,7 @@ import { INSIDE_PAGES, type Page } from './pages.ts'
 
 const ENTRIES = INSIDE_PAGES.filter(({ icon }) => icon)
 
-/** A page within another lights up the entry it belongs to. */
+/** A subpage marks the menu entry of its parent as active. */
 const isIn = (path: string, { path: entry }: Page): boolean => path === entry || path.startsWith(`${entry}/`)
 
 export function Menu({ path }: { path: string }) {

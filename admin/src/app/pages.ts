@@ -6,18 +6,18 @@ import type { IconName } from '../ui/icon.tsx'
 export interface Page {
 	path: string
 	title: Dictionary<string>
-	/** Needs no session and stands without the menu, in a DoorFrame. */
+	/** Needs no session and has no menu; it uses the SignedOutFrame. */
 	outside?: true
-	/** Pages with an icon are in the menu, in this order; a group begins where `group` says so. */
+	/** Pages with an icon are in the menu, in this order; `group` starts a new group. */
 	icon?: IconName
 	group?: true
-	/** Who may not call this operation finds nothing here, so the menu leaves it out. */
+	/** The menu omits the page for users who may not call this operation. */
 	needs?: AdminOperationId
 	/** Its file exports the page as `default`. */
 	load: () => Promise<{ default: ComponentType }>
 }
 
-/** Every page. The menu, the routes, and the tests of every page follow this table. */
+/** Every page. The menu, the routes, and the tests of all pages use this table. */
 export const PAGES: readonly Page[] = [
 	{
 		path: '/sign-in',

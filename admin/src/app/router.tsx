@@ -17,7 +17,7 @@ import { Shell } from './shell.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet })
 
-/** Nobody gets inside without a session. */
+/** The pages inside require a session. */
 const shell = createRoute({
 	getParentRoute: () => root,
 	id: 'shell',

@@ -31,7 +31,7 @@ const text = words(
 
 const TITLES = Object.fromEntries(PAGES.map(({ path, title }) => [path, title]))
 
-/** What is around every page: the menu on the left (behind a button on a phone), the page on the right. */
+/** The frame of every page: the menu on the left (behind a button on a phone), the page on the right. */
 export function Shell() {
 	const t = useText(text)
 	const [opened, { toggle, close }] = useDisclosure()
@@ -85,7 +85,7 @@ export function Shell() {
 	)
 }
 
-/** Who may find nothing on a page is told so, instead of a page that cannot be loaded. */
+/** Users without access to a page get a message, instead of a page that fails to load. */
 function Content({ path }: { path: string }) {
 	const may = useAllowed()
 	const page = INSIDE_PAGES.find((one) => one.path === path)

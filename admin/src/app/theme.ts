@@ -13,7 +13,7 @@ const accent: MantineColorsTuple = [
 	'#2a257c',
 ]
 
-/** Calm: greys, one accent, small radii, hardly a shadow. */
+/** The look: greys, one accent, small radii, few shadows. */
 export const theme = createTheme({
 	colors: { accent },
 	primaryColor: 'accent',
@@ -31,7 +31,7 @@ export const theme = createTheme({
 	components: {
 		Modal: {
 			defaultProps: {
-				// its header is no banner of the page
+				// The header of a dialog must not be a banner landmark.
 				attributes: { header: { role: 'presentation' } },
 				centered: true,
 				radius: 'lg',
@@ -47,7 +47,7 @@ export const theme = createTheme({
 	},
 })
 
-/** Mantine's words on a pale ground of their colour are too pale as well. */
+/** Mantine's text colours on light backgrounds have too little contrast as well. */
 const deeper = Object.fromEntries(
 	['red', 'pink', 'grape', 'blue', 'cyan', 'teal', 'green', 'lime', 'yellow', 'orange'].map((color) => [
 		`--mantine-color-${color}-light-color`,
@@ -55,7 +55,7 @@ const deeper = Object.fromEntries(
 	]),
 )
 
-/** Mantine's greys for small print are too pale for WCAG AA; these are not. */
+/** Mantine's greys for small text have too little contrast for WCAG AA; these are darker. */
 export const cssVariables: CSSVariablesResolver = () => ({
 	variables: {},
 	light: {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog]'
 
-/** `/` goes to the search of the page, unless somebody types or a dialog asks something. */
+/** `/` focuses the search field of the page, unless the user is typing or a dialog is open. */
 export const useSearchKey = (): void => {
 	useEffect(() => {
 		const go = (event: KeyboardEvent): void => {

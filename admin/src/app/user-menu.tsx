@@ -41,7 +41,7 @@ const LOOKS = { light: 'sun', dark: 'moon', auto: 'screen' } as const satisfies 
 	IconName
 >
 
-/** Who is signed in; how the panel looks and speaks; the way out. */
+/** Shows the user, the theme and language settings, and the sign-out button. */
 export function UserMenu() {
 	const t = useText(text)
 	const { Email, Role } = useSession()
@@ -119,7 +119,7 @@ function SignOut() {
 	const navigate = useNavigate()
 	const signOut = useWrite('signOut')
 	const leave = async (): Promise<void> => {
-		await signOut.mutateAsync({}).catch(() => {}) // without a session we are out as well
+		await signOut.mutateAsync({}).catch(() => {}) // without a session the user is signed out anyway
 		await navigate({ to: '/sign-in' })
 		dropAllDrafts()
 		client.clear()

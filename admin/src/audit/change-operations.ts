@@ -2,12 +2,12 @@ import type { ROUTES } from '../api/routes.ts'
 
 type Routes = typeof ROUTES
 
-/** Operations that change something, which is what the log is about. */
+/** The operations that change something, which the log records. */
 export type ChangeOperationId = {
 	[Id in keyof Routes]: Routes[Id] extends { method: 'GET' } | { access: 'read' } ? never : Id
 }[keyof Routes]
 
-/** What they change, as their paths name it; and what only commands do. */
+/** The kinds of changed objects, as in the paths, and those that only commands change. */
 export type AuditKind = KindIn<Routes[ChangeOperationId]['path']> | 'merchant'
 type KindIn<Path> = Path extends `/admin/api/${infer Rest}`
 	? Rest extends `${infer First}/${string}`

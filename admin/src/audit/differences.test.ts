@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { differencesOf } from './differences.ts'
 
-test('only what is different is told, by its path', () => {
+test('only differences are listed, by path', () => {
 	const before = { Name: 'Gold', Goals: [{ Value: 1, Name: 'x' }], Tags: ['a'], Old: 1 }
 	const after = { Name: 'Gold', Goals: [{ Value: 2, Name: 'x' }], Tags: ['a', 'b'], New: null }
 	assert.deepEqual(differencesOf(before, after), [
@@ -13,7 +13,7 @@ test('only what is different is told, by its path', () => {
 	])
 })
 
-test('what was created or removed is told whole', () => {
+test('a created or removed object is listed completely', () => {
 	assert.deepEqual(differencesOf(null, { Token: 't' }), [{ path: 'Token', before: undefined, after: 't' }])
 	assert.deepEqual(differencesOf({ Token: 't' }, null), [{ path: 'Token', before: 't', after: undefined }])
 	assert.deepEqual(differencesOf(null, null), [])

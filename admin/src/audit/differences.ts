@@ -1,4 +1,4 @@
-/** A member that is not the same before and after; undefined where it was not there. */
+/** A member that differs before and after; undefined where it was absent. */
 export interface Difference {
 	path: string
 	before: unknown
@@ -7,7 +7,7 @@ export interface Difference {
 
 type Leaves = Map<string, unknown>
 
-/** Every value that is no object, by its path, as in `Goals[0].Value`. Short lists of plain values are values. */
+/** All values that are not objects, by path, such as `Goals[0].Value`. Lists of plain values count as values. */
 const leavesOf = (value: unknown, path = '', found: Leaves = new Map()): Leaves => {
 	if (Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null))
 		value.forEach((item, index) => {
@@ -20,7 +20,7 @@ const leavesOf = (value: unknown, path = '', found: Leaves = new Map()): Leaves 
 	return found
 }
 
-/** What is different, in the order of the members; without a before, all of the after. */
+/** The differences in the order of the members; without `before`, all of `after`. */
 export const differencesOf = (before: unknown, after: unknown): Difference[] => {
 	const old = leavesOf(before ?? null)
 	const now = leavesOf(after ?? null)

@@ -90,7 +90,7 @@ function DifferenceTable({ differences }: { differences: Difference[] }) {
 	)
 }
 
-/** A value in words: a moment as a date, yes or no, and a dash where there was none. */
+/** Formats a value: dates, yes or no, and a dash for nothing. */
 function Value({ of: value }: { of: unknown }) {
 	const t = useText(text)
 	if (value === undefined) return <Text c="dimmed">–</Text>

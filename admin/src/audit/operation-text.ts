@@ -1,7 +1,7 @@
 import { useLanguage } from '../i18n/language.tsx'
 import type { ChangeOperationId } from './change-operations.ts'
 
-/** What the ids of operations say in English already. */
+/** Only Portuguese needs a table, because the English text is derived from the operation id. */
 const PORTUGUESE: Record<ChangeOperationId, string> = {
 	signIn: 'Entrou',
 	signInByLink: 'Entrou por um link',
@@ -57,7 +57,7 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	steerImport: 'Pausou, retomou ou cancelou uma importação',
 }
 
-/** Commands of the command line, by their names. */
+/** The commands of the command line by name. */
 const COMMANDS: Record<string, string> = {
 	'merchants create': 'Criou a loja',
 	'merchants change': 'Trocou o idioma da loja',
@@ -73,7 +73,7 @@ const COMMANDS: Record<string, string> = {
 	import: 'Importou um arquivo',
 }
 
-/** `createKey` is "Create key"; commands come in words already. */
+/** Turns `createKey` into "Create key"; command names are words already. */
 const plain = (operation: string): string => {
 	const spaced = operation.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
 	return `${spaced[0]!.toUpperCase()}${spaced.slice(1)}`

@@ -16,7 +16,7 @@ type Steps = Output<'getFirstSteps'>
 const WATCH_MS = 3_000
 export const ALL = 5
 
-/** Whether this browser has put the list of this merchant away. */
+/** Whether the list of this merchant was dismissed in this browser. */
 export const useDismissed = (): [boolean, (isDismissed: boolean) => void] => {
 	const { Merchant } = useSession()
 	const [isDismissed, set] = useLocalStorage({
@@ -28,8 +28,8 @@ export const useDismissed = (): [boolean, (isDismissed: boolean) => void] => {
 }
 
 /**
- * From nothing to the first order; the server says what is done. Nothing where it was put away, all is done, or the
- * reader may only read.
+ * The steps to the first order; the server knows which are done.
+ * Hidden if it was dismissed, if all are done, or for viewers.
  */
 export function Checklist() {
 	const [isDismissed, setDismissed] = useDismissed()
@@ -43,7 +43,7 @@ export function Checklist() {
 	return <List steps={steps} onDismiss={() => setDismissed(true)} />
 }
 
-/** How many of the steps are done. */
+/** The number of finished steps. */
 export const doneOf = ({ HasKey, Order, HasReward, HasWebhook }: Steps): number =>
 	[HasKey, Order, Order, HasReward, HasWebhook].filter(Boolean).length
 

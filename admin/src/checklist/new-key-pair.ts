@@ -7,7 +7,7 @@ interface KeyPair {
 
 const KEY = ['freshPair']
 
-/** Keeps credentials that were just made for the commands of this window; signing out and reloading forget them. */
+/** Keeps new credentials for the example commands in this window; signing out and reloading remove them. */
 export const useRememberKeyPair = (): ((pair: KeyPair) => void) => {
 	const client = useQueryClient()
 	return ({ Token, Key }) => {

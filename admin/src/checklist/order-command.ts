@@ -1,4 +1,4 @@
-/** The first order of the README, with fresh credentials; its id differs each time, so that it earns each time. */
+/** The first order of the README with new credentials. Its id differs each time, so that it earns each time. */
 export const orderCommand = (origin: string, token: string, key: string, now: Date): string => {
 	const moment = `${now.toISOString().slice(0, 19)}Z`
 	return `curl -s -u '${token}:${key}' \\

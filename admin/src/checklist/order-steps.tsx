@@ -11,7 +11,7 @@ import { orderCommand } from './order-command.ts'
 import { Step } from './step.tsx'
 import { text } from './words.ts'
 
-/** Makes a key in place; it stays on the page until the page is left for good. */
+/** Creates a key in place; it stays visible until the page is closed. */
 export function KeyStep({ isDone }: { isDone: boolean }) {
 	const t = useText(text)
 	const pair = useNewKeyPair()
@@ -57,7 +57,7 @@ function CreateFirstKey() {
 	)
 }
 
-/** A command to paste, with the key that was just made, or with places for one. */
+/** A command to paste, with the new key or with placeholders. */
 export function OrderStep({ isDone }: { isDone: boolean }) {
 	const t = useText(text)
 	const pair = useNewKeyPair()

@@ -7,12 +7,12 @@ import { text } from './words.ts'
 interface Props {
 	title: string
 	isDone: boolean
-	/** One sentence that says what for. */
+	/** One sentence about the purpose. */
 	about: ReactNode
 	children?: ReactNode
 }
 
-/** One thing to do; what is done stands there without its details. */
+/** One step; a finished one shows no details. */
 export function Step({ title, isDone, about, children }: Props) {
 	const t = useText(text)
 	return (

@@ -16,14 +16,14 @@ import { text } from './words.ts'
 
 interface Props {
 	rewards: readonly AdminReward[]
-	/** The page is that of one reward, so nobody needs to be told or asked which. */
+	/** On the page of a single reward, its name is not shown or asked for. */
 	isOne?: true
 	about?: string
 	emptyTitle: string
 	emptyText: string
 }
 
-/** The lists of codes that rewards hand out, how full they are, and what fills them. */
+/** The code lists of rewards with their stock, and the import of codes. */
 export function CodeLists({ rewards, isOne, about, emptyTitle, emptyText }: Props) {
 	const t = useText(text)
 	const mayImport = useMay('importCoupons')
@@ -130,7 +130,7 @@ function ListTable({ lists, isOne, onAdd }: TableProps) {
 
 const WIDE = 90
 
-/** How much of a list is left. */
+/** How many codes of a list are left. */
 function Stock({ of: { CouponCount, UsedCoupons } }: { of: AdminCouponList }) {
 	const t = useText(text)
 	const { number } = useFormats()

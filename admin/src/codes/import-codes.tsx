@@ -31,9 +31,9 @@ import { type Target, useImport } from './use-import.ts'
 import { text } from './words.ts'
 
 interface Props {
-	/** The list that gets more codes, or that there is to be a new one; null while nothing is asked for. */
+	/** The list to add codes to, or 'new' for a new list; null while the dialog is closed. */
 	target: Listed | 'new' | null
-	/** Those that may get a new list. */
+	/** The rewards that may get a new list. */
 	rewards: readonly AdminReward[]
 	isOne?: true
 	onClose: () => void
@@ -132,7 +132,7 @@ function ImportForm({ target, rewards, isOne, onClose }: FormProps) {
 	)
 }
 
-/** What can be said before asking the server. */
+/** Checks before the request. */
 const useRules = (isNew: boolean) => {
 	const t = useText(text)
 	return (values: Values) => ({
@@ -176,14 +176,14 @@ function ListFields({ form, rewards }: { form: Form; rewards: readonly AdminRewa
 	)
 }
 
-/** Enough to see that the right column was read. */
+/** Enough codes to see that the right column was read. */
 const SHOWN = 5
 
 function CodesField({ form }: { form: Form }) {
 	const t = useText(text)
 	const { number } = useFormats()
 	const { codes, tooLong } = readCodes(form.values.Codes)
-	/** Read here, in the browser: the file itself goes nowhere. */
+	/** Reads the file in the browser; the file itself is not uploaded. */
 	const read = async (file: File | null): Promise<void> => {
 		if (!file) return
 		try {

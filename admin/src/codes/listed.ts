@@ -1,6 +1,6 @@
 import type { AdminCouponList, AdminReward } from '@fiel/contract'
 
-/** A list of codes, and whose it is. */
+/** A code list with its reward. */
 export interface Listed extends AdminCouponList {
 	reward: string
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCodes } from './read-codes.ts'
 
-test('a file of codes: its header, blanks and repeats are left out, quotes hold a code together', () => {
+test('a file of codes is read without its header, blanks and duplicates, and with quoted cells', () => {
 	assert.deepEqual(readCodes('code\nAAA-1\nAAA-2\nAAA-2\n\n"BBB,3"'), {
 		codes: ['AAA-1', 'AAA-2', 'BBB,3'],
 		tooLong: 0,

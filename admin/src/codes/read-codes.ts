@@ -2,7 +2,7 @@ const LONGEST = 255
 
 interface ReadCodes {
 	codes: string[]
-	/** How many are too long to be codes. */
+	/** The number of texts that are too long for a code. */
 	tooLong: number
 }
 
@@ -19,10 +19,10 @@ const HEADERS = [
 	'codigos',
 ]
 
-/** The first cell of a line, which quotes may enclose, and what is left of the line. */
+/** The first cell of a line, which may be quoted, and the rest of the line. */
 const LINE = /[^\S\r\n]*(?:"((?:[^"]|"")*)"|([^\r\n,;\t]*))[^\r\n]*(?:\r\n?|\n|$)/y
 
-/** The codes of a text: the first column of CSV, without its header, blanks and repeats. */
+/** The codes of a text: the first column of CSV, without header, blanks and duplicates. */
 export const readCodes = (text: string): ReadCodes => {
 	const found = new Set<string>()
 	const long = new Set<string>()
@@ -41,7 +41,7 @@ const firstColumn = (text: string): string[] => {
 	return HEADERS.includes(cells[0]?.toLowerCase() ?? '') ? cells.slice(1) : cells
 }
 
-/** A request holds a megabyte: codes go in parts well below it. */
+/** A request is limited to a megabyte, so codes are sent in smaller parts. */
 const PART_CHARACTERS = 400_000
 const PART_CODES = 20_000
 

@@ -3,7 +3,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 
-/** What a code is worth, in words. */
+/** The value of a code as text. */
 export const useCouponValue = (): ((type: number, value: number) => string) => {
 	const { couponTypes } = useText(valueText)
 	const { money, percent } = useFormats()

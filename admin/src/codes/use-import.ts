@@ -4,7 +4,7 @@ import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
 import { partsOf } from './read-codes.ts'
 
-/** Where the codes go: into a list, or into a new one of a reward. */
+/** The target of the codes: an existing list, or a new one of a reward. */
 export type Target =
 	| { listId: number }
 	| { rewardId: number; ListName: string; CouponsType: number; CouponsValue: number }
@@ -14,7 +14,7 @@ interface Imported {
 	skipped: number
 }
 
-/** Sends codes in parts and says how far it has come. What was sent stays when a later part fails; sending again skips it. */
+/** Sends codes in parts and reports the progress. Parts sent before a failure stay; a repeated import skips them. */
 export const useImport = () => {
 	const client = useQueryClient()
 	const [sent, setSent] = useState(0)
@@ -46,7 +46,7 @@ export const useImport = () => {
 	return { ...mutation, sent }
 }
 
-/** A part that brings nothing new is no reason to stop. */
+/** A part without new codes does not stop the import. */
 const unlessAllExist = async (count: number, send: () => Promise<Imported>): Promise<Imported> => {
 	try {
 		return await send()

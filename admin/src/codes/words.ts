@@ -1,6 +1,6 @@
 import { words } from '../i18n/words.ts'
 
-/** Codes that the shop makes: the lists of them, and how they are brought. */
+/** The texts of code lists and their import. */
 export const text = words(
 	{
 		lists: 'Lists of codes',

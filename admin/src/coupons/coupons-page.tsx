@@ -28,7 +28,7 @@ export default function CouponsPage() {
 	)
 }
 
-/** The lists of codes of all rewards. */
+/** The code lists of all rewards. */
 function AllLists() {
 	const t = useText(text)
 	const rewards = useRead('listRewards')

@@ -22,7 +22,7 @@ export function AboutTab({ of: customer }: { of: CustomerProfile }) {
 					[t.email]: customer.Email,
 					[t.phone]: customer.Phone,
 					[t.document]: customer.Document,
-					// a calendar day: noon is the same day in the merchant's time zone
+					// A calendar day: noon is on the same day in the merchant's time zone.
 					[t.birthday]: BirthdayDate && date(BirthdayDate.replace('T00:', 'T12:')),
 					[t.id]: customer.OriginalId,
 					[t.publicId]: customer.PublicId,

@@ -7,7 +7,7 @@ import { notify } from '../ui/notify.ts'
 import { text } from './action-words.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-/** Blocks a customer, or ends that. */
+/** Blocks or unblocks a customer. */
 export function BlockCustomer({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
 	const t = useText(text)
 	const [reason, setReason] = useState('')

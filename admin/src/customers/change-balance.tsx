@@ -15,7 +15,7 @@ import { optionsOf } from '../ui/options.ts'
 import { text } from './action-words.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-/** The server says so when the key was used: by a second click, or by a request whose answer was lost. */
+/** The server returns this error if the key was used: by a second click, or by a request whose response was lost. */
 const ALREADY_DONE = 66
 
 interface Values {
@@ -29,7 +29,7 @@ export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile
 	const t = useText(text)
 	const said = useFailureText()
 	const { points, money } = useFormats()
-	// one key for one dialog, so that nothing it sends counts twice
+	// One key for the dialog, so that nothing it sends counts twice.
 	const [key] = useState(() => crypto.randomUUID())
 	const change = useWrite('changeBalance', {
 		refreshes: ['getCustomerProfile', 'listCustomerPoints', 'listCustomers'],

@@ -17,7 +17,7 @@ import { PlaceCustomer } from './place-customer.tsx'
 
 type Action = 'balance' | 'edit' | 'enrol' | 'place' | 'block' | 'erase'
 
-/** What may be done to a customer: the usual beside the name, the rest in a menu. */
+/** The actions on a customer: the common ones as buttons, the others in a menu. */
 export function CustomerActions({ customer }: { customer: CustomerProfile }) {
 	const t = useText(text)
 	const [action, setAction] = useState<Action | null>(null)

@@ -168,7 +168,7 @@ function CustomerTable({ customers }: { customers: ListedCustomer[] }) {
 	)
 }
 
-/** A calendar day has no hour, so it is the same in every time zone. */
+/** A calendar day has no time, so it is the same in every time zone. */
 const useDays = () => {
 	const { date } = useFormats()
 	return {

@@ -20,7 +20,7 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 	const form = useForm({
 		initialValues: {
 			Name: customer.Name ?? '',
-			// what is masked is not what is to be kept
+			// Masked values must not be saved.
 			Email: (MaySeeContacts && customer.Email) || '',
 			Phone: (MaySeeContacts && customer.Phone) || '',
 			Document: (MaySeeContacts && customer.Document) || '',
@@ -77,7 +77,7 @@ interface ContactProps {
 	form: UseFormReturnType<Record<'Name' | 'Email' | 'Phone' | 'Document' | 'BirthdayDate', string>>
 }
 
-/** What is masked stands where an empty field says what it is for. */
+/** Masked values are shown as placeholders. */
 function ContactFields({ customer, form }: ContactProps) {
 	const t = useText(text)
 	const { MaySeeContacts } = useSession()

@@ -11,7 +11,7 @@ interface Props {
 	onClose: () => void
 }
 
-/** Takes a customer into the program, or out of it. */
+/** Enrols a customer in the program, or ends the enrolment. */
 export function EnrolCustomer({ customer: { OriginalId, IsEnrolled }, opened, onClose }: Props) {
 	const t = useText(text)
 	const change = useWrite('changeCustomer', {

@@ -9,7 +9,7 @@ import { notify } from '../ui/notify.ts'
 import { text } from './action-words.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-/** Whoever erases a person types who it is. */
+/** Requires the user to type the customer's id before the erasure. */
 export function EraseCustomer({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
 	const t = useText(text)
 	const navigate = useNavigate()

@@ -10,9 +10,9 @@ interface Props {
 	onClose: () => void
 	onSubmit: FormEventHandler<HTMLFormElement>
 	busy: boolean
-	/** What belongs to no input. */
+	/** A failure that belongs to no input. */
 	failure: unknown
-	/** Neither a click beside the dialog nor Escape may lose what was typed. */
+	/** While true, neither a click outside nor Escape closes the dialog. */
 	isDirty: boolean
 	color?: string
 	disabled?: boolean

@@ -12,7 +12,7 @@ import { PartList } from '../ui/part-list.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
 
-/** Every record with its reason, newest first. */
+/** All records with their reasons, newest first. */
 export function HistoryTab({ id }: { id: string }) {
 	const t = useText(text)
 	const points = useParts('listCustomerPoints', { params: { id } })
@@ -86,7 +86,7 @@ function Why({ of: point }: { of: CustomerPoint }) {
 	)
 }
 
-/** Who changed it by hand; a store that did it by its key is nobody. */
+/** The user who made a manual change; null for a change by the API. */
 const authorOf = ({ Reason }: CustomerPoint): string | null =>
 	Reason?.rule === 'manual change' && typeof Reason.author === 'string' ? Reason.author : null
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { DateText, Money, Points } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
 
-/** What is there, by the day it ends, and what will come. */
+/** The current lots by expiry date, and the pending ones. */
 export function LotsTab({ of: { Lots, Pending } }: { of: CustomerProfile }) {
 	const t = useText(text)
 	if (Lots.length === 0 && Pending.length === 0)

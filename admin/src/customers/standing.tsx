@@ -5,7 +5,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { text } from './profile-words.ts'
 
-/** Balances and tier, and how far the next tiers are. */
+/** The balances, the tier and the progress to the next tiers. */
 export function Standing({ of: customer }: { of: CustomerProfile }) {
 	const t = useText(text)
 	const { points, money, number, date } = useFormats()

@@ -4,7 +4,7 @@ import { useLanguage } from './language.tsx'
 import { LOCALES } from './words.ts'
 
 export interface CompactFormats {
-	/** As in 12.3K: for where there is little room, and nobody reads the last digit. */
+	/** Such as 12.3K, where space is short and the last digits do not matter. */
 	count(value: number): string
 	money(value: number): string
 	/** A day without its year, or a month with it. */
@@ -13,7 +13,7 @@ export interface CompactFormats {
 
 const EXACT_BELOW = 100_000
 
-/** Short forms for charts and large figures. */
+/** Short formats for charts and large figures. */
 export const useCompactFormats = (): CompactFormats => {
 	const { language } = useLanguage()
 	const { Currency } = useSession().Merchant
@@ -45,7 +45,7 @@ export const useCompactFormats = (): CompactFormats => {
 	}, [language, Currency])
 }
 
-/** Of an axis: always short. */
+/** The short format of an axis. */
 export const useAxisFormat = (): { count(value: number): string } => {
 	const { language } = useLanguage()
 	return useMemo(() => {

@@ -2,7 +2,7 @@ import { useFormats } from './formats.ts'
 import { useLanguage } from './language.tsx'
 import type { Language } from './words.ts'
 
-/** Why points were given or taken: the sentence of the server, and what it is made from. */
+/** The reason of a point record: the server's sentence and its data. */
 export interface Explained {
 	Points: number
 	Sentence: string
@@ -12,7 +12,7 @@ export interface Explained {
 type Say = (value: unknown) => string
 type Teller = (reason: Record<string, unknown>, amount: string, say: Say, isGiven: boolean) => string
 
-/** Says it in the reader's language; what has no words of its own there is said in those of the server. */
+/** Explains a record in the reader's language, or else with the server's sentence. */
 export const useExplain = (): ((point: Explained) => string) => {
 	const { language } = useLanguage()
 	const { points, date } = useFormats()
@@ -70,7 +70,7 @@ const PORTUGUESE: Record<string, Teller> = {
 	objective: (reason, amount) => `Ganho de ${amount} por um objetivo da loja${quoted(reason.title)}.`,
 }
 
-/** The server speaks English; only its dates are not those of the merchant. */
+/** The server's sentences are English; only those with dates are replaced, to format them for the merchant. */
 const ENGLISH: Record<string, Teller> = {
 	expiry: ({ validUntil }, amount) => `${amount} ended unused: valid until ${validUntil}.`,
 	'expiry undone': ({ validUntil }, amount) =>
@@ -101,7 +101,7 @@ const ROUNDED: Record<string, string> = {
 interface Applied {
 	name: string
 	points: string
-	/** How many products it counted. */
+	/** The number of products it counted. */
 	lines?: number
 	capped?: 'order' | 'customer' | 'budget'
 }

@@ -50,14 +50,14 @@ const BY_NAME: Partial<Record<ErrorName, 'required' | 'positive' | 'tooLong' | '
 	TierBenefit_Reward_Required: 'reward',
 }
 
-/** These say all there is to say, whatever they are about. */
+/** Errors whose text is complete without the field. */
 const WITHOUT_FIELD: Partial<Record<ErrorName, 'userExists' | 'lastOwner' | 'topics'>> = {
 	Account_UserAlreadyExists: 'userExists',
 	ChangeActiveUser_UniqueAdmin: 'lastOwner',
 	WebhookSubscription_TopicRequired: 'topics',
 }
 
-/** Says a failure in the reader's language; what has no words of its own is said in those of the server. */
+/** The text of a failure in the reader's language, or else the server's message. */
 export const useFailureText = (): ((failure: ApiFailure) => string) => {
 	const t = useText(text)
 	const { language } = useLanguage()

@@ -5,7 +5,7 @@ import { LOCALES } from './words.ts'
 
 interface Formats {
 	money(value: number): string
-	/** Points, with as many decimals as they have. */
+	/** Points with all their decimals. */
 	points(value: number): string
 	/** A count. */
 	number(value: number): string
@@ -32,7 +32,7 @@ const formatsOf = (locale: string, currency: string, timeZone: string): Formats 
 	}
 }
 
-/** Numbers and dates in the reader's language, and in the currency and time zone of the merchant. */
+/** Formats numbers and dates in the reader's language, and in the merchant's currency and time zone. */
 export const useFormats = (): Formats => {
 	const { language } = useLanguage()
 	const { Currency, TimeZone } = useSession().Merchant

@@ -27,5 +27,5 @@ export const useLanguage = () => {
 	return found
 }
 
-/** The words in the language of the reader: `const t = useText(text)`, then `t.title`. */
+/** The texts in the reader's language: `const t = useText(text)`, then `t.title`. */
 export const useText = <T,>(words: Dictionary<T>): T => words[useLanguage().language]

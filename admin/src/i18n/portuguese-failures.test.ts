@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inPortuguese } from './portuguese-failures.ts'
 
-test('a refusal is said in Portuguese by its sentence, else by its name', () => {
+test('a refusal is translated to Portuguese by its sentence, else by its name', () => {
 	assert.equal(inPortuguese(null, 'Order 3 is taken by another tier'), 'Outro nível já está na posição 3.')
 	assert.equal(
 		inPortuguese('ApiCustomer_ChangeCashback_Inactive', 'whatever'),

@@ -1,6 +1,6 @@
 import type { AdminErrorName, ErrorName } from '@fiel/contract'
 
-/** What the server says in English, by the name of the error. */
+/** Translations of the server's messages by the name of the error. */
 const BY_NAME: Record<Exclude<AdminErrorName, 'GenericError'>, string> = {
 	Campaign_InvalidDateRange: 'O período termina antes de começar, ou começa cedo demais.',
 	Campaign_Conflict: 'Duas regras que valem sozinhas têm a mesma prioridade.',
@@ -67,7 +67,7 @@ const BY_NAME: Record<Exclude<AdminErrorName, 'GenericError'>, string> = {
 	WebhookSubscription_TopicRequired: 'Escolha pelo menos um tópico.',
 }
 
-/** Those without a name of their own, by what they say. */
+/** Translations of messages without a specific error name, by their text. */
 const BY_SENTENCE: readonly [RegExp, (...parts: string[]) => string][] = [
 	[/^Order (\d+) is taken by another tier$/, (place) => `Outro nível já está na posição ${place}.`],
 	[/^IsBase is true for another active tier$/, () => 'Já há outro nível inicial ativo.'],
@@ -89,7 +89,7 @@ const BY_SENTENCE: readonly [RegExp, (...parts: string[]) => string][] = [
 	[/(is required|must not be empty)$/, () => 'Preencha este campo.'],
 ]
 
-/** The same in Portuguese; undefined for what has no words there. */
+/** The Portuguese text of an error; undefined if there is none. */
 export const inPortuguese = (name: ErrorName | null, message: string): string | undefined => {
 	for (const [sentence, say] of BY_SENTENCE) {
 		const found = sentence.exec(message)

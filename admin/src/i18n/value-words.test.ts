@@ -6,7 +6,7 @@ import { type Labels, valueText } from './value-words.ts'
 // @ts-expect-error the last state has no label
 const incomplete: Labels<typeof OrderState> = { 0: 'Open', 1: 'Pending', 2: 'Completed', 3: 'Cancelled' }
 
-test('every state of an order has a label in every language; one that has none does not compile', () => {
+test('every state of an order has a label in every language; a missing one does not compile', () => {
 	const states = Object.values(OrderState)
 	assert.deepEqual(
 		states.filter((state) => incomplete[state] === undefined),

@@ -1,7 +1,7 @@
 import type { CouponType, OrderState, PointType, RfmGroup } from '../api/values.ts'
 import { words } from './words.ts'
 
-/** A label for every value of an enumeration: one that lacks a label does not compile. */
+/** A label for every value of an enumeration; a missing label does not compile. */
 export type Labels<Enumeration> = { [Value in Enumeration[keyof Enumeration] & number]: string } & Record<
 	number,
 	string
@@ -14,7 +14,7 @@ interface ValueLabels {
 	rfmGroups: Labels<typeof RfmGroup>
 }
 
-/** What the numbers of enumerations are called. */
+/** The labels of enumeration values. */
 export const valueText = words<ValueLabels>(
 	{
 		orderStates: {

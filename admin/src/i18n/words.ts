@@ -4,7 +4,7 @@ export const LOCALES: Record<Language, string> = { en: 'en-US', pt: 'pt-BR' }
 
 export type Dictionary<T> = Record<Language, T>
 
-/** The same members, with any text in them. */
+/** The same members with any text. */
 type Widened<T> = T extends string
 	? string
 	: T extends (...given: infer Given) => string
@@ -12,8 +12,8 @@ type Widened<T> = T extends string
 		: { [Name in keyof T]: Widened<T[Name]> }
 
 /**
- * Words in every language: one text, or the dictionary of a page. A member that one language lacks, or has too many,
- * does not compile.
+ * Texts in every language: a single one, or the dictionary of a
+ * page. A missing or extra member in one language does not compile.
  */
 export const words = <const T>(en: T, pt: Widened<T>): Dictionary<Widened<T>> => ({
 	en: en as Widened<T>,

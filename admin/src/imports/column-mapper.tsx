@@ -18,7 +18,7 @@ type DateOrder = Import['DateOrder']
 
 const DATES = ['birthday', 'signedUp', 'placed', 'completed', 'cancelled', 'validUntil']
 
-/** What each column means, with what is in it; then the dry run, and the run. */
+/** Assigns a field to each column and shows its samples; then starts the dry run or the import. */
 export function ColumnMapper({ of: found }: { of: Import }) {
 	const t = useText(text)
 	const { number } = useFormats()
@@ -92,7 +92,7 @@ interface MannerProps<Value extends string> {
 	onChange: (value: Value) => void
 }
 
-/** How something is written throughout the file. */
+/** A choice of format for the whole file. */
 function Manner<Value extends string>({ label, words, value, onChange }: MannerProps<Value>) {
 	return (
 		<Select
@@ -106,7 +106,7 @@ function Manner<Value extends string>({ label, words, value, onChange }: MannerP
 	)
 }
 
-/** Which columns are still needed, in words; null when the import can start. */
+/** The required columns that are missing, as text; null if the import can start. */
 const useMissing = ({ Kind, Fields }: Import, fields: (string | null)[]): string | null => {
 	const t = useText(text)
 	const names = useText(fieldNames)
@@ -126,7 +126,7 @@ function ColumnTable({ of: { Columns, Fields }, fields, onChange }: TableProps) 
 	const t = useText(text)
 	const names = useText(fieldNames)
 	const rows = Columns.map((column, index) => ({ ...column, index }))
-	/** A field is one column's alone: choosing it for another takes it from the first. */
+	/** A field belongs to one column: choosing it for another one clears the first. */
 	const choose = (index: number, chosen: string | null): void =>
 		onChange(fields.map((field, at) => (at === index ? chosen : field === chosen ? null : field)))
 	const data = Fields.map(({ Name }) => ({ value: Name, label: names[Name] ?? Name }))

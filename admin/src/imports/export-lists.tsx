@@ -51,7 +51,7 @@ function ExportLine({ list, period }: { list: ExportedList; period: Period }) {
 	const isAllowed = useSession().MaySeeContacts || list !== 'customers'
 	const [rows, setRows] = useState(0)
 	const left = useRef(new AbortController())
-	// whoever leaves the page wants no file any more
+	// Leaving the page cancels the export.
 	useEffect(() => () => left.current.abort(), [])
 	const saving = useMutation({
 		mutationFn: () => {

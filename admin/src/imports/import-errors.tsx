@@ -14,7 +14,7 @@ import { fieldNames, reasons, text } from './words.ts'
 
 const SHOWN = 20
 
-/** Says an error in the reader's language; what has no words of its own is said in those of the server. */
+/** The text of an error in the reader's language, or else the server's message. */
 const useSaying = () => {
 	const t = useText(text)
 	const names = useText(fieldNames)
@@ -30,7 +30,7 @@ export function ImportErrors({ of: found }: { of: Import }) {
 	const { number } = useFormats()
 	const say = useSaying()
 	const asked = { params: { id: found.Id }, query: { limit: SHOWN } }
-	// state and count are part of the key: a run forgets what the trial said, and brings more as it goes
+	// The key includes state and count, because a run replaces the errors of the trial and adds more while it goes on.
 	const errors = useQuery({
 		queryKey: ['listImportErrors', asked, found.State, found.Failed],
 		queryFn: () => call('listImportErrors', asked),

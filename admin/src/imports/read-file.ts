@@ -1,4 +1,4 @@
-/** The text of a file: UTF-8, or what older spreadsheets write. */
+/** The text of a file in UTF-8, or else Windows-1252, which older spreadsheets write. */
 export const textOf = async (file: Blob): Promise<string> => {
 	const bytes = await file.arrayBuffer()
 	try {

@@ -8,7 +8,7 @@ interface Heads {
 	reason: string
 }
 
-/** All errors of an import, with the rows they are about. */
+/** Saves all errors of an import with their rows. */
 export const saveErrors = async (
 	id: number,
 	heads: Heads,
@@ -26,7 +26,7 @@ export const saveErrors = async (
 			const { field, reason } = say(error)
 			return [error.Line, field, reason, ...error.Row]
 		})
-		parts.push(new Blob([csvOf(lines).slice(1)])) // the mark stands at the beginning alone
+		parts.push(new Blob([csvOf(lines).slice(1)])) // only the first part has a byte order mark
 		after = page.NextAfter
 	} while (after !== null)
 	saveFile(`errors-${id}.csv`, parts, 'text/csv')

@@ -2,7 +2,7 @@ import type { ExportedList } from '@fiel/contract'
 import { call } from '../api/call.ts'
 import { saveFile } from '../ui/save-file.ts'
 
-/** Fetches a list part by part; each part is a Blob at once, which the browser may keep outside its memory. */
+/** Fetches a list in parts; each part becomes a Blob immediately, which the browser may store outside its memory. */
 export const saveList = async (
 	list: ExportedList,
 	period: { from: string | null; to: string | null },

@@ -16,10 +16,10 @@ import { textOf } from './read-file.ts'
 import { text } from './words.ts'
 
 const NAME = 255
-/** As many characters as a part has at the most; well below what a request may hold. */
+/** The maximum number of characters in a part, well below the limit of a request. */
 const PART = 150_000
 
-/** Sends the file part by part; answers the id of its import. */
+/** Uploads the file in parts; returns the id of its import. */
 const send = async (kind: ImportKind, file: File, onShare: (share: number) => void): Promise<number> => {
 	const content = await textOf(file)
 	const { Id } = await call('createImport', { body: { Kind: kind, FileName: file.name.slice(0, NAME) } })

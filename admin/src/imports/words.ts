@@ -197,7 +197,7 @@ export const text = words(
 	},
 )
 
-/** The fields of a file, by the names of the server. */
+/** The fields of a file by their names in the API. */
 export const fieldNames: ReturnType<typeof words<Record<string, string>>> = words(
 	{
 		customerId: 'Customer id',
@@ -259,7 +259,7 @@ export const fieldNames: ReturnType<typeof words<Record<string, string>>> = word
 	},
 )
 
-/** Reasons of errors; one without words here is said in those of the server. */
+/** Reasons of errors by code; the server's message is used for the others. */
 export const reasons: ReturnType<typeof words<Record<string, string>>> = words(
 	{},
 	{

@@ -10,7 +10,7 @@ import { text as shared } from '../ui/words.ts'
 import { FreshKey } from './fresh-key.tsx'
 import { text } from './words.ts'
 
-/** Asks for a name, then shows the key this once; a click beside the dialog must not lose it. */
+/** Asks for a name, then shows the key once; a click outside the dialog must not close it. */
 export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () => void }) {
 	const t = useText(text)
 	const create = useWrite('createKey', { refreshes: ['listKeys', 'getFirstSteps'] })

@@ -12,7 +12,7 @@ interface Props {
 	onDone: () => void
 }
 
-/** New credentials, and a command that proves they work. */
+/** New credentials, and a command that tests them. */
 export function FreshKey({ Token, Key, onDone }: Props) {
 	const t = useText(text)
 	const command = useMemo(() => orderCommand(location.origin, Token, Key, new Date()), [Token, Key])

@@ -68,13 +68,13 @@ function KeysCsv({ keys }: { keys: ApiKey[] }) {
 	)
 }
 
-/** Those that work first, the newest on top. */
+/** Valid keys first, newest on top. */
 const inOrder = (keys: readonly ApiKey[]): ApiKey[] => {
 	const newest = keys.toReversed()
 	return [...newest.filter(isActive), ...newest.filter((key) => !isActive(key))]
 }
 
-/** One that was rotated works until its end. */
+/** A rotated key is valid until its end date. */
 const isActive = ({ RevokedDate }: ApiKey): boolean =>
 	RevokedDate === null || new Date(RevokedDate) > new Date()
 
@@ -116,7 +116,7 @@ interface ActionProps {
 	onRevoke: (key: ApiKey) => void
 }
 
-/** One that is being replaced already can only be ended sooner. */
+/** A key that is being rotated can only be revoked earlier. */
 function KeyActions({ of: key, onRotate, onRevoke }: ActionProps) {
 	const t = useText(text)
 	return (
@@ -138,7 +138,7 @@ function KeyActions({ of: key, onRotate, onRevoke }: ActionProps) {
 	)
 }
 
-/** On a phone the first column says what the hidden ones would. */
+/** On a phone the first column also shows the values of the hidden ones. */
 function KeyName({ of: key }: { of: ApiKey }) {
 	const t = useText(text)
 	const { date } = useFormats()
@@ -157,7 +157,7 @@ function KeyName({ of: key }: { of: ApiKey }) {
 
 const SHOWN = 16
 
-/** The beginning tells them apart; the whole is copied. */
+/** Shows the beginning, which identifies the token; the button copies all of it. */
 function Token({ of: token }: { of: string }) {
 	const t = useText(text)
 	return (

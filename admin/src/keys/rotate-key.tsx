@@ -10,10 +10,10 @@ import { text as shared } from '../ui/words.ts'
 import { FreshKey } from './fresh-key.tsx'
 import { text } from './words.ts'
 
-/** How long both work: long enough to change a setting, a release, or a till in every shop. */
+/** The overlap in hours: enough to change a setting, to release an app, or to update the terminals of every shop. */
 const OVERLAPS = ['0', '24', '168', '720'] as const
 
-/** Open while there is a key to replace; then it shows the new one, this once. */
+/** Open while there is a key to rotate; then shows the new one once. */
 export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
 	const t = useText(text)
 	const { dateTime } = useFormats()

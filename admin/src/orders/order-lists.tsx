@@ -9,7 +9,7 @@ import { text } from './words.ts'
 
 export function Lines({ of: products }: { of: OrderStory['Products'] }) {
 	const t = useText(text)
-	// the same product may be there twice, so its place is its key
+	// The same product may occur twice, so the position is the key.
 	const rows = products.map((product, place) => ({ ...product, place }))
 	return (
 		<TitledTable

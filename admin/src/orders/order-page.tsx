@@ -63,7 +63,7 @@ function Story({ of: order }: { of: OrderStory }) {
 	)
 }
 
-/** What the order earns, or why it does not. */
+/** What the order earns, or why it earns nothing. */
 const useWhy = (): ((order: OrderStory) => string) => {
 	const t = useText(text)
 	const explain = useExplain()

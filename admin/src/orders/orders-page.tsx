@@ -113,7 +113,7 @@ function FilterBar({ filters, onChange }: BarProps) {
 	)
 }
 
-/** A day is complete or empty: a browser says nothing of one that is half typed. */
+/** A date is complete or empty, because browsers report no half-typed date. */
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
 	return (
 		<TextInput

@@ -12,7 +12,7 @@ interface Props {
 	change: (changes: Partial<Record<'period' | 'from' | 'to' | 'by' | 'branch', string>>) => void
 }
 
-/** Which days, which branch. */
+/** The filters for period and branch. */
 export function Filters({ period, branch, branches, change }: Props) {
 	const t = useText(text)
 	return (

@@ -17,7 +17,7 @@ import { OpenChart, PointsChart, RevenueChart } from './time-charts.tsx'
 import { text } from './words.ts'
 
 const MINUTE_MS = 60_000
-/** Until the first figures are there. */
+/** The refresh interval until the first figures exist. */
 const SOON_MS = 5000
 
 export default function OverviewPage() {
@@ -29,7 +29,7 @@ export default function OverviewPage() {
 	const branch = kept.branch || null
 	const overview = useQuery({
 		...reading('getOverview', { query: { from, to, by, branch } }),
-		placeholderData: keepPreviousData, // what was shown stays until the other days are there
+		placeholderData: keepPreviousData, // the previous figures stay until the new ones are loaded
 		refetchInterval: ({ state }) => (state.data?.SnapshotDate ? MINUTE_MS : SOON_MS),
 	})
 	return (

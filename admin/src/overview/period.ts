@@ -12,18 +12,18 @@ const DAY_MS = 86_400_000
 const DAYS: Partial<Record<PeriodName, number>> = { '7d': 7, '30d': 30, '90d': 90 }
 const IS_DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Today, where the merchant is. */
+/** Today in the merchant's time zone. */
 export const todayIn = (timeZone: string): string =>
 	new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
 
 const before = (day: string, days: number): string =>
 	new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
 
-/** The same day of the month a year before, and one on: twelve months and no day more. */
+/** The day after the same date a year before, so that the period is exactly twelve months. */
 const yearBefore = (day: string): string =>
 	before(`${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('02-29', '02-28'), -1)
 
-/** What the address says, or the last 30 days. */
+/** The period in the URL, or the last 30 days. */
 export const periodOf = (query: Record<string, string>, today: string): Period => {
 	const name = PERIODS.find((one) => one === query.period) ?? '30d'
 	const span = spanOf(name, query, today)

@@ -65,7 +65,7 @@ export function RewardsChart({ of }: { of: Overview }) {
 	)
 }
 
-/** Where each group stands: row and column of its first field, how many of each it covers. */
+/** The grid area of each group: the row and column of its first cell, and its size. */
 const FIELDS: readonly { group: keyof typeof text.en.groups; area: string }[] = [
 	{ group: '4', area: '1 / 1 / 2 / 2' },
 	{ group: '3', area: '1 / 2 / 3 / 4' },
@@ -80,7 +80,7 @@ const FIELDS: readonly { group: keyof typeof text.en.groups; area: string }[] = 
 	{ group: '11', area: '5 / 1 / 6 / 3' },
 ]
 
-/** How much of the colour the largest group has, in percent: words on it stay readable. */
+/** The colour strength of the largest group in percent, limited so that the text on it stays readable. */
 const STRONGEST = 38
 
 export function RfmChart({ of }: { of: Overview }) {

@@ -6,7 +6,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { text } from './words.ts'
 
-/** The figures that matter most, each with what it was before. */
+/** The key figures, each with its previous value. */
 export function Stats({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { number, percent } = useFormats()
@@ -51,7 +51,7 @@ export function Stats({ of }: { of: Overview }) {
 	)
 }
 
-/** Points that left the program; a branch has no figures of them. */
+/** Points that left the program; a branch has no such figures. */
 function Left({ name, now, before }: { name: string; now: number | null; before: number | null }) {
 	const t = useText(text)
 	const brief = useCompactFormats()
@@ -77,7 +77,7 @@ function Stat({ name, value, note }: { name: string; value: string; note: ReactN
 	)
 }
 
-/** More or less than in the period before; whether that is good is for the reader to say. */
+/** The change from the previous period, without a judgement of whether it is good. */
 function Change({ now, before }: { now: number; before: number }) {
 	const t = useText(text)
 	const { percent } = useFormats()

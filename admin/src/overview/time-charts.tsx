@@ -11,7 +11,7 @@ const useParts = ({ Parts, By }: Overview) => {
 	return Parts.map((part) => ({ ...part, ...dateLabel(part.Start, By as 'day' | 'month') }))
 }
 
-/** What happens to points. A branch has no figures of some of it, and then these are left out. */
+/** The series of point movements; those that a branch does not have are omitted. */
 const usePointSeries = ({ Present }: Overview) => {
 	const t = useText(text)
 	const all = [

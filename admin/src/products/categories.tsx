@@ -9,7 +9,7 @@ import { Loaded } from '../ui/load-state.tsx'
 import { type Branch, branchesOf, treeOf } from './tree.ts'
 import { text } from './words.ts'
 
-/** The tree of categories; each leads to its products. */
+/** The category tree; each category links to its products. */
 export function Categories() {
 	const t = useText(text)
 	const categories = useRead('listCategories')
@@ -92,7 +92,7 @@ function Node({ of: branch, open }: { of: Branch; open?: boolean }) {
 	)
 }
 
-/** Leads to the products of a category and of those below it. */
+/** Links to the products of a category and its descendants. */
 function ToProducts({ of: { Id, all }, label }: { of: Branch; label: string }) {
 	const { number } = useFormats()
 	return (

@@ -2,14 +2,14 @@ import type { AdminCategory } from '@fiel/contract'
 
 export interface Branch extends AdminCategory {
 	label: string
-	/** From the root down to itself. */
+	/** The path from the root to the category. */
 	path: string
 	below: Branch[]
-	/** In it and below it. */
+	/** The number of products in the category and its descendants. */
 	all: number
 }
 
-/** The categories as a tree. One whose parent is not known stands at the root. */
+/** The categories as a tree. A category with an unknown parent becomes a root. */
 export const treeOf = (categories: readonly AdminCategory[]): Branch[] => {
 	const known = new Set(categories.map(({ Id }) => Id))
 	const children = Map.groupBy(categories, ({ ParentId }) =>
@@ -25,6 +25,6 @@ export const treeOf = (categories: readonly AdminCategory[]): Branch[] => {
 	return (children.get(null) ?? []).map((root) => grow(root, ''))
 }
 
-/** Every branch, each after the one it hangs on. */
+/** All branches, parents before children. */
 export const branchesOf = (tree: Branch[]): Branch[] =>
 	tree.flatMap((branch) => [branch, ...branchesOf(branch.below)])

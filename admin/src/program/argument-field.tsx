@@ -11,13 +11,13 @@ import type { ProgramForm } from './settings.ts'
 
 interface Props {
 	form: ProgramForm
-	/** Where its value is in the form. */
+	/** The path of its value in the form. */
 	path: string
 	label: string
 	argument: Argument
 }
 
-/** The input of an argument, made from its declaration. */
+/** The input of an argument, built from its declaration. */
 export function ArgumentField({ form, path, label, argument }: Props) {
 	const { value, onChange, error } = form.getInputProps(path)
 	const shared = { label, error, 'data-path': path }
@@ -38,7 +38,7 @@ export function ArgumentField({ form, path, label, argument }: Props) {
 				/>
 			)
 		case 'decimal':
-			// text, so that no digit is lost on its way
+			// Kept as text, so that no digit is lost.
 			return (
 				<NumberField
 					{...shared}
@@ -90,7 +90,7 @@ function PlainField({ argument, value, onChange, error, ...shared }: FieldProps<
 	)
 }
 
-/** Chosen by name where the names are known, typed otherwise. */
+/** A selection if the names are known, otherwise text input. */
 function ListField({ argument, value, onChange, error, ...shared }: FieldProps<(string | number)[]>) {
 	const t = useText(text)
 	const options = usePickOptions()(argument)

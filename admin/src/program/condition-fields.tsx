@@ -7,7 +7,7 @@ import { text } from './rule-words.ts'
 import type { ProgramForm } from './settings.ts'
 import { useVocabulary } from './vocabulary.ts'
 
-/** The conditions of a rule; a new one is chosen from everything that is declared. */
+/** The conditions of a rule; a new one is chosen from all declared ones. */
 export function ConditionFields({ form, index }: { form: ProgramForm; index: number }) {
 	const t = useText(text)
 	const mayWrite = useMay('changeProgram')

@@ -7,7 +7,7 @@ import { useDifferences } from './differences.ts'
 import type { Editor } from './use-editor.ts'
 import { text } from './words.ts'
 
-/** Somebody else was faster: what they changed, and how both can have their way. */
+/** Shows what another user saved in the meantime, and offers to apply the edits on top of it. */
 export function ConflictNote({ editor: { base, conflict, rebaseEdits } }: { editor: Editor }) {
 	const t = useText(text)
 	const { dateTime } = useFormats()

@@ -11,7 +11,7 @@ import { text } from './words.ts'
 
 const MOST = 200
 
-/** Objectives of the merchant's own. */
+/** The merchant's custom objectives. */
 export function CustomFields({ form }: { form: ProgramForm }) {
 	const t = useText(text)
 	const { Custom } = form.values

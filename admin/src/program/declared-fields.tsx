@@ -8,13 +8,13 @@ import type { Term } from './vocabulary.ts'
 
 interface Props {
 	form: ProgramForm
-	/** Where the condition or the effect is in the form. */
+	/** The path of the condition or effect in the form. */
 	path: string
 	code: string
 	term: Term | undefined
 }
 
-/** What a condition or an effect means, and its arguments. */
+/** The meaning of a condition or effect, and its arguments. */
 export function DeclaredFields({ form, path, code, term }: Props) {
 	const t = useText(text)
 	if (!term) return <Text fz="sm">{t.unknown(code)}</Text>

@@ -6,14 +6,14 @@ import { text } from './words.ts'
 
 interface Props {
 	of: Difference[]
-	/** What it is a list of, where not of what would change. */
+	/** The label of the list, if it does not show pending changes. */
 	label?: string
-	/** What the two sides are called, where not now and then. */
+	/** The names of the two sides, if they are not now and then. */
 	before?: string
 	after?: string
 }
 
-/** Differences of settings, in words. */
+/** A list of differences between settings, as text. */
 export function DifferenceList({ of: differences, label, before, after }: Props) {
 	const t = useText(text)
 	if (differences.length === 0)

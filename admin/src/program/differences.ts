@@ -17,14 +17,14 @@ import {
 } from './settings.ts'
 import { text } from './words.ts'
 
-/** A setting that two versions say otherwise; null where one does not have it. */
+/** A setting that differs between two versions; null where a version does not have it. */
 export interface Difference {
 	what: string
 	before: string | null
 	after: string | null
 }
 
-/** What two programs say differently, in words. */
+/** The differences between two programs, as text. */
 export const useDifferences = (): ((before: Settings, after: Settings) => Difference[]) => {
 	const saySetting = useSettingText()
 	const label = useText(labels)
@@ -44,7 +44,7 @@ export const useDifferences = (): ((before: Settings, after: Settings) => Differ
 	}
 }
 
-/** Says the value of a setting. */
+/** Formats the value of a setting. */
 const useSettingText = (): ((path: SettingPath, value: unknown) => string) => {
 	const t = useText(text)
 	const options = useText(choices) as Partial<Record<SettingPath, Record<string, string>>>
@@ -77,7 +77,7 @@ const useSettingText = (): ((path: SettingPath, value: unknown) => string) => {
 
 type Say<T> = { label: string; said: (item: T) => string }[]
 
-/** Things with an id, one by one: those that came, those that went, and what is different about the others. */
+/** Compares objects by id: the added ones, the removed ones, and the differences of the others. */
 const compare = <T>(
 	old: T[],
 	now: T[],
@@ -155,7 +155,8 @@ const useRuleDifferences = () => {
 	return (old: Rule[], now: Rule[]): Difference[] => {
 		const place = (rules: Rule[]) => (rule: Rule) => String(rules.findIndex(({ id }) => id === rule.id) + 1)
 		const kept = (of: Rule[], among: Rule[]) => of.filter(({ id }) => among.some((rule) => rule.id === id))
-		// only among those that stayed: a new rule on top moves nobody
+		// Compares the order of the remaining rules only, so that a
+		// new rule at the top does not count as moving the others.
 		const [before, after] = [place(kept(old, now)), place(kept(now, old))]
 		const isNow = new Set(now)
 		const order = { label: r.place, said: (rule: Rule) => (isNow.has(rule) ? after(rule) : before(rule)) }

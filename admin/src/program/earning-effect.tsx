@@ -8,7 +8,7 @@ import { isSame } from '../ui/rebase.ts'
 import { text } from './earning-words.ts'
 import { normalizeSettings, type Settings } from './settings.ts'
 
-/** Whether two programs may give an order different points, or points of another worth. */
+/** Whether two programs may give an order different points, or points of a different value. */
 export const earnsOtherwise = (before: Settings, after: Settings): boolean =>
 	!isSame(earningPart(before), earningPart(after))
 
@@ -18,7 +18,7 @@ const earningPart = (settings: Settings) => {
 	return { purchase, Cashback, Rules }
 }
 
-/** What a changed way of earning would have cost on recent orders. It never stands in the way of saving. */
+/** What changed earning settings would have cost on recent orders. It never prevents saving. */
 export function EarningEffect({ program }: { program: Settings }) {
 	const t = useText(text)
 	const { data, error } = useQuery({

@@ -9,7 +9,7 @@ import { Loaded } from '../ui/load-state.tsx'
 import type { Settings } from './settings.ts'
 import { text } from './words.ts'
 
-/** How a changed life of points would be felt. */
+/** The effect of a changed expiry policy. */
 export function ExpiryEffect({ expiry }: { expiry: Settings['Expiry'] }) {
 	const t = useText(text)
 	const preview = useRead('previewProgram', { body: { Expiry: expiry } })

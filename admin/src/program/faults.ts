@@ -45,13 +45,13 @@ const BY_NAME: Partial<Record<ErrorName, keyof (typeof text)['en']>> = {
 	Campaign_Conflict: 'tie',
 }
 
-/** `Settings.Rules[0].name` is `Rules.0.name` in the form; null for what is not about a setting. */
+/** Converts `Settings.Rules[0].name` to the form's `Rules.0.name`; null if the failure is not about a setting. */
 export const pathOf = ({ field }: ApiFailure): string | null => {
 	const path = /^(?:Settings|Program)\.(.+)$/.exec(field ?? '')?.[1]
 	return path?.replace(/\[(\d+)\]/g, '.$1') ?? null
 }
 
-/** Says why a program was refused, in the reader's language. */
+/** Explains why a program was refused, in the reader's language. */
 export const useFaultText = (): ((failure: ApiFailure) => string) => {
 	const t = useText(text)
 	const said = useFailureText()

@@ -24,7 +24,7 @@ const weekdays = (locale: string): Option[] => {
 	}))
 }
 
-/** What an argument that names things can be chosen from; null where it is typed. */
+/** The options of an argument that refers to objects by id; null if it is typed. */
 export const usePickOptions = (): ((argument: Argument) => Option[] | null) => {
 	const t = useText(values)
 	const { language } = useLanguage()

@@ -22,7 +22,7 @@ import { text } from './words.ts'
 
 type Tab = 'earning' | 'objectives' | 'rules' | 'life'
 
-/** Where a setting is. */
+/** The tab of each setting. */
 const TAB_OF: Record<string, Tab> = {
 	Purchase: 'earning',
 	Cashback: 'earning',
@@ -33,7 +33,7 @@ const TAB_OF: Record<string, Tab> = {
 }
 const tabOf = (path: string): Tab => TAB_OF[path.split('.')[0]!] ?? 'objectives'
 
-/** Edits the whole program: it is saved as one version, and simulated as it stands. */
+/** Edits the whole program: it is saved as one version, and simulated unsaved. */
 export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restored?: ProgramOf }) {
 	const t = useText(text)
 	const mayWrite = useMay('changeProgram')
@@ -47,7 +47,7 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 		if (fault) document.querySelector<HTMLElement>(`[data-path="${CSS.escape(fault.path)}"]`)?.focus()
 	}, [fault])
 	const navigate = useNavigate()
-	// once it is saved or dropped, the address no longer asks for the old version
+	// Once it is saved or discarded, the URL no longer refers to the old version.
 	const settled = (): void => {
 		if (restored) navigate({ to: '/program', replace: true, ignoreBlocker: true })
 	}
@@ -148,7 +148,7 @@ function Parts({ editor: { form }, tab, onTab, rule, onRule, onUnfinished }: Par
 
 interface BarProps {
 	editor: Editor
-	/** Shows a refusal at its input; tells whether it has one. */
+	/** Shows a refusal at its input; returns whether it has one. */
 	onFault: (failure: unknown) => boolean
 	onSettled: () => void
 }

@@ -53,7 +53,7 @@ function About() {
 	)
 }
 
-/** An old version in the form: it becomes a new one only when it is saved. */
+/** Loads an old version into the form; it becomes a new version only when it is saved. */
 function Restoring({
 	latest,
 	version,

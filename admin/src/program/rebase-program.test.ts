@@ -13,7 +13,7 @@ const settings = (changes: object): Settings =>
 	}) as never
 const rule = (id: string, name = id) => ({ id, name })
 
-test('what I changed is mine, everything else is theirs', () => {
+test('my changes are kept, and all other members are theirs', () => {
 	const base = settings({ Custom: [{ Id: 1, Points: 5 }], Rules: [rule('a'), rule('b'), rule('c')] })
 	const mine = settings({
 		Purchase: { PointsPerUnit: 2, Digits: 0 },

@@ -2,7 +2,7 @@ import { isSame, rebase } from '../ui/rebase.ts'
 import type { Rule } from './rule-values.ts'
 import type { Settings } from './settings.ts'
 
-/** My edits of one version on top of another; rules and objectives are compared one by one. */
+/** Applies my edits of one version on top of another; rules and objectives are compared one by one. */
 export const rebaseProgram = (base: Settings, mine: Settings, theirs: Settings): Settings => ({
 	...rebase(base, mine, theirs),
 	Custom: takeList(base.Custom, mine.Custom, theirs.Custom, ({ Id }) => Id),

@@ -16,7 +16,7 @@ interface Props {
 	index: number
 }
 
-/** One rule: its name, what it asks for, what it gives, and its limits. */
+/** The form of a rule: its name, its conditions, its effect, and its limits. */
 export function RuleForm({ form, index }: Props) {
 	const t = useText(text)
 	const at = (member: string) => form.getInputProps(`Rules.${index}.${member}`)

@@ -23,18 +23,18 @@ import type { ProgramForm } from './settings.ts'
 interface Props {
 	form: ProgramForm
 	index: number
-	/** Points it has given of its budget. */
+	/** The points used of its budget. */
 	used?: number
 	isOpen: boolean
 	onToggle: () => void
 	onMove: (by: -1 | 1) => void
 	onDuplicate: () => void
 	onRemove: () => void
-	/** A field of its form was left. */
+	/** Called when a field of its form loses the focus. */
 	onLeave: () => void
 }
 
-/** A rule in the list, in one line of words; its form opens below. */
+/** A rule in the list, as one line of text; its form opens below. */
 export function RuleItem(props: Props) {
 	const { form, index, used, isOpen, onToggle, onMove, onLeave } = props
 	const t = useText(text)
@@ -139,7 +139,7 @@ interface IconButtonProps {
 	isOff?: boolean
 }
 
-/** One that is off can still hold the focus, so that moving to the end loses nobody. */
+/** A disabled button keeps the focus, so that moving a rule to the end does not lose it. */
 function IconButton({ id, icon, label, onClick, isOff = false }: IconButtonProps) {
 	return (
 		<ActionIcon

@@ -14,18 +14,18 @@ import type { ProgramForm } from './settings.ts'
 
 interface Props {
 	form: ProgramForm
-	/** The rule whose form is open, by its place. */
+	/** The index of the rule whose form is open. */
 	opened: number | null
 	onOpen: (index: number | null) => void
-	/** A rule was added that nothing is filled in of. */
+	/** Called when an empty rule was added. */
 	onStart: () => void
-	/** A field of a rule was left. */
+	/** Called when a field of a rule loses the focus. */
 	onLeave: () => void
 }
 
 const MOST = 500
 
-/** The rules in the order they are asked in. */
+/** The rules in the order in which they are applied. */
 export function RuleList({ form, opened, onOpen, onStart, onLeave }: Props) {
 	const t = useText(text)
 	const mayWrite = useMay('changeProgram')
@@ -98,7 +98,7 @@ export function RuleList({ form, opened, onOpen, onStart, onLeave }: Props) {
 	)
 }
 
-/** Moves a rule, says where it is now, and keeps the focus on the button that moved it. */
+/** Moves a rule, announces its position, and keeps the focus on the button. */
 const useMoves = (form: ProgramForm, opened: number | null, onOpen: Props['onOpen']) => {
 	const t = useText(text)
 	const [said, setSaid] = useState('')

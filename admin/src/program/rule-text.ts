@@ -9,11 +9,11 @@ import { type Term, useVocabulary } from './vocabulary.ts'
 interface RuleText {
 	condition(declared: Declared): string
 	effect(declared: Declared): string
-	/** What it gives and when, in one line. */
+	/** The effect and the conditions in one line. */
 	summary(rule: Pick<Rule, 'conditions' | 'effect' | 'startsAt' | 'endsAt'>): string
 }
 
-/** Says rules in a few words. */
+/** Describes rules in a few words. */
 export const useRuleText = (): RuleText => {
 	const t = useText(text)
 	const { conditions, effects } = useVocabulary()

@@ -4,13 +4,13 @@ export type ConditionCode = keyof typeof vocabulary.conditions
 export type EffectCode = keyof typeof vocabulary.effects
 export type Period = 'day' | 'week' | 'month' | 'year' | 'ever'
 
-/** A condition or an effect as a rule holds it. */
+/** A condition or an effect in a rule. */
 export interface Declared {
 	code: string
 	args: Record<string, unknown>
 }
 
-/** A rule as docs/program.md describes it. */
+/** A rule as described in docs/program.md. */
 export interface Rule {
 	id: string
 	name: string
@@ -25,14 +25,14 @@ export interface Rule {
 	caps: { perOrder?: string; perCustomer?: { points: string; period: Period }; budget?: string }
 }
 
-/** A rule as the form holds it: nothing is absent that has an input. */
+/** The form values of a rule: every input has a value. */
 export interface RuleValues extends Omit<Rule, 'startsAt' | 'endsAt' | 'caps'> {
 	startsAt: string
 	endsAt: string
 	caps: { perOrder: string; perCustomer: { points: string; period: Period }; budget: string }
 }
 
-/** One argument, as its declaration describes it. */
+/** An argument, as its declaration describes it. */
 export interface Argument {
 	title: string
 	description: string
@@ -55,7 +55,7 @@ export interface Declaration {
 export const CONDITIONS = vocabulary.conditions as unknown as Record<string, Declaration>
 export const EFFECTS = vocabulary.effects as unknown as Record<string, Declaration>
 
-/** As they apply: higher first, equal ones by id. */
+/** The order of application: higher priority first, then by id. */
 export const byPriority = (a: Rule, b: Rule): number => b.priority - a.priority || (a.id < b.id ? -1 : 1)
 
 export const ruleValues = (rule: Rule): RuleValues => ({
@@ -77,7 +77,7 @@ const filledOf = <T extends object>(bag: T): Partial<T> =>
 
 const declaredBody = ({ code, args }: Declared): Declared => ({ code, args: filledOf(args) })
 
-/** The rule as the interface takes it: what was left empty is left out. */
+/** The rule in the format of the API, without empty values. */
 export const ruleBody = ({ caps, startsAt, endsAt, ...rule }: RuleValues): Rule => ({
 	...rule,
 	...filledOf({ startsAt, endsAt }),
@@ -89,7 +89,7 @@ export const ruleBody = ({ caps, startsAt, endsAt, ...rule }: RuleValues): Rule 
 	},
 })
 
-/** Budgets are counted under the id for ever, so one that was in use before is not used again. */
+/** Budgets are counted by the id for ever, so a used id must not be reused. */
 export const freshId = (rules: readonly { id: string }[], now: number): string => {
 	const id = `rule-${now.toString(36)}`
 	return rules.some((rule) => rule.id === id) ? freshId(rules, now + 1) : id
@@ -111,7 +111,7 @@ export const newRule = (rules: readonly RuleValues[], now: number): RuleValues =
 		caps: {},
 	})
 
-/** A copy that does nothing yet, right below its original where that is possible. */
+/** An inactive copy, right below its original if possible. */
 export const copyOf = (
 	rule: RuleValues,
 	rules: readonly RuleValues[],
@@ -124,7 +124,7 @@ export const copyOf = (
 	isActive: false,
 })
 
-/** Moves a rule one place up or down; only priorities decide, so where two are equal all are numbered anew. */
+/** Moves a rule up or down. The order depends on priorities only, so if two are equal all are renumbered. */
 export const moveRule = (rules: readonly RuleValues[], index: number, by: -1 | 1): RuleValues[] => {
 	const other = index + by
 	if (!rules[index] || !rules[other]) return [...rules]

@@ -116,7 +116,7 @@ const effects: VocabularyWords['effects'] = {
 	},
 }
 
-/** English comes from the declarations. A condition, effect or argument that has no Portuguese does not compile. */
+/** English comes from the declarations. A condition, effect or argument without Portuguese text does not compile. */
 export const portuguese: VocabularyWords = { conditions: { ...ofProducts, ...ofOrders }, effects }
 
 export const values = words(

@@ -19,12 +19,12 @@ interface Props {
 	onClose: () => void
 	editor: Editor
 	differences: Difference[]
-	/** Shows a refusal at its input and closes; tells whether it has one. */
+	/** Shows a refusal at its input and closes the dialog; returns whether it has an input. */
 	onFault: (failure: ApiFailure) => boolean
 	onSaved: (program: ProgramOf) => void
 }
 
-/** What a save would change, before it does. */
+/** Shows the changes before they are saved. */
 export function SaveDialog({ opened, onClose, editor, differences, onFault, onSaved }: Props) {
 	const t = useText(text)
 	const common = useText(shared)
@@ -33,7 +33,7 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 		refreshes: ['getProgram', 'listProgramVersions', 'listRuleUsage', 'previewEarning'],
 	})
 	const { base, edited } = editor
-	// the input takes the focus then, not the button that opened the dialog
+	// The input then gets the focus, not the button that opened the dialog.
 	const [isAtInput, setAtInput] = useState(false)
 	const close = (): void => {
 		change.reset()
@@ -49,7 +49,7 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 					onSaved(program)
 				},
 				onError: (failure) => {
-					// somebody was faster: the page shows who, and keeps the edits
+					// Another user saved first: the page shows who, and keeps the edits.
 					if (failure.status === 409) {
 						client.invalidateQueries({ queryKey: ['getProgram'] })
 						close()

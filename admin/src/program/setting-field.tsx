@@ -7,7 +7,7 @@ import { optionsOf } from '../ui/options.ts'
 import { choices, helps, labels } from './setting-words.ts'
 import { KINDS, type ProgramForm, type SettingPath } from './settings.ts'
 
-/** The input of a setting: what it is decides how it looks. */
+/** The input of a setting, chosen by its kind. */
 export function SettingField({ form, path }: { form: ProgramForm; path: SettingPath }) {
 	const label = useText(labels)[path]
 	const description = (useText(helps) as Partial<Record<SettingPath, string>>)[path]

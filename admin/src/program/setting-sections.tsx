@@ -22,7 +22,7 @@ const Pair = ({ form, paths }: FieldsProps) => (
 	</SimpleGrid>
 )
 
-/** What orders earn, and what that is worth. */
+/** The settings for what orders earn, and its value. */
 export function EarningSections({ form }: Props) {
 	const t = useText(text)
 	return (
@@ -51,7 +51,7 @@ export function EarningSections({ form }: Props) {
 	)
 }
 
-/** What customers do beside buying. */
+/** The settings for objectives other than purchases. */
 export function ObjectiveSections({ form }: Props) {
 	const t = useText(text)
 	return (
@@ -77,7 +77,7 @@ export function ObjectiveSections({ form }: Props) {
 	)
 }
 
-/** How long points live, and what becomes of them when an order is taken back. */
+/** The settings for the expiry of points, and for cancelled orders. */
 export function LifeSections({ form }: Props) {
 	const t = useText(text)
 	return (

@@ -1,7 +1,7 @@
 import { words } from '../i18n/words.ts'
 import type { CustomObjective, SettingPath } from './settings.ts'
 
-/** What every setting is called; one without a name does not compile. */
+/** The label of every setting; a missing one does not compile. */
 export const labels = words(
 	{
 		'Purchase.IsActive': 'Orders earn points',
@@ -69,7 +69,7 @@ export const labels = words(
 	},
 )
 
-/** What needs a word more. */
+/** Help texts for settings that need more explanation. */
 export const helps = words(
 	{
 		'Purchase.MinimumOrder': '0 lets every order earn.',

@@ -5,7 +5,7 @@ import { byPriority, type Rule, type RuleValues, ruleBody, ruleValues } from './
 export type Settings = ProgramSettings
 export type CustomObjective = Settings['Custom'][number]
 
-/** What an input holds: '' while it is empty. */
+/** The value of an input: '' while it is empty. */
 type Entry<T> = T extends number
 	? number | ''
 	: T extends null
@@ -17,7 +17,7 @@ type Entry<T> = T extends number
 				: T
 
 export type CustomValues = Entry<CustomObjective>
-/** The program as the form holds it. */
+/** The form values of the program. */
 export type ProgramValues = Entry<Omit<Settings, 'Rules'>> & { Rules: RuleValues[] }
 export type ProgramForm = UseFormReturnType<ProgramValues>
 
@@ -27,7 +27,7 @@ type Leaves<T, Path extends string = ''> = {
 		: Leaves<T[Name], `${Path}${Name}.`>
 }[keyof T & string]
 
-/** Every setting that is not in a list, as in `Purchase.MinimumOrder`. */
+/** The path of every setting that is not in a list, such as `Purchase.MinimumOrder`. */
 export type SettingPath = Leaves<Omit<Settings, 'Custom' | 'Rules'>>
 export type Kind =
 	| 'flag'
@@ -41,7 +41,7 @@ export type Kind =
 	| 'date'
 	| 'url'
 
-/** How a setting is entered and said; a setting without a line here does not compile. */
+/** How a setting is entered and formatted; a missing one does not compile. */
 export const KINDS: Record<SettingPath, Kind> = {
 	'Purchase.IsActive': 'flag',
 	'Purchase.PointsPerUnit': 'points',
@@ -77,7 +77,7 @@ export const KINDS: Record<SettingPath, Kind> = {
 
 export const PATHS = Object.keys(KINDS) as SettingPath[]
 
-/** What is at a path, as in `Purchase.Excluded.Brands`. */
+/** The value at a path such as `Purchase.Excluded.Brands`. */
 export const valueAt = (object: unknown, path: string): unknown =>
 	path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], object)
 
@@ -95,7 +95,7 @@ export const valuesOf = ({ Rules, ...settings }: Settings): ProgramValues => ({
 
 const orNull = <T>(entry: T | ''): T | null => (entry === '' ? null : entry)
 
-/** The form as the interface takes it. An empty number stays empty, and the server says so at its input. */
+/** The form in the format of the API. An empty number stays empty, and the server's refusal is shown at its input. */
 export const bodyOf = ({ Rules, ...values }: ProgramValues): Settings =>
 	({
 		...values,
@@ -109,7 +109,7 @@ export const bodyOf = ({ Rules, ...values }: ProgramValues): Settings =>
 		Rules: Rules.map(ruleBody),
 	}) as Settings
 
-/** As the form would send it back: rules in their order, nothing that says nothing. */
+/** The settings as the form would send them: rules in order, without empty values. */
 export const normalizeSettings = (settings: Settings): Settings => bodyOf(valuesOf(settings))
 
 export const newObjective = (all: readonly CustomValues[]): CustomValues => ({

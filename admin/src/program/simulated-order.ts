@@ -1,10 +1,10 @@
 import type { Settings } from './settings.ts'
 
-/** An order that nobody has placed, as the simulator holds it. */
+/** A hypothetical order in the simulator. */
 export interface Basket {
 	total: number | ''
 	customer: string
-	/** In the time zone of the merchant; empty for now. */
+	/** In the merchant's time zone; empty for now. */
 	at: string
 	products: { id: string; price: number | ''; brand: string }[]
 	branch: string
@@ -29,7 +29,7 @@ export const EMPTY_BASKET: Basket = {
 const NOBODY = 'simulated-customer'
 const named = (id: string) => (id ? { OriginalId: id, Name: id } : null)
 
-/** The order as the interface takes it, decided by the program with a change made to it. */
+/** The order in the format of the API, evaluated with a changed program. */
 export const orderBody = (basket: Basket, now: string, change: Partial<Settings>) => {
 	const moment = basket.at || now
 	return {
@@ -39,7 +39,7 @@ export const orderBody = (basket: Basket, now: string, change: Partial<Settings>
 		At: moment,
 		IsCompleted: true,
 		OrderTotal: Number(basket.total),
-		// somebody new takes part, also where taking part is asked for
+		// A new customer counts as enrolled, even if the program asks for consent first.
 		Customer: basket.customer ? { OriginalId: basket.customer } : { OriginalId: NOBODY, IsEnrolled: true },
 		Products: basket.products
 			.filter(({ id }) => id)

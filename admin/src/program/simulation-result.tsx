@@ -20,13 +20,13 @@ type Simulated = Static<typeof Simulation>
 interface Props {
 	title: string
 	of: UseQueryResult<Output<'simulateOrder'>>
-	/** The points it is compared with. */
+	/** The points to compare with. */
 	before?: number
-	/** Its lines are behind a click, because another result matters more. */
+	/** Collapses its details, because another result is more important. */
 	isQuiet?: boolean
-	/** What it was decided with, to name what is wrong in it. */
+	/** The settings used, to name what is wrong in them. */
 	settings?: Settings
-	/** A rule was just added: that it is not filled in is no mistake yet. */
+	/** A rule was just added, so missing values are not an error yet. */
 	isUnfinished?: boolean
 }
 
@@ -79,7 +79,7 @@ function FoldedLines({ of: simulation }: { of: Simulated }) {
 	)
 }
 
-/** Why there is no answer: an order that would be refused, or settings that make no sense yet. */
+/** Why there is no result: the order would be refused, or the settings are incomplete. */
 function Refused({
 	by: error,
 	settings,
@@ -121,7 +121,7 @@ interface AppliedRule {
 	capped?: 'order' | 'customer' | 'budget'
 }
 
-/** What the server decided from; numbers are exact, in text. */
+/** The data of the server's decision; numbers are exact, as text. */
 interface Reason {
 	nothing?: string
 	total?: string
@@ -206,7 +206,7 @@ const useLines = (): ((reason: Reason) => Line[]) => {
 	}
 }
 
-/** Why nothing is earned; what is not known here is said as the server says it. */
+/** Why nothing is earned; unknown reasons are shown in the server's words. */
 const useNothing = (): ((why: string) => string) => {
 	const t = useText(simulatorText)
 	const { money } = useFormats()

@@ -16,13 +16,13 @@ import { simulatorText } from './words.ts'
 interface Props {
 	edited: Settings
 	isDirty: boolean
-	/** A rule was just added, and nothing of it was filled in. */
+	/** A rule was just added and is still empty. */
 	isUnfinished: boolean
 }
 
 const PAUSE = 400
 
-/** What an order would earn under the program as it is saved, and as it is edited. */
+/** What an order would earn under the saved program and under the edited one. */
 export function Simulator({ edited, isDirty, isUnfinished }: Props) {
 	const t = useText(simulatorText)
 	const [basket, setBasket] = useState(EMPTY_BASKET)

@@ -17,36 +17,36 @@ import {
 
 export type ProgramOf = Static<typeof Program>
 
-/** Edits that were not saved. */
+/** Unsaved edits. */
 interface Draft {
-	/** The version they were made on, and what it said. */
+	/** The version that the edits are based on, and its settings. */
 	version: number
 	base: Settings
 	values: ProgramValues
-	/** When they were last touched. */
+	/** The time of the last edit. */
 	at: string
 }
 
 export interface Editor {
 	form: ProgramForm
-	/** The version the edits are made on. */
+	/** The version that the edits are based on. */
 	base: ProgramOf
 	/** The program as it would be saved. */
 	edited: Settings
 	isDirty: boolean
-	/** A version that somebody else saved meanwhile. */
+	/** A version that another user saved in the meantime. */
 	conflict: ProgramOf | null
-	/** Edits from before, and the version they were made on. */
+	/** Earlier unsaved edits, and the version they are based on. */
 	offer: (Offer & { version: number }) | null
 	forgetDraft(): void
-	/** My edits on top of what somebody else saved. */
+	/** Applies my edits on top of the version of another user. */
 	rebaseEdits(): void
 	discard(): void
-	/** After saving. */
+	/** Call it after saving. */
 	adopt(program: ProgramOf): void
 }
 
-/** The program under edit: what it is based on, what became of that meanwhile, and what must not be lost. */
+/** The state of the editor: its base version, conflicts with newer ones, and drafts. */
 export const useEditor = (latest: ProgramOf, restored?: ProgramOf): Editor => {
 	const key = useDraftKey('program')
 	const [base, setBase] = useState(latest)
@@ -61,7 +61,7 @@ export const useEditor = (latest: ProgramOf, restored?: ProgramOf): Editor => {
 		form.setValues(valuesOf(settings))
 		form.clearErrors()
 	}
-	// While nothing is edited the form follows the program; edits stay on the version they were made on.
+	// Without edits the form follows the program; edits stay on the version they are based on.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: when another version arrives
 	useEffect(() => {
 		if (latest.Version !== base.Version && !isDirty) start(latest, latest.Settings)
@@ -112,7 +112,7 @@ export const useEditor = (latest: ProgramOf, restored?: ProgramOf): Editor => {
 	}
 }
 
-/** One that an earlier panel wrote may lack what the form needs, and one that says what is in force already is none. */
+/** Ignores drafts of an older panel that lack required values, and drafts equal to the current program. */
 const findWorth = (key: string, latest: ProgramOf): Draft | null => {
 	try {
 		const draft = findDraft<Draft>(key)

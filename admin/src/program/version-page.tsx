@@ -27,7 +27,7 @@ export default function VersionPage() {
 	return <Loaded of={found}>{(old) => <Compared old={old} />}</Loaded>
 }
 
-/** A version beside the one before it and the one in force. */
+/** Compares a version with the previous one and with the current one. */
 function Compared({ old }: { old: ProgramOf }) {
 	const t = useText(versionText)
 	const { dateTime } = useFormats()
@@ -71,7 +71,7 @@ function Compared({ old }: { old: ProgramOf }) {
 	)
 }
 
-/** What a version changed of the one before it. */
+/** What a version changed from the previous one. */
 function Change({ by: version }: { by: ProgramOf }) {
 	const t = useText(versionText)
 	const previous = useRead('getProgramVersion', { params: { version: version.Version - 1 } })
@@ -93,7 +93,7 @@ interface ComparisonProps {
 	title: string
 	of: [ProgramOf, ProgramOf]
 	columns: { before: string; after: string }
-	/** What is said where both say the same. */
+	/** The text if both are equal. */
 	equal: string
 }
 

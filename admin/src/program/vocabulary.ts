@@ -6,7 +6,7 @@ import { portuguese } from './rule-words.ts'
 export interface Term {
 	title: string
 	meaning: string
-	/** The names of its arguments. */
+	/** The labels of its arguments. */
 	args: Record<string, string>
 	declared: Declaration
 }
@@ -40,5 +40,5 @@ const PORTUGUESE: Vocabulary = {
 	effects: termsOf(EFFECTS, portuguese.effects),
 }
 
-/** Everything a rule may ask for and do. */
+/** All conditions and effects of rules. */
 export const useVocabulary = (): Vocabulary => (useLanguage().language === 'pt' ? PORTUGUESE : ENGLISH)

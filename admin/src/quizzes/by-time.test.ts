@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { byTime } from './by-time.ts'
 
-test('days without any stand between those that have some', () => {
+test('days without completions are filled in', () => {
 	const { isMonthly, bars } = byTime(
 		new Map([
 			['2026-03-01', 2],
@@ -16,7 +16,7 @@ test('days without any stand between those that have some', () => {
 	)
 })
 
-test('a long time is shown by month', () => {
+test('a long period is shown by month', () => {
 	const { isMonthly, bars } = byTime(
 		new Map([
 			['2026-01-31', 1],
@@ -31,6 +31,6 @@ test('a long time is shown by month', () => {
 	)
 })
 
-test('nothing is nothing', () => {
+test('without completions there are no bars', () => {
 	assert.deepEqual(byTime(new Map()).bars, [])
 })

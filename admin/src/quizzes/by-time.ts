@@ -1,5 +1,5 @@
 export interface Bar {
-	/** A day as in 2026-11-14, or a month as in 2026-11. */
+	/** A day such as 2026-11-14, or a month such as 2026-11. */
 	key: string
 	count: number
 }
@@ -7,7 +7,7 @@ export interface Bar {
 const MOST_DAYS = 62
 const DAY_MS = 86_400_000
 
-/** Every day between the first and the last, those without any too; by month when that would be too many. */
+/** Every day between the first and the last, including those without completions; by month if there are too many. */
 export const byTime = (days: ReadonlyMap<string, number>): { isMonthly: boolean; bars: Bar[] } => {
 	const known = [...days.keys()].sort()
 	if (known.length === 0) return { isMonthly: false, bars: [] }

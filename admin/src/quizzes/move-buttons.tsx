@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Icon } from '../ui/icon.tsx'
 
 interface Props {
-	/** What the buttons are called, by the place of the thing from 1. */
+	/** The labels of the buttons for an item, numbered from 1. */
 	up: (number: number) => string
 	down: (number: number) => string
 	index: number
@@ -10,7 +10,7 @@ interface Props {
 	onMove: (to: number) => void
 }
 
-/** Moves a thing of a list up and down; the focus goes along with it, so that a key can be pressed again. */
+/** Moves an item of a list up and down; the focus follows it, so that the key can be pressed again. */
 export function MoveButtons({ up, down, index, count, onMove }: Props) {
 	const move = (to: number, name: (number: number) => string, button: HTMLElement): void => {
 		const list = button.closest('[role=group]')?.parentElement ?? document.body

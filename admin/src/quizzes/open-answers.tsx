@@ -12,11 +12,11 @@ import { text } from './results-words.ts'
 interface Props {
 	quizId: number
 	questionId: number
-	/** How many there are. */
+	/** The number of answers. */
 	count: number
 }
 
-/** What customers wrote; read only when somebody wants to. */
+/** The open answers, loaded on demand. */
 export function OpenAnswers(props: Props) {
 	const t = useText(text)
 	const { number } = useFormats()

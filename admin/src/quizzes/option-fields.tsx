@@ -9,12 +9,12 @@ import { text } from './words.ts'
 
 interface Props {
 	form: QuizFormOf
-	/** Of the question. */
+	/** The index of the question. */
 	index: number
 	isAnswered: boolean
 }
 
-/** The answers to choose from. */
+/** The options of a question. */
 export function OptionFields({ form, index, isAnswered }: Props) {
 	const t = useText(text)
 	const mayWrite = useMay('updateQuiz')

@@ -19,12 +19,12 @@ import { text } from './words.ts'
 import './quizzes.css'
 
 interface Props extends Saving<Quiz, AdminQuiz> {
-	/** Null for a new one. */
+	/** Null for a new quiz. */
 	was: AdminQuiz | null
 	initial: QuizValues
 }
 
-/** Builds a quiz, with what a customer answers beside; who may not write reads it. */
+/** Edits a quiz, with a preview beside it; read-only for users who may not write. */
 export function QuizForm({ was, initial, ...saving }: Props) {
 	const t = useText(text)
 	const said = useQuizFailure()
@@ -54,11 +54,11 @@ export function QuizForm({ was, initial, ...saving }: Props) {
 	)
 }
 
-/** A list has no input of its own: it shows its error itself. */
+/** A list has no input, so it shows its error itself. */
 const listAt = (field: string): string | undefined =>
 	/^QuestionList(\[\d+\]\.Options)?$/.exec(field)?.[0].replace(/\[(\d+)\]/, '.$1')
 
-/** What can be said before asking the server; the rest it says itself, at the same inputs. */
+/** Checks before the request; the server's other refusals are shown at the same inputs. */
 const useRules = () => {
 	const t = useText(text)
 	const { TimeZone } = useSession().Merchant

@@ -6,7 +6,7 @@ import { useText } from '../i18n/language.tsx'
 import { isOpen, type OptionValues, type QuestionValues, type QuizValues } from './quiz-values.ts'
 import { text } from './words.ts'
 
-/** The quiz as a customer answers it; it can be tried. */
+/** The quiz as a customer sees it; the inputs work. */
 export function QuizPreview({ values }: { values: QuizValues }) {
 	const t = useText(text)
 	const { points } = useFormats()

@@ -13,7 +13,7 @@ import { isOpen } from './quiz-values.ts'
 import { text } from './results-words.ts'
 import { type Totals, useResults } from './use-results.ts'
 
-/** How customers answered: over time, by option, and in their own words. */
+/** The results of a quiz: over time, by option, and open answers. */
 export function QuizResults({ quiz }: { quiz: AdminQuiz }) {
 	const t = useText(text)
 	const results = useResults(quiz.Id)

@@ -7,7 +7,7 @@ export type Quiz = Omit<AdminQuiz, 'Id' | 'Completions'>
 export type QuestionValues = Quiz['QuestionList'][number]
 export type OptionValues = QuestionValues['Options'][number]
 
-/** A quiz as the form holds it: nothing is null that has an input. */
+/** The form values of a quiz: no input has a null value. */
 export type QuizValues = Omit<Quiz, 'AmountOfPoints' | 'StartDate' | 'EndDate'> & {
 	AmountOfPoints: number | ''
 	StartDate: string
@@ -39,7 +39,7 @@ export const quizValues = ({ Id: _, Completions: __, ...quiz }: AdminQuiz): Quiz
 	EndDate: quiz.EndDate ?? '',
 })
 
-/** The form as the interface takes it; what an open question had as options is left behind. */
+/** The form in the format of the API, without options of open questions. */
 export const quizBody = (values: QuizValues): Quiz => ({
 	...values,
 	AmountOfPoints: Number(values.AmountOfPoints),

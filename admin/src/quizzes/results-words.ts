@@ -1,6 +1,6 @@
 import { words } from '../i18n/words.ts'
 
-/** How customers answered. */
+/** The texts of quiz results. */
 export const text = words(
 	{
 		empty: 'Nobody has completed it yet',

@@ -10,7 +10,7 @@ export interface Totals {
 	texts: Map<number, number>
 }
 
-/** Reads all parts and adds them up; a quiz of a usual size is one part. */
+/** Reads all parts and adds them up; most quizzes have one part. */
 export const useResults = (id: number): UseQueryResult<Totals> =>
 	useQuery({
 		queryKey: ['getQuizResults', id],

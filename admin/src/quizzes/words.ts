@@ -1,6 +1,6 @@
 import { words } from '../i18n/words.ts'
 
-/** The list, the builder and its preview; results have words of their own. */
+/** The texts of the list, the form and the preview; results have their own. */
 export const text = words(
 	{
 		title: 'Quizzes',

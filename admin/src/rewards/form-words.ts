@@ -1,6 +1,6 @@
 import { words } from '../i18n/words.ts'
 
-/** The form of a reward and its preview. */
+/** The texts of the reward form and its preview. */
 export const text = words(
 	{
 		saveNew: 'Create reward',

@@ -22,7 +22,7 @@ import { choosing, type RewardFormOf } from './reward-values.ts'
 const AT = 'CustomerEmailConfiguration'
 type Place = 'Subject' | 'PreHeader' | 'EmailBody'
 
-/** The words of the mail to the customer; placeholders go in where the cursor was last. */
+/** Edits the mail to the customer; placeholders are inserted at the last cursor position. */
 export function MailEditor({ form, was }: { form: RewardFormOf; was: AdminReward | null }) {
 	const t = useText(text)
 	const last = useRef<{ place: Place; input: HTMLInputElement | HTMLTextAreaElement } | null>(null)
@@ -75,7 +75,7 @@ export function MailEditor({ form, was }: { form: RewardFormOf; was: AdminReward
 	)
 }
 
-/** What is kept with the template and told to stores; the mail does not change with it. */
+/** The template's title, id, description and objective, which the API returns and which do not change the mail. */
 function Filing({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
 	const objectives = [

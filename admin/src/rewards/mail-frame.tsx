@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { stripStyles } from './strip-styles.ts'
 
 /**
- * A mail in a frame that runs no scripts, submits nothing and leads nowhere. The content security policy of the panel
- * holds inside it and refuses inline styles, so they are set from here instead; pictures from elsewhere stay away.
+ * Shows a mail in a frame without scripts, forms and navigation. The panel's content security policy also applies
+ * inside and refuses inline styles, so they are set by script from outside; remote images are not loaded.
  */
 export function MailFrame({ title, html }: { title: string; html: string }) {
 	const frame = useRef<HTMLIFrameElement>(null)
@@ -26,7 +26,7 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
 	)
 }
 
-/** Styles that are set by script from outside are no inline styles. */
+/** The policy does not count styles set by script from outside as inline styles. */
 const applyInlineStyles = (page: Document | null): void => {
 	if (!page?.defaultView) return
 	for (const element of page.querySelectorAll<HTMLElement>('[data-style]'))

@@ -22,7 +22,7 @@ interface Props {
 	onInsert: (name: string) => void
 }
 
-/** The mail as the server writes it, the placeholders it knows, and a way to receive it. */
+/** The mail as the server renders it, the known placeholders, and a test mail. */
 export function MailPreview({ values, was, onInsert }: Props) {
 	const t = useText(text)
 	const { untitled, notYet } = useText(formText)
@@ -92,7 +92,7 @@ export function MailPreview({ values, was, onInsert }: Props) {
 	)
 }
 
-/** The server leaves nothing where it does not know a placeholder, which nobody would notice before the customer. */
+/** Warns about unknown placeholders, because the server replaces them by nothing. */
 function UnknownNote({ values, known }: { values: RewardValues; known: string[] }) {
 	const t = useText(text)
 	const { Subject, PreHeader, EmailBody, Variables } = values.CustomerEmailConfiguration
@@ -108,7 +108,7 @@ function UnknownNote({ values, known }: { values: RewardValues; known: string[] 
 
 type Draft = { Id: number | null; Reward: ReturnType<typeof draftBody> }
 
-/** A form inside the form would not be one: Enter sends the mail, not the reward. */
+/** A nested form is not valid HTML, so Enter is handled here to send the mail and not the reward. */
 function TestMail({ draft }: { draft: () => Draft }) {
 	const t = useText(text)
 	const said = useRewardFailure()

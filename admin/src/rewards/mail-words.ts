@@ -1,6 +1,6 @@
 import { words } from '../i18n/words.ts'
 
-/** The mail to the customer. */
+/** The texts of the mail to the customer. */
 export const text = words(
 	{
 		title: 'Mail to the customer',

@@ -8,7 +8,7 @@ import type { RewardFormOf } from './reward-values.ts'
 const PATH = 'CustomerEmailConfiguration.Variables'
 const MOST = 100
 
-/** Placeholders that the merchant brings, each with its words. */
+/** The merchant's own placeholders and their values. */
 export function OwnVariables({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
 	const mayWrite = useMay('updateReward')

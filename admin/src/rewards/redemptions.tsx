@@ -13,7 +13,7 @@ import { DateText } from '../ui/values.tsx'
 import { CancelRedemption } from './cancel-redemption.tsx'
 import { text } from './words.ts'
 
-/** Who redeemed a reward, newest first. */
+/** The redemptions of a reward, newest first. */
 export function Redemptions({ rewardId }: { rewardId: number }) {
 	const t = useText(text)
 	const input = { params: { id: rewardId } }
@@ -108,7 +108,7 @@ function RedemptionTable({ items }: { items: AdminRedemption[] }) {
 const isOpen = ({ OrderId, CancelledDate }: AdminRedemption): boolean =>
 	OrderId === null && CancelledDate === null
 
-/** On a phone the first column says what the hidden ones would. */
+/** On a phone the first column also shows the values of the hidden ones. */
 function Customer({ of: redemption }: { of: AdminRedemption }) {
 	const { CustomerName, CustomerId, ExternalCode, RedeemedDate } = redemption
 	return (

@@ -19,12 +19,12 @@ import { WhoFields } from './who-fields.tsx'
 import './rewards.css'
 
 interface Props extends Saving<Reward, AdminReward> {
-	/** Null for a new one. */
+	/** Null for a new reward. */
 	was: AdminReward | null
 	initial: RewardValues
 }
 
-/** Creates and edits a reward, with what customers would see of it beside; who may not write reads it. */
+/** Creates and edits a reward, with a preview beside it; read-only for users who may not write. */
 export function RewardForm({ was, initial, ...saving }: Props) {
 	const said = useRewardFailure()
 	const form = useForm<RewardValues>({ initialValues: initial, validate: useRules() })
@@ -54,7 +54,7 @@ export function RewardForm({ was, initial, ...saving }: Props) {
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/
 
-/** What can be said before asking the server; the rest it says itself, at the same inputs. */
+/** Checks before the request; the server's other refusals are shown at the same inputs. */
 const useRules = () => {
 	const t = useText(text)
 	const { number } = useFormats()

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { text } from './form-words.ts'
 import { draftBody, type RewardValues } from './reward-values.ts'
 
-/** What a customer would see of the reward, in the words of the private interface. */
+/** The reward as a customer sees it, with the texts of the private API. */
 export function RewardPreview({ values, was }: { values: RewardValues; was: AdminReward | null }) {
 	const t = useText(text)
 	const [settled] = useDebouncedValue(values, 300)
@@ -101,7 +101,7 @@ const Words = ({ of }: { of: string }) => (
 	</Text>
 )
 
-/** The rules in words, as the interface makes them. */
+/** The conditions as text, in the wording of the API. */
 function Conditions({ of: { Rules, Tiers, UsageInstructions, ...reward } }: { of: RewardConfiguration }) {
 	const t = useText(text)
 	const isShown = reward.RewardType === RewardType.Cashback && reward.IsCashbackInformativeOnly

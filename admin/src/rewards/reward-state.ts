@@ -2,7 +2,7 @@ import type { AdminReward } from '@fiel/contract'
 
 export type RewardState = 'offered' | 'planned' | 'over' | 'off' | 'soldOut'
 
-/** Codes that can still be handed out; null when the service or the merchant makes them. */
+/** The number of unused codes; null if the service or the merchant generates them. */
 export const codesLeft = ({ PreGeneratedCouponLists: lists }: AdminReward): number | null =>
 	lists.length === 0
 		? null

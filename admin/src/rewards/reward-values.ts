@@ -5,10 +5,10 @@ import { endOf } from '../ui/moment.ts'
 
 export type Reward = Omit<AdminReward, 'Id' | 'Redeemed' | 'PreGeneratedCouponLists'>
 type Email = NonNullable<Reward['CustomerEmailConfiguration']>
-/** What an input of numbers holds: '' while it is empty. */
+/** The value of a number input: '' while it is empty. */
 type Entry = number | ''
 
-/** Members that may be null and have an input of text, or of numbers. */
+/** Nullable members with a text input, or with a number input. */
 const TEXTS = [
 	'PreTitle',
 	'Description',
@@ -47,7 +47,7 @@ type EmailValues = Omit<Email, MailText | 'Id' | 'Variables'> &
 		Variables: { Name: string; Value: string; Description: string }[]
 	}
 
-/** A reward as the form holds it: nothing is null that has an input. */
+/** The form values of a reward: no input has a null value. */
 export type RewardValues = Omit<
 	Reward,
 	TextName | NumberName | 'Points' | 'Value' | 'CustomerEmailConfiguration'
@@ -121,7 +121,7 @@ const NEW_EMAIL: Email = {
 	ProductsRecommendationIsActive: false,
 }
 
-/** The members of `names` of a thing, each changed by `change`. */
+/** Maps the given members of an object. */
 const each = <Name extends string, From, To>(
 	names: readonly Name[],
 	from: Record<Name, From>,
@@ -131,7 +131,7 @@ const each = <Name extends string, From, To>(
 const orEmpty = <T>(value: T | null): T | '' => value ?? ''
 const orNull = <T>(entry: T | ''): T | null => (entry === '' ? null : entry)
 
-/** A new reward begins with what it must be given left empty. */
+/** A new reward has its required values empty. */
 export const newReward = (): RewardValues => ({
 	...valuesOf(NEW_REWARD),
 	Points: '',
@@ -165,7 +165,7 @@ const emailValues = (email: Email): EmailValues => ({
 	})),
 })
 
-/** The form as the interface takes it; `was` is the reward before it. */
+/** The form in the format of the API; `was` is the saved reward. */
 export const rewardBody = (values: RewardValues, was: Reward | null): Reward => ({
 	...values,
 	...each<TextName, string, string | null>(TEXTS, values, orNull),
@@ -191,7 +191,7 @@ const emailBody = (email: EmailValues): Email => ({
 	})),
 })
 
-/** A title is needed to ask for a preview. */
+/** A preview needs a title. */
 export const draftBody = (values: RewardValues, was: Reward | null, untitled: string): Reward => ({
 	...rewardBody(values, was),
 	Title: values.Title.trim() || untitled,
@@ -203,7 +203,7 @@ const among =
 	(kind: Kind): boolean =>
 		kinds.includes(kind)
 
-/** Which members a kind of reward uses. */
+/** The kinds of reward that use each member. */
 export const uses = {
 	percentage: among(RewardType.PercentDiscount, RewardType.ProductDiscount),
 	value: (kind: Kind): boolean => kind !== RewardType.FreeShipping,
@@ -214,7 +214,7 @@ export const uses = {
 	collections: among(RewardType.PercentDiscount, RewardType.FixedValueDiscount, RewardType.ProductDiscount),
 }
 
-/** A Select holds text, the wire numbers. */
+/** Converts between a Select, which holds text, and the numbers of the API. */
 export const choosing = (form: RewardFormOf, path: string) => {
 	const { value, onChange, ...rest } = form.getInputProps(path)
 	return {

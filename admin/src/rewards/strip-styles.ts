@@ -1,4 +1,4 @@
-/** Inline styles under other names, and pictures and links without their addresses. */
+/** Renames inline styles, and removes the addresses of images and links. */
 export const stripStyles = (html: string): string =>
 	html
 		.replace(/<style\b/gi, '<template data-sheet')

@@ -1,6 +1,6 @@
 const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g
 
-/** Placeholders that a mail would leave empty, as they are written; case does not matter. */
+/** The placeholders that a mail would leave empty, as written; case does not matter. */
 export const unknownPlaceholders = (texts: readonly string[], known: readonly string[]): string[] => {
 	const names = new Set(known.map((name) => name.trim().toLowerCase()))
 	const found = texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)])

@@ -5,7 +5,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { text } from './form-words.ts'
 
-/** Says why a reward was refused, in the reader's language. */
+/** Explains why a reward was refused, in the reader's language. */
 export const useRewardFailure = (): ((failure: ApiFailure) => string) => {
 	const t = useText(text)
 	const said = useFailureText()

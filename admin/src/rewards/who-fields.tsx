@@ -51,7 +51,7 @@ export function WhoFields({ form }: { form: RewardFormOf }) {
 	)
 }
 
-/** Holds text, the wire numbers. */
+/** Converts between the select, which holds text, and the numbers of the API. */
 function Tiers({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
 	const tiers = useRead('listAllTiers').data ?? []

@@ -1,6 +1,6 @@
 import { words } from '../i18n/words.ts'
 
-/** The list, the codes and the redemptions; the form has words of its own. */
+/** The texts of the list, the codes and the redemptions; the form has its own. */
 export const text = words(
 	{
 		title: 'Rewards',

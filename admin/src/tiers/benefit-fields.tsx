@@ -84,7 +84,7 @@ function Benefit({ form, index }: ItemProps) {
 	)
 }
 
-/** A Select holds text, the wire numbers. */
+/** Converts between a Select, which holds text, and the numbers of the API. */
 const choosing = (form: TierFormOf, path: string) => {
 	const { value, onChange, ...rest } = form.getInputProps(path)
 	return {
@@ -94,7 +94,7 @@ const choosing = (form: TierFormOf, path: string) => {
 	}
 }
 
-/** What the kind of the benefit needs beside its words. */
+/** The fields that depend on the kind of the benefit. */
 function Details({ form, index }: ItemProps) {
 	const t = useText(text)
 	switch (form.values.Benefits[index]?.Type) {
@@ -121,7 +121,7 @@ function Details({ form, index }: ItemProps) {
 	}
 }
 
-/** The kind of the reward goes along: the private interface tells it to shops as the SubType. */
+/** Also saves the kind of the reward, which the private API returns as the SubType. */
 function RewardChoice({ form, index }: ItemProps) {
 	const t = useText(text)
 	const rewards = useRead('listRewards').data ?? []

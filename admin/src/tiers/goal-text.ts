@@ -22,7 +22,7 @@ const text = words(
 	},
 )
 
-/** Says a goal in a few words. */
+/** Describes a goal in a few words. */
 export const useGoalText = (): ((goal: Goal) => string) => {
 	const t = useText(text)
 	const { money, number, points } = useFormats()

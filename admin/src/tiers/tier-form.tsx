@@ -15,7 +15,7 @@ interface Props extends Saving<Tier, AdminTier> {
 	initial: TierValues
 }
 
-/** Creates and edits a tier; who may not write reads it. */
+/** Creates and edits a tier; read-only for users who may not write. */
 export function TierForm({ initial, ...saving }: Props) {
 	const form = useForm<TierValues>({ initialValues: initial, validate: useRules() })
 	return (
@@ -27,7 +27,7 @@ export function TierForm({ initial, ...saving }: Props) {
 	)
 }
 
-/** What can be said before asking the server; the rest it says itself, at the same inputs. */
+/** Checks before the request; the server's other refusals are shown at the same inputs. */
 const useRules = () => {
 	const t = useText(text)
 	const filled = (value: string) => (value.trim() ? null : t.required)

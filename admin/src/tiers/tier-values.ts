@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { TierBenefitType } from '../api/values.ts'
 
 export type Tier = Omit<AdminTier, 'Id' | 'CustomerCount'>
-/** What an input of numbers holds: '' while it is empty. */
+/** The value of a number input: '' while it is empty. */
 type Entry = number | ''
 
 interface GoalValues {
@@ -18,7 +18,7 @@ type BenefitValues = Omit<Tier['Benefits'][number], 'Multiplier' | 'Bonus'> & {
 	Bonus: Entry
 }
 
-/** A tier as the form holds it: nothing is null that has an input. */
+/** The form values of a tier: no input has a null value. */
 export type TierValues = Omit<
 	Tier,
 	'Order' | 'GraceDays' | 'Color' | 'Caption' | 'IconUrl' | 'Identifier' | 'Goals' | 'Benefits'
@@ -52,7 +52,7 @@ export const tierValues = ({ Id: _, CustomerCount: __, ...tier }: AdminTier): Ti
 	})),
 })
 
-/** The next place of the ladder; the first tier is where everybody starts. */
+/** A new tier at the end of the ladder; the first tier is the base. */
 export const newTier = (tiers: readonly AdminTier[]): TierValues => ({
 	Name: '',
 	Order: Math.max(0, ...tiers.map(({ Order }) => Order)) + 1,
@@ -87,7 +87,7 @@ export const newBenefit = (): BenefitValues => ({
 
 const orNull = <T>(entry: T | ''): T | null => (entry === '' ? null : entry)
 
-/** The form as the interface takes it; what does not belong to the kind of a benefit is left behind. */
+/** The form in the format of the API, without members that the kind of a benefit does not use. */
 export const tierBody = (values: TierValues): Tier => ({
 	...values,
 	Order: Number(values.Order),

@@ -5,18 +5,18 @@ interface Bar {
 	key: string | number
 	name: string
 	value: number
-	/** What stands at its end. */
+	/** The text after the bar. */
 	text: string
 }
 
 interface Props {
 	label: string
 	bars: Bar[]
-	/** The value of a bar as long as can be; the largest of them unless said. */
+	/** The value of a full bar; the largest value by default. */
 	full?: number
 }
 
-/** Bars that lie, for names longer than a number; what they say stands beside them. */
+/** Horizontal bars for long names, with their values as text. */
 export function BarList({ label, bars, full }: Props) {
 	const most = full ?? Math.max(1, ...bars.map(({ value }) => value))
 	return (

@@ -1,11 +1,11 @@
 import type { Change } from '@fiel/contract'
 import { isPlainObject, isSame, type PlainObject } from './rebase.ts'
 
-/** What an edited request says otherwise than the one made of what was loaded: the rest may be somebody else's by now. */
+/** The members that the user edited; the others are not sent, because another user may have changed them. */
 export const changedMembers = <Body extends object>(loaded: Body, edited: Body): Change<Body> =>
 	changed(loaded as PlainObject, edited as PlainObject) as Change<Body>
 
-/** Members that are objects are changed in part, as the interface takes them; lists are given whole. */
+/** Objects are changed by member, as in the API; lists are replaced as a whole. */
 const changed = (loaded: PlainObject, edited: PlainObject): PlainObject =>
 	Object.fromEntries(
 		Object.entries(edited)

@@ -25,23 +25,23 @@ const text = words(
 interface Figure<Row> {
 	title: string
 	value: (row: Row) => string | number | null
-	/** How the table shows it, where that is not the value itself. */
+	/** How the table shows the value, if it is formatted. */
 	show?: (row: Row) => ReactNode
 }
 
 interface Props<Row> {
 	title: string
 	about?: ReactNode
-	/** Name of the file, without the ending. */
+	/** The name of the file, without its extension. */
 	file: string
 	rows: readonly Row[]
-	/** The same figures for the table and the file; the first one names the row. */
+	/** The columns of the table and of the file; the first one names the row. */
 	figures: Figure<Row>[]
 	children: ReactNode
 	isEmpty?: boolean
 }
 
-/** A chart with the table behind it, which is also what is exported. */
+/** A chart with its data as a table, which can be exported. */
 export function ChartCard<Row>({ title, about, file, rows, figures, children, isEmpty }: Props<Row>) {
 	const t = useText(text)
 	const [asTable, setAsTable] = useState(false)

@@ -4,11 +4,11 @@ import { CopyButton } from './copy-button.tsx'
 interface Props {
 	title: string
 	code: string
-	/** What the button says. */
+	/** The label of the button. */
 	copy: string
 }
 
-/** Something to paste elsewhere, or to read as it is. */
+/** Text to copy or to read verbatim. */
 export function CodeBlock({ title, code, copy }: Props) {
 	return (
 		<Stack gap={6}>

@@ -8,18 +8,18 @@ interface Props {
 	opened: boolean
 	onClose: () => void
 	title: string
-	/** What will happen, and whether it can be undone. */
+	/** The consequences, and whether they can be undone. */
 	children: ReactNode
-	/** The verb on the button, as in "Revoke key". */
+	/** The label of the confirm button, such as "Revoke key". */
 	confirm: string
-	/** The verb of the other button, where Cancel does not say it. */
+	/** The label of the cancel button, if it is not Cancel. */
 	cancel?: string
 	onConfirm: () => void
 	busy?: boolean
 	failure?: unknown
 }
 
-/** Asks before what cannot be undone. */
+/** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog({
 	opened,
 	onClose,

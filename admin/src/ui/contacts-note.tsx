@@ -3,7 +3,7 @@ import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { text } from './words.ts'
 
-/** Tells whoever sees contacts masked who can change that; nothing for the others. */
+/** Tells users who see masked contacts who can grant the right; nothing for others. */
 export function ContactsNote() {
 	const t = useText(text)
 	if (useSession().MaySeeContacts) return null

@@ -4,7 +4,7 @@ import { useText } from '../i18n/language.tsx'
 import { Icon } from './icon.tsx'
 import { text } from './words.ts'
 
-/** Copies a value. With a label it is a button; without, an icon that says what it copies to screen readers. */
+/** Copies a value. With a label it is a button; without one, an icon with a label for screen readers. */
 export function CopyButton({ value, label, what }: { value: string; label?: string; what?: string }) {
 	const t = useText(text)
 	const { copied, copy } = useClipboard({ timeout: 2000 })

@@ -5,13 +5,13 @@ import { type CsvColumns, saveCsv } from './save-csv.ts'
 import { text } from './words.ts'
 
 interface Props<Row> {
-	/** Without the ending. */
+	/** Without the extension. */
 	file: string
 	rows: readonly Row[]
 	columns: CsvColumns<Row>
 }
 
-/** Saves what a page shows as a file for spreadsheets. */
+/** Saves the rows of a page as a CSV file. */
 export function CsvButton<Row>({ file, rows, columns }: Props<Row>) {
 	const t = useText(text)
 	return (

@@ -11,16 +11,16 @@ import { text } from './words.ts'
 
 interface Props<Id extends ListId> extends Pick<ButtonProps, 'size' | 'disabled'> {
 	list: Id
-	/** What it is narrowed by, as for `useParts`. */
+	/** The filter, as for `useParts`. */
 	input: Input
-	/** Without the ending. */
+	/** Without the extension. */
 	file: string
 	columns: CsvColumns<Item<Id>>
-	/** What the button says, where "Export CSV" does not. */
+	/** The label of the button, if it is not "Export CSV". */
 	label?: string
 }
 
-/** Saves a whole list as a file for spreadsheets, however much of it is on the page. */
+/** Saves the whole list as a CSV file, including the parts that are not loaded. */
 export function CsvListButton<Id extends ListId>(props: Props<Id>) {
 	const { list, input, file, columns, label, disabled, size } = props
 	const t = useText(text)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { csvOf } from './csv.ts'
 
-test('cells are quoted where they must be, and none becomes a formula', () => {
+test('cells are quoted where necessary, and none becomes a formula', () => {
 	const lines = [
 		['Name', 'Points', 'Active'],
 		['Ana "Aninha" Souza', 12.5, true],

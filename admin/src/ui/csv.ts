@@ -1,4 +1,4 @@
 import { BOM, type CsvCell, writeCsv } from '@fiel/contract/csv'
 
-/** A whole file, with the mark by which spreadsheets know UTF-8. */
+/** A CSV file with the byte order mark that spreadsheets need. */
 export const csvOf = (lines: readonly (readonly CsvCell[])[]): string => BOM + writeCsv(lines)

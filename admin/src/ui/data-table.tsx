@@ -4,23 +4,23 @@ import type { KeyboardEvent, ReactNode } from 'react'
 export interface Column<Row> {
 	title: string
 	cell: (row: Row) => ReactNode
-	/** Numbers stand on the right. */
+	/** For numbers. */
 	align?: 'right'
-	/** Not shown on a phone; say there what matters in the first column. */
+	/** Hidden on a phone; the first column should then show the important values. */
 	wide?: true
-	/** The title is for screen readers only, as over buttons. */
+	/** The title is for screen readers only, such as above buttons. */
 	quiet?: true
-	/** Takes the room that the others leave, and gives way to them; the first column unless one says so. */
+	/** Takes the remaining width and shrinks first; the first column by default. */
 	main?: true
 }
 
 interface Props<Row> {
-	/** What a screen reader calls it. */
+	/** The label for screen readers. */
 	label: string
 	columns: Column<Row>[]
 	rows: readonly Row[]
 	rowKey: (row: Row) => string | number
-	/** Opens a row by click and by Enter; the arrow keys go up and down. */
+	/** Opens a row by click and by Enter; the arrow keys move between rows. */
 	onOpen?: (row: Row) => void
 }
 

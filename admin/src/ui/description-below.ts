@@ -1,6 +1,6 @@
 import type { InputWrapperProps } from '@mantine/core'
 
-/** What is said about an input stands below it: `inputWrapperOrder={BELOW}`. */
+/** Puts the description of an input below it: `inputWrapperOrder={DESCRIPTION_BELOW}`. */
 export const DESCRIPTION_BELOW: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
 	'label',
 	'input',

@@ -4,15 +4,15 @@ import { useText } from '../i18n/language.tsx'
 import { Icon } from './icon.tsx'
 import { text } from './words.ts'
 
-/** Edits from before, which may be taken up again. */
+/** Earlier unsaved edits that can be restored. */
 export interface Offer {
-	/** When they were last touched. */
+	/** The time of the last edit. */
 	at: string
 	take(): void
 	forget(): void
 }
 
-/** Says that there are edits from before, when the page or the session ended under them. */
+/** Offers to restore edits that were unsaved when the page or the session ended. */
 export function DraftNote({ of: offer, about }: { of: Offer | null; about?: string }) {
 	const t = useText(text)
 	const { dateTime } = useFormats()

@@ -3,15 +3,15 @@ import { useSession } from '../api/session.ts'
 const PREFIX = 'fiel-draft'
 
 /**
- * Edits that were not saved are kept by the name of what is edited: they outlive the page and the session, but not the
- * window, and are shown to nobody but who made them.
+ * The storage key of unsaved edits. They survive the page and the
+ * session, but not the window, and only their user sees them.
  */
 export const useDraftKey = (name: string): string => {
 	const { UserId, Merchant } = useSession()
 	return `${PREFIX} ${Merchant.Id} ${UserId} ${name}`
 }
 
-/** Without storage the leave guard is all there is. */
+/** Without storage, only the leave guard protects edits. */
 const trying = <T>(act: () => T): T | null => {
 	try {
 		return act()
@@ -28,7 +28,7 @@ export const dropDraft = (key: string): void => {
 	trying(() => sessionStorage.removeItem(key))
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Signing out deletes all drafts. */
 export const dropAllDrafts = (): void => {
 	trying(() => {
 		for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)

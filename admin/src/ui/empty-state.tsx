@@ -5,12 +5,12 @@ import { Icon, type IconName } from './icon.tsx'
 interface Props {
 	icon: IconName
 	title: string
-	/** What would be here, and how it gets here. */
+	/** What the list would show, and how to fill it. */
 	children: ReactNode
 	action?: ReactNode
 }
 
-/** Instead of a list that has nothing in it. */
+/** Replaces an empty list. */
 export function EmptyState({ icon, title, children, action }: Props) {
 	return (
 		<Stack align="center" gap="xs" py={64} px="md" ta="center">

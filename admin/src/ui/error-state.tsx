@@ -12,7 +12,7 @@ const useWording = (error: unknown): string => {
 	return error instanceof ApiFailure ? said(error) : t.broken
 }
 
-/** Instead of what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 	const t = useText(text)
 	const requestId = error instanceof ApiFailure ? error.requestId : null
@@ -36,7 +36,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
 	)
 }
 
-/** Why a form or a dialog was refused; nothing while there is no failure. */
+/** Why a form or dialog was refused; empty without a failure. */
 export function FailureNote({ of: failure }: { of: unknown }) {
 	const wording = useWording(failure)
 	if (!failure) return null

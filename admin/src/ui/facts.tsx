@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-	/** What is null is a dash, what is undefined is left out. */
+	/** Null is shown as a dash, and undefined is omitted. */
 	of: Record<string, ReactNode>
-	/** As many beside each other as there is room for, instead of one below the other. */
+	/** In columns instead of one below the other. */
 	across?: true
-	/** With a frame around them. */
+	/** With a frame. */
 	card?: true
 }
 
-/** Names and what stands behind them. */
+/** A list of names and values. */
 export function Facts({ of: facts, across, card }: Props) {
 	return (
 		<dl className={`${across ? 'fiel-fact-grid' : 'fiel-facts'}${card ? ' fiel-card' : ''}`}>

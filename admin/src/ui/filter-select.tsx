@@ -3,9 +3,9 @@ import { Select } from '@mantine/core'
 const ALL = '*'
 
 interface Props {
-	/** What it filters by, for screen readers. */
+	/** The label for screen readers. */
 	label: string
-	/** What it says while it filters nothing, as in "All tiers". */
+	/** The text without a filter, such as "All tiers". */
 	all: string
 	value: string
 	options: { value: string; label: string }[]
@@ -14,7 +14,7 @@ interface Props {
 	searchable?: boolean
 }
 
-/** One choice of a filter; '' where nothing is chosen. */
+/** A filter with one choice; '' if nothing is chosen. */
 export function FilterSelect({ label, all, value, options, onChange, w = 170, searchable }: Props) {
 	return (
 		<Select

@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ApiFailure } from '../api/api-failure.ts'
 
 /**
- * Shows a failure at the input it is about; forms use the names of the wire, so `Goals[0].Value` is there as
- * `Goals.0.Value`. Tells whether the form has such an input; else the failure belongs into a FailureNote.
+ * Shows a failure at its input. Forms use the member names of the API, so `Goals[0].Value` is `Goals.0.Value` in the
+ * form. Returns whether the form has such an input; otherwise show the failure in a FailureNote.
  */
 // biome-ignore lint/suspicious/noExplicitAny: any form
 export const showAtField = (form: UseFormReturnType<any>, failure: ApiFailure, said: string): boolean => {

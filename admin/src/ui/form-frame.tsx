@@ -15,13 +15,13 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { useDraft } from './use-draft.ts'
 import { text } from './words.ts'
 
-/** What the page of a form gives it: how it is saved, and what follows. */
+/** How a form is saved, and what follows. */
 export interface Saving<Body, Saved> {
-	/** What is edited, as in `tier 3`: a draft of it is kept by this name. */
+	/** The name of the draft, such as `tier 3`. */
 	name: string
-	/** What the button says. */
+	/** The label of the button. */
 	submit: string
-	/** `changes`: only what was edited; for what exists already, which somebody else may edit at the same time. */
+	/** `changes` has only the edited members, for objects that another user may edit at the same time. */
 	save: (body: Body, changes: Change<Body>) => Promise<Saved>
 	failure: ApiFailure | null
 	onSaved: (saved: Saved) => unknown
@@ -30,20 +30,20 @@ export interface Saving<Body, Saved> {
 interface Props<Values, Body, Saved> extends Saving<Body, Saved> {
 	form: UseFormReturnType<Values>
 	bodyOf: (values: Values) => Body
-	/** Who may not call this operation reads the form. */
+	/** The form is read-only for users who may not call this operation. */
 	needs: AdminOperationId
-	/** Where Cancel leads. */
+	/** The target of Cancel. */
 	back: string
-	/** A member that no draft keeps. */
+	/** A member that drafts do not store. */
 	secret?: keyof Values
-	/** Says a refusal, where the form has words of its own for some. */
+	/** The text of a refusal, if the form has its own. */
 	said?: (failure: ApiFailure) => string
-	/** Where a refusal is shown, where that is not the input of its name. */
+	/** The path at which a refusal is shown, if it is not that of its member. */
 	placeOf?: (field: string) => string | undefined
 	children: ReactNode
 }
 
-/** A long form of a page: it is saved as a whole, refused at its inputs, and loses nothing by itself. */
+/** A long form on a page: saves it as a whole, shows refusals at the inputs, and keeps unsaved edits. */
 export function FormFrame<Values extends object, Body extends object, Saved>(
 	props: Props<Values, Body, Saved>,
 ) {
@@ -104,7 +104,7 @@ const useRefused = <Values, Body, Saved>({ form, said, placeOf }: Props<Values, 
 	}
 }
 
-/** The form is long: the first input that something is wrong with comes into sight. */
+/** The form is long, so this scrolls to the first invalid input. */
 const focusFirst = (): void => {
 	requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())
 }

@@ -1,4 +1,4 @@
-/** Outlines on a grid of 24, drawn for this panel; the colour is that of the text. */
+/** Outlines on a grid of 24, drawn for this panel, in the colour of the text. */
 const PATHS = {
 	overview: 'M4 20V11M10 20V4M16 20v-7M22 20H2',
 	customers: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0',

@@ -5,11 +5,11 @@ import { text } from './words.ts'
 
 interface Props {
 	when: () => boolean
-	/** Somebody chose to lose it. */
+	/** Called when the user chooses to discard the edits. */
 	onLeave?: () => void
 }
 
-/** Put into a form: leaving the page, or closing the window, asks first while there is something to lose. */
+/** Inside a form, asks before the page or the window is closed with unsaved edits. */
 export function LeaveGuard({ when, onLeave }: Props) {
 	const t = useText(text)
 	const { status, proceed, reset } = useBlocker({

@@ -4,7 +4,7 @@ import { useText } from '../i18n/language.tsx'
 import { ErrorState } from './error-state.tsx'
 import { text } from './words.ts'
 
-/** Grey bars where something will be. */
+/** Placeholders while loading. */
 export function LoadState() {
 	const t = useText(text)
 	return (
@@ -17,12 +17,12 @@ export function LoadState() {
 }
 
 interface Props<T> {
-	/** A reading, in one piece or in pages. */
+	/** A query, in one piece or in pages. */
 	of: { data: T | undefined; error: unknown; refetch: () => unknown }
 	children: (data: T) => ReactNode
 }
 
-/** What was read, or that it is on its way, or why it is not there: every page shows these three alike. */
+/** Shows the data, a loading state, or an error, in the same way on every page. */
 export function Loaded<T>({ of: { data, error, refetch }, children }: Props<T>) {
 	if (data !== undefined) return children(data)
 	if (error) return <ErrorState error={error} onRetry={() => refetch()} />

@@ -13,11 +13,11 @@ interface Props {
 	onChange: (value: string) => void
 	error?: ReactNode
 	size?: 'xs' | 'sm'
-	/** Where it is in a form, so that a refusal finds it. */
+	/** The path in the form, so that a refusal finds the input. */
 	'data-path'?: string
 }
 
-/** A day, and an hour where one matters, in the time zone of the merchant; the browser's own pickers. */
+/** A date with an optional time, in the merchant's time zone; uses the browser's pickers. */
 export function MomentField({
 	label,
 	description,

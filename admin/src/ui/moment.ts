@@ -2,7 +2,7 @@ import { useSession } from '../api/session.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { LOCALES } from '../i18n/words.ts'
 
-/** A day and an hour as inputs hold them, in the time zone of the merchant. */
+/** A date and a time as inputs hold them, in the merchant's time zone. */
 export interface LocalMoment {
 	date: string
 	/** Empty for the whole day. */
@@ -11,7 +11,7 @@ export interface LocalMoment {
 
 const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i
 
-/** Without an offset a moment is meant in the merchant's zone already; with one it is brought there. */
+/** Without an offset a moment is already in the merchant's time zone; with one it is converted. */
 export const toLocal = (moment: string, timeZone: string): LocalMoment => {
 	const [date = '', time = ''] = moment.split('T')
 	if (!time || !WITH_OFFSET.test(time)) return { date: date.slice(0, 10), time: time.slice(0, 5) }
@@ -24,21 +24,21 @@ export const toLocal = (moment: string, timeZone: string): LocalMoment => {
 
 export const fromLocal = ({ date, time }: LocalMoment): string => (date && time ? `${date}T${time}` : date)
 
-/** The last minute of a day means the day to its end. */
+/** The last minute of a day means its end. */
 export const endOf = (entered: string): string => entered.replace(/T23:59$/, '')
 
-/** Whether a period ends before it begins; an end without an hour is the end of its day. */
+/** Whether a period ends before it begins; an end without a time is the end of its day. */
 export const isReversed = (start: string, end: string, timeZone: string): boolean => {
 	if (!start || !end) return false
 	const [from, to] = [toLocal(start, timeZone), toLocal(end, timeZone)]
 	return `${to.date} ${to.time || '24:00'}` < `${from.date} ${from.time}`
 }
 
-/** Says a moment of the merchant's zone; what is no date is said as it stands. */
+/** Formats a moment in the merchant's time zone; text that is not a date stays unchanged. */
 export const useMomentText = (): ((moment: string) => string) => {
 	const { TimeZone } = useSession().Merchant
 	const { language } = useLanguage()
-	// the day is known already, so no zone may move it
+	// The date is already local, so it must not be converted.
 	const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' })
 	return (moment) => {
 		const { date, time } = toLocal(moment, TimeZone)

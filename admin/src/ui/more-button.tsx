@@ -6,7 +6,7 @@ interface Props {
 	of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 }
 
-/** Below a list that is read in parts, within its card; nothing when all of it is there. */
+/** Loads the next part of a list; hidden at its end. */
 export function MoreButton({ of: { hasNextPage, isFetchingNextPage, fetchNextPage } }: Props) {
 	const t = useText(text)
 	if (!hasNextPage) return null

@@ -19,13 +19,13 @@ const text = words(
 	},
 )
 
-/** The rule of a form: what the server would refuse anyway. */
+/** The validation rule of a new password, the same as the server's. */
 export const useNewPasswordRule = (): ((password: string) => string | null) => {
 	const t = useText(text)
 	return (password) => (password.length >= LEAST ? null : t.short)
 }
 
-/** Where a password is chosen. */
+/** The input of a new password. */
 export function NewPassword(props: PasswordInputProps) {
 	const t = useText(text)
 	return (

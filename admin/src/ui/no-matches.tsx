@@ -3,7 +3,7 @@ import { useText } from '../i18n/language.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { text } from './words.ts'
 
-/** Instead of a list whose filters nothing fits. */
+/** Replaces a list without matches for its filters. */
 export function NoMatches({ onReset }: { onReset: () => void }) {
 	const t = useText(text)
 	return (

@@ -4,22 +4,22 @@ import { EmptyState } from './empty-state.tsx'
 import type { IconName } from './icon.tsx'
 import { PageHeader } from './page-header.tsx'
 
-/** Whether a reading failed because what it asks for is not there; an address may also name what cannot be. */
+/** Whether a query failed because its object does not exist; an invalid id in the URL is 400. */
 export const isNotFound = ({ error }: { error: unknown }): boolean =>
 	error instanceof ApiFailure && [400, 404].includes(error.status)
 
 interface Props {
 	icon: IconName
-	/** Of the page. */
+	/** The title of the page. */
 	title: string
-	/** The path of the page above. */
+	/** The path of the parent page. */
 	within: string
-	/** That it is not there. */
+	/** The message that it does not exist. */
 	said: string
 	children?: ReactNode
 }
 
-/** Instead of the page of something that is not there. */
+/** Replaces the page of an object that does not exist. */
 export function NotFoundState({ icon, title, within, said, children }: Props) {
 	return (
 		<>

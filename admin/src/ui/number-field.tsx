@@ -7,17 +7,19 @@ import { text as words } from './words.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
 	value?: number | string
-	/** Given the number, or '' where there is none. */
+	/** Called with the number, or '' if it is empty. */
 	onChange?: (value: number | string) => void
 	min?: number
 	max?: number
 	decimalScale?: number
 	allowDecimal?: boolean
-	/** Stands behind the number. */
+	/** The text after the number. */
 	suffix?: string
 }
 
-/** What is no number stays in the form as text behind this mark, which no form and no server takes for a number. */
+/**
+ * Text that is not a number is kept in the form behind this mark, so that no form or server takes it for a number.
+ */
 const UNREAD = '?'
 
 const textOf = (value: number | string | undefined, language: Language): string => {
@@ -27,8 +29,8 @@ const textOf = (value: number | string | undefined, language: Language): string 
 }
 
 /**
- * A number, written as the reader's language writes it. An empty one is '' in the form. What can be read in no way or
- * in two is not guessed: the field says so, and its form is not sent.
+ * A number in the format of the reader's language; '' if it is empty. Invalid or ambiguous text is not guessed: the
+ * field shows an error, and the form is not submitted.
  */
 export function NumberField({
 	value,
@@ -85,7 +87,7 @@ export function NumberField({
 const withoutSuffix = (text: string, suffix = ''): string =>
 	suffix && text.trimEnd().endsWith(suffix.trim()) ? text.trimEnd().slice(0, -suffix.trim().length) : text
 
-/** The text as it was typed, until something else changes the value. */
+/** The text as typed, until something else changes the value. */
 const useTyped = (value: number | string | undefined, language: Language) => {
 	const [typed, setTyped] = useState(() => textOf(value, language))
 	const said = useRef({ value, language })
@@ -102,7 +104,7 @@ const useTyped = (value: number | string | undefined, language: Language) => {
 	return [typed, put] as const
 }
 
-/** The form around the field is not sent while this holds: whatever it checks itself, it comes to know of no number. */
+/** Prevents the submission of the surrounding form while the field is invalid, whatever the form itself checks. */
 const useHeldBack = (input: RefObject<HTMLInputElement | null>, isHeld: boolean): void => {
 	useEffect(() => {
 		const form = input.current?.form

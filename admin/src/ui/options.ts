@@ -1,3 +1,3 @@
-/** A Select of words by their key: `data={optionsOf(t.measures)}`. */
+/** The options of a Select from labels by key: `data={optionsOf(t.measures)}`. */
 export const optionsOf = (labels: Record<string, string>): { value: string; label: string }[] =>
 	Object.entries(labels).map(([value, label]) => ({ value, label }))

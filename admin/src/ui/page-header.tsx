@@ -8,23 +8,25 @@ import { text } from './words.ts'
 
 interface Props {
 	title: string
-	/** One sentence that says what the page is for. */
+	/** One sentence about the purpose of the page. */
 	about?: ReactNode
 	/** The buttons of the page, the main one last. */
 	children?: ReactNode
-	/** The path of the page above this one, as in the table of pages. */
+	/** The path of the parent page in the table of pages. */
 	within?: string
-	/** Its address, where the path has a parameter. */
+	/** The parent's URL, if its path has a parameter. */
 	above?: string
 }
 
-/** What each page is called, by its path; the shell knows. */
+/** The title of each page by path; the shell provides them. */
 export const PageTitles = createContext<Record<string, Dictionary<string>>>({})
 
-/** A browser that opens the first page says its title itself, and begins at the top. */
+/** On the first page of a visit the browser announces the title itself. */
 let hasArrived = false
 
-/** The top of every page: its title takes the focus when one comes from another page, so that a screen reader says where we are. */
+/**
+ * The header of every page. After navigation the title gets the focus, so that a screen reader announces the page.
+ */
 export function PageHeader({ title, about, children, within, above }: Props) {
 	const heading = useRef<HTMLHeadingElement>(null)
 	useEffect(() => {

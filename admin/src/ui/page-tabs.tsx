@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useUrlParams } from './use-url-params.ts'
 
 interface Props<Name extends string> {
-	/** What each is called, in their order. */
+	/** The labels of the tabs, in order. */
 	labels: Record<Name, string>
 	parts: Record<Name, () => ReactNode>
 }
 
-/** The parts of a page, one at a time; the address says which, the first one unless told. */
+/** The tabs of a page; the URL selects one, by default the first. */
 export function PageTabs<Name extends string>({ labels, parts }: Props<Name>) {
 	const [{ tab }, setAddress] = useUrlParams('tab')
 	const names = Object.keys(labels) as Name[]

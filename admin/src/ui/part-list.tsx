@@ -12,14 +12,14 @@ interface Props<Row, Name extends string> {
 	/** A list of `useParts`. */
 	of: Parameters<typeof Loaded<Row[]>>[0]['of'] &
 		Parameters<typeof MoreButton>[0]['of'] & { isPlaceholderData: boolean }
-	/** What the list is narrowed by, so that nothing may fit. */
+	/** The filter of the list, for a message if nothing matches. */
 	filtered?: Filtered<Name>
-	/** Instead of a list that has nothing in it. */
+	/** Replaces an empty list. */
 	empty: ReactNode
 	children: (rows: Row[]) => ReactNode
 }
 
-/** The rows that were read in a card, and below them the way to those that follow. */
+/** A card with the loaded rows and a button for more. */
 export function PartList<Row, Name extends string>(props: Props<Row, Name>) {
 	const { of: list, filtered, empty, children } = props
 	const isFiltered = filtered && Object.values(filtered.by).some(Boolean)

@@ -55,20 +55,20 @@ const READ: Record<Language, Record<string, number | null>> = {
 	},
 }
 
-test('a number is read as the language writes it, and nothing else is a number', () => {
+test('only numbers in the format of the language are accepted', () => {
 	for (const language of ['en', 'pt'] as const) {
 		const read = Object.keys(READ[language]).map((text) => [text, readNumber(text, language)])
 		assert.deepEqual(Object.fromEntries(read), READ[language], language)
 	}
 })
 
-test('what is written is read again', () => {
+test('a formatted number is parsed back to the same value', () => {
 	for (const language of ['en', 'pt'] as const)
 		for (const value of [0, 1500, 1234567.891, 0.0001, -12.5])
 			assert.equal(readNumber(writeNumber(value, language), language), value, language)
 })
 
-test('a field says what is wrong with a number', () => {
+test('a field reports what is wrong with a number', () => {
 	const limits = { min: 1, max: 200, decimals: 2 }
 	const faults = ['', '12', '12.50', '12.500', '12.505', '0', '201', '12,50'].map((text) =>
 		faultOf(text, 'en', limits),

@@ -4,12 +4,12 @@ const MARKS: Record<Language, { decimal: string; thousand: string }> = {
 	en: { decimal: '.', thousand: ',' },
 	pt: { decimal: ',', thousand: '.' },
 }
-/** More digits than these a number does not keep. */
+/** A JavaScript number keeps this many digits exactly. */
 const EXACT_DIGITS = 15
 
 /**
- * A number as the language writes it, with all thousands marked or none: `1,500.50` and `1500.50` in English. Null for
- * anything else, so that no mark is ever taken for the other one.
+ * Parses a number in the format of the language, with all thousands separators or none: `1,500.50` and `1500.50` in
+ * English. Null for anything else, so that no separator is misread.
  */
 export const readNumber = (text: string, language: Language): number | null => {
 	const { decimal, thousand } = MARKS[language]
@@ -29,13 +29,13 @@ export const writeNumber = (value: number, language: Language): string =>
 export interface Limits {
 	min?: number
 	max?: number
-	/** How many decimals there may be; any number unless told. */
+	/** The maximum number of decimals; unlimited by default. */
 	decimals?: number
 }
 
 type Fault = 'unread' | 'decimals' | 'low' | 'high'
 
-/** What is wrong with a text, if anything is. An empty one is nothing's fault. */
+/** Returns the problem of a text, if any. An empty text is valid. */
 export const faultOf = (text: string, language: Language, { min, max, decimals }: Limits): Fault | null => {
 	if (text.trim() === '') return null
 	const value = readNumber(text, language)

@@ -17,7 +17,7 @@ const sorted = (value: unknown): unknown => {
 	)
 }
 
-/** My edits of one thing on top of what it is now: what I changed is mine, everything else is theirs. */
+/** Applies my edits on top of the current version: members that I changed are mine, all others are theirs. */
 export const rebase = <T>(base: T, mine: T, theirs: T): T => {
 	if (isPlainObject(base) && isPlainObject(mine) && isPlainObject(theirs))
 		return Object.fromEntries(

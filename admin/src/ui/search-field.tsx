@@ -11,8 +11,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 /**
- * Searches while one types: says what was typed when the hand rests for a moment. Arrow down goes to the list, Enter
- * opens its first row.
+ * Searches while the user types, after a short pause. Arrow down moves to the list, and Enter opens its first row.
  */
 export function SearchField({ value, onSearch, ...props }: Props) {
 	const [typed, setTyped] = useState(value)
@@ -21,7 +20,7 @@ export function SearchField({ value, onSearch, ...props }: Props) {
 		said.current = next
 		onSearch(next)
 	}, PAUSE_MS)
-	// going back in the browser changes it too
+	// Going back in the browser changes the value too.
 	useEffect(() => {
 		if (value === said.current) return
 		said.current = value
@@ -30,7 +29,7 @@ export function SearchField({ value, onSearch, ...props }: Props) {
 	const go = (event: KeyboardEvent): void => {
 		if (event.key === 'Enter') {
 			event.preventDefault()
-			// what stands there until the answer comes is not what was asked for
+			// The rows shown while loading belong to the previous search.
 			if (typed.trim() === value && !document.querySelector('#content [aria-busy=true]')) firstRow()?.click()
 			else say.flush()
 		}

@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx'
 interface Props {
 	name: string
 	value: string
-	/** The value as it is easier to read. */
+	/** The value in a more readable format. */
 	shown?: string
 }
 
-/** Something that is shown once, to be copied. */
+/** A value that is shown once, to be copied. */
 export function Secret({ name, value, shown = value }: Props) {
 	return (
 		<Stack gap={6}>
@@ -25,7 +25,7 @@ export function Secret({ name, value, shown = value }: Props) {
 	)
 }
 
-/** Says that this is the only time. */
+/** Says that it is shown only once. */
 export function OnceNote({ children }: { children: ReactNode }) {
 	return (
 		<Alert variant="light" color="yellow" icon={<Icon name="warning" />} p="sm" c="var(--mantine-color-text)">

@@ -7,7 +7,7 @@ interface Props {
 	children: ReactNode
 }
 
-/** A part of a long form: what it is on the left, its inputs on the right; one above the other on a phone. */
+/** A section of a long form: its title on the left, its inputs on the right; stacked on a phone. */
 export function Section({ title, about, children }: Props) {
 	return (
 		<section className="fiel-section">

@@ -5,20 +5,20 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 
 interface Series {
 	name: string
-	/** 1 to 4: a colour and, of lines, a dash of its own. */
+	/** 1 to 4: selects a colour and, for lines, a dash pattern. */
 	tone: 1 | 2 | 3 | 4
 	values: number[]
 }
 
 interface Props {
-	/** What a screen reader calls it. */
+	/** The label for screen readers. */
 	label: string
-	/** The name of each place along the axis: in full, and short enough to stand below it. */
+	/** The positions along the axis: the full name and a short label. */
 	places: { name: string; short: string }[]
 	series: Series[]
 	shape: 'lines' | 'columns'
 	format: (value: number) => string
-	/** Of the axis, where there is little room. */
+	/** The format of the axis, which has little space. */
 	brief: (value: number) => string
 	height?: number
 }
@@ -26,7 +26,7 @@ interface Props {
 const MARGIN = { top: 8, right: 4, bottom: 22, left: 48 }
 const ROOM_OF_A_NAME = 64
 
-/** Values along an axis. The arrow keys go from place to place, and each says its values. */
+/** A chart of values along an axis. The arrow keys move between positions, and each announces its values. */
 export function TimeChart({ label, places, series, shape, format, brief, height = 220 }: Props) {
 	const { ref, width } = useElementSize()
 	const [at, setAt] = useState<number | null>(null)
@@ -68,7 +68,7 @@ export function TimeChart({ label, places, series, shape, format, brief, height 
 	)
 }
 
-/** An axis ends on a round number, not far above what it shows. */
+/** The axis ends at a round number slightly above the largest value. */
 const niceAbove = (value: number): number => {
 	if (value <= 0) return 1
 	const power = 10 ** Math.floor(Math.log10(value))
@@ -202,7 +202,7 @@ interface ReaderProps {
 	setAt: (at: number | null) => void
 }
 
-/** What the pointer and the keyboard move over: one stop of the tab key, whose value is that of a place. */
+/** The layer for the pointer and the keyboard: one tab stop whose value is the current position. */
 function Reader({ label, places, series, format, at, setAt }: ReaderProps) {
 	const last = places.length - 1
 	const here = at ?? last

@@ -3,14 +3,14 @@ import { type Column, DataTable } from './data-table.tsx'
 
 interface Props<Row> {
 	title: string
-	/** What is said when there is nothing. */
+	/** The text of an empty table. */
 	none: string
 	rows: readonly Row[]
 	rowKey: (row: Row) => string | number
 	columns: Column<Row>[]
 }
 
-/** A short table that is a part of a page. */
+/** A short table within a page. */
 export function TitledTable<Row>({ title, none, rows, rowKey, columns }: Props<Row>) {
 	return (
 		<section>

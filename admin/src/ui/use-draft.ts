@@ -5,20 +5,20 @@ import type { Offer } from './draft-note.tsx'
 import { isSame, rebase } from './rebase.ts'
 
 interface Kept<Values> {
-	/** What the form said before it was edited. */
+	/** The values of the form before the edits. */
 	base: Values
 	values: Values
 	at: string
 }
 
 interface Options<Values> {
-	/** What is edited, as in `tier 3`. */
+	/** The name of the draft, such as `tier 3`. */
 	name: string
-	/** A member that is kept nowhere. */
+	/** A member that is never stored. */
 	secret?: keyof Values
 }
 
-/** Keeps what is typed into a form until it is saved, and offers what was kept before in a `<DraftNote>`. */
+/** Stores the edits of a form until it is saved, and offers an earlier draft in a `<DraftNote>`. */
 export const useDraft = <Values extends object>(
 	form: UseFormReturnType<Values>,
 	{ name, secret }: Options<Values>,
@@ -47,7 +47,7 @@ export const useDraft = <Values extends object>(
 	return { offer: found && !isDirty ? { at: found.at, take: () => take(found), forget: drop } : null, drop }
 }
 
-/** One that an earlier panel wrote may lack what the form needs, and one that says what is there already is none. */
+/** Ignores drafts of an older panel that lack required values, and drafts equal to the current values. */
 const findWorth = <Values extends object>(key: string, now: Values): Kept<Values> | null => {
 	const draft = findDraft<Kept<Values>>(key)
 	const names = (values: object): string => Object.keys(values).sort().join()

@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 type Kept<Name extends string> = Record<Name, string>
 
 /**
- * What a page keeps in its address, so that it can be sent to somebody and found again by going back: filters,
- * searches, the tab. What is not there is ''.
+ * The state that a page keeps in its URL, so that it can be shared and
+ * survives going back: filters, searches, the tab. Absent parameters are ''.
  */
 export const useUrlParams = <Name extends string>(
 	...names: readonly Name[]
@@ -24,6 +24,6 @@ export const useUrlParams = <Name extends string>(
 	return [kept, change]
 }
 
-/** Of what is kept, what is there: as the query of a request. */
+/** The parameters that are set, as the query of a request. */
 export const filtersOf = (kept: Record<string, string>): Record<string, string> =>
 	Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''))

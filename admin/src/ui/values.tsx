@@ -1,6 +1,6 @@
 import { useFormats } from '../i18n/formats.ts'
 
-/** Currency of the merchant. */
+/** An amount in the merchant's currency. */
 export const Money = ({ value }: { value: number }) => (
 	<span className="fiel-number">{useFormats().money(value)}</span>
 )
@@ -9,7 +9,7 @@ export const Points = ({ value }: { value: number }) => (
 	<span className="fiel-number">{useFormats().points(value)}</span>
 )
 
-/** A moment in the time zone of the merchant; `day` leaves the hour out. */
+/** A moment in the merchant's time zone; `day` omits the time. */
 export function DateText({ value, day }: { value: string; day?: true }) {
 	const formats = useFormats()
 	return (

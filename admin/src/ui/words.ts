@@ -1,6 +1,6 @@
 import { words } from '../i18n/words.ts'
 
-/** What the shared parts say; a page has words of its own beside it. */
+/** The texts of the shared components; each page has its own. */
 export const text = words(
 	{
 		cancel: 'Cancel',

@@ -8,12 +8,12 @@ import { notify } from '../ui/notify.ts'
 import { text } from './words.ts'
 
 interface Props {
-	/** Open while there is one. */
+	/** Open while there is a change. */
 	change: { user: AdminUser; role: Role } | null
 	onClose: () => void
 }
 
-/** Asks before somebody may do more, or less. */
+/** Asks for confirmation before a role is changed. */
 export function ChangeRole({ change, onClose }: Props) {
 	const t = useText(text)
 	const { UserId } = useSession()

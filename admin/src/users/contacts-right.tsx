@@ -6,7 +6,7 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { text } from './words.ts'
 
-/** Gives or takes the right to see contact data of customers; an owner needs none. */
+/** Grants or revokes the right to see contact data of customers; owners always have it. */
 export function ContactsRight({ of: user, label }: { of: AdminUser; label?: string }) {
 	const t = useText(text)
 	const change = useWrite('updateUser', { refreshes: ['listUsers'] })

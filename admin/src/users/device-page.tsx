@@ -9,13 +9,13 @@ import { link } from './link.ts'
 import { SignedOutFrame } from './signed-out-frame.tsx'
 import { text } from './signed-out-words.ts'
 
-/** Where a link in the mail leads: this browser is made known, and then one signs in as always. */
+/** The target of a device link: makes this browser known, then leads to the sign-in page. */
 export default function DevicePage() {
 	const t = useText(text)
 	const [token] = useState(link.token)
 	const confirm = useWrite('confirmDevice')
 	const done = confirm.data
-	// a click, so that whatever looks at links in mails uses none up
+	// Requires a click, so that mail scanners that open links do not use them up.
 	const use = (Token: string): void =>
 		confirm.mutate(
 			{ body: { Token } },

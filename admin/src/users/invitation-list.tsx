@@ -13,7 +13,7 @@ import { DateText } from '../ui/values.tsx'
 import { FreshLink } from './invite-user.tsx'
 import { text } from './words.ts'
 
-/** Those who were asked and have not come yet. */
+/** The open invitations. */
 export function InvitationList() {
 	const t = useText(text)
 	const invitations = useRead('listInvitations')

@@ -14,7 +14,7 @@ import { SignedOutFrame } from './signed-out-frame.tsx'
 import { text } from './signed-out-words.ts'
 import { useStartSession } from './use-start-session.ts'
 
-/** Where an invitation leads: a name, a password, and one is in. */
+/** The target of an invitation link: asks for a name and a password. */
 export default function InvitationPage() {
 	const t = useText(text)
 	const [token] = useState(link.token)

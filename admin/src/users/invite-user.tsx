@@ -10,7 +10,7 @@ import { OnceNote, Secret } from '../ui/secret.tsx'
 import { text as shared } from '../ui/words.ts'
 import { text } from './words.ts'
 
-/** Asks for an e-mail and a role, then shows the link; a click beside the dialog must not lose it. */
+/** Asks for an e-mail and a role, then shows the link; a click outside the dialog must not close it. */
 export function InviteUser({ opened, onClose }: { opened: boolean; onClose: () => void }) {
 	const t = useText(text)
 	const invite = useWrite('inviteUser', { refreshes: ['listInvitations'] })
@@ -34,7 +34,7 @@ export function InviteUser({ opened, onClose }: { opened: boolean; onClose: () =
 	)
 }
 
-/** An invitation's link, this once. */
+/** The link of an invitation, shown once. */
 export function FreshLink({ link, onDone }: { link: string; onDone: () => void }) {
 	const t = useText(text)
 	return (

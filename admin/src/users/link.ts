@@ -1,2 +1,2 @@
-/** The token of the link that the panel was opened with, until it was used. */
+/** The token of the link that opened the panel, until it is used. */
 export const link: { token: string | null } = { token: null }

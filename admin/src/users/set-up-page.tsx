@@ -17,10 +17,10 @@ import { SignedOutFrame } from './signed-out-frame.tsx'
 import { text } from './signed-out-words.ts'
 import { useStartSession } from './use-start-session.ts'
 
-/** Where the first steps are. */
+/** The page of the first steps. */
 const START = '/start'
 
-/** The first minutes of an installation: its merchant and the owner. */
+/** The set-up of a new installation: its merchant and its owner. */
 export default function SetUpPage() {
 	const t = useText(text)
 	const state = useRead('getSetUp')
@@ -43,12 +43,14 @@ export default function SetUpPage() {
 	)
 }
 
-/** The token of a link, or itself. */
+/** The token in a link, or the text itself. */
 const tokenIn = (typed: string): string => typed.trim().replace(/^.*#token=/, '')
 
 const HANDLE = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/
 
-/** Without the token of a link, it asks for the link: whoever finds a new installation must not own it. */
+/**
+ * Asks for the link if the page was opened without its token, so that a visitor cannot take over a new installation.
+ */
 function SetUpForm({ token }: { token: string | null }) {
 	const t = useText(text)
 	const said = useFailureText()
@@ -111,7 +113,7 @@ function SetUpForm({ token }: { token: string | null }) {
 }
 
 interface FieldsProps extends Pick<ReturnType<typeof useChoices>, 'currencies' | 'timeZones'> {
-	/** Whether the form begins with them. */
+	/** Whether these are the first inputs of the form. */
 	isFirst: boolean
 	form: UseFormReturnType<{
 		Token: string
@@ -165,10 +167,10 @@ function SetUpFailure({ of: failure }: { of: ApiFailure | null }) {
 	)
 }
 
-/** What is typed becomes a handle as far as it goes. */
+/** Converts the typed text to a valid name as far as possible. */
 const handleOf = (typed: string): string => typed.toLowerCase().replace(/[\s_]+/g, '-')
 
-/** All currencies and time zones the browser knows, and the likeliest of them. */
+/** All currencies and time zones that the browser knows, and the most likely ones. */
 const useChoices = () => {
 	const { language } = useLanguage()
 	return useMemo(() => {

@@ -48,13 +48,13 @@ export default function SignInPage() {
 	)
 }
 
-/** Uses the link that the page was opened with; null where there was none. */
+/** Uses the link that opened the page; null if there was none. */
 const useLink = (): 'entering' | ApiFailure | null => {
 	const enter = useStartSession()
 	const byLink = useWrite('signInByLink')
 	const hasLink = useRef(link.token !== null)
 	useEffect(() => {
-		// used up the first time, so that nothing happens the next
+		// The token is cleared before use, so that a second render does nothing.
 		const { token } = link
 		link.token = null
 		if (token) byLink.mutate({ body: { Token: token } }, { onSuccess: (session) => enter(session) })
@@ -74,7 +74,7 @@ function LinkNote({ failure }: { failure: ApiFailure }) {
 }
 
 interface Steps {
-	/** The password was right, and the user has a second factor. */
+	/** The password was correct, and the user has a second factor. */
 	wantsCode: boolean
 	setWantsCode: (wanted: boolean) => void
 }
@@ -166,7 +166,7 @@ function PasswordFields({ form }: { form: FormOf }) {
 	)
 }
 
-/** A wrong password is no end of a session, so 401 has words of its own here; a code that is wanted is no failure. */
+/** A wrong password does not end a session, so 401 has its own text here; a missing code is not an error. */
 function WhyNot({
 	failure,
 	email,
@@ -187,7 +187,7 @@ function WhyNot({
 	)
 }
 
-/** Where nobody can sign in yet, there is something to set up first. */
+/** Links to the set-up if there is no user yet. */
 function ToSetUp() {
 	const { data } = useRead('getSetUp')
 	return data?.IsNeeded ? <Navigate to="/setup" replace /> : null

@@ -12,7 +12,7 @@ interface Props {
 	children: ReactNode
 }
 
-/** What is around the pages outside: signing in, and whatever else needs no session. */
+/** The frame of pages without a session, such as the sign-in page. */
 export function SignedOutFrame({ title, about, children }: Props) {
 	useEffect(() => {
 		document.title = `${title} · Fiel`

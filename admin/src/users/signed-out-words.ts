@@ -1,6 +1,6 @@
 import { words } from '../i18n/words.ts'
 
-/** What the pages say that need no session. */
+/** The texts of pages without a session. */
 export const text = words(
 	{
 		signIn: 'Sign in',

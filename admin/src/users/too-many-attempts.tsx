@@ -10,11 +10,11 @@ import { text } from './signed-out-words.ts'
 interface Props {
 	failure: ApiFailure
 	email: string
-	/** Tries the same again. */
+	/** Repeats the attempt. */
 	onRetry: () => void
 }
 
-/** Too many wrong passwords were tried, perhaps by others: a link by mail is the way in, or the time is waited for. */
+/** Shown after too many wrong passwords, perhaps by others: offers a link by mail, or a countdown. */
 export function TooManyAttempts({ failure, email, onRetry }: Props) {
 	return failure.field === 'Device' ? (
 		<AskForLink email={email} />

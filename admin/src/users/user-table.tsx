@@ -14,7 +14,7 @@ import { ChangeRole } from './change-role.tsx'
 import { ContactsRight } from './contacts-right.tsx'
 import { text } from './words.ts'
 
-/** Everybody who may sign in; a role, and what ends a session, ask first. */
+/** All users; changes of roles and access ask for confirmation. */
 export function UserTable({ users }: { users: AdminUser[] }) {
 	const t = useText(text)
 	const change = useWrite('updateUser', { refreshes: ['listUsers'] })
@@ -155,7 +155,7 @@ function UserActions({ user, onRemove, onDeactivate, onActivate }: ActionProps) 
 }
 
 interface DialogProps {
-	/** Open while there is one. */
+	/** Open while there is a user. */
 	user: AdminUser | null
 	onClose: () => void
 }

@@ -16,7 +16,7 @@ import { text } from './words.ts'
 
 const WATCH_MS = 3_000
 
-/** What was sent and what waits; while something waits, it is looked at again. */
+/** The deliveries of a webhook; refreshes while some are waiting. */
 export function DeliveryLog({ id }: { id: number }) {
 	const t = useText(text)
 	const [{ state: asked }, setAddress] = useUrlParams('state')

@@ -82,7 +82,7 @@ function StoryView({ webhookId, story }: { webhookId: number; story: Story }) {
 	)
 }
 
-/** The body as it is sent has no line breaks. */
+/** Formats the body, which is sent without line breaks. */
 const pretty = (body: string): string => {
 	try {
 		return JSON.stringify(JSON.parse(body), null, 2)

@@ -8,7 +8,7 @@ import { text } from './words.ts'
 
 const MOST = 20
 
-/** Headers are written and never read: those there are stay as they are, or all are written anew. */
+/** Header values cannot be read back: either all stay unchanged, or all are entered again. */
 export function HeaderFields({ form, kept }: { form: WebhookFormOf; kept: string[] }) {
 	const t = useText(text)
 	const mayWrite = useMay('updateWebhook')

@@ -18,13 +18,13 @@ interface Props {
 
 const DAY_MS = 86_400_000
 
-/** A moment as an input for dates holds it, in the time zone of the merchant, in which the server reads it. */
+/** A moment as a date input holds it, in the merchant's time zone, which the server assumes. */
 const localOf = (moment: Date, timeZone: string): string =>
 	new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 		.format(moment)
 		.replace(' ', 'T')
 
-/** Sends again what failed since a moment, and what was missed. */
+/** Resends what failed since a moment, and what was missed. */
 export function ResendAll({ webhook, opened, onClose }: Props) {
 	const t = useText(text)
 	const common = useText(shared)

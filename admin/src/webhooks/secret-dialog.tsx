@@ -7,14 +7,14 @@ import { VERIFY_SNIPPET } from './verify-snippet.ts'
 import { text } from './words.ts'
 
 interface Props {
-	/** Open while there is one. */
+	/** Open while there is a secret. */
 	secret: string | null
-	/** Until when the one before it signs too. */
+	/** Until when the previous secret also signs. */
 	previousUntil?: string | undefined
 	onDone: () => void
 }
 
-/** A secret, this once, and what to do with it; a click beside the dialog must not lose it. */
+/** Shows a secret once, with instructions; a click outside the dialog must not close it. */
 export function SecretDialog({ secret, previousUntil, onDone }: Props) {
 	const t = useText(text)
 	const { dateTime } = useFormats()

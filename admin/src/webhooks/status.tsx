@@ -23,7 +23,7 @@ export function DeliveryState({ of: { State } }: { of: Pick<Delivery, 'State'> }
 	return <Badge color={STATE_COLORS[State]}>{t.states[State]}</Badge>
 }
 
-/** What the endpoint said last, or why it said nothing. */
+/** The last response of the endpoint, or why there was none. */
 export const useAnswer = (): ((delivery: Delivery) => string) => {
 	const t = useText(text)
 	return ({ Attempts, LastStatus, LastError }) => {

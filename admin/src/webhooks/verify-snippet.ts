@@ -1,4 +1,4 @@
-/** What a receiver does with the secret; the same as in docs/webhooks.md. */
+/** How a receiver verifies a message; the same as in docs/webhooks.md. */
 export const VERIFY_SNIPPET = `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 // body: as it came, before anything parses it

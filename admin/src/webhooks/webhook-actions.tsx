@@ -14,7 +14,7 @@ import { text } from './words.ts'
 
 type Open = 'test' | 'resend' | 'rotate' | 'remove' | null
 
-/** What can be done with a webhook beside editing it. */
+/** The actions on a webhook besides editing. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
 	const t = useText(text)
 	const [open, setOpen] = useState<Open>(null)

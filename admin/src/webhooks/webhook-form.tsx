@@ -13,13 +13,13 @@ import { text } from './words.ts'
 
 interface Props<Saved> extends Saving<WebhookChange, Saved> {
 	initial: WebhookValues
-	/** Names of headers that stay unless they are replaced. */
+	/** The names of headers that stay unless they are replaced. */
 	headerNames: string[]
-	/** Where Cancel leads. */
+	/** The target of Cancel. */
 	back: string
 }
 
-/** Creates and edits a webhook; who may not write reads it. */
+/** Creates and edits a webhook; read-only for users who may not write. */
 export function WebhookForm<Saved>({ initial, headerNames, ...saving }: Props<Saved>) {
 	const form = useForm<WebhookValues>({ initialValues: initial, validate: useRules() })
 	return (
@@ -33,7 +33,7 @@ export function WebhookForm<Saved>({ initial, headerNames, ...saving }: Props<Sa
 	)
 }
 
-/** What can be said before asking the server; the rest it says itself, at the same inputs. */
+/** Checks before the request; the server's other refusals are shown at the same inputs. */
 const useRules = () => {
 	const t = useText(text)
 	return {

@@ -6,13 +6,13 @@ interface HeaderValues {
 	value: string
 }
 
-/** A webhook as the form holds it: nothing is null that has an input. */
+/** The form values of a webhook: no input has a null value. */
 export interface WebhookValues
 	extends Pick<Webhook, 'Name' | 'Url' | 'Topics' | 'IsActive' | 'Form' | 'InOrder'> {
 	AlertEmail: string
 	PerSecond: number | ''
 	Concurrency: number | ''
-	/** Null: those it has stay, since nobody can read their values. */
+	/** Null keeps the existing headers, because their values cannot be read. */
 	Headers: HeaderValues[] | null
 }
 
@@ -44,7 +44,7 @@ export const webhookValues = (webhook: Webhook): WebhookValues => ({
 	Headers: webhook.HeaderNames.length > 0 ? null : [],
 })
 
-/** The form as the interface takes it; a name left empty is chosen by the server. */
+/** The form in the format of the API; the server chooses a name if it is empty. */
 export const webhookBody = ({ Name, Headers, ...values }: WebhookValues): WebhookChange => ({
 	...values,
 	...(Name.trim() && { Name: Name.trim() }),

@@ -6,7 +6,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 const ONLY: RunOnly = { type: 'tag', values: RULES }
 
-/** Fails with every place that somebody could not read or reach. */
+/** Fails with a list of all accessibility violations. */
 export const assertAccessible = async (page: Page): Promise<void> => {
 	await page.evaluate(axe.source)
 	const violations = await page.evaluate(async (runOnly) => {

@@ -4,7 +4,7 @@ import { failDeliveries, subscribe } from '../../../server/test/support/webhooks
 import { PAGES } from '../../src/app/pages.ts'
 import type { PanelWorld } from './panel.ts'
 
-/** An example of each path that has a parameter, among the things of the demo merchant. */
+/** An example of each path with a parameter, from the demo merchant. */
 const EXAMPLES: Record<string, string> = {
 	'/rewards/$id': '/rewards/2',
 	'/program/versions/$version': '/program/versions/1',
@@ -20,7 +20,7 @@ const EXAMPLES: Record<string, string> = {
 	'/webhooks/$id/deliveries/$deliveryId': '/webhooks/1/deliveries/1',
 }
 
-/** What the demo has none of, so that these pages show something. */
+/** Adds objects that the demo lacks, so that their pages show something. */
 export const addExamples = async ({ world, merchant }: PanelWorld): Promise<void> => {
 	const owner = await signInAs(world, merchant)
 	const id = await subscribe(world, merchant.id, 'https://crm.example.com/fiel', {
@@ -38,7 +38,7 @@ const exampleOf = (path: string): string => {
 	return example
 }
 
-/** Every page there is, with an address that shows something. */
+/** Every page, with a URL that shows something. */
 export const EVERY_PAGE: { name: string; path: string; role: 'owner' | null }[] = [
 	{ name: 'not-found', path: '/nowhere', role: 'owner' },
 	...PAGES.map(({ path, outside }) => ({
@@ -48,7 +48,7 @@ export const EVERY_PAGE: { name: string; path: string; role: 'owner' | null }[] 
 	})),
 ]
 
-/** A page has settled when its title is there and nothing is loading any more. */
+/** Waits until the title is visible and nothing is loading. */
 export const waitUntilLoaded = async (page: Page): Promise<void> => {
 	await page.locator('h1').first().waitFor()
 	await page.locator('[role=status]').waitFor({ state: 'detached' })

@@ -9,7 +9,7 @@ import { signInAs } from '../../../server/test/support/admin.ts'
 import { countFigures } from '../../../server/test/support/figures.ts'
 import { NOON, useWorld, type World } from '../../../server/test/support/world.ts'
 
-/** What a page needs to start without asking its maker, or anybody else, for anything. */
+/** Chromium flags that prevent requests to its vendor or anyone else. */
 const FLAGS = [
 	'--no-sandbox',
 	'--disable-gpu',
@@ -26,12 +26,12 @@ export interface Appearance {
 	language?: 'en' | 'pt'
 }
 
-/** Light and dark, on a desk and on a phone. */
+/** Light and dark, on a desktop and on a phone. */
 export const APPEARANCES = (['light', 'dark'] as const).flatMap((scheme) =>
 	([1280, 390] as const).map((width) => ({ scheme, width })),
 )
 
-/** Shows the page that is open in another look, as when the system or the window changes. */
+/** Changes the appearance of an open page, like a change of the system setting or the window. */
 export const applyAppearance = async (
 	page: Page,
 	{ scheme, width }: (typeof APPEARANCES)[number],
@@ -47,17 +47,17 @@ export interface PanelWorld {
 	address: string
 	/** The demo merchant, with a few customers. */
 	merchant: { id: number }
-	/** A browser of somebody who is signed in; without a role, of a stranger. */
+	/** Opens a page in a browser with a session of this role, or without a session. */
 	visit(path: string, role?: Role | null, look?: Appearance): Promise<Page>
 }
 
-/** The real server on a real database, and a browser. A page that complains, or asks another site, fails the test. */
+/** The real server on a real database, and a browser. A console error or a request to another site fails the test. */
 export const usePanel = ({
 	customers = 3,
 	prepare,
 	env,
 }: {
-	/** None: there is no merchant at all. */
+	/** With 0 there is no merchant at all. */
 	customers?: number
 	env?: Record<string, string>
 	prepare?: (panel: PanelWorld) => Promise<void>
@@ -68,10 +68,10 @@ export const usePanel = ({
 	const complaints: string[] = []
 	after(() => browser?.close())
 	panel.world = useWorld(env)
-	// at the first visit: hooks of a file do not wait for each other
+	// Started at the first visit, because hooks of a file do not wait for each other.
 	const start = async (): Promise<Browser> => {
 		if (customers > 0) await createDemo(panel.world.db, panel.world.clock, undefined, customers)
-		// what the overview shows is the worker's work
+		// The worker computes what the overview shows.
 		await JOBS.find(({ name }) => name === GROUP_CUSTOMERS_JOB)!.run(panel.world)
 		await countFigures(panel.world)
 		await prepare?.(panel)
@@ -108,7 +108,7 @@ const openContext = async (
 		reducedMotion: 'reduce',
 	})
 	await context.clock.setFixedTime(NOON)
-	context.setDefaultTimeout(60_000) // only a test that would wait for ever gets here
+	context.setDefaultTimeout(60_000) // only reached by a test that would wait for ever
 	return context
 }
 
@@ -123,8 +123,8 @@ const signInContext = async (
 }
 
 /**
- * A refused request shows in the console too; whether it should be refused is for the test to say. And the fixed clock
- * is a script, which a frame without scripts does not take.
+ * Refused requests also appear in the console, but the test decides whether they are expected. The fixed clock is a
+ * script, which frames without scripts block.
  */
 const EXPECTED =
 	/^(Failed to load resource: the server responded with a status of [45]|Blocked script execution in 'about:srcdoc')/

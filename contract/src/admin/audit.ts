@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { assignedId, instant, integer, list, nullable, optional, shape, string, text } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
-/** Whatever a thing is made of. */
+/** A value of any type. */
 const anything = (description: string) => Type.Unsafe<unknown>({ description })
 
 export const AuditEntry = shape('AuditEntry', 'A change that somebody made.', {

@@ -1,7 +1,7 @@
 import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 import { SHAPE } from '../members.ts'
 
-/** Objects in which every member may be left out, however deep; lists are given whole. */
+/** Makes every member optional at any depth; lists are replaced as a whole. */
 export type Change<T> = T extends readonly unknown[]
 	? T
 	: T extends object
@@ -18,8 +18,8 @@ type Node = TSchema & {
 }
 
 /**
- * The same shape as a request: a member left out keeps its value, and a member it does not have is refused by name,
- * because a misspelt setting that is ignored looks like one that was made.
+ * The shape of a change request: an omitted member keeps its value, and an unknown member is refused by name, because
+ * a misspelt setting must not be ignored silently.
  */
 export const changeOf = <T extends TSchema>(schema: T): TUnsafe<Change<Static<T>>> =>
 	Type.Unsafe(convert(schema as Node))
@@ -29,7 +29,9 @@ const converted = { member: new WeakMap<object, Node>(), item: new WeakMap<objec
 const mayBeNull = (member: TSchema): boolean =>
 	[(member as { type?: string | string[] }).type].flat().includes('null')
 
-/** An item of a list has no value to keep, and neither has what is inside it: there only null may be left out. */
+/**
+ * An item of a list has no previous value, and neither have its members: there, only nullable members may be omitted.
+ */
 function convert(schema: Node, isItem = false): Node {
 	const cache = converted[isItem ? 'item' : 'member']
 	const known = cache.get(schema)

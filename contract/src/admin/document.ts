@@ -13,7 +13,7 @@ type CouponListEntry = Omit<AdminCouponList, 'Id' | 'CouponCount' | 'UsedCoupons
 	Codes?: string[] | null
 }
 
-/** A whole program as one file, which can live in a repository. Whatever it leaves out stays as it is. */
+/** A complete program as one file, which can be kept in a repository. Omitted parts stay unchanged. */
 export interface ProgramDocument {
 	ReadFrom?: { Merchant: string; Since?: string | null; Version: number; State?: string | null } | null
 	Settings?: Change<ProgramSettings>
@@ -46,7 +46,7 @@ const CouponLists = Type.Array(
 	{ description: 'Its lists of codes; those without an Id are brought.' },
 )
 
-/** A change that may say which thing it is about. */
+/** A change with an optional id of the entry it is about. */
 const entries = (change: TSchema, more: Record<string, TSchema> = {}) => {
 	const { properties, ...rest } = change as TSchema & { properties: Record<string, TSchema> }
 	return Type.Optional(

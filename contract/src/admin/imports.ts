@@ -18,7 +18,7 @@ import {
 } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
-/** One of a few words. */
+/** A string that is one of the given values. */
 const choice = <const T extends string>(description: string, values: readonly T[]) =>
 	Type.Unsafe<T>({ type: 'string', description, enum: [...values] })
 

@@ -49,7 +49,7 @@ const DESCRIPTION = [
 	'Success is 200, 201 or 204 with the resource itself as the body. Every other status has the body `AdminFailure`; its number is of the same error table as that of the private interface. 404 is also the answer where there is no such operation.',
 ].join('\n\n')
 
-/** The OpenAPI 3.1 document of the admin operations. */
+/** The OpenAPI 3.1 document of the admin API. */
 export function adminOpenapi(operations: readonly AdminOperation[]): Json {
 	const schemas: Json = {}
 	const publish = createPublisher(schemas)
@@ -102,7 +102,7 @@ const failureExample = ({ description, code }: (typeof STATUSES)[number]): Json 
 	RequestId: '01jcn3w2k8h6',
 })
 
-/** The statuses an operation can fail with. */
+/** The error statuses of an operation. */
 function failuresOf(operation: AdminOperation): number[] {
 	const { access, method, params, query, body, refusals } = operation
 	return [
@@ -120,7 +120,7 @@ function failuresOf(operation: AdminOperation): number[] {
 	]
 }
 
-/** A body that says by `Id` what it is about. */
+/** Whether the body identifies its subject by `Id`. */
 const hasIdMember = (body: TSchema | undefined): boolean =>
 	'Id' in ((body as { properties?: object } | undefined)?.properties ?? {})
 

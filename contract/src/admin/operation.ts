@@ -25,8 +25,8 @@ export const ADMIN_TAGS = {
 } as const
 
 /**
- * `open` needs no session; `read` any session, and changes nothing; `self` any session, and changes the account of its
- * user alone; `write` the session of an owner or an editor; `own` that of an owner.
+ * `open` needs no session; `read` needs any session and changes nothing; `self` needs any session and only changes
+ * the user's own account; `write` needs an owner or an editor; `own` needs an owner.
  */
 export type Access = 'open' | 'read' | 'self' | 'write' | 'own'
 
@@ -38,17 +38,17 @@ export interface AdminOperation {
 	tag: keyof typeof ADMIN_TAGS
 	access: Access
 	summary: string
-	/** The behaviour a caller can see; the reference prints it as it stands. */
+	/** The visible behaviour; the reference prints it unchanged. */
 	description: string
 	params?: TSchema
-	/** Text in the address; whole numbers and flags are read from it. */
+	/** Query parameters; integers and flags are parsed from text. */
 	query?: TSchema
 	body?: TSchema
 	/** The status of success. */
 	status: 200 | 201 | 204
 	/** The body of success; absent with 204. */
 	reply?: TSchema
-	/** The numbers it may refuse with, beside those of every operation. */
+	/** The errors it may return, in addition to those of every operation. */
 	refusals: readonly AdminErrorName[]
 	example: {
 		params?: Record<string, unknown>
@@ -58,7 +58,7 @@ export interface AdminOperation {
 	}
 }
 
-/** Whether an operation changes something in the name of somebody, and so leaves a row in the audit log. */
+/** Whether an operation changes something on behalf of a user, and so adds an entry to the audit log. */
 export const isChange = ({ method, access }: Pick<AdminOperation, 'method' | 'access'>): boolean =>
 	method !== 'GET' && (access === 'self' || access === 'write' || access === 'own')
 
@@ -66,13 +66,13 @@ export function adminOperation<const O extends AdminOperation>(declared: O): O {
 	return declared
 }
 
-/** What any admin operation may answer: 401 without a session, 500 and 400 without a number of their own. */
+/** The errors of any admin operation: 401 without a session, 500, and 400 without a number of its own. */
 export const ADMIN_ERRORS = [
 	'ApiPartnerKeysValidation',
 	'GenericError',
 ] as const satisfies readonly AdminErrorName[]
 
-/** What every body may be refused with. */
+/** The errors of any operation with a body. */
 export const BODY_ERRORS = [
 	'General_FieldCannotBeNullOrBlank',
 	'Genaral_LengthLimitExceeded',

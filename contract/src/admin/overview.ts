@@ -14,7 +14,7 @@ import {
 } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
-/** How many days a period may have, and how many of them are shown one by one. */
+/** The maximum number of days in a period, and of days shown separately. */
 export const OVERVIEW_LIMITS = { days: 3700, daily: 400 } as const
 
 const day = (description: string) =>

@@ -5,7 +5,7 @@ import { REWARD_LIMITS } from './rewards.ts'
 
 const GENERATED = '// Made from contract/src by `npm run contract`; edit it there.'
 
-/** What the panel needs of the contract while it runs; shapes reach it as types only. */
+/** The parts of the contract that the panel needs at run time; the shapes are types only. */
 export const generatePanelFiles = (operations: readonly AdminOperation[]): Record<string, string> => ({
 	'admin/src/api/routes.ts': routesFile(operations),
 	'admin/src/api/values.ts': valuesFile(),

@@ -20,7 +20,7 @@ import {
 import { type Change, changeOf } from './change-of.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
-/** Points or currency: a number outside, an exact decimal inside. */
+/** Points or currency: a number in JSON, an exact decimal in the server. */
 const decimal = (description: string, refusals: Refusals = {}) =>
 	Type.Number({ description, minimum: -LIMITS.points, maximum: LIMITS.points, ...refusals })
 const choice = <const T extends string>(values: readonly T[], description: string) =>
@@ -32,7 +32,7 @@ const statuses = (description: string) =>
 
 const POINTS = { invalid: 'Objective_AmountOfPointsCannotBeLessThanOne' } as const
 
-/** A member here and in `ProgramSettings` of the server, under the same name in camelCase, is all a setting needs. */
+/** To add a setting, add a member here and one of the same name in camelCase to the server's `ProgramSettings`. */
 export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides about the program.', {
 	Purchase: shape('PurchaseObjective', 'What orders earn.', {
 		IsActive: flag('False when orders earn nothing.'),
@@ -123,7 +123,7 @@ export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides
 		Type.Unsafe<object>({
 			type: 'object',
 			description: 'A rule, written as docs/program.md describes.',
-			additionalProperties: true, // else replies leave its members out
+			additionalProperties: true, // otherwise replies would omit its members
 		}),
 		'The extra-point rules.',
 		500,

@@ -16,7 +16,7 @@ import {
 import { changeOf } from './change-of.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
-/** How large a quiz may be. */
+/** The limits of a quiz. */
 export const QUIZ_LIMITS = { leastOptions: 2, mostOptions: 20, mostQuestions: 50 } as const
 
 const Id = nullable(assignedId('Id that the service assigned; null for a new one.'))

@@ -24,7 +24,7 @@ import {
 import { changeOf } from './change-of.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
-/** What the numbers 4, 5 and 6 say in their names. */
+/** The limits that the names of errors 4, 5 and 6 state. */
 export const REWARD_LIMITS = { percent: 100, value: 999, points: 9999 } as const
 
 const decimal = (description: string) =>

@@ -28,7 +28,7 @@ export const WEBHOOK_LIMITS = {
 	perSecond: 10_000,
 	concurrency: 200,
 	waiting: 10_000,
-	/** Days that the log is kept, and that can be sent again. */
+	/** How many days the log is kept, and for how long deliveries can be resent. */
 	logDays: 30,
 } as const
 
@@ -437,7 +437,7 @@ export const resendDeliveries = adminOperation({
 	},
 })
 
-// The order in which replies are written: what is always there comes first.
+// The order in which replies are written: members that are always present come first.
 const { Cashback, ValidDate, ValidDateFormatted, ...always } = POINT_EVENT_EXAMPLES.Point_Add
 const feedPayload: PointEvent = { ...always, Cashback, ValidDate, ValidDateFormatted }
 

@@ -7,7 +7,7 @@ import { parseChange } from './change.ts'
 import { changeCashback } from './change-cashback.ts'
 import { changePoints } from './change-points.ts'
 
-/** Points and cashback that a person gives or takes, for the panel. */
+/** The panel's route for manual changes of points and cashback. */
 export const registerCashbackAdminRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(changeBalance, ({ session: { merchant, user }, params: { id }, body, audit }) => {
 		const { Unit, Reason: reason, ChangeKey: key } = body

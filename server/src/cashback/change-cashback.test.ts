@@ -21,7 +21,7 @@ const change = (changes: Record<string, unknown> = {}) => ({
 	...changes,
 })
 
-/** A merchant whose customer Ana has 100 points, worth 1.00. */
+/** Creates a merchant whose customer Ana has 100 points, worth 1.00. */
 const createShop = async (settings: Parameters<typeof world.merchant>[0] = {}) => {
 	const made = await world.merchant(settings)
 	const Branch = { OriginalId: 'centro', Name: 'Loja Centro' }
@@ -29,14 +29,14 @@ const createShop = async (settings: Parameters<typeof world.merchant>[0] = {}) =
 	return made
 }
 
-/** Everything that must not move when a change is refused. */
+/** The values that a refused change must not alter. */
 const state = (merchantId: number) =>
 	world.db.rows(sql`
 		select a.points::text, a.cashback::text, (select count(*) from point_records r where r.merchant_id = a.merchant_id) as records,
 			(select count(*) from change_keys k where k.merchant_id = a.merchant_id) as keys
 		from accounts a where a.merchant_id = ${merchantId} order by a.customer_id`)
 
-test('adding cashback adds the points it is worth, and shows the whole account', async () => {
+test('adding cashback adds its worth in points and returns the account', async () => {
 	const { api } = await createShop()
 	const sent = change({ ChangeKey: 'ticket 5521 🎫' })
 	const reply = await api.post('/Customer/ana/cashback', sent)
@@ -80,7 +80,7 @@ test('adding cashback adds the points it is worth, and shows the whole account',
 	})
 })
 
-test('removing takes either sign, down to nothing and never below', async () => {
+test('a removal accepts both signs, and stops at a balance of zero', async () => {
 	const { merchant, api } = await createShop()
 	await api.post('/Customer/ana/cashback', change({ OperationType: 1, Value: 0.25 }), {
 		Result: { CashbackBalance: 0.75, PointsBalance: 75 },
@@ -114,7 +114,7 @@ test('removing takes either sign, down to nothing and never below', async () => 
 	})
 })
 
-test('values are rounded half up to cents before anything is decided', async () => {
+test('values are rounded half up to cents first', async () => {
 	const { api } = await createShop()
 	await api.post('/Customer/ana/cashback', change({ Value: 1.005 }), {
 		Result: { CashbackBalance: 2.01, PointsBalance: 201 },
@@ -126,7 +126,7 @@ test('values are rounded half up to cents before anything is decided', async () 
 	})
 })
 
-test('what expires within the notice window is shown by day, in the zone of the merchant', async () => {
+test("points that expire within the notice window are listed by day in the merchant's time zone", async () => {
 	const { api } = await createShop({ expiry: { days: 20, noticeDays: 30 } })
 	world.clock.pass(1)
 	await api.post('/Customer/ana/cashback', change({ Value: 2 }), { HasError: false })
@@ -139,7 +139,7 @@ test('what expires within the notice window is shown by day, in the zone of the 
 	world.clock.set('2026-07-06T12:00:00Z')
 	const later = await api.post('/Customer/ana/cashback', change({ OperationType: 1, Value: 1 }))
 	assert.deepEqual(later.Result.PointsToExpire, [{ Points: 400, When: '2026-07-07T02:59:59.999Z' }])
-	assert.equal(later.Result.PointsBalance, 400) // the 100 of the first day have ended
+	assert.equal(later.Result.PointsBalance, 400) // the 100 of the first day have expired
 	const wide = await createShop({ expiry: { days: 20, noticeDays: 5 } })
 	await wide.api.post('/Customer/ana/cashback', change(), { Result: { PointsToExpire: [] } })
 })
@@ -150,7 +150,7 @@ test('points that never expire have no date', async () => {
 	assert.equal(reply.Result.PointHistory[0].ExpirationDate, null)
 })
 
-test('the history holds the newest 100 records', async () => {
+test('the history has the newest 100 records', async () => {
 	const { api } = await createShop()
 	await Promise.all(
 		Array.from({ length: 120 }, () =>
@@ -167,7 +167,7 @@ test('the history holds the newest 100 records', async () => {
 	assert.equal(Result.CashbackBalance, 2.21)
 })
 
-test('a debt is paid before anything is left to remove', async () => {
+test('a debt is paid before a removal can take anything', async () => {
 	const { api } = await createShop()
 	const spent = buildOrder({ OrderTotal: 900 })
 	await api.post('/POS/orders', spent, { HasError: false })
@@ -188,7 +188,7 @@ test('a debt is paid before anything is left to remove', async () => {
 	})
 })
 
-test('a used key is refused for ever, for whomever, but not for another merchant', async () => {
+test('a used key is refused for ever, for every customer, but not for another merchant', async () => {
 	const { merchant, api } = await createShop()
 	const other = await createShop()
 	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'bia' } }), { HasError: false })
@@ -210,7 +210,7 @@ test('a used key is refused for ever, for whomever, but not for another merchant
 	await other.api.post('/Customer/ana/cashback', sent, { HasError: false })
 })
 
-test('an unknown customer is 59, and the result says so', async () => {
+test('an unknown customer is error 59, also in the result', async () => {
 	const { merchant, api } = await createShop()
 	const other = await world.merchant()
 	const before = await state(merchant.id)
@@ -246,8 +246,8 @@ test('an unknown customer is 59, and the result says so', async () => {
 	await api.post('/Customer/ana/cashback', change({ ChangeKey: 'kept' }), { HasError: false })
 })
 
-/** Each of these has the faults of all that follow, so that only the first is told. */
-test('of many faults the first is told: shape, zero, direction, program, customer, key, balance', async () => {
+/** Each request also has all the faults of the requests after it, so that only the first is reported. */
+test('the first of many faults is reported: shape, zero, direction, program, customer, key, balance', async () => {
 	const { api } = await createShop()
 	const off = await createShop({ cashback: { isActive: false } })
 	await api.post('/Customer/ana/cashback', change({ ChangeKey: 'used' }), { HasError: false })
@@ -292,7 +292,7 @@ test('the operation decides the direction, and the sign must not contradict it',
 	assert.deepEqual(await state(merchant.id), before)
 })
 
-test('bad input is refused by name and changes nothing', async () => {
+test("invalid input is refused with its member's name and changes nothing", async () => {
 	const { merchant, ...credentials } = await createShop()
 	const { api } = credentials
 	const before = await state(merchant.id)
@@ -347,13 +347,13 @@ test('bad input is refused by name and changes nothing', async () => {
 	await api.post('/Customer/ana/cashback', change({ Unknown: 1, Reason: 'تأخير 🚚' }), { HasError: false })
 })
 
-test('a program without cashback, or whose points are worth nothing, is 69', async () => {
+test('a program without cashback, or with a point value of zero, is error 69', async () => {
 	for (const cashback of [
 		{ isActive: false, pointValue: '0.01' },
 		{ isActive: true, pointValue: '0.00' },
 	]) {
 		const { merchant, api } = await createShop()
-		// stored before such settings were refused
+		// These settings may have been saved before they were refused.
 		await world.db.rows(sql`
 			insert into programs (merchant_id, version, settings, author, created_at)
 			select merchant_id, version + 1, jsonb_set(settings, '{cashback}', ${JSON.stringify(cashback)}::jsonb), author,
@@ -371,7 +371,7 @@ test('a program without cashback, or whose points are worth nothing, is 69', asy
 	}
 })
 
-test('a balance stops growing before it outgrows its column', async () => {
+test("a change that would exceed the column's limit is refused", async () => {
 	const { api } = await createShop()
 	await api.post('/Customer/ana/cashback', change({ Value: 9_999_999_998 }), { HasError: false })
 	const reply = await api.post('/Customer/ana/cashback', change({ Value: 1.01 }), {
@@ -381,7 +381,7 @@ test('a balance stops growing before it outgrows its column', async () => {
 	assert.match(reply.ErrorMessage, /^Value /)
 })
 
-test('one key sent 50 times at once changes the balance once', async () => {
+test('one key sent 50 times concurrently changes the balance once', async () => {
 	const { api } = await createShop()
 	const sent = change()
 	const replies: Reply[] = await Promise.all(
@@ -396,7 +396,7 @@ const tally = (replies: Reply[]) => ({
 	used: replies.filter((reply) => reply.ErrorCode === 66).length,
 })
 
-test('nor does it count twice in another process, or for another customer', async (t) => {
+test('a key does not count twice in another process, nor for another customer', async (t) => {
 	const { api, ...pair } = await createShop()
 	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'bia' } }), { HasError: false })
 	const secondApi = await createSecondApi(t, world, pair)
@@ -415,7 +415,7 @@ test('nor does it count twice in another process, or for another customer', asyn
 	assert.deepEqual(balances, [{ cashback: '7.00' }]) // 1.00 of each order, and five times 1.00
 })
 
-test('each reply of a list shows the balance right after its own change', async () => {
+test('each response of a batch shows the balance right after its own change', async () => {
 	const { api } = await createShop()
 	const replies: Reply[] = await Promise.all(
 		Array.from({ length: 20 }, () =>
@@ -429,7 +429,7 @@ test('each reply of a list shows the balance right after its own change', async 
 	)
 })
 
-test('why a change was made is kept with it', async () => {
+test('the reason of a change is saved with it', async () => {
 	const { merchant, api } = await createShop()
 	const sent = change({ Reason: 'Late delivery' })
 	await api.post('/Customer/ana/cashback', sent, { HasError: false })
@@ -444,7 +444,7 @@ test('why a change was made is kept with it', async () => {
 	})
 })
 
-test('a change whose commit nobody answered was made, and is shown like any other', async (t) => {
+test('a change whose commit lost its connection is made, and responds like any other', async (t) => {
 	const { api, ...pair } = await createShop()
 	const way = await dropAfterCommit(world.url)
 	t.after(() => way.close())

@@ -2,12 +2,15 @@ import { LIMITS, PointType } from '@fiel/contract'
 import { findAndStashCustomers, STASHED_CUSTOMER_IDS } from '../customers/find-and-stash-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
+import { runPipeline } from '../db/pipeline/run-pipeline.ts'
 import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type PointRecord, plus } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
 import { readLots } from '../ledger/read-lots.ts'
 import { takeRecordIds } from '../ledger/save-accounts.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
@@ -25,7 +28,7 @@ interface AppliedChange {
 	balance: CashbackOutcome['balance']
 }
 
-/** Adds and removes cashback, each key once. A change that is refused leaves its key unused. */
+/** Adds and removes cashback, once per key. A refused change leaves its key unused. */
 export const changeCashback = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -34,15 +37,19 @@ export const changeCashback = async (
 ): Promise<(CashbackOutcome | Refusal)[]> => {
 	const names = changes.map((change) => change.customerId)
 	const keys = changes.map((change) => change.key)
-	const [ids, program, accounts, used, lots, recordIds] = await Promise.all([
-		findAndStashCustomers(tx, merchant.id, names),
-		loadProgram(tx, merchant.id),
-		lockAccounts(tx, merchant.id, STASHED_CUSTOMER_IDS),
-		findChangeKeys(tx, merchant.id, keys),
-		readLots(tx, merchant.id, STASHED_CUSTOMER_IDS),
-		takeRecordIds(tx, changes.length),
-	])
-	// Points that are worth nothing are no cashback either, whatever the switch says.
+	const [ids, program, accounts, used, lots, recordIds] = await runPipeline(tx, (p) => {
+		const found = findAndStashCustomers(p, merchant.id, names)
+		const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, STASHED_CUSTOMER_IDS)
+		return [
+			found,
+			loadProgram(p, merchant.id),
+			lockedAccounts,
+			findChangeKeys(p, merchant.id, keys),
+			readLots(p, locked, merchant.id, STASHED_CUSTOMER_IDS),
+			takeRecordIds(p, locked, changes.length),
+		]
+	})
+	// With a point value of zero there is no cashback, even if the program has it active.
 	if (!program.cashback.isActive || decimal(program.cashback.pointValue).eq(0)) {
 		const refusal = refuse('ApiCustomer_ChangeCashback_Inactive', localized.noCashback())
 		return changes.map(() => refusal)
@@ -64,7 +71,7 @@ export const changeCashback = async (
 		return { customerId, key: change.key, record, balance: ledger.account(customerId).balance }
 	})
 	const done = applied.filter((entry): entry is AppliedChange => !isRefusal(entry))
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	await saveChangeKeys(
 		tx,
 		merchant.id,
@@ -78,7 +85,8 @@ export const changeCashback = async (
 		program,
 		done.map((entry) => entry.customerId),
 	)
-	statements.catch(() => {}) // told to whoever wants one; nobody does when the commit fails too
+	// each caller handles the error; if the commit fails too, there is no caller
+	statements.catch(() => {})
 	return applied.map((entry) => {
 		if (isRefusal(entry)) return entry
 		const { customerId, balance } = entry
@@ -117,12 +125,12 @@ const applyChange = (
 	if (points.gt(LIMITS.points) || after.points.gt(LIMITS.points) || after.cashback.gt(LIMITS.amount)) {
 		return refuse('GenericError', localized.valueTooLarge(), 'Value')
 	}
-	return ledger.apply(customerId, {
+	return mustApply(ledger, customerId, {
 		do: 'earn',
 		amount: { points, cashback: amount },
 		validUntil: validUntil(program, ledger.now, merchant.timeZone),
 		...source,
-	}) as PointRecord
+	})
 }
 
 const insufficientBalance = (ledger: LedgerSession, customerId: number, amount: string): Refusal =>

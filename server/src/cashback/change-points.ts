@@ -6,6 +6,8 @@ import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type LedgerAmount, type PointRecord, plus } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { cashbackForPoints } from '../program/calculate-award.ts'
@@ -13,7 +15,7 @@ import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 
-/** A change of points that a person makes: so many more or so many fewer. */
+/** A manual change of a points balance. */
 export interface PointChange {
 	customerId: string
 	do: 'add' | 'remove'
@@ -26,11 +28,11 @@ export interface PointChange {
 
 export interface PointOutcome {
 	record: PointRecord
-	/** Right after it. */
+	/** The balance right after the change. */
 	balance: LedgerAmount
 }
 
-/** Adds and removes points, each key once. Nobody comes into debt by it. A refused change leaves its key unused. */
+/** Adds and removes points, once per key and never into debt. A refused change leaves its key unused. */
 export const changePoints = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -40,7 +42,7 @@ export const changePoints = async (
 	const program = await loadProgram(tx, merchant.id)
 	const names = changes.map(({ customerId }) => customerId)
 	const ids = await findCustomerIds(tx, merchant.id, names)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
+	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const keys = changes.map(({ key }) => key)
 	const used = await findChangeKeys(tx, merchant.id, keys)
 	const needs = changes.flatMap((change) => {
@@ -60,7 +62,7 @@ export const changePoints = async (
 		done.push({ key: change.key, customerId, record })
 		return { record, balance: ledger.account(customerId).balance }
 	})
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	const kept = done.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id }))
 	await saveChangeKeys(tx, merchant.id, now, kept)
 	return outcomes
@@ -88,10 +90,10 @@ const applyChange = (
 	const after = plus(balance, amount)
 	if (after.points.gt(LIMITS.points) || after.cashback.gt(LIMITS.amount))
 		return refuse('GenericError', 'Value is more than a balance can hold', 'Value')
-	return ledger.apply(customerId, {
+	return mustApply(ledger, customerId, {
 		do: 'earn',
 		amount,
 		validUntil: validUntil(program, ledger.now, merchant.timeZone),
 		...source,
-	}) as PointRecord
+	})
 }

@@ -5,7 +5,7 @@ import type { ExpiringPoints, HistoryEntry } from '../ledger/read-histories.ts'
 import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** A change of cashback that the merchant asks for: so much more or so much less. */
+/** A change of a cashback balance that the merchant requests. */
 export interface CashbackChange {
 	customerId: string
 	do: 'add' | 'remove'
@@ -13,27 +13,27 @@ export interface CashbackChange {
 	amount: Decimal
 	reason: string
 	key: string
-	/** Who made it, where a person did. */
+	/** The user, for a manual change. */
 	author?: string
 }
 
-/** What the customer has right after the change. */
+/** The customer's balance right after the change. */
 export interface CashbackOutcome {
 	customerId: number
 	balance: LedgerAmount
-	/** Is read in the same transaction, but comes with the commit, so nobody waits for it before. */
+	/** Reads the statement in the same transaction. It arrives with the commit, so do not await it earlier. */
 	statement(): Promise<AccountStatement>
 }
 
-/** What the account shows then. */
+/** The account right after the change. */
 export interface AccountStatement {
 	name: string | null
 	history: HistoryEntry[]
-	/** What ends within the notice window, by day. */
+	/** The points that expire within the notice window, by day. */
 	expiring: ExpiringPoints[]
 }
 
-/** Add or remove, and how much; the operation decides, and the sign must not contradict it. */
+/** Returns the direction and the amount. The operation decides the direction, and the sign must not contradict it. */
 export const parseChange = (
 	value: Decimal,
 	operation: number,

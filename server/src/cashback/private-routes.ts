@@ -10,7 +10,7 @@ import { type AccountStatement, type CashbackOutcome, parseChange } from './chan
 import { changeCashback } from './change-cashback.ts'
 import { readStatements } from './read-statements.ts'
 
-/** The private interface of cashback. */
+/** The cashback routes of the private API. */
 export const registerCashbackRoutes = (api: PrivateApi): void => {
 	api.serve(operation, async ({ merchant, params, body, render }) => {
 		const change = parseChange(money(body.Value), body.OperationType)
@@ -32,8 +32,8 @@ export const registerCashbackRoutes = (api: PrivateApi): void => {
 }
 
 /**
- * What the account shows once a change is done. A connection that broke during the commit has not said it, and the commit
- * was looked up: then it is read anew, because nobody may hear that nothing was done.
+ * Returns the statement after a change. If the connection broke during the commit and the commit turned out to be
+ * made, the statement is read again, because the response must not say that the change failed.
  */
 const loadStatementAfter = async (
 	{ db, clock }: PrivateApi,

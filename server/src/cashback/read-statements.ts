@@ -8,7 +8,7 @@ import type { AccountStatement } from './change.ts'
 
 const HISTORY = 100
 
-/** Name, history and what expires soon, for all customers of a list at once. */
+/** Reads the name, the history and the expiring points of many customers at once. */
 export const readStatements = async (
 	db: Queryable,
 	merchant: Merchant,

@@ -4,7 +4,7 @@ import { Problem, USAGE_EXIT_CODE } from '../problem.ts'
 import { type CliCommand, formatAllUsage, formatUsage, readOptions } from './support/command.ts'
 import { printLine } from './support/print.ts'
 
-/** A command is loaded when it is called: most need little of what the server needs. */
+/** Commands are imported on demand, because most need only a small part of the server. */
 const COMMANDS: Record<string, () => Promise<CliCommand>> = {
 	start: async () => (await import('./commands/start.ts')).startCommand,
 	worker: async () => (await import('./commands/worker.ts')).workerCommand,

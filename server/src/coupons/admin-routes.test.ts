@@ -50,7 +50,7 @@ test('coupons are found by code, customer, state and type', async () => {
 	assert.equal(redeemed.CustomerId, 'ana')
 })
 
-test('one is deactivated once, and the audit log says so', async () => {
+test('a coupon is deactivated once, with an entry in the audit log', async () => {
 	const { merchant, panel } = await createShop()
 	const ended = await panel.post('/coupons/HELLO-1/inactive', undefined, 200)
 	assertConforms(endCoupon, ended)
@@ -66,7 +66,7 @@ test('one is deactivated once, and the audit log says so', async () => {
 	assert.deepEqual([entry.Before.State, entry.After.State], ['usable', 'inactive'])
 })
 
-test('a viewer deactivates nothing, and another merchant sees none', async () => {
+test('a viewer cannot deactivate coupons, and another merchant sees none', async () => {
 	const { merchant } = await createShop()
 	await (await signInAs(world, merchant, 'viewer')).post('/coupons/HELLO-1/inactive', undefined, 403)
 	const other = await signInAs(world, (await world.merchant()).merchant)

@@ -7,7 +7,7 @@ import { findCoupon, type ListedCoupon, listCoupons as loadCoupons } from './lis
 
 const DEFAULT_LIMIT = 50
 
-/** Coupons, for the panel. */
+/** The panel's routes for coupons. */
 export const registerCouponsAdminRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listCoupons, async ({ session: { merchant }, query }) => {
 		const filter = {

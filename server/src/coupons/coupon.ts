@@ -1,7 +1,7 @@
 import type { CouponType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 
-/** A coupon as it is stored. */
+/** A stored coupon. */
 export interface Coupon {
 	id: number
 	originalId: string | null

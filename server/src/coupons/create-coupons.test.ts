@@ -11,7 +11,7 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 
 const world = useWorld()
 
-/** Ten percent for Ana, unless told otherwise. */
+/** A coupon of ten percent for Ana, with changes. */
 const coupon = (changes: Record<string, unknown> = {}) => ({
 	OriginalId: 'coupon-1',
 	CouponCode: uniqueText('WELCOME'),
@@ -33,7 +33,7 @@ const customerRow = async (merchantId: number, customer: string) => {
 	return row
 }
 
-test('a known customer gets a coupon, answered with every member of the table', async () => {
+test('a known customer gets a coupon, and the response has all its members', async () => {
 	const { api, merchant } = await world.merchant()
 	await earnPoints(api, 10)
 	const sent = coupon()
@@ -62,7 +62,7 @@ test('a known customer gets a coupon, answered with every member of the table', 
 	await assertUnchanged(world, async () => assert.deepEqual(await api.post('/Coupons', sent), reply))
 })
 
-test('what is left out has its usual value', async () => {
+test('omitted members get their defaults', async () => {
 	const { api } = await world.merchant()
 	await earnPoints(api, 10)
 	const bare = { CouponCode: 'BARE', CouponType: 4, CouponValue: 12.345, CustomerId: 'ana', Surprise: 1 }
@@ -89,7 +89,7 @@ test('what is left out has its usual value', async () => {
 	})
 })
 
-test('a customer who is not known comes from the body', async () => {
+test('an unknown customer is created from the body', async () => {
 	const { api, merchant } = await world.merchant()
 	const Customer = { OriginalId: 'בת-7/🛍️', Name: 'نورة', Email: 'n@example.com' }
 	const reply = await api.post('/Coupons', coupon({ CustomerId: null, Customer }))
@@ -111,7 +111,7 @@ test('a customer who is not known comes from the body', async () => {
 	})
 })
 
-test('a known customer is updated from the members given', async () => {
+test('a known customer is updated with the given members', async () => {
 	const { api, merchant } = await world.merchant()
 	await earnPoints(api, 10)
 	const Customer = { OriginalId: 'ana', Name: null, Email: 'new@example.com' }
@@ -122,7 +122,7 @@ test('a known customer is updated from the members given', async () => {
 	})
 })
 
-test('the same code with the same id changes the coupon; what is left out stays, and used stays used', async () => {
+test('the same code with the same id updates the coupon: omitted members stay, and a used coupon stays used', async () => {
 	const { api } = await world.merchant()
 	await earnPoints(api, 10)
 	await earnPoints(api, 10, 'bea')
@@ -170,7 +170,7 @@ test('a code belongs to one coupon', async () => {
 	await earnPoints(api, 10, 'rui')
 	const unknownCustomer = { OriginalId: 'zoe', Name: 'Zoe' }
 	await assertUnchanged(world, async () => {
-		for (const [changes, words] of [
+		for (const [changes, pattern] of [
 			[{ CouponCode, OriginalId: 'coupon-2' }, /CouponCode WELCOME-\d+ belongs to another coupon/],
 			[{ CouponCode, OriginalId: null }, /belongs to another coupon/],
 			[{ CouponCode, OriginalId: 'coupon-2', CustomerId: null, Customer: unknownCustomer }, /another coupon/],
@@ -185,26 +185,26 @@ test('a code belongs to one coupon', async () => {
 		] as const) {
 			const reply = await api.post('/Coupons', coupon(changes))
 			assertConforms(createCoupon, reply)
-			assertRefused(reply, 56, words)
+			assertRefused(reply, 56, pattern)
 		}
 	})
-	// made by hand, for the customer to whom the reward promised it
+	// The merchant creates the coupon for the customer to whom the redemption gave the code.
 	await api.post('/Coupons', coupon({ CouponCode: promised.ExternalCode }), { HasError: false })
 	const other = await world.merchant()
 	await earnPoints(other.api, 10)
 	await other.api.post('/Coupons', { ...sent, OriginalId: 'coupon-2' }, { HasError: false })
 })
 
-test('without a known customer there is no coupon', async () => {
+test('a coupon without a known customer is refused', async () => {
 	const { api } = await world.merchant()
 	const other = await world.merchant()
 	await earnPoints(other.api, 10, 'olaf')
 	await earnPoints(api, 10)
 	await assertUnchanged(world, async () => {
-		const attempt = async (changes: Record<string, unknown>, number: number, words: RegExp) => {
+		const attempt = async (changes: Record<string, unknown>, number: number, pattern: RegExp) => {
 			const reply = await api.post('/Coupons', coupon(changes))
 			assertConforms(createCoupon, reply)
-			assertRefused(reply, number, words)
+			assertRefused(reply, number, pattern)
 		}
 		await attempt({ CustomerId: 'nobody' }, 55, /no customer nobody/)
 		await attempt({ CustomerId: 'olaf' }, 55, /no customer olaf/)
@@ -217,7 +217,7 @@ test('without a known customer there is no coupon', async () => {
 	})
 })
 
-test('what cannot be meant is refused by name, and changes nothing', async () => {
+test("invalid input is refused with its member's name and changes nothing", async () => {
 	const { api } = await world.merchant()
 	await earnPoints(api, 10)
 	const long = 'x'.repeat(10_000)
@@ -266,15 +266,15 @@ test('what cannot be meant is refused by name, and changes nothing', async () =>
 		],
 	]
 	await assertUnchanged(world, async () => {
-		for (const [body, number, words] of cases) {
+		for (const [body, number, pattern] of cases) {
 			const reply = await api.post('/Coupons', body)
 			assertConforms(createCoupon, reply)
-			assertRefused(reply, number, words)
+			assertRefused(reply, number, pattern)
 		}
 	})
 })
 
-test('fifty at once make one coupon of a code, whoever sends it', async () => {
+test('fifty concurrent requests create one coupon per code', async () => {
 	const { api, merchant } = await world.merchant()
 	const sent = coupon()
 	const same = await Promise.all(
@@ -299,9 +299,9 @@ test('fifty at once make one coupon of a code, whoever sends it', async () => {
 		),
 	)
 	assert.equal(rivals.filter((reply) => !reply.HasError).length, 1)
-	const [met] = await world.db.rows<{ count: number }>(sql`
+	const [customers] = await world.db.rows<{ count: number }>(sql`
 		select count(*) from customers where merchant_id = ${merchant.id} and original_id like 'r%'`)
-	assert.equal(met!.count, 1, 'a refused coupon introduces nobody')
+	assert.equal(customers!.count, 1, 'a refused coupon introduces nobody')
 	const codes = await world.db.rows(sql`
 		select code, count(*) from coupons where merchant_id = ${merchant.id} group by 1 order by 1`)
 	assert.deepEqual(codes, [

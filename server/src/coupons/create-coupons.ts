@@ -6,7 +6,7 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import { applyCustomerInput, updateCustomers } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
-import { type LockedAccounts, lockAccounts } from '../ledger/lock-accounts.ts'
+import { type LockedAccounts, lockAccounts, noLockedAccounts } from '../ledger/lock-accounts.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
@@ -18,7 +18,7 @@ import { type CouponMessage, mergeCoupon, refuseCoupon } from './merge-coupon.ts
 import { type KnownCoupons, lockCoupons, readCoupons } from './read-coupons.ts'
 import { saveCoupons } from './save-coupons.ts'
 
-/** Gives coupons to customers; the customers are created or updated from what the messages say of them. */
+/** Creates coupons for customers, and creates or updates the customers from the same messages. */
 export const createCoupons = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -46,6 +46,7 @@ export const createCoupons = async (
 	await saveCoupons(tx, merchant.id, changed)
 	await updateCustomers(
 		tx,
+		accounts.locked,
 		merchant.id,
 		[...updated.values()].filter((customer) => customer !== customers.get(customer.id)),
 	)
@@ -56,10 +57,14 @@ export const createCoupons = async (
 	return outcomes
 }
 
-/** Another list took a code between our look and our lock: begin again, so that a refused message introduces nobody. */
-const conflictError = (): Error => Object.assign(new Error('a code was taken meanwhile'), { code: '40001' }) // a serialization failure, which is retried
+/**
+ * Another transaction took a code between the read and the
+ * lock. Retry, so that a refused message creates no customer.
+ */
+// a serialization failure, which is retried
+const conflictError = (): Error => Object.assign(new Error('a code was taken meanwhile'), { code: '40001' })
 
-/** Decides a list in memory; two messages about one code see each other. */
+/** Decides a batch in memory; a message sees the effects of earlier ones about the same code. */
 const applyMessages = (
 	messages: CouponMessage[],
 	ids: Map<string, number>,
@@ -103,7 +108,7 @@ const decide = (
 
 const UNKNOWN_CUSTOMER = 0
 
-/** Finds the customers of a list and creates those that are new, but not for a message that will be refused. */
+/** Finds the customers of a batch and creates the missing ones, except for messages that will be refused. */
 const createMissingCustomers = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -132,7 +137,7 @@ const createMissingCustomers = async (
 	return { ids: new Map([...ids, ...addedIds]), introduced: [...addedIds.values()], newcomers: createdIds }
 }
 
-/** Those a message describes are locked, accounts first, for they may change. */
+/** Locks the customers that a message describes, because they may change; accounts first. */
 const lockCustomers = async (
 	tx: Tx,
 	merchantId: number,
@@ -142,8 +147,8 @@ const lockCustomers = async (
 	const described = messages.flatMap(
 		({ customerInput }) => (customerInput && ids.get(customerInput.originalId)) ?? [],
 	)
-	if (described.length === 0) return { accounts: new Map(), customers: new Map() }
-	const accounts = await lockAccounts(tx, merchantId, described)
+	if (described.length === 0) return { accounts: noLockedAccounts(), customers: new Map() }
+	const accounts = await lockAccounts(tx, merchantId, described).accounts
 	return { accounts, customers: await readCustomers(tx, merchantId, [...accounts.keys()]) }
 }
 

@@ -18,7 +18,7 @@ const withCoupon = async (CouponCode: string, changes: Record<string, unknown> =
 }
 const path = (code: string): string => `/Coupons/${encodeURIComponent(code)}/inactive`
 
-test('a deactivated coupon ends now, and stays so', async () => {
+test('a deactivated coupon ends now and stays deactivated', async () => {
 	const { api, item } = await withCoupon('HELLO', { ValidDateEnd: '2026-12-31T00:00:00Z' })
 	world.clock.pass(1)
 	const reply = await api.post(path('HELLO'))
@@ -39,7 +39,7 @@ test('a deactivated coupon ends now, and stays so', async () => {
 	})
 })
 
-test('codes may hold any characters', async () => {
+test('codes may contain any characters', async () => {
 	for (const code of ['A/B', 'A%2FB', '50% off?', 'قسيمة-٧', '🎁 x', "o'brien", 'é'.repeat(255)]) {
 		const { api } = await withCoupon(code)
 		const reply = await api.post(path(code))
@@ -61,7 +61,7 @@ test('a used coupon cannot be deactivated', async () => {
 	})
 })
 
-test('a code that is not there is refused', async () => {
+test('an unknown code is refused', async () => {
 	const { api } = await withCoupon('MINE')
 	await withCoupon('THEIRS')
 	await assertUnchanged(world, async () => {

@@ -7,7 +7,7 @@ import { endCoupons } from './end-coupons.ts'
 import { refuseCoupon } from './merge-coupon.ts'
 import { lockCoupons } from './read-coupons.ts'
 
-/** Makes coupons unusable by code; one that already is gets the same answer again. */
+/** Deactivates coupons by code; repeating it gives the same response. */
 export const deactivateCoupons = async (
 	tx: Tx,
 	merchant: Merchant,

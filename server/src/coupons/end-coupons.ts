@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
-/** Coupons by id stop working now; answers how many did. */
+/** Ends coupons now, by id; returns how many it ended. */
 export const endCoupons = async (tx: Tx, merchantId: number, now: Date, ids: number[]): Promise<number> => {
 	if (ids.length === 0) return 0
 	sealAtCommit(tx)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Finding } from '../finding.ts'
 
-/** Coupons that an order used, against that order. */
+/** Compares the coupons that orders used with those orders. */
 export const findCouponDrift = (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		select c.merchant_id as "merchantId", c.customer_id as "customerId", null::bigint as "recordId",

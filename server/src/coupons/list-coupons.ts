@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 
 export interface CouponFilter {
-	/** The beginning of a code, or the merchant's id of a customer. */
+	/** A prefix of the code, or the merchant's id of a customer. */
 	search: string | null
 	state: CouponState | null
 	type: number | null
@@ -30,17 +30,17 @@ export interface ListedCoupon {
 
 export interface CouponPage {
 	coupons: ListedCoupon[]
-	/** Where the next page begins; null at the end. */
+	/** The start of the next page; null at the end. */
 	before: number | null
 }
 
-/** How many coupons a page looks at, at most: a rare state must not read them all. */
+/** How many coupons a page reads at most, so that a rare state does not read them all. */
 const SCAN_LIMIT = 20_000
 const MATCHES = 200
-/** Above every text that begins with it. */
+/** Sorts after every text with the given prefix. */
 const PREFIX_END = '\u{10ffff}'
 
-/** Coupons newest first. */
+/** Coupons, newest first. */
 export const listCoupons = async (
 	db: Queryable,
 	merchantId: number,
@@ -64,7 +64,7 @@ export const listCoupons = async (
 	return { coupons, before: last!.count === SCAN_LIMIT ? last!.id : null }
 }
 
-/** By the key of codes, and by the customer; people type small letters too. */
+/** Searches codes through the primary key, also in upper case, and customers by id. */
 const matching = (merchantId: number, search: string): Sql => {
 	const upper = search.toUpperCase()
 	const beginning = (text: string): Sql => sql`

@@ -5,7 +5,7 @@ import { type LocalizedMessage, localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Coupon } from './coupon.ts'
 
-/** What a message says of a coupon; null where it says nothing. */
+/** The coupon data of a request; null where it has none. */
 export interface CouponMessage {
 	originalId: string | null
 	code: string
@@ -20,7 +20,7 @@ export interface CouponMessage {
 	customerInput: CustomerInput | null
 }
 
-/** The coupon that follows from a message: new, or the known one with what the message says. Used stays used. */
+/** Creates a coupon from a message or applies the message to the stored one. A used coupon stays used. */
 export const mergeCoupon = (
 	stored: Coupon | undefined,
 	message: CouponMessage,

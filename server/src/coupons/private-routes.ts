@@ -10,7 +10,7 @@ import { createCoupons } from './create-coupons.ts'
 import { deactivateCoupons } from './deactivate-coupons.ts'
 import type { CouponMessage } from './merge-coupon.ts'
 
-/** The private interface of coupons. */
+/** The coupon routes of the private API. */
 export const registerCouponsRoutes = (api: PrivateApi): void => {
 	api.serve(createCoupon, async ({ merchant, body }) => {
 		const message = couponMessage(body, merchant.timeZone)

@@ -3,11 +3,11 @@ import type { Queryable, Tx } from '../db/database.ts'
 import type { Coupon } from './coupon.ts'
 
 export interface KnownCoupons {
-	/** The coupons that exist, by code. */
+	/** The existing coupons by code. */
 	coupons: Map<string, Coupon>
-	/** Codes that are spoken for: issued by a redemption, or waiting in a list of a reward. */
+	/** Codes in use elsewhere: issued by a redemption, or unused in a reward's list. */
 	taken: Set<string>
-	/** Who redeemed a reward without a coupon: the code is theirs, and the merchant may make the coupon. */
+	/** Customers by the code of a redemption without a coupon; the merchant may create the coupon for them. */
 	promised: Map<string, number>
 }
 
@@ -43,9 +43,9 @@ export const readCoupons = async (
 	return { coupons, taken, promised }
 }
 
-/** Holds the coupons of a list until the transaction ends. */
+/** Locks the coupons of a batch until the transaction ends. */
 export const lockCoupons = async (tx: Tx, merchantId: number, codes: string[]): Promise<KnownCoupons> => {
-	// Ascending code, as wherever coupons are locked.
+	// Ordered by code, like all locks of coupons, to avoid deadlocks.
 	await tx.rows(sql`
 		select from coupons
 		where merchant_id = ${merchantId} and code = any(${codes}::text[])

@@ -3,13 +3,13 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
-/** A code that an order brought and brings no more, or that was cancelled. */
+/** A code that a corrected order no longer has, or that a cancelled order had. */
 export interface ReleasedCode {
 	orderId: number
 	code: string
 }
 
-/** Coupons that orders have used and were corrected not to, or that were cancelled: until their last day they can be used again. */
+/** Makes the coupons of corrected or cancelled orders usable again until their last day. */
 export const releaseCoupons = async (tx: Tx, merchantId: number, released: ReleasedCode[]): Promise<void> => {
 	if (released.length === 0) return
 	sealAtCommit(tx)

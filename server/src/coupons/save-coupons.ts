@@ -4,10 +4,10 @@ import { jsonRows } from '../db/json-rows.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { Coupon } from './coupon.ts'
 
-/** Inserts new coupons and overwrites known ones, which must be locked. A code that is taken fails the list. */
+/** Inserts new coupons and updates existing ones, which must be locked. A duplicate code fails the batch. */
 export const saveCoupons = async (tx: Tx, merchantId: number, coupons: Coupon[]): Promise<void> => {
 	if (coupons.length === 0) return
-	// Ascending code, as wherever coupons are locked.
+	// Ordered by code, like all locks of coupons, to avoid deadlocks.
 	sealAtCommit(tx)
 	tx.write(sql`
 		insert into coupons (merchant_id, id, original_id, code, type, value, is_used, customer_id, valid_from,

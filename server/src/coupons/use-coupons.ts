@@ -3,14 +3,14 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
-/** A code that came with an order. */
+/** A coupon code of an order. */
 export interface UsedCode {
 	orderId: number
 	customerId: number
 	code: string
 }
 
-/** Marks coupons of these customers as used by their orders; any other code is the merchant's own. */
+/** Marks the coupons of these customers as used by their orders; other codes belong to the merchant's own shop. */
 export const useCoupons = async (tx: Tx, merchantId: number, uses: UsedCode[]): Promise<void> => {
 	if (uses.length === 0) return
 	sealAtCommit(tx)

@@ -14,7 +14,7 @@ const createShop = async () => {
 	return { ...made, panel: await signInAs(world, made.merchant) }
 }
 
-test('a point record is explained as data and in words', async () => {
+test('a point record is explained as data and as text', async () => {
 	const { merchant } = await createShop()
 	const other = await createShop()
 	const viewer = await signInAs(world, merchant, 'viewer')
@@ -33,7 +33,7 @@ test('a point record is explained as data and in words', async () => {
 	await viewer.get('/points/x', 400)
 })
 
-test('a customer is changed; another birthday is refused with 72', async () => {
+test('a customer can be changed, but a different birthday is refused with error 72', async () => {
 	const { panel } = await createShop()
 	const changed = await panel.put('/customers/ana', { Phone: '555', BirthdayDate: '1990-05-17' })
 	assert.partialDeepStrictEqual(changed, {

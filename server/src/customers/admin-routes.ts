@@ -28,7 +28,7 @@ import { dossierBody, listedCustomer, pointBody, profileBody } from './profile-w
 import { readCustomers } from './read-customers.ts'
 import { customerMembers, toCustomerInput } from './wire.ts'
 
-/** Customers and their points, for the panel. */
+/** The panel's routes for customers and their points. */
 export const registerCustomersAdminRoutes = (api: AdminApi): void => {
 	registerCustomerListRoutes(api)
 	registerCustomerChangeRoutes(api)
@@ -42,7 +42,7 @@ const customerNotFound = (id: string): Failure =>
 
 const CONTACTS = ['Email', 'Phone', 'Document'] as const
 
-/** What narrowed a list, without where a part of it began. */
+/** The filter of a list without its paging position. */
 const filterOf = ({ search, tier, group, state }: Record<string, unknown>) => ({
 	Search: search ?? null,
 	Tier: tier ?? null,
@@ -117,7 +117,7 @@ const registerCustomerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const input = toCustomerInput({ ...body, OriginalId: id }, merchant.timeZone)
 		return db.transaction(async (tx) => {
 			const found = await findCustomerIds(tx, merchant.id, [id])
-			await lockAccounts(tx, merchant.id, [...found.values()])
+			await lockAccounts(tx, merchant.id, [...found.values()]).accounts
 			const [before] = (await readCustomers(tx, merchant.id, [...found.values()])).values()
 			const [changed] = await changeCustomers(tx, merchant, clock.now(), [input])
 			if (isRefusal(changed))

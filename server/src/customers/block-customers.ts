@@ -18,8 +18,8 @@ export interface BlockState {
 }
 
 /**
- * Blocks customers, who then earn and redeem nothing, and lets them go on. What they have stays theirs, and what an
- * order was promised before is granted. Who is blocked already keeps the date.
+ * Blocks and unblocks customers. A blocked customer earns and redeems nothing, keeps the balances, and still gets
+ * what an earlier order has pending. Blocking again keeps the first date.
  */
 export const blockCustomers = async (
 	tx: Tx,
@@ -29,7 +29,7 @@ export const blockCustomers = async (
 ): Promise<({ before: BlockState; after: BlockState } | Refusal)[]> => {
 	const names = blocks.map(({ originalId }) => originalId)
 	const ids = await findCustomerIds(tx, merchantId, names)
-	await lockAccounts(tx, merchantId, [...ids.values()])
+	await lockAccounts(tx, merchantId, [...ids.values()]).accounts
 	const rows = await tx.rows<BlockState & { id: number }>(sql`
 		select id, blocked_at as "blockedAt", blocked_reason as reason from customers
 		where merchant_id = ${merchantId} and id = any(${[...ids.values()]}::bigint[])`)

@@ -19,7 +19,7 @@ const change = (merchant: Merchant, ...inputs: Partial<CustomerInput>[]) =>
 		),
 	)
 
-test('a birthday is set once; another one is refused, and nothing of that card is taken', async () => {
+test('a birthday is set once; a change with a different one is refused as a whole', async () => {
 	const { merchant, api } = await world.merchant()
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const outcomes = await change(
@@ -40,7 +40,7 @@ test('a birthday is set once; another one is refused, and nothing of that card i
 	})
 })
 
-test('an order with another birthday is taken, and the birthday stays', async () => {
+test('an order with a different birthday is accepted, and the birthday does not change', async () => {
 	const { api } = await world.merchant()
 	const born = (BirthdayDate: string) => buildOrder({ Customer: { OriginalId: 'ana', BirthdayDate } })
 	await api.post('/POS/orders', born('1990-05-17'), { HasError: false })
@@ -49,7 +49,7 @@ test('an order with another birthday is taken, and the birthday stays', async ()
 	})
 })
 
-test('who is enrolled by a change has joined', async () => {
+test('a customer who is enrolled by a change gets an enrolment date', async () => {
 	const { merchant, api } = await world.merchant({ signup: { isActive: true, points: '50' } })
 	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'ana', IsEnrolled: false } }), {
 		HasError: false,
@@ -59,7 +59,7 @@ test('who is enrolled by a change has joined', async () => {
 	assert.deepEqual(await recordsOf(world, merchant.id, 'ana'), [[1, 50]])
 })
 
-test("another merchant's customers are not known", async () => {
+test("another merchant's customers are not found", async () => {
 	const { api } = await world.merchant()
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const other = await world.merchant()

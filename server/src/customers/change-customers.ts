@@ -8,7 +8,7 @@ import { findCustomerIds } from './find-customers.ts'
 import { readCustomers } from './read-customers.ts'
 import { applyCustomerInput, updateCustomers } from './update-customers.ts'
 
-/** Changes customers on purpose: unlike an order, which leaves a birthday as it is, another birthday is refused. */
+/** Changes customers explicitly. A different birthday is refused here, while an order just ignores it. */
 export const changeCustomers = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -20,7 +20,7 @@ export const changeCustomers = async (
 		merchant.id,
 		inputs.map((input) => input.originalId),
 	)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
+	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const before = await readCustomers(tx, merchant.id, [...ids.values()])
 	const current = new Map(before)
 	const outcomes = inputs.map((input): Customer | Refusal => {
@@ -38,7 +38,7 @@ export const changeCustomers = async (
 		return changed
 	})
 	const changed = [...current.values()].filter((customer) => customer !== before.get(customer.id))
-	await updateCustomers(tx, merchant.id, changed)
+	await updateCustomers(tx, accounts.locked, merchant.id, changed)
 	const joined = changed.filter((customer) => hasJustJoined(before.get(customer.id), customer, false))
 	await awardSignups(tx, merchant, now, accounts, joined)
 	return outcomes

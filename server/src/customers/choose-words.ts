@@ -2,31 +2,31 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { joinPieces, type SearchPiece } from './search-words.ts'
 
-/** Which customers of a sample a question found, as one letter for each of them. */
+/** Which customers of a sample match, as one character for each. */
 type SampleMatches = string
 const FOUND = '1'
 
-/** Pieces of a search, with those of a sample who have them. */
+/** The parts of a search with their matches in a sample. */
 export interface MeasuredPieces {
 	pieces: { piece: SearchPiece; asBeginning: SampleMatches; asWhole: SampleMatches }[]
-	/** How many customers one of the sample stands for. */
+	/** How many customers each one of the sample represents. */
 	scale: number
 }
 
-/** What the index is asked for, and what is asked of those it found. */
+/** The query for the index, and the filter for the customers that it finds. */
 export interface WordQuery {
 	indexQuery: string
 	filterQuery: string
 }
 
-/** Entries the index may go through for beginnings of words, and customers it may lead to. */
+/** Limits for the index entries of prefixes, and for the customers that they lead to. */
 const MOST_ENTRIES = 40_000
 const MOST_RARE_MATCHES = 12_000
 const MOST_WHOLE_MATCHES = 3_000
 
 /**
- * To gather all that begins with a word of every tenth customer is dear, and pointless beside a rare one. So the index
- * is asked for the rare pieces. Null when there is none.
+ * Prefixes that match a tenth of the customers are expensive to collect and unnecessary next to a rare one, so the
+ * index is only asked for the rare parts. Null if none is rare.
  */
 export const chooseRareWords = ({ pieces, scale }: MeasuredPieces): WordQuery | null => {
 	const entriesOf = ({ asBeginning }: (typeof pieces)[number]): number => countMatches([asBeginning]) * scale
@@ -42,8 +42,8 @@ export const chooseRareWords = ({ pieces, scale }: MeasuredPieces): WordQuery | 
 }
 
 /**
- * Common words that few have together: as whole words the index skips through them. Null when even together they are
- * common, or are no whole words.
+ * For common words that few customers have together: the index can skip through whole words. Null if the combination
+ * is common too, or if they are not whole words.
  */
 export const chooseWholeWords = ({ pieces, scale }: MeasuredPieces): WordQuery | null => {
 	const chosen = pieces.filter(({ asWhole }) => countMatches([asWhole]) > 0)
@@ -51,7 +51,7 @@ export const chooseWholeWords = ({ pieces, scale }: MeasuredPieces): WordQuery |
 	return found <= MOST_WHOLE_MATCHES ? buildWordQuery(pieces, chosen, 'whole') : null
 }
 
-/** How many of the sample all of these questions found. */
+/** How many customers of the sample match all of these. */
 const countMatches = (questions: SampleMatches[]): number => {
 	const [first = '', ...others] = questions
 	let found = 0
@@ -76,7 +76,7 @@ const buildWordQuery = (
 	}
 }
 
-/** Customers are looked at in so many places of the merchant's history, so many in each. */
+/** The sample has this many positions in the merchant's history, with this many customers each. */
 const SAMPLE_POSITIONS = 6
 const SAMPLE_SIZE = 200
 
@@ -107,7 +107,7 @@ export const measureWords = async (
 			order by q.nth) as marks`)
 	const { customers, marks } = sample!
 	return {
-		// ids are counted, and some may be those of other merchants: there are at most so many
+		// Some of the counted ids may belong to other merchants, so this is an upper bound.
 		scale: customers / marks[0]!.length,
 		pieces: pieces.map((piece, index) => ({
 			piece,

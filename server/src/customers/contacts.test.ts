@@ -26,7 +26,7 @@ const createShop = async () => {
 	return { merchant, owner, viewer, editor, subscription }
 }
 
-/** Whether anything in an answer says what a customer can be reached by. */
+/** Whether a response contains any contact data of a customer. */
 const leaksContacts = (answer: unknown): boolean =>
 	SECRETS.some((secret) => JSON.stringify(answer).includes(secret))
 
@@ -44,7 +44,7 @@ const NOT_ALLOWED = {
 	Field: 'MaySeeContacts',
 }
 
-test('exports of contact data are for owners and for whom an owner gives the right, and each is kept', async () => {
+test('only owners and users with the contacts right can export contact data, and each export is logged', async () => {
 	const { owner, viewer, editor } = await createShop()
 	await assertUnchanged(world, async () => {
 		for (const panel of [viewer, editor])
@@ -88,9 +88,9 @@ test('exports of contact data are for owners and for whom an owner gives the rig
 	await viewer.get('/exports/customers', 403)
 })
 
-test('without the right contacts are masked, wherever they are shown', async () => {
+test('without the contacts right, contacts are masked everywhere', async () => {
 	const { owner, viewer, editor, subscription } = await createShop()
-	const look = async (panel: PanelClient) => {
+	const readAll = async (panel: PanelClient) => {
 		const deliveries = await panel.get(`/webhooks/${subscription}/deliveries`)
 		return {
 			list: await panel.get('/customers'),
@@ -101,21 +101,21 @@ test('without the right contacts are masked, wherever they are shown', async () 
 			),
 		}
 	}
-	const full = await look(owner)
+	const full = await readAll(owner)
 	assert.partialDeepStrictEqual(full.profile, CONTACTS)
 	for (const part of Object.values(full)) assert.ok(leaksContacts(part))
 	for (const panel of [viewer, editor]) {
-		const seen = await look(panel)
+		const seen = await readAll(panel)
 		assert.ok(!leaksContacts(seen), JSON.stringify(seen))
 		assert.partialDeepStrictEqual(seen.profile, { Name: 'Maria Souza', ...MASKED })
 		assert.equal(seen.list.Items[0].Email, MASKED.Email)
 		assert.partialDeepStrictEqual(seen.events.Events[0].Payload.Customer, MASKED)
 	}
 	await grantContactAccess(world, viewer.email)
-	assert.deepEqual(await look(viewer), full)
+	assert.deepEqual(await readAll(viewer), full)
 })
 
-test('an editor without the right changes contacts without seeing them, and saves no mask', async () => {
+test('an editor without the right can change contacts without seeing them, and masks are not saved', async () => {
 	const { owner, editor } = await createShop()
 	const changed = await editor.put('/customers/C-1', { Phone: '+55 11 98888-7766' })
 	assert.partialDeepStrictEqual(changed, { ...MASKED, Phone: '•••66' })
@@ -131,7 +131,7 @@ test('an editor without the right changes contacts without seeing them, and save
 	})
 })
 
-test('without the right a contact is found whole, and not letter by letter', async () => {
+test('without the right, a search matches only complete contacts, not prefixes', async () => {
 	const { owner, viewer } = await createShop()
 	const finds = async (panel: PanelClient, search: string): Promise<boolean> =>
 		(await panel.get(`/customers?search=${encodeURIComponent(search)}`)).Items.length > 0
@@ -160,7 +160,7 @@ test('without the right a contact is found whole, and not letter by letter', asy
 		)
 })
 
-test('the cells of an imported file are for whoever brought it, and for those with the right', async () => {
+test('only the user who uploaded a file, and users with the right, see its cells', async () => {
 	const { owner, viewer, editor } = await createShop()
 	const { Id } = await editor.post('/imports', { Kind: 'customers', FileName: 'customers.csv' })
 	const text = 'id,email,birthday\nC-7,maria@example.com,maria@example.com\n'

@@ -11,24 +11,24 @@ import type { CustomerInput } from './customer.ts'
 import { findCustomerIds } from './find-customers.ts'
 
 export interface CreatedCustomers {
-	/** The ids of all of them. */
+	/** The ids of all given customers. */
 	ids: Map<string, number>
-	/** Those who were not known before. */
+	/** The customers that did not exist before. */
 	createdIds: number[]
 }
 
 export interface CreateCustomersOptions {
 	now: Date
-	/** Where those come from whose card does not say. */
+	/** The origin of customers whose input has none. */
 	origin: Origin
-	/** What brings them, in words. */
+	/** Why they are created, as text. */
 	reason: string
-	/** Whether the program waits for the customer's own word before it enrols. */
+	/** Whether the program enrols customers only when they ask for it. */
 	optIn: boolean
 	tiers: Tier[]
 }
 
-/** Creates the customers that are not known yet, each with an empty account. */
+/** Creates the customers that do not exist yet, each with an empty account. */
 export const createCustomers = async (
 	tx: Tx,
 	merchantId: number,
@@ -48,7 +48,8 @@ export const createCustomers = async (
 			enrolledReason: isEnrolled ? (input.isEnrolled ? 'asked for' : reason) : null,
 		}
 	})
-	// A customer that another transaction introduces at this moment is waited for, and found by the last line.
+	// If another transaction is inserting the same customer, this
+	// statement waits for it, and the last line finds the row.
 	const created = await tx.rows<CustomerIdentity>(sql`
 		insert into customers (merchant_id, original_id, public_id, name, email, phone, birthday, birthday_changed_at,
 			signed_up_at, document, is_enrolled, enrolled_at, enrolled_reason, origin, created_at)

@@ -1,7 +1,7 @@
 import type { TierProgress } from '../program/tier.ts'
 import type { TierStatus } from '../program/tier-status.ts'
 
-/** A customer with what the tiers know of them. */
+/** A customer with tier and progress. */
 export interface Customer extends TierProgress, TierStatus {
 	id: number
 	originalId: string
@@ -16,19 +16,19 @@ export interface Customer extends TierProgress, TierStatus {
 	isEnrolled: boolean
 	enrolledAt: Date | null
 	enrolledReason: string | null
-	/** Since when they earn and redeem nothing; null for whoever is not blocked. */
+	/** Since when the customer earns and redeems nothing; null if not blocked. */
 	blockedAt: Date | null
 	origin: number
 	rfmGroup: number
 }
 
-/** Whether a customer earns and redeems: in the program, and not blocked. */
+/** Whether a customer earns and redeems: enrolled and not blocked. */
 export const isParticipating = ({
 	isEnrolled,
 	blockedAt,
 }: Pick<Customer, 'isEnrolled' | 'blockedAt'>): boolean => isEnrolled && blockedAt === null
 
-/** What a message says of a customer; null where it says nothing. */
+/** The customer data of a request; null where it has none. */
 export interface CustomerInput {
 	originalId: string
 	name: string | null

@@ -33,13 +33,10 @@ const TRACES = [
 	'1971-03-09',
 ]
 
-/**
- * A key that the merchant's systems chose, there and in the reason of the record it made: without it a change that is
- * sent again would count again.
- */
+/** A key chosen by the merchant's systems stays in both tables: without it, a repeated change would count again. */
 const KEPT = ['change_keys: store-4711', 'point_records: store-4711']
 
-/** Every table that says one of these anywhere. */
+/** Every table that contains one of these texts. */
 const mentions = async (): Promise<string[]> => {
 	const tables = await world.db.rows<{ name: string }>(
 		sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -55,7 +52,7 @@ const mentions = async (): Promise<string[]> => {
 	return found.sort()
 }
 
-/** Somebody who has left traces wherever a person can. */
+/** Creates a customer with personal data in every possible place. */
 const createHistory = async (api: Api, panel: PanelClient, merchant: Merchant): Promise<void> => {
 	await panel.post('/referrals', { ReferrerId: 'ana', FriendEmail: PERSON.Email })
 	const bought = buildOrder({
@@ -95,7 +92,7 @@ const createHistory = async (api: Api, panel: PanelClient, merchant: Merchant): 
 	await importFiles(panel, merchant)
 }
 
-/** An endpoint that sends back what it was told of her. */
+/** Adds responses of an endpoint that echoes the customer's data. */
 const addWebhookResponses = async (merchant: { id: number }): Promise<void> => {
 	const subscription = await subscribe(world, merchant.id, ENDPOINT)
 	await world.db.rows(sql`
@@ -117,14 +114,14 @@ store-4711;Zuleika Quintanilha;;;1970-01-01
 x;Dona Quintanilha;;98765432100;yesterday
 `
 
-/** One file that is done and left an error of her, and one that waits. */
+/** Imports one file that fails for this customer, and leaves another waiting. */
 const importFiles = async (panel: PanelClient, merchant: Merchant): Promise<void> => {
 	await startUploadedImport(panel, await uploadImport(panel, 'customers', FILE))
 	await runAllImportSteps(world, merchant)
 	await uploadImport(panel, 'customers', FILE)
 }
 
-/** What files and endpoints say of others is as it was; what waits of her comes to nothing. */
+/** The files and responses of others are unchanged; the customer's waiting rows import nothing. */
 const assertOthersStay = async (owner: PanelClient, merchant: Merchant): Promise<void> => {
 	const [response] = await world.db.rows(sql`
 		select from webhook_attempts where merchant_id = ${merchant.id} and response = 'heard of ana'`)
@@ -138,7 +135,7 @@ const assertOthersStay = async (owner: PanelClient, merchant: Merchant): Promise
 	await owner.get(`/customers/${PERSON.OriginalId}`, 404)
 }
 
-test('nothing in the database names an erased person, and the ledger stays whole', async () => {
+test('no table names an erased customer, and the ledger stays valid', async () => {
 	const { merchant, api } = await world.merchant({
 		referral: { isActive: true, points: '20', friendPoints: '10' },
 	})
@@ -199,7 +196,7 @@ test('nothing in the database names an erased person, and the ledger stays whole
 	assert.ok(Items.some(({ Operation }: { Operation: string }) => Operation === 'eraseCustomer'))
 	assert.ok(Items.some(({ Operation }: { Operation: string }) => Operation === 'blockCustomer'))
 
-	// the store's id makes somebody new, who is not blocked and has nothing
+	// An order with the same store id creates a new customer, who is not blocked and has no balance.
 	await api.post('/POS/orders', buildOrder({ OriginalId: 'anew', Customer: PERSON }), { HasError: false })
 	assert.partialDeepStrictEqual(await owner.get(`/customers/${PERSON.OriginalId}`), {
 		OrderCount: 1,
@@ -209,7 +206,7 @@ test('nothing in the database names an erased person, and the ledger stays whole
 	await owner.post(path.replace('4711', '9999'), { Confirm: 'store-9999' }, 404)
 })
 
-test('what an erased customer bought can still be cancelled', async () => {
+test('the orders of an erased customer can still be cancelled', async () => {
 	const { merchant, api } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	await api.post('/POS/orders', buildOrder({ OriginalId: 'hers', Customer: PERSON }), { HasError: false })

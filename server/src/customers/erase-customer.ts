@@ -17,8 +17,8 @@ import { findCustomerIds } from './find-customers.ts'
 import { readCustomers } from './read-customers.ts'
 
 /**
- * Empties everything that names a person, and ends their part in the program. Records, orders and balances stay as
- * they are, under an id that the store does not know: with the old one somebody new begins.
+ * Clears all personal data and ends the enrolment. Records, orders and balances stay, under an id that the store does
+ * not know; an order with the old id creates a new customer.
  */
 export const eraseCustomer = async (
 	tx: Tx,
@@ -28,23 +28,23 @@ export const eraseCustomer = async (
 ): Promise<{ newOriginalId: string } | Refusal> => {
 	const ids = await findCustomerIds(tx, merchantId, [originalId])
 	const [known] = (await readCustomers(tx, merchantId, [...ids.values()])).values()
-	if (known) await erasePerson(tx, merchantId, { originalId, identifiers: contactMarks(known) })
-	const accounts = await lockAccounts(tx, merchantId, [...ids.values()])
+	if (known) await erasePerson(tx, merchantId, { originalId, identifiers: contactIdentifiers(known) })
+	const accounts = await lockAccounts(tx, merchantId, [...ids.values()]).accounts
 	const [customer] = (await readCustomers(tx, merchantId, [...accounts.keys()])).values()
 	if (!customer) return refuse('Customer_NotFound', `there is no customer ${originalId}`, 'id')
 	const publicId = randomBytes(12).toString('base64url')
 	const newOriginalId = `erased-${publicId}`
-	const named = { names: namesOf(customer), marks: contactMarks(customer) }
+	const named = { names: namesOf(customer), marks: contactIdentifiers(customer) }
 	const person = { customerId: customer.id, originalId, newOriginalId, ...named }
 	const friends = await forgetFriend(tx, merchantId, { ...person, email: customer.email })
-	await forgetNames(tx, merchantId, person, friends)
-	await forgetMetadata(tx, merchantId, customer.id)
+	await forgetNames(tx, accounts.locked, merchantId, person, friends)
+	await forgetMetadata(tx, accounts.locked, merchantId, customer.id)
 	await forgetOpenAnswers(tx, merchantId, customer.id)
 	await forgetMails(tx, merchantId, customer.id)
 	await forgetWebhookAnswers(tx, merchantId, customer.id)
 	await forgetCustomer(tx, merchantId, person)
 	const identity = { id: customer.id, originalId: newOriginalId, publicId }
-	await resealAccountIdentity(tx, merchantId, customer, identity)
+	await resealAccountIdentity(tx, accounts.locked, merchantId, customer, identity)
 	await tx.rows(sql`
 		update customers set original_id = ${newOriginalId}, public_id = ${publicId}, name = null, email = null,
 			phone = null, birthday = null, birthday_changed_at = null, signed_up_at = null, document = null,
@@ -53,21 +53,21 @@ export const eraseCustomer = async (
 	return { newOriginalId }
 }
 
-/** Shorter pieces are in too many other words to name anybody. */
+/** Shorter parts occur in too many other words to identify a person. */
 const SHORTEST_NAME = 3
 
-/** What people would write of this person: the whole and the parts of the name, addresses and numbers. */
+/** The texts that may identify the person: the name and its parts, addresses and numbers. */
 const namesOf = ({ originalId, name, email, phone, document }: Customer): string[] => {
 	const known = [originalId, name, email, phone, document, ...(name?.split(/\s+/) ?? [])]
 	const pieces = known.flatMap((piece) => piece?.trim().toLowerCase() ?? [])
 	return [...new Set(pieces)].filter((piece) => piece.length >= SHORTEST_NAME)
 }
 
-/** A shorter number may be anything: an amount, a part of a date. */
-const SHORTEST_MARK = 5
+/** A shorter number may be anything, such as an amount or a part of a date. */
+const SHORTEST_IDENTIFIER = 5
 
-/** What belongs to this person alone. */
-const contactMarks = ({ email, phone, document }: Customer): string[] =>
+/** Texts that identify only this person. */
+const contactIdentifiers = ({ email, phone, document }: Customer): string[] =>
 	[email, phone, document]
-		.flatMap((mark) => mark?.trim().toLowerCase() ?? [])
-		.filter((mark) => mark.length >= SHORTEST_MARK)
+		.flatMap((text) => text?.trim().toLowerCase() ?? [])
+		.filter((text) => text.length >= SHORTEST_IDENTIFIER)

@@ -2,10 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { findCustomerIds } from './find-customers.ts'
 
-/** Everything that is kept about a person, by where it is kept: rows as they are. */
+/** All stored data of a person: unchanged rows by table. */
 export type Dossier = Record<string, Record<string, unknown>[]>
 
-/** Null when there is no such customer. */
+/** Null if the customer does not exist. */
 export const exportCustomer = async (
 	db: Queryable,
 	merchantId: number,

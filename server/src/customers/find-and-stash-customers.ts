@@ -3,15 +3,15 @@ import type { Tx } from '../db/database.ts'
 import { stashedIds, stashIds } from '../db/ids.ts'
 
 /**
- * Whom the first statement of a transaction has recognized, for statements that travel with it: they need not wait
- * until we have heard who that is. It holds for the transaction alone.
+ * The customer ids found by the first statement of a transaction, for later statements of the same pipeline, which
+ * are sent before the first result arrives. Valid in this transaction only.
  */
 export const STASHED_CUSTOMER_IDS = stashedIds('fiel.recognized')
 
-/** Makes them that. */
+/** Stores these ids as the STASHED_CUSTOMER_IDS. */
 export const stashCustomerIds = (ids: Sql): Sql => stashIds('fiel.recognized', ids)
 
-/** The ids of the customers that exist, by the merchant's own ids, as `findCustomerIds`; and they are `RECOGNIZED`. */
+/** Finds the ids of existing customers by the merchant's ids, like `findCustomerIds`, and stashes them. */
 export const findAndStashCustomers = async (
 	tx: Tx,
 	merchantId: number,

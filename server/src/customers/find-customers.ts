@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 
-/** The ids of the customers that exist, by the merchant's own ids. */
+/** The ids of the existing customers by the merchant's ids. */
 export const findCustomerIds = async (
 	db: Queryable,
 	merchantId: number,

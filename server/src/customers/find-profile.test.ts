@@ -8,7 +8,7 @@ import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
 
-test('the page of a customer: balances, lots, tiers, what waits, and the whole history with its reasons', async () => {
+test('a profile shows balances, lots, tiers, pending grants and the history with reasons', async () => {
 	const { merchant, api } = await world.merchant({ purchase: { waitingDays: 0 } })
 	const panel = await signInAs(world, merchant)
 	await panel.post('/tiers', { Name: 'Base', Order: 0, IsBase: true })
@@ -82,7 +82,7 @@ const change = (members: Record<string, unknown> = {}) => {
 	}
 }
 
-test('points and cashback are changed once a key, and never into debt', async () => {
+test('a balance is changed once per key, and never below zero', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant, 'editor')
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
@@ -115,7 +115,7 @@ test('points and cashback are changed once a key, and never into debt', async ()
 	await viewer.post('/customers/ana/balance', change(), 403)
 })
 
-test('a key that is used twice in the same moment counts once', async () => {
+test('two concurrent changes with the same key count once', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
@@ -125,7 +125,7 @@ test('a key that is used twice in the same moment counts once', async () => {
 	assert.equal((await panel.get('/customers/ana')).PointsBalance, 107)
 })
 
-test('who is blocked earns and redeems nothing, keeps what there is, and goes on afterwards', async () => {
+test('a blocked customer earns and redeems nothing, keeps the balance, and continues when unblocked', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const coffee = await createTestReward(world, merchant, { points: '10' })
@@ -145,7 +145,7 @@ test('who is blocked earns and redeems nothing, keeps what there is, and goes on
 	assert.equal(refused.ErrorCode, 47, JSON.stringify(refused))
 	assert.match(refused.ErrorMessage, /blocked/)
 	assert.equal((await panel.get('/customers/ana')).PointsBalance, 100)
-	// what was earned before is still taken back by a cancellation
+	// A cancellation still takes back what was earned before.
 	await api.post('/POS/orders/before/cancel', buildCancellation(), { HasError: false })
 	await panel.put('/customers/ana/block', { IsBlocked: false })
 	const again = await api.post('/POS/orders', buildOrder({ OriginalId: 'after' }), { HasError: false })

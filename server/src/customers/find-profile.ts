@@ -1,6 +1,8 @@
+import { OrderState } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
+import { numberLiteral } from '../db/number-literal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal } from '../refusal.ts'
 import { listTiers, type TierView } from '../tiers/list-tiers.ts'
@@ -52,7 +54,7 @@ export interface OwnCompletion {
 }
 
 export interface OwnReferral {
-	/** The store's id of the other one; null for a friend who has not come yet. */
+	/** The store's id of the other customer; null for a friend who has not signed up yet. */
 	customer: string | null
 	name: string | null
 	isReferrer: boolean
@@ -78,11 +80,11 @@ export interface Profile {
 	referrals: OwnReferral[]
 }
 
-/** The most of each list on the page of a customer; the whole history has pages of its own. */
+/** The limit for each list of a profile; the complete history has its own pages. */
 const MOST = 50
 const MOST_LOTS = 200
 
-/** Everything the page of a customer shows at once; null when there is no such customer. */
+/** All data of a customer's page; null if the customer does not exist. */
 export const findProfile = async (
 	db: Queryable,
 	merchant: Merchant,
@@ -124,7 +126,7 @@ const readLots = (db: Queryable, merchantId: number, customerId: number): Promis
 			and (remaining_points > 0 or remaining_cashback > 0)
 		order by valid_until, id limit ${MOST_LOTS}`)
 
-/** Sorted afterwards: asked for in that order, a plan might walk the pending orders of everybody. */
+/** Sorted in memory: with an order by, the planner might scan the pending orders of all customers. */
 const readPending = async (
 	db: Queryable,
 	merchantId: number,
@@ -134,7 +136,8 @@ const readPending = async (
 		select original_id as order, grant_at as "grantAt", coalesce(decision ->> 'points', '0') as points,
 			coalesce(decision ->> 'cashback', '0') as cashback
 		from orders
-		where merchant_id = ${merchantId} and customer_id = ${customerId} and state = 1`)
+		where merchant_id = ${merchantId} and customer_id = ${customerId}
+			and state = ${numberLiteral(OrderState.Pending)}`)
 	return pending.sort((a, b) => a.grantAt.getTime() - b.grantAt.getTime())
 }
 

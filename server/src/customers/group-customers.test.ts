@@ -10,20 +10,23 @@ import { groupCustomers } from './group-customers.ts'
 
 const world = useWorld()
 
-/** A customer for each place of a square: x times so many orders and so much each, y days of absence. */
+/**
+ * Creates a customer for each cell of a grid: more orders and higher
+ * tickets on one axis, days since the last order on the other.
+ */
 const createGrid = async () => {
 	const made = await world.merchant()
 	const posts: Promise<unknown>[] = []
-	for (let much = 1; much <= 5; much += 1)
-		for (let long = 0; long < 5; long += 1)
-			for (let turn = 0; turn < much; turn += 1) {
-				const day = `2026-06-${String(14 - long * 2).padStart(2, '0')}T12:00:00Z`
+	for (let orders = 1; orders <= 5; orders += 1)
+		for (let absence = 0; absence < 5; absence += 1)
+			for (let turn = 0; turn < orders; turn += 1) {
+				const day = `2026-06-${String(14 - absence * 2).padStart(2, '0')}T12:00:00Z`
 				posts.push(
 					made.api.post(
 						'/POS/orders',
 						buildOrder({
-							Customer: { OriginalId: `much ${much} long ${long}` },
-							OrderTotal: much * 100,
+							Customer: { OriginalId: `orders ${orders} absence ${absence}` },
+							OrderTotal: orders * 100,
 							OrderPlacementDate: day,
 							OrderCompletedDate: day,
 							UpdatedDate: day,
@@ -43,21 +46,22 @@ const groupsOf = async (merchantId: number) => {
 	return new Map(rows.map(({ id, group }) => [id, names.get(group)]))
 }
 
-test('every group appears where the grid says', async () => {
+test('every customer gets the group of the cell in the grid', async () => {
 	const { merchant, api } = await createGrid()
 	await repeatSteps(() => world.db.transaction((tx) => groupCustomers(tx, merchant, world.clock.now(), 4)))
 	const groups = await groupsOf(merchant.id)
-	const row = (long: number) => [1, 2, 3, 4, 5].map((much) => groups.get(`much ${much} long ${long}`))
+	const row = (absence: number) =>
+		[1, 2, 3, 4, 5].map((orders) => groups.get(`orders ${orders} absence ${absence}`))
 	assert.deepEqual(row(0), ['New', 'PotentialLoyalist', 'PotentialLoyalist', 'Champions', 'Champions'])
 	assert.deepEqual(row(1), ['Promising', 'PotentialLoyalist', 'PotentialLoyalist', 'Loyal', 'Loyal'])
 	assert.deepEqual(row(2), ['AboutToSleep', 'AboutToSleep', 'NeedsAttention', 'Loyal', 'Loyal'])
 	assert.deepEqual(row(3), ['Hibernating', 'Hibernating', 'AtRisk', 'AtRisk', 'CannotLose'])
 	assert.deepEqual(row(4), ['Lost', 'Hibernating', 'AtRisk', 'AtRisk', 'CannotLose'])
-	const reply = await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'much 5 long 4' } }))
+	const reply = await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'orders 5 absence 4' } }))
 	assert.deepEqual([reply.Result.Customer.RfmGroup, reply.Result.Customer.RfmGroupName], [9, 'CannotLose'])
 })
 
-test('groups are found once a day, by many workers too, and who returned everything has none', async () => {
+test('grouping runs once a day, also with many workers, and leaves out customers who returned everything', async () => {
 	const { merchant, api } = await world.merchant()
 	const sent = buildOrder()
 	await api.post('/POS/orders', sent)
@@ -69,7 +73,7 @@ test('groups are found once a day, by many workers too, and who returned everyth
 	assert.equal((await groupsOf(merchant.id)).get('ana'), 'New')
 	await api.post(`/Order/${sent.OriginalId}/cancel`, buildCancellation())
 	await runJobsOnce(world)
-	assert.equal((await groupsOf(merchant.id)).get('ana'), 'New') // until tomorrow
+	assert.equal((await groupsOf(merchant.id)).get('ana'), 'New') // stays until tomorrow's run
 	world.clock.set('2026-06-16T03:00:00Z')
 	await runJobsOnce(world)
 	assert.equal((await groupsOf(merchant.id)).get('ana'), 'None')

@@ -12,15 +12,15 @@ export const GROUP_CUSTOMERS_JOB = 'group customers'
 
 interface GroupingState {
 	fifths: RfmQuintiles
-	/** The last customer looked at. */
+	/** The last customer processed. */
 	after: number
 }
 
-/** The nightly grouping by recency, frequency and ticket: the next customers; answers how many it grouped. */
+/** A step of the nightly grouping by recency, frequency and ticket; returns how many customers it grouped. */
 export const groupCustomers = (tx: Tx, merchant: Merchant, now: Date, limit = 1000): Promise<StepResult> =>
 	runNightly<GroupingState>(tx, merchant, GROUP_CUSTOMERS_JOB, now, async (state) => {
 		const today = dayOf(now, merchant.timeZone)
-		// Found once a day, so that all customers are measured by the same.
+		// Computed once a day, so that all customers are measured against the same values.
 		const { fifths, after } = state ?? { fifths: await findFifths(tx, merchant.id, today), after: 0 }
 		const customers = await tx.rows<RfmValues & { id: number; group: number }>(sql`
 			select c.id, c.rfm_group as group, p.orders as frequency,
@@ -58,7 +58,7 @@ const findFifths = async (tx: Tx, merchantId: number, today: string): Promise<Rf
 	return { recency: recency ?? [], frequency: frequency ?? [], ticket: ticket ?? [] }
 }
 
-/** Customer ids ascend, as everywhere where rows are locked. */
+/** Sorted by customer id, like all row locks, to avoid deadlocks. */
 const setRfmGroups = async (
 	tx: Tx,
 	merchantId: number,

@@ -25,7 +25,7 @@ const createShop = async () => {
 const found = async (panel: PanelClient, query: string): Promise<string[]> =>
 	(await panel.get(`/customers?${query}`)).Items.map(({ OriginalId }: { OriginalId: string }) => OriginalId)
 
-test('customers are found by beginnings of what is known of them', async () => {
+test('customers are found by the beginning of any word about them', async () => {
 	const { panel } = await createShop()
 	const other = await createShop()
 	for (const [typed, ids] of [
@@ -51,7 +51,7 @@ test('customers are found by beginnings of what is known of them', async () => {
 	assert.equal((await other.panel.get('/customers?search=ana')).Items.length, 2, 'only their own')
 })
 
-test('what changes is found by what it became, and no longer by what it was', async () => {
+test('a changed customer is found by the new values, and no longer by the old ones', async () => {
 	const { panel, merchant } = await createShop()
 	const owner = await signInAs(world, merchant)
 	await owner.put('/customers/C-1001', { Name: 'Beatriz Rocha' })
@@ -59,7 +59,7 @@ test('what changes is found by what it became, and no longer by what it was', as
 	assert.deepEqual(await found(panel, 'search=souza'), [])
 })
 
-test('an order of a known customer costs the search nothing: it leaves the row and its words alone', async () => {
+test("an order of a known customer does not touch the customer's row or its search words", async () => {
 	const { api, merchant } = await createShop()
 	const version = async (): Promise<unknown> => {
 		const [row] = await world.db.rows<{ version: string }>(sql`
@@ -72,7 +72,7 @@ test('an order of a known customer costs the search nothing: it leaves the row a
 	assert.equal(await version(), before)
 })
 
-test('the list is filtered and goes on where it stopped', async () => {
+test('the list can be filtered and paged', async () => {
 	const { panel, merchant } = await createShop()
 	const owner = await signInAs(world, merchant)
 	await owner.put('/customers/C-1002/block', { IsBlocked: true })
@@ -106,7 +106,7 @@ test('the list is filtered and goes on where it stopped', async () => {
 	await panel.get('/customers?limit=0', 400)
 })
 
-test('what is typed becomes a question that cannot break out of its quotes', () => {
+test('search text cannot break out of the quotes of the query', () => {
 	const loose = (typed: string) => joinPieces(parseSearch(7, typed))
 	assert.equal(loose(" D'Ávila  12-3 "), "'7:d''avila':* & '7:123':*")
 	assert.equal(loose('\\'), "'7:\\\\':*")

@@ -5,7 +5,7 @@ import { chooseRareWords, chooseWholeWords, measureWords, type WordQuery } from 
 import { joinPieces, parseSearch, type SearchPiece } from './search-words.ts'
 
 export interface CustomerFilter {
-	/** Beginnings of words of name, e-mail, document, telephone number or store id. */
+	/** Prefixes of words of the name, e-mail, document, phone number or store id. */
 	search: string | null
 	tierId: number | null
 	group: number | null
@@ -35,7 +35,7 @@ export interface ListedCustomer {
 
 export interface CustomerPage {
 	customers: ListedCustomer[]
-	/** `before` of what follows: a page may be short, or empty, and still have more behind it. Null at the end. */
+	/** The `before` of the next page; null at the end. A page may be short, or empty, and still have a next one. */
 	nextBefore: number | null
 }
 
@@ -47,17 +47,17 @@ interface CustomerQuery {
 	limit: number
 }
 
-/** How many customers an answer looks at, however few of them fit: all of the newest where no words are looked for. */
+/** How many of the newest customers a request without search words reads, however few match. */
 const SCAN_LIMIT = 20_000
-/** With words: a few of the newest, then more of them, or those that the index names. */
+/** Limits with search words: a few of the newest, then more of them, or those that the index finds. */
 const FIRST_SCAN_LIMIT = 1_000
 const SECOND_SCAN_LIMIT = 6_000
 const MOST_RARE = 15_000
 const MOST_WHOLE = 4_000
 
 /**
- * Customers, newest first. What many have is soon found among the newest; what few have is found by the index of
- * words. Either looks at a number of customers that does not grow with the merchant.
+ * Customers, newest first. Common words are found among the newest customers, rare ones through the index of words.
+ * Both read a number of customers that does not grow with the merchant.
  */
 export const listCustomers = async (
 	db: Queryable,
@@ -73,7 +73,7 @@ export const listCustomers = async (
 	return isComplete(firstScan, limit) ? firstScan : search(db, query, firstScan)
 }
 
-/** Nobody is left to look at, or the page is full. */
+/** Whether there are no more customers or the page is full. */
 const isComplete = ({ customers, nextBefore }: CustomerPage, limit: number): boolean =>
 	nextBefore === null || customers.length === limit
 
@@ -101,13 +101,13 @@ const pageOf = (found: ListedCustomer[], limit: number): CustomerPage => {
 	return { customers, nextBefore: found.length > limit ? customers.at(-1)!.id : null }
 }
 
-/** The index may be asked for whole words, so some of the newest are not among those it found. */
+/** The index may be asked for whole words, so it may miss some matches among the newest. */
 const mergeById = (newest: ListedCustomer[], found: ListedCustomer[]): ListedCustomer[] => {
 	const byId = new Map([...newest, ...found].map((customer) => [customer.id, customer]))
 	return [...byId.values()].sort((a, b) => b.id - a.id)
 }
 
-/** Looks at so many of the newest. */
+/** Searches among the newest customers. */
 const scanNewest = async (db: Queryable, query: CustomerQuery, most: number): Promise<CustomerPage> => {
 	const { pieces, filter, limit } = query
 	const words = pieces.length === 0 ? empty : sql`and c.words @@ ${joinPieces(pieces)}::tsquery`
@@ -123,7 +123,7 @@ const scanNewest = async (db: Queryable, query: CustomerQuery, most: number): Pr
 	return { customers: found, nextBefore: older ? last!.id : null }
 }
 
-/** A tier has its customers in the order of their ids, as the merchant has all of them. */
+/** A tier lists its customers by id, as the merchant lists all of them. */
 const idsOf = (query: CustomerQuery): Sql =>
 	query.filter.tierId === null
 		? sql`select id from customers where ${rangeSql(query)} order by id desc`
@@ -133,7 +133,7 @@ const idsOf = (query: CustomerQuery): Sql =>
 				and customer_id < ${query.before}
 			order by customer_id desc`
 
-/** In their order by `place`; those of a tier with one lookup each, which no plan may turn around. */
+/** Sorted by `place`; those of a tier with one lookup each, in an order that the planner cannot change. */
 const newestOf = (query: CustomerQuery, most: number): Sql =>
 	query.filter.tierId === null
 		? sql`select t.*, t.id as place from customers t where ${rangeSql(query)} order by t.id desc limit ${most}`
@@ -146,8 +146,8 @@ const rangeSql = ({ merchantId, filter: { state }, before }: CustomerQuery): Sql
 	merchant_id = ${merchantId} and id < ${before} ${state === 'blocked' ? sql`and blocked_at is not null` : empty}`
 
 /**
- * The words begin with the merchant, so they alone lead to its customers. What is not asked of the index is asked of
- * those it found. Null when they are more than was thought.
+ * The words are prefixed with the merchant, so the index leads only to its customers. The filter then checks the
+ * other parts. Null if there are more matches than estimated.
  */
 const findByWords = async (
 	db: Queryable,
@@ -177,7 +177,7 @@ const findByWords = async (
 	)
 }
 
-/** What the list shows of some customers: looked up for those alone who are shown. */
+/** The columns of a list, read only for the customers on the page. */
 const selectListed = ({ merchantId }: CustomerQuery, customers: Sql): Sql => sql`
 	select c.id, c.original_id as "originalId", c.name, c.email, c.phone, c.document, c.is_enrolled as "isEnrolled",
 		c.blocked_at as "blockedAt", c.erased_at as "erasedAt", c.rfm_group as "rfmGroup", t.name as "tierName",

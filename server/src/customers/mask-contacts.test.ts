@@ -12,7 +12,7 @@ for (const [email, masked] of [
 ] as const)
 	test(`${email} is shown as ${masked}`, () => assert.deepEqual(maskContacts({ email }), { email: masked }))
 
-test('of numbers the last two digits are shown, and what is not there stays so', () => {
+test('numbers show their last two digits, and missing values stay missing', () => {
 	assert.deepEqual(
 		maskContacts({ email: null, phone: '+55 11 90000-0017', document: '123.456.789-09', name: 'Ana' }),
 		{ email: null, phone: '•••17', document: '•••09', name: 'Ana' },

@@ -1,23 +1,23 @@
-/** Stands for what is not shown. */
+/** Replaces the hidden characters. */
 export const MASK = '•••'
 
-/** What a customer can be reached or named by outside the store. */
+/** The data that identifies or reaches a customer outside the store. */
 interface Contacts {
 	email?: string | null
 	phone?: string | null
 	document?: string | null
 }
 
-/** As much of an e-mail as recognises one that is known: m•••@e•••.com. */
+/** Keeps enough of an e-mail to recognise a known one: m•••@e•••.com. */
 const maskEmail = (email: string): string => {
 	const [, name, host, ending] = /^(.)[^@]*@(.)[^@]*?(\.[^.@]+)?$/u.exec(email) ?? []
 	return name ? `${name}${MASK}@${host}${MASK}${ending ?? ''}` : MASK
 }
 
-/** The last two digits of a number, where there are many more. */
+/** Keeps the last two digits of a number if it has more than five. */
 const maskNumber = (number: string): string => (number.length > 5 ? `${MASK}${number.slice(-2)}` : MASK)
 
-/** The same customer as somebody sees it who may not see contacts. */
+/** The customer as shown to a user who may not see contacts. */
 export const maskContacts = <Known extends Contacts>(customer: Known): Known => ({
 	...customer,
 	...(customer.email && { email: maskEmail(customer.email) }),
@@ -25,7 +25,7 @@ export const maskContacts = <Known extends Contacts>(customer: Known): Known => 
 	...(customer.document && { document: maskNumber(customer.document) }),
 })
 
-/** Chooses by the right of whoever asks. */
+/** Masks contacts unless the user may see them. */
 export const createContactsMask =
 	(maySeeContacts: boolean) =>
 	<Known extends Contacts>(customer: Known): Known =>

@@ -9,8 +9,8 @@ interface SearchableCustomer {
 }
 
 /**
- * Whether somebody who may not see contacts finds a customer by what was typed: by beginnings of the name and the store
- * id, and by contacts only whole. Their beginnings would spell them out, letter by letter.
+ * Whether a search by a user who may not see contacts finds a customer: by prefixes of the name and the store id, but
+ * only by complete contacts, because prefixes would reveal them letter by letter.
  */
 export const matchesWithoutContacts = (customer: SearchableCustomer, typed: string): boolean => {
 	const id = customer.originalId.toLowerCase()

@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts'
 import { type CustomerView, viewCustomers } from './view-customers.ts'
 import { customerMembers } from './wire.ts'
 
-/** The private interface of customers. */
+/** The customer routes of the private API. */
 export const registerCustomersRoutes = (api: PrivateApi): void => {
 	api.serve(getCustomer, async ({ merchant, params }) => {
 		const customer = await api.reads.read(readCustomerViews, merchant, params.id)
@@ -34,7 +34,7 @@ const customerResult = (customer: CustomerView): CustomerResult => {
 	}
 }
 
-/** The merchant's own page, told who sent the friend. */
+/** The merchant's referral page with the customer's public id as a parameter. */
 const referralUrl = ({ referral, publicId }: CustomerView): string | null => {
 	if (!referral.isActive || !referral.url || !URL.canParse(referral.url)) return null
 	const url = new URL(referral.url)

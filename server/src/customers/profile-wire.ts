@@ -67,7 +67,8 @@ const goalBody = (
 		Current: current.toNumber(),
 		Percent: current.gte(goal.value)
 			? 100
-			: decimal(current).times(100).div(goal.value).round(2, 'down').toNumber(), // 99.999 is not there yet
+			: // rounded down, so that 99.999 does not show as reached
+				decimal(current).times(100).div(goal.value).round(2, 'down').toNumber(),
 	}
 }
 
@@ -142,7 +143,7 @@ export const pointBody = ({ record, order, branchName, origins }: ListedRecord):
 	Metadatas: record.metadata.map(({ Name, Value }) => ({ Name, Value })),
 })
 
-/** Rows with the names that the interface writes: PointRecords, CreatedAt. */
+/** Renames the tables and columns as in the API: PointRecords, CreatedAt. */
 export const dossierBody = (dossier: Dossier): Dossier =>
 	Object.fromEntries(
 		Object.entries(dossier).map(([part, rows]) => [

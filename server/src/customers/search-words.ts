@@ -1,19 +1,19 @@
-/** One piece of what somebody typed, as a question to the words of a customer. */
+/** One part of a search as a tsquery. */
 export interface SearchPiece {
-	/** It is the beginning of a word. */
+	/** Matches as a prefix. */
 	loose: string
 	/**
-	 * The same for the index: store ids are often numbered, and `c-1` begins a tenth of all of them, so a piece with a
-	 * single digit at its end is a whole word there.
+	 * The form for the index. A part that ends in a single digit must match as a whole word there, because store ids
+	 * are often numbered and a prefix such as `c-1` would match a tenth of all customers.
 	 */
 	strict: string
-	/** It is a whole word. */
+	/** Matches as a whole word. */
 	whole: string
 }
 
 /**
- * What somebody types as questions to the words that the database keeps of each customer (migration 0017), in small
- * letters and without accents. Every one must be answered by yes; empty when nothing can be looked for.
+ * Turns the typed text into queries on `customers.words`, in lower case and without accents. A customer must match all of
+ * them; the list is empty when the text holds nothing to search for.
  */
 export const parseSearch = (merchantId: number, typed: string): SearchPiece[] =>
 	splitSearch(typed).map((piece) => {
@@ -28,7 +28,7 @@ export const parseSearch = (merchantId: number, typed: string): SearchPiece[] =>
 		return { loose, whole, strict: /^\D*\d$/.test(piece) ? whole : loose }
 	})
 
-/** In small letters and without accents. */
+/** Lower case without accents. */
 export const normalizeText = (text: string): string =>
 	text
 		.normalize('NFD')
@@ -36,24 +36,27 @@ export const normalizeText = (text: string): string =>
 		.toLowerCase()
 		.trim()
 
-/** What somebody typed, piece by piece; a number is one piece, however it is written. */
+/** Splits a search into parts; a formatted number is one part. */
 export const splitSearch = (typed: string): string[] => {
 	const plain = normalizeText(typed)
 	const pieces = isNumber(plain) ? [digitsOf(plain)] : plain.split(/\s+/).map(pieceOf)
 	return [...new Set(pieces.filter((piece) => piece !== ''))]
 }
 
-/** A telephone number is kept with its country and without its area; people type it with the area alone. */
+/**
+ * A phone number is indexed with its country code and without
+ * its area code, but users type it with the area code only.
+ */
 const phoneVariants = (piece: string): string[] =>
 	/^\d{10,11}$/.test(piece) ? [piece, piece.slice(2)] : [piece]
 
-/** All of them in one question. */
+/** Combines all parts into one query. */
 export const joinPieces = (pieces: SearchPiece[], form: keyof SearchPiece = 'loose'): string =>
 	pieces.map((piece) => piece[form]).join(' & ')
 
 const MAX_LEXEME_LENGTH = 160
 
-/** A document or a telephone number is found with or without its dots, dashes and brackets. */
+/** Documents and phone numbers are found with and without punctuation. */
 const isNumber = (text: string): boolean => /^[\d\s.()+/-]*\d[\d\s.()+/-]*$/.test(text)
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 const pieceOf = (piece: string): string => (isNumber(piece) ? digitsOf(piece) : piece)

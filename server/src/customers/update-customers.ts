@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { Customer, CustomerInput } from './customer.ts'
 
 /**
- * A customer with what a message says of them: given members only. The same object when nothing changes.
- * A birthday is set once: no order is refused over another one, but it is not believed either.
+ * Applies the given values to a customer; returns the same object if nothing changes. A birthday is set once: a
+ * different one is ignored, so that no order is refused because of it.
  */
 export const applyCustomerInput = (customer: Customer, input: CustomerInput, now: Date): Customer => {
 	const given = Object.entries(input).filter(
@@ -27,8 +28,13 @@ export const applyCustomerInput = (customer: Customer, input: CustomerInput, now
 const same = (a: unknown, b: unknown): boolean =>
 	a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
 
-/** Stores changed customers. Their accounts must be locked. */
-export const updateCustomers = async (tx: Tx, merchantId: number, customers: Customer[]): Promise<void> => {
+/** Saves changed customers. */
+export const updateCustomers = async (
+	tx: Tx,
+	_locked: Locked,
+	merchantId: number,
+	customers: Customer[],
+): Promise<void> => {
 	if (customers.length === 0) return
 	await tx.rows(sql`
 		update customers c

@@ -9,7 +9,7 @@ import { createTiers } from '../tiers/create-tiers.ts'
 
 const world = useWorld()
 
-test('a customer as the orders described them, and the tier reached', async () => {
+test('a customer has the data of the orders and the reached tier', async () => {
 	const { merchant, api } = await world.merchant()
 	await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
 	const Customer = {
@@ -42,7 +42,7 @@ test('a customer as the orders described them, and the tier reached', async () =
 	})
 })
 
-test('what is not known is null', async () => {
+test('unknown values are null', async () => {
 	const { api } = await world.merchant()
 	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'a/b c', IsEnrolled: false } }), {
 		HasError: false,
@@ -65,7 +65,7 @@ test('what is not known is null', async () => {
 	})
 })
 
-test('while friends can be referred, the links say who sends them', async () => {
+test("with an active referral program, the links contain the customer's public id", async () => {
 	const url = 'https://shop.example/invite?from=loyalty'
 	const { api } = await world.merchant({ referral: { isActive: true, url, points: '1' } })
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
@@ -83,7 +83,7 @@ test('while friends can be referred, the links say who sends them', async () => 
 	}
 })
 
-test('what is not a customer of this merchant is 59', async () => {
+test('an unknown customer is error 59', async () => {
 	const { api } = await world.merchant()
 	const other = await world.merchant()
 	await other.api.post('/POS/orders', buildOrder(), { HasError: false })

@@ -4,7 +4,7 @@ import type { ProgramSettings } from '../program/settings.ts'
 import { SHOWN_COLUMNS } from './read-customers.ts'
 import type { ShownCustomer } from './wire.ts'
 
-/** A customer, as much of one as was asked for, with the tier reached and how the program lets customers refer friends. */
+/** The requested columns of a customer with the reached tier and the program's referral settings. */
 export type CustomerView<Known = ShownCustomer> = Known & {
 	tierName: string | null
 	tierColor: string | null
@@ -12,7 +12,7 @@ export type CustomerView<Known = ShownCustomer> = Known & {
 	referral: ProgramSettings['referral']
 }
 
-/** Those who are there, by the merchant's own ids. */
+/** The existing customers by the merchant's ids. */
 export const viewCustomers = async <Known extends ShownCustomer = ShownCustomer>(
 	db: Queryable,
 	merchantId: number,

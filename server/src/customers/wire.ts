@@ -3,7 +3,7 @@ import { parseCalendarDate, parseMoment } from '../calendar.ts'
 import type { LedgerAmount } from '../ledger/machine/account.ts'
 import type { Customer, CustomerInput } from './customer.ts'
 
-/** A customer as orders and coupons describe them. */
+/** A customer in the format of orders and coupons. */
 export const toCustomerInput = (body: CustomerBody, timeZone: string): CustomerInput => ({
 	originalId: body.OriginalId,
 	name: body.Name ?? null,
@@ -15,7 +15,7 @@ export const toCustomerInput = (body: CustomerBody, timeZone: string): CustomerI
 	isEnrolled: body.IsEnrolled ?? null,
 })
 
-/** What every answer about a customer shows. */
+/** The values that every response about a customer shows. */
 export type ShownCustomer = Pick<
 	Customer,
 	| 'originalId'
@@ -29,7 +29,7 @@ export type ShownCustomer = Pick<
 	| 'isEnrolled'
 >
 
-/** The members that every answer about a customer has. */
+/** The members that every response about a customer has. */
 export const customerMembers = (customer: ShownCustomer) => ({
 	OriginalId: customer.originalId,
 	PublicId: customer.publicId,

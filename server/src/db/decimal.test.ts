@@ -73,7 +73,7 @@ test('equal numbers look alike, however they came about', () => {
 		decimal('0.0000000000000000000000000000000000005').times('1e37'),
 		Decimal.of(500n, 2),
 	]
-	for (const one of five) assert.deepStrictEqual({ ...one }, { whole: 5, digits: 0 })
+	for (const one of five) assert.deepStrictEqual({ ...one }, { unscaled: 5, digits: 0 })
 	for (const zero of [decimal(-0), decimal('-0.00'), decimal('1').minus(1), decimal(-3).times(0)])
 		assert.ok(Object.is(zero.unscaled, 0), `${zero}`)
 })

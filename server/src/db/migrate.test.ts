@@ -78,7 +78,7 @@ test('a gap in the numbers is refused', async (t) => {
 test('the migrations of the repository apply to an empty database', async (t) => {
 	const { url, db } = await setUp(t, {})
 	const applied = await migrate(url, systemClock)
-	assert.equal(applied[0], '0001_merchants')
+	assert.equal(applied[0], '0001_baseline')
 	assert.deepEqual(await pendingMigrations(db), [])
 })
 

@@ -4,6 +4,13 @@ import { fileURLToPath } from 'node:url'
 import sql, { raw } from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../problem.ts'
+import {
+	type AppliedMigration,
+	BASELINE,
+	isBeforeBaseline,
+	renumberBeforeBaseline,
+	requireAllBeforeBaseline,
+} from './baseline.ts'
 import { type DatabaseOptions, openDatabase, type Queryable, type Tx } from './database.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -12,16 +19,10 @@ const MIGRATION_LOCK = 0x6d696772
 
 interface Migration {
 	version: number
-	/** The file's name, as in 0001_merchants. */
+	/** The file's name, as in 0001_baseline. */
 	name: string
 	checksum: string
 	text: string
-}
-
-interface AppliedMigration {
-	version: number
-	name: string
-	checksum: string
 }
 
 const EXTENSION = '.sql'
@@ -51,11 +52,21 @@ const listApplied = async (db: Queryable): Promise<AppliedMigration[]> => {
 		sql`select to_regclass('schema_migrations') is not null as exists`,
 	)
 	if (!table?.exists) return []
-	return db.rows(sql`select version, name, checksum from schema_migrations order by version`)
+	// negative numbers are those from before the baseline
+	return db.rows(
+		sql`select version, name, checksum from schema_migrations where version > 0 order by version`,
+	)
 }
+
+const isToAdoptBaseline = (known: Migration[], applied: AppliedMigration[]): boolean =>
+	known[0]?.name === BASELINE && isBeforeBaseline(applied)
 
 /** Refuses a database that this code does not know, rather than guess. */
 const findPending = (known: Migration[], applied: AppliedMigration[]): Migration[] => {
+	if (isToAdoptBaseline(known, applied)) {
+		requireAllBeforeBaseline(applied)
+		return known
+	}
 	for (const { version, name, checksum } of applied) {
 		const same = known[version - 1]
 		if (!same)
@@ -75,6 +86,9 @@ const findPending = (known: Migration[], applied: AppliedMigration[]): Migration
 export const pendingMigrations = async (db: Queryable, folder = MIGRATIONS): Promise<string[]> =>
 	findPending(await readMigrations(folder), await listApplied(db)).map(({ name }) => name)
 
+/** Whether nothing was ever migrated here. */
+export const isNewDatabase = async (db: Queryable): Promise<boolean> => (await listApplied(db)).length === 0
+
 /** Whether something this code relies on is missing. What a newer Fiel has added is no reason to stop serving. */
 export const lacksMigrations = async (db: Queryable, folder = MIGRATIONS): Promise<boolean> => {
 	const applied = new Set((await listApplied(db)).map(({ name }) => name))
@@ -90,17 +104,23 @@ const createMigrationsTable = (tx: Tx): Promise<unknown> =>
 			applied_at timestamptz not null
 		)`)
 
+const runMigration = async (tx: Tx, { name, text }: Migration): Promise<void> => {
+	await createMigrationsTable(tx)
+	await tx.rows(raw(text)).catch((error) => {
+		throw new Error(`${name}.sql: ${(error as Error).message}`, { cause: error })
+	})
+}
+
 const applyNext = async (tx: Tx, known: Migration[], clock: Clock): Promise<string | undefined> => {
 	// limits that the database has for requests are not for what may rewrite a table
 	await tx.rows(raw('set local statement_timeout = 0; set local lock_timeout = 0'))
 	// taken anew in every transaction, so that it also holds behind a transaction pooler
 	await tx.rows(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-	const [next] = findPending(known, await listApplied(tx))
+	const applied = await listApplied(tx)
+	const [next] = findPending(known, applied)
 	if (!next) return undefined
-	await createMigrationsTable(tx)
-	await tx.rows(raw(next.text)).catch((error) => {
-		throw new Error(`${next.name}.sql: ${(error as Error).message}`, { cause: error })
-	})
+	if (isToAdoptBaseline(known, applied)) await renumberBeforeBaseline(tx)
+	else await runMigration(tx, next)
 	await tx.rows(sql`
 		insert into schema_migrations (version, name, checksum, applied_at)
 		values (${next.version}, ${next.name}, ${next.checksum}, ${clock.now()})`)

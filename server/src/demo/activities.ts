@@ -8,7 +8,7 @@ import type { DemoActivity } from './history.ts'
 import type { RandomSource } from './random-source.ts'
 import type { DemoReward } from './rewards.ts'
 
-/** Now and then somebody with enough points redeems something they can afford, and brings the code next time. */
+/** Now and then a customer redeems an affordable reward and uses the code in the next order. */
 export const createRedemptionActivity = (
 	rewards: DemoReward[],
 	random: RandomSource,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { createApiClient } from '../../test/support/api.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -7,7 +8,7 @@ import { createDemo } from './create-demo.ts'
 
 const world = useWorld()
 
-test('the demo merchant has what a new user looks for, and a believable history', async () => {
+test('the demo merchant has everything a new user looks for, and a plausible history', async () => {
 	await createDemo(world.db, world.clock, { token: 'demo-token', key: 'demo-key' }, 300)
 	const api = createApiClient(world.app, { token: 'demo-token', key: 'demo-key' })
 	const rewards = await api.get('/RewardConfigurations', { TotalItemCount: 6, HasError: false })
@@ -36,10 +37,11 @@ test('the demo merchant has what a new user looks for, and a believable history'
 		select (select count(*) from customers) as customers, (select count(*) from orders) as orders,
 			(select count(*) from orders where is_cancelled) as cancelled,
 			(select count(distinct date_trunc('month', placed_at)) from orders) as months,
-			(select count(distinct date_trunc('month', created_at)) from point_records where type = 11) as expiry_months,
+			(select count(distinct date_trunc('month', created_at)) from point_records
+				where type = ${PointType.Expiration}) as expiry_months,
 			(select count(distinct date_trunc('month', created_at)) from redemptions) as redemption_months,
 			(select count(distinct created_at::date) from point_records
-				where type = 0 and created_at > ${world.clock.now()}::timestamptz - interval '90 days') as days,
+				where type = ${PointType.Purchase} and created_at > ${world.clock.now()}::timestamptz - interval '90 days') as days,
 			(select count(*) from redemptions where order_id is not null) as used,
 			(select count(*) from quiz_completions) as completions,
 			(select count(distinct tier_id) from progress) as tiers,
@@ -55,6 +57,6 @@ test('the demo merchant has what a new user looks for, and a believable history'
 		assert.ok(counts![months]! >= 12, months)
 })
 
-test('a second process that starts at the same time leaves the first one its demo', async () => {
+test('of two processes that start concurrently, only one creates the demo', async () => {
 	assert.equal(await createDemo(world.db, world.clock, undefined, 300), undefined)
 })

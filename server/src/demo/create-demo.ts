@@ -19,16 +19,16 @@ import { createRandomSource } from './random-source.ts'
 import { createDemoRewards } from './rewards.ts'
 
 const DEMO = { name: 'demo', currency: 'BRL', timeZone: 'America/Sao_Paulo' }
-/** Has no password: the first start prints a link. */
+/** Has no password: the first start prints a sign-in link. */
 const OWNER: NewUser = { email: 'owner@demo.example', password: null, role: 'owner', name: 'Demo Owner' }
 const SEED = 1492
 const DAY_MS = 86_400_000
-/** Points live for a year: with two years of history, expiries spread over the last one. */
+/** Points are valid for a year, so with two years of history expiries spread over the second one. */
 const HISTORY_DAYS = 730
 
 /**
- * A merchant to try things on. In one transaction: a start cut short leaves nothing, and the next one tries again.
- * Undefined when another process on the same database was faster.
+ * Creates a merchant to try things on, in one transaction: an interrupted start leaves nothing, and the next one
+ * tries again. Undefined if another process on the same database created it first.
  */
 export const createDemo = async (
 	db: Database,
@@ -59,7 +59,7 @@ export const createDemo = async (
 		const [made] = await createKeys(tx, merchant.id, [{ name: 'demo', pair }], now)
 		return made
 	})
-	await db.rows(sql`analyze`) // what was planned while the tables were empty is planned anew
+	await db.rows(sql`analyze`) // replaces the plans made while the tables were empty
 	return key
 }
 

@@ -11,15 +11,14 @@ const LAST_NAMES = (
 	'Pereira Queiroz Ribeiro Souza Tavares Uchoa Vieira Xavier Zanetti'
 ).split(' ')
 
-/** Somebody with habits. */
+/** A simulated customer with shopping habits. */
 export interface DemoCustomer {
-	card: CustomerInput
+	input: CustomerInput
 	joinedAt: Date
-	/** How many orders a year. */
 	ordersPerYear: number
-	/** How many products an order has at the most. */
+	/** The maximum number of products in an order. */
 	basket: number
-	/** Stops coming after this day; null for those who stay. */
+	/** No orders after this day; null for customers who stay. */
 	leftAt: Date | null
 }
 
@@ -44,7 +43,7 @@ export const createDemoCustomers = (
 			leftAt: left && left < until ? left : null,
 			ordersPerYear: random.happens(0.15) ? random.between(14, 30) : random.between(1, 9),
 			basket: random.between(1, 4),
-			card: {
+			input: {
 				originalId: `C-${number}`,
 				name: `${first} ${last}`,
 				email: `${toPlainAscii(first)}.${number}@example.com`,

@@ -15,8 +15,8 @@ import type { RandomSource } from './random-source.ts'
 
 const DAY_MS = 86_400_000
 /**
- * Days that are recorded as one list. What the panel shows day by day is lived day by day: the last months, and those
- * a year before, whose points end in them.
+ * Days that are recorded as one batch. The months that the panel shows by day are simulated by day: the last ones,
+ * and those a year before, whose points expire in them.
  */
 const MAX_STEP_DAYS = 6
 const YEAR = 365
@@ -25,10 +25,10 @@ const stepDays = (day: number, until: number): number => {
 	const ago = (until - day) / DAY_MS
 	return ago <= DAILY_DAYS || (ago > YEAR && ago <= YEAR + DAILY_DAYS) ? 1 : MAX_STEP_DAYS
 }
-/** Steps after which the tables are no longer what the statements were planned for; looked at, they are planned anew. */
+/** The steps after which to run analyze, because the tables have outgrown the existing plans. */
 const ANALYZE_AT = [2, 15, 60]
 
-/** What days bring beside orders: told who has how many points, it does what it likes in the same transaction. */
+/** Activities besides orders: gets the points of each customer and acts in the same transaction. */
 export type DemoActivity = (
 	tx: Tx,
 	merchant: Merchant,
@@ -38,8 +38,8 @@ export type DemoActivity = (
 ) => Promise<void>
 
 /**
- * Lives through the time between two moments, through the same verbs as the interface and with its own clock.
- * `codes` are the ones customers hold and bring with their next order.
+ * Simulates the time between two moments with the same operations as the API and its own clock. `codes` are those
+ * that customers hold and use in their next order.
  */
 export const simulateHistory = async (
 	tx: Tx,
@@ -91,7 +91,7 @@ export const simulateHistory = async (
 	}
 }
 
-/** A week of a shop, from Sunday on; on average 1. */
+/** The weekly pattern of a shop, from Sunday on, with an average of 1. */
 const WEEKDAYS = [0.7, 0.8, 0.85, 0.9, 1, 1.25, 1.5]
 
 const buysInStep = (customer: DemoCustomer, day: Date, days: number, random: RandomSource): boolean => {
@@ -109,14 +109,14 @@ const createPurchase = (
 	random: RandomSource,
 	codes: Map<string, string>,
 ): OrderMessage => {
-	const coupon = codes.get(customer.card.originalId) ?? null
-	codes.delete(customer.card.originalId)
+	const coupon = codes.get(customer.input.originalId) ?? null
+	codes.delete(customer.input.originalId)
 	const items = Array.from({ length: random.between(1, customer.basket) }, () => random.pick(CATALOGUE))
 	const completedAt = new Date(placedAt.getTime() + random.between(1, 9) * 60_000)
 	return {
 		originalId,
 		origin: Origin.PointOfSale,
-		customer: customer.card,
+		customer: customer.input,
 		status: 'invoiced',
 		total: sum(items.map((item) => decimal(item.price))),
 		placedAt,
@@ -144,7 +144,7 @@ const createPurchase = (
 	}
 }
 
-/** Takes those whose day has come off the list. */
+/** Removes the due returns from the list and returns them. */
 const takeDueReturns = (plannedReturns: { originalId: string; at: Date }[], now: Date) => {
 	const ready = plannedReturns.filter(({ at }) => at <= now)
 	plannedReturns.splice(0, plannedReturns.length, ...plannedReturns.filter(({ at }) => at > now))

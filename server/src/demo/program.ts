@@ -4,7 +4,7 @@ import { type ProgramSettings, STARTING_PROGRAM } from '../program/settings.ts'
 import type { Tier } from '../program/tier.ts'
 import type { NewQuiz } from '../quizzes/quiz.ts'
 
-/** One point a real, worth three cents, for a year. */
+/** One point per real, worth three cents, valid for a year. */
 export const DEMO_PROGRAM: ProgramSettings = {
 	...STARTING_PROGRAM,
 	purchase: { ...STARTING_PROGRAM.purchase, minimumOrder: '20' },
@@ -61,7 +61,7 @@ export const DEMO_TIERS: Omit<Tier, 'id'>[] = [
 
 const quizOption = (words: string) => ({ text: words, type: QuizOptionType.Plain })
 
-/** Both are open for a long time, so that there is always one to answer. */
+/** Both quizzes are open for a long time, so that there is always one to answer. */
 export const demoQuizzes = (since: Date, until: Date): NewQuiz[] => [
 	{
 		name: 'How do you like to shop?',

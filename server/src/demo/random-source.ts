@@ -1,8 +1,8 @@
-/** Chance that falls the same way every time, so that every demo merchant has the same history. */
+/** A seeded random source, so that every demo merchant has the same history. */
 export interface RandomSource {
 	/** 0 ≤ x < 1 */
 	nextFloat(): number
-	/** A whole number from least to most. */
+	/** An integer from least to most. */
 	between(least: number, most: number): number
 	pick<T>(from: readonly T[]): T
 	happens(probability: number): boolean
@@ -10,7 +10,7 @@ export interface RandomSource {
 
 export const createRandomSource = (seed: number): RandomSource => {
 	let state = seed >>> 0
-	// mulberry32: small, and even enough for shop talk
+	// mulberry32: small, and uniform enough for a demo.
 	const nextFloat = (): number => {
 		state = (state + 0x6d2b79f5) >>> 0
 		let mixed = Math.imul(state ^ (state >>> 15), state | 1)

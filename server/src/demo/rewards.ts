@@ -90,7 +90,7 @@ const DEMO_REWARDS = [
 
 const CODE_COUNT = 400
 
-/** Six rewards, one of each kind; the fixed value hands out codes of a list, and the last is no longer on offer. */
+/** Six rewards, one of each kind; the fixed value issues codes of a list, and the last one is no longer available. */
 export const createDemoRewards = async (tx: Tx, merchantId: number, now: Date): Promise<DemoReward[]> => {
 	const ids = await createRewards(tx, merchantId, now, DEMO_REWARDS)
 	const rewards = DEMO_REWARDS.map((reward, index) => ({ ...reward, id: ids[index]!.id }))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
 import type { Api } from '../../test/support/api.ts'
@@ -14,6 +15,7 @@ import { expireLots } from '../ledger/expire-lots.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { countEvents } from './count-events.ts'
 
+const { ManualChange, RewardRedeem, RewardRefund, Expiration, OrderCancel } = PointType
 const world = useWorld()
 const countAll = () => countFigures(world)
 
@@ -25,10 +27,11 @@ const fromTheLedger = ({ id, timeZone }: Merchant) =>
 			sum(revenue)::float as revenue
 		from (
 			select (created_at at time zone ${timeZone})::date as day, coalesce(branch, '') as branch,
-				case when type not in (9, 10, 11, 12) and not (type = 8 and points < 0) then points else 0 end as issued,
-				case when type in (9, 10) then points else 0 end as redeemed,
-				case when type = 11 then points else 0 end as expired,
-				case when type = 12 or (type = 8 and points < 0) then points else 0 end as removed,
+				case when type not in (${RewardRedeem}, ${RewardRefund}, ${Expiration}, ${OrderCancel})
+					and not (type = ${ManualChange} and points < 0) then points else 0 end as issued,
+				case when type in (${RewardRedeem}, ${RewardRefund}) then points else 0 end as redeemed,
+				case when type = ${Expiration} then points else 0 end as expired,
+				case when type = ${OrderCancel} or (type = ${ManualChange} and points < 0) then points else 0 end as removed,
 				0 as orders, 0 as revenue
 			from point_records where merchant_id = ${id}
 			union all

@@ -8,22 +8,22 @@ import { lockImport } from './find-imports.ts'
 import type { FileRow, Import } from './import.ts'
 import { guessDecimalComma, guessMonthFirst } from './parse-cell.ts'
 
-/** A piece of a file that ends where a row ends. */
+/** A part of a file that ends at the end of a row. */
 export interface FilePart {
-	/** From 0, without a gap. */
+	/** Counted from 0, without gaps. */
 	number: number
 	text: string
 	isLast: boolean
 }
 
-export type PartOutcome = 'kept' | 'kept before' | 'not there' | 'out of turn' | 'not uploading'
+export type PartOutcome = 'saved' | 'saved before' | 'not found' | 'out of order' | 'not uploading'
 
-/** As many rows as one transaction of the worker takes. */
+/** The number of rows that the worker processes in one transaction. */
 export const BATCH_ROWS = 500
 const SAMPLES = 5
 const MOST_COLUMNS = 200
 
-/** Keeps the rows of the next part. One that was kept before changes nothing, so it can be sent again. */
+/** Saves the rows of the next part. A part that was saved before changes nothing, so clients can send it again. */
 export const addPart = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -31,10 +31,10 @@ export const addPart = async (
 	part: FilePart,
 ): Promise<PartOutcome> => {
 	const found = await lockImport(tx, merchant.id, id)
-	if (!found) return 'not there'
-	if (part.number < found.parts) return 'kept before'
+	if (!found) return 'not found'
+	if (part.number < found.parts) return 'saved before'
 	if (found.state !== 'uploading') return 'not uploading'
-	if (part.number > found.parts) return 'out of turn'
+	if (part.number > found.parts) return 'out of order'
 	const separator = found.separator ?? guessSeparator(part.text)
 	const rows = parseCsv(removeUnstorable(part.text), separator, found.lines + 1)
 	const head = found.separator === null ? readHeader(found, rows, merchant) : found
@@ -47,15 +47,15 @@ export const addPart = async (
 			fields = ${JSON.stringify(head.fields)}, decimal_comma = ${head.decimalComma}, month_first = ${head.monthFirst},
 			state = ${part.isLast ? 'ready' : 'uploading'}
 		where merchant_id = ${merchant.id} and id = ${id}`)
-	return 'kept'
+	return 'saved'
 }
 
-/** PostgreSQL keeps no NUL and no half of a pair in JSON; what such a cell says is not worth the file. */
+/** PostgreSQL cannot store NUL or lone surrogates in JSON, so they are removed instead of refusing the file. */
 const removeUnstorable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 type FileHeader = Pick<Import, 'columns' | 'samples' | 'fields' | 'decimalComma' | 'monthFirst'>
 
-/** The first row names the columns, and is no row of the import. */
+/** The first row has the column names and is not imported. */
 const readHeader = ({ kind }: Import, rows: FileRow[], { currency }: Merchant): FileHeader => {
 	const columns = (rows.shift()?.cells ?? []).slice(0, MOST_COLUMNS)
 	const cells = rows.slice(0, BATCH_ROWS).map((row) => row.cells)

@@ -18,7 +18,7 @@ const setUpImports = async () => {
 	return { merchant, panel: await signInAs(world, merchant, 'owner') }
 }
 
-test('a file comes in parts, in turn, and a part sent again changes nothing', async () => {
+test('a file is uploaded in parts in sequence, and a part sent again changes nothing', async () => {
 	const { panel, merchant } = await setUpImports()
 	const { Id } = await panel.post('/imports', { Kind: 'customers', FileName: 'a.csv' })
 	const send = (Part: number, Text: string, IsLast: boolean, status = 200) =>
@@ -33,10 +33,10 @@ test('a file comes in parts, in turn, and a part sent again changes nothing', as
 	await startUploadedImport(panel, sent, true)
 	await runAllImportSteps(world, merchant)
 	const { Items } = await panel.get(`/imports/${Id}/errors`)
-	assert.equal(Items[0].Line, 5) // counted over parts and line ends inside quotes
+	assert.equal(Items[0].Line, 5) // counted across parts and line breaks inside quotes
 })
 
-test('columns must make sense, and nothing starts twice or too early', async () => {
+test('invalid columns are refused, and an import cannot start twice or too early', async () => {
 	const { panel } = await setUpImports()
 	const { Id } = await panel.post('/imports', { Kind: 'customers', FileName: 'a.csv' })
 	await panel.post(`/imports/${Id}/start`, { Fields: [], Decimal: '.', IsTrial: true }, 409)
@@ -55,7 +55,7 @@ test('columns must make sense, and nothing starts twice or too early', async () 
 	await panel.get('/imports/999', 404)
 })
 
-test('a run is paused, resumed and cancelled between two lists; what came in stays', async () => {
+test('a run can be paused, resumed and cancelled between two batches, and imported rows stay', async () => {
 	const { panel, merchant } = await setUpImports()
 	const sent = await uploadImport(panel, 'customers', customersCsv(1600))
 	await startUploadedImport(panel, sent)
@@ -63,7 +63,7 @@ test('a run is paused, resumed and cancelled between two lists; what came in sta
 	await panel.put(`/imports/${sent.Id}`, { State: 'paused' })
 	assert.equal(await runImportStep(world, merchant), false)
 	await panel.put(`/imports/${sent.Id}`, { State: 'running' })
-	for (let lane = 1; lane < 2 * PARTITIONS; lane++) await runImportStep(world, merchant)
+	for (let step = 1; step < 2 * PARTITIONS; step++) await runImportStep(world, merchant)
 	const cancelled = await panel.put(`/imports/${sent.Id}`, { State: 'cancelled' })
 	assert.deepEqual([cancelled.Done, cancelled.Created], [1000, 1000])
 	await runAllImportSteps(world, merchant)
@@ -85,7 +85,7 @@ test('a run is paused, resumed and cancelled between two lists; what came in sta
 	assert.ok(!JSON.stringify(log).includes('c1@example.com'))
 })
 
-test('a viewer imports nothing, and nobody sees the imports of another merchant', async () => {
+test("a viewer cannot import, and a merchant does not see another one's imports", async () => {
 	const { panel, merchant } = await setUpImports()
 	const viewer = await signInAs(world, merchant, 'viewer')
 	await viewer.post('/imports', { Kind: 'customers', FileName: 'a.csv' }, 403)
@@ -98,7 +98,7 @@ test('a viewer imports nothing, and nobody sees the imports of another merchant'
 	assert.deepEqual((await stranger.get('/imports')).Items, [])
 })
 
-test('a list goes out part by part, for a period, and no cell becomes a formula', async () => {
+test('a list is exported in parts, for a period, and no cell can become a formula', async () => {
 	const { panel, merchant } = await setUpImports()
 	const file = `${customersCsv(2500)}evil,"=HYPERLINK(""x"")",\n`
 	await startUploadedImport(panel, await uploadImport(panel, 'customers', file))
@@ -123,7 +123,7 @@ test('a list goes out part by part, for a period, and no cell becomes a formula'
 		assert.equal((await later.get(`/exports/${list}`)).Rows, 0)
 	await later.get('/exports/users', 400)
 
-	// who took which list is kept, part by part
+	// The audit log has an entry for each exported part.
 	const owner = await signInAs(world, merchant)
 	const taken = (await owner.get('/audit?operation=exportList')).Items.reverse()
 	assert.deepEqual(

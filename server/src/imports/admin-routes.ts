@@ -33,7 +33,7 @@ const findImportBody = async (db: Queryable, { merchant, user }: Session, id: nu
 
 const importNotFound = (id: number) => resourceNotFound(`there is no import ${id}`)
 
-/** Files that come in, and lists that go out, for the panel. */
+/** The panel's routes for imports and exports. */
 export const registerImportsAdminRoutes = (api: AdminApi): void => {
 	registerReadRoutes(api)
 	registerUploadRoutes(api)
@@ -71,7 +71,7 @@ const registerReadRoutes = ({ db, serve }: AdminApi): void => {
 				from: from ? parseMoment(from, merchant.timeZone) : null,
 				to: to ? endOfRange(to, merchant.timeZone) : null,
 			})
-			// Every part: whoever stops before the end, or begins behind the first, has taken what they have taken.
+			// Every part is logged, because a user may export some parts only.
 			const taken = { From: from ?? null, To: to ?? null, After: after ?? null, Rows: part.rows }
 			await audit(tx, { id: list, after: taken })
 			return { Csv: part.csv, Rows: part.rows, NextAfter: part.nextAfter }
@@ -95,16 +95,16 @@ const registerUploadRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const { merchant } = session
 			const part = { number: body.Part, text: body.Text, isLast: body.IsLast }
 			const outcome = await addPart(tx, merchant, id, part)
-			if (outcome === 'not there') return importNotFound(id)
-			if (outcome === 'out of turn') return conflict(`part ${body.Part} is not the next one`, 'Part')
+			if (outcome === 'not found') return importNotFound(id)
+			if (outcome === 'out of order') return conflict(`part ${body.Part} is not the next one`, 'Part')
 			if (outcome === 'not uploading') return conflict('the file is complete already')
 			const after = (await findImportBody(tx, session, id))!
-			// A file of many parts is one change: it is told of once, when it is complete.
-			const isTold = body.IsLast && outcome === 'kept'
+			// A file of many parts is one change, which is logged once it is complete.
+			const isComplete = body.IsLast && outcome === 'saved'
 			await audit(tx, {
 				id,
-				before: isTold ? { State: 'uploading' } : {},
-				after: isTold ? importSummary(after) : {},
+				before: isComplete ? { State: 'uploading' } : {},
+				after: isComplete ? importSummary(after) : {},
 			})
 			return after
 		}),
@@ -123,8 +123,8 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 				isTrial: body.IsTrial,
 			}
 			const problem = await start(tx, merchant.id, id, options, clock.now())
-			if (problem?.why === 'not there') return importNotFound(id)
-			if (problem?.why === 'state') return conflict(problem.message)
+			if (problem?.reason === 'not found') return importNotFound(id)
+			if (problem?.reason === 'state') return conflict(problem.message)
 			if (problem) return refuse('General_FieldCannotBeNullOrBlank', problem.message, 'Fields')
 			const after = (await findImportBody(tx, session, id))!
 			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })
@@ -136,7 +136,7 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const { merchant } = session
 			const before = await findImportBody(tx, session, id)
 			const outcome = await steer(tx, merchant.id, id, body.State, clock.now())
-			if (outcome === 'not there') return importNotFound(id)
+			if (outcome === 'not found') return importNotFound(id)
 			if (outcome !== 'done') return conflict(`the import is ${outcome.state}`, 'State')
 			const after = (await findImportBody(tx, session, id))!
 			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })

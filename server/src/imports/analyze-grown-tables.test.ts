@@ -19,18 +19,18 @@ const setUpImports = async () => {
 	return { merchant, panel: await signInAs(world, merchant, 'editor') }
 }
 
-/** How often the database is told to look at its tables. */
+/** Counts the analyze statements. */
 const countAnalyzeCalls = (db: Database) => {
-	const seen = { looks: 0 }
+	const seen = { analyzes: 0 }
 	const watched: Database = {
 		...db,
-		transaction: (verb) =>
+		transaction: (work) =>
 			db.transaction((tx) =>
-				verb({
+				work({
 					...tx,
-					rows: (asked) => {
-						if (asked.text.startsWith('analyze')) seen.looks += 1
-						return tx.rows(asked)
+					rows: (statement) => {
+						if (statement.text.startsWith('analyze')) seen.analyzes += 1
+						return tx.rows(statement)
 					},
 				}),
 			),
@@ -38,30 +38,30 @@ const countAnalyzeCalls = (db: Database) => {
 	return { seen, watched }
 }
 
-test('many orders of few customers do not have the database look again with every list', async () => {
+test('many orders of few customers do not run analyze with every batch', async () => {
 	const { merchant, panel } = await setUpImports()
 	const order = (n: number) => `O-${n},C-${n % 20},2026-01-05,10,2026-01-05\n`
 	const rows = Array.from({ length: 4_000 }, (_, n) => order(n)).join('')
-	const bring = async (): Promise<{ looks: number; created: number }> => {
+	const runImport = async (): Promise<{ analyzes: number; created: number }> => {
 		const sent = await uploadImport(panel, 'orders', `OrderId,CustomerId,Date,Total,Completed\n${rows}`)
 		await startUploadedImport(panel, sent)
 		const { seen, watched } = countAnalyzeCalls(world.db)
 		while (await runImportStep(world, merchant, watched));
 		return { ...seen, created: (await panel.get(`/imports/${sent.Id}`)).Created }
 	}
-	const first = await bring()
+	const first = await runImport()
 	assert.equal(first.created, 4_000)
-	assert.ok(first.looks >= 1 && first.looks <= 6, `it looked ${first.looks} times in 24 lists`)
+	assert.ok(first.analyzes >= 1 && first.analyzes <= 6, `${first.analyzes} analyze statements in 24 batches`)
 	world.clock.pass(1 / 24)
-	// A row without a date of its own counts as of now, so the orders are written once more.
-	const again = await bring()
+	// A row without a date counts as of now, so the orders are saved again.
+	const again = await runImport()
 	assert.equal(again.created, 0)
-	assert.ok(again.looks <= 1, `it looked ${again.looks} times`)
+	assert.ok(again.analyzes <= 1, `${again.analyzes} analyze statements`)
 })
 
-test('a first import has the database look at its tables again while they grow', async () => {
+test('a first import runs analyze while its tables grow', async () => {
 	const { merchant, panel } = await setUpImports()
-	const believed = async (): Promise<number> => {
+	const estimatedRows = async (): Promise<number> => {
 		const [table] = await world.db.rows<{ rows: number }>(
 			sql`select reltuples::float8 as rows from pg_class where oid = 'accounts'::regclass`,
 		)
@@ -71,6 +71,6 @@ test('a first import has the database look at its tables again while they grow',
 	await startUploadedImport(panel, sent)
 	await runAllImportSteps(world, merchant)
 	assert.equal((await panel.get(`/imports/${sent.Id}`)).Created, 6_000)
-	// four times as many at the most, and others of this file are among them
-	assert.ok((await believed()) >= 1_500, String(await believed()))
+	// At most four times as many, including those of the other tests in this file.
+	assert.ok((await estimatedRows()) >= 1_500, String(await estimatedRows()))
 })

@@ -1,15 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** How many times as large as the database believes it to be a table may become. */
+/** A table is analyzed again when it is this many times as large as its statistics say. */
 const GROWTH_FACTOR = 4
 const SMALL_PAGES = 2
 
 /**
- * The database plans by the size that tables had when it last looked, which it does by itself after a minute at the
- * soonest. A first import is over by then: every new customer was looked for among all of the merchant's, by foreign
- * keys planned while there were none. So whoever brings many rows has it look again, and then not before a table has
- * grown as much once more.
+ * The planner uses table sizes from the last analyze, which autovacuum runs after a minute at the earliest. A first
+ * import is over by then, and its foreign key checks would use plans for empty tables. So the import runs analyze
+ * itself, and again when a table has grown by the same factor.
  */
 export const analyzeGrownTables = async (tx: Tx): Promise<void> => {
 	const [seen] = await tx.rows<{ hasGrown: boolean }>(sql`

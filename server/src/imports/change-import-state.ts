@@ -5,7 +5,7 @@ import type { Import, ImportState } from './import.ts'
 
 export type ImportTargetState = 'ready' | 'paused' | 'running' | 'cancelled'
 
-/** From which states a course can be taken: a trial is stopped, a run paused, resumed or cancelled. */
+/** The allowed transitions: a trial can be stopped, a run paused, resumed or cancelled. */
 const ALLOWED_FROM: Record<ImportTargetState, ImportState[]> = {
 	ready: ['trying'],
 	paused: ['running'],
@@ -13,16 +13,16 @@ const ALLOWED_FROM: Record<ImportTargetState, ImportState[]> = {
 	cancelled: ['uploading', 'ready', 'trying', 'tried', 'running', 'paused'],
 }
 
-/** Stops, pauses, resumes or cancels between two lists. What a run has brought in stays. */
+/** Stops, pauses, resumes or cancels an import between two batches. Imported rows stay. */
 export const changeImportState = async (
 	tx: Tx,
 	merchantId: number,
 	id: number,
 	target: ImportTargetState,
 	now: Date,
-): Promise<'done' | 'not there' | Pick<Import, 'state'>> => {
+): Promise<'done' | 'not found' | Pick<Import, 'state'>> => {
 	const found = await lockImport(tx, merchantId, id)
-	if (!found) return 'not there'
+	if (!found) return 'not found'
 	if (found.state === target) return 'done'
 	if (!ALLOWED_FROM[target].includes(found.state)) return { state: found.state }
 	await tx.rows(sql`
@@ -33,7 +33,7 @@ export const changeImportState = async (
 	return 'done'
 }
 
-/** The rows hold what people told the merchant: they are kept no longer than they are needed. */
+/** Deletes the rows, which contain personal data, as soon as they are not needed. */
 export const deleteImportRows = async (tx: Tx, merchantId: number, id: number): Promise<void> => {
 	await tx.rows(sql`delete from import_lists where merchant_id = ${merchantId} and import_id = ${id}`)
 	await tx.rows(sql`delete from import_contents where merchant_id = ${merchantId} and import_id = ${id}`)

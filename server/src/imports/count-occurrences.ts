@@ -3,11 +3,11 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 
-/** What a row says, as a word that is the same wherever it is said again. */
+/** A digest of a row's values, equal for equal rows. */
 export const digestRow = (...parts: (string | null)[]): string =>
 	createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** For each of these rows of an import, which one it is of those that say the same, from 1 in the order of the file. */
+/** Numbers equal rows of an import, from 1 in the order of the file. */
 export const countOccurrences = async (
 	tx: Tx,
 	merchantId: number,

@@ -10,7 +10,7 @@ export interface NewImport {
 	author: string
 }
 
-/** Opens imports whose files are to follow in parts; answers their ids. */
+/** Creates imports whose files follow in parts; returns their ids. */
 export const createImports = async (
 	tx: Tx,
 	merchantId: number,

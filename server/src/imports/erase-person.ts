@@ -2,16 +2,16 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { lockPartitions, partitionOfCells } from './partitions.ts'
 
-/** What a file may call one person by. */
+/** The texts that may identify a person in a file. */
 export interface PersonIdentifiers {
 	originalId: string
-	/** E-mail address, telephone number and document, those that are known. */
+	/** The known e-mail address, phone number and document. */
 	identifiers: string[]
 }
 
 /**
- * Empties the rows of files that are about a person: those that wait, those that are shown as samples, and those that
- * failed. A row that waits is counted as one that failed; its line stays where it was. Before any account is locked.
+ * Clears the rows about a person: waiting ones, samples and errors. A waiting row then counts as failed and keeps its
+ * line. Call it before any account is locked.
  */
 export const erasePerson = async (
 	tx: Tx,
@@ -24,7 +24,7 @@ export const erasePerson = async (
 		where translate(lower(c.cell), ${PUNCTUATION}, '') = any(${wanted}::text[])
 			or (trim(c.cell) = ${originalId}
 				and case when i.fields ? 'customerId' then i.fields ->> (c.nth - 1)::integer = 'customerId' else true end))`
-	// as a worker does: lanes first, then the accounts of their rows
+	// The same order as in a worker: partitions first, then the accounts of their rows.
 	await lockPartitions(tx, merchantId, null)
 	const emptied = (cells: Sql): Sql =>
 		sql`(select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(${cells}))`
@@ -52,7 +52,7 @@ export const erasePerson = async (
 }
 
 const ERASED = '(erased)'
-/** Numbers are written with these or without them. */
+/** Numbers may be written with or without these characters. */
 const PUNCTUATION = ' .-()+/'
-const stripPunctuation = (mark: string): string =>
-	[...mark.toLowerCase()].filter((letter) => !PUNCTUATION.includes(letter)).join('')
+const stripPunctuation = (text: string): string =>
+	[...text.toLowerCase()].filter((letter) => !PUNCTUATION.includes(letter)).join('')

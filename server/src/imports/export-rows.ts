@@ -8,7 +8,7 @@ import { explainRecord } from '../program/explain.ts'
 export interface ExportedPart {
 	csv: string
 	rows: number
-	/** Where the next part begins; null after the last. */
+	/** The start of the next part; null after the last. */
 	nextAfter: string | null
 }
 
@@ -18,10 +18,10 @@ interface Bounds {
 	to: Date | null
 }
 
-/** So many rows are read by their key for each part, whatever the period: no part can take long. */
+/** The number of rows read for each part, whatever the period, so that no part takes long. */
 const PAGE_ROWS = 2000
 
-/** The next part of a list as CSV, in the order of its key. */
+/** The next part of a list as CSV, ordered by its key. */
 export const exportRows = async (
 	db: Queryable,
 	merchantId: number,
@@ -44,13 +44,13 @@ type ExportRow = { key: string | number; at: Date } & Record<string, unknown>
 
 interface ListExport {
 	columns: string[]
-	/** Key and date first, then the cells in the order of the columns. */
+	/** Selects the key and the date, then the cells in the order of the columns. */
 	read(merchantId: number, after: string | null): Sql
-	/** Where a cell is not what the database holds. */
+	/** Converts cells whose exported value differs from the stored one. */
 	shape?(row: Record<string, unknown>): Record<string, unknown>
 }
 
-/** Ids that are no numbers begin before the first. */
+/** An invalid id starts before the first row. */
 const idAfter = (after: string | null): number => (/^\d{1,15}$/.test(after ?? '') ? Number(after) : 0)
 
 const nameOf = (

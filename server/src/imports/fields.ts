@@ -7,7 +7,7 @@ export interface FileField {
 	type: FileFieldType
 	required?: true
 	max?: number
-	/** How files call it in English and Portuguese, as `plain` writes words. */
+	/** The usual column names in English and Portuguese, as normalizeName writes them. */
 	aliases: string[]
 }
 
@@ -289,17 +289,17 @@ const balances: FileField[] = [
 	},
 ]
 
-/** What a column of a file can be, by kind of import. */
+/** The fields that a column can be assigned to, by kind of import. */
 export const IMPORT_FIELDS: Record<ImportKind, FileField[]> = { customers, orders, balances }
 
-/** Small letters and digits alone, without accents. */
+/** Only lower-case letters and digits, without accents. */
 const normalizeName = (word: string): string =>
 	word
 		.normalize('NFD')
 		.toLowerCase()
 		.replace(/[^a-z0-9]/g, '')
 
-/** What each column is likely to be, by its name; a field is given once. */
+/** Guesses the field of each column by its name; each field is used once. */
 export const guessFields = (kind: ImportKind, columns: string[]): (string | null)[] => {
 	const given = new Set<string>()
 	return columns.map((column) => {
@@ -312,7 +312,7 @@ export const guessFields = (kind: ImportKind, columns: string[]): (string | null
 	})
 }
 
-/** Why columns cannot be taken for these fields; null when they can. */
+/** Returns why the columns cannot be assigned to these fields; null if they can. */
 export const findFieldProblem = (
 	kind: ImportKind,
 	columns: string[],

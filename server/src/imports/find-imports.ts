@@ -13,7 +13,7 @@ const findOne = async (db: Queryable, statement: Sql): Promise<Import | undefine
 export const findImport = (db: Queryable, merchantId: number, id: number): Promise<Import | undefined> =>
 	findOne(db, sql`select ${IMPORT_COLUMNS} from imports where merchant_id = ${merchantId} and id = ${id}`)
 
-/** Waits for the lists that workers have under way: whoever holds an import so finds it between two lists. */
+/** Locks an import between two batches: it waits for the batches in progress. */
 export const lockImport = async (tx: Tx, merchantId: number, id: number): Promise<Import | undefined> => {
 	await lockPartitions(tx, merchantId, id)
 	return findOne(
@@ -22,7 +22,7 @@ export const lockImport = async (tx: Tx, merchantId: number, id: number): Promis
 	)
 }
 
-/** The imports of a merchant, newest first; those before an id continue a list. */
+/** The imports of a merchant, newest first; `before` is the id to continue from. */
 export const listImports = (
 	db: Queryable,
 	merchantId: number,

@@ -6,6 +6,8 @@ import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type PointRecord, plus } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { cashbackForPoints, pointsForCashback } from '../program/calculate-award.ts'
@@ -22,12 +24,12 @@ interface BalanceChange {
 	reason: string
 }
 
-/** A change with a key of what its row says: said again, in this file or another, it is known. */
+/** A change with a key derived from its row, so that the same row counts once, also in another file. */
 interface KeyedChange extends BalanceChange {
 	key: string
 }
 
-/** Adds to balances, or takes from them where the number is negative, as a manual change each. */
+/** Adds to balances, or subtracts if the number is negative, each as a manual change. */
 export const importBalances = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -48,7 +50,7 @@ export const importBalances = async (
 		good.map(({ customer }) => customer),
 	)
 	const program = await loadProgram(tx, merchant.id)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
+	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const used = await findChangeKeys(
 		tx,
 		merchant.id,
@@ -71,7 +73,7 @@ export const importBalances = async (
 		made.push({ key, customerId, record })
 		return 'created'
 	})
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	const keys = made.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id }))
 	await saveChangeKeys(tx, merchant.id, now, keys)
 	return outcomes
@@ -128,7 +130,7 @@ const applyChange = (
 	if (unit === 'cashback' && (!program.cashback.isActive || decimal(program.cashback.pointValue).eq(0)))
 		return rowProblem('cashback', 'ApiCustomer_ChangeCashback_Inactive', 'the program has no cashback')
 	const { pointValue } = program.cashback
-	const why = {
+	const recordReason = {
 		rule: 'manual change',
 		version: program.version,
 		key,
@@ -136,7 +138,7 @@ const applyChange = (
 		...(unit === 'cashback' && { amount: amount.toString() }),
 		pointValue,
 	}
-	const source = { type: PointType.ManualChange, reason: why }
+	const source = { type: PointType.ManualChange, reason: recordReason }
 	const before = ledger.account(customerId).balance
 	if (amount.lt(0)) {
 		const record = ledger.apply(customerId, { do: 'spend', [unit]: amount.abs(), ...source })
@@ -154,10 +156,10 @@ const applyChange = (
 	const after = plus(before, given)
 	if (given.points.gt(LIMITS.points) || after.points.gt(LIMITS.points) || after.cashback.gt(LIMITS.amount))
 		return rowProblem(unit, 'tooMuch', 'it is more than a balance can hold')
-	return ledger.apply(customerId, {
+	return mustApply(ledger, customerId, {
 		do: 'earn',
 		amount: given,
 		validUntil: change.validUntil ?? validUntil(program, ledger.now, merchant.timeZone),
 		...source,
-	}) as PointRecord
+	})
 }

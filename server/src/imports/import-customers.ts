@@ -15,7 +15,7 @@ import { loadTiers } from '../tiers/load-tiers.ts'
 import type { ParsedRow, RowOutcome } from './import.ts'
 import { toRowProblem } from './to-row-problem.ts'
 
-const cardOf = (parsed: ParsedRow): CustomerInput => ({
+const customerInputOf = (parsed: ParsedRow): CustomerInput => ({
 	originalId: parsed.text('customerId')!,
 	name: parsed.text('name'),
 	email: parsed.text('email'),
@@ -26,67 +26,67 @@ const cardOf = (parsed: ParsedRow): CustomerInput => ({
 	isEnrolled: parsed.flag('enrolled'),
 })
 
-/** Introduces customers of a file who are not known, and changes those who are. */
+/** Creates the unknown customers of a file and changes the known ones. */
 export const importCustomers = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	parsedRows: ParsedRow[],
 ): Promise<RowOutcome[]> => {
-	const cards = parsedRows.map(cardOf)
+	const inputs = parsedRows.map(customerInputOf)
 	const known = await findCustomerIds(
 		tx,
 		merchant.id,
-		cards.map(({ originalId }) => originalId),
+		inputs.map(({ originalId }) => originalId),
 	)
-	const createdCards = await createUnknownCustomers(
+	const createdInputs = await createUnknownCustomers(
 		tx,
 		merchant,
 		now,
-		cards.filter(({ originalId }) => !known.has(originalId)),
+		inputs.filter(({ originalId }) => !known.has(originalId)),
 	)
-	const rest = cards.filter((card) => !createdCards.has(card))
+	const rest = inputs.filter((input) => !createdInputs.has(input))
 	const ids = await findCustomerIds(
 		tx,
 		merchant.id,
 		rest.map(({ originalId }) => originalId),
 	)
-	// Under the lock, so that what is compared is what is changed.
-	await lockAccounts(tx, merchant.id, [...ids.values()])
+	// Read under the lock, so that the comparison uses the state that is changed.
+	await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const before = await readCustomers(tx, merchant.id, [...ids.values()])
 	const outcomes = rest.length > 0 ? await changeCustomers(tx, merchant, now, rest) : []
-	const changes = new Map(rest.map((card, index) => [card, outcomes[index]!]))
-	return cards.map((card): RowOutcome => {
-		const outcome = changes.get(card)
+	const changes = new Map(rest.map((input, index) => [input, outcomes[index]!]))
+	return inputs.map((input): RowOutcome => {
+		const outcome = changes.get(input)
 		if (!outcome) return 'created'
-		if (isRefusal(outcome)) return toRowProblem(outcome, card.birthday ? 'birthday' : null)
+		if (isRefusal(outcome)) return toRowProblem(outcome, input.birthday ? 'birthday' : null)
 		const was = before.get(outcome.id)!
-		return applyCustomerInput(was, card, now) === was ? 'same' : 'changed'
+		return applyCustomerInput(was, input, now) === was ? 'same' : 'changed'
 	})
 }
 
-/** Answers the cards that became customers; who comes twice is introduced by the first. */
+/** Returns the inputs that became customers; of duplicates, the first one does. */
 const createUnknownCustomers = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
-	unknownCards: CustomerInput[],
+	unknownInputs: CustomerInput[],
 ): Promise<Set<CustomerInput>> => {
-	if (unknownCards.length === 0) return new Set()
-	const first = new Map([...unknownCards].reverse().map((card) => [card.originalId, card]))
+	if (unknownInputs.length === 0) return new Set()
+	const first = new Map([...unknownInputs].reverse().map((input) => [input.originalId, input]))
 	const { enrolment } = await loadProgram(tx, merchant.id)
-	const { ids, createdIds: newcomers } = await createCustomers(tx, merchant.id, [...first.values()], {
+	const { ids, createdIds } = await createCustomers(tx, merchant.id, [...first.values()], {
 		now,
 		origin: Origin.FileImport,
 		reason: 'file import',
 		optIn: enrolment.optIn,
 		tiers: await loadTiers(tx, merchant.id),
 	})
-	// Nobody else can see these accounts yet, so nobody waits for them in another order.
-	const accounts = await lockAccounts(tx, merchant.id, newcomers)
-	const customers = [...(await readCustomers(tx, merchant.id, newcomers)).values()]
+	// No other transaction can see these accounts yet, so the lock order does not matter.
+	const accounts = await lockAccounts(tx, merchant.id, createdIds).accounts
+	const customers = [...(await readCustomers(tx, merchant.id, createdIds)).values()]
 	const joined = customers.filter((customer) => hasJustJoined(undefined, customer, true))
 	await awardSignups(tx, merchant, now, accounts, joined)
-	const createdIds = new Set(newcomers)
-	return new Set([...first.values()].filter(({ originalId }) => createdIds.has(ids.get(originalId)!)))
+	const created = new Set(createdIds)
+	return new Set([...first.values()].filter(({ originalId }) => created.has(ids.get(originalId)!)))
 }

@@ -22,7 +22,7 @@ export const importOrders = async (
 	})
 }
 
-/** What the refusals of an order call our fields. */
+/** Maps the fields of order refusals to import fields. */
 const FIELD_OF: Record<string, string> = {
 	OriginalId: 'orderId',
 	'Customer.OriginalId': 'customerId',
@@ -33,7 +33,9 @@ const FIELD_OF: Record<string, string> = {
 	IsCancelledOrReturned: 'isCancelled',
 }
 
-/** A file often has the date alone: what has one is completed, or cancelled, unless the file says otherwise. */
+/**
+ * A file often has a date only: an order with such a date is completed, or cancelled, unless the file says otherwise.
+ */
 const messageOf = (parsed: ParsedRow): OrderMessage => {
 	const [completedAt, cancelledAt] = [parsed.moment('completed'), parsed.moment('cancelled')]
 	const isCancelled = parsed.flag('isCancelled') ?? (cancelledAt ? true : null)
@@ -69,7 +71,7 @@ const messageOf = (parsed: ParsedRow): OrderMessage => {
 	}
 }
 
-/** A file that has but the name of a branch names it by that. */
+/** A branch without an id gets its name as the id. */
 const labelOf = (parsed: ParsedRow, what: string): Label | null => {
 	const name = parsed.text(`${what}Name`)
 	const originalId = parsed.text(`${what}Id`) ?? name?.slice(0, 255)

@@ -12,7 +12,7 @@ export type ImportState =
 	| 'done'
 	| 'cancelled'
 
-/** What became of the rows so far. */
+/** The results of the rows so far. */
 export interface RowCounts {
 	done: number
 	created: number
@@ -21,12 +21,12 @@ export interface RowCounts {
 	failed: number
 }
 
-/** A file on its way into the program, and how far it has come. */
+/** A file to be imported, and its progress. */
 export interface Import extends RowCounts {
 	id: number
 	kind: ImportKind
 	fileName: string
-	/** The e-mail of who brought it. */
+	/** The e-mail of the user who uploaded it. */
 	author: string
 	state: ImportState
 	createdAt: Date
@@ -44,32 +44,32 @@ export interface Import extends RowCounts {
 	monthFirst: boolean
 }
 
-/** A row of a file, with the line it begins on. */
+/** A row of a file, with the line on which it begins. */
 export interface FileRow {
 	line: number
 	cells: string[]
-	/** Of a row that was emptied: the lane it is in, which its cells no longer say. */
+	/** The partition of a cleared row, which can no longer be derived from its cells. */
 	lane?: number
 }
 
 export interface RowError {
 	line: number
 	field: string | null
-	/** Names the reason, so that the panel can say it in other languages. */
+	/** Identifies the reason, so that the panel can translate it. */
 	code: string
 	reason: string
 	cells: string[]
 }
 
-/** What is wrong, before it is known where. */
+/** A problem without its position. */
 export type RowProblem = Pick<RowError, 'field' | 'code' | 'reason'>
 
-/** What became of one row. */
+/** The result of one row. */
 export type RowOutcome = 'created' | 'changed' | 'same' | RowProblem
 
 export const isRowProblem = (outcome: RowOutcome): outcome is RowProblem => typeof outcome === 'object'
 
-/** What a row says, by field; a field it says nothing of is null. */
+/** The values of a row by field; null where the row has none. */
 export interface ParsedRow {
 	line: number
 	text(field: string): string | null

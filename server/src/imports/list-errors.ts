@@ -7,7 +7,7 @@ export interface ListedError extends RowError {
 	id: number
 }
 
-/** What was wrong with the rows, in the order of the file; those after an id continue a list. */
+/** The errors of an import in the order of the file; `after` is the id to continue from. */
 export const listErrors = (
 	db: Queryable,
 	merchantId: number,

@@ -11,7 +11,7 @@ export interface CellFormat {
 
 export type CellValue = string | Decimal | Date | boolean
 
-/** Why a cell cannot be read. */
+/** Why a cell cannot be parsed. */
 export interface CellProblem {
 	code: 'tooLong' | 'notStorable' | 'notNumber' | 'negative' | 'tooMuch' | 'notDate' | 'noSuchDay' | 'notFlag'
 	reason: string
@@ -20,7 +20,7 @@ export interface CellProblem {
 export const isCellProblem = (value: CellValue | CellProblem): value is CellProblem =>
 	typeof value === 'object' && 'reason' in value
 
-/** Reads a cell that is not empty. */
+/** Parses a cell that is not empty. */
 export const parseCell = (text: string, field: FileField, format: CellFormat): CellValue | CellProblem => {
 	switch (field.type) {
 		case 'text':
@@ -86,7 +86,7 @@ const dateProblem = (text: string, written: string, monthFirst: boolean): CellPr
 	return { code: 'notDate', reason: `"${text}" is neither 2026-12-31 nor ${example}` }
 }
 
-/** 31/12/2026 23:59, or 12/31/2026 where the month comes first, as ISO 8601 writes it; anything else as it is. */
+/** Converts 31/12/2026 23:59, or 12/31/2026 with the month first, to ISO 8601; other text stays unchanged. */
 const toIsoDate = (text: string, monthFirst: boolean): string => {
 	const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text)
 	if (!match) return text.replace(/^(\d{4}-\d{2}-\d{2}) (\d)/, '$1T$2')
@@ -103,7 +103,9 @@ const COMMA_CURRENCIES = new Set(
 	'ARS BOB BRL CLP COP CZK DKK EUR IDR NOK PLN PYG RUB SEK TRY UYU VES VND'.split(' '),
 )
 
-/** Whether cells write 12,50 rather than 12.50, more often than not; where 1.500 could be either, as is usual. */
+/**
+ * Whether most cells write 12,50 rather than 12.50; ambiguous cells such as 1.500 follow the currency's usual format.
+ */
 export const guessDecimalComma = (rows: string[][], currency: string): boolean => {
 	const count = (form: RegExp): number => rows.flat().filter((cell) => form.test(cell)).length
 	const commas = count(/^\D{0,4}[\d.]*\d,\d{1,2}$/)
@@ -112,7 +114,10 @@ export const guessDecimalComma = (rows: string[][], currency: string): boolean =
 	return COMMA_CURRENCIES.has(currency) && count(/^\D{0,4}[1-9]\d{0,2}(\.\d{3})+$/) > 0
 }
 
-/** Whether cells write 12/31/2026 rather than 31/12/2026, as far as one of them is no date; else as is usual. */
+/**
+ * Whether the cells write 12/31/2026 rather than 31/12/2026, if
+ * one of them is only valid in one format; else the default.
+ */
 export const guessMonthFirst = (rows: string[][], fallback: boolean): boolean => {
 	const dates = rows.flat().flatMap((cell) => {
 		const match = /^(\d{1,2})\/(\d{1,2})\/\d{4}\b/.exec(cell)

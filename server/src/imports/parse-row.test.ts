@@ -17,7 +17,7 @@ const parseOrderRow = (cells: string[], decimalComma = false, monthFirst = false
 		'America/Sao_Paulo',
 	)
 
-test('columns are known by their names in both languages', () => {
+test('columns are recognised by their names in both languages', () => {
 	assert.deepEqual(guessFields('customers', ['ID', 'Nome completo', 'E-mail', 'Data de nascimento', 'Cor']), [
 		'customerId',
 		'name',
@@ -39,7 +39,7 @@ test('columns are known by their names in both languages', () => {
 	])
 })
 
-test('a choice of columns that makes no sense is refused in words', () => {
+test('an invalid choice of columns is refused with an explanation', () => {
 	const columns = ['a', 'b']
 	assert.match(findFieldProblem('customers', columns, ['name', 'email'])!, /must be customerId/)
 	assert.match(
@@ -64,9 +64,9 @@ for (const [text, comma, number] of [
 	['9999999999999', false, null],
 ] as const)
 	test(`the number ${text}, ${comma ? 'comma' : 'point'}: ${number ?? 'refused'}`, () => {
-		const said = parseOrderRow(['o', 'c', '2026-01-01', text], comma)
-		if (number === null) assert.equal((said as RowProblem[])[0]!.field, 'total')
-		else assert.equal((said as ParsedRow).number('total')!.toString(), number)
+		const parsed = parseOrderRow(['o', 'c', '2026-01-01', text], comma)
+		if (number === null) assert.equal((parsed as RowProblem[])[0]!.field, 'total')
+		else assert.equal((parsed as ParsedRow).number('total')!.toString(), number)
 	})
 
 for (const [text, moment] of [
@@ -80,12 +80,12 @@ for (const [text, moment] of [
 	['06-01-2026', 'notDate'],
 ] as const)
 	test(`the date ${text}: ${moment}`, () => {
-		const said = parseOrderRow(['o', 'c', text, '1'])
-		if (Array.isArray(said)) assert.equal(said[0]!.code, moment)
-		else assert.equal((said as ParsedRow).moment('placed')!.toISOString(), moment)
+		const parsed = parseOrderRow(['o', 'c', text, '1'])
+		if (Array.isArray(parsed)) assert.equal(parsed[0]!.code, moment)
+		else assert.equal((parsed as ParsedRow).moment('placed')!.toISOString(), moment)
 	})
 
-test('everything that is wrong with a row is said', () => {
+test('all problems of a row are reported', () => {
 	const wrong = parseOrderRow(['', 'c'.repeat(256), 'soon', 'x', 'perhaps']) as RowProblem[]
 	assert.deepEqual(
 		wrong.map(({ field, code }) => `${field} ${code}`),
@@ -93,7 +93,7 @@ test('everything that is wrong with a row is said', () => {
 	)
 })
 
-test('a decimal comma is seen in the samples', () => {
+test('a decimal comma is recognised in the samples', () => {
 	assert.equal(guessDecimalComma([['1', 'ana', '12,50']], 'USD'), true)
 	assert.equal(guessDecimalComma([['R$ 1.234,56']], 'USD'), true)
 	assert.equal(guessDecimalComma([['12.50', 'Silva, Rui']], 'USD'), false)
@@ -104,10 +104,10 @@ test('a decimal comma is seen in the samples', () => {
 	assert.equal(guessDecimalComma([['0.125']], 'BRL'), false)
 })
 
-test('dates are read with the month first where that is chosen, or seen, or usual', () => {
+test('dates are parsed with the month first if that was chosen, recognised or is the default', () => {
 	const placed = (text: string) => {
-		const said = parseOrderRow(['o', 'c', text, '1'], false, true)
-		return Array.isArray(said) ? said[0]!.reason : said.moment('placed')!.toISOString()
+		const parsed = parseOrderRow(['o', 'c', text, '1'], false, true)
+		return Array.isArray(parsed) ? parsed[0]!.reason : parsed.moment('placed')!.toISOString()
 	}
 	assert.equal(placed('03/05/2026'), '2026-03-05T03:00:00.000Z')
 	assert.match(placed('31/12/2026'), /no day "31\/12\/2026", read as month\/day\/year/)

@@ -3,7 +3,7 @@ import { IMPORT_FIELDS } from './fields.ts'
 import type { FileRow, Import, ParsedRow, RowProblem } from './import.ts'
 import { type CellValue, isCellProblem, parseCell } from './parse-cell.ts'
 
-/** What a row says, or everything that is wrong with it. */
+/** Returns the values of a row, or all its problems. */
 export const parseImportRow = (
 	{ kind, fields, decimalComma, monthFirst }: Pick<Import, 'kind' | 'fields' | 'decimalComma' | 'monthFirst'>,
 	row: FileRow,

@@ -26,7 +26,7 @@ const setUpImports = async () => {
 	return { merchant, panel, take, see }
 }
 
-/** Somebody whose rows are this lane's. */
+/** Finds a customer id whose rows belong to this partition. */
 const findCustomerOfPartition = (wanted: number): string => {
 	const partition = { importId: 1, lane: wanted, lanes: PARTITIONS, nextList: 0 }
 	for (let n = 0; ; n++) {
@@ -35,21 +35,21 @@ const findCustomerOfPartition = (wanted: number): string => {
 	}
 }
 
-test('lanes work at the same time, and the rows of a customer keep the order of the file', async () => {
+test("partitions run concurrently, and a customer's rows keep the order of the file", async () => {
 	const { merchant, panel, take, see } = await setUpImports()
 	await startUploadedImport(panel, await uploadImport(panel, 'customers', customersCsv(6)))
 	await take()
-	// taken in any other order, somebody would have nothing to take from
+	// In any other order, a customer would have too few points for a subtraction.
 	const rows = Array.from({ length: 2400 }, (_, n) => `C-${n % 6},${n % 12 < 6 ? 5 : -5},row ${n}\n`)
 	const sent = await uploadImport(panel, 'balances', `id,points,reason\n${rows.join('')}`)
 	await startUploadedImport(panel, sent)
 	const underWay = { now: 0, most: 0 }
 	const counting: Database = {
 		...world.db,
-		transaction: async (verb) => {
+		transaction: async (work) => {
 			underWay.now += 1
 			underWay.most = Math.max(underWay.most, underWay.now)
-			return world.db.transaction(verb).finally(() => {
+			return world.db.transaction(work).finally(() => {
 				underWay.now -= 1
 			})
 		},
@@ -72,7 +72,7 @@ test('lanes work at the same time, and the rows of a customer keep the order of 
 	}
 })
 
-test('one lane dies between two lists while the other goes on to the end: no row is lost or repeated', async () => {
+test('if one partition dies between two batches while the other finishes, no row is lost or repeated', async () => {
 	const { merchant, panel, take, see } = await setUpImports()
 	const sent = await uploadImport(panel, 'customers', customersCsv(2300))
 	await startUploadedImport(panel, sent)
@@ -91,7 +91,7 @@ test('one lane dies between two lists while the other goes on to the end: no row
 	assert.deepEqual({ State, Done, Created }, { State: 'done', Done: 2300, Created: 2300 })
 })
 
-test('a list under way is waited for: a cancelled import has all of it, and nothing after it', async () => {
+test('cancelling waits for the batch in progress: all of it is imported, and nothing after it', async () => {
 	const { merchant, panel, see, take } = await setUpImports()
 	const sent = await uploadImport(panel, 'customers', customersCsv(1600))
 	await startUploadedImport(panel, sent)
@@ -113,7 +113,7 @@ test('a list under way is waited for: a cancelled import has all of it, and noth
 	assert.equal(count!.count, cancelled.Done)
 })
 
-/** Two workers take lists at the same time; the second comes to where the first is held, and waits. */
+/** Two workers take batches concurrently; the second reaches the pause of the first and waits. */
 const runTwoWorkers = async (merchant: Parameters<typeof runImportStep>[1]): Promise<void> => {
 	const slow = pauseTransactions(world.db)
 	const first = runImportStep(world, merchant, slow.db)
@@ -124,7 +124,7 @@ const runTwoWorkers = async (merchant: Parameters<typeof runImportStep>[1]): Pro
 	await Promise.all([first, second])
 }
 
-test('two lanes that end at the same time end the import once', async () => {
+test('two partitions that finish concurrently finish the import once', async () => {
 	const { merchant, panel, see } = await setUpImports()
 	for (const isTrial of [true, false]) {
 		const sent = await uploadImport(panel, 'customers', customersCsv(100))
@@ -140,7 +140,7 @@ test('two lanes that end at the same time end the import once', async () => {
 	}
 })
 
-test('an order that a file gives to two customers at once is the first one’s, and costs no other row', async () => {
+test('an order that a file assigns to two customers concurrently goes to the first, and no other row fails', async () => {
 	const { merchant, panel, see } = await setUpImports()
 	const [one, two] = [findCustomerOfPartition(0), findCustomerOfPartition(1)]
 	await startUploadedImport(panel, await uploadImport(panel, 'customers', `id\n${one}\n${two}\n`))
@@ -159,7 +159,7 @@ test('an order that a file gives to two customers at once is the first one’s, 
 })
 
 for (const behind of [0, 1, 2])
-	test(`a person who is erased while lane ${behind} is behind is counted once, whatever their lane`, async () => {
+	test(`a person erased while partition ${behind} is behind is counted once, whatever their partition`, async () => {
 		const { merchant, panel, take, see } = await setUpImports()
 		const people = Array.from({ length: PARTITIONS }, (_, lane) => findCustomerOfPartition(lane))
 		await startUploadedImport(panel, await uploadImport(panel, 'customers', `id\n${people.join('\n')}\n`))
@@ -188,24 +188,24 @@ for (const behind of [0, 1, 2])
 		)
 	})
 
-test('errors are told in the order of the file, page by page, whichever lane came to them first', async () => {
+test('errors are listed in the order of the file, in pages, whichever partition found them first', async () => {
 	const { panel, take } = await setUpImports()
 	const rows = Array.from({ length: 700 }, (_, n) => `C-${n},none,many\n`).join('')
 	const sent = await uploadImport(panel, 'customers', `id,birthday,enrolled\n${rows}`)
 	await startUploadedImport(panel, sent)
 	await take()
-	const told: string[] = []
+	const listed: string[] = []
 	for (let after: number | null | undefined; after !== null; ) {
 		const from = after ? `&after=${after}` : ''
 		const page = await panel.get(`/imports/${sent.Id}/errors?limit=77${from}`)
-		told.push(...page.Items.map(({ Line, Field }: { Line: number; Field: string }) => `${Line} ${Field}`))
+		listed.push(...page.Items.map(({ Line, Field }: { Line: number; Field: string }) => `${Line} ${Field}`))
 		after = page.NextAfter
 	}
 	const expected = Array.from({ length: 700 }, (_, n) => [`${n + 2} birthday`, `${n + 2} enrolled`]).flat()
-	assert.deepEqual(told, expected)
+	assert.deepEqual(listed, expected)
 })
 
-test('an import from before there were lanes goes on in its only one', async () => {
+test('an import created before partitions existed continues in its only one', async () => {
 	const { merchant, panel, take, see } = await setUpImports()
 	const sent = await uploadImport(panel, 'customers', customersCsv(1100))
 	await startUploadedImport(panel, sent)

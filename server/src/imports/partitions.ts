@@ -3,19 +3,22 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { FileRow, Import } from './import.ts'
 
-/** So many lists of an import can be under way at the same time: the database does some while we prepare another. */
+/** How many batches of an import run concurrently, so that the database works on some while another is prepared. */
 export const PARTITIONS = 3
 
-/** One of those who go through the lists of an import, each for customers of its own. */
+/** One of the concurrent parts of an import, each with its own customers. */
 export interface ImportPartition {
 	importId: number
 	lane: number
-	/** How many the import has. */
+	/** The number of partitions of the import. */
 	lanes: number
 	nextList: number
 }
 
-/** The rows of a list that are a lane's: those of a customer are all in one lane, so they stay in their order. */
+/**
+ * The rows of a batch that belong to a partition. All rows of
+ * a customer are in one partition, so they keep their order.
+ */
 export const rowsOfPartition = (
 	{ lane, lanes }: ImportPartition,
 	{ fields }: Pick<Import, 'fields'>,
@@ -28,7 +31,7 @@ export const rowsOfPartition = (
 const partitionOf = (customer: string, lanes: number): number =>
 	hash('sha256', customer, 'binary').charCodeAt(0) % lanes
 
-/** The same in SQL, for the cells of a row of `imports i`: a row that is emptied must stay in its lane. */
+/** The same in SQL, for the cells of a row of `imports i`, because a cleared row must stay in its partition. */
 export const partitionOfCells = (cells: Sql): Sql => sql`(
 	select get_byte(sha256(convert_to(coalesce(${cells} ->> (
 		select min(f.nth) - 1 from jsonb_array_elements_text(i.fields) with ordinality as f (name, nth)
@@ -43,8 +46,8 @@ export const createPartitions = async (tx: Tx, merchantId: number, importIds: nu
 }
 
 /**
- * The lane that is furthest behind, of the oldest import that is due or of the one that is named, and that nobody else
- * holds. A lane is locked before the accounts of its rows; the import itself comes last, for a moment.
+ * Locks the partition that is furthest behind, of the oldest due import or of the given one, and that no other worker
+ * has locked. A partition is locked before the accounts of its rows; the import itself comes last and only briefly.
  */
 export const lockDuePartition = async (
 	tx: Tx,
@@ -62,7 +65,7 @@ export const lockDuePartition = async (
 	return partition
 }
 
-/** Waits for the lists that workers have under way, of an import or of all that are not over. */
+/** Waits for the batches in progress, of one import or of all unfinished ones. */
 export const lockPartitions = async (tx: Tx, merchantId: number, importId: number | null): Promise<void> => {
 	await tx.rows(sql`
 		select from import_lanes l
@@ -74,7 +77,7 @@ export const lockPartitions = async (tx: Tx, merchantId: number, importId: numbe
 		for update`)
 }
 
-/** Every lane begins again. They must be locked. */
+/** Restarts every partition. They must be locked. */
 export const restartPartitions = async (tx: Tx, merchantId: number, importId: number): Promise<void> => {
 	await tx.rows(sql`
 		update import_lanes set next_list = 0 where merchant_id = ${merchantId} and import_id = ${importId}`)

@@ -32,7 +32,7 @@ const setUpImports = async (settings = {}) => {
 	return { merchant, api, panel, count, see }
 }
 
-test('customers: bad rows are told of, good ones come in, and a second time they say nothing new', async () => {
+test('customers: bad rows are reported, good ones are imported, and a second import changes nothing', async () => {
 	const { merchant, api, panel, see } = await setUpImports({ signup: { isActive: true, points: 10 } })
 	const file = [
 		'Código do cliente;Nome;E-mail;Nascimento;Participa',
@@ -80,11 +80,11 @@ test('customers: bad rows are told of, good ones come in, and a second time they
 	await runAllImportSteps(world, merchant)
 	const seen = await see(again.Id)
 	assert.deepEqual([seen.Same, seen.Failed], [1, 1])
-	const said = await panel.get(`/imports/${again.Id}/errors`)
-	assert.equal(said.Items[0].Code, 'ApiCustomer_CannotChangeBirthday')
+	const errors = await panel.get(`/imports/${again.Id}/errors`)
+	assert.equal(errors.Items[0].Code, 'ApiCustomer_CannotChangeBirthday')
 })
 
-test('a dry run goes the same way, says the same and keeps nothing', async () => {
+test('a dry run takes the same steps, reports the same and saves nothing', async () => {
 	const { merchant, panel, count, see } = await setUpImports()
 	const sent = await uploadImport(panel, 'customers', `${customersCsv(600)},Nobody,\n`)
 	await startUploadedImport(panel, sent, true)
@@ -100,7 +100,7 @@ test('a dry run goes the same way, says the same and keeps nothing', async () =>
 	assert.deepEqual([await count('customers'), await count('import_lists')], [600, 0])
 })
 
-test('a crash inside a list, and one right after its commit, neither lose nor repeat a row', async () => {
+test('a crash within a batch, or right after its commit, neither loses nor repeats a row', async () => {
 	const { merchant, panel, see, count } = await setUpImports()
 	const people = await uploadImport(panel, 'customers', customersCsv(700))
 	await startUploadedImport(panel, people)
@@ -109,7 +109,7 @@ test('a crash inside a list, and one right after its commit, neither lose nor re
 	const sent = await uploadImport(panel, 'balances', `cliente id;pontos\n${rows}`)
 	assert.equal(sent.Decimal, ',')
 	await startUploadedImport(panel, sent)
-	// wherever in the list it dies, nothing of the list is there
+	// Wherever in the batch it dies, nothing of the batch is saved.
 	let survived = 0
 	const died = (error: Error): boolean => /the process died/.test(error.message)
 	while (
@@ -119,12 +119,12 @@ test('a crash inside a list, and one right after its commit, neither lose nor re
 		survived += 1
 	}
 	assert.ok(survived > 8)
-	// what a lane takes of the list came through and was committed; what the process wanted next is forgotten
+	// The batch of one partition was committed, and the process died after it.
 	const { Done } = await see(sent.Id)
 	assert.ok(Done > 100 && Done < 400)
 	assert.equal(await count('point_records'), Done)
 	await assert.rejects(runImportStep(world, merchant, failAfterStatements(world.db, 9)), /the process died/)
-	for (let lane = 1; lane < PARTITIONS; lane++) await runImportStep(world, merchant)
+	for (let step = 1; step < PARTITIONS; step++) await runImportStep(world, merchant)
 	assert.deepEqual([(await see(sent.Id)).Done, await count('point_records')], [500, 500])
 	await runAllImportSteps(world, merchant)
 	const done = await see(sent.Id)
@@ -136,7 +136,7 @@ test('a crash inside a list, and one right after its commit, neither lose nor re
 	assert.equal(String(sum!.points), '1100275')
 })
 
-test('two workers at once share the imports and do nothing twice', async (t) => {
+test('two concurrent workers share the imports and process nothing twice', async (t) => {
 	const { merchant, panel, see, count } = await setUpImports()
 	const people = await uploadImport(panel, 'customers', customersCsv(1200))
 	const same = await uploadImport(panel, 'customers', customersCsv(1200))
@@ -155,7 +155,7 @@ test('two workers at once share the imports and do nothing twice', async (t) => 
 	assert.equal(await count('customers'), 1200)
 })
 
-test('orders earn as if the store had sent them, and come from a file', async () => {
+test('imported orders earn like orders from the store, and have a file as their origin', async () => {
 	const { merchant, api, panel, see } = await setUpImports()
 	const file = [
 		'Pedido;ID cliente;Data;Valor;Concluído;Loja',
@@ -187,7 +187,7 @@ test('orders earn as if the store had sent them, and come from a file', async ()
 	await api.get('/Customer/ana', { HasError: false })
 })
 
-test('balances: taking too much, nobody, nothing, both and what is over are errors of their rows', async () => {
+test('balances: an overdraft, an unknown customer, an empty row, both units, or an expired date is a row error', async () => {
 	const { merchant, panel } = await setUpImports()
 	await startUploadedImport(panel, await uploadImport(panel, 'customers', 'id\nana\n'))
 	await runAllImportSteps(world, merchant)
@@ -225,31 +225,31 @@ test('balances: taking too much, nobody, nothing, both and what is over are erro
 	assert.equal(records[0]!.until!.toISOString(), '2027-01-01T02:59:59.999Z')
 })
 
-test('balances of a file that was put right are given once, also those the file says twice', async () => {
+test('balances of a corrected file are added once, also those that the file repeats', async () => {
 	const { merchant, panel, see } = await setUpImports()
 	await startUploadedImport(panel, await uploadImport(panel, 'customers', customersCsv(600)))
 	await runAllImportSteps(world, merchant)
-	const bring = async (text: string) => {
+	const runImport = async (text: string) => {
 		const sent = await uploadImport(panel, 'balances', text)
 		await startUploadedImport(panel, sent)
 		await runAllImportSteps(world, merchant)
 		const { Created, Same, Failed } = await see(sent.Id)
 		return [Created, Same, Failed]
 	}
-	const held = async (): Promise<string> => {
+	const totalPoints = async (): Promise<string> => {
 		const [row] = await world.db.rows<{ points: unknown }>(
 			sql`select sum(points) as points from accounts where merchant_id = ${merchant.id}`,
 		)
 		return String(row!.points)
 	}
-	// the row of C-7 comes at the beginning and again in the second list of the worker
+	// The row of C-7 comes at the beginning and again in the worker's second batch.
 	const many = Array.from({ length: 600 }, (_, n) => `C-${n},1,start\n`).join('')
 	const file = (last: string) => `id,points,reason\nC-7,10,start\n${many}C-7,10.00,start\n${last}`
-	assert.deepEqual(await bring(file('C-9,many,start\n')), [602, 0, 1])
-	assert.equal(await held(), '620')
-	assert.deepEqual(await bring(file('C-9,30,start\n')), [1, 602, 0])
-	assert.equal(await held(), '650')
-	assert.deepEqual(await bring(file('C-9,30,start\n')), [0, 603, 0])
-	assert.deepEqual(await bring('id,points,reason\nC-7,10,start\nC-7,10,July\n'), [1, 1, 0])
-	assert.equal(await held(), '660')
+	assert.deepEqual(await runImport(file('C-9,many,start\n')), [602, 0, 1])
+	assert.equal(await totalPoints(), '620')
+	assert.deepEqual(await runImport(file('C-9,30,start\n')), [1, 602, 0])
+	assert.equal(await totalPoints(), '650')
+	assert.deepEqual(await runImport(file('C-9,30,start\n')), [0, 603, 0])
+	assert.deepEqual(await runImport('id,points,reason\nC-7,10,start\nC-7,10,July\n'), [1, 1, 0])
+	assert.equal(await totalPoints(), '660')
 })

@@ -37,7 +37,7 @@ const IMPORTERS: Record<ImportKind, RowImporter> = {
 	balances: importBalances,
 }
 
-/** What a lane takes of its next list, with its progress and its errors in the same transaction. */
+/** Processes a partition's rows of its next batch, and saves the progress and the errors in the same transaction. */
 export const runImportBatch = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -50,20 +50,20 @@ export const runImportBatch = async (
 		findImport(tx, merchant.id, partition.importId),
 		readBatch(tx, merchant.id, partition),
 	])
-	// It was due when the lane was looked for; what holds now holds until the lane is free again.
+	// The import was due when the partition was chosen; its state cannot change while the partition is locked.
 	if (found?.state !== 'trying' && found?.state !== 'running') return { done: 0, isMore: true }
 	const isTrial = found.state === 'trying'
 	const rows = rowsOfPartition(partition, found, list)
-	const unseal = sealsOf(tx).savepoint()
+	const restoreSeals = sealsOf(tx).savepoint()
 	if (isTrial) tx.write(sql`savepoint trial`)
 	const results = await runRows(tx, merchant, now, found, rows)
-	// A trial has gone the whole way, and goes back all of it.
+	// A trial takes all steps and rolls all of them back.
 	if (isTrial) {
 		await tx.rows(sql`rollback to savepoint trial`)
-		unseal()
+		restoreSeals()
 	} else await analyzeGrownTables(tx)
-	const errors = results.flatMap(({ row: { line, cells }, wrong }) =>
-		wrong.map((entry): RowError => ({ ...entry, line, cells })),
+	const errors = results.flatMap(({ row: { line, cells }, problems }) =>
+		problems.map((entry): RowError => ({ ...entry, line, cells })),
 	)
 	await insertErrors(tx, merchant.id, found.id, errors)
 	await saveProgress(tx, merchant.id, found, partition, results, now)
@@ -84,7 +84,7 @@ const readBatch = async (
 interface RowResult {
 	row: FileRow
 	outcome: 'created' | 'changed' | 'same' | 'failed'
-	wrong: RowProblem[]
+	problems: RowProblem[]
 }
 
 const runRows = async (
@@ -94,20 +94,22 @@ const runRows = async (
 	found: Import,
 	rows: FileRow[],
 ): Promise<RowResult[]> => {
-	const read = rows.map((row) => ({ row, said: parseImportRow(found, row, merchant.timeZone) }))
-	const good = read.flatMap(({ said: parsed }) => (Array.isArray(parsed) ? [] : [parsed]))
+	const read = rows.map((row) => ({ row, parsed: parseImportRow(found, row, merchant.timeZone) }))
+	const good = read.flatMap(({ parsed }) => (Array.isArray(parsed) ? [] : [parsed]))
 	const run = (within: Tx, parsedRows: ParsedRow[]) =>
 		IMPORTERS[found.kind](within, merchant, now, parsedRows, found.id)
 	const outcomes = good.length > 0 ? await runTogetherOrSingly(tx, good, run) : []
 	const outcomeOf = new Map(good.map((parsed, index) => [parsed, outcomes[index]!]))
-	return read.map(({ row, said: parsed }): RowResult => {
-		if (Array.isArray(parsed)) return { row, outcome: 'failed', wrong: parsed }
+	return read.map(({ row, parsed }): RowResult => {
+		if (Array.isArray(parsed)) return { row, outcome: 'failed', problems: parsed }
 		const outcome = outcomeOf.get(parsed)!
-		return isRowProblem(outcome) ? { row, outcome: 'failed', wrong: [outcome] } : { row, outcome, wrong: [] }
+		return isRowProblem(outcome)
+			? { row, outcome: 'failed', problems: [outcome] }
+			: { row, outcome, problems: [] }
 	})
 }
 
-/** If the database refuses a list, each row runs alone once, so one bad row costs no other. */
+/** If the database refuses a batch, each row runs separately once, so that one bad row does not fail the others. */
 const runTogetherOrSingly = async (
 	tx: Tx,
 	parsedRows: ParsedRow[],
@@ -129,7 +131,7 @@ const runAttempt = async (
 	tx: Tx,
 	work: (within: Tx) => Promise<RowOutcome[]>,
 ): Promise<{ outcomes: RowOutcome[] } | { refused: string }> => {
-	const unseal = sealsOf(tx).savepoint()
+	const restoreSeals = sealsOf(tx).savepoint()
 	tx.write(sql`savepoint attempt`)
 	const { within, end } = createAttempt(tx)
 	try {
@@ -141,21 +143,24 @@ const runAttempt = async (
 		await end().catch(() => {})
 		if (!isDataError(error)) throw error
 		await tx.rows(sql`rollback to savepoint attempt`)
-		unseal()
+		restoreSeals()
 		return { refused: (error as Error).message }
 	}
 }
 
-/** A write that fails is the end of an attempt, not of the transaction; and nothing of it comes after its end. */
+/**
+ * Contains a failed write within an attempt, so that the transaction
+ * can go on; no statement of the attempt runs after its end.
+ */
 const createAttempt = (tx: Tx): { within: Tx; end(): Promise<void> } => {
 	let isOpen = true
 	const writes: Promise<unknown>[] = []
-	const rows = async <Answer>(asked: SqlStatement): Promise<Answer[]> => {
+	const rows = async <Row>(statement: SqlStatement): Promise<Row[]> => {
 		if (!isOpen) throw new Error('the attempt has ended')
-		return tx.rows<Answer>(asked)
+		return tx.rows<Row>(statement)
 	}
-	const write = (asked: SqlStatement): void => {
-		const written = rows(asked)
+	const write = (statement: SqlStatement): void => {
+		const written = rows(statement)
 		written.catch(() => {})
 		writes.push(written)
 	}
@@ -166,7 +171,7 @@ const createAttempt = (tx: Tx): { within: Tx; end(): Promise<void> } => {
 	return { within: { ...tx, rows, write }, end }
 }
 
-/** What the database says of data and constraints; a deadlock or a lost connection is nobody's row's fault. */
+/** Data and constraint errors belong to a row; a deadlock or a lost connection does not. */
 const isDataError = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '')
 
 const saveProgress = async (
@@ -188,7 +193,10 @@ const saveProgress = async (
 	if (partition.nextList + 1 >= found.lists) await finishImport(tx, merchantId, found, now)
 }
 
-/** The last lane ends the import. Who counted before us has committed, so that of two lanes one sees both at the end. */
+/**
+ * The last partition finishes the import. Earlier partitions have
+ * committed their counts, so when two end concurrently, one sees both.
+ */
 const finishImport = async (
 	tx: Tx,
 	merchantId: number,

@@ -5,7 +5,7 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { PARTITIONS } from './partitions.ts'
 import { runImportBatch } from './run-batch.ts'
 
-/** The next list of an import that is due; again where others were in the way. */
+/** Runs the next batch of a due import, with retries after conflicts. */
 export const runNextBatch = (
 	db: Database,
 	merchant: Merchant,
@@ -14,7 +14,10 @@ export const runNextBatch = (
 ): Promise<StepResult> =>
 	retryTransaction(() => db.transaction((tx) => runImportBatch(tx, merchant, now, importId)))
 
-/** All lists that nobody else has, of all imports or one, as many at once as an import has lanes; answers how many rows. */
+/**
+ * Runs all available batches of one or all imports, with as many
+ * workers as an import has partitions; returns the number of rows.
+ */
 export const runDueBatches = async (
 	db: Database,
 	merchant: Merchant,
@@ -27,7 +30,7 @@ export const runDueBatches = async (
 	const ends = await Promise.allSettled(
 		Array.from({ length: PARTITIONS }, () =>
 			repeatSteps(take).catch((error: unknown) => {
-				hasFailed = true // what one has failed with, the others need not go on to
+				hasFailed = true // the other workers need not run into the same error
 				throw error
 			}),
 		),

@@ -7,16 +7,16 @@ import { restartPartitions } from './partitions.ts'
 export interface ImportStartOptions {
 	fields: (string | null)[]
 	decimalComma: boolean
-	/** Null for what was guessed. */
+	/** Null for the guessed format. */
 	monthFirst: boolean | null
-	/** Does everything and keeps nothing of it. */
+	/** Takes all steps and rolls them back. */
 	isTrial: boolean
 }
 
-/** Why it does not start: `state` when its time is over or not come yet, `fields` when the columns are wrong. */
-export type StartProblem = { why: 'not there' | 'state' | 'fields'; message: string }
+/** Why an import does not start: `state` if it is not ready or already over, `fields` if the columns are wrong. */
+export type StartProblem = { reason: 'not found' | 'state' | 'fields'; message: string }
 
-/** Hands an import to the workers, from its first row. */
+/** Queues an import for the workers, from its first row. */
 export const startImport = async (
 	tx: Tx,
 	merchantId: number,
@@ -25,12 +25,12 @@ export const startImport = async (
 	now: Date,
 ): Promise<StartProblem | null> => {
 	const found = await lockImport(tx, merchantId, id)
-	if (!found) return { why: 'not there', message: `there is no import ${id}` }
+	if (!found) return { reason: 'not found', message: `there is no import ${id}` }
 	if (found.state !== 'ready' && found.state !== 'tried')
-		return { why: 'state', message: `the import is ${found.state}` }
-	if (found.rows === 0) return { why: 'state', message: 'the file has no rows' }
+		return { reason: 'state', message: `the import is ${found.state}` }
+	if (found.rows === 0) return { reason: 'state', message: 'the file has no rows' }
 	const message = findFieldProblem(found.kind, found.columns, fields)
-	if (message) return { why: 'fields', message }
+	if (message) return { reason: 'fields', message }
 	await restartPartitions(tx, merchantId, id)
 	await tx.rows(sql`delete from import_errors where merchant_id = ${merchantId} and import_id = ${id}`)
 	await tx.rows(sql`

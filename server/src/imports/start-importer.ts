@@ -11,15 +11,15 @@ interface ImporterContext {
 	clock: Clock
 }
 
-/** A person waits for an import and watches it: it is not left to the rounds of a minute. */
+/** A user is waiting for the import, so it is polled more often than the jobs of the worker. */
 const POLL_MS = 500
 const ERROR_PAUSE_MS = 5_000
-/** Fewer than an import has lanes: requests, often of the same process, get their turn. */
+/** Fewer than an import has partitions, to leave capacity for requests, which often share the process. */
 const CONCURRENCY = 2
-/** After each list, as a part of the time it took, for the same reason. */
+/** The pause after each batch as a fraction of its duration, for the same reason. */
 const PAUSE_RATIO = 0.2
 
-/** Takes the lists of all imports that are due, a list of each merchant in turn, until it is stopped. */
+/** Runs the batches of all due imports, one of each merchant in turn, until it is stopped. */
 export const startImporter = (
 	{ db, clock }: ImporterContext,
 	report: (error: unknown) => void,
@@ -61,7 +61,7 @@ export const startImporter = (
 	}
 }
 
-/** Over all merchants: the index of what is due holds nothing else. */
+/** The merchants with due imports; the partial index contains no others. */
 const listDueMerchants = (db: Queryable): Promise<Merchant[]> =>
 	db.rows(sql`
 		select m.id, m.name, m.currency, m.time_zone as "timeZone", m.language
@@ -69,7 +69,7 @@ const listDueMerchants = (db: Queryable): Promise<Merchant[]> =>
 		join merchants m on m.id = due.merchant_id
 		order by m.id`)
 
-/** Since when the oldest import of a merchant waits for its first list. */
+/** Since when the oldest import of a merchant has been waiting for its first batch. */
 export const findOldestImport = async (db: Queryable, merchantId: number): Promise<Date | null> => {
 	const [oldest] = await db.rows<{ at: Date | null }>(sql`
 		select min(started_at) as at from imports i

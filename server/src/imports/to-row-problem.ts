@@ -1,7 +1,7 @@
 import type { Refusal } from '../refusal.ts'
 import type { RowProblem } from './import.ts'
 
-/** A refusal of a verb, as the error of a row. */
+/** Converts an operation's refusal to the error of a row. */
 export const toRowProblem = ({ refused, message }: Refusal, field: string | null): RowProblem => ({
 	field,
 	code: refused,

@@ -5,7 +5,7 @@ import { IMPORT_FIELDS } from './fields.ts'
 import type { Import } from './import.ts'
 import type { ListedError } from './list-errors.ts'
 
-/** Whether somebody sees the cells of a file: whoever brought it has seen them. */
+/** Whether a user may see the cells of a file; the user who uploaded it always may. */
 export const maySeeCells = ({ author }: Pick<Import, 'author'>, user: Session['user']): boolean =>
 	user.maySeeContacts || author === user.email
 
@@ -40,7 +40,7 @@ export const importBody = (found: Import, isShown = true): ImportBody => ({
 	})),
 })
 
-/** What the audit log keeps of an import: not the rows of the file. */
+/** The entry of an import in the audit log, without the rows of the file. */
 export const importSummary = ({ Columns, Fields, ...rest }: ImportBody) => ({
 	...rest,
 	Columns: Columns.map(({ Name, Field }) => ({ Name, Field })),
@@ -50,6 +50,7 @@ export const errorBody = (error: ListedError, isShown = true): ImportErrorBody =
 	Line: error.line,
 	Field: error.field,
 	Code: error.code,
-	Reason: isShown ? error.reason : error.reason.replace(/".*"/s, `"${MASK}"`), // it may quote a cell
+	// the reason may quote a cell
+	Reason: isShown ? error.reason : error.reason.replace(/".*"/s, `"${MASK}"`),
 	Row: isShown ? error.cells : error.cells.map(maskCell),
 })

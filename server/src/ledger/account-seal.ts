@@ -1,7 +1,7 @@
 import { MONEY_DIGITS, POINT_DIGITS } from '../db/decimal.ts'
 import type { Chain, LedgerAmount } from './machine/account.ts'
 
-/** What the ledger knows of a customer in sum: what the seal of an account is made of. */
+/** The totals that the ledger keeps for a customer. The seal of the account covers them. */
 export interface AccountState {
 	balance: LedgerAmount
 	owed: LedgerAmount
@@ -16,10 +16,11 @@ export const accountBody = (
 ): string =>
 	`accounts|${merchantId}|${customerId}|${amountText(balance)}|${amountText(owed)}|${nextExpiry?.getTime() ?? ''}|${chain.head}|${chain.length}`
 
-const amountText = ({ points, cashback }: LedgerAmount): string =>
+/** An amount with the number of digits of its columns, so that equal amounts have equal text. */
+export const amountText = ({ points, cashback }: LedgerAmount): string =>
 	`${points.toFixed(POINT_DIGITS)}|${cashback.toFixed(MONEY_DIGITS)}`
 
-/** Who a customer is to the outside: what the second seal of an account is made of. */
+/** The ids by which callers know a customer. The identity seal of the account covers them. */
 export interface CustomerIdentity {
 	id: number
 	originalId: string

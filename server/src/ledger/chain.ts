@@ -1,9 +1,11 @@
 import { type Sql, default as sql } from 'sql-template-tag'
-import { MONEY_DIGITS, POINT_DIGITS } from '../db/decimal.ts'
+import type { Decimal } from '../db/decimal.ts'
 import type { KeyedHash } from '../db/keyed-hash.ts'
-import type { Account, Chain, LedgerAmount, LedgerEvent } from './machine/account.ts'
+import { amountText } from './account-seal.ts'
+import { originsText } from './event-origins.ts'
+import type { Account, Chain, LedgerEvent } from './machine/account.ts'
 
-/** The hash of each new event of an account, and the chain after them. */
+/** Returns the hash of each new event of an account, and the chain extended by them. */
 export const extendChain = (
 	keyedHash: KeyedHash,
 	merchantId: number,
@@ -11,41 +13,77 @@ export const extendChain = (
 ): { hashes: string[]; chain: Chain } => {
 	let { head } = account.chain
 	const hashes = account.events.map((event) => {
-		head = keyedHash.hash(linkBody(head, eventBody(merchantId, account.customerId, event)))
+		head = hashEvent(keyedHash, head, toChainedEvent(merchantId, account.customerId, event))
 		return head
 	})
 	return { hashes, chain: { head, length: account.chain.length + hashes.length } }
 }
 
-/** What the hash of an event is made of: the hash of the event before it, and what it says. */
-export const linkBody = (before: string, body: string): string => `events|${before}|${body}`
+export const hashEvent = (keyedHash: KeyedHash, previousHash: string, event: ChainedEvent): string =>
+	keyedHash.hash(linkText(previousHash, event))
 
-/**
- * What an event says, and what of its record never changes. Numbers have as many digits as their columns, so that a
- * value has one text, and origins are spelled as the database spells them. `EVENT_BODY` is the same in SQL, to read it.
- */
-const eventBody = (
+/** Whether `hash` is the hash of the event after `previousHash`, under any of the keys. */
+export const isEventHash = (
+	keyedHash: KeyedHash,
+	previousHash: string,
+	event: ChainedEvent,
+	hash: string,
+): boolean => keyedHash.matches(linkText(previousHash, event), hash)
+
+/** What the hash of an event covers: the event itself, and the members of its record that never change. */
+export interface ChainedEvent {
+	merchant_id: number
+	customer_id: number
+	record_id: number
+	topic: number
+	type: number
+	points: Decimal
+	cashback: Decimal
+	/**
+	 * Milliseconds since 1970 as text, as is `occurred_ms`. Text can also hold an infinite timestamp that somebody
+	 * edited in.
+	 */
+	valid_until_ms: string | null
+	points_balance: Decimal
+	cashback_balance: Decimal
+	/** The text of the JSON document as PostgreSQL writes it. */
+	origins_text: string
+	occurred_ms: string
+	order_id: number | null
+	branch: string | null
+}
+
+/** Selects the members of `ChainedEvent` from an event `e` and its record `r`. */
+export const CHAINED_EVENT_COLUMNS: Sql = sql`
+	e.merchant_id, e.customer_id, e.record_id, e.topic, e.type, e.points, e.cashback,
+	floor(extract(epoch from e.valid_until) * 1000)::text as valid_until_ms, e.points_balance, e.cashback_balance,
+	e.origins::text as origins_text, floor(extract(epoch from e.occurred_at) * 1000)::text as occurred_ms,
+	r.order_id, r.branch`
+
+const toChainedEvent = (
 	merchantId: number,
 	customerId: number,
 	{ record, topic, amount, balance, origins, occurredAt }: LedgerEvent,
-): string => {
-	const from = origins.map(
-		({ record: lot, value }) =>
-			`{"PointId": ${lot.id}, "UsedPoints": ${Number(value.points)}, "UsedCashback": ${Number(value.cashback)}}`,
-	)
-	const until = record.validUntil?.getTime() ?? ''
-	const branch = record.branch === null ? '' : `=${record.branch}`
-	return `${merchantId}|${customerId}|${record.id}|${topic}|${record.type}|${amountText(amount)}|${until}|${amountText(balance)}|[${from.join(', ')}]|${occurredAt.getTime()}|${record.orderId ?? ''}|${branch}`
+): ChainedEvent => ({
+	merchant_id: merchantId,
+	customer_id: customerId,
+	record_id: record.id,
+	topic,
+	type: record.type,
+	points: amount.points,
+	cashback: amount.cashback,
+	valid_until_ms: record.validUntil && `${record.validUntil.getTime()}`,
+	points_balance: balance.points,
+	cashback_balance: balance.cashback,
+	origins_text: originsText(origins),
+	occurred_ms: `${occurredAt.getTime()}`,
+	order_id: record.orderId,
+	branch: record.branch,
+})
+
+/** The text that is hashed. Amounts have the number of digits of their columns, so that equal values have equal text. */
+const linkText = (previousHash: string, event: ChainedEvent): string => {
+	const balance = { points: event.points_balance, cashback: event.cashback_balance }
+	const branch = event.branch === null ? '' : `=${event.branch}`
+	return `events|${previousHash}|${event.merchant_id}|${event.customer_id}|${event.record_id}|${event.topic}|${event.type}|${amountText(event)}|${event.valid_until_ms ?? ''}|${amountText(balance)}|${event.origins_text}|${event.occurred_ms}|${event.order_id ?? ''}|${branch}`
 }
-
-const amountText = ({ points, cashback }: LedgerAmount): string =>
-	`${points.toFixed(POINT_DIGITS)}|${cashback.toFixed(MONEY_DIGITS)}`
-
-/** Of an event `e` and its record `r`. */
-export const EVENT_BODY: Sql = sql`
-	e.merchant_id::text || '|' || e.customer_id::text || '|' || e.record_id::text || '|' || e.topic::text || '|'
-		|| e.type::text || '|' || round(e.points, 4)::text || '|' || round(e.cashback, 2)::text
-		|| '|' || coalesce(floor(extract(epoch from e.valid_until) * 1000)::text, '')
-		|| '|' || round(e.points_balance, 4)::text || '|' || round(e.cashback_balance, 2)::text || '|' || e.origins::text
-		|| '|' || floor(extract(epoch from e.occurred_at) * 1000)::text
-		|| '|' || coalesce(r.order_id::text, '') || '|' || coalesce('=' || r.branch, '')`

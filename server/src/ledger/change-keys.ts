@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
-/** Which of these keys have worked before, for whomever. */
+/** Returns which of these keys have already been used, by any customer of the merchant. */
 export const findChangeKeys = async (
 	db: Queryable,
 	merchantId: number,
@@ -21,8 +21,8 @@ export interface UsedChangeKey {
 }
 
 /**
- * Keeps the keys of changes that were made, for ever. A key that another transaction uses at this moment breaks
- * the whole list: run again, it finds the key used.
+ * Stores the keys of applied changes permanently. If a concurrent transaction inserts one of the keys first, the whole
+ * batch fails; the retry then finds the key used.
  */
 export const saveChangeKeys = async (
 	tx: Tx,
@@ -31,7 +31,7 @@ export const saveChangeKeys = async (
 	keys: UsedChangeKey[],
 ): Promise<void> => {
 	if (keys.length === 0) return
-	// Ascending key: two lists can wait for each other, never in a circle.
+	// Inserting in ascending key order prevents deadlocks between concurrent batches.
 	sealAtCommit(tx)
 	tx.write(sql`
 		insert into change_keys (merchant_id, key, customer_id, record_id, created_at)

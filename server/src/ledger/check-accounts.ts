@@ -4,13 +4,13 @@ import type { Queryable } from '../db/database.ts'
 export interface CheckedAccount {
 	customerId: number
 	isSound: boolean
-	/** Whether it was looked at because it changed lately, and not because it was its turn. */
+	/** Whether the account was only checked because it changed recently; false if the scan by id reached it. */
 	isRecent: boolean
 }
 
 /**
- * Whether balance, lots, debt and draws agree in the accounts that changed last, and in the next ones after an id.
- * `find-violations.ts` looks at everything; this looks at little, so that it can be done all the time.
+ * Checks that balance, lots, debt and draws agree, in the accounts that changed most recently and in the next accounts
+ * after `afterId`. It is cheap enough to run continuously; `find-violations.ts` verifies the whole ledger.
  */
 export const checkAccounts = (
 	db: Queryable,
@@ -23,12 +23,12 @@ export const checkAccounts = (
 			select distinct customer_id from (
 				select customer_id from events where merchant_id = ${merchantId} order by id desc limit ${limit}
 			) e
-		), turn as materialized (
+		), next_accounts as materialized (
 			select customer_id from accounts
 			where merchant_id = ${merchantId} and customer_id > ${afterId} order by customer_id limit ${limit}
 		), chosen as materialized (
 			select customer_id, bool_and(is_recent) as is_recent
-			from (select customer_id, true from recent union all select customer_id, false from turn)
+			from (select customer_id, true from recent union all select customer_id, false from next_accounts)
 				as c (customer_id, is_recent)
 			group by customer_id
 		)
@@ -37,7 +37,7 @@ export const checkAccounts = (
 				and (a.points, a.cashback) = (s.held_points, s.held_cashback)
 				and (a.owed_points, a.owed_cashback) = (s.owed_points, s.owed_cashback)
 				and (s.next_expiry is null or coalesce(a.next_expiry <= s.next_expiry, false))
-				and s.equations as "isSound"
+				and s.records_agree as "isSound"
 		from chosen c
 		join accounts a on a.merchant_id = ${merchantId} and a.customer_id = c.customer_id
 		cross join lateral (
@@ -49,7 +49,7 @@ export const checkAccounts = (
 				coalesce(bool_and(
 					r.remaining_points - r.owed_points = r.points + took.points - gave.points
 					and r.remaining_cashback - r.owed_cashback = r.cashback + took.cashback - gave.cashback
-				), true) as equations
+				), true) as records_agree
 			from point_records r
 			cross join lateral (
 				select coalesce(sum(d.points), 0) as points, coalesce(sum(d.cashback), 0) as cashback

@@ -4,12 +4,13 @@ import { ZERO } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { BROKEN_SEAL, sealsOf } from '../seals/tx-seals.ts'
 import { accountBody, type CustomerIdentity, identityBody } from './account-seal.ts'
+import type { Locked } from './lock-accounts.ts'
 import { NO_CHAIN } from './machine/account.ts'
 
 const ZERO_AMOUNT = { points: ZERO, cashback: ZERO }
 const EMPTY_STATE = { balance: ZERO_AMOUNT, owed: ZERO_AMOUNT, nextExpiry: null, chain: NO_CHAIN }
 
-/** Gives new customers an account with nothing in it. */
+/** Creates empty accounts for new customers. */
 export const createAccounts = async (
 	tx: Tx,
 	merchantId: number,
@@ -31,19 +32,20 @@ export const createAccounts = async (
 		from json_to_recordset(${jsonRows(rows)}) as c (id bigint, seal text, identity text)`)
 }
 
-/** Seals the new ids of a customer who is called otherwise from now on. The account must be locked. */
+/** Replaces the identity seal after the ids of a customer changed. */
 export const resealAccountIdentity = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	before: CustomerIdentity,
 	after: CustomerIdentity,
 ): Promise<void> => {
-	const [kept] = await tx.rows<{ seal: string | null }>(sql`
+	const [stored] = await tx.rows<{ seal: string | null }>(sql`
 		select encode(identity_seal, 'hex') as seal from accounts
 		where merchant_id = ${merchantId} and customer_id = ${before.id}`)
-	const isIntact = tx.keyedHash.matches(identityBody(merchantId, before), kept!.seal ?? '')
+	const isIntact = tx.keyedHash.matches(identityBody(merchantId, before), stored!.seal ?? '')
 	const seal = isIntact ? tx.keyedHash.hash(identityBody(merchantId, after)) : BROKEN_SEAL
-	sealsOf(tx).recordChange(merchantId, 'customers', kept!.seal, seal)
+	sealsOf(tx).recordChange(merchantId, 'customers', stored!.seal, seal)
 	tx.write(sql`
 		update accounts set identity_seal = decode(${seal}, 'hex')
 		where merchant_id = ${merchantId} and customer_id = ${before.id}`)

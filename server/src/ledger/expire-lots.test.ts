@@ -10,37 +10,38 @@ import { NOTHING_DUE, repeatSteps } from '../db/step.ts'
 import { expireLots } from './expire-lots.ts'
 import { loadLedgerSession } from './load-ledger-session.ts'
 import { lockAccounts } from './lock-accounts.ts'
+import { saveLedgerSession } from './save-ledger-session.ts'
 
 const world = useWorld()
 const DAY_MS = 86_400_000
-const PEOPLE = 12
+const CUSTOMER_COUNT = 12
 
-/** Lots of all kinds: ended, ending later, never; some spent in part, some in debt, some only in cashback. */
+/** Creates lots that expire soon, later or never, and spends part of them. */
 const createLots = async () => {
 	const { merchant } = await world.merchant()
 	const now = world.clock.now()
 	const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS)
-	const cards = Array.from({ length: PEOPLE }, (_, turn) => ({
-		originalId: `c${String(turn).padStart(2, '0')}`,
+	const cards = Array.from({ length: CUSTOMER_COUNT }, (_, index) => ({
+		originalId: `c${String(index).padStart(2, '0')}`,
 		...{ name: null, email: null, phone: null, birthday: null, signedUpAt: null, document: null },
 		isEnrolled: true,
 	}))
 	const ids = await world.db.transaction(async (tx) => {
-		const { ids: names } = await createCustomers(tx, merchant.id, cards, {
+		const { ids: idByOriginalId } = await createCustomers(tx, merchant.id, cards, {
 			now,
 			origin: Origin.ExternalApi,
 			reason: 'test',
 			optIn: false,
 			tiers: [],
 		})
-		const ids = cards.map((card) => names.get(card.originalId)!)
-		const postings = ids.flatMap((customerId, turn) => [
-			...[3, 1, 1, 40, null].slice(turn % 4).map((days, place) => ({
+		const ids = cards.map((card) => idByOriginalId.get(card.originalId)!)
+		const postings = ids.flatMap((customerId, customerIndex) => [
+			...[3, 1, 1, 40, null].slice(customerIndex % 4).map((days, lotIndex) => ({
 				customerId,
 				command: {
 					do: 'earn' as const,
 					type: PointType.Purchase,
-					amount: { points: decimal(`${place + 1}0.2500`), cashback: decimal(`${turn % 3}.10`) },
+					amount: { points: decimal(`${lotIndex + 1}0.2500`), cashback: decimal(`${customerIndex % 3}.10`) },
 					validUntil: days === null ? null : inDays(days),
 					reason: { rule: 'test' },
 				},
@@ -83,9 +84,9 @@ const readEverything = async (merchantId: number, ids: number[]) => {
 	])
 }
 
-test('the sweep writes to the letter what the machine would', async () => {
+test('the expiry job writes the same rows as loading and saving the accounts', async () => {
 	const swept = await createLots()
-	const touched = await createLots()
+	const loaded = await createLots()
 	world.clock.pass(2)
 	const now = world.clock.now()
 	for (const limit of [5, 100, 100])
@@ -93,19 +94,19 @@ test('the sweep writes to the letter what the machine would', async () => {
 	await world.db.transaction(async (tx) => {
 		const ledger = await loadLedgerSession(
 			tx,
-			touched.merchant.id,
+			loaded.merchant.id,
 			now,
-			await lockAccounts(tx, touched.merchant.id, touched.ids),
+			await lockAccounts(tx, loaded.merchant.id, loaded.ids).accounts,
 		)
-		await ledger.save()
+		await saveLedgerSession(tx, ledger)
 	})
 	const bySweep = await readEverything(swept.merchant.id, swept.ids)
 	assert.ok(bySweep[1].some((record) => (record as { type: number }).type === PointType.Expiration))
-	assert.deepEqual(bySweep, await readEverything(touched.merchant.id, touched.ids))
+	assert.deepEqual(bySweep, await readEverything(loaded.merchant.id, loaded.ids))
 	assert.deepEqual(await world.db.transaction((tx) => expireLots(tx, swept.merchant.id, now)), NOTHING_DUE)
 })
 
-test('nothing is left to sweep of lots that never end', async () => {
+test('the expiry job ends every lot with an expiry date and counts each of them', async () => {
 	const { merchant } = await createLots()
 	world.clock.pass(1000)
 	const now = world.clock.now()

@@ -4,8 +4,9 @@ import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import { loadLedgerSession } from './load-ledger-session.ts'
 import { lockAccounts } from './lock-accounts.ts'
 import { lockDueRows } from './lock-due-rows.ts'
+import { saveLedgerSession } from './save-ledger-session.ts'
 
-/** The sweep: ends the lots of the next accounts that are due; answers how many lots it ended. */
+/** Expires the lots of the next accounts that are due and returns how many lots it expired. */
 export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 25): Promise<StepResult> => {
 	const due = await lockDueRows<{ customer_id: number }>(
 		tx,
@@ -19,14 +20,15 @@ export const expireLots = async (tx: Tx, merchantId: number, now: Date, limit = 
 		tx,
 		merchantId,
 		due.map((row) => row.customer_id),
-	)
-	const ledger = await loadLedgerSession(tx, merchantId, now, accounts) // which ends what is due
-	const ended = [...accounts.values()].flatMap(({ account }) => account.created)
-	await ledger.save()
-	return { done: ended.length, isMore: true }
+	).accounts
+	// Loading the session expires the lots that are due.
+	const ledger = await loadLedgerSession(tx, merchantId, now, accounts)
+	const expirations = [...accounts.values()].flatMap(({ account }) => account.created)
+	await saveLedgerSession(tx, ledger)
+	return { done: expirations.length, isMore: true }
 }
 
-/** When the first account that is due should have been swept. */
+/** Returns since when the account that is overdue longest has been due, or null if none is due. */
 export const findOldestExpiry = async (
 	db: Queryable,
 	merchantId: number,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Finding } from '../finding.ts'
 
-/** Keys of changes whose record is not there. */
+/** Finds change keys whose record does not exist. */
 export const findKeyDrift = (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		select k.merchant_id as "merchantId", k.customer_id as "customerId", k.record_id as "recordId",

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import type { PointRecord } from './machine/account.ts'
 import { fromRow, type RecordRow } from './record-row.ts'
 
-/** A point record by its number, and whose it is. */
+/** Finds a point record by its id, with the id of its customer. */
 export const findRecord = async (
 	db: Queryable,
 	merchantId: number,

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Finding } from '../finding.ts'
 import { verifyAccounts } from './verify-accounts.ts'
 
-/** Every place where the ledger of a merchant contradicts itself; an accountant wants this list empty. */
+/** Verifies the whole ledger of a merchant and returns every contradiction in it. A sound ledger has none. */
 export const findViolations = (db: Database, merchantId: number): Promise<Finding[]> =>
 	db.snapshot(async (snapshot) => {
 		const found: Finding[] = []

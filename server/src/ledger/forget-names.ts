@@ -1,23 +1,25 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import type { Locked } from './lock-accounts.ts'
 import type { Reason } from './machine/account.ts'
 
 export interface ForgottenPerson {
 	customerId: number
-	/** The store's id that named the person, and what stands in its place from now on. */
+	/** The merchant's id of the person, and the id that replaces it. */
 	originalId: string
 	newOriginalId: string
-	/** Pieces of text that name the person, in small letters. */
+	/** Texts that identify the person, in lower case. */
 	names: string[]
 }
 
 /**
- * Takes the name of a person out of the reasons and metadata of records, their own and those of the friends whose
- * records mention them. No amount changes. The account must be locked.
+ * Removes a person's name from the reasons and metadata of their own records, and from the reasons of the records of
+ * friends that mention them. No amount changes. The account must be locked.
  */
 export const forgetNames = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	{ customerId, originalId, newOriginalId, names }: ForgottenPerson,
 	friends: number[],
@@ -37,8 +39,8 @@ export const forgetNames = async (
 	})
 	function redact(member: string, value: unknown): unknown {
 		if (PERSON_MEMBERS.includes(member)) return value === originalId ? newOriginalId : value
-		const isTold = FREE_TEXT_MEMBERS.includes(member) && typeof value === 'string'
-		return isTold && names.some((name) => value.toLowerCase().includes(name)) ? ERASED : value
+		const isFreeText = FREE_TEXT_MEMBERS.includes(member) && typeof value === 'string'
+		return isFreeText && names.some((name) => value.toLowerCase().includes(name)) ? ERASED : value
 	}
 	await tx.rows(sql`
 		update point_records r set reason = s.reason
@@ -47,7 +49,8 @@ export const forgetNames = async (
 			and r.customer_id = any(${[customerId, ...friends]}::bigint[])`)
 }
 
-/** Members of a reason that hold the store's id of somebody, and those that hold what a person wrote. */
+/** Members of a reason that hold a merchant's id of a customer. */
 const PERSON_MEMBERS = ['friend', 'referrer']
+/** Members of a reason that hold text which a person typed. */
 const FREE_TEXT_MEMBERS = ['reason', 'why']
 const ERASED = '(erased)'

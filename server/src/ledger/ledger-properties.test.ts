@@ -36,17 +36,20 @@ let merchant: Merchant
 const createTestCustomers = (count: number): Promise<number[]> =>
 	world.db.transaction(async (tx) => {
 		const cards = Array.from({ length: count }, () => buildCard(uniqueText('customer')))
-		const introduction = {
+		const context = {
 			reason: 'test',
 			now: new Date(START),
 			origin: Origin.ExternalApi,
 			optIn: false,
 			tiers: [],
 		}
-		return [...(await createCustomers(tx, merchant.id, cards, introduction)).ids.values()]
+		return [...(await createCustomers(tx, merchant.id, cards, context)).ids.values()]
 	})
 
-/** A customer whose commands wait in a list until somebody asks for a record the list is yet to make. */
+/**
+ * A customer in the database and in the model. Commands are queued until a step needs the id of a record from the
+ * queue.
+ */
 interface SimulatedCustomer {
 	customerId: number
 	model: ReturnType<typeof createLedgerModel>
@@ -55,17 +58,18 @@ interface SimulatedCustomer {
 }
 interface QueuedCommand {
 	posting: Posting
-	/** What the model said, and where the id goes once it is known. */
+	/** Whether the model refused the command. */
 	isRefused: boolean
+	/** Receives the id of the record once it is saved. */
 	record: { id: number }
 }
 
 const createRunner = () => {
 	let now = new Date(START)
-	let list: QueuedCommand[] = []
+	let queue: QueuedCommand[] = []
 	const flush = async (): Promise<void> => {
-		const waiting = list
-		list = []
+		const waiting = queue
+		queue = []
 		if (waiting.length === 0) return
 		const postings = waiting.map((entry) => entry.posting)
 		const outcomes = await world.db.transaction((tx) => applyPostings(tx, merchant.id, now, postings))
@@ -77,10 +81,10 @@ const createRunner = () => {
 	}
 	const add = (customer: SimulatedCustomer, command: LedgerCommand, isRefused = false): { id: number } => {
 		const record = { id: 0 }
-		list.push({ posting: { customerId: customer.customerId, command }, isRefused, record })
+		queue.push({ posting: { customerId: customer.customerId, command }, isRefused, record })
 		return record
 	}
-	/** Takes one of the records a step can be about; its id must be known before it can be named. */
+	/** Picks a record for a step and flushes the queue if its id is not known yet. */
 	const take = async <T extends { record: { id: number } }>(from: T[], which: number, isLast: boolean) => {
 		const entry = from[which % from.length]
 		if (entry && entry.record.id === 0) await flush()
@@ -145,7 +149,7 @@ const createRunner = () => {
 			}
 		}
 	}
-	return { play, flush, now: () => now, waiting: () => list.length }
+	return { play, flush, now: () => now, waiting: () => queue.length }
 }
 
 const storedLots = async (customerId: number) => {
@@ -178,7 +182,7 @@ const compare = async ({ customerId, model }: SimulatedCustomer, now: Date): Pro
 	)
 }
 
-/** What lots hold and what records say they took: the events must tell the same as the draws. */
+/** Finds redemptions and expirations whose events report other amounts than their draws. */
 const findUnreportedDraws = (customerIds: number[]) =>
 	world.db.rows<{ record_id: number }>(sql`
 		select d.record_id
@@ -194,17 +198,20 @@ const findUnreportedDraws = (customerIds: number[]) =>
 			from events e cross join jsonb_array_elements(e.origins) o
 			where e.merchant_id = ${merchant.id}
 			group by e.record_id
-		) told on told.record_id = d.record_id
+		) reported on reported.record_id = d.record_id
 		where r.type in (${PointType.RewardRedeem}, ${PointType.Expiration})
-			and (told.points, told.cashback) is distinct from (d.points, d.cashback)`)
+			and (reported.points, reported.cashback) is distinct from (d.points, d.cashback)`)
 
-const steps = fc.array(fc.record({ who: fc.nat(2), step: arbitraryHistory(1).map(([only]) => only!) }), {
-	minLength: 1,
-	maxLength: 40,
-	size: 'max',
-})
+const steps = fc.array(
+	fc.record({ customerIndex: fc.nat(2), step: arbitraryHistory(1).map(([only]) => only!) }),
+	{
+		minLength: 1,
+		maxLength: 40,
+		size: 'max',
+	},
+)
 
-test('lists of any size on the real database leave what the model on paper says', async () => {
+test('batches of any size leave the database in the state that the model predicts', async () => {
 	merchant = (await world.merchant()).merchant
 	await fc.assert(
 		fc.asyncProperty(steps, fc.integer({ min: 1, max: 12 }), fc.boolean(), async (script, size, isSwept) => {
@@ -217,8 +224,8 @@ test('lists of any size on the real database leave what the model on paper says'
 				}),
 			)
 			const runner = createRunner()
-			for (const { who, step } of script) {
-				await runner.play(customers[who]!, step)
+			for (const { customerIndex, step } of script) {
+				await runner.play(customers[customerIndex]!, step)
 				if (runner.waiting() >= size) await runner.flush()
 			}
 			await runner.flush()

@@ -14,7 +14,7 @@ const story = (name: string, lines: string[], options: StoryOptions = {}): void 
 
 // 1. Balance = lots − debt = sum of records.
 
-story('what is earned can be spent, and no more', [
+story('a customer can spend what they earned, and no more', [
 	'balance ana 0 $0',
 	'earn ana 100 as A',
 	'event ana add A 100 $1 leaves 100 $1',
@@ -26,13 +26,13 @@ story('what is earned can be spent, and no more', [
 	'lots ana A:40/$0.4',
 ])
 
-story('commands in one list see each other, first come first', [
+story('commands in one batch are applied in order and see the results of earlier ones', [
 	'earn ana 100 as A & redeem ana 60 as R & redeem ana 60 → insufficient & earn ana 30 as B & redeem ana 60 as S',
 	'event ana remove S -60 $-0.60 leaves 10 $0.10 from A:40/$0.4 B:20/$0.2',
 	'lots ana B:10/$0.1',
 ])
 
-story('each customer has books of their own', [
+story('customers in the same batch do not affect each other', [
 	'earn ana 100 as A & earn bia 50 as B & redeem bia 20 as R & redeem ana 20 as S',
 	'balance ana 80 $0.80',
 	'balance bia 30 $0.30',
@@ -42,7 +42,7 @@ story('each customer has books of their own', [
 	'balance bia 30 $0.30',
 ])
 
-story('a record of zero points is a record all the same', [
+story('commands on zero points create records and events like any others', [
 	'earn ana 0 as A',
 	'event ana add A 0 $0 leaves 0 $0',
 	'lots ana',
@@ -56,7 +56,7 @@ story('a record of zero points is a record all the same', [
 	'balance ana 0 $0',
 ])
 
-story('the smallest part of a point is not lost', [
+story('fractions of 0.0001 points are kept exactly', [
 	'earn ana 0.0001 worth $0 as A',
 	'earn ana 0.0003 worth $0.01 as B',
 	'redeem ana 0.0002 as R',
@@ -67,16 +67,19 @@ story('the smallest part of a point is not lost', [
 
 // 2. Soonest-expiring first, then oldest; cashback in proportion, the last draw takes the exact rest.
 
-story('spending draws soonest-expiring first, then oldest; lots without an end come last', [
-	'earn ana 10 for ever as N',
-	'earn ana 10 for 90 days as C',
-	'earn ana 10 for 30 days as A',
-	'earn ana 10 for 30 days as B',
-	'redeem ana 35 as R',
-	'event ana remove R -35 $-0.35 leaves 5 $0.05 from A:10/$0.1 B:10/$0.1 C:10/$0.1 N:5/$0.05',
-])
+story(
+	'spending draws from the soonest-expiring lot first, then from the oldest; lots that never expire come last',
+	[
+		'earn ana 10 for ever as N',
+		'earn ana 10 for 90 days as C',
+		'earn ana 10 for 30 days as A',
+		'earn ana 10 for 30 days as B',
+		'redeem ana 35 as R',
+		'event ana remove R -35 $-0.35 leaves 5 $0.05 from A:10/$0.1 B:10/$0.1 C:10/$0.1 N:5/$0.05',
+	],
+)
 
-story('thirds of a cent add up to the cent', [
+story('three draws on a lot worth one cent add up to the cent', [
 	'earn ana 3 worth $0.01 as A',
 	'redeem ana 1 as R',
 	'event ana remove R -1 $0 leaves 2 $0.01 from A:1/$0',
@@ -86,7 +89,7 @@ story('thirds of a cent add up to the cent', [
 	'event ana remove T -1 $0 leaves 0 $0 from A:1/$0',
 ])
 
-story('thirds of a unit add up to the unit', [
+story('three draws on a lot worth one currency unit add up to the unit', [
 	'earn ana 3 worth $1 as A',
 	'redeem ana 1 as R',
 	'event ana remove R -1 $-0.33 leaves 2 $0.67 from A:1/$0.33',
@@ -96,7 +99,7 @@ story('thirds of a unit add up to the unit', [
 	'event ana remove T -1 $-0.33 leaves 0 $0 from A:1/$0.33',
 ])
 
-story('cashback spent takes its points along, rounded in favour of the customer', [
+story('spending cashback also draws its points, rounded in favour of the customer', [
 	'earn ana 100 worth $3 as A',
 	'spend ana $1 as R',
 	'event ana remove R -33.3333 $-1 leaves 66.6667 $2 from A:33.3333/$1',
@@ -105,7 +108,7 @@ story('cashback spent takes its points along, rounded in favour of the customer'
 	'spend ana $0.01 → insufficient',
 ])
 
-story('a change of the point value does not touch old lots', [
+story('a change of the point value does not affect existing lots', [
 	'earn ana 100 worth $1 as A',
 	'earn ana 100 worth $5 as B',
 	'redeem ana 150 as R',
@@ -114,7 +117,7 @@ story('a change of the point value does not touch old lots', [
 
 // 3. Shortfall: a cancellation always succeeds.
 
-story('points spent before the cancellation become debt, and the next earnings pay it first', [
+story('points that were spent before the cancellation become debt, which the next earnings pay first', [
 	'earn ana 100 as A',
 	'redeem ana 60 as R',
 	'cancel ana A as C',
@@ -133,7 +136,7 @@ story('points spent before the cancellation become debt, and the next earnings p
 	'lots ana D:20/$0.2',
 ])
 
-story('a cancellation takes from other lots before it leaves a debt', [
+story('a cancellation takes from other lots before it creates debt', [
 	'earn ana 100 for 30 days as A',
 	'redeem ana 100 as R',
 	'earn ana 30 for 10 days as B',
@@ -143,16 +146,19 @@ story('a cancellation takes from other lots before it leaves a debt', [
 	'debt ana 20 $0.20',
 ])
 
-story('what the cancelled award still holds is taken from it first, however late it ends', [
-	'earn ana 100 for 90 days as A',
-	'earn ana 40 for 10 days as B',
-	'redeem ana 50 as R',
-	'cancel ana A as C',
-	'event ana remove C -100 $-1 leaves -10 $-0.10 from A:90/$0.9',
-	'debt ana 10 $0.10',
-])
+story(
+	'a cancellation takes the unspent part of the cancelled award first, even if other lots expire sooner',
+	[
+		'earn ana 100 for 90 days as A',
+		'earn ana 40 for 10 days as B',
+		'redeem ana 50 as R',
+		'cancel ana A as C',
+		'event ana remove C -100 $-1 leaves -10 $-0.10 from A:90/$0.9',
+		'debt ana 10 $0.10',
+	],
+)
 
-story('a merchant may forgive instead', [
+story('a merchant can forgive the shortfall instead of creating debt', [
 	'earn ana 100 as A',
 	'redeem ana 60 as R',
 	'cancel ana A forgiving as C',
@@ -180,7 +186,7 @@ story('a manual removal never creates debt', [
 	'balance ana 100 $1',
 ])
 
-story('a point worth more when the debt is paid: the debt costs what it was, in currency too', [
+story('a debt keeps its value in currency when points are worth more by the time it is paid', [
 	'earn ana 100 worth $1 as A & redeem ana 100 as R',
 	'cancel ana A as C',
 	'debt ana 100 $1',
@@ -192,7 +198,7 @@ story('a point worth more when the debt is paid: the debt costs what it was, in 
 	'event ana remove S 0 $-3 leaves 0 $1 from B:0/$3',
 ])
 
-story('a point worth less when the debt is paid: the rest stays owed in currency', [
+story('the rest of a debt stays owed in currency when points are worth less by the time it is paid', [
 	'earn ana 100 worth $5 as A & redeem ana 100 as R',
 	'cancel ana A as C',
 	'earn ana 100 worth $1 as B',
@@ -204,7 +210,7 @@ story('a point worth less when the debt is paid: the rest stays owed in currency
 	'lots ana D:100/$0.5',
 ])
 
-story('the order of cancelling and earning makes no difference when the point value changed', [
+story('cancelling after earning at another point value gives the same result as cancelling before', [
 	'earn ana 100 worth $1 as A & redeem ana 100 as R',
 	'earn ana 100 worth $5 as B',
 	'cancel ana A as C',
@@ -214,7 +220,7 @@ story('the order of cancelling and earning makes no difference when the point va
 
 // 4. Refunds.
 
-story('a refund puts points back into the lots they came from, with their own dates', [
+story('a refund returns points to their original lots, which keep their expiry dates', [
 	'earn ana 100 for 30 days as A & earn ana 100 for 60 days as B',
 	'redeem ana 150 as R',
 	'lots ana B:50/$0.5 until 2026-08-14',
@@ -223,7 +229,7 @@ story('a refund puts points back into the lots they came from, with their own da
 	'lots ana A:100/$1 until 2026-07-15 B:100/$1 until 2026-08-14',
 ])
 
-story('a lot that ended meanwhile comes back as a new lot, with thirty days of grace', [
+story('refunded points of a lot that has expired become a new lot with thirty days of grace', [
 	'earn ana 100 for 10 days as A & earn ana 100 for 60 days as B',
 	'redeem ana 150 as R',
 	'pass 20 days',
@@ -238,7 +244,7 @@ story('a lot that ended meanwhile comes back as a new lot, with thirty days of g
 	'event ana remove X -100 $-1 leaves 100 $1 from G:100/$1',
 ])
 
-story('what was forgiven is settled when what was spent comes back', [
+story('forgiveness is undone when the spent points are refunded', [
 	'earn ana 100 for 60 days as A',
 	'redeem ana 100 as R',
 	'change ana A to 30 forgiving',
@@ -262,7 +268,7 @@ story('a refund after the award was lowered pays the debt the lowering left', [
 	'balance ana 30 $0.30',
 ])
 
-story('points with grace stay apart from points that never end', [
+story('points with a grace period are kept in a separate lot from points that never expire', [
 	'earn ana 50 for 5 days as A & earn ana 100 for ever as N',
 	'redeem ana 150 as R',
 	'change ana N to 0',
@@ -273,7 +279,7 @@ story('points with grace stay apart from points that never end', [
 	'debt ana 0 $0',
 ])
 
-story('a refund reaches a customer in debt: the debt is paid from what comes back', [
+story('a refund to a customer in debt pays the debt', [
 	'earn ana 100 as A',
 	'redeem ana 60 as R',
 	'cancel ana A as C',
@@ -286,7 +292,7 @@ story('a refund reaches a customer in debt: the debt is paid from what comes bac
 
 // 5. Expiry.
 
-story('expiry is to the end of the day in São Paulo, and never later', [
+story("points expire exactly at the end of the day in the merchant's time zone", [
 	'at 2026-06-15T12:00:00Z',
 	'earn ana 100 for 1 days as A',
 	'at 2026-06-17T02:59:59.999Z',
@@ -298,7 +304,7 @@ story('expiry is to the end of the day in São Paulo, and never later', [
 	'event ana remove X -90 $-0.90 leaves 0 $0 from A:90/$0.9',
 ])
 
-story('late in the evening it is still the same day, whatever UTC says', [
+story('late in the evening the local date counts, not the UTC date', [
 	'at 2026-06-16T02:30:00Z', // 23:30 on the 15th
 	'earn ana 100 for 0 days as A',
 	'lots ana A:100/$1 until 2026-06-15',
@@ -307,7 +313,7 @@ story('late in the evening it is still the same day, whatever UTC says', [
 ])
 
 story(
-	'the day on which the clocks go forward has 23 hours',
+	'expiry accounts for the 23-hour day on which the clocks go forward',
 	[
 		'at 2026-03-07T12:00:00Z',
 		'earn ana 100 for 1 days as A',
@@ -320,7 +326,7 @@ story(
 )
 
 story(
-	'the day on which the clocks go back has 25 hours',
+	'expiry accounts for the 25-hour day on which the clocks go back',
 	[
 		'at 2026-10-31T12:00:00Z',
 		'earn ana 100 for 1 days as A',
@@ -333,7 +339,7 @@ story(
 )
 
 story(
-	'a day may end where there is no midnight',
+	'expiry is right on a day before one that has no midnight',
 	[
 		'at 2026-04-23T12:00:00Z', // in Cairo the 24th begins at 01:00
 		'earn ana 100 for 0 days as A',
@@ -345,7 +351,7 @@ story(
 	{ timeZone: 'Africa/Cairo' },
 )
 
-story('a lot ends once, whoever comes first', [
+story('a lot expires once, whether a command or the expiry job comes first', [
 	'earn ana 100 for 1 days as A & earn bia 70 for 1 days as B & earn bia 30 for 9 days as C',
 	'pass 3 days',
 	'balance ana 0 $0',
@@ -362,7 +368,7 @@ story('a lot ends once, whoever comes first', [
 	'balance bia 0 $0',
 ])
 
-story('every lot that ends has a record of its own', [
+story('every lot that expires gets its own expiration record', [
 	'earn ana 10 for 1 days as A & earn ana 20 for 2 days as B & earn ana 30 for ever as N',
 	'pass 5 days',
 	'redeem ana 31 → insufficient',
@@ -371,7 +377,7 @@ story('every lot that ends has a record of its own', [
 	'event ana remove R -30 $-0.30 leaves 0 $0 from N:30/$0.3',
 ])
 
-story('an award that ended before it was spent is not taken back', [
+story('cancelling an award takes back the spent part only; the expiry of the rest is undone', [
 	'earn ana 100 for 5 days as A',
 	'redeem ana 60 as R',
 	'pass 10 days',
@@ -381,7 +387,7 @@ story('an award that ended before it was spent is not taken back', [
 	'debt ana 60 $0.60',
 ])
 
-story('an award that ended and was swept before is not taken back either', [
+story('cancelling an award gives the same result after the expiry job has run', [
 	'earn ana 100 for 5 days as A',
 	'redeem ana 60 as R',
 	'pass 10 days',
@@ -400,9 +406,9 @@ story('debt does not expire', [
 	'balance ana -100 $-1',
 ])
 
-// 6. Reasons are kept with the record; 7. only remainder, metadata and an open award change.
+// 6. Reasons are stored with the record; 7. only the remainder, metadata and awards can change.
 
-story('an award is raised and lowered on the same record', [
+story('raising and lowering an award changes the same record', [
 	'earn ana 100 as A',
 	'change ana A to 150',
 	'event ana update A 150 $1.50 leaves 150 $1.50',
@@ -414,7 +420,7 @@ story('an award is raised and lowered on the same record', [
 	'event ana update A 40 $0.40 leaves 40 $0.40',
 ])
 
-story('an award is lowered after part of it was spent: the rest, other lots, then debt', [
+story('lowering a partly spent award takes its rest, then other lots, then creates debt', [
 	'earn ana 100 for 30 days as A',
 	'redeem ana 70 as R',
 	'change ana A to 50',
@@ -429,24 +435,24 @@ story('an award is lowered after part of it was spent: the rest, other lots, the
 	'event ana update A 10 $0.10 leaves -20 $-0.20 from B:40/$0.4',
 ])
 
-story('an award is lowered after part of it ended: what ended is not taken a second time', [
+story('lowering a partly expired award does not take the expired part a second time', [
 	'earn ana 100 for 5 days as A',
 	'redeem ana 30 as R',
 	'pass 10 days',
 	'earn ana 100 as B',
-	'change ana A to 80', // 70 ended unused, more than the 20 to be taken
+	'change ana A to 80', // 70 expired unspent, more than the 20 to be taken
 	'event 1 before ana add Y 20 $0.20 leaves 120 $1.20 from A:20/$0.2',
 	'event ana update A 80 $0.80 leaves 100 $1',
 	'change ana A to 20',
 	'event 1 before ana add Z 50 $0.50 leaves 150 $1.50 from A:50/$0.5',
 	'event ana update A 20 $0.20 leaves 90 $0.90 from B:10/$0.1',
-	'change ana A to 200', // what it was short of is back in B; the rest comes too late
+	'change ana A to 200', // the cover returns to B; the rest expires at once
 	'event 1 before ana update A 200 $2 leaves 270 $2.70',
 	'event ana remove X -170 $-1.70 leaves 100 $1 from A:170/$1.7',
 	'lots ana B:100/$1',
 ])
 
-story('an award lowered and raised again while the point value changed stays provable', [
+story('lowering and raising an award after the point value changed restores the same lots', [
 	'earn ana 100 worth $1 as A & redeem ana 100 as R & earn ana 100 worth $5 as B',
 	'change ana A to 50 worth $0.50',
 	'event ana update A 50 $0.50 leaves 50 $4.50 from B:50/$0.5',
@@ -455,7 +461,7 @@ story('an award lowered and raised again while the point value changed stays pro
 	'lots ana B:100/$5',
 ])
 
-story('what is forgiven of a lowered award is a record of its own', [
+story('forgiving the shortfall of a lowered award creates a record of its own', [
 	'earn ana 100 as A',
 	'redeem ana 70 as R',
 	'change ana A to 50 forgiving',
@@ -468,9 +474,9 @@ story('what is forgiven of a lowered award is a record of its own', [
 	'lots ana A:30/$0.3',
 ])
 
-// Corrections after the lot has ended.
+// Corrections after the lot has expired.
 
-story('a correction and its reversal after the lot has ended leave nothing behind', [
+story('a correction and its reversal after the lot has expired cancel each other out', [
 	'earn ana 200 for 20 days as A',
 	'redeem ana 200 as R',
 	'pass 40 days',
@@ -482,20 +488,23 @@ story('a correction and its reversal after the lot has ended leave nothing behin
 	'debt ana 0 $0',
 ])
 
-story('a debt that was paid meanwhile is paid back, and lapses where it ended', [
-	'earn ana 200 for 20 days as A',
-	'redeem ana 200 as R',
-	'change ana A to 100',
-	'earn ana 60 for 5 days as B & earn ana 60 for 90 days as D',
-	'balance ana 20 $0.20',
-	'pass 40 days',
-	'change ana A to 200',
-	'event 1 before ana update A 200 $2 leaves 120 $1.20',
-	'event ana remove X -60 $-0.60 leaves 60 $0.60 from B:60/$0.6',
-	'lots ana D:60/$0.6',
-])
+story(
+	'when an award is raised again, payments of its debt return to their lots and expire if those have expired',
+	[
+		'earn ana 200 for 20 days as A',
+		'redeem ana 200 as R',
+		'change ana A to 100',
+		'earn ana 60 for 5 days as B & earn ana 60 for 90 days as D',
+		'balance ana 20 $0.20',
+		'pass 40 days',
+		'change ana A to 200',
+		'event 1 before ana update A 200 $2 leaves 120 $1.20',
+		'event ana remove X -60 $-0.60 leaves 60 $0.60 from B:60/$0.6',
+		'lots ana D:60/$0.6',
+	],
+)
 
-story('what a shortfall took from a lot that was lowered since goes back to where that lot is covered', [
+story('points returned to a lot that was cancelled meanwhile reduce the debt of that cancellation', [
 	'earn ana 100 for ever as A & redeem ana 100 as R',
 	'earn ana 80 for ever as B',
 	'cancel ana A as C', // 80 from B, 20 owed
@@ -510,7 +519,7 @@ story('what a shortfall took from a lot that was lowered since goes back to wher
 
 // Grace.
 
-story('grace is given once', [
+story('a grace period is granted once', [
 	'earn ana 100 for 10 days as A',
 	'redeem ana 100 as R',
 	'pass 20 days',
@@ -524,7 +533,7 @@ story('grace is given once', [
 	'balance ana 0 $0',
 ])
 
-story('points that came back with grace fall with the award they came from', [
+story('lowering or cancelling an award also takes back its points in grace lots', [
 	'earn ana 100 for 10 days as A',
 	'redeem ana 100 as R',
 	'pass 20 days',
@@ -541,7 +550,7 @@ story('points that came back with grace fall with the award they came from', [
 	'debt ana 0 $0',
 ])
 
-story('points that came back with grace and ended are no debt when their order is returned', [
+story('cancelling an award whose grace lot has expired creates no debt', [
 	'earn ana 100 for 10 days as A',
 	'redeem ana 100 as R',
 	'pass 20 days',
@@ -553,14 +562,14 @@ story('points that came back with grace and ended are no debt when their order i
 	'debt ana 0 $0',
 ])
 
-story('two lots that end together: the one that was granted first is spent first', [
+story('of two lots that expire together, the older one is spent first', [
 	'earn ana 10 for 30 days as A',
 	'earn ana 10 for 30 days as B',
 	'redeem ana 12 as R',
 	'event ana remove R -12 $-0.12 leaves 8 $0.08 from A:10/$0.1 B:2/$0.02',
 ])
 
-story('a hundred small redemptions leave the same currency as one', [
+story('many small redemptions leave the same currency as one large redemption', [
 	'earn ana 1000 worth $4 as A',
 	Array.from({ length: 100 }, () => 'redeem ana 1').join(' & '),
 	'balance ana 900 $3.60',
@@ -570,7 +579,7 @@ story('a hundred small redemptions leave the same currency as one', [
 	'balance ana 300 $1.20',
 ])
 
-story('metadata is an update of the record it is put on', [
+story('adding metadata emits an update event of the record', [
 	'earn ana 100 as A',
 	'annotate ana A till=four',
 	'event ana update A 100 $1 leaves 100 $1',
@@ -578,9 +587,9 @@ story('metadata is an update of the record it is put on', [
 	'balance ana 100 $1',
 ])
 
-// Orders move the same books.
+// Orders use the same ledger.
 
-story('an order earns, changes, and is returned after its points were spent', [
+story('an order earns points, changes, and is returned after its points were spent', [
 	'order ana 100 as A',
 	'event ana add A 100 $1 leaves 100 $1',
 	'redeem ana 30 as R',
@@ -596,7 +605,7 @@ story('an order earns, changes, and is returned after its points were spent', [
 ])
 
 story(
-	'an order is returned where the merchant forgives',
+	'returning an order creates no debt if the merchant forgives shortfalls',
 	['order ana 100 as A', 'redeem ana 30 as R', 'return A', 'balance ana 0 $0', 'debt ana 0 $0'],
 	{ settings: { shortfall: 'forgive' } },
 )
@@ -609,12 +618,12 @@ story('returning an order twice takes its points once', [
 	'balance ana 40 $0.40',
 ])
 
-// More open lots than are read at first.
+// More open lots than the first read returns (FIRST_LOTS).
 
 const repeatLines = (count: number, text: (index: number) => string): string =>
 	Array.from({ length: count }, (_, index) => text(index)).join(' & ')
 
-story('spending reaches beyond the lots that are read at first', [
+story('spending reaches lots beyond the first read', [
 	repeatLines(620, (index) => `earn ana 1 for ${100 + index} days as L${index}`),
 	'redeem ana 3 as R',
 	'event ana remove R -3 $-0.03 leaves 617 $6.17 from L0:1/$0.01 L1:1/$0.01 L2:1/$0.01',
@@ -625,7 +634,7 @@ story('spending reaches beyond the lots that are read at first', [
 	'balance ana 0 $0',
 ])
 
-story('exactly the lots that are read at first are spent: those behind them still end', [
+story('lots beyond the first read still expire after all lots of the first read were spent', [
 	repeatLines(520, (index) => `earn ana 1 for ${100 + index} days as L${index}`),
 	'redeem ana 500',
 	'balance ana 20 $0.20',
@@ -635,7 +644,7 @@ story('exactly the lots that are read at first are spent: those behind them stil
 	'lots ana',
 ])
 
-story('all the lots that are read at first have ended', [
+story('spending works if all lots of the first read have expired', [
 	repeatLines(600, (index) => `earn ana 1 for ${1 + index} days as L${index}`),
 	'pass 560 days',
 	'balance ana 41 $0.41',
@@ -648,7 +657,7 @@ story('all the lots that are read at first have ended', [
 	'balance ana 0 $0',
 ])
 
-story('some of the lots that are read at first have ended: the sweep comes back for the rest', [
+story('the expiry job returns for the rest if only some lots of the first read have expired', [
 	repeatLines(600, (index) => `earn ana 1 for ${1 + index} days as L${index}`),
 	'pass 10 days',
 	'sweep → 9 lots',
@@ -663,7 +672,7 @@ story('some of the lots that are read at first have ended: the sweep comes back 
 	'balance ana 0 $0',
 ])
 
-story('an award beyond the lots that are read at first is cancelled, changed and refunded', [
+story('an award beyond the first read can be changed, refunded and cancelled', [
 	repeatLines(510, (index) => `earn ana 1 for ${10 + index} days as L${index}`),
 	'earn ana 300 for 900 days as A',
 	'change ana A to 200',
@@ -678,7 +687,7 @@ story('an award beyond the lots that are read at first is cancelled, changed and
 	'event ana remove C -250 $-2.50 leaves 510 $5.10 from A:250/$2.5',
 ])
 
-test('a lot that should have ended is noticed even where the account says that none will', async () => {
+test('verification finds an open lot that the next expiry of its account does not account for', async () => {
 	const { merchant } = await world.merchant()
 	await runStory(['earn ana 10 for 5 days as A'])
 	const [account] = await world.db.rows<{ merchant_id: number }>(sql`

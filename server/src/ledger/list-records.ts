@@ -4,24 +4,24 @@ import type { Decimal } from '../db/decimal.ts'
 import type { PointRecord } from './machine/account.ts'
 import { fromRow, type RecordRow } from './record-row.ts'
 
-/** What a record took from a lot, or gave back to it where it is negative. */
+/** The amount that a record drew from a lot; negative if the record returned it to the lot. */
 export interface RecordOrigin {
 	lotId: number
 	points: Decimal
 	cashback: Decimal
-	/** When the lot was made. */
+	/** When the lot was created. */
 	createdAt: Date
 }
 
 export interface ListedRecord {
 	record: PointRecord
-	/** The merchant's own id of the order it came of. */
+	/** The merchant's id of the order that caused the record. */
 	order: string | null
 	branchName: string | null
 	origins: RecordOrigin[]
 }
 
-/** A customer's records, newest first, with where they took from; those before an id continue a list. */
+/** Lists a customer's records with the lots they drew from, newest first. `before` is the last id of the previous page. */
 export const listRecords = async (
 	db: Queryable,
 	merchantId: number,

@@ -9,7 +9,6 @@ import { readCovers } from './read-covers.ts'
 import { FIRST_LOTS, readLots } from './read-lots.ts'
 import { type ReferencedRecords, readReferencedRecords } from './read-referenced-records.ts'
 import { fromRow, type RecordRow } from './record-row.ts'
-import { assignRecordIds, saveAccounts } from './save-accounts.ts'
 
 /** What a command will need of an account. Earning needs nothing but the balance. */
 export interface AccountNeeds {
@@ -22,17 +21,18 @@ export interface AccountNeeds {
 	refunds?: number[]
 }
 
-/** The accounts of a list, locked: commands are folded in memory and saved all at once. */
+/** The locked accounts of a batch. Commands are applied in memory; `saveLedgerSession` writes the result. */
 export interface LedgerSession {
+	readonly merchantId: number
 	readonly now: Date
+	readonly accounts: LockedAccounts
+	/** Ids that were reserved for new records. */
+	readonly reservedRecordIds: number[]
 	account(customerId: number): Account
 	apply(customerId: number, command: LedgerCommand): PointRecord | 'insufficient'
-	/** Gives new records their ids, for those who write them down in rows of their own before the book is saved. */
-	assignRecordIds(): Promise<void>
-	save(): Promise<void>
 }
 
-/** What was read together with the locks, so that nobody waits for it once more; the rest is read when it is needed. */
+/** What was read in the round trip of the locks; the rest is read when it is needed. */
 export interface PreloadedData {
 	/** Ids for records to come. */
 	recordIds?: number[]
@@ -40,7 +40,7 @@ export interface PreloadedData {
 	referenced?: ReferencedRecords
 }
 
-/** Loads what a list can need of its locked accounts, named records, the soonest lots, debts, and ends what is due. */
+/** Loads what a batch can need of its locked accounts (referenced records, the first lots to expire, debts), and expires what is due. */
 export const loadLedgerSession = async (
 	tx: Tx,
 	merchantId: number,
@@ -54,17 +54,20 @@ export const loadLedgerSession = async (
 	await loadLots(tx, merchantId, now, accounts, needs, recordsById, lots)
 	await loadDebts(tx, merchantId, accounts, recordsById)
 	for (const entry of accounts.values()) expire(entry.account, now)
+	return createLedgerSession(merchantId, now, accounts, recordIds)
+}
+
+/** A session over accounts whose records, lots and debts are loaded. */
+export const createLedgerSession = (
+	merchantId: number,
+	now: Date,
+	accounts: LockedAccounts,
+	reservedRecordIds: number[] = [],
+): LedgerSession => {
 	const account = (customerId: number): Account => accounts.get(customerId)!.account
-	const all = (): Account[] => [...accounts.values()].map((entry) => entry.account)
 	return {
-		now,
-		account,
+		...{ merchantId, now, accounts, reservedRecordIds, account },
 		apply: (customerId, command) => applyCommand(account(customerId), command, now),
-		assignRecordIds: () => assignRecordIds(tx, all(), recordIds),
-		async save() {
-			await assignRecordIds(tx, all(), recordIds)
-			await saveAccounts(tx, merchantId, all())
-		},
 	}
 }
 
@@ -79,12 +82,20 @@ const loadReferenced = async (
 	const isMissing = (id: number): boolean => !preloaded?.ids.has(id)
 	const missing = needs.flatMap((need) => need.records ?? []).filter(isMissing)
 	const refunds = needs.flatMap((need) => need.refunds ?? [])
-	const loaded = await readReferencedRecords(tx, merchantId, [...accounts.keys()], missing, refunds)
+	const loaded = await readReferencedRecords(
+		tx,
+		accounts.locked,
+		merchantId,
+		[...accounts.keys()],
+		missing,
+		refunds,
+	)
 	const referenced = [...(preloaded?.rows ?? []), ...loaded.rows]
 	for (const row of referenced)
 		accounts.get(row.customer_id)!.account.referenced.set(row.id, getOrAddRecord(recordsById, row))
 	const covers = await readCovers(
 		tx,
+		accounts.locked,
 		merchantId,
 		referenced.filter((row) => row.is_covered),
 	)
@@ -106,7 +117,7 @@ const loadReferenced = async (
 	}
 }
 
-/** Each record is there once, whoever asks for it. */
+/** Keeps one object for each record. */
 const getOrAddRecord = (recordsById: Map<number, PointRecord>, row: RecordRow): PointRecord => {
 	const record = recordsById.get(row.id) ?? fromRow(row)
 	recordsById.set(row.id, record)
@@ -139,13 +150,13 @@ const loadLots = async (
 	}
 	if (needed.size === 0) return
 	const unread = [...needed.keys()].filter((id) => !preloaded.has(id))
-	const lots = new Map([...preloaded, ...(await readLots(tx, merchantId, unread))])
+	const lots = new Map([...preloaded, ...(await readLots(tx, accounts.locked, merchantId, unread))])
 	const insufficient = [...needed]
 		.filter(([id, wanted]) => !areSufficient(lots.get(id) ?? [], wanted, now))
 		.map(([id]) => id)
 	const all =
 		insufficient.length > 0
-			? await readLots(tx, merchantId, insufficient, null)
+			? await readLots(tx, accounts.locked, merchantId, insufficient, null)
 			: new Map<number, PointRecord[]>()
 	for (const id of needed.keys()) {
 		const found = all.get(id) ?? lots.get(id) ?? []

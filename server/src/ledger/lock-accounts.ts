@@ -6,46 +6,79 @@ import { sealsOf } from '../seals/tx-seals.ts'
 import { accountBody } from './account-seal.ts'
 import { type Account, newAccount } from './machine/account.ts'
 
-/** An account held until the transaction ends. */
+declare const lockedBrand: unique symbol
+
+/**
+ * Proof that the accounts of a batch are locked, or that the statement which locks them was queued earlier in the same
+ * transaction. Every function that must run under the lock takes one, and only `lockAccounts` makes one, so that code
+ * which forgets the lock, or queues it too late, does not compile.
+ */
+export interface Locked {
+	readonly [lockedBrand]: true
+}
+const LOCKED = {} as Locked
+
+/** An account that is locked until the transaction ends. */
 export interface LockedAccount {
 	account: Account
 	nextExpiry: Date | null
 	owes: boolean
 }
 
-export type LockedAccounts = Map<number, LockedAccount>
+/** Locked accounts by customer id. */
+export interface LockedAccounts extends Map<number, LockedAccount> {
+	readonly locked: Locked
+}
 
-/** The first thing every write does: what is read after this cannot change under it. */
-export const lockAccounts = async (tx: Tx, merchantId: number, customerIds: Ids): Promise<LockedAccounts> => {
-	sealsOf(tx).lockTotals(merchantId) // on the same trip
-	// Ascending customer id, here and everywhere: two lists can wait for each other, never in a circle.
-	const rows = await tx.rows<{
-		customer_id: number
-		points: Decimal
-		cashback: Decimal
-		owed_points: Decimal
-		owed_cashback: Decimal
-		next_expiry: Date | null
-		chain_head: string
-		chain_length: number
-		seal: string | null
-	}>(sql`
+export interface AccountLock {
+	/** Available at once, for statements that are queued behind the lock in the same pipeline. */
+	readonly locked: Locked
+	readonly accounts: Promise<LockedAccounts>
+}
+
+/** For a batch that needs no account. */
+export const noLockedAccounts = (): LockedAccounts => Object.assign(new Map(), { locked: LOCKED })
+
+/** The first thing every write does: what is read after it cannot change until the transaction ends. */
+export const lockAccounts = (tx: Tx, merchantId: number, customerIds: Ids): AccountLock => {
+	sealsOf(tx).lockTotals(merchantId) // in the same round trip
+	return { locked: LOCKED, accounts: readLockedAccounts(tx, merchantId, customerIds) }
+}
+
+interface AccountRow {
+	customer_id: number
+	points: Decimal
+	cashback: Decimal
+	owed_points: Decimal
+	owed_cashback: Decimal
+	next_expiry: Date | null
+	chain_head: string
+	chain_length: number
+	seal: string | null
+}
+
+const readLockedAccounts = async (tx: Tx, merchantId: number, customerIds: Ids): Promise<LockedAccounts> => {
+	// Every transaction locks in ascending order of the customer id, so two batches never wait for each other in a cycle.
+	const rows = await tx.rows<AccountRow>(sql`
 		select customer_id, points, cashback, owed_points, owed_cashback, next_expiry, encode(chain_head, 'hex') as chain_head,
 			chain_length, encode(seal, 'hex') as seal
 		from accounts
 		where merchant_id = ${merchantId} and customer_id = any(${idList(customerIds)})
 		order by customer_id
 		for update`)
-	return new Map(
-		rows.map((row) => {
-			const balance = { points: row.points, cashback: row.cashback }
-			const chain = { head: row.chain_head, length: row.chain_length }
-			const owed = { points: row.owed_points, cashback: row.owed_cashback }
-			const state = { balance, owed, nextExpiry: row.next_expiry, chain }
-			const isIntact = tx.keyedHash.matches(accountBody(merchantId, row.customer_id, state), row.seal ?? '')
-			const account = newAccount(row.customer_id, balance, row.next_expiry, chain, row.seal, isIntact)
-			const owes = row.owed_points.gt(0) || row.owed_cashback.gt(0)
-			return [row.customer_id, { account, nextExpiry: row.next_expiry, owes }]
-		}),
-	)
+	const accounts = new Map(rows.map((row) => [row.customer_id, toLockedAccount(tx, merchantId, row)]))
+	return Object.assign(accounts, { locked: LOCKED })
+}
+
+const toLockedAccount = (tx: Tx, merchantId: number, row: AccountRow): LockedAccount => {
+	const balance = { points: row.points, cashback: row.cashback }
+	const chain = { head: row.chain_head, length: row.chain_length }
+	const owed = { points: row.owed_points, cashback: row.owed_cashback }
+	const state = { balance, owed, nextExpiry: row.next_expiry, chain }
+	const isIntact = tx.keyedHash.matches(accountBody(merchantId, row.customer_id, state), row.seal ?? '')
+	return {
+		account: newAccount(row.customer_id, balance, row.next_expiry, chain, row.seal, isIntact),
+		nextExpiry: row.next_expiry,
+		owes: row.owed_points.gt(0) || row.owed_cashback.gt(0),
+	}
 }

@@ -1,5 +1,6 @@
 import { type Sql, default as sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import type { Locked } from './lock-accounts.ts'
 import type { LotLink } from './machine/account.ts'
 import type { DrawRow, ReferencedRow } from './read-referenced-records.ts'
 import { lapsedJoin } from './read-referenced-records.ts'
@@ -11,16 +12,20 @@ interface LinkRow {
 	kind: LotLink['kind']
 }
 
-/** What lots are short of is covered by records, which drew from lots that may be short too: all of these, and how they hang together. */
+/**
+ * The records that cover the shortfall of some lots, with the links and draws between them. A covering record may have
+ * drawn from a lot that has a shortfall of its own, so these form a graph. See `machine/cover.ts`.
+ */
 export interface Covers {
 	rows: ReferencedRow[]
 	links: LinkRow[]
 	draws: DrawRow[]
 }
 
-/** The accounts must be locked. Three statements that travel together, however long the way from lot to lot. */
+/** It takes one round trip, however many lots are linked to each other. */
 export const readCovers = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	lots: { customer_id: number; id: number }[],
 ): Promise<Covers> => {
@@ -61,7 +66,7 @@ export const readCovers = async (
 	return { rows, links, draws }
 }
 
-/** From a lot to its grace lots, and to the lots that it or the record that took it back has drawn from. */
+/** Follows a lot to its grace lots, and to the lots that it or the record that revoked it has drawn from. */
 const reachableFrom = (merchantId: number, lots: { customer_id: number; id: number }[]): Sql => sql`
 	with recursive reached (customer_id, id) as (
 		select customer_id, id

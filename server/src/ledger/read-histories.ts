@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 
-/** A line of a customer's history, with the name of the branch where it was earned. */
+/** A record in a customer's history, with the name of its branch. */
 export interface HistoryEntry {
 	customerId: number
 	id: number
@@ -14,7 +14,7 @@ export interface HistoryEntry {
 	branchName: string | null
 }
 
-/** The newest records of each customer, newest first. */
+/** Reads the newest records of each customer, newest first. */
 export const readHistories = async (
 	db: Queryable,
 	merchantId: number,
@@ -44,7 +44,7 @@ export interface ExpiringPoints {
 	points: Decimal
 }
 
-/** What each customer still has that ends between two moments, soonest first. */
+/** Reads the unspent points of each customer that expire between two moments, summed by expiry, soonest first. */
 export const readExpiring = async (
 	db: Queryable,
 	merchantId: number,

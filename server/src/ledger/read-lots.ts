@@ -1,23 +1,25 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { type Ids, idList } from '../db/ids.ts'
+import type { Locked } from './lock-accounts.ts'
 import type { PointRecord } from './machine/account.ts'
 import { fromRow, type RecordRow } from './record-row.ts'
 
-/** Most customers have fewer. */
+/** How many lots of a customer are read at first. Most customers have fewer. */
 export const FIRST_LOTS = 500
 
-/** The lots that customers can spend from, soonest to end first. The accounts must be locked. */
+/** Reads the open lots of customers, soonest-expiring first. */
 export const readLots = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	customers: Ids,
 	limit: number | null = FIRST_LOTS,
 ): Promise<Map<number, PointRecord[]>> => {
 	const lots = new Map<number, PointRecord[]>()
 	if (Array.isArray(customers) && customers.length === 0) return lots
-	const rows = await tx.rows<RecordRow & { asked: number; id: number | null }>(sql`
-		select customer.id as asked, lot.*
+	const rows = await tx.rows<RecordRow & { requested_id: number; id: number | null }>(sql`
+		select customer.id as requested_id, lot.*
 		from (select distinct unnest(${idList(customers)})) as customer(id)
 		left join lateral (
 			select r.*
@@ -27,9 +29,9 @@ export const readLots = async (
 			order by r.valid_until, r.id
 			limit ${limit}
 		) lot on true`)
-	for (const { asked, ...row } of rows) {
-		const customerLots = lots.get(asked) ?? []
-		lots.set(asked, customerLots)
+	for (const { requested_id: customerId, ...row } of rows) {
+		const customerLots = lots.get(customerId) ?? []
+		lots.set(customerId, customerLots)
 		if (row.id !== null) customerLots.push(fromRow(row))
 	}
 	return lots

@@ -1,13 +1,16 @@
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { type Ids, idList } from '../db/ids.ts'
+import { numberLiteral } from '../db/number-literal.ts'
+import type { Locked } from './lock-accounts.ts'
 import type { RecordRow } from './record-row.ts'
 
 export interface ReferencedRow extends RecordRow {
 	lapsed_points: Decimal | null
 	lapsed_cashback: Decimal | null
-	/** Whether it is a lot that something may cover, see `read-covers.ts`. */
+	/** Whether it is a lot whose shortfall may be covered by other records, see `read-covers.ts`. */
 	is_covered: boolean
 }
 
@@ -20,26 +23,28 @@ export interface DrawRow {
 	cashback: Decimal
 }
 
-/** Records that commands name, with what has lapsed of them, and what those to be undone had drawn. */
+/** Records that commands refer to, how much of them has expired unspent, and the draws of the records to be refunded. */
 export interface ReferencedRecords {
-	/** Which were asked for, there or not. */
+	/** The ids that were requested, whether they exist or not. */
 	ids: Set<number>
 	rows: ReferencedRow[]
 	draws: DrawRow[]
 }
 
-/** How much of a lot `r` has ended unused. */
+/** Joins how much of a lot `r` has expired unspent. */
 export const lapsedJoin = sql`
 	left join lateral (
 		select sum(d.points) as points, sum(d.cashback) as cashback
 		from point_draws d
 		join point_records e on e.merchant_id = d.merchant_id and e.customer_id = d.customer_id and e.id = d.record_id
-		where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id and e.type = 11
+		where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id
+			and e.type = ${numberLiteral(PointType.Expiration)}
 	) lapsed on true`
 
-/** The accounts must be locked. What records to be undone had drawn from comes with them. */
+/** The lots that the records to be refunded had drawn from are read too. */
 export const readReferencedRecords = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	customers: Ids,
 	referenced: Ids,

@@ -2,7 +2,7 @@ import type { PointType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 import type { Metadata, PointRecord, Reason } from './machine/account.ts'
 
-/** A point record as the database gives it. */
+/** A row of `point_records`. */
 export interface RecordRow {
 	customer_id: number
 	id: number

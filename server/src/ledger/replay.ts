@@ -1,10 +1,14 @@
 import { PointType } from '@fiel/contract'
-import { type Decimal, decimal } from '../db/decimal.ts'
+import type { Decimal } from '../db/decimal.ts'
 import type { KeyedHash } from '../db/keyed-hash.ts'
-import { linkBody } from './chain.ts'
+import { type ChainedEvent, isEventHash } from './chain.ts'
+import { parseOrigins } from './event-origins.ts'
 import { type LedgerAmount, type LotLink, minus, plus, ZERO_AMOUNT } from './machine/account.ts'
 
-/** Everything the ledger keeps of one customer, records in their order, events in theirs. Moments are text of one form. */
+/**
+ * All ledger rows of one customer; records and events are ordered by id. Timestamps are PostgreSQL text, which
+ * compares as text.
+ */
 export interface CustomerLedger {
 	account: StoredAccount | undefined
 	records: StoredRecord[]
@@ -49,23 +53,14 @@ export interface StoredLink {
 	kind: LotLink['kind']
 }
 
-export interface StoredLedgerEvent {
+export interface StoredLedgerEvent extends ChainedEvent {
 	id: number
-	record_id: number
-	type: PointType
-	points: Decimal
-	cashback: Decimal
 	valid_until: string | null
-	points_balance: Decimal
-	cashback_balance: Decimal
-	origins: { PointId: number; UsedPoints: number; UsedCashback: number }[]
 	occurred_at: string
-	/** What its hash is made of, after the hash of the event before. */
-	body: string
 	hash: string
 }
 
-/** Says what is wrong, of a record or of the whole account. */
+/** Reports a contradiction in a record, or in the account if no record is given. */
 type Report = (sentence: string, recordId?: number) => void
 
 export interface ReplayFinding {
@@ -73,7 +68,7 @@ export interface ReplayFinding {
 	sentence: string
 }
 
-/** Does again, in memory, what a customer's events say that happened, and names every place where the rows differ. */
+/** Replays a customer's events in memory and reports every contradiction between them and the stored rows. */
 export const replayLedger = (keyedHash: KeyedHash, ledger: CustomerLedger): ReplayFinding[] => {
 	const found: ReplayFinding[] = []
 	const report: Report = (sentence, recordId) => {
@@ -89,11 +84,11 @@ export const replayLedger = (keyedHash: KeyedHash, ledger: CustomerLedger): Repl
 	return found
 }
 
-/** After a break it goes on from the hash that is stored, so that each broken place is named and no other. */
+/** After a broken link it continues from the stored hash, so that only the broken links are reported. */
 const checkChain = (keyedHash: KeyedHash, { account, events }: CustomerLedger, report: Report): void => {
 	let head = ''
 	for (const event of events) {
-		if (!keyedHash.matches(linkBody(head, event.body), event.hash))
+		if (!isEventHash(keyedHash, head, event, event.hash))
 			report(
 				`event ${event.id} breaks the chain: it, its record or the event before it was edited, removed or put in`,
 				event.record_id,
@@ -162,7 +157,10 @@ const compareRecords = ({ account, records, events }: CustomerLedger, report: Re
 	for (const id of eventsByRecord.keys()) report('the record is missing', id)
 }
 
-/** remaining - owed = amount + drawn by it - drawn from it, of every record; and a lot holds no more than its amount. */
+/**
+ * Every record satisfies remaining - owed = amount + drawn by it - drawn from it, and no lot holds more than its
+ * amount.
+ */
 const compareDraws = ({ records, draws }: CustomerLedger, report: Report): void => {
 	const moved = new Map<number, LedgerAmount>()
 	for (const draw of draws) {
@@ -198,7 +196,10 @@ const owedOf = (record: StoredRecord): LedgerAmount => ({
 const exceeds = (remaining: Decimal, amount: Decimal): boolean =>
 	remaining.lt(0) || (remaining.gt(0) && remaining.gt(amount))
 
-/** What these take, their events tell in full. Others may owe, and debts are paid by lots whose events do not say so. */
+/**
+ * The events of these types name all their draws. Records of other types may owe, and a later payment may not be
+ * named in an event.
+ */
 const NEVER_OWES: PointType[] = [
 	PointType.ManualChange,
 	PointType.RewardRedeem,
@@ -206,21 +207,24 @@ const NEVER_OWES: PointType[] = [
 	PointType.Expiration,
 ]
 
-/** A grace lot may be short as any lot; what only puts back never is. */
+/** A refund that is a grace lot can have a shortfall, as any other lot; a refund into existing lots cannot. */
 const canOwe = ({ type, valid_until }: StoredRecord): boolean =>
 	!NEVER_OWES.includes(type) || (type === PointType.RewardRefund && valid_until !== null)
 
-/** Each origin that an event names is a draw between the two records, and the other way round. */
+/** Every origin that an event names corresponds to draws between the two records, and every draw to an origin. */
 const compareOrigins = ({ records, draws, events }: CustomerLedger, report: Report): void => {
-	if (draws.length === 0 && events.every(({ origins }) => origins.length === 0)) return
+	const reports = events.flatMap((event) =>
+		parseOrigins(event.origins_text).map((origin) => ({ recordId: event.record_id, origin })),
+	)
+	if (draws.length === 0 && reports.length === 0) return
 	const mayOwe = new Set(records.filter(canOwe).map(({ id }) => id))
 	const pairs = new Map<
 		string,
-		{ recordId: number; drawn: LedgerAmount; told: LedgerAmount; mayOwe: boolean }
+		{ recordId: number; drawn: LedgerAmount; reported: LedgerAmount; mayOwe: boolean }
 	>()
 	const pairOf = (one: number, other: number) => {
 		const key = one < other ? `${one} ${other}` : `${other} ${one}`
-		const pair = pairs.get(key) ?? { recordId: one, drawn: ZERO_AMOUNT, told: ZERO_AMOUNT, mayOwe: false }
+		const pair = pairs.get(key) ?? { recordId: one, drawn: ZERO_AMOUNT, reported: ZERO_AMOUNT, mayOwe: false }
 		pairs.set(key, pair)
 		return pair
 	}
@@ -229,16 +233,12 @@ const compareOrigins = ({ records, draws, events }: CustomerLedger, report: Repo
 		pair.drawn = plus(pair.drawn, absoluteAmount(draw))
 		pair.mayOwe ||= mayOwe.has(draw.record_id)
 	}
-	for (const event of events)
-		for (const { PointId, UsedPoints, UsedCashback } of event.origins) {
-			const pair = pairOf(event.record_id, PointId)
-			pair.told = plus(
-				pair.told,
-				absoluteAmount({ points: decimal(UsedPoints), cashback: decimal(UsedCashback) }),
-			)
-		}
-	for (const [key, { recordId, drawn, told, mayOwe }] of pairs) {
-		if (isSameAmount(told, drawn) || (mayOwe && isWithin(told, drawn))) continue
+	for (const { recordId, origin } of reports) {
+		const pair = pairOf(recordId, origin.recordId)
+		pair.reported = plus(pair.reported, absoluteAmount(origin))
+	}
+	for (const [key, { recordId, drawn, reported, mayOwe }] of pairs) {
+		if (isSameAmount(reported, drawn) || (mayOwe && isWithin(reported, drawn))) continue
 		report(
 			`between the records ${key.replace(' ', ' and ')} the draws are not those that the events tell of`,
 			recordId,
@@ -246,7 +246,7 @@ const compareOrigins = ({ records, draws, events }: CustomerLedger, report: Repo
 	}
 }
 
-/** What was spent of an award that was taken back is covered: by debt, and by what it and its cancellation drew elsewhere. */
+/** The spent part of a revoked award is covered by debt and by draws of the award or its revocation on other lots. */
 const compareCovers = ({ records, draws, links }: CustomerLedger, report: Report): void => {
 	const known = new Map(records.map((record) => [record.id, record]))
 	for (const { lot_id, record_id } of links)

@@ -5,10 +5,10 @@ import { jsonRows } from '../db/json-rows.ts'
 import { readPages } from '../db/read-pages.ts'
 import { sealsOf } from '../seals/tx-seals.ts'
 import { accountBody, identityBody } from './account-seal.ts'
-import { EVENT_BODY, linkBody } from './chain.ts'
+import { CHAINED_EVENT_COLUMNS, type ChainedEvent, hashEvent } from './chain.ts'
 import { type Chain, NO_CHAIN } from './machine/account.ts'
 
-/** Makes the chains and the seals of all accounts of a merchant anew, under the newest key, from the rows as they are. */
+/** Recomputes the chains and seals of all accounts of a merchant from the stored rows, with the newest key. */
 export const resealAccounts = async (tx: Tx, merchantId: number): Promise<void> => {
 	await tx.rows(sql`select from accounts where merchant_id = ${merchantId} order by customer_id for update`)
 	const chains = await relinkEvents(tx, merchantId)
@@ -52,14 +52,14 @@ interface ResealedAccount {
 	publicId: string
 }
 
-/** The hash of every event anew; answers the chain of each customer. */
+/** Recomputes the hash of every event and returns the chain of each customer. */
 const relinkEvents = async (tx: Tx, merchantId: number): Promise<Map<number, Chain>> => {
 	const chains = new Map<number, Chain>()
-	const pages = readPages<{ id: number; customerId: number; body: string }>(
+	const pages = readPages<ChainedEvent & { id: number }>(
 		tx,
 		'relinked_events',
 		sql`
-			select e.id, e.customer_id as "customerId", ${EVENT_BODY} as body
+			select e.id, ${CHAINED_EVENT_COLUMNS}
 			from events e
 			left join point_records r
 				on r.merchant_id = e.merchant_id and r.customer_id = e.customer_id and r.id = e.record_id
@@ -67,11 +67,11 @@ const relinkEvents = async (tx: Tx, merchantId: number): Promise<Map<number, Cha
 			order by e.id`,
 	)
 	for await (const events of pages) {
-		const rows = events.map(({ id, customerId, body }) => {
-			const { head, length } = chains.get(customerId) ?? NO_CHAIN
-			const hash = tx.keyedHash.hash(linkBody(head, body))
-			chains.set(customerId, { head: hash, length: length + 1 })
-			return { id, hash }
+		const rows = events.map((event) => {
+			const { head, length } = chains.get(event.customer_id) ?? NO_CHAIN
+			const hash = hashEvent(tx.keyedHash, head, event)
+			chains.set(event.customer_id, { head: hash, length: length + 1 })
+			return { id: event.id, hash }
 		})
 		await tx.rows(sql`
 			update events e set hash = decode(n.hash, 'hex')

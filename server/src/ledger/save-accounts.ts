@@ -6,11 +6,18 @@ import { chunkRows, rowList, rowType } from '../db/row-list.ts'
 import { BROKEN_SEAL, sealAtCommit, sealsOf, type TxSeals } from '../seals/tx-seals.ts'
 import { accountBody } from './account-seal.ts'
 import { extendChain } from './chain.ts'
+import { originsText } from './event-origins.ts'
+import type { Locked } from './lock-accounts.ts'
 import { type Account, type Chain, nextExpiry, UNSAVED_ID } from './machine/account.ts'
 import { toRow } from './record-row.ts'
 
-/** Writes every difference of a list of accounts, whose records have their ids. */
-export const saveAccounts = async (tx: Tx, merchantId: number, all: Account[]): Promise<void> => {
+/** Writes the changes of the accounts. Their new records must have ids, see `assignRecordIds`. */
+export const saveAccounts = async (
+	tx: Tx,
+	_locked: Locked,
+	merchantId: number,
+	all: Account[],
+): Promise<void> => {
 	const accounts = all.filter(hasChanged)
 	if (accounts.length === 0) return
 	const { balances, created, touched, draws, links, events } = collectChanges(tx, merchantId, accounts)
@@ -44,7 +51,7 @@ export const RECORD_CHANGE = rowType(
 	'remaining_cashback:numeric owed_points:numeric owed_cashback:numeric reason:jsonb metadata:jsonb',
 )
 
-/** Documents that are null stay as they are: to read them again would be a third of the work. */
+/** Null `reason` and `metadata` leave the stored documents as they are: writing them again would be a third of the work. */
 const updateRecords = (tx: Tx, merchantId: number, touched: RecordChange[]): void =>
 	tx.write(sql`
 		update point_records r
@@ -59,7 +66,7 @@ const updateRecords = (tx: Tx, merchantId: number, touched: RecordChange[]): voi
 type AccountChange = ReturnType<typeof collectChanges>['balances'][number]
 type RecordChange = ReturnType<typeof collectChanges>['touched'][number]
 
-/** The rows that differ from what the database holds. */
+/** Returns the rows to insert and update. */
 const collectChanges = (tx: Tx, merchantId: number, accounts: Account[]) => {
 	const chained = accounts.map((account) => ({ account, ...extendChain(tx.keyedHash, merchantId, account) }))
 	const created = accounts.flatMap((account) =>
@@ -107,11 +114,7 @@ const collectChanges = (tx: Tx, merchantId: number, accounts: Account[]) => {
 			valid_until: event.record.validUntil,
 			points_balance: event.balance.points,
 			cashback_balance: event.balance.cashback,
-			origins: event.origins.map(({ record, value }) => ({
-				PointId: record.id,
-				UsedPoints: Number(value.points),
-				UsedCashback: Number(value.cashback),
-			})),
+			origins: originsText(event.origins),
 			occurred_at: event.occurredAt,
 			hash: byteaText(hashes[index]!),
 		})),
@@ -119,7 +122,7 @@ const collectChanges = (tx: Tx, merchantId: number, accounts: Account[]) => {
 	return { balances, created, touched, draws, links, events }
 }
 
-/** An account as it is stored, sealed. One that was edited from outside does not become right because it is used. */
+/** Returns the sealed row of an account. An account that was edited from outside keeps a broken seal. */
 const toAccountRow = (
 	{ keyedHash }: Tx,
 	seals: TxSeals,
@@ -153,25 +156,26 @@ const byteaText = (hex: string): string => `\\x${hex}`
 const hasChanged = (account: Account): boolean =>
 	account.events.length > 0 || nextExpiry(account)?.getTime() !== account.savedExpiry?.getTime()
 
-/** Gives new records their ids, first of all those that were taken in advance. */
+/** Assigns ids to the new records, using the reserved ids first. */
 export const assignRecordIds = async (
 	tx: Tx,
+	locked: Locked,
 	accounts: Account[],
 	reservedIds: number[] = [],
 ): Promise<void> => {
 	const unsaved = accounts.flatMap((account) => account.created).filter(({ id }) => id === UNSAVED_ID)
 	const taken = reservedIds.splice(0, unsaved.length)
-	const ids = [...taken, ...(await takeRecordIds(tx, unsaved.length - taken.length))]
+	const ids = [...taken, ...(await takeRecordIds(tx, locked, unsaved.length - taken.length))]
 	unsaved.forEach((record, index) => {
 		record.id = ids[index]!
 	})
 }
 
-/** The id of a record to come. Its account must be locked, so that the records of each are numbered in their order. */
+/** A new record id. The account must be locked, so that the ids of its records follow the order of the changes. */
 export const NEXT_RECORD_ID = sql`nextval('point_record_ids')`
 
-/** Such ids. */
-export const takeRecordIds = async (tx: Tx, count: number): Promise<number[]> => {
+/** Takes ids for new records, see `NEXT_RECORD_ID`. */
+export const takeRecordIds = async (tx: Tx, _locked: Locked, count: number): Promise<number[]> => {
 	if (count === 0) return []
 	const rows = await tx.rows<{ id: number }>(
 		sql`select ${NEXT_RECORD_ID} as id from generate_series(1, ${count}::integer)`,

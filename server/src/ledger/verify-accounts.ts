@@ -4,7 +4,7 @@ import { readPages } from '../db/read-pages.ts'
 import type { Finding } from '../finding.ts'
 import { createSealCounter, type SealCounter } from '../seals/verify-seals.ts'
 import { accountBody, identityBody } from './account-seal.ts'
-import { EVENT_BODY } from './chain.ts'
+import { CHAINED_EVENT_COLUMNS } from './chain.ts'
 import {
 	replayLedger,
 	type StoredAccount,
@@ -14,16 +14,16 @@ import {
 	type StoredRecord,
 } from './replay.ts'
 
-/** What is heard of a verification while it runs. */
+/** Receives the findings and the progress of a verification while it runs. */
 export interface VerificationListener {
 	onFinding(finding: Finding): void
-	/** So many accounts, records and events more were looked at. */
+	/** Called with the number of accounts, records and events verified since the previous call. */
 	onProgress(accounts: number, records: number, events: number): void
 }
 
 /**
- * Replays every customer of some merchants, one after the other: whatever the length of the ledger, no more than one
- * customer and a page of each table is in memory. It needs a transaction that sees one moment.
+ * Replays the ledger of every customer of some merchants, one customer at a time. Memory holds one customer and one page
+ * of each table, however long the ledger is. `db` must be a snapshot.
  */
 export const verifyAccounts = async (
 	db: Queryable,
@@ -60,7 +60,7 @@ export const verifyAccounts = async (
 	}
 }
 
-/** How many events the accounts of a merchant count: what a verification has before it. */
+/** Returns how many events the accounts of a merchant count, to report the progress of a verification. */
 export const countChainedEvents = async (db: Queryable, merchantId: number): Promise<number> => {
 	const [counted] = await db.rows<{ events: number }>(sql`
 		select coalesce(sum(chain_length), 0)::bigint as events from accounts where merchant_id = ${merchantId}`)
@@ -82,11 +82,11 @@ const firstOwner = (owners: (Owner | undefined)[]): Owner | undefined =>
 			undefined,
 		)
 
-/** Rows that are ordered by their owner, taken owner by owner. */
+/** Reads rows that are ordered by owner, one owner at a time. */
 interface GroupReader<Row> {
-	/** Whose rows come next. */
+	/** Returns the owner of the next row. */
 	peekOwner(): Promise<Owner | undefined>
-	/** The rows of the next owner, none where it is another. */
+	/** Returns the rows of the owner; none if the next row belongs to another owner. */
 	take(owner: Owner): Promise<Row[]>
 }
 
@@ -122,7 +122,7 @@ interface SealedAccount extends StoredAccount {
 	publicId: string
 }
 
-/** Whether an account and the ids of its customer say what they were sealed with. */
+/** Returns a sentence for each seal of the account, of its totals and of its customer's ids, that does not match. */
 const findBrokenSeals = (
 	db: Queryable,
 	{ merchant_id, customer_id }: Owner,
@@ -177,9 +177,7 @@ const linkRows = (merchantIds: number[]): Sql => sql`
 	order by merchant_id, customer_id`
 
 const eventRows = (merchantIds: number[]): Sql => sql`
-	select e.merchant_id, e.customer_id, e.id, e.record_id, e.type, e.points, e.cashback, e.valid_until::text,
-		e.points_balance, e.cashback_balance, e.origins, e.occurred_at::text, encode(e.hash, 'hex') as hash,
-		${EVENT_BODY} as body
+	select ${CHAINED_EVENT_COLUMNS}, e.id, e.valid_until::text, e.occurred_at::text, encode(e.hash, 'hex') as hash
 	from events e
 	left join point_records r on r.merchant_id = e.merchant_id and r.customer_id = e.customer_id and r.id = e.record_id
 	where e.merchant_id = any(${merchantIds}::bigint[])

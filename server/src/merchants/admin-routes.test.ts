@@ -8,7 +8,7 @@ import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
 
-test('a change makes a version that says who and when; the others stay', async () => {
+test('a change creates a version with its author and time, and older versions stay', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const before = await panel.get('/program')
@@ -36,7 +36,7 @@ test('a change makes a version that says who and when; the others stay', async (
 	assert.equal((await panel.get('/program/versions/9', 404)).Message, 'there is no version 9')
 })
 
-test('whoever was slower is told so, and nothing changes', async () => {
+test('a change based on an outdated version is refused and changes nothing', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const change = (days: number) => ({ BasedOnVersion: 2, Settings: { Purchase: { WaitingDays: days } } })
@@ -58,7 +58,7 @@ test('whoever was slower is told so, and nothing changes', async () => {
 	assert.deepEqual(racing.map(({ statusCode }) => statusCode).sort(), [200, 409, 409])
 })
 
-test('settings that change nothing make no version', async () => {
+test('settings without a change create no version', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const { Settings, Version } = await panel.get('/program')
@@ -95,7 +95,7 @@ for (const [settings, status, number, field] of [
 		})
 	})
 
-test('an order placed under one version is awarded under it, also after the next', async () => {
+test('an order placed under one version is awarded under it, even after a newer version', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const placed = { ...buildOrder({ OriginalId: 'kept' }), IsCompleted: false, OrderCompletedDate: null }
@@ -108,7 +108,7 @@ test('an order placed under one version is awarded under it, also after the next
 	assert.equal(await send({ OriginalId: 'new' }), 1150)
 })
 
-test('rules are kept as they are written; dates in disorder are 0, and a tie of exclusive rules is 1', async () => {
+test('rules are saved as given; dates in the wrong order are error 0, and a tie of exclusive rules is error 1', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const put = (Rules: unknown[], status?: number) =>
@@ -126,7 +126,7 @@ test('rules are kept as they are written; dates in disorder are 0, and a tie of 
 	assert.deepEqual((await panel.get('/program')).Settings.Rules, [exclusive('a')])
 })
 
-test('a life of points is previewed, and a viewer may', async () => {
+test('an expiry policy can be previewed, also by a viewer', async () => {
 	const { merchant, api } = await world.merchant()
 	await api.post('/POS/orders', buildOrder())
 	world.clock.pass(100)
@@ -146,7 +146,7 @@ test('a life of points is previewed, and a viewer may', async () => {
 	})
 })
 
-test('an API key is created, works, is listed without itself, and is revoked', async () => {
+test('an API key is created, works, is listed without its secret, and is revoked', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const { Token, Key } = await panel.post('/keys', { Name: 'web shop' })
@@ -162,7 +162,7 @@ test('an API key is created, works, is listed without itself, and is revoked', a
 	assert.equal((await panel.post('/keys', { Name: ' ' }, 400)).ErrorCode, 7)
 })
 
-test("another merchant's keys, versions, tiers, customers, rewards and quizzes are not there", async () => {
+test("another merchant's keys, versions, tiers, customers, rewards and quizzes are not found", async () => {
 	const [mine, theirs] = await Promise.all([world.merchant(), world.merchant()])
 	const [me, they] = await Promise.all([signInAs(world, mine.merchant), signInAs(world, theirs.merchant)])
 	const tier = await they.post('/tiers', { Name: 'Base', Order: 1, IsBase: true })
@@ -174,8 +174,8 @@ test("another merchant's keys, versions, tiers, customers, rewards and quizzes a
 	})
 	const { Version } = await they.get('/program')
 	await they.put('/program', { BasedOnVersion: Version, Settings: { Shortfall: 'forgive' } })
-	const brought = { ListName: 'L', CouponsType: 1, CouponsValue: 1, Codes: ['T'] }
-	const { List } = await they.post(`/rewards/${reward.Id}/coupon-lists`, brought)
+	const newList = { ListName: 'L', CouponsType: 1, CouponsValue: 1, Codes: ['T'] }
+	const { List } = await they.post(`/rewards/${reward.Id}/coupon-lists`, newList)
 	await theirs.api.post('/POS/orders', buildOrder(), { HasError: false })
 	await assertUnchanged(world, async () => {
 		assert.equal((await me.get(`/rewards/${reward.Id}`, 404)).ErrorCode, 44)

@@ -27,7 +27,7 @@ import { previewProgram as computePreview } from './preview-program.ts'
 import { revokeKeys } from './revoke-keys.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
-/** The program, the API keys and the first steps, for the panel. */
+/** The panel's routes for the program, the API keys and the first steps. */
 export const registerMerchantsAdminRoutes = (api: AdminApi): void => {
 	registerProgramRoutes(api)
 	registerPreviewRoutes(api)

@@ -8,7 +8,7 @@ export interface LanguageChange {
 	language: Language
 }
 
-/** Sets the language of the messages that merchants get, and answers the one each had. */
+/** Sets the language of the API messages of merchants; returns the previous ones. */
 export const changeLanguages = async (tx: Tx, changes: LanguageChange[]): Promise<Language[]> => {
 	const rows = await tx.rows<{ id: number; language: Language }>(sql`
 		update merchants m set language = c.language

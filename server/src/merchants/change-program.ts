@@ -9,13 +9,13 @@ import { lockMerchant } from './lock-merchant.ts'
 import { setProgram } from './set-program.ts'
 
 export interface ProgramEdit {
-	/** The version that was looked at; null for whichever is in force. */
+	/** The version that the edit is based on; null for the current one. */
 	basedOn: number | null
 	change: ProgramSettingsChange
 	author: string
 }
 
-/** Makes a version with a change in it, unless nothing would change or the change was meant for another version. */
+/** Saves a version with the change, unless nothing changes or the edit is based on another version. */
 export const changeProgram = async (
 	tx: Tx,
 	merchantId: number,
@@ -27,7 +27,7 @@ export const changeProgram = async (
 	if (basedOn !== null && basedOn !== current.version) return { outdatedBy: current.version }
 	const { version: _, ...settings } = current
 	const wanted = applyProgramChange(settings, change)
-	// compared as callers see them: 1 and 1.0 are the same setting
+	// Compared as API values, because 1 and 1.0 are the same setting.
 	if (isDeepStrictEqual(programSettingsBody(wanted), programSettingsBody(settings)))
 		return { program: current }
 	const made = await setProgram(tx, merchantId, wanted, author, now)

@@ -4,29 +4,29 @@ const HANDLE = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 export interface NewMerchant {
-	/** The handle used on the command line, as in demo. */
+	/** The name used on the command line, such as demo. */
 	name: string
-	/** ISO 4217, as in BRL. */
+	/** ISO 4217, such as BRL. */
 	currency: string
-	/** IANA, as in America/Sao_Paulo. */
+	/** IANA, such as America/Sao_Paulo. */
 	timeZone: string
-	/** Of the messages to its systems; English unless given. */
+	/** The language of API messages; English by default. */
 	language?: Language
 }
 
-/** What may be wrong although the types are right. */
+/** The members whose values need a check beyond their type. */
 type CheckedMember = 'name' | 'currency' | 'timeZone'
 
 const isTimeZone = (name: string): boolean => {
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: name })
-		return /^[A-Za-z]/.test(name) // Intl also takes offsets, which know no daylight saving time
+		return /^[A-Za-z]/.test(name) // Intl also accepts offsets, which have no daylight saving time
 	} catch {
 		return false
 	}
 }
 
-/** The first member that is wrong, and why in words; undefined when none is. */
+/** Returns the first invalid member and the reason; undefined if all are valid. */
 export const checkMerchant = ({
 	name,
 	currency,

@@ -4,13 +4,13 @@ import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
 export interface NewKey {
-	/** What the key is for, in the merchant's words. */
+	/** The purpose of the key, in the merchant's words. */
 	name: string
 	/** A pair chosen by the operator, instead of a random one. */
 	pair?: { token: string; key: string } | undefined
 }
 
-/** The only moment at which the key itself is known. */
+/** The secret key is shown only here. */
 export interface CreatedKey {
 	token: string
 	key: string

@@ -40,7 +40,7 @@ test('a new merchant is found by its name', async () => {
 	assert.equal(await findMerchant(db, 'Corner-Shop'), undefined)
 })
 
-test('a name is given once, also to those who ask at the same time', async () => {
+test('a name is unique, even for concurrent requests', async () => {
 	const outcomes = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'wanted-by-all' })))
 	assert.equal(outcomes.filter((outcome) => 'merchant' in outcome).length, 1)
 	assert.deepEqual(
@@ -51,7 +51,7 @@ test('a name is given once, also to those who ask at the same time', async () =>
 	)
 })
 
-for (const [wanted, words] of [
+for (const [wanted, pattern] of [
 	[{ name: '' }, /name/],
 	[{ name: 'Shop' }, /name "Shop"/],
 	[{ name: '-shop' }, /name/],
@@ -64,10 +64,10 @@ for (const [wanted, words] of [
 	[{ timeZone: '+03:00' }, /time zone/],
 	[{ timeZone: '' }, /time zone/],
 ] as const)
-	test(`${JSON.stringify(wanted).slice(0, 40)} is refused in words`, async () => {
+	test(`${JSON.stringify(wanted).slice(0, 40)} is refused with an explanation`, async () => {
 		const count = (await listMerchants(db)).length
 		const outcome = await create(wanted)
 		assert.ok('refused' in outcome)
-		assert.match(outcome.refused, words)
+		assert.match(outcome.refused, pattern)
 		assert.equal((await listMerchants(db)).length, count)
 	})

@@ -9,7 +9,7 @@ import { createDemo } from '../demo/create-demo.ts'
 
 const world = useWorld()
 
-test('each step is known as soon as it is done', async () => {
+test('each step is marked as soon as it is done', async () => {
 	const { merchant, api, token } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const nothing = { HasKey: true, Order: null, HasReward: false, HasWebhook: false }
@@ -31,7 +31,7 @@ test('each step is known as soon as it is done', async () => {
 	assert.partialDeepStrictEqual(await owner.get('/first-steps'), { HasKey: false, HasWebhook: false })
 })
 
-test('the history of the demo is no order that somebody sent', async () => {
+test("the demo's history does not count as a first order", async () => {
 	await createDemo(world.db, world.clock, undefined, 3)
 	const [demo] = await world.db.rows<{ id: number }>(sql`select id from merchants where name = 'demo'`)
 	const owner = await signInAs(world, demo!)

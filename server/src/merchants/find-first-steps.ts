@@ -6,7 +6,7 @@ export interface FirstSteps {
 	hasKey: boolean
 	hasReward: boolean
 	hasWebhook: boolean
-	/** The newest one, if it came after the first key was made. */
+	/** The newest order, if it is later than the first key. */
 	order: NewestOrder | null
 }
 
@@ -18,7 +18,7 @@ interface NewestOrder {
 	recordedAt: Date
 }
 
-/** How far a merchant has come: a few index entries, however long the history. */
+/** Reads a merchant's progress with a few index lookups, however long the history. */
 export const findFirstSteps = async (db: Queryable, merchantId: number, now: Date): Promise<FirstSteps> => {
 	const [has] = await db.rows<Omit<FirstSteps, 'order'>>(sql`
 		select

@@ -11,9 +11,9 @@ export interface FoundKey {
 	language: Language
 	/** SHA-256 of the key; compare in constant time. */
 	keyHash: Buffer
-	/** It does not work any more, whatever the clock says. */
+	/** The key is invalid, whatever the clock says. */
 	isRevoked: boolean
-	/** From when on it does not work; later than now while it is being replaced. */
+	/** When the key becomes invalid; in the future during a rotation. */
 	revokedAt: Date | null
 }
 
@@ -22,7 +22,7 @@ export const isKeyRevoked = (
 	now: Date,
 ): boolean => isRevoked || (revokedAt !== null && revokedAt <= now)
 
-/** The one finder without a merchant: the token is what tells the merchant. */
+/** The only finder without a merchant, because the token identifies the merchant. */
 export const findKey = async (db: Queryable, token: string): Promise<FoundKey | undefined> => {
 	const [key] = await db.rows<FoundKey>(sql`
 		select k.token, k.merchant_id as "merchantId", m.name as "merchantName", m.currency,

@@ -7,7 +7,7 @@ export interface StoredProgram extends ProgramVersion {
 	settings: ProgramSettings
 }
 
-/** A program as it was at a version, or as it is; undefined when there was no such version. */
+/** A version of a program, or the current one; undefined if the version does not exist. */
 export const findProgram = async (
 	db: Queryable,
 	merchantId: number,

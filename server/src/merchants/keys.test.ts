@@ -48,7 +48,7 @@ const create = (merchantId: number, ...names: string[]) =>
 		),
 	)
 
-test('keys come back in the order asked, random and recognisable', async () => {
+test('keys are returned in the given order, random and with a recognisable prefix', async () => {
 	const created = await create(shop, 'till', 'shop window', 'O\'Hara 🛍 \\ "x"')
 	assert.equal(new Set(created.flatMap(({ token, key }) => [token, key])).size, 6)
 	for (const { token, key } of created) {
@@ -62,7 +62,7 @@ test('keys come back in the order asked, random and recognisable', async () => {
 	)
 })
 
-test('a key is found by its token, with its merchant and the hash only', async () => {
+test('a key is found by its token, with its merchant and only its hash', async () => {
 	const [created] = await create(shop, 'till')
 	assert.deepEqual(await findKey(db, created!.token), {
 		token: created!.token,
@@ -78,14 +78,14 @@ test('a key is found by its token, with its merchant and the hash only', async (
 	assert.equal(await findKey(db, 'fiel_tok_unknown'), undefined)
 })
 
-test('a chosen pair is taken as it is', async () => {
+test('a chosen pair is saved unchanged', async () => {
 	const pair = { token: 'chosen', key: 'secret' }
 	const created = await db.transaction((tx) => createKeys(tx, shop, [{ name: 'scripts', pair }], AT))
 	assert.deepEqual(created, [pair])
 	assert.deepEqual((await findKey(db, 'chosen'))?.keyHash, hashKey('secret'))
 })
 
-test('revoking keeps the first time, and reaches no other merchant', async () => {
+test('a revocation keeps its first time and affects no other merchant', async () => {
 	const [mine] = await create(shop, 'till')
 	const [theirs] = await create(otherShop, 'till')
 	const tokens = [theirs!.token, mine!.token, 'unknown']
@@ -97,7 +97,7 @@ test('revoking keeps the first time, and reaches no other merchant', async () =>
 	assert.equal((await findKey(db, theirs!.token))?.revokedAt, null)
 })
 
-test('a list of none is none', async () => {
+test('an empty list has an empty result', async () => {
 	assert.deepEqual(await create(shop), [])
 	assert.deepEqual(await db.transaction((tx) => revokeKeys(tx, shop, [], AT)), [])
 })

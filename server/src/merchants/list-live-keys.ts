@@ -7,7 +7,7 @@ export interface LiveKey {
 	keyHash: Buffer
 }
 
-/** The pairs of all merchants that were not revoked; where there are very many, those that were used last. */
+/** The keys of all merchants that are not revoked; the most recently used ones if there are too many. */
 export const listLiveKeys = (db: Queryable, most: number): Promise<LiveKey[]> =>
 	db.rows<LiveKey>(sql`
 		select token, key_hash as "keyHash" from api_keys

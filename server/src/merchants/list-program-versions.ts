@@ -7,7 +7,7 @@ export interface ProgramVersion {
 	createdAt: Date
 }
 
-/** Who made which version of a program and when, newest first. */
+/** The versions of a program with author and time, newest first. */
 export const listProgramVersions = (db: Queryable, merchantId: number): Promise<ProgramVersion[]> =>
 	db.rows<ProgramVersion>(sql`
 		select version, author, created_at as "createdAt"

@@ -10,7 +10,7 @@ import { setProgram } from './set-program.ts'
 const world = useWorld()
 const JUNE = (day: number): Date => new Date(Date.UTC(2026, 5, day, 12))
 
-/** A merchant whose program says in `minimumOrder` on which day of June it was made; the first is of the fifteenth. */
+/** Creates a merchant whose `minimumOrder` is the day of June of the version; the first version is of the 15th. */
 const createShop = async () => {
 	const { merchant } = await world.merchant()
 	const change = async (day: number): Promise<void> => {
@@ -21,7 +21,7 @@ const createShop = async () => {
 		)
 		assert.ok(!isRefusal(made))
 	}
-	/** Which were in force on these days, and how many statements it took to know. */
+	/** The versions in force on these days, and the number of statements needed. */
 	const inForce = async (...days: number[]) => {
 		let asked = 0
 		const db = {
@@ -37,27 +37,27 @@ const createShop = async () => {
 	return { merchant, change, inForce }
 }
 
-test('what was in force is found, however often the program has changed since it was last read', async () => {
+test('the version in force is found even if the program changed since it was last read', async () => {
 	const { change, inForce } = await createShop()
 	assert.deepEqual(await inForce(16), ['0', 'asked 1'])
 	await change(17)
 	assert.deepEqual(await inForce(18), ['17', 'asked 1'])
 	assert.deepEqual(await inForce(16, 18), ['0', '17', 'asked 1'])
 	await change(20)
-	// read when the version of the seventeenth was the last
+	// Last read when the version of the 17th was the newest.
 	assert.deepEqual(await inForce(18, 21), ['17', '20', 'asked 2'])
 	assert.deepEqual(await inForce(16, 19, 22), ['0', '17', '20', 'asked 1'])
 	assert.deepEqual(await inForce(22), ['20', 'asked 1'])
 })
 
-test('before the first version the first is in force', async () => {
+test('before the first version, the first one is in force', async () => {
 	const { change, inForce } = await createShop()
 	assert.deepEqual((await inForce(1)).slice(0, 1), ['0'])
 	await change(17)
 	assert.deepEqual((await inForce(1, 17)).slice(0, 2), ['0', '17'])
 })
 
-test('a version that was taken back with its transaction leaves no trace', async () => {
+test('a version that was rolled back leaves no trace in the cache', async () => {
 	const { merchant, inForce } = await createShop()
 	const undo = new Error('only thought of')
 	await assert.rejects(

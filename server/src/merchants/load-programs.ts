@@ -3,16 +3,16 @@ import type { Queryable } from '../db/database.ts'
 import { type Ids, idList } from '../db/ids.ts'
 import { type Program, type ProgramSettings, withDefaults } from '../program/settings.ts'
 
-/** The versions of a merchant's program that a list needs, and the one in force. */
+/** The program versions that a batch needs, and the current one. */
 export interface Programs {
 	current: Program
 	has(version: number): boolean
 	at(version: number): Program
-	/** The version that was in force at one of the moments asked for; the first, before there was any. */
+	/** The version in force at one of the requested moments; the first one before there was any. */
 	inForce(moment: Date): Program
 }
 
-/** A question that can be part of a statement that asks more, and how its answer is read. */
+/** A subquery for a larger statement, and the function that reads its result. */
 interface ProgramsQuery {
 	query: Sql
 	read(db: Queryable, answer: string): Promise<Programs>
@@ -30,8 +30,8 @@ export const loadPrograms = async (
 }
 
 /**
- * Most moments are after the last change of the program: where they were when it was last read, only the version in
- * force is asked for. If it has changed since, the earlier ones are asked for too.
+ * Most moments are later than the last change of the program. If they were so when the program was last cached, only
+ * the current version is read; if it turns out to have changed since, the earlier versions are read too.
  */
 export const buildProgramsQuery = (merchantId: number, versions: Ids, moments: Date[]): ProgramsQuery => {
 	const isEnough = ([current]: StoredVersion[]): boolean =>
@@ -58,7 +58,7 @@ const buildVersionsQuery = (merchantId: number, versions: Ids, others: Sql = sql
 				and (version = any(${idList(versions)})
 					or version = (select max(version) from programs where merchant_id = ${merchantId})${others})) p)`
 
-/** What was made in the same moment as the first version was never without it, so it replaces it. */
+/** A version created at the same moment as the first one replaces it. */
 const versionsInForce = (merchantId: number, moments: Date[]): Sql => sql` or version in (
 						select (
 							select max(p.version) from programs p
@@ -80,7 +80,7 @@ const programsOf = (versions: StoredVersion[]): Programs => ({
 	inForce: (moment) => (versions.find(({ createdAt }) => createdAt <= moment) ?? versions.at(-1)!).program,
 })
 
-/** The newest first; the same objects each time, as long as the database says the same of them. */
+/** The versions, newest first. Returns the cached objects if the database returned the same text. */
 const parseVersions = (merchantId: number, answer: string): StoredVersion[] => {
 	const known = cachedVersions.get(merchantId)
 	if (known?.answer === answer) return known.versions
@@ -96,7 +96,7 @@ const parseVersions = (merchantId: number, answer: string): StoredVersion[] => {
 }
 const cachedVersions = new Map<number, { answer: string; versions: StoredVersion[] }>()
 
-/** The program that was in force at a moment; null before the first. */
+/** The program in force at a moment; null before the first version. */
 export const loadProgramAt = async (
 	db: Queryable,
 	merchantId: number,
@@ -112,11 +112,11 @@ export const loadProgramAt = async (
 export const loadProgram = async (db: Queryable, merchantId: number): Promise<Program> =>
 	(await loadPrograms(db, merchantId)).current
 
-/** A version is read again and again and never changes: the same object each time, so that its rules compile once. */
+/** Versions are immutable, so the parsed object is cached and its rules are compiled once. */
 const parseProgram = (merchantId: number, version: number, settings: string): Program => {
 	const key = `${merchantId} ${version}`
 	const known = cachedPrograms.get(key)
-	// A version can be taken back with its transaction and made again, so the text decides.
+	// A version can be rolled back and created again with other settings, so the cache compares the text.
 	if (known?.settings === settings) return known.program
 	const program = { version, ...withDefaults(JSON.parse(settings)) }
 	if (cachedPrograms.size >= MOST_CACHED) cachedPrograms.clear()

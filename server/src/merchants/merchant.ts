@@ -1,11 +1,11 @@
 import type { Language } from '../messages/language.ts'
 
-/** The merchant a request speaks for: the scope of every verb. */
+/** The merchant of a request, which is the scope of every operation. */
 export interface Merchant {
 	id: number
 	name: string
 	currency: string
 	timeZone: string
-	/** Of the messages that its systems get, where a request does not ask for another. */
+	/** The language of API messages, unless the request asks for another. */
 	language: Language
 }

@@ -7,7 +7,7 @@ import { type ExpiryPreview, previewExpiry } from './preview-expiry.ts'
 const world = useWorld()
 const policy = (kind: 'never' | 'days' | 'quarter' | 'year', days = 0) => ({ kind, days, noticeDays: 30 })
 
-/** Ana earned 100 in June and 50 in July, Bia 30 in July; all of it for a year. It is the middle of August. */
+/** Ana earned 100 in June and 50 in July, Bia 30 in July, all valid for a year. Now it is the middle of August. */
 const createShop = async () => {
 	const { merchant, api } = await world.merchant({ expiry: policy('days', 365) })
 	const buy = (OriginalId: string, OrderTotal: number) =>
@@ -32,7 +32,7 @@ const summarize = ({ gone, earlier, later, same, months }: ExpiryPreview) => ({
 		.map(({ month, would }) => `${month ?? 'never'}: ${would.points} of ${would.customers}`),
 })
 
-test('the preview says what a policy would have meant for the points held now', async () => {
+test('the preview shows the effect of a policy on the current points', async () => {
 	const preview = await createShop()
 	for (const [kind, days, expected] of [
 		['days', 365, { same: '180 of 2', months: ['2027-06: 100 of 1', '2027-07: 80 of 2'] }],
@@ -49,7 +49,7 @@ test('the preview says what a policy would have meant for the points held now', 
 		assert.deepEqual(summarize(await preview(kind, days)), expected, `${kind} ${days}`)
 })
 
-test('the preview dates points as the program does, also around midnight and new year', async () => {
+test('the preview computes the same expiry dates as the program, also around midnight and new year', async () => {
 	const moments = [
 		'2026-12-31T23:30:00Z',
 		'2027-01-01T02:59:59Z',
@@ -73,7 +73,7 @@ test('the preview dates points as the program does, also around midnight and new
 	}
 })
 
-test('a merchant without points has nothing to preview', async () => {
+test('the preview of a merchant without points is empty', async () => {
 	const { merchant } = await world.merchant()
 	const { months, same } = await previewExpiry(world.db, merchant, world.clock.now(), policy('year'))
 	assert.deepEqual([months, same.customers], [[], 0])

@@ -1,8 +1,10 @@
 import { PointType } from '@fiel/contract'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { dayOf } from '../calendar.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Decimal, ZERO } from '../db/decimal.ts'
 import type { ProgramSettings } from '../program/settings.ts'
+import { validUntil } from '../program/valid-until.ts'
 import type { Merchant } from './merchant.ts'
 
 export interface PointTotals {
@@ -12,17 +14,17 @@ export interface PointTotals {
 }
 
 /**
- * What a policy would have meant for the points that customers hold now, had it been in force when they were granted.
- * It says how hard a change will be felt: the points themselves keep their dates.
+ * The effect that a policy would have on the points that customers hold now, had it been in force when they were
+ * granted. It only estimates the effect: a change of policy does not change the dates of existing points.
  */
 export interface ExpiryPreview {
-	/** Would have ended already. */
+	/** Points that would have expired already. */
 	gone: PointTotals
-	/** Would end sooner than they do, but are not gone. */
+	/** Points that would expire earlier than they do, but in the future. */
 	earlier: PointTotals
 	later: PointTotals
 	same: PointTotals
-	/** When they end under the policy and as it is, by month in the merchant's time zone; null: never. */
+	/** The expiry under the policy and the actual one, by month in the merchant's time zone; null means never. */
 	months: { month: string | null; would: PointTotals; does: PointTotals }[]
 }
 
@@ -37,22 +39,15 @@ export const previewExpiry = async (
 	db: Queryable,
 	merchant: Merchant,
 	now: Date,
-	{ kind, days }: ProgramSettings['expiry'],
+	expiry: ProgramSettings['expiry'],
 ): Promise<ExpiryPreview> => {
-	// The same dates as program/valid-until.ts. Refunded lots have a grace of their own, which no policy dates.
+	const openLots = openLotsQuery(merchant, now)
+	const expiries = await findExpiries(db, merchant, now, expiry, openLots)
 	const lots = sql`
-		select l.customer_id, l.remaining_points as points, l.remaining_cashback as cashback,
-			l.valid_until as does, ((case ${kind}::text
-				when 'days' then date_trunc('day', l.granted) + (${days}::integer + 1) * interval '1 day'
-				when 'quarter' then date_trunc('quarter', l.granted) + interval '3 months'
-				when 'year' then date_trunc('year', l.granted) + interval '1 year'
-			end) at time zone ${merchant.timeZone}) - interval '1 millisecond' as would
-		from (
-			select r.*, r.created_at at time zone ${merchant.timeZone} as granted
-			from point_records r
-			where r.merchant_id = ${merchant.id} and (r.remaining_points > 0 or r.remaining_cashback > 0)
-				and r.type <> ${PointType.RewardRefund}::smallint and (r.valid_until is null or r.valid_until >= ${now})
-		) l`
+		select l.customer_id, l.points, l.cashback, l.valid_until as does, e.valid_until as would
+		from (${openLots}) l
+		left join unnest(${[...expiries.keys()]}::date[], ${[...expiries.values()]}::timestamptz[])
+			as e (day, valid_until) on e.day = l.granted_on`
 	const fates = await db.rows<TotalsRow & { fate: ExpiryChange }>(sql`
 		select case
 				when would < ${now} then 'gone'
@@ -78,6 +73,37 @@ export const previewExpiry = async (
 		same: totalsWith('same'),
 		months: names.map((month) => ({ month, would: totalsIn(month, 'would'), does: totalsIn(month, 'does') })),
 	}
+}
+
+/** Selects the open lots without grace lots, whose grace period no policy changes. */
+const openLotsQuery = ({ id, timeZone }: Merchant, now: Date): Sql => sql`
+	select r.customer_id, r.remaining_points as points, r.remaining_cashback as cashback, r.valid_until, r.created_at,
+		(r.created_at at time zone ${timeZone})::date as granted_on
+	from point_records r
+	where r.merchant_id = ${id} and (r.remaining_points > 0 or r.remaining_cashback > 0)
+		and r.type <> ${PointType.RewardRefund}::smallint and (r.valid_until is null or r.valid_until >= ${now})`
+
+/** Returns when lots expire under a policy, by the day on which they were granted, which is all a policy depends on. */
+const findExpiries = async (
+	db: Queryable,
+	{ timeZone }: Merchant,
+	now: Date,
+	expiry: ProgramSettings['expiry'],
+	openLots: Sql,
+): Promise<Map<string, string>> => {
+	const days = await db.rows<{ day: string; grantedAt: Date }>(sql`
+		select granted_on as day, min(created_at) as "grantedAt" from (${openLots}) lots group by 1`)
+	// Lots may still be granted today before the next statement reads them.
+	const granted = new Map([
+		[dayOf(now, timeZone), now],
+		...days.map(({ day, grantedAt }) => [day, grantedAt] as const),
+	])
+	return new Map(
+		[...granted].flatMap(([day, grantedAt]) => {
+			const until = validUntil({ expiry }, grantedAt, timeZone)
+			return until ? [[day, until.toISOString()] as const] : []
+		}),
+	)
 }
 
 const totalsOf = (row: TotalsRow | undefined): PointTotals =>

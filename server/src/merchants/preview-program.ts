@@ -7,7 +7,7 @@ import { loadProgram } from './load-programs.ts'
 import type { Merchant } from './merchant.ts'
 import { type ExpiryPreview, previewExpiry } from './preview-expiry.ts'
 
-/** What a changed life of points would mean; what the change leaves out is that of the program. */
+/** Previews a changed expiry policy; omitted members are those of the program. */
 export const previewProgram = async (
 	db: Queryable,
 	merchant: Merchant,

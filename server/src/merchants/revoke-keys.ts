@@ -4,11 +4,11 @@ import { sealAtCommit } from '../seals/tx-seals.ts'
 
 export interface RevokedKey {
 	token: string
-	/** Undefined when the merchant has no such key; the earlier time when it had an end before. */
+	/** Undefined if the merchant has no such key; the earlier time if it already had one. */
 	revokedAt: Date | undefined
 }
 
-/** At once on every process, however much their clocks differ from the one that says when. */
+/** Revokes keys immediately in all processes, even if their clocks differ. */
 export const revokeKeys = async (
 	tx: Tx,
 	merchantId: number,

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 
 const world = useWorld()
 
-/** Asked of another process: this one remembers what it has seen of a key for a second. */
+/** Uses a new app, because an app caches keys for a second. */
 const statusOf = async (token: string, key: string): Promise<number> => {
 	const app = await buildApp({ ...world, config: readConfig({ LOG_LEVEL: 'error' }) })
 	const headers = { authorization: `Basic ${btoa(`${token}:${key}`)}` }
@@ -16,7 +16,7 @@ const statusOf = async (token: string, key: string): Promise<number> => {
 	return statusCode
 }
 
-test('both pairs work until the overlap is over', async () => {
+test('both pairs work until the overlap ends', async () => {
 	const { merchant, token, key } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const fresh = await owner.post(`/keys/${token}/rotate`, { OverlapHours: 1 })
@@ -44,7 +44,7 @@ test('both pairs work until the overlap is over', async () => {
 	assert.ok(!JSON.stringify(entry).includes(fresh.Key))
 })
 
-test('the old pair can be ended at once, or by hand before its time', async () => {
+test('the old pair can be ended immediately, or by hand before its time', async () => {
 	const { merchant, token, key } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const first = await owner.post(`/keys/${token}/rotate`, { OverlapHours: 0 })
@@ -57,7 +57,7 @@ test('the old pair can be ended at once, or by hand before its time', async () =
 	)
 })
 
-test('what does not work any more is not replaced, nor what is of another merchant', async () => {
+test("a revoked key and another merchant's key cannot be rotated", async () => {
 	const { merchant, token } = await world.merchant()
 	const other = await world.merchant()
 	const owner = await signInAs(world, merchant)

@@ -6,7 +6,7 @@ import { type CreatedKey, createKeys } from './create-keys.ts'
 
 export interface Rotation {
 	token: string
-	/** Until when the old pair goes on working. */
+	/** When the old pair becomes invalid. */
 	until: Date
 }
 
@@ -15,7 +15,7 @@ export interface RotatedKey extends CreatedKey {
 	previousEndsAt: Date
 }
 
-/** A new pair of the same name for each; undefined where the merchant has no such pair that works. */
+/** Creates a new pair with the same name for each key; undefined where the merchant has no valid key. */
 export const rotateKeys = async (
 	tx: Tx,
 	merchantId: number,

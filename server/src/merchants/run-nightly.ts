@@ -5,14 +5,15 @@ import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import type { Merchant } from './merchant.ts'
 
 export interface NightlyStep<State> {
-	/** How far the job has come. */
+	/** The job's progress. */
 	state: State
 	count: number
 	isFinished: boolean
 }
 
 /**
- * The next step of a job that goes through everything once a day; answers how many things it went through. The row of the day is held meanwhile, so that workers take turns, and who dies loses one step.
+ * Runs the next step of a job that processes everything once a day; returns how many items it processed. The row of
+ * the day is locked meanwhile, so that workers take turns, and a crash loses one step only.
  */
 export const runNightly = async <State>(
 	tx: Tx,
@@ -36,7 +37,7 @@ export const runNightly = async <State>(
 	return { done: count, isMore: !isFinished }
 }
 
-/** How far a job had come when it last finished a day; null when it never has. */
+/** The job's progress when it last finished a day; null if it never has. */
 export const findLastRun = async <State>(
 	db: Queryable,
 	merchant: Merchant,
@@ -49,7 +50,7 @@ export const findLastRun = async <State>(
 	return run?.state ?? null
 }
 
-/** Since when today's run of a job is due; null when it is done. */
+/** Since when today's run of a job is due; null if it is finished. */
 export const findNightlyDue = async (
 	db: Queryable,
 	merchant: Merchant & { createdAt: Date },

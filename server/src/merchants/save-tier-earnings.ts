@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { TierEarnings } from '../program/tier.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
-/** Makes a version for what tiers give from now on; everything else in it is as it was. */
+/** Saves a program version with new tier earnings and otherwise the same settings. */
 export const saveTierEarnings = async (
 	tx: Tx,
 	merchantId: number,

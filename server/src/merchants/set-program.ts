@@ -8,8 +8,8 @@ import { sealAtCommit } from '../seals/tx-seals.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 
 /**
- * Makes a new version of a merchant's program; the old ones stay for the orders placed under them. Settings that make
- * no sense are refused, whoever sets them.
+ * Saves a new version of a merchant's program; older ones stay for
+ * the orders placed under them. Invalid settings are always refused.
  */
 export const setProgram = async (
 	tx: Tx,

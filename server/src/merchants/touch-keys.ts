@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 
-/** Notes when keys were last used. */
+/** Saves when keys were last used. */
 export const touchKeys = async (db: Database, uses: { token: string; usedAt: Date }[]): Promise<void> => {
 	await db.rows(sql`
 		update api_keys k set last_used_at = u."usedAt"

@@ -5,16 +5,15 @@ import type { OutgoingMail } from './mail.ts'
 /** A mail that one worker is sending. */
 export interface ClaimedMail extends OutgoingMail {
 	id: number
-	/** This attempt included. */
+	/** Includes this attempt. */
 	attempts: number
-	/** When it was due. */
 	dueAt: Date
 }
 
-/** Longer than a round can take: only a worker that died leaves a mail for another to send. */
+/** Longer than a round can take, so another worker only takes over the mail of a worker that died. */
 const LEASE_MS = 15 * 60_000
 
-/** Takes mails that are due, oldest first; those another worker is just taking are left to it. */
+/** Claims due mails, oldest first; skips those that another worker is claiming. */
 export const claimMails = async (
 	tx: Tx,
 	merchantId: number,

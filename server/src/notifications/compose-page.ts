@@ -2,16 +2,16 @@ import { escapeHtml } from './render-template.ts'
 
 export interface MailPage {
 	body: string
-	/** The line shown before the mail is opened. */
+	/** The preview text that mail clients show in the list. */
 	preHeader: string | null
-	/** As in CSS. */
+	/** A CSS colour. */
 	backgroundColor: string | null
 }
 
-/** Only what is surely a colour: this text ends up inside an attribute. */
+/** Accepts only valid colours, because the text is written into an HTML attribute. */
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,30}|rgba?\([\d\s.,%/]{3,40}\)|hsla?\([\d\s.,%/a-z]{3,40}\))$/i
 
-/** The HTML of a mail around its body. */
+/** Wraps the body of a mail in a complete HTML page. */
 export const composeMailPage = ({ body, preHeader, backgroundColor }: MailPage): string => {
 	const color = backgroundColor && COLOR.test(backgroundColor) ? backgroundColor : null
 	const style = `margin:0;padding:24px;font-family:sans-serif${color ? `;background-color:${color}` : ''}`

@@ -18,10 +18,10 @@ const deliver = async ({ mailSender }: Pick<MailServer, 'mailSender'>, db = worl
 	(await deliverMails(db, world.clock, mailSender)).sent
 const passMinutes = (minutes: number) => world.clock.pass(minutes / 1440)
 
-// A round is for all merchants: what one test leaves waiting would be sent by the next.
+// A round sends the mails of all merchants, so mails left waiting by one test would be sent by the next.
 afterEach(() => world.db.rows(sql`delete from outbox`))
 
-/** A merchant with one mail to each of these, waiting. */
+/** Creates a merchant with one waiting mail to each recipient. */
 const createShop = async (...recipients: string[]) => {
 	const made = await world.merchant()
 	const mails = recipients.map((recipient) => ({
@@ -38,7 +38,7 @@ const createShop = async (...recipients: string[]) => {
 	return { ...made, list, statuses }
 }
 
-test('a mail is delivered once, with its words, sender and a Message-ID that stays', async (t) => {
+test('a mail is delivered once, with its text, its sender and a stable Message-ID', async (t) => {
 	const server = await startMailServer(t)
 	const { list } = await createShop('ana@mail.test')
 	assert.equal(await deliver(server), 1)
@@ -55,12 +55,12 @@ test('a mail is delivered once, with its words, sender and a Message-ID that sta
 	assert.partialDeepStrictEqual((await list())[0], { status: 'sent', attempts: 1, lastError: null })
 })
 
-test('a slow server gets a part each round, and all of it when the work is done once', async (t) => {
+test('a slow server gets some mails in each round, and all of them when the worker runs once', async (t) => {
 	const server = await startMailServer(t)
 	const people = Array.from({ length: 120 }, (_, turn) => `c${turn}@mail.test`)
 	await createShop(...people)
 	let passed = 0
-	t.mock.method(performance, 'now', () => (passed += 1000)) // a second each time somebody looks
+	t.mock.method(performance, 'now', () => (passed += 1000)) // every call advances the time by a second
 	const work = (isOnce: boolean) =>
 		JOBS.find((job) => job.name === 'deliver mails')!.run({ ...world, mailSender: server.mailSender, isOnce })
 	const { things } = await work(false)
@@ -68,7 +68,7 @@ test('a slow server gets a part each round, and all of it when the work is done 
 	assert.deepEqual(await work(true), { merchants: 1, things: people.length - things })
 })
 
-test('an address that cannot be one, or names two, is passed over', async () => {
+test('an invalid address, or one that names two recipients, is skipped', async () => {
 	const { list } = await createShop('ana', 'a@b.test,c@d.test', 'x@y.test\r\nBcc: z@y.test', 'good@mail.test')
 	assert.deepEqual(
 		(await list()).map((mail) => mail.recipient),
@@ -76,11 +76,11 @@ test('an address that cannot be one, or names two, is passed over', async () => 
 	)
 })
 
-test('a mail the server cannot take now is tried again, later each time, for about a day', async (t) => {
+test('a mail that the server defers is retried with growing delays for about a day', async (t) => {
 	const server = await startMailServer(t)
 	const { list } = await createShop('ana@mail.test', 'bia@mail.test')
 	server.answer = (recipient) => (recipient.startsWith('ana') ? 450 : null)
-	assert.equal(await deliver(server), 1) // the other one is not held up
+	assert.equal(await deliver(server), 1) // the other mail is not delayed
 	for (const minutes of RETRY_MINUTES) {
 		passMinutes(minutes - 0.5)
 		await deliver(server)
@@ -97,7 +97,7 @@ test('a mail the server cannot take now is tried again, later each time, for abo
 	assert.ok(hours > 20 && hours < 28, `${hours} hours`)
 })
 
-test('a mail refused for good is not tried again until somebody asks', async (t) => {
+test('a mail that was refused permanently is only retried on request', async (t) => {
 	const server = await startMailServer(t)
 	const { merchant, list, statuses } = await createShop('gone@mail.test')
 	server.answer = () => 550
@@ -112,7 +112,7 @@ test('a mail refused for good is not tried again until somebody asks', async (t)
 	assert.deepEqual(await statuses(), { 'gone@mail.test': 'sent' })
 })
 
-test('a server that is down gets the mails when it is up', async (t) => {
+test('mails wait for a server that is down and are sent when it is up', async (t) => {
 	const server = await startMailServer(t)
 	await server.stop()
 	const { statuses, list } = await createShop('ana@mail.test', 'bia@mail.test')
@@ -148,7 +148,7 @@ test('many workers send each mail once', async (t) => {
 	assert.deepEqual(server.received.map(({ to }) => to).sort(), names.sort())
 })
 
-test('a worker that dies while sending leaves the mail to the next, with the same Message-ID', async (t) => {
+test('a mail whose worker dies is sent by the next worker with the same Message-ID', async (t) => {
 	const server = await startMailServer(t)
 	await createShop('ana@mail.test')
 	const dying = {
@@ -168,7 +168,7 @@ test('a worker that dies while sending leaves the mail to the next, with the sam
 	assert.equal(ids[0], ids[1])
 })
 
-test('without a server mail is kept; a server set up later gets what is recent, and the rest on request', async (t) => {
+test('without a server mails are kept; a new server gets the recent ones, and the others on request', async (t) => {
 	const { merchant } = await createShop('old@mail.test')
 	const kept = await listMails(world.db, merchant.id, { hasServer: false })
 	assert.deepEqual(
@@ -190,7 +190,7 @@ test('without a server mail is kept; a server set up later gets what is recent, 
 	assert.equal(await deliver(server), 1)
 })
 
-test('a mail server that hangs delays neither a redemption nor a round for long', async (t) => {
+test('a mail server that hangs delays no redemption, and a round only until its timeout', async (t) => {
 	const server = await startMailServer(t, { timeoutMs: 300 })
 	server.answer = () => 'hang'
 	const { api, merchant } = await createShop(
@@ -213,7 +213,7 @@ test('a mail server that hangs delays neither a redemption nor a round for long'
 	assert.ok(attempts.filter((count) => count > 0).length <= 5, 'the rest is not tried when one finds nobody')
 })
 
-test('a stop leaves what is not on its way for the next start', async (t) => {
+test('a stop leaves unsent mails for the next start', async (t) => {
 	const server = await startMailServer(t)
 	const { statuses } = await createShop('ana@mail.test', 'bia@mail.test')
 	server.mailSender.close()
@@ -222,7 +222,7 @@ test('a stop leaves what is not on its way for the next start', async (t) => {
 	assert.equal(await deliver({ mailSender: await createTestMailSender(t, server.port) }), 2)
 })
 
-test('a merchant with much to say does not keep the others waiting', async (t) => {
+test('a merchant with many mails does not delay the others', async (t) => {
 	const server = await startMailServer(t)
 	await createShop(...Array.from({ length: 120 }, (_, index) => `many${index}@mail.test`))
 	await createShop('one@mail.test')

@@ -7,20 +7,23 @@ import { type MailAttempt, saveMailAttempts } from './save-mail-attempts.ts'
 import { skipStaleMails } from './skip-stale-mails.ts'
 
 const BATCH = 50
-/** A slow mail server must not hold up what else the worker has to do; the rest waits for the next round. */
+/**
+ * Limits a round, so that a slow mail server does not delay
+ * the worker's other jobs; the rest waits for the next round.
+ */
 const ROUND_TIMEOUT_MS = 20_000
 
 export interface DeliveredMails {
 	sent: number
-	/** How many merchants they were from. */
+	/** The number of merchants whose mails were sent. */
 	merchants: number
-	/** What the mail server, or nobody in its place, said; null when it took what it was given. */
+	/** Why the mail server could not be reached; null if it could. */
 	trouble: string | null
 }
 
 /**
- * Sends what is due, of all merchants in turn. Safe in any number of processes: a mail is claimed by one, and one that
- * dies while sending leaves it to the others, so that a mail arrives at least once and nearly always exactly once.
+ * Sends the due mails of all merchants in turn. It may run in any number of processes: one process claims a mail, and
+ * if it dies while sending, another one takes over. So a mail arrives at least once, and nearly always exactly once.
  */
 export const deliverMails = async (
 	db: Database,
@@ -50,7 +53,7 @@ export const deliverMails = async (
 	return { sent: total, merchants: sent.size, trouble: round.trouble() }
 }
 
-/** Ends when it has taken long enough, or when the server does not answer: it would not answer the next mail either. */
+/** A round ends at its timeout, or when the server is unreachable, because the next mail would fail too. */
 const createSendRound = (mailSender: MailSender, timeoutMs: number) => {
 	const began = performance.now()
 	let trouble: string | null = null
@@ -59,7 +62,7 @@ const createSendRound = (mailSender: MailSender, timeoutMs: number) => {
 	const sendOne = async (mail: ClaimedMail): Promise<MailAttempt> => {
 		if (isOver()) return { mail, result: null }
 		const result = await mailSender.send(mail)
-		if (result.is === 'unreachable') trouble = result.why
+		if (result.is === 'unreachable') trouble = result.reason
 		return { mail, result }
 	}
 	return {

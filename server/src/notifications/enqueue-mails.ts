@@ -6,8 +6,8 @@ import { htmlToText } from './html-to-text.ts'
 import { isAddress, type Mail } from './mail.ts'
 
 /**
- * Puts mails into the outbox; they leave when the transaction has committed and the worker comes by. An address that
- * cannot be one is passed over: what caused the mail is right all the same.
+ * Writes mails to the outbox; the worker sends them after the commit. Mails to invalid addresses are skipped, so that
+ * they do not fail the operation that caused them.
  */
 export const enqueueMails = async (tx: Tx, merchantId: number, now: Date, mails: Mail[]): Promise<void> => {
 	const rows = mails
@@ -29,5 +29,5 @@ export const enqueueMails = async (tx: Tx, merchantId: number, now: Date, mails:
 			"redemptionId" bigint, "listId" bigint)`)
 }
 
-/** Asks other machines not to answer: a holiday notice would come back to the merchant for every redemption. */
+/** Asks mail servers for no automatic replies, such as an out-of-office notice for every redemption. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }

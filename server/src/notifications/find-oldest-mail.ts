@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 
-/** Since when the first mail that is due waits; one that somebody is sending does not. */
+/** Since when the oldest due mail has been waiting; mails that a worker has claimed do not count. */
 export const findOldestMail = async (
 	db: Queryable,
 	{ id }: { id: number },

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** Removes the mails about a customer's redemptions, sent or not, to them and to the merchant. */
+/** Deletes all mails about a customer's redemptions, to the customer and to the merchant. */
 export const forgetMails = async (tx: Tx, merchantId: number, customerId: number): Promise<void> => {
 	await tx.rows(sql`
 		delete from outbox

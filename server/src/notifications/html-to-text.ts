@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = {
 	'&amp;': '&',
 }
 
-/** For readers that show no HTML: the words, a line for every block. */
+/** The plain-text alternative of an HTML mail: its text with a line for every block. */
 export const htmlToText = (html: string): string =>
 	html
 		.replace(/<(head|style|script)\b[\s\S]*?<\/\1>/gi, '')

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { MailKind } from './mail.ts'
 
-/** `waiting` to be sent or tried again, `sent`, `failed` for good, or `kept` because nobody is to send it. */
+/** `waiting` to be sent or retried, `sent`, `failed` permanently, or `kept` because there is no mail server. */
 export type MailStatus = 'waiting' | 'sent' | 'failed' | 'kept'
 
 export interface ListedMail {
@@ -20,7 +20,7 @@ export interface ListedMail {
 	redemptionId: number | null
 }
 
-/** The mails of a merchant, newest first. Without a mail server those not sent are kept. */
+/** The mails of a merchant, newest first. Without a mail server, unsent mails are listed as kept. */
 export const listMails = (
 	db: Queryable,
 	merchantId: number,

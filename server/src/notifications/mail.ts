@@ -1,4 +1,4 @@
-/** Why a mail is sent. */
+/** The occasion of a mail. */
 export type MailKind =
 	| 'redemption-merchant'
 	| 'redemption-customer'
@@ -9,18 +9,18 @@ export type MailKind =
 	| 'invitation'
 	| 'device-link'
 
-/** A mail to be written into the outbox. */
+/** A mail to be written to the outbox. */
 export interface Mail {
 	kind: MailKind
 	recipient: string
 	subject: string
 	html: string
-	/** What it is about, where it is about one. */
+	/** The redemption or code list that the mail is about, if any. */
 	redemptionId: number | null
 	listId: number | null
 }
 
-/** A mail as it goes out. */
+/** A mail as it is sent. */
 export interface OutgoingMail {
 	recipient: string
 	subject: string
@@ -30,7 +30,7 @@ export interface OutgoingMail {
 	messageKey: string
 }
 
-/** One plain address: whatever else could name a second recipient or a header. */
+/** Accepts one plain address only; other characters could add a recipient or a header. */
 const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/
 
 export const isAddress = (text: string): boolean => ADDRESS.test(text) && text.length <= 254

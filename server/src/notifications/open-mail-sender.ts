@@ -1,50 +1,50 @@
 import type { OutgoingMail } from './mail.ts'
 
 /**
- * What became of an attempt: sent; refused for good; not now, for this mail; or not now for any, because the server
- * cannot be reached or does not let us in.
+ * The result of an attempt: `sent`; `refused` permanently; `delayed`, a temporary failure of this mail; or
+ * `unreachable`, a failure of the connection or the login that affects all mails.
  */
-export type MailResult = { is: 'sent' } | { is: 'refused' | 'delayed' | 'unreachable'; why: string }
+export type MailResult = { is: 'sent' } | { is: 'refused' | 'delayed' | 'unreachable'; reason: string }
 
 export interface MailSender {
 	send(mail: OutgoingMail): Promise<MailResult>
-	/** False once it was closed: there is no use in giving it more. */
+	/** False once it was closed; it then accepts no more mails. */
 	isOpen(): boolean
-	/** What is on its way still arrives, or fails and is tried again. */
+	/** Mails being sent still arrive, or fail and are retried. */
 	close(): void
 }
 
 export interface MailSenderOptions {
-	/** Undefined: there is nobody to carry mail. */
+	/** Undefined if no mail server is configured. */
 	smtpUrl: string | undefined
-	/** As in `Shop <shop@example.com>`; goes with the server. */
+	/** Such as `Shop <shop@example.com>`; required with a server. */
 	mailFrom: string | undefined
-	/** How long the server may take to say something. */
+	/** How long the server may take for each response. */
 	timeoutMs?: number
 }
 
 const TIMEOUT_MS = 10_000
 export const CONNECTIONS = 5
 
-/** Carries mails to a mail server. */
+/** Opens a connection pool to the mail server; undefined if none is configured. */
 export const openMailSender = async ({
 	smtpUrl,
 	mailFrom: from,
 	timeoutMs = TIMEOUT_MS,
 }: MailSenderOptions): Promise<MailSender | undefined> => {
 	if (smtpUrl === undefined || from === undefined) return undefined
-	// Loaded here and not above: most commands send no mail.
+	// Imported on demand, because most commands send no mail.
 	const { createTransport } = await import('nodemailer')
 	const transport = createTransport({
 		url: smtpUrl,
 		pool: true,
 		maxConnections: CONNECTIONS,
-		maxRequeues: 0, // the outbox tries again, and counts
+		maxRequeues: 0, // the outbox does the retries and counts them
 		connectionTimeout: timeoutMs,
 		greetingTimeout: timeoutMs,
 		socketTimeout: timeoutMs,
 		dnsTimeout: timeoutMs,
-		// A template must never bring in a file of this machine or a page from inside its network.
+		// A template must not include local files or pages of the internal network.
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	})
@@ -71,11 +71,11 @@ export const openMailSender = async ({
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
 
-/** Only an answer about this recipient or this text is about the mail. The rest the operator can put right. */
+/** Only an error about the recipient or the content concerns the mail; the operator can fix all others. */
 const classifyError = ({ message, code, responseCode, command }: SmtpError): MailResult => {
-	const why = message.slice(0, 500)
+	const reason = message.slice(0, 500)
 	const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-	if (!isAboutMail) return { is: 'unreachable', why }
-	const isForGood = (responseCode === undefined || responseCode >= 500) && command !== 'MAIL FROM'
-	return { is: isForGood ? 'refused' : 'delayed', why }
+	if (!isAboutMail) return { is: 'unreachable', reason }
+	const isPermanent = (responseCode === undefined || responseCode >= 500) && command !== 'MAIL FROM'
+	return { is: isPermanent ? 'refused' : 'delayed', reason }
 }

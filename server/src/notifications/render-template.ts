@@ -1,19 +1,19 @@
-/** What stands in for placeholders, by name. */
+/** The values of placeholders by name. */
 export type Replacements = ReadonlyMap<string, string>
 
 const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g
 
-/** Names are compared without regard to case; a placeholder nobody knows leaves nothing, so that no customer sees it. */
+/** Names are case-insensitive. An unknown placeholder becomes empty, so that no customer sees it. */
 const fillTemplate = (template: string, values: Replacements, write: (value: string) => string): string => {
 	const known = new Map([...values].map(([name, value]) => [name.toLowerCase(), value]))
 	return template.replace(PLACEHOLDER, (_, name: string) => write(known.get(name.toLowerCase()) ?? ''))
 }
 
-/** The template is the merchant's own HTML; the values come from anywhere and are escaped. */
+/** The template is the merchant's HTML; the values are untrusted and are escaped. */
 export const renderHtml = (template: string, values: Replacements): string =>
 	fillTemplate(template, values, escapeHtml)
 
-/** For a subject: one line, whatever the values hold. */
+/** For a subject: the result is always a single line. */
 export const renderLine = (template: string, values: Replacements): string =>
 	fillTemplate(template, values, (value) => value)
 		.replace(/[\p{Cc}\s]+/gu, ' ')

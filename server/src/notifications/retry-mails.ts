@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** Mails that failed or were kept are due again, as if new: those named, or all. Answers how many. */
+/** Makes failed and kept mails due again with a fresh retry schedule: those given, or all. Returns how many. */
 export const retryMails = async (
 	tx: Tx,
 	merchantId: number,

@@ -6,14 +6,14 @@ import type { MailResult } from './open-mail-sender.ts'
 
 export interface MailAttempt {
 	mail: ClaimedMail
-	/** Null: not tried after all. */
+	/** Null if the mail was claimed but not tried. */
 	result: MailResult | null
 }
 
-/** Minutes after each attempt that failed: about a day, then it is given up. */
+/** Minutes of delay after each failed attempt: about a day in total, then the mail is given up. */
 export const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 480, 480]
 
-/** Records what became of claimed mails: sent, given up, or when to try again. */
+/** Saves the results of claimed mails: sent, given up, or the time of the next attempt. */
 export const saveMailAttempts = async (
 	tx: Tx,
 	merchantId: number,
@@ -25,22 +25,22 @@ export const saveMailAttempts = async (
 		claimed: attempt.mail.attempts,
 		...nextState(attempt, now),
 	}))
-	// Whoever was slower than its lease may still say that it was sent, and nothing else.
+	// A worker whose lease has expired may still record that it sent the mail, but no other result.
 	await tx.rows(sql`
 		update outbox o set attempts = a.attempts, next_attempt_at = a."nextAt", sent_at = a."sentAt",
-			failed_at = a."failedAt", last_error = coalesce(a.why, o.last_error)
+			failed_at = a."failedAt", last_error = coalesce(a.reason, o.last_error)
 		from json_to_recordset(${jsonRows(rows)}) as a (
 			id bigint, claimed integer, attempts integer, "nextAt" timestamptz, "sentAt" timestamptz,
-			"failedAt" timestamptz, why text)
+			"failedAt" timestamptz, reason text)
 		where o.merchant_id = ${merchantId} and o.id = any(${rows.map((row) => row.id)}::bigint[]) and o.id = a.id
 			and o.sent_at is null and (o.attempts = a.claimed or a."sentAt" is not null)`)
 }
 
 const nextState = ({ mail, result }: MailAttempt, now: Date) => {
-	const nothing = { attempts: mail.attempts, nextAt: null, sentAt: null, failedAt: null, why: null }
-	if (!result) return { ...nothing, attempts: mail.attempts - 1, nextAt: mail.dueAt }
-	if (result.is === 'sent') return { ...nothing, sentAt: now }
+	const unchanged = { attempts: mail.attempts, nextAt: null, sentAt: null, failedAt: null, reason: null }
+	if (!result) return { ...unchanged, attempts: mail.attempts - 1, nextAt: mail.dueAt }
+	if (result.is === 'sent') return { ...unchanged, sentAt: now }
 	const wait = result.is === 'refused' ? undefined : RETRY_MINUTES[mail.attempts - 1]
-	if (wait === undefined) return { ...nothing, failedAt: now, why: result.why }
-	return { ...nothing, nextAt: new Date(now.getTime() + wait * 60_000), why: result.why }
+	if (wait === undefined) return { ...unchanged, failedAt: now, reason: result.reason }
+	return { ...unchanged, nextAt: new Date(now.getTime() + wait * 60_000), reason: result.reason }
 }

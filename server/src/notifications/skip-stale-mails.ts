@@ -4,8 +4,8 @@ import type { Tx } from '../db/database.ts'
 const STALE_MS = 3 * 86_400_000
 
 /**
- * Mails that nobody tried to send for three days, because there was no mail server, are kept and not sent: whoever
- * sets one up does not tell customers of last month's rewards. `fiel mail retry` sends them all the same.
+ * Excludes mails from sending that waited three days without a mail server, so that a newly configured server does
+ * not send customers outdated news. `fiel mail retry` sends them anyway.
  */
 export const skipStaleMails = async (tx: Tx, merchantId: number, now: Date): Promise<void> => {
 	await tx.rows(sql`

@@ -28,7 +28,7 @@ test('a completion is rewarded once for each key', async () => {
 	const first = await panel.post('/objectives/1/completions', body)
 	assert.partialDeepStrictEqual(first, { CustomerId: 'ana', ObjectiveId: 1, IsCompleted: true, Points: 20 })
 	assert.match((await panel.get(`/points/${first.PointId}`)).Sentence, /^20 points were given/)
-	for (const id of [2, 3]) // whoever asks for an objective first opens its counter
+	for (const id of [2, 3]) // the first completion creates the counter of the objective
 		await panel.post(`/objectives/${id}/completions`, { ...body, CustomerId: 'eva' }, 422)
 	await assertUnchanged(world, async () => {
 		assert.deepEqual(await panel.post('/objectives/1/completions', body), first)
@@ -47,7 +47,7 @@ test('a completion is rewarded once for each key', async () => {
 	})
 })
 
-test('a referral is recorded once, and the order of the friend rewards both', async () => {
+test('a referral is recorded once, and the order of the friend rewards both customers', async () => {
 	const { panel, api } = await createShop()
 	const wanted = { ReferrerId: 'ana', FriendEmail: 'eva@example.com' }
 	const referral = { ReferrerId: 'ana', FriendId: null, IsRewarded: false }

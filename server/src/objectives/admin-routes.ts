@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.t
 import { completeObjectives } from './complete-objectives.ts'
 import { type ReferralCommand, recordReferrals } from './record-referrals.ts'
 
-/** What customers do beside buying, for the panel. */
+/** The routes of the panel for objectives and referrals. */
 export const registerObjectivesAdminRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(completeObjective, async ({ session: { merchant }, params: { id }, body, audit }) => {
 		const command = {
@@ -64,7 +64,7 @@ const parseFriend = (body: {
 	return body.FriendEmail?.trim() ? { email: body.FriendEmail } : null
 }
 
-/** A refusal that names the member as the caller wrote it. */
+/** Replaces the field of a refusal by its wire name. */
 const withCallerField = (refusal: Refusal, names: Record<string, string>): Refusal => ({
 	...refusal,
 	field: refusal.field && (names[refusal.field] ?? refusal.field),

@@ -3,7 +3,7 @@ import { awardSignup, hasJustJoined } from './award-signups.ts'
 import type { ObjectiveContext } from './load-order-objectives.ts'
 import { friendNameById, friendNames, isReferrerAbove } from './referral.ts'
 
-/** A customer as an order leaves them: rewarded for having joined with it, and known to whoever sent them. */
+/** Awards the signup points if an order made a customer join, and links the customer to their referrer. */
 export const applySignupAndReferral = (
 	context: ObjectiveContext,
 	before: Customer,
@@ -18,7 +18,7 @@ export const applySignupAndReferral = (
 	if (context.programs.current.referral.isActive) bindReferral(context, customer)
 }
 
-/** Who came before, with an order that counts, was sent by nobody. The first to have named a friend is the referrer. */
+/** A customer who already earned points cannot be referred. The first customer who named a friend is the referrer. */
 const bindReferral = (context: ObjectiveContext, friend: Customer): void => {
 	const { all, changed, hints, referrerByFriend } = context.objectives.referrals
 	const hint = hints.get(friend.id)
@@ -31,7 +31,8 @@ const bindReferral = (context: ObjectiveContext, friend: Customer): void => {
 	)
 	const referrerId = named?.referrerId ?? findReferrerByCode(context, hint.code)
 	if (referrerId === null || !mayBeReferrer(referrerId)) return
-	// Named by somebody the friend has sent: a friend is named once, and this one cannot be bound.
+	// The friend was named by a customer whom they referred themselves. A friend is named only once, so no referral is
+	// possible.
 	if (!named && all.some((entry) => entry.friend === friendNameById(hint.originalId))) return
 	const referral = named ?? createReferralRecord(referrerId, friendNameById(hint.originalId))
 	if (!named) all.push(referral)

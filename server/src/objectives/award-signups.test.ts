@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { buildTiers } from '../../test/support/build-tiers.ts'
 import { buildCancellation, buildOrder, uniqueText } from '../../test/support/builders.ts'
@@ -20,7 +21,7 @@ const couponBody = (Customer: object) => ({
 	Customer,
 })
 
-test('the order that brings a customer into the program brings the points of joining, once', async () => {
+test('the order with which a customer joins the program earns the signup points once', async () => {
 	const { api, merchant } = await world.merchant({ signup: SIGNUP })
 	await api.post('/POS/orders', buildOrder(), { Result: { Customer: { PointsBalance: 150, Cashback: 1.5 } } })
 	await api.post('/POS/orders', buildOrder(), { Result: { Customer: { PointsBalance: 250 } } })
@@ -30,7 +31,7 @@ test('the order that brings a customer into the program brings the points of joi
 		[0, 100],
 	])
 	const [record] = await world.db.rows(sql`
-		select type, reason, valid_until, order_id from point_records where merchant_id = ${merchant.id} and type = 1`)
+		select type, reason, valid_until, order_id from point_records where merchant_id = ${merchant.id} and type = ${PointType.Signup}`)
 	assert.deepEqual(record, {
 		type: 1,
 		reason: { rule: 'signup', version: 2, points: '50', pointValue: '0.01' },
@@ -39,7 +40,7 @@ test('the order that brings a customer into the program brings the points of joi
 	})
 })
 
-test('an order that earns nothing, and one that is cancelled, are joining all the same', async () => {
+test('an order that earns nothing or is cancelled still earns the signup points', async () => {
 	const { api } = await world.merchant({ signup: SIGNUP })
 	const sent = buildOrder({ IsCompleted: false, OrderCompletedDate: null })
 	await api.post('/POS/orders', sent, { Result: { State: 0, Customer: { PointsBalance: 50 } } })
@@ -47,7 +48,7 @@ test('an order that earns nothing, and one that is cancelled, are joining all th
 	await api.post('/POS/orders', buildOrder(), { Result: { Customer: { PointsBalance: 150 } } })
 })
 
-test('a coupon that brings a customer into the program does it too', async () => {
+test('a coupon with which a customer joins the program earns the signup points', async () => {
 	const { api, merchant } = await world.merchant({ signup: SIGNUP })
 	await api.post('/Coupons', couponBody({ OriginalId: 'ana' }), { HasError: false })
 	await api.post('/Coupons', couponBody({ OriginalId: 'ana', Name: 'Ana' }), { HasError: false })
@@ -58,7 +59,7 @@ test('a coupon that brings a customer into the program does it too', async () =>
 	assert.deepEqual(await recordsOf(world, merchant.id, 'bia'), [[1, 50]])
 })
 
-test('who joins later is rewarded then; who leaves and comes back is not rewarded again', async () => {
+test('a customer who joins later is rewarded then, and not again after leaving and returning', async () => {
 	const { api, merchant } = await world.merchant({ signup: SIGNUP, enrolment: { optIn: true } })
 	const ana = (IsEnrolled?: boolean) =>
 		buildOrder({ Customer: { OriginalId: 'ana', IsEnrolled }, OrderTotal: 10 })
@@ -66,7 +67,10 @@ test('who joins later is rewarded then; who leaves and comes back is not rewarde
 	await api.post('/POS/orders', ana(true), { Result: { Customer: { PointsBalance: 60 } } })
 	await api.post('/POS/orders', ana(false), { Result: { Customer: { PointsBalance: 60 } } })
 	await api.post('/POS/orders', ana(true), { Result: { Customer: { PointsBalance: 70 } } })
-	assert.equal((await recordsOf(world, merchant.id, 'ana')).filter(([type]) => type === 1).length, 1)
+	assert.equal(
+		(await recordsOf(world, merchant.id, 'ana')).filter(([type]) => type === PointType.Signup).length,
+		1,
+	)
 })
 
 for (const [since, SignupDate, points] of [
@@ -79,7 +83,7 @@ for (const [since, SignupDate, points] of [
 	['2026-06-01', '2026-06-01T00:00:00-03:00', 50],
 	[null, '2019-01-01', 50],
 ] as const) {
-	test(`joining earns ${points} from ${since} on for who signed up ${SignupDate ?? 'now'}`, async () => {
+	test(`with signup points since ${since}, a customer who signed up ${SignupDate ?? 'now'} earns ${points}`, async () => {
 		const { api } = await world.merchant({ signup: { ...SIGNUP, since } })
 		const Customer = { OriginalId: 'ana', SignupDate }
 		await api.post('/POS/orders', buildOrder({ Customer }), {
@@ -88,7 +92,7 @@ for (const [since, SignupDate, points] of [
 	})
 }
 
-test('without the objective joining earns nothing, also when it is switched on later', async () => {
+test('joining earns nothing while the objective is off, even if it is switched on later', async () => {
 	const { api, merchant } = await world.merchant()
 	await api.post('/POS/orders', buildOrder(), { Result: { Customer: { PointsBalance: 100 } } })
 	await world.db.rows(sql`
@@ -117,7 +121,7 @@ test('a tier adds its bonus', async () => {
 	await api.post('/POS/orders', buildOrder(), { Result: { Customer: { PointsBalance: 157.5 } } })
 })
 
-test('50 first orders at once are one joining, through two processes', async (t) => {
+test('50 concurrent first orders in two processes earn the signup points once', async (t) => {
 	const { api, merchant, ...pair } = await world.merchant({ signup: SIGNUP })
 	const apis = [api, await createSecondApi(t, world, pair)]
 	await Promise.all(
@@ -128,11 +132,11 @@ test('50 first orders at once are one joining, through two processes', async (t)
 		),
 	)
 	const records = await recordsOf(world, merchant.id, 'ana')
-	assert.equal(records.filter(([type]) => type === 1).length, 1)
+	assert.equal(records.filter(([type]) => type === PointType.Signup).length, 1)
 	assert.equal(records.length, 41)
 })
 
-test("another merchant's customer of the same id joins there", async () => {
+test('a customer with the same id at another merchant earns signup points there', async () => {
 	const shops = [await world.merchant({ signup: SIGNUP }), await world.merchant({ signup: SIGNUP })]
 	for (const { api } of shops)
 		await api.post('/POS/orders', buildOrder(), { Result: { Customer: { PointsBalance: 150 } } })

@@ -3,6 +3,7 @@ import type { Customer } from '../customers/customer.ts'
 import type { Tx } from '../db/database.ts'
 import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import type { LockedAccounts } from '../ledger/lock-accounts.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { earnsSignup } from '../program/objective.ts'
@@ -11,11 +12,14 @@ import { loadTiers } from '../tiers/load-tiers.ts'
 import { type AwardContext, awardObjective } from './award-objective.ts'
 import { type NewCompletion, saveCompletions } from './save-completions.ts'
 
-/** Whether somebody is in the program for the first time: who left keeps the date, and is no stranger on coming back. */
+/**
+ * Whether a customer is in the program for the first time. A customer who left keeps `enrolledAt`, so returning does
+ * not count.
+ */
 export const hasJustJoined = (before: Customer | undefined, customer: Customer, isNew: boolean): boolean =>
 	customer.isEnrolled && (isNew || before?.enrolledAt === null)
 
-/** What joining earns a customer who has just joined. */
+/** Posts the signup award of a customer who has just joined. */
 export const awardSignup = (
 	context: AwardContext,
 	program: Program,
@@ -34,7 +38,7 @@ export const awardSignup = (
 	)
 }
 
-/** Rewards customers who have just joined. Their accounts must be locked, with nothing posted on them yet. */
+/** Awards customers who have just joined. The accounts must be locked, and must have no unsaved postings. */
 export const awardSignups = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -50,6 +54,6 @@ export const awardSignups = async (
 	const completions = joined.flatMap(
 		(customer) => awardSignup({ merchant, ledger, tiers }, program, customer) ?? [],
 	)
-	await ledger.save()
-	await saveCompletions(tx, merchant.id, now, completions)
+	await saveLedgerSession(tx, ledger)
+	await saveCompletions(tx, accounts.locked, merchant.id, now, completions)
 }

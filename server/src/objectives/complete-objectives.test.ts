@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { buildTiers } from '../../test/support/build-tiers.ts'
 import { buildOrder } from '../../test/support/builders.ts'
@@ -27,7 +28,7 @@ const objective = (id: number, changes: Partial<CustomObjective> = {}): CustomOb
 	...changes,
 })
 
-/** A merchant with objectives, and customers who have ordered nothing that earns. */
+/** Creates a merchant with objectives, and customers without points. */
 const createShop = async (custom: CustomObjective[], ...customers: string[]) => {
 	const made = await world.merchant({ custom, purchase: { isActive: false } })
 	for (const OriginalId of customers.length > 0 ? customers : ['ana'])
@@ -49,11 +50,11 @@ const complete = (
 		),
 	)
 
-/** Points, or the name of the refusal. */
+/** Returns the points or the name of the refusal. */
 const summarize = (outcomes: Awaited<ReturnType<typeof complete>>) =>
 	outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.points.toNumber()))
 
-test('an objective earns its points as the type of point it is', async () => {
+test('an objective earns its points with the point type of the objective', async () => {
 	const custom = [
 		objective(1, { type: 'review' }),
 		objective(2, { type: 'social', points: '2.5' }),
@@ -73,7 +74,7 @@ test('an objective earns its points as the type of point it is', async () => {
 	])
 	const [record] = await world.db.rows<{ id: number }>(sql`
 		select id, cashback::text, reason, metadata, valid_until
-		from point_records where merchant_id = ${merchant.id} and type = 5`)
+		from point_records where merchant_id = ${merchant.id} and type = ${PointType.Review}`)
 	assert.partialDeepStrictEqual(record, {
 		cashback: '0.15',
 		metadata,
@@ -83,7 +84,7 @@ test('an objective earns its points as the type of point it is', async () => {
 	assert.partialDeepStrictEqual(first, { isCompleted: true, recordId: record!.id, customer: 'ana' })
 })
 
-test('a repeated key answers the first result, and is nobody else’s', async () => {
+test('a repeated key returns the first result, and cannot be used for another completion', async () => {
 	const { merchant, records } = await createShop([objective(1), objective(2)], 'ana', 'bia')
 	const [first, second] = await complete(merchant, [{ key: 'a' }, { key: 'a' }])
 	world.clock.pass(1)
@@ -104,7 +105,7 @@ test('a repeated key answers the first result, and is nobody else’s', async ()
 	assert.deepEqual(await records(), [[7, 15]])
 })
 
-test('what is refused with which number', async () => {
+test('invalid completions are refused with their error numbers', async () => {
 	const { merchant, records } = await createShop([objective(1), objective(2, { isActive: false })])
 	const outcomes = await complete(merchant, [
 		{ key: 'a', customer: 'nobody' },
@@ -122,7 +123,7 @@ test('what is refused with which number', async () => {
 	assert.deepEqual(summarize(await complete(merchant, [{ key: 'd' }])), [15])
 })
 
-test('a customer completes it as often as one may in a period', async () => {
+test('a customer can complete an objective up to its limit in each period', async () => {
 	const { merchant } = await createShop([objective(1, { maxPerCustomer: 2, period: 'month' })], 'ana', 'bia')
 	const most = 'ApiExternalCustomObjective_max_bonification_reached'
 	const three = [{ key: 'a' }, { key: 'b' }, { key: 'c' }]
@@ -131,13 +132,13 @@ test('a customer completes it as often as one may in a period', async () => {
 		most,
 		15,
 	])
-	world.clock.set('2026-07-01T02:59:00Z') // June, where the merchant is
+	world.clock.set('2026-07-01T02:59:00Z') // still June in the time zone of the merchant
 	assert.deepEqual(summarize(await complete(merchant, [{ key: 'c' }])), [most])
 	world.clock.set('2026-07-01T03:00:00Z')
 	assert.deepEqual(summarize(await complete(merchant, [{ key: 'c' }])), [15])
 })
 
-test('who is not in the program earns nothing, and may with the same key once they are', async () => {
+test('a customer outside the program earns nothing, and can reuse the key after joining', async () => {
 	const { merchant, api, records } = await createShop([objective(1)])
 	const ana = (IsEnrolled: boolean) => buildOrder({ Customer: { OriginalId: 'ana', IsEnrolled } })
 	await api.post('/POS/orders', ana(false), { HasError: false })
@@ -149,7 +150,7 @@ test('who is not in the program earns nothing, and may with the same key once th
 	assert.deepEqual(await records(), [[7, 15]])
 })
 
-test('a limit on all holds, and a key works once, for many at once in two processes', async (t) => {
+test('the overall limit and the keys hold for concurrent completions in two processes', async (t) => {
 	const customers = Array.from({ length: 20 }, (_, turn) => `customer ${turn}`)
 	const { merchant } = await createShop([objective(1, { maxInAll: 7 }), objective(2)], ...customers)
 	const db = openDatabase({ connection: world.url, poolSize: 5, prepare: true, ledgerKeys: LEDGER_KEYS })
@@ -170,7 +171,7 @@ test('a limit on all holds, and a key works once, for many at once in two proces
 	assert.equal(count!.records, 8)
 })
 
-test('a tier adds its bonus to the objective it names, or to all of that type', async () => {
+test('a tier adds its bonus to the objective it names, or to all objectives of its type', async () => {
 	const { merchant } = await createShop([objective(1), objective(2), objective(3, { type: 'review' })])
 	const [bronze] = buildTiers()
 	const bonus = (points: string, named: number | null) => ({
@@ -191,7 +192,7 @@ test('a tier adds its bonus to the objective it names, or to all of that type', 
 	assert.deepEqual(summarize(await complete(merchant, all)), [16, 18, 15])
 })
 
-test("another merchant's objectives and customers are not known", async () => {
+test("another merchant's objectives and customers cannot be used", async () => {
 	const { merchant } = await createShop([objective(1)])
 	const other = await createShop([objective(2)], 'bia')
 	await complete(merchant, [{ key: 'a' }])

@@ -6,6 +6,7 @@ import { type Decimal, ZERO } from '../db/decimal.ts'
 import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { objectivePeriodOf, POINT_TYPES } from '../program/objective.ts'
@@ -23,12 +24,12 @@ import {
 import { type NewCompletion, saveCompletions } from './save-completions.ts'
 
 export interface ObjectiveCommand {
-	/** The customer's id in the merchant's own store. */
+	/** The merchant's id of the customer. */
 	customer: string
 	objectiveId: number
-	/** What the caller takes the objective for; null where it does not say. */
+	/** The type that the caller expects the objective to have; null if it does not say. */
 	type: CustomObjective['type'] | null
-	/** The caller's own: the same again changes nothing and gets the same answer. */
+	/** The idempotency key of the caller. */
 	key: string
 	metadata: Metadata[]
 }
@@ -36,7 +37,7 @@ export interface ObjectiveCommand {
 export interface ObjectiveOutcome {
 	customer: string
 	objectiveId: number
-	/** False for whoever is not in the program: nothing is kept, and the key may be used again. */
+	/** False if the customer is not in the program: nothing is stored, and the key can be used again. */
 	isCompleted: boolean
 	points: Decimal
 	cashback: Decimal
@@ -44,19 +45,20 @@ export interface ObjectiveOutcome {
 	completedAt: Date
 }
 
-/** Everything a list is decided on, under lock. */
+/** The locked data on which a batch is decided. */
 interface CompletionBatch extends AwardContext {
 	program: Program
 	customers: Map<string, Customer>
-	/** How often everybody has completed an objective, and one customer in its period. */
+	/** How often all customers have completed an objective. */
 	counts: Map<string, number>
+	/** How often a customer has completed an objective in its period, see `turnKey`. */
 	completionTurns: Map<string, number>
-	/** By key, of earlier lists and of this one. */
+	/** By idempotency key, including those of this batch. */
 	completionsByKey: Map<string, StoredCompletion | NewCompletion>
 	completions: NewCompletion[]
 }
 
-/** Takes in what the merchant's own systems say customers have done, and rewards it. */
+/** Records completions that the merchant's own systems report, and awards them. */
 export const completeObjectives = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -65,10 +67,10 @@ export const completeObjectives = async (
 ): Promise<(ObjectiveOutcome | Refusal)[]> => {
 	const batch = await loadCompletionBatch(tx, merchant, now, commands)
 	const decided = commands.map((command) => applyCompletionCommand(batch, command))
-	await batch.ledger.save()
-	await saveCompletions(tx, merchant.id, now, batch.completions)
+	await saveLedgerSession(tx, batch.ledger)
+	await saveCompletions(tx, batch.ledger.accounts.locked, merchant.id, now, batch.completions)
 	await saveCompletionCounts(tx, merchant.id, batch.counts)
-	// Records have their ids only now.
+	// Records get their ids when the ledger is saved.
 	return decided.map((entry, index) => (isRefusal(entry) ? entry : outcomeOf(commands[index]!, entry, now)))
 }
 
@@ -83,11 +85,12 @@ const loadCompletionBatch = async (
 		merchant.id,
 		commands.map(({ customer }) => customer),
 	)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
+	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const customers = [...(await readCustomers(tx, merchant.id, [...accounts.keys()])).values()]
 	const program = await loadProgram(tx, merchant.id)
 	const objectives = program.custom.filter(({ id }) => commands.some(({ objectiveId }) => objectiveId === id))
-	const counts = await lockCompletionCounts(tx, merchant.id, objectives.map(objectiveKey)) // after the accounts, everywhere
+	// Counters are always locked after the accounts, to prevent deadlocks.
+	const counts = await lockCompletionCounts(tx, merchant.id, objectives.map(objectiveKey))
 	const periods = objectives.map((objective) => ({
 		objective: objectiveKey(objective),
 		period: objectivePeriodOf(objective.period, now, merchant.timeZone),
@@ -112,7 +115,7 @@ const loadCompletionBatch = async (
 	}
 }
 
-/** Null for whoever is not in the program. */
+/** Returns null if the customer is not in the program. */
 const applyCompletionCommand = (
 	batch: CompletionBatch,
 	command: ObjectiveCommand,
@@ -200,7 +203,7 @@ const outcomeOf = (
 	completion: StoredCompletion | NewCompletion | null,
 	now: Date,
 ): ObjectiveOutcome => {
-	const kept =
+	const awarded =
 		completion && 'record' in completion
 			? { ...(completion.record?.amount ?? NO_POINTS), recordId: completion.record?.id ?? null }
 			: completion
@@ -208,9 +211,9 @@ const outcomeOf = (
 		customer,
 		objectiveId,
 		isCompleted: completion !== null,
-		points: kept?.points ?? ZERO,
-		cashback: kept?.cashback ?? ZERO,
-		recordId: kept?.recordId ?? null,
+		points: awarded?.points ?? ZERO,
+		cashback: awarded?.cashback ?? ZERO,
+		recordId: awarded?.recordId ?? null,
 		completedAt: completion && 'completedAt' in completion ? completion.completedAt : now,
 	}
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** How often everybody has completed objectives, held until the transaction ends: a limit on all is never overrun. */
+/** Locks and returns how often all customers have completed objectives, so that the overall limit cannot be exceeded. */
 export const lockCompletionCounts = async (
 	tx: Tx,
 	merchantId: number,
@@ -21,7 +21,7 @@ export const lockCompletionCounts = async (
 	return new Map(rows.map(({ objective, completions }) => [objective, completions]))
 }
 
-/** Stores counts that were locked. */
+/** Saves counts that `lockCompletionCounts` locked. */
 export const saveCompletionCounts = async (
 	tx: Tx,
 	merchantId: number,

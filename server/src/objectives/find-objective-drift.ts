@@ -1,8 +1,10 @@
+import { OrderState } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { numberLiteral } from '../db/number-literal.ts'
 import type { Finding } from '../finding.ts'
 
-/** What limits of objectives rest on against the completions it counts, and rewards against their records. */
+/** Finds counters of objectives that differ from their completions, and rewards that differ from their point records. */
 export const findObjectiveDrift = (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		with drift as (
@@ -30,6 +32,7 @@ export const findObjectiveDrift = (db: Queryable, merchantIds: number[]): Promis
 			left join orders o on o.merchant_id = f.merchant_id and o.id = f.order_id
 			where f.merchant_id = any(${merchantIds}::bigint[]) and (
 				(f.order_id is null and (f.referrer_record_id is not null or f.friend_record_id is not null))
-				or (f.order_id is not null and (o.customer_id <> f.friend_id or o.state <> 2 or o.id is null)))
+				or (f.order_id is not null and (o.customer_id <> f.friend_id
+					or o.state <> ${numberLiteral(OrderState.Completed)} or o.id is null)))
 		)
 		select merchant_id as "merchantId", customer_id as "customerId", record_id as "recordId", sentence from drift`)

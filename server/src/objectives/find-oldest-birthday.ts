@@ -5,14 +5,17 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { dueBirthdaysCondition } from './grant-birthdays.ts'
 import { planBirthdays } from './plan-birthdays.ts'
 
-/** Since when the first birthday that nobody has rewarded is due: its day began, or it was told on the day. */
+/**
+ * Returns since when the oldest unrewarded birthday is due: since the start of its day, or since it was entered on
+ * that day.
+ */
 export const findOldestBirthday = async (
 	db: Queryable,
 	merchant: Merchant,
 	now: Date,
 ): Promise<Date | null> => {
 	for (const round of await planBirthdays(db, merchant, now)) {
-		// Found as grant-birthdays finds them, so that it costs as little.
+		// The same condition and order as in grant-birthdays, so that the same index is used.
 		const [oldest] = await db.rows<{ due: Date | null }>(sql`
 			select min(due) as due from (
 				select greatest(c.enrolled_at, c.birthday_changed_at, ${startOfDay(round.day, merchant.timeZone)}) as due

@@ -4,8 +4,8 @@ import { friendNames, type ReferralHint } from './referral.ts'
 import { isInReferralCache } from './referral-cache.ts'
 
 /**
- * Whose accounts a list of orders may touch besides its own customers': those who sent somebody whose first order this
- * may be, or was. Everybody else's referrer is left alone, so that a popular one is not locked by every order.
+ * Finds the referrers whose accounts a batch of orders may change: those of customers whose first order this may be, or
+ * was. Other referrers are not included, so that not every order locks the account of a popular referrer.
  */
 export const findReferrers = async (
 	db: Queryable,
@@ -21,8 +21,8 @@ export const findReferrers = async (
 type CustomerHint = Omit<ReferralHint, 'friendId'>
 
 /**
- * What `findReferrers` asks, as a list for a statement that asks more; an empty one where nobody has been sent so far.
- * Whoever is all the same is found with the referrals, and their referrer is locked late.
+ * The query of `findReferrers` as an array subquery for another statement; an empty array if the merchant is not known to
+ * have referrals. A referrer that is missed because of that is found with the referrals, and locked late.
  */
 export const referrerIdsSubquery = (
 	merchantId: number,
@@ -31,12 +31,12 @@ export const referrerIdsSubquery = (
 	hints: CustomerHint[] = [],
 ): Sql =>
 	isInReferralCache(merchantId) || hints.some(({ code }) => code !== null)
-		? sql`(select coalesce(array_agg(id), '{}') from (${referrersQuery(merchantId, friends, orderIds, hints)}) as sent)`
+		? sql`(select coalesce(array_agg(id), '{}') from (${referrersQuery(merchantId, friends, orderIds, hints)}) as referrers)`
 		: sql`'{}'::bigint[]`
 
 const referrersQuery = (
 	merchantId: number,
-	/** Rows of an id and an e-mail address, which is null where nobody is looked for by it. */
+	/** Selects ids of customers with an e-mail address to search by, or null. */
 	friends: Sql,
 	orderIds: string[],
 	hints: CustomerHint[],

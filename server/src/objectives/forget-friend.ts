@@ -3,13 +3,13 @@ import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { friendNameById, friendNames } from './referral.ts'
 
-/** Takes the names a person was referred by out of the referrals; answers the customers who sent or were sent by them. */
+/** Removes the names of a person from referrals. Returns the ids of their referrer and of the friends they referred. */
 export const forgetFriend = async (
 	tx: Tx,
 	merchantId: number,
 	person: { customerId: number; originalId: string; newOriginalId: string; email: string | null },
 ): Promise<number[]> => {
-	// Named but never met: nobody can be bound to it any more, and the number keeps it apart from others.
+	// A referral that names the person but is not linked to them gets a unique name that matches nobody.
 	sealAtCommit(tx)
 	await tx.rows(sql`
 		update referrals set friend = 'erased:' || id

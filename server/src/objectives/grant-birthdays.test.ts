@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { buildOrder } from '../../test/support/builders.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
@@ -17,7 +18,7 @@ const BIRTHDAY = { isActive: true, points: '30' }
 const runJob = (context: Pick<typeof world, 'db' | 'clock'> = world) =>
 	JOBS.find((job) => job.name === 'grant birthdays')!.run(context)
 
-/** At a moment, a merchant whose customers were born on the given days, and a worker that has been there. */
+/** Creates a merchant whose customers were born on the given days, at a moment, and runs the job once. */
 const createShop = async (at: string, born: Record<string, string>, birthday: object = BIRTHDAY) => {
 	world.clock.set(at)
 	const made = await world.merchant({ birthday, purchase: { isActive: false } })
@@ -36,7 +37,7 @@ const setBirthday = async (merchant: Merchant, birthday: { isActive: boolean; po
 	)
 }
 
-test('a birthday earns once a year, on its day where the merchant is', async () => {
+test('a birthday earns once a year, on its day in the time zone of the merchant', async () => {
 	const { granted, merchant } = await createShop('2026-06-16T12:00:00Z', {
 		ana: '1990-06-18',
 		bia: '1990-06-19',
@@ -64,7 +65,7 @@ test('a birthday earns once a year, on its day where the merchant is', async () 
 	])
 })
 
-test('birthdays while no worker was there are granted when one returns, each of the last twelve months', async () => {
+test('birthdays of the last twelve months are granted late if no worker ran', async () => {
 	const born = {
 		ana: '1990-07-01',
 		bia: '1990-07-31',
@@ -84,13 +85,13 @@ test('birthdays while no worker was there are granted when one returns, each of 
 	world.clock.set('2027-01-02T12:00:00Z')
 	await runJob()
 	for (const customer of ['ana', 'caio', 'duda', 'enzo']) assert.deepEqual(await granted(customer), [[2, 30]])
-	world.clock.set('2028-06-29T12:00:00Z') // ana's of 2027 is not yet a year ago
+	world.clock.set('2028-06-29T12:00:00Z') // ana's birthday of 2027 is less than a year ago
 	await runJob()
-	assert.equal((await granted('ana')).filter(([type]) => type === 2).length, 2)
-	assert.equal((await granted('bia')).filter(([type]) => type === 2).length, 2)
+	assert.equal((await granted('ana')).filter(([type]) => type === PointType.Birthday).length, 2)
+	assert.equal((await granted('bia')).filter(([type]) => type === PointType.Birthday).length, 2)
 })
 
-test('a birthday missed over New Year is granted once, for the year it was in', async () => {
+test('a birthday missed over New Year is granted once, for its own year', async () => {
 	const { granted, merchant } = await createShop('2026-12-30T12:00:00Z', { ana: '1990-12-31' })
 	world.clock.set('2027-01-01T03:30:00Z')
 	await runJob()
@@ -105,7 +106,7 @@ test('a birthday missed over New Year is granted once, for the year it was in', 
 	assert.deepEqual(await periods(), [{ period: '2026' }, { period: '2027' }])
 })
 
-test('a merchant whose birthdays fail does not hold up the others', async () => {
+test('a failure at one merchant does not block the birthdays of others', async () => {
 	const born = { ana: '1990-06-18' }
 	const first = await createShop('2026-06-17T12:00:00Z', born)
 	const broken = await createShop('2026-06-17T12:00:00Z', born)
@@ -125,12 +126,13 @@ test('a merchant whose birthdays fail does not hold up the others', async () => 
 	assert.deepEqual(await broken.granted('ana'), [[2, 30]])
 })
 
-test('29 February is on the 28th in other years', async () => {
+test('a birthday on 29 February is on the 28th in years that are not leap years', async () => {
 	const { granted } = await createShop('2027-02-27T12:00:00Z', { ana: '1992-02-29', bia: '1991-02-28' })
 	world.clock.set('2027-02-28T12:00:00Z')
 	await runJob()
 	assert.deepEqual(await Promise.all(['ana', 'bia'].map(granted)), [[[2, 30]], [[2, 30]]])
-	const times = async (customer: string) => (await granted(customer)).filter(([type]) => type === 2).length
+	const times = async (customer: string) =>
+		(await granted(customer)).filter(([type]) => type === PointType.Birthday).length
 	world.clock.set('2028-02-28T12:00:00Z')
 	await runJob()
 	assert.deepEqual([await times('ana'), await times('bia')], [1, 2])
@@ -139,19 +141,19 @@ test('29 February is on the 28th in other years', async () => {
 	assert.deepEqual([await times('ana'), await times('bia')], [2, 2])
 })
 
-test('a birthday told on its day counts; one told afterwards waits for the next year', async () => {
+test('a birthday entered on its day counts; one entered later counts from the next year', async () => {
 	const { api, granted } = await createShop('2026-06-18T12:00:00Z', {})
 	const born = (OriginalId: string, BirthdayDate: string) =>
 		buildOrder({ Customer: { OriginalId, BirthdayDate } })
 	await api.post('/POS/orders', born('ana', '1990-06-18'), { HasError: false })
 	await api.post('/POS/orders', born('bia', '1990-06-17'), { HasError: false })
-	world.clock.set('2026-06-20T12:00:00Z') // the worker was away on the rest of the 18th
+	world.clock.set('2026-06-20T12:00:00Z') // no worker ran on the rest of the 18th
 	await api.post('/POS/orders', born('caio', '1990-06-19'), { HasError: false })
 	await runJob()
 	assert.deepEqual(await Promise.all(['ana', 'bia', 'caio'].map(granted)), [[[2, 30]], [], []])
 })
 
-test('who is not in the program has no birthday in it', async () => {
+test('customers outside the program get no birthday points', async () => {
 	const { api, granted } = await createShop('2026-06-17T12:00:00Z', { bia: '1990-06-18' })
 	const Customer = { OriginalId: 'ana', BirthdayDate: '1990-06-18', IsEnrolled: false }
 	await api.post('/POS/orders', buildOrder({ Customer }), { HasError: false })
@@ -168,7 +170,7 @@ test('who is not in the program has no birthday in it', async () => {
 	assert.deepEqual(await Promise.all(['ana', 'bia'].map(granted)), [[[2, 30]], []])
 })
 
-test('each day is granted under the program of that day', async () => {
+test('each day is granted with the program of that day', async () => {
 	const born = { ana: '1990-06-18', bia: '1990-06-20', caio: '1990-06-22' }
 	const { merchant, granted } = await createShop('2026-06-17T12:00:00Z', born, {
 		isActive: false,

@@ -6,17 +6,18 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Program } from '../program/settings.ts'
 import type { Tier } from '../program/tier.ts'
 import { awardObjective } from './award-objective.ts'
 import { saveCompletions } from './save-completions.ts'
 
-/** A day of the merchant's calendar with the program that was in force on it. */
+/** A day in the merchant's time zone, with the program that was in force on it. */
 export interface BirthdayRound {
 	/** As in 2026-02-28. */
 	day: string
-	/** Who was born on this has their birthday on that day: month times a hundred, plus day. */
+	/** The date of birth that is celebrated on that day, as month times 100 plus day. */
 	born: number
 	/** The last moment of the day. */
 	endsAt: Date
@@ -24,7 +25,7 @@ export interface BirthdayRound {
 	tiers: Tier[]
 }
 
-/** Rewards the next customers whose birthday a day is or was; answers how many it rewarded. */
+/** Awards the next customers who have or had their birthday on a day. Returns how many it awarded. */
 export const grantBirthdays = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -36,8 +37,8 @@ export const grantBirthdays = async (
 	const year = round.day.slice(0, 4)
 	const due = await findBirthdays(tx, merchant.id, round, limit)
 	if (due.length === 0) return NOTHING_DUE
-	const accounts = await lockAccounts(tx, merchant.id, due)
-	// Looked at again now that no other worker can be at them.
+	const accounts = await lockAccounts(tx, merchant.id, due).accounts
+	// Read again under the locks: another worker may have awarded some of them meanwhile.
 	const done = await findRewarded(tx, merchant.id, due, year)
 	const customers = [...(await readCustomers(tx, merchant.id, due)).values()].filter(
 		(customer) => isParticipating(customer) && !done.has(customer.id),
@@ -53,12 +54,15 @@ export const grantBirthdays = async (
 		key: null,
 		record: awardObjective({ merchant, ledger, tiers }, program, customer, objective),
 	}))
-	await ledger.save()
-	await saveCompletions(tx, merchant.id, now, completions)
+	await saveLedgerSession(tx, ledger)
+	await saveCompletions(tx, accounts.locked, merchant.id, now, completions)
 	return { done: completions.length, isMore: true }
 }
 
-/** Who was in the program and had told their birthday by the end of that day, and has not been rewarded that year. */
+/**
+ * Selects customers who were in the program with a known birthday by the end of that day, and were not awarded that
+ * year.
+ */
 export const dueBirthdaysCondition = (merchantId: number, { day, born, endsAt }: BirthdayRound): Sql => sql`
 	c.merchant_id = ${merchantId} and c.birthday is not null and c.is_enrolled and c.blocked_at is null
 		and extract(month from c.birthday) * 100 + extract(day from c.birthday) = ${born}::numeric
@@ -74,8 +78,8 @@ const findBirthdays = async (
 	round: BirthdayRound,
 	limit: number,
 ): Promise<number[]> => {
-	// Ordered as the index of birthdays is, and asked for each by key: otherwise a plan made on small tables would go
-	// on reading the whole merchant.
+	// The order of the birthday index, and a subquery by key for each customer, keep a generic plan that was made on
+	// small tables from reading all customers of the merchant.
 	const rows = await db.rows<{ id: number }>(sql`
 		select c.id
 		from customers c

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 
-/** A completion that was kept with the caller's key. */
+/** A completion that was stored with the idempotency key of the caller. */
 export interface StoredCompletion {
 	customerId: number
 	objective: string
@@ -29,7 +29,7 @@ export const loadCompletionsByKey = async (
 export const turnKey = (customerId: number, objective: string, period: string): string =>
 	JSON.stringify([customerId, objective, period])
 
-/** How often customers have completed objectives in a period: the last turn, not a count of all. */
+/** Loads how often customers have completed objectives in a period. It reads the last turn instead of counting all. */
 export const loadCompletionTurns = async (
 	db: Queryable,
 	merchantId: number,

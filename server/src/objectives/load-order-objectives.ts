@@ -6,27 +6,24 @@ import type { AwardContext } from './award-objective.ts'
 import { loadOrderReferrals, type OrderReferrals } from './load-order-referrals.ts'
 import type { StoredReferral } from './load-referrals.ts'
 import type { ReferralHint } from './referral.ts'
-import { type NewCompletion, saveCompletions } from './save-completions.ts'
-import { saveReferrals } from './save-referrals.ts'
+import type { NewCompletion } from './save-completions.ts'
 
-/** What a list of orders brings beside orders. */
+/** What a batch of orders brings beside the orders. */
 export interface OrderObjectiveInputs {
-	/** Customers this list has introduced. */
-	newcomers?: number[]
-	hints?: ReferralHint[]
+	/** Customers that this batch has created. */
+	createdCustomerIds?: number[]
+	referralHints?: ReferralHint[]
 }
 
-/** The objectives that come with orders, held in memory under lock, and written all at once. */
+/** The objectives that orders can complete, in memory under lock. */
 export interface OrderObjectives {
-	/** Introduced by this list, and not welcomed yet. */
+	/** Customers that this batch created and that have not got their sign-up points yet. */
 	readonly unawardedCustomerIds: Set<number>
 	readonly completions: NewCompletion[]
 	readonly referrals: OrderReferrals
-	/** After the book is saved. */
-	save(): Promise<void>
 }
 
-/** The part of the desk of orders that objectives are decided on. */
+/** The part of a batch of orders that objectives are decided on. */
 export interface ObjectiveContext extends AwardContext {
 	readonly now: Date
 	readonly programs: Programs
@@ -37,21 +34,11 @@ export interface ObjectiveContext extends AwardContext {
 export const loadOrderObjectives = async (
 	tx: Tx,
 	merchantId: number,
-	now: Date,
 	accounts: LockedAccounts,
 	orders: { id: number; customerId: number }[],
-	{ newcomers: createdCustomerIds = [], hints: referralHints = [] }: OrderObjectiveInputs,
+	{ createdCustomerIds = [], referralHints = [] }: OrderObjectiveInputs,
 	storedReferrals: StoredReferral[],
 ): Promise<OrderObjectives> => {
 	const referrals = await loadOrderReferrals(tx, merchantId, accounts, orders, referralHints, storedReferrals)
-	const completions: NewCompletion[] = []
-	return {
-		unawardedCustomerIds: new Set(createdCustomerIds),
-		completions,
-		referrals,
-		async save() {
-			await saveCompletions(tx, merchantId, now, completions)
-			await saveReferrals(tx, merchantId, now, [...referrals.changed])
-		},
-	}
+	return { unawardedCustomerIds: new Set(createdCustomerIds), completions: [], referrals }
 }

@@ -5,18 +5,18 @@ import type { StoredReferral } from './load-referrals.ts'
 import { loadReferrerChain } from './load-referrer-chain.ts'
 import type { Referral, ReferralHint } from './referral.ts'
 
-/** The referrals a list of orders is about, in memory; what is named in `changed` is saved. */
+/** The referrals of a batch of orders, in memory. Those in `changed` are saved. */
 export interface OrderReferrals {
 	readonly all: Referral[]
 	readonly changed: Set<Referral>
 	readonly hints: Map<number, ReferralHint>
-	/** Referrers by friend, upwards from everybody who may become one. */
+	/** Referrers by friend, for all customers who may become referrers and for their own referrers. */
 	readonly referrerByFriend: Map<number, number>
-	/** What the book must hold in case these orders are cancelled. */
+	/** The records that the ledger session must load in case these orders are cancelled. */
 	readonly ledgerNeeds: AccountNeeds[]
 }
 
-/** Opens referrals that were read under the lock of the friends' accounts. */
+/** Prepares referrals that were read under the locks of the friends' accounts, and locks missing referrers. */
 export const loadOrderReferrals = async (
 	tx: Tx,
 	merchantId: number,
@@ -25,7 +25,7 @@ export const loadOrderReferrals = async (
 	hints: ReferralHint[],
 	storedReferrals: StoredReferral[],
 ): Promise<OrderReferrals> => {
-	// A name that brought up the referral of a friend who is not here is somebody's former address.
+	// A referral that was found by name but belongs to another friend matched a former e-mail address.
 	const friendIds = new Set([
 		...orders.map(({ customerId }) => customerId),
 		...hints.map(({ friendId }) => friendId),
@@ -36,12 +36,12 @@ export const loadOrderReferrals = async (
 	const unrewarded = all.filter(
 		({ orderId, isFirst, revokedAt }) => orderId === null && (isFirst || revokedAt),
 	)
-	// Whoever was named as a referrer since the list looked for them is locked late, and perhaps not in order:
-	// should that close a circle, the list is run again.
+	// Referrers that were named after the batch searched for them are locked late, and perhaps out of order.
+	// If that causes a deadlock, the batch is retried.
 	const lateIds = [...rewarded, ...unrewarded]
 		.map(({ referrerId }) => referrerId)
 		.filter((id) => !accounts.has(id))
-	for (const [id, entry] of lateIds.length > 0 ? await lockAccounts(tx, merchantId, lateIds) : [])
+	for (const [id, entry] of lateIds.length > 0 ? await lockAccounts(tx, merchantId, lateIds).accounts : [])
 		accounts.set(id, entry)
 	const needsChain = hints.some(({ code }) => code !== null) || all.some(({ friendId }) => friendId === null)
 	return {

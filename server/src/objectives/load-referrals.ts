@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { type Ids, idList } from '../db/ids.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { Referral } from './referral.ts'
 
-/** A referral, and whether the friend has no granted order. */
+/** A referral, and whether the friend has no granted order yet. */
 export interface StoredReferral extends Referral {
 	isFirst: boolean
 }
@@ -12,11 +13,12 @@ const COLUMNS = sql`r.id, r.referrer_id as "referrerId", r.friend, r.friend_id a
 			r.referrer_record_id as "referrerRecord", r.friend_record_id as "friendRecord", r.revoked_at as "revokedAt"`
 
 /**
- * The referrals of friends who are known, and those that name somebody in one of these ways, or by the e-mail address
- * that one of these customers has. Oldest first.
+ * Loads the referrals of these friends, and those that name a friend by one of these names or by the e-mail address of
+ * one of these customers. Oldest first.
  */
 export const loadReferrals = async (
 	db: Queryable,
+	_locked: Locked,
 	merchantId: number,
 	friendIds: Ids,
 	names: string[],
@@ -39,6 +41,6 @@ export const loadReferrals = async (
 			where merchant_id = c.merchant_id and friend = 'mail:' || lower(btrim(c.email)) limit 1
 		) r
 		where c.merchant_id = ${merchantId} and c.id = any(${idList(emailOwnerIds)})`)
-	const byId = new Map([...rows].reverse().map((row) => [row.id, row])) // what is known of the friend comes first
+	const byId = new Map([...rows].reverse().map((row) => [row.id, row])) // the row with the friend's progress takes precedence
 	return [...byId.values()].sort((one, other) => one.id - other.id)
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 
-/** Who sent these customers, who sent those, and so on up: referrers by friend. */
+/** Loads the referrers of these customers, the referrers of those, and so on, by friend. */
 export const loadReferrerChain = async (
 	db: Queryable,
 	merchantId: number,

@@ -8,12 +8,12 @@ import { tierBonusOf } from '../program/objective.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 import type { BirthdayRound } from './grant-birthdays.ts'
 
-/** However long nobody was there, a customer is rewarded for the last birthday and not for those before it. */
+/** However long no worker ran, a customer is awarded for the last birthday only. */
 const MAX_DAYS_LATE = 364
 
 /**
- * The days whose birthdays are due: today, which is looked at until it is over, and the days before it that no worker
- * has seen the end of. Each under the program of its own day: what was off then is not granted now.
+ * Returns the days whose birthdays are due: today, and earlier days that no worker has completed. Each day uses the
+ * program of that day, so that nothing is granted for days on which the objective was off.
  */
 export const planBirthdays = async (
 	db: Queryable,
@@ -39,7 +39,7 @@ export const planBirthdays = async (
 	return rounds
 }
 
-/** Remembers that every day before the one of a moment is done. */
+/** Stores that all days before the day of `now` are completed. */
 export const endBirthdayRounds = async (tx: Tx, merchant: Merchant, now: Date): Promise<void> => {
 	await tx.rows(sql`
 		insert into birthday_rounds (merchant_id, day)

@@ -12,15 +12,15 @@ import { friendNameByEmail, friendNameById, isReferrerAbove, type Referral } fro
 import { saveReferrals } from './save-referrals.ts'
 
 export interface ReferralCommand {
-	/** The merchant's own id of who sends the friend. */
+	/** The merchant's id of the referrer. */
 	referrer: string
-	/** The friend's e-mail address, or id in the merchant's own store. */
+	/** The friend's e-mail address, or the merchant's id of the friend. */
 	friend: { email: string } | { originalId: string }
 }
 
 export interface RecordedReferral {
 	referrer: string
-	/** The friend's id in the merchant's own store, once known. */
+	/** The merchant's id of the friend, if the friend is a customer. */
 	friend: string | null
 	isRewarded: boolean
 }
@@ -31,7 +31,7 @@ interface KnownFriend {
 	name: string
 }
 
-/** Keeps who sent whom, so that the friend's first granted order rewards both. */
+/** Records referrals, so that the friend's first granted order rewards both customers. */
 export const recordReferrals = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -46,9 +46,9 @@ export const recordReferrals = async (
 	)
 	const knownFriends = await findFriends(tx, merchant.id, commands)
 	const ids = [...referrers.values(), ...knownFriends.map(({ id }) => id)]
-	await lockAccounts(tx, merchant.id, ids)
+	const { locked } = await lockAccounts(tx, merchant.id, ids).accounts
 	const customers = await readCustomers(tx, merchant.id, ids)
-	const stored = await loadReferrals(tx, merchant.id, ids, names)
+	const stored = await loadReferrals(tx, locked, merchant.id, ids, names)
 	const referrerByFriend = await loadReferrerChain(tx, merchant.id, ids)
 	const { referral: objective } = await loadProgram(tx, merchant.id)
 	const newReferrals: Referral[] = []
@@ -71,7 +71,7 @@ export const recordReferrals = async (
 				return refuseExisting('the friend has orders already')
 			if (matches.some(({ id }) => isReferrerAbove(referrerByFriend, id, referrerId)))
 				return refuseExisting('the friend is the referrer, or who sent them')
-			const friendId = matches.length === 1 ? matches[0]!.id : null // of several, the first to order is meant
+			const friendId = matches.length === 1 ? matches[0]!.id : null // if several customers match, the first to order is linked
 			newReferrals.push({ ...NEW_REFERRAL, referrerId, friend, friendId })
 			if (friendId !== null) referrerByFriend.set(friendId, referrerId)
 		}
@@ -81,7 +81,7 @@ export const recordReferrals = async (
 			isRewarded: (same?.orderId ?? null) !== null,
 		}
 	})
-	await saveReferrals(tx, merchant.id, now, newReferrals)
+	await saveReferrals(tx, locked, merchant.id, now, newReferrals)
 	return outcomes
 }
 
@@ -92,7 +92,7 @@ const refuseExisting = (message: string): Refusal => refuse('Referral_FriendAlre
 const friendNameOf = ({ friend }: ReferralCommand): string =>
 	'email' in friend ? friendNameByEmail(friend.email) : friendNameById(friend.originalId)
 
-/** The customers that the friends are, as far as they are customers. */
+/** Finds the friends who are already customers. */
 const findFriends = async (
 	db: Queryable,
 	merchantId: number,

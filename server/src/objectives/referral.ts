@@ -1,23 +1,23 @@
 import type { RecordRef } from '../ledger/machine/account.ts'
 
-/** Who sent whom, and what came of it. */
+/** A referral of a friend by a customer, and its reward. */
 export interface Referral {
 	/** 0 until it is saved. */
 	id: number
 	referrerId: number
-	/** How the friend was named, see `friendNames`. */
+	/** The name of the friend, see `friendNames`. */
 	friend: string
-	/** Known once the friend is a customer. */
+	/** Null until the friend is a customer. */
 	friendId: number | null
-	/** The friend's order that both were rewarded for. */
+	/** The friend's order for which both were rewarded. */
 	orderId: number | null
 	referrerRecord: RecordRef | null
 	friendRecord: RecordRef | null
-	/** When such an order was last cancelled. */
+	/** When the reward was last revoked because the order was cancelled. */
 	revokedAt: Date | null
 }
 
-/** What a message says of who sent its customer. */
+/** What an order says about the referrer of its customer. */
 export interface ReferralHint {
 	friendId: number
 	originalId: string
@@ -29,11 +29,11 @@ export interface ReferralHint {
 export const friendNameById = (originalId: string): string => `id:${originalId}`
 export const friendNameByEmail = (email: string): string => `mail:${email.trim().toLowerCase()}`
 
-/** Every way somebody may have been named as a friend. */
+/** Returns all names under which a customer may have been referred. */
 export const friendNames = ({ originalId, email }: { originalId: string; email: string | null }): string[] =>
 	email ? [friendNameById(originalId), friendNameByEmail(email)] : [friendNameById(originalId)]
 
-/** Whether `above` is who sent a customer, or who sent that one, and so on. */
+/** Whether `ancestorId` is the customer, their referrer, the referrer of that one, and so on. */
 export const isReferrerAbove = (
 	referrerByFriend: Map<number, number>,
 	ancestorId: number,

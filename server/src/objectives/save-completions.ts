@@ -2,10 +2,11 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { ZERO } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
-/** What a customer has done and was rewarded for. */
+/** A completion of an objective and its award. */
 export interface NewCompletion {
 	customerId: number
 	objective: string
@@ -15,9 +16,10 @@ export interface NewCompletion {
 	record: PointRecord | null
 }
 
-/** Keeps what was completed, for ever. The accounts must be locked, and the records saved. */
+/** Inserts completions. The accounts must be locked, and the point records saved. */
 export const saveCompletions = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	now: Date,
 	completions: NewCompletion[],
@@ -29,7 +31,7 @@ export const saveCompletions = async (
 		cashback: record?.amount.cashback ?? ZERO,
 		recordId: record?.id ?? null,
 	}))
-	// Ascending key: two lists that bring the same keys can wait for each other, never in a circle.
+	// Inserting in ascending key order prevents deadlocks between batches with the same keys.
 	sealAtCommit(tx)
 	tx.write(sql`
 		insert into objective_completions (merchant_id, customer_id, objective, period, turn, key, points, cashback,

@@ -1,16 +1,18 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { RecordRef } from '../ledger/machine/account.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { Referral } from './referral.ts'
 
 /**
- * Inserts new referrals and overwrites known ones, after the records they name. The same friend in another transaction
- * at this moment breaks the whole list: run again, it finds the other's.
+ * Inserts new referrals and updates existing ones. The point records they refer to must be saved. If a concurrent
+ * transaction inserts the same friend first, the whole batch fails; the retry then finds that referral.
  */
 export const saveReferrals = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	now: Date,
 	referrals: Referral[],

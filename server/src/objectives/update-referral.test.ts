@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { buildTiers } from '../../test/support/build-tiers.ts'
 import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
@@ -16,7 +17,7 @@ import { recordReferrals } from './record-referrals.ts'
 const world = useWorld()
 const REFERRAL = { isActive: true, url: null, points: '20', friendPoints: '10' }
 
-/** A merchant with Ana, who has ordered before and has a code to give to friends. */
+/** Creates a merchant with the customer Ana, who has ordered before and has a referral code. */
 const createShop = async (settings: Parameters<typeof world.merchant>[0] = {}) => {
 	const made = await world.merchant({ referral: REFERRAL, ...settings })
 	const first = await made.api.post('/POS/orders', buildOrder(), { HasError: false })
@@ -36,7 +37,7 @@ const referredOrder = (code: string, OriginalId = 'bia', changes: object = {}) =
 
 const ANA_RECORDS = [[0, 100]]
 
-test("a friend's first granted order rewards both, and no later one", async () => {
+test("only a friend's first granted order rewards both customers", async () => {
 	const { api, code, records, merchant } = await createShop()
 	await api.post('/POS/orders', referredOrder(code), { Result: { Customer: { PointsBalance: 110 } } })
 	await api.post('/POS/orders', referredOrder(code), { Result: { Customer: { PointsBalance: 210 } } })
@@ -47,7 +48,7 @@ test("a friend's first granted order rewards both, and no later one", async () =
 		[0, 100],
 	])
 	const reasons = await world.db.rows<{ reason: object }>(sql`
-		select reason from point_records where merchant_id = ${merchant.id} and type = 3 order by points`)
+		select reason from point_records where merchant_id = ${merchant.id} and type = ${PointType.Referral} order by points`)
 	assert.partialDeepStrictEqual(
 		reasons.map(({ reason }) => reason),
 		[
@@ -57,7 +58,7 @@ test("a friend's first granted order rewards both, and no later one", async () =
 	)
 })
 
-test('an order that is not granted yet rewards nobody; being granted does', async () => {
+test('an order rewards the referral only when it is granted', async () => {
 	const { api, code, records } = await createShop()
 	const sent = referredOrder(code, 'bia', { IsCompleted: false, OrderCompletedDate: null })
 	await api.post('/POS/orders', sent, { HasError: false })
@@ -71,7 +72,7 @@ test('an order that is not granted yet rewards nobody; being granted does', asyn
 	assert.deepEqual(await records('ana'), [...ANA_RECORDS, [3, 20]])
 })
 
-test('a cancelled order takes it back on both sides, and the next order earns it again', async () => {
+test('cancelling the order revokes both rewards, and the next order earns them again', async () => {
 	const { api, code, records } = await createShop()
 	const sent = referredOrder(code)
 	await api.post('/POS/orders', sent, { HasError: false })
@@ -89,7 +90,7 @@ test('a cancelled order takes it back on both sides, and the next order earns it
 	assert.deepEqual(await records('ana'), [...ANA_RECORDS, [3, 20], [12, -20], [3, 20]])
 })
 
-test('an order that changes to nothing takes it back too, and what was spent is owed', async () => {
+test('an order that changes to earn nothing revokes both rewards, and spent points become debt', async () => {
 	const { api, code, records } = await createShop()
 	const sent = referredOrder(code)
 	await api.post('/POS/orders', sent, { HasError: false })
@@ -108,7 +109,7 @@ test('an order that changes to nothing takes it back too, and what was spent is 
 	])
 })
 
-test('orders and their cancellation in one list agree', async () => {
+test('orders and their cancellations in one batch are applied consistently', async () => {
 	const { api, code, records } = await createShop()
 	const sent = referredOrder(code)
 	await Promise.all([
@@ -125,7 +126,7 @@ test('orders and their cancellation in one list agree', async () => {
 	assert.deepEqual(await records('ana'), [...ANA_RECORDS, [3, 20], [12, -20], [3, 20]])
 })
 
-test('while an order waits its days nobody is rewarded, and its cancellation takes nothing', async () => {
+test('a pending order rewards nobody, and its cancellation revokes nothing', async () => {
 	const { api, code, records } = await createShop({ purchase: { waitingDays: 7 } })
 	const sent = referredOrder(code)
 	await api.post('/POS/orders', sent, { Result: { State: 1, Customer: { PointsBalance: 0 } } })
@@ -133,7 +134,7 @@ test('while an order waits its days nobody is rewarded, and its cancellation tak
 	assert.deepEqual([await records('ana'), await records('bia')], [[], []])
 })
 
-test('a referrer the list did not know of is locked before anything is decided', async () => {
+test('a referrer that the batch did not find at first is locked before the decision', async () => {
 	const { api, code, merchant } = await createShop()
 	await api.post('/POS/orders', referredOrder(code), { HasError: false })
 	const ids = await findCustomerIds(world.db, merchant.id, ['ana', 'bia'])
@@ -141,15 +142,15 @@ test('a referrer the list did not know of is locked before anything is decided',
 		select id, customer_id as "customerId" from orders
 		where merchant_id = ${merchant.id} and customer_id = ${ids.get('bia')}`)
 	await world.db.transaction(async (tx) => {
-		const accounts = await lockAccounts(tx, merchant.id, [ids.get('bia')!])
-		const found = await loadReferrals(tx, merchant.id, [bought!.customerId], [])
+		const accounts = await lockAccounts(tx, merchant.id, [ids.get('bia')!]).accounts
+		const found = await loadReferrals(tx, accounts.locked, merchant.id, [bought!.customerId], [])
 		const { ledgerNeeds } = await loadOrderReferrals(tx, merchant.id, accounts, [bought!], [], found)
 		assert.deepEqual(new Set(accounts.keys()), new Set(ids.values()))
 		assert.equal(ledgerNeeds.length, 2)
 	})
 })
 
-test('nobody is sent by themselves, by whom they sent, or after they have come', async () => {
+test('a customer cannot be referred by themselves, by their own friends, or after their first order', async () => {
 	const { api, code, records } = await createShop()
 	const bia = (await api.post('/POS/orders', referredOrder(code), { HasError: false })).Result.Customer
 		.PublicId
@@ -173,7 +174,7 @@ test('nobody is sent by themselves, by whom they sent, or after they have come',
 	assert.deepEqual(await records('ivo'), [])
 })
 
-test('a side that is not in the program gets nothing; the other does', async () => {
+test('a customer outside the program gets no reward, but the other customer does', async () => {
 	const { api, code, records } = await createShop()
 	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'ana', IsEnrolled: false } }), {
 		HasError: false,
@@ -187,7 +188,7 @@ test('a side that is not in the program gets nothing; the other does', async () 
 	assert.deepEqual(await records('ana'), ANA_RECORDS)
 })
 
-test('without the objective nobody is sent', async () => {
+test('without the objective no referral is recorded', async () => {
 	const { api, code, records, refer } = await createShop({ referral: { ...REFERRAL, isActive: false } })
 	await api.post('/POS/orders', referredOrder(code), { Result: { Customer: { PointsBalance: 100 } } })
 	assert.deepEqual(await records('ana'), ANA_RECORDS)
@@ -196,7 +197,7 @@ test('without the objective nobody is sent', async () => {
 	])
 })
 
-test('a friend named beforehand, by e-mail or id, is known when they come', async () => {
+test('a friend who was named by e-mail or id before is linked with their first order', async () => {
 	const { api, records, refer } = await createShop()
 	await refer('ana', { email: ' Bia@Example.com' })
 	await refer('ana', { originalId: 'caio' })
@@ -211,7 +212,7 @@ test('a friend named beforehand, by e-mail or id, is known when they come', asyn
 	])
 })
 
-test('which referrals are refused, and which are told again', async () => {
+test('conflicting referrals are refused, and repeated ones return the same result', async () => {
 	const { api, refer } = await createShop()
 	const open = { IsCompleted: false, OrderCompletedDate: null }
 	for (const OriginalId of ['bia', 'caio'])
@@ -219,11 +220,11 @@ test('which referrals are refused, and which are told again', async () => {
 			'/POS/orders',
 			buildOrder({ ...open, Customer: { OriginalId, Email: `${OriginalId}@example.com` } }),
 		)
-	const told = { referrer: 'bia', friend: 'caio', isRewarded: false }
+	const recorded = { referrer: 'bia', friend: 'caio', isRewarded: false }
 	const exists = { refused: 'Referral_FriendAlreadyExists' }
-	assert.deepEqual(await refer('bia', { originalId: 'caio' }), [told])
-	assert.deepEqual(await refer('bia', { originalId: 'caio' }), [told])
-	assert.deepEqual(await refer('bia', { email: 'caio@example.com' }), [told])
+	assert.deepEqual(await refer('bia', { originalId: 'caio' }), [recorded])
+	assert.deepEqual(await refer('bia', { originalId: 'caio' }), [recorded])
+	assert.deepEqual(await refer('bia', { email: 'caio@example.com' }), [recorded])
 	assert.partialDeepStrictEqual(await refer('ana', { originalId: 'caio' }), [exists])
 	assert.partialDeepStrictEqual(await refer('ana', { email: 'caio@example.com' }), [exists])
 	assert.partialDeepStrictEqual(await refer('caio', { originalId: 'bia' }), [exists])
@@ -236,7 +237,7 @@ test('which referrals are refused, and which are told again', async () => {
 	])
 })
 
-test('another merchant knows neither the code nor the referral', async () => {
+test('codes and referrals of one merchant have no effect at another', async () => {
 	const { code, refer, records } = await createShop()
 	await refer('ana', { originalId: 'bia' })
 	const other = await createShop()
@@ -256,7 +257,7 @@ test('a tier adds its bonus to the referrer', async () => {
 	assert.deepEqual((await records('ana')).at(-1), [3, 25])
 })
 
-test('friends of each other and their cancellations at once leave books that agree, through two processes', async (t) => {
+test('concurrent orders of mutual friends and their cancellations in two processes leave a consistent ledger', async (t) => {
 	const { api, merchant, code, records, ...pair } = await createShop()
 	const apis = [api, await createSecondApi(t, world, pair)]
 	const open = { IsCompleted: false, OrderCompletedDate: null }
@@ -285,7 +286,7 @@ test('friends of each other and their cancellations at once leave books that agr
 	const [sums] = await world.db.rows<{ friends: number; referrers: number }>(sql`
 		select count(*) filter (where reason ->> 'role' = 'friend') as friends,
 			count(*) filter (where reason ->> 'role' = 'referrer') as referrers
-		from point_records where merchant_id = ${merchant.id} and type = 3 and remaining_points > 0`)
+		from point_records where merchant_id = ${merchant.id} and type = ${PointType.Referral} and remaining_points > 0`)
 	assert.deepEqual(sums, { friends: rewarded.length, referrers: rewarded.length })
 	assert.ok(rewarded.length > 0)
 	assert.ok((await records('ana')).length > 1)

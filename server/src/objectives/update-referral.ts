@@ -1,12 +1,13 @@
 import { OrderState, PointType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 import type { RecordRef } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
 import type { Program } from '../program/settings.ts'
 import { awardObjective } from './award-objective.ts'
 import type { ObjectiveContext } from './load-order-objectives.ts'
 import type { Referral } from './referral.ts'
 
-/** The part of an order that referrals look at. */
+/** The part of an order that referrals need. */
 export interface ReferredOrder {
 	id: number
 	originalId: string
@@ -16,7 +17,10 @@ export interface ReferredOrder {
 	branchId: string | null
 }
 
-/** The friend's first granted order rewards both, and takes it back from both when it is cancelled or earns no more. */
+/**
+ * Rewards both customers for the friend's first granted order, and revokes both rewards if it is cancelled or earns
+ * nothing any more.
+ */
 export const updateReferral = (context: ObjectiveContext, order: ReferredOrder, program: Program): void => {
 	const { all, changed } = context.objectives.referrals
 	const referral = all.find(({ friendId }) => friendId === order.customerId)
@@ -25,7 +29,7 @@ export const updateReferral = (context: ObjectiveContext, order: ReferredOrder, 
 	if (referral.orderId === order.id && !isGranted) revokeReferral(context, order, program, referral)
 	else if (referral.orderId === null && isGranted && program.referral.isActive) {
 		const isFirst = context.customers.get(order.customerId)!.earned.eq(order.earnedPoints)
-		// After a cancellation the next one counts, whatever was granted in between.
+		// After a cancellation the next granted order counts, even if it is not the first.
 		if (isFirst || referral.revokedAt) rewardReferral(context, order, program, referral)
 		else return
 	} else return
@@ -64,7 +68,7 @@ const revokeReferral = (
 ): void => {
 	const revokeRecord = (customerId: number, record: RecordRef | null, orderId: number | null): void => {
 		if (record === null) return
-		context.ledger.apply(customerId, {
+		mustApply(context.ledger, customerId, {
 			do: 'revoke',
 			type: PointType.OrderCancel,
 			record,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { OrderState, PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -23,7 +24,7 @@ const createShop = async (settings: Parameters<typeof world.merchant>[0] = WAITI
 		awards: () =>
 			world.db.rows<{ points: string; until: string }>(sql`
 				select points::text, to_char(valid_until at time zone ${merchant.timeZone}, 'YYYY-MM-DD') as until
-				from point_records where merchant_id = ${merchant.id} and type = 0 order by id`),
+				from point_records where merchant_id = ${merchant.id} and type = ${PointType.Purchase} order by id`),
 		states: async () => {
 			const rows = await world.db.rows<{ state: number }>(
 				sql`select state from orders where merchant_id = ${merchant.id} order by id`,
@@ -111,8 +112,8 @@ test('many workers, requests and cancellations at once grant every order once', 
 		),
 	])
 	const ends = await states()
-	assert.equal(ends.filter((state) => state === 2).length, 50)
-	assert.equal(ends.filter((state) => state === 3).length, 10)
+	assert.equal(ends.filter((state) => state === OrderState.Completed).length, 50)
+	assert.equal(ends.filter((state) => state === OrderState.Cancelled).length, 10)
 	assert.ok((await awards()).length >= 50)
 })
 

@@ -36,7 +36,7 @@ const createShop = async () => {
 }
 const ids = ({ Items }: { Items: { Id: string }[] }) => Items.map(({ Id }) => Id)
 
-test('the catalogue is searched, filtered and paged', async () => {
+test('the catalogue can be searched, filtered and paged', async () => {
 	const { panel } = await createShop()
 	const all = await panel.get('/products')
 	assertConforms(listProducts, all)
@@ -53,7 +53,7 @@ test('the catalogue is searched, filtered and paged', async () => {
 	assert.deepEqual([ids(second), second.NextAfter], [['b-1'], null])
 })
 
-test('a product says where it hangs; one that is not there is not found', async () => {
+test('a product shows its categories; an unknown one is not found', async () => {
 	const { panel } = await createShop()
 	const found = await panel.get('/products/a-1')
 	assertConforms(getProduct, found)
@@ -66,7 +66,7 @@ test('a product says where it hangs; one that is not there is not found', async 
 	assert.deepEqual(ids(await otherPanel.get('/products')), [])
 })
 
-test('categories and brands count their products', async () => {
+test('categories and brands show how many products they have', async () => {
 	const { panel } = await createShop()
 	const categories = await panel.get('/categories')
 	assertConforms(listCategories, categories)

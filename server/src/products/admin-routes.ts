@@ -13,7 +13,7 @@ import type { CategoryTree } from './merge-category-path.ts'
 
 const DEFAULT_LIMIT = 50
 
-/** The catalogue, for the panel: read only, because the shop is where it is kept. */
+/** The panel's routes for the catalogue, which is read-only because the shop maintains it. */
 export const registerProductsAdminRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listProducts, async ({ session: { merchant }, query }) => {
 		const limit = query.limit ?? DEFAULT_LIMIT
@@ -78,7 +78,7 @@ const productBodies = async (
 	}))
 }
 
-/** From the root down to the category. */
+/** The names from the root to the category. */
 const categoryNames = (tree: CategoryTree, id: string | null): string[] => {
 	const names: string[] = []
 	const seen = new Set<string>()

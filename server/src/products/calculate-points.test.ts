@@ -15,13 +15,13 @@ const item = (changes: Record<string, unknown> = {}) => ({
 	...changes,
 })
 
-test('each item earns what an order of it would, in the order asked', async () => {
+test('each item earns as much as an order of it, in the order of the request', async () => {
 	const { api } = await world.merchant({ purchase: { pointsPerUnit: '1.5', digits: 1 } })
 	const reply = await api.post('/Product/points', [
 		item(),
 		item({ Id: '🥾/حذاء', Price: 10 }),
 		item({ Price: 0 }),
-		item({ Price: 0.005, PriceCurrency: null, Name: null }), // rounded half up, as money is
+		item({ Price: 0.005, PriceCurrency: null, Name: null }), // rounded half up, like money
 		{ Id: 'shoe', Price: 100, Unknown: 1 },
 	])
 	assertConforms(calculateProductPoints, reply)
@@ -42,12 +42,12 @@ test('each item earns what an order of it would, in the order asked', async () =
 	assert.equal(placed.Result.Customer.PointsBalance, 524.8)
 })
 
-test('an item alone is not an order, so the minimum of orders does not apply', async () => {
+test('the minimum order total does not apply to single items', async () => {
 	const { api } = await world.merchant({ purchase: { minimumOrder: '1000' } })
 	await api.post('/Product/points', [item()], { Result: [{ Id: 'shoe', Points: 349, Cashback: 3.49 }] })
 })
 
-test('without cashback there are points alone, and nothing asked is nothing answered', async () => {
+test('without cashback there are only points, and an empty request gives an empty result', async () => {
 	const { api } = await world.merchant({ cashback: { isActive: false } })
 	await api.post('/Product/points', [item()], { Result: [{ Id: 'shoe', Points: 349, Cashback: 0 }] })
 	const reply = await api.post('/Product/points', [], { HasError: false })
@@ -55,14 +55,14 @@ test('without cashback there are points alone, and nothing asked is nothing answ
 	assert.deepEqual(reply.Result, [])
 })
 
-test('the purchase objective off is 34', async () => {
+test('an inactive purchase objective is error 34', async () => {
 	const { api } = await world.merchant({ purchase: { isActive: false } })
 	const reply = await api.post('/Product/points', [item()], { HasError: true, Result: [] })
 	assertConforms(calculateProductPoints, reply)
 	assert.deepEqual(reply.ErrorDescriptions, [{ Description: 34, Field: '', FieldText: reply.ErrorMessage }])
 })
 
-test('bad items refuse the request, and the first is named', async () => {
+test('invalid items refuse the request, and the first one is named', async () => {
 	const credentials = await world.merchant()
 	const { api } = credentials
 	const cases: [Record<string, unknown>, number, string][] = [

@@ -15,8 +15,8 @@ export interface PointQuery {
 }
 
 /**
- * What each item would earn now, for an enrolled customer in no tier. The minimum is for orders:
- * an item alone is not one, and what the rest of the basket holds is not known here.
+ * Calculates what each item would earn now for an enrolled customer without a tier. The minimum order total does not
+ * apply, because the other items of the basket are unknown here.
  */
 export const calculatePoints = (
 	program: Program,

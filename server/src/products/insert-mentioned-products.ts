@@ -12,11 +12,13 @@ export interface MentionedProduct {
 	isActive: boolean
 	price: Decimal | null
 	brand: { originalId: string; name: string | null } | null
-	/** The branch it hangs on, its own category first. */
+	/** The category path, its own category first. */
 	categories?: CategoryInput[]
 }
 
-/** Adds products that orders mention and the catalogue does not have; the product update stays the authority on the rest. */
+/**
+ * Inserts products from orders that the catalogue does not have. Only the product update changes existing products.
+ */
 export const insertMentionedProducts = async (
 	tx: Tx,
 	merchantId: number,
@@ -67,8 +69,8 @@ export const insertMentionedProducts = async (
 }
 
 /**
- * The categories that products name, each as it is named first. A category that is known stays where it is, so a branch
- * that is new always ends at one that is there or at a root, and no circle can arise.
+ * The categories of the products, each as first given. A known category keeps its parent, so a new path always ends
+ * at an existing category or a root and cannot form a cycle.
  */
 const categoriesOf = (products: MentionedProduct[]): Category[] => {
 	const categories = new Map<string, Category>()
@@ -81,8 +83,8 @@ const categoriesOf = (products: MentionedProduct[]): Category[] => {
 }
 
 /**
- * Those that are in the catalogue. It never loses a product, so one that was found is not looked for again; unless it
- * is of this very moment, and may go with its transaction.
+ * Finds existing products. Products are never deleted, so those found are cached; not those created at this moment,
+ * because their transaction may still roll back.
  */
 const findProducts = async (
 	tx: Tx,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { BrandInput, Category } from './product.ts'
 
-/** Every category, by name, with the number of products right in it. */
+/** All categories by name, with the number of their direct products. */
 export const listCategories = (
 	db: Queryable,
 	merchantId: number,
@@ -17,7 +17,7 @@ export const listCategories = (
 		where c.merchant_id = ${merchantId}
 		order by coalesce(c.name, c.original_id), c.original_id`)
 
-/** Every brand, by name, with the number of its products. */
+/** All brands by name, with the number of their products. */
 export const listBrands = (
 	db: Queryable,
 	merchantId: number,
@@ -31,7 +31,7 @@ export const listBrands = (
 		where b.merchant_id = ${merchantId}
 		order by coalesce(b.name, b.original_id), b.original_id`)
 
-/** A category and all below it. */
+/** A category and all its descendants. */
 export const findSubcategories = async (db: Queryable, merchantId: number, id: string): Promise<string[]> => {
 	const rows = await db.rows<{ id: string; parent: string | null }>(sql`
 		select original_id as id, parent_id as parent from categories where merchant_id = ${merchantId}`)

@@ -3,10 +3,10 @@ import type { Queryable } from '../db/database.ts'
 import type { Product } from './product.ts'
 
 export interface ProductFilter {
-	/** Part of the title or of the id. */
+	/** A part of the title or of the id. */
 	search: string | null
 	brand: string | null
-	/** These categories; null for all. */
+	/** Null means all categories. */
 	categories: string[] | null
 	isActive: boolean | null
 	after: string | null
@@ -18,7 +18,7 @@ export interface ListedProduct extends Product {
 	changedAt: Date
 }
 
-/** Products by their ids. The key is walked until a page is full: at worst that is the catalogue, never a history. */
+/** Products ordered by id. It scans the primary key until the page is full, at worst the whole catalogue. */
 export const listProducts = (
 	db: Queryable,
 	merchantId: number,

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import type { CategoryTree } from './merge-category-path.ts'
 import type { Category } from './product.ts'
 
-/** The categories named, and all that stand above them. */
+/** The given categories and all their ancestors. */
 export const loadCategoryTree = async (
 	db: Queryable,
 	merchantId: number,
@@ -24,9 +24,9 @@ export const loadCategoryTree = async (
 	return new Map(rows.map((row) => [row.originalId, row]))
 }
 
-/** Two lists that each hang one category below the other would close a circle if they did not see each other. */
+/** Locks categories, because two transactions that each move one category below the other would create a cycle. */
 export const lockCategories = (tx: Tx, merchantId: number, ids: string[]): Promise<unknown[]> =>
-	// Ascending id, as everywhere: two lists can wait for each other, never in a circle.
+	// Ordered by id, like all locks of categories, to avoid deadlocks.
 	tx.rows(sql`
 		select from categories
 		where merchant_id = ${merchantId} and original_id = any(${ids}::text[])

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Product } from './product.ts'
 
-/** The products that exist, by the merchant's own ids, held until the transaction ends. */
+/** Locks the existing products until the transaction ends; returns them by the merchant's ids. */
 export const lockProducts = async (
 	tx: Tx,
 	merchantId: number,
 	originalIds: string[],
 ): Promise<Map<string, Product>> => {
-	// Ascending id, as everywhere: two lists can wait for each other, never in a circle.
+	// Ordered by id, like all locks of products, to avoid deadlocks.
 	const rows = await tx.rows<Product>(sql`
 		select original_id as "originalId", title, url, image_url as "imageUrl", is_active as "isActive", price,
 			brand_id as "brandId", category_id as "categoryId"
@@ -19,7 +19,7 @@ export const lockProducts = async (
 	return new Map(rows.map((row) => [row.originalId, row]))
 }
 
-/** The names of the brands that exist. */
+/** The names of the existing brands. */
 export const readBrands = async (
 	tx: Tx,
 	merchantId: number,

@@ -2,17 +2,17 @@ import { type LocalizedMessage, localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Category, CategoryInput } from './product.ts'
 
-/** Categories by id: those that a list names, and all that stand above them. */
+/** Categories by id: those of a batch and all their ancestors. */
 export type CategoryTree = Map<string, Category>
 
-/** Hangs a branch into the tree as it is written, and answers what that changes. A refused branch changes nothing. */
+/** Merges a category path into the tree; returns the changed categories. A refused path changes nothing. */
 export const mergeCategoryPath = (tree: CategoryTree, path: CategoryInput[]): Category[] | Refusal => {
 	const refusal = findCycle(tree, path)
 	if (refusal) return refusal
 	const changed: Category[] = []
 	path.forEach((input, level) => {
 		const known = tree.get(input.originalId)
-		// A name that is not given stays: other products use the category too.
+		// An omitted name stays, because other products use the category too.
 		const category = {
 			originalId: input.originalId,
 			name: input.name ?? known?.name ?? null,
@@ -26,7 +26,7 @@ export const mergeCategoryPath = (tree: CategoryTree, path: CategoryInput[]): Ca
 	return changed
 }
 
-/** A branch that turns the stored one upside down is more likely a mistake than a wish. */
+/** Refuses a path that reverses the stored one, because it is probably a mistake. */
 const findCycle = (tree: CategoryTree, path: CategoryInput[]): Refusal | null => {
 	const named = new Set(path.map((input) => input.originalId))
 	const top = path.at(-1)?.originalId

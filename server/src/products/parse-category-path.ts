@@ -4,15 +4,18 @@ import type { Refusal } from '../refusal.ts'
 import type { CategoryInput } from './product.ts'
 
 export interface CategoryRules {
-	/** Where the branch begins in the body. */
+	/** Where the path begins in the body. */
 	field: string
-	/** Refuses a level that does not look like a category; `field` is where it stands in the body. */
+	/** Refuses a level that is not a valid category; `field` is its position in the body. */
 	check(level: object, field: string): Refusal | null
-	/** Refuses a branch that is no branch of a tree. */
+	/** Refuses a path that cannot be part of a tree. */
 	refuseTree(message: LocalizedMessage, field: string): Refusal
 }
 
-/** The branch a body describes, own category first. Walked level by level: a body may be deeper than any stack. */
+/**
+ * Reads the category path of a body, its own category first. It
+ * is iterative, because a deep body would overflow the stack.
+ */
 export const parseCategoryPath = (
 	body: ProductCategory | OrderProductCategory | null | undefined,
 	{ field: root, check, refuseTree }: CategoryRules,

@@ -21,7 +21,7 @@ import type { Product, ProductMessage } from './product.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { updateProducts } from './update-products.ts'
 
-/** The private interface of products. */
+/** The product routes of the private API. */
 export const registerProductsRoutes = (api: PrivateApi): void => {
 	api.serve(updateProduct, async ({ merchant, params, body }) => {
 		const message = productMessage(params.id, body)
@@ -53,13 +53,13 @@ export const registerProductsRoutes = (api: PrivateApi): void => {
 	})
 }
 
-/** All of them ask the same. */
-const readProgram: BatchReader<null, Program> = async (db, { id }, questions) => {
+/** All requests of a batch need the same program. */
+const readProgram: BatchReader<null, Program> = async (db, { id }, requests) => {
 	const program = await loadProgram(db, id)
-	return questions.map(() => program)
+	return requests.map(() => program)
 }
 
-/** The schema looks at one level, so the levels above are held against it one by one. */
+/** The schema describes one level, so each level is checked separately. */
 const CATEGORY_RULES: CategoryRules = {
 	field: 'ProductCategory',
 	check: compileCheck(ProductCategory, updateProduct),

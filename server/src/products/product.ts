@@ -1,6 +1,6 @@
 import type { Decimal } from '../db/decimal.ts'
 
-/** A brand as a product names it; null where it says nothing. */
+/** The brand data of a product; null where it has none. */
 export interface BrandInput {
 	originalId: string
 	name: string | null
@@ -12,7 +12,7 @@ export interface CategoryInput {
 	description: string | null
 }
 
-/** A product as the merchant store describes it. */
+/** The product data of a request. */
 export interface ProductMessage {
 	originalId: string
 	title: string
@@ -21,11 +21,11 @@ export interface ProductMessage {
 	isActive: boolean
 	price: Decimal | null
 	brand: BrandInput | null
-	/** The branch of the tree the product hangs on: its own category first, the root last. */
+	/** The category path: its own category first, the root last. */
 	categories: CategoryInput[]
 }
 
-/** A product as it is stored. */
+/** A stored product. */
 export interface Product {
 	originalId: string
 	title: string | null

@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 
-/** What rules ask the catalogue about a product. */
+/** The product data that rules use. */
 export interface CatalogueEntry {
 	brand: string | null
 	isActive: boolean
-	/** Its own category and all that stand above it. */
+	/** Its own category and all ancestors. */
 	categories: string[]
 }
 
 export type Catalogue = Map<string, CatalogueEntry>
 
-/** Products by the merchant's ids, each with every category it is in. */
+/** Products by the merchant's ids, each with all its categories. */
 export const readCatalogue = async (
 	db: Queryable,
 	merchantId: number,

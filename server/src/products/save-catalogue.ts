@@ -10,14 +10,14 @@ export interface CatalogueChanges {
 	brands: BrandInput[]
 }
 
-/** Writes what a list changes, products first, as orders do when they introduce some: then neither waits in a circle. */
+/** Saves the changes of a batch. Products come first, as when an order creates them, to avoid deadlocks. */
 export const saveCatalogue = async (
 	tx: Tx,
 	merchantId: number,
 	now: Date,
 	{ created, updated, categories, brands }: CatalogueChanges,
 ): Promise<void> => {
-	// A product that another transaction creates at this moment breaks the list, which then runs again and sees it.
+	// If another transaction inserts the same product, the batch fails, and its retry sees the product.
 	if (created.length > 0)
 		await tx.rows(sql`
 			insert into products (merchant_id, original_id, title, url, image_url, is_active, price, brand_id, category_id,

@@ -29,7 +29,7 @@ interface Category {
 	ParentCategory: Category | null
 }
 
-/** A branch of the tree, the product's own category first. */
+/** A category path, the product's own category first. */
 const categoryPath = (...ids: string[]): Category | null =>
 	ids.reduceRight<Category | null>(
 		(parent, id) => ({ OriginalId: id, Name: id.toUpperCase(), ParentCategory: parent }),
@@ -47,7 +47,7 @@ const catalogue = async (merchantId: number) => ({
 		from categories where merchant_id = ${merchantId} order by original_id`),
 })
 
-test('a new product is stored with its brand and its branch of the tree', async () => {
+test('a new product is saved with its brand and its category path', async () => {
 	const { merchant, api } = await world.merchant()
 	const reply = await api.put('/Product/shoe', shoe())
 	assertConforms(updateProduct, reply)
@@ -105,7 +105,8 @@ test('each outcome has its code: created, updated, unchanged, inactive', async (
 	await send({ ProductPrice: 349.905 }, updated)
 	await send({ ProductBrand: { OriginalId: 'alto', Name: 'Alto & Sons' } }, updated)
 	await send({ ProductBrand: { OriginalId: 'alto', Name: 'Alto & Sons' }, IsActive: false }, inactive)
-	await send({ ProductBrand: { OriginalId: 'alto', Name: null }, IsActive: false }, unchanged) // nothing was stored
+	// nothing was saved
+	await send({ ProductBrand: { OriginalId: 'alto', Name: null }, IsActive: false }, unchanged)
 	await send({ ProductBrand: null, IsActive: false }, inactive)
 	await send({ ProductBrand: null, IsActive: null }, updated) // absent and null mean active
 	await send({ ProductBrand: null, ProductCategory: categoryPath('trail', 'sports', 'all') }, updated)
@@ -113,7 +114,7 @@ test('each outcome has its code: created, updated, unchanged, inactive', async (
 	await api.put('/Product/hat', { Title: 'Hat', IsActive: false }, unchanged)
 })
 
-test('what the body leaves out is cleared; brands and categories that others use keep their names', async () => {
+test('omitted members are cleared, but shared brands and categories keep their names', async () => {
 	const { merchant, api } = await world.merchant()
 	await api.put('/Product/shoe', shoe(), { Code: '01' })
 	await api.put(
@@ -146,7 +147,7 @@ test('what the body leaves out is cleared; brands and categories that others use
 	assert.deepEqual([brands, categories], [bare.brands, bare.categories])
 })
 
-test('an order introduces a product, and the update is the authority on it', async () => {
+test('an order creates a product, and the product update replaces its data', async () => {
 	const { merchant, api } = await world.merchant()
 	await api.post('/POS/orders', buildOrder({ Products: [{ OriginalId: 'shoe', Title: 'shoe?' }] }), {
 		HasError: false,
@@ -173,7 +174,7 @@ test('ids are any text, decoded from the path', async () => {
 	assert.deepEqual(products.map((product) => (product as Reply).id).sort(), [...ids].sort())
 })
 
-test('a tree of 32 levels is stored, a deeper one refused, however deep', async () => {
+test('a tree of 32 levels is saved, and a deeper one of any depth is refused', async () => {
 	const { merchant, ...credentials } = await world.merchant()
 	const ids = Array.from({ length: 33 }, (_, level) => `level ${level}`)
 	await credentials.api.put(
@@ -210,7 +211,7 @@ test('a tree of 32 levels is stored, a deeper one refused, however deep', async 
 
 const refused = { HasError: true, HasWarning: false, Severity: 2, ErrorCode: 38, Result: null }
 
-test('a category is never above itself, neither in one body nor with what is stored', async () => {
+test('a category cannot be its own ancestor, in one body or together with stored ones', async () => {
 	const { merchant, api } = await world.merchant()
 	const put = (ids: string[], expected: object) =>
 		api.put('/Product/shoe', { Title: 'Shoe', ProductCategory: categoryPath(...ids) }, expected)
@@ -229,7 +230,7 @@ test('a category is never above itself, neither in one body nor with what is sto
 	await put(['a', 'b'], circle)
 })
 
-test('two that turn the tree around at once leave it a tree', async () => {
+test('two concurrent requests that reverse the tree leave it without a cycle', async () => {
 	const { merchant, api } = await world.merchant()
 	for (let round = 0; round < 10; round++) {
 		const [a, b] = [`a${round}`, `b${round}`]
@@ -243,7 +244,7 @@ test('two that turn the tree around at once leave it a tree', async () => {
 		)
 		assert.deepEqual(
 			replies.map((reply) => reply.Code === '13').filter(Boolean).length,
-			4, // whichever came first, the other way round is refused
+			4, // whichever came first, the reverse is refused
 		)
 	}
 	const circles = await world.db.rows(sql`
@@ -253,7 +254,7 @@ test('two that turn the tree around at once leave it a tree', async () => {
 	assert.deepEqual(circles, [])
 })
 
-test('one product sent 50 times at once is created once', async () => {
+test('one product sent 50 times concurrently is created once', async () => {
 	const { merchant, api } = await world.merchant()
 	const replies: Reply[] = await Promise.all(
 		Array.from({ length: 50 }, () => api.put('/Product/shoe', shoe(), { HasError: false })),
@@ -266,7 +267,7 @@ test('one product sent 50 times at once is created once', async () => {
 	assert.equal((await catalogue(merchant.id)).products.length, 1)
 })
 
-test('nor is it created twice by two processes, or by an order beside them', async (t) => {
+test('two processes and an order create a product only once', async (t) => {
 	const { merchant, api, ...pair } = await world.merchant()
 	const secondApi = await createSecondApi(t, world, pair)
 	for (let round = 0; round < 10; round++) {
@@ -292,7 +293,7 @@ test('nor is it created twice by two processes, or by an order beside them', asy
 	assert.deepEqual([products.length, brands.length], [10, 10])
 })
 
-test('many products of the same brands and categories at once', async () => {
+test('many products of the same brands and categories are saved concurrently', async () => {
 	const { merchant, api } = await world.merchant()
 	await Promise.all(
 		Array.from({ length: 200 }, (_, turn) =>
@@ -311,7 +312,7 @@ test('many products of the same brands and categories at once', async () => {
 	assert.deepEqual([products.length, brands.length, categories.length], [50, 7, 15])
 })
 
-test('another merchant has a catalogue of its own', async () => {
+test('each merchant has its own catalogue', async () => {
 	const one = await world.merchant()
 	const two = await world.merchant()
 	await one.api.put('/Product/shoe', shoe(), { Code: '01' })
@@ -338,7 +339,7 @@ test('a body for another product is outcome 12', async () => {
 	assert.deepEqual((await catalogue(merchant.id)).products, [])
 })
 
-test('bad input is outcome 11, names the member and changes nothing', async () => {
+test('invalid input is outcome 11, names the member and changes nothing', async () => {
 	const { merchant, ...credentials } = await world.merchant()
 	const { api } = credentials
 	await api.put('/Product/shoe', shoe(), { Code: '01' })

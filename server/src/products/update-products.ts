@@ -13,7 +13,7 @@ export interface UpdatedProduct {
 	outcome: ProductOutcome
 }
 
-/** Creates products or replaces what is known of them, with their brands and their branches of the category tree. */
+/** Creates or replaces products with their brands and category paths. */
 export const updateProducts = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -56,7 +56,10 @@ export const updateProducts = async (
 	return outcomes
 }
 
-/** Read freely while it stays as it is, and again under lock when a list will change it: popular categories are in every list. */
+/**
+ * Reads the tree without a lock, and again with one only if the batch
+ * changes it, because nearly every batch has the popular categories.
+ */
 const loadAndLockTree = async (
 	tx: Tx,
 	merchantId: number,
@@ -74,7 +77,7 @@ const loadAndLockTree = async (
 	return loadCategoryTree(tx, merchantId, ids)
 }
 
-/** Keeps the name of a brand; one that is not given stays, because other products use the brand too. */
+/** Sets the name of a brand; an omitted name stays, because other products use the brand too. */
 const renameBrand = (brands: Map<string, string | null>, { originalId, name }: BrandInput): boolean => {
 	const known = brands.get(originalId)
 	if (known !== undefined && (name === null || name === known)) return false
@@ -98,7 +101,7 @@ const isSame = (a: Product, b: Product): boolean => {
 	)
 }
 
-/** Nothing stored is the first thing to say; then that what is stored earns nothing extra. */
+/** The outcome `unchanged` takes precedence over `inactive`. */
 const outcomeOf = (product: Product, before: Product | undefined, hasChanged: boolean): ProductOutcome => {
 	if (!hasChanged) return 'ProductUnchanged'
 	if (!product.isActive) return 'ProductInactive'

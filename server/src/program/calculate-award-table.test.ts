@@ -9,11 +9,11 @@ import type { Rule } from './rules/rule.ts'
 import { type Program, withDefaults } from './settings.ts'
 
 /**
- * What it shows | order and program, as a merchant would say them | points.
+ * Columns: name | order and program | expected points.
  *
- * First the total; then, after commas, lines as in `shoe:60@acme<shoes<clothes` (product, price, brand, categories
- * upwards; `!` for an inactive product), what else the order says, and settings as in `2/unit`, `min 50`, `round up`,
- * `not brand acme`. Rules are in brackets: `[effect if condition & condition; option; option]`.
+ * The second column begins with the total. Then follow, after commas, lines as in `shoe:60@acme<shoes<clothes` (product,
+ * price, brand, categories upwards; `!` for an inactive product), other members of the order, and settings as in
+ * `2/unit`, `min 50`, `round up`, `not brand acme`. Rules are in brackets: `[effect if condition & condition; option]`.
  */
 const TABLE = `
 the usual rate                                  | 100                                              | 100
@@ -28,7 +28,7 @@ three decimals rounded to two                   | 10.55, 0.1/unit, digits 2, rou
 below the minimum                               | 49.99, min 50                                    | 0
 at the minimum                                  | 50, min 50                                       | 50
 the objective is off                            | 100, off                                         | 0
-not enrolled                                    | 100, stranger                                    | 0
+not enrolled                                    | 100, unenrolled                                  | 0
 a tier that multiplies                          | 100, tier x1.5                                   | 150
 an excluded product                             | 100, shoe:60, hat:40, not product hat            | 60
 an excluded brand                               | 100, shoe:60@acme, hat:40, not brand acme        | 40
@@ -97,7 +97,7 @@ nothing for one line, and half for the order    | 200, shoe:100, hat:100 [multip
 nothing for a line, and fixed points all the same | 100, shoe:60@acme, hat:40 [multiply 0 if product shoe] [replaceRate 0 if brand acme] [add 5 if product shoe] | 45
 nothing for lines that cost more than the order | 150, shoe:100, hat:100 [multiply 0 if product shoe] [multiply 0 if product hat] [add 7] | 7
 two that replace, in a tier that multiplies     | 200, tier x1.5, shoe:100@acme, hat:100 [replaceRate 0 if product shoe] [replaceRate 0 if brand acme] | 150
-two that replace, the order of a lifetime       | 999999999999.99, digits 4 [replaceRate 1.2345] [replaceRate 2] | 1234499999999.9876
+two that replace, on a very large order         | 999999999999.99, digits 4 [replaceRate 1.2345] [replaceRate 2] | 1234499999999.9876
 replace the rate of the order                   | 100, 2/unit [replaceRate 5]                      | 500
 multiply by a fraction, rounded once            | 33.33, 0.5/unit [multiply 1.5]                   | 24
 a line earns on no more than was paid           | 50, shoe:60 [multiply 2 if product shoe]         | 100
@@ -115,8 +115,8 @@ cap per order                                   | 500 [multiply 3; at most 100] 
 cap per customer and month                      | 100 [multiply 3; a month 150; used 60]           | 190
 cap per customer, used up                       | 100 [multiply 3; a day 150; used 150]            | 100
 budget                                          | 100 [multiply 3; budget 1000; given 900]         | 200
-budget, used up: the next rule has its turn     | 100 [multiply 3; budget 90; given 90; first; priority 9] [add 5] | 105
-the order of a lifetime, still exact             | 999999999999.99, digits 4 [multiply 1.2345]      | 1234499999999.9876
+budget exhausted: the next rule applies         | 100 [multiply 3; budget 90; given 90; first; priority 9] [add 5] | 105
+a very large order is exact                     | 999999999999.99, digits 4 [multiply 1.2345]      | 1234499999999.9876
 the tightest of all caps                        | 100 [multiply 3; at most 150; a year 120; budget 80] | 180
 `
 
@@ -131,7 +131,7 @@ for (const [name, order, points] of rows) {
 	})
 }
 
-test('the table leaves no condition and no effect out', async () => {
+test('the table covers every condition and every effect', async () => {
 	const { CONDITIONS } = await import('./rules/conditions.ts')
 	const { EFFECTS } = await import('./rules/effects.ts')
 	for (const { code } of [...CONDITIONS, ...EFFECTS]) assert.match(TABLE, new RegExp(`\\b${code}\\b`))
@@ -173,7 +173,7 @@ const calculateRow = (text: string) => {
 	}
 	return calculateAward(program, {
 		total: decimal(total!),
-		isEnrolled: !rest.includes('stranger'),
+		isEnrolled: !rest.includes('unenrolled'),
 		multiplier: decimal(value('tier')?.slice(1) ?? 1),
 		basket: {
 			timeZone: ZONE,
@@ -253,7 +253,7 @@ const ruleOf = (text: string, index: number) => {
 		effect: { code: effect!, args: { [EFFECT_ARGS[effect!]!]: amount } },
 		scope: ofLines && !options.includes('whole') ? 'line' : 'order',
 		stacking: options.includes('best') ? 'best' : options.includes('first') ? 'first' : 'stack',
-		// Rules of a table line are exclusive beside each other on purpose; a priority each keeps them from conflict.
+		// Exclusive rules in one row would conflict with equal priorities, so each gets its own.
 		priority: Number(option('priority') ?? -index),
 		caps: {
 			perOrder: option('at most'),

@@ -1,10 +1,10 @@
 import { type Decimal, decimal, MONEY_DIGITS, POINT_DIGITS, sum, ZERO } from '../db/decimal.ts'
 import {
 	type AppliedRule,
+	appliedRulePoints,
 	applyRules,
 	baseUnits,
 	counterPoints,
-	appliedRulePoints as given,
 	NOTHING_USED,
 	scaleOf,
 	type UsedPoints,
@@ -15,17 +15,17 @@ import { fromUnits, plus } from './rules/fixed-point.ts'
 import { matchRules } from './rules/match-rules.ts'
 import type { Program } from './settings.ts'
 
-/** The part of an order that rules look at. */
+/** The part of an order that decides its points. */
 export interface Purchase {
 	total: Decimal
 	isEnrolled: boolean
-	/** Nothing is earned by whoever is blocked. */
+	/** A blocked customer earns nothing. */
 	isBlocked?: boolean
 	/** The points multiplier of the customer's tier. */
 	multiplier: Decimal
-	/** An item is no order: the minimum, and rules that look at no line, are not for it. */
+	/** Whether this is a single item: the minimum and the rules without line conditions do not apply to it. */
 	isItem?: boolean
-	/** What rules see; without it no rule applies. */
+	/** The input of the rules; if absent, no rule applies. */
 	basket?: Basket
 }
 
@@ -33,22 +33,22 @@ export interface Basket {
 	timeZone: string
 	lines: readonly Line[]
 	facts: OrderFacts
-	/** What a reward paid of the order. */
+	/** The part of the order that was paid with a reward. */
 	rewardPart: Decimal
-	/** What rules have given already. */
+	/** The points that rules have already given, for their caps. */
 	used?: UsedPoints
 }
 
 export interface Award {
 	points: Decimal
 	cashback: Decimal
-	/** Why, in data: what support reads out when a customer asks. */
+	/** Why, as data. Support explains the award to customers with it. */
 	reason: Record<string, unknown>
-	/** The rules that gave something, or were stopped by a cap. */
+	/** The rules that gave points, or that a cap stopped. */
 	applied: AppliedRule[]
 }
 
-/** What a completed order earns under a program, or why it earns nothing. Pure. */
+/** Calculates what a completed order earns under a program, or why it earns nothing. Pure. */
 export const calculateAward = (program: Program, purchase: Purchase): Award => {
 	const reason = findReasonForNothing(program, purchase)
 	if (reason) return emptyAward(program, purchase, reason)
@@ -64,24 +64,24 @@ export const calculateAward = (program: Program, purchase: Purchase): Award => {
 }
 
 /**
- * An award that finds words for its reason when they are read: that is most of the work, and not every caller reads
- * them. A class, because an object literal with a getter costs the engine a new shape each time.
+ * An award that computes its reason on access, because that is most of the work and not every caller needs it. It is a
+ * class, because V8 creates a new hidden class for every object literal with a getter.
  */
 class LazyAward implements Award {
 	points: Decimal
 	cashback: Decimal
 	applied: AppliedRule[]
-	readonly #words: () => Award['reason']
+	readonly #describe: () => Award['reason']
 
-	constructor(points: Decimal, cashback: Decimal, applied: AppliedRule[], words: () => Award['reason']) {
+	constructor(points: Decimal, cashback: Decimal, applied: AppliedRule[], describe: () => Award['reason']) {
 		this.points = points
 		this.cashback = cashback
 		this.applied = applied
-		this.#words = words
+		this.#describe = describe
 	}
 
 	get reason(): Award['reason'] {
-		return this.#words()
+		return this.#describe()
 	}
 }
 
@@ -112,7 +112,7 @@ const describeAward = (
 	}
 }
 
-/** One rule in the reason of an award. */
+/** A rule in the reason of an award. */
 export interface AppliedReason {
 	id: string
 	name: string
@@ -120,13 +120,13 @@ export interface AppliedReason {
 	lines: number
 	points: string
 	capped?: string
-	/** What its counters hold of it. */
+	/** The points that were added to the counters of its caps. */
 	counted: string
 }
 
 const appliedReason = (applied: AppliedRule): AppliedReason => {
 	const { rule, lines, capped } = applied
-	const points = given(applied)
+	const points = appliedRulePoints(applied)
 	return {
 		id: rule.id,
 		name: rule.name,
@@ -140,7 +140,7 @@ const appliedReason = (applied: AppliedRule): AppliedReason => {
 
 const ROUNDING = { down: 'down', nearest: 'half up', up: 'up' } as const
 
-/** Nothing is decided too: what the customer would have earned with is kept, for an order that is raised later. */
+/** An award of nothing. It keeps the multiplier of the customer's tier, in case the order is raised later. */
 const emptyAward = (program: Program, { multiplier }: Purchase, reason: string): Award => ({
 	points: ZERO,
 	cashback: ZERO,
@@ -148,7 +148,7 @@ const emptyAward = (program: Program, { multiplier }: Purchase, reason: string):
 	applied: [],
 })
 
-/** Why an order earned nothing that has to do with its customer at the time. */
+/** Reasons for earning nothing that depend on the state of the customer at the time of the order. */
 export const NOT_ENROLLED = 'the customer is not enrolled'
 export const BLOCKED = 'the customer is blocked'
 
@@ -170,7 +170,7 @@ interface PointsCalculation {
 	exactPoints: Decimal
 }
 
-/** What earns of an order, and what rules add. Excluded lines and, if so decided, what a reward paid do not earn. */
+/** Excluded lines do not earn; neither does the part paid with a reward, unless the program says so. */
 const calculatePoints = (
 	program: Program,
 	{ total, multiplier, basket, isItem }: Purchase,
@@ -208,27 +208,27 @@ interface Constants {
 	minimum: Decimal
 	pointValue: Decimal
 }
-const constants = new WeakMap<Program, Constants>()
+const constantsCache = new WeakMap<Program, Constants>()
 
-/** Decimals are text in a program; read once a version, not once an order. */
+/** Decimals are text in a program. They are parsed once for each version, not for each order. */
 const constantsOf = (program: Program): Constants => {
-	let known = constants.get(program)
-	if (!known) {
-		known = {
+	let cached = constantsCache.get(program)
+	if (!cached) {
+		cached = {
 			minimum: decimal(program.purchase.minimumOrder),
 			pointValue: decimal(program.cashback.pointValue),
 		}
-		constants.set(program, known)
+		constantsCache.set(program, cached)
 	}
-	return known
+	return cached
 }
 
-/** The currency equivalent of points at the point value in force. */
+/** Converts points to currency at the point value of the program. */
 export const cashbackForPoints = (program: Program, points: Decimal): Decimal =>
 	program.cashback.isActive
 		? points.times(constantsOf(program).pointValue).round(MONEY_DIGITS, 'half up')
 		: ZERO
 
-/** The points that an amount of currency is, at the point value in force. */
+/** Converts an amount of currency to points at the point value of the program. */
 export const pointsForCashback = (program: Program, cashback: Decimal): Decimal =>
 	decimal(cashback).div(program.cashback.pointValue).round(POINT_DIGITS, 'half up')

@@ -47,13 +47,13 @@ const CASES: [change: ProgramSettingsChange, number: number | null, field?: stri
 ]
 
 for (const [change, number, field] of CASES)
-	test(`${JSON.stringify(change)} is ${number === null ? 'fine' : `refused with ${number}`}`, () => {
+	test(`${JSON.stringify(change)} is ${number === null ? 'accepted' : `refused with ${number}`}`, () => {
 		const refusal = checkProgram(applyProgramChange(STARTING_PROGRAM, change))
 		assert.equal(refusal && errorNumber(refusal.refused), number)
 		assert.equal(refusal?.field, field)
 	})
 
-test('every setting goes out and comes back as it was', () => {
+test('every setting survives the conversion to the wire format and back', () => {
 	const settings: ProgramSettings = {
 		...STARTING_PROGRAM,
 		purchase: { ...STARTING_PROGRAM.purchase, pointsPerUnit: '0.0000001', completedStatuses: ['paid'] },
@@ -65,7 +65,7 @@ test('every setting goes out and comes back as it was', () => {
 	assert.deepEqual(applyProgramChange(STARTING_PROGRAM, body), settings)
 })
 
-test('a change touches what it names and nothing else', () => {
+test('a change affects only the members that it contains', () => {
 	const changed = applyProgramChange(STARTING_PROGRAM, { Purchase: { Excluded: { Brands: ['x'] } } })
 	assert.deepEqual(changed, {
 		...STARTING_PROGRAM,

@@ -12,7 +12,7 @@ const TOO_SMALL: ErrorName = 'General_BiggerThanZero'
 const TOO_LARGE: ErrorName = 'Genaral_LengthLimitExceeded'
 const TOO_FEW_POINTS: ErrorName = 'Objective_AmountOfPointsCannotBeLessThanOne'
 
-/** Why settings make no sense, naming the member as callers write it; null when they do. Pure. */
+/** Returns why settings are invalid, with the wire name of the member; null if they are valid. Pure. */
 export const checkProgram = (settings: ProgramSettings): Refusal | null =>
 	checkPurchase(settings) ??
 	checkValue(settings) ??
@@ -75,7 +75,7 @@ const checkPurchase = ({ purchase }: ProgramSettings): Refusal | null => {
 	)
 }
 
-/** Cashback is divided by the value of a point, so that it can be neither nothing nor less. */
+/** Cashback is divided by the point value, so the value must be positive while cashback is active. */
 const checkValue = ({ cashback }: ProgramSettings): Refusal | null =>
 	refuseIf(
 		decimal(cashback.pointValue).lt(0) || (cashback.isActive && decimal(cashback.pointValue).eq(0)),
@@ -119,7 +119,7 @@ const checkCustom = (custom: ProgramSettings['custom']): Refusal | null => {
 	return null
 }
 
-/** More than nothing while they are what an objective is for, and never less. */
+/** Points must not be negative, and must be positive if the objective needs them. */
 const checkPoints = (field: string, points: string, isNeeded: boolean): Refusal | null =>
 	refuseIf(
 		decimal(points).lt(0) || (isNeeded && decimal(points).eq(0)),

@@ -2,18 +2,18 @@ import { PointType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 import type { AppliedReason } from './calculate-award.ts'
 
-/** What a sentence about a point record is made from. */
+/** The members of a point record that its explanation uses. */
 export interface Explainable {
 	type: PointType
 	points: Decimal
 	reason: Record<string, unknown>
 }
 
-/** Why a record exists, in one sentence that support can read out. */
+/** Explains why a record exists, in one sentence that support can read to a customer. */
 export const explainRecord = (record: Explainable): string =>
 	(SENTENCES[String(record.reason.rule)] ?? explainByType)(record)
 
-/** By what wrote the record; a rule that is not here says no more than its type. */
+/** Sentences by the `rule` of the reason. A record with another rule is explained by its type. */
 export const SENTENCES: Record<string, (record: Explainable) => string> = {
 	purchase: ({ reason }) => explainPurchase(reason),
 	cancellation: (record) =>

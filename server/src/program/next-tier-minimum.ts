@@ -3,8 +3,9 @@ import type { Tier, TierGoal, TierProgress } from './tier.ts'
 import type { TierStatus } from './tier-status.ts'
 
 /**
- * What customers of a tier must have, ever, before a higher one can come: the least that any goal above asks for, in
- * whatever period, because nobody has more in a period than ever. Null where no goal asks for it.
+ * The minimum of lifetime orders and spend without which customers of a tier cannot reach a higher one: the lowest goal
+ * of all higher tiers. The period of a goal does not matter, because lifetime progress is never less than that of a
+ * period. Null if no goal measures it.
  */
 export interface NextTierMinimum {
 	tierId: number
@@ -12,13 +13,13 @@ export interface NextTierMinimum {
 	spend: Decimal | null
 }
 
-/** From each tier. What an order will earn is not known beforehand, so a goal of points earned is always near. */
+/** One entry for each tier. The points of an order are not known in advance, so a goal of earned points has minimum 0. */
 export const nextTierMinimums = (tiers: Tier[]): NextTierMinimum[] =>
 	tiers.map(({ id, position }) => {
 		const above = tiers.filter((tier) => tier.position > position)
 		const goals = above.flatMap((tier) => tier.goals)
-		const isNear = above.some(hasNoGoals) || goals.some(measuresPoints)
-		if (isNear) return { tierId: id, orders: ZERO, spend: ZERO }
+		const isAlwaysReachable = above.some(hasNoGoals) || goals.some(measuresPoints)
+		if (isAlwaysReachable) return { tierId: id, orders: ZERO, spend: ZERO }
 		return { tierId: id, orders: lowestGoal(goals, 'orders'), spend: lowestGoal(goals, 'spend') }
 	})
 
@@ -34,8 +35,8 @@ const lowestGoal = (goals: TierGoal[], measure: TierGoal['measure']): Decimal | 
 type OrdersAndSpend = Pick<TierProgress, 'orders' | 'spend'>
 
 /**
- * Whether more orders can only leave customers where they are, whatever they have done on which days: no tier above
- * theirs is within reach, and nothing that they have has lapsed or is held for them.
+ * Whether more orders cannot change the tier of a customer, whatever their daily progress is: no higher tier can be
+ * reached, their own tier has not lapsed, and no tier was assigned manually.
  */
 export const cannotReachNextTier = (
 	minimums: NextTierMinimum[],

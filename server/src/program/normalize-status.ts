@@ -1,2 +1,2 @@
-/** Statuses are compared without regard to case and to space around them. */
+/** Statuses are compared ignoring case and surrounding space. */
 export const normalizeStatus = (status: string): string => status.trim().toLowerCase()

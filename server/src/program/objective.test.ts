@@ -28,7 +28,7 @@ const bonus = (subType: number, points: string, id?: number): Tier['benefits'][n
 	objective: id === undefined ? null : { Id: id, Type: subType, Title: '' },
 })
 
-test('what an objective earns, and why', () => {
+test('an objective earns its points plus the bonus of the tier, with a reason', () => {
 	const signup = { rule: 'signup' as const, type: PointType.Signup, points: '50' }
 	const plain = calculateObjectiveAward(program, null, signup)
 	assert.deepEqual([Number(plain.points), Number(plain.cashback)], [50, 0.5])
@@ -40,7 +40,7 @@ test('what an objective earns, and why', () => {
 	assert.equal(Number(calculateObjectiveAward(pointsAlone, null, signup).cashback), 0)
 })
 
-test('a tier gives what it gave under the version, and one that is newer what it gives today', () => {
+test('a tier gives the benefits of the program version, or its current ones if it is newer than the version', () => {
 	const signup = { rule: 'signup' as const, type: PointType.Signup, points: '50' }
 	const [before, today] = [tier(bonus(1, '2')), tier(bonus(1, '9'))]
 	const kept = { ...program, tiers: tierEarningsOf([before]) }
@@ -49,7 +49,7 @@ test('a tier gives what it gave under the version, and one that is newer what it
 	assert.deepEqual(tierEarningsOf([{ ...before, isActive: false }]), {})
 })
 
-test('a bonus is for the type it names, and for one objective where it names one', () => {
+test('a bonus applies to objectives of its type, and only to one objective if it names one', () => {
 	const gold = tier(bonus(7, '1'), bonus(7, '2', 4), bonus(5, '4'))
 	const cases: [PointType, number | null, number][] = [
 		[PointType.CustomObjective, 4, 3],
@@ -61,7 +61,7 @@ test('a bonus is for the type it names, and for one objective where it names one
 	assert.equal(Number(tierBonusOf([], PointType.Review, 1)), 0)
 })
 
-test('periods and days are those of the merchant', () => {
+test('periods and days are calculated in the time zone of the merchant', () => {
 	const moment = new Date('2027-01-01T02:00:00Z')
 	const periods = (['day', 'month', 'year', 'ever'] as const).map((period) =>
 		objectivePeriodOf(period, moment, 'America/Sao_Paulo'),
@@ -80,7 +80,7 @@ test('periods and days are those of the merchant', () => {
 		assert.equal(earnsSignup(from, moment, 'America/Sao_Paulo'), isNew)
 })
 
-test('which birthdays are on a day', () => {
+test('the birthdays that are celebrated on a day', () => {
 	assert.deepEqual(birthdaysOn('2027-02-28'), [228, 229])
 	assert.deepEqual(birthdaysOn('2028-02-28'), [228])
 	assert.deepEqual(birthdaysOn('2028-02-29'), [229])
@@ -90,7 +90,7 @@ test('which birthdays are on a day', () => {
 	assert.deepEqual(daysBetween('2027-01-02', '2027-01-01'), [])
 })
 
-test('settings stored before there were objectives have none', () => {
+test('settings that were stored before objectives existed have none', () => {
 	const { signup, custom } = withDefaults({ signup: { isActive: true, points: '5' } as never })
 	assert.deepEqual({ signup, custom }, { signup: { isActive: true, points: '5', since: null }, custom: [] })
 })

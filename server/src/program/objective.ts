@@ -5,18 +5,18 @@ import { type Award, cashbackForPoints } from './calculate-award.ts'
 import type { CustomObjective, Program } from './settings.ts'
 import { benefitsAt, type EarningBenefit, type Tier } from './tier.ts'
 
-/** Something beside an order that earns points. */
+/** Something other than an order that earns points. */
 export interface Objective {
 	rule: 'signup' | 'birthday' | 'referral' | 'objective'
 	type: PointType
 	points: string
-	/** Which of the merchant's own objectives. */
+	/** The id of a custom objective. */
 	id?: number
-	/** What else support should know of it. */
+	/** Further members of the reason, for support. */
 	facts?: Record<string, unknown>
 }
 
-/** What an objective earns a customer of a tier, and why. Pure. */
+/** Calculates what an objective earns a customer of a tier, and why. Pure. */
 export const calculateObjectiveAward = (
 	program: Program,
 	tier: Tier | null,
@@ -38,7 +38,7 @@ export const calculateObjectiveAward = (
 	}
 }
 
-/** What a tier adds to an objective; a benefit that names one of the merchant's own adds to that one alone. */
+/** Returns the points that a tier adds to an objective. A benefit that names a custom objective adds only to that one. */
 export const tierBonusOf = (
 	benefits: readonly EarningBenefit[],
 	type: PointType,
@@ -57,7 +57,7 @@ export const POINT_TYPES = {
 	custom: PointType.CustomObjective,
 } as const
 
-/** The period of an objective that a moment lies in. */
+/** Returns the key of the period of an objective that contains a moment. */
 export const objectivePeriodOf = (
 	period: CustomObjective['period'],
 	moment: Date,
@@ -65,7 +65,7 @@ export const objectivePeriodOf = (
 ): string =>
 	period === 'ever' ? 'ever' : dayOf(moment, timeZone).slice(0, { day: 10, month: 7, year: 4 }[period])
 
-/** Whether joining at a moment earns: who signed up in the shop long ago is no newcomer to it. */
+/** Whether joining at a moment earns points. Customers who signed up in the shop before `since` earn none. */
 export const earnsSignup = ({ signup }: Program, joinedAt: Date, timeZone: string): boolean =>
 	signup.isActive &&
 	(signup.since === null || dayOf(joinedAt, timeZone) >= dayOf(parseMoment(signup.since, timeZone), timeZone))

@@ -1,6 +1,6 @@
 import { RfmGroup } from '@fiel/contract'
 
-/** Where one fifth of a merchant's customers ends and the next begins: four values, ascending. */
+/** The four boundaries between the fifths of a merchant's customers, ascending. */
 export type Quintiles = readonly number[]
 
 export interface RfmQuintiles {
@@ -18,14 +18,17 @@ export interface RfmValues {
 	ticket: number
 }
 
-/** 1 to 5. Equals share a score, the lowest of theirs. */
+/** Returns a score from 1 to 5. Equal values get the same score, the lowest possible. */
 const scoreOf = (value: number, quintiles: Quintiles): number =>
 	1 + quintiles.filter((end) => end < value).length
 
 const { Champions, Loyal, PotentialLoyalist, New, Promising, NeedsAttention } = RfmGroup
 const { AboutToSleep, AtRisk, CannotLose, Hibernating, Lost } = RfmGroup
 
-/** By recency from long ago (first row) to just now, and by frequency and ticket from little to much. */
+/**
+ * Rows: recency score ascending, so the first row ordered longest ago. Columns: mean of frequency and ticket,
+ * ascending.
+ */
 const GRID = [
 	[Lost, Hibernating, AtRisk, AtRisk, CannotLose],
 	[Hibernating, Hibernating, AtRisk, AtRisk, CannotLose],
@@ -34,9 +37,9 @@ const GRID = [
 	[New, PotentialLoyalist, PotentialLoyalist, Champions, Champions],
 ]
 
-/** The group of a customer who has ordered, among the others of the merchant. Pure. */
+/** Returns the group of a customer who has ordered, relative to the merchant's other customers. Pure. */
 export const findRfmGroup = (values: RfmValues, quintiles: RfmQuintiles): RfmGroup => {
-	const recency = 6 - scoreOf(values.recency, quintiles.recency) // few days are good
+	const recency = 6 - scoreOf(values.recency, quintiles.recency) // fewer days are better
 	const mean = (scoreOf(values.frequency, quintiles.frequency) + scoreOf(values.ticket, quintiles.ticket)) / 2
 	return GRID[recency - 1]![Math.round(mean) - 1]!
 }

@@ -1,7 +1,7 @@
 import type { Rule } from './rules/rule.ts'
 import type { TierEarnings } from './tier.ts'
 
-/** What a merchant decides once and then trusts. Decimals are written as text, so that none is rounded on its way. */
+/** The settings of a merchant's program. Decimals are text, so that they are never rounded. */
 export interface ProgramSettings {
 	purchase: {
 		isActive: boolean
@@ -10,19 +10,19 @@ export interface ProgramSettings {
 		waitingDays: number
 		rounding: 'down' | 'nearest' | 'up'
 		digits: number
-		/** What an order's status means when its flags are absent. */
+		/** Statuses that mean completed or cancelled, for orders without the flags. */
 		completedStatuses: string[]
 		cancelledStatuses: string[]
-		/** What earns nothing, by the merchant's own ids; a category stands for all below it. */
+		/** The merchant's ids of what earns nothing. A category includes all categories below it. */
 		excluded: { products: string[]; categories: string[]; brands: string[] }
-		/** Whether the part of an order that a reward paid earns too. */
+		/** Whether the part of an order that was paid with a reward earns points. */
 		rewardPartEarns: boolean
 	}
-	/** Extra points, by condition. */
+	/** Rules for extra points. */
 	rules: Rule[]
 	cashback: { isActive: boolean; pointValue: string }
 	expiry: {
-		/** `days` after they were granted, or with the quarter or the year they were granted in. */
+		/** Points expire `days` after they were granted, or at the end of the quarter or year in which they were granted. */
 		kind: 'never' | 'days' | 'quarter' | 'year'
 		days: number
 		noticeDays: number
@@ -30,14 +30,14 @@ export interface ProgramSettings {
 	refund: { onCancel: boolean; graceDays: number }
 	shortfall: 'debt' | 'forgive'
 	enrolment: { optIn: boolean }
-	/** Those who joined before `since`, a day in the merchant's time zone, are no newcomers. */
+	/** Customers who joined before `since`, a day in the merchant's time zone, earn nothing. */
 	signup: { isActive: boolean; points: string; since: string | null }
 	birthday: { isActive: boolean; points: string }
-	/** The friend's first granted order rewards both. */
+	/** Both customers are rewarded when the friend's first order is granted. */
 	referral: { isActive: boolean; url: string | null; points: string; friendPoints: string }
-	/** What the merchant's own systems say a customer has done. */
+	/** Objectives whose completion the merchant's own systems report. */
 	custom: CustomObjective[]
-	/** What the tiers gave while this was in force. Kept with every version, and changed with the tiers alone. */
+	/** The earning benefits of the tiers in this version. They change only when the tiers change. */
 	tiers: TierEarnings
 }
 
@@ -47,19 +47,19 @@ export interface CustomObjective {
 	type: 'review' | 'social' | 'custom'
 	isActive: boolean
 	points: string
-	/** How often one customer may complete it in a period; null: as often as they like. */
+	/** How often one customer may complete it in a period; null for no limit. */
 	maxPerCustomer: number | null
 	period: 'day' | 'month' | 'year' | 'ever'
-	/** How often everybody together may. */
+	/** How often all customers together may complete it; null for no limit. */
 	maxInAll: number | null
 }
 
-/** A program as it was at one version. */
+/** One version of a program. */
 export interface Program extends ProgramSettings {
 	version: number
 }
 
-/** Where every merchant starts: one point a currency unit, worth one cent, for a year. */
+/** The settings of a new merchant: one point for each currency unit, worth 0.01, valid for a year. */
 export const STARTING_PROGRAM: ProgramSettings = {
 	purchase: {
 		isActive: true,
@@ -86,12 +86,12 @@ export const STARTING_PROGRAM: ProgramSettings = {
 	tiers: {},
 }
 
-/** Settings that were stored before a member existed mean what they meant then. */
+/** Fills in members that did not exist when the settings were stored; the defaults keep the earlier behaviour. */
 export const withDefaults = (stored: Partial<ProgramSettings>): ProgramSettings =>
 	Object.fromEntries(
-		Object.entries(STARTING_PROGRAM).map(([part, usual]) => {
-			const given = stored[part as keyof ProgramSettings]
-			const isWhole = typeof usual !== 'object' || Array.isArray(usual)
-			return [part, isWhole ? (given ?? usual) : { ...usual, ...(given as object) }]
+		Object.entries(STARTING_PROGRAM).map(([name, defaults]) => {
+			const given = stored[name as keyof ProgramSettings]
+			const isReplaced = typeof defaults !== 'object' || Array.isArray(defaults)
+			return [name, isReplaced ? (given ?? defaults) : { ...defaults, ...(given as object) }]
 		}),
 	) as unknown as ProgramSettings

@@ -1,17 +1,17 @@
 import { endOfDay, startOfDay } from '../calendar.ts'
 import { earliestLossDay, findReachedTier, type Tier, type TierStanding } from './tier.ts'
 
-/** Where a customer stands in the ladder, and what may still move them. */
+/** The tier of a customer, and what may still change it. */
 export interface TierStatus {
 	tierId: number | null
-	/** A person put the customer into this tier: it is not lost before `heldUntil`. */
+	/** The tier that was assigned manually. The customer does not lose it before `heldUntil`. */
 	heldTierId: number | null
 	heldUntil: Date | null
-	/** Where they would be without that person's word, while it holds. */
+	/** The tier that the customer has earned, while a manual tier is in force. */
 	ownTierId: number | null
-	/** Since when the goals of the tier that is their own are no longer met. */
+	/** Since when the goals of the earned tier are no longer met. */
 	lapsedAt: Date | null
-	/** When time alone may move the customer, at the soonest. */
+	/** The earliest time at which the tier may change without an order. */
 	reviewAt: Date | null
 }
 
@@ -28,7 +28,7 @@ const rank = (tier: Tier | null): number => tier?.position ?? Number.NEGATIVE_IN
 const earliest = (...moments: (Date | null)[]): Date | null =>
 	moments.reduce((first, moment) => (!first || (moment && moment < first) ? moment : first), null)
 
-/** What a customer has by themselves. */
+/** The tier that a customer has by meeting goals, without manual assignment. */
 interface EarnedTier {
 	tierId: number | null
 	lapsedAt: Date | null
@@ -41,7 +41,7 @@ const earnedTierOf = ({ tierId, heldUntil, ownTierId, lapsedAt, reviewAt }: Tier
 	reviewAt,
 })
 
-/** What a customer has by themselves, and no less than a person said, for as long as they said. */
+/** Returns the higher of the earned and the manual tier, while the manual tier is in force. */
 const withManualTier = (
 	{ tiers, now }: TierContext,
 	{ heldTierId, heldUntil }: TierStatus,
@@ -61,7 +61,7 @@ const withManualTier = (
 	}
 }
 
-/** A person puts a customer into a tier; what the customer has by themselves goes on beneath it. */
+/** Assigns a tier manually. The earned tier is still tracked. */
 export const setManualTier = (status: TierStatus, tierId: number, until: Date): TierStatus => {
 	const earned = earnedTierOf(status)
 	return {
@@ -81,8 +81,9 @@ const reachedTier = ({ timeZone }: TierContext, standing: TierStanding, tier: Ti
 }
 
 /**
- * After something was counted or taken back. Who reaches a tier has it at once; who returns the order that carried
- * them loses it at once; what only time has taken away is left to the review, which knows of grace.
+ * Updates the tier after progress was added or taken back. A customer gets a reached tier at once, and loses a tier at
+ * once if they return the order that reached it. A loss that only the passing of time caused is left to the review,
+ * which grants grace days.
  */
 export const updateTierAfterChange = (
 	context: TierContext,
@@ -99,7 +100,7 @@ export const updateTierAfterChange = (
 	return withManualTier(context, status, isMoved ? reachedTier(context, after, reached) : earned)
 }
 
-/** What time alone does to a customer. A late review gives days, and never takes any. */
+/** Updates the tier as time passes. A late review can only extend a tier, never shorten it. */
 export const updateTierOverTime = (
 	context: TierContext,
 	status: TierStatus,

@@ -2,15 +2,15 @@ import { TierBenefitType } from '@fiel/contract'
 import { addDays } from '../calendar.ts'
 import { type Decimal, decimal, sum, ZERO } from '../db/decimal.ts'
 
-/** What counts: everything ever done, the calendar year, or the last so many days, today included. */
+/** The period that a goal measures: lifetime, the calendar year, or the last `days` days including today. */
 export type TierPeriod = { kind: 'ever' } | { kind: 'year' } | { kind: 'days'; days: number }
 
-/** What a tier asks for. */
+/** A goal that customers must meet to reach a tier. */
 export interface TierGoal {
 	name: string
 	measure: 'spend' | 'orders' | 'earned'
 	value: string
-	/** Absent or null: ever. */
+	/** Absent or null means lifetime. */
 	period?: TierPeriod | null
 }
 
@@ -38,26 +38,26 @@ export interface Tier {
 	identifier: string | null
 	caption: string | null
 	goals: TierGoal[]
-	/** Whether all goals must be met, or any one of them; absent: all. */
+	/** Whether all goals must be met or any one of them; absent means all. */
 	match?: 'all' | 'any'
-	/** Days after the goals are no longer met, before the tier is lost; absent: none. */
+	/** How many days the tier is kept after its goals are no longer met; absent means none. */
 	graceDays?: number
 	benefits: TierBenefit[]
 }
 
-/** What a customer has done towards the tiers. */
+/** The progress of a customer towards the tiers. */
 export interface TierProgress {
 	orders: number
 	spend: Decimal
 	earned: Decimal
 }
 
-/** On a day; or on it and days after it that no goal tells apart from it. */
+/** The progress on a day; it may include following days that no goal distinguishes from it. */
 export interface DayProgress extends TierProgress {
 	day: string
 }
 
-/** What a customer has done, ever and on the days that goals look back on, seen from one day. */
+/** The progress of a customer as of a day: lifetime, and on the days that goals with a period measure. */
 export interface TierStanding {
 	ever: TierProgress
 	days: readonly DayProgress[]
@@ -72,7 +72,7 @@ const periodStart = (period: TierPeriod, today: string): string | null => {
 	return period.kind === 'year' ? `${today.slice(0, 4)}-01-01` : addDays(today, 1 - period.days)
 }
 
-/** What goals look back on: since the first day of each period, each once and the earliest first, and at which measures. */
+/** The distinct first days of the periods of all goals, ascending, and the measures of these goals. */
 export interface GoalPeriods {
 	firstDays: string[]
 	measures: TierGoal['measure'][]
@@ -96,7 +96,7 @@ const inPeriod = ({ period }: TierGoal, { days, today }: TierStanding): DayProgr
 	return days.filter(({ day }) => day >= first && day <= today)
 }
 
-/** How much of a goal a customer has, within its period. */
+/** Returns the progress of a customer towards a goal, within its period. */
 export const measureGoal = (goal: TierGoal, standing: TierStanding): Decimal =>
 	!goal.period || goal.period.kind === 'ever'
 		? decimal(standing.ever[goal.measure])
@@ -108,7 +108,7 @@ const meetsGoals = (tier: Tier, standing: TierStanding): boolean => {
 	return tier.match === 'any' ? tier.goals.some(reaches) : tier.goals.every(reaches)
 }
 
-/** The highest tier whose goals are met; the base tier has none to meet. */
+/** Returns the highest active tier whose goals are met. The base tier needs no goals. */
 export const findReachedTier = (tiers: Tier[], standing: TierStanding): Tier | null => {
 	let reached: Tier | null = null
 	for (const tier of tiers) {
@@ -118,7 +118,7 @@ export const findReachedTier = (tiers: Tier[], standing: TierStanding): Tier | n
 	return reached
 }
 
-/** The first day on which a tier that is reached could be lost because time passes: a bound, not a promise. */
+/** Returns a lower bound of the day on which a reached tier can be lost because time passes; null if it cannot. */
 export const earliestLossDay = (tier: Tier, standing: TierStanding): string | null => {
 	const { today } = standing
 	const days = tier.goals.flatMap((goal) => {
@@ -132,12 +132,12 @@ export const earliestLossDay = (tier: Tier, standing: TierStanding): string | nu
 	return days.sort()[0] ?? null
 }
 
-/** What a tier adds to what customers earn. */
+/** A benefit of a tier that changes how many points customers earn. */
 export type EarningBenefit = Pick<TierBenefit, 'type' | 'subType' | 'multiplier' | 'bonus'> & {
 	objective?: { Id: number } | null
 }
 
-/** What earning needs of the tiers in use, by their ids: every version of a program keeps it. */
+/** The earning benefits of the active tiers, by tier id. Every version of a program stores them. */
 export type TierEarnings = Record<string, EarningBenefit[]>
 
 const EARNING_BENEFITS: readonly TierBenefitType[] = [
@@ -160,7 +160,10 @@ export const tierEarningsOf = (tiers: readonly Tier[]): TierEarnings =>
 			]),
 	)
 
-/** What a tier adds under a version of the program; one that is newer than the version adds what it does today. */
+/**
+ * Returns the benefits that a tier had in a version of the program; for a tier newer than the version, its current
+ * ones.
+ */
 export const benefitsAt = (
 	{ tiers }: { tiers: TierEarnings },
 	tier: Pick<Tier, 'id' | 'benefits'> | null,

@@ -21,7 +21,7 @@ const CASES: [
 ]
 
 for (const [kind, grantedAt, timeZone, until] of CASES) {
-	test(`points granted at ${grantedAt} in ${timeZone} are valid until ${until ?? 'for ever'} (${kind})`, () => {
+	test(`points granted at ${grantedAt} in ${timeZone} expire ${until ?? 'never'} (${kind})`, () => {
 		const program = { ...STARTING_PROGRAM, version: 1, expiry: { kind, days: 10, noticeDays: 30 } }
 		assert.equal(validUntil(program, new Date(grantedAt), timeZone)?.toISOString() ?? null, until)
 	})

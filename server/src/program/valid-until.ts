@@ -1,8 +1,12 @@
 import { endOfDay, endOfPeriod } from '../calendar.ts'
 import type { Program } from './settings.ts'
 
-/** Until when points granted at a moment are valid: the end of a day in the merchant's time zone, or for ever. */
-export const validUntil = ({ expiry }: Program, grantedAt: Date, timeZone: string): Date | null => {
+/** Returns when points granted at a moment expire: at the end of a day in the merchant's time zone, or never (null). */
+export const validUntil = (
+	{ expiry }: Pick<Program, 'expiry'>,
+	grantedAt: Date,
+	timeZone: string,
+): Date | null => {
 	switch (expiry.kind) {
 		case 'never':
 			return null

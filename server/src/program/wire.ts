@@ -3,11 +3,11 @@ import type { TSchema } from 'typebox'
 import { decimal } from '../db/decimal.ts'
 import type { ProgramSettings } from './settings.ts'
 
-/** Where our words differ from the wire's in more than capitals. */
+/** Exceptions to the rule that an internal name is the wire name in camel case. */
 export interface WireNaming {
-	/** Wire name to ours. */
+	/** Internal names by wire name. */
 	names?: Record<string, string>
-	/** Members that are kept as they are sent. */
+	/** Wire names of members whose values are stored without conversion. */
 	unconverted?: readonly string[]
 }
 
@@ -21,7 +21,7 @@ type JsonObject = Record<string, unknown>
 const internalName = (name: string, { names }: WireNaming): string =>
 	names?.[name] ?? name.charAt(0).toLowerCase() + name.slice(1)
 
-/** What we keep, as a body of this shape. The declaration decides: what it calls a number is a decimal in text here. */
+/** Converts an internal value to a body of this schema. Numbers of the schema are decimals in text internally. */
 export const toWire = <T>(schema: TSchema, value: unknown, naming: WireNaming = {}): T =>
 	writeValue(schema as SchemaNode, value, naming) as T
 
@@ -30,8 +30,11 @@ const writeValue = (schema: SchemaNode, value: unknown, naming: WireNaming): unk
 	if (schema.properties)
 		return Object.fromEntries(
 			Object.entries(schema.properties).map(([name, member]) => {
-				const kept = (value as JsonObject)[internalName(name, naming)]
-				return [name, naming.unconverted?.includes(name) ? (kept ?? null) : writeValue(member, kept, naming)]
+				const stored = (value as JsonObject)[internalName(name, naming)]
+				return [
+					name,
+					naming.unconverted?.includes(name) ? (stored ?? null) : writeValue(member, stored, naming),
+				]
 			}),
 		)
 	if (schema.items) return (value as unknown[]).map((item) => writeValue(schema.items!, item, naming))
@@ -39,7 +42,10 @@ const writeValue = (schema: SchemaNode, value: unknown, naming: WireNaming): unk
 	return isNumber(schema) ? decimal(value as string).toNumber() : value
 }
 
-/** A body of this shape, as we keep it. Members that are left out are left out; those of items are null, as far as they may be. */
+/**
+ * Converts a body of this schema to the internal form. Absent members stay absent; in items of lists they become null
+ * if nullable.
+ */
 export const fromWire = <T>(schema: TSchema, body: unknown, naming: WireNaming = {}): T =>
 	readValue(schema as SchemaNode, body, naming) as T
 
@@ -66,13 +72,13 @@ const isNumber = ({ type }: SchemaNode): boolean => [type].flat().includes('numb
 
 export const programSettingsBody = (settings: ProgramSettings): Body => toWire<Body>(Body, settings)
 
-/** Settings with a change made to them: what it leaves out stays, lists are taken whole. */
+/** Applies a change to settings. Absent members stay as they are, lists are replaced as a whole. */
 export const applyProgramChange = (
 	settings: ProgramSettings,
 	change: ProgramSettingsChange,
 ): ProgramSettings => mergeChange(settings, fromWire(Body, change)) as ProgramSettings
 
-/** What is given in place of what was, member by member. */
+/** Replaces old values by given ones, recursively by member. */
 export const mergeChange = (old: unknown, given: unknown): unknown =>
 	isJsonObject(old) && isJsonObject(given)
 		? {

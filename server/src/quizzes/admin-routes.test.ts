@@ -10,7 +10,7 @@ const options = (count: number) => Array.from({ length: count }, (_, i) => ({ Te
 const question = (Type: number, count: number) => ({ Question: 'Where?', Type, Options: options(count) })
 const QUIZ = { Name: 'Running', AmountOfPoints: 12.5, QuestionList: [question(0, 2), question(2, 0)] }
 
-test('a quiz is created, answered, and reworded with its ids kept', async () => {
+test('a quiz can be created, answered, and reworded with the same ids', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const quiz = await panel.post('/quizzes', { ...QUIZ, EndDate: '2026-12-31T23:59:59' })
@@ -39,7 +39,7 @@ test('a quiz is created, answered, and reworded with its ids kept', async () => 
 	})
 })
 
-test('a quiz whose last day is today is listed until that day is over', async () => {
+test('a quiz is listed until the end of its last day', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const quiz = await panel.post('/quizzes', { ...QUIZ, StartDate: '2026-06-15', EndDate: '2026-06-15' })
@@ -72,7 +72,7 @@ for (const [change, number, field] of [
 		})
 	})
 
-test('the most that is allowed is', async () => {
+test('a quiz with the maximum of everything is accepted', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const most = { ...QUIZ, QuestionList: Array(50).fill(question(1, 20)) }

@@ -12,7 +12,7 @@ import { listOpenAnswers as listTexts } from './list-open-answers.ts'
 import { type QuizChange, saveQuizzes } from './save-quizzes.ts'
 import { adminQuiz } from './wire.ts'
 
-/** The quizzes, for the panel. */
+/** The panel's routes for quizzes. */
 export const registerQuizzesAdminRoutes = (api: AdminApi): void => {
 	registerQuizSettingsRoutes(api)
 	registerQuizResultRoutes(api)

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { DraftQuiz, QuizQuestion } from './quiz.ts'
 
-/** Gives ids to the questions and options that have none. */
+/** Assigns ids to the questions and options that have none. */
 export const assignQuestionIds = async (
 	tx: Tx,
 	quizzes: Pick<DraftQuiz, 'questions'>[],

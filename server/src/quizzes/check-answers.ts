@@ -10,7 +10,7 @@ export interface Answer {
 	optionIds: number[]
 }
 
-/** The one quiz that all answers belong to and that is open now. */
+/** Finds the one open quiz that all answers belong to. */
 export const findQuiz = (quizzes: Quiz[], answers: Answer[], now: Date): Quiz | Refusal => {
 	let found: Quiz | undefined
 	for (const [index, { questionId }] of answers.entries()) {
@@ -30,7 +30,7 @@ export const findQuiz = (quizzes: Quiz[], answers: Answer[], now: Date): Quiz | 
 	return isOpen ? found : refuse('Quiz_QuizNotFound', localized.quizNotOpen(found.id))
 }
 
-/** Whether every question has one answer, and each answer as many options as its question allows. */
+/** Checks that every question has one answer, and each answer a valid number of options. */
 export const checkAnswers = (quiz: Quiz, answers: Answer[]): Refusal | null => {
 	const answered = new Set<number>()
 	for (const [index, answer] of answers.entries()) {

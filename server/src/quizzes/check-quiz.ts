@@ -2,7 +2,7 @@ import { QUIZ_LIMITS, QuizQuestionType } from '@fiel/contract'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { DraftQuiz } from './quiz.ts'
 
-/** Why a quiz makes no sense, naming the member as callers write it; null when it does. */
+/** Returns the first problem of a quiz, with the member's name in the API; null if it is valid. */
 export const checkQuiz = (quiz: DraftQuiz): Refusal | null => {
 	const { name, points, startsAt, endsAt, questions } = quiz
 	if (!name) return refuse('General_FieldCannotBeNullOrBlank', 'Name is required', 'Name')

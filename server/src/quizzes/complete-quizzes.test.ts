@@ -25,7 +25,7 @@ const createShop = async (
 	return { ...made, quizzes, quiz: quizzes[0]! }
 }
 
-/** The first option of every choice, and words where words are asked for. */
+/** Answers with the first option of every choice, and with text for open questions. */
 const answers = (quiz: Quiz) =>
 	quiz.questions.map(({ id, options }) => ({
 		QuizQuestionId: id,
@@ -40,7 +40,7 @@ const kept = (merchantId: number) =>
 		left join point_records r on r.merchant_id = c.merchant_id and r.customer_id = c.customer_id and r.id = c.record_id
 		where c.merchant_id = ${merchantId}`)
 
-test('completing a quiz earns its points, and the answers are kept', async () => {
+test('completing a quiz earns its points and saves the answers', async () => {
 	const { merchant, api, quiz } = await createShop()
 	const reply = await api.post(ANA, answers(quiz))
 	assertConforms(answerQuiz, reply)
@@ -84,7 +84,7 @@ test('a second completion is no error and earns nothing', async () => {
 	assert.deepEqual(await kept(merchant.id), before)
 })
 
-test('50 identical answers at once award once', async () => {
+test('50 identical concurrent completions are awarded once', async () => {
 	const { merchant, api, quizzes } = await createShop([buildShoesQuiz(), buildSocksQuiz()])
 	const replies: Reply[] = await Promise.all(
 		Array.from({ length: 100 }, (_, turn) => api.post(ANA, answers(quizzes[turn % 2]!), { HasError: false })),
@@ -94,7 +94,7 @@ test('50 identical answers at once award once', async () => {
 	assert.equal((await kept(merchant.id)).length, 2)
 })
 
-test('a customer who is not enrolled completes nothing, and may once enrolled', async () => {
+test('a customer who is not enrolled cannot complete a quiz, but can after enrolment', async () => {
 	const { merchant, api, quiz } = await createShop()
 	const bia = (isEnrolled: boolean) => buildOrder({ Customer: { OriginalId: 'bia', IsEnrolled: isEnrolled } })
 	await api.post('/POS/orders', bia(false), { HasError: false })
@@ -109,7 +109,7 @@ test('a customer who is not enrolled completes nothing, and may once enrolled', 
 	await api.post(path, answers(quiz), { Result: { Success: true, PointsAwarded: 50 } })
 })
 
-test('a quiz for no points is completed all the same', async () => {
+test('a quiz of zero points can be completed', async () => {
 	const { merchant, api, quiz } = await createShop([buildSocksQuiz({ points: ZERO })])
 	await api.post(ANA, answers(quiz), { Result: { Success: true, Message: 'Thank you!', PointsAwarded: 0 } })
 	await api.post(ANA, answers(quiz), { Result: { Success: false } })
@@ -119,7 +119,7 @@ test('a quiz for no points is completed all the same', async () => {
 	)
 })
 
-test('without cashback and without expiry the points are points alone', async () => {
+test('without cashback and expiry the award has points only', async () => {
 	const { merchant, api, quiz } = await createShop([buildShoesQuiz()], {
 		cashback: { isActive: false },
 		expiry: { kind: 'never' },
@@ -128,7 +128,7 @@ test('without cashback and without expiry the points are points alone', async ()
 	assert.partialDeepStrictEqual(await kept(merchant.id), [{ cashback: '0.00', valid_until: null }])
 })
 
-test('what a quiz accepts, and what it refuses with which number', async () => {
+test('the quiz accepts and refuses these answers, with these error numbers', async () => {
 	const at = (text: string) => new Date(text)
 	const { merchant, api, quizzes } = await createShop([
 		buildShoesQuiz(),
@@ -164,11 +164,11 @@ test('what a quiz accepts, and what it refuses with which number', async () => {
 		[[where, { ...when, OptionIds: [when.OptionIds[0], when.OptionIds[0]] }, what], 107, /\[1\]\.OptionIds/],
 		[[where, when, what, where], 108, /\[3\]\.QuizQuestionId/],
 	]
-	for (const [body, number, words] of cases) {
+	for (const [body, number, pattern] of cases) {
 		const reply = await api.post(ANA, body, { HasError: true, Result: null })
 		assertConforms(answerQuiz, reply)
 		assert.equal(reply.ErrorCode, number, reply.ErrorMessage)
-		assert.match(reply.ErrorMessage, words)
+		assert.match(reply.ErrorMessage, pattern)
 	}
 	assert.deepEqual(await kept(merchant.id), [])
 	const many = quiz.questions[1]!.options.map((option) => option.id)
@@ -176,7 +176,7 @@ test('what a quiz accepts, and what it refuses with which number', async () => {
 	await api.post(ANA, [what, { ...when, OptionIds: many }, text], { Result: { Success: true } })
 })
 
-test('bad input is refused by name and keeps nothing', async () => {
+test("invalid input is refused with its member's name and saves nothing", async () => {
 	const { merchant, ...credentials } = await createShop([buildSocksQuiz()])
 	const { api, quiz } = credentials
 	const [valid] = answers(quiz)

@@ -9,6 +9,8 @@ import { jsonRows } from '../db/json-rows.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type LocalizedMessage, localized } from '../messages/message.ts'
@@ -39,7 +41,7 @@ interface NewQuizCompletion {
 	record: PointRecord | null
 }
 
-/** Takes in answers. The first that complete a quiz earn its points; the others are told so and leave no trace. */
+/** Processes answers. The first completion of a quiz earns its points; later ones get a message and are not saved. */
 export const completeQuizzes = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -51,7 +53,7 @@ export const completeQuizzes = async (
 		merchant.id,
 		submissions.map((submission) => submission.customerId),
 	)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()])
+	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const customers = await readCustomers(tx, merchant.id, [...ids.values()])
 	const quizzes = await readQuizzesByQuestions(
 		tx,
@@ -76,14 +78,14 @@ export const completeQuizzes = async (
 		completions.push({ customerId: customer.id, quizId: quiz.id, answers, record })
 		return { isCompleted: true, message: thanksMessage(quiz.points), points: quiz.points }
 	})
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	await insertQuizCompletions(tx, merchant.id, now, completions)
 	return outcomes
 }
 
 const completionKey = (customerId: number, quizId: number): string => `${customerId} ${quizId}`
 
-/** Someone who is not in the program earns nothing, and may complete the quiz once they are. */
+/** A customer outside the program earns nothing, and may complete the quiz after enrolment. */
 const explainNotCompleted = (customer: Customer, quiz: Quiz, done: Set<string>): LocalizedMessage | null => {
 	if (done.has(completionKey(customer.id, quiz.id))) return localized.quizDoneBefore()
 	return isParticipating(customer) ? null : localized.notTakingPart()
@@ -100,13 +102,13 @@ const awardPoints = (
 	{ id, points }: Quiz,
 ): PointRecord | null => {
 	if (points.eq(0)) return null
-	return ledger.apply(customerId, {
+	return mustApply(ledger, customerId, {
 		do: 'earn',
 		type: PointType.Quiz,
 		amount: { points, cashback: cashbackForPoints(program, points) },
 		validUntil: validUntil(program, ledger.now, merchant.timeZone),
 		reason: { rule: 'quiz', version: program.version, quiz: id, pointValue: program.cashback.pointValue },
-	}) as PointRecord
+	})
 }
 
 const readCompletions = async (

@@ -28,7 +28,9 @@ const QUIZ = {
 	],
 }
 
-/** A quiz that ana, bia and caio have answered, bia after midnight where the merchant is, and another beside it. */
+/**
+ * Creates a quiz answered by ana, bia and caio, bia after midnight in the merchant's time zone, and a second quiz.
+ */
 const answered = async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
@@ -61,7 +63,7 @@ const answered = async () => {
 	return { merchant, quiz, where, why, road, elsewhere }
 }
 
-test('answers are counted by option, by day where the merchant is, and by question in words', async () => {
+test("answers are counted by option, by day in the merchant's time zone, and by open question", async () => {
 	const { merchant, quiz, where, why, road, elsewhere } = await answered()
 	const viewer = await signInAs(world, merchant, 'viewer')
 	assert.deepEqual(await viewer.get(`/quizzes/${quiz.Id}/results`), {
@@ -82,7 +84,7 @@ test('answers are counted by option, by day where the merchant is, and by questi
 	})
 })
 
-test('parts add up to the whole', async () => {
+test('the counts of the parts add up to the total', async () => {
 	const { merchant, quiz } = await answered()
 	const parts = []
 	let after: number | null = null
@@ -94,7 +96,7 @@ test('parts add up to the whole', async () => {
 	assert.deepEqual(parts, [3, 1])
 })
 
-test('what customers wrote is read page by page, the newest customers first', async () => {
+test('open answers are listed in pages, the newest customers first', async () => {
 	const { merchant, quiz, where, why } = await answered()
 	const panel = await signInAs(world, merchant)
 	const texts = await panel.get(`/quizzes/${quiz.Id}/questions/${where.Id}/answers`)
@@ -102,9 +104,9 @@ test('what customers wrote is read page by page, the newest customers first', as
 		Items: [{ CustomerId: 'caio', Text: 'on the beach' }],
 		NextBefore: null,
 	})
-	const asked = { quizId: quiz.Id, questionId: why.Id }
-	const first = (await listOpenAnswers(world.db, merchant.id, asked, null, 3))!
-	const second = (await listOpenAnswers(world.db, merchant.id, asked, first.nextBefore, 3))!
+	const question = { quizId: quiz.Id, questionId: why.Id }
+	const first = (await listOpenAnswers(world.db, merchant.id, question, null, 3))!
+	const second = (await listOpenAnswers(world.db, merchant.id, question, first.nextBefore, 3))!
 	assert.deepEqual(
 		[...first.answers, ...second.answers].map(({ customer }) => customer),
 		['bia', 'dora', 'caio', 'ana'],
@@ -112,7 +114,7 @@ test('what customers wrote is read page by page, the newest customers first', as
 	assert.equal(second.nextBefore, null)
 })
 
-test("a quiz nobody answered has no results; one that is not there, or another's, is not there", async () => {
+test("an unanswered quiz has no results; an unknown quiz, or another merchant's, is not found", async () => {
 	const { quiz, where } = await answered()
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
@@ -128,7 +130,7 @@ test("a quiz nobody answered has no results; one that is not there, or another's
 	await panel.get(`/quizzes/${empty.Id}/questions/${where.Id}/answers`, 404)
 })
 
-test('a quiz that few answered is looked up among many completions of others, in the middle too', async () => {
+test('a quiz with few answers is counted correctly among many completions of others, also from the middle', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const [rare, popular] = [await panel.post('/quizzes', QUIZ), await panel.post('/quizzes', QUIZ)]

@@ -2,21 +2,21 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 
-/** How a part of the customers answered a quiz; what nobody chose is left out. */
+/** The answers of some customers to a quiz; options that nobody chose are omitted. */
 export interface AnswerCounts {
 	completions: number
 	days: { day: string; count: number }[]
 	options: { id: number; count: number }[]
-	/** How many wrote something, by question. */
+	/** The number of open answers by question. */
 	texts: { id: number; count: number }[]
-	/** After which customer to go on; null when all are counted. */
+	/** The customer to continue after; null when all are counted. */
 	next: number | null
 }
 
-/** A request counts so many completions: however popular a quiz is, nobody else waits for its results. */
+/** The limit of completions per request, so that the results of a popular quiz do not delay other requests. */
 const MOST_COUNTED = 20_000
 
-/** Counts the answers of a quiz in the order of its customers; null when there is no such quiz. */
+/** Counts the answers of a quiz in the order of customer ids; null if the quiz does not exist. */
 export const countAnswers = async (
 	db: Queryable,
 	merchant: Merchant,

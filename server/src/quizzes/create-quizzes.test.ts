@@ -7,7 +7,7 @@ import { createQuizzes } from './create-quizzes.ts'
 
 const world = useWorld()
 
-test('quizzes get ids of their own, questions and options theirs, in the order given', async () => {
+test('quizzes, questions and options get ids in the given order', async () => {
 	const { merchant } = await world.merchant()
 	const created = await world.db.transaction((tx) =>
 		createQuizzes(tx, merchant.id, [buildShoesQuiz(), buildSocksQuiz()]),

@@ -6,7 +6,7 @@ import { assignQuestionIds } from './assign-question-ids.ts'
 import { insertQuestions } from './insert-questions.ts'
 import type { DraftQuiz, NewQuiz, Quiz } from './quiz.ts'
 
-/** Adds quizzes with their questions and options, each in the order given. */
+/** Creates quizzes with their questions and options in the given order. */
 export const createQuizzes = async (
 	tx: Tx,
 	merchantId: number,

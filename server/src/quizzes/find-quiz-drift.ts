@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Finding } from '../finding.ts'
 
-/** Completed quizzes against the records of what they gave. */
+/** Compares completed quizzes with the point records of their awards. */
 export const findQuizDrift = (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		select q.merchant_id as "merchantId", q.customer_id as "customerId", q.record_id as "recordId",

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** Empties what a customer wrote in quizzes in words of their own; the options they chose stay. */
+/** Clears a customer's open answers; the chosen options stay. */
 export const forgetOpenAnswers = async (tx: Tx, merchantId: number, customerId: number): Promise<void> => {
 	await tx.rows(sql`
 		update quiz_completions set answers = (

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Quiz } from './quiz.ts'
 
-/** Adds the questions and options of quizzes, each in the order given. */
+/** Inserts the questions and options of quizzes in the given order. */
 export const insertQuestions = async (
 	tx: Tx,
 	merchantId: number,

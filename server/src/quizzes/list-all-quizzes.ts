@@ -7,7 +7,7 @@ export interface CountedQuiz extends Quiz {
 	completions: number
 }
 
-/** All quizzes of a merchant, open or not, oldest first, and how often each was completed. */
+/** All quizzes of a merchant, open or not, oldest first, with their completions. */
 export const listAllQuizzes = (db: Queryable, merchantId: number): Promise<CountedQuiz[]> =>
 	db.rows<CountedQuiz>(sql`
 		select ${QUIZ_COLUMNS}, (

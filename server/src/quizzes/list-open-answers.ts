@@ -9,12 +9,12 @@ export interface OpenAnswer {
 	text: string
 }
 
-/** How many completions a page looks at. */
+/** How many completions a page reads. */
 const PAGE = 100
 
 /**
- * What customers wrote to a question, those who came last first, and before which customer to go on; null when there
- * is no such question.
+ * The open answers to a question, newest customers first, and the
+ * customer to continue before; null if the question does not exist.
  */
 export const listOpenAnswers = async (
 	db: Queryable,

@@ -52,7 +52,7 @@ test('open quizzes are listed with questions and options in order', async () => 
 	assert.deepEqual([reply.Result.length, reply.Result[1].AmountOfPoints], [2, 12.5])
 })
 
-test('only while they are active and inside their dates', async () => {
+test('a quiz is listed only while it is active and within its dates', async () => {
 	const at = (text: string) => new Date(text)
 	const { api } = await createShop(
 		buildSocksQuiz({ name: 'off', isActive: false }),
@@ -70,7 +70,7 @@ test('only while they are active and inside their dates', async () => {
 	assert.deepEqual(await names(), ['first moment', 'to come'])
 })
 
-test('each customer sees what they have completed', async () => {
+test('each customer sees which quizzes they have completed', async () => {
 	const { api, quizzes } = await createShop(buildSocksQuiz())
 	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'bia' } }), { HasError: false })
 	const [question] = quizzes[0]!.questions
@@ -80,7 +80,7 @@ test('each customer sees what they have completed', async () => {
 	await api.get('/Quiz/list?customerId=bia', { Result: [{ IsCompleted: false }] })
 })
 
-test('no quiz is an empty list, and another merchant has quizzes of its own', async () => {
+test('without quizzes the list is empty, and each merchant has its own', async () => {
 	await createShop(buildShoesQuiz())
 	const { api } = await createShop()
 	const reply = await api.get('/Quiz/list?customerId=ana', { HasError: false })
@@ -88,7 +88,7 @@ test('no quiz is an empty list, and another merchant has quizzes of its own', as
 	assert.deepEqual(reply.Result, [])
 })
 
-test('nobody, and whoever is not a customer of this merchant, is 59', async () => {
+test('a missing or unknown customer is error 59', async () => {
 	const { api } = await createShop(buildShoesQuiz())
 	const other = await world.merchant()
 	await other.api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'theirs' } }), { HasError: false })

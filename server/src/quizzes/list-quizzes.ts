@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Quiz } from './quiz.ts'
 
-/** Questions with their options, of the quiz `quiz` in the statement around it. */
+/** The questions with their options, for an outer query with the alias quiz. */
 const QUESTIONS = sql`
 	select coalesce(json_agg(json_build_object(
 		'id', question.id, 'question', question.question, 'type', question.type, 'options', (
@@ -21,7 +21,7 @@ export interface ListedQuiz extends Quiz {
 	isCompleted: boolean
 }
 
-/** The quizzes open to a customer, oldest first; null when there is no such customer. */
+/** The quizzes open to a customer, oldest first; null if the customer does not exist. */
 export const listOpenQuizzes = async (
 	db: Queryable,
 	merchantId: number,
@@ -42,7 +42,7 @@ export const listOpenQuizzes = async (
 	return rows.length === 0 ? null : rows.filter((row) => row.id !== null)
 }
 
-/** The quizzes that these questions belong to, open or not. */
+/** The quizzes of these questions, open or not. */
 export const readQuizzesByQuestions = (
 	db: Queryable,
 	merchantId: number,

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { completeQuizzes } from './complete-quizzes.ts'
 import { type ListedQuiz, listOpenQuizzes } from './list-quizzes.ts'
 
-/** The private interface of quizzes. */
+/** The quiz routes of the private API. */
 export const registerQuizzesRoutes = (api: PrivateApi): void => {
 	api.serve(listQuizzes, async ({ merchant, query: { customerId } }) => {
 		if (customerId == null) return customerRequired()

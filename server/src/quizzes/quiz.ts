@@ -11,7 +11,7 @@ export interface QuizQuestion {
 	id: number
 	question: string
 	type: QuizQuestionType
-	/** In order; none for an open question. */
+	/** In order; empty for an open question. */
 	options: QuizOption[]
 }
 
@@ -21,18 +21,18 @@ export interface Quiz {
 	isActive: boolean
 	startsAt: Date | null
 	endsAt: Date | null
-	/** What completing it earns. */
+	/** What its completion earns. */
 	points: Decimal
 	/** In order. */
 	questions: QuizQuestion[]
 }
 
-/** A quiz before the service has given it its ids. */
+/** A quiz whose ids are not assigned yet. */
 export interface NewQuiz extends Omit<Quiz, 'id' | 'questions'> {
 	questions: (Omit<QuizQuestion, 'id' | 'options'> & { options: Omit<QuizOption, 'id'>[] })[]
 }
 
-/** A quiz in the making: questions and options without an id are new. */
+/** An edited quiz: questions and options without an id are new. */
 export interface DraftQuiz extends Omit<Quiz, 'id' | 'questions'> {
 	questions: (Omit<QuizQuestion, 'id' | 'options'> & {
 		id?: number | null

@@ -31,7 +31,7 @@ const NEW_QUIZ: DraftQuiz = {
 
 type SaveFailure = { index: number; refusal: Refusal } | { answered: number }
 
-/** Creates and changes quizzes, all or none; answers their ids in the order given, or the first that cannot be. */
+/** Creates and changes quizzes, all or none; returns their ids in the given order, or the first refusal. */
 export const saveQuizzes = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -63,7 +63,7 @@ export const saveQuizzes = async (
 	return wanted.map(({ id }) => id ?? created.shift()!.id)
 }
 
-/** An id that is given must be one of this quiz, and stand once. */
+/** A given id must belong to this quiz and must not repeat. */
 const checkIds = ({ questions }: DraftQuiz, old: CountedQuiz | undefined): Refusal | null => {
 	const seen = new Set<string>()
 	const isUnknown = (key: string, isKnown: boolean): boolean => {
@@ -91,7 +91,7 @@ const checkIds = ({ questions }: DraftQuiz, old: CountedQuiz | undefined): Refus
 	return null
 }
 
-/** Whether the answers that were given still answer the questions. */
+/** Whether the stored answers still fit the questions. */
 const hasSameQuestions = (quiz: DraftQuiz, old: Quiz): boolean => {
 	const structure = ({ questions }: DraftQuiz): string =>
 		questions
@@ -101,7 +101,7 @@ const hasSameQuestions = (quiz: DraftQuiz, old: Quiz): boolean => {
 	return structure(quiz) === structure(old)
 }
 
-/** Questions keep their ids, so that taking them out and putting them back is a change. */
+/** Deletes the questions and inserts them again with the same ids. */
 const updateQuizzes = async (
 	tx: Tx,
 	merchantId: number,

@@ -24,7 +24,7 @@ type ParsedQuiz = Omit<DraftQuiz, 'startsAt' | 'endsAt' | 'points'> & {
 	points: string
 }
 
-/** A quiz with a change made to it; in the merchant's time zone where no offset says otherwise. */
+/** Applies a change to a quiz; times without an offset are in the merchant's time zone. */
 export const changedQuiz = (quiz: DraftQuiz, change: QuizEdit, timeZone: string): DraftQuiz => {
 	const { startsAt, endsAt, points, ...given } = fromWire<Partial<ParsedQuiz>>(
 		QuizSettings,

@@ -9,7 +9,7 @@ import { useWorld } from '../../test/support/world.ts'
 const world = useWorld()
 const TEN = { Title: 'Ten off', RewardType: 1, Points: 100, Value: 10 }
 
-test('a reward is created with what is given and the usual, and changed member by member', async () => {
+test('a new reward has the given members and defaults, and a change affects only its own members', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const tier = await panel.post('/tiers', { Name: 'Base', Order: 1, IsBase: true })
@@ -39,7 +39,7 @@ test('a reward is created with what is given and the usual, and changed member b
 const settingsOf = ({ Id, Redeemed, PreGeneratedCouponLists, ...settings }: Record<string, unknown>) =>
 	settings
 
-test('a placeholder that is only named has no value, and shops can read the reward', async () => {
+test('a placeholder without a value is stored, and shops can read the reward', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const email = { Subject: 'Yours', Variables: [{ Name: 'Gift' }] }
@@ -48,7 +48,7 @@ test('a placeholder that is only named has no value, and shops can read the rewa
 	await api.get(`/RewardConfigurations/${Id}`, { Result: { CustomerEmailConfiguration: { Variables } } })
 })
 
-test('a last day without an hour is a whole day where the merchant is', async () => {
+test('an end date without a time includes the whole day in the time zone of the merchant', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const day = { ValidDateStart: '2026-06-15', ValidDateEnd: '2026-06-15' } // today
@@ -60,7 +60,7 @@ test('a last day without an hour is a whole day where the merchant is', async ()
 	await earnPoints(api, 1000)
 	const redeem = () => api.post(`/RewardConfigurations/${Id}/redeem`, { CustomerId: 'ana' })
 	assert.equal((await redeem()).TotalItemCount, 1)
-	await panel.put(`/rewards/${Id}`, { Points: 50 }) // what was given as a day stays the end of it
+	await panel.put(`/rewards/${Id}`, { Points: 50 }) // an unrelated change keeps the end of the day
 	world.clock.set('2026-06-16T03:00:00Z')
 	assertRefused(await redeem(), 47, /not offered after 2026-06-16T02:59:59\.999Z/)
 })
@@ -99,7 +99,7 @@ for (const [change, number, field] of [
 		})
 	})
 
-test('what is free, cashback and at the limit is fine; what is malformed or missing is not', async () => {
+test('free, cashback and maximal rewards are accepted; malformed and missing members are refused', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	await panel.post('/rewards', { ...TEN, Points: 0, NoPointCost: true })
@@ -119,7 +119,7 @@ test('what is free, cashback and at the limit is fine; what is malformed or miss
 	}
 })
 
-test('codes are brought, those that exist are left out, and 71 when all do', async () => {
+test('importing a list skips existing codes, and is refused with 71 if all exist', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const { Id } = await panel.post('/rewards', TEN)
@@ -143,7 +143,7 @@ test('codes are brought, those that exist are left out, and 71 when all do', asy
 	)
 })
 
-test('codes are added to a list that is there', async () => {
+test('codes can be added to an existing list', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const { Id } = await panel.post('/rewards', TEN)
@@ -163,7 +163,7 @@ test('codes are added to a list that is there', async () => {
 	assert.partialDeepStrictEqual(reward.PreGeneratedCouponLists, [{ Id: List.Id, CouponCount: 4 }])
 })
 
-test('a redemption is cancelled once, and what it cost comes back', async () => {
+test('a redemption can be cancelled once, and its cost is refunded', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const { Id } = await panel.post('/rewards', TEN)

@@ -34,7 +34,7 @@ import { previewMail } from './mails/preview-mail.ts'
 import { sendTestMail as sendMail } from './mails/send-test-mail.ts'
 import { offeredRewardBody } from './wire.ts'
 
-/** The rewards, their lists of codes and what was redeemed, for the panel. */
+/** The routes of the panel for rewards, their lists of codes and their redemptions. */
 export const registerRewardsAdminRoutes =
 	({ hasMailServer }: { hasMailServer: boolean }) =>
 	(api: AdminApi): void => {

@@ -98,7 +98,7 @@ export const adminRedemptionBody = (redemption: ListedRedemption): AdminRedempti
 	CancelledDate: redemption.cancelledAt?.toISOString() ?? null,
 })
 
-/** A reward with a change made to it; in the merchant's time zone where no offset says otherwise. */
+/** Applies a change to a reward. Moments without an offset are in the merchant's time zone. */
 export const applyRewardEdit = (
 	settings: RewardSettings,
 	change: RewardEdit,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
 import { assertUnchanged } from '../../test/support/refused.ts'
@@ -30,7 +31,7 @@ const createShop = async (settings = {}, program = {}) => {
 	return { ...made, id, cancel }
 }
 
-test('a cancelled redemption gives its points back, ends its coupon and no longer counts', async () => {
+test('cancelling a redemption refunds its points, ends its coupon and lowers the counters', async () => {
 	const { api, merchant, id, cancel } = await createShop({ limitPerCustomer: 1, limitInAll: 1 })
 	const code = couponOf(await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'k' }))
 	assert.deepEqual(await cancel('k'), ['100'])
@@ -40,7 +41,7 @@ test('a cancelled redemption gives its points back, ends its coupon and no longe
 	})
 	await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
 	const [record] = await world.db.rows<{ reason: object }>(sql`
-		select reason from point_records where merchant_id = ${merchant.id} and type = 10`)
+		select reason from point_records where merchant_id = ${merchant.id} and type = ${PointType.RewardRefund}`)
 	assert.partialDeepStrictEqual(record!.reason, { rule: 'cancelled redemption', why: 'a mistake' })
 	await api.post('/POS/orders', buildOrder({ Coupon: code }), { HasError: false })
 	const [used] = await world.db.rows<{ count: number }>(sql`
@@ -48,7 +49,7 @@ test('a cancelled redemption gives its points back, ends its coupon and no longe
 	assert.equal(used!.count, 0)
 })
 
-test('what is not there, or is cancelled, is refused, also within one list', async () => {
+test('an unknown or already cancelled redemption is refused, also within one batch', async () => {
 	const { api, id, cancel } = await createShop()
 	await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'k' })
 	assert.deepEqual(await cancel('k', 'nobody', 'k'), [
@@ -63,7 +64,7 @@ test('what is not there, or is cancelled, is refused, also within one list', asy
 	assert.deepEqual(await other.cancel('k'), ['ApiRewardCancel_NotFound'])
 })
 
-test('a redemption that an order used is not cancelled; cancelling the order does that', async () => {
+test('a redemption that an order used cannot be cancelled; cancelling the order refunds it', async () => {
 	const { api, merchant, id, cancel } = await createShop()
 	const code = couponOf(await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'k' }))
 	await api.post('/POS/orders', buildOrder({ OriginalId: 'o1', Coupon: code }), { HasError: false })
@@ -82,7 +83,7 @@ test('a redemption that an order used is not cancelled; cancelling the order doe
 	assert.deepEqual(await cancel('k'), ['ApiRewardCancel_AlreadyCanceled'])
 })
 
-test('points of a lot that ended meanwhile come back for the days of grace', async () => {
+test('points of a lot that expired meanwhile are refunded with grace days', async () => {
 	const { api, merchant, id, cancel } = await createShop(
 		{},
 		{ expiry: { days: 10 }, refund: { graceDays: 5 } },
@@ -95,7 +96,7 @@ test('points of a lot that ended meanwhile come back for the days of grace', asy
 	assert.equal((await readBalance(world, merchant)).points, '0')
 })
 
-test('a cancellation and an order at the same time: one of them wins', async () => {
+test('of a concurrent cancellation and order, exactly one uses the redemption', async () => {
 	const { api, merchant, id, cancel } = await createShop()
 	await earnPoints(api, 1000)
 	for (let index = 0; index < 8; index += 1) {

@@ -5,13 +5,15 @@ import type { Tx } from '../db/database.ts'
 import { loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type LedgerAmount, negate } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { Redemption } from './load/find-order-redemptions.ts'
 import { refundRedemptions } from './save/refund-redemptions.ts'
 
-/** A redemption that is to be undone, by its key, and why. */
+/** The key of a redemption to cancel, and why. */
 export interface RedemptionCancellation {
 	key: string
 	reason: string | null
@@ -20,14 +22,14 @@ export interface RedemptionCancellation {
 export interface CancelledRedemption {
 	id: number
 	customerId: number
-	/** What came back. */
+	/** The amount that was refunded. */
 	amount: LedgerAmount
-	/** The customer right after it. */
+	/** The balance of the customer after the refund. */
 	balance: LedgerAmount
 	cancelledAt: Date
 }
 
-/** Gives back what redemptions cost, into the lots it came from, and ends their coupons. */
+/** Refunds redemptions to the lots they were paid from, and ends their coupons. */
 export const cancelRedemptions = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -40,8 +42,8 @@ export const cancelRedemptions = async (
 		tx,
 		merchant.id,
 		[...found.values()].map(({ customerId }) => customerId),
-	)
-	// Read again now that no order and no other cancellation can change them.
+	).accounts
+	// Read again under the locks: an order or another cancellation may have changed them meanwhile.
 	const redemptions = await loadRedemptionsByKey(tx, merchant.id, [...found.keys()])
 	const ledger = await loadLedgerSession(
 		tx,
@@ -57,14 +59,13 @@ export const cancelRedemptions = async (
 		const redemption = checkCancellable(key, redemptions.get(key))
 		if (isRefusal(redemption)) return redemption
 		const { id, customerId, recordId } = redemption
-		const record = ledger.apply(customerId, {
+		mustApply(ledger, customerId, {
 			do: 'refund',
 			type: PointType.RewardRefund,
 			record: recordId,
 			graceUntil,
 			reason: { rule: 'cancelled redemption', version, redemption: id, why: reason },
 		})
-		if (record === 'insufficient') throw new Error('a refund cannot lack points')
 		redemption.isGivenBack = true
 		refunded.push(redemption)
 		return {
@@ -75,7 +76,7 @@ export const cancelRedemptions = async (
 			cancelledAt: now,
 		}
 	})
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	await refundRedemptions(tx, merchant.id, now, refunded)
 	return outcomes
 }
@@ -84,7 +85,7 @@ interface StoredRedemption extends Redemption {
 	originalKey: string
 	isGivenBack: boolean
 	isUsed: boolean
-	/** The order that used it, in the merchant's own words. */
+	/** The merchant's id of the order that used it. */
 	order: string | null
 }
 

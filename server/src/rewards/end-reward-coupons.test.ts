@@ -34,7 +34,7 @@ const createShop = async (settings: Partial<RewardSettings>) => {
 	return { ...made, id, redeem, switchTo, ended }
 }
 
-test('coupons nobody has used end with the reward that takes them along', async () => {
+test('unused coupons end when a reward that is configured so is switched off', async () => {
 	const { api, redeem, switchTo, ended } = await createShop({ endsWithPlatform: true })
 	const used = await redeem()
 	const unused = await redeem()
@@ -56,7 +56,7 @@ test('coupons nobody has used end with the reward that takes them along', async 
 	assert.deepEqual(await ended(), [unused, later])
 })
 
-test('a reward whose last day has passed ends its coupons too', async () => {
+test('unused coupons end after the last day of such a reward', async () => {
 	const { redeem, ended } = await createShop({ endsWithPlatform: true, offeredUntil: '2026-06-20T00:00:00Z' })
 	const code = await redeem()
 	world.clock.pass(4)
@@ -67,7 +67,7 @@ test('a reward whose last day has passed ends its coupons too', async () => {
 	assert.deepEqual(await ended(), [code])
 })
 
-test('the coupons of any other reward outlive it', async () => {
+test('coupons of other rewards stay valid after the reward is switched off', async () => {
 	const { redeem, switchTo, ended } = await createShop({ endsWithPlatform: false })
 	await redeem()
 	await switchTo(false)

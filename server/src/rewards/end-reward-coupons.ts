@@ -9,13 +9,13 @@ const BATCH_SIZE = 500
 
 interface EndedReward {
 	id: number
-	/** Coupons issued before this moment have been looked at. */
+	/** Coupons issued before this moment have been processed. */
 	seenUntil: Date | null
 }
 
 /**
- * Ends the unused coupons of rewards that take them along and are no longer offered, a few hundred at a time; answers
- * how many it ended. Whoever switches a reward off may call it at once; the worker does so every minute.
+ * Ends the unused coupons of rewards that are no longer offered and are configured to end their coupons, one batch at a
+ * time. Returns how many coupons it ended. The worker calls it every minute.
  */
 export const endRewardCoupons = async (tx: Tx, merchantId: number, now: Date): Promise<StepResult> => {
 	const rewards = await tx.rows<EndedReward>(sql`
@@ -24,14 +24,14 @@ export const endRewardCoupons = async (tx: Tx, merchantId: number, now: Date): P
 			and (not is_active or (configuration ->> 'offeredUntil')::timestamptz < ${now}::timestamptz)`)
 	if (rewards.length === 0) return NOTHING_DUE
 	const unused = await findUnusedRedemptions(tx, merchantId, rewards)
-	// An order that brings the code holds the account: whoever comes first decides.
+	// An order that uses a code locks the account too, so either the order or this job processes it first.
 	await lockAccounts(
 		tx,
 		merchantId,
 		unused.map(({ customerId }) => customerId),
-	)
+	).accounts
 	const ids = unused.map(({ id }) => id)
-	const still = await tx.rows<{ couponId: number }>(sql`
+	const stillUnused = await tx.rows<{ couponId: number }>(sql`
 		select coupon_id as "couponId" from redemptions
 		where merchant_id = ${merchantId} and id = any(${ids}::bigint[]) and order_id is null
 			and refunded_at is null`)
@@ -39,13 +39,13 @@ export const endRewardCoupons = async (tx: Tx, merchantId: number, now: Date): P
 		tx,
 		merchantId,
 		now,
-		still.map(({ couponId }) => couponId),
+		stillUnused.map(({ couponId }) => couponId),
 	)
 	await saveSeenUntil(tx, merchantId, now, rewards, unused)
 	return { done: ended, isMore: unused.length > 0 }
 }
 
-/** Since when the first of those coupons should have ended. */
+/** Returns since when the oldest of these coupons has been due to end. */
 export const findOldestCouponEnding = async (
 	db: Queryable,
 	merchantId: number,
@@ -97,10 +97,10 @@ const findUnusedRedemptions = (
 		) d
 		limit ${BATCH_SIZE}`)
 
-/** Redemptions under way when the reward was switched off carry a moment of a little before. */
+/** A redemption in progress while the reward was switched off can have an earlier timestamp. */
 const SLACK_MS = 3_600_000
 
-/** What was looked at is not looked at every minute again. */
+/** Stores how far coupons were processed, so that the next run does not read them again. */
 const saveSeenUntil = async (
 	tx: Tx,
 	merchantId: number,
@@ -108,8 +108,10 @@ const saveSeenUntil = async (
 	rewards: EndedReward[],
 	unused: UnusedRedemption[],
 ): Promise<void> => {
-	const busy = new Set(unused.map(({ rewardId }) => rewardId))
-	const done = rewards.filter(({ id, seenUntil }) => seenUntil === null || busy.has(id)).map(({ id }) => id)
+	const withUnused = new Set(unused.map(({ rewardId }) => rewardId))
+	const done = rewards
+		.filter(({ id, seenUntil }) => seenUntil === null || withUnused.has(id))
+		.map(({ id }) => id)
 	if (unused.length >= BATCH_SIZE || done.length === 0) return
 	await tx.rows(sql`
 		update rewards set coupons_ended_at = ${new Date(now.getTime() - SLACK_MS)}

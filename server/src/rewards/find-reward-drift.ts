@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Finding } from '../finding.ts'
 
-/** What limits of rewards rest on and what lists of codes count, and redemptions against their records and coupons. */
+/** Finds counters of rewards and code lists that are wrong, and redemptions that contradict their records or coupons. */
 export const findRewardDrift = (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		with drift as (

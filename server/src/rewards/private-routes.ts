@@ -43,7 +43,7 @@ export const registerRewardsRoutes = (api: PrivateApi): void => {
 	})
 	api.serve(redeemReward, async ({ merchant, params, body, render }) => {
 		const command = parseRedeemCommand(params.id, body)
-		// A reward is shared by many customers: lists that want the same one would wait for its lock.
+		// Many customers redeem the same reward; in separate batches they would wait for its row lock.
 		const outcome = await api.writes.run(redeemRewards, merchant, `reward ${command.rewardId}`, command)
 		return isRefusal(outcome) ? outcome : listBody(singlePage([redeemedRewardBody(outcome, render)]))
 	})
@@ -54,7 +54,7 @@ export const registerRewardsRoutes = (api: PrivateApi): void => {
 	})
 }
 
-/** Most ask for the same page. */
+/** Most callers ask for the same page, so each distinct page is read once. */
 const loadRewardPages: BatchReader<RewardPage, RewardList> = async (db, { id }, pages) => {
 	const lists = new Map<string, Promise<RewardList>>()
 	for (const page of pages) {
@@ -74,7 +74,7 @@ const parseRedeemCommand = (rewardId: number, body: RewardRedeem): RedeemCommand
 	purchase: body.PurchaseValue == null ? null : money(body.PurchaseValue),
 })
 
-/** A name twice has the later value. */
+/** If a name occurs twice, the later value counts. */
 const parseMetadata = (metadatas: MetadataBody[]): Metadata[] => [
 	...new Map(metadatas.map(({ Name, Value }) => [Name, { Name, Value }])).values(),
 ]

@@ -9,7 +9,7 @@ import { useWorld } from '../../test/support/world.ts'
 const world = useWorld()
 const LONG = 'x'.repeat(10_000)
 
-test('a body that cannot be meant is refused by the name of the member, and changes nothing', async () => {
+test('an invalid body is refused with the name of the member and changes nothing', async () => {
 	const { api, merchant } = await world.merchant()
 	const id = await createTestReward(world, merchant)
 	await earnPoints(api, 1000)
@@ -60,7 +60,7 @@ test('a body that cannot be meant is refused by the name of the member, and chan
 	})
 })
 
-test('an id that cannot be one is an unknown reward', async () => {
+test('an invalid id is an unknown reward', async () => {
 	const { api } = await world.merchant()
 	await earnPoints(api, 1000)
 	for (const id of [
@@ -82,7 +82,7 @@ test('an id that cannot be one is an unknown reward', async () => {
 	}
 })
 
-test('members it does not know are ignored, and null is the same as absent', async () => {
+test('unknown members are ignored, and null is the same as absent', async () => {
 	const { api, merchant } = await world.merchant()
 	const id = await createTestReward(world, merchant, { title: 'خصم 🎁' })
 	const CustomerId = 'عميل/7 🛍️'

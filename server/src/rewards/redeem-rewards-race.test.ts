@@ -14,7 +14,7 @@ const world = useWorld()
 const TRIES = 200
 let other: Promise<{ app: FastifyInstance; db: Database }> | undefined
 
-/** A process of its own in everything but name: it shares nothing with the first one but the database. */
+/** Simulates a second process: it shares only the database with the first one. */
 const secondProcess = async (): Promise<{ app: FastifyInstance; db: Database }> => {
 	const db = openDatabase({ connection: world.url, poolSize: 10, prepare: true, ledgerKeys: LEDGER_KEYS })
 	return { app: await buildApp({ db, clock: world.clock, config: readConfig({ LOG_LEVEL: 'error' }) }), db }
@@ -25,7 +25,7 @@ after(async () => {
 	await db.close()
 })
 
-/** The same race inside one process, and between two. */
+/** Runs the same race within one process and between two. */
 const race = (name: string, run: (setup: Setup) => Promise<void>): void => {
 	for (const processes of [1, 2]) {
 		test(`${name}, in ${processes === 1 ? 'one process' : 'two processes'}`, async () => {
@@ -56,7 +56,7 @@ const codesOf = (replies: Reply[]): Set<string> =>
 	new Set(replies.map((reply) => reply.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode))
 const redeemPath = (id: number): string => `/RewardConfigurations/${id}/redeem`
 
-race('a balance for ten redeems ten', async ({ merchant, api, together }) => {
+race('a balance for ten redemptions allows exactly ten', async ({ merchant, api, together }) => {
 	const id = await createTestReward(world, merchant, { points: '33.3' })
 	for (let lot = 0; lot < 5; lot++) await earnPoints(api, 68)
 	const done = succeeded(await together(TRIES, (from) => from.post(redeemPath(id), { CustomerId: 'ana' })))
@@ -65,7 +65,7 @@ race('a balance for ten redeems ten', async ({ merchant, api, together }) => {
 	assert.equal((await readBalance(world, merchant)).points, '7')
 })
 
-race('cashback for ten redeems ten', async ({ merchant, api, together }) => {
+race('cashback for ten redemptions allows exactly ten', async ({ merchant, api, together }) => {
 	const id = await createTestReward(world, merchant, { type: RewardType.Cashback, value: '0' })
 	await earnPoints(api, 1049)
 	const done = succeeded(
@@ -75,25 +75,28 @@ race('cashback for ten redeems ten', async ({ merchant, api, together }) => {
 	assert.equal((await readBalance(world, merchant)).cashback, '0.49')
 })
 
-race('a limit of five per customer lets each redeem five', async ({ merchant, api, together }) => {
-	const id = await createTestReward(world, merchant, { points: '1', limitPerCustomer: 5 })
-	for (const customer of ['ana', 'bea']) await earnPoints(api, 1000, customer)
-	const replies = await together(TRIES, (from, n) =>
-		from.post(redeemPath(id), { CustomerId: n % 4 < 2 ? 'ana' : 'bea' }),
-	)
-	assert.equal(succeeded(replies).length, 10)
-	for (const customer of ['ana', 'bea'])
-		assert.equal((await readBalance(world, merchant, customer)).points, '995')
-})
+race(
+	'a limit of five per customer allows each customer exactly five',
+	async ({ merchant, api, together }) => {
+		const id = await createTestReward(world, merchant, { points: '1', limitPerCustomer: 5 })
+		for (const customer of ['ana', 'bea']) await earnPoints(api, 1000, customer)
+		const replies = await together(TRIES, (from, n) =>
+			from.post(redeemPath(id), { CustomerId: n % 4 < 2 ? 'ana' : 'bea' }),
+		)
+		assert.equal(succeeded(replies).length, 10)
+		for (const customer of ['ana', 'bea'])
+			assert.equal((await readBalance(world, merchant, customer)).points, '995')
+	},
+)
 
-race('a limit of five in all lets five of many customers redeem', async ({ merchant, api, together }) => {
+race('a limit of five in total allows five of many customers', async ({ merchant, api, together }) => {
 	const id = await createTestReward(world, merchant, { points: '1', limitInAll: 5 })
 	await sendMany(40, (n) => earnPoints(api, 10, `c${n}`))
 	const replies = await together(TRIES, (from, n) => from.post(redeemPath(id), { CustomerId: `c${n % 40}` }))
 	assert.equal(succeeded(replies).length, 5)
 })
 
-race('a list of three codes is handed out once', async ({ merchant, api, together }) => {
+race('each of three codes is issued once', async ({ merchant, api, together }) => {
 	const id = await createTestReward(world, merchant, { points: '1' }, ['X', 'Y', 'Z'])
 	await sendMany(40, (n) => earnPoints(api, 10, `c${n}`))
 	const replies = await together(TRIES, (from, n) => from.post(redeemPath(id), { CustomerId: `c${n % 40}` }))
@@ -102,17 +105,20 @@ race('a list of three codes is handed out once', async ({ merchant, api, togethe
 	assert.deepEqual([...codesOf(done)].sort(), ['X', 'Y', 'Z'])
 })
 
-race('one key spends once, and everybody gets the first result', async ({ merchant, api, together }) => {
-	const id = await createTestReward(world, merchant)
-	await earnPoints(api, 1000)
-	const body = { CustomerId: 'ana', OriginalKey: 'once' }
-	const replies = await together(50, (from) => from.post(redeemPath(id), body))
-	for (const reply of replies) assert.deepEqual(reply, replies[0])
-	assert.equal(replies[0].TotalItemCount, 1)
-	assert.equal((await readBalance(world, merchant)).points, '900')
-})
+race(
+	'requests with the same key spend once and all return the first result',
+	async ({ merchant, api, together }) => {
+		const id = await createTestReward(world, merchant)
+		await earnPoints(api, 1000)
+		const body = { CustomerId: 'ana', OriginalKey: 'once' }
+		const replies = await together(50, (from) => from.post(redeemPath(id), body))
+		for (const reply of replies) assert.deepEqual(reply, replies[0])
+		assert.equal(replies[0].TotalItemCount, 1)
+		assert.equal((await readBalance(world, merchant)).points, '900')
+	},
+)
 
-race('one key for many customers is for one of them', async ({ merchant, api, together }) => {
+race('a key that many customers send is used for one of them', async ({ merchant, api, together }) => {
 	const id = await createTestReward(world, merchant)
 	await sendMany(25, (n) => earnPoints(api, 100, `c${n}`))
 	const replies = await together(50, (from, n) =>
@@ -126,7 +132,7 @@ race('one key for many customers is for one of them', async ({ merchant, api, to
 	assert.equal(codesOf(done).size, 1)
 })
 
-race('rewards in any order never wait in a circle', async ({ merchant, api, together }) => {
+race('redemptions of rewards in any order do not deadlock', async ({ merchant, api, together }) => {
 	const ids: number[] = []
 	for (let n = 0; n < 5; n++)
 		ids.push(

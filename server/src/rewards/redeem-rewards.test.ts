@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RewardType, redeemReward } from '@fiel/contract'
+import { CouponType, PointAction, PointType, RewardType, redeemReward } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
 import type { Reply } from '../../test/support/api.ts'
@@ -16,7 +16,7 @@ const world = useWorld()
 const redeemPath = (id: number) => `/RewardConfigurations/${id}/redeem`
 const couponOf = (reply: Reply) => reply.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0]
 
-test('a redeemed reward spends points and answers a coupon, with every member of the table', async () => {
+test('redeeming a reward spends points and returns a coupon with all documented members', async () => {
 	const { api, merchant } = await world.merchant()
 	const id = await createTestReward(world, merchant, {
 		minimumPurchase: '50',
@@ -70,7 +70,7 @@ test('a redeemed reward spends points and answers a coupon, with every member of
 	assert.deepEqual(await readBalance(world, merchant), { points: '150', cashback: '1.5' })
 })
 
-test('the answer says what the customer lacks for another one', async () => {
+test('the response states how many points the customer lacks for another redemption', async () => {
 	const { api, merchant } = await world.merchant()
 	const id = await createTestReward(world, merchant)
 	await earnPoints(api, 149)
@@ -86,11 +86,11 @@ test('each type of reward issues its type of coupon', async () => {
 	const { api, merchant } = await world.merchant()
 	await earnPoints(api, 1000)
 	const cases = [
-		{ type: RewardType.PercentDiscount, CouponType: 1, CouponValue: 10 },
-		{ type: RewardType.FixedValueDiscount, CouponType: 0, CouponValue: 10 },
-		{ type: RewardType.FreeShipping, CouponType: 2, CouponValue: 0 },
-		{ type: RewardType.Custom, CouponType: 4, CouponValue: 10 },
-		{ type: RewardType.ProductDiscount, CouponType: 1, CouponValue: 10 },
+		{ type: RewardType.PercentDiscount, CouponType: CouponType.Percent, CouponValue: 10 },
+		{ type: RewardType.FixedValueDiscount, CouponType: CouponType.FixedValue, CouponValue: 10 },
+		{ type: RewardType.FreeShipping, CouponType: CouponType.FreeShipping, CouponValue: 0 },
+		{ type: RewardType.Custom, CouponType: CouponType.Others, CouponValue: 10 },
+		{ type: RewardType.ProductDiscount, CouponType: CouponType.Percent, CouponValue: 10 },
 	]
 	for (const { type, ...expected } of cases) {
 		const reply = await api.post(redeemPath(await createTestReward(world, merchant, { type })), {
@@ -101,14 +101,14 @@ test('each type of reward issues its type of coupon', async () => {
 	}
 })
 
-test('a coupon without days is valid for ever', async () => {
+test('a coupon without days is valid forever', async () => {
 	const { api, merchant } = await world.merchant()
 	await earnPoints(api, 100)
 	const id = await createTestReward(world, merchant, { couponDays: null })
 	assert.equal(couponOf(await api.post(redeemPath(id), { CustomerId: 'ana' })).ValidDateEnd, null)
 })
 
-test('a reward that costs nothing leaves a record of nothing, also for a customer without points', async () => {
+test('a free reward creates a record of 0 points, also for a customer without points', async () => {
 	const { api, merchant } = await world.merchant()
 	await earnPoints(api, 0.5)
 	for (const changes of [{ points: '0' }, { points: '100', isFree: true }]) {
@@ -124,7 +124,7 @@ test('a reward that costs nothing leaves a record of nothing, also for a custome
 	])
 })
 
-test('a customer in debt pays it before any reward, also one that costs nothing', async () => {
+test('a customer in debt cannot redeem any reward, not even a free one', async () => {
 	const { api, merchant } = await world.merchant()
 	const sent = buildOrder()
 	await api.post('/POS/orders', sent, { HasError: false })
@@ -141,7 +141,7 @@ test('a customer in debt pays it before any reward, also one that costs nothing'
 	await api.post(redeemPath(gift), { CustomerId: 'ana' }, { TotalItemCount: 1 })
 })
 
-test('cashback is spent in currency: as asked, by the reward, or as much as there is', async () => {
+test('a cashback reward spends the requested amount, its own value, or the whole balance', async () => {
 	const { api, merchant } = await world.merchant({ cashback: { isActive: true, pointValue: '0.1' } })
 	await earnPoints(api, 1000)
 	const cashback = { type: RewardType.Cashback, points: '0', value: '0', codePrefix: 'CB-' }
@@ -173,7 +173,7 @@ test('cashback is spent in currency: as asked, by the reward, or as much as ther
 	})
 })
 
-test('what cannot be spent as cashback is refused', async () => {
+test('cashback amounts that cannot be spent are refused', async () => {
 	const { api, merchant } = await world.merchant()
 	await earnPoints(api, 1000)
 	const cashback = { type: RewardType.Cashback, value: '0' }
@@ -195,7 +195,7 @@ test('what cannot be spent as cashback is refused', async () => {
 	assertRefused(await other.api.post(redeemPath(off), { CustomerId: 'ana', Value: 1 }), 47, /no cashback/)
 })
 
-test('who may not redeem is told why, and nothing changes', async () => {
+test('a refused redemption states the reason and changes nothing', async () => {
 	const { api, merchant } = await world.merchant()
 	const [, silver, gold] = await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
 	await earnPoints(api, 300)
@@ -232,7 +232,7 @@ test('who may not redeem is told why, and nothing changes', async () => {
 	})
 })
 
-test('a reward of a tier is for its customers', async () => {
+test('only customers of the named tiers can redeem a reward', async () => {
 	const { api, merchant } = await world.merchant()
 	const [, silver] = await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
 	const id = await createTestReward(world, merchant, { tierIds: [silver!.id] })
@@ -255,7 +255,7 @@ test('a reward of a tier is for its customers', async () => {
 	])
 })
 
-test('a reward that a tier has to itself is for that tier, and for those the reward names', async () => {
+test('an exclusive reward of a tier can be redeemed by that tier and by the tiers that the reward names', async () => {
 	const { api, merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const [bronze, silver, gold] = buildTiers()
@@ -290,7 +290,7 @@ test('a reward that a tier has to itself is for that tier, and for those the rew
 	)
 })
 
-test('codes the merchant brought are handed out in their order, at the value of their list', async () => {
+test('imported codes are issued in order, with the value of their list', async () => {
 	const { api, merchant } = await world.merchant()
 	await earnPoints(api, 1000)
 	const id = await createTestReward(world, merchant, {}, ['B-1', 'A-2', 'C-3'])
@@ -311,7 +311,7 @@ test('codes the merchant brought are handed out in their order, at the value of 
 	})
 })
 
-test('a code that the merchant has given away by other means is passed over', async () => {
+test('an imported code that is already another coupon is skipped', async () => {
 	const { api, merchant } = await world.merchant()
 	await earnPoints(api, 1000)
 	const keyed = await createTestReward(world, merchant)
@@ -322,7 +322,7 @@ test('a code that the merchant has given away by other means is passed over', as
 	assertRefused(await api.post(redeemPath(id), { CustomerId: 'ana' }), 47, /No code/)
 })
 
-test('without coupons of its own a reward issues one only when asked', async () => {
+test('a reward with manual coupons issues a coupon only on request', async () => {
 	const { api, merchant } = await world.merchant()
 	await earnPoints(api, 1000)
 	const id = await createTestReward(world, merchant, { isManual: true })
@@ -336,7 +336,7 @@ test('without coupons of its own a reward issues one only when asked', async () 
 	assert.match(couponOf(forced).CouponCode, /^TEN-/)
 })
 
-test('a repeated key answers the first result again and spends nothing', async () => {
+test('a repeated key returns the first result and spends nothing', async () => {
 	const { api, merchant } = await world.merchant()
 	const id = await createTestReward(world, merchant, { limitPerCustomer: 1 })
 	const brought = await createTestReward(world, merchant, {}, ['B-1'])
@@ -355,7 +355,7 @@ test('a repeated key answers the first result again and spends nothing', async (
 	}
 })
 
-test('a key belongs to one redemption', async () => {
+test('a key cannot be used for another redemption', async () => {
 	const { api, merchant } = await world.merchant()
 	const [id, other] = [await createTestReward(world, merchant), await createTestReward(world, merchant)]
 	await earnPoints(api, 1000)
@@ -379,7 +379,7 @@ test('without a key the external code is the key', async () => {
 	})
 })
 
-test('the record keeps the metadata and says why it exists; the event tells the origins, soonest first', async () => {
+test('the record stores metadata and reason; the event lists the origins, soonest-expiring first', async () => {
 	const { api, merchant } = await world.merchant()
 	const id = await createTestReward(world, merchant, { points: '250' })
 	const lots: string[] = []
@@ -396,7 +396,7 @@ test('the record keeps the metadata and says why it exists; the event tells the 
 	]
 	await api.post(redeemPath(id), { CustomerId: 'ana', Metadatas }, { TotalItemCount: 1 })
 	const [record] = await world.db.rows<{ metadata: unknown; reason: unknown }>(sql`
-		select metadata, reason from point_records where merchant_id = ${merchant.id} and type = 9`)
+		select metadata, reason from point_records where merchant_id = ${merchant.id} and type = ${PointType.RewardRedeem}`)
 	assert.deepEqual(record!.metadata, [
 		{ Name: 'till', Value: '5' },
 		{ Name: 'כרטיס 🎁', Value: '' },
@@ -409,7 +409,8 @@ test('the record keeps the metadata and says why it exists; the event tells the 
 		cross join lateral jsonb_array_elements(e.origins) with ordinality as origin (o, place)
 		join point_records lot on lot.merchant_id = e.merchant_id and lot.customer_id = e.customer_id
 			and lot.id = (o ->> 'PointId')::bigint
-		where e.merchant_id = ${merchant.id} and e.type = 9 and e.topic = 2
+		where e.merchant_id = ${merchant.id} and e.type = ${PointType.RewardRedeem}
+			and e.topic = ${PointAction.Remove}
 		order by place`)
 	assert.deepEqual(origins, [
 		{ day: '2026-01-01', points: 100, cashback: 1 },
@@ -418,7 +419,7 @@ test('the record keeps the metadata and says why it exists; the event tells the 
 	])
 })
 
-test('points that have ended do not count, whether or not they were swept', async () => {
+test('expired points cannot be spent, before and after the expiry job', async () => {
 	const { api, merchant } = await world.merchant({ expiry: { days: 30, noticeDays: 7 } })
 	const id = await createTestReward(world, merchant)
 	await earnPoints(api, 100)
@@ -434,7 +435,7 @@ test('points that have ended do not count, whether or not they were swept', asyn
 	assert.partialDeepStrictEqual(Items[0], { CashbackAmount: 0.4, PointBalance: 0 })
 })
 
-test('cancelling the order that used a reward gives its points back, and the reward can be redeemed again', async () => {
+test('cancelling the order that used a reward refunds its points, and the reward can be redeemed again', async () => {
 	const { api, merchant } = await world.merchant()
 	const id = await createTestReward(world, merchant, { limitPerCustomer: 1, limitInAll: 1 })
 	await earnPoints(api, 150)
@@ -447,7 +448,7 @@ test('cancelling the order that used a reward gives its points back, and the rew
 	await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
 })
 
-test('an order cannot use a coupon that was deactivated, so cancelling it gives nothing back', async () => {
+test('an order cannot use a deactivated coupon, so cancelling the order refunds nothing', async () => {
 	const { api, merchant } = await world.merchant()
 	const id = await createTestReward(world, merchant)
 	await earnPoints(api, 100)
@@ -459,7 +460,7 @@ test('an order cannot use a coupon that was deactivated, so cancelling it gives 
 	assert.equal((await readBalance(world, merchant)).points, '0')
 })
 
-test('points of a lot that ended meanwhile come back for the days of grace', async () => {
+test('points of a lot that expired meanwhile are refunded with grace days', async () => {
 	const { api, merchant } = await world.merchant({ expiry: { days: 30, noticeDays: 7 } })
 	const id = await createTestReward(world, merchant)
 	await earnPoints(api, 100)
@@ -475,7 +476,7 @@ test('points of a lot that ended meanwhile come back for the days of grace', asy
 	assert.equal((await readBalance(world, merchant)).points, '0')
 })
 
-test("another merchant's rewards, customers and keys are not there", async () => {
+test("a merchant cannot use another merchant's rewards, customers and keys", async () => {
 	const { api, merchant } = await world.merchant()
 	const other = await world.merchant()
 	const id = await createTestReward(world, merchant)

@@ -1,14 +1,15 @@
-import { CouponType, PointType, RewardType } from '@fiel/contract'
+import { PointType } from '@fiel/contract'
 import { endOfDay } from '../calendar.ts'
 import type { Tx } from '../db/database.ts'
-import { type Decimal, decimal, ZERO } from '../db/decimal.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type LocalizedMessage, localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { RewardSettings } from './configure/reward-settings.ts'
-import { cashbackToSpend, checkRedeemable, isCashback, pointsCostOf } from './decide/check-redeemable.ts'
+import { cashbackToSpend, checkRedeemable, pointsCostOf } from './decide/check-redeemable.ts'
 import { generateCode } from './decide/generate-code.ts'
+import { isPaidWithCashback, rewardKindOf } from './kinds.ts'
 import {
 	loadRedemptionBatch,
 	type RedeemCommand,
@@ -20,7 +21,7 @@ import type { IssuedCoupon, RedeemedReward, RedemptionDetails, RedemptionTerms }
 import type { Reward } from './reward.ts'
 import { saveRedemptions } from './save/save-redemptions.ts'
 
-/** Redeems rewards: points are spent, limits counted and codes handed out when this returns, or nothing is. */
+/** Redeems rewards: spends points, counts limits and hands out codes, all in the transaction. */
 export const redeemRewards = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -33,7 +34,7 @@ export const redeemRewards = async (
 	const outcomes = commands.map((command) =>
 		applyRedeemCommand(batch, command, command.isQuiet ? withoutMail : withMail),
 	)
-	await batch.ledger.save()
+	await saveLedgerSession(tx, batch.ledger)
 	await saveRedemptions(tx, merchant.id, [...withMail, ...withoutMail])
 	await enqueueRedemptionMails(tx, batch, withMail)
 	return outcomes
@@ -100,7 +101,7 @@ const spendBalance = (
 	return batch.ledger.apply(customerId, {
 		do: 'spend',
 		type: PointType.RewardRedeem,
-		...(isCashback({ settings })
+		...(isPaidWithCashback(settings)
 			? { cashback: cashbackToSpend(settings, command.value, balance, command.purchase) }
 			: { points: pointsCostOf(settings) }),
 		metadata: command.metadata,
@@ -108,7 +109,7 @@ const spendBalance = (
 	})
 }
 
-/** Counts the redemption and hands out its code. */
+/** Counts the redemption and issues its code. */
 const issueRedemption = (
 	batch: RedemptionBatch,
 	reward: Reward,
@@ -156,30 +157,17 @@ const issueCoupon = (
 ): IssuedCoupon => {
 	const { settings } = reward
 	const { couponDays } = settings
+	const kind = rewardKindOf(settings)
 	const importedCode = batch.codesByReward.get(reward.id)?.shift()
 	if (importedCode) reward.freeCodes = batch.codesByReward.get(reward.id)!.length
 	return {
 		id,
 		code: importedCode?.code ?? generateCode(settings.codePrefix),
-		type: importedCode?.type ?? COUPON_TYPE[settings.type],
-		value: importedCode?.value ?? couponValueOf(settings, record),
+		type: importedCode?.type ?? kind.couponType,
+		value: importedCode?.value ?? kind.couponValue(settings, record.amount.cashback.abs()),
 		validFrom: batch.now,
 		validUntil: couponDays === null ? null : endOfDay(batch.now, couponDays, batch.merchant.timeZone),
 		createdAt: batch.now,
 		source: importedCode ? { id: importedCode.id, listId: importedCode.listId } : null,
 	}
-}
-
-const COUPON_TYPE: Record<RewardType, CouponType> = {
-	[RewardType.PercentDiscount]: CouponType.Percent,
-	[RewardType.FixedValueDiscount]: CouponType.FixedValue,
-	[RewardType.FreeShipping]: CouponType.FreeShipping,
-	[RewardType.Cashback]: CouponType.FixedValue,
-	[RewardType.Custom]: CouponType.Others,
-	[RewardType.ProductDiscount]: CouponType.Percent,
-}
-
-const couponValueOf = (settings: RewardSettings, record: PointRecord): Decimal => {
-	if (settings.type === RewardType.FreeShipping) return ZERO
-	return settings.type === RewardType.Cashback ? record.amount.cashback.abs() : decimal(settings.value)
 }

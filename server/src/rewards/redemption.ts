@@ -6,13 +6,13 @@ import type { Program } from '../program/settings.ts'
 import type { RewardSettings } from './configure/reward-settings.ts'
 import type { Reward } from './reward.ts'
 
-/** What a reward asked of the purchase when it was redeemed; kept with the redemption. */
+/** The conditions on the purchase at the time of the redemption; stored with the redemption. */
 export type RedemptionTerms = Pick<
 	RewardSettings,
 	'type' | 'minimumPurchase' | 'cashbackMaximum' | 'paidOtherwisePercent'
 >
 
-/** A redemption with the point record it made and the coupon it issued. */
+/** A redemption with its point record and its coupon. */
 export interface RedemptionDetails {
 	id: number
 	customerId: number
@@ -21,9 +21,9 @@ export interface RedemptionDetails {
 	externalCode: string
 	record: { id: number; amount: LedgerAmount; metadata: Metadata[] }
 	coupon: IssuedCoupon | null
-	/** The customer right after it. */
+	/** The balance of the customer after the redemption. */
 	balance: LedgerAmount
-	/** Why the reward could not be redeemed once more. */
+	/** Why the customer cannot redeem the reward again; null if they can. */
 	disabledReason: LocalizedMessage | null
 	terms: RedemptionTerms
 	redeemedAt: Date
@@ -37,21 +37,21 @@ export interface IssuedCoupon {
 	validFrom: Date | null
 	validUntil: Date | null
 	createdAt: Date
-	/** Where the code came from, when the merchant brought it. */
+	/** The imported code that was used; null if the code was generated. */
 	source: CodeSource | null
 }
 
-/** A code of a list. */
+/** A code of an imported list. */
 export interface CodeSource {
 	id: number
 	listId: number
 }
 
-/** A reward as redeemed by a customer. */
+/** A reward that a customer redeemed. */
 export interface RedeemedReward {
 	reward: Reward
 	program: Program
 	redemption: RedemptionDetails
-	/** What the request said the customer is about to buy. */
+	/** The value of the planned purchase, if the request stated it. */
 	purchase: Decimal | null
 }

@@ -2,20 +2,20 @@ import type { CouponType } from '@fiel/contract'
 import type { Tier } from '../program/tier.ts'
 import type { RewardSettings } from './configure/reward-settings.ts'
 
-/** A reward as it is stored, with what belongs to it. */
+/** A stored reward with its code lists and tiers. */
 export interface Reward {
 	id: number
 	settings: RewardSettings
 	/** Redemptions that count against the overall limit. */
 	redeemed: number
-	/** Codes that can still be handed out; null when the service makes them. */
+	/** How many imported codes are free; null if codes are generated. */
 	freeCodes: number | null
 	lists: CouponList[]
-	/** The tiers that may redeem it, because it names them or because they have it to themselves; empty means all. */
+	/** The tiers that may redeem it: those it names, and those that have it as an exclusive reward. Empty means all. */
 	tiers: RewardTier[]
 }
 
-/** Codes the merchant brought. */
+/** A list of codes that the merchant imported. */
 export interface CouponList {
 	id: number
 	name: string
@@ -23,9 +23,9 @@ export interface CouponList {
 	value: string
 	codes: number
 	used: number
-	/** The merchant knows that it runs low, that it is empty. */
-	isLowTold: boolean
-	isEmptyTold: boolean
+	/** Whether the merchant was notified that few codes are left, and that none is left. */
+	isLowNotified: boolean
+	isEmptyNotified: boolean
 }
 
 export type RewardTier = Omit<Tier, 'goals' | 'benefits'> & { customers: number }

@@ -60,7 +60,7 @@ test('metadata is added to the record of a redemption; the same name gets the ne
 	])
 })
 
-test('nothing to add only answers the redemption', async () => {
+test('an update without metadata only returns the redemption', async () => {
 	const { api } = await createRedemption()
 	await assertUnchanged(world, async () => {
 		const reply = await api.post(PATH, { OriginalKey: 'one', Metadatas: [] })
@@ -69,7 +69,7 @@ test('nothing to add only answers the redemption', async () => {
 	})
 })
 
-test('many additions at once all stay', async () => {
+test('concurrent additions are all kept', async () => {
 	const { api } = await createRedemption()
 	await Promise.all(
 		Array.from({ length: 50 }, (_, n) =>
@@ -84,7 +84,7 @@ test('many additions at once all stay', async () => {
 	assert.equal(Result.Point.Metadatas.length, 51)
 })
 
-test('a record holds as many names as one request may bring', async () => {
+test('a record holds at most as many names as one request', async () => {
 	const { api } = await createRedemption()
 	const names = (from: number, count: number) =>
 		Array.from({ length: count }, (_, n) => ({ Name: `n${from + n}`, Value: 'x' }))
@@ -95,7 +95,7 @@ test('a record holds as many names as one request may bring', async () => {
 	await api.post(PATH, { OriginalKey: 'one', Metadatas: names(0, 199) }, { HasError: false })
 })
 
-test('what cannot be meant is refused by name, and changes nothing', async () => {
+test('invalid input is refused with the name of the member and changes nothing', async () => {
 	const { api } = await createRedemption()
 	const other = await createRedemption('theirs')
 	const entry = { Name: 'a', Value: 'b' }

@@ -3,19 +3,21 @@ import type { Tx } from '../db/database.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Metadata } from '../ledger/machine/account.ts'
+import { mustApply } from '../ledger/must-apply.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { findRedemptionsByKey } from './load/find-redemptions-by-key.ts'
 import type { RedemptionDetails } from './redemption.ts'
 
-/** Names and values for the point record of a redemption. */
+/** Metadata to add to the point record of a redemption. */
 export interface MetadataUpdate {
 	key: string
 	metadata: Metadata[]
 }
 
-/** Adds to the point records of redemptions. */
+/** Adds metadata to the point records of redemptions. */
 export const updateRewardMetadata = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -29,7 +31,7 @@ export const updateRewardMetadata = async (
 		tx,
 		merchant.id,
 		redemptions.map((redemption) => redemption.customerId),
-	)
+	).accounts
 	const ledger = await loadLedgerSession(
 		tx,
 		merchant.id,
@@ -40,7 +42,7 @@ export const updateRewardMetadata = async (
 	const outcomes = updates.map((update) =>
 		applyMetadata(ledger, redemptionsByKey.get(update.key), update.metadata),
 	)
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	return outcomes
 }
 
@@ -59,7 +61,7 @@ const applyMetadata = (
 			localized.tooManyMetadatas(names.size, LIMITS.metadatas),
 			'Metadatas',
 		)
-	// Nothing to add is nothing to tell the webhooks: the redemption is only read.
-	if (metadata.length > 0) ledger.apply(customerId, { do: 'annotate', record: record.id, metadata })
+	// Without metadata the redemption is only read, and no event is emitted.
+	if (metadata.length > 0) mustApply(ledger, customerId, { do: 'annotate', record: record.id, metadata })
 	return { ...redemption, record: { id: record.id, amount: record.amount, metadata: record.metadata } }
 }

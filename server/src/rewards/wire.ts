@@ -1,20 +1,20 @@
-import {
-	type EmailConfiguration,
-	type PreGeneratedCoupon,
-	type PreGeneratedCouponList,
-	type RewardConfiguration,
-	type RewardCoupon,
-	type RewardItem,
-	type RewardMetadataResult,
-	type RewardRules,
-	RewardType,
-	type TierSummary,
+import type {
+	EmailConfiguration,
+	PreGeneratedCoupon,
+	PreGeneratedCouponList,
+	RewardConfiguration,
+	RewardCoupon,
+	RewardItem,
+	RewardMetadataResult,
+	RewardRules,
+	TierSummary,
 } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
 import type { LocalizedMessage, MessageRenderer } from '../messages/message.ts'
 import type { Program } from '../program/settings.ts'
 import type { EmailSettings, RewardSettings } from './configure/reward-settings.ts'
 import { availableCashback, maxCashback, pointsCostOf } from './decide/check-redeemable.ts'
+import { isPaidWithCashback, rewardKindOf } from './kinds.ts'
 import type { RewardBrief } from './list/list-rewards.ts'
 import type { IssuedCoupon, RedeemedReward, RedemptionDetails } from './redemption.ts'
 import type { CouponList, Reward, RewardTier } from './reward.ts'
@@ -30,7 +30,7 @@ export const rewardItemBody = (reward: RewardBrief): RewardItem => ({
 	RewardType: reward.type,
 })
 
-/** A reward as anybody sees it. */
+/** A reward without the data of a customer. */
 export const offeredRewardBody = (
 	reward: Reward,
 	program: Program,
@@ -58,15 +58,16 @@ export const offeredRewardBody = (
 	RequiredToAddMoreText: null,
 })
 
-/** A reward as the customer who redeemed it sees it. */
+/** A reward for the customer who redeemed it. */
 export const redeemedRewardBody = (
 	{ reward, program, redemption, purchase }: RedeemedReward,
 	render: MessageRenderer,
 ): RewardConfiguration => {
 	const { balance, coupon, record, disabledReason } = redemption
 	const { settings } = reward
-	const lack =
-		settings.type === RewardType.Cashback ? null : inWords.lackInWords(pointsCostOf(settings), balance.points)
+	const lack = isPaidWithCashback(settings)
+		? null
+		: inWords.lackInWords(pointsCostOf(settings), balance.points)
 	const spendable = program.cashback.isActive ? availableCashback(settings, balance).toNumber() : 0
 	return {
 		...offeredRewardBody(reward, program, disabledReason, render),
@@ -92,7 +93,7 @@ const offerMembers = (settings: RewardSettings) => ({
 	SameCustomerUsageLimit: settings.limitPerCustomer ?? 0,
 	HasGlobalUsageLimit: settings.limitInAll !== null,
 	GlobalUsageLimit: settings.limitInAll ?? 0,
-	NoPointCost: settings.type !== RewardType.Cashback && pointsCostOf(settings).eq(0),
+	NoPointCost: !isPaidWithCashback(settings) && pointsCostOf(settings).eq(0),
 	RewardChannel: settings.channel,
 })
 
@@ -111,7 +112,7 @@ const textMembers = (settings: RewardSettings, render: MessageRenderer) => ({
 })
 
 const rules = (settings: RewardSettings, render: MessageRenderer): RewardRules => {
-	const benefit = inWords.benefitInWords(settings)
+	const benefit = rewardKindOf(settings).describe(settings)
 	const minimum = inWords.minimumInWords(settings)
 	const validity = inWords.validityInWords(settings)
 	return {
@@ -194,7 +195,7 @@ const couponList = (list: CouponList): PreGeneratedCouponList => ({
 	ReferralObjectiveId: 0,
 })
 
-/** The list made up to carry an issued code. */
+/** The response format has codes only in lists, so an issued code is put into a list of its own. */
 const singleCodeList = (name: string, coupon: IssuedCoupon): PreGeneratedCouponList => ({
 	Id: 0,
 	ListName: name,

@@ -1,27 +1,7 @@
-import { RewardType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 import { type LocalizedMessage, localized } from '../messages/message.ts'
 import type { RewardSettings } from './configure/reward-settings.ts'
 import type { Reward } from './reward.ts'
-
-/** What a reward gives; for one of the merchant's own, in the words of the merchant. */
-export const benefitInWords = (settings: RewardSettings): LocalizedMessage | string => {
-	const { type, value, title, customTitle } = settings
-	switch (type) {
-		case RewardType.PercentDiscount:
-			return localized.percentOff(value)
-		case RewardType.FixedValueDiscount:
-			return localized.amountOff(value)
-		case RewardType.FreeShipping:
-			return localized.freeShipping()
-		case RewardType.Cashback:
-			return Number(value) > 0 ? localized.someCashback(value) : localized.cashback()
-		case RewardType.ProductDiscount:
-			return localized.percentOffProducts(value)
-		case RewardType.Custom:
-			return customTitle ?? title
-	}
-}
 
 export const cumulationInWords = ({ isCumulative }: RewardSettings): LocalizedMessage =>
 	isCumulative ? localized.cumulative() : localized.notCumulative()

@@ -18,7 +18,7 @@ const SILVER = {
 	Benefits: [{ Type: 0, Description: 'Twice the points', Multiplier: 2 }],
 }
 
-test('tiers are created and changed, and customers climb them', async () => {
+test('tiers can be created and changed, and customers reach them', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	await panel.post('/tiers', BASE)
@@ -37,7 +37,7 @@ test('tiers are created and changed, and customers climb them', async () => {
 	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: null })
 })
 
-test('an order keeps what tiers gave when it was placed, and the versions say who changed that', async () => {
+test('an order keeps the tier benefits of its time, and program versions record who changed them', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	await panel.post('/tiers', BASE)
@@ -65,14 +65,14 @@ test('an order keeps what tiers gave when it was placed, and the versions say wh
 	world.clock.set('2026-06-15T14:00:00Z')
 	await send(today('later', '14:00:00'))
 	assert.equal(await points(), 100 + 200 + 300)
-	// a version says what tiers give, and only tiers change it
+	// Program versions contain the tier benefits, which only a change of tiers can change.
 	await panel.put('/program', { BasedOnVersion: Version + 1, Settings: { Tiers: {} } }, 400)
 	await panel.put('/program', { BasedOnVersion: Version + 1, Settings: { Purchase: { PointsPerUnit: 2 } } })
 	await send(today('last', '14:00:00'))
 	assert.equal(await points(), 100 + 200 + 300 + 600)
 })
 
-test('two tiers change places, all or none', async () => {
+test('two tiers can swap positions, and a refused change changes neither', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const [base, silver] = [await panel.post('/tiers', BASE), await panel.post('/tiers', SILVER)]
@@ -91,7 +91,7 @@ test('two tiers change places, all or none', async () => {
 	)
 })
 
-test('periods, matching, grace and bonuses are kept', async () => {
+test('periods, match, grace days and bonuses are stored', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const { Id } = await panel.post('/tiers', SILVER)
@@ -110,7 +110,7 @@ test('periods, matching, grace and bonuses are kept', async () => {
 	assert.partialDeepStrictEqual(await panel.put(`/tiers/${Id}`, { Name: 'Prata' }), change)
 })
 
-test('the next review places the customers of a tier that asks for more', async () => {
+test('after the goals of a tier were raised, the next review moves its customers', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const [base, silver] = [await panel.post('/tiers', BASE), await panel.post('/tiers', SILVER)]
@@ -163,7 +163,7 @@ for (const [change, status, number, field] of [
 		})
 	})
 
-test('a person puts a customer into a tier, and the history says who', async () => {
+test('a tier can be assigned manually, and the history records the user', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const base = await panel.post('/tiers', BASE)

@@ -14,7 +14,7 @@ import { loadTierHistory, type TierMoveRecord } from './load-tier-history.ts'
 import { saveTiers, type TierChange } from './save-tiers.ts'
 import { adminTierBody } from './wire.ts'
 
-/** The tiers, and who is in them, for the panel. */
+/** The routes of the panel for tiers and for manual assignments to them. */
 export const registerTiersAdminRoutes = (api: AdminApi): void => {
 	registerTierSettingsRoutes(api)
 	registerAssignmentRoutes(api)

@@ -9,10 +9,10 @@ import { loadTiers } from './load-tiers.ts'
 import { saveProgress } from './save-progress.ts'
 
 export interface TierAssignment {
-	/** The merchant's own id of the customer. */
+	/** The merchant's id of the customer. */
 	customerId: string
 	tierId: number
-	/** Until when the tier is not lost, whatever the goals say. */
+	/** The customer keeps the tier until then, even if its goals are not met. */
 	until: Date
 	author: string
 }
@@ -23,7 +23,7 @@ export interface AssignedTier {
 	until: Date
 }
 
-/** A person puts customers into tiers. The last word on a customer counts. */
+/** Assigns tiers to customers manually. If a customer occurs twice, the last assignment counts. */
 export const assignTiers = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -35,7 +35,7 @@ export const assignTiers = async (
 		merchant.id,
 		assignments.map(({ customerId }) => customerId),
 	)
-	await lockAccounts(tx, merchant.id, [...ids.values()])
+	const { locked } = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const progress = await loadProgress(tx, merchant.id, [...ids.values()])
 	const tiers = await loadTiers(tx, merchant.id)
 	const statuses = new Map(progress.map((entry) => [entry.customerId, { ...entry, author: '' }]))
@@ -54,6 +54,6 @@ export const assignTiers = async (
 	const changes = [...statuses.values()]
 		.filter(({ author }) => author !== '')
 		.map((status) => ({ ...status, fromTierId: before.get(status.customerId)!, why: 'placed' as const }))
-	await saveProgress(tx, merchant.id, now, changes)
+	await saveProgress(tx, locked, merchant.id, now, changes)
 	return outcomes
 }

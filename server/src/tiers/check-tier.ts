@@ -3,7 +3,7 @@ import { decimal } from '../db/decimal.ts'
 import type { Tier, TierGoal } from '../program/tier.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 
-/** Why a tier makes no sense, naming the member as callers write it; null when it does. */
+/** Returns why a tier is invalid, with the wire name of the member; null if it is valid. */
 export const checkTier = (tier: Omit<Tier, 'id'>, knownRewards: Set<number>): Refusal | null => {
 	if (!tier.name) return refuse('General_FieldCannotBeNullOrBlank', 'Name is required', 'Name')
 	if (!Number.isInteger(tier.position))

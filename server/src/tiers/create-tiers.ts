@@ -4,7 +4,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import type { Tier } from '../program/tier.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
-/** Adds tiers to a program. Customers who are there already move in the following night, or when they next earn or return something. */
+/** Creates tiers. Existing customers move in the following night, or when they next earn or return something. */
 export const createTiers = async (tx: Tx, merchantId: number, tiers: Omit<Tier, 'id'>[]): Promise<Tier[]> => {
 	sealAtCommit(tx)
 	const rows = await tx.rows<{ id: number; position: number }>(sql`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Finding } from '../finding.ts'
 
-/** What is counted of customers against the orders it counts, and of tiers against their members. */
+/** Finds counters of customers that differ from their orders, and counters of tiers that differ from their members. */
 export const findProgressDrift = async (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		with counted as (
@@ -53,7 +53,7 @@ export const findProgressDrift = async (db: Queryable, merchantIds: number[]): P
 				from tier_history where merchant_id = any(${merchantIds}::bigint[]) order by 1, 2, id desc
 			) h on h.merchant_id = p.merchant_id and h.customer_id = p.customer_id
 			where p.merchant_id = any(${merchantIds}::bigint[]) and case when h.customer_id is null
-				then p.tier_id is not null and not coalesce(t.is_base or t.goals = '[]', false) -- where everybody begins
+				then p.tier_id is not null and not coalesce(t.is_base or t.goals = '[]', false) -- the tier of new customers
 				else h.tier_id is distinct from p.tier_id end
 			union all
 			select coalesce(m.merchant_id, p.merchant_id), null,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { updateMemberCounts } from './update-member-counts.ts'
 
-/** Puts new customers, who have done nothing yet, into the tier that asks for nothing. */
+/** Inserts the progress of new customers, who start in the tier without goals. */
 export const insertProgress = async (
 	tx: Tx,
 	merchantId: number,

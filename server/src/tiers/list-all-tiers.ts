@@ -6,7 +6,7 @@ export interface CountedTier extends Tier {
 	customers: number
 }
 
-/** A merchant's tiers, those out of use too, lowest first, and how many customers each has. */
+/** Lists all tiers of a merchant, including inactive ones, lowest first, with their number of customers. */
 export const listAllTiers = (db: Queryable, merchantId: number): Promise<CountedTier[]> =>
 	db.rows<CountedTier>(sql`
 		select t.id, t.position, t.name, t.color, t.icon_url as "iconUrl", t.is_active as "isActive",

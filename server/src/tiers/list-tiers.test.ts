@@ -15,7 +15,7 @@ const createShop = async () => {
 }
 const names = (tiers: { Name: string }[]) => tiers.map((tier) => tier.Name)
 
-test('without a customer every tier is ahead', async () => {
+test('without a customer all tiers are next tiers', async () => {
 	const { api } = await createShop()
 	for (const body of [{}, { CustomerId: null }, { CustomerId: null, Unknown: 1 }]) {
 		const reply = await api.post('/Tiers/available', body, { CurrentTier: null })
@@ -26,7 +26,7 @@ test('without a customer every tier is ahead', async () => {
 	}
 })
 
-test('goals say how far a customer is, rounded down', async () => {
+test('goals show the progress of a customer, rounded down', async () => {
 	const { api } = await createShop()
 	await api.post('/POS/orders', buildOrder({ OrderTotal: 599.99 }), { HasError: false })
 	const reply = await api.post('/Tiers/available', { CustomerId: 'ana' })
@@ -59,7 +59,7 @@ test('goals say how far a customer is, rounded down', async () => {
 	])
 })
 
-test('orders lift Ana to silver, the next one earns by it, and a cancellation takes her back', async () => {
+test('a customer reaches a tier with orders, earns with its multiplier, and loses it with a cancellation', async () => {
 	const { api } = await createShop()
 	const tier = async () => (await api.post('/Tiers/available', { CustomerId: 'ana' })).CurrentTier.Name
 	const place = async (total: number) => {
@@ -84,14 +84,14 @@ test('orders lift Ana to silver, the next one earns by it, and a cancellation ta
 	assert.equal((await place(10)).customer.PointsBalance, 310)
 })
 
-test('a program without tiers has none to show', async () => {
+test('a program without tiers returns none', async () => {
 	const { api } = await world.merchant()
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const reply = await api.post('/Tiers/available', { CustomerId: 'ana' })
 	assert.deepEqual(reply, { CurrentTier: null, NextTiers: [], AllTiers: [] })
 })
 
-test('what is not a customer of this merchant is refused by name', async () => {
+test('an unknown customer is refused with the name of the member', async () => {
 	const { api } = await createShop()
 	const other = await createShop()
 	await other.api.post('/POS/orders', buildOrder(), { HasError: false })

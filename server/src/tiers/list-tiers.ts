@@ -15,14 +15,14 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { daysSubquery, parseDay, type StoredDay } from './load-days.ts'
 import { getCachedTiers, loadTiers } from './load-tiers.ts'
 
-/** The tiers as they look from where a customer stands, or from nowhere. */
+/** The tiers with the progress of a customer. */
 export interface TierView {
 	tiers: Tier[]
 	current: Tier | null
 	standing: TierStanding
 }
 
-/** For each customer, in their order; null stands for somebody who is not known yet. */
+/** Returns the view of each customer, in the given order. Null stands for a visitor who is not a customer. */
 export const listTiers = async (
 	db: Queryable,
 	merchant: Merchant,
@@ -59,7 +59,7 @@ interface StoredProgress extends TierProgress {
 	days: StoredDay[]
 }
 
-/** What customers have done ever, and on the days that goals look back on. */
+/** Finds the lifetime progress of customers, and their progress on the days that goals measure. */
 const findProgress = async (
 	db: Queryable,
 	merchantId: number,

@@ -4,22 +4,24 @@ import { CUSTOMER_COLUMNS, readCustomers } from '../customers/read-customers.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { type Ids, idList } from '../db/ids.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { NextTierMinimum } from '../program/next-tier-minimum.ts'
 import type { DayProgress, GoalPeriods } from '../program/tier.ts'
 import { daysSubquery, parseDay, type StoredDay } from './load-days.ts'
 
 interface CustomersAndDays {
 	customers: Map<number, Customer>
-	/** What they have done on the days that goals look back on; not of those whom it cannot move. */
+	/** Daily progress in the periods of goals, without customers whose tier it cannot change. */
 	days: Map<number, DayProgress[]>
 }
 
 /**
- * Customers, as `readCustomers`, with their days as `loadDays`. Of those who have less than half of what brings them
- * into reach of another tier the days are not read: one who came every day has hundreds.
+ * Reads customers as `readCustomers` does, with their days as `loadDays` does. The days of customers with less than half
+ * of the minimum for another tier are not read, because a daily customer has hundreds of them.
  */
 export const loadCustomersAndDays = async (
 	db: Queryable,
+	_locked: Locked,
 	merchantId: number,
 	ids: Ids,
 	periods: GoalPeriods,

@@ -26,7 +26,7 @@ const goal = (period: TierPeriod, measure: TierGoal['measure']): TierGoal => ({
 
 const tier = (goals: TierGoal[]): Tier => ({ goals, isActive: true, position: 1, id: 1 }) as unknown as Tier
 
-test('a year of days comes in as few parts as goals tell apart, and says the same', async () => {
+test('a year of days is loaded in as few groups as the goals need, with the same result', async () => {
 	const { merchant, api } = await world.merchant()
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const ids = await findCustomerIds(world.db, merchant.id, ['ana'])

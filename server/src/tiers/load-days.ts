@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
 import type { DayProgress, GoalPeriods, TierGoal } from '../program/tier.ts'
 
-/** Amounts are text, so that they stay exact. */
+/** Amounts are text, so that they are never rounded. */
 export type StoredDay = [day: string, orders: number, spend: string, earned: string]
 
 export const parseDay = ([day, orders, spend, earned]: StoredDay): DayProgress => ({
@@ -14,12 +14,12 @@ export const parseDay = ([day, orders, spend, earned]: StoredDay): DayProgress =
 })
 
 /**
- * What a customer, a row of `progress p`, has done on days that goals look back on, for a statement that asks more: in
- * as many parts as goals can tell apart, oldest first; each stands for the days from its own until the next first day
- * of a goal. What no goal measures is nothing: with many days adding up is half of the work.
+ * A subquery for the daily progress of a customer, a row of `progress p`, in the periods of goals. The days between two
+ * first days of periods are summed into one entry, because no goal distinguishes them. Measures that no goal uses are 0,
+ * because summing many days is half of the work.
  */
 export const daysSubquery = ({ firstDays, measures }: GoalPeriods): Sql => {
-	// one part needs no telling apart, which is a third of the time that many days take
+	// A single group needs no bucket, which takes a third of the time if there are many days.
 	const part = firstDays.length === 1 ? sql`()` : sql`width_bucket(day, ${firstDays}::date[])`
 	const total = (measure: TierGoal['measure']): Sql =>
 		measures.includes(measure) ? sql`sum(${raw(measure)})` : sql`0`
@@ -33,7 +33,7 @@ export const daysSubquery = ({ firstDays, measures }: GoalPeriods): Sql => {
 			where day is not null)`
 }
 
-/** Of customers, by their ids. */
+/** Loads the daily progress of customers in the periods of goals, by customer id. */
 export const loadDays = async (
 	db: Queryable,
 	merchantId: number,

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { TierProgress } from '../program/tier.ts'
 import type { TierStatus } from '../program/tier-status.ts'
 
-/** What tiers know of customers. Their accounts must be locked. */
+/** Loads the progress and the tier status of customers. */
 export const loadProgress = (
 	tx: Tx,
 	merchantId: number,

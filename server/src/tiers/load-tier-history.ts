@@ -10,7 +10,7 @@ export interface TierMoveRecord {
 	author: string | null
 }
 
-/** How a customer came to the tier they are in, newest first. */
+/** Loads the tier changes of a customer, newest first. */
 export const loadTierHistory = (
 	db: Queryable,
 	merchantId: number,

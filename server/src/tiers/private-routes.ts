@@ -30,7 +30,7 @@ const tierBody = (tier: Tier, standing: TierStanding): TierBody => ({
 	Name: tier.name,
 	Order: tier.position,
 	Benefits: tier.benefits.map((benefit) => ({
-		IsUsed: false, // a benefit holds as long as the tier does; nothing uses it up
+		IsUsed: false, // benefits are never used up
 		Description: benefit.description,
 		Type: benefit.type,
 		SubType: benefit.subType,
@@ -51,7 +51,10 @@ const goalBody = (goal: TierGoal, standing: TierStanding): TierBody['Goals'][num
 
 const ROUNDING_MARGIN = 1e-6
 
-/** With two digits, rounded down: 99.999 is not there yet. Where rounding could go either way it is done exactly. */
+/**
+ * Returns a percentage with two digits, rounded down, so that 99.999 is not 100. Near a digit boundary it is
+ * calculated exactly.
+ */
 const percentReached = (current: Decimal, goal: string): number => {
 	if (current.gte(goal)) return 100
 	const hundredths = (current.toNumber() / Number(goal)) * 10_000

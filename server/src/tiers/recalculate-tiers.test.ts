@@ -18,7 +18,7 @@ const createShop = async (spent: Record<string, number>) => {
 		await api.post('/POS/orders', buildOrder({ OrderTotal, Customer: { OriginalId } }), { HasError: false })
 	return {
 		merchant,
-		/** Signed in anew each time: a session does not last until the next night. */
+		/** Signs in each time, because a session does not last until the next night. */
 		panel: () => signInAs(world, merchant),
 		night: async (day: number) => {
 			world.clock.set(`2026-06-${day}T12:00:00Z`)
@@ -36,7 +36,7 @@ const createShop = async (spent: Record<string, number>) => {
 	}
 }
 
-test('whoever was there before the tiers is placed in the following night, and again when they get easier', async () => {
+test('existing customers get tiers in the night after tiers were created or made easier', async () => {
 	const { panel, night, tiers } = await createShop({ ana: 600, bia: 100 })
 	await night(15)
 	const silver = await (await panel()).post('/tiers', { Name: 'Silver', Order: 2, Goals: spendGoal(500) })
@@ -58,7 +58,7 @@ test('whoever was there before the tiers is placed in the following night, and a
 	assert.equal((await (await panel()).get('/tiers'))[1].CustomerCount, 2)
 })
 
-test('a ladder that has not changed is not climbed again, and words do not change it', async () => {
+test('the job does nothing if the criteria of the tiers have not changed', async () => {
 	const { merchant, panel, night } = await createShop({ ana: 600 })
 	const silver = await (await panel()).post('/tiers', { Name: 'Silver', Order: 2, Goals: spendGoal(500) })
 	await night(15)
@@ -68,13 +68,13 @@ test('a ladder that has not changed is not climbed again, and words do not chang
 		(await world.db.transaction((tx) => recalculateTiers(tx, merchant, world.clock.now()))).done
 	assert.equal(await step(), 0)
 	await (await panel()).put(`/tiers/${silver.Id}`, { Goals: spendGoal(400) })
-	assert.equal(await step(), 0) // not before the night
+	assert.equal(await step(), 0) // not before night
 	world.clock.set('2026-06-17T12:00:00Z')
 	assert.equal(await step(), 1)
 	assert.equal(await step(), 0)
 })
 
-test('many workers place everybody once, a list at a time', async () => {
+test('many workers process every customer once, batch by batch', async () => {
 	const people = Array.from({ length: 7 }, (_, index) => [`c${index}`, 600] as const)
 	const { merchant, panel, tiers } = await createShop(Object.fromEntries(people))
 	await (await panel()).post('/tiers', { Name: 'Silver', Order: 2, Goals: spendGoal(500) })

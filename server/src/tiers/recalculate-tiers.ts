@@ -12,13 +12,13 @@ import { updateTiersOverTime } from './update-tiers-over-time.ts'
 export const RECALCULATION_JOB = 'place customers'
 
 interface RecalculationState {
-	/** The ladder the round began with: when another is found the next night, everybody is looked at again. */
+	/** Hash of the tiers at the start of the run. If it differs the next night, all customers are processed again. */
 	ladder: string | null
-	/** The last customer looked at. */
+	/** The last processed customer. */
 	after: number
 }
 
-/** In the night after the ladder has changed, puts everybody where it says: the next customers; answers how many. */
+/** In the night after tiers changed, recalculates the tiers of the next customers. Returns how many it processed. */
 export const recalculateTiers = (tx: Tx, merchant: Merchant, now: Date, limit = 200): Promise<StepResult> =>
 	runNightly<RecalculationState>(tx, merchant, RECALCULATION_JOB, now, async (state) => {
 		const current = state ?? { ladder: hashTiers(await loadTiers(tx, merchant.id)), after: 0 }
@@ -32,8 +32,8 @@ export const recalculateTiers = (tx: Tx, merchant: Merchant, now: Date, limit = 
 			order by customer_id
 			limit ${limit}`)
 		const ids = next.map(({ id }) => id)
-		await lockAccounts(tx, merchant.id, ids)
-		await updateTiersOverTime(tx, merchant, now, ids)
+		const { locked } = await lockAccounts(tx, merchant.id, ids).accounts
+		await updateTiersOverTime(tx, locked, merchant, now, ids)
 		return {
 			state: { ...current, after: ids.at(-1) ?? current.after },
 			count: ids.length,
@@ -41,7 +41,7 @@ export const recalculateTiers = (tx: Tx, merchant: Merchant, now: Date, limit = 
 		}
 	})
 
-/** What decides who is where, in short; null where there are no tiers. */
+/** Hashes the members of tiers that decide which customers are in them; null if there are no tiers. */
 const hashTiers = (tiers: Tier[]): string | null => {
 	if (tiers.length === 0) return null
 	const criteria = tiers.map(({ id, position, isBase, goals, match, graceDays }) => [

@@ -30,7 +30,7 @@ const createShop = async (...steps: Omit<Tier, 'id'>[]) => {
 	return {
 		...made,
 		tiers,
-		/** Orders of today, so that they count today. */
+		/** Sends orders that are placed and completed today. */
 		buy: async (OrderTotal: number, changes: object = {}) => {
 			const at = world.clock.now().toISOString()
 			const dates = { OrderPlacementDate: at, OrderCompletedDate: at, UpdatedDate: at }
@@ -59,7 +59,7 @@ const createShop = async (...steps: Omit<Tier, 'id'>[]) => {
 	}
 }
 
-test('what was spent in the last thirty days counts, and then no longer', async () => {
+test('a goal of thirty days counts the last thirty days only', async () => {
 	const { buy, tier, goal, history } = await createShop({ ...silver, goals: [spendGoal('500', THIRTY)] })
 	await buy(300)
 	assert.deepEqual([await tier(), await goal('Silver')], ['Bronze', [300, 60]])
@@ -79,7 +79,7 @@ test('what was spent in the last thirty days counts, and then no longer', async 
 	])
 })
 
-test('a tier is kept through its days of grace, and for good when the goal is met again', async () => {
+test('a tier is kept during its grace days, and stays if its goal is met again', async () => {
 	const step = { ...silver, goals: [spendGoal('500', THIRTY)], graceDays: 10 }
 	const lost = await createShop(step)
 	const kept = await createShop(step)
@@ -98,7 +98,7 @@ test('a tier is kept through its days of grace, and for good when the goal is me
 	assert.equal(await lost.tier(), 'Silver')
 })
 
-test('a year begins with nothing, and grace lasts from there', async () => {
+test('a yearly goal starts at zero each year, and grace days begin then', async () => {
 	const { buy, tier, goal, history } = await createShop({
 		...silver,
 		goals: [spendGoal('500', { kind: 'year' })],
@@ -116,7 +116,7 @@ test('a year begins with nothing, and grace lasts from there', async () => {
 	assert.equal((await history()).length, 2)
 })
 
-test('all goals, or any one of them', async () => {
+test('a tier requires all goals or any one of them, as configured', async () => {
 	const goals = [spendGoal('500', THIRTY), { name: 'Orders', measure: 'orders', value: '2' } as TierGoal]
 	const all = await createShop({ ...silver, goals, match: 'all' })
 	const any = await createShop({ ...silver, goals, match: 'any' })
@@ -127,7 +127,7 @@ test('all goals, or any one of them', async () => {
 	assert.deepEqual([await all.tier(), await any.tier()], ['Bronze', 'Silver'])
 })
 
-test('goals that another process has just changed to measure something else are measured anew', async () => {
+test('an order uses the new goals after another process has changed them', async () => {
 	const { buy, tier, merchant } = await createShop({ ...silver, goals: [spendGoal('1000', THIRTY)] })
 	await buy(10)
 	await buy(10)
@@ -141,7 +141,7 @@ test('goals that another process has just changed to measure something else are 
 	assert.equal(await tier(), 'Silver')
 })
 
-test('who loses gold keeps silver where its goal is met', async () => {
+test('a customer who loses gold gets silver if its goal is met', async () => {
 	const { buy, tier, history } = await createShop(
 		{ ...silver, goals: [spendGoal('500', undefined)] },
 		{ ...gold, goals: [spendGoal('500', THIRTY)] },
@@ -154,7 +154,7 @@ test('who loses gold keeps silver where its goal is met', async () => {
 	assert.deepEqual(await history(), ['2026-06-15 Bronze → Gold: reached', '2026-07-25 Gold → Silver: lapsed'])
 })
 
-test('a return is taken from the day it was counted on, and takes the tier it carried', async () => {
+test('a return is subtracted from the day of its order and takes away the tier that the order reached', async () => {
 	const { api, buy, tier, goal, history } = await createShop({
 		...silver,
 		goals: [spendGoal('500', THIRTY)],
@@ -175,14 +175,14 @@ test('a return is taken from the day it was counted on, and takes the tier it ca
 	assert.match((await history()).at(-1)!, /Silver → Bronze: returned$/)
 })
 
-test('an order told late counts on its own day', async () => {
+test('an order that arrives late counts on the day it was placed', async () => {
 	const { buy, tier, goal } = await createShop({ ...silver, goals: [spendGoal('500', THIRTY)] })
 	const dates = { OrderPlacementDate: '2026-05-01T10:00:00Z', OrderCompletedDate: '2026-05-01T10:00:00Z' }
 	await buy(500, dates)
 	assert.deepEqual([await tier(), await goal('Silver')], ['Bronze', [0, 0]])
 })
 
-test('a person puts Ana into gold until a date; goals lift her further, and nothing lowers her before', async () => {
+test('a manually assigned tier cannot be lost before its end, but a higher tier can be reached', async () => {
 	const { api, merchant, tiers, buy, tier, history, review } = await createShop(
 		{ ...silver, goals: [spendGoal('500', THIRTY)] },
 		gold,
@@ -220,7 +220,7 @@ test('a person puts Ana into gold until a date; goals lift her further, and noth
 	])
 })
 
-test("when a person's word ends, the customer is where they would be without it, grace included", async () => {
+test('after a manual assignment ends, the customer has the tier they would have without it, including grace days', async () => {
 	const steps = [{ ...silver, goals: [spendGoal('500', THIRTY)], graceDays: 10 }, gold]
 	const [lifted, left] = [await createShop(...steps), await createShop(...steps)]
 	for (const { buy } of [lifted, left]) await buy(500)
@@ -248,7 +248,7 @@ test("when a person's word ends, the customer is where they would be without it,
 	])
 })
 
-test("a person's word covers what is earned meanwhile, and a second one what the first covered", async () => {
+test('a manual tier also covers a higher earned tier, and a second assignment replaces the first', async () => {
 	const { merchant, tiers, buy, tier } = await createShop(
 		{ ...silver, goals: [spendGoal('500', undefined)] },
 		gold,
@@ -270,7 +270,7 @@ test("a person's word covers what is earned meanwhile, and a second one what the
 	assert.equal(await tier(), 'Silver')
 })
 
-test('many workers and orders at once move a customer once', async () => {
+test('concurrent workers and orders move a customer once', async () => {
 	const { buy, history } = await createShop({ ...silver, goals: [spendGoal('500', THIRTY)] })
 	await buy(500)
 	world.clock.pass(31)
@@ -278,7 +278,7 @@ test('many workers and orders at once move a customer once', async () => {
 	assert.equal((await history()).length, 2)
 })
 
-test('an exclusive reward and an objective bonus come back as they were declared', async () => {
+test('an exclusive reward and an objective bonus are returned as configured', async () => {
 	const benefits: Tier['benefits'] = [
 		{ type: 1, subType: 4, description: 'A reward of your own' },
 		{

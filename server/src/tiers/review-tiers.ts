@@ -6,7 +6,7 @@ import { lockDueRows } from '../ledger/lock-due-rows.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { updateTiersOverTime } from './update-tiers-over-time.ts'
 
-/** Moves the next customers whom time alone may move; answers how many it reviewed. */
+/** Reviews the next customers whose tier may change because time has passed. Returns how many it reviewed. */
 export const reviewTiers = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -25,10 +25,11 @@ export const reviewTiers = async (
 	)
 	if (due.length === 0) return NOTHING_DUE
 	const ids = due.map(({ customerId }) => customerId)
-	await lockAccounts(tx, merchant.id, ids)
-	// another worker may have been here
+	const { locked } = await lockAccounts(tx, merchant.id, ids).accounts
+	// Another worker may have reviewed some of them before the lock.
 	const done = await updateTiersOverTime(
 		tx,
+		locked,
 		merchant,
 		now,
 		ids,
@@ -37,7 +38,7 @@ export const reviewTiers = async (
 	return { done, isMore: true }
 }
 
-/** When the first customer whose tier is to be looked at should have been. */
+/** Returns since when the oldest review has been due. */
 export const findOldestReview = async (
 	db: Queryable,
 	merchantId: number,

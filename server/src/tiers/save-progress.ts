@@ -3,12 +3,13 @@ import type { Tx } from '../db/database.ts'
 import { sum } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { chunkRows, rowList, rowType } from '../db/row-list.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { DayProgress, TierProgress } from '../program/tier.ts'
 import type { TierStatus } from '../program/tier-status.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { updateMemberCounts } from './update-member-counts.ts'
 
-/** Why a customer came into a tier: goals reached, an order returned, time passed, or a person decided. */
+/** Why a customer changed tiers: reached goals, a returned order, passed time, or a manual assignment. */
 export type MoveReason = 'reached' | 'returned' | 'lapsed' | 'placed'
 
 export interface ProgressChange extends TierProgress, TierStatus {
@@ -16,15 +17,15 @@ export interface ProgressChange extends TierProgress, TierStatus {
 	/** The tier the customer was in before. */
 	fromTierId: number | null
 	why: MoveReason
-	/** Who, where a person did it. */
+	/** The user who assigned the tier manually. */
 	author?: string
-	/** The last day on which orders were counted now; absent: none were. */
+	/** The last day on which this change counts orders; absent if it counts none. */
 	orderedOn?: string | undefined
-	/** Orders were taken back, so the last one has to be looked for. */
+	/** Whether orders were taken back, so that the day of the last order must be determined again. */
 	hasFewer?: boolean
 }
 
-/** So much more on a day; negative where an order is taken back. */
+/** The change of the progress on a day; negative if an order is taken back. */
 export interface DayCount extends DayProgress {
 	customerId: number
 }
@@ -34,8 +35,13 @@ export const DAY_COUNT = rowType(
 	'customerId:bigint day:date orders:integer spend:numeric earned:numeric',
 )
 
-/** Counts on the days that things happened. The accounts must be locked. */
-export const saveDayCounts = async (tx: Tx, merchantId: number, counts: DayCount[]): Promise<void> => {
+/** Adds changes to the daily progress. */
+export const saveDayCounts = async (
+	tx: Tx,
+	_locked: Locked,
+	merchantId: number,
+	counts: DayCount[],
+): Promise<void> => {
 	if (counts.length === 0) return
 	tx.write(sql`
 		insert into progress_days (merchant_id, customer_id, day, orders, spend, earned)
@@ -45,7 +51,7 @@ export const saveDayCounts = async (tx: Tx, merchantId: number, counts: DayCount
 			earned = progress_days.earned + excluded.earned`)
 }
 
-/** One row a customer and day: a statement cannot write the same row twice. */
+/** Returns one row for each customer and day, because `on conflict` cannot update a row twice. */
 const sumByDay = (counts: DayCount[]): DayCount[] =>
 	[...Map.groupBy(counts, ({ customerId, day }) => `${customerId} ${day}`).values()].map((same) => ({
 		...same[0]!,
@@ -61,9 +67,10 @@ export const PROGRESS_CHANGE = rowType(
 	'hasFewer:boolean',
 )
 
-/** Stores what customers have done and where that puts them, after `saveDays`. The accounts must be locked. */
+/** Saves the progress and tiers of customers, after `saveDayCounts`. */
 export const saveProgress = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	now: Date,
 	changes: ProgressChange[],

@@ -32,7 +32,7 @@ const NEW_TIER: Omit<Tier, 'id' | 'position' | 'name'> = {
 	benefits: [],
 }
 
-/** Creates and changes tiers, all or none; answers their ids in the order given, or the first that cannot be. */
+/** Creates and changes tiers, all or none. Returns their ids in the given order, or the first refusal. */
 export const saveTiers = async (
 	tx: Tx,
 	merchantId: number,
@@ -70,7 +70,7 @@ export const saveTiers = async (
 		wanted.flatMap(({ id, tier }) => (id === null ? [tier] : [])),
 	)
 	await scheduleMemberReviews(tx, merchantId, changedCriteria, now)
-	// Orders placed before keep what tiers gave then, so what they give from now on is another version of the program.
+	// Earlier orders keep the benefits of their program version, so changed benefits create a new version.
 	const earnings = tierEarningsOf(await listAllTiers(tx, merchantId))
 	if (!isDeepStrictEqual(earnings, tierEarningsOf([...known.values()])))
 		await saveTierEarnings(tx, merchantId, earnings, author, now)
@@ -78,12 +78,12 @@ export const saveTiers = async (
 	return wanted.map(({ id }) => id ?? ids.shift()!)
 }
 
-/** What decides who is in a tier. */
+/** The members that decide which customers are in a tier. */
 const criteriaOf = ({ position, isActive, isBase, goals, match, graceDays }: Omit<CountedTier, 'id'>) => ({
 	...{ position, isActive, isBase, goals, match, graceDays },
 })
 
-/** A place in the ladder, or the base, that two tiers would have. */
+/** Finds a position that two tiers would have, or a second base tier. */
 const findConflict = (
 	wanted: { id: number | null; tier: Omit<CountedTier, 'id'> }[],
 	known: CountedTier[],
@@ -99,7 +99,7 @@ const findConflict = (
 	return bases.length > 1 ? 'IsBase is true for another active tier' : null
 }
 
-/** In two steps, because two tiers that change places would meet in one. */
+/** Positions are updated in two steps, because swapping two of them at once would violate their uniqueness. */
 const updateTiers = async (tx: Tx, merchantId: number, tiers: Tier[]): Promise<void> => {
 	if (tiers.length === 0) return
 	const ids = tiers.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** Has the next review look at everybody in some tiers, because what these ask for has changed. */
+/** Makes all customers of some tiers due for review, because the criteria of the tiers changed. */
 export const scheduleMemberReviews = async (
 	tx: Tx,
 	merchantId: number,
@@ -9,7 +9,7 @@ export const scheduleMemberReviews = async (
 	now: Date,
 ): Promise<void> => {
 	if (tierIds.length === 0) return
-	// Accounts first and ascending, as everywhere: an order on its way would else undo this, or meet it in a circle.
+	// Accounts are locked first and in ascending order, so that concurrent orders neither overwrite this nor deadlock.
 	await tx.rows(sql`
 		with locked as (
 			select a.customer_id from accounts a

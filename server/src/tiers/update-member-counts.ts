@@ -7,7 +7,10 @@ export interface TierMove {
 	to: number | null
 }
 
-/** Keeps the number of customers of each tier. Each connection counts on rows of its own: only the sums mean something. */
+/**
+ * Updates the number of customers of each tier. Each connection uses its own shard to avoid lock contention; only the
+ * sums count.
+ */
 export const updateMemberCounts = async (tx: Tx, merchantId: number, moves: TierMove[]): Promise<void> => {
 	const changes = moves.flatMap(({ from, to }) => {
 		if (from === to) return []
@@ -17,7 +20,7 @@ export const updateMemberCounts = async (tx: Tx, merchantId: number, moves: Tier
 		]
 	})
 	if (changes.length === 0) return
-	// Sorted, so that two lists that share a row after all take their rows in the same order.
+	// Two connections can share a shard, so rows are written in ascending order to prevent deadlocks.
 	tx.write(sql`
 		insert into tier_members (merchant_id, tier_id, shard, customers)
 		select ${merchantId}::bigint, c.tier_id, pg_backend_pid() % 64, sum(c.customers)

@@ -1,5 +1,6 @@
 import { dayOf } from '../calendar.ts'
 import type { Tx } from '../db/database.ts'
+import type { Locked } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { findGoalPeriods, type Tier } from '../program/tier.ts'
 import { type TierStatus, updateTierOverTime } from '../program/tier-status.ts'
@@ -8,9 +9,13 @@ import { loadProgress } from './load-progress.ts'
 import { loadTiers } from './load-tiers.ts'
 import { type ProgressChange, saveProgress } from './save-progress.ts'
 
-/** Puts customers where the ladder says today, with the grace of what they lose; answers how many it reviewed. Their accounts must be locked. */
+/**
+ * Updates the tiers of customers as of today, with grace days for tiers they lose. Returns how many it reviewed. The
+ * accounts must be locked.
+ */
 export const updateTiersOverTime = async (
 	tx: Tx,
+	locked: Locked,
 	merchant: Merchant,
 	now: Date,
 	customerIds: number[],
@@ -28,7 +33,7 @@ export const updateTiersOverTime = async (
 		const why = isHigher(tiers, status.tierId, customer.tierId) ? 'reached' : 'lapsed'
 		return [{ ...customer, ...status, fromTierId: customer.tierId, why }]
 	})
-	await saveProgress(tx, merchant.id, now, changes)
+	await saveProgress(tx, locked, merchant.id, now, changes)
 	return customers.length
 }
 

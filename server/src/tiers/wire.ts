@@ -11,7 +11,7 @@ export type TierEdit = Change<Omit<AdminTier, 'Id' | 'CustomerCount'>>
 
 export const adminTierBody = (tier: CountedTier): AdminTier => toWire(AdminTier, tier, WIRE_NAMING)
 
-/** A tier with a change made to it. */
+/** Applies a change to a tier. */
 export const applyTierEdit = <T extends object>(tier: T, change: TierEdit): T => {
 	const changed = mergeChange(tier, fromWire(TierSettings, change, WIRE_NAMING)) as T &
 		Pick<CountedTier, 'benefits'>

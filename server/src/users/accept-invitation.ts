@@ -12,7 +12,7 @@ export interface Acceptance {
 	password: string
 }
 
-/** Makes a user of somebody who was invited; 'no invitation' when the link was used, withdrawn or has ended. */
+/** Creates the user of an invitation; 'no invitation' if the link was used, withdrawn or has expired. */
 export const acceptInvitation = async (
 	tx: Tx,
 	{ token, name, password }: Acceptance,

@@ -45,7 +45,7 @@ import { useLink } from './use-link.ts'
 import { normalizeEmail, type User } from './user.ts'
 import { merchantBody, ownSessionBody, sessionBody, userBody } from './wire.ts'
 
-/** Signing in, the own account, the users and the first minutes, for the panel. */
+/** The panel's routes for signing in, the own account, the users and the first set-up. */
 export const registerUsersAdminRoutes = (api: AdminApi): void => {
 	registerSessionRoutes(api)
 	registerOwnSessionRoutes(api)
@@ -66,7 +66,7 @@ const registerSessionRoutes = ({ db, clock, limiter, serve }: AdminApi): void =>
 		if (!admission.isAdmitted) return tooManyAttempts(admission)
 		const attempt = { email, password: body.Password, code: body.Code ?? null }
 		const session = await startSignIn(db, { ...attempt, ...buildSignInContext(call) }, now)
-		// a right password to which the code is missing is no failure
+		// A correct password without the code does not count as a failed attempt.
 		if (typeof session !== 'string' || session === 'code wanted') admission.giveBack()
 		return typeof session === 'string' ? signInFailure(session) : replySignedIn(call, session)
 	})
@@ -140,9 +140,9 @@ export const unauthorized = (field: string | undefined, message: string): Failur
 
 const WRONG_CODE = unauthorized('Code', 'the code is wrong or was used')
 
-const signInFailure = (why: SignInRefusal): Failure => {
-	if (why === 'code wanted') return unauthorized('Code', 'a code of the second factor is wanted')
-	return why === 'wrong code'
+const signInFailure = (refusal: SignInRefusal): Failure => {
+	if (refusal === 'code wanted') return unauthorized('Code', 'a code of the second factor is wanted')
+	return refusal === 'wrong code'
 		? WRONG_CODE
 		: unauthorized(undefined, 'the e-mail and the password do not match')
 }
@@ -188,7 +188,7 @@ export const auditAuthor = (merchantId: number, { id, email }: User) => ({
 
 const keyOf = ({ merchant, user }: Session) => ({ merchantId: merchant.id, id: user.id })
 
-/** Why the password of now does not do; a session by link needs none. */
+/** Returns why the current password is not accepted; a session started by a link needs none. */
 const refuseWrongPassword = async (
 	{ db, limiter }: AdminApi,
 	session: Session,

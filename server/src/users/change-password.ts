@@ -6,7 +6,7 @@ import { endOwnSessions } from './end-own-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { Session } from './session.ts'
 
-/** Whether somebody who is signed in knows the password too. */
+/** Whether the password is that of the signed-in user. */
 export const isCurrentPassword = async (
 	db: Queryable,
 	{ merchant, user }: Session,
@@ -17,10 +17,7 @@ export const isCurrentPassword = async (
 	return verifyPassword(password, row?.hash ?? undefined)
 }
 
-/**
- * Sets a password; whoever else is signed in as this user, holds a link or has a browser that is known, is out. Answers
- * how many sessions ended.
- */
+/** Sets a password and ends the user's other sessions, links and known browsers. Returns how many sessions ended. */
 export const changePassword = async (
 	tx: Tx,
 	session: Session,

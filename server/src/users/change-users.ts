@@ -10,17 +10,17 @@ import { hasOwner, isActiveOwner, refuseLastOwner, revokeUserAccess } from './ow
 
 export interface UserChange {
 	id: number
-	/** What is absent or null stays as it is. */
+	/** Absent and null members stay unchanged. */
 	role?: Role | null | undefined
 	isActive?: boolean | null | undefined
 	name?: string | null | undefined
-	/** The right to see contacts; an owner needs none. */
+	/** The right to see contacts; owners always have it. */
 	maySeeContacts?: boolean | null | undefined
 }
 
 export type ChangedUser = { before: ListedUser; after: ListedUser } | Refusal | 'absent'
 
-/** Changes users. The merchant is locked, so that two owners who demote each other leave one. */
+/** Changes users. The merchant is locked, so that two owners who demote each other concurrently leave one. */
 export const changeUsers = async (
 	tx: Tx,
 	merchantId: number,

@@ -5,7 +5,7 @@ import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { findCodeStep } from './totp.ts'
 import type { UserKey } from './user.ts'
 
-/** Makes the second factor count, and answers the recovery codes. */
+/** Activates the second factor and returns the recovery codes. */
 export const confirmSecondFactor = async (
 	tx: Tx,
 	user: UserKey,

@@ -4,7 +4,7 @@ import { hashToken, makeToken } from './token.ts'
 
 export const LINK_MINUTES = 15
 
-/** Tokens that sign users in once, in the order given. */
+/** Creates tokens that sign users in once, in the given order. */
 export const createLinks = async (
 	tx: Tx,
 	merchantId: number,
@@ -22,6 +22,6 @@ export const createLinks = async (
 	return tokens
 }
 
-/** After the sign, so that no server and no log on the way sees the token. */
+/** The token is in the fragment, which browsers do not send, so it does not appear in logs. */
 export const signInLink = (publicUrl: string, token: string): string =>
 	`${publicUrl}/admin/sign-in#token=${token}`

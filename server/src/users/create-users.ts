@@ -9,7 +9,7 @@ import { normalizeEmail, type User } from './user.ts'
 
 export interface NewUser {
 	email: string
-	/** Null: no password opens the account, only a link. */
+	/** Null means that the user can only sign in by a link. */
 	password: string | null
 	role: Role
 	name?: string | null
@@ -18,7 +18,7 @@ export interface NewUser {
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 export const MIN_PASSWORD_LENGTH = 12
 
-/** Lets people sign in; answers each user, or why not, in the order given. */
+/** Creates users; returns each user or the refusal, in the given order. */
 export const createUsers = async (
 	tx: Tx,
 	merchantId: number,

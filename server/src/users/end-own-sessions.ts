@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Session } from './session.ts'
 
-/** Ends sessions of one user, by id or all but the one given; answers how many. */
+/** Ends sessions of a user, by id or all except the given one; returns how many. */
 export const endOwnSessions = async (
 	tx: Tx,
 	{ merchant, user, id }: Pick<Session, 'merchant' | 'user' | 'id'>,

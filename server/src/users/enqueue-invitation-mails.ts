@@ -5,7 +5,7 @@ import { enqueueMails } from '../notifications/enqueue-mails.ts'
 import { escapeHtml } from '../notifications/render-template.ts'
 import { type CreatedInvitation, invitationLink } from './invitation.ts'
 
-/** Sends the links by mail, where mail is sent. */
+/** Mails the invitation links, if a mail server is configured. */
 export const enqueueInvitationMails = (
 	tx: Tx,
 	merchant: Merchant,

@@ -4,7 +4,7 @@ import { sealAtCommit } from '../seals/tx-seals.ts'
 import { makeTotpSecret } from './totp.ts'
 import type { UserKey } from './user.ts'
 
-/** Makes a secret that counts once it is confirmed; undefined when a second factor is active already. */
+/** Creates a secret that takes effect when it is confirmed; undefined if a second factor is already active. */
 export const enrolSecondFactor = async (tx: Tx, user: UserKey): Promise<string | undefined> => {
 	const secret = makeTotpSecret()
 	sealAtCommit(tx)

@@ -24,7 +24,7 @@ interface Row {
 	isByLink: boolean
 }
 
-/** The token is what tells the merchant; undefined when the session has ended or never was. */
+/** The token also identifies the merchant. Undefined if the session has ended or never existed. */
 export const findSession = async (db: Queryable, token: string, now: Date): Promise<Session | undefined> => {
 	const [row] = await db.rows<Row>(sql`
 		select s.id, u.id as "userId", u.email, u.name, u.role,

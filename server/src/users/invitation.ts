@@ -2,7 +2,7 @@ import type { Role } from '@fiel/contract'
 import type { Sql } from 'sql-template-tag'
 import sql from 'sql-template-tag'
 
-/** Somebody who was asked to join. */
+/** An invitation for a new user. */
 export interface Invitation {
 	id: number
 	email: string
@@ -12,7 +12,7 @@ export interface Invitation {
 	expiresAt: Date
 }
 
-/** With the token, at the only moment at which it is known. */
+/** The token is known only at this moment. */
 export interface CreatedInvitation extends Invitation {
 	token: string
 }
@@ -24,6 +24,6 @@ const VALID_MS = 7 * 24 * 3_600_000
 
 export const endOfInvitation = (now: Date): Date => new Date(now.getTime() + VALID_MS)
 
-/** After the sign, so that no server and no log on the way sees the token. */
+/** The token is in the fragment, which browsers do not send, so it does not appear in logs. */
 export const invitationLink = (publicUrl: string, token: string): string =>
 	`${publicUrl}/admin/invitation#token=${token}`

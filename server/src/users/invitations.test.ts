@@ -22,7 +22,7 @@ const invite = async () => {
 	return { merchant, owner, email, invitation }
 }
 
-test('an invitation goes out by mail and in the answer, and makes a user once', async () => {
+test('an invitation is mailed and returned, and creates a user once', async () => {
 	const { merchant, owner, email, invitation } = await invite()
 	const { Link, ...shown } = invitation
 	assert.match(Link, /^https:\/\/fiel\.example\/admin\/invitation#token=[\w-]{43}$/)
@@ -61,7 +61,7 @@ test('an invitation goes out by mail and in the answer, and makes a user once', 
 	assert.equal((await owner.post('/invitations', { Email: email, Role: 'viewer' }, 422)).ErrorCode, 29)
 })
 
-test('an invitation ends after seven days, is sent again, withdrawn, and never given twice', async () => {
+test('an invitation expires after seven days, can be renewed and withdrawn, and is unique per e-mail', async () => {
 	const { owner, email, invitation } = await invite()
 	assert.equal((await owner.post('/invitations', { Email: email, Role: 'owner' }, 422)).ErrorCode, 29)
 	await owner.post('/invitations', { Email: 'nobody', Role: 'owner' }, 422)
@@ -96,7 +96,7 @@ const merchantOf = async (email: string): Promise<number> => {
 	return row!.id
 }
 
-test('the invitations and users of another merchant are not there', async () => {
+test('the invitations and users of another merchant are not found', async () => {
 	const { owner, invitation } = await invite()
 	const { owner: stranger } = await invite()
 	const { UserId } = await owner.get('/session')

@@ -13,7 +13,7 @@ export interface NewInvitation {
 	invitedBy: string
 }
 
-/** Asks people to join; an invitation that has ended gives way to a new one. */
+/** Creates invitations; a new one replaces one that has expired. */
 export const inviteUsers = async (
 	tx: Tx,
 	merchantId: number,

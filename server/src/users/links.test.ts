@@ -18,7 +18,7 @@ const makeLink = async () => {
 	return { merchant, user, token: token! }
 }
 
-test('a link signs in once, and only its hash is kept', async () => {
+test('a link signs in once, and only its hash is stored', async () => {
 	const { user, token } = await makeLink()
 	assert.match(token, /^[\w-]{43}$/)
 	const kept = await world.db.rows<{ row: string }>(sql`select l::text as row from sign_in_links l`)
@@ -30,7 +30,7 @@ test('a link signs in once, and only its hash is kept', async () => {
 	assert.equal((await signInByLink('x'.repeat(43))).statusCode, 401)
 })
 
-test('a link ends after fifteen minutes, and with its user', async () => {
+test('a link expires after fifteen minutes, and when its user is deactivated', async () => {
 	const late = await makeLink()
 	world.clock.set('2026-06-15T12:15:00Z')
 	assert.equal((await signInByLink(late.token)).statusCode, 401)
@@ -41,7 +41,7 @@ test('a link ends after fifteen minutes, and with its user', async () => {
 	assert.equal((await signInByLink(token)).statusCode, 401)
 })
 
-test('who came by a link may choose a password without the old one, once', async () => {
+test('a user who signed in by a link may set a password once without the old one', async () => {
 	const { user, token } = await makeLink()
 	const cookie = String((await signInByLink(token)).headers['set-cookie']).split(';')[0]!
 	const choose = (body: object) => sendAdminRequest(world.app, 'PUT', '/session/password', body, { cookie })

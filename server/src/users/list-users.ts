@@ -3,9 +3,9 @@ import type { Queryable } from '../db/database.ts'
 import type { User } from './user.ts'
 
 export interface ListedUser extends User {
-	/** When last seen in a session that was not ended; null when there is none. */
+	/** The last activity in a current session; null if there is none. */
 	seenAt: Date | null
-	/** Whether an owner gave the right to see contacts, whatever the role is now. */
+	/** Whether an owner granted the right to see contacts, regardless of the current role. */
 	isGrantedContacts: boolean
 }
 

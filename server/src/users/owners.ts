@@ -12,7 +12,7 @@ export const isActiveOwner = ({ role, isActive }: ListedUser): boolean => role =
 export const refuseLastOwner = (): Refusal =>
 	refuse('ChangeActiveUser_UniqueAdmin', localized.lastOwner(), 'Id')
 
-/** Ends what lets users in. */
+/** Deletes the sessions, links and known browsers of users. */
 export const revokeUserAccess = async (tx: Tx, merchantId: number, ids: number[]): Promise<void> => {
 	await tx.rows(
 		sql`delete from sessions where merchant_id = ${merchantId} and user_id = any(${ids}::bigint[])`,

@@ -4,10 +4,10 @@ import { base32 } from './totp.ts'
 
 const CODE_COUNT = 10
 
-/** 80 random bits each, in groups that can be read out. */
+/** 80 random bits each, in groups that are easy to read out. */
 export const makeRecoveryCodes = (): string[] =>
 	Array.from({ length: CODE_COUNT }, () => base32(randomBytes(10)).match(/.{4}/g)!.join('-'))
 
-/** Capitals, dashes and spaces do not matter. */
+/** Case, dashes and spaces do not matter. */
 export const hashRecoveryCode = (code: string): Buffer =>
 	hashToken(code.toUpperCase().replaceAll(/[^A-Z2-7]/g, ''))

@@ -6,7 +6,7 @@ import { sealAtCommit } from '../seals/tx-seals.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
 import { hasOwner, isActiveOwner, refuseLastOwner, revokeUserAccess } from './owners.ts'
 
-/** Removes users; answers those who were there, or why they stay. */
+/** Removes users; returns the removed ones, or the refusal. */
 export const removeUsers = async (
 	tx: Tx,
 	merchantId: number,

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { type CreatedInvitation, endOfInvitation, INVITATION_COLUMNS, type Invitation } from './invitation.ts'
 import { hashToken, makeToken } from './token.ts'
 
-/** Gives invitations new links for another while; undefined for those that are not there. */
+/** Gives invitations new links and a new expiry; undefined for those that do not exist. */
 export const renewInvitations = async (
 	tx: Tx,
 	merchantId: number,

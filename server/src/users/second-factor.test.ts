@@ -23,7 +23,7 @@ const createEnrolledUser = async () => {
 	return { panel, secret: Secret as string, recovery: RecoveryCodes as string[] }
 }
 
-test('the code is wanted after the right password only, and works once', async () => {
+test('the code is asked for only after a correct password, and works once', async () => {
 	const { panel, secret } = await createEnrolledUser()
 	assert.equal((await panel.get('/session')).HasSecondFactor, true)
 	pass(60)
@@ -50,14 +50,14 @@ test('the code is wanted after the right password only, and works once', async (
 	assert.equal((await signIn(panel, codeNow(secret, -1))).status, 401, 'an older code after a newer one')
 })
 
-test('the code that confirmed does not sign in as well', async () => {
+test('the code that confirmed the factor cannot sign in too', async () => {
 	const { panel, secret } = await createEnrolledUser()
 	assert.equal((await signIn(panel, codeNow(secret))).status, 401)
 	pass(30)
 	assert.equal((await signIn(panel, codeNow(secret))).status, 201)
 })
 
-test('ten recovery codes, each once, however they are typed', async () => {
+test('there are ten recovery codes, each works once, in any format', async () => {
 	const { panel, recovery } = await createEnrolledUser()
 	assert.equal(new Set(recovery).size, 10)
 	for (const code of recovery) assert.match(code, /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
@@ -67,7 +67,7 @@ test('ten recovery codes, each once, however they are typed', async () => {
 	assert.equal((await signIn(panel, recovery[4]!)).status, 201)
 })
 
-test('it is ended with password and code, and then begun anew', async () => {
+test('the factor is disabled with password and code, and can be enrolled again', async () => {
 	const { panel, secret } = await createEnrolledUser()
 	await panel.post('/second-factor', { Password: PASSWORD }, 409)
 	await panel.post('/second-factor/confirm', { Code: '123456' }, 409)
@@ -88,7 +88,7 @@ test('it is ended with password and code, and then begun anew', async () => {
 	assert.equal((await signIn(panel)).status, 201, 'an unconfirmed secret changes nothing')
 })
 
-test('codes are guessed as slowly as passwords, by those who know the password too', async () => {
+test('guessing codes is rate-limited like guessing passwords, even with the correct password', async () => {
 	const { panel, secret } = await createEnrolledUser()
 	pass(60)
 	const right = codeNow(secret)
@@ -102,7 +102,7 @@ test('codes are guessed as slowly as passwords, by those who know the password t
 		})
 	const statuses: number[] = []
 	for (const [index, guess] of guesses.filter((code) => code !== right).entries()) {
-		// asking for the code first must not make the address a known one
+		// Asking for the code first must not make the address a known one.
 		await from(`10.1.0.${index}`, null)
 		statuses.push((await from(`10.1.0.${index}`, guess)).statusCode)
 	}

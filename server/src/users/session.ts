@@ -1,17 +1,17 @@
 import type { Merchant } from '../merchants/merchant.ts'
 import type { User } from './user.ts'
 
-/** Somebody who is signed in, and whose data it is about. */
+/** A signed-in user and the merchant. */
 export interface Session {
 	id: number
 	user: Omit<User, 'createdAt' | 'isActive'>
 	merchant: Merchant
 	createdAt: Date
-	/** When it was last used, to the minute. */
+	/** The last use, to the minute. */
 	seenAt: Date
-	/** When it ends in any case. */
+	/** The latest possible end. */
 	endsAt: Date
-	/** Started by a link: a password may be chosen without the old one. */
+	/** Whether a link started it: the user may then set a password without the old one. */
 	isByLink: boolean
 }
 
@@ -21,12 +21,12 @@ const LONGEST_MS = 14 * 24 * HOUR_MS
 
 export const SESSION_SECONDS = LONGEST_MS / 1000
 
-/** When a session that begins now ends in any case. */
+/** The latest possible end of a session that starts now. */
 export const endOfSession = (now: Date): Date => new Date(now.getTime() + LONGEST_MS)
 
-/** Sessions that were last seen at this moment or before have ended. */
+/** Sessions last used at this moment or before have expired. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
 
-/** When a session ends by itself if it is not used again. */
+/** When a session expires if it is not used again. */
 export const expiryOf = ({ seenAt, endsAt }: Pick<Session, 'seenAt' | 'endsAt'>): Date =>
 	new Date(Math.min(seenAt.getTime() + IDLE_MS, endsAt.getTime()))

@@ -39,7 +39,7 @@ test('signing in sets a cookie that scripts cannot read and other sites cannot s
 	assert.match(stored!.hash, /^\$argon2id\$/)
 })
 
-test('a wrong password and an unknown e-mail get the same answer', async () => {
+test('a wrong password and an unknown e-mail get the same response', async () => {
 	const { merchant } = await world.merchant()
 	const { email } = await addUser(world, merchant)
 	const answers = await Promise.all([
@@ -60,7 +60,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
 	}
 })
 
-test('a session ends by itself, and when its user signs out', async () => {
+test('a session expires, and ends when its user signs out', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	assert.equal((await panel.get('/session')).Email, panel.email)
@@ -73,14 +73,14 @@ test('a session ends by itself, and when its user signs out', async () => {
 	await panel.get('/session', 401)
 })
 
-test('signing in again ends the session before it', async () => {
+test('signing in again ends the previous session', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	assert.equal((await signIn(panel.email, PASSWORD, { cookie: panel.cookie })).statusCode, 201)
 	await panel.get('/session', 401)
 })
 
-test('no nonsense in the cookie opens a door', async () => {
+test('an invalid cookie gives no access', async () => {
 	for (const cookie of ['', 'fiel_session=nonsense', `fiel_session=${'x'.repeat(43)}`])
 		assert.equal(
 			(await sendAdminRequest(world.app, 'GET', '/session', undefined, { cookie })).statusCode,
@@ -88,7 +88,7 @@ test('no nonsense in the cookie opens a door', async () => {
 		)
 })
 
-test('a session that is used lives on, and ends after fourteen days in any case', async () => {
+test('a session that is used continues, and ends after fourteen days at the latest', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const start = world.clock.now().getTime()
@@ -102,7 +102,7 @@ test('a session that is used lives on, and ends after fourteen days in any case'
 	await panel.get('/session', 401)
 })
 
-test('being seen is written down once a minute at most', async () => {
+test('the last use of a session is saved once a minute at most', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const seen = async () => (await panel.get('/sessions'))[0].SeenDate
@@ -112,7 +112,7 @@ test('being seen is written down once a minute at most', async () => {
 	assert.equal(await seen(), '2026-06-15T12:01:00.000Z')
 })
 
-test("a user sees and ends the own sessions, and nobody else's", async () => {
+test('a user sees and ends their own sessions, and no others', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant, 'viewer')
 	const other = await signInAs(world, merchant)
@@ -165,7 +165,7 @@ for (const [headers, status] of [
 	[{ origin: 'null', host: 'fiel.example' }, 403],
 	[{}, 204],
 ] as const)
-	test(`a change that says ${JSON.stringify(headers)} gets ${status}`, async () => {
+	test(`a change with ${JSON.stringify(headers)} gets ${status}`, async () => {
 		const { merchant } = await world.merchant()
 		const { cookie } = await signInAs(world, merchant)
 		const answer = await world.app.inject({
@@ -176,7 +176,7 @@ for (const [headers, status] of [
 		assert.equal(answer.statusCode, status, answer.body)
 	})
 
-test('failures of the transport have the same body', async () => {
+test('transport errors have the same body', async () => {
 	const { merchant } = await world.merchant()
 	const { cookie } = await signInAs(world, merchant)
 	const unknown = await sendAdminRequest(world.app, 'GET', '/nothing', undefined, { cookie })
@@ -192,7 +192,7 @@ test('failures of the transport have the same body', async () => {
 	assert.equal(broken.json().Message, 'the body is not valid JSON')
 })
 
-test('an e-mail is used once in the installation, and passwords have a least length', async () => {
+test('an e-mail is unique in the installation, and passwords have a minimum length', async () => {
 	const [one, other] = await Promise.all([world.merchant(), world.merchant()])
 	const { email } = await addUser(world, one.merchant)
 	const outcomes = await world.db.transaction((tx) =>

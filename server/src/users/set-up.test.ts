@@ -14,7 +14,7 @@ const wanted = {
 	Password: 'correct horse battery',
 }
 
-test('a new installation is set up once, by whoever has the printed token', async () => {
+test('a new installation is set up once, with the printed token', async () => {
 	const set = (change: object) => sendAdminRequest(world.app, 'POST', '/setup', { ...wanted, ...change })
 	const isNeeded = async () => (await sendAdminRequest(world.app, 'GET', '/setup')).json().IsNeeded
 	const Token = await createSetUpToken(world.db, world.clock.now())

@@ -19,24 +19,24 @@ const WIRE = { name: 'MerchantName', currency: 'Currency', timeZone: 'TimeZone' 
 export const isSetUpNeeded = async (db: Queryable): Promise<boolean> =>
 	(await db.rows(sql`select from merchants limit 1`)).length === 0
 
-/** What the operator must bring; every start makes one while there is no merchant. */
+/** Creates the token that the operator needs for the set-up; every start creates one while there is no merchant. */
 export const createSetUpToken = async (db: Queryable, now: Date): Promise<string> => {
 	const token = makeToken()
 	await db.rows(sql`insert into setup_tokens (token_hash, created_at) values (${hashToken(token)}, ${now})`)
 	return token
 }
 
-/** After the sign, so that no server and no log on the way sees the token. */
+/** The token is in the fragment, which browsers do not send, so it does not appear in logs. */
 export const setUpLink = (publicUrl: string, token: string): string =>
 	`${publicUrl}/admin/setup#token=${token}`
 
-/** Makes the first merchant and its owner, once. */
+/** Creates the first merchant and its owner, once. */
 export const setUp = async (
 	tx: Tx,
 	{ token, email, password, ...wanted }: FirstMerchant,
 	now: Date,
 ): Promise<{ merchant: Merchant; user: User } | Refusal | 'done before' | 'no token'> => {
-	// whoever else makes a merchant waits: there is no row yet that could be locked
+	// Locks the table against other new merchants, because there is no row yet that could be locked.
 	await tx.rows(sql`lock table merchants in share row exclusive mode`)
 	if (!(await isSetUpNeeded(tx))) return 'done before'
 	const known = await tx.rows(sql`select from setup_tokens where token_hash = ${hashToken(token)}`)

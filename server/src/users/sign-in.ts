@@ -8,14 +8,14 @@ import { normalizeEmail } from './user.ts'
 export interface SignInInput extends SignInContext {
 	email: string
 	password: string
-	/** Of the second factor, where there is one. */
+	/** The code of the second factor, if there is one. */
 	code?: string | null
 }
 
-/** Why somebody is not let in. Of the code nobody hears who does not know the password. */
+/** Why a sign-in was refused. The code is mentioned only after a correct password. */
 export type SignInRefusal = 'no match' | 'code wanted' | 'wrong code'
 
-/** Starts a session; 'no match' when e-mail and password do not, whichever of them is wrong. */
+/** Starts a session; 'no match' for an unknown e-mail and for a wrong password alike. */
 export const signIn = async (
 	db: Database,
 	{ email, password, code, ...context }: SignInInput,
@@ -31,7 +31,8 @@ export const signIn = async (
 		select merchant_id as "merchantId", id, password_hash as hash, deactivated_at is null as "isActive",
 			totp_confirmed_at is not null as "hasSecondFactor"
 		from users where email = ${normalizeEmail(email)}`)
-	const isRight = await verifyPassword(password, user?.hash ?? undefined) // slow on purpose, so outside the transaction
+	// deliberately slow, so outside the transaction
+	const isRight = await verifyPassword(password, user?.hash ?? undefined)
 	if (!user?.isActive || !isRight) return 'no match'
 	if (user.hasSecondFactor && !code) return 'code wanted'
 	return db.transaction(async (tx) => {

@@ -8,27 +8,24 @@ import { hashToken, makeToken } from './token.ts'
 import type { UserKey } from './user.ts'
 
 export interface SignedIn extends Session {
-	/** Known to the browser alone. */
+	/** Known only to the browser. */
 	token: string
-	/** By which the browser is recognised the next time. */
+	/** Identifies the browser at the next sign-in. */
 	deviceToken: string
 }
 
-/** Where somebody signs in from. */
+/** Where a sign-in comes from. */
 export interface SignInContext {
 	address: string | null
 	agent: string | null
-	/** The session that this one takes the place of. */
+	/** The token of the session that this one replaces. */
 	endsToken?: string | undefined
-	/** By which the browser was recognised until now. */
+	/** The browser's previous device token. */
 	deviceToken?: string | undefined
 	isByLink?: boolean
 }
 
-/**
- * Begins a session of a user; a new token each time, and those that have ended are cleared away. The browser is known
- * from now on.
- */
+/** Starts a session with a new token, deletes expired ones, and makes the browser known. */
 export const startSession = async (
 	tx: Tx,
 	user: UserKey,

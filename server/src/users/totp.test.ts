@@ -4,7 +4,7 @@ import { base32, codeAt, findCodeStep, makeTotpSecret, otpauthUri, stepAt } from
 
 const SECRET = base32(Buffer.from('12345678901234567890'))
 
-test('the vectors of RFC 6238, appendix B', () => {
+test('the codes match the test vectors of RFC 6238, appendix B', () => {
 	assert.equal(SECRET, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
 	for (const [seconds, code] of [
 		[59, '94287082'],
@@ -17,7 +17,7 @@ test('the vectors of RFC 6238, appendix B', () => {
 		assert.equal(codeAt(SECRET, stepAt(new Date(seconds * 1000)), 8), code)
 })
 
-test('a code is good for its step and the two beside it', () => {
+test('a code is valid in its own step and in the two adjacent ones', () => {
 	const now = new Date('2026-06-15T12:00:00Z')
 	const step = stepAt(now)
 	for (const apart of [-1, 0, 1])
@@ -27,7 +27,7 @@ test('a code is good for its step and the two beside it', () => {
 	for (const odd of ['', '1', '12345é', '1234567']) assert.equal(findCodeStep(SECRET, odd, now), undefined)
 })
 
-test('secrets are new each time, and the address names who and where', () => {
+test('every secret is new, and the URI names the user and the issuer', () => {
 	const secret = makeTotpSecret()
 	assert.match(secret, /^[A-Z2-7]{32}$/)
 	assert.notEqual(makeTotpSecret(), secret)

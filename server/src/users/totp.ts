@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const STEP_MS = 30_000
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding: what authenticators read. */
+/** RFC 4648 without padding, as authenticators expect it. */
 export const base32 = (bytes: Buffer): string => {
 	const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
 	return (bits.match(/.{1,5}/g) ?? [])
@@ -19,10 +19,10 @@ const fromBase32 = (text: string): Buffer => {
 /** 160 bits, as RFC 4226 recommends. */
 export const makeTotpSecret = (): string => base32(randomBytes(20))
 
-/** The step of RFC 6238 that a moment is in. */
+/** The time step of RFC 6238 at a moment. */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
-/** RFC 6238 with SHA-1: the one variant that every authenticator knows. */
+/** RFC 6238 with SHA-1, the only variant that every authenticator supports. */
 export const codeAt = (secret: string, step: number, digits = 6): string => {
 	const counter = Buffer.alloc(8)
 	counter.writeBigUInt64BE(BigInt(step))
@@ -31,7 +31,9 @@ export const codeAt = (secret: string, step: number, digits = 6): string => {
 	return String(value % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step that a code belongs to, now or right before or after, since clocks differ; undefined when it is none. */
+/**
+ * The step of a code: the current one, or one before or after, because clocks differ. Undefined if the code is wrong.
+ */
 export const findCodeStep = (secret: string, code: string, now: Date): number | undefined => {
 	const typed = Buffer.from(code)
 	return [0, -1, 1]
@@ -42,7 +44,7 @@ export const findCodeStep = (secret: string, code: string, now: Date): number | 
 		})
 }
 
-/** What a QR code holds. */
+/** The content of the QR code. */
 export const otpauthUri = (secret: string, email: string, issuer: string): string => {
 	const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
 	return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`

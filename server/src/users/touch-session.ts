@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 
 const PRECISION_MS = 60_000
 
-/** A session lives on while it is used; written down once a minute at most, so that reading stays reading. */
+/** Extends a session that is used. It is saved once a minute at most, so that most reads do not write. */
 export const touchSession = async (
 	db: Queryable,
 	{ id, merchant, user, seenAt }: Session,

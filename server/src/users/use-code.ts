@@ -5,8 +5,8 @@ import { findCodeStep } from './totp.ts'
 import type { UserKey } from './user.ts'
 
 /**
- * Whether a code of the authenticator, or a recovery code, is right. It is used up by that: a code that was used, or
- * one before it, does not work again. The row decides, so that of two attempts at once one wins.
+ * Checks a code of the authenticator or a recovery code and marks it as used: neither it nor an earlier one works
+ * again. The update decides, so of two concurrent attempts only one succeeds.
  */
 export const useCode = async (tx: Tx, user: UserKey, code: string, now: Date): Promise<boolean> => {
 	const [row] = await tx.rows<{ secret: string | null }>(sql`

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { type SignedIn, type SignInContext, startSession } from './start-session.ts'
 import { hashToken } from './token.ts'
 
-/** Signs in once; undefined when the link was used, has ended or never was. */
+/** Signs in once; undefined if the link was used, has expired or never existed. */
 export const useLink = async (
 	tx: Tx,
 	token: string,

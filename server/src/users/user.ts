@@ -1,6 +1,6 @@
 import type { Role } from '@fiel/contract'
 
-/** Somebody who may sign in. */
+/** A person who may sign in. */
 export interface User {
 	id: number
 	email: string
@@ -8,16 +8,16 @@ export interface User {
 	role: Role
 	isActive: boolean
 	hasSecondFactor: boolean
-	/** Whether what customers can be reached by is shown in full, and may be taken out; owners always may. */
+	/** Whether the user sees contact data in full and may export it; owners always may. */
 	maySeeContacts: boolean
 	createdAt: Date
 }
 
-/** Which user, of which merchant. */
+/** Identifies a user of a merchant. */
 export interface UserKey {
 	merchantId: number
 	id: number
 }
 
-/** E-mails are compared without regard to capitals and the spaces around them. */
+/** E-mails are compared without case and surrounding spaces. */
 export const normalizeEmail = (text: string): string => text.trim().toLowerCase()

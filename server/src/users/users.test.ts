@@ -8,7 +8,7 @@ const world = useWorld()
 const idOf = async (panel: Awaited<ReturnType<typeof signInAs>>): Promise<number> =>
 	(await panel.get('/session')).UserId
 
-test('a role counts from the next request on', async () => {
+test('a new role takes effect with the next request', async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const eva = await signInAs(world, merchant, 'viewer')
@@ -23,7 +23,7 @@ test('a role counts from the next request on', async () => {
 	await owner.put(`/users/${id}`, { Rule: 'owner' }, 400)
 })
 
-test('a deactivated user is out at once and cannot come back until reactivated', async () => {
+test('a deactivated user loses access immediately, until reactivated', async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const eva = await signInAs(world, merchant, 'editor')
@@ -38,7 +38,7 @@ test('a deactivated user is out at once and cannot come back until reactivated',
 	await eva.get('/session', 401)
 })
 
-test('a removed user is gone with all sessions, and the e-mail is free again', async () => {
+test('removing a user ends all sessions and frees the e-mail', async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const eva = await signInAs(world, merchant, 'editor')
@@ -49,7 +49,7 @@ test('a removed user is gone with all sessions, and the e-mail is free again', a
 	await owner.post('/invitations', { Email: eva.email, Role: 'viewer' })
 })
 
-test('the last active owner is not removed, deactivated or demoted', async () => {
+test('the last active owner cannot be removed, deactivated or demoted', async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
 	const id = await idOf(owner)
@@ -65,7 +65,7 @@ test('the last active owner is not removed, deactivated or demoted', async () =>
 	await owner.get('/users', 403)
 })
 
-test('two owners who demote or remove each other at once leave one', async () => {
+test('when two owners demote or remove each other concurrently, one remains', async () => {
 	for (let round = 0; round < 5; round++) {
 		const { merchant } = await world.merchant()
 		const [one, other] = [await signInAs(world, merchant), await signInAs(world, merchant)]

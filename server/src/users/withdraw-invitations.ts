@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { INVITATION_COLUMNS, type Invitation } from './invitation.ts'
 
-/** Ends invitations; answers those that were there. */
+/** Deletes invitations; returns those that existed. */
 export const withdrawInvitations = (tx: Tx, merchantId: number, ids: number[]): Promise<Invitation[]> =>
 	tx.rows<Invitation>(sql`
 		delete from invitations where merchant_id = ${merchantId} and id = any(${ids}::bigint[])

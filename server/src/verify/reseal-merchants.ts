@@ -6,8 +6,8 @@ import { deleteTotals, resealMerchantList, resealTables } from '../seals/reseal-
 import { INSTALLATION } from '../seals/verify-seals.ts'
 
 /**
- * Seals everything of some merchants anew, under the newest key and as it is: for data of a version without seals, for
- * rows that were put in beside Fiel on purpose, and for a new key. Whoever cares runs a verification before.
+ * Seals everything of some merchants anew, under the newest key and as it is: for data that an interrupted upgrade left
+ * without seals, for rows that were put in beside Fiel on purpose, and for a new key. It verifies nothing beforehand.
  */
 export const resealMerchants = async (db: Database, merchantIds: number[]): Promise<void> => {
 	for (const merchantId of merchantIds)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PointType } from '@fiel/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { buildTiers } from '../../test/support/build-tiers.ts'
 import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
@@ -98,7 +99,8 @@ interface Edit {
 const award = (m: number) => sql`(
 	select min(r.id) from point_records r join orders o on o.merchant_id = r.merchant_id and o.award_id = r.id
 	where r.merchant_id = ${m} and o.original_id = 'first')`
-const spending = (m: number) => sql`(select min(id) from point_records where merchant_id = ${m} and type = 9)`
+const spending = (m: number) =>
+	sql`(select min(id) from point_records where merchant_id = ${m} and type = ${PointType.RewardRedeem})`
 const ana = (m: number) => sql`(select id from customers where merchant_id = ${m} and original_id = 'ana')`
 /** The second, the middle and the last of her events. */
 const second = (m: number) =>
@@ -144,9 +146,9 @@ const EDITS: Edit[] = [
 		what: 'an amount, in its event and in the balance too',
 		edit: (m) => [
 			sql`update point_records set points = points + 50, remaining_points = remaining_points + 50
-				where merchant_id = ${m} and customer_id = ${bia(m)} and type = 0`,
+				where merchant_id = ${m} and customer_id = ${bia(m)} and type = ${PointType.Purchase}`,
 			sql`update events set points = points + 50, points_balance = points_balance + 50
-				where merchant_id = ${m} and customer_id = ${bia(m)} and type = 0`,
+				where merchant_id = ${m} and customer_id = ${bia(m)} and type = ${PointType.Purchase}`,
 			sql`update accounts set points = points + 50 where merchant_id = ${m} and customer_id = ${bia(m)}`,
 		],
 		says: /event \d+ breaks the chain/,

@@ -25,20 +25,20 @@ const PUBLIC = `
 	172.15.255.255 172.32.0.1 192.0.1.1 192.167.255.255 192.169.0.1 198.17.255.255 198.20.0.1 223.255.255.255
 	2001:200::1 2001:4860:4860::8888 2003::1 2606:4700:4700::1111 2a00:1450:4001:81b::200e 2c0f:fb50:4002::1
 `
-const words = (text: string): string[] => text.trim().split(/\s+/)
+const splitList = (text: string): string[] => text.trim().split(/\s+/)
 
-test('no special address is allowed, whatever it is special for', () => {
-	const allowed = words(FORBIDDEN).filter((address) => findAddressProblem(address, NONE) === null)
+test('every special-purpose address is refused', () => {
+	const allowed = splitList(FORBIDDEN).filter((address) => findAddressProblem(address, NONE) === null)
 	assert.deepEqual(allowed, [])
 })
 
-test('public addresses are allowed, also just outside of the special ranges', () => {
-	const refused = words(PUBLIC).flatMap((address) => findAddressProblem(address, NONE) ?? [])
+test('public addresses are allowed, including those next to the special ranges', () => {
+	const refused = splitList(PUBLIC).flatMap((address) => findAddressProblem(address, NONE) ?? [])
 	assert.deepEqual(refused, [])
 })
 
-test('what the library of addresses calls special is refused too', () => {
-	// a walk over the first 16 bits of version 4, and over those of version 6 with the second 16 that matter
+test('every address that ipaddr.js classifies as special is refused', () => {
+	// Samples every 16-bit prefix of IPv4 and IPv6, and the second 16 bits below 2001::, where special ranges lie.
 	const samples: string[] = []
 	for (let high = 0; high < 65_536; high++) samples.push(`${high >> 8}.${high & 255}.0.1`)
 	for (let high = 0; high < 65_536; high += 1) samples.push(`${high.toString(16)}::1`)
@@ -49,7 +49,7 @@ test('what the library of addresses calls special is refused too', () => {
 	assert.deepEqual(missed, [])
 })
 
-test('what is no plain address is refused: an octal or a short form, a name, nothing', () => {
+test('text that is not a plain address is refused: octal and short forms, names, the empty string', () => {
 	for (const text of [
 		'0177.0.0.1',
 		'127.1',
@@ -63,7 +63,7 @@ test('what is no plain address is refused: an octal or a short form, a name, not
 		assert.match(findAddressProblem(text, NONE) ?? '', /is no IP address/)
 })
 
-test('the reason names the address and what it is', () => {
+test('the reason names the address and its range', () => {
 	assert.equal(
 		findAddressProblem('169.254.169.254', NONE),
 		'not allowed: 169.254.169.254 is a link-local address, as of cloud metadata',
@@ -71,7 +71,7 @@ test('the reason names the address and what it is', () => {
 	assert.equal(findAddressProblem('::1', NONE), 'not allowed: ::1 is an address of this machine')
 })
 
-test('the operator allows ranges, and nothing beside them', () => {
+test('the ranges that the operator allows are allowed, and nothing outside them', () => {
 	const rules = allowing('127.0.0.0/8', '10.1.0.0/16', 'fd00:1::/32', '192.168.7.7')
 	for (const address of ['127.0.0.1', '10.1.2.3', 'fd00:1::5', '192.168.7.7'])
 		assert.equal(findAddressProblem(address, rules), null)

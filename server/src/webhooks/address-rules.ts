@@ -4,10 +4,10 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 export type Cidr = [address: Address, bits: number]
 
-/** What an endpoint may be, as the operator decided. */
+/** The addresses that the operator lets webhooks reach. */
 export interface AddressRules {
 	allowHttp: boolean
-	/** Allowed although they are no public addresses. */
+	/** Ranges that are allowed although they are not public. */
 	allow: readonly Cidr[]
 }
 
@@ -16,7 +16,7 @@ export const addressRules = (config: { webhookHttp: boolean; webhookAllow: Cidr[
 	allow: config.webhookAllow,
 })
 
-/** 10.0.0.0/8, fd00::/8, or one address alone; null for anything else. */
+/** Parses a range such as 10.0.0.0/8 or fd00::/8, or a single address; returns null for anything else. */
 export const parseCidr = (text: string): Cidr | null => {
 	const [, address, bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
 	if (!address || isIP(address) === 0 || address.includes('%')) return null
@@ -25,9 +25,9 @@ export const parseCidr = (text: string): Cidr | null => {
 	return length > most ? null : [ipaddr.parse(address), length]
 }
 
-/** Why nothing is sent to an address as a resolver or a socket names it; null where it may be. */
+/** Returns why an address, as written by a resolver or a socket, is forbidden; null if it is allowed. */
 export const findAddressProblem = (text: string, rules: AddressRules): string | null => {
-	// the library also reads the octal and short forms, which no resolver writes
+	// ipaddr.js also parses octal and short forms, which no resolver returns.
 	if (isIP(text) === 0) return `not allowed: ${text} is no IP address`
 	const address = ipaddr.parse(text)
 	const isIn = ([network, bits]: Cidr): boolean =>
@@ -40,10 +40,13 @@ export const findAddressProblem = (text: string, rules: AddressRules): string | 
 		: null
 }
 
-/** Everything public in version 6 is in here, unless it is special. */
+/** All public IPv6 addresses are in this range, which also contains special ones. */
 const PUBLIC_IPV6 = parseCidr('2000::/3')!
 
-/** The registries of special addresses, and what clouds tell their machines on public ones. The first match is named. */
+/**
+ * The IANA special-purpose ranges, and public addresses on which
+ * clouds serve metadata. The first match gives the reason.
+ */
 const SPECIAL_RANGES = Object.entries({
 	'0.0.0.0/8': 'an address of this network',
 	'10.0.0.0/8': 'a private address',

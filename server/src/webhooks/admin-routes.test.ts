@@ -15,7 +15,7 @@ const world = useWorld()
 const subscribe = (panel: PanelClient, changes: object = {}, status?: number): Promise<Reply> =>
 	panel.post('/webhooks', { Url: ENDPOINT, Topics: ['Point_Add'], ...changes }, status)
 
-test('a webhook is created with the usual, and its secret is shown once', async () => {
+test('a new webhook gets the default settings, and its secret is shown once', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const { Secret, ...created } = await subscribe(panel, {
@@ -54,7 +54,7 @@ test('a webhook is created with the usual, and its secret is shown once', async 
 	for (const hidden of [Secret, 'hush', 'whsec_']) assert.ok(!shown.includes(hidden), hidden)
 })
 
-test('a member left out keeps its value, and null takes away what may be absent', async () => {
+test('an omitted member keeps its value, and null clears an optional one', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const settings = {
@@ -74,7 +74,7 @@ test('a member left out keeps its value, and null takes away what may be absent'
 	assert.deepEqual(taken, { ...same, AlertEmail: null, PerSecond: null, HeaderNames: [] })
 })
 
-test('one that was disabled says why, and is enabled by hand', async () => {
+test('a disabled webhook shows the reason, and a user can enable it again', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const { Id } = await subscribe(panel)
@@ -137,7 +137,7 @@ for (const [changes, status, number, field] of [
 		})
 	})
 
-test('a merchant has at most fifty', async () => {
+test('a merchant has at most fifty webhooks', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const { Id } = await subscribe(panel)
@@ -151,7 +151,7 @@ test('a merchant has at most fifty', async () => {
 	await subscribe(panel)
 })
 
-test('a rotation keeps two secrets for a day, and shows the new one once', async () => {
+test('after a rotation both secrets sign for a day, and the new one is shown once', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const { Id, Secret: first } = await subscribe(panel)
@@ -171,7 +171,7 @@ test('a rotation keeps two secrets for a day, and shows the new one once', async
 	assert.deepEqual(await secrets(), { secret: third, previous: second, until })
 })
 
-test('a removed webhook is gone, and so is what its headers held', async () => {
+test('removing a webhook deletes its header values too', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const { Id } = await subscribe(panel, { Headers: { Authorization: 'Bearer hush' } })
@@ -194,7 +194,7 @@ test('a removed webhook is gone, and so is what its headers held', async () => {
 	assert.deepEqual(kept!.headers, {})
 })
 
-test('a webhook that is removed in the moment it is tried answers as it was then', async (t) => {
+test("a write returns the webhook's state even if the webhook is removed right after the commit", async (t) => {
 	const { merchant } = await world.merchant()
 	const { cookie } = await signInAs(world, merchant)
 	const removing: Database = {
@@ -209,7 +209,7 @@ test('a webhook that is removed in the moment it is tried answers as it was then
 	t.after(() => app.close())
 	const body = { Url: ENDPOINT, Topics: ['Point_Add'] }
 	assert.equal((await sendAdminRequest(app, 'POST', '/webhooks', body, { cookie })).statusCode, 201)
-	for (const [method, path, asked, status] of [
+	for (const [method, path, requestBody, status] of [
 		['PUT', '', { Name: 'CRM' }, 200],
 		['POST', '/test', { Topic: 'Point_Add' }, 201],
 		['POST', '/deliveries/:delivery/resend', undefined, 200],
@@ -218,13 +218,13 @@ test('a webhook that is removed in the moment it is tried answers as it was then
 		const { Id } = await subscribe(panel)
 		const delivery = await panel.post(`/webhooks/${Id}/test`, { Topic: 'Point_Add' })
 		const url = `/webhooks/${Id}${path.replace(':delivery', delivery.Id)}`
-		const answer = await sendAdminRequest(app, method, url, asked, { cookie })
+		const answer = await sendAdminRequest(app, method, url, requestBody, { cookie })
 		assert.equal(answer.statusCode, status, `${url}: ${answer.body}`)
 		await panel.get(`/webhooks/${Id}`, 404)
 	}
 })
 
-test("another merchant's webhook is not there, and a viewer changes nothing", async () => {
+test("another merchant's webhook is not found, and a viewer cannot change anything", async () => {
 	const [mine, theirs] = await Promise.all([world.merchant(), world.merchant()])
 	const they = await signInAs(world, theirs.merchant)
 	const { Id } = await subscribe(they)

@@ -42,7 +42,7 @@ import {
 	webhookBody,
 } from './wire.ts'
 
-/** Webhooks, what became of their events, and the feed, for the panel. */
+/** The panel's routes for webhooks, their deliveries and the event feed. */
 export const registerWebhooksAdminRoutes =
 	(rules: AddressRules) =>
 	(api: AdminApi): void => {
@@ -91,7 +91,7 @@ const registerSubscriptionRoutes = ({ db, clock, serve }: AdminApi, rules: Addre
 			if (!before) return webhookNotFound(id)
 			await changeSubscriptions(tx, merchant.id, [{ id, change }])
 			const after = (await find(tx, merchant.id, id))!
-			// other values of the same headers look like no change at all
+			// New values of the same headers would look like no change, because the values are not shown.
 			await audit(tx, { id, before: body.Headers ? null : before, after })
 			return after
 		})

@@ -5,14 +5,14 @@ import type { SubscriptionSettings } from './subscription.ts'
 
 export interface SubscriptionChange {
 	id: number
-	/** A member left out keeps its value. */
+	/** An omitted member keeps its value. */
 	change: Partial<SubscriptionSettings>
 }
 
 /**
- * Changes subscriptions; answers which of them are there. Whoever makes one active starts afresh: why it was
- * disabled, since when it fails and its pause are forgotten, the latter two also with another address. Then whoever
- * holds it lets go, so that nothing of before is remembered there either.
+ * Changes subscriptions; returns for each whether it exists. Activating one clears
+ * its disabled state, failure time and pause; a new URL clears the latter two.
+ * Such a change also ends the lease, so that the worker drops its in-memory state.
  */
 export const changeSubscriptions = async (
 	tx: Tx,
@@ -33,8 +33,8 @@ export const changeSubscriptions = async (
 			disabled_reason = case when f.enabled then null else s.disabled_reason end,
 			failing_since = case when f.enabled or f.moved then null else s.failing_since end,
 			paused_until = case when f.enabled or f.moved then null else s.paused_until end,
-			held_by = case when f.anew then null else s.held_by end,
-			held_until = case when f.anew then null else s.held_until end
+			held_by = case when f.resets_lease then null else s.held_by end,
+			held_until = case when f.resets_lease then null else s.held_until end
 		from json_to_recordset(${jsonRows(rows)}) as c (id bigint, change jsonb)
 		cross join lateral jsonb_to_record(c.change) as n (
 			name text, url text, topics smallint[], form text, headers jsonb, "alertEmail" text, "inOrder" boolean,
@@ -45,10 +45,10 @@ export const changeSubscriptions = async (
 			select coalesce(n."isActive", false) and (o.disabled_at is not null or not o.is_active) as enabled,
 				coalesce(n.url <> o.url, false) as moved,
 				coalesce(n."isActive" <> o.is_active, false) or o.disabled_at is not null
-					or coalesce(n."inOrder" <> o.in_order, false) or coalesce(n.url <> o.url, false) as anew
+					or coalesce(n."inOrder" <> o.in_order, false) or coalesce(n.url <> o.url, false) as resets_lease
 		) f
 		where s.merchant_id = ${merchantId} and s.id = any(${ids}::bigint[]) and s.id = c.id and s.removed_at is null
 		returning s.id`)
-	const there = new Set(changed.map(({ id }) => id))
-	return ids.map((id) => there.has(id))
+	const existing = new Set(changed.map(({ id }) => id))
+	return ids.map((id) => existing.has(id))
 }

@@ -7,8 +7,8 @@ import type { SubscriptionSettings } from './subscription.ts'
 const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+$/
 
 /**
- * What is wrong with what is given. It asks for the addresses of the endpoint, so it comes before the transaction.
- * A new one, unlike a change, must say where and what.
+ * Returns the first problem with the given settings. It resolves the endpoint's host name, so call it before the
+ * transaction. A new subscription must have a URL and topics; a change may omit them.
  */
 export const checkSubscription = async (
 	given: Partial<SubscriptionSettings>,
@@ -23,17 +23,17 @@ export const checkSubscription = async (
 		return refuse('GenericError', `AlertEmail "${alertEmail}" is not an e-mail address`, 'AlertEmail')
 	const wrongHeader = headers && checkHeaders(headers)
 	if (wrongHeader) return wrongHeader
-	const why = url === undefined ? null : await findEndpointProblem(url, rules)
-	return why === null ? null : refuse('GenericError', why, 'Url')
+	const problem = url === undefined ? null : await findEndpointProblem(url, rules)
+	return problem === null ? null : refuse('GenericError', problem, 'Url')
 }
 
-/** Two names that differ in case alone are one header, and the later would silently win. */
+/** Header names are case-insensitive: two names that differ only in case would silently overwrite each other. */
 const checkHeaders = (headers: Record<string, string>): Refusal | null => {
 	const names = new Set<string>()
 	for (const [name, value] of Object.entries(headers)) {
 		const isTwice = names.has(name.toLowerCase())
-		const why = isTwice ? `the header ${name} is there twice` : findHeaderProblem(name, value)
-		if (why !== null) return refuse('GenericError', why, 'Headers')
+		const problem = isTwice ? `the header ${name} is there twice` : findHeaderProblem(name, value)
+		if (problem !== null) return refuse('GenericError', problem, 'Headers')
 		names.add(name.toLowerCase())
 	}
 	return null

@@ -6,7 +6,7 @@ import { findEndpointProblem, findUrlProblem } from './check-url.ts'
 const NONE: AddressRules = { allowHttp: false, allow: [] }
 const LOCAL: AddressRules = { allowHttp: true, allow: [parseCidr('127.0.0.0/8')!] }
 
-/** Each with what it really is. */
+/** Each URL with the address or form behind it. */
 const HOSTILE: [url: string, is: string][] = [
 	['https://127.0.0.1/', 'this machine'],
 	['https://127.0.0.1:8443/hook', 'this machine, on a port'],
@@ -149,18 +149,18 @@ const LEGITIMATE = `
 	.trim()
 	.split(/\s+/)
 
-test('hostile URLs are all refused', () => {
+test('all hostile URLs are refused', () => {
 	assert.ok(HOSTILE.length >= 40)
 	const accepted = HOSTILE.filter(([url]) => findUrlProblem(url, NONE) === null)
 	assert.deepEqual(accepted, [])
 })
 
-test('legitimate URLs are all accepted', () => {
+test('all legitimate URLs are accepted', () => {
 	const refused = LEGITIMATE.map((url) => [url, findUrlProblem(url, NONE)]).filter(([, why]) => why !== null)
 	assert.deepEqual(refused, [])
 })
 
-test('a range the operator allows lets its machines in, and http is a decision of its own', () => {
+test('allowing a range allows the hosts in it, but not http, which is a separate setting', () => {
 	const rows: [url: string, rules: AddressRules, isAccepted: boolean][] = [
 		['http://127.0.0.1:9000/', LOCAL, true],
 		['http://localhost:9000/', LOCAL, true],
@@ -179,7 +179,7 @@ test('a range the operator allows lets its machines in, and http is a decision o
 		assert.equal(findUrlProblem(url, rules) === null, isAccepted, url)
 })
 
-test('a new endpoint is refused while its name stands for any forbidden address', async () => {
+test('a new endpoint is refused if its name resolves to any forbidden address', async () => {
 	const addresses: Record<string, string[]> = {
 		'good.example.com': ['8.8.8.8', '2606:4700:4700::1111'],
 		'bad.example.com': ['127.0.0.1'],
@@ -204,7 +204,7 @@ test('a new endpoint is refused while its name stands for any forbidden address'
 	assert.equal(await why('https://not-yet.example.com/'), null, 'it may be known tomorrow')
 })
 
-test('localhost is this machine, without a question to anybody', async () => {
+test('localhost resolves to the loopback address without a DNS query', async () => {
 	assert.equal(await findEndpointProblem('http://localhost:9000/', LOCAL), null)
 	const tens = { allowHttp: true, allow: [parseCidr('10.0.0.0/8')!] }
 	assert.match((await findEndpointProblem('http://app.localhost/', tens)) ?? '', /this machine/)

@@ -4,10 +4,13 @@ import { createLookup, type Lookup } from './create-lookup.ts'
 
 const MAX_LENGTH = 2048
 
-/** Why a URL cannot be an endpoint, as it is written; null where it can. What its name resolves to is checked apart. */
+/**
+ * Returns why a URL cannot be an endpoint, judged by its text alone;
+ * null if it can. The resolved addresses are checked separately.
+ */
 export const findUrlProblem = (text: string, rules: AddressRules): string | null => {
 	if (text.length > MAX_LENGTH) return `the URL has more than ${MAX_LENGTH} characters`
-	// The parser would drop or turn these, so that the URL meant would not be the one read.
+	// The parser would drop or convert these characters, so the parsed URL would differ from the given one.
 	if (/[\s\p{Cc}\p{Cf}\\]/u.test(text)) return 'the URL has blanks, control characters or backslashes in it'
 	const [, scheme, authority] = /^([a-z]+):\/\/([^/?#]*)/i.exec(text) ?? []
 	if (!URL.canParse(text) || scheme === undefined) return 'this is no complete URL'
@@ -21,14 +24,17 @@ export const findUrlProblem = (text: string, rules: AddressRules): string | null
 	return findHostProblem(hostOf(url), rules)
 }
 
-/** The same, and nothing its name stands for now is forbidden. A name that cannot be resolved now may be one later. */
+/**
+ * Also checks the addresses that the name resolves to. A name
+ * that does not resolve now is accepted: it may resolve later.
+ */
 export const findEndpointProblem = async (
 	text: string,
 	rules: AddressRules,
 	lookup: Lookup = createLookup(rules),
 ): Promise<string | null> => {
-	const why = findUrlProblem(text, rules)
-	if (why) return why
+	const problem = findUrlProblem(text, rules)
+	if (problem) return problem
 	const host = hostOf(new URL(text))
 	if (isIP(host)) return null
 	try {
@@ -38,30 +44,30 @@ export const findEndpointProblem = async (
 	}
 }
 
-/** One forbidden address is enough: nobody can say which one a connection would take. */
+/** One forbidden address is enough, because the connection may use any of them. */
 export const findFirstAddressProblem = (
 	name: string,
 	addresses: string[],
 	rules: AddressRules,
 ): string | null => {
 	for (const address of addresses) {
-		const why = findAddressProblem(address, rules)
-		if (why) return `${name} is ${why}`
+		const problem = findAddressProblem(address, rules)
+		if (problem) return `${name} is ${problem}`
 	}
 	return null
 }
 
-/** The host without brackets and without the dot that may end a name. */
+/** The host without brackets and without the trailing dot. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')
 
-/** Names that mean something only inside a machine or a network. */
+/** Names that resolve only inside a machine or a private network. */
 const INTERNAL_NAMES =
 	/(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|arpa|onion|alt)$/
 
 const findHostProblem = (host: string, rules: AddressRules): string | null => {
 	if (isIP(host)) return findAddressProblem(host, rules)
 	if (!/^[^.]+(\.[^.]+)*$/.test(host) || host.length > 253) return `${host} is no name of a host`
-	// Where ranges are allowed their machines have such names; what they stand for must be in these ranges.
+	// Hosts in the allowed ranges have such names. Their resolved addresses must still be in those ranges.
 	if (rules.allow.length > 0) return null
 	if (!host.includes('.') || INTERNAL_NAMES.test(host))
 		return `not allowed: ${host} is a name inside a machine or a private network`

@@ -47,7 +47,7 @@ const origins = (count: number) =>
 		UsedCashback: 0.03,
 	}))
 
-test('points that were added, as the specification says', () => {
+test('an event of added points has the documented body', () => {
 	const { body, omittedOrigins } = composeBody(buildData())
 	const payload = JSON.parse(body)
 	conforms('PointEvent', PointEvent, payload)
@@ -77,7 +77,7 @@ test('points that were added, as the specification says', () => {
 	})
 })
 
-test('points that were taken: negative in both, no date, and where they came from', () => {
+test('an event of removed points has negative amounts, no expiry date, and the lots they came from', () => {
 	const { body } = composeBody(
 		buildData(
 			{
@@ -102,7 +102,7 @@ test('points that were taken: negative in both, no date, and where they came fro
 	assert.equal(payload.Customer.PointsBalance, -50)
 })
 
-test('the day is the one in the zone of the merchant', () => {
+test("the expiry day is in the merchant's time zone", () => {
 	for (const [timeZone, day] of [
 		['America/Sao_Paulo', '14/11/2027'],
 		['UTC', '15/11/2027'],
@@ -111,7 +111,7 @@ test('the day is the one in the zone of the merchant', () => {
 		assert.equal(JSON.parse(composeBody(buildData({}, { timeZone })).body).ValidDateFormatted, day)
 })
 
-test('the envelope tells of the message and holds the same payload', () => {
+test("the envelope has the message's data and the same payload", () => {
 	const plain = composeBody(buildData({}, { topic: 'Point_Update' })).body
 	const envelope = JSON.parse(composeBody(buildData({}, { topic: 'Point_Update', form: 'envelope' })).body)
 	conforms('PointEventEnvelope', PointEventEnvelope, envelope)
@@ -124,7 +124,7 @@ test('the envelope tells of the message and holds the same payload', () => {
 	assert.equal(envelope.Payload.PointAction, 1)
 })
 
-test('numbers are written digit by digit', () => {
+test('numbers keep all their digits', () => {
 	for (const [value, written] of [
 		[decimal('0.1').plus('0.2'), '0.3'],
 		[decimal('100.0000'), '100'],
@@ -137,7 +137,7 @@ test('numbers are written digit by digit', () => {
 		assert.match(composeBody(buildData({ points: value })).body, new RegExp(`^{"Points":${written},`))
 })
 
-test('a body stays under 20 KB: the first origins are kept, and the others counted', () => {
+test('a body stays under 20 KB: it keeps the first origins and counts the omitted ones', () => {
 	for (const form of ['payload', 'envelope'] as const)
 		for (let count = 300; count < 420; count++) {
 			const { body, omittedOrigins } = composeBody(buildData({ origins: origins(count) }, { form }))
@@ -146,15 +146,15 @@ test('a body stays under 20 KB: the first origins are kept, and the others count
 			const kept = (sent.Payload ?? sent).Origins
 			assert.ok(size < BODY_LIMIT, `${size} bytes`)
 			assert.deepEqual(kept, origins(count).slice(0, count - omittedOrigins))
-			// one more would not have fitted
+			// One more origin would not have fitted.
 			const nextSize = JSON.stringify(origins(count)[kept.length] ?? {}).length + 1
 			if (omittedOrigins > 0) assert.ok(size + nextSize >= BODY_LIMIT - 1, `${size} bytes, one more fits`)
 		}
 	assert.equal(composeBody(buildData({ origins: origins(100_000) })).omittedOrigins > 99_000, true)
 })
 
-test('the longest customer fits as well', () => {
-	const long = '\u0001'.repeat(500) // six bytes each
+test('a customer with the longest values fits as well', () => {
+	const long = '\u0001'.repeat(500) // six bytes each in JSON
 	const id = '\u0001'.repeat(255)
 	const customer = {
 		id: 1,

@@ -3,12 +3,12 @@ import { formatDay } from '../calendar.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { Decimal } from '../db/decimal.ts'
 
-/** By the number that events and deliveries keep, which is also the PointAction. */
+/** Indexed by the topic number in events and deliveries, which is also the PointAction. */
 export const TOPIC_NAMES: readonly Topic[] = ['Point_Add', 'Point_Update', 'Point_Removed']
 
 export type Form = 'payload' | 'envelope'
 
-/** What every body is made with. */
+/** The members that every body needs. */
 export interface MessageMeta {
 	messageId: string
 	topic: Topic
@@ -16,7 +16,7 @@ export interface MessageMeta {
 	createdAt: Date
 }
 
-/** What is told of an event. */
+/** The members of an event that the body shows. */
 export interface EventData {
 	recordId: number
 	type: number
@@ -29,39 +29,39 @@ export interface EventData {
 	occurredAt: Date
 }
 
-/** What is told of its customer. */
+/** The members of the customer that the body shows. */
 export type EventCustomerData = Pick<
 	Customer,
 	'id' | 'originalId' | 'publicId' | 'name' | 'email' | 'phone' | 'document' | 'birthday'
 >
 
-/** An event and its customer, as the tables keep them. */
+/** An event and its customer, as stored. */
 export interface PointEventData extends MessageMeta {
 	timeZone: string
 	event: EventData
 	customer: EventCustomerData
 }
 
-/** A body stays below this. */
+/** The upper limit for the size of a body, in bytes. */
 export const BODY_LIMIT = 20_000
 
-/** The body of a delivery. Origins it has no room for are counted; the feed of events has them all. */
+/** Composes the body of a delivery. Origins that do not fit are counted; the event feed has them all. */
 export const composeBody = (data: PointEventData): { body: string; omittedOrigins: number } => {
 	const payload = buildPayload(data)
 	const { Origins: all } = payload
 	const full = formatPayload(data, payload)
 	if (Buffer.byteLength(full) < BODY_LIMIT) return { body: full, omittedOrigins: 0 }
-	let room = BODY_LIMIT - Buffer.byteLength(formatPayload(data, { ...payload, Origins: [] }))
+	let freeBytes = BODY_LIMIT - Buffer.byteLength(formatPayload(data, { ...payload, Origins: [] }))
 	const firstOut = all.findIndex((origin) => {
-		room -= JSON.stringify(origin).length + 1 // ASCII, and a comma
-		return room <= 0
+		freeBytes -= JSON.stringify(origin).length + 1 // ASCII only, plus a comma
+		return freeBytes <= 0
 	})
 	const kept = firstOut < 0 ? all.length : firstOut
 	const body = formatPayload(data, { ...payload, Origins: all.slice(0, kept) })
 	return { body, omittedOrigins: all.length - kept }
 }
 
-/** A payload as the subscription wants it. */
+/** Wraps a payload in the form that the subscription asks for. */
 export const formatPayload = (
 	{ form, messageId, createdAt, topic }: MessageMeta,
 	payload: PointEvent,
@@ -103,9 +103,9 @@ const buildPayload = ({ topic, timeZone, event, customer }: PointEventData): Poi
 	Origins: event.origins,
 })
 
-/** Digit by digit: a balance may have more digits than a number of JavaScript keeps. */
+/** Writes all digits: a balance may have more of them than a JavaScript number keeps. */
 const exactNumber = (value: Decimal): number =>
-	// written as a number, never calculated with
+	// The value is only serialized, never used in arithmetic.
 	rawJSON(value.toString()) as number
 
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findHeaderProblem } from './compose-headers.ts'
 
-test('headers a merchant may have', () => {
+test('a merchant may set these headers', () => {
 	for (const [name, value] of [
 		['Authorization', 'Bearer abc.def-ghi'],
 		['X-Shop', '7'],
@@ -13,7 +13,7 @@ test('headers a merchant may have', () => {
 		assert.equal(findHeaderProblem(name, value), null, name)
 })
 
-test('headers that are taken, or would break the request', () => {
+test('reserved names, and values that would break the request, are refused', () => {
 	for (const [name, value, why] of [
 		['Host', 'example.com', /set by Fiel/],
 		['content-TYPE', 'text/plain', /set by Fiel/],

@@ -5,7 +5,10 @@ import type { WebhookMessage } from './webhook-message.ts'
 const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
 const USER_AGENT = `Fiel/${JSON.parse(manifest).version}`
 
-/** What belongs to the sender or to the connection, and is nobody's own; also everything that begins with webhook-. */
+/**
+ * Headers of the sender or of the connection, which merchants
+ * cannot set; nor can they set any that begins with webhook-.
+ */
 const RESERVED_HEADERS = new Set(
 	`accept-encoding connection content-encoding content-length content-type date expect host http2-settings
 	keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade
@@ -14,19 +17,19 @@ const RESERVED_HEADERS = new Set(
 const MAX_NAME = 100
 const MAX_VALUE = 2000
 
-/** Why a merchant cannot have a header sent along; null where they can. */
+/** Returns why a merchant cannot set a header; null if they can. */
 export const findHeaderProblem = (name: string, value: string): string | null => {
 	if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name) || name.length > MAX_NAME)
 		return `a name of a header is 1 to ${MAX_NAME} letters, digits and hyphens`
 	if (RESERVED_HEADERS.has(name.toLowerCase()) || /^webhook-/i.test(name))
 		return `${name} is set by Fiel itself`
-	// the value may be a secret, so it is not repeated
+	// The value may be a secret, so the message does not repeat it.
 	if (!/^[!-~]([\t -~]*[!-~])?$/.test(value) || value.length > MAX_VALUE)
 		return `the value of ${name} must be 1 to ${MAX_VALUE} ASCII characters without blanks around them`
 	return null
 }
 
-/** What goes with a message at a moment. The merchant's own headers never replace those of the sender. */
+/** The headers of a message sent now. The merchant's headers never replace the sender's. */
 export const composeHeaders = (message: WebhookMessage, now: Date): Record<string, string> => {
 	const own = Object.entries(message.headers).filter(
 		([name, value]) => findHeaderProblem(name, value) === null,

@@ -3,7 +3,7 @@ import type { LeasedSubscription } from './lease-subscriptions.ts'
 import type { WaitingDelivery } from './read-waiting-deliveries.ts'
 import type { WebhookMessage } from './webhook-message.ts'
 
-/** What goes to the endpoint, signed by every secret that is live. */
+/** Builds the message for the endpoint, to be signed with every secret that is still valid. */
 export const composeMessage = (
 	subscription: LeasedSubscription,
 	delivery: WaitingDelivery,

@@ -4,18 +4,18 @@ import type { Database } from '../db/database.ts'
 import { type CompletedAttempt, saveDeliveryAttempts } from './save-delivery-attempts.ts'
 
 export interface AttemptWriter {
-	/** Will be saved soon, in a list with what else comes meanwhile. */
+	/** Queues an attempt, to be saved in the next batch. */
 	add(attempt: CompletedAttempt): void
-	/** Once everything is saved. */
+	/** Resolves once all queued attempts are saved. */
 	flush(): Promise<void>
-	/** The same; what comes later is left out. */
+	/** Like flush, and ignores attempts added later. */
 	close(): Promise<void>
 }
 
 const BATCH_SIZE = 500
 const RETRY_DELAY_MS = 500
 
-/** Saves attempts in the order they came, one list at a time, again and again until the database takes them. */
+/** Saves attempts in order, one batch at a time, and retries until the database accepts them. */
 export const createAttemptWriter = (
 	db: Database,
 	clock: Clock,
@@ -35,11 +35,11 @@ export const createAttemptWriter = (
 			batchSize = BATCH_SIZE
 		} catch (error) {
 			report(error)
-			// Whoever stops the worker does not wait for a database that is gone: what is unsaved is sent again.
+			// Shutdown does not wait for an unreachable database: unsaved deliveries are sent again later.
 			if (isClosed) waiting = []
 			else if (!isDataError(error)) await sleep(RETRY_DELAY_MS)
 			else if (batch.length === 1)
-				waiting = waiting.slice(1) // alone, and still refused: it stops nobody else
+				waiting = waiting.slice(1) // drop it, so that one invalid attempt does not block the others
 			else batchSize = 1
 		}
 	}
@@ -63,7 +63,9 @@ export const createAttemptWriter = (
 	}
 }
 
-/** The first attempts, none twice of the same delivery: the second is numbered after the first is saved. */
+/**
+ * The next batch has at most one attempt of each delivery, because the second is numbered after the first is saved.
+ */
 const nextBatch = (waiting: CompletedAttempt[], most: number): CompletedAttempt[] => {
 	const seen = new Set<string>()
 	const end = waiting.slice(0, most).findIndex(({ merchantId, subscriptionId, deliveryId }) => {
@@ -73,5 +75,5 @@ const nextBatch = (waiting: CompletedAttempt[], most: number): CompletedAttempt[
 	return waiting.slice(0, end === -1 ? most : end)
 }
 
-/** The database has understood the list and does not take it; anything else passes. */
+/** An integrity or data error cannot be solved by a retry; all others are temporary. */
 const isDataError = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code))

@@ -24,7 +24,7 @@ import { RETRY_DELAYS_MS } from './retry-times.ts'
 
 const world = useWorld()
 
-/** A courier serves all merchants there are. */
+/** A delivery worker serves all merchants in the database, so each test removes its subscriptions. */
 afterEach(() => world.db.rows(sql`update webhook_subscriptions set removed_at = created_at`))
 
 const createShop = async (t: TestContext, changes: SubscriptionChanges = {}) => {
@@ -44,7 +44,7 @@ const statusOf = async (id: number) =>
 			from webhook_subscriptions where id = ${id}`)
 	)[0]!
 
-test('what a customer earns and spends arrives, signed, with the balances of its moment', async (t) => {
+test('events of earned and spent points arrive signed, with the balances of their time', async (t) => {
 	const { merchant, api, receiver, id } = await createShop(t, { headers: { 'x-shop': 'demo' } })
 	await earnPoints(api, 100)
 	await api.post(
@@ -75,7 +75,7 @@ test('what a customer earns and spends arrives, signed, with the balances of its
 	assert.equal((await statusOf(id)).heldBy, null)
 })
 
-test('an endpoint that fails is tried again after growing waits, always under the same id, and then given up', async (t) => {
+test('a failing endpoint is retried with growing delays under the same message id, then given up', async (t) => {
 	const { merchant, api, receiver, id } = await createShop(t, { alertEmail: 'alerts@shop.example' })
 	receiver.answer = () => 500
 	await earnPoints(api, 100)
@@ -98,7 +98,7 @@ test('an endpoint that fails is tried again after growing waits, always under th
 	await world.db.rows(sql`delete from outbox`)
 })
 
-test('an endpoint that recovers is taken for well', async (t) => {
+test('an endpoint that recovers is no longer marked as failing', async (t) => {
 	const { api, receiver, id } = await createShop(t)
 	receiver.answer = () => 500
 	await earnPoints(api, 100)
@@ -111,7 +111,7 @@ test('an endpoint that recovers is taken for well', async (t) => {
 	assert.partialDeepStrictEqual(await statusOf(id), { failingSince: null, disabledAt: null })
 })
 
-test('410 disables at once, and the owners hear of it', async (t) => {
+test('a 410 response disables the webhook at once and notifies the owners', async (t) => {
 	const { merchant, api, receiver, id } = await createShop(t)
 	receiver.answer = () => 410
 	await earnPoints(api, 100)
@@ -120,7 +120,7 @@ test('410 disables at once, and the owners hear of it', async (t) => {
 	assert.deepEqual(await deliveriesOf(world, merchant.id), ['failed 1'])
 })
 
-test('Retry-After is honoured for all that goes to the endpoint', async (t) => {
+test('Retry-After pauses all deliveries to the endpoint', async (t) => {
 	const { api, receiver } = await createShop(t, { concurrency: 1 })
 	receiver.answer = () => ({ status: 429, headers: { 'retry-after': '600' } })
 	await earnPoints(api, 100)
@@ -133,7 +133,7 @@ test('Retry-After is honoured for all that goes to the endpoint', async (t) => {
 	assert.equal(await createTestDeliveryWorker(t, world).drain(), 2)
 })
 
-test('in order, the events of a customer arrive one after the other, whatever fails between', async (t) => {
+test("with ordering on, a customer's events arrive one after the other even if some attempts fail", async (t) => {
 	const { api, receiver } = await createShop(t, { inOrder: true })
 	for (const points of [1, 2, 3]) await earnPoints(api, points, 'ana')
 	for (const points of [11, 12]) await earnPoints(api, points, 'bob')
@@ -157,7 +157,7 @@ test('in order, the events of a customer arrive one after the other, whatever fa
 	)
 })
 
-test('a hanging, a failing and a resetting endpoint do not hold up the good one', async (t) => {
+test('a hanging, a failing and a resetting endpoint do not delay a healthy one', async (t) => {
 	const { merchant, api, receiver } = await createShop(t)
 	const bad = await Promise.all(
 		(['hang', 500, 'reset'] as const).map(async (manner) => {
@@ -175,7 +175,7 @@ test('a hanging, a failing and a resetting endpoint do not hold up the good one'
 	for (const other of bad) await other.stop()
 })
 
-test('what a killed worker held is taken over when its lease ends', async (t) => {
+test('another worker takes over the subscriptions of a killed worker when its lease ends', async (t) => {
 	const { merchant, api, receiver, id } = await createShop(t)
 	await earnPoints(api, 100)
 	receiver.answer = () => 'hang'
@@ -189,7 +189,7 @@ test('what a killed worker held is taken over when its lease ends', async (t) =>
 		select extract(epoch from held_until - clock_timestamp())::float8 as seconds
 		from webhook_subscriptions where id = ${id}`)
 	assert.ok(lease!.seconds > 0 && lease!.seconds < 60)
-	// The first one lives on and may hold on to it once more in between.
+	// The first worker still runs and may renew its lease in between.
 	let delivered = 0
 	while (delivered === 0) {
 		await world.db.rows(sql`
@@ -202,7 +202,7 @@ test('what a killed worker held is taken over when its lease ends', async (t) =>
 	await receiver.stop()
 })
 
-test('two workers deliver everything once between them', async (t) => {
+test('two workers together deliver everything exactly once', async (t) => {
 	const { merchant, api, receiver } = await createShop(t)
 	const second = await startReceiver(t)
 	await subscribe(world, merchant.id, second.url)
@@ -218,7 +218,7 @@ test('two workers deliver everything once between them', async (t) => {
 	assert.deepEqual(new Set(await deliveriesOf(world, merchant.id)), new Set(['delivered 1']))
 })
 
-test('the log keeps what the endpoint answered, and forgets it after a month', async (t) => {
+test("the log keeps the endpoint's response and deletes it after a month", async (t) => {
 	const { merchant, api, receiver } = await createShop(t)
 	receiver.answer = () => ({ status: 500, body: 'broken' })
 	await earnPoints(api, 100)
@@ -241,7 +241,7 @@ test('the log keeps what the endpoint answered, and forgets it after a month', a
 	)
 })
 
-test('slow endpoints, however wide, leave room for the others', async (t) => {
+test('slow endpoints with high concurrency leave capacity for the others', async (t) => {
 	const { merchant, api, receiver } = await createShop(t)
 	const slow = await startReceiver(t)
 	slow.answer = () => 'hang'
@@ -255,7 +255,7 @@ test('slow endpoints, however wide, leave room for the others', async (t) => {
 	await slow.stop()
 })
 
-test('sending one again by hand does not wait for the worker that has it in hand', async (t) => {
+test('resending a delivery by hand does not wait for the worker that has it loaded', async (t) => {
 	const { merchant, api, receiver, id } = await createShop(t, { inOrder: true })
 	receiver.answer = () => 500
 	await earnPoints(api, 7)
@@ -272,7 +272,7 @@ test('sending one again by hand does not wait for the worker that has it in hand
 	await receiver.arrived(2)
 })
 
-test('two attempts of one delivery in the log at once are two lines of it', async () => {
+test('two simultaneous attempts of one delivery are two entries in the log', async () => {
 	const { merchant, api } = await world.merchant()
 	const id = await subscribe(world, merchant.id, ENDPOINT)
 	await earnPoints(api, 7)
@@ -288,7 +288,7 @@ test('two attempts of one delivery in the log at once are two lines of it', asyn
 	)
 	const at = world.clock.now()
 	const answer = { status: 500, error: null, response: null, latencyMs: 1, retryAfterMs: null }
-	const verdict = decideOutcome(answer, 0, at, () => 0.5)
+	const outcome = decideOutcome(answer, 0, at, () => 0.5)
 	for (let attempt = 0; attempt < 3; attempt++)
 		attemptWriter.add({
 			merchantId: merchant.id,
@@ -296,7 +296,7 @@ test('two attempts of one delivery in the log at once are two lines of it', asyn
 			deliveryId: delivery!.id,
 			at,
 			result: answer,
-			outcome: verdict,
+			outcome,
 		})
 	await attemptWriter.close()
 	assert.deepEqual(troubles, [])

@@ -15,16 +15,16 @@ export interface DeliveryWorkerOptions {
 	clock: Clock
 	sender: WebhookSender
 	report(error: unknown): void
-	/** For how long a subscription is this worker's without a word from it. */
+	/** How long a lease lasts unless the worker renews it. */
 	leaseSeconds?: number
 }
 
 export interface DeliveryWorker {
-	/** Delivers from now on, whatever comes, until it is stopped. */
+	/** Delivers continuously until it is stopped. */
 	run(): void
-	/** Delivers what is due and ends; answers how many attempts were made. */
+	/** Delivers everything that is due, then returns the number of attempts. */
 	drain(): Promise<number>
-	/** Waits for the attempts under way and lets go of everything. */
+	/** Waits for the attempts in flight and releases all leases. */
 	stop(): Promise<void>
 }
 
@@ -32,13 +32,13 @@ const TICK_MS = 100
 const IDLE_TICK_MS = 200
 const RETRY_DELAY_MS = 1_000
 const STOP_TIMEOUT_MS = 3_000
-/** Deliveries are read when there is room for as many. */
+/** The worker reads deliveries only when this many fit, so that reads come in batches. */
 const MIN_READ = 500
 
 /**
- * Carries events to endpoints: hands new events on to subscriptions, holds those that have something due, and sends.
- * A subscription is delivered by one worker at a time, so its caps and its order are kept in memory, and a delivery
- * costs one write: its outcome. It uses three connections of the pool at most, however many endpoints there are.
+ * Delivers events to endpoints: fans new events out to subscriptions, leases the subscriptions with due deliveries,
+ * and sends. Only one worker delivers a subscription at a time, so limits and order are kept in memory and a delivery
+ * costs one write, its outcome. The worker uses at most three connections of the pool.
  */
 export const createDeliveryWorker = ({
 	db,
@@ -60,7 +60,7 @@ export const createDeliveryWorker = ({
 		const now = clock.now()
 		queue.add(await readWaitingDeliveries(db, queue.subscription, now, queue.loadedIds(), free), now)
 	}
-	/** Both answer whether there is, or may soon be, anything to do. */
+	/** This and `deliver` return whether there is, or may soon be, more work. */
 	const runFanOut = async (): Promise<boolean> => {
 		const { events, isBehind } = await fanOut(clock.now())
 		return events > 0 || isBehind
@@ -70,7 +70,7 @@ export const createDeliveryWorker = ({
 		await leases.acquire()
 		for (const lease of leases.all()) {
 			await refill(lease)
-			dispatcher.pump(lease)
+			dispatcher.dispatch(lease)
 		}
 		await leases.release('idle')
 		const now = clock.now()
@@ -92,7 +92,8 @@ export const createDeliveryWorker = ({
 	}
 	return {
 		run() {
-			running = Promise.all([loop(runFanOut), loop(deliver)]) // a flood of events keeps no delivery waiting
+			// separate loops, so that many new events do not delay deliveries
+			running = Promise.all([loop(runFanOut), loop(deliver)])
 		},
 		async drain() {
 			const before = dispatcher.attempts()
@@ -111,12 +112,12 @@ export const createDeliveryWorker = ({
 	}
 }
 
-/** Attempts under way in one process, shared by the subscriptions it holds; more would serve no endpoint faster. */
+/** The limit of attempts in flight per process, shared by its subscriptions; more would not make endpoints faster. */
 const MAX_IN_FLIGHT = 500
-/** What each may have under way in any case, so that none waits for the slow ones of others. */
+/** Each subscription may always have this many in flight, so that slow endpoints do not starve the others. */
 const MIN_IN_FLIGHT = 4
 
-/** What starts attempts, as many as the carriers let leave, and writes down what came of them. */
+/** Starts as many attempts as the queues allow, and reports their outcomes. */
 const createDispatcher = (
 	{ clock, sender, report }: Pick<DeliveryWorkerOptions, 'clock' | 'sender' | 'report'>,
 	leases: Pick<Leases, 'all' | 'coversAttempt'>,
@@ -155,9 +156,9 @@ const createDispatcher = (
 		}
 	}
 	return {
-		pump: dispatch,
+		dispatch,
 		attempts: () => attempts,
-		/** An attempt that takes longer is left to whoever comes next: it is sent again under the same id. */
+		/** Stops waiting after the timeout; another worker sends the unfinished deliveries again under the same id. */
 		async stop(timeoutMs: number): Promise<void> {
 			isStopping = true
 			const until = performance.now() + timeoutMs

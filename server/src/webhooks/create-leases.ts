@@ -13,33 +13,33 @@ import {
 /** A subscription that this worker delivers. */
 export interface Lease {
 	queue: SubscriptionQueue
-	/** Somebody else may deliver it now. */
+	/** True once another worker may deliver it. */
 	isLost: boolean
-	/** When it last sent something, by the ticks of this process. */
+	/** The performance.now() of its last attempt. */
 	lastSentAt: number
 }
 
 export interface Leases {
 	all(): Lease[]
 	find(merchantId: number, id: number): Lease | undefined
-	/** Whether an attempt that starts now ends before the leases do. */
+	/** Whether an attempt that starts now would end before the leases do. */
 	coversAttempt(): boolean
-	/** Keeps what is held, when it is time; forgets what was taken away or changed its ways. */
+	/** Renews the leases when it is time; drops those that were revoked or whose ordering changed. */
 	renew(): Promise<void>
-	/** Takes what has something due and nobody holds. */
+	/** Leases subscriptions that have due deliveries and no lease. */
 	acquire(): Promise<void>
-	/** Gives back what has had nothing to do for a while, or everything. */
+	/** Releases the leases that have been idle for a while, or all of them. */
 	release(which: 'idle' | 'all'): Promise<void>
 }
 
-/** Subscriptions taken in one go, so that other workers find some too. */
+/** The number of subscriptions leased in one statement, so that other workers get some too. */
 const LEASED_AT_ONCE = 20
-/** An empty hand is kept as long, in case more comes. */
+/** A lease without work is kept this long, in case more deliveries come. */
 const IDLE_MS = 3_000
-/** Attempts end after 15 s; one that starts within the lease must end within it too. */
+/** Attempts time out after 15 s; one that starts within the lease must also end within it. */
 const ATTEMPT_MS = 16_000
 
-/** The subscriptions of one worker, under a name that no other has. */
+/** The leases of one worker, which has a unique id. */
 export const createLeases = (db: Database, clock: Clock, leaseSeconds = LEASE_SECONDS): Leases => {
 	const workerId = randomUUID()
 	const leases = new Map<string, Lease>()
@@ -71,7 +71,7 @@ export const createLeases = (db: Database, clock: Clock, leaseSeconds = LEASE_SE
 			if (leases.size === 0) renewedAt = began
 			for (const subscription of acquired) {
 				const key = keyOf(subscription)
-				if (leases.has(key)) drop(key) // somebody took it out of our hands, and we have it again
+				if (leases.has(key)) drop(key) // another worker had it in the meantime, so the old queue is stale
 				leases.set(key, { queue: createSubscriptionQueue(subscription), isLost: false, lastSentAt: began })
 			}
 		},

@@ -10,9 +10,9 @@ const [A, AAAA] = [1, 28]
 const [FINE, FAILED, UNKNOWN] = [0, 2, 3]
 const PUBLIC: AddressRules = { allowHttp: false, allow: [] }
 
-/** A name server that knows this book; a number is the code it refuses with. */
+/** Starts a name server with the given addresses; a number is the response code of an error. */
 const startNameServer = async (t: TestContext, addresses: Record<string, string[] | number>) => {
-	const asked: string[] = []
+	const queries: string[] = []
 	const socket = createSocket('udp4')
 	socket.on('message', (question, { port, address }) => {
 		const end = question.indexOf(0, 12)
@@ -20,7 +20,7 @@ const startNameServer = async (t: TestContext, addresses: Record<string, string[
 		for (let at = 12; at < end; at += question[at]! + 1)
 			labels.push(question.toString('ascii', at + 1, at + 1 + question[at]!))
 		const name = labels.join('.').toLowerCase()
-		asked.push(name)
+		queries.push(name)
 		const known = addresses[name] ?? UNKNOWN
 		const type = question.readUInt16BE(end + 1)
 		const records = (typeof known === 'number' ? [] : known)
@@ -47,10 +47,10 @@ const startNameServer = async (t: TestContext, addresses: Record<string, string[
 	socket.bind(0, '127.0.0.1')
 	await once(socket, 'listening')
 	t.after(() => socket.close())
-	return { asked, servers: [`127.0.0.1:${socket.address().port}`] }
+	return { queries, servers: [`127.0.0.1:${socket.address().port}`] }
 }
 
-test('all addresses of both versions are found', async (t) => {
+test('the lookup returns all IPv4 and IPv6 addresses', async (t) => {
 	const { servers } = await startNameServer(t, {
 		'both.example.com': ['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'],
 		'four.example.com': ['8.8.4.4'],
@@ -62,7 +62,7 @@ test('all addresses of both versions are found', async (t) => {
 	assert.deepEqual(await lookup('six.example.com'), ['2001:4860:4860::8888'])
 })
 
-test('a name nobody has is told apart from a server that fails', async (t) => {
+test('the lookup distinguishes an unknown name from a failing name server', async (t) => {
 	const { servers } = await startNameServer(t, { 'broken.example.com': FAILED, 'empty.example.com': [] })
 	const lookup = createLookup(PUBLIC, servers)
 	await assert.rejects(lookup('nobody.example.com'), { code: 'ENOTFOUND' })
@@ -70,12 +70,12 @@ test('a name nobody has is told apart from a server that fails', async (t) => {
 	await assert.rejects(lookup('broken.example.com'), { code: 'ESERVFAIL' })
 })
 
-test('localhost is this machine, and nobody is asked', async (t) => {
-	const { asked, servers } = await startNameServer(t, { localhost: ['8.8.8.8'] })
+test('localhost resolves to the loopback address without a DNS query', async (t) => {
+	const { queries, servers } = await startNameServer(t, { localhost: ['8.8.8.8'] })
 	const at = (...ranges: string[]) =>
 		createLookup({ allowHttp: true, allow: ranges.map((text) => parseCidr(text)!) }, servers)('app.localhost')
 	assert.deepEqual(await at(), ['127.0.0.1', '::1'])
 	assert.deepEqual(await at('127.0.0.0/8'), ['127.0.0.1'])
 	assert.deepEqual(await at('::1'), ['::1'])
-	assert.deepEqual(asked, [])
+	assert.deepEqual(queries, [])
 })

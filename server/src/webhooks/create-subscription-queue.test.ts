@@ -21,7 +21,7 @@ const takeAll = (queue: ReturnType<typeof createSubscriptionQueue>, seconds = 0,
 	}
 }
 
-test('as many leave at once as the merchant allows, and the next when one is back', () => {
+test('the queue releases as many deliveries as the concurrency allows, and the next when one completes', () => {
 	const queue = createSubscriptionQueue(leased())
 	const all = [1, 2, 3, 4, 5].map((id) => delivery(id))
 	queue.add(all, at(0))
@@ -30,7 +30,7 @@ test('as many leave at once as the merchant allows, and the next when one is bac
 	assert.deepEqual(takeAll(queue), [4])
 })
 
-test('in order, a customer has one delivery under way, and one that must be tried again holds back the others', () => {
+test('with ordering on, a customer has one delivery in flight, and a retry holds back the later ones', () => {
 	const queue = createSubscriptionQueue(leased({ inOrder: true }))
 	const [a1, b2, a3, a4] = [delivery(1, 7), delivery(2, 8), delivery(3, 7), delivery(4, 7)]
 	queue.add([a1, b2, a3, a4], at(0))
@@ -45,7 +45,7 @@ test('in order, a customer has one delivery under way, and one that must be trie
 	assert.deepEqual(takeAll(queue, 5), [4])
 })
 
-test('without an order, one that must be tried again goes back to the database', () => {
+test('without ordering, a delivery to be retried goes back to the database', () => {
 	const queue = createSubscriptionQueue(leased())
 	const [one, two] = [delivery(1, 7), delivery(2, 7)]
 	queue.add([one, two], at(0))
@@ -57,7 +57,7 @@ test('without an order, one that must be tried again goes back to the database',
 	assert.deepEqual(takeAll(queue, 60), [])
 })
 
-test('an endpoint that keeps failing gets one attempt at a time after growing rests, until one succeeds', () => {
+test('an endpoint that keeps failing gets one attempt at a time with growing back-off, until one succeeds', () => {
 	const queue = createSubscriptionQueue(leased())
 	const all = Array.from({ length: 9 }, (_, index) => delivery(index + 1))
 	queue.add(all, at(0))
@@ -75,7 +75,7 @@ test('an endpoint that keeps failing gets one attempt at a time after growing re
 	assert.deepEqual(takeAll(queue, 0.6), [6, 7, 8])
 })
 
-test('an endpoint that asks for peace gets it, even after a success', () => {
+test('Retry-After pauses the queue even after a success', () => {
 	const queue = createSubscriptionQueue(leased())
 	const all = [delivery(1), delivery(2), delivery(3), delivery(4)]
 	queue.add(all, at(0))
@@ -86,7 +86,7 @@ test('an endpoint that asks for peace gets it, even after a success', () => {
 	assert.deepEqual(takeAll(queue, 90), [4])
 })
 
-test('no more leave in a second than the merchant allows', () => {
+test('the queue releases no more deliveries per second than the merchant allows', () => {
 	const queue = createSubscriptionQueue(leased({ perSecond: 20, concurrency: 100 }))
 	queue.add(
 		Array.from({ length: 100 }, (_, index) => delivery(index + 1)),

@@ -2,31 +2,31 @@ import type { DeliveryOutcome } from './decide-outcome.ts'
 import type { LeasedSubscription } from './lease-subscriptions.ts'
 import type { WaitingDelivery } from './read-waiting-deliveries.ts'
 
-/** What a worker has in hand of one subscription: which deliveries, which of them may leave now. No I/O. */
+/**
+ * The deliveries of one subscription that a worker has loaded; it decides which of them may be sent now. Does no I/O.
+ */
 export interface SubscriptionQueue {
 	readonly subscription: LeasedSubscription
-	/** The merchant may have changed it meanwhile. */
+	/** Replaces the settings, which the merchant may have changed. */
 	update(subscription: LeasedSubscription): void
-	/** How many deliveries it would still take in hand. */
+	/** How many more deliveries it can load. */
 	freeSlots(): number
 	loadedIds(): number[]
 	add(deliveries: WaitingDelivery[], now: Date): void
-	/** The next that may leave; undefined when none may, for whatever reason. */
+	/** Takes the next delivery that may be sent; undefined if none may be sent now. */
 	next(now: Date, ticks: number): WaitingDelivery | undefined
-	/** What became of one that left. It stays in hand until that is saved. */
-	complete(delivery: WaitingDelivery, verdict: DeliveryOutcome, now: Date): void
+	/** Records the outcome of a delivery. It stays loaded until the outcome is saved. */
+	complete(delivery: WaitingDelivery, outcome: DeliveryOutcome, now: Date): void
 	confirmSaved(id: number): void
-	/** How many have left and are not back. */
 	inFlight(): number
-	/** Whether anything is under way, unsaved, or about to leave. */
+	/** Whether a delivery is in flight, unsaved, or may be sent now. */
 	isBusy(now: Date): boolean
-	/** Whether it holds nothing that is worth holding. */
 	isEmpty(): boolean
 }
 
-/** Deliveries in hand, at most: what is beyond them waits in the database. */
+/** The limit of loaded deliveries; the others wait in the database. */
 const WINDOW = 2_000
-/** After as many failures in a row the endpoint is taken for sick: one attempt at a time, and growing rests. */
+/** After this many failures in a row, the endpoint gets one attempt at a time with a growing back-off. */
 const FAILURES_BEFORE_BACKOFF = 3
 const FIRST_BACKOFF_MS = 200
 const LONGEST_BACKOFF_MS = 30_000
@@ -35,7 +35,7 @@ export const createSubscriptionQueue = (leased: LeasedSubscription): Subscriptio
 	let subscription = leased
 	let inFlight = 0
 	const loaded = new Set<number>()
-	/** Over, but for the saving. */
+	/** Completed deliveries whose outcome is not saved yet. */
 	const unsaved = new Set<number>()
 	const queues = createOrderedQueues(leased.inOrder)
 	const rateLimiter = createRateLimiter()
@@ -65,7 +65,7 @@ export const createSubscriptionQueue = (leased: LeasedSubscription): Subscriptio
 		complete(delivery, outcome, now) {
 			inFlight -= 1
 			backoff.update(outcome, now)
-			if (outcome.is === 'retried' && queues.isQueue(delivery))
+			if (outcome.is === 'retried' && queues.isOrdered(delivery))
 				return queues.reschedule(delivery, outcome.dueAt!)
 			unsaved.add(delivery.id)
 			queues.finish(delivery, now)
@@ -80,8 +80,8 @@ export const createSubscriptionQueue = (leased: LeasedSubscription): Subscriptio
 }
 
 /**
- * Deliveries stand in lines, and only the first of a line may leave. Where the order of each customer is kept, a
- * customer is a line, and one that is tried again later keeps its place; otherwise every delivery is a line of its own.
+ * Deliveries wait in queues, and only the first of a queue may be sent. With ordering on, each customer has a queue,
+ * and a delivery to be retried stays at its head; otherwise every delivery has a queue of its own.
  */
 const createOrderedQueues = (inOrder: boolean) => {
 	const queues = new Map<string, WaitingDelivery[]>()
@@ -96,7 +96,7 @@ const createOrderedQueues = (inOrder: boolean) => {
 		else later.push(key)
 	}
 	return {
-		isQueue: isOrdered,
+		isOrdered,
 		enqueue(delivery: WaitingDelivery, now: Date): void {
 			const key = keyOf(delivery)
 			const queue = queues.get(key)
@@ -128,7 +128,7 @@ const createOrderedQueues = (inOrder: boolean) => {
 	}
 }
 
-/** A success makes it well again. What fails during a rest was sent before it and makes the rest no longer. */
+/** A success resets the back-off. Attempts that fail during a back-off started before it and do not extend it. */
 const createBackoff = () => {
 	let failures = 0
 	let backoffs = 0
@@ -148,7 +148,7 @@ const createBackoff = () => {
 	}
 }
 
-/** Lets as many pass in a second as the merchant allows, and a tenth of that at once. */
+/** A token bucket with the merchant's limit per second; a tenth of it may go out in a burst. */
 const createRateLimiter = () => {
 	let tokens = 1
 	let refilledAt = 0

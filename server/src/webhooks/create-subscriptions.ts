@@ -7,13 +7,13 @@ import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { makeSigningSecret } from './make-signing-secret.ts'
 import type { SubscriptionSettings } from './subscription.ts'
 
-/** The only moment at which the secret is shown. */
+/** The secret is shown only here. */
 export interface CreatedSubscription {
 	id: number
 	secret: string
 }
 
-/** Subscriptions to what happens from now on, all or none. */
+/** Creates subscriptions to future events, all of them or none. */
 export const createSubscriptions = async (
 	tx: Tx,
 	merchantId: number,

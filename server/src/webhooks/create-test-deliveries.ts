@@ -8,7 +8,10 @@ export interface TestDelivery {
 	payload: object
 }
 
-/** Deliveries that are in no ledger, due now; their ids, undefined where there is no such subscription. */
+/**
+ * Creates test deliveries that belong to no event, due now. Returns
+ * their ids, or undefined where the subscription does not exist.
+ */
 export const createTestDeliveries = async (
 	tx: Tx,
 	merchantId: number,

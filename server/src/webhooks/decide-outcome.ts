@@ -1,20 +1,20 @@
 import { nextAttemptAt } from './retry-times.ts'
 import type { SendResult } from './webhook-message.ts'
 
-/** What an answer means for the delivery, and for the subscription it belongs to. */
+/** The consequence of a response for the delivery and its subscription. */
 export interface DeliveryOutcome {
 	is: 'delivered' | 'retried' | 'given up'
-	/** When to try again; null when that is over. */
+	/** The time of the next attempt; null if there is none. */
 	dueAt: Date | null
-	/** The endpoint says that it is gone for good. */
+	/** The endpoint answered 410 Gone. */
 	isGone: boolean
-	/** The endpoint asked for peace until then. */
+	/** The end of the pause that the endpoint asked for. */
 	pausedUntil: Date | null
 }
 
 const GONE = 410
 
-/** `tries` are those before this one. */
+/** `tries` counts the attempts before this one. */
 export const decideOutcome = (
 	{ status, retryAfterMs }: SendResult,
 	tries: number,

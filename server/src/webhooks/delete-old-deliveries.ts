@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { StepResult } from '../db/step.ts'
 
-/** How long the log of deliveries is kept. */
+/** How long deliveries stay in the log. */
 export const LOG_DAYS = 30
 const BATCH_SIZE = 1_000
 
-/** Deletes deliveries that were over long ago, with their attempts, oldest first; answers how many. */
+/** Deletes old finished deliveries and their attempts, oldest first; returns how many. */
 export const deleteOldDeliveries = async (tx: Tx, merchantId: number, now: Date): Promise<StepResult> => {
 	const before = new Date(now.getTime() - LOG_DAYS * 86_400_000)
 	const [forgotten] = await tx.rows<{ deliveries: number }>(sql`

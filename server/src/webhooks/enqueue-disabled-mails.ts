@@ -15,7 +15,7 @@ export interface DisabledSubscription {
 	reason: string
 }
 
-/** Tells whoever wants to hear of it, or else the owners, that nothing is sent to an endpoint any more. */
+/** Notifies the alert address, or else the owners, that a webhook was disabled. */
 export const enqueueDisabledMails = async (
 	tx: Tx,
 	now: Date,

@@ -1,6 +1,6 @@
 import { ForbiddenAddress } from './guard-connector.ts'
 
-/** What the codes of Node, of its name resolution and of the client mean, for somebody who runs a shop. */
+/** Explains the error codes of Node.js, of DNS and of undici to a shop's staff. */
 const MESSAGES: Record<string, string> = {
 	ECONNREFUSED: 'the connection was refused',
 	ECONNRESET: 'the connection was reset before an answer came',
@@ -24,13 +24,13 @@ const CERTIFICATE =
 
 type Failure = Error & { code?: string; syscall?: string; errors?: Failure[]; cause?: unknown }
 
-/** Why no answer came, in words an operator can act on. */
+/** Returns why there was no response, in words that an operator can act on. */
 export const explainFailure = (error: Failure, host: string): string => {
-	// several addresses were dialled: the first is as good as any
+	// If several addresses were tried, the first error is representative.
 	const first = error.errors?.[0] ?? error
 	if (first instanceof ForbiddenAddress) return first.message
 	const code = first.code ?? ''
-	// the resolver's own troubles carry the codes of sockets too
+	// DNS failures may have the same codes as socket errors.
 	if (UNKNOWN_NAME.has(code)) return `the name ${host} was not found`
 	if (LOOKUP_FAILURES.has(code) || first.syscall?.startsWith('query'))
 		return `the name ${host} could not be looked up (${code})`

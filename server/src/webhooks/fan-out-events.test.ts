@@ -24,7 +24,7 @@ const listDelivered = async (merchantId: number) =>
 			where d.merchant_id = ${merchantId} order by d.id`)
 	).map(({ what }) => what.replace(/\.?0+$/, ''))
 
-test('each subscription gets the events it wants, from its beginning on, and none twice', async () => {
+test('each subscription gets the events of its topics since its creation, each once', async () => {
 	const { merchant, api } = await world.merchant()
 	await earnPoints(api, 100)
 	const added = await subscribe(merchant.id, [0])
@@ -36,7 +36,7 @@ test('each subscription gets the events it wants, from its beginning on, and non
 	assert.deepEqual(await listDelivered(merchant.id), [`${added} 200`, `${all} 200`])
 })
 
-test('an event that commits after a later one is not passed over', async () => {
+test('an event that commits after one with a higher id is not skipped', async () => {
 	const { merchant, api } = await world.merchant({ cashback: { isActive: true } })
 	const id = await subscribe(merchant.id)
 	await earnPoints(api, 1, 'ana')
@@ -72,7 +72,7 @@ test('an event that commits after a later one is not passed over', async () => {
 	assert.equal(delivered.at(-1), `${id} 7`)
 })
 
-test('many workers at once hand every event on exactly once', async () => {
+test('many concurrent workers fan every event out exactly once', async () => {
 	const { merchant, api } = await world.merchant()
 	await subscribe(merchant.id)
 	const workers = [1, 2, 3].map(() => createFanOut(world.db))

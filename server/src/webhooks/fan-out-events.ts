@@ -1,36 +1,36 @@
 import sql from 'sql-template-tag'
 import type { Database, Queryable, Tx } from '../db/database.ts'
 
-/** What a merchant's events looked like at one moment, kept until it is certain that nothing is missing below. */
+/** The last event id of a merchant at one moment, kept until no event with a smaller id can still commit. */
 interface Watermark {
 	upTo: number
-	/** Whatever could still add an event up to there has a smaller transaction number. */
+	/** All transactions that may still add an event up to there have a smaller id. */
 	horizon: bigint
 }
 
 interface PendingEvents {
 	merchantId: number
 	last: number
-	/** The first transaction that was still under way. */
+	/** The oldest transaction that was still running. */
 	oldest: string
-	/** A number above those of all transactions begun so far. */
+	/** An id above those of all transactions started so far. */
 	next: string
 }
 
 export interface FanOutResult {
-	/** Events handed on. */
+	/** The number of events fanned out. */
 	events: number
-	/** Whether some must wait for a transaction that began before them. */
+	/** Whether some events must wait for an older transaction to end. */
 	isBehind: boolean
 }
 
-/** Events that one transaction hands on, at most. */
+/** The limit of events that one transaction fans out. */
 const BATCH_SIZE = 1_000
 
 /**
- * Makes a delivery of every event for every subscription that wants it. Ids are given before the commit, so an event
- * can appear below one that was seen already: a sight counts once every transaction older than it has ended.
- * The cursor moves in the same transaction, so that a worker killed anywhere neither loses an event nor doubles one.
+ * Creates a delivery of every event for every subscription that wants it. Ids are assigned before the commit, so an
+ * event can appear below one already seen: a watermark counts once every older transaction has ended. The cursor
+ * moves in the same transaction, so a crash neither loses an event nor duplicates one.
  */
 export const createFanOut = (db: Database): ((now: Date) => Promise<FanOutResult>) => {
 	const watermarks = new Map<number, Watermark>()
@@ -61,7 +61,10 @@ const settleWatermark = (
 	return oldest >= earlier.horizon ? { upTo: earlier.upTo, kept: present } : { upTo: null, kept: earlier }
 }
 
-/** Merchants with events beyond their cursor. The number of this transaction is above all that could have written one. */
+/**
+ * Merchants with events beyond their cursor. This transaction's
+ * own id is above those of all that may have written one.
+ */
 const findPendingEvents = (db: Queryable): Promise<PendingEvents[]> =>
 	db.rows<PendingEvents>(sql`
 		select m.id as "merchantId", last.id as last, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
@@ -73,7 +76,7 @@ const findPendingEvents = (db: Queryable): Promise<PendingEvents[]> =>
 		) last
 		where last.id > coalesce(c.event_id, 0)`)
 
-/** Answers how many events the cursor passed; none when another worker is just moving it. */
+/** Returns how many events the cursor passed; 0 if another worker is moving it. */
 const createDeliveries = async (tx: Tx, merchantId: number, settled: number, now: Date): Promise<number> => {
 	await tx.rows(sql`
 		insert into event_cursors (merchant_id, event_id) values (${merchantId}, 0) on conflict do nothing`)
@@ -101,7 +104,7 @@ const createDeliveries = async (tx: Tx, merchantId: number, settled: number, now
 	return batch?.events ?? 0
 }
 
-/** Since when the oldest event has been waiting to be handed on, where anybody wants to hear of it. */
+/** When the oldest event happened that was not fanned out yet, if the merchant has an active subscription. */
 export const findOldestPendingEvent = async (db: Queryable, merchantId: number): Promise<Date | null> => {
 	const [oldest] = await db.rows<{ at: Date }>(sql`
 		select e.occurred_at as at from events e

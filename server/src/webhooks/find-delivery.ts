@@ -16,10 +16,10 @@ export interface LoggedAttempt {
 	response: string | null
 }
 
-/** A delivery with what its body is made of and how it went. */
+/** A delivery with the source of its body and its attempts. */
 export interface DeliveryDetails extends Delivery {
 	form: Form
-	/** An event of a customer, or a test. */
+	/** The event and its customer, or the payload of a test. */
 	source: { event: StoredEvent; customer: Customer } | { test: PointEvent }
 	/** Newest first. */
 	history: LoggedAttempt[]

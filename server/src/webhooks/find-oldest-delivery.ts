@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 
-/** Since when the oldest delivery is due that nothing but the worker holds up. */
+/** Since when the oldest delivery has been due that waits only for a worker. */
 export const findOldestDelivery = async (
 	db: Queryable,
 	merchantId: number,

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { findOldestPendingEvent } from './fan-out-events.ts'
 
-/** Of each subscription so many are looked at: what was recovered later stands behind what is younger. */
+/** How many deliveries of each subscription are checked: a recovered delivery has a higher id than younger events. */
 const MOST_CHECKED = 1_000
 
 /**
- * When the oldest event happened that an endpoint is still to get, whatever holds it up: no worker, the wait for the
- * next try, a pause, an endpoint that is disabled or switched off.
+ * When the oldest event happened that is still undelivered for any reason: no
+ * worker, a retry delay, a pause, or an endpoint that is disabled or inactive.
  */
 export const findOldestUndelivered = async (db: Queryable, merchantId: number): Promise<Date | null> => {
 	const [waiting] = await db.rows<{ at: Date | null }>(sql`

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** Empties what endpoints answered about a customer: some send back what they were sent. */
+/** Clears the stored responses to a customer's events, because some endpoints echo the request. */
 export const forgetResponses = async (tx: Tx, merchantId: number, customerId: number): Promise<void> => {
 	await tx.rows(sql`
 		update webhook_attempts a set response = null

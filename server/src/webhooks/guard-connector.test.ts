@@ -22,20 +22,20 @@ const agentFor = (t: TestContext, rules: AddressRules, lookup: Lookup): Agent =>
 }
 const get = (agent: Agent, origin: string) => agent.request({ origin, path: '/', method: 'GET' })
 
-/** Answers one question after the other, and then always the last. */
+/** Returns the answers in turn, and then always the last. */
 const answersInTurn = (...answers: string[][]) => {
-	const asked: string[] = []
+	const queries: string[] = []
 	const lookup: Lookup = async (name) => {
-		asked.push(name)
-		return answers[Math.min(asked.length, answers.length) - 1]!
+		queries.push(name)
+		return answers[Math.min(queries.length, answers.length) - 1]!
 	}
-	return { asked, lookup }
+	return { queries, lookup }
 }
 
-test('a name that was public when it was checked, and is this machine when it is called, is refused', async (t) => {
+test('a name that resolves to a public address when checked and to loopback when called is refused', async (t) => {
 	const receiver = await startReceiver(t)
 	const rules = allowing()
-	const { asked, lookup } = answersInTurn(['8.8.8.8'], ['127.0.0.1'])
+	const { queries, lookup } = answersInTurn(['8.8.8.8'], ['127.0.0.1'])
 	const url = `http://rebound.example.com:${receiver.port}/`
 	assert.equal(await findEndpointProblem(url, rules, lookup), null)
 	const sender = openWebhookSender(rules, { lookup })
@@ -46,24 +46,24 @@ test('a name that was public when it was checked, and is this machine when it is
 		[status, error],
 		[null, 'rebound.example.com is not allowed: 127.0.0.1 is an address of this machine'],
 	)
-	assert.deepEqual([asked.length, receiver.connections], [2, 0])
+	assert.deepEqual([queries.length, receiver.connections], [2, 0])
 })
 
-test('the address that was checked is the one dialled: a second answer is never asked for', async (t) => {
+test('the connection uses the address that was checked, without a second lookup', async (t) => {
 	const receiver = await startReceiver(t)
-	const { asked, lookup } = answersInTurn(['127.0.0.1'], ['10.0.0.1'])
+	const { queries, lookup } = answersInTurn(['127.0.0.1'], ['10.0.0.1'])
 	const agent = agentFor(t, allowing('127.0.0.0/8'), lookup)
 	const { statusCode, body } = await get(agent, `http://once.example.com:${receiver.port}`)
 	await body.dump()
-	assert.deepEqual([statusCode, asked], [200, ['once.example.com']])
+	assert.deepEqual([statusCode, queries], [200, ['once.example.com']])
 })
 
-// The system dials 0.0.0.0 as this machine: what was asked for is allowed, and what was reached is not.
+// The system connects 0.0.0.0 to loopback: the requested address is allowed, and the reached one is not.
 for (const [what, tls] of [
 	['a socket', undefined],
 	['a socket for TLS', SELF_SIGNED],
 ] as const) {
-	test(`${what} that has reached another address than was dialled is shut before anything is sent`, async (t) => {
+	test(`${what} that reached another address than requested is closed before anything is sent`, async (t) => {
 		const receiver = await startReceiver(t, { tls })
 		const scheme = tls ? 'https' : 'http'
 		const rules = allowing('0.0.0.0/8')
@@ -83,7 +83,7 @@ for (const [what, tls] of [
 	})
 }
 
-test('literals are checked without a lookup', async (t) => {
+test('literal addresses are checked without a lookup', async (t) => {
 	const receiver = await startReceiver(t)
 	const agent = agentFor(t, allowing('10.0.0.0/8'), neverCalled)
 	for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]'])
@@ -91,7 +91,7 @@ test('literals are checked without a lookup', async (t) => {
 	assert.equal(receiver.connections, 0)
 })
 
-test('one forbidden address among many is enough', async (t) => {
+test('one forbidden address among several is enough to refuse', async (t) => {
 	const receiver = await startReceiver(t)
 	for (const addresses of [
 		['127.0.0.1', '169.254.169.254'],

@@ -4,12 +4,12 @@ import { type AddressRules, findAddressProblem } from './address-rules.ts'
 import { findFirstAddressProblem } from './check-url.ts'
 import type { Lookup } from './create-lookup.ts'
 
-/** An address that nothing is sent to. */
+/** The error for an address that webhooks may not reach. */
 export class ForbiddenAddress extends Error {}
 
 /**
- * Opens connections to allowed addresses alone. Everything a name stands for is checked before one of it is dialled,
- * and the address at the other end of the socket again, before a byte is sent: no second answer comes between.
+ * Connects only to allowed addresses. It checks every address of the name before it connects, and the remote address
+ * of the socket again before it sends a byte, which prevents DNS rebinding.
  */
 export const guardConnector = (
 	rules: AddressRules,
@@ -18,21 +18,21 @@ export const guardConnector = (
 ): buildConnector.connector => {
 	const connect = buildConnector({
 		timeout: timeoutMs,
-		// one request at a time on a connection: whoever is slow holds up nobody else
+		// HTTP/1.1 has one request at a time per connection, so a slow response delays no other.
 		allowH2: false,
 		autoSelectFamily: true,
 		lookup: guardLookup(rules, lookup),
 	})
 	return (options, callback) => {
-		const why = isIP(options.hostname) ? findAddressProblem(options.hostname, rules) : null
-		if (why) return callback(new ForbiddenAddress(why), null)
+		const problem = isIP(options.hostname) ? findAddressProblem(options.hostname, rules) : null
+		if (problem) return callback(new ForbiddenAddress(problem), null)
 		let forbidden: ForbiddenAddress | undefined
-		// the types forget that the connector returns its socket
+		// The types do not declare that the connector returns its socket.
 		const socket = connect(options, (error, connected) => {
 			if (forbidden || error) callback(forbidden ?? error!, null)
 			else callback(null, connected!)
 		}) as unknown as Socket
-		// first of all listeners, and before the handshake of TLS
+		// Run before all other listeners and before the TLS handshake.
 		socket.prependOnceListener('connect', () => {
 			const reason = findAddressProblem(socket.remoteAddress ?? 'an unknown address', rules)
 			if (!reason) return
@@ -49,8 +49,8 @@ const guardLookup =
 		lookup(name).then(
 			(found) => {
 				const addresses = found.map((address) => ({ address, family: isIP(address) }))
-				const why = findFirstAddressProblem(name, found, rules)
-				if (why) callback(new ForbiddenAddress(why), [])
+				const problem = findFirstAddressProblem(name, found, rules)
+				if (problem) callback(new ForbiddenAddress(problem), [])
 				else if (all) callback(null, addresses)
 				else callback(null, addresses[0]!.address, addresses[0]!.family)
 			},

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database, Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 
-/** A subscription that this worker alone delivers, until its lease ends. */
+/** A subscription that only this worker delivers until its lease ends. */
 export interface LeasedSubscription {
 	merchantId: number
 	id: number
@@ -19,8 +19,8 @@ export interface LeasedSubscription {
 }
 
 /**
- * Leases are kept by the database's own clock: the workers' clocks may differ, and a rehearsal's runs ahead. A lease
- * outlives the longest attempt by far, so that nobody else starts while the last one of a worker is under way.
+ * Leases use the database's clock, because the workers' clocks may differ or be shifted by a simulation. A lease
+ * outlasts the longest attempt, so no other worker starts while an attempt is in flight.
  */
 export const LEASE_SECONDS = 20
 
@@ -30,7 +30,7 @@ const LEASED_COLUMNS = sql`s.merchant_id as "merchantId", s.id, m.time_zone as "
 
 const IS_DELIVERABLE = sql`s.is_active and s.disabled_at is null and s.removed_at is null`
 
-/** Takes subscriptions that have something due and that nobody holds. */
+/** Leases subscriptions that have due deliveries and no lease. */
 export const leaseSubscriptions = (
 	db: Database,
 	workerId: string,
@@ -56,7 +56,10 @@ export const leaseSubscriptions = (
 		where s.merchant_id = free.merchant_id and s.id = free.id
 		returning ${LEASED_COLUMNS}`)
 
-/** Holds on to what this worker has; what it no longer gets was taken away, or is to be delivered no more. */
+/**
+ * Renews the leases of this worker. Subscriptions that are missing
+ * in the result were revoked or are no longer deliverable.
+ */
 export const renewLeases = (
 	db: Database,
 	workerId: string,
@@ -70,7 +73,7 @@ export const renewLeases = (
 		where s.merchant_id = h."merchantId" and s.id = h.id and s.held_by = ${workerId} and ${IS_DELIVERABLE}
 		returning ${LEASED_COLUMNS}`)
 
-/** Lets go at once, so that whoever comes next need not wait for the lease to end. */
+/** Ends the leases now, so that the next worker need not wait for them to expire. */
 export const releaseLeases = async (
 	db: Database,
 	workerId: string,
@@ -84,8 +87,8 @@ export const releaseLeases = async (
 }
 
 /**
- * Takes subscriptions that keep an order out of the hands of whoever holds them: what is in hand there keeps the moment
- * it was to be tried at. Everything is read anew within seconds.
+ * Ends the leases of ordered subscriptions, because their worker keeps the
+ * old due times in memory. A worker loads everything again within seconds.
  */
 export const revokeOrderedLeases = async (tx: Tx, merchantId: number, ids: number[]): Promise<void> => {
 	await tx.rows(sql`

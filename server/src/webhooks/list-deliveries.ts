@@ -3,14 +3,14 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { DELIVERY_COLUMNS, type Delivery, LAST_ATTEMPT } from './delivery.ts'
 
-/** Written out, because a state that is a parameter would keep the planner from the indexes of a few rows. */
+/** Literal SQL for each state: with the state as a parameter the planner would not use the partial indexes. */
 const IN_STATE: Record<DeliveryState, Sql> = {
 	waiting: sql`and d.due_at is not null`,
 	delivered: sql`and d.due_at is null and d.delivered_at is not null`,
 	failed: sql`and d.due_at is null and d.failed_at is not null`,
 }
 
-/** The deliveries of a subscription, newest first; those before an id continue a list. */
+/** The deliveries of a subscription, newest first; `before` is the id to continue from. */
 export const listDeliveries = (
 	db: Queryable,
 	merchantId: number,

@@ -8,7 +8,7 @@ import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
 
-test('a consumer that pages gets every event once, in order, whatever is written meanwhile', async () => {
+test('a consumer that pages gets every event once and in order while others are written', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant, 'viewer')
 	assert.deepEqual(await panel.get('/events'), { Events: [], Next: 0 })
@@ -45,7 +45,7 @@ test('a consumer that pages gets every event once, in order, whatever is written
 	assert.deepEqual(await panel.get(`/events?after=${after}`), { Events: [], Next: after })
 })
 
-test('an event that is not handed out is not shown, nor is one behind it', async () => {
+test('an event that was not fanned out is not listed, nor are those after it', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	await api.post('/POS/orders', buildOrder({ OriginalId: 'a' }), { HasError: false })
@@ -58,7 +58,7 @@ test('an event that is not handed out is not shown, nor is one behind it', async
 	assert.equal((await panel.get(`/events?after=${Next}`)).Events.length, 1)
 })
 
-test('a payload of the feed has the balances of then, and every origin however many', async () => {
+test('a payload in the feed has the balances of its time and all origins', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const lots = 600

@@ -10,8 +10,8 @@ export interface EventWithCustomer {
 }
 
 /**
- * The events after one of them, oldest first. Only those that were handed out: beyond them one with a smaller id may
- * still be uncommitted, and who has passed it would never see it.
+ * The events after a cursor, oldest first. Only events that were fanned out: beyond them one with a smaller id may
+ * still be uncommitted, and a consumer that passed it would never see it.
  */
 export const listEvents = async (
 	db: Queryable,

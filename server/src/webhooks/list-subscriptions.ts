@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { SUBSCRIPTION_COLUMNS, type Subscription } from './subscription.ts'
 
-/** The subscriptions that were not removed, oldest first: those named, or all. */
+/** The given subscriptions, or all, without the removed ones, oldest first. */
 export const listSubscriptions = (
 	db: Queryable,
 	merchantId: number,

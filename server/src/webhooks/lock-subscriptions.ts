@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** Nobody removes or changes these subscriptions before the transaction ends, so that what was done can be shown. */
+/**
+ * Locks the subscriptions against changes and removal until the
+ * transaction ends, so that the response shows its own change.
+ */
 export const lockSubscriptions = async (tx: Tx, merchantId: number, ids: number[]): Promise<void> => {
 	await tx.rows(sql`
 		select from webhook_subscriptions where merchant_id = ${merchantId} and id = any(${ids}::bigint[])

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** As Standard Webhooks writes secrets, so that its libraries take it as it is. */
+/** The format of Standard Webhooks, so that its libraries accept the secret unchanged. */
 export const makeSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`

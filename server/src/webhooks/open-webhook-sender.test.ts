@@ -37,7 +37,7 @@ const openTestSender = (t: TestContext, options: SenderOptions = {}, rules = LOC
 	return sender
 }
 
-/** What one attempt comes to, against a receiver that does this. */
+/** The result of one attempt against a receiver that replies as given. */
 const outcome = async (t: TestContext, reply: EndpointReply, options: SenderOptions = {}) => {
 	const receiver = await startReceiver(t)
 	receiver.answer = () => reply
@@ -58,7 +58,7 @@ const failed = (error: string): Omit<SendResult, 'latencyMs'> => ({
 	retryAfterMs: null,
 })
 
-test('a message arrives as it is, signed', async (t) => {
+test('a message arrives unchanged and signed', async (t) => {
 	const receiver = await startReceiver(t)
 	const answer = await openTestSender(t).send(
 		message(`${receiver.url}/hooks/fiel?shop=a%20b`, {
@@ -89,7 +89,7 @@ test('a message arrives as it is, signed', async (t) => {
 	assert.match(signature as string, /^v1,[\w+/]+=*$/)
 })
 
-test('each of two secrets verifies the message, and no other does', async (t) => {
+test('the message verifies with each of its two secrets, and with no other', async (t) => {
 	const receiver = await startReceiver(t)
 	await openTestSender(t).send(message(receiver.url, { secrets: [SECRET, OLD_SECRET] }))
 	const { body, headers } = receiver.received[0]!
@@ -101,7 +101,7 @@ test('each of two secrets verifies the message, and no other does', async (t) =>
 	assert.throws(() => new Webhook(SECRET).verify(body.replace('1', '2'), signed), /No matching signature/)
 })
 
-test('the merchant cannot replace what Fiel says, nor meddle with the connection', async (t) => {
+test("a merchant's headers cannot replace Fiel's own nor those of the connection", async (t) => {
 	const receiver = await startReceiver(t)
 	const answer = await openTestSender(t).send(
 		message(receiver.url, {
@@ -135,11 +135,11 @@ test('the merchant cannot replace what Fiel says, nor meddle with the connection
 })
 
 for (const status of [200, 201, 204, 400, 404, 410, 429, 500, 503])
-	test(`an endpoint that answers ${status} has answered ${status}`, async (t) => {
+	test(`status ${status} is reported as ${status}`, async (t) => {
 		assert.deepEqual((await outcome(t, status)).answer, answered(status))
 	})
 
-test('a redirect is an answer, and not followed', async (t) => {
+test('a redirect is a response and is not followed', async (t) => {
 	const other = await startReceiver(t)
 	for (const status of [301, 302, 303, 307, 308]) {
 		const { answer } = await outcome(t, { status, headers: { location: other.url }, body: 'there' })
@@ -148,19 +148,19 @@ test('a redirect is an answer, and not followed', async (t) => {
 	assert.equal(other.received.length, 0)
 })
 
-test('an endpoint that hangs has not answered when the time is over', async (t) => {
+test('a hanging endpoint is a timeout', async (t) => {
 	const { answer, receiver } = await outcome(t, 'hang', { timeoutMs: 200 })
 	assert.deepEqual(answer, failed('no answer within 0.2 s'))
 	await receiver.allDisconnected()
 })
 
-test('a reset is told', async (t) => {
+test('a connection reset is reported', async (t) => {
 	const { answer } = await outcome(t, 'reset')
 	assert.equal(answer.status, null)
 	assert.match(answer.error!, /^the connection was (reset|closed) before an answer came$/)
 })
 
-test('a body that never ends, or is silent, or breaks off counts with the status it began with', async (t) => {
+test('a body that never ends, stalls or breaks off counts with its status', async (t) => {
 	const more = await outcome(t, { status: 200, body: 'begun ', after: 'more' })
 	assert.equal(more.answer.status, 200)
 	assert.equal(more.answer.response!.length, 16_384)
@@ -172,7 +172,7 @@ test('a body that never ends, or is silent, or breaks off counts with the status
 	assert.deepEqual(cut.answer, answered(500, 'begun'))
 })
 
-test('of a long body the first 16 KB are kept, and the sender goes on', async (t) => {
+test('only the first 16 KB of a long body are kept, and the connection serves the next message', async (t) => {
 	const receiver = await startReceiver(t)
 	receiver.answer = () => ({ status: 200, body: 'ab'.repeat(524_288) })
 	const sender = openTestSender(t)
@@ -182,14 +182,14 @@ test('of a long body the first 16 KB are kept, and the sender goes on', async (t
 	}
 })
 
-test('what came back can be stored: no NUL, no broken character, none cut in two', async (t) => {
+test('the stored response has no NUL and no broken or truncated characters', async (t) => {
 	const broken = Buffer.concat([Buffer.from('a\0b'), Buffer.from([0xff, 0xc3]), Buffer.from('c')])
 	assert.equal((await outcome(t, { status: 200, body: broken })).answer.response, 'a\ufffdb\ufffd\ufffdc')
 	const long = `a${'é'.repeat(20_000)}`
 	assert.equal((await outcome(t, { status: 200, body: long })).answer.response, `a${'é'.repeat(8191)}`)
 })
 
-test('Retry-After in seconds and as a date, no more than a day', async (t) => {
+test('Retry-After is parsed in seconds and as a date, up to a day', async (t) => {
 	const clock = stoppedClock(new Date('2026-06-15T12:00:00Z'))
 	for (const [header, wait] of [
 		['120', 120_000],
@@ -207,17 +207,17 @@ test('Retry-After in seconds and as a date, no more than a day', async (t) => {
 	}
 })
 
-test('a connection serves many messages', async (t) => {
+test('one connection serves many messages', async (t) => {
 	const receiver = await startReceiver(t)
 	receiver.answer = () => ({ status: 200, body: 'thanks' })
 	const sender = openTestSender(t)
 	for (let round = 0; round < 20; round++) await sender.send(message(receiver.url))
 	assert.equal(receiver.received.length, 20)
-	// a body may have ended a moment before its connection is free again, so it takes two at times
+	// A body may end a moment before its connection is free again, so a second one is sometimes opened.
 	assert.ok(receiver.connections <= 2, `${receiver.connections} connections`)
 })
 
-test('what hangs does not hold up others at the same origin', async (t) => {
+test('a hanging request does not delay others to the same origin', async (t) => {
 	const receiver = await startReceiver(t)
 	receiver.answer = ({ path }) => (path === '/slow' ? 'hang' : 200)
 	const sender = openTestSender(t)
@@ -229,7 +229,7 @@ test('what hangs does not hold up others at the same origin', async (t) => {
 	for (const { error } of await Promise.all(slow)) assert.equal(error, 'Fiel was being stopped')
 })
 
-test('nobody listens, or nobody has that name', async (t) => {
+test('a closed port and an unknown name are reported', async (t) => {
 	const receiver = await startReceiver(t)
 	await receiver.stop()
 	const sender = openTestSender(t, {
@@ -242,13 +242,13 @@ test('nobody listens, or nobody has that name', async (t) => {
 	assert.equal(error, 'the name nobody.example.com was not found')
 })
 
-test('a name server that keeps silent uses up the time of the attempt, no more', async (t) => {
+test('a name server that does not respond only uses up the timeout of the attempt', async (t) => {
 	const sender = openTestSender(t, { timeoutMs: 200, lookup: () => new Promise(() => {}) })
 	const { latencyMs, ...answer } = await sender.send(message('https://silent.example.com/'))
 	assert.deepEqual(answer, failed('no answer within 0.2 s'))
 })
 
-test('a name server that fails is told apart from a name nobody has', async (t) => {
+test('a failing name server is distinguished from an unknown name', async (t) => {
 	const lookup = async () => {
 		throw Object.assign(new Error('queryA ETIMEOUT'), { code: 'ETIMEOUT', syscall: 'queryA' })
 	}
@@ -256,7 +256,7 @@ test('a name server that fails is told apart from a name nobody has', async (t) 
 	assert.equal(error, 'the name silent.example.com could not be looked up (ETIMEOUT)')
 })
 
-test('an answer that is not HTTP is told', async (t) => {
+test('a response that is not HTTP is reported', async (t) => {
 	const server = createServer((socket) => {
 		socket.on('error', () => {})
 		socket.once('data', () => socket.end('500 what do you mean?\r\n'))
@@ -270,7 +270,7 @@ test('an answer that is not HTTP is told', async (t) => {
 	assert.match(error!, /^what came back is not HTTP/)
 })
 
-test('what cannot be sent is an answer too', async (t) => {
+test('a message that cannot be sent gives a result as well', async (t) => {
 	const receiver = await startReceiver(t)
 	const { status, error } = await openTestSender(t).send(message(receiver.url, { secrets: ['whsec_%%%'] }))
 	assert.equal(status, null)
@@ -278,7 +278,7 @@ test('what cannot be sent is an answer too', async (t) => {
 	assert.equal(receiver.received.length, 0)
 })
 
-test('a certificate that nobody vouches for is refused', async (t) => {
+test('a self-signed certificate is refused', async (t) => {
 	const receiver = await startReceiver(t, { tls: SELF_SIGNED })
 	const { status, error } = await openTestSender(t).send(message(receiver.url))
 	assert.equal(status, null)
@@ -286,7 +286,7 @@ test('a certificate that nobody vouches for is refused', async (t) => {
 	assert.equal(receiver.received.length, 0)
 })
 
-test('over TLS a certificate must be for the name', async (t) => {
+test('the certificate must match the host name', async (t) => {
 	const before = tls.getCACertificates('default')
 	tls.setDefaultCACertificates([...before, SELF_SIGNED.cert])
 	t.after(() => tls.setDefaultCACertificates(before))
@@ -298,7 +298,7 @@ test('over TLS a certificate must be for the name', async (t) => {
 	assert.equal(receiver.received.length, 1)
 })
 
-test('TLS with somebody who does not speak it', async (t) => {
+test('an endpoint that does not speak TLS is reported', async (t) => {
 	const receiver = await startReceiver(t)
 	const { error } = await openTestSender(t).send(message(receiver.url.replace('http:', 'https:')))
 	assert.match(error!, /^no secure connection could be made/)
@@ -307,7 +307,7 @@ test('TLS with somebody who does not speak it', async (t) => {
 const receivedNothing = (receiver: Receiver) =>
 	assert.deepEqual([receiver.received.length, receiver.connections], [0, 0])
 
-test('an address that is not allowed gets nothing: as a literal, as a name, as one of several', async (t) => {
+test('a forbidden address gets nothing, whether as a literal, a name, or one of several addresses', async (t) => {
 	const receiver = await startReceiver(t)
 	const addresses: Record<string, string[]> = {
 		'inside.example.com': ['127.0.0.1'],
@@ -333,7 +333,7 @@ test('an address that is not allowed gets nothing: as a literal, as a name, as o
 	receivedNothing(receiver)
 })
 
-test('http is refused where it is not allowed, also for what is', async (t) => {
+test('http is refused unless the operator allows it, even to allowed addresses', async (t) => {
 	const receiver = await startReceiver(t)
 	const sender = openTestSender(t, {}, { ...LOCAL, allowHttp: false })
 	assert.match((await sender.send(message(receiver.url))).error!, /must begin with https/)

@@ -12,28 +12,31 @@ import type { SendResult, WebhookMessage, WebhookSender } from './webhook-messag
 export type { SendResult, WebhookMessage, WebhookSender } from './webhook-message.ts'
 
 export interface SenderOptions {
-	/** For the whole attempt: name, connection, request and answer. */
+	/** For the whole attempt: lookup, connection, request and response. */
 	timeoutMs?: number
 	lookup?: Lookup
-	/** What messages are dated by. Endpoints compare it with their own, so it is the world's and never shifted. */
+	/**
+	 * Dates the messages. Endpoints compare the date with their
+	 * own clocks, so this is the real time, never a shifted one.
+	 */
 	clock?: Clock
 }
 
 const TIMEOUT_MS = 15_000
 const RESPONSE_BYTES = 16_384
-// The caller says how many messages are under way. An origin may serve many merchants, who must not wait for each other.
+// The caller limits the messages in flight. Merchants that share an origin must not wait for each other.
 const CONNECTIONS_PER_ORIGIN = 1000
 
 export const openWebhookSender = (
 	rules: AddressRules,
 	{ timeoutMs = TIMEOUT_MS, lookup = createLookup(rules), clock = systemClock }: SenderOptions = {},
 ): WebhookSender => {
-	// An Agent of our own follows no redirect and knows no proxy, whatever the environment says.
+	// A dedicated Agent follows no redirects and ignores proxy settings of the environment.
 	const agent = new Agent({
 		connect: guardConnector(rules, lookup, timeoutMs),
 		connections: CONNECTIONS_PER_ORIGIN,
 		pipelining: 1,
-		headersTimeout: 0, // the attempt has one time limit, which is ours
+		headersTimeout: 0, // the attempt has a timeout of its own
 		bodyTimeout: 0,
 	})
 	return {
@@ -56,8 +59,8 @@ const attempt = async (
 	timeoutMs: number,
 	now: Date,
 ): Promise<Outcome> => {
-	const why = findUrlProblem(message.url, rules) // what is allowed may have changed since it was written down
-	if (why) return unanswered(why)
+	const problem = findUrlProblem(message.url, rules) // the rules may have changed since the URL was saved
+	if (problem) return unanswered(problem)
 	const { origin, pathname, search, hostname } = new URL(message.url)
 	const stop = new AbortController()
 	const timer = setTimeout(() => stop.abort(), timeoutMs)
@@ -87,25 +90,29 @@ const attempt = async (
 	}
 }
 
-/** The first 16 KB as text that can be stored. The status has decided, so a body that breaks off or never ends is fine. */
+/**
+ * Reads the first 16 KB as text that can be stored. The status
+ * is already known, so an incomplete body does not matter.
+ */
 const readBeginning = async (body: Dispatcher.ResponseData['body']): Promise<string> => {
-	// a character that was cut in two is left out, broken ones are replaced
+	// The stream mode omits a truncated character at the end and replaces invalid ones.
 	const decoder = new TextDecoder()
-	let [text, room] = ['', RESPONSE_BYTES]
+	let [text, freeBytes] = ['', RESPONSE_BYTES]
 	try {
 		for await (const chunk of body as AsyncIterable<Buffer>) {
-			text += decoder.decode(chunk.subarray(0, room), { stream: true })
-			room -= chunk.length
-			if (room < 0) break // which ends the connection: what is left may be long
+			text += decoder.decode(chunk.subarray(0, freeBytes), { stream: true })
+			freeBytes -= chunk.length
+			if (freeBytes < 0) break // this closes the connection, because the rest may be long
 		}
 	} catch {}
 	return text.replaceAll('\0', '\ufffd')
 }
 
-/** Seconds, or a date of HTTP. */
+/** Parses seconds or an HTTP date. */
 const parseRetryAfter = (header: string | string[] | undefined, now: Date): number | null => {
 	const text = [header].flat()[0]?.trim() ?? ''
-	const isDate = /^[a-z]{3}/i.test(text) // by its weekday: the parser takes anything for a date
+	// requires a weekday, because Date.parse accepts nearly anything
+	const isDate = /^[a-z]{3}/i.test(text)
 	const wait = /^\d+$/.test(text)
 		? Number(text) * 1000
 		: isDate

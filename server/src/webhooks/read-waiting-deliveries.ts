@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import type { EventCustomerData, EventData } from './compose-body.ts'
 import type { LeasedSubscription } from './lease-subscriptions.ts'
 
-/** A delivery that is to be made, with what its body is made of: an event and its customer, or a test. */
+/** A waiting delivery with the source of its body: an event and its customer, or a test. */
 export interface WaitingDelivery extends EventData, Omit<EventCustomerData, 'id'> {
 	id: number
 	messageId: string
@@ -17,8 +17,8 @@ export interface WaitingDelivery extends EventData, Omit<EventCustomerData, 'id'
 }
 
 /**
- * The next deliveries of a subscription but for those already in hand. Without an order, what is due; with one, what
- * waits, oldest first, because a delivery that is not due yet holds back the later ones of its customer.
+ * The next deliveries of a subscription, without those already loaded. Without ordering, those that are due; with
+ * ordering, all that wait, oldest first, because one that is not due yet holds back the customer's later ones.
  */
 export const readWaitingDeliveries = (
 	db: Queryable,

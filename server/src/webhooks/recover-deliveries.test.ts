@@ -10,7 +10,7 @@ import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
 
-/** A merchant with a webhook, and what happens there. */
+/** Creates a merchant with a webhook, and functions that act on them. */
 const createMerchantWithWebhook = async (changes: object = {}) => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
@@ -30,7 +30,7 @@ const createMerchantWithWebhook = async (changes: object = {}) => {
 const states = async (panel: PanelClient, path: string) =>
 	(await panel.get(`${path}/deliveries`)).map(({ State }: Reply) => State)
 
-test('the log lists newest first in pages and by state, with the last answer', async () => {
+test('the log lists deliveries newest first, in pages and by state, with the last result', async () => {
 	const { merchant, panel, path, buy, log } = await createMerchantWithWebhook()
 	await buy(5)
 	await fanOutAll(world)
@@ -68,7 +68,7 @@ test('the log lists newest first in pages and by state, with the last answer', a
 		await panel.get(`${path}/deliveries${wrong}`, 400)
 })
 
-test('a delivery tells its body and its attempts; in an envelope if so wanted', async () => {
+test('a delivery shows its body, in an envelope if configured, and its attempts', async () => {
 	const { merchant, panel, path, buy, log } = await createMerchantWithWebhook({ Form: 'envelope' })
 	await buy()
 	await fanOutAll(world)
@@ -96,7 +96,7 @@ test('a delivery tells its body and its attempts; in an envelope if so wanted', 
 	await panel.get(`${path}/deliveries/${Id + 1000}`, 404)
 })
 
-test('a test is the example of its topic as of now, and in no ledger', async () => {
+test("a test delivery is the topic's example with the current time, and is in no ledger", async () => {
 	const { panel, path } = await createMerchantWithWebhook()
 	world.clock.set('2026-06-15T13:00:00Z')
 	const sent = await panel.post(`${path}/test`, { Topic: 'Point_Removed' })
@@ -113,7 +113,7 @@ test('a test is the example of its topic as of now, and in no ledger', async () 
 	assert.equal((await panel.post(`${path}/test`, {}, 400)).ErrorCode, 7)
 })
 
-test('one is sent again as if new, with the same id, also when it was delivered', async () => {
+test('a delivery is resent like a new one with the same id, even if it was delivered', async () => {
 	const { merchant, panel, path, buy, log } = await createMerchantWithWebhook()
 	await buy()
 	await fanOutAll(world)
@@ -137,7 +137,7 @@ test('one is sent again as if new, with the same id, also when it was delivered'
 	assert.equal(row!.tries, 0)
 })
 
-test('what failed since a moment is sent again, and what was delivered or failed earlier is not', async () => {
+test('recovery resends what failed since a moment, but not what was delivered or failed earlier', async () => {
 	const { merchant, panel, path, buy, log } = await createMerchantWithWebhook()
 	await buy(4)
 	await fanOutAll(world)
@@ -160,7 +160,7 @@ test('what failed since a moment is sent again, and what was delivered or failed
 	assert.deepEqual(await since('2026-05-16T17:00:00Z'), { Resent: 1, Missed: 0 })
 })
 
-test('what was missed while inactive or disabled is delivered after all, once', async () => {
+test('recovery delivers, once, the events missed while the webhook was inactive or disabled', async () => {
 	const { merchant, panel, path, buy, log } = await createMerchantWithWebhook()
 	await buy()
 	await fanOutAll(world)
@@ -175,7 +175,7 @@ test('what was missed while inactive or disabled is delivered after all, once', 
 	await buy(3)
 	await fanOutAll(world)
 	await panel.put(path, { IsActive: true })
-	await buy() // not handed out yet: it comes by itself
+	await buy() // not fanned out yet: it is delivered anyway
 	assert.equal((await log()).length, 1)
 	const since = (Since: string) => panel.post(`${path}/resend`, { Since }, 200)
 	assert.deepEqual(await since('2026-06-15T19:00:00Z'), { Resent: 0, Missed: 3 })
@@ -186,7 +186,7 @@ test('what was missed while inactive or disabled is delivered after all, once', 
 	assert.deepEqual([events.length, new Set(events).size], [7, 7])
 })
 
-test('what happened before a webhook, or in other topics, is none of its business', async () => {
+test('recovery skips events from before the webhook and of other topics', async () => {
 	const { panel, buy, log, path } = await createMerchantWithWebhook({ Topics: ['Point_Removed'] })
 	await buy(2)
 	const late = await panel.post('/webhooks', { Url: ENDPOINT, Topics: ['Point_Add'], IsActive: false })

@@ -11,17 +11,17 @@ export interface RecoveryRequest {
 }
 
 export interface RecoveryResult {
-	/** Deliveries that had failed. */
+	/** Failed deliveries that are due again. */
 	resent: number
-	/** Events that the subscription never got. */
+	/** Events of which the subscription had no delivery. */
 	missed: number
 }
 
 const LOG_MS = WEBHOOK_LIMITS.logDays * 86_400_000
 
 /**
- * What failed since a moment is due again, and what happened since then while the subscription was not active is
- * delivered after all. What has not been handed out yet comes by itself. Null where there is no such subscription.
+ * Makes deliveries that failed since a moment due again, and creates those missed while the subscription was not
+ * active. Events not fanned out yet need no recovery. Null where the subscription does not exist.
  */
 export const recoverDeliveries = async (
 	tx: Tx,
@@ -29,7 +29,7 @@ export const recoverDeliveries = async (
 	now: Date,
 	wanted: RecoveryRequest[],
 ): Promise<(RecoveryResult | Refusal | null)[]> => {
-	// Of what is older the log is gone, so what was delivered then would look like what was missed.
+	// Older deliveries were deleted from the log, so delivered events of that time would look like missed ones.
 	const earliest = new Date(now.getTime() - LOG_MS)
 	const rows = wanted.filter(({ since }) => since >= earliest)
 	const found = await tx.rows<RecoveryResult & RecoveryRequest>(sql`

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 
-/** Removes subscriptions; answers which of them were there. Credentials in their headers are not kept. */
+/** Removes subscriptions and their headers, which may hold credentials; returns for each whether it existed. */
 export const removeSubscriptions = async (
 	tx: Tx,
 	merchantId: number,
@@ -12,6 +12,6 @@ export const removeSubscriptions = async (
 		update webhook_subscriptions set removed_at = ${now}, headers = '{}'
 		where merchant_id = ${merchantId} and id = any(${ids}::bigint[]) and removed_at is null
 		returning id`)
-	const gone = new Set(removed.map(({ id }) => id))
-	return ids.map((id) => gone.has(id))
+	const existing = new Set(removed.map(({ id }) => id))
+	return ids.map((id) => existing.has(id))
 }

@@ -7,7 +7,7 @@ export interface DeliveryKey {
 	id: number
 }
 
-/** Deliveries are due now and tried as if new, whatever became of them; answers which of them are there. */
+/** Makes deliveries due now with a fresh retry schedule, whatever their state; returns for each whether it exists. */
 export const resendDeliveries = async (
 	tx: Tx,
 	merchantId: number,
@@ -24,6 +24,6 @@ export const resendDeliveries = async (
 			and s.merchant_id = d.merchant_id and s.id = d.subscription_id and s.removed_at is null
 		returning d.subscription_id as "subscriptionId", d.id`)
 	await revokeOrderedLeases(tx, merchantId, subscriptionIds)
-	const there = new Set(resent.map(({ subscriptionId, id }) => `${subscriptionId} ${id}`))
-	return wanted.map(({ subscriptionId, id }) => there.has(`${subscriptionId} ${id}`))
+	const existing = new Set(resent.map(({ subscriptionId, id }) => `${subscriptionId} ${id}`))
+	return wanted.map(({ subscriptionId, id }) => existing.has(`${subscriptionId} ${id}`))
 }

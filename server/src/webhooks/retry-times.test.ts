@@ -10,7 +10,7 @@ const waitAfter = (tries: number, chance = even, retryAfterMs: number | null = n
 	return next && next.getTime() - NOW.getTime()
 }
 
-test('retries wait longer and longer, about three days in all, and end', () => {
+test('retry delays grow, end, and take about three days in total', () => {
 	const waits: number[] = []
 	for (let tries = 1, wait = waitAfter(1); wait !== null; wait = waitAfter(++tries)) waits.push(wait)
 	assert.deepEqual(waits, [...RETRY_DELAYS_MS])
@@ -25,7 +25,7 @@ test('retries wait longer and longer, about three days in all, and end', () => {
 	assert.equal(waitAfter(1000), null)
 })
 
-test('chance moves a wait by a fifth to either side, no further', () => {
+test('jitter changes a delay by at most a fifth in either direction', () => {
 	RETRY_DELAYS_MS.forEach((wait, index) => {
 		assert.equal(
 			waitAfter(index + 1, () => 0),
@@ -38,8 +38,8 @@ test('chance moves a wait by a fifth to either side, no further', () => {
 	})
 })
 
-test('what an endpoint asks for counts where it is later, up to a day, and never beyond the last try', () => {
-	const rows: [tries: number, asked: number | null, wait: number | null][] = [
+test('Retry-After counts if it is later, up to a day, and never allows more attempts', () => {
+	const rows: [tries: number, retryAfterMs: number | null, wait: number | null][] = [
 		[1, null, 5000],
 		[1, 0, 5000],
 		[1, 4999, 5000],
@@ -50,5 +50,5 @@ test('what an endpoint asks for counts where it is later, up to a day, and never
 		[1, Number.MAX_VALUE, 24 * HOUR],
 		[13, 60_000, null],
 	]
-	for (const [tries, asked, wait] of rows) assert.equal(waitAfter(tries, even, asked), wait)
+	for (const [tries, retryAfterMs, wait] of rows) assert.equal(waitAfter(tries, even, retryAfterMs), wait)
 })

@@ -2,7 +2,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** What is waited after the first failure, the second and so on: three days in all. */
+/** The delay after the first failure, the second and so on: three days in total. */
 export const RETRY_DELAYS_MS: readonly number[] = [
 	5 * SECOND,
 	30 * SECOND,
@@ -18,15 +18,15 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 	24 * HOUR,
 ]
 
-/** What an endpoint may ask for, at most. */
+/** The longest Retry-After that is honoured. */
 export const MAX_RETRY_AFTER_MS = 24 * HOUR
 
-/** So that what failed together does not come back together. */
+/** Spreads the retries of deliveries that failed together. */
 const JITTER = 0.2
 
 /**
- * When to try again after so many tries, the one that failed just now included; null when it is given up.
- * The chance is from 0 to 1. What the endpoint asked for is honoured where it is later.
+ * When to try again after `tries` attempts, including the one that just failed; null to give up. `random` returns 0
+ * to 1. Retry-After is honoured if it is later.
  */
 export const nextAttemptAt = (
 	tries: number,

@@ -5,13 +5,13 @@ import { makeSigningSecret } from './make-signing-secret.ts'
 
 const OVERLAP_MS = 24 * 3_600_000
 
-/** The only moment at which the secret is shown. */
+/** The secret is shown only here. */
 export interface RotatedSecret {
 	secret: string
 	previousUntil: Date
 }
 
-/** New secrets, beside which the old ones sign for a day; undefined where there is no such subscription. */
+/** Creates new secrets; the old ones also sign for a day. Undefined where the subscription does not exist. */
 export const rotateSecrets = async (
 	tx: Tx,
 	merchantId: number,

@@ -5,7 +5,7 @@ import type { DeliveryOutcome } from './decide-outcome.ts'
 import { type DisabledSubscription, enqueueDisabledMails } from './enqueue-disabled-mails.ts'
 import type { SendResult } from './webhook-message.ts'
 
-/** One attempt and what came of it. */
+/** One attempt and its result. */
 export interface CompletedAttempt {
 	merchantId: number
 	subscriptionId: number
@@ -15,11 +15,13 @@ export interface CompletedAttempt {
 	outcome: DeliveryOutcome
 }
 
-/** A subscription nothing of which has arrived for as long is disabled; sooner when one of its events is given up. */
+/**
+ * A subscription without a successful delivery for this long is disabled; sooner if one of its events is given up.
+ */
 const FAILING_DAYS = 3
 const GIVEN_UP_DAYS = 2
 
-/** Writes a list of attempts into the log, and what follows from them for deliveries and subscriptions. */
+/** Saves a batch of attempts in the log, and updates their deliveries and subscriptions. */
 export const saveDeliveryAttempts = async (
 	tx: Tx,
 	now: Date,
@@ -29,7 +31,7 @@ export const saveDeliveryAttempts = async (
 	await enqueueDisabledMails(tx, now, await saveEndpointHealth(tx, now, attempts))
 }
 
-/** A delivery that somebody else has finished meanwhile stays finished. */
+/** A delivery that another worker finished in the meantime stays finished. */
 const logAttempts = (tx: Tx, attempts: CompletedAttempt[]): Promise<unknown> => {
 	const rows = attempts.map(({ result, outcome, at, ...keys }) => ({
 		...keys,
@@ -64,7 +66,7 @@ const logAttempts = (tx: Tx, attempts: CompletedAttempt[]): Promise<unknown> => 
 			on a."merchantId" = s.merchant_id and a."subscriptionId" = s.subscription_id and a."deliveryId" = s.id`)
 }
 
-/** Answers those that these attempts disabled. */
+/** Returns the subscriptions that these attempts disabled. */
 const saveEndpointHealth = async (
 	tx: Tx,
 	now: Date,

@@ -10,7 +10,7 @@ interface DeliveryContext {
 	config: { webhookHttp: boolean; webhookAllow: Cidr[] }
 }
 
-/** A courier of this process that delivers until it is stopped. */
+/** Starts a delivery worker in this process, which runs until it is stopped. */
 export const startDeliveryWorker = (
 	context: DeliveryContext,
 	report: (error: unknown) => void,
@@ -25,7 +25,7 @@ export const startDeliveryWorker = (
 	}
 }
 
-/** Delivers what is due now; answers how many attempts were made. */
+/** Delivers everything that is due now; returns the number of attempts. */
 export const deliverOnce = async (context: DeliveryContext): Promise<number> => {
 	const errors: unknown[] = []
 	const { worker, sender } = createWorker(context, (error) => errors.push(error))

@@ -1,24 +1,24 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Form } from './compose-body.ts'
 
-/** What a merchant decides about a subscription. */
+/** The settings of a subscription. */
 export interface SubscriptionSettings {
 	name: string
 	url: string
-	/** Numbers of topics, as the events have them. */
+	/** Topic numbers, as in events. */
 	topics: number[]
 	form: Form
-	/** By name. */
+	/** Values by header name. */
 	headers: Record<string, string>
 	alertEmail: string | null
 	inOrder: boolean
-	/** Null when there is no cap. */
+	/** Null means unlimited. */
 	perSecond: number | null
 	concurrency: number
 	isActive: boolean
 }
 
-/** As the merchant sees it: without the secret and the values of the headers. */
+/** The subscription without its secret and header values. */
 export interface Subscription extends Omit<SubscriptionSettings, 'headers'> {
 	id: number
 	headerNames: string[]
@@ -27,11 +27,11 @@ export interface Subscription extends Omit<SubscriptionSettings, 'headers'> {
 	disabledReason: string | null
 	failingSince: Date | null
 	pausedUntil: Date | null
-	/** How many deliveries wait, counted up to a limit. */
+	/** The number of waiting deliveries, counted up to a limit. */
 	waiting: number
 }
 
-/** The columns of `Subscription`, of a table called s. */
+/** The columns of `Subscription`; the table's alias is s. */
 export const SUBSCRIPTION_COLUMNS: Sql = sql`
 	s.id, s.name, s.url, s.topics, s.form, array(select jsonb_object_keys(s.headers) order by 1) as "headerNames",
 	s.alert_email as "alertEmail", s.in_order as "inOrder", s.per_second as "perSecond", s.concurrency,

@@ -1,34 +1,34 @@
 import type { Topic } from '@fiel/contract'
 
-/** One delivery, as it goes to an endpoint. */
+/** One delivery, ready to be sent to an endpoint. */
 export interface WebhookMessage {
 	url: string
 	/** The same in every attempt. */
 	messageId: string
 	topic: Topic
 	body: string
-	/** The merchant's own. */
+	/** The merchant's own headers. */
 	headers: Record<string, string>
-	/** Each signs. */
+	/** The message has one signature for each secret. */
 	secrets: string[]
-	/** How many origins the body had no room for. */
+	/** The number of origins that did not fit into the body. */
 	omittedOrigins?: number
 }
 
-/** What came of one attempt. A status means that the endpoint answered, an error that it did not. */
+/** The result of one attempt: a status if the endpoint responded, an error if it did not. */
 export interface SendResult {
 	status: number | null
 	error: string | null
-	/** The beginning of what the endpoint said. */
+	/** The beginning of the response body. */
 	response: string | null
 	latencyMs: number
-	/** How long the endpoint asked to be left alone, at most a day. */
+	/** The Retry-After of the response, at most a day. */
 	retryAfterMs: number | null
 }
 
 export interface WebhookSender {
-	/** Never rejects: what goes wrong is an answer too. */
+	/** Never rejects: a failure is a result too. */
 	send(message: WebhookMessage): Promise<SendResult>
-	/** Cuts off what is under way: who wants its answers waits for them first. */
+	/** Aborts the messages in flight; callers that need their results wait for them first. */
 	close(): Promise<void>
 }

@@ -18,7 +18,7 @@ import { NEW_SUBSCRIPTION, type Subscription, type SubscriptionSettings } from '
 export const topicName = (topic: number): Topic => TOPIC_NAMES[topic]!
 export const topicNumber = (name: Topic): number => TOPIC_NAMES.indexOf(name)
 
-/** What a request says of a subscription; what it leaves out is not there. */
+/** Reads the settings from a request; omitted members stay undefined. */
 export const parseSettings = (body: WebhookChange): Partial<SubscriptionSettings> => {
 	const given: { [Name in keyof SubscriptionSettings]: SubscriptionSettings[Name] | undefined } = {
 		name: body.Name?.trim(),
@@ -35,7 +35,7 @@ export const parseSettings = (body: WebhookChange): Partial<SubscriptionSettings
 	return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** A new subscription of what was given and checked. */
+/** Completes the checked settings of a new subscription with the defaults. */
 export const newSubscription = (given: Partial<SubscriptionSettings>): SubscriptionSettings => {
 	const { url, topics } = given as SubscriptionSettings
 	return { ...NEW_SUBSCRIPTION, name: new URL(url).hostname.slice(0, 100), ...given, url, topics }
@@ -80,17 +80,17 @@ export const deliveryBody = (delivery: Delivery): DeliveryBody => ({
 	LastError: delivery.lastError,
 })
 
-/** The example of the topic, as if it happened now. */
+/** The example of the topic with the current time. */
 export const composeTestDelivery = (subscriptionId: number, topic: Topic, now: Date) => ({
 	subscriptionId,
 	topic: topicNumber(topic),
 	payload: { ...POINT_EVENT_EXAMPLES[topic], EventDate: now.toISOString() },
 })
 
-/** A customer as whoever asks may see it. */
+/** Hides the contact data that the user may not see. */
 type ContactsMask = ReturnType<typeof createContactsMask>
 
-/** A delivery with the body that goes to the endpoint. */
+/** A delivery with the body that is sent to the endpoint. */
 export const deliveryDetailsBody = (
 	details: DeliveryDetails,
 	timeZone: string,
@@ -129,7 +129,7 @@ export const feedBody = (
 	Next: events.at(-1)?.event.id ?? after,
 })
 
-/** The payload with every origin, for which a message may have no room. */
+/** The payload with all origins, which may not fit into a message. */
 const fullPayload = ({ event, customer }: EventWithCustomer, timeZone: string): PointEvent => {
 	const meta = { messageId: '', form: 'payload' as const, createdAt: event.occurredAt }
 	const { body } = composeBody({

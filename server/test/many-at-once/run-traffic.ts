@@ -100,7 +100,7 @@ const postpone = async (tx: Tx): Promise<void> => {
 	if (due.length === 0) return
 	const { merchantId } = due[0]!
 	const customers = due.map(({ customerId }) => customerId)
-	await lockAccounts(tx, merchantId, [...new Set(customers)])
+	const { locked } = await lockAccounts(tx, merchantId, [...new Set(customers)]).accounts
 	const read = await loadOrders(
 		tx,
 		merchantId,
@@ -112,7 +112,7 @@ const postpone = async (tx: Tx): Promise<void> => {
 		...order,
 		grantAt: new Date(Date.now() + DAY_MS),
 	}))
-	await updateOrders(tx, merchantId, postponed, stored)
+	await updateOrders(tx, locked, merchantId, postponed, stored)
 }
 const DAY_MS = 86_400_000
 

@@ -3,6 +3,7 @@ import { type AccountNeeds, loadLedgerSession } from '../../src/ledger/load-ledg
 import { lockAccounts } from '../../src/ledger/lock-accounts.ts'
 import type { PointRecord } from '../../src/ledger/machine/account.ts'
 import type { LedgerCommand } from '../../src/ledger/machine/apply.ts'
+import { saveLedgerSession } from '../../src/ledger/save-ledger-session.ts'
 
 export interface Posting {
 	customerId: number
@@ -20,10 +21,10 @@ export const applyPostings = async (
 		tx,
 		merchantId,
 		postings.map((posting) => posting.customerId),
-	)
+	).accounts
 	const ledger = await loadLedgerSession(tx, merchantId, now, accounts, postings.map(needOf))
 	const outcomes = postings.map((posting) => ledger.apply(posting.customerId, posting.command))
-	await ledger.save()
+	await saveLedgerSession(tx, ledger)
 	return outcomes
 }
 

@@ -13,7 +13,7 @@ export interface CommandResult {
 
 /** Runs the `fiel` command on the database of a world. */
 export const runFiel = (
-	world: World,
+	world: Pick<World, 'url'>,
 	args: string[],
 	env: Record<string, string> = {},
 ): Promise<CommandResult> =>

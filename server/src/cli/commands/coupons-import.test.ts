@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-test('codes of a file are imported; again they all exist, which is 71', async () => {
+test('a file of codes is imported; a second import finds only existing codes, which is error 71', async () => {
 	const { merchant } = await world.merchant()
 	await createTestReward(world, merchant, {}, ['OLD'])
 	const [list] = await world.db.rows<{ id: number }>(
@@ -23,14 +23,14 @@ test('codes of a file are imported; again they all exist, which is 71', async ()
 	)
 	const file = path.join(folder, 'codes.csv')
 	await writeFile(file, '\uFEFFCode,Comment\r\n"A-1",first\r\nA-2;second\r\n\r\nOLD\r\nA-1\r\n')
-	const words = ['coupons', 'import', '--merchant', merchant.name, '--list', String(list!.id), '--file', file]
-	const first = await runFiel(world, [...words, '--json'])
+	const args = ['coupons', 'import', '--merchant', merchant.name, '--list', String(list!.id), '--file', file]
+	const first = await runFiel(world, [...args, '--json'])
 	assert.deepEqual(first, {
 		code: 0,
 		stdout: `{"List":${list!.id},"Added":2,"Skipped":2}\n`,
 		stderr: '',
 	})
-	const again = await runFiel(world, words)
+	const again = await runFiel(world, args)
 	assert.deepEqual([again.code, again.stdout], [1, ''])
 	assert.match(again.stderr, /^71 ImportCoupons_AllCouponsAlreadyExists: /)
 	const codes = await world.db.rows<{ code: string }>(
@@ -42,15 +42,15 @@ test('codes of a file are imported; again they all exist, which is 71', async ()
 	)
 })
 
-test('a file or a list that is not there is said in one line', async () => {
+test('a missing file or list is reported in one line', async () => {
 	const { merchant } = await world.merchant()
 	const file = path.join(folder, 'one.csv')
 	await writeFile(file, 'B-1\n')
-	const words = ['coupons', 'import', '--merchant', merchant.name]
+	const args = ['coupons', 'import', '--merchant', merchant.name]
 	const [none, lost, wrong] = await Promise.all([
-		runFiel(world, [...words, '--list', '99', '--file', file]),
-		runFiel(world, [...words, '--list', '99', '--file', path.join(folder, 'none.csv')]),
-		runFiel(world, [...words, '--list', 'x', '--file', file]),
+		runFiel(world, [...args, '--list', '99', '--file', file]),
+		runFiel(world, [...args, '--list', '99', '--file', path.join(folder, 'none.csv')]),
+		runFiel(world, [...args, '--list', 'x', '--file', file]),
 	])
 	assert.match(none.stderr, /^57 ApiExternalCoupon_Not_found: There is no list of codes 99\.\n$/)
 	assert.match(lost.stderr, /^The file cannot be read: .*none\.csv'\n$/)

@@ -14,11 +14,15 @@ const BATCH_SIZE = 10_000
 
 export const couponsImportCommand: CliCommand = {
 	name: 'coupons import',
-	summary: 'Add codes to a list of a reward; those that exist are skipped',
+	summary: 'Add codes to a list of a reward; existing codes are skipped',
 	options: {
 		...MERCHANT_OPTION,
-		list: { value: '<id>', required: true, meaning: 'Id of the list, as in PreGeneratedCouponLists' },
-		file: { value: '<file>', required: true, meaning: 'A code a line; of a CSV file the first column' },
+		list: { value: '<id>', required: true, meaning: 'The id of the list, as in PreGeneratedCouponLists' },
+		file: {
+			value: '<file>',
+			required: true,
+			meaning: 'One code per line, or the first column of a CSV file',
+		},
 		...JSON_OPTION,
 	},
 	async run(context, values) {
@@ -46,7 +50,7 @@ export const couponsImportCommand: CliCommand = {
 	},
 }
 
-/** In parts, so that no statement is too large, and all or nothing. */
+/** Imports in batches, so that no statement is too large, and all or nothing. */
 const importInBatches = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -74,7 +78,7 @@ const importInBatches = async (
 const toProblem = ({ refused, message }: Refusal): Problem =>
 	new Problem(`${errorNumber(refused)} ${refused}: ${message}`)
 
-/** A heading is not a code: it is left out when it says so. */
+/** A heading is skipped if it looks like one. */
 const HEADING = /^(coupon ?)?codes?$/i
 
 const readCodes = (file: string): string[] => {

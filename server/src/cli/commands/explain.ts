@@ -7,7 +7,7 @@ import { requireMerchant, withDatabase } from '../support/with-database.ts'
 
 export const explainCommand: CliCommand = {
 	name: 'explain',
-	summary: 'Say why a point record exists',
+	summary: 'Explain why a point record exists',
 	options: {
 		...MERCHANT_OPTION,
 		point: { value: '<id>', required: true, meaning: 'The PointId of the record' },

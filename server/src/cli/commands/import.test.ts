@@ -15,19 +15,19 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-test('a file in Latin-1 is tried, then imported, and leaves a row in the audit log', async () => {
+test('a Latin-1 file is tried, then imported, and adds an entry to the audit log', async () => {
 	const { merchant } = await world.merchant()
 	const file = path.join(folder, 'clientes.csv')
 	await writeFile(file, Buffer.from('código;nome\nC-1;João\n;Ninguém\n', 'latin1'))
-	const words = ['import', '--merchant', merchant.name, '--kind', 'customers', '--file', file]
-	const tried = await runFiel(world, [...words, '--dry-run', '--json'])
+	const args = ['import', '--merchant', merchant.name, '--kind', 'customers', '--file', file]
+	const tried = await runFiel(world, [...args, '--dry-run', '--json'])
 	assert.equal(tried.stderr, '')
-	const said = JSON.parse(tried.stdout)
-	assert.deepEqual([said.State, said.Created, said.Failed, said.Errors[0].Line], ['tried', 1, 1, 3])
+	const output = JSON.parse(tried.stdout)
+	assert.deepEqual([output.State, output.Created, output.Failed, output.Errors[0].Line], ['tried', 1, 1, 3])
 	const names = () =>
 		world.db.rows<{ name: string }>(sql`select name from customers where merchant_id = ${merchant.id}`)
 	assert.deepEqual(await names(), [])
-	const done = await runFiel(world, words)
+	const done = await runFiel(world, args)
 	assert.equal(
 		done.stdout,
 		'line 3: customerId: it is empty\n2 rows: 1 new, 0 changed, 0 the same, 1 failed\n',
@@ -39,7 +39,7 @@ test('a file in Latin-1 is tried, then imported, and leaves a row in the audit l
 	assert.deepEqual(log, [{ operation: 'import' }, { operation: 'import' }])
 })
 
-test('what cannot be imported is said in one line, and nothing stays of it', async () => {
+test('a file that cannot be imported is reported in one line, and nothing of it is saved', async () => {
 	const { merchant } = await world.merchant()
 	const file = path.join(folder, 'odd.csv')
 	await writeFile(file, 'colour\nred\n')
@@ -66,7 +66,7 @@ test('what cannot be imported is said in one line, and nothing stays of it', asy
 	assert.equal(wrong.code, 2)
 })
 
-test('1.500 is fifteen hundred where a comma is usual, and what the option says elsewhere', async () => {
+test('1.500 means fifteen hundred if the currency uses a decimal comma, or as the option says', async () => {
 	const { merchant, api } = await world.merchant()
 	const points = async (name: string, ...more: string[]) => {
 		await api.post('/POS/orders', buildOrder({ OrderTotal: 0, Customer: { OriginalId: name } }), {
@@ -74,8 +74,8 @@ test('1.500 is fifteen hundred where a comma is usual, and what the option says 
 		})
 		const file = path.join(folder, `${name}.csv`)
 		await writeFile(file, `customer;points\n${name};1.500\n`)
-		const words = ['import', '--merchant', merchant.name, '--kind', 'balances', '--file', file, ...more]
-		const { stderr } = await runFiel(world, words)
+		const args = ['import', '--merchant', merchant.name, '--kind', 'balances', '--file', file, ...more]
+		const { stderr } = await runFiel(world, args)
 		const [row] = await world.db.rows<{ points: string; reason: Record<string, unknown> }>(sql`
 			select r.points::text, r.reason from point_records r
 			join customers c on c.merchant_id = r.merchant_id and c.id = r.customer_id

@@ -19,18 +19,18 @@ import { requireMerchant, withDatabase } from '../support/with-database.ts'
 const KINDS: readonly string[] = ['customers', 'orders', 'balances']
 const DECIMAL_MARKS: readonly string[] = ['comma', 'point']
 const SHOWN_ERRORS = 1000
-/** While somebody else has the last lists. */
+/** How long to wait while another worker processes the last batches. */
 const POLL_MS = 100
 
 export const importCommand: CliCommand = {
 	name: 'import',
-	summary: 'Bring customers, orders or balances from a CSV file, and say what became of its rows',
+	summary: 'Import customers, orders or balances from a CSV file, and print the results',
 	options: {
 		...MERCHANT_OPTION,
 		kind: { value: '<kind>', required: true, meaning: 'customers, orders or balances' },
-		file: { value: '<file>', required: true, meaning: 'CSV whose first row names the columns' },
-		decimal: { value: '<mark>', meaning: 'comma or point, where the file does not show which it writes' },
-		'dry-run': { meaning: 'Do everything and keep nothing of it' },
+		file: { value: '<file>', required: true, meaning: 'CSV file with the column names in its first row' },
+		decimal: { value: '<mark>', meaning: 'comma or point, if the file does not show which one it uses' },
+		'dry-run': { meaning: 'Run all steps without saving anything' },
 		...JSON_OPTION,
 	},
 	async run(context, values) {
@@ -66,11 +66,11 @@ interface ImportRequest {
 	kind: ImportKind
 	fileName: string
 	isTrial: boolean
-	/** Of decimals, when it is not to be guessed. */
+	/** The decimal mark; null to guess it. */
 	mark: string | null
 }
 
-/** The whole file, and the start, or nothing at all. */
+/** Uploads the whole file and starts the import in one transaction. */
 const createAndStart = (
 	db: Database,
 	{ clock }: CommandContext,
@@ -84,20 +84,20 @@ const createAndStart = (
 		await addPart(tx, merchant, id!, { number: 0, text, isLast: true })
 		const { fields, decimalComma: guess, monthFirst } = (await findImport(tx, merchant.id, id!))!
 		const decimalComma = mark === null ? guess : mark === 'comma'
-		const trouble = await startImport(
+		const problem = await startImport(
 			tx,
 			merchant.id,
 			id!,
 			{ fields, decimalComma, monthFirst, isTrial },
 			now,
 		)
-		if (trouble) throw new Problem(`The file cannot be imported: ${trouble.message}`)
+		if (problem) throw new Problem(`The file cannot be imported: ${problem.message}`)
 		const after = importSummary(importBody((await findImport(tx, merchant.id, id!))!))
 		await recordCommand(tx, merchant.id, importCommand, { kind: 'imports', id: id!, after }, now)
 		return id!
 	})
 
-/** A worker beside us may take lists of it too; whoever does, each list is taken once. */
+/** A running worker may process some of the batches too; each batch is processed once. */
 const runToEnd = async (
 	db: Database,
 	{ clock }: CommandContext,
@@ -112,7 +112,7 @@ const runToEnd = async (
 	}
 }
 
-/** UTF-8, or what older spreadsheets write. */
+/** Decodes UTF-8, or else Windows-1252, which older spreadsheets write. */
 const readText = (file: string): string => {
 	let bytes: Buffer
 	try {

@@ -9,15 +9,15 @@ import { useWorld } from '../../../test/support/world.ts'
 const world = useWorld()
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url))
 
-const fiel = (words: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> =>
+const fiel = (args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> =>
 	new Promise((resolve) => {
 		const env = { ...process.env, ...WITH_LEDGER_KEYS, DATABASE_URL: world.url }
-		execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
+		execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) =>
 			resolve({ code: error?.code ?? 0, stdout, stderr }),
 		)
 	})
 
-test('an objective is completed from the command line, once for each key', async () => {
+test('an objective is completed from the command line, once per key', async () => {
 	const custom = [
 		{
 			id: 1,

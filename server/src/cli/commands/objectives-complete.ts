@@ -9,12 +9,12 @@ import { requireMerchant, withDatabase } from '../support/with-database.ts'
 
 export const objectivesCompleteCommand: CliCommand = {
 	name: 'objectives complete',
-	summary: 'Reward a customer for one of your own objectives, once for each key',
+	summary: 'Reward a customer for one of your own objectives, once per key',
 	options: {
 		...MERCHANT_OPTION,
 		objective: { value: '<id>', required: true, meaning: 'The id of the objective in the program' },
-		customer: { value: '<id>', required: true, meaning: "The customer's id in your store, as in C-0001" },
-		key: { value: '<key>', required: true, meaning: 'Your own key: the same again rewards nothing twice' },
+		customer: { value: '<id>', required: true, meaning: "The customer's id in your store, such as C-0001" },
+		key: { value: '<key>', required: true, meaning: 'Your idempotency key: the same key rewards only once' },
 		...JSON_OPTION,
 	},
 	run: (context, values) =>

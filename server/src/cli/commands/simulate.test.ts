@@ -20,16 +20,16 @@ const writeOrderFile = async (t: TestContext, content: unknown): Promise<string>
 	return file
 }
 
-test('simulate tells points and a sentence, and refuses as the interface does', async (t) => {
+test('simulate prints points and a sentence, and refuses like the API', async (t) => {
 	const { merchant } = await world.merchant({ rules: [buildRule({ startsAt: '2026-06-01' })] })
 	const folder = await makeFielFolder(t)
 	const simulate = async (content: unknown, more = '') => {
-		const words = `simulate --merchant ${merchant.name} --order ${await writeOrderFile(t, content)}${more}`
-		return folder.fiel(words, { ...WITH_LEDGER_KEYS, DATABASE_URL: world.url }).ended
+		const args = `simulate --merchant ${merchant.name} --order ${await writeOrderFile(t, content)}${more}`
+		return folder.fiel(args, { ...WITH_LEDGER_KEYS, DATABASE_URL: world.url }).ended
 	}
-	const told = await simulate(buildOrder({ OriginalId: 'A' }), ' --at 2026-06-15 --json')
-	assert.equal(told.code, 0, told.stderr)
-	assert.partialDeepStrictEqual(JSON.parse(told.stdout), {
+	const result = await simulate(buildOrder({ OriginalId: 'A' }), ' --at 2026-06-15 --json')
+	assert.equal(result.code, 0, result.stderr)
+	assert.partialDeepStrictEqual(JSON.parse(result.stdout), {
 		OriginalId: 'A',
 		State: 2,
 		Points: 200,
@@ -43,20 +43,20 @@ test('simulate tells points and a sentence, and refuses as the interface does', 
 	assert.equal((await simulate(buildOrder(), ' --at someday')).code, 2)
 })
 
-test('explain says why a record exists', async (t) => {
+test('explain prints why a record exists', async (t) => {
 	const { api, merchant } = await world.merchant()
 	await api.post('/POS/orders', buildOrder({ OriginalId: 'B' }), { HasError: false })
 	const [record] = await world.db.rows<{ id: number }>(
 		sql`select id from point_records where merchant_id = ${merchant.id}`,
 	)
 	const folder = await makeFielFolder(t)
-	const explain = (words: string) =>
-		folder.fiel(`explain --merchant ${merchant.name} --point ${words}`, {
+	const explain = (args: string) =>
+		folder.fiel(`explain --merchant ${merchant.name} --point ${args}`, {
 			...WITH_LEDGER_KEYS,
 			DATABASE_URL: world.url,
 		}).ended
-	const told = await explain(`${record!.id}`)
-	assert.deepEqual([told.code, told.stdout], [0, 'Order B earned 100 points: 100 at 1 a unit.\n'])
+	const result = await explain(`${record!.id}`)
+	assert.deepEqual([result.code, result.stdout], [0, 'Order B earned 100 points: 100 at 1 a unit.\n'])
 	const data = JSON.parse((await explain(`${record!.id} --json`)).stdout)
 	assert.partialDeepStrictEqual(data, { PointId: record!.id, Points: 100, Reason: { rule: 'purchase' } })
 	assert.equal((await explain('999999')).code, 1)

@@ -12,11 +12,11 @@ import { requireMerchant, withDatabase } from '../support/with-database.ts'
 
 export const simulateCommand: CliCommand = {
 	name: 'simulate',
-	summary: 'Say what an order would earn, changing nothing',
+	summary: 'Show what an order would earn, without changing anything',
 	options: {
 		...MERCHANT_OPTION,
-		order: { value: '<file>', required: true, meaning: 'The order as JSON, as the interface takes it' },
-		at: { value: '<moment>', meaning: 'When it would come, ISO 8601; now unless told otherwise' },
+		order: { value: '<file>', required: true, meaning: 'The order as JSON, in the format of the API' },
+		at: { value: '<moment>', meaning: 'The time of the order, ISO 8601; the current time by default' },
 		...JSON_OPTION,
 	},
 	run: async (context, values) => {

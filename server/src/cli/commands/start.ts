@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { pendingMigrations } from '../../db/migrate.ts'
+import { isNewDatabase, pendingMigrations } from '../../db/migrate.ts'
 import { startImporter } from '../../imports/start-importer.ts'
 import { type CreatedKey, hashKey } from '../../merchants/create-keys.ts'
 import { findKey } from '../../merchants/find-key.ts'
@@ -28,7 +28,7 @@ import { listenForStop } from '../support/stop-request.ts'
 import {
 	checkConnection,
 	type DatabaseServer,
-	migrateAndSeal,
+	migrateAndCheckKeys,
 	openDatabaseServer,
 	requireSealed,
 } from '../support/with-database.ts'
@@ -43,7 +43,7 @@ import {
 
 type KeyPair = CreatedKey | undefined
 
-// Loaded here and not above: every other command answers half a second sooner without the whole application.
+// Imported on demand, because the whole application would delay every other command by half a second.
 const loadApp = () => import('../../app.ts')
 const loadDemo = () => import('../../demo/create-demo.ts')
 
@@ -63,17 +63,14 @@ const prepareTables = async (
 ): Promise<void> => {
 	await checkConnection(db)
 	const pending = await pendingMigrations(db)
-	if (pending.length === 0) {
-		await checkLedgerKeys(db, clock.now())
-		await requireSealed(db)
-		return
+	if (pending.length === 0) await checkLedgerKeys(db, clock.now())
+	else {
+		// A new database was already announced as created.
+		if (!(await isNewDatabase(db))) printLine('Bringing the tables up to date')
+		await migrateAndCheckKeys(db, server, clock)
 	}
-	// of a new database it was said already that it is created
-	if (!pending.includes(FIRST_MIGRATION)) printLine('Bringing the tables up to date')
-	await migrateAndSeal(db, server, clock)
+	await requireSealed(db)
 }
-
-const FIRST_MIGRATION = '0001_merchants'
 
 const createDemoIfEmpty = async (db: Database, { config, clock }: CommandContext): Promise<KeyPair> => {
 	const merchants = await db.rows(sql`select from merchants limit 1`)
@@ -81,14 +78,14 @@ const createDemoIfEmpty = async (db: Database, { config, clock }: CommandContext
 	printLine('Creating the demo merchant')
 	const { createDemo } = await loadDemo()
 	const pair = await createDemo(db, clock, configuredPair(config), config.demoCustomers)
-	// The panel opens on them; if it fails, the worker counts again.
+	// The panel opens with these figures; if this fails, the worker counts them later.
 	await countAllFigures.run({ db, clock }).catch(() => {})
 	return pair
 }
 
 const FIRST_LINK_MINUTES = 24 * 60
 
-/** What opens the panel the first time: the demo's owner signed in, or the set-up where there is no merchant. */
+/** The link for the first use of the panel: signed in as the demo's owner, or the set-up if there is no merchant. */
 const createFirstLink = async (
 	db: Database,
 	isNewDemo: boolean,
@@ -104,7 +101,7 @@ const createFirstLink = async (
 	return signInLink(base, token!)
 }
 
-/** Until a stop is asked for. Without its database Fiel can do nothing right, so it ends and says why. */
+/** Serves until a stop is requested. If the database exits, Fiel exits too and reports the reason. */
 const serve = async (
 	db: Database,
 	server: DatabaseServer,
@@ -118,10 +115,10 @@ const serve = async (
 	const mailSender = await openMailSender(config)
 	const metrics = await startMetricsPage(registry, { db, clock, mailSender }, config, reportViolations)
 	const health = await serveHealthPort(config)
-	// last before the announcement: whatever fails earlier must not cost the key that is shown once
+	// The last step before the announcement, because a failure after it would lose the key that is shown once.
 	const created = await createDemoIfEmpty(db, context)
 	const usable = await findUsablePair(db, created ?? configuredPair(config))
-	stop.then(app.readiness.stop) // told to stop while it still begins, it is not ready either
+	stop.then(app.readiness.stop) // also if the stop comes during the start
 	const listener = await listen(app, config)
 	const { address } = listener
 	const [merchant] = await listMerchants(db)
@@ -134,8 +131,8 @@ const serve = async (
 		{ db, clock, mailSender },
 		countJobFailures(registry, muteAfterDatabaseExit(server)),
 	)
-	const { startDeliveryWorker: startCourier } = await loadDeliveryWorker()
-	const deliveryWorker = startCourier({ db, clock, config }, (error) =>
+	const { startDeliveryWorker } = await loadDeliveryWorker()
+	const deliveryWorker = startDeliveryWorker({ db, clock, config }, (error) =>
 		unlessDatabaseExited(server, () => reportDeliveryError(error)),
 	)
 	const importer = startImporter({ db, clock }, (error) =>
@@ -143,7 +140,7 @@ const serve = async (
 	)
 	const databaseExit = await Promise.race([stop, server.died])
 	mailSender?.close()
-	// nobody can be served without the database, so nobody needs a delay
+	// Without the database no request can succeed, so the delay is skipped.
 	const delay = databaseExit === undefined ? config.stopDelay : 0
 	const closing = signalNotReady(app, delay).then(listener.close)
 	await Promise.all([closing, worker.stop(), deliveryWorker.stop(), importer.stop()])
@@ -151,7 +148,7 @@ const serve = async (
 	if (databaseExit !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${databaseExit}`)
 }
 
-/** A job that fails because PostgreSQL is gone is not worth a word: what follows says why. */
+/** Suppresses job errors after PostgreSQL exited, because the exit itself is reported. */
 const muteAfterDatabaseExit = (server: DatabaseServer): WorkerReporter => ({
 	...workerLogger,
 	failed: (job, error) => unlessDatabaseExited(server, () => workerLogger.failed(job, error)),
@@ -167,13 +164,13 @@ const EXIT_DETECTION_MS = 1_000
 
 export const startCommand: CliCommand = {
 	name: 'start',
-	summary: 'Serve; with the embedded PostgreSQL unless DATABASE_URL is set',
+	summary: 'Start the server, with the embedded PostgreSQL unless DATABASE_URL is set',
 	options: {},
 	async run(context) {
 		const { config } = context
 		const stop = listenForStop()
-		loadApp().catch(() => {}) // meanwhile; whatever is wrong shows when it is used
-		// On a folder that is there, a running copy is the better explanation for a taken port.
+		loadApp().catch(() => {}) // in parallel; an error shows when it is used
+		// If the folder exists, a running copy is the better explanation for a port in use.
 		if (!existsSync(config.dataDir)) await checkPort(config)
 		const server = await openDatabaseServer(config, { joinRunning: false, progress: printLine })
 		const db = openDatabase({ ...config, ...server })

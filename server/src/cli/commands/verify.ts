@@ -12,8 +12,7 @@ import { requireMerchant, requireMigrated, withDatabase } from '../support/with-
 
 export const verifyCommand: CliCommand = {
 	name: 'verify',
-	summary:
-		'Replay every point record and say whether everything agrees; the exit code is 1 where it does not',
+	summary: 'Replay every point record and check that everything agrees; the exit code is 1 if not',
 	options: { merchant: { ...MERCHANT_OPTION.merchant!, required: false }, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {
@@ -33,7 +32,7 @@ export const verifyCommand: CliCommand = {
 		}),
 }
 
-/** So many contradictions are said, the rest counted. */
+/** The limit of printed contradictions; the others are only counted. */
 const MAX_FINDINGS = 1000
 
 interface MerchantResult {
@@ -42,11 +41,11 @@ interface MerchantResult {
 	records: number
 	events: number
 	contradictions: number
-	/** The first of them. */
+	/** The first findings, up to the limit. */
 	findings: Finding[]
 }
 
-/** The list of merchants: one that is not there any more cannot be verified itself. */
+/** Verifies the list of merchants, because a deleted merchant cannot be verified itself. */
 const verifyMerchantList = (db: Database, isVerbose: boolean): Promise<Finding[]> =>
 	db.snapshot(async (snapshot) => {
 		const findings: Finding[] = []
@@ -57,7 +56,7 @@ const verifyMerchantList = (db: Database, isVerbose: boolean): Promise<Finding[]
 		return findings
 	})
 
-/** One moment of a merchant: what is written meanwhile is neither seen nor disturbed. */
+/** Verifies a merchant in one snapshot, without blocking concurrent writes. */
 const verifyMerchant = (db: Database, merchant: Merchant, isVerbose: boolean): Promise<MerchantResult> =>
 	db.snapshot(async (snapshot) => {
 		const result: MerchantResult = {
@@ -114,7 +113,7 @@ const summaryOf = (installation: Finding[], verified: MerchantResult[], seconds:
 	)
 	const all = `${formatCount(verified.length, 'merchant')}, ${seen.join(', ')} in ${seconds} s`
 	if (contradictions === 0) return `${all}: everything agrees`
-	const more = hidden > 0 ? `, ${hidden.toLocaleString('en-US')} of them not said here` : ''
+	const more = hidden > 0 ? `, ${hidden.toLocaleString('en-US')} of them not shown` : ''
 	return `${all}: ${formatCount(contradictions, 'contradiction')}${more}`
 }
 

@@ -26,22 +26,22 @@ export const workerLogger: WorkerReporter = {
 	late: (job, lag) => logError(`The job ${job} is ${Math.floor(lag / 60)} minutes late`, { job, lag }),
 }
 
-// Loaded where it is used, like the application: what sends over HTTP takes a tenth of a second to load.
+// Imported on demand, because the HTTP client takes a tenth of a second to load.
 export const loadDeliveryWorker = () => import('../../webhooks/start-delivery-worker.ts')
 
 export const reportDeliveryError = (error: unknown): void => {
-	logError('Webhooks could not be delivered, and are tried again at once', {}, error)
+	logError('Webhooks could not be delivered; they are retried immediately', {}, error)
 }
 
 export const reportImportError = (error: unknown): void => {
-	logError('A list of an import failed, and is tried again in a moment', {}, error)
+	logError('A batch of an import failed; it is retried shortly', {}, error)
 }
 
 export const reportViolations = (merchant: number, customers: number[]): void => {
 	logError('Accounts contradict their records', { merchant, customers })
 }
 
-/** The same voice, counted. */
+/** Wraps a reporter to count the failures in the metrics. */
 export const countJobFailures = (registry: MetricsRegistry, reporter: WorkerReporter): WorkerReporter => {
 	const failures = registry.counter('fiel_job_failures_total', 'Rounds of a job that failed.')
 	const byJob = new Map(JOBS.map(({ name }) => [name, failures.of({ job: name })]))
@@ -54,7 +54,9 @@ export const countJobFailures = (registry: MetricsRegistry, reporter: WorkerRepo
 	}
 }
 
-/** A moment to pretend. Points granted or ended at a pretended moment stay so, hence only where it is allowed. */
+/**
+ * The clock for --now. Points granted or expired at a simulated time stay so, hence it must be allowed explicitly.
+ */
 const simulatedClock = ({ config, clock }: CommandContext, values: OptionValues): Clock => {
 	if (!values.has('now')) return clock
 	if (!config.timeTravel)
@@ -63,7 +65,7 @@ const simulatedClock = ({ config, clock }: CommandContext, values: OptionValues)
 			USAGE_EXIT_CODE,
 		)
 	if (!values.has('once') && !values.has('lag'))
-		throw new Problem('--now needs --once or --lag: a stopped clock brings nothing', USAGE_EXIT_CODE)
+		throw new Problem('--now needs --once or --lag, because its clock does not advance', USAGE_EXIT_CODE)
 	const text = values.text('now')
 	if (!isMoment(text))
 		throw new Problem(`--now is "${text}", but must be an ISO 8601 moment`, USAGE_EXIT_CODE)
@@ -78,7 +80,7 @@ const runJobsAndExit = async (
 ): Promise<void> => {
 	const isSimulated = values.has('now')
 	await requireMigrated(db)
-	// A rehearsal tells nobody: its addresses and subscriptions are copies of the real ones.
+	// A simulated run sends nothing, because its addresses and subscriptions are copies of the real ones.
 	const mailSender = isSimulated ? undefined : await openMailSender(config)
 	const { deliverOnce } = await loadDeliveryWorker()
 	const deliverWebhooks = isSimulated ? undefined : () => deliverOnce({ db, clock, config })
@@ -137,14 +139,14 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 		const metrics = await startMetricsPage(registry, { db, clock, mailSender }, config, reportViolations)
 		const health = await serveHealthPort(config)
 		const worker = startWorker({ db, clock, mailSender }, countJobFailures(registry, workerLogger))
-		const { startDeliveryWorker: startCourier } = await loadDeliveryWorker()
-		const deliveryWorker = startCourier({ db, clock, config }, reportDeliveryError)
+		const { startDeliveryWorker } = await loadDeliveryWorker()
+		const deliveryWorker = startDeliveryWorker({ db, clock, config }, reportDeliveryError)
 		const importer = startImporter({ db, clock }, reportImportError)
 		printLine('The worker is running')
 		if (metrics.address) printLine(`Metrics  ${metrics.address}`)
 		if (health.address) printLine(`Health   ${health.address}`)
-		const databaseExit = server.died.then((words) => {
-			throw new Problem(`PostgreSQL ended unexpectedly with ${words}`)
+		const databaseExit = server.died.then((exitReason) => {
+			throw new Problem(`PostgreSQL ended unexpectedly with ${exitReason}`)
 		})
 		await Promise.race([stop.promise, databaseExit])
 		mailSender?.close()
@@ -158,13 +160,13 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 
 export const workerCommand: CliCommand = {
 	name: 'worker',
-	summary: 'Do the work that comes with time, in a process of its own; `start` does it too',
+	summary: 'Run the scheduled jobs in a separate process; `start` runs them too',
 	options: {
-		once: { meaning: 'Do everything that is due, say what was done, and end' },
-		lag: { meaning: 'Only say how late each job is, and end' },
+		once: { meaning: 'Run everything that is due, print the results, and exit' },
+		lag: { meaning: 'Only print how late each job is, and exit' },
 		now: {
 			value: '<moment>',
-			meaning: 'Pretend it is this moment, as in 2027-01-01T00:00:00Z; with --once or --lag',
+			meaning: 'Simulate this time, such as 2027-01-01T00:00:00Z; with --once or --lag',
 		},
 		...JSON_OPTION,
 	},

@@ -4,10 +4,10 @@ import type { Config } from '../../config.ts'
 import { Problem, USAGE_EXIT_CODE } from '../../problem.ts'
 
 export interface CommandOption {
-	/** What to write after it, as in <name>; absent for a switch. */
+	/** The placeholder of the value, such as <name>; absent for a flag. */
 	value?: string
 	required?: boolean
-	/** May be written several times. */
+	/** Whether the option may be repeated. */
 	repeats?: boolean
 	meaning: string
 }
@@ -19,23 +19,23 @@ export interface CommandContext {
 
 export interface OptionValues {
 	text(option: string): string
-	/** Every value of an option that may repeat. */
+	/** All values of an option that may be repeated. */
 	texts(option: string): string[]
 	has(option: string): boolean
 }
 
 export interface CliCommand {
-	/** As typed, as in keys create. */
+	/** As typed, such as keys create. */
 	name: string
 	summary: string
 	options: Record<string, CommandOption>
 	run(context: CommandContext, values: OptionValues): Promise<void>
 }
 
-export const JSON_OPTION: Record<string, CommandOption> = { json: { meaning: 'Print JSON and nothing else' } }
+export const JSON_OPTION: Record<string, CommandOption> = { json: { meaning: 'Print JSON only' } }
 
 export const MERCHANT_OPTION: Record<string, CommandOption> = {
-	merchant: { value: '<merchant>', required: true, meaning: "The merchant's name, as in demo" },
+	merchant: { value: '<merchant>', required: true, meaning: "The merchant's name, such as demo" },
 }
 
 const INVOCATION = 'npm run --silent fiel --'
@@ -59,7 +59,7 @@ export const formatAllUsage = (commands: readonly CliCommand[]): string => {
 	return [
 		`Usage: ${INVOCATION} <command> [options]`,
 		...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
-		'The options of a command: add --help to it',
+		'For the options of a command, add --help to it',
 	].join('\n')
 }
 
@@ -77,7 +77,7 @@ const parseOptions = (command: CliCommand, args: string[]) => {
 	}
 }
 
-/** Undefined when help was asked for. */
+/** Undefined if help was requested. */
 export const readOptions = (command: CliCommand, args: string[]): OptionValues | undefined => {
 	const given: Record<string, unknown> = parseOptions(command, args)
 	if (given.help) return undefined

@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { readConfig } from '../../config.ts'
 import { checkPort, listen } from './listen.ts'
 
-test('requests under way are answered, then kept connections are closed at once', async () => {
+test('on close, requests in progress are answered, then keep-alive connections are closed immediately', async () => {
 	const app = Fastify()
 	const arrived = Promise.withResolvers<void>()
 	const answer = Promise.withResolvers<string>()
@@ -34,7 +34,7 @@ test('requests under way are answered, then kept connections are closed at once'
 	agent.destroy()
 })
 
-test('a port that others listen on is refused, however many sockets Fiel opens', async (t) => {
+test('a port in use is refused, however many sockets Fiel opens', async (t) => {
 	const first = Fastify()
 	const { address, close } = await listen(first, readConfig({ PORT: '0' }))
 	t.after(close)
@@ -42,7 +42,7 @@ test('a port that others listen on is refused, however many sockets Fiel opens',
 	await assert.rejects(checkPort(taken), { message: /^Port \d+ is taken on 127\.0\.0\.1\./ })
 })
 
-test('no more connections are open than FIEL_CONNECTIONS, on all sockets together', async (t) => {
+test('FIEL_CONNECTIONS limits the open connections of all sockets together', async (t) => {
 	const app = Fastify()
 	app.get('/', async () => 'hello')
 	const { address, close } = await listen(app, readConfig({ PORT: '0', FIEL_CONNECTIONS: '3' }))

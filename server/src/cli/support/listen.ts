@@ -21,7 +21,7 @@ const explainListenError = (error: unknown, { host, port }: Config): unknown => 
 	return code ? new Problem(`Cannot listen on ${host}:${port}: ${message}. Set HOST or PORT.`) : error
 }
 
-/** Asked before anything is created, so that the demo key is not shown to nobody. */
+/** Checks the port before the demo is created, because its key is shown only once. */
 export const checkPort = (config: Config): Promise<void> =>
 	new Promise((resolve, reject) => {
 		const probe = createServer()
@@ -29,23 +29,26 @@ export const checkPort = (config: Config): Promise<void> =>
 		probe.listen(config.port, config.host, () => probe.close(() => resolve()))
 	})
 
-/** Connections that wait to be taken: Node's 511 would have the others of a burst try again a second later, or three. */
+/**
+ * The queue of pending connections. With Node's default of 511,
+ * clients in a burst would retry only after one or three seconds.
+ */
 const BACKLOG = 16_384
 
 /**
- * A listening socket yields one new connection in each turn of the event loop, and on a busy server a turn takes as long
- * as a batch. With one socket, new clients would wait for seconds while others keep the server busy on connections that
- * are open already. Only Linux spreads the connections to a port over several sockets.
+ * A listening socket accepts one connection per turn of the event loop, and on a busy server a turn takes as long as
+ * a batch. With one socket, new clients would wait for seconds while open connections keep the server busy. Only
+ * Linux distributes the connections to a port over several sockets.
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 16 : 1
 
 export interface Listener {
 	address: string
-	/** Answers the requests under way; closes connections that only wait for another one. */
+	/** Answers the requests in progress and closes idle connections. */
 	close(): Promise<void>
 }
 
-/** Listens where the application already does, and hands what it accepts to the application. */
+/** Listens on the application's address again and passes accepted connections to the application. */
 const listenAgain = async (app: FastifyInstance, { address: host, port }: AddressInfo): Promise<Server> => {
 	const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
 		app.server.emit('connection', socket),
@@ -55,7 +58,7 @@ const listenAgain = async (app: FastifyInstance, { address: host, port }: Addres
 	return server
 }
 
-/** The limit of a `net.Server` counts its own connections alone, so all of them are counted here. */
+/** The limit of a `net.Server` only counts its own connections, so this counts those of all sockets. */
 const limitConnections = (app: FastifyInstance, most: number): void => {
 	let open = 0
 	app.server.prependListener('connection', (socket: Socket) => {
@@ -70,11 +73,11 @@ const limitConnections = (app: FastifyInstance, most: number): void => {
 export const listen = async (app: FastifyInstance, config: Config): Promise<Listener> => {
 	limitConnections(app, config.maxConnections)
 	const level = app.log.level
-	app.log.level = 'warn' // the address is announced in words
+	app.log.level = 'warn' // the start command announces the address
 	const isSpread = LISTENING_SOCKETS > 1
 	const others: Server[] = []
 	try {
-		// the options are those of net.Server, of which the types of Fastify do not know this one
+		// Fastify passes these options to net.Server, but its types lack reusePort.
 		const where = { port: config.port, host: config.host, backlog: BACKLOG, reusePort: isSpread }
 		await app.listen(where)
 		const bound = app.server.address() as AddressInfo
@@ -93,7 +96,7 @@ const shownAddress = ({ address, port }: AddressInfo): string => {
 	return `http://${host}:${port}`
 }
 
-/** So that balancers look elsewhere before the first connection is refused. */
+/** Lets load balancers switch to other servers before connections are refused. */
 export const signalNotReady = async ({ readiness }: FastifyInstance, delayMs: number): Promise<void> => {
 	readiness.stop()
 	await wait(delayMs)

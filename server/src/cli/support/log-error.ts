@@ -1,6 +1,6 @@
 const ERROR_LEVEL = 50
 
-/** Trouble outside of requests: a line of JSON on standard error, shaped as the lines that requests leave. */
+/** Logs an error outside of requests as a line of JSON on standard error, in the format of the request log. */
 export const logError = (msg: string, fields: Record<string, unknown>, error?: unknown): void => {
 	const err = error === undefined ? {} : { err: describeError(error) }
 	process.stderr.write(
@@ -8,7 +8,7 @@ export const logError = (msg: string, fields: Record<string, unknown>, error?: u
 	)
 }
 
-/** Not what PostgreSQL says in detail: that names rows, and rows are about people. */
+/** Omits the details of PostgreSQL errors, because they quote rows with personal data. */
 const describeError = (error: unknown): unknown => {
 	if (!(error instanceof Error)) return String(error)
 	const { name: type, message, stack } = error

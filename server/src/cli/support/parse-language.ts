@@ -4,7 +4,7 @@ import type { OptionValues } from './command.ts'
 
 export const LANGUAGE_MEANING = 'Of the messages to its systems that ask for none: en, pt or es'
 
-/** The language that an option names. */
+/** Parses an option that names a language. */
 export const parseLanguage = (values: OptionValues, option: string): Language => {
 	const given = values.text(option)
 	if (isLanguage(given)) return given

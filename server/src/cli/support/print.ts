@@ -4,7 +4,7 @@ export const printLine = (line: string): void => {
 
 export const printJson = (value: unknown): void => printLine(JSON.stringify(value))
 
-/** Columns as wide as their widest cell, the first row being the heading. */
+/** Prints aligned columns; the first row is the heading. */
 export const printTable = (rows: readonly string[][]): void => {
 	const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
 	for (const row of rows)

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createProgressBar } from './progress-bar.ts'
 
-/** What a stream was told, a terminal or not. */
+/** Records the output of a terminal or another stream. */
 const createTestStream = (isTTY: boolean) => {
 	const written: string[] = []
 	const stream = { isTTY, write: (text: string | Uint8Array) => written.push(`${text}`) > 0 }
 	return { written, stream }
 }
 
-test('on a terminal there is a bar, and nothing of it in the end', () => {
+test('a terminal shows a bar, which is erased at the end', () => {
 	const { written, stream } = createTestStream(true)
 	const progress = createProgressBar('shop', 3000, 'events', stream)
 	progress.add(1500)
@@ -20,7 +20,7 @@ test('on a terminal there is a bar, and nothing of it in the end', () => {
 	])
 })
 
-test('elsewhere there is a line at every tenth, and none for nothing', () => {
+test('other streams get a line at every tenth, and none if there is nothing to do', () => {
 	const { written, stream } = createTestStream(false)
 	const progress = createProgressBar('shop', 2000, 'events', stream)
 	for (const count of [100, 100, 50, 1750]) progress.add(count)

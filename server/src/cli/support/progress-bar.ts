@@ -1,13 +1,13 @@
 export interface ProgressBar {
 	add(count: number): void
-	/** Leaves nothing of it on a terminal. */
+	/** Erases the bar on a terminal. */
 	end(): void
 }
 
 const WIDTH = 30
 const REDRAW_MS = 100
 
-/** How far a long command has come, on stderr: a bar on a terminal, else a line at every tenth. */
+/** Shows the progress of a long command on stderr: a bar on a terminal, else a line at every tenth. */
 export const createProgressBar = (
 	label: string,
 	total: number,

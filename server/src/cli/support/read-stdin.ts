@@ -1,4 +1,4 @@
-/** All that is piped in. */
+/** Reads the standard input to its end. */
 export const readStdin = async (): Promise<string> => {
 	const parts: Buffer[] = []
 	for await (const part of process.stdin) parts.push(part as Buffer)

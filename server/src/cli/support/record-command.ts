@@ -3,7 +3,7 @@ import { recordChanges } from '../../audit/record-changes.ts'
 import type { Tx } from '../../db/database.ts'
 import type { CliCommand } from './command.ts'
 
-/** What a command changed, for the audit log of the merchant, in the transaction that changes it. */
+/** Writes a command's change to the merchant's audit log, in the same transaction. */
 export const recordCommand = (
 	tx: Tx,
 	merchantId: number,

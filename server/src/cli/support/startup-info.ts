@@ -1,19 +1,19 @@
 export interface StartupInfo {
 	address: string
-	/** The demo pair, when it was created just now. */
+	/** The demo's credentials, if they were just created. */
 	created: { token: string; key: string } | undefined
-	/** A pair known to work, if any. */
+	/** Credentials that are known to work, if any. */
 	usable: { token: string; key: string } | undefined
-	/** A merchant that exists, if any. */
+	/** The name of an existing merchant, if any. */
 	merchant: string | undefined
-	/** Opens the panel once: signed in, or on the set-up where there is no merchant. */
+	/** Opens the panel once: signed in, or at the set-up if there is no merchant. */
 	link: string | undefined
 }
 
 const shellQuote = (text: string): string =>
 	/^[\w:./@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 
-/** What the operator reads once everything runs. */
+/** The lines printed after a successful start. */
 export const formatStartupInfo = ({ address, created, usable, merchant, link }: StartupInfo): string[] => {
 	const pair = usable ?? created
 	return [

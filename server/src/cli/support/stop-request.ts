@@ -1,6 +1,6 @@
 const WATCH_PARENT_MS = 500
 
-/** npm killed at once cannot pass anything on, and would leave a server behind that nobody can reach to stop. */
+/** A killed npm cannot forward a signal and would leave a server behind that cannot be stopped from the terminal. */
 const onNpmExit = (act: () => void): void => {
 	if (process.env.npm_lifecycle_event === undefined) return
 	const npm = process.ppid
@@ -8,8 +8,8 @@ const onNpmExit = (act: () => void): void => {
 }
 
 /**
- * Settles at the first request to stop. The handlers stay: npm passes Ctrl-C on although the terminal has sent it
- * already, and the second one must not cut short what the first one began.
+ * Resolves at the first request to stop. The handlers stay, because npm forwards Ctrl-C although the terminal has
+ * sent it already, and the second signal must not interrupt the shutdown.
  */
 export const listenForStop = (): { promise: Promise<void>; isMade: () => boolean } => {
 	let isRequested = false

@@ -8,7 +8,6 @@ import { findMerchant } from '../../merchants/find-merchant.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { Problem } from '../../problem.ts'
 import { checkLedgerKeys, readKeyFile } from '../../seals/ledger-keys.ts'
-import { sealAll } from '../../verify/reseal-merchants.ts'
 
 export interface DatabaseServer {
 	connection: DatabaseOptions['connection']
@@ -18,7 +17,7 @@ export interface DatabaseServer {
 	stop(): Promise<void>
 }
 
-/** `pg` reads these too, and they are meant for some other server. */
+/** `pg` reads these variables too, but they are meant for another server. */
 const clearPgEnvironment = (): void => {
 	for (const name of Object.keys(process.env)) if (/^PG[A-Z]+$/.test(name)) delete process.env[name]
 }
@@ -41,51 +40,47 @@ export const openDatabaseServer = async (
 	return { ...server, ledgerKeys }
 }
 
-/** A key that a machine made up for itself would be unknown to the next, and gone with its disk. */
+/** A key that one machine generated would be unknown to the others, and lost with its disk. */
 const requireLedgerKeys = ({ ledgerKeys }: Config): string[] => {
 	if (ledgerKeys.length > 0) return ledgerKeys
 	throw new Problem(
 		'FIEL_LEDGER_KEYS is not set: with DATABASE_URL it holds the key that seals the ledger, the same on every machine. ' +
-			'Make one with: openssl rand -hex 32',
+			'Generate one with: openssl rand -hex 32',
 	)
 }
 
-/** Before it nothing was sealed. */
-const SEALS_MIGRATION = '0033_seals'
-
 /**
- * Migrates, and seals what was there before there were seals. It does so only right after that migration: a seal that
- * is missing at any other time was removed, and what Fiel sealed then would be whatever somebody has put in.
+ * Migrates, and seals nothing: a new database has no rows, an upgraded one was sealed by the version before, and a seal
+ * that is missing was removed. A seal made now would approve whatever was tampered with.
  */
-export const migrateAndSeal = async (
+export const migrateAndCheckKeys = async (
 	db: Database,
 	{ connection }: Pick<DatabaseServer, 'connection'>,
 	clock: Clock,
 ): Promise<string[]> => {
 	const applied = await migrate(connection, clock)
 	await checkLedgerKeys(db, clock.now())
-	if (applied.includes(SEALS_MIGRATION)) await sealAll(db)
 	return applied
 }
 
-/** Rows that no seal is on would count as edited from outside as soon as they are written over. */
+/** Rows without a seal would count as tampered with as soon as they are updated. */
 export const requireSealed = async (db: Database): Promise<void> => {
 	const unsealed = await db.rows<{ name: string }>(
 		sql`select name from merchants where seal is null order by name`,
 	)
 	if (unsealed.length === 0) return
 	throw new Problem(
-		`Merchants without a seal: ${unsealed.map(({ name }) => name).join(', ')}. Either Fiel is still sealing what an older ` +
-			'version has left, or was interrupted, or somebody has removed or put in rows: run `fiel verify`. ' +
-			'What is there is sealed by: fiel ledger-keys renew --as-it-is',
+		`Merchants without a seal: ${unsealed.map(({ name }) => name).join(', ')}. Either an older version ` +
+			'of Fiel is still sealing them or was interrupted, or rows were removed or inserted from outside: run `fiel verify`. ' +
+			'To seal the rows as they are: fiel ledger-keys renew --as-it-is',
 	)
 }
 
-/** Said in one line, because a wrong address or password is the operator's to put right. */
+/** Reports the error in one line, because the operator can fix a wrong address or password. */
 export const checkConnection = async (db: Database): Promise<void> => {
 	await db.rows(sql`select 1`).catch((error) => {
 		const { message, code } = error as NodeJS.ErrnoException
-		throw new Problem(`The database cannot be reached: ${message || code}. DATABASE_URL says which it is.`)
+		throw new Problem(`The database cannot be reached: ${message || code}. Check DATABASE_URL.`)
 	})
 }
 
@@ -93,7 +88,7 @@ const printProgress = (line: string): void => {
 	process.stderr.write(`${line}\n`)
 }
 
-/** For commands: beside a running Fiel on its database, else on one started for the purpose. */
+/** For commands: uses the database of a running Fiel, or starts one for the command. */
 export const withDatabase = async (
 	{ config, clock }: { config: Config; clock: Clock },
 	work: (db: Database, server: DatabaseServer) => Promise<void>,
@@ -101,11 +96,11 @@ export const withDatabase = async (
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 	const server = await openDatabaseServer(config, { joinRunning: true, progress: printProgress })
 	try {
-		// whoever calls a command waits for it as long as it takes
+		// A command has no statement timeout.
 		const db = openDatabase({ ...config, statementTimeout: undefined, ...server })
 		try {
 			await checkConnection(db)
-			if (server.isOwn) await migrateAndSeal(db, server, clock)
+			if (server.isOwn) await migrateAndCheckKeys(db, server, clock)
 			else if ((await pendingMigrations(db)).length === 0) await checkLedgerKeys(db, clock.now())
 			await work(db, server)
 		} finally {

@@ -39,7 +39,7 @@ for (const prepare of [true, false])
 			connection: proxy.url,
 			poolSize: 2,
 			prepare,
-			statementTimeout: 900,
+			statementTimeout: 3_000, // a third of it for a connection, which a busy machine must be able to open
 			ledgerKeys: LEDGER_KEYS,
 		})
 		try {
@@ -66,7 +66,7 @@ test('a database that is closed while a connection is silent is closed neverthel
 		connection: proxy.url,
 		poolSize: 1,
 		prepare: true,
-		statementTimeout: 500,
+		statementTimeout: 3_000,
 		ledgerKeys: LEDGER_KEYS,
 	})
 	await db.rows(sql`select 1`)

@@ -1,7 +1,7 @@
 import type { PointAction, PointType } from '@fiel/contract'
 import { type Decimal, least, MONEY_DIGITS, POINT_DIGITS, ZERO } from '../../db/decimal.ts'
 
-/** The same thing counted twice: in points, and in the currency those points were worth when they were made. */
+/** An amount in points, and in the currency that those points were worth when they were earned. */
 export interface LedgerAmount {
 	points: Decimal
 	cashback: Decimal
@@ -18,12 +18,12 @@ export const minus = (a: LedgerAmount, b: LedgerAmount): LedgerAmount => ({
 })
 export const negate = (a: LedgerAmount): LedgerAmount => minus(ZERO_AMOUNT, a)
 export const isZeroAmount = (a: LedgerAmount): boolean => a.points.eq(0) && a.cashback.eq(0)
-/** The smaller of two, points and cashback each for itself. */
+/** The minimum of points and the minimum of cashback, each taken separately. */
 export const minAmount = (a: LedgerAmount, b: LedgerAmount): LedgerAmount => ({
 	points: least(a.points, b.points),
 	cashback: least(a.cashback, b.cashback),
 })
-/** How much one is more than another, nothing where it is less. */
+/** How much `a` exceeds `b`, in points and cashback separately; zero where it does not. */
 export const excessOf = (a: LedgerAmount, b: LedgerAmount): LedgerAmount => minus(a, minAmount(a, b))
 
 export interface Metadata {
@@ -31,18 +31,18 @@ export interface Metadata {
 	Value: string | null
 }
 
-/** Why a record exists, in data: rule versions, inputs, rounding. */
+/** Why a record exists, as data: rule versions, inputs, rounding. */
 export type Reason = Record<string, unknown>
 
-/** One line of a customer's ledger. A positive one is also a lot that later records draw from. */
+/** One line of a customer's ledger. A positive record is also a lot that later records draw from. */
 export interface PointRecord {
-	/** 0 until it is saved. */
+	/** `UNSAVED_ID` until an id is assigned. */
 	id: number
 	readonly type: PointType
 	amount: LedgerAmount
-	/** What is left of a lot. */
+	/** The unspent part of a lot. */
 	remaining: LedgerAmount
-	/** What this record took without finding it in lots: the customer's debt. */
+	/** The part of this record that no lot could pay: the customer's debt. */
 	owed: LedgerAmount
 	validUntil: Date | null
 	readonly createdAt: Date
@@ -52,19 +52,19 @@ export interface PointRecord {
 	metadata: Metadata[]
 }
 
-/** Taken from a lot for a record; negative where it was put back. */
+/** An amount that a record took from a lot; negative if the record returned it. */
 export interface Draw extends LedgerAmount {
 	readonly record: PointRecord
 	readonly lot: PointRecord
-	/** Absent until it is saved: later ones have greater ids. */
+	/** Absent until the draw is saved. Later draws have greater ids. */
 	readonly id?: number
 }
 
-/** What a record is to a lot, besides drawing from it. */
+/** A relation between a record and a lot other than a draw. */
 export interface LotLink {
 	/**
-	 * `revoked`: the record took the lot back, more than was left of it; `grace`: the record gives points of the lot,
-	 * which has ended, for some days more.
+	 * `revoked`: the record took the lot back after part of it was spent. `grace`: the record is a new lot that holds
+	 * refunded points of the lot, which has expired, for a few more days.
 	 */
 	readonly kind: 'revoked' | 'grace'
 	readonly record: PointRecord
@@ -80,47 +80,51 @@ export interface LedgerEvent {
 	readonly occurredAt: Date
 }
 
-/** How far the chain of a customer's events has come: the hash of the last one, in hex, and how many there are. */
+/** The state of the hash chain over a customer's events: the hash of the last event, in hex, and the number of events. */
 export interface Chain {
 	readonly head: string
 	readonly length: number
 }
 
-/** The chain of somebody to whom nothing has happened. */
+/** The chain of an account without events. */
 export const NO_CHAIN: Chain = { head: '', length: 0 }
 
-/** One customer's side of the ledger, as much of it as the commands at hand need. */
+/** The part of one customer's ledger that the commands at hand need, and what they have changed. */
 export interface Account {
 	readonly customerId: number
 	balance: LedgerAmount
-	/** Open lots in memory, soonest-expiring first, then oldest. */
+	/** The loaded open lots, soonest-expiring first, then oldest. */
 	lots: PointRecord[]
 	/** Records with debt, oldest first. */
 	debts: PointRecord[]
-	/** No lot outside memory ends before this; null when none is outside, or none of them ends. */
+	/** No open lot that was not loaded expires before this. Null if all were loaded, or if none of the others expires. */
 	unloadedExpiry: Date | null
-	/** The expiry bound the database holds. */
+	/** `accounts.next_expiry` as stored. */
 	readonly savedExpiry: Date | null
-	/** The chain of its events, without those below. */
+	/** The stored chain, which `events` below will extend. */
 	readonly chain: Chain
-	/** What the database holds it sealed with. */
+	/** The stored seal. */
 	readonly seal: string | null
-	/** Whether that seal is the one of what the database holds. */
+	/** Whether the stored seal matches the stored account. */
 	readonly isIntact: boolean
-	/** Records that commands name, open or not. */
+	/** Records that commands refer to, open or not. */
 	readonly referenced: Map<number, PointRecord>
-	/** What named records, and those that cover a shortfall of named lots, drew before the account was loaded; oldest first. */
+	/**
+	 * Draws that were saved before the account was loaded, oldest first: of referenced records and of records that
+	 * cover a shortfall.
+	 */
 	readonly earlierDraws: Map<PointRecord, Draw[]>
-	/** How much of a named lot has ended unused. */
+	/** How much of each referenced lot has expired unspent. */
 	readonly lapsed: Map<PointRecord, LedgerAmount>
-	/** The links of named lots, and of every lot that a shortfall of theirs was covered from; oldest first. */
+	/** The links of referenced lots, and of all lots that cover a shortfall of theirs; oldest first. */
 	readonly links: LotLink[]
-	/** Those that are new. */
+	/** The links that are not yet saved. */
 	readonly newLinks: LotLink[]
-	/** What has happened since the account was loaded. */
+	/** Records created since the account was loaded. */
 	readonly created: PointRecord[]
+	/** Records whose stored row may have changed. */
 	readonly touched: Set<PointRecord>
-	/** Those of them that say something else now. */
+	/** The touched records whose `reason` or `metadata` changed. */
 	readonly documentsChanged: Set<PointRecord>
 	readonly draws: Draw[]
 	readonly events: LedgerEvent[]
@@ -162,33 +166,33 @@ export const hasExpired = (record: PointRecord, now: Date): boolean =>
 const NEVER = Number.POSITIVE_INFINITY
 const expiryTime = (moment: Date | null): number => moment?.getTime() ?? NEVER
 
-/** The first moment at which a lot of this account may end: a bound, not a promise. */
+/** A lower bound of the time at which the next lot of this account expires. */
 export const nextExpiry = (account: Account): Date | null => {
 	const first = Math.min(expiryTime(account.lots[0]?.validUntil ?? null), expiryTime(account.unloadedExpiry))
 	return first === NEVER ? null : new Date(first)
 }
 
-/** The order in which records were made: those without an id yet are the newest. */
+/** Compares records by the order of their creation. Records without an id are the newest. */
 const isOlder = (account: Account, one: PointRecord, other: PointRecord): boolean => {
 	if (one.id !== 0 && other.id !== 0) return one.id < other.id
 	if (one.id !== 0 || other.id !== 0) return one.id !== 0
 	return account.created.indexOf(one) < account.created.indexOf(other)
 }
 
-/** Puts a lot that was given something where spending will look for it, unless it is there. */
+/** Adds a lot that has points again to the open lots, unless it is there. */
 export const restoreOpenLot = (account: Account, lot: PointRecord): void => {
 	if (isOpen(lot) && !account.lots.includes(lot)) addOpenLot(account, lot)
 }
 
-/** Puts a lot where spending will look for it: before those that end later, behind older ones that end together. */
+/** Inserts a lot into the open lots: before lots that expire later, after older lots that expire at the same time. */
 export const addOpenLot = (account: Account, lot: PointRecord): void => {
 	const end = expiryTime(lot.validUntil)
-	const isBehind = (other: PointRecord): boolean => {
+	const precedes = (other: PointRecord): boolean => {
 		const otherEnd = expiryTime(other.validUntil)
 		return otherEnd > end || (otherEnd === end && isOlder(account, lot, other))
 	}
 	let at = account.lots.length
-	while (at > 0 && isBehind(account.lots[at - 1]!)) at--
+	while (at > 0 && precedes(account.lots[at - 1]!)) at--
 	account.lots.splice(at, 0, lot)
 }
 
@@ -197,7 +201,7 @@ export const dropClosedLots = (account: Account): void => {
 	account.debts = account.debts.filter((record) => !isZeroAmount(record.owed))
 }
 
-/** Puts a record that owes among the debts, oldest first. */
+/** Adds a record that owes to the debts, oldest first. */
 export const addDebt = (account: Account, record: PointRecord): void => {
 	if (isZeroAmount(record.owed) || account.debts.includes(record)) return
 	let at = account.debts.length
@@ -205,12 +209,12 @@ export const addDebt = (account: Account, record: PointRecord): void => {
 	account.debts.splice(at, 0, record)
 }
 
-/** A record by its id, or itself where it has none yet. */
+/** A record by its id, or the record itself if it has no id yet. */
 export type RecordRef = number | PointRecord
 export const resolveRecord = (account: Account, ref: RecordRef): PointRecord =>
 	typeof ref === 'number' ? account.referenced.get(ref)! : ref
 
-/** The id of a record that the database has not seen. */
+/** The id of a record until it gets one from the database. */
 export const UNSAVED_ID = 0
 
 export interface RecordSource {
@@ -244,7 +248,7 @@ export const createRecord = (
 	return record
 }
 
-/** Moves value from a lot to a record, or back when it is negative. */
+/** Moves an amount from a lot to a record; a negative amount moves back. */
 export const draw = (account: Account, record: PointRecord, lot: PointRecord, value: LedgerAmount): void => {
 	lot.remaining = minus(lot.remaining, value)
 	account.touched.add(lot)
@@ -252,9 +256,9 @@ export const draw = (account: Account, record: PointRecord, lot: PointRecord, va
 }
 
 /**
- * The cashback that goes with some of a lot's points. What stays in the lot is reckoned from the whole lot and not from
- * what is left of it, so that rounding does not add up with the number of draws. Where a lot has more or less cashback
- * than its points would make, it keeps the difference to the last.
+ * Returns the cashback that is drawn together with some of a lot's points. The cashback that stays is computed from the
+ * original amount of the lot, so that rounding errors do not add up over many draws. If a lot has more or less cashback
+ * than its points are worth, the last draw takes the difference.
  */
 export const portionByPoints = ({ amount, remaining }: PointRecord, points: Decimal): LedgerAmount => {
 	if (points.eq(remaining.points)) return remaining
@@ -265,7 +269,7 @@ export const portionByPoints = ({ amount, remaining }: PointRecord, points: Deci
 		.minus(proportional(remaining.points))
 	return { points, cashback: remaining.cashback.minus(clamp(rest, remaining.cashback)) }
 }
-/** The points that go with some of a lot's cashback, in the same way; rounded in favour of the customer. */
+/** Returns the points that are drawn together with some of a lot's cashback, rounded in favour of the customer. */
 export const portionByCashback = ({ amount, remaining }: PointRecord, cashback: Decimal): LedgerAmount => {
 	if (cashback.eq(remaining.cashback)) return remaining
 	const proportional = (left: Decimal): Decimal =>
@@ -277,37 +281,37 @@ export const portionByCashback = ({ amount, remaining }: PointRecord, cashback: 
 }
 const clamp = (rest: Decimal, most: Decimal): Decimal => (rest.lt(0) ? ZERO : least(rest, most))
 
-/** Everything a record has drawn, oldest first: before the account was loaded, and since. */
+/** Returns all draws of a record, oldest first, both saved and new. */
 export const drawsBy = (account: Account, record: PointRecord): Draw[] => [
 	...(account.earlierDraws.get(record) ?? []),
 	...account.draws.filter((entry) => entry.record === record),
 ]
 
-/** Draws up to `points` for a record, soonest-expiring lot first; answers what was found. */
+/** Draws up to `points` for a record, soonest-expiring lot first, and returns the amount drawn. */
 export const drawPoints = (account: Account, record: PointRecord, points: Decimal): LedgerAmount => {
-	let found = ZERO_AMOUNT
+	let drawn = ZERO_AMOUNT
 	for (const lot of account.lots) {
-		const left = points.minus(found.points)
+		const left = points.minus(drawn.points)
 		if (left.lte(0)) break
 		if (lot === record || lot.remaining.points.eq(0)) continue
 		const portion = portionByPoints(lot, least(left, lot.remaining.points))
 		draw(account, record, lot, portion)
-		found = plus(found, portion)
+		drawn = plus(drawn, portion)
 	}
-	return found
+	return drawn
 }
 
 export const drawCashback = (account: Account, record: PointRecord, cashback: Decimal): LedgerAmount => {
-	let found = ZERO_AMOUNT
+	let drawn = ZERO_AMOUNT
 	for (const lot of account.lots) {
-		const left = cashback.minus(found.cashback)
+		const left = cashback.minus(drawn.cashback)
 		if (left.lte(0)) break
 		if (lot.remaining.cashback.eq(0)) continue
 		const portion = portionByCashback(lot, least(left, lot.remaining.cashback))
 		draw(account, record, lot, portion)
-		found = plus(found, portion)
+		drawn = plus(drawn, portion)
 	}
-	return found
+	return drawn
 }
 
 export const addEvent = (
@@ -327,7 +331,7 @@ export const addEvent = (
 	})
 }
 
-/** The lots a record has drawn from since a mark in the account's draws. */
+/** Returns the lots that a record has drawn from since `fromIndex` in the account's draws. */
 export const originsSince = (
 	account: Account,
 	fromIndex: number,

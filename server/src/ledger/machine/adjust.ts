@@ -32,13 +32,13 @@ import { takeBack } from './take-back.ts'
 export interface Adjust {
 	do: 'adjust'
 	record: RecordRef
-	/** What the award should have been. */
+	/** The corrected amount of the award. */
 	amount: LedgerAmount
 	reason: Reason
 	shortfall: Shortfall
 }
 
-/** Changes the award of an order that changed; the same record, never a second one. */
+/** Changes the award of an order that changed, on the same record. */
 export const applyAdjust = (account: Account, command: Adjust, now: Date): PointRecord => {
 	const award = resolveRecord(account, command.record)
 	award.reason = command.reason
@@ -65,7 +65,10 @@ export const applyAdjust = (account: Account, command: Adjust, now: Date): Point
 	return award
 }
 
-/** The shortfall first, then what was taken from grace lots; the rest is in the lot, and lapses where that has ended. */
+/**
+ * The additional amount first undoes the cover of a shortfall, then returns what was taken from grace lots. The rest
+ * stays in the lot; if the lot has expired, the caller's `expire` ends it.
+ */
 const raiseAward = (
 	account: Account,
 	award: PointRecord,

@@ -14,7 +14,7 @@ export interface Annotate {
 	metadata: Metadata[]
 }
 
-/** Adds to what a record carries; the same name again replaces its value. */
+/** Adds metadata to a record. A name that is already there gets the new value. */
 export const applyAnnotate = (account: Account, command: Annotate, now: Date): PointRecord => {
 	const record = resolveRecord(account, command.record)
 	const merged = new Map(record.metadata.map((entry) => [entry.Name, entry]))

@@ -38,7 +38,7 @@ import { applyCommand, type LedgerCommand } from './apply.ts'
 import { coveredAmount } from './cover.ts'
 import { expire } from './expire.ts'
 
-/** An account and the model, side by side. */
+/** Applies the same steps to an account and to the model. */
 const createSimulation = (isSavedEachTime: boolean) => {
 	const account = newAccount(1)
 	const model = createLedgerModel()
@@ -48,12 +48,12 @@ const createSimulation = (isSavedEachTime: boolean) => {
 	const all: PointRecord[] = []
 	let now = new Date(START)
 
-	/** Applies a command to the account; the model has had its turn. */
-	const command = (it: LedgerCommand): PointRecord | 'insufficient' => {
+	/** Applies a command to the account, after the model. */
+	const apply = (command: LedgerCommand): PointRecord | 'insufficient' => {
 		const events = account.events.length
 		expire(account, now)
-		const before = it.do === 'spend' ? stateOf(account) : ''
-		const outcome = applyCommand(account, it, now)
+		const before = command.do === 'spend' ? stateOf(account) : ''
+		const outcome = applyCommand(account, command, now)
 		if (outcome === 'insufficient') assert.equal(stateOf(account), before)
 		else checkEvents(account, events)
 		for (const record of account.created.slice(all.length)) {
@@ -72,14 +72,14 @@ const createSimulation = (isSavedEachTime: boolean) => {
 			const end = days === null ? Number.POSITIVE_INFINITY : now.getTime() + days * DAY_MS
 			const lot = model.earn(amount, end, now.getTime())
 			const validUntil = days === null ? null : new Date(end)
-			const record = command({ do: 'earn', ...EARNED, amount: amountFromPair(amount), validUntil })
+			const record = apply({ do: 'earn', ...EARNED, amount: amountFromPair(amount), validUntil })
 			awards.push({ record: record as PointRecord, lot })
 		},
 		spend({ unit, wanted }) {
 			const taken = model.spend(unit, wanted)
 			const amount = amountFromPair({ p: wanted, c: wanted })
 			const requested = unit === 'p' ? { points: amount.points } : { cashback: amount.cashback }
-			const outcome = command({ do: 'spend', ...SPENT, ...requested })
+			const outcome = apply({ do: 'spend', ...SPENT, ...requested })
 			assert.equal(outcome === 'insufficient', taken === 'insufficient')
 			if (outcome === 'insufficient' || taken === 'insufficient') return
 			spendings.push({ record: outcome, taken })
@@ -90,7 +90,7 @@ const createSimulation = (isSavedEachTime: boolean) => {
 			awards.splice(awards.indexOf(award), 1)
 			model.cancel(award.lot, forgive, now.getTime())
 			const shortfall = forgive ? 'forgive' : 'debt'
-			const outcome = command({ do: 'revoke', ...CANCELLED, record: award.record, shortfall })
+			const outcome = apply({ do: 'revoke', ...CANCELLED, record: award.record, shortfall })
 			revocations.set(award.record, outcome as PointRecord)
 		},
 		change({ which, amount, forgive }) {
@@ -99,7 +99,7 @@ const createSimulation = (isSavedEachTime: boolean) => {
 			model.change(award.lot, amount, forgive, now.getTime())
 			const { record } = award
 			const shortfall = forgive ? 'forgive' : 'debt'
-			command({ do: 'adjust', record, amount: amountFromPair(amount), reason: { rule: 'test' }, shortfall })
+			apply({ do: 'adjust', record, amount: amountFromPair(amount), reason: { rule: 'test' }, shortfall })
 			assert.deepEqual(pairOf(record.amount), award.lot.amount)
 		},
 		refund({ which }) {
@@ -108,17 +108,17 @@ const createSimulation = (isSavedEachTime: boolean) => {
 			spendings.splice(spendings.indexOf(spending), 1)
 			const grace = now.getTime() + GRACE_DAYS * DAY_MS
 			model.refund(spending.taken, now.getTime(), grace)
-			command({ do: 'refund', ...REFUNDED, record: spending.record, graceUntil: new Date(grace) })
+			apply({ do: 'refund', ...REFUNDED, record: spending.record, graceUntil: new Date(grace) })
 		},
 		annotate({ which }) {
 			const award = oneOf(awards, which)
 			if (!award) return
-			command({ do: 'annotate', record: award.record, metadata: [{ Name: 'note', Value: String(which) }] })
+			apply({ do: 'annotate', record: award.record, metadata: [{ Name: 'note', Value: String(which) }] })
 		},
 	}
 	const play = (step: HistoryStep): void => {
 		model.end(now.getTime())
-		;(steps[step.do] as (it: HistoryStep) => void)(step)
+		;(steps[step.do] as (step: HistoryStep) => void)(step)
 		model.end(now.getTime())
 		expire(account, now)
 		compare(account, model, now)
@@ -141,19 +141,19 @@ const compare = (account: Account, model: ReturnType<typeof createLedgerModel>, 
 	assert.ok(open.every(({ until }) => bound <= until))
 }
 
-/** The last event leaves the balance, and those that take say what they drew. */
-const checkEvents = (account: Account, mark: number): void => {
-	assert.ok(account.events.length > mark)
+/** The last event states the balance, and every remove event names all its draws. */
+const checkEvents = (account: Account, fromIndex: number): void => {
+	assert.ok(account.events.length > fromIndex)
 	assert.deepEqual(account.events.at(-1)!.balance, account.balance)
-	for (const event of account.events.slice(mark)) {
+	for (const event of account.events.slice(fromIndex)) {
 		if (event.topic !== PointAction.Remove) continue
 		const drawn = event.origins.reduce((total, { value }) => plus(total, value), ZERO_AMOUNT)
 		assert.deepEqual(pairOf(plus(drawn, event.record.owed)), pairOf(negated(event.amount)))
 	}
 }
 
-/** Each event leaves the balance that follows from it, and the last one of a record says what it is. */
-const followEvents = (account: Account): void => {
+/** Every event states the balance that follows from it, and the last event of a record states its amount. */
+const checkEventBalances = (account: Account): void => {
 	const amounts = new Map<PointRecord, LedgerAmount>()
 	let balance = ZERO_AMOUNT
 	for (const event of account.events) {
@@ -168,26 +168,26 @@ const negated = ({ points, cashback }: LedgerAmount): LedgerAmount => ({
 	cashback: cashback.times(-1),
 })
 
-/** Everything there is to know about an account, as text. */
+/** The whole state of an account as text, to compare it. */
 const stateOf = (account: Account): string => {
-	const known = new Map([...account.created].map((record, index) => [record, index]))
+	const indexes = new Map([...account.created].map((record, index) => [record, index]))
 	return JSON.stringify([
 		account.balance,
 		account.created,
-		[account.lots, account.debts].map((records) => records.map((record) => known.get(record))),
+		[account.lots, account.debts].map((records) => records.map((record) => indexes.get(record))),
 		[account.draws.length, account.events.length, account.touched.size, nextExpiry(account)],
 	])
 }
 
-/** The one equation of the ledger, for every record; and the sums that follow from it. */
+/** Checks the equation of the ledger (see `replay.ts`) for every record, and the sums that follow from it. */
 const checkInvariants = ({ created, draws, balance, debts }: Account): void => {
-	const moves = new Map(created.map((record) => [record, { p: 0, c: 0 }]))
+	const moved = new Map(created.map((record) => [record, { p: 0, c: 0 }]))
 	for (const { record, lot, ...value } of draws) {
 		const { p, c } = pairOf(value)
-		moves.get(record)!.p += p
-		moves.get(record)!.c += c
-		moves.get(lot)!.p -= p
-		moves.get(lot)!.c -= c
+		moved.get(record)!.p += p
+		moved.get(record)!.c += c
+		moved.get(lot)!.p -= p
+		moved.get(lot)!.c -= c
 	}
 	const sums = { amounts: ZERO_AMOUNT, held: ZERO_AMOUNT }
 	for (const record of created) {
@@ -195,7 +195,7 @@ const checkInvariants = ({ created, draws, balance, debts }: Account): void => {
 			pairOf,
 		) as UnitAmount[] as [UnitAmount, UnitAmount, UnitAmount]
 		for (const unit of ['p', 'c'] as const) {
-			assert.equal(remaining[unit] - owed[unit], amount[unit] + moves.get(record)![unit])
+			assert.equal(remaining[unit] - owed[unit], amount[unit] + moved.get(record)![unit])
 			assert.ok(remaining[unit] >= 0 && remaining[unit] <= Math.max(amount[unit], 0))
 			assert.ok(owed[unit] >= 0)
 		}
@@ -207,7 +207,7 @@ const checkInvariants = ({ created, draws, balance, debts }: Account): void => {
 	assert.deepEqual(pairOf(sums.held), pairOf(balance))
 }
 
-/** What each lot is short of, reckoned from everything that was ever drawn, is what covers it. */
+/** The shortfall of each lot, computed from all draws, equals what covers it. */
 const checkCovers = (account: Account, revocations: Map<PointRecord, PointRecord>): void => {
 	for (const lot of account.created) {
 		if (lot.amount.points.lt(0) || lot.amount.cashback.lt(0)) continue
@@ -219,8 +219,8 @@ const checkCovers = (account: Account, revocations: Map<PointRecord, PointRecord
 		for (const link of account.links)
 			if (link.lot === lot && link.kind === 'grace') spent = minus(spent, link.record.amount)
 		const awarded = revocation ? ZERO_AMOUNT : lot.amount
-		const isGiven = account.links.some((link) => link.record === lot && link.kind === 'grace')
-		if (isGiven || lot.type !== PointType.Purchase) continue // lowered by the lot it came from
+		const isGrace = account.links.some((link) => link.record === lot && link.kind === 'grace')
+		if (isGrace || lot.type !== PointType.Purchase) continue // a grace lot is lowered by its original lot
 		assert.deepEqual(pairOf(coveredAmount(account, lot)), pairOf(excessOf(spent, awarded)))
 	}
 }
@@ -229,7 +229,7 @@ for (const { runs, longest } of [
 	{ runs: 8_000, longest: 12 },
 	{ runs: 800, longest: 50 },
 ]) {
-	test(`after any history of up to ${longest} steps the ledger agrees with a model on paper, and proves itself`, () => {
+	test(`after any history of up to ${longest} steps the ledger agrees with the model and keeps its invariants`, () => {
 		fc.assert(
 			fc.property(arbitraryHistory(longest), fc.boolean(), (steps, isSavedEachTime) => {
 				const { account, play, revocations } = createSimulation(isSavedEachTime)
@@ -238,14 +238,14 @@ for (const { runs, longest } of [
 					checkInvariants(account)
 					checkCovers(account, revocations)
 				}
-				followEvents(account)
+				checkEventBalances(account)
 			}),
 			{ numRuns: runs },
 		)
 	})
 }
 
-test('commands in one list and commands saved one by one leave the same books', () => {
+test('commands applied in one batch and commands saved one by one leave the same ledger', () => {
 	const ledgerText = (steps: HistoryStep[], isSavedEachTime: boolean) => {
 		const { account, play } = createSimulation(isSavedEachTime)
 		steps.forEach(play)

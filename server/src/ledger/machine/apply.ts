@@ -7,10 +7,10 @@ import { applyRefund, type Refund } from './refund.ts'
 import { applyRevoke, type Revoke } from './revoke.ts'
 import { applySpend, type Spend } from './spend.ts'
 
-/** What can happen to an account. Expiry happens by itself, before anything else. */
+/** The commands on an account. Expiry is not a command: it is applied before every command. */
 export type LedgerCommand = Earn | Spend | Revoke | Adjust | Refund | Annotate
 
-/** The whole ledger: an account, a command and a moment; no I/O. A refused command changes nothing. */
+/** Applies a command to an account, without I/O. Only `spend` can be refused; a refused command changes nothing. */
 export const applyCommand = (
 	account: Account,
 	command: LedgerCommand,

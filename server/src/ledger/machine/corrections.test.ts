@@ -28,7 +28,7 @@ import { expire } from './expire.ts'
 
 type Choice = 'debt' | 'forgive' | 'any'
 
-/** A customer, and what can still happen to what they bought and redeemed. */
+/** A customer with awards that can still be changed and redemptions that can still be refunded. */
 const createSimulatedShop = (setting: Choice) => {
 	const account = newAccount(1)
 	const awards: PointRecord[] = []
@@ -56,7 +56,7 @@ const createSimulatedShop = (setting: Choice) => {
 		drop(awards, record)
 		applyNow({ do: 'revoke', ...CANCELLED, record, shortfall: shortfallOf(isForgiving) })
 	}
-	const giveBack = (record: PointRecord): void => {
+	const refund = (record: PointRecord): void => {
 		drop(redemptions, record)
 		const graceUntil = new Date(now.getTime() + GRACE_DAYS * DAY_MS)
 		applyNow({ do: 'refund', ...REFUNDED, record, graceUntil })
@@ -91,18 +91,18 @@ const createSimulatedShop = (setting: Choice) => {
 			}
 			case 'refund': {
 				const redemption = oneOf(redemptions, step.which)
-				if (redemption) giveBack(redemption)
+				if (redemption) refund(redemption)
 			}
 		}
 	}
-	return { account, awards, redemptions, play, pass, change, cancel, giveBack }
+	return { account, awards, redemptions, play, pass, change, cancel, refund }
 }
 type SimulatedShop = ReturnType<typeof createSimulatedShop>
 
 const owedBy = ({ debts }: Account): LedgerAmount =>
 	debts.reduce((total, { owed }) => plus(total, owed), ZERO_AMOUNT)
 
-/** What a customer has: the balance, the debt, and each lot with its end. */
+/** The balance, the debt, and each lot with its expiry. */
 const summarizeAccount = ({ account }: SimulatedShop) => ({
 	balance: pairOf(account.balance),
 	owed: pairOf(owedBy(account)),
@@ -113,7 +113,7 @@ const settings = fc.constantFrom<Choice>('debt', 'forgive', 'any')
 
 interface Correction {
 	which: number
-	/** Percent of what the award was. */
+	/** The corrected amount in percent of the original award. */
 	percent: number
 	forgive: boolean
 	days: number
@@ -133,8 +133,8 @@ const share = ({ points, cashback }: LedgerAmount, percent: number): LedgerAmoun
 	cashback: cashback.times(percent).div(100).round(2, 'down'),
 })
 
-/** Corrects awards of one shop while only time passes in the other; then every award is what it was. */
-const correctAndReturn = (
+/** Corrects awards of one shop and restores them, while only time passes in the other; both must end equal. */
+const correctAndRestore = (
 	[corrected, untouched]: [SimulatedShop, SimulatedShop],
 	list: Correction[],
 	isBackwards: boolean,
@@ -156,13 +156,13 @@ const createTwoShops = (setting: Choice, steps: HistoryStep[]): [SimulatedShop, 
 	return both
 }
 
-test('corrections that end where they began leave what a customer without them has, whatever ended meanwhile', () => {
+test('corrections that are undone leave the same account as no corrections, even if lots expired meanwhile', () => {
 	const plain = arbitraryHistory(14).map((steps) =>
 		steps.filter((step) => step.do !== 'change' && step.do !== 'cancel'),
 	)
 	fc.assert(
 		fc.property(plain, corrections(250), settings, fc.boolean(), (steps, list, setting, isBackwards) => {
-			correctAndReturn(createTwoShops(setting, steps), list, isBackwards)
+			correctAndRestore(createTwoShops(setting, steps), list, isBackwards)
 		}),
 		{ numRuns: 4_000 },
 	)
@@ -173,28 +173,28 @@ const atValue = (step: HistoryStep, value: number): HistoryStep =>
 		? { ...step, amount: { p: step.amount.p, c: Math.round((step.amount.p / 10_000) * value * 100) } }
 		: step
 
-test('an award that is already short of something may be lowered further and raised again', () => {
+test('an award that already has a shortfall can be lowered further and raised again', () => {
 	const one = fc.constantFrom<Choice>('debt', 'forgive')
-	// An award is decided under one version of the program for ever, so a point of it is always worth the same.
+	// An award keeps the program version it was decided with, so the value of its points does not change.
 	const steady = fc
 		.tuple(arbitraryHistory(14), fc.constantFrom(0, 0.01, 0.05))
 		.map(([steps, value]) => steps.map((step) => atValue(step, value)))
 	fc.assert(
 		fc.property(steady, corrections(100), one, fc.boolean(), (steps, list, setting, isBackwards) => {
-			correctAndReturn(createTwoShops(setting, steps), list, isBackwards)
+			correctAndRestore(createTwoShops(setting, steps), list, isBackwards)
 		}),
 		{ numRuns: 4_000 },
 	)
 })
 
-const returns = fc.array(fc.record({ which: fc.nat(40), days: fc.oneof(fc.constant(0), fc.nat(40)) }), {
+const returnSteps = fc.array(fc.record({ which: fc.nat(40), days: fc.oneof(fc.constant(0), fc.nat(40)) }), {
 	minLength: 60,
 	maxLength: 60,
 })
 
-test('whoever returns everything has nothing, no points and no debt, in whichever order', () => {
+test('a customer who returns everything, in any order, has no points and no debt', () => {
 	fc.assert(
-		fc.property(arbitraryHistory(16), returns, settings, (steps, list, setting) => {
+		fc.property(arbitraryHistory(16), returnSteps, settings, (steps, list, setting) => {
 			const shop = createSimulatedShop(setting)
 			for (const step of steps) shop.play(step)
 			for (const { which, days } of list) {
@@ -202,7 +202,7 @@ test('whoever returns everything has nothing, no points and no debt, in whicheve
 				const next = all[which % all.length]
 				if (!next) break
 				if (shop.awards.includes(next)) shop.cancel(next, which % 2 === 0)
-				else shop.giveBack(next)
+				else shop.refund(next)
 				shop.pass(days)
 			}
 			const nothing = { p: 0, c: 0 }

@@ -22,23 +22,24 @@ import {
 import { collectFromLots } from './settle-debt.ts'
 
 /*
- * A lot that was lowered below what was spent of it has a shortfall, and that is covered: by draws on other lots, by debt,
- * by draws on what the merchant forgives. The cover is kept on the lot itself where its award was lowered, and on the
- * record that took the award back. It grows with the shortfall and is undone with it, the latest part first.
+ * A lot whose amount is reduced below what was spent of it has a shortfall. The shortfall is covered by draws on other
+ * lots, by debt, or by draws on a lot that represents what the merchant forgives. These draws and debts belong to the lot
+ * itself if its award was lowered, and to the revoking record if the award was revoked. The cover grows and shrinks with
+ * the shortfall; the latest part is undone first.
  *
- * Nothing goes in circles: what a cover draws from is open, an open lot has no shortfall, and so no cover of its own.
+ * Covers form no cycles: they draw from open lots, and an open lot has no shortfall, so it has no cover itself.
  */
 
-/** What to do about points that were spent before they had to be given back. */
+/** What happens to points that were spent before their award was taken back, and that no lot can pay. */
 export type Shortfall = 'debt' | 'forgive'
 
-/** The records that cover a lot, latest first. */
+/** Returns the records that cover the shortfall of a lot, latest first. */
 const coveringRecords = (account: Account, lot: PointRecord): PointRecord[] => [
 	...linkedRecords(account, lot, 'revoked').reverse(),
 	lot,
 ]
 
-/** The grace lots of a lot, oldest first. */
+/** Returns the grace lots of a lot, oldest first. */
 export const graceLotsOf = (account: Account, lot: PointRecord): PointRecord[] =>
 	linkedRecords(account, lot, 'grace')
 
@@ -50,7 +51,7 @@ export const addLink = (account: Account, link: LotLink): void => {
 	account.newLinks.push(link)
 }
 
-/** What covers of a lot have drawn elsewhere and not put back, latest first. */
+/** Returns the draws on other lots that cover the shortfall of a lot, less what was put back, latest first. */
 const coverDraws = (account: Account, lot: PointRecord): Draw[] => {
 	const graces = graceLotsOf(account, lot)
 	const drawn = coveringRecords(account, lot).flatMap((record) => drawsBy(account, record))
@@ -60,9 +61,11 @@ const coverDraws = (account: Account, lot: PointRecord): Draw[] => {
 	)
 }
 
-/** Draws less those that were put back since, latest first. */
+/** Returns the draws less the amounts that were put back later, latest first. */
 export const outstandingDraws = (account: Account, draws: Draw[]): Draw[] => {
-	const order = new Map(draws.map((entry) => [entry, entry.id ?? NOT_SAVED + account.draws.indexOf(entry)]))
+	const order = new Map(
+		draws.map((entry) => [entry, entry.id ?? UNSAVED_DRAW_ORDER + account.draws.indexOf(entry)]),
+	)
 	const latest = draws.toSorted((a, b) => order.get(b)! - order.get(a)!)
 	const undone = new Map<PointRecord, Map<PointRecord, LedgerAmount>>()
 	return latest.flatMap((entry) => {
@@ -77,10 +80,10 @@ export const outstandingDraws = (account: Account, draws: Draw[]): Draw[] => {
 		return isZeroAmount(left) ? [] : [{ ...entry, ...left }]
 	})
 }
-/** Behind every id that the database has given. */
-const NOT_SAVED = 2 ** 52
+/** Greater than every id of a saved draw, so that new draws sort after them. */
+const UNSAVED_DRAW_ORDER = 2 ** 52
 
-/** The shortfall of a lot, by what covers it. */
+/** Returns the shortfall of a lot, as the sum of what covers it. */
 export const coveredAmount = (account: Account, lot: PointRecord): LedgerAmount => {
 	let total = ZERO_AMOUNT
 	for (const record of coveringRecords(account, lot)) total = plus(total, record.owed)
@@ -88,7 +91,7 @@ export const coveredAmount = (account: Account, lot: PointRecord): LedgerAmount 
 	return total
 }
 
-/** Covers so much more of a lot: from other lots that are valid, then as the program says. */
+/** Covers an additional shortfall of a lot: first from other valid lots, then as debt or forgiveness. */
 export const growCover = (
 	account: Account,
 	record: PointRecord,
@@ -110,7 +113,7 @@ export const growCover = (
 	}
 }
 
-/** What is forgiven is a record of its own, and whoever lacks it draws it from there. */
+/** Creates a lot with the forgiven amount; the record with the shortfall draws it completely. */
 const forgive = (account: Account, record: PointRecord, value: LedgerAmount, now: Date): void => {
 	const { orderId, branch } = record
 	const source = { type: PointType.OrderCancel, reason: { rule: 'forgiveness' }, orderId, branch }
@@ -121,12 +124,12 @@ const forgive = (account: Account, record: PointRecord, value: LedgerAmount, now
 	draw(account, record, forgivenLot, value)
 }
 
-/** Cancellations take; the only lots of their type are those that were forgiven. */
+/** Cancellations are negative, so the only lots of this type are the forgiven ones. */
 const isForgivenLot = (lot: PointRecord): boolean => lot.type === PointType.OrderCancel
 
 /**
- * Something has come back into a lot. As much of it as the lot is short undoes the cover: what is owed, then what was
- * forgiven or taken from other lots, the latest first. The rest stays in the lot.
+ * Handles an amount that was returned to a lot. Up to the shortfall of the lot it undoes the cover: first debt, then
+ * forgiveness and draws on other lots, latest first. The rest stays in the lot.
  */
 export const creditLot = (
 	account: Account,
@@ -158,7 +161,7 @@ export const creditLot = (
 	restoreOpenLot(account, lot)
 }
 
-/** Records that were made on the way. The balance changes with their events, which follow that of what caused them. */
+/** A side effect of a command. Its event follows the event of the command, and the balance changes with it. */
 export interface PendingEvent {
 	record: PointRecord
 	origins: LedgerEvent['origins']
@@ -171,7 +174,7 @@ export const emitEvents = (account: Account, pendingEvents: PendingEvent[], now:
 	}
 }
 
-/** What need not be forgiven any more is taken from the gift by a record of its own. */
+/** Takes back an amount that need not be forgiven any more, with a record of its own. */
 const undoForgiveness = (
 	account: Account,
 	{ record, lot: forgivenLot }: Draw,
@@ -186,7 +189,7 @@ const undoForgiveness = (
 	return { record: reversal, origins: [{ record: forgivenLot, value: less }] }
 }
 
-/** A record puts back into a lot what it or another one has drawn from it. */
+/** Returns an amount to a lot that the record, or another one, had drawn from it. */
 export const putBack = (
 	account: Account,
 	record: PointRecord,

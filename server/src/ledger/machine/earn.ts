@@ -18,7 +18,7 @@ export interface Earn extends RecordSource {
 	validUntil: Date | null
 }
 
-/** A new lot. It pays the customer's debt first, and its origins say so. */
+/** Creates a new lot. It pays the customer's debts first; the event names them as origins. */
 export const applyEarn = (account: Account, command: Earn, now: Date): PointRecord => {
 	const record = createRecord(account, command, command.amount, now)
 	record.remaining = command.amount

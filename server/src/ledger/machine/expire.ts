@@ -12,7 +12,7 @@ import {
 	ZERO_AMOUNT,
 } from './account.ts'
 
-/** Ends every lot whose date has passed, each exactly once: what is left of it is drawn by a record of its own. */
+/** Expires every lot whose date has passed: a new record draws the unspent rest. Each lot expires exactly once. */
 export const expire = (account: Account, now: Date): void => {
 	const ended = account.lots.filter((lot) => hasExpired(lot, now))
 	for (const lot of ended) {

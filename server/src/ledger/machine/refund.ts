@@ -27,13 +27,13 @@ export interface Refund extends RecordSource {
 	do: 'refund'
 	/** The record whose spending is undone. */
 	record: RecordRef
-	/** Until when points of lots that ended meanwhile come back. */
+	/** When points expire that are refunded from lots that have expired meanwhile. */
 	graceUntil: Date
 }
 
 /**
- * Puts points back into the lots they came from, where they reduce a shortfall first. Of a lot that has ended the rest
- * comes back as a new lot; once, for what comes back to such a lot after its end lapses.
+ * Returns spent points to the lots they came from, where they reduce a shortfall first. For a lot that has expired, the
+ * rest becomes a new grace lot. Points returned to an expired grace lot expire at once: grace is granted only once.
  */
 export const applyRefund = (account: Account, command: Refund, now: Date): PointRecord => {
 	const spent = drawsBy(account, resolveRecord(account, command.record))
@@ -65,7 +65,7 @@ export const applyRefund = (account: Account, command: Refund, now: Date): Point
 	return record ?? graces[0]!
 }
 
-/** Whether a lot is one that was given back after another had ended. */
+/** The only lots of this type are grace lots. */
 const isGrace = (lot: PointRecord): boolean => lot.type === PointType.RewardRefund
 
 const grantGrace = (

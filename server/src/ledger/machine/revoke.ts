@@ -21,7 +21,7 @@ export interface Revoke extends RecordSource {
 	shortfall: Shortfall
 }
 
-/** Takes back a whole award, by a record of its own. It always succeeds. */
+/** Takes back a whole award with a record of its own. It always succeeds. */
 export const applyRevoke = (account: Account, command: Revoke, now: Date): PointRecord => {
 	const lot = resolveRecord(account, command.record)
 	const { shortfall } = command

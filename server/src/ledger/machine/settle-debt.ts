@@ -16,8 +16,8 @@ export interface Payment {
 }
 
 /**
- * Takes what a record is owed out of valid lots, soonest-expiring first. It is exact in currency too:
- * a point value that changed in between must not make the customer owe more or less.
+ * Pays an amount that a record owes from valid lots, soonest-expiring first. Points and currency are both paid exactly,
+ * so that a change of the point value does not make the customer owe more or less.
  */
 export const collectFromLots = (
 	account: Account,
@@ -39,13 +39,13 @@ export const collectFromLots = (
 	return payments
 }
 
-/** Pays debts, oldest first. */
+/** Pays the debts of an account from its lots, oldest debt first, and returns the payments. */
 export const settleDebt = (account: Account, now: Date): (Payment & { debt: PointRecord })[] =>
 	account.debts.flatMap((debt) => {
 		const payments = collectFromLots(account, debt, debt.owed, now)
 		if (payments.length > 0) account.touched.add(debt)
 		for (const { value } of payments) debt.owed = minus(debt.owed, value)
-		return payments.map((made) => ({ ...made, debt }))
+		return payments.map((payment) => ({ ...payment, debt }))
 	})
 
 const computePayment = (owed: LedgerAmount, available: LedgerAmount): LedgerAmount => {

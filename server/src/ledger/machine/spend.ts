@@ -17,12 +17,12 @@ import {
 
 export interface Spend extends RecordSource {
 	do: 'spend'
-	/** How much, in points or in currency. */
+	/** The amount to spend, either in points or in currency. */
 	points?: Decimal
 	cashback?: Decimal
 }
 
-/** Takes from the soonest-expiring lots; never more than the balance. */
+/** Draws from the soonest-expiring lots; refuses more than the balance. */
 export const applySpend = (account: Account, command: Spend, now: Date): PointRecord | 'insufficient' => {
 	const { points, cashback } = command
 	if (points?.gt(account.balance.points)) return 'insufficient'

@@ -17,9 +17,9 @@ import {
 } from './account.ts'
 import { graceLotsOf, growCover, type Shortfall } from './cover.ts'
 
-/** How a lot is lowered. */
+/** By how much a lot is reduced, and by which record. */
 export interface TakeBackRequest {
-	/** Who takes it: the lot itself, whose award is smaller now, or the record that takes the award back. */
+	/** The lot itself if its award is lowered, or the record that revokes the award. */
 	by: PointRecord
 	lot: PointRecord
 	value: LedgerAmount
@@ -27,8 +27,8 @@ export interface TakeBackRequest {
 }
 
 /**
- * Takes back so much of an award: what is left, what has lapsed, what is in grace lots, and what was spent, which the
- * customer's other lots cover. It always succeeds.
+ * Takes back a part of an award, in this order: from the unspent rest, from what has expired, from grace lots, and for
+ * the spent part from a cover (see `cover.ts`). It always succeeds.
  */
 export const takeBack = (
 	account: Account,
@@ -47,7 +47,7 @@ export const takeBack = (
 	by.amount = minus(by.amount, value)
 }
 
-/** What is left in a lot, and what has lapsed there. */
+/** Takes the unspent and the expired part of a lot and returns the amount taken. */
 const takeFromLot = (
 	account: Account,
 	by: PointRecord,
@@ -62,7 +62,7 @@ const takeFromLot = (
 	return own
 }
 
-/** How much of it a lot can give, once what has lapsed of it is there again. */
+/** Returns how much of `wanted` the lot has, after undoing its expiry as far as needed. */
 const availableInLot = (
 	account: Account,
 	lot: PointRecord,
@@ -74,7 +74,7 @@ const availableInLot = (
 	return minAmount(wanted, lot.remaining)
 }
 
-/** What counted as expired never was: a record of its own says so. */
+/** Undoes the expiry of a part of a lot that is taken back, with a record of its own. */
 const undoExpiry = (account: Account, lot: PointRecord, value: LedgerAmount, now: Date): void => {
 	const reason = { rule: 'expiry undone', validUntil: lot.validUntil }
 	const record = createRecord(account, { type: PointType.Expiration, reason }, value, now)
@@ -84,15 +84,15 @@ const undoExpiry = (account: Account, lot: PointRecord, value: LedgerAmount, now
 	addEvent(account, PointAction.Add, record, [{ record: lot, value }], now)
 }
 
-/** What a grace lot stands for: what was moved there, less what the lot it came from has taken back. */
+/** Returns the amount of a grace lot less what its original lot or the revocation has already taken back. */
 const graceAmountLeft = (account: Account, grace: PointRecord, owners: PointRecord[]): LedgerAmount => {
-	let held = grace.amount
+	let left = grace.amount
 	for (const owner of new Set(owners))
-		for (const entry of drawsBy(account, owner)) if (entry.lot === grace) held = minus(held, entry)
-	return held
+		for (const entry of drawsBy(account, owner)) if (entry.lot === grace) left = minus(left, entry)
+	return left
 }
 
-/** A grace lot that was spent is short of what is taken from it, as any other lot would be. */
+/** If part of the grace lot was spent, it gets a shortfall as any other lot would. */
 const takeFromGrace = (
 	account: Account,
 	by: PointRecord,

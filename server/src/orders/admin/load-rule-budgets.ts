@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 import { type Decimal, ZERO } from '../../db/decimal.ts'
-import { ALL_CUSTOMERS } from '../load/lock-rule-usage.ts'
+import { ALL_CUSTOMERS } from '../decide/rule-usage.ts'
 
 /** What rules have given to all customers together, in the order asked for. */
 export const loadRuleBudgets = async (

@@ -13,9 +13,9 @@ import { benefitsAt, multiplierOf, type Tier } from '../../program/tier.ts'
 import { findOrderRedemptions } from '../../rewards/load/find-order-redemptions.ts'
 import { loadTiers } from '../../tiers/load-tiers.ts'
 import { basketOf, type RuleOrder } from '../decide/order-basket.ts'
+import { createUsageCounters } from '../decide/rule-usage.ts'
 import { computeUsageNotes, pointsUsedBefore, usageKeysOf } from '../decide/rule-usage-keys.ts'
 import { parseOrderRow } from '../load/load-orders.ts'
-import { createUsageCounters } from '../load/lock-rule-usage.ts'
 import type { Order } from '../order.ts'
 
 export interface EarnedTotals {

@@ -81,3 +81,6 @@ export const checkFlags = (message: OrderMessage): Refusal | null =>
 				'IsCancelledOrReturned',
 			)
 		: null
+
+export const refuseOtherCustomer = (message: OrderMessage): Refusal =>
+	refuse('PdvOrder_CustomerMismatch', localized.orderOfAnother(message.originalId), 'Customer.OriginalId')

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OrderBatch } from '../load/create-order-batch.ts'
 import type { Order, OrderMessage } from '../order.ts'
 import { asStoredJson, rewardPart } from './decide-order.ts'
 import { goodsOf, paymentMethodsOf } from './order-basket.ts'
+import type { OrderBatch } from './order-batch.ts'
 
 /** Whether a completed order must be decided anew: something that earning looks at is not what it was. */
 export const mustReaward = (batch: OrderBatch, before: Order, after: Order): boolean =>

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { LIMITS, OrderState, PointType } from '@fiel/contract'
 import { dayOf, endOfDay } from '../../calendar.ts'
 import { type Decimal, decimal, least, sum, ZERO } from '../../db/decimal.ts'
-import type { PointRecord } from '../../ledger/machine/account.ts'
+import { mustApply } from '../../ledger/must-apply.ts'
 import { updateReferral } from '../../objectives/update-referral.ts'
 import type { CatalogueEntry } from '../../products/read-catalogue.ts'
 import {
@@ -18,9 +18,10 @@ import type { Buyer } from '../../program/rules/facts.ts'
 import type { Program } from '../../program/settings.ts'
 import { benefitsAt, multiplierOf } from '../../program/tier.ts'
 import { validUntil } from '../../program/valid-until.ts'
-import { countProgress, type OrderBatch } from '../load/create-order-batch.ts'
 import type { Order } from '../order.ts'
+import { countProgress } from './count-progress.ts'
 import { basketOf, goodsOf } from './order-basket.ts'
+import type { OrderBatch } from './order-batch.ts'
 import {
 	computeUsageNotes,
 	pointsUsedBefore,
@@ -81,13 +82,13 @@ export const applyReaward = (batch: OrderBatch, before: Order, order: Order): vo
 		applyAward(batch, order, award, program)
 		return
 	}
-	const record = batch.ledger.apply(order.customerId, {
+	const record = mustApply(batch.ledger, order.customerId, {
 		do: 'adjust',
 		record: awarded,
 		amount: { points: award.points, cashback: award.cashback },
 		reason: award.reason,
 		shortfall: program.shortfall,
-	}) as PointRecord
+	})
 	const earned = record.amount.points
 	countProgress(batch, order, { orders: 0, spend: ZERO, earned: earned.minus(order.earnedPoints) })
 	order.earnedPoints = earned
@@ -309,7 +310,7 @@ export const asStoredJson = (value: unknown): unknown => JSON.parse(JSON.stringi
 type AwardToPost = Pick<Award, 'points' | 'cashback' | 'reason'>
 
 const postAward = (batch: OrderBatch, order: Order, award: AwardToPost, program: Program): void => {
-	const record = batch.ledger.apply(order.customerId, {
+	const record = mustApply(batch.ledger, order.customerId, {
 		do: 'earn',
 		type: PointType.Purchase,
 		amount: { points: award.points, cashback: award.cashback },
@@ -317,7 +318,7 @@ const postAward = (batch: OrderBatch, order: Order, award: AwardToPost, program:
 		orderId: order.id,
 		branch: order.branchId,
 		reason: award.reason,
-	}) as PointRecord
+	})
 	batch.awards.set(order.id, record)
 	order.state = OrderState.Completed
 	order.earnedPoints = award.points

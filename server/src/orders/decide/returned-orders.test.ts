@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PointType } from '@fiel/contract'
+import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { buildCancellation, buildOrder } from '../../../test/support/builders.ts'
 import { createTestReward, readBalance } from '../../../test/support/rewards.ts'
@@ -107,7 +107,8 @@ test('what is forgiven says why it is there', async () => {
 		points: number
 		reason: Record<string, unknown>
 	}>(sql`
-		select type, points::integer, reason from point_records where merchant_id = ${merchant.id} and type = 12 order by id`)
+		select type, points::integer, reason from point_records
+		where merchant_id = ${merchant.id} and type = ${PointType.OrderCancel} order by id`)
 	assert.deepEqual(
 		records.map((entry) => explainRecord({ ...entry, points: decimal(entry.points) })),
 		[

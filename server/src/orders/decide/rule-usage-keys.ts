@@ -14,11 +14,11 @@ import { ANY_BUYER } from '../../program/rules/facts.ts'
 import { matchRules } from '../../program/rules/match-rules.ts'
 import type { Rule } from '../../program/rules/rule.ts'
 import type { Program } from '../../program/settings.ts'
-import { ALL_CUSTOMERS, type LockedRuleUsage, type RuleUsageKey } from '../load/lock-rule-usage.ts'
 import type { Order, OrderMessage } from '../order.ts'
 import { basketOf } from './order-basket.ts'
+import { ALL_CUSTOMERS, type RuleUsage, type RuleUsageKey } from './rule-usage.ts'
 
-/** A message and who it is about. */
+/** A message and the customer it is about. */
 export interface IncomingOrder {
 	message: OrderMessage
 	customerId: number
@@ -64,11 +64,7 @@ type CountedOrder = Pick<Order, 'customerId' | 'placedAt'>
 
 /** What capped rules have given already, as an order sees it. */
 export const pointsUsedBefore =
-	(
-		usage: Pick<LockedRuleUsage, 'used'>,
-		{ customerId, placedAt }: CountedOrder,
-		timeZone: string,
-	): UsedPoints =>
+	(usage: Pick<RuleUsage, 'used'>, { customerId, placedAt }: CountedOrder, timeZone: string): UsedPoints =>
 	(rule) => {
 		const { period } = usageCounterOf(rule, customerId, placedAt, timeZone)!
 		return {

@@ -4,17 +4,17 @@ import type { Tx } from '../../db/database.ts'
 import { findReferrers, referrerIdsSubquery } from '../../objectives/find-referrers.ts'
 import type { ReferralHint } from '../../objectives/referral.ts'
 
-/** What a list says of its customers. */
+/** What the messages of a batch say about their customers. */
 type CustomerHints = Omit<ReferralHint, 'friendId'>[]
 
-/** Who the customers of a list of orders are, and who sent them and may earn by it. */
+/** The customers of a batch of orders, and their referrers. */
 export interface Buyers {
-	/** By the merchant's ids; strangers are missing. */
+	/** By the merchant's ids; customers that do not exist are missing. */
 	ids: Map<string, number>
 	referrers: number[]
 	/**
-	 * Nobody is a stranger and nobody was sent: the list is about those `RECOGNIZED` and nobody else. Otherwise nobody
-	 * counts as recognized yet, because the accounts of all must be locked in one order.
+	 * All customers exist and none was referred, so their ids were stashed and the statements behind this one have locked
+	 * and read what the batch needs. Otherwise nothing was stashed, because all accounts must be locked in one statement.
 	 */
 	optimisticReadHolds: boolean
 }
@@ -31,7 +31,7 @@ export const findBuyers = async (
 		orderIds,
 		hints,
 	)
-	// where nobody asks for their referrers, the known are asked for once, and are no step of their own
+	// `known` is not materialized: without a look-up of referrers it is used once
 	const [found] = await tx.rows<{ ids: string[]; names: string[]; referrers: string[] }>(sql`
 		with known as (${customersByHint(merchantId, hints)}), seen as materialized (
 			select ${expectedReferrerIds} as referrers, coalesce(array_agg(id), '{}') as ids,
@@ -49,7 +49,7 @@ export const findBuyers = async (
 	}
 }
 
-/** Who sent the customers of a list, once those that were strangers are known. */
+/** The referrers of the customers of a batch, after missing customers were created. */
 export const findBuyerReferrers = (
 	tx: Tx,
 	merchantId: number,

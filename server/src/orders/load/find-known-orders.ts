@@ -4,21 +4,21 @@ import type { Tx } from '../../db/database.ts'
 import { type Ids, stashedIds, stashIds } from '../../db/ids.ts'
 import { referrerIdsSubquery } from '../../objectives/find-referrers.ts'
 
-/** Orders that are known, by what never changes of them. */
+/** Stored orders, by what never changes about them. */
 export interface KnownOrders<Found extends Ids = Ids> {
 	ids: Found
-	/** Their customers, and with those whoever sent them and may lose by it. */
-	friendIds: Found
+	/** Their customers, and with these the referrers who may lose points. */
+	buyerIds: Found
 	customerIds: Found
 	awards: Found
-	/** Of the program. */
+	/** Program versions. */
 	versions: Found
 }
 
-/** The orders that were recognized, for statements that travel with `recognizeOrders`, of a list that is usual. */
+/** The orders that `findKnownOrders` found, for statements behind it in the same pipeline. */
 export const STASHED_ORDERS: KnownOrders = {
 	ids: stashedIds('fiel.orders'),
-	friendIds: STASHED_CUSTOMER_IDS,
+	buyerIds: STASHED_CUSTOMER_IDS,
 	customerIds: STASHED_CUSTOMER_IDS,
 	awards: stashedIds('fiel.awards'),
 	versions: stashedIds('fiel.versions'),
@@ -27,15 +27,15 @@ export const STASHED_ORDERS: KnownOrders = {
 const ifNoReferrers = (ids: Sql): Sql => sql`case when referrers = '{}' then ${ids} else '{}' end`
 
 /**
- * Looks for orders by the merchant's ids. It is usual that nobody has sent their customers; otherwise none counts as
- * recognized yet, because the accounts of all must be locked in one order.
+ * Finds orders by the merchant's ids and stashes their ids for the statements behind it. If a customer was referred, it
+ * stashes nothing, because the account of the referrer must be locked in the same statement as the others.
  */
 export const findKnownOrders = async (
 	tx: Tx,
 	merchantId: number,
 	originalIds: string[],
-): Promise<{ known: KnownOrders<number[]>; isUsual: boolean }> => {
-	const friends = sql`select customer_id, null::text from known`
+): Promise<{ known: KnownOrders<number[]>; optimisticReadHolds: boolean }> => {
+	const buyers = sql`select customer_id, null::text from known`
 	const [found] = await tx.rows<
 		Record<'ids' | 'customers' | 'awards' | 'versions' | 'referrers', string[]>
 	>(sql`
@@ -43,7 +43,7 @@ export const findKnownOrders = async (
 			select id, customer_id, award_id, program_version from orders
 			where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])
 		), found as materialized (
-			select ${referrerIdsSubquery(merchantId, friends, originalIds)} as referrers, coalesce(array_agg(id), '{}') as ids,
+			select ${referrerIdsSubquery(merchantId, buyers, originalIds)} as referrers, coalesce(array_agg(id), '{}') as ids,
 				coalesce(array_agg(customer_id), '{}') as customers,
 				coalesce(array_agg(award_id) filter (where award_id is not null), '{}') as awards,
 				coalesce(array_agg(distinct program_version::bigint), '{}') as versions
@@ -53,15 +53,15 @@ export const findKnownOrders = async (
 			${stashIds('fiel.awards', ifNoReferrers(sql`awards`))}, ${stashIds('fiel.versions', ifNoReferrers(sql`versions`))}
 		from found`)
 	const { ids, customers, awards, versions } = found!
-	const friendIds = customers.map(Number)
+	const buyerIds = customers.map(Number)
 	return {
 		known: {
 			ids: ids.map(Number),
-			friendIds,
-			customerIds: [...friendIds, ...found!.referrers.map(Number)],
+			buyerIds,
+			customerIds: [...buyerIds, ...found!.referrers.map(Number)],
 			awards: awards.map(Number),
 			versions: versions.map(Number),
 		},
-		isUsual: found!.referrers.length === 0,
+		optimisticReadHolds: found!.referrers.length === 0,
 	}
 }

@@ -9,6 +9,7 @@ import { NOON, useWorld } from '../../../test/support/world.ts'
 import { findCustomerIds } from '../../customers/find-customers.ts'
 import type { Tx } from '../../db/database.ts'
 import { decimal } from '../../db/decimal.ts'
+import { lockAccounts } from '../../ledger/lock-accounts.ts'
 import { nextTierMinimums } from '../../program/next-tier-minimum.ts'
 import { findGoalPeriods, type Tier, type TierGoal } from '../../program/tier.ts'
 import { createTiers } from '../../tiers/create-tiers.ts'
@@ -135,8 +136,10 @@ test('the days of whoever is far from goals are left alone, and those of others 
 				lapsed_at = case when customer_id = ${ids.get('lapsed')} then ${NOON}::timestamptz end
 			where merchant_id = ${merchant.id}`)
 		const back = findGoalPeriods(tiers, '2026-06-15')
+		const { locked } = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 		const { customers, days } = await loadCustomersAndDays(
 			tx,
+			locked,
 			merchant.id,
 			[...ids.values()],
 			back,

@@ -7,11 +7,11 @@ import { type DayProgress, findGoalPeriods } from '../../program/tier.ts'
 import { loadDays } from '../../tiers/load-days.ts'
 import type { IncomingOrder } from '../decide/rule-usage-keys.ts'
 import type { Order, OrderMessage } from '../order.ts'
-import type { OrderInputs } from './load-order-inputs.ts'
+import type { OrderInputs } from '../order-inputs.ts'
 
 /**
- * The days of those of whom they were not read and matter all the same: an order that is counted may come to count for
- * less, and what a list brings may take a customer from far away to a goal.
+ * Loads the daily progress that was skipped earlier but is needed now: a stored order may come to count for less, or the
+ * messages of a batch together may bring a customer to a goal.
  */
 export const loadMissingDays = async (
 	tx: Tx,
@@ -38,7 +38,7 @@ export const loadMissingDays = async (
 	return new Map([...days, ...found])
 }
 
-/** An order that is counted, or told of twice, may be cancelled or become smaller. */
+/** An order that counts already, or that several messages are about, may be cancelled or become smaller. */
 const mayReduceProgress = (messages: OrderMessage[], orders: Map<string, Order>): boolean =>
 	new Set(messages.map(({ originalId }) => originalId)).size < messages.length ||
 	messages.some(({ originalId }) => typeof orders.get(originalId)?.countedOn === 'string')

@@ -1,31 +1,37 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { type Decimal, decimal } from '../../db/decimal.ts'
+import type { Locked } from '../../ledger/lock-accounts.ts'
 import { NEXT_RECORD_ID } from '../../ledger/save-accounts.ts'
 import type { Order } from '../order.ts'
 
-interface LoadedOrders {
+export interface LockedOrders {
+	/** The orders that exist, by the merchant's ids. */
 	orders: Map<string, Order>
+	/** A new id for each order that does not exist. */
 	freshIds: Map<string, number>
-	/** For records to come: most orders make one. */
+	/** Ids for new records: most orders make one. */
 	recordIds: number[]
 }
 
-/** The orders that exist, by the merchant's own ids, and a fresh id for each that does not. */
+/** The orders that exist, by the merchant's ids, and a new id for each that does not. */
 export const loadOrders = (
 	db: Queryable,
 	merchantId: number,
 	originalIds: string[],
-): Promise<Omit<LoadedOrders, 'recordIds'>> => queryOrders(db, merchantId, originalIds, sql`null::bigint`)
+): Promise<Omit<LockedOrders, 'recordIds'>> => queryOrders(db, merchantId, originalIds, sql`null::bigint`)
 
-/** The same, with an id for a record of each. The accounts must be locked. */
-export const loadOrdersWithRecordIds = (
+/** The same under the lock of their accounts, with an id for a record of each if the batch brings messages. */
+export const loadLockedOrders = (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	originalIds: string[],
-): Promise<LoadedOrders> => queryOrders(tx, merchantId, originalIds, NEXT_RECORD_ID)
+	withRecordIds: boolean,
+): Promise<LockedOrders> =>
+	queryOrders(tx, merchantId, originalIds, withRecordIds ? NEXT_RECORD_ID : sql`null::bigint`)
 
-/** Of an order `o`. */
+/** The columns of an order `o`. */
 export const ORDER_COLUMNS: Sql = sql`
 o.id, o.original_id as "originalId", o.customer_id as "customerId", o.state, o.origin, o.status, o.total,
 o.placed_at as "placedAt", o.completed_at as "completedAt", o.cancelled_at as "cancelledAt",
@@ -43,15 +49,15 @@ const queryOrders = async (
 	merchantId: number,
 	originalIds: string[],
 	recordId: Sql,
-): Promise<LoadedOrders> => {
-	const asked = [...new Set(originalIds)]
+): Promise<LockedOrders> => {
+	const requested = [...new Set(originalIds)]
 	const rows = await db.rows<Order & { wanted: string; freshId: number | null; recordId: number | null }>(sql`
 		select wanted.original_id as wanted, case when o.id is null then nextval('order_ids') end as "freshId",
 			${recordId} as "recordId",
 			${ORDER_COLUMNS}
-		from unnest(${asked}::text[]) as wanted (original_id)
+		from unnest(${requested}::text[]) as wanted (original_id)
 		left join orders o on o.merchant_id = ${merchantId} and o.original_id = wanted.original_id
-			and o.original_id = any(${asked}::text[])`)
+			and o.original_id = any(${requested}::text[])`)
 	const orders = new Map<string, Order>()
 	const freshIds = new Map<string, number>()
 	const recordIds: number[] = []
@@ -68,7 +74,7 @@ type OrderRow<Read extends OrderJsonColumns> = Omit<Read, 'paymentMethods'> & {
 	paymentMethods: Order['paymentMethods'] | null
 }
 
-/** A row with what its documents stand for. */
+/** A row with the decimals of its JSON columns. */
 export const parseOrderRow = <Read extends OrderJsonColumns>(row: OrderRow<Read>): Read =>
 	({
 		...row,
@@ -81,7 +87,7 @@ const withAmount = (payment: Order['paymentMethods'][number]): Order['paymentMet
 	paidAmount: payment.paidAmount === null ? null : decimal(payment.paidAmount as Decimal),
 })
 
-/** Prices lie in the stored document as text, so that they stay exact. */
+/** Prices are stored as text, so that they stay exact. */
 const withPrice = (product: Order['products'][number]): Order['products'][number] => ({
 	...product,
 	price: product.price === null ? null : decimal(product.price as Decimal),

@@ -1,31 +1,33 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../../db/database.ts'
 import type { Ids } from '../../db/ids.ts'
+import type { PipelineTx } from '../../db/pipeline/run-pipeline.ts'
+import type { Locked } from '../../ledger/lock-accounts.ts'
 import { buildProgramsQuery, type Programs } from '../../merchants/load-programs.ts'
 import { addToReferralCache, hasReferralsSubquery } from '../../objectives/referral-cache.ts'
 import type { Tier } from '../../program/tier.ts'
 import { parseTiers, tiersSubquery } from '../../tiers/load-tiers.ts'
 
-/** What a merchant has laid down, for everybody alike. */
-interface ProgramAndTiers {
+/** The settings of a merchant that every batch needs. */
+export interface ProgramAndTiers {
 	tiers: Tier[]
-	/** The versions that are named, those in force at the moments, and the one in force. */
+	/** The requested versions, those in force at the requested moments, and the current one. */
 	programs: Programs
-	/** Whether anybody was ever sent by another. */
+	/** Whether the merchant has any referral. */
 	hasReferrals: boolean
 }
 
-/** All of it in one statement, because every list asks for it. */
+/** Reads all of it in one statement, because every batch needs it. */
 export const loadProgramAndTiers = async (
-	tx: Tx,
+	p: PipelineTx,
+	_locked: Locked,
 	merchantId: number,
 	versions: Ids,
 	moments: Date[],
 ): Promise<ProgramAndTiers> => {
 	const { query, read } = buildProgramsQuery(merchantId, versions, moments)
-	const [row] = await tx.rows<{ tiers: string; programs: string; hasReferrals: boolean }>(sql`
+	const [row] = await p.rows<{ tiers: string; programs: string; hasReferrals: boolean }>(sql`
 		select ${tiersSubquery(merchantId)} as tiers, ${query} as programs, ${hasReferralsSubquery(merchantId)} as "hasReferrals"`)
 	const { tiers, programs, hasReferrals } = row!
 	if (hasReferrals) addToReferralCache(merchantId)
-	return { tiers: parseTiers(merchantId, tiers), programs: await read(tx, programs), hasReferrals }
+	return { tiers: parseTiers(merchantId, tiers), programs: await read(p.transaction, programs), hasReferrals }
 }

@@ -3,24 +3,26 @@ import { findCustomerIds } from '../../customers/find-customers.ts'
 import type { Tx } from '../../db/database.ts'
 import { loadProgram } from '../../merchants/load-programs.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { localized } from '../../messages/message.ts'
-import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
+import { isRefusal, type Refusal } from '../../refusal.ts'
 import { loadTiers } from '../../tiers/load-tiers.ts'
-import { checkFlags, checkNewOrder } from '../decide/check-order.ts'
+import { checkFlags, checkNewOrder, refuseOtherCustomer } from '../decide/check-order.ts'
 import type { Order, OrderMessage } from '../order.ts'
 import { loadOrders } from './load-orders.ts'
 
 export interface ResolvedCustomers {
 	/** Ids of the customers by the merchant's ids. */
 	ids: Map<string, number>
-	/** Messages refused already, by their place in the list. */
+	/** Messages that are refused already, by their index. */
 	refusals: Map<number, Refusal>
-	/** Customers created for this list, and of those the ones nobody else created at the same moment. */
+	/** Customers created for this batch, and of these the ones that no other transaction created at the same time. */
 	createdOriginalIds: string[]
 	createdIds: number[]
 }
 
-/** Finds the customers of a list and creates those that are new, but not for a message that will be refused. */
+/**
+ * Finds the customers of a batch and creates those that are new, but not for a message that will be refused. It writes,
+ * and must come before the locks: a new customer needs an account that can be locked.
+ */
 export const resolveCustomers = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -40,13 +42,13 @@ export const resolveCustomers = async (
 			.filter(({ customer }) => !foundIds.has(customer.originalId))
 			.map((message) => message.originalId),
 	)
-	// Asked again after the orders: whoever placed one of them meanwhile, in another process, is no stranger.
+	// Read again after the orders: another process may have created a customer, and one of these orders, meanwhile.
 	const ids = await findCustomerIds(tx, merchant.id, names)
 	const isUnknown = (message: OrderMessage): boolean => !ids.has(message.customer.originalId)
 	const refusals = refuseUnknownCustomers(messages, isUnknown, orders, merchant.timeZone)
 	const accepted = messages.filter((message, index) => isUnknown(message) && !refusals.has(index))
 	if (accepted.length === 0) return { ids, refusals, createdOriginalIds: [], createdIds: [] }
-	// Who comes several times is introduced by the first message; the others speak when their turn comes.
+	// The first message of a customer creates them; the others update them when they are applied.
 	const first = new Map(
 		[...accepted].reverse().map(({ customer, origin }) => [customer.originalId, { ...customer, origin }]),
 	)
@@ -68,11 +70,11 @@ export const resolveCustomers = async (
 		ids: new Map([...ids, ...createdByOriginalId]),
 		refusals,
 		createdOriginalIds: [...createdByOriginalId.keys()],
-		createdIds: createdIds,
+		createdIds,
 	}
 }
 
-/** The first good message about an unknown order makes it that customer's, for the rest of the list too. */
+/** The first accepted message about a new order makes it that customer's, for the rest of the batch too. */
 const refuseUnknownCustomers = (
 	messages: OrderMessage[],
 	isUnknown: (message: OrderMessage) => boolean,
@@ -95,10 +97,7 @@ const refuseUnknownCustomers = (
 	return refusals
 }
 
-export const refuseOtherCustomer = (message: OrderMessage): Refusal =>
-	refuse('PdvOrder_CustomerMismatch', localized.orderOfAnother(message.originalId), 'Customer.OriginalId')
-
-/** A customer created for an order that somebody else took in the same moment must not stay: the list runs again. */
+/** A customer created for an order that another transaction took at the same time must not stay: the batch runs again. */
 export const assertCreatedCustomersUsed = (
 	{ createdOriginalIds }: ResolvedCustomers,
 	messages: OrderMessage[],
@@ -112,4 +111,4 @@ export const assertCreatedCustomersUsed = (
 		code: SERIALIZATION_FAILURE,
 	})
 }
-const SERIALIZATION_FAILURE = '40001' // what PostgreSQL says when two transactions cannot both have been first
+const SERIALIZATION_FAILURE = '40001' // serialization failure, which is retried

@@ -1,49 +1,92 @@
+import sql from 'sql-template-tag'
+import { releaseCoupons } from '../../coupons/release-coupons.ts'
+import { useCoupons } from '../../coupons/use-coupons.ts'
 import type { Customer } from '../../customers/customer.ts'
 import { updateCustomers } from '../../customers/update-customers.ts'
 import type { Tx } from '../../db/database.ts'
+import { assignSessionRecordIds, saveLedgerSession } from '../../ledger/save-ledger-session.ts'
+import { saveCompletions } from '../../objectives/save-completions.ts'
+import { saveReferrals } from '../../objectives/save-referrals.ts'
+import { insertMentionedProducts } from '../../products/insert-mentioned-products.ts'
 import type { Tier } from '../../program/tier.ts'
 import { refundRedemptions } from '../../rewards/save/refund-redemptions.ts'
 import { saveRedemptionOrders } from '../../rewards/save/save-redemption-orders.ts'
 import { saveUnmetTerms } from '../../rewards/save/save-unmet-terms.ts'
 import { type DayCount, type ProgressChange, saveDayCounts, saveProgress } from '../../tiers/save-progress.ts'
-import type { OrderBatch } from '../load/create-order-batch.ts'
-import type { Order } from '../order.ts'
+import { findChangedTerms } from '../decide/find-changed-terms.ts'
+import type { OrderBatch } from '../decide/order-batch.ts'
+import type { Order, OrderMetadata } from '../order.ts'
+import { saveOrderLabels } from './save-order-labels.ts'
 import { insertOrders, updateOrders } from './save-orders.ts'
+import { saveRuleUsage } from './save-rule-usage.ts'
 
-/** Writes everything that was decided at a desk; the statements travel together. */
+/**
+ * Writes what was decided. Ids come first, because rows of several tables hold them; then all writes leave in one
+ * pipeline, which nobody waits for before the commit.
+ */
 export const saveOrderBatch = async (tx: Tx, batch: OrderBatch): Promise<void> => {
-	const { merchant, ledger, orders, awards, dayCounts, usage, objectives, stored } = batch
-	await ledger.assignRecordIds()
+	const { merchant, now, ledger, orders, awards, dayCounts, usage, stored, acceptedMessages } = batch
 	const changed = [...batch.changed].map((originalId) => orders.get(originalId)!)
+	await Promise.all([assignSessionRecordIds(tx, ledger), assignMetadataIds(tx, batch.freshMetadata)])
 	for (const order of changed) order.awardId = awards.get(order.id)?.id ?? order.awardId
-	const isKnown = (order: Order): boolean => stored.orders.has(order.id)
-	const fresh = changed.filter((order) => !isKnown(order))
+	const isStored = (order: Order): boolean => stored.orders.has(order.id)
+	const { locked } = ledger.accounts
 	await Promise.all([
-		ledger.save(),
-		insertOrders(tx, merchant.id, fresh),
-		updateOrders(tx, merchant.id, changed.filter(isKnown), stored.orders),
-		saveDayCounts(tx, merchant.id, dayCounts),
+		saveLedgerSession(tx, ledger),
+		insertOrders(
+			tx,
+			locked,
+			merchant.id,
+			changed.filter((order) => !isStored(order)),
+		),
+		updateOrders(tx, locked, merchant.id, changed.filter(isStored), stored.orders),
+		saveDayCounts(tx, locked, merchant.id, dayCounts),
 		saveCustomers(tx, batch),
-		usage.save(),
-		saveRedemptions(tx, batch, changed),
-		objectives.save(),
+		saveRuleUsage(tx, merchant.id, usage),
+		saveRedemptions(tx, batch),
+		saveObjectives(tx, batch),
+		insertMentionedProducts(
+			tx,
+			merchant.id,
+			now,
+			acceptedMessages.flatMap(({ products }) => products ?? []),
+		),
+		saveOrderLabels(tx, merchant.id, acceptedMessages),
 	])
+	// a code that one order of the batch releases may be used by another
+	await releaseCoupons(tx, merchant.id, batch.releasedCodes)
+	await useCoupons(tx, merchant.id, batch.usedCodes)
+}
+
+/** Gives new metadata their ids; the outcomes of the batch share the objects. */
+const assignMetadataIds = async (tx: Tx, fresh: OrderMetadata[]): Promise<void> => {
+	if (fresh.length === 0) return
+	const ids = await tx.rows<{ id: number }>(
+		sql`select nextval('order_metadata_ids') as id from generate_series(1, ${fresh.length}::integer)`,
+	)
+	fresh.forEach((entry, index) => {
+		entry.id = ids[index]!.id
+	})
 }
 
 const saveRedemptions = async (
 	tx: Tx,
-	{ merchant, now, redemptions, changedRedemptions, refundedRedemptions }: OrderBatch,
-	changed: Order[],
+	{ merchant, now, changedRedemptions, refundedRedemptions, ...batch }: OrderBatch,
 ): Promise<void> => {
 	await saveRedemptionOrders(tx, merchant.id, changedRedemptions)
-	const current = redemptions.filter(({ orderId }) => changed.some((order) => order.id === orderId))
-	await saveUnmetTerms(tx, merchant.id, current)
+	saveUnmetTerms(tx, merchant.id, findChangedTerms(batch))
 	await refundRedemptions(tx, merchant.id, now, refundedRedemptions)
+}
+
+const saveObjectives = async (tx: Tx, { merchant, now, ledger, objectives }: OrderBatch): Promise<void> => {
+	const { locked } = ledger.accounts
+	await saveCompletions(tx, locked, merchant.id, now, objectives.completions)
+	await saveReferrals(tx, locked, merchant.id, now, [...objectives.referrals.changed])
 }
 
 const saveCustomers = async (
 	tx: Tx,
-	{ merchant, now, customers, dayCounts, tiers, stored: { customers: before } }: OrderBatch,
+	{ merchant, now, ledger, customers, dayCounts, tiers, stored: { customers: before } }: OrderBatch,
 ): Promise<void> => {
 	const countedOf = Map.groupBy(dayCounts, ({ customerId }) => customerId)
 	const moved = [...customers.values()].filter((customer) => customer !== before.get(customer.id))
@@ -51,11 +94,13 @@ const saveCustomers = async (
 	await Promise.all([
 		updateCustomers(
 			tx,
+			ledger.accounts.locked,
 			merchant.id,
 			moved.filter((customer) => hasCustomerChange(customer, before)),
 		),
 		saveProgress(
 			tx,
+			ledger.accounts.locked,
 			merchant.id,
 			now,
 			advanced.map((customer) => ({

@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { chunkRows, rowList, rowType } from '../../db/row-list.ts'
+import type { Locked } from '../../ledger/lock-accounts.ts'
 import { BROKEN_SEAL, sealsOf, type TxSeals } from '../../seals/tx-seals.ts'
 import type { Order, OrderDocuments } from '../order.ts'
 import { canonicalJson, orderSealText } from './order-seal.ts'
 
-/** Stores orders that are new. The accounts of their customers must be locked. */
-export const insertOrders = (tx: Tx, merchantId: number, orders: Order[]): void => {
+/** Stores orders that are new. */
+export const insertOrders = (tx: Tx, _locked: Locked, merchantId: number, orders: Order[]): void => {
 	const seals = sealsOf(tx)
 	insertRows(
 		tx,
@@ -82,9 +83,10 @@ export const ORDER_CHANGE = rowType(
 	'awardId:bigint earnedPoints:numeric countedOn:date decision:jsonb seal:bytea',
 )
 
-/** Overwrites orders that are known. The accounts of their customers must be locked. */
+/** Overwrites orders that are known. */
 export const updateOrders = async (
 	tx: Tx,
+	_locked: Locked,
 	merchantId: number,
 	orders: Order[],
 	stored: Map<number, Order>,

@@ -8,31 +8,32 @@ import { mayConflict, type Share, shareLines } from './share-lines.ts'
 
 export type CapKind = 'order' | 'customer' | 'budget'
 
-/** A rule that gave points to an order, or would have, had a cap not stopped it. */
+/** A rule that gave points to an order, or would have done so if a cap had not stopped it. */
 export interface AppliedRule {
 	rule: Rule
-	/** The points it gave, in units of so many digits behind the point. */
+	/** The points it gave, as an integer with `digits` decimal places. */
 	units: Units
 	digits: number
 	lines: number
-	/** The cap that made it give less. */
+	/** The cap that reduced the points. */
 	capped: CapKind | null
 }
 
-/** What a rule has given already: to this customer in the period, and to everybody. */
+/** The points that a rule has already given: to this customer in the period, and to all customers. */
 export type UsedPoints = (rule: Rule) => { customer: Decimal; budget: Decimal }
 
 export const NOTHING_USED: UsedPoints = () => ({ customer: ZERO, budget: ZERO })
 
-/** What everything that one order earns is counted in. */
+/** The fixed-point scale in which the points of one order are calculated. */
 export interface Scale {
+	/** Whether all values are safe integers, so that plain numbers are exact. */
 	isSmall: boolean
-	/** Digits behind the point. */
+	/** Decimal places. */
 	digits: number
-	/** What earns, in hundredths. */
+	/** The amount that earns, in hundredths. */
 	cents: Units
 	multiplier: Units
-	/** What a fixed gain must be multiplied by to have as many digits as the others. */
+	/** Factor that scales a fixed gain to the decimal places of the other gains. */
 	fixedFactor: Units
 }
 
@@ -60,11 +61,11 @@ export const scaleOf = (
 
 const constantUnits = (scale: Scale, value: Constant): Units => (scale.isSmall ? value.small : value.big)
 
-/** What the usual rate gives for what earns. */
+/** Returns the points of the base rate. */
 export const baseUnits = (scale: Scale, rate: Constant): Units =>
 	times(times(scale.cents, constantUnits(scale, rate)), scale.multiplier)
 
-/** What the matching rules give, after stacking and caps, the first by priority first. */
+/** Returns what the matching rules give after stacking and caps, highest priority first. */
 export const applyRules = (
 	matches: Match[],
 	scale: Scale,
@@ -82,13 +83,13 @@ export const applyRules = (
 			return share === null ? [] : calculateGain(match, scale, used, share)
 		})
 	})
-	// A rule whose cap is used up is told of, and stands in nobody's way.
+	// A rule whose cap is exhausted is reported, but does not affect the other rules.
 	return live === all ? chosen : [...chosen, ...all.filter(isCapExhausted)]
 }
 
 const isCapExhausted = ({ capped, units }: AppliedRule): boolean => capped !== null && Number(units) === 0
 
-/** An applied rule, and what it was applied to. */
+/** An applied rule with its match. */
 interface AppliedMatch extends AppliedRule {
 	match: Match
 }
@@ -120,7 +121,7 @@ const calculateGain = (match: Match, scale: Scale, used: UsedPoints, share?: Sha
 		const weight = scale.isSmall ? Number(share.weight) : share.weight
 		units = plus(units, times(weight, scale.multiplier))
 	} else if (compiled.perUnit.small !== 0) {
-		// Discounts on the whole order are not in the prices of its lines: nothing earns on more than was paid.
+		// Line prices do not include discounts on the whole order, so a rule must not earn on more than was paid.
 		const { cents } = match
 		const amount = ofLines && cents < scale.cents ? (scale.isSmall ? cents : BigInt(cents)) : scale.cents
 		units = plus(units, times(times(amount, constantUnits(scale, compiled.perUnit)), scale.multiplier))
@@ -141,7 +142,7 @@ const applyCaps = (
 ): { points: Decimal; capped: CapKind | null } => {
 	let [points, capped]: [Decimal, CapKind | null] = [wanted, null]
 	const capAt = (kind: CapKind, left: Decimal): void => {
-		// Counters hold so many digits, rounded up: a budget of a thousand crumbs is not overspent by crumbs either.
+		// Compare as counters store the points, rounded up, so that rounding never overspends a budget.
 		if (counterPoints(points).lte(left)) return
 		points = left.gt(0) ? left : ZERO
 		capped = kind
@@ -157,6 +158,6 @@ const applyCaps = (
 
 export const appliedRulePoints = ({ units, digits }: AppliedRule): Decimal => fromUnits(units, digits)
 
-/** What a counter keeps of points that a rule gave. Fewer points than usual use nothing up. */
+/** Returns the points that are added to the counters of a rule's caps. A rule that takes points adds nothing. */
 export const counterPoints = (points: Decimal): Decimal =>
 	points.gt(0) ? points.round(POINT_DIGITS, 'up') : ZERO

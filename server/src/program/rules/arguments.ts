@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 
 const AMOUNT = '^\\d{1,12}(\\.\\d{1,4})?$'
 
-/** What the form of an argument offers; absent where its type says enough. */
+/** The input control that the panel shows for an argument, if its JSON type is not specific enough. */
 export type InputKind = 'tier' | 'rfmGroup' | 'channel' | 'weekday' | 'money' | 'decimal' | 'moment' | 'time'
 
 export const idListSchema = (title: string, meaning: string) =>
@@ -24,7 +24,7 @@ export const numberListSchema = (title: string, meaning: string, limits: Limits,
 		...(picks && { picks }),
 	})
 
-/** Text, so that no digit is lost on its way. */
+/** A decimal as text, so that it is never rounded. */
 export const decimalTextSchema = (meaning: string, title?: string) =>
 	Type.String({
 		...(title && { title }),
@@ -67,7 +67,7 @@ export const timeOfDaySchema = (meaning: string, title: string) =>
 
 export const NO_EXTRA_MEMBERS = { additionalProperties: false }
 
-/** Lists that have nothing in common. */
+/** Whether two lists have no element in common. */
 export const areDisjoint = <T>(a: readonly T[], b: readonly T[]): boolean => {
 	const known = new Set(b)
 	return !a.some((value) => known.has(value))
@@ -78,7 +78,7 @@ interface Range {
 	max?: number
 }
 
-/** Ranges of which one ends before the other begins. */
+/** Whether one range ends before the other begins. */
 export const areRangesDisjoint = (a: Range, b: Range): boolean => isBelow(a, b) || isBelow(b, a)
 const isBelow = ({ max }: Range, { min }: Range): boolean =>
 	max !== undefined && min !== undefined && max < min

@@ -16,7 +16,7 @@ const FIRST_STACKING = { stacking: 'first' as const }
 const brands = (...listed: string[]) => [{ code: 'brand', args: { brands: listed } }]
 
 const TABLE: [string, object, string][] = [
-	['the program everybody starts with', {}, 'fine'],
+	['the program of a new merchant', {}, 'fine'],
 	[
 		'a rule that ends before it begins',
 		{ rules: [buildRule({ startsAt: '2026-07-01', endsAt: '2026-06-01' })] },
@@ -28,7 +28,7 @@ const TABLE: [string, object, string][] = [
 		ruleWith({ code: 'dateRange', args: { from: '2026-07-02', to: '2026-07-01' } }),
 		'0 rules[0].conditions[0].args.to',
 	],
-	['a date that is none', { rules: [buildRule({ startsAt: 'tomorrow' })] }, '77 rules[0].startsAt'],
+	['an invalid date', { rules: [buildRule({ startsAt: 'tomorrow' })] }, '77 rules[0].startsAt'],
 	['an unknown condition', ruleWith({ code: 'weather', args: {} }), '77 rules[0].conditions[0].code'],
 	[
 		'an unknown effect',
@@ -46,8 +46,8 @@ const TABLE: [string, object, string][] = [
 		ruleWith({ code: 'tier', args: { tiers: [1, 'x'] } }),
 		'77 rules[0].conditions[0].args.tiers[1]',
 	],
-	['an id that no database can keep', ruleWith(...brands('a\u0000b')), '77 rules[0]'],
-	['half of a character', ruleWith(...brands('\ud800')), '77 rules[0]'],
+	['an id with a NUL character', ruleWith(...brands('a\u0000b')), '77 rules[0]'],
+	['an unpaired surrogate', ruleWith(...brands('\ud800')), '77 rules[0]'],
 	[
 		'an unknown argument',
 		ruleWith({ code: 'firstPurchase', args: { x: 1 } }),
@@ -58,21 +58,25 @@ const TABLE: [string, object, string][] = [
 		ruleWith({ code: 'orderTotal', args: { min: 2, max: 1 } }),
 		'77 rules[0].conditions[0].args.max',
 	],
-	['a range of nothing', ruleWith({ code: 'productPrice', args: {} }), '77 rules[0].conditions[0].args.min'],
 	[
-		'an hour that is none',
+		'a range without ends',
+		ruleWith({ code: 'productPrice', args: {} }),
+		'77 rules[0].conditions[0].args.min',
+	],
+	[
+		'an invalid hour',
 		ruleWith({ code: 'weekday', args: { from: '25:00' } }),
 		'77 rules[0].conditions[0].args.from',
 	],
 	[
-		'a factor that is no number',
+		'a negative factor',
 		{ rules: [buildRule({ effect: { code: 'multiply', args: { factor: '-1' } } })] },
 		'77 rules[0].effect.args.factor',
 	],
 	['an id with spaces', { rules: [buildRule({ id: 'my rule' })] }, '77 rules[0].id'],
-	['one id twice', { rules: [buildRule(), buildRule()] }, '77 rules[1].id'],
+	['a duplicate id', { rules: [buildRule(), buildRule()] }, '77 rules[1].id'],
 	[
-		'two exclusive rules for the same',
+		'two exclusive rules for the same orders',
 		{ rules: [buildRule(FIRST_STACKING), buildRule({ ...FIRST_STACKING, id: 'b' })] },
 		'1 rules[1]',
 	],
@@ -98,7 +102,7 @@ const TABLE: [string, object, string][] = [
 		'fine',
 	],
 	[
-		'exclusive for brands of which one is the same',
+		'two exclusive rules with a common brand',
 		{
 			rules: [
 				buildRule({ ...FIRST_STACKING, conditions: brands('a', 'b') }),
@@ -108,7 +112,7 @@ const TABLE: [string, object, string][] = [
 		'1 rules[1]',
 	],
 	[
-		'exclusive for different brands',
+		'two exclusive rules for different brands',
 		{
 			rules: [
 				buildRule({ ...FIRST_STACKING, conditions: brands('a') }),
@@ -120,11 +124,11 @@ const TABLE: [string, object, string][] = [
 ]
 
 const twoRules = (a: [string, object] | null, b: [string, object] | null) => ({
-	rules: [a, b].map((asked, index) =>
+	rules: [a, b].map((condition, index) =>
 		buildRule({
 			...FIRST_STACKING,
 			id: `rule-${index}`,
-			conditions: asked ? [{ code: asked[0], args: asked[1] as Record<string, unknown> }] : [],
+			conditions: condition ? [{ code: condition[0], args: condition[1] as Record<string, unknown> }] : [],
 		}),
 	),
 })
@@ -135,13 +139,9 @@ TABLE.push(
 		{ rules: [buildRule(FIRST_STACKING), buildRule({ ...FIRST_STACKING, id: 'b', scope: 'line' })] },
 		'1 rules[1]',
 	],
+	['exclusive rules with and without conditions', twoRules(null, ['orderTotal', { min: 9 }]), '1 rules[1]'],
 	[
-		'one that asks for nothing beside one that asks',
-		twoRules(null, ['orderTotal', { min: 9 }]),
-		'1 rules[1]',
-	],
-	[
-		'different things that one order can have',
+		'different conditions that one order can meet',
 		twoRules(['channel', { channels: [1] }], ['orderTotal', { min: 9 }]),
 		'1 rules[1]',
 	],
@@ -151,8 +151,16 @@ TABLE.push(
 		'1 rules[1]',
 	],
 	['totals that touch', twoRules(['orderTotal', { max: 50 }], ['orderTotal', { min: 50 }]), '1 rules[1]'],
-	['totals apart', twoRules(['orderTotal', { max: 49.99 }], ['orderTotal', { min: 50 }]), 'fine'],
-	['prices apart', twoRules(['productPrice', { min: 50 }], ['productPrice', { max: 49 }]), 'fine'],
+	[
+		'totals that do not overlap',
+		twoRules(['orderTotal', { max: 49.99 }], ['orderTotal', { min: 50 }]),
+		'fine',
+	],
+	[
+		'prices that do not overlap',
+		twoRules(['productPrice', { min: 50 }], ['productPrice', { max: 49 }]),
+		'fine',
+	],
 	[
 		'dates that overlap',
 		twoRules(
@@ -162,12 +170,12 @@ TABLE.push(
 		'1 rules[1]',
 	],
 	[
-		'dates one after the other',
+		'dates that do not overlap',
 		twoRules(['dateRange', { to: '2026-06-14' }], ['dateRange', { from: '2026-06-15' }]),
 		'fine',
 	],
 	[
-		'weekdays of which one is the same',
+		'weekdays with a common day',
 		twoRules(['weekday', { days: [1, 2] }], ['weekday', { days: [2] }]),
 		'1 rules[1]',
 	],
@@ -178,24 +186,24 @@ TABLE.push(
 		'1 rules[1]',
 	],
 	[
-		'hours one after the other',
+		'hours that do not overlap',
 		twoRules(['weekday', { from: '09:00', to: '12:00' }], ['weekday', { from: '12:00' }]),
 		'fine',
 	],
 	['different tiers', twoRules(['tier', { tiers: [1] }], ['tier', { tiers: [2] }]), 'fine'],
 	['different purchases', twoRules(['nthPurchase', { every: 3 }], ['nthPurchase', { at: [1, 5] }]), 'fine'],
 	[
-		'a purchase that both count',
+		'a purchase that both conditions include',
 		twoRules(['nthPurchase', { every: 3 }], ['nthPurchase', { at: [6] }]),
 		'1 rules[1]',
 	],
 	[
-		'different values of one metadata',
+		'different values of the same metadata',
 		twoRules(['metadata', { name: 'gift', value: 'yes' }], ['metadata', { name: 'gift', value: 'no' }]),
 		'fine',
 	],
 	[
-		'any value of it',
+		'a value and any value of the same metadata',
 		twoRules(['metadata', { name: 'gift', value: 'yes' }], ['metadata', { name: 'gift' }]),
 		'1 rules[1]',
 	],

@@ -5,7 +5,7 @@ import { findCondition } from './conditions.ts'
 import { findEffect } from './effects.ts'
 import { Rule } from './rule.ts'
 
-/** Whether rules can be understood, end after they begin, and do not contradict each other. */
+/** Checks that rules are well-formed, end after they begin, and do not conflict with each other. */
 export const checkRules = (rules: unknown): Refusal | null => {
 	if (!Array.isArray(rules)) return invalid('rules', 'must be a list')
 	for (const [index, rule] of rules.entries()) {
@@ -26,7 +26,7 @@ const checkRule = (rule: Rule, path: string): Refusal | null =>
 	firstOf(rule.conditions, (entry, index) => checkCondition(entry, `${path}.conditions[${index}]`)) ??
 	checkEffect(rule.effect, `${path}.effect`)
 
-/** Arguments are looked at by their conditions, but kept as they are by PostgreSQL. */
+/** PostgreSQL stores arguments unchanged, so they must not contain text that it rejects. */
 const canBeStored = (value: unknown): boolean =>
 	typeof value === 'string'
 		? value.isWellFormed() && !value.includes('\u0000')
@@ -40,7 +40,7 @@ const firstOf = <T>(list: T[], check: (entry: T, index: number) => Refusal | nul
 	return null
 }
 
-/** The first thing wrong with a value, named by its path. */
+/** Returns the first schema error of a value, with its path. */
 export const checkShape = (schema: object, value: unknown, path: string): Refusal | null => {
 	if (Value.Check(schema, value)) return null
 	const errors = Value.Errors(schema, value)
@@ -87,10 +87,10 @@ const checkWindow = (
 	const field = `${path}.${end}`
 	return refuse('Campaign_InvalidDateRange', `${field} is before ${path}.${start}`, field)
 }
-/** Both ends are meant in the same zone, whichever it is. */
+/** Both ends are in the same time zone, so any zone can be used to compare them. */
 const ANY_ZONE = 'UTC'
 
-/** Two rules of which only one can apply, and nothing says which. */
+/** Finds two exclusive rules that can apply to the same order with the same priority. */
 const findConflict = (rules: Rule[]): Refusal | null => {
 	const exclusive = rules.filter((rule) => rule.isActive && rule.stacking !== 'stack')
 	for (const [index, rule] of exclusive.entries()) {
@@ -116,7 +116,7 @@ const startOfRule = ({ startsAt }: Rule): number =>
 const endOfRule = ({ endsAt }: Rule): number =>
 	endsAt === undefined ? Number.POSITIVE_INFINITY : endOfRange(endsAt, ANY_ZONE).getTime()
 
-/** Both ask for something of which no order can have what both want. */
+/** Whether no order can satisfy both lists of conditions. */
 const areMutuallyExclusive = (a: Rule['conditions'], b: Rule['conditions']): boolean =>
 	a.some(({ code, args }) =>
 		b.some((other) => other.code === code && findCondition(code)!.excludes?.(args, other.args) === true),

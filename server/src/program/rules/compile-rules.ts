@@ -10,20 +10,20 @@ import type { Rule } from './rule.ts'
 
 export interface CompiledRule {
 	rule: Rule
-	/** Its place among the rules of the program, the first to apply being 0. */
+	/** Its position by priority, starting with 0. */
 	index: number
 	from: number
 	until: number
-	/** Whether it asks anything of lines. */
+	/** Whether it has conditions on lines, or applies to lines. */
 	looksAtLines: boolean
-	/** What a line must pass besides having been looked up; null: nothing. */
+	/** The line conditions that the lookup by key does not cover; null if there are none. */
 	lineTest: LineTest | null
-	/** Everything a line must pass. */
+	/** All line conditions; null if there are none. */
 	lineSelector: LineTest | null
 	orderTest: OrderTest | null
-	/** Whether it puts another rate in the place of the usual one. */
+	/** Whether it replaces the base rate. */
 	replacesRate: boolean
-	/** What it gives for a currency unit, and each time it applies. */
+	/** Points for each currency unit, and for each time it applies. */
 	perUnit: Constant
 	perMatch: Constant
 	perOrder: Decimal | null
@@ -31,40 +31,41 @@ export interface CompiledRule {
 	budget: Decimal | null
 }
 
-/** The rules of one program version, ready to be asked a million times. */
+/** The rules of one program version, compiled for fast matching. */
 export interface CompiledRules {
 	timeZone: string
-	/** By priority; only active ones. */
+	/** The active rules, ordered by priority. */
 	rules: CompiledRule[]
-	/** Rules by what a line must have to interest them. */
+	/** Rules by the product, category or brand that a line must have. */
 	byKey: Record<LineKey, Map<string, CompiledRule[]>>
-	/** Rules that every line must be shown to. */
+	/** Rules that must be tested against every line. */
 	rulesOfAnyLine: CompiledRule[]
 	isExcluded: LineTest | null
-	/** Whether what the catalogue says of products decides anything. */
+	/** Whether any rule or exclusion depends on catalogue data. */
 	needsCatalogue: boolean
 	hasCaps: boolean
-	/** Digits behind the point of what rules give, the largest of these numbers, and the usual rate beside them. */
+	/** The decimal places of all rates and gains. */
 	digits: number
+	/** The largest rate or gain, as an integer with `digits` decimal places. */
 	largest: number
 	baseRate: Constant
 	buffers: MatchBuffers
 }
 
-/** Paper for matching, kept because a new one for each order costs more than the matching. */
+/** Working memory for matching. It is reused, because allocating it for each order costs more than the matching. */
 export interface MatchBuffers {
 	lines: Int32Array
 	cents: Float64Array
-	/** The last line shown to a rule: two of its categories may stand above one line. */
+	/** The number of the last line tested against a rule, because a line can be in two categories of the rule. */
 	lastLine: Int32Array
 }
 
 const compiledByProgram = new WeakMap<object, CompiledRules>()
 
-/** Compiled once for each version: the settings object stands for the version. */
+/** Compiles the rules of a program version once. The cache key is the settings object, which is never modified. */
 export const getCompiledRules = (program: ProgramSettings, timeZone: string): CompiledRules => {
-	const known = compiledByProgram.get(program)
-	if (known?.timeZone === timeZone) return known
+	const cached = compiledByProgram.get(program)
+	if (cached?.timeZone === timeZone) return cached
 	const fresh = compileRules(program, timeZone)
 	compiledByProgram.set(program, fresh)
 	return fresh
@@ -82,13 +83,7 @@ const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules
 	const rules = active
 		.sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))
 		.map((rule, index) => {
-			const { made: compiledRule, lookup } = compileRule(
-				rule,
-				index,
-				calculateGain(rule, rate),
-				digits,
-				timeZone,
-			)
+			const { compiledRule, lookup } = compileRule(rule, index, calculateGain(rule, rate), digits, timeZone)
 			if (lookup) addToIndex(byKey[lookup.key], lookup.values, compiledRule)
 			else if (compiledRule.looksAtLines) rulesOfAnyLine.push(compiledRule)
 			return compiledRule
@@ -126,7 +121,7 @@ const addToIndex = (
 	for (const value of new Set(values)) index.set(value, [...(index.get(value) ?? []), compiledRule])
 }
 
-/** What a rule gives for a currency unit, and each time it applies. */
+/** Returns the points of a rule for each currency unit, and for each time it applies. */
 const calculateGain = ({ effect }: Rule, rate: Decimal): [Decimal, Decimal] => {
 	const { perUnit, perMatch } = findEffect(effect.code)!.gain(effect.args, rate)
 	return [perUnit, perMatch]
@@ -141,7 +136,7 @@ const compileRule = (
 ) => {
 	let lookup: { key: LineKey; values: string[] } | undefined
 	const lineTests: LineTest[] = []
-	const selects: LineTest[] = []
+	const allLineTests: LineTest[] = []
 	const orderTests: OrderTest[] = []
 	for (const { code, args } of rule.conditions) {
 		const declared = findCondition(code)!
@@ -150,7 +145,7 @@ const compileRule = (
 			continue
 		}
 		const test = declared.compile(args)
-		selects.push(test)
+		allLineTests.push(test)
 		if (!lookup && declared.lookup) lookup = declared.lookup(args)
 		else lineTests.push(test)
 	}
@@ -163,7 +158,7 @@ const compileRule = (
 		until: rule.endsAt === undefined ? Number.POSITIVE_INFINITY : endOfRange(rule.endsAt, timeZone).getTime(),
 		looksAtLines: lookup !== undefined || lineTests.length > 0 || rule.scope === 'line',
 		lineTest: allOf(lineTests),
-		lineSelector: allOf(selects),
+		lineSelector: allOf(allLineTests),
 		orderTest: allOf(orderTests),
 		replacesRate: findEffect(rule.effect.code)!.replacesRate === true,
 		perUnit: createConstant(perUnit, digits),
@@ -172,7 +167,7 @@ const compileRule = (
 		perCustomer: caps.perCustomer === undefined ? null : decimal(caps.perCustomer.points),
 		budget: caps.budget === undefined ? null : decimal(caps.budget),
 	}
-	return { made: compiledRule, lookup }
+	return { compiledRule, lookup }
 }
 
 type Test<Of> = (of: Of) => boolean

@@ -4,24 +4,24 @@ import type { Line, OrderFacts } from './facts.ts'
 export type LineTest = (line: Line) => boolean
 export type OrderTest = (facts: OrderFacts) => boolean
 
-/** What lines can be looked up by, so that a rule about one product costs nothing on an order without it. */
+/** Keys by which lines look up rules, so that a rule about one product costs nothing on an order without it. */
 export type LineKey = 'product' | 'category' | 'brand'
 
 interface ConditionBase<Args extends TObject> {
 	code: string
 	title: string
-	/** What a merchant reads beside the form. */
+	/** The explanation beside the form in the panel. */
 	meaning: string
 	args: Args
-	/** What the shape of the arguments cannot say; the path of the member and what is wrong with it. */
+	/** Checks what the schema of the arguments cannot express; returns the path of the wrong member and why. */
 	check?(args: Static<Args>): { path: string; wrong: string } | null
-	/** Whether one order cannot meet both; absent: it always can. */
+	/** Whether no order can meet the condition with both arguments; absent if an order always can. */
 	excludes?(a: Static<Args>, b: Static<Args>): boolean
 }
 
 interface LineCondition<Args extends TObject> extends ConditionBase<Args> {
 	on: 'line'
-	/** The values a line must have one of; then nothing else needs to be tested. */
+	/** The values of which a line must have one. If rules are looked up by them, `compile` need not be tested again. */
 	lookup?(args: Static<Args>): { key: LineKey; values: string[] }
 	compile(args: Static<Args>): LineTest
 }
@@ -33,7 +33,7 @@ interface OrderCondition<Args extends TObject> extends ConditionBase<Args> {
 
 export type Condition = LineCondition<TObject> | OrderCondition<TObject>
 
-/** Declares what a rule may ask for: the check of its arguments, the form and the documentation follow from it. */
+/** Declares a condition. The check of its arguments, the form and the documentation are derived from it. */
 export const declareCondition = <Args extends TObject>(
 	declared: LineCondition<Args> | OrderCondition<Args>,
 ): Condition => declared as unknown as Condition

@@ -15,7 +15,7 @@ import {
 	weekday,
 } from './order-conditions.ts'
 
-/** Everything a rule may ask for. */
+/** All conditions of rules. */
 export const CONDITIONS: readonly Condition[] = [
 	...[product, category, brand, productPrice],
 	...[paymentMethod, branch, salesPerson, channel],

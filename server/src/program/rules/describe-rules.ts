@@ -2,7 +2,7 @@ import type { TObject, TSchema } from 'typebox'
 import { CONDITIONS } from './conditions.ts'
 import { EFFECTS } from './effects.ts'
 
-/** Every condition and effect in a table, made from the declarations, for the documentation. */
+/** Renders tables of all conditions and effects from their declarations, for the documentation. */
 export const describeRules = (): string =>
 	[
 		'| condition | on | holds when | arguments |',

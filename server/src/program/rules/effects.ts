@@ -2,7 +2,7 @@ import { type Static, type TObject, Type } from 'typebox'
 import { type Decimal, decimal, ZERO } from '../../db/decimal.ts'
 import { decimalTextSchema, NO_EXTRA_MEMBERS } from './arguments.ts'
 
-/** What a rule gives: so much for every currency unit, and so much for every time it applies. */
+/** The points that a rule gives for each currency unit, and for each time it applies. */
 export interface Gain {
 	perUnit: Decimal
 	perMatch: Decimal
@@ -13,15 +13,15 @@ export interface Effect<Args extends TObject = TObject> {
 	title: string
 	meaning: string
 	args: Args
-	/** Whether it stands in the place of the usual rate, so that only one such effect can count for a line. */
+	/** Whether it replaces the base rate. Only one such effect counts for a line. */
 	replacesRate?: true
-	/** What it gives besides what the usual rate gives already. */
+	/** The points in addition to those of the base rate. */
 	gain(args: Static<Args>, rate: Decimal): Gain
 }
 
 const declareEffect = <Args extends TObject>(declared: Effect<Args>): Effect => declared as unknown as Effect
 
-/** Everything a rule may do. */
+/** All effects of rules. */
 export const EFFECTS: readonly Effect[] = [
 	declareEffect({
 		code: 'multiply',

@@ -1,15 +1,15 @@
 import { type Decimal, MONEY_DIGITS } from '../../db/decimal.ts'
 import { toSmallUnits } from './fixed-point.ts'
 
-/** One product on an order, as rules see it. */
+/** A line of an order, as rules see it. */
 export interface Line {
 	product: string | null
 	brand: string | null
-	/** Its own category and all that stand above it. */
+	/** Its own category and all categories above it. */
 	categories: readonly string[]
 	isActive: boolean
 	price: Decimal
-	/** The price in hundredths: whole numbers add up exactly and fast. */
+	/** The price in hundredths, because integers add up exactly and fast. */
 	cents: number
 }
 
@@ -18,24 +18,24 @@ export const createLine = (given: Omit<Line, 'cents'>): Line => ({
 	cents: toSmallUnits(given.price, MONEY_DIGITS),
 })
 
-/** Who bought, as they were when the order was first decided. */
+/** The state of the customer when the order was first decided. */
 export interface Buyer {
-	/** Which purchase of theirs it is: 1 for the first. */
+	/** The number of the purchase; 1 is the customer's first. */
 	nth: number
 	tier: number | null
 	group: number
 }
 
-/** Stands for a buyer while it is not known who: whatever looks at the buyer may hold. */
+/** Used while the buyer is not known: every condition on the buyer counts as met. */
 export const ANY_BUYER = 'anybody'
 
-/** What rules know of an order besides its lines; null where it says nothing. */
+/** What rules know about an order besides its lines; null if the order does not say. */
 export interface OrderFacts {
 	total: number | null
 	placedAt: Date
 	/** The weekday, 1 for Monday, and the minute of the day in the merchant's time zone. */
 	local(): { weekday: number; minute: number }
-	/** All ways in which it was paid. */
+	/** All payment methods of the order. */
 	paymentMethods: readonly string[]
 	branch: string | null
 	salesPerson: string | null

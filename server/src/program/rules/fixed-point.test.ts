@@ -19,7 +19,7 @@ const TEXTS = [
 ]
 
 for (const text of TEXTS) {
-	test(`${text} is the same number of hundredths in both forms, and of its last digit`, () => {
+	test(`${text} converts to the same number and bigint`, () => {
 		const value = decimal(text)
 		for (const digits of [2, value.digits]) {
 			assert.equal(BigInt(toSmallUnits(value, digits)), toUnits(value, digits))
@@ -27,7 +27,7 @@ for (const text of TEXTS) {
 	})
 }
 
-test('digits behind the last one kept are rounded, as they were written', () => {
+test('further digits are rounded half up, as the decimal is written', () => {
 	assert.deepEqual(
 		['1.004', '1.005', '8.345', '0.0049'].map((text) => toSmallUnits(decimal(text), 2)),
 		[100, 101, 835, 0],

@@ -1,23 +1,23 @@
 import { Decimal, type Integer } from '../../db/decimal.ts'
 
 /**
- * Whole numbers of the last digit kept: as exact as decimals, and many times faster to multiply and add. Plain
- * numbers while all of an order's are safe, which is nearly always; big ones for the order of a lifetime.
+ * Fixed-point integers: as exact as decimals, and many times faster to multiply and add. They are plain numbers if all
+ * values of an order are safe integers, which is nearly always the case, and bigints for extremely large orders.
  */
 export type Units = Integer
 
 export { add as plus, multiply as times } from '../../db/decimal.ts'
 
-/** A constant in both forms. */
+/** A constant as a plain number and as a bigint. */
 export interface Constant {
 	small: number
 	big: bigint
 }
 
-/** Exact, provided the decimal has no more digits than that; otherwise the nearest. */
+/** Rounds half up if the decimal has more digits than that. */
 export const toUnits = (value: Decimal, digits: number): bigint => BigInt(nearest(value, digits))
 
-/** The same as a plain number, exact while it is a safe one. */
+/** The same as a plain number, which is exact if it is a safe integer. */
 export const toSmallUnits = (value: Decimal, digits: number): number => Number(nearest(value, digits))
 
 const nearest = (value: Decimal, digits: number): Units => value.round(digits, 'half up').unscaledAt(digits)

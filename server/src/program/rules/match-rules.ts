@@ -2,15 +2,15 @@ import type { CompiledRule, CompiledRules, MatchBuffers } from './compile-rules.
 import type { LineTest } from './condition.ts'
 import type { Line, OrderFacts } from './facts.ts'
 
-/** A rule that applies, and the lines it selected. */
+/** A rule that applies to an order, with the number of lines it selected. */
 export interface Match {
 	compiled: CompiledRule
 	lines: number
-	/** What they cost, in hundredths. */
+	/** The price of these lines, in hundredths. */
 	cents: number
 }
 
-/** The rules that apply to an order, the first by priority first. Excluded lines must be left out already. */
+/** Returns the rules that apply to an order, highest priority first. `lines` must not contain excluded lines. */
 export const matchRules = (rules: CompiledRules, lines: readonly Line[], facts: OrderFacts): Match[] => {
 	const { buffers } = rules
 	buffers.lines.fill(0)

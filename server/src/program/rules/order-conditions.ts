@@ -104,7 +104,7 @@ const isWithinHours = ({ from, to }: Hours): ((minute: number) => boolean) => {
 	return (minute) => (start <= end ? minute >= start && minute < end : minute >= start || minute < end)
 }
 
-/** Two spans that meet do so where one of them begins. */
+/** If two spans overlap, one of them begins within the other. */
 const areHoursDisjoint = (a: Hours, b: Hours): boolean =>
 	![a, b].some(({ from = '00:00' }) => [a, b].every((span) => isWithinHours(span)(minuteOf(from))))
 
@@ -142,7 +142,7 @@ export const weekday = declareCondition({
 	},
 })
 
-/** Both are meant in the same time zone, whichever it is. */
+/** Both are in the same time zone, so any zone can be used to compare them. */
 const endsBefore = ({ to }: { to?: string }, { from }: { from?: string }): boolean =>
 	to !== undefined && from !== undefined && endOfRange(to, 'UTC') < parseMoment(from, 'UTC')
 

@@ -5,7 +5,7 @@ import { CONDITIONS } from './conditions.ts'
 import { EFFECTS } from './effects.ts'
 import { renderPanelVocabulary, VOCABULARY_FILE } from './panel-vocabulary.ts'
 
-test('the panel knows conditions and effects as they are declared', () => {
+test('the file of the panel matches the declared conditions and effects', () => {
 	const file = readFileSync(new URL(`../../../../${VOCABULARY_FILE}`, import.meta.url), 'utf8')
 	assert.equal(file, renderPanelVocabulary(), 'npm run contract writes it')
 })

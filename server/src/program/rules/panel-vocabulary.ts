@@ -2,10 +2,10 @@ import type { TObject } from 'typebox'
 import { CONDITIONS } from './conditions.ts'
 import { EFFECTS } from './effects.ts'
 
-/** Where the panel finds what rules may ask for and do; its forms are made from it. */
+/** The file from which the panel builds the forms of rules. */
 export const VOCABULARY_FILE = 'admin/src/api/rules.json'
 
-/** Every condition and effect as declared, by code, for the forms of the panel. */
+/** Renders all conditions and effects by code, for the forms of the panel. */
 export const renderPanelVocabulary = (): string =>
 	`${JSON.stringify(
 		{

@@ -18,7 +18,7 @@ const PERIOD = Type.Union(
 	{ description: "In which period, by the merchant's calendar." },
 )
 
-/** An extra-point rule, as a merchant writes it. */
+/** A rule for extra points, as a merchant configures it. */
 export const Rule = Type.Object(
 	{
 		id: Type.String({

@@ -4,33 +4,37 @@ import { type Match, passes } from './match-rules.ts'
 
 type MatchedEntry = { match: Match }
 
-/** What a rule gives or takes for currency units beside others: hundredths times points, and on how many lines. */
+/**
+ * The part of the lines that a stacked rule gets: the number of lines, and hundredths of currency times points per
+ * unit.
+ */
 export interface Share {
 	lines: number
 	weight: bigint
 }
 
-/** Whether two rules may want the rate of the same line: one alone can neither replace twice nor take too much. */
+/** Whether two or more rules replace or lower the base rate, so that they may conflict on a line. */
 export const mayConflict = (entries: readonly MatchedEntry[]): boolean => {
-	let wanting = 0
-	for (const { match } of entries) if (lowersRate(match)) wanting += 1
-	return wanting > 1
+	let count = 0
+	for (const { match } of entries) if (changesRate(match)) count += 1
+	return count > 1
 }
 
-const lowersRate = ({ compiled }: Match): boolean => compiled.replacesRate || compiled.perUnit.small < 0
+const changesRate = ({ compiled }: Match): boolean => compiled.replacesRate || compiled.perUnit.small < 0
 
-/** A part of an order that rules see as one: a line, or what belongs to no line. */
+/** A line of an order, or the rest of its total that belongs to no line. */
 interface OrderPart {
 	line: Line | null
 	cents: bigint
 	isReplaced: boolean
-	/** What is left of the usual rate: rules take no more of a line than it gives. */
+	/** The rest of the base rate. Rules cannot take more from a line than it gives. */
 	left: bigint
 }
 
 /**
- * Divides the lines of an order among rules that stack, the first by priority first. A line's rate is replaced once,
- * and no line loses more than its usual points, so that none takes points of another. Null: nothing is left for it.
+ * Divides the lines of an order among stacked rules, highest priority first. The rate of a line is replaced at most once,
+ * and no line loses more than its base points, so that it never takes points of another line. Null means that nothing is
+ * left for the rule.
  */
 export const shareLines = (
 	entries: readonly MatchedEntry[],
@@ -40,7 +44,7 @@ export const shareLines = (
 ): (Share | null)[] => {
 	const total = BigInt(paid)
 	const parts = partsOf(total, lines, rate)
-	// Lines may cost more than was paid for them together, and all of them lose no more than that either.
+	// Lines may cost more in total than was paid; together they lose no more than the points of the paid amount.
 	let maxLoss = total * rate.big
 	return entries.map(({ match: { compiled, lines: selected } }) => {
 		const { rule, replacesRate, perUnit } = compiled

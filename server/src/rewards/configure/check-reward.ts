@@ -1,13 +1,11 @@
-import { type ErrorName, REWARD_LIMITS, RewardType } from '@fiel/contract'
+import { type ErrorName, REWARD_LIMITS } from '@fiel/contract'
 import { decimal } from '../../db/decimal.ts'
 import { isAddress } from '../../notifications/mail.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
+import { isPaidWithCashback, rewardKindOf } from '../kinds.ts'
 import type { RewardSettings } from './reward-settings.ts'
 
-const PERCENT_TYPES: readonly number[] = [RewardType.PercentDiscount, RewardType.ProductDiscount]
-const NEEDS_VALUE: readonly number[] = [...PERCENT_TYPES, RewardType.FixedValueDiscount]
-
-/** Why a reward makes no sense, naming the member as callers write it; null when it does. */
+/** Returns why a reward is invalid, with the wire name of the member; null if it is valid. */
 export const checkReward = (settings: RewardSettings, knownTiers: Set<number>): Refusal | null =>
 	checkRequired(settings) ??
 	checkPoints(settings) ??
@@ -21,11 +19,12 @@ const checkRequired = ({ title, type, tellsCustomer, customerEmail }: RewardSett
 	refuseBlank(type === undefined || type === null, 'RewardType') ??
 	refuseBlank(tellsCustomer && !customerEmail, 'CustomerEmailConfiguration')
 
-const checkPoints = ({ points, isFree, type }: RewardSettings): Refusal | null => {
-	const costsNothing = isFree || type === RewardType.Cashback
+const checkPoints = (settings: RewardSettings): Refusal | null => {
+	const { points, isFree } = settings
+	const costsNoPoints = isFree || isPaidWithCashback(settings)
 	return (
 		refuseIf(
-			decimal(points).lt(0) || (decimal(points).eq(0) && !costsNothing),
+			decimal(points).lt(0) || (decimal(points).eq(0) && !costsNoPoints),
 			'Reward_PointsShouldBePositive',
 			'Points',
 			'must be more than 0, unless NoPointCost is true',
@@ -39,11 +38,13 @@ const checkPoints = ({ points, isFree, type }: RewardSettings): Refusal | null =
 	)
 }
 
-const checkValue = ({ value, type, paidOtherwisePercent }: RewardSettings): Refusal | null => {
-	const isPercentage = PERCENT_TYPES.includes(type)
+const checkValue = (settings: RewardSettings): Refusal | null => {
+	const { value, paidOtherwisePercent } = settings
+	const { valueUnit, needsValue } = rewardKindOf(settings)
+	const isPercentage = valueUnit === 'percent'
 	return (
 		refuseIf(
-			decimal(value).lt(0) || (decimal(value).eq(0) && NEEDS_VALUE.includes(type)),
+			decimal(value).lt(0) || (decimal(value).eq(0) && needsValue),
 			'Reward_ValueShouldBePositive',
 			'Value',
 			'must be more than 0',

@@ -4,7 +4,7 @@ import { jsonRows } from '../../db/json-rows.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import type { CouponListSettings } from './reward-settings.ts'
 
-/** Gives rewards the codes they hand out; answers the ids of the lists in the order given. */
+/** Creates lists of codes for rewards and returns their ids in the given order. */
 export const createCouponLists = async (
 	tx: Tx,
 	merchantId: number,

@@ -4,7 +4,7 @@ import { jsonRows } from '../../db/json-rows.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import type { RewardSettings } from './reward-settings.ts'
 
-/** Adds rewards to a program; answers their ids in the order given. */
+/** Creates rewards and returns their ids in the given order. */
 export const createRewards = async (
 	tx: Tx,
 	merchantId: number,

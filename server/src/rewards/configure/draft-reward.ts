@@ -9,10 +9,10 @@ import { loadRewards } from '../load/load-rewards.ts'
 import type { Reward } from '../reward.ts'
 import { NEW_REWARD, type RewardChange } from './save-rewards.ts'
 
-/** Whoever has not yet written a title may look at the rest. */
+/** A preview does not need a title. */
 const UNTITLED_REWARD: typeof NEW_REWARD = { ...NEW_REWARD, title: '' }
 
-/** A reward as it would be with a change, unchecked and unsaved; a new one has the id 0, and a type. */
+/** Returns a reward with a change applied, neither checked nor saved. A new reward has the id 0 and must have a type. */
 export const draftReward = async (
 	db: Queryable,
 	merchant: Merchant,

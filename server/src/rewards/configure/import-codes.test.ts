@@ -21,7 +21,7 @@ const createShop = async (codes: string[], settings = {}) => {
 	return { ...made, id, listId: list!.id, load }
 }
 
-test('codes are added to a list; what exists, and what comes twice, is skipped and counted', async () => {
+test('codes are added to a list; existing and duplicate codes are skipped and counted', async () => {
 	const { api, id, listId, load } = await createShop(['A', 'B'])
 	await earnPoints(api, 1000)
 	await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'a-key' })
@@ -39,7 +39,7 @@ test('codes are added to a list; what exists, and what comes twice, is skipped a
 	assertRefused(await api.post(redeemPath(id), { CustomerId: 'ana' }), 47, /No code/)
 })
 
-test('what cannot be imported is refused by name, beside what can', async () => {
+test('invalid imports are refused by name, and valid ones in the same batch succeed', async () => {
 	const { listId, load } = await createShop(['A'])
 	const other = await createShop(['X'])
 	const outcomes = await load(
@@ -63,7 +63,7 @@ test('what cannot be imported is refused by name, beside what can', async () => 
 	)
 })
 
-test('the same codes imported at the same time are there once', async () => {
+test('codes that are imported concurrently are inserted once', async () => {
 	const { listId, load } = await createShop([])
 	const codes = Array.from({ length: 300 }, (_, index) => `R-${index}`)
 	const outcomes = await Promise.all([
@@ -78,7 +78,7 @@ test('the same codes imported at the same time are there once', async () => {
 	)
 })
 
-test('a list that was filled again warns again', async () => {
+test('a list that was filled up again can cause a new warning', async () => {
 	const { api, merchant, id, listId, load } = await createShop(['A', 'B'], {
 		merchantEmails: ['boss@mail.test'],
 	})
@@ -96,5 +96,5 @@ test('a list that was filled again warns again', async () => {
 	assert.deepEqual(await kinds(), ['codes-low', 'codes-empty'])
 	await load({ listId, codes: ['C', 'D'] })
 	await redeemTwice()
-	assert.deepEqual((await kinds()).slice(2), ['codes-empty']) // still low, so only that it is empty again
+	assert.deepEqual((await kinds()).slice(2), ['codes-empty']) // still low, so only the warning that it is empty
 })

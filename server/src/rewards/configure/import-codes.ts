@@ -6,7 +6,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { isCodeListLow } from '../mails/enqueue-low-codes-mails.ts'
 
-/** Codes for a list of a reward. */
+/** Codes to add to a list of a reward. */
 export interface CodeImport {
 	listId: number
 	codes: string[]
@@ -15,11 +15,11 @@ export interface CodeImport {
 export interface ImportedCodes {
 	listId: number
 	added: number
-	/** Codes the merchant already has, in this list or elsewhere, or that the import brought twice. */
+	/** How many codes the merchant already has, in any list or coupon, or are duplicates within the import. */
 	skipped: number
 }
 
-/** Adds codes to lists; those that exist are skipped and counted. */
+/** Adds codes to lists. Existing codes are skipped and counted. */
 export const importCodes = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -50,7 +50,7 @@ export const importCodes = async (
 
 type KnownLists = Map<number, { codes: number; used: number }>
 
-/** Rewards are what redemptions lock: whoever holds them holds their lists. Ascending, as everywhere. */
+/** Redemptions lock the reward, which protects its lists too. Rows are locked in ascending order to prevent deadlocks. */
 const lockLists = async (tx: Tx, merchantId: number, ids: number[]): Promise<KnownLists> => {
 	await tx.rows(sql`
 		select from rewards
@@ -73,7 +73,10 @@ const checkImport = (listId: number, codes: string[], known: KnownLists): Refusa
 	return refuse('Genaral_LengthLimitExceeded', message, 'codes')
 }
 
-/** Answers how many codes of each import are new. A code somebody already has in any form would never be handed out. */
+/**
+ * Inserts new codes and returns how many each import added. A code that is already a coupon or a key is not inserted,
+ * because it could never be issued.
+ */
 const insertCodes = async (
 	tx: Tx,
 	merchantId: number,
@@ -81,7 +84,7 @@ const insertCodes = async (
 	rows: { import: number; listId: number; code: string }[],
 ): Promise<Map<number, number>> => {
 	if (rows.length === 0) return new Map()
-	// Ascending code: two imports of the same codes wait for each other, never in a circle.
+	// Inserting in ascending order prevents deadlocks between imports of the same codes.
 	const added = await tx.rows<{ listId: number; code: string }>(sql`
 		insert into coupon_codes (merchant_id, list_id, code, created_at)
 		select ${merchantId}::bigint, f."listId", f.code, ${now}::timestamptz
@@ -103,7 +106,7 @@ const insertCodes = async (
 	return counts
 }
 
-/** A list that is well filled again will warn again. */
+/** A list that is filled up again can cause a new warning, so its notification timestamps are cleared. */
 const saveCodeCounts = async (
 	tx: Tx,
 	merchantId: number,
@@ -120,15 +123,15 @@ const saveCodeCounts = async (
 		return {
 			id,
 			codes: codes + more,
-			isFuller: more > 0,
-			isFull: !isCodeListLow(codes + more, codes + more - used),
+			hasNewCodes: more > 0,
+			isNotLow: !isCodeListLow(codes + more, codes + more - used),
 		}
 	})
 	await tx.rows(sql`
 		update coupon_lists l set codes = f.codes,
-			low_told_at = case when not f."isFull" then l.low_told_at end,
-			empty_told_at = case when not f."isFuller" then l.empty_told_at end
+			low_told_at = case when not f."isNotLow" then l.low_told_at end,
+			empty_told_at = case when not f."hasNewCodes" then l.empty_told_at end
 		from json_to_recordset(${jsonRows(lists)}) as f (
-			id bigint, codes integer, "isFull" boolean, "isFuller" boolean)
+			id bigint, codes integer, "isNotLow" boolean, "hasNewCodes" boolean)
 		where l.merchant_id = ${merchantId} and l.id = f.id`)
 }

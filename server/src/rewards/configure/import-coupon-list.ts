@@ -11,7 +11,7 @@ import { createCouponLists } from './create-coupon-lists.ts'
 import { importCodes } from './import-codes.ts'
 import type { CouponListSettings } from './reward-settings.ts'
 
-/** Brings codes for a reward to hand out, leaving out those that exist; when all do, nothing is created. */
+/** Creates a list of codes for a reward, without codes that already exist. If all exist, nothing is created. */
 export const importCouponList = async (
 	tx: Tx,
 	merchant: Merchant,

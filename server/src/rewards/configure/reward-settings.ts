@@ -1,14 +1,17 @@
 import { type CouponType, ProductCollectionSelection, RewardChannel, type RewardType } from '@fiel/contract'
 
-/** Every member of a reward that a merchant sets. Decimals and moments are text, as in the stored document. */
+/** The settings of a reward. Decimals and moments are text, as in the stored document. */
 export interface RewardSettings {
 	type: RewardType
 	isActive: boolean
-	/** What it costs. A cashback reward costs the currency it gives, whatever stands here. */
+	/** The cost in points. It is ignored for a cashback reward, which costs the currency it gives. */
 	points: string
-	/** Costs nothing, whatever `points` says. */
+	/** Whether the reward is free; `points` is ignored then. */
 	isFree: boolean
-	/** Currency, or a percentage for percent and product discounts. 0 in a cashback reward: as much as the customer has. */
+	/**
+	 * Currency, or a percentage for percent and product discounts. For a cashback reward, 0 means the whole cashback
+	 * balance.
+	 */
 	value: string
 
 	title: string
@@ -18,10 +21,10 @@ export interface RewardSettings {
 	/** The title of a custom reward. */
 	customTitle: string | null
 	usageInstructions: string | null
-	/** `usageInstructions` replaces the usual text. */
+	/** Whether `usageInstructions` replaces the default text. */
 	hasOwnInstructions: boolean
 
-	/** Offered between two moments; null where it has no beginning or no end. */
+	/** The reward is offered between these moments; null means no limit. */
 	offeredFrom: string | null
 	offeredUntil: string | null
 	limitPerCustomer: number | null
@@ -30,21 +33,24 @@ export interface RewardSettings {
 	tierIds: number[]
 	channel: RewardChannel
 
-	/** How the codes begin. */
+	/** The prefix of generated codes. */
 	codePrefix: string
-	/** How many days the coupon is valid, to the end of the last one; null means for ever. */
+	/** How many days the coupon is valid, until the end of the last day; null means forever. */
 	couponDays: number | null
-	/** The merchant makes the coupons: redeeming gives an external code and no coupon, unless the request asks for one. */
+	/**
+	 * Whether the merchant creates the coupons: redeeming gives an external code, and a coupon only if the request asks
+	 * for it.
+	 */
 	isManual: boolean
-	/** The coupon may be added to other promotions. */
+	/** Whether the coupon can be combined with other promotions. */
 	isCumulative: boolean
-	/** How large the purchase must be. */
+	/** The minimum value of the purchase. */
 	minimumPurchase: string | null
-	/** The most a cashback reward gives: what it may pay of one purchase, in currency. */
+	/** The maximum that a cashback reward may pay of one purchase, in currency. */
 	cashbackMaximum: string | null
-	/** How much of a purchase must be paid otherwise, in percent. */
+	/** The minimum part of a purchase that must be paid by other means, in percent. */
 	paidOtherwisePercent: string | null
-	/** Cashback is shown and cannot be redeemed here. */
+	/** Whether cashback is only displayed and cannot be redeemed. */
 	isInformative: boolean
 	informativeText: string | null
 	cashbackRules: string | null
@@ -67,7 +73,7 @@ export interface RewardSettings {
 	showsLandingPageIcon: boolean
 }
 
-/** The e-mail a customer receives on redeeming. */
+/** The e-mail that a customer receives after redeeming. */
 export interface EmailSettings {
 	id: number
 	isActive: boolean
@@ -77,17 +83,17 @@ export interface EmailSettings {
 	preHeader: string | null
 	body: string | null
 	variables: { name: string; value: string | null; description: string | null }[]
-	/** PointType of the objective it is bound to; 0 when to none. */
+	/** PointType of the linked objective; 0 if there is none. */
 	objectiveType: number
 	hidesLogo: boolean
-	/** As in CSS; null for the usual one. */
+	/** A CSS colour; null for the default. */
 	backgroundColor: string | null
 	recommendsProducts: boolean
 }
 
 type Given = Pick<RewardSettings, 'type' | 'title'> & Partial<RewardSettings>
 
-/** A reward with what is given, and for the rest the usual: active, free of limits, a code for 30 days. */
+/** Fills in defaults: an active reward without limits, with a code that is valid for 30 days. */
 export const rewardSettings = (given: Given): RewardSettings => ({
 	isActive: true,
 	points: '0',
@@ -132,7 +138,7 @@ export const rewardSettings = (given: Given): RewardSettings => ({
 	...given,
 })
 
-/** A list of codes the merchant brought for a reward. */
+/** A list of codes that the merchant imports for a reward. */
 export interface CouponListSettings {
 	rewardId: number
 	name: string

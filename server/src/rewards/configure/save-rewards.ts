@@ -18,10 +18,10 @@ export interface RewardChange {
 	change: RewardEdit
 }
 
-/** What a reward begins with; the type and the title it must be given. */
+/** The defaults of a new reward. Type and title have no default. */
 export const NEW_REWARD = rewardSettings({} as Pick<RewardSettings, 'type' | 'title'>)
 
-/** Creates and changes rewards, all or none; answers their ids in the order given, or the first that cannot be. */
+/** Creates and changes rewards, all or none. Returns their ids in the given order, or the first refusal. */
 export const saveRewards = async (
 	tx: Tx,
 	merchant: Merchant,

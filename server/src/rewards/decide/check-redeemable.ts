@@ -1,35 +1,35 @@
-import { RewardType } from '@fiel/contract'
 import { type Decimal, decimal, least, MONEY_DIGITS, ZERO } from '../../db/decimal.ts'
 import type { LedgerAmount } from '../../ledger/machine/account.ts'
 import { type LocalizedMessage, localized } from '../../messages/message.ts'
 import type { Program } from '../../program/settings.ts'
 import type { RewardSettings } from '../configure/reward-settings.ts'
+import { isPaidWithCashback } from '../kinds.ts'
 import type { Reward } from '../reward.ts'
 
-/** What a reward asks about the customer who wants it. */
+/** The data of the customer that decides whether a reward can be redeemed. */
 export interface Redeemer {
 	isEnrolled: boolean
 	isBlocked: boolean
 	tierId: number | null
 	balance: LedgerAmount
-	/** How often they have redeemed this reward. */
+	/** How often the customer has redeemed this reward. */
 	times: number
 }
 
 export interface RedemptionAttempt {
 	now: Date
 	program: Program
-	/** Null: what holds for anybody. */
+	/** Null checks only the conditions that do not depend on the customer. */
 	redeemer: Redeemer | null
-	/** For a cashback reward: how much to spend; null for what the reward says. */
+	/** For a cashback reward: the amount to spend; null for the amount that the reward defines. */
 	value?: Decimal | null
-	/** What the customer is about to buy; null when that is not known. */
+	/** The value of the planned purchase; null if it is not known. */
 	purchase?: Decimal | null
-	/** Whether a code would be handed out. */
+	/** Whether a code would be issued. */
 	needsCode: boolean
 }
 
-/** Why a reward cannot be redeemed, in words; null when it can. Pure. */
+/** Returns why a reward cannot be redeemed, or null if it can. Pure. */
 export const checkRedeemable = (reward: Reward, attempt: RedemptionAttempt): LocalizedMessage | null =>
 	checkOffered(reward, attempt) ??
 	(attempt.redeemer && checkCustomer(reward, attempt.redeemer)) ??
@@ -37,16 +37,13 @@ export const checkRedeemable = (reward: Reward, attempt: RedemptionAttempt): Loc
 	checkPurchase(reward, attempt) ??
 	(attempt.redeemer && checkBalance(reward, attempt, attempt.redeemer.balance))
 
-/**
- * The channel never refuses: a request does not say whether it comes from the store or the till, and this interface
- * serves both.
- */
+/** The channel is not checked: both stores and tills use this interface, and a request does not say where it comes from. */
 const checkOffered = ({ settings }: Reward, { now, program }: RedemptionAttempt): LocalizedMessage | null => {
 	const { isActive, offeredFrom, offeredUntil } = settings
 	if (!isActive) return localized.rewardNotActive()
 	if (offeredFrom && now < new Date(offeredFrom)) return localized.rewardNotYet(offeredFrom)
 	if (offeredUntil && now > new Date(offeredUntil)) return localized.rewardNoMore(offeredUntil)
-	if (!isCashback({ settings })) return null
+	if (!isPaidWithCashback(settings)) return null
 	if (settings.isInformative) return localized.cashbackOnlyShown()
 	if (!program.cashback.isActive) return localized.noCashbackInProgram()
 	return null
@@ -88,11 +85,10 @@ const checkBalance = (
 	attempt: RedemptionAttempt,
 	balance: LedgerAmount,
 ): LocalizedMessage | null => {
-	if (isCashback({ settings })) return checkCashbackBalance(settings, attempt, balance)
+	if (isPaidWithCashback(settings)) return checkCashbackBalance(settings, attempt, balance)
 	const points = pointsCostOf(settings)
-	if (points.gt(balance.points))
-		// who is in debt pays it first, before any reward
-		return localized.tooFewPoints(points, balance.points)
+	// A customer in debt has a negative balance, so they cannot redeem a free reward either.
+	if (points.gt(balance.points)) return localized.tooFewPoints(points, balance.points)
 	return null
 }
 
@@ -108,7 +104,10 @@ const checkCashbackBalance = (
 	return amount.gt(balance.cashback) ? localized.tooLittleCashback(amount, balance.cashback) : null
 }
 
-/** It is refused and not cut: the till would grant a discount that was not paid for. The words name the largest value. */
+/**
+ * A larger amount is refused, not reduced: otherwise the till would grant a discount that was not paid for. The
+ * message names the maximum.
+ */
 const checkCashbackLimit = (
 	settings: RewardSettings,
 	amount: Decimal,
@@ -122,21 +121,18 @@ const checkCashbackLimit = (
 	return localized.aboveShare(amount, most)
 }
 
-export const isCashback = ({ settings }: { settings: Pick<RewardSettings, 'type'> }): boolean =>
-	settings.type === RewardType.Cashback
-
-/** What a reward costs in points. */
+/** Returns the cost of a reward in points. */
 export const pointsCostOf = (settings: RewardSettings): Decimal =>
 	settings.isFree ? ZERO : decimal(settings.points)
 
-/** What a cashback reward spends: as asked, or its own value, or as much as there is and it may give. */
+/** Returns how much a cashback reward spends: the requested amount, else its own value, else the available cashback. */
 export const cashbackToSpend = (
 	settings: RewardSettings,
-	asked: Decimal | null,
+	requested: Decimal | null,
 	balance: LedgerAmount,
 	purchase?: Decimal | null,
 ): Decimal => {
-	if (asked) return asked
+	if (requested) return requested
 	const rewardValue = decimal(settings.value)
 	const wanted = rewardValue.gt(0) ? rewardValue : availableCashback(settings, balance)
 	return purchase ? least(wanted, maxCashback(settings, purchase)) : wanted
@@ -147,7 +143,7 @@ export const availableCashback = ({ cashbackMaximum }: RewardSettings, balance: 
 	return cashbackMaximum === null ? spendable : least(spendable, decimal(cashbackMaximum))
 }
 
-/** How much of a purchase cashback may pay, whoever buys: all but the part to be paid otherwise, up to the maximum. */
+/** Returns how much of a purchase cashback may pay: all but the part to be paid by other means, up to the maximum. */
 export const maxCashback = (
 	{ cashbackMaximum, paidOtherwisePercent }: CashbackLimits,
 	purchase: Decimal,

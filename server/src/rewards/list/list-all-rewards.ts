@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts'
 import { loadRewards } from '../load/load-rewards.ts'
 import type { Reward } from '../reward.ts'
 
-/** All rewards of a merchant with every member, oldest first. */
+/** Lists all rewards of a merchant with all members, oldest first. */
 export const listAllRewards = async (db: Queryable, merchantId: number): Promise<Reward[]> => {
 	const rows = await db.rows<{ id: number }>(sql`
 		select id from rewards where merchant_id = ${merchantId} order by id`)

@@ -1,30 +1,30 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
-import type { UnmetTerm } from '../save/save-unmet-terms.ts'
+import type { UnmetTerm } from '../decide/find-unmet-terms.ts'
 
-/** A redemption as a merchant looks at it. */
+/** A redemption in the lists of the panel. */
 export interface ListedRedemption {
 	id: number
 	originalKey: string
 	externalCode: string
 	rewardId: number
 	title: string
-	/** The customer's id in the merchant's own store. */
+	/** The merchant's id of the customer. */
 	customer: string
 	customerName: string | null
-	/** What it spent. */
+	/** The amount it cost. */
 	points: Decimal
 	cashback: Decimal
 	redeemedAt: Date
-	/** The merchant's own id of the order that used it. */
+	/** The merchant's id of the order that used it. */
 	order: string | null
-	/** What the reward asks of a purchase and that order does not meet. */
+	/** The conditions of the reward that this order does not meet. */
 	unmet: UnmetTerm[]
 	cancelledAt: Date | null
 }
 
-/** The redemptions of a merchant, newest first; those before an id continue a list. */
+/** Lists the redemptions of a merchant, newest first. `before` is the last id of the previous page. */
 export const listRedemptions = (
 	db: Queryable,
 	merchantId: number,
@@ -39,7 +39,7 @@ export const listRedemptions = (
 			limit ${most}`,
 	)
 
-/** These rows of redemptions with what belongs to them, newest first. */
+/** Joins rows of `redemptions` with their rewards, customers, records and orders, newest first. */
 export const loadListedRedemptions = (db: Queryable, rows: Sql): Promise<ListedRedemption[]> =>
 	db.rows(sql`
 		select d.id, d.original_key as "originalKey", d.external_code as "externalCode", d.reward_id as "rewardId",

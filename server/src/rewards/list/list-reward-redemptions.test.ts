@@ -10,7 +10,7 @@ import { listRewardRedemptions } from './list-reward-redemptions.ts'
 
 const world = useWorld()
 
-test('the redemptions of a reward come newest first, page by page, and say what became of them', async () => {
+test('the redemptions of a reward are listed in pages, newest first, with their order or cancellation', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant, 'viewer')
 	const owner = await signInAs(world, merchant)
@@ -44,7 +44,7 @@ test('the redemptions of a reward come newest first, page by page, and say what 
 	await panel.get('/rewards/999999/redemptions', 404)
 })
 
-test('a reward that is seldom redeemed is looked up among many redemptions of others', async () => {
+test('listing a rarely redeemed reward uses an index instead of reading the redemptions of other rewards', async () => {
 	const { merchant, api } = await world.merchant()
 	const [mine, other] = [await createTestReward(world, merchant), await createTestReward(world, merchant)]
 	await earnPoints(api, 1000)

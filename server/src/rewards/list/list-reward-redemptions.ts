@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 import { type ListedRedemption, loadListedRedemptions } from './list-redemptions.ts'
 
-/** The redemptions of a reward, newest first, and before which id to go on; null when there is nothing before. */
+/** Lists the redemptions of a reward, newest first, with the cursor of the next page; null on the last page. */
 export const listRewardRedemptions = async (
 	db: Queryable,
 	merchantId: number,

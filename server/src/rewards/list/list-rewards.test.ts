@@ -10,7 +10,7 @@ import { useWorld } from '../../../test/support/world.ts'
 const world = useWorld()
 const ids = (reply: Reply): number[] => reply.Items.map((item: { Id: number }) => item.Id)
 
-test('rewards come in pages of ten, ordered by id, in brief', async () => {
+test('rewards are listed in pages of ten, ordered by id, with a few members', async () => {
 	const { api, merchant } = await world.merchant()
 	const made: number[] = []
 	for (let n = 0; n < 12; n++)
@@ -61,7 +61,7 @@ test('rewards come in pages of ten, ordered by id, in brief', async () => {
 	)
 })
 
-test('a merchant sees its own rewards', async () => {
+test('a merchant sees only its own rewards', async () => {
 	const [mine, theirs] = [await world.merchant(), await world.merchant()]
 	await createTestReward(world, theirs.merchant)
 	const reply = await mine.api.get('/RewardConfigurations')
@@ -70,7 +70,7 @@ test('a merchant sees its own rewards', async () => {
 	assert.equal(reply.Items.length, 0)
 })
 
-test('pages and filters that cannot be meant are refused by name', async () => {
+test('invalid pages and filters are refused with the name of the parameter', async () => {
 	const { api } = await world.merchant()
 	const cases: [string, number, RegExp][] = [
 		['PageSize=51', 45, /PageSize/],

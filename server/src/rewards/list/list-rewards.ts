@@ -23,7 +23,7 @@ export interface RewardList {
 	total: number
 }
 
-/** A page of a merchant's rewards, ordered by id, and how many there are on all pages. */
+/** Lists a page of a merchant's rewards, ordered by id, with the total number on all pages. */
 export const listRewards = async (
 	db: Queryable,
 	merchantId: number,

@@ -5,14 +5,14 @@ import type { Decimal } from '../../db/decimal.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { CodeSource } from '../redemption.ts'
 
-/** A code nobody has yet, and what its list says it is worth. */
+/** An unused code, with the type and value of its list. */
 export interface FreeCode extends CodeSource {
 	code: string
 	type: CouponType
 	value: Decimal
 }
 
-/** The next codes of some rewards, oldest list first. The rewards must be locked: that is what keeps the codes free. */
+/** Finds the next unused codes of rewards, oldest list first. The rewards must be locked, so that the codes stay unused. */
 export const findFreeCodes = async (
 	tx: Tx,
 	merchantId: number,
@@ -20,7 +20,7 @@ export const findFreeCodes = async (
 ): Promise<Map<number, FreeCode[]>> => {
 	const codes = new Map<number, FreeCode[]>(wanted.map(({ rewardId }) => [rewardId, []]))
 	if (wanted.length === 0) return codes
-	// A code that the merchant has meanwhile given away by other means, or used as a key, is passed over.
+	// Codes that were meanwhile issued as other coupons or used as keys are skipped.
 	const rows = await tx.rows<FreeCode & { rewardId: number }>(sql`
 		select w."rewardId", free.id, l.id as "listId", free.code, l.type, l.value
 		from json_to_recordset(${jsonRows(wanted)}) as w ("rewardId" bigint, count integer)

@@ -1,9 +1,12 @@
+import { CouponType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
 import { type Ids, idList } from '../../db/ids.ts'
+import { numberLiteral } from '../../db/number-literal.ts'
+import type { PurchaseTerms, UnmetTerm } from '../decide/find-unmet-terms.ts'
 
-/** A reward somebody redeemed and nobody gave back. */
+/** A redemption that was not given back. */
 export interface Redemption {
 	id: number
 	customerId: number
@@ -13,31 +16,36 @@ export interface Redemption {
 	externalCode: string
 	/** The order that used it. */
 	orderId: number | null
-	/** The currency its coupon stands for; null where it stands for something else. */
+	/** The money that its coupon stands for; null when it stands for something else. */
 	worth: Decimal | null
 }
 
-/** The redemptions that orders have used, and those whose codes orders bring and no order has used. */
+/** A redemption as an order is decided with it. */
+export interface OrderRedemption extends Redemption, PurchaseTerms {
+	/** The terms that the order which used it did not meet; null while no order has used it. */
+	unmet: UnmetTerm[] | null
+}
+
+const FIXED_VALUE = numberLiteral(CouponType.FixedValue)
+const COLUMNS = sql`
+	r.id, r.customer_id as "customerId", r.reward_id as "rewardId", r.record_id as "recordId", r.coupon_id as "couponId",
+	r.external_code as "externalCode", r.order_id as "orderId", case when c.type = ${FIXED_VALUE} then c.value end as worth,
+	r.unmet, r.terms, c.type as "couponType", c.value as "couponValue", c.valid_until as "validUntil"`
+const COUPON = sql`left join coupons c on c.merchant_id = r.merchant_id and c.id = r.coupon_id`
+
+/** The redemptions that orders have used, and unused ones whose codes orders name. */
 export const findOrderRedemptions = async (
 	db: Queryable,
 	merchantId: number,
 	orderIds: Ids,
 	codes: string[],
-): Promise<Redemption[]> => {
+): Promise<OrderRedemption[]> => {
 	if (Array.isArray(orderIds) && orderIds.length + codes.length === 0) return []
-	return db.rows<Redemption>(sql`
-		select r.id, r.customer_id as "customerId", r.reward_id as "rewardId", r.record_id as "recordId",
-			r.coupon_id as "couponId", r.external_code as "externalCode", r.order_id as "orderId",
-			(select c.value from coupons c where c.merchant_id = r.merchant_id and c.id = r.coupon_id and c.type = 0) as worth
-		from redemptions r
+	return db.rows<OrderRedemption>(sql`
+		select ${COLUMNS} from redemptions r ${COUPON}
 		where r.merchant_id = ${merchantId} and r.order_id = any(${idList(orderIds)}) and r.refunded_at is null
 		union all
-		select r.id, r.customer_id, r.reward_id, r.record_id, r.coupon_id, r.external_code, null,
-			(select c.value from coupons c where c.merchant_id = r.merchant_id and c.id = r.coupon_id and c.type = 0)
-		from redemptions r
+		select ${COLUMNS} from redemptions r ${COUPON}
 		where r.merchant_id = ${merchantId} and r.external_code = any(${codes}::text[])
-			and r.order_id is null and r.refunded_at is null
-			and not exists (
-				select from coupons c
-				where c.merchant_id = r.merchant_id and c.id = r.coupon_id and c.deactivated_at is not null)`)
+			and r.order_id is null and r.refunded_at is null and c.deactivated_at is null`)
 }

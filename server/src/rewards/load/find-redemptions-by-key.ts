@@ -25,7 +25,7 @@ interface RedemptionRow extends Omit<RedemptionDetails, 'record' | 'coupon' | 'b
 	listId: number
 }
 
-/** The redemptions that exist, by their keys. */
+/** Finds redemptions by their keys. */
 export const findRedemptionsByKey = async (
 	db: Queryable,
 	merchantId: number,

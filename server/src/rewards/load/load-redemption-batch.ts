@@ -5,40 +5,42 @@ import { readCustomers } from '../../customers/read-customers.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Decimal, least, sum, ZERO } from '../../db/decimal.ts'
 import { jsonRows } from '../../db/json-rows.ts'
+import { type PipelineTx, runPipeline } from '../../db/pipeline/run-pipeline.ts'
 import { type AccountNeeds, type LedgerSession, loadLedgerSession } from '../../ledger/load-ledger-session.ts'
-import { type LockedAccounts, lockAccounts } from '../../ledger/lock-accounts.ts'
+import { type Locked, type LockedAccounts, lockAccounts } from '../../ledger/lock-accounts.ts'
 import type { Metadata } from '../../ledger/machine/account.ts'
 import { readLots } from '../../ledger/read-lots.ts'
 import { takeRecordIds } from '../../ledger/save-accounts.ts'
 import { loadProgram } from '../../merchants/load-programs.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { Program } from '../../program/settings.ts'
-import { cashbackToSpend, isCashback, pointsCostOf } from '../decide/check-redeemable.ts'
+import { cashbackToSpend, pointsCostOf } from '../decide/check-redeemable.ts'
+import { isPaidWithCashback } from '../kinds.ts'
 import type { RedemptionDetails } from '../redemption.ts'
 import type { Reward } from '../reward.ts'
 import { type FreeCode, findFreeCodes } from './find-free-codes.ts'
 import { findRedemptionsByKey } from './find-redemptions-by-key.ts'
 import { loadRewards } from './load-rewards.ts'
 
-/** A customer wants a reward. */
+/** A request to redeem a reward for a customer. */
 export interface RedeemCommand {
 	rewardId: number
-	/** The customer's id in the merchant's own store. */
+	/** The merchant's id of the customer. */
 	customer: string
-	/** Null: the external code becomes the key. */
+	/** If null, the external code becomes the key. */
 	key: string | null
 	metadata: Metadata[]
-	/** A coupon also for a reward that usually has none. */
+	/** Whether to issue a coupon even if the merchant creates the coupons of the reward. */
 	forcesCoupon: boolean
-	/** For a cashback reward: how much to spend; null for what the reward says. */
+	/** For a cashback reward: the amount to spend; null for the amount that the reward defines. */
 	value: Decimal | null
-	/** What the customer is about to buy with it; absent when that is not known. */
+	/** The value of the planned purchase; absent if it is not known. */
 	purchase?: Decimal | null
-	/** Nobody is told by mail: for a history that is written down later. */
+	/** Whether to send no mails, for redemptions that are imported later. */
 	isQuiet?: boolean
 }
 
-/** Everything a list of redemptions is decided on, held in memory under lock. */
+/** The locked data on which a batch of redemptions is decided, in memory. */
 export interface RedemptionBatch {
 	readonly now: Date
 	readonly merchant: Merchant
@@ -47,15 +49,15 @@ export interface RedemptionBatch {
 	readonly customerIds: Map<string, number>
 	readonly customers: Map<number, Customer>
 	readonly rewards: Map<number, Reward>
-	/** Redemptions by key, those of this list included. */
+	/** Redemptions by key, including those of this batch. */
 	readonly redemptionsByKey: Map<string, RedemptionDetails>
-	/** How often a customer has redeemed a reward that limits it. */
+	/** How often customers have redeemed rewards with a limit per customer, see `redemptionCountKey`. */
 	readonly redemptionCounts: Map<string, number>
 	readonly codesByReward: Map<number, FreeCode[]>
 	readonly reservedIds: ReservedIds[]
 }
 
-/** A redemption and the coupon it may issue are named before they are written. */
+/** Ids for a redemption and its coupon, taken before they are inserted. */
 interface ReservedIds {
 	redemption: number
 	coupon: number
@@ -64,7 +66,7 @@ interface ReservedIds {
 export const redemptionCountKey = (customerId: number, rewardId: number): string =>
 	`${customerId} ${rewardId}`
 
-/** Locks the accounts of a list, then its rewards, and reads what it needs to know. */
+/** Locks the accounts of a batch, then its rewards, and loads the data for its decisions. */
 export const loadRedemptionBatch = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -73,23 +75,24 @@ export const loadRedemptionBatch = async (
 ): Promise<RedemptionBatch> => {
 	const originalIds = commands.map((command) => command.customer)
 	const keys = commands.flatMap((command) => command.key ?? [])
-	// Asked for together: each statement sees what was committed before the locks in front of it were had.
+	const rewardIds = commands.map((command) => command.rewardId)
+	// Each statement sees what was committed before the locks that are queued in front of it were granted.
 	const [customerIds, accounts, rewards, redemptionsByKey, customers, program, lots, recordIds, reservedIds] =
-		await Promise.all([
-			findAndStashCustomers(tx, merchant.id, [...new Set(originalIds)]),
-			lockAccounts(tx, merchant.id, STASHED_CUSTOMER_IDS),
-			lockRewards(
-				tx,
-				merchant.id,
-				commands.map((command) => command.rewardId),
-			),
-			findRedemptionsByKey(tx, merchant.id, [...new Set(keys)]),
-			readCustomers(tx, merchant.id, STASHED_CUSTOMER_IDS),
-			loadProgram(tx, merchant.id),
-			readLots(tx, merchant.id, STASHED_CUSTOMER_IDS),
-			takeRecordIds(tx, commands.length),
-			reserveIds(tx, commands.length),
-		])
+		await runPipeline(tx, (p) => {
+			const found = findAndStashCustomers(p, merchant.id, [...new Set(originalIds)])
+			const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, STASHED_CUSTOMER_IDS)
+			return [
+				found,
+				lockedAccounts,
+				lockRewards(p, locked, merchant.id, rewardIds),
+				findRedemptionsByKey(p, merchant.id, [...new Set(keys)]),
+				readCustomers(p, merchant.id, STASHED_CUSTOMER_IDS),
+				loadProgram(p, merchant.id),
+				readLots(p, locked, merchant.id, STASHED_CUSTOMER_IDS),
+				takeRecordIds(p, locked, commands.length),
+				reserveIds(p, commands.length),
+			]
+		})
 	const needs = spendNeedsOf(commands, customerIds, rewards, accounts)
 	const [codesByReward, redemptionCounts, ledger] = await Promise.all([
 		findFreeCodes(tx, merchant.id, codesNeeded(commands, rewards)),
@@ -112,27 +115,31 @@ export const loadRedemptionBatch = async (
 	}
 }
 
-/** Ids for redemptions to come and their coupons. */
 const reserveIds = (tx: Tx, count: number): Promise<ReservedIds[]> =>
 	tx.rows<ReservedIds>(sql`
 		select nextval('redemption_ids') as redemption, nextval('coupon_ids') as coupon
 		from generate_series(1, ${count}::integer)`)
 
-/** Always after the accounts, and in ascending order: two lists can wait for each other, never in a circle. */
-const lockRewards = async (tx: Tx, merchantId: number, ids: number[]): Promise<Map<number, Reward>> => {
+/** Rewards are locked after the accounts and in ascending order, which prevents deadlocks between batches. */
+const lockRewards = async (
+	p: PipelineTx,
+	_locked: Locked,
+	merchantId: number,
+	ids: number[],
+): Promise<Map<number, Reward>> => {
 	const unique = [...new Set(ids)]
 	const [, rewards] = await Promise.all([
-		tx.rows(sql`
+		p.rows(sql`
 			select id from rewards
 			where merchant_id = ${merchantId} and id = any(${unique}::bigint[])
 			order by id
 			for no key update`),
-		loadRewards(tx, merchantId, unique),
+		loadRewards(p, merchantId, unique),
 	])
 	return rewards
 }
 
-/** One code more than can be handed out, to know whether one is left. */
+/** Requests one code more than can be issued, to know whether any is left. */
 const codesNeeded = (commands: RedeemCommand[], rewards: Map<number, Reward>) =>
 	[...rewards.values()]
 		.filter((reward) => reward.lists.length > 0)
@@ -156,7 +163,7 @@ const countCustomerRedemptions = async (
 		pairs.set(redemptionCountKey(customerId, rewardId), { customerId, rewardId, limit })
 	}
 	if (pairs.size === 0) return new Map()
-	// Nobody counts further than the limit, however long the history.
+	// The limit stops the count early in a long history.
 	const rows = await tx.rows<{ customerId: number; rewardId: number; times: number }>(sql`
 		select p."customerId", p."rewardId", (
 			select count(*) from (
@@ -170,7 +177,7 @@ const countCustomerRedemptions = async (
 	return new Map(rows.map((row) => [redemptionCountKey(row.customerId, row.rewardId), row.times]))
 }
 
-/** How much of each account the list can spend at the most. */
+/** Returns how much the batch can spend from each account at most. */
 const spendNeedsOf = (
 	commands: RedeemCommand[],
 	customerIds: Map<string, number>,
@@ -180,16 +187,18 @@ const spendNeedsOf = (
 	[...accounts.values()].flatMap(({ account: { customerId, balance } }): AccountNeeds[] => {
 		const commandsOfAccount = commands.flatMap((command) => {
 			const reward = rewards.get(command.rewardId)
-			return reward && customerIds.get(command.customer) === customerId ? [{ wish: command, reward }] : []
+			return reward && customerIds.get(command.customer) === customerId
+				? [{ command, settings: reward.settings }]
+				: []
 		})
-		const inPoints = commandsOfAccount.filter(({ reward }) => !isCashback(reward))
-		const inCashback = commandsOfAccount.filter(({ reward }) => isCashback(reward))
-		const points = least(balance.points, sum(inPoints.map(({ reward }) => pointsCostOf(reward.settings))))
+		const inPoints = commandsOfAccount.filter(({ settings }) => !isPaidWithCashback(settings))
+		const inCashback = commandsOfAccount.filter(({ settings }) => isPaidWithCashback(settings))
+		const points = least(balance.points, sum(inPoints.map(({ settings }) => pointsCostOf(settings))))
 		const cashback = least(
 			balance.cashback,
 			sum(
-				inCashback.map(({ wish: command, reward }) =>
-					cashbackToSpend(reward.settings, command.value, balance, command.purchase),
+				inCashback.map(({ command, settings }) =>
+					cashbackToSpend(settings, command.value, balance, command.purchase),
 				),
 			),
 		)

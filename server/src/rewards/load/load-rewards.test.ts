@@ -10,7 +10,7 @@ import { createTiers } from '../../tiers/create-tiers.ts'
 
 const world = useWorld()
 
-test('a reward answers every member of its table', async () => {
+test('a reward is returned with all documented members', async () => {
 	const { api, merchant } = await world.merchant()
 	const [, silver] = await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
 	await earnPoints(api, 600)
@@ -167,7 +167,7 @@ test('a reward answers every member of its table', async () => {
 	})
 })
 
-test('a reward nobody can redeem says why', async () => {
+test('a reward that nobody can redeem states the reason', async () => {
 	const { api, merchant } = await world.merchant()
 	await earnPoints(api, 1000)
 	const once = await createTestReward(world, merchant, { limitInAll: 1 })
@@ -197,7 +197,7 @@ test('a reward nobody can redeem says why', async () => {
 	}
 })
 
-test('the conditions of each type read as a customer would say them', async () => {
+test('the conditions of each reward type are described in words', async () => {
 	const { api, merchant } = await world.merchant({ cashback: { isActive: false, pointValue: '0.01' } })
 	const cases: [Parameters<typeof createTestReward>[2], Record<string, string | null>][] = [
 		[{ type: RewardType.PercentDiscount }, { RewardDescription: '10% off one purchase.' }],
@@ -223,7 +223,7 @@ test('the conditions of each type read as a customer would say them', async () =
 	}
 })
 
-test('what is not there is refused with 44', async () => {
+test('an unknown reward is refused with 44', async () => {
 	const { api, merchant } = await world.merchant()
 	const other = await world.merchant()
 	const theirs = await createTestReward(world, other.merchant)

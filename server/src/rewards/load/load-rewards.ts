@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 import type { Reward } from '../reward.ts'
 
-/** The rewards that exist, by id. For a decision, read them after they are locked. */
+/** Loads rewards by id. Lock them first if a decision depends on them. */
 export const loadRewards = async (
 	db: Queryable,
 	merchantId: number,
@@ -13,8 +13,8 @@ export const loadRewards = async (
 		select r.id, r.redeemed, r.configuration || jsonb_build_object('isActive', r.is_active) as settings,
 			array(
 				select json_build_object('id', l.id, 'name', l.name, 'type', l.type, 'value', l.value::text,
-					'codes', l.codes, 'used', l.used, 'isLowTold', l.low_told_at is not null,
-					'isEmptyTold', l.empty_told_at is not null)
+					'codes', l.codes, 'used', l.used, 'isLowNotified', l.low_told_at is not null,
+					'isEmptyNotified', l.empty_told_at is not null)
 				from coupon_lists l
 				where l.merchant_id = r.merchant_id and l.reward_id = r.id
 				order by l.id) as lists,

@@ -13,7 +13,7 @@ import type { CouponList, Reward } from '../reward.ts'
 const LOW_COUNT = 10
 const LOW_SHARE = 0.1
 
-/** A list is low at ten codes or a tenth, whichever is more, but never before half of it is gone. */
+/** A list is low at ten codes or a tenth, whichever is more, but not before half of it is used. */
 export const isCodeListLow = (codes: number, left: number): boolean =>
 	left <= Math.min(Math.max(LOW_COUNT, Math.ceil(codes * LOW_SHARE)), Math.floor(codes / 2))
 
@@ -23,7 +23,7 @@ interface LowCodesWarning {
 	left: number
 }
 
-/** Tells the merchant of lists that these redemptions have emptied, or nearly so. The rewards must be locked. */
+/** Notifies the merchant of lists that these redemptions have used up, or nearly so. The rewards must be locked. */
 export const enqueueLowCodesMails = async (
 	tx: Tx,
 	merchantId: number,
@@ -39,7 +39,7 @@ export const enqueueLowCodesMails = async (
 	const owners = await findOwners(tx, merchantId, warnings)
 	const mails = warnings.flatMap((warning) => renderWarningMails(warning, owners))
 	await enqueueMails(tx, merchantId, now, mails)
-	// Where there was nobody to tell, whoever comes to be named is told later.
+	// A list without recipients is not marked, so that a recipient who is added later is notified.
 	const notified = warnings
 		.filter(({ list }) => mails.some(({ listId }) => listId === list.id))
 		.map(({ list, left }) => ({ listId: list.id, isEmpty: left <= 0 }))
@@ -54,11 +54,11 @@ const findWarning = (reward: Reward, list: CouponList, issued: number): LowCodes
 	if (issued === 0) return []
 	const left = reward.freeCodes === 0 ? 0 : list.codes - list.used - issued
 	const isEmpty = left <= 0
-	if (isEmpty ? list.isEmptyTold : list.isLowTold || !isCodeListLow(list.codes, left)) return []
+	if (isEmpty ? list.isEmptyNotified : list.isLowNotified || !isCodeListLow(list.codes, left)) return []
 	return [{ reward, list, left }]
 }
 
-/** Somebody must hear of it: where a reward names nobody, those whose program it is. */
+/** Returns the addresses of the owners, for rewards that have no addresses of their own. */
 const findOwners = async (tx: Tx, merchantId: number, warnings: LowCodesWarning[]): Promise<string[]> => {
 	if (warnings.every(({ reward }) => reward.settings.merchantEmails.length > 0)) return []
 	const users = await listUsers(tx, merchantId)
@@ -72,10 +72,10 @@ const renderWarningMails = ({ reward, list, left }: LowCodesWarning, owners: str
 	const subject = isEmpty
 		? `The codes of "${list.name}" are used up`
 		: `${left} codes of "${list.name}" are left`
-	const what = `${subject}. The list belongs to the reward ${settings.title} and had ${list.codes} codes.`
-	const then = freeCodes === 0 ? ' The reward cannot be redeemed before new codes are imported.' : ''
+	const summary = `${subject}. The list belongs to the reward ${settings.title} and had ${list.codes} codes.`
+	const consequence = freeCodes === 0 ? ' The reward cannot be redeemed before new codes are imported.' : ''
 	const html = composeMailPage({
-		body: `<p>${escapeHtml(what + then)}</p>`,
+		body: `<p>${escapeHtml(summary + consequence)}</p>`,
 		preHeader: null,
 		backgroundColor: null,
 	})

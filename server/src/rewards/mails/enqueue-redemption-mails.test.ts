@@ -46,7 +46,7 @@ const createShop = async (settings: Partial<RewardSettings>, codes?: string[], C
 	return { ...made, id, mails: () => mailsOf(made.merchant) }
 }
 
-test('the customer gets the configured mail, its values escaped, and the merchant each redemption', async (t) => {
+test('the customer gets the configured mail with escaped values, and the merchant a mail for each redemption', async (t) => {
 	const server = await startMailServer(t)
 	const { api, id, mails } = await createShop({
 		title: 'Ten & more',
@@ -75,7 +75,7 @@ test('the customer gets the configured mail, its values escaped, and the merchan
 	assert.equal(text, `Ana <b>Souza</b>: Ten & more, ${CouponCode}, 4900 left, Loja & Cia.`)
 	assert.match(written[0]!.text, new RegExp(`redeemed Ten & more\\.\nCode: ${CouponCode}\nPoints: 100`))
 
-	await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'k1' }) // the same again tells nobody
+	await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'k1' }) // the repeated request sends no mail
 	assert.equal((await mails()).length, 3)
 	assert.equal((await deliverMails(world.db, world.clock, server.mailSender)).sent, 3)
 	assert.deepEqual(server.received.map(({ to }) => to).sort(), [
@@ -85,7 +85,7 @@ test('the customer gets the configured mail, its values escaped, and the merchan
 	])
 })
 
-test('a reward without a mail of its own uses the usual one; an inactive one, or no address, sends none', async () => {
+test('a reward without its own mail uses the default; an inactive mail or a missing address sends none', async () => {
 	const usual = await createShop({ tellsCustomer: true })
 	await usual.api.post(redeemPath(usual.id), { CustomerId: 'ana' })
 	const [mail] = await usual.mails()
@@ -105,7 +105,7 @@ test('a reward without a mail of its own uses the usual one; an inactive one, or
 	}
 })
 
-test('a colour that is none, and a subject of several lines, do no harm', async () => {
+test('an invalid colour and a subject of several lines are harmless', async () => {
 	const evil = { ...EMAIL, backgroundColor: 'red"><script>', subject: 'Hi {{CustomerName}}' }
 	const { api, id, mails } = await createShop({ tellsCustomer: true, customerEmail: evil }, undefined, {
 		Name: 'Ana\nBcc: all@mail.test',
@@ -116,7 +116,7 @@ test('a colour that is none, and a subject of several lines, do no harm', async 
 	assert.equal(mail!.subject, 'Hi Ana Bcc: all@mail.test')
 })
 
-test('a refused redemption tells nobody', async () => {
+test('a refused redemption sends no mail', async () => {
 	const { api, id } = await createShop({ tellsCustomer: true, points: '9000' })
 	await assertUnchanged(world, async () =>
 		assertRefused(await api.post(redeemPath(id), { CustomerId: 'ana' }), 47, /costs 9000/),
@@ -141,7 +141,7 @@ test('every variable of the table has a value', async () => {
 	assert.match(mail!.text, /CouponValue=\[10\]/)
 })
 
-test('a list that runs low warns once, and once when it is empty; then redeeming is 47', async () => {
+test('a list causes one warning when it is low and one when it is empty; then redeeming is refused with 47', async () => {
 	const codes = Array.from({ length: 12 }, (_, index) => `C-${index}`)
 	const { api, id, mails } = await createShop({ merchantEmails: ['boss@mail.test'], title: 'Card' }, codes)
 	const seen: string[] = []
@@ -160,7 +160,7 @@ test('a list that runs low warns once, and once when it is empty; then redeeming
 	assert.equal((await mails()).length, 2)
 })
 
-test('where a reward names nobody, the owners hear of codes; where there are none, whoever is named later', async () => {
+test('warnings go to the owners if a reward has no addresses, or later to an address that is added', async () => {
 	const { api, merchant, id, mails } = await createShop({}, ['E-1', 'E-2', 'E-3'])
 	await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
 	await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
@@ -174,7 +174,7 @@ test('where a reward names nobody, the owners hear of codes; where there are non
 	)
 })
 
-test('redemptions of one list at once warn once', async () => {
+test('concurrent redemptions of one list cause one warning', async () => {
 	const codes = Array.from({ length: 20 }, (_, index) => `D-${index}`)
 	const { api, id, mails } = await createShop({ merchantEmails: ['boss@mail.test'] }, codes)
 	await Promise.all(codes.map(() => api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })))

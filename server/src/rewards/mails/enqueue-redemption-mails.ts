@@ -5,7 +5,7 @@ import type { RedemptionDetails } from '../redemption.ts'
 import { enqueueLowCodesMails } from './enqueue-low-codes-mails.ts'
 import { renderRedemptionMails } from './render-mails.ts'
 
-/** Writes the mails about new redemptions, in their transaction: nothing leaves before the commit. */
+/** Enqueues the mails about new redemptions in the same transaction, so that none is sent before the commit. */
 export const enqueueRedemptionMails = async (
 	tx: Tx,
 	batch: RedemptionBatch,

@@ -6,7 +6,7 @@ import type { EmailSettings } from '../configure/reward-settings.ts'
 import type { RedemptionDetails } from '../redemption.ts'
 import type { Reward } from '../reward.ts'
 
-/** Everything a mail about a redemption can speak of. */
+/** The data for mails about a redemption. */
 export interface RedemptionMailContext {
 	merchant: Merchant
 	customer: Pick<Customer, 'name' | 'email' | 'originalId'>
@@ -26,7 +26,7 @@ const declareVariable = (
 	value: (context: RedemptionMailContext) => string | null,
 ): MailVariable => ({ name, description, value })
 
-/** The placeholders of mails about a redemption; docs/mail.md lists them. */
+/** The placeholders of mails about a redemption. docs/mail.md lists them. */
 export const MAIL_VARIABLES: readonly MailVariable[] = [
 	declareVariable('FirstName', 'The first word of the name', ({ customer }) => firstWord(customer.name)),
 	declareVariable('CustomerName', 'The whole name', ({ customer }) => customer.name),
@@ -63,7 +63,7 @@ export const MAIL_VARIABLES: readonly MailVariable[] = [
 	declareVariable('MerchantName', 'The name of the merchant', ({ merchant }) => merchant.name),
 ]
 
-/** The values for one mail. A variable that the merchant gave a value of its own has that value. */
+/** Returns the values for one mail. A value that the merchant defined takes precedence. */
 export const replacementsFor = (
 	context: RedemptionMailContext,
 	own: EmailSettings['variables'] = [],

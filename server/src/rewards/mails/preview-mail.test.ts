@@ -19,7 +19,7 @@ const DRAFT = {
 	},
 }
 
-test('a reward is previewed as the private interface would answer it, and nothing is kept', async () => {
+test('the preview of a reward equals the response of the private interface, and nothing is saved', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const tier = await panel.post('/tiers', { Name: 'Base', Order: 1, IsBase: true })
@@ -51,7 +51,7 @@ test('a reward is previewed as the private interface would answer it, and nothin
 	})
 })
 
-test("another merchant's reward is not there", async () => {
+test("another merchant's reward cannot be previewed", async () => {
 	const { merchant } = await world.merchant()
 	const { merchant: other } = await world.merchant()
 	const { Id } = await (await signInAs(world, other)).post('/rewards', TEN)
@@ -62,7 +62,7 @@ test("another merchant's reward is not there", async () => {
 	await panel.get(`/rewards/${Id}/redemptions`, 404)
 })
 
-test('the mail is written as the real one, switched on or not, and every placeholder is named', async () => {
+test('the preview renders the real mail, even if it is switched off, and lists all placeholders', async () => {
 	const { merchant } = await world.merchant()
 	const viewer = await signInAs(world, merchant, 'viewer')
 	await assertUnchanged(world, async () => {
@@ -81,7 +81,7 @@ test('the mail is written as the real one, switched on or not, and every placeho
 	})
 })
 
-test('a test mail is put into the outbox once, and says when nobody will send it', async () => {
+test('a test mail is enqueued once, and the response states whether a mail server is configured', async () => {
 	for (const [place, HasMailServer] of [
 		[world, false],
 		[worldWithMail, true],
@@ -98,7 +98,7 @@ test('a test mail is put into the outbox once, and says when nobody will send it
 	}
 })
 
-test('a test mail needs one address, and somebody who may write', async () => {
+test('a test mail needs one valid address and a role that may write', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const viewer = await signInAs(world, merchant, 'viewer')

@@ -9,11 +9,11 @@ export interface MailPreview {
 	subject: string
 	preHeader: string | null
 	html: string
-	/** Every placeholder, and what stands in its place here. */
+	/** All placeholders with their values in this mail. */
 	variables: { name: string; description: string; value: string }[]
 }
 
-/** The mail a customer would receive about a reward, as the real one is written. Pure. */
+/** Renders the mail that a customer would receive about a reward, with sample data. Pure. */
 export const previewMail = (merchant: Merchant, reward: Reward, now: Date): MailPreview => {
 	const context = createSampleContext(merchant, reward, now)
 	const { customerEmail } = reward.settings

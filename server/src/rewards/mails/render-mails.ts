@@ -3,7 +3,7 @@ import type { Mail } from '../../notifications/mail.ts'
 import { type Replacements, renderHtml, renderLine } from '../../notifications/render-template.ts'
 import { type RedemptionMailContext, replacementsFor } from './mail-variables.ts'
 
-/** The mails about one redemption: to the merchant's addresses and to the customer, as the reward says. Pure. */
+/** Renders the mails about a redemption to the merchant's addresses and to the customer, as configured. Pure. */
 export const renderRedemptionMails = (context: RedemptionMailContext): Mail[] => [
 	...renderMerchantMails(context),
 	...renderCustomerMails(context),
@@ -25,7 +25,7 @@ const renderCustomerMails = (context: RedemptionMailContext): Mail[] => {
 	return [renderCustomerMail(context, customer.email)]
 }
 
-/** The mail to the customer, whether it is switched on or not. */
+/** Renders the mail to the customer, even if it is switched off. */
 export const renderCustomerMail = (context: RedemptionMailContext, recipient: string): Mail => {
 	const { customerEmail } = context.reward.settings
 	const values = replacementsFor(context, customerEmail?.variables)
@@ -66,7 +66,7 @@ const renderMail = (
 
 const NO_DECORATION = { preHeader: null, backgroundColor: null }
 
-/** When the reward has no words of its own. */
+/** The default template, for rewards without their own. */
 const CUSTOMER_TEMPLATE: Template = {
 	...NO_DECORATION,
 	subject: 'Your reward: {{RewardTitle}}',

@@ -1,8 +1,9 @@
-import { CouponType, RewardType } from '@fiel/contract'
+import { CouponType } from '@fiel/contract'
 import { endOfDay } from '../../calendar.ts'
 import { decimal, ZERO } from '../../db/decimal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { pointsCostOf } from '../decide/check-redeemable.ts'
+import { isPaidWithCashback } from '../kinds.ts'
 import type { IssuedCoupon } from '../redemption.ts'
 import type { Reward } from '../reward.ts'
 import type { RedemptionMailContext } from './mail-variables.ts'
@@ -10,11 +11,11 @@ import type { RedemptionMailContext } from './mail-variables.ts'
 const SAMPLE_CUSTOMER = { name: 'Ana Souza', email: 'ana.souza@example.com', originalId: 'c-1001' }
 const SAMPLE_BALANCE = { points: decimal(350), cashback: decimal('10.50') }
 
-/** A redemption that never was, to show what a mail about this reward would say. Pure. */
+/** Returns a fictitious redemption for the preview of mails. Pure. */
 export const createSampleContext = (merchant: Merchant, reward: Reward, now: Date): RedemptionMailContext => {
 	const { settings } = reward
 	const externalCode = `${settings.codePrefix}7KQ2M9XD`
-	const isCashback = settings.type === RewardType.Cashback
+	const isCashback = isPaidWithCashback(settings)
 	return {
 		merchant,
 		customer: SAMPLE_CUSTOMER,

@@ -6,7 +6,7 @@ import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import type { Reward } from '../reward.ts'
 import { previewMail } from './preview-mail.ts'
 
-/** Puts the mail about a reward into the outbox, to somebody who wants to see it; answers its subject. */
+/** Enqueues a test mail about a reward and returns its subject. */
 export const sendTestMail = async (
 	tx: Tx,
 	merchant: Merchant,

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import type { Redemption } from '../load/find-order-redemptions.ts'
 
-/** Marks redemptions as given back: they no longer count against limits, and their coupons no longer work. */
+/** Marks redemptions as refunded: they no longer count against limits, and their coupons are deactivated. */
 export const refundRedemptions = async (
 	tx: Tx,
 	merchantId: number,

@@ -4,7 +4,7 @@ import { jsonRows } from '../../db/json-rows.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import type { Redemption } from '../load/find-order-redemptions.ts'
 
-/** Stores which orders have used redemptions; those that none uses any more wait for one again. */
+/** Stores which orders use redemptions. A redemption without an order can be used again. */
 export const saveRedemptionOrders = async (tx: Tx, merchantId: number, used: Redemption[]): Promise<void> => {
 	if (used.length === 0) return
 	sealAtCommit(tx)

@@ -5,7 +5,10 @@ import { jsonRows } from '../../db/json-rows.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import type { RedemptionDetails } from '../redemption.ts'
 
-/** Stores new redemptions with their coupons, and keeps the counters of rewards and lists. The rewards must be locked. */
+/**
+ * Inserts new redemptions with their coupons, and updates the counters of rewards and lists. The rewards must be
+ * locked.
+ */
 export const saveRedemptions = async (
 	tx: Tx,
 	merchantId: number,
@@ -23,7 +26,7 @@ export const saveRedemptions = async (
 		codeId: coupon?.source?.id ?? null,
 		listId: coupon?.source?.listId ?? null,
 	}))
-	// Ascending key: two lists with the same keys wait for each other, never in a circle.
+	// Inserting in ascending key order prevents deadlocks between batches with the same keys.
 	sealAtCommit(tx)
 	tx.write(sql`
 		with fresh as (
@@ -31,17 +34,17 @@ export const saveRedemptions = async (
 				id bigint, "customerId" bigint, "rewardId" bigint, "originalKey" text, "externalCode" text,
 				"recordId" bigint, "couponId" bigint, points numeric, cashback numeric, "disabledReason" text,
 				"redeemedAt" timestamptz, terms jsonb, "codeId" bigint, "listId" bigint)
-		), redeemed as (
+		), inserted as (
 			insert into redemptions (merchant_id, id, customer_id, reward_id, original_key, external_code, record_id,
 				coupon_id, points_balance, cashback_balance, disabled_reason, terms, created_at)
 			select ${merchantId}::bigint, id, "customerId", "rewardId", "originalKey", "externalCode", "recordId",
 				"couponId", points, cashback, "disabledReason", terms, "redeemedAt"
 			from fresh order by "originalKey"
-		), handed as (
+		), assigned_codes as (
 			update coupon_codes c set coupon_id = f."couponId"
 			from fresh f
 			where c.merchant_id = ${merchantId} and c.list_id = f."listId" and c.id = f."codeId"
-		), counted as (
+		), counted_lists as (
 			update coupon_lists l set used = l.used + f.times
 			from (select "listId", count(*) as times from fresh where "listId" is not null group by 1) f
 			where l.merchant_id = ${merchantId} and l.id = f."listId"

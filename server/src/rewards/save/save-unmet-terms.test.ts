@@ -50,7 +50,7 @@ for (const { name, settings, body, total, changes, expected } of [
 		expected: ['ValidDays'],
 	},
 ])
-	test(`a purchase that is ${name} is recorded, and the redemption notes ${expected ?? 'nothing'}`, async () => {
+	test(`a purchase that is ${name} is recorded, and the unmet terms are ${expected ?? 'none'}`, async () => {
 		const { api, code, unmet } = await createShop(settings)
 		const Coupon = await code(body)
 		const sent = buildOrder({ OrderTotal: total, Coupon, ...changes })
@@ -58,7 +58,7 @@ for (const { name, settings, body, total, changes, expected } of [
 		assert.deepEqual(await unmet(), expected)
 	})
 
-test('an order that grows until it meets the conditions is no longer noted', async () => {
+test('unmet terms are removed when the order changes and meets the conditions', async () => {
 	const { api, merchant, code, unmet } = await createShop({ minimumPurchase: '50' })
 	const Coupon = await code()
 	const small = buildOrder({ OrderTotal: 20, Coupon })
@@ -81,7 +81,7 @@ test('an order that grows until it meets the conditions is no longer noted', asy
 	assert.deepEqual(await unmet(), [])
 })
 
-test('a reward changed after it was redeemed leaves the redemption as it was', async () => {
+test('changing a reward does not change the terms of earlier redemptions', async () => {
 	const { api, merchant, code, unmet } = await createShop({ minimumPurchase: '50' })
 	const panel = await signInAs(world, merchant)
 	const [{ Id }] = await panel.get('/rewards')
@@ -100,7 +100,7 @@ test('a reward changed after it was redeemed leaves the redemption as it was', a
 	assert.deepEqual(oldest, { unmet: ['MinimalValue'] })
 })
 
-test('a redemption that says what is bought is held to the conditions', async () => {
+test('a redemption with a purchase value must meet the conditions', async () => {
 	const { redeem } = await createShop({ minimumPurchase: '50' })
 	await assertUnchanged(world, async () => {
 		assertRefused(await redeem({ PurchaseValue: 49.99 }), 47, /purchases of 50 or more, this one is 49\.99/)
@@ -111,7 +111,7 @@ test('a redemption that says what is bought is held to the conditions', async ()
 	assert.equal((await redeem()).Items[0].MaxCashbackForCurrentPurchase, 0)
 })
 
-test('cashback pays no more of a purchase than it may', async () => {
+test('cashback pays at most the allowed part of a purchase', async () => {
 	const { redeem, merchant } = await createShop(CASHBACK)
 	assertRefused(await redeem({ Value: 10.01, PurchaseValue: 20 }), 47, /at most 10 of this purchase/)
 	const { Items } = await redeem({ PurchaseValue: 20.01 })

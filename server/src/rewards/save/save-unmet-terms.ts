@@ -1,66 +1,17 @@
-import { CouponType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
-import type { Decimal } from '../../db/decimal.ts'
 import { jsonRows } from '../../db/json-rows.ts'
-import { isCashback, maxCashback } from '../decide/check-redeemable.ts'
-import type { Redemption } from '../load/find-order-redemptions.ts'
-import type { RedemptionTerms } from '../redemption.ts'
+import type { UnmetTerm } from '../decide/find-unmet-terms.ts'
 
-/**
- * Notes on redemptions what their reward asked of a purchase when it was redeemed, and the order that used them does
- * not meet. The order counts all the same: the merchant's till has decided, and the customer has gone home.
- */
-export const saveUnmetTerms = async (tx: Tx, merchantId: number, used: Redemption[]): Promise<void> => {
-	if (used.length === 0) return
-	const ids = used.map(({ id }) => id)
-	const usedRedemptions = await tx.rows<UsedRedemption>(sql`
-		select d.id, d.unmet, o.total, o.placed_at as "placedAt", d.terms, c.type, c.value,
-			c.valid_until as "validUntil"
-		from redemptions d
-		join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id
-		left join coupons c on c.merchant_id = d.merchant_id and c.id = d.coupon_id
-		where d.merchant_id = ${merchantId} and d.id = any(${ids}::bigint[])`)
-	const changed = usedRedemptions
-		.map((entry) => ({ id: entry.id, unmet: findUnmetTerms(entry), before: entry.unmet ?? [] }))
-		.filter(({ unmet, before }) => unmet.join() !== before.join())
-	if (changed.length === 0) return
+/** Notes on redemptions which of their terms the order that used them does not meet. */
+export const saveUnmetTerms = (
+	tx: Tx,
+	merchantId: number,
+	changes: { id: number; unmet: UnmetTerm[] }[],
+): void => {
+	if (changes.length === 0) return
 	tx.write(sql`
 		update redemptions d set unmet = j.unmet
-		from json_to_recordset(${jsonRows(changed)}) as j (id bigint, unmet jsonb)
-		where d.merchant_id = ${merchantId} and d.id = any(${changed.map(({ id }) => id)}::bigint[]) and d.id = j.id`)
-}
-
-/** A member of the reward configuration, by its wire name, for the merchant reads it. */
-export type UnmetTerm = 'MinimalValue' | 'MinimumPercentPurchase' | 'CashbackMaxPurchaseValue' | 'ValidDays'
-
-interface UsedRedemption {
-	id: number
-	unmet: UnmetTerm[] | null
-	total: Decimal
-	placedAt: Date
-	terms: RedemptionTerms
-	type: CouponType | null
-	value: Decimal | null
-	validUntil: Date | null
-}
-
-/** What a purchase does not meet. Pure. */
-export const findUnmetTerms = ({
-	total,
-	placedAt,
-	terms,
-	type,
-	value,
-	validUntil,
-}: Omit<UsedRedemption, 'id' | 'unmet'>): UnmetTerm[] => {
-	const unmet: UnmetTerm[] = []
-	const { minimumPurchase, cashbackMaximum, paidOtherwisePercent } = terms
-	if (minimumPurchase !== null && total.lt(minimumPurchase)) unmet.push('MinimalValue')
-	if (validUntil && placedAt > validUntil) unmet.push('ValidDays')
-	if (!isCashback({ settings: terms }) || type !== CouponType.FixedValue || !value) return unmet
-	if (cashbackMaximum !== null && value.gt(cashbackMaximum)) unmet.push('CashbackMaxPurchaseValue')
-	const most = maxCashback({ cashbackMaximum: null, paidOtherwisePercent }, total)
-	if (paidOtherwisePercent !== null && value.gt(most)) unmet.push('MinimumPercentPurchase')
-	return unmet
+		from json_to_recordset(${jsonRows(changes)}) as j (id bigint, unmet jsonb)
+		where d.merchant_id = ${merchantId} and d.id = any(${changes.map(({ id }) => id)}::bigint[]) and d.id = j.id`)
 }

@@ -7,7 +7,7 @@ import { confirmDevice as confirm } from './confirm-device.ts'
 import { DEVICE_SECONDS } from './known-device.ts'
 import { requestDeviceLinks } from './request-device-links.ts'
 
-/** Making a browser known by a link in the mail, for the panel. */
+/** The panel's routes for making a browser known by a mailed link. */
 export const registerDevicesAdminRoutes = ({
 	db,
 	clock,

@@ -7,11 +7,11 @@ import { rememberDevice } from './remember-device.ts'
 export interface ConfirmedDevice {
 	user: UserKey
 	email: string
-	/** Of the browser, known to it alone. */
+	/** The new token of the browser. */
 	token: string
 }
 
-/** Makes the browser known that opened a link; undefined when the link was used, has ended or never was. */
+/** Makes the browser that opened a link known; undefined if the link was used, has expired or never existed. */
 export const confirmDevice = async (
 	tx: Tx,
 	linkToken: string,

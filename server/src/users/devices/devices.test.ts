@@ -12,7 +12,7 @@ import { sendDeviceLinks } from './send-device-links.ts'
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', FIEL_MAIL_FROM: 'shop@example.com' }
 const world = useWorld(MAIL)
 
-/** A process of its own: its memory of attempts is empty. */
+/** Starts a new app, whose rate limiter is empty. */
 const startApp = async (t: TestContext, env: Record<string, string> = MAIL): Promise<FastifyInstance> => {
 	const config = readConfig({ LOG_LEVEL: 'error', ...env })
 	const app = await buildApp({ db: world.db, clock: world.clock, config })
@@ -51,7 +51,7 @@ const createBrowser = (app: FastifyInstance, remoteAddress: string) => {
 	}
 }
 
-/** Wrong passwords from as many addresses, more than strangers have. */
+/** Tries wrong passwords from many addresses, more than unknown browsers may. */
 const attack = async (app: FastifyInstance, email: string): Promise<number[]> => {
 	const answers = await Promise.all(
 		Array.from({ length: 25 }, (_, number) =>
@@ -74,7 +74,7 @@ const readLink = async (email: string): Promise<string | undefined> => {
 	return /\/admin\/device#token=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1]
 }
 
-test('while strangers guess, the owner signs in with a browser that is known, also after a restart', async (t) => {
+test('during an attack the owner signs in with a known browser, also after a restart', async (t) => {
 	const { email } = await addOwner()
 	const first = world.app
 	const browser = createBrowser(first, '198.51.100.1')
@@ -92,7 +92,7 @@ test('while strangers guess, the owner signs in with a browser that is known, al
 	assert.equal((await createBrowser(restarted, '192.0.2.78').signIn(email)).statusCode, 429)
 })
 
-test('with mail, a link makes a new browser known, and the right password gets in', async () => {
+test('with mail, a link makes a new browser known, and the correct password then works', async () => {
 	const { email, merchant } = await addOwner()
 	const { app } = world
 	await attack(app, email)
@@ -135,7 +135,7 @@ test('with mail, a link makes a new browser known, and the right password gets i
 	assert.equal(audit.Items[0].Author, email)
 })
 
-test('without mail, the right password from a new browser gets in after a quarter of an hour', async (t) => {
+test('without mail, the correct password works from a new browser after a quarter of an hour', async (t) => {
 	const { email } = await addOwner()
 	const app = await startApp(t, {})
 	await attack(app, email)
@@ -153,7 +153,7 @@ test('without mail, the right password from a new browser gets in after a quarte
 	assert.equal((await browser.signIn(email)).statusCode, 201)
 })
 
-test('an e-mail that nobody has is answered in the same words, step by step', async () => {
+test('an unknown e-mail gets the same responses at every step', async () => {
 	const { email } = await addOwner()
 	const { app } = world
 	const walk = async (address: string, who: string) => {
@@ -178,7 +178,7 @@ test('an e-mail that nobody has is answered in the same words, step by step', as
 	assert.equal(await readLink('nobody-at-all@example.com'), undefined)
 })
 
-test('whoever asks in the name of another fills no mailbox', async () => {
+test("repeated requests for another user's e-mail send only one mail", async () => {
 	const { email } = await addOwner()
 	const { app } = world
 	for (const minute of ['00', '05', '14', '15']) {
@@ -199,26 +199,26 @@ test('whoever asks in the name of another fills no mailbox', async () => {
 	)
 })
 
-test('a link ends after half an hour, and with its user', async () => {
+test('a link expires after half an hour, and when its user is deactivated', async () => {
 	const { app } = world
-	const ask = async (email: string) => {
+	const requestLink = async (email: string) => {
 		await createBrowser(app, '198.51.100.7').post('/session/device-links', { Email: email })
 		return (await readLink(email))!
 	}
 	const use = async (token: string) =>
 		(await createBrowser(app, '198.51.100.7').post('/session/device', { Token: token })).statusCode
-	const late = await ask((await addOwner()).email)
+	const late = await requestLink((await addOwner()).email)
 	world.clock.set('2026-06-15T12:30:00Z')
 	assert.equal(await use(late), 401)
 	const { email } = await addOwner()
-	const token = await ask(email)
+	const token = await requestLink(email)
 	await world.db.rows(sql`update users set deactivated_at = ${world.clock.now()} where email = ${email}`)
 	await resealAll(world.db)
 	assert.equal(await use(token), 401)
-	assert.equal(await ask(email), token, 'nor is there another')
+	assert.equal(await requestLink(email), token, 'nor is there another')
 })
 
-test('the token changes with every sign-in, is kept as a hash, and ends after 180 days', async () => {
+test('the token changes with every sign-in, is stored as a hash, and expires after 180 days', async () => {
 	const { email } = await addOwner()
 	const { app } = world
 	const browser = createBrowser(app, '198.51.100.8')
@@ -242,7 +242,7 @@ test('the token changes with every sign-in, is kept as a hash, and ends after 18
 	assert.equal(await isKnown(second), false)
 })
 
-test('two users of one browser are both known', async () => {
+test('a browser can be known for two users', async () => {
 	const [ana, rui] = [await addOwner(), await addOwner()]
 	const { app } = world
 	const browser = createBrowser(app, '198.51.100.9')
@@ -269,7 +269,7 @@ for (const [what, act] of [
 			sendAdminRequest(app, 'DELETE', '/sessions', undefined, { cookie }),
 	],
 ] as const)
-	test(`${what} forgets all browsers but the own`, async () => {
+	test(`${what} forgets all browsers except the current one`, async () => {
 		const { email } = await addOwner()
 		const { app } = world
 		const [own, other] = [createBrowser(app, '198.51.100.10'), createBrowser(app, '198.51.100.11')]
@@ -281,7 +281,7 @@ for (const [what, act] of [
 		assert.equal((await own.signIn(email, 'a wrong password')).statusCode, 401)
 	})
 
-test('in a session, a password is checked whatever strangers do', async () => {
+test('in a session, a password check is not rate-limited by the attempts of others', async () => {
 	const { email } = await addOwner()
 	const { app } = world
 	const browser = createBrowser(app, '198.51.100.12')

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { hashToken } from '../token.ts'
 import type { UserKey } from '../user.ts'
 
-/** Forgets the browsers of users, but for the one with the token given; answers how many. */
+/** Forgets the known browsers of users, except the one with the given token; returns how many. */
 export const forgetDevices = async (tx: Tx, users: UserKey[], keptToken?: string): Promise<number> => {
 	const forgotten = await tx.rows(sql`
 		delete from known_devices d

@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/database.ts'
 import { hashToken } from '../token.ts'
 
 /**
- * Whether a browser is known for an e-mail. The token is looked up first, so that one that was made up takes the same
- * time for every e-mail.
+ * Whether a browser is known for an e-mail. The token is looked up
+ * first, so that an invented token takes the same time for every e-mail.
  */
 export const isKnownDevice = async (
 	db: Queryable,

@@ -5,8 +5,8 @@ import type { UserKey } from '../user.ts'
 import { endOfDevice, MOST_DEVICES } from './known-device.ts'
 
 /**
- * Makes a browser known for a user and answers its new token. The token before it, which other users of the same
- * browser may share, gives way for all of them.
+ * Makes a browser known for a user and returns its new token. It
+ * replaces the previous token for all users of the same browser.
  */
 export const rememberDevice = async (
 	tx: Tx,

@@ -3,11 +3,14 @@ import type { Queryable } from '../../db/database.ts'
 
 export interface DeviceLinkRequest {
 	email: string
-	/** What the link begins with. */
+	/** The beginning of the link's URL. */
 	linkBase: string
 }
 
-/** Writes down who wants a link that makes a browser known: one statement, whether the e-mail is somebody's or not. */
+/**
+ * Queues requests for device links. It is one statement for known
+ * and unknown e-mails alike, so that the timing reveals nothing.
+ */
 export const requestDeviceLinks = async (
 	db: Queryable,
 	requests: DeviceLinkRequest[],

@@ -6,9 +6,9 @@ import { enqueueMails } from '../../notifications/enqueue-mails.ts'
 import { escapeHtml } from '../../notifications/render-template.ts'
 import { hashToken, makeToken } from '../token.ts'
 
-/** So long a link works. */
+/** How long a link is valid. */
 export const DEVICE_LINK_MINUTES = 30
-/** No user gets more than one in this time: whoever asks in another's name fills no mailbox. */
+/** A user gets at most one link in this time, so that requests by others cannot flood the mailbox. */
 export const DEVICE_LINK_PAUSE_MINUTES = 15
 const BATCH_SIZE = 200
 const MINUTE_MS = 60_000
@@ -21,10 +21,10 @@ interface Addressee {
 	token: string
 }
 
-/** After the sign, so that no server and no log on the way sees the token. */
+/** The token is in the fragment, which browsers do not send, so it does not appear in logs. */
 const deviceLink = ({ linkBase, token }: Addressee): string => `${linkBase}/admin/device#token=${token}`
 
-/** Mails a link to everybody who asked, is a user, and has not just got one. */
+/** Mails a link to each requesting user who has not just got one. */
 export const sendDeviceLinks = async (tx: Tx, now: Date): Promise<StepResult> => {
 	const requests = await tx.rows<{ email: string; linkBase: string }>(sql`
 		delete from device_link_requests
@@ -78,7 +78,7 @@ const composeMail = (addressee: Addressee) => {
 	}
 }
 
-/** Since when the oldest request waits; null when there is none. */
+/** Since when the oldest request has been waiting; null if there is none. */
 export const findOldestDeviceRequest = async (tx: Pick<Tx, 'rows'>): Promise<Date | null> => {
 	const [oldest] = await tx.rows<{ at: Date | null }>(
 		sql`select min(requested_at) as at from device_link_requests`,

@@ -19,7 +19,7 @@ import { startSession } from '../start-session.ts'
 import { invitationBody } from '../wire.ts'
 import { withdrawInvitations } from '../withdraw-invitations.ts'
 
-/** Asking people to join, and joining, for the panel. */
+/** The panel's routes for sending and accepting invitations. */
 export const registerInvitationsAdminRoutes = (api: AdminApi): void => {
 	registerInvitationRoutes(api)
 	registerAcceptanceRoutes(api)
@@ -57,9 +57,9 @@ const registerInvitationRoutes = ({ db, clock, publicUrl, serve }: AdminApi): vo
 	})
 	serve(withdrawInvitation, async ({ session: { merchant }, params: { id }, audit }) => {
 		const withdrawn = await db.transaction(async (tx) => {
-			const [gone] = await withdrawInvitations(tx, merchant.id, [id])
-			if (gone) await audit(tx, { id, before: invitationBody(gone, clock.now()) })
-			return gone
+			const [removed] = await withdrawInvitations(tx, merchant.id, [id])
+			if (removed) await audit(tx, { id, before: invitationBody(removed, clock.now()) })
+			return removed
 		})
 		return withdrawn ? undefined : resourceNotFound(`there is no invitation ${id}`)
 	})

@@ -9,7 +9,7 @@ export const keysCreateCommand: CliCommand = {
 	summary: 'Create a pair of credentials; the key is shown once',
 	options: {
 		...MERCHANT_OPTION,
-		name: { value: '<name>', required: true, meaning: 'What the key is for' },
+		name: { value: '<name>', required: true, meaning: 'The purpose of the key' },
 		...JSON_OPTION,
 	},
 	run: (context, values) =>
@@ -26,6 +26,6 @@ export const keysCreateCommand: CliCommand = {
 			if (values.has('json')) return printJson({ Token: token, Key: key })
 			printLine(`Token  ${token}`)
 			printLine(`Key    ${key}`)
-			printLine('The key is not kept and cannot be shown again.')
+			printLine('The key is not stored and cannot be shown again.')
 		}),
 }

@@ -7,7 +7,7 @@ import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 
 export const keysRevokeCommand: CliCommand = {
 	name: 'keys revoke',
-	summary: 'Make a pair of credentials useless, for ever',
+	summary: 'Revoke a pair of credentials permanently',
 	options: {
 		...MERCHANT_OPTION,
 		token: { value: '<token>', required: true, meaning: 'The token of the pair' },

@@ -6,15 +6,15 @@ import { useWorld } from '../../../../test/support/world.ts'
 
 const world = useWorld()
 
-test('a pair is replaced from the command line while the old one still works', async () => {
+test('a key is rotated from the command line, and the old one still works', async () => {
 	const { merchant, token } = await world.merchant()
 	const owner = await signInAs(world, merchant)
-	const rotate = (...words: string[]) =>
-		runFiel(world, ['keys', 'rotate', '--merchant', merchant.name, ...words])
+	const rotate = (...args: string[]) =>
+		runFiel(world, ['keys', 'rotate', '--merchant', merchant.name, ...args])
 
-	const said = await rotate('--token', token, '--hours', '48', '--json')
-	assert.equal(said.code, 0, said.stderr)
-	const { Token, Key, PreviousRevokedDate } = JSON.parse(said.stdout)
+	const result = await rotate('--token', token, '--hours', '48', '--json')
+	assert.equal(result.code, 0, result.stderr)
+	const { Token, Key, PreviousRevokedDate } = JSON.parse(result.stdout)
 	const hours = (Date.parse(PreviousRevokedDate) - Date.now()) / 3_600_000
 	assert.ok(hours > 47 && hours <= 48, PreviousRevokedDate)
 	const { statusCode } = await world.app.inject({

@@ -12,11 +12,11 @@ const DEFAULT_HOURS = 24
 
 export const keysRotateCommand: CliCommand = {
 	name: 'keys rotate',
-	summary: 'Make a new pair of the same name, shown once; the old one works for some hours more',
+	summary: 'Create a new key with the same name, shown once; the old one stays valid for some hours',
 	options: {
 		...MERCHANT_OPTION,
-		token: { value: '<token>', required: true, meaning: 'The token of the old pair' },
-		hours: { value: '<hours>', meaning: 'How long the old pair goes on working; 24 without it' },
+		token: { value: '<token>', required: true, meaning: 'The token of the old key' },
+		hours: { value: '<hours>', meaning: 'How long the old key stays valid; 24 by default' },
 		...JSON_OPTION,
 	},
 	run: (context, values) => {
@@ -39,7 +39,7 @@ export const keysRotateCommand: CliCommand = {
 				return printJson({ Token: rotated.token, Key: key, PreviousRevokedDate: previousEndsAt })
 			printLine(`Token  ${rotated.token}`)
 			printLine(`Key    ${key}`)
-			printLine('The key is not kept and cannot be shown again.')
+			printLine('The key is not stored and cannot be shown again.')
 			printLine(`The pair before it works until ${formatTime(previousEndsAt)}.`)
 		})
 	},

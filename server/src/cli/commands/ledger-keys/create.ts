@@ -4,7 +4,7 @@ import { printLine } from '../../support/print.ts'
 
 export const ledgerKeysCreateCommand: CliCommand = {
 	name: 'ledger-keys create',
-	summary: 'Make up a key for FIEL_LEDGER_KEYS and print it; nothing is kept',
+	summary: 'Generate a key for FIEL_LEDGER_KEYS and print it; it is not stored',
 	options: {},
 	run: async () => printLine(newLedgerKey()),
 }

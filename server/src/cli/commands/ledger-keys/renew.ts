@@ -10,10 +10,10 @@ import { requireMigrated, withDatabase } from '../../support/with-database.ts'
 
 export const ledgerKeysRenewCommand: CliCommand = {
 	name: 'ledger-keys renew',
-	summary: 'Verify everything, then seal it anew under the newest key, so that older ones can be taken away',
+	summary: 'Verify everything, then seal it again with the newest key, so that older keys can be removed',
 	options: {
 		'as-it-is': {
-			meaning: 'Seal without verifying, where the old key is lost or the first sealing was interrupted',
+			meaning: 'Seal without verifying, if the old key is lost or the first sealing was interrupted',
 		},
 	},
 	run: (context, values) =>

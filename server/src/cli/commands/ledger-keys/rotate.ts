@@ -5,16 +5,16 @@ import { printLine } from '../../support/print.ts'
 
 export const ledgerKeysRotateCommand: CliCommand = {
 	name: 'ledger-keys rotate',
-	summary: 'Put a new key before those of the embedded database; it is used from the next start on',
+	summary: 'Add a new key for the embedded database; it is used from the next start on',
 	options: {},
 	run: async ({ config }) => {
 		if (config.databaseUrl !== undefined || config.ledgerKeys.length > 0)
 			throw new Problem(
-				'The keys are in FIEL_LEDGER_KEYS: put one of `ledger-keys create` before those there.',
+				'The keys are in FIEL_LEDGER_KEYS: put a key from `ledger-keys create` before the existing ones.',
 			)
 		await addToKeyFile(config.dataDir)
 		printLine(
-			`${keyFileOf(config.dataDir)} has a new key. Start Fiel again, then seal everything anew with: fiel ledger-keys renew`,
+			`${keyFileOf(config.dataDir)} has a new key. Restart Fiel, then seal everything again with: fiel ledger-keys renew`,
 		)
 	},
 }

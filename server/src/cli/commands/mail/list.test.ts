@@ -6,7 +6,7 @@ import { useWorld } from '../../../../test/support/world.ts'
 
 const world = useWorld()
 
-test('mail that nobody sends is kept and shown, and can be sent on request', async () => {
+test('without a mail server mails are kept and listed, and can be sent on request', async () => {
 	const { api, merchant } = await world.merchant()
 	const id = await createTestReward(world, merchant, {
 		tellsMerchant: true,

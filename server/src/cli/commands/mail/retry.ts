@@ -8,7 +8,7 @@ const NO_SERVER = 'no mail server is configured (SMTP_URL); the worker sends the
 
 export const mailRetryCommand: CliCommand = {
 	name: 'mail retry',
-	summary: 'Let the worker send mails that failed or were kept, within a minute',
+	summary: 'Make the worker send mails that failed or were kept, within a minute',
 	options: {
 		...MERCHANT_OPTION,
 		id: { value: '<id>', meaning: 'Only this mail' },
@@ -23,8 +23,8 @@ export const mailRetryCommand: CliCommand = {
 			const count = await db.transaction((tx) => retryMails(tx, merchant.id, context.clock.now(), ids))
 			if (values.has('json')) return printJson({ Retried: count })
 			if (ids && count === 0)
-				throw new Problem(`Merchant "${merchant.name}" has no mail ${ids[0]} that waits to be sent`)
+				throw new Problem(`Merchant "${merchant.name}" has no mail ${ids[0]} that can be retried`)
 			const isSent = context.config.smtpUrl !== undefined
-			printLine(isSent ? `${count} mails will be sent` : `${count} mails stay here: ${NO_SERVER}`)
+			printLine(isSent ? `${count} mails will be sent` : `${count} mails stay in the outbox: ${NO_SERVER}`)
 		}),
 }

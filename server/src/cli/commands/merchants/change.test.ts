@@ -6,12 +6,12 @@ import { useWorld } from '../../../../test/support/world.ts'
 
 const world = useWorld()
 
-test('the language of a merchant is given when it is created, and changed from the command line', async () => {
+test("a merchant's language is set at its creation and changed from the command line", async () => {
 	const shop = ['--currency', 'BRL', '--time-zone', 'America/Sao_Paulo', '--json']
-	const language = async (words: string[]) => {
-		const said = await runFiel(world, ['merchants', ...words])
-		assert.equal(said.code, 0, said.stderr)
-		return JSON.parse(said.stdout)
+	const language = async (args: string[]) => {
+		const result = await runFiel(world, ['merchants', ...args])
+		assert.equal(result.code, 0, result.stderr)
+		return JSON.parse(result.stdout)
 	}
 	assert.equal((await language(['create', '--name', 'padaria', '--language', 'pt', ...shop])).Language, 'pt')
 	assert.equal((await language(['create', '--name', 'bakery', ...shop])).Language, 'en')

@@ -7,7 +7,7 @@ import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 
 export const merchantsChangeCommand: CliCommand = {
 	name: 'merchants change',
-	summary: 'Change the language in which a merchant is answered',
+	summary: "Change the language of a merchant's API messages",
 	options: {
 		...MERCHANT_OPTION,
 		language: { value: '<code>', required: true, meaning: LANGUAGE_MEANING },

@@ -9,12 +9,12 @@ import { requireMigrated, withDatabase } from '../../support/with-database.ts'
 
 export const merchantsCreateCommand: CliCommand = {
 	name: 'merchants create',
-	summary: 'Create a merchant with a loyalty program of its own',
+	summary: 'Create a merchant with its own loyalty program',
 	options: {
-		name: { value: '<name>', required: true, meaning: 'A handle of a-z, 0-9 and "-", as in demo' },
-		currency: { value: '<code>', required: true, meaning: 'ISO 4217, as in BRL' },
-		'time-zone': { value: '<zone>', required: true, meaning: 'IANA, as in America/Sao_Paulo' },
-		language: { value: '<code>', meaning: `${LANGUAGE_MEANING}; en without it` },
+		name: { value: '<name>', required: true, meaning: 'A name of a-z, 0-9 and "-", such as demo' },
+		currency: { value: '<code>', required: true, meaning: 'ISO 4217, such as BRL' },
+		'time-zone': { value: '<zone>', required: true, meaning: 'IANA, such as America/Sao_Paulo' },
+		language: { value: '<code>', meaning: `${LANGUAGE_MEANING}; en by default` },
 		...JSON_OPTION,
 	},
 	run: (context, values) =>

@@ -17,7 +17,7 @@ interface ApplyContext {
 	tx: Tx
 	merchant: Merchant
 	document: ProgramDocument
-	/** What the merchant has before anything is done. */
+	/** The merchant's program before any change. */
 	present: ProgramDocument
 	matches: Matches
 	hasOwnIds: boolean
@@ -25,7 +25,9 @@ interface ApplyContext {
 	now: Date
 }
 
-/** Makes a merchant's program what a document says; nothing is removed, and nothing is done when a part is refused. */
+/**
+ * Changes a merchant's program to match a document. It removes nothing, and if a part is refused it changes nothing.
+ */
 export const applyDocument = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -38,7 +40,7 @@ export const applyDocument = async (
 	const matches = matchDocument(present, document, hasOwnIds)
 	const context = { tx, merchant, document, present, matches, hasOwnIds, author, now }
 	const { Tiers = [], Rewards = [] } = document
-	// Tiers name rewards and rewards name tiers: what tiers give is said when both are there.
+	// Tiers and rewards refer to each other, so the benefits of tiers are set after both exist.
 	const tierIds = await setTiers(
 		context,
 		Tiers.map(({ Id, Benefits, ...change }, index) => ({ id: matches.tiers[index]!, change })),
@@ -65,7 +67,10 @@ export const applyDocument = async (
 
 type IdTranslator = (id: number, where: string) => number
 
-/** What an id in a document is here: a document may name what stands in it, and what its own merchant has. */
+/**
+ * Translates an id of a document to the merchant's id. A document
+ * may refer to its own entries, and to those of its own merchant.
+ */
 const createIdTranslator = (
 	what: string,
 	entries: { Id?: number | null }[],
@@ -130,7 +135,7 @@ interface Rule {
 	conditions?: { code?: unknown; args?: { tiers?: unknown } }[]
 }
 
-/** Settings whose rules name the tiers as they are called here. What makes no sense is left for the check. */
+/** Translates the tier ids in the rules of the settings. Invalid rules are left for the check. */
 const translateSettings = (settings: Settings, translateTier: IdTranslator): Settings => {
 	if (!settings.Rules) return settings
 	const Rules = (settings.Rules as Rule[]).map((rule, index) => {

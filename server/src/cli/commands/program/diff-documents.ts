@@ -8,13 +8,13 @@ export interface MemberChange {
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null
 
-/** Things with an id are the same thing wherever they stand; other items of lists are counted. */
+/** List items with an id are compared by id, others by position. */
 const membersOf = (value: Record<string, unknown>, path: string): [string, unknown][] =>
 	Array.isArray(value)
 		? value.map((item, index) => [`${path}[${isObject(item) && item.Id ? `Id ${item.Id}` : index}]`, item])
 		: Object.entries(value).map(([name, member]) => [path ? `${path}.${name}` : name, member])
 
-/** What differs between two documents, member by member; what is new or gone is shown whole. */
+/** The differences between two documents by member; a member that exists on one side only is shown completely. */
 export const diffDocuments = (before: unknown, after: unknown, path = ''): MemberChange[] => {
 	if (!isObject(before) || !isObject(after))
 		return Object.is(before, after) ? [] : [{ Path: path, Before: before ?? null, After: after ?? null }]

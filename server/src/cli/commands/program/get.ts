@@ -13,7 +13,7 @@ export const programGetCommand: CliCommand = {
 			const { readDocument } = await import('./program-document.ts')
 			const { readProgramSource: sourceOf } = await import('./program-source.ts')
 			const document = await db.transaction(async (tx) => {
-				await lockMerchant(tx, merchant.id) // all of it as of one moment
+				await lockMerchant(tx, merchant.id) // for a consistent read
 				const read = await readDocument(tx, merchant)
 				return { ReadFrom: await sourceOf(tx, merchant, read), ...read }
 			})

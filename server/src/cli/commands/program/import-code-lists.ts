@@ -15,14 +15,14 @@ type CodeList = NonNullable<
 interface CodeListImport {
 	document: ProgramDocument
 	present: ProgramDocument
-	/** What the rewards of the document are here. */
+	/** The merchant's ids of the rewards in the document. */
 	rewardIds: number[]
 	hasOwnIds: boolean
 }
 
 /**
- * Brings the lists of codes that a document has and the merchant has not. One without codes is brought empty: a
- * reward that hands out codes of the merchant's must not begin to make its own. A list is known by id, else by name.
+ * Creates the code lists of a document that the merchant does not have. A list without codes is created empty,
+ * because a reward that issues the merchant's codes must not generate its own. Lists are matched by id, else by name.
  */
 export const importCodeLists = async (
 	tx: Tx,

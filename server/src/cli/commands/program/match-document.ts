@@ -7,7 +7,7 @@ interface DocumentEntry {
 	Id?: number | null
 }
 
-/** The ids that the entries of a document have at a merchant, in the order of the document; null for what is new. */
+/** The merchant's ids of the entries in a document, in its order; null for new entries. */
 export interface Matches {
 	tiers: (number | null)[]
 	rewards: (number | null)[]
@@ -15,8 +15,8 @@ export interface Matches {
 }
 
 /**
- * Finds what a document is about among what a merchant has. Ids are the merchant's own only in a document that comes
- * from it; whatever has none that is known goes by its name: a tier by Identifier, else Order, the others by title.
+ * Matches the entries of a document with those of a merchant. Ids only count in a document of the same merchant;
+ * other entries are matched by name: tiers by Identifier, else by Order, the others by title.
  */
 export const matchDocument = (
 	present: ProgramDocument,
@@ -43,7 +43,7 @@ export const matchDocument = (
 interface MatchRule<T> {
 	part: 'Tiers' | 'Rewards' | 'Quizzes'
 	hasOwnIds: boolean
-	/** What an entry can be known by, in words, the surest first. */
+	/** The names that can identify an entry, the most specific first. */
 	namesOf(entry: T): string[]
 	isSame(name: string, known: T): boolean
 }
@@ -61,7 +61,7 @@ const tierNames = ({ Identifier, Order }: Tier): string[] => [
 	...(Order === undefined ? [] : [`Order ${Order}${Identifier ? ' without an Identifier' : ''}`]),
 ]
 
-/** A place in the ladder tells nothing where two tiers call themselves otherwise. */
+/** The position in the ladder does not match two tiers with different identifiers. */
 const isSameTier = (name: string, { Identifier, Order }: Tier): boolean =>
 	name === `Identifier "${Identifier}"` ||
 	name === `Order ${Order}` ||
@@ -77,7 +77,7 @@ const matchEntries = <T extends DocumentEntry>(
 	const entries = (document[part] ?? []) as T[]
 	const isKnown = ({ Id }: T): boolean => hasOwnIds && Id != null && known.some((one) => one.Id === Id)
 	const named = new Set(entries.filter(isKnown).map(({ Id }) => Id))
-	// What is named by its id is no other entry too, however it is called.
+	// An entry that is matched by id is not matched by name as well.
 	const free = known.filter(({ Id }) => !named.has(Id))
 	const claimed = new Map<string, number>()
 	return entries.map((entry, index) => {
@@ -99,7 +99,7 @@ const findByName = <T extends DocumentEntry>(
 ): number | null => {
 	const names = namesOf(entry)
 	if (names.length === 0 && entry.Id != null) {
-		if (hasOwnIds) return entry.Id // whoever saves it says that it is not there
+		if (hasOwnIds) return entry.Id // if the id does not exist, saving the entry reports it
 		throw new Problem(`${part}[${index}]: Id ${entry.Id} is of another merchant, and no name says what it is`)
 	}
 	for (const name of names) {
@@ -112,7 +112,7 @@ const findByName = <T extends DocumentEntry>(
 	return null
 }
 
-/** A quiz whose questions and options carry the ids they have here; those that are not here carry none. */
+/** Sets the merchant's ids in the questions and options of a quiz; new ones get none. */
 export const matchQuestions = (known: Quiz | undefined, quiz: Quiz, hasOwnIds: boolean): Quiz => {
 	if (!quiz.QuestionList) return quiz
 	const questions = pairEntries(
@@ -136,7 +136,7 @@ export const matchQuestions = (known: Quiz | undefined, quiz: Quiz, hasOwnIds: b
 	}
 }
 
-/** By id, then by words, each once and in order. */
+/** Pairs by id, then by text, each once and in order. */
 const pairEntries = <T extends DocumentEntry>(
 	known: T[],
 	entries: T[],

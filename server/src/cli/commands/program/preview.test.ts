@@ -7,7 +7,7 @@ import { useWorld } from '../../../../test/support/world.ts'
 
 const world = useWorld()
 
-test('program preview tells what another life of points would mean', async (t) => {
+test('program preview shows the effect of another expiry policy', async (t) => {
 	const { merchant, api } = await world.merchant({ expiry: { kind: 'never', days: 0, noticeDays: 30 } })
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	const folder = await makeFielFolder(t)
@@ -16,9 +16,9 @@ test('program preview tells what another life of points would mean', async (t) =
 			...WITH_LEDGER_KEYS,
 			DATABASE_URL: world.url,
 		}).ended
-	const told = await preview('{"Kind":"days","Days":36500}', ' --json')
-	assert.equal(told.code, 0, told.stderr)
-	assert.partialDeepStrictEqual(JSON.parse(told.stdout), { Earlier: { Points: 100, Customers: 1 } })
+	const result = await preview('{"Kind":"days","Days":36500}', ' --json')
+	assert.equal(result.code, 0, result.stderr)
+	assert.partialDeepStrictEqual(JSON.parse(result.stdout), { Earlier: { Points: 100, Customers: 1 } })
 	assert.match((await preview('{"Kind":"never"}')).stdout, /later, 100 points of 1 customers as they do$/m)
 	assert.match((await preview('{"Kind":"days"}')).stderr, /^General_BiggerThanZero: Expiry\.Days/)
 	assert.deepEqual([(await preview('{')).code, (await preview('{"Kind":"week"}')).code], [2, 2])

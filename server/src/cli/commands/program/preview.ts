@@ -10,10 +10,14 @@ import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 
 export const programPreviewCommand: CliCommand = {
 	name: 'program preview',
-	summary: 'Say what another life of points would mean for those held now, changing nothing',
+	summary: 'Show the effect of another expiry policy on the current points, without changing anything',
 	options: {
 		...MERCHANT_OPTION,
-		expiry: { value: '<json>', required: true, meaning: 'Expiry, as in {"Kind":"days","Days":180}' },
+		expiry: {
+			value: '<json>',
+			required: true,
+			meaning: 'The expiry policy, such as {"Kind":"days","Days":180}',
+		},
 		...JSON_OPTION,
 	},
 	run: async (context, values) => {

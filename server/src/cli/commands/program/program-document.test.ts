@@ -43,7 +43,7 @@ const createMerchantProgram = async () => {
 	return merchant
 }
 
-/** As the command does it: out as text, in as text. */
+/** Converts to text and back, like the command. */
 const setDocument = async (merchant: Merchant, document: unknown) => {
 	const parsed = parseDocument(JSON.stringify(document))
 	return world.db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ const setDocument = async (merchant: Merchant, document: unknown) => {
 	})
 }
 
-test('what was read can be set, and changes nothing', async () => {
+test('setting a document that was just read changes nothing', async () => {
 	const merchant = await createMerchantProgram()
 	const document = await readDocument(world.db, merchant)
 	const versions = await listProgramVersions(world.db, merchant.id)
@@ -62,7 +62,7 @@ test('what was read can be set, and changes nothing', async () => {
 	assert.ok(!JSON.stringify(document).includes('"Codes"'))
 })
 
-/** A merchant whose tiers, rewards, rules, lists and quizzes name each other. */
+/** Creates a merchant whose tiers, rewards, rules, lists and quizzes refer to each other. */
 const createLinkedProgram = async () => {
 	const merchant = await createMerchantProgram()
 	const { Tiers, Rewards } = await readDocument(world.db, merchant)
@@ -97,7 +97,7 @@ const getDocument = async (merchant: Merchant) => {
 	return { ReadFrom: await readProgramSource(world.db, merchant, document), ...document }
 }
 
-/** Without the ids that were assigned, each replaced by the name of what it is. */
+/** Replaces the assigned ids by the names of their entries. */
 const replaceIdsWithNames = ({ Settings, Tiers, Rewards, Quizzes }: ProgramDocument) => {
 	const names = new Map<number, string>()
 	for (const { Id, Identifier } of Tiers!) names.set(Id!, `tier ${Identifier}`)
@@ -110,7 +110,7 @@ const replaceIdsWithNames = ({ Settings, Tiers, Rewards, Quizzes }: ProgramDocum
 	return JSON.parse(nameless)
 }
 
-test('a program moves to another merchant as it is, whose things get ids of their own', async () => {
+test('a program is copied to another merchant, where its entries get new ids', async () => {
 	const document = await getDocument(await createLinkedProgram())
 	const { merchant } = await world.merchant()
 	assert.ok((await setDocument(merchant, document)).length > 0)
@@ -129,7 +129,7 @@ test('a program moves to another merchant as it is, whose things get ids of thei
 	assert.deepEqual(changes, [{ Path: `Tiers[Id ${gold!.Id}].Name`, Before: 'Gold', After: 'Ouro' }])
 })
 
-test('ids of another merchant mean nothing, even where they are taken here', async () => {
+test('ids of another merchant are ignored, even if they exist here', async () => {
 	const [from, to] = [await createMerchantProgram(), await createMerchantProgram()]
 	const [document, here] = [await getDocument(from), await getDocument(to)]
 	const Tiers = [{ ...document.Tiers![1]!, Id: here.Tiers![2]!.Id!, Name: 'Prata' }]
@@ -145,7 +145,7 @@ test('ids of another merchant mean nothing, even where they are taken here', asy
 	)
 })
 
-test('a document without ids is set once, however often', async () => {
+test('setting a document without ids repeatedly creates its entries once', async () => {
 	const document = await readDocument(world.db, await createMerchantProgram())
 	const withoutIds = JSON.parse(
 		JSON.stringify(document, (name, value) => (name === 'Id' ? undefined : value)),
@@ -169,7 +169,7 @@ test('a document without ids is set once, however often', async () => {
 	assert.equal(copy.Rewards![0]!.PreGeneratedCouponLists!.length, 1)
 })
 
-test('what could be either of two is refused, and says which', async () => {
+test('an ambiguous name is refused, and the message lists the candidates', async () => {
 	const { merchant } = await world.merchant()
 	const one = { Title: 'Ten', RewardType: 1, Points: 10, Value: 1 }
 	await assert.rejects(setDocument(merchant, { Rewards: [one, one] }), {
@@ -185,7 +185,7 @@ test('what could be either of two is refused, and says which', async () => {
 	assert.equal((await setDocument(merchant, { Rewards: [{ Id: second, Title: 'Eleven' }] })).length, 1)
 })
 
-test('a tier goes by its identifier, and by its place only where it has none', async () => {
+test('a tier is matched by its identifier, and by its position only if it has none', async () => {
 	const { merchant } = await world.merchant()
 	await setDocument(merchant, { Tiers: [{ Name: 'Base', Order: 1, IsBase: true }] })
 	assert.deepEqual(
@@ -214,7 +214,7 @@ test('a tier goes by its identifier, and by its place only where it has none', a
 	await assert.rejects(setDocument(merchant, { Tiers: [other] }), /Order 8 is taken/)
 })
 
-test('a document says what it changes and leaves the rest alone', async () => {
+test('a document changes its own members only', async () => {
 	const merchant = await createMerchantProgram()
 	const { Tiers } = await readDocument(world.db, merchant)
 	const silver = Tiers![1]!
@@ -228,7 +228,7 @@ test('a document says what it changes and leaves the rest alone', async () => {
 	])
 })
 
-for (const [document, words] of [
+for (const [document, pattern] of [
 	[{ Setings: {} }, /^Setings is not a member/],
 	[{ Settings: { Purchase: { Points: 1 } } }, /^Settings\.Purchase\.Points is not a member/],
 	[{ Tiers: [{ Id: 999_999, Name: 'x' }] }, /^Tiers\[0\]: there is no tier 999999/],
@@ -243,7 +243,7 @@ for (const [document, words] of [
 	],
 	[{ Quizzes: [{ Name: 'x' }] }, /^Quizzes\[0\]: AmountOfPoints/],
 ] as [ProgramDocument, RegExp][])
-	test(`${JSON.stringify(document).slice(0, 70)} is refused whole`, async () => {
+	test(`${JSON.stringify(document).slice(0, 70)} is refused as a whole`, async () => {
 		const merchant = await createMerchantProgram()
 		await assertUnchanged(world, async () => {
 			await assert.rejects(
@@ -251,7 +251,7 @@ for (const [document, words] of [
 					assert.ok(error instanceof Problem, String(error))
 					throw error
 				}),
-				{ message: words },
+				{ message: pattern },
 			)
 		})
 	})

@@ -12,7 +12,7 @@ import { listAllRewards } from '../../../rewards/list/list-all-rewards.ts'
 import { listAllTiers } from '../../../tiers/list-all-tiers.ts'
 import { adminTierBody } from '../../../tiers/wire.ts'
 
-/** The whole program of a merchant, without what merely counts: that changes by itself. */
+/** The complete program of a merchant, without counters, which change without an edit. */
 export const readDocument = async (db: Queryable, merchant: Merchant): Promise<ProgramDocument> => {
 	const { version: _, ...settings } = await loadProgram(db, merchant.id)
 	const tiers = (await listAllTiers(db, merchant.id)).map(adminTierBody)
@@ -29,7 +29,7 @@ export const readDocument = async (db: Queryable, merchant: Merchant): Promise<P
 	}
 }
 
-/** A document from a file; a member it should not have is named. */
+/** Parses a document; an unknown member is refused by its name. */
 export const parseDocument = (text: string): ProgramDocument => {
 	let document: unknown
 	try {

@@ -7,7 +7,7 @@ import type { Merchant } from '../../../merchants/merchant.ts'
 
 export type ProgramSource = NonNullable<ProgramDocument['ReadFrom']>
 
-/** Where a document comes from: whose it is, and what it was when it was read. */
+/** The source of a document: its merchant and the state when it was read. */
 export const readProgramSource = async (
 	db: Queryable,
 	merchant: Merchant,
@@ -20,16 +20,16 @@ export const readProgramSource = async (
 		Merchant: merchant.name,
 		Since: createdAt.toISOString(),
 		Version: version,
-		// Versions count the settings alone, and somebody may have changed a tier.
+		// The version only covers the settings, so the state also covers tiers and the rest.
 		State: rest.digest('hex').slice(0, 16),
 	}
 }
 
-/** A document that does not say where it comes from was written for the merchant it is set on. */
+/** A document without a source is taken as one of the merchant it is set on. */
 export const isFromMerchant = (source: ProgramSource | null | undefined, present: ProgramSource): boolean =>
 	!source || (source.Merchant === present.Merchant && (source.Since ?? present.Since) === present.Since)
 
-/** Why a document is not of today, in words; null when it is, or when it is of no day at all. */
+/** Returns why a document is outdated; null if it is current or has no source. */
 export const findOutdatedReason = (
 	source: ProgramSource | null | undefined,
 	present: ProgramSource,

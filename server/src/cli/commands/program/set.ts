@@ -16,7 +16,7 @@ const readText = (values: OptionValues): Promise<string> => {
 	})
 }
 
-/** Ends the transaction without keeping it. */
+/** Rolls the transaction back. */
 class DryRunRollback extends Error {}
 
 const toAuditChange = (changes: MemberChange[]) => ({
@@ -28,15 +28,15 @@ const toAuditChange = (changes: MemberChange[]) => ({
 
 export const programSetCommand: CliCommand = {
 	name: 'program set',
-	summary: 'Make the program what a JSON document says, all of it or nothing; show what changes',
+	summary: 'Change the program to match a JSON document, all or nothing; show the changes',
 	options: {
 		...MERCHANT_OPTION,
 		file: {
 			value: '<file>',
-			meaning: 'A document as `program get` prints it; unset or - reads it from the pipe',
+			meaning: 'A document in the format of `program get`; - or nothing reads standard input',
 		},
-		author: { value: '<who>', meaning: 'Who makes the new version; unset is `command line`' },
-		force: { meaning: 'Also when the program has changed since the document was read' },
+		author: { value: '<who>', meaning: 'The author of the new version; `command line` by default' },
+		force: { meaning: 'Apply it even if the program has changed since the document was read' },
 		'dry-run': { meaning: 'Only show what would change' },
 		...JSON_OPTION,
 	},
@@ -59,7 +59,7 @@ export const programSetCommand: CliCommand = {
 				const now = context.clock.now()
 				await applyDocument(tx, merchant, document, { author, now })
 				changes = changesBetween(before, await readDocument(tx, merchant))
-				// An old document that changes nothing does no harm, as one that is set twice.
+				// An outdated document that changes nothing is accepted, so that a document can be set twice.
 				if (outdated && changes.length > 0 && !values.has('force'))
 					throw new Problem(`The document is outdated: ${outdated}. Read it again, or add --force.`)
 				if (values.has('dry-run')) throw new DryRunRollback()

@@ -15,11 +15,15 @@ const parseAllow = (text: string): boolean => {
 
 export const usersContactsCommand: CliCommand = {
 	name: 'users contacts',
-	summary: 'Give or take the right to see contact data of customers and to export them',
+	summary: 'Grant or revoke the right to see and export contact data of customers',
 	options: {
 		...MERCHANT_OPTION,
 		...EMAIL_OPTION,
-		allow: { value: '<yes or no>', required: true, meaning: 'Owners may see them in any case' },
+		allow: {
+			value: '<yes or no>',
+			required: true,
+			meaning: 'Whether the user may see contacts; owners always may',
+		},
 		...JSON_OPTION,
 	},
 	async run(context, values) {

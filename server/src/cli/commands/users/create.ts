@@ -9,21 +9,25 @@ import { recordCommand } from '../../support/record-command.ts'
 import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 import { parseRole } from './require-user.ts'
 
-/** The end of the line that `echo` adds is no part of a password. */
+/** Removes the line break that `echo` adds. */
 const readPassword = async (): Promise<string> => (await readStdin()).replace(/\r?\n$/, '')
 
 export const usersCreateCommand: CliCommand = {
 	name: 'users create',
-	summary: 'Let somebody sign in to the admin interface; a password of our making is shown once',
+	summary: 'Create a user of the admin panel; a generated password is shown once',
 	options: {
 		...MERCHANT_OPTION,
 		email: {
 			value: '<e-mail>',
 			required: true,
-			meaning: 'What to sign in with; used once in the installation',
+			meaning: 'The e-mail to sign in with; unique in the installation',
 		},
-		role: { value: '<role>', required: true, meaning: 'owner, editor or viewer; a viewer changes nothing' },
-		'password-stdin': { meaning: 'Read the password, 12 characters or more, instead of making one up' },
+		role: {
+			value: '<role>',
+			required: true,
+			meaning: 'owner, editor or viewer; a viewer cannot change anything',
+		},
+		'password-stdin': { meaning: 'Read the password, 12 characters or more, instead of generating one' },
 		...JSON_OPTION,
 	},
 	async run(context, values) {
@@ -46,7 +50,7 @@ export const usersCreateCommand: CliCommand = {
 			if (values.has('json'))
 				return printJson({ Id: user.id, Email: user.email, Role: role, Merchant: merchant.name, ...shown })
 			printLine(`Created ${role} ${user.email} of ${merchant.name}`)
-			if (shown.Password) printLine(`Password  ${password}  (not kept, and not shown again)`)
+			if (shown.Password) printLine(`Password  ${password}  (not stored, and not shown again)`)
 		})
 	},
 }

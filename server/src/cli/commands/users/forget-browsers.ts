@@ -7,7 +7,7 @@ import { EMAIL_OPTION, requireUser } from './require-user.ts'
 
 export const usersForgetBrowsersCommand: CliCommand = {
 	name: 'users forget-browsers',
-	summary: 'Forget the browsers that a user has signed in with; sessions go on',
+	summary: 'Forget the known browsers of a user; sessions continue',
 	options: { ...MERCHANT_OPTION, ...EMAIL_OPTION, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {

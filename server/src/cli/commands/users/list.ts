@@ -5,7 +5,7 @@ import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 
 export const usersListCommand: CliCommand = {
 	name: 'users list',
-	summary: 'List the users of the admin interface, and who may sign in',
+	summary: 'List the users of the admin panel and whether they may sign in',
 	options: { ...MERCHANT_OPTION, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {

@@ -9,7 +9,7 @@ import { EMAIL_OPTION, requireUser } from './require-user.ts'
 
 export const usersRemoveCommand: CliCommand = {
 	name: 'users remove',
-	summary: 'Remove a user and end all sessions; the last active owner stays',
+	summary: 'Remove a user and end all sessions; the last active owner cannot be removed',
 	options: { ...MERCHANT_OPTION, ...EMAIL_OPTION, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {
@@ -18,8 +18,8 @@ export const usersRemoveCommand: CliCommand = {
 			await db.transaction(async (tx) => {
 				const [removed] = await removeUsers(tx, merchant.id, [id])
 				if (isRefusal(removed)) throw new Problem(`32 ${removed.refused}: ${removed.message}`)
-				const gone = { kind: 'users', id, before: { Id: id, Email: email, Role: role } }
-				await recordCommand(tx, merchant.id, usersRemoveCommand, gone, context.clock.now())
+				const entry = { kind: 'users', id, before: { Id: id, Email: email, Role: role } }
+				await recordCommand(tx, merchant.id, usersRemoveCommand, entry, context.clock.now())
 			})
 			if (values.has('json')) return printJson({ Id: id, Email: email })
 			printLine(`Removed ${email}`)

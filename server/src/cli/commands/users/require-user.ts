@@ -6,7 +6,7 @@ import { normalizeEmail } from '../../../users/user.ts'
 import type { CommandOption } from '../../support/command.ts'
 
 export const EMAIL_OPTION: Record<string, CommandOption> = {
-	email: { value: '<e-mail>', required: true, meaning: 'What the user signs in with' },
+	email: { value: '<e-mail>', required: true, meaning: 'The e-mail of the user' },
 }
 
 export const parseRole = (text: string): Role => {

@@ -9,11 +9,15 @@ import { EMAIL_OPTION, parseRole, requireUser } from './require-user.ts'
 
 export const usersRoleCommand: CliCommand = {
 	name: 'users role',
-	summary: 'Change what a user may do; the last active owner stays one',
+	summary: 'Change the role of a user; the last active owner must stay owner',
 	options: {
 		...MERCHANT_OPTION,
 		...EMAIL_OPTION,
-		role: { value: '<role>', required: true, meaning: 'owner, editor or viewer; a viewer changes nothing' },
+		role: {
+			value: '<role>',
+			required: true,
+			meaning: 'owner, editor or viewer; a viewer cannot change anything',
+		},
 		...JSON_OPTION,
 	},
 	async run(context, values) {

@@ -6,11 +6,11 @@ import { useWorld } from '../../../../test/support/world.ts'
 
 const world = useWorld()
 
-test('users are made, given roles, let in by a link and removed, and the log says by whom', async () => {
+test('users are created, get roles, sign in by a link and are removed, and the audit log has an entry for each', async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
-	const fiel = (words: string, env?: Record<string, string>) =>
-		runFiel(world, [...words.split(' '), '--merchant', merchant.name], env)
+	const fiel = (args: string, env?: Record<string, string>) =>
+		runFiel(world, [...args.split(' '), '--merchant', merchant.name], env)
 	const eva = '--email Eva@example.com'
 	assert.equal((await fiel(`users create ${eva} --role viewer`)).code, 0)
 	const role = await fiel(`users role ${eva} --role editor --json`)
@@ -26,13 +26,13 @@ test('users are made, given roles, let in by a link and removed, and the log say
 	assert.match(JSON.parse(elsewhere.stdout).Link, /^https:\/\/fiel\.example\/admin\/sign-in#token=/)
 	assert.equal((await fiel(`users remove ${eva}`)).stdout, 'Removed eva@example.com\n')
 
-	for (const [words, line] of [
+	for (const [args, line] of [
 		[`users link ${eva}`, 'has no user "eva@example.com"'],
 		[`users remove --email ${owner.email}`, '32 ChangeActiveUser_UniqueAdmin'],
 		[`users role --email ${owner.email} --role viewer`, '32 ChangeActiveUser_UniqueAdmin'],
 	] as const) {
-		const { code, stdout, stderr } = await fiel(words)
-		assert.deepEqual([code, stdout], [1, ''], words)
+		const { code, stdout, stderr } = await fiel(args)
+		assert.deepEqual([code, stdout], [1, ''], args)
 		assert.ok(stderr.includes(line), stderr)
 	}
 	assert.equal((await fiel('keys create --name till')).code, 0)
@@ -52,11 +52,11 @@ test('users are made, given roles, let in by a link and removed, and the log say
 	assert.doesNotMatch(JSON.stringify(Items), /token=|fiel_key_|Password/)
 })
 
-test('a link of the command line works by the clock of the world', async () => {
+test("a link of the command line is valid by the installation's clock", async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
-	const words = ['users', 'link', '--merchant', merchant.name, '--email', owner.email]
-	const { stdout } = await runFiel(world, words)
+	const args = ['users', 'link', '--merchant', merchant.name, '--email', owner.email]
+	const { stdout } = await runFiel(world, args)
 	const Token = stdout.trim().split('token=')[1]
 	assert.equal((await sendAdminRequest(world.app, 'POST', '/session/link', { Token })).statusCode, 201)
 })

@@ -20,16 +20,16 @@ import {
 
 export const webhooksChangeCommand: CliCommand = {
 	name: 'webhooks change',
-	summary: 'Change a webhook; what is not given stays, headers are given whole',
+	summary: 'Change a webhook; omitted settings stay, given headers replace all',
 	options: {
 		...MERCHANT_OPTION,
 		...WEBHOOK_OPTION,
 		...SETTING_OPTIONS,
 		'in-order': {
 			value: '<true|false>',
-			meaning: 'Whether an event waits for the earlier ones of its customer',
+			meaning: 'Whether the events of a customer are sent in order',
 		},
-		active: { value: '<true|false>', meaning: 'Whether events are sent; true enables one that was disabled' },
+		active: { value: '<true|false>', meaning: 'Whether events are sent; true enables a disabled webhook' },
 		...JSON_OPTION,
 	},
 	async run(context, values) {
@@ -46,9 +46,9 @@ export const webhooksChangeCommand: CliCommand = {
 				if (!before) throw webhookNotFound(merchant, id)
 				await changeSubscriptions(tx, merchant.id, [{ id, change }])
 				const [after] = (await listSubscriptions(tx, merchant.id, [id])).map(webhookBody)
-				// other values of the same headers look like no change at all
-				const noted = { kind: 'webhooks', id, before: change.headers ? null : before, after }
-				await recordCommand(tx, merchant.id, webhooksChangeCommand, noted, context.clock.now())
+				// New values of the same headers would look like no change, because the values are not shown.
+				const entry = { kind: 'webhooks', id, before: change.headers ? null : before, after }
+				await recordCommand(tx, merchant.id, webhooksChangeCommand, entry, context.clock.now())
 				return after!
 			})
 			if (values.has('json')) return printJson(changed)

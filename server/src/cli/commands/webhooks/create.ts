@@ -12,7 +12,7 @@ import { parseWebhookSettings, refusalProblem, SETTING_OPTIONS } from './webhook
 
 export const webhooksCreateCommand: CliCommand = {
 	name: 'webhooks create',
-	summary: 'Send the events of points to an address; the secret is shown once',
+	summary: 'Send point events to an endpoint; the secret is shown once',
 	options: { ...MERCHANT_OPTION, ...SETTING_OPTIONS, ...JSON_OPTION },
 	async run(context, values) {
 		const given = parseSettings(parseWebhookSettings(values))
@@ -35,7 +35,7 @@ export const webhooksCreateCommand: CliCommand = {
 			if (values.has('json')) return printJson({ Id: id, Secret: secret })
 			printLine(`Id      ${id}`)
 			printLine(`Secret  ${secret}`)
-			printLine('The secret is not shown again; "webhooks rotate" makes a new one.')
+			printLine('The secret is not shown again; "webhooks rotate" creates a new one.')
 		})
 	},
 }

@@ -6,7 +6,7 @@ import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 
 export const webhooksListCommand: CliCommand = {
 	name: 'webhooks list',
-	summary: "List a merchant's webhooks and how they fare",
+	summary: "List a merchant's webhooks and their state",
 	options: { ...MERCHANT_OPTION, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {

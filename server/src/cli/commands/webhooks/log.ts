@@ -14,12 +14,12 @@ const STATES = ['waiting', 'delivered', 'failed'] as const
 
 export const webhooksLogCommand: CliCommand = {
 	name: 'webhooks log',
-	summary: "List a webhook's last 100 deliveries and what became of them, or tell all of one",
+	summary: "List a webhook's last 100 deliveries and their state, or show one in full",
 	options: {
 		...MERCHANT_OPTION,
 		...WEBHOOK_OPTION,
-		state: { value: '<state>', meaning: `Only those that are ${STATES.join(', ')}` },
-		delivery: { value: '<id>', meaning: 'Only this one, with its body and its attempts' },
+		state: { value: '<state>', meaning: `Only deliveries that are ${STATES.join(', ')}` },
+		delivery: { value: '<id>', meaning: 'Only this delivery, with its body and its attempts' },
 		...JSON_OPTION,
 	},
 	async run(context, values) {

@@ -7,7 +7,7 @@ import { parseCount, WEBHOOK_OPTION, webhookNotFound } from './webhook-options.t
 
 export const webhooksRemoveCommand: CliCommand = {
 	name: 'webhooks remove',
-	summary: 'Send nothing to a webhook any more, for ever',
+	summary: 'Remove a webhook permanently',
 	options: { ...MERCHANT_OPTION, ...WEBHOOK_OPTION, ...JSON_OPTION },
 	async run(context, values) {
 		const id = parseCount(values, 'id')

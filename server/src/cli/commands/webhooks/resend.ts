@@ -13,12 +13,15 @@ import { parseCount, refusalProblem, WEBHOOK_OPTION, webhookNotFound } from './w
 
 export const webhooksResendCommand: CliCommand = {
 	name: 'webhooks resend',
-	summary: 'Let the worker send again one delivery, or all that failed or were missed since a moment',
+	summary: 'Resend one delivery, or all that failed or were missed since a time',
 	options: {
 		...MERCHANT_OPTION,
 		...WEBHOOK_OPTION,
-		delivery: { value: '<id>', meaning: 'This delivery, whatever became of it' },
-		since: { value: '<moment>', meaning: 'What failed since then, and what it missed while not active' },
+		delivery: { value: '<id>', meaning: 'Only this delivery, whatever its state' },
+		since: {
+			value: '<moment>',
+			meaning: 'Deliveries that failed since then, and events missed while inactive',
+		},
 		...JSON_OPTION,
 	},
 	async run(context, values) {
@@ -42,8 +45,8 @@ const resend = async (db: Database, merchant: Merchant, id: number, values: Opti
 		const wanted = [{ subscriptionId: id, id: parseCount(values, 'delivery') }]
 		const resent = await db.transaction(async (tx) => {
 			const [done] = await resendDeliveries(tx, merchant.id, now, wanted)
-			const noted = { kind: 'webhooks', id, after: { Delivery: wanted[0]!.id } }
-			if (done) await recordCommand(tx, merchant.id, webhooksResendCommand, noted, now)
+			const entry = { kind: 'webhooks', id, after: { Delivery: wanted[0]!.id } }
+			if (done) await recordCommand(tx, merchant.id, webhooksResendCommand, entry, now)
 			return done
 		})
 		if (!resent)
@@ -53,8 +56,8 @@ const resend = async (db: Database, merchant: Merchant, id: number, values: Opti
 	const wanted = [{ subscriptionId: id, since: parseMoment(values.text('since'), merchant.timeZone) }]
 	const outcome = await db.transaction(async (tx) => {
 		const [done] = await recoverDeliveries(tx, merchant.id, now, wanted)
-		const noted = { kind: 'webhooks', id, after: { Since: wanted[0]!.since } }
-		if (done && !isRefusal(done)) await recordCommand(tx, merchant.id, webhooksResendCommand, noted, now)
+		const entry = { kind: 'webhooks', id, after: { Since: wanted[0]!.since } }
+		if (done && !isRefusal(done)) await recordCommand(tx, merchant.id, webhooksResendCommand, entry, now)
 		return done
 	})
 	if (!outcome) throw webhookNotFound(merchant, id)

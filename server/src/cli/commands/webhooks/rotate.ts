@@ -7,7 +7,7 @@ import { parseCount, WEBHOOK_OPTION, webhookNotFound } from './webhook-options.t
 
 export const webhooksRotateCommand: CliCommand = {
 	name: 'webhooks rotate',
-	summary: 'Make a new secret, shown once; the old one signs as well for 24 hours',
+	summary: 'Create a new secret, shown once; the old one also signs for 24 hours',
 	options: { ...MERCHANT_OPTION, ...WEBHOOK_OPTION, ...JSON_OPTION },
 	async run(context, values) {
 		const id = parseCount(values, 'id')
@@ -25,7 +25,7 @@ export const webhooksRotateCommand: CliCommand = {
 			const { secret, previousUntil } = rotated
 			if (values.has('json')) return printJson({ Id: id, Secret: secret, PreviousSecretUntil: previousUntil })
 			printLine(`Secret  ${secret}`)
-			printLine(`The secret before it signs as well until ${formatTime(previousUntil)}.`)
+			printLine(`The previous secret also signs until ${formatTime(previousUntil)}.`)
 		})
 	},
 }

@@ -27,14 +27,14 @@ export const webhooksTestCommand: CliCommand = {
 			const now = context.clock.now()
 			const sent = await db.transaction(async (tx) => {
 				const [done] = await createTestDeliveries(tx, merchant.id, now, [test])
-				const noted = { kind: 'webhooks', id: test.subscriptionId, after: { Topic: values.text('topic') } }
-				if (done !== undefined) await recordCommand(tx, merchant.id, webhooksTestCommand, noted, now)
+				const entry = { kind: 'webhooks', id: test.subscriptionId, after: { Topic: values.text('topic') } }
+				if (done !== undefined) await recordCommand(tx, merchant.id, webhooksTestCommand, entry, now)
 				return done
 			})
 			if (sent === undefined) throw webhookNotFound(merchant, test.subscriptionId)
 			const delivery = await findDelivery(db, merchant.id, test.subscriptionId, sent)
 			if (values.has('json')) return printJson(deliveryBody(delivery!))
-			printLine(`Delivery ${sent} is due; "webhooks log" says what became of it`)
+			printLine(`Delivery ${sent} is due; "webhooks log" shows its result`)
 		})
 	},
 }

@@ -4,26 +4,26 @@ import type { Refusal } from '../../../refusal.ts'
 import type { CommandOption, OptionValues } from '../../support/command.ts'
 
 export const WEBHOOK_OPTION: Record<string, CommandOption> = {
-	id: { value: '<id>', required: true, meaning: 'Id of the webhook' },
+	id: { value: '<id>', required: true, meaning: 'The id of the webhook' },
 }
 
-/** What creating and changing have in common. */
+/** The options that create and change share. */
 export const SETTING_OPTIONS: Record<string, CommandOption> = {
-	url: { value: '<url>', meaning: 'Where the events go: https, at a public address' },
+	url: { value: '<url>', meaning: 'The endpoint: https, at a public address' },
 	topics: { value: '<topics>', meaning: `Separated by commas, of ${Object.keys(TOPICS).join(', ')}` },
-	name: { value: '<name>', meaning: 'What it is called; the host of the URL unless given' },
-	form: { value: '<form>', meaning: 'payload, which is the usual, or envelope' },
+	name: { value: '<name>', meaning: 'The name; the host of the URL by default' },
+	form: { value: '<form>', meaning: 'payload (default) or envelope' },
 	header: { value: "'Name: value'", repeats: true, meaning: 'A header of your own; may be repeated' },
-	'alert-email': { value: '<e-mail>', meaning: 'Who is told when it is disabled; "none" for nobody' },
-	'in-order': { meaning: 'Let an event wait for the earlier ones of its customer' },
-	'per-second': { value: '<count>', meaning: 'How many are sent a second, at most; "none" for no cap' },
+	'alert-email': { value: '<e-mail>', meaning: 'Who is notified when it is disabled; "none" for the owners' },
+	'in-order': { meaning: 'Send the events of a customer in order' },
+	'per-second': { value: '<count>', meaning: 'The limit of deliveries per second; "none" for no limit' },
 	concurrency: {
 		value: '<count>',
-		meaning: `How many are under way at a time, 1 to ${WEBHOOK_LIMITS.concurrency}`,
+		meaning: `The limit of concurrent deliveries, 1 to ${WEBHOOK_LIMITS.concurrency}`,
 	},
 }
 
-/** The options as the body of a request would say them; what is not given is left out. */
+/** Converts the options to the body of a request; omitted options stay undefined. */
 export const parseWebhookSettings = (values: OptionValues): WebhookChange => ({
 	...(values.has('url') && { Url: values.text('url') }),
 	...(values.has('topics') && { Topics: parseTopics(values.text('topics')) }),
@@ -51,7 +51,7 @@ export const parseTopic = (text: string): Topic => {
 	return topic
 }
 
-/** An id, a count, the number of a delivery. */
+/** Parses an id or a count. */
 export const parseCount = (values: OptionValues, option: string, most = Number.MAX_SAFE_INTEGER): number => {
 	const text = values.text(option)
 	if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > most)
@@ -94,7 +94,7 @@ const parseName = (text: string): string => {
 const parseHeaders = (lines: string[]): Record<string, string> => {
 	const pairs = lines.map((line) => {
 		const [, name, value] = /^([^:\s]+):\s*(.*?)\s*$/.exec(line) ?? []
-		// the line may hold a credential, so it is not repeated
+		// The value may be a credential, so the message does not repeat it.
 		if (!name || value!.length > WEBHOOK_LIMITS.headerValue)
 			throw invalidOption(
 				`--header must look like 'Name: value', ${WEBHOOK_LIMITS.headerValue} characters at most`,

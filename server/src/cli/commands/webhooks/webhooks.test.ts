@@ -18,18 +18,18 @@ import { webhooksTestCommand } from './send-test.ts'
 
 const world = useWorld()
 
-const fiel = (merchant: { name: string }, subcommand: string, ...words: string[]) =>
-	runFiel(world, ['webhooks', subcommand, '--merchant', merchant.name, ...words])
+const fiel = (merchant: { name: string }, subcommand: string, ...args: string[]) =>
+	runFiel(world, ['webhooks', subcommand, '--merchant', merchant.name, ...args])
 
-const runJson = async (merchant: { name: string }, subcommand: string, ...words: string[]) => {
-	const said = await fiel(merchant, subcommand, ...words, '--json')
-	assert.deepEqual([said.code, said.stderr], [0, ''], said.stderr)
-	return JSON.parse(said.stdout)
+const runJson = async (merchant: { name: string }, subcommand: string, ...args: string[]) => {
+	const result = await fiel(merchant, subcommand, ...args, '--json')
+	assert.deepEqual([result.code, result.stderr], [0, ''], result.stderr)
+	return JSON.parse(result.stdout)
 }
 
 const TOPICS = ['--topics', 'Point_Add,Point_Removed']
 
-test('a webhook is created, listed without its secrets, changed and removed', async () => {
+test('a webhook is created, listed without its secret, changed and removed', async () => {
 	const { merchant } = await world.merchant()
 	const own = ['--name', 'CRM', '--form', 'envelope', '--in-order', '--alert-email', 'ops@example.com']
 	const caps = ['--per-second', '5', '--concurrency', '2', '--header', 'X-A: hush: hush', '--header', 'X-B:2']
@@ -62,14 +62,14 @@ test('a webhook is created, listed without its secrets, changed and removed', as
 	assert.deepEqual([again.code, again.stderr], [1, `Merchant "${merchant.name}" has no webhook ${Id}\n`])
 })
 
-test('without a topic it is 120', async () => {
+test('a webhook without a topic is error 120', async () => {
 	const { merchant } = await world.merchant()
 	const refused = await fiel(merchant, 'create', '--url', ENDPOINT, '--json')
 	assert.deepEqual([refused.code, refused.stdout], [1, ''])
 	assert.match(refused.stderr, /^120 WebhookSubscription_TopicRequired: .+\n$/)
 })
 
-test('the settings of a private network count on the command line too', async () => {
+test('the address rules of the configuration apply to the command line too', async () => {
 	const { merchant } = await world.merchant()
 	const inside = `webhooks create --merchant ${merchant.name} --url http://127.0.0.1:8080/hook --topics Point_Add`
 	const allowed = { FIEL_WEBHOOK_HTTP: 'true', FIEL_WEBHOOK_ALLOW: '127.0.0.0/8' }
@@ -105,11 +105,11 @@ for (const [text, exitCode, message] of [
 	['resend --id 999999 --since 2001-01-01', 1, /^0 Campaign_InvalidDateRange: /],
 	['test --id 1 --topic x', 2, /^"x" is no topic/],
 ] as const)
-	test(`webhooks ${text} is not done`, async () => {
+	test(`webhooks ${text} is refused`, async () => {
 		const { merchant } = await world.merchant()
-		const [subcommand, ...words] = text.replace('URL', ENDPOINT).split(' ')
+		const [subcommand, ...args] = text.replace('URL', ENDPOINT).split(' ')
 		const command = COMMANDS.find(({ name }) => name === `webhooks ${subcommand}`)!
-		const values = readOptions(command, ['--merchant', merchant.name, ...words])!
+		const values = readOptions(command, ['--merchant', merchant.name, ...args])!
 		const config = readConfig({ ...WITH_LEDGER_KEYS, DATABASE_URL: world.url })
 		await assertUnchanged(world, () =>
 			assert.rejects(command.run({ config, clock: world.clock }, values), (problem) => {
@@ -121,7 +121,7 @@ for (const [text, exitCode, message] of [
 		)
 	})
 
-test('a test and what failed are in the log, and are sent again', async () => {
+test('tests and failed deliveries are in the log and can be resent', async () => {
 	const { merchant, api } = await world.merchant()
 	world.clock.set(new Date().toISOString())
 	const { Id } = await runJson(merchant, 'create', '--url', ENDPOINT, ...TOPICS)

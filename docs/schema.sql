@@ -1,0 +1,1216 @@
+-- What the migrations make, read from a database by: npm run schema
+-- The reasons for tables and columns are in server/migrations.
+
+create type account_change as (
+	customer_id bigint,
+	points numeric,
+	cashback numeric,
+	owed_points numeric,
+	owed_cashback numeric,
+	next_expiry timestamptz,
+	chain_head bytea,
+	chain_length bigint,
+	seal bytea
+);
+
+create type day_count as (
+	customer_id bigint,
+	day date,
+	orders integer,
+	spend numeric,
+	earned numeric
+);
+
+create type order_change as (
+	id bigint,
+	state smallint,
+	status text,
+	total numeric,
+	placed_at timestamptz,
+	completed_at timestamptz,
+	cancelled_at timestamptz,
+	annulled_at timestamptz,
+	is_completed boolean,
+	is_cancelled boolean,
+	updated_at timestamptz,
+	coupon text,
+	external_coupon text,
+	products jsonb,
+	metadatas jsonb,
+	payment_method_id text,
+	branch_id text,
+	sales_person_id text,
+	program_version integer,
+	grant_at timestamptz,
+	award_id bigint,
+	earned_points numeric,
+	counted_on date,
+	decision jsonb
+);
+
+create type order_change_with_payments as (
+	id bigint,
+	state smallint,
+	status text,
+	total numeric,
+	placed_at timestamptz,
+	completed_at timestamptz,
+	cancelled_at timestamptz,
+	annulled_at timestamptz,
+	is_completed boolean,
+	is_cancelled boolean,
+	updated_at timestamptz,
+	coupon text,
+	external_coupon text,
+	products jsonb,
+	metadatas jsonb,
+	payment_methods jsonb,
+	payment_method_id text,
+	branch_id text,
+	sales_person_id text,
+	program_version integer,
+	grant_at timestamptz,
+	award_id bigint,
+	earned_points numeric,
+	counted_on date,
+	decision jsonb,
+	seal bytea
+);
+
+create type progress_change as (
+	customer_id bigint,
+	orders integer,
+	spend numeric,
+	earned numeric,
+	tier_id bigint,
+	lapsed_at timestamptz,
+	held_tier_id bigint,
+	held_until timestamptz,
+	own_tier_id bigint,
+	review_at timestamptz,
+	ordered_on date,
+	has_fewer boolean
+);
+
+create type record_change as (
+	customer_id bigint,
+	id bigint,
+	points numeric,
+	cashback numeric,
+	remaining_points numeric,
+	remaining_cashback numeric,
+	owed_points numeric,
+	owed_cashback numeric,
+	reason jsonb,
+	metadata jsonb
+);
+
+create sequence coupon_ids;
+create sequence coupon_list_ids;
+create sequence customer_ids;
+create sequence import_ids;
+create sequence mail_ids;
+create sequence order_ids;
+create sequence order_metadata_ids;
+create sequence point_record_ids;
+create sequence quiz_ids;
+create sequence quiz_option_ids;
+create sequence quiz_question_ids;
+create sequence redemption_ids;
+create sequence referral_ids;
+create sequence reward_ids;
+create sequence seal_slots;
+create sequence tier_ids;
+create sequence user_ids;
+create sequence webhook_ids;
+
+CREATE FUNCTION note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "TimeZone" TO 'UTC'
+ SET bytea_output TO 'hex'
+AS $function$
+declare
+	was jsonb := case when TG_OP <> 'INSERT' then to_jsonb(old) end;
+	becomes jsonb := case when TG_OP <> 'DELETE' then to_jsonb(new) end;
+	keys text[] := string_to_array(TG_ARGV[1], ' ');
+	columns text[] := string_to_array(TG_ARGV[2], ' ');
+begin
+	insert into noted_changes (owner, table_name, row_key, before, after, before_seal)
+	values (
+		case TG_ARGV[0] when '0' then 0 else (coalesce(becomes, was) ->> TG_ARGV[0])::bigint end,
+		TG_TABLE_NAME,
+		(select jsonb_object_agg(name, coalesce(becomes, was) -> name)::text from unnest(keys) as name),
+		(select jsonb_object_agg(name, was -> name)::text from unnest(columns) as name where was is not null),
+		(select jsonb_object_agg(name, becomes -> name)::text from unnest(columns) as name where becomes is not null),
+		case when TG_OP <> 'INSERT' then old.seal end);
+	return null;
+end
+$function$
+;
+
+create table merchants (
+	id bigint not null generated always as identity,
+	name text not null,
+	currency text not null,
+	time_zone text not null,
+	created_at timestamptz not null,
+	language text not null default 'en'::text,
+	seal bytea,
+	constraint merchants_pkey PRIMARY KEY (id),
+	constraint merchants_name_key UNIQUE (name),
+	constraint merchants_currency_is_iso_4217 CHECK (currency ~ '^[A-Z]{3}$'::text),
+	constraint merchants_language_is_spoken CHECK (language = ANY (ARRAY['en'::text, 'pt'::text, 'es'::text])),
+	constraint merchants_name_is_a_handle CHECK (name ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'::text)
+);
+CREATE TRIGGER merchants_noted AFTER INSERT OR DELETE OR UPDATE OF id, name, currency, time_zone, created_at ON merchants FOR EACH ROW EXECUTE FUNCTION note_change('0', 'id', 'id name currency time_zone created_at');
+
+create table customers (
+	merchant_id bigint not null,
+	id bigint not null default nextval('customer_ids'::regclass),
+	original_id text not null,
+	public_id text not null,
+	name text,
+	email text,
+	phone text,
+	birthday date,
+	birthday_changed_at timestamptz,
+	signed_up_at timestamptz,
+	document text,
+	is_enrolled boolean not null,
+	enrolled_at timestamptz,
+	enrolled_reason text,
+	origin smallint not null,
+	rfm_group smallint not null default 0,
+	created_at timestamptz not null,
+	blocked_at timestamptz,
+	blocked_reason text,
+	erased_at timestamptz,
+	words tsvector generated always as (array_to_tsvector(array_remove(string_to_array((merchant_id::text || ':'::text) || replace(lower((((((((((((COALESCE( CASE WHEN octet_length(name) = char_length(name) THEN "left"(name, 160) ELSE regexp_replace(NORMALIZE("left"(name, 160), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) END, ''::text) || ' '::text) || COALESCE("left"(email, 160), ''::text)) || ' '::text) || "left"(original_id, 160)) || ' '::text) || translate("left"(original_id, 160), '-_./:'::text, '     '::text)) || ' '::text) || COALESCE(translate("left"(document, 160), '.-/ '::text, ''::text), ''::text)) || ' '::text) || COALESCE(translate("left"(phone, 160), '+()-. '::text, ''::text), ''::text)) || ' '::text) || COALESCE("right"(translate("left"(phone, 160), '+()-. '::text, ''::text), 9), ''::text)), ' '::text, (' '::text || merchant_id::text) || ':'::text), ' '::text), merchant_id::text || ':'::text))) stored,
+	constraint customers_pkey PRIMARY KEY (merchant_id, id),
+	constraint customers_original_id UNIQUE (merchant_id, original_id),
+	constraint customers_public_id UNIQUE (merchant_id, public_id),
+	constraint customers_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX customers_birthday ON customers USING btree (merchant_id, (EXTRACT(month FROM birthday) * 100::numeric + EXTRACT(day FROM birthday)), id) WHERE birthday IS NOT NULL AND is_enrolled;
+CREATE INDEX customers_blocked ON customers USING btree (merchant_id, id) WHERE blocked_at IS NOT NULL;
+CREATE INDEX customers_email ON customers USING btree (merchant_id, lower(email)) WHERE email IS NOT NULL;
+CREATE INDEX customers_words ON customers USING gin (words) WITH (gin_pending_list_limit='256');
+
+create table accounts (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	points numeric(18,4) not null default 0,
+	cashback numeric(16,2) not null default 0,
+	owed_points numeric(18,4) not null default 0,
+	owed_cashback numeric(16,2) not null default 0,
+	next_expiry timestamptz,
+	chain_head bytea not null default '\x'::bytea,
+	chain_length bigint not null default 0,
+	seal bytea,
+	identity_seal bytea,
+	constraint accounts_pkey PRIMARY KEY (merchant_id, customer_id),
+	constraint accounts_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+) with (fillfactor = 80);
+CREATE INDEX accounts_next_expiry ON accounts USING btree (merchant_id, next_expiry) WHERE next_expiry IS NOT NULL;
+alter table accounts
+	alter merchant_id set statistics 10,
+	alter customer_id set statistics 10,
+	alter points set statistics 10,
+	alter cashback set statistics 10,
+	alter owed_points set statistics 10,
+	alter owed_cashback set statistics 10,
+	alter next_expiry set statistics 10,
+	alter chain_head set statistics 0,
+	alter chain_length set statistics 10,
+	alter seal set statistics 0,
+	alter identity_seal set statistics 0;
+
+create table api_keys (
+	token text not null,
+	merchant_id bigint not null,
+	name text not null,
+	key_hash bytea not null,
+	created_at timestamptz not null,
+	last_used_at timestamptz,
+	revoked_at timestamptz,
+	is_revoked boolean not null default false,
+	seal bytea,
+	constraint api_keys_pkey PRIMARY KEY (token),
+	constraint api_keys_key_hash_is_sha256 CHECK (length(key_hash) = 32),
+	constraint api_keys_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX api_keys_merchant_id_idx ON api_keys USING btree (merchant_id, created_at);
+CREATE TRIGGER api_keys_noted AFTER INSERT OR DELETE OR UPDATE OF token, merchant_id, name, key_hash, created_at, revoked_at, is_revoked ON api_keys FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'token', 'token merchant_id name key_hash created_at revoked_at is_revoked');
+
+create table audit_log (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	at timestamptz not null,
+	user_id bigint,
+	author text not null,
+	operation text not null,
+	kind text not null,
+	thing_id text,
+	before jsonb,
+	after jsonb,
+	request jsonb,
+	request_id text,
+	address text,
+	seal bytea,
+	constraint audit_log_pkey PRIMARY KEY (merchant_id, id),
+	constraint audit_log_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX audit_log_by_operation ON audit_log USING btree (merchant_id, operation, id);
+CREATE INDEX audit_log_by_thing ON audit_log USING btree (merchant_id, kind, thing_id, id);
+CREATE INDEX audit_log_by_user ON audit_log USING btree (merchant_id, user_id, id);
+CREATE TRIGGER audit_log_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, at, user_id, author, operation, kind, thing_id, before, after, request, request_id, address ON audit_log FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id at user_id author operation kind thing_id before after request request_id address');
+
+create table birthday_rounds (
+	merchant_id bigint not null,
+	day date not null,
+	constraint birthday_rounds_pkey PRIMARY KEY (merchant_id),
+	constraint birthday_rounds_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table brands (
+	merchant_id bigint not null,
+	original_id text not null,
+	name text,
+	constraint brands_pkey PRIMARY KEY (merchant_id, original_id),
+	constraint brands_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table categories (
+	merchant_id bigint not null,
+	original_id text not null,
+	name text,
+	description text,
+	parent_id text,
+	constraint categories_pkey PRIMARY KEY (merchant_id, original_id),
+	constraint categories_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table change_keys (
+	merchant_id bigint not null,
+	key text not null,
+	customer_id bigint not null,
+	record_id bigint not null,
+	created_at timestamptz not null,
+	seal bytea,
+	constraint change_keys_pkey PRIMARY KEY (merchant_id, key)
+);
+CREATE TRIGGER change_keys_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, key, customer_id, record_id, created_at ON change_keys FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id key', 'merchant_id key customer_id record_id created_at');
+
+create table counted_orders (
+	merchant_id bigint not null,
+	order_id bigint not null,
+	award_day date not null,
+	award_branch text not null,
+	points numeric(16,4) not null,
+	cashback numeric(14,2) not null,
+	counted_on date,
+	branch text not null,
+	total numeric(14,2) not null,
+	constraint counted_orders_pkey PRIMARY KEY (merchant_id, order_id)
+) with (fillfactor = 90);
+
+create table rewards (
+	merchant_id bigint not null,
+	id bigint not null default nextval('reward_ids'::regclass),
+	is_active boolean not null,
+	configuration jsonb not null,
+	redeemed integer not null default 0,
+	created_at timestamptz not null,
+	coupons_ended_at timestamptz,
+	inactive_since timestamptz,
+	seal bytea,
+	constraint rewards_pkey PRIMARY KEY (merchant_id, id),
+	constraint rewards_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER rewards_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, is_active, configuration, created_at ON rewards FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id is_active configuration created_at');
+
+create table coupon_lists (
+	merchant_id bigint not null,
+	id bigint not null default nextval('coupon_list_ids'::regclass),
+	reward_id bigint not null,
+	name text not null,
+	type smallint not null,
+	value numeric(14,2) not null,
+	codes integer not null default 0,
+	used integer not null default 0,
+	low_told_at timestamptz,
+	empty_told_at timestamptz,
+	seal bytea,
+	constraint coupon_lists_pkey PRIMARY KEY (merchant_id, id),
+	constraint coupon_lists_reward FOREIGN KEY (merchant_id, reward_id) REFERENCES rewards(merchant_id, id)
+);
+CREATE INDEX coupon_lists_by_reward ON coupon_lists USING btree (merchant_id, reward_id, id);
+CREATE TRIGGER coupon_lists_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, reward_id, name, type, value ON coupon_lists FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id reward_id name type value');
+
+create table coupon_codes (
+	merchant_id bigint not null,
+	list_id bigint not null,
+	id bigint not null generated always as identity,
+	code text not null,
+	coupon_id bigint,
+	created_at timestamptz not null,
+	constraint coupon_codes_pkey PRIMARY KEY (merchant_id, list_id, id),
+	constraint coupon_codes_code UNIQUE (merchant_id, code),
+	constraint coupon_codes_list FOREIGN KEY (merchant_id, list_id) REFERENCES coupon_lists(merchant_id, id)
+);
+CREATE INDEX coupon_codes_free ON coupon_codes USING btree (merchant_id, list_id, id) WHERE coupon_id IS NULL;
+
+create table coupons (
+	merchant_id bigint not null,
+	id bigint not null default nextval('coupon_ids'::regclass),
+	original_id text,
+	code text not null,
+	type smallint not null,
+	value numeric(14,2) not null,
+	is_used boolean not null,
+	used_by_order bigint,
+	customer_id bigint not null,
+	valid_from timestamptz,
+	valid_until timestamptz,
+	created_at timestamptz not null,
+	deactivated_at timestamptz,
+	seal bytea,
+	constraint coupons_pkey PRIMARY KEY (merchant_id, id),
+	constraint coupons_code UNIQUE (merchant_id, code),
+	constraint coupons_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX coupons_by_customer ON coupons USING btree (merchant_id, customer_id);
+CREATE TRIGGER coupons_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, original_id, code, type, value, is_used, used_by_order, customer_id, valid_from, valid_until, created_at, deactivated_at ON coupons FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id original_id code type value is_used used_by_order customer_id valid_from valid_until created_at deactivated_at');
+
+create table daily_figures (
+	merchant_id bigint not null,
+	day date not null,
+	branch text not null,
+	issued_points numeric(22,4) not null default 0,
+	issued_cashback numeric(20,2) not null default 0,
+	redeemed_points numeric(22,4) not null default 0,
+	redeemed_cashback numeric(20,2) not null default 0,
+	expired_points numeric(22,4) not null default 0,
+	expired_cashback numeric(20,2) not null default 0,
+	removed_points numeric(22,4) not null default 0,
+	removed_cashback numeric(20,2) not null default 0,
+	orders integer not null default 0,
+	revenue numeric(20,2) not null default 0,
+	constraint daily_figures_pkey PRIMARY KEY (merchant_id, day, branch),
+	constraint daily_figures_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+) with (fillfactor = 80);
+
+create table daily_rewards (
+	merchant_id bigint not null,
+	day date not null,
+	reward_id bigint not null,
+	redeemed integer not null,
+	points numeric(22,4) not null,
+	constraint daily_rewards_pkey PRIMARY KEY (merchant_id, day, reward_id),
+	constraint daily_rewards_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+) with (fillfactor = 80);
+
+create table device_link_requests (
+	email text not null,
+	link_base text not null,
+	requested_at timestamptz not null,
+	constraint device_link_requests_pkey PRIMARY KEY (email)
+);
+
+create table event_cursors (
+	merchant_id bigint not null,
+	event_id bigint not null,
+	constraint event_cursors_pkey PRIMARY KEY (merchant_id),
+	constraint event_cursors_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table events (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	customer_id bigint not null,
+	record_id bigint not null,
+	topic smallint not null,
+	type smallint not null,
+	points numeric(16,4) not null,
+	cashback numeric(14,2) not null,
+	valid_until timestamptz,
+	points_balance numeric(18,4) not null,
+	cashback_balance numeric(16,2) not null,
+	origins jsonb not null,
+	occurred_at timestamptz not null,
+	hash bytea not null,
+	constraint events_pkey PRIMARY KEY (merchant_id, id),
+	constraint events_hash_is_sha256 CHECK (length(hash) = 32),
+	constraint events_topic CHECK (topic = ANY (ARRAY[0, 1, 2]))
+);
+alter table events
+	alter merchant_id set statistics 10,
+	alter id set statistics 10,
+	alter customer_id set statistics 10,
+	alter record_id set statistics 10,
+	alter topic set statistics 10,
+	alter type set statistics 10,
+	alter points set statistics 10,
+	alter cashback set statistics 10,
+	alter valid_until set statistics 10,
+	alter points_balance set statistics 10,
+	alter cashback_balance set statistics 10,
+	alter origins set statistics 0,
+	alter occurred_at set statistics 10,
+	alter hash set statistics 0;
+
+create table figure_cursors (
+	merchant_id bigint not null,
+	event_id bigint not null,
+	settled_event_id bigint not null,
+	seen_event_id bigint,
+	seen_horizon bigint,
+	counted_at timestamptz,
+	snapshot jsonb,
+	snapshot_at timestamptz,
+	next_snapshot_at timestamptz,
+	constraint figure_cursors_pkey PRIMARY KEY (merchant_id),
+	constraint figure_cursors_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table imports (
+	merchant_id bigint not null,
+	id bigint not null default nextval('import_ids'::regclass),
+	kind text not null,
+	file_name text not null,
+	author text not null,
+	state text not null,
+	created_at timestamptz not null,
+	started_at timestamptz,
+	finished_at timestamptz,
+	parts integer not null default 0,
+	lines integer not null default 0,
+	rows integer not null default 0,
+	lists integer not null default 0,
+	separator text,
+	columns jsonb not null default '[]'::jsonb,
+	samples jsonb not null default '[]'::jsonb,
+	fields jsonb not null default '[]'::jsonb,
+	decimal_comma boolean not null default false,
+	done integer not null default 0,
+	created integer not null default 0,
+	changed integer not null default 0,
+	same integer not null default 0,
+	failed integer not null default 0,
+	month_first boolean not null default false,
+	constraint imports_pkey PRIMARY KEY (merchant_id, id),
+	constraint imports_counts CHECK (done = (created + changed + same + failed) AND done <= rows),
+	constraint imports_kind CHECK (kind = ANY (ARRAY['customers'::text, 'orders'::text, 'balances'::text])),
+	constraint imports_state CHECK (state = ANY (ARRAY['uploading'::text, 'ready'::text, 'trying'::text, 'tried'::text, 'running'::text, 'paused'::text, 'done'::text, 'cancelled'::text])),
+	constraint imports_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX imports_due ON imports USING btree (merchant_id, id) WHERE state = ANY (ARRAY['trying'::text, 'running'::text]);
+
+create table import_contents (
+	merchant_id bigint not null,
+	import_id bigint not null,
+	content text not null,
+	times integer not null,
+	constraint import_contents_pkey PRIMARY KEY (merchant_id, import_id, content),
+	constraint import_contents_import FOREIGN KEY (merchant_id, import_id) REFERENCES imports(merchant_id, id)
+);
+
+create table import_errors (
+	merchant_id bigint not null,
+	import_id bigint not null,
+	id bigint not null generated always as identity,
+	line integer not null,
+	field text,
+	code text not null,
+	reason text not null,
+	cells jsonb not null,
+	constraint import_errors_pkey PRIMARY KEY (merchant_id, import_id, id),
+	constraint import_errors_import FOREIGN KEY (merchant_id, import_id) REFERENCES imports(merchant_id, id)
+);
+CREATE INDEX import_errors_by_line ON import_errors USING btree (merchant_id, import_id, line, id);
+
+create table import_lanes (
+	merchant_id bigint not null,
+	import_id bigint not null,
+	lane integer not null,
+	lanes integer not null,
+	next_list integer not null default 0,
+	constraint import_lanes_pkey PRIMARY KEY (merchant_id, import_id, lane),
+	constraint import_lanes_import FOREIGN KEY (merchant_id, import_id) REFERENCES imports(merchant_id, id)
+);
+
+create table import_lists (
+	merchant_id bigint not null,
+	import_id bigint not null,
+	number integer not null,
+	rows jsonb not null,
+	constraint import_lists_pkey PRIMARY KEY (merchant_id, import_id, number),
+	constraint import_lists_import FOREIGN KEY (merchant_id, import_id) REFERENCES imports(merchant_id, id)
+);
+
+create table invitations (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	email text not null,
+	role text not null,
+	token_hash bytea not null,
+	invited_by text not null,
+	created_at timestamptz not null,
+	expires_at timestamptz not null,
+	constraint invitations_pkey PRIMARY KEY (merchant_id, id),
+	constraint invitations_email UNIQUE (merchant_id, email),
+	constraint invitations_token UNIQUE (token_hash),
+	constraint invitations_email_is_small CHECK (email = lower(email)),
+	constraint invitations_role CHECK (role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text])),
+	constraint invitations_token_is_sha256 CHECK (length(token_hash) = 32),
+	constraint invitations_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table job_runs (
+	merchant_id bigint not null,
+	job text not null,
+	day date not null,
+	state jsonb,
+	finished_at timestamptz,
+	constraint job_runs_pkey PRIMARY KEY (merchant_id, job, day),
+	constraint job_runs_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table users (
+	merchant_id bigint not null,
+	id bigint not null default nextval('user_ids'::regclass),
+	email text not null,
+	password_hash text,
+	role text not null,
+	created_at timestamptz not null,
+	name text,
+	deactivated_at timestamptz,
+	totp_secret text,
+	totp_confirmed_at timestamptz,
+	totp_last_step bigint not null default 0,
+	recovery_hashes bytea[] not null default '{}'::bytea[],
+	may_see_contacts boolean not null default false,
+	seal bytea,
+	constraint users_pkey PRIMARY KEY (merchant_id, id),
+	constraint users_email UNIQUE (email),
+	constraint users_email_is_small CHECK (email = lower(email)),
+	constraint users_role CHECK (role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text])),
+	constraint users_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER users_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, email, role, may_see_contacts, password_hash, deactivated_at, totp_secret, totp_confirmed_at, created_at ON users FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id email role may_see_contacts password_hash deactivated_at totp_secret totp_confirmed_at created_at');
+
+create table known_devices (
+	merchant_id bigint not null,
+	user_id bigint not null,
+	token_hash bytea not null,
+	created_at timestamptz not null,
+	used_at timestamptz not null,
+	expires_at timestamptz not null,
+	constraint known_devices_pkey PRIMARY KEY (merchant_id, user_id, token_hash),
+	constraint known_devices_token_is_sha256 CHECK (length(token_hash) = 32),
+	constraint known_devices_user FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id)
+);
+CREATE INDEX known_devices_by_token ON known_devices USING btree (token_hash);
+
+create table ledger_keys (
+	fingerprint text not null,
+	seen_at timestamptz not null,
+	constraint ledger_keys_pkey PRIMARY KEY (fingerprint)
+);
+
+create table lot_links (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	lot_id bigint not null,
+	record_id bigint not null,
+	kind text not null,
+	seal bytea,
+	constraint lot_links_pkey PRIMARY KEY (merchant_id, customer_id, lot_id, record_id),
+	constraint lot_links_kind CHECK (kind = ANY (ARRAY['revoked'::text, 'grace'::text]))
+);
+CREATE TRIGGER lot_links_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, customer_id, lot_id, record_id, kind ON lot_links FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id customer_id lot_id record_id', 'merchant_id customer_id lot_id record_id kind');
+
+create table member_days (
+	merchant_id bigint not null,
+	day date not null,
+	joined integer not null,
+	last_ordered integer not null,
+	constraint member_days_pkey PRIMARY KEY (merchant_id, day),
+	constraint member_days_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table noted_changes (
+	tx xid8 not null default pg_current_xact_id(),
+	id bigint not null generated always as identity,
+	at timestamptz not null default now(),
+	owner bigint not null,
+	table_name text not null,
+	row_key text not null,
+	before text,
+	after text,
+	before_seal bytea,
+	constraint noted_changes_pkey PRIMARY KEY (tx, id)
+);
+
+create table objective_completions (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	objective text not null,
+	period text not null,
+	turn integer not null,
+	key text,
+	points numeric(16,4) not null,
+	cashback numeric(14,2) not null,
+	record_id bigint,
+	completed_at timestamptz not null,
+	seal bytea,
+	constraint objective_completions_pkey PRIMARY KEY (merchant_id, customer_id, objective, period, turn),
+	constraint objective_completions_key UNIQUE (merchant_id, key),
+	constraint objective_completions_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE TRIGGER objective_completions_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, customer_id, objective, period, turn, key, points, cashback, record_id, completed_at ON objective_completions FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id customer_id objective period turn', 'merchant_id customer_id objective period turn key points cashback record_id completed_at');
+
+create table objective_counts (
+	merchant_id bigint not null,
+	objective text not null,
+	completions bigint not null,
+	constraint objective_counts_pkey PRIMARY KEY (merchant_id, objective),
+	constraint objective_counts_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table order_labels (
+	merchant_id bigint not null,
+	kind text not null,
+	original_id text not null,
+	name text,
+	constraint order_labels_pkey PRIMARY KEY (merchant_id, kind, original_id),
+	constraint order_labels_kind CHECK (kind = ANY (ARRAY['payment_method'::text, 'branch'::text, 'sales_person'::text])),
+	constraint order_labels_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table orders (
+	merchant_id bigint not null,
+	id bigint not null,
+	original_id text not null,
+	customer_id bigint not null,
+	state smallint not null,
+	origin smallint not null,
+	status text,
+	total numeric(14,2) not null,
+	placed_at timestamptz not null,
+	completed_at timestamptz,
+	cancelled_at timestamptz,
+	annulled_at timestamptz,
+	is_completed boolean not null,
+	is_cancelled boolean not null,
+	updated_at timestamptz not null,
+	coupon text,
+	external_coupon text,
+	products jsonb not null,
+	metadatas jsonb not null,
+	payment_method_id text,
+	branch_id text,
+	sales_person_id text,
+	program_version integer not null,
+	grant_at timestamptz,
+	award_id bigint,
+	earned_points numeric(16,4) not null default 0,
+	decision jsonb,
+	recorded_at timestamptz not null,
+	counted_on date,
+	payment_methods jsonb,
+	seal bytea,
+	constraint orders_pkey PRIMARY KEY (merchant_id, id),
+	constraint orders_original_id UNIQUE (merchant_id, original_id)
+) with (fillfactor = 90);
+CREATE INDEX orders_by_coupon ON orders USING btree (merchant_id, coupon, placed_at, id) WHERE coupon IS NOT NULL;
+CREATE INDEX orders_by_customer ON orders USING btree (merchant_id, customer_id, placed_at);
+CREATE INDEX orders_by_date ON orders USING btree (merchant_id, placed_at, id);
+CREATE INDEX orders_pending ON orders USING btree (merchant_id, grant_at) WHERE state = 1;
+alter table orders
+	alter merchant_id set statistics 10,
+	alter id set statistics 10,
+	alter original_id set statistics 10,
+	alter customer_id set statistics 10,
+	alter state set statistics 10,
+	alter origin set statistics 10,
+	alter status set statistics 10,
+	alter total set statistics 10,
+	alter placed_at set statistics 10,
+	alter completed_at set statistics 10,
+	alter cancelled_at set statistics 10,
+	alter annulled_at set statistics 10,
+	alter is_completed set statistics 10,
+	alter is_cancelled set statistics 10,
+	alter updated_at set statistics 10,
+	alter coupon set statistics 10,
+	alter external_coupon set statistics 10,
+	alter products set statistics 0,
+	alter metadatas set statistics 0,
+	alter payment_method_id set statistics 10,
+	alter branch_id set statistics 10,
+	alter sales_person_id set statistics 10,
+	alter program_version set statistics 10,
+	alter grant_at set statistics 10,
+	alter award_id set statistics 10,
+	alter earned_points set statistics 10,
+	alter decision set statistics 0,
+	alter recorded_at set statistics 10,
+	alter counted_on set statistics 10,
+	alter payment_methods set statistics 0,
+	alter seal set statistics 0;
+
+create table redemptions (
+	merchant_id bigint not null,
+	id bigint not null default nextval('redemption_ids'::regclass),
+	customer_id bigint not null,
+	reward_id bigint not null,
+	original_key text not null,
+	external_code text not null,
+	record_id bigint not null,
+	coupon_id bigint,
+	order_id bigint,
+	points_balance numeric(18,4) not null,
+	cashback_balance numeric(16,2) not null,
+	disabled_reason text,
+	refunded_at timestamptz,
+	created_at timestamptz not null,
+	unmet jsonb,
+	terms jsonb not null,
+	seal bytea,
+	constraint redemptions_pkey PRIMARY KEY (merchant_id, id),
+	constraint redemptions_external_code UNIQUE (merchant_id, external_code),
+	constraint redemptions_original_key UNIQUE (merchant_id, original_key),
+	constraint redemptions_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id),
+	constraint redemptions_reward FOREIGN KEY (merchant_id, reward_id) REFERENCES rewards(merchant_id, id)
+);
+CREATE INDEX redemptions_by_customer ON redemptions USING btree (merchant_id, customer_id, id);
+CREATE INDEX redemptions_by_order ON redemptions USING btree (merchant_id, order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX redemptions_by_reward ON redemptions USING btree (merchant_id, reward_id, id);
+CREATE INDEX redemptions_counted ON redemptions USING btree (merchant_id, customer_id, reward_id) WHERE refunded_at IS NULL;
+CREATE INDEX redemptions_unused ON redemptions USING btree (merchant_id, reward_id, created_at, id) WHERE order_id IS NULL AND refunded_at IS NULL;
+CREATE TRIGGER redemptions_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, customer_id, reward_id, original_key, external_code, record_id, coupon_id, order_id, refunded_at, created_at, terms ON redemptions FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id customer_id reward_id original_key external_code record_id coupon_id order_id refunded_at created_at terms');
+
+create table outbox (
+	merchant_id bigint not null,
+	id bigint not null default nextval('mail_ids'::regclass),
+	kind text not null,
+	recipient text not null,
+	subject text not null,
+	body_html text not null,
+	body_text text not null,
+	headers jsonb not null,
+	message_key uuid not null,
+	redemption_id bigint,
+	list_id bigint,
+	created_at timestamptz not null,
+	attempts integer not null default 0,
+	next_attempt_at timestamptz,
+	sent_at timestamptz,
+	failed_at timestamptz,
+	last_error text,
+	constraint outbox_pkey PRIMARY KEY (merchant_id, id),
+	constraint outbox_list FOREIGN KEY (merchant_id, list_id) REFERENCES coupon_lists(merchant_id, id),
+	constraint outbox_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+	constraint outbox_redemption FOREIGN KEY (merchant_id, redemption_id) REFERENCES redemptions(merchant_id, id)
+);
+CREATE INDEX outbox_by_redemption ON outbox USING btree (merchant_id, redemption_id) WHERE redemption_id IS NOT NULL;
+CREATE INDEX outbox_due ON outbox USING btree (merchant_id, next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX outbox_ended ON outbox USING btree (merchant_id, id) WHERE sent_at IS NULL AND next_attempt_at IS NULL;
+
+create table point_draws (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	id bigint not null generated always as identity,
+	record_id bigint not null,
+	lot_id bigint not null,
+	points numeric(16,4) not null,
+	cashback numeric(14,2) not null,
+	constraint point_draws_pkey PRIMARY KEY (merchant_id, customer_id, record_id, id)
+);
+CREATE INDEX point_draws_by_lot ON point_draws USING btree (merchant_id, customer_id, lot_id);
+alter table point_draws
+	alter merchant_id set statistics 10,
+	alter customer_id set statistics 10,
+	alter id set statistics 10,
+	alter record_id set statistics 10,
+	alter lot_id set statistics 10,
+	alter points set statistics 10,
+	alter cashback set statistics 10;
+
+create table point_records (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	id bigint not null,
+	type smallint not null,
+	points numeric(16,4) not null,
+	cashback numeric(14,2) not null,
+	remaining_points numeric(16,4) not null,
+	remaining_cashback numeric(14,2) not null,
+	owed_points numeric(16,4) not null,
+	owed_cashback numeric(14,2) not null,
+	valid_until timestamptz,
+	created_at timestamptz not null,
+	order_id bigint,
+	branch text,
+	reason jsonb not null,
+	metadata jsonb not null,
+	constraint point_records_pkey PRIMARY KEY (merchant_id, customer_id, id),
+	constraint point_records_owed CHECK (owed_points >= 0::numeric AND owed_cashback >= 0::numeric),
+	constraint point_records_remaining_cashback CHECK (remaining_cashback >= 0::numeric AND remaining_cashback <= GREATEST(cashback, 0::numeric)),
+	constraint point_records_remaining_points CHECK (remaining_points >= 0::numeric AND remaining_points <= GREATEST(points, 0::numeric))
+) with (fillfactor = 90);
+CREATE INDEX point_records_by_id ON point_records USING brin (merchant_id int8_minmax_multi_ops, id int8_minmax_multi_ops) WITH (pages_per_range='32');
+CREATE INDEX point_records_open ON point_records USING btree (merchant_id, customer_id, valid_until, id) WHERE remaining_points > 0::numeric OR remaining_cashback > 0::numeric;
+CREATE INDEX point_records_owed ON point_records USING btree (merchant_id, customer_id, id) WHERE owed_points > 0::numeric OR owed_cashback > 0::numeric;
+alter table point_records
+	alter merchant_id set statistics 10,
+	alter customer_id set statistics 10,
+	alter id set statistics 10,
+	alter type set statistics 10,
+	alter points set statistics 10,
+	alter cashback set statistics 10,
+	alter remaining_points set statistics 10,
+	alter remaining_cashback set statistics 10,
+	alter owed_points set statistics 10,
+	alter owed_cashback set statistics 10,
+	alter valid_until set statistics 10,
+	alter created_at set statistics 10,
+	alter order_id set statistics 10,
+	alter branch set statistics 10,
+	alter reason set statistics 0,
+	alter metadata set statistics 0;
+
+create table products (
+	merchant_id bigint not null,
+	original_id text not null,
+	title text,
+	url text,
+	image_url text,
+	is_active boolean not null,
+	price numeric(14,2),
+	brand_id text,
+	category_id text,
+	created_at timestamptz not null,
+	changed_at timestamptz not null,
+	constraint products_pkey PRIMARY KEY (merchant_id, original_id),
+	constraint products_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table programs (
+	merchant_id bigint not null,
+	version integer not null,
+	settings jsonb not null,
+	author text not null,
+	created_at timestamptz not null,
+	seal bytea,
+	constraint programs_pkey PRIMARY KEY (merchant_id, version),
+	constraint programs_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER programs_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, version, settings, author, created_at ON programs FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id version', 'merchant_id version settings author created_at');
+
+create table progress (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	orders integer not null default 0,
+	spend numeric(20,2) not null default 0,
+	earned numeric(22,4) not null default 0,
+	tier_id bigint,
+	last_order_on date,
+	lapsed_at timestamptz,
+	held_tier_id bigint,
+	held_until timestamptz,
+	review_at timestamptz,
+	own_tier_id bigint,
+	constraint progress_pkey PRIMARY KEY (merchant_id, customer_id),
+	constraint progress_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+) with (fillfactor = 80);
+CREATE INDEX progress_by_tier ON progress USING btree (merchant_id, tier_id, customer_id);
+CREATE INDEX progress_review ON progress USING btree (merchant_id, review_at) WHERE review_at IS NOT NULL;
+alter table progress
+	alter merchant_id set statistics 10,
+	alter customer_id set statistics 10,
+	alter orders set statistics 10,
+	alter spend set statistics 10,
+	alter earned set statistics 10,
+	alter tier_id set statistics 10,
+	alter last_order_on set statistics 10,
+	alter lapsed_at set statistics 10,
+	alter held_tier_id set statistics 10,
+	alter held_until set statistics 10,
+	alter review_at set statistics 10,
+	alter own_tier_id set statistics 10;
+
+create table progress_days (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	day date not null,
+	orders integer not null,
+	spend numeric(20,2) not null,
+	earned numeric(22,4) not null,
+	constraint progress_days_pkey PRIMARY KEY (merchant_id, customer_id, day)
+) with (fillfactor = 90);
+CREATE INDEX progress_days_by_day ON progress_days USING brin (merchant_id, day);
+alter table progress_days
+	alter merchant_id set statistics 10,
+	alter customer_id set statistics 10,
+	alter day set statistics 10,
+	alter orders set statistics 10,
+	alter spend set statistics 10,
+	alter earned set statistics 10;
+
+create table quizzes (
+	merchant_id bigint not null,
+	id bigint not null default nextval('quiz_ids'::regclass),
+	name text not null,
+	is_active boolean not null,
+	starts_at timestamptz,
+	ends_at timestamptz,
+	points numeric(16,4) not null,
+	seal bytea,
+	constraint quizzes_pkey PRIMARY KEY (merchant_id, id),
+	constraint quizzes_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER quizzes_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, name, is_active, starts_at, ends_at, points ON quizzes FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id name is_active starts_at ends_at points');
+
+create table quiz_completions (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	quiz_id bigint not null,
+	answers jsonb not null,
+	record_id bigint,
+	completed_at timestamptz not null,
+	seal bytea,
+	constraint quiz_completions_pkey PRIMARY KEY (merchant_id, customer_id, quiz_id),
+	constraint quiz_completions_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id),
+	constraint quiz_completions_quiz FOREIGN KEY (merchant_id, quiz_id) REFERENCES quizzes(merchant_id, id)
+);
+CREATE INDEX quiz_completions_by_quiz ON quiz_completions USING btree (merchant_id, quiz_id, customer_id);
+CREATE TRIGGER quiz_completions_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, customer_id, quiz_id, record_id, completed_at ON quiz_completions FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id customer_id quiz_id', 'merchant_id customer_id quiz_id record_id completed_at');
+
+create table quiz_questions (
+	merchant_id bigint not null,
+	id bigint not null default nextval('quiz_question_ids'::regclass),
+	quiz_id bigint not null,
+	"position" integer not null,
+	question text not null,
+	type smallint not null,
+	constraint quiz_questions_pkey PRIMARY KEY (merchant_id, id),
+	constraint quiz_questions_position UNIQUE (merchant_id, quiz_id, "position"),
+	constraint quiz_questions_quiz FOREIGN KEY (merchant_id, quiz_id) REFERENCES quizzes(merchant_id, id)
+);
+
+create table quiz_options (
+	merchant_id bigint not null,
+	id bigint not null default nextval('quiz_option_ids'::regclass),
+	question_id bigint not null,
+	"position" integer not null,
+	text text not null,
+	type smallint not null,
+	constraint quiz_options_pkey PRIMARY KEY (merchant_id, id),
+	constraint quiz_options_position UNIQUE (merchant_id, question_id, "position"),
+	constraint quiz_options_question FOREIGN KEY (merchant_id, question_id) REFERENCES quiz_questions(merchant_id, id)
+);
+
+create table referrals (
+	merchant_id bigint not null,
+	id bigint not null default nextval('referral_ids'::regclass),
+	referrer_id bigint not null,
+	friend text not null,
+	friend_id bigint,
+	order_id bigint,
+	referrer_record_id bigint,
+	friend_record_id bigint,
+	revoked_at timestamptz,
+	created_at timestamptz not null,
+	seal bytea,
+	constraint referrals_pkey PRIMARY KEY (merchant_id, id),
+	constraint referrals_friend UNIQUE (merchant_id, friend),
+	constraint referrals_friend_id UNIQUE (merchant_id, friend_id),
+	constraint referrals_referrer FOREIGN KEY (merchant_id, referrer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX referrals_by_referrer ON referrals USING btree (merchant_id, referrer_id);
+CREATE TRIGGER referrals_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, referrer_id, friend, friend_id, order_id, referrer_record_id, friend_record_id, revoked_at, created_at ON referrals FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id referrer_id friend friend_id order_id referrer_record_id friend_record_id revoked_at created_at');
+
+create table rule_usage (
+	merchant_id bigint not null,
+	rule_id text not null,
+	customer_id bigint not null,
+	period text not null,
+	points numeric(22,4) not null,
+	constraint rule_usage_pkey PRIMARY KEY (merchant_id, rule_id, customer_id, period),
+	constraint rule_usage_points CHECK (points >= 0::numeric),
+	constraint rule_usage_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+) with (fillfactor = 50);
+
+create table schema_migrations (
+	version integer not null,
+	name text not null,
+	checksum text not null,
+	applied_at timestamptz not null,
+	constraint schema_migrations_pkey PRIMARY KEY (version)
+);
+
+create table seal_totals (
+	merchant_id bigint not null,
+	slot bigint not null,
+	totals text not null,
+	seal bytea,
+	constraint seal_totals_pkey PRIMARY KEY (merchant_id, slot)
+) with (fillfactor = 50);
+
+create table sessions (
+	token_hash bytea not null,
+	merchant_id bigint not null,
+	user_id bigint not null,
+	created_at timestamptz not null,
+	expires_at timestamptz not null,
+	id bigint not null generated always as identity,
+	seen_at timestamptz not null,
+	address text,
+	agent text,
+	by_link boolean not null default false,
+	constraint sessions_pkey PRIMARY KEY (token_hash),
+	constraint sessions_token_is_sha256 CHECK (length(token_hash) = 32),
+	constraint sessions_user FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id)
+);
+CREATE INDEX sessions_by_user ON sessions USING btree (merchant_id, user_id);
+
+create table setup_tokens (
+	token_hash bytea not null,
+	created_at timestamptz not null,
+	constraint setup_tokens_pkey PRIMARY KEY (token_hash),
+	constraint setup_tokens_token_is_sha256 CHECK (length(token_hash) = 32)
+);
+
+create table sign_in_links (
+	token_hash bytea not null,
+	merchant_id bigint not null,
+	user_id bigint not null,
+	created_at timestamptz not null,
+	expires_at timestamptz not null,
+	purpose text not null default 'sign-in'::text,
+	constraint sign_in_links_pkey PRIMARY KEY (token_hash),
+	constraint sign_in_links_purpose CHECK (purpose = ANY (ARRAY['sign-in'::text, 'device'::text])),
+	constraint sign_in_links_token_is_sha256 CHECK (length(token_hash) = 32),
+	constraint sign_in_links_user FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id)
+);
+CREATE INDEX sign_in_links_by_user ON sign_in_links USING btree (merchant_id, user_id);
+
+create table tier_history (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	id bigint not null generated always as identity,
+	at timestamptz not null,
+	from_tier_id bigint,
+	to_tier_id bigint,
+	why text not null,
+	author text,
+	seal bytea,
+	constraint tier_history_pkey PRIMARY KEY (merchant_id, customer_id, id),
+	constraint tier_history_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE TRIGGER tier_history_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, customer_id, id, at, from_tier_id, to_tier_id, why, author ON tier_history FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id customer_id id', 'merchant_id customer_id id at from_tier_id to_tier_id why author');
+
+create table tier_members (
+	merchant_id bigint not null,
+	tier_id bigint not null,
+	shard smallint not null,
+	customers bigint not null,
+	constraint tier_members_pkey PRIMARY KEY (merchant_id, tier_id, shard)
+);
+
+create table tiers (
+	merchant_id bigint not null,
+	id bigint not null default nextval('tier_ids'::regclass),
+	"position" integer not null,
+	name text not null,
+	color text,
+	icon_url text,
+	is_active boolean not null,
+	is_base boolean not null,
+	identifier text,
+	caption text,
+	goals jsonb not null,
+	benefits jsonb not null,
+	match text not null default 'all'::text,
+	grace_days integer not null default 0,
+	seal bytea,
+	constraint tiers_pkey PRIMARY KEY (merchant_id, id),
+	constraint tiers_position UNIQUE (merchant_id, "position"),
+	constraint tiers_grace_days CHECK (grace_days >= 0),
+	constraint tiers_match CHECK (match = ANY (ARRAY['all'::text, 'any'::text])),
+	constraint tiers_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER tiers_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, "position", name, is_active, is_base, goals, benefits, match, grace_days ON tiers FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id position name is_active is_base goals benefits match grace_days');
+
+create table webhook_attempts (
+	merchant_id bigint not null,
+	subscription_id bigint not null,
+	delivery_id bigint not null,
+	number integer not null,
+	at timestamptz not null,
+	status smallint,
+	latency_ms integer not null,
+	error text,
+	response text,
+	constraint webhook_attempts_pkey PRIMARY KEY (merchant_id, subscription_id, delivery_id, number)
+);
+
+create table webhook_subscriptions (
+	merchant_id bigint not null,
+	id bigint not null default nextval('webhook_ids'::regclass),
+	name text not null,
+	url text not null,
+	topics smallint[] not null,
+	form text not null,
+	headers jsonb not null,
+	alert_email text,
+	in_order boolean not null,
+	per_second integer,
+	concurrency integer not null,
+	is_active boolean not null,
+	secret text not null,
+	previous_secret text,
+	previous_secret_until timestamptz,
+	after_event_id bigint not null,
+	created_at timestamptz not null,
+	removed_at timestamptz,
+	failing_since timestamptz,
+	disabled_at timestamptz,
+	disabled_reason text,
+	paused_until timestamptz,
+	held_by uuid,
+	held_until timestamptz,
+	constraint webhook_subscriptions_pkey PRIMARY KEY (merchant_id, id),
+	constraint webhook_subscriptions_caps CHECK (per_second > 0 AND concurrency > 0),
+	constraint webhook_subscriptions_form CHECK (form = ANY (ARRAY['payload'::text, 'envelope'::text])),
+	constraint webhook_subscriptions_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
+	constraint webhook_subscriptions_topics CHECK (cardinality(topics) > 0 AND topics <@ ARRAY[0::smallint, 1::smallint, 2::smallint]),
+	constraint webhook_subscriptions_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table webhook_deliveries (
+	merchant_id bigint not null,
+	subscription_id bigint not null,
+	id bigint not null generated always as identity,
+	message_id uuid not null default gen_random_uuid(),
+	topic smallint not null,
+	event_id bigint,
+	customer_id bigint,
+	test_payload jsonb,
+	created_at timestamptz not null,
+	attempts integer not null default 0,
+	tries integer not null default 0,
+	due_at timestamptz,
+	delivered_at timestamptz,
+	failed_at timestamptz,
+	constraint webhook_deliveries_pkey PRIMARY KEY (merchant_id, subscription_id, id),
+	constraint webhook_deliveries_source CHECK ((event_id IS NULL) <> (test_payload IS NULL)),
+	constraint webhook_deliveries_subscription FOREIGN KEY (merchant_id, subscription_id) REFERENCES webhook_subscriptions(merchant_id, id)
+) with (fillfactor = 80);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (merchant_id, subscription_id, due_at, id) WHERE due_at IS NOT NULL;
+CREATE UNIQUE INDEX webhook_deliveries_event ON webhook_deliveries USING btree (merchant_id, subscription_id, event_id);
+CREATE INDEX webhook_deliveries_failed ON webhook_deliveries USING btree (merchant_id, subscription_id, failed_at) WHERE failed_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (merchant_id, subscription_id, id) WHERE due_at IS NOT NULL;

@@ -1,0 +1,125 @@
+import { applyCustomerInput } from '../../customers/update-customers.ts'
+import { localized } from '../../messages/message.ts'
+import { applySignupAndReferral } from '../../objectives/apply-signup-and-referral.ts'
+import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
+import type { Order, OrderMessage, OrderOutcome } from '../order.ts'
+import { applyStatus } from './apply-status.ts'
+import { checkFlags, checkNewOrder, checkOrder, refuseOtherCustomer } from './check-order.ts'
+import { isRepeatedMessage, mustReaward } from './compare-orders.ts'
+import { applyCancellation, applyCompletion, applyReaward } from './decide-order.ts'
+import { mergeOrder, newOrder } from './merge-order.ts'
+import type { OrderBatch } from './order-batch.ts'
+
+/** The customers of the messages, and messages that were refused before their customers were created. */
+interface MessageCustomers {
+	ids: Map<string, number>
+	refusals: Map<number, Refusal>
+}
+
+/** Applies messages in their order; a later message of a batch sees what an earlier one did. */
+export const decideMessages = (
+	batch: OrderBatch,
+	messages: OrderMessage[],
+	{ ids, refusals }: MessageCustomers,
+): (OrderOutcome | Refusal)[] => {
+	const outcomes = messages.map((message, index): OrderOutcome | Refusal => {
+		const refusal = refusals.get(index)
+		if (refusal) return refusal
+		const stored = batch.orders.get(message.originalId)
+		const order = applyMessage(batch, message, ids.get(message.customer.originalId)!)
+		if (isRefusal(order)) return order
+		if (order !== stored) batch.acceptedMessages.push(message)
+		return batch.outcomeOf(order)
+	})
+	for (const originalId of batch.changed) {
+		const { id, customerId, coupon, isCancelled } = batch.orders.get(originalId)!
+		if (coupon && !isCancelled) batch.usedCodes.push({ orderId: id, customerId, code: coupon })
+	}
+	const metadatas = outcomes.flatMap((outcome) => (isRefusal(outcome) ? [] : outcome.order.metadatas))
+	batch.freshMetadata.push(...new Set(metadatas.filter(({ id }) => id === 0)))
+	return outcomes
+}
+
+const applyMessage = (batch: OrderBatch, sent: OrderMessage, customerId: number): Order | Refusal => {
+	const stored = batch.orders.get(sent.originalId)
+	const wrong = checkFlags(sent)
+	if (wrong) return wrong
+	if (stored && stored.customerId !== customerId) return refuseOtherCustomer(sent)
+	const isMoved = sent.placedAt && sent.placedAt.getTime() !== stored?.placedAt.getTime()
+	const program = stored && !isMoved ? batch.programs.at(stored.programVersion) : batch.programFor(sent)
+	const message = applyStatus(sent, program, batch.now)
+	if (!stored) {
+		const refusal = checkNewOrder(message, batch.merchant.timeZone)
+		if (refusal) return refusal
+		updateBuyer(batch, message, customerId)
+		const complete = { ...message, placedAt: message.placedAt!, total: message.total! }
+		const order = newOrder(
+			complete,
+			batch.freshIds.get(message.originalId)!,
+			customerId,
+			program.version,
+			batch.now,
+		)
+		if (order.isCancelled) applyCancellation(batch, order, order)
+		else if (order.isCompleted) applyCompletion(batch, order)
+		return putChangedOrder(batch, order)
+	}
+	if (message.updatedAt && message.updatedAt < stored.updatedAt) return stored
+	if (stored.isCancelled) {
+		if (message.isCancelled) return stored
+		return refuse('ApiOrder_OrderIsCancelled', localized.orderIsCancelled(message.originalId), 'OriginalId')
+	}
+	const order = mergeOrder(stored, message, program.version, batch.now)
+	const refusal = checkOrder(order, batch.merchant.timeZone)
+	if (refusal) return refusal
+	updateBuyer(batch, message, customerId)
+	if (isRepeatedMessage(stored, order, message)) return putUpdatedAt(batch, stored, order.updatedAt)
+	if (order.coupon !== stored.coupon && !order.isCancelled) releaseCoupon(batch, stored)
+	if (order.isCancelled) applyCancellation(batch, stored, order)
+	else if (order.isCompleted && !stored.isCompleted) applyCompletion(batch, order)
+	else if (order.isCompleted && mustReaward(batch, stored, order)) applyReaward(batch, stored, order)
+	return putChangedOrder(batch, order)
+}
+
+const updateBuyer = (batch: OrderBatch, message: OrderMessage, customerId: number): void => {
+	const before = batch.customers.get(customerId)!
+	const customer = applyCustomerInput(before, message.customer, batch.now)
+	batch.customers.set(customerId, customer)
+	applySignupAndReferral(batch, before, customer)
+}
+
+const putChangedOrder = (batch: OrderBatch, order: Order): Order => {
+	batch.orders.set(order.originalId, order)
+	batch.changed.add(order.originalId)
+	if (order.coupon && !order.isCancelled) markRewardUsed(batch, order, order.coupon)
+	return order
+}
+
+/** A message that changes nothing still sets the date before which messages are too old. */
+const putUpdatedAt = (batch: OrderBatch, stored: Order, updatedAt: Date): Order => {
+	const order = { ...stored, updatedAt }
+	batch.orders.set(order.originalId, order)
+	if (updatedAt.getTime() !== stored.updatedAt.getTime()) batch.changed.add(order.originalId)
+	return order
+}
+
+/** The redemption, not the order, stores which order used it. */
+const markRewardUsed = (batch: OrderBatch, { id, customerId }: Order, code: string): void => {
+	const free = batch.redemptions.find(
+		(entry) => entry.externalCode === code && entry.customerId === customerId && entry.orderId === null,
+	)
+	if (!free) return
+	free.orderId = id
+	batch.changedRedemptions.push(free)
+}
+
+/** A code that a correction removed from the order can be used again. */
+const releaseCoupon = (batch: OrderBatch, { id, coupon }: Order): void => {
+	if (!coupon) return
+	batch.releasedCodes.push({ orderId: id, code: coupon })
+	for (const redemption of batch.redemptions)
+		if (redemption.orderId === id && redemption.externalCode === coupon) {
+			redemption.orderId = null
+			batch.changedRedemptions.push(redemption)
+		}
+}

@@ -1,0 +1,68 @@
+import { dayOf } from '../../calendar.ts'
+import type { ReleasedCode } from '../../coupons/release-coupons.ts'
+import type { UsedCode } from '../../coupons/use-coupons.ts'
+import type { Customer } from '../../customers/customer.ts'
+import type { PointRecord } from '../../ledger/machine/account.ts'
+import type { Program } from '../../program/settings.ts'
+import type { Redemption } from '../../rewards/load/find-order-redemptions.ts'
+import type { DayCount } from '../../tiers/save-progress.ts'
+import type { Order, OrderMessage, OrderMetadata, OrderOutcome } from '../order.ts'
+import type { OrderInputs } from '../order-inputs.ts'
+import { effectivePlacedAt } from './effective-placed-at.ts'
+
+/** The inputs of a batch of orders and, beside them, what the decisions change. `saveOrderBatch` writes the changes. */
+export interface OrderBatch extends OrderInputs {
+	/** The date of the batch in the merchant's time zone. */
+	readonly today: string
+	/** The program that an order which is not stored yet was placed under. */
+	programFor(message: OrderMessage): Program
+	/** The merchant's ids of the entries of `orders` that are new or changed. */
+	readonly changed: Set<string>
+	/** Messages that created or changed an order. */
+	readonly acceptedMessages: OrderMessage[]
+	/** Metadata that get their ids when the batch is saved. */
+	readonly freshMetadata: OrderMetadata[]
+	/** What these orders add to the progress of days. */
+	readonly dayCounts: DayCount[]
+	/** Awards that this batch made, by order id: a record gets its id when the batch is saved. */
+	readonly awards: Map<number, PointRecord>
+	/** Coupon codes that orders of this batch no longer name, and those that they use. */
+	readonly releasedCodes: ReleasedCode[]
+	readonly usedCodes: UsedCode[]
+	/** Redemptions whose order changed, and those that are given back. */
+	readonly changedRedemptions: Redemption[]
+	readonly refundedRedemptions: Redemption[]
+	/** Orders and customers as the database has them. */
+	readonly stored: { readonly orders: Map<number, Order>; readonly customers: Map<number, Customer> }
+	outcomeOf(order: Order): OrderOutcome
+}
+
+export const createOrderBatch = (inputs: OrderInputs): OrderBatch => {
+	const { now, merchant, programs, tiers, ledger } = inputs
+	const customers = new Map(inputs.customers)
+	return {
+		...inputs,
+		customers,
+		days: new Map(inputs.days),
+		today: dayOf(now, merchant.timeZone),
+		programFor: (message) => programs.inForce(effectivePlacedAt(message, now)),
+		changed: new Set(),
+		acceptedMessages: [],
+		freshMetadata: [],
+		dayCounts: [],
+		awards: new Map(),
+		releasedCodes: [],
+		usedCodes: [],
+		changedRedemptions: [],
+		refundedRedemptions: [],
+		stored: {
+			orders: new Map([...inputs.orders.values()].map((order) => [order.id, { ...order }])),
+			customers: inputs.customers,
+		},
+		outcomeOf(order) {
+			const customer = customers.get(order.customerId)!
+			const tierName = tiers.find((tier) => tier.id === customer.tierId)?.name ?? null
+			return { order, customer, tierName, balance: ledger.account(order.customerId).balance }
+		},
+	}
+}

@@ -1,0 +1,79 @@
+import { CouponType, RewardType } from '@fiel/contract'
+import { type Decimal, decimal, ZERO } from '../db/decimal.ts'
+import { type LocalizedMessage, localized } from '../messages/message.ts'
+import type { RewardSettings } from './configure/reward-settings.ts'
+
+/** Everything that differs between the types of rewards. */
+export interface RewardKind {
+	/** What the customer pays with. */
+	paidWith: 'points' | 'cashback'
+	/** The unit of the `value` of the reward. */
+	valueUnit: 'currency' | 'percent'
+	/** Whether the `value` must be more than 0. */
+	needsValue: boolean
+	/** The type and the value of a coupon with a generated code. */
+	couponType: CouponType
+	couponValue(settings: RewardSettings, spentCashback: Decimal): Decimal
+	/** The benefit in words; for a custom reward, in the words of the merchant. */
+	describe(settings: RewardSettings): LocalizedMessage | string
+}
+
+const rewardValue = ({ value }: RewardSettings): Decimal => decimal(value)
+
+const REWARD_KINDS: Record<RewardType, RewardKind> = {
+	[RewardType.PercentDiscount]: {
+		paidWith: 'points',
+		valueUnit: 'percent',
+		needsValue: true,
+		couponType: CouponType.Percent,
+		couponValue: rewardValue,
+		describe: ({ value }) => localized.percentOff(value),
+	},
+	[RewardType.FixedValueDiscount]: {
+		paidWith: 'points',
+		valueUnit: 'currency',
+		needsValue: true,
+		couponType: CouponType.FixedValue,
+		couponValue: rewardValue,
+		describe: ({ value }) => localized.amountOff(value),
+	},
+	[RewardType.FreeShipping]: {
+		paidWith: 'points',
+		valueUnit: 'currency',
+		needsValue: false,
+		couponType: CouponType.FreeShipping,
+		couponValue: () => ZERO,
+		describe: () => localized.freeShipping(),
+	},
+	[RewardType.Cashback]: {
+		paidWith: 'cashback',
+		valueUnit: 'currency',
+		needsValue: false,
+		couponType: CouponType.FixedValue,
+		couponValue: (_, spentCashback) => spentCashback,
+		describe: ({ value }) => (Number(value) > 0 ? localized.someCashback(value) : localized.cashback()),
+	},
+	[RewardType.Custom]: {
+		paidWith: 'points',
+		valueUnit: 'currency',
+		needsValue: false,
+		couponType: CouponType.Others,
+		couponValue: rewardValue,
+		describe: ({ title, customTitle }) => customTitle ?? title,
+	},
+	[RewardType.ProductDiscount]: {
+		paidWith: 'points',
+		valueUnit: 'percent',
+		needsValue: true,
+		couponType: CouponType.Percent,
+		couponValue: rewardValue,
+		describe: ({ value }) => localized.percentOffProducts(value),
+	},
+}
+
+type Typed = Pick<RewardSettings, 'type'>
+
+export const rewardKindOf = ({ type }: Typed): RewardKind => REWARD_KINDS[type]
+
+/** Whether the customer pays with cashback instead of points. */
+export const isPaidWithCashback = (settings: Typed): boolean => rewardKindOf(settings).paidWith === 'cashback'
