@@ -4,24 +4,24 @@ import { createLine } from '../../server/src/program/rules/facts.ts'
 import type { Rule } from '../../server/src/program/rules/rule.ts'
 import { type Program, withDefaults } from '../../server/src/program/settings.ts'
 
-/** A rule in words that every engine can be given: at most one thing asked of lines, any number of the order. */
+/** A rule that every engine can express: at most one condition on lines, and any number on the order. */
 export interface RuleSpec {
 	id: string
 	line?: { product?: string[]; category?: string; brand?: string; price?: [number, number] }
 	order: { payment?: string; branch?: string; weekday?: number; total?: [number, number] }
-	/** Times the usual points, or points added once a line or an order. */
+	/** A multiplier of the regular points, or points that are added per line or order. */
 	factor?: number
 	points?: number
 }
 
-interface BenchLine {
+export interface BenchLine {
 	product: string
 	brand: string
 	categories: string[]
 	price: number
 }
 
-interface BenchOrder {
+export interface BenchOrder {
 	payment: string
 	branch: string
 	weekday: number
@@ -36,7 +36,7 @@ const lineOf = (order: number, index: number): BenchLine => ({
 	price: (2000 + index * 825 + order * 7) / 100,
 })
 
-/** No two alike, so that nothing is gained by remembering an answer. */
+/** No two orders are alike, so that caching results has no effect. */
 export const BENCH_ORDERS: BenchOrder[] = Array.from({ length: 64 }, (_, order) => {
 	const lines = Array.from({ length: 20 }, (_, index) => lineOf(order, index))
 	return {
@@ -51,7 +51,7 @@ export const BENCH_ORDERS: BenchOrder[] = Array.from({ length: 64 }, (_, order) 
 const repeatSpec = (count: number, make: (index: number) => Omit<RuleSpec, 'id'>, kind: string): RuleSpec[] =>
 	Array.from({ length: count }, (_, index) => ({ id: `${kind}-${index}`, ...make(index) }))
 
-/** A hundred rules as a busy merchant has them: most are about things that are not on an order. */
+/** A hundred rules of a busy merchant: most concern products that are not in the order. */
 export const RULE_SPECS: RuleSpec[] = [
 	...repeatSpec(
 		35,
@@ -84,8 +84,11 @@ export const RULE_SPECS: RuleSpec[] = [
 	...repeatSpec(2, (n) => ({ line: { brand: `brand-${n}` }, order: { payment: 'pix' }, factor: 3 }), 'both'),
 ]
 
-/** Whether a line is one that a rule selects; for the engines that answer only which rules apply. */
-const selects = ({ line: asked }: RuleSpec, { product, brand, categories, price }: BenchLine): boolean =>
+/** Whether a rule selects a line, for engines that only return which rules apply. */
+export const selects = (
+	{ line: asked }: RuleSpec,
+	{ product, brand, categories, price }: BenchLine,
+): boolean =>
 	!asked ||
 	((!asked.product || asked.product.includes(product)) &&
 		(!asked.brand || asked.brand === brand) &&
@@ -169,7 +172,7 @@ export const fielPurchase = ({ payment, branch, weekday, total, lines }: BenchOr
 	},
 })
 
-/** An order for engines that know no lines: lists of what is on it. */
+/** An order for engines without lines: lists of its content. */
 export const toFacts = ({ lines, ...order }: BenchOrder) => ({
 	...order,
 	products: lines.map(({ product }) => product),

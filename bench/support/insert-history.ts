@@ -5,8 +5,8 @@ import { LEDGER_KEYS } from '../../server/test/support/ledger-keys.ts'
 import { type Cluster, raw } from './cluster.ts'
 import { type BenchShop, OPENING_LOT } from './shop.ts'
 
-/** Records of earlier years: so many for each of the first customers, and for each of the others. */
-interface HistorySizes {
+/** Records of earlier years: the number for each of the first customers, and for each of the others. */
+export interface HistorySizes {
 	longCustomers: number
 	longRecords: number
 	shortRecords: number
@@ -16,7 +16,7 @@ const POINTS = 10
 const CASHBACK = 0.1
 const DAYS_OF_A_LONG_CUSTOMER = 365
 
-/** Straight into the tables, which get their indexes afterwards. Every customer has one record already. */
+/** Inserts directly into the tables, which get their indexes afterwards. Every customer already has one record. */
 export const insertHistory = async (
 	cluster: Cluster,
 	shop: BenchShop,
@@ -48,11 +48,13 @@ export const insertHistory = async (
 	}
 }
 
-/** So many days from now, the same for a record and for its event. */
+/** A number of days from now, the same for a record and its event. */
 const dayOffset = (days: Sql): Sql =>
 	sql`date_trunc('day', now()) + make_interval(days => (${days})::integer)`
 
-/** Who gets which of the new records, oldest first, so that a customer's records lie far apart as they do in life. */
+/**
+ * Distributes the new records, oldest first, so that the records of a customer are scattered as in a real table.
+ */
 const recordOwners = (
 	{ firstCustomer, lastCustomer }: BenchShop,
 	{ longCustomers, longRecords, shortRecords }: HistorySizes,
@@ -103,7 +105,7 @@ const raiseBalances = async (db: Database, shop: BenchShop, history: HistorySize
 		where merchant_id = ${shop.merchant.id} and more.is_long = (customer_id < ${firstShort}::bigint)`)
 }
 
-/** Whoever has many records has come on many days. */
+/** Customers with many records have ordered on many days. */
 const addDays = async (db: Database, shop: BenchShop, { longCustomers }: HistorySizes): Promise<void> => {
 	await db.rows(sql`
 		insert into progress_days (merchant_id, customer_id, day, orders, spend, earned)
@@ -112,7 +114,7 @@ const addDays = async (db: Database, shop: BenchShop, { longCustomers }: History
 	await db.rows(sql`analyze progress_days`)
 }
 
-/** Twenty million rows are sorted once instead of being put in their place one by one. */
+/** Drops the indexes meanwhile: building them once is much faster than updating them for twenty million rows. */
 const withoutIndexes = async (db: Database, table: string, work: () => Promise<void>): Promise<void> => {
 	const constraints = await db.rows<{ name: string; definition: string }>(sql`
 		select conname as name, pg_get_constraintdef(oid) as definition

@@ -1,6 +1,6 @@
 import { median } from './interleave.ts'
 
-/** One line of the result. Every figure is a ratio of two that were measured in turns. */
+/** One row of the result. Every figure is a ratio of two that were measured in alternation. */
 export interface ResultRow {
 	work: string
 	against: string
@@ -9,20 +9,20 @@ export interface ResultRow {
 	/** The lowest and the highest round. */
 	spread: [number, number]
 	wanted: number
-	/** Whether the ratio should be at least or at most what is wanted. */
+	/** Whether the ratio should be at least or at most the target. */
 	limit: 'least' | 'most'
-	/** What was measured, and what both sides had, in the median. */
+	/** The unit, and the medians of both sides. */
 	unit: string
 	figure: number
 	floor: number
-	/** What else was seen. */
+	/** Other observations. */
 	note?: string
 }
 
-type Claim = Pick<ResultRow, 'work' | 'against' | 'wanted'> &
+export type Claim = Pick<ResultRow, 'work' | 'against' | 'wanted'> &
 	Partial<Pick<ResultRow, 'limit' | 'unit' | 'note'>>
 
-/** The ratio of each round, because both sides of a round saw the same machine. */
+/** Computes the ratio of each round, because both sides of a round ran under the same conditions. */
 export const compareRounds = (claim: Claim, figures: number[], floors: number[]): ResultRow => {
 	const ratios = figures.map((figure, round) => figure / floors[round]!)
 	return {
@@ -39,6 +39,6 @@ export const compareRounds = (claim: Claim, figures: number[], floors: number[])
 export const meetsTarget = ({ ratio, wanted, limit }: ResultRow): boolean =>
 	limit === 'least' ? ratio >= wanted : ratio <= wanted
 
-/** Three digits that mean something, and no more. */
-const roundFigure = (value: number): number =>
+/** Rounds to three significant digits. */
+export const roundFigure = (value: number): number =>
 	value >= 1000 ? Math.round(value) : Number(value.toPrecision(3))

@@ -2,7 +2,7 @@ import type { MessageParameter, Translations } from './catalog-entry.ts'
 import type { Language } from './language.ts'
 import { MESSAGE_CATALOG } from './message-catalog.ts'
 
-export type MessageKey = keyof typeof MESSAGE_CATALOG
+type MessageKey = keyof typeof MESSAGE_CATALOG
 
 /**
  * What is said to somebody, before it is known in which language: an entry of the table and what it is about. Only

@@ -1,14 +1,14 @@
 /** What Prometheus reads: https://prometheus.io/docs/instrumenting/exposition_formats/, text format 0.0.4. */
 export const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-export type Labels = Record<string, string>
+type Labels = Record<string, string>
 
 /** Counted by adding to it: what is on the path of an order must cost no more than that. */
 export interface Counter {
 	value: number
 }
 
-export interface Histogram {
+interface Histogram {
 	observe(value: number): void
 }
 

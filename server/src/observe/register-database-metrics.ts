@@ -10,7 +10,7 @@ const READ_TIMEOUT_MS = 5_000
 /** The job whose lag is the age of the oldest event that should have left. */
 const DELIVERY_JOB = 'deliver webhooks'
 
-export interface DatabaseMetricsOptions {
+interface DatabaseMetricsOptions {
 	context: WorkerContext
 	/** Told of an account that contradicts itself. */
 	onViolations(merchantId: number, customerIds: number[]): void
