@@ -75,7 +75,7 @@ describe('errors', () => {
 })
 
 describe('admin operations', () => {
-	test('all that are declared, each under its id, method and path', () => {
+	test('every exported operation is listed under its id, with a method and path of its own', () => {
 		assertAllListed(
 			(value) => 'access' in value,
 			ADMIN_OPERATIONS.map(({ id }) => id),
@@ -86,7 +86,7 @@ describe('admin operations', () => {
 		)
 	})
 
-	test('every error with a meaning is returned by an operation, and declared once by each', () => {
+	test('an operation returns every error that has a meaning, and declares it once', () => {
 		for (const name of Object.keys(ADMIN_ERROR_MEANINGS) as AdminErrorName[])
 			assert.notEqual(operationsRefusingWith(name, ADMIN_OPERATIONS, ADMIN_ERRORS).length, 0, name)
 		for (const { id, refusals } of ADMIN_OPERATIONS) assert.equal(new Set(refusals).size, refusals.length, id)
@@ -120,7 +120,7 @@ describe('admin operations', () => {
 })
 
 describe('operations', () => {
-	test('all that are declared, each under its id, method and path', () => {
+	test('every exported operation is listed under its id, with a method and path of its own', () => {
 		assertAllListed(
 			(value) => 'envelope' in value,
 			OPERATIONS.map(({ id }) => id),

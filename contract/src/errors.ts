@@ -1,7 +1,7 @@
 interface ErrorRow {
 	number: number
 	name: string
-	/** The operations of the private API that return it, and when. */
+	/** When the private API returns it. The operations that return it declare it in `refusals`. */
 	when: string
 }
 

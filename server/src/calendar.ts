@@ -140,7 +140,7 @@ export const timeOfWeek = (moment: Date, timeZone: string): { weekday: number; m
 	return { weekday: dayOfWeek, minute: hour * 60 + minute }
 }
 
-export type Period = 'day' | 'week' | 'month' | 'year' | 'ever'
+type Period = 'day' | 'week' | 'month' | 'year' | 'ever'
 
 /** The name of the period that contains a moment, such as 2026-06; a week is named after its Monday. */
 export const periodName = (moment: Date, period: Period, timeZone: string): string => {

@@ -55,7 +55,7 @@ export interface Config {
 	publicUrl: string | undefined
 }
 
-export interface Setting {
+interface Setting {
 	variable: string
 	/** Empty if there is none. */
 	default: string

@@ -3,7 +3,7 @@ import { useSession } from '../api/session.ts'
 import { useLanguage } from './language.tsx'
 import { LOCALES } from './words.ts'
 
-export interface CompactFormats {
+interface CompactFormats {
 	/** Such as 12.3K, where space is short and the last digits do not matter. */
 	count(value: number): string
 	money(value: number): string

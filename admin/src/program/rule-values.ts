@@ -1,8 +1,6 @@
 import vocabulary from '../api/rules.json' with { type: 'json' }
 
-export type ConditionCode = keyof typeof vocabulary.conditions
-export type EffectCode = keyof typeof vocabulary.effects
-export type Period = 'day' | 'week' | 'month' | 'year' | 'ever'
+type Period = 'day' | 'week' | 'month' | 'year' | 'ever'
 
 /** A condition or an effect in a rule. */
 export interface Declared {
@@ -90,7 +88,7 @@ export const ruleBody = ({ caps, startsAt, endsAt, ...rule }: RuleValues): Rule 
 })
 
 /** Budgets are counted by the id for ever, so a used id must not be reused. */
-export const freshId = (rules: readonly { id: string }[], now: number): string => {
+const freshId = (rules: readonly { id: string }[], now: number): string => {
 	const id = `rule-${now.toString(36)}`
 	return rules.some((rule) => rule.id === id) ? freshId(rules, now + 1) : id
 }

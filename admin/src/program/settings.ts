@@ -16,7 +16,7 @@ type Entry<T> = T extends number
 				? { [Name in keyof T]: Entry<T[Name]> }
 				: T
 
-export type CustomValues = Entry<CustomObjective>
+type CustomValues = Entry<CustomObjective>
 /** The form values of the program. */
 export type ProgramValues = Entry<Omit<Settings, 'Rules'>> & { Rules: RuleValues[] }
 export type ProgramForm = UseFormReturnType<ProgramValues>
@@ -29,17 +29,7 @@ type Leaves<T, Path extends string = ''> = {
 
 /** The path of every setting that is not in a list, such as `Purchase.MinimumOrder`. */
 export type SettingPath = Leaves<Omit<Settings, 'Custom' | 'Rules'>>
-export type Kind =
-	| 'flag'
-	| 'points'
-	| 'money'
-	| 'worth'
-	| 'days'
-	| 'digits'
-	| 'choice'
-	| 'list'
-	| 'date'
-	| 'url'
+type Kind = 'flag' | 'points' | 'money' | 'worth' | 'days' | 'digits' | 'choice' | 'list' | 'date' | 'url'
 
 /** How a setting is entered and formatted; a missing one does not compile. */
 export const KINDS: Record<SettingPath, Kind> = {

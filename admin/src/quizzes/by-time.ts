@@ -1,4 +1,4 @@
-export interface Bar {
+interface Bar {
 	/** A day such as 2026-11-14, or a month such as 2026-11. */
 	key: string
 	count: number

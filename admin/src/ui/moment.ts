@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/language.tsx'
 import { LOCALES } from '../i18n/words.ts'
 
 /** A date and a time as inputs hold them, in the merchant's time zone. */
-export interface LocalMoment {
+interface LocalMoment {
 	date: string
 	/** Empty for the whole day. */
 	time: string

@@ -1,6 +1,6 @@
 import type { ErrorName } from '../errors.ts'
 
-/** When the admin interface returns an error; the operations that do declare it in their `refusals`. */
+/** When the admin API returns an error. The operations that return it declare it in `refusals`. */
 export const ADMIN_ERROR_MEANINGS = {
 	Campaign_InvalidDateRange:
 		'The end is before the start; of a tier that a person gives: before now; of a replay: the start is too long ago.',
@@ -88,5 +88,5 @@ export type AdminErrorName = keyof typeof ADMIN_ERROR_MEANINGS
 
 const meanings: Partial<Record<ErrorName, string>> = ADMIN_ERROR_MEANINGS
 
-/** Undefined for an error that the admin interface does not return. */
+/** Undefined for an error that the admin API does not return. */
 export const adminErrorMeaning = (name: ErrorName): string | undefined => meanings[name]

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
-export interface ForgottenCustomer {
+interface ForgottenCustomer {
 	originalId: string
 	newOriginalId: string
 	/** Names of the person, in lower case. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 
-export interface AuditFilter {
+interface AuditFilter {
 	before: number | null
 	userId: number | null
 	operation: string | null

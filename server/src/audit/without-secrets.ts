@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 
 type Node = TSchema & { [SECRET]?: true; properties?: Record<string, Node>; items?: Node }
 
-export const HIDDEN = '(hidden)'
+const HIDDEN = '(hidden)'
 const LONG_LIST = 100
 
 /**

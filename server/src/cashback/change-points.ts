@@ -16,7 +16,7 @@ import { validUntil } from '../program/valid-until.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 
 /** A manual change of a points balance. */
-export interface PointChange {
+interface PointChange {
 	customerId: string
 	do: 'add' | 'remove'
 	/** Always positive. */
@@ -26,7 +26,7 @@ export interface PointChange {
 	author: string
 }
 
-export interface PointOutcome {
+interface PointOutcome {
 	record: PointRecord
 	/** The balance right after the change. */
 	balance: LedgerAmount

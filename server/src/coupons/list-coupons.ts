@@ -3,7 +3,7 @@ import { type Sql, default as sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 
-export interface CouponFilter {
+interface CouponFilter {
 	/** A prefix of the code, or the merchant's id of a customer. */
 	search: string | null
 	state: CouponState | null
@@ -28,7 +28,7 @@ export interface ListedCoupon {
 	deactivatedAt: Date | null
 }
 
-export interface CouponPage {
+interface CouponPage {
 	coupons: ListedCoupon[]
 	/** The start of the next page; null at the end. */
 	before: number | null

@@ -5,7 +5,7 @@ import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { findCustomerIds } from './find-customers.ts'
 
-export interface Block {
+interface Block {
 	/** The customer's id in the merchant's own store. */
 	originalId: string
 	isBlocked: boolean

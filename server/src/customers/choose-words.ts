@@ -7,7 +7,7 @@ type SampleMatches = string
 const FOUND = '1'
 
 /** The parts of a search with their matches in a sample. */
-export interface MeasuredPieces {
+interface MeasuredPieces {
 	pieces: { piece: SearchPiece; asBeginning: SampleMatches; asWhole: SampleMatches }[]
 	/** How many customers each one of the sample represents. */
 	scale: number

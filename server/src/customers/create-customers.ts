@@ -10,14 +10,14 @@ import { insertProgress } from '../tiers/insert-progress.ts'
 import type { CustomerInput } from './customer.ts'
 import { findCustomerIds } from './find-customers.ts'
 
-export interface CreatedCustomers {
+interface CreatedCustomers {
 	/** The ids of all given customers. */
 	ids: Map<string, number>
 	/** The customers that did not exist before. */
 	createdIds: number[]
 }
 
-export interface CreateCustomersOptions {
+interface CreateCustomersOptions {
 	now: Date
 	/** The origin of customers whose input has none. */
 	origin: Origin

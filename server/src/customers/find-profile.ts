@@ -10,7 +10,7 @@ import type { Customer } from './customer.ts'
 import { CUSTOMER_COLUMNS } from './read-customers.ts'
 import { type CustomerView, viewCustomers } from './view-customers.ts'
 
-export interface Lot {
+interface Lot {
 	id: number
 	type: number
 	createdAt: Date
@@ -19,14 +19,14 @@ export interface Lot {
 	cashback: Decimal
 }
 
-export interface PendingGrant {
+interface PendingGrant {
 	order: string
 	grantAt: Date
 	points: string
 	cashback: string
 }
 
-export interface OwnRedemption {
+interface OwnRedemption {
 	key: string
 	code: string
 	title: string
@@ -37,7 +37,7 @@ export interface OwnRedemption {
 	cancelledAt: Date | null
 }
 
-export interface OwnCoupon {
+interface OwnCoupon {
 	code: string
 	type: number
 	value: Decimal
@@ -47,13 +47,13 @@ export interface OwnCoupon {
 	createdAt: Date
 }
 
-export interface OwnCompletion {
+interface OwnCompletion {
 	objective: string
 	points: Decimal
 	completedAt: Date
 }
 
-export interface OwnReferral {
+interface OwnReferral {
 	/** The store's id of the other customer; null for a friend who has not signed up yet. */
 	customer: string | null
 	name: string | null

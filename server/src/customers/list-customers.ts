@@ -4,7 +4,7 @@ import type { Decimal } from '../db/decimal.ts'
 import { chooseRareWords, chooseWholeWords, measureWords, type WordQuery } from './choose-words.ts'
 import { joinPieces, parseSearch, type SearchPiece } from './search-words.ts'
 
-export interface CustomerFilter {
+interface CustomerFilter {
 	/** Prefixes of words of the name, e-mail, document, phone number or store id. */
 	search: string | null
 	tierId: number | null
@@ -33,7 +33,7 @@ export interface ListedCustomer {
 	createdAt: Date
 }
 
-export interface CustomerPage {
+interface CustomerPage {
 	customers: ListedCustomer[]
 	/** The `before` of the next page; null at the end. A page may be short, or empty, and still have a next one. */
 	nextBefore: number | null

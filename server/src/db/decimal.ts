@@ -19,7 +19,7 @@ import {
 export { add, type Integer, multiply, type Rounding } from './integer.ts'
 
 /** What a decimal can be made of: text as PostgreSQL and JSON write numbers, a finite number as it is written. */
-export type DecimalSource = Decimal | string | number | bigint
+type DecimalSource = Decimal | string | number | bigint
 
 /** Behind the point of a quotient that does not come out even. */
 const QUOTIENT_DIGITS = 20

@@ -25,7 +25,7 @@ export interface EmbeddedServer {
 	stop(): Promise<void>
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
 	dataDir: string
 	/** Use the server of a running Fiel instead of refusing to start beside it. */
 	joinRunning?: boolean

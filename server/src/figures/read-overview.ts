@@ -57,10 +57,7 @@ const TOP_REWARDS = 8
 const MAX_BRANCHES = 500
 
 /** The same number of days right before a period. */
-export const previousPeriod = ({
-	from,
-	to,
-}: Pick<OverviewPeriod, 'from' | 'to'>): { from: string; to: string } => {
+const previousPeriod = ({ from, to }: Pick<OverviewPeriod, 'from' | 'to'>): { from: string; to: string } => {
 	const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 	return { from: addDays(from, -days), to: addDays(from, -1) }
 }

@@ -52,7 +52,7 @@ export interface AdminCall<O> {
 }
 
 /** Returns the whole reply, or a refusal. */
-export type AdminHandler<O extends AdminOperation> = (
+type AdminHandler<O extends AdminOperation> = (
 	call: AdminCall<O>,
 ) => Promise<(O extends { reply: infer S extends TSchema } ? Static<S> : undefined) | Refusal | Failure>
 
@@ -70,7 +70,7 @@ const AGENT_LENGTH = 300
  * The queue for requests of the panel. It keeps the users of one merchant from taking every connection of the
  * pool.
  */
-export interface PanelQueue {
+interface PanelQueue {
 	scheduler: Scheduler
 	shedLoad: LoadShedder
 }

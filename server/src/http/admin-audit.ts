@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/database.ts'
 
 /** The author of a change that is made without a session. */
-export interface ActingUser {
+interface ActingUser {
 	merchantId: number
 	author: Author
 }
@@ -16,7 +16,7 @@ export interface ActingUser {
 /** Records a change together with its request, in the transaction of the change. */
 export type Audit = (tx: Tx, changed: ChangeTarget, by?: ActingUser) => Promise<void>
 
-export interface AuditTrail {
+interface AuditTrail {
 	audit: Audit
 	/** Records the request and the reply of a change that its handler did not describe. */
 	recordIfMissing(db: Database, outcome: unknown): Promise<void>

@@ -24,7 +24,7 @@ export const CONTACTS_FORBIDDEN: Failure = {
 		'contact data of customers are for owners, and for users to whom an owner gives the right to see them',
 }
 
-export const isFailure = (outcome: unknown): outcome is Failure =>
+const isFailure = (outcome: unknown): outcome is Failure =>
 	typeof outcome === 'object' && outcome !== null && 'failed' in outcome
 
 /** A business refusal gets status 422: the request is well formed but cannot be carried out. */
@@ -44,7 +44,7 @@ export const sendFailure = (
 }
 
 /** The body of every failure. The message is in English because the panel translates errors itself. */
-export const failureBody = (failure: Omit<Failure, 'failed' | 'retryAfter'>, requestId: string) => ({
+const failureBody = (failure: Omit<Failure, 'failed' | 'retryAfter'>, requestId: string) => ({
 	ErrorCode: failure.refused ? errorNumber(failure.refused) : null,
 	ErrorName: failure.refused ?? null,
 	Message: `${failure.message}`,

@@ -4,7 +4,7 @@ import { createThroughputEstimator } from './throughput.ts'
  * Counts the queued requests of each merchant, and decides whether a request is refused because the queue is too
  * long.
  */
-export interface Backlog {
+interface Backlog {
 	enqueued(merchantId: number): void
 	/** `count` queued requests of the merchant have started to run. */
 	started(merchantId: number, count: number): void
@@ -16,7 +16,7 @@ export interface Backlog {
 	waitingOf(merchantId: number): number
 }
 
-export interface BacklogOptions {
+interface BacklogOptions {
 	/** The longest time in milliseconds that a request may have to wait. */
 	maxWait: number
 	/** The largest number of requests in one batch. */
@@ -25,7 +25,7 @@ export interface BacklogOptions {
 }
 
 /** The limit of queued requests that protects the memory, whatever the throughput. */
-export const MAX_QUEUED = 20_000
+const MAX_QUEUED = 20_000
 
 /**
  * Throughput is measured only while at least this share of a batch is queued: in short batches each request takes

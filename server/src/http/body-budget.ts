@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
 import type { LoadShedder } from './load-shedder.ts'
 
-export interface BodyBudgetOptions {
+interface BodyBudgetOptions {
 	/** The largest total size of the large bodies that are being received at the same time. */
 	bytes: number
 	shedLoad: LoadShedder

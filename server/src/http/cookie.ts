@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const SESSION_COOKIE = 'fiel_session'
-export const DEVICE_COOKIE = 'fiel_device'
+const DEVICE_COOKIE = 'fiel_device'
 const TOKEN = /^[\w-]{43}$/
 
 /** A cookie with a token, in one request. */

@@ -18,7 +18,7 @@ export interface EarlyLoadShedder {
 
 type QueueName = 'writes' | 'reads'
 
-export interface EarlyLoadShedderOptions {
+interface EarlyLoadShedderOptions {
 	/** The same rule that is applied again after authentication. */
 	isFull(queue: QueueName, merchantId: number): boolean
 	/** Called for each refused request. */

@@ -1,4 +1,4 @@
-export interface Fifo<Item> {
+interface Fifo<Item> {
 	push(item: Item): void
 	shift(): Item | undefined
 	size(): number

@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 export type Guard = onRequestHookHandler
 
-export interface GuardOptions {
+interface GuardOptions {
 	authenticator: Authenticator
 	/** Limits the requests of a merchant. */
 	requests: TokenBuckets

@@ -6,7 +6,7 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** The folder into which `npm start` builds the panel. */
-export const PANEL_FOLDER = fileURLToPath(new URL('../../../admin/dist', import.meta.url))
+const PANEL_FOLDER = fileURLToPath(new URL('../../../admin/dist', import.meta.url))
 
 /** The placeholder that the build writes in place of each nonce; see admin/vite.config.ts. */
 const NONCE = /FIEL_NONCE/g

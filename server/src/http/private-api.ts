@@ -38,12 +38,10 @@ export interface OperationCall<O> {
 }
 
 /** Returns the whole reply, or a refusal. */
-export type OperationHandler<O extends Operation> = (
-	call: OperationCall<O>,
-) => Promise<Static<O['reply']> | Refusal>
+type OperationHandler<O extends Operation> = (call: OperationCall<O>) => Promise<Static<O['reply']> | Refusal>
 
 /** How requests are refused under overload. */
-export interface LoadShedding {
+interface LoadShedding {
 	shedLoad: LoadShedder
 	earlyShedder?: EarlyLoadShedder
 }

@@ -4,7 +4,7 @@ import { localized } from '../messages/message.ts'
 import { BadRequestError } from './bad-request.ts'
 
 /** Converts a value of a request into the form of its schema. Values that cannot be converted stay as they are. */
-export type MemberReader = (value: unknown) => unknown
+type MemberReader = (value: unknown) => unknown
 
 type Schema = TSchema & {
 	type?: string | string[]

@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** Tells load balancers whether to send requests to this process. */
-export interface Readiness {
+interface Readiness {
 	/** Makes the process not ready; it still serves the requests that arrive. */
 	stop(): void
 	isStopping(): boolean
@@ -20,7 +20,7 @@ export interface Readiness {
 	findProblem(): Promise<string | null>
 }
 
-export const createReadiness = (db: Queryable): Readiness => {
+const createReadiness = (db: Queryable): Readiness => {
 	let stopping = false
 	let pendingCheck: Promise<string | null> | undefined
 	const checkDatabase = async (): Promise<string | null> => {

@@ -9,7 +9,7 @@ export const resultEnvelope = <T>(result: T) => ({
 	HasError: false,
 })
 
-export interface ResultPage<T> {
+interface ResultPage<T> {
 	items: T[]
 	total: number
 	size: number

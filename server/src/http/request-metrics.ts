@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandl
 import type { Counter, MetricsRegistry } from '../metrics/metrics-registry.ts'
 
 /** The outcome of a request. Transient means that the same request may succeed later. */
-export const REQUEST_OUTCOMES = ['success', 'refusal', 'bad_input', 'denied', 'transient', 'fault'] as const
-export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
+const REQUEST_OUTCOMES = ['success', 'refusal', 'bad_input', 'denied', 'transient', 'fault'] as const
+type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
-export interface RefusalReason {
+interface RefusalReason {
 	outcome: 'refusal' | 'bad_input'
 	/** The row of the error table. Messages are not logged, because they may contain personal data. */
 	name?: string | undefined

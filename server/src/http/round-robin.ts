@@ -1,7 +1,7 @@
 /**
  * Decides which merchant runs next: merchants with queued work take turns, and none may use every slot for long.
  */
-export interface RoundRobin {
+interface RoundRobin {
 	/** The merchant has queued work. A merchant that is already in the list keeps its position. */
 	add(merchantId: number, at: number): void
 	/** The merchant has no more queued work. */

@@ -3,7 +3,7 @@ import { createFifo } from './fifo.ts'
 import { createRoundRobin } from './round-robin.ts'
 
 /** A task that has started: the number of queued requests that it handles, and their end. */
-export interface StartedTask {
+interface StartedTask {
 	requests: number
 	ended: Promise<unknown>
 }
@@ -25,7 +25,7 @@ export interface Scheduler {
 	isFull(merchantId: number): boolean
 }
 
-export interface SchedulerOptions {
+interface SchedulerOptions {
 	/** The number of tasks that run at the same time. */
 	slots: number
 	/** The largest number of requests that a task handles. */

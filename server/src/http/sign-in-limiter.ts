@@ -28,7 +28,7 @@ export interface SignInAttempt {
 }
 
 /** An attempt counts as failed until it is given back. */
-export interface Admitted {
+interface Admitted {
 	isAdmitted: true
 	giveBack(): void
 }

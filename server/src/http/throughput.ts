@@ -1,5 +1,5 @@
 /** Estimates how long commands take at present. */
-export interface ThroughputEstimator {
+interface ThroughputEstimator {
 	/** Starts or stops measuring; only a queue that is long enough gives a meaningful measurement. */
 	setMeasuring(isMeasuring: boolean): void
 	/** `commands` commands are done. */

@@ -1,4 +1,4 @@
-export type BucketKey = string | number
+type BucketKey = string | number
 
 export interface TokenBuckets {
 	/** Takes a token. Returns 0, or the number of seconds until there is one. */

@@ -36,7 +36,7 @@ export interface BatchMetrics {
 	batchRetried(code?: string): void
 }
 
-export interface WriteBatcherOptions {
+interface WriteBatcherOptions {
 	db: Database
 	clock: Clock
 	/** The number of batches that run at the same time. */
@@ -57,7 +57,7 @@ const MIN_NEXT_BATCH_SHARE = 1 / 2
  * While other merchants are active, batches are shorter, because deciding or answering a batch blocks the event
  * loop.
  */
-export const SHARED_BATCH_SIZE = 25
+const SHARED_BATCH_SIZE = 25
 
 /**
  * Commands that arrive while a transaction is running form the next batch: an idle server does not wait, a busy

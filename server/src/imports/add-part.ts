@@ -9,17 +9,17 @@ import type { FileRow, Import } from './import.ts'
 import { guessDecimalComma, guessMonthFirst } from './parse-cell.ts'
 
 /** A part of a file that ends at the end of a row. */
-export interface FilePart {
+interface FilePart {
 	/** Counted from 0, without gaps. */
 	number: number
 	text: string
 	isLast: boolean
 }
 
-export type PartOutcome = 'saved' | 'saved before' | 'not found' | 'out of order' | 'not uploading'
+type PartOutcome = 'saved' | 'saved before' | 'not found' | 'out of order' | 'not uploading'
 
 /** The number of rows that the worker processes in one transaction. */
-export const BATCH_ROWS = 500
+const BATCH_ROWS = 500
 const SAMPLES = 5
 const MOST_COLUMNS = 200
 

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { lockImport } from './find-imports.ts'
 import type { Import, ImportState } from './import.ts'
 
-export type ImportTargetState = 'ready' | 'paused' | 'running' | 'cancelled'
+type ImportTargetState = 'ready' | 'paused' | 'running' | 'cancelled'
 
 /** The allowed transitions: a trial can be stopped, a run paused, resumed or cancelled. */
 const ALLOWED_FROM: Record<ImportTargetState, ImportState[]> = {

@@ -4,7 +4,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import type { ImportKind } from './import.ts'
 import { createPartitions } from './partitions.ts'
 
-export interface NewImport {
+interface NewImport {
 	kind: ImportKind
 	fileName: string
 	author: string

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { lockPartitions, partitionOfCells } from './partitions.ts'
 
 /** The texts that may identify a person in a file. */
-export interface PersonIdentifiers {
+interface PersonIdentifiers {
 	originalId: string
 	/** The known e-mail address, phone number and document. */
 	identifiers: string[]

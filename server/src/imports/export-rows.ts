@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { explainRecord } from '../program/explain.ts'
 
-export interface ExportedPart {
+interface ExportedPart {
 	csv: string
 	rows: number
 	/** The start of the next part; null after the last. */

@@ -1,6 +1,6 @@
 import type { ImportKind } from './import.ts'
 
-export type FileFieldType = 'text' | 'number' | 'amount' | 'moment' | 'end' | 'day' | 'flag'
+type FileFieldType = 'text' | 'number' | 'amount' | 'moment' | 'end' | 'day' | 'flag'
 
 export interface FileField {
 	name: string

@@ -3,7 +3,7 @@ import { endOfRange, isMoment, isOnCalendar, parseCalendarDate, parseMoment } fr
 import { type Decimal, decimal } from '../db/decimal.ts'
 import type { FileField } from './fields.ts'
 
-export interface CellFormat {
+interface CellFormat {
 	timeZone: string
 	decimalComma: boolean
 	monthFirst: boolean
@@ -12,7 +12,7 @@ export interface CellFormat {
 export type CellValue = string | Decimal | Date | boolean
 
 /** Why a cell cannot be parsed. */
-export interface CellProblem {
+interface CellProblem {
 	code: 'tooLong' | 'notStorable' | 'notNumber' | 'negative' | 'tooMuch' | 'notDate' | 'noSuchDay' | 'notFlag'
 	reason: string
 }

@@ -4,7 +4,7 @@ import { findFieldProblem } from './fields.ts'
 import { lockImport } from './find-imports.ts'
 import { restartPartitions } from './partitions.ts'
 
-export interface ImportStartOptions {
+interface ImportStartOptions {
 	fields: (string | null)[]
 	decimalComma: boolean
 	/** Null for the guessed format. */
@@ -14,7 +14,7 @@ export interface ImportStartOptions {
 }
 
 /** Why an import does not start: `state` if it is not ready or already over, `fields` if the columns are wrong. */
-export type StartProblem = { reason: 'not found' | 'state' | 'fields'; message: string }
+type StartProblem = { reason: 'not found' | 'state' | 'fields'; message: string }
 
 /** Queues an import for the workers, from its first row. */
 export const startImport = async (

@@ -14,7 +14,7 @@ export const findChangeKeys = async (
 	return new Set(rows.map((row) => row.key))
 }
 
-export interface UsedChangeKey {
+interface UsedChangeKey {
 	key: string
 	customerId: number
 	recordId: number

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 
-export interface CheckedAccount {
+interface CheckedAccount {
 	customerId: number
 	isSound: boolean
 	/** Whether the account was only checked because it changed recently; false if the scan by id reached it. */

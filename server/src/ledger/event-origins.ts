@@ -2,7 +2,7 @@ import { type Decimal, decimal } from '../db/decimal.ts'
 import type { LedgerEvent } from './machine/account.ts'
 
 /** The amount that a record drew from another one, or returned to it, as an event states it. */
-export interface StoredOrigin {
+interface StoredOrigin {
 	recordId: number
 	points: Decimal
 	cashback: Decimal

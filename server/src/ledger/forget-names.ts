@@ -4,7 +4,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import type { Locked } from './lock-accounts.ts'
 import type { Reason } from './machine/account.ts'
 
-export interface ForgottenPerson {
+interface ForgottenPerson {
 	customerId: number
 	/** The merchant's id of the person, and the id that replaces it. */
 	originalId: string

@@ -5,7 +5,7 @@ import type { PointRecord } from './machine/account.ts'
 import { fromRow, type RecordRow } from './record-row.ts'
 
 /** The amount that a record drew from a lot; negative if the record returned it to the lot. */
-export interface RecordOrigin {
+interface RecordOrigin {
 	lotId: number
 	points: Decimal
 	cashback: Decimal

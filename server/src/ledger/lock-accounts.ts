@@ -19,7 +19,7 @@ export interface Locked {
 const LOCKED = {} as Locked
 
 /** An account that is locked until the transaction ends. */
-export interface LockedAccount {
+interface LockedAccount {
 	account: Account
 	nextExpiry: Date | null
 	owes: boolean
@@ -30,7 +30,7 @@ export interface LockedAccounts extends Map<number, LockedAccount> {
 	readonly locked: Locked
 }
 
-export interface AccountLock {
+interface AccountLock {
 	/** Available at once, for statements that are queued behind the lock in the same pipeline. */
 	readonly locked: Locked
 	readonly accounts: Promise<LockedAccounts>

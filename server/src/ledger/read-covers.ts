@@ -16,7 +16,7 @@ interface LinkRow {
  * The records that cover the shortfall of some lots, with the links and draws between them. A covering record may have
  * drawn from a lot that has a shortfall of its own, so these form a graph. See `machine/cover.ts`.
  */
-export interface Covers {
+interface Covers {
 	rows: ReferencedRow[]
 	links: LinkRow[]
 	draws: DrawRow[]

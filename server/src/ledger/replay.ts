@@ -9,7 +9,7 @@ import { type LedgerAmount, type LotLink, minus, plus, ZERO_AMOUNT } from './mac
  * All ledger rows of one customer; records and events are ordered by id. Timestamps are PostgreSQL text, which
  * compares as text.
  */
-export interface CustomerLedger {
+interface CustomerLedger {
 	account: StoredAccount | undefined
 	records: StoredRecord[]
 	draws: StoredDraw[]
@@ -63,7 +63,7 @@ export interface StoredLedgerEvent extends ChainedEvent {
 /** Reports a contradiction in a record, or in the account if no record is given. */
 type Report = (sentence: string, recordId?: number) => void
 
-export interface ReplayFinding {
+interface ReplayFinding {
 	recordId: number | null
 	sentence: string
 }

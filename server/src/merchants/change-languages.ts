@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Language } from '../messages/language.ts'
 
-export interface LanguageChange {
+interface LanguageChange {
 	merchantId: number
 	language: Language
 }

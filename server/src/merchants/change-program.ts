@@ -8,7 +8,7 @@ import { loadProgram } from './load-programs.ts'
 import { lockMerchant } from './lock-merchant.ts'
 import { setProgram } from './set-program.ts'
 
-export interface ProgramEdit {
+interface ProgramEdit {
 	/** The version that the edit is based on; null for the current one. */
 	basedOn: number | null
 	change: ProgramSettingsChange

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
-export interface NewKey {
+interface NewKey {
 	/** The purpose of the key, in the merchant's words. */
 	name: string
 	/** A pair chosen by the operator, instead of a random one. */

@@ -7,7 +7,7 @@ import { checkMerchant, type NewMerchant } from './check-merchant.ts'
 import type { Merchant } from './merchant.ts'
 import { setProgram } from './set-program.ts'
 
-export type CreatedMerchant = { merchant: Merchant } | { refused: string }
+type CreatedMerchant = { merchant: Merchant } | { refused: string }
 
 export const createMerchant = async (tx: Tx, wanted: NewMerchant, at: Date): Promise<CreatedMerchant> => {
 	const fault = checkMerchant(wanted)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 
-export interface FirstSteps {
+interface FirstSteps {
 	hasKey: boolean
 	hasReward: boolean
 	hasWebhook: boolean

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 
-export interface LiveKey {
+interface LiveKey {
 	token: string
 	/** SHA-256 of the key; compare in constant time. */
 	keyHash: Buffer

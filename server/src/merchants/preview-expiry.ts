@@ -7,7 +7,7 @@ import type { ProgramSettings } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
 import type { Merchant } from './merchant.ts'
 
-export interface PointTotals {
+interface PointTotals {
 	points: Decimal
 	cashback: Decimal
 	customers: number

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
-export interface RevokedKey {
+interface RevokedKey {
 	token: string
 	/** Undefined if the merchant has no such key; the earlier time if it already had one. */
 	revokedAt: Date | undefined

@@ -4,13 +4,13 @@ import { jsonRows } from '../db/json-rows.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { type CreatedKey, createKeys } from './create-keys.ts'
 
-export interface Rotation {
+interface Rotation {
 	token: string
 	/** When the old pair becomes invalid. */
 	until: Date
 }
 
-export interface RotatedKey extends CreatedKey {
+interface RotatedKey extends CreatedKey {
 	name: string
 	previousEndsAt: Date
 }

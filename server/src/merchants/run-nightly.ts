@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import type { Merchant } from './merchant.ts'
 
-export interface NightlyStep<State> {
+interface NightlyStep<State> {
 	/** The job's progress. */
 	state: State
 	count: number

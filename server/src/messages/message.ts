@@ -2,7 +2,7 @@ import type { MessageParameter, Translations } from './catalog-entry.ts'
 import type { Language } from './language.ts'
 import { MESSAGE_CATALOG } from './message-catalog.ts'
 
-export type MessageKey = keyof typeof MESSAGE_CATALOG
+type MessageKey = keyof typeof MESSAGE_CATALOG
 
 /**
  * A message that is not yet in a language: the key of a catalog entry and its parameters. Only `localized`

@@ -1,14 +1,14 @@
 /** The text format 0.0.4 of Prometheus, see https://prometheus.io/docs/instrumenting/exposition_formats/. */
 export const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-export type Labels = Record<string, string>
+type Labels = Record<string, string>
 
 /** Callers add to the value directly, which keeps counting cheap on the path of an order. */
 export interface Counter {
 	value: number
 }
 
-export interface Histogram {
+interface Histogram {
 	observe(value: number): void
 }
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from './render-template.ts'
 
-export interface MailPage {
+interface MailPage {
 	body: string
 	/** The preview text that mail clients show in the list. */
 	preHeader: string | null

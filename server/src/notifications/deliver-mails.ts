@@ -13,7 +13,7 @@ const BATCH = 50
  */
 const ROUND_TIMEOUT_MS = 20_000
 
-export interface DeliveredMails {
+interface DeliveredMails {
 	sent: number
 	/** The number of merchants whose mails were sent. */
 	merchants: number

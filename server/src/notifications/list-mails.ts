@@ -3,9 +3,9 @@ import type { Queryable } from '../db/database.ts'
 import type { MailKind } from './mail.ts'
 
 /** `waiting` to be sent or retried, `sent`, `failed` permanently, or `kept` because there is no mail server. */
-export type MailStatus = 'waiting' | 'sent' | 'failed' | 'kept'
+type MailStatus = 'waiting' | 'sent' | 'failed' | 'kept'
 
-export interface ListedMail {
+interface ListedMail {
 	id: number
 	kind: MailKind
 	recipient: string

@@ -14,7 +14,7 @@ export interface MailSender {
 	close(): void
 }
 
-export interface MailSenderOptions {
+interface MailSenderOptions {
 	/** Undefined if no mail server is configured. */
 	smtpUrl: string | undefined
 	/** Such as `Shop <shop@example.com>`; required with a server. */

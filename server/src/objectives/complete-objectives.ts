@@ -34,7 +34,7 @@ export interface ObjectiveCommand {
 	metadata: Metadata[]
 }
 
-export interface ObjectiveOutcome {
+interface ObjectiveOutcome {
 	customer: string
 	objectiveId: number
 	/** False if the customer is not in the program: nothing is stored, and the key can be used again. */

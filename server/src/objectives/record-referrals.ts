@@ -18,7 +18,7 @@ export interface ReferralCommand {
 	friend: { email: string } | { originalId: string }
 }
 
-export interface RecordedReferral {
+interface RecordedReferral {
 	referrer: string
 	/** The merchant's id of the friend, if the friend is a customer. */
 	friend: string | null

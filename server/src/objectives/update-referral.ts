@@ -8,7 +8,7 @@ import type { ObjectiveContext } from './load-order-objectives.ts'
 import type { Referral } from './referral.ts'
 
 /** The part of an order that referrals need. */
-export interface ReferredOrder {
+interface ReferredOrder {
 	id: number
 	originalId: string
 	customerId: number

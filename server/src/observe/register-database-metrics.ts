@@ -10,7 +10,7 @@ const READ_TIMEOUT_MS = 5_000
 /** The job whose lag is the age of the oldest event that is due for delivery. */
 const DELIVERY_JOB = 'deliver webhooks'
 
-export interface DatabaseMetricsOptions {
+interface DatabaseMetricsOptions {
 	context: WorkerContext
 	/** Called with the accounts that are inconsistent. */
 	onViolations(merchantId: number, customerIds: number[]): void

@@ -12,7 +12,7 @@ export interface HealthThreadData {
 	stalledAfterMs: number
 }
 
-export interface HealthServer {
+interface HealthServer {
 	/** The URL; empty if the operator has set no port. */
 	address: string
 	close(): Promise<void>
@@ -24,7 +24,7 @@ const HEARTBEAT_MS = 500
  * A flood can keep one turn of the event loop busy for up to ten seconds; only a process that hangs takes a
  * minute.
  */
-export const STALLED_AFTER_MS = 60_000
+const STALLED_AFTER_MS = 60_000
 
 /**
  * Answers `/healthz` on a separate port from a separate thread, so that a liveness probe is answered at once

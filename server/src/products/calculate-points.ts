@@ -8,7 +8,7 @@ import type { Program } from '../program/settings.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Catalogue } from './read-catalogue.ts'
 
-export interface PointQuery {
+interface PointQuery {
 	id: string
 	price: Decimal
 	currency: string | null

@@ -5,7 +5,7 @@ import type { Decimal } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Category, CategoryInput } from './product.ts'
 
-export interface MentionedProduct {
+interface MentionedProduct {
 	originalId: string | null
 	title: string | null
 	url: string | null

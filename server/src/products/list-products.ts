@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Product } from './product.ts'
 
-export interface ProductFilter {
+interface ProductFilter {
 	/** A part of the title or of the id. */
 	search: string | null
 	brand: string | null

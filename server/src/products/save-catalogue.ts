@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { BrandInput, Category, Product } from './product.ts'
 
-export interface CatalogueChanges {
+interface CatalogueChanges {
 	created: Product[]
 	updated: Product[]
 	categories: Category[]

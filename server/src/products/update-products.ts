@@ -8,7 +8,7 @@ import { type CategoryTree, mergeCategoryPath } from './merge-category-path.ts'
 import type { BrandInput, Product, ProductMessage } from './product.ts'
 import { saveCatalogue } from './save-catalogue.ts'
 
-export interface UpdatedProduct {
+interface UpdatedProduct {
 	product: Product
 	outcome: ProductOutcome
 }

@@ -1,7 +1,7 @@
 import { RfmGroup } from '@fiel/contract'
 
 /** The four boundaries between the fifths of a merchant's customers, ascending. */
-export type Quintiles = readonly number[]
+type Quintiles = readonly number[]
 
 export interface RfmQuintiles {
 	/** Days since the last order. */

@@ -15,7 +15,7 @@ export interface TierStatus {
 	reviewAt: Date | null
 }
 
-export interface TierContext {
+interface TierContext {
 	tiers: Tier[]
 	now: Date
 	timeZone: string

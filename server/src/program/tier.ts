@@ -14,7 +14,7 @@ export interface TierGoal {
 	period?: TierPeriod | null
 }
 
-export interface TierBenefit {
+interface TierBenefit {
 	type: TierBenefitType
 	subType: number
 	description: string

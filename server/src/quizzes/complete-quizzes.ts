@@ -23,12 +23,12 @@ import { type Answer, checkAnswers, findQuiz } from './check-answers.ts'
 import { readQuizzesByQuestions } from './list-quizzes.ts'
 import type { Quiz } from './quiz.ts'
 
-export interface QuizSubmission {
+interface QuizSubmission {
 	customerId: string
 	answers: Answer[]
 }
 
-export interface QuizCompletion {
+interface QuizCompletion {
 	isCompleted: boolean
 	message: LocalizedMessage
 	points: Decimal

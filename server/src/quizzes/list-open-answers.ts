@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 
-export interface OpenAnswer {
+interface OpenAnswer {
 	/** The customer's id in the merchant's own store. */
 	customer: string
 	name: string | null

@@ -1,7 +1,7 @@
 import type { QuizOptionType, QuizQuestionType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 
-export interface QuizOption {
+interface QuizOption {
 	id: number
 	text: string
 	type: QuizOptionType

@@ -14,12 +14,12 @@ import type { Redemption } from './load/find-order-redemptions.ts'
 import { refundRedemptions } from './save/refund-redemptions.ts'
 
 /** The key of a redemption to cancel, and why. */
-export interface RedemptionCancellation {
+interface RedemptionCancellation {
 	key: string
 	reason: string | null
 }
 
-export interface CancelledRedemption {
+interface CancelledRedemption {
 	id: number
 	customerId: number
 	/** The amount that was refunded. */

@@ -4,7 +4,7 @@ import { type LocalizedMessage, localized } from '../messages/message.ts'
 import type { RewardSettings } from './configure/reward-settings.ts'
 
 /** Everything that differs between the types of rewards. */
-export interface RewardKind {
+interface RewardKind {
 	/** What the customer pays with. */
 	paidWith: 'points' | 'cashback'
 	/** The unit of the `value` of the reward. */

@@ -12,7 +12,7 @@ import { findRedemptionsByKey } from './load/find-redemptions-by-key.ts'
 import type { RedemptionDetails } from './redemption.ts'
 
 /** Metadata to add to the point record of a redemption. */
-export interface MetadataUpdate {
+interface MetadataUpdate {
 	key: string
 	metadata: Metadata[]
 }

@@ -8,7 +8,7 @@ import { loadProgress } from './load-progress.ts'
 import { loadTiers } from './load-tiers.ts'
 import { saveProgress } from './save-progress.ts'
 
-export interface TierAssignment {
+interface TierAssignment {
 	/** The merchant's id of the customer. */
 	customerId: string
 	tierId: number
@@ -17,7 +17,7 @@ export interface TierAssignment {
 	author: string
 }
 
-export interface AssignedTier {
+interface AssignedTier {
 	fromTierId: number | null
 	tierId: number
 	until: Date

@@ -6,7 +6,7 @@ import { createUsers } from './create-users.ts'
 import { hashToken } from './token.ts'
 import type { User } from './user.ts'
 
-export interface Acceptance {
+interface Acceptance {
 	token: string
 	name: string
 	password: string

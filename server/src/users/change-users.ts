@@ -8,7 +8,7 @@ import { sealAtCommit } from '../seals/tx-seals.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
 import { hasOwner, isActiveOwner, refuseLastOwner, revokeUserAccess } from './owners.ts'
 
-export interface UserChange {
+interface UserChange {
 	id: number
 	/** Absent and null members stay unchanged. */
 	role?: Role | null | undefined
@@ -18,7 +18,7 @@ export interface UserChange {
 	maySeeContacts?: boolean | null | undefined
 }
 
-export type ChangedUser = { before: ListedUser; after: ListedUser } | Refusal | 'absent'
+type ChangedUser = { before: ListedUser; after: ListedUser } | Refusal | 'absent'
 
 /** Changes users. The merchant is locked, so that two owners who demote each other concurrently leave one. */
 export const changeUsers = async (

@@ -16,7 +16,7 @@ export interface NewUser {
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
-export const MIN_PASSWORD_LENGTH = 12
+const MIN_PASSWORD_LENGTH = 12
 
 /** Creates users; returns each user or the refusal, in the given order. */
 export const createUsers = async (

@@ -7,7 +7,7 @@ import { type CreatedInvitation, endOfInvitation, INVITATION_COLUMNS, type Invit
 import { hashToken, makeToken } from './token.ts'
 import { normalizeEmail } from './user.ts'
 
-export interface NewInvitation {
+interface NewInvitation {
 	email: string
 	role: Role
 	invitedBy: string

@@ -8,7 +8,7 @@ import { checkUser, createUsers } from './create-users.ts'
 import { hashToken, makeToken } from './token.ts'
 import type { User } from './user.ts'
 
-export interface FirstMerchant extends NewMerchant {
+interface FirstMerchant extends NewMerchant {
 	token: string
 	email: string
 	password: string

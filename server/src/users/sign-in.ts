@@ -5,7 +5,7 @@ import { type SignedIn, type SignInContext, startSession } from './start-session
 import { useCode } from './use-code.ts'
 import { normalizeEmail } from './user.ts'
 
-export interface SignInInput extends SignInContext {
+interface SignInInput extends SignInContext {
 	email: string
 	password: string
 	/** The code of the second factor, if there is one. */

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { SubscriptionSettings } from './subscription.ts'
 
-export interface SubscriptionChange {
+interface SubscriptionChange {
 	id: number
 	/** An omitted member keeps its value. */
 	change: Partial<SubscriptionSettings>

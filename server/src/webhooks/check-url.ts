@@ -58,7 +58,7 @@ export const findFirstAddressProblem = (
 }
 
 /** The host without brackets and without the trailing dot. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')
 
 /** Names that resolve only inside a machine or a private network. */
 const INTERNAL_NAMES =

@@ -9,7 +9,7 @@ export const TOPIC_NAMES: readonly Topic[] = ['Point_Add', 'Point_Update', 'Poin
 export type Form = 'payload' | 'envelope'
 
 /** The members that every body needs. */
-export interface MessageMeta {
+interface MessageMeta {
 	messageId: string
 	topic: Topic
 	form: Form

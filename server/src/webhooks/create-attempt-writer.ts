@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { type CompletedAttempt, saveDeliveryAttempts } from './save-delivery-attempts.ts'
 
-export interface AttemptWriter {
+interface AttemptWriter {
 	/** Queues an attempt, to be saved in the next batch. */
 	add(attempt: CompletedAttempt): void
 	/** Resolves once all queued attempts are saved. */

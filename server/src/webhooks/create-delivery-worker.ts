@@ -10,7 +10,7 @@ import { readWaitingDeliveries, type WaitingDelivery } from './read-waiting-deli
 import type { CompletedAttempt } from './save-delivery-attempts.ts'
 import type { WebhookSender } from './webhook-message.ts'
 
-export interface DeliveryWorkerOptions {
+interface DeliveryWorkerOptions {
 	db: Database
 	clock: Clock
 	sender: WebhookSender

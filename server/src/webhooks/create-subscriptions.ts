@@ -8,7 +8,7 @@ import { makeSigningSecret } from './make-signing-secret.ts'
 import type { SubscriptionSettings } from './subscription.ts'
 
 /** The secret is shown only here. */
-export interface CreatedSubscription {
+interface CreatedSubscription {
 	id: number
 	secret: string
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 
-export interface TestDelivery {
+interface TestDelivery {
 	subscriptionId: number
 	topic: number
 	payload: object

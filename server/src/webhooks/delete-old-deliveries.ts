@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { StepResult } from '../db/step.ts'
 
 /** How long deliveries stay in the log. */
-export const LOG_DAYS = 30
+const LOG_DAYS = 30
 const BATCH_SIZE = 1_000
 
 /** Deletes old finished deliveries and their attempts, oldest first; returns how many. */

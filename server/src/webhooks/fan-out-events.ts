@@ -17,7 +17,7 @@ interface PendingEvents {
 	next: string
 }
 
-export interface FanOutResult {
+interface FanOutResult {
 	/** The number of events fanned out. */
 	events: number
 	/** Whether some events must wait for an older transaction to end. */

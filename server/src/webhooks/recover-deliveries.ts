@@ -5,12 +5,12 @@ import { jsonRows } from '../db/json-rows.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { revokeOrderedLeases } from './lease-subscriptions.ts'
 
-export interface RecoveryRequest {
+interface RecoveryRequest {
 	subscriptionId: number
 	since: Date
 }
 
-export interface RecoveryResult {
+interface RecoveryResult {
 	/** Failed deliveries that are due again. */
 	resent: number
 	/** Events of which the subscription had no delivery. */

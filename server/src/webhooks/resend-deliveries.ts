@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { revokeOrderedLeases } from './lease-subscriptions.ts'
 
-export interface DeliveryKey {
+interface DeliveryKey {
 	subscriptionId: number
 	id: number
 }

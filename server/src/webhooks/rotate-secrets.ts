@@ -6,7 +6,7 @@ import { makeSigningSecret } from './make-signing-secret.ts'
 const OVERLAP_MS = 24 * 3_600_000
 
 /** The secret is shown only here. */
-export interface RotatedSecret {
+interface RotatedSecret {
 	secret: string
 	previousUntil: Date
 }

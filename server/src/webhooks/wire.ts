@@ -15,8 +15,8 @@ import type { DeliveryDetails, LoggedAttempt } from './find-delivery.ts'
 import type { EventWithCustomer } from './list-events.ts'
 import { NEW_SUBSCRIPTION, type Subscription, type SubscriptionSettings } from './subscription.ts'
 
-export const topicName = (topic: number): Topic => TOPIC_NAMES[topic]!
-export const topicNumber = (name: Topic): number => TOPIC_NAMES.indexOf(name)
+const topicName = (topic: number): Topic => TOPIC_NAMES[topic]!
+const topicNumber = (name: Topic): number => TOPIC_NAMES.indexOf(name)
 
 /** Reads the settings from a request; omitted members stay undefined. */
 export const parseSettings = (body: WebhookChange): Partial<SubscriptionSettings> => {

@@ -42,7 +42,7 @@ const BACKLOG = 16_384
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 16 : 1
 
-export interface Listener {
+interface Listener {
 	address: string
 	/** Answers the requests in progress and closes idle connections. */
 	close(): Promise<void>

@@ -1,4 +1,4 @@
-export interface ProgressBar {
+interface ProgressBar {
 	add(count: number): void
 	/** Erases the bar on a terminal. */
 	end(): void

@@ -1,4 +1,4 @@
-export interface StartupInfo {
+interface StartupInfo {
 	address: string
 	/** The demo's credentials, if they were just created. */
 	created: { token: string; key: string } | undefined

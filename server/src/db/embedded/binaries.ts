@@ -17,7 +17,7 @@ export interface Binaries {
 /** Nothing of Fiel's environment concerns the database process. */
 export const CLEAN_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-export interface BinaryPackage {
+interface BinaryPackage {
 	native: string
 	version: string
 }

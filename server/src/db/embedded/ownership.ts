@@ -45,7 +45,7 @@ const tryOwnerLock = async (client: pg.Client): Promise<{ isFree: boolean; owner
 	return { isFree: rows[0].isFree, ownerIsAlive: isAlive(rows[0].owner) }
 }
 
-export type Ownership = 'owned' | 'orphan' | 'gone' | 'silent'
+type Ownership = 'owned' | 'orphan' | 'gone' | 'silent'
 
 /**
  * Whether a running PostgreSQL belongs to a living Fiel. One that has just started may not hold its lock yet, so a

@@ -260,7 +260,7 @@ export const draw = (account: Account, record: PointRecord, lot: PointRecord, va
  * original amount of the lot, so that rounding errors do not add up over many draws. If a lot has more or less cashback
  * than its points are worth, the last draw takes the difference.
  */
-export const portionByPoints = ({ amount, remaining }: PointRecord, points: Decimal): LedgerAmount => {
+const portionByPoints = ({ amount, remaining }: PointRecord, points: Decimal): LedgerAmount => {
 	if (points.eq(remaining.points)) return remaining
 	const proportional = (left: Decimal): Decimal =>
 		amount.cashback.times(left).div(amount.points).round(MONEY_DIGITS, 'half up')
@@ -270,7 +270,7 @@ export const portionByPoints = ({ amount, remaining }: PointRecord, points: Deci
 	return { points, cashback: remaining.cashback.minus(clamp(rest, remaining.cashback)) }
 }
 /** Returns the points that are drawn together with some of a lot's cashback, rounded in favour of the customer. */
-export const portionByCashback = ({ amount, remaining }: PointRecord, cashback: Decimal): LedgerAmount => {
+const portionByCashback = ({ amount, remaining }: PointRecord, cashback: Decimal): LedgerAmount => {
 	if (cashback.eq(remaining.cashback)) return remaining
 	const proportional = (left: Decimal): Decimal =>
 		amount.points.times(left).div(amount.cashback).round(POINT_DIGITS, 'up')

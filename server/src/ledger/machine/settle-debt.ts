@@ -10,7 +10,7 @@ import {
 	type PointRecord,
 } from './account.ts'
 
-export interface Payment {
+interface Payment {
 	lot: PointRecord
 	value: LedgerAmount
 }

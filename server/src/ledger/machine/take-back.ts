@@ -18,7 +18,7 @@ import {
 import { graceLotsOf, growCover, type Shortfall } from './cover.ts'
 
 /** By how much a lot is reduced, and by which record. */
-export interface TakeBackRequest {
+interface TakeBackRequest {
 	/** The lot itself if its award is lowered, or the record that revokes the award. */
 	by: PointRecord
 	lot: PointRecord

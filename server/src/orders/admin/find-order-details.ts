@@ -5,7 +5,7 @@ import type { Reason } from '../../ledger/machine/account.ts'
 import { loadOrders } from '../load/load-orders.ts'
 import type { Order } from '../order.ts'
 
-export interface OrderRecord {
+interface OrderRecord {
 	id: number
 	type: number
 	points: Decimal
@@ -15,7 +15,7 @@ export interface OrderRecord {
 	reason: Reason
 }
 
-export interface UsedReward {
+interface UsedReward {
 	key: string
 	title: string
 	points: Decimal

@@ -3,7 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
 
-export interface OrderFilter {
+interface OrderFilter {
 	/** The whole id of the order in the store. */
 	originalId: string | null
 	state: number | null
@@ -39,7 +39,7 @@ export interface ListedOrder extends OrderCursor {
 	salesPersonName: string | null
 }
 
-export interface OrderPage {
+interface OrderPage {
 	orders: ListedOrder[]
 	/** `before` of what follows: a page may be short, or empty, and still have more behind it. Null at the end. */
 	next: OrderCursor | null

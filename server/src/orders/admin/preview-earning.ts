@@ -18,13 +18,13 @@ import { computeUsageNotes, pointsUsedBefore, usageKeysOf } from '../decide/rule
 import { parseOrderRow } from '../load/load-orders.ts'
 import type { Order } from '../order.ts'
 
-export interface EarnedTotals {
+interface EarnedTotals {
 	points: Decimal
 	cashback: Decimal
 }
 
 /** What recent orders would earn under another program. */
-export interface EarningPreview {
+interface EarningPreview {
 	orders: number
 	/** When the oldest of them was placed. */
 	since: Date | null

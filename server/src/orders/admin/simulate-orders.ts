@@ -10,7 +10,7 @@ import type { Order, OrderMessage, OrderOutcome } from '../order.ts'
 import { recordOrders } from '../record-orders.ts'
 
 /** What an order would earn. */
-export interface Simulation {
+interface Simulation {
 	originalId: string
 	state: Order['state']
 	points: Decimal

@@ -25,7 +25,7 @@ export interface IncomingOrder {
 }
 
 /** What an order used up of a rule, kept with its decision so that exactly this can be given back. */
-export interface UsageNote {
+interface UsageNote {
 	rule: string
 	customerId: number
 	/** The period of the customer's counter; null where the rule has none. */

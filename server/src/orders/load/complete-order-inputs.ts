@@ -21,7 +21,7 @@ import { lockRuleUsage } from './lock-rule-usage.ts'
 import type { LockedReads } from './read-under-lock.ts'
 
 /** What a batch brings beside stored orders. */
-export interface BatchContents extends OrderObjectiveInputs {
+interface BatchContents extends OrderObjectiveInputs {
 	/** Messages whose customers are known. */
 	incoming?: IncomingOrder[]
 }

@@ -8,7 +8,7 @@ import type { ReferralHint } from '../../objectives/referral.ts'
 type CustomerHints = Omit<ReferralHint, 'friendId'>[]
 
 /** The customers of a batch of orders, and their referrers. */
-export interface Buyers {
+interface Buyers {
 	/** By the merchant's ids; customers that do not exist are missing. */
 	ids: Map<string, number>
 	referrers: number[]

@@ -6,7 +6,7 @@ import type { Match } from './match-rules.ts'
 import type { Rule } from './rule.ts'
 import { mayConflict, type Share, shareLines } from './share-lines.ts'
 
-export type CapKind = 'order' | 'customer' | 'budget'
+type CapKind = 'order' | 'customer' | 'budget'
 
 /** A rule that gave points to an order, or would have done so if a cap had not stopped it. */
 export interface AppliedRule {
@@ -25,7 +25,7 @@ export type UsedPoints = (rule: Rule) => { customer: Decimal; budget: Decimal }
 export const NOTHING_USED: UsedPoints = () => ({ customer: ZERO, budget: ZERO })
 
 /** The fixed-point scale in which the points of one order are calculated. */
-export interface Scale {
+interface Scale {
 	/** Whether all values are safe integers, so that plain numbers are exact. */
 	isSmall: boolean
 	/** Decimal places. */

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 const AMOUNT = '^\\d{1,12}(\\.\\d{1,4})?$'
 
 /** The input control that the panel shows for an argument, if its JSON type is not specific enough. */
-export type InputKind = 'tier' | 'rfmGroup' | 'channel' | 'weekday' | 'money' | 'decimal' | 'moment' | 'time'
+type InputKind = 'tier' | 'rfmGroup' | 'channel' | 'weekday' | 'money' | 'decimal' | 'moment' | 'time'
 
 export const idListSchema = (title: string, meaning: string) =>
 	Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {

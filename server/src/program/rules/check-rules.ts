@@ -41,7 +41,7 @@ const firstOf = <T>(list: T[], check: (entry: T, index: number) => Refusal | nul
 }
 
 /** Returns the first schema error of a value, with its path. */
-export const checkShape = (schema: object, value: unknown, path: string): Refusal | null => {
+const checkShape = (schema: object, value: unknown, path: string): Refusal | null => {
 	if (Value.Check(schema, value)) return null
 	const errors = Value.Errors(schema, value)
 	const error = errors.find(({ message }) => message !== 'schema is false') ?? errors[0]!

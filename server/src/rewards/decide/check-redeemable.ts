@@ -7,7 +7,7 @@ import { isPaidWithCashback } from '../kinds.ts'
 import type { Reward } from '../reward.ts'
 
 /** The data of the customer that decides whether a reward can be redeemed. */
-export interface Redeemer {
+interface Redeemer {
 	isEnrolled: boolean
 	isBlocked: boolean
 	tierId: number | null
@@ -16,7 +16,7 @@ export interface Redeemer {
 	times: number
 }
 
-export interface RedemptionAttempt {
+interface RedemptionAttempt {
 	now: Date
 	program: Program
 	/** Null checks only the conditions that do not depend on the customer. */

@@ -14,7 +14,7 @@ export interface RedemptionMailContext {
 	redemption: RedemptionDetails
 }
 
-export interface MailVariable {
+interface MailVariable {
 	name: string
 	description: string
 	value(context: RedemptionMailContext): string | null

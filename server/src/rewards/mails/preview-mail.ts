@@ -5,7 +5,7 @@ import { MAIL_VARIABLES, replacementsFor } from './mail-variables.ts'
 import { renderCustomerMail } from './render-mails.ts'
 import { createSampleContext } from './sample-context.ts'
 
-export interface MailPreview {
+interface MailPreview {
 	subject: string
 	preHeader: string | null
 	html: string

@@ -4,7 +4,7 @@ import { hashToken } from '../token.ts'
 import type { UserKey } from '../user.ts'
 import { rememberDevice } from './remember-device.ts'
 
-export interface ConfirmedDevice {
+interface ConfirmedDevice {
 	user: UserKey
 	email: string
 	/** The new token of the browser. */

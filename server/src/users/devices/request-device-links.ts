@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 
-export interface DeviceLinkRequest {
+interface DeviceLinkRequest {
 	email: string
 	/** The beginning of the link's URL. */
 	linkBase: string

@@ -7,9 +7,9 @@ import { escapeHtml } from '../../notifications/render-template.ts'
 import { hashToken, makeToken } from '../token.ts'
 
 /** How long a link is valid. */
-export const DEVICE_LINK_MINUTES = 30
+const DEVICE_LINK_MINUTES = 30
 /** A user gets at most one link in this time, so that requests by others cannot flood the mailbox. */
-export const DEVICE_LINK_PAUSE_MINUTES = 15
+const DEVICE_LINK_PAUSE_MINUTES = 15
 const BATCH_SIZE = 200
 const MINUTE_MS = 60_000
 
