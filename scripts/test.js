@@ -1,5 +1,5 @@
-// Checks style and types, then runs every test against one temporary PostgreSQL. Named files run without the
-// checks.
+// Runs tests against one temporary PostgreSQL: without arguments the fast ones, beside checks of style and types; with
+// --system the slow ones; otherwise the named files.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
@@ -60,10 +60,20 @@ const check = async () => {
 	return (await style) && (await types) && (await panelTypes)
 }
 
-const findTests = () =>
+/**
+ * Tests with real processes, a browser, faults, restores and replicas are slow: `npm run test:system` runs them. Those in
+ * server/test that only read files run with the others.
+ */
+const isSystemTest = (file) =>
+	/^(admin|server)\/test\/|^server\/src\/(cli|db\/embedded)\//.test(file) &&
+	!/^server\/test\/(tidy|docs|dependencies|webhook-docs)\.test\.ts$/.test(file)
+
+const findTests = (isSystem) =>
 	globSync('{admin,contract,server,scripts}/**/*.test.{ts,js}', {
 		exclude: (name) => name === 'node_modules',
-	}).sort()
+	})
+		.filter((file) => isSystemTest(file) === isSystem)
+		.sort()
 
 /** A run creates everything in one folder, so that the next run can clean up after one that was killed. */
 const remove = async (folder) => {
@@ -154,7 +164,12 @@ const runTests = async (files) => {
 	}
 }
 
+const runFast = async () => {
+	const [isClean, passed] = await Promise.all([check(), runTests(findTests(false))])
+	return isClean && passed
+}
+
 const chosen = process.argv.slice(2)
 const passed =
-	(chosen.length > 0 || (await check())) && (await runTests(chosen.length > 0 ? chosen : findTests()))
+	chosen.length === 0 ? await runFast() : await runTests(chosen[0] === '--system' ? findTests(true) : chosen)
 process.exit(interrupted ? INTERRUPTED : passed ? 0 : 1)

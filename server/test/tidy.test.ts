@@ -110,6 +110,23 @@ const assertNoCycle = (files: typeof sources): void => {
 	for (const file of graph.keys()) visit(file, [])
 }
 
+test('a decide step reads and writes nothing', () => {
+	const wrong = sources
+		.filter(({ file }) => /^(orders|rewards)\/decide\//.test(file))
+		.flatMap(({ file, text }) =>
+			[...text.matchAll(/^import (?!type)[^']*?from '([^']+)'/gms)]
+				.map(([, to]) => to!)
+				.filter(
+					(to) =>
+						to === 'sql-template-tag' ||
+						/\/(load|save)\//.test(to) ||
+						(/\/db\//.test(to) && !to.endsWith('/db/decimal.ts')),
+				)
+				.map((to) => `${file} imports ${to}`),
+		)
+	assert.deepEqual(wrong, [])
+})
+
 const TABLES: Record<string, string[]> = {
 	ledger: ['accounts', 'point_records', 'point_draws', 'lot_links', 'change_keys', 'events'],
 	merchants: ['merchants', 'api_keys', 'programs', 'job_runs'],

@@ -125,6 +125,6 @@ const compareBoth = (
 }
 
 const verify = async (world: World, { merchant }: ScenarioShop): Promise<Found | null> => {
-	const findings = await findDrift(world.db, merchant.id)
+	const findings = await findDrift(world.db, new Set([merchant.id]))
 	return findings.length === 0 ? null : { what: 'fiel verify', expected: [], actual: findings.slice(0, 5) }
 }

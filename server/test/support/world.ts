@@ -33,14 +33,16 @@ type ProgramChanges = {
 export const NOON = '2026-06-15T12:00:00Z'
 
 /**
- * A complete Fiel for one test file, with its own database, application and clock. The ledger is verified after
- * every test.
+ * A complete Fiel for one test file, with its own database, application and clock. After every test the merchants that
+ * it used are verified, and after the last one all of them.
  */
 export const useWorld = (env: Record<string, string> = {}): World => {
 	const world = {} as World
 	let now = new Date(NOON)
 	let drop: () => Promise<void>
 	let names = 0
+	/** The merchants that the present test has created or called. */
+	const used = new Set<number>()
 	world.clock = {
 		now: () => new Date(now),
 		set: (text) => {
@@ -62,7 +64,12 @@ export const useWorld = (env: Record<string, string> = {}): World => {
 			const [made] = await createKeys(tx, created.merchant.id, [{ name: 'test' }], now)
 			return { merchant: created.merchant, pair: made! }
 		})
-		return { merchant, api: createApiClient(world.app, pair), ...pair }
+		used.add(merchant.id)
+		return {
+			merchant,
+			api: notingUse(createApiClient(world.app, pair), () => used.add(merchant.id)),
+			...pair,
+		}
 	}
 	before(async () => {
 		const cloned = await cloneDatabase()
@@ -74,11 +81,31 @@ export const useWorld = (env: Record<string, string> = {}): World => {
 	})
 	afterEach(async () => {
 		now = new Date(NOON)
-		assert.deepEqual(await findDrift(world.db), [])
+		const ids = new Set(used)
+		used.clear()
+		assert.deepEqual(await findDrift(world.db, ids), [])
 	})
 	after(async () => {
+		// once for each file: a test may also have changed merchants that it did not call
+		const drift = await findDrift(world.db)
 		await world.app.close()
 		await drop()
+		assert.deepEqual(drift, [])
 	})
 	return world
 }
+
+const notingUse = (api: Api, note: () => void): Api => ({
+	get: (...call) => {
+		note()
+		return api.get(...call)
+	},
+	post: (...call) => {
+		note()
+		return api.post(...call)
+	},
+	put: (...call) => {
+		note()
+		return api.put(...call)
+	},
+})
