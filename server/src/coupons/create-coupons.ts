@@ -25,11 +25,7 @@ export const createCoupons = async (
 	now: Date,
 	messages: CouponMessage[],
 ): Promise<(Coupon | Refusal)[]> => {
-	const {
-		ids,
-		introduced: addedIds,
-		newcomers: createdIds,
-	} = await createMissingCustomers(tx, merchant, now, messages)
+	const { ids, addedIds, createdIds } = await createMissingCustomers(tx, merchant, now, messages)
 	const { accounts, customers } = await lockCustomers(tx, merchant.id, messages, ids)
 	const codes = messages.map((message) => message.code)
 	const known = await lockCoupons(tx, merchant.id, codes)
@@ -114,17 +110,17 @@ const createMissingCustomers = async (
 	merchant: Merchant,
 	now: Date,
 	messages: CouponMessage[],
-): Promise<{ ids: Map<string, number>; introduced: number[]; newcomers: number[] }> => {
+): Promise<{ ids: Map<string, number>; addedIds: number[]; createdIds: number[] }> => {
 	const named = messages.flatMap(({ customer, customerInput }) => customer ?? customerInput?.originalId ?? [])
 	const ids = await findCustomerIds(tx, merchant.id, [...new Set(named)])
 	const hasUnknown = messages.some(({ customerInput }) => customerInput && !ids.has(customerInput.originalId))
-	if (!hasUnknown) return { ids, introduced: [], newcomers: [] }
+	if (!hasUnknown) return { ids, addedIds: [], createdIds: [] }
 	const codes = messages.map((message) => message.code)
 	const { outcomes } = applyMessages(messages, ids, await readCoupons(tx, merchant.id, codes), now)
 	const acceptedInputs = messages.flatMap(({ customerInput }, index) =>
 		customerInput && !ids.has(customerInput.originalId) && !isRefusal(outcomes[index]) ? [customerInput] : [],
 	)
-	if (acceptedInputs.length === 0) return { ids, introduced: [], newcomers: [] }
+	if (acceptedInputs.length === 0) return { ids, addedIds: [], createdIds: [] }
 	const { enrolment } = await loadProgram(tx, merchant.id)
 	const tiers = await loadTiers(tx, merchant.id)
 	const { ids: addedIds, createdIds } = await createCustomers(tx, merchant.id, acceptedInputs, {
@@ -134,7 +130,7 @@ const createMissingCustomers = async (
 		optIn: enrolment.optIn,
 		tiers,
 	})
-	return { ids: new Map([...ids, ...addedIds]), introduced: [...addedIds.values()], newcomers: createdIds }
+	return { ids: new Map([...ids, ...addedIds]), addedIds: [...addedIds.values()], createdIds }
 }
 
 /** Locks the customers that a message describes, because they may change; accounts first. */

@@ -33,7 +33,7 @@ import { simulateOrders } from './admin/simulate-orders.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { type OrderSource, parseOrderMessage } from './parse-order-message.ts'
 
-/** Orders, those that nobody has placed, and what rules have given, for the panel. */
+/** Routes of the panel for orders, simulated orders, and the budgets of rules. */
 export const registerOrdersAdminRoutes = (api: AdminApi): void => {
 	registerSimulationRoutes(api)
 	registerBudgetRoutes(api)
@@ -73,7 +73,7 @@ const registerSimulationRoutes = ({ db, clock, serve }: AdminApi): void => {
 	})
 }
 
-/** The program in force with a change made to it, or why that makes no sense. */
+/** The program in force with a change applied, or the refusal of the change. */
 const draftProgram = async (
 	db: Queryable,
 	merchantId: number,
@@ -152,7 +152,7 @@ const registerDetailsRoutes = ({ db, clock, serve }: AdminApi): void => {
 	)
 }
 
-/** Without the customer: who is erased must not live on in the log. */
+/** Without the customer, because an erased person must not remain in the log. */
 const auditBody = ({ State, Status, Points, CancelledDate }: ReturnType<typeof orderDetailsBody>) => ({
 	State,
 	Status,

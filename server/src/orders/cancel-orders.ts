@@ -7,7 +7,7 @@ import { loadForCancellations } from './load/load-for-cancellations.ts'
 import type { Order } from './order.ts'
 import { saveOrderBatch } from './save/save-order-batch.ts'
 
-/** Cancels orders: what they earned is taken back, whatever became of it since. */
+/** Cancels orders and takes back what they earned, even if it was spent or has expired. */
 export const cancelOrders = async (
 	tx: Tx,
 	merchant: Merchant,

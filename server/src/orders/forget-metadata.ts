@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Locked } from '../ledger/lock-accounts.ts'
 
-/** Empties what the merchant's own systems wrote beside a customer's orders. */
+/** Deletes the metadata of the orders of a customer. */
 export const forgetMetadata = async (
 	tx: Tx,
 	_locked: Locked,

@@ -15,7 +15,7 @@ export interface OrderPayment extends Label {
 	paidAmount: Decimal | null
 }
 
-/** A product as an order carries it. */
+/** A product in an order. */
 export interface OrderProduct {
 	originalId: string | null
 	title: string | null
@@ -24,7 +24,7 @@ export interface OrderProduct {
 	isActive: boolean
 	price: Decimal | null
 	brand: Label | null
-	/** Its own category first, the root last; absent where the order names none. */
+	/** Its own category first, the root last; absent when the order names none. */
 	categories?: CategoryInput[]
 }
 
@@ -34,7 +34,7 @@ export interface OrderMetadata {
 	value: string | null
 }
 
-/** What an order message says; null where it says nothing. */
+/** An order message; a member is null when the message does not have it. */
 export interface OrderMessage {
 	originalId: string
 	origin: Origin
@@ -71,9 +71,9 @@ export interface Order {
 	cancelledAt: Date | null
 	isCompleted: boolean
 	isCancelled: boolean
-	/** The merchant's own date of the last update. */
+	/** The merchant's date of the last update. */
 	updatedAt: Date
-	/** When the cancellation reached us. */
+	/** When Fiel received the cancellation. */
 	annulledAt: Date | null
 	coupon: string | null
 	externalCoupon: string | null
@@ -87,15 +87,15 @@ export interface Order {
 	grantAt: Date | null
 	awardId: number | null
 	earnedPoints: Decimal
-	/** The day it counts on towards the tiers, while it counts. */
+	/** The day on which it counts towards tiers; null while it does not count. */
 	countedOn: string | null
 	decision: Award['reason'] | null
 	recordedAt: Date
-	/** What the database holds it sealed with; absent while it is new. */
+	/** The stored seal; absent while the order is new. */
 	seal?: string | null
 }
 
-/** What is stored of an order as documents; none that is there is ever taken away. */
+/** The members of an order that are stored as JSON. */
 export type OrderDocuments = Pick<Order, 'products' | 'metadatas' | 'paymentMethods' | 'decision'>
 
 /** An order with its customer and their balance right after the command. */

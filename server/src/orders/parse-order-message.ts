@@ -13,15 +13,15 @@ import type { CategoryInput } from '../products/product.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { Label, OrderMessage, OrderPayment, OrderProduct } from './order.ts'
 
-/** Where an order comes in. */
+/** The operation that an order came through. */
 export interface OrderSource {
 	origin: Origin
-	/** What malformed members are refused with there. */
+	/** The errors for malformed members of that operation. */
 	invalid: ErrorName
 	checkCategory: CategoryRules['check']
 }
 
-/** An order of the interface in our words. */
+/** Parses an order of the interface. */
 export const parseOrderMessage = (
 	body: OrderBody,
 	timeZone: string,

@@ -18,7 +18,7 @@ export const listedOrderBody = (order: ListedOrder): ListedOrderBody => ({
 	SalesPerson: order.salesPersonName ?? order.salesPersonId,
 })
 
-/** A place in the list as the interface writes it. */
+/** A cursor of the list as the interface writes it. */
 export const formatCursor = ({ placedAt, id }: OrderCursor): string => `${placedAt.toISOString()}_${id}`
 
 export const parseCursor = (text: string): OrderCursor | null => {

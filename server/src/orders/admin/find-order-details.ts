@@ -23,19 +23,19 @@ interface UsedReward {
 	cancelledAt: Date | null
 }
 
-/** An order with everything that came of it. */
+/** An order with its records, redemptions and labels. */
 export interface OrderDetails {
 	order: Order
 	customer: { originalId: string; name: string | null }
 	paymentMethodName: string | null
 	branchName: string | null
 	salesPersonName: string | null
-	/** What the ledger holds of it, oldest first. */
+	/** Its records in the ledger, oldest first. */
 	records: OrderRecord[]
 	rewards: UsedReward[]
 }
 
-/** Null when the order is not known. */
+/** Null when the order does not exist. */
 export const findOrderDetails = async (
 	db: Queryable,
 	merchantId: number,
@@ -65,7 +65,7 @@ export const findOrderDetails = async (
 const labelNameSubquery = (merchantId: number, kind: string, id: string | null) => sql`(
 	select name from order_labels where merchant_id = ${merchantId} and kind = ${kind} and original_id = ${id})`
 
-/** Its customer's records are found by key; of those, the ones that name the order. */
+/** Reads the records of its customer by key and keeps those of the order. */
 const loadRecords = (db: Queryable, merchantId: number, { id, customerId }: Order): Promise<OrderRecord[]> =>
 	db.rows(sql`
 		select id, type, points, cashback, created_at as "createdAt", valid_until as "validUntil", reason

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
 
 interface OrderFilter {
-	/** The whole id of the order in the store. */
+	/** The complete id of the order in the store. */
 	originalId: string | null
 	state: number | null
 	branch: string | null
@@ -12,13 +12,13 @@ interface OrderFilter {
 	from: Date | null
 	until: Date | null
 	coupon: string | null
-	/** Our own id of the customer. */
+	/** Fiel's id of the customer. */
 	customerId: number | null
-	/** Only orders that come after this place in the list. */
+	/** Only orders that come after this cursor in the list. */
 	before: OrderCursor | null
 }
 
-/** Where an order stands in the list: newest placement first. */
+/** The position of an order in the list, newest placement first. */
 export interface OrderCursor {
 	placedAt: Date
 	id: number
@@ -45,7 +45,7 @@ interface OrderPage {
 	next: OrderCursor | null
 }
 
-/** How many orders one answer looks at, however few of them are asked for. */
+/** The number of orders that one request scans at most. */
 const SCAN_LIMIT = 20_000
 
 /** Orders, newest placement first. */
@@ -78,7 +78,7 @@ export const listOrders = async (
 
 const cursorOf = ({ placedAt, id }: OrderCursor): OrderCursor => ({ placedAt, id })
 
-/** What has an index is asked of the index; the rest is looked at in what that gives. */
+/** Conditions with an index narrow the scan; the others filter the rows that it returns. */
 const newestOrdersQuery = (merchantId: number, filter: OrderFilter, most: number): Sql => {
 	const { originalId, customerId, coupon, from, until, before } = filter
 	return sql`
@@ -93,7 +93,7 @@ const newestOrdersQuery = (merchantId: number, filter: OrderFilter, most: number
 		order by placed_at desc, id desc limit ${most}`
 }
 
-/** Null when the orders came to an end before the walk did. */
+/** Null when the scan reached the last order. */
 const lastScannedCursor = async (
 	db: Queryable,
 	merchantId: number,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts'
 import { type Decimal, ZERO } from '../../db/decimal.ts'
 import { ALL_CUSTOMERS } from '../decide/rule-usage.ts'
 
-/** What rules have given to all customers together, in the order asked for. */
+/** The points that rules have given to all customers together, in the order of the request. */
 export const loadRuleBudgets = async (
 	db: Queryable,
 	merchantId: number,

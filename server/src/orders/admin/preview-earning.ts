@@ -28,7 +28,7 @@ interface EarningPreview {
 	orders: number
 	/** When the oldest of them was placed. */
 	since: Date | null
-	/** Under the program in force, and under the other. */
+	/** Under the program in force, and under the other settings. */
 	does: EarnedTotals
 	would: EarnedTotals
 	difference: EarnedTotals
@@ -37,7 +37,7 @@ interface EarningPreview {
 	same: number
 }
 
-/** Earns the newest completed orders under the program in force and under other settings, and keeps nothing of it. */
+/** Calculates the awards of the newest completed orders under the program in force and under other settings. */
 export const previewEarning = async (
 	db: Queryable,
 	merchant: Merchant,
@@ -74,7 +74,7 @@ type RecentOrder = RuleOrder & Pick<Order, 'id' | 'customerId'>
 const MAX_ORDERS = 500
 const DAYS = 30
 const DAY_MS = 86_400_000
-/** How many orders are looked at for those, however few are completed. */
+/** The number of orders that are scanned for them at most. */
 const SCAN_LIMIT = 5000
 
 /** The newest completed orders, the oldest of them first. */
@@ -93,7 +93,7 @@ const loadNewestOrders = async (db: Queryable, merchantId: number, now: Date): P
 	return rows.map((row) => parseOrderRow<RecentOrder>(row)).reverse()
 }
 
-/** What orders are earned with besides the program. */
+/** The data beside the program that awards depend on. */
 interface EarningInputs {
 	timeZone: string
 	catalogue: Catalogue
@@ -149,7 +149,7 @@ const calculateAwards = (program: Program, orders: RecentOrder[], inputs: Earnin
 	})
 }
 
-/** Which purchase of its customer an order is, counted back from all they have made. */
+/** The number of an order among the orders of its customer, counted back from all of them. */
 const purchaseNumbersOf = (orders: RecentOrder[], customers: Map<number, Customer>): Map<number, number> => {
 	const remaining = new Map([...customers].map(([id, customer]) => [id, customer.orders]))
 	const numbers = new Map<number, number>()

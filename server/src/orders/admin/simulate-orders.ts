@@ -37,7 +37,7 @@ export const simulateOrders = async (
 			rollback.outcomes = refusal
 				? messages.map(() => refusal)
 				: await recordOrders(tx, merchant, now, messages)
-			throw rollback // the only way out of a transaction that leaves no trace
+			throw rollback // an exception rolls the transaction back
 		})
 		.catch((error: unknown) => {
 			if (error !== rollback) throw error
@@ -45,7 +45,7 @@ export const simulateOrders = async (
 	return rollback.outcomes.map((outcome) => (isRefusal(outcome) ? outcome : simulationOf(outcome.order)))
 }
 
-/** Puts settings in force, for orders placed earlier too. */
+/** Makes settings the program in force, also for orders that were placed earlier. */
 const applySettings = async (
 	tx: Tx,
 	{ id }: Merchant,

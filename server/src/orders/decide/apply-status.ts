@@ -2,7 +2,10 @@ import { normalizeStatus as plain } from '../../program/normalize-status.ts'
 import type { Program } from '../../program/settings.ts'
 import type { OrderMessage } from '../order.ts'
 
-/** A message without flags means what its status means to the merchant; dates it lacks are those of the message. */
+/**
+ * Derives the flags of a message without flags from its status, as the merchant's program maps it. A missing date is
+ * that of the message.
+ */
 export const applyStatus = (message: OrderMessage, { purchase }: Program, now: Date): OrderMessage => {
 	const { status, isCompleted, isCancelled } = message
 	if (status === null || (isCompleted !== null && isCancelled !== null)) return message

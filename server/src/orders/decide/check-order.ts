@@ -3,7 +3,7 @@ import { localized } from '../../messages/message.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import type { Order, OrderMessage } from '../order.ts'
 
-/** What a message about an unknown order must bring. */
+/** Checks what a message about a new order must contain. */
 export const checkNewOrder = (message: OrderMessage, timeZone: string): Refusal | null => {
 	if (!message.placedAt) {
 		return refuse(
@@ -32,7 +32,7 @@ export const checkNewOrder = (message: OrderMessage, timeZone: string): Refusal 
 
 type OrderDates = Pick<Order, 'placedAt' | 'completedAt' | 'cancelledAt' | 'isCompleted' | 'isCancelled'>
 
-/** Whether flags and dates of an order agree. */
+/** Checks that the flags and dates of an order agree. */
 export const checkOrder = (order: OrderDates, timeZone: string): Refusal | null => {
 	if (order.isCompleted && !order.completedAt) {
 		return refuse(
@@ -72,7 +72,7 @@ export const checkCancellation = (
 	return null
 }
 
-/** One message cannot say both. */
+/** A message cannot complete and cancel an order at once. */
 export const checkFlags = (message: OrderMessage): Refusal | null =>
 	message.isCompleted && message.isCancelled
 		? refuse(

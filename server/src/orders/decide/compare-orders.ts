@@ -4,7 +4,7 @@ import { asStoredJson, rewardPart } from './decide-order.ts'
 import { goodsOf, paymentMethodsOf } from './order-basket.ts'
 import type { OrderBatch } from './order-batch.ts'
 
-/** Whether a completed order must be decided anew: something that earning looks at is not what it was. */
+/** Whether a completed order must be decided again, because something that its award depends on has changed. */
 export const mustReaward = (batch: OrderBatch, before: Order, after: Order): boolean =>
 	!isDeepStrictEqual(earningInputsOf(batch, before), earningInputsOf(batch, after))
 
@@ -17,7 +17,10 @@ const earningInputsOf = (batch: OrderBatch, order: Order) => [
 	rewardPart(batch, order).toString(),
 ]
 
-/** Whether a message says nothing new but when it was sent. A code may have become one since, so an order that brings one is looked at. */
+/**
+ * Whether a message changes nothing but the date of the last message. An order with a code is always decided again,
+ * because the code may have been issued since.
+ */
 export const isRepeatedMessage = (stored: Order, merged: Order, { updatedAt }: OrderMessage): boolean =>
 	merged.coupon === null &&
 	isDeepStrictEqual(

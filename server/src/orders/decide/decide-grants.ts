@@ -15,6 +15,6 @@ export const decideGrants = (batch: OrderBatch): number => {
 	return due.length
 }
 
-/** Of orders that are due at the same moment, the one that was recorded first is granted first, and spent first. */
+/** Among orders that are due at the same moment, the one that was recorded first is granted, and later spent, first. */
 const byGrantDate = (a: Order, b: Order): number =>
 	(a.grantAt?.getTime() ?? 0) - (b.grantAt?.getTime() ?? 0) || a.id - b.id

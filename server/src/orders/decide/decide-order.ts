@@ -30,7 +30,7 @@ import {
 	usageKeysOf,
 } from './rule-usage-keys.ts'
 
-/** A completed order is counted, and earns what the program says: at once, after waiting days, or nothing. */
+/** Counts a completed order, and awards what the program says: at once, after waiting days, or nothing. */
 export const applyCompletion = (batch: OrderBatch, order: Order): void => {
 	const program = batch.programs.at(order.programVersion)
 	const award = decideAward(batch, order, program)
@@ -39,7 +39,7 @@ export const applyCompletion = (batch: OrderBatch, order: Order): void => {
 	applyAward(batch, order, award, program)
 }
 
-/** The day the order was completed, however late it is told; nothing counts ahead of time. */
+/** The day on which the order was completed, however late the message came, but not a day in the future. */
 const countedDayOf = ({ merchant, today }: OrderBatch, { completedAt }: Order): string => {
 	const day = dayOf(completedAt!, merchant.timeZone)
 	return day < today ? day : today
@@ -55,7 +55,7 @@ const applyAward = (batch: OrderBatch, order: Order, award: Award, program: Prog
 	} else postAward(batch, order, award, program)
 }
 
-/** The waiting days are over: the order is granted what was decided when it was completed, caps and all. */
+/** Grants, after the waiting days, the award that was decided when the order was completed, with its caps. */
 export const applyGrant = (batch: OrderBatch, order: Order): void => {
 	const reason = order.decision as Award['reason'] & { points: string; cashback: string }
 	order.grantAt = null
@@ -67,13 +67,13 @@ export const applyGrant = (batch: OrderBatch, order: Order): void => {
 	)
 }
 
-/** A completed order of which something that earns changed: the same award, at its new size. */
+/** Changes the award of a completed order to its new size. */
 export const applyReaward = (batch: OrderBatch, before: Order, order: Order): void => {
 	const program = batch.programs.at(order.programVersion)
 	countProgress(batch, order, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
 	releaseUsage(batch, before)
 	const award = decideAward(batch, order, program)
-	// Whoever listens hears of other goods, even where they earn the same; of words that earn nothing they do not.
+	// Webhooks report other goods even if they earn the same, but not changes that earn nothing.
 	const haveGoodsChanged = !isDeepStrictEqual(goodsOf(before), goodsOf(order))
 	if (!haveGoodsChanged && isDeepStrictEqual(decisionWithoutEvidence(before), decisionWithoutEvidence(order)))
 		return
@@ -96,7 +96,7 @@ export const applyReaward = (batch: OrderBatch, before: Order, order: Order): vo
 	updateReferral(batch, order, program)
 }
 
-/** A cancelled order gives back what it earned, stops counting as what it was before, and returns the reward it used. */
+/** Takes back what a cancelled order earned and counted, and refunds the reward that it used. */
 export const applyCancellation = (batch: OrderBatch, before: Order, order: Order): void => {
 	const program = batch.programs.at(order.programVersion)
 	const awarded = batch.awards.get(order.id) ?? order.awardId
@@ -137,7 +137,7 @@ export const applyCancellation = (batch: OrderBatch, before: Order, order: Order
 	updateReferral(batch, order, program)
 	if (!program.refund.onCancel) return
 	refundRewards(batch, order, program)
-	// a coupon of the merchant's own can be used again; that of a redemption has ended, because its points are back
+	// a coupon of the merchant can be used again; the coupon of a redemption has ended, because its points were refunded
 	if (before.coupon) batch.releasedCodes.push({ orderId: order.id, code: before.coupon })
 }
 
@@ -166,13 +166,13 @@ const refundRewards = (batch: OrderBatch, order: Order, program: Program): void 
 const MAX_POINTS = decimal(LIMITS.points)
 const MAX_CASHBACK = decimal(LIMITS.amount)
 
-/** A total of twelve digits may earn more than a record can hold. */
+/** Caps an award at what a record can hold: a total of twelve digits may earn more. */
 export const capAward = (points: Decimal | string | number, cashback: Decimal | string | number) => ({
 	points: least(decimal(points), MAX_POINTS),
 	cashback: least(decimal(cashback), MAX_CASHBACK),
 })
 
-/** Decides what an order earns, and notes with it what it used up of capped rules. */
+/** Decides what an order earns, and notes in its decision what it used up of capped rules. */
 const decideAward = (batch: OrderBatch, order: Order, program: Program): Award => {
 	const award = calculateOrderAward(batch, order, program)
 	const evidence = needsEvidence(program, batch.merchant.timeZone)
@@ -191,16 +191,16 @@ const decideAward = (batch: OrderBatch, order: Order, program: Program): Award =
 	return award
 }
 
-/** What rules looked at besides the order, so that whoever doubts an award can decide it once more. */
+/** What rules used beside the order, stored so that `fiel verify` can decide the award again. */
 export interface DecisionEvidence {
 	catalogue: [product: string, entry: CatalogueEntry][]
-	/** By rule with a cap: what it had given to the customer, and to everybody. */
+	/** For each capped rule, what it had given to the customer and to everybody. */
 	used: [rule: string, customer: string, budget: string][]
-	/** What a reward paid of the order. */
+	/** The part of the order that a reward paid. */
 	rewardPart?: string
 }
 
-/** Whether a program looks at more than the order, its customer and their tier. */
+/** Whether awards of a program depend on more than the order, its customer and their tier. */
 export const needsEvidence = (program: Program, timeZone: string): boolean =>
 	hasRules(program) || getCompiledRules(program, timeZone).needsCatalogue
 
@@ -232,7 +232,7 @@ const releaseUsage = (batch: OrderBatch, before: Order): void => {
 
 const hasRules = (program: Program): boolean => program.rules.length > 0
 
-/** Whether the customer took part when the order was first decided; said only where they did not. */
+/** Whether the customer was enrolled and not blocked when the order was first decided; stored only if not. */
 const participationOf = (
 	batch: OrderBatch,
 	{ customerId, decision: previous }: Order,
@@ -247,7 +247,7 @@ const participationOf = (
 	return { ...(isEnrolled ? {} : { enrolled: false }), ...(isBlocked ? { blocked: true } : {}) }
 }
 
-/** Tier, enrolment and place in the row are those the order was first decided with: a later change is not retroactive. */
+/** Uses the tier, the enrolment and the position that the order was first decided with: later changes are not retroactive. */
 const calculateOrderAward = (batch: OrderBatch, order: Order, program: Program): Award => {
 	const customer = batch.customers.get(order.customerId)!
 	const tier = batch.tiers.find((entry) => entry.id === customer.tierId) ?? null
@@ -286,7 +286,7 @@ const buyerOf = (batch: OrderBatch, order: Order): Buyer => {
 	)
 }
 
-/** What the reward whose code the order brings paid of it. */
+/** The part of the order that the reward with its code paid. */
 export const rewardPart = ({ redemptions }: OrderBatch, { id, customerId, coupon }: Order): Decimal =>
 	sum(
 		redemptions
@@ -298,13 +298,13 @@ export const rewardPart = ({ redemptions }: OrderBatch, { id, customerId, coupon
 			.map(({ worth }) => worth ?? ZERO),
 	)
 
-/** What a decision says, without what it looked at. */
+/** A decision without its evidence. */
 const decisionWithoutEvidence = ({ decision }: Order): unknown => {
 	const { seen, ...rest } = decision ?? {}
 	return asStoredJson(rest)
 }
 
-/** As it is stored. */
+/** The value as it is after being stored as JSON. */
 export const asStoredJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 type AwardToPost = Pick<Award, 'points' | 'cashback' | 'reason'>

@@ -3,7 +3,7 @@ import { decimal } from '../../db/decimal.ts'
 import { explainRecord } from '../../program/explain.ts'
 import type { Order } from '../order.ts'
 
-/** What the order earns, or why it does not. */
+/** A sentence that says what the order earns, or why it earns nothing. */
 export const explainOrder = ({
 	originalId,
 	isCancelled,

@@ -2,7 +2,7 @@ import { OrderState } from '@fiel/contract'
 import { ZERO } from '../../db/decimal.ts'
 import type { Order, OrderMessage } from '../order.ts'
 
-/** A known order with what a new message says of it; what the message leaves out stays. Once completed, always completed. */
+/** A stored order with the changes of a message. What the message leaves out stays, and a completed order stays completed. */
 export const mergeOrder = (
 	stored: Order,
 	message: OrderMessage,
@@ -29,7 +29,7 @@ export const mergeOrder = (
 	salesPersonId: message.salesPerson?.originalId ?? stored.salesPersonId,
 })
 
-/** A message about an order that was not known. */
+/** A new order from its first message. */
 export const newOrder = (
 	message: OrderMessage & { placedAt: Date; total: NonNullable<OrderMessage['total']> },
 	id: number,
@@ -68,7 +68,7 @@ export const newOrder = (
 	recordedAt: now,
 })
 
-/** Metadata that was there before keeps its id; the rest gets one when the list is saved. */
+/** Metadata with a stored name keep their id; new ones get one when the batch is saved. */
 const withKnownIds = (
 	given: NonNullable<OrderMessage['metadatas']>,
 	stored: Order['metadatas'],

@@ -5,7 +5,7 @@ import type { Basket } from '../../program/calculate-award.ts'
 import { createLine, type Line, type OrderFacts } from '../../program/rules/facts.ts'
 import type { Order, OrderProduct } from '../order.ts'
 
-/** What rules look at in an order. */
+/** The parts of an order that rules use. */
 export type RuleOrder = Pick<
 	Order,
 	| 'total'
@@ -19,7 +19,7 @@ export type RuleOrder = Pick<
 	| 'origin'
 >
 
-/** An order as rules see it. */
+/** An order in the form that rules use. */
 export const basketOf = (
 	order: RuleOrder,
 	timeZone: string,
@@ -49,7 +49,7 @@ export const basketOf = (
 	}
 }
 
-/** The ids of all ways in which an order was paid. */
+/** The ids of all payment methods of an order. */
 export const paymentMethodsOf = ({
 	paymentMethodId,
 	paymentMethods,
@@ -59,7 +59,7 @@ export const paymentMethodsOf = ({
 	return ids
 }
 
-/** What was bought, to compare. The database keeps the members of a document in an order of its own. */
+/** What was bought, in a form that can be compared: PostgreSQL does not keep the order of JSON members. */
 export const goodsOf = ({ total, products }: Pick<Order, 'total' | 'products'>) => [
 	total.toString(),
 	...products.map(({ originalId, isActive, price, brand, categories = [] }) => [
@@ -68,7 +68,7 @@ export const goodsOf = ({ total, products }: Pick<Order, 'total' | 'products'>) 
 	]),
 ]
 
-/** The order knows best which brand and category it sold; the catalogue knows the rest. */
+/** Brand and category come from the order if it names them, and everything else from the catalogue. */
 const lineOf = (
 	{ originalId, brand, categories, isActive, price }: OrderProduct,
 	catalogue: Catalogue,
@@ -83,7 +83,7 @@ const lineOf = (
 	})
 }
 
-/** An order may name its category without the branch above it, which the catalogue adds if it files the product there. */
+/** If an order names a category without its parents, the catalogue adds them when the product is in that category. */
 const categoriesOf = (
 	given: OrderProduct['categories'],
 	known: CatalogueEntry['categories'],

@@ -24,11 +24,11 @@ export interface IncomingOrder {
 	customerId: number
 }
 
-/** What an order used up of a rule, kept with its decision so that exactly this can be given back. */
+/** What an order used up of a rule, stored with its decision so that a correction can return exactly this. */
 interface UsageNote {
 	rule: string
 	customerId: number
-	/** The period of the customer's counter; null where the rule has none. */
+	/** The period of the customer's counter; null when the rule has none. */
 	period: string | null
 	isBudgeted: boolean
 	points: string
@@ -47,7 +47,7 @@ export const usageKeysOf = ({
 	...(isBudgeted ? [{ rule, customerId: ALL_CUSTOMERS, period: 'ever' }] : []),
 ]
 
-/** The counters of a rule that an order placed at a moment is counted in; null for a rule without such caps. */
+/** The counters of a rule for an order that was placed at a moment; null for a rule without such caps. */
 export const usageCounterOf = (
 	{ id, caps }: Rule,
 	customerId: number,
@@ -62,7 +62,7 @@ export const usageCounterOf = (
 
 type CountedOrder = Pick<Order, 'customerId' | 'placedAt'>
 
-/** What capped rules have given already, as an order sees it. */
+/** The points that capped rules have given before an order. */
 export const pointsUsedBefore =
 	(usage: Pick<RuleUsage, 'used'>, { customerId, placedAt }: CountedOrder, timeZone: string): UsedPoints =>
 	(rule) => {
@@ -73,7 +73,7 @@ export const pointsUsedBefore =
 		}
 	}
 
-/** What an award uses up of capped rules. */
+/** The points that an award uses up of capped rules. */
 export const computeUsageNotes = (
 	applied: AppliedRule[],
 	{ customerId, placedAt }: CountedOrder,
@@ -85,7 +85,7 @@ export const computeUsageNotes = (
 		return counter && points.gt(0) ? [{ ...counter, points: points.toString() }] : []
 	})
 
-/** Every counter that a list of messages can need: of what orders hold already, and of the rules that may apply. */
+/** Every counter that a batch can need: those that stored orders have used, and those of rules that may apply. */
 export const findUsageKeys = (
 	merchant: Merchant,
 	programs: Programs,
@@ -104,7 +104,7 @@ export const findUsageKeys = (
 		const program = order ? programs.at(order.programVersion) : programFor(message)
 		const rules = getCompiledRules(program, merchant.timeZone)
 		if (!rules.hasCaps) return []
-		// Of several messages about one order some may be refused, so any rule may be the one that applies.
+		// Some of several messages about one order may be refused, so any of the rules may apply.
 		const isAlone = messageCounts.get(message.originalId) === 1
 		const applicable = isAlone
 			? findApplicableRules(program, merchant, catalogue, message, order)

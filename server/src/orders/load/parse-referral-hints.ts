@@ -1,7 +1,7 @@
 import type { ReferralHint } from '../../objectives/referral.ts'
 import type { OrderMessage } from '../order.ts'
 
-/** What orders say of who sent their customers; the last word of a list on one customer counts. */
+/** What messages say about the referrers of their customers; the last message of a batch about a customer counts. */
 export const parseReferralHints = (messages: OrderMessage[]): Omit<ReferralHint, 'friendId'>[] => {
 	const hints = new Map<string, Omit<ReferralHint, 'friendId'>>()
 	for (const { customer, metadatas } of messages) {

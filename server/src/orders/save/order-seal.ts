@@ -53,6 +53,6 @@ const isSameList = (a: string[], b: string[]): boolean => {
 
 const NEEDS_NO_ESCAPE = /^[\w .:-]*$/
 
-/** To look whether anything must be escaped is much quicker than to escape it. */
+/** Testing whether anything must be escaped is much faster than escaping. */
 const quoted = (text: string | null): string =>
 	text !== null && NEEDS_NO_ESCAPE.test(text) ? `"${text}"` : JSON.stringify(text)

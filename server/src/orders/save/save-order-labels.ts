@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { OrderMessage } from '../order.ts'
 
-/** Keeps the names of payment methods, branches and sales people that orders mention. */
+/** Stores the names of payment methods, branches and sales people that orders mention. */
 export const saveOrderLabels = async (
 	tx: Tx,
 	merchantId: number,
@@ -27,7 +27,7 @@ export const saveOrderLabels = async (
 		}
 	}
 	if (labels.size === 0) return
-	// What is known already is filtered out first, so that busy branches are read and not locked.
+	// Known names are filtered out first, so that the row of a busy branch is read and not locked.
 	tx.write(sql`
 		insert into order_labels (merchant_id, kind, original_id, name)
 		select ${merchantId}::bigint, l.kind, l."originalId", l.name

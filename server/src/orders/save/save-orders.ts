@@ -7,7 +7,7 @@ import { BROKEN_SEAL, sealsOf, type TxSeals } from '../../seals/tx-seals.ts'
 import type { Order, OrderDocuments } from '../order.ts'
 import { canonicalJson, orderSealText } from './order-seal.ts'
 
-/** Stores orders that are new. */
+/** Inserts new orders. */
 export const insertOrders = (tx: Tx, _locked: Locked, merchantId: number, orders: Order[]): void => {
 	const seals = sealsOf(tx)
 	insertRows(
@@ -66,7 +66,7 @@ const sealNewOrder = (
 	return seal
 }
 
-/** An order that was edited from outside does not become right because it is sent again. */
+/** An order that was edited outside Fiel keeps a broken seal when it is saved again. */
 const sealChangedOrder = (tx: Tx, merchantId: number, before: Order, order: Order): string => {
 	const isIntact = tx.keyedHash.matches(orderSealText(merchantId, before), before.seal ?? '')
 	const seal = isIntact ? tx.keyedHash.hash(orderSealText(merchantId, order)) : BROKEN_SEAL
@@ -83,7 +83,7 @@ export const ORDER_CHANGE = rowType(
 	'awardId:bigint earnedPoints:numeric countedOn:date decision:jsonb seal:bytea',
 )
 
-/** Overwrites orders that are known. */
+/** Updates stored orders. */
 export const updateOrders = async (
 	tx: Tx,
 	_locked: Locked,
@@ -118,7 +118,7 @@ const updateOrderRows = (tx: Tx, merchantId: number, orders: OrderChange[]): voi
 type OrderChange = Omit<Order, keyof OrderDocuments | 'seal'> &
 	ReturnType<typeof changedDocuments> & { seal: string }
 
-/** Null where they stay as they are, which the database need not read again. */
+/** Null for JSON members that did not change, so that they are not sent again. */
 const changedDocuments = (
 	{ products, metadatas, paymentMethods, decision }: Order,
 	stored: OrderDocuments,

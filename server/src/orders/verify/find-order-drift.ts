@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 import type { Finding } from '../../finding.ts'
 
-/** What capped rules have given against the orders that they gave it to, awards against their orders, and orders against their customers. */
+/** Compares the counters of capped rules with the orders, awards with their orders, and orders with their customers. */
 export const findOrderDrift = (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		with given as (

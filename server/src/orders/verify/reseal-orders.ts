@@ -7,7 +7,7 @@ import { ORDER_COLUMNS, parseOrderRow } from '../load/load-orders.ts'
 import type { Order } from '../order.ts'
 import { orderSealText } from '../save/order-seal.ts'
 
-/** Makes the seals of all orders of a merchant anew, under the newest key, from the rows as they are. */
+/** Renews the seals of all orders of a merchant under the newest key, from the present rows. */
 export const resealOrders = async (tx: Tx, merchantId: number): Promise<void> => {
 	const seals = sealsOf(tx)
 	const pages = readPages<Order>(

@@ -23,7 +23,7 @@ interface VerifiedOrder extends Order {
 	awardCashback: Decimal | null
 }
 
-/** Whether orders say what they were sealed with, and have earned what the program says that they earn. */
+/** Checks that orders match their seals and have earned what the program says. */
 export const verifyOrders = async (
 	db: Queryable,
 	merchantIds: number[],
@@ -76,7 +76,7 @@ const verifiedOrdersQuery = (merchantIds: number[]): Sql => sql`
 	left join point_records r on r.merchant_id = o.merchant_id and r.customer_id = o.customer_id and r.id = o.award_id
 	where o.merchant_id = any(${merchantIds}::bigint[])`
 
-/** What is wrong with what an order has earned; nothing is said of one that is not decided, or no more. */
+/** Finds what is wrong with the award of an order; orders without a decision are skipped. */
 const findWrongAward = (order: VerifiedOrder, { programs, timeZone }: MerchantPrograms): string | null => {
 	const { decision, isCancelled, isErased } = order
 	if (decision === null || isCancelled) return null
@@ -86,7 +86,7 @@ const findWrongAward = (order: VerifiedOrder, { programs, timeZone }: MerchantPr
 	if (decision.version !== program.version)
 		return `was placed under program ${program.version} and decided under ${decision.version}`
 	const stored = capAward((decision.points as string) ?? 0, (decision.cashback as string) ?? 0)
-	const isKnown = !needsEvidence(program, timeZone) || (decision.seen !== undefined && !isErased) // rules may look at what was erased
+	const isKnown = !needsEvidence(program, timeZone) || (decision.seen !== undefined && !isErased) // rules may have used data that was erased since
 	const recalculated = isKnown ? recalculateAward(order, program, timeZone) : stored
 	if (!recalculated.points.eq(stored.points) || !recalculated.cashback.eq(stored.cashback))
 		return `was decided to earn ${amountText(stored)}, and earns ${amountText(recalculated)} under program ${program.version}`
@@ -104,7 +104,7 @@ interface Amount {
 
 const amountText = ({ points, cashback }: Amount): string => `${points} points and ${cashback} in currency`
 
-/** The same pure code that decided the order, on what it was decided with. */
+/** Decides the order again with the same pure code, on its stored evidence. */
 const recalculateAward = (order: Order, program: Program, timeZone: string): Amount => {
 	const decision = order.decision!
 	const evidence = (decision.seen ?? { catalogue: [], used: [] }) as DecisionEvidence
