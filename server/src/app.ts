@@ -13,6 +13,7 @@ import { registerCouponsRoutes } from './coupons/private-routes.ts'
 import { registerCustomersAdminRoutes } from './customers/admin-routes.ts'
 import { registerCustomersRoutes } from './customers/private-routes.ts'
 import type { Database } from './db/database.ts'
+import { ERASERS } from './erasers.ts'
 import { registerFiguresAdminRoutes } from './figures/admin-routes.ts'
 import { createAdminApi } from './http/admin-api.ts'
 import { createAuthenticator } from './http/authenticator.ts'
@@ -220,7 +221,7 @@ const adminRoutes = (config: Config) => [
 	registerMerchantsAdminRoutes,
 	registerOrdersAdminRoutes,
 	registerTiersAdminRoutes,
-	registerCustomersAdminRoutes,
+	registerCustomersAdminRoutes(ERASERS),
 	registerCashbackAdminRoutes,
 	registerObjectivesAdminRoutes,
 	registerRewardsAdminRoutes({ hasMailServer: config.smtpUrl !== undefined }),

@@ -110,6 +110,32 @@ const assertNoCycle = (files: typeof sources): void => {
 	for (const file of graph.keys()) visit(file, [])
 }
 
+/**
+ * Pairs of folders whose files import each other, without a cycle of files: the HTTP interface authenticates with keys and
+ * sessions and writes the audit log; joining is rewarded when a customer changes; customers have tiers, and tiers members.
+ */
+const MUTUAL_IMPORTS = [
+	'audit http',
+	'customers objectives',
+	'customers tiers',
+	'http merchants',
+	'http users',
+	'merchants tiers',
+]
+
+test('no other pair of folders imports each other', () => {
+	const imported = new Map<string, Set<string>>()
+	for (const source of sources)
+		for (const to of importsOf(source)) {
+			const [from, target] = [folderOf(source.file), folderOf(to)]
+			if (from && target && from !== target) imported.set(from, (imported.get(from) ?? new Set()).add(target))
+		}
+	const mutual = [...imported].flatMap(([from, targets]) =>
+		[...targets].filter((to) => from < to && imported.get(to)?.has(from)).map((to) => `${from} ${to}`),
+	)
+	assert.deepEqual(mutual.sort(), MUTUAL_IMPORTS)
+})
+
 test('a decide step reads and writes nothing', () => {
 	const wrong = sources
 		.filter(({ file }) => /^(orders|rewards)\/decide\//.test(file))

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { Eraser } from '../customers/eraser.ts'
 import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
@@ -21,7 +22,7 @@ const NAMING_OPERATIONS = [
 ]
 
 /** Removes personal data from the audit log of a customer; author, operation and time of each change stay. */
-export const forgetCustomer = async (
+const forgetCustomer = async (
 	tx: Tx,
 	merchantId: number,
 	{ originalId, newOriginalId, names, marks }: ForgottenCustomer,
@@ -43,4 +44,12 @@ export const forgetCustomer = async (
 		where merchant_id = ${merchantId} and exists (
 			select from unnest(${marks}::text[]) as mark (text)
 			where strpos(lower(concat(before, after, request)), mark.text) > 0)`)
+}
+
+export const auditEraser: Eraser = {
+	tables: ['audit_log'],
+	async erase(tx, _locked, merchantId, person) {
+		await forgetCustomer(tx, merchantId, person)
+		return []
+	},
 }

@@ -18,6 +18,7 @@ import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { type BlockState, blockCustomers } from './block-customers.ts'
 import { changeCustomers } from './change-customers.ts'
 import { eraseCustomer as erase } from './erase-customer.ts'
+import type { Eraser } from './eraser.ts'
 import { exportCustomer as readDossier } from './export-customer.ts'
 import { findCustomerIds } from './find-customers.ts'
 import { findProfile } from './find-profile.ts'
@@ -29,11 +30,13 @@ import { readCustomers } from './read-customers.ts'
 import { customerMembers, toCustomerInput } from './wire.ts'
 
 /** The panel's routes for customers and their points. */
-export const registerCustomersAdminRoutes = (api: AdminApi): void => {
-	registerCustomerListRoutes(api)
-	registerCustomerChangeRoutes(api)
-	registerPersonalDataRoutes(api)
-}
+export const registerCustomersAdminRoutes =
+	(erasers: readonly Eraser[]) =>
+	(api: AdminApi): void => {
+		registerCustomerListRoutes(api)
+		registerCustomerChangeRoutes(api)
+		registerPersonalDataRoutes(api, erasers)
+	}
 
 const DEFAULT_LIMIT = 50
 
@@ -144,7 +147,7 @@ const blockBody = ({ blockedAt, reason }: BlockState) => ({
 	BlockedReason: reason,
 })
 
-const registerPersonalDataRoutes = ({ db, clock, serve }: AdminApi): void => {
+const registerPersonalDataRoutes = ({ db, clock, serve }: AdminApi, erasers: readonly Eraser[]): void => {
 	serve(exportCustomer, ({ session: { merchant }, params: { id }, audit }) =>
 		db.transaction(async (tx) => {
 			const dossier = await readDossier(tx, merchant.id, id)
@@ -157,7 +160,7 @@ const registerPersonalDataRoutes = ({ db, clock, serve }: AdminApi): void => {
 		if (body.Confirm !== id)
 			return Promise.resolve(refuse('GenericError', 'Confirm is not the id of the customer', 'Confirm'))
 		return db.transaction(async (tx) => {
-			const erased = await erase(tx, merchant.id, clock.now(), id)
+			const erased = await erase(tx, merchant.id, clock.now(), id, erasers)
 			if (isRefusal(erased)) return notFound(erased)
 			const after = { OriginalId: erased.newOriginalId }
 			await audit(tx, { id: erased.newOriginalId, after })

@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { forgetCustomer } from '../audit/forget-customer.ts'
 import type { Tx } from '../db/database.ts'
-import { erasePerson } from '../imports/erase-person.ts'
 import { resealAccountIdentity } from '../ledger/create-accounts.ts'
 import { forgetNames } from '../ledger/forget-names.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
-import { forgetMails } from '../notifications/forget-mails.ts'
-import { forgetFriend } from '../objectives/forget-friend.ts'
-import { forgetMetadata } from '../orders/forget-metadata.ts'
-import { forgetOpenAnswers } from '../quizzes/forget-open-answers.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
-import { forgetResponses as forgetWebhookAnswers } from '../webhooks/forget-responses.ts'
 import type { Customer } from './customer.ts'
+import type { Eraser } from './eraser.ts'
 import { findCustomerIds } from './find-customers.ts'
 import { readCustomers } from './read-customers.ts'
 
@@ -25,24 +19,23 @@ export const eraseCustomer = async (
 	merchantId: number,
 	now: Date,
 	originalId: string,
+	erasers: readonly Eraser[],
 ): Promise<{ newOriginalId: string } | Refusal> => {
 	const ids = await findCustomerIds(tx, merchantId, [originalId])
 	const [known] = (await readCustomers(tx, merchantId, [...ids.values()])).values()
-	if (known) await erasePerson(tx, merchantId, { originalId, identifiers: contactIdentifiers(known) })
+	for (const { eraseBeforeLock } of known ? erasers : [])
+		await eraseBeforeLock?.(tx, merchantId, { originalId, marks: contactIdentifiers(known!) })
 	const accounts = await lockAccounts(tx, merchantId, [...ids.values()]).accounts
 	const [customer] = (await readCustomers(tx, merchantId, [...accounts.keys()])).values()
 	if (!customer) return refuse('Customer_NotFound', `there is no customer ${originalId}`, 'id')
 	const publicId = randomBytes(12).toString('base64url')
 	const newOriginalId = `erased-${publicId}`
-	const named = { names: namesOf(customer), marks: contactIdentifiers(customer) }
+	const named = { names: namesOf(customer), marks: contactIdentifiers(customer), email: customer.email }
 	const person = { customerId: customer.id, originalId, newOriginalId, ...named }
-	const friends = await forgetFriend(tx, merchantId, { ...person, email: customer.email })
-	await forgetNames(tx, accounts.locked, merchantId, person, friends)
-	await forgetMetadata(tx, accounts.locked, merchantId, customer.id)
-	await forgetOpenAnswers(tx, merchantId, customer.id)
-	await forgetMails(tx, merchantId, customer.id)
-	await forgetWebhookAnswers(tx, merchantId, customer.id)
-	await forgetCustomer(tx, merchantId, person)
+	const naming: number[] = []
+	for (const { erase } of erasers)
+		naming.push(...((await erase?.(tx, accounts.locked, merchantId, person)) ?? []))
+	await forgetNames(tx, accounts.locked, merchantId, person, naming)
 	const identity = { id: customer.id, originalId: newOriginalId, publicId }
 	await resealAccountIdentity(tx, accounts.locked, merchantId, customer, identity)
 	await tx.rows(sql`

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Eraser } from '../customers/eraser.ts'
 import type { Tx } from '../db/database.ts'
 import { lockPartitions, partitionOfCells } from './partitions.ts'
 
@@ -13,7 +14,7 @@ interface PersonIdentifiers {
  * Clears the rows about a person: waiting ones, samples and errors. A waiting row then counts as failed and keeps its
  * line. Call it before any account is locked.
  */
-export const erasePerson = async (
+const erasePerson = async (
 	tx: Tx,
 	merchantId: number,
 	{ originalId, identifiers }: PersonIdentifiers,
@@ -49,6 +50,12 @@ export const erasePerson = async (
 		from imports i
 		where i.merchant_id = ${merchantId} and l.merchant_id = ${merchantId} and l.import_id = i.id and exists (
 			select from jsonb_array_elements(l.rows) as r (row) where ${isAbout(sql`r.row -> 'cells'`)})`)
+}
+
+export const importEraser: Eraser = {
+	tables: ['imports', 'import_errors', 'import_lists'],
+	eraseBeforeLock: (tx, merchantId, { originalId, marks }) =>
+		erasePerson(tx, merchantId, { originalId, identifiers: marks }),
 }
 
 const ERASED = '(erased)'

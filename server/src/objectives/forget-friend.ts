@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
+import type { Eraser } from '../customers/eraser.ts'
 import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { friendNameById, friendNames } from './referral.ts'
 
 /** Removes the names of a person from referrals. Returns the ids of their referrer and of the friends they referred. */
-export const forgetFriend = async (
+const forgetFriend = async (
 	tx: Tx,
 	merchantId: number,
 	person: { customerId: number; originalId: string; newOriginalId: string; email: string | null },
@@ -25,4 +26,9 @@ export const forgetFriend = async (
 		select friend_id from referrals
 		where merchant_id = ${merchantId} and referrer_id = ${person.customerId} and friend_id is not null`)
 	return rows.map(({ id }) => id)
+}
+
+export const referralEraser: Eraser = {
+	tables: ['referrals'],
+	erase: (tx, _locked, merchantId, person) => forgetFriend(tx, merchantId, person),
 }

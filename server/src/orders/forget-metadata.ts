@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
+import type { Eraser } from '../customers/eraser.ts'
 import type { Tx } from '../db/database.ts'
 import type { Locked } from '../ledger/lock-accounts.ts'
 
 /** Deletes the metadata of the orders of a customer. */
-export const forgetMetadata = async (
+const forgetMetadata = async (
 	tx: Tx,
 	_locked: Locked,
 	merchantId: number,
@@ -12,4 +13,12 @@ export const forgetMetadata = async (
 	await tx.rows(sql`
 		update orders set metadatas = '[]'
 		where merchant_id = ${merchantId} and customer_id = ${customerId} and metadatas <> '[]'`)
+}
+
+export const orderEraser: Eraser = {
+	tables: ['orders'],
+	async erase(tx, locked, merchantId, { customerId }) {
+		await forgetMetadata(tx, locked, merchantId, customerId)
+		return []
+	},
 }

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { useWorld } from '../test/support/world.ts'
+import { ERASERS } from './erasers.ts'
+
+const world = useWorld()
+
+/** `customers/erase-customer.ts` erases these itself. */
+const ERASED_WITH_THE_CUSTOMER = ['customers', 'accounts', 'point_records']
+
+/** Tables that hold numbers, ids, settings of the merchant, or people who work for the merchant. */
+const WITHOUT_CUSTOMER_DATA = [
+	...['merchants', 'api_keys', 'programs', 'job_runs', 'schema_migrations'],
+	...['point_draws', 'lot_links', 'change_keys', 'events'],
+	...['tiers', 'progress', 'progress_days', 'tier_members', 'tier_history'],
+	...['products', 'brands', 'categories', 'order_labels', 'rule_usage'],
+	...['rewards', 'redemptions', 'coupon_lists', 'coupon_codes', 'coupons'],
+	...['quizzes', 'quiz_questions', 'quiz_options'],
+	...['objective_completions', 'objective_counts', 'birthday_rounds'],
+	...['users', 'sessions', 'invitations', 'sign_in_links', 'setup_tokens'],
+	...['known_devices', 'device_link_requests'],
+	...['import_lanes', 'import_contents'],
+	...['webhook_subscriptions', 'event_cursors', 'webhook_deliveries'],
+	...['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
+	...['ledger_keys', 'seal_totals', 'noted_changes'],
+]
+
+test('every table has an eraser, or is known to hold no data of customers', async () => {
+	const tables = await world.db.rows<{ name: string }>(
+		sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+	)
+	const erased = ERASERS.flatMap((eraser) => eraser.tables)
+	assert.deepEqual(
+		tables.map(({ name }) => name).sort(),
+		[...new Set([...erased, ...ERASED_WITH_THE_CUSTOMER, ...WITHOUT_CUSTOMER_DATA])].sort(),
+	)
+	const claimed = [...erased, ...ERASED_WITH_THE_CUSTOMER]
+	assert.deepEqual(
+		WITHOUT_CUSTOMER_DATA.filter((table) => claimed.includes(table)),
+		[],
+	)
+})

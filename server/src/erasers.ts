@@ -1,0 +1,19 @@
+import { auditEraser } from './audit/forget-customer.ts'
+import type { Eraser } from './customers/eraser.ts'
+import { importEraser } from './imports/erase-person.ts'
+import { mailEraser } from './notifications/forget-mails.ts'
+import { referralEraser } from './objectives/forget-friend.ts'
+import { orderEraser } from './orders/forget-metadata.ts'
+import { quizEraser } from './quizzes/forget-open-answers.ts'
+import { webhookEraser } from './webhooks/forget-responses.ts'
+
+/** What erases a person, in this order; `customers/erase-customer.ts` erases the customer and the ledger itself. */
+export const ERASERS: readonly Eraser[] = [
+	importEraser,
+	referralEraser,
+	orderEraser,
+	quizEraser,
+	mailEraser,
+	webhookEraser,
+	auditEraser,
+]
