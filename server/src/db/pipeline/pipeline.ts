@@ -40,8 +40,8 @@ const shapesByConnection = new WeakMap<PgConnection, Map<string, RowShape | null
 
 /**
  * Statements that are sent in one write and replied to in one round trip. When one fails, PostgreSQL skips those after
- * it, and they are rejected with the same error. To pg this is a single query object, whose methods it calls; a pg query
- * for each statement would cost a round trip for each.
+ * it, and they are rejected with the same error. To pg this is a single query object, whose methods it calls. With one
+ * pg query for each statement, each would cost a round trip.
  */
 export class Pipeline {
 	readonly #statements: PendingStatement[] = []
