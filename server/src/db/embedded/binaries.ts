@@ -36,7 +36,7 @@ export const findPackage = (): BinaryPackage => {
 	}
 }
 
-/** npm packages hold no symbolic links and install scripts are disabled, so the links to the libraries are made here. */
+/** npm packages hold no symbolic links and install scripts are disabled, so library links are made here. */
 const linkLibraries = async (native: string): Promise<void> => {
 	const text = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
 	const links: { source: string; target: string }[] = JSON.parse(text)

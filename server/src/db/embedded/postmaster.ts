@@ -103,7 +103,7 @@ const openLog = (file: string): number => {
 	if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(file, `${file}.1`)
 	const log = openSync(file, 'a', 0o600)
 	const { uid, gid } = statSync(path.dirname(file))
-	if (process.getuid?.() === 0) chownSync(file, uid, gid) // so that the owner of the folder can start PostgreSQL later
+	if (process.getuid?.() === 0) chownSync(file, uid, gid) // so that the owner of the folder can write it later
 	return log
 }
 
